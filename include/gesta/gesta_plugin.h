@@ -118,8 +118,8 @@ typedef struct gesta_touch {
 /** Largest magnitude of a coordinate, in the caller's units. @since 0.1 */
 #define GESTA_COORDINATE_MAX 1.0e9
 
-/** Largest magnitude of a time: 2^62 ns, 146 years. @since 0.1 */
-#define GESTA_TIME_MAX INT64_C(4611686018427387904)
+/** Largest magnitude of a time: 2^62 - 1 ns, 146 years. @since 0.1 */
+#define GESTA_TIME_MAX INT64_C(4611686018427387903)
 
 /** A time that never comes: no deadline. @since 0.1 */
 #define GESTA_NO_DEADLINE INT64_MAX

@@ -1,0 +1,41 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Release builds are Embedded Swift: the library then needs libc and libm alone. Debug builds are ordinary Swift, so that
+// `swift test` can look inside.
+let release = BuildSettingCondition.when(configuration: .release)
+
+let package = Package(
+    name: "gesta",
+    products: [
+        .library(name: "gesta", type: .dynamic, targets: ["Gesta"]),
+        .library(name: "gesta-static", type: .static, targets: ["Gesta"]),
+    ],
+    targets: [
+        .systemLibrary(name: "CGesta", path: "include"),
+        .systemLibrary(name: "CPlatform", path: "Sources/CPlatform"),
+        .target(
+            name: "Gesta",
+            dependencies: ["CGesta", "CPlatform"],
+            exclude: ["exports.map"],
+            swiftSettings: [
+                .enableExperimentalFeature("Embedded", release),
+                .enableExperimentalFeature("Extern"),
+            ],
+            linkerSettings: [
+                .linkedLibrary("m"),
+                .unsafeFlags(
+                    [
+                        "-Xlinker", "--version-script=\(Context.packageDirectory)/Sources/Gesta/exports.map",
+                        "-Xlinker", "-soname=libgesta.so.0",
+                        "-Xlinker", "-z", "-Xlinker", "defs",
+                        "-Xlinker", "-z", "-Xlinker", "relro",
+                        "-Xlinker", "-z", "-Xlinker", "now",
+                        "-Xlinker", "--gc-sections",
+                        // What the Swift runtime allocates goes through the allocator hook: Memory/Allocator.swift.
+                        "-Xlinker", "--wrap=posix_memalign",
+                        "-Xlinker", "--wrap=free",
+                    ], release),
+            ]),
+        .testTarget(name: "GestaTests", dependencies: ["Gesta", "CGesta"]),
+    ])

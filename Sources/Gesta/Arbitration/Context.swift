@@ -1,0 +1,150 @@
+// The context: owns contacts, recognizers, classes and callbacks, and drives them.
+
+import CGesta
+
+/// What is on the stack: decides which calls are legal.
+enum Activity {
+    case idle
+    /// Actions, the observer, release functions: all but pushing, advancing and destroying the context.
+    case delivering
+    /// A class's functions, or the log's: reading only.
+    case dispatching
+}
+
+final class Context {
+    struct Settings {
+        var maxContacts: Int
+        var unitsPerMillimetre: Double
+        var ySign: Double
+        var polls: Bool
+        var pollsAll: Bool
+    }
+
+    let settings: Settings
+    /// Fixed address; recognizers point to it.
+    let agenda: UnsafeMutablePointer<Agenda>
+    var activity = Activity.idle
+    let message: ErrorMessage
+
+    // Touch
+    var contacts: ContactTable
+    var check = TouchCheck()
+    var frame: UInt32 = 0
+    var hands: UInt32 = 0
+    /// The contacts of one phase in one frame, as they are handed on.
+    var run: UnsafeMutablePointer<ContactPointer>
+    var sorted: UnsafeMutablePointer<ContactPointer>
+    /// Those that went down or lifted in this frame.
+    var arriving = Buffer<ContactPointer>()
+    var leaving = Buffer<ContactPointer>()
+
+    // Recognition
+    var classes: ClassTable
+    var recognizers = HandleTable<Unmanaged<Recognizer>>(.recognizer)
+    var actions = HandleTable<UInt32>(.action)
+    var recognizersMade: UInt32 = 0
+
+    // Arbitration
+    /// One for each slot of the contact table.
+    let followers: UnsafeMutablePointer<Followers>
+    /// Those at the region that is everywhere, in the order in which they were made.
+    var everywhere = Buffer<Unmanaged<Recognizer>>()
+    /// Recognizers that a frame's contacts concern, while they are sorted.
+    var concerned = Buffer<Unmanaged<Recognizer>>()
+
+    // Telling
+    var queue = EventQueue()
+    var observer: Action?
+    var log: LogSink?
+    /// To be released when nothing is being delivered any more.
+    var released = Buffer<Release>()
+    var doomed = Buffer<Unmanaged<Recognizer>>()
+    var sweepsActions = false
+    var lostEvents = false
+
+    // Plugins
+    var origins = Buffer<ClassOrigin>()
+
+    /// Its end has begun: nothing new is made.
+    var isClosing = false
+
+    static func from(_ owner: UnsafeMutableRawPointer) -> Unmanaged<Context> { .fromOpaque(owner) }
+
+    /// Nil when memory is short.
+    static func make(_ settings: Settings) -> Context? {
+        guard let builtins = Builtins.join() else { return nil }
+        if let context = Context(settings, builtins) { return context }
+        Builtins.leave()
+        return nil
+    }
+
+    private init?(_ settings: Settings, _ builtins: Buffer<Unmanaged<RecognizerClass>>) {
+        let limit = settings.maxContacts
+        guard var contacts = ContactTable(limit: limit) else { return nil }
+        guard var classes = ClassTable(builtins: builtins) else {
+            contacts.free()
+            return nil
+        }
+        let pointers = limit &* MemoryLayout<ContactPointer>.stride
+        guard let message = ErrorMessage(),
+            let agenda = Memory.allocate(MemoryLayout<Agenda>.size),
+            let run = Memory.allocate(pointers), let sorted = Memory.allocate(pointers),
+            let followers = Memory.allocate(limit &* MemoryLayout<Followers>.stride)
+        else {
+            contacts.free()
+            classes.free()
+            return nil
+        }
+        self.settings = settings
+        self.contacts = contacts
+        self.classes = classes
+        self.message = message
+        self.agenda = agenda.bindMemory(to: Agenda.self, capacity: 1)
+        self.run = run.bindMemory(to: ContactPointer.self, capacity: limit)
+        self.sorted = sorted.bindMemory(to: ContactPointer.self, capacity: limit)
+        self.followers = followers.bindMemory(to: Followers.self, capacity: limit)
+        self.followers.initialize(repeating: Followers(), count: limit)
+        let owner = Unmanaged.passUnretained(self).toOpaque()
+        self.agenda.initialize(to: Agenda(unitsPerMillimetre: settings.unitsPerMillimetre, owner: owner))
+        guard arriving.reserve(limit), leaving.reserve(limit) else { return nil }
+    }
+
+    /// Everything that could report or call back is gone by now: see `close`.
+    deinit {
+        var slot = 0
+        while slot < contacts.limit {
+            followers[slot].list.free()
+            slot &+= 1
+        }
+        Memory.release(followers)
+        Memory.release(run)
+        Memory.release(sorted)
+        contacts.free()
+        check.free()
+        arriving.free()
+        leaving.free()
+        classes.free()
+        recognizers.free()
+        actions.free()
+        everywhere.free()
+        concerned.free()
+        queue.free()
+        released.free()
+        doomed.free()
+        origins.free()
+        agenda.pointee.free()
+        Memory.release(agenda)
+        message.free()
+        Builtins.leave()
+    }
+
+    @inline(__always) var now: Int64 { agenda.pointee.now }
+
+    /// Runs what may reach a class's functions.
+    func dispatching<Result>(_ body: () -> Result) -> Result {
+        let before = activity
+        activity = .dispatching
+        defer { activity = before }
+        return body()
+    }
+}

@@ -1,0 +1,136 @@
+// How a recognizer's sequences begin and end.
+
+import CGesta
+
+extension Context {
+    /// A contact went down: who follows it?
+    func admit(_ contact: ContactPointer) {
+        let slot = Int(contact.pointee.slot)
+        followers[slot].owner = 0
+        followers[slot].list.truncate(to: 0)
+        guard followers[slot].list.reserve(everywhere.count) else {
+            lostEvents = true
+            return
+        }
+        var at = 0
+        while at < everywhere.count {
+            everywhere[at]._withUnsafeGuaranteedRef { recognizer in
+                if joins(recognizer), recognizer.contacts.append(contact) {
+                    followers[slot].list.append(.passUnretained(recognizer))
+                }
+            }
+            at &+= 1
+        }
+    }
+
+    /// Contacts that begin while a state is final do not join; when all older ones are up, they begin the next sequence.
+    private func joins(_ recognizer: Recognizer) -> Bool {
+        if !recognizer.isEnabled { return false }
+        if recognizer.foreseen.isFinal {
+            if recognizer.isOnAgenda || recognizer.contacts.count > 0 { return false }
+            beginSequence(recognizer)
+        } else if !recognizer.isUnderWay {
+            beginSequence(recognizer)
+        }
+        return true
+    }
+
+    private func beginSequence(_ recognizer: Recognizer) {
+        let previous = recognizer.state
+        recognizer.makePossible()
+        recognizer.sequence &+= 1
+        if recognizer.sequence == 0 { recognizer.sequence = 1 }
+        recognizer.isUnderWay = true
+        if recognizer.needsConfiguring {
+            recognizer.needsConfiguring = false
+            recognizer.configure()
+        }
+        recognizer.reset()
+        if previous != .possible { report(recognizer, from: previous) }
+    }
+
+    /// A contact has lifted: nobody follows it any more.
+    func dismiss(_ contact: ContactPointer) {
+        let slot = Int(contact.pointee.slot)
+        var at = 0
+        while at < followers[slot].list.count {
+            followers[slot].list[at]._withUnsafeGuaranteedRef { recognizer in
+                if let index = recognizer.contacts.firstIndex(where: { $0 == contact }) {
+                    recognizer.contacts.remove(at: index)
+                }
+                closeIfUndecided(recognizer)
+            }
+            at &+= 1
+        }
+        followers[slot].list.truncate(to: 0)
+        followers[slot].owner = 0
+        contacts.end(contact)
+    }
+
+    /// Without contacts and without a deadline nothing can come any more.
+    func closeIfUndecided(_ recognizer: Recognizer) {
+        guard recognizer.isUnderWay, recognizer.contacts.isEmpty, recognizer.deadline == Clock.never,
+            !recognizer.state.isFinal
+        else { return }
+        recognizer.verdict = Verdict(reason: .undecided)
+        commit(recognizer, recognizer.state == .possible ? .failed : .cancelled)
+    }
+
+    /// The program ends a sequence from outside: what was under way is cancelled, and its contacts are let go.
+    func interrupt(_ recognizer: Recognizer, _ reason: Reason) {
+        if recognizer.isUnderWay, !recognizer.state.isFinal {
+            recognizer.verdict = Verdict(reason: reason)
+            commit(recognizer, .cancelled)
+        }
+        releaseContacts(of: recognizer)
+    }
+
+    private func releaseContacts(of recognizer: Recognizer) {
+        var at = 0
+        while at < recognizer.contacts.count {
+            followers[Int(recognizer.contacts[at].pointee.slot)].remove(recognizer)
+            at &+= 1
+        }
+        recognizer.contacts.truncate(to: 0)
+    }
+
+    /// The system takes all contacts away.
+    func cancelContacts() {
+        var count = 0
+        var at = 0
+        while at < contacts.down.count {
+            let contact = contacts.down[at]
+            if !contact.pointee.isSwallowed {
+                contact.pointee.isSwallowed = true
+                contact.pointee.seen.phase = UInt32(truncatingIfNeeded: GESTA_PHASE_CANCELLED)
+                run[count] = contact
+                count &+= 1
+            }
+            at &+= 1
+        }
+        dispatching { hand(count, UInt32(truncatingIfNeeded: GESTA_PHASE_CANCELLED)) }
+        settleQuietly()
+        // Whoever did not answer, and whoever waits with no contact down.
+        recognizers.forEach { recognizer in
+            recognizer._withUnsafeGuaranteedRef { interrupt($0, .contextCancelled) }
+        }
+        deliver()
+    }
+}
+
+extension Recognizer {
+    /// Before a sequence, or taken back by the program.
+    final func makePossible() {
+        dropDeadline()
+        state = .possible
+        foreseen = .possible
+        asksToBegin = false
+        isUnderWay = false
+        verdict = Verdict()
+        refused = 0
+        kind._withUnsafeGuaranteedRef { kind in
+            values.update(repeating: 0, count: kind.values.count)
+            if kind.hasTexts { clearTexts(fromSlot: kind.parameters.count) }
+        }
+    }
+}

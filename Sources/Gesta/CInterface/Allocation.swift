@@ -1,0 +1,17 @@
+// gesta.h, "memory".
+
+import CGesta
+
+@implementation @_cdecl("gesta_set_allocator")
+public func gesta_set_allocator(_ allocator: UnsafePointer<gesta_allocator>!) -> Int32 {
+    guard let allocator else {
+        let installed = Memory.install(AllocatorHook(allocate: nil, release: nil, user: nil))
+        return (installed ? Status.ok : .busy).code
+    }
+    guard let new = read(allocator, least: MemoryLayout<gesta_allocator>.size, into: gesta_allocator()) else {
+        return Status.size.code
+    }
+    guard let allocate = new.allocate, let release = new.release, new.reserved == 0 else { return Status.argument.code }
+    let installed = Memory.install(AllocatorHook(allocate: allocate, release: release, user: new.user))
+    return (installed ? Status.ok : .busy).code
+}

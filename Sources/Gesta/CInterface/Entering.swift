@@ -1,0 +1,151 @@
+// How a call comes in: the context behind the pointer, whether it may be changed now, and what ids and names stand for.
+
+import CGesta
+
+/// Calls that only read: legal everywhere.
+@inline(__always)
+func reading(_ context: OpaquePointer?, _ body: (Context) -> Int32) -> Int32 {
+    guard let context else { return Status.argument.code }
+    return Unmanaged<Context>.fromOpaque(UnsafeRawPointer(context))._withUnsafeGuaranteedRef(body)
+}
+
+/// Calls that change something: legal in actions, not in a class's functions.
+@inline(__always)
+func changing(_ context: OpaquePointer?, _ function: StaticString, _ body: (Context) -> Int32) -> Int32 {
+    reading(context) { context in
+        if context.activity == .dispatching {
+            return context.complain(function, .busy, "not from within a class's functions or the log's")
+        }
+        return body(context)
+    }
+}
+
+/// Calls on a recognizer.
+@inline(__always)
+func reading(
+    _ context: OpaquePointer?, _ recognizer: UInt32, _ function: StaticString, _ body: (Context, Recognizer) -> Int32
+) -> Int32 {
+    reading(context) { $0.onRecognizer(recognizer, function, body) }
+}
+
+@inline(__always)
+func changing(
+    _ context: OpaquePointer?, _ recognizer: UInt32, _ function: StaticString, _ body: (Context, Recognizer) -> Int32
+) -> Int32 {
+    changing(context, function) { $0.onRecognizer(recognizer, function, body) }
+}
+
+extension Context {
+    @inline(__always)
+    fileprivate func onRecognizer(
+        _ id: UInt32, _ function: StaticString, _ body: (Context, Recognizer) -> Int32
+    ) -> Int32 {
+        switch recognizers.find(id) {
+        case .success(let recognizer): return recognizer._withUnsafeGuaranteedRef { body(self, $0) }
+        case .failure(let status): return complainOfID(function, "recognizer", id, status)
+        }
+    }
+
+    func complainOfID(_ function: StaticString, _ what: StaticString, _ id: UInt32, _ status: Status) -> Int32 {
+        complain(function, status) { out in
+            out.text(what)
+            out.byte(UInt8(ascii: " "))
+            out.hexadecimal(id)
+            out.text(status == .stale ? " is gone" : " is no id of that kind, or was never given")
+        }
+    }
+
+    func nullArgument(_ function: StaticString, _ name: StaticString) -> Int32 {
+        complain(function, .argument) { out in
+            out.text(name)
+            out.text(" is null")
+        }
+    }
+
+    /// A text argument: not null, of a length that can be, UTF-8 without NUL.
+    func checkedText(
+        _ function: StaticString, _ argument: StaticString, _ bytes: UnsafePointer<CChar>?, _ length: Int,
+        most: Int = Int(GESTA_TEXT_MAX), _ body: (Text) -> Int32
+    ) -> Int32 {
+        guard let bytes else { return nullArgument(function, argument) }
+        guard let text = Text(bytes, length: length), text.count <= most else {
+            return complain(function, .text) { out in
+                out.text(argument)
+                out.text(" is longer than ")
+                out.integer(most)
+                out.text(" bytes")
+            }
+        }
+        guard text.isWellFormed else {
+            return complain(function, .text) { out in
+                out.text(argument)
+                out.text(" is not UTF-8, or has a NUL inside")
+            }
+        }
+        return body(text)
+    }
+
+    /// A struct that the caller wants filled: not null, with a size of at least what the first version had.
+    func checkedSize(
+        _ function: StaticString, _ argument: StaticString, _ pointer: UnsafeRawPointer?, least: Int
+    ) -> Int32 {
+        guard let pointer else { return nullArgument(function, argument) }
+        let size = pointer.load(as: UInt32.self)
+        if Int(size) >= least, Int(size) <= largestStruct { return 0 }
+        return complain(function, .size) { out in
+            out.text(argument)
+            out.text("->size is ")
+            out.integer(size)
+            out.text(", must be the struct's, at least ")
+            out.integer(least)
+        }
+    }
+}
+
+/// No struct of any version is larger: a size beyond it is not one.
+let largestStruct = 4096
+
+/// A caller's struct as this version knows it; nil when its size cannot be, or says something that this version does not know.
+func read<Value>(_ source: UnsafePointer<Value>, least: Int, into value: Value) -> Value? {
+    let raw = UnsafeRawPointer(source)
+    let size = Int(raw.load(as: UInt32.self))
+    guard size >= least, size <= largestStruct else { return nil }
+    var value = value
+    let known = min(size, MemoryLayout<Value>.size)
+    withUnsafeMutableBytes(of: &value) { $0.baseAddress?.copyMemory(from: raw, byteCount: known) }
+    var at = known
+    while at < size {
+        if raw.load(fromByteOffset: at, as: UInt8.self) != 0 { return nil }
+        at &+= 1
+    }
+    return value
+}
+
+/// Fills a caller's struct of whatever version: what it has room for, with its own size kept and a tail that is not known zeroed.
+func fill<Value>(_ destination: UnsafeMutablePointer<Value>, with value: Value) {
+    let raw = UnsafeMutableRawPointer(destination)
+    let size = Int(raw.load(as: UInt32.self))
+    var value = value
+    withUnsafeBytes(of: &value) { bytes in
+        let known = min(size, bytes.count)
+        guard let base = bytes.baseAddress else { return }
+        (raw + 4).copyMemory(from: base + 4, byteCount: known &- 4)
+        if size > known { (raw + known).initializeMemory(as: UInt8.self, repeating: 0, count: size &- known) }
+    }
+}
+
+/// Strings out: into the caller's buffer, with a NUL.
+func writeOut(
+    _ buffer: UnsafeMutablePointer<CChar>?, _ capacity: Int, _ needed: UnsafeMutablePointer<Int>?,
+    _ write: (inout TextWriter) -> Void
+) -> Status {
+    let bytes = buffer.map { UnsafeMutableRawPointer($0).assumingMemoryBound(to: UInt8.self) }
+    // A buffer that is too small gets nothing but a NUL.
+    var counter = TextWriter(nil, capacity: 0)
+    write(&counter)
+    needed?.pointee = counter.needed
+    var out = TextWriter(bytes, capacity: min(capacity < 0 ? Int.max : capacity, counter.needed &+ 1))
+    guard bytes != nil, capacity < 0 || capacity > counter.needed else { return .buffer }
+    write(&out)
+    return .ok
+}

@@ -1,0 +1,51 @@
+// gesta.h, "errors"; and how every function of the C interface says what is wrong.
+
+import CGesta
+
+@implementation @_cdecl("gesta_strerror")
+public func gesta_strerror(_ code: Int32) -> UnsafePointer<CChar>! { Text(Status(code: code).meaning).cString }
+
+@implementation @_cdecl("gesta_state_name")
+public func gesta_state_name(_ state: UInt32) -> UnsafePointer<CChar>! {
+    Text(state <= 5 ? State(rawValue: UInt8(state))?.name ?? "?" : "?").cString
+}
+
+@implementation @_cdecl("gesta_phase_name")
+public func gesta_phase_name(_ phase: UInt32) -> UnsafePointer<CChar>! {
+    let name: StaticString
+    switch Int(phase) {
+    case GESTA_PHASE_BEGAN: name = "began"
+    case GESTA_PHASE_MOVED: name = "moved"
+    case GESTA_PHASE_STATIONARY: name = "stationary"
+    case GESTA_PHASE_ENDED: name = "ended"
+    case GESTA_PHASE_CANCELLED: name = "cancelled"
+    case GESTA_PHASE_HOVER: name = "hover"
+    default: name = "?"
+    }
+    return Text(name).cString
+}
+
+@implementation @_cdecl("gesta_reason_name")
+public func gesta_reason_name(_ reason: UInt32) -> UnsafePointer<CChar>! { Text(Reason(code: reason).name).cString }
+
+extension Context {
+    /// Begins the message "gesta_push: "; the caller writes on. Only on the way to an error.
+    func complaint(_ function: StaticString) -> TextWriter {
+        var out = message.writer()
+        out.text(function)
+        out.text(": ")
+        return out
+    }
+
+    func complain(_ function: StaticString, _ status: Status, _ words: StaticString) -> Int32 {
+        var out = complaint(function)
+        out.text(words)
+        return status.code
+    }
+
+    func complain(_ function: StaticString, _ status: Status, _ write: (inout TextWriter) -> Void) -> Int32 {
+        var out = complaint(function)
+        write(&out)
+        return status.code
+    }
+}

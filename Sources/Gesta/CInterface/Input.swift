@@ -1,0 +1,123 @@
+// gesta.h, "input" and "events".
+
+import CGesta
+
+@implementation @_cdecl("gesta_push")
+public func gesta_push(
+    _ context: OpaquePointer!, _ touches: UnsafePointer<gesta_touch>!, _ count: Int, _ stride: Int
+) -> Int32 {
+    reading(context) { context in
+        guard context.activity == .idle else { return busy(context, "gesta_push") }
+        if count == 0 { return 0 }
+        guard let touches else { return context.nullArgument("gesta_push", "touches") }
+        let base = UnsafeRawPointer(touches)
+        guard stride >= MemoryLayout<gesta_touch>.size, stride & 7 == 0, stride <= largestStruct else {
+            return badStride(context, stride)
+        }
+        guard UInt(bitPattern: base) & 7 == 0 else {
+            return context.complain("gesta_push", .argument, "touches is not aligned to 8 bytes")
+        }
+        guard count > 0, count <= Int.max / stride else {
+            return context.complain("gesta_push", .range, "count is more than memory can hold")
+        }
+        let batch = TouchBatch(base: base, count: count, stride: stride)
+        if let flaw = context.check.firstFlaw(in: batch, contacts: &context.contacts, now: context.now) {
+            return refuse(context, flaw, batch)
+        }
+        context.push(batch)
+        return context.lostEvents ? lost(context, "gesta_push") : 0
+    }
+}
+
+private func busy(_ context: Context, _ function: StaticString) -> Int32 {
+    context.complain(function, .busy, "not from within a callback")
+}
+
+private func badStride(_ context: Context, _ stride: Int) -> Int32 {
+    context.complain("gesta_push", .size) { out in
+        out.text("stride is ")
+        out.integer(stride)
+        out.text(", must be sizeof(gesta_touch) as you compiled it: a multiple of 8, at least ")
+        out.integer(MemoryLayout<gesta_touch>.size)
+    }
+}
+
+private func refuse(_ context: Context, _ flaw: TouchFlaw, _ batch: TouchBatch) -> Int32 {
+    context.complain("gesta_push", flaw.status) { out in
+        TouchCheck.describe(flaw, in: batch, now: context.now, limit: context.contacts.limit, to: &out)
+    }
+}
+
+private func lost(_ context: Context, _ function: StaticString) -> Int32 {
+    context.lostEvents = false
+    return context.complain(function, .memory, "out of memory: events were lost")
+}
+
+@implementation @_cdecl("gesta_advance")
+public func gesta_advance(_ context: OpaquePointer!, _ now: Int64) -> Int32 {
+    reading(context) { context in
+        guard context.activity == .idle else { return busy(context, "gesta_advance") }
+        guard now >= context.now, now >= -Clock.latest, now <= Clock.latest else {
+            return context.complain("gesta_advance", .time) { out in
+                out.text("now is ")
+                out.integer(now)
+                if now < context.now {
+                    out.text(", must not be before ")
+                    out.integer(context.now)
+                } else {
+                    out.text(", must be within +-GESTA_TIME_MAX")
+                }
+            }
+        }
+        context.advance(to: now)
+        return context.lostEvents ? lost(context, "gesta_advance") : 0
+    }
+}
+
+@implementation @_cdecl("gesta_next_deadline")
+public func gesta_next_deadline(_ context: OpaquePointer!, _ deadline: UnsafeMutablePointer<Int64>!) -> Int32 {
+    reading(context) { context in
+        guard let deadline else { return context.nullArgument("gesta_next_deadline", "deadline") }
+        deadline.pointee = context.agenda.pointee.earliest()
+        return 0
+    }
+}
+
+@implementation @_cdecl("gesta_contact_owner")
+public func gesta_contact_owner(
+    _ context: OpaquePointer!, _ contact: UInt64, _ recognizer: UnsafeMutablePointer<UInt32>!
+) -> Int32 {
+    reading(context) { context in
+        guard let recognizer else { return context.nullArgument("gesta_contact_owner", "recognizer") }
+        guard let known = context.contacts.find(contact) else {
+            return unknownContact(context, "gesta_contact_owner", contact, " is not down")
+        }
+        recognizer.pointee = context.followers[Int(known.pointee.slot)].owner
+        return 0
+    }
+}
+
+func unknownContact(_ context: Context, _ function: StaticString, _ contact: UInt64, _ words: StaticString) -> Int32 {
+    context.complain(function, .contact) { out in
+        out.text("contact ")
+        out.integer(Int64(bitPattern: contact))
+        out.text(words)
+    }
+}
+
+@implementation @_cdecl("gesta_events")
+public func gesta_events(
+    _ context: OpaquePointer!, _ events: UnsafeMutablePointer<UnsafePointer<gesta_event>?>!,
+    _ count: UnsafeMutablePointer<Int>!, _ stride: UnsafeMutablePointer<Int>!
+) -> Int32 {
+    reading(context) { context in
+        guard let events else { return context.nullArgument("gesta_events", "events") }
+        guard let count else { return context.nullArgument("gesta_events", "count") }
+        guard let stride else { return context.nullArgument("gesta_events", "stride") }
+        // An event stands first in its place in the queue.
+        events.pointee = UnsafeRawPointer(context.queue.base)?.assumingMemoryBound(to: gesta_event.self)
+        count.pointee = context.queue.kept
+        stride.pointee = MemoryLayout<QueuedEvent>.stride
+        return 0
+    }
+}

@@ -1,0 +1,92 @@
+// gesta.h, "plugins".
+
+import CGesta
+
+@implementation @_cdecl("gesta_plugin_load")
+public func gesta_plugin_load(
+    _ context: OpaquePointer!, _ path: UnsafePointer<CChar>!, _ length: Int, _ plugin: UnsafeMutablePointer<UInt32>!
+) -> Int32 {
+    onPath(context, "gesta_plugin_load", "path", path, length) { context, path, out in
+        context.loadPlugin(path, &out).map { plugin?.pointee = $0 }
+    }
+}
+
+@implementation @_cdecl("gesta_plugin_scan")
+public func gesta_plugin_scan(
+    _ context: OpaquePointer!, _ directory: UnsafePointer<CChar>!, _ length: Int, _ loaded: UnsafeMutablePointer<UInt32>!
+) -> Int32 {
+    onPath(context, "gesta_plugin_scan", "directory", directory, length) { context, directory, out in
+        context.scanPlugins(directory, &out).map { loaded?.pointee = $0 }
+    }
+}
+
+@implementation @_cdecl("gesta_plugin_scan_environment")
+public func gesta_plugin_scan_environment(_ context: OpaquePointer!, _ loaded: UnsafeMutablePointer<UInt32>!) -> Int32 {
+    changing(context, "gesta_plugin_scan_environment") { context in
+        let count = context.scanEnvironment()
+        loaded?.pointee = count
+        return 0
+    }
+}
+
+@implementation @_cdecl("gesta_plugin_count")
+public func gesta_plugin_count(_ context: OpaquePointer!, _ count: UnsafeMutablePointer<UInt32>!) -> Int32 {
+    reading(context) { context in
+        guard let count else { return context.nullArgument("gesta_plugin_count", "count") }
+        count.pointee = UInt32(truncatingIfNeeded: context.origins.count)
+        return 0
+    }
+}
+
+@implementation @_cdecl("gesta_plugin_at")
+public func gesta_plugin_at(
+    _ context: OpaquePointer!, _ index: UInt32, _ plugin: UnsafeMutablePointer<UInt32>!
+) -> Int32 {
+    reading(context) { context in
+        guard let plugin else { return context.nullArgument("gesta_plugin_at", "plugin") }
+        guard Int(index) < context.origins.count else {
+            return context.badIndex("gesta_plugin_at", index, context.origins.count)
+        }
+        plugin.pointee = context.origins[Int(index)].handle
+        return 0
+    }
+}
+
+@implementation @_cdecl("gesta_plugin_describe")
+public func gesta_plugin_describe(
+    _ context: OpaquePointer!, _ plugin: UInt32, _ info: UnsafeMutablePointer<gesta_plugin_info>!
+) -> Int32 {
+    reading(context) { context in
+        let status = context.checkedSize(
+            "gesta_plugin_describe", "info", info, least: MemoryLayout<gesta_plugin_info>.size)
+        if status != 0 { return status }
+        guard let at = context.origins.firstIndex(where: { $0.handle == plugin }) else {
+            return context.complainOfID("gesta_plugin_describe", "plugin", plugin, .handle)
+        }
+        let origin = context.origins[at]
+        let said = origin.descriptor
+        fill(info, with: gesta_plugin_info(
+            size: 0, plugin: plugin, id: said.id, name: said.name, version: said.version, vendor: said.vendor,
+            url: said.url, path: origin.path, abi: said.abi, class_count: said.class_count))
+        return 0
+    }
+}
+
+/// A path argument, made NUL-terminated; what goes wrong stands in the context's message.
+private func onPath(
+    _ context: OpaquePointer?, _ function: StaticString, _ argument: StaticString, _ path: UnsafePointer<CChar>?,
+    _ length: Int, _ body: (Context, Text, inout TextWriter) -> Result<Void, Status>
+) -> Int32 {
+    changing(context, function) { context in
+        if context.isClosing { return context.complain(function, .busy, "the context is being destroyed") }
+        return context.checkedText(function, argument, path, length, most: 4095) { path in
+            guard let copy = copied(path) else { return context.complain(function, .memory, "out of memory") }
+            defer { Memory.release(copy) }
+            var out = context.complaint(function)
+            switch body(context, Text(base: copy, count: path.count), &out) {
+            case .success: return 0
+            case .failure(let status): return status.code
+            }
+        }
+    }
+}

@@ -1,0 +1,20 @@
+// Points and vectors in the caller's units, y downwards.
+
+struct Point: Equatable {
+    var x: Double
+    var y: Double
+
+    init(_ x: Double, _ y: Double) {
+        self.x = x
+        self.y = y
+    }
+
+    static var zero: Point { Point(0, 0) }
+
+    static func + (a: Point, b: Point) -> Point { Point(a.x + b.x, a.y + b.y) }
+    static func - (a: Point, b: Point) -> Point { Point(a.x - b.x, a.y - b.y) }
+    static func * (a: Point, scale: Double) -> Point { Point(a.x * scale, a.y * scale) }
+
+    var squaredLength: Double { x * x + y * y }
+    var length: Double { squaredLength.squareRoot() }
+}

@@ -1,0 +1,94 @@
+// A growable array that says so when memory is short, instead of trapping, and whose owner frees it.
+
+/// For trivial elements only: numbers, pointers, structs of them. Copies share the storage: one owner, who calls `free`.
+struct Buffer<Element> {
+    private(set) var base: UnsafeMutablePointer<Element>?
+    private(set) var count = 0
+    private(set) var capacity = 0
+
+    init() {}
+
+    var isEmpty: Bool { count == 0 }
+
+    /// The caller knows that `index` is in 0 ..< count.
+    subscript(index: Int) -> Element {
+        @inline(__always) get { base.unsafelyUnwrapped[index] }
+        nonmutating set { base.unsafelyUnwrapped[index] = newValue }
+    }
+
+    func pointer(at index: Int) -> UnsafeMutablePointer<Element> { base.unsafelyUnwrapped + index }
+
+    /// Makes room for `wanted` elements in all. False, with nothing changed, when memory is short.
+    @discardableResult
+    mutating func reserve(_ wanted: Int) -> Bool {
+        if wanted <= capacity { return true }
+        let larger = max(wanted, capacity &* 2, 4)
+        let (bytes, overflow) = larger.multipliedReportingOverflow(by: MemoryLayout<Element>.stride)
+        guard !overflow, let memory = Memory.allocate(bytes) else { return false }
+        let fresh = memory.bindMemory(to: Element.self, capacity: larger)
+        if let base {
+            fresh.update(from: base, count: count)
+            Memory.release(base)
+        }
+        base = fresh
+        capacity = larger
+        return true
+    }
+
+    /// False, with nothing changed, when memory is short.
+    @discardableResult @inline(__always)
+    mutating func append(_ element: Element) -> Bool {
+        if count == capacity, !reserve(count &+ 1) { return false }
+        base.unsafelyUnwrapped[count] = element
+        count &+= 1
+        return true
+    }
+
+    mutating func insert(_ element: Element, at index: Int) -> Bool {
+        guard reserve(count &+ 1), let base else { return false }
+        var at = count
+        while at > index {
+            base[at] = base[at &- 1]
+            at &-= 1
+        }
+        base[index] = element
+        count &+= 1
+        return true
+    }
+
+    /// Keeps the order.
+    mutating func remove(at index: Int) {
+        guard let base else { return }
+        var at = index
+        while at &+ 1 < count {
+            base[at] = base[at &+ 1]
+            at &+= 1
+        }
+        count &-= 1
+    }
+
+    /// The last one takes its place.
+    mutating func swapRemove(at index: Int) {
+        count &-= 1
+        base.unsafelyUnwrapped[index] = base.unsafelyUnwrapped[count]
+    }
+
+    /// Forgets those from `count` on; keeps the storage.
+    mutating func truncate(to count: Int) { self.count = count }
+
+    mutating func free() {
+        Memory.release(base)
+        self = Buffer()
+    }
+}
+
+extension Buffer {
+    func firstIndex(where matches: (Element) -> Bool) -> Int? {
+        var at = 0
+        while at < count {
+            if matches(self[at]) { return at }
+            at &+= 1
+        }
+        return nil
+    }
+}

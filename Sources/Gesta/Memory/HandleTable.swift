@@ -1,0 +1,87 @@
+// Ids for things that come and go: an id carries its kind, a slot and the slot's generation.
+
+import CGesta
+
+/// What an id names. The top three bits of every id.
+enum HandleKind: UInt32 {
+    case recognizer = 1
+    case region = 2
+    case plugin = 3
+    case `class` = 4
+    case action = 5
+}
+
+/// kind: 3 bits, generation: 13, slot: 16. A slot whose generations are used up is retired: no id ever comes twice.
+struct HandleTable<Value> {
+    static var slots: Int { 1 << 16 }
+    static var generations: UInt32 { (1 << 13) - 1 }
+
+    private struct Slot {
+        var value: Value?
+        var generation: UInt32
+        var nextFree: Int32
+    }
+
+    private let kind: HandleKind
+    private var table = Buffer<Slot>()
+    private var firstFree: Int32 = -1
+    private(set) var count = 0
+
+    init(_ kind: HandleKind) { self.kind = kind }
+
+    /// The id of a new entry; a failure changes nothing.
+    mutating func insert(_ value: Value) -> Result<UInt32, Status> {
+        let slot: Int
+        if firstFree >= 0 {
+            slot = Int(firstFree)
+            firstFree = table[slot].nextFree
+        } else {
+            slot = table.count
+            if slot >= HandleTable.slots { return .failure(.limit) }
+            guard table.append(Slot(value: nil, generation: 1, nextFree: -1)) else { return .failure(.memory) }
+        }
+        table.pointer(at: slot).pointee.value = value
+        count &+= 1
+        return .success(id(slot))
+    }
+
+    /// The caller has just looked it up.
+    mutating func remove(_ id: UInt32) {
+        let slot = Int(id & 0xFFFF)
+        let entry = table.pointer(at: slot)
+        entry.pointee.value = nil
+        count &-= 1
+        if entry.pointee.generation == HandleTable.generations { return }
+        entry.pointee.generation &+= 1
+        entry.pointee.nextFree = firstFree
+        firstFree = Int32(truncatingIfNeeded: slot)
+    }
+
+    func find(_ id: UInt32) -> Result<Value, Status> {
+        let slot = Int(id & 0xFFFF)
+        guard id >> 29 == kind.rawValue, slot < table.count else { return .failure(.handle) }
+        let entry = table[slot]
+        let generation = (id >> 16) & HandleTable.generations
+        guard generation > 0, generation <= entry.generation else { return .failure(.handle) }
+        if generation == entry.generation {
+            if let value = entry.value { return .success(value) }
+            // Either it is gone and the slot retired, or this generation was never given.
+            return .failure(generation == HandleTable.generations ? .stale : .handle)
+        }
+        return .failure(.stale)
+    }
+
+    func forEach(_ body: (Value) -> Void) {
+        var at = 0
+        while at < table.count {
+            if let value = table[at].value { body(value) }
+            at &+= 1
+        }
+    }
+
+    mutating func free() { table.free() }
+
+    private func id(_ slot: Int) -> UInt32 {
+        kind.rawValue << 29 | table[slot].generation << 16 | UInt32(truncatingIfNeeded: slot)
+    }
+}

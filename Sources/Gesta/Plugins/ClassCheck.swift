@@ -1,0 +1,246 @@
+// Is a class table fit to be used? Each fault has its own code, and words that name the place.
+
+import CGesta
+
+struct ClassCheck {
+    static var mostEntries: UInt32 { 64 }
+
+    var out: TextWriter
+
+    init(_ out: TextWriter) { self.out = out }
+
+    mutating func check(_ table: UnsafePointer<gesta_class>) -> Status {
+        let size = UnsafeRawPointer(table).load(as: UInt32.self)
+        if Int(size) < MemoryLayout<gesta_class>.size {
+            out.text("class size is ")
+            out.integer(size)
+            out.text(", must be at least ")
+            out.integer(MemoryLayout<gesta_class>.size)
+            return .classTable
+        }
+        let t = table.pointee
+        guard let id = t.id else { return complain(.classTable, "a class has a null id") }
+        if !Text(id).isReverseDomainName || Text(id).hasPrefix("gesta.") {
+            out.text("class id ")
+            out.quoted(Text(id))
+            out.text(" must be a reverse domain name, lower case, outside \"gesta.\"")
+            return .classID
+        }
+        out.text("class ")
+        out.quoted(Text(id))
+        out.text(": ")
+        if let status = checkTexts(t.label, t.doc) { return status }
+        if Int(t.flags) & ~GESTA_CLASS_CONTINUOUS != 0 {
+            return complain(.classTable, "flags has a bit that is no GESTA_CLASS_ flag")
+        }
+        if t.reserved != 0 { return complain(.classTable, "reserved must be 0") }
+        if let status = checkFunctions(t) { return status }
+        return checkParameters(t) ?? checkValues(t) ?? checkReasons(t) ?? .ok
+    }
+
+    private mutating func complain(_ status: Status, _ words: StaticString) -> Status {
+        out.text(words)
+        return status
+    }
+
+    private mutating func checkTexts(_ label: UnsafePointer<CChar>?, _ doc: UnsafePointer<CChar>?) -> Status? {
+        guard let label, let doc else { return complain(.classTable, "label and doc must not be null") }
+        if !Text(label).isWellFormed || !Text(doc).isWellFormed {
+            return complain(.classTable, "label and doc must be UTF-8")
+        }
+        return nil
+    }
+
+    private mutating func checkFunctions(_ t: gesta_class) -> Status? {
+        let missing: StaticString?
+        if t.create == nil {
+            missing = "create"
+        } else if t.destroy == nil {
+            missing = "destroy"
+        } else if t.reset == nil {
+            missing = "reset"
+        } else if t.touches_began == nil {
+            missing = "touches_began"
+        } else if t.touches_moved == nil {
+            missing = "touches_moved"
+        } else if t.touches_ended == nil {
+            missing = "touches_ended"
+        } else if t.touches_cancelled == nil {
+            missing = "touches_cancelled"
+        } else {
+            missing = nil
+        }
+        guard let missing else { return nil }
+        out.text(missing)
+        out.text(" must not be null")
+        return .classFunction
+    }
+
+    // MARK: parameters
+
+    private mutating func checkParameters(_ t: gesta_class) -> Status? {
+        if let status = checkArray(t.parameters, t.parameter_count, "parameters", .classParameter) { return status }
+        let clean = out
+        for at in 0..<Int(t.parameter_count) {
+            let p = element(t.parameters, at)
+            let before = { (name: Text) in (0..<at).contains { Text(element(t.parameters, $0).name) == name } }
+            if let status = checkEntry("parameters", at, p.name, p.unit, p.doc, .classParameter, isTaken: before) {
+                return status
+            }
+            if let words = fault(of: p) { return complain(.classParameter, words) }
+            out = clean
+        }
+        return nil
+    }
+
+    private func fault(of p: gesta_parameter_info) -> StaticString? {
+        if Int(p.flags) & ~GESTA_PARAMETER_LENGTH != 0 { return "flags has a bit that is no GESTA_PARAMETER_ flag" }
+        if p.flags != 0, Int(p.type) != GESTA_TYPE_NUMBER { return "only a number can be a length" }
+        if !p.minimum.isFinite || !p.maximum.isFinite || !p.initial.isFinite {
+            return "minimum, maximum and initial must be finite"
+        }
+        if p.minimum > p.maximum { return "minimum is above maximum" }
+        if p.initial < p.minimum || p.initial > p.maximum { return "initial is outside minimum to maximum" }
+        switch Int(p.type) {
+        case GESTA_TYPE_NUMBER:
+            return nil
+        case GESTA_TYPE_INTEGER:
+            let isWhole = Whole.is(p.minimum) && Whole.is(p.maximum) && Whole.is(p.initial)
+            return isWhole ? nil : "an integer's minimum, maximum and initial must be whole, within +-2^53"
+        case GESTA_TYPE_BOOLEAN:
+            let isBoolean = p.minimum == 0 && p.maximum == 1 && Whole.is(p.initial)
+            return isBoolean ? nil : "a boolean's minimum is 0, its maximum 1, its initial one of them"
+        case GESTA_TYPE_CHOICE:
+            if let words = fault(ofChoices: p.choices, p.choice_count) { return words }
+            let isIndex = p.minimum == 0 && p.maximum == Double(p.choice_count) - 1 && Whole.is(p.initial)
+            return isIndex ? nil : "a choice's minimum is 0, its maximum choice_count - 1, its initial an index"
+        case GESTA_TYPE_TEXT:
+            if p.minimum != 0 || p.maximum != 0 { return "a text's minimum and maximum are 0" }
+            if let text = p.initial_text, !Text(text).isWellFormed || Text(text).count > Int(GESTA_TEXT_MAX) {
+                return "initial_text must be UTF-8 of at most GESTA_TEXT_MAX bytes"
+            }
+            return nil
+        default:
+            return "type must be one of GESTA_TYPE_NUMBER (1) to GESTA_TYPE_TEXT (5)"
+        }
+    }
+
+    // MARK: values
+
+    private mutating func checkValues(_ t: gesta_class) -> Status? {
+        if let status = checkArray(t.values, t.value_count, "values", .classValue) { return status }
+        let clean = out
+        for at in 0..<Int(t.value_count) {
+            let v = element(t.values, at)
+            let taken = { (name: Text) in
+                (0..<at).contains { Text(element(t.values, $0).name) == name }
+                    || (0..<Int(t.parameter_count)).contains { Text(element(t.parameters, $0).name) == name }
+            }
+            if let status = checkEntry("values", at, v.name, v.unit, v.doc, .classValue, isTaken: taken) { return status }
+            if let words = fault(of: v) { return complain(.classValue, words) }
+            if Int(v.flags) & GESTA_VALUE_WRITABLE != 0, t.set_value == nil {
+                return complain(.classFunction, "is writable, so set_value must not be null")
+            }
+            out = clean
+        }
+        return nil
+    }
+
+    private func fault(of v: gesta_value_info) -> StaticString? {
+        if Int(v.flags) & ~(GESTA_VALUE_WRITABLE | GESTA_VALUE_FLIPS) != 0 {
+            return "flags has a bit that is no GESTA_VALUE_ flag"
+        }
+        if Int(v.flags) & GESTA_VALUE_FLIPS != 0, Int(v.type) != GESTA_TYPE_NUMBER { return "only a number can flip" }
+        if Int(v.type) < GESTA_TYPE_NUMBER || Int(v.type) > GESTA_TYPE_TEXT {
+            return "type must be one of GESTA_TYPE_NUMBER (1) to GESTA_TYPE_TEXT (5)"
+        }
+        if Int(v.flags) & GESTA_VALUE_WRITABLE != 0, Int(v.type) == GESTA_TYPE_TEXT { return "a text cannot be writable" }
+        return Int(v.type) == GESTA_TYPE_CHOICE ? fault(ofChoices: v.choices, v.choice_count) : nil
+    }
+
+    // MARK: reasons
+
+    private mutating func checkReasons(_ t: gesta_class) -> Status? {
+        if let status = checkArray(t.reasons, t.reason_count, "reasons", .classReason) { return status }
+        let clean = out
+        for at in 0..<Int(t.reason_count) {
+            let r = element(t.reasons, at)
+            let taken = { (name: Text) in (0..<at).contains { Text(element(t.reasons, $0).name) == name } }
+            if let status = checkEntry("reasons", at, r.name, r.text, r.text, .classReason, isTaken: taken) { return status }
+            if Int(r.code) < GESTA_REASON_OWN, !Reason(code: r.code).isShared {
+                return complain(.classReason, "code must be a shared one, or GESTA_REASON_OWN (1000) or more")
+            }
+            if (0..<at).contains(where: { element(t.reasons, $0).code == r.code }) {
+                return complain(.classReason, "has the code of another reason")
+            }
+            out = clean
+        }
+        return nil
+    }
+
+    // MARK: what all three have
+
+    private mutating func checkArray<Info>(
+        _ base: UnsafePointer<Info>?, _ count: UInt32, _ what: StaticString, _ status: Status
+    ) -> Status? {
+        if count == 0 { return nil }
+        if count > ClassCheck.mostEntries || base == nil {
+            out.text(what)
+            out.text(base == nil ? " is null, but its count is " : " are too many (at most 64): ")
+            out.integer(count)
+            return .classTable
+        }
+        guard let base else { return nil }
+        let size = UnsafeRawPointer(base).load(as: UInt32.self)
+        var at = 0
+        while at < Int(count) {
+            let raw = UnsafeRawPointer(base) + at &* Int(size)
+            if Int(size) < MemoryLayout<Info>.size || size % 8 != 0 || raw.load(as: UInt32.self) != size {
+                out.text(what)
+                out.byte(UInt8(ascii: "["))
+                out.integer(at)
+                out.text("].size is ")
+                out.integer(raw.load(as: UInt32.self))
+                out.text(", must be ")
+                out.integer(MemoryLayout<Info>.size)
+                return status
+            }
+            at &+= 1
+        }
+        return nil
+    }
+
+    /// Leaves the entry's place and name in the message for what may come.
+    private mutating func checkEntry(
+        _ what: StaticString, _ index: Int, _ name: UnsafePointer<CChar>?, _ unit: UnsafePointer<CChar>?,
+        _ doc: UnsafePointer<CChar>?, _ status: Status, isTaken: (Text) -> Bool
+    ) -> Status? {
+        out.text(what)
+        out.byte(UInt8(ascii: "["))
+        out.integer(index)
+        out.text("] ")
+        guard let name else { return complain(status, "has a null name") }
+        out.quoted(Text(name))
+        out.text(": ")
+        if !Text(name).isName { return complain(status, "a name is lower case letters, digits and '_', at most 63") }
+        guard let unit, let doc else { return complain(status, "its texts must not be null") }
+        if !Text(unit).isWellFormed || !Text(doc).isWellFormed { return complain(status, "its texts must be UTF-8") }
+        if isTaken(Text(name)) { return complain(status, "that name is taken in this class") }
+        return nil
+    }
+
+    private func fault(ofChoices choices: UnsafePointer<UnsafePointer<CChar>?>?, _ count: UInt32) -> StaticString? {
+        guard let choices, count > 0, count <= 256 else { return "a choice needs 1 to 256 choices" }
+        for at in 0..<Int(count) {
+            guard let name = choices[at], Text(name).isName else { return "a choice is lower case letters, digits and '_'" }
+            if choice(named: Text(name), among: choices, count: UInt32(at)) != nil { return "has a choice twice" }
+        }
+        return nil
+    }
+}
+
+/// Whole numbers that a double holds exactly.
+enum Whole {
+    static var limit: Double { 9_007_199_254_740_992 }
+    static func `is`(_ x: Double) -> Bool { abs(x) <= limit && x.rounded(.towardZero) == x }
+}

@@ -1,0 +1,39 @@
+// Classes written outside: checked before they are let in, then a class like any other.
+
+import CGesta
+
+/// Everything in the table is checked before anything is kept. `out` gets what is wrong, in words.
+func foreignClass(
+    _ table: UnsafePointer<gesta_class>?, _ out: inout TextWriter
+) -> Result<RecognizerClass, Status> {
+    var checker = ClassCheck(out)
+    defer { out = checker.out }
+    guard let table else {
+        checker.out.text("the class table is null")
+        return .failure(.classTable)
+    }
+    let status = checker.check(table)
+    guard status.isOK else { return .failure(status) }
+
+    let t = table.pointee
+    let new = RecognizerClass(
+        id: Text(t.id), label: Text(t.label), doc: Text(t.doc), isContinuous: t.flags != 0,
+        make: { ForeignRecognizer($0, $1, table) })
+    for at in 0..<Int(t.parameter_count) { new.add(element(t.parameters, at)) }
+    for at in 0..<Int(t.value_count) { new.add(element(t.values, at)) }
+    for at in 0..<Int(t.reason_count) { new.add(element(t.reasons, at)) }
+    if new.isIncomplete {
+        checker.out.text("out of memory")
+        return .failure(.memory)
+    }
+    return .success(new)
+}
+
+/// Descriptions begin with their size: the array's stride is what it was where the class was compiled.
+func element<Info>(_ base: UnsafePointer<Info>, _ index: Int) -> Info {
+    UnsafeRawPointer(base).advanced(by: index &* stride(base)).assumingMemoryBound(to: Info.self).pointee
+}
+
+private func stride<Info>(_ base: UnsafePointer<Info>) -> Int {
+    Int(UnsafeRawPointer(base).assumingMemoryBound(to: UInt32.self).pointee)
+}

@@ -1,0 +1,91 @@
+// An instance of a class written outside: hands what it is told to the class's functions.
+
+import CGesta
+
+final class ForeignRecognizer: Recognizer {
+    private let table: UnsafePointer<gesta_class>
+    private var instance: UnsafeMutableRawPointer?
+    /// One of the class's functions runs for this instance: only then may it call the host.
+    private(set) var isCalled = false
+    /// The parameters as they were when the sequence began: what is set later holds from the next one on.
+    private(set) var frozen = Buffer<Double>()
+
+    init(_ kind: RecognizerClass, _ agenda: UnsafeMutablePointer<Agenda>, _ table: UnsafePointer<gesta_class>) {
+        self.table = table
+        super.init(kind, agenda)
+    }
+
+    /// How the class knows this instance.
+    var handle: OpaquePointer { OpaquePointer(Unmanaged.passUnretained(self).toOpaque()) }
+
+    var context: Context { Context.from(agenda.pointee.owner)._withUnsafeGuaranteedRef { $0 } }
+
+    override func prepare() -> Bool {
+        guard super.prepare(), freeze() else { return false }
+        call { instance = table.pointee.create(HostTable.pointer, handle, table.pointee.user) }
+        return instance != nil
+    }
+
+    deinit {
+        // No host function may be called from here on: `isCalled` stays false.
+        if let instance { table.pointee.destroy(instance) }
+        frozen.free()
+    }
+
+    override func configure() {
+        guard freeze(), let changed = table.pointee.parameters_changed else { return }
+        call { changed(instance) }
+    }
+
+    override func reset() { call { table.pointee.reset(instance) } }
+
+    override func touchesBegan(_ touches: Touches) { call(table.pointee.touches_began, touches) }
+    override func touchesMoved(_ touches: Touches) { call(table.pointee.touches_moved, touches) }
+    override func touchesEnded(_ touches: Touches) { call(table.pointee.touches_ended, touches) }
+    override func touchesCancelled(_ touches: Touches) { call(table.pointee.touches_cancelled, touches) }
+
+    override func deadlineReached(_ time: Int64) {
+        guard let reached = table.pointee.deadline_reached else { return }
+        call { reached(instance, time) }
+    }
+
+    override func write(_ x: Double, toValue index: Int) -> Status {
+        guard let set = table.pointee.set_value else { return .readOnly }
+        var code: Int32 = 0
+        call { code = set(instance, UInt32(truncatingIfNeeded: index), x) }
+        guard code == 0 else { return Status(code: code < 0 ? code : Status.range.code) }
+        values[index] = x
+        return .ok
+    }
+
+    private func freeze() -> Bool {
+        let count = kind._withUnsafeGuaranteedRef { $0.parameters.count }
+        guard frozen.reserve(count) else { return false }
+        frozen.truncate(to: 0)
+        var at = 0
+        while at < count {
+            frozen.append(parameters[at])
+            at &+= 1
+        }
+        return true
+    }
+
+    private typealias TouchFunction = @convention(c) (
+        UnsafeMutableRawPointer?, UnsafePointer<UnsafePointer<gesta_contact>?>?, UInt32
+    ) -> Void
+
+    @inline(__always)
+    private func call(_ function: TouchFunction, _ touches: Touches) {
+        // A contact begins with what classes see of it.
+        let seen = UnsafeRawPointer(touches.base).assumingMemoryBound(to: UnsafePointer<gesta_contact>?.self)
+        call { function(instance, seen, UInt32(truncatingIfNeeded: touches.count)) }
+    }
+
+    @inline(__always)
+    private func call(_ body: () -> Void) {
+        let before = isCalled
+        isCalled = true
+        body()
+        isCalled = before
+    }
+}

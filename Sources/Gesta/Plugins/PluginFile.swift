@@ -1,0 +1,50 @@
+// A plugin's file: what can be said of it before any of its code runs.
+
+import CGesta
+import CPlatform
+
+/// Which file it is, however it was named.
+struct FileIdentity: Equatable {
+    var device: UInt
+    var inode: UInt
+}
+
+/// A regular file that begins like a shared object of this machine, or what is wrong with it.
+func inspect(_ path: Text, _ out: inout TextWriter) -> Result<FileIdentity, Status> {
+    let file = platform_open_for_reading(path.cString)
+    guard file >= 0 else {
+        out.text(strerror(platform_errno()))
+        return .failure(.pluginMissing)
+    }
+    defer { close(file) }
+    var status = stat()
+    guard fstat(file, &status) == 0 else {
+        out.text(strerror(platform_errno()))
+        return .failure(.pluginMissing)
+    }
+    guard platform_is_regular(&status) != 0 else {
+        out.text("not a regular file")
+        return .failure(.pluginFormat)
+    }
+    var header = Elf64_Ehdr()
+    let length = withUnsafeMutableBytes(of: &header) { read(file, $0.baseAddress, $0.count) }
+    // e_machine and e_type stand at the same place in 32 and 64 bits.
+    guard length >= 20, header.e_ident.0 == 0x7F, header.e_ident.1 == 0x45, header.e_ident.2 == 0x4C, header.e_ident.3 == 0x46
+    else {
+        out.text("not an ELF file")
+        return .failure(.pluginFormat)
+    }
+    guard UInt32(header.e_ident.4) == platform_elf_class, UInt32(header.e_machine) == platform_elf_machine else {
+        out.text("built for another machine (ELF machine ")
+        out.integer(UInt32(header.e_machine))
+        out.text(", this one is ")
+        out.integer(platform_elf_machine)
+        out.text(")")
+        return .failure(.pluginFormat)
+    }
+    guard Int32(header.e_type) == ET_DYN else {
+        out.text("an ELF file, but not a shared object")
+        return .failure(.pluginFormat)
+    }
+    return .success(FileIdentity(device: UInt(status.st_dev), inode: UInt(status.st_ino)))
+}

@@ -1,0 +1,58 @@
+// How a built-in class says what it has: one line for each parameter, value and reason.
+
+import CGesta
+
+extension RecognizerClass {
+    /// In the order of the class's own indices: `index` says which one this is meant to be.
+    func number(
+        _ index: Int, _ name: StaticString, _ unit: StaticString, _ initial: Double, _ range: ClosedRange<Double>,
+        _ doc: StaticString
+    ) {
+        add(index, type: GESTA_TYPE_NUMBER, name, unit, initial, range, doc)
+    }
+
+    /// Default and range in millimetres.
+    func length(_ index: Int, _ name: StaticString, _ initial: Double, _ range: ClosedRange<Double>, _ doc: StaticString) {
+        add(index, type: GESTA_TYPE_NUMBER, name, "length", initial, range, doc, flags: GESTA_PARAMETER_LENGTH)
+    }
+
+    func integer(_ index: Int, _ name: StaticString, _ initial: Int, _ range: ClosedRange<Int>, _ doc: StaticString) {
+        let bounds = Double(range.lowerBound)...Double(range.upperBound)
+        add(index, type: GESTA_TYPE_INTEGER, name, "1", Double(initial), bounds, doc)
+    }
+
+    /// The first choice is the default.
+    func choice(_ index: Int, _ name: StaticString, _ choices: [StaticString], _ doc: StaticString) {
+        let bounds = 0...Double(choices.count &- 1)
+        add(index, type: GESTA_TYPE_CHOICE, name, "", 0, bounds, doc, choices: choices)
+    }
+
+    private func add(
+        _ index: Int, type: Int, _ name: StaticString, _ unit: StaticString, _ initial: Double,
+        _ range: ClosedRange<Double>, _ doc: StaticString, choices: [StaticString] = [], flags: Int = 0
+    ) {
+        assert(index == parameters.count, "parameters are described in the order of their indices")
+        add(gesta_parameter_info(
+            size: UInt32(MemoryLayout<gesta_parameter_info>.size), type: UInt32(type),
+            name: Text(name).cString, unit: Text(unit).cString, doc: Text(doc).cString,
+            minimum: range.lowerBound, maximum: range.upperBound, initial: initial, initial_text: nil,
+            choices: choices.isEmpty ? nil : keep(choices), choice_count: UInt32(choices.count), flags: UInt32(flags)))
+    }
+
+    func value(
+        _ index: Int, _ name: StaticString, type: Int = GESTA_TYPE_NUMBER, unit: StaticString = "",
+        choices: [StaticString] = [], flags: Int = 0, _ doc: StaticString
+    ) {
+        assert(index == values.count, "values are described in the order of their indices")
+        add(gesta_value_info(
+            size: UInt32(MemoryLayout<gesta_value_info>.size), type: UInt32(type),
+            name: Text(name).cString, unit: Text(unit).cString, doc: Text(doc).cString,
+            choices: choices.isEmpty ? nil : keep(choices), choice_count: UInt32(choices.count), flags: UInt32(flags)))
+    }
+
+    func reason(_ reason: Reason, _ text: StaticString) {
+        add(gesta_reason_info(
+            size: UInt32(MemoryLayout<gesta_reason_info>.size), code: reason.code,
+            name: Text(reason.name).cString, text: Text(text).cString))
+    }
+}

@@ -1,0 +1,55 @@
+// The classes that a context knows: built-ins first, then what the program and its plugins brought.
+
+struct ClassTable {
+    static var limit: Int { 1024 }
+
+    private var classes: Buffer<Unmanaged<RecognizerClass>>
+    private let shared: Int
+
+    /// Takes a copy of the list of built-ins, which outlive this table. Nil when memory is short.
+    init?(builtins: Buffer<Unmanaged<RecognizerClass>>) {
+        classes = Buffer()
+        shared = builtins.count
+        guard classes.reserve(builtins.count) else { return nil }
+        var at = 0
+        while at < builtins.count {
+            classes.append(builtins[at])
+            at &+= 1
+        }
+    }
+
+    mutating func free() {
+        var at = shared
+        while at < classes.count {
+            classes[at].release()
+            at &+= 1
+        }
+        classes.free()
+    }
+
+    var count: Int { classes.count }
+
+    subscript(index: Int) -> RecognizerClass { classes[index]._withUnsafeGuaranteedRef { $0 } }
+
+    static func handle(at index: Int) -> UInt32 {
+        HandleKind.class.rawValue << 29 | 1 << 16 | UInt32(truncatingIfNeeded: index)
+    }
+
+    func find(_ handle: UInt32) -> RecognizerClass? {
+        let index = Int(handle & 0xFFFF)
+        return index < classes.count && handle == ClassTable.handle(at: index) ? self[index] : nil
+    }
+
+    func find(named name: Text) -> RecognizerClass? {
+        guard let at = classes.firstIndex(where: { $0._withUnsafeGuaranteedRef { $0.id == name } }) else { return nil }
+        return self[at]
+    }
+
+    mutating func reserve(_ more: Int) -> Bool { classes.reserve(classes.count &+ more) }
+
+    /// The caller has reserved; the table keeps the class.
+    mutating func add(_ new: RecognizerClass) {
+        new.handle = ClassTable.handle(at: classes.count)
+        classes.append(Unmanaged.passRetained(new))
+    }
+}

@@ -1,0 +1,73 @@
+// Verdicts in words.
+
+import CGesta
+
+extension Recognizer {
+    /// "failed: moved 34.2 from where it went down, at most 12.6 allowed".
+    final func describeVerdict(to out: inout TextWriter) {
+        out.text(state.name)
+        guard state == .failed || state == .cancelled else { return }
+        out.text(": ")
+        kind._withUnsafeGuaranteedRef { kind in
+            if let at = kind.reason(verdict.reason.code), let text = kind.reasons[at].text {
+                fill(Text(text), kind, to: &out)
+            } else {
+                fill(Text(verdict.reason.text), kind, to: &out)
+            }
+        }
+        if verdict.blocker != 0 {
+            out.text(" (recognizer ")
+            out.hexadecimal(verdict.blocker)
+            out.text(")")
+        }
+    }
+
+    /// Puts figures in the place of {measured}, {limit} and the names of parameters and values.
+    private func fill(_ text: Text, _ kind: RecognizerClass, to out: inout TextWriter) {
+        var at = 0
+        while at < text.count {
+            var end = at &+ 1
+            if text[at] == UInt8(ascii: "{") {
+                while end < text.count, text[end] != UInt8(ascii: "}") { end &+= 1 }
+                let name = Text(base: text.base + (at &+ 1), count: end &- at &- 1)
+                if end < text.count, figure(named: name, kind, to: &out) {
+                    at = end &+ 1
+                    continue
+                }
+                end = at &+ 1
+            }
+            out.byte(text[at])
+            at = end
+        }
+    }
+
+    /// False when there is no figure of that name.
+    private func figure(named name: Text, _ kind: RecognizerClass, to out: inout TextWriter) -> Bool {
+        if name == Text("measured") {
+            out.figure(verdict.measured)
+        } else if name == Text("limit") {
+            out.figure(verdict.limit)
+        } else if let at = kind.parameter(named: name) {
+            let info = kind.parameters[at]
+            show(parameters[at], type: info.type, choices: info.choices, slot: at, to: &out)
+        } else if let at = kind.value(named: name) {
+            let info = kind.values[at]
+            show(values[at], type: info.type, choices: info.choices, slot: kind.parameters.count &+ at, to: &out)
+        } else {
+            return false
+        }
+        return true
+    }
+
+    private func show(
+        _ x: Double, type: UInt32, choices: UnsafePointer<UnsafePointer<CChar>?>?, slot: Int, to out: inout TextWriter
+    ) {
+        switch Int(type) {
+        case GESTA_TYPE_TEXT: out.quoted(text(inSlot: slot))
+        case GESTA_TYPE_BOOLEAN: out.text(x == 0 ? "false" : "true")
+        case GESTA_TYPE_CHOICE:
+            if let name = choices?[Int(x)] { out.text(name) }
+        default: out.figure(x)
+        }
+    }
+}

@@ -1,0 +1,96 @@
+// Why a gesture did not fire: the shared codes of the header, and the words for those that every class can have.
+
+import CGesta
+
+struct Reason: Equatable {
+    let code: UInt32
+
+    init(code: UInt32) { self.code = code }
+    @inline(__always) private init(_ code: Int) { self.code = UInt32(truncatingIfNeeded: code) }
+
+    static var none: Reason { Reason(GESTA_REASON_NONE) }
+    static var undecided: Reason { Reason(GESTA_REASON_UNDECIDED) }
+    static var lost: Reason { Reason(GESTA_REASON_LOST) }
+    static var contactCancelled: Reason { Reason(GESTA_REASON_CONTACT_CANCELLED) }
+    static var contextCancelled: Reason { Reason(GESTA_REASON_CONTEXT_CANCELLED) }
+    static var disabled: Reason { Reason(GESTA_REASON_DISABLED) }
+    static var reset: Reason { Reason(GESTA_REASON_RESET) }
+    static var detached: Reason { Reason(GESTA_REASON_DETACHED) }
+    static var destroyed: Reason { Reason(GESTA_REASON_DESTROYED) }
+    static var unstated: Reason { Reason(GESTA_REASON_UNSTATED) }
+    static var tooManyContacts: Reason { Reason(GESTA_REASON_TOO_MANY_CONTACTS) }
+    static var tooFewContacts: Reason { Reason(GESTA_REASON_TOO_FEW_CONTACTS) }
+    static var movedTooFar: Reason { Reason(GESTA_REASON_MOVED_TOO_FAR) }
+    static var heldTooLong: Reason { Reason(GESTA_REASON_HELD_TOO_LONG) }
+    static var waitedTooLong: Reason { Reason(GESTA_REASON_WAITED_TOO_LONG) }
+    static var tapsTooFarApart: Reason { Reason(GESTA_REASON_TAPS_TOO_FAR_APART) }
+    static var movedTooLittle: Reason { Reason(GESTA_REASON_MOVED_TOO_LITTLE) }
+    static var firstMoveLeft: Reason { Reason(GESTA_REASON_FIRST_MOVE_LEFT) }
+    static var firstMoveUp: Reason { Reason(GESTA_REASON_FIRST_MOVE_UP) }
+    static var turnedUp: Reason { Reason(GESTA_REASON_TURNED_UP) }
+    static var turnedDown: Reason { Reason(GESTA_REASON_TURNED_DOWN) }
+    static var turnedLeft: Reason { Reason(GESTA_REASON_TURNED_LEFT) }
+    static var liftedEarly: Reason { Reason(GESTA_REASON_LIFTED_EARLY) }
+    static var endedTooHigh: Reason { Reason(GESTA_REASON_ENDED_TOO_HIGH) }
+    static var endedTooLow: Reason { Reason(GESTA_REASON_ENDED_TOO_LOW) }
+
+    /// One of the header's.
+    var isShared: Bool { Text(name) != Text("?") && self != .none }
+
+    /// "lost"; "?" for what a class calls its own.
+    var name: StaticString {
+        switch self {
+        case .none: "none"
+        case .undecided: "undecided"
+        case .lost: "lost"
+        case .contactCancelled: "contact_cancelled"
+        case .contextCancelled: "context_cancelled"
+        case .disabled: "disabled"
+        case .reset: "reset"
+        case .detached: "detached"
+        case .destroyed: "destroyed"
+        case .unstated: "unstated"
+        case .tooManyContacts: "too_many_contacts"
+        case .tooFewContacts: "too_few_contacts"
+        case .movedTooFar: "moved_too_far"
+        case .heldTooLong: "held_too_long"
+        case .waitedTooLong: "waited_too_long"
+        case .tapsTooFarApart: "taps_too_far_apart"
+        case .movedTooLittle: "moved_too_little"
+        case .firstMoveLeft: "first_move_left"
+        case .firstMoveUp: "first_move_up"
+        case .turnedUp: "turned_up"
+        case .turnedDown: "turned_down"
+        case .turnedLeft: "turned_left"
+        case .liftedEarly: "lifted_early"
+        case .endedTooHigh: "ended_too_high"
+        case .endedTooLow: "ended_too_low"
+        default: "?"
+        }
+    }
+
+    /// What a verdict says when the class has no words of its own for it.
+    var text: StaticString {
+        switch self {
+        case .undecided: "every contact lifted before it could decide"
+        case .lost: "another recognizer took its contact"
+        case .contactCancelled: "the system took a contact away"
+        case .contextCancelled: "the program cancelled all contacts"
+        case .disabled: "it was disabled"
+        case .reset: "it was reset"
+        case .detached: "it was attached elsewhere"
+        case .destroyed: "it was destroyed"
+        case .unstated: "its class gave no reason"
+        default: "measured {measured}, limit {limit}"
+        }
+    }
+}
+
+/// What became of a sequence.
+struct Verdict {
+    var reason = Reason.none
+    /// The recognizer that won instead.
+    var blocker: UInt32 = 0
+    var measured = 0.0
+    var limit = 0.0
+}

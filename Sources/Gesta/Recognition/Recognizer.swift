@@ -1,0 +1,177 @@
+// The base of all recognizers: the state machine, and what every class may ask of the engine.
+
+import CGesta
+
+/// A class overrides `configure`, `reset`, the `touches…` functions and `deadlineReached`, and says what it finds by `recognize`,
+/// `begin`, `change`, `end`, `cancel` and `fail`. What it asks for takes effect at the frame's end, when arbitration has spoken;
+/// what the state machine does not permit is refused here, once and for all classes.
+class Recognizer {
+    final let kind: Unmanaged<RecognizerClass>
+    final let agenda: UnsafeMutablePointer<Agenda>
+    final let isContinuous: Bool
+
+    // Who it is: set by the context.
+    final var id: UInt32 = 0
+    /// Grows with every recognizer made: ties go to the earlier one.
+    final var serial: UInt32 = 0
+    final var user: UnsafeMutableRawPointer?
+    final var actions = Buffer<Action>()
+    final var isEnabled = true
+    final var region: UInt32 = 0
+
+    // The sequence.
+    /// As everyone has been told.
+    final var state = State.possible
+    /// As it will be when what was asked for in this frame is granted.
+    final var foreseen = State.possible
+    /// Recognition was asked for in this frame by `begin`; an end may already have been asked for as well.
+    final var asksToBegin = false
+    final var isOnAgenda = false
+    /// From the first contact of a sequence until it is reset.
+    final var isUnderWay = false
+    final var needsConfiguring = true
+    final var sequence: UInt32 = 0
+    final var refused: UInt32 = 0
+    final var deadline = Clock.never
+    final var verdict = Verdict()
+    final var decidedAt = Clock.unknown
+    /// Centroid of the contacts, the last known when none is down.
+    final var location = Point.zero
+    /// Those that it follows: down, or lifting in this frame.
+    final var contacts = Buffer<ContactPointer>()
+    /// The engine's mark while it sorts contacts by recognizer.
+    final var hand: UInt32 = 0
+
+    // Parameters, then values, in the class's order.
+    final private(set) var parameters: UnsafeMutablePointer<Double>
+    final private(set) var values: UnsafeMutablePointer<Double>
+    final var texts = Buffer<OwnedText>()
+
+    init(_ kind: RecognizerClass, _ agenda: UnsafeMutablePointer<Agenda>) {
+        self.kind = Unmanaged.passUnretained(kind)
+        self.agenda = agenda
+        isContinuous = kind.isContinuous
+        // Replaced in `prepare`, which alone can say that memory is short.
+        parameters = UnsafeMutablePointer(bitPattern: 8).unsafelyUnwrapped
+        values = parameters
+    }
+
+    /// Allocates what an instance needs and fills in the defaults. False when memory is short.
+    func prepare() -> Bool {
+        kind._withUnsafeGuaranteedRef { kind in
+            let count = kind.parameters.count &+ kind.values.count
+            guard let memory = Memory.allocate(max(count, 1) &* MemoryLayout<Double>.stride) else { return false }
+            parameters = memory.bindMemory(to: Double.self, capacity: count)
+            values = parameters + kind.parameters.count
+            parameters.update(repeating: 0, count: count)
+            var at = 0
+            while at < kind.parameters.count {
+                let info = kind.parameter(at: at, unitsPerMillimetre: agenda.pointee.unitsPerMillimetre)
+                parameters[at] = info.initial
+                if let text = info.initial_text, !setText(Text(text), inSlot: at) { return false }
+                at &+= 1
+            }
+            return true
+        }
+    }
+
+    deinit {
+        if parameters != UnsafeMutablePointer(bitPattern: 8) { Memory.release(parameters) }
+        contacts.free()
+        actions.free()
+        freeTexts()
+    }
+
+    // MARK: what classes override
+
+    /// Parameters were set since the last sequence: read them. Comes before `reset`.
+    func configure() {}
+    /// A new sequence is about to begin. Values are 0.
+    func reset() {}
+    func touchesBegan(_ touches: Touches) {}
+    func touchesMoved(_ touches: Touches) {}
+    /// The contacts still count among `contacts`; their phase says that they lift.
+    func touchesEnded(_ touches: Touches) {}
+    func touchesCancelled(_ touches: Touches) { cancel(.contactCancelled) }
+    func deadlineReached(_ time: Int64) {}
+    /// The program sets a value that the class describes as writable.
+    func write(_ x: Double, toValue index: Int) -> Status { .readOnly }
+
+    // MARK: what classes say
+
+    /// The gesture was seen (discrete). Also called `end` for continuous ones.
+    @discardableResult final func recognize() -> Bool { ask(.ended) }
+    @discardableResult final func begin() -> Bool { ask(.began) }
+    @discardableResult final func change() -> Bool { ask(.changed) }
+    @discardableResult final func end() -> Bool { ask(.ended) }
+
+    @discardableResult
+    final func cancel(_ reason: Reason = .unstated, measured: Double = 0, limit: Double = 0) -> Bool {
+        guard ask(.cancelled) else { return false }
+        verdict = Verdict(reason: reason, measured: measured, limit: limit)
+        return true
+    }
+
+    @discardableResult
+    final func fail(_ reason: Reason, measured: Double = 0, limit: Double = 0) -> Bool {
+        guard ask(.failed) else { return false }
+        verdict = Verdict(reason: reason, measured: measured, limit: limit)
+        return true
+    }
+
+    /// Hears no more of this contact, which no longer counts for the sequence.
+    final func ignore(_ contact: ContactPointer) {
+        guard let at = contacts.firstIndex(where: { $0 == contact }) else { return }
+        contacts.remove(at: at)
+        agenda.pointee.ignored.append((Unmanaged.passUnretained(self), contact))
+        agenda.pointee.isDirty = true
+    }
+
+    /// Asks for `deadlineReached` at `time`, which lies after now.
+    final func wake(at time: Int64) {
+        if deadline == Clock.never {
+            guard agenda.pointee.sleepers.append(Unmanaged.passUnretained(self)) else { return }
+        }
+        deadline = time
+        if time < agenda.pointee.soonest { agenda.pointee.soonest = time }
+    }
+
+    final func dropDeadline() {
+        guard deadline != Clock.never else { return }
+        deadline = Clock.never
+        let me = Unmanaged.passUnretained(self).toOpaque()
+        if let at = agenda.pointee.sleepers.firstIndex(where: { $0.toOpaque() == me }) {
+            agenda.pointee.sleepers.swapRemove(at: at)
+        }
+    }
+
+    /// Every request comes through here.
+    final func ask(_ next: State) -> Bool {
+        guard isUnderWay, foreseen.permits(next, isContinuous: isContinuous) else {
+            refused &+= 1
+            return false
+        }
+        if next == .began { asksToBegin = true }
+        foreseen = next
+        if !isOnAgenda {
+            isOnAgenda = true
+            agenda.pointee.requests.append(Unmanaged.passUnretained(self))
+            agenda.pointee.isDirty = true
+        }
+        return true
+    }
+}
+
+extension Recognizer {
+    var centroid: Point {
+        var sum = Point.zero
+        var at = 0
+        while at < contacts.count {
+            sum = sum + contacts[at].pointee.position
+            at &+= 1
+        }
+        return contacts.count > 0 ? sum * (1 / Double(contacts.count)) : location
+    }
+
+    func follows(_ contact: ContactPointer) -> Bool { contacts.firstIndex { $0 == contact } != nil }
+}

@@ -1,0 +1,106 @@
+// What a class of recognizers is, wherever it comes from: its names, its description, and how to make one.
+
+import CGesta
+
+final class RecognizerClass {
+    typealias Factory = (RecognizerClass, UnsafeMutablePointer<Agenda>) -> Recognizer?
+
+    let id: Text
+    let label: Text
+    let doc: Text
+    let isContinuous: Bool
+    private(set) var parameters = Buffer<gesta_parameter_info>()
+    private(set) var values = Buffer<gesta_value_info>()
+    private(set) var reasons = Buffer<gesta_reason_info>()
+    let make: Factory
+    /// The id that contexts know it by: built-ins have theirs from the start.
+    var handle: UInt32 = 0
+    /// The plugin that brought it, or 0.
+    var plugin: UInt32 = 0
+    /// What the program wants to be told when its class is no longer needed.
+    var release = Release(function: nil, user: nil)
+    /// Lists of choices that belong to this class.
+    private var choiceLists = Buffer<UnsafeMutableRawPointer>()
+    /// Memory was short while it was described.
+    private(set) var isIncomplete = false
+    /// Some value turns its sign with the y axis.
+    private(set) var hasFlips = false
+    /// Some parameter or value is text.
+    private(set) var hasTexts = false
+
+    init(id: Text, label: Text, doc: Text, isContinuous: Bool, make: @escaping Factory) {
+        self.id = id
+        self.label = label
+        self.doc = doc
+        self.isContinuous = isContinuous
+        self.make = make
+    }
+
+    deinit {
+        parameters.free()
+        values.free()
+        reasons.free()
+        var at = 0
+        while at < choiceLists.count {
+            Memory.release(choiceLists[at])
+            at &+= 1
+        }
+        choiceLists.free()
+    }
+
+    func add(_ parameter: gesta_parameter_info) {
+        if !parameters.append(parameter) { isIncomplete = true }
+        if Int(parameter.type) == GESTA_TYPE_TEXT { hasTexts = true }
+    }
+
+    func add(_ value: gesta_value_info) {
+        if !values.append(value) { isIncomplete = true }
+        if Int(value.flags) & GESTA_VALUE_FLIPS != 0 { hasFlips = true }
+        if Int(value.type) == GESTA_TYPE_TEXT { hasTexts = true }
+    }
+
+    func add(_ reason: gesta_reason_info) {
+        if !reasons.append(reason) { isIncomplete = true }
+    }
+
+    /// A C array of the names, owned by this class.
+    func keep(_ choices: [StaticString]) -> UnsafePointer<UnsafePointer<CChar>?>? {
+        let bytes = max(choices.count, 1) &* MemoryLayout<UnsafePointer<CChar>?>.stride
+        guard choiceLists.reserve(choiceLists.count &+ 1), let memory = Memory.allocate(bytes) else {
+            isIncomplete = true
+            return nil
+        }
+        choiceLists.append(memory)
+        let list = memory.bindMemory(to: UnsafePointer<CChar>?.self, capacity: choices.count)
+        for (index, choice) in choices.enumerated() { list[index] = Text(choice).cString }
+        return UnsafePointer(list)
+    }
+
+    // MARK: looking up
+
+    func parameter(named name: Text) -> Int? { parameters.firstIndex { Text($0.name) == name } }
+    func value(named name: Text) -> Int? { values.firstIndex { Text($0.name) == name } }
+    func reason(_ code: UInt32) -> Int? { reasons.firstIndex { $0.code == code } }
+
+    /// A parameter with default and range in the caller's units.
+    func parameter(at index: Int, unitsPerMillimetre: Double) -> gesta_parameter_info {
+        var info = parameters[index]
+        if Int(info.flags) & GESTA_PARAMETER_LENGTH != 0 {
+            info.minimum *= unitsPerMillimetre
+            info.maximum *= unitsPerMillimetre
+            info.initial *= unitsPerMillimetre
+        }
+        return info
+    }
+}
+
+/// The index of a choice of that name.
+func choice(named name: Text, among choices: UnsafePointer<UnsafePointer<CChar>?>?, count: UInt32) -> Int? {
+    guard let choices else { return nil }
+    var at = 0
+    while at < Int(count) {
+        if let choice = choices[at], Text(choice) == name { return at }
+        at &+= 1
+    }
+    return nil
+}

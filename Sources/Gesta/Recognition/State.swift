@@ -1,0 +1,45 @@
+// The six states and what may follow what.
+
+import CGesta
+
+/// Numbered as in the header, and as in UIKit.
+enum State: UInt8 {
+    case possible = 0
+    case began = 1
+    case changed = 2
+    case ended = 3
+    case cancelled = 4
+    case failed = 5
+
+    var isFinal: Bool { rawValue >= State.ended.rawValue }
+    /// A continuous gesture is under way.
+    var isActive: Bool { self == .began || self == .changed }
+
+    /// The legal transitions, and no others. (possible -> cancelled is the system's, in both kinds.)
+    func permits(_ next: State, isContinuous: Bool) -> Bool {
+        switch self {
+        case .possible:
+            switch next {
+            case .began: isContinuous
+            case .ended: !isContinuous
+            case .failed, .cancelled: true
+            case .possible, .changed: false
+            }
+        case .began, .changed:
+            next == .changed || next == .ended || next == .cancelled
+        case .ended, .cancelled, .failed:
+            false
+        }
+    }
+
+    var name: StaticString {
+        switch self {
+        case .possible: "possible"
+        case .began: "began"
+        case .changed: "changed"
+        case .ended: "ended"
+        case .cancelled: "cancelled"
+        case .failed: "failed"
+        }
+    }
+}

@@ -1,0 +1,78 @@
+// The checkmark: down to the right, then up to the right.
+
+import CGesta
+
+/// Rules: Apple's article "Implementing a discrete gesture recognizer", to the letter.
+final class Checkmark: OneContactStroke {
+    enum Phase: Int {
+        case notStarted, initialPoint, downStroke, upStroke
+    }
+    enum V {
+        static var phase: Int { 0 }
+    }
+
+    static func describe() -> RecognizerClass {
+        let checkmark = RecognizerClass(
+            id: Text("gesta.checkmark"), label: Text("Checkmark"),
+            doc: Text("A stroke down to the right, then up to the right, to above its start."),
+            isContinuous: false, make: { Checkmark($0, $1) })
+        describeRules(checkmark)
+        checkmark.value(V.phase, "phase", type: GESTA_TYPE_CHOICE,
+            choices: ["not_started", "initial_point", "down_stroke", "up_stroke"],
+            "The part of the stroke that is being drawn.")
+        checkmark.reason(.firstMoveLeft, "the first move went {measured} along x, must not go left")
+        checkmark.reason(.firstMoveUp, "the first move went {measured} along y, must not go up")
+        checkmark.reason(.turnedLeft, "moved {measured} along x in {phase}, must not go left")
+        checkmark.reason(.turnedDown, "moved {measured} along y in {phase}, must not go down again")
+        checkmark.reason(.liftedEarly, "lifted in {phase}, wanted in up_stroke")
+        checkmark.reason(.endedTooLow, "lifted {measured} above its start, more than {limit} wanted")
+        return checkmark
+    }
+
+    private var phase = Phase.notStarted {
+        didSet { values[V.phase] = Double(phase.rawValue) }
+    }
+
+    override func reset() { phase = .notStarted }
+
+    override func strokeBegan(_ contact: ContactPointer) { phase = .initialPoint }
+
+    override func strokeMoved(_ contact: ContactPointer) {
+        let touch = contact.pointee.seen
+        switch phase {
+        case .initialPoint:
+            if touch.x < touch.start_x {
+                fail(.firstMoveLeft, measured: touch.x - touch.start_x)
+            } else if touch.y < touch.start_y {
+                fail(.firstMoveUp, measured: touch.y - touch.start_y)
+            } else {
+                phase = .downStroke
+            }
+        case .downStroke:
+            if touch.x < touch.previous_x {
+                fail(.turnedLeft, measured: touch.x - touch.previous_x)
+            } else if touch.y < touch.previous_y {
+                phase = .upStroke
+            }
+        case .upStroke:
+            if touch.x < touch.previous_x {
+                fail(.turnedLeft, measured: touch.x - touch.previous_x)
+            } else if touch.y > touch.previous_y {
+                fail(.turnedDown, measured: touch.y - touch.previous_y)
+            }
+        case .notStarted:
+            break
+        }
+    }
+
+    override func strokeEnded(_ contact: ContactPointer) {
+        let height = contact.pointee.seen.start_y - contact.pointee.seen.y
+        if phase != .upStroke {
+            fail(.liftedEarly, measured: Double(phase.rawValue), limit: Double(Phase.upStroke.rawValue))
+        } else if height > 0 {
+            recognize()
+        } else {
+            fail(.endedTooLow, measured: height)
+        }
+    }
+}

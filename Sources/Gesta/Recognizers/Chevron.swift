@@ -1,0 +1,73 @@
+// The right chevron: to the right and down, then to the left and down.
+
+import CGesta
+
+/// Rules: the right chevron of Apple's "Event Handling Guide for iOS", to the letter.
+final class Chevron: OneContactStroke {
+    enum Phase: Int {
+        case notStarted, initialPoint, rightDownStroke, leftDownStroke
+    }
+    enum V {
+        static var phase: Int { 0 }
+    }
+
+    static func describe() -> RecognizerClass {
+        let chevron = RecognizerClass(
+            id: Text("gesta.chevron"), label: Text("Right chevron"),
+            doc: Text("A stroke to the right and down, then to the left and down: >."),
+            isContinuous: false, make: { Chevron($0, $1) })
+        describeRules(chevron)
+        chevron.value(V.phase, "phase", type: GESTA_TYPE_CHOICE,
+            choices: ["not_started", "initial_point", "right_down_stroke", "left_down_stroke"],
+            "The part of the stroke that is being drawn.")
+        chevron.reason(.firstMoveLeft, "the first move went {measured} along x, must not go left")
+        chevron.reason(.firstMoveUp, "the first move went {measured} along y, must not go up")
+        chevron.reason(.turnedUp, "moved {measured} along y in {phase}, must not go up before it has turned left")
+        chevron.reason(.liftedEarly, "lifted in {phase}, wanted in left_down_stroke")
+        chevron.reason(.endedTooHigh, "lifted {measured} below its start, more than {limit} wanted")
+        return chevron
+    }
+
+    private var phase = Phase.notStarted {
+        didSet { values[V.phase] = Double(phase.rawValue) }
+    }
+
+    override func reset() { phase = .notStarted }
+
+    override func strokeBegan(_ contact: ContactPointer) { phase = .initialPoint }
+
+    override func strokeMoved(_ contact: ContactPointer) {
+        let touch = contact.pointee.seen
+        switch phase {
+        case .rightDownStroke:
+            if touch.y < touch.previous_y {
+                fail(.turnedUp, measured: touch.y - touch.previous_y)
+            } else if touch.x <= touch.previous_x {
+                phase = .leftDownStroke
+            }
+        case .leftDownStroke:
+            break
+        case .initialPoint:
+            if touch.x < touch.start_x {
+                fail(.firstMoveLeft, measured: touch.x - touch.start_x)
+            } else if touch.y < touch.start_y {
+                fail(.firstMoveUp, measured: touch.y - touch.start_y)
+            } else {
+                phase = .rightDownStroke
+            }
+        case .notStarted:
+            break
+        }
+    }
+
+    override func strokeEnded(_ contact: ContactPointer) {
+        let depth = contact.pointee.seen.y - contact.pointee.seen.start_y
+        if phase != .leftDownStroke {
+            fail(.liftedEarly, measured: Double(phase.rawValue), limit: Double(Phase.leftDownStroke.rawValue))
+        } else if depth > 0 {
+            recognize()
+        } else {
+            fail(.endedTooHigh, measured: depth)
+        }
+    }
+}

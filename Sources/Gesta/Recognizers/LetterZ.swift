@@ -1,0 +1,60 @@
+// The letter Z: right, down to the left, right.
+
+import CGesta
+
+/// Rules: the Z of the well-known tutorial on custom gesture recognizers, to the letter. Recognized as soon as the third part begins,
+/// while the finger is still down.
+final class LetterZ: OneContactStroke {
+    enum P {
+        static var strokePrecision: Int { 1 }
+    }
+    enum V {
+        static var part: Int { 0 }
+    }
+
+    static func describe() -> RecognizerClass {
+        let z = RecognizerClass(
+            id: Text("gesta.z"), label: Text("Letter Z"),
+            doc: Text("A stroke to the right, down to the left, and to the right again."),
+            isContinuous: false, make: { LetterZ($0, $1) })
+        describeRules(z)
+        z.number(P.strokePrecision, "stroke_precision", "units", Defaults.strokePrecision, 0...1e9,
+            "How far the strokes to the right may veer up or down, and how long the first must be; in the caller's units.")
+        z.value(V.part, "part", type: GESTA_TYPE_INTEGER, unit: "1", "How many of the three parts are done.")
+        z.reason(.liftedEarly, "lifted with {measured} of {limit} parts done")
+        return z
+    }
+
+    private var precision = 0.0
+    private var part = 0 {
+        didSet { values[V.part] = Double(part) }
+    }
+
+    override func configure() { precision = parameters[P.strokePrecision] }
+    override func reset() { part = 0 }
+
+    override func strokeMoved(_ contact: ContactPointer) {
+        let touch = contact.pointee.seen
+        switch part {
+        case 0:
+            if touch.x > touch.previous_x, abs(touch.y - touch.start_y) <= precision,
+                touch.x - touch.start_x > precision
+            { part = 1 }
+        case 1:
+            if touch.x < touch.previous_x, touch.y > touch.previous_y { part = 2 }
+        case 2:
+            if touch.x > touch.previous_x, abs(touch.y - touch.previous_y) <= precision {
+                part = 3
+                recognize()
+            }
+        default:
+            break
+        }
+    }
+
+    override func strokeEnded(_ contact: ContactPointer) {
+        let done = part
+        part = 0
+        fail(.liftedEarly, measured: Double(done), limit: 3)
+    }
+}

@@ -1,0 +1,171 @@
+// Contacts that move together: how far, and how fast.
+
+import CGesta
+
+/// The translation is that of the centroid while the contacts stay the same ones: when a contact comes or goes, it goes on from
+/// where it is, without a jump.
+final class Pan: Recognizer {
+    enum P {
+        static var minContacts: Int { 0 }
+        static var maxContacts: Int { 1 }
+        static var slop: Int { 2 }
+        static var origin: Int { 3 }
+    }
+    enum V {
+        static var translationX: Int { 0 }
+        static var translationY: Int { 1 }
+        static var velocityX: Int { 2 }
+        static var velocityY: Int { 3 }
+        static var contactCount: Int { 4 }
+    }
+
+    static func describe() -> RecognizerClass {
+        let pan = RecognizerClass(
+            id: Text("gesta.pan"), label: Text("Pan"),
+            doc: Text("Contacts that move: translation and velocity of their centroid."),
+            isContinuous: true, make: { Pan($0, $1) })
+        pan.integer(P.minContacts, "min_contacts", 1, 1...10, "How many contacts it takes to begin, and to go on.")
+        pan.integer(P.maxContacts, "max_contacts", 10, 1...10,
+            "How many contacts it follows: before it began one more fails it, after that one more is ignored.")
+        pan.length(P.slop, "slop", Defaults.slop, 0...1000, "How far the centroid must move for it to begin.")
+        pan.choice(P.origin, "origin", ["slop", "down"],
+            "Where the translation counts from: where the slop was passed, or where the contacts went down.")
+        let flips = GESTA_VALUE_FLIPS
+        let writable = GESTA_VALUE_WRITABLE
+        pan.value(V.translationX, "translation_x", unit: "length", flags: writable, "How far it has moved along x.")
+        pan.value(V.translationY, "translation_y", unit: "length", flags: writable | flips, "How far it has moved along y.")
+        pan.value(V.velocityX, "velocity_x", unit: "length/s", "How fast it moves along x.")
+        pan.value(V.velocityY, "velocity_y", unit: "length/s", flags: flips, "How fast it moves along y.")
+        pan.value(V.contactCount, "contact_count", type: GESTA_TYPE_INTEGER, unit: "1", "How many contacts are down.")
+        pan.reason(.tooManyContacts, "{measured} contacts, at most {limit} allowed")
+        pan.reason(.tooFewContacts, "lifted with {measured} contacts, at least {limit} wanted")
+        pan.reason(.movedTooLittle, "moved {measured}, more than {limit} needed to begin")
+        return pan
+    }
+
+    private var minContacts = 1
+    private var maxContacts = 10
+    private var slop = 0.0
+    private var countsFromDown = false
+
+    /// Contacts at most at once in this sequence.
+    private var most = 0
+    /// The centroid at the last frame, of the contacts that go on; what it moved since the contacts went down.
+    private var centre = Point.zero
+    private var moved = Point.zero
+    private var farthest = 0.0
+    private var tracker = VelocityTracker()
+
+    override func prepare() -> Bool { super.prepare() && tracker.prepare() }
+    deinit { tracker.free() }
+
+    override func configure() {
+        minContacts = Int(parameters[P.minContacts])
+        // A maximum below the minimum could never begin: the minimum counts.
+        maxContacts = max(Int(parameters[P.maxContacts]), minContacts)
+        slop = parameters[P.slop]
+        countsFromDown = parameters[P.origin] == 1
+    }
+
+    override func reset() {
+        most = 0
+        moved = .zero
+        farthest = 0
+        tracker.clear()
+    }
+
+    override func touchesBegan(_ touches: Touches) {
+        if contacts.count > maxContacts {
+            if foreseen == .possible {
+                fail(.tooManyContacts, measured: Double(contacts.count), limit: Double(maxContacts))
+                return
+            }
+            var at = 0
+            while at < touches.count, contacts.count > maxContacts {
+                ignore(touches[at])
+                at &+= 1
+            }
+        }
+        most = max(most, contacts.count)
+        anchor()
+        tracker.add(centre, at: agenda.pointee.now)
+        if foreseen.isActive { change() }
+    }
+
+    override func touchesMoved(_ touches: Touches) {
+        let now = centroid
+        let step = now - centre
+        centre = now
+        moved = moved + step
+        tracker.add(centre, at: agenda.pointee.now)
+        if foreseen.isActive {
+            translate(by: step)
+            change()
+        } else {
+            let distance = moved.length
+            farthest = max(farthest, distance)
+            guard contacts.count >= minContacts, distance > slop else { return }
+            if countsFromDown { translate(by: moved) }
+            measureVelocity()
+            begin()
+        }
+    }
+
+    override func touchesEnded(_ touches: Touches) {
+        let remaining = contacts.count &- touches.count
+        if foreseen.isActive {
+            if remaining < minContacts {
+                measureVelocity()
+                values[V.contactCount] = Double(remaining)
+                end()
+                return
+            }
+        } else if remaining == 0 {
+            if most < minContacts {
+                fail(.tooFewContacts, measured: Double(most), limit: Double(minContacts))
+            } else {
+                fail(.movedTooLittle, measured: farthest, limit: slop)
+            }
+            return
+        }
+        anchor()
+        if foreseen.isActive { change() }
+    }
+
+    override func write(_ x: Double, toValue index: Int) -> Status {
+        values[index] = x
+        return .ok
+    }
+
+    private func translate(by step: Point) {
+        values[V.translationX] += step.x
+        values[V.translationY] += step.y
+        measureVelocity()
+    }
+
+    private func measureVelocity() {
+        let velocity = tracker.estimate(at: agenda.pointee.now)
+        values[V.velocityX] = velocity.x
+        values[V.velocityY] = velocity.y
+    }
+
+    /// The centroid of those that stay, from which the next movement counts.
+    private func anchor() {
+        var sum = Point.zero
+        var staying = 0
+        var at = 0
+        while at < contacts.count {
+            let contact = contacts[at].pointee
+            if !contact.isLeaving {
+                sum = sum + contact.position
+                staying &+= 1
+            }
+            at &+= 1
+        }
+        values[V.contactCount] = Double(staying)
+        guard staying > 0 else { return }
+        let new = sum * (1 / Double(staying))
+        tracker.shift(by: new - centre)
+        centre = new
+    }
+}

@@ -1,0 +1,116 @@
+// Writes text into a buffer of fixed size and counts what it would have taken.
+
+struct TextWriter {
+    private let base: UnsafeMutablePointer<UInt8>?
+    private let capacity: Int
+    /// Bytes that the whole text takes, without the NUL.
+    private(set) var needed = 0
+
+    /// `capacity` bytes, the closing NUL included; nil counts only.
+    init(_ base: UnsafeMutablePointer<UInt8>?, capacity: Int) {
+        self.base = base
+        self.capacity = base == nil ? 0 : capacity
+        terminate()
+    }
+
+    var fits: Bool { needed < capacity }
+
+    mutating func byte(_ value: UInt8) {
+        if let base, needed &+ 1 < capacity { base[needed] = value }
+        needed &+= 1
+        terminate()
+    }
+
+    mutating func text(_ text: Text) {
+        var at = 0
+        while at < text.count {
+            byte(text[at])
+            at &+= 1
+        }
+    }
+
+    mutating func text(_ literal: StaticString) { text(Text(literal)) }
+
+    mutating func text(_ cString: UnsafePointer<CChar>) { text(Text(cString)) }
+
+    /// In quotation marks, with what a terminal should not see as '?', and cut when it is long.
+    mutating func quoted(_ quoted: Text) {
+        byte(UInt8(ascii: "\""))
+        var at = 0
+        while at < min(quoted.count, 80) {
+            byte(quoted[at] < 0x20 || quoted[at] == 0x7F ? UInt8(ascii: "?") : quoted[at])
+            at &+= 1
+        }
+        if quoted.count > 80 { text("...") }
+        byte(UInt8(ascii: "\""))
+    }
+
+    mutating func integer(_ value: Int64) {
+        if value < 0 { byte(UInt8(ascii: "-")) }
+        digits(value.magnitude)
+    }
+
+    mutating func integer(_ value: Int) { integer(Int64(value)) }
+    mutating func integer(_ value: UInt32) { integer(Int64(value)) }
+
+    mutating func hexadecimal(_ value: UInt32) {
+        text("0x")
+        var shift: UInt32 = 28
+        while true {
+            let digit = UInt8(truncatingIfNeeded: (value >> shift) & 15)
+            byte(digit < 10 ? UInt8(ascii: "0") &+ digit : UInt8(ascii: "a") &+ digit &- 10)
+            if shift == 0 { break }
+            shift &-= 4
+        }
+    }
+
+    /// A figure for people: three decimals where they say something, four digits and a power of ten far from 1.
+    mutating func figure(_ value: Double) {
+        if value.isNaN { return text("nan") }
+        if value < 0 { byte(UInt8(ascii: "-")) }
+        if value.isInfinite { return text("inf") }
+        let magnitude = abs(value)
+        if magnitude == 0 || (magnitude >= 0.001 && magnitude < 1e12) { return decimal(magnitude) }
+        var power = 0
+        var mantissa = magnitude
+        while mantissa >= 9.9995 {
+            mantissa /= 10
+            power &+= 1
+        }
+        while mantissa < 0.99995 {
+            mantissa *= 10
+            power &-= 1
+        }
+        decimal(mantissa)
+        byte(UInt8(ascii: "e"))
+        integer(power)
+    }
+
+    /// Less than 1e12, to three decimals.
+    private mutating func decimal(_ magnitude: Double) {
+        let thousandths = UInt64(magnitude * 1000 + 0.5)
+        digits(thousandths / 1000)
+        var rest = thousandths % 1000
+        if rest == 0 { return }
+        byte(UInt8(ascii: "."))
+        var place: UInt64 = 100
+        while rest > 0 {
+            byte(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: rest / place))
+            rest %= place
+            place /= 10
+        }
+    }
+
+    private mutating func digits(_ value: UInt64) {
+        var divisor: UInt64 = 1
+        while value / divisor >= 10 { divisor &*= 10 }
+        while divisor > 0 {
+            byte(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: value / divisor % 10))
+            divisor /= 10
+        }
+    }
+
+    private func terminate() {
+        if let base, capacity > 0 { base[min(needed, capacity &- 1)] = 0 }
+    }
+}

@@ -1,0 +1,74 @@
+// The contacts that are down, in slots that never move.
+
+import CGesta
+
+struct ContactTable {
+    let limit: Int
+    private let slots: UnsafeMutablePointer<Contact>
+    private var freeSlots = Buffer<Int32>()
+    private var map = IdMap()
+    /// Those down, in the order in which they went down.
+    private(set) var down = Buffer<ContactPointer>()
+    /// A stroke's next sample is nearly always of the same contact.
+    private var newest: ContactPointer
+
+    /// Nil when memory is short.
+    init?(limit: Int) {
+        guard let memory = Memory.allocate(limit &* MemoryLayout<Contact>.stride) else { return nil }
+        self.limit = limit
+        slots = memory.bindMemory(to: Contact.self, capacity: limit)
+        newest = slots
+        guard map.prepare(capacity: limit), down.reserve(limit), freeSlots.reserve(limit) else {
+            free()
+            return nil
+        }
+        var slot = limit
+        while slot > 0 {
+            slot &-= 1
+            freeSlots.append(Int32(truncatingIfNeeded: slot))
+            (slots + slot).initialize(to: Contact(seen: gesta_contact(), slot: Int32(truncatingIfNeeded: slot)))
+        }
+    }
+
+    mutating func free() {
+        Memory.release(slots)
+        freeSlots.free()
+        map.free()
+        down.free()
+    }
+
+    var count: Int { down.count }
+
+    @inline(__always)
+    mutating func find(_ id: UInt64) -> ContactPointer? {
+        if newest.pointee.seen.id == id, newest.pointee.seen.phase != 0 { return newest }
+        guard let slot = map.find(id) else { return nil }
+        newest = slots + Int(slot)
+        return newest
+    }
+
+    /// The batch was checked: there is room, and the id is not down.
+    mutating func begin(_ touch: UnsafePointer<gesta_touch>, y: Double) -> ContactPointer {
+        let slot = freeSlots[freeSlots.count &- 1]
+        freeSlots.truncate(to: freeSlots.count &- 1)
+        let contact = slots + Int(slot)
+        let (time, x) = (touch.pointee.time, touch.pointee.x)
+        contact.pointee = Contact(
+            seen: gesta_contact(
+                id: touch.pointee.contact, time: time, previous_time: time, start_time: time,
+                x: x, y: y, previous_x: x, previous_y: y, start_x: x, start_y: y,
+                touch: touch, phase: touch.pointee.phase, tool: touch.pointee.tool),
+            slot: slot)
+        map.set(touch.pointee.contact, slot)
+        down.append(contact)
+        newest = contact
+        return contact
+    }
+
+    mutating func end(_ contact: ContactPointer) {
+        map.remove(contact.pointee.seen.id)
+        if let at = down.firstIndex(where: { $0 == contact }) { down.remove(at: at) }
+        freeSlots.append(contact.pointee.slot)
+        contact.pointee.seen.phase = 0  // marks a slot that is not in use
+    }
+}

@@ -1,0 +1,99 @@
+// From the caller's contact ids, which may be any 64 bits, to small numbers.
+
+/// A hash table with open addressing, of a size fixed in advance: at most half full.
+struct IdMap {
+    private struct Entry {
+        var id: UInt64
+        var value: Int32
+        /// The entry counts when this is the map's own stamp: emptying the map is one addition.
+        var stamp: UInt32
+    }
+
+    private var entries: UnsafeMutablePointer<Entry>?
+    private var mask = 0
+    private var stamp: UInt32 = 1
+    private(set) var count = 0
+
+    /// Room for `capacity` ids, keeping nothing. False, with nothing changed, when memory is short.
+    mutating func prepare(capacity: Int) -> Bool {
+        var size = 8
+        while size < capacity &* 2 { size &*= 2 }
+        if size <= mask &+ 1, entries != nil {
+            removeAll()
+            return true
+        }
+        guard let memory = Memory.allocate(size &* MemoryLayout<Entry>.stride) else { return false }
+        Memory.release(entries)
+        let fresh = memory.bindMemory(to: Entry.self, capacity: size)
+        fresh.update(repeating: Entry(id: 0, value: 0, stamp: 0), count: size)
+        entries = fresh
+        mask = size &- 1
+        stamp = 1
+        count = 0
+        return true
+    }
+
+    mutating func free() {
+        Memory.release(entries)
+        entries = nil
+    }
+
+    func find(_ id: UInt64) -> Int32? {
+        guard let entries else { return nil }
+        var at = home(id)
+        while entries[at].stamp == stamp {
+            if entries[at].id == id { return entries[at].value }
+            at = (at &+ 1) & mask
+        }
+        return nil
+    }
+
+    /// Adds or replaces. The caller keeps to the capacity.
+    mutating func set(_ id: UInt64, _ value: Int32) {
+        guard let entries else { return }
+        var at = home(id)
+        while entries[at].stamp == stamp {
+            if entries[at].id == id {
+                entries[at].value = value
+                return
+            }
+            at = (at &+ 1) & mask
+        }
+        entries[at] = Entry(id: id, value: value, stamp: stamp)
+        count &+= 1
+    }
+
+    mutating func remove(_ id: UInt64) {
+        guard let entries else { return }
+        var hole = home(id)
+        while entries[hole].stamp == stamp, entries[hole].id != id { hole = (hole &+ 1) & mask }
+        guard entries[hole].stamp == stamp else { return }
+        count &-= 1
+        // Those behind move up, unless the hole lies before their home.
+        var at = (hole &+ 1) & mask
+        while entries[at].stamp == stamp {
+            let distance = (at &- home(entries[at].id)) & mask
+            if distance >= (at &- hole) & mask {
+                entries[hole] = entries[at]
+                hole = at
+            }
+            at = (at &+ 1) & mask
+        }
+        entries[hole].stamp = 0
+    }
+
+    mutating func removeAll() {
+        count = 0
+        stamp &+= 1
+        if stamp == 0, let entries {
+            entries.update(repeating: Entry(id: 0, value: 0, stamp: 0), count: mask &+ 1)
+            stamp = 1
+        }
+    }
+
+    /// Fibonacci hashing (Knuth, TAOCP 3, 6.4): consecutive ids spread out.
+    @inline(__always)
+    private func home(_ id: UInt64) -> Int {
+        Int(truncatingIfNeeded: (id &* 0x9E37_79B9_7F4A_7C15) >> 32) & mask
+    }
+}
