@@ -13,7 +13,7 @@ struct ErrorMessage {
 
     func free() { Memory.release(base) }
 
-    var text: Text { Text(cString) }
+    var text: Text { Text(cString: cString) }
     var cString: UnsafePointer<CChar> { UnsafeRawPointer(base).assumingMemoryBound(to: CChar.self) }
 
     /// Begins a new message.

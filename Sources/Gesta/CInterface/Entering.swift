@@ -36,7 +36,7 @@ func changing(
 }
 
 extension Context {
-    @inline(__always)
+    @inline(never)
     fileprivate func onRecognizer(
         _ id: UInt32, _ function: StaticString, _ body: (Context, Recognizer) -> Int32
     ) -> Int32 {
@@ -46,6 +46,7 @@ extension Context {
         }
     }
 
+    @inline(never)
     func complainOfID(_ function: StaticString, _ what: StaticString, _ id: UInt32, _ status: Status) -> Int32 {
         complain(function, status) { out in
             out.text(what)
@@ -55,6 +56,7 @@ extension Context {
         }
     }
 
+    @inline(never)
     func nullArgument(_ function: StaticString, _ name: StaticString) -> Int32 {
         complain(function, .argument) { out in
             out.text(name)
@@ -63,12 +65,13 @@ extension Context {
     }
 
     /// A text argument: not null, of a length that can be, UTF-8 without NUL.
+    @inline(never)
     func checkedText(
         _ function: StaticString, _ argument: StaticString, _ bytes: UnsafePointer<CChar>?, _ length: Int,
         most: Int = Int(GESTA_TEXT_MAX), _ body: (Text) -> Int32
     ) -> Int32 {
         guard let bytes else { return nullArgument(function, argument) }
-        guard let text = Text(bytes, length: length), text.count <= most else {
+        guard let text = Text(bytes: bytes, length: length), text.count <= most else {
             return complain(function, .text) { out in
                 out.text(argument)
                 out.text(" is longer than ")
@@ -86,6 +89,7 @@ extension Context {
     }
 
     /// A struct that the caller wants filled: not null, with a size of at least what the first version had.
+    @inline(never)
     func checkedSize(
         _ function: StaticString, _ argument: StaticString, _ pointer: UnsafeRawPointer?, least: Int
     ) -> Int32 {

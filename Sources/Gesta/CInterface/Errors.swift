@@ -30,6 +30,7 @@ public func gesta_reason_name(_ reason: UInt32) -> UnsafePointer<CChar>! { Text(
 
 extension Context {
     /// Begins the message "gesta_push: "; the caller writes on. Only on the way to an error.
+    @inline(never)
     func complaint(_ function: StaticString) -> TextWriter {
         var out = message.writer()
         out.text(function)
@@ -37,6 +38,7 @@ extension Context {
         return out
     }
 
+    @inline(never)
     func complain(_ function: StaticString, _ status: Status, _ words: StaticString) -> Int32 {
         var out = complaint(function)
         out.text(words)

@@ -123,7 +123,7 @@ private struct Access {
 }
 
 /// Finds the parameter or value; the rest is the caller's.
-@inline(__always)
+@inline(never)
 private func access(
     _ context: OpaquePointer?, _ recognizer: UInt32, _ function: StaticString, _ name: UnsafePointer<CChar>?, _ length: Int,
     changes: Bool, _ body: (Access) -> Int32
@@ -198,7 +198,7 @@ public func gesta_recognizer_set_text(
                     out.text(", must be one of ")
                     for at in 0..<Int(access.slot.choiceCount) {
                         if at > 0 { out.text(", ") }
-                        if let choice = access.slot.choices?[at] { out.quoted(Text(choice)) }
+                        if let choice = access.slot.choices?[at] { out.quoted(Text(cString: choice)) }
                     }
                 }
             case GESTA_TYPE_TEXT:
@@ -265,7 +265,7 @@ public func gesta_recognizer_get_text(
     return access(context, recognizer, function, name, length, changes: false) { access in
         let text: Text
         switch access.slot.type {
-        case GESTA_TYPE_CHOICE: text = access.slot.choices?[Int(access.number)].map { Text($0) } ?? Text("")
+        case GESTA_TYPE_CHOICE: text = access.slot.choices?[Int(access.number)].map { Text(cString: $0) } ?? Text("")
         case GESTA_TYPE_TEXT: text = access.recognizer.text(inSlot: access.textSlot)
         default: return access.wrongType(function)
         }

@@ -19,7 +19,7 @@ public func gesta_abi() -> UInt32 { GESTA_ABI }
 
 @implementation @_cdecl("gesta_sizeof")
 public func gesta_sizeof(_ name: UnsafePointer<CChar>!, _ length: Int) -> Int {
-    guard let name, let name = Text(name, length: length) else { return 0 }
+    guard let name, let name = Text(bytes: name, length: length) else { return 0 }
     if name == Text("gesta_touch") { return MemoryLayout<gesta_touch>.size }
     if name == Text("gesta_contact") { return MemoryLayout<gesta_contact>.size }
     if name == Text("gesta_parameter_info") { return MemoryLayout<gesta_parameter_info>.size }

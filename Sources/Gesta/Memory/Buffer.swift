@@ -19,7 +19,7 @@ struct Buffer<Element> {
     func pointer(at index: Int) -> UnsafeMutablePointer<Element> { base.unsafelyUnwrapped + index }
 
     /// Makes room for `wanted` elements in all. False, with nothing changed, when memory is short.
-    @discardableResult
+    @discardableResult @inline(never)
     mutating func reserve(_ wanted: Int) -> Bool {
         if wanted <= capacity { return true }
         let larger = max(wanted, capacity &* 2, 4)

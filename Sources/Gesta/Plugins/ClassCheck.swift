@@ -20,14 +20,14 @@ struct ClassCheck {
         }
         let t = table.pointee
         guard let id = t.id else { return complain(.classTable, "a class has a null id") }
-        if !Text(id).isReverseDomainName || Text(id).hasPrefix("gesta.") {
+        if !Text(cString: id).isReverseDomainName || Text(cString: id).hasPrefix("gesta.") {
             out.text("class id ")
-            out.quoted(Text(id))
+            out.quoted(Text(cString: id))
             out.text(" must be a reverse domain name, lower case, outside \"gesta.\"")
             return .classID
         }
         out.text("class ")
-        out.quoted(Text(id))
+        out.quoted(Text(cString: id))
         out.text(": ")
         if let status = checkTexts(t.label, t.doc) { return status }
         if Int(t.flags) & ~GESTA_CLASS_CONTINUOUS != 0 {
@@ -45,7 +45,7 @@ struct ClassCheck {
 
     private mutating func checkTexts(_ label: UnsafePointer<CChar>?, _ doc: UnsafePointer<CChar>?) -> Status? {
         guard let label, let doc else { return complain(.classTable, "label and doc must not be null") }
-        if !Text(label).isWellFormed || !Text(doc).isWellFormed {
+        if !Text(cString: label).isWellFormed || !Text(cString: doc).isWellFormed {
             return complain(.classTable, "label and doc must be UTF-8")
         }
         return nil
@@ -83,7 +83,7 @@ struct ClassCheck {
         let clean = out
         for at in 0..<Int(t.parameter_count) {
             let p = element(t.parameters, at)
-            let before = { (name: Text) in (0..<at).contains { Text(element(t.parameters, $0).name) == name } }
+            let before = { (name: Text) in (0..<at).contains { Text(cString: element(t.parameters, $0).name) == name } }
             if let status = checkEntry("parameters", at, p.name, p.unit, p.doc, .classParameter, isTaken: before) {
                 return status
             }
@@ -116,7 +116,7 @@ struct ClassCheck {
             return isIndex ? nil : "a choice's minimum is 0, its maximum choice_count - 1, its initial an index"
         case GESTA_TYPE_TEXT:
             if p.minimum != 0 || p.maximum != 0 { return "a text's minimum and maximum are 0" }
-            if let text = p.initial_text, !Text(text).isWellFormed || Text(text).count > Int(GESTA_TEXT_MAX) {
+            if let text = p.initial_text, !Text(cString: text).isWellFormed || Text(cString: text).count > Int(GESTA_TEXT_MAX) {
                 return "initial_text must be UTF-8 of at most GESTA_TEXT_MAX bytes"
             }
             return nil
@@ -133,8 +133,8 @@ struct ClassCheck {
         for at in 0..<Int(t.value_count) {
             let v = element(t.values, at)
             let taken = { (name: Text) in
-                (0..<at).contains { Text(element(t.values, $0).name) == name }
-                    || (0..<Int(t.parameter_count)).contains { Text(element(t.parameters, $0).name) == name }
+                (0..<at).contains { Text(cString: element(t.values, $0).name) == name }
+                    || (0..<Int(t.parameter_count)).contains { Text(cString: element(t.parameters, $0).name) == name }
             }
             if let status = checkEntry("values", at, v.name, v.unit, v.doc, .classValue, isTaken: taken) { return status }
             if let words = fault(of: v) { return complain(.classValue, words) }
@@ -165,7 +165,7 @@ struct ClassCheck {
         let clean = out
         for at in 0..<Int(t.reason_count) {
             let r = element(t.reasons, at)
-            let taken = { (name: Text) in (0..<at).contains { Text(element(t.reasons, $0).name) == name } }
+            let taken = { (name: Text) in (0..<at).contains { Text(cString: element(t.reasons, $0).name) == name } }
             if let status = checkEntry("reasons", at, r.name, r.text, r.text, .classReason, isTaken: taken) { return status }
             if Int(r.code) < GESTA_REASON_OWN, !Reason(code: r.code).isShared {
                 return complain(.classReason, "code must be a shared one, or GESTA_REASON_OWN (1000) or more")
@@ -220,20 +220,20 @@ struct ClassCheck {
         out.integer(index)
         out.text("] ")
         guard let name else { return complain(status, "has a null name") }
-        out.quoted(Text(name))
+        out.quoted(Text(cString: name))
         out.text(": ")
-        if !Text(name).isName { return complain(status, "a name is lower case letters, digits and '_', at most 63") }
+        if !Text(cString: name).isName { return complain(status, "a name is lower case letters, digits and '_', at most 63") }
         guard let unit, let doc else { return complain(status, "its texts must not be null") }
-        if !Text(unit).isWellFormed || !Text(doc).isWellFormed { return complain(status, "its texts must be UTF-8") }
-        if isTaken(Text(name)) { return complain(status, "that name is taken in this class") }
+        if !Text(cString: unit).isWellFormed || !Text(cString: doc).isWellFormed { return complain(status, "its texts must be UTF-8") }
+        if isTaken(Text(cString: name)) { return complain(status, "that name is taken in this class") }
         return nil
     }
 
     private func fault(ofChoices choices: UnsafePointer<UnsafePointer<CChar>?>?, _ count: UInt32) -> StaticString? {
         guard let choices, count > 0, count <= 256 else { return "a choice needs 1 to 256 choices" }
         for at in 0..<Int(count) {
-            guard let name = choices[at], Text(name).isName else { return "a choice is lower case letters, digits and '_'" }
-            if choice(named: Text(name), among: choices, count: UInt32(at)) != nil { return "has a choice twice" }
+            guard let name = choices[at], Text(cString: name).isName else { return "a choice is lower case letters, digits and '_'" }
+            if choice(named: Text(cString: name), among: choices, count: UInt32(at)) != nil { return "has a choice twice" }
         }
         return nil
     }

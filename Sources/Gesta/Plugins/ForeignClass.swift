@@ -17,7 +17,7 @@ func foreignClass(
 
     let t = table.pointee
     let new = RecognizerClass(
-        id: Text(t.id), label: Text(t.label), doc: Text(t.doc), isContinuous: t.flags != 0,
+        id: Text(cString: t.id), label: Text(cString: t.label), doc: Text(cString: t.doc), isContinuous: t.flags != 0,
         make: { ForeignRecognizer($0, $1, table) })
     for at in 0..<Int(t.parameter_count) { new.add(element(t.parameters, at)) }
     for at in 0..<Int(t.value_count) { new.add(element(t.values, at)) }

@@ -76,7 +76,7 @@ private func complain(_ recognizer: ForeignRecognizer, _ name: StaticString, _ s
 private func begin(_ recognizer: ForeignRecognizer, _ out: inout TextWriter) {
     recognizer.kind._withUnsafeGuaranteedRef { kind in
         if let origin = recognizer.context.origin(of: kind) {
-            out.text(Text(origin.descriptor.id))
+            out.text(Text(cString: origin.descriptor.id))
             out.text(", ")
         }
         out.text(kind.id)
@@ -158,7 +158,7 @@ private func setText(_ instance: OpaquePointer?, _ index: UInt32, _ text: Unsafe
         return recognizer.kind._withUnsafeGuaranteedRef { kind in
             guard Int(index) < kind.values.count else { return .index }
             guard Int(kind.values[Int(index)].type) == GESTA_TYPE_TEXT else { return .type }
-            guard let text = Text(text, length: length), text.count <= Int(GESTA_TEXT_MAX), text.isWellFormed else { return .text }
+            guard let text = Text(bytes: text, length: length), text.count <= Int(GESTA_TEXT_MAX), text.isWellFormed else { return .text }
             return recognizer.setText(text, inSlot: kind.parameters.count &+ Int(index)) ? .ok : .memory
         }
     }
@@ -210,7 +210,7 @@ private func contacts(
 
 private func log(_ instance: OpaquePointer?, _ level: UInt32, _ message: UnsafePointer<CChar>?, _ length: Int) {
     with(instance, ()) { recognizer in
-        guard let message, let text = Text(message, length: length) else { return }
+        guard let message, let text = Text(bytes: message, length: length) else { return }
         let level = min(max(Int(level), GESTA_LOG_DEBUG), GESTA_LOG_ERROR)
         recognizer.context.log(level) { out in
             begin(recognizer, &out)

@@ -13,13 +13,13 @@ struct FileIdentity: Equatable {
 func inspect(_ path: Text, _ out: inout TextWriter) -> Result<FileIdentity, Status> {
     let file = platform_open_for_reading(path.cString)
     guard file >= 0 else {
-        out.text(strerror(platform_errno()))
+        out.text(cString: strerror(platform_errno()))
         return .failure(.pluginMissing)
     }
     defer { close(file) }
     var status = stat()
     guard fstat(file, &status) == 0 else {
-        out.text(strerror(platform_errno()))
+        out.text(cString: strerror(platform_errno()))
         return .failure(.pluginMissing)
     }
     guard platform_is_regular(&status) != 0 else {

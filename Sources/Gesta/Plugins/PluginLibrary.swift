@@ -34,7 +34,7 @@ enum PluginLibrary {
 
         guard let library = dlopen(path.cString, RTLD_NOW | RTLD_LOCAL) else {
             out.text("the dynamic linker says: ")
-            if let why = dlerror() { out.text(why) }
+            if let why = dlerror() { out.text(cString: why) }
             return .pluginOpen
         }
         let status = initialise(library, path, identity, &out, accept)
@@ -121,13 +121,13 @@ enum PluginLibrary {
             out.text("id, name, version, vendor and url must not be null")
             return .pluginTable
         }
-        if !Text(id).isReverseDomainName || Text(id).hasPrefix("gesta.") {
+        if !Text(cString: id).isReverseDomainName || Text(cString: id).hasPrefix("gesta.") {
             out.text("plugin id ")
-            out.quoted(Text(id))
+            out.quoted(Text(cString: id))
             out.text(" must be a reverse domain name, lower case, outside \"gesta.\"")
             return .pluginID
         }
-        if !Text(name).isWellFormed || !Text(version).isWellFormed || !Text(vendor).isWellFormed || !Text(url).isWellFormed {
+        if !Text(cString: name).isWellFormed || !Text(cString: version).isWellFormed || !Text(cString: vendor).isWellFormed || !Text(cString: url).isWellFormed {
             out.text("name, version, vendor and url must be UTF-8")
             return .pluginTable
         }

@@ -46,9 +46,9 @@ extension Context {
 
     private func take(_ entry: PluginLibrary.Entry, _ handle: inout UInt32, _ out: inout TextWriter) -> Status {
         let plugin = entry.descriptor
-        if origins.firstIndex(where: { Text($0.descriptor.id) == Text(plugin.id) }) != nil {
+        if origins.firstIndex(where: { Text(cString: $0.descriptor.id) == Text(cString: plugin.id) }) != nil {
             out.text("another plugin has its id ")
-            out.quoted(Text(plugin.id))
+            out.quoted(Text(cString: plugin.id))
             return .pluginID
         }
         var fresh = Buffer<Unmanaged<RecognizerClass>>()

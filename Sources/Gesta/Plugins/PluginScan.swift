@@ -13,7 +13,7 @@ extension Context {
             return .failure(.pluginPath)
         }
         guard let stream = opendir(directory.cString) else {
-            out.text(strerror(platform_errno()))
+            out.text(cString: strerror(platform_errno()))
             return .failure(.pluginMissing)
         }
         var paths = Buffer<UnsafeMutablePointer<UInt8>>()
@@ -23,8 +23,8 @@ extension Context {
             paths.free()
         }
         while let entry = readdir(stream) {
-            guard let name = platform_entry_name(entry), Text(name).hasSuffix(".so"), name.pointee != 0x2E else { continue }
-            guard let path = joined(directory, Text(name)) else {
+            guard let name = platform_entry_name(entry), Text(cString: name).hasSuffix(".so"), name.pointee != 0x2E else { continue }
+            guard let path = joined(directory, Text(cString: name)) else {
                 out.text("out of memory")
                 return .failure(.memory)
             }
@@ -38,16 +38,16 @@ extension Context {
         }
         var loaded: UInt32 = 0
         for at in 0..<paths.count {
-            if load(Text(Text(base: paths[at], count: 0).cString)) { loaded &+= 1 }
+            if load(Text(cString: Text(base: paths[at], count: 0).cString)) { loaded &+= 1 }
         }
         return .success(loaded)
     }
 
     /// The directories in GESTA_PLUGIN_PATH; none in a program with raised privileges.
     func scanEnvironment() -> UInt32 {
-        guard let list = secure_getenv("GESTA_PLUGIN_PATH") else { return 0 }
+        guard let list = secure_getenv(Text("GESTA_PLUGIN_PATH").cString) else { return 0 }
         var loaded: UInt32 = 0
-        var rest = Text(list)
+        var rest = Text(cString: list)
         while rest.count > 0 {
             var end = 0
             while end < rest.count, rest[end] != UInt8(ascii: ":") { end &+= 1 }
@@ -89,7 +89,7 @@ extension Context {
             var out = TextWriter(buffer.baseAddress, capacity: buffer.count)
             if body(&out) { return true }
             if let base = buffer.baseAddress {
-                log(GESTA_LOG_ERROR) { $0.text(UnsafeRawPointer(base).assumingMemoryBound(to: CChar.self)) }
+                log(GESTA_LOG_ERROR) { $0.text(cString: UnsafeRawPointer(base).assumingMemoryBound(to: CChar.self)) }
             }
             return false
         }

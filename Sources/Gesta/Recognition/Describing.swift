@@ -10,7 +10,7 @@ extension Recognizer {
         out.text(": ")
         kind._withUnsafeGuaranteedRef { kind in
             if let at = kind.reason(verdict.reason.code), let text = kind.reasons[at].text {
-                fill(Text(text), kind, to: &out)
+                fill(Text(cString: text), kind, to: &out)
             } else {
                 fill(Text(verdict.reason.text), kind, to: &out)
             }
@@ -66,7 +66,7 @@ extension Recognizer {
         case GESTA_TYPE_TEXT: out.quoted(text(inSlot: slot))
         case GESTA_TYPE_BOOLEAN: out.text(x == 0 ? "false" : "true")
         case GESTA_TYPE_CHOICE:
-            if let name = choices?[Int(x)] { out.text(name) }
+            if let name = choices?[Int(x)] { out.text(cString: name) }
         default: out.figure(x)
         }
     }

@@ -68,7 +68,7 @@ class Recognizer {
             while at < kind.parameters.count {
                 let info = kind.parameter(at: at, unitsPerMillimetre: agenda.pointee.unitsPerMillimetre)
                 parameters[at] = info.initial
-                if let text = info.initial_text, !setText(Text(text), inSlot: at) { return false }
+                if let text = info.initial_text, !setText(Text(cString: text), inSlot: at) { return false }
                 at &+= 1
             }
             return true

@@ -78,8 +78,8 @@ final class RecognizerClass {
 
     // MARK: looking up
 
-    func parameter(named name: Text) -> Int? { parameters.firstIndex { Text($0.name) == name } }
-    func value(named name: Text) -> Int? { values.firstIndex { Text($0.name) == name } }
+    func parameter(named name: Text) -> Int? { parameters.firstIndex { Text(cString: $0.name) == name } }
+    func value(named name: Text) -> Int? { values.firstIndex { Text(cString: $0.name) == name } }
     func reason(_ code: UInt32) -> Int? { reasons.firstIndex { $0.code == code } }
 
     /// A parameter with default and range in the caller's units.
@@ -99,7 +99,7 @@ func choice(named name: Text, among choices: UnsafePointer<UnsafePointer<CChar>?
     guard let choices else { return nil }
     var at = 0
     while at < Int(count) {
-        if let choice = choices[at], Text(choice) == name { return at }
+        if let choice = choices[at], Text(cString: choice) == name { return at }
         at &+= 1
     }
     return nil

@@ -13,16 +13,16 @@ struct Text: Equatable {
 
     init(_ literal: StaticString) { self.init(base: literal.utf8Start, count: literal.utf8CodeUnitCount) }
 
-    /// NUL-terminated.
-    init(_ cString: UnsafePointer<CChar>) {
+    /// NUL-terminated. (The label matters: without it a literal would come as a String that is gone by the next line.)
+    init(cString: UnsafePointer<CChar>) {
         self.init(base: UnsafeRawPointer(cString).assumingMemoryBound(to: UInt8.self), count: strlen(cString))
     }
 
     /// As strings come in through the C interface: `length` bytes, or SIZE_MAX (-1, seen from here) for NUL-terminated.
     /// Nil when the length cannot be.
-    init?(_ bytes: UnsafePointer<CChar>, length: Int) {
+    init?(bytes: UnsafePointer<CChar>, length: Int) {
         if length == -1 {
-            self.init(bytes)
+            self.init(cString: bytes)
         } else {
             guard length >= 0 else { return nil }
             self.init(base: UnsafeRawPointer(bytes).assumingMemoryBound(to: UInt8.self), count: length)

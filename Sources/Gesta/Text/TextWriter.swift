@@ -1,4 +1,4 @@
-// Writes text into a buffer of fixed size and counts what it would have taken.
+// Writes text into a buffer of fixed size and counts what it would have taken. Never inlined: it is on the way to errors, all over.
 
 struct TextWriter {
     private let base: UnsafeMutablePointer<UInt8>?
@@ -15,12 +15,14 @@ struct TextWriter {
 
     var fits: Bool { needed < capacity }
 
+    @inline(never)
     mutating func byte(_ value: UInt8) {
         if let base, needed &+ 1 < capacity { base[needed] = value }
         needed &+= 1
         terminate()
     }
 
+    @inline(never)
     mutating func text(_ text: Text) {
         var at = 0
         while at < text.count {
@@ -29,11 +31,13 @@ struct TextWriter {
         }
     }
 
+    @inline(never)
     mutating func text(_ literal: StaticString) { text(Text(literal)) }
 
-    mutating func text(_ cString: UnsafePointer<CChar>) { text(Text(cString)) }
+    mutating func text(cString: UnsafePointer<CChar>) { text(Text(cString: cString)) }
 
     /// In quotation marks, with what a terminal should not see as '?', and cut when it is long.
+    @inline(never)
     mutating func quoted(_ quoted: Text) {
         byte(UInt8(ascii: "\""))
         var at = 0
@@ -45,6 +49,7 @@ struct TextWriter {
         byte(UInt8(ascii: "\""))
     }
 
+    @inline(never)
     mutating func integer(_ value: Int64) {
         if value < 0 { byte(UInt8(ascii: "-")) }
         digits(value.magnitude)
@@ -53,6 +58,7 @@ struct TextWriter {
     mutating func integer(_ value: Int) { integer(Int64(value)) }
     mutating func integer(_ value: UInt32) { integer(Int64(value)) }
 
+    @inline(never)
     mutating func hexadecimal(_ value: UInt32) {
         text("0x")
         var shift: UInt32 = 28
@@ -65,6 +71,7 @@ struct TextWriter {
     }
 
     /// A figure for people: three decimals where they say something, four digits and a power of ten far from 1.
+    @inline(never)
     mutating func figure(_ value: Double) {
         if value.isNaN { return text("nan") }
         if value < 0 { byte(UInt8(ascii: "-")) }
