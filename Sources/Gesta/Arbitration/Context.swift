@@ -2,8 +2,8 @@
 
 import CGesta
 
-/// What is on the stack: decides which calls are legal.
-enum Activity {
+/// What is on the stack: decides which calls are legal. (With a raw type: the hashing that plain enums bring needs a newer libc.)
+enum Activity: UInt8 {
     case idle
     /// Actions, the observer, release functions: all but pushing, advancing and destroying the context.
     case delivering
