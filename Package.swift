@@ -21,11 +21,14 @@ let package = Package(
             swiftSettings: [
                 .enableExperimentalFeature("Embedded", release),
                 .enableExperimentalFeature("Extern"),
+                // Checked in debug builds; in release each access to a class's field would cost two calls.
+                .unsafeFlags(["-enforce-exclusivity=unchecked"], release),
             ],
             linkerSettings: [
                 .linkedLibrary("m"),
                 .unsafeFlags(
                     [
+                        "-use-ld=lld",
                         "-Xlinker", "--version-script=\(Context.packageDirectory)/Sources/Gesta/exports.map",
                         "-Xlinker", "-soname=libgesta.so.0",
                         "-Xlinker", "-z", "-Xlinker", "defs",

@@ -15,6 +15,7 @@ final class Context {
     struct Settings {
         var maxContacts: Int
         var unitsPerMillimetre: Double
+        /// -1 where y grows upwards.
         var ySign: Double
         var polls: Bool
         var pollsAll: Bool
@@ -105,7 +106,8 @@ final class Context {
         self.followers = followers.bindMemory(to: Followers.self, capacity: limit)
         self.followers.initialize(repeating: Followers(), count: limit)
         let owner = Unmanaged.passUnretained(self).toOpaque()
-        self.agenda.initialize(to: Agenda(unitsPerMillimetre: settings.unitsPerMillimetre, owner: owner))
+        self.agenda.initialize(to: Agenda(
+            unitsPerMillimetre: settings.unitsPerMillimetre, ySign: settings.ySign, lone: self.run, owner: owner))
         guard arriving.reserve(limit), leaving.reserve(limit) else { return nil }
     }
 

@@ -6,27 +6,68 @@
 import CGesta
 
 extension Context {
-    /// The batch has been checked.
-    func push(_ batch: TouchBatch) {
+    /// A batch that has been checked. `stretch`: where it has nothing but moves of one contact, each a frame of its own.
+    func push(_ batch: TouchBatch, stretch: Range<Int>) {
         queue.clear()
         activity = .dispatching
         var at = 0
         while at < batch.count {
             let touch = batch[at]
-            let time = touch.pointee.time
-            if time >= agenda.pointee.soonest { runDeadlines(until: time) }
-            agenda.pointee.now = time
-            let isAlone = at &+ 1 == batch.count || batch[at &+ 1].pointee.time != time
-            if isAlone && Int(touch.pointee.phase) == GESTA_PHASE_MOVED {
-                move(touch)
-                at &+= 1
+            tick(touch.pointee.time)
+            if stretch.contains(at), let contact = contacts.find(touch.pointee.contact) {
+                at &+= move(Stretch(contact: contact, first: touch, count: stretch.upperBound &- at, stride: batch.stride))
             } else {
                 at = dispatchFrame(batch, from: at)
             }
             if agenda.pointee.isDirty { settle() }
         }
-        forgetSamples()
         activity = .idle
+    }
+
+    /// A batch that has been checked and is a stretch as a whole.
+    @inline(__always)
+    func push(_ stretch: Stretch) {
+        queue.clear()
+        activity = .dispatching
+        var rest = stretch
+        while true {
+            tick(rest.first.pointee.time)
+            let taken = move(rest)
+            if agenda.pointee.isDirty { settle() }
+            if taken == rest.count { break }
+            let next = UnsafeRawPointer(rest.first) + taken &* rest.stride
+            rest = Stretch(
+                contact: rest.contact, first: next.assumingMemoryBound(to: gesta_touch.self), count: rest.count &- taken,
+                stride: rest.stride)
+        }
+        activity = .idle
+    }
+
+    /// A frame begins; deadlines up to it come first.
+    @inline(__always)
+    private func tick(_ time: Int64) {
+        if time >= agenda.pointee.soonest { runDeadlines(until: time) }
+        agenda.pointee.now = time
+    }
+
+    /// Hands moves on to those who follow the contact; answers how many.
+    @inline(__always)
+    private func move(_ stretch: Stretch) -> Int {
+        let contact = stretch.contact
+        let list = followers[Int(contact.pointee.slot)].list
+        let count = contact.pointee.isSwallowed ? 0 : list.count
+        if count == 1 && !list[0]._withUnsafeGuaranteedRef({ $0.foreseen.isFinal }) {
+            return list[0]._withUnsafeGuaranteedRef { $0.follow(stretch) }
+        }
+        return stretch.forEach(agenda) { touches in
+            var at = 0
+            while at < count {
+                list[at]._withUnsafeGuaranteedRef { recognizer in
+                    if !recognizer.foreseen.isFinal { recognizer.touchesMoved(touches) }
+                }
+                at &+= 1
+            }
+        }
     }
 
     func advance(to time: Int64) {
@@ -35,37 +76,6 @@ extension Context {
         runDeadlines(until: time)
         agenda.pointee.now = time
         activity = .idle
-    }
-
-    /// The frame of a single move: nearly all of them.
-    @inline(__always)
-    private func move(_ touch: UnsafePointer<gesta_touch>) {
-        guard let contact = contacts.find(touch.pointee.contact) else { return }
-        update(contact, touch)
-        if contact.pointee.isSwallowed { return }
-        run[0] = contact
-        let touches = Touches(base: run, count: 1)
-        let list = followers[Int(contact.pointee.slot)].list
-        var at = 0
-        while at < list.count {
-            list[at]._withUnsafeGuaranteedRef { recognizer in
-                if !recognizer.foreseen.isFinal { recognizer.touchesMoved(touches) }
-            }
-            at &+= 1
-        }
-    }
-
-    @inline(__always)
-    private func update(_ contact: ContactPointer, _ touch: UnsafePointer<gesta_touch>) {
-        contact.pointee.seen.previous_time = contact.pointee.seen.time
-        contact.pointee.seen.previous_x = contact.pointee.seen.x
-        contact.pointee.seen.previous_y = contact.pointee.seen.y
-        contact.pointee.seen.time = touch.pointee.time
-        contact.pointee.seen.x = touch.pointee.x
-        contact.pointee.seen.y = touch.pointee.y * settings.ySign
-        contact.pointee.seen.phase = touch.pointee.phase
-        contact.pointee.seen.tool = touch.pointee.tool
-        contact.pointee.seen.touch = touch
     }
 
     /// Adjacent samples of one time, each contact once; those of one phase go out together. Answers where the next frame begins.
@@ -123,9 +133,9 @@ extension Context {
             contact.pointee.seen.previous_time = contact.pointee.seen.time
             contact.pointee.seen.time = touch.pointee.time
         case GESTA_PHASE_MOVED:
-            update(contact, touch)
+            contact.pointee.take(touch, ySign: settings.ySign)
         default:
-            update(contact, touch)
+            contact.pointee.take(touch, ySign: settings.ySign)
             contact.pointee.isLeaving = true
             leaving.append(contact)
             agenda.pointee.isDirty = true
@@ -135,6 +145,7 @@ extension Context {
     /// Hands `count` contacts of a phase, which stand in `run`, to those who follow them.
     func hand(_ count: Int, _ phase: UInt32) {
         if count == 0 { return }
+        defer { forgetSamples(count) }
         if count == 1 {
             let list = followers[Int(run[0].pointee.slot)].list
             var at = 0
@@ -189,6 +200,15 @@ extension Context {
         return Touches(base: sorted, count: count)
     }
 
+    /// The samples are the caller's again.
+    private func forgetSamples(_ count: Int) {
+        var index = 0
+        while index < count {
+            run[index].pointee.seen.touch = nil
+            index &+= 1
+        }
+    }
+
     static func tell(_ recognizer: Recognizer, _ touches: Touches, _ phase: UInt32) {
         if recognizer.foreseen.isFinal { return }
         switch Int(phase) {
@@ -196,15 +216,6 @@ extension Context {
         case GESTA_PHASE_MOVED: recognizer.touchesMoved(touches)
         case GESTA_PHASE_ENDED: recognizer.touchesEnded(touches)
         default: recognizer.touchesCancelled(touches)
-        }
-    }
-
-    /// The samples are the caller's again.
-    private func forgetSamples() {
-        var at = 0
-        while at < contacts.down.count {
-            contacts.down[at].pointee.seen.touch = nil
-            at &+= 1
         }
     }
 }

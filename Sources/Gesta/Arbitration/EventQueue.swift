@@ -25,7 +25,9 @@ struct EventQueue {
     var base: UnsafeMutablePointer<QueuedEvent>? { events.base }
 
     /// A new round of polling. Only when all are delivered.
+    @inline(__always)
     mutating func clear() {
+        if events.isEmpty && pieces.isUnused { return }
         events.truncate(to: 0)
         pieces.reset()
         kept = 0

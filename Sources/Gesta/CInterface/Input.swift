@@ -9,22 +9,21 @@ public func gesta_push(
     reading(context) { context in
         guard context.activity == .idle else { return busy(context, "gesta_push") }
         if count == 0 { return 0 }
-        guard let touches else { return context.nullArgument("gesta_push", "touches") }
-        let base = UnsafeRawPointer(touches)
-        guard stride >= MemoryLayout<gesta_touch>.size, stride & 7 == 0, stride <= largestStruct else {
-            return badStride(context, stride)
+        guard let touches, UInt(bitPattern: touches) & 7 == 0, stride >= MemoryLayout<gesta_touch>.size, stride & 7 == 0,
+            stride <= largestStruct, count > 0, count <= Int.max / largestStruct
+        else { return refuse(context, touches, count, stride) }
+        // All of it moves of the contact that moved last: nothing more to find out.
+        if let contact = context.contacts.newestDown,
+            TouchCheck.moves(of: contact.pointee.seen.id, touches, count, stride, after: context.now &- 1) == count
+        {
+            context.push(Stretch(contact: contact, first: touches, count: count, stride: stride))
+        } else {
+            let batch = TouchBatch(base: touches, count: count, stride: stride)
+            if let flaw = context.check.firstFlaw(in: batch, contacts: &context.contacts, now: context.now) {
+                return refuse(context, flaw, batch)
+            }
+            context.push(batch, stretch: context.check.stretch)
         }
-        guard UInt(bitPattern: base) & 7 == 0 else {
-            return context.complain("gesta_push", .argument, "touches is not aligned to 8 bytes")
-        }
-        guard count > 0, count <= Int.max / stride else {
-            return context.complain("gesta_push", .range, "count is more than memory can hold")
-        }
-        let batch = TouchBatch(base: base, count: count, stride: stride)
-        if let flaw = context.check.firstFlaw(in: batch, contacts: &context.contacts, now: context.now) {
-            return refuse(context, flaw, batch)
-        }
-        context.push(batch)
         return context.lostEvents ? lost(context, "gesta_push") : 0
     }
 }
@@ -33,8 +32,18 @@ private func busy(_ context: Context, _ function: StaticString) -> Int32 {
     context.complain(function, .busy, "not from within a callback")
 }
 
-private func badStride(_ context: Context, _ stride: Int) -> Int32 {
-    context.complain("gesta_push", .size) { out in
+/// Arguments that cannot be a batch.
+private func refuse(
+    _ context: Context, _ touches: UnsafePointer<gesta_touch>?, _ count: Int, _ stride: Int
+) -> Int32 {
+    if touches == nil { return context.nullArgument("gesta_push", "touches") }
+    if UInt(bitPattern: touches) & 7 != 0 {
+        return context.complain("gesta_push", .argument, "touches is not aligned to 8 bytes")
+    }
+    if count < 0 || count > Int.max / largestStruct {
+        return context.complain("gesta_push", .range, "count is more than memory can hold")
+    }
+    return context.complain("gesta_push", .size) { out in
         out.text("stride is ")
         out.integer(stride)
         out.text(", must be sizeof(gesta_touch) as you compiled it: a multiple of 8, at least ")

@@ -5,6 +5,10 @@ struct Agenda {
     /// The time of the frame, or of the deadline that is being run.
     var now = Clock.unknown
     let unitsPerMillimetre: Double
+    /// -1 where the caller's y grows upwards.
+    let ySign: Double
+    /// Room for one contact that is handed on alone.
+    let lone: UnsafeMutablePointer<ContactPointer>
     /// The context, for those above that know what it is.
     let owner: UnsafeMutableRawPointer
     /// Recognizers that asked for a state in this frame, each once.
@@ -18,8 +22,12 @@ struct Agenda {
     /// Contacts came or went, or something above waits: the frame's end has work.
     var isDirty = false
 
-    init(unitsPerMillimetre: Double, owner: UnsafeMutableRawPointer) {
+    init(
+        unitsPerMillimetre: Double, ySign: Double, lone: UnsafeMutablePointer<ContactPointer>, owner: UnsafeMutableRawPointer
+    ) {
         self.unitsPerMillimetre = unitsPerMillimetre
+        self.ySign = ySign
+        self.lone = lone
         self.owner = owner
     }
 

@@ -93,6 +93,9 @@ class Recognizer {
     /// The contacts still count among `contacts`; their phase says that they lift.
     func touchesEnded(_ touches: Touches) {}
     func touchesCancelled(_ touches: Touches) { cancel(.contactCancelled) }
+    /// Moves of the only contact's only follower. A class that is often alone overrides it with the same words, and its `touchesMoved` is
+    /// then compiled into the loop.
+    func follow(_ stretch: Stretch) -> Int { stretch.forEach(agenda) { touchesMoved($0) } }
     func deadlineReached(_ time: Int64) {}
     /// The program sets a value that the class describes as writable.
     func write(_ x: Double, toValue index: Int) -> Status { .readOnly }

@@ -37,8 +37,8 @@ final class Checkmark: OneContactStroke {
 
     override func strokeBegan(_ contact: ContactPointer) { phase = .initialPoint }
 
-    override func strokeMoved(_ contact: ContactPointer) {
-        let touch = contact.pointee.seen
+    override func touchesMoved(_ touches: Touches) {
+        let touch = touches.first.pointee.seen
         switch phase {
         case .initialPoint:
             if touch.x < touch.start_x {
@@ -65,8 +65,11 @@ final class Checkmark: OneContactStroke {
         }
     }
 
-    override func strokeEnded(_ contact: ContactPointer) {
-        let height = contact.pointee.seen.start_y - contact.pointee.seen.y
+    override func follow(_ stretch: Stretch) -> Int { stretch.forEach(agenda) { touchesMoved($0) } }
+
+    override func touchesEnded(_ touches: Touches) {
+        let touch = touches.first.pointee.seen
+        let height = touch.start_y - touch.y
         if phase != .upStroke {
             fail(.liftedEarly, measured: Double(phase.rawValue), limit: Double(Phase.upStroke.rawValue))
         } else if height > 0 {

@@ -36,18 +36,15 @@ final class Chevron: OneContactStroke {
 
     override func strokeBegan(_ contact: ContactPointer) { phase = .initialPoint }
 
-    override func strokeMoved(_ contact: ContactPointer) {
-        let touch = contact.pointee.seen
-        switch phase {
-        case .rightDownStroke:
+    override func touchesMoved(_ touches: Touches) {
+        let touch = touches.first.pointee.seen
+        if phase == .rightDownStroke {
             if touch.y < touch.previous_y {
                 fail(.turnedUp, measured: touch.y - touch.previous_y)
             } else if touch.x <= touch.previous_x {
                 phase = .leftDownStroke
             }
-        case .leftDownStroke:
-            break
-        case .initialPoint:
+        } else if phase == .initialPoint {
             if touch.x < touch.start_x {
                 fail(.firstMoveLeft, measured: touch.x - touch.start_x)
             } else if touch.y < touch.start_y {
@@ -55,13 +52,14 @@ final class Chevron: OneContactStroke {
             } else {
                 phase = .rightDownStroke
             }
-        case .notStarted:
-            break
         }
     }
 
-    override func strokeEnded(_ contact: ContactPointer) {
-        let depth = contact.pointee.seen.y - contact.pointee.seen.start_y
+    override func follow(_ stretch: Stretch) -> Int { stretch.forEach(agenda) { touchesMoved($0) } }
+
+    override func touchesEnded(_ touches: Touches) {
+        let touch = touches.first.pointee.seen
+        let depth = touch.y - touch.start_y
         if phase != .leftDownStroke {
             fail(.liftedEarly, measured: Double(phase.rawValue), limit: Double(Phase.leftDownStroke.rawValue))
         } else if depth > 0 {

@@ -33,8 +33,8 @@ final class LetterZ: OneContactStroke {
     override func configure() { precision = parameters[P.strokePrecision] }
     override func reset() { part = 0 }
 
-    override func strokeMoved(_ contact: ContactPointer) {
-        let touch = contact.pointee.seen
+    override func touchesMoved(_ touches: Touches) {
+        let touch = touches.first.pointee.seen
         switch part {
         case 0:
             if touch.x > touch.previous_x, abs(touch.y - touch.start_y) <= precision,
@@ -52,7 +52,9 @@ final class LetterZ: OneContactStroke {
         }
     }
 
-    override func strokeEnded(_ contact: ContactPointer) {
+    override func follow(_ stretch: Stretch) -> Int { stretch.forEach(agenda) { touchesMoved($0) } }
+
+    override func touchesEnded(_ touches: Touches) {
         let done = part
         part = 0
         fail(.liftedEarly, measured: Double(done), limit: 3)

@@ -29,10 +29,5 @@ class OneContactStroke: Recognizer {
         }
     }
 
-    final override func touchesMoved(_ touches: Touches) { strokeMoved(touches.first) }
-    final override func touchesEnded(_ touches: Touches) { strokeEnded(touches.first) }
-
     func strokeBegan(_ contact: ContactPointer) {}
-    func strokeMoved(_ contact: ContactPointer) {}
-    func strokeEnded(_ contact: ContactPointer) {}
 }

@@ -16,6 +16,28 @@ struct Contact {
     /// The context cancelled it: nobody hears of it until it lifts.
     var isSwallowed = false
 
+    /// Takes a sample. Both coordinates are stored as a pair: they are loaded as a pair with the next sample, and the processor forwards
+    /// a pair at once only from a store of the whole pair.
+    @inline(__always)
+    mutating func take(_ touch: UnsafePointer<gesta_touch>, ySign: Double) {
+        seen.previous_time = seen.time
+        seen.time = touch.pointee.time
+        seen.phase = touch.pointee.phase
+        seen.tool = touch.pointee.tool
+        seen.touch = touch
+        let (x, y) = (touch.pointee.x, touch.pointee.y)
+        withUnsafeMutableBytes(of: &seen) { bytes in
+            let previous = bytes.load(fromByteOffset: Contact.xOffset, as: SIMD2<Double>.self)
+            bytes.storeBytes(of: previous, toByteOffset: Contact.previousOffset, as: SIMD2<Double>.self)
+            bytes.storeBytes(of: SIMD2(x, y * ySign), toByteOffset: Contact.xOffset, as: SIMD2<Double>.self)
+        }
+    }
+
+    /// Where x and previous_x stand in gesta_contact; y follows each. (Key paths, which could say so, are not in Embedded Swift; a test
+    /// compares.)
+    static var xOffset: Int { 32 }
+    static var previousOffset: Int { 48 }
+
     var position: Point { Point(seen.x, seen.y) }
     var previous: Point { Point(seen.previous_x, seen.previous_y) }
     var start: Point { Point(seen.start_x, seen.start_y) }

@@ -39,6 +39,10 @@ struct ContactTable {
 
     var count: Int { down.count }
 
+    /// The contact of the newest sample, if it is still down.
+    @inline(__always)
+    var newestDown: ContactPointer? { newest.pointee.seen.phase != 0 ? newest : nil }
+
     @inline(__always)
     mutating func find(_ id: UInt64) -> ContactPointer? {
         if newest.pointee.seen.id == id, newest.pointee.seen.phase != 0 { return newest }

@@ -2,18 +2,6 @@
 
 import CGesta
 
-/// Samples that lie `stride` bytes apart, in the caller's memory.
-struct TouchBatch {
-    let base: UnsafeRawPointer
-    let count: Int
-    let stride: Int
-
-    @inline(__always)
-    subscript(index: Int) -> UnsafePointer<gesta_touch> {
-        (base + index &* stride).assumingMemoryBound(to: gesta_touch.self)
-    }
-}
-
 /// What the first bad sample is, and what it broke.
 struct TouchFlaw {
     let index: Int
@@ -26,28 +14,26 @@ struct TouchCheck {
 
     mutating func free() { changed.free() }
 
-    /// Nil: all is well. `now` is the time before the batch, or Int64.min.
+    /// The longest run of moves of one contact, each a frame of its own, in the batch that was checked last.
+    private(set) var stretch = 0..<0
+
+    /// Nil: all is well. `now` is the time before the batch, or Clock.unknown.
     mutating func firstFlaw(in batch: TouchBatch, contacts: inout ContactTable, now: Int64) -> TouchFlaw? {
+        stretch = 0..<0
         changed.removeAll()
         var now = now
         var down = contacts.count
-        // The contact of the sample before, known to be down: most samples are moves of the same one.
-        var known: UInt64 = 0
-        var isKnown = false
         var at = 0
         while at < batch.count {
             let touch = batch[at]
             let time = touch.pointee.time
             if !TouchCheck.isWellFormed(touch) || time < now {
-                return TouchFlaw(index: at, status: TouchCheck.fault(of: touch, now: now))
+                let status = TouchCheck.fault(of: touch, now: now)
+                if !status.isOK { return TouchFlaw(index: at, status: status) }
             }
             now = time
             let id = touch.pointee.contact
             let phase = Int(touch.pointee.phase)
-            if isKnown && id == known && (phase == GESTA_PHASE_MOVED || phase == GESTA_PHASE_STATIONARY) {
-                at &+= 1
-                continue
-            }
             let isDown = isDown(id, &contacts)
             switch phase {
             case GESTA_PHASE_BEGAN:
@@ -66,9 +52,18 @@ struct TouchCheck {
                     }
                 }
             }
-            known = id
-            isKnown = phase == GESTA_PHASE_BEGAN || phase == GESTA_PHASE_MOVED || phase == GESTA_PHASE_STATIONARY
             at &+= 1
+            if phase == GESTA_PHASE_BEGAN || phase == GESTA_PHASE_MOVED {
+                let first = at
+                if first < batch.count {
+                    at &+= TouchCheck.moves(of: id, batch[first], batch.count &- first, batch.stride, after: time)
+                }
+                // The last one shares its frame with a sample of the same time.
+                let isCut = at < batch.count && at > first && batch[at].pointee.time == batch[at &- 1].pointee.time
+                let end = isCut ? at &- 1 : at
+                if end &- first > stretch.count { stretch = first..<end }
+                now = batch[at &- 1].pointee.time
+            }
         }
         return nil
     }
@@ -97,20 +92,69 @@ struct TouchCheck {
         return total
     }
 
-    /// All that can be said of a sample by itself. Comparisons are written so that NaN fails them.
+    /// Passes over moves of a contact that is known to be down, each later than the one before, as long as nothing about them is out of
+    /// the ordinary. Most samples of a stroke go this way: few comparisons, none of which a bad sample, or a NaN, can pass.
+    /// Answers how many there are.
+    @inline(__always)
+    static func moves(
+        of id: UInt64, _ first: UnsafePointer<gesta_touch>, _ count: Int, _ stride: Int, after time: Int64
+    ) -> Int {
+        var now = time
+        var touch = first
+        let tool = first.pointee.tool
+        guard tool < 4 else { return 0 }
+        var passed = 0
+        while true {
+            let t = touch.pointee
+            guard t.contact == id, Int(t.phase) == GESTA_PHASE_MOVED, t.tool == tool, t.time > now,
+                isCoordinate(t.x), isCoordinate(t.y), hasPlainRest(touch)
+            else { break }
+            now = t.time
+            passed &+= 1
+            if passed == count { break }
+            touch = (UnsafeRawPointer(touch) + stride).assumingMemoryBound(to: gesta_touch.self)
+        }
+        // Times only grow: the last one speaks for all.
+        return now <= Clock.latest ? passed : 0
+    }
+
+    /// Pressure, size and tilt are finite, flags and reserved say nothing that is not known.
+    @inline(__always)
+    private static func hasPlainRest(_ touch: UnsafePointer<gesta_touch>) -> Bool {
+        // Mice and most screens say nothing of all this: its 32 bytes are 0.
+        let rest = UnsafeRawPointer(touch) + TouchCheck.restOffset
+        let bits = rest.load(as: UInt64.self) | rest.load(fromByteOffset: 8, as: UInt64.self)
+            | rest.load(fromByteOffset: 16, as: UInt64.self) | rest.load(fromByteOffset: 24, as: UInt64.self)
+        return bits == 0 || hasFiniteRest(touch)
+    }
+
+    /// Where `pressure` stands in gesta_touch, with five more floats, flags and reserved behind it. (A test compares.)
+    static var restOffset: Int { 48 }
+
+    @inline(never)
+    private static func hasFiniteRest(_ touch: UnsafePointer<gesta_touch>) -> Bool {
+        let t = touch.pointee
+        if t.flags >= 2 || t.reserved != 0 { return false }
+        // A sum of finite numbers is finite; should it overflow, `fault` looks at each.
+        let sum = (t.pressure + t.major) + (t.minor + t.orientation) + (t.tilt_x + t.tilt_y)
+        return sum - sum == 0
+    }
+
+    /// All that can be said of a sample by itself.
     @inline(__always)
     private static func isWellFormed(_ touch: UnsafePointer<gesta_touch>) -> Bool {
         let t = touch.pointee
-        // x - x is 0 for a finite x, NaN for the others.
-        let shape = (t.pressure - t.pressure) + (t.major - t.major) + (t.minor - t.minor)
-            + (t.orientation - t.orientation) + (t.tilt_x - t.tilt_x) + (t.tilt_y - t.tilt_y)
-        return abs(t.x) <= GESTA_COORDINATE_MAX && abs(t.y) <= GESTA_COORDINATE_MAX
-            && t.time <= Clock.latest && t.time >= -Clock.latest
-            && t.phase &- 1 < 6 && t.tool < 4 && t.flags < 2 && t.reserved == 0
-            && shape == 0
+        return isCoordinate(t.x) && isCoordinate(t.y) && t.time <= Clock.latest && t.time >= -Clock.latest
+            && t.phase &- 1 < 6 && t.tool < 4 && hasPlainRest(touch)
     }
 
-    /// Which rule a malformed sample broke: the order in which the header names the fields.
+    /// Magnitudes of doubles are in the order of their bits, with infinity and NaN above all.
+    @inline(__always)
+    private static func isCoordinate(_ x: Double) -> Bool {
+        x.bitPattern & Int64.max.magnitude <= GESTA_COORDINATE_MAX.bitPattern
+    }
+
+    /// Which rule a sample broke, if any: the order in which the header names the fields.
     private static func fault(of touch: UnsafePointer<gesta_touch>, now: Int64) -> Status {
         let t = touch.pointee
         if t.time > Clock.latest || t.time < -Clock.latest || t.time < now { return .time }
@@ -118,7 +162,9 @@ struct TouchCheck {
         if abs(t.x) > GESTA_COORDINATE_MAX || abs(t.y) > GESTA_COORDINATE_MAX { return .range }
         if t.phase &- 1 >= 6 || t.tool >= 4 || t.flags >= 2 { return .phase }
         if t.reserved != 0 { return .argument }
-        return .notFinite
+        let isFinite = t.pressure.isFinite && t.major.isFinite && t.minor.isFinite && t.orientation.isFinite
+            && t.tilt_x.isFinite && t.tilt_y.isFinite
+        return isFinite ? .ok : .notFinite
     }
 
     /// "touches[3].x is nan, must be finite".

@@ -1,0 +1,35 @@
+// Moves of one contact, one after another: what most of all input is.
+
+import CGesta
+
+/// Each move is a frame of its own, and later than the one before. Four words, so that it travels in registers.
+struct Stretch {
+    let contact: ContactPointer
+    let first: UnsafePointer<gesta_touch>
+    /// At least one.
+    let count: Int
+    let stride: Int
+
+    /// Calls `body` for each; the clock stands at the first already. Ends early when somebody asks for something or a deadline comes, for
+    /// the engine to settle that before the rest. Answers how many were taken.
+    @inline(__always)
+    func forEach(_ agenda: UnsafeMutablePointer<Agenda>, _ body: (Touches) -> Void) -> Int {
+        var touch = first
+        let touches = Touches(base: agenda.pointee.lone, count: 1)
+        let ySign = agenda.pointee.ySign
+        touches.base.pointee = contact
+        var taken = 0
+        while true {
+            contact.pointee.take(touch, ySign: ySign)
+            body(touches)
+            taken &+= 1
+            if taken == count || agenda.pointee.isDirty { break }
+            touch = (UnsafeRawPointer(touch) + stride).assumingMemoryBound(to: gesta_touch.self)
+            let time = touch.pointee.time
+            if time >= agenda.pointee.soonest { break }
+            agenda.pointee.now = time
+        }
+        contact.pointee.seen.touch = nil
+        return taken
+    }
+}
