@@ -59,7 +59,13 @@ extension Context {
         if count == 1 && !list[0]._withUnsafeGuaranteedRef({ $0.foreseen.isFinal }) {
             return list[0]._withUnsafeGuaranteedRef { $0.follow(stretch) }
         }
-        return stretch.forEach(agenda) { touches in
+        return moveAll(list, count, stretch)
+    }
+
+    /// Out of line: what a single follower costs should not pay for this loop's registers.
+    @inline(never)
+    private func moveAll(_ list: Buffer<Unmanaged<Recognizer>>, _ count: Int, _ stretch: Stretch) -> Int {
+        stretch.forEach(agenda) { touches in
             var at = 0
             while at < count {
                 list[at]._withUnsafeGuaranteedRef { recognizer in
@@ -161,6 +167,7 @@ extension Context {
         var index = 0
         while index < count {
             run[index].pointee.hand = hands
+            run[index].pointee.place = Int32(truncatingIfNeeded: index)
             note(followers[Int(run[index].pointee.slot)].list)
             index &+= 1
         }
@@ -186,16 +193,22 @@ extension Context {
         }
     }
 
+    /// Those of its contacts that are handed on now, in the order in which they were pushed. (Insertion: that mostly is the order in which
+    /// they went down.)
     private func gather(_ recognizer: Recognizer) -> Touches {
         var count = 0
         var at = 0
         while at < recognizer.contacts.count {
             let contact = recognizer.contacts[at]
-            if contact.pointee.hand == hands {
-                sorted[count] = contact
-                count &+= 1
-            }
             at &+= 1
+            guard contact.pointee.hand == hands else { continue }
+            var to = count
+            while to > 0, sorted[to &- 1].pointee.place > contact.pointee.place {
+                sorted[to] = sorted[to &- 1]
+                to &-= 1
+            }
+            sorted[to] = contact
+            count &+= 1
         }
         return Touches(base: sorted, count: count)
     }

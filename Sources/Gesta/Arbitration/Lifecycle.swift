@@ -117,8 +117,10 @@ extension Context {
         deliver()
     }
 
-    func setObserver(_ new: Action?) {
+    /// `orRelease`: what came with no observer at all is not needed either.
+    func setObserver(_ new: Action?, orRelease given: Release = Release(function: nil, user: nil)) {
         if let observer { release(observer.release) }
+        if new == nil { release(given) }
         observer = new
         deliver()
     }

@@ -8,8 +8,10 @@ struct LogSink {
 }
 
 extension Context {
-    func setLog(_ new: LogSink?) {
+    /// `orRelease`: what came with no function at all is not needed either.
+    func setLog(_ new: LogSink?, orRelease given: Release = Release(function: nil, user: nil)) {
         if let log { release(log.release) }
+        if new == nil { release(given) }
         log = new
         deliver()
     }

@@ -8,10 +8,12 @@ public func gesta_set_allocator(_ allocator: UnsafePointer<gesta_allocator>!) ->
         let installed = Memory.install(AllocatorHook(allocate: nil, release: nil, user: nil))
         return (installed ? Status.ok : .busy).code
     }
-    guard let new = read(allocator, least: MemoryLayout<gesta_allocator>.size, into: gesta_allocator()) else {
-        return Status.size.code
+    switch read(allocator, least: MemoryLayout<gesta_allocator>.size, into: gesta_allocator()) {
+    case .failure(let status):
+        return status.code
+    case .success(let new):
+        guard let allocate = new.allocate, let release = new.release, new.reserved == 0 else { return Status.argument.code }
+        let installed = Memory.install(AllocatorHook(allocate: allocate, release: release, user: new.user))
+        return (installed ? Status.ok : .busy).code
     }
-    guard let allocate = new.allocate, let release = new.release, new.reserved == 0 else { return Status.argument.code }
-    let installed = Memory.install(AllocatorHook(allocate: allocate, release: release, user: new.user))
-    return (installed ? Status.ok : .busy).code
 }

@@ -7,7 +7,7 @@ private let defaultConfig = gesta_config(
 
 @implementation @_cdecl("gesta_config_init")
 public func gesta_config_init(_ config: UnsafeMutablePointer<gesta_config>!, _ size: Int) -> Int32 {
-    guard let config else { return Status.argument.code }
+    guard let config, isAligned(config) else { return Status.argument.code }
     guard size >= MemoryLayout<gesta_config>.size, size <= largestStruct else { return Status.size.code }
     UnsafeMutableRawPointer(config).storeBytes(of: UInt32(size), as: UInt32.self)
     fill(config, with: defaultConfig)
@@ -22,8 +22,10 @@ public func gesta_context_create(
     context.pointee = nil
     var chosen = defaultConfig
     if let config {
-        guard let read = read(config, least: MemoryLayout<gesta_config>.size, into: chosen) else { return Status.size.code }
-        chosen = read
+        switch read(config, least: MemoryLayout<gesta_config>.size, into: chosen) {
+        case .failure(let status): return status.code
+        case .success(let read): chosen = read
+        }
     }
     let flags = Int(chosen.flags)
     guard chosen.reserved == 0, flags & ~(GESTA_CONFIG_Y_UP | GESTA_CONFIG_POLL_ALL | GESTA_CONFIG_NO_POLL) == 0 else {
@@ -81,7 +83,8 @@ public func gesta_context_set_log(
     _ context: OpaquePointer!, _ log: gesta_log!, _ user: UnsafeMutableRawPointer!, _ release: gesta_release!
 ) -> Int32 {
     changing(context, "gesta_context_set_log") { context in
-        context.setLog(log.map { LogSink(function: $0, release: Release(function: release, user: user)) })
+        let given = Release(function: release, user: user)
+        context.setLog(log.map { LogSink(function: $0, release: given) }, orRelease: given)
         return 0
     }
 }
@@ -91,7 +94,8 @@ public func gesta_context_set_observer(
     _ context: OpaquePointer!, _ observer: gesta_callback!, _ user: UnsafeMutableRawPointer!, _ release: gesta_release!
 ) -> Int32 {
     changing(context, "gesta_context_set_observer") { context in
-        context.setObserver(observer.map { Action(id: 0, callback: $0, release: Release(function: release, user: user)) })
+        let given = Release(function: release, user: user)
+        context.setObserver(observer.map { Action(id: 0, callback: $0, release: given) }, orRelease: given)
         return 0
     }
 }

@@ -94,6 +94,12 @@ extension Context {
         _ function: StaticString, _ argument: StaticString, _ pointer: UnsafeRawPointer?, least: Int
     ) -> Int32 {
         guard let pointer else { return nullArgument(function, argument) }
+        guard isAligned(pointer) else {
+            return complain(function, .argument) { out in
+                out.text(argument)
+                out.text(" is not aligned to 8 bytes")
+            }
+        }
         let size = pointer.load(as: UInt32.self)
         if Int(size) >= least, Int(size) <= largestStruct { return 0 }
         return complain(function, .size) { out in
@@ -106,23 +112,19 @@ extension Context {
     }
 }
 
-/// No struct of any version is larger: a size beyond it is not one.
-let largestStruct = 4096
+/// As every struct of the headers is.
+func isAligned(_ pointer: UnsafeRawPointer) -> Bool { UInt(bitPattern: pointer) & 7 == 0 }
 
-/// A caller's struct as this version knows it; nil when its size cannot be, or says something that this version does not know.
-func read<Value>(_ source: UnsafePointer<Value>, least: Int, into value: Value) -> Value? {
+/// A caller's struct as this version knows it. Its size must be one that can be, and a tail beyond what this version knows must be 0.
+func read<Value>(_ source: UnsafePointer<Value>, least: Int, into value: Value) -> Result<Value, Status> {
     let raw = UnsafeRawPointer(source)
+    guard isAligned(raw) else { return .failure(.argument) }
     let size = Int(raw.load(as: UInt32.self))
-    guard size >= least, size <= largestStruct else { return nil }
+    guard size >= least, size <= largestStruct else { return .failure(.size) }
     var value = value
     let known = min(size, MemoryLayout<Value>.size)
     withUnsafeMutableBytes(of: &value) { $0.baseAddress?.copyMemory(from: raw, byteCount: known) }
-    var at = known
-    while at < size {
-        if raw.load(fromByteOffset: at, as: UInt8.self) != 0 { return nil }
-        at &+= 1
-    }
-    return value
+    return isZero(raw, from: known, to: size) ? .success(value) : .failure(.size)
 }
 
 /// Fills a caller's struct of whatever version: what it has room for, with its own size kept and a tail that is not known zeroed.

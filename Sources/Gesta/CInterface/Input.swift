@@ -18,14 +18,20 @@ public func gesta_push(
         {
             context.push(Stretch(contact: contact, first: touches, count: count, stride: stride))
         } else {
-            let batch = TouchBatch(base: touches, count: count, stride: stride)
-            if let flaw = context.check.firstFlaw(in: batch, contacts: &context.contacts, now: context.now) {
-                return refuse(context, flaw, batch)
-            }
-            context.push(batch, stretch: context.check.stretch)
+            let code = pushMixed(context, TouchBatch(base: touches, count: count, stride: stride))
+            if code != 0 { return code }
         }
         return context.lostEvents ? lost(context, "gesta_push") : 0
     }
+}
+
+@inline(never)
+private func pushMixed(_ context: Context, _ batch: TouchBatch) -> Int32 {
+    if let flaw = context.check.firstFlaw(in: batch, contacts: &context.contacts, now: context.now) {
+        return refuse(context, flaw, batch)
+    }
+    context.push(batch, stretch: context.check.stretch)
+    return 0
 }
 
 private func busy(_ context: Context, _ function: StaticString) -> Int32 {

@@ -269,6 +269,7 @@ public func gesta_recognizer_get_text(
         case GESTA_TYPE_TEXT: text = access.recognizer.text(inSlot: access.textSlot)
         default: return access.wrongType(function)
         }
+        if buffer == nil, capacity != 0 { return access.context.nullArgument(function, "buffer") }
         let status = writeOut(buffer, capacity, needed) { $0.text(text) }
         return status.isOK ? 0 : access.complain(status) { $0.text("does not fit into the buffer") }
     }

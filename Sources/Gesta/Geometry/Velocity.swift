@@ -2,7 +2,7 @@
 
 /// Fits a parabola to the positions of the last 100 ms, at most 20 of them, and takes its slope at the newest one: what
 /// Android's VelocityTracker and Flutter do (strategy "lsq2"). A pause of 40 ms before a sample forgets what was before it:
-/// a finger that stops and then lifts has no velocity.
+/// a finger that stops and then lifts has no velocity. Where the parabola points against the straight line of least squares, the line counts.
 ///
 /// Storage is allocated once; adding a position costs O(1), `estimate` costs O(20).
 struct VelocityTracker {
@@ -89,10 +89,12 @@ struct VelocityTracker {
         let q1 = p1 - p0 * (t1 / n)
         let q2 = p2 - p0 * (t2 / n)
         let determinant = s11 * s22 - s12 * s12
-        if n >= 3, determinant > 1e-9 * s11 * s22 {
-            return (q1 * s22 - q2 * s12) * (1 / determinant)
-        }
-        return s11 > 0 ? q1 * (1 / s11) : .zero
+        let line = s11 > 0 ? q1 * (1 / s11) : .zero
+        guard n >= 3, determinant > 1e-9 * s11 * s22 else { return line }
+        let parabola = (q1 * s22 - q2 * s12) * (1 / determinant)
+        // A finger that slows down to its lift bends the parabola over its vertex: then it points backwards, and the straight line is nearer
+        // to the truth.
+        return parabola.x * line.x + parabola.y * line.y > 0 ? parabola : line
     }
 
     private func indexBack(_ steps: Int) -> Int {

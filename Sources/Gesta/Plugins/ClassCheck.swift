@@ -18,6 +18,9 @@ struct ClassCheck {
             out.integer(MemoryLayout<gesta_class>.size)
             return .classTable
         }
+        if Int(size) > largestStruct || !isZero(table, from: MemoryLayout<gesta_class>.size, to: Int(size)) {
+            return complain(.classTable, "class size is larger than this library knows, and what it does not know is not 0")
+        }
         let t = table.pointee
         guard let id = t.id else { return complain(.classTable, "a class has a null id") }
         if !Text(cString: id).isReverseDomainName || Text(cString: id).hasPrefix("gesta.") {
@@ -195,7 +198,7 @@ struct ClassCheck {
         var at = 0
         while at < Int(count) {
             let raw = UnsafeRawPointer(base) + at &* Int(size)
-            if Int(size) < MemoryLayout<Info>.size || size % 8 != 0 || raw.load(as: UInt32.self) != size {
+            if Int(size) < MemoryLayout<Info>.size || Int(size) > largestStruct || size % 8 != 0 || raw.load(as: UInt32.self) != size {
                 out.text(what)
                 out.byte(UInt8(ascii: "["))
                 out.integer(at)

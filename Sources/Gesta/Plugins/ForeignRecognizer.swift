@@ -15,6 +15,9 @@ final class ForeignRecognizer: Recognizer {
         super.init(kind, agenda)
     }
 
+    /// Texts as they were then stand below all slots.
+    static func frozenSlot(_ parameter: Int) -> Int { -1 &- parameter }
+
     /// How the class knows this instance.
     var handle: OpaquePointer { OpaquePointer(Unmanaged.passUnretained(self).toOpaque()) }
 
@@ -65,6 +68,8 @@ final class ForeignRecognizer: Recognizer {
         var at = 0
         while at < count {
             frozen.append(parameters[at])
+            let isText = kind._withUnsafeGuaranteedRef { Int($0.parameters[at].type) == GESTA_TYPE_TEXT }
+            if isText, !setText(text(inSlot: at), inSlot: ForeignRecognizer.frozenSlot(at)) { return false }
             at &+= 1
         }
         return true

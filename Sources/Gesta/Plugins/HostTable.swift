@@ -100,9 +100,7 @@ private func cancellation(of recognizer: ForeignRecognizer) -> Reason {
     var at = 0
     while at < recognizer.contacts.count {
         let contact = recognizer.contacts[at].pointee
-        if Int(contact.seen.phase) == GESTA_PHASE_CANCELLED {
-            return contact.isSwallowed ? .contextCancelled : .contactCancelled
-        }
+        if Int(contact.seen.phase) == GESTA_PHASE_CANCELLED { return contact.cancellation }
         at &+= 1
     }
     return .unstated
@@ -174,7 +172,7 @@ private func parameterText(
     with(instance, nil) { recognizer in
         recognizer.kind._withUnsafeGuaranteedRef { kind in
             guard Int(index) < kind.parameters.count, Int(kind.parameters[Int(index)].type) == GESTA_TYPE_TEXT else { return nil }
-            let text = recognizer.text(inSlot: Int(index))
+            let text = recognizer.text(inSlot: ForeignRecognizer.frozenSlot(Int(index)))
             length?.pointee = text.count
             return text.cString
         }

@@ -7,6 +7,8 @@ import CPlatform
 enum PluginLibrary {
     struct Entry {
         let identity: FileIdentity
+        /// As dlopen gave it.
+        let library: UnsafeMutableRawPointer
         let descriptor: gesta_plugin
         let path: UnsafePointer<CChar>
     }
@@ -30,11 +32,17 @@ enum PluginLibrary {
         case .failure(let status): return status
         case .success(let found): identity = found
         }
-        if let known = find(identity) { return accept(known, &out) }
+        if let known = find(where: { $0.identity == identity }) { return accept(known, &out) }
 
         guard let library = dlopen(path.cString, RTLD_NOW | RTLD_LOCAL) else {
             out.text("the dynamic linker says: ")
             if let why = dlerror() { out.text(cString: why) }
+            return .pluginOpen
+        }
+        // The dynamic linker goes by names: a file that took the place of a loaded one is not opened.
+        if find(where: { $0.library == library }) != nil {
+            dlclose(library)
+            out.text("another plugin was loaded under this name before, and stays loaded")
             return .pluginOpen
         }
         let status = initialise(library, path, identity, &out, accept)
@@ -65,7 +73,7 @@ enum PluginLibrary {
             out.text("out of memory")
             return .memory
         }
-        let entry = Entry(identity: identity, descriptor: plugin.pointee, path: UnsafePointer(copy))
+        let entry = Entry(identity: identity, library: library, descriptor: plugin.pointee, path: UnsafePointer(copy))
         let accepted = accept(entry, &out)
         guard accepted.isOK else {
             libcRelease(copy)
@@ -80,7 +88,7 @@ enum PluginLibrary {
 
     /// Runs the plugin's own initialisation, the first time that a context takes it.
     static func start(_ entry: Entry, _ out: inout TextWriter) -> Status {
-        if find(entry.identity) != nil { return .ok }
+        if find(where: { $0.identity == entry.identity }) != nil { return .ok }
         guard let initialise = entry.descriptor.`init` else { return .ok }
         let code = initialise(HostTable.pointer)
         if code == 0 { return .ok }
@@ -89,10 +97,10 @@ enum PluginLibrary {
         return .pluginInit
     }
 
-    private static func find(_ identity: FileIdentity) -> Entry? {
+    private static func find(where matches: (Entry) -> Bool) -> Entry? {
         var node = first
         while let known = node {
-            if known.pointee.entry.identity == identity { return known.pointee.entry }
+            if matches(known.pointee.entry) { return known.pointee.entry }
             node = known.pointee.next
         }
         return nil
@@ -114,6 +122,10 @@ enum PluginLibrary {
             out.integer(size)
             out.text(", must be at least ")
             out.integer(MemoryLayout<gesta_plugin>.size)
+            return .pluginTable
+        }
+        if Int(size) > largestStruct || !isZero(words, from: MemoryLayout<gesta_plugin>.size, to: Int(size)) {
+            out.text("its descriptor is larger than this library knows, and what it does not know is not 0")
             return .pluginTable
         }
         let p = plugin.pointee

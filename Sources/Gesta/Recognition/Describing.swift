@@ -4,7 +4,8 @@ import CGesta
 
 extension Recognizer {
     /// "failed: moved 34.2 from where it went down, at most 12.6 allowed".
-    final func describeVerdict(to out: inout TextWriter) {
+    /// `classOf` knows the class of a recognizer that is still there.
+    final func describeVerdict(to out: inout TextWriter, classOf: (UInt32) -> Text?) {
         out.text(state.name)
         guard state == .failed || state == .cancelled else { return }
         out.text(": ")
@@ -16,9 +17,11 @@ extension Recognizer {
             }
         }
         if verdict.blocker != 0 {
+            out.byte(UInt8(ascii: " "))
+            out.text(classOf(verdict.blocker) ?? Text("one that is gone"))
             out.text(" (recognizer ")
             out.hexadecimal(verdict.blocker)
-            out.text(")")
+            out.byte(UInt8(ascii: ")"))
         }
     }
 

@@ -4,7 +4,7 @@ struct OwnedText {
     /// NUL-terminated, from `Memory`.
     var base: UnsafeMutablePointer<UInt8>
     var count: Int
-    /// The parameter, or the value after the last parameter.
+    /// The parameter, or the value after the last parameter; a subclass may keep more of its own in negative ones.
     var slot: Int
 
     var text: Text { Text(base: base, count: count) }
@@ -44,7 +44,7 @@ extension Recognizer {
     }
 
     final func freeTexts() {
-        clearTexts(fromSlot: 0)
+        clearTexts(fromSlot: Int.min)
         texts.free()
     }
 }

@@ -73,7 +73,7 @@ struct Reason: Equatable {
     var text: StaticString {
         switch self {
         case .undecided: "every contact lifted before it could decide"
-        case .lost: "another recognizer took its contact"
+        case .lost: "another recognizer took its contact:"
         case .contactCancelled: "the system took a contact away"
         case .contextCancelled: "the program cancelled all contacts"
         case .disabled: "it was disabled"
@@ -81,9 +81,29 @@ struct Reason: Equatable {
         case .detached: "it was attached elsewhere"
         case .destroyed: "it was destroyed"
         case .unstated: "its class gave no reason"
+        case .tooManyContacts: "{measured} contacts, at most {limit} allowed"
+        case .tooFewContacts: "{measured} contacts, at least {limit} wanted"
+        case .movedTooFar: "moved {measured}, at most {limit} allowed"
+        case .heldTooLong: "held for {measured}, at most {limit} allowed"
+        case .waitedTooLong: "nothing came for {measured}, at most {limit} allowed"
+        case .tapsTooFarApart: "tapped {measured} apart, at most {limit} allowed"
+        case .movedTooLittle: "moved {measured}, more than {limit} wanted"
+        case .firstMoveLeft: "the first move went left: {measured} along x, limit {limit}"
+        case .firstMoveUp: "the first move went up: {measured} along y, limit {limit}"
+        case .turnedUp: "turned up: {measured} along y, limit {limit}"
+        case .turnedDown: "turned down: {measured} along y, limit {limit}"
+        case .turnedLeft: "turned left: {measured} along x, limit {limit}"
+        case .liftedEarly: "lifted early: in part {measured}, wanted in {limit}"
+        case .endedTooHigh: "ended too high: at {measured}, limit {limit}"
+        case .endedTooLow: "ended too low: at {measured}, limit {limit}"
         default: "measured {measured}, limit {limit}"
         }
     }
+}
+
+extension Contact {
+    /// Who took it away: its own samples, or the program all at once.
+    var cancellation: Reason { isSwallowed ? .contextCancelled : .contactCancelled }
 }
 
 /// What became of a sequence.

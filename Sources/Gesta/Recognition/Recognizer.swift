@@ -92,7 +92,7 @@ class Recognizer {
     func touchesMoved(_ touches: Touches) {}
     /// The contacts still count among `contacts`; their phase says that they lift.
     func touchesEnded(_ touches: Touches) {}
-    func touchesCancelled(_ touches: Touches) { cancel(.contactCancelled) }
+    func touchesCancelled(_ touches: Touches) { cancel(touches.first.pointee.cancellation) }
     /// Moves of the only contact's only follower. A class that is often alone overrides it with the same words, and its `touchesMoved` is
     /// then compiled into the loop.
     func follow(_ stretch: Stretch) -> Int { stretch.forEach(agenda) { touchesMoved($0) } }

@@ -38,7 +38,7 @@ final class Pan: Recognizer {
         pan.value(V.velocityY, "velocity_y", unit: "length/s", flags: flips, "How fast it moves along y.")
         pan.value(V.contactCount, "contact_count", type: GESTA_TYPE_INTEGER, unit: "1", "How many contacts are down.")
         pan.reason(.tooManyContacts, "{measured} contacts, at most {limit} allowed")
-        pan.reason(.tooFewContacts, "lifted with {measured} contacts, at least {limit} wanted")
+        pan.reason(.tooFewContacts, "at most {measured} contacts were down, at least {limit} wanted")
         pan.reason(.movedTooLittle, "moved {measured}, more than {limit} needed to begin")
         return pan
     }

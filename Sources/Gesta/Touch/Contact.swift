@@ -9,8 +9,9 @@ struct Contact {
     let slot: Int32
     /// The frame that it last had a sample in: one sample of each contact a frame.
     var frame: UInt32 = 0
-    /// The engine's mark while it sorts contacts by recognizer.
+    /// The engine's mark while it sorts contacts by recognizer, and the contact's place among those pushed together.
     var hand: UInt32 = 0
+    var place: Int32 = 0
     /// Lifted or cancelled in this frame: leaves the table at the frame's end.
     var isLeaving = false
     /// The context cancelled it: nobody hears of it until it lifts.

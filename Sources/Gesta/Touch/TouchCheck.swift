@@ -125,20 +125,15 @@ struct TouchCheck {
         let rest = UnsafeRawPointer(touch) + TouchCheck.restOffset
         let bits = rest.load(as: UInt64.self) | rest.load(fromByteOffset: 8, as: UInt64.self)
             | rest.load(fromByteOffset: 16, as: UInt64.self) | rest.load(fromByteOffset: 24, as: UInt64.self)
-        return bits == 0 || hasFiniteRest(touch)
+        if bits == 0 { return true }
+        let t = touch.pointee
+        // A sum of finite numbers is finite; should it overflow, `fault` looks at each.
+        let sum = (t.pressure + t.major) + (t.minor + t.orientation) + (t.tilt_x + t.tilt_y)
+        return t.flags < 2 && t.reserved == 0 && sum - sum == 0
     }
 
     /// Where `pressure` stands in gesta_touch, with five more floats, flags and reserved behind it. (A test compares.)
     static var restOffset: Int { 48 }
-
-    @inline(never)
-    private static func hasFiniteRest(_ touch: UnsafePointer<gesta_touch>) -> Bool {
-        let t = touch.pointee
-        if t.flags >= 2 || t.reserved != 0 { return false }
-        // A sum of finite numbers is finite; should it overflow, `fault` looks at each.
-        let sum = (t.pressure + t.major) + (t.minor + t.orientation) + (t.tilt_x + t.tilt_y)
-        return sum - sum == 0
-    }
 
     /// All that can be said of a sample by itself.
     @inline(__always)
