@@ -6,14 +6,14 @@ extension Context {
     /// The frame's end: what was asked for takes effect, contacts that lifted go, everyone is told.
     func settle() {
         settleQuietly()
-        deliver()
+        if hasNews { deliver() }
     }
 
     func settleQuietly() {
         agenda.pointee.isDirty = false
-        dropIgnored()
-        resolve()
-        claimArrived()
+        if agenda.pointee.ignored.count > 0 { dropIgnored() }
+        if agenda.pointee.requests.count > 0 { resolve() }
+        if arriving.count > 0 { claimArrived() }
         var at = 0
         while at < leaving.count {
             dismiss(leaving[at])
@@ -38,7 +38,6 @@ extension Context {
     /// In a fixed order: failures and cancellations, then recognitions, then what goes on; the earlier made first.
     private func resolve() {
         let count = agenda.pointee.requests.count
-        if count == 0 { return }
         sortRequests(count)
         forEachRequest(count) { recognizer in
             let next = recognizer.foreseen

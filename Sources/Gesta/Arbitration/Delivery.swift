@@ -27,6 +27,9 @@ extension Context {
         state == .began || state == .changed || state == .ended || (state == .cancelled && previous != .possible)
     }
 
+    /// Something is to be told, or given up.
+    var hasNews: Bool { queue.hasUndelivered || doomed.count > 0 || released.count > 0 || sweepsActions }
+
     /// Calls everyone. What callbacks cause is queued and delivered in turn, not in between.
     func deliver() {
         if activity == .delivering { return }

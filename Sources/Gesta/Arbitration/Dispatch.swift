@@ -52,7 +52,8 @@ extension Context {
 
     /// Hands moves on to those who follow the contact; answers how many.
     @inline(__always)
-    private func move(_ stretch: Stretch) -> Int {
+    private func move(_ all: Stretch) -> Int {
+        let stretch = all.upTo(agenda.pointee.soonest)
         let contact = stretch.contact
         let list = followers[Int(contact.pointee.slot)].list
         let count = contact.pointee.isSwallowed ? 0 : list.count
@@ -139,13 +140,19 @@ extension Context {
             contact.pointee.seen.previous_time = contact.pointee.seen.time
             contact.pointee.seen.time = touch.pointee.time
         case GESTA_PHASE_MOVED:
-            contact.pointee.take(touch, ySign: settings.ySign)
+            update(contact, touch)
         default:
-            contact.pointee.take(touch, ySign: settings.ySign)
+            update(contact, touch)
             contact.pointee.isLeaving = true
             leaving.append(contact)
             agenda.pointee.isDirty = true
         }
+    }
+
+    private func update(_ contact: ContactPointer, _ touch: UnsafePointer<gesta_touch>) {
+        contact.pointee.take(touch, ySign: settings.ySign)
+        contact.pointee.seen.phase = touch.pointee.phase
+        contact.pointee.seen.tool = touch.pointee.tool
     }
 
     /// Hands `count` contacts of a phase, which stand in `run`, to those who follow them.

@@ -12,26 +12,27 @@ public func gesta_push(
         guard let touches, UInt(bitPattern: touches) & 7 == 0, stride >= MemoryLayout<gesta_touch>.size, stride & 7 == 0,
             stride <= largestStruct, count > 0, count <= Int.max / largestStruct
         else { return refuse(context, touches, count, stride) }
-        // All of it moves of the contact that moved last: nothing more to find out.
-        if let contact = context.contacts.newestDown,
-            TouchCheck.moves(of: contact.pointee.seen.id, touches, count, stride, after: context.now &- 1) == count
-        {
-            context.push(Stretch(contact: contact, first: touches, count: count, stride: stride))
-        } else {
-            let code = pushMixed(context, TouchBatch(base: touches, count: count, stride: stride))
-            if code != 0 { return code }
+        // Mostly all of it is moves of the contact that moved last: nothing more to find out.
+        if let contact = context.contacts.newestDown {
+            let moves = TouchCheck.moves(of: contact.pointee.seen.id, touches, count, stride, after: context.now &- 1)
+            if moves == count {
+                context.push(Stretch(contact: contact, first: touches, count: count, stride: stride))
+                return context.lostEvents ? lost(context, "gesta_push") : 0
+            }
+            return pushMixed(context, TouchBatch(base: touches, count: count, stride: stride), passed: moves)
         }
-        return context.lostEvents ? lost(context, "gesta_push") : 0
+        return pushMixed(context, TouchBatch(base: touches, count: count, stride: stride), passed: 0)
     }
 }
 
+/// `passed`: so many samples at the start were found to be moves of one contact.
 @inline(never)
-private func pushMixed(_ context: Context, _ batch: TouchBatch) -> Int32 {
-    if let flaw = context.check.firstFlaw(in: batch, contacts: &context.contacts, now: context.now) {
+private func pushMixed(_ context: Context, _ batch: TouchBatch, passed: Int) -> Int32 {
+    if let flaw = context.check.firstFlaw(in: batch, passed: passed, contacts: &context.contacts, now: context.now) {
         return refuse(context, flaw, batch)
     }
     context.push(batch, stretch: context.check.stretch)
-    return 0
+    return context.lostEvents ? lost(context, "gesta_push") : 0
 }
 
 private func busy(_ context: Context, _ function: StaticString) -> Int32 {

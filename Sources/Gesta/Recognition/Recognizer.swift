@@ -108,14 +108,14 @@ class Recognizer {
     @discardableResult final func change() -> Bool { ask(.changed) }
     @discardableResult final func end() -> Bool { ask(.ended) }
 
-    @discardableResult
+    @discardableResult @inline(never)
     final func cancel(_ reason: Reason = .unstated, measured: Double = 0, limit: Double = 0) -> Bool {
         guard ask(.cancelled) else { return false }
         verdict = Verdict(reason: reason, measured: measured, limit: limit)
         return true
     }
 
-    @discardableResult
+    @discardableResult @inline(never)
     final func fail(_ reason: Reason, measured: Double = 0, limit: Double = 0) -> Bool {
         guard ask(.failed) else { return false }
         verdict = Verdict(reason: reason, measured: measured, limit: limit)
@@ -137,6 +137,7 @@ class Recognizer {
         }
         deadline = time
         if time < agenda.pointee.soonest { agenda.pointee.soonest = time }
+        agenda.pointee.isDirty = true
     }
 
     final func dropDeadline() {
@@ -148,7 +149,8 @@ class Recognizer {
         }
     }
 
-    /// Every request comes through here.
+    /// Every request comes through here. Out of line: requests are rare beside samples.
+    @inline(never)
     final func ask(_ next: State) -> Bool {
         guard isUnderWay, foreseen.permits(next, isContinuous: isContinuous) else {
             refused &+= 1

@@ -10,14 +10,16 @@ struct Stretch {
     let count: Int
     let stride: Int
 
-    /// Calls `body` for each; the clock stands at the first already. Ends early when somebody asks for something or a deadline comes, for
-    /// the engine to settle that before the rest. Answers how many were taken.
+    /// Calls `body` for each; the clock stands at the first already, and no deadline comes before the last. Ends early when somebody asks for
+    /// something, a deadline included, for the engine to settle that before the rest. Answers how many were taken.
     @inline(__always)
     func forEach(_ agenda: UnsafeMutablePointer<Agenda>, _ body: (Touches) -> Void) -> Int {
         var touch = first
         let touches = Touches(base: agenda.pointee.lone, count: 1)
         let ySign = agenda.pointee.ySign
         touches.base.pointee = contact
+        contact.pointee.seen.phase = first.pointee.phase
+        contact.pointee.seen.tool = first.pointee.tool
         var taken = 0
         while true {
             contact.pointee.take(touch, ySign: ySign)
@@ -25,11 +27,17 @@ struct Stretch {
             taken &+= 1
             if taken == count || agenda.pointee.isDirty { break }
             touch = (UnsafeRawPointer(touch) + stride).assumingMemoryBound(to: gesta_touch.self)
-            let time = touch.pointee.time
-            if time >= agenda.pointee.soonest { break }
-            agenda.pointee.now = time
+            agenda.pointee.now = touch.pointee.time
         }
         contact.pointee.seen.touch = nil
         return taken
+    }
+
+    /// What of it comes before a deadline: all, or its first alone.
+    @inline(__always)
+    func upTo(_ deadline: Int64) -> Stretch {
+        let last = (UnsafeRawPointer(first) + (count &- 1) &* stride).assumingMemoryBound(to: gesta_touch.self)
+        if last.pointee.time < deadline { return self }
+        return Stretch(contact: contact, first: first, count: 1, stride: stride)
     }
 }

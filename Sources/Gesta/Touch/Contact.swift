@@ -17,14 +17,12 @@ struct Contact {
     /// The context cancelled it: nobody hears of it until it lifts.
     var isSwallowed = false
 
-    /// Takes a sample. Both coordinates are stored as a pair: they are loaded as a pair with the next sample, and the processor forwards
+    /// Takes a sample's time and place. Both coordinates are stored as a pair: they are loaded as a pair with the next sample, and the processor forwards
     /// a pair at once only from a store of the whole pair.
     @inline(__always)
     mutating func take(_ touch: UnsafePointer<gesta_touch>, ySign: Double) {
         seen.previous_time = seen.time
         seen.time = touch.pointee.time
-        seen.phase = touch.pointee.phase
-        seen.tool = touch.pointee.tool
         seen.touch = touch
         let (x, y) = (touch.pointee.x, touch.pointee.y)
         withUnsafeMutableBytes(of: &seen) { bytes in

@@ -17,13 +17,16 @@ struct TouchCheck {
     /// The longest run of moves of one contact, each a frame of its own, in the batch that was checked last.
     private(set) var stretch = 0..<0
 
-    /// Nil: all is well. `now` is the time before the batch, or Clock.unknown.
-    mutating func firstFlaw(in batch: TouchBatch, contacts: inout ContactTable, now: Int64) -> TouchFlaw? {
-        stretch = 0..<0
+    /// Nil: all is well. `now` is the time before the batch, or Clock.unknown; the first `passed` samples are known to be moves of one contact
+    /// (see `moves`).
+    mutating func firstFlaw(
+        in batch: TouchBatch, passed: Int = 0, contacts: inout ContactTable, now: Int64
+    ) -> TouchFlaw? {
         changed.removeAll()
-        var now = now
+        stretch = TouchCheck.stretch(from: 0, to: passed, in: batch)
+        var now = passed > 0 ? batch[passed &- 1].pointee.time : now
         var down = contacts.count
-        var at = 0
+        var at = passed
         while at < batch.count {
             let touch = batch[at]
             let time = touch.pointee.time
@@ -58,14 +61,18 @@ struct TouchCheck {
                 if first < batch.count {
                     at &+= TouchCheck.moves(of: id, batch[first], batch.count &- first, batch.stride, after: time)
                 }
-                // The last one shares its frame with a sample of the same time.
-                let isCut = at < batch.count && at > first && batch[at].pointee.time == batch[at &- 1].pointee.time
-                let end = isCut ? at &- 1 : at
-                if end &- first > stretch.count { stretch = first..<end }
+                let found = TouchCheck.stretch(from: first, to: at, in: batch)
+                if found.count > stretch.count { stretch = found }
                 now = batch[at &- 1].pointee.time
             }
         }
         return nil
+    }
+
+    /// Moves that are frames of their own: without the last, if a sample of the same time follows.
+    private static func stretch(from first: Int, to end: Int, in batch: TouchBatch) -> Range<Int> {
+        let isCut = end > first && end < batch.count && batch[end].pointee.time == batch[end &- 1].pointee.time
+        return first..<(isCut ? end &- 1 : end)
     }
 
     private func isDown(_ id: UInt64, _ contacts: inout ContactTable) -> Bool {
@@ -94,59 +101,73 @@ struct TouchCheck {
 
     /// Passes over moves of a contact that is known to be down, each later than the one before, as long as nothing about them is out of
     /// the ordinary. Most samples of a stroke go this way: few comparisons, none of which a bad sample, or a NaN, can pass.
-    /// Answers how many there are.
-    @inline(__always)
+    /// Answers how many there are. A function of its own, so that its loop has all the registers.
+    @inline(never)
     static func moves(
         of id: UInt64, _ first: UnsafePointer<gesta_touch>, _ count: Int, _ stride: Int, after time: Int64
     ) -> Int {
         var now = time
-        var touch = first
-        let tool = first.pointee.tool
+        var touch = UnsafeRawPointer(first)
+        let tool = UInt64(first.pointee.tool)
         guard tool < 4 else { return 0 }
+        // Phase and tool stand side by side, and so are looked at together.
+        let kind = tool << 32 | UInt64(GESTA_PHASE_MOVED)
         var passed = 0
         while true {
-            let t = touch.pointee
-            guard t.contact == id, Int(t.phase) == GESTA_PHASE_MOVED, t.tool == tool, t.time > now,
-                isCoordinate(t.x), isCoordinate(t.y), hasPlainRest(touch)
+            let other = (touch.load(fromByteOffset: Layout.contact, as: UInt64.self) ^ id)
+                | (touch.load(fromByteOffset: Layout.phase, as: UInt64.self) ^ kind)
+            // Mice and most screens say nothing of pressure, size and tilt: 24 bytes of 0, as are flags and reserved behind them.
+            let rest = touch.load(fromByteOffset: Layout.rest, as: UInt64.self)
+                | touch.load(fromByteOffset: Layout.rest &+ 8, as: UInt64.self)
+                | touch.load(fromByteOffset: Layout.rest &+ 16, as: UInt64.self)
+                | touch.load(fromByteOffset: Layout.rest &+ 24, as: UInt64.self)
+            if other | rest != 0 {
+                guard other == 0, hasPlainRest(touch.assumingMemoryBound(to: gesta_touch.self)) else { break }
+            }
+            let next = touch.load(as: Int64.self)
+            guard next > now, isCoordinate(touch.load(fromByteOffset: Layout.x, as: UInt64.self)),
+                isCoordinate(touch.load(fromByteOffset: Layout.y, as: UInt64.self))
             else { break }
-            now = t.time
+            now = next
             passed &+= 1
             if passed == count { break }
-            touch = (UnsafeRawPointer(touch) + stride).assumingMemoryBound(to: gesta_touch.self)
+            touch += stride
         }
         // Times only grow: the last one speaks for all.
         return now <= Clock.latest ? passed : 0
     }
 
+    /// Where the fields of gesta_touch stand: `time` first, `tool` beside `phase`, and at `rest` six floats, `flags` and `reserved`. (Key paths,
+    /// which could say so, are not in Embedded Swift; a test compares.)
+    enum Layout {
+        static var contact: Int { 8 }
+        static var x: Int { 16 }
+        static var y: Int { 24 }
+        static var phase: Int { 32 }
+        static var rest: Int { 48 }
+    }
+
     /// Pressure, size and tilt are finite, flags and reserved say nothing that is not known.
     @inline(__always)
     private static func hasPlainRest(_ touch: UnsafePointer<gesta_touch>) -> Bool {
-        // Mice and most screens say nothing of all this: its 32 bytes are 0.
-        let rest = UnsafeRawPointer(touch) + TouchCheck.restOffset
-        let bits = rest.load(as: UInt64.self) | rest.load(fromByteOffset: 8, as: UInt64.self)
-            | rest.load(fromByteOffset: 16, as: UInt64.self) | rest.load(fromByteOffset: 24, as: UInt64.self)
-        if bits == 0 { return true }
         let t = touch.pointee
         // A sum of finite numbers is finite; should it overflow, `fault` looks at each.
         let sum = (t.pressure + t.major) + (t.minor + t.orientation) + (t.tilt_x + t.tilt_y)
         return t.flags < 2 && t.reserved == 0 && sum - sum == 0
     }
 
-    /// Where `pressure` stands in gesta_touch, with five more floats, flags and reserved behind it. (A test compares.)
-    static var restOffset: Int { 48 }
-
     /// All that can be said of a sample by itself.
     @inline(__always)
     private static func isWellFormed(_ touch: UnsafePointer<gesta_touch>) -> Bool {
         let t = touch.pointee
-        return isCoordinate(t.x) && isCoordinate(t.y) && t.time <= Clock.latest && t.time >= -Clock.latest
+        return isCoordinate(t.x.bitPattern) && isCoordinate(t.y.bitPattern) && t.time <= Clock.latest && t.time >= -Clock.latest
             && t.phase &- 1 < 6 && t.tool < 4 && hasPlainRest(touch)
     }
 
     /// Magnitudes of doubles are in the order of their bits, with infinity and NaN above all.
     @inline(__always)
-    private static func isCoordinate(_ x: Double) -> Bool {
-        x.bitPattern & Int64.max.magnitude <= GESTA_COORDINATE_MAX.bitPattern
+    private static func isCoordinate(_ bits: UInt64) -> Bool {
+        bits & Int64.max.magnitude <= GESTA_COORDINATE_MAX.bitPattern
     }
 
     /// Which rule a sample broke, if any: the order in which the header names the fields.
