@@ -26,7 +26,7 @@ struct Contact {
         seen.touch = touch
         let (x, y) = (touch.pointee.x, touch.pointee.y)
         withUnsafeMutableBytes(of: &seen) { bytes in
-            let previous = bytes.load(fromByteOffset: Contact.xOffset, as: SIMD2<Double>.self)
+            let previous = bytes.loadUnaligned(fromByteOffset: Contact.xOffset, as: SIMD2<Double>.self)
             bytes.storeBytes(of: previous, toByteOffset: Contact.previousOffset, as: SIMD2<Double>.self)
             bytes.storeBytes(of: SIMD2(x, y * ySign), toByteOffset: Contact.xOffset, as: SIMD2<Double>.self)
         }
