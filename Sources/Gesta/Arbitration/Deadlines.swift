@@ -1,6 +1,14 @@
 // Waking recognizers: by the caller's clock, in the order of their deadlines.
 
 extension Context {
+    func advance(to time: Int64) {
+        queue.clear()
+        activity = .dispatching
+        runDeadlines(until: time)
+        agenda.pointee.now = time
+        activity = .idle
+    }
+
     /// Runs the deadlines up to `time`, each as of its own time, however late the call.
     func runDeadlines(until time: Int64) {
         while true {

@@ -24,22 +24,15 @@ extension Context {
         activity = .idle
     }
 
-    /// A batch that has been checked and is a stretch as a whole.
+    /// A single move that has been checked: what a program that pushes its samples one by one mostly brings.
     @inline(__always)
-    func push(_ stretch: Stretch) {
+    func push(_ touch: UnsafePointer<gesta_touch>, of contact: ContactPointer) {
         queue.clear()
         activity = .dispatching
-        var rest = stretch
-        while true {
-            tick(rest.first.pointee.time)
-            let taken = move(rest)
-            if agenda.pointee.isDirty { settle() }
-            if taken == rest.count { break }
-            let next = UnsafeRawPointer(rest.first) + taken &* rest.stride
-            rest = Stretch(
-                contact: rest.contact, first: next.assumingMemoryBound(to: gesta_touch.self), count: rest.count &- taken,
-                stride: rest.stride)
-        }
+        tick(touch.pointee.time)
+        let (list, count) = listeners(to: contact)
+        _ = Stretch(contact: contact, first: touch, count: 1, stride: 0).forEach(agenda) { tellMoved(list, count, $0) }
+        if agenda.pointee.isDirty { settle() }
         activity = .idle
     }
 
@@ -54,9 +47,7 @@ extension Context {
     @inline(__always)
     private func move(_ all: Stretch) -> Int {
         let stretch = all.upTo(agenda.pointee.soonest)
-        let contact = stretch.contact
-        let list = followers[Int(contact.pointee.slot)].list
-        let count = contact.pointee.isSwallowed ? 0 : list.count
+        let (list, count) = listeners(to: stretch.contact)
         if count == 1 && !list[0]._withUnsafeGuaranteedRef({ $0.foreseen.isFinal }) {
             return list[0]._withUnsafeGuaranteedRef { $0.follow(stretch) }
         }
@@ -66,23 +57,24 @@ extension Context {
     /// Out of line: what a single follower costs should not pay for this loop's registers.
     @inline(never)
     private func moveAll(_ list: Buffer<Unmanaged<Recognizer>>, _ count: Int, _ stretch: Stretch) -> Int {
-        stretch.forEach(agenda) { touches in
-            var at = 0
-            while at < count {
-                list[at]._withUnsafeGuaranteedRef { recognizer in
-                    if !recognizer.foreseen.isFinal { recognizer.touchesMoved(touches) }
-                }
-                at &+= 1
-            }
-        }
+        stretch.forEach(agenda) { tellMoved(list, count, $0) }
     }
 
-    func advance(to time: Int64) {
-        queue.clear()
-        activity = .dispatching
-        runDeadlines(until: time)
-        agenda.pointee.now = time
-        activity = .idle
+    @inline(__always)
+    private func listeners(to contact: ContactPointer) -> (Buffer<Unmanaged<Recognizer>>, Int) {
+        let list = followers[Int(contact.pointee.slot)].list
+        return (list, contact.pointee.isSwallowed ? 0 : list.count)
+    }
+
+    @inline(__always)
+    private func tellMoved(_ list: Buffer<Unmanaged<Recognizer>>, _ count: Int, _ touches: Touches) {
+        var at = 0
+        while at < count {
+            list[at]._withUnsafeGuaranteedRef { recognizer in
+                if !recognizer.foreseen.isFinal { recognizer.touchesMoved(touches) }
+            }
+            at &+= 1
+        }
     }
 
     /// Adjacent samples of one time, each contact once; those of one phase go out together. Answers where the next frame begins.

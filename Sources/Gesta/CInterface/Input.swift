@@ -14,20 +14,21 @@ public func gesta_push(
         else { return refuse(context, touches, count, stride) }
         // Mostly all of it is moves of the contact that moved last: nothing more to find out.
         if let contact = context.contacts.newestDown {
-            let moves = TouchCheck.moves(of: contact.pointee.seen.id, touches, count, stride, after: context.now &- 1)
-            if moves == count {
-                context.push(Stretch(contact: contact, first: touches, count: count, stride: stride))
+            let before = context.now &- 1
+            if count == 1, TouchCheck.isMove(touches, of: contact.pointee.seen.id, after: before) {
+                context.push(touches, of: contact)
                 return context.lostEvents ? lost(context, "gesta_push") : 0
             }
-            return pushMixed(context, TouchBatch(base: touches, count: count, stride: stride), passed: moves)
+            let moves = TouchCheck.moves(of: contact.pointee.seen.id, touches, count, stride, after: before)
+            return push(context, TouchBatch(base: touches, count: count, stride: stride), moves)
         }
-        return pushMixed(context, TouchBatch(base: touches, count: count, stride: stride), passed: 0)
+        return push(context, TouchBatch(base: touches, count: count, stride: stride), 0)
     }
 }
 
 /// `passed`: so many samples at the start were found to be moves of one contact.
 @inline(never)
-private func pushMixed(_ context: Context, _ batch: TouchBatch, passed: Int) -> Int32 {
+private func push(_ context: Context, _ batch: TouchBatch, _ passed: Int) -> Int32 {
     if let flaw = context.check.firstFlaw(in: batch, passed: passed, contacts: &context.contacts, now: context.now) {
         return refuse(context, flaw, batch)
     }

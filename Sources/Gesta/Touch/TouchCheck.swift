@@ -106,35 +106,46 @@ struct TouchCheck {
     static func moves(
         of id: UInt64, _ first: UnsafePointer<gesta_touch>, _ count: Int, _ stride: Int, after time: Int64
     ) -> Int {
+        guard first.pointee.tool < 4 else { return 0 }
+        let kind = TouchCheck.moved(by: first.pointee.tool)
         var now = time
         var touch = UnsafeRawPointer(first)
-        let tool = UInt64(first.pointee.tool)
-        guard tool < 4 else { return 0 }
-        // Phase and tool stand side by side, and so are looked at together.
-        let kind = tool << 32 | UInt64(GESTA_PHASE_MOVED)
         var passed = 0
-        while true {
-            let other = (touch.load(fromByteOffset: Layout.contact, as: UInt64.self) ^ id)
-                | (touch.load(fromByteOffset: Layout.phase, as: UInt64.self) ^ kind)
-            // Mice and most screens say nothing of pressure, size and tilt: 24 bytes of 0, as are flags and reserved behind them.
-            let rest = touch.load(fromByteOffset: Layout.rest, as: UInt64.self)
-                | touch.load(fromByteOffset: Layout.rest &+ 8, as: UInt64.self)
-                | touch.load(fromByteOffset: Layout.rest &+ 16, as: UInt64.self)
-                | touch.load(fromByteOffset: Layout.rest &+ 24, as: UInt64.self)
-            if other | rest != 0 {
-                guard other == 0, hasPlainRest(touch.assumingMemoryBound(to: gesta_touch.self)) else { break }
-            }
-            let next = touch.load(as: Int64.self)
-            guard next > now, isCoordinate(touch.load(fromByteOffset: Layout.x, as: UInt64.self)),
-                isCoordinate(touch.load(fromByteOffset: Layout.y, as: UInt64.self))
-            else { break }
-            now = next
+        while isMove(touch, of: id, kind, after: now) {
+            now = touch.load(as: Int64.self)
             passed &+= 1
             if passed == count { break }
             touch += stride
         }
         // Times only grow: the last one speaks for all.
         return now <= Clock.latest ? passed : 0
+    }
+
+    /// The same for one sample.
+    @inline(__always)
+    static func isMove(_ touch: UnsafePointer<gesta_touch>, of id: UInt64, after time: Int64) -> Bool {
+        let t = touch.pointee
+        return t.tool < 4 && isMove(touch, of: id, moved(by: t.tool), after: time) && t.time <= Clock.latest
+    }
+
+    /// Phase and tool, which stand side by side and so are looked at together.
+    @inline(__always)
+    private static func moved(by tool: UInt32) -> UInt64 { UInt64(tool) << 32 | UInt64(GESTA_PHASE_MOVED) }
+
+    @inline(__always)
+    private static func isMove(_ touch: UnsafeRawPointer, of id: UInt64, _ kind: UInt64, after time: Int64) -> Bool {
+        let other = (touch.load(fromByteOffset: Layout.contact, as: UInt64.self) ^ id)
+            | (touch.load(fromByteOffset: Layout.phase, as: UInt64.self) ^ kind)
+        // Mice and most screens say nothing of pressure, size and tilt: 24 bytes of 0, as are flags and reserved behind them.
+        let rest = touch.load(fromByteOffset: Layout.rest, as: UInt64.self)
+            | touch.load(fromByteOffset: Layout.rest &+ 8, as: UInt64.self)
+            | touch.load(fromByteOffset: Layout.rest &+ 16, as: UInt64.self)
+            | touch.load(fromByteOffset: Layout.rest &+ 24, as: UInt64.self)
+        if other | rest != 0 {
+            guard other == 0, hasPlainRest(touch.assumingMemoryBound(to: gesta_touch.self)) else { return false }
+        }
+        return touch.load(as: Int64.self) > time && isCoordinate(touch.load(fromByteOffset: Layout.x, as: UInt64.self))
+            && isCoordinate(touch.load(fromByteOffset: Layout.y, as: UInt64.self))
     }
 
     /// Where the fields of gesta_touch stand: `time` first, `tool` beside `phase`, and at `rest` six floats, `flags` and `reserved`. (Key paths,
