@@ -10,16 +10,28 @@ extension Context {
         let isPublic = isPublic(state, after: previous)
         guard observer != nil || (isPublic && recognizer.actions.count > 0) || (settings.polls && (isPublic || settings.pollsAll))
         else { return }
-        let kind = recognizer.kind._withUnsafeGuaranteedRef { ($0.handle, $0.values.count) }
-        let verdict = recognizer.verdict
-        let event = gesta_event(
-            size: UInt32(truncatingIfNeeded: MemoryLayout<gesta_event>.size), recognizer: recognizer.id, class_id: kind.0,
-            state: UInt32(state.rawValue), previous: UInt32(previous.rawValue), sequence: recognizer.sequence,
-            time: now, x: recognizer.location.x, y: recognizer.location.y * settings.ySign,
-            values: nil, contacts: nil, value_count: 0, contact_count: 0,
-            reason: verdict.reason.code, blocker: verdict.blocker, measured: verdict.measured, limit: verdict.limit,
-            user: recognizer.user, flags: 0, reserved: 0)
-        if !queue.append(event, source: recognizer, values: kind.1, ySign: settings.ySign) { lostEvents = true }
+        let (classID, valueCount) = recognizer.kind._withUnsafeGuaranteedRef { ($0.handle, $0.values.count) }
+        guard let event = queue.add(recognizer, values: valueCount, ySign: settings.ySign) else {
+            lostEvents = true
+            return
+        }
+        // Field by field into its place: an event is too large to be passed around.
+        event.pointee.size = UInt32(truncatingIfNeeded: MemoryLayout<gesta_event>.size)
+        event.pointee.recognizer = recognizer.id
+        event.pointee.class_id = classID
+        event.pointee.state = UInt32(state.rawValue)
+        event.pointee.previous = UInt32(previous.rawValue)
+        event.pointee.sequence = recognizer.sequence
+        event.pointee.time = now
+        event.pointee.x = recognizer.location.x
+        event.pointee.y = recognizer.location.y * settings.ySign
+        event.pointee.reason = recognizer.verdict.reason.code
+        event.pointee.blocker = recognizer.verdict.blocker
+        event.pointee.measured = recognizer.verdict.measured
+        event.pointee.limit = recognizer.verdict.limit
+        event.pointee.user = recognizer.user
+        event.pointee.flags = 0
+        event.pointee.reserved = 0
     }
 
     /// What actions hear: began, changed, ended; cancelled when a began was reported.
@@ -36,9 +48,17 @@ extension Context {
         let before = activity
         activity = .delivering
         while true {
-            let queued = queue.take { event in settings.polls && (settings.pollsAll || isPublicEvent(event)) }
-            if let queued {
-                tell(queued)
+            if let queued = queue.takeNext() {
+                let isPublic = isPublic(queued.pointee.event)
+                let isHeard = observer != nil || (isPublic && queued.pointee.source._withUnsafeGuaranteedRef { $0.actions.count > 0 })
+                if isHeard {
+                    // A copy: the array may move while callbacks cause more.
+                    let copy = queued.pointee
+                    queue.retire(keeping: settings.polls && (settings.pollsAll || isPublic))
+                    tell(copy, isPublic)
+                } else {
+                    queue.retire(keeping: settings.polls && (settings.pollsAll || isPublic))
+                }
             } else if !sweep() {
                 break
             }
@@ -47,18 +67,18 @@ extension Context {
         activity = before
     }
 
-    private func isPublicEvent(_ event: gesta_event) -> Bool {
-        guard let state = State(rawValue: UInt8(event.state)), let previous = State(rawValue: UInt8(event.previous)) else {
-            return false
+    private func isPublic(_ event: gesta_event) -> Bool {
+        switch Int(event.state) {
+        case GESTA_STATE_BEGAN, GESTA_STATE_CHANGED, GESTA_STATE_ENDED: true
+        case GESTA_STATE_CANCELLED: Int(event.previous) != GESTA_STATE_POSSIBLE
+        default: false
         }
-        return isPublic(state, after: previous)
     }
 
-    private func tell(_ queued: QueuedEvent) {
-        // A copy: the array may move while callbacks cause more.
+    private func tell(_ queued: QueuedEvent, _ isPublic: Bool) {
         var event = queued.event
         if let observer, !observer.isRemoved { observer.callback(handle, &event, observer.user) }
-        guard isPublicEvent(event) else { return }
+        guard isPublic else { return }
         queued.source._withUnsafeGuaranteedRef { recognizer in
             // Actions that are added meanwhile hear from the next event on.
             let count = recognizer.actions.count

@@ -173,8 +173,8 @@ extension Context {
         var at = 0
         while at < concerned.count {
             concerned[at]._withUnsafeGuaranteedRef { recognizer in
-                let touches = gather(recognizer)
-                if touches.count > 0 { Context.tell(recognizer, touches, phase) }
+                let found = gather(recognizer)
+                if found > 0 { Context.tell(recognizer, Touches(base: sorted, count: found), phase) }
             }
             at &+= 1
         }
@@ -194,7 +194,7 @@ extension Context {
 
     /// Those of its contacts that are handed on now, in the order in which they were pushed. (Insertion: that mostly is the order in which
     /// they went down.)
-    private func gather(_ recognizer: Recognizer) -> Touches {
+    private func gather(_ recognizer: Recognizer) -> Int {
         var count = 0
         var at = 0
         while at < recognizer.contacts.count {
@@ -209,7 +209,7 @@ extension Context {
             sorted[to] = contact
             count &+= 1
         }
-        return Touches(base: sorted, count: count)
+        return count
     }
 
     /// The samples are the caller's again.

@@ -5,7 +5,7 @@ import CGesta
 /// An event and whom it concerns. Polling hands out the array of these: the event comes first, the rest is the stride.
 struct QueuedEvent {
     var event: gesta_event
-    let source: Unmanaged<Recognizer>
+    var source: Unmanaged<Recognizer>
 }
 
 struct EventQueue {
@@ -34,41 +34,50 @@ struct EventQueue {
         next = 0
     }
 
-    /// False when memory is short: the event is lost.
-    mutating func append(_ event: gesta_event, source: Recognizer, values: Int, ySign: Double) -> Bool {
-        var event = event
+    /// A place for one more event, with the values and contact ids as they are now; the caller fills in the rest there. Nil when memory is
+    /// short: the event is lost.
+    mutating func add(_ source: Recognizer, values: Int, ySign: Double) -> UnsafeMutablePointer<gesta_event>? {
         let contacts = source.contacts.count
-        guard let memory = pieces.allocate(words: values &+ contacts) else { return false }
+        guard events.reserve(events.count &+ 1), let memory = pieces.allocate(words: values &+ contacts) else { return nil }
         let numbers = memory.bindMemory(to: Double.self, capacity: values)
-        numbers.update(from: source.values, count: values)
+        var at = 0
+        while at < values {
+            numbers[at] = source.values[at]
+            at &+= 1
+        }
         if ySign < 0 { source.kind._withUnsafeGuaranteedRef { $0.flip(numbers) } }
         let ids = (memory + values &* 8).bindMemory(to: UInt64.self, capacity: contacts)
-        var at = 0
+        at = 0
         while at < contacts {
             ids[at] = source.contacts[at].pointee.seen.id
             at &+= 1
         }
-        event.values = UnsafePointer(numbers)
-        event.value_count = UInt32(truncatingIfNeeded: values)
-        event.contacts = UnsafePointer(ids)
-        event.contact_count = UInt32(truncatingIfNeeded: contacts)
-        return events.append(QueuedEvent(event: event, source: .passUnretained(source)))
+        let place = events.extend()
+        place.pointee.source = .passUnretained(source)
+        place.pointee.event.values = UnsafePointer(numbers)
+        place.pointee.event.value_count = UInt32(truncatingIfNeeded: values)
+        place.pointee.event.contacts = UnsafePointer(ids)
+        place.pointee.event.contact_count = UInt32(truncatingIfNeeded: contacts)
+        return UnsafeMutableRawPointer(place).assumingMemoryBound(to: gesta_event.self)
     }
 
-    /// The next one to deliver. It stays in the array, for polling, when `keeps` says so.
-    mutating func take(keeps: (gesta_event) -> Bool) -> QueuedEvent? {
+    /// The next one to deliver; it counts as delivered from here on.
+    mutating func takeNext() -> UnsafeMutablePointer<QueuedEvent>? {
         guard next < events.count else { return nil }
-        let event = events[next]
         next &+= 1
-        if keeps(event.event) {
-            events[kept] = event
+        return events.pointer(at: next &- 1)
+    }
+
+    /// Keeps the one just taken for polling, or not. When all are delivered, what is not kept is gone.
+    mutating func retire(keeping keeps: Bool) {
+        if keeps {
+            if kept &+ 1 != next { events[kept] = events[next &- 1] }
             kept &+= 1
         }
         if next == events.count {
             events.truncate(to: kept)
             next = kept
         }
-        return event
     }
 }
 

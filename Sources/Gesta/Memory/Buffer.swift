@@ -44,6 +44,12 @@ struct Buffer<Element> {
         return true
     }
 
+    /// One more element, which the caller fills; room has been reserved.
+    mutating func extend() -> UnsafeMutablePointer<Element> {
+        count &+= 1
+        return pointer(at: count &- 1)
+    }
+
     mutating func insert(_ element: Element, at index: Int) -> Bool {
         guard reserve(count &+ 1), let base else { return false }
         var at = count

@@ -15,9 +15,8 @@ struct Stretch {
     @inline(__always)
     func forEach(_ agenda: UnsafeMutablePointer<Agenda>, _ body: (Touches) -> Void) -> Int {
         var touch = first
-        let touches = Touches(base: agenda.pointee.lone, count: 1)
+        let touches = Touches(contact, at: agenda.pointee.lone)
         let ySign = agenda.pointee.ySign
-        touches.base.pointee = contact
         contact.pointee.seen.phase = first.pointee.phase
         contact.pointee.seen.tool = first.pointee.tool
         var taken = 0

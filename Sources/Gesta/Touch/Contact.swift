@@ -48,7 +48,25 @@ typealias ContactPointer = UnsafeMutablePointer<Contact>
 struct Touches {
     let base: UnsafeMutablePointer<ContactPointer>
     let count: Int
+    /// The first of them, mostly the only one: at hand without a look into memory.
+    let first: ContactPointer
 
-    @inline(__always) var first: ContactPointer { base[0] }
+    /// At least one.
+    @inline(__always)
+    init(base: UnsafeMutablePointer<ContactPointer>, count: Int) {
+        self.base = base
+        self.count = count
+        first = base[0]
+    }
+
+    /// One, which stands at `base`.
+    @inline(__always)
+    init(_ contact: ContactPointer, at base: UnsafeMutablePointer<ContactPointer>) {
+        base.pointee = contact
+        self.base = base
+        count = 1
+        first = contact
+    }
+
     subscript(index: Int) -> ContactPointer { base[index] }
 }

@@ -83,7 +83,11 @@ struct TouchCheck {
     /// A batch of one has nothing after it that would need to know.
     private mutating func remember(_ id: UInt64, isDown: Bool, in batch: TouchBatch) -> Bool {
         if batch.count == 1 { return true }
-        if changed.count == 0, !changed.prepare(capacity: min(batch.count, lifecycleSamples(in: batch))) { return false }
+        if changed.count == 0 {
+            // Counting them pays when the batch is long.
+            let most = batch.count <= 64 ? batch.count : lifecycleSamples(in: batch)
+            guard changed.prepare(capacity: most) else { return false }
+        }
         changed.set(id, isDown ? 1 : 0)
         return true
     }
