@@ -142,7 +142,9 @@ extension Context {
     }
 
     private func update(_ contact: ContactPointer, _ touch: UnsafePointer<gesta_touch>) {
-        contact.pointee.take(touch, ySign: settings.ySign)
+        var pair = contact.pointee.pair
+        var time = contact.pointee.seen.time
+        contact.pointee.take(touch, ySign: settings.ySign, &pair, &time)
         contact.pointee.seen.phase = touch.pointee.phase
         contact.pointee.seen.tool = touch.pointee.tool
     }

@@ -19,9 +19,11 @@ struct Stretch {
         let ySign = agenda.pointee.ySign
         contact.pointee.seen.phase = first.pointee.phase
         contact.pointee.seen.tool = first.pointee.tool
+        var pair = contact.pointee.pair
+        var time = contact.pointee.seen.time
         var taken = 0
         while true {
-            contact.pointee.take(touch, ySign: ySign)
+            contact.pointee.take(touch, ySign: ySign, &pair, &time)
             body(touches)
             taken &+= 1
             if taken == count || agenda.pointee.isDirty { break }

@@ -17,19 +17,29 @@ struct Contact {
     /// The context cancelled it: nobody hears of it until it lifts.
     var isSwallowed = false
 
-    /// Takes a sample's time and place. Both coordinates are stored as a pair: they are loaded as a pair with the next sample, and the processor forwards
-    /// a pair at once only from a store of the whole pair.
-    @inline(__always)
-    mutating func take(_ touch: UnsafePointer<gesta_touch>, ySign: Double) {
-        seen.previous_time = seen.time
-        seen.time = touch.pointee.time
-        seen.touch = touch
-        let (x, y) = (touch.pointee.x, touch.pointee.y)
-        withUnsafeMutableBytes(of: &seen) { bytes in
-            let previous = bytes.loadUnaligned(fromByteOffset: Contact.xOffset, as: SIMD2<Double>.self)
-            bytes.storeBytes(of: previous, toByteOffset: Contact.previousOffset, as: SIMD2<Double>.self)
-            bytes.storeBytes(of: SIMD2(x, y * ySign), toByteOffset: Contact.xOffset, as: SIMD2<Double>.self)
+    /// x and y. As a pair: the processor forwards what was just stored to a load of the same width only.
+    var pair: SIMD2<Double> {
+        @inline(__always)
+        get {
+            withUnsafeBytes(of: seen) { $0.loadUnaligned(fromByteOffset: Contact.xOffset, as: SIMD2<Double>.self) }
         }
+    }
+
+    /// Takes a sample's time and place; `pair` and `time` are those of the sample before, and become this one's.
+    @inline(__always)
+    mutating func take(
+        _ touch: UnsafePointer<gesta_touch>, ySign: Double, _ pair: inout SIMD2<Double>, _ time: inout Int64
+    ) {
+        seen.previous_time = time
+        time = touch.pointee.time
+        seen.time = time
+        seen.touch = touch
+        let new = SIMD2(touch.pointee.x, touch.pointee.y * ySign)
+        withUnsafeMutableBytes(of: &seen) { bytes in
+            bytes.storeBytes(of: pair, toByteOffset: Contact.previousOffset, as: SIMD2<Double>.self)
+            bytes.storeBytes(of: new, toByteOffset: Contact.xOffset, as: SIMD2<Double>.self)
+        }
+        pair = new
     }
 
     /// Where x and previous_x stand in gesta_contact; y follows each. (Key paths, which could say so, are not in Embedded Swift; a test
