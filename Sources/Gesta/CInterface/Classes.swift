@@ -98,6 +98,9 @@ public func gesta_class_register(
 ) -> Int32 {
     changing(context, "gesta_class_register") { context in
         guard let table else { return context.nullArgument("gesta_class_register", "table") }
+        if !isAligned(table) {
+            return context.complain("gesta_class_register", .argument, "table is not aligned to 8 bytes")
+        }
         if context.isClosing { return context.complain("gesta_class_register", .busy, "the context is being destroyed") }
         var out = context.complaint("gesta_class_register")
         switch context.register(table, &out) {

@@ -93,7 +93,7 @@ final class Pan: Recognizer {
     }
 
     override func touchesMoved(_ touches: Touches) {
-        let now = centroid
+        let now = stayingCentroid().centroid
         let step = now - centre
         centre = now
         moved = moved + step
@@ -149,8 +149,17 @@ final class Pan: Recognizer {
         values[V.velocityY] = velocity.y
     }
 
-    /// The centroid of those that stay, from which the next movement counts.
+    /// The next movement counts from the centroid of those that stay.
     private func anchor() {
+        let (new, staying) = stayingCentroid()
+        values[V.contactCount] = Double(staying)
+        guard staying > 0 else { return }
+        tracker.shift(by: new - centre)
+        centre = new
+    }
+
+    /// A contact that lifts in this frame counts no more, even if others of the frame move after it.
+    private func stayingCentroid() -> (centroid: Point, count: Int) {
         var sum = Point.zero
         var staying = 0
         var at = 0
@@ -162,10 +171,6 @@ final class Pan: Recognizer {
             }
             at &+= 1
         }
-        values[V.contactCount] = Double(staying)
-        guard staying > 0 else { return }
-        let new = sum * (1 / Double(staying))
-        tracker.shift(by: new - centre)
-        centre = new
+        return (staying > 0 ? sum * (1 / Double(staying)) : centre, staying)
     }
 }

@@ -1,0 +1,47 @@
+"""Gesta: gesture recognition that a program embeds.
+
+    import gesta
+
+    with gesta.Context() as context:
+        tap = context.recognizer("gesta.tap", taps=1)
+
+        @tap.on
+        def tapped(event):
+            print("tapped at", event.x, event.y)
+
+        context.push([gesta.Touch(0, 1, 40, 40, gesta.Phase.BEGAN),
+                      gesta.Touch(80_000_000, 1, 40, 40, gesta.Phase.ENDED)])
+
+Times are ns on the program's own clock, lengths its own units. The library reads no clock: `context.next_deadline` says when
+it wants `context.advance`. A recognizer says why it did not fire: `tap.verdict.text`.
+"""
+
+from ._native import lib as _lib
+from ._samples import touch_dtype
+from .classes import RecognizerClass
+from .contact import Contact
+from .context import Context
+from .declarations import OwnReason, Parameter, Value
+from .describe import ClassDescription, ParameterDescription, ReasonDescription, Type, ValueDescription
+from .errors import (ArgumentError, BusyError, ClassNameError, ClassTableError, ContactError, ErrorCode, GestaError,
+                     HandleError, IndexRangeError, LimitError, OutOfMemoryError, ParameterNameError, ParameterTypeError,
+                     PluginError, RangeError, ReadOnlyError, StateError, TextError)
+from .event import Event
+from .log import LogLevel
+from .plugins import Plugin
+from .recognizer import EVERYWHERE, NOWHERE, Recognizer
+from .states import Reason, State
+from .touch import COALESCED, Phase, Tool, Touch
+from .verdict import Verdict
+
+version: str = _lib.gesta_version().decode()
+"""The library's version."""
+
+__all__ = [
+    "COALESCED", "EVERYWHERE", "NOWHERE", "ArgumentError", "BusyError", "ClassDescription", "ClassNameError",
+    "ClassTableError", "Contact", "ContactError", "Context", "ErrorCode", "Event", "GestaError", "HandleError",
+    "IndexRangeError", "LimitError", "LogLevel", "OutOfMemoryError", "OwnReason", "Parameter", "ParameterDescription",
+    "ParameterNameError", "ParameterTypeError", "Phase", "Plugin", "PluginError", "RangeError", "ReadOnlyError", "Reason",
+    "ReasonDescription", "Recognizer", "RecognizerClass", "State", "StateError", "TextError", "Tool", "Touch", "Type", "Value",
+    "ValueDescription", "Verdict", "touch_dtype", "version",
+]

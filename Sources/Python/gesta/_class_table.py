@@ -1,0 +1,209 @@
+"""The C table of a recognizer class written in Python, and the functions in it.
+
+There is one set of functions for all classes: they find the object by the number that stands for it, as callbacks do.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import weakref
+from typing import TYPE_CHECKING, Any, List, Optional, Sequence, Type as ClassOf
+
+from . import _callbacks
+from . import _structs as s
+from ._native import lib
+from ._numbers import real
+from .contact import Contact
+from .describe import Type
+from .errors import ErrorCode, GestaError, make_error
+
+if TYPE_CHECKING:
+    from .classes import RecognizerClass
+    from .context import Context
+
+_instances: "weakref.WeakValueDictionary[int, RecognizerClass]" = weakref.WeakValueDictionary()
+
+
+def to_python(entry: Any, number: float) -> Any:
+    """A double as the Python type of a declared parameter or value."""
+    if entry.type == Type.INTEGER:
+        return int(number)
+    if entry.type == Type.BOOLEAN:
+        return bool(number)
+    if entry.type == Type.CHOICE:
+        return entry.choices[int(number)]
+    return number
+
+
+def from_python(entry: Any, value: Any) -> float:
+    """The double for a Python value; the library checks whether it is in range."""
+    if entry.type == Type.CHOICE:
+        if value not in entry.choices:
+            raise make_error(ErrorCode.RANGE, f"{entry.name} is {value!r}, must be one of {', '.join(entry.choices)}")
+        return float(entry.choices.index(value))
+    return real(entry.name, value)
+
+
+# ---- the functions that the library calls
+
+
+@s.CREATE
+def _create(host: Any, instance: int, user: int) -> Optional[int]:
+    found = _callbacks.find(user)
+    if found is None:
+        return None
+    context, cls = found
+    try:
+        made: Any = object.__new__(cls)  # type: ignore[arg-type]
+        made._host, made._instance, made._held, made._views = host.contents, instance, {}, []
+        made._context = weakref.ref(context)
+        made.__init__()
+    except BaseException as error:
+        context._pending.append(error)
+        return None
+    token = next(_callbacks.tokens)
+    context._instances[token] = _instances[token] = made
+    return token
+
+
+@s.SELF
+def _destroy(token: int) -> None:
+    made = _instances.get(token or 0)
+    if made is not None:
+        context = made._context()
+        made._host = made._instance = None
+        if context is not None:
+            context._instances.pop(token, None)
+
+
+@s.SELF
+def _release(user: int) -> None:
+    _callbacks.release(user)
+
+
+def _run(token: int, name: str, arguments: Sequence[Any] = ()) -> bool:
+    """Calls a method of an instance; what it raises waits for the library to be done."""
+    made = _instances.get(token or 0)
+    context = made._context() if made is not None else None
+    if made is None or context is None:
+        return False
+    try:
+        getattr(made, name)(*arguments)
+        return True
+    except BaseException as error:
+        context._pending.append(error)
+        return False
+    finally:
+        for view in made._views:
+            view._close()
+        made._views.clear()
+
+
+def _touches(name: str) -> Any:
+    def call(token: int, pointers: Any, count: int) -> None:
+        views: List[Contact] = [Contact(pointers[i].contents) for i in range(count)]
+        try:
+            _run(token, name, [views])
+        finally:
+            for view in views:
+                view._close()
+
+    return s.TOUCHES(call)
+
+
+_began, _moved, _ended, _cancelled = (_touches("touches_" + name) for name in ("began", "moved", "ended", "cancelled"))
+
+
+@s.SELF
+def _reset(token: int) -> None:
+    made = _instances.get(token or 0)
+    if made is not None:
+        made._held.clear()
+    _run(token, "reset")
+
+
+@s.DEADLINE
+def _deadline(token: int, time: int) -> None:
+    _run(token, "deadline_reached", [time])
+
+
+@s.SELF
+def _parameters_changed(token: int) -> None:
+    _run(token, "parameters_changed")
+
+
+@s.SET_VALUE
+def _set_value(token: int, index: int, number: float) -> int:
+    made = _instances.get(token or 0)
+    if made is None or index >= len(made._values):
+        return ErrorCode.INDEX
+    entry = made._values[index]
+    value = to_python(entry, number)
+    if not _run(token, "value_set", [entry.name, value]):
+        return ErrorCode.RANGE
+    made._held[entry.name] = value
+    return 0
+
+
+# ---- the table
+
+
+def _strings(keep: List[Any], texts: Sequence[str]) -> Any:
+    array = (ctypes.c_char_p * len(texts))(*(text.encode() for text in texts))
+    keep.append(array)
+    return ctypes.cast(array, ctypes.POINTER(ctypes.c_char_p))
+
+
+def _parameter(keep: List[Any], entry: Any) -> s.ParameterInfo:
+    info = s.ParameterInfo(ctypes.sizeof(s.ParameterInfo), entry.type, entry.name.encode(), entry.unit.encode(),
+                           entry.doc.encode(), entry.minimum, entry.maximum, flags=int(entry.is_length))
+    if entry.type == Type.TEXT:
+        info.initial_text = entry.initial.encode()
+    else:
+        try:
+            info.initial = from_python(entry, entry.initial)
+        except GestaError as error:
+            raise make_error(ErrorCode.CLASS_PARAMETER, error.message) from None
+    if entry.type == Type.CHOICE:
+        info.choices, info.choice_count = _strings(keep, entry.choices), len(entry.choices)
+    return info
+
+
+def _value(keep: List[Any], entry: Any) -> s.ValueInfo:
+    info = s.ValueInfo(ctypes.sizeof(s.ValueInfo), entry.type, entry.name.encode(), entry.unit.encode(), entry.doc.encode(),
+                       flags=entry.writable | entry.flips << 1)
+    if entry.type == Type.CHOICE:
+        info.choices, info.choice_count = _strings(keep, entry.choices), len(entry.choices)
+    return info
+
+
+def build(cls: ClassOf["RecognizerClass"], user: int) -> List[Any]:
+    """The table, first, and all that must stay as long as it does."""
+    keep: List[Any] = []
+    parameters = (s.ParameterInfo * len(cls._parameters))(*(_parameter(keep, entry) for entry in cls._parameters))
+    values = (s.ValueInfo * len(cls._values))(*(_value(keep, entry) for entry in cls._values))
+    reasons = (s.ReasonInfo * len(cls._reasons))(
+        *(s.ReasonInfo(ctypes.sizeof(s.ReasonInfo), entry.code, entry.name.encode(), entry.text.encode())
+          for entry in cls._reasons))
+    doc = cls.doc or (cls.__doc__ or "").strip().split("\n")[0]
+    table = s.Class(
+        size=ctypes.sizeof(s.Class), flags=int(cls.continuous), id=cls.id.encode(), label=(cls.label or cls.__name__).encode(),
+        doc=doc.encode(), parameters=parameters, values=values, reasons=reasons, parameter_count=len(parameters),
+        value_count=len(values), reason_count=len(reasons), user=user, create=_create, destroy=_destroy, reset=_reset,
+        touches_began=_began, touches_moved=_moved, touches_ended=_ended, touches_cancelled=_cancelled,
+        deadline_reached=_deadline, parameters_changed=_parameters_changed, set_value=_set_value, release=_release)
+    return [table, parameters, values, reasons, *keep]
+
+
+def register(context: "Context", cls: ClassOf["RecognizerClass"]) -> int:
+    """Registers a class in a context, which keeps the table."""
+    user = _callbacks.keep(context, cls)
+    found = ctypes.c_uint32()
+    try:
+        kept = build(cls, user)
+        context._call(lib.gesta_class_register, ctypes.byref(kept[0]), ctypes.byref(found))
+    except BaseException:
+        context._entries.pop(user, None)
+        raise
+    context._tables.append(kept)
+    return found.value

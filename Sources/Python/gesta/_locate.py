@@ -1,0 +1,38 @@
+"""Where the shared library is."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+from pathlib import Path
+from typing import Iterator
+
+NAMES = ("libgesta.so.0", "libgesta.so")
+
+
+def candidates() -> Iterator[str]:
+    """Paths and names to try, in order. GESTA_LIBRARY, when set, is the only one: a wrong one must not go unnoticed."""
+    chosen = os.environ.get("GESTA_LIBRARY")
+    if chosen:
+        yield chosen
+        return
+    package = Path(__file__).resolve().parent
+    directories = [package]
+    if len(package.parents) > 2:
+        directories.append(package.parents[2] / ".build" / "release")  # the checkout that holds Sources/Python/gesta
+    for directory in directories:
+        for name in NAMES:
+            if (directory / name).exists():
+                yield str(directory / name)
+    yield NAMES[0]
+
+
+def load() -> ctypes.CDLL:
+    """Opens the library; ImportError says what was tried."""
+    tried = []
+    for candidate in candidates():
+        try:
+            return ctypes.CDLL(candidate)
+        except OSError as error:
+            tried.append(f"{candidate}: {error}")
+    raise ImportError("cannot load libgesta; set GESTA_LIBRARY to its path. Tried:\n  " + "\n  ".join(tried))

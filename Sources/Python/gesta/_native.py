@@ -1,0 +1,115 @@
+"""The library's functions with their prototypes, checked against what the library says of itself."""
+
+from __future__ import annotations
+
+import ctypes
+from ctypes import CFUNCTYPE, POINTER, c_char_p, c_double, c_int32, c_int64, c_size_t, c_uint32, c_uint64, c_void_p
+
+from . import _locate, _structs as s
+
+ABI = 0
+VERSION = 0 << 16 | 1 << 8 | 0  # the header that these prototypes were written from
+NUL_TERMINATED = ctypes.c_size_t(-1).value
+NO_DEADLINE = 2**63 - 1
+NO_TIME = -(2**63)
+CONFIG_Y_UP, CONFIG_POLL_ALL, CONFIG_NO_POLL = 1, 2, 4
+
+RELEASE = CFUNCTYPE(None, c_void_p)
+LOG = CFUNCTYPE(None, c_void_p, c_uint32, c_char_p, c_void_p)
+CALLBACK = CFUNCTYPE(None, c_void_p, POINTER(s.Event), c_void_p)
+
+_context, _id, _name = c_void_p, c_uint32, [c_char_p, c_size_t]
+_out = POINTER(c_uint32)
+_named = [_context, _id, *_name]
+_code = c_int32
+
+PROTOTYPES = {
+    "gesta_version": (c_char_p, []),
+    "gesta_version_number": (c_uint32, []),
+    "gesta_abi": (c_uint32, []),
+    "gesta_sizeof": (c_size_t, _name),
+    "gesta_strerror": (c_char_p, [c_int32]),
+    "gesta_state_name": (c_char_p, [c_uint32]),
+    "gesta_phase_name": (c_char_p, [c_uint32]),
+    "gesta_reason_name": (c_char_p, [c_uint32]),
+    "gesta_set_allocator": (_code, [POINTER(s.Allocator)]),
+    "gesta_config_init": (_code, [POINTER(s.Config), c_size_t]),
+    "gesta_context_create": (_code, [POINTER(s.Config), POINTER(c_void_p)]),
+    "gesta_context_destroy": (_code, [_context]),
+    "gesta_context_message": (c_char_p, [_context]),
+    "gesta_context_cancel": (_code, [_context]),
+    "gesta_context_now": (_code, [_context, POINTER(c_int64)]),
+    "gesta_context_set_log": (_code, [_context, LOG, c_void_p, RELEASE]),
+    "gesta_push": (_code, [_context, c_void_p, c_size_t, c_size_t]),
+    "gesta_advance": (_code, [_context, c_int64]),
+    "gesta_next_deadline": (_code, [_context, POINTER(c_int64)]),
+    "gesta_contact_owner": (_code, [_context, c_uint64, _out]),
+    "gesta_events": (_code, [_context, POINTER(c_void_p), POINTER(c_size_t), POINTER(c_size_t)]),
+    "gesta_context_set_observer": (_code, [_context, CALLBACK, c_void_p, RELEASE]),
+    "gesta_class_count": (_code, [_context, _out]),
+    "gesta_class_at": (_code, [_context, c_uint32, _out]),
+    "gesta_class_find": (_code, [_context, *_name, _out]),
+    "gesta_class_describe": (_code, [_context, _id, POINTER(s.ClassInfo)]),
+    "gesta_class_parameter": (_code, [_context, _id, c_uint32, POINTER(s.ParameterInfo)]),
+    "gesta_class_value": (_code, [_context, _id, c_uint32, POINTER(s.ValueInfo)]),
+    "gesta_class_reason": (_code, [_context, _id, c_uint32, POINTER(s.ReasonInfo)]),
+    "gesta_class_register": (_code, [_context, POINTER(s.Class), _out]),
+    "gesta_recognizer_create": (_code, [_context, *_name, _out]),
+    "gesta_recognizer_destroy": (_code, [_context, _id]),
+    "gesta_recognizer_attach": (_code, [_context, _id, _id]),
+    "gesta_recognizer_region": (_code, [_context, _id, _out]),
+    "gesta_recognizer_set_enabled": (_code, [_context, _id, c_int32]),
+    "gesta_recognizer_enabled": (_code, [_context, _id, POINTER(c_int32)]),
+    "gesta_recognizer_reset": (_code, [_context, _id]),
+    "gesta_recognizer_ignore": (_code, [_context, _id, c_uint64]),
+    "gesta_recognizer_state": (_code, [_context, _id, _out]),
+    "gesta_recognizer_class": (_code, [_context, _id, _out]),
+    "gesta_recognizer_set_user": (_code, [_context, _id, c_void_p]),
+    "gesta_recognizer_contacts": (_code, [_context, _id, POINTER(c_uint64), c_size_t, POINTER(c_size_t)]),
+    "gesta_recognizer_add_action": (_code, [_context, _id, CALLBACK, c_void_p, RELEASE, _out]),
+    "gesta_recognizer_remove_action": (_code, [_context, _id, _id]),
+    "gesta_recognizer_set_number": (_code, [*_named, c_double]),
+    "gesta_recognizer_set_integer": (_code, [*_named, c_int64]),
+    "gesta_recognizer_set_boolean": (_code, [*_named, c_int32]),
+    "gesta_recognizer_set_text": (_code, [*_named, *_name]),
+    "gesta_recognizer_get_number": (_code, [*_named, POINTER(c_double)]),
+    "gesta_recognizer_get_integer": (_code, [*_named, POINTER(c_int64)]),
+    "gesta_recognizer_get_boolean": (_code, [*_named, POINTER(c_int32)]),
+    "gesta_recognizer_get_text": (_code, [*_named, c_char_p, c_size_t, POINTER(c_size_t)]),
+    "gesta_recognizer_values": (_code, [_context, _id, POINTER(c_double), c_size_t, POINTER(c_size_t)]),
+    "gesta_recognizer_verdict": (_code, [_context, _id, POINTER(s.Verdict)]),
+    "gesta_recognizer_verdict_text": (_code, [_context, _id, c_char_p, c_size_t, POINTER(c_size_t)]),
+    "gesta_plugin_load": (_code, [_context, *_name, _out]),
+    "gesta_plugin_scan": (_code, [_context, *_name, _out]),
+    "gesta_plugin_scan_environment": (_code, [_context, _out]),
+    "gesta_plugin_count": (_code, [_context, _out]),
+    "gesta_plugin_at": (_code, [_context, c_uint32, _out]),
+    "gesta_plugin_describe": (_code, [_context, _id, POINTER(s.PluginInfo)]),
+}
+
+
+def check(library: ctypes.CDLL) -> None:
+    """Refuses a library of another ABI, or one whose structs are not the ones here."""
+    if library.gesta_abi() != ABI:
+        raise ImportError(f"libgesta has the C ABI {library.gesta_abi()}, this package needs {ABI}: install matching versions")
+    newer = library.gesta_version_number() > VERSION
+    for name, struct in s.ALL.items():
+        theirs, ours = library.gesta_sizeof(name.encode(), NUL_TERMINATED), ctypes.sizeof(struct)
+        if not (theirs == ours or (newer and theirs > ours)):  # a newer library may have grown its structs at the end
+            raise ImportError(f"libgesta's {name} has {theirs} bytes, this package's has {ours}: they do not match")
+
+
+def load() -> ctypes.CDLL:
+    """Opens the library and sets the prototypes."""
+    library = _locate.load()
+    for name, (result, arguments) in PROTOTYPES.items():
+        try:
+            function = getattr(library, name)
+        except AttributeError:
+            raise ImportError(f"libgesta does not export {name}: it is not the library that this package needs") from None
+        function.restype, function.argtypes = result, arguments
+    check(library)
+    return library
+
+
+lib = load()

@@ -1,0 +1,42 @@
+"""Python's numbers are endless, C's are not: ctypes would cut them silently."""
+
+from __future__ import annotations
+
+import operator
+from typing import Any
+
+from .errors import ErrorCode, make_error
+
+
+def whole(name: str, value: Any, low: int, high: int) -> int:
+    """A whole number within the limits, or an error that names the argument."""
+    try:
+        number = operator.index(value)
+    except TypeError:
+        raise make_error(ErrorCode.TYPE, f"{name} is {value!r}, must be a whole number") from None
+    if not low <= number <= high:
+        raise make_error(ErrorCode.RANGE, f"{name} is {number}, must be from {low} to {high}")
+    return number
+
+
+def uint32(name: str, value: Any) -> int:
+    return whole(name, value, 0, 2**32 - 1)
+
+
+def uint64(name: str, value: Any) -> int:
+    return whole(name, value, 0, 2**64 - 1)
+
+
+def int64(name: str, value: Any) -> int:
+    return whole(name, value, -(2**63), 2**63 - 1)
+
+
+def real(name: str, value: Any) -> float:
+    if not hasattr(value, "__float__") and not hasattr(value, "__index__"):  # float() would also read texts
+        raise make_error(ErrorCode.TYPE, f"{name} is {value!r}, must be a number")
+    try:
+        return float(value)
+    except OverflowError:
+        raise make_error(ErrorCode.RANGE, f"{name} is {value!r}, too large for a double") from None
+    except (TypeError, ValueError):
+        raise make_error(ErrorCode.TYPE, f"{name} is {value!r}, must be a number") from None

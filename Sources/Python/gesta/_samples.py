@@ -1,0 +1,148 @@
+"""From what a program has to what gesta_push reads: an address, a count and a stride."""
+
+from __future__ import annotations
+
+import ctypes
+import struct
+import sys
+from typing import Any, Iterable, List, NamedTuple, Optional, Tuple
+
+from . import _structs
+from .errors import ErrorCode, GestaError, make_error
+from .touch import Touch
+
+SIZE = ctypes.sizeof(_structs.Touch)
+_PACK = struct.Struct("=qQdd4I6f2I")
+assert _PACK.size == SIZE
+_KINDS: List[Tuple[str, Any]] = [(field[0], field[1]) for field in _structs.Touch._fields_]
+_FIELDS = [name for name, _ in _KINDS]
+_INTEGERS = {"time": (-(2**63), 2**63 - 1), "contact": (0, 2**64 - 1)}
+
+
+class Samples(NamedTuple):
+    """Samples in memory; `owner` keeps that memory until the push has returned."""
+
+    address: Optional[int]
+    length: int
+    stride: int
+    owner: Any
+
+
+def touch_dtype() -> Any:
+    """The numpy dtype of a touch: arrays of it are pushed without a copy. Imports numpy."""
+    import numpy  # type: ignore[import-not-found, unused-ignore]
+
+    return numpy.dtype(_structs.Touch)
+
+
+def samples(source: Any) -> Samples:
+    """One Touch, a numpy structured array, a buffer of gesta_touch structs, or an iterable of Touch."""
+    if isinstance(source, Touch):
+        return _packed([source])
+    numpy = sys.modules.get("numpy")  # whoever passes an array has imported it
+    if numpy is not None and isinstance(source, numpy.ndarray):
+        return _array(numpy, source)
+    try:
+        view = memoryview(source)
+    except TypeError:
+        return _packed(source)
+    return _buffer(view)
+
+
+def _packed(touches: Iterable[Touch]) -> Samples:
+    touches = list(touches)
+    memory = (_structs.Touch * len(touches))()
+    for index, touch in enumerate(touches):
+        if not isinstance(touch, Touch):
+            raise make_error(ErrorCode.TYPE, f"push: touches[{index}] is a {type(touch).__name__}, must be a Touch")
+        try:
+            _PACK.pack_into(
+                memory, index * SIZE, touch.time, touch.contact, touch.x, touch.y, touch.phase, touch.tool, touch.buttons,
+                touch.modifiers, touch.pressure, touch.major, touch.minor, touch.orientation, touch.tilt_x, touch.tilt_y,
+                touch.flags, 0)
+        except (struct.error, OverflowError, TypeError):
+            raise _misfit(index, touch) from None
+    return Samples(ctypes.addressof(memory), len(touches), SIZE, memory)
+
+
+def _misfit(index: int, touch: Touch) -> GestaError:
+    """Which field does not fit into the struct."""
+    for name, kind in _KINDS[:-1]:
+        value = getattr(touch, name)
+        where = f"push: touches[{index}].{name} is {value!r}"
+        if kind in (ctypes.c_double, ctypes.c_float):
+            if not hasattr(value, "__float__") and not hasattr(value, "__index__"):
+                return make_error(ErrorCode.TYPE, f"{where}, must be a number")
+            try:
+                struct.pack("=d" if kind is ctypes.c_double else "=f", float(value))
+            except OverflowError:
+                return make_error(ErrorCode.RANGE, f"{where}, too large")
+        elif not hasattr(value, "__index__"):
+            return make_error(ErrorCode.TYPE, f"{where}, must be a whole number")
+        else:
+            low, high = _INTEGERS.get(name, (0, 2**32 - 1))
+            if not low <= value <= high:
+                return make_error(ErrorCode.RANGE, f"{where}, must be from {low} to {high}")
+    return make_error(ErrorCode.TYPE, f"push: touches[{index}] cannot be read")
+
+
+def _array(numpy: Any, array: Any) -> Samples:
+    if array.dtype.names is None and array.dtype.itemsize == 1:
+        return _buffer(memoryview(array))  # raw bytes that happen to live in an array
+    wanted = numpy.dtype(_structs.Touch)
+    if array.dtype != wanted:
+        array = _converted(numpy, array, wanted)
+    if array.ndim != 1:
+        array = array.reshape(-1)
+    stride = array.strides[0] if array.size > 1 else SIZE
+    address = array.__array_interface__["data"][0]
+    if stride < SIZE or stride % 8 or address % 8:
+        array = numpy.array(array, order="C")  # reversed, overlapping or misaligned: this one must be copied
+        stride, address = SIZE, array.__array_interface__["data"][0]
+    return Samples(address, int(array.size), int(stride), array)
+
+
+def _converted(numpy: Any, array: Any, wanted: Any) -> Any:
+    """An array with some of a touch's fields, under their names, filled up with zeros."""
+    names = array.dtype.names
+    if names is None:
+        raise make_error(ErrorCode.TYPE, f"push: an array of {array.dtype}, must have a touch's fields: {', '.join(_FIELDS)}")
+    for name in names:
+        if name not in _FIELDS:
+            raise make_error(ErrorCode.NAME, f"push: the array's field {name!r} is none of a touch's: {', '.join(_FIELDS)}")
+    result = numpy.zeros(array.shape, wanted)
+    for name in names:
+        column = array[name]
+        if wanted[name].kind in "iu":
+            _check_whole(numpy, name, column, wanted[name])
+        result[name] = column
+    return result
+
+
+def _check_whole(numpy: Any, name: str, column: Any, kind: Any) -> None:
+    """A cast would wrap or cut silently."""
+    if column.dtype.kind not in "iu":
+        raise make_error(ErrorCode.TYPE, f"push: the array's field {name!r} is {column.dtype}, must be whole numbers")
+    if column.size:
+        limits = numpy.iinfo(kind)
+        for value in (int(column.min()), int(column.max())):
+            if not limits.min <= value <= limits.max:
+                raise make_error(ErrorCode.RANGE, f"push: the array's field {name!r} has {value}, "
+                                                  f"must be from {limits.min} to {limits.max}")
+
+
+def _buffer(view: memoryview) -> Samples:
+    if not view.c_contiguous:
+        raise make_error(ErrorCode.ARGUMENT, "push: the buffer is not contiguous")
+    if view.itemsize not in (1, SIZE) or view.nbytes % SIZE:
+        raise make_error(ErrorCode.SIZE, f"push: a buffer of {view.nbytes} bytes in items of {view.itemsize}, "
+                                         f"must be touches of {SIZE} bytes")
+    count = view.nbytes // SIZE
+    if not count:
+        return Samples(None, 0, SIZE, view)
+    kind = ctypes.c_char * view.nbytes
+    if view.readonly:
+        memory: Any = kind.from_buffer_copy(view)  # ctypes gives no address of read-only memory
+    else:
+        memory = kind.from_buffer(view)
+    return Samples(ctypes.addressof(memory), count, SIZE, memory)

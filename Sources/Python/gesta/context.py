@@ -1,0 +1,292 @@
+"""Contexts: what owns recognizers and takes samples."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import weakref
+from typing import TYPE_CHECKING, Any, Callable, Dict, Iterable, List, Optional, Tuple, Type, TypeVar, Union
+
+from . import _callbacks, _samples
+from . import _structs as s
+from ._native import CONFIG_NO_POLL, CONFIG_POLL_ALL, CONFIG_Y_UP, NO_DEADLINE, NO_TIME, lib
+from ._numbers import int64, real, uint32, uint64
+from .describe import ClassDescription, describe, text
+from .errors import ErrorCode, GestaError, make_error
+from .event import Event, make_event
+from .log import LogLevel
+from .plugins import Plugin
+from .recognizer import Recognizer
+from .touch import Touch
+
+if TYPE_CHECKING:
+    from .classes import RecognizerClass
+
+Observer = TypeVar("Observer", bound=Callable[[Event], Any])
+Logger = TypeVar("Logger", bound=Callable[[LogLevel, str], Any])
+
+
+def _destroy(pointer: Optional[int], _tables: List[Any]) -> None:
+    """For a context that was never closed; its class tables must stay until here."""
+    lib.gesta_context_destroy(pointer)
+
+
+class Context:
+    """Everything that recognizes gestures together; a context manager that closes itself.
+
+    `units_per_mm`: how many of the caller's length units make a millimetre, 1e-6 to 1e6; default 160/25.4. `max_contacts`: contacts
+    down at once, 1 to 1024; default 32. `y_up`: y grows upwards. `poll_all`: `events` also has failed, cancelled before a
+    began, and the return to possible. `poll=False`: keep no events at all.
+
+    One thread at a time may use a context. In actions and observers everything is legal but push, advance and close
+    (BusyError). Exceptions that callbacks raise come out of the call that caused them, when it is done: the first is raised, the
+    others are its notes. A context that is dropped without `close` is freed in silence: nothing is reported.
+    """
+
+    def __init__(self, *, units_per_mm: Optional[float] = None, max_contacts: Optional[int] = None, y_up: bool = False,
+                 poll_all: bool = False, poll: bool = True) -> None:
+        self._pointer: Optional[int] = None
+        config = s.Config()
+        code = lib.gesta_config_init(ctypes.byref(config), ctypes.sizeof(config))
+        if code < 0:
+            raise make_error(code)
+        config.flags = (CONFIG_Y_UP * bool(y_up) | CONFIG_POLL_ALL * bool(poll_all) | CONFIG_NO_POLL * (not poll))
+        if units_per_mm is not None:
+            config.units_per_mm = real("units_per_mm", units_per_mm)
+        if max_contacts is not None:
+            config.max_contacts = uint32("max_contacts", max_contacts)
+        pointer = ctypes.c_void_p(None)
+        code = lib.gesta_context_create(ctypes.byref(config), ctypes.byref(pointer))
+        if code < 0:
+            given = f"units_per_mm {config.units_per_mm!r}, max_contacts {config.max_contacts}"
+            raise make_error(code, f"{lib.gesta_strerror(code).decode()}: {given}")
+        self._pointer = pointer.value
+        self._depth = 0
+        self._pending: List[BaseException] = []
+        self._entries: Dict[int, _callbacks.Entry] = {}
+        self._actions: Dict[int, Tuple[int, int]] = {}
+        self._instances: Dict[int, "RecognizerClass"] = {}
+        self._registered: Dict[Type["RecognizerClass"], int] = {}
+        self._descriptions: Dict[int, ClassDescription] = {}
+        self._recognizers: "weakref.WeakValueDictionary[int, Recognizer]" = weakref.WeakValueDictionary()
+        self._tables: List[Any] = []
+        self._finalizer = weakref.finalize(self, _destroy, pointer.value, self._tables)
+        self._finalizer.atexit = False  # callbacks into an interpreter that is going down help nobody
+
+    # ---- life
+
+    def __enter__(self) -> "Context":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Ends the context: what was under way is reported as cancelled, then callbacks are released. May be called again."""
+        if self._pointer is None:
+            return
+        code = self._enter(lib.gesta_context_destroy, ())
+        if code >= 0:
+            self._finalizer.detach()
+            self._pointer = None
+            self._entries.clear()
+            self._actions.clear()
+            self._tables.clear()
+        self._leave(code)
+
+    @property
+    def closed(self) -> bool:
+        """Whether `close` has been called."""
+        return self._pointer is None
+
+    # ---- input
+
+    def push(self, touches: Union[Touch, Iterable[Touch], Any]) -> None:
+        """Pushes samples: one Touch, an iterable of them, or memory that holds gesta_touch structs.
+
+        A numpy array of dtype `gesta.touch_dtype()`, strided views included, and a writable contiguous buffer are read where they
+        are, without a copy; an array with some of the fields is filled up. All samples are checked before the first is
+        dispatched: one bad one, and nothing has happened. Samples of equal time and different contacts make a frame.
+
+        RangeError (phase, coordinate, time, size), ContactError, LimitError (contacts), BusyError (from within a callback).
+        """
+        given = _samples.samples(touches)
+        self._call(lib.gesta_push, given.address, given.length, given.stride)
+
+    def advance(self, now: int) -> None:
+        """Tells the time in ns, and runs the deadlines up to it. RangeError if it is before the context's time."""
+        self._call(lib.gesta_advance, int64("now", now))
+
+    @property
+    def next_deadline(self) -> Optional[int]:
+        """When the library wants `advance` next, in ns; None when it waits for nothing."""
+        deadline = ctypes.c_int64()
+        self._call(lib.gesta_next_deadline, ctypes.byref(deadline))
+        return None if deadline.value == NO_DEADLINE else deadline.value
+
+    @property
+    def now(self) -> Optional[int]:
+        """The newest time that the context was told, in ns; None before any."""
+        now = ctypes.c_int64()
+        self._call(lib.gesta_context_now, ctypes.byref(now))
+        return None if now.value == NO_TIME else now.value
+
+    def cancel(self) -> None:
+        """The system takes every contact away: what is under way is cancelled, and contacts that are down are not heard again."""
+        self._call(lib.gesta_context_cancel)
+
+    def owner(self, contact: int) -> Optional[Recognizer]:
+        """Which recognizer won this contact; None while nobody has. ContactError if it is not down."""
+        found = ctypes.c_uint32()
+        self._call(lib.gesta_contact_owner, uint64("contact", contact), ctypes.byref(found))
+        return self._wrap(found.value) if found.value else None
+
+    # ---- output
+
+    def events(self) -> List[Event]:
+        """The events since the last push or advance began, in order, with what other calls caused since then."""
+        address, count, stride = ctypes.c_void_p(), ctypes.c_size_t(), ctypes.c_size_t()
+        self._call(lib.gesta_events, ctypes.byref(address), ctypes.byref(count), ctypes.byref(stride))
+        return [make_event(self, s.Event.from_address((address.value or 0) + i * stride.value)) for i in range(count.value)]
+
+    def set_observer(self, observer: Optional[Observer]) -> Optional[Observer]:
+        """Sets who hears of every transition of every recognizer, before the actions do; None for nobody."""
+        self._listen(lib.gesta_context_set_observer, _callbacks.deliver, _callbacks.NO_CALLBACK, observer)
+        return observer
+
+    def set_log(self, log: Optional[Logger]) -> Optional[Logger]:
+        """Sets who hears log lines as (level, message); None for nobody. It may only read."""
+        self._listen(lib.gesta_context_set_log, _callbacks.deliver_log, _callbacks.NO_LOG, log)
+        return log
+
+    # ---- recognizers and classes
+
+    def recognizer(self, class_name: Union[str, Type["RecognizerClass"]], **parameters: Any) -> Recognizer:
+        """Makes a recognizer of a class, by name or by a RecognizerClass, with parameters: `recognizer("gesta.tap", taps=2)`.
+
+        It hears of contacts that go down from now on. ClassNameError, LimitError, and the errors of setting a parameter.
+        """
+        if not isinstance(class_name, str):
+            self.register(class_name)
+            class_name = class_name.id
+        raw, made = class_name.encode("utf-8", "surrogatepass"), ctypes.c_uint32()
+        self._call(lib.gesta_recognizer_create, raw, len(raw), ctypes.byref(made))
+        recognizer = self._wrap(made.value)
+        try:
+            for name, value in parameters.items():
+                recognizer[name] = value
+        except BaseException:
+            recognizer.destroy()
+            raise
+        return recognizer
+
+    def register(self, recognizer_class: Type["RecognizerClass"]) -> int:
+        """Adds a recognizer class written in Python and answers its class id; again, if the context has it already."""
+        from .classes import register
+
+        if recognizer_class not in self._registered:
+            self._registered[recognizer_class] = register(self, recognizer_class)
+        return self._registered[recognizer_class]
+
+    @property
+    def classes(self) -> Tuple[ClassDescription, ...]:
+        """All classes that the context knows, built-ins first."""
+        return tuple(self._describe(class_id) for class_id in self._ids(lib.gesta_class_count, lib.gesta_class_at))
+
+    def describe(self, class_name: str) -> ClassDescription:
+        """A class's parameters, values and reasons; ClassNameError if there is none of that name."""
+        raw, found = class_name.encode("utf-8", "surrogatepass"), ctypes.c_uint32()
+        self._call(lib.gesta_class_find, raw, len(raw), ctypes.byref(found))
+        return self._describe(found.value)
+
+    # ---- plugins
+
+    def load_plugin(self, path: Union[str, "os.PathLike[str]"]) -> Plugin:
+        """Opens a plugin by its absolute path and adds its classes; PluginError, or ClassTableError for what is in it."""
+        raw, loaded = os.fsencode(path), ctypes.c_uint32()
+        self._call(lib.gesta_plugin_load, raw, len(raw), ctypes.byref(loaded))
+        return self._plugin(loaded.value)
+
+    def scan_plugins(self, directory: Union[str, "os.PathLike[str]"]) -> int:
+        """Loads every .so of a directory, given by its absolute path, and answers how many; what cannot be loaded is logged."""
+        raw, loaded = os.fsencode(directory), ctypes.c_uint32()
+        self._call(lib.gesta_plugin_scan, raw, len(raw), ctypes.byref(loaded))
+        return loaded.value
+
+    def scan_plugin_environment(self) -> int:
+        """Scans the directories in GESTA_PLUGIN_PATH, separated by ':', and answers how many plugins were loaded."""
+        loaded = ctypes.c_uint32()
+        self._call(lib.gesta_plugin_scan_environment, ctypes.byref(loaded))
+        return loaded.value
+
+    @property
+    def plugins(self) -> Tuple[Plugin, ...]:
+        """The plugins that the context has, in the order of loading."""
+        return tuple(self._plugin(plugin) for plugin in self._ids(lib.gesta_plugin_count, lib.gesta_plugin_at))
+
+    # ---- inside
+
+    def _call(self, function: Any, *arguments: Any) -> None:
+        self._leave(self._enter(function, arguments))
+
+    def _enter(self, function: Any, arguments: Tuple[Any, ...]) -> int:
+        if self._pointer is None:
+            raise make_error(ErrorCode.ARGUMENT, "the context is closed")
+        self._depth += 1
+        try:
+            return int(function(self._pointer, *arguments))
+        finally:
+            self._depth -= 1
+
+    def _leave(self, code: int) -> None:
+        """Raises what the call refused, or what callbacks raised in it."""
+        if code < 0 and (self._depth or not self._pending):
+            raise self._failure(code)
+        if self._pending and not self._depth:
+            errors, self._pending = self._pending, []
+            if code < 0:
+                errors.append(self._failure(code))
+            try:
+                raise _callbacks.gather(errors)
+            finally:
+                del errors  # a frame that holds its own exception would be a cycle
+
+    def _failure(self, code: int) -> GestaError:
+        return make_error(code, lib.gesta_context_message(self._pointer).decode("utf-8", "replace"))
+
+    def _listen(self, function: Any, deliver: Any, nobody: Any, callback: Any) -> None:
+        if callback is None:
+            return self._call(function, nobody, None, _callbacks.NO_RELEASE)
+        token = _callbacks.keep(self, callback)
+        try:
+            self._call(function, deliver, token, _callbacks.release)
+        except GestaError:
+            self._entries.pop(token, None)
+            raise
+
+    def _wrap(self, recognizer_id: int) -> Recognizer:
+        recognizer = self._recognizers.get(recognizer_id)
+        if recognizer is None:
+            recognizer = self._recognizers[recognizer_id] = Recognizer(self, recognizer_id)
+        return recognizer
+
+    def _describe(self, class_id: int) -> ClassDescription:
+        found = self._descriptions.get(class_id)
+        if found is None:
+            found = self._descriptions[class_id] = describe(self, class_id)
+        return found
+
+    def _ids(self, count: Any, at: Any) -> List[int]:
+        total, found = ctypes.c_uint32(), ctypes.c_uint32()
+        self._call(count, ctypes.byref(total))
+        ids = []
+        for index in range(total.value):
+            self._call(at, index, ctypes.byref(found))
+            ids.append(found.value)
+        return ids
+
+    def _plugin(self, plugin: int) -> Plugin:
+        info = s.PluginInfo(size=ctypes.sizeof(s.PluginInfo))
+        self._call(lib.gesta_plugin_describe, plugin, ctypes.byref(info))
+        return Plugin(info.plugin, text(info.id), text(info.name), text(info.version), text(info.vendor), text(info.url),
+                      text(info.path), info.abi, info.class_count)

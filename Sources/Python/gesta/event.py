@@ -1,0 +1,52 @@
+"""Events: one transition of one recognizer each."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Mapping, Optional, Tuple
+
+from . import _structs as s
+from .describe import Scalar
+from .states import State, reason_of
+
+if TYPE_CHECKING:
+    from .context import Context
+    from .recognizer import Recognizer
+
+
+@dataclass(frozen=True)
+class Event:
+    """One transition of a recognizer, or one more change of a continuous one: a copy that stays good for ever.
+
+    `time` is in ns, of the frame or the deadline; `x` and `y` the centroid of its contacts in the caller's units;
+    `values` the class's values as they were then, without texts; `contacts` the ids that it follows, those lifting included.
+    For failed and cancelled `reason` says why (`reason_name` in words), with the figure that decided and its limit; `blocker` is
+    the recognizer that won instead. `recognizer` may be gone by the time that the event is read.
+    """
+
+    recognizer: "Recognizer"
+    class_name: str
+    state: State
+    previous: State
+    sequence: int
+    time: int
+    x: float
+    y: float
+    values: Mapping[str, Scalar]
+    contacts: Tuple[int, ...]
+    reason: int
+    reason_name: str
+    blocker: Optional["Recognizer"]
+    measured: float
+    limit: float
+
+
+def make_event(context: "Context", raw: s.Event) -> Event:
+    """Copies an event out of the library's memory."""
+    description = context._describe(raw.class_id)
+    return Event(
+        context._wrap(raw.recognizer), description.id, State(raw.state), State(raw.previous), raw.sequence, raw.time,
+        raw.x, raw.y, description.decode(raw.values[: raw.value_count] if raw.value_count else ()),
+        tuple(raw.contacts[: raw.contact_count]) if raw.contact_count else (),
+        reason_of(raw.reason), description.reason_name(raw.reason) if raw.reason else "",
+        context._wrap(raw.blocker) if raw.blocker else None, raw.measured, raw.limit)

@@ -1,0 +1,268 @@
+"""Recognizers: one gesture that a context listens for."""
+
+from __future__ import annotations
+
+import ctypes
+import operator
+from typing import TYPE_CHECKING, Any, Callable, Iterable, List, Optional, Tuple, TypeVar
+
+from . import _callbacks
+from . import _structs as s
+from ._native import NO_TIME, lib
+from ._numbers import int64, real, uint32, uint64
+from .describe import ClassDescription, Scalar, Type
+from .errors import ErrorCode, GestaError, make_error
+from .event import Event
+from .states import State, reason_of
+from .verdict import Verdict
+
+if TYPE_CHECKING:
+    from .context import Context
+
+EVERYWHERE = 0x40010000
+"""The region that is everywhere: where recognizers are attached when they are created."""
+
+NOWHERE = 0
+"""No region: a recognizer attached to it hears of nothing."""
+
+Callback = TypeVar("Callback", bound=Callable[[Event], Any])
+
+
+class Recognizer:
+    """A recognizer of one class; made by Context.recognizer.
+
+    The class's parameters and values are attributes: `pan.slop = 12`, `pan.translation_x`. Where a name is also one of this
+    class's own, `recognizer["name"]` reaches the parameter. Parameters set in mid-gesture hold from the next one on. Types
+    follow the class's description: float, int, bool, and str for choices and texts.
+
+    This is a handle: the recognizer lives until `destroy` or its context's end, whether or not the handle is kept. After that
+    its members raise HandleError. Use it on the thread that uses the context.
+    """
+
+    __slots__ = ("_context", "_id", "_description", "__weakref__")
+
+    _context: "Context"
+    _id: int
+    _description: Optional[ClassDescription]
+
+    def __init__(self, context: "Context", recognizer_id: int) -> None:
+        set_own = object.__setattr__
+        set_own(self, "_context", context)
+        set_own(self, "_id", recognizer_id)
+        set_own(self, "_description", None)
+
+    # ---- identity
+
+    @property
+    def id(self) -> int:
+        """The library's id of it."""
+        return self._id
+
+    @property
+    def context(self) -> "Context":
+        """The context that it lives in."""
+        return self._context
+
+    @property
+    def description(self) -> ClassDescription:
+        """What its class says of itself."""
+        if self._description is None:
+            class_id = ctypes.c_uint32()
+            self._call(lib.gesta_recognizer_class, ctypes.byref(class_id))
+            object.__setattr__(self, "_description", self._context._describe(class_id.value))
+            assert self._description is not None
+        return self._description
+
+    @property
+    def alive(self) -> bool:
+        """False once it was destroyed, or its context was closed."""
+        try:
+            self.state
+        except GestaError:
+            return False
+        return True
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Recognizer) and self._id == other._id and self._context is other._context
+
+    def __hash__(self) -> int:
+        return hash((id(self._context), self._id))
+
+    def __repr__(self) -> str:
+        try:
+            return f"<Recognizer {self.description.id} {self._id:#x} {self.state.name.lower()}>"
+        except GestaError as error:
+            return f"<Recognizer {self._id:#x}: {error.message}>"
+
+    # ---- life
+
+    @property
+    def state(self) -> State:
+        """Where it stands; a final state stays readable until the next sequence begins."""
+        state = ctypes.c_uint32()
+        self._call(lib.gesta_recognizer_state, ctypes.byref(state))
+        return State(state.value)
+
+    @property
+    def verdict(self) -> Verdict:
+        """What became of its newest sequence, and why."""
+        raw = s.Verdict(size=ctypes.sizeof(s.Verdict))
+        self._call(lib.gesta_recognizer_verdict, ctypes.byref(raw))
+        text = self._text(lib.gesta_recognizer_verdict_text)
+        return Verdict(
+            State(raw.state), reason_of(raw.reason), self.description.reason_name(raw.reason) if raw.reason else "", text,
+            self._context._wrap(raw.blocker) if raw.blocker else None, raw.measured, raw.limit, raw.sequence, raw.refused,
+            None if raw.time == NO_TIME else raw.time)
+
+    @property
+    def enabled(self) -> bool:
+        """Whether it takes part; disabling cancels a sequence under way."""
+        enabled = ctypes.c_int32()
+        self._call(lib.gesta_recognizer_enabled, ctypes.byref(enabled))
+        return bool(enabled.value)
+
+    @enabled.setter
+    def enabled(self, enabled: bool) -> None:
+        self._call(lib.gesta_recognizer_set_enabled, int(bool(enabled)))
+
+    @property
+    def region(self) -> int:
+        """Where it is attached: EVERYWHERE, NOWHERE or a region's id."""
+        region = ctypes.c_uint32()
+        self._call(lib.gesta_recognizer_region, ctypes.byref(region))
+        return region.value
+
+    def attach(self, region: int) -> None:
+        """Attaches it to a region instead of the one it is at; cancels a sequence under way."""
+        self._call(lib.gesta_recognizer_attach, uint32("region", region))
+
+    def reset(self) -> None:
+        """Back to possible at once; a sequence under way is cancelled, and its contacts are no longer followed."""
+        self._call(lib.gesta_recognizer_reset)
+
+    def ignore(self, contact: int) -> None:
+        """It wants no more of this contact; ContactError if it does not follow it."""
+        self._call(lib.gesta_recognizer_ignore, uint64("contact", contact))
+
+    def destroy(self) -> None:
+        """Ends it: cancelled is reported if it was under way, then its actions are released. Legal in its own actions."""
+        self._call(lib.gesta_recognizer_destroy)
+
+    @property
+    def contact_ids(self) -> Tuple[int, ...]:
+        """The contacts that it follows."""
+        count = ctypes.c_size_t(16)
+        while True:
+            capacity = count.value
+            ids = (ctypes.c_uint64 * capacity)()
+            self._call(lib.gesta_recognizer_contacts, ids, capacity, ctypes.byref(count))
+            if count.value <= capacity:
+                return tuple(ids[: count.value])
+
+    # ---- actions
+
+    def on(self, callback: Callback) -> Callback:
+        """Adds an action, also as a decorator: it hears began, changed and ended, and cancelled after a began; never failed.
+
+        Actions are called in the order in which they were added, within the push or advance that caused them. What one
+        raises is raised from that call when the library is done.
+        """
+        token = _callbacks.keep(self._context, callback)
+        action = ctypes.c_uint32()
+        try:
+            self._call(lib.gesta_recognizer_add_action, _callbacks.deliver, token, _callbacks.release, ctypes.byref(action))
+        except GestaError:
+            self._context._entries.pop(token, None)
+            raise
+        self._context._actions[token] = (self._id, action.value)
+        return callback
+
+    def off(self, callback: Callable[[Event], Any]) -> None:
+        """Takes off the action that `on` added last for this callable; HandleError if there is none."""
+        context = self._context
+        for token, (recognizer, action) in reversed(list(context._actions.items())):
+            entry = context._entries.get(token)
+            if entry is not None and recognizer == self._id and entry.function == callback:
+                return self._call(lib.gesta_recognizer_remove_action, action)
+        raise make_error(ErrorCode.HANDLE, f"off: {callback!r} is no action of this recognizer")
+
+    # ---- parameters and values
+
+    def __getitem__(self, name: str) -> Scalar:
+        found = self.description.find(name)
+        raw = _bytes(name)
+        if found is not None and found.type in (Type.CHOICE, Type.TEXT):
+            return self._text(lib.gesta_recognizer_get_text, raw, len(raw))
+        if found is not None and found.type == Type.INTEGER:
+            whole = ctypes.c_int64()
+            self._call(lib.gesta_recognizer_get_integer, raw, len(raw), ctypes.byref(whole))
+            return whole.value
+        if found is not None and found.type == Type.BOOLEAN:
+            truth = ctypes.c_int32()
+            self._call(lib.gesta_recognizer_get_boolean, raw, len(raw), ctypes.byref(truth))
+            return bool(truth.value)
+        number = ctypes.c_double()  # an unknown name too: the library says what is wrong with it
+        self._call(lib.gesta_recognizer_get_number, raw, len(raw), ctypes.byref(number))
+        return number.value
+
+    def __setitem__(self, name: str, value: Any) -> None:
+        raw = _bytes(name)
+        if isinstance(value, bool):
+            self._call(lib.gesta_recognizer_set_boolean, raw, len(raw), int(value))
+        elif isinstance(value, str):
+            text = _bytes(value)
+            self._call(lib.gesta_recognizer_set_text, raw, len(raw), text, len(text))
+        elif self._is_whole(name, value):
+            self._call(lib.gesta_recognizer_set_integer, raw, len(raw), int64(name, value))
+        else:
+            self._call(lib.gesta_recognizer_set_number, raw, len(raw), real(name, value))
+
+    def _is_whole(self, name: str, value: Any) -> bool:
+        try:
+            operator.index(value)
+        except TypeError:
+            return False
+        found = self.description.find(name)
+        return found is None or found.type != Type.NUMBER
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("_"):  # copy, pickle and shells ask for such names; no parameter has one
+            raise AttributeError(name)
+        return self[name]
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        if hasattr(type(self), name):
+            object.__setattr__(self, name, value)
+        else:
+            self[name] = value
+
+    def __dir__(self) -> Iterable[str]:
+        names: List[str] = list(object.__dir__(self))
+        try:
+            names += [entry.name for entry in self.description.parameters]
+            names += [entry.name for entry in self.description.values]
+        except GestaError:
+            pass
+        return names
+
+    # ---- inside
+
+    def _call(self, function: Any, *arguments: Any) -> None:
+        self._context._call(function, self._id, *arguments)
+
+    def _text(self, function: Any, *arguments: Any) -> str:
+        capacity, needed = 256, ctypes.c_size_t()
+        while True:
+            buffer = ctypes.create_string_buffer(capacity)
+            try:
+                self._call(function, *arguments, buffer, capacity, ctypes.byref(needed))
+            except GestaError as error:
+                if error.code != ErrorCode.BUFFER:
+                    raise
+                capacity = needed.value + 1
+            else:
+                return buffer.raw[: needed.value].decode("utf-8", "replace")
+
+
+def _bytes(text: str) -> bytes:
+    return text.encode("utf-8", "surrogatepass")  # the library refuses lone surrogates, with its own code

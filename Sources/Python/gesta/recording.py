@@ -1,0 +1,310 @@
+"""Recordings of touches: the project's plain text, and strokes in JSON lines.
+
+The text. The first line is `gesta-recording 1`. `#` begins a comment, empty lines mean nothing. Then, a line each:
+
+    label NAME                          a recording begins: one session of touches, from first finger down to last up
+    note TEXT                           what it shows, for people
+    expect CLASS STATE [REASON]         what a recognizer should say: `expect gesta.chevron failed turned_up`;
+                                        CLASS may carry parameters: `gesta.tap:taps=2`
+    TIME CONTACT PHASE X Y              a sample: ms from the recording's start with at most six decimals, a whole
+                                        number of your choice, `down`, `move`, `still`, `up` or `cancel`, position
+
+Times do not run backwards, a contact goes down before it moves and is down once, and all are up at the end.
+
+JSON lines hold one stroke of one finger a line, `{"label": "circle", "points": [[t_ms, x, y], ...]}`, plain or compressed by gzip.
+The first point is where the finger goes down, the others are moves, and it lifts where it is. A time
+before the one before it is taken for the same time.
+
+Threads: pure functions; call them from anywhere.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import math
+import zlib
+from dataclasses import dataclass, field
+from os import PathLike
+from typing import IO, Any, Iterable, Iterator, NoReturn, Sequence, Union
+
+PHASES = ("down", "move", "still", "up", "cancel")
+STATES = ("recognized", "failed", "cancelled")
+HEADER = "gesta-recording 1"
+
+_NS_PER_MS = 1_000_000
+
+
+class RecordingError(ValueError):
+    """A file is not what it should be. The message says where, what is there and what was expected."""
+
+    def __init__(self, path: str, line: int, message: str) -> None:
+        super().__init__(f"{path}:{line}: {message}")
+        self.path = path
+        self.line = line
+
+
+@dataclass(frozen=True)
+class Sample:
+    """One reading of one contact.
+
+    time:    ns from the recording's start, 0 or more
+    contact: the contact's number, 0 or more
+    phase:   one of PHASES
+    x, y:    position in units, y downwards, finite
+    """
+
+    time: int
+    contact: int
+    phase: str
+    x: float
+    y: float
+
+
+@dataclass(frozen=True)
+class Expectation:
+    """What a recognizer should say: `recognizer` is a class id, perhaps with parameters; `state` one of STATES; `reason`
+    a reason's name, "" for any."""
+
+    recognizer: str
+    state: str
+    reason: str = ""
+
+    def __str__(self) -> str:
+        return " ".join(part for part in (self.recognizer, self.state, self.reason) if part)
+
+
+@dataclass
+class Recording:
+    """A session of touches.
+
+    label:   its name, not empty; of a stroke, what its writer meant to draw
+    samples: in order of time
+    note:    what it shows
+    expects: what recognizers should say
+    origin:  whatever else the file says about a stroke: `set`, `person`, `speed`, ...
+    """
+
+    label: str
+    samples: list[Sample] = field(default_factory=list)
+    note: str = ""
+    expects: list[Expectation] = field(default_factory=list)
+    origin: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def duration(self) -> int:
+        """ns from the start to the last sample."""
+        return self.samples[-1].time if self.samples else 0
+
+
+def stroke(points: Iterable[Sequence[float]], contact: int = 1, start_ms: float = 0.0, end: str = "up") -> list[Sample]:
+    """The samples of one finger that draws `points`, `(t_ms, x, y)` each: the first goes down, the others move, and
+    it lifts (or is cancelled: `end`) at the last time and position. A step back in time is clamped.
+
+    Raises ValueError if there is no point, or a time is negative.
+    """
+    samples: list[Sample] = []
+    time = 0
+    for t, x, y in points:
+        time = max(time, _nanoseconds(start_ms + t))
+        samples.append(Sample(time, contact, "move" if samples else "down", float(x), float(y)))
+    if not samples:
+        raise ValueError("a stroke needs at least one point")
+    samples.append(Sample(time, contact, end, samples[-1].x, samples[-1].y))
+    return samples
+
+
+def merge(*strokes: Iterable[Sample]) -> list[Sample]:
+    """The samples of several fingers in order of time; at equal times, in the order of the arguments."""
+    return sorted((sample for one in strokes for sample in one), key=lambda sample: sample.time)
+
+
+def read(path: Union[str, PathLike[str]]) -> Iterator[Recording]:
+    """Reads a file of either kind, one recording after the other.
+
+    Raises OSError if it cannot be read, RecordingError for what is wrong in it.
+    """
+    name = str(path)
+    with open(path, "rb") as probe:
+        packed = probe.read(2) == b"\x1f\x8b"
+    opened: IO[str] = gzip.open(path, "rt", encoding="utf-8") if packed else open(path, encoding="utf-8")
+    with opened as file:
+        lines = _lines(name, file)
+        number, first = next(lines, (1, ""))
+        if first.strip() == HEADER:
+            yield from _read_text(name, lines)
+        elif first.lstrip().startswith("{"):
+            yield _parse_stroke(name, number, first)
+            for number, line in lines:
+                if line.strip():
+                    yield _parse_stroke(name, number, line)
+        else:
+            raise RecordingError(name, 1, f"expected `{HEADER}` or a stroke in JSON, not {_shown(first)}")
+
+
+def write(path: Union[str, PathLike[str]], recordings: Iterable[Recording], comment: str = "") -> None:
+    """Writes recordings as text; `comment` goes to the top.
+
+    Raises OSError if that cannot be, ValueError for a label, note or time that the text cannot hold.
+    """
+    lines = [HEADER]
+    lines += [f"# {line}".rstrip() for line in comment.splitlines()]
+    for recording in recordings:
+        _check_text("label", recording.label, empty=False)
+        _check_text("note", recording.note, empty=True)
+        lines += ["", f"label {recording.label}"]
+        if recording.note:
+            lines.append(f"note {recording.note}")
+        lines += [f"expect {expectation}" for expectation in recording.expects]
+        for s in recording.samples:
+            lines.append(f"{_milliseconds(s.time)} {s.contact} {s.phase} {_number(s.x)} {_number(s.y)}")
+    with open(path, "w", encoding="utf-8", newline="\n") as file:
+        file.write("\n".join(lines) + "\n")
+
+
+# ------------------------------------------------------------------------------------------------------------ the text
+
+
+def _lines(name: str, file: IO[str]) -> Iterator[tuple[int, str]]:
+    number = 0
+    try:
+        for line in file:
+            number += 1
+            yield number, line
+    except (UnicodeDecodeError, EOFError, zlib.error, gzip.BadGzipFile) as error:
+        raise RecordingError(name, number + 1, f"cannot be read: {error}") from error
+
+
+def _read_text(name: str, lines: Iterator[tuple[int, str]]) -> Iterator[Recording]:
+    parser = _Parser(name)
+    for number, line in lines:
+        finished = parser.feed(number, line.strip())
+        if finished is not None:
+            yield finished
+    finished = parser.finish()
+    if finished is not None:
+        yield finished
+
+
+class _Parser:
+    """Puts one recording together, and keeps account of which contacts are down."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.number = 1
+        self.recording: Recording | None = None
+        self.down: set[int] = set()
+        self.time = 0
+
+    def feed(self, number: int, line: str) -> Recording | None:
+        finished = None
+        if line and not line.startswith("#"):
+            key, _, rest = line.partition(" ")
+            rest = rest.strip()
+            if key == "label":
+                finished = self.finish()
+                if not rest:
+                    self.fail("expected a name after `label`", number)
+                self.recording, self.time = Recording(rest), 0
+            elif self.recording is None:
+                self.fail(f"expected `label NAME` before anything else, not {_shown(line)}", number)
+            elif key == "note":
+                self.recording.note = rest
+            elif key == "expect":
+                self.recording.expects.append(self.expectation(rest, number))
+            else:
+                self.recording.samples.append(self.sample(line, number))
+            self.number = number
+        return finished
+
+    def finish(self) -> Recording | None:
+        if self.down:
+            self.fail(f"expected contact {min(self.down)} to go `up` or `cancel` before the recording ends", self.number)
+        finished, self.recording = self.recording, None
+        if finished is not None and not finished.samples:
+            self.fail(f"expected samples in recording `{finished.label}`", self.number)
+        return finished
+
+    def expectation(self, rest: str, number: int) -> Expectation:
+        words = rest.split()
+        if len(words) not in (2, 3) or words[1] not in STATES:
+            self.fail(f"expected `expect CLASS {'|'.join(STATES)} [REASON]`, not {_shown('expect ' + rest)}", number)
+        return Expectation(*words)
+
+    def sample(self, line: str, number: int) -> Sample:
+        words = line.split()
+        if len(words) != 5 or words[2] not in PHASES:
+            self.fail(f"expected `TIME CONTACT {'|'.join(PHASES)} X Y`, not {_shown(line)}", number)
+        try:
+            time, contact, phase = _nanoseconds(float(words[0])), int(words[1]), words[2]
+            x, y = float(words[3]), float(words[4])
+        except ValueError:
+            self.fail(f"expected a time of 0 ms or more, a whole contact and two numbers, not {_shown(line)}", number)
+        if contact < 0 or not (math.isfinite(x) and math.isfinite(y)):
+            self.fail(f"expected a contact of 0 or more and finite positions, not {_shown(line)}", number)
+        if time < self.time:
+            self.fail(f"expected a time of at least {_milliseconds(self.time)} ms, not {words[0]}", number)
+        if (phase == "down") == (contact in self.down):
+            state = "is down already" if phase == "down" else "is not down"
+            self.fail(f"contact {contact} {state}, so it cannot `{phase}`", number)
+        if phase == "down":
+            self.down.add(contact)
+        elif phase in ("up", "cancel"):
+            self.down.discard(contact)
+        self.time = time
+        return Sample(time, contact, phase, x, y)
+
+    def fail(self, message: str, number: int) -> NoReturn:
+        raise RecordingError(self.name, number, message)
+
+
+# ---------------------------------------------------------------------------------------------------------- JSON lines
+
+
+def _parse_stroke(name: str, number: int, line: str) -> Recording:
+    try:
+        record = json.loads(line)
+    except json.JSONDecodeError as error:
+        raise RecordingError(name, number, f"expected a stroke in JSON: {error}") from error
+    points = record.get("points") if isinstance(record, dict) else None
+    if not isinstance(points, list) or not points or not isinstance(record.get("label"), str):
+        raise RecordingError(name, number, 'expected {"label": text, "points": [[t_ms, x, y], ...]}, not ' + _shown(line))
+    try:
+        samples = stroke(points)
+    except (TypeError, ValueError, OverflowError) as error:
+        raise RecordingError(name, number, f"expected points of [t_ms, x, y]: {error}") from error
+    if not all(math.isfinite(sample.x) and math.isfinite(sample.y) for sample in samples):
+        raise RecordingError(name, number, "expected finite positions")
+    origin = {key: value for key, value in record.items() if key not in ("label", "points")}
+    return Recording(record["label"], samples, origin=origin)
+
+
+# ------------------------------------------------------------------------------------------------------------- figures
+
+
+def _nanoseconds(ms: float) -> int:
+    if not 0.0 <= ms < 1e12:
+        raise ValueError(f"a time is 0 ms or more and below 1e12, not {ms}")
+    return round(ms * _NS_PER_MS)
+
+
+def _milliseconds(time: int) -> str:
+    whole, rest = divmod(time, _NS_PER_MS)
+    return f"{whole}.{rest:06}".rstrip("0").rstrip(".") if rest else str(whole)
+
+
+def _number(value: float) -> str:
+    if not math.isfinite(value):
+        raise ValueError(f"a position is finite, not {value}")
+    text = repr(float(value))
+    return text[:-2] if text.endswith(".0") else text
+
+
+def _check_text(what: str, text: str, empty: bool) -> None:
+    if "\n" in text or text != text.strip() or (not text and not empty):
+        raise ValueError(f"a {what} is one line{'' if empty else ' and not empty'}, not {text!r}")
+
+
+def _shown(line: str) -> str:
+    line = line.strip()
+    return f"`{line}`" if len(line) <= 60 else f"`{line[:57]}...`"

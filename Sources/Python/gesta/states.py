@@ -1,0 +1,64 @@
+"""The six states, and the reasons that all classes share."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+
+class State(IntEnum):
+    """Where a recognizer stands.
+
+    Discrete: possible -> ended | failed. Continuous: possible -> began | failed; began, changed -> changed | ended |
+    cancelled. Both: possible -> cancelled. The last three are final until the next sequence.
+    """
+
+    POSSIBLE = 0
+    BEGAN = 1
+    CHANGED = 2
+    ENDED = 3
+    RECOGNIZED = 3
+    CANCELLED = 4
+    FAILED = 5
+
+    @property
+    def final(self) -> bool:
+        """Ended, cancelled or failed."""
+        return self >= State.ENDED
+
+
+class Reason(IntEnum):
+    """Why a recognizer failed or was cancelled, for all classes; a class's own reasons begin at 1000."""
+
+    NONE = 0
+    UNDECIDED = 1
+    LOST = 2
+    CONTACT_CANCELLED = 3
+    CONTEXT_CANCELLED = 4
+    DISABLED = 5
+    RESET = 6
+    DETACHED = 7
+    DESTROYED = 8
+    UNSTATED = 9
+    TOO_MANY_CONTACTS = 32
+    TOO_FEW_CONTACTS = 33
+    MOVED_TOO_FAR = 34
+    HELD_TOO_LONG = 35
+    WAITED_TOO_LONG = 36
+    TAPS_TOO_FAR_APART = 37
+    MOVED_TOO_LITTLE = 38
+    FIRST_MOVE_LEFT = 48
+    FIRST_MOVE_UP = 49
+    TURNED_UP = 50
+    TURNED_DOWN = 51
+    TURNED_LEFT = 52
+    LIFTED_EARLY = 53
+    ENDED_TOO_HIGH = 54
+    ENDED_TOO_LOW = 55
+
+
+def reason_of(number: int) -> int:
+    """The Reason, or the plain number of a class's own one."""
+    try:
+        return Reason(number)
+    except ValueError:
+        return number

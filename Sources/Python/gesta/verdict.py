@@ -1,0 +1,32 @@
+"""Verdicts: what became of a recognizer's newest sequence, and why."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Optional
+
+from .states import State
+
+if TYPE_CHECKING:
+    from .recognizer import Recognizer
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """The state that a sequence reached and the reason, with the figure that decided and its limit.
+
+    `text` says it for people. `blocker` is who won instead, for Reason.LOST. `sequence` counts from 1, 0 before the first.
+    `refused` counts the transitions that the state machine refused the class. `time` is that of the newest transition in ns,
+    None before the first.
+    """
+
+    state: State
+    reason: int
+    reason_name: str
+    text: str
+    blocker: Optional["Recognizer"]
+    measured: float
+    limit: float
+    sequence: int
+    refused: int
+    time: Optional[int]

@@ -1,0 +1,34 @@
+/* recording.h - reads the project's recordings: text files of touch samples, see Sources/Python/gesta/recording.py. */
+#ifndef RECORDING_H
+#define RECORDING_H
+
+#include <gesta/gesta.h>
+
+enum { RECORDING_TEXT = 160, RECORDING_EXPECTATIONS = 8 };
+
+typedef struct expectation {
+    char recognizer[64]; /* a class, perhaps with parameters: "gesta.tap:taps=2" */
+    char state[16];      /* "recognized", "failed" or "cancelled" */
+    char reason[64];     /* "" for any */
+} expectation;
+
+typedef struct recording {
+    char label[RECORDING_TEXT];
+    char note[RECORDING_TEXT];
+    expectation expectations[RECORDING_EXPECTATIONS];
+    size_t expectation_count;
+    gesta_touch *touches; /* times from 0; the player moves them to its own clock */
+    size_t touch_count;
+} recording;
+
+typedef struct recordings {
+    recording *items;
+    size_t count;
+} recordings;
+
+/* Reads a file. 0, or -1 after writing to stderr what is wrong where; then there is nothing to free. */
+int recordings_read(const char *path, recordings *out);
+
+void recordings_free(recordings *all);
+
+#endif

@@ -1,0 +1,175 @@
+#!/usr/bin/env python3
+"""Plays recordings of touches to recognizers and prints what each one said, and why: the same as examples/c/player.c.
+
+    examples/python/player.py [--all] [--together] [--plugin FILE.so]... RECORDINGS...
+
+Asks every class that the library and the plugins have, and what the recordings' `expect` lines name. Prints what those said
+that the recording expects something of, and which other discrete gestures were recognized; with --all what every one said. Each
+recognizer is asked alone, in a context of its own; with --together all share one, and the first to recognize wins the fingers.
+Ends with 1 when a recognizer did not say what the recording expects. (--together changes the answers: nothing is expected.)
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "Sources" / "Python"))
+
+import gesta  # noqa: E402
+from gesta.recording import Recording, RecordingError, read  # noqa: E402
+from touches import play  # noqa: E402
+
+SECOND = 1_000_000_000
+COLUMN = 28  # where the answers stand, after the recognizers
+NEW_LINE = "\n" + " " * (COLUMN + 5)  # to that column
+
+
+class Listener:
+    """One recognizer, and what it said about the recording that is played."""
+
+    def __init__(self, context: gesta.Context, spec: str) -> None:
+        self.spec = spec
+        self.context = context
+        name, _, rest = spec.partition(":")
+        self.recognizer = context.recognizer(name)
+        for setting in filter(None, rest.split(",")):
+            parameter, _, text = setting.partition("=")
+            self.recognizer[parameter] = _parsed(context, name, parameter, text)
+        self.clear(0)
+
+    def clear(self, start: int) -> None:
+        """The next recording begins at `start`, ns."""
+        self.start = start
+        self.said = ""
+        self.changes = 0
+        self.fired = False  # recognized as a discrete gesture
+        self.outcomes: list[tuple[str, str]] = []
+
+    def hear(self, event: gesta.Event) -> None:
+        """Writes down an event of this recognizer's."""
+        ms = (event.time - self.start) / 1e6
+        if event.state == gesta.State.POSSIBLE:
+            return
+        if event.state == gesta.State.CHANGED:
+            self.changes += 1
+            return
+        fresh = event.previous == gesta.State.POSSIBLE
+        if self.said:
+            self.said += "; then " if fresh else ", "
+        if event.state == gesta.State.BEGAN:
+            self.changes = 0
+            self.said += f"began at {ms:.4g} ms"
+            return
+        if event.state == gesta.State.ENDED:
+            self.fired = fresh
+            self.said += f"RECOGNIZED at {ms:.4g} ms" if fresh else f"changed {self.changes} times, ENDED at {ms:.4g} ms"
+            values = [f"{name} {value if isinstance(value, str) else format(value, '.4g')}" for name, value in event.values.items()]
+            separator = NEW_LINE if len(values) > 2 else "; "
+            self.said += separator + ", ".join(values) if values else ""
+            self.outcomes.append(("recognized", ""))
+        else:
+            self.said += self.recognizer.verdict.text
+            self.outcomes.append((event.state.name.lower(), event.reason_name))
+
+    def reached(self, state: str, reason: str = "") -> bool:
+        """Whether it reached this final state, for this reason ("" for any)."""
+        return any(state == other and reason in ("", why) for other, why in self.outcomes)
+
+
+def _parsed(context: gesta.Context, class_name: str, parameter: str, text: str) -> object:
+    """A parameter's text as the type that the class says it has."""
+    described = context.describe(class_name).find(parameter)
+    kind = described.type if described is not None else gesta.Type.TEXT
+    if kind == gesta.Type.NUMBER:
+        return float(text)
+    if kind == gesta.Type.INTEGER:
+        return int(text)
+    return text != "0" if kind == gesta.Type.BOOLEAN else text
+
+
+class Player:
+    def __init__(self, options: argparse.Namespace) -> None:
+        self.all = options.all or options.together
+        self.together = options.together
+        self.plugins = [Path(plugin).resolve() for plugin in options.plugin]
+        self.listeners: dict[str, Listener] = {}
+        self.by_recognizer: dict[gesta.Recognizer, Listener] = {}
+        self.clock = 0
+        self.recordings = self.answers = self.surprises = 0
+        with self.context() as context:
+            names = [described.id for described in context.classes]
+        for name in names:
+            self.add(name)
+
+    def context(self) -> gesta.Context:
+        context = gesta.Context()
+        for plugin in self.plugins:
+            context.load_plugin(plugin)
+        context.set_observer(lambda event: self.by_recognizer[event.recognizer].hear(event))
+        return context
+
+    def add(self, spec: str) -> None:
+        if spec in self.listeners:
+            return
+        shared = next(iter(self.listeners.values())).context if self.together and self.listeners else None
+        listener = Listener(shared or self.context(), spec)
+        self.listeners[spec] = self.by_recognizer[listener.recognizer] = listener
+
+    def play(self, recording: Recording) -> None:
+        for expectation in recording.expects:
+            self.add(expectation.recognizer)
+        for listener in self.listeners.values():
+            listener.clear(self.clock)
+        for context in dict.fromkeys(listener.context for listener in self.listeners.values()):
+            play(context, recording.samples, self.clock)
+        print(f"{recording.label}: {recording.note} ({len(recording.samples)} samples, {recording.duration / 1e6:.4g} ms)")
+        for listener in self.listeners.values():
+            self.report(recording, listener)
+        expected = {e.recognizer for e in recording.expects}
+        others = [spec for spec, listener in self.listeners.items() if listener.fired and spec not in expected and ":" not in spec]
+        if others and not self.all:
+            print("    also recognized by", ", ".join(others))
+        self.recordings += 1
+        self.clock += recording.duration + 10 * SECOND  # what was waited for is over by then
+
+    def report(self, recording: Recording, listener: Listener) -> None:
+        expected = [e for e in recording.expects if e.recognizer == listener.spec and not self.together]
+        if not (self.all or expected):
+            return
+        print(f"    {listener.spec:<{COLUMN}} {listener.said or 'nothing'}")
+        for e in expected[:1]:
+            self.answers += 1
+            if not listener.reached(e.state, e.reason):
+                self.surprises += 1
+                print(f"    {'':<{COLUMN}} ^ NOT AS EXPECTED: {e.state} {e.reason}")
+
+    def close(self) -> None:
+        for context in {listener.context for listener in self.listeners.values()}:
+            context.close()
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Plays recordings of touches to recognizers and prints what each one said.")
+    parser.add_argument("--all", action="store_true", help="print what every recognizer said")
+    parser.add_argument("--together", action="store_true", help="all in one context: the first to recognize wins")
+    parser.add_argument("--plugin", action="append", default=[], metavar="FILE.so", help="load a plugin")
+    parser.add_argument("recordings", nargs="+", metavar="RECORDINGS")
+    options = parser.parse_args()
+    try:
+        player = Player(options)
+        for path in options.recordings:
+            for recording in read(path):
+                player.play(recording)
+        player.close()
+    except (OSError, RecordingError, gesta.GestaError) as error:
+        print(f"{parser.prog}: {error}", file=sys.stderr)
+        return 2
+    if not player.together:
+        print(f"{player.recordings} recordings, {player.answers} answers expected, {player.surprises} not as expected")
+    return 1 if player.surprises else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

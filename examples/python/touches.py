@@ -1,0 +1,25 @@
+"""From recordings to what a context takes."""
+
+from __future__ import annotations
+
+from typing import Iterable
+
+import gesta
+from gesta.recording import Sample
+
+PHASES = {
+    "down": gesta.Phase.BEGAN, "move": gesta.Phase.MOVED, "still": gesta.Phase.STATIONARY, "up": gesta.Phase.ENDED,
+    "cancel": gesta.Phase.CANCELLED,
+}
+
+
+def touches(samples: Iterable[Sample], start: int = 0) -> list[gesta.Touch]:
+    """The samples of a recording that begins at `start`, ns."""
+    return [gesta.Touch(start + s.time, s.contact, s.x, s.y, PHASES[s.phase]) for s in samples]
+
+
+def play(context: gesta.Context, samples: Iterable[Sample], start: int = 0) -> None:
+    """Pushes a recording, and then tells as much time as the recognizers still wait for: a double tap its second tap."""
+    context.push(touches(samples, start))
+    while (deadline := context.next_deadline) is not None:
+        context.advance(deadline)

@@ -1,0 +1,195 @@
+#!/usr/bin/env python3
+"""Makes the recordings in this directory, byte for byte the same each time: examples/recordings/make.py [DIRECTORY]
+
+No hand drew them: they come from the simulator in Sources/Python/gesta/simulate.py. What is expected of them is what the
+recognizers' rules say; examples/run holds every recognizer to it. The package loads the library: run Sources/build first.
+"""
+
+from __future__ import annotations
+
+import math
+import sys
+from pathlib import Path
+from typing import Sequence
+
+HERE = Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parents[1] / "Sources" / "Python"))
+
+from gesta.recording import Expectation, Recording, Sample, merge, stroke, write  # noqa: E402
+from gesta.simulate import Hand, Segment, simulate  # noqa: E402
+
+SLOW = Hand(pace=420, overlap=0.15, tremor=0.2)
+STEADY = Hand(tremor=0.0, noise=0.0)
+EXACT = Hand.exact()
+
+
+def line(dx: float, dy: float, bend: float = 0.0) -> Segment:
+    return Segment(math.hypot(dx, dy), math.degrees(math.atan2(dy, dx)), bend)
+
+
+def recording(label: str, note: str, expects: Sequence[str], samples: list[Sample]) -> Recording:
+    return Recording(label, samples, note, [Expectation(*text.split()) for text in expects])
+
+
+def drawn(label: str, note: str, expects: Sequence[str], path: object, seed: int, end: str = "up", **how: object) -> Recording:
+    return recording(label, note, expects, stroke(simulate(path, seed=seed, **how), end=end))
+
+
+def tap(x: float, y: float, start: float, held: float, contact: int = 1, seed: int = 0) -> list[Sample]:
+    """A finger that rests for `held` ms: the skin rolls a little."""
+    roll = [Segment(0.9, 60.0 + 50.0 * seed)]
+    points = simulate(roll, seed=seed, size=1, origin=(x, y), hand=Hand(pace=held * 4.8, overlap=0))
+    return stroke([point for point in points if point[0] <= held], contact, start)
+
+
+def drag(path: object, x: float, y: float, start: float, contact: int, seed: int, size: float = 100, end: str = "up") -> list[Sample]:
+    """One finger of several."""
+    points = simulate(path, seed=seed, origin=(x, y), size=size, rate_hz=100, clock_ms=10, hand=Hand(aim=1, reach=0.02))
+    return stroke(points, contact, start, end)
+
+
+CHEVRON, CHECK, Z = "gesta.chevron", "gesta.checkmark", "gesta.z"
+TAP, DOUBLE, PAIR = "gesta.tap", "gesta.tap:taps=2", "gesta.tap:contacts=2"
+PAN, TWO = "gesta.pan", "gesta.pan:min_contacts=2"
+BOLT, DIAL = "org.example.lightning", "org.example.dial"
+
+
+def chevrons() -> list[Recording]:
+    yes = [f"{CHEVRON} recognized", f"{CHECK} failed turned_left"]
+    return [
+        drawn("chevron", "a right chevron, drawn briskly", yes, "chevron", 3),
+        drawn("chevron-slow", "drawn slowly, by a finger that trembles", yes, "chevron", 11, hand=SLOW, size=140),
+        drawn("chevron-small", "a small one, 7 mm high", yes, "chevron", 5, size=50),
+        drawn("chevron-rest", "the finger rests for a while before it lifts", yes, "chevron", 8, rest_end_ms=180),
+        drawn("chevron-wobble", "the hand wobbles back up on the way down", [f"{CHEVRON} failed turned_up"],
+              [line(0.3, 0.26), line(0.07, -0.07), line(0.22, 0.32), line(-0.55, 0.5)], 4),
+        drawn("chevron-half", "lifted at the corner", [f"{CHEVRON} failed lifted_early"], [line(0.55, 0.5)], 2, hand=STEADY),
+        drawn("chevron-left", "a left chevron", [f"{CHEVRON} failed first_move_left"], "chevron_left", 6),
+        drawn("chevron-upwards", "drawn from below", [f"{CHEVRON} failed first_move_up"],
+              [line(0.55, -0.5), line(-0.55, -0.5)], 7, origin=(100, 220)),
+        drawn("chevron-returns", "the second stroke climbs back above the start", [f"{CHEVRON} failed ended_too_high"],
+              [line(0.5, 0.4), line(-0.2, 0.12), line(-0.35, -0.75)], 9),
+        recording("chevron-two-fingers", "drawn by two fingers at once", [f"{CHEVRON} failed too_many_contacts"],
+                  merge(drag("chevron", 80, 100, 0, 1, 21), drag("chevron", 130, 104, 0, 2, 22))),
+    ]
+
+
+def zs() -> list[Recording]:
+    yes = [f"{Z} recognized"]
+    return [
+        drawn("z", "a Z, recognized while the finger is still down", yes, "z", 3),
+        drawn("z-slow", "drawn slowly and large", yes, "z", 12, hand=SLOW, size=150),
+        drawn("z-hook", "with a small hook where the finger lifts", yes, "z", 5, hook_end=6),
+        drawn("z-seven", "a 7: lifted after the second stroke", [f"{Z} failed lifted_early"], "seven", 1, hand=STEADY),
+        drawn("z-sloping", "its top slopes down: more than 10 units on the first 10", [
+            f"{Z} failed lifted_early", f"{Z}:stroke_precision=30 recognized"],
+              [line(0.15, 0.25), line(0.8, 0), line(-0.8, 0.8), line(0.85, -0.42)], 4, size=110, hand=Hand(aim=1, bow=2)),
+        drawn("z-mirrored", "an S of straight strokes", [f"{Z} failed lifted_early"],
+              [line(-0.8, 0), line(0.8, 0.9), line(-0.8, 0)], 6, origin=(200, 100)),
+        drawn("z-interrupted", "a call comes in on the way down", [f"{Z} cancelled contact_cancelled"],
+              [line(0.8, 0), line(-0.6, 0.7)], 8, end="cancel", hand=STEADY),
+    ]
+
+
+def checkmarks() -> list[Recording]:
+    yes = [f"{CHECK} recognized", f"{CHEVRON} failed turned_up"]
+    return [
+        drawn("checkmark", "a checkmark, drawn briskly", yes, "checkmark", 3),
+        drawn("checkmark-large", "a large one", yes, "checkmark", 10, size=180),
+        drawn("checkmark-fast", "drawn in a hurry, the corner is round", yes, "checkmark", 6, hand=Hand(pace=120, overlap=0.45)),
+        drawn("checkmark-v", "a V: to the published rules it is one too", [f"{CHECK} recognized"], "v", 13),
+        drawn("checkmark-low", "lifted before it is above the start", [f"{CHECK} failed ended_too_low"],
+              [line(0.4, 0.7), line(0.3, -0.45)], 5, hand=STEADY),
+        drawn("checkmark-hook", "hooks to the left at the bottom", [f"{CHECK} failed turned_left"],
+              [line(0.22, 0.34), line(-0.08, 0.06), line(0.62, -0.8)], 7, hand=STEADY),
+        drawn("checkmark-sags", "the long stroke sags at its end", [f"{CHECK} failed turned_down"],
+              [line(0.26, 0.3), line(0.5, -0.7), line(0.2, 0.08)], 8, hand=STEADY),
+        drawn("checkmark-rest", "the finger rests and trembles before it lifts", [f"{CHECK} failed"], "checkmark", 3, rest_end_ms=220),
+        drawn("checkmark-half", "only the first stroke", [f"{CHECK} failed lifted_early"], [line(0.26, 0.4)], 9, hand=STEADY),
+    ]
+
+
+def taps() -> list[Recording]:
+    return [
+        recording("tap", "one tap", [f"{TAP} recognized", f"{DOUBLE} failed waited_too_long", f"{PAN} failed"],
+                  tap(120, 160, 0, 70, seed=1)),
+        recording("tap-double", "two taps in quick succession", [f"{TAP} recognized", f"{DOUBLE} recognized"],
+                  tap(120, 160, 0, 62, seed=2) + tap(123, 158, 190, 70, seed=3)),
+        recording("tap-twice", "two taps, the second one comes late", [f"{TAP} recognized", f"{DOUBLE} failed waited_too_long"],
+                  tap(120, 160, 0, 62, seed=2) + tap(123, 158, 700, 70, seed=3)),
+        recording("tap-apart", "two taps far apart", [f"{TAP} recognized", f"{DOUBLE} failed taps_too_far_apart"],
+                  tap(120, 160, 0, 66, seed=4) + tap(330, 180, 200, 64, seed=5)),
+        recording("tap-pair", "two fingers tap together", [f"{PAIR} recognized", f"{TAP} failed too_many_contacts"],
+                  merge(tap(120, 160, 0, 80, 1, seed=6), tap(180, 150, 12, 75, 2, seed=7))),
+        drawn("tap-slides", "the finger slides before it lifts", [f"{TAP} failed moved_too_far", f"{PAN} recognized"],
+              [line(0.22, 0.06)], 8, origin=(120, 160)),
+        recording("tap-held", "the finger stays down too long", [f"{TAP} failed held_too_long"],
+                  tap(120, 160, 0, 900, seed=9)),
+    ]
+
+
+def pans() -> list[Recording]:
+    return [
+        drawn("pan", "one finger drags to the right and down", [f"{PAN} recognized", f"{TAP} failed moved_too_far", f"{TWO} failed"],
+              [Segment(1.8, 10, 25)], 1, rate_hz=100),
+        recording("pan-two", "two fingers drag down", [f"{PAN} recognized", f"{TWO} recognized"],
+                  merge(drag([line(0.05, 1.6)], 120, 60, 0, 1, 2), drag([line(0.03, 1.6)], 190, 64, 10, 2, 3))),
+        recording("pan-late", "a second finger comes later", [f"{PAN} recognized"],
+                  merge(drag([line(1.6, 0.1)], 80, 100, 0, 1, 4, size=130), drag([line(1.0, 0.1)], 60, 190, 120, 2, 5, size=110))),
+        drawn("pan-short", "the finger hardly moves", [f"{PAN} failed", f"{TAP} recognized"], [line(0.07, 0.02)], 6),
+        drawn("pan-cancelled", "the system takes the finger away", [f"{PAN} cancelled contact_cancelled"],
+              [line(-1.4, 0.3)], 7, origin=(280, 120), end="cancel"),
+    ]
+
+
+def bolts() -> list[Recording]:
+    return [
+        drawn("lightning", "a bolt of lightning", [f"{BOLT} recognized", f"{CHEVRON} failed first_move_left"],
+              "lightning", 3, origin=(160, 80), size=150),
+        drawn("lightning-sloppy", "another, in a hurry", [f"{BOLT} recognized"], "lightning", 5,
+              origin=(160, 80), size=120, hand=Hand(pace=130, bow=14, aim=9, overlap=0.4)),
+        drawn("lightning-half", "without its last stroke", [f"{BOLT} failed lifted_early"],
+              [line(-0.42, 0.55), line(0.55, -0.04)], 4, origin=(160, 80), size=150),
+        drawn("lightning-steep", "its middle stroke falls", [f"{BOLT} failed second_veered"],
+              [line(-0.42, 0.5), line(0.3, 0.55), line(-0.42, 0.5)], 6, origin=(160, 80), size=130),
+        drawn("lightning-short", "its middle stroke is too short", [f"{BOLT} failed second_short"],
+              [line(-0.42, 0.5), line(0.14, 0), line(-0.42, 0.5)], 7, origin=(160, 80), size=120, hand=Hand(overlap=0.1)),
+        drawn("lightning-n", "goes on after the bolt", [f"{BOLT} failed corner_too_many"],
+              [line(-0.42, 0.55), line(0.55, 0), line(-0.45, 0.6), line(0.5, 0)], 8, origin=(160, 80), size=120),
+    ]
+
+
+def dials() -> list[Recording]:
+    return [
+        drawn("dial", "a finger circles twice, clockwise", [f"{DIAL} recognized"], "two_turns", 2, origin=(160, 80), size=90),
+        drawn("dial-left", "one turn against the clock", [f"{DIAL} recognized"], "circle", 3, origin=(160, 80), size=110),
+        drawn("dial-back", "there and back again", [f"{DIAL} recognized"], "arc_back", 4, origin=(120, 80), size=120),
+        drawn("dial-straight", "a straight line turns nothing", [f"{DIAL} failed turned_too_little"], "line", 5, size=150),
+        drawn("dial-square", "a square has corners", [f"{DIAL} failed corner"], "square", 2, size=120, hand=Hand(overlap=0.05)),
+        drawn("dial-cancelled", "the system takes the finger away", [f"{DIAL} cancelled contact_cancelled"], "circle_clockwise", 6,
+              origin=(160, 80), size=100, end="cancel"),
+    ]
+
+
+def together() -> list[Recording]:
+    """Nothing is expected of these: they show who wins when all recognizers listen at once."""
+    return [
+        drawn("chevron", "a right chevron, when all listen to the same finger", [], "chevron", 3),
+        recording("tap", "a tap, when all listen to the same finger", [], tap(120, 160, 0, 70, seed=1)),
+    ]
+
+
+FILES = {
+    "chevron.txt": chevrons, "z.txt": zs, "checkmark.txt": checkmarks, "tap.txt": taps, "pan.txt": pans,
+    "lightning.txt": bolts, "dial.txt": dials, "together.txt": together,
+}
+
+
+def main() -> None:
+    directory = Path(sys.argv[1]) if len(sys.argv) > 1 else HERE
+    for name, make in FILES.items():
+        write(directory / name, make(), "Made by make.py with a simulated hand; see there.")
+
+
+if __name__ == "__main__":
+    main()
