@@ -20,12 +20,13 @@
  *
  * Callbacks. Actions, the observer and release functions run inside the call that caused them, when the frame has been wholly
  * dispatched. In them every call is legal, destroying their own recognizer included, except gesta_push, gesta_advance and
- * gesta_context_destroy on the same context: GESTA_E_BUSY. In a class's functions and in the log function only reading is legal:
+ * gesta_context_destroy on the same context: GESTA_E_BUSY. (While a context is being destroyed nothing new can be made: GESTA_E_BUSY too.) In a class's functions and in the log function only reading is legal:
  * whatever changes the context answers GESTA_E_BUSY. Nothing may be thrown out of a callback.
  *
  * Text. Strings in are UTF-8 with a length in bytes, or SIZE_MAX for NUL-terminated. Strings out are static, or are written into
  * the caller's buffer with a NUL: `capacity` bytes at most, and `*needed` (may be NULL) gets the length without the NUL;
- * GESTA_E_BUFFER when it does not fit, with *needed set. Numbers in text do not follow the locale.
+ * GESTA_E_BUFFER when it does not fit, with *needed set. Names are at most 255 bytes, paths 4,095. Numbers in text do not follow the
+ * locale.
  *
  * Ids. Recognizers, regions, classes, actions and plugins are uint32_t ids with their kind and a generation inside. 0 is never
  * valid; an id whose object is gone is GESTA_E_STALE, never undefined behaviour.
@@ -80,7 +81,7 @@ enum {
     GESTA_E_NOT_FINITE = -4,      /**< NaN or infinity */
     GESTA_E_TIME = -5,            /**< time that runs backwards, or beyond GESTA_TIME_MAX */
     GESTA_E_CONTACT = -6,         /**< a contact that is not down, or one that goes down twice */
-    GESTA_E_PHASE = -7,           /**< no such phase, tool or flag */
+    GESTA_E_PHASE = -7,           /**< no such phase, tool or flag of a sample */
     GESTA_E_LIMIT = -8,           /**< one more than the limit */
     GESTA_E_HANDLE = -9,          /**< not an id of this kind, or one that was never given */
     GESTA_E_STALE = -10,          /**< the id of something that is gone */
@@ -164,7 +165,7 @@ enum {
 /** How a context is set up. @since 0.1 */
 typedef struct gesta_config {
     uint32_t size;         /**< sizeof(gesta_config) */
-    uint32_t flags;        /**< GESTA_CONFIG_... */
+    uint32_t flags;        /**< GESTA_CONFIG_... bits, the others 0 (else GESTA_E_ARGUMENT) */
     uint32_t max_contacts; /**< contacts down at once, 1 to 1024; default 32 */
     uint32_t reserved;     /**< 0 */
     double units_per_mm;   /**< caller's units in a millimetre, 1e-6 to 1e6; default 160/25.4: density-independent pixels */
@@ -220,7 +221,8 @@ int32_t gesta_context_set_log(gesta_context *context, gesta_log log, void *user,
 
 /**
  * Pushes `count` samples that lie `stride` bytes apart (sizeof(gesta_touch) as the caller was compiled). All are checked before
- * the first is dispatched. Adjacent samples of equal time and different contacts make a frame; the call's end ends the frame.
+ * the first is dispatched. Adjacent samples of equal time and different contacts make a frame; the call's end ends the frame. What a
+ * larger stride holds beyond this version's gesta_touch is not read.
  * Deadlines up to a sample's time run before it. Clears the polled events of before, unless count is 0.
  *
  * Errors: GESTA_E_ARGUMENT (null, misaligned to 8, reserved not 0), GESTA_E_SIZE (stride), GESTA_E_PHASE, GESTA_E_NOT_FINITE,
@@ -460,7 +462,7 @@ typedef struct gesta_verdict {
     uint32_t blocker;    /**< who won instead, for GESTA_REASON_LOST */
     uint32_t sequence;   /**< which of its sequences, from 1; 0 before the first */
     uint32_t refused;    /**< transitions that the state machine refused its class in this sequence */
-    int64_t time;        /**< ns of the newest transition; INT64_MIN before the first */
+    int64_t time;        /**< ns of this sequence's newest transition; INT64_MIN before the first */
     double measured;     /**< the figure that decided */
     double limit;        /**< its limit */
 } gesta_verdict;

@@ -269,7 +269,8 @@ typedef struct gesta_host {
     /**
      * Asks for a state. Recognition (began, or ended from possible) is subject to arbitration at the frame's end: the
      * instance may find itself failed then, and hears no more of the sequence. changed and ended may follow began in the
-     * same frame. GESTA_E_STATE when the state machine does not allow it: logged with the plugin's name, nothing changed.
+     * same frame. GESTA_E_STATE when the state machine does not allow it, GESTA_E_RANGE for a number that is no state: logged with the
+     * plugin's name, nothing changed.
      */
     int32_t (*set_state)(gesta_instance *instance, uint32_t state);
 

@@ -117,7 +117,7 @@ public func gesta_contact_owner(
 func unknownContact(_ context: Context, _ function: StaticString, _ contact: UInt64, _ words: StaticString) -> Int32 {
     context.complain(function, .contact) { out in
         out.text("contact ")
-        out.integer(Int64(bitPattern: contact))
+        out.integer(contact)
         out.text(words)
     }
 }

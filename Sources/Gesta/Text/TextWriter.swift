@@ -55,6 +55,7 @@ struct TextWriter {
         digits(value.magnitude)
     }
 
+    mutating func integer(_ value: UInt64) { digits(value) }
     mutating func integer(_ value: Int) { integer(Int64(value)) }
     mutating func integer(_ value: UInt32) { integer(Int64(value)) }
 

@@ -258,13 +258,13 @@ struct TouchCheck {
             out.text(", must be 0")
         case .limit:
             field("contact")
-            out.integer(Int64(bitPattern: t.contact))
+            out.integer(t.contact)
             out.text(", which goes down as one more than max_contacts (")
             out.integer(limit)
             out.text(")")
         case .contact:
             field("contact")
-            out.integer(Int64(bitPattern: t.contact))
+            out.integer(t.contact)
             let isNew = Int(t.phase) == GESTA_PHASE_BEGAN || Int(t.phase) == GESTA_PHASE_HOVER
             out.text(isNew ? ", which is down already" : ", which is not down")
         default:

@@ -1,0 +1,134 @@
+/* Calls from inside: what is refused there, and that a refusal changes nothing. */
+#include "puppet.h"
+
+static gesta_context *context;
+static uint32_t r, other, other_action;
+static unsigned ran;
+
+static void nothing(gesta_context *c, const gesta_event *e, void *u) { (void)c, (void)e, (void)u; }
+
+/* Refused in every callback. */
+static void pushing_refused(gesta_context *c) {
+    gesta_touch t = touch_at(INT64_C(1) << 50, 9, GESTA_PHASE_BEGAN, 0, 0);
+    CHECK_ERROR(c, gesta_push(c, &t, 1, sizeof t), GESTA_E_BUSY, "");
+    CHECK_ERROR(c, gesta_advance(c, INT64_C(1) << 50), GESTA_E_BUSY, "");
+    CHECK_ERROR(c, gesta_context_destroy(c), GESTA_E_BUSY, "");
+    ran++;
+}
+
+/* In a class's functions and the log only reading is legal. */
+static void changing_refused(gesta_context *c) {
+    uint32_t id = 77;
+    gesta_class table = puppet_table("test.late", 0);
+    pushing_refused(c);
+    CHECK_ERROR(c, gesta_context_cancel(c), GESTA_E_BUSY, "");
+    CHECK_ERROR(c, gesta_context_set_log(c, NULL, NULL, NULL), GESTA_E_BUSY, "");
+    CHECK_ERROR(c, gesta_context_set_observer(c, NULL, NULL, NULL), GESTA_E_BUSY, "");
+    CHECK_ERROR(c, gesta_class_register(c, &table, NULL), GESTA_E_BUSY, "");
+    CHECK_ERROR(c, gesta_recognizer_create(c, "gesta.tap", SIZE_MAX, &id), GESTA_E_BUSY, "");
+    CHECK_ERROR(c, gesta_recognizer_destroy(c, other), GESTA_E_BUSY, "");
+    CHECK_ERROR(c, gesta_recognizer_attach(c, other, GESTA_REGION_NONE), GESTA_E_BUSY, "");
+    CHECK_ERROR(c, gesta_recognizer_set_enabled(c, other, 0), GESTA_E_BUSY, "");
+    CHECK_ERROR(c, gesta_recognizer_reset(c, other), GESTA_E_BUSY, "");
+    CHECK_ERROR(c, gesta_recognizer_ignore(c, other, 1), GESTA_E_BUSY, "");
+    CHECK_ERROR(c, gesta_recognizer_set_user(c, other, &id), GESTA_E_BUSY, "");
+    CHECK_ERROR(c, gesta_recognizer_add_action(c, other, nothing, NULL, NULL, &id), GESTA_E_BUSY, "");
+    CHECK_ERROR(c, gesta_recognizer_remove_action(c, other, other_action), GESTA_E_BUSY, "");
+    CHECK_ERROR(c, gesta_recognizer_set_number(c, other, "slop", SIZE_MAX, 1), GESTA_E_BUSY, "");
+    CHECK_ERROR(c, gesta_recognizer_set_integer(c, other, "taps", SIZE_MAX, 2), GESTA_E_BUSY, "");
+    CHECK_ERROR(c, gesta_plugin_load(c, "/nowhere.so", SIZE_MAX, NULL), GESTA_E_BUSY, "");
+    CHECK_ERROR(c, gesta_plugin_scan(c, "/", SIZE_MAX, NULL), GESTA_E_BUSY, "");
+    CHECK_ERROR(c, gesta_plugin_scan_environment(c, NULL), GESTA_E_BUSY, "");
+    CHECK_EQUAL(id, 77);
+}
+
+static void reading_allowed(gesta_context *c) {
+    uint32_t n = 0;
+    int64_t time = 0;
+    size_t count = 0;
+    double slop = 0;
+    char text[128];
+    CHECK_OK(gesta_class_count(c, &n));
+    CHECK_OK(gesta_context_now(c, &time));
+    CHECK_OK(gesta_recognizer_state(c, other, &n));
+    CHECK_OK(gesta_recognizer_get_number(c, other, "slop", SIZE_MAX, &slop));
+    CHECK_OK(gesta_recognizer_contacts(c, other, NULL, 0, &count));
+    CHECK_OK(gesta_recognizer_verdict_text(c, other, text, sizeof text, NULL));
+}
+
+static void log_line(gesta_context *c, uint32_t level, const char *message, void *user) {
+    (void)level, (void)message, (void)user;
+    changing_refused(c);
+    reading_allowed(c);
+}
+
+static int32_t act(const puppet_call *call) {
+    if (call->what == PUPPET_RELEASE || call->what == PUPPET_DESTROY || call->what == PUPPET_CREATE) return 0;
+    changing_refused(context);
+    reading_allowed(context);
+    if (call->what == PUPPET_BEGAN) {
+        CHECK_OK(call->self->host->set_state(call->self->instance, GESTA_STATE_BEGAN));
+        CHECK_OK(call->self->host->set_deadline(call->self->instance, call->self->host->now(call->self->instance) + 1000));
+    }
+    if (call->what == PUPPET_MOVED) call->self->host->log(call->self->instance, GESTA_LOG_INFO, "x", SIZE_MAX);
+    if (call->what == PUPPET_ENDED) CHECK_OK(call->self->host->set_state(call->self->instance, GESTA_STATE_ENDED));
+    return 0;
+}
+
+static void hear(gesta_context *c, const gesta_event *event, void *user) {
+    (void)event, (void)user;
+    pushing_refused(c);
+    reading_allowed(c);
+}
+
+static void let_go(void *user) {
+    (void)user;
+    pushing_refused(context);
+    reading_allowed(context);
+}
+
+/* At the context's end a release function may still ask; it is told that the context is busy. */
+static void let_go_last(void *user) {
+    (void)user;
+    pushing_refused(context);
+}
+
+int main(void) {
+    gesta_class table = puppet_table("test.busy", GESTA_CLASS_CONTINUOUS);
+    uint32_t action = 0, count = 0, state = 0;
+    double slop = 0;
+    context = context_new(0);
+    puppet_forget();
+    CHECK_OK(gesta_class_register(context, &table, NULL));
+    r = recognizer_new(context, "test.busy");
+    other = recognizer_new(context, "gesta.tap");
+    CHECK_OK(gesta_recognizer_add_action(context, other, nothing, NULL, NULL, &other_action));
+    CHECK_OK(gesta_recognizer_set_number(context, r, "strength", SIZE_MAX, 0.25));
+    slop = number_of(context, other, "slop");
+    CHECK_OK(gesta_context_set_log(context, log_line, NULL, let_go_last));
+    CHECK_OK(gesta_context_set_observer(context, hear, NULL, let_go_last));
+    CHECK_OK(gesta_recognizer_add_action(context, r, hear, NULL, let_go, &action));
+    puppet_play = act;
+    CHECK_OK(push_down(context, 1, 1, 0, 0));
+    CHECK_OK(push_move(context, 2, 1, 1, 1));
+    CHECK_OK(gesta_recognizer_set_number(context, r, "dx", SIZE_MAX, 1)); /* runs the class's set_value */
+    CHECK_OK(gesta_advance(context, 2000));
+    CHECK_OK(push_up(context, 2001, 1, 1, 1));
+    CHECK_OK(push_down(context, 2002, 1, 1, 1));
+    CHECK_OK(push_one(context, 2003, 1, GESTA_PHASE_CANCELLED, 1, 1));
+    CHECK_OK(gesta_recognizer_remove_action(context, r, action));
+    CHECK(ran > 15);
+    for (int what = PUPPET_RESET; what <= PUPPET_SET_VALUE; what++) CHECK(puppet_calls[what] > 0);
+    /* Nothing of all that came through. */
+    CHECK_OK(gesta_class_count(context, &count));
+    CHECK_EQUAL(count, 6);
+    CHECK_NEAR(number_of(context, other, "slop"), slop, 0);
+    CHECK_OK(gesta_recognizer_state(context, other, &state));
+    CHECK_OK(gesta_recognizer_remove_action(context, other, other_action));
+    puppet_play = NULL;
+    CHECK(still_works(context));
+    ran = 0;
+    CHECK_OK(gesta_context_destroy(context));
+    CHECK_EQUAL(ran, 2);
+    return check_end();
+}

@@ -1,0 +1,285 @@
+/* The class table: what is listed and described, and classes that the program registers, good and faulty. */
+#include <math.h>
+
+#include "puppet.h"
+
+static void builtins(void) {
+    static const char *const names[] = {"gesta.tap", "gesta.pan", "gesta.chevron", "gesta.checkmark", "gesta.z"};
+    uint32_t count = 0, id = 0, again = 0;
+    gesta_context *context = context_new(0);
+    CHECK_OK(gesta_class_count(context, &count));
+    CHECK_EQUAL(count, 5);
+    for (size_t i = 0; i < 5; i++) {
+        gesta_class_info info;
+        CHECK_OK(gesta_class_find(context, names[i], SIZE_MAX, &id));
+        memset(&info, 0, sizeof info);
+        info.size = sizeof info;
+        CHECK_OK(gesta_class_describe(context, id, &info));
+        CHECK_TEXT(info.id, names[i]);
+        CHECK(info.class_id == id && info.label[0] != 0 && info.doc[0] != 0 && info.plugin == 0 && info.reserved == 0);
+        CHECK_EQUAL(info.flags, i == 1 ? GESTA_CLASS_CONTINUOUS : GESTA_CLASS_DISCRETE);
+        CHECK(info.parameter_count >= 1 && info.value_count >= 1);
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        CHECK_OK(gesta_class_at(context, i, &id));
+        for (uint32_t k = i + 1; k < count; k++) {
+            CHECK_OK(gesta_class_at(context, k, &again));
+            CHECK(id != again);
+        }
+    }
+    CHECK_ERROR(context, gesta_class_at(context, count, &id), GESTA_E_INDEX, "index");
+    CHECK_ERROR(context, gesta_class_at(context, UINT32_MAX, &id), GESTA_E_INDEX, "index");
+    CHECK_ERROR(context, gesta_class_find(context, "gesta.nap", SIZE_MAX, &id), GESTA_E_CLASS, "gesta.nap");
+    CHECK_OK(gesta_context_destroy(context));
+}
+
+/* Every description is whole: names, one-line docs, ranges around the defaults; and they can be set to themselves. */
+static void descriptions(void) {
+    uint32_t count = 0, id = 0;
+    gesta_context *context = context_new(0);
+    CHECK_OK(gesta_class_count(context, &count));
+    for (uint32_t c = 0; c < count; c++) {
+        gesta_class_info info;
+        info.size = sizeof info;
+        CHECK_OK(gesta_class_at(context, c, &id));
+        CHECK_OK(gesta_class_describe(context, id, &info));
+        uint32_t r = recognizer_new(context, info.id);
+        for (uint32_t i = 0; i < info.parameter_count; i++) {
+            gesta_parameter_info p;
+            p.size = sizeof p;
+            CHECK_OK(gesta_class_parameter(context, id, i, &p));
+            CHECK(p.name[0] != 0 && p.doc[0] != 0 && p.unit != NULL && strchr(p.doc, '\n') == NULL);
+            CHECK(p.minimum <= p.initial && p.initial <= p.maximum);
+            if (p.type == GESTA_TYPE_NUMBER || p.type == GESTA_TYPE_INTEGER) CHECK_NEAR(number_of(context, r, p.name), p.initial, 0);
+            if (p.type == GESTA_TYPE_CHOICE) {
+                CHECK_EQUAL(p.maximum, p.choice_count - 1);
+                for (uint32_t k = 0; k < p.choice_count; k++)
+                    CHECK_OK(gesta_recognizer_set_text(context, r, p.name, SIZE_MAX, p.choices[k], SIZE_MAX));
+            }
+            if (p.type == GESTA_TYPE_NUMBER) {
+                CHECK_OK(gesta_recognizer_set_number(context, r, p.name, SIZE_MAX, p.minimum));
+                CHECK_OK(gesta_recognizer_set_number(context, r, p.name, SIZE_MAX, p.maximum));
+            }
+        }
+        for (uint32_t i = 0; i < info.value_count; i++) {
+            gesta_value_info v;
+            v.size = sizeof v;
+            CHECK_OK(gesta_class_value(context, id, i, &v));
+            CHECK(v.name[0] != 0 && v.doc[0] != 0 && v.unit != NULL && (v.type == GESTA_TYPE_CHOICE) == (v.choices != NULL));
+        }
+        gesta_parameter_info p;
+        gesta_value_info v;
+        gesta_reason_info reason;
+        p.size = sizeof p, v.size = sizeof v, reason.size = sizeof reason;
+        CHECK_ERROR(context, gesta_class_parameter(context, id, info.parameter_count, &p), GESTA_E_INDEX, "index");
+        CHECK_ERROR(context, gesta_class_value(context, id, info.value_count, &v), GESTA_E_INDEX, "index");
+        CHECK_ERROR(context, gesta_class_reason(context, id, info.reason_count, &reason), GESTA_E_INDEX, "index");
+        p.size = 0, v.size = 1, reason.size = 3, info.size = 2;
+        CHECK_ERROR(context, gesta_class_parameter(context, id, 0, &p), GESTA_E_SIZE, "size");
+        CHECK_ERROR(context, gesta_class_value(context, id, 0, &v), GESTA_E_SIZE, "size");
+        CHECK_ERROR(context, gesta_class_reason(context, id, 0, &reason), GESTA_E_SIZE, "size");
+        CHECK_ERROR(context, gesta_class_describe(context, id, &info), GESTA_E_SIZE, "size");
+    }
+    CHECK_OK(gesta_context_destroy(context));
+}
+
+static void registered(void) {
+    gesta_class table = puppet_table("org.example.puppet-2_x", GESTA_CLASS_CONTINUOUS), second = puppet_table("a.b", 0);
+    gesta_class_info info;
+    gesta_parameter_info p;
+    gesta_value_info v;
+    gesta_reason_info reason;
+    uint32_t id = 0, found = 0, count = 0;
+    gesta_context *context = context_new(0), *other = context_new(0);
+    puppet_forget();
+    CHECK_OK(gesta_class_register(context, &table, &id));
+    CHECK_OK(gesta_class_register(context, &second, NULL));
+    CHECK_OK(gesta_class_count(context, &count));
+    CHECK_EQUAL(count, 7);
+    CHECK_OK(gesta_class_find(context, "org.example.puppet-2_x", SIZE_MAX, &found));
+    CHECK_EQUAL(found, id);
+    info.size = sizeof info, p.size = sizeof p, v.size = sizeof v, reason.size = sizeof reason;
+    CHECK_OK(gesta_class_describe(context, id, &info));
+    CHECK_TEXT(info.label, "Puppet");
+    CHECK(info.flags == GESTA_CLASS_CONTINUOUS && info.parameter_count == 6 && info.value_count == 6 && info.reason_count == 2);
+    CHECK_OK(gesta_class_parameter(context, id, 3, &p));
+    CHECK_TEXT(p.choices[2], "blue");
+    CHECK_OK(gesta_class_value(context, id, 1, &v));
+    CHECK_TEXT(v.name, "dy");
+    CHECK_OK(gesta_class_reason(context, id, 0, &reason));
+    CHECK(reason.code == GESTA_REASON_OWN);
+    CHECK_TEXT(reason.name, "not_today");
+    CHECK_EQUAL(gesta_class_find(other, "org.example.puppet-2_x", SIZE_MAX, &found), GESTA_E_CLASS); /* each context has its own */
+    CHECK_OK(gesta_class_register(other, &table, NULL));
+    CHECK_EQUAL(puppet_calls[PUPPET_CREATE], 0);
+    recognizer_new(context, "a.b");
+    CHECK_EQUAL(puppet_calls[PUPPET_CREATE], 1);
+    CHECK_OK(gesta_context_destroy(other));
+    CHECK_EQUAL(puppet_calls[PUPPET_RELEASE], 1);
+    CHECK_OK(gesta_context_destroy(context));
+    CHECK_EQUAL(puppet_calls[PUPPET_RELEASE], 3);
+    CHECK_EQUAL(puppet_calls[PUPPET_DESTROY], 1);
+}
+
+static gesta_context *faulty;
+
+/* Registers a table that must be refused, and looks that nothing came of it. */
+static void refuse(const gesta_class *table, int32_t code, const char *part, int line) {
+    uint32_t before = 0, after = 0, id = 77;
+    gesta_class_count(faulty, &before);
+    int32_t got = gesta_class_register(faulty, table, &id);
+    check_error(faulty, got, code, part, __FILE__, line, "gesta_class_register(...)");
+    gesta_class_count(faulty, &after);
+    CHECK(before == after && id == 77);
+}
+
+#define REFUSE(change, code, part)                                  \
+    do {                                                            \
+        gesta_class t = puppet_table("test.faulty", GESTA_CLASS_DISCRETE); \
+        change;                                                     \
+        refuse(&t, code, part, __LINE__);                           \
+    } while (0)
+
+static void faulty_tables(void) {
+    static const char *const ids[] = {"", "nodot", ".a", "a.", "a..b", "Org.x", "a b.c", "gesta.mine", "a.\xc3\xa9", "a.b/c"};
+    union { gesta_class t; char bytes[sizeof(gesta_class) + 8]; } larger;
+    REFUSE(t.size = 0, GESTA_E_CLASS_TABLE, "size");
+    REFUSE(t.size = 8, GESTA_E_CLASS_TABLE, "size");
+    REFUSE(t.flags = 2, GESTA_E_CLASS_TABLE, "flags");
+    REFUSE(t.reserved = 1, GESTA_E_CLASS_TABLE, "reserved");
+    REFUSE(t.label = NULL, GESTA_E_CLASS_TABLE, "label");
+    REFUSE(t.doc = NULL, GESTA_E_CLASS_TABLE, "doc");
+    REFUSE(t.parameter_count = 65, GESTA_E_CLASS_TABLE, "parameter");
+    REFUSE(t.value_count = UINT32_MAX, GESTA_E_CLASS_TABLE, "value");
+    REFUSE(t.reason_count = 65, GESTA_E_CLASS_TABLE, "reason");
+    REFUSE(t.parameters = NULL, GESTA_E_CLASS_TABLE, "parameters");
+    REFUSE(t.values = NULL, GESTA_E_CLASS_TABLE, "values");
+    REFUSE(t.reasons = NULL, GESTA_E_CLASS_TABLE, "reasons");
+    for (size_t i = 0; i < sizeof ids / sizeof ids[0]; i++) REFUSE(t.id = ids[i], GESTA_E_CLASS_ID, "id");
+    REFUSE(t.create = NULL, GESTA_E_CLASS_FUNCTION, "create");
+    REFUSE(t.destroy = NULL, GESTA_E_CLASS_FUNCTION, "destroy");
+    REFUSE(t.reset = NULL, GESTA_E_CLASS_FUNCTION, "reset");
+    REFUSE(t.touches_began = NULL, GESTA_E_CLASS_FUNCTION, "touches_began");
+    REFUSE(t.touches_moved = NULL, GESTA_E_CLASS_FUNCTION, "touches_moved");
+    REFUSE(t.touches_ended = NULL, GESTA_E_CLASS_FUNCTION, "touches_ended");
+    REFUSE(t.touches_cancelled = NULL, GESTA_E_CLASS_FUNCTION, "touches_cancelled");
+    REFUSE(t.set_value = NULL, GESTA_E_CLASS_FUNCTION, "set_value"); /* it has writable values */
+    CHECK_EQUAL(gesta_class_register(faulty, NULL, NULL), GESTA_E_ARGUMENT);
+    memset(&larger, 0, sizeof larger);
+    larger.t = puppet_table("test.larger", 0);
+    larger.t.size = sizeof larger;
+    larger.bytes[sizeof(gesta_class) + 7] = 1;
+    refuse(&larger.t, GESTA_E_CLASS_TABLE, "size", __LINE__);
+    larger.bytes[sizeof(gesta_class) + 7] = 0;
+    CHECK_OK(gesta_class_register(faulty, &larger.t, NULL));
+    refuse(&larger.t, GESTA_E_CLASS_DUPLICATE, "test.larger", __LINE__);
+}
+
+static const gesta_parameter_info parameter_good = {
+    sizeof(gesta_parameter_info), GESTA_TYPE_NUMBER, "width", "1", "How wide.", 0, 2, 1, NULL, NULL, 0, 0};
+
+#define REFUSE_PARAMETER(change, part)                              \
+    do {                                                            \
+        gesta_parameter_info p = parameter_good;                    \
+        change;                                                     \
+        REFUSE((t.parameters = &p, t.parameter_count = 1), GESTA_E_CLASS_PARAMETER, part); \
+    } while (0)
+
+static void faulty_parameters(void) {
+    static const char *const names[] = {"", "Width", "wi dth", "w-idth", "w.x", "\xc3\xa9",
+                                        "a123456789012345678901234567890123456789012345678901234567890123"};
+    gesta_parameter_info two[2];
+    static const char *const twice[] = {"red", "red"};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) REFUSE_PARAMETER(p.name = names[i], "name");
+    REFUSE_PARAMETER(p.size = 4, "size");
+    REFUSE_PARAMETER(p.name = NULL, "name");
+    REFUSE_PARAMETER(p.unit = NULL, "width");
+    REFUSE_PARAMETER(p.doc = NULL, "width");
+    REFUSE_PARAMETER(p.type = 0, "type");
+    REFUSE_PARAMETER(p.type = 6, "type");
+    REFUSE_PARAMETER(p.minimum = 3, "width");
+    REFUSE_PARAMETER(p.initial = 2.5, "width");
+    REFUSE_PARAMETER(p.initial = -0.5, "width");
+    REFUSE_PARAMETER(p.minimum = (double)NAN, "width");
+    REFUSE_PARAMETER(p.maximum = (double)NAN, "width");
+    REFUSE_PARAMETER(p.initial = (double)NAN, "width");
+    REFUSE_PARAMETER((p.type = GESTA_TYPE_INTEGER, p.initial = 0.5), "width");
+    REFUSE_PARAMETER((p.type = GESTA_TYPE_CHOICE, p.maximum = 2), "width");
+    REFUSE_PARAMETER((p.type = GESTA_TYPE_CHOICE, p.choices = twice, p.choice_count = 2, p.maximum = 1), "width");
+    REFUSE_PARAMETER((p.type = GESTA_TYPE_TEXT, p.minimum = p.maximum = p.initial = 0, p.initial_text = "\xff"), "width");
+    REFUSE_PARAMETER(p.flags = 2, "flags");
+    two[0] = two[1] = parameter_good;
+    REFUSE((t.parameters = two, t.parameter_count = 2), GESTA_E_CLASS_PARAMETER, "width");
+}
+
+static const gesta_value_info value_good = {sizeof(gesta_value_info), GESTA_TYPE_NUMBER, "height", "1", "How high.", NULL, 0, 0};
+static const gesta_reason_info reason_good = {sizeof(gesta_reason_info), GESTA_REASON_OWN, "too_wide", "too wide: {measured}"};
+
+#define REFUSE_VALUE(change, part)                                  \
+    do {                                                            \
+        gesta_value_info v = value_good;                            \
+        change;                                                     \
+        REFUSE((t.values = &v, t.value_count = 1), GESTA_E_CLASS_VALUE, part); \
+    } while (0)
+
+#define REFUSE_REASON(change, part)                                 \
+    do {                                                            \
+        gesta_reason_info w = reason_good;                          \
+        change;                                                     \
+        REFUSE((t.reasons = &w, t.reason_count = 1), GESTA_E_CLASS_REASON, part); \
+    } while (0)
+
+static void faulty_values_and_reasons(void) {
+    gesta_value_info values[2];
+    gesta_reason_info reasons[2];
+    REFUSE_VALUE(v.size = 1, "size");
+    REFUSE_VALUE(v.name = NULL, "name");
+    REFUSE_VALUE(v.name = "He", "name");
+    REFUSE_VALUE(v.name = "strength", "strength"); /* parameters and values share their names */
+    REFUSE_VALUE(v.type = 9, "type");
+    REFUSE_VALUE(v.doc = NULL, "height");
+    REFUSE_VALUE(v.unit = NULL, "height");
+    REFUSE_VALUE(v.flags = 4, "flags");
+    REFUSE_VALUE(v.type = GESTA_TYPE_CHOICE, "height");
+    values[0] = values[1] = value_good;
+    REFUSE((t.values = values, t.value_count = 2), GESTA_E_CLASS_VALUE, "height");
+    REFUSE_REASON(w.size = 1, "size");
+    REFUSE_REASON(w.name = NULL, "name");
+    REFUSE_REASON(w.name = "", "name");
+    REFUSE_REASON(w.text = NULL, "text");
+    REFUSE_REASON(w.code = 0, "code");
+    REFUSE_REASON(w.code = 999, "code");
+    reasons[0] = reasons[1] = reason_good;
+    REFUSE((t.reasons = reasons, t.reason_count = 2), GESTA_E_CLASS_REASON, "too_wide");
+}
+
+static int32_t refuse_create(const puppet_call *call) { return call->what == PUPPET_CREATE ? -1 : 0; }
+
+static void create_refuses(void) {
+    gesta_class table = puppet_table("test.shy", 0);
+    uint32_t r = 77;
+    gesta_context *context = context_new(0);
+    puppet_forget();
+    puppet_play = refuse_create;
+    CHECK_OK(gesta_class_register(context, &table, NULL));
+    CHECK_ERROR(context, gesta_recognizer_create(context, "test.shy", SIZE_MAX, &r), GESTA_E_CLASS_CREATE, "test.shy");
+    CHECK_EQUAL(r, 77);
+    puppet_play = NULL;
+    recognizer_new(context, "test.shy");
+    CHECK_OK(gesta_context_destroy(context));
+    CHECK_EQUAL(puppet_calls[PUPPET_DESTROY], 1);
+}
+
+int main(void) {
+    builtins();
+    descriptions();
+    registered();
+    faulty = context_new(0);
+    faulty_tables();
+    faulty_parameters();
+    faulty_values_and_reasons();
+    CHECK(still_works(faulty));
+    CHECK_OK(gesta_context_destroy(faulty));
+    create_refuses();
+    return check_end();
+}

@@ -1,0 +1,224 @@
+/* Version, error texts, config, contexts, time and log. */
+#include <math.h>
+
+#include "puppet.h"
+
+static void versions(void) {
+    char text[64];
+    uint32_t n = gesta_version_number();
+    snprintf(text, sizeof text, "%u.%u.%u", (unsigned)(n >> 16), (unsigned)(n >> 8 & 255), (unsigned)(n & 255));
+    CHECK_TEXT(gesta_version(), text);
+    CHECK_EQUAL(n >> 16, GESTA_VERSION_MAJOR);
+    CHECK_EQUAL(n >> 8 & 255, GESTA_VERSION_MINOR);
+    CHECK_EQUAL(gesta_abi(), GESTA_ABI);
+}
+
+static void texts(void) {
+    static const int32_t codes[] = {
+        GESTA_OK, GESTA_E_ARGUMENT, GESTA_E_SIZE, GESTA_E_RANGE, GESTA_E_NOT_FINITE, GESTA_E_TIME, GESTA_E_CONTACT, GESTA_E_PHASE,
+        GESTA_E_LIMIT, GESTA_E_HANDLE, GESTA_E_STALE, GESTA_E_CLASS, GESTA_E_NAME, GESTA_E_TYPE, GESTA_E_READ_ONLY, GESTA_E_STATE,
+        GESTA_E_BUSY, GESTA_E_MEMORY, GESTA_E_TEXT, GESTA_E_BUFFER, GESTA_E_INDEX, GESTA_E_CLASS_TABLE, GESTA_E_CLASS_ID,
+        GESTA_E_CLASS_DUPLICATE, GESTA_E_CLASS_FUNCTION, GESTA_E_CLASS_PARAMETER, GESTA_E_CLASS_VALUE, GESTA_E_CLASS_REASON,
+        GESTA_E_CLASS_CREATE, GESTA_E_PLUGIN_PATH, GESTA_E_PLUGIN_MISSING, GESTA_E_PLUGIN_FORMAT, GESTA_E_PLUGIN_OPEN,
+        GESTA_E_PLUGIN_ENTRY, GESTA_E_PLUGIN_ABI, GESTA_E_PLUGIN_TABLE, GESTA_E_PLUGIN_ID, GESTA_E_PLUGIN_INIT,
+    };
+    static const int32_t unknown[] = {1, -21, -31, -40, -57, INT32_MIN, INT32_MAX};
+    size_t count = sizeof codes / sizeof codes[0];
+    const char *strange = gesta_strerror(12345);
+    CHECK(strange != NULL && strange[0] != 0);
+    for (size_t i = 0; i < count; i++) {
+        CHECK(strcmp(gesta_strerror(codes[i]), strange) != 0);
+        for (size_t j = 0; j < i; j++) CHECK(strcmp(gesta_strerror(codes[i]), gesta_strerror(codes[j])) != 0);
+        CHECK(gesta_strerror(codes[i]) == gesta_strerror(codes[i]));
+    }
+    for (size_t i = 0; i < sizeof unknown / sizeof unknown[0]; i++) CHECK_TEXT(gesta_strerror(unknown[i]), strange);
+}
+
+static void names(void) {
+    static const char *const states[] = {"possible", "began", "changed", "ended", "cancelled", "failed"};
+    static const char *const phases[] = {"?", "began", "moved", "stationary", "ended", "cancelled", "hover"};
+    for (uint32_t i = 0; i < 6; i++) CHECK_TEXT(gesta_state_name(i), states[i]);
+    for (uint32_t i = 0; i < 7; i++) CHECK_TEXT(gesta_phase_name(i), phases[i]);
+    CHECK_TEXT(gesta_state_name(6), "?");
+    CHECK_TEXT(gesta_state_name(UINT32_MAX), "?");
+    CHECK_TEXT(gesta_phase_name(7), "?");
+    CHECK_TEXT(gesta_phase_name(UINT32_MAX), "?");
+    CHECK_TEXT(gesta_reason_name(GESTA_REASON_LOST), "lost");
+    CHECK_TEXT(gesta_reason_name(GESTA_REASON_MOVED_TOO_FAR), "moved_too_far");
+    CHECK_TEXT(gesta_reason_name(GESTA_REASON_TURNED_UP), "turned_up");
+    CHECK_TEXT(gesta_reason_name(GESTA_REASON_OWN), "?");
+    CHECK_TEXT(gesta_reason_name(UINT32_MAX), "?");
+    for (uint32_t code = GESTA_REASON_UNDECIDED; code <= GESTA_REASON_ENDED_TOO_LOW; code++) {
+        int known = code <= GESTA_REASON_UNSTATED || (code >= GESTA_REASON_TOO_MANY_CONTACTS && code <= GESTA_REASON_MOVED_TOO_LITTLE)
+                    || code >= GESTA_REASON_FIRST_MOVE_LEFT;
+        CHECK_EQUAL(strcmp(gesta_reason_name(code), "?") != 0, known);
+    }
+}
+
+static void config_defaults(void) {
+    gesta_config config;
+    memset(&config, 0xff, sizeof config);
+    CHECK_OK(gesta_config_init(&config, sizeof config));
+    CHECK_EQUAL(config.size, sizeof config);
+    CHECK_EQUAL(config.flags, 0);
+    CHECK_EQUAL(config.max_contacts, 32);
+    CHECK_EQUAL(config.reserved, 0);
+    CHECK_NEAR(config.units_per_mm, 160 / 25.4, 1e-12);
+    CHECK_EQUAL(gesta_config_init(NULL, sizeof config), GESTA_E_ARGUMENT);
+    CHECK_EQUAL(gesta_config_init(&config, 0), GESTA_E_SIZE);
+    CHECK_EQUAL(gesta_config_init(&config, 3), GESTA_E_SIZE);
+}
+
+/* A program compiled with a newer header has a longer struct. */
+static void config_larger(void) {
+    struct { gesta_config config; double newer[4]; } larger;
+    gesta_context *context = NULL;
+    memset(&larger, 0xff, sizeof larger);
+    CHECK_OK(gesta_config_init(&larger.config, sizeof larger));
+    CHECK_EQUAL(larger.config.size, sizeof larger);
+    CHECK(larger.newer[0] == 0 && larger.newer[3] == 0);
+    CHECK_OK(gesta_context_create(&larger.config, &context));
+    CHECK(context != NULL && still_works(context));
+    CHECK_OK(gesta_context_destroy(context));
+    larger.newer[3] = 1;
+    context = (gesta_context *)&larger;
+    CHECK_EQUAL(gesta_context_create(&larger.config, &context), GESTA_E_SIZE);
+    CHECK(context == NULL);
+    larger.config.size = UINT32_MAX;
+    CHECK_EQUAL(gesta_context_create(&larger.config, &context), GESTA_E_SIZE);
+}
+
+static void refuse(const gesta_config *config, int32_t code) {
+    gesta_context *context = (gesta_context *)&context;
+    CHECK_EQUAL(gesta_context_create(config, &context), code);
+    CHECK(context == NULL);
+}
+
+static void config_refused(void) {
+    gesta_config good, c;
+    gesta_context *context = NULL;
+    static const double outside[] = {0, -1, 1e-7, 1.1e6};
+    gesta_config_init(&good, sizeof good);
+    c = good, c.size = 0, refuse(&c, GESTA_E_SIZE);
+    c = good, c.size = 3, refuse(&c, GESTA_E_SIZE);
+    c = good, c.max_contacts = 0, refuse(&c, GESTA_E_RANGE);
+    c = good, c.max_contacts = 1025, refuse(&c, GESTA_E_RANGE);
+    c = good, c.max_contacts = UINT32_MAX, refuse(&c, GESTA_E_RANGE);
+    c = good, c.reserved = 1, refuse(&c, GESTA_E_ARGUMENT);
+    c = good, c.units_per_mm = (double)NAN, refuse(&c, GESTA_E_NOT_FINITE);
+    c = good, c.units_per_mm = (double)INFINITY, refuse(&c, GESTA_E_NOT_FINITE);
+    for (size_t i = 0; i < 4; i++) c = good, c.units_per_mm = outside[i], refuse(&c, GESTA_E_RANGE);
+    c = good, c.flags = 8;
+    context = (gesta_context *)&context;
+    CHECK(gesta_context_create(&c, &context) < 0 && context == NULL);
+    CHECK_EQUAL(gesta_context_create(&good, NULL), GESTA_E_ARGUMENT);
+    CHECK_EQUAL(gesta_context_create((const gesta_config *)((const char *)&good + 1), &context), GESTA_E_ARGUMENT);
+}
+
+static void config_limits(void) {
+    gesta_config c;
+    gesta_context *context = NULL;
+    gesta_config_init(&c, sizeof c);
+    c.max_contacts = 1024, c.units_per_mm = 1e6;
+    CHECK_OK(gesta_context_create(&c, &context));
+    for (uint64_t i = 0; i < 1024; i++) CHECK_OK(push_down(context, 0, i, 0, 0));
+    CHECK_EQUAL(push_down(context, 0, 1024, 0, 0), GESTA_E_LIMIT);
+    CHECK_HAS(gesta_context_message(context), "1024");
+    CHECK_OK(gesta_context_destroy(context));
+    c.max_contacts = 1, c.units_per_mm = 1e-6;
+    CHECK_OK(gesta_context_create(&c, &context));
+    CHECK(still_works(context));
+    CHECK_OK(gesta_context_destroy(context));
+    CHECK_OK(gesta_context_create(NULL, &context));
+    CHECK(still_works(context));
+    CHECK_OK(gesta_context_destroy(context));
+    CHECK_OK(gesta_context_destroy(NULL));
+}
+
+static void clock_rules(void) {
+    gesta_context *context = context_new(0);
+    int64_t now = 0, deadline = 0;
+    CHECK_TEXT(gesta_context_message(context), "");
+    CHECK(gesta_context_message(NULL) != NULL);
+    CHECK_OK(gesta_context_now(context, &now));
+    CHECK(now == INT64_MIN);
+    CHECK_OK(gesta_next_deadline(context, &deadline));
+    CHECK(deadline == GESTA_NO_DEADLINE);
+    CHECK_OK(gesta_advance(context, -GESTA_TIME_MAX));
+    CHECK_OK(gesta_context_now(context, &now));
+    CHECK(now == -GESTA_TIME_MAX);
+    CHECK_OK(gesta_advance(context, -GESTA_TIME_MAX));
+    CHECK_OK(gesta_advance(context, -5));
+    CHECK_OK(push_down(context, 100, 1, 0, 0));
+    CHECK_OK(gesta_context_now(context, &now));
+    CHECK(now == 100);
+    CHECK_ERROR(context, gesta_advance(context, 99), GESTA_E_TIME, "now");
+    CHECK_ERROR(context, gesta_advance(context, GESTA_TIME_MAX + 1), GESTA_E_TIME, "now");
+    CHECK_ERROR(context, gesta_advance(context, INT64_MAX), GESTA_E_TIME, "now");
+    CHECK_OK(gesta_context_now(context, &now));
+    CHECK(now == 100);
+    CHECK_OK(gesta_advance(context, GESTA_TIME_MAX));
+    CHECK_OK(gesta_context_destroy(context));
+}
+
+static unsigned log_lines;
+static char log_last[256];
+static uint32_t log_level;
+
+static void log_line(gesta_context *context, uint32_t level, const char *message, void *user) {
+    (void)context;
+    (void)user;
+    log_lines++;
+    log_level = level;
+    snprintf(log_last, sizeof log_last, "%s", message);
+}
+
+static int32_t log_play(const puppet_call *call) {
+    if (call->what == PUPPET_BEGAN) call->self->host->log(call->self->instance, GESTA_LOG_INFO, "hello from within, not this", 17);
+    return 0;
+}
+
+static void logging(void) {
+    heard first, second;
+    gesta_context *context = context_new(0);
+    gesta_class table = puppet_table("test.log", GESTA_CLASS_DISCRETE);
+    memset(&first, 0, sizeof first);
+    memset(&second, 0, sizeof second);
+    puppet_forget();
+    puppet_play = log_play;
+    CHECK_OK(gesta_class_register(context, &table, NULL));
+    recognizer_new(context, "test.log");
+    CHECK_OK(push_down(context, 0, 1, 0, 0)); /* nobody hears it */
+    CHECK_OK(push_up(context, 1, 1, 0, 0));
+    CHECK_EQUAL(log_lines, 0);
+    CHECK_OK(gesta_context_set_log(context, log_line, &first, heard_release));
+    CHECK_OK(push_down(context, 2, 1, 0, 0));
+    CHECK_EQUAL(log_lines, 1);
+    CHECK_EQUAL(log_level, GESTA_LOG_INFO);
+    CHECK_HAS(log_last, "hello from within");
+    CHECK(strstr(log_last, "not this") == NULL);
+    CHECK_EQUAL(first.released, 0);
+    CHECK_OK(gesta_context_set_log(context, log_line, &second, heard_release));
+    CHECK_EQUAL(first.released, 1);
+    CHECK_OK(gesta_context_set_log(context, NULL, NULL, NULL));
+    CHECK_EQUAL(second.released, 1);
+    CHECK_OK(gesta_context_set_log(context, log_line, &first, heard_release));
+    CHECK_OK(gesta_context_destroy(context));
+    CHECK_EQUAL(first.released, 2);
+    CHECK_EQUAL(second.released, 1);
+    CHECK_EQUAL(puppet_calls[PUPPET_RELEASE], 1);
+    CHECK_EQUAL(puppet_calls[PUPPET_DESTROY], puppet_calls[PUPPET_CREATE]);
+}
+
+int main(void) {
+    versions();
+    texts();
+    names();
+    config_defaults();
+    config_larger();
+    config_refused();
+    config_limits();
+    clock_rules();
+    logging();
+    return check_end();
+}

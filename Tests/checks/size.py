@@ -1,0 +1,42 @@
+#!/usr/bin/env python3
+"""Prints the figures of the library: stripped size, NEEDED, highest glibc version, time from dlopen to the first gesture."""
+
+import re
+import statistics
+from pathlib import Path
+
+from common import CC, INCLUDE, LIBRARY, check, finish, run, tool, work
+
+PROCESSES = 101
+
+
+def main():
+    directory = work("size")
+    stripped = directory / "libgesta.so"
+    status, text = run("strip", LIBRARY, "-o", stripped)
+    if not check(status == 0, "the library can be stripped", text):
+        return
+    _, dynamic = run("readelf", "-dW", LIBRARY)
+    _, versions = run("readelf", "-VW", LIBRARY)
+    highest = max((tuple(map(int, v.split("."))) for v in re.findall(r"GLIBC_([0-9.]+)", versions)), default=(0,))
+    program = directory / "first_gesture"
+    source = Path(__file__).resolve().parent / "first_gesture.c"
+    status, text = run(CC, "-std=c99", "-O2", "-Wall", f"-I{INCLUDE}", source, "-o", program, "-ldl")
+    if not check(status == 0, "the timing program builds", text):
+        return
+    times = []
+    for _ in range(PROCESSES):
+        status, text = run(program, stripped)
+        if status == 0:
+            times.append(int(text))
+    check(len(times) == PROCESSES, "a gesture is recognized in every fresh process", f"{len(times)} of {PROCESSES}")
+    print(f"stripped size: {stripped.stat().st_size} bytes")
+    print("NEEDED: " + " ".join(re.findall(r"NEEDED.*\[(.+)\]", dynamic)))
+    print(f"highest glibc version: {'.'.join(map(str, highest))}")
+    if times:
+        print(f"dlopen to the first recognized gesture: {statistics.median(times) / 1e6:.3f} ms (median of {len(times)} fresh processes)")
+
+
+if all([tool("strip"), tool("readelf")]):
+    main()
+finish()

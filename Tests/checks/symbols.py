@@ -1,0 +1,64 @@
+#!/usr/bin/env python3
+"""The shared library from outside: what it exports and needs, and that the C programs call every function."""
+
+import re
+
+from common import LIBRARY, ROOT, check, finish, header_functions, run, tool
+
+GLIBC_MOST = (2, 34)
+
+
+def exported():
+    status, text = run("nm", "-D", "--defined-only", LIBRARY)
+    names = sorted(line.split()[-1].split("@")[0] for line in text.splitlines() if " A " not in line)
+    wanted = header_functions()
+    check(status == 0 and len(wanted) > 50, "the library's symbols can be listed", text)
+    check(names == wanted, "exports exactly the header's functions", f"only there: {set(names) - set(wanted)}; missing: {set(wanted) - set(names)}")
+
+
+def needed():
+    _, text = run("readelf", "-dW", LIBRARY)
+    libraries = sorted(re.findall(r"\(NEEDED\).*\[(.+)\]", text))
+    check(libraries == ["libc.so.6", "libm.so.6"], f"NEEDED is {' '.join(libraries)}", text)
+    check(re.search(r"\(SONAME\).*\[libgesta\.so\.0\]", text), "soname is libgesta.so.0", text)
+    paths = re.findall(r"\((?:RPATH|RUNPATH)\).*\[(.+)\]", text)
+    check(set(paths) <= {"$ORIGIN"}, "no search path inside but its own directory", paths)
+    check("TEXTREL" not in text, "no text relocations", text)
+    _, segments = run("readelf", "-lW", LIBRARY)
+    stack = re.search(r"GNU_STACK.*", segments)
+    check(stack and "RWE" not in stack.group(0), "no executable stack", segments)
+    check("GNU_RELRO" in segments, "relocations read-only after loading", segments)
+
+
+def undefined():
+    status, text = run("ldd", "-r", LIBRARY)
+    check(status == 0 and "undefined symbol" not in text and "not found" not in text, "no undefined symbol (ldd -r)", text)
+
+
+def glibc():
+    _, text = run("readelf", "-VW", LIBRARY)
+    versions = {tuple(map(int, v.split("."))) for v in re.findall(r"GLIBC_([0-9.]+)", text)}
+    highest = max(versions)
+    check(highest <= GLIBC_MOST, f"highest glibc version asked for is {'.'.join(map(str, highest))}, at most 2.34", text)
+
+
+def coverage():
+    """Each function is called by one of the C programs at least: their undefined symbols, taken together."""
+    programs = [p for p in (ROOT / ".build" / "tests").glob("c/*") if p.is_file()]
+    programs += [p for p in (ROOT / ".build" / "tests").glob("plugin-programs/*") if p.is_file()]
+    called = set()
+    for program in programs:
+        _, text = run("nm", "-D", "--undefined-only", program)
+        called |= set(re.findall(r"\b(gesta_\w+)", text))
+    check(programs, "the C programs have been built (Tests/run c plugins)")
+    missing = [name for name in header_functions() if name not in called]
+    check(not missing, "the C programs call every function of the header", missing)
+
+
+if all([tool("nm"), tool("readelf"), tool("ldd")]) and check(LIBRARY.exists(), "the library is built"):
+    exported()
+    needed()
+    undefined()
+    glibc()
+    coverage()
+finish()

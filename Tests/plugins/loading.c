@@ -1,0 +1,202 @@
+/* Faulty plugins: each its own code, a message with the file's name, and a context that is as it was and goes on working. */
+#define _POSIX_C_SOURCE 200809L
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "../c/support.h"
+
+static const char *directory;
+static gesta_context *context;
+
+static const char *path_of(const char *name) {
+    static char path[4096];
+    snprintf(path, sizeof path, "%s/%s", directory, name);
+    return path;
+}
+
+typedef struct fault {
+    const char *file;
+    int32_t code, other; /* `other`: as good an answer, 0 if there is none */
+} fault;
+
+static const fault faults[] = {
+    {"missing.so", GESTA_E_PLUGIN_MISSING, 0},
+    {"no_such_directory/x.so", GESTA_E_PLUGIN_MISSING, 0},
+    {"dangling.so", GESTA_E_PLUGIN_MISSING, 0},
+    {"directory.so", GESTA_E_PLUGIN_FORMAT, GESTA_E_PLUGIN_MISSING},
+    {"fifo.so", GESTA_E_PLUGIN_FORMAT, GESTA_E_PLUGIN_MISSING},
+    {"text.so", GESTA_E_PLUGIN_FORMAT, 0},
+    {"empty.so", GESTA_E_PLUGIN_FORMAT, 0},
+    {"truncated_header.so", GESTA_E_PLUGIN_FORMAT, 0},
+    {"truncated_half.so", GESTA_E_PLUGIN_FORMAT, GESTA_E_PLUGIN_OPEN},
+    {"machine.so", GESTA_E_PLUGIN_FORMAT, 0},
+    {"bits.so", GESTA_E_PLUGIN_FORMAT, 0},
+    {"kind.so", GESTA_E_PLUGIN_FORMAT, GESTA_E_PLUGIN_OPEN},
+    {"undefined.so", GESTA_E_PLUGIN_OPEN, 0},
+    {"no_entry.so", GESTA_E_PLUGIN_ENTRY, 0},
+    {"entry_null.so", GESTA_E_PLUGIN_ABI, 0},
+    {"abi_wrong.so", GESTA_E_PLUGIN_ABI, 0},
+    {"abi_zero.so", GESTA_E_PLUGIN_ABI, 0},
+    {"plugin_size.so", GESTA_E_PLUGIN_TABLE, 0},
+    {"plugin_newer.so", GESTA_E_PLUGIN_TABLE, 0},
+    {"no_classes.so", GESTA_E_PLUGIN_TABLE, 0},
+    {"many_classes.so", GESTA_E_PLUGIN_TABLE, 0},
+    {"classes_null.so", GESTA_E_PLUGIN_TABLE, 0},
+    {"class_null.so", GESTA_E_PLUGIN_TABLE, GESTA_E_CLASS_TABLE},
+    {"name_null.so", GESTA_E_PLUGIN_TABLE, 0},
+    {"version_null.so", GESTA_E_PLUGIN_TABLE, 0},
+    {"vendor_null.so", GESTA_E_PLUGIN_TABLE, 0},
+    {"url_null.so", GESTA_E_PLUGIN_TABLE, 0},
+    {"plugin_reserved.so", GESTA_E_PLUGIN_TABLE, 0},
+    {"id_null.so", GESTA_E_PLUGIN_TABLE, GESTA_E_PLUGIN_ID},
+    {"id_bad.so", GESTA_E_PLUGIN_ID, 0},
+    {"id_taken.so", GESTA_E_PLUGIN_ID, 0}, /* good.so has it */
+    {"good_copy.so", GESTA_E_PLUGIN_ID, 0},
+    {"class_size.so", GESTA_E_CLASS_TABLE, 0},
+    {"class_flags.so", GESTA_E_CLASS_TABLE, 0},
+    {"function_null.so", GESTA_E_CLASS_FUNCTION, 0},
+    {"destroy_null.so", GESTA_E_CLASS_FUNCTION, 0},
+    {"class_id_bad.so", GESTA_E_CLASS_ID, 0},
+    {"class_id_gesta.so", GESTA_E_CLASS_ID, 0},
+    {"class_taken.so", GESTA_E_CLASS_DUPLICATE, 0},
+    {"class_twice.so", GESTA_E_CLASS_DUPLICATE, 0},
+    {"parameter_range.so", GESTA_E_CLASS_PARAMETER, 0},
+    {"parameter_default.so", GESTA_E_CLASS_PARAMETER, 0},
+    {"parameter_nan.so", GESTA_E_CLASS_PARAMETER, 0},
+    {"parameter_twice.so", GESTA_E_CLASS_PARAMETER, 0},
+    {"value_type.so", GESTA_E_CLASS_VALUE, 0},
+    {"value_twice.so", GESTA_E_CLASS_VALUE, 0},
+    {"reason_code.so", GESTA_E_CLASS_REASON, 0},
+    {"reason_twice.so", GESTA_E_CLASS_REASON, 0},
+    {"init_refuses.so", GESTA_E_PLUGIN_INIT, 0},
+};
+
+/* Nothing came of the last load: as many classes and plugins as before, and gestures as ever. */
+static void as_it_was(void) {
+    uint32_t classes = 0, plugins = 0;
+    CHECK_OK(gesta_class_count(context, &classes));
+    CHECK_OK(gesta_plugin_count(context, &plugins));
+    CHECK_EQUAL(classes, 6);
+    CHECK_EQUAL(plugins, 1);
+    CHECK(still_works(context));
+}
+
+/* Tried in a child first: a file that kills the process counts as one failure, and the others are still tried. */
+static int survives(const char *file) {
+    int status = -1;
+    fflush(stdout);
+    pid_t child = fork();
+    if (child == 0) _exit(gesta_plugin_load(context, path_of(file), SIZE_MAX, NULL) == GESTA_OK);
+    return child > 0 && waitpid(child, &status, 0) == child && WIFEXITED(status);
+}
+
+static void refused(const fault *f) {
+    char what[160];
+    uint32_t plugin = 77;
+    snprintf(what, sizeof what, "a process lives through gesta_plugin_load(%s)", f->file);
+    if (!check_report(survives(f->file), __FILE__, __LINE__, what)) return;
+    int32_t code = gesta_plugin_load(context, path_of(f->file), SIZE_MAX, &plugin);
+    snprintf(what, sizeof what, "gesta_plugin_load(%s): %d (%s)", f->file, (int)code, gesta_strerror(code));
+    if (f->other != 0 && code == f->other) check_passed++;
+    else check_equal(code, f->code, __FILE__, __LINE__, what);
+    check_has(gesta_context_message(context), strrchr(path_of(f->file), '/') + 1, __FILE__, __LINE__, what);
+    check_has(gesta_context_message(context), "gesta_plugin_load:", __FILE__, __LINE__, what);
+    CHECK_EQUAL(plugin, 77);
+    as_it_was();
+}
+
+/* The seven faults that every host meets sooner or later have seven codes. */
+static void seven_codes(void) {
+    static const char *const files[] = {"missing.so", "text.so", "no_entry.so", "abi_wrong.so", "function_null.so", "class_taken.so", "parameter_range.so"};
+    int32_t codes[7];
+    for (int i = 0; i < 7; i++) {
+        codes[i] = gesta_plugin_load(context, path_of(files[i]), SIZE_MAX, NULL);
+        CHECK(codes[i] < 0);
+        for (int k = 0; k < i; k++) CHECK(codes[i] != codes[k]);
+    }
+    as_it_was();
+}
+
+static void bad_paths(void) {
+    char *longest = malloc(70000);
+    if (longest == NULL) abort();
+    memset(longest, 'x', 69999);
+    longest[0] = '/';
+    longest[69999] = 0;
+    CHECK_ERROR(context, gesta_plugin_load(context, "good.so", SIZE_MAX, NULL), GESTA_E_PLUGIN_PATH, "good.so");
+    CHECK_ERROR(context, gesta_plugin_load(context, "./good.so", SIZE_MAX, NULL), GESTA_E_PLUGIN_PATH, "good.so");
+    CHECK_ERROR(context, gesta_plugin_load(context, "../good.so", SIZE_MAX, NULL), GESTA_E_PLUGIN_PATH, "good.so");
+    CHECK_ERROR(context, gesta_plugin_load(context, "", SIZE_MAX, NULL), GESTA_E_PLUGIN_PATH, "path");
+    CHECK_ERROR(context, gesta_plugin_load(context, NULL, SIZE_MAX, NULL), GESTA_E_ARGUMENT, "path");
+    CHECK_ERROR(context, gesta_plugin_load(context, "/a\0b", 4, NULL), GESTA_E_TEXT, "path");
+    CHECK_ERROR(context, gesta_plugin_load(context, "/\xff.so", SIZE_MAX, NULL), GESTA_E_TEXT, "path");
+    CHECK(gesta_plugin_load(context, longest, SIZE_MAX, NULL) < 0);
+    CHECK_ERROR(context, gesta_plugin_scan(context, "here", SIZE_MAX, NULL), GESTA_E_PLUGIN_PATH, "here");
+    CHECK_ERROR(context, gesta_plugin_scan(context, NULL, SIZE_MAX, NULL), GESTA_E_ARGUMENT, "directory");
+    CHECK_ERROR(context, gesta_plugin_scan(context, path_of("nowhere"), SIZE_MAX, NULL), GESTA_E_PLUGIN_MISSING, "nowhere");
+    CHECK(gesta_plugin_scan(context, path_of("text.so"), SIZE_MAX, NULL) < 0);
+    free(longest);
+    as_it_was();
+}
+
+static char logged[4096];
+
+static void log_line(gesta_context *c, uint32_t level, const char *message, void *user) {
+    (void)c, (void)user;
+    size_t n = strlen(logged);
+    snprintf(logged + n, sizeof logged - n, "%u %s\n", (unsigned)level, message);
+}
+
+/* A plugin that asks for what its state machine does not allow: refused, counted, logged with its name; then it does its work. */
+static void rogue(void) {
+    uint32_t plugin = 0;
+    CHECK_OK(gesta_plugin_load(context, path_of("rogue.so"), SIZE_MAX, &plugin));
+    CHECK_OK(gesta_context_set_log(context, log_line, NULL, NULL));
+    uint32_t r = recognizer_new(context, "test.rogue");
+    int64_t now = 0;
+    CHECK_OK(gesta_context_now(context, &now));
+    CHECK_OK(push_down(context, now, 1, 0, 0));
+    CHECK_EQUAL(state_of(context, r), GESTA_STATE_POSSIBLE);
+    CHECK_EQUAL(verdict_of(context, r).refused, 3);
+    CHECK_HAS(logged, "test.plugin.rogue");
+    CHECK_OK(push_up(context, now, 1, 0, 0));
+    CHECK_EQUAL(state_of(context, r), GESTA_STATE_RECOGNIZED);
+    CHECK_OK(gesta_recognizer_destroy(context, r));
+}
+
+/* A plugin's class is a class like all others: parameters, ranges, reasons, verdicts. */
+static void well_behaved(void) {
+    char text[128];
+    int64_t now = 0;
+    uint32_t r = recognizer_new(context, "test.good");
+    CHECK_OK(gesta_context_now(context, &now));
+    CHECK_ERROR(context, gesta_recognizer_set_number(context, r, "width", SIZE_MAX, 11), GESTA_E_RANGE, "width");
+    CHECK_OK(gesta_recognizer_set_number(context, r, "width", SIZE_MAX, 7));
+    CHECK_OK(push_down(context, now, 1, 0, 0));
+    CHECK_OK(push_move(context, now + 1, 1, 6, 0));
+    CHECK_NEAR(number_of(context, r, "travel"), 6, 0);
+    CHECK_OK(push_move(context, now + 2, 1, 8, 0));
+    CHECK_EQUAL(state_of(context, r), GESTA_STATE_FAILED);
+    CHECK_OK(gesta_recognizer_verdict_text(context, r, text, sizeof text, NULL));
+    CHECK_HAS(text, "was 8");
+    CHECK_HAS(text, "at most 7");
+    CHECK_OK(push_up(context, now + 3, 1, 8, 0));
+    CHECK_OK(gesta_recognizer_destroy(context, r));
+}
+
+int main(int argc, char **argv) {
+    uint32_t plugin = 0;
+    if (argc < 2) return 2;
+    alarm(60); /* a load that waits for a pipe's other end would wait for ever */
+    directory = argv[1];
+    context = context_new(0);
+    CHECK_OK(gesta_plugin_load(context, path_of("good.so"), SIZE_MAX, &plugin));
+    as_it_was();
+    for (size_t i = 0; i < sizeof faults / sizeof faults[0]; i++) refused(&faults[i]);
+    seven_codes();
+    bad_paths();
+    well_behaved();
+    rogue();
+    CHECK_OK(gesta_context_destroy(context));
+    return check_end();
+}

@@ -1,0 +1,169 @@
+/*
+ * One small plugin, and with -DFAULT=<one of the list> the same with one thing wrong. Needs gesta_plugin.h and nothing else.
+ * PLUGIN_ID and CLASS_ID may be given from outside too, as strings.
+ */
+#include <math.h>
+#include <stdlib.h>
+
+#include "gesta/gesta_plugin.h"
+
+enum {
+    NONE, ENTRY_NULL, ABI_WRONG, ABI_ZERO, PLUGIN_SIZE, PLUGIN_NEWER, PLUGIN_LARGER, NO_CLASSES, MANY_CLASSES, CLASSES_NULL, CLASS_NULL,
+    NAME_NULL, VERSION_NULL, VENDOR_NULL, URL_NULL, PLUGIN_RESERVED, ID_NULL, CLASS_SIZE, CLASS_FLAGS, FUNCTION_NULL, DESTROY_NULL,
+    PARAMETER_RANGE, PARAMETER_DEFAULT, PARAMETER_NAN, PARAMETER_TWICE, VALUE_TYPE, VALUE_TWICE, REASON_CODE, REASON_TWICE,
+    INIT_REFUSES, CLASS_TWICE, ROGUE
+};
+
+#ifndef FAULT
+#define FAULT NONE
+#endif
+#ifndef PLUGIN_ID
+#define PLUGIN_ID "test.plugin.good"
+#endif
+#ifndef CLASS_ID
+#define CLASS_ID "test.good"
+#endif
+#ifndef ENTRY
+#define ENTRY gesta_plugin_entry
+#endif
+
+static int inits;
+
+static gesta_parameter_info parameters[] = {
+    {sizeof(gesta_parameter_info), GESTA_TYPE_NUMBER, "width", "1", "How wide.", 0, 10, 5, NULL, NULL, 0, 0},
+    {sizeof(gesta_parameter_info), GESTA_TYPE_INTEGER, "steps", "", "How many.", 1, 9, 1, NULL, NULL, 0, 0},
+};
+
+static gesta_value_info values[] = {
+    {sizeof(gesta_value_info), GESTA_TYPE_INTEGER, "inits", "", "How often init ran in this process.", NULL, 0, 0},
+    {sizeof(gesta_value_info), GESTA_TYPE_NUMBER, "travel", "length", "How far it went.", NULL, 0, 0},
+};
+
+static gesta_reason_info reasons[] = {
+    {sizeof(gesta_reason_info), GESTA_REASON_OWN, "too_wide", "was {measured} wide, at most {width}"},
+    {sizeof(gesta_reason_info), GESTA_REASON_OWN + 1, "too_long", "was {measured} long"},
+};
+
+typedef struct self {
+    const gesta_host *host;
+    gesta_instance *instance;
+} self;
+
+static void *create(const gesta_host *host, gesta_instance *instance, void *user) {
+    self *s = malloc(sizeof *s);
+    (void)user;
+    if (s == NULL) return NULL;
+    s->host = host;
+    s->instance = instance;
+    return s;
+}
+
+static void destroy(void *me) { free(me); }
+static void reset(void *me) { (void)me; }
+
+static void began(void *me, const gesta_contact *const *contacts, uint32_t count) {
+    self *s = me;
+    (void)contacts, (void)count;
+    s->host->set_value(s->instance, 0, inits);
+    if (FAULT == ROGUE) {
+        s->host->set_state(s->instance, GESTA_STATE_CHANGED); /* none of these is allowed */
+        s->host->set_state(s->instance, GESTA_STATE_BEGAN);
+        s->host->set_state(s->instance, GESTA_STATE_POSSIBLE);
+    }
+}
+
+static void moved(void *me, const gesta_contact *const *contacts, uint32_t count) {
+    self *s = me;
+    (void)count;
+    double width = contacts[0]->x - contacts[0]->start_x;
+    s->host->set_value(s->instance, 1, width);
+    if (width > s->host->parameter(s->instance, 0))
+        s->host->fail(s->instance, GESTA_REASON_OWN, width, s->host->parameter(s->instance, 0));
+}
+
+static void ended(void *me, const gesta_contact *const *contacts, uint32_t count) {
+    self *s = me;
+    (void)contacts, (void)count;
+    s->host->set_state(s->instance, GESTA_STATE_RECOGNIZED);
+}
+
+static void cancelled(void *me, const gesta_contact *const *contacts, uint32_t count) {
+    self *s = me;
+    (void)contacts, (void)count;
+    s->host->set_state(s->instance, GESTA_STATE_CANCELLED);
+}
+
+static gesta_class good = {
+    sizeof(gesta_class), GESTA_CLASS_DISCRETE, CLASS_ID, "Good", "Recognizes whatever lifts.",
+    parameters, values, reasons, 2, 2, 2, 0, NULL,
+    create, destroy, reset, began, moved, ended, cancelled, NULL, NULL, NULL, NULL,
+};
+
+static const gesta_class *classes[] = {&good, &good};
+
+static int32_t init(const gesta_host *host) {
+    if (host->abi != GESTA_PLUGIN_ABI) return -2;
+    inits++;
+    return FAULT == INIT_REFUSES ? -1 : 0;
+}
+
+/* Longer than the host knows, as one built with a newer header. */
+static struct { gesta_plugin plugin; uint64_t newer; } descriptor = {
+    {sizeof(gesta_plugin), GESTA_PLUGIN_ABI, PLUGIN_ID, "Good plugin", "1.2.3", "Nobody", "", classes, 1, 0, init, NULL}, 0,
+};
+
+#if defined(LINK_UNDEFINED)
+extern int there_is_no_such_function_anywhere(void);
+#endif
+
+static void break_plugin(gesta_plugin *p) {
+    switch (FAULT) {
+    case ABI_WRONG: p->abi = GESTA_PLUGIN_ABI + 98; break;
+    case ABI_ZERO: p->abi = 0; break;
+    case PLUGIN_SIZE: p->size = 16; break;
+    case PLUGIN_NEWER: p->size = sizeof descriptor, descriptor.newer = 1; break;
+    case PLUGIN_LARGER: p->size = sizeof descriptor; break;
+    case NO_CLASSES: p->class_count = 0; break;
+    case MANY_CLASSES: p->class_count = 257; break;
+    case CLASSES_NULL: p->classes = NULL; break;
+    case CLASS_NULL: classes[0] = NULL; break;
+    case NAME_NULL: p->name = NULL; break;
+    case VERSION_NULL: p->version = NULL; break;
+    case VENDOR_NULL: p->vendor = NULL; break;
+    case URL_NULL: p->url = NULL; break;
+    case PLUGIN_RESERVED: p->reserved = 1; break;
+    case ID_NULL: p->id = NULL; break;
+    case CLASS_TWICE: p->class_count = 2; break;
+    default: break;
+    }
+}
+
+static void break_class(void) {
+    switch (FAULT) {
+    case CLASS_SIZE: good.size = 12; break;
+    case CLASS_FLAGS: good.flags = 6; break;
+    case FUNCTION_NULL: good.touches_moved = NULL; break;
+    case DESTROY_NULL: good.destroy = NULL; break;
+    case PARAMETER_RANGE: parameters[0].minimum = 11; break;
+    case PARAMETER_DEFAULT: parameters[0].initial = 10.5; break;
+    case PARAMETER_NAN: parameters[0].maximum = (double)NAN; break;
+    case PARAMETER_TWICE: parameters[1].name = "width"; break;
+    case VALUE_TYPE: values[0].type = 17; break;
+    case VALUE_TWICE: values[1].name = "width"; break; /* a parameter has that name */
+    case REASON_CODE: reasons[0].code = 999; break;
+    case REASON_TWICE: reasons[1].code = GESTA_REASON_OWN; break;
+    default: break;
+    }
+}
+
+GESTA_PLUGIN_EXPORT const gesta_plugin *ENTRY(uint32_t abi_min, uint32_t abi_max);
+
+const gesta_plugin *ENTRY(uint32_t abi_min, uint32_t abi_max) {
+    if (abi_min > GESTA_PLUGIN_ABI || abi_max < GESTA_PLUGIN_ABI || FAULT == ENTRY_NULL) return NULL;
+#if defined(LINK_UNDEFINED)
+    there_is_no_such_function_anywhere();
+#endif
+    break_plugin(&descriptor.plugin);
+    break_class();
+    return &descriptor.plugin;
+}

@@ -1,0 +1,214 @@
+/* One plugin by many names, in many contexts, by scan and by the environment. */
+#define _POSIX_C_SOURCE 200809L
+#include <unistd.h>
+
+#include "../c/counting.h"
+#include "../c/support.h"
+
+static const char *directory;
+
+static const char *path_of(const char *name) {
+    static char path[4096];
+    snprintf(path, sizeof path, "%s/%s", directory, name);
+    return path;
+}
+
+static uint32_t count_of(gesta_context *context) {
+    uint32_t count = 99;
+    CHECK_OK(gesta_plugin_count(context, &count));
+    return count;
+}
+
+static gesta_plugin_info describe(gesta_context *context, uint32_t index) {
+    gesta_plugin_info info;
+    uint32_t plugin = 0;
+    memset(&info, 0, sizeof info);
+    info.size = sizeof info;
+    CHECK_OK(gesta_plugin_at(context, index, &plugin));
+    CHECK_OK(gesta_plugin_describe(context, plugin, &info));
+    CHECK_EQUAL(info.plugin, plugin);
+    return info;
+}
+
+/* How often init ran, as the plugin itself tells. */
+static double inits(gesta_context *context, const char *class_name) {
+    int64_t now = 0;
+    uint32_t r = recognizer_new(context, class_name);
+    if (gesta_context_now(context, &now) != GESTA_OK || now < 0) now = 0;
+    CHECK_OK(push_down(context, now, 1, 0, 0));
+    double n = number_of(context, r, "inits");
+    CHECK_OK(push_up(context, now, 1, 0, 0));
+    CHECK_OK(gesta_recognizer_destroy(context, r));
+    return n;
+}
+
+static void by_many_names(void) {
+    static const char *const names[] = {"good.so", "good.so", "good_link.so", "good_hard.so", "./good.so", "scan/../good.so"};
+    gesta_context *context = context_new(0);
+    uint32_t first = 0, again = 0, class_id = 0, count = 0;
+    gesta_class_info info;
+    CHECK_OK(gesta_plugin_load(context, path_of("good.so"), SIZE_MAX, &first));
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        CHECK_OK(gesta_plugin_load(context, path_of(names[i]), SIZE_MAX, &again));
+        CHECK_EQUAL(again, first);
+        CHECK_EQUAL(count_of(context), 1);
+    }
+    CHECK_OK(gesta_plugin_load(context, path_of("good.so"), strlen(path_of("good.so")), NULL));
+    gesta_plugin_info p = describe(context, 0);
+    CHECK_TEXT(p.id, "test.plugin.good");
+    CHECK_TEXT(p.name, "Good plugin");
+    CHECK_TEXT(p.version, "1.2.3");
+    CHECK_TEXT(p.vendor, "Nobody");
+    CHECK_TEXT(p.url, "");
+    CHECK_TEXT(p.path, path_of("good.so"));
+    CHECK(p.abi == GESTA_PLUGIN_ABI && p.class_count == 1 && p.plugin == first);
+    p.size = 1;
+    CHECK_ERROR(context, gesta_plugin_describe(context, first, &p), GESTA_E_SIZE, "size");
+    CHECK_ERROR(context, gesta_plugin_at(context, 1, &again), GESTA_E_INDEX, "index");
+    CHECK_ERROR(context, gesta_plugin_at(context, 0, NULL), GESTA_E_ARGUMENT, "plugin");
+    CHECK_OK(gesta_class_count(context, &count));
+    CHECK_EQUAL(count, 6);
+    info.size = sizeof info;
+    CHECK_OK(gesta_class_find(context, "test.good", SIZE_MAX, &class_id));
+    CHECK_OK(gesta_class_describe(context, class_id, &info));
+    CHECK_EQUAL(info.plugin, first);
+    CHECK_NEAR(inits(context, "test.good"), 1, 0);
+    CHECK_OK(gesta_context_destroy(context));
+}
+
+static void in_two_contexts(void) {
+    gesta_context *a = context_new(0), *b = context_new(0);
+    CHECK_OK(gesta_plugin_load(a, path_of("good_hard.so"), SIZE_MAX, NULL));
+    CHECK_EQUAL(count_of(b), 0);
+    CHECK_OK(gesta_plugin_load(b, path_of("good_link.so"), SIZE_MAX, NULL));
+    CHECK_TEXT(describe(b, 0).path, path_of("good.so")); /* where it was opened first in this process */
+    CHECK_NEAR(inits(a, "test.good"), 1, 0);
+    CHECK_OK(gesta_context_destroy(a));
+    CHECK_NEAR(inits(b, "test.good"), 1, 0);
+    CHECK_OK(gesta_context_destroy(b));
+    b = context_new(0);
+    CHECK_OK(gesta_plugin_load(b, path_of("good.so"), SIZE_MAX, NULL));
+    CHECK_NEAR(inits(b, "test.good"), 1, 0);
+    CHECK_OK(gesta_context_destroy(b));
+}
+
+/*
+ * Another file under a name that was loaded before: never the old plugin as if it were the new one. (The dynamic linker knows
+ * its libraries by name and may hand out the old one: then the load must be refused.)
+ */
+static void replaced_file(void) {
+    gesta_context *context = context_new(0), *other = context_new(0);
+    char from[4096], to[4096];
+    uint32_t first = 0, second = 0;
+    snprintf(to, sizeof to, "%s", path_of("replaced.so"));
+    snprintf(from, sizeof from, "%s", path_of("plugin_larger.so"));
+    unlink(to);
+    CHECK(link(from, to) == 0);
+    CHECK_OK(gesta_plugin_load(context, to, SIZE_MAX, &first));
+    CHECK(unlink(to) == 0);
+    CHECK_ERROR(context, gesta_plugin_load(context, to, SIZE_MAX, &second), GESTA_E_PLUGIN_MISSING, "replaced.so");
+    CHECK_NEAR(inits(context, "test.class.plugin-larger"), 1, 0); /* it stays, its file gone or not */
+    CHECK(link(path_of("second.so"), to) == 0);
+    gesta_context *loaders[2];
+    loaders[0] = context, loaders[1] = other;
+    for (int i = 0; i < 2; i++) {
+        uint32_t class_id = 0, before = count_of(loaders[i]);
+        int32_t code = gesta_plugin_load(loaders[i], to, SIZE_MAX, &second);
+        CHECK(code == GESTA_OK || code == GESTA_E_PLUGIN_ID || code == GESTA_E_PLUGIN_OPEN);
+        if (code != GESTA_OK) CHECK_HAS(gesta_context_message(loaders[i]), "replaced.so");
+        CHECK_EQUAL(count_of(loaders[i]), before + (code == GESTA_OK));
+        CHECK_EQUAL(gesta_class_find(loaders[i], "test.second", SIZE_MAX, &class_id), code == GESTA_OK ? GESTA_OK : GESTA_E_CLASS);
+        CHECK(still_works(loaders[i]));
+    }
+    CHECK_OK(gesta_context_destroy(context));
+    CHECK_OK(gesta_context_destroy(other));
+    unlink(to);
+}
+
+static char logged[4096];
+
+static void log_line(gesta_context *c, uint32_t level, const char *message, void *user) {
+    (void)c, (void)user;
+    size_t n = strlen(logged);
+    if (level == GESTA_LOG_ERROR) snprintf(logged + n, sizeof logged - n, "%s\n", message);
+}
+
+/* This scan's copies are other files than good.so: a process of its own runs this test. */
+static void scans(void) {
+    gesta_context *context = context_new(0);
+    uint32_t loaded = 77;
+    CHECK_OK(gesta_context_set_log(context, log_line, NULL, NULL));
+    CHECK_OK(gesta_plugin_scan(context, path_of("scan_empty"), SIZE_MAX, &loaded));
+    CHECK_EQUAL(loaded, 0);
+    CHECK_TEXT(logged, "");
+    CHECK_OK(gesta_plugin_scan(context, path_of("scan"), SIZE_MAX, &loaded));
+    CHECK_EQUAL(loaded, 2);
+    CHECK_EQUAL(count_of(context), 2);
+    CHECK_TEXT(describe(context, 0).id, "test.plugin.good"); /* "B.so" before "a.so": bytes */
+    CHECK_TEXT(describe(context, 1).id, "test.plugin.second");
+    CHECK_HAS(logged, "m.so");
+    CHECK(strstr(logged, "ignored") == NULL);
+    CHECK_OK(gesta_plugin_scan(context, path_of("scan"), SIZE_MAX, NULL));
+    CHECK_EQUAL(count_of(context), 2);
+    CHECK(still_works(context));
+    CHECK_OK(gesta_context_destroy(context));
+}
+
+static void environment(void) {
+    char list[8192];
+    gesta_context *context = context_new(0);
+    uint32_t loaded = 77;
+    unsetenv("GESTA_PLUGIN_PATH");
+    CHECK_OK(gesta_plugin_scan_environment(context, &loaded));
+    CHECK_EQUAL(loaded, 0);
+    setenv("GESTA_PLUGIN_PATH", "", 1);
+    CHECK_OK(gesta_plugin_scan_environment(context, &loaded));
+    CHECK_EQUAL(loaded, 0);
+    snprintf(list, sizeof list, "%s/nowhere:relative:%s/scan2::%s/scan:", directory, directory, directory);
+    setenv("GESTA_PLUGIN_PATH", list, 1);
+    logged[0] = 0;
+    CHECK_OK(gesta_context_set_log(context, log_line, NULL, NULL));
+    CHECK_OK(gesta_plugin_scan_environment(context, &loaded));
+    CHECK_EQUAL(loaded, 3);
+    CHECK_TEXT(describe(context, 0).id, "test.plugin.rogue");
+    CHECK_TEXT(describe(context, 1).id, "test.plugin.good");
+    CHECK_HAS(logged, "nowhere");
+    CHECK_HAS(logged, "relative");
+    CHECK_OK(gesta_plugin_scan_environment(context, NULL));
+    CHECK_OK(gesta_context_destroy(context));
+}
+
+/* What loading allocated for a context goes with it, and a failed load leaves nothing; a refused hook says what lives on. */
+static void nothing_leaks_in_a_context(void) {
+    static counting counted; /* the hook stays until the process ends: plugins stay mapped */
+    gesta_allocator hook = counting_hook(&counted);
+    int32_t code = gesta_set_allocator(&hook);
+    if (code == GESTA_E_BUSY) return; /* the process-wide table of opened plugins lives for ever: nothing to count */
+    for (int round = 0; round < 3; round++) {
+        long live = counted.live;
+        gesta_context *context = context_new(0);
+        CHECK_OK(gesta_plugin_load(context, path_of("good.so"), SIZE_MAX, NULL));
+        CHECK_EQUAL(gesta_plugin_load(context, path_of("parameter_nan.so"), SIZE_MAX, NULL), GESTA_E_CLASS_PARAMETER);
+        CHECK_EQUAL(gesta_plugin_load(context, path_of("text.so"), SIZE_MAX, NULL), GESTA_E_PLUGIN_FORMAT);
+        CHECK_OK(gesta_context_destroy(context));
+        if (round > 0) CHECK_EQUAL(counted.live, live);
+        CHECK_EQUAL(counted.wrong, 0);
+    }
+}
+
+int main(int argc, char **argv) {
+    if (argc < 3) return 2;
+    directory = argv[1];
+    if (strcmp(argv[2], "names") == 0) {
+        nothing_leaks_in_a_context();
+        by_many_names();
+        in_two_contexts();
+        replaced_file();
+    } else if (strcmp(argv[2], "scan") == 0) {
+        scans();
+        environment();
+    } else {
+        return 2;
+    }
+    return check_end();
+}

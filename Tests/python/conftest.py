@@ -1,0 +1,43 @@
+"""Finds the package in the checkout, and the release library through it; says what to do when it is not built."""
+
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+HERE = Path(__file__).resolve().parent
+BUILD = HERE.parents[1] / ".build"
+sys.pycache_prefix = str(BUILD / "pycache")
+os.environ.setdefault("HYPOTHESIS_STORAGE_DIRECTORY", str(BUILD / "hypothesis"))
+sys.path[:0] = [str(HERE), str(HERE.parents[1] / "Sources" / "Python")]
+
+try:
+    import gesta
+except ImportError as error:
+    raise pytest.UsageError(f"{error}\nBuild it with Sources/build, or set GESTA_LIBRARY.")
+
+from hypothesis import HealthCheck, settings
+
+# The machine may be slow and shared: no test here depends on time.
+settings.register_profile("gesta", deadline=None, max_examples=200, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("long", parent=settings.get_profile("gesta"), max_examples=5000)
+settings.load_profile("gesta")
+
+
+@pytest.fixture
+def context():
+    with gesta.Context() as context:
+        yield context
+
+
+@pytest.fixture
+def c():
+    """Without the wrapper: a context in the middle of a gesture, with a tap and a pan, and one recognizer that is gone."""
+    import raw
+
+    with raw.raw_context(max_contacts=4) as context:
+        tap, pan, gone = (raw.recognizer(context, name) for name in ("gesta.tap", "gesta.pan", "gesta.z"))
+        assert raw.lib.gesta_recognizer_destroy(context, gone) == 0
+        assert raw.push(context, raw.touch(100, 1, 5, 5)) == 0
+        yield raw.Case(context, tap, pan, gone)

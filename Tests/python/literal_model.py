@@ -1,0 +1,112 @@
+"""The three literal stroke machines once more, written from their published rules and from nothing else.
+
+Nothing here knows the library: the tests compare both sample by sample. y grows downwards. A machine answers `state`
+(the library's numbers) and `progress` (its phase, or the z's part).
+"""
+
+POSSIBLE, RECOGNIZED, CANCELLED, FAILED = 0, 3, 4, 5
+NOT_STARTED, INITIAL_POINT, FIRST_STROKE, SECOND_STROKE = 0, 1, 2, 3
+
+
+class Chevron:
+    """Right chevron: down to the right, then down to the left."""
+
+    first = INITIAL_POINT
+
+    def move(self, phase, start, before, now):
+        if phase == INITIAL_POINT:
+            return (FIRST_STROKE, POSSIBLE) if now[0] >= start[0] and now[1] >= start[1] else (phase, FAILED)
+        if phase == FIRST_STROKE:
+            if now[1] < before[1]:
+                return phase, FAILED
+            return (SECOND_STROKE if now[0] <= before[0] else phase), POSSIBLE
+        return phase, POSSIBLE
+
+    def lift(self, phase, start, now):
+        return phase, RECOGNIZED if phase == SECOND_STROKE and now[1] > start[1] else FAILED
+
+
+class Checkmark:
+    """Down to the right, then up to the right, to above the start."""
+
+    first = INITIAL_POINT
+
+    def move(self, phase, start, before, now):
+        if phase == INITIAL_POINT:
+            return (FIRST_STROKE, POSSIBLE) if now[0] >= start[0] and now[1] >= start[1] else (phase, FAILED)
+        if phase == FIRST_STROKE:
+            if now[0] < before[0]:
+                return phase, FAILED
+            return (SECOND_STROKE if now[1] < before[1] else phase), POSSIBLE
+        return phase, FAILED if now[0] < before[0] or now[1] > before[1] else POSSIBLE
+
+    def lift(self, phase, start, now):
+        return phase, RECOGNIZED if phase == SECOND_STROKE and now[1] < start[1] else FAILED
+
+
+class Z:
+    """Right, down to the left, right: recognized while the finger is still down."""
+
+    first = 0
+
+    def __init__(self, precision=10.0):
+        self.precision = precision
+
+    def move(self, part, start, before, now):
+        if part == 0:
+            done = now[0] > before[0] and abs(now[1] - start[1]) <= self.precision and now[0] - start[0] > self.precision
+        elif part == 1:
+            done = now[0] < before[0] and now[1] > before[1]
+        else:
+            done = now[0] > before[0] and abs(now[1] - before[1]) <= self.precision
+        return part + done, RECOGNIZED if part + done == 3 else POSSIBLE
+
+    def lift(self, part, start, now):
+        return 0, FAILED
+
+
+class Machine:
+    """One recognizer: which contacts it follows, and where its rules have got to."""
+
+    def __init__(self, rules):
+        self.rules, self.state, self.progress, self.followed, self.tracked = rules, POSSIBLE, 0, set(), None
+
+    def began(self, contacts):
+        """`contacts` {id: (x, y)} went down in one frame. Later ones are ignored, or do not join a final state."""
+        if self.followed:
+            return
+        self.state, self.progress, self.followed, self.tracked = POSSIBLE, 0, set(contacts), None
+        if len(contacts) > 1:
+            self.state = FAILED
+        else:
+            (self.tracked, self.start), = contacts.items()
+            self.before, self.progress = self.start, self.rules.first
+
+    def moved(self, contact, now):
+        if contact == self.tracked and self.state == POSSIBLE:
+            self.progress, self.state = self.rules.move(self.progress, self.start, self.before, now)
+            self.before = now
+
+    def ended(self, contact, now):
+        if contact == self.tracked and self.state == POSSIBLE:
+            self.progress, self.state = self.rules.lift(self.progress, self.start, now)
+        self.followed.discard(contact)
+
+    def cancelled(self, contact):
+        if contact in self.followed and self.state == POSSIBLE:
+            self.state = CANCELLED
+        self.followed.discard(contact)
+
+    def context_cancelled(self):
+        for contact in list(self.followed):
+            self.cancelled(contact)
+
+
+def accepts(rules, points):
+    """Whether the rules recognize one stroke [(x, y), …] drawn by one finger; on lift it is where it was last."""
+    progress = rules.first
+    for before, now in zip(points, points[1:]):
+        progress, state = rules.move(progress, points[0], before, now)
+        if state != POSSIBLE:
+            return state == RECOGNIZED
+    return rules.lift(progress, points[0], points[-1])[1] == RECOGNIZED

@@ -1,0 +1,101 @@
+"""Bad samples straight into the C interface.
+
+An error each, its code, a message that names the argument, and nothing has changed.
+"""
+
+import ctypes
+from math import inf as INFINITY, nan as NAN
+
+import pytest
+
+from gesta import ErrorCode, _structs as s
+from raw import SIZE_MAX, lib, push, raw_context, touch
+from touches import TIME_MAX
+
+TOUCH = ctypes.sizeof(s.Touch)
+
+BAD_TOUCHES = [
+    ("NOT_FINITE", "x", dict(x=NAN)), ("NOT_FINITE", "x", dict(x=INFINITY)), ("NOT_FINITE", "y", dict(y=-INFINITY)),
+    ("NOT_FINITE", "pressure", dict(pressure=NAN)), ("NOT_FINITE", "major", dict(major=INFINITY)),
+    ("NOT_FINITE", "minor", dict(minor=NAN)), ("NOT_FINITE", "orientation", dict(orientation=-INFINITY)),
+    ("NOT_FINITE", "tilt_x", dict(tilt_x=NAN)), ("NOT_FINITE", "tilt_y", dict(tilt_y=NAN)),
+    ("RANGE", "x", dict(x=1.0000001e9)), ("RANGE", "y", dict(y=-1e300)),
+    ("TIME", "time", dict(time=99)), ("TIME", "time", dict(time=-(2**63))), ("TIME", "time", dict(time=TIME_MAX + 1)),
+    ("TIME", "time", dict(time=2**63 - 1)),
+    ("PHASE", "phase", dict(phase=0)), ("PHASE", "phase", dict(phase=7)), ("PHASE", "phase", dict(phase=2**32 - 1)),
+    ("PHASE", "tool", dict(tool=4)), ("PHASE", "tool", dict(tool=2**31)), ("PHASE", "flags", dict(flags=2)),
+    ("ARGUMENT", "reserved", dict(reserved=1)),
+    ("CONTACT", "contact", dict(contact=1, phase=1)), ("CONTACT", "contact", dict(contact=9, phase=2)),
+    ("CONTACT", "contact", dict(contact=9, phase=3)), ("CONTACT", "contact", dict(contact=9, phase=4)),
+    ("CONTACT", "contact", dict(contact=9, phase=5)),
+]
+
+
+@pytest.mark.parametrize("code, word, fields", BAD_TOUCHES)
+def test_a_bad_sample_alone_and_in_the_middle_of_a_batch(c, code, word, fields):
+    bad = touch(**{"time": 101, "contact": 1, "phase": 2, **fields})
+    c.refused(code, "gesta_push", f"touches[0].{word}", push(c.context, bad))
+    batch = [touch(101, 1, 50, 50, 2), touch(101, 2, 0, 0, 1), bad, touch(102, 1, 60, 60, 4), touch(102, 2, 0, 0, 4)]
+    c.refused(code, "gesta_push", f"touches[2].{word}", push(c.context, *batch))
+
+
+def test_positions_are_checked_of_every_phase_that_has_one(c):
+    for phase in (1, 2, 4, 5, 6):
+        c.refused("NOT_FINITE", "gesta_push", "touches[0].x", push(c.context, touch(101, 1 + (phase in (1, 6)), NAN, 0, phase)))
+
+
+def test_coordinates_and_times_at_their_limits(c):
+    assert push(c.context, touch(TIME_MAX, 1, 1e9, -1e9, 2)) == 0
+    with raw_context() as context:
+        assert push(context, touch(-TIME_MAX, 0, -1e9, 1e9, 1), touch(TIME_MAX, 0, 0, 0, 4)) == 0
+
+
+def test_a_contact_that_lifts_and_returns_within_a_batch(c):
+    assert push(c.context, touch(101, 1, 5, 5, 4), touch(102, 1, 5, 5, 1), touch(103, 1, 5, 5, 4)) == 0
+    c.before = c.read()
+    c.refused("CONTACT", "gesta_push", "touches[1].contact",
+              push(c.context, touch(104, 1, 5, 5, 1), touch(105, 1, 5, 5, 1)))
+    c.refused("CONTACT", "gesta_push", "touches[2].contact",
+              push(c.context, touch(104, 1, 5, 5, 1), touch(105, 1, 5, 5, 4), touch(106, 1, 5, 5, 2)))
+
+
+def test_time_backwards_inside_a_batch(c):
+    c.refused("TIME", "gesta_push", "touches[1].time", push(c.context, touch(105, 1, 5, 5, 2), touch(104, 1, 5, 5, 2)))
+
+
+def test_one_contact_more_than_the_limit(c):
+    c.refused("LIMIT", "gesta_push", "touches[3].contact", push(c.context, *(touch(101, 10 + i) for i in range(4))))
+    assert push(c.context, *(touch(101, 10 + i) for i in range(3))) == 0
+    c.before = c.read()
+    c.refused("LIMIT", "gesta_push", "touches[0].contact", push(c.context, touch(102, 50)))
+    # one that lifts earlier in the same batch makes room
+    assert push(c.context, touch(102, 10, 0, 0, 4), touch(103, 50)) == 0
+
+
+def test_null_misaligned_and_misstrided_samples(c):
+    raw = (ctypes.c_uint64 * 64)()
+    at = ctypes.addressof(raw)
+    c.refused("ARGUMENT", "gesta_push", "touches", lib.gesta_push(c.context, None, 1, TOUCH))
+    for offset in (1, 2, 4, 7):
+        c.refused("ARGUMENT", "gesta_push", "touches", lib.gesta_push(c.context, at + offset, 1, TOUCH))
+    for stride in (0, 1, 8, 47, TOUCH + 4, SIZE_MAX, 2**63):
+        c.refused("SIZE", "gesta_push", "stride", lib.gesta_push(c.context, at, 1, stride))
+    assert lib.gesta_push(None, at, 1, TOUCH) == ErrorCode.ARGUMENT
+    assert lib.gesta_push(c.context, None, 0, TOUCH) == 0 and c.read() == c.before
+
+
+def test_counts_that_no_memory_holds(c):
+    raw = (ctypes.c_uint64 * 64)()
+    for count in (2**64 - 1, 2**63, 2**60):
+        result = lib.gesta_push(c.context, ctypes.addressof(raw), count, TOUCH)
+        assert result in (ErrorCode.RANGE, ErrorCode.ARGUMENT, ErrorCode.SIZE, ErrorCode.MEMORY, ErrorCode.PHASE)
+        assert c.read() == c.before
+
+
+def test_touches_with_a_tail(c):
+    class Longer(ctypes.Structure):
+        _fields_ = [("touch", s.Touch), ("tail", ctypes.c_uint64)]
+
+    two = (Longer * 2)(Longer(touch(101, 1, 6, 6, 2)), Longer(touch(102, 1, 7, 7, 2)))
+    assert lib.gesta_push(c.context, ctypes.addressof(two), 2, ctypes.sizeof(Longer)) == 0
+    assert c.read()[0] == 102

@@ -1,0 +1,209 @@
+"""Recognizer classes written in Python that do what they must not: refused calls, exceptions, tables that cannot be."""
+
+import pytest
+
+import gesta
+from gesta import OwnReason, Parameter, Reason, State, Value
+from own_classes import Hold
+from touches import MS, down, lost, move, snapshot, tap, up
+
+
+def test_what_the_state_machine_does_not_allow(context):
+    logged, caught = [], []
+    context.set_log(lambda level, message: logged.append((level, message)))
+
+    class Wrong(gesta.RecognizerClass):
+        id = "org.example.wrong"
+
+        def touches_began(self, contacts):
+            for ask in (self.begin, self.change):
+                with pytest.raises(gesta.StateError) as refused:
+                    ask()
+                caught.append(refused.value.code)
+            self.fail(Reason.MOVED_TOO_LITTLE, 1, 2)
+            for ask in (self.recognize, self.fail, self.cancel):
+                with pytest.raises(gesta.StateError) as refused:
+                    ask()
+                caught.append(refused.value.code)
+
+    recognizer = context.recognizer(Wrong)
+    context.push(tap())
+    assert caught == [gesta.ErrorCode.STATE] * 5
+    verdict = recognizer.verdict
+    assert (verdict.state, verdict.reason, verdict.refused) == (State.FAILED, Reason.MOVED_TOO_LITTLE, 5)
+    assert len(logged) == 5 and all("org.example.wrong" in message for _, message in logged)
+
+
+def test_what_the_host_refuses(context):
+    codes = []
+
+    class Wrong(gesta.RecognizerClass):
+        id = "org.example.wrong"
+        mode = Value.choice(["a", "b"])
+        count = Value.integer()
+        size = Value.number()
+
+        def touches_began(self, contacts):
+            for ask in (lambda: self.fail(Reason.LOST, float("nan"), 0), lambda: self.ignore(99),
+                        lambda: setattr(self, "size", float("nan")), lambda: setattr(self, "mode", "c"),
+                        lambda: setattr(self, "count", 1.5), lambda: self.set_deadline(self.now - 1)):
+                try:
+                    ask()
+                except gesta.GestaError as error:
+                    codes.append(error.code.name)
+
+    recognizer = context.recognizer(Wrong)
+    context.push(down(0, 0, 0))
+    assert codes[:4] == ["NOT_FINITE", "CONTACT", "NOT_FINITE", "RANGE"] and len(codes) == 6
+    assert (recognizer.state, recognizer.size, recognizer.mode, recognizer.count) == (State.POSSIBLE, 0, "a", 0)
+
+
+def test_only_reading_is_legal_inside_a_class(context):
+    tap_recognizer = context.recognizer("gesta.tap")
+    codes = []
+
+    class Inside(gesta.RecognizerClass):
+        id = "org.example.inside"
+
+        def touches_began(self, contacts):
+            before = snapshot(context, tap_recognizer)
+            for use in (tap_recognizer.reset, tap_recognizer.destroy, context.cancel, context.close,
+                        lambda: context.push(down(10, 0, 0, 9)), lambda: context.advance(10**12),
+                        lambda: setattr(tap_recognizer, "slop", 1), lambda: context.recognizer("gesta.tap"),
+                        lambda: context.register(Hold), lambda: tap_recognizer.on(print),
+                        lambda: context.set_observer(print), lambda: setattr(tap_recognizer, "enabled", False)):
+                with pytest.raises(gesta.BusyError) as caught:
+                    use()
+                codes.append(caught.value.code)
+            assert snapshot(context, tap_recognizer) == before
+
+    context.recognizer(Inside)
+    context.push(down(0, 0, 0))
+    assert codes == [gesta.ErrorCode.BUSY] * 12
+    assert tap_recognizer.alive and len(context._entries) == 1  # that of the class itself
+
+
+def test_host_functions_are_busy_outside(context):
+    made = []
+
+    class Outside(gesta.RecognizerClass):
+        id = "org.example.outside"
+        size = Value.number()
+
+        def __init__(self):
+            made.append(self)
+
+    recognizer = context.recognizer(Outside)
+    context.push(down(0, 0, 0))
+    for use in (made[0].recognize, made[0].fail, lambda: made[0].ignore(1), lambda: made[0].set_deadline(10**12),
+                lambda: setattr(made[0], "size", 1)):
+        with pytest.raises(gesta.BusyError):
+            use()
+    assert (recognizer.state, recognizer.contact_ids, context.next_deadline) == (State.POSSIBLE, (1,), None)
+
+
+# ---- exceptions
+
+
+class Oops(Exception):
+    pass
+
+
+@pytest.mark.parametrize("method", ["reset", "touches_began", "touches_moved", "touches_ended", "touches_cancelled",
+                                    "deadline_reached", "parameters_changed"])
+def test_an_exception_comes_out_of_the_call_that_caused_it(context, method):
+    def bad(self, *arguments):
+        raise Oops(method)
+
+    def set_deadline(self, contacts):
+        self.set_deadline(contacts[0].time + 15 * MS)
+
+    body = {"id": "org.example.bad", "touches_began": set_deadline, "amount": Parameter.number(0, 0, 1), method: bad}
+    recognizer = context.recognizer(type("Bad", (gesta.RecognizerClass,), body))
+    other = context.recognizer("gesta.tap")
+    recognizer.amount = 1
+    with pytest.raises(Oops, match=method):
+        context.push([down(0, 0, 0), move(10, 1, 1), move(20, 1, 1), up(30, 1, 1), down(40, 0, 0), lost(50, 0, 0)])
+    assert context.now == 50 * MS and other.state == State.CANCELLED
+    assert context._pending == []
+
+
+def test_an_exception_while_being_made(context):
+    class Bad(gesta.RecognizerClass):
+        id = "org.example.bad"
+
+        def __init__(self):
+            raise Oops("in init")
+
+    with pytest.raises(Oops, match="in init") as caught:
+        context.recognizer(Bad)
+    assert "GestaError" in caught.value.__notes__[0] or "ClassTableError" in caught.value.__notes__[0]
+    assert context._instances == {}
+    context.push(tap())
+
+
+def test_an_observer_sees_nothing_of_a_class_that_raises(context):
+    class Bad(gesta.RecognizerClass):
+        id = "org.example.bad"
+
+        def touches_ended(self, contacts):
+            self.recognize()
+            raise Oops("after recognizing")
+
+    recognizer = context.recognizer(Bad)
+    heard = []
+    recognizer.on(heard.append)
+    with pytest.raises(Oops):
+        context.push(tap())
+    assert len(heard) == 1 and recognizer.state == State.ENDED  # what it had said stands
+
+
+# ---- tables that are refused
+
+
+@pytest.mark.parametrize("code, body", [
+    ("CLASS_ID", dict(id="")), ("CLASS_ID", dict(id="hold")), ("CLASS_ID", dict(id="gesta.hold")),
+    ("CLASS_ID", dict(id="org.Example")), ("CLASS_ID", dict(id="org example.hold")),
+    ("CLASS_PARAMETER", dict(Big=Parameter.number(0, 0, 1))), ("CLASS_PARAMETER", dict(a=Parameter.number(2, 0, 1))),
+    ("CLASS_PARAMETER", dict(a=Parameter.number(0, 1, -1))), ("CLASS_PARAMETER", dict(a=Parameter.number(float("nan"), 0, 1))),
+    ("CLASS_PARAMETER", dict(a=Parameter.number(0, 0, float("inf")))), ("CLASS_PARAMETER", dict(a=Parameter.integer(1.5, 0, 3))),
+    ("CLASS_PARAMETER", dict(a=Parameter(gesta.Type.CHOICE, 0, 0, 0, (), "", "", False))),
+    ("CLASS_PARAMETER", {("a" * 64): Parameter.number(0, 0, 1)}),
+    ("CLASS_VALUE", dict(a=Value.choice([]))), ("CLASS_VALUE", {"ä": Value.number()}),
+    ("CLASS_REASON", dict(a=OwnReason(999, "no such code"))),
+    ("CLASS_REASON", dict(a=OwnReason(1000, "one"), b=OwnReason(1000, "other")))])
+def test_a_table_that_is_refused(context, code, body):
+    before = snapshot(context)
+    cls = type("Bad", (gesta.RecognizerClass,), {"id": "org.example.bad", **body})
+    with pytest.raises((gesta.ClassTableError, ValueError)) as caught:
+        context.register(cls)
+    assert caught.value.code == gesta.ErrorCode[code]
+    assert snapshot(context) == before and context._entries == {}
+    assert context.register(Hold)
+
+
+def test_a_class_of_the_same_name_is_refused(context):
+    context.register(Hold)
+    with pytest.raises(gesta.ClassTableError) as caught:
+        context.register(type("Other", (gesta.RecognizerClass,), {"id": Hold.id}))
+    assert caught.value.code == gesta.ErrorCode.CLASS_DUPLICATE and Hold.id in caught.value.message
+
+
+def test_one_declaration_too_many(context):
+    for kind, code in ((lambda: Parameter.number(0, 0, 1), "CLASS_TABLE"), (Value.number, "CLASS_TABLE")):
+        for count in (65, 64):
+            cls = type("Many", (gesta.RecognizerClass,),
+                       {"id": f"org.example.{code[6:].lower()}{count}.{len(context.classes)}",
+                        **{f"n{i}": kind() for i in range(count)}})
+            if count == 64:
+                assert context.register(cls)
+            else:
+                with pytest.raises(gesta.ClassTableError) as caught:
+                    context.register(cls)
+                assert caught.value.code == gesta.ErrorCode[code]
+
+
+def test_what_is_no_class(context):
+    for wrong in (Hold(), dict, 5):
+        with pytest.raises((TypeError, AttributeError)):
+            context.register(wrong)

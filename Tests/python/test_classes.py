@@ -1,0 +1,226 @@
+"""Recognizer classes written in Python."""
+
+import pytest
+
+import gesta
+from gesta import Parameter, Reason, State
+from own_classes import Hold, Sweep
+from touches import DRAG, MS, down, lost, move, still, stroke, tap, up
+
+
+def test_it_is_described_like_any_other(context):
+    class_id = context.register(Sweep)
+    assert context.register(Sweep) == class_id
+    description = context.describe("org.example.sweep")
+    assert description.class_id == class_id and description in context.classes
+    assert (description.label, description.doc, description.continuous, description.plugin) == (
+        "Sweep", "Follows a finger from its first move on.", True, 0)
+    assert [(p.name, p.type.name, p.initial, p.choices) for p in description.parameters] == [
+        ("steps", "INTEGER", 100, ()), ("loud", "BOOLEAN", False, ()), ("mode", "CHOICE", "plain", ("plain", "fancy")),
+        ("title", "TEXT", "naïve", ())]
+    assert [(v.name, v.type.name, v.writable, v.flips) for v in description.values] == [
+        ("count", "INTEGER", True, False), ("side", "CHOICE", False, False), ("fast", "BOOLEAN", False, False),
+        ("rise", "NUMBER", True, True), ("word", "TEXT", False, False)]
+    hold = context.recognizer(Hold).description
+    assert (hold.label, hold.doc) == ("Hold", "A finger that rests.")
+    assert [(r.code, r.name) for r in hold.reasons] == [(1000, "lifted")]
+    assert hold.find("slop").is_length and hold.find("slop").initial == pytest.approx(2 * 160 / 25.4)
+
+
+def test_a_discrete_one(context):
+    hold = context.recognizer(Hold, duration=0.2)
+    context.push(down(0, 5, 5))
+    assert context.next_deadline == 200 * MS
+    context.advance(300 * MS)
+    assert (hold.state, hold.held, hold.verdict.time) == (State.ENDED, 0.2, 200 * MS)
+    context.push(up(400, 5, 5))
+    context.push(tap(500))
+    verdict = hold.verdict
+    assert (verdict.state, verdict.reason, verdict.reason_name) == (State.FAILED, 1000, "lifted")
+    assert verdict.measured == pytest.approx(0.08) and verdict.limit == 0.2
+    assert "lifted after" in verdict.text and "0.2 s needed" in verdict.text
+    assert context.next_deadline is None
+
+
+def test_a_continuous_one(context):
+    sweep = context.recognizer(Sweep)
+    heard = []
+    sweep.on(lambda event: heard.append((event.state, event.values["count"], event.values["side"], sweep.word)))
+    for touch in stroke((0, 0), (5, 0), (9, 3), (2, 4)):
+        context.push(touch)
+    assert heard == [(State.BEGAN, 1, "right", "move 1, naïve"), (State.CHANGED, 2, "right", "move 2, naïve"),
+                     (State.CHANGED, 3, "right", "move 3, naïve"), (State.ENDED, 3, "right", "move 3, naïve")]
+    assert sweep.fast is False and sweep.rise == 4
+    sweep.reset()
+    context.push(down(500, 0, 0))
+    assert (sweep.count, sweep.side, sweep.word) == (0, "none", "")
+
+
+def test_a_class_can_be_used_by_name_and_in_many_contexts(context):
+    context.register(Hold)
+    with gesta.Context() as other:
+        hold, second = context.recognizer("org.example.hold"), other.recognizer(Hold, duration=0.1)
+        context.push(down(0, 0, 0))
+        other.push(down(0, 0, 0))
+        assert (context.next_deadline, other.next_deadline) == (500 * MS, 100 * MS)
+        assert hold.state == second.state == State.POSSIBLE
+
+
+def test_other_contacts_can_be_ignored(context):
+    hold = context.recognizer(Hold)
+    context.push([down(0, 0, 0, 1), down(10, 50, 50, 2)])
+    assert hold.contact_ids == (1,)
+    context.push(move(20, 500, 500, 2))
+    assert hold.state == State.POSSIBLE
+
+
+def test_contacts_that_move_together_come_together(context):
+    calls = []
+
+    class Watch(gesta.RecognizerClass):
+        id = "org.example.watch"
+
+        def touches_began(self, contacts):
+            calls.append(("began", [c.id for c in contacts], [c.id for c in self.contacts]))
+
+        def touches_moved(self, contacts):
+            calls.append(("moved", [c.id for c in contacts], [(c.x, c.previous_x, c.start_x) for c in contacts]))
+
+        def touches_ended(self, contacts):
+            calls.append(("ended", [c.id for c in contacts], [c.id for c in self.contacts]))
+
+    context.recognizer(Watch)
+    context.push([down(0, 1, 0, 1), down(0, 2, 0, 2), down(0, 3, 0, 3)])
+    context.push([move(10, 11, 0, 3), move(10, 12, 0, 1), up(10, 2, 0, 2)])
+    context.push([still(20, 99, 99, 1), move(20, 21, 0, 3)])
+    context.push([up(30, 12, 0, 1), up(30, 21, 0, 3)])
+    assert calls == [
+        ("began", [1, 2, 3], [1, 2, 3]),
+        ("moved", [3, 1], [(11, 3, 3), (12, 1, 1)]), ("ended", [2], [1, 2, 3]),
+        ("moved", [3], [(21, 11, 3)]),
+        ("ended", [1, 3], [1, 3])]
+
+
+def test_contacts_are_views_for_the_call(context):
+    kept = []
+
+    class Keep(gesta.RecognizerClass):
+        id = "org.example.keep"
+
+        def touches_began(self, contacts):
+            (contact,) = contacts
+            assert (contact.id, contact.phase, contact.tool) == (7, gesta.Phase.BEGAN, gesta.Tool.MOUSE)
+            assert contact.time == contact.start_time == contact.previous_time == 3 * MS == self.now
+            assert (contact.x, contact.y, contact.touch.y) == (1, -2, 2)
+            assert (contact.previous_y, contact.start_y) == (-2, -2)
+            kept.extend(contacts)
+            kept.extend(self.contacts)
+            self.set_deadline(10 * MS)
+
+        def deadline_reached(self, time):
+            assert self.contacts[0].touch is None and self.units_per_mm == 4
+
+    with gesta.Context(y_up=True, units_per_mm=4) as context:
+        context.recognizer(Keep)
+        context.push(down(3, 1, 2, 7, tool=gesta.Tool.MOUSE))
+        context.advance(20 * MS)
+    assert len(kept) == 2
+    for contact in kept:
+        with pytest.raises(gesta.StateError):
+            contact.x
+
+
+def test_the_order_of_calls_around_a_sequence(context):
+    calls = []
+
+    class Order(gesta.RecognizerClass):
+        id = "org.example.order"
+        number = Parameter.number(1, 0, 9)
+
+        def __init__(self):
+            calls.append("made")
+
+        def reset(self):
+            calls.append("reset")
+
+        def touches_began(self, contacts):
+            calls.append(f"began {self.number}")
+
+        def touches_ended(self, contacts):
+            calls.append("ended")
+
+        def parameters_changed(self):
+            calls.append("parameters_changed")
+
+    recognizer = context.recognizer(Order)
+    assert calls == ["made"]
+    context.push(tap(0))
+    assert calls[-3:] == ["reset", "began 1.0", "ended"]
+    assert (recognizer.state, recognizer.verdict.reason) == (State.FAILED, Reason.UNDECIDED)
+    del calls[:]
+    recognizer.number = 4
+    assert calls == []
+    context.push(tap(500))
+    assert calls == ["parameters_changed", "reset", "began 4.0", "ended"]
+    del calls[:]
+    context.push(down(1000, 0, 0))
+    recognizer.number = 5
+    context.push(up(1010, 0, 0))
+    assert "parameters_changed" not in calls
+    context.push(tap(1500))
+    assert calls == ["reset", "began 4.0", "ended", "parameters_changed", "reset", "began 5.0", "ended"]
+
+
+def test_a_contact_that_the_system_takes_cancels(context):
+    sweep = context.recognizer(Sweep)
+    context.push([down(0, 0, 0), move(10, 5, 0), lost(20, 5, 0)])
+    assert (sweep.state, sweep.verdict.sequence) == (State.CANCELLED, 1)
+    hold = context.recognizer(Hold)
+    context.push(down(30, 0, 0))
+    context.cancel()
+    assert (hold.state, hold.verdict.reason) == (State.CANCELLED, Reason.CONTEXT_CANCELLED)
+
+
+def test_a_program_sets_a_writable_value(context):
+    sweep = context.recognizer(Sweep)
+    context.push([down(0, 0, 0), move(10, 5, 5)])
+    sweep.count = 40
+    sweep.rise = -3
+    assert (sweep.count, sweep.rise) == (40, -3)
+    context.push(move(20, 6, 6))
+    assert sweep.count == 41  # the class saw it
+    with pytest.raises(ValueError, match="count of 51 is too much"):
+        sweep.count = 51
+    assert sweep.count == 41
+    with pytest.raises(gesta.ReadOnlyError):
+        sweep.side = "left"
+    with gesta.Context(y_up=True) as flipped:
+        sweep = flipped.recognizer(Sweep)
+        flipped.push([down(0, 0, 0), move(10, 5, 5)])
+        assert sweep.rise == 5
+        sweep.rise = 20
+        assert sweep.rise == 20
+
+
+def test_parameters_cannot_be_set_by_the_class():
+    with pytest.raises(AttributeError, match="duration"):
+        Hold().duration = 3
+    assert Hold.duration.minimum == 0.1 and Hold.lifted.code == 1000 and Hold.held.unit == "s"
+
+
+def test_a_subclass_inherits_and_replaces():
+    class Longer(Hold):
+        id = "org.example.longer"
+        duration = Parameter.number(2, 1, 10, "s")
+        slop = None
+
+    with gesta.Context() as context:
+        longer = context.recognizer(Longer)
+        assert [p.name for p in longer.description.parameters] == ["duration"] and longer.duration == 2
+
+
+def test_python_classes_and_built_ins_share_one_arbiter(context):
+    sweep, pan = context.recognizer(Sweep), context.recognizer("gesta.pan")
+    context.push(stroke(*DRAG)[:4])
+    assert sweep.state == State.CHANGED
+    assert (pan.state, pan.verdict.reason, pan.verdict.blocker) == (State.FAILED, Reason.LOST, sweep)

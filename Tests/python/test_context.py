@@ -1,0 +1,185 @@
+"""Contexts: settings, time, polling, closing."""
+
+import os
+import threading
+
+import pytest
+
+import gesta
+from gesta import State
+from touches import CHEVRON, DRAG, MS, TIME_MAX, down, stroke, tap
+
+
+def test_settings_are_checked():
+    for wrong in (dict(units_per_mm=0), dict(units_per_mm=-1), dict(units_per_mm=1e7), dict(units_per_mm=float("nan")),
+                  dict(units_per_mm=float("inf")), dict(max_contacts=0), dict(max_contacts=1025), dict(max_contacts=-1),
+                  dict(max_contacts=2**32 + 5)):
+        with pytest.raises(ValueError) as caught:
+            gesta.Context(**wrong)
+        assert next(iter(wrong)) in caught.value.message
+    with pytest.raises(TypeError):
+        gesta.Context(max_contacts=1.5)
+    with pytest.raises(TypeError):
+        gesta.Context(units_per_mm="big")
+
+
+def test_a_closed_context_answers_errors():
+    context = gesta.Context()
+    tap_recognizer = context.recognizer("gesta.tap")
+    assert not context.closed
+    context.close()
+    context.close()
+    assert context.closed and not tap_recognizer.alive
+    for use in (lambda: context.push(down(0, 0, 0)), lambda: context.now, lambda: tap_recognizer.state, context.events,
+                lambda: context.recognizer("gesta.tap"), lambda: context.set_observer(None), lambda: context.classes):
+        with pytest.raises(ValueError, match="closed"):
+            use()
+
+
+def test_closing_reports_what_was_under_way():
+    heard, seen = [], []
+    with gesta.Context() as context:
+        pan = context.recognizer("gesta.pan")
+        pan.on(lambda event: heard.append(event.state))
+        context.set_observer(lambda event: seen.append((event.state, event.reason)))
+        context.push(stroke(*DRAG)[:3])
+    assert heard[0] == State.BEGAN and heard[-1] == State.CANCELLED
+    assert seen[-1] == (State.CANCELLED, gesta.Reason.DESTROYED)
+
+
+def test_time_is_the_caller_s(context):
+    assert context.now is None and context.next_deadline is None
+    context.advance(-TIME_MAX)
+    assert context.now == -TIME_MAX
+    context.advance(5)
+    context.advance(5)
+    assert context.now == 5
+    for wrong, code in ((4, "TIME"), (TIME_MAX + 1, "TIME"), (-(2**63), "TIME"), (2**63, "RANGE")):
+        with pytest.raises(ValueError) as caught:
+            context.advance(wrong)
+        assert caught.value.code == gesta.ErrorCode[code] and "now" in caught.value.message
+        assert context.now == 5
+    with pytest.raises(TypeError, match="now"):
+        context.advance(1.5)
+    with pytest.raises(ValueError) as caught:
+        context.push(gesta.Touch(4, 1, 0, 0, gesta.Phase.BEGAN))
+    assert caught.value.code == gesta.ErrorCode.TIME and "touches[0].time" in caught.value.message
+
+
+def test_one_contact_more_than_the_limit():
+    with gesta.Context(max_contacts=3) as context:
+        context.push([down(0, i, i, i) for i in range(3)])
+        with pytest.raises(gesta.LimitError) as caught:
+            context.push(down(1, 0, 0, 3))
+        assert caught.value.code == gesta.ErrorCode.LIMIT and "contact" in caught.value.message
+        assert context.now == 0
+
+
+def test_events_gather_until_the_next_push_or_advance(context):
+    pan = context.recognizer("gesta.pan", slop=5)
+    samples = stroke(*DRAG)
+    context.push(samples[:3])
+    assert [event.state for event in context.events()] == [State.BEGAN, State.CHANGED]
+    assert context.events() == context.events()
+    pan.enabled = False
+    assert [event.state for event in context.events()] == [State.BEGAN, State.CHANGED, State.CANCELLED]
+    context.advance(context.now)
+    assert context.events() == []
+
+
+def test_events_equal_what_actions_heard(context):
+    heard = []
+    for name in ("gesta.tap", "gesta.pan", "gesta.chevron", "gesta.z"):
+        context.recognizer(name).on(heard.append)
+    for samples in (tap(0), stroke(*DRAG, time=200), stroke(*CHEVRON, time=400)):
+        heard.clear()
+        context.push(samples)
+        assert heard and context.events() == heard
+
+
+def test_all_events_equal_what_the_observer_saw():
+    with gesta.Context(poll_all=True) as context:
+        seen = []
+        context.set_observer(seen.append)
+        for name in ("gesta.tap", "gesta.pan", "gesta.chevron", "gesta.z"):
+            context.recognizer(name)
+        for samples in (tap(0), stroke(*DRAG, time=200), stroke(*CHEVRON, time=400)):
+            seen.clear()
+            context.push(samples)
+            assert {State.FAILED} < {event.state for event in seen}
+            assert context.events() == seen
+
+
+def test_polling_can_be_off():
+    with gesta.Context(poll=False) as context:
+        heard = []
+        context.recognizer("gesta.tap").on(heard.append)
+        context.push(tap())
+        assert len(heard) == 1 and context.events() == []
+
+
+def test_an_event_stays_good(context):
+    recognizer = context.recognizer("gesta.tap", slop=3)
+    context.push(tap(5, 12.5, -7.25, contact=2**64 - 1))
+    (event,) = context.events()
+    context.push(tap(500))
+    context.close()
+    assert (event.class_name, event.state, event.previous, event.sequence) == ("gesta.tap", State.ENDED, State.POSSIBLE, 1)
+    assert (event.time, event.x, event.y, event.contacts) == (85 * MS, 12.5, -7.25, (2**64 - 1,))
+    assert (event.values, event.reason, event.reason_name, event.blocker) == ({"tap_count": 1}, 0, "", None)
+    assert event.recognizer == recognizer
+
+
+def test_contexts_are_strangers():
+    with gesta.Context() as one, gesta.Context() as other:
+        recognizer = one.recognizer("gesta.tap")
+        other.push(tap())
+        assert recognizer.state == State.POSSIBLE and one.now is None and other.now == 80 * MS
+
+
+def test_plugins_that_are_not_there(context, tmp_path):
+    text = tmp_path / "text.so"
+    text.write_text("no shared object")
+    logged = []
+    context.set_log(lambda level, message: logged.append((level, message)))
+    for path, code in (("relative.so", "PLUGIN_PATH"), (tmp_path / "none.so", "PLUGIN_MISSING"), (text, "PLUGIN_FORMAT")):
+        with pytest.raises(gesta.PluginError) as caught:
+            context.load_plugin(path)
+        assert caught.value.code == gesta.ErrorCode[code] and os.fspath(path) in caught.value.message
+    assert context.scan_plugins(tmp_path) == 0
+    assert any(level == gesta.LogLevel.ERROR and "text.so" in message for level, message in logged)
+    with pytest.raises(gesta.PluginError):
+        context.scan_plugins(tmp_path / "none")
+    assert context.plugins == () and len(context.classes) == 5
+
+
+def test_the_environment_is_scanned(context, tmp_path, monkeypatch):
+    monkeypatch.delenv("GESTA_PLUGIN_PATH", raising=False)
+    assert context.scan_plugin_environment() == 0
+    monkeypatch.setenv("GESTA_PLUGIN_PATH", f"{tmp_path}:{tmp_path / 'none'}")
+    logged = []
+    context.set_log(lambda level, message: logged.append(message))
+    assert context.scan_plugin_environment() == 0
+    assert any("none" in message for message in logged)
+
+
+def test_contexts_on_different_threads_run_in_parallel():
+    counts, errors = {}, []
+
+    def work(number):
+        try:
+            heard = []
+            with gesta.Context() as context:
+                context.recognizer("gesta.chevron").on(heard.append)
+                for i in range(200):
+                    context.push(stroke(*CHEVRON, time=i * 100))
+            counts[number] = len(heard)
+        except BaseException as error:
+            errors.append(error)
+
+    threads = [threading.Thread(target=work, args=(number,)) for number in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert errors == [] and counts == {number: 200 for number in range(4)}

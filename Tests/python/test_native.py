@@ -1,0 +1,145 @@
+"""The wrapper's picture of the C interface against the header and the library."""
+
+import ctypes
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import gesta
+from gesta import _native, _structs, errors
+
+ROOT = Path(__file__).resolve().parents[2]
+HEADER = (ROOT / "include" / "gesta" / "gesta.h").read_text()
+PLUGIN_HEADER = (ROOT / "include" / "gesta" / "gesta_plugin.h").read_text()
+
+
+def constants(prefix):
+    """Names and numbers of an enum's members in both headers."""
+    found = re.findall(rf"\b{prefix}(\w+) = (-?\d+)", HEADER + PLUGIN_HEADER)
+    assert found
+    return {name: int(number) for name, number in found}
+
+
+@pytest.mark.parametrize("name", sorted(_structs.ALL))
+def test_a_struct_has_the_library_s_size(name):
+    assert _native.lib.gesta_sizeof(name.encode(), _native.NUL_TERMINATED) == ctypes.sizeof(_structs.ALL[name])
+    assert _native.lib.gesta_sizeof(name.encode() + b"xyz", len(name)) == ctypes.sizeof(_structs.ALL[name])
+
+
+@pytest.mark.parametrize("name", ["", "touch", "gesta_touc", "gesta_touch ", "gesta_\xff"])
+def test_an_unknown_struct_has_size_0(name):
+    assert _native.lib.gesta_sizeof(name.encode(), _native.NUL_TERMINATED) == 0
+
+
+def test_no_struct_at_all_has_size_0():
+    assert _native.lib.gesta_sizeof(None, 0) == 0
+    assert _native.lib.gesta_sizeof(None, _native.NUL_TERMINATED) == 0
+
+
+def test_every_struct_of_the_headers_is_here():
+    defined = set(re.findall(r"^typedef struct (gesta_\w+) \{", HEADER + PLUGIN_HEADER, re.M))
+    assert defined == set(_structs.ALL)
+
+
+def test_the_fields_are_the_header_s_in_its_order():
+    for name, struct in _structs.ALL.items():
+        body = re.search(rf"typedef struct {name} \{{(.*?)\n\}} {name};", HEADER + PLUGIN_HEADER, re.S).group(1)
+        body = re.sub(r"/\*.*?\*/", "", body, flags=re.S)
+        fields = [re.search(r"\(\*(\w+)\)\(|(\w+)$", part.strip()).group(1) or re.search(r"(\w+)$", part.strip()).group(1)
+                  for part in re.sub(r"\([^()*][^()]*\)$", "", body, flags=re.M).split(";") if part.strip()]
+        assert fields == [field for field, _ in struct._fields_], name
+
+
+def test_every_function_of_the_header_has_a_prototype():
+    declared = re.findall(r"^(?:int32_t|uint32_t|size_t|const char \*) ?(gesta_\w+)\(", HEADER, re.M)
+    assert sorted(declared) == sorted(_native.PROTOTYPES)
+
+
+def test_error_codes_are_the_header_s():
+    assert {code.name: code.value for code in errors.ErrorCode} == constants("GESTA_E_")
+
+
+@pytest.mark.parametrize("prefix, enumeration", [
+    ("GESTA_STATE_", gesta.State), ("GESTA_PHASE_", gesta.Phase), ("GESTA_TOOL_", gesta.Tool), ("GESTA_TYPE_", gesta.Type),
+    ("GESTA_LOG_", gesta.LogLevel)])
+def test_enumerations_are_the_header_s(prefix, enumeration):
+    assert {name: member.value for name, member in enumeration.__members__.items()} == constants(prefix)
+
+
+def test_reasons_are_the_header_s():
+    listed = constants("GESTA_REASON_")
+    assert listed.pop("OWN") == 1000
+    assert {member.name: member.value for member in gesta.Reason} == listed
+
+
+def test_names_of_states_phases_and_reasons():
+    lib = _native.lib
+    for state in gesta.State:
+        assert lib.gesta_state_name(state).decode() == state.name.lower()
+    for phase in gesta.Phase:
+        assert lib.gesta_phase_name(phase).decode() == phase.name.lower()
+    for reason in gesta.Reason:
+        assert lib.gesta_reason_name(reason).decode() == reason.name.lower()
+    for function in (lib.gesta_state_name, lib.gesta_phase_name, lib.gesta_reason_name):
+        assert function(12345) == b"?" and function(2**32 - 1) == b"?"
+
+
+def test_every_code_has_a_text_of_its_own():
+    texts = [_native.lib.gesta_strerror(code) for code in (0, *errors.ErrorCode)]
+    assert all(texts) and len(set(texts)) == len(texts)
+    unknown = _native.lib.gesta_strerror(-12345)
+    assert unknown and unknown not in texts
+    assert _native.lib.gesta_strerror(1) and _native.lib.gesta_strerror(-(2**31))
+
+
+def test_every_code_becomes_an_exception():
+    for code in errors.ErrorCode:
+        error = errors.make_error(code)
+        assert isinstance(error, gesta.GestaError) and error.code == code and error.message
+    assert type(errors.make_error(-12345)) is gesta.GestaError
+
+
+def test_version():
+    assert re.fullmatch(r"\d+\.\d+\.\d+", gesta.version)
+    major, minor, patch = map(int, gesta.version.split("."))
+    assert _native.lib.gesta_version_number() == major << 16 | minor << 8 | patch
+    assert _native.lib.gesta_abi() == _native.ABI == int(re.search(r"#define GESTA_ABI (\d+)u", HEADER).group(1))
+
+
+class Fake:
+    """A library that says what the test wants."""
+
+    def __init__(self, abi=_native.ABI, version=_native.VERSION, grow=0):
+        self.gesta_abi = lambda: abi
+        self.gesta_version_number = lambda: version
+        self.gesta_sizeof = lambda name, _: ctypes.sizeof(_structs.ALL[name.decode()]) + grow
+
+
+def test_another_abi_is_refused():
+    with pytest.raises(ImportError, match="ABI 1, this package needs 0"):
+        _native.check(Fake(abi=1))
+
+
+def test_structs_of_another_size_are_refused_unless_a_newer_library_grew_them():
+    _native.check(Fake())
+    _native.check(Fake(version=_native.VERSION + 1, grow=8))
+    for fake in (Fake(grow=8), Fake(grow=-8), Fake(version=_native.VERSION + 1, grow=-8)):
+        with pytest.raises(ImportError, match="bytes"):
+            _native.check(fake)
+
+
+def test_a_wrong_gesta_library_is_an_import_error_that_names_it():
+    environment = {**os.environ, "GESTA_LIBRARY": "/nowhere/libgesta.so", "PYTHONPATH": str(ROOT / "Sources" / "Python")}
+    result = subprocess.run([sys.executable, "-c", "import gesta"], env=environment, capture_output=True, text=True)
+    assert result.returncode and "ImportError" in result.stderr and "/nowhere/libgesta.so" in result.stderr
+
+
+def test_a_library_that_is_not_gesta_is_an_import_error(tmp_path):
+    import _ctypes
+    environment = {**os.environ, "GESTA_LIBRARY": _ctypes.__file__, "PYTHONPATH": str(ROOT / "Sources" / "Python")}
+    result = subprocess.run([sys.executable, "-c", "import gesta"], env=environment, capture_output=True, text=True)
+    assert result.returncode and "does not export gesta_" in result.stderr

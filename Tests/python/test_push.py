@@ -1,0 +1,152 @@
+"""The forms in which samples can be pushed, and what cannot be pushed."""
+
+import ctypes
+
+import numpy
+import pytest
+
+import gesta
+from gesta import _samples, _structs
+from touches import CHEVRON, MS, down, move, snapshot, stroke, up
+
+SIZE = ctypes.sizeof(_structs.Touch)
+
+
+def memory(touches):
+    given = _samples.samples(touches)
+    return ctypes.string_at(given.address, given.length * SIZE)
+
+
+def array(touches):
+    return numpy.frombuffer(memory(touches), gesta.touch_dtype()).copy()
+
+
+FORMS = {
+    "list": lambda touches: touches,
+    "tuple": tuple,
+    "generator": iter,
+    "numpy": array,
+    "strided": lambda touches: array([t for touch in touches for t in (touch, touch)])[::2],
+    "reversed": lambda touches: array(touches[::-1])[::-1],
+    "two dimensions": lambda touches: array(touches).reshape(1, -1),
+    "read-only numpy": lambda touches: numpy.frombuffer(memory(touches), gesta.touch_dtype()),
+    "bytes": memory,
+    "bytearray": lambda touches: bytearray(memory(touches)),
+    "memoryview": lambda touches: memoryview(memory(touches)),
+    "uint8": lambda touches: numpy.frombuffer(memory(touches), numpy.uint8),
+    "ctypes": lambda touches: (_structs.Touch * len(touches)).from_buffer_copy(memory(touches)),
+    "some fields": lambda touches: numpy.array(
+        [(t.phase, t.x, t.y, t.time, t.contact) for t in touches],
+        [("phase", "i2"), ("x", "f4"), ("y", "f8"), ("time", "i8"), ("contact", "u4")]),
+}
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_every_form_says_the_same(context, form):
+    chevron = context.recognizer("gesta.chevron")
+    touches = stroke(*CHEVRON)
+    context.push(FORMS[form](touches))
+    assert chevron.state == gesta.State.RECOGNIZED
+    assert context.now == touches[-1].time
+
+
+def test_one_touch(context):
+    chevron = context.recognizer("gesta.chevron")
+    for touch in stroke(*CHEVRON):
+        context.push(touch)
+    assert chevron.state == gesta.State.RECOGNIZED
+
+
+@pytest.mark.parametrize("nothing", [[], (), b"", numpy.zeros(0, gesta.touch_dtype()), bytearray()])
+def test_nothing_changes_nothing(context, nothing):
+    tap = context.recognizer("gesta.tap")
+    context.push([down(0, 5, 5), up(50, 5, 5)])
+    before = snapshot(context, tap)
+    assert len(context.events()) == 1
+    context.push(nothing)
+    assert snapshot(context, tap) == before  # the events too: a push of nothing clears nothing
+
+
+def test_arrays_and_writable_buffers_are_read_where_they_are():
+    touches = array(stroke(*CHEVRON))
+    given = _samples.samples(touches)
+    assert (given.address, given.length, given.stride) == (touches.ctypes.data, len(touches), SIZE)
+    given = _samples.samples(touches[::3])
+    assert (given.address, given.stride) == (touches.ctypes.data, 3 * SIZE)
+    raw = bytearray(memory(stroke(*CHEVRON)))
+    assert _samples.samples(raw).address == ctypes.addressof(ctypes.c_char.from_buffer(raw))
+
+
+def test_all_fields_arrive(context):
+    seen = []
+
+    class Look(gesta.RecognizerClass):
+        id = "org.example.look"
+
+        def touches_began(self, contacts):
+            seen.append(contacts[0].touch)
+
+    context.recognizer(Look)
+    touch = gesta.Touch(7, 2**64 - 1, -1.5, 2.5, gesta.Phase.BEGAN, gesta.Tool.PEN, 5, 6, 0.5, 4.0, 3.0, 0.25, -0.5, 0.75,
+                        gesta.COALESCED)
+    context.push(touch)
+    assert seen == [touch]
+
+
+@pytest.mark.parametrize("field, value, code, builtin", [
+    ("time", 2**63, "RANGE", ValueError), ("time", 1.5, "TYPE", TypeError), ("contact", -1, "RANGE", ValueError),
+    ("contact", 2**64, "RANGE", ValueError), ("contact", "a", "TYPE", TypeError), ("x", None, "TYPE", TypeError),
+    ("x", 10**400, "RANGE", ValueError), ("y", "left", "TYPE", TypeError), ("phase", -1, "RANGE", ValueError),
+    ("tool", 2**32, "RANGE", ValueError), ("buttons", -1, "RANGE", ValueError), ("modifiers", 2**40, "RANGE", ValueError),
+    ("pressure", 1e300, "RANGE", ValueError), ("tilt_x", b"", "TYPE", TypeError), ("flags", -2, "RANGE", ValueError)])
+def test_what_does_not_fit_the_struct_is_named(context, field, value, code, builtin):
+    good = dict(time=0, contact=1, x=0.0, y=0.0, phase=gesta.Phase.BEGAN)
+    with pytest.raises(builtin) as caught:
+        context.push([down(0, 1, 1), gesta.Touch(**{**good, "contact": 2, field: value})])
+    assert isinstance(caught.value, gesta.GestaError)
+    assert caught.value.code == gesta.ErrorCode[code]
+    assert f"touches[1].{field}" in caught.value.message
+    assert context.now is None
+
+
+@pytest.mark.parametrize("wrong, code", [
+    (b"\0" * (SIZE - 1), "SIZE"), (bytearray(SIZE + 8), "SIZE"), (numpy.zeros(12), "TYPE"),
+    (numpy.zeros(4, [("x", "f8"), ("z", "f8")]), "NAME"), (numpy.zeros(4, [("time", "f8")]), "TYPE"),
+    (numpy.array([(-1,)], [("contact", "i8")]), "RANGE"), ([down(0, 1, 1), (0, 1)], "TYPE"),
+    ((ctypes.c_double * 12)(), "SIZE"), (memoryview(bytearray(4 * SIZE))[::2], "ARGUMENT")])
+def test_what_cannot_be_samples(context, wrong, code):
+    with pytest.raises(gesta.GestaError) as caught:
+        context.push(wrong)
+    assert caught.value.code == gesta.ErrorCode[code]
+    assert context.now is None
+
+
+def test_what_is_no_collection(context):
+    for wrong in (None, 5, 1.0):
+        with pytest.raises(TypeError):
+            context.push(wrong)
+
+
+def test_a_bad_sample_in_the_middle_changes_nothing(context):
+    tap, chevron = context.recognizer("gesta.tap"), context.recognizer("gesta.chevron")
+    context.push([down(0, 5, 5), move(10, 6, 6)])
+    good = stroke(*CHEVRON, time=20, contact=2)
+    bad = {
+        "x": gesta.Touch(30 * MS, 2, float("nan"), 0, gesta.Phase.MOVED),
+        "y": gesta.Touch(30 * MS, 2, 0, float("-inf"), gesta.Phase.MOVED),
+        "pressure": gesta.Touch(30 * MS, 2, 0, 0, gesta.Phase.MOVED, pressure=float("inf")),
+        "orientation": gesta.Touch(30 * MS, 2, 0, 0, gesta.Phase.MOVED, orientation=float("nan")),
+        "time": gesta.Touch(20 * MS - 1, 2, 0, 0, gesta.Phase.MOVED),
+        "phase": gesta.Touch(30 * MS, 2, 0, 0, 7),
+        "tool": gesta.Touch(30 * MS, 2, 0, 0, gesta.Phase.MOVED, tool=4),
+        "flags": gesta.Touch(30 * MS, 2, 0, 0, gesta.Phase.MOVED, flags=2),
+        "contact": gesta.Touch(30 * MS, 3, 0, 0, gesta.Phase.MOVED),
+    }
+    before = snapshot(context, tap, chevron)
+    for name, touch in bad.items():
+        with pytest.raises(gesta.GestaError) as caught:
+            context.push([good[0], touch, *good[2:]])
+        assert f"touches[1].{name}" in caught.value.message, name
+        assert snapshot(context, tap, chevron) == before, name
+    context.push(good)  # and the good one is as welcome as ever
+    assert context.now == good[-1].time

@@ -1,0 +1,374 @@
+"""Recognizers as Python sees them: parameters, values, states, verdicts."""
+
+import copy
+
+import pytest
+
+import gesta
+from gesta import Reason, State
+from touches import CHECKMARK, CHEVRON, DRAG, MS, Z, down, move, stroke, tap, up
+
+BUILT_IN = ["gesta.tap", "gesta.pan", "gesta.chevron", "gesta.checkmark", "gesta.z"]
+PER_MM = 160 / 25.4
+
+
+def test_the_classes_that_are_there(context):
+    assert [description.id for description in context.classes] == BUILT_IN
+    for description in context.classes:
+        assert description.label and description.doc and description.plugin == 0
+        assert context.describe(description.id) == description
+        assert description.continuous == (description.id == "gesta.pan")
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_every_parameter_has_its_default_within_its_range(context, name):
+    recognizer = context.recognizer(name)
+    for entry in recognizer.description.parameters:
+        assert entry.doc
+        assert recognizer[entry.name] == entry.initial, entry.name
+        if entry.type in (gesta.Type.NUMBER, gesta.Type.INTEGER):
+            assert entry.minimum <= entry.initial <= entry.maximum
+            for edge in (entry.minimum, entry.maximum):
+                recognizer[entry.name] = type(entry.initial)(edge)
+                assert recognizer[entry.name] == pytest.approx(edge, rel=1e-12)
+        for choice in entry.choices:
+            recognizer[entry.name] = choice
+            assert recognizer[entry.name] == choice
+
+
+def test_defaults(context):
+    tap, pan = context.recognizer("gesta.tap"), context.recognizer("gesta.pan")
+    assert (tap.taps, tap["contacts"]) == (1, 1)
+    assert tap.slop == pytest.approx(2 * PER_MM)
+    assert tap.tap_distance == pytest.approx(16 * PER_MM)
+    assert tap.max_interval == pytest.approx(0.3)
+    assert (pan.min_contacts, pan.max_contacts, pan.origin) == (1, 10, "slop")
+    assert context.recognizer("gesta.chevron").rules == "auto"
+    assert context.recognizer("gesta.z").stroke_precision == 10
+
+
+def test_lengths_follow_the_units():
+    with gesta.Context(units_per_mm=10) as context:
+        assert context.recognizer("gesta.pan").slop == pytest.approx(20)
+
+
+def test_parameters_are_attributes_of_their_types(context):
+    pan = context.recognizer("gesta.pan", slop=12, min_contacts=2)
+    assert (pan.slop, pan.min_contacts) == (12.0, 2)
+    assert type(pan.slop) is float and type(pan.min_contacts) is int and type(pan.origin) is str
+    pan.slop = 3.5
+    pan.origin = "down"
+    pan["max_contacts"] = 4
+    assert (pan.slop, pan.origin, pan.max_contacts) == (3.5, "down", 4)
+    assert {"slop", "origin", "translation_x", "state"} <= set(dir(pan))
+    assert not hasattr(pan, "slip")
+
+
+@pytest.mark.parametrize("name, value, code, builtin", [
+    ("slip", 1, "NAME", AttributeError), ("taps", 0, "RANGE", ValueError), ("taps", 11, "RANGE", ValueError),
+    ("taps", 2**63, "RANGE", ValueError), ("taps", 1.5, "TYPE", TypeError), ("taps", "two", "TYPE", TypeError),
+    ("slop", -1, "RANGE", ValueError), ("slop", float("nan"), "NOT_FINITE", ValueError),
+    ("slop", float("inf"), "NOT_FINITE", ValueError), ("slop", "far", "TYPE", TypeError), ("slop", True, "TYPE", TypeError),
+    ("slop", None, "TYPE", TypeError), ("slop", 10**400, "RANGE", ValueError), ("tap_count", 3, "READ_ONLY", AttributeError)])
+def test_what_a_parameter_refuses(context, name, value, code, builtin):
+    tap = context.recognizer("gesta.tap")
+    with pytest.raises(builtin) as caught:
+        setattr(tap, name, value)
+    assert isinstance(caught.value, gesta.GestaError) and caught.value.code == gesta.ErrorCode[code]
+    assert name in caught.value.message
+    assert (tap.taps, tap.slop, tap.tap_count) == (1, pytest.approx(2 * PER_MM), 0)
+
+
+def test_what_a_choice_refuses(context):
+    chevron = context.recognizer("gesta.chevron")
+    for value, code in (("fuzzy", "RANGE"), (1, "TYPE"), (True, "TYPE"), (0.0, "TYPE")):
+        with pytest.raises(gesta.GestaError) as caught:
+            chevron.rules = value
+        assert caught.value.code == gesta.ErrorCode[code] and "rules" in caught.value.message
+        assert chevron.rules == "auto"
+
+
+def test_a_bad_parameter_at_the_start_leaves_no_recognizer(context):
+    with pytest.raises(AttributeError, match="slip"):
+        context.recognizer("gesta.tap", slip=1)
+    seen = []
+    context.set_observer(seen.append)
+    context.push(tap())
+    assert seen == []
+
+
+@pytest.mark.parametrize("name", ["gesta.nothing", "", "gesta.tap ", "GESTA.TAP", "gesta.ta", "tap"])
+def test_unknown_classes(context, name):
+    with pytest.raises(LookupError) as caught:
+        context.recognizer(name)
+    assert caught.value.code == gesta.ErrorCode.CLASS
+    with pytest.raises(gesta.ClassNameError):
+        context.describe(name)
+
+
+def test_text_that_cannot_be(context):
+    for name in ("gesta\0tap", "gesta.\ud800"):
+        with pytest.raises(gesta.TextError) as caught:
+            context.recognizer(name)
+        assert caught.value.code == gesta.ErrorCode.TEXT
+
+
+@pytest.mark.parametrize("name, points", [("gesta.chevron", CHEVRON), ("gesta.checkmark", CHECKMARK), ("gesta.z", Z)])
+def test_the_strokes_are_recognized(context, name, points):
+    recognizer = context.recognizer(name)
+    assert recognizer.state == State.POSSIBLE
+    assert recognizer.verdict.time is None and recognizer.verdict.sequence == 0
+    context.push(stroke(*points))
+    assert recognizer.state == State.RECOGNIZED == State.ENDED
+    assert recognizer.state.final
+    assert [event.state for event in context.events()] == [State.ENDED]
+    verdict = recognizer.verdict
+    assert (verdict.state, verdict.reason, verdict.reason_name, verdict.sequence, verdict.refused) == (State.ENDED, 0, "", 1, 0)
+
+
+def test_phases_can_be_followed(context):
+    chevron, check = context.recognizer("gesta.chevron"), context.recognizer("gesta.checkmark")
+    seen = [chevron.phase]
+    for touch in stroke(*CHEVRON):
+        context.push(touch)
+        seen.append(chevron.phase)
+    assert seen == ["not_started", "initial_point", "right_down_stroke", "right_down_stroke", "left_down_stroke",
+                    "left_down_stroke", "left_down_stroke"]
+    chevron.enabled = False
+    seen = [check.phase]
+    for touch in stroke(*CHECKMARK, time=1000):
+        context.push(touch)
+        seen.append(check.phase)
+    assert seen[1:] == ["initial_point", "down_stroke", "down_stroke", "up_stroke", "up_stroke", "up_stroke"]
+
+
+def test_a_z_is_recognized_with_the_finger_still_down(context):
+    z = context.recognizer("gesta.z")
+    samples = stroke(*Z)
+    context.push(samples[:-2])
+    assert (z.state, z.part, z.contact_ids) == (State.ENDED, 3, (1,))
+    context.push(samples[-2:])
+    assert z.state == State.ENDED
+
+
+def test_a_verdict_says_why(context):
+    tap = context.recognizer("gesta.tap")
+    context.push([down(0, 0, 0), move(10, 30, 40), up(20, 30, 40)])
+    verdict = tap.verdict
+    assert (verdict.state, verdict.reason, verdict.reason_name) == (State.FAILED, Reason.MOVED_TOO_FAR, "moved_too_far")
+    assert verdict.measured == pytest.approx(50) and verdict.limit == pytest.approx(2 * PER_MM)
+    assert verdict.text.startswith("failed") and "50" in verdict.text
+    assert verdict.time == 10 * MS and verdict.sequence == 1 and verdict.blocker is None
+
+
+@pytest.mark.parametrize("points, reason", [
+    ([(0, 0), (-1, 5)], Reason.FIRST_MOVE_LEFT), ([(0, 0), (5, -1)], Reason.FIRST_MOVE_UP),
+    ([(0, 0), (5, 5), (9, 4)], Reason.TURNED_UP), ([(0, 0), (5, 5), (9, 9)], Reason.LIFTED_EARLY),
+    ([(0, 0), (5, 5), (4, 6), (3, 0)], Reason.ENDED_TOO_HIGH)])
+def test_a_chevron_s_reasons(context, points, reason):
+    chevron = context.recognizer("gesta.chevron", rules="literal")
+    context.push(stroke(*points))
+    assert chevron.state == State.FAILED
+    assert (chevron.verdict.reason, chevron.verdict.reason_name) == (reason, reason.name.lower())
+    assert "{" not in chevron.verdict.text
+
+
+def test_the_winner_is_the_loser_s_blocker(context):
+    z, pan = context.recognizer("gesta.z"), context.recognizer("gesta.pan")
+    context.push(stroke(*DRAG))
+    verdict = z.verdict
+    assert pan.state == State.ENDED
+    assert (verdict.state, verdict.reason, verdict.blocker) == (State.FAILED, Reason.LOST, pan)
+    assert context.now == 50 * MS
+
+
+def test_who_owns_a_contact(context):
+    pan = context.recognizer("gesta.pan")
+    samples = stroke(*DRAG)
+    context.push(samples[0])
+    assert context.owner(1) is None
+    context.push(samples[1:3])
+    assert context.owner(1) == pan
+    context.push(samples[3:])
+    with pytest.raises(gesta.ContactError):
+        context.owner(1)
+
+
+def test_a_pan_pans(context):
+    pan = context.recognizer("gesta.pan", slop=5, origin="down")
+    seen = []
+    pan.on(lambda event: seen.append((event.state, event.values["translation_x"], event.values["translation_y"])))
+    context.push(stroke(*DRAG))
+    assert [state for state, *_ in seen] == [State.BEGAN, State.CHANGED, State.CHANGED, State.CHANGED, State.ENDED]
+    assert seen[-1][1:] == (90, 20)
+    assert (pan.translation_x, pan.translation_y) == (90, 20)
+
+
+def test_a_translation_can_be_rebased_from_an_action(context):
+    pan = context.recognizer("gesta.pan", slop=5, origin="down")
+    steps = []
+
+    @pan.on
+    def moved(event):
+        steps.append((pan.translation_x, pan.translation_y))
+        if not event.state.final:
+            pan.translation_x = pan.translation_y = 0
+
+    for touch in stroke(*DRAG):
+        context.push(touch)
+    assert steps == [(10, 0), (20, 5), (30, 5), (30, 10), (0, 0)]
+
+
+def test_a_writable_value_needs_a_sequence(context):
+    pan = context.recognizer("gesta.pan")
+    with pytest.raises(RuntimeError) as caught:
+        pan.translation_x = 0
+    assert caught.value.code == gesta.ErrorCode.STATE and "translation_x" in caught.value.message
+
+
+def test_parameters_set_in_mid_gesture_hold_from_the_next_one_on(context):
+    tap = context.recognizer("gesta.tap")
+    context.push(down(0, 0, 0))
+    tap.slop = 100
+    assert tap.slop == 100
+    context.push([move(10, 50, 0), up(20, 50, 0)])
+    assert tap.state == State.FAILED
+    context.push([down(100, 0, 0), move(110, 50, 0), up(120, 50, 0)])
+    assert tap.state == State.ENDED
+
+
+def test_a_double_tap_waits_for_the_caller_s_clock(context):
+    double = context.recognizer("gesta.tap", taps=2)
+    context.push(tap(0))
+    assert (double.state, double.tap_count) == (State.POSSIBLE, 1)
+    deadline = context.next_deadline
+    assert deadline == 80 * MS + round(double.max_interval * 1e9)
+    context.advance(deadline - 1)
+    assert double.state == State.POSSIBLE
+    context.advance(deadline + 5 * MS)
+    assert (double.state, double.verdict.reason, double.verdict.time) == (State.FAILED, Reason.WAITED_TOO_LONG, deadline)
+    assert context.next_deadline is None and context.now == deadline + 5 * MS
+    context.push(tap(1000) + tap(1200))
+    assert (double.state, double.tap_count) == (State.ENDED, 2)
+
+
+def test_disabling_cancels(context):
+    pan = context.recognizer("gesta.pan")
+    context.push(stroke(*DRAG)[:3])
+    assert pan.state == State.BEGAN or pan.state == State.CHANGED
+    pan.enabled = False
+    assert (pan.state, pan.verdict.reason, pan.enabled) == (State.CANCELLED, Reason.DISABLED, False)
+    assert [event.state for event in context.events()][-1] == State.CANCELLED
+    context.push(stroke(*DRAG)[3:] + stroke(*DRAG, time=500))
+    assert pan.state == State.CANCELLED
+    pan.enabled = True
+    context.push(stroke(*DRAG, time=1000))
+    assert pan.state == State.ENDED
+
+
+def test_resetting_and_attaching(context):
+    pan = context.recognizer("gesta.pan")
+    assert pan.region == gesta.EVERYWHERE
+    seen = []
+    context.set_observer(lambda event: seen.append((event.state, event.reason)))
+    context.push(stroke(*DRAG)[:3])
+    seen.clear()
+    pan.reset()
+    assert (pan.state, pan.contact_ids) == (State.POSSIBLE, ())
+    assert seen == [(State.CANCELLED, Reason.RESET), (State.POSSIBLE, 0)]
+    context.push(stroke(*DRAG)[3:] + stroke(*DRAG, time=500)[:3])
+    seen.clear()
+    pan.attach(gesta.NOWHERE)
+    assert pan.region == gesta.NOWHERE and seen[0] == (State.CANCELLED, Reason.DETACHED)
+    context.push(stroke(*DRAG, time=500)[3:] + stroke(*DRAG, time=1000))
+    assert pan.state == State.CANCELLED or pan.state == State.POSSIBLE
+    pan.attach(gesta.EVERYWHERE)
+    context.push(stroke(*DRAG, time=2000))
+    assert pan.state == State.ENDED
+    for wrong in (1, pan.id, 2**32 - 1):
+        with pytest.raises(gesta.HandleError):
+            pan.attach(wrong)
+    with pytest.raises(ValueError, match="region"):
+        pan.attach(-1)
+
+
+def test_ignoring_a_contact(context):
+    tap = context.recognizer("gesta.tap")
+    context.push([down(0, 0, 0), down(0, 50, 50, 2)][:1])
+    assert tap.contact_ids == (1,)
+    with pytest.raises(gesta.ContactError, match="2"):
+        tap.ignore(2)
+    tap.ignore(1)
+    assert tap.contact_ids == ()
+    with pytest.raises(ValueError, match="contact"):
+        tap.ignore(-1)
+
+
+def test_many_contacts_can_be_listed():
+    with gesta.Context(max_contacts=40) as context:
+        pan = context.recognizer("gesta.pan", max_contacts=10, min_contacts=10)
+
+        class Follow(gesta.RecognizerClass):
+            id = "org.example.follow"
+
+        follow = context.recognizer(Follow)
+        context.push([down(0, i, i, 100 + i) for i in range(40)])
+        assert follow.contact_ids == tuple(range(100, 140))
+        assert pan.state == State.FAILED
+
+
+def test_the_system_cancels(context):
+    tap, pan = context.recognizer("gesta.tap"), context.recognizer("gesta.pan")
+    heard = []
+    tap.on(heard.append)
+    context.push(down(0, 0, 0))
+    context.cancel()
+    assert (tap.state, tap.verdict.reason, pan.state) == (State.CANCELLED, Reason.CONTEXT_CANCELLED, State.CANCELLED)
+    assert heard == []  # nothing had been reported, so nothing is taken back
+    context.push([move(10, 40, 0), up(20, 40, 0)])
+    assert pan.state == State.CANCELLED
+    context.push(tap_at(100))
+    assert tap.state == State.ENDED
+
+
+def tap_at(time):
+    return tap(time)
+
+
+def test_a_destroyed_recognizer_is_stale(context):
+    pan = context.recognizer("gesta.pan")
+    pan.state
+    assert pan.alive
+    pan.destroy()
+    assert not pan.alive and "gone" in repr(pan) or "stale" in repr(pan)
+    for use in (lambda: pan.state, lambda: pan.slop, lambda: pan.verdict, lambda: pan.reset(), lambda: pan.destroy(),
+                lambda: setattr(pan, "slop", 2), lambda: pan.on(print), lambda: pan.contact_ids, lambda: pan.ignore(1),
+                lambda: pan.attach(gesta.EVERYWHERE), lambda: setattr(pan, "enabled", True), lambda: pan.region):
+        with pytest.raises(LookupError) as caught:
+            use()
+        assert caught.value.code == gesta.ErrorCode.STALE
+    assert context._entries == {}
+
+
+def test_handles_are_equal_for_one_recognizer(context):
+    a, b = context.recognizer("gesta.tap"), context.recognizer("gesta.tap")
+    a.on(lambda event: None)
+    context.push(tap())
+    (event,) = context.events()
+    assert event.recognizer == a != b and hash(event.recognizer) == hash(a)
+    assert copy.copy(event) == event
+    assert "gesta.tap" in repr(a) and a.context is context
+    with pytest.raises(AttributeError):
+        a._private
+
+
+def test_y_up_turns_what_is_told():
+    with gesta.Context(y_up=True) as up_context:
+        pan, chevron = up_context.recognizer("gesta.pan", slop=5, origin="down"), up_context.recognizer("gesta.chevron")
+        chevron.enabled = False
+        up_context.push(stroke(*DRAG)[:-1])
+        assert (pan.translation_x, pan.translation_y) == (90, 20)
+        assert up_context.events()[-1].y == 20
+        pan.enabled, chevron.enabled = False, True
+        up_context.push(stroke(*DRAG)[-1:] + stroke(*[(x, -y) for x, y in CHEVRON], time=500))
+        assert chevron.state == State.ENDED
