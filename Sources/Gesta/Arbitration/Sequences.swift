@@ -127,6 +127,7 @@ extension Recognizer {
         asksToBegin = false
         isUnderWay = false
         verdict = Verdict()
+        decidedAt = Clock.unknown
         refused = 0
         kind._withUnsafeGuaranteedRef { kind in
             values.update(repeating: 0, count: kind.values.count)
