@@ -24,9 +24,10 @@ extension Context {
         activity = .idle
     }
 
-    /// A single move that has been checked: what a program that pushes its samples one by one mostly brings.
+    /// A single move that has been checked: what a program that pushes its samples one by one mostly brings. False when events were lost for
+    /// want of memory.
     @inline(__always)
-    func push(_ touch: UnsafePointer<gesta_touch>, of contact: ContactPointer) {
+    func push(_ touch: UnsafePointer<gesta_touch>, of contact: ContactPointer) -> Bool {
         queue.clear()
         activity = .dispatching
         tick(touch.pointee.time)
@@ -34,6 +35,7 @@ extension Context {
         _ = Stretch(contact: contact, first: touch, count: 1, stride: 0).forEach(agenda) { tellMoved(list, count, $0) }
         if agenda.pointee.isDirty { settle() }
         activity = .idle
+        return !lostEvents
     }
 
     /// A frame begins; deadlines up to it come first.
@@ -142,9 +144,7 @@ extension Context {
     }
 
     private func update(_ contact: ContactPointer, _ touch: UnsafePointer<gesta_touch>) {
-        var pair = contact.pointee.pair
-        var time = contact.pointee.seen.time
-        contact.pointee.take(touch, ySign: settings.ySign, &pair, &time)
+        _ = contact.take(touch, ySign: settings.ySign, previous: (contact.pair, contact.pointee.seen.time))
         contact.pointee.seen.phase = touch.pointee.phase
         contact.pointee.seen.tool = touch.pointee.tool
     }

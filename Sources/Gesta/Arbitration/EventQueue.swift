@@ -13,6 +13,7 @@ struct EventQueue {
     private var pieces = Arena()
     /// Those before were delivered and are kept for polling.
     private(set) var kept = 0
+    private var isClear = true
     /// Those from here on have not been delivered; between `kept` and here are those that nobody polls for.
     private var next = 0
 
@@ -27,7 +28,8 @@ struct EventQueue {
     /// A new round of polling. Only when all are delivered.
     @inline(__always)
     mutating func clear() {
-        if events.isEmpty && pieces.isUnused { return }
+        if isClear { return }
+        isClear = true
         events.truncate(to: 0)
         pieces.reset()
         kept = 0
@@ -38,6 +40,7 @@ struct EventQueue {
     /// short: the event is lost.
     mutating func add(_ source: Recognizer, values: Int, ySign: Double) -> UnsafeMutablePointer<gesta_event>? {
         let contacts = source.contacts.count
+        isClear = false
         guard events.reserve(events.count &+ 1), let memory = pieces.allocate(words: values &+ contacts) else { return nil }
         let numbers = memory.bindMemory(to: Double.self, capacity: values)
         var at = 0

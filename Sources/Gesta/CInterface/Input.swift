@@ -7,29 +7,31 @@ public func gesta_push(
     _ context: OpaquePointer!, _ touches: UnsafePointer<gesta_touch>!, _ count: Int, _ stride: Int
 ) -> Int32 {
     reading(context) { context in
-        guard context.activity == .idle else { return busy(context, "gesta_push") }
-        if count == 0 { return 0 }
-        guard let touches, UInt(bitPattern: touches) & 7 == 0, stride >= MemoryLayout<gesta_touch>.size, stride & 7 == 0,
-            stride <= largestStruct, count > 0, count <= Int.max / largestStruct
-        else { return refuse(context, touches, count, stride) }
-        // Mostly all of it is moves of the contact that moved last: nothing more to find out.
-        if let contact = context.contacts.newestDown {
-            let before = context.now &- 1
-            if count == 1, TouchCheck.isMove(touches, of: contact.pointee.seen.id, after: before) {
-                context.push(touches, of: contact)
-                return context.lostEvents ? lost(context, "gesta_push") : 0
-            }
-            let moves = TouchCheck.moves(of: contact.pointee.seen.id, touches, count, stride, after: before)
-            return push(context, TouchBatch(base: touches, count: count, stride: stride), moves)
+        // The short way: one more move of the contact that moved last.
+        if count == 1, stride == MemoryLayout<gesta_touch>.size, context.activity == .idle,
+            let touches, isAligned(touches), let contact = context.contacts.newestDown,
+            TouchCheck.isMove(touches, of: contact.pointee.seen.id, after: context.now &- 1)
+        {
+            return context.push(touches, of: contact) ? 0 : lost(context, "gesta_push")
         }
-        return push(context, TouchBatch(base: touches, count: count, stride: stride), 0)
+        return push(context, touches, count, stride)
     }
 }
 
-/// `passed`: so many samples at the start were found to be moves of one contact.
 @inline(never)
-private func push(_ context: Context, _ batch: TouchBatch, _ passed: Int) -> Int32 {
-    if let flaw = context.check.firstFlaw(in: batch, passed: passed, contacts: &context.contacts, now: context.now) {
+private func push(_ context: Context, _ touches: UnsafePointer<gesta_touch>?, _ count: Int, _ stride: Int) -> Int32 {
+    guard context.activity == .idle else { return busy(context, "gesta_push") }
+    if count == 0 { return 0 }
+    guard let touches, isAligned(touches), stride >= MemoryLayout<gesta_touch>.size, stride & 7 == 0,
+        stride <= largestStruct, count > 0, count <= Int.max / largestStruct
+    else { return refuse(context, touches, count, stride) }
+    // Mostly much of it is moves of the contact that moved last: nothing more to find out of those.
+    var moves = 0
+    if let contact = context.contacts.newestDown {
+        moves = TouchCheck.moves(of: contact.pointee.seen.id, touches, count, stride, after: context.now &- 1)
+    }
+    let batch = TouchBatch(base: touches, count: count, stride: stride)
+    if let flaw = context.check.firstFlaw(in: batch, passed: moves, contacts: &context.contacts, now: context.now) {
         return refuse(context, flaw, batch)
     }
     context.push(batch, stretch: context.check.stretch)
@@ -45,7 +47,7 @@ private func refuse(
     _ context: Context, _ touches: UnsafePointer<gesta_touch>?, _ count: Int, _ stride: Int
 ) -> Int32 {
     if touches == nil { return context.nullArgument("gesta_push", "touches") }
-    if UInt(bitPattern: touches) & 7 != 0 {
+    if let touches, !isAligned(touches) {
         return context.complain("gesta_push", .argument, "touches is not aligned to 8 bytes")
     }
     if count < 0 || count > Int.max / largestStruct {

@@ -32,8 +32,6 @@ struct Arena {
         return base
     }
 
-    var isUnused: Bool { used == 0 && current == 0 }
-
     mutating func reset() {
         current = 0
         used = 0

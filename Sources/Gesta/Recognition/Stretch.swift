@@ -19,11 +19,10 @@ struct Stretch {
         let ySign = agenda.pointee.ySign
         contact.pointee.seen.phase = first.pointee.phase
         contact.pointee.seen.tool = first.pointee.tool
-        var pair = contact.pointee.pair
-        var time = contact.pointee.seen.time
+        var last = (pair: contact.pair, time: contact.pointee.seen.time)
         var taken = 0
         while true {
-            contact.pointee.take(touch, ySign: ySign, &pair, &time)
+            last = contact.take(touch, ySign: ySign, previous: last)
             body(touches)
             taken &+= 1
             if taken == count || agenda.pointee.isDirty { break }

@@ -17,31 +17,6 @@ struct Contact {
     /// The context cancelled it: nobody hears of it until it lifts.
     var isSwallowed = false
 
-    /// x and y. As a pair: the processor forwards what was just stored to a load of the same width only.
-    var pair: SIMD2<Double> {
-        @inline(__always)
-        get {
-            withUnsafeBytes(of: seen) { $0.loadUnaligned(fromByteOffset: Contact.xOffset, as: SIMD2<Double>.self) }
-        }
-    }
-
-    /// Takes a sample's time and place; `pair` and `time` are those of the sample before, and become this one's.
-    @inline(__always)
-    mutating func take(
-        _ touch: UnsafePointer<gesta_touch>, ySign: Double, _ pair: inout SIMD2<Double>, _ time: inout Int64
-    ) {
-        seen.previous_time = time
-        time = touch.pointee.time
-        seen.time = time
-        seen.touch = touch
-        let new = SIMD2(touch.pointee.x, touch.pointee.y * ySign)
-        withUnsafeMutableBytes(of: &seen) { bytes in
-            bytes.storeBytes(of: pair, toByteOffset: Contact.previousOffset, as: SIMD2<Double>.self)
-            bytes.storeBytes(of: new, toByteOffset: Contact.xOffset, as: SIMD2<Double>.self)
-        }
-        pair = new
-    }
-
     /// Where x and previous_x stand in gesta_contact; y follows each. (Key paths, which could say so, are not in Embedded Swift; a test
     /// compares.)
     static var xOffset: Int { 32 }
@@ -53,6 +28,29 @@ struct Contact {
 }
 
 typealias ContactPointer = UnsafeMutablePointer<Contact>
+
+extension UnsafeMutablePointer where Pointee == Contact {
+    /// x and y. As a pair: the processor forwards what was just stored to a load of the same width only.
+    var pair: SIMD2<Double> {
+        @inline(__always)
+        get { UnsafeRawPointer(self).loadUnaligned(fromByteOffset: Contact.xOffset, as: SIMD2<Double>.self) }
+    }
+
+    /// Takes a sample's time and place. `previous`: the pair and the time of the sample before; answers this one's.
+    @inline(__always)
+    func take(
+        _ touch: UnsafePointer<gesta_touch>, ySign: Double, previous: (pair: SIMD2<Double>, time: Int64)
+    ) -> (pair: SIMD2<Double>, time: Int64) {
+        let new = (pair: SIMD2(touch.pointee.x, touch.pointee.y * ySign), time: touch.pointee.time)
+        pointee.seen.previous_time = previous.time
+        pointee.seen.time = new.time
+        pointee.seen.touch = touch
+        let raw = UnsafeMutableRawPointer(self)
+        raw.storeBytes(of: previous.pair, toByteOffset: Contact.previousOffset, as: SIMD2<Double>.self)
+        raw.storeBytes(of: new.pair, toByteOffset: Contact.xOffset, as: SIMD2<Double>.self)
+        return new
+    }
+}
 
 /// Contacts of one phase in one frame, as they are handed to a recognizer. Valid during the call.
 struct Touches {
