@@ -7,7 +7,7 @@ extension Context {
     func report(_ recognizer: Recognizer, from previous: State) {
         if recognizer.contacts.count > 0 { recognizer.location = recognizer.centroid }
         let state = recognizer.state
-        let isPublic = isPublic(state, after: previous)
+        let isPublic = isPublic(UInt32(state.rawValue), after: UInt32(previous.rawValue))
         guard observer != nil || (isPublic && recognizer.actions.count > 0) || (settings.polls && (isPublic || settings.pollsAll))
         else { return }
         let (classID, valueCount) = recognizer.kind._withUnsafeGuaranteedRef { ($0.handle, $0.values.count) }
@@ -34,11 +34,6 @@ extension Context {
         event.pointee.reserved = 0
     }
 
-    /// What actions hear: began, changed, ended; cancelled when a began was reported.
-    private func isPublic(_ state: State, after previous: State) -> Bool {
-        state == .began || state == .changed || state == .ended || (state == .cancelled && previous != .possible)
-    }
-
     /// Something is to be told, or given up.
     var hasNews: Bool { queue.hasUndelivered || doomed.count > 0 || released.count > 0 || sweepsActions }
 
@@ -49,7 +44,7 @@ extension Context {
         activity = .delivering
         while true {
             if let queued = queue.takeNext() {
-                let isPublic = isPublic(queued.pointee.event)
+                let isPublic = isPublic(queued.pointee.event.state, after: queued.pointee.event.previous)
                 let isHeard = observer != nil || (isPublic && queued.pointee.source._withUnsafeGuaranteedRef { $0.actions.count > 0 })
                 if isHeard {
                     // A copy: the array may move while callbacks cause more.
@@ -67,10 +62,11 @@ extension Context {
         activity = before
     }
 
-    private func isPublic(_ event: gesta_event) -> Bool {
-        switch Int(event.state) {
+    /// What actions hear: began, changed, ended; cancelled when a began was reported.
+    private func isPublic(_ state: UInt32, after previous: UInt32) -> Bool {
+        switch Int(state) {
         case GESTA_STATE_BEGAN, GESTA_STATE_CHANGED, GESTA_STATE_ENDED: true
-        case GESTA_STATE_CANCELLED: Int(event.previous) != GESTA_STATE_POSSIBLE
+        case GESTA_STATE_CANCELLED: Int(previous) != GESTA_STATE_POSSIBLE
         default: false
         }
     }

@@ -56,13 +56,23 @@ struct ContactTable {
         let slot = freeSlots[freeSlots.count &- 1]
         freeSlots.truncate(to: freeSlots.count &- 1)
         let contact = slots + Int(slot)
+        // Field by field in its place: a contact is too large to be made elsewhere and moved.
         let (time, x) = (touch.pointee.time, touch.pointee.x)
-        contact.pointee = Contact(
-            seen: gesta_contact(
-                id: touch.pointee.contact, time: time, previous_time: time, start_time: time,
-                x: x, y: y, previous_x: x, previous_y: y, start_x: x, start_y: y,
-                touch: touch, phase: touch.pointee.phase, tool: touch.pointee.tool),
-            slot: slot)
+        contact.pointee.seen.id = touch.pointee.contact
+        contact.pointee.seen.time = time
+        contact.pointee.seen.previous_time = time
+        contact.pointee.seen.start_time = time
+        contact.pointee.seen.x = x
+        contact.pointee.seen.y = y
+        contact.pointee.seen.previous_x = x
+        contact.pointee.seen.previous_y = y
+        contact.pointee.seen.start_x = x
+        contact.pointee.seen.start_y = y
+        contact.pointee.seen.touch = touch
+        contact.pointee.seen.phase = touch.pointee.phase
+        contact.pointee.seen.tool = touch.pointee.tool
+        contact.pointee.isLeaving = false
+        contact.pointee.isSwallowed = false
         map.set(touch.pointee.contact, slot)
         down.append(contact)
         newest = contact

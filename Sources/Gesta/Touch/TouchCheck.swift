@@ -38,32 +38,33 @@ struct TouchCheck {
             let id = touch.pointee.contact
             let phase = Int(touch.pointee.phase)
             let isDown = isDown(id, &contacts)
+            var goesDownOrUp = false
             switch phase {
             case GESTA_PHASE_BEGAN:
                 if isDown { return TouchFlaw(index: at, status: .contact) }
                 if down == contacts.limit { return TouchFlaw(index: at, status: .limit) }
                 down &+= 1
-                guard remember(id, isDown: true, in: batch) else { return TouchFlaw(index: at, status: .memory) }
+                goesDownOrUp = true
             case GESTA_PHASE_HOVER:
                 if isDown { return TouchFlaw(index: at, status: .contact) }
             default:
                 if !isDown { return TouchFlaw(index: at, status: .contact) }
                 if phase == GESTA_PHASE_ENDED || phase == GESTA_PHASE_CANCELLED {
                     down &-= 1
-                    guard remember(id, isDown: false, in: batch) else {
-                        return TouchFlaw(index: at, status: .memory)
-                    }
+                    goesDownOrUp = true
                 }
             }
-            at &+= 1
-            if phase == GESTA_PHASE_BEGAN || phase == GESTA_PHASE_MOVED {
-                let first = at
-                if first < batch.count {
-                    at &+= TouchCheck.moves(of: id, batch[first], batch.count &- first, batch.stride, after: time)
-                }
+            let first = at &+ 1
+            at = first
+            if first < batch.count, phase == GESTA_PHASE_BEGAN || phase == GESTA_PHASE_MOVED {
+                at &+= TouchCheck.moves(of: id, batch[first], batch.count &- first, batch.stride, after: time)
                 let found = TouchCheck.stretch(from: first, to: at, in: batch)
                 if found.count > stretch.count { stretch = found }
                 now = batch[at &- 1].pointee.time
+            }
+            // Only what comes after would need to know.
+            if goesDownOrUp, at < batch.count, !remember(id, isDown: phase == GESTA_PHASE_BEGAN, in: batch) {
+                return TouchFlaw(index: first &- 1, status: .memory)
             }
         }
         return nil
@@ -80,9 +81,7 @@ struct TouchCheck {
         return contacts.find(id) != nil
     }
 
-    /// A batch of one has nothing after it that would need to know.
     private mutating func remember(_ id: UInt64, isDown: Bool, in batch: TouchBatch) -> Bool {
-        if batch.count == 1 { return true }
         if changed.count == 0 {
             // Counting them pays when the batch is long.
             let most = batch.count <= 64 ? batch.count : lifecycleSamples(in: batch)
@@ -114,15 +113,15 @@ struct TouchCheck {
         let kind = TouchCheck.moved(by: first.pointee.tool)
         var now = time
         var touch = UnsafeRawPointer(first)
-        var passed = 0
+        var left = count
         while isMove(touch, of: id, kind, after: now) {
             now = touch.load(as: Int64.self)
-            passed &+= 1
-            if passed == count { break }
             touch += stride
+            left &-= 1
+            if left == 0 { break }
         }
         // Times only grow: the last one speaks for all.
-        return now <= Clock.latest ? passed : 0
+        return now <= Clock.latest ? count &- left : 0
     }
 
     /// The same for one sample.
