@@ -97,6 +97,7 @@ struct ClassCheck {
     }
 
     private func fault(of p: gesta_parameter_info) -> StaticString? {
+        if !isType(p.type) { return "type must be one of GESTA_TYPE_NUMBER (1) to GESTA_TYPE_TEXT (5)" }
         if Int(p.flags) & ~GESTA_PARAMETER_LENGTH != 0 { return "flags has a bit that is no GESTA_PARAMETER_ flag" }
         if p.flags != 0, Int(p.type) != GESTA_TYPE_NUMBER { return "only a number can be a length" }
         if !p.minimum.isFinite || !p.maximum.isFinite || !p.initial.isFinite {
@@ -124,9 +125,11 @@ struct ClassCheck {
             }
             return nil
         default:
-            return "type must be one of GESTA_TYPE_NUMBER (1) to GESTA_TYPE_TEXT (5)"
+            return nil
         }
     }
+
+    private func isType(_ type: UInt32) -> Bool { Int(type) >= GESTA_TYPE_NUMBER && Int(type) <= GESTA_TYPE_TEXT }
 
     // MARK: values
 
@@ -150,13 +153,11 @@ struct ClassCheck {
     }
 
     private func fault(of v: gesta_value_info) -> StaticString? {
+        if !isType(v.type) { return "type must be one of GESTA_TYPE_NUMBER (1) to GESTA_TYPE_TEXT (5)" }
         if Int(v.flags) & ~(GESTA_VALUE_WRITABLE | GESTA_VALUE_FLIPS) != 0 {
             return "flags has a bit that is no GESTA_VALUE_ flag"
         }
         if Int(v.flags) & GESTA_VALUE_FLIPS != 0, Int(v.type) != GESTA_TYPE_NUMBER { return "only a number can flip" }
-        if Int(v.type) < GESTA_TYPE_NUMBER || Int(v.type) > GESTA_TYPE_TEXT {
-            return "type must be one of GESTA_TYPE_NUMBER (1) to GESTA_TYPE_TEXT (5)"
-        }
         if Int(v.flags) & GESTA_VALUE_WRITABLE != 0, Int(v.type) == GESTA_TYPE_TEXT { return "a text cannot be writable" }
         return Int(v.type) == GESTA_TYPE_CHOICE ? fault(ofChoices: v.choices, v.choice_count) : nil
     }

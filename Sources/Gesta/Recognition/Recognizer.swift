@@ -178,5 +178,22 @@ extension Recognizer {
         return contacts.count > 0 ? sum * (1 / Double(contacts.count)) : location
     }
 
+    /// The contacts that go on after this frame, and their centroid (`location` when there are none): one that lifts in it counts no more,
+    /// even if others move after it.
+    var staying: (count: Int, centroid: Point) {
+        var sum = Point.zero
+        var count = 0
+        var at = 0
+        while at < contacts.count {
+            let contact = contacts[at].pointee
+            if !contact.isLeaving {
+                sum = sum + contact.position
+                count &+= 1
+            }
+            at &+= 1
+        }
+        return (count, count > 0 ? sum * (1 / Double(count)) : location)
+    }
+
     func follows(_ contact: ContactPointer) -> Bool { contacts.firstIndex { $0 == contact } != nil }
 }

@@ -93,7 +93,7 @@ final class Pan: Recognizer {
     }
 
     override func touchesMoved(_ touches: Touches) {
-        let now = stayingCentroid().centroid
+        let now = staying.centroid
         let step = now - centre
         centre = now
         moved = moved + step
@@ -112,7 +112,7 @@ final class Pan: Recognizer {
     }
 
     override func touchesEnded(_ touches: Touches) {
-        let remaining = contacts.count &- touches.count
+        let remaining = staying.count
         if foreseen.isActive {
             if remaining < minContacts {
                 measureVelocity()
@@ -151,26 +151,10 @@ final class Pan: Recognizer {
 
     /// The next movement counts from the centroid of those that stay.
     private func anchor() {
-        let (new, staying) = stayingCentroid()
-        values[V.contactCount] = Double(staying)
-        guard staying > 0 else { return }
+        let (count, new) = staying
+        values[V.contactCount] = Double(count)
+        guard count > 0 else { return }
         tracker.shift(by: new - centre)
         centre = new
-    }
-
-    /// A contact that lifts in this frame counts no more, even if others of the frame move after it.
-    private func stayingCentroid() -> (centroid: Point, count: Int) {
-        var sum = Point.zero
-        var staying = 0
-        var at = 0
-        while at < contacts.count {
-            let contact = contacts[at].pointee
-            if !contact.isLeaving {
-                sum = sum + contact.position
-                staying &+= 1
-            }
-            at &+= 1
-        }
-        return (staying > 0 ? sum * (1 / Double(staying)) : centre, staying)
     }
 }

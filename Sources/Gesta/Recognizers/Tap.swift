@@ -88,7 +88,7 @@ final class Tap: Recognizer {
     override func touchesMoved(_ touches: Touches) { checkSlop(touches) }
 
     override func touchesEnded(_ touches: Touches) {
-        guard checkSlop(touches), contacts.count == touches.count else { return }
+        guard checkSlop(touches), staying.count == 0 else { return }
         if contactsSeen < contactsWanted {
             fail(.tooFewContacts, measured: Double(contactsSeen), limit: Double(contactsWanted))
             return

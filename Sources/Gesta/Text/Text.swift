@@ -74,11 +74,22 @@ extension Text {
             var next = at &+ 1
             at &+= following
             while next < at {
-                guard base[next] & 0xC0 == 0x80 else { return false }
+                guard Text.continues(base[next]) else { return false }
                 next &+= 1
             }
         }
         return true
+    }
+
+    /// The byte is in the middle or at the end of a character.
+    static func continues(_ byte: UInt8) -> Bool { byte & 0xC0 == 0x80 }
+
+    /// Where a character ends, at most `most` bytes from the start.
+    func boundary(at most: Int) -> Int {
+        if count <= most { return count }
+        var end = most
+        while end > 0, Text.continues(base[end]) { end &-= 1 }
+        return end
     }
 
     /// "slop", "max_duration": how parameters, values and reasons are named.

@@ -17,9 +17,19 @@ struct TextWriter {
 
     @inline(never)
     mutating func byte(_ value: UInt8) {
-        if let base, needed &+ 1 < capacity { base[needed] = value }
+        if let base {
+            if needed &+ 1 < capacity { base[needed] = value }
+            if needed &+ 1 == capacity, Text.continues(value) { dropCharacter(base) }
+        }
         needed &+= 1
         terminate()
+    }
+
+    /// The character whose end does not fit goes as a whole.
+    private func dropCharacter(_ base: UnsafeMutablePointer<UInt8>) {
+        var end = needed
+        while end > 0, Text.continues(base[end &- 1]) { end &-= 1 }
+        if end > 0 { base[end &- 1] = 0 }
     }
 
     @inline(never)
@@ -40,12 +50,13 @@ struct TextWriter {
     @inline(never)
     mutating func quoted(_ quoted: Text) {
         byte(UInt8(ascii: "\""))
+        let end = quoted.boundary(at: 80)
         var at = 0
-        while at < min(quoted.count, 80) {
+        while at < end {
             byte(quoted[at] < 0x20 || quoted[at] == 0x7F ? UInt8(ascii: "?") : quoted[at])
             at &+= 1
         }
-        if quoted.count > 80 { text("...") }
+        if quoted.count > end { text("...") }
         byte(UInt8(ascii: "\""))
     }
 
