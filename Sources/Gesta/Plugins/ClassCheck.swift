@@ -99,6 +99,8 @@ struct ClassCheck {
     private func fault(of p: gesta_parameter_info) -> StaticString? {
         if !isType(p.type) { return "type must be one of GESTA_TYPE_NUMBER (1) to GESTA_TYPE_TEXT (5)" }
         if Int(p.flags) & ~GESTA_PARAMETER_LENGTH != 0 { return "flags has a bit that is no GESTA_PARAMETER_ flag" }
+        if p.initial_text != nil, Int(p.type) != GESTA_TYPE_TEXT { return "only a text has an initial_text" }
+        if p.choices != nil || p.choice_count != 0, Int(p.type) != GESTA_TYPE_CHOICE { return "only a choice has choices" }
         if p.flags != 0, Int(p.type) != GESTA_TYPE_NUMBER { return "only a number can be a length" }
         if !p.minimum.isFinite || !p.maximum.isFinite || !p.initial.isFinite {
             return "minimum, maximum and initial must be finite"
@@ -157,6 +159,7 @@ struct ClassCheck {
         if Int(v.flags) & ~(GESTA_VALUE_WRITABLE | GESTA_VALUE_FLIPS) != 0 {
             return "flags has a bit that is no GESTA_VALUE_ flag"
         }
+        if v.choices != nil || v.choice_count != 0, Int(v.type) != GESTA_TYPE_CHOICE { return "only a choice has choices" }
         if Int(v.flags) & GESTA_VALUE_FLIPS != 0, Int(v.type) != GESTA_TYPE_NUMBER { return "only a number can flip" }
         if Int(v.flags) & GESTA_VALUE_WRITABLE != 0, Int(v.type) == GESTA_TYPE_TEXT { return "a text cannot be writable" }
         return Int(v.type) == GESTA_TYPE_CHOICE ? fault(ofChoices: v.choices, v.choice_count) : nil
@@ -199,7 +202,9 @@ struct ClassCheck {
         var at = 0
         while at < Int(count) {
             let raw = UnsafeRawPointer(base) + at &* Int(size)
-            if Int(size) < MemoryLayout<Info>.size || Int(size) > largestStruct || size % 8 != 0 || raw.load(as: UInt32.self) != size {
+            if Int(size) < MemoryLayout<Info>.size || Int(size) > largestStruct || size % 8 != 0 || raw.load(as: UInt32.self) != size
+                || !isZero(raw, from: MemoryLayout<Info>.size, to: Int(size))
+            {
                 out.text(what)
                 out.byte(UInt8(ascii: "["))
                 out.integer(at)
@@ -207,6 +212,7 @@ struct ClassCheck {
                 out.integer(raw.load(as: UInt32.self))
                 out.text(", must be ")
                 out.integer(MemoryLayout<Info>.size)
+                out.text(", or more with zeros behind")
                 return status
             }
             at &+= 1

@@ -130,8 +130,9 @@ class Recognizer {
         agenda.pointee.isDirty = true
     }
 
-    /// Asks for `deadlineReached` at `time`, which lies after now.
-    final func wake(at time: Int64) {
+    /// Asks for `deadlineReached` at `time`, or just after now if that has passed.
+    final func wake(at wanted: Int64) {
+        let time = max(wanted, agenda.pointee.now &+ 1)
         if deadline == Clock.never {
             guard agenda.pointee.sleepers.append(Unmanaged.passUnretained(self)) else { return }
         }

@@ -80,11 +80,12 @@ final class Pan: Recognizer {
                 fail(.tooManyContacts, measured: Double(contacts.count), limit: Double(maxContacts))
                 return
             }
-            var at = 0
-            while at < touches.count, contacts.count > maxContacts {
-                ignore(touches[at])
-                at &+= 1
+            var ignored = 0
+            while ignored < touches.count, contacts.count > maxContacts {
+                ignore(touches[ignored])
+                ignored &+= 1
             }
+            if ignored == touches.count { return }
         }
         most = max(most, contacts.count)
         anchor()
@@ -93,10 +94,11 @@ final class Pan: Recognizer {
     }
 
     override func touchesMoved(_ touches: Touches) {
-        let now = staying.centroid
+        let (count, now) = staying
         let step = now - centre
         centre = now
-        moved = moved + step
+        // What too few contacts move does not count.
+        if count >= minContacts { moved = moved + step }
         tracker.add(centre, at: agenda.pointee.now)
         if foreseen.isActive {
             translate(by: step)
@@ -104,7 +106,7 @@ final class Pan: Recognizer {
         } else {
             let distance = moved.length
             farthest = max(farthest, distance)
-            guard contacts.count >= minContacts, distance > slop else { return }
+            guard count >= minContacts, distance > slop else { return }
             if countsFromDown { translate(by: moved) }
             measureVelocity()
             begin()

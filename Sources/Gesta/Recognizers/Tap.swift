@@ -88,11 +88,13 @@ final class Tap: Recognizer {
     override func touchesMoved(_ touches: Touches) { checkSlop(touches) }
 
     override func touchesEnded(_ touches: Touches) {
-        guard checkSlop(touches), staying.count == 0 else { return }
+        guard checkSlop(touches) else { return }
+        // The first lift ends the time to come together.
         if contactsSeen < contactsWanted {
             fail(.tooFewContacts, measured: Double(contactsSeen), limit: Double(contactsWanted))
             return
         }
+        guard staying.count == 0 else { return }
         values[V.tapCount] += 1
         if values[V.tapCount] == 1 { firstTap = startSum * (1 / Double(contactsSeen)) }
         if Int(values[V.tapCount]) == tapsWanted {

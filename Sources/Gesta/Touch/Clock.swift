@@ -13,5 +13,5 @@ enum Clock {
         seconds > 0 ? Int64(min(seconds * 1e9, 1e18) + 0.5) : 0
     }
 
-    static func seconds(_ nanoseconds: Int64) -> Double { Double(nanoseconds) * 1e-9 }
+    static func seconds(_ nanoseconds: Int64) -> Double { Double(nanoseconds) / 1e9 }
 }

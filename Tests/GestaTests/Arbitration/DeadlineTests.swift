@@ -1,0 +1,158 @@
+import CGesta
+import Testing
+
+@testable import Gesta
+
+@Suite("Deadlines")
+struct DeadlineTests {
+    /// Asks to be woken `after` ms after each contact that goes down, and recognizes then.
+    private func sleeper(_ rig: Rig, _ name: String, after: Int) -> Puppet {
+        let puppet = rig.puppet(name)
+        puppet.onBegan = { puppet, touches in puppet.wake(at: touches.first.pointee.seen.time + ms(after)) }
+        puppet.onDeadline = { puppet, _ in puppet.recognize() }
+        return puppet
+    }
+
+    @Test("The context tells the earliest, and never when there is none")
+    func earliest() {
+        let rig = Rig()
+        #expect(rig.deadline == Clock.never)
+        let (a, b) = (sleeper(rig, "a", after: 50), sleeper(rig, "b", after: 30))
+        rig.push(.down(1, 0, 0, at: 10))
+        #expect(rig.deadline == ms(40))
+        rig.context.reset(b)
+        #expect(rig.deadline == ms(60))
+        rig.context.reset(a)
+        #expect(rig.deadline == Clock.never)
+    }
+
+    @Test("A deadline runs before samples of the same time")
+    func beforeSamples() {
+        let rig = Rig()
+        let puppet = rig.puppet()
+        puppet.onBegan = { puppet, _ in puppet.wake(at: ms(50)) }
+        rig.push(.down(1, 0, 0, at: 0), .move(1, 1, 1, at: 49), .move(1, 1, 1, at: 50))
+        #expect(Array(puppet.calls.suffix(3)) == [.moved([1]), .deadline(ms(50)), .moved([1])])
+    }
+
+    @Test("However late the call, it is reported as of its own time")
+    func late() {
+        let rig = Rig()
+        let puppet = sleeper(rig, "p", after: 50)
+        var seen: Int64 = 0
+        puppet.onDeadline = { puppet, _ in
+            seen = puppet.agenda.pointee.now
+            puppet.recognize()
+        }
+        rig.push(.down(1, 0, 0, at: 0))
+        rig.advance(to: ms(49))
+        #expect(rig.heard.isEmpty && rig.context.now == ms(49))
+        rig.advance(to: ms(9999))
+        #expect(rig.heard.map(\.time) == [ms(50)] && seen == ms(50) && puppet.decidedAt == ms(50))
+        #expect(rig.context.now == ms(9999))
+    }
+
+    @Test("A sample that comes late runs it first, as of its own time")
+    func lateSample() {
+        let rig = Rig()
+        _ = sleeper(rig, "p", after: 50)
+        rig.push(.down(1, 0, 0, at: 0))
+        rig.push(.up(1, 0, 0, at: 400))
+        #expect(rig.heard.map(\.time) == [ms(50)] && rig.heard[0].state == .ended)
+    }
+
+    @Test("Several run in the order of their times; those of one time as one frame, the earlier made first")
+    func order() {
+        let rig = Rig()
+        // On contacts of their own, so that none takes another's.
+        for (index, after) in [50, 20, 50, 30].enumerated() {
+            let puppet = sleeper(rig, "p\(index)", after: after)
+            let wake = puppet.onBegan!
+            puppet.onBegan = { puppet, touches in
+                wake(puppet, touches)
+                for at in 0..<touches.count where touches[at].pointee.seen.id != UInt64(index) { puppet.ignore(touches[at]) }
+            }
+        }
+        rig.push((0...3).map { .down($0, 0, 0, at: 0) })
+        rig.advance(to: ms(100))
+        #expect(rig.lines == ["p1 ended", "p3 ended", "p0 ended", "p2 ended"])
+        #expect(rig.heard.map(\.time) == [ms(20), ms(30), ms(50), ms(50)])
+    }
+
+    @Test("At one deadline the earlier made is woken first, and wins the contact they share")
+    func tie() {
+        let rig = Rig()
+        let (a, b, c) = (sleeper(rig, "a", after: 50), sleeper(rig, "b", after: 50), sleeper(rig, "c", after: 50))
+        var woken: [UInt32] = []
+        for puppet in [a, b, c] {
+            puppet.onDeadline = { puppet, _ in
+                woken.append(puppet.id)
+                puppet.recognize()
+            }
+        }
+        rig.push(.down(1, 0, 0, at: 0))
+        rig.advance(to: ms(50))
+        #expect(woken == [a.id, b.id, c.id])
+        #expect(a.state == .ended && b.state == .failed && b.verdict.blocker == a.id)
+    }
+
+    @Test("There is one for each: the newest counts, and it can be taken back")
+    func replacing() {
+        let rig = Rig()
+        let puppet = rig.puppet()
+        var wanted: Int64? = ms(50)
+        puppet.onMoved = { puppet, _ in if let wanted { puppet.wake(at: wanted) } else { puppet.dropDeadline() } }
+        rig.push(.down(1, 0, 0, at: 0), .move(1, 0, 0, at: 1))
+        wanted = ms(80)
+        rig.push(.move(1, 0, 0, at: 2))
+        rig.advance(to: ms(79))
+        #expect(!puppet.calls.contains(.deadline(ms(50))))
+        wanted = ms(90)
+        rig.push(.move(1, 0, 0, at: 79))
+        wanted = nil
+        rig.push(.move(1, 0, 0, at: 79))
+        #expect(rig.deadline == Clock.never)
+        rig.advance(to: ms(200))
+        #expect(!puppet.calls.contains { if case .deadline = $0 { true } else { false } })
+    }
+
+    @Test("One call runs deadlines that deadlines ask for")
+    func chain() {
+        let rig = Rig()
+        let puppet = rig.puppet()
+        puppet.onBegan = { puppet, _ in puppet.wake(at: ms(10)) }
+        puppet.onDeadline = { puppet, time in if time < ms(40) { puppet.wake(at: time + ms(10)) } }
+        rig.push(.down(1, 0, 0, at: 0))
+        rig.advance(to: ms(35))
+        #expect(Array(puppet.calls.dropFirst(3)) == [.deadline(ms(10)), .deadline(ms(20)), .deadline(ms(30))])
+        #expect(rig.deadline == ms(40))
+    }
+
+    @Test("A final state drops it", arguments: [State.ended, .failed, .cancelled])
+    func final(state: State) {
+        let rig = Rig()
+        let puppet = rig.puppet()
+        puppet.onBegan = { puppet, _ in puppet.wake(at: ms(50)) }
+        puppet.onMoved = { puppet, _ in _ = puppet.ask(state) }
+        rig.push(.down(1, 0, 0, at: 0), .move(1, 1, 1, at: 1))
+        #expect(puppet.state == state && rig.deadline == Clock.never)
+    }
+
+    @Test("In the middle of a batch of moves it comes where it would come one by one", arguments: [0, 10, 24, 25, 26, 60])
+    func inAStretch(after: Int) {
+        let calls = [false, true].map { isBatch in
+            let rig = Rig()
+            let puppet = rig.puppet()
+            puppet.onMoved = { puppet, touches in
+                if touches.first.pointee.seen.time == ms(10) { puppet.wake(at: ms(10 + after) + 1) }
+            }
+            let moves = (1...50).map { gesta_touch.move(1, Double($0), 0, at: $0) }
+            rig.push(.down(1, 0, 0, at: 0))
+            if isBatch { rig.push(moves) } else { rig.pushSingly(moves) }
+            rig.advance(to: ms(100))
+            return puppet.calls
+        }
+        #expect(calls[0] == calls[1])
+        #expect(calls[0].contains(.deadline(ms(10 + after) + 1)))
+    }
+}

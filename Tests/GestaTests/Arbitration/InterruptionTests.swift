@@ -1,0 +1,185 @@
+import CGesta
+import Testing
+
+@testable import Gesta
+
+@Suite("Interruptions")
+struct InterruptionTests {
+    enum Way: String, CaseIterable, Sendable {
+        case disable, reset, detach, destroy, cancelContext
+
+        var reason: Reason {
+            switch self {
+            case .disable: .disabled
+            case .reset: .reset
+            case .detach: .detached
+            case .destroy: .destroyed
+            case .cancelContext: .contextCancelled
+            }
+        }
+
+        func apply(_ rig: Rig, _ recognizer: Recognizer) {
+            switch self {
+            case .disable: rig.context.setEnabled(recognizer, false)
+            case .reset: rig.context.reset(recognizer)
+            case .detach: rig.context.attach(recognizer, to: Region.none)
+            case .destroy: rig.context.destroy(recognizer)
+            case .cancelContext: rig.context.cancelContacts()
+            }
+        }
+
+        func undo(_ rig: Rig, _ recognizer: Recognizer) {
+            if self == .disable { rig.context.setEnabled(recognizer, true) }
+            if self == .detach { rig.context.attach(recognizer, to: Region.everywhere) }
+        }
+    }
+
+    /// Begins at the first move, changes at others.
+    private func mover(_ rig: Rig) -> Puppet {
+        let puppet = rig.puppet("p", isContinuous: true)
+        puppet.onMoved = { puppet, _ in if puppet.foreseen.isActive { puppet.change() } else { puppet.begin() } }
+        rig.addAction(puppet, "action")
+        return puppet
+    }
+
+    @Test("What is under way is cancelled once, with its reason", arguments: Way.allCases)
+    func underWay(way: Way) {
+        let rig = Rig()
+        let puppet = mover(rig)
+        rig.push(.down(1, 0, 0, at: 0), .move(1, 1, 1, at: 1))
+        rig.lines = []
+        way.apply(rig, puppet)
+        #expect(rig.lines == ["p cancelled", "p cancelled: action"] + (way == .reset ? ["p possible"] : []))
+        let event = rig.heard[1]
+        #expect(event.reason == way.reason && event.time == ms(1) && event.contacts == [1])
+        rig.lines = []
+        rig.push(.move(1, 2, 2, at: 2), .up(1, 2, 2, at: 3))
+        #expect(rig.lines.isEmpty, "its contact was let go")
+        #expect(rig.context.contacts.count == 0)
+    }
+
+    @Test("What has not begun is cancelled too, and no action hears of it", arguments: Way.allCases)
+    func possible(way: Way) {
+        let rig = Rig()
+        let puppet = mover(rig)
+        rig.push(.down(1, 0, 0, at: 0))
+        way.apply(rig, puppet)
+        #expect(rig.lines == ["p cancelled"] + (way == .reset ? ["p possible"] : []))
+        #expect(rig.heard[0].reason == way.reason && rig.heard[0].previous == .possible)
+    }
+
+    @Test("Before its first contact and after its last there is nothing to cancel", arguments: Way.allCases)
+    func idle(way: Way) {
+        let rig = Rig()
+        let puppet = mover(rig)
+        puppet.onEnded = { puppet, _ in puppet.end() }
+        way.apply(rig, puppet)
+        #expect(rig.lines.isEmpty)
+        if way == .destroy { return }
+        way.undo(rig, puppet)
+        rig.push(.down(1, 0, 0, at: 0), .move(1, 1, 1, at: 1), .up(1, 1, 1, at: 2))
+        #expect(puppet.state == .ended)
+        rig.lines = []
+        way.apply(rig, puppet)
+        #expect(rig.lines == (way == .reset ? ["p possible"] : []))
+        #expect(puppet.state == (way == .reset ? .possible : .ended))
+    }
+
+    @Test("A wait with no contact down is cancelled, with its deadline", arguments: Way.allCases)
+    func waiting(way: Way) {
+        let rig = Rig()
+        let tap = rig.make("gesta.tap", ["taps": 2], name: "tap")
+        rig.push(.down(1, 0, 0, at: 0), .up(1, 0, 0, at: 50))
+        #expect(rig.deadline == ms(350))
+        way.apply(rig, tap)
+        #expect(rig.deadline == Clock.never)
+        #expect(rig.heard.first?.state == .cancelled && rig.heard.first?.reason == way.reason)
+    }
+
+    @Test("Afterwards it takes part again with the next contact, even while the old ones are down",
+        arguments: [Way.disable, .reset, .detach, .cancelContext])
+    func again(way: Way) {
+        let rig = Rig()
+        let puppet = mover(rig)
+        rig.push(.down(1, 0, 0, at: 0), .move(1, 1, 1, at: 1))
+        way.apply(rig, puppet)
+        if way == .disable || way == .detach {
+            rig.push(.down(2, 0, 0, at: 2), .up(2, 0, 0, at: 3))
+            #expect(puppet.sequence == 1, "it hears of nothing meanwhile")
+        }
+        way.undo(rig, puppet)
+        rig.lines = []
+        rig.push(.down(3, 0, 0, at: 4), .move(1, 5, 5, at: 5), .move(3, 1, 1, at: 6), .move(1, 6, 6, at: 7))
+        #expect(rig.lines == (way == .reset ? [] : ["p possible"]) + ["p began", "p began: action"])
+        #expect(puppet.contacts.count == 1 && puppet.sequence == 2)
+    }
+
+    @Test("After the context was cancelled, samples of the contacts that were down are swallowed until they lift")
+    func swallowing() {
+        let rig = Rig()
+        let puppet = mover(rig)
+        rig.push(.down(1, 0, 0, at: 0), .down(2, 0, 0, at: 0))
+        rig.context.cancelContacts()
+        #expect(puppet.calls.last == .cancelled([1, 2]))
+        let count = puppet.calls.count
+        rig.push(.move(1, 1, 1, at: 1), .move(2, 1, 1, at: 1), .lose(2, at: 2), .up(1, 0, 0, at: 2))
+        #expect(puppet.calls.count == count)
+        rig.push(.down(1, 0, 0, at: 3))
+        #expect(puppet.calls.last == .began([1]))
+    }
+
+    @Test("An action that cancels in the middle of a batch: the rest of its contacts is swallowed")
+    func cancelInMidBatch() {
+        let rig = Rig()
+        let puppet = mover(rig)
+        rig.addAction(puppet, "canceller") { heard in if heard.state == .began { rig.context.cancelContacts() } }
+        rig.push(
+            .down(1, 0, 0, at: 0), .move(1, 1, 1, at: 1), .move(1, 2, 2, at: 2), .move(1, 3, 3, at: 3), .up(1, 3, 3, at: 4),
+            .down(1, 0, 0, at: 5))
+        #expect(rig.heard.map(\.state) == [.began, .cancelled, .possible])
+        #expect(puppet.state == .possible && puppet.contacts.count == 1)
+    }
+
+    @Test("Destroyed from within its own action: told to the end, its id stale at once, gone afterwards")
+    func destroyInAction() {
+        let rig = Rig()
+        let puppet = mover(rig)
+        let id = puppet.id
+        var found: Status?
+        rig.addAction(puppet, "destroyer") { heard in
+            guard heard.state == .began else { return }
+            rig.context.destroy(rig.find(id)!)
+            if case .failure(let status) = rig.context.recognizers.find(id) { found = status }
+        }
+        rig.addAction(puppet, "later")
+        rig.push(.down(1, 0, 0, at: 0), .move(1, 1, 1, at: 1), .move(1, 2, 2, at: 2), .up(1, 2, 2, at: 3))
+        #expect(found == .stale)
+        #expect(rig.lines == [
+            "p began", "p began: action", "p began: destroyer", "p began: later",
+            "p cancelled", "p cancelled: action", "p cancelled: destroyer", "p cancelled: later",
+        ])
+        #expect(rig.context.recognizers.count == 0 && rig.context.actions.count == 0)
+    }
+
+    @Test("The context's end cancels what is under way, then releases everything once")
+    func closing() {
+        final class Count { var releases = 0 }
+        let count = Count()
+        let rig = Rig()
+        let puppet = mover(rig)
+        let release = Release(
+            function: { Unmanaged<Count>.fromOpaque($0!).takeUnretainedValue().releases += 1 },
+            user: Unmanaged.passUnretained(count).toOpaque())
+        _ = rig.context.addAction(to: puppet, { _, _, _ in }, release)
+        let removed = rig.context.addAction(to: puppet, { _, _, _ in }, release).id!
+        rig.context.removeAction(removed, from: puppet)
+        #expect(count.releases == 1)
+        rig.push(.down(1, 0, 0, at: 0), .move(1, 1, 1, at: 1))
+        rig.lines = []
+        rig.onEvent = { _ in #expect(count.releases == 1) }
+        rig.close()
+        #expect(rig.lines == ["p cancelled", "p cancelled: action"])
+        #expect(rig.heard.last?.reason == .destroyed)
+        #expect(count.releases == 2)
+    }
+}

@@ -1,0 +1,143 @@
+import CGesta
+import Testing
+
+@testable import Gesta
+
+@Suite("The order in which things are told")
+struct OrderTests {
+    @Test("Failures and cancellations, then recognitions, then changes and ends; the earlier made first")
+    func frameOrder() {
+        let rig = Rig()
+        // Each follows a contact of its own: 1 to 6.
+        let names = ["changer", "beginner", "failer", "ender", "tapper", "canceller"]
+        let isContinuous = [true, true, false, true, false, true]
+        let puppets = names.indices.map { rig.puppet(names[$0], isContinuous: isContinuous[$0]) }
+        for (index, puppet) in puppets.enumerated() {
+            puppet.onBegan = { puppet, touches in
+                for at in 0..<touches.count where touches[at].pointee.seen.id != UInt64(index + 1) { puppet.ignore(touches[at]) }
+            }
+        }
+        rig.push((1...6).map { .down($0, 0, 0, at: 0) })
+        for index in [0, 3, 5] { puppets[index].onMoved = { puppet, _ in puppet.begin() } }
+        rig.push((1...6).map { .move($0, 1, 0, at: 1) })
+        #expect(rig.lines == ["changer began", "ender began", "canceller began"])
+        rig.lines = []
+        puppets[0].onMoved = { puppet, _ in puppet.change() }
+        puppets[1].onMoved = { puppet, _ in puppet.begin() }
+        puppets[2].onMoved = { puppet, _ in puppet.fail(.unstated) }
+        puppets[3].onMoved = { puppet, _ in puppet.end() }
+        puppets[4].onMoved = { puppet, _ in puppet.recognize() }
+        puppets[5].onMoved = { puppet, _ in puppet.cancel() }
+        rig.push((1...6).map { .move($0, 2, 0, at: 2) })
+        #expect(rig.lines == [
+            "failer failed", "canceller cancelled", "beginner began", "tapper ended", "changer changed", "ender ended",
+        ])
+    }
+
+    @Test("The observer hears first, then the actions in the order in which they were added")
+    func callbacks() {
+        let rig = Rig()
+        let puppet = rig.puppet("p", isContinuous: true)
+        for name in ["first", "second", "third"] { rig.addAction(puppet, name) }
+        puppet.onMoved = { puppet, _ in puppet.begin() }
+        puppet.onEnded = { puppet, _ in puppet.end() }
+        rig.push(.down(1, 0, 0, at: 0), .move(1, 1, 1, at: 1), .up(1, 1, 1, at: 2))
+        #expect(rig.lines == [
+            "p began", "p began: first", "p began: second", "p began: third",
+            "p ended", "p ended: first", "p ended: second", "p ended: third",
+        ])
+    }
+
+    @Test("Actions never hear of failures, of cancellations before a began, or of the return to possible")
+    func notForActions() {
+        let rig = Rig()
+        let puppet = rig.puppet("p", isContinuous: true)
+        rig.addAction(puppet, "action")
+        puppet.onMoved = { puppet, _ in puppet.fail(.unstated) }
+        rig.push(.down(1, 0, 0, at: 0), .move(1, 1, 1, at: 1), .up(1, 1, 1, at: 2))
+        rig.push(.down(1, 0, 0, at: 3), .lose(1, at: 4))
+        #expect(rig.lines == ["p failed", "p possible", "p cancelled"])
+        rig.lines = []
+        puppet.onMoved = { puppet, _ in puppet.begin() }
+        rig.push(.down(1, 0, 0, at: 5), .move(1, 1, 1, at: 6), .lose(1, at: 7))
+        #expect(rig.lines == ["p possible", "p began", "p began: action", "p cancelled", "p cancelled: action"])
+    }
+
+    @Test("Began and changed in one frame are one report, began and ended are two")
+    func withinAFrame() {
+        let rig = Rig()
+        let puppet = rig.puppet("p", isContinuous: true)
+        puppet.onMoved = { puppet, _ in
+            puppet.begin()
+            puppet.change()
+        }
+        rig.push(.down(1, 0, 0, at: 0), .move(1, 1, 1, at: 1))
+        #expect(rig.lines == ["p began"] && puppet.state == .began)
+        rig.push(.lose(1, at: 2))
+        rig.lines = []
+        puppet.onMoved = { puppet, _ in
+            puppet.begin()
+            puppet.end()
+        }
+        rig.push(.down(1, 0, 0, at: 3), .move(1, 1, 1, at: 4))
+        #expect(rig.lines == ["p possible", "p began", "p ended"])
+        rig.push(.up(1, 0, 0, at: 5))
+        rig.lines = []
+        puppet.onMoved = { puppet, _ in
+            puppet.begin()
+            puppet.change()
+            puppet.cancel(.movedTooFar, measured: 2, limit: 1)
+        }
+        rig.push(.down(1, 0, 0, at: 6), .move(1, 1, 1, at: 7))
+        #expect(rig.lines == ["p possible", "p began", "p cancelled"] && puppet.verdict.measured == 2)
+    }
+
+    @Test("What a callback causes is told after what was under way, in turn")
+    func causedByCallbacks() {
+        let rig = Rig()
+        let (a, b) = (rig.puppet("a", isContinuous: true), rig.puppet("b"))
+        a.onMoved = { puppet, _ in puppet.begin() }
+        b.onBegan = { puppet, touches in
+            puppet.wake(at: ms(100))
+            puppet.ignore(touches.first)
+        }
+        rig.addAction(a, "resets b") { heard in if heard.state == .began { rig.context.reset(b) } }
+        rig.addAction(a, "goes on")
+        rig.push(.down(1, 0, 0, at: 0), .move(1, 1, 1, at: 1))
+        #expect(rig.lines == [
+            "a began", "a began: resets b", "a began: goes on", "b cancelled", "b possible",
+        ])
+    }
+
+    @Test("An action that is taken off is not called again; one that is added hears from the next event on")
+    func changingActions() {
+        let rig = Rig()
+        let puppet = rig.puppet("p", isContinuous: true)
+        puppet.onMoved = { puppet, _ in if puppet.foreseen.isActive { puppet.change() } else { puppet.begin() } }
+        var second: UInt32 = 0
+        rig.addAction(puppet, "first") { heard in
+            if heard.state == .began {
+                rig.context.removeAction(second, from: puppet)
+                rig.addAction(puppet, "third")
+            }
+        }
+        second = rig.addAction(puppet, "second")
+        rig.push(.down(1, 0, 0, at: 0), .move(1, 1, 1, at: 1), .move(1, 2, 2, at: 2))
+        #expect(rig.lines == ["p began", "p began: first", "p changed", "p changed: first", "p changed: third"])
+        #expect(puppet.actions.count == 2 && rig.context.actions.count == 2)
+    }
+
+    @Test("Polling shows what actions hear, or everything where that was asked for", arguments: [false, true])
+    func polling(all: Bool) {
+        let rig = Rig(pollsAll: all)
+        let (puppet, _) = (rig.puppet("p", isContinuous: true), rig.make("gesta.tap", ["slop": 0]))
+        puppet.onMoved = { puppet, _ in puppet.begin() }
+        puppet.onEnded = { puppet, _ in puppet.end() }
+        rig.push(.down(1, 0, 0, at: 0), .move(1, 1, 1, at: 1), .up(1, 1, 1, at: 2))
+        let states = (0..<rig.context.queue.kept).map { rig.context.queue.base![$0].event.state }
+        #expect(states.map { Int($0) } == (all
+            ? [GESTA_STATE_FAILED, GESTA_STATE_BEGAN, GESTA_STATE_ENDED] : [GESTA_STATE_BEGAN, GESTA_STATE_ENDED]))
+        rig.advance(to: ms(3))
+        #expect(rig.context.queue.kept == 0)
+    }
+}

@@ -1,0 +1,154 @@
+import CGesta
+import Testing
+
+@testable import Gesta
+
+@Suite("Sequences")
+struct SequenceTests {
+    @Test("A final state stays readable; possible comes right before the next contact's first sample")
+    func finalStays() {
+        let rig = Rig()
+        let puppet = rig.puppet()
+        puppet.onEnded = { puppet, _ in puppet.recognize() }
+        rig.push(.down(1, 0, 0, at: 0), .up(1, 0, 0, at: 1))
+        #expect(puppet.state == .ended && puppet.sequence == 1)
+        rig.advance(to: ms(500))
+        #expect(puppet.state == .ended)
+        puppet.values[0] = 3
+        rig.push(.down(2, 0, 0, at: 1000))
+        #expect(puppet.state == .possible && puppet.sequence == 2 && puppet.values[0] == 0)
+        #expect(puppet.verdict.reason == .none)
+        #expect(rig.heard.map(\.state) == [.ended, .possible] && rig.heard[1].previous == .ended)
+        #expect(rig.heard[1].time == ms(1000))
+        #expect(puppet.calls == [.configure, .reset, .began([1]), .ended([1]), .reset, .began([2])])
+    }
+
+    @Test("The first sequence begins without a report, with configure and reset before the first contact")
+    func first() {
+        let rig = Rig()
+        let puppet = rig.puppet()
+        #expect(puppet.calls.isEmpty && puppet.sequence == 0)
+        rig.push(.down(1, 0, 0, at: 0))
+        #expect(puppet.calls == [.configure, .reset, .began([1])] && rig.heard.isEmpty && puppet.sequence == 1)
+    }
+
+    @Test("Parameters that were set are read before the next sequence, and only then")
+    func configuring() {
+        let rig = Rig()
+        let puppet = rig.puppet()
+        rig.push(.down(1, 0, 0, at: 0))
+        rig.set(puppet, "knob", 7)
+        rig.push(.down(2, 0, 0, at: 1), .up(1, 0, 0, at: 2), .up(2, 0, 0, at: 3))
+        #expect(puppet.calls.filter { $0 == .configure }.count == 1)
+        rig.push(.down(1, 0, 0, at: 4))
+        #expect(Array(puppet.calls.suffix(3)) == [.configure, .reset, .began([1])])
+    }
+
+    @Test("While contacts are down after a final state, new ones do not join")
+    func finalWithContactsDown() {
+        let rig = Rig()
+        let puppet = rig.puppet()
+        puppet.onMoved = { puppet, _ in puppet.recognize() }
+        rig.push(.down(1, 0, 0, at: 0), .down(2, 0, 0, at: 0), .move(1, 1, 1, at: 1))
+        rig.push(.down(3, 0, 0, at: 2), .move(2, 1, 1, at: 3), .up(1, 0, 0, at: 4))
+        rig.push(.down(4, 0, 0, at: 5))
+        #expect(puppet.contacts.count == 1 && puppet.state == .ended)
+        #expect(puppet.calls.last == .moved([1]))
+        rig.push(.up(2, 0, 0, at: 6))
+        #expect(puppet.state == .ended, "contacts 3 and 4 are not its own")
+        rig.push(.move(3, 1, 1, at: 7))
+        rig.push(.down(5, 0, 0, at: 8))
+        #expect(puppet.state == .possible && puppet.contacts.count == 1 && puppet.calls.last == .began([5]))
+    }
+
+    @Test("Contacts join as long as the state is not final")
+    func joining() {
+        let rig = Rig()
+        let puppet = rig.puppet(isContinuous: true)
+        puppet.onMoved = { puppet, _ in puppet.begin() }
+        rig.push(.down(1, 0, 0, at: 0), .move(1, 1, 1, at: 1))
+        rig.push(.down(2, 0, 0, at: 2))
+        #expect(puppet.contacts.count == 2 && rig.owner(2) == puppet.id)
+        rig.push(.up(1, 0, 0, at: 3), .down(3, 0, 0, at: 4), .up(2, 0, 0, at: 5))
+        #expect(puppet.contacts.count == 1 && puppet.sequence == 1 && puppet.state == .began)
+    }
+
+    @Test("With no contact and no deadline, what is still possible has failed, what is under way is cancelled", arguments: [false, true])
+    func undecided(hasBegun: Bool) {
+        let rig = Rig()
+        let puppet = rig.puppet(isContinuous: true)
+        if hasBegun { puppet.onMoved = { puppet, _ in puppet.begin() } }
+        rig.push(.down(1, 0, 0, at: 0), .move(1, 1, 1, at: 1), .up(1, 1, 1, at: 2))
+        #expect(puppet.state == (hasBegun ? .cancelled : .failed) && puppet.verdict.reason == .undecided)
+        #expect(rig.heard.last?.time == ms(2))
+    }
+
+    @Test("With a deadline it waits, and the next contact belongs to the same sequence")
+    func waiting() {
+        let rig = Rig()
+        let puppet = rig.puppet()
+        puppet.onEnded = { puppet, _ in puppet.wake(at: ms(50)) }
+        rig.push(.down(1, 0, 0, at: 0), .up(1, 0, 0, at: 1))
+        #expect(puppet.state == .possible)
+        rig.push(.down(2, 0, 0, at: 10))
+        #expect(puppet.sequence == 1 && puppet.calls.last == .began([2]))
+        puppet.onEnded = nil
+        rig.push(.up(2, 0, 0, at: 11))
+        rig.advance(to: ms(50))
+        #expect(puppet.calls.last == .deadline(ms(50)))
+        #expect(puppet.state == .failed && puppet.verdict.reason == .undecided && rig.heard.last?.time == ms(50))
+    }
+
+    @Test("Contacts of one phase in one frame come together, in the order in which they were pushed")
+    func together() {
+        let rig = Rig()
+        let puppet = rig.puppet()
+        rig.push(.down(1, 0, 0, at: 0), .down(2, 0, 0, at: 0), .down(3, 0, 0, at: 0))
+        rig.push(.move(3, 1, 1, at: 1), .move(1, 1, 1, at: 1), .move(2, 1, 1, at: 2), .up(2, 1, 1, at: 2), .up(1, 0, 0, at: 2))
+        rig.push(.lose(3, at: 3))
+        #expect(Array(puppet.calls.dropFirst(2)) == [
+            .began([1, 2, 3]), .moved([3, 1]), .moved([2]), .ended([2, 1]), .cancelled([3]),
+        ])
+    }
+
+    @Test("Hovering and stationary samples are not handed on")
+    func quiet() {
+        let rig = Rig()
+        let puppet = rig.puppet()
+        rig.push(.hover(9, at: 0), .down(1, 0, 0, at: 1), .rest(1, at: 2), .hover(9, at: 2))
+        #expect(puppet.calls == [.configure, .reset, .began([1])])
+        #expect(rig.context.now == ms(2))
+    }
+
+    @Test("An ignored contact no longer counts: if it was the last, the sequence is over")
+    func ignoring() {
+        let rig = Rig()
+        let puppet = rig.puppet()
+        rig.push(.down(1, 0, 0, at: 0), .down(2, 0, 0, at: 0))
+        rig.context.ignore(puppet, puppet.contacts[0])
+        rig.push(.move(1, 1, 1, at: 1), .move(2, 2, 2, at: 1))
+        #expect(puppet.calls.last == .moved([2]) && puppet.state == .possible)
+        rig.context.ignore(puppet, puppet.contacts[0])
+        #expect(puppet.state == .failed && puppet.verdict.reason == .undecided)
+        rig.push(.move(2, 3, 3, at: 2), .up(1, 0, 0, at: 3), .up(2, 0, 0, at: 3))
+        #expect(puppet.calls.last == .moved([2]))
+    }
+
+    @Test("Where y grows upwards, events and flipping values do too, and classes see y downwards")
+    func yUp() {
+        let rig = Rig(isYUp: true)
+        let puppet = rig.puppet()
+        puppet.onMoved = { puppet, touches in
+            puppet.values[0] = touches.first.pointee.seen.y
+            puppet.recognize()
+        }
+        rig.push(.down(1, 0, 0, at: 0), .move(1, 5, 30, at: 1))
+        #expect(puppet.values[0] == -30)
+        #expect(rig.heard[0].y == 30 && rig.heard[0].x == 5 && rig.heard[0].values == [30])
+        let chevron = rig.make("gesta.chevron")
+        rig.push(.up(1, 0, 0, at: 2))
+        puppet.onMoved = nil
+        rig.push(.down(1, 0, 0, at: 3), .move(1, 9, -9, at: 4), .move(1, 0, -20, at: 5), .up(1, 0, -20, at: 6))
+        #expect(chevron.state == .ended)
+    }
+}

@@ -1,0 +1,136 @@
+import CGesta
+import Testing
+
+@testable import Gesta
+
+@Suite("HandleTable")
+struct HandleTableTests {
+    @Test("An id carries its kind, its generation and its slot, and is never 0",
+        arguments: [HandleKind.recognizer, .region, .plugin, .class, .action])
+    func layout(kind: HandleKind) {
+        var table = HandleTable<Int>(kind)
+        defer { table.free() }
+        for slot in 0..<10 {
+            let id = table.insert(slot).id!
+            #expect(id >> 29 == kind.rawValue)
+            #expect((id >> 16) & 0x1FFF == 1)
+            #expect(id & 0xFFFF == UInt32(slot))
+        }
+        #expect(table.count == 10)
+    }
+
+    @Test("The region that is everywhere has the header's id")
+    func everywhere() {
+        #expect(Region.everywhere == 0x4001_0000)
+        #expect(Region.none == 0)
+    }
+
+    @Test("An id whose entry is gone is stale, its slot's next one is another")
+    func stale() {
+        var table = HandleTable<Int>(.action)
+        defer { table.free() }
+        let first = table.insert(1).id!
+        table.remove(first)
+        #expect(status(table, first) == .stale)
+        let second = table.insert(2).id!
+        #expect(second != first)
+        #expect(second & 0xFFFF == first & 0xFFFF)
+        #expect(status(table, first) == .stale)
+        #expect(value(table, second) == 2)
+    }
+
+    @Test("What was never given is no id")
+    func forged() {
+        var table = HandleTable<Int>(.action)
+        defer { table.free() }
+        let live = table.insert(1).id!
+        let gone = table.insert(2).id!
+        table.remove(gone)
+        let forgeries: [(String, UInt32)] = [
+            ("0", 0),
+            ("all ones", .max),
+            ("another kind", live ^ 1 << 29),
+            ("no kind", live & 0x1FFF_FFFF),
+            ("a slot beyond the last", live + 2),
+            ("generation 0", live & ~(0x1FFF << 16)),
+            ("the next generation of one that lives", live + 1 << 16),
+            ("the next generation of one that is gone", gone + 1 << 16),
+            ("a generation far ahead", live | 0x1FFF << 16),
+        ]
+        for (what, id) in forgeries { #expect(status(table, id) == .handle, "\(what)") }
+        #expect(value(table, live) == 1)
+    }
+
+    @Test("A slot whose generations are used up is retired: no id comes twice")
+    func retirement() {
+        var table = HandleTable<Int>(.action)
+        defer { table.free() }
+        var ids: Set<UInt32> = []
+        for _ in 0..<8191 {
+            let id = table.insert(0).id!
+            #expect(id & 0xFFFF == 0)
+            ids.insert(id)
+            table.remove(id)
+        }
+        #expect(ids.count == 8191)
+        for id in ids { #expect(status(table, id) == .stale) }
+        let next = table.insert(5).id!
+        #expect(next & 0xFFFF == 1)
+        #expect(value(table, next) == 5)
+        table.remove(next)
+        #expect(table.insert(6).id! & 0xFFFF == 1)
+        for id in ids { #expect(status(table, id) == .stale) }
+    }
+
+    @Test("65,536 at once and not one more")
+    func limit() {
+        var table = HandleTable<Int>(.recognizer)
+        defer { table.free() }
+        var last: UInt32 = 0
+        for index in 0..<65_536 {
+            guard let id = table.insert(index).id else {
+                Issue.record("refused at \(index)")
+                return
+            }
+            last = id
+        }
+        #expect(table.insert(0).status == .limit)
+        #expect(table.count == 65_536)
+        table.remove(last)
+        #expect(table.insert(9).id != nil)
+        #expect(table.insert(0).status == .limit)
+    }
+
+    @Test("Every id ever given answers as it should, whatever comes and goes", arguments: [1, 2, 3] as [UInt64])
+    func model(seed: UInt64) {
+        var dice = Dice(seed)
+        var table = HandleTable<Int>(.plugin)
+        defer { table.free() }
+        var live: [UInt32: Int] = [:]
+        var gone: Set<UInt32> = []
+        for step in 0..<2000 {
+            if live.isEmpty || dice.chance(55) {
+                let id = table.insert(step).id!
+                #expect(live[id] == nil && !gone.contains(id))
+                live[id] = step
+            } else {
+                let id = live.keys.sorted()[dice.below(live.count)]
+                live[id] = nil
+                gone.insert(id)
+                table.remove(id)
+            }
+            #expect(table.count == live.count)
+        }
+        for (id, expected) in live { #expect(value(table, id) == expected) }
+        for id in gone { #expect(status(table, id) == .stale) }
+        var seen: [Int] = []
+        table.forEach { seen.append($0) }
+        #expect(seen.sorted() == live.values.sorted())
+    }
+
+    private func value(_ table: HandleTable<Int>, _ id: UInt32) -> Int? { try? table.find(id).get() }
+
+    private func status(_ table: HandleTable<Int>, _ id: UInt32) -> Status {
+        if case .failure(let status) = table.find(id) { status } else { .ok }
+    }
+}

@@ -1,0 +1,185 @@
+import CGesta
+import Testing
+
+@testable import Gesta
+
+@Suite("ClassCheck")
+struct ClassCheckTests {
+    struct Fault: Sendable, CustomTestStringConvertible {
+        let status: Status
+        /// Something that the message must say.
+        let words: String
+        let spoil: @Sendable (ClassTableBuilder) -> Void
+        init(_ status: Status, _ words: String, _ spoil: @escaping @Sendable (ClassTableBuilder) -> Void) {
+            (self.status, self.words, self.spoil) = (status, words, spoil)
+        }
+        var testDescription: String { words }
+    }
+
+    private func expect(_ fault: Fault) {
+        let builder = ClassTableBuilder()
+        fault.spoil(builder)
+        let found = builder.check()
+        #expect(found.status == fault.status && found.made == nil, "\(found.words)")
+        #expect(found.words.contains(fault.words), "\(found.words)")
+    }
+
+    @Test("A good table becomes a class with all that it describes")
+    func good() throws {
+        let found = ClassTableBuilder().check()
+        let made = try #require(found.made, "\(found.words)")
+        #expect(made.id.string == "org.example.test" && !made.isContinuous && made.hasFlips && made.hasTexts)
+        #expect(made.parameters.count == 6 && made.values.count == 3 && made.reasons.count == 2)
+    }
+
+    @Test("A table with nothing to describe is good; so is a larger one with zeros behind")
+    func bare() {
+        let builder = ClassTableBuilder()
+        (builder.parameters, builder.values, builder.reasons) = ([], [], [])
+        builder.table.flags = UInt32(GESTA_CLASS_CONTINUOUS)
+        builder.table.set_value = nil
+        builder.tail = [UInt8](repeating: 0, count: 16)
+        builder.table.size += 16
+        let found = builder.check()
+        #expect(found.status == .ok && found.made?.isContinuous == true)
+    }
+
+    @Test("No table at all")
+    func null() {
+        var out = TextWriter(nil, capacity: 0)
+        if case .failure(let status) = foreignClass(nil, &out) { #expect(status == .classTable) } else { Issue.record("accepted") }
+    }
+
+    @Test("Faults of the table itself", arguments: [
+        Fault(.classTable, "size is 0") { $0.table.size = 0 },
+        Fault(.classTable, "at least") { $0.table.size -= 8 },
+        Fault(.classTable, "does not know is not 0") {
+            $0.tail = [0, 0, 0, 0, 0, 0, 0, 1]
+            $0.table.size += 8
+        },
+        Fault(.classTable, "null id") { $0.table.id = nil },
+        Fault(.classTable, "label") { $0.table.label = nil },
+        Fault(.classTable, "doc") { $0.table.doc = nil },
+        Fault(.classTable, "UTF-8") { $0.table.label = Text("\u{C3}").cString + 1 },
+        Fault(.classTable, "flags") { $0.table.flags = 2 },
+        Fault(.classTable, "reserved") { $0.table.reserved = 1 },
+        Fault(.classID, "\"nodots\"") { $0.table.id = Text("nodots").cString },
+        Fault(.classID, "\"Org.example\"") { $0.table.id = Text("Org.example").cString },
+        Fault(.classID, "\"gesta.spiral\"") { $0.table.id = Text("gesta.spiral").cString },
+        Fault(.classID, "\"\"") { $0.table.id = Text("").cString },
+        Fault(.classTable, "parameters is null") {
+            $0.parameters = []
+            $0.table.parameter_count = 1
+        },
+        Fault(.classTable, "values is null") {
+            $0.values = []
+            $0.table.value_count = 2
+        },
+        Fault(.classTable, "reasons is null") {
+            $0.reasons = []
+            $0.table.reason_count = 64
+        },
+        Fault(.classTable, "parameters are too many") { $0.table.parameter_count = 65 },
+        Fault(.classTable, "values are too many") { $0.table.value_count = .max },
+        Fault(.classTable, "reasons are too many") { $0.table.reason_count = 65 },
+    ])
+    func table(fault: Fault) { expect(fault) }
+
+    @Test("Functions that must not be null", arguments: [
+        Fault(.classFunction, "create must not be null") { $0.table.create = nil },
+        Fault(.classFunction, "destroy must not be null") { $0.table.destroy = nil },
+        Fault(.classFunction, "reset must not be null") { $0.table.reset = nil },
+        Fault(.classFunction, "touches_began must not be null") { $0.table.touches_began = nil },
+        Fault(.classFunction, "touches_moved must not be null") { $0.table.touches_moved = nil },
+        Fault(.classFunction, "touches_ended must not be null") { $0.table.touches_ended = nil },
+        Fault(.classFunction, "touches_cancelled must not be null") { $0.table.touches_cancelled = nil },
+        Fault(.classFunction, "set_value must not be null") { $0.table.set_value = nil },
+    ])
+    func functions(fault: Fault) { expect(fault) }
+
+    @Test("Faults of parameters", arguments: [
+        Fault(.classParameter, "parameters[0].size is 8") { $0.parameters[0].size = 8 },
+        Fault(.classParameter, "parameters[2].size is 0") { $0.parameters[2].size = 0 },
+        Fault(.classParameter, "null name") { $0.parameters[1].name = nil },
+        Fault(.classParameter, "parameters[1] \"Reach\"") { $0.parameters[1].name = Text("Reach").cString },
+        Fault(.classParameter, "taken") { $0.parameters[3].name = Text("ratio").cString },
+        Fault(.classParameter, "texts must not be null") { $0.parameters[0].unit = nil },
+        Fault(.classParameter, "texts must not be null") { $0.parameters[0].doc = nil },
+        Fault(.classParameter, "UTF-8") { $0.parameters[0].doc = Text("\u{C3}").cString + 1 },
+        Fault(.classParameter, "type must be") { $0.parameters[0].type = 0 },
+        Fault(.classParameter, "type must be") { $0.parameters[0].type = 6 },
+        Fault(.classParameter, "flags") { $0.parameters[0].flags = 2 },
+        Fault(.classParameter, "only a number can be a length") { $0.parameters[2].flags = UInt32(GESTA_PARAMETER_LENGTH) },
+        Fault(.classParameter, "finite") { $0.parameters[0].minimum = .nan },
+        Fault(.classParameter, "finite") { $0.parameters[0].maximum = .infinity },
+        Fault(.classParameter, "finite") { $0.parameters[0].initial = .nan },
+        Fault(.classParameter, "minimum is above maximum") { $0.parameters[0].minimum = 2 },
+        Fault(.classParameter, "initial is outside") { $0.parameters[0].initial = 1.5 },
+        Fault(.classParameter, "whole") { $0.parameters[2].initial = 2.5 },
+        Fault(.classParameter, "whole") { $0.parameters[2].maximum = 1e17 },
+        Fault(.classParameter, "boolean") { $0.parameters[3].maximum = 2 },
+        Fault(.classParameter, "boolean") { $0.parameters[3].initial = 0.5 },
+        Fault(.classParameter, "choice_count - 1") { $0.parameters[4].maximum = 3 },
+        Fault(.classParameter, "1 to 256 choices") { $0.parameters[4].choices = nil },
+        Fault(.classParameter, "1 to 256 choices") { $0.parameters[4].choice_count = 0 },
+        Fault(.classParameter, "1 to 256 choices") { $0.parameters[4].choice_count = 257 },
+        Fault(.classParameter, "a choice is lower case") { $0.setChoice(2, "Three") },
+        Fault(.classParameter, "a choice is lower case") { $0.setChoice(1, nil) },
+        Fault(.classParameter, "a choice twice") { $0.setChoice(2, "one") },
+        Fault(.classParameter, "text's minimum") { $0.parameters[5].maximum = 1 },
+        Fault(.classParameter, "initial_text") { $0.parameters[5].initial_text = Text("\u{C3}").cString + 1 },
+    ])
+    func parameters(fault: Fault) { expect(fault) }
+
+    @Test("Faults of values", arguments: [
+        Fault(.classValue, "values[1].size is 4") { $0.values[1].size = 4 },
+        Fault(.classValue, "null name") { $0.values[0].name = nil },
+        Fault(.classValue, "a name is") { $0.values[0].name = Text("9lives").cString },
+        Fault(.classValue, "taken") { $0.values[1].name = Text("turn").cString },
+        Fault(.classValue, "taken") { $0.values[1].name = Text("ratio").cString },
+        Fault(.classValue, "texts must not be null") { $0.values[1].doc = nil },
+        Fault(.classValue, "type must be") { $0.values[1].type = 9 },
+        Fault(.classValue, "flags") { $0.values[0].flags = 4 },
+        Fault(.classValue, "only a number can flip") { $0.values[1].flags = UInt32(GESTA_VALUE_FLIPS) },
+        Fault(.classValue, "a text cannot be writable") { $0.values[2].flags = UInt32(GESTA_VALUE_WRITABLE) },
+        Fault(.classValue, "1 to 256 choices") { $0.values[1].choices = nil },
+    ])
+    func values(fault: Fault) { expect(fault) }
+
+    @Test("Faults of reasons", arguments: [
+        Fault(.classReason, "reasons[0].size") { $0.reasons[0].size = 16 },
+        Fault(.classReason, "null name") { $0.reasons[0].name = nil },
+        Fault(.classReason, "a name is") { $0.reasons[0].name = Text("").cString },
+        Fault(.classReason, "texts must not be null") { $0.reasons[1].text = nil },
+        Fault(.classReason, "taken") { $0.reasons[1].name = Text("moved_too_far").cString },
+        Fault(.classReason, "code must be") { $0.reasons[0].code = 0 },
+        Fault(.classReason, "code must be") { $0.reasons[0].code = 999 },
+        Fault(.classReason, "the code of another") { $0.reasons[1].code = UInt32(GESTA_REASON_MOVED_TOO_FAR) },
+    ])
+    func reasons(fault: Fault) { expect(fault) }
+
+    @Test("Whole numbers are those that a double holds exactly")
+    func whole() {
+        for x in [0, -0.0, 1, -7, 9_007_199_254_740_992, -9_007_199_254_740_992] { #expect(Whole.is(x), "\(x)") }
+        for x in [0.5, -1.25, 1e16, -1e300, .infinity, .nan] { #expect(!Whole.is(x), "\(x)") }
+    }
+
+    @Test("Registering adds the class; a second one of its name, and a bad one, change nothing")
+    func registering() {
+        let rig = Rig()
+        let builder = ClassTableBuilder()
+        let count = rig.context.classes.count
+        var out = TextWriter(nil, capacity: 0)
+        builder.table.reserved = 1
+        let refused = builder.with { rig.context.register($0, &out) }
+        #expect(refused.status == .classTable && rig.context.classes.count == count)
+        builder.table.reserved = 0
+        builder.with { table in
+            let added = rig.context.register(table, &out)
+            #expect(rig.context.classes.find(added.id ?? 0)?.id.string == "org.example.test")
+            #expect(rig.context.register(table, &out).status == .classDuplicate)
+            #expect(rig.context.classes.count == count + 1)
+            rig.close()
+        }
+    }
+}

@@ -1,0 +1,147 @@
+import CGesta
+import Testing
+
+@testable import Gesta
+
+@Suite("What the built-in classes say of themselves")
+struct BuiltinClassTests {
+    struct Expected: Sendable {
+        let id: String
+        let isContinuous: Bool
+        let make: @Sendable () -> RecognizerClass
+        /// Names at the indices that the class uses for itself.
+        let parameters: [(Int, String)]
+        let values: [(Int, String)]
+    }
+
+    static let all: [Expected] = [
+        Expected(
+            id: "gesta.tap", isContinuous: false, make: { Tap.describe() },
+            parameters: [
+                (Tap.P.taps, "taps"), (Tap.P.contacts, "contacts"), (Tap.P.slop, "slop"), (Tap.P.maxDuration, "max_duration"),
+                (Tap.P.maxInterval, "max_interval"), (Tap.P.tapDistance, "tap_distance"),
+            ],
+            values: [(Tap.V.tapCount, "tap_count")]),
+        Expected(
+            id: "gesta.pan", isContinuous: true, make: { Pan.describe() },
+            parameters: [
+                (Pan.P.minContacts, "min_contacts"), (Pan.P.maxContacts, "max_contacts"), (Pan.P.slop, "slop"),
+                (Pan.P.origin, "origin"),
+            ],
+            values: [
+                (Pan.V.translationX, "translation_x"), (Pan.V.translationY, "translation_y"), (Pan.V.velocityX, "velocity_x"),
+                (Pan.V.velocityY, "velocity_y"), (Pan.V.contactCount, "contact_count"),
+            ]),
+        Expected(
+            id: "gesta.chevron", isContinuous: false, make: { Chevron.describe() },
+            parameters: [(OneContactStroke.rulesIndex, "rules")], values: [(Chevron.V.phase, "phase")]),
+        Expected(
+            id: "gesta.checkmark", isContinuous: false, make: { Checkmark.describe() },
+            parameters: [(OneContactStroke.rulesIndex, "rules")], values: [(Checkmark.V.phase, "phase")]),
+        Expected(
+            id: "gesta.z", isContinuous: false, make: { LetterZ.describe() },
+            parameters: [(OneContactStroke.rulesIndex, "rules"), (LetterZ.P.strokePrecision, "stroke_precision")],
+            values: [(LetterZ.V.part, "part")]),
+    ]
+
+    /// Kept: the descriptions live as long as their class.
+    nonisolated(unsafe) private static let kinds = Dictionary(uniqueKeysWithValues: all.map { ($0.id, $0.make()) })
+
+    private func kind(_ id: String) -> RecognizerClass { Self.kinds[id]! }
+
+    private func list<Element>(_ buffer: Buffer<Element>) -> [Element] { (0..<buffer.count).map { buffer[$0] } }
+    private func string(_ text: UnsafePointer<CChar>) -> String { Text(cString: text).string }
+
+    @Test("Names and indices agree", arguments: all)
+    func indices(of expected: Expected) {
+        let kind = kind(expected.id)
+        #expect(kind.id.string == expected.id)
+        #expect(kind.isContinuous == expected.isContinuous)
+        #expect(kind.parameters.count == expected.parameters.count && kind.values.count == expected.values.count)
+        for (index, name) in expected.parameters { #expect(string(kind.parameters[index].name) == name) }
+        for (index, name) in expected.values { #expect(string(kind.values[index].name) == name) }
+        for (index, name) in expected.parameters {
+            let found = name.withCString { kind.parameter(named: Text(cString: $0)) }
+            #expect(found == index)
+        }
+    }
+
+    @Test("Names are names, and unique among parameters and values; every text is there", arguments: all)
+    func names(of expected: Expected) {
+        let kind = kind(expected.id)
+        #expect(!kind.isIncomplete && kind.label.count > 0 && kind.doc.count > 0)
+        let names = list(kind.parameters).map { $0.name! } + list(kind.values).map { $0.name! }
+        for name in names { #expect(Text(cString: name).isName) }
+        #expect(Set(names.map(string)).count == names.count)
+        for parameter in list(kind.parameters) {
+            #expect(Text(cString: parameter.doc).count > 0 && parameter.unit != nil)
+            #expect(Int(parameter.size) == MemoryLayout<gesta_parameter_info>.size)
+        }
+        for value in list(kind.values) {
+            #expect(Text(cString: value.doc).count > 0 && value.unit != nil)
+            #expect(Int(value.size) == MemoryLayout<gesta_value_info>.size)
+        }
+    }
+
+    @Test("Ranges have room and hold the default; choices are named", arguments: all)
+    func ranges(of expected: Expected) {
+        for parameter in list(kind(expected.id).parameters) {
+            let name = string(parameter.name)
+            #expect(parameter.minimum < parameter.maximum && parameter.maximum.isFinite, "\(name)")
+            #expect(parameter.minimum <= parameter.initial && parameter.initial <= parameter.maximum, "\(name)")
+            #expect((Int(parameter.flags) == GESTA_PARAMETER_LENGTH) == (string(parameter.unit) == "length"), "\(name)")
+            if Int(parameter.type) == GESTA_TYPE_CHOICE {
+                #expect(parameter.minimum == 0 && parameter.maximum == Double(parameter.choice_count) - 1)
+                let choices = (0..<Int(parameter.choice_count)).map { string(parameter.choices[$0]!) }
+                #expect(Set(choices).count == choices.count)
+                for (index, choice) in choices.enumerated() {
+                    let found = choice.withCString {
+                        Gesta.choice(named: Text(cString: $0), among: parameter.choices, count: parameter.choice_count)
+                    }
+                    #expect(found == index)
+                }
+            } else {
+                #expect(parameter.choices == nil && parameter.choice_count == 0)
+            }
+        }
+    }
+
+    @Test("Reasons are unique shared ones under their own names, and every placeholder in them is filled", arguments: all)
+    func reasons(of expected: Expected) {
+        let kind = kind(expected.id)
+        let reasons = list(kind.reasons)
+        #expect(!reasons.isEmpty)
+        #expect(Set(reasons.map(\.code)).count == reasons.count)
+        let known = expected.parameters.map(\.1) + expected.values.map(\.1) + ["measured", "limit"]
+        for reason in reasons {
+            #expect(Reason(code: reason.code).isShared)
+            #expect(string(reason.name) == Reason(code: reason.code).name.string)
+            for name in placeholders(string(reason.text)) { #expect(known.contains(name), "{\(name)}") }
+        }
+    }
+
+    @Test("The defaults are those of the documentation", arguments: [
+        ("gesta.tap", ["taps": 1, "contacts": 1, "slop": 2, "max_duration": 0.5, "max_interval": 0.3, "tap_distance": 16]),
+        ("gesta.pan", ["min_contacts": 1, "max_contacts": 10, "slop": 2, "origin": 0]),
+        ("gesta.chevron", ["rules": 0]), ("gesta.checkmark", ["rules": 0]), ("gesta.z", ["rules": 0, "stroke_precision": 10]),
+    ] as [(String, [String: Double])])
+    func defaults(id: String, initial: [String: Double]) {
+        let kind = kind(id)
+        #expect(Dictionary(uniqueKeysWithValues: list(kind.parameters).map { (string($0.name), $0.initial) }) == initial)
+    }
+
+    @Test("Lengths are in the caller's units for programs, other parameters are not")
+    func lengths() {
+        let tap = kind("gesta.tap")
+        let slop = tap.parameter(at: Tap.P.slop, unitsPerMillimetre: 10)
+        #expect([slop.minimum, slop.initial, slop.maximum] == [0, 20, 10_000])
+        let duration = tap.parameter(at: Tap.P.maxDuration, unitsPerMillimetre: 10)
+        #expect([duration.minimum, duration.initial, duration.maximum] == [0, 0.5, 3600])
+    }
+
+    @Test("What flips with the y axis is what lies along y, and only the translation is writable")
+    func flags() {
+        let flags = list(kind("gesta.pan").values).map { Int($0.flags) }
+        #expect(flags == [GESTA_VALUE_WRITABLE, GESTA_VALUE_WRITABLE | GESTA_VALUE_FLIPS, 0, GESTA_VALUE_FLIPS, 0])
+    }
+}

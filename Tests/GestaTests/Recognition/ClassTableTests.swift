@@ -1,0 +1,43 @@
+import CGesta
+import Testing
+
+@testable import Gesta
+
+@Suite("ClassTable")
+struct ClassTableTests {
+    @Test("The built-ins come first, in their order, under ids that find them")
+    func builtins() {
+        let rig = Rig()
+        let names = (0..<rig.context.classes.count).map { rig.context.classes[$0].id.string }
+        #expect(names == ["gesta.tap", "gesta.pan", "gesta.chevron", "gesta.checkmark", "gesta.z"])
+        for at in 0..<names.count {
+            let kind = rig.context.classes[at]
+            #expect(kind.handle >> 29 == HandleKind.class.rawValue)
+            #expect(rig.context.classes.find(kind.handle) === kind)
+            #expect(rig.context.classes.find(named: kind.id) === kind)
+        }
+    }
+
+    @Test("A class that is added comes last, and is this context's alone")
+    func adding() {
+        let (rig, other) = (Rig(), Rig())
+        let new = Puppet.describe("test.new", isContinuous: true)
+        #expect(rig.context.classes.reserve(1) == true)
+        rig.context.classes.add(new)
+        #expect(rig.context.classes.find(named: Text("test.new")) === new)
+        #expect(rig.context.classes.find(new.handle) === new)
+        #expect(rig.context.classes.count == 6 && other.context.classes.count == 5)
+        #expect(other.context.classes.find(new.handle) == nil)
+        #expect(other.context.classes.find(named: Text("test.new")) == nil)
+    }
+
+    @Test("Forged ids find nothing")
+    func forged() {
+        let rig = Rig()
+        let classes = rig.context.classes
+        let first = classes[0].handle
+        for id in [0, .max, first + 5, first ^ 1 << 29, first + 1 << 16, first & 0xFFFF] as [UInt32] {
+            #expect(classes.find(id) == nil, "\(id)")
+        }
+    }
+}

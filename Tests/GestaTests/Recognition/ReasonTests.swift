@@ -1,0 +1,44 @@
+import CGesta
+import Testing
+
+@testable import Gesta
+
+@Suite("Reason")
+struct ReasonTests {
+    private func header() throws -> [String: Int] { try Header.enumerators("GESTA_REASON_", in: "gesta_plugin.h") }
+
+    @Test("Each shared reason is called as in the header")
+    func names() throws {
+        let header = try header()
+        #expect(header.count > 20)
+        for (name, code) in header where name != "GESTA_REASON_OWN" {
+            let reason = Reason(code: UInt32(code))
+            #expect(reason.name.string == name.dropFirst("GESTA_REASON_".count).lowercased())
+            #expect(reason.isShared == (code != 0), "\(name)")
+        }
+    }
+
+    @Test("All other codes are a class's own", arguments: [10, 31, 39, 47, 56, 999, 1000, 1001, .max] as [UInt32])
+    func own(code: UInt32) {
+        #expect(Reason(code: code).name.string == "?")
+        #expect(!Reason(code: code).isShared)
+    }
+
+    @Test("Each shared reason has words of its own, with no placeholder that nobody fills")
+    func texts() throws {
+        var texts: Set<String> = []
+        for (name, code) in try header() where name != "GESTA_REASON_OWN" && code != 0 {
+            let text = Reason(code: UInt32(code)).text.string
+            texts.insert(text)
+            #expect(Set(placeholders(text)).isSubset(of: ["measured", "limit"]), "\(name)")
+        }
+        #expect(texts.count == (try header()).count - 2)
+    }
+}
+
+/// The names in braces.
+func placeholders(_ text: String) -> [String] {
+    text.split(separator: "{", omittingEmptySubsequences: false).dropFirst().compactMap { piece in
+        piece.firstIndex(of: "}").map { String(piece[..<$0]) }
+    }
+}

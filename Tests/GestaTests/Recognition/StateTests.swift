@@ -1,0 +1,60 @@
+import CGesta
+import Testing
+
+@testable import Gesta
+
+@Suite("State")
+struct StateTests {
+    static let all: [State] = [.possible, .began, .changed, .ended, .cancelled, .failed]
+
+    /// As the header puts it, written out: rows from, columns to, in the order of `all`.
+    static let discrete = [
+        "0 0 0 1 1 1",
+        "0 0 1 1 1 0",
+        "0 0 1 1 1 0",
+        "0 0 0 0 0 0",
+        "0 0 0 0 0 0",
+        "0 0 0 0 0 0",
+    ]
+    static let continuous = [
+        "0 1 0 0 1 1",
+        "0 0 1 1 1 0",
+        "0 0 1 1 1 0",
+        "0 0 0 0 0 0",
+        "0 0 0 0 0 0",
+        "0 0 0 0 0 0",
+    ]
+
+    @Test("Exactly the legal transitions are permitted", arguments: [false, true])
+    func transitions(isContinuous: Bool) {
+        let table = (isContinuous ? Self.continuous : Self.discrete).map { $0.split(separator: " ").map { $0 == "1" } }
+        for (row, from) in Self.all.enumerated() {
+            for (column, to) in Self.all.enumerated() {
+                #expect(
+                    from.permits(to, isContinuous: isContinuous) == table[row][column], "\(from) -> \(to)")
+            }
+        }
+    }
+
+    @Test("The numbers are the header's")
+    func numbers() {
+        let header = [
+            GESTA_STATE_POSSIBLE, GESTA_STATE_BEGAN, GESTA_STATE_CHANGED, GESTA_STATE_ENDED, GESTA_STATE_CANCELLED,
+            GESTA_STATE_FAILED,
+        ]
+        #expect(Self.all.map { Int($0.rawValue) } == header)
+        #expect(GESTA_STATE_RECOGNIZED == GESTA_STATE_ENDED)
+        #expect(State(rawValue: 6) == nil)
+    }
+
+    @Test("Each state has its name")
+    func names() {
+        #expect(Self.all.map(\.name.string) == ["possible", "began", "changed", "ended", "cancelled", "failed"])
+    }
+
+    @Test("Three states are final, two are active")
+    func kinds() {
+        #expect(Self.all.filter(\.isFinal) == [.ended, .cancelled, .failed])
+        #expect(Self.all.filter(\.isActive) == [.began, .changed])
+    }
+}

@@ -1,0 +1,60 @@
+import CGesta
+import Testing
+
+@testable import Gesta
+
+@Suite("Verdicts in words")
+struct VerdictTests {
+    @Test("Figures, values and parameters stand where the class wants them; what nobody knows stays")
+    func placeholdersAreFilled() {
+        let rig = Rig()
+        let puppet = rig.puppet()
+        puppet.onMoved = { puppet, _ in
+            puppet.values[0] = -1.5
+            puppet.fail(.movedTooFar, measured: 34.2, limit: 12.5984)
+        }
+        rig.push(.down(1, 0, 0, at: 0), .move(1, 1, 1, at: 1))
+        #expect(rig.verdict(puppet) == "failed: -1.5 with 5: 34.2 of 12.598, {nobody}")
+    }
+
+    @Test("A reason that the class has no words for has the library's")
+    func sharedWords() {
+        let rig = Rig()
+        let puppet = rig.puppet()
+        puppet.onMoved = { puppet, _ in puppet.fail(.tooManyContacts, measured: 3, limit: 2) }
+        rig.push(.down(1, 0, 0, at: 0), .move(1, 1, 1, at: 1))
+        #expect(rig.verdict(puppet) == "failed: 3 contacts, at most 2 allowed")
+    }
+
+    @Test("Nothing but the state when nothing was refused")
+    func plain() {
+        let rig = Rig()
+        let puppet = rig.puppet(isContinuous: true)
+        #expect(rig.verdict(puppet) == "possible")
+        puppet.onMoved = { puppet, _ in puppet.begin() }
+        puppet.onEnded = { puppet, _ in puppet.end() }
+        rig.push(.down(1, 0, 0, at: 0), .move(1, 1, 1, at: 1))
+        #expect(rig.verdict(puppet) == "began")
+        rig.push(.up(1, 1, 1, at: 2))
+        #expect(rig.verdict(puppet) == "ended")
+    }
+
+    @Test("Who won is named as long as it is there")
+    func blocker() {
+        let rig = Rig()
+        let (winner, loser) = (rig.puppet("winner"), rig.make("gesta.tap"))
+        winner.onMoved = { puppet, _ in puppet.recognize() }
+        rig.push(.down(1, 0, 0, at: 0), .move(1, 1, 1, at: 1))
+        #expect(rig.verdict(loser).hasPrefix("failed: another recognizer took its contact: test.discrete (recognizer 0x2001"))
+        rig.context.destroy(winner)
+        #expect(rig.verdict(loser).hasPrefix("failed: another recognizer took its contact: one that is gone (recognizer 0x2001"))
+    }
+
+    @Test("A choice is shown by its name")
+    func choice() {
+        let rig = Rig()
+        let chevron = rig.make("gesta.chevron")
+        rig.push(.down(1, 0, 0, at: 0), .move(1, 5, 5, at: 1), .up(1, 5, 5, at: 2))
+        #expect(rig.verdict(chevron) == "failed: lifted in right_down_stroke, wanted in left_down_stroke")
+    }
+}

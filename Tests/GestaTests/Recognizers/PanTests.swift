@@ -1,0 +1,220 @@
+import CGesta
+import Testing
+
+@testable import Gesta
+
+/// One unit is a millimetre: slop 2.
+@Suite("Pan")
+struct PanTests {
+    private func translation(_ pan: Recognizer) -> Point { Point(pan.values[Pan.V.translationX], pan.values[Pan.V.translationY]) }
+    private func velocity(_ pan: Recognizer) -> Point { Point(pan.values[Pan.V.velocityX], pan.values[Pan.V.velocityY]) }
+
+    /// A pan under way: contact 1 at (10, 0), translation 0.
+    private func begun(_ rig: Rig, _ settings: [String: Double] = [:]) -> Recognizer {
+        let pan = rig.make("gesta.pan", settings)
+        rig.push(.down(1, 0, 0, at: 0))
+        rig.push(.move(1, 10, 0, at: 8))
+        #expect(pan.state == .began)
+        return pan
+    }
+
+    @Test("Begins when it has moved farther than the slop, not at it")
+    func slop() {
+        let rig = Rig()
+        let pan = rig.make("gesta.pan")
+        rig.push(.down(1, 0, 0, at: 0), .move(1, 2, 0, at: 8))
+        #expect(pan.state == .possible)
+        rig.push(.move(1, 2, 0.5, at: 16))
+        #expect(pan.state == .began && translation(pan) == .zero)
+        rig.push(.move(1, 5, 4, at: 24))
+        #expect(pan.state == .changed && translation(pan) == Point(3, 3.5))
+    }
+
+    @Test("With origin down, the translation counts from where it went down")
+    func originDown() {
+        let rig = Rig()
+        let pan = rig.make("gesta.pan", ["origin": 1])
+        rig.push(.down(1, 100, 50, at: 0), .move(1, 101, 50, at: 8), .move(1, 103, 51, at: 16))
+        #expect(pan.state == .began && translation(pan) == Point(3, 1))
+        rig.push(.move(1, 90, 50, at: 24))
+        #expect(translation(pan) == Point(-10, 0))
+    }
+
+    @Test("Each move is one change, and the lift one end with the last values")
+    func events() {
+        let rig = Rig()
+        _ = begun(rig)
+        rig.push(.move(1, 11, 0, at: 16), .move(1, 12, 5, at: 24), .up(1, 99, 99, at: 32))
+        #expect(rig.heard.map(\.state) == [.began, .changed, .changed, .ended])
+        #expect(rig.heard.map(\.previous) == [.possible, .began, .changed, .changed])
+        #expect(rig.heard.map(\.time) == [ms(8), ms(16), ms(24), ms(32)])
+        let last = rig.heard[3]
+        #expect(Array(last.values[0...1]) == [2, 5], "the lift makes no move of its own")
+        #expect(last.values[Pan.V.contactCount] == 0 && last.contacts == [1])
+    }
+
+    @Test("Lifting without having moved enough says how far it got")
+    func movedTooLittle() {
+        let rig = Rig()
+        let pan = rig.make("gesta.pan")
+        rig.push(.down(1, 0, 0, at: 0), .move(1, 1.5, 0, at: 8), .move(1, 0.5, 0, at: 16), .up(1, 50, 0, at: 24))
+        #expect(pan.state == .failed && pan.verdict.reason == .movedTooLittle)
+        #expect(pan.verdict.measured == 1.5 && pan.verdict.limit == 2)
+        #expect(rig.verdict(pan) == "failed: moved 1.5, more than 2 needed to begin")
+    }
+
+    @Test("Fewer contacts than the minimum never begin, and that is why it failed")
+    func tooFew() {
+        let rig = Rig()
+        let pan = rig.make("gesta.pan", ["min_contacts": 2])
+        rig.push(.down(1, 0, 0, at: 0), .move(1, 90, 0, at: 8))
+        #expect(pan.state == .possible)
+        rig.push(.up(1, 90, 0, at: 16))
+        #expect(pan.state == .failed && pan.verdict.reason == .tooFewContacts)
+        #expect(pan.verdict.measured == 1 && pan.verdict.limit == 2)
+    }
+
+    @Test("Two contacts move by their centroid")
+    func centroid() {
+        let rig = Rig()
+        let pan = rig.make("gesta.pan", ["min_contacts": 2])
+        rig.push(.down(1, 0, 0, at: 0), .down(2, 100, 0, at: 0))
+        rig.push(.move(1, 0, 20, at: 8), .move(2, 100, 20, at: 8))
+        #expect(pan.state == .began)
+        rig.push(.move(1, 6, 20, at: 16))
+        #expect(translation(pan) == Point(3, 0))
+        #expect(pan.values[Pan.V.contactCount] == 2)
+    }
+
+    @Test("A contact that joins or leaves makes no jump, in translation or velocity")
+    func noJump() {
+        let rig = Rig()
+        let pan = rig.make("gesta.pan")
+        // Contact 1 goes 3 each 8 ms; contact 2 comes beside it for a while, does the same, and stays.
+        rig.push(.down(1, 0, 0, at: 0))
+        for step in 1...40 {
+            let (along, time) = (Double(step) * 3, step * 8)
+            var frame: [gesta_touch] = []
+            if step < 30 { frame.append(.move(1, along, 0, at: time)) }
+            if step == 30 { frame.append(.up(1, along - 3, 0, at: time)) }
+            if step == 10 { frame.append(.down(2, 500 + along, 300, at: time)) }
+            if step > 10 { frame.append(.move(2, 500 + along, 300, at: time)) }
+            rig.push(frame)
+            #expect(pan.values[Pan.V.contactCount] == (10..<30 ~= step ? 2 : 1), "step \(step)")
+            #expect(translation(pan) == Point(along - 3, 0), "step \(step)")
+            if step < 30 { #expect((velocity(pan) - Point(375, 0)).length < 1e-6, "step \(step): \(velocity(pan))") }
+            #expect(abs(velocity(pan).y) < 1e-6, "step \(step)")
+        }
+        rig.push(.up(2, 620, 300, at: 328))
+        #expect(pan.state == .ended && rig.heard.last?.values[Pan.V.contactCount] == 0)
+    }
+
+    @Test("Ends when fewer than the minimum are left")
+    func endsAtMinimum() {
+        let rig = Rig()
+        let pan = rig.make("gesta.pan", ["min_contacts": 2])
+        rig.push(.down(1, 0, 0, at: 0), .down(2, 50, 0, at: 0), .down(3, 99, 0, at: 0))
+        rig.push(.move(1, 30, 0, at: 8))
+        #expect(pan.state == .began)
+        rig.push(.up(2, 50, 0, at: 16))
+        #expect(pan.state == .changed)
+        rig.push(.up(1, 30, 0, at: 24))
+        #expect(pan.state == .ended && pan.values[Pan.V.contactCount] == 1)
+    }
+
+    @Test("Contacts that lift in one frame end it once, with a hovering pointer between them too", arguments: [false, true])
+    func endsTogether(hasHover: Bool) {
+        let rig = Rig()
+        let pan = rig.make("gesta.pan")
+        rig.push(.down(1, 0, 0, at: 0), .down(2, 50, 0, at: 0))
+        rig.push(.move(1, 30, 0, at: 8), .move(2, 80, 0, at: 8))
+        let between: [gesta_touch] = hasHover ? [.hover(7, at: 16)] : []
+        rig.push([.up(1, 30, 0, at: 16)] + between + [.up(2, 80, 0, at: 16)])
+        #expect(rig.heard.map(\.state) == [.began, .ended])
+        #expect(pan.verdict.reason == .none)
+    }
+
+    @Test("One contact more than the maximum fails it before it began")
+    func tooMany() {
+        let rig = Rig()
+        let pan = rig.make("gesta.pan", ["max_contacts": 2])
+        rig.push(.down(1, 0, 0, at: 0), .down(2, 0, 0, at: 0))
+        #expect(pan.state == .possible)
+        rig.push(.down(3, 0, 0, at: 1))
+        #expect(pan.state == .failed && pan.verdict.reason == .tooManyContacts)
+        #expect(pan.verdict.measured == 3 && pan.verdict.limit == 2)
+    }
+
+    @Test("After it began, one contact more is ignored")
+    func oneMoreIgnored() {
+        let rig = Rig()
+        let pan = begun(rig, ["max_contacts": 1])
+        rig.push(.down(2, 500, 500, at: 16))
+        #expect(pan.contacts.count == 1 && rig.owner(2) == 0)
+        rig.push(.move(2, 0, 0, at: 24), .up(2, 0, 0, at: 32))
+        #expect(translation(pan) == .zero && pan.state.isActive)
+        rig.push(.move(1, 13, 0, at: 40))
+        #expect(translation(pan) == Point(3, 0) && pan.values[Pan.V.contactCount] == 1)
+    }
+
+    @Test("A maximum below the minimum is the minimum")
+    func contradiction() {
+        let rig = Rig()
+        let pan = rig.make("gesta.pan", ["min_contacts": 2, "max_contacts": 1])
+        rig.push(.down(1, 0, 0, at: 0), .down(2, 9, 0, at: 0), .move(1, 30, 0, at: 8))
+        #expect(pan.state == .began)
+    }
+
+    @Test("The translation can be set back in mid-gesture, and goes on from there")
+    func rebasing() {
+        let rig = Rig()
+        let pan = begun(rig)
+        rig.push(.move(1, 40, 7, at: 16))
+        #expect(pan.write(0, toValue: Pan.V.translationX) == .ok)
+        rig.push(.move(1, 45, 8, at: 24))
+        #expect(translation(pan) == Point(5, 8))
+    }
+
+    @Test("The velocity is there at began, with each change and at the end")
+    func velocities() {
+        let rig = Rig()
+        _ = rig.make("gesta.pan")
+        rig.push(.down(1, 0, 0, at: 0))
+        for step in 1...12 { rig.push(.move(1, Double(step) * 3, Double(step) * -1.5, at: step * 10)) }
+        rig.push(.up(1, 36, -18, at: 125))
+        #expect(rig.heard.count == 13)
+        for event in rig.heard {
+            #expect(abs(event.values[Pan.V.velocityX] - 300) < 1e-6 && abs(event.values[Pan.V.velocityY] + 150) < 1e-6)
+        }
+    }
+
+    @Test("A finger that rests before it lifts has no velocity")
+    func rested() {
+        let rig = Rig()
+        let pan = begun(rig)
+        rig.push(.move(1, 20, 0, at: 16), .up(1, 20, 0, at: 60))
+        #expect(pan.state == .ended && velocity(pan) == .zero)
+    }
+
+    @Test("A cancelled contact cancels it, after it began and before", arguments: [false, true])
+    func cancelled(hasBegun: Bool) {
+        let rig = Rig()
+        let pan = rig.make("gesta.pan")
+        rig.push(.down(1, 0, 0, at: 0), .move(1, hasBegun ? 30 : 1, 0, at: 8))
+        rig.push(.lose(1, at: 16))
+        #expect(pan.state == .cancelled && pan.verdict.reason == .contactCancelled)
+        #expect(rig.heard.map(\.state) == (hasBegun ? [.began, .cancelled] : [.cancelled]))
+    }
+
+    @Test("Each sequence begins with everything forgotten")
+    func afresh() {
+        let rig = Rig()
+        let pan = begun(rig)
+        rig.push(.move(1, 50, 50, at: 16), .up(1, 50, 50, at: 24))
+        #expect(translation(pan) != .zero)
+        rig.push(.down(2, 7, 7, at: 100))
+        #expect(pan.state == .possible && translation(pan) == .zero && velocity(pan) == .zero)
+        rig.push(.move(2, 8, 7, at: 108))
+        #expect(pan.state == .possible)
+    }
+}

@@ -1,0 +1,234 @@
+import CGesta
+import Testing
+
+@testable import Gesta
+
+/// One unit is a millimetre: slop 2, taps at most 16 apart, 500 ms a tap, 300 ms between taps.
+@Suite("Tap")
+struct TapTests {
+    private func expectFailed(
+        _ tap: Recognizer, _ reason: Reason, _ measured: Double, _ limit: Double, sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        #expect(tap.state == .failed, sourceLocation: sourceLocation)
+        #expect(tap.verdict.reason == reason, sourceLocation: sourceLocation)
+        #expect(abs(tap.verdict.measured - measured) < 1e-12, "\(tap.verdict.measured)", sourceLocation: sourceLocation)
+        #expect(tap.verdict.limit == limit, sourceLocation: sourceLocation)
+    }
+
+    private func tapOnce(_ rig: Rig, _ contact: UInt64 = 1, x: Double = 0, y: Double = 0, at: Int, for length: Int = 50) {
+        rig.push(.down(contact, x, y, at: at))
+        rig.push(.up(contact, x, y, at: at + length))
+    }
+
+    @Test("Down and up is a tap, told at the lift")
+    func single() {
+        let rig = Rig()
+        let tap = rig.make("gesta.tap")
+        tapOnce(rig, x: 5, y: 6, at: 100)
+        #expect(tap.state == .ended)
+        #expect(rig.heard.count == 1)
+        let event = rig.heard[0]
+        #expect(event.state == .ended && event.previous == .possible && event.time == ms(150) && event.sequence == 1)
+        #expect([event.x, event.y] == [5, 6] && event.contacts == [1] && event.values == [1])
+        #expect(rig.deadline == Clock.never)
+    }
+
+    @Test("As many taps as asked for, each counted", arguments: [2, 3, 10])
+    func several(taps: Int) {
+        let rig = Rig()
+        let tap = rig.make("gesta.tap", ["taps": Double(taps)])
+        for number in 1...taps {
+            #expect(tap.state == .possible)
+            tapOnce(rig, UInt64(number), at: number * 200)
+            #expect(tap.values[Tap.V.tapCount] == Double(number))
+        }
+        #expect(tap.state == .ended && rig.heard.count == 1)
+    }
+
+    @Test("As many contacts as asked for, in any order", arguments: [2, 3, 5])
+    func manyContacts(contacts: Int) {
+        let rig = Rig()
+        let tap = rig.make("gesta.tap", ["contacts": Double(contacts)])
+        for id in 1...contacts { rig.push(.down(UInt64(id), Double(id) * 30, 0, at: id)) }
+        for id in 1...contacts {
+            #expect(tap.state == .possible)
+            rig.push(.up(UInt64(id), Double(id) * 30, 0, at: 100 + id))
+        }
+        #expect(tap.state == .ended)
+    }
+
+    @Test("Contacts that go down and lift in one frame are a tap too")
+    func togetherInOneFrame() {
+        let rig = Rig()
+        let tap = rig.make("gesta.tap", ["contacts": 2])
+        rig.push(.down(1, 0, 0, at: 0), .down(2, 30, 0, at: 0))
+        rig.push(.up(2, 30, 0, at: 9), .up(1, 0, 0, at: 9))
+        #expect(tap.state == .ended)
+        #expect(rig.heard[0].contacts.sorted() == [1, 2] && rig.heard[0].x == 15)
+    }
+
+    @Test("A hovering pointer between two lifts of one frame does not spoil them")
+    func hoverBetween() {
+        let rig = Rig()
+        let tap = rig.make("gesta.tap", ["contacts": 2])
+        rig.push(.down(1, 0, 0, at: 0), .down(2, 30, 0, at: 0))
+        rig.push(.up(1, 0, 0, at: 9), .hover(7, at: 9), .up(2, 30, 0, at: 9))
+        #expect(tap.state == .ended)
+    }
+
+    @Test("Too many contacts")
+    func tooMany() {
+        let rig = Rig()
+        let tap = rig.make("gesta.tap")
+        rig.push(.down(1, 0, 0, at: 0))
+        rig.push(.down(2, 0, 0, at: 1))
+        expectFailed(tap, .tooManyContacts, 2, 1)
+        #expect(rig.verdict(tap) == "failed: 2 contacts in a tap, 1 wanted")
+    }
+
+    @Test("Too few contacts")
+    func tooFew() {
+        let rig = Rig()
+        let tap = rig.make("gesta.tap", ["contacts": 3])
+        rig.push(.down(1, 0, 0, at: 0), .down(2, 9, 9, at: 0))
+        rig.push(.up(1, 0, 0, at: 1), .up(2, 9, 9, at: 1))
+        expectFailed(tap, .tooFewContacts, 2, 3)
+    }
+
+    @Test("Moving as far as the slop is allowed, farther is not")
+    func movedTooFar() {
+        let rig = Rig()
+        let tap = rig.make("gesta.tap")
+        rig.push(.down(1, 10, 10, at: 0))
+        rig.push(.move(1, 12, 10, at: 1))
+        #expect(tap.state == .possible)
+        rig.push(.move(1, 10, 7.5, at: 2))
+        expectFailed(tap, .movedTooFar, 2.5, 2)
+        #expect(rig.verdict(tap) == "failed: moved 2.5 from where it went down, at most 2 allowed")
+    }
+
+    @Test("The place of the lift counts")
+    func liftedElsewhere() {
+        let rig = Rig()
+        let tap = rig.make("gesta.tap")
+        rig.push(.down(1, 0, 0, at: 0), .up(1, 3, 4, at: 1))
+        expectFailed(tap, .movedTooFar, 5, 2)
+    }
+
+    @Test("Each contact is measured from its own start")
+    func ownStart() {
+        let rig = Rig()
+        let tap = rig.make("gesta.tap", ["contacts": 2])
+        rig.push(.down(1, 0, 0, at: 0), .down(2, 100, 0, at: 0), .move(1, 1, 1, at: 1), .move(2, 101, 1, at: 1))
+        #expect(tap.state == .possible)
+        rig.push(.move(1, 1, 1, at: 2), .move(2, 100, 3, at: 2))
+        expectFailed(tap, .movedTooFar, 3, 2)
+    }
+
+    @Test("Held a nanosecond short of the limit is a tap; held to the limit is not")
+    func heldTooLong() {
+        for (spare, isTap) in [(1, true), (0, false)] as [(Int64, Bool)] {
+            let rig = Rig()
+            let tap = rig.make("gesta.tap")
+            rig.push(.down(1, 0, 0, at: 1000))
+            #expect(rig.deadline == ms(1500))
+            rig.push(gesta_touch(GESTA_PHASE_ENDED, 1, 0, 0, ms(1500) - spare))
+            #expect((tap.state == .ended) == isTap)
+            if !isTap { expectFailed(tap, .heldTooLong, 0.5, 0.5) }
+        }
+    }
+
+    @Test("The hold is measured from the first contact of the tap")
+    func holdBegins() {
+        let rig = Rig()
+        let tap = rig.make("gesta.tap", ["contacts": 2])
+        rig.push(.down(1, 0, 0, at: 0))
+        rig.push(.down(2, 0, 0, at: 300))
+        #expect(rig.deadline == ms(500))
+        rig.advance(to: ms(500))
+        expectFailed(tap, .heldTooLong, 0.5, 0.5)
+        #expect(rig.heard[0].time == ms(500))
+    }
+
+    @Test("The next tap may begin a nanosecond short of the limit, not at it")
+    func waitedTooLong() {
+        for (spare, isTap) in [(1, true), (0, false)] as [(Int64, Bool)] {
+            let rig = Rig()
+            let tap = rig.make("gesta.tap", ["taps": 2])
+            tapOnce(rig, at: 0)
+            #expect(rig.deadline == ms(350))
+            rig.push(gesta_touch(GESTA_PHASE_BEGAN, 2, 0, 0, ms(350) - spare))
+            if isTap {
+                rig.push(.up(2, 0, 0, at: 400))
+                #expect(tap.state == .ended)
+            } else {
+                #expect(rig.heard.map(\.state) == [.failed, .possible], "the late contact begins the next sequence")
+                #expect(rig.heard[0].reason == .waitedTooLong && rig.heard[0].time == ms(350))
+                #expect(abs(rig.heard[0].measured - 0.3) < 1e-12 && abs(rig.heard[0].limit - 0.3) < 1e-12)
+                #expect(tap.state == .possible && tap.sequence == 2 && tap.contacts.count == 1)
+            }
+        }
+    }
+
+    @Test("Waiting is told in words, with the taps so far")
+    func waitingInWords() {
+        let rig = Rig()
+        let tap = rig.make("gesta.tap", ["taps": 3])
+        tapOnce(rig, at: 0)
+        tapOnce(rig, at: 100)
+        rig.advance(to: ms(9000))
+        #expect(rig.verdict(tap) == "failed: no further tap for 0.3 s after 2 of 3, at most 0.3 allowed")
+    }
+
+    @Test("Taps as far apart as allowed count, farther ones do not")
+    func tooFarApart() {
+        let rig = Rig()
+        let tap = rig.make("gesta.tap", ["taps": 3])
+        tapOnce(rig, at: 0)
+        tapOnce(rig, x: 16, at: 100)
+        #expect(tap.state == .possible)
+        rig.push(.down(1, 0, 17, at: 200))
+        expectFailed(tap, .tapsTooFarApart, 17, 16)
+    }
+
+    @Test("Taps of several contacts are compared by their centroids")
+    func centroids() {
+        let rig = Rig()
+        let tap = rig.make("gesta.tap", ["taps": 2, "contacts": 2])
+        rig.push(.down(1, 0, 0, at: 0), .down(2, 40, 0, at: 0), .up(1, 0, 0, at: 50), .up(2, 40, 0, at: 50))
+        rig.push(.down(1, 20, 30, at: 100), .down(2, 20, -30, at: 100), .up(1, 20, 30, at: 150), .up(2, 20, -30, at: 150))
+        #expect(tap.state == .ended)
+    }
+
+    @Test("A duration of 0 leaves no time at all, and still does not hang")
+    func noTime() {
+        let rig = Rig()
+        let tap = rig.make("gesta.tap", ["max_duration": 0])
+        rig.push(.down(1, 0, 0, at: 0))
+        rig.push(.up(1, 0, 0, at: 1))
+        #expect(tap.state == .failed && tap.verdict.reason == .heldTooLong && tap.verdict.limit == 0)
+    }
+
+    @Test("Parameters set in mid-tap hold from the next sequence on")
+    func parametersLater() {
+        let rig = Rig()
+        let tap = rig.make("gesta.tap")
+        rig.push(.down(1, 0, 0, at: 0))
+        rig.set(tap, "slop", 50)
+        rig.push(.move(1, 3, 0, at: 1))
+        expectFailed(tap, .movedTooFar, 3, 2)
+        rig.push(.up(1, 3, 0, at: 2))
+        rig.push(.down(1, 0, 0, at: 10), .move(1, 49, 0, at: 11), .up(1, 49, 0, at: 12))
+        #expect(tap.state == .ended)
+    }
+
+    @Test("Lengths follow the caller's units")
+    func units() {
+        let rig = Rig(unitsPerMillimetre: 10)
+        let tap = rig.make("gesta.tap")
+        rig.push(.down(1, 0, 0, at: 0), .move(1, 20, 0, at: 1))
+        #expect(tap.state == .possible)
+        rig.push(.move(1, 20.5, 0, at: 2))
+        expectFailed(tap, .movedTooFar, 20.5, 20)
+    }
+}

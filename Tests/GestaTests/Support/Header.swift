@@ -1,0 +1,35 @@
+import CPlatform
+
+/// The headers as text: what the tests compare numbers with, name by name.
+enum Header {
+    /// "GESTA_E_ARGUMENT" to -1, and so on, for every enumerator whose name begins with `prefix`.
+    static func enumerators(_ prefix: String, in file: String) throws -> [String: Int] {
+        let root = #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
+        let text = try read("/\(root)/include/gesta/\(file)")
+        var found: [String: Int] = [:]
+        for line in text.split(separator: "\n") {
+            let words = line.split(whereSeparator: { " ,=".contains($0) })
+            guard line.contains(" = "), words.count >= 2, words[0].hasPrefix(prefix), let number = Int(words[1]) else {
+                continue
+            }
+            found[String(words[0])] = number
+        }
+        return found
+    }
+
+    private struct Missing: Error { let path: String }
+
+    private static func read(_ path: String) throws -> String {
+        let file = platform_open_for_reading(path)
+        guard file >= 0 else { throw Missing(path: path) }
+        defer { close(file) }
+        var bytes: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 4096)
+        while true {
+            let count = CPlatform.read(file, &chunk, chunk.count)
+            if count <= 0 { break }
+            bytes += chunk.prefix(count)
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

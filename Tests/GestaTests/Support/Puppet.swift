@@ -1,0 +1,65 @@
+import CGesta
+
+@testable import Gesta
+
+/// A recognizer that does what a test tells it, and writes down what it was told.
+final class Puppet: Recognizer {
+    enum Call: Equatable {
+        case configure, reset
+        case began([UInt64]), moved([UInt64]), ended([UInt64]), cancelled([UInt64])
+        case deadline(Int64)
+    }
+
+    var calls: [Call] = []
+    var onBegan: ((Puppet, Touches) -> Void)?
+    var onMoved: ((Puppet, Touches) -> Void)?
+    var onEnded: ((Puppet, Touches) -> Void)?
+    var onCancelled: ((Puppet, Touches) -> Void)?
+    var onDeadline: ((Puppet, Int64) -> Void)?
+
+    /// A class of puppets, one number as parameter, one writable value that flips.
+    static func describe(_ id: StaticString, isContinuous: Bool) -> RecognizerClass {
+        let kind = RecognizerClass(
+            id: Text(id), label: Text("Puppet"), doc: Text("Does what a test says."), isContinuous: isContinuous,
+            make: { Puppet($0, $1) })
+        kind.number(0, "knob", "1", 5, 0...10, "Something to turn.")
+        kind.value(0, "height", flags: GESTA_VALUE_WRITABLE | GESTA_VALUE_FLIPS, "Something along y.")
+        kind.reason(.movedTooFar, "{height} with {knob}: {measured} of {limit}, {nobody}")
+        return kind
+    }
+
+    override func configure() { calls.append(.configure) }
+    override func reset() { calls.append(.reset) }
+
+    override func touchesBegan(_ touches: Touches) {
+        calls.append(.began(ids(touches)))
+        onBegan?(self, touches)
+    }
+
+    override func touchesMoved(_ touches: Touches) {
+        calls.append(.moved(ids(touches)))
+        onMoved?(self, touches)
+    }
+
+    override func touchesEnded(_ touches: Touches) {
+        calls.append(.ended(ids(touches)))
+        onEnded?(self, touches)
+    }
+
+    override func touchesCancelled(_ touches: Touches) {
+        calls.append(.cancelled(ids(touches)))
+        if let onCancelled { onCancelled(self, touches) } else { super.touchesCancelled(touches) }
+    }
+
+    override func deadlineReached(_ time: Int64) {
+        calls.append(.deadline(time))
+        onDeadline?(self, time)
+    }
+
+    override func write(_ x: Double, toValue index: Int) -> Status {
+        values[index] = x
+        return .ok
+    }
+
+    private func ids(_ touches: Touches) -> [UInt64] { (0..<touches.count).map { touches[$0].pointee.seen.id } }
+}

@@ -1,0 +1,165 @@
+import CGesta
+import Testing
+
+@testable import Gesta
+
+/// A context of a test's own, with an observer that keeps what it hears. Lengths: one unit is a millimetre.
+final class Rig {
+    let context: Context
+    var heard: [Heard] = []
+    /// What the observer and the actions were called with, in order: "a began", "a began: first".
+    var lines: [String] = []
+    var onEvent: ((Heard) -> Void)?
+    var log: [String] = []
+    private var names: [UInt32: String] = [:]
+    private var hooks: [Hook] = []
+    private var isOpen = true
+
+    private final class Hook {
+        /// Nil once the rig goes: what its end reports concerns nobody.
+        weak var rig: Rig?
+        let name: String
+        let body: (Heard) -> Void
+
+        init(_ rig: Rig, _ name: String, _ body: @escaping (Heard) -> Void) {
+            self.rig = rig
+            self.name = name
+            self.body = body
+        }
+    }
+
+    init(maxContacts: Int = 16, unitsPerMillimetre: Double = 1, isYUp: Bool = false, pollsAll: Bool = false) {
+        context = Context.make(Context.Settings(
+            maxContacts: maxContacts, unitsPerMillimetre: unitsPerMillimetre, ySign: isYUp ? -1 : 1, polls: true,
+            pollsAll: pollsAll))!
+        let me = Unmanaged.passUnretained(self).toOpaque()
+        context.setObserver(Action(
+            id: 0,
+            callback: { _, event, user in
+                let rig = Unmanaged<Rig>.fromOpaque(user!).takeUnretainedValue()
+                let heard = Heard(event!.pointee)
+                rig.heard.append(heard)
+                rig.lines.append(rig.line(heard))
+                rig.onEvent?(heard)
+            },
+            release: Release(function: nil, user: me)))
+        context.setLog(LogSink(
+            function: { _, _, message, user in
+                Unmanaged<Rig>.fromOpaque(user!).takeUnretainedValue().log.append(String(cString: message!))
+            },
+            release: Release(function: nil, user: me)))
+    }
+
+    deinit {
+        context.observer = nil
+        context.log = nil
+        close()
+    }
+
+    func close() {
+        if isOpen { context.close() }
+        isOpen = false
+    }
+
+    // MARK: recognizers
+
+    /// Of a class that the context knows, with parameters by name.
+    @discardableResult
+    func make(_ kind: StaticString, _ settings: [String: Double] = [:], name: String? = nil) -> Recognizer {
+        let id = context.makeRecognizer(context.classes.find(named: Text(kind))!).id!
+        let recognizer = find(id)!
+        names[id] = name ?? kind.string
+        for (parameter, value) in settings { set(recognizer, parameter, value) }
+        return recognizer
+    }
+
+    func puppet(_ name: String = "puppet", isContinuous: Bool = false) -> Puppet {
+        let kind: StaticString = isContinuous ? "test.continuous" : "test.discrete"
+        if context.classes.find(named: Text(kind)) == nil {
+            context.classes.add(Puppet.describe(kind, isContinuous: isContinuous))
+        }
+        return make(kind, name: name) as! Puppet
+    }
+
+    func find(_ id: UInt32) -> Recognizer? {
+        guard case .success(let found) = context.recognizers.find(id) else { return nil }
+        return found.takeUnretainedValue()
+    }
+
+    func set(_ recognizer: Recognizer, _ name: String, _ value: Double) {
+        #expect(assign(recognizer, name, value))
+    }
+
+    private func assign(_ recognizer: Recognizer, _ name: String, _ value: Double) -> Bool {
+        guard let at = name.withCString({ recognizer.kind.takeUnretainedValue().parameter(named: Text(cString: $0)) })
+        else { return false }
+        recognizer.parameters[at] = value
+        recognizer.needsConfiguring = true
+        return true
+    }
+
+    /// What it says of its newest sequence, in words.
+    func verdict(_ recognizer: Recognizer) -> String {
+        var bytes = [UInt8](repeating: 0, count: 512)
+        return bytes.withUnsafeMutableBufferPointer { buffer in
+            var out = TextWriter(buffer.baseAddress, capacity: buffer.count)
+            recognizer.describeVerdict(to: &out) { id in
+                self.find(id).map { $0.kind.takeUnretainedValue().id }
+            }
+            return Text(cString: UnsafeRawPointer(buffer.baseAddress!).assumingMemoryBound(to: CChar.self)).string
+        }
+    }
+
+    @discardableResult
+    func addAction(_ recognizer: Recognizer, _ name: String, _ body: @escaping (Heard) -> Void = { _ in }) -> UInt32 {
+        let hook = Hook(self, name, body)
+        hooks.append(hook)
+        let added = context.addAction(
+            to: recognizer,
+            { _, event, user in
+                let hook = Unmanaged<Hook>.fromOpaque(user!).takeUnretainedValue()
+                guard let rig = hook.rig else { return }
+                let heard = Heard(event!.pointee)
+                rig.lines.append("\(rig.line(heard)): \(hook.name)")
+                hook.body(heard)
+            },
+            Release(function: nil, user: Unmanaged.passUnretained(hook).toOpaque()))
+        return added.id!
+    }
+
+    private func line(_ heard: Heard) -> String { "\(names[heard.recognizer] ?? "?") \(heard.state)" }
+
+    // MARK: input
+
+    /// All in one call.
+    func push(_ touches: gesta_touch..., sourceLocation: SourceLocation = #_sourceLocation) {
+        push(touches, sourceLocation: sourceLocation)
+    }
+
+    func push(_ touches: [gesta_touch], sourceLocation: SourceLocation = #_sourceLocation) {
+        let code = tryPush(touches)
+        #expect(code == 0, "\(context.message.text.string)", sourceLocation: sourceLocation)
+    }
+
+    /// One call for each.
+    func pushSingly(_ touches: [gesta_touch], sourceLocation: SourceLocation = #_sourceLocation) {
+        for touch in touches { push([touch], sourceLocation: sourceLocation) }
+    }
+
+    func tryPush(_ touches: [gesta_touch]) -> Int32 {
+        touches.withUnsafeBufferPointer {
+            gesta_push(context.handle, $0.baseAddress, $0.count, MemoryLayout<gesta_touch>.stride)
+        }
+    }
+
+    func advance(to time: Int64, sourceLocation: SourceLocation = #_sourceLocation) {
+        let code = gesta_advance(context.handle, time)
+        #expect(code == 0, "\(context.message.text.string)", sourceLocation: sourceLocation)
+    }
+
+    var deadline: Int64 { context.agenda.pointee.earliest() }
+
+    func owner(_ contact: UInt64) -> UInt32? {
+        context.contacts.find(contact).map { context.followers[Int($0.pointee.slot)].owner }
+    }
+}

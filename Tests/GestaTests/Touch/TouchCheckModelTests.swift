@@ -1,0 +1,117 @@
+import CGesta
+import Testing
+
+@testable import Gesta
+
+@Suite("TouchCheck against a check of one sample at a time")
+struct TouchCheckModelTests {
+    /// The rules of the header, for a sample and what is down before it.
+    private func fault(_ t: gesta_touch, down: Set<UInt64>, limit: Int, now: Int64) -> Status {
+        if t.time < now || abs(t.time) > Clock.latest { return .time }
+        if !t.x.isFinite || !t.y.isFinite { return .notFinite }
+        if !(1...6).contains(Int(t.phase)) { return .phase }
+        let isDown = down.contains(t.contact)
+        switch Int(t.phase) {
+        case GESTA_PHASE_BEGAN: return isDown ? .contact : down.count == limit ? .limit : .ok
+        case GESTA_PHASE_HOVER: return isDown ? .contact : .ok
+        default: return isDown ? .ok : .contact
+        }
+    }
+
+    private func apply(_ t: gesta_touch, to down: inout Set<UInt64>) {
+        if Int(t.phase) == GESTA_PHASE_BEGAN { down.insert(t.contact) }
+        if Int(t.phase) == GESTA_PHASE_ENDED || Int(t.phase) == GESTA_PHASE_CANCELLED { down.remove(t.contact) }
+    }
+
+    /// Mostly good samples: runs of moves, contacts that come and go, now and then something bad.
+    private func batch(_ dice: inout Dice, down before: Set<UInt64>, from start: Int64) -> [gesta_touch] {
+        var down = before
+        var time = start
+        var touches: [gesta_touch] = []
+        let length = 1 + dice.below(24)
+        while touches.count < length {
+            if !dice.chance(20) { time += Int64(dice.below(3)) }
+            let known = down.sorted()
+            if !known.isEmpty, dice.chance(60) {
+                let id = known[dice.below(known.count)]
+                for _ in 0..<1 + dice.below(6) {
+                    touches.append(gesta_touch(GESTA_PHASE_MOVED, id, dice.real(-9...9), dice.real(-9...9), time))
+                    if dice.chance(90) { time += 1 }
+                }
+            } else {
+                let id = UInt64(dice.below(6))
+                let lifts = [GESTA_PHASE_ENDED, GESTA_PHASE_CANCELLED, GESTA_PHASE_STATIONARY]
+                let arrives = [GESTA_PHASE_BEGAN, GESTA_PHASE_BEGAN, GESTA_PHASE_HOVER]
+                let phase = (down.contains(id) ? lifts : arrives)[dice.below(3)]
+                if down.count == 4, phase == GESTA_PHASE_BEGAN, dice.chance(80) { continue }
+                touches.append(gesta_touch(phase, id, 0, 0, time))
+            }
+            if dice.chance(1) { touches[touches.count - 1].x = .nan }
+            if dice.chance(1) { touches[touches.count - 1].phase = UInt32(dice.below(9)) }
+            if dice.chance(1) { touches[touches.count - 1].contact = 5 }
+            if dice.chance(1) { touches[touches.count - 1].time -= 3 }
+            apply(touches[touches.count - 1], to: &down)
+        }
+        return touches
+    }
+
+    @Test("Random batches: the first flaw is the one that pushing singly would meet", arguments: 1...6 as ClosedRange<UInt64>)
+    func random(seed: UInt64) {
+        var dice = Dice(seed)
+        var good = 0
+        var bad = 0
+        for _ in 0..<500 {
+            var table = ContactTable(limit: 4)!
+            var check = TouchCheck()
+            defer {
+                check.free()
+                table.free()
+            }
+            var down: Set<UInt64> = []
+            var now: Int64 = 100
+            for _ in 0..<4 {
+                let touches = batch(&dice, down: down, from: now)
+                var expected: TouchFlaw?
+                var next = (down: down, now: now)
+                for (index, touch) in touches.enumerated() {
+                    let status = fault(touch, down: next.down, limit: 4, now: next.now)
+                    if !status.isOK {
+                        expected = TouchFlaw(index: index, status: status)
+                        break
+                    }
+                    next.now = touch.time
+                    apply(touch, to: &next.down)
+                }
+                touches.withUnsafeBytes { bytes in
+                    let batch = TouchBatch(
+                        base: bytes.baseAddress!, count: touches.count, stride: MemoryLayout<gesta_touch>.stride)
+                    let found = check.firstFlaw(in: batch, contacts: &table, now: now)
+                    #expect(found?.index == expected?.index && found?.status == expected?.status)
+                    if found == nil { expectStretch(check.stretch, in: touches) }
+                }
+                if expected != nil {
+                    bad += 1
+                    continue
+                }
+                good += 1
+                for touch in touches {
+                    if Int(touch.phase) == GESTA_PHASE_BEGAN { withUnsafePointer(to: touch) { _ = table.begin($0, y: 0) } }
+                    let isLast = Int(touch.phase) == GESTA_PHASE_ENDED || Int(touch.phase) == GESTA_PHASE_CANCELLED
+                    if isLast, let contact = table.find(touch.contact) { table.end(contact) }
+                }
+                (down, now) = next
+            }
+        }
+        #expect(good > 200 && bad > 100)
+    }
+
+    /// Moves of one contact, each in a frame of its own.
+    private func expectStretch(_ stretch: Range<Int>, in touches: [gesta_touch]) {
+        guard !stretch.isEmpty else { return }
+        for at in stretch {
+            #expect(Int(touches[at].phase) == GESTA_PHASE_MOVED && touches[at].contact == touches[stretch.lowerBound].contact)
+            if at > 0 { #expect(touches[at - 1].time < touches[at].time) }
+            if at + 1 < touches.count { #expect(touches[at + 1].time > touches[at].time) }
+        }
+    }
+}

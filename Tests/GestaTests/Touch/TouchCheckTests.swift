@@ -1,0 +1,139 @@
+import CGesta
+import Testing
+
+@testable import Gesta
+
+@Suite("TouchCheck")
+struct TouchCheckTests {
+    /// A table in which contacts 1 and 2 of at most 3 are down; the time is 10 ms.
+    private func withTable(_ body: (inout ContactTable, inout TouchCheck) -> Void) {
+        var table = ContactTable(limit: 3)!
+        var check = TouchCheck()
+        for id in [1, 2] as [UInt64] { withUnsafePointer(to: gesta_touch.down(id, 0, 0, at: 10)) { _ = table.begin($0, y: 0) } }
+        body(&table, &check)
+        check.free()
+        table.free()
+    }
+
+    private func flaw(_ touches: [gesta_touch], now: Int64 = ms(10)) -> TouchFlaw? {
+        var found: TouchFlaw?
+        withTable { table, check in
+            touches.withUnsafeBytes {
+                let batch = TouchBatch(base: $0.baseAddress!, count: touches.count, stride: MemoryLayout<gesta_touch>.stride)
+                found = check.firstFlaw(in: batch, contacts: &table, now: now)
+            }
+        }
+        return found
+    }
+
+    struct Case: Sendable {
+        let what: String
+        let status: Status
+        /// What the message says, after "touches[2]."
+        let words: String
+        let spoil: @Sendable (inout gesta_touch) -> Void
+    }
+
+    static let cases: [Case] = [
+        Case(what: "time backwards", status: .time, words: "time is 11999999, must not be before 12000000") { $0.time = ms(12) - 1 },
+        Case(what: "time too late", status: .time, words: "time is 4611686018427387904, must be within") { $0.time = 1 << 62 },
+        Case(what: "time too early", status: .time, words: "time is -4611686018427387904, must be within") { $0.time = -(1 << 62) },
+        Case(what: "no time", status: .time, words: "time is -9223372036854775808, must be within") { $0.time = .min },
+        Case(what: "x nan", status: .notFinite, words: "x is nan, must be finite") { $0.x = .nan },
+        Case(what: "x infinite", status: .notFinite, words: "x is inf, must be finite") { $0.x = .infinity },
+        Case(what: "y nan", status: .notFinite, words: "y is nan, must be finite") { $0.y = .nan },
+        Case(what: "y infinite", status: .notFinite, words: "y is -inf, must be finite") { $0.y = -.infinity },
+        Case(what: "x too large", status: .range, words: "x is 1000000000.001, must be within") { $0.x = 1_000_000_000.001 },
+        Case(what: "y too small", status: .range, words: "y is -2e15, must be within") { $0.y = -2e15 },
+        Case(what: "phase 0", status: .phase, words: "phase is 0, must be one of") { $0.phase = 0 },
+        Case(what: "phase 7", status: .phase, words: "phase is 7, must be one of") { $0.phase = 7 },
+        Case(what: "phase -1", status: .phase, words: "phase is 4294967295, must be one of") { $0.phase = .max },
+        Case(what: "tool", status: .phase, words: "tool is 4, must be one of") { $0.tool = 4 },
+        Case(what: "flags", status: .phase, words: "flags is 0x00000002, has a bit") { $0.flags = 2 },
+        Case(what: "reserved", status: .argument, words: "reserved is 9, must be 0") { $0.reserved = 9 },
+        Case(what: "pressure", status: .notFinite, words: "pressure is nan, must be finite") { $0.pressure = .nan },
+        Case(what: "major", status: .notFinite, words: "major is inf, must be finite") { $0.major = .infinity },
+        Case(what: "minor", status: .notFinite, words: "minor is -inf, must be finite") { $0.minor = -.infinity },
+        Case(what: "orientation", status: .notFinite, words: "orientation is nan") { $0.orientation = .nan },
+        Case(what: "tilt_x", status: .notFinite, words: "tilt_x is nan") { $0.tilt_x = .nan },
+        Case(what: "tilt_y", status: .notFinite, words: "tilt_y is inf") { $0.tilt_y = .infinity },
+        Case(what: "unknown contact", status: .contact, words: "contact is 9, which is not down") { $0.contact = 9 },
+        Case(what: "twice down", status: .contact, words: "contact is 1, which is down already") { $0.phase = UInt32(GESTA_PHASE_BEGAN) },
+        Case(what: "hover while down", status: .contact, words: "contact is 1, which is down already") {
+            $0.phase = UInt32(GESTA_PHASE_HOVER)
+        },
+    ]
+
+    @Test("Each flaw is found where it is, with its code and words, in the middle of moves", arguments: cases)
+    func flaws(of flawed: Case) {
+        var touches = [gesta_touch.move(1, 1, 1, at: 11), .move(1, 2, 2, at: 12), .move(1, 3, 3, at: 13), .move(1, 4, 4, at: 14)]
+        flawed.spoil(&touches[2])
+        let found = flaw(touches)
+        #expect(found?.index == 2)
+        #expect(found?.status == flawed.status)
+        guard let found else { return }
+        var bytes = [UInt8](repeating: 0, count: 256)
+        let text = bytes.withUnsafeMutableBufferPointer { buffer in
+            var out = TextWriter(buffer.baseAddress, capacity: buffer.count)
+            touches.withUnsafeBytes {
+                let batch = TouchBatch(base: $0.baseAddress!, count: 4, stride: MemoryLayout<gesta_touch>.stride)
+                TouchCheck.describe(found, in: batch, now: ms(10), limit: 3, to: &out)
+            }
+            return Text(base: buffer.baseAddress!, count: out.needed).string
+        }
+        #expect(text.hasPrefix("touches[2].\(flawed.words)"), "\(text)")
+    }
+
+    @Test("So it is with the first sample, alone", arguments: cases)
+    func alone(flawed: Case) {
+        var touch = gesta_touch.move(1, 1, 1, at: 13)
+        flawed.spoil(&touch)
+        let found = flaw([touch], now: ms(12))
+        #expect(found?.index == 0 && found?.status == flawed.status)
+    }
+
+    @Test("The quick look at moves does not pass a flaw", arguments: cases)
+    func quickLook(flawed: Case) {
+        var touches = [gesta_touch.move(1, 1, 1, at: 11), .move(1, 2, 2, at: 12), .move(1, 3, 3, at: 13), .move(1, 4, 4, at: 14)]
+        let count = { TouchCheck.moves(of: 1, touches, 4, MemoryLayout<gesta_touch>.stride, after: ms(10)) }
+        #expect(count() == 4)
+        flawed.spoil(&touches[2])
+        #expect(count() <= 2)
+        var touch = gesta_touch.move(1, 1, 1, at: 13)
+        #expect(TouchCheck.isMove(&touch, of: 1, after: ms(12)))
+        flawed.spoil(&touch)
+        #expect(!TouchCheck.isMove(&touch, of: 1, after: ms(12)))
+    }
+
+    @Test("What is allowed to the last is allowed")
+    func extremes() {
+        var last = gesta_touch.move(1, GESTA_COORDINATE_MAX, -GESTA_COORDINATE_MAX, at: 10)
+        last.time = Clock.latest
+        (last.pressure, last.major, last.tilt_x) = (.greatestFiniteMagnitude, .greatestFiniteMagnitude, -1)
+        (last.flags, last.tool) = (UInt32(GESTA_TOUCH_COALESCED), UInt32(GESTA_TOOL_MOUSE))
+        (last.buttons, last.modifiers) = (.max, .max)
+        #expect(flaw([last]) == nil)
+        #expect(flaw([.move(1, 0, 0, at: 11), last]) == nil)
+        #expect(flaw([last, last]) == nil, "equal times are not backwards")
+        var first = gesta_touch.down(3, 0, 0, at: 0)
+        first.time = -Clock.latest
+        #expect(flaw([first], now: Clock.unknown) == nil)
+    }
+
+    @Test("Contacts come and go within a batch")
+    func lifecycle() {
+        #expect(flaw([.down(3, 0, 0, at: 11), .move(3, 1, 1, at: 11), .up(3, 1, 1, at: 12), .down(3, 0, 0, at: 12)]) == nil)
+        #expect(flaw([.up(1, 0, 0, at: 11), .down(1, 0, 0, at: 11), .lose(1, at: 11), .hover(1, at: 11)]) == nil)
+        #expect(flaw([.up(1, 0, 0, at: 11), .move(1, 0, 0, at: 11)])?.index == 1)
+        #expect(flaw([.lose(1, at: 11), .rest(1, at: 11)])?.status == .contact)
+        #expect(flaw([.hover(9, at: 11), .move(9, 0, 0, at: 11)])?.index == 1, "hovering is not down")
+    }
+
+    @Test("One contact more than the limit is one too many, wherever the others came from")
+    func limit() {
+        #expect(flaw([.down(3, 0, 0, at: 11)]) == nil)
+        let tooMany = flaw([.down(3, 0, 0, at: 11), .move(3, 1, 1, at: 11), .down(4, 0, 0, at: 11)])
+        #expect(tooMany?.index == 2 && tooMany?.status == .limit)
+        #expect(flaw([.down(3, 0, 0, at: 11), .up(1, 0, 0, at: 11), .down(4, 0, 0, at: 11)]) == nil)
+    }
+}
