@@ -21,8 +21,9 @@ let package = Package(
             swiftSettings: [
                 .enableExperimentalFeature("Embedded", release),
                 .enableExperimentalFeature("Extern"),
-                // Checked in debug builds; in release each access to a class's field would cost two calls.
-                .unsafeFlags(["-enforce-exclusivity=unchecked"], release),
+                // Exclusivity is checked in debug builds; in release each access to a class's field would cost two calls. Small code, but for what
+                // runs for each sample: that is marked @_optimize(speed).
+                .unsafeFlags(["-enforce-exclusivity=unchecked", "-Osize"], release),
             ],
             linkerSettings: [
                 .linkedLibrary("m"),

@@ -204,6 +204,42 @@ static void main_header(void) {
     FIELD(gesta_class_info, reserved, 52)
     END(gesta_class_info);
 
+    STRUCT(gesta_rect, 32)
+    FIELD(gesta_rect, x, 0)
+    FIELD(gesta_rect, y, 8)
+    FIELD(gesta_rect, width, 16)
+    FIELD(gesta_rect, height, 24)
+    END(gesta_rect);
+
+    STRUCT(gesta_region_info, 56)
+    FIELD(gesta_region_info, size, 0)
+    FIELD(gesta_region_info, region, 4)
+    FIELD(gesta_region_info, parent, 8)
+    FIELD(gesta_region_info, depth, 12)
+    FIELD(gesta_region_info, order, 16)
+    FIELD(gesta_region_info, enabled, 20)
+    FIELD(gesta_region_info, rect, 24)
+    END(gesta_region_info);
+
+    STRUCT(gesta_finding, 32)
+    FIELD(gesta_finding, size, 0)
+    FIELD(gesta_finding, kind, 4)
+    FIELD(gesta_finding, recognizer, 8)
+    FIELD(gesta_finding, other, 12)
+    FIELD(gesta_finding, seconds, 16)
+    FIELD(gesta_finding, text, 24)
+    END(gesta_finding);
+
+    STRUCT(gesta_delegate, 48)
+    FIELD(gesta_delegate, size, 0)
+    FIELD(gesta_delegate, reserved, 4)
+    FIELD(gesta_delegate, should_begin, 8)
+    FIELD(gesta_delegate, should_receive, 16)
+    FIELD(gesta_delegate, simultaneous, 24)
+    FIELD(gesta_delegate, user, 32)
+    FIELD(gesta_delegate, release, 40)
+    END(gesta_delegate);
+
     STRUCT(gesta_verdict, 56)
     FIELD(gesta_verdict, size, 0)
     FIELD(gesta_verdict, recognizer, 4)
@@ -217,6 +253,35 @@ static void main_header(void) {
     FIELD(gesta_verdict, measured, 40)
     FIELD(gesta_verdict, limit, 48)
     END(gesta_verdict);
+
+    STRUCT(gesta_trace_override, 32)
+    FIELD(gesta_trace_override, size, 0)
+    FIELD(gesta_trace_override, reserved, 4)
+    FIELD(gesta_trace_override, recognizer, 8)
+    FIELD(gesta_trace_override, parameter, 16)
+    FIELD(gesta_trace_override, value, 24)
+    END(gesta_trace_override);
+
+    STRUCT(gesta_trace_options, 56)
+    FIELD(gesta_trace_options, size, 0)
+    FIELD(gesta_trace_options, override_count, 4)
+    FIELD(gesta_trace_options, overrides, 8)
+    FIELD(gesta_trace_options, prepare, 16)
+    FIELD(gesta_trace_options, difference, 24)
+    FIELD(gesta_trace_options, user, 32)
+    FIELD(gesta_trace_options, message, 40)
+    FIELD(gesta_trace_options, capacity, 48)
+    END(gesta_trace_options);
+
+    STRUCT(gesta_trace_result, 48)
+    FIELD(gesta_trace_result, size, 0)
+    FIELD(gesta_trace_result, reserved, 4)
+    FIELD(gesta_trace_result, lines, 8)
+    FIELD(gesta_trace_result, samples, 16)
+    FIELD(gesta_trace_result, events, 24)
+    FIELD(gesta_trace_result, differences, 32)
+    FIELD(gesta_trace_result, line, 40)
+    END(gesta_trace_result);
 
     STRUCT(gesta_plugin_info, 64)
     FIELD(gesta_plugin_info, size, 0)
@@ -247,11 +312,16 @@ static void numbers(void) {
     CHECK_EQUAL(GESTA_TYPE_TEXT, 5);
     CHECK_EQUAL(GESTA_E_ARGUMENT, -1);
     CHECK_EQUAL(GESTA_E_INDEX, -20);
+    CHECK_EQUAL(GESTA_E_CYCLE, -21);
     CHECK_EQUAL(GESTA_E_CLASS_TABLE, -32);
     CHECK_EQUAL(GESTA_E_CLASS_CREATE, -39);
     CHECK_EQUAL(GESTA_E_PLUGIN_PATH, -48);
     CHECK_EQUAL(GESTA_E_PLUGIN_INIT, -56);
+    CHECK_EQUAL(GESTA_REASON_UNDECIDED, 1);
+    CHECK_EQUAL(GESTA_REASON_REFUSED, 10);
     CHECK_EQUAL(GESTA_REASON_OWN, 1000);
+    CHECK_EQUAL(GESTA_TOOL_FINGER, 0);
+    CHECK_EQUAL(GESTA_TOOL_MOUSE, 3);
     CHECK_EQUAL(GESTA_TIME_MAX, (INT64_C(1) << 62) - 1);
     CHECK_EQUAL(GESTA_NO_DEADLINE, INT64_MAX);
     CHECK_EQUAL(GESTA_REGION_NONE, 0);

@@ -21,6 +21,13 @@ static int32_t f_contacts(gesta_context *c, uint32_t r) { size_t x; return gesta
 static void nothing(gesta_context *c, const gesta_event *e, void *u) { (void)c, (void)e, (void)u; }
 static int32_t f_add_action(gesta_context *c, uint32_t r) { return gesta_recognizer_add_action(c, r, nothing, NULL, NULL, NULL); }
 static int32_t f_remove_action(gesta_context *c, uint32_t r) { return gesta_recognizer_remove_action(c, r, action); }
+static int32_t f_require_failure(gesta_context *c, uint32_t r) { return gesta_recognizer_require_failure(c, r, good); }
+static int32_t f_drop_requirement(gesta_context *c, uint32_t r) { return gesta_recognizer_drop_requirement(c, r, good); }
+static int32_t f_waits_for(gesta_context *c, uint32_t r) { uint32_t x; return gesta_recognizer_waits_for(c, r, &x); }
+static int32_t f_allow_simultaneous(gesta_context *c, uint32_t r) { return gesta_recognizer_allow_simultaneous(c, r, good, 1); }
+static int32_t f_set_provisional(gesta_context *c, uint32_t r) { return gesta_recognizer_set_provisional(c, r, 1); }
+static int32_t f_set_priority(gesta_context *c, uint32_t r) { return gesta_recognizer_set_priority(c, r, 1); }
+static int32_t f_set_tools(gesta_context *c, uint32_t r) { return gesta_recognizer_set_tools(c, r, 1); }
 static int32_t f_set_number(gesta_context *c, uint32_t r) { return gesta_recognizer_set_number(c, r, "slop", SIZE_MAX, 1); }
 static int32_t f_set_integer(gesta_context *c, uint32_t r) { return gesta_recognizer_set_integer(c, r, "taps", SIZE_MAX, 1); }
 static int32_t f_set_boolean(gesta_context *c, uint32_t r) { return gesta_recognizer_set_boolean(c, r, "taps", SIZE_MAX, 1); }
@@ -30,6 +37,7 @@ static int32_t f_get_integer(gesta_context *c, uint32_t r) { int64_t x; return g
 static int32_t f_get_boolean(gesta_context *c, uint32_t r) { int32_t x; return gesta_recognizer_get_boolean(c, r, "taps", SIZE_MAX, &x); }
 static int32_t f_get_text(gesta_context *c, uint32_t r) { char x[9]; return gesta_recognizer_get_text(c, r, "taps", SIZE_MAX, x, 9, NULL); }
 static int32_t f_values(gesta_context *c, uint32_t r) { size_t x; return gesta_recognizer_values(c, r, NULL, 0, &x); }
+static int32_t f_samples(gesta_context *c, uint32_t r) { size_t x; return gesta_recognizer_samples(c, r, 0, NULL, 0, 0, &x); }
 static int32_t f_verdict(gesta_context *c, uint32_t r) {
     gesta_verdict x;
     x.size = sizeof x;
@@ -41,7 +49,8 @@ static int32_t f_verdict_text(gesta_context *c, uint32_t r) { char x[99]; return
 static const struct { with_recognizer call; const char *name; } rows[] = {
     ROW(destroy), ROW(attach), ROW(region), ROW(set_enabled), ROW(enabled), ROW(reset), ROW(ignore), ROW(state), ROW(class),
     ROW(set_user), ROW(contacts), ROW(add_action), ROW(remove_action), ROW(set_number), ROW(set_integer), ROW(set_boolean),
-    ROW(set_text), ROW(get_number), ROW(get_integer), ROW(get_boolean), ROW(get_text), ROW(values), ROW(verdict), ROW(verdict_text),
+    ROW(require_failure), ROW(drop_requirement), ROW(waits_for), ROW(allow_simultaneous), ROW(set_provisional), ROW(set_priority), ROW(set_tools),
+    ROW(set_text), ROW(get_number), ROW(get_integer), ROW(get_boolean), ROW(get_text), ROW(values), ROW(samples), ROW(verdict), ROW(verdict_text),
 };
 
 static void recognizer_ids(void) {
@@ -62,6 +71,24 @@ static void recognizer_ids(void) {
         CHECK_EQUAL(rows[f].call(NULL, good), GESTA_E_ARGUMENT);
     }
     CHECK_EQUAL(state_of(context, good), GESTA_STATE_POSSIBLE);
+}
+
+/* The second id of those that take two. */
+static int32_t other_require(gesta_context *c, uint32_t r) { return gesta_recognizer_require_failure(c, good, r); }
+static int32_t other_drop(gesta_context *c, uint32_t r) { return gesta_recognizer_drop_requirement(c, good, r); }
+static int32_t other_allow(gesta_context *c, uint32_t r) { return gesta_recognizer_allow_simultaneous(c, good, r, 1); }
+
+static void second_ids(void) {
+    static const struct { with_recognizer call; const char *name; } pairs[] = {
+        {other_require, "gesta_recognizer_require_failure("}, {other_drop, "gesta_recognizer_drop_requirement("},
+        {other_allow, "gesta_recognizer_allow_simultaneous("},
+    };
+    for (size_t f = 0; f < 3; f++) {
+        const uint32_t wrong[] = {0, UINT32_MAX, GESTA_REGION_EVERYWHERE, action, class_id, good ^ 0x400};
+        for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++)
+            check_error(context, pairs[f].call(context, wrong[i]), GESTA_E_HANDLE, "other", __FILE__, __LINE__, pairs[f].name);
+        check_error(context, pairs[f].call(context, stale), GESTA_E_STALE, "other", __FILE__, __LINE__, pairs[f].name);
+    }
 }
 
 static void other_ids(void) {
@@ -165,6 +192,7 @@ static void null_results(void) {
     CHECK_ERROR(context, gesta_class_reason(context, class_id, 0, NULL), GESTA_E_ARGUMENT, "info");
     CHECK_ERROR(context, gesta_recognizer_create(context, "gesta.tap", SIZE_MAX, NULL), GESTA_E_ARGUMENT, "recognizer");
     CHECK_ERROR(context, gesta_recognizer_region(context, good, NULL), GESTA_E_ARGUMENT, "region");
+    CHECK_ERROR(context, gesta_recognizer_waits_for(context, good, NULL), GESTA_E_ARGUMENT, "other");
     CHECK_ERROR(context, gesta_recognizer_enabled(context, good, NULL), GESTA_E_ARGUMENT, "enabled");
     CHECK_ERROR(context, gesta_recognizer_state(context, good, NULL), GESTA_E_ARGUMENT, "state");
     CHECK_ERROR(context, gesta_recognizer_class(context, good, NULL), GESTA_E_ARGUMENT, "class_id");
@@ -221,6 +249,7 @@ int main(void) {
     CHECK_OK(gesta_recognizer_add_action(context, good, nothing, NULL, NULL, &action));
     CHECK_OK(gesta_recognizer_class(context, good, &class_id));
     recognizer_ids();
+    second_ids();
     other_ids();
     null_context();
     null_results();

@@ -17,12 +17,12 @@ static void texts(void) {
     static const int32_t codes[] = {
         GESTA_OK, GESTA_E_ARGUMENT, GESTA_E_SIZE, GESTA_E_RANGE, GESTA_E_NOT_FINITE, GESTA_E_TIME, GESTA_E_CONTACT, GESTA_E_PHASE,
         GESTA_E_LIMIT, GESTA_E_HANDLE, GESTA_E_STALE, GESTA_E_CLASS, GESTA_E_NAME, GESTA_E_TYPE, GESTA_E_READ_ONLY, GESTA_E_STATE,
-        GESTA_E_BUSY, GESTA_E_MEMORY, GESTA_E_TEXT, GESTA_E_BUFFER, GESTA_E_INDEX, GESTA_E_CLASS_TABLE, GESTA_E_CLASS_ID,
+        GESTA_E_BUSY, GESTA_E_MEMORY, GESTA_E_TEXT, GESTA_E_BUFFER, GESTA_E_INDEX, GESTA_E_CYCLE, GESTA_E_TRACE, GESTA_E_CLASS_TABLE, GESTA_E_CLASS_ID,
         GESTA_E_CLASS_DUPLICATE, GESTA_E_CLASS_FUNCTION, GESTA_E_CLASS_PARAMETER, GESTA_E_CLASS_VALUE, GESTA_E_CLASS_REASON,
         GESTA_E_CLASS_CREATE, GESTA_E_PLUGIN_PATH, GESTA_E_PLUGIN_MISSING, GESTA_E_PLUGIN_FORMAT, GESTA_E_PLUGIN_OPEN,
         GESTA_E_PLUGIN_ENTRY, GESTA_E_PLUGIN_ABI, GESTA_E_PLUGIN_TABLE, GESTA_E_PLUGIN_ID, GESTA_E_PLUGIN_INIT,
     };
-    static const int32_t unknown[] = {1, -21, -31, -40, -57, INT32_MIN, INT32_MAX};
+    static const int32_t unknown[] = {1, -23, -31, -40, -57, INT32_MIN, INT32_MAX};
     size_t count = sizeof codes / sizeof codes[0];
     const char *strange = gesta_strerror(12345);
     CHECK(strange != NULL && strange[0] != 0);
@@ -49,7 +49,7 @@ static void names(void) {
     CHECK_TEXT(gesta_reason_name(GESTA_REASON_OWN), "?");
     CHECK_TEXT(gesta_reason_name(UINT32_MAX), "?");
     for (uint32_t code = GESTA_REASON_UNDECIDED; code <= GESTA_REASON_ENDED_TOO_LOW; code++) {
-        int known = code <= GESTA_REASON_UNSTATED || (code >= GESTA_REASON_TOO_MANY_CONTACTS && code <= GESTA_REASON_MOVED_TOO_LITTLE)
+        int known = code <= GESTA_REASON_REFUSED || (code >= GESTA_REASON_TOO_MANY_CONTACTS && code <= GESTA_REASON_TOO_MANY_SAMPLES)
                     || code >= GESTA_REASON_FIRST_MOVE_LEFT;
         CHECK_EQUAL(strcmp(gesta_reason_name(code), "?") != 0, known);
     }

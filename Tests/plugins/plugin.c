@@ -141,7 +141,7 @@ static void break_plugin(gesta_plugin *p) {
 static void break_class(void) {
     switch (FAULT) {
     case CLASS_SIZE: good.size = 12; break;
-    case CLASS_FLAGS: good.flags = 6; break;
+    case CLASS_FLAGS: good.flags = 8; break;
     case FUNCTION_NULL: good.touches_moved = NULL; break;
     case DESTROY_NULL: good.destroy = NULL; break;
     case PARAMETER_RANGE: parameters[0].minimum = 11; break;

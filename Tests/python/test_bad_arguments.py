@@ -20,7 +20,7 @@ def test_null_contexts_are_errors_everywhere():
             continue
         given = [None]
         for kind in arguments[1:]:
-            if kind in (_native.CALLBACK, _native.RELEASE, _native.LOG):
+            if kind in (_native.CALLBACK, _native.RELEASE, _native.LOG, _native.HIT_TEST, _native.FINDING, _native.TRACE_WRITE):
                 given.append(kind())
             elif kind in (ctypes.c_void_p, ctypes.c_char_p) or hasattr(kind, "contents"):
                 given.append(None)
@@ -53,6 +53,7 @@ def test_null_results_are_errors(c):
         "gesta_recognizer_get_integer": lib.gesta_recognizer_get_integer(context, c.tap, b"taps", SIZE_MAX, None),
         "gesta_recognizer_verdict": lib.gesta_recognizer_verdict(context, c.tap, None),
         "gesta_recognizer_values": lib.gesta_recognizer_values(context, c.tap, None, 0, None),
+        "gesta_recognizer_samples": lib.gesta_recognizer_samples(context, c.tap, 0, None, 0, 80, None),
         "gesta_plugin_load": lib.gesta_plugin_load(context, None, 0, None),
         "gesta_plugin_count": lib.gesta_plugin_count(context, None),
     }

@@ -25,6 +25,13 @@ USES = {
     "contacts": lambda c, r: lib.gesta_recognizer_contacts(c, r, None, 0, ctypes.byref(ctypes.c_size_t())),
     "add_action": lambda c, r: lib.gesta_recognizer_add_action(c, r, NO_CALLBACK, None, NO_RELEASE, None),
     "remove_action": lambda c, r: lib.gesta_recognizer_remove_action(c, r, 1),
+    "require_failure": lambda c, r: lib.gesta_recognizer_require_failure(c, r, r),
+    "drop_requirement": lambda c, r: lib.gesta_recognizer_drop_requirement(c, r, r),
+    "waits_for": lambda c, r: lib.gesta_recognizer_waits_for(c, r, ctypes.byref(ctypes.c_uint32())),
+    "allow_simultaneous": lambda c, r: lib.gesta_recognizer_allow_simultaneous(c, r, r, 1),
+    "set_provisional": lambda c, r: lib.gesta_recognizer_set_provisional(c, r, 1),
+    "set_priority": lambda c, r: lib.gesta_recognizer_set_priority(c, r, 1),
+    "set_tools": lambda c, r: lib.gesta_recognizer_set_tools(c, r, 1),
     "set_number": lambda c, r: lib.gesta_recognizer_set_number(c, r, b"slop", SIZE_MAX, 1.0),
     "set_integer": lambda c, r: lib.gesta_recognizer_set_integer(c, r, b"taps", SIZE_MAX, 1),
     "set_boolean": lambda c, r: lib.gesta_recognizer_set_boolean(c, r, b"taps", SIZE_MAX, 1),
@@ -34,6 +41,7 @@ USES = {
     "get_boolean": lambda c, r: lib.gesta_recognizer_get_boolean(c, r, b"taps", SIZE_MAX, ctypes.byref(ctypes.c_int32())),
     "get_text": lambda c, r: lib.gesta_recognizer_get_text(
         c, r, b"origin", SIZE_MAX, ctypes.create_string_buffer(9), 9, ctypes.byref(ctypes.c_size_t())),
+    "samples": lambda c, r: lib.gesta_recognizer_samples(c, r, 0, None, 0, 80, ctypes.byref(ctypes.c_size_t())),
     "values": lambda c, r: lib.gesta_recognizer_values(c, r, None, 0, ctypes.byref(ctypes.c_size_t())),
     "verdict": lambda c, r: lib.gesta_recognizer_verdict(c, r, ctypes.byref(s.Verdict(size=ctypes.sizeof(s.Verdict)))),
     "verdict_text": lambda c, r: lib.gesta_recognizer_verdict_text(
@@ -110,7 +118,9 @@ def test_classes_and_plugins_that_are_none(c):
                   lib.gesta_class_parameter(c.context, forged, 0, ctypes.byref(parameter)))
         c.refused("HANDLE", "gesta_plugin_describe", "plugin",
                   lib.gesta_plugin_describe(c.context, forged, ctypes.byref(plugin)))
-    for index in (5, 2**32 - 1):
+    count = ctypes.c_uint32()
+    lib.gesta_class_count(c.context, ctypes.byref(count))
+    for index in (count.value, 2**32 - 1):
         c.refused("INDEX", "gesta_class_at", "index", lib.gesta_class_at(c.context, index, ctypes.byref(found)))
         c.refused("INDEX", "gesta_plugin_at", "index", lib.gesta_plugin_at(c.context, index, ctypes.byref(found)))
     assert found.value == 77

@@ -65,7 +65,7 @@ def test_error_codes_are_the_header_s():
 
 @pytest.mark.parametrize("prefix, enumeration", [
     ("GESTA_STATE_", gesta.State), ("GESTA_PHASE_", gesta.Phase), ("GESTA_TOOL_", gesta.Tool), ("GESTA_TYPE_", gesta.Type),
-    ("GESTA_LOG_", gesta.LogLevel)])
+    ("GESTA_LOG_", gesta.LogLevel), ("GESTA_FINDING_", gesta.FindingKind)])
 def test_enumerations_are_the_header_s(prefix, enumeration):
     assert {name: member.value for name, member in enumeration.__members__.items()} == constants(prefix)
 

@@ -8,7 +8,10 @@ import gesta
 from gesta import Reason, State
 from touches import CHECKMARK, CHEVRON, DRAG, MS, Z, down, move, stroke, tap, up
 
-BUILT_IN = ["gesta.tap", "gesta.pan", "gesta.chevron", "gesta.checkmark", "gesta.z"]
+BUILT_IN = ["gesta.tap", "gesta.pan", "gesta.chevron", "gesta.checkmark", "gesta.z",
+            "gesta.long_press", "gesta.swipe", "gesta.pinch", "gesta.rotation", "gesta.transform",
+            "gesta.capture", "gesta.edge_pan", "gesta.double_tap_drag", "gesta.hover"]
+DISCRETE = {"gesta.tap", "gesta.chevron", "gesta.checkmark", "gesta.z", "gesta.swipe"}
 PER_MM = 160 / 25.4
 
 
@@ -17,7 +20,7 @@ def test_the_classes_that_are_there(context):
     for description in context.classes:
         assert description.label and description.doc and description.plugin == 0
         assert context.describe(description.id) == description
-        assert description.continuous == (description.id == "gesta.pan")
+        assert description.continuous == (description.id not in DISCRETE)
 
 
 @pytest.mark.parametrize("name", BUILT_IN)

@@ -11,7 +11,10 @@ CONTINUOUS = {(State.POSSIBLE, State.BEGAN), (State.POSSIBLE, State.FAILED), (St
     (before, after) for before in (State.BEGAN, State.CHANGED) for after in (State.CHANGED, State.ENDED, State.CANCELLED)}
 RESTART = {(final, State.POSSIBLE) for final in (State.ENDED, State.CANCELLED, State.FAILED)}
 LEGAL = {"gesta.tap": DISCRETE | RESTART, "gesta.pan": CONTINUOUS | RESTART, "gesta.chevron": DISCRETE | RESTART,
-         "gesta.checkmark": DISCRETE | RESTART, "gesta.z": DISCRETE | RESTART}
+         "gesta.checkmark": DISCRETE | RESTART, "gesta.z": DISCRETE | RESTART, "gesta.long_press": CONTINUOUS | RESTART,
+         "gesta.swipe": DISCRETE | RESTART, "gesta.pinch": CONTINUOUS | RESTART, "gesta.rotation": CONTINUOUS | RESTART,
+         "gesta.transform": CONTINUOUS | RESTART, "gesta.capture": CONTINUOUS | RESTART, "gesta.edge_pan": CONTINUOUS | RESTART,
+         "gesta.double_tap_drag": CONTINUOUS | RESTART, "gesta.hover": CONTINUOUS | RESTART}
 CONTACTS = 3
 
 number = st.one_of(st.integers(-30, 30), st.floats(-1e9, 1e9), st.sampled_from([0, 1e-300, 1e9, -1e9]))

@@ -51,6 +51,8 @@ def drag(path: object, x: float, y: float, start: float, contact: int, seed: int
 CHEVRON, CHECK, Z = "gesta.chevron", "gesta.checkmark", "gesta.z"
 TAP, DOUBLE, PAIR = "gesta.tap", "gesta.tap:taps=2", "gesta.tap:contacts=2"
 PAN, TWO = "gesta.pan", "gesta.pan:min_contacts=2"
+PRESS, SWIPE, PINCH, ROTATION, TRANSFORM = (
+    "gesta.long_press", "gesta.swipe", "gesta.pinch", "gesta.rotation", "gesta.transform")
 BOLT, DIAL = "org.example.lightning", "org.example.dial"
 
 
@@ -142,6 +144,117 @@ def pans() -> list[Recording]:
     ]
 
 
+def presses() -> list[Recording]:
+    held = tap(120, 160, 0, 900, seed=9)
+    return [
+        recording("press", "a finger rests until half a second is over", [f"{PRESS} recognized", f"{TAP} failed held_too_long"], held),
+        recording("press-brief", "lifted too early", [f"{PRESS} failed held_too_briefly", f"{PRESS}:duration=0.2 recognized"],
+                  tap(120, 160, 0, 320, seed=10)),
+        drawn("press-drag", "a finger rests, then drags", [f"{PRESS} recognized", f"{PAN} recognized"],
+              [line(1.2, 0.2)], 11, rest_start_ms=700, origin=(80, 160)),
+        drawn("press-moves", "the finger moves off before the time is over", [f"{PRESS} failed moved_too_far"],
+              [line(0.4, 0.1)], 12, rest_start_ms=200),
+        recording("press-two", "two fingers rest", [f"{PRESS}:contacts=2 recognized", f"{PRESS} failed too_many_contacts"],
+                  merge(tap(120, 160, 0, 800, 1, seed=13), tap(190, 150, 30, 780, 2, seed=14))),
+    ]
+
+
+def flung(path: object, part: float, **how: object) -> list[tuple[float, float, float]]:
+    """A finger that lifts in full motion: after this part of the time."""
+    points = simulate(path, **how)
+    return [point for point in points if point[0] <= part * points[-1][0]]
+
+
+def swipes() -> list[Recording]:
+    def fling(label: str, note: str, expects: Sequence[str], dx: float, dy: float, seed: int, part: float = 0.55,
+              **how: object) -> Recording:
+        points = flung([line(dx, dy)], part, seed=seed, origin=(200, 200), size=how.pop("size", 160), **how)
+        return recording(label, note, expects, stroke(points))
+
+    right, vertical = f"{SWIPE}:direction=right", f"{SWIPE}:direction=vertical"
+    return [
+        fling("swipe", "a swipe to the right", [f"{SWIPE} recognized", f"{right} recognized", f"{vertical} failed wrong_direction"], 1, 0, 1),
+        fling("swipe-up", "a swipe upwards", [f"{SWIPE} recognized", f"{right} failed wrong_direction", f"{vertical} recognized"], 0, -1, 2),
+        fling("swipe-slant", "up to the right, rather up", [f"{SWIPE} recognized", f"{right} failed wrong_direction"], 0.6, -1, 3),
+        fling("swipe-short", "a short one", [f"{SWIPE} failed moved_too_little"], 1, 0, 4, size=45),
+        fling("swipe-stops", "the finger stops and rests before it lifts", [f"{SWIPE} failed too_slow", f"{PAN} recognized"],
+              1, 0, 5, part=1, rest_end_ms=120, hand=STEADY),
+        fling("swipe-slow", "a slow drag", [f"{SWIPE} failed held_too_long"], 1, 0.1, 6, part=0.9, hand=Hand(pace=700)),
+        recording("swipe-two", "two fingers swipe to the left", [f"{SWIPE}:contacts=2 recognized", f"{SWIPE} failed too_many_contacts"],
+                  merge(stroke(flung([line(-1, 0)], 0.6, seed=7, origin=(260, 150), size=150), 1),
+                        stroke(flung([line(-1, 0.02)], 0.6, seed=8, origin=(250, 220), size=150), 2, 10))),
+    ]
+
+
+def fingers(places: Sequence[tuple[float, float]], centre: tuple[float, float], seed: int, move: tuple[float, float] = (0, 0),
+            grow: float = 1.0, turn: float = 0.0, spans: Sequence[tuple[float, float]] = (), ms: int = 600) -> list[Sample]:
+    """Fingers that hold something while a hand moves, scales and turns it, along the course of one movement. `places` are relative to
+    `centre`; `spans` says for each finger from when to when it is down, in parts of the time; `turn` is in degrees."""
+    course = simulate([Segment(1.0, 0.0)], seed=seed, origin=(0, 0), size=1000, rate_hz=100, clock_ms=10, grid=0,
+                      hand=Hand(pace=ms / 10 ** (1 / 3), bow=0, aim=0, reach=0, tremor=0, noise=0))
+    far = course[-1][1]
+    samples = []
+    for index, (x, y) in enumerate(places):
+        begins, ends = spans[index] if spans else (0.0, 1.0)
+        noise = simulate([Segment(0.01, 0.0)], seed=seed + 50 * index + 1, origin=(0, 0), size=1, rate_hz=100, clock_ms=10, grid=0,
+                         hand=Hand(tremor=0.3, noise=0.1), rest_end_ms=2 * ms + 100)
+        points = []
+        for step, (t, done, _) in enumerate(course):
+            part = done / far
+            if not begins <= step / (len(course) - 1) <= ends:
+                continue
+            scale, angle = 1 + (grow - 1) * part, math.radians(turn * part)
+            cos, sin = scale * math.cos(angle), scale * math.sin(angle)
+            points.append((t, round(centre[0] + move[0] * part + cos * x - sin * y + noise[step][1], 1),
+                           round(centre[1] + move[1] * part + sin * x + cos * y + noise[step][2], 1)))
+        start = points[0][0]
+        samples.append(stroke([(t - start, x, y) for t, x, y in points], index + 1, start))
+    return merge(*samples)
+
+
+PAIR_OF_FINGERS = [(-45.0, 20.0), (45.0, -20.0)]
+
+
+def pinches() -> list[Recording]:
+    return [
+        recording("pinch-out", "two fingers move apart", [f"{PINCH} recognized", f"{TRANSFORM} recognized", f"{ROTATION} failed moved_too_little"],
+                  fingers(PAIR_OF_FINGERS, (200, 200), 1, grow=2.2)),
+        recording("pinch-in", "two fingers move together", [f"{PINCH} recognized", f"{ROTATION} failed moved_too_little"],
+                  fingers([(-110.0, 60.0), (110.0, -60.0)], (200, 200), 2, grow=0.35)),
+        recording("pinch-five", "five fingers move together", [f"{PINCH} recognized", f"{PINCH}:max_contacts=2 failed too_many_contacts"],
+                  fingers([(-110.0, 60.0), (-70.0, -70.0), (0.0, -100.0), (70.0, -80.0), (110.0, -20.0)], (220, 220), 3, grow=0.4)),
+        recording("pinch-pan", "two fingers drag, and keep their distance", [f"{PINCH} failed moved_too_little", f"{TRANSFORM} recognized"],
+                  fingers(PAIR_OF_FINGERS, (150, 200), 4, move=(120, 30))),
+        drawn("pinch-one", "one finger alone", [f"{PINCH} failed too_few_contacts"], [line(1, 0)], 5),
+    ]
+
+
+def rotations() -> list[Recording]:
+    return [
+        recording("rotation", "two fingers turn clockwise", [f"{ROTATION} recognized", f"{PINCH} failed moved_too_little"],
+                  fingers(PAIR_OF_FINGERS, (200, 200), 1, turn=100)),
+        recording("rotation-left", "three fingers turn against the clock", [f"{ROTATION} recognized"],
+                  fingers([(-60.0, 20.0), (50.0, -40.0), (20.0, 60.0)], (200, 200), 2, turn=-140)),
+        recording("rotation-little", "hardly turned", [f"{ROTATION} failed moved_too_little"],
+                  fingers(PAIR_OF_FINGERS, (200, 200), 3, turn=6)),
+    ]
+
+
+def transforms() -> list[Recording]:
+    return [
+        recording("transform", "two fingers drag, scale and turn at once", [f"{TRANSFORM} recognized"],
+                  fingers(PAIR_OF_FINGERS, (160, 200), 1, move=(90, -40), grow=1.8, turn=60)),
+        recording("transform-pan", "a pan becomes a pinch, and a pan again, without lifting",
+                  [f"{TRANSFORM} recognized", f"{PAN} recognized", f"{PINCH} recognized"],
+                  fingers(PAIR_OF_FINGERS, (160, 200), 2, move=(150, 40), grow=2.0, turn=30, spans=[(0.0, 1.0), (0.3, 0.7)], ms=900)),
+        recording("transform-relay", "three fingers take over from each other", [f"{TRANSFORM} recognized"],
+                  fingers([(-60.0, 20.0), (50.0, -40.0), (20.0, 60.0)], (180, 180), 3, move=(60, 90), grow=1.5, turn=-80,
+                          spans=[(0.0, 0.6), (0.25, 0.8), (0.5, 1.0)], ms=900)),
+        recording("transform-rest", "a finger that rests holds and does nothing", [f"{TRANSFORM} failed moved_too_little"],
+                  tap(120, 160, 0, 400, seed=4)),
+    ]
+
+
 def bolts() -> list[Recording]:
     return [
         drawn("lightning", "a bolt of lightning", [f"{BOLT} recognized", f"{CHEVRON} failed first_move_left"],
@@ -181,6 +294,7 @@ def together() -> list[Recording]:
 
 FILES = {
     "chevron.txt": chevrons, "z.txt": zs, "checkmark.txt": checkmarks, "tap.txt": taps, "pan.txt": pans,
+    "long_press.txt": presses, "swipe.txt": swipes, "pinch.txt": pinches, "rotation.txt": rotations, "transform.txt": transforms,
     "lightning.txt": bolts, "dial.txt": dials, "together.txt": together,
 }
 

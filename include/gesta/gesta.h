@@ -87,7 +87,7 @@ enum {
     GESTA_E_STALE = -10,          /**< the id of something that is gone */
     GESTA_E_CLASS = -11,          /**< no class of that name */
     GESTA_E_NAME = -12,           /**< no parameter or value of that name */
-    GESTA_E_TYPE = -13,           /**< a parameter or value of another type */
+    GESTA_E_TYPE = -13,           /**< a parameter, a value or a recognizer of another type */
     GESTA_E_READ_ONLY = -14,      /**< a value that cannot be set */
     GESTA_E_STATE = -15,          /**< the state machine does not allow it */
     GESTA_E_BUSY = -16,           /**< not from within a callback, or not while allocations live */
@@ -95,6 +95,8 @@ enum {
     GESTA_E_TEXT = -18,           /**< not UTF-8, too long, or with a NUL inside */
     GESTA_E_BUFFER = -19,         /**< the caller's buffer is too small */
     GESTA_E_INDEX = -20,          /**< beyond the last */
+    GESTA_E_CYCLE = -21,          /**< a requirement that would wait for itself in the end */
+    GESTA_E_TRACE = -22,          /**< text that is no trace: at which line, and what was expected, is in the message */
     /* classes, from plugins or registered */
     GESTA_E_CLASS_TABLE = -32,    /**< a class table with a wrong size, flag, count or null text */
     GESTA_E_CLASS_ID = -33,       /**< not a reverse domain name, or one in "gesta." */
@@ -248,6 +250,13 @@ int32_t gesta_contact_owner(gesta_context *context, uint64_t contact, uint32_t *
 
 /* ------------------------------------------------------------------------------------------------------ events -- */
 
+/** Bits of gesta_event.flags, for provisional recognition (gesta_recognizer_set_provisional). @since 0.1 */
+enum {
+    GESTA_EVENT_PROVISIONAL = 1, /**< ended, unless somebody that it waits for recognizes: one of the next two follows */
+    GESTA_EVENT_CONFIRMED = 2,   /**< ended, as was said before */
+    GESTA_EVENT_REVOKED = 4      /**< failed or cancelled after all; actions hear this one too */
+};
+
 /**
  * One transition of one recognizer, or one more change of a continuous one. Only ever made by the library; it may grow at the
  * end: arrays have a stride. @since 0.1
@@ -271,7 +280,7 @@ typedef struct gesta_event {
     double measured;          /**< the figure that decided */
     double limit;             /**< its limit */
     void *user;               /**< the recognizer's user pointer */
-    uint32_t flags;           /**< 0 in this version */
+    uint32_t flags;           /**< GESTA_EVENT_... bits */
     uint32_t reserved;
 } gesta_event;
 
@@ -341,13 +350,83 @@ int32_t gesta_class_reason(gesta_context *context, uint32_t class_id, uint32_t i
  */
 int32_t gesta_class_register(gesta_context *context, const gesta_class *table, uint32_t *class_id);
 
-/* ------------------------------------------------------------------------------------------------- recognizers -- */
+/* ----------------------------------------------------------------------------------------------------- regions -- */
 
-/** The region that is everywhere: where recognizers are attached when they are created. @since 0.1 */
+/*
+ * A contact belongs to the deepest region that it goes down in, and stays there until it lifts, wherever it moves. Recognizers on that
+ * region and on those around it, up to the one that is everywhere, receive it.
+ */
+
+/** The region that is everywhere: where recognizers are attached when they are created, and the parent of the first regions. @since 0.1 */
 #define GESTA_REGION_EVERYWHERE UINT32_C(0x40010000)
 
 /** No region: a recognizer attached to it hears of nothing. @since 0.1 */
 #define GESTA_REGION_NONE UINT32_C(0)
+
+/** A rectangle in the caller's units; what lies at its far edges is outside. @since 0.1 */
+typedef struct gesta_rect {
+    double x;      /**< of the corner with the least coordinates, counted from its parent's; within +-GESTA_COORDINATE_MAX */
+    double y;
+    double width;  /**< 0 to 2 * GESTA_COORDINATE_MAX */
+    double height;
+} gesta_rect;
+
+/** What a region is. @since 0.1 */
+typedef struct gesta_region_info {
+    uint32_t size;    /**< sizeof(gesta_region_info), set by the caller */
+    uint32_t region;
+    uint32_t parent;  /**< GESTA_REGION_NONE for the one that is everywhere */
+    uint32_t depth;   /**< how many regions are around it */
+    int32_t order;    /**< see gesta_region_set_order */
+    uint32_t enabled; /**< 1 or 0 */
+    gesta_rect rect;  /**< zeros for the one that is everywhere */
+} gesta_region_info;
+
+/**
+ * Makes a region inside another, enabled, above its siblings of the same order. What lies outside its parent is not hit.
+ * Errors: GESTA_E_ARGUMENT, GESTA_E_HANDLE, GESTA_E_STALE, GESTA_E_NOT_FINITE, GESTA_E_RANGE, GESTA_E_LIMIT (65,536 at once),
+ * GESTA_E_MEMORY, GESTA_E_BUSY. Thread: [context]. @since 0.1
+ */
+int32_t gesta_region_create(gesta_context *context, uint32_t parent, const gesta_rect *rect, uint32_t *region);
+
+/**
+ * Ends a region and those inside it. Recognizers attached to them are detached (GESTA_REGION_NONE), those under way are cancelled; others
+ * go on with the contacts that began there.
+ * Errors: GESTA_E_ARGUMENT (the one that is everywhere), GESTA_E_HANDLE, GESTA_E_STALE, GESTA_E_BUSY. Thread: [context]. @since 0.1
+ */
+int32_t gesta_region_destroy(gesta_context *context, uint32_t region);
+
+/** Moves or resizes it; contacts that are down stay where they began. Errors: as gesta_region_create. Thread: [context]. @since 0.1 */
+int32_t gesta_region_set_rect(gesta_context *context, uint32_t region, const gesta_rect *rect);
+
+/** Siblings of a higher order lie above; of equal ones, the later made. Default 0. Errors: as gesta_region_describe, GESTA_E_BUSY. Thread: [context]. @since 0.1 */
+int32_t gesta_region_set_order(gesta_context *context, uint32_t region, int32_t order);
+
+/**
+ * Enables or disables (0) a region and those inside it: a disabled one is not hit, and recognizers under way there are cancelled.
+ * Errors: as gesta_region_describe, GESTA_E_BUSY. Thread: [context]. @since 0.1
+ */
+int32_t gesta_region_set_enabled(gesta_context *context, uint32_t region, int32_t enabled);
+
+/** Describes a region; set info->size first. Errors: GESTA_E_ARGUMENT, GESTA_E_SIZE, GESTA_E_HANDLE, GESTA_E_STALE. Thread: [context]. @since 0.1 */
+int32_t gesta_region_describe(gesta_context *context, uint32_t region, gesta_region_info *info);
+
+/** The region that a contact going down there would belong to, by the rectangles. Errors: GESTA_E_ARGUMENT, GESTA_E_NOT_FINITE. Thread: [context]. @since 0.1 */
+int32_t gesta_region_at(gesta_context *context, double x, double y, uint32_t *region);
+
+/** The region that a contact belongs to; GESTA_REGION_NONE if none, or gone. Errors: GESTA_E_ARGUMENT, GESTA_E_CONTACT. Thread: [context]. @since 0.1 */
+int32_t gesta_contact_region(gesta_context *context, uint64_t contact, uint32_t *region);
+
+/** Answers the region that a contact going down belongs to, GESTA_REGION_NONE for nobody (as does an id that is none, which is logged). Reading calls only. @since 0.1 */
+typedef uint32_t (*gesta_hit_test)(gesta_context *context, const gesta_touch *touch, void *user);
+
+/**
+ * Sets who finds the region instead of the rectangles; NULL for the rectangles. The former one is released.
+ * Errors: GESTA_E_ARGUMENT, GESTA_E_BUSY. Thread: [context]. @since 0.1
+ */
+int32_t gesta_context_set_hit_test(gesta_context *context, gesta_hit_test hit_test, void *user, gesta_release release);
+
+/* ------------------------------------------------------------------------------------------------- recognizers -- */
 
 /**
  * Makes a recognizer of a class, enabled and attached to GESTA_REGION_EVERYWHERE; it hears of contacts that go down from now on.
@@ -410,6 +489,94 @@ int32_t gesta_recognizer_add_action(gesta_context *context, uint32_t recognizer,
 /** Takes an action off; it is not called again. Errors: as gesta_recognizer_destroy, for the action too. Thread: [context]. @since 0.1 */
 int32_t gesta_recognizer_remove_action(gesta_context *context, uint32_t recognizer, uint32_t action);
 
+/* ------------------------------------------------------------------------------------------------- arbitration -- */
+
+/*
+ * When several recognizers follow a contact, the first to recognize wins it and the others fail. In one frame, higher priority goes first, then the
+ * deeper region, then the one made earlier. The calls here change who waits for whom and who may go on beside whom.
+ */
+
+/**
+ * `recognizer` is not to recognize before `other` has failed: a tap that waits for a double tap. It waits only while `other` is in play with a
+ * contact of the same sequence (of the newest 32); if `other` recognizes, it fails (GESTA_REASON_LOST). Chains are fine; saying it twice is saying it once.
+ * Errors: as gesta_recognizer_destroy, for both; GESTA_E_CYCLE with the cycle in the message; GESTA_E_MEMORY. Thread: [context]. @since 0.1
+ */
+int32_t gesta_recognizer_require_failure(gesta_context *context, uint32_t recognizer, uint32_t other);
+
+/** Takes that back. Errors: as gesta_recognizer_destroy, for both. Thread: [context]. @since 0.1 */
+int32_t gesta_recognizer_drop_requirement(gesta_context *context, uint32_t recognizer, uint32_t other);
+
+/** Whom a recognition waits for: *other is 0 while it waits for nobody. Errors: as gesta_recognizer_state. Thread: [context]. @since 0.1 */
+int32_t gesta_recognizer_waits_for(gesta_context *context, uint32_t recognizer, uint32_t *other);
+
+/** Whether (1) or not (0, the default) both may recognize with the same contacts. Errors: as gesta_recognizer_require_failure. Thread: [context]. @since 0.1 */
+int32_t gesta_recognizer_allow_simultaneous(gesta_context *context, uint32_t recognizer, uint32_t other, int32_t allowed);
+
+/**
+ * Whether (1) or not (0, the default) a discrete recognizer that waits for others to fail is reported at once: ended with
+ * GESTA_EVENT_PROVISIONAL, and then, when it is decided, ended with GESTA_EVENT_CONFIRMED, or failed or cancelled with GESTA_EVENT_REVOKED. So a
+ * single tap can show its effect without waiting for the double tap. The state that can be read stays possible until it is decided.
+ * Errors: as gesta_recognizer_destroy. Thread: [context]. @since 0.1
+ */
+int32_t gesta_recognizer_set_provisional(gesta_context *context, uint32_t recognizer, int32_t provisional);
+
+/** Sets its priority in ties; default 0. Errors: as gesta_recognizer_destroy. Thread: [context]. @since 0.1 */
+int32_t gesta_recognizer_set_priority(gesta_context *context, uint32_t recognizer, int32_t priority);
+
+/**
+ * Sets which tools it receives contacts of, from now on: bit GESTA_TOOL_... of `tools`; default all.
+ * Errors: as gesta_recognizer_destroy, GESTA_E_RANGE (no tool, or an unknown one). Thread: [context]. @since 0.1
+ */
+int32_t gesta_recognizer_set_tools(gesta_context *context, uint32_t recognizer, uint32_t tools);
+
+/** The program's say in arbitration. Any function may be NULL; in them only reading calls are legal. @since 0.1 */
+typedef struct gesta_delegate {
+    uint32_t size;     /**< sizeof(gesta_delegate) */
+    uint32_t reserved; /**< 0 */
+    /** Is asked once a sequence, when it is about to recognize; 0: it fails with GESTA_REASON_REFUSED. */
+    int32_t (*should_begin)(gesta_context *context, uint32_t recognizer, void *user);
+    /** Is asked when a contact goes down; 0: the recognizer does not follow it. The contact's y grows downwards. */
+    int32_t (*should_receive)(gesta_context *context, uint32_t recognizer, const gesta_contact *contact, void *user);
+    /** May `recognizer` recognize beside `other`, which has recognized? Not 0: yes. (0 forbids nothing that was allowed otherwise.) */
+    int32_t (*simultaneous)(gesta_context *context, uint32_t recognizer, uint32_t other, void *user);
+    void *user;
+    gesta_release release; /**< called once, when `user` is no longer needed */
+} gesta_delegate;
+
+/**
+ * Sets the delegate; NULL for none. The table is copied; the former one is released.
+ * Errors: GESTA_E_ARGUMENT, GESTA_E_SIZE, GESTA_E_BUSY. Thread: [context]. @since 0.1
+ */
+int32_t gesta_context_set_delegate(gesta_context *context, const gesta_delegate *delegate);
+
+/** What gesta_context_check can find. @since 0.1 */
+enum {
+    GESTA_FINDING_UNREACHABLE = 1,  /**< no contact can reach it: disabled, detached, in a disabled or empty region */
+    GESTA_FINDING_HIDDEN = 2,       /**< `other` always recognizes before it with the same contacts, and does not wait for it */
+    GESTA_FINDING_LATENCY = 3,      /**< it waits for `other`, up to `seconds` after its own recognition */
+    GESTA_FINDING_IDLE_REQUIREMENT = 4 /**< it is to wait for `other`, which no contact of its can reach */
+};
+
+/** One thing that is worth knowing about the recognizers as they are set up. @since 0.1 */
+typedef struct gesta_finding {
+    uint32_t size;       /**< sizeof(gesta_finding) in the library */
+    uint32_t kind;       /**< GESTA_FINDING_... */
+    uint32_t recognizer; /**< whom it concerns */
+    uint32_t other;      /**< and because of whom, or 0 */
+    double seconds;      /**< for GESTA_FINDING_LATENCY; NaN when the class does not say */
+    const char *text;    /**< for people; valid during the call */
+} gesta_finding;
+
+/** Hears of a finding; reading calls only. @since 0.1 */
+typedef void (*gesta_finding_callback)(gesta_context *context, const gesta_finding *finding, void *user);
+
+/**
+ * Looks at the recognizers as they are set up now, without any input: which can never fire, which hide each other, which add how much
+ * latency. Calls `report` for each finding, recognizers in the order in which they were made. *count (may be NULL) gets how many.
+ * Errors: GESTA_E_ARGUMENT, GESTA_E_BUSY. Thread: [context]. @since 0.1
+ */
+int32_t gesta_context_check(gesta_context *context, gesta_finding_callback report, void *user, uint32_t *count);
+
 /* ----------------------------------------------------------------------------------------- parameters and values -- */
 
 /*
@@ -450,6 +617,19 @@ int32_t gesta_recognizer_get_text(gesta_context *context, uint32_t recognizer, c
 /** Writes up to `capacity` of the values, in the class's order, texts as 0; *count gets how many there are. @since 0.1 */
 int32_t gesta_recognizer_values(gesta_context *context, uint32_t recognizer, double *values, size_t capacity, size_t *count);
 
+/* ----------------------------------------------------------------------------------------------------- samples -- */
+
+/**
+ * Writes up to `capacity` of the samples that a capturing recognizer ("gesta.capture") has kept in its newest sequence, from the one at
+ * index `first` on: as they were pushed, coalesced ones included, in order, those of all its contacts. They lie `stride` bytes apart
+ * (sizeof(gesta_touch) as the caller was compiled). *count gets how many are kept in all, whatever `first` is: a program that draws
+ * while the finger moves asks for those that it does not have yet. `samples` may be NULL when `capacity` is 0. They are kept until the next
+ * sequence begins.
+ * Errors: as gesta_recognizer_state, GESTA_E_TYPE (its class keeps no samples), GESTA_E_SIZE (stride). Thread: [context]. @since 0.1
+ */
+int32_t gesta_recognizer_samples(gesta_context *context, uint32_t recognizer, size_t first, gesta_touch *samples, size_t capacity,
+                                 size_t stride, size_t *count);
+
 /* ---------------------------------------------------------------------------------------------------- verdicts -- */
 
 /** What became of a recognizer's newest sequence, and why. @since 0.1 */
@@ -475,6 +655,113 @@ int32_t gesta_recognizer_verdict(gesta_context *context, uint32_t recognizer, ge
  * Errors: as gesta_recognizer_state, GESTA_E_BUFFER. Thread: [context]. @since 0.1
  */
 int32_t gesta_recognizer_verdict_text(gesta_context *context, uint32_t recognizer, char *buffer, size_t capacity, size_t *needed);
+
+/* ------------------------------------------------------------------------------------------------------ traces -- */
+
+/*
+ * A trace is a session as text: what the program did, sample by sample, and what the library answered. Replaying it does the same again in a
+ * context of its own and compares every transition and value bit for bit; or tries other parameters on the same input.
+ *
+ * The format. Lines end in "\n", words are separated by spaces; empty lines and those that begin with "#" say nothing. ID is an
+ * id as it was when recorded, "0x20010000"; BOOL is 0 or 1; times (TIME) are ns, CONTACT is the caller's id, both whole numbers.
+ * NUMBER is a decimal of at most six places if a short one is exact, else hexadecimal, "0x1.5555555555555p-2"; "inf", "-inf", "nan". TEXT stands in
+ * quotation marks with \" \\ and \xHH for control characters.
+ *
+ *     gesta-trace 1                     the first line: the format's version
+ *     config FLAGS CONTACTS UNITS       gesta_config: flags, max_contacts, units_per_mm
+ *     ...                               what was there already: lines as below, and `was ID STATE SEQUENCE X Y` and `now TIME`
+ *     start                             the session begins
+ *     push COUNT                        one gesta_push, then a line for each sample; fields that are 0 are left out:
+ *     touch TIME CONTACT PHASE X Y [tool TOOL] [buttons N] [modifiers N] [pressure NUMBER] [major NUMBER] [minor NUMBER]
+ *         [orientation NUMBER] [tilt_x NUMBER] [tilt_y NUMBER] [flags N]                          (all on one line)
+ *     advance TIME                      gesta_advance; and so on, each line a call that succeeded:
+ *     cancel | create ID CLASS | destroy ID | attach ID REGION | enable ID BOOL | reset ID | ignore ID CONTACT
+ *     set ID NAME NUMBER|TEXT           a parameter or a value; a recognizer's parameters are all set when it is made
+ *     require ID OTHER | unrequire ID OTHER | simultaneous ID OTHER BOOL | priority ID N |
+ *     tools ID N | provisional ID BOOL
+ *     region ID PARENT X Y WIDTH HEIGHT | region-rect ID X Y WIDTH HEIGHT | region-order ID N | region-enable ID BOOL | region-destroy ID
+ *     delegate BOOL BOOL BOOL           there is should_begin, should_receive, simultaneous
+ *     hit-test BOOL                     there is a hit test
+ *     asked begin ID ANSWER             what they answered; `asked receive ID CONTACT ANSWER`, `asked simultaneous ID OTHER ANSWER`,
+ *                                       `asked hit CONTACT REGION`
+ *     event ID FROM TO SEQUENCE TIME X Y contacts COUNT CONTACT... values COUNT NUMBER|TEXT... verdict REASON MEASURED LIMIT BLOCKER REFUSED
+ *     > LINE                            a call from within a callback, made when the event above was told
+ *     >> LINE                           a call from within a release function
+ *     release                           some other call let release functions run
+ *     stop | close                      the last call: gesta_trace_stop, or gesta_context_destroy, whose events come after it
+ */
+
+/** Receives a trace's next bytes, valid during the call. Reading calls only. @since 0.1 */
+typedef void (*gesta_trace_write)(const char *bytes, size_t length, void *user);
+
+/**
+ * Begins to record: first what there is, then everything from now on. It costs about a hundred bytes of text a sample, and no allocation; `write`
+ * gets them in pieces of up to 16 KiB, the last ones from gesta_trace_stop. `release` is called once, when recording has ended. Recognizers of
+ * classes from outside are recorded like others, but what they remember from earlier sequences is not.
+ * Errors: GESTA_E_ARGUMENT, GESTA_E_BUSY (recording already, or within a callback), GESTA_E_STATE (a contact is down, or a recognizer under way),
+ * GESTA_E_MEMORY. Thread: [context]. @since 0.1
+ */
+int32_t gesta_trace_start(gesta_context *context, gesta_trace_write write, void *user, gesta_release release);
+
+/**
+ * Ends recording; gesta_context_destroy does so too. Nothing happens when there is none.
+ * Errors: GESTA_E_ARGUMENT, GESTA_E_BUSY (within a callback). Thread: [context]. @since 0.1
+ */
+int32_t gesta_trace_stop(gesta_context *context);
+
+/** What if: another value for a parameter, wherever the trace sets it. @since 0.1 */
+typedef struct gesta_trace_override {
+    uint32_t size;          /**< sizeof(gesta_trace_override) */
+    uint32_t reserved;      /**< 0 */
+    const char *recognizer; /**< a class, "gesta.tap", for all of it; or a recognizer's id in the trace, "0x20010000" */
+    const char *parameter;  /**< its name */
+    const char *value;      /**< as text, whatever its type: "0.5", "2", "1", "literal" */
+} gesta_trace_override;
+
+/**
+ * Called with the new context before anything is made in it: registers classes or loads plugins that the trace needs. Not 0 ends the replay,
+ * which answers that. @since 0.1
+ */
+typedef int32_t (*gesta_trace_prepare)(gesta_context *context, void *user);
+
+/**
+ * Hears of a difference: the trace's line (from 1), that line, and what came instead; "" for nothing. Not 0: go on.
+ * @since 0.1
+ */
+typedef int32_t (*gesta_trace_difference)(uint64_t line, const char *expected, const char *came, void *user);
+
+/** How to replay. All may be 0 but size. @since 0.1 */
+typedef struct gesta_trace_options {
+    uint32_t size;                         /**< sizeof(gesta_trace_options) */
+    uint32_t override_count;
+    const gesta_trace_override *overrides; /**< the first that fits holds; the array's stride is its first one's size */
+    gesta_trace_prepare prepare;
+    gesta_trace_difference difference;     /**< NULL: the replay ends at the first difference */
+    void *user;                            /**< for both */
+    char *message;                         /**< gets the first difference or the error as a sentence with its line, cut to `capacity` bytes */
+    size_t capacity;
+} gesta_trace_options;
+
+/** What came of it. @since 0.1 */
+typedef struct gesta_trace_result {
+    uint32_t size;        /**< sizeof(gesta_trace_result), set by the caller */
+    uint32_t reserved;
+    uint64_t lines;       /**< lines that were read */
+    uint64_t samples;     /**< samples that were pushed */
+    uint64_t events;      /**< transitions and changes that came */
+    uint64_t differences; /**< 0: all was the same, bit for bit */
+    uint64_t line;        /**< of the first difference or the error, from 1; 0 for none */
+} gesta_trace_result;
+
+/**
+ * Plays a trace in a context of its own, without the program's callbacks: what they did and answered is in the trace. `options` may be
+ * NULL. A difference is no error: see result->differences. A trace that is cut off is played as far as it goes, and is GESTA_E_TRACE.
+ * *result is filled in any case but GESTA_E_ARGUMENT and GESTA_E_SIZE.
+ * Errors: GESTA_E_ARGUMENT (an override that fits nothing in the trace, too), GESTA_E_SIZE, GESTA_E_TRACE (not as above: the line, and what was
+ * expected, in the message), GESTA_E_CLASS (a class that is not there), GESTA_E_NAME, GESTA_E_TYPE, GESTA_E_RANGE (an override's parameter or
+ * value), GESTA_E_MEMORY, what prepare answered. Thread: [any]. @since 0.1
+ */
+int32_t gesta_trace_replay(const char *text, size_t length, const gesta_trace_options *options, gesta_trace_result *result);
 
 /* ----------------------------------------------------------------------------------------------------- plugins -- */
 

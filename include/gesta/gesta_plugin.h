@@ -221,6 +221,7 @@ enum {
     GESTA_REASON_DETACHED = 7,          /**< attached elsewhere in mid-gesture */
     GESTA_REASON_DESTROYED = 8,         /**< destroyed, or its context was */
     GESTA_REASON_UNSTATED = 9,          /**< the class gave none */
+    GESTA_REASON_REFUSED = 10,          /**< the program's delegate did not let it begin */
     /* by the classes, with figure and limit */
     GESTA_REASON_TOO_MANY_CONTACTS = 32,
     GESTA_REASON_TOO_FEW_CONTACTS = 33,
@@ -229,6 +230,11 @@ enum {
     GESTA_REASON_WAITED_TOO_LONG = 36,  /**< for the next tap, or the next finger */
     GESTA_REASON_TAPS_TOO_FAR_APART = 37,
     GESTA_REASON_MOVED_TOO_LITTLE = 38,
+    GESTA_REASON_TOO_SLOW = 39,
+    GESTA_REASON_WRONG_DIRECTION = 40,  /**< the angle that it was off by, rad */
+    GESTA_REASON_NOT_AT_EDGE = 41,
+    GESTA_REASON_HELD_TOO_BRIEFLY = 42,
+    GESTA_REASON_TOO_MANY_SAMPLES = 43,
     GESTA_REASON_FIRST_MOVE_LEFT = 48,
     GESTA_REASON_FIRST_MOVE_UP = 49,
     GESTA_REASON_TURNED_UP = 50,
@@ -319,7 +325,9 @@ typedef struct gesta_host {
 /** Bits of gesta_class.flags. @since 0.1 */
 enum {
     GESTA_CLASS_DISCRETE = 0,
-    GESTA_CLASS_CONTINUOUS = 1
+    GESTA_CLASS_CONTINUOUS = 1,
+    GESTA_CLASS_NEVER_PREVENTS = 2,  /**< others may recognize with the contacts it has recognized with: it only looks on */
+    GESTA_CLASS_NEVER_PREVENTED = 4  /**< it may recognize whoever has recognized with its contacts */
 };
 
 /**

@@ -9,10 +9,14 @@ extension Context {
         if hasNews { deliver() }
     }
 
+    @_optimize(speed) @inline(never)
     func settleQuietly() {
         agenda.pointee.isDirty = false
         if agenda.pointee.ignored.count > 0 { dropIgnored() }
         if agenda.pointee.requests.count > 0 { resolve() }
+        // Before the lifts, so that who is decided now still has its contacts; and after them, for what they decide.
+        if waiting.count > 0 { reviewWaiting() }
+        closeRequests()
         if arriving.count > 0 { claimArrived() }
         var at = 0
         while at < leaving.count {
@@ -20,6 +24,7 @@ extension Context {
             at &+= 1
         }
         leaving.truncate(to: 0)
+        if waiting.count > 0 { reviewWaiting() }
     }
 
     private func dropIgnored() {
@@ -36,25 +41,49 @@ extension Context {
     }
 
     /// In a fixed order: failures and cancellations, then recognitions, then what goes on; the earlier made first.
+    @_optimize(speed)
     private func resolve() {
         let count = agenda.pointee.requests.count
         sortRequests(count)
         forEachRequest(count) { recognizer in
             let next = recognizer.foreseen
-            if recognizer.asksToBegin || next == .ended || next == .changed { return }
-            commit(recognizer, next)
+            if recognizer.isWaiting {
+                // Thought better of it before it was its turn.
+                if next == .cancelled { commit(recognizer, .cancelled) }
+            } else if !recognizer.asksToBegin, next == .failed || next == .cancelled {
+                commit(recognizer, next)
+            }
         }
         forEachRequest(count) { recognizer in
-            if recognizer.state == .possible { settleRecognition(recognizer) }
+            if recognizer.state == .possible, !recognizer.isWaiting { settleRecognition(recognizer) }
         }
         forEachRequest(count) { recognizer in
             recognizer.isOnAgenda = false
-            if recognizer.state.isActive, recognizer.foreseen != .began { commit(recognizer, recognizer.foreseen) }
-            recognizer.asksToBegin = false
-            recognizer.foreseen = recognizer.state
-            if recognizer.contacts.isEmpty { closeIfUndecided(recognizer) }
+            conclude(recognizer)
         }
+    }
+
+    /// Those that began, or went on, without a contact or a deadline end here: not before others have seen that they recognized.
+    private func closeRequests() {
+        let count = agenda.pointee.requests.count
+        if count == 0 { return }
+        forEachRequest(count) { if $0.contacts.isEmpty { closeIfUndecided($0) } }
         agenda.pointee.requests.truncate(to: 0)
+    }
+
+    /// A recognition that waited, and waits no longer.
+    func decide(_ recognizer: Recognizer) {
+        settleRecognition(recognizer)
+        conclude(recognizer)
+    }
+
+    /// What goes on after began, or went on before.
+    @inline(never)
+    private func conclude(_ recognizer: Recognizer) {
+        if recognizer.isWaiting { return }
+        if recognizer.state.isActive, recognizer.foreseen != .began { commit(recognizer, recognizer.foreseen) }
+        recognizer.asksToBegin = false
+        recognizer.foreseen = recognizer.state
     }
 
     private func forEachRequest(_ count: Int, _ body: (Recognizer) -> Void) {
@@ -71,9 +100,8 @@ extension Context {
         var sorted = 1
         while sorted < count {
             let moving = requests[sorted]
-            let serial = moving._withUnsafeGuaranteedRef { $0.serial }
             var at = sorted
-            while at > 0, requests[at &- 1]._withUnsafeGuaranteedRef({ $0.serial }) > serial {
+            while at > 0, goesBefore(moving, requests[at &- 1]) {
                 requests[at] = requests[at &- 1]
                 at &-= 1
             }
@@ -82,12 +110,38 @@ extension Context {
         }
     }
 
-    /// A recognition is granted unless somebody else owns one of the contacts.
-    private func settleRecognition(_ recognizer: Recognizer) {
-        if let winner = otherOwner(recognizer) {
-            lose(recognizer, to: winner)
-            return
+    /// In ties: higher priority, then deeper region, then earlier made.
+    func goesBefore(_ a: Unmanaged<Recognizer>, _ b: Unmanaged<Recognizer>) -> Bool {
+        a._withUnsafeGuaranteedRef { a in
+            b._withUnsafeGuaranteedRef { b in
+                if a.priority != b.priority { return a.priority > b.priority }
+                if a.depth != b.depth { return a.depth > b.depth }
+                return a.serial < b.serial
+            }
         }
+    }
+
+    /// A recognition is granted unless the program refuses it, somebody else has won a contact, or another must fail first.
+    @inline(never)
+    private func settleRecognition(_ recognizer: Recognizer) {
+        if !mayBegin(recognizer) {
+            recognizer.asksToBegin = false
+            recognizer.verdict = Verdict(reason: .refused)
+            commit(recognizer, .failed)
+        } else if let winner = winner(over: recognizer) {
+            lose(recognizer, to: winner)
+        } else {
+            switch requirement(of: recognizer) {
+            case .none: grant(recognizer)
+            case .waits(let other): wait(recognizer, for: other)
+            case .lost(let winner): lose(recognizer, to: winner)
+            }
+        }
+    }
+
+    @inline(never)
+    private func grant(_ recognizer: Recognizer) {
+        let isLate = recognizer.isWaiting
         let last = recognizer.foreseen
         if recognizer.asksToBegin {
             commit(recognizer, .began)
@@ -101,31 +155,55 @@ extension Context {
             claim(recognizer.contacts[at], for: recognizer)
             at &+= 1
         }
+        if isLate { claimPast(of: recognizer) }
     }
 
-    private func otherOwner(_ recognizer: Recognizer) -> UInt32? {
+    /// Somebody who has recognized with one of its contacts, and beside whom it may not.
+    @inline(never)
+    private func winner(over recognizer: Recognizer) -> UInt32? {
         var at = 0
         while at < recognizer.contacts.count {
-            let owner = followers[Int(recognizer.contacts[at].pointee.slot)].owner
-            if owner != 0, owner != recognizer.id { return owner }
+            let list = followers[Int(recognizer.contacts[at].pointee.slot)].list
+            var index = 0
+            while index < list.count {
+                let winner = list[index]._withUnsafeGuaranteedRef { other in
+                    other !== recognizer && other.hasRecognized && !mayJoin(recognizer, other) ? other.id : 0
+                }
+                if winner != 0 { return winner }
+                index &+= 1
+            }
             at &+= 1
         }
         return nil
     }
 
-    /// The others that follow the contact and have not recognized anything lose it.
+    /// The others that follow the contact and have not recognized anything lose it, unless they may go on beside the winner.
+    @inline(never)
     private func claim(_ contact: ContactPointer, for winner: Recognizer) {
         let slot = Int(contact.pointee.slot)
-        followers[slot].owner = winner.id
+        if followers[slot].owner == 0 { followers[slot].owner = winner.id }
         var at = 0
         while at < followers[slot].list.count {
-            followers[slot].list[at]._withUnsafeGuaranteedRef { other in
-                if other !== winner, other.state == .possible { lose(other, to: winner.id) }
-            }
+            followers[slot].list[at]._withUnsafeGuaranteedRef { loseTo(winner, $0) }
             at &+= 1
         }
     }
 
+    /// Who recognizes late has contacts that lifted long ago: those who shared them lose now.
+    private func claimPast(of winner: Recognizer) {
+        recognizers.forEach { other in
+            other._withUnsafeGuaranteedRef { other in
+                if other.isUnderWay, other.sharesContact(with: winner) { loseTo(winner, other) }
+            }
+        }
+    }
+
+    @inline(never)
+    private func loseTo(_ winner: Recognizer, _ other: Recognizer) {
+        if other !== winner, other.state == .possible, !mayJoin(other, winner) { lose(other, to: winner.id) }
+    }
+
+    @inline(never)
     private func lose(_ recognizer: Recognizer, to winner: UInt32) {
         recognizer.asksToBegin = false
         recognizer.verdict = Verdict(reason: .lost, blocker: winner)
@@ -137,11 +215,11 @@ extension Context {
         var at = 0
         while at < arriving.count {
             let contact = arriving[at]
-            let slot = Int(contact.pointee.slot)
-            if followers[slot].owner == 0,
-                let index = followers[slot].list.firstIndex(where: { $0._withUnsafeGuaranteedRef { $0.state.isActive } })
-            {
-                followers[slot].list[index]._withUnsafeGuaranteedRef { claim(contact, for: $0) }
+            let list = followers[Int(contact.pointee.slot)].list
+            var index = 0
+            while index < list.count {
+                list[index]._withUnsafeGuaranteedRef { if $0.state.isActive { claim(contact, for: $0) } }
+                index &+= 1
             }
             at &+= 1
         }
@@ -149,13 +227,20 @@ extension Context {
     }
 
     /// Makes a transition, or one more change. All legal ones, and only those, come through here.
+    @_optimize(speed) @inline(never)
     func commit(_ recognizer: Recognizer, _ next: State) {
+        if recognizer.isWaiting { stopWaiting(recognizer) }
         let previous = recognizer.state
         guard previous.permits(next, isContinuous: recognizer.isContinuous) else { return }
         recognizer.state = next
         recognizer.foreseen = next
         recognizer.decidedAt = now
         if next.isFinal { recognizer.dropDeadline() }
-        report(recognizer, from: previous)
+        var flags = 0
+        if recognizer.isTentative {
+            recognizer.isTentative = false
+            flags = next == .ended ? GESTA_EVENT_CONFIRMED : GESTA_EVENT_REVOKED
+        }
+        report(recognizer, next, from: previous, flags: flags)
     }
 }

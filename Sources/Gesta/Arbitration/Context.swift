@@ -24,7 +24,13 @@ final class Context {
     let settings: Settings
     /// Fixed address; recognizers point to it.
     let agenda: UnsafeMutablePointer<Agenda>
-    var activity = Activity.idle
+    var activity: Activity {
+        @inline(__always) get { Activity(rawValue: mode & 3).unsafelyUnwrapped }
+        @inline(__always) set { mode = mode & ~3 | newValue.rawValue }
+    }
+    /// The activity, and above it a bit that says that somebody watches. 0: idle and unwatched, which the shortest way through gesta_push
+    /// can tell at one look.
+    private(set) var mode: UInt8 = 0
     let message: ErrorMessage
 
     // Touch
@@ -32,6 +38,7 @@ final class Context {
     var check = TouchCheck()
     var frame: UInt32 = 0
     var hands: UInt32 = 0
+    var visits: UInt32 = 0
     /// The contacts of one phase in one frame, as they are handed on.
     var run: UnsafeMutablePointer<ContactPointer>
     var sorted: UnsafeMutablePointer<ContactPointer>
@@ -43,13 +50,18 @@ final class Context {
     var classes: ClassTable
     var recognizers = HandleTable<Unmanaged<Recognizer>>(.recognizer)
     var actions = HandleTable<UInt32>(.action)
-    var recognizersMade: UInt32 = 0
 
     // Arbitration
     /// One for each slot of the contact table.
     let followers: UnsafeMutablePointer<Followers>
-    /// Those at the region that is everywhere, in the order in which they were made.
-    var everywhere = Buffer<Unmanaged<Recognizer>>()
+    var regions: HandleTable<RegionPointer>
+    let everywhere: RegionPointer
+    var hitTest: HitTest?
+    var delegate: Delegate?
+    /// Recognitions that wait for somebody to fail.
+    var waiting = Buffer<Unmanaged<Recognizer>>()
+    /// Those of them that have been decided in this review.
+    var decided = Buffer<Unmanaged<Recognizer>>()
     /// Recognizers that a frame's contacts concern, while they are sorted.
     var concerned = Buffer<Unmanaged<Recognizer>>()
 
@@ -57,6 +69,11 @@ final class Context {
     var queue = EventQueue()
     var observer: Action?
     var log: LogSink?
+    /// Records or replays a trace.
+    var witness: Unmanaged<Witness>? {
+        didSet { mode = mode & 3 | (witness == nil ? 0 : 4) }
+    }
+    var isRecording = false
     /// To be released when nothing is being delivered any more.
     var released = Buffer<Release>()
     var doomed = Buffer<Unmanaged<Recognizer>>()
@@ -87,6 +104,13 @@ final class Context {
             return nil
         }
         let pointers = limit &* MemoryLayout<ContactPointer>.stride
+        var regions = HandleTable<RegionPointer>(.region)
+        guard case .success(let everywhere) = regions.plant(parent: nil, gesta_rect()) else {
+            contacts.free()
+            classes.free()
+            regions.free()
+            return nil
+        }
         guard let message = ErrorMessage(),
             let agenda = Memory.allocate(MemoryLayout<Agenda>.size),
             let run = Memory.allocate(pointers), let sorted = Memory.allocate(pointers),
@@ -94,8 +118,12 @@ final class Context {
         else {
             contacts.free()
             classes.free()
+            everywhere.free()
+            regions.free()
             return nil
         }
+        self.regions = regions
+        self.everywhere = everywhere
         self.settings = settings
         self.contacts = contacts
         self.classes = classes
@@ -128,7 +156,10 @@ final class Context {
         classes.free()
         recognizers.free()
         actions.free()
-        everywhere.free()
+        regions.forEach { $0.free() }
+        regions.free()
+        waiting.free()
+        decided.free()
         concerned.free()
         queue.free()
         released.free()

@@ -10,6 +10,7 @@ extension Context {
     }
 
     /// Runs the deadlines up to `time`, each as of its own time, however late the call.
+    @inline(never)
     func runDeadlines(until time: Int64) {
         while true {
             let next = agenda.pointee.earliest()

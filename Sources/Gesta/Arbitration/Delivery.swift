@@ -4,11 +4,12 @@ import CGesta
 
 extension Context {
     /// Queues what happened to `recognizer`, if anyone can hear of it.
-    func report(_ recognizer: Recognizer, from previous: State) {
+    @_optimize(speed) @inline(never)
+    func report(_ recognizer: Recognizer, _ state: State, from previous: State, flags: Int = 0) {
         if recognizer.contacts.count > 0 { recognizer.location = recognizer.centroid }
-        let state = recognizer.state
-        let isPublic = isPublic(UInt32(state.rawValue), after: UInt32(previous.rawValue))
-        guard observer != nil || (isPublic && recognizer.actions.count > 0) || (settings.polls && (isPublic || settings.pollsAll))
+        let isPublic = isPublic(UInt32(state.rawValue), after: UInt32(previous.rawValue), UInt32(truncatingIfNeeded: flags))
+        guard observer != nil || witness != nil || (isPublic && recognizer.actions.count > 0)
+            || (settings.polls && (isPublic || settings.pollsAll))
         else { return }
         let (classID, valueCount) = recognizer.kind._withUnsafeGuaranteedRef { ($0.handle, $0.values.count) }
         guard let event = queue.add(recognizer, values: valueCount, ySign: settings.ySign) else {
@@ -30,7 +31,7 @@ extension Context {
         event.pointee.measured = recognizer.verdict.measured
         event.pointee.limit = recognizer.verdict.limit
         event.pointee.user = recognizer.user
-        event.pointee.flags = 0
+        event.pointee.flags = UInt32(truncatingIfNeeded: flags)
         event.pointee.reserved = 0
     }
 
@@ -38,14 +39,17 @@ extension Context {
     var hasNews: Bool { queue.hasUndelivered || doomed.count > 0 || released.count > 0 || sweepsActions }
 
     /// Calls everyone. What callbacks cause is queued and delivered in turn, not in between.
+    @_optimize(speed) @inline(never)
     func deliver() {
         if activity == .delivering { return }
         let before = activity
         activity = .delivering
         while true {
             if let queued = queue.takeNext() {
-                let isPublic = isPublic(queued.pointee.event.state, after: queued.pointee.event.previous)
-                let isHeard = observer != nil || (isPublic && queued.pointee.source._withUnsafeGuaranteedRef { $0.actions.count > 0 })
+                let event = queued.pointee.event
+                let isPublic = isPublic(event.state, after: event.previous, event.flags)
+                let isHeard = observer != nil || witness != nil
+                    || (isPublic && queued.pointee.source._withUnsafeGuaranteedRef { $0.actions.count > 0 })
                 if isHeard {
                     // A copy: the array may move while callbacks cause more.
                     let copy = queued.pointee
@@ -54,17 +58,19 @@ extension Context {
                 } else {
                     queue.retire(keeping: settings.polls && (settings.pollsAll || isPublic))
                 }
-            } else if !sweep() {
-                break
+            } else {
+                let isMore = letWitnessRest()
+                if !sweep() && !isMore { break }
             }
         }
         if !settings.polls { queue.clear() }
         activity = before
     }
 
-    /// What actions hear: began, changed, ended; cancelled when a began was reported.
-    private func isPublic(_ state: UInt32, after previous: UInt32) -> Bool {
-        switch Int(state) {
+    /// What actions hear: began, changed, ended; cancelled when a began was reported; what is revoked.
+    private func isPublic(_ state: UInt32, after previous: UInt32, _ flags: UInt32) -> Bool {
+        if Int(flags) & GESTA_EVENT_REVOKED != 0 { return true }
+        return switch Int(state) {
         case GESTA_STATE_BEGAN, GESTA_STATE_CHANGED, GESTA_STATE_ENDED: true
         case GESTA_STATE_CANCELLED: Int(previous) != GESTA_STATE_POSSIBLE
         default: false
@@ -73,6 +79,10 @@ extension Context {
 
     private func tell(_ queued: QueuedEvent, _ isPublic: Bool) {
         var event = queued.event
+        witness?._withUnsafeGuaranteedRef { witness in
+            queued.source._withUnsafeGuaranteedRef { witness.hears(&event, of: $0) }
+        }
+        defer { witness?._withUnsafeGuaranteedRef { $0.heard() } }
         if let observer, !observer.isRemoved { observer.callback(handle, &event, observer.user) }
         guard isPublic else { return }
         queued.source._withUnsafeGuaranteedRef { recognizer in

@@ -6,7 +6,19 @@
 import CGesta
 
 extension Context {
+    /// Checks a batch whole; what it finds out about it is in `check`.
+    @inline(__always)
+    func firstFlaw(in batch: TouchBatch) -> TouchFlaw? {
+        // Mostly much of it is moves of the contact that moved last: nothing more to find out of those.
+        var moves = 0
+        if let contact = contacts.newestDown {
+            moves = TouchCheck.moves(of: contact.pointee.seen.id, batch[0], batch.count, batch.stride, after: now &- 1)
+        }
+        return check.firstFlaw(in: batch, passed: moves, contacts: &contacts, now: now)
+    }
+
     /// A batch that has been checked. `stretch`: where it has nothing but moves of one contact, each a frame of its own.
+    @_optimize(speed)
     func push(_ batch: TouchBatch, stretch: Range<Int>) {
         queue.clear()
         activity = .dispatching
@@ -26,7 +38,7 @@ extension Context {
 
     /// A single move that has been checked: what a program that pushes its samples one by one mostly brings. False when events were lost for
     /// want of memory.
-    @inline(__always)
+    @_optimize(speed) @inline(__always)
     func push(_ touch: UnsafePointer<gesta_touch>, of contact: ContactPointer) -> Bool {
         queue.clear()
         activity = .dispatching
@@ -57,7 +69,7 @@ extension Context {
     }
 
     /// Out of line: what a single follower costs should not pay for this loop's registers.
-    @inline(never)
+    @_optimize(speed) @inline(never)
     private func moveAll(_ list: Buffer<Unmanaged<Recognizer>>, _ count: Int, _ stretch: Stretch) -> Int {
         stretch.forEach(agenda) { tellMoved(list, count, $0) }
     }
@@ -80,6 +92,7 @@ extension Context {
     }
 
     /// Adjacent samples of one time, each contact once; those of one phase go out together. Answers where the next frame begins.
+    @_optimize(speed) @inline(never)
     private func dispatchFrame(_ batch: TouchBatch, from first: Int) -> Int {
         frame &+= 1
         let time = batch[first].pointee.time
@@ -94,6 +107,7 @@ extension Context {
                 phase = touch.pointee.phase
             }
             if Int(phase) == GESTA_PHASE_HOVER {
+                hover(touch)
                 at &+= 1
                 continue
             }
@@ -124,7 +138,7 @@ extension Context {
         let contact = contacts.begin(touch, y: touch.pointee.y * settings.ySign)
         arriving.append(contact)
         agenda.pointee.isDirty = true
-        admit(contact)
+        admit(contact, touch)
         return contact
     }
 
@@ -150,6 +164,7 @@ extension Context {
     }
 
     /// Hands `count` contacts of a phase, which stand in `run`, to those who follow them.
+    @_optimize(speed)
     func hand(_ count: Int, _ phase: UInt32) {
         if count == 0 { return }
         defer { forgetSamples(count) }

@@ -5,14 +5,11 @@ struct Followers {
     var list = Buffer<Unmanaged<Recognizer>>()
     /// The recognizer that won the contact; 0 while nobody has.
     var owner: UInt32 = 0
-
-    func firstIndex(of recognizer: Recognizer) -> Int? {
-        let wanted = Unmanaged.passUnretained(recognizer).toOpaque()
-        return list.firstIndex { $0.toOpaque() == wanted }
-    }
+    /// The region that the contact went down in; it may be gone.
+    var region = Region.none
 
     mutating func remove(_ recognizer: Recognizer) {
-        if let at = firstIndex(of: recognizer) { list.remove(at: at) }
+        list.remove(recognizer)
         if owner == recognizer.id { owner = 0 }
     }
 }

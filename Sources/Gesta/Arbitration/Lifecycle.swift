@@ -15,26 +15,28 @@ extension Context {
             return .failure(status)
         case .success(let id):
             recognizer.id = id
-            recognizersMade &+= 1
-            recognizer.serial = recognizersMade
+            recognizers.made &+= 1
+            recognizer.serial = recognizers.made
             recognizer.region = Region.everywhere
-            enter(recognizer)
+            everywhere.add(recognizer)
             return .success(id)
         }
     }
 
     /// Room for that many in every list that could hold them all: later they never fail to be added.
     private func reserve(_ count: Int) -> Bool {
-        agenda.pointee.reserve(recognizers: count) && everywhere.reserve(count) && concerned.reserve(count)
-            && doomed.reserve(count)
+        agenda.pointee.reserve(recognizers: count) && concerned.reserve(count) && doomed.reserve(count)
+            && waiting.reserve(count) && decided.reserve(count) && everywhere.pointee.recognizers.reserve(count)
     }
 
     func destroy(_ recognizer: Recognizer) {
         interrupt(recognizer, .destroyed)
-        leave(recognizer)
+        home(of: recognizer)?.remove(recognizer)
+        dropRelations(of: recognizer)
         recognizer.dropDeadline()
         recognizers.remove(recognizer.id)
         doomed.append(.passUnretained(recognizer))
+        reviewWaiting()
         deliver()
     }
 
@@ -51,27 +53,26 @@ extension Context {
         dispatching { recognizer.release() }
     }
 
-    // MARK: regions: for now the one that is everywhere
+    // MARK: regions
 
-    func attach(_ recognizer: Recognizer, to region: UInt32) {
-        if recognizer.region == region { return }
+    /// False when memory is short.
+    func attach(_ recognizer: Recognizer, to region: RegionPointer?) -> Bool {
+        let id = region?.pointee.id ?? Region.none
+        if recognizer.region == id { return true }
+        if let region, !region.pointee.recognizers.reserve(region.pointee.recognizers.count &+ 1) { return false }
         interrupt(recognizer, .detached)
-        leave(recognizer)
-        recognizer.region = region
-        enter(recognizer)
+        home(of: recognizer)?.remove(recognizer)
+        recognizer.region = id
+        recognizer.depth = region?.pointee.depth ?? 0
+        region?.add(recognizer)
+        reviewWaiting()
         deliver()
+        return true
     }
 
-    private func enter(_ recognizer: Recognizer) {
-        guard recognizer.region == Region.everywhere else { return }
-        var at = everywhere.count
-        while at > 0, everywhere[at &- 1]._withUnsafeGuaranteedRef({ $0.serial }) > recognizer.serial { at &-= 1 }
-        _ = everywhere.insert(.passUnretained(recognizer), at: at)
-    }
-
-    private func leave(_ recognizer: Recognizer) {
-        let me = Unmanaged.passUnretained(recognizer).toOpaque()
-        if let at = everywhere.firstIndex(where: { $0.toOpaque() == me }) { everywhere.remove(at: at) }
+    private func home(of recognizer: Recognizer) -> RegionPointer? {
+        guard case .success(let region) = regions.find(recognizer.region) else { return nil }
+        return region
     }
 
     // MARK: from outside
@@ -80,6 +81,7 @@ extension Context {
         if recognizer.isEnabled == isEnabled { return }
         recognizer.isEnabled = isEnabled
         if !isEnabled { interrupt(recognizer, .disabled) }
+        reviewWaiting()
         deliver()
     }
 
@@ -87,7 +89,8 @@ extension Context {
         interrupt(recognizer, .reset)
         let previous = recognizer.state
         recognizer.makePossible()
-        if previous != .possible { report(recognizer, from: previous) }
+        if previous != .possible { report(recognizer, .possible, from: previous) }
+        reviewWaiting()
         deliver()
     }
 
@@ -102,10 +105,11 @@ extension Context {
         to recognizer: Recognizer, _ callback: @escaping gesta_callback, _ release: Release
     ) -> Result<UInt32, Status> {
         guard recognizer.actions.reserve(recognizer.actions.count &+ 1) else { return .failure(.memory) }
-        return actions.insert(recognizer.id).map { id in
+        let inserted = actions.insert(recognizer.id)
+        if case .success(let id) = inserted {
             recognizer.actions.append(Action(id: id, callback: callback, release: release))
-            return id
         }
+        return inserted
     }
 
     /// The caller has looked it up.
@@ -118,7 +122,7 @@ extension Context {
     }
 
     /// `orRelease`: what came with no observer at all is not needed either.
-    func setObserver(_ new: Action?, orRelease given: Release = Release(function: nil, user: nil)) {
+    func setObserver(_ new: Action?, orRelease given: Release = .none) {
         if let observer { release(observer.release) }
         if new == nil { release(given) }
         observer = new
@@ -134,12 +138,17 @@ extension Context {
         recognizers.forEach { $0._withUnsafeGuaranteedRef { interrupt($0, .destroyed) } }
         deliver()
         recognizers.forEach { recognizer in
-            recognizer._withUnsafeGuaranteedRef { recognizers.remove($0.id) }
+            recognizer._withUnsafeGuaranteedRef {
+                dropRelations(of: $0)
+                recognizers.remove($0.id)
+            }
             doomed.append(recognizer)
         }
-        everywhere.truncate(to: 0)
+        everywhere.pointee.recognizers.truncate(to: 0)
         deliver()
         setObserver(nil)
+        setHitTest(nil, orRelease: .none)
+        setDelegate(nil)
         var at = 0
         while at < classes.count {
             if classes[at].release.function != nil {

@@ -9,7 +9,7 @@ struct LogSink {
 
 extension Context {
     /// `orRelease`: what came with no function at all is not needed either.
-    func setLog(_ new: LogSink?, orRelease given: Release = Release(function: nil, user: nil)) {
+    func setLog(_ new: LogSink?, orRelease given: Release = .none) {
         if let log { release(log.release) }
         if new == nil { release(given) }
         log = new

@@ -1,8 +1,88 @@
-// Where recognizers are attached. In this version there is one region, and it is everywhere.
+// Where recognizers are attached: a tree of rectangles inside the region that is everywhere.
 
-enum Region {
+import CGesta
+
+/// In the caller's coordinates, counted from the parent's least corner.
+struct Region {
+    let id: UInt32
+    let parent: RegionPointer?
+    let depth: Int32
+    /// Siblings of one order: the later made lies above.
+    let serial: UInt32
+    var rect: gesta_rect
+    var order: Int32 = 0
+    var isEnabled = true
+    /// From the lowest to the topmost.
+    var children = Buffer<RegionPointer>()
+    /// In the order in which they were made.
+    var recognizers = Buffer<Unmanaged<Recognizer>>()
+
     /// GESTA_REGION_EVERYWHERE: kind region, generation 1, slot 0.
     static var everywhere: UInt32 { HandleKind.region.rawValue << 29 | 1 << 16 }
     /// GESTA_REGION_NONE.
     static var none: UInt32 { 0 }
+}
+
+typealias RegionPointer = UnsafeMutablePointer<Region>
+
+extension UnsafeMutablePointer where Pointee == Region {
+    /// The deepest enabled region at a point given in this one's coordinates. (A loop: trees may be deep.)
+    func hit(_ point: Point) -> RegionPointer {
+        var node = self
+        var point = point
+        search: while true {
+            var at = node.pointee.children.count
+            while at > 0 {
+                at &-= 1
+                let child = node.pointee.children[at]
+                let rect = child.pointee.rect
+                let inside = Point(point.x - rect.x, point.y - rect.y)
+                if child.pointee.isEnabled, inside.x >= 0, inside.y >= 0, inside.x < rect.width, inside.y < rect.height {
+                    node = child
+                    point = inside
+                    continue search
+                }
+            }
+            return node
+        }
+    }
+
+    /// Every region around it is enabled, and so is it.
+    var isReachable: Bool {
+        var node: RegionPointer? = self
+        while let known = node {
+            if !known.pointee.isEnabled { return false }
+            node = known.pointee.parent
+        }
+        return true
+    }
+
+    /// Puts a child where its order belongs; room has been reserved.
+    func add(_ child: RegionPointer) {
+        var at = pointee.children.count
+        while at > 0, isAbove(pointee.children[at &- 1], child) { at &-= 1 }
+        _ = pointee.children.insert(child, at: at)
+    }
+
+    func remove(_ child: RegionPointer) {
+        if let at = pointee.children.firstIndex(where: { $0 == child }) { pointee.children.remove(at: at) }
+    }
+
+    private func isAbove(_ a: RegionPointer, _ b: RegionPointer) -> Bool {
+        a.pointee.order > b.pointee.order || (a.pointee.order == b.pointee.order && a.pointee.serial > b.pointee.serial)
+    }
+
+    func add(_ recognizer: Recognizer) {
+        var at = pointee.recognizers.count
+        while at > 0, pointee.recognizers[at &- 1]._withUnsafeGuaranteedRef({ $0.serial }) > recognizer.serial { at &-= 1 }
+        _ = pointee.recognizers.insert(.passUnretained(recognizer), at: at)
+    }
+
+    func remove(_ recognizer: Recognizer) { pointee.recognizers.remove(recognizer) }
+
+    func free() {
+        pointee.children.free()
+        pointee.recognizers.free()
+        Memory.release(self)
+    }
 }

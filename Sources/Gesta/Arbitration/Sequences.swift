@@ -3,19 +3,34 @@
 import CGesta
 
 extension Context {
-    /// A contact went down: who follows it?
-    func admit(_ contact: ContactPointer) {
+    /// A contact went down: who follows it? The recognizers of its region and of those around it.
+    func admit(_ contact: ContactPointer, _ touch: UnsafePointer<gesta_touch>) {
         let slot = Int(contact.pointee.slot)
         followers[slot].owner = 0
+        followers[slot].region = Region.none
         followers[slot].list.truncate(to: 0)
-        guard followers[slot].list.reserve(everywhere.count) else {
-            lostEvents = true
-            return
+        let home = region(for: touch)
+        followers[slot].region = home?.pointee.id ?? Region.none
+        var node = home
+        while let region = node {
+            guard followers[slot].list.reserve(followers[slot].list.count &+ region.pointee.recognizers.count) else {
+                lostEvents = true
+                return
+            }
+            admit(contact, from: region.pointee.recognizers, slot)
+            node = region.pointee.parent
         }
+    }
+
+    private func admit(_ contact: ContactPointer, from recognizers: Buffer<Unmanaged<Recognizer>>, _ slot: Int) {
         var at = 0
-        while at < everywhere.count {
-            everywhere[at]._withUnsafeGuaranteedRef { recognizer in
-                if joins(recognizer), recognizer.contacts.append(contact) {
+        while at < recognizers.count {
+            recognizers[at]._withUnsafeGuaranteedRef { recognizer in
+                if !receives(recognizer, contact) { return }
+                if recognizer.followsHover {
+                    recognizer.wentDown(contact)
+                } else if joins(recognizer), recognizer.contacts.append(contact) {
+                    recognizer.note(contact)
                     followers[slot].list.append(.passUnretained(recognizer))
                 }
             }
@@ -23,11 +38,14 @@ extension Context {
         }
     }
 
+    private func receives(_ recognizer: Recognizer, _ contact: ContactPointer) -> Bool {
+        recognizer.isEnabled && recognizer.tools & (1 << contact.pointee.seen.tool) != 0 && mayReceive(recognizer, contact)
+    }
+
     /// Contacts that begin while a state is final do not join; when all older ones are up, they begin the next sequence.
-    private func joins(_ recognizer: Recognizer) -> Bool {
-        if !recognizer.isEnabled { return false }
+    func joins(_ recognizer: Recognizer) -> Bool {
         if recognizer.foreseen.isFinal {
-            if recognizer.isOnAgenda || recognizer.contacts.count > 0 { return false }
+            if recognizer.isOnAgenda || recognizer.isWaiting || recognizer.contacts.count > 0 { return false }
             beginSequence(recognizer)
         } else if !recognizer.isUnderWay {
             beginSequence(recognizer)
@@ -46,7 +64,7 @@ extension Context {
             recognizer.configure()
         }
         recognizer.reset()
-        if previous != .possible { report(recognizer, from: previous) }
+        if previous != .possible { report(recognizer, .possible, from: previous) }
     }
 
     /// A contact has lifted: nobody follows it any more.
@@ -56,6 +74,7 @@ extension Context {
         while at < followers[slot].list.count {
             followers[slot].list[at]._withUnsafeGuaranteedRef { recognizer in
                 if let index = recognizer.contacts.firstIndex(where: { $0 == contact }) {
+                    recognizer.location = recognizer.centroid
                     recognizer.contacts.remove(at: index)
                 }
                 closeIfUndecided(recognizer)
@@ -68,15 +87,17 @@ extension Context {
     }
 
     /// Without contacts and without a deadline nothing can come any more.
+    @inline(never)
     func closeIfUndecided(_ recognizer: Recognizer) {
         guard recognizer.isUnderWay, recognizer.contacts.isEmpty, recognizer.deadline == Clock.never,
-            !recognizer.state.isFinal
+            !recognizer.state.isFinal, !recognizer.isWaiting
         else { return }
         recognizer.verdict = Verdict(reason: .undecided)
         commit(recognizer, recognizer.state == .possible ? .failed : .cancelled)
     }
 
     /// The program ends a sequence from outside: what was under way is cancelled, and its contacts are let go.
+    @inline(never)
     func interrupt(_ recognizer: Recognizer, _ reason: Reason) {
         if recognizer.isUnderWay, !recognizer.state.isFinal {
             recognizer.verdict = Verdict(reason: reason)
@@ -86,6 +107,7 @@ extension Context {
     }
 
     private func releaseContacts(of recognizer: Recognizer) {
+        recognizer.location = recognizer.centroid
         var at = 0
         while at < recognizer.contacts.count {
             followers[Int(recognizer.contacts[at].pointee.slot)].remove(recognizer)
@@ -96,6 +118,8 @@ extension Context {
 
     /// The system takes all contacts away.
     func cancelContacts() {
+        // Those that wait go first: the others' end shall not be their cue.
+        while waiting.count > 0 { waiting[0]._withUnsafeGuaranteedRef { interrupt($0, .contextCancelled) } }
         var count = 0
         var at = 0
         while at < contacts.down.count {
@@ -126,6 +150,8 @@ extension Recognizer {
         foreseen = .possible
         asksToBegin = false
         isUnderWay = false
+        wasAsked = false
+        sequenceContacts.truncate(to: 0)
         verdict = Verdict()
         decidedAt = Clock.unknown
         refused = 0

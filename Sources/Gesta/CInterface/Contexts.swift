@@ -48,7 +48,9 @@ public func gesta_context_destroy(_ context: OpaquePointer!) -> Int32 {
     guard let context else { return 0 }
     let status = reading(context) { context in
         if context.activity != .idle { return context.complain("gesta_context_destroy", .busy, "not from within a callback") }
+        context.recorder?.closing()
         context.close()
+        context.finishRecording()
         return 0
     }
     if status == 0 { Unmanaged<Context>.fromOpaque(UnsafeRawPointer(context)).release() }
@@ -64,6 +66,7 @@ public func gesta_context_message(_ context: OpaquePointer!) -> UnsafePointer<CC
 @implementation @_cdecl("gesta_context_cancel")
 public func gesta_context_cancel(_ context: OpaquePointer!) -> Int32 {
     changing(context, "gesta_context_cancel") { context in
+        context.recorder?.line("cancel")
         context.cancelContacts()
         return 0
     }

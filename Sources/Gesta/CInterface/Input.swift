@@ -3,12 +3,13 @@
 import CGesta
 
 @implementation @_cdecl("gesta_push")
+@_optimize(speed)
 public func gesta_push(
     _ context: OpaquePointer!, _ touches: UnsafePointer<gesta_touch>!, _ count: Int, _ stride: Int
 ) -> Int32 {
     reading(context) { context in
         // The short way: one more move of the contact that moved last.
-        if count == 1, stride == MemoryLayout<gesta_touch>.size, context.activity == .idle,
+        if count == 1, stride == MemoryLayout<gesta_touch>.size, context.mode == 0,
             let touches, isAligned(touches), let contact = context.contacts.newestDown,
             TouchCheck.isMove(touches, of: contact.pointee.seen.id, after: context.now &- 1)
         {
@@ -18,23 +19,18 @@ public func gesta_push(
     }
 }
 
-@inline(never)
+@_optimize(speed) @inline(never)
 private func push(_ context: Context, _ touches: UnsafePointer<gesta_touch>?, _ count: Int, _ stride: Int) -> Int32 {
     guard context.activity == .idle else { return busy(context, "gesta_push") }
     if count == 0 { return 0 }
     guard let touches, isAligned(touches), stride >= MemoryLayout<gesta_touch>.size, stride & 7 == 0,
         stride <= largestStruct, count > 0, count <= Int.max / largestStruct
     else { return refuse(context, touches, count, stride) }
-    // Mostly much of it is moves of the contact that moved last: nothing more to find out of those.
-    var moves = 0
-    if let contact = context.contacts.newestDown {
-        moves = TouchCheck.moves(of: contact.pointee.seen.id, touches, count, stride, after: context.now &- 1)
-    }
     let batch = TouchBatch(base: touches, count: count, stride: stride)
-    if let flaw = context.check.firstFlaw(in: batch, passed: moves, contacts: &context.contacts, now: context.now) {
-        return refuse(context, flaw, batch)
-    }
+    if let flaw = context.firstFlaw(in: batch) { return refuse(context, flaw, batch) }
+    context.recorder?.pushing(batch)
     context.push(batch, stretch: context.check.stretch)
+    context.recorder?.pushed()
     return context.lostEvents ? lost(context, "gesta_push") : 0
 }
 
@@ -88,7 +84,9 @@ public func gesta_advance(_ context: OpaquePointer!, _ now: Int64) -> Int32 {
                 }
             }
         }
+        context.recorder?.advancing(to: now)
         context.advance(to: now)
+        context.recorder?.pushed()
         return context.lostEvents ? lost(context, "gesta_advance") : 0
     }
 }

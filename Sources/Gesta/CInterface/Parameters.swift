@@ -103,6 +103,7 @@ private struct Access {
         }
         recognizer.parameters[slot.index] = x
         recognizer.needsConfiguring = true
+        context.recorder?.set(recognizer, parameter: slot.index)
         return 0
     }
 
@@ -116,7 +117,9 @@ private struct Access {
             return complain(.range) { $0.text("cannot be that") }
         }
         let status = context.dispatching { recognizer.write(flips ? 0 - x : x, toValue: slot.index) }
-        return status.isOK ? 0 : complain(status) { $0.text("was refused by its class") }
+        if !status.isOK { return complain(status) { $0.text("was refused by its class") } }
+        context.recorder?.set(recognizer, value: slot.index, x)
+        return 0
     }
 
     func readOnly() -> Int32 { complain(.readOnly) { $0.text("is a value that cannot be set") } }
@@ -207,6 +210,7 @@ public func gesta_recognizer_set_text(
                     return access.complain(.memory) { $0.text("could not be kept: out of memory") }
                 }
                 access.recognizer.needsConfiguring = true
+                access.context.recorder?.set(access.recognizer, parameter: access.slot.index)
                 return 0
             default:
                 return access.wrongType(function)

@@ -6,18 +6,14 @@ import CGesta
 public func gesta_plugin_load(
     _ context: OpaquePointer!, _ path: UnsafePointer<CChar>!, _ length: Int, _ plugin: UnsafeMutablePointer<UInt32>!
 ) -> Int32 {
-    onPath(context, "gesta_plugin_load", "path", path, length) { context, path, out in
-        context.loadPlugin(path, &out).map { plugin?.pointee = $0 }
-    }
+    onPath(context, "gesta_plugin_load", "path", path, length, into: plugin) { $0.loadPlugin($1, &$2) }
 }
 
 @implementation @_cdecl("gesta_plugin_scan")
 public func gesta_plugin_scan(
     _ context: OpaquePointer!, _ directory: UnsafePointer<CChar>!, _ length: Int, _ loaded: UnsafeMutablePointer<UInt32>!
 ) -> Int32 {
-    onPath(context, "gesta_plugin_scan", "directory", directory, length) { context, directory, out in
-        context.scanPlugins(directory, &out).map { loaded?.pointee = $0 }
-    }
+    onPath(context, "gesta_plugin_scan", "directory", directory, length, into: loaded) { $0.scanPlugins($1, &$2) }
 }
 
 @implementation @_cdecl("gesta_plugin_scan_environment")
@@ -75,7 +71,7 @@ public func gesta_plugin_describe(
 /// A path argument, made NUL-terminated; what goes wrong stands in the context's message.
 private func onPath(
     _ context: OpaquePointer?, _ function: StaticString, _ argument: StaticString, _ path: UnsafePointer<CChar>?,
-    _ length: Int, _ body: (Context, Text, inout TextWriter) -> Result<Void, Status>
+    _ length: Int, into result: UnsafeMutablePointer<UInt32>?, _ body: (Context, Text, inout TextWriter) -> Result<UInt32, Status>
 ) -> Int32 {
     changing(context, function) { context in
         if context.isClosing { return context.complain(function, .busy, "the context is being destroyed") }
@@ -84,7 +80,9 @@ private func onPath(
             defer { Memory.release(copy) }
             var out = context.complaint(function)
             switch body(context, Text(base: copy, count: path.count), &out) {
-            case .success: return 0
+            case .success(let found):
+                result?.pointee = found
+                return 0
             case .failure(let status): return status.code
             }
         }

@@ -14,6 +14,9 @@ public func gesta_recognizer_create(
             switch context.makeRecognizer(kind) {
             case .success(let id):
                 recognizer.pointee = id
+                if let recorder = context.recorder, case .success(let made) = context.recognizers.find(id) {
+                    made._withUnsafeGuaranteedRef { recorder.made($0) }
+                }
                 return 0
             case .failure(let status):
                 return context.complain("gesta_recognizer_create", status) { out in
@@ -29,6 +32,7 @@ public func gesta_recognizer_create(
 @implementation @_cdecl("gesta_recognizer_destroy")
 public func gesta_recognizer_destroy(_ context: OpaquePointer!, _ recognizer: UInt32) -> Int32 {
     changing(context, recognizer, "gesta_recognizer_destroy") { context, recognizer in
+        context.recorder?.line("destroy", recognizer.id)
         context.destroy(recognizer)
         return 0
     }
@@ -37,11 +41,16 @@ public func gesta_recognizer_destroy(_ context: OpaquePointer!, _ recognizer: UI
 @implementation @_cdecl("gesta_recognizer_attach")
 public func gesta_recognizer_attach(_ context: OpaquePointer!, _ recognizer: UInt32, _ region: UInt32) -> Int32 {
     changing(context, recognizer, "gesta_recognizer_attach") { context, recognizer in
-        guard region == Region.everywhere || region == Region.none else {
-            return context.complainOfID("gesta_recognizer_attach", "region", region, .handle)
+        var home: RegionPointer?
+        if region != Region.none {
+            switch context.regions.find(region) {
+            case .success(let known): home = known
+            case .failure(let status): return context.complainOfID("gesta_recognizer_attach", "region", region, status)
+            }
         }
-        context.attach(recognizer, to: region)
-        return 0
+        context.recorder?.line("attach", recognizer.id, id: region)
+        if context.attach(recognizer, to: home) { return 0 }
+        return context.complain("gesta_recognizer_attach", .memory, "out of memory")
     }
 }
 
@@ -59,6 +68,7 @@ public func gesta_recognizer_region(
 @implementation @_cdecl("gesta_recognizer_set_enabled")
 public func gesta_recognizer_set_enabled(_ context: OpaquePointer!, _ recognizer: UInt32, _ enabled: Int32) -> Int32 {
     changing(context, recognizer, "gesta_recognizer_set_enabled") { context, recognizer in
+        context.recorder?.line("enable", recognizer.id, flag: enabled != 0)
         context.setEnabled(recognizer, enabled != 0)
         return 0
     }
@@ -78,6 +88,7 @@ public func gesta_recognizer_enabled(
 @implementation @_cdecl("gesta_recognizer_reset")
 public func gesta_recognizer_reset(_ context: OpaquePointer!, _ recognizer: UInt32) -> Int32 {
     changing(context, recognizer, "gesta_recognizer_reset") { context, recognizer in
+        context.recorder?.line("reset", recognizer.id)
         context.reset(recognizer)
         return 0
     }
@@ -89,6 +100,7 @@ public func gesta_recognizer_ignore(_ context: OpaquePointer!, _ recognizer: UIn
         guard let at = recognizer.contacts.firstIndex(where: { $0.pointee.seen.id == contact }) else {
             return unknownContact(context, "gesta_recognizer_ignore", contact, " is not one that it follows")
         }
+        context.recorder?.ignoring(recognizer.id, contact)
         context.ignore(recognizer, recognizer.contacts[at])
         return 0
     }

@@ -33,6 +33,13 @@ public func gesta_sizeof(_ name: UnsafePointer<CChar>!, _ length: Int) -> Int {
     if name == Text("gesta_event") { return MemoryLayout<gesta_event>.size }
     if name == Text("gesta_class_info") { return MemoryLayout<gesta_class_info>.size }
     if name == Text("gesta_verdict") { return MemoryLayout<gesta_verdict>.size }
+    if name == Text("gesta_rect") { return MemoryLayout<gesta_rect>.size }
+    if name == Text("gesta_region_info") { return MemoryLayout<gesta_region_info>.size }
+    if name == Text("gesta_delegate") { return MemoryLayout<gesta_delegate>.size }
+    if name == Text("gesta_finding") { return MemoryLayout<gesta_finding>.size }
+    if name == Text("gesta_trace_override") { return MemoryLayout<gesta_trace_override>.size }
+    if name == Text("gesta_trace_options") { return MemoryLayout<gesta_trace_options>.size }
+    if name == Text("gesta_trace_result") { return MemoryLayout<gesta_trace_result>.size }
     if name == Text("gesta_plugin_info") { return MemoryLayout<gesta_plugin_info>.size }
     return 0
 }

@@ -15,6 +15,9 @@ struct Point: Equatable {
     static func - (a: Point, b: Point) -> Point { Point(a.x - b.x, a.y - b.y) }
     static func * (a: Point, scale: Double) -> Point { Point(a.x * scale, a.y * scale) }
 
+    func dot(_ other: Point) -> Double { x * other.x + y * other.y }
+    func cross(_ other: Point) -> Double { x * other.y - y * other.x }
+
     var squaredLength: Double { x * x + y * y }
     var length: Double { squaredLength.squareRoot() }
 }

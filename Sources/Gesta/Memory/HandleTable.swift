@@ -26,6 +26,8 @@ struct HandleTable<Value> {
     private var table = Buffer<Slot>()
     private var firstFree: Int32 = -1
     private(set) var count = 0
+    /// For those who number what they put in.
+    var made: UInt32 = 0
 
     init(_ kind: HandleKind) { self.kind = kind }
 
@@ -43,6 +45,24 @@ struct HandleTable<Value> {
         table.pointer(at: slot).pointee.value = value
         count &+= 1
         return .success(id(slot))
+    }
+
+    /// The next entry goes there, if that can be: a replay has its own in the order of the recording's slots.
+    mutating func prefer(slot: Int) {
+        while table.count <= slot, slot < HandleTable.slots {
+            guard table.append(Slot(value: nil, generation: 1, nextFree: firstFree)) else { return }
+            firstFree = Int32(truncatingIfNeeded: table.count &- 1)
+        }
+        var before: Int32 = -1
+        var at = firstFree
+        while at >= 0, Int(at) != slot {
+            before = at
+            at = table[Int(at)].nextFree
+        }
+        if at < 0 || before < 0 { return }
+        table.pointer(at: Int(before)).pointee.nextFree = table[slot].nextFree
+        table.pointer(at: slot).pointee.nextFree = firstFree
+        firstFree = at
     }
 
     /// The caller has just looked it up.

@@ -31,6 +31,8 @@ struct Status: Error, Equatable {
     static var text: Status { Status(GESTA_E_TEXT) }
     static var buffer: Status { Status(GESTA_E_BUFFER) }
     static var index: Status { Status(GESTA_E_INDEX) }
+    static var cycle: Status { Status(GESTA_E_CYCLE) }
+    static var trace: Status { Status(GESTA_E_TRACE) }
 
     static var classTable: Status { Status(GESTA_E_CLASS_TABLE) }
     static var classID: Status { Status(GESTA_E_CLASS_ID) }

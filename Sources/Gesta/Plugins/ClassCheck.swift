@@ -33,7 +33,7 @@ struct ClassCheck {
         out.quoted(Text(cString: id))
         out.text(": ")
         if let status = checkTexts(t.label, t.doc) { return status }
-        if Int(t.flags) & ~GESTA_CLASS_CONTINUOUS != 0 {
+        if Int(t.flags) & ~(GESTA_CLASS_CONTINUOUS | GESTA_CLASS_NEVER_PREVENTS | GESTA_CLASS_NEVER_PREVENTED) != 0 {
             return complain(.classTable, "flags has a bit that is no GESTA_CLASS_ flag")
         }
         if t.reserved != 0 { return complain(.classTable, "reserved must be 0") }

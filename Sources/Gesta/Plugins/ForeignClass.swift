@@ -17,8 +17,10 @@ func foreignClass(
 
     let t = table.pointee
     let new = RecognizerClass(
-        id: Text(cString: t.id), label: Text(cString: t.label), doc: Text(cString: t.doc), isContinuous: t.flags != 0,
+        id: Text(cString: t.id), label: Text(cString: t.label), doc: Text(cString: t.doc), isContinuous: Int(t.flags) & GESTA_CLASS_CONTINUOUS != 0,
         make: { ForeignRecognizer($0, $1, table) })
+    new.neverPrevents = Int(t.flags) & GESTA_CLASS_NEVER_PREVENTS != 0
+    new.neverPrevented = Int(t.flags) & GESTA_CLASS_NEVER_PREVENTED != 0
     for at in 0..<Int(t.parameter_count) { new.add(element(t.parameters, at)) }
     for at in 0..<Int(t.value_count) { new.add(element(t.values, at)) }
     for at in 0..<Int(t.reason_count) { new.add(element(t.reasons, at)) }

@@ -90,7 +90,15 @@ private func setState(_ instance: OpaquePointer?, _ state: UInt32) -> Int32 {
     change(instance, "set_state") { recognizer in
         guard state <= 5, let state = State(rawValue: UInt8(state)) else { return .range }
         if state == .failed { return recognizer.fail(.unstated) ? .ok : .state }
-        if state == .cancelled { return recognizer.cancel(cancellation(of: recognizer)) ? .ok : .state }
+        if state == .cancelled {
+            let reason = cancellation(of: recognizer)
+            // From possible only the system cancels.
+            if reason == .unstated, recognizer.foreseen == .possible {
+                recognizer.refused &+= 1
+                return .state
+            }
+            return recognizer.cancel(reason) ? .ok : .state
+        }
         return recognizer.ask(state) ? .ok : .state
     }
 }

@@ -7,6 +7,8 @@ struct Release {
     var function: gesta_release?
     var user: UnsafeMutableRawPointer?
 
+    static var none: Release { Release(function: nil, user: nil) }
+
     func callAsFunction() { function?(user) }
 }
 

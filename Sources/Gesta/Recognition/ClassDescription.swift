@@ -4,6 +4,7 @@ import CGesta
 
 extension RecognizerClass {
     /// In the order of the class's own indices: `index` says which one this is meant to be.
+    @inline(never)
     func number(
         _ index: Int, _ name: StaticString, _ unit: StaticString, _ initial: Double, _ range: ClosedRange<Double>,
         _ doc: StaticString
@@ -12,21 +13,30 @@ extension RecognizerClass {
     }
 
     /// Default and range in millimetres.
+    @inline(never)
     func length(_ index: Int, _ name: StaticString, _ initial: Double, _ range: ClosedRange<Double>, _ doc: StaticString) {
         add(index, type: GESTA_TYPE_NUMBER, name, "length", initial, range, doc, flags: GESTA_PARAMETER_LENGTH)
     }
 
+    /// Default and range in millimetres a second.
+    func speed(_ index: Int, _ name: StaticString, _ initial: Double, _ range: ClosedRange<Double>, _ doc: StaticString) {
+        add(index, type: GESTA_TYPE_NUMBER, name, "length/s", initial, range, doc, flags: GESTA_PARAMETER_LENGTH)
+    }
+
+    @inline(never)
     func integer(_ index: Int, _ name: StaticString, _ initial: Int, _ range: ClosedRange<Int>, _ doc: StaticString) {
         let bounds = Double(range.lowerBound)...Double(range.upperBound)
         add(index, type: GESTA_TYPE_INTEGER, name, "1", Double(initial), bounds, doc)
     }
 
     /// The first choice is the default.
+    @inline(never)
     func choice(_ index: Int, _ name: StaticString, _ choices: [StaticString], _ doc: StaticString) {
         let bounds = 0...Double(choices.count &- 1)
         add(index, type: GESTA_TYPE_CHOICE, name, "", 0, bounds, doc, choices: choices)
     }
 
+    @inline(never)
     private func add(
         _ index: Int, type: Int, _ name: StaticString, _ unit: StaticString, _ initial: Double,
         _ range: ClosedRange<Double>, _ doc: StaticString, choices: [StaticString] = [], flags: Int = 0
@@ -39,6 +49,7 @@ extension RecognizerClass {
             choices: choices.isEmpty ? nil : keep(choices), choice_count: UInt32(choices.count), flags: UInt32(flags)))
     }
 
+    @inline(never)
     func value(
         _ index: Int, _ name: StaticString, type: Int = GESTA_TYPE_NUMBER, unit: StaticString = "",
         choices: [StaticString] = [], flags: Int = 0, _ doc: StaticString
@@ -50,6 +61,7 @@ extension RecognizerClass {
             choices: choices.isEmpty ? nil : keep(choices), choice_count: UInt32(choices.count), flags: UInt32(flags)))
     }
 
+    @inline(never)
     func reason(_ reason: Reason, _ text: StaticString) {
         add(gesta_reason_info(
             size: UInt32(MemoryLayout<gesta_reason_info>.size), code: reason.code,

@@ -7,6 +7,10 @@ extension Recognizer {
     /// `classOf` knows the class of a recognizer that is still there.
     final func describeVerdict(to out: inout TextWriter, classOf: (UInt32) -> Text?) {
         out.text(state.name)
+        if isWaiting {
+            out.text(": recognized, and waits for this one to fail: ")
+            name(waitsFor, classOf, to: &out)
+        }
         guard state == .failed || state == .cancelled else { return }
         out.text(": ")
         kind._withUnsafeGuaranteedRef { kind in
@@ -18,11 +22,15 @@ extension Recognizer {
         }
         if verdict.blocker != 0 {
             out.byte(UInt8(ascii: " "))
-            out.text(classOf(verdict.blocker) ?? Text("one that is gone"))
-            out.text(" (recognizer ")
-            out.hexadecimal(verdict.blocker)
-            out.byte(UInt8(ascii: ")"))
+            name(verdict.blocker, classOf, to: &out)
         }
+    }
+
+    private func name(_ other: UInt32, _ classOf: (UInt32) -> Text?, to out: inout TextWriter) {
+        out.text(classOf(other) ?? Text("one that is gone"))
+        out.text(" (recognizer ")
+        out.hexadecimal(other)
+        out.byte(UInt8(ascii: ")"))
     }
 
     /// Puts figures in the place of {measured}, {limit} and the names of parameters and values.

@@ -18,6 +18,7 @@ struct Reason: Equatable {
     static var detached: Reason { Reason(GESTA_REASON_DETACHED) }
     static var destroyed: Reason { Reason(GESTA_REASON_DESTROYED) }
     static var unstated: Reason { Reason(GESTA_REASON_UNSTATED) }
+    static var refused: Reason { Reason(GESTA_REASON_REFUSED) }
     static var tooManyContacts: Reason { Reason(GESTA_REASON_TOO_MANY_CONTACTS) }
     static var tooFewContacts: Reason { Reason(GESTA_REASON_TOO_FEW_CONTACTS) }
     static var movedTooFar: Reason { Reason(GESTA_REASON_MOVED_TOO_FAR) }
@@ -25,6 +26,11 @@ struct Reason: Equatable {
     static var waitedTooLong: Reason { Reason(GESTA_REASON_WAITED_TOO_LONG) }
     static var tapsTooFarApart: Reason { Reason(GESTA_REASON_TAPS_TOO_FAR_APART) }
     static var movedTooLittle: Reason { Reason(GESTA_REASON_MOVED_TOO_LITTLE) }
+    static var tooSlow: Reason { Reason(GESTA_REASON_TOO_SLOW) }
+    static var wrongDirection: Reason { Reason(GESTA_REASON_WRONG_DIRECTION) }
+    static var notAtEdge: Reason { Reason(GESTA_REASON_NOT_AT_EDGE) }
+    static var heldTooBriefly: Reason { Reason(GESTA_REASON_HELD_TOO_BRIEFLY) }
+    static var tooManySamples: Reason { Reason(GESTA_REASON_TOO_MANY_SAMPLES) }
     static var firstMoveLeft: Reason { Reason(GESTA_REASON_FIRST_MOVE_LEFT) }
     static var firstMoveUp: Reason { Reason(GESTA_REASON_FIRST_MOVE_UP) }
     static var turnedUp: Reason { Reason(GESTA_REASON_TURNED_UP) }
@@ -50,6 +56,7 @@ struct Reason: Equatable {
         case .detached: "detached"
         case .destroyed: "destroyed"
         case .unstated: "unstated"
+        case .refused: "refused"
         case .tooManyContacts: "too_many_contacts"
         case .tooFewContacts: "too_few_contacts"
         case .movedTooFar: "moved_too_far"
@@ -57,6 +64,11 @@ struct Reason: Equatable {
         case .waitedTooLong: "waited_too_long"
         case .tapsTooFarApart: "taps_too_far_apart"
         case .movedTooLittle: "moved_too_little"
+        case .tooSlow: "too_slow"
+        case .wrongDirection: "wrong_direction"
+        case .notAtEdge: "not_at_edge"
+        case .heldTooBriefly: "held_too_briefly"
+        case .tooManySamples: "too_many_samples"
         case .firstMoveLeft: "first_move_left"
         case .firstMoveUp: "first_move_up"
         case .turnedUp: "turned_up"
@@ -81,6 +93,7 @@ struct Reason: Equatable {
         case .detached: "it was attached elsewhere"
         case .destroyed: "it was destroyed"
         case .unstated: "its class gave no reason"
+        case .refused: "the program did not let it begin"
         case .tooManyContacts: "{measured} contacts, at most {limit} allowed"
         case .tooFewContacts: "{measured} contacts, at least {limit} wanted"
         case .movedTooFar: "moved {measured}, at most {limit} allowed"
@@ -88,6 +101,11 @@ struct Reason: Equatable {
         case .waitedTooLong: "nothing came for {measured}, at most {limit} allowed"
         case .tapsTooFarApart: "tapped {measured} apart, at most {limit} allowed"
         case .movedTooLittle: "moved {measured}, more than {limit} wanted"
+        case .tooSlow: "moved at {measured} a second, at least {limit} wanted"
+        case .wrongDirection: "moved {measured} rad off the direction wanted, at most {limit} allowed"
+        case .notAtEdge: "went down {measured} from the edge, at most {limit} allowed"
+        case .heldTooBriefly: "held for {measured} s, {limit} wanted"
+        case .tooManySamples: "{measured} samples, at most {limit} kept"
         case .firstMoveLeft: "the first move went left: {measured} along x, limit {limit}"
         case .firstMoveUp: "the first move went up: {measured} along y, limit {limit}"
         case .turnedUp: "turned up: {measured} along y, limit {limit}"

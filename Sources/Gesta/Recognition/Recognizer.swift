@@ -9,6 +9,11 @@ class Recognizer {
     final let kind: Unmanaged<RecognizerClass>
     final let agenda: UnsafeMutablePointer<Agenda>
     final let isContinuous: Bool
+    /// Others may recognize beside it; it may recognize beside any other.
+    final let neverPrevents: Bool
+    final let isNeverPrevented: Bool
+    /// It is told of pointers above the surface, and follows no contacts.
+    final let followsHover: Bool
 
     // Who it is: set by the context.
     final var id: UInt32 = 0
@@ -18,6 +23,22 @@ class Recognizer {
     final var actions = Buffer<Action>()
     final var isEnabled = true
     final var region: UInt32 = 0
+    /// How many regions are around it; deeper ones go first in ties, after priority.
+    final var depth: Int32 = 0
+    final var priority: Int32 = 0
+    /// Bit n: it receives contacts of tool n.
+    final var tools = Recognizer.allTools
+    static var allTools: UInt32 { 0b1111 }
+
+    // Relations to others; they and the context see to it that nobody here is gone.
+    /// Those that must fail before it may recognize, and those that wait for it in turn.
+    final var requires = Buffer<Unmanaged<Recognizer>>()
+    final var requiredBy = Buffer<Unmanaged<Recognizer>>()
+    /// Those beside which it may recognize.
+    final var companions = Buffer<Unmanaged<Recognizer>>()
+    /// The engine's mark while it looks for cycles, and how it came there.
+    final var visit: UInt32 = 0
+    final var via: Unmanaged<Recognizer>?
 
     // The sequence.
     /// As everyone has been told.
@@ -27,6 +48,14 @@ class Recognizer {
     /// Recognition was asked for in this frame by `begin`; an end may already have been asked for as well.
     final var asksToBegin = false
     final var isOnAgenda = false
+    /// Its recognition has been asked for and waits for `waitsFor` to fail.
+    final var isWaiting = false
+    final var waitsFor: UInt32 = 0
+    /// Wants to be reported while it waits; and has been.
+    final var isProvisional = false
+    final var isTentative = false
+    /// The program's delegate has let it begin in this sequence.
+    final var wasAsked = false
     /// From the first contact of a sequence until it is reset.
     final var isUnderWay = false
     final var needsConfiguring = true
@@ -39,6 +68,8 @@ class Recognizer {
     final var location = Point.zero
     /// Those that it follows: down, or lifting in this frame.
     final var contacts = Buffer<ContactPointer>()
+    /// Serial numbers of all contacts of this sequence, those that have lifted included: with whom it shared one.
+    final var sequenceContacts = Buffer<UInt32>()
     /// The engine's mark while it sorts contacts by recognizer.
     final var hand: UInt32 = 0
 
@@ -51,6 +82,9 @@ class Recognizer {
         self.kind = Unmanaged.passUnretained(kind)
         self.agenda = agenda
         isContinuous = kind.isContinuous
+        neverPrevents = kind.neverPrevents
+        isNeverPrevented = kind.neverPrevented
+        followsHover = kind.followsHover
         // Replaced in `prepare`, which alone can say that memory is short.
         parameters = UnsafeMutablePointer(bitPattern: 8).unsafelyUnwrapped
         values = parameters
@@ -78,6 +112,10 @@ class Recognizer {
     deinit {
         if parameters != UnsafeMutablePointer(bitPattern: 8) { Memory.release(parameters) }
         contacts.free()
+        sequenceContacts.free()
+        requires.free()
+        requiredBy.free()
+        companions.free()
         actions.free()
         freeTexts()
     }
@@ -97,6 +135,17 @@ class Recognizer {
     /// then compiled into the loop.
     func follow(_ stretch: Stretch) -> Int { stretch.forEach(agenda) { touchesMoved($0) } }
     func deadlineReached(_ time: Int64) {}
+    /// Whenever `other`, of the same class, recognizes, this one has recognized before or does so in the same frame: so much of it as can be told
+    /// from the parameters.
+    func foreruns(_ other: Recognizer) -> Bool { hasParameters(of: other) }
+    /// How long, in seconds, it may stay undecided after others have recognized; NaN when that cannot be told.
+    var longestDoubt: Double { Double.nan }
+    /// A pointer is above the surface; only for classes that follow hovering, as is the next.
+    func hovered(_ touch: UnsafePointer<gesta_touch>, at place: Point) {}
+    /// A contact went down, whoever follows it.
+    func wentDown(_ contact: ContactPointer) {}
+    /// What a class that captures has kept for the program.
+    var samples: Buffer<gesta_touch>? { nil }
     /// The program sets a value that the class describes as writable.
     func write(_ x: Double, toValue index: Int) -> Status { .readOnly }
 
@@ -126,6 +175,7 @@ class Recognizer {
     final func ignore(_ contact: ContactPointer) {
         guard let at = contacts.firstIndex(where: { $0 == contact }) else { return }
         contacts.remove(at: at)
+        if let noted = sequenceContacts.firstIndex(where: { $0 == contact.pointee.serial }) { sequenceContacts.remove(at: noted) }
         agenda.pointee.ignored.append((Unmanaged.passUnretained(self), contact))
         agenda.pointee.isDirty = true
     }

@@ -13,6 +13,11 @@ final class RecognizerClass {
     private(set) var values = Buffer<gesta_value_info>()
     private(set) var reasons = Buffer<gesta_reason_info>()
     let make: Factory
+    /// Others may recognize beside its instances; its instances may recognize beside any other.
+    var neverPrevents = false
+    var neverPrevented = false
+    /// Its recognizers are told of pointers above the surface, and follow no contacts.
+    var followsHover = false
     /// The id that contexts know it by: built-ins have theirs from the start.
     var handle: UInt32 = 0
     /// The plugin that brought it, or 0.

@@ -5,7 +5,10 @@ import CPlatform
 
 enum Builtins {
     private static var makers: [() -> RecognizerClass] {
-        [Tap.describe, Pan.describe, Chevron.describe, Checkmark.describe, LetterZ.describe]
+        [
+            Tap.describe, Pan.describe, Chevron.describe, Checkmark.describe, LetterZ.describe, LongPress.describe, Swipe.describe,
+            Pinch.describe, Rotation.describe, Transform.describe, Capture.describe, EdgePan.describe, DoubleTapDrag.describe, Hover.describe,
+        ]
     }
 
     /// Nil when memory is short. Every answer that is not nil needs one `leave`.

@@ -37,6 +37,7 @@ final class Checkmark: OneContactStroke {
 
     override func strokeBegan(_ contact: ContactPointer) { phase = .initialPoint }
 
+    @_optimize(speed)
     override func touchesMoved(_ touches: Touches) {
         let touch = touches.first.pointee.seen
         switch phase {
@@ -65,6 +66,7 @@ final class Checkmark: OneContactStroke {
         }
     }
 
+    @_optimize(speed)
     override func follow(_ stretch: Stretch) -> Int { stretch.forEach(agenda) { touchesMoved($0) } }
 
     override func touchesEnded(_ touches: Touches) {

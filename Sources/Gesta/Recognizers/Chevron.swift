@@ -36,6 +36,7 @@ final class Chevron: OneContactStroke {
 
     override func strokeBegan(_ contact: ContactPointer) { phase = .initialPoint }
 
+    @_optimize(speed)
     override func touchesMoved(_ touches: Touches) {
         let touch = touches.first.pointee.seen
         if phase == .rightDownStroke {
@@ -55,6 +56,7 @@ final class Chevron: OneContactStroke {
         }
     }
 
+    @_optimize(speed)
     override func follow(_ stretch: Stretch) -> Int { stretch.forEach(agenda) { touchesMoved($0) } }
 
     override func touchesEnded(_ touches: Touches) {

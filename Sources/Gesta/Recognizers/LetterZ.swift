@@ -33,6 +33,7 @@ final class LetterZ: OneContactStroke {
     override func configure() { precision = parameters[P.strokePrecision] }
     override func reset() { part = 0 }
 
+    @_optimize(speed)
     override func touchesMoved(_ touches: Touches) {
         let touch = touches.first.pointee.seen
         switch part {
@@ -52,6 +53,7 @@ final class LetterZ: OneContactStroke {
         }
     }
 
+    @_optimize(speed)
     override func follow(_ stretch: Stretch) -> Int { stretch.forEach(agenda) { touchesMoved($0) } }
 
     override func touchesEnded(_ touches: Touches) {

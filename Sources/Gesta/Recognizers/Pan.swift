@@ -17,6 +17,7 @@ final class Pan: Recognizer {
         static var velocityX: Int { 2 }
         static var velocityY: Int { 3 }
         static var contactCount: Int { 4 }
+        static var velocityConfidence: Int { 5 }
     }
 
     static func describe() -> RecognizerClass {
@@ -37,6 +38,8 @@ final class Pan: Recognizer {
         pan.value(V.velocityX, "velocity_x", unit: "length/s", "How fast it moves along x.")
         pan.value(V.velocityY, "velocity_y", unit: "length/s", flags: flips, "How fast it moves along y.")
         pan.value(V.contactCount, "contact_count", type: GESTA_TYPE_INTEGER, unit: "1", "How many contacts are down.")
+        pan.value(V.velocityConfidence, "velocity_confidence", unit: "1",
+            "How well the velocity fits the latest movement: 0 not at all, 1 wholly.")
         pan.reason(.tooManyContacts, "{measured} contacts, at most {limit} allowed")
         pan.reason(.tooFewContacts, "at most {measured} contacts were down, at least {limit} wanted")
         pan.reason(.movedTooLittle, "moved {measured}, more than {limit} needed to begin")
@@ -139,6 +142,9 @@ final class Pan: Recognizer {
         return .ok
     }
 
+    /// Decided at the lift at the latest.
+    override var longestDoubt: Double { 0 }
+
     private func translate(by step: Point) {
         values[V.translationX] += step.x
         values[V.translationY] += step.y
@@ -146,9 +152,10 @@ final class Pan: Recognizer {
     }
 
     private func measureVelocity() {
-        let velocity = tracker.estimate(at: agenda.pointee.now)
+        let (velocity, confidence) = tracker.measure(at: agenda.pointee.now)
         values[V.velocityX] = velocity.x
         values[V.velocityY] = velocity.y
+        values[V.velocityConfidence] = confidence
     }
 
     /// The next movement counts from the centroid of those that stay.

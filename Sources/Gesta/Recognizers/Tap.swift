@@ -114,6 +114,16 @@ final class Tap: Recognizer {
         }
     }
 
+    /// Fewer taps are done sooner, and looser bounds let through what stricter ones do.
+    override func foreruns(_ other: Recognizer) -> Bool {
+        let (mine, others) = (parameters, other.parameters)
+        return mine[P.contacts] == others[P.contacts] && mine[P.taps] <= others[P.taps] && mine[P.slop] >= others[P.slop]
+            && mine[P.maxDuration] >= others[P.maxDuration] && mine[P.maxInterval] >= others[P.maxInterval]
+            && mine[P.tapDistance] >= others[P.tapDistance]
+    }
+
+    override var longestDoubt: Double { parameters[P.taps] > 1 ? parameters[P.maxInterval] : 0 }
+
     @discardableResult
     private func checkSlop(_ touches: Touches) -> Bool {
         var at = 0

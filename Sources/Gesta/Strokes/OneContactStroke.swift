@@ -29,5 +29,8 @@ class OneContactStroke: Recognizer {
         }
     }
 
+    /// Decided at the lift at the latest.
+    final override var longestDoubt: Double { 0 }
+
     func strokeBegan(_ contact: ContactPointer) {}
 }

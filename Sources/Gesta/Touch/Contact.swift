@@ -7,6 +7,8 @@ struct Contact {
     var seen: gesta_contact
     /// Where it stands in the contact table.
     let slot: Int32
+    /// Counts the contacts of a context: slots are used again, this is not.
+    var serial: UInt32 = 0
     /// The frame that it last had a sample in: one sample of each contact a frame.
     var frame: UInt32 = 0
     /// The engine's mark while it sorts contacts by recognizer, and the contact's place among those pushed together.

@@ -11,6 +11,7 @@ struct ContactTable {
     private(set) var down = Buffer<ContactPointer>()
     /// A stroke's next sample is nearly always of the same contact.
     private var newest: ContactPointer
+    private var begun: UInt32 = 0
 
     /// Nil when memory is short.
     init?(limit: Int) {
@@ -71,6 +72,8 @@ struct ContactTable {
         contact.pointee.seen.touch = touch
         contact.pointee.seen.phase = touch.pointee.phase
         contact.pointee.seen.tool = touch.pointee.tool
+        begun &+= 1
+        contact.pointee.serial = begun
         contact.pointee.isLeaving = false
         contact.pointee.isSwallowed = false
         map.set(touch.pointee.contact, slot)

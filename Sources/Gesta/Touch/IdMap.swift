@@ -38,6 +38,7 @@ struct IdMap {
         entries = nil
     }
 
+    @_optimize(speed) @inline(never)
     func find(_ id: UInt64) -> Int32? {
         guard let entries else { return nil }
         var at = home(id)
@@ -82,6 +83,7 @@ struct IdMap {
         entries[hole].stamp = 0
     }
 
+    @inline(never)
     mutating func removeAll() {
         count = 0
         stamp &+= 1

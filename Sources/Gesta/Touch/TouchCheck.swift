@@ -19,10 +19,11 @@ struct TouchCheck {
 
     /// Nil: all is well. `now` is the time before the batch, or Clock.unknown; the first `passed` samples are known to be moves of one contact
     /// (see `moves`).
+    @_optimize(speed)
     mutating func firstFlaw(
         in batch: TouchBatch, passed: Int = 0, contacts: inout ContactTable, now: Int64
     ) -> TouchFlaw? {
-        changed.removeAll()
+        if changed.count > 0 { changed.removeAll() }
         stretch = TouchCheck.stretch(from: 0, to: passed, in: batch)
         var now = passed > 0 ? batch[passed &- 1].pointee.time : now
         var down = contacts.count
@@ -81,6 +82,7 @@ struct TouchCheck {
         return contacts.find(id) != nil
     }
 
+    @inline(never)
     private mutating func remember(_ id: UInt64, isDown: Bool, in batch: TouchBatch) -> Bool {
         if changed.count == 0 {
             // Counting them pays when the batch is long.
@@ -105,7 +107,7 @@ struct TouchCheck {
     /// Passes over moves of a contact that is known to be down, each later than the one before, as long as nothing about them is out of
     /// the ordinary. Most samples of a stroke go this way: few comparisons, none of which a bad sample, or a NaN, can pass.
     /// Answers how many there are. A function of its own, so that its loop has all the registers.
-    @inline(never)
+    @_optimize(speed) @inline(never)
     static func moves(
         of id: UInt64, _ first: UnsafePointer<gesta_touch>, _ count: Int, _ stride: Int, after time: Int64
     ) -> Int {
@@ -185,6 +187,7 @@ struct TouchCheck {
     }
 
     /// Which rule a sample broke, if any: the order in which the header names the fields.
+    @inline(never)
     private static func fault(of touch: UnsafePointer<gesta_touch>, now: Int64) -> Status {
         let t = touch.pointee
         if t.time > Clock.latest || t.time < -Clock.latest || t.time < now { return .time }

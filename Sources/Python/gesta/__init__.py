@@ -22,16 +22,20 @@ from .classes import RecognizerClass
 from .contact import Contact
 from .context import Context
 from .declarations import OwnReason, Parameter, Value
+from .delegate import Delegate
 from .describe import ClassDescription, ParameterDescription, ReasonDescription, Type, ValueDescription
-from .errors import (ArgumentError, BusyError, ClassNameError, ClassTableError, ContactError, ErrorCode, GestaError,
-                     HandleError, IndexRangeError, LimitError, OutOfMemoryError, ParameterNameError, ParameterTypeError,
-                     PluginError, RangeError, ReadOnlyError, StateError, TextError)
+from .errors import (ArgumentError, BusyError, ClassNameError, ClassTableError, ContactError, CycleError, ErrorCode,
+                     GestaError, HandleError, IndexRangeError, LimitError, OutOfMemoryError, ParameterNameError, ParameterTypeError,
+                     PluginError, RangeError, ReadOnlyError, StateError, TextError, TraceError)
 from .event import Event
+from .finding import Finding, FindingKind
 from .log import LogLevel
 from .plugins import Plugin
-from .recognizer import EVERYWHERE, NOWHERE, Recognizer
+from .recognizer import Recognizer
+from .region import EVERYWHERE, NOWHERE, Rect, Region
 from .states import Reason, State
 from .touch import COALESCED, Phase, Tool, Touch
+from .trace import Difference, Replay, replay
 from .verdict import Verdict
 
 version: str = _lib.gesta_version().decode()
@@ -39,9 +43,10 @@ version: str = _lib.gesta_version().decode()
 
 __all__ = [
     "COALESCED", "EVERYWHERE", "NOWHERE", "ArgumentError", "BusyError", "ClassDescription", "ClassNameError",
-    "ClassTableError", "Contact", "ContactError", "Context", "ErrorCode", "Event", "GestaError", "HandleError",
-    "IndexRangeError", "LimitError", "LogLevel", "OutOfMemoryError", "OwnReason", "Parameter", "ParameterDescription",
-    "ParameterNameError", "ParameterTypeError", "Phase", "Plugin", "PluginError", "RangeError", "ReadOnlyError", "Reason",
-    "ReasonDescription", "Recognizer", "RecognizerClass", "State", "StateError", "TextError", "Tool", "Touch", "Type", "Value",
-    "ValueDescription", "Verdict", "touch_dtype", "version",
+    "ClassTableError", "Contact", "ContactError", "Context", "CycleError", "Delegate", "Difference", "ErrorCode", "Event",
+    "Finding", "FindingKind", "GestaError", "HandleError", "IndexRangeError", "LimitError", "LogLevel",
+    "OutOfMemoryError", "OwnReason", "Parameter", "ParameterDescription", "ParameterNameError", "ParameterTypeError",
+    "Phase", "Plugin", "PluginError", "RangeError", "ReadOnlyError", "Reason", "ReasonDescription", "Recognizer",
+    "RecognizerClass", "Rect", "Region", "Replay", "State", "StateError", "TextError", "Tool", "Touch", "TraceError", "Type", "Value",
+    "ValueDescription", "Verdict", "replay", "touch_dtype", "version",
 ]

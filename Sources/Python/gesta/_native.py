@@ -16,7 +16,10 @@ CONFIG_Y_UP, CONFIG_POLL_ALL, CONFIG_NO_POLL = 1, 2, 4
 
 RELEASE = CFUNCTYPE(None, c_void_p)
 LOG = CFUNCTYPE(None, c_void_p, c_uint32, c_char_p, c_void_p)
+HIT_TEST = CFUNCTYPE(c_uint32, c_void_p, POINTER(s.Touch), c_void_p)
+FINDING = CFUNCTYPE(None, c_void_p, POINTER(s.Finding), c_void_p)
 CALLBACK = CFUNCTYPE(None, c_void_p, POINTER(s.Event), c_void_p)
+TRACE_WRITE = CFUNCTYPE(None, c_void_p, c_size_t, c_void_p)
 
 _context, _id, _name = c_void_p, c_uint32, [c_char_p, c_size_t]
 _out = POINTER(c_uint32)
@@ -54,6 +57,24 @@ PROTOTYPES = {
     "gesta_class_value": (_code, [_context, _id, c_uint32, POINTER(s.ValueInfo)]),
     "gesta_class_reason": (_code, [_context, _id, c_uint32, POINTER(s.ReasonInfo)]),
     "gesta_class_register": (_code, [_context, POINTER(s.Class), _out]),
+    "gesta_region_create": (_code, [_context, _id, POINTER(s.Rect), _out]),
+    "gesta_region_destroy": (_code, [_context, _id]),
+    "gesta_region_set_rect": (_code, [_context, _id, POINTER(s.Rect)]),
+    "gesta_region_set_order": (_code, [_context, _id, c_int32]),
+    "gesta_region_set_enabled": (_code, [_context, _id, c_int32]),
+    "gesta_region_describe": (_code, [_context, _id, POINTER(s.RegionInfo)]),
+    "gesta_region_at": (_code, [_context, c_double, c_double, _out]),
+    "gesta_contact_region": (_code, [_context, c_uint64, _out]),
+    "gesta_context_set_hit_test": (_code, [_context, HIT_TEST, c_void_p, RELEASE]),
+    "gesta_recognizer_require_failure": (_code, [_context, _id, _id]),
+    "gesta_recognizer_drop_requirement": (_code, [_context, _id, _id]),
+    "gesta_recognizer_waits_for": (_code, [_context, _id, _out]),
+    "gesta_recognizer_allow_simultaneous": (_code, [_context, _id, _id, c_int32]),
+    "gesta_recognizer_set_priority": (_code, [_context, _id, c_int32]),
+    "gesta_recognizer_set_tools": (_code, [_context, _id, c_uint32]),
+    "gesta_recognizer_set_provisional": (_code, [_context, _id, c_int32]),
+    "gesta_context_check": (_code, [_context, FINDING, c_void_p, _out]),
+    "gesta_context_set_delegate": (_code, [_context, POINTER(s.Delegate)]),
     "gesta_recognizer_create": (_code, [_context, *_name, _out]),
     "gesta_recognizer_destroy": (_code, [_context, _id]),
     "gesta_recognizer_attach": (_code, [_context, _id, _id]),
@@ -77,8 +98,13 @@ PROTOTYPES = {
     "gesta_recognizer_get_boolean": (_code, [*_named, POINTER(c_int32)]),
     "gesta_recognizer_get_text": (_code, [*_named, c_char_p, c_size_t, POINTER(c_size_t)]),
     "gesta_recognizer_values": (_code, [_context, _id, POINTER(c_double), c_size_t, POINTER(c_size_t)]),
+    "gesta_recognizer_samples": (
+        _code, [_context, _id, c_size_t, c_void_p, c_size_t, c_size_t, POINTER(c_size_t)]),
     "gesta_recognizer_verdict": (_code, [_context, _id, POINTER(s.Verdict)]),
     "gesta_recognizer_verdict_text": (_code, [_context, _id, c_char_p, c_size_t, POINTER(c_size_t)]),
+    "gesta_trace_start": (_code, [_context, TRACE_WRITE, c_void_p, RELEASE]),
+    "gesta_trace_stop": (_code, [_context]),
+    "gesta_trace_replay": (_code, [c_char_p, c_size_t, POINTER(s.TraceOptions), POINTER(s.TraceResult)]),
     "gesta_plugin_load": (_code, [_context, *_name, _out]),
     "gesta_plugin_scan": (_code, [_context, *_name, _out]),
     "gesta_plugin_scan_environment": (_code, [_context, _out]),

@@ -23,6 +23,10 @@ def uint32(name: str, value: Any) -> int:
     return whole(name, value, 0, 2**32 - 1)
 
 
+def int32(name: str, value: Any) -> int:
+    return whole(name, value, -(2**31), 2**31 - 1)
+
+
 def uint64(name: str, value: Any) -> int:
     return whole(name, value, 0, 2**64 - 1)
 

@@ -9,7 +9,7 @@ from typing import Any, Iterable, List, NamedTuple, Optional, Tuple
 
 from . import _structs
 from .errors import ErrorCode, GestaError, make_error
-from .touch import Touch
+from .touch import Phase, Tool, Touch
 
 SIZE = ctypes.sizeof(_structs.Touch)
 _PACK = struct.Struct("=qQdd4I6f2I")
@@ -47,6 +47,12 @@ def samples(source: Any) -> Samples:
     except TypeError:
         return _packed(source)
     return _buffer(view)
+
+
+def unpacked(memory: Any, count: int) -> List[Touch]:
+    """The first `count` of an array of gesta_touch structs."""
+    fields = _PACK.iter_unpack(memoryview(memory).cast("B")[: count * SIZE])
+    return [Touch(f[0], f[1], f[2], f[3], Phase(f[4]), Tool(f[5]), *f[6:15]) for f in fields]
 
 
 def _packed(touches: Iterable[Touch]) -> Samples:

@@ -92,6 +92,61 @@ class PluginInfo(ctypes.Structure):
     ]
 
 
+class Rect(ctypes.Structure):
+    _fields_ = [("x", c_double), ("y", c_double), ("width", c_double), ("height", c_double)]
+
+
+class RegionInfo(ctypes.Structure):
+    _fields_ = [
+        ("size", c_uint32), ("region", c_uint32), ("parent", c_uint32), ("depth", c_uint32),
+        ("order", c_int32), ("enabled", c_uint32), ("rect", Rect),
+    ]
+
+
+class Finding(ctypes.Structure):
+    _fields_ = [
+        ("size", c_uint32), ("kind", c_uint32), ("recognizer", c_uint32), ("other", c_uint32), ("seconds", c_double),
+        ("text", c_char_p),
+    ]
+
+
+SHOULD_BEGIN = CFUNCTYPE(c_int32, c_void_p, c_uint32, c_void_p)
+SHOULD_RECEIVE = CFUNCTYPE(c_int32, c_void_p, c_uint32, POINTER(Contact), c_void_p)
+SIMULTANEOUS = CFUNCTYPE(c_int32, c_void_p, c_uint32, c_uint32, c_void_p)
+
+
+class Delegate(ctypes.Structure):
+    _fields_ = [
+        ("size", c_uint32), ("reserved", c_uint32), ("should_begin", SHOULD_BEGIN), ("should_receive", SHOULD_RECEIVE),
+        ("simultaneous", SIMULTANEOUS), ("user", c_void_p), ("release", CFUNCTYPE(None, c_void_p)),
+    ]
+
+
+class TraceOverride(ctypes.Structure):
+    _fields_ = [
+        ("size", c_uint32), ("reserved", c_uint32), ("recognizer", c_char_p), ("parameter", c_char_p), ("value", c_char_p),
+    ]
+
+
+TRACE_PREPARE = CFUNCTYPE(c_int32, c_void_p, c_void_p)
+TRACE_DIFFERENCE = CFUNCTYPE(c_int32, c_uint64, c_char_p, c_char_p, c_void_p)
+
+
+class TraceOptions(ctypes.Structure):
+    _fields_ = [
+        ("size", c_uint32), ("override_count", c_uint32), ("overrides", POINTER(TraceOverride)),
+        ("prepare", TRACE_PREPARE), ("difference", TRACE_DIFFERENCE), ("user", c_void_p), ("message", c_void_p),
+        ("capacity", c_size_t),
+    ]
+
+
+class TraceResult(ctypes.Structure):
+    _fields_ = [
+        ("size", c_uint32), ("reserved", c_uint32), ("lines", c_uint64), ("samples", c_uint64), ("events", c_uint64),
+        ("differences", c_uint64), ("line", c_uint64),
+    ]
+
+
 # What a class may ask of its host. Instances travel as addresses.
 class Host(ctypes.Structure):
     _fields_ = [
@@ -144,5 +199,7 @@ ALL: Dict[str, Type[ctypes.Structure]] = {
     "gesta_touch": Touch, "gesta_contact": Contact, "gesta_parameter_info": ParameterInfo, "gesta_value_info": ValueInfo,
     "gesta_reason_info": ReasonInfo, "gesta_allocator": Allocator, "gesta_config": Config, "gesta_event": Event,
     "gesta_class_info": ClassInfo, "gesta_verdict": Verdict, "gesta_plugin_info": PluginInfo, "gesta_host": Host,
+    "gesta_rect": Rect, "gesta_region_info": RegionInfo, "gesta_delegate": Delegate, "gesta_finding": Finding,
+    "gesta_trace_override": TraceOverride, "gesta_trace_options": TraceOptions, "gesta_trace_result": TraceResult,
     "gesta_class": Class, "gesta_plugin": Plugin,
 }

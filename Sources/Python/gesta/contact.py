@@ -11,6 +11,10 @@ from .touch import Phase, Tool, Touch
 _TOUCH_FIELDS = [field[0] for field in s.Touch._fields_[:-1]]
 
 
+def copy_touch(raw: s.Touch) -> Touch:
+    return Touch(**{name: getattr(raw, name) for name in _TOUCH_FIELDS})
+
+
 class Contact:
     """A finger from down to up: a view into the library, good during the call that it was handed to; StateError after it.
 
@@ -96,5 +100,4 @@ class Contact:
         pointer = self._get("touch")
         if not pointer:
             return None
-        raw = pointer.contents
-        return Touch(**{name: getattr(raw, name) for name in _TOUCH_FIELDS})
+        return copy_touch(pointer.contents)

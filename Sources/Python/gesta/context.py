@@ -5,25 +5,33 @@ from __future__ import annotations
 import ctypes
 import os
 import weakref
-from typing import TYPE_CHECKING, Any, Callable, Dict, Iterable, List, Optional, Tuple, Type, TypeVar, Union
+from typing import (IO, TYPE_CHECKING, Any, Callable, ContextManager, Dict, FrozenSet, Iterable, List, Optional, Set, Tuple, Type,
+                    TypeVar, Union)
 
-from . import _callbacks, _samples
+from . import _callbacks, _samples, delegate as _delegate
 from . import _structs as s
-from ._native import CONFIG_NO_POLL, CONFIG_POLL_ALL, CONFIG_Y_UP, NO_DEADLINE, NO_TIME, lib
-from ._numbers import int64, real, uint32, uint64
+from . import trace as _trace
+from ._native import CONFIG_NO_POLL, CONFIG_POLL_ALL, CONFIG_Y_UP, HIT_TEST, NO_DEADLINE, NO_TIME, lib
+from ._numbers import int32, int64, real, uint32, uint64
 from .describe import ClassDescription, describe, text
 from .errors import ErrorCode, GestaError, make_error
 from .event import Event, make_event
+from .finding import Finding, collect
 from .log import LogLevel
 from .plugins import Plugin
 from .recognizer import Recognizer
-from .touch import Touch
+from .region import EVERYWHERE, Region, raw_rect, region_id
+from .touch import Tool, Touch
 
 if TYPE_CHECKING:
     from .classes import RecognizerClass
 
 Observer = TypeVar("Observer", bound=Callable[[Event], Any])
 Logger = TypeVar("Logger", bound=Callable[[LogLevel, str], Any])
+HitTest = Callable[[Touch], Union[Region, int, None]]
+
+
+_NO_HIT_TEST = HIT_TEST()
 
 
 def _destroy(pointer: Optional[int], _tables: List[Any]) -> None:
@@ -60,7 +68,12 @@ class Context:
         if code < 0:
             given = f"units_per_mm {config.units_per_mm!r}, max_contacts {config.max_contacts}"
             raise make_error(code, f"{lib.gesta_strerror(code).decode()}: {given}")
-        self._pointer = pointer.value
+        self._begin(pointer.value)
+        self._finalizer = weakref.finalize(self, _destroy, pointer.value, self._tables)
+        self._finalizer.atexit = False  # callbacks into an interpreter that is going down help nobody
+
+    def _begin(self, pointer: Optional[int]) -> None:
+        self._pointer = pointer
         self._depth = 0
         self._pending: List[BaseException] = []
         self._entries: Dict[int, _callbacks.Entry] = {}
@@ -69,9 +82,26 @@ class Context:
         self._registered: Dict[Type["RecognizerClass"], int] = {}
         self._descriptions: Dict[int, ClassDescription] = {}
         self._recognizers: "weakref.WeakValueDictionary[int, Recognizer]" = weakref.WeakValueDictionary()
+        self._priorities: Dict[int, int] = {}  # what the library does not tell again
+        self._provisional: Set[int] = set()
+        self._tools: Dict[int, FrozenSet[Tool]] = {}
+        self._delegate: Any = None
+        self._hit_test: Optional[HitTest] = None
         self._tables: List[Any] = []
-        self._finalizer = weakref.finalize(self, _destroy, pointer.value, self._tables)
-        self._finalizer.atexit = False  # callbacks into an interpreter that is going down help nobody
+
+    @classmethod
+    def _borrow(cls, pointer: int) -> "Context":
+        """One that belongs to the library: a replay's."""
+        context = cls.__new__(cls)
+        context._begin(pointer)
+        return context
+
+    def _give_back(self) -> List[BaseException]:
+        """The library has ended it. What its classes raised meanwhile."""
+        self._pointer = None
+        self._entries.clear()
+        self._tables.clear()
+        return self._pending
 
     # ---- life
 
@@ -92,6 +122,10 @@ class Context:
             self._entries.clear()
             self._actions.clear()
             self._tables.clear()
+            self._priorities.clear()
+            self._provisional.clear()
+            self._tools.clear()
+            self._delegate = self._hit_test = None
         self._leave(code)
 
     @property
@@ -159,12 +193,99 @@ class Context:
         self._listen(lib.gesta_context_set_log, _callbacks.deliver_log, _callbacks.NO_LOG, log)
         return log
 
+    # ---- regions
+
+    @property
+    def everywhere(self) -> Region:
+        """The region that is everywhere: where recognizers are attached when they are made, and what the first regions lie in."""
+        return Region(self, EVERYWHERE)
+
+    def region(self, x: float, y: float, width: float, height: float, parent: Union[Region, int, None] = None,
+               order: int = 0) -> Region:
+        """Makes a region: the corner with the least coordinates, counted from the parent's, and the extent, in the caller's units.
+
+        Without a parent it lies in the one that is everywhere. What lies outside its parent is not hit; siblings of a higher order
+        lie above. RangeError (also for what is not finite), HandleError (parent), LimitError (65,536 at once).
+        """
+        rank = int32("order", order)
+        rect, made = raw_rect(x, y, width, height), ctypes.c_uint32()
+        outer = EVERYWHERE if parent is None else region_id(self, parent)
+        self._call(lib.gesta_region_create, outer, ctypes.byref(rect), ctypes.byref(made))
+        if rank:
+            self._call(lib.gesta_region_set_order, made.value, rank)
+        return Region(self, made.value)
+
+    def region_at(self, x: float, y: float) -> Optional[Region]:
+        """The region that a contact going down there would belong to, by the rectangles; None if none. RangeError."""
+        found = ctypes.c_uint32()
+        self._call(lib.gesta_region_at, real("x", x), real("y", y), ctypes.byref(found))
+        return Region(self, found.value) if found.value else None
+
+    def region_of(self, contact: int) -> Optional[Region]:
+        """The region that a contact belongs to; None if none, or if it is gone. ContactError if the contact is not down."""
+        found = ctypes.c_uint32()
+        self._call(lib.gesta_contact_region, uint64("contact", contact), ctypes.byref(found))
+        return Region(self, found.value) if found.value else None
+
+    @property
+    def hit_test(self) -> Optional[HitTest]:
+        """Who finds a contact's region instead of the rectangles; None for the rectangles.
+
+        Called with the Touch that goes down (y as it was pushed), it answers a Region, its id, or None for nobody. Only reading is
+        legal in it. When it raises, the rectangles answer, and the push raises it when it is done.
+        """
+        return self._hit_test
+
+    @hit_test.setter
+    def hit_test(self, hit_test: Optional[HitTest]) -> None:
+        self._listen(lib.gesta_context_set_hit_test, _delegate.find_region, _NO_HIT_TEST, hit_test)
+        self._hit_test = hit_test
+
+    @property
+    def delegate(self) -> Any:
+        """The program's say in arbitration: a Delegate, or any object with some of its three functions; None for nobody.
+
+        What they raise comes out of the call that caused it, when it is done; meanwhile the answer is yes.
+        """
+        return self._delegate
+
+    @delegate.setter
+    def delegate(self, delegate: Any) -> None:
+        if delegate is None:
+            self._call(lib.gesta_context_set_delegate, None)
+        else:
+            token = _callbacks.keep(self, delegate)
+            try:
+                self._call(lib.gesta_context_set_delegate, ctypes.byref(_delegate.table(delegate, token)))
+            except GestaError:
+                self._entries.pop(token, None)
+                raise
+        self._delegate = delegate
+
+    def check(self) -> List[Finding]:
+        """What is worth knowing about the recognizers as they are set up now, without any input.
+
+        Which can never fire, which hide each other, which add how much latency: in the order in which the recognizers were made.
+        """
+        return collect(self)
+
+    def trace(self, file: Union[str, "os.PathLike[str]", IO[bytes]]) -> ContextManager[None]:
+        """Records a session, for `gesta.replay`: `with context.trace("session.trace"): ...`; a path, or a file open for bytes.
+
+        Recording begins when nothing is under way (StateError otherwise), and ends with the block or the context. It is plain
+        text: what is there already, each call that succeeds, each sample, and each transition. BusyError when a recording is under way
+        already.
+        """
+        return _trace.record(self, file)
+
     # ---- recognizers and classes
 
-    def recognizer(self, class_name: Union[str, Type["RecognizerClass"]], **parameters: Any) -> Recognizer:
+    def recognizer(self, class_name: Union[str, Type["RecognizerClass"]], *, region: Union[Region, int, None] = EVERYWHERE,
+                   **parameters: Any) -> Recognizer:
         """Makes a recognizer of a class, by name or by a RecognizerClass, with parameters: `recognizer("gesta.tap", taps=2)`.
 
-        It hears of contacts that go down from now on. ClassNameError, LimitError, and the errors of setting a parameter.
+        It hears of contacts that go down from now on in its region, everywhere if none is given. ClassNameError, LimitError, and the
+        errors of attaching it and of setting a parameter.
         """
         if not isinstance(class_name, str):
             self.register(class_name)
@@ -173,6 +294,8 @@ class Context:
         self._call(lib.gesta_recognizer_create, raw, len(raw), ctypes.byref(made))
         recognizer = self._wrap(made.value)
         try:
+            if region is None or region != EVERYWHERE:
+                recognizer.attach(region)
             for name, value in parameters.items():
                 recognizer[name] = value
         except BaseException:

@@ -31,6 +31,8 @@ class ErrorCode(IntEnum):
     TEXT = -18
     BUFFER = -19
     INDEX = -20
+    CYCLE = -21
+    TRACE = -22
     CLASS_TABLE = -32
     CLASS_ID = -33
     CLASS_DUPLICATE = -34
@@ -99,7 +101,7 @@ class ParameterNameError(GestaError, AttributeError):
 
 
 class ParameterTypeError(GestaError, TypeError):
-    """A parameter or value of another type."""
+    """A parameter, a value or a recognizer of another type."""
 
 
 class ReadOnlyError(GestaError, AttributeError):
@@ -126,8 +128,16 @@ class IndexRangeError(GestaError, IndexError):
     """Beyond the last."""
 
 
+class CycleError(GestaError, ValueError):
+    """A requirement that would wait for itself in the end; the message names the cycle."""
+
+
 class ClassTableError(GestaError, ValueError):
     """A recognizer class that cannot be registered."""
+
+
+class TraceError(GestaError, ValueError):
+    """Text that is no trace, or one that is cut off; the message names the line and what was expected."""
 
 
 class PluginError(GestaError):
@@ -154,6 +164,8 @@ _CLASSES: Dict[int, Type[GestaError]] = {
     ErrorCode.MEMORY: OutOfMemoryError,
     ErrorCode.TEXT: TextError,
     ErrorCode.INDEX: IndexRangeError,
+    ErrorCode.CYCLE: CycleError,
+    ErrorCode.TRACE: TraceError,
 }
 
 

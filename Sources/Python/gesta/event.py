@@ -22,6 +22,9 @@ class Event:
     `values` the class's values as they were then, without texts; `contacts` the ids that it follows, those lifting included.
     For failed and cancelled `reason` says why (`reason_name` in words), with the figure that decided and its limit; `blocker` is
     the recognizer that won instead. `recognizer` may be gone by the time that the event is read.
+
+    `provisional`: ended, unless somebody that it waits for recognizes (Recognizer.provisional). Another event follows: `confirmed`, which
+    is ended again, or `revoked`, which is failed or cancelled.
     """
 
     recognizer: "Recognizer"
@@ -39,6 +42,9 @@ class Event:
     blocker: Optional["Recognizer"]
     measured: float
     limit: float
+    provisional: bool = False
+    confirmed: bool = False
+    revoked: bool = False
 
 
 def make_event(context: "Context", raw: s.Event) -> Event:
@@ -49,4 +55,5 @@ def make_event(context: "Context", raw: s.Event) -> Event:
         raw.x, raw.y, description.decode(raw.values[: raw.value_count] if raw.value_count else ()),
         tuple(raw.contacts[: raw.contact_count]) if raw.contact_count else (),
         reason_of(raw.reason), description.reason_name(raw.reason) if raw.reason else "",
-        context._wrap(raw.blocker) if raw.blocker else None, raw.measured, raw.limit)
+        context._wrap(raw.blocker) if raw.blocker else None, raw.measured, raw.limit,
+        bool(raw.flags & 1), bool(raw.flags & 2), bool(raw.flags & 4))

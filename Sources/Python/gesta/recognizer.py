@@ -4,26 +4,24 @@ from __future__ import annotations
 
 import ctypes
 import operator
-from typing import TYPE_CHECKING, Any, Callable, Iterable, List, Optional, Tuple, TypeVar
+from typing import TYPE_CHECKING, Any, Callable, FrozenSet, Iterable, List, Optional, Tuple, TypeVar, Union
 
 from . import _callbacks
 from . import _structs as s
 from ._native import NO_TIME, lib
-from ._numbers import int64, real, uint32, uint64
+from ._numbers import int32, int64, real, uint64, whole
+from ._samples import SIZE, unpacked
 from .describe import ClassDescription, Scalar, Type
 from .errors import ErrorCode, GestaError, make_error
 from .event import Event
+from .region import Region, region_id
 from .states import State, reason_of
+from .touch import Tool
+from .touch import Touch
 from .verdict import Verdict
 
 if TYPE_CHECKING:
     from .context import Context
-
-EVERYWHERE = 0x40010000
-"""The region that is everywhere: where recognizers are attached when they are created."""
-
-NOWHERE = 0
-"""No region: a recognizer attached to it hears of nothing."""
 
 Callback = TypeVar("Callback", bound=Callable[[Event], Any])
 
@@ -126,15 +124,15 @@ class Recognizer:
         self._call(lib.gesta_recognizer_set_enabled, int(bool(enabled)))
 
     @property
-    def region(self) -> int:
-        """Where it is attached: EVERYWHERE, NOWHERE or a region's id."""
+    def region(self) -> Optional[Region]:
+        """Where it is attached; None if nowhere."""
         region = ctypes.c_uint32()
         self._call(lib.gesta_recognizer_region, ctypes.byref(region))
-        return region.value
+        return Region(self._context, region.value) if region.value else None
 
-    def attach(self, region: int) -> None:
-        """Attaches it to a region instead of the one it is at; cancels a sequence under way."""
-        self._call(lib.gesta_recognizer_attach, uint32("region", region))
+    def attach(self, region: Union[Region, int, None]) -> None:
+        """Attaches it to a region, or its id, instead of the one it is at; None takes it off. Cancels a sequence under way."""
+        self._call(lib.gesta_recognizer_attach, region_id(self._context, region))
 
     def reset(self) -> None:
         """Back to possible at once; a sequence under way is cancelled, and its contacts are no longer followed."""
@@ -147,6 +145,9 @@ class Recognizer:
     def destroy(self) -> None:
         """Ends it: cancelled is reported if it was under way, then its actions are released. Legal in its own actions."""
         self._call(lib.gesta_recognizer_destroy)
+        self._context._priorities.pop(self._id, None)
+        self._context._tools.pop(self._id, None)
+        self._context._provisional.discard(self._id)
 
     @property
     def contact_ids(self) -> Tuple[int, ...]:
@@ -158,6 +159,82 @@ class Recognizer:
             self._call(lib.gesta_recognizer_contacts, ids, capacity, ctypes.byref(count))
             if count.value <= capacity:
                 return tuple(ids[: count.value])
+
+    def samples(self, first: int = 0) -> List[Touch]:
+        """The samples that a capturing recognizer ("gesta.capture") has kept in its newest sequence, from the one at index
+        `first` on, coalesced ones included; ParameterTypeError for other classes."""
+        count = ctypes.c_size_t()
+        first = uint64("first", first)
+        self._call(lib.gesta_recognizer_samples, first, None, 0, SIZE, ctypes.byref(count))
+        room = max(count.value - first, 0)
+        memory = (s.Touch * room)()
+        self._call(lib.gesta_recognizer_samples, first, memory, room, SIZE, ctypes.byref(count))
+        return unpacked(memory, room)
+
+    # ---- beside others
+
+    def require_failure(self, other: "Recognizer") -> None:
+        """It is not to recognize before `other` has failed: a tap that waits for a double tap.
+
+        It waits only while `other` is in play with a contact of the same sequence, and fails if `other` recognizes. Saying it
+        twice is saying it once. CycleError, with the cycle in the message.
+        """
+        self._call(lib.gesta_recognizer_require_failure, self._other(other))
+
+    def drop_requirement(self, other: "Recognizer") -> None:
+        """Takes require_failure back; what waited for that alone recognizes at once."""
+        self._call(lib.gesta_recognizer_drop_requirement, self._other(other))
+
+    @property
+    def waits_for(self) -> Optional["Recognizer"]:
+        """Whom its recognition waits for; None while it waits for nobody."""
+        other = ctypes.c_uint32()
+        self._call(lib.gesta_recognizer_waits_for, ctypes.byref(other))
+        return self._context._wrap(other.value) if other.value else None
+
+    def allow_simultaneous(self, other: "Recognizer", allowed: bool = True) -> None:
+        """Whether both may recognize with the same contacts; they may not at first."""
+        self._call(lib.gesta_recognizer_allow_simultaneous, self._other(other), int(bool(allowed)))
+
+    @property
+    def provisional(self) -> bool:
+        """Whether a discrete recognizer that waits for others is reported at once, and confirmed or revoked later; False at first.
+
+        So a single tap can show its effect without waiting for the double tap: see Event.provisional.
+        """
+        self.state  # a destroyed one has none of these
+        return self._id in self._context._provisional
+
+    @provisional.setter
+    def provisional(self, provisional: bool) -> None:
+        self._call(lib.gesta_recognizer_set_provisional, int(bool(provisional)))
+        (self._context._provisional.add if provisional else self._context._provisional.discard)(self._id)
+
+    @property
+    def priority(self) -> int:
+        """Who goes first when several recognize in one frame: the highest; -2^31 to 2^31-1, 0 at first."""
+        self.state
+        return self._context._priorities.get(self._id, 0)
+
+    @priority.setter
+    def priority(self, priority: int) -> None:
+        self._call(lib.gesta_recognizer_set_priority, int32("priority", priority))
+        self._context._priorities[self._id] = operator.index(priority)
+
+    @property
+    def tools(self) -> FrozenSet[Tool]:
+        """Which tools it receives contacts of; set as one Tool or several, for contacts from now on. All at first. RangeError."""
+        self.state
+        return self._context._tools.get(self._id, frozenset(Tool))
+
+    @tools.setter
+    def tools(self, tools: Union[Tool, Iterable[Tool]]) -> None:
+        given = [tools] if isinstance(tools, int) else list(tools)
+        bits = 0
+        for tool in given:
+            bits |= 1 << whole("tool", tool, 0, 31)
+        self._call(lib.gesta_recognizer_set_tools, bits)
+        self._context._tools[self._id] = frozenset(Tool(tool) for tool in given)
 
     # ---- actions
 
@@ -246,6 +323,13 @@ class Recognizer:
         return names
 
     # ---- inside
+
+    def _other(self, other: "Recognizer") -> int:
+        if not isinstance(other, Recognizer):
+            raise make_error(ErrorCode.TYPE, f"other is {other!r}, must be a Recognizer")
+        if other._context is not self._context:
+            raise make_error(ErrorCode.HANDLE, f"recognizer {other._id:#x} is of another context")
+        return other._id
 
     def _call(self, function: Any, *arguments: Any) -> None:
         self._context._call(function, self._id, *arguments)

@@ -22,7 +22,7 @@ struct InterruptionTests {
             switch self {
             case .disable: rig.context.setEnabled(recognizer, false)
             case .reset: rig.context.reset(recognizer)
-            case .detach: rig.context.attach(recognizer, to: Region.none)
+            case .detach: _ = rig.context.attach(recognizer, to: nil)
             case .destroy: rig.context.destroy(recognizer)
             case .cancelContext: rig.context.cancelContacts()
             }
@@ -30,7 +30,7 @@ struct InterruptionTests {
 
         func undo(_ rig: Rig, _ recognizer: Recognizer) {
             if self == .disable { rig.context.setEnabled(recognizer, true) }
-            if self == .detach { rig.context.attach(recognizer, to: Region.everywhere) }
+            if self == .detach { _ = rig.context.attach(recognizer, to: rig.context.everywhere) }
         }
     }
 

@@ -61,7 +61,7 @@ struct ClassCheckTests {
         Fault(.classTable, "label") { $0.table.label = nil },
         Fault(.classTable, "doc") { $0.table.doc = nil },
         Fault(.classTable, "UTF-8") { $0.table.label = Text("\u{C3}").cString + 1 },
-        Fault(.classTable, "flags") { $0.table.flags = 2 },
+        Fault(.classTable, "flags") { $0.table.flags = 8 },
         Fault(.classTable, "reserved") { $0.table.reserved = 1 },
         Fault(.classID, "\"nodots\"") { $0.table.id = Text("nodots").cString },
         Fault(.classID, "\"Org.example\"") { $0.table.id = Text("Org.example").cString },

@@ -17,6 +17,7 @@ struct Heard: Equatable {
     let blocker: UInt32
     let measured: Double
     let limit: Double
+    let flags: UInt32
 
     init(_ event: gesta_event) {
         recognizer = event.recognizer
@@ -32,6 +33,7 @@ struct Heard: Equatable {
         blocker = event.blocker
         measured = event.measured
         limit = event.limit
+        flags = event.flags
     }
 }
 

@@ -1,0 +1,25 @@
+// Pointers above the surface: they are no contacts, so those who want them are told without following anything.
+
+import CGesta
+
+extension Context {
+    /// The recognizers of the region under the pointer, and of those around it, that want to know.
+    func hover(_ touch: UnsafePointer<gesta_touch>) {
+        let place = Point(touch.pointee.x, touch.pointee.y * settings.ySign)
+        var node = region(for: touch)
+        while let region = node {
+            let list = region.pointee.recognizers
+            var at = 0
+            while at < list.count {
+                list[at]._withUnsafeGuaranteedRef { recognizer in
+                    guard recognizer.followsHover, recognizer.isEnabled, recognizer.tools & (1 << touch.pointee.tool) != 0,
+                        joins(recognizer)
+                    else { return }
+                    recognizer.hovered(touch, at: place)
+                }
+                at &+= 1
+            }
+            node = region.pointee.parent
+        }
+    }
+}

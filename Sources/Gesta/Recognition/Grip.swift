@@ -1,0 +1,195 @@
+// The hold that contacts have on what lies under them: how they drag, scale and turn it.
+
+/// Between two frames the contacts move what they hold by the similarity of least squares: with their places p and q relative to the
+/// centroid, scale and rotation are (Σ p·q, Σ p×q) / Σ p·p. (B. Horn, "Closed-form solution of absolute orientation", 1987, in the plane.) It is
+/// exact for two contacts and right for any number.
+///
+/// When a contact comes or goes, the others hold on: focus, scale and rotation go on from where they are. The focus is a point of what is
+/// held, the one under the centroid at first. So it is the image of where it was, and p -> focus + scale R(rotation) (p - first focus) is the
+/// whole movement, whatever the contacts did meanwhile.
+struct Grip {
+    static var limit: Int { 10 }
+
+    private struct Hold {
+        var contact: ContactPointer
+        /// At the last frame, and at the one before.
+        var now: Point
+        var last: Point
+        /// From the centroid, when it was taken.
+        var place = Point.zero
+    }
+
+    private var holds: UnsafeMutablePointer<Hold>?
+    private(set) var count = 0
+    /// Contacts nearer than this neither scale nor turn.
+    private var least = 0.0
+
+    private(set) var focus = Point.zero
+    private(set) var scale = 1.0
+    /// Turns add up beyond pi.
+    private(set) var rotation = 0.0
+    /// The distance of two contacts; of more, what their distance from the centroid would be for two.
+    private(set) var span = 0.0
+
+    /// As they were when the contacts were last taken.
+    private var taken = (centre: Point.zero, focus: Point.zero, scale: 1.0, square: 0.0)
+    /// At the last frame.
+    private var centre = Point.zero
+    private var angle = 0.0
+    /// When they moved last, and what was before that.
+    private var moved = Clock.unknown
+    private var before = (focus: Point.zero, scale: 1.0, rotation: 0.0)
+
+    /// False when memory is short.
+    mutating func prepare(least: Double) -> Bool {
+        self.least = least
+        if holds != nil { return true }
+        holds = Memory.allocate(Grip.limit &* MemoryLayout<Hold>.stride)?.bindMemory(to: Hold.self, capacity: Grip.limit)
+        return holds != nil
+    }
+
+    mutating func free() {
+        Memory.release(holds)
+        holds = nil
+    }
+
+    mutating func clear() {
+        count = 0
+        focus = .zero
+        scale = 1
+        rotation = 0
+        span = 0
+        centre = .zero
+        moved = Clock.unknown
+    }
+
+    /// Takes hold of the contacts that stay, anew; nothing moves by that. `refocus`: what is held counts from their centroid again; answers
+    /// what the focus moved by.
+    @discardableResult
+    mutating func take(_ contacts: Buffer<ContactPointer>, refocus: Bool = false) -> Point {
+        guard let holds else { return .zero }
+        count = 0
+        moved = Clock.unknown
+        var at = 0
+        while at < contacts.count, count < Grip.limit {
+            if !contacts[at].pointee.isLeaving {
+                let position = contacts[at].pointee.position
+                holds[count] = Hold(contact: contacts[at], now: position, last: position)
+                count &+= 1
+            }
+            at &+= 1
+        }
+        return anchor(refocus: refocus)
+    }
+
+    /// Some lift. Where the others have moved in the same instant, those that lift have not: the movement is taken back and made again without
+    /// them.
+    mutating func letGo(_ contacts: Buffer<ContactPointer>, at time: Int64, refocus: Bool) -> Point {
+        guard moved == time, let holds else { return take(contacts, refocus: refocus) }
+        var kept = 0
+        var at = 0
+        while at < count {
+            if !holds[at].contact.pointee.isLeaving {
+                holds[kept] = holds[at]
+                holds[kept].now = holds[at].last
+                kept &+= 1
+            }
+            at &+= 1
+        }
+        count = kept
+        (focus, scale, rotation) = before
+        let offset = anchor(refocus: refocus)
+        move(contacts, at: time)
+        return offset
+    }
+
+    /// What is held hangs on the contacts as they are now.
+    private mutating func anchor(refocus: Bool) -> Point {
+        guard let holds, count > 0 else { return .zero }
+        var sum = Point.zero
+        var at = 0
+        while at < count {
+            sum = sum + holds[at].now
+            at &+= 1
+        }
+        centre = sum * (1 / Double(count))
+        var square = 0.0
+        at = 0
+        while at < count {
+            holds[at].place = holds[at].now - centre
+            square += holds[at].place.squaredLength
+            at &+= 1
+        }
+        let offset = refocus ? centre - focus : .zero
+        focus = focus + offset
+        span = Grip.span(square, count)
+        taken = (centre, focus, scale, square)
+        angle = 0
+        return offset
+    }
+
+    /// The contacts have moved.
+    mutating func move(_ contacts: Buffer<ContactPointer>, at time: Int64) {
+        guard let holds, stillHolds(contacts) else {
+            // One was ignored meanwhile.
+            take(contacts)
+            return
+        }
+        moved = time
+        before = (focus, scale, rotation)
+        var sum = Point.zero
+        var at = 0
+        while at < count {
+            holds[at].last = holds[at].now
+            holds[at].now = holds[at].contact.pointee.position
+            sum = sum + holds[at].now
+            at &+= 1
+        }
+        let now = sum * (1 / Double(count))
+        var along = 0.0, across = 0.0, square = 0.0
+        at = 0
+        while at < count {
+            let place = holds[at].now - now
+            along += holds[at].place.dot(place)
+            across += holds[at].place.cross(place)
+            square += place.squaredLength
+            at &+= 1
+        }
+        let step = now - centre
+        centre = now
+        if count == 1 {
+            focus = focus + step
+            return
+        }
+        span = Grip.span(square, count)
+        let turn = Point(along, across) * (1 / taken.square)
+        let grown = taken.scale * turn.length
+        guard span >= least, Grip.span(taken.square, count) >= least, grown >= 1e-9, grown <= 1e9 else {
+            focus = focus + step
+            _ = anchor(refocus: false)
+            return
+        }
+        let new = Angle.of(turn)
+        rotation += Angle.wrapped(new - angle)
+        angle = new
+        scale = grown
+        let arm = taken.focus - taken.centre
+        focus = now + Point(turn.x * arm.x - turn.y * arm.y, turn.y * arm.x + turn.x * arm.y)
+    }
+
+    private func stillHolds(_ contacts: Buffer<ContactPointer>) -> Bool {
+        guard let holds, count > 0 else { return false }
+        var found = 0
+        var at = 0
+        while at < contacts.count {
+            if !contacts[at].pointee.isLeaving {
+                if found == count || holds[found].contact != contacts[at] { return false }
+                found &+= 1
+            }
+            at &+= 1
+        }
+        return found == count
+    }
+
+    private static func span(_ square: Double, _ count: Int) -> Double { 2 * (square / Double(count)).squareRoot() }
+}

@@ -1,0 +1,95 @@
+// Everything that contacts do, kept for the program: the samples of a drawing.
+
+import CGesta
+
+/// Begins with the first contact, ends with the last lift; only the system, or more samples than it may keep, stop it.
+final class Capture: Recognizer {
+    enum P {
+        static var maxContacts: Int { 0 }
+        static var maxSamples: Int { 1 }
+    }
+    enum V {
+        static var sampleCount: Int { 0 }
+        static var contactCount: Int { 1 }
+    }
+
+    static func describe() -> RecognizerClass {
+        let capture = RecognizerClass(
+            id: Text("gesta.capture"), label: Text("Capture"),
+            doc: Text("Keeps every sample of its contacts, from the first one down to the last one up, for gesta_recognizer_samples."),
+            isContinuous: true, make: { Capture($0, $1) })
+        // It only looks on.
+        capture.neverPrevents = true
+        capture.neverPrevented = true
+        capture.integer(P.maxContacts, "max_contacts", 10, 1...1024, "How many contacts it follows; further ones are ignored.")
+        capture.integer(P.maxSamples, "max_samples", Defaults.captureSamples, 1...16_777_216,
+            "How many samples it keeps; one more cancels it.")
+        capture.value(V.sampleCount, "sample_count", type: GESTA_TYPE_INTEGER, unit: "1", "How many samples there are.")
+        capture.value(V.contactCount, "contact_count", type: GESTA_TYPE_INTEGER, unit: "1", "How many contacts are down.")
+        capture.reason(.tooManySamples, "{measured} samples, at most {limit} kept")
+        return capture
+    }
+
+    private var maxContacts = 1
+    private var maxSamples = 0
+    /// Its room is kept from one sequence to the next.
+    private var kept = Buffer<gesta_touch>()
+
+    override var samples: Buffer<gesta_touch>? { kept }
+
+    deinit { kept.free() }
+
+    override func configure() {
+        maxContacts = Int(parameters[P.maxContacts])
+        maxSamples = Int(parameters[P.maxSamples])
+    }
+
+    override func reset() { kept.truncate(to: 0) }
+
+    override func touchesBegan(_ touches: Touches) {
+        if foreseen == .possible { begin() }
+        var last = touches.count
+        while last > 0, contacts.count > maxContacts {
+            last &-= 1
+            ignore(touches[last])
+        }
+        keep(touches, last)
+        report()
+    }
+
+    override func touchesMoved(_ touches: Touches) {
+        keep(touches, touches.count)
+        report()
+    }
+
+    override func follow(_ stretch: Stretch) -> Int { stretch.forEach(agenda) { touchesMoved($0) } }
+
+    override func touchesEnded(_ touches: Touches) {
+        keep(touches, touches.count)
+        if staying.count > 0 {
+            report()
+        } else if foreseen.isActive {
+            values[V.contactCount] = 0
+            end()
+        }
+    }
+
+    private func report() {
+        values[V.contactCount] = Double(staying.count)
+        if foreseen.isActive { change() }
+    }
+
+    private func keep(_ touches: Touches, _ count: Int) {
+        var at = 0
+        while at < count, foreseen.isActive {
+            if let touch = touches[at].pointee.seen.touch { keep(touch.pointee) }
+            at &+= 1
+        }
+        values[V.sampleCount] = Double(kept.count)
+    }
+
+    private func keep(_ touch: gesta_touch) {
+        if kept.count < maxSamples, kept.append(touch) { return }
+        cancel(.tooManySamples, measured: Double(kept.count &+ 1), limit: Double(kept.count))
+    }
+}

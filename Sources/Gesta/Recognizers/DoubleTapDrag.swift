@@ -1,0 +1,173 @@
+// Zoom with one finger: a tap, then down again and drag.
+
+import CGesta
+
+final class DoubleTapDrag: Recognizer {
+    enum P {
+        static var grows: Int { 0 }
+        static var doubling: Int { 1 }
+        static var slop: Int { 2 }
+        static var maxDuration: Int { 3 }
+        static var maxInterval: Int { 4 }
+        static var tapDistance: Int { 5 }
+    }
+    enum V {
+        static var scale: Int { 0 }
+        static var scaleVelocity: Int { 1 }
+        static var translationY: Int { 2 }
+        static var focusX: Int { 3 }
+        static var focusY: Int { 4 }
+    }
+
+    static func describe() -> RecognizerClass {
+        let drag = RecognizerClass(
+            id: Text("gesta.double_tap_drag"), label: Text("Double-tap drag"),
+            doc: Text("Zoom with one finger: a tap, then down again at the same place and drag up or down."),
+            isContinuous: true, make: { DoubleTapDrag($0, $1) })
+        drag.choice(P.grows, "grows", ["down", "up"], "Where to drag for larger.")
+        drag.length(P.doubling, "doubling", Defaults.zoomDoubling, 0.1...1000,
+            "The drag that doubles the scale; as much the other way halves it.")
+        drag.length(P.slop, "slop", Defaults.slop, 0...1000,
+            "How far the contact may move in the tap, and must move up or down in the drag for it to begin.")
+        drag.number(P.maxDuration, "max_duration", "s", Defaults.tapDuration, 0...3600, "How long the tap may last.")
+        drag.number(P.maxInterval, "max_interval", "s", Defaults.tapInterval, 0...3600, "How long after the tap the drag may begin.")
+        drag.length(P.tapDistance, "tap_distance", Defaults.tapDistance, 0...1000, "How far from the tap the drag may begin.")
+        let flips = GESTA_VALUE_FLIPS
+        let writable = GESTA_VALUE_WRITABLE
+        drag.value(V.scale, "scale", unit: "1", flags: writable, "How much larger it is than when it began.")
+        drag.value(V.scaleVelocity, "scale_velocity", unit: "1/s", "How fast the scale changes.")
+        drag.value(V.translationY, "translation_y", unit: "length", flags: flips, "How far the contact has moved along y since it began.")
+        drag.value(V.focusX, "focus_x", unit: "length", "Where the contact went down for the drag: x.")
+        drag.value(V.focusY, "focus_y", unit: "length", flags: flips, "The same: y.")
+        drag.reason(.tooManyContacts, "{measured} contacts, one wanted")
+        drag.reason(.movedTooFar, "moved {measured} in the tap, at most {limit} allowed")
+        drag.reason(.heldTooLong, "the tap was held for {measured} s, at most {limit} allowed")
+        drag.reason(.waitedTooLong, "nothing came for {measured} s after the tap, at most {limit} allowed")
+        drag.reason(.tapsTooFarApart, "went down again {measured} from the tap, at most {limit} allowed")
+        drag.reason(.movedTooLittle, "moved {measured} up or down, more than {limit} needed to begin")
+        return drag
+    }
+
+    private var growsUp = false
+    private var doubling = 1.0
+    private var slop = 0.0
+    private var maxDuration: Int64 = 0
+    private var maxInterval: Int64 = 0
+    private var tapDistance = 0.0
+
+    private var hasTapped = false
+    private var tap = Point.zero
+    private var farthest = 0.0
+    /// Where the drag began, and what the scale was divided by when the program set it.
+    private var origin = 0.0
+    private var base = 1.0
+    /// Of the scale as the drag says it, whatever the program sets.
+    private var tracker = VelocityTracker()
+
+    override func prepare() -> Bool { super.prepare() && tracker.prepare() }
+    deinit { tracker.free() }
+
+    override func configure() {
+        growsUp = parameters[P.grows] == 1
+        doubling = parameters[P.doubling]
+        slop = parameters[P.slop]
+        maxDuration = Clock.nanoseconds(parameters[P.maxDuration])
+        maxInterval = Clock.nanoseconds(parameters[P.maxInterval])
+        tapDistance = parameters[P.tapDistance]
+    }
+
+    override func reset() {
+        hasTapped = false
+        farthest = 0
+        base = 1
+        tracker.clear()
+    }
+
+    override func touchesBegan(_ touches: Touches) {
+        if foreseen.isActive {
+            var at = 0
+            while at < touches.count {
+                ignore(touches[at])
+                at &+= 1
+            }
+            return
+        }
+        if contacts.count > 1 {
+            fail(.tooManyContacts, measured: Double(contacts.count), limit: 1)
+            return
+        }
+        let start = touches.first.pointee.start
+        if !hasTapped {
+            tap = start
+            wake(at: agenda.pointee.now &+ max(maxDuration, 1))
+            return
+        }
+        dropDeadline()
+        let distance = (start - tap).length
+        if distance > tapDistance { fail(.tapsTooFarApart, measured: distance, limit: tapDistance) }
+        values[V.focusX] = start.x
+        values[V.focusY] = start.y
+    }
+
+    override func touchesMoved(_ touches: Touches) {
+        let contact = touches.first.pointee
+        if foreseen.isActive {
+            drag(to: contact.seen.y)
+            change()
+            return
+        }
+        let moved = contact.position - contact.start
+        if !hasTapped {
+            if moved.squaredLength > slop * slop { fail(.movedTooFar, measured: moved.length, limit: slop) }
+            return
+        }
+        farthest = max(farthest, abs(moved.y))
+        guard abs(moved.y) > slop else { return }
+        origin = contact.seen.y
+        drag(to: origin)
+        begin()
+    }
+
+    override func touchesEnded(_ touches: Touches) {
+        if foreseen.isActive {
+            measureVelocity()
+            end()
+        } else if hasTapped {
+            fail(.movedTooLittle, measured: farthest, limit: slop)
+        } else {
+            hasTapped = true
+            wake(at: agenda.pointee.now &+ max(maxInterval, 1))
+        }
+    }
+
+    override func deadlineReached(_ time: Int64) {
+        if hasTapped {
+            fail(.waitedTooLong, measured: Clock.seconds(maxInterval), limit: Clock.seconds(maxInterval))
+        } else {
+            fail(.heldTooLong, measured: Clock.seconds(maxDuration), limit: Clock.seconds(maxDuration))
+        }
+    }
+
+    override func write(_ x: Double, toValue index: Int) -> Status {
+        guard x >= 1e-9, x <= 1e9 else { return .range }
+        base = scale(at: origin + values[V.translationY]) / x
+        values[index] = x
+        return .ok
+    }
+
+    private func drag(to y: Double) {
+        let scale = scale(at: y)
+        tracker.add(Point(scale, 0), at: agenda.pointee.now)
+        values[V.translationY] = y - origin
+        values[V.scale] = scale / base
+        measureVelocity()
+    }
+
+    private func measureVelocity() { values[V.scaleVelocity] = tracker.estimate(at: agenda.pointee.now).x / base }
+
+    /// Smooth at 1, and never 0: a hyperbola the one way, a straight line the other.
+    private func scale(at y: Double) -> Double {
+        let way = (growsUp ? origin - y : y - origin) / doubling
+        return way >= 0 ? 1 + way : 1 / (1 - way)
+    }
+}

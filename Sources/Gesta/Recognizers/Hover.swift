@@ -1,0 +1,57 @@
+// A mouse or a pen above the surface, not down.
+
+import CGesta
+
+/// Follows one pointer at a time; others are not heard until it has gone. There is no sample that says that a pointer has left: silence does.
+final class Hover: Recognizer {
+    enum P {
+        static var timeout: Int { 0 }
+    }
+    enum V {
+        static var x: Int { 0 }
+        static var y: Int { 1 }
+        static var tool: Int { 2 }
+    }
+
+    static func describe() -> RecognizerClass {
+        let hover = RecognizerClass(
+            id: Text("gesta.hover"), label: Text("Hover"),
+            doc: Text("A pointer above the surface: begins with its first hover sample, ends when it goes down or falls silent."),
+            isContinuous: true, make: { Hover($0, $1) })
+        hover.followsHover = true
+        hover.neverPrevents = true
+        hover.neverPrevented = true
+        hover.number(P.timeout, "timeout", "s", Defaults.hoverTimeout, 1e-3...3600,
+            "How long it may be silent before it counts as gone; a program that knows when that is resets the recognizer.")
+        hover.value(V.x, "hover_x", unit: "length", "Where the pointer is: x.")
+        hover.value(V.y, "hover_y", unit: "length", flags: GESTA_VALUE_FLIPS, "Where the pointer is: y.")
+        hover.value(V.tool, "tool", type: GESTA_TYPE_CHOICE, choices: ["finger", "pen", "eraser", "mouse"], "What hovers.")
+        return hover
+    }
+
+    private var timeout: Int64 = 0
+    private var pointer: UInt64 = 0
+
+    override func configure() { timeout = Clock.nanoseconds(parameters[P.timeout]) }
+
+    override func hovered(_ touch: UnsafePointer<gesta_touch>, at place: Point) {
+        if foreseen.isActive, touch.pointee.contact != pointer { return }
+        pointer = touch.pointee.contact
+        location = place
+        values[V.x] = place.x
+        values[V.y] = place.y
+        values[V.tool] = Double(touch.pointee.tool)
+        wake(at: agenda.pointee.now &+ timeout)
+        if foreseen == .possible { begin() } else { change() }
+    }
+
+    /// A mouse or a pen may go down under another id than it hovers under; there is one of each.
+    override func wentDown(_ contact: ContactPointer) {
+        guard foreseen.isActive else { return }
+        let tool = contact.pointee.seen.tool
+        let isSameTool = Int(tool) != GESTA_TOOL_FINGER && Double(tool) == values[V.tool]
+        if contact.pointee.seen.id == pointer || isSameTool { end() }
+    }
+
+    override func deadlineReached(_ time: Int64) { end() }
+}

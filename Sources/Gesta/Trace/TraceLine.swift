@@ -1,0 +1,267 @@
+// A line of a trace, read word by word.
+
+import CGesta
+
+/// Why a line cannot be played.
+struct TraceFlaw: Error {
+    enum Kind: UInt8 {
+        /// The text is no trace: `words` say what was expected.
+        case malformed
+        /// The replay cannot go on, with `status`.
+        case impossible
+        /// What could be done when it was recorded cannot be done now: a difference.
+        case refused
+    }
+
+    let kind: Kind
+    let status: Status
+    let words: StaticString
+
+    static func expected(_ words: StaticString) -> TraceFlaw { TraceFlaw(kind: .malformed, status: .trace, words: words) }
+    static func refused(_ words: StaticString) -> TraceFlaw { TraceFlaw(kind: .refused, status: .ok, words: words) }
+    static func impossible(_ status: Status) -> TraceFlaw {
+        TraceFlaw(kind: .impossible, status: status, words: status.meaning)
+    }
+}
+
+struct TraceLine {
+    let text: Text
+    /// From 1.
+    let number: Int
+    private(set) var at = 0
+
+    init(_ text: Text, number: Int) {
+        self.text = text
+        self.number = number
+    }
+
+    var isOver: Bool { at >= text.count }
+
+    /// The next word, which ends at a space; nil at the end.
+    mutating func word() -> Text? {
+        skipSpaces()
+        let start = at
+        while at < text.count, text[at] != UInt8(ascii: " ") { at &+= 1 }
+        if at == start { return nil }
+        let word = Text(base: text.base + start, count: at &- start)
+        skipSpaces()
+        return word
+    }
+
+    private mutating func skipSpaces() {
+        while at < text.count, text[at] == UInt8(ascii: " ") { at &+= 1 }
+    }
+
+    mutating func word(_ words: StaticString) throws(TraceFlaw) -> Text {
+        guard let word = word() else { throw .expected(words) }
+        return word
+    }
+
+    mutating func exactly(_ wanted: StaticString) throws(TraceFlaw) {
+        guard let word = word(), word == Text(wanted) else { throw .expected(wanted) }
+    }
+
+    mutating func unsigned(_ words: StaticString, most: UInt64 = .max) throws(TraceFlaw) -> UInt64 {
+        guard let word = word(), let value = word.asUnsigned, value <= most else { throw .expected(words) }
+        return value
+    }
+
+    mutating func small(_ words: StaticString, most: UInt32 = .max) throws(TraceFlaw) -> UInt32 {
+        UInt32(truncatingIfNeeded: try unsigned(words, most: UInt64(most)))
+    }
+
+    mutating func signed(_ words: StaticString) throws(TraceFlaw) -> Int64 {
+        guard let word = word(), let value = word.asSigned else { throw .expected(words) }
+        return value
+    }
+
+    mutating func signed32(_ words: StaticString) throws(TraceFlaw) -> Int32 {
+        guard let value = Int32(exactly: try signed(words)) else { throw .expected(words) }
+        return value
+    }
+
+    mutating func time() throws(TraceFlaw) -> Int64 {
+        let time = try signed("a time in ns")
+        guard time >= -Clock.latest, time <= Clock.latest else { throw .expected("a time within 2^62 ns") }
+        return time
+    }
+
+    mutating func flag() throws(TraceFlaw) -> Bool { try unsigned("0 or 1", most: 1) == 1 }
+
+    mutating func id(_ words: StaticString) throws(TraceFlaw) -> UInt32 {
+        guard let word = word(), let id = word.asHexadecimal else { throw .expected(words) }
+        return id
+    }
+
+    mutating func number(_ words: StaticString) throws(TraceFlaw) -> Double {
+        guard let word = word(), let value = word.asNumber else { throw .expected(words) }
+        return value
+    }
+
+    mutating func number(_ words: StaticString, within most: Double) throws(TraceFlaw) -> Double {
+        let value = try number(words)
+        guard abs(value) <= most else { throw .expected(words) }
+        return value
+    }
+
+    /// A text in quotation marks, which `sink` gets without them.
+    mutating func quoted(into sink: GrowingSink) throws(TraceFlaw) -> Text {
+        sink.clear()
+        guard at < text.count, text[at] == UInt8(ascii: "\"") else { throw .expected("a text in quotation marks") }
+        at &+= 1
+        while at < text.count, text[at] != UInt8(ascii: "\"") {
+            var value = text[at]
+            at &+= 1
+            if value == UInt8(ascii: "\\") { value = try escaped() }
+            sink.byte(value)
+        }
+        guard at < text.count else { throw .expected("a closing quotation mark") }
+        at &+= 1
+        guard isOver || text[at] == UInt8(ascii: " ") else { throw .expected("a space after the quotation mark") }
+        skipSpaces()
+        guard sink.text.isWellFormed else { throw .expected("a text in UTF-8") }
+        return sink.text
+    }
+
+    private mutating func escaped() throws(TraceFlaw) -> UInt8 {
+        guard at < text.count else { throw .expected("a closing quotation mark") }
+        let kind = text[at]
+        at &+= 1
+        if kind == UInt8(ascii: "\"") || kind == UInt8(ascii: "\\") { return kind }
+        guard kind == UInt8(ascii: "x"), at &+ 1 < text.count, let high = hexValue(text[at]), let low = hexValue(text[at &+ 1])
+        else { throw .expected("\\\", \\\\ or \\xHH") }
+        at &+= 2
+        return high << 4 | low
+    }
+
+    func end() throws(TraceFlaw) {
+        if !isOver { throw .expected("the line's end") }
+    }
+}
+
+/// The lines of a text that say something.
+struct TraceLines {
+    let text: Text
+    private var at = 0
+    private(set) var number = 0
+    private var peeked: TraceLine?
+    /// The text ends in the middle of a line.
+    private(set) var isCut = false
+
+    init(_ text: Text) { self.text = text }
+
+    /// Nil at the end.
+    mutating func peek() -> TraceLine? {
+        if peeked == nil { peeked = read() }
+        return peeked
+    }
+
+    mutating func take() -> TraceLine? {
+        let line = peek()
+        peeked = nil
+        return line
+    }
+
+    private mutating func read() -> TraceLine? {
+        while at < text.count {
+            let start = at
+            while at < text.count, text[at] != UInt8(ascii: "\n") { at &+= 1 }
+            if at == text.count {
+                isCut = true
+                number &+= 1
+                return nil
+            }
+            number &+= 1
+            let line = Text(base: text.base + start, count: at &- start)
+            at &+= 1
+            if line.count > 0, line[0] != UInt8(ascii: "#") { return TraceLine(line, number: number) }
+        }
+        return nil
+    }
+}
+
+extension TraceLine {
+    mutating func touch() throws(TraceFlaw) -> gesta_touch {
+        var touch = gesta_touch()
+        try exactly("touch")
+        touch.time = try time()
+        touch.contact = try unsigned("a contact")
+        guard let phase = TraceWords.phase(named: try word("a phase")) else {
+            throw .expected("began, moved, stationary, ended, cancelled or hover")
+        }
+        touch.phase = phase
+        touch.x = try number("x within +-1e9", within: GESTA_COORDINATE_MAX)
+        touch.y = try number("y within +-1e9", within: GESTA_COORDINATE_MAX)
+        while let name = word() { try field(name, of: &touch) }
+        return touch
+    }
+
+    private mutating func field(_ name: Text, of touch: inout gesta_touch) throws(TraceFlaw) {
+        if name == Text("tool") {
+            guard let tool = TraceWords.tool(named: try word("a tool")) else { throw .expected("finger, pen, eraser or mouse") }
+            touch.tool = tool
+        } else if name == Text("buttons") {
+            touch.buttons = try small("buttons as a number")
+        } else if name == Text("modifiers") {
+            touch.modifiers = try small("modifiers as a number")
+        } else if name == Text("pressure") {
+            touch.pressure = try float()
+        } else if name == Text("major") {
+            touch.major = try float()
+        } else if name == Text("minor") {
+            touch.minor = try float()
+        } else if name == Text("orientation") {
+            touch.orientation = try float()
+        } else if name == Text("tilt_x") {
+            touch.tilt_x = try float()
+        } else if name == Text("tilt_y") {
+            touch.tilt_y = try float()
+        } else if name == Text("flags") {
+            touch.flags = try small("flags, 0 or 1", most: 1)
+        } else {
+            throw .expected("a field of a sample")
+        }
+    }
+
+    private mutating func float() throws(TraceFlaw) -> Float {
+        let wide = try number("a number of single precision")
+        guard wide.isFinite, Double(Float(wide)) == wide else { throw .expected("a finite number of single precision") }
+        return Float(wide)
+    }
+
+    /// Whether this is how an event, or an answer, is written.
+    mutating func isEvent(_ scratch: GrowingSink) throws(TraceFlaw) {
+        try exactly("event")
+        _ = try id("a recognizer")
+        for _ in 0..<2 {
+            guard TraceWords.state(named: try word("a state")) != nil else { throw .expected("a state") }
+        }
+        _ = try unsigned("a sequence", most: UInt64(UInt32.max))
+        _ = try signed("a time in ns")
+        _ = try number("x")
+        _ = try number("y")
+        try exactly("contacts")
+        var count = try unsigned("how many contacts", most: 65536)
+        while count > 0 {
+            _ = try unsigned("a contact")
+            count &-= 1
+        }
+        try exactly("values")
+        count = try unsigned("how many values", most: 65536)
+        while count > 0 {
+            if !isOver, text[at] == UInt8(ascii: "\"") {
+                _ = try quoted(into: scratch)
+            } else {
+                _ = try number("a value")
+            }
+            count &-= 1
+        }
+        try exactly("verdict")
+        _ = try unsigned("a reason", most: UInt64(UInt32.max))
+        _ = try number("what was measured")
+        _ = try number("the limit")
+        _ = try id("who won")
+        _ = try unsigned("how many transitions were refused", most: UInt64(UInt32.max))
+        try end()
+    }
+}

@@ -1,0 +1,78 @@
+// Where a trace's bytes go: a fixed buffer that is handed on when it is full, or one that grows.
+
+import CGesta
+
+class TraceSink {
+    final fileprivate(set) var base: UnsafeMutablePointer<UInt8>
+    final fileprivate(set) var count = 0
+    final fileprivate(set) var capacity: Int
+
+    /// Nil when memory is short.
+    fileprivate init?(capacity: Int) {
+        guard let memory = Memory.allocate(capacity) else { return nil }
+        base = memory.bindMemory(to: UInt8.self, capacity: capacity)
+        self.capacity = capacity
+    }
+
+    deinit { Memory.release(base) }
+
+    /// Called when the buffer is full.
+    fileprivate func makeRoom() {}
+
+    /// A byte that finds no room is lost.
+    @inline(__always)
+    final func byte(_ value: UInt8) {
+        if count == capacity { makeRoom() }
+        if count == capacity { return }
+        base[count] = value
+        count &+= 1
+    }
+
+    final var text: Text { Text(base: base, count: count) }
+}
+
+/// Hands its bytes on.
+final class WritingSink: TraceSink {
+    private let context: Unmanaged<Context>
+    private let write: gesta_trace_write
+    private let user: UnsafeMutableRawPointer?
+
+    init?(_ context: Context, _ write: @escaping gesta_trace_write, _ user: UnsafeMutableRawPointer?) {
+        self.context = .passUnretained(context)
+        self.write = write
+        self.user = user
+        super.init(capacity: 16384)
+    }
+
+    override fileprivate func makeRoom() { flush() }
+
+    func flush() {
+        if count == 0 { return }
+        let bytes = UnsafeRawPointer(base).assumingMemoryBound(to: CChar.self)
+        context._withUnsafeGuaranteedRef { $0.dispatching { write(bytes, count, user) } }
+        count = 0
+    }
+}
+
+/// One line, or a text, of any length.
+final class GrowingSink: TraceSink {
+    init?() { super.init(capacity: 512) }
+
+    override fileprivate func makeRoom() {
+        guard let memory = Memory.allocate(capacity &* 2) else { return }
+        let larger = memory.bindMemory(to: UInt8.self, capacity: capacity &* 2)
+        larger.update(from: base, count: count)
+        Memory.release(base)
+        base = larger
+        capacity &*= 2
+    }
+
+    func clear() { count = 0 }
+
+    /// For C.
+    func terminated() -> UnsafePointer<CChar> {
+        byte(0)
+        count &-= 1
+        return UnsafeRawPointer(base).assumingMemoryBound(to: CChar.self)
+    }
+}

@@ -1,0 +1,61 @@
+"""Tools on the command line: python3 -m gesta COMMAND ..."""
+
+from __future__ import annotations
+
+import argparse
+import math
+import sys
+from typing import List, Optional
+
+from . import devices, recording, survey
+from .errors import GestaError
+from .replaying import add_replay
+
+
+def _length(text: str) -> float:
+    length = float(text)
+    if not 0 < length < math.inf:
+        raise argparse.ArgumentTypeError(f"a length is above 0 mm, not {text}")
+    return length
+
+
+def _add_devices(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    command = commands.add_parser("devices", help="what the standard gestures recognize in recordings of touch devices")
+    command.add_argument("paths", nargs="+", metavar="PATH",
+                         help="recordings of evemu or getevent, strokes.jsonl.gz, or directories of them")
+    command.add_argument("--longer-mm", type=_length, default=devices.LONGER_MM,
+                         help="how long a surface's longer side is where the device does not say (default: %(default)s mm)")
+    command.add_argument("--set", default="shapematch", help="which set of strokes to play (default: %(default)s)")
+    command.set_defaults(run=_devices)
+
+
+def _devices(arguments: argparse.Namespace) -> int:
+    found = list(survey.files(arguments.paths))
+    recordings = [each for path in found if not survey.is_strokes(path) for each in devices.read(path, arguments.longer_mm)]
+    for line in survey.devices_report(recordings) if recordings else ():
+        print(line)
+    for path in filter(survey.is_strokes, found):
+        strokes = (stroke for stroke in recording.read(path) if stroke.origin.get("set") == arguments.set)
+        for line in survey.strokes_report(strokes, arguments.longer_mm):
+            print(line)
+    if not found:
+        print("gesta devices: no recordings there", file=sys.stderr)
+    return 0 if found else 2
+
+
+def main(given: Optional[List[str]] = None) -> int:
+    """Runs a command and answers the exit status."""
+    parser = argparse.ArgumentParser(prog="python3 -m gesta", description="Gesta: tools")
+    commands = parser.add_subparsers(dest="command", required=True)
+    _add_devices(commands)
+    add_replay(commands)
+    arguments = parser.parse_args(given)
+    try:
+        return int(arguments.run(arguments))
+    except (OSError, ValueError, GestaError) as error:
+        print(f"gesta {arguments.command}: {error}", file=sys.stderr)
+        return 2
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,209 @@
+"""What touch devices report, as recordings: files of evemu, and Android's `getevent`.
+
+evemu's `.event` and `.events`: lines `E: SECONDS TYPE CODE VALUE`, type and code in hexadecimal. The device's axes are read from the
+file itself or from the description beside it: for `PAD.two-fingers.events` that is `PAD.two-fingers.desc` or `.prop`, else `PAD.desc`
+or `.prop`. `getevent -t`, with `-l` (names) or without: lines `[SECONDS] DEVICE: TYPE CODE VALUE`, where the device may be missing; the
+axes are known if the file has what `-p` or `-i` says before it.
+
+A device speaks multi-touch protocol B (slots), A (SYN_MT_REPORT after each contact) or only BTN_TOUCH with one position; the file
+tells which. All that one SYN_REPORT ends happens at its time. A contact lifts at the last position told. An axis that a slot
+has not told yet has the value that it tells first: the kernel says nothing of values that stay. What the file's end or a SYN_DROPPED
+finds down is cancelled; contacts that were down before the file begins are left out.
+
+Positions are in the device's units; where the axes have different resolutions, y is told in units of x. `units_per_mm` is the
+resolution; devices often leave it out, and then the longer axis is taken to be `longer_mm` long, or, without axes, the units
+to be 160 an inch as in the library's default. That is a guess, and `origin["assumed"]` says so.
+
+Threads: pure functions; call them from anywhere.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from os import PathLike
+from pathlib import Path
+from typing import Any, Iterable, NamedTuple, Union
+
+from ._frames import (ABS, DROPPED, ID, KEY, MT_REPORT, MT_X, MT_Y, REPORT, SLOT, SYN, TOUCH, X, Y, Event, Frames)
+from .recording import PHASES, Recording, RecordingError, Sample
+from .touch import Phase, Touch
+
+LONGER_MM = 200.0
+"""mm. How long a touch surface is taken to be where nobody says: between a telephone's 100 and a portable computer's 280."""
+
+_UNITS_PER_MM = 160 / 25.4
+_PHASES = dict(zip(PHASES, (Phase.BEGAN, Phase.MOVED, Phase.STATIONARY, Phase.ENDED, Phase.CANCELLED)))
+
+_NAMES = {
+    "EV_SYN": SYN, "EV_KEY": KEY, "EV_ABS": ABS, "SYN_REPORT": REPORT, "SYN_MT_REPORT": MT_REPORT, "SYN_DROPPED": DROPPED,
+    "BTN_TOUCH": TOUCH, "ABS_X": X, "ABS_Y": Y, "ABS_MT_SLOT": SLOT, "ABS_MT_POSITION_X": MT_X, "ABS_MT_POSITION_Y": MT_Y,
+    "ABS_MT_TRACKING_ID": ID, "DOWN": 1, "UP": 0}
+_WANTED = {(SYN, REPORT), (SYN, MT_REPORT), (SYN, DROPPED), (KEY, TOUCH)} | {
+    (ABS, code) for code in (X, Y, SLOT, MT_X, MT_Y, ID)}
+
+_EVEMU = re.compile(r"E:\s+(\d+)\.(\d{1,9})\s+([0-9a-fA-F]+)\s+([0-9a-fA-F]+)\s+(-?\d+)\s*(?:#.*)?$")
+_GETEVENT = re.compile(r"\[\s*(\d+)\.(\d{1,9})\]\s+(?:(/\S+):\s+)?(\w+)\s+(\w+)\s+(\w+)(?:\s+rate \d+)?\s*$")
+_AXIS = re.compile(r"A:\s+([0-9a-fA-F]+)((?:\s+-?\d+){4,5})\s*$")
+_GETEVENT_AXIS = re.compile(
+    r"(?:\w+ \(\d+\):\s+)?(\w+)\s*: value -?\d+, min (-?\d+), max (-?\d+), fuzz -?\d+, flat -?\d+, resolution (-?\d+)")
+
+
+class _Axis(NamedTuple):
+    least: int
+    most: int
+    resolution: int
+
+
+class _Device:
+    """What a file says of one device."""
+
+    def __init__(self) -> None:
+        self.events: list[Event] = []
+        self.axes: dict[int, _Axis] = {}
+
+
+def read(path: Union[str, PathLike[str]], longer_mm: float = LONGER_MM) -> list[Recording]:
+    """One recording for each device of the file that was touched, named after the file. `origin` has `protocol` ("A", "B" or
+    "single"), `units_per_mm`, `assumed` (whether that is a guess), and `device` where getevent names it.
+
+    Raises OSError if it cannot be read, RecordingError for what is wrong in it, ValueError if `longer_mm` is not above 0.
+    """
+    if not 0 < longer_mm < math.inf:
+        raise ValueError(f"a touch surface is longer than 0 mm, not {longer_mm}")
+    path = Path(path)
+    lines = _lines(path)
+    if any(re.match(r"# EVEMU|[A-Z]: ", line) for line in lines):
+        device = _Device()
+        _read_evemu(str(path), lines, device)
+        devices = {"": device}
+        if not device.axes:
+            device.axes = _axes_beside(path)
+    else:
+        devices = _read_getevent(str(path), lines)
+    found = [_recording(path, name, device, longer_mm) for name, device in devices.items()]
+    touched = [recording for recording in found if recording.samples]
+    if not touched:
+        raise RecordingError(str(path), max(len(lines), 1), "expected a contact that goes down, found none")
+    return touched
+
+
+def touches(recording: Recording, time: int = 0) -> list[Touch]:
+    """A recording's samples as what `Context.push` takes, from `time` (ns) on."""
+    return [Touch(time + sample.time, sample.contact, sample.x, sample.y, _PHASES[sample.phase]) for sample in recording.samples]
+
+
+# ----------------------------------------------------------------------------------------------------------- the files
+
+
+def _lines(path: Path) -> list[str]:
+    data = path.read_bytes()
+    try:
+        return data.decode("utf-8").splitlines()
+    except UnicodeDecodeError as error:
+        raise RecordingError(str(path), data.count(b"\n", 0, error.start) + 1, f"cannot be read: {error}") from error
+
+
+def _read_evemu(name: str, lines: Iterable[str], device: _Device) -> None:
+    for number, line in enumerate(lines, 1):
+        found = _EVEMU.match(line)
+        if found:
+            kind, code = int(found[3], 16), int(found[4], 16)
+            _add(name, number, device, Event(number, _time(found), kind, code, int(found[5])))
+        elif line.startswith("A:"):
+            axis = _AXIS.match(line)
+            if not axis:
+                raise RecordingError(name, number, f"expected `A: CODE MIN MAX FUZZ FLAT [RESOLUTION]`, not {_shown(line)}")
+            figures = [int(word) for word in axis[2].split()] + [0]
+            device.axes[int(axis[1], 16)] = _Axis(figures[0], figures[1], figures[4])
+        elif line.startswith("E:") or (line.strip() and not re.match(r"#|[A-Z]:", line)):
+            raise RecordingError(name, number, f"expected `E: SECONDS TYPE CODE VALUE`, not {_shown(line)}")
+
+
+def _axes_beside(path: Path) -> dict[int, _Axis]:
+    words = path.name.split(".")
+    for count in range(len(words) - 1, 0, -1):
+        for ending in ("desc", "prop"):
+            beside = path.with_name(".".join(words[:count] + [ending]))
+            if beside.is_file():
+                device = _Device()
+                _read_evemu(str(beside), _lines(beside), device)
+                return device.axes
+    return {}
+
+
+def _read_getevent(name: str, lines: Iterable[str]) -> dict[str, _Device]:
+    devices: dict[str, _Device] = {}
+    described = ""
+    for number, line in enumerate(lines, 1):
+        found = _GETEVENT.match(line)
+        if found:
+            device = devices.setdefault(found[3] or "", _Device())
+            kind, code = _number(found[4]), _number(found[5])
+            if (kind, code) in _WANTED:
+                value = _number(found[6], 8)
+                if value < 0:
+                    raise RecordingError(name, number, f"expected a value of 8 hexadecimal digits, not {_shown(found[6])}")
+                value -= (value & 0x8000_0000) << 1
+                _add(name, number, device, Event(number, _time(found), kind, code, value))
+            elif min(kind, code) < 0 and not all("_" in word or _number(word) >= 0 for word in found.group(4, 5)):
+                raise RecordingError(name, number, f"expected `[SECONDS] TYPE CODE VALUE`, not {_shown(line)}")
+        elif line.startswith("add device"):
+            described = line.partition(": ")[2].strip()
+        elif line[:1].isspace():
+            axis = _GETEVENT_AXIS.search(line)
+            if axis:
+                device = devices.setdefault(described, _Device())
+                device.axes[_number(axis[1])] = _Axis(int(axis[2]), int(axis[3]), int(axis[4]))
+        elif line and not line.startswith(("#", "could not", "name:")):
+            raise RecordingError(name, number, f"expected `[SECONDS] TYPE CODE VALUE` of `getevent -t`, not {_shown(line)}")
+    if len(devices) == 2 and "" in devices and not devices[""].axes:  # one device, described, and events that do not name it
+        other = next(device for key, device in devices.items() if key)
+        if not other.events:
+            other.events = devices.pop("").events
+    return devices
+
+
+def _number(word: str, digits: int = 4) -> int:
+    """A name's or a hexadecimal number's value; -1 for a name that means nothing here."""
+    if word in _NAMES:
+        return _NAMES[word]
+    return int(word, 16) if re.fullmatch(rf"[0-9a-fA-F]{{1,{digits}}}", word) else -1
+
+
+def _time(found: Any) -> int:
+    return int(found[1]) * 1_000_000_000 + int(found[2].ljust(9, "0"))
+
+
+def _add(name: str, number: int, device: _Device, event: Event) -> None:
+    if device.events and event.time < device.events[-1].time:
+        raise RecordingError(name, number, f"time runs backwards, by {(device.events[-1].time - event.time) / 1e9:g} s")
+    device.events.append(event)
+
+
+def _shown(line: str) -> str:
+    return f"`{line.strip()[:60]}`"
+
+
+# ------------------------------------------------------------------------------------------------------ the recordings
+
+
+def _recording(path: Path, name: str, device: _Device, longer_mm: float) -> Recording:
+    frames = Frames(str(path), device.events)
+    codes = (X, Y) if frames.protocol == "single" else (MT_X, MT_Y)
+    x_axis, y_axis = (device.axes.get(code, device.axes.get(plain)) for code, plain in zip(codes, (X, Y)))
+    longer = max((axis.most - axis.least for axis in (x_axis, y_axis) if axis), default=0)
+    stretch, assumed = 1.0, True
+    if x_axis and x_axis.resolution > 0:
+        units_per_mm, assumed = float(x_axis.resolution), False
+        if y_axis and y_axis.resolution > 0:
+            stretch = x_axis.resolution / y_axis.resolution
+    else:
+        units_per_mm = longer / longer_mm if longer > 0 else _UNITS_PER_MM
+    start = frames.samples[0][0] if frames.samples else 0
+    samples = [Sample(time - start, contact, phase, float(x or 0), float(y or 0) * stretch)
+               for time, contact, phase, x, y in frames.samples]
+    origin: dict[str, Any] = {"protocol": frames.protocol, "units_per_mm": units_per_mm, "assumed": assumed}
+    if name:
+        origin["device"] = name
+    return Recording(path.stem, samples, origin=origin)

@@ -1,0 +1,62 @@
+import CGesta
+import Testing
+
+@testable import Gesta
+
+@Suite("What can be told before any contact comes")
+struct ExaminationTests {
+    private struct Finding: Equatable {
+        let kind: Int
+        let recognizer: UInt32
+        let other: UInt32
+    }
+
+    private func findings(_ rig: Rig) -> (list: [Finding], words: [String], seconds: [Double]) {
+        var list: [Finding] = []
+        var words: [String] = []
+        var seconds: [Double] = []
+        let count = rig.context.examine { finding in
+            let f = finding.pointee
+            list.append(Finding(kind: Int(f.kind), recognizer: f.recognizer, other: f.other))
+            words.append(String(cString: f.text))
+            seconds.append(f.seconds)
+        }
+        #expect(Int(count) == list.count)
+        return (list, words, seconds)
+    }
+
+    @Test("A tap hides the double tap that it does not wait for; waiting, it is late instead")
+    func taps() {
+        let rig = Rig()
+        let (single, double) = (rig.make("gesta.tap"), rig.make("gesta.tap", ["taps": 2]))
+        #expect(findings(rig).list == [Finding(kind: GESTA_FINDING_HIDDEN, recognizer: double.id, other: single.id)])
+        #expect(gesta_recognizer_require_failure(rig.context.handle, single.id, double.id) == 0)
+        let now = findings(rig)
+        #expect(now.list == [Finding(kind: GESTA_FINDING_LATENCY, recognizer: single.id, other: double.id)])
+        #expect(now.seconds == [0.3] && now.words[0].contains("waits up to 0.3 s"))
+    }
+
+    @Test("Of two alike the later made is hidden, unless they may go on side by side, or priority turns it")
+    func twins() {
+        let rig = Rig()
+        let (a, b) = (rig.make("gesta.chevron"), rig.make("gesta.chevron"))
+        #expect(findings(rig).list == [Finding(kind: GESTA_FINDING_HIDDEN, recognizer: b.id, other: a.id)])
+        b.priority = 1
+        #expect(findings(rig).list == [Finding(kind: GESTA_FINDING_HIDDEN, recognizer: a.id, other: b.id)])
+        #expect(rig.context.setCompanions(a, b, true))
+        #expect(findings(rig).list.isEmpty)
+    }
+
+    @Test("Whom no contact reaches, and for whom nobody need wait")
+    func unreachable() {
+        let rig = Rig()
+        let (a, b) = (rig.make("gesta.tap"), rig.make("gesta.pan"))
+        #expect(gesta_recognizer_require_failure(rig.context.handle, a.id, b.id) == 0)
+        #expect(findings(rig).list.isEmpty, "a pan is decided at the lift")
+        rig.context.setEnabled(b, false)
+        #expect(findings(rig).list == [
+            Finding(kind: GESTA_FINDING_IDLE_REQUIREMENT, recognizer: a.id, other: b.id),
+            Finding(kind: GESTA_FINDING_UNREACHABLE, recognizer: b.id, other: 0),
+        ])
+    }
+}

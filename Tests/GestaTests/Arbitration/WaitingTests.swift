@@ -1,0 +1,113 @@
+import CGesta
+import Testing
+
+@testable import Gesta
+
+@Suite("Recognitions that wait for others to fail")
+struct WaitingTests {
+    /// A single tap that waits for a double tap.
+    private func taps(_ rig: Rig) -> (single: Recognizer, double: Recognizer) {
+        let single = rig.make("gesta.tap", name: "single")
+        let double = rig.make("gesta.tap", ["taps": 2], name: "double")
+        require(rig, single, double)
+        return (single, double)
+    }
+
+    private func require(_ rig: Rig, _ a: Recognizer, _ b: Recognizer, sourceLocation: SourceLocation = #_sourceLocation) {
+        #expect(gesta_recognizer_require_failure(rig.context.handle, a.id, b.id) == 0, sourceLocation: sourceLocation)
+    }
+
+    @Test("A single tap fires when the double tap has failed, as of that time")
+    func fires() {
+        let rig = Rig()
+        let (single, double) = taps(rig)
+        rig.push(.down(1, 3, 4, at: 0), .up(1, 3, 4, at: 50))
+        #expect(single.state == .possible && single.isWaiting && single.waitsFor == double.id)
+        #expect(rig.verdict(single).hasPrefix("possible: recognized, and waits for this one to fail: gesta.tap"))
+        #expect(rig.deadline == ms(350))
+        rig.advance(to: ms(900))
+        #expect(double.state == .failed && single.state == .ended && !single.isWaiting && single.waitsFor == 0)
+        #expect(rig.heard.last?.time == ms(350) && rig.heard.last?.x == 3 && rig.heard.last?.y == 4)
+    }
+
+    @Test("It fails when the double tap recognizes")
+    func loses() {
+        let rig = Rig()
+        let (single, double) = taps(rig)
+        rig.push(.down(1, 0, 0, at: 0), .up(1, 0, 0, at: 50), .down(1, 0, 0, at: 150), .up(1, 0, 0, at: 200))
+        #expect(double.state == .ended && single.state == .failed)
+        #expect(single.verdict.reason == .lost && single.verdict.blocker == double.id)
+        #expect(rig.lines == ["double ended", "single failed"])
+    }
+
+    @Test("A requirement on one that is not in play with the same contacts does not hold back")
+    func notInPlay() {
+        let rig = Rig()
+        let (single, double) = taps(rig)
+        rig.context.setEnabled(double, false)
+        rig.push(.down(1, 0, 0, at: 0), .up(1, 0, 0, at: 50))
+        #expect(single.state == .ended)
+    }
+
+    @Test("Disabling, resetting, detaching or destroying the other lets it fire", arguments: InterruptionTests.Way.allCases.dropLast())
+    fileprivate func released(way: InterruptionTests.Way) {
+        let rig = Rig()
+        let (single, double) = taps(rig)
+        rig.push(.down(1, 0, 0, at: 0), .up(1, 0, 0, at: 50))
+        way.apply(rig, double)
+        #expect(single.state == .ended, "\(way)")
+    }
+
+    @Test("Cancelling everything cancels it too")
+    func cancelled() {
+        let rig = Rig()
+        let (single, _) = taps(rig)
+        rig.push(.down(1, 0, 0, at: 0), .up(1, 0, 0, at: 50), .down(1, 0, 0, at: 100))
+        rig.context.cancelContacts()
+        #expect(single.state == .cancelled && single.verdict.reason == .contextCancelled)
+    }
+
+    @Test("A continuous one that ended meanwhile begins and ends at once")
+    func continuous() {
+        let rig = Rig()
+        let (pan, other) = (rig.puppet("pan", isContinuous: true), rig.puppet("other"))
+        require(rig, pan, other)
+        pan.onMoved = { puppet, _ in if puppet.foreseen == .possible { puppet.begin() } else { puppet.change() } }
+        pan.onEnded = { puppet, _ in puppet.end() }
+        other.onBegan = { puppet, _ in puppet.wake(at: ms(100)) }
+        other.onDeadline = { puppet, _ in puppet.fail(.heldTooLong) }
+        rig.push(.down(1, 0, 0, at: 0), .move(1, 1, 0, at: 10), .move(1, 2, 0, at: 20), .up(1, 2, 0, at: 30))
+        #expect(rig.lines.isEmpty && pan.isWaiting)
+        rig.advance(to: ms(100))
+        #expect(rig.lines == ["other failed", "pan began", "pan ended"])
+    }
+
+    @Test("Provisional: reported at once, then confirmed or revoked", arguments: [false, true])
+    func provisional(isDouble: Bool) {
+        let rig = Rig()
+        let (single, _) = taps(rig)
+        single.isProvisional = true
+        var flags: [Int] = []
+        rig.addAction(single, "action") { _ in }
+        rig.onEvent = { heard in if heard.recognizer == single.id { flags.append(Int(heard.flags)) } }
+        rig.push(.down(1, 0, 0, at: 0), .up(1, 0, 0, at: 50))
+        #expect(rig.lines == ["single ended", "single ended: action"] && single.state == .possible)
+        if isDouble { rig.push(.down(1, 0, 0, at: 150), .up(1, 0, 0, at: 200)) } else { rig.advance(to: ms(400)) }
+        #expect(flags == [GESTA_EVENT_PROVISIONAL, isDouble ? GESTA_EVENT_REVOKED : GESTA_EVENT_CONFIRMED])
+        #expect(rig.lines.last == (isDouble ? "single failed: action" : "single ended: action"))
+    }
+
+    @Test("A cycle is refused, and named link by link")
+    func cycle() {
+        let rig = Rig()
+        let (a, b, c) = (rig.puppet("a"), rig.puppet("b"), rig.puppet("c"))
+        require(rig, a, b)
+        require(rig, b, c)
+        #expect(gesta_recognizer_require_failure(rig.context.handle, c.id, a.id) == Status.cycle.code)
+        let words = rig.context.message.text.string
+        let names = [c, a, b, c].map { "test.discrete 0x" + String($0.id, radix: 16) }
+        #expect(words.hasSuffix("\(names[0]) would wait for \(names[1]), which waits for \(names[2]), which waits for \(names[3])"), "\(words)")
+        #expect(c.requires.isEmpty && a.requiredBy.isEmpty)
+        #expect(gesta_recognizer_require_failure(rig.context.handle, a.id, a.id) == Status.cycle.code)
+    }
+}

@@ -1,0 +1,82 @@
+import CGesta
+import Testing
+
+@testable import Gesta
+
+/// One unit is a millimetre: slop 2, 25 mm double the scale.
+@Suite("Double-tap drag")
+struct DoubleTapDragTests {
+    private let tap: [gesta_touch] = [.down(1, 100, 100, at: 0), .up(1, 100, 100, at: 80)]
+
+    /// A drag under way, at (102, 103).
+    private func begun(_ rig: Rig, _ settings: [String: Double] = [:]) -> Recognizer {
+        let drag = rig.make("gesta.double_tap_drag", settings)
+        rig.push(tap + [.down(1, 102, 100, at: 200), .move(1, 102, 103, at: 210)])
+        #expect(drag.state == .began && drag.values[DoubleTapDrag.V.scale] == 1)
+        return drag
+    }
+
+    @Test("Down doubles, up halves, about where the drag began")
+    func scale() {
+        let rig = Rig()
+        let drag = begun(rig)
+        rig.push(.move(1, 90, 128, at: 220))
+        #expect(drag.values[DoubleTapDrag.V.scale] == 2 && drag.values[DoubleTapDrag.V.translationY] == 25)
+        rig.push(.move(1, 90, 78, at: 230))
+        #expect(drag.values[DoubleTapDrag.V.scale] == 0.5)
+        #expect(drag.values[DoubleTapDrag.V.focusX] == 102 && drag.values[DoubleTapDrag.V.focusY] == 100)
+        rig.push(.up(1, 0, 0, at: 240))
+        #expect(rig.heard.map(\.state) == [.began, .changed, .changed, .ended] && drag.values[DoubleTapDrag.V.scale] == 0.5)
+    }
+
+    @Test("The other way round when asked")
+    func up() {
+        let rig = Rig()
+        let drag = begun(rig, ["grows": 1, "doubling": 50])
+        rig.push(.move(1, 102, 53, at: 220))
+        #expect(drag.values[DoubleTapDrag.V.scale] == 2)
+    }
+
+    @Test("The scale may be set and goes on from there; its velocity does too")
+    func rebasing() {
+        let rig = Rig()
+        let drag = begun(rig)
+        for index in 1...5 { rig.push(.move(1, 102, 103 + Double(index) * 5, at: 210 + index * 10)) }
+        #expect(abs(drag.values[DoubleTapDrag.V.scaleVelocity] - 20) < 1e-6)
+        #expect(drag.write(1, toValue: DoubleTapDrag.V.scale) == .ok && drag.write(0, toValue: DoubleTapDrag.V.scale) == .range)
+        rig.push(.move(1, 102, 133, at: 270))
+        #expect(abs(drag.values[DoubleTapDrag.V.scale] - 1.1) < 1e-12)
+        #expect(abs(drag.values[DoubleTapDrag.V.scaleVelocity] - 10) < 1e-6)
+    }
+
+    @Test("Why there was none")
+    func reasons() {
+        let words: [([gesta_touch], String)] = [
+            ([.down(1, 0, 0, at: 0), .move(1, 3, 0, at: 10)], "moved 3 in the tap, at most 2 allowed"),
+            ([.down(1, 0, 0, at: 0), .move(1, 1, 0, at: 600)], "the tap was held for 0.5 s, at most 0.5 allowed"),
+            (tap + [.down(1, 100, 100, at: 380)], "nothing came for 0.3 s after the tap, at most 0.3 allowed"),
+            (tap + [.down(1, 100, 120, at: 370)], "went down again 20 from the tap, at most 16 allowed"),
+            (tap + [.down(1, 100, 100, at: 200), .move(1, 120, 101, at: 210), .up(1, 0, 0, at: 220)],
+             "moved 1 up or down, more than 2 needed to begin"),
+            (tap + [.down(1, 100, 100, at: 200), .down(2, 0, 0, at: 210)], "2 contacts, one wanted"),
+        ]
+        for (touches, text) in words {
+            let rig = Rig()
+            let drag = rig.make("gesta.double_tap_drag")
+            rig.push(touches)
+            if drag.state == .possible { rig.advance(to: touches.last!.time) }
+            let said = drag.state == .failed ? rig.verdict(drag) : "\(rig.heard.first.map { $0.reason.name.string } ?? "nothing")"
+            #expect(said == "failed: \(text)" || (text.contains("nothing came") && said == "waited_too_long"))
+        }
+    }
+
+    @Test("Once the second contact is down it may rest as long as it likes")
+    func rest() {
+        let rig = Rig()
+        let drag = rig.make("gesta.double_tap_drag")
+        rig.push(tap + [.down(1, 100, 100, at: 200)])
+        #expect(rig.deadline == Clock.never)
+        rig.push(.move(1, 100, 140, at: 9000))
+        #expect(drag.state == .began)
+    }
+}

@@ -1,0 +1,95 @@
+import CGesta
+import Testing
+
+@testable import Gesta
+
+/// One unit is a millimetre: margin 3.2, slop 2. The screen is 200 by 300.
+@Suite("Edge pan")
+struct EdgePanTests {
+    private func make(_ rig: Rig, _ settings: [String: Double] = [:]) -> Recognizer {
+        var all = ["right": 200.0, "bottom": 300.0]
+        all.merge(settings) { _, new in new }
+        return rig.make("gesta.edge_pan", all)
+    }
+
+    private static let starts = [Point(2, 150), Point(100, 2), Point(198, 150), Point(100, 298)]
+    private static let inwards = [Point(3, 0.5), Point(0.5, 3), Point(-3, 0.5), Point(0.5, -3)]
+
+    @Test("From each edge, inwards", arguments: 0...3)
+    func edges(edge: Int) {
+        let rig = Rig()
+        let pan = make(rig)
+        let (start, step) = (Self.starts[edge], Self.inwards[edge])
+        rig.push(.down(1, start.x, start.y, at: 0))
+        for index in 1...5 {
+            let p = start + step * Double(index)
+            rig.push(.move(1, p.x, p.y, at: index * 8))
+        }
+        #expect(pan.state == .changed && pan.values[EdgePan.V.edge] == Double(edge))
+        #expect(abs(pan.values[EdgePan.V.distance] - 17) < 1e-9)
+        let moved = Point(pan.values[EdgePan.V.translationX], pan.values[EdgePan.V.translationY])
+        #expect((moved - step * 4).length < 1e-9)
+        let velocity = Point(pan.values[EdgePan.V.velocityX], pan.values[EdgePan.V.velocityY])
+        #expect((velocity - step * 125).length < 1e-6 && pan.values[EdgePan.V.velocityConfidence] > 0.999)
+        rig.push(.up(1, 0, 0, at: 48))
+        #expect(pan.state == .ended)
+    }
+
+    @Test("Only the edges that were asked for", arguments: 0...6)
+    func choice(edges: Int) {
+        let wanted: [Set<Int>] = [[0, 1, 2, 3], [0], [1], [2], [3], [0, 2], [1, 3]]
+        for edge in 0...3 {
+            let rig = Rig()
+            let pan = make(rig, ["edges": Double(edges)])
+            let start = Self.starts[edge], end = start + Self.inwards[edge]
+            rig.push(.down(1, start.x, start.y, at: 0), .move(1, end.x, end.y, at: 8))
+            #expect((pan.state == .began) == wanted[edges].contains(edge))
+        }
+    }
+
+    @Test("Why there was none")
+    func reasons() {
+        let rig = Rig()
+        let pan = make(rig, ["edges": 1])
+        rig.push(.down(1, 10, 100, at: 0))
+        #expect(rig.verdict(pan) == "failed: went down 10 from the nearest edge that counts, at most 3.2 allowed")
+        rig.push(.up(1, 10, 100, at: 5), .down(1, 1, 100, at: 10), .move(1, 2, 104, at: 20))
+        #expect(rig.verdict(pan) == "failed: moved 1.326 rad off the way straight in, at most 0.785 allowed")
+        rig.push(.up(1, 0, 0, at: 30), .down(1, 1, 100, at: 40), .move(1, 2, 100, at: 50), .up(1, 2, 100, at: 60))
+        #expect(rig.verdict(pan) == "failed: moved 1, more than 2 needed to begin")
+        rig.push(.down(1, 1, 100, at: 70), .down(2, 50, 100, at: 80))
+        #expect(rig.verdict(pan) == "failed: 2 contacts, one wanted")
+    }
+
+    @Test("In a corner the movement says which edge it was")
+    func corner() {
+        for (end, edge) in [(Point(8, 3), 0.0), (Point(3, 8), 1.0)] {
+            let rig = Rig()
+            let pan = make(rig)
+            rig.push(.down(1, 1, 1, at: 0), .move(1, end.x, end.y, at: 8))
+            #expect(pan.state == .began && pan.values[EdgePan.V.edge] == edge)
+        }
+    }
+
+    @Test("Where y grows upwards, the sides are in the caller's coordinates, and the upper edge is the upper one")
+    func upwards() {
+        let rig = Rig(isYUp: true)
+        let pan = make(rig, ["top": 300, "bottom": 0, "edges": 2])
+        rig.push(.down(1, 100, 299, at: 0), .move(1, 100, 290, at: 8), .move(1, 100, 280, at: 16))
+        #expect(pan.state == .changed && pan.values[EdgePan.V.distance] == 20)
+        #expect(rig.heard.last!.values[EdgePan.V.translationY] == -10)
+        rig.push(.up(1, 0, 0, at: 20), .down(1, 100, 1, at: 30))
+        #expect(pan.verdict.reason == .notAtEdge && pan.verdict.measured == 299)
+    }
+
+    @Test("A further contact is ignored once it began; the translation may be set")
+    func active() {
+        let rig = Rig()
+        let pan = make(rig)
+        rig.push(.down(1, 1, 100, at: 0), .move(1, 9, 100, at: 8), .down(2, 50, 50, at: 10), .move(2, 60, 60, at: 12))
+        #expect(pan.state == .began && pan.contacts.count == 1)
+        #expect(pan.write(-5, toValue: EdgePan.V.translationX) == .ok)
+        rig.push(.move(1, 10, 100, at: 16))
+        #expect(pan.values[EdgePan.V.translationX] == -4)
+    }
+}

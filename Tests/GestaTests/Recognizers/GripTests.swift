@@ -1,0 +1,220 @@
+import CGesta
+import Testing
+
+@testable import Gesta
+
+/// Pinch, rotation and transform. One unit is a millimetre: slop 2.
+@Suite("Pinch, rotation, transform")
+struct GripTests {
+    /// p -> centre + grow R(turn) p + move, for places given relative to `centre`; R from a vector, so that no arctangent is needed.
+    private struct Motion {
+        var centre = Point(100, 100)
+        var move = Point.zero
+        /// Scale and rotation as one complex factor.
+        var factor = Point(1, 0)
+
+        func callAsFunction(_ p: Point) -> Point {
+            centre + move + Point(factor.x * p.x - factor.y * p.y, factor.y * p.x + factor.x * p.y)
+        }
+    }
+
+    private let corners = [Point(30, 0), Point(-30, 0), Point(0, 40), Point(-5, -35), Point(17, 22)]
+
+    private func downs(_ count: Int, _ motion: Motion = Motion(), at time: Int = 0) -> [gesta_touch] {
+        (0..<count).map { index in
+            let p = motion(corners[index])
+            return .down(UInt64(index), p.x, p.y, at: time)
+        }
+    }
+
+    private func moves(_ count: Int, _ motion: Motion, at time: Int) -> [gesta_touch] {
+        (0..<count).map { index in
+            let p = motion(corners[index])
+            return .move(UInt64(index), p.x, p.y, at: time)
+        }
+    }
+
+    private func value(_ recognizer: Recognizer, _ index: Int) -> Double { recognizer.values[index] }
+
+    @Test("Exactly the similarity that the contacts make, for two to five of them", arguments: 2...5)
+    func exact(count: Int) {
+        let rig = Rig()
+        let transform = rig.make("gesta.transform")
+        rig.push(downs(count))
+        var motion = Motion(move: Point(5, 0))
+        rig.push(moves(count, motion, at: 10))
+        #expect(transform.state == .began)
+        let first = Point(value(transform, Transform.V.focusX), value(transform, Transform.V.focusY))
+        for step in 1...40 {
+            motion.move = Point(5, 0) + Point(1, -0.5) * Double(step)
+            // A twentieth of a turn or so each time: two whole turns.
+            let turned = Point(0.95, 0.31) * (1 / Point(0.95, 0.31).length * 1.02)
+            motion.factor = Point(
+                motion.factor.x * turned.x - motion.factor.y * turned.y, motion.factor.x * turned.y + motion.factor.y * turned.x)
+            rig.push(moves(count, motion, at: 10 + step * 10))
+            #expect(abs(value(transform, Transform.V.scale) - motion.factor.length) < 1e-12 * motion.factor.length)
+            let angle = Angle.of(Point(0.95, 0.31)) * Double(step)
+            #expect(abs(value(transform, Transform.V.rotation) - angle) < 1e-12 * Double(step))
+            // The point that was under the focus lies under it still.
+            let held = motion(first - Point(105, 100))
+            let focus = Point(value(transform, Transform.V.focusX), value(transform, Transform.V.focusY))
+            #expect((focus - held).length < 1e-9)
+        }
+    }
+
+    @Test("A pinch is what changes the distance, a rotation what turns, and neither begins by the other")
+    func apart() {
+        let rig = Rig()
+        let (pinch, rotation) = (rig.make("gesta.pinch"), rig.make("gesta.rotation"))
+        rig.push(downs(2))
+        rig.push(moves(2, Motion(factor: Point(1.02, 0)), at: 10))
+        #expect(pinch.state == .possible)
+        rig.push(moves(2, Motion(factor: Point(1.04, 0)), at: 20))
+        #expect(pinch.state == .began && rotation.verdict.reason == .lost)
+        #expect(value(pinch, Pinch.V.scale) == 1 && abs(value(pinch, Pinch.V.span) - 62.4) < 1e-9)
+        rig.push(moves(2, Motion(factor: Point(2.08, 0)), at: 30))
+        #expect(abs(value(pinch, Pinch.V.scale) - 2) < 1e-12)
+        rig.push(.up(0, 0, 0, at: 40), .up(1, 0, 0, at: 41))
+        #expect(pinch.state == .ended && rig.heard.last?.state == .ended)
+
+        rig.push(downs(2, at: 100))
+        // tan of the angle: 0.07 of 30 mm are 2.1 mm.
+        rig.push(moves(2, Motion(factor: Point(1, 0.06) * (1 / Point(1, 0.06).length)), at: 110))
+        #expect(rotation.state == .possible)
+        rig.push(moves(2, Motion(factor: Point(1, 0.07) * (1 / Point(1, 0.07).length)), at: 120))
+        #expect(rotation.state == .began && pinch.verdict.reason == .lost && value(rotation, Rotation.V.rotation) == 0)
+        rig.push(moves(2, Motion(factor: Point(-0.07, 1) * (1 / Point(1, 0.07).length)), at: 130))
+        #expect(abs(value(rotation, Rotation.V.rotation) - Angle.quarter) < 1e-12)
+    }
+
+    @Test("Velocities of steady growth and steady turning")
+    func velocities() {
+        let rig = Rig()
+        let transform = rig.make("gesta.transform")
+        rig.push(downs(2))
+        for step in 1...20 {
+            rig.push(moves(2, Motion(move: Point(0, Double(step) * 4), factor: Point(1 + 0.1 * Double(step), 0)), at: step * 10))
+        }
+        // It began at the first step, at 1.1 times the distance at the start.
+        #expect(abs(value(transform, Transform.V.scaleVelocity) - 10 / 1.1) < 1e-9)
+        #expect(abs(value(transform, Transform.V.velocityY) - 400) < 1e-6 && abs(value(transform, Transform.V.velocityX)) < 1e-6)
+        #expect(abs(value(transform, Transform.V.velocityConfidence) - 1) < 1e-9 && abs(value(transform, Transform.V.rotationVelocity)) < 1e-9)
+    }
+
+    @Test("Fingers come and go, also in the frame in which others move: nothing jumps, and a pan becomes a pinch")
+    func comingAndGoing() {
+        let rig = Rig()
+        let transform = rig.make("gesta.transform")
+        rig.push(.down(1, 0, 0, at: 0), .move(1, 10, 0, at: 10), .move(1, 20, 5, at: 20))
+        func now() -> [Double] {
+            [Transform.V.translationX, Transform.V.translationY, Transform.V.scale, Transform.V.rotation, Transform.V.focusX,
+             Transform.V.focusY].map { value(transform, $0) }
+        }
+        #expect(now() == [10, 5, 1, 0, 20, 5])
+        rig.push(.down(2, 120, 5, at: 30))
+        #expect(now() == [10, 5, 1, 0, 20, 5] && transform.state == .changed && value(transform, Transform.V.contactCount) == 2)
+        // Twice as large about the first finger, which rests at the focus: only the scale changes.
+        rig.push(.move(2, 220, 5, at: 40))
+        let grown = now()
+        #expect(abs(grown[2] - 2) < 1e-12 && abs(grown[0] - 10) < 1e-9 && abs(grown[4] - 20) < 1e-9 && grown[3] == 0)
+        rig.push(.down(3, 20, 300, at: 50), .up(2, 0, 0, at: 50), .move(1, 21, 5, at: 50))
+        let after = now()
+        // One finger goes, one comes and a third moves by 1.
+        #expect(abs(after[0] - grown[0]) <= 1 && abs(after[1] - grown[1]) <= 1 && abs(after[2] - grown[2]) < 0.02)
+        rig.push(.up(1, 0, 0, at: 60))
+        #expect(zip(now(), after).allSatisfy { abs($0 - $1) < 1e-9 } && transform.state == .changed)
+        rig.push(.up(3, 0, 0, at: 70))
+        #expect(transform.state == .ended && zip(now(), after).allSatisfy { abs($0 - $1) < 1e-9 })
+    }
+
+    @Test("All of translation, scale and rotation may be set, and go on from there")
+    func rebasing() {
+        let rig = Rig()
+        let transform = rig.make("gesta.transform")
+        rig.push(downs(2))
+        rig.push(moves(2, Motion(factor: Point(1.5, 0)), at: 10))
+        rig.push(moves(2, Motion(factor: Point(3, 0)), at: 20))
+        #expect(transform.write(1, toValue: Transform.V.scale) == .ok && value(transform, Transform.V.scale) == 1)
+        #expect(transform.write(0, toValue: Transform.V.scale) == .range && transform.write(-2, toValue: Transform.V.scale) == .range)
+        #expect(transform.write(7, toValue: Transform.V.translationX) == .ok && transform.write(-3, toValue: Transform.V.translationY) == .ok)
+        #expect(transform.write(0.5, toValue: Transform.V.rotation) == .ok)
+        rig.push(moves(2, Motion(move: Point(1, 2), factor: Point(0, 6)), at: 30))
+        #expect(abs(value(transform, Transform.V.scale) - 2) < 1e-12)
+        #expect(abs(value(transform, Transform.V.rotation) - 0.5 - Angle.quarter) < 1e-12)
+        #expect(abs(value(transform, Transform.V.translationX) - 8) < 1e-9 && abs(value(transform, Transform.V.translationY) + 1) < 1e-9)
+    }
+
+    @Test("Why there was none")
+    func reasons() {
+        let rig = Rig()
+        let (pinch, rotation) = (rig.make("gesta.pinch"), rig.make("gesta.rotation"))
+        let transform = rig.make("gesta.transform", ["max_contacts": 2, "slop": 5])
+        rig.push(.down(1, 0, 0, at: 0), .up(1, 0, 0, at: 10))
+        #expect(rig.verdict(pinch) == "failed: at most 1 contacts were down, at least 2 wanted")
+        #expect(rig.verdict(transform) == "failed: moved 0, more than 5 needed to begin")
+        rig.push(downs(2, at: 100))
+        rig.push(moves(2, Motion(move: Point(1, 0), factor: Point(1.02, 0)), at: 110))
+        rig.push(.up(0, 0, 0, at: 120), .up(1, 0, 0, at: 130))
+        #expect(rig.verdict(pinch) == "failed: the distance of the contacts changed by 1.2, more than 2 needed to begin")
+        #expect(rig.verdict(rotation) == "failed: the contacts turned by 0 along their circle, more than 2 needed to begin")
+        #expect(rig.verdict(transform) == "failed: moved 1.2, more than 5 needed to begin")
+        rig.push(downs(3, at: 200))
+        #expect(rig.verdict(transform) == "failed: 3 contacts, at most 2 allowed")
+    }
+
+    @Test("Contacts on one spot neither scale nor turn, and what follows does not jump")
+    func oneSpot() {
+        let rig = Rig()
+        let transform = rig.make("gesta.transform")
+        rig.push(.down(1, 50, 50, at: 0), .down(2, 50, 50, at: 0))
+        rig.push(.move(1, 60, 50, at: 10), .move(2, 60, 50, at: 10))
+        #expect(transform.state == .began)
+        rig.push(.move(1, 60.2, 50, at: 20), .move(2, 59.8, 50, at: 20))
+        rig.push(.move(1, 60, 50.3, at: 30), .move(2, 60, 49.7, at: 30))
+        #expect(value(transform, Transform.V.scale) == 1 && value(transform, Transform.V.rotation) == 0)
+        rig.push(.move(1, 65, 50, at: 40), .move(2, 55, 50, at: 40))
+        #expect(value(transform, Transform.V.scale) == 1)
+        rig.push(.move(1, 70, 50, at: 50), .move(2, 50, 50, at: 50))
+        #expect(abs(value(transform, Transform.V.scale) - 2) < 1e-12)
+    }
+
+    @Test("A contact that the program ignores in mid-gesture makes no jump either")
+    func ignored() {
+        let rig = Rig()
+        let transform = rig.make("gesta.transform")
+        rig.push(downs(3))
+        rig.push(moves(3, Motion(move: Point(5, 0)), at: 10))
+        rig.push(moves(3, Motion(move: Point(9, 0)), at: 20))
+        rig.context.ignore(transform, transform.contacts[2])
+        let p = Motion(move: Point(9, 0))
+        rig.push(.move(0, p(corners[0]).x, p(corners[0]).y, at: 30))
+        #expect(abs(value(transform, Transform.V.translationX) - 4) < 1e-9 && value(transform, Transform.V.scale) == 1)
+    }
+
+    @Test("Where y grows upwards, angles and positions do too")
+    func upwards() {
+        let rig = Rig(isYUp: true)
+        rig.make("gesta.transform")
+        rig.push(downs(2))
+        rig.push(moves(2, Motion(move: Point(0, 4)), at: 10))
+        rig.push(moves(2, Motion(move: Point(0, 6), factor: Point(0, 1)), at: 20))
+        let values = rig.heard.last!.values
+        #expect(abs(values[Transform.V.translationY] - 2) < 1e-9 && abs(values[Transform.V.rotation] - Angle.quarter) < 1e-12)
+        #expect(abs(values[Transform.V.focusY] - 106) < 1e-9)
+    }
+
+    @Test("A finger that lifts while the others move does not hold them back")
+    func liftWithMoves() {
+        let rig = Rig()
+        let transform = rig.make("gesta.transform")
+        rig.push(downs(2))
+        rig.push(moves(2, Motion(move: Point(5, 0)), at: 10))
+        rig.push(moves(2, Motion(move: Point(9, 0)), at: 20))
+        // The first finger is 30 to the right of the centre and goes on by 4; the second one lifts.
+        rig.push(.move(0, 143, 100, at: 30), .up(1, 0, 0, at: 30))
+        #expect(abs(value(transform, Transform.V.translationX) - 8) < 1e-9)
+        #expect(value(transform, Transform.V.scale) == 1 && value(transform, Transform.V.rotation) == 0)
+        #expect(abs(value(transform, Transform.V.velocityX) - 400) < 120 && value(transform, Transform.V.scaleVelocity) == 0)
+        #expect(rig.heard.suffix(2).map(\.state) == [.changed, .changed], "one report for the frame")
+    }
+}

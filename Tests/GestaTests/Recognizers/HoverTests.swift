@@ -1,0 +1,73 @@
+import CGesta
+import Testing
+
+@testable import Gesta
+
+@Suite("Hover")
+struct HoverTests {
+    private func hover(_ contact: UInt64, _ x: Double, _ y: Double, at time: Int, tool: Int = GESTA_TOOL_MOUSE) -> gesta_touch {
+        var touch = gesta_touch(GESTA_PHASE_HOVER, contact, x, y, ms(time))
+        touch.tool = UInt32(tool)
+        return touch
+    }
+
+    @Test("Begins with the first sample, changes with each, ends when the pointer falls silent")
+    func silence() {
+        let rig = Rig()
+        let recognizer = rig.make("gesta.hover", ["timeout": 0.2])
+        rig.push(hover(0, 10, 20, at: 0), hover(0, 11, 22, at: 100), hover(0, 15, 25, at: 250))
+        #expect(rig.heard.map(\.state) == [.began, .changed, .changed] && rig.deadline == ms(450))
+        #expect(recognizer.values[Hover.V.x] == 15 && recognizer.values[Hover.V.y] == 25 && recognizer.values[Hover.V.tool] == 3)
+        #expect(rig.heard[1].x == 11 && rig.heard[1].y == 22 && rig.heard[1].contacts == [])
+        rig.advance(to: ms(900))
+        #expect(recognizer.state == .ended && rig.heard[3].time == ms(450))
+        rig.push(hover(0, 1, 1, at: 1000))
+        #expect(recognizer.state == .began && recognizer.sequence == 2)
+    }
+
+    @Test("Ends when the pointer goes down, under its id or as the same tool, and not when a finger does", arguments: [
+        (0, GESTA_TOOL_MOUSE, true), (0, GESTA_TOOL_FINGER, true), (7, GESTA_TOOL_MOUSE, true), (7, GESTA_TOOL_PEN, false),
+        (7, GESTA_TOOL_FINGER, false),
+    ] as [(UInt64, Int, Bool)])
+    func down(contact: UInt64, tool: Int, ends: Bool) {
+        let rig = Rig()
+        let (recognizer, tap) = (rig.make("gesta.hover"), rig.make("gesta.tap"))
+        var down = gesta_touch.down(contact, 10, 20, at: 20)
+        down.tool = UInt32(tool)
+        rig.push(hover(0, 10, 20, at: 0), down)
+        #expect(recognizer.state == (ends ? .ended : .began))
+        #expect(recognizer.contacts.count == 0 && tap.contacts.count == 1)
+        rig.push(.up(contact, 10, 20, at: 40))
+        #expect(tap.state == .ended)
+        rig.push(hover(0, 11, 20, at: 60))
+        #expect(recognizer.state == (ends ? .began : .changed))
+    }
+
+    @Test("A second pointer is not heard until the first has gone")
+    func second() {
+        let rig = Rig()
+        let recognizer = rig.make("gesta.hover", ["timeout": 0.1])
+        rig.push(hover(1, 0, 0, at: 0), hover(2, 50, 50, at: 10, tool: GESTA_TOOL_PEN))
+        #expect(rig.heard.map(\.state) == [.began] && recognizer.values[Hover.V.x] == 0)
+        rig.push(hover(2, 60, 60, at: 200, tool: GESTA_TOOL_PEN))
+        #expect(rig.heard.map(\.state) == [.began, .ended, .possible, .began] && recognizer.values[Hover.V.x] == 60)
+    }
+
+    @Test("Going down and hovering again in one push, with disabling, cancelling and nobody listening")
+    func interruptions() {
+        let rig = Rig(isYUp: true)
+        let recognizer = rig.make("gesta.hover")
+        rig.push(hover(1, 3, 4, at: 0))
+        #expect(rig.heard[0].values[Hover.V.y] == 4 && rig.heard[0].y == 4)
+        rig.context.cancelContacts()
+        #expect(recognizer.state == .cancelled && recognizer.verdict.reason == .contextCancelled && rig.deadline == Clock.never)
+        rig.push(hover(1, 3, 4, at: 10))
+        rig.context.setEnabled(recognizer, false)
+        #expect(recognizer.state == .cancelled)
+        rig.push(hover(1, 3, 4, at: 20))
+        #expect(recognizer.state == .cancelled)
+        rig.context.setEnabled(recognizer, true)
+        rig.push(hover(1, 3, 4, at: 30), .down(1, 3, 4, at: 30), .up(1, 3, 4, at: 40), hover(1, 5, 4, at: 40))
+        #expect(rig.heard.suffix(5).map(\.state) == [.possible, .began, .ended, .possible, .began])
+    }
+}

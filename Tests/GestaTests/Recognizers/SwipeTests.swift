@@ -1,0 +1,107 @@
+import CGesta
+import Testing
+
+@testable import Gesta
+
+/// One unit is a millimetre: 6 mm at 7.9375 mm/s and more, within 0.5 s.
+@Suite("Swipe")
+struct SwipeTests {
+    /// `count` moves of `step` each, 8 ms apart, and a lift.
+    private func stroke(_ step: Point, _ count: Int = 10, contact: UInt64 = 1, at start: Int = 0) -> [gesta_touch] {
+        var touches = [gesta_touch.down(contact, 100, 100, at: start)]
+        for index in 1...count {
+            let place = Point(100, 100) + step * Double(index)
+            touches.append(.move(contact, place.x, place.y, at: start + index * 8))
+        }
+        let last = touches[count]
+        return touches + [.up(contact, last.x, last.y, at: start + count * 8 + 8)]
+    }
+
+    @Test("Says where it went and how fast", arguments: [
+        (Point(3, 0), 0), (Point(0, 3), 1), (Point(-3, 0), 2), (Point(0, -3), 3), (Point(3, 2.5), 0), (Point(-2.5, -3), 3),
+    ])
+    func values(step: Point, quarter: Int) {
+        let rig = Rig()
+        let swipe = rig.make("gesta.swipe")
+        rig.push(stroke(step))
+        #expect(swipe.state == .ended && rig.heard.map(\.time) == [ms(88)])
+        #expect(swipe.values[Swipe.V.direction] == Double(quarter))
+        #expect(abs(swipe.values[Swipe.V.speed] - step.length / 0.008) < 1e-6 * step.length)
+        let moved = Point(swipe.values[Swipe.V.dx], swipe.values[Swipe.V.dy])
+        #expect((moved - step * 10).length < 1e-9 && abs(swipe.values[Swipe.V.angle] - Angle.of(step)) < 1e-12)
+        #expect(swipe.values[Swipe.V.velocityConfidence] > 0.999)
+    }
+
+    @Test("Each direction takes its own, and within its angle only", arguments: 1...6)
+    func directions(choice: Int) {
+        let ways = [Point(3, 0), Point(0, 3), Point(-3, 0), Point(0, -3)]
+        let wanted: [[Bool]] = [
+            [true, false, false, false], [false, true, false, false], [false, false, true, false], [false, false, false, true],
+            [true, false, true, false], [false, true, false, true],
+        ]
+        for (way, step) in ways.enumerated() {
+            let rig = Rig()
+            let swipe = rig.make("gesta.swipe", ["direction": Double(choice), "max_angle": 0.3])
+            rig.push(stroke(step))
+            #expect((swipe.state == .ended) == wanted[choice - 1][way])
+        }
+        for slant in [0.25, 0.35] {
+            // Off the axis by an angle whose tangent is `slant`.
+            let axis = ways[choice == 5 ? 2 : choice == 6 ? 3 : choice - 1]
+            let rig = Rig()
+            let swipe = rig.make("gesta.swipe", ["direction": Double(choice), "max_angle": 0.3])
+            rig.push(stroke(axis + Point(-axis.y, axis.x) * slant))
+            #expect((swipe.state == .ended) == (slant < 0.3), "\(slant)")
+        }
+    }
+
+    @Test("Why it was none")
+    func reasons() {
+        let rig = Rig()
+        let swipe = rig.make("gesta.swipe", ["direction": 1])
+        rig.push(stroke(Point(0.5, 0)))
+        #expect(rig.verdict(swipe) == "failed: moved 5, at least 6 wanted")
+        rig.push(stroke(Point(0, 3), at: 1000))
+        #expect(rig.verdict(swipe) == "failed: went 1.571 rad off right, at most 0.785 allowed")
+        rig.push(.down(1, 0, 0, at: 2000), .move(1, 20, 0, at: 2020), .move(1, 20.001, 0, at: 2080), .move(1, 20.001, 0, at: 2090))
+        rig.push(.up(1, 20, 0, at: 2150))
+        #expect(rig.verdict(swipe) == "failed: lifted at a speed of 0 a second, at least 7.938 wanted")
+        rig.push(.down(1, 0, 0, at: 3000), .move(1, 20, 0, at: 3600))
+        #expect(rig.verdict(swipe) == "failed: lasted 0.5 s, at most 0.5 allowed")
+        rig.push(.up(1, 20, 0, at: 3610), .down(1, 0, 0, at: 4000), .down(2, 0, 0, at: 4010))
+        #expect(rig.verdict(swipe) == "failed: 2 contacts, 1 wanted")
+    }
+
+    @Test("Two contacts: their mean counts, and the first lift decides")
+    func two() {
+        let rig = Rig()
+        let swipe = rig.make("gesta.swipe", ["contacts": 2])
+        rig.push(.down(1, 0, 0, at: 0), .down(2, 40, 0, at: 10))
+        for index in 1...8 {
+            let x = Double(index)
+            rig.push(.move(1, 3 * x, 0, at: 10 + 8 * index), .move(2, 40 + 5 * x, 0, at: 10 + 8 * index))
+        }
+        rig.push(.up(1, 24, 0, at: 80))
+        #expect(swipe.state == .ended && abs(swipe.values[Swipe.V.dx] - 32) < 1e-9)
+        #expect(abs(swipe.values[Swipe.V.speed] - 500) < 5)
+        rig.push(.up(2, 80, 0, at: 90), .down(3, 0, 0, at: 100), .up(3, 0, 0, at: 110))
+        #expect(rig.verdict(swipe) == "failed: 1 contacts, 2 wanted")
+    }
+
+    @Test("A speed that no hand has is reported as the fastest that is believed")
+    func cap() {
+        let rig = Rig()
+        let swipe = rig.make("gesta.swipe")
+        rig.push(stroke(Point(30, 0)))
+        #expect(swipe.values[Swipe.V.speed] == 1270)
+    }
+
+    @Test("Where y grows upwards, up is up and its angle is positive")
+    func upwards() {
+        let rig = Rig(isYUp: true)
+        let swipe = rig.make("gesta.swipe", ["direction": 4])
+        rig.push(stroke(Point(0, 3)))
+        #expect(swipe.state == .ended)
+        #expect(rig.heard[0].values[Swipe.V.angle] == Angle.quarter && abs(rig.heard[0].values[Swipe.V.dy] - 30) < 1e-9)
+    }
+}

@@ -1,0 +1,123 @@
+/* A tap that does not keep the program waiting: told at once, then confirmed, or revoked when the double tap comes. */
+#include "rivals.h"
+
+static gesta_context *c;
+static heard seen, acted;
+static uint32_t single, twice;
+
+static void begin(int provisional) {
+    c = rivals_new(0);
+    memset(&seen, 0, sizeof seen);
+    memset(&acted, 0, sizeof acted);
+    single = recognizer_new(c, "gesta.tap");
+    twice = recognizer_new(c, "gesta.tap");
+    CHECK_OK(gesta_recognizer_set_integer(c, twice, "taps", SIZE_MAX, 2));
+    CHECK_OK(gesta_recognizer_require_failure(c, single, twice));
+    CHECK_OK(gesta_recognizer_set_provisional(c, single, provisional));
+    CHECK_OK(gesta_context_set_observer(c, heard_callback, &seen, NULL));
+    CHECK_OK(gesta_recognizer_add_action(c, single, heard_callback, &acted, NULL, NULL));
+}
+
+static void tap_at(int64_t ms, double x) {
+    CHECK_OK(push_down(c, ms * MS, 1, x, 10));
+    CHECK_OK(push_up(c, (ms + 50) * MS, 1, x, 10));
+}
+
+/* What the tap's actions heard: states, then flags, as digits. */
+static int acted_is(const char *states, const char *flags) {
+    int ok = strlen(flags) == acted.count && strcmp(heard_states(&acted, single), states) == 0;
+    for (size_t i = 0; ok && i < acted.count; i++) ok = acted.events[i].event.flags == (uint32_t)(flags[i] - '0');
+    return ok;
+}
+
+static void confirmed(void) {
+    begin(1);
+    tap_at(0, 10);
+    CHECK(acted_is("3", "1"));
+    CHECK(acted.events[0].event.previous == GESTA_STATE_POSSIBLE && acted.events[0].event.time == 50 * MS);
+    CHECK(acted.events[0].event.x == 10 && acted.events[0].event.contact_count == 1);
+    CHECK_EQUAL(state_of(c, single), GESTA_STATE_POSSIBLE);
+    CHECK_EQUAL(waits_for(c, single), twice);
+    CHECK_TEXT(polled_states(c, single), "3");
+    CHECK_OK(gesta_advance(c, 900 * MS));
+    CHECK(acted_is("33", "12"));
+    CHECK(acted.events[1].event.time == 350 * MS && acted.events[1].event.x == 10);
+    CHECK_TEXT(heard_states(&seen, twice), "5");
+    CHECK_EQUAL(state_of(c, single), GESTA_STATE_ENDED);
+    /* Once more: each sequence has its own pair. */
+    tap_at(1000, 20);
+    CHECK_OK(gesta_advance(c, 2000 * MS));
+    CHECK(acted_is("3333", "1212"));
+    CHECK_OK(gesta_context_destroy(c));
+}
+
+static void revoked(void) {
+    begin(7);
+    tap_at(0, 10);
+    tap_at(100, 12);
+    CHECK(acted_is("35", "14"));
+    CHECK(acted.events[1].event.reason == GESTA_REASON_LOST && acted.events[1].event.blocker == twice);
+    CHECK(is_over(c, single, GESTA_STATE_FAILED, GESTA_REASON_LOST, twice));
+    CHECK_OK(gesta_context_destroy(c));
+}
+
+static int32_t cancel(void) { return gesta_context_cancel(c); }
+static int32_t disable(void) { return gesta_recognizer_set_enabled(c, single, 0); }
+static int32_t reset(void) { return gesta_recognizer_reset(c, single); }
+static int32_t detach(void) { return gesta_recognizer_attach(c, single, GESTA_REGION_NONE); }
+static int32_t destroy(void) { return gesta_recognizer_destroy(c, single); }
+static int32_t end(void) { return gesta_context_destroy(c); }
+
+static void taken_away(void) {
+    static int32_t (*const calls[])(void) = {cancel, disable, reset, detach, destroy, end};
+    for (size_t i = 0; i < 6; i++) {
+        begin(1);
+        tap_at(0, 10);
+        CHECK_OK(calls[i]());
+        CHECK(acted_is("34", "14"));
+        if (calls[i] != end) CHECK_OK(gesta_context_destroy(c));
+        CHECK_EQUAL(acted.count, 2);
+    }
+}
+
+/* Without anybody to wait for it ends once, as ever; so it does when it is not asked to be quick, or is continuous. */
+static void not_needed(void) {
+    begin(1);
+    CHECK_OK(gesta_recognizer_set_enabled(c, twice, 0));
+    tap_at(0, 10);
+    CHECK(acted_is("3", "0"));
+    CHECK_OK(gesta_context_destroy(c));
+    begin(1);
+    CHECK_OK(gesta_recognizer_set_provisional(c, single, 0));
+    tap_at(0, 10);
+    CHECK(acted_is("", ""));
+    CHECK_OK(gesta_advance(c, 900 * MS));
+    CHECK(acted_is("3", "0"));
+    CHECK_OK(gesta_context_destroy(c));
+
+    begin(0);
+    uint32_t stroke = stroke_new(c), mark = mark_new(c);
+    CHECK_OK(gesta_recognizer_set_provisional(c, stroke, 1));
+    CHECK_OK(gesta_recognizer_require_failure(c, stroke, mark));
+    CHECK_OK(gesta_recognizer_set_enabled(c, single, 0));
+    CHECK_OK(gesta_recognizer_set_enabled(c, twice, 0));
+    CHECK_OK(push_down(c, 0, 1, 0, 0));
+    wish(stroke, GESTA_STATE_BEGAN);
+    CHECK_OK(push_move(c, 1, 1, 1, 0));
+    wish(stroke, GESTA_STATE_ENDED);
+    CHECK_OK(push_move(c, 2, 1, 2, 0));
+    CHECK_EQUAL(seen.count, 0);
+    wish(mark, GESTA_STATE_FAILED);
+    CHECK_OK(push_move(c, 3, 1, 3, 0));
+    CHECK_TEXT(heard_states(&seen, stroke), "13");
+    CHECK(seen.events[1].event.flags == 0 && seen.events[2].event.flags == 0);
+    CHECK_OK(gesta_context_destroy(c));
+}
+
+int main(void) {
+    confirmed();
+    revoked();
+    taken_away();
+    not_needed();
+    return check_end();
+}

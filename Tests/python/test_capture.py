@@ -1,0 +1,101 @@
+"""gesta.capture: the samples of a drawing, as they were pushed."""
+
+import ctypes
+
+import pytest
+
+import gesta
+import raw
+from gesta import Reason, State, Touch
+from touches import MS, down, lost, move, still, up
+
+
+def drawing(time=0):
+    """A pen with pressure and tilt, coalesced readings of one time among them, and a second contact."""
+    pen = dict(tool=gesta.Tool.PEN, buttons=1, modifiers=4, pressure=0.5, major=2.0, minor=1.0, orientation=0.25, tilt_x=0.125, tilt_y=-0.5)
+    return [down(time, 0, 0, **pen), move(time + 4, 1, 2, flags=gesta.COALESCED, **pen), move(time + 4, 2, 3, **pen),
+            down(time + 5, 90, 90, 2), move(time + 8, 4, 4, **pen), move(time + 8, 91, 92, 2), up(time + 12, 4, 4, **pen), up(time + 20, 91, 92, 2)]
+
+
+@pytest.mark.parametrize("singly", [False, True])
+@pytest.mark.parametrize("y_up", [False, True])
+def test_every_sample_is_kept_as_it_was_pushed(singly, y_up):
+    with gesta.Context(y_up=y_up) as context:
+        capture = context.recognizer("gesta.capture")
+        heard = []
+        capture.on(lambda event: heard.append((event.state, event.values["sample_count"])))
+        samples = drawing()
+        for part in ([[sample] for sample in samples] if singly else [samples]):
+            context.push(part)
+        assert capture.samples() == samples
+        assert (capture.state, capture.sample_count, capture.contact_count) == (State.ENDED, 8, 0)
+        assert heard[0][0] == State.BEGAN and heard[-1] == (State.ENDED, 8)
+        assert [count for _, count in heard] == sorted(count for _, count in heard)
+        # They are samples: pushed again, they give the same.
+        with gesta.Context(y_up=y_up) as again:
+            second = again.recognizer("gesta.capture")
+            again.push(capture.samples())
+            assert second.samples() == samples
+
+
+def test_a_program_that_draws_asks_for_the_new_ones(context):
+    capture = context.recognizer("gesta.capture")
+    seen = []
+    capture.on(lambda event: seen.extend(capture.samples(len(seen))))
+    samples = drawing()
+    for sample in samples:
+        context.push(sample)
+    assert seen == samples
+    assert capture.samples(7) == samples[7:] and capture.samples(8) == capture.samples(2**64 - 1) == []
+
+
+def test_samples_at_rest_are_none_and_the_next_sequence_begins_anew(context):
+    capture = context.recognizer("gesta.capture")
+    context.push([down(0, 1, 1), still(5, 9, 9), move(9, 2, 2), up(10, 2, 2)])
+    assert [sample.phase for sample in capture.samples()] == [1, 2, 4]
+    context.push(down(20, 7, 7))
+    assert capture.samples() == [down(20, 7, 7)]
+
+
+def test_too_many_samples_cancel_it(context):
+    capture = context.recognizer("gesta.capture", max_samples=3)
+    context.push([down(0, 0, 0), move(1, 1, 0), move(2, 2, 0)])
+    assert capture.state == State.CHANGED
+    context.push(move(3, 3, 0))
+    assert (capture.state, capture.verdict.reason) == (State.CANCELLED, Reason.TOO_MANY_SAMPLES)
+    assert capture.verdict.text == "cancelled: 4 samples, at most 3 kept" and len(capture.samples()) == 3
+
+
+def test_too_many_contacts_are_ignored(context):
+    capture = context.recognizer("gesta.capture", max_contacts=1)
+    context.push([down(0, 0, 0, 1), down(0, 5, 5, 2), move(1, 1, 1, 2), move(2, 3, 3, 1)])
+    assert capture.contact_ids == (1,) and capture.samples() == [down(0, 0, 0, 1), move(2, 3, 3, 1)]
+
+
+def test_only_the_system_takes_it_away(context):
+    capture = context.recognizer("gesta.capture")
+    context.push([down(0, 0, 0), lost(900, 0, 0)])
+    assert (capture.state, capture.verdict.reason) == (State.CANCELLED, Reason.CONTACT_CANCELLED)
+
+
+def test_other_classes_keep_none(context):
+    with pytest.raises(gesta.ParameterTypeError, match="\"gesta.tap\" keeps no samples"):
+        context.recognizer("gesta.tap").samples()
+
+
+def test_strides_of_other_versions():
+    with raw.raw_context() as context:
+        capture = raw.recognizer(context, "gesta.capture")
+        assert raw.push(context, raw.touch(10 * MS, 1, 5, 6)) == 0
+        count = ctypes.c_size_t()
+
+        def samples(memory, capacity, stride):
+            return raw.lib.gesta_recognizer_samples(context, capture, 0, memory, capacity, stride, ctypes.byref(count))
+
+        memory = (ctypes.c_uint8 * 400)(*[0xAA] * 400)
+        assert samples(memory, 3, 128) == 0 and count.value == 1
+        assert bytes(memory[80:128]) == bytes(48) and memory[128] == 0xAA
+        code = gesta.ErrorCode
+        assert samples(memory, 3, 72) == samples(memory, 3, 90) == samples(memory, 3, 8192) == code.SIZE
+        assert samples(None, 3, 80) == samples(ctypes.addressof(memory) + 4, 3, 80) == code.ARGUMENT
+        assert samples(None, 0, 0) == 0

@@ -1,0 +1,174 @@
+"""The program's say: what the delegate is asked, what its answers do, and what becomes of what it raises."""
+
+import gc
+import weakref
+
+import pytest
+
+import gesta
+from gesta import Delegate, Reason, State
+from touches import down, move, stroke, tap
+
+
+class Oops(Exception):
+    pass
+
+
+def test_who_may_begin(context):
+    asked = []
+
+    def should_begin(recognizer):
+        asked.append(recognizer)
+        return recognizer is not refused
+
+    refused, other = context.recognizer("gesta.pan"), context.recognizer("gesta.pan")
+    context.delegate = Delegate(should_begin=should_begin)
+    context.push(stroke((0, 0), (60, 0), (90, 0)))
+    assert refused.state == State.FAILED and refused.verdict.reason == Reason.REFUSED
+    assert refused.verdict.reason_name == "refused" and refused.verdict.text.startswith("failed: ")
+    assert other.state == State.ENDED and asked == [refused, other]
+    context.delegate = None
+    context.push(stroke((0, 0), (60, 0), time=500))
+    assert refused.state == State.ENDED and len(asked) == 2
+
+
+def test_who_receives(context):
+    seen = []
+
+    def should_receive(recognizer, contact):
+        seen.append((recognizer, contact.id, contact.x, contact.y, contact.phase))
+        return contact.x < 50
+
+    pan = context.recognizer("gesta.pan")
+    context.delegate = Delegate(should_receive=should_receive)
+    context.push(down(0, 10, 20, 1))
+    context.push(down(1, 60, 20, 2))
+    context.push(move(2, 70, 20, 1))
+    assert pan.contact_ids == (1,)
+    assert seen == [(pan, 1, 10, 20, gesta.Phase.BEGAN), (pan, 2, 60, 20, gesta.Phase.BEGAN)]
+
+
+def test_a_contact_is_good_during_the_call_alone(context):
+    kept = []
+    context.recognizer("gesta.pan")
+    context.delegate = Delegate(should_receive=lambda recognizer, contact: kept.append(contact) or True)
+    context.push(down(0, 10, 20))
+    with pytest.raises(gesta.StateError):
+        kept[0].x
+
+
+def test_in_the_delegate_y_grows_downwards():
+    with gesta.Context(y_up=True) as context:
+        seen = []
+        context.recognizer("gesta.pan")
+        context.delegate = Delegate(should_receive=lambda recognizer, contact: seen.append(contact.y) or True)
+        context.push(down(0, 10, 20))
+        assert seen == [-20]
+
+
+def test_who_may_go_on_beside_whom(context):
+    asked = []
+    first, second = context.recognizer("gesta.pan"), context.recognizer("gesta.pan")
+
+    def simultaneous(recognizer, other):
+        asked.append((recognizer, other))
+        return allowed
+
+    context.delegate = Delegate(simultaneous=simultaneous)
+    allowed = True
+    context.push(stroke((0, 0), (60, 0)))
+    assert (first.state, second.state) == (State.ENDED, State.ENDED) and set(asked) == {(second, first)}
+    allowed = False
+    context.push(stroke((0, 0), (60, 0), time=500))
+    assert second.state == State.FAILED and second.verdict.blocker is first
+
+
+def test_any_object_will_do(context):
+    class Referee:
+        def should_begin(self, recognizer):
+            return False
+
+    referee = Referee()
+    recognizer = context.recognizer("gesta.tap")
+    context.delegate = referee
+    assert context.delegate is referee
+    context.push(tap())
+    assert recognizer.verdict.reason == Reason.REFUSED
+    context.delegate = object()  # it has nothing to say
+    context.push(tap(500))
+    assert recognizer.state == State.ENDED and len(context._entries) == 1
+    context.delegate = None
+    assert context.delegate is None and context._entries == {}
+
+
+@pytest.mark.parametrize("name", ["should_begin", "should_receive", "simultaneous"])
+def test_what_it_raises_comes_out_of_the_push_and_means_yes(context, name):
+    first, second = context.recognizer("gesta.pan"), context.recognizer("gesta.pan")
+
+    def bad(*arguments):
+        raise Oops(name)
+
+    context.delegate = Delegate(**{name: bad})
+    with pytest.raises(Oops, match=name):
+        context.push(stroke((0, 0), (60, 0), (80, 0)))
+    assert first.state == State.ENDED
+    assert second.state == (State.ENDED if name == "simultaneous" else State.FAILED)
+    context.delegate = None
+    context.push(stroke((0, 0), (60, 0), time=500))  # nothing is left to raise
+    assert first.state == State.ENDED
+
+
+def test_what_it_raises_when_a_requirement_is_dropped(context):
+    single, double = context.recognizer("gesta.tap"), context.recognizer("gesta.tap", taps=2)
+    single.require_failure(double)
+    context.push(tap())
+
+    def bad(recognizer, other):
+        raise Oops
+
+    context.delegate = Delegate(simultaneous=bad)
+    with pytest.raises(Oops):
+        single.drop_requirement(double)
+    assert single.state == State.ENDED and double.state == State.POSSIBLE
+
+
+def test_only_reading_is_legal(context):
+    pan, other = context.recognizer("gesta.pan"), context.recognizer("gesta.pan")
+    counts = {}
+
+    def busy(name):
+        def ask(*arguments):
+            assert context.now is not None and pan.state is not None and pan.waits_for is None and context.everywhere.enabled
+            for change in (pan.reset, pan.destroy, context.cancel, lambda: pan.require_failure(other), lambda: context.check(),
+                           lambda: setattr(pan, "priority", 1), lambda: setattr(context, "delegate", None),
+                           lambda: context.push(down(999, 0, 0, 9)), lambda: pan.attach(None), context.close):
+                with pytest.raises(gesta.BusyError):
+                    change()
+            counts[name] = counts.get(name, 0) + 1
+            return True
+        return ask
+
+    names = ("should_begin", "should_receive", "simultaneous")
+    context.delegate = Delegate(**{name: busy(name) for name in names})
+    context.push(stroke((0, 0), (60, 0)))
+    assert set(counts) == set(names) and context.delegate is not None
+    assert pan.state == State.ENDED and pan.priority == 0 and len(context._entries) == 1
+
+
+def test_a_context_that_its_delegate_holds_goes():
+    context = gesta.Context()
+    context.delegate = Delegate(should_begin=lambda recognizer: context.now is not None)
+    context.recognizer("gesta.tap")
+    context.push(tap())
+    gone = weakref.ref(context)
+    del context
+    gc.collect()
+    assert gone() is None
+
+
+def test_closing_lets_go_of_it():
+    referee = Delegate(should_begin=lambda recognizer: True)
+    with gesta.Context() as context:
+        context.delegate = referee
+        context.hit_test = lambda touch: None
+    assert context.delegate is None and context.hit_test is None and context._entries == {}

@@ -1,0 +1,211 @@
+"""Regions: the tree, which one a contact belongs to, and what becomes of recognizers in them."""
+
+import gc
+import math
+import weakref
+
+import pytest
+
+import gesta
+from gesta import Reason, Rect, State, Tool
+from touches import down, move, stroke, tap
+
+
+def test_the_region_that_is_everywhere(context):
+    everywhere = context.everywhere
+    assert everywhere.parent is None and everywhere.depth == 0 and everywhere.enabled and everywhere.alive
+    assert everywhere == gesta.EVERYWHERE and everywhere.rect == Rect(0, 0, 0, 0)
+    assert "everywhere" in repr(everywhere)
+    with pytest.raises(gesta.ArgumentError, match="everywhere"):
+        everywhere.destroy()
+    with pytest.raises(gesta.ArgumentError, match="everywhere"):
+        everywhere.rect = (0, 0, 1, 1)
+
+
+def test_a_tree(context):
+    outer = context.region(10, 20, 100, 50)
+    inner = context.region(5, 5, 10, 10, parent=outer, order=-2)
+    assert outer.parent == context.everywhere and inner.parent == outer and inner.depth == 2
+    assert inner.rect == (5, 5, 10, 10) and inner.rect.width == 10
+    assert inner.order == -2 and outer.order == 0 and inner.context is context
+    assert inner != outer and len({inner, outer, inner.parent}) == 2
+    assert context.region_at(15, 25) == inner and context.region_at(10, 20) == outer
+    assert context.region_at(110, 20) == context.everywhere
+    assert repr(inner) == f"<Region {inner.id:#x} (5.0, 5.0, 10.0, 10.0) depth 2>"
+    outer.destroy()
+    assert not outer.alive and not inner.alive and "gone" in repr(inner)
+    for use in (lambda: inner.rect, lambda: inner.parent, inner.destroy, lambda: setattr(inner, "order", 1)):
+        with pytest.raises(gesta.HandleError) as caught:
+            use()
+        assert caught.value.code == gesta.ErrorCode.STALE
+
+
+def test_moving_ordering_and_disabling(context):
+    low, high = context.region(0, 0, 100, 100), context.region(50, 0, 100, 100)
+    assert context.region_at(75, 5) == high
+    low.order = 1
+    assert context.region_at(75, 5) == low
+    low.rect = (200, 0, 10, 10)
+    assert context.region_at(75, 5) == high and context.region_at(205, 5) == low
+    high.enabled = False
+    assert not high.enabled and context.region_at(75, 5) == context.everywhere
+    context.everywhere.enabled = False
+    assert context.region_at(75, 5) is None
+
+
+def test_a_recognizer_hears_its_region_and_those_inside(context):
+    outer = context.region(0, 0, 100, 100)
+    inner, beside = context.region(0, 0, 50, 50, parent=outer), context.region(200, 0, 100, 100)
+    pans = {region: context.recognizer("gesta.pan", region=region, slop=8) for region in (outer, inner, beside)}
+    nowhere, everywhere = context.recognizer("gesta.pan", region=None), context.recognizer("gesta.pan")
+    assert pans[inner].region == inner and nowhere.region is gesta.NOWHERE and everywhere.region == context.everywhere
+    assert pans[inner].slop == 8
+    context.push(down(0, 60, 60, 1))
+    context.push(down(1, 20, 20, 2))
+    assert context.region_of(1) == outer and context.region_of(2) == inner
+    assert pans[outer].contact_ids == (1, 2) and pans[inner].contact_ids == (2,) and everywhere.contact_ids == (1, 2)
+    assert pans[beside].contact_ids == () and nowhere.contact_ids == ()
+    context.push(move(2, 250, 50, 2))
+    assert context.region_of(2) == inner and pans[beside].contact_ids == ()
+    with pytest.raises(gesta.ContactError):
+        context.region_of(3)
+
+
+def test_in_mid_gesture(context):
+    region = context.region(0, 0, 100, 100)
+    inside, around = context.recognizer("gesta.pan", region=region), context.recognizer("gesta.pan")
+    inside.allow_simultaneous(around)
+    context.push(stroke((0, 0), (60, 0), (70, 0))[:2])
+    assert inside.state == State.BEGAN and around.state == State.BEGAN
+    region.destroy()
+    assert inside.state == State.CANCELLED and inside.verdict.reason == Reason.DETACHED and inside.region is None
+    assert around.state == State.BEGAN and context.region_of(1) is None
+
+
+def test_y_upwards():
+    with gesta.Context(y_up=True) as context:
+        region = context.region(0, 100, 50, 50)
+        tapped = context.recognizer("gesta.tap", region=region)
+        context.push(tap(0, 10, 110))
+        assert tapped.state == State.ENDED
+        context.push(tap(1000, 10, -110))
+        assert tapped.verdict.sequence == 1
+
+
+# ---- the hit test
+
+
+def test_the_program_finds_the_region(context):
+    left, right = context.region(0, 0, 50, 50), context.region(50, 0, 50, 50)
+    pan = context.recognizer("gesta.pan", region=right)
+    asked = []
+
+    def find(touch):
+        asked.append(touch)
+        return {1: right, 2: left.id, 3: None}[touch.contact]
+
+    context.hit_test = find
+    assert context.hit_test is find
+    for contact in (1, 2, 3):
+        context.push(down(contact, 10, 10, contact, pressure=0.5, tool=Tool.PEN))
+    assert [touch.contact for touch in asked] == [1, 2, 3] and asked[0] == down(1, 10, 10, 1, pressure=0.5, tool=Tool.PEN)
+    assert [context.region_of(contact) for contact in (1, 2, 3)] == [right, left, None]
+    assert pan.contact_ids == (1,) and context.region_at(10, 10) == left
+    context.hit_test = None
+    context.push(down(9, 10, 10, 4))
+    assert len(asked) == 3 and context.region_of(4) == left and context._entries == {}
+
+
+def test_a_hit_test_that_raises(context):
+    left = context.region(0, 0, 50, 50)
+    heard = context.recognizer("gesta.tap", region=left)
+    context.hit_test = lambda touch: 1 / 0
+    with pytest.raises(ZeroDivisionError):
+        context.push(tap(0, 10, 10))
+    assert heard.state == State.ENDED  # the rectangles have answered
+    context.hit_test = lambda touch: "left"
+    with pytest.raises(TypeError, match="region is 'left'"):
+        context.push(tap(1000, 10, 10))
+    with gesta.Context() as other:
+        context.hit_test = lambda touch: other.region(0, 0, 1, 1)
+        with pytest.raises(gesta.HandleError, match="another context"):
+            context.push(tap(2000, 10, 10))
+    assert heard.verdict.sequence == 3
+
+
+def test_in_a_hit_test_only_reading_is_legal(context):
+    codes = []
+
+    def find(touch):
+        assert context.now is not None and context.region_at(touch.x, touch.y) == context.everywhere
+        for change in (lambda: context.region(0, 0, 1, 1), lambda: context.recognizer("gesta.tap"), context.cancel,
+                       lambda: setattr(context, "hit_test", None), lambda: context.push(down(5, 0, 0, 9))):
+            with pytest.raises(gesta.BusyError) as caught:
+                change()
+            codes.append(caught.value.code)
+        return context.everywhere
+
+    context.hit_test = find
+    context.push(down(0, 0, 0))
+    assert codes == [gesta.ErrorCode.BUSY] * 5 and context.hit_test is find
+
+
+# ---- what is refused
+
+
+@pytest.mark.parametrize("wrong", [math.nan, math.inf, 1.1e9, 10**400])
+def test_rectangles_that_cannot_be(context, wrong):
+    region = context.region(1, 2, 3, 4)
+    for place, name in enumerate(("x", "y", "width", "height")):
+        rect = [0.0, 0.0, 1.0, 1.0]
+        rect[place] = wrong * 2 if place > 1 else wrong
+        with pytest.raises(gesta.RangeError, match=name):
+            context.region(*rect)
+        with pytest.raises(gesta.RangeError, match=name):
+            region.rect = rect
+    with pytest.raises(gesta.RangeError, match="width"):
+        context.region(0, 0, -1, 1)
+    assert region.rect == (1, 2, 3, 4) and context.region(0, 0, 0, 0).alive
+
+
+def test_other_arguments_that_cannot_be(context):
+    region = context.region(0, 0, 9, 9)
+    with gesta.Context() as other:
+        strange = other.region(0, 0, 9, 9)
+        for use in (lambda: context.region(0, 0, 1, 1, parent=strange), lambda: context.recognizer("gesta.tap", region=strange)):
+            with pytest.raises(gesta.HandleError, match="another context"):
+                use()
+    for use in (lambda: context.region(0, 0, 1, 1, parent=77), lambda: context.recognizer("gesta.tap", region=77)):
+        with pytest.raises(gesta.HandleError, match="0x0000004d"):
+            use()
+    for use, part in ((lambda: context.region("0", 0, 1, 1), "x"), (lambda: context.region(0, 0, 1, None), "height"),
+                      (lambda: context.region(0, 0, 1, 1, order="top"), "order"),
+                      (lambda: context.region(0, 0, 1, 1, parent="none"), "region"), (lambda: context.region_at(0, "y"), "y")):
+        with pytest.raises(TypeError, match=part):
+            use()
+    for order in (2**31, -(2**31) - 1):
+        with pytest.raises(gesta.RangeError, match="order"):
+            region.order = order
+    with pytest.raises(gesta.RangeError, match="y"):
+        context.region_at(0, math.nan)
+    assert region.order == 0 and len(context.events()) == 0
+
+
+def test_a_closed_context():
+    context = gesta.Context()
+    region = context.region(0, 0, 1, 1)
+    context.close()
+    assert not region.alive and "closed" in repr(region)
+    for use in (lambda: region.rect, lambda: context.region(0, 0, 1, 1), lambda: context.region_at(0, 0)):
+        with pytest.raises(gesta.ArgumentError, match="closed"):
+            use()
+
+
+def test_a_context_that_is_held_by_its_own_hit_test_goes():
+    context = gesta.Context()
+    context.hit_test = lambda touch: context.everywhere
+    context.push(tap())
+    gone = weakref.ref(context)
+    del context
+    gc.collect()
+    assert gone() is None

@@ -1,0 +1,219 @@
+"""Who waits for whom, who may go on beside whom, ranks, tools, provisional taps and findings."""
+
+import math
+
+import pytest
+
+import gesta
+from gesta import FindingKind, Reason, State, Tool
+from touches import MS, down, stroke, tap
+
+
+@pytest.fixture
+def taps(context):
+    """A tap that waits for a double tap."""
+    single, double = context.recognizer("gesta.tap"), context.recognizer("gesta.tap", taps=2)
+    single.require_failure(double)
+    return single, double
+
+
+def test_a_tap_waits_for_a_double_tap(context, taps):
+    single, double = taps
+    heard = []
+    single.on(heard.append)
+    assert single.waits_for is None
+    context.push(tap())
+    assert single.state == State.POSSIBLE and single.waits_for is double and double.waits_for is None
+    assert single.verdict.text == f"possible: recognized, and waits for this one to fail: gesta.tap (recognizer 0x{double.id:08x})"
+    deadline = context.next_deadline
+    assert deadline == 380 * MS and heard == []
+    context.advance(deadline + 10**9)
+    assert [(event.state, event.time, event.x, event.y) for event in heard] == [(State.ENDED, deadline, 100, 100)]
+    assert not heard[0].provisional and single.waits_for is None
+
+
+def test_it_fails_when_the_double_tap_comes(context, taps):
+    single, double = taps
+    context.push(tap(0) + tap(200))
+    assert double.state == State.ENDED and single.state == State.FAILED
+    assert single.verdict.reason == Reason.LOST and single.verdict.blocker is double
+
+
+def test_taking_the_requirement_back(context, taps):
+    single, double = taps
+    single.require_failure(double)
+    context.push(tap())
+    single.drop_requirement(double)
+    assert single.state == State.ENDED and single.waits_for is None
+    assert double.state == State.FAILED and double.verdict.blocker is single
+    single.drop_requirement(double)
+
+
+@pytest.mark.parametrize("way", ["destroy", "disable", "reset", "detach"])
+def test_the_other_goes_away(context, taps, way):
+    single, double = taps
+    context.push(tap())
+    if way == "destroy":
+        double.destroy()
+    elif way == "disable":
+        double.enabled = False
+    elif way == "reset":
+        double.reset()
+    else:
+        double.attach(None)
+    assert single.state == State.ENDED and single.waits_for is None
+
+
+def test_a_cycle_is_refused_and_named(context):
+    a, b, c = context.recognizer("gesta.tap"), context.recognizer("gesta.pan"), context.recognizer("gesta.z")
+    a.require_failure(b)
+    b.require_failure(c)
+    with pytest.raises(gesta.CycleError) as caught:
+        c.require_failure(a)
+    assert caught.value.code == gesta.ErrorCode.CYCLE and isinstance(caught.value, ValueError)
+    for recognizer in (a, b, c):
+        assert f"{recognizer.description.id} 0x{recognizer.id:08x}" in caught.value.message
+    with pytest.raises(gesta.CycleError):
+        a.require_failure(a)
+    b.drop_requirement(c)
+    c.require_failure(a)
+
+
+def test_two_players_do_not_hold_each_other_back(context):
+    halves = [context.region(0, 0, 100, 100), context.region(100, 0, 100, 100)]
+    single = [context.recognizer("gesta.tap", region=half) for half in halves]
+    double = [context.recognizer("gesta.tap", region=half, taps=2) for half in halves]
+    for one in single:
+        for other in double:
+            one.require_failure(other)
+    context.push(tap(0, 50, 50, 1))
+    context.push(tap(200, 150, 50, 2))
+    assert single[0].waits_for is double[0] and single[1].waits_for is double[1]
+    context.advance(390 * MS)
+    assert single[0].state == State.ENDED and single[1].state == State.POSSIBLE
+    context.push(tap(400, 150, 50, 3))
+    assert double[1].state == State.ENDED and single[1].state == State.FAILED and single[0].state == State.ENDED
+
+
+def test_simultaneous(context):
+    a, b = context.recognizer("gesta.pan"), context.recognizer("gesta.pan")
+    context.push(stroke((0, 0), (60, 0)))
+    assert (a.state, b.state) == (State.ENDED, State.FAILED) and b.verdict.blocker is a
+    b.allow_simultaneous(a)
+    context.push(stroke((0, 0), (60, 0), time=500))
+    assert (a.state, b.state) == (State.ENDED, State.ENDED)
+    a.allow_simultaneous(b, False)
+    context.push(stroke((0, 0), (60, 0), time=1000))
+    assert b.state == State.FAILED
+    with pytest.raises(gesta.ArgumentError, match="itself"):
+        a.allow_simultaneous(a)
+
+
+def test_priorities_and_depth(context):
+    a, b = context.recognizer("gesta.pan"), context.recognizer("gesta.pan")
+    assert a.priority == 0
+    b.priority = 1
+    context.push(stroke((0, 0), (60, 0)))
+    assert b.state == State.ENDED and a.verdict.blocker is b and b.priority == 1
+    b.priority = 0
+    a.attach(context.region(0, 0, 9, 9))
+    b.attach(context.region(0, 0, 9, 9, parent=a.region))
+    context.push(stroke((0, 0), (60, 0), time=500))
+    assert b.state == State.ENDED and a.verdict.blocker is b
+    for wrong in (2**31, -(2**31) - 1):
+        with pytest.raises(gesta.RangeError, match="priority"):
+            a.priority = wrong
+    with pytest.raises(TypeError, match="priority"):
+        a.priority = 0.5
+    assert a.priority == 0
+
+
+def test_tools(context):
+    pan = context.recognizer("gesta.pan")
+    assert pan.tools == set(Tool)
+    pan.tools = {Tool.PEN, Tool.MOUSE}
+    assert pan.tools == {Tool.PEN, Tool.MOUSE}
+    for contact, tool in enumerate(Tool):
+        context.push(down(contact, 0, 0, contact, tool=tool))
+    assert pan.contact_ids == (Tool.PEN, Tool.MOUSE)
+    pan.tools = Tool.FINGER
+    context.push(down(9, 0, 0, 9))
+    assert pan.tools == {Tool.FINGER} and pan.contact_ids == (Tool.PEN, Tool.MOUSE, 9)
+    for wrong in (set(), {7}, {-1}, [Tool.PEN, 32]):
+        with pytest.raises(gesta.RangeError, match="tool"):
+            pan.tools = wrong
+    with pytest.raises(TypeError):
+        pan.tools = {"pen"}
+    assert pan.tools == {Tool.FINGER}
+
+
+def test_what_is_gone_has_no_relations(context, taps):
+    single, double = taps
+    double.priority, double.tools, double.provisional = 3, Tool.PEN, True
+    double.destroy()
+    assert context._priorities == {} and context._tools == {} and context._provisional == set()
+    for use in (lambda: single.require_failure(double), lambda: double.require_failure(single), lambda: double.waits_for,
+                lambda: single.drop_requirement(double), lambda: single.allow_simultaneous(double), lambda: double.priority,
+                lambda: double.tools, lambda: double.provisional, lambda: setattr(double, "priority", 1)):
+        with pytest.raises(gesta.HandleError) as caught:
+            use()
+        assert caught.value.code == gesta.ErrorCode.STALE
+    with gesta.Context() as other:
+        strange = other.recognizer("gesta.tap")
+        for relate in (single.require_failure, single.drop_requirement, single.allow_simultaneous):
+            with pytest.raises(gesta.HandleError, match="another context"):
+                relate(strange)
+            with pytest.raises(TypeError, match="must be a Recognizer"):
+                relate(strange.id)
+
+
+# ---- provisional
+
+
+def test_a_provisional_tap_is_confirmed_or_revoked(context, taps):
+    single, double = taps
+    heard = []
+    single.on(lambda event: heard.append((event.state, event.provisional, event.confirmed, event.revoked)))
+    assert not single.provisional
+    single.provisional = True
+    assert single.provisional
+    context.push(tap())
+    assert heard == [(State.ENDED, True, False, False)] and single.state == State.POSSIBLE
+    context.advance(context.next_deadline)
+    assert heard[1:] == [(State.ENDED, False, True, False)] and single.state == State.ENDED
+    context.push(tap(1000) + tap(1150))
+    assert heard[2:] == [(State.ENDED, True, False, False), (State.FAILED, False, False, True)]
+    single.provisional = False
+    context.push(tap(3000))
+    context.advance(context.next_deadline)
+    assert heard[4:] == [(State.ENDED, False, False, False)]
+
+
+# ---- findings
+
+
+def test_findings(context):
+    assert context.check() == []
+    single, double = context.recognizer("gesta.tap"), context.recognizer("gesta.tap", taps=2)
+    (found,) = context.check()
+    assert (found.kind, found.recognizer, found.other) == (FindingKind.HIDDEN, double, single)
+    assert f"0x{double.id:08x}" in found.text
+    single.require_failure(double)
+    (found,) = context.check()
+    assert (found.kind, found.recognizer, found.other, found.seconds) == (FindingKind.LATENCY, single, double, 0.3)
+    double.attach(None)
+    assert [(found.kind, found.recognizer) for found in context.check()] == [
+        (FindingKind.IDLE_REQUIREMENT, single), (FindingKind.UNREACHABLE, double)]
+    assert context._entries == {}
+
+
+def test_a_class_that_does_not_say_how_long_it_may_take(context):
+    class Slow(gesta.RecognizerClass):
+        """Never decides."""
+
+        id = "org.example.slow"
+
+    single, slow = context.recognizer("gesta.tap"), context.recognizer(Slow)
+    single.require_failure(slow)
+    (found,) = context.check()
+    assert found.kind == FindingKind.LATENCY and math.isnan(found.seconds)

@@ -1,0 +1,250 @@
+"""Traces: a session recorded is the same session replayed."""
+
+import io
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import gesta
+import pytest
+from gesta import __main__ as command
+from hypothesis import given, strategies as st
+from own_classes import *  # noqa: F401,F403
+from touches import tap
+
+MS = 1_000_000
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def touches(points, contact=1, start=0):
+    """A stroke: down, moves, up."""
+    phases = [gesta.Phase.BEGAN, *[gesta.Phase.MOVED] * (len(points) - 1), gesta.Phase.ENDED]
+    points = [*points, points[-1]]
+    return [gesta.Touch(start + i * 10 * MS, contact, x, y, phase) for i, ((x, y), phase) in enumerate(zip(points, phases))]
+
+
+def recorded(session, **config):
+    """The trace of what `session` does with a context."""
+    out = io.BytesIO()
+    with gesta.Context(**config) as context, context.trace(out):
+        session(context)
+    return out.getvalue()
+
+
+def three_taps(context):
+    context.recognizer("gesta.tap", slop=2)
+    for i in range(3):
+        context.push(touches([(5, 5), (5 + i * 1.5, 5)], start=i * 1000 * MS))
+
+
+def test_a_session_is_the_same_again():
+    text = recorded(three_taps)
+    assert text.startswith(b"gesta-trace 1\n") and text.endswith(b"stop\n")
+    result = gesta.replay(text)
+    assert result and result.samples == 9 and result.events == 5 and result.differences == ()
+    assert result.lines == text.count(b"\n")
+    assert gesta.replay(text.decode()) == result
+
+
+def test_a_file_by_path_and_as_an_object(tmp_path):
+    path = tmp_path / "session.trace"
+    with gesta.Context() as context, context.trace(path):
+        three_taps(context)
+    assert gesta.replay(path) and gesta.replay(str(path))
+    other = tmp_path / "other.trace"
+    with open(other, "wb") as file, gesta.Context() as context, context.trace(file):
+        three_taps(context)
+    assert other.read_bytes() == path.read_bytes()
+
+
+def test_a_context_that_closes_ends_the_recording():
+    out = io.BytesIO()
+    context = gesta.Context()
+    with context.trace(out):
+        pan = context.recognizer("gesta.pan")
+        context.push(touches([(0, 0), (50, 0)])[:2])
+        assert pan.state == gesta.State.BEGAN
+        context.close()
+    assert b" began cancelled 1 " in out.getvalue().partition(b"\nclose\n")[2]
+    assert gesta.replay(out.getvalue())
+
+
+def test_what_callbacks_do_is_in_the_trace():
+    def session(context):
+        first, second = context.recognizer("gesta.tap"), context.recognizer("gesta.pan")
+        made = []
+
+        @first.on
+        def tapped(event):
+            second.enabled = not second.enabled
+            made.append(context.recognizer("gesta.z"))
+
+        @second.on
+        def panned(event):
+            if event.state == gesta.State.CHANGED:
+                second.translation_x = 0
+
+        for i in range(4):
+            context.push(tap(i * 1000))
+            context.push(touches([(0, 0), (30, 0), (60, 1 / 3), (90, 0)], start=(i * 1000 + 500) * MS))
+        assert len(made) == 4
+
+    text = recorded(session)
+    assert text.count(b"\n> create ") == 4 and b"\n> set " in text
+    assert gesta.replay(text)
+
+
+def test_a_difference_says_where_and_what():
+    text = recorded(three_taps)
+    line = next(line for line in text.splitlines() if b" possible ended " in line)
+    spoilt = text.replace(line, line.replace(b"possible ended", b"possible failed"), 1)
+    result = gesta.replay(spoilt)
+    assert not result and len(result.differences) == 1
+    difference = result.differences[0]
+    assert difference.line == spoilt.splitlines().index(line.replace(b"possible ended", b"possible failed")) + 1
+    assert " possible failed " in difference.expected and difference.came == line.decode()
+    assert str(difference) == f"line {difference.line}: expected {difference.expected}, came {difference.came}"
+    assert len(gesta.replay(spoilt, every=True).differences) >= 1
+
+
+@pytest.mark.parametrize("key", ["gesta.tap.slop", "0x20010000.slop"])
+@pytest.mark.parametrize("value", [4, 4.0, "4", 3.3333333333333335, "0x1.8p+2"])
+def test_what_if(key, value):
+    text = recorded(three_taps)
+    result = gesta.replay(text, overrides={key: value})
+    assert result.samples == 9
+    assert len(result.differences) == 1  # the third tap, which moved 3
+    assert " possible failed 3 " in result.differences[0].expected and " possible ended 3 " in result.differences[0].came
+
+
+def test_what_if_nothing_changes():
+    assert gesta.replay(recorded(three_taps), overrides={"gesta.tap.max_interval": 2.5, "gesta.tap.slop": 2})
+
+
+@pytest.mark.parametrize("overrides, error", [
+    ({"gesta.pan.slop": 1}, gesta.ArgumentError), ({"gesta.tap.slap": 1}, gesta.ParameterNameError),
+    ({"gesta.tap.slop": "wide"}, gesta.ParameterTypeError), ({"gesta.tap.slop": -1}, gesta.RangeError), ({"slop": 1}, gesta.ArgumentError)])
+def test_overrides_that_cannot_be(overrides, error):
+    with pytest.raises(error):
+        gesta.replay(recorded(three_taps), overrides=overrides)
+
+
+@pytest.mark.parametrize("text, part", [
+    (b"", "line 1: expected gesta-trace 1"), (b"gesta-trace 1\nconfig 0 32\n", "line 2: expected units"),
+    (b"gesta-trace 1\nconfig 0 32 1\nstart\npush 1\n", "line 5: expected another line: the trace is cut off here"),
+    (b"gesta-trace 1\nconfig 0 32 1\nstart\nsto", "line 4: expected a whole line")])
+def test_what_is_no_trace(text, part):
+    with pytest.raises(gesta.TraceError) as caught:
+        gesta.replay(text)
+    assert part in caught.value.message and caught.value.code == gesta.ErrorCode.TRACE
+
+
+def test_a_file_that_is_not_there(tmp_path):
+    with pytest.raises(FileNotFoundError):
+        gesta.replay(tmp_path / "nothing")
+
+
+def test_recording_begins_when_nothing_is_under_way(context):
+    context.recognizer("gesta.tap")
+    context.push(gesta.Touch(0, 1, 0, 0, gesta.Phase.BEGAN))
+    with pytest.raises(gesta.StateError):
+        with context.trace(io.BytesIO()):
+            pass
+    context.push(gesta.Touch(1, 1, 0, 0, gesta.Phase.ENDED))
+    with context.trace(io.BytesIO()):
+        with pytest.raises(gesta.BusyError):
+            with context.trace(io.BytesIO()):
+                pass
+    with context.trace(io.BytesIO()):
+        pass
+
+
+def test_a_file_that_fails_says_so(context):
+    class Full(io.RawIOBase):
+        def write(self, data):
+            raise OSError("full")
+
+    with pytest.raises(OSError, match="full"):
+        with context.trace(Full()):
+            pass
+
+
+class Zigzag(gesta.RecognizerClass):
+    """Ends after so many moves."""
+
+    id = "org.example.zigzag"
+    moves = gesta.Parameter.integer(2, 1, 100)
+    note = gesta.Parameter.text("a \"quoted\"\nnote")
+    seen = gesta.Value.integer()
+    said = gesta.Value.text()
+
+    def touches_moved(self, contacts):
+        self.seen += 1
+        self.said = f"seen {self.seen}"
+        if self.seen == self.moves:
+            self.end()
+
+
+def test_classes_of_the_program():
+    def session(context):
+        context.recognizer(Zigzag, moves=3, note="two\nlines \\ and \x01")
+        context.push(touches([(i, i) for i in range(6)]))
+
+    text = recorded(session)
+    with pytest.raises(gesta.ClassNameError):
+        gesta.replay(text)
+    assert gesta.replay(text, prepare=lambda context: context.register(Zigzag))
+    changed = gesta.replay(text, {"org.example.zigzag.moves": 4}, prepare=lambda context: context.register(Zigzag))
+    assert '"seen 4"' in changed.differences[0].came
+
+
+def test_what_prepare_raises_comes_out():
+    with pytest.raises(ZeroDivisionError):
+        gesta.replay(recorded(three_taps), prepare=lambda context: 1 / 0)
+
+
+@given(st.lists(st.tuples(st.floats(-1e9, 1e9), st.floats(-1e9, 1e9)), min_size=1, max_size=8), st.booleans(),
+       st.floats(1e-6, 1e6))
+def test_any_coordinates(points, y_up, units):
+    def session(context):
+        for name in ("gesta.tap", "gesta.pan", "gesta.chevron"):
+            context.recognizer(name)
+        context.push(touches(points))
+        context.push([gesta.Touch(500 * MS, 2**64 - 1, x, y, gesta.Phase.HOVER) for x, y in points[:1]])
+
+    text = recorded(session, y_up=y_up, units_per_mm=units)
+    assert gesta.replay(text)
+    samples = [line.split() for line in text.decode().splitlines() if line.startswith("touch ") and " moved " in line]
+
+    def number(word):
+        return float.fromhex(word) if "x" in word else float(word)
+
+    assert [(number(s[4]), number(s[5])) for s in samples] == points[1:]
+
+
+def test_the_command(tmp_path, capsys):
+    path = tmp_path / "session.trace"
+    path.write_bytes(recorded(three_taps))
+    assert command.main(["replay", str(path)]) == 0
+    assert capsys.readouterr().out.endswith("9 samples, 5 events: all the same\n")
+    assert command.main(["replay", str(path), "--set", "gesta.tap.slop=4"]) == 0
+    out = capsys.readouterr().out
+    assert "expected event" in out and "5 events: 1 difference\n" in out
+    assert command.main(["replay", str(path), "--set", "gesta.tap.slop=x"]) == 2
+    path.write_bytes(path.read_bytes().replace(b"possible ended", b"possible failed"))
+    assert command.main(["replay", str(path)]) == 1
+    assert command.main(["replay", str(path), "--all"]) == 1
+    path.write_bytes(b"nonsense\n")
+    assert command.main(["replay", str(path)]) == 2
+    assert "line 1: expected gesta-trace 1" in capsys.readouterr().err
+    with pytest.raises(SystemExit):
+        command.main(["replay", str(path), "--set", "slop"])
+
+
+def test_the_command_as_a_process(tmp_path):
+    path = tmp_path / "session.trace"
+    path.write_bytes(recorded(three_taps))
+    environment = {**os.environ, "PYTHONPATH": str(ROOT / "Sources" / "Python")}
+    done = subprocess.run([sys.executable, "-m", "gesta", "replay", str(path)], env=environment, capture_output=True, text=True)
+    assert done.returncode == 0 and "all the same" in done.stdout

@@ -1,0 +1,118 @@
+#!/usr/bin/env python3
+"""How well velocities at the lift are estimated: Tests/python/velocity_comparison.py [FLICKS]
+
+Simulated flicks (gesta.simulate) that lift in the middle of their movement, at 60, 120 and 240 samples a second, with and without a hook: the
+finger rolls back as it lifts. What is true is the slope of the hand's movement without noise, where the hook begins. Compared are the
+parabola of least squares alone (lsq2, as Android and Flutter have it), the library (gesta.pan: the same, and a weighted line where it
+points against the movement), and the way over the time. An estimate with more than a right angle between it and the truth is a sign error.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "Sources" / "Python"))
+
+import gesta  # noqa: E402
+from gesta.simulate import Hand, simulate  # noqa: E402
+
+HORIZON, MOST = 0.1, 20
+Samples = "list[tuple[float, float, float]]"
+
+
+def flick(seed: int, rate: float, hook: bool):
+    """Samples in s, and the true velocity where it lifts or the hook begins."""
+    dice = random.Random(seed)
+    size, pace = dice.uniform(60, 250), dice.uniform(90, 200)
+    direction, part = dice.uniform(0, 360), dice.uniform(0.45, 0.85)
+    path = [(1.0, direction, 0.0)]
+    how = dict(seed=seed, size=size, clock_ms=0, grid=0)
+    flawed = Hand(pace=pace)
+    exact = Hand(pace=pace, tremor=0, noise=0)
+    drawn = simulate(path, rate_hz=rate, hand=flawed, **how)
+    fine = simulate(path, rate_hz=4000, hand=exact, **how)
+    far = max(math.dist(p[1:], fine[0][1:]) for p in fine)
+    end = next(i for i, p in enumerate(fine) if math.dist(p[1:], fine[0][1:]) >= part * far)
+    lift = fine[end][0]
+    dt = (fine[end + 1][0] - fine[end - 1][0]) / 1000
+    truth = ((fine[end + 1][1] - fine[end - 1][1]) / dt, (fine[end + 1][2] - fine[end - 1][2]) / dt)
+    samples = [(t / 1000, x, y) for t, x, y in drawn if t <= lift]
+    if hook and len(samples) > 1:
+        back = math.atan2(-truth[1], -truth[0]) + math.radians(dice.uniform(-60, 60))
+        steps, length = max(2, round(rate * dice.uniform(0.012, 0.03))), dice.uniform(4, 14)
+        t, x, y = samples[-1]
+        samples += [(t + i / rate, x + length * math.cos(back) * i / steps, y + length * math.sin(back) * i / steps)
+                    for i in range(1, steps + 1)]
+    return samples, truth
+
+
+def lsq2(samples):
+    """The slope of the parabola at the newest position; of the straight line when there are two positions."""
+    last = samples[-1]
+    seen = [(t - last[0], x - last[1], y - last[2]) for t, x, y in samples[-MOST:] if last[0] - t <= HORIZON]
+    if len(seen) == 2:
+        return (-seen[0][1] / -seen[0][0], -seen[0][2] / -seen[0][0])
+    n = len(seen)
+    sums = [sum(t ** k for t, _, _ in seen) for k in range(5)]
+    s11, s12, s22 = (sums[2] - sums[1] ** 2 / n, sums[3] - sums[1] * sums[2] / n, sums[4] - sums[2] ** 2 / n)
+    answer = []
+    for axis in (1, 2):
+        p = [sum(s[axis] * s[0] ** k for s in seen) for k in range(3)]
+        q1, q2 = p[1] - p[0] * sums[1] / n, p[2] - p[0] * sums[2] / n
+        answer.append((q1 * s22 - q2 * s12) / (s11 * s22 - s12 * s12))
+    return tuple(answer)
+
+
+def way(samples):
+    """Displacement over time, of the same positions."""
+    last = samples[-1]
+    first = next(s for s in samples[-MOST:] if last[0] - s[0] <= HORIZON)
+    return ((last[1] - first[1]) / (last[0] - first[0]), (last[2] - first[2]) / (last[0] - first[0]))
+
+
+def library(context, pan, samples, start: float):
+    """What gesta.pan says at the lift, and its confidence."""
+    touches = [gesta.Touch(round((start + t) * 1e9), 1, x, y, gesta.Phase.MOVED if i else gesta.Phase.BEGAN)
+               for i, (t, x, y) in enumerate(samples)]
+    last = touches[-1]
+    context.push(touches)
+    context.push([gesta.Touch(last.time, 1, last.x, last.y, gesta.Phase.ENDED)])
+    return (pan.velocity_x, pan.velocity_y), pan.velocity_confidence
+
+
+def compare(count: int, rate: float, hook: bool):
+    """For each method: sign errors in percent, mean and median error relative to the true speed; and how many there were."""
+    errors = {"lsq2 alone": [], "library": [], "way over time": []}
+    signs = dict.fromkeys(errors, 0)
+    confidence = []
+    with gesta.Context() as context:
+        pan = context.recognizer("gesta.pan", slop=0)
+        for seed in range(count):
+            samples, truth = flick(seed, rate, hook)
+            if len(samples) < 4:
+                continue
+            found, sure = library(context, pan, samples, seed * 10.0)
+            confidence.append(sure)
+            for name, v in (("lsq2 alone", lsq2(samples)), ("library", found), ("way over time", way(samples))):
+                errors[name].append(math.dist(v, truth) / math.hypot(*truth))
+                signs[name] += v[0] * truth[0] + v[1] * truth[1] <= 0
+    n = len(confidence)
+    rows = {name: (100 * signs[name] / n, sum(e) / n, sorted(e)[n // 2]) for name, e in errors.items()}
+    return rows, n, sum(confidence) / n
+
+
+def main() -> None:
+    count = int(sys.argv[1]) if len(sys.argv) > 1 else 1000
+    for hook in (False, True):
+        for rate in (60, 120, 240):
+            rows, n, confidence = compare(count, rate, hook)
+            print(f"{'with' if hook else 'without'} a hook, {rate} Hz, {n} flicks, mean confidence {confidence:.3f}")
+            for name, (sign, mean, median) in rows.items():
+                print(f"    {name:<14} sign errors {sign:5.1f} %   error: mean {mean:.3f}, median {median:.3f} of the speed")
+
+
+if __name__ == "__main__":
+    main()
