@@ -133,7 +133,9 @@ extension Context {
         } else {
             switch requirement(of: recognizer) {
             case .none: grant(recognizer)
-            case .waits(let other): wait(recognizer, for: other)
+            case .waits(let other):
+                // What was given up in the same frame need not wait.
+                if recognizer.foreseen == .cancelled { commit(recognizer, .cancelled) } else { wait(recognizer, for: other) }
             case .lost(let winner): lose(recognizer, to: winner)
             }
         }

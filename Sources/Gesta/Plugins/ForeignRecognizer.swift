@@ -7,6 +7,10 @@ final class ForeignRecognizer: Recognizer {
     private var instance: UnsafeMutableRawPointer?
     /// One of the class's functions runs for this instance: only then may it call the host.
     private(set) var isCalled = false
+    /// When the system last took contacts away, and why.
+    private var takenFrame: UInt32 = 0
+    private var takenTime = Clock.unknown
+    private var takenReason = Reason.unstated
     /// The parameters as they were when the sequence began: what is set later holds from the next one on.
     private(set) var frozen = Buffer<Double>()
 
@@ -20,6 +24,11 @@ final class ForeignRecognizer: Recognizer {
 
     /// How the class knows this instance.
     var handle: OpaquePointer { OpaquePointer(Unmanaged.passUnretained(self).toOpaque()) }
+
+    /// In a frame in which the system took contacts away: a class that answers by cancelling need not say why.
+    var systemReason: Reason {
+        takenFrame == context.frame && takenTime == agenda.pointee.now ? takenReason : .unstated
+    }
 
     var context: Context { Context.from(agenda.pointee.owner)._withUnsafeGuaranteedRef { $0 } }
 
@@ -45,7 +54,12 @@ final class ForeignRecognizer: Recognizer {
     override func touchesBegan(_ touches: Touches) { call(table.pointee.touches_began, touches) }
     override func touchesMoved(_ touches: Touches) { call(table.pointee.touches_moved, touches) }
     override func touchesEnded(_ touches: Touches) { call(table.pointee.touches_ended, touches) }
-    override func touchesCancelled(_ touches: Touches) { call(table.pointee.touches_cancelled, touches) }
+    override func touchesCancelled(_ touches: Touches) {
+        takenFrame = context.frame
+        takenTime = agenda.pointee.now
+        takenReason = touches.first.pointee.cancellation
+        call(table.pointee.touches_cancelled, touches)
+    }
 
     override func deadlineReached(_ time: Int64) {
         guard let reached = table.pointee.deadline_reached else { return }

@@ -91,7 +91,7 @@ private func setState(_ instance: OpaquePointer?, _ state: UInt32) -> Int32 {
         guard state <= 5, let state = State(rawValue: UInt8(state)) else { return .range }
         if state == .failed { return recognizer.fail(.unstated) ? .ok : .state }
         if state == .cancelled {
-            let reason = cancellation(of: recognizer)
+            let reason = recognizer.systemReason
             // From possible only the system cancels.
             if reason == .unstated, recognizer.foreseen == .possible {
                 recognizer.refused &+= 1
@@ -101,17 +101,6 @@ private func setState(_ instance: OpaquePointer?, _ state: UInt32) -> Int32 {
         }
         return recognizer.ask(state) ? .ok : .state
     }
-}
-
-/// A class that answers touches_cancelled by cancelling need not say why.
-private func cancellation(of recognizer: ForeignRecognizer) -> Reason {
-    var at = 0
-    while at < recognizer.contacts.count {
-        let contact = recognizer.contacts[at].pointee
-        if Int(contact.seen.phase) == GESTA_PHASE_CANCELLED { return contact.cancellation }
-        at &+= 1
-    }
-    return .unstated
 }
 
 private func fail(_ instance: OpaquePointer?, _ reason: UInt32, _ measured: Double, _ limit: Double) -> Int32 {

@@ -1,0 +1,535 @@
+#include "arbiter.hpp"
+
+#include <algorithm>
+
+#include <gesta/gesta.h>
+
+enum : uint32_t { possible, began, changed, ended, cancelled, failed };
+
+bool Arbiter::Followed::has(uint8_t id) const {
+    return std::find(ids, ids + count, id) != ids + count;
+}
+
+void Arbiter::Followed::drop(uint8_t id) {
+    uint8_t *end = std::remove(ids, ids + count, id);
+    count = uint8_t(end - ids);
+}
+
+Arbiter::Arbiter(const Scenario &scenario, Trace &trace, Chooser *chooser)
+    : scenario(scenario), trace(trace), chooser(chooser), count(int(scenario.recognizers.size())),
+      regions(scenario.regions.size()), requirements(scenario.requirements) {
+    for (int r = 0; r < count; r++) {
+        recognizers[r].enabled = scenario.recognizers[size_t(r)].enabled;
+        recognizers[r].region = scenario.recognizers[size_t(r)].region;
+    }
+}
+
+// ------------------------------------------------------------------------------------------------------------- regions
+
+int Arbiter::depth(int region) const {
+    int depth = 0;
+    for (; region >= 0; region = scenario.regions[size_t(region)].parent) depth++;
+    return depth;
+}
+
+bool Arbiter::isWithin(int region, int outer) const {
+    for (;; region = scenario.regions[size_t(region)].parent) {
+        if (region == outer) return true;
+        if (region < 0) return false;
+    }
+}
+
+bool Arbiter::isHittable(int region) const {
+    for (; region >= 0; region = scenario.regions[size_t(region)].parent)
+        if (!regions[size_t(region)].alive || !regions[size_t(region)].enabled) return false;
+    return true;
+}
+
+int Arbiter::regionAt(int x, int y) const {
+    int found = EVERYWHERE;
+    for (bool deeper = true; deeper;) {
+        int best = NOWHERE;
+        for (int i = 0; i < int(regions.size()); i++) {
+            const RegionSetup &s = scenario.regions[size_t(i)];
+            if (s.parent != found || !isHittable(i)) continue;
+            if (x < s.x || x >= s.x + s.width || y < s.y || y >= s.y + s.height) continue;
+            if (best == NOWHERE || s.order >= scenario.regions[size_t(best)].order) best = i;
+        }
+        deeper = best != NOWHERE;
+        if (deeper) {
+            found = best;
+            x -= scenario.regions[size_t(best)].x;
+            y -= scenario.regions[size_t(best)].y;
+        }
+    }
+    return found;
+}
+
+// --------------------------------------------------------------------------------------------------------------- order
+
+// Higher priority, deeper region, earlier made.
+void Arbiter::sortTies() {
+    for (int i = 0; i < count; i++) ties[i] = i;
+    std::stable_sort(ties, ties + count, [this](int a, int b) {
+        int pa = scenario.recognizers[size_t(a)].priority, pb = scenario.recognizers[size_t(b)].priority;
+        if (pa != pb) return pa > pb;
+        return depth(recognizers[a].region) > depth(recognizers[b].region);
+    });
+}
+
+// Deepest region first, then earlier made.
+void Arbiter::sortFollowers() {
+    for (int i = 0; i < count; i++) followers[i] = i;
+    std::stable_sort(followers, followers + count,
+                     [this](int a, int b) { return depth(recognizers[a].region) > depth(recognizers[b].region); });
+}
+
+bool Arbiter::besides(int who, int other) const {
+    return scenario.simultaneous[who][other] || scenario.tolerant[who][other];
+}
+
+// --------------------------------------------------------------------------------------------------------------- touch
+
+// The state with what was asked for.
+uint32_t Arbiter::standing(const Recognizer &r) const {
+    if (r.wantsStop) return r.stopState;
+    if (r.wantsEnd) return ended;
+    if (r.wantsChange) return changed;
+    if (r.wantsBegin) return began;
+    return r.state;
+}
+
+bool Arbiter::isClosed(const Recognizer &r) const { return standing(r) >= ended; }
+
+unsigned Arbiter::followersOf(uint8_t contact) const {
+    unsigned mask = 0;
+    for (int i = 0; i < count; i++)
+        if (recognizers[i].contacts.has(contact)) mask |= 1u << i;
+    return mask;
+}
+
+bool Arbiter::hears(int who) const {
+    const Recognizer &r = recognizers[who];
+    return r.isUnderWay() && !isClosed(r) && !(r.waiting && !scenario.recognizers[size_t(who)].continuous);
+}
+
+unsigned Arbiter::hearersOf(uint8_t contact) const {
+    unsigned mask = followersOf(contact);
+    for (int i = 0; i < count; i++)
+        if (!hears(i)) mask &= ~(1u << i);
+    return mask;
+}
+
+void Arbiter::goDown(const Sample &sample) {
+    Contact &contact = contacts[sample.contact];
+    contact = Contact();
+    contact.present = true;
+    fresh.push_back(sample.contact);
+    contact.serial = serials++;
+    contact.region = regionAt(sample.x, sample.y);
+    for (int i = 0; i < count; i++) {
+        int who = followers[i];
+        Recognizer &r = recognizers[who];
+        const RecognizerSetup &setup = scenario.recognizers[size_t(who)];
+        if (!r.alive || !r.enabled || r.region == NOWHERE || !isWithin(contact.region, r.region)) continue;
+        if (!(setup.tools >> sample.tool & 1) || (setup.deaf >> sample.contact & 1)) continue;
+        if (r.waiting && !setup.continuous) continue;
+        if (isClosed(r) && (r.contacts.count > 0 || !r.isFinal())) continue;
+        if (r.isFinal() || !r.inPlay) {
+            r.contacts.count = 0;
+            r.sequence++;
+            if (r.isFinal()) move(who, possible);
+            forget(r);
+            r.inPlay = true;
+            r.heard = fold(r.heard, heardReset, 0);
+        }
+        r.contacts.add(sample.contact);
+        r.touched |= uint64_t(1) << contact.serial;
+    }
+}
+
+// Samples of one phase, next to each other: one call for each class.
+void Arbiter::deliver(const Step &step, size_t first, size_t end) {
+    Phase phase = step.samples[first].phase;
+    if (phase == Phase::down) {
+        for (size_t i = first; i < end; i++) goDown(step.samples[i]);
+    } else if (phase != Phase::move) {
+        for (size_t i = first; i < end; i++) leaving.push_back(step.samples[i].contact);
+    }
+    for (int i = 0; i < count; i++) {
+        int who = followers[i];
+        Recognizer &r = recognizers[who];
+        if (!hears(who)) continue;
+        const Sample *leader = nullptr;
+        uint32_t mask = 0;
+        for (size_t s = first; s < end; s++) {
+            const Sample &sample = step.samples[s];
+            if (contacts[sample.contact].swallowed || !r.contacts.has(sample.contact)) continue;
+            if (leader == nullptr) leader = &sample;
+            mask |= 1u << sample.contact;
+        }
+        if (leader == nullptr) continue;
+        uint32_t what = phase == Phase::down ? heardDown : phase == Phase::move ? heardMove : phase == Phase::lift ? heardLift : heardTaken;
+        r.heard = fold(r.heard, what, mask);
+        Play asks = chooser ? chooser->choose(who, scenario.recognizers[size_t(who)].continuous, standing(r), *leader) : leader->plays[who];
+        if (phase == Phase::taken) r.bereft = true;
+        play(who, asks, leader->contact);
+    }
+}
+
+// What the host makes of what a class asks for.
+void Arbiter::play(int who, const Play &play, uint8_t contact) {
+    Recognizer &r = recognizers[who];
+    bool continuous = scenario.recognizers[size_t(who)].continuous;
+    for (Ask ask : {play.first, play.second}) {
+        uint32_t from = standing(r);
+        if (from >= ended) return;
+        bool active = from == began || from == changed;
+        auto stop = [&](uint32_t state, uint16_t reason) {
+            r.wantsStop = true;
+            r.stopState = state;
+            r.stopReason = reason;
+        };
+        switch (ask) {
+        case Ask::nothing: break;
+        case Ask::began: if (continuous && from == possible) r.wantsBegin = true; break;
+        case Ask::changed: if (active) r.wantsChange = true; break;
+        case Ask::ended:
+            if (active) r.wantsEnd = true;
+            else if (!continuous) r.wantsBegin = r.wantsEnd = true;
+            break;
+        case Ask::failed: if (from == possible) stop(failed, GESTA_REASON_UNSTATED); break;
+        case Ask::cancelled:
+            if (active || r.bereft) stop(cancelled, r.bereft ? GESTA_REASON_CONTACT_CANCELLED : GESTA_REASON_UNSTATED);
+            break;
+        case Ask::giveUp: stop(active ? cancelled : failed, GESTA_REASON_OWN); break;
+        case Ask::ignore:
+            if (r.contacts.has(contact)) {
+                r.contacts.drop(contact);
+                r.touched &= ~(uint64_t(1) << contacts[contact].serial);
+            }
+            break;
+        case Ask::deadline: r.deadline = now + play.delay; break;
+        }
+    }
+}
+
+void Arbiter::frame(const Step &step) {
+    runDeadlines(step.time);
+    now = step.time;
+    sortFollowers();
+    for (size_t first = 0, end; first < step.samples.size(); first = end) {
+        for (end = first + 1; end < step.samples.size() && step.samples[end].phase == step.samples[first].phase;) end++;
+        deliver(step, first, end);
+    }
+    commit();
+}
+
+// ---------------------------------------------------------------------------------------------------------------- time
+
+void Arbiter::runDeadlines(int64_t until) {
+    for (;;) {
+        int64_t next = INT64_MAX;
+        int who = NOBODY;
+        for (int i = 0; i < count; i++)
+            if (recognizers[i].deadline < next) next = recognizers[i].deadline, who = i;
+        if (who == NOBODY || next > until) return;
+        now = next;
+        Recognizer &r = recognizers[who];
+        r.deadline = INT64_MAX;
+        r.heard = fold(r.heard, heardDeadline, 0);
+        play(who, scenario.recognizers[size_t(who)].atDeadline, 0xff);
+        commit();
+    }
+}
+
+// ---------------------------------------------------------------------------------------------------------- commitment
+
+void Arbiter::move(int who, uint32_t state, uint16_t reason, int blocker) {
+    Recognizer &r = recognizers[who];
+    Event e;
+    std::memset(&e, 0, sizeof e);
+    e.time = now;
+    e.reason = reason;
+    e.who = int8_t(who);
+    e.blocker = int8_t(blocker);
+    e.previous = uint8_t(r.state);
+    e.state = uint8_t(state);
+    e.sequence = r.sequence;
+    e.count = r.contacts.count;
+    std::memcpy(e.contacts, r.contacts.ids, r.contacts.count);
+    trace.events.push_back(e);
+    r.state = state;
+    if (r.isFinal()) {
+        r.deadline = INT64_MAX;
+        r.waiting = false;
+        r.waitsFor = NOBODY;
+        r.wantsBegin = r.wantsChange = r.wantsEnd = r.wantsStop = false;
+    }
+}
+
+void Arbiter::cancel(int who, uint16_t reason) {
+    if (recognizers[who].isUnderWay()) move(who, cancelled, reason);
+    recognizers[who].contacts.count = 0;
+}
+
+void Arbiter::commit() {
+    sortTies();
+    sortFollowers();
+    dismissAll();
+    for (int i = 0; i < count; i++) {
+        Recognizer &r = recognizers[ties[i]];
+        bool beginsFirst = r.state == possible && r.wantsBegin && !r.waiting;
+        if (r.isUnderWay() && r.wantsStop && !beginsFirst) move(ties[i], r.stopState, r.stopReason);
+    }
+    for (int i = 0; i < count; i++) {
+        Recognizer &r = recognizers[ties[i]];
+        if (r.state == possible && r.wantsBegin && !r.waiting) decide(ties[i]);
+    }
+    for (int i = 0; i < count; i++) changesAndEnds(ties[i]);
+    review();
+    claim();
+    dismissAll();
+    // Contacts that lifted leave, in the order in which they did.
+    for (uint8_t c : leaving) {
+        for (int i = 0; i < count; i++) {
+            Recognizer &r = recognizers[followers[i]];
+            if (!r.contacts.has(c)) continue;
+            r.contacts.drop(c);
+            dismiss(followers[i]);
+        }
+        contacts[c].present = false;
+    }
+    leaving.clear();
+    for (Recognizer &r : recognizers) r.bereft = false;
+    dismissAll();
+    review();
+}
+
+// Contacts that went down belong to those that are active.
+void Arbiter::claim() {
+    for (uint8_t c : fresh) {
+        for (int i = 0; i < count; i++) {
+            const Recognizer &r = recognizers[followers[i]];
+            if ((r.state == began || r.state == changed) && r.contacts.has(c)) beat(followers[i], c);
+        }
+    }
+    fresh.clear();
+}
+
+// All others that follow this contact and may not go on beside the winner lose.
+void Arbiter::beat(int winner, uint8_t contact) {
+    for (int i = 0; i < count; i++) {
+        int x = followers[i];
+        if (x == winner || !recognizers[x].isUnderWay() || recognizers[x].state != possible) continue;
+        if (recognizers[x].contacts.has(contact) && !besides(x, winner)) move(x, failed, GESTA_REASON_LOST, winner);
+    }
+}
+
+void Arbiter::changesAndEnds(int who) {
+    Recognizer &r = recognizers[who];
+    if (r.state != began && r.state != changed) return;
+    if (r.wantsStop) {
+        move(who, r.stopState, r.stopReason);
+        return;
+    }
+    bool change = r.wantsChange, end = r.wantsEnd;
+    r.wantsBegin = r.wantsChange = r.wantsEnd = false;
+    if (change && !end) move(who, changed);
+    if (end) move(who, ended);
+}
+
+// Whoever has nothing left to go on.
+void Arbiter::dismiss(int who) {
+    const Recognizer &r = recognizers[who];
+    if (!r.isUnderWay() || r.contacts.count > 0 || r.deadline != INT64_MAX || r.waiting || standing(r) != r.state) return;
+    move(who, r.state == possible ? failed : cancelled, GESTA_REASON_UNDECIDED);
+}
+
+void Arbiter::dismissAll() {
+    for (int i = 0; i < count; i++) dismiss(followers[i]);
+}
+
+// Whether it loses (winner) or waits (wait); neither: it may recognize.
+bool Arbiter::blocked(int who, int &winner, int &wait) const {
+    const Recognizer &r = recognizers[who];
+    winner = wait = NOBODY;
+    for (int c = 0; c < r.contacts.count; c++) {
+        for (int i = 0; i < count; i++) {
+            int q = followers[i];
+            if (q == who || !recognizers[q].alive || !recognizers[q].hasRecognized()) continue;
+            if (!recognizers[q].contacts.has(r.contacts.ids[c]) || besides(who, q)) continue;
+            winner = q;
+            return true;
+        }
+    }
+    for (const Requirement &requirement : requirements) {
+        if (requirement.who != who) continue;
+        const Recognizer &b = recognizers[requirement.other];
+        if (!b.alive || !b.inPlay || !(b.touched & r.touched)) continue;
+        if (b.hasRecognized()) {
+            winner = requirement.other;
+            wait = NOBODY;
+            return true;
+        }
+        if (b.state == possible && wait == NOBODY) wait = requirement.other;
+    }
+    return wait != NOBODY;
+}
+
+void Arbiter::decide(int who) {
+    Recognizer &r = recognizers[who];
+    if (!r.wasAsked) {
+        r.wasAsked = true;
+        r.asked++;
+        if (scenario.recognizers[size_t(who)].refused) {
+            move(who, failed, GESTA_REASON_REFUSED);
+            return;
+        }
+    }
+    int winner, wait;
+    if (!blocked(who, winner, wait)) {
+        grant(who);
+    } else if (winner != NOBODY) {
+        move(who, failed, GESTA_REASON_LOST, winner);
+    } else if (r.wantsStop) {
+        move(who, r.stopState, r.stopReason);
+    } else {
+        r.waiting = true;
+        r.waitsFor = wait;
+    }
+}
+
+void Arbiter::grant(int who) {
+    Recognizer &r = recognizers[who];
+    bool waited = r.waiting, continuous = scenario.recognizers[size_t(who)].continuous;
+    r.waiting = false;
+    r.waitsFor = NOBODY;
+    move(who, continuous ? began : ended);
+    r.wantsChange = false; // the began tells it already
+    for (int c = 0; c < r.contacts.count; c++) beat(who, r.contacts.ids[c]);
+    if (!waited) return;
+    for (int x = 0; x < count; x++) {
+        if (x == who || !recognizers[x].isUnderWay() || recognizers[x].state != possible) continue;
+        if ((recognizers[x].touched & r.touched) && !besides(x, who)) move(x, failed, GESTA_REASON_LOST, who);
+    }
+    changesAndEnds(who);
+}
+
+// Those that wait, from the first that waits no longer, until nobody is ready.
+// All that are ready are decided before those without contact or deadline are dismissed: the others shall have seen that they recognized.
+void Arbiter::review() {
+    sortTies();
+    sortFollowers();
+    while (decideOne()) {
+        while (decideOne()) {}
+        dismissAll();
+    }
+}
+
+// The first in the order of ties that no longer waits.
+bool Arbiter::decideOne() {
+    for (int i = 0; i < count; i++) {
+        Recognizer &r = recognizers[ties[i]];
+        int winner, wait;
+        if (!r.alive || !r.waiting) continue;
+        if (blocked(ties[i], winner, wait) && winner == NOBODY) {
+            r.waitsFor = wait;
+            continue;
+        }
+        decide(ties[i]);
+        return true;
+    }
+    return false;
+}
+
+void Arbiter::forget(Recognizer &r) {
+    r.state = possible;
+    r.inPlay = r.wasAsked = r.waiting = false;
+    r.waitsFor = NOBODY;
+    r.contacts.count = 0;
+    r.touched = 0;
+    r.deadline = INT64_MAX;
+    r.wantsBegin = r.wantsChange = r.wantsEnd = r.wantsStop = false;
+}
+
+// ---------------------------------------------------------------------------------------- what the program does between
+
+void Arbiter::change(const Step &step) {
+    sortTies();
+    int who = step.subject;
+    switch (step.what) {
+    case Do::frame: break;
+    case Do::advance:
+        runDeadlines(step.time);
+        now = step.time;
+        break;
+    case Do::enable: recognizers[who].enabled = true; break;
+    case Do::disable:
+        if (recognizers[who].enabled) cancel(who, GESTA_REASON_DISABLED);
+        recognizers[who].enabled = false;
+        break;
+    case Do::reset:
+        cancel(who, GESTA_REASON_RESET);
+        recognizers[who].contacts.count = 0;
+        if (recognizers[who].state != possible) move(who, possible);
+        forget(recognizers[who]);
+        break;
+    case Do::attach:
+    case Do::detach: {
+        int to = step.what == Do::attach ? step.other : NOWHERE;
+        if (to != recognizers[who].region) cancel(who, GESTA_REASON_DETACHED);
+        recognizers[who].region = to;
+        break;
+    }
+    case Do::destroy:
+        cancel(who, GESTA_REASON_DESTROYED);
+        recognizers[who].alive = false;
+        forget(recognizers[who]);
+        break;
+    case Do::cancelAll:
+        for (int i = 0; i < count; i++)
+            if (recognizers[ties[i]].waiting) cancel(ties[i], GESTA_REASON_CONTEXT_CANCELLED);
+        for (int i = 0; i < count; i++) cancel(i, GESTA_REASON_CONTEXT_CANCELLED);
+        for (Contact &c : contacts) c.swallowed = c.present;
+        break;
+    case Do::dropRequirement:
+        requirements.erase(std::remove_if(requirements.begin(), requirements.end(),
+                                          [&](const Requirement &q) { return q.who == who && q.other == step.other; }),
+                           requirements.end());
+        break;
+    case Do::enableRegion: regions[size_t(who)].enabled = true; break;
+    case Do::disableRegion:
+        for (int i = 0; i < count; i++)
+            if (recognizers[i].region >= 0 && isWithin(recognizers[i].region, who)) cancel(i, GESTA_REASON_DISABLED);
+        regions[size_t(who)].enabled = false;
+        break;
+    case Do::destroyRegion:
+        for (int i = 0; i < count; i++) {
+            if (recognizers[i].region < 0 || !isWithin(recognizers[i].region, who)) continue;
+            cancel(i, GESTA_REASON_DETACHED);
+            recognizers[i].region = NOWHERE;
+        }
+        for (int i = 0; i < int(regions.size()); i++)
+            if (isWithin(i, who)) regions[size_t(i)].alive = false;
+        break;
+    }
+    review();
+}
+
+void Arbiter::step(const Step &step) {
+    if (step.what == Do::frame) frame(step);
+    else change(step);
+    conclude();
+}
+
+void Arbiter::conclude() {
+    trace.ends.push_back(uint32_t(trace.events.size()));
+    for (int i = 0; i < count; i++) {
+        const Recognizer &r = recognizers[i];
+        uint8_t followed = 0;
+        for (int c = 0; c < r.contacts.count; c++) followed |= uint8_t(1u << r.contacts.ids[c]);
+        trace.standings.push_back(r.alive ? Standing{int8_t(r.state), int8_t(r.waitsFor), followed, r.asked, r.heard}
+                                          : Standing{-1, NOBODY, 0, r.asked, r.heard});
+    }
+}

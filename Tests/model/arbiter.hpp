@@ -1,0 +1,118 @@
+// The model: who recognizes, waits, loses, and in what order it is told. Written from the rules, not from the library.
+#pragma once
+
+#include "trace.hpp"
+
+class Arbiter {
+public:
+    // Decides what a class does in a call; the scenario's plays unless something else is wanted.
+    struct Chooser {
+        virtual Play choose(int who, bool continuous, uint32_t state, const Sample &sample) = 0;
+        virtual ~Chooser() = default;
+    };
+
+    explicit Arbiter(const Scenario &scenario, Trace &trace, Chooser *chooser = nullptr);
+    void step(const Step &step);
+    void run() {
+        for (const Step &s : scenario.steps) step(s);
+    }
+
+    // For choosing what comes next.
+    bool hasBegun() const { return serials > 0; }
+    bool isDown(uint8_t contact) const { return contacts[contact].present; }
+    unsigned followersOf(uint8_t contact) const;
+    unsigned hearersOf(uint8_t contact) const; // those of them that would be told of a move
+
+private:
+    struct Contact {
+        bool present = false, swallowed = false;
+        uint8_t serial = 0; // another finger each time that it goes down
+        int region = EVERYWHERE;
+    };
+    struct Region {
+        bool alive = true, enabled = true;
+    };
+    // Contacts in the order in which they joined.
+    struct Followed {
+        uint8_t ids[8];
+        uint8_t count = 0;
+        bool has(uint8_t id) const;
+        void add(uint8_t id) { ids[count++] = id; }
+        void drop(uint8_t id);
+    };
+    struct Recognizer {
+        bool alive = true, enabled = true;
+        int region = EVERYWHERE;
+        uint32_t state = 0;
+        uint8_t sequence = 0;
+        bool inPlay = false;        // a sequence has begun, and was not reset since
+        bool wasAsked = false;      // should_begin, in this sequence
+        bool bereft = false;         // a contact of its was taken away in this frame
+        bool waiting = false;
+        int waitsFor = NOBODY;
+        Followed contacts;
+        uint64_t touched = 0;       // all contacts of the sequence, by serial
+        int64_t deadline = INT64_MAX;
+        // asked for, not yet committed
+        bool wantsBegin = false, wantsChange = false, wantsEnd = false, wantsStop = false;
+        uint32_t stopState = 0;
+        uint16_t stopReason = 0;
+        uint8_t asked = 0;
+        uint32_t heard = 0;
+
+        bool isFinal() const { return state >= 3; }
+        bool hasRecognized() const { return state >= 1 && state <= 3; }
+        bool isUnderWay() const { return alive && inPlay && !isFinal(); }
+    };
+
+    const Scenario &scenario;
+    Trace &trace;
+    Chooser *chooser;
+    int count;
+    Recognizer recognizers[MOST];
+    Contact contacts[8];
+    std::vector<Region> regions;
+    std::vector<Requirement> requirements;
+    uint8_t serials = 0;
+    int64_t now = INT64_MIN;
+    int ties[MOST], followers[MOST];
+    std::vector<uint8_t> fresh; // contacts that went down in this frame
+    std::vector<uint8_t> leaving;
+
+    // regions
+    int depth(int region) const;
+    bool isWithin(int region, int outer) const;
+    bool isHittable(int region) const;
+    int regionAt(int x, int y) const;
+    // order
+    void sortTies();
+    void sortFollowers();
+    bool besides(int who, int other) const;
+    // touch
+    void frame(const Step &step);
+    void goDown(const Sample &sample);
+    void deliver(const Step &step, size_t first, size_t end);
+    void play(int who, const Play &play, uint8_t contact);
+    uint32_t standing(const Recognizer &r) const;
+    bool isClosed(const Recognizer &r) const;
+    bool hears(int who) const;
+    // time
+    void runDeadlines(int64_t until);
+    // commitment
+    void commit();
+    void decide(int who);
+    bool blocked(int who, int &winner, int &wait) const;
+    void grant(int who);
+    void claim();
+    void beat(int winner, uint8_t contact);
+    void changesAndEnds(int who);
+    void review();
+    bool decideOne();
+    void dismiss(int who);
+    void dismissAll();
+    void move(int who, uint32_t state, uint16_t reason = 0, int blocker = NOBODY);
+    void cancel(int who, uint16_t reason);
+    void forget(Recognizer &r);
+    void change(const Step &step);
+    void conclude();
+};

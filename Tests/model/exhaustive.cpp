@@ -1,0 +1,193 @@
+// The enumeration: a tree of choices, walked by counting through them.
+//
+// Samples: at each place every sample that can be, of two contacts that go down, move and lift as often as they like, except
+// - contact 1 before contact 0 has gone down: the names of contacts carry no meaning, so that is the same with names changed;
+// - moves that nobody hears: they change nothing and lead to what shorter inputs lead to;
+// - contact 1 moving or lifting while exactly the same recognizers follow both: the same with names changed, but for the order of joining.
+// Shorter inputs are beginnings of longer ones, and every step is compared. Frames: every sample its own, or also every two adjacent samples of
+// different contacts in one (without the last two exceptions for the second).
+// Classes: at each call that it hears, each does each thing that may come of it (below); what it would do in calls that never come cannot matter. A class
+// recognizes, begins or fails once in a case ("once"), or in each of its sequences.
+// Recognizers are not interchangeable, the earlier made goes first: all setups are played.
+#include "exhaustive.hpp"
+
+#include "arbiter.hpp"
+#include "compare.hpp"
+#include "library.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <memory>
+#include <mutex>
+#include <thread>
+
+namespace {
+
+const Play discreteChoices[] = {{}, {Ask::ended}, {Ask::failed}};
+const Play continuousChoices[] = {{}, {Ask::began}, {Ask::failed}, {Ask::began, Ask::ended}};
+const Play activeChoices[] = {{Ask::changed}, {Ask::ended}, {Ask::cancelled}};
+
+// Counts through all choices: what was chosen, the last one first.
+struct Odometer : Arbiter::Chooser {
+    struct Digit {
+        uint8_t value, base;
+    };
+    std::vector<Digit> digits;
+    size_t at = 0;
+    Step *step = nullptr;
+    bool once = false;
+    bool spoken[MOST];
+
+    Play choose(int who, bool continuous, uint32_t state, const Sample &sample) override {
+        const Play *choices = continuous ? continuousChoices : discreteChoices;
+        uint8_t base = continuous ? 4 : 3;
+        if (state != 0) choices = activeChoices, base = 3;
+        else if (once && spoken[who]) return {};
+        if (at == digits.size()) digits.push_back({0, base});
+        Play play = choices[digits[at++].value];
+        if (play.first != Ask::nothing) spoken[who] = true;
+        step->samples[size_t(&sample - step->samples.data())].plays[who] = play;
+        return play;
+    }
+    int pick(size_t options) {
+        if (at == digits.size()) digits.push_back({0, uint8_t(options)});
+        return digits[at++].value;
+    }
+    bool next() {
+        while (!digits.empty() && digits.back().value + 1 == digits.back().base) digits.pop_back();
+        if (digits.empty()) return false;
+        digits.back().value++;
+        return true;
+    }
+};
+
+void relate(Scenario &s, int a, int b, int relation) {
+    if (relation == 1) s.requirements.push_back({a, b});
+    if (relation == 2) s.requirements.push_back({b, a});
+    if (relation == 3) s.simultaneous[a][b] = s.simultaneous[b][a] = true;
+}
+
+std::vector<Scenario> setups(int most, bool bound) {
+    std::vector<Scenario> all;
+    for (int count = 1; count <= most; count++) {
+        int relations = count == 1 ? 1 : count == 2 ? 4 : 64;
+        for (int kinds = 0; kinds < 1 << count; kinds++) {
+            for (int relation = 0; relation < relations; relation++) {
+                int ab = relation & 3, bc = relation >> 2 & 3, ca = relation >> 4 & 3;
+                if (count == 3 && ab == bc && bc == ca && (ab == 1 || ab == 2)) continue; // a cycle
+                if (bound && (ab == 3) + (bc == 3) + (ca == 3) > 1) continue;
+                Scenario s;
+                for (int i = 0; i < count; i++) {
+                    RecognizerSetup r;
+                    r.continuous = kinds >> i & 1;
+                    s.recognizers.push_back(r);
+                }
+                if (count > 1) relate(s, 0, 1, ab);
+                if (count > 2) relate(s, 1, 2, bc), relate(s, 2, 0, ca);
+                all.push_back(s);
+            }
+        }
+    }
+    return all;
+}
+
+struct Work {
+    std::vector<Scenario> setups;
+    std::atomic<size_t> next{0};
+    std::atomic<uint64_t> cases{0}, differences{0};
+    std::mutex lock;
+    std::string first;
+};
+
+// The samples of the next frame, among all that can come.
+void chooseSamples(const Arbiter &arbiter, Odometer &odometer, const Extent &extent, int &left, Step &step) {
+    Sample options[6];
+    size_t count = 0;
+    bool same = arbiter.isDown(0) && arbiter.isDown(1) && arbiter.followersOf(0) == arbiter.followersOf(1);
+    for (uint8_t c = 0; c < 2; c++) {
+        if (c == 1 && (same || !arbiter.hasBegun())) continue;
+        if (!arbiter.isDown(c)) {
+            options[count].contact = c;
+            options[count++].phase = Phase::down;
+            continue;
+        }
+        options[count].contact = c;
+        options[count++].phase = Phase::lift;
+        if (!arbiter.hearersOf(c)) continue;
+        options[count].contact = c;
+        options[count++].phase = Phase::move;
+    }
+    step.samples.reserve(2);
+    step.samples.push_back(options[odometer.pick(count)]);
+    left--;
+    if (!extent.pairs || left == 0) return;
+    // The other contact in the same frame, or none.
+    Sample second;
+    second.contact = uint8_t(1 - step.samples[0].contact);
+    int with = odometer.pick(arbiter.isDown(second.contact) ? 3 : 2);
+    if (with == 0) return;
+    second.phase = !arbiter.isDown(second.contact) ? Phase::down : with == 1 ? Phase::move : Phase::lift;
+    step.samples.push_back(second);
+    left--;
+}
+
+// Many cases in one context, so that what is left over from one would be seen in the next.
+void playSetup(Work &work, Scenario s, const Extent &extent) {
+    std::unique_ptr<Library> library;
+    Trace model, theirs;
+    uint64_t cases = 0;
+    Odometer odometer;
+    odometer.once = extent.once;
+    do {
+        s.steps.clear();
+        s.steps.resize(size_t(extent.samples));
+        model.clear();
+        odometer.at = 0;
+        std::fill(odometer.spoken, odometer.spoken + MOST, false);
+        Arbiter arbiter(s, model, &odometer);
+        size_t steps = 0;
+        for (int left = extent.samples; left > 0;) {
+            Step &step = s.steps[steps];
+            chooseSamples(arbiter, odometer, extent, left, step);
+            step.time = int64_t(++steps) * 10;
+            odometer.step = &step;
+            arbiter.step(step);
+        }
+        s.steps.resize(steps);
+        cases++;
+        if (extent.onlyCount) continue;
+        if (!library) library = std::make_unique<Library>(s);
+        theirs.clear();
+        library->run(s, theirs);
+        if (firstDifference(model, theirs) < 0 && library->fault().empty()) {
+            library->clear();
+            continue;
+        }
+        if (work.differences++ == 0) {
+            std::lock_guard<std::mutex> guard(work.lock);
+            work.first = explain(s);
+        }
+        library.reset();
+    } while (odometer.next() && work.differences < 1000);
+    work.cases += cases;
+}
+
+} // namespace
+
+Figures playExhaustively(const Extent &extent, int threads) {
+    Work work;
+    work.setups = setups(extent.recognizers, extent.bound);
+    std::vector<std::thread> running;
+    for (int i = 0; i < threads; i++)
+        running.emplace_back([&] {
+            for (size_t k; (k = work.next++) < work.setups.size() && work.differences < 1000;)
+                playSetup(work, work.setups[k], extent);
+        });
+    for (std::thread &t : running) t.join();
+    Figures f;
+    f.setups = work.setups.size();
+    f.cases = work.cases;
+    f.differences = work.differences;
+    f.first = work.first;
+    return f;
+}

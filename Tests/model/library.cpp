@@ -1,0 +1,302 @@
+#include "library.hpp"
+
+#include <cstdio>
+
+static const uint64_t firstContact = 100;
+static const int64_t ms = 1000000;
+
+void Library::expect(int32_t code, const char *what) {
+    if (code == GESTA_OK || !broken.empty()) return;
+    broken = std::string(what) + " answered " + std::to_string(code) + ": " + gesta_context_message(context);
+}
+
+Library::Library(const Scenario &scenario) : scenario(&scenario) {
+    static gesta_reason_info reason = {sizeof(gesta_reason_info), GESTA_REASON_OWN, "gave_up", "it gave up"};
+    expect(gesta_context_create(nullptr, &context), "create");
+    for (uint32_t kind = 0; kind < 2; kind++) {
+        gesta_class &t = tables[kind];
+        std::memset(&t, 0, sizeof t);
+        t.size = sizeof t;
+        t.flags = kind == 0 ? GESTA_CLASS_DISCRETE : GESTA_CLASS_CONTINUOUS;
+        t.id = kind == 0 ? "model.discrete" : "model.continuous";
+        t.label = "Puppet";
+        t.doc = "Does what the scenario says.";
+        t.reasons = &reason;
+        t.reason_count = 1;
+        t.user = this;
+        t.create = create;
+        t.destroy = destroy;
+        t.reset = reset;
+        t.touches_began = down;
+        t.touches_moved = moved;
+        t.touches_ended = lifted;
+        t.touches_cancelled = taken;
+        t.deadline_reached = deadline;
+        expect(gesta_class_register(context, &t, nullptr), "register");
+    }
+    for (const RegionSetup &r : scenario.regions) {
+        gesta_rect rect = {double(r.x), double(r.y), double(r.width), double(r.height)};
+        uint32_t id = 0;
+        expect(gesta_region_create(context, region(r.parent), &rect, &id), "region");
+        expect(gesta_region_set_order(context, id, r.order), "order");
+        regions.push_back(id);
+    }
+    int count = int(scenario.recognizers.size());
+    for (int i = 0; i < count; i++) {
+        const RecognizerSetup &r = scenario.recognizers[size_t(i)];
+        creating = i;
+        expect(gesta_recognizer_create(context, tables[r.continuous].id, SIZE_MAX, &ids[i]), "recognizer");
+        alive[i] = true;
+        if (r.region != EVERYWHERE) expect(gesta_recognizer_attach(context, ids[i], region(r.region)), "attach");
+        if (r.priority != 0) expect(gesta_recognizer_set_priority(context, ids[i], r.priority), "priority");
+        if (r.tools != 15) expect(gesta_recognizer_set_tools(context, ids[i], r.tools), "tools");
+        if (!r.enabled) expect(gesta_recognizer_set_enabled(context, ids[i], 0), "disable");
+    }
+    for (int i = 0; i < count; i++)
+        for (int k = 0; k < i; k++)
+            if (scenario.simultaneous[i][k]) expect(gesta_recognizer_allow_simultaneous(context, ids[i], ids[k], 1), "simultaneous");
+    for (const Requirement &q : scenario.requirements)
+        expect(gesta_recognizer_require_failure(context, ids[q.who], ids[q.other]), "require");
+    gesta_delegate delegate;
+    std::memset(&delegate, 0, sizeof delegate);
+    delegate.size = sizeof delegate;
+    delegate.should_begin = shouldBegin;
+    delegate.should_receive = shouldReceive;
+    delegate.simultaneous = simultaneous;
+    delegate.user = this;
+    expect(gesta_context_set_delegate(context, &delegate), "delegate");
+    expect(gesta_context_set_observer(context, observe, this, nullptr), "observer");
+}
+
+Library::~Library() {
+    muted = true;
+    trace = nullptr;
+    gesta_context_destroy(context);
+}
+
+int Library::index(uint32_t id) const {
+    for (int i = 0; i < MOST; i++)
+        if (id != 0 && ids[i] == id) return i;
+    return NOBODY;
+}
+
+uint32_t Library::region(int number) const {
+    if (number == EVERYWHERE) return GESTA_REGION_EVERYWHERE;
+    return number == NOWHERE ? GESTA_REGION_NONE : regions[size_t(number)];
+}
+
+// ------------------------------------------------------------------------------------------------------------ playing
+
+void Library::run(const Scenario &played, Trace &into) {
+    scenario = &played;
+    trace = &into;
+    std::memset(asked, 0, sizeof asked);
+    std::memset(heard, 0, sizeof heard);
+    for (const Step &s : played.steps) {
+        current = &s;
+        step(s);
+        conclude();
+    }
+    trace = nullptr;
+}
+
+void Library::clear() {
+    muted = true;
+    Trace nothing;
+    trace = nullptr;
+    expect(gesta_context_cancel(context), "cancel");
+    gesta_touch lifts[8];
+    size_t down = 0;
+    origin = latest + 1000 * ms;
+    for (uint64_t c = 0; c < 8; c++) {
+        uint32_t owner;
+        if (gesta_contact_owner(context, firstContact + c, &owner) != GESTA_OK) continue;
+        gesta_touch &t = lifts[down++];
+        std::memset(&t, 0, sizeof t);
+        t.time = origin;
+        t.contact = firstContact + c;
+        t.phase = GESTA_PHASE_ENDED;
+    }
+    if (down > 0) expect(gesta_push(context, lifts, down, sizeof lifts[0]), "lift");
+    for (size_t i = 0; i < scenario->recognizers.size(); i++) {
+        expect(gesta_recognizer_reset(context, ids[i]), "reset");
+        gesta_verdict verdict;
+        verdict.size = sizeof verdict;
+        expect(gesta_recognizer_verdict(context, ids[i], &verdict), "verdict");
+        sequences[i] = verdict.sequence;
+    }
+    origin += ms;
+    latest = origin;
+    muted = false;
+}
+
+void Library::push(const Step &step) {
+    gesta_touch touches[8];
+    size_t count = 0;
+    for (const Sample &s : step.samples) {
+        gesta_touch &t = touches[count++];
+        std::memset(&t, 0, sizeof t);
+        t.time = origin + step.time * ms;
+        t.contact = firstContact + s.contact;
+        t.phase = uint32_t(s.phase);
+        t.tool = s.tool;
+        t.x = s.x;
+        t.y = s.y;
+    }
+    latest = origin + step.time * ms;
+    expect(gesta_push(context, touches, count, sizeof touches[0]), "push");
+}
+
+void Library::step(const Step &step) {
+    uint32_t who = step.what < Do::enableRegion ? ids[step.subject] : 0;
+    switch (step.what) {
+    case Do::frame: push(step); break;
+    case Do::advance:
+        latest = origin + step.time * ms;
+        expect(gesta_advance(context, latest), "advance");
+        break;
+    case Do::enable: expect(gesta_recognizer_set_enabled(context, who, 1), "enable"); break;
+    case Do::disable: expect(gesta_recognizer_set_enabled(context, who, 0), "disable"); break;
+    case Do::reset: expect(gesta_recognizer_reset(context, who), "reset"); break;
+    case Do::attach: expect(gesta_recognizer_attach(context, who, region(step.other)), "attach"); break;
+    case Do::detach: expect(gesta_recognizer_attach(context, who, GESTA_REGION_NONE), "detach"); break;
+    case Do::destroy:
+        alive[step.subject] = false;
+        expect(gesta_recognizer_destroy(context, who), "destroy");
+        break;
+    case Do::cancelAll:
+        muted = true;
+        expect(gesta_context_cancel(context), "cancel");
+        muted = false;
+        break;
+    case Do::dropRequirement: expect(gesta_recognizer_drop_requirement(context, who, ids[step.other]), "drop"); break;
+    case Do::enableRegion: expect(gesta_region_set_enabled(context, regions[size_t(step.subject)], 1), "enable region"); break;
+    case Do::disableRegion: expect(gesta_region_set_enabled(context, regions[size_t(step.subject)], 0), "disable region"); break;
+    case Do::destroyRegion: expect(gesta_region_destroy(context, regions[size_t(step.subject)]), "destroy region"); break;
+    }
+}
+
+void Library::conclude() {
+    trace->ends.push_back(uint32_t(trace->events.size()));
+    for (size_t i = 0; i < scenario->recognizers.size(); i++) {
+        Standing standing = {-1, NOBODY, 0, asked[i], heard[i]};
+        if (alive[i]) {
+            uint32_t state = 99, other = 0;
+            uint64_t contacts[8];
+            size_t count = 0;
+            expect(gesta_recognizer_state(context, ids[i], &state), "state");
+            expect(gesta_recognizer_waits_for(context, ids[i], &other), "waits_for");
+            expect(gesta_recognizer_contacts(context, ids[i], contacts, 8, &count), "contacts");
+            standing.state = int8_t(state);
+            standing.waitsFor = int8_t(index(other));
+            for (size_t c = 0; c < count && c < 8; c++) standing.contacts |= uint8_t(1u << (contacts[c] - firstContact));
+        }
+        trace->standings.push_back(standing);
+    }
+}
+
+void Library::observe(gesta_context *, const gesta_event *event, void *user) {
+    Library *self = static_cast<Library *>(user);
+    if (self->trace == nullptr) return;
+    Event e;
+    std::memset(&e, 0, sizeof e);
+    e.time = event->time == INT64_MIN ? event->time : (event->time - self->origin) / ms;
+    e.reason = event->state < 4 ? 0 : uint16_t(event->reason);
+    e.who = int8_t(self->index(event->recognizer));
+    e.blocker = int8_t(self->index(event->blocker));
+    e.previous = uint8_t(event->previous);
+    e.state = uint8_t(event->state);
+    e.sequence = uint8_t(event->sequence - (e.who >= 0 ? self->sequences[e.who] : 0));
+    e.count = uint8_t(event->contact_count);
+    for (uint32_t i = 0; i < event->contact_count && i < 8; i++) e.contacts[i] = uint8_t(event->contacts[i] - firstContact);
+    self->trace->events.push_back(e);
+}
+
+// ---------------------------------------------------------------------------------------------------------- the class
+
+void *Library::create(const gesta_host *host, gesta_instance *instance, void *user) {
+    Library *library = static_cast<Library *>(user);
+    return new Puppet{library, host, instance, library->creating};
+}
+
+void Library::destroy(void *self) { delete static_cast<Puppet *>(self); }
+
+void Library::reset(void *self) {
+    Puppet *p = static_cast<Puppet *>(self);
+    if (p->library->trace && p->library->current->what == Do::frame) p->library->heard[p->who] = fold(p->library->heard[p->who], heardReset, 0);
+}
+
+void Library::touched(Puppet *puppet, uint32_t what, const gesta_contact *const *contacts, uint32_t count) {
+    if (muted || trace == nullptr || count == 0) return;
+    uint32_t mask = 0;
+    for (uint32_t i = 0; i < count; i++) mask |= 1u << (contacts[i]->id - firstContact);
+    heard[puppet->who] = fold(heard[puppet->who], what, mask);
+    for (const Sample &s : current->samples)
+        if (firstContact + s.contact == contacts[0]->id) play(puppet, s.plays[puppet->who], contacts[0]->id);
+}
+
+void Library::play(Puppet *puppet, const Play &play, uint64_t contact) {
+    const gesta_host *host = puppet->host;
+    gesta_instance *instance = puppet->instance;
+    for (Ask ask : {play.first, play.second}) {
+        if (ask == Ask::nothing) continue;
+        if (host->state(instance) >= GESTA_STATE_ENDED) return;
+        switch (ask) {
+        case Ask::nothing: break;
+        case Ask::began: host->set_state(instance, GESTA_STATE_BEGAN); break;
+        case Ask::changed: host->set_state(instance, GESTA_STATE_CHANGED); break;
+        case Ask::ended: host->set_state(instance, GESTA_STATE_ENDED); break;
+        case Ask::failed: host->set_state(instance, GESTA_STATE_FAILED); break;
+        case Ask::cancelled: host->set_state(instance, GESTA_STATE_CANCELLED); break;
+        case Ask::giveUp: host->fail(instance, GESTA_REASON_OWN, 0, 0); break;
+        case Ask::ignore: host->ignore(instance, contact); break;
+        case Ask::deadline: host->set_deadline(instance, host->now(instance) + play.delay * ms); break;
+        }
+    }
+}
+
+void Library::down(void *self, const gesta_contact *const *contacts, uint32_t count) {
+    static_cast<Puppet *>(self)->library->touched(static_cast<Puppet *>(self), heardDown, contacts, count);
+}
+
+void Library::moved(void *self, const gesta_contact *const *contacts, uint32_t count) {
+    static_cast<Puppet *>(self)->library->touched(static_cast<Puppet *>(self), heardMove, contacts, count);
+}
+
+void Library::lifted(void *self, const gesta_contact *const *contacts, uint32_t count) {
+    static_cast<Puppet *>(self)->library->touched(static_cast<Puppet *>(self), heardLift, contacts, count);
+}
+
+void Library::taken(void *self, const gesta_contact *const *contacts, uint32_t count) {
+    static_cast<Puppet *>(self)->library->touched(static_cast<Puppet *>(self), heardTaken, contacts, count);
+}
+
+void Library::deadline(void *self, int64_t) {
+    Puppet *p = static_cast<Puppet *>(self);
+    Library *library = p->library;
+    if (library->trace == nullptr) return;
+    library->heard[p->who] = fold(library->heard[p->who], heardDeadline, 0);
+    library->play(p, library->scenario->recognizers[size_t(p->who)].atDeadline, 0);
+}
+
+// -------------------------------------------------------------------------------------------------------- the delegate
+
+int32_t Library::shouldBegin(gesta_context *, uint32_t recognizer, void *user) {
+    Library *self = static_cast<Library *>(user);
+    int who = self->index(recognizer);
+    if (who < 0) return 1;
+    self->asked[who]++;
+    return !self->scenario->recognizers[size_t(who)].refused;
+}
+
+int32_t Library::shouldReceive(gesta_context *, uint32_t recognizer, const gesta_contact *contact, void *user) {
+    Library *self = static_cast<Library *>(user);
+    int who = self->index(recognizer);
+    return who < 0 || !(self->scenario->recognizers[size_t(who)].deaf >> (contact->id - firstContact) & 1);
+}
+
+int32_t Library::simultaneous(gesta_context *, uint32_t recognizer, uint32_t other, void *user) {
+    Library *self = static_cast<Library *>(user);
+    int who = self->index(recognizer), beside = self->index(other);
+    return who >= 0 && beside >= 0 && self->scenario->tolerant[who][beside];
+}

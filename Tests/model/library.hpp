@@ -1,0 +1,70 @@
+// The same scenarios through the library, with classes that do what the scenario says.
+#pragma once
+
+#include "trace.hpp"
+
+#include <gesta/gesta.h>
+
+// One context with the recognizers, regions and relations of a scenario.
+class Library {
+public:
+    explicit Library(const Scenario &scenario);
+    ~Library();
+    Library(const Library &) = delete;
+    Library &operator=(const Library &) = delete;
+
+    // Plays the steps of a scenario that has the same setup as the first one.
+    void run(const Scenario &scenario, Trace &trace);
+    // Brings everything back to where it was before any sample, but for the time and the counts.
+    void clear();
+    // "" or a call that answered what it should not.
+    const std::string &fault() const { return broken; }
+
+private:
+    struct Puppet {
+        Library *library;
+        const gesta_host *host;
+        gesta_instance *instance;
+        int who;
+    };
+
+    gesta_context *context = nullptr;
+    const Scenario *scenario;
+    const Step *current = nullptr;
+    Trace *trace = nullptr;
+    gesta_class tables[2];
+    uint32_t ids[MOST] = {};
+    std::vector<uint32_t> regions;
+    uint32_t sequences[MOST] = {}; // before this run
+    uint8_t asked[MOST] = {};
+    uint32_t heard[MOST] = {};
+    bool alive[MOST] = {};
+    bool muted = false;
+    int creating = 0;
+    int64_t origin = 0;
+    int64_t latest = 0;
+    std::string broken;
+
+    void expect(int32_t code, const char *what);
+    int index(uint32_t id) const;
+    uint32_t region(int number) const;
+    void step(const Step &step);
+    void push(const Step &step);
+    void conclude();
+    void hear(const gesta_event *event);
+    void touched(Puppet *puppet, uint32_t what, const gesta_contact *const *contacts, uint32_t count);
+    void play(Puppet *puppet, const Play &play, uint64_t contact);
+
+    static void *create(const gesta_host *host, gesta_instance *instance, void *user);
+    static void destroy(void *self);
+    static void reset(void *self);
+    static void down(void *self, const gesta_contact *const *contacts, uint32_t count);
+    static void moved(void *self, const gesta_contact *const *contacts, uint32_t count);
+    static void lifted(void *self, const gesta_contact *const *contacts, uint32_t count);
+    static void taken(void *self, const gesta_contact *const *contacts, uint32_t count);
+    static void deadline(void *self, int64_t time);
+    static void observe(gesta_context *context, const gesta_event *event, void *user);
+    static int32_t shouldBegin(gesta_context *context, uint32_t recognizer, void *user);
+    static int32_t shouldReceive(gesta_context *context, uint32_t recognizer, const gesta_contact *contact, void *user);
+    static int32_t simultaneous(gesta_context *context, uint32_t recognizer, uint32_t other, void *user);
+};

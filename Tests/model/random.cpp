@@ -1,0 +1,196 @@
+#include "random.hpp"
+
+#include "compare.hpp"
+
+#include <atomic>
+#include <mutex>
+#include <thread>
+
+namespace {
+
+// SplitMix64: small, and the same everywhere.
+struct Dice {
+    uint64_t state;
+    uint64_t next() {
+        uint64_t z = state += 0x9e3779b97f4a7c15;
+        z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9;
+        z = (z ^ z >> 27) * 0x94d049bb133111eb;
+        return z ^ z >> 31;
+    }
+    int below(int n) { return int(next() % uint64_t(n)); }
+    bool oneIn(int n) { return below(n) == 0; }
+};
+
+// What a class may do; quiet most of the time, so that gestures live long enough to meet.
+Play randomPlay(Dice &dice, bool continuous, Phase phase) {
+    Play p;
+    if (dice.below(100) >= (phase == Phase::lift ? 55 : phase == Phase::taken ? 70 : 25)) return p;
+    static const Ask discrete[] = {Ask::ended, Ask::ended, Ask::ended, Ask::ended, Ask::failed, Ask::giveUp, Ask::deadline, Ask::ignore, Ask::began};
+    static const Ask ongoing[] = {Ask::began, Ask::began, Ask::began, Ask::changed, Ask::changed, Ask::ended, Ask::failed,
+                                  Ask::giveUp, Ask::cancelled, Ask::deadline, Ask::ignore};
+    p.first = continuous ? ongoing[dice.below(11)] : discrete[dice.below(9)];
+    if (phase == Phase::lift && continuous && dice.oneIn(2)) p.first = Ask::ended;
+    if (phase == Phase::taken && dice.oneIn(2)) p.first = Ask::cancelled;
+    if (dice.oneIn(5)) p.second = continuous ? ongoing[dice.below(11)] : discrete[dice.below(9)];
+    p.delay = uint8_t(1 + dice.below(40));
+    return p;
+}
+
+void setUp(Scenario &s, Dice &dice) {
+    int count = 1 + dice.below(MOST), regions = dice.oneIn(2) ? 0 : 1 + dice.below(5);
+    std::vector<int> depths;
+    for (int i = 0; i < regions; i++) {
+        RegionSetup r;
+        r.parent = dice.below(i + 1) - 1;
+        if (r.parent >= 0 && depths[size_t(r.parent)] == 3) r.parent = EVERYWHERE;
+        depths.push_back(r.parent < 0 ? 1 : depths[size_t(r.parent)] + 1);
+        r.x = dice.below(3) * 10;
+        r.y = dice.below(3) * 10;
+        r.width = 20 + dice.below(4) * 20;
+        r.height = 20 + dice.below(4) * 20;
+        r.order = dice.oneIn(3) ? dice.below(3) - 1 : 0;
+        s.regions.push_back(r);
+    }
+    for (int i = 0; i < count; i++) {
+        RecognizerSetup r;
+        r.continuous = dice.oneIn(2);
+        r.enabled = !dice.oneIn(20);
+        r.refused = dice.oneIn(15);
+        if (dice.oneIn(8)) r.deaf = uint8_t(dice.below(16));
+        if (dice.oneIn(8)) r.tools = uint8_t(1 + dice.below(15));
+        if (regions > 0) r.region = dice.below(regions + 1) - 1;
+        if (dice.oneIn(4)) r.priority = dice.below(5) - 2;
+        if (!dice.oneIn(3)) r.atDeadline = randomPlay(dice, r.continuous, Phase::lift);
+        s.recognizers.push_back(r);
+    }
+    // Requirements follow a hidden order, so that there is no cycle.
+    int rank[MOST];
+    for (int i = 0; i < count; i++) rank[i] = i;
+    for (int i = count; i-- > 1;) std::swap(rank[i], rank[dice.below(i + 1)]);
+    int dense = 1 + dice.below(8);
+    for (int i = 0; i < count; i++)
+        for (int k = 0; k < count; k++) {
+            if (rank[i] > rank[k] && dice.oneIn(dense + 1)) s.requirements.push_back({i, k});
+            if (k < i && dice.oneIn(6)) s.simultaneous[i][k] = s.simultaneous[k][i] = true;
+            if (k != i && dice.oneIn(12)) s.tolerant[i][k] = true;
+        }
+    for (size_t i = s.requirements.size(); i-- > 1;) std::swap(s.requirements[i], s.requirements[size_t(dice.below(int(i) + 1))]);
+}
+
+bool meddle(Scenario &s, Dice &dice, bool (&gone)[MOST], std::vector<bool> &lost, int64_t &now) {
+    int count = int(s.recognizers.size());
+    Step step;
+    step.subject = dice.below(count);
+    step.time = now;
+    switch (dice.below(12)) {
+    case 0: step.what = Do::enable; break;
+    case 1: step.what = Do::disable; break;
+    case 2: step.what = Do::reset; break;
+    case 3:
+        step.what = Do::attach;
+        step.other = dice.below(int(s.regions.size()) + 1) - 1;
+        if (step.other >= 0 && lost[size_t(step.other)]) return false;
+        break;
+    case 4: step.what = dice.oneIn(3) ? Do::detach : Do::enable; break;
+    case 5: step.what = dice.oneIn(2) ? Do::destroy : Do::reset; break;
+    case 6: step.what = dice.oneIn(2) ? Do::cancelAll : Do::disable; break;
+    case 7:
+        if (s.requirements.empty()) return false;
+        step.what = Do::dropRequirement;
+        step.subject = s.requirements[0].who;
+        step.other = s.requirements[0].other;
+        if (size_t k = size_t(dice.below(int(s.requirements.size()))); true) {
+            step.subject = s.requirements[k].who;
+            step.other = s.requirements[k].other;
+        }
+        if (gone[step.other]) return false;
+        break;
+    case 8:
+        if (s.regions.empty()) return false;
+        step.what = dice.oneIn(2) ? Do::disableRegion : Do::enableRegion;
+        if (dice.oneIn(4)) step.what = Do::destroyRegion;
+        step.subject = dice.below(int(s.regions.size()));
+        if (lost[size_t(step.subject)]) return false;
+        if (step.what == Do::destroyRegion)
+            for (size_t i = 0; i < lost.size(); i++)
+                for (int r = int(i); r >= 0; r = s.regions[size_t(r)].parent)
+                    if (r == step.subject) lost[i] = true;
+        break;
+    default:
+        step.what = Do::advance;
+        now += dice.below(30);
+        step.time = now;
+    }
+    if (step.what < Do::enableRegion && step.what != Do::advance && step.what != Do::cancelAll && gone[step.subject]) return false;
+    if (step.what == Do::destroy) gone[step.subject] = true;
+    s.steps.push_back(step);
+    return true;
+}
+
+Sample randomSample(Scenario &s, Dice &dice, uint8_t contact, bool (&down)[4]) {
+    Sample p;
+    p.contact = contact;
+    p.tool = uint8_t(dice.oneIn(8) ? dice.below(4) : 0);
+    p.x = int16_t(dice.below(9) * 10 + 5);
+    p.y = int16_t(dice.below(9) * 10 + 5);
+    p.phase = !down[contact] ? Phase::down : dice.oneIn(3) ? (dice.oneIn(8) ? Phase::taken : Phase::lift) : Phase::move;
+    down[contact] = p.phase == Phase::down || p.phase == Phase::move;
+    for (size_t r = 0; r < s.recognizers.size(); r++) p.plays[r] = randomPlay(dice, s.recognizers[r].continuous, p.phase);
+    return p;
+}
+
+} // namespace
+
+Scenario randomScenario(uint64_t seed) {
+    Dice dice{seed * 0x2545f4914f6cdd1d + 1};
+    Scenario s;
+    setUp(s, dice);
+    bool down[4] = {}, gone[MOST] = {};
+    std::vector<bool> lost(s.regions.size());
+    int64_t now = 0;
+    int fingers = 1 + dice.below(4), left = 6 + dice.below(25), meddling = 4 + dice.below(40);
+    while (left > 0) {
+        if (dice.oneIn(meddling)) meddle(s, dice, gone, lost, now);
+        Step step;
+        now += 1 + dice.below(20);
+        step.time = now;
+        int wanted = 1;
+        while (wanted < fingers && wanted < left && dice.oneIn(3)) wanted++;
+        unsigned used = 0;
+        for (int i = 0; i < wanted; i++) {
+            uint8_t contact = uint8_t(dice.below(fingers));
+            if (used >> contact & 1) continue;
+            used |= 1u << contact;
+            step.samples.push_back(randomSample(s, dice, contact, down));
+            left--;
+        }
+        s.steps.push_back(step);
+    }
+    return s;
+}
+
+RandomFigures playRandomly(uint64_t firstSeed, uint64_t count, int threads) {
+    RandomFigures f;
+    f.scenarios = count;
+    std::atomic<uint64_t> next{0}, samples{0}, events{0}, differences{0};
+    std::mutex lock;
+    std::vector<std::thread> running;
+    for (int i = 0; i < threads; i++)
+        running.emplace_back([&] {
+            for (uint64_t k; (k = next++) < count;) {
+                Scenario s = randomScenario(firstSeed + k);
+                Difference d = compare(s);
+                for (const Step &step : s.steps) samples += step.samples.size();
+                events += d.model.events.size();
+                if (!d.exists() || differences++ > 0) continue;
+                std::lock_guard<std::mutex> guard(lock);
+                f.seed = firstSeed + k;
+                f.first = explain(s);
+            }
+        });
+    for (std::thread &t : running) t.join();
+    f.samples = samples;
+    f.events = events;
+    f.differences = differences;
+    return f;
+}

@@ -1,0 +1,72 @@
+// What is played: recognizers with their relations, regions, and the steps in the order in which they happen. Plain data.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+constexpr int MOST = 6;     // recognizers
+constexpr int NOBODY = -1;  // no recognizer
+constexpr int EVERYWHERE = -1, NOWHERE = -2; // regions beside those of the scenario
+
+// One thing that a class asks of its host.
+enum class Ask : uint8_t { nothing, began, changed, ended, failed, cancelled, giveUp, ignore, deadline };
+
+// What a class does in one call: two things at most.
+struct Play {
+    Ask first = Ask::nothing, second = Ask::nothing;
+    uint8_t delay = 0; // of a deadline, ms from now
+};
+
+enum class Phase : uint8_t { down = 1, move = 2, lift = 4, taken = 5 };
+
+struct Sample {
+    uint8_t contact = 0;
+    Phase phase = Phase::move;
+    uint8_t tool = 0;
+    int16_t x = 0, y = 0;
+    Play plays[MOST]; // of each recognizer, when this sample is the first of a call
+};
+
+enum class Do : uint8_t {
+    frame, advance, enable, disable, reset, attach, detach, destroy, cancelAll, dropRequirement, enableRegion, disableRegion, destroyRegion
+};
+
+struct Step {
+    Do what = Do::frame;
+    int64_t time = 0; // ms, of a frame or an advance
+    std::vector<Sample> samples;
+    int subject = 0, other = 0; // recognizer or region, and the second one
+};
+
+struct RecognizerSetup {
+    bool continuous = false;
+    bool enabled = true;
+    bool refused = false;   // by should_begin
+    uint8_t deaf = 0;       // contacts that should_receive refuses, a bit each
+    uint8_t tools = 15;     // accepted, a bit each
+    int region = EVERYWHERE;
+    int priority = 0;
+    Play atDeadline;        // what it does whenever a deadline comes
+};
+
+struct RegionSetup {
+    int parent = EVERYWHERE;
+    int x = 0, y = 0, width = 0, height = 0; // from the parent's corner
+    int order = 0;
+};
+
+struct Requirement {
+    int who, other;
+};
+
+struct Scenario {
+    std::vector<RecognizerSetup> recognizers;
+    std::vector<RegionSetup> regions;
+    std::vector<Requirement> requirements;   // in the order of declaration
+    bool simultaneous[MOST][MOST] = {};      // declared, both ways
+    bool tolerant[MOST][MOST] = {};          // the delegate: [r][q] r may recognize beside q
+    std::vector<Step> steps;
+};
+
+std::string describe(const Scenario &scenario);
