@@ -22,14 +22,20 @@ let package = Package(
                 .enableExperimentalFeature("Embedded", release),
                 .enableExperimentalFeature("Extern"),
                 // Exclusivity is checked in debug builds; in release each access to a class's field would cost two calls. Small code, but for what
-                // runs for each sample: that is marked @_optimize(speed).
-                .unsafeFlags(["-enforce-exclusivity=unchecked", "-Osize"], release),
+                // runs for each sample: that is marked @_optimize(speed). Left out are passes that copy a function for each closure it is called
+                // with, and turn loops round.
+                .unsafeFlags(
+                    [
+                        "-enforce-exclusivity=unchecked", "-Osize", "-Xfrontend", "-mergeable-traps",
+                        "-Xllvm", "-sil-disable-pass=closure-specialize", "-Xllvm", "-sil-disable-pass=loop-rotate",
+                    ], release),
             ],
             linkerSettings: [
                 .linkedLibrary("m"),
                 .unsafeFlags(
                     [
                         "-use-ld=lld",
+                        "-Xlinker", "-O2", "-Xlinker", "--icf=safe",
                         "-Xlinker", "--version-script=\(Context.packageDirectory)/Sources/Gesta/exports.map",
                         "-Xlinker", "-soname=libgesta.so.0",
                         "-Xlinker", "-z", "-Xlinker", "defs",
