@@ -103,7 +103,7 @@ extension Context {
         }
         out.text("a cycle: ")
         name(goal, &out)
-        var link: StaticString = " would wait for "
+        var link: Literal = " would wait for "
         while let known = ahead {
             out.text(link)
             link = ", which waits for "

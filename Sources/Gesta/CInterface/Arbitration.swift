@@ -125,7 +125,7 @@ public func gesta_context_set_delegate(_ context: OpaquePointer!, _ delegate: Un
 
 /// Calls on two recognizers.
 private func onPair(
-    _ context: OpaquePointer?, _ recognizer: UInt32, _ other: UInt32, _ function: StaticString,
+    _ context: OpaquePointer?, _ recognizer: UInt32, _ other: UInt32, _ function: Literal,
     _ body: (Context, Recognizer, Recognizer) -> Int32
 ) -> Int32 {
     changing(context, recognizer, function) { context, recognizer in

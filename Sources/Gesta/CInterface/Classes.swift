@@ -117,7 +117,7 @@ public func gesta_class_register(
 
 /// A class that is to be described into a caller's struct.
 private func describing<Info>(
-    _ context: OpaquePointer?, _ id: UInt32, _ function: StaticString, _ info: UnsafeMutablePointer<Info>?,
+    _ context: OpaquePointer?, _ id: UInt32, _ function: Literal, _ info: UnsafeMutablePointer<Info>?,
     _ body: (Context, RecognizerClass) -> Int32
 ) -> Int32 {
     reading(context) { context in
@@ -130,7 +130,7 @@ private func describing<Info>(
 
 extension Context {
     func findClass(
-        _ function: StaticString, _ name: UnsafePointer<CChar>?, _ length: Int, _ body: (RecognizerClass) -> Int32
+        _ function: Literal, _ name: UnsafePointer<CChar>?, _ length: Int, _ body: (RecognizerClass) -> Int32
     ) -> Int32 {
         checkedText(function, "class name", name, length, most: 255) { name in
             guard let kind = classes.find(named: name) else {
@@ -143,7 +143,7 @@ extension Context {
         }
     }
 
-    func badIndex(_ function: StaticString, _ index: UInt32, _ count: Int) -> Int32 {
+    func badIndex(_ function: Literal, _ index: UInt32, _ count: Int) -> Int32 {
         complain(function, .index) { out in
             out.text("index is ")
             out.integer(index)

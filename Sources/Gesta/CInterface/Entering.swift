@@ -11,7 +11,7 @@ func reading(_ context: OpaquePointer?, _ body: (Context) -> Int32) -> Int32 {
 
 /// Calls that change something: legal in actions, not in a class's functions.
 @inline(__always)
-func changing(_ context: OpaquePointer?, _ function: StaticString, _ body: (Context) -> Int32) -> Int32 {
+func changing(_ context: OpaquePointer?, _ function: Literal, _ body: (Context) -> Int32) -> Int32 {
     reading(context) { context in
         if context.activity == .dispatching {
             return context.complain(function, .busy, "not from within a class's functions or the log's")
@@ -23,14 +23,14 @@ func changing(_ context: OpaquePointer?, _ function: StaticString, _ body: (Cont
 /// Calls on a recognizer.
 @inline(__always)
 func reading(
-    _ context: OpaquePointer?, _ recognizer: UInt32, _ function: StaticString, _ body: (Context, Recognizer) -> Int32
+    _ context: OpaquePointer?, _ recognizer: UInt32, _ function: Literal, _ body: (Context, Recognizer) -> Int32
 ) -> Int32 {
     reading(context) { $0.onRecognizer(recognizer, function, body) }
 }
 
 @inline(__always)
 func changing(
-    _ context: OpaquePointer?, _ recognizer: UInt32, _ function: StaticString, _ body: (Context, Recognizer) -> Int32
+    _ context: OpaquePointer?, _ recognizer: UInt32, _ function: Literal, _ body: (Context, Recognizer) -> Int32
 ) -> Int32 {
     changing(context, function) { $0.onRecognizer(recognizer, function, body) }
 }
@@ -38,7 +38,7 @@ func changing(
 extension Context {
     @inline(never)
     fileprivate func onRecognizer(
-        _ id: UInt32, _ function: StaticString, _ body: (Context, Recognizer) -> Int32
+        _ id: UInt32, _ function: Literal, _ body: (Context, Recognizer) -> Int32
     ) -> Int32 {
         switch recognizers.find(id) {
         case .success(let recognizer): return recognizer._withUnsafeGuaranteedRef { body(self, $0) }
@@ -47,7 +47,7 @@ extension Context {
     }
 
     @inline(never)
-    func complainOfID(_ function: StaticString, _ what: StaticString, _ id: UInt32, _ status: Status) -> Int32 {
+    func complainOfID(_ function: Literal, _ what: Literal, _ id: UInt32, _ status: Status) -> Int32 {
         complain(function, status) { out in
             out.text(what)
             out.byte(UInt8(ascii: " "))
@@ -57,7 +57,7 @@ extension Context {
     }
 
     @inline(never)
-    func nullArgument(_ function: StaticString, _ name: StaticString) -> Int32 {
+    func nullArgument(_ function: Literal, _ name: Literal) -> Int32 {
         complain(function, .argument) { out in
             out.text(name)
             out.text(" is null")
@@ -67,7 +67,7 @@ extension Context {
     /// A text argument: not null, of a length that can be, UTF-8 without NUL.
     @inline(never)
     func checkedText(
-        _ function: StaticString, _ argument: StaticString, _ bytes: UnsafePointer<CChar>?, _ length: Int,
+        _ function: Literal, _ argument: Literal, _ bytes: UnsafePointer<CChar>?, _ length: Int,
         most: Int = Int(GESTA_TEXT_MAX), _ body: (Text) -> Int32
     ) -> Int32 {
         guard let bytes else { return nullArgument(function, argument) }
@@ -91,7 +91,7 @@ extension Context {
     /// A struct that the caller wants filled: not null, with a size of at least what the first version had.
     @inline(never)
     func checkedSize(
-        _ function: StaticString, _ argument: StaticString, _ pointer: UnsafeRawPointer?, least: Int
+        _ function: Literal, _ argument: Literal, _ pointer: UnsafeRawPointer?, least: Int
     ) -> Int32 {
         guard let pointer else { return nullArgument(function, argument) }
         guard isAligned(pointer) else {

@@ -12,7 +12,7 @@ public func gesta_state_name(_ state: UInt32) -> UnsafePointer<CChar>! {
 
 @implementation @_cdecl("gesta_phase_name")
 public func gesta_phase_name(_ phase: UInt32) -> UnsafePointer<CChar>! {
-    let name: StaticString
+    let name: Literal
     switch Int(phase) {
     case GESTA_PHASE_BEGAN: name = "began"
     case GESTA_PHASE_MOVED: name = "moved"
@@ -31,7 +31,7 @@ public func gesta_reason_name(_ reason: UInt32) -> UnsafePointer<CChar>! { Text(
 extension Context {
     /// Begins the message "gesta_push: "; the caller writes on. Only on the way to an error.
     @inline(never)
-    func complaint(_ function: StaticString) -> TextWriter {
+    func complaint(_ function: Literal) -> TextWriter {
         var out = message.writer()
         out.text(function)
         out.text(": ")
@@ -39,13 +39,13 @@ extension Context {
     }
 
     @inline(never)
-    func complain(_ function: StaticString, _ status: Status, _ words: StaticString) -> Int32 {
+    func complain(_ function: Literal, _ status: Status, _ words: Literal) -> Int32 {
         var out = complaint(function)
         out.text(words)
         return status.code
     }
 
-    func complain(_ function: StaticString, _ status: Status, _ write: (inout TextWriter) -> Void) -> Int32 {
+    func complain(_ function: Literal, _ status: Status, _ write: (inout TextWriter) -> Void) -> Int32 {
         var out = complaint(function)
         write(&out)
         return status.code

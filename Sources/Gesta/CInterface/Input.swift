@@ -34,7 +34,7 @@ private func push(_ context: Context, _ touches: UnsafePointer<gesta_touch>?, _ 
     return context.lostEvents ? lost(context, "gesta_push") : 0
 }
 
-private func busy(_ context: Context, _ function: StaticString) -> Int32 {
+private func busy(_ context: Context, _ function: Literal) -> Int32 {
     context.complain(function, .busy, "not from within a callback")
 }
 
@@ -63,7 +63,7 @@ private func refuse(_ context: Context, _ flaw: TouchFlaw, _ batch: TouchBatch) 
     }
 }
 
-private func lost(_ context: Context, _ function: StaticString) -> Int32 {
+private func lost(_ context: Context, _ function: Literal) -> Int32 {
     context.lostEvents = false
     return context.complain(function, .memory, "out of memory: events were lost")
 }
@@ -114,7 +114,7 @@ public func gesta_contact_owner(
     }
 }
 
-func unknownContact(_ context: Context, _ function: StaticString, _ contact: UInt64, _ words: StaticString) -> Int32 {
+func unknownContact(_ context: Context, _ function: Literal, _ contact: UInt64, _ words: Literal) -> Int32 {
     context.complain(function, .contact) { out in
         out.text("contact ")
         out.integer(contact)

@@ -30,7 +30,7 @@ private struct Slot {
         flags = Int(info.flags)
     }
 
-    var typeName: StaticString {
+    var typeName: Literal {
         switch type {
         case GESTA_TYPE_NUMBER: "number"
         case GESTA_TYPE_INTEGER: "integer"
@@ -46,7 +46,7 @@ private struct Access {
     let context: Context
     let recognizer: Recognizer
     let kind: RecognizerClass
-    let function: StaticString
+    let function: Literal
     let name: Text
     let slot: Slot
 
@@ -68,7 +68,7 @@ private struct Access {
         }
     }
 
-    func wrongType(_ call: StaticString) -> Int32 {
+    func wrongType(_ call: Literal) -> Int32 {
         complain(.type) { out in
             out.text("is of type ")
             out.text(slot.typeName)
@@ -128,7 +128,7 @@ private struct Access {
 /// Finds the parameter or value; the rest is the caller's.
 @inline(never)
 private func access(
-    _ context: OpaquePointer?, _ recognizer: UInt32, _ function: StaticString, _ name: UnsafePointer<CChar>?, _ length: Int,
+    _ context: OpaquePointer?, _ recognizer: UInt32, _ function: Literal, _ name: UnsafePointer<CChar>?, _ length: Int,
     changes: Bool, _ body: (Access) -> Int32
 ) -> Int32 {
     let find = { (context: Context, recognizer: Recognizer) -> Int32 in
@@ -187,7 +187,7 @@ public func gesta_recognizer_set_text(
     _ context: OpaquePointer!, _ recognizer: UInt32, _ name: UnsafePointer<CChar>!, _ length: Int,
     _ text: UnsafePointer<CChar>!, _ text_length: Int
 ) -> Int32 {
-    let function: StaticString = "gesta_recognizer_set_text"
+    let function: Literal = "gesta_recognizer_set_text"
     return access(context, recognizer, function, name, length, changes: true) { access in
         access.context.checkedText(function, "text", text, text_length) { text in
             switch access.slot.type {
@@ -265,7 +265,7 @@ public func gesta_recognizer_get_text(
     _ context: OpaquePointer!, _ recognizer: UInt32, _ name: UnsafePointer<CChar>!, _ length: Int,
     _ buffer: UnsafeMutablePointer<CChar>!, _ capacity: Int, _ needed: UnsafeMutablePointer<Int>!
 ) -> Int32 {
-    let function: StaticString = "gesta_recognizer_get_text"
+    let function: Literal = "gesta_recognizer_get_text"
     return access(context, recognizer, function, name, length, changes: false) { access in
         let text: Text
         switch access.slot.type {

@@ -70,7 +70,7 @@ public func gesta_plugin_describe(
 
 /// A path argument, made NUL-terminated; what goes wrong stands in the context's message.
 private func onPath(
-    _ context: OpaquePointer?, _ function: StaticString, _ argument: StaticString, _ path: UnsafePointer<CChar>?,
+    _ context: OpaquePointer?, _ function: Literal, _ argument: Literal, _ path: UnsafePointer<CChar>?,
     _ length: Int, into result: UnsafeMutablePointer<UInt32>?, _ body: (Context, Text, inout TextWriter) -> Result<UInt32, Status>
 ) -> Int32 {
     changing(context, function) { context in

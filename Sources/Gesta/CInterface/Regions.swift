@@ -133,7 +133,7 @@ public func gesta_context_set_hit_test(
 
 /// Calls that change a region.
 private func onRegion(
-    _ context: OpaquePointer?, _ id: UInt32, _ function: StaticString, _ body: (Context, RegionPointer) -> Int32
+    _ context: OpaquePointer?, _ id: UInt32, _ function: Literal, _ body: (Context, RegionPointer) -> Int32
 ) -> Int32 {
     changing(context, function) { context in
         switch context.regions.find(id) {
@@ -145,12 +145,12 @@ private func onRegion(
 
 extension Context {
     fileprivate func checkedRect(
-        _ function: StaticString, _ rect: UnsafePointer<gesta_rect>?, _ body: (gesta_rect) -> Int32
+        _ function: Literal, _ rect: UnsafePointer<gesta_rect>?, _ body: (gesta_rect) -> Int32
     ) -> Int32 {
         guard let rect else { return nullArgument(function, "rect") }
         guard isAligned(rect) else { return complain(function, .argument, "rect is not aligned to 8 bytes") }
         let r = rect.pointee
-        let numbers: [(StaticString, Double, Double, Double)] = [
+        let numbers: [(Literal, Double, Double, Double)] = [
             ("x", r.x, -GESTA_COORDINATE_MAX, GESTA_COORDINATE_MAX), ("y", r.y, -GESTA_COORDINATE_MAX, GESTA_COORDINATE_MAX),
             ("width", r.width, 0, 2 * GESTA_COORDINATE_MAX), ("height", r.height, 0, 2 * GESTA_COORDINATE_MAX),
         ]

@@ -31,7 +31,7 @@ public func gesta_recognizer_verdict_text(
             guard case .success(let other) = context.recognizers.find(id) else { return nil }
             return other._withUnsafeGuaranteedRef { $0.kind._withUnsafeGuaranteedRef { $0.id } }
         }
-        let function: StaticString = "gesta_recognizer_verdict_text"
+        let function: Literal = "gesta_recognizer_verdict_text"
         if buffer == nil, capacity != 0 { return context.nullArgument(function, "buffer") }
         let status = writeOut(buffer, capacity, needed) { recognizer.describeVerdict(to: &$0, classOf: classOf) }
         return status.isOK ? 0 : context.complain(function, status, "buffer is too small")

@@ -3,7 +3,7 @@
 import CGesta
 
 enum Version {
-    static var text: StaticString { "0.1.0" }
+    static var text: Literal { "0.1.0" }
 }
 
 @implementation @_cdecl("gesta_version")

@@ -2,7 +2,7 @@
 
 extension Status {
     /// Nil for a code that is none.
-    private var words: StaticString? {
+    private var words: Literal? {
         switch self {
         case .ok: "no error"
         case .argument: "a null or misaligned pointer, or a reserved field that is not 0"
@@ -49,5 +49,5 @@ extension Status {
     }
 
     var isKnown: Bool { words != nil }
-    var meaning: StaticString { words ?? "unknown error code" }
+    var meaning: Literal { words ?? "unknown error code" }
 }

@@ -41,7 +41,7 @@ struct ClassCheck {
         return checkParameters(t) ?? checkValues(t) ?? checkReasons(t) ?? .ok
     }
 
-    private mutating func complain(_ status: Status, _ words: StaticString) -> Status {
+    private mutating func complain(_ status: Status, _ words: Literal) -> Status {
         out.text(words)
         return status
     }
@@ -55,7 +55,7 @@ struct ClassCheck {
     }
 
     private mutating func checkFunctions(_ t: gesta_class) -> Status? {
-        let missing: StaticString?
+        let missing: Literal?
         if t.create == nil {
             missing = "create"
         } else if t.destroy == nil {
@@ -96,7 +96,7 @@ struct ClassCheck {
         return nil
     }
 
-    private func fault(of p: gesta_parameter_info) -> StaticString? {
+    private func fault(of p: gesta_parameter_info) -> Literal? {
         if !isType(p.type) { return "type must be one of GESTA_TYPE_NUMBER (1) to GESTA_TYPE_TEXT (5)" }
         if Int(p.flags) & ~GESTA_PARAMETER_LENGTH != 0 { return "flags has a bit that is no GESTA_PARAMETER_ flag" }
         if p.initial_text != nil, Int(p.type) != GESTA_TYPE_TEXT { return "only a text has an initial_text" }
@@ -154,7 +154,7 @@ struct ClassCheck {
         return nil
     }
 
-    private func fault(of v: gesta_value_info) -> StaticString? {
+    private func fault(of v: gesta_value_info) -> Literal? {
         if !isType(v.type) { return "type must be one of GESTA_TYPE_NUMBER (1) to GESTA_TYPE_TEXT (5)" }
         if Int(v.flags) & ~(GESTA_VALUE_WRITABLE | GESTA_VALUE_FLIPS) != 0 {
             return "flags has a bit that is no GESTA_VALUE_ flag"
@@ -188,7 +188,7 @@ struct ClassCheck {
     // MARK: what all three have
 
     private mutating func checkArray<Info>(
-        _ base: UnsafePointer<Info>?, _ count: UInt32, _ what: StaticString, _ status: Status
+        _ base: UnsafePointer<Info>?, _ count: UInt32, _ what: Literal, _ status: Status
     ) -> Status? {
         if count == 0 { return nil }
         if count > ClassCheck.mostEntries || base == nil {
@@ -222,7 +222,7 @@ struct ClassCheck {
 
     /// Leaves the entry's place and name in the message for what may come.
     private mutating func checkEntry(
-        _ what: StaticString, _ index: Int, _ name: UnsafePointer<CChar>?, _ unit: UnsafePointer<CChar>?,
+        _ what: Literal, _ index: Int, _ name: UnsafePointer<CChar>?, _ unit: UnsafePointer<CChar>?,
         _ doc: UnsafePointer<CChar>?, _ status: Status, isTaken: (Text) -> Bool
     ) -> Status? {
         out.text(what)
@@ -239,7 +239,7 @@ struct ClassCheck {
         return nil
     }
 
-    private func fault(ofChoices choices: UnsafePointer<UnsafePointer<CChar>?>?, _ count: UInt32) -> StaticString? {
+    private func fault(ofChoices choices: UnsafePointer<UnsafePointer<CChar>?>?, _ count: UInt32) -> Literal? {
         guard let choices, count > 0, count <= 256 else { return "a choice needs 1 to 256 choices" }
         for at in 0..<Int(count) {
             guard let name = choices[at], Text(cString: name).isName else { return "a choice is lower case letters, digits and '_'" }

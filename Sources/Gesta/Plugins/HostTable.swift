@@ -48,7 +48,7 @@ private func with<Result>(
 
 /// For functions that change something: a code, and a line in the log when the class did what it must not.
 private func change(
-    _ instance: OpaquePointer?, _ name: StaticString, _ body: (ForeignRecognizer) -> Status
+    _ instance: OpaquePointer?, _ name: Literal, _ body: (ForeignRecognizer) -> Status
 ) -> Int32 {
     guard instance != nil else { return Status.argument.code }
     return with(instance, Status.busy.code) { recognizer in
@@ -58,7 +58,7 @@ private func change(
     }
 }
 
-private func complain(_ recognizer: ForeignRecognizer, _ name: StaticString, _ status: Status) {
+private func complain(_ recognizer: ForeignRecognizer, _ name: Literal, _ status: Status) {
     recognizer.context.log(GESTA_LOG_ERROR) { out in
         begin(recognizer, &out)
         out.text(name)

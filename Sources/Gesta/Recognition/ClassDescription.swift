@@ -6,40 +6,40 @@ extension RecognizerClass {
     /// In the order of the class's own indices: `index` says which one this is meant to be.
     @inline(never)
     func number(
-        _ index: Int, _ name: StaticString, _ unit: StaticString, _ initial: Double, _ range: ClosedRange<Double>,
-        _ doc: StaticString
+        _ index: Int, _ name: Literal, _ unit: Literal, _ initial: Double, _ range: ClosedRange<Double>,
+        _ doc: Literal
     ) {
         add(index, type: GESTA_TYPE_NUMBER, name, unit, initial, range, doc)
     }
 
     /// Default and range in millimetres.
     @inline(never)
-    func length(_ index: Int, _ name: StaticString, _ initial: Double, _ range: ClosedRange<Double>, _ doc: StaticString) {
+    func length(_ index: Int, _ name: Literal, _ initial: Double, _ range: ClosedRange<Double>, _ doc: Literal) {
         add(index, type: GESTA_TYPE_NUMBER, name, "length", initial, range, doc, flags: GESTA_PARAMETER_LENGTH)
     }
 
     /// Default and range in millimetres a second.
-    func speed(_ index: Int, _ name: StaticString, _ initial: Double, _ range: ClosedRange<Double>, _ doc: StaticString) {
+    func speed(_ index: Int, _ name: Literal, _ initial: Double, _ range: ClosedRange<Double>, _ doc: Literal) {
         add(index, type: GESTA_TYPE_NUMBER, name, "length/s", initial, range, doc, flags: GESTA_PARAMETER_LENGTH)
     }
 
     @inline(never)
-    func integer(_ index: Int, _ name: StaticString, _ initial: Int, _ range: ClosedRange<Int>, _ doc: StaticString) {
+    func integer(_ index: Int, _ name: Literal, _ initial: Int, _ range: ClosedRange<Int>, _ doc: Literal) {
         let bounds = Double(range.lowerBound)...Double(range.upperBound)
         add(index, type: GESTA_TYPE_INTEGER, name, "1", Double(initial), bounds, doc)
     }
 
     /// The first choice is the default.
     @inline(never)
-    func choice(_ index: Int, _ name: StaticString, _ choices: [StaticString], _ doc: StaticString) {
+    func choice(_ index: Int, _ name: Literal, _ choices: [Literal], _ doc: Literal) {
         let bounds = 0...Double(choices.count &- 1)
         add(index, type: GESTA_TYPE_CHOICE, name, "", 0, bounds, doc, choices: choices)
     }
 
     @inline(never)
     private func add(
-        _ index: Int, type: Int, _ name: StaticString, _ unit: StaticString, _ initial: Double,
-        _ range: ClosedRange<Double>, _ doc: StaticString, choices: [StaticString] = [], flags: Int = 0
+        _ index: Int, type: Int, _ name: Literal, _ unit: Literal, _ initial: Double,
+        _ range: ClosedRange<Double>, _ doc: Literal, choices: [Literal] = [], flags: Int = 0
     ) {
         assert(index == parameters.count, "parameters are described in the order of their indices")
         add(gesta_parameter_info(
@@ -51,8 +51,8 @@ extension RecognizerClass {
 
     @inline(never)
     func value(
-        _ index: Int, _ name: StaticString, type: Int = GESTA_TYPE_NUMBER, unit: StaticString = "",
-        choices: [StaticString] = [], flags: Int = 0, _ doc: StaticString
+        _ index: Int, _ name: Literal, type: Int = GESTA_TYPE_NUMBER, unit: Literal = "",
+        choices: [Literal] = [], flags: Int = 0, _ doc: Literal
     ) {
         assert(index == values.count, "values are described in the order of their indices")
         add(gesta_value_info(
@@ -62,7 +62,7 @@ extension RecognizerClass {
     }
 
     @inline(never)
-    func reason(_ reason: Reason, _ text: StaticString) {
+    func reason(_ reason: Reason, _ text: Literal) {
         add(gesta_reason_info(
             size: UInt32(MemoryLayout<gesta_reason_info>.size), code: reason.code,
             name: Text(reason.name).cString, text: Text(text).cString))

@@ -8,7 +8,7 @@ class GripRecognizer: Recognizer {
     static var maxContactsIndex: Int { 1 }
     static var slopIndex: Int { 2 }
 
-    static func describe(_ kind: RecognizerClass, least: Int, slop: StaticString) {
+    static func describe(_ kind: RecognizerClass, least: Int, slop: Literal) {
         kind.integer(minContactsIndex, "min_contacts", least, least...Grip.limit, "How many contacts it takes to begin, and to go on.")
         kind.integer(maxContactsIndex, "max_contacts", Grip.limit, least...Grip.limit,
             "How many contacts it follows: before it began one more fails it, after that one more is ignored.")

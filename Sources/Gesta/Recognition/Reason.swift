@@ -44,7 +44,7 @@ struct Reason: Equatable {
     var isShared: Bool { Text(name) != Text("?") && self != .none }
 
     /// "lost"; "?" for what a class calls its own.
-    var name: StaticString {
+    var name: Literal {
         switch self {
         case .none: "none"
         case .undecided: "undecided"
@@ -82,7 +82,7 @@ struct Reason: Equatable {
     }
 
     /// What a verdict says when the class has no words of its own for it.
-    var text: StaticString {
+    var text: Literal {
         switch self {
         case .undecided: "every contact lifted before it could decide"
         case .lost: "another recognizer took its contact:"

@@ -69,7 +69,7 @@ final class RecognizerClass {
     }
 
     /// A C array of the names, owned by this class.
-    func keep(_ choices: [StaticString]) -> UnsafePointer<UnsafePointer<CChar>?>? {
+    func keep(_ choices: [Literal]) -> UnsafePointer<UnsafePointer<CChar>?>? {
         let bytes = max(choices.count, 1) &* MemoryLayout<UnsafePointer<CChar>?>.stride
         guard choiceLists.reserve(choiceLists.count &+ 1), let memory = Memory.allocate(bytes) else {
             isIncomplete = true

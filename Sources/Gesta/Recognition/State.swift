@@ -32,7 +32,7 @@ enum State: UInt8 {
         }
     }
 
-    var name: StaticString {
+    var name: Literal {
         switch self {
         case .possible: "possible"
         case .began: "began"

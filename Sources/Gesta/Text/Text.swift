@@ -11,7 +11,7 @@ struct Text: Equatable {
         self.count = count
     }
 
-    init(_ literal: StaticString) { self.init(base: literal.utf8Start, count: literal.utf8CodeUnitCount) }
+    init(_ literal: Literal) { self.init(cString: literal.cString) }
 
     /// NUL-terminated. (The label matters: without it a literal would come as a String that is gone by the next line.)
     init(cString: UnsafePointer<CChar>) {
@@ -33,13 +33,14 @@ struct Text: Equatable {
 
     subscript(index: Int) -> UInt8 { base[index] }
 
-    func hasPrefix(_ prefix: StaticString) -> Bool {
-        count >= prefix.utf8CodeUnitCount && memcmp(base, prefix.utf8Start, prefix.utf8CodeUnitCount) == 0
+    func hasPrefix(_ literal: Literal) -> Bool {
+        let prefix = Text(literal)
+        return count >= prefix.count && memcmp(base, prefix.base, prefix.count) == 0
     }
 
-    func hasSuffix(_ suffix: StaticString) -> Bool {
-        let length = suffix.utf8CodeUnitCount
-        return count >= length && memcmp(base + count - length, suffix.utf8Start, length) == 0
+    func hasSuffix(_ literal: Literal) -> Bool {
+        let suffix = Text(literal)
+        return count >= suffix.count && memcmp(base + count - suffix.count, suffix.base, suffix.count) == 0
     }
 
     /// For C; the bytes must be NUL-terminated, as literals and C strings are.

@@ -42,7 +42,7 @@ struct TextWriter {
     }
 
     @inline(never)
-    mutating func text(_ literal: StaticString) { text(Text(literal)) }
+    mutating func text(_ literal: Literal) { text(Text(literal)) }
 
     mutating func text(cString: UnsafePointer<CChar>) { text(Text(cString: cString)) }
 

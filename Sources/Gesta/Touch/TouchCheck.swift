@@ -206,7 +206,7 @@ struct TouchCheck {
     ) {
         let t = batch[flaw.index].pointee
         let before = flaw.index == 0 ? now : batch[flaw.index &- 1].pointee.time
-        func field(_ name: StaticString) {
+        func field(_ name: Literal) {
             out.text("touches[")
             out.integer(flaw.index)
             out.text("].")
@@ -224,7 +224,7 @@ struct TouchCheck {
                 out.text(", must be within +-GESTA_TIME_MAX")
             }
         case .notFinite:
-            let fields: [(StaticString, Double)] = [
+            let fields: [(Literal, Double)] = [
                 ("x", t.x), ("y", t.y), ("pressure", Double(t.pressure)), ("major", Double(t.major)),
                 ("minor", Double(t.minor)), ("orientation", Double(t.orientation)), ("tilt_x", Double(t.tilt_x)),
                 ("tilt_y", Double(t.tilt_y)),

@@ -141,7 +141,7 @@ extension Context {
         return true
     }
 
-    func stopRecording(_ lastLine: StaticString) {
+    func stopRecording(_ lastLine: Literal) {
         guard let recorder else { return }
         recorder.line(lastLine)
         finishRecording()

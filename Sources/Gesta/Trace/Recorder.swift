@@ -23,7 +23,7 @@ final class Recorder: Witness {
     // MARK: what is called
 
     /// Begins the line of a call.
-    func begin(_ word: StaticString) {
+    func begin(_ word: Literal) {
         if context._withUnsafeGuaranteedRef({ $0.activity }) == .delivering {
             if isTelling {
                 sink.literal("> ")
@@ -40,32 +40,32 @@ final class Recorder: Witness {
         sink.literal(word)
     }
 
-    func line(_ word: StaticString) {
+    func line(_ word: Literal) {
         begin(word)
         sink.endLine()
     }
 
-    func line(_ word: StaticString, _ id: UInt32) {
+    func line(_ word: Literal, _ id: UInt32) {
         begin(word)
         sink.andID(id)
         sink.endLine()
     }
 
-    func line(_ word: StaticString, _ id: UInt32, id other: UInt32) {
+    func line(_ word: Literal, _ id: UInt32, id other: UInt32) {
         begin(word)
         sink.andID(id)
         sink.andID(other)
         sink.endLine()
     }
 
-    func line(_ word: StaticString, _ id: UInt32, flag: Bool) {
+    func line(_ word: Literal, _ id: UInt32, flag: Bool) {
         begin(word)
         sink.andID(id)
         sink.andFlag(flag)
         sink.endLine()
     }
 
-    func line(_ word: StaticString, _ id: UInt32, number: Int64) {
+    func line(_ word: Literal, _ id: UInt32, number: Int64) {
         begin(word)
         sink.andID(id)
         sink.andInteger(number)
@@ -87,7 +87,7 @@ final class Recorder: Witness {
         sink.endLine()
     }
 
-    func region(_ word: StaticString, _ id: UInt32, in parent: UInt32?, _ rect: gesta_rect) {
+    func region(_ word: Literal, _ id: UInt32, in parent: UInt32?, _ rect: gesta_rect) {
         begin(word)
         sink.andID(id)
         if let parent { sink.andID(parent) }

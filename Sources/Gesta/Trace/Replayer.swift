@@ -120,11 +120,11 @@ final class Replayer: Witness {
     }
 
     /// The calls that were made from within the callbacks of the event just told.
-    private func playNested(_ prefix: StaticString) -> Bool {
+    private func playNested(_ prefix: Literal) -> Bool {
         var isAny = false
         while !isStopped, let line = lines.peek(), line.text.hasPrefix(prefix) {
             _ = lines.take()
-            play(TraceLine(line.text.dropping(prefix.utf8CodeUnitCount), number: line.number))
+            play(TraceLine(line.text.dropping(Text(prefix).count), number: line.number))
             isAny = true
         }
         return isAny

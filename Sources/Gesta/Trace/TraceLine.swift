@@ -15,10 +15,10 @@ struct TraceFlaw: Error {
 
     let kind: Kind
     let status: Status
-    let words: StaticString
+    let words: Literal
 
-    static func expected(_ words: StaticString) -> TraceFlaw { TraceFlaw(kind: .malformed, status: .trace, words: words) }
-    static func refused(_ words: StaticString) -> TraceFlaw { TraceFlaw(kind: .refused, status: .ok, words: words) }
+    static func expected(_ words: Literal) -> TraceFlaw { TraceFlaw(kind: .malformed, status: .trace, words: words) }
+    static func refused(_ words: Literal) -> TraceFlaw { TraceFlaw(kind: .refused, status: .ok, words: words) }
     static func impossible(_ status: Status) -> TraceFlaw {
         TraceFlaw(kind: .impossible, status: status, words: status.meaning)
     }
@@ -52,30 +52,30 @@ struct TraceLine {
         while at < text.count, text[at] == UInt8(ascii: " ") { at &+= 1 }
     }
 
-    mutating func word(_ words: StaticString) throws(TraceFlaw) -> Text {
+    mutating func word(_ words: Literal) throws(TraceFlaw) -> Text {
         guard let word = word() else { throw .expected(words) }
         return word
     }
 
-    mutating func exactly(_ wanted: StaticString) throws(TraceFlaw) {
+    mutating func exactly(_ wanted: Literal) throws(TraceFlaw) {
         guard let word = word(), word == Text(wanted) else { throw .expected(wanted) }
     }
 
-    mutating func unsigned(_ words: StaticString, most: UInt64 = .max) throws(TraceFlaw) -> UInt64 {
+    mutating func unsigned(_ words: Literal, most: UInt64 = .max) throws(TraceFlaw) -> UInt64 {
         guard let word = word(), let value = word.asUnsigned, value <= most else { throw .expected(words) }
         return value
     }
 
-    mutating func small(_ words: StaticString, most: UInt32 = .max) throws(TraceFlaw) -> UInt32 {
+    mutating func small(_ words: Literal, most: UInt32 = .max) throws(TraceFlaw) -> UInt32 {
         UInt32(truncatingIfNeeded: try unsigned(words, most: UInt64(most)))
     }
 
-    mutating func signed(_ words: StaticString) throws(TraceFlaw) -> Int64 {
+    mutating func signed(_ words: Literal) throws(TraceFlaw) -> Int64 {
         guard let word = word(), let value = word.asSigned else { throw .expected(words) }
         return value
     }
 
-    mutating func signed32(_ words: StaticString) throws(TraceFlaw) -> Int32 {
+    mutating func signed32(_ words: Literal) throws(TraceFlaw) -> Int32 {
         guard let value = Int32(exactly: try signed(words)) else { throw .expected(words) }
         return value
     }
@@ -88,17 +88,17 @@ struct TraceLine {
 
     mutating func flag() throws(TraceFlaw) -> Bool { try unsigned("0 or 1", most: 1) == 1 }
 
-    mutating func id(_ words: StaticString) throws(TraceFlaw) -> UInt32 {
+    mutating func id(_ words: Literal) throws(TraceFlaw) -> UInt32 {
         guard let word = word(), let id = word.asHexadecimal else { throw .expected(words) }
         return id
     }
 
-    mutating func number(_ words: StaticString) throws(TraceFlaw) -> Double {
+    mutating func number(_ words: Literal) throws(TraceFlaw) -> Double {
         guard let word = word(), let value = word.asNumber else { throw .expected(words) }
         return value
     }
 
-    mutating func number(_ words: StaticString, within most: Double) throws(TraceFlaw) -> Double {
+    mutating func number(_ words: Literal, within most: Double) throws(TraceFlaw) -> Double {
         let value = try number(words)
         guard abs(value) <= most else { throw .expected(words) }
         return value

@@ -3,7 +3,7 @@
 import CGesta
 
 extension TraceSink {
-    final func literal(_ text: StaticString) { self.text(Text(text)) }
+    final func literal(_ text: Literal) { self.text(Text(text)) }
 
     final func text(_ text: Text) {
         var at = 0
@@ -88,7 +88,7 @@ extension TraceSink {
 
 enum TraceWords {
     /// The phases and tools by number.
-    static func phase(_ phase: UInt32) -> StaticString {
+    static func phase(_ phase: UInt32) -> Literal {
         switch Int(phase) {
         case GESTA_PHASE_BEGAN: "began"
         case GESTA_PHASE_MOVED: "moved"
@@ -99,7 +99,7 @@ enum TraceWords {
         }
     }
 
-    static func tool(_ tool: UInt32) -> StaticString {
+    static func tool(_ tool: UInt32) -> Literal {
         switch Int(tool) {
         case GESTA_TOOL_FINGER: "finger"
         case GESTA_TOOL_PEN: "pen"
@@ -108,7 +108,7 @@ enum TraceWords {
         }
     }
 
-    static func question(_ question: Question) -> StaticString {
+    static func question(_ question: Question) -> Literal {
         switch question {
         case .begin: "begin"
         case .receive: "receive"
@@ -123,9 +123,9 @@ enum TraceWords {
         index(of: name, in: 0...5) { stateName($0) }.flatMap { State(rawValue: UInt8($0)) }
     }
 
-    static func stateName(_ state: UInt32) -> StaticString { State(rawValue: UInt8(min(state, 5)))?.name ?? "?" }
+    static func stateName(_ state: UInt32) -> Literal { State(rawValue: UInt8(min(state, 5)))?.name ?? "?" }
 
-    private static func index(of name: Text, in numbers: ClosedRange<UInt32>, _ spelt: (UInt32) -> StaticString) -> UInt32? {
+    private static func index(of name: Text, in numbers: ClosedRange<UInt32>, _ spelt: (UInt32) -> Literal) -> UInt32? {
         var at = numbers.lowerBound
         while at <= numbers.upperBound {
             if name == Text(spelt(at)) { return at }
@@ -161,13 +161,13 @@ extension TraceSink {
         endLine()
     }
 
-    private final func field(_ name: StaticString, _ value: UInt32) {
+    private final func field(_ name: Literal, _ value: UInt32) {
         if value == 0 { return }
         literal(name)
         integer(value)
     }
 
-    private final func field(_ name: StaticString, _ value: Float) {
+    private final func field(_ name: Literal, _ value: Float) {
         if value.bitPattern == 0 { return }
         literal(name)
         number(Double(value))

@@ -45,7 +45,7 @@ final class ClassTableBuilder {
 
     deinit { choices.deallocate() }
 
-    private func parameter(_ name: StaticString, _ type: Int, _ range: ClosedRange<Double>, _ initial: Double, flags: Int = 0) {
+    private func parameter(_ name: Literal, _ type: Int, _ range: ClosedRange<Double>, _ initial: Double, flags: Int = 0) {
         let isChoice = type == GESTA_TYPE_CHOICE
         parameters.append(gesta_parameter_info(
             size: UInt32(MemoryLayout<gesta_parameter_info>.size), type: UInt32(type), name: Text(name).cString, unit: Text("1").cString,
@@ -54,7 +54,7 @@ final class ClassTableBuilder {
             choices: isChoice ? UnsafePointer(choices) : nil, choice_count: isChoice ? 3 : 0, flags: UInt32(flags)))
     }
 
-    private func value(_ name: StaticString, _ type: Int, _ flags: Int = 0) {
+    private func value(_ name: Literal, _ type: Int, _ flags: Int = 0) {
         let isChoice = type == GESTA_TYPE_CHOICE
         values.append(gesta_value_info(
             size: UInt32(MemoryLayout<gesta_value_info>.size), type: UInt32(type), name: Text(name).cString, unit: Text("").cString,
@@ -62,12 +62,12 @@ final class ClassTableBuilder {
             flags: UInt32(flags)))
     }
 
-    private func reason(_ code: UInt32, _ name: StaticString) {
+    private func reason(_ code: UInt32, _ name: Literal) {
         reasons.append(gesta_reason_info(
             size: UInt32(MemoryLayout<gesta_reason_info>.size), code: code, name: Text(name).cString, text: Text("so be it").cString))
     }
 
-    func setChoice(_ index: Int, _ name: StaticString?) { choices[index] = name.map { Text($0).cString } }
+    func setChoice(_ index: Int, _ name: Literal?) { choices[index] = name.map { Text($0).cString } }
 
     /// The table with its lists in place; counts that a test has set stay as they are.
     func with<Result>(_ body: (UnsafePointer<gesta_class>) -> Result) -> Result {

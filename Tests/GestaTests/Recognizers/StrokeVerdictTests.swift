@@ -17,7 +17,7 @@ struct StrokeCase: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { what }
 
-    func check(_ kind: StaticString, _ settings: [String: Double] = [:]) {
+    func check(_ kind: Literal, _ settings: [String: Double] = [:]) {
         let rig = Rig()
         let stroke = rig.make(kind, settings)
         rig.push(.down(1, 100, 100, at: 0))

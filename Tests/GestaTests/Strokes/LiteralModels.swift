@@ -1,3 +1,5 @@
+@testable import Gesta
+
 /// The published rules once more, point by point, for comparison. The points: down, moves, and the lift.
 enum LiteralModel: String, CaseIterable, Sendable {
     case chevron, checkmark, z
@@ -49,7 +51,7 @@ enum LiteralModel: String, CaseIterable, Sendable {
         }
     }
 
-    var className: StaticString {
+    var className: Literal {
         switch self {
         case .chevron: "gesta.chevron"
         case .checkmark: "gesta.checkmark"

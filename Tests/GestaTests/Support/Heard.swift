@@ -42,7 +42,7 @@ extension Text {
     var string: String { String(decoding: UnsafeBufferPointer(start: base, count: count), as: UTF8.self) }
 }
 
-extension StaticString {
+extension Literal {
     var string: String { Text(self).string }
 }
 

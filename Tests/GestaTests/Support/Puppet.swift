@@ -18,7 +18,7 @@ final class Puppet: Recognizer {
     var onDeadline: ((Puppet, Int64) -> Void)?
 
     /// A class of puppets, one number as parameter, one writable value that flips.
-    static func describe(_ id: StaticString, isContinuous: Bool) -> RecognizerClass {
+    static func describe(_ id: Literal, isContinuous: Bool) -> RecognizerClass {
         let kind = RecognizerClass(
             id: Text(id), label: Text("Puppet"), doc: Text("Does what a test says."), isContinuous: isContinuous,
             make: { Puppet($0, $1) })

@@ -65,7 +65,7 @@ final class Rig {
 
     /// Of a class that the context knows, with parameters by name.
     @discardableResult
-    func make(_ kind: StaticString, _ settings: [String: Double] = [:], name: String? = nil) -> Recognizer {
+    func make(_ kind: Literal, _ settings: [String: Double] = [:], name: String? = nil) -> Recognizer {
         let id = context.makeRecognizer(context.classes.find(named: Text(kind))!).id!
         let recognizer = find(id)!
         names[id] = name ?? kind.string
@@ -74,7 +74,7 @@ final class Rig {
     }
 
     func puppet(_ name: String = "puppet", isContinuous: Bool = false) -> Puppet {
-        let kind: StaticString = isContinuous ? "test.continuous" : "test.discrete"
+        let kind: Literal = isContinuous ? "test.continuous" : "test.discrete"
         if context.classes.find(named: Text(kind)) == nil {
             context.classes.add(Puppet.describe(kind, isContinuous: isContinuous))
         }
