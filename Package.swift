@@ -35,7 +35,7 @@ let package = Package(
                 .unsafeFlags(
                     [
                         "-use-ld=lld",
-                        "-Xlinker", "-O2", "-Xlinker", "--icf=safe",
+                        "-Xlinker", "-O2", "-Xlinker", "--icf=safe", "-Xlinker", "-mllvm=-inline-threshold=0",
                         "-Xlinker", "--version-script=\(Context.packageDirectory)/Sources/Gesta/exports.map",
                         "-Xlinker", "-soname=libgesta.so.0",
                         "-Xlinker", "-z", "-Xlinker", "defs",

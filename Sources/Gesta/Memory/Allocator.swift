@@ -14,6 +14,7 @@ nonisolated(unsafe) private var living: Int = 0
 
 enum Memory {
     /// Nil when there is no more.
+    @inline(never)
     static func allocate(_ size: Int, alignment: Int = 16) -> UnsafeMutableRawPointer? {
         let memory: UnsafeMutableRawPointer?
         if let allocate = hook.allocate {
@@ -25,6 +26,7 @@ enum Memory {
         return memory
     }
 
+    @inline(never)
     static func release(_ memory: UnsafeMutableRawPointer?) {
         guard let memory else { return }
         platform_count(&living, -1)

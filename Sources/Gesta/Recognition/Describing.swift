@@ -54,9 +54,9 @@ extension Recognizer {
 
     /// False when there is no figure of that name.
     private func figure(named name: Text, _ kind: RecognizerClass, to out: inout TextWriter) -> Bool {
-        if name == Text("measured") {
+        if name == "measured" {
             out.figure(verdict.measured)
-        } else if name == Text("limit") {
+        } else if name == "limit" {
             out.figure(verdict.limit)
         } else if let at = kind.parameter(named: name) {
             let info = kind.parameters[at]

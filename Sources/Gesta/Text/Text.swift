@@ -29,7 +29,10 @@ struct Text: Equatable {
         }
     }
 
+    @inline(never)
     static func == (a: Text, b: Text) -> Bool { a.count == b.count && memcmp(a.base, b.base, a.count) == 0 }
+    @inline(never)
+    static func == (text: Text, literal: Literal) -> Bool { text == Text(literal) }
 
     subscript(index: Int) -> UInt8 { base[index] }
 

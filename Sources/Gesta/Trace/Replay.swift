@@ -41,7 +41,7 @@ func replay(
 
 /// The first two lines: what this is, and the context's config.
 private func beginning(of lines: inout TraceLines) throws(TraceFlaw) -> Context {
-    guard let first = lines.take(), first.text == Text("gesta-trace 1") else { throw .expected("gesta-trace 1") }
+    guard let first = lines.take(), first.text == "gesta-trace 1" else { throw .expected("gesta-trace 1") }
     guard var line = lines.take() else { throw .expected("config: the trace is cut off here") }
     try line.exactly("config")
     let flags = Int(try line.small("flags, 0 to 7", most: 7))

@@ -5,7 +5,7 @@ import CGesta
 extension Replayer {
     func perform(_ line: inout TraceLine) throws(TraceFlaw) {
         let word = try line.word("a call")
-        if word == Text("push") { return try push(&line) }
+        if word == "push" { return try push(&line) }
         if try performAlone(word, &line) { return }
         if try performOnRecognizer(word, &line) { return }
         if try performOnRegion(word, &line) { return }
@@ -55,25 +55,25 @@ extension Replayer {
     }
 
     private func performAlone(_ word: Text, _ line: inout TraceLine) throws(TraceFlaw) -> Bool {
-        if word == Text("advance") {
+        if word == "advance" {
             let time = try line.time()
             try line.end()
             try isOutermost()
             if time < context.now { throw .expected("a time that is not before the one before") }
             context.advance(to: time)
             if context.lostEvents { throw .impossible(.memory) }
-        } else if word == Text("cancel") {
+        } else if word == "cancel" {
             try begun(line)
             context.cancelContacts()
-        } else if word == Text("release") {
+        } else if word == "release" {
             try line.end()
             try isOutermost()
             context.deliver()
-        } else if word == Text("delegate") {
+        } else if word == "delegate" {
             let (begin, receive, simultaneous) = (try line.flag(), try line.flag(), try line.flag())
             try line.end()
             setDelegate(begin, receive, simultaneous)
-        } else if word == Text("hit-test") {
+        } else if word == "hit-test" {
             let isThere = try line.flag()
             try line.end()
             setHitTest(isThere)
@@ -86,15 +86,15 @@ extension Replayer {
     // MARK: what was there
 
     private func performBeginning(_ word: Text, _ line: inout TraceLine) throws(TraceFlaw) -> Bool {
-        if word == Text("start") {
+        if word == "start" {
             try line.end()
             if hasStarted { throw .expected("start only once") }
             hasStarted = true
-        } else if word == Text("now") {
+        } else if word == "now" {
             context.agenda.pointee.now = try line.time()
             try line.end()
             if hasStarted { throw .expected("now only before start") }
-        } else if word == Text("was") {
+        } else if word == "was" {
             let recognizer = try recognizer(&line)
             guard let state = TraceWords.state(named: try line.word("a state")), !state.isActive else {
                 throw .expected("possible, ended, cancelled or failed")
@@ -124,28 +124,28 @@ extension Replayer {
     }
 
     private func performOnRecognizer(_ word: Text, _ line: inout TraceLine) throws(TraceFlaw) -> Bool {
-        if word == Text("create") {
+        if word == "create" {
             try create(&line)
-        } else if word == Text("set") {
+        } else if word == "set" {
             try set(&line)
-        } else if word == Text("destroy") {
+        } else if word == "destroy" {
             let recognizer = try recognizer(&line)
             try line.end()
             context.destroy(recognizer)
-        } else if word == Text("attach") {
+        } else if word == "attach" {
             let recognizer = try recognizer(&line)
             let region = try region(&line, orNone: true)
             try line.end()
             if !context.attach(recognizer, to: region) { throw .impossible(.memory) }
-        } else if word == Text("enable") {
+        } else if word == "enable" {
             let (recognizer, isEnabled) = (try recognizer(&line), try line.flag())
             try line.end()
             context.setEnabled(recognizer, isEnabled)
-        } else if word == Text("reset") {
+        } else if word == "reset" {
             let recognizer = try recognizer(&line)
             try begun(line)
             context.reset(recognizer)
-        } else if word == Text("ignore") {
+        } else if word == "ignore" {
             let (recognizer, contact) = (try recognizer(&line), try line.unsigned("a contact"))
             try begun(line)
             guard let at = recognizer.contacts.firstIndex(where: { $0.pointee.seen.id == contact }) else {
@@ -159,31 +159,31 @@ extension Replayer {
     }
 
     private func performOnRelations(_ word: Text, _ line: inout TraceLine) throws(TraceFlaw) -> Bool {
-        if word == Text("require") {
+        if word == "require" {
             let (recognizer, other) = (try recognizer(&line), try recognizer(&line))
             try line.end()
             var out = TextWriter(nil, capacity: 0)
             let status = context.require(recognizer, failureOf: other, &out)
             if status == .cycle { throw .refused("a cycle of requirements") }
             if !status.isOK { throw .impossible(status) }
-        } else if word == Text("unrequire") {
+        } else if word == "unrequire" {
             let (recognizer, other) = (try recognizer(&line), try recognizer(&line))
             try line.end()
             context.dropRequirement(recognizer, other)
-        } else if word == Text("simultaneous") {
+        } else if word == "simultaneous" {
             let (recognizer, other, isAllowed) = (try recognizer(&line), try recognizer(&line), try line.flag())
             try line.end()
             if recognizer === other { throw .expected("two recognizers") }
             if !context.setCompanions(recognizer, other, isAllowed) { throw .impossible(.memory) }
-        } else if word == Text("priority") {
+        } else if word == "priority" {
             let (recognizer, priority) = (try recognizer(&line), try line.signed32("a priority"))
             try line.end()
             recognizer.priority = priority
-        } else if word == Text("provisional") {
+        } else if word == "provisional" {
             let (recognizer, isProvisional) = (try recognizer(&line), try line.flag())
             try line.end()
             recognizer.isProvisional = isProvisional
-        } else if word == Text("tools") {
+        } else if word == "tools" {
             let (recognizer, tools) = (try recognizer(&line), try line.small("tools, one bit each", most: Recognizer.allTools))
             try line.end()
             if tools == 0 { throw .expected("at least one tool") }
@@ -233,7 +233,7 @@ extension Replayer {
 
     private func performOnRegion(_ word: Text, _ line: inout TraceLine) throws(TraceFlaw) -> Bool {
         guard word.hasPrefix("region") else { return false }
-        if word == Text("region") {
+        if word == "region" {
             let id = try line.id("an id")
             guard let parent = try region(&line) else { return true }
             let rect = try rect(&line)
@@ -245,22 +245,22 @@ extension Replayer {
             }
             return true
         }
-        if word == Text("region-rect") {
+        if word == "region-rect" {
             guard let region = try region(&line) else { return true }
             let rect = try rect(&line)
             if region == context.everywhere { throw .expected("a region with a rectangle") }
             region.pointee.rect = rect
-        } else if word == Text("region-order") {
+        } else if word == "region-order" {
             guard let region = try region(&line) else { return true }
             let order = try line.signed32("an order")
             try line.end()
             context.setOrder(region, order)
-        } else if word == Text("region-enable") {
+        } else if word == "region-enable" {
             guard let region = try region(&line) else { return true }
             let isEnabled = try line.flag()
             try line.end()
             context.setEnabled(region, isEnabled)
-        } else if word == Text("region-destroy") {
+        } else if word == "region-destroy" {
             guard let region = try region(&line) else { return true }
             try line.end()
             if region == context.everywhere { throw .expected("a region that can be destroyed") }

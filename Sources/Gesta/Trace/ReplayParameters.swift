@@ -47,8 +47,8 @@ extension Replayer {
         switch Int(type) {
         case GESTA_TYPE_CHOICE, GESTA_TYPE_TEXT: return .text(spelt)
         case GESTA_TYPE_BOOLEAN:
-            if spelt == Text("true") { return .number(1) }
-            if spelt == Text("false") { return .number(0) }
+            if spelt == "true" { return .number(1) }
+            if spelt == "false" { return .number(0) }
             return spelt.asNumber.map { .number($0) }
         default: return spelt.asNumber.map { .number($0) }
         }

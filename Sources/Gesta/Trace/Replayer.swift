@@ -51,8 +51,8 @@ final class Replayer: Witness {
         if !regions.add(recorded: Region.everywhere, real: Region.everywhere) { fail(.impossible(.memory), lines.number) }
         while !isStopped, let line = lines.take() {
             result.lines = UInt64(line.number)
-            let isStop = line.text == Text("stop")
-            let isClose = line.text == Text("close")
+            let isStop = line.text == "stop"
+            let isClose = line.text == "close"
             if isClose {
                 context.close()
             } else if !isStop {
@@ -115,8 +115,8 @@ final class Replayer: Witness {
         _ = line.word()
         let kind = line.word()
         guard let kind, let id = line.word()?.asHexadecimal else { return }
-        if kind == Text("create") { _ = recognizers.add(recorded: id, real: 0) }
-        if kind == Text("region") { _ = regions.add(recorded: id, real: 0) }
+        if kind == "create" { _ = recognizers.add(recorded: id, real: 0) }
+        if kind == "region" { _ = regions.add(recorded: id, real: 0) }
     }
 
     /// The calls that were made from within the callbacks of the event just told.

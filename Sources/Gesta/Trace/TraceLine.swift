@@ -197,26 +197,26 @@ extension TraceLine {
     }
 
     private mutating func field(_ name: Text, of touch: inout gesta_touch) throws(TraceFlaw) {
-        if name == Text("tool") {
+        if name == "tool" {
             guard let tool = TraceWords.tool(named: try word("a tool")) else { throw .expected("finger, pen, eraser or mouse") }
             touch.tool = tool
-        } else if name == Text("buttons") {
+        } else if name == "buttons" {
             touch.buttons = try small("buttons as a number")
-        } else if name == Text("modifiers") {
+        } else if name == "modifiers" {
             touch.modifiers = try small("modifiers as a number")
-        } else if name == Text("pressure") {
+        } else if name == "pressure" {
             touch.pressure = try float()
-        } else if name == Text("major") {
+        } else if name == "major" {
             touch.major = try float()
-        } else if name == Text("minor") {
+        } else if name == "minor" {
             touch.minor = try float()
-        } else if name == Text("orientation") {
+        } else if name == "orientation" {
             touch.orientation = try float()
-        } else if name == Text("tilt_x") {
+        } else if name == "tilt_x" {
             touch.tilt_x = try float()
-        } else if name == Text("tilt_y") {
+        } else if name == "tilt_y" {
             touch.tilt_y = try float()
-        } else if name == Text("flags") {
+        } else if name == "flags" {
             touch.flags = try small("flags, 0 or 1", most: 1)
         } else {
             throw .expected("a field of a sample")

@@ -120,8 +120,8 @@ extension Text {
     }
 
     private var asMagnitude: Double? {
-        if self == Text("inf") { return .infinity }
-        if self == Text("nan") { return .nan }
+        if self == "inf" { return .infinity }
+        if self == "nan" { return .nan }
         if hasPrefix("0x0") || hasPrefix("0x1") { return asHexadecimalNumber }
         var whole: UInt64 = 0
         var scale = 1.0
