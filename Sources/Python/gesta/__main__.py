@@ -9,6 +9,7 @@ from typing import List, Optional
 
 from . import devices, recording, survey
 from .errors import GestaError
+from .evaluating import add_evaluate
 from .replaying import add_replay
 
 
@@ -49,6 +50,7 @@ def main(given: Optional[List[str]] = None) -> int:
     commands = parser.add_subparsers(dest="command", required=True)
     _add_devices(commands)
     add_replay(commands)
+    add_evaluate(commands)
     arguments = parser.parse_args(given)
     try:
         return int(arguments.run(arguments))

@@ -1,0 +1,122 @@
+"""The command `evaluate`: how well stroke gestures are recognized on strokes of people. What it needs is imported when it runs."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Callable, Dict, Iterator, List
+
+_WIDTH = 140
+"""Of lines that go to no terminal."""
+
+
+def add_evaluate(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    command = commands.add_parser(
+        "evaluate", help="how well stroke gestures are recognized on strokes of people",
+        description="Plays strokes of people to the presets and tells recall, false accepts by class, time to decision and confusion. Reads "
+                    "strokes in JSON lines (plain or gzip), XML logs as the $1 recognizer's authors write them, traces and "
+                    "recordings. Which label is which gesture stands in gesta/evaluation/labels.py. Needs numpy and rich.")
+    command.add_argument("paths", nargs="*", metavar="PATH", help="files, or directories of them")
+    command.add_argument("--synthetic", type=_count, default=0, metavar="N", help="also strokes of so many synthetic people")
+    command.add_argument("--seed", type=int, default=1, help="which synthetic people (default: %(default)s)")
+    command.add_argument("--part", choices=("tune", "report", "all"), default="all",
+                         help="of people: one half, by a hash of set and person, is for tuning, the other to report on (default: %(default)s)")
+    command.add_argument("--rules", choices=("robust", "literal"), default="robust", help="of the presets (default: %(default)s)")
+    command.add_argument("--preset", action="append", default=[], metavar="NAME", help="this preset alone; may be given several times")
+    command.add_argument("--eager", action="store_true", help="recognize as soon as nothing else can match, not on lift")
+    command.add_argument("--perturb", action="store_true", help="also the same strokes sensed or drawn worse")
+    command.add_argument("--raw-units", action="store_true",
+                         help="positions as the files have them, a unit a pixel; else at the size that they were drawn (literal rules: always)")
+    command.add_argument("--json", metavar="FILE", help="write the figures there, as one object")
+    command.add_argument("--plot", metavar="FILE", help="draw them there, with the strokes that went wrong; needs matplotlib")
+    command.set_defaults(run=_evaluate)
+
+
+def _count(text: str) -> int:
+    count = int(text)
+    if not 1 <= count <= 10_000:
+        raise argparse.ArgumentTypeError(f"it takes 1 to 10000 people, not {text}")
+    return count
+
+
+def _need(given: argparse.Namespace) -> None:
+    """ValueError, saying what to install, if something is missing."""
+    missing = []
+    for module in ("numpy", "rich", *(["matplotlib"] if given.plot else [])):
+        try:
+            __import__(module)
+        except ImportError:
+            missing.append(module)
+    if missing:
+        raise ValueError(f"needs {' and '.join(missing)}: {sys.executable} -m pip install {' '.join(missing)}")
+
+
+def _evaluate(given: argparse.Namespace) -> int:
+    if not given.paths and not given.synthetic:
+        raise ValueError("expected files of strokes, or --synthetic N")
+    _need(given)
+    from rich.console import Console
+
+    from .evaluation import labels, measure, report
+
+    for name in given.preset:
+        if name not in labels.BY_NAME:
+            raise ValueError(f"no preset {name!r}; there are {', '.join(labels.BY_NAME)}")
+    options = measure.Options(given.rules, given.eager, given.perturb, tuple(given.preset) or tuple(labels.BY_NAME))
+    console = Console() if sys.stdout.isatty() else Console(width=_WIDTH)
+    with _progress() as progress:
+        strokes = _strokes(given, progress)
+        result = measure.evaluate(strokes, options, progress)
+    result.figures["strokes"] = _about(strokes, given.part)
+    report.show(result, console)
+    if given.json:
+        Path(given.json).write_text(json.dumps(result.figures, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    if given.plot:
+        from .evaluation import plot
+
+        plot.draw(result, options, given.plot)
+    return 0
+
+
+@contextmanager
+def _progress() -> "Iterator[Callable[[str, int], Callable[[int], object]]]":
+    """A bar for each task, on standard error."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+    console = Console(stderr=True)
+    with Progress(TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), console=console,
+                  disable=not console.is_terminal, transient=True) as bars:
+        def begin(name: str, steps: int) -> Callable[[int], object]:
+            task = bars.add_task(name, total=steps)
+            return lambda count: bars.advance(task, count)
+
+        yield begin
+
+
+def _strokes(given: argparse.Namespace, progress: Callable[[str, int], Callable[[int], object]]) -> List[Any]:
+    from .evaluation import strokes, synthetic
+
+    advance = progress("reading", len(strokes.files(given.paths)))
+    found = strokes.read_all(given.paths, lambda path: advance(1))
+    if given.paths and not found:
+        raise ValueError("no strokes there")
+    if not given.raw_units and given.rules != "literal":
+        found = strokes.in_pixels(found)
+    if given.synthetic:
+        found += synthetic.people(given.synthetic, given.seed, progress("drawing", given.synthetic))
+    found = strokes.chosen(found, given.part)
+    if not found:
+        raise ValueError(f"no strokes in part {given.part}")
+    return found
+
+
+def _about(strokes: List[Any], part: str) -> Dict[str, Any]:
+    sets: Dict[str, Dict[str, Any]] = {}
+    for set_ in sorted({stroke.set for stroke in strokes}):
+        among = [stroke for stroke in strokes if stroke.set == set_]
+        sets[set_] = {"strokes": len(among), "people": len({stroke.person for stroke in among})}
+    return {"count": len(strokes), "people": sum(each["people"] for each in sets.values()), "part": part, "sets": sets}

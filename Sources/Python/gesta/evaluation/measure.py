@@ -1,0 +1,280 @@
+"""What is counted: recall, false accepts, time to decision, confusion; over strictness, and on perturbed strokes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Callable, Mapping, Optional, Sequence
+
+import numpy as np
+
+from .labels import BY_NAME, CLOSED_SET, DRAGS_AND_TAPS, GESTURES, SHAPE_WRITING, Gesture, Labels, meant
+from .perturb import PERTURBATIONS, mirrored
+from .player import Answers, Bank, Unavailable, settings
+from .strokes import Stroke
+
+STRICT = 2.0
+"""The strictness at which about 0.3 % of all other strokes are accepted; 1 is that of about 1 %."""
+CURVE = (0.25, 0.5, 0.75, 1.0, 1.25, 1.5, STRICT, 2.5, 3.0, 4.0)
+WORST = 12
+
+Progress = Callable[[str, int], Callable[[int], object]]
+"""Begins a task of that name and so many steps; what it answers hears how many more are done."""
+
+
+@dataclass
+class Table:
+    """Strokes, and which of them count how for each gesture; a row a gesture, a column a stroke."""
+
+    strokes: list[Stroke]
+    gestures: list[Gesture]
+    positive: Any
+    negative: Any
+    mirrored: Any
+    groups: Any
+    names: list[tuple[str, str]]
+
+    @staticmethod
+    def of(strokes: Sequence[Stroke], gestures: Sequence[Gesture]) -> "Table":
+        """With mirrored copies at the end, which count for the gestures that ask for them alone."""
+        names = sorted({(stroke.set, stroke.label) for stroke in strokes})
+        index = {name: at for at, name in enumerate(names)}
+        copied = [stroke for stroke in strokes
+                  if any(gesture.mirrored and gesture.is_positive(stroke.set, stroke.label) for gesture in gestures)]
+        every = [*strokes, *map(mirrored, copied)]
+        groups = np.array([index[stroke.set, stroke.label] for stroke in every], dtype=int)
+        copy = np.arange(len(every)) >= len(strokes)
+        is_positive = np.array([[gesture.is_positive(*name) for name in names] for gesture in gestures]).reshape(len(gestures), len(names))
+        is_left_out = np.array([[gesture.is_left_out(*name) for name in names] for gesture in gestures]).reshape(is_positive.shape)
+        takes_copies = np.array([[gesture.mirrored] for gesture in gestures])
+        return Table(every, list(gestures), is_positive[:, groups] & (~copy | takes_copies),
+                     ~is_positive[:, groups] & ~is_left_out[:, groups] & ~copy, copy, groups, names)
+
+    def group(self, labels: Labels) -> Any:
+        """Which strokes have these labels."""
+        chosen = np.array([label in labels.get(set_, ()) for set_, label in self.names], dtype=bool)
+        return chosen[self.groups] & ~self.mirrored
+
+
+@dataclass
+class Result:
+    """All that was measured: `figures` as JSON has them, the rest for pictures.
+
+    missing: gestures that the library could not be asked for, and why
+    notes:   what a reader of the figures has to know
+    """
+
+    figures: dict[str, Any]
+    table: Table
+    answers: Answers
+    missing: dict[str, str] = field(default_factory=dict)
+    notes: list[str] = field(default_factory=list)
+    curve: dict[str, list[dict[str, float]]] = field(default_factory=dict)
+    closed: Optional[Any] = None  # 16 x 17: meant by recognized, the last for none
+
+
+@dataclass(frozen=True)
+class Options:
+    """rules: "robust" or "literal"; eager: for the classes that know it; perturb: also perturbed strokes; names: of the gestures."""
+
+    rules: str = "robust"
+    eager: bool = False
+    perturb: bool = False
+    names: tuple[str, ...] = tuple(BY_NAME)
+
+
+def evaluate(strokes: Sequence[Stroke], options: Options, progress: Progress) -> Result:
+    """Plays strokes to all presets that the library has, and counts. ValueError if it has none of them, or there are no strokes."""
+    if not strokes:
+        raise ValueError("no strokes to evaluate")
+    graded = options.rules == "robust"
+    gestures, missing = _available(options)
+    if not gestures:
+        name, reason = next(iter(missing.items()))
+        raise ValueError(f"this library has none of the presets with {options.rules} rules: {name}: {reason}"
+                         + ("; --rules literal evaluates those with the published ones" if graded else ""))
+    table = Table.of(strokes, gestures)
+    curve: dict[str, list[dict[str, float]]] = {gesture.name: [] for gesture in gestures}
+    played: dict[float, Answers] = {}
+    points = CURVE if graded else (1.0,)
+    advance = progress("replaying", len(table.strokes) * len(points))
+    for strictness in points:
+        try:
+            answers = played[strictness] = _play(table.strokes, gestures, options, strictness, advance)
+        except Unavailable:
+            continue  # beyond what the library takes
+        for row, gesture in enumerate(gestures):
+            recall, false = _rates(table, answers, row)
+            curve[gesture.name].append({"strictness": strictness, "recall": recall, "false_accepts": false})
+    usual, strict = played[1.0], played.get(STRICT)
+    presets = {gesture.name: _preset(table, row, usual, strict) for row, gesture in enumerate(gestures)}
+    for name, at in curve.items():
+        presets[name]["recall_at"] = {f"{target:g}": _recall_at(at, target) for target in (0.01, 0.003)} if graded else {}
+    result = Result({"presets": presets, "confusion": _confusion(table, usual), "closed_set": {}, "online": {"accuracy": None, "mean_fraction": None},
+                     "non_gestures": _non_gestures(table, usual)}, table, usual, missing, [], curve if graded else {})
+    if not graded:
+        result.notes.append("these rules know no strictness: the strict figures are the same as the others")
+    if options.perturb:
+        _perturbed(result, options, progress)
+    _closed(result, options, progress)
+    return result
+
+
+def _available(options: Options) -> "tuple[list[Gesture], dict[str, str]]":
+    """The gestures that the library has, and why not the others."""
+    found, missing = [], {}
+    for name in options.names:
+        gesture = BY_NAME[name]
+        try:
+            Bank([settings(gesture, options.rules, 1.0, options.eager)]).context.close()
+            found.append(gesture)
+        except Unavailable as reason:
+            missing[name] = str(reason)
+    return found, missing
+
+
+def _play(strokes: Sequence[Stroke], gestures: Sequence[Gesture], options: Options, strictness: float,
+          advance: Callable[[int], object]) -> Answers:
+    with Bank([settings(gesture, options.rules, strictness, options.eager) for gesture in gestures]) as bank:
+        return bank.play(strokes, advance)
+
+
+# ------------------------------------------------------------------------------------------------------------- presets
+
+
+def _rate(hits: Any, among: Any) -> Optional[float]:
+    """The part of `among` that is hit; None if there are none."""
+    count = int(np.count_nonzero(among))
+    return float(np.count_nonzero(hits & among)) / count if count else None
+
+
+def _rates(table: Table, answers: Answers, row: int) -> "tuple[Any, Any]":
+    return _rate(answers.accepted[row], table.positive[row]), _rate(answers.accepted[row], table.negative[row])
+
+
+def _preset(table: Table, row: int, usual: Answers, strict: Optional[Answers]) -> dict[str, Any]:
+    gesture, accepted, positive, negative = table.gestures[row], usual.accepted[row], table.positive[row], table.negative[row]
+    strictly = (strict or usual).accepted[row]
+    sets = sorted({set_ for set_, _ in table.names})
+    figures: dict[str, Any] = {
+        "recall": _rate(accepted, positive), "positives": int(positive.sum()), "false_accepts": _rate(accepted, negative),
+        "negatives": int(negative.sum()), "recall_strict": _rate(strictly, positive), "false_accepts_strict": _rate(strictly, negative),
+        "worst": _worst(table, accepted, negative), "worst_strict": _worst(table, strictly, negative),
+        "left_out": int((~positive & ~negative & ~table.mirrored).sum()),
+        "people": len({(stroke.set, stroke.person) for stroke, is_one in zip(table.strokes, positive) if is_one}),
+        "decided_at": _mean(usual.path[row], accepted & positive), "decided_at_time": _mean(usual.time[row], accepted & positive),
+        "recall_by_set": {set_: rate for set_ in sets if (rate := _rate(accepted, positive & _in_set(table, set_))) is not None},
+        "false_accepts_by_set": {set_: rate for set_ in sets if (rate := _rate(accepted, negative & _in_set(table, set_))) is not None},
+        "apart": {}}
+    for title, labels in gesture.apart.items():
+        group = table.group(labels) & negative
+        figures["apart"][title] = {
+            "strokes": int(group.sum()), "rate": _rate(accepted, group), "rate_strict": _rate(strictly, group),
+            "false_accepts_without": _rate(accepted, negative & ~group), "false_accepts_strict_without": _rate(strictly, negative & ~group)}
+    if gesture.mirrored:
+        figures["recall_as_drawn"] = _rate(accepted, positive & ~table.mirrored)
+        figures["recall_mirrored"] = _rate(accepted, positive & table.mirrored)
+    return figures
+
+
+def _in_set(table: Table, set_: str) -> Any:
+    return np.array([name[0] == set_ for name in table.names], dtype=bool)[table.groups]
+
+
+def _mean(values: Any, among: Any) -> Optional[float]:
+    return float(values[among].mean()) if among.any() else None
+
+
+def _worst(table: Table, accepted: Any, negative: Any) -> dict[str, float]:
+    """The rates of the classes, set and label, that most false accepts are of."""
+    total = np.bincount(table.groups[negative], minlength=len(table.names))
+    false = np.bincount(table.groups[negative & accepted], minlength=len(table.names))
+    most = sorted(np.flatnonzero(false), key=lambda at: (-false[at], table.names[at]))[:WORST]
+    return {" ".join(table.names[at]): float(false[at] / total[at]) for at in most}
+
+
+def _recall_at(curve: Sequence[Mapping[str, Any]], target: float) -> Optional[float]:
+    """The best recall at a strictness that accepts no more than this of the negatives; straight lines between the points measured."""
+    best: Optional[float] = None
+    for at, each in enumerate(curve):
+        if each["recall"] is None or each["false_accepts"] is None:
+            return None
+        reached = each["recall"] if each["false_accepts"] <= target else None
+        if reached is None and at + 1 < len(curve) and curve[at + 1]["false_accepts"] < target:
+            after = curve[at + 1]
+            part = (each["false_accepts"] - target) / (each["false_accepts"] - after["false_accepts"])
+            reached = each["recall"] + part * (after["recall"] - each["recall"])
+        best = reached if best is None or (reached is not None and reached > best) else best
+    return best
+
+
+def _confusion(table: Table, answers: Answers) -> dict[str, dict[str, float]]:
+    """Of the strokes that mean a gesture, the part that each preset accepts."""
+    rows = {}
+    for row, gesture in enumerate(table.gestures):
+        own = table.positive[row] & ~table.mirrored
+        if own.any():
+            rates = answers.accepted[:, own].mean(axis=1)
+            rows[gesture.name] = {other.name: float(rate) for other, rate in zip(table.gestures, rates) if rate > 0}
+    return rows
+
+
+def _non_gestures(table: Table, answers: Answers) -> dict[str, Any]:
+    """Drags and taps: the rate of the preset that takes most of them, and each; shape writing beside it."""
+    figures: dict[str, Any] = {"false_positives": None, "worst_preset": None}
+    for key, set_ in (("presets", DRAGS_AND_TAPS), (SHAPE_WRITING, SHAPE_WRITING)):
+        among = _in_set(table, set_) & ~table.mirrored
+        rates = {gesture.name: rate for row, gesture in enumerate(table.gestures) if (rate := _rate(answers.accepted[row], among)) is not None}
+        figures[key] = rates
+        if rates and set_ == DRAGS_AND_TAPS:
+            figures["worst_preset"] = max(rates, key=lambda name: rates[name])
+            figures["false_positives"] = rates[figures["worst_preset"]]
+            figures["strokes"] = int(among.sum())
+    return figures
+
+
+# -------------------------------------------------------------------------------------------------------- perturbations
+
+
+def _perturbed(result: Result, options: Options, progress: Progress) -> None:
+    """The recall of each preset on each perturbation of its positives."""
+    table = result.table
+    chosen = np.flatnonzero(table.positive.any(axis=0))
+    strokes = [table.strokes[at] for at in chosen]
+    advance = progress("perturbed", len(strokes) * len(PERTURBATIONS))
+    for perturbation in PERTURBATIONS:
+        answers = _play([perturbation.change(stroke) for stroke in strokes], table.gestures, options, 1.0, advance)
+        for row, gesture in enumerate(table.gestures):
+            recall = _rate(answers.accepted[row], table.positive[row][chosen])
+            if recall is not None:
+                result.figures["presets"][gesture.name].setdefault("perturbed", {})[perturbation.name] = recall
+
+
+# ----------------------------------------------------------------------------------------------------------- closed set
+
+
+def _closed(result: Result, options: Options, progress: Progress) -> None:
+    """The 16 gestures of the $1 set, told apart by one recognizer with all their patterns, which may also say that it was none."""
+    figures: dict[str, Any] = {"dollar1_presets": None, "dollar1_presets_by_gesture": {}, "templates_1": None, "templates_3": None,
+                               "templates_5": None, "templates_10_others": None}
+    result.figures["closed_set"] = figures
+    for set_ in ("dollar1", "dollar_student", "synthetic"):
+        strokes = [stroke for stroke, copy in zip(result.table.strokes, result.table.mirrored)
+                   if stroke.set == set_ and not copy and meant(set_, stroke.label)]
+        if not strokes:
+            continue
+        try:
+            bank = Bank([("gesta.stroke", {"pattern": "; ".join(CLOSED_SET)})])
+        except Unavailable as reason:
+            result.notes.append(f"no closed set: {reason}")
+            return
+        with bank:
+            counts = np.zeros((len(CLOSED_SET), len(CLOSED_SET) + 1), int)
+            for stroke, when in bank.each(strokes, progress(f"closed set, {set_}", len(strokes))):
+                said = bank.recognizers[0]["name"] if when is not None else ""
+                counts[CLOSED_SET.index(meant(set_, stroke.label)), CLOSED_SET.index(said) if said in CLOSED_SET else -1] += 1
+        right = np.trace(counts[:, :-1])
+        figures[f"{set_}_presets"] = float(right / counts.sum())
+        if result.closed is None:
+            result.closed = counts
+            figures["dollar1_presets_by_gesture"] = {name: float(counts[at, at] / counts[at].sum()) for at, name in enumerate(CLOSED_SET)
+                                                     if counts[at].sum()}

@@ -1,0 +1,126 @@
+"""The figures for people, in the terminal."""
+
+from __future__ import annotations
+
+from typing import Any, Optional
+
+from rich.console import Console
+from rich.table import Table as Grid
+
+from .measure import Result
+from .perturb import PERTURBATIONS
+
+_SHOWN = 6
+
+
+def percent(rate: Optional[float], digits: int = 1) -> str:
+    return "-" if rate is None else f"{100 * rate:.{digits}f}"
+
+
+def show(result: Result, console: Console) -> None:
+    """Prints everything that was measured."""
+    figures = result.figures
+    _summary(figures, console)
+    presets = figures["presets"]
+    _presets(presets, console)
+    _worst(presets, console)
+    _apart(presets, console)
+    _confusion(figures["confusion"], console)
+    if any("perturbed" in each for each in presets.values()):
+        _perturbed(presets, console)
+    _rest(figures, console)
+    for note in result.notes:
+        console.print(note, style="yellow", markup=False)
+    for reason in dict.fromkeys(result.missing.values()):
+        names = ", ".join(name for name, why in result.missing.items() if why == reason)
+        console.print(f"not evaluated: {names}: {reason}", style="yellow", markup=False)
+
+
+def _grid(title: str, *columns: str) -> Grid:
+    grid = Grid(title=title, title_justify="left", title_style="bold", box=None, header_style="dim", pad_edge=False, padding=(0, 1, 0, 0))
+    for at, column in enumerate(columns):
+        grid.add_column(column, justify="right" if at else "left", no_wrap=True)
+    return grid
+
+
+def _summary(figures: dict[str, Any], console: Console) -> None:
+    about = figures["strokes"]
+    sets = ", ".join(f"{set_} {count['strokes']:,} of {count['people']}" for set_, count in about["sets"].items())
+    console.print(f"{about['count']:,} strokes of {about['people']} people, part {about['part']}: {sets}", highlight=False, markup=False)
+
+
+def _presets(presets: dict[str, Any], console: Console) -> None:
+    grid = _grid("\nRecall and false accepts, %: at strictness 1 and at the strict point; the recall at the strictness that accepts 1 and 0.3 % of "
+                 "the others; and the part of the stroke at which it is decided",
+                 "preset", "of", "people", "recall", "false", "of", "strict", "false", "at 1", "at .3", "decided")
+    for name, each in presets.items():
+        at = each["recall_at"]
+        grid.add_row(name, f"{each['positives']:,}", str(each["people"]), percent(each["recall"]), percent(each["false_accepts"], 2),
+                     f"{each['negatives']:,}", percent(each["recall_strict"]), percent(each["false_accepts_strict"], 2), percent(at.get("0.01")), percent(at.get("0.003")),
+                     percent(each["decided_at"], 0))
+    console.print(grid)
+
+
+def _worst(presets: dict[str, Any], console: Console) -> None:
+    grid = _grid("\nWhat is taken for it: the classes that most false accepts are of, and which part of each", "preset", "classes, %")
+    grid.columns[1].justify, grid.columns[1].no_wrap = "left", False
+    for name, each in presets.items():
+        if each["worst"]:
+            grid.add_row(name, ", ".join(f"{label} {percent(rate)}" for label, rate in list(each["worst"].items())[:_SHOWN]))
+    if grid.row_count:
+        console.print(grid, markup=False)
+
+
+def _apart(presets: dict[str, Any], console: Console) -> None:
+    grid = _grid("\nNegatives that are near, %", "preset", "labels", "strokes", "accepted", "strict", "others", "strict")
+    for name, each in presets.items():
+        for title, group in each["apart"].items():
+            grid.add_row(name, title, f"{group['strokes']:,}", percent(group["rate"]), percent(group["rate_strict"]),
+                         percent(group["false_accepts_without"], 2), percent(group["false_accepts_strict_without"], 2))
+        if "recall_mirrored" in each:
+            grid.add_row(name, "recall as drawn", "", percent(each["recall_as_drawn"]), "", "", "")
+            grid.add_row(name, "recall mirrored", "", percent(each["recall_mirrored"]), "", "", "")
+    if grid.row_count:
+        console.print(grid)
+
+
+def _confusion(confusion: dict[str, Any], console: Console) -> None:
+    grid = _grid("\nConfusion: which presets accept what was meant to be each gesture, %", "meant", "accepted by")
+    grid.columns[1].justify, grid.columns[1].no_wrap = "left", False
+    for name, row in confusion.items():
+        most = sorted(row.items(), key=lambda pair: -pair[1])
+        grid.add_row(name, ", ".join(f"{other} {percent(rate)}" for other, rate in most[:_SHOWN + 2]) or "none")
+    if grid.row_count:
+        console.print(grid)
+
+
+def _perturbed(presets: dict[str, Any], console: Console) -> None:
+    """What each perturbation costs; in red where that is more than it may."""
+    names = [name for name, each in presets.items() if "perturbed" in each]
+    grid = _grid("\nRecall lost by perturbations, points of %", "perturbation", "may", *[name.replace("_", " ") for name in names])
+    for column in grid.columns[2:]:
+        column.no_wrap, column.overflow = False, "fold"
+    for perturbation in PERTURBATIONS:
+        cells = []
+        for name in names:
+            lost = presets[name]["recall"] - presets[name]["perturbed"][perturbation.name]
+            cells.append(f"[red]{percent(lost)}[/red]" if lost > perturbation.allowed + 1e-9 else percent(lost))
+        grid.add_row(perturbation.name, percent(perturbation.allowed, 0), *cells)
+    console.print(grid)
+
+
+def _rest(figures: dict[str, Any], console: Console) -> None:
+    grid = _grid("\nThe rest, %", "what", "")
+    taps, closed, online = figures["non_gestures"], figures["closed_set"], figures["online"]
+    if taps["false_positives"] is not None:
+        grid.add_row(f"drags and taps taken for a gesture, the worst preset ({taps['worst_preset']})", percent(taps["false_positives"], 2))
+    if taps["how_we_swipe"]:
+        worst = max(taps["how_we_swipe"], key=lambda name: taps["how_we_swipe"][name])
+        grid.add_row(f"shape writing taken for a gesture, the worst preset ({worst})", percent(taps["how_we_swipe"][worst], 2))
+    for key, rate in closed.items():
+        if isinstance(rate, float):
+            grid.add_row("closed set: " + key.replace("_", " "), percent(rate, 2))
+    if online["accuracy"] is not None:
+        grid.add_row(f"decided before the lift, at {percent(online['mean_fraction'], 0)} % of the stroke", percent(online["accuracy"], 2))
+    if grid.row_count:
+        console.print(grid)
