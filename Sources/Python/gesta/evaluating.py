@@ -16,20 +16,22 @@ _WIDTH = 140
 def add_evaluate(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     command = commands.add_parser(
         "evaluate", help="how well stroke gestures are recognized on strokes of people",
-        description="Plays strokes of people to the presets and tells recall, false accepts by class, time to decision and confusion. Reads "
-                    "strokes in JSON lines (plain or gzip), XML logs as the $1 recognizer's authors write them, traces and "
+        description="Plays strokes of people to the presets and tells recall, false accepts by class, time to decision and confusion. "
+                    "Reads strokes in JSON lines (plain or gzip), XML logs as the $1 recognizer's authors write them, traces and "
                     "recordings. Which label is which gesture stands in gesta/evaluation/labels.py. Needs numpy and rich.")
     command.add_argument("paths", nargs="*", metavar="PATH", help="files, or directories of them")
     command.add_argument("--synthetic", type=_count, default=0, metavar="N", help="also strokes of so many synthetic people")
     command.add_argument("--seed", type=int, default=1, help="which synthetic people (default: %(default)s)")
     command.add_argument("--part", choices=("tune", "report", "all"), default="all",
-                         help="of people: one half, by a hash of set and person, is for tuning, the other to report on (default: %(default)s)")
+                         help="of people: by a hash of set and person, one half is to tune with, the other to report on "
+                              "(default: %(default)s)")
     command.add_argument("--rules", choices=("robust", "literal"), default="robust", help="of the presets (default: %(default)s)")
     command.add_argument("--preset", action="append", default=[], metavar="NAME", help="this preset alone; may be given several times")
     command.add_argument("--eager", action="store_true", help="recognize as soon as nothing else can match, not on lift")
     command.add_argument("--perturb", action="store_true", help="also the same strokes sensed or drawn worse")
     command.add_argument("--raw-units", action="store_true",
-                         help="positions as the files have them, a unit a pixel; else at the size that they were drawn (literal rules: always)")
+                         help="positions as the files have them, a unit a pixel, and not at the size that they were drawn; literal rules "
+                              "always do so")
     command.add_argument("--json", metavar="FILE", help="write the figures there, as one object")
     command.add_argument("--plot", metavar="FILE", help="draw them there, with the strokes that went wrong; needs matplotlib")
     command.set_defaults(run=_evaluate)

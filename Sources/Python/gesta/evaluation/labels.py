@@ -2,8 +2,8 @@
 
 What is in a gesture's `positives` was meant to be that gesture. What is `left_out` counts neither way: a person would read it as the
 gesture, or cannot tell. Everything else, whatever set it comes from, is a negative; some negatives are so near that their rate is stated
-apart as well, and the rate of all others without them. What unipen marks as bad segments, `\\@`, is a negative for all: nobody knows what it
-is, and leaving it out would flatter.
+apart as well, and the rate of all others without them. What unipen marks as bad segments, `\\@`, is a negative for all: nobody knows
+what it is, and leaving it out would flatter.
 """
 
 from __future__ import annotations
@@ -17,7 +17,8 @@ Labels = Mapping[str, frozenset[str]]
 
 def _of(**sets: str) -> Labels:
     """Labels by set, given as words; an underscore in quickdraw's stands for its spaces."""
-    return {set_: frozenset(word.replace("_", " ") if set_ == "quickdraw" else word for word in words.split()) for set_, words in sets.items()}
+    return {set_: frozenset(word.replace("_", " ") if set_ == "quickdraw" else word for word in words.split())
+            for set_, words in sets.items()}
 
 
 @dataclass(frozen=True)

@@ -109,8 +109,9 @@ def evaluate(strokes: Sequence[Stroke], options: Options, progress: Progress) ->
     presets = {gesture.name: _preset(table, row, usual, strict) for row, gesture in enumerate(gestures)}
     for name, at in curve.items():
         presets[name]["recall_at"] = {f"{target:g}": _recall_at(at, target) for target in (0.01, 0.003)} if graded else {}
-    result = Result({"presets": presets, "confusion": _confusion(table, usual), "closed_set": {}, "online": {"accuracy": None, "mean_fraction": None},
-                     "non_gestures": _non_gestures(table, usual)}, table, usual, missing, [], curve if graded else {})
+    figures = {"presets": presets, "confusion": _confusion(table, usual), "closed_set": {},
+               "online": {"accuracy": None, "mean_fraction": None}, "non_gestures": _non_gestures(table, usual)}
+    result = Result(figures, table, usual, missing, curve=curve if graded else {})
     if not graded:
         result.notes.append("these rules know no strictness: the strict figures are the same as the others")
     if options.perturb:
@@ -223,7 +224,8 @@ def _non_gestures(table: Table, answers: Answers) -> dict[str, Any]:
     figures: dict[str, Any] = {"false_positives": None, "worst_preset": None}
     for key, set_ in (("presets", DRAGS_AND_TAPS), (SHAPE_WRITING, SHAPE_WRITING)):
         among = _in_set(table, set_) & ~table.mirrored
-        rates = {gesture.name: rate for row, gesture in enumerate(table.gestures) if (rate := _rate(answers.accepted[row], among)) is not None}
+        rates = {gesture.name: rate for row, gesture in enumerate(table.gestures)
+                 if (rate := _rate(answers.accepted[row], among)) is not None}
         figures[key] = rates
         if rates and set_ == DRAGS_AND_TAPS:
             figures["worst_preset"] = max(rates, key=lambda name: rates[name])

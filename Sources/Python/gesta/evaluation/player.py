@@ -29,8 +29,8 @@ _BLOCK = 256
 class Answers:
     """What recognizers said to strokes; one row a recognizer, one column a stroke.
 
-    accepted:      whether it recognized
-    path, time:    the part of the path with the finger down, and of the time from first down to last lift, at which it did; nan where it did not
+    accepted:   whether it recognized
+    path, time: at which part of the path with the finger down, and of the time from first down to last lift; nan where it did not
     """
 
     accepted: Any
@@ -111,9 +111,10 @@ class Bank:
         answers.accepted[row, column] = True
         answers.path[row, column], answers.time[row, column] = decided(stroke, after)
 
-    def each(self, strokes: Sequence[Stroke], advance: Callable[[int], object] = lambda count: None) -> Iterator["tuple[Stroke, Optional[int]]"]:
-        """Strokes one by one, with the time after its start at which the first recognizer recognized, ns; None if it did not. Values and
-        verdicts can be read until the next one is asked for."""
+    def each(self, strokes: Sequence[Stroke],
+             advance: Callable[[int], object] = lambda count: None) -> Iterator["tuple[Stroke, Optional[int]]"]:
+        """Strokes one by one, with the time after its start at which the first recognizer recognized, ns; None if it did not. Values
+        and verdicts can be read until the next one is asked for."""
         for stroke in strokes:
             touches, begins, ends = pack([stroke], self._time)
             self._time = int(ends[-1]) + _GAP

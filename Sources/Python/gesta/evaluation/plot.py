@@ -67,8 +67,9 @@ def _curves(axes: Any, result: Result) -> None:
 
 def _confusion(result: Result) -> "tuple[Any, list[str], list[str]]":
     names = [gesture.name for gesture in result.table.gestures]
-    rows = list(result.figures["confusion"])
-    return np.array([[result.figures["confusion"][row].get(name, 0.0) for name in names] for row in rows]).reshape(len(rows), len(names)), rows, names
+    rows = result.figures["confusion"]
+    rates = np.array([[row.get(name, 0.0) for name in names] for row in rows.values()])
+    return rates.reshape(len(rows), len(names)), list(rows), names
 
 
 def _closed(result: Result) -> "tuple[Any, list[str], list[str]]":

@@ -50,14 +50,14 @@ def _summary(figures: dict[str, Any], console: Console) -> None:
 
 
 def _presets(presets: dict[str, Any], console: Console) -> None:
-    grid = _grid("\nRecall and false accepts, %: at strictness 1 and at the strict point; the recall at the strictness that accepts 1 and 0.3 % of "
-                 "the others; and the part of the stroke at which it is decided",
+    grid = _grid("\nRecall and false accepts, %: at strictness 1 and at the strict point; the recall at the strictness that accepts "
+                 "1 and 0.3 % of the others; and the part of the stroke at which it is decided",
                  "preset", "of", "people", "recall", "false", "of", "strict", "false", "at 1", "at .3", "decided")
     for name, each in presets.items():
         at = each["recall_at"]
         grid.add_row(name, f"{each['positives']:,}", str(each["people"]), percent(each["recall"]), percent(each["false_accepts"], 2),
-                     f"{each['negatives']:,}", percent(each["recall_strict"]), percent(each["false_accepts_strict"], 2), percent(at.get("0.01")), percent(at.get("0.003")),
-                     percent(each["decided_at"], 0))
+                     f"{each['negatives']:,}", percent(each["recall_strict"]), percent(each["false_accepts_strict"], 2),
+                     percent(at.get("0.01")), percent(at.get("0.003")), percent(each["decided_at"], 0))
     console.print(grid)
 
 
@@ -95,17 +95,15 @@ def _confusion(confusion: dict[str, Any], console: Console) -> None:
 
 
 def _perturbed(presets: dict[str, Any], console: Console) -> None:
-    """What each perturbation costs; in red where that is more than it may."""
-    names = [name for name, each in presets.items() if "perturbed" in each]
-    grid = _grid("\nRecall lost by perturbations, points of %", "perturbation", "may", *[name.replace("_", " ") for name in names])
-    for column in grid.columns[2:]:
-        column.no_wrap, column.overflow = False, "fold"
+    """What each perturbation costs, and which presets lose more than they may."""
+    hit = {name: each for name, each in presets.items() if "perturbed" in each}
+    grid = _grid("\nRecall lost by perturbations, points of %", "perturbation", "may", "lost on average", "which lose more than they may")
+    grid.columns[3].justify, grid.columns[3].no_wrap = "left", False
     for perturbation in PERTURBATIONS:
-        cells = []
-        for name in names:
-            lost = presets[name]["recall"] - presets[name]["perturbed"][perturbation.name]
-            cells.append(f"[red]{percent(lost)}[/red]" if lost > perturbation.allowed + 1e-9 else percent(lost))
-        grid.add_row(perturbation.name, percent(perturbation.allowed, 0), *cells)
+        lost = {name: each["recall"] - each["perturbed"][perturbation.name] for name, each in hit.items()}
+        more = sorted((-points, name) for name, points in lost.items() if points > perturbation.allowed + 1e-9)
+        grid.add_row(perturbation.name, percent(perturbation.allowed, 0), percent(sum(lost.values()) / len(lost)),
+                     ", ".join(f"{name} {percent(-points)}" for points, name in more))
     console.print(grid)
 
 

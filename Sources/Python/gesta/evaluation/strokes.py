@@ -1,8 +1,8 @@
 """Strokes that people drew: from JSON lines, XML logs, traces and recordings.
 
-JSON lines, plain or compressed by gzip: one stroke a line, `{"set", "label", "person", "speed"?, "points": [[t_ms, x, y], ...]}`. XML as the
-$1 recognizer's authors log it: `<Gesture Name="check02" Subject="2" Speed="slow"><Point X= Y= T= />...`; several `<Stroke>` in a
-gesture are drawn with the pen lifted between. Traces of the project (`gesta.trace`): every contact that was down alone is a
+JSON lines, plain or compressed by gzip: one stroke a line, `{"set", "label", "person", "speed"?, "points": [[t_ms, x, y], ...]}`. XML
+as the $1 recognizer's authors log it: `<Gesture Name="check02" Subject="2" Speed="slow"><Point X= Y= T= />...`; several `<Stroke>` in
+a gesture are drawn with the pen lifted between. Traces of the project (`gesta.trace`): every contact that was down alone is a
 stroke. A trace does not know what was meant; comment lines in it may say so for what follows them, `# label circle`, `# person anna`,
 `# set phone`. Without them, label and person are the file's name without its number, and its directory's name. Recordings
 (`gesta.recording`) of one contact are strokes, too.

@@ -1,8 +1,8 @@
 """People who were never born: each has a hand, habits and a device, and draws every gesture several times, and things that are none.
 
 A gesture is a row of virtual targets, as in the kinematic theory that `gesta.simulate` follows: the hand aims at each in turn, and misses
-by a little of its own. A person stretches and slants all figures in one way, rounds corners in one way, and draws at one pace and size; from one
-drawing to the next all of that varies somewhat. The same seed gives the same strokes everywhere.
+by a little of its own. A person stretches and slants all figures in one way, rounds corners in one way, and draws at one pace and
+size; from one drawing to the next all of that varies somewhat. The same seed gives the same strokes everywhere.
 
 They are no substitute for people: what they show is that the machinery works, and how a change of it compares.
 """
@@ -62,8 +62,8 @@ GESTURES: dict[str, list[list[Target]]] = {
     "zigzag": [_way((0, 0.6), (0.25, 0), (0.5, 0.6), (0.75, 0), (1, 0.6), (1.25, 0))],
     "spiral": [_turns(0, 900, lambda done: 0.05 + 0.45 * done)],
     "s": [_way((0.7, 0.12), (0.35, 0.0, -60), (0.35, 0.5, -190), (0.35, 1.0, 190), (0, 0.88, 60))],
-    "figure_eight": [_way((0.5, 0.0), (0.2, 0.25, -110), (0.5, 0.5, -70), (0.8, 0.78, 70), (0.5, 1.0, 110), (0.2, 0.78, 110), (0.5, 0.5, 70),
-                          (0.8, 0.25, -70), (0.5, 0.0, -110))],
+    "figure_eight": [_way((0.5, 0.0), (0.2, 0.25, -110), (0.5, 0.5, -70), (0.8, 0.78, 70), (0.5, 1.0, 110), (0.2, 0.78, 110),
+                          (0.5, 0.5, 70), (0.8, 0.25, -70), (0.5, 0.0, -110))],
     "x": [_way((0, 0), (0.8, 1)), _way((0.8, 0), (0, 1))],
     "plus": [_way((0, 0.5), (1, 0.5)), _way((0.5, 0), (0.5, 1))],
     "question_mark": [_way((0, 0.25), (0.35, 0.0, 80), (0.65, 0.28, 95), (0.33, 0.6, 60), (0.33, 1.0, -50))],
@@ -192,4 +192,5 @@ def _turned(target: Target, degrees: float, size: float) -> "tuple[float, float]
 
 def _tap(who: Person, random_: random.Random) -> "list[list[tuple[float, float, float]]]":
     x, y, step = random_.uniform(50, 400), random_.uniform(50, 400), 1000 / who.rate_hz
-    return [[(round(at * step), round(x + _normal(random_, 0.3), 1), round(y + _normal(random_, 0.3), 1)) for at in range(random_.randint(1, 12))]]
+    return [[(float(round(at * step)), round(x + _normal(random_, 0.3), 1), round(y + _normal(random_, 0.3), 1))
+             for at in range(random_.randint(1, 12))]]
