@@ -76,7 +76,8 @@ def test_xml_logs(tmp_path):
 @pytest.mark.parametrize("text, line, said", [
     (XML.replace(' Y="212"', ""), 3, "expected <Point X="), (XML.replace('"212"', '"up"'), 3, "of numbers"),
     (XML.replace('T="11565522" />', 'T="1'), 5, "not well-formed"), (XML.replace("Gesture", "Drawing"), 3, "within a <Gesture>"),
-    (XML.replace(' Name="left_sq_bracket06"', ""), 2, "expected <Gesture Name="), ("<?xml version='1.0'?>\n<Log/>\n", 3, "expected a <Gesture>"),
+    (XML.replace(' Name="left_sq_bracket06"', ""), 2, "expected <Gesture Name="),
+    ("<?xml version='1.0'?>\n<Log/>\n", 3, "expected a <Gesture>"),
     (XML.replace('"212"', '"nan"'), 5, "finite"),
 ])
 def test_damaged_xml_logs_say_where(tmp_path, text, line, said):
@@ -128,7 +129,8 @@ def test_damaged_traces_say_where(tmp_path, line, said):
 
 
 def test_recordings(tmp_path):
-    text = "gesta-recording 1\nlabel z\n0 1 down 1 2\n8 1 move 3 4\n9 1 up 3 4\nlabel two\n0 1 down 0 0\n0 2 down 9 9\n1 1 up 0 0\n1 2 up 9 9\n"
+    text = "gesta-recording 1\nlabel z\n0 1 down 1 2\n8 1 move 3 4\n9 1 up 3 4\n" \
+           "label two\n0 1 down 0 0\n0 2 down 9 9\n1 1 up 0 0\n1 2 up 9 9\n"
     one, = read(tmp_path, text, "some.txt")
     assert one.label == "z" and one.parts[0].tolist() == [[0, 1, 2], [8, 3, 4]]
 

@@ -7,7 +7,7 @@ import json
 import sys
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Callable, Dict, Iterator, List
+from typing import Any, Callable, Dict, Iterator, List, Tuple
 
 _WIDTH = 140
 """Of lines that go to no terminal."""
@@ -20,7 +20,8 @@ def add_evaluate(commands: "argparse._SubParsersAction[argparse.ArgumentParser]"
                     "Reads strokes in JSON lines (plain or gzip), XML logs as the $1 recognizer's authors write them, traces and "
                     "recordings. Which label is which gesture stands in gesta/evaluation/labels.py. Needs numpy and rich.")
     command.add_argument("paths", nargs="*", metavar="PATH", help="files, or directories of them")
-    command.add_argument("--synthetic", type=_count, default=0, metavar="N", help="also strokes of so many synthetic people")
+    command.add_argument("--synthetic", type=_count, default=0, metavar="N",
+                         help="strokes of so many synthetic people; beside those of people they are counted apart")
     command.add_argument("--seed", type=int, default=1, help="which synthetic people (default: %(default)s)")
     command.add_argument("--part", choices=("tune", "report", "all"), default="all",
                          help="of people: by a hash of set and person, one half is to tune with, the other to report on "
@@ -70,16 +71,19 @@ def _evaluate(given: argparse.Namespace) -> int:
     options = measure.Options(given.rules, given.eager, given.perturb, tuple(given.preset) or tuple(labels.BY_NAME))
     console = Console() if sys.stdout.isatty() else Console(width=_WIDTH)
     with _progress() as progress:
-        strokes = _strokes(given, progress)
-        result = measure.evaluate(strokes, options, progress)
-    result.figures["strokes"] = _about(strokes, given.part)
-    report.show(result, console)
+        people, made = _strokes(given, progress)
+        results = [(measure.evaluate(strokes, options, progress), strokes) for strokes in (people, made) if strokes]
+    for result, strokes in results:
+        result.figures["strokes"] = _about(strokes, given.part)
+        report.show(result, console)
+    first = results[0][0]
     if given.json:
-        Path(given.json).write_text(json.dumps(result.figures, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+        figures = {**first.figures, "synthetic": results[1][0].figures} if len(results) > 1 else first.figures
+        Path(given.json).write_text(json.dumps(figures, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
     if given.plot:
         from .evaluation import plot
 
-        plot.draw(result, options, given.plot)
+        plot.draw(first, options, given.plot)
     return 0
 
 
@@ -99,21 +103,21 @@ def _progress() -> "Iterator[Callable[[str, int], Callable[[int], object]]]":
         yield begin
 
 
-def _strokes(given: argparse.Namespace, progress: Callable[[str, int], Callable[[int], object]]) -> List[Any]:
+def _strokes(given: argparse.Namespace, progress: Callable[[str, int], Callable[[int], object]]) -> Tuple[List[Any], List[Any]]:
+    """Those of people, and synthetic ones; not both empty."""
     from .evaluation import strokes, synthetic
 
     advance = progress("reading", len(strokes.files(given.paths)))
-    found = strokes.read_all(given.paths, lambda path: advance(1))
-    if given.paths and not found:
+    people = strokes.read_all(given.paths, lambda path: advance(1))
+    if given.paths and not people:
         raise ValueError("no strokes there")
     if not given.raw_units and given.rules != "literal":
-        found = strokes.in_pixels(found)
-    if given.synthetic:
-        found += synthetic.people(given.synthetic, given.seed, progress("drawing", given.synthetic))
-    found = strokes.chosen(found, given.part)
-    if not found:
+        people = strokes.in_pixels(people)
+    made = synthetic.people(given.synthetic, given.seed, progress("drawing", given.synthetic))
+    people, made = strokes.chosen(people, given.part), strokes.chosen(made, given.part)
+    if not people and not made:
         raise ValueError(f"no strokes in part {given.part}")
-    return found
+    return people, made
 
 
 def _about(strokes: List[Any], part: str) -> Dict[str, Any]:

@@ -3,8 +3,10 @@
     strokes     reads strokes: JSON lines, XML logs, traces, recordings; and splits them by person
     labels      which labels are which gesture, which are left out: the one table
     perturb     the same strokes drawn or sensed worse
-    player      replays strokes through the library
-    measure     what is counted
+    player      plays strokes to the library
+    synthetic   strokes of people that a model makes up
+    measure     what is counted for each preset
+    closed_set  gestures told apart by one recognizer
     report      the figures for people, plot as a picture
 
 Needs numpy; the report needs rich, the picture matplotlib. Nothing else of the package imports this.

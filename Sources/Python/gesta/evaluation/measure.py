@@ -7,18 +7,16 @@ from typing import Any, Callable, Mapping, Optional, Sequence
 
 import numpy as np
 
-from .labels import BY_NAME, CLOSED_SET, DRAGS_AND_TAPS, GESTURES, SHAPE_WRITING, Gesture, Labels, meant
+from . import closed_set
+from .labels import BY_NAME, DRAGS_AND_TAPS, SHAPE_WRITING, Gesture, Labels
 from .perturb import PERTURBATIONS, mirrored
-from .player import Answers, Bank, Unavailable, settings
+from .player import Answers, Bank, Progress, Unavailable, settings
 from .strokes import Stroke
 
 STRICT = 2.0
 """The strictness at which about 0.3 % of all other strokes are accepted; 1 is that of about 1 %."""
 CURVE = (0.25, 0.5, 0.75, 1.0, 1.25, 1.5, STRICT, 2.5, 3.0, 4.0)
 WORST = 12
-
-Progress = Callable[[str, int], Callable[[int], object]]
-"""Begins a task of that name and so many steps; what it answers hears how many more are done."""
 
 
 @dataclass
@@ -109,14 +107,14 @@ def evaluate(strokes: Sequence[Stroke], options: Options, progress: Progress) ->
     presets = {gesture.name: _preset(table, row, usual, strict) for row, gesture in enumerate(gestures)}
     for name, at in curve.items():
         presets[name]["recall_at"] = {f"{target:g}": _recall_at(at, target) for target in (0.01, 0.003)} if graded else {}
-    figures = {"presets": presets, "confusion": _confusion(table, usual), "closed_set": {},
-               "online": {"accuracy": None, "mean_fraction": None}, "non_gestures": _non_gestures(table, usual)}
+    figures = {"presets": presets, "confusion": _confusion(table, usual), "non_gestures": _non_gestures(table, usual)}
     result = Result(figures, table, usual, missing, curve=curve if graded else {})
     if not graded:
         result.notes.append("these rules know no strictness: the strict figures are the same as the others")
     if options.perturb:
         _perturbed(result, options, progress)
-    _closed(result, options, progress)
+    figures["closed_set"], figures["online"], result.closed, notes = closed_set.evaluate(strokes, progress)
+    result.notes += notes
     return result
 
 
@@ -159,7 +157,9 @@ def _preset(table: Table, row: int, usual: Answers, strict: Optional[Answers]) -
     figures: dict[str, Any] = {
         "recall": _rate(accepted, positive), "positives": int(positive.sum()), "false_accepts": _rate(accepted, negative),
         "negatives": int(negative.sum()), "recall_strict": _rate(strictly, positive), "false_accepts_strict": _rate(strictly, negative),
-        "worst": _worst(table, accepted, negative), "worst_strict": _worst(table, strictly, negative),
+        "worst": {label: false / total for label, (false, total) in _worst(table, accepted, negative).items()},
+        "worst_strict": {label: false / total for label, (false, total) in _worst(table, strictly, negative).items()},
+        "worst_counts": _worst(table, accepted, negative),
         "left_out": int((~positive & ~negative & ~table.mirrored).sum()),
         "people": len({(stroke.set, stroke.person) for stroke, is_one in zip(table.strokes, positive) if is_one}),
         "decided_at": _mean(usual.path[row], accepted & positive), "decided_at_time": _mean(usual.time[row], accepted & positive),
@@ -185,12 +185,12 @@ def _mean(values: Any, among: Any) -> Optional[float]:
     return float(values[among].mean()) if among.any() else None
 
 
-def _worst(table: Table, accepted: Any, negative: Any) -> dict[str, float]:
-    """The rates of the classes, set and label, that most false accepts are of."""
+def _worst(table: Table, accepted: Any, negative: Any) -> dict[str, list[int]]:
+    """The classes, set and label, that most false accepts are of: how many strokes of them, of how many."""
     total = np.bincount(table.groups[negative], minlength=len(table.names))
     false = np.bincount(table.groups[negative & accepted], minlength=len(table.names))
     most = sorted(np.flatnonzero(false), key=lambda at: (-false[at], table.names[at]))[:WORST]
-    return {" ".join(table.names[at]): float(false[at] / total[at]) for at in most}
+    return {" ".join(table.names[at]): [int(false[at]), int(total[at])] for at in most}
 
 
 def _recall_at(curve: Sequence[Mapping[str, Any]], target: float) -> Optional[float]:
@@ -249,34 +249,3 @@ def _perturbed(result: Result, options: Options, progress: Progress) -> None:
             recall = _rate(answers.accepted[row], table.positive[row][chosen])
             if recall is not None:
                 result.figures["presets"][gesture.name].setdefault("perturbed", {})[perturbation.name] = recall
-
-
-# ----------------------------------------------------------------------------------------------------------- closed set
-
-
-def _closed(result: Result, options: Options, progress: Progress) -> None:
-    """The 16 gestures of the $1 set, told apart by one recognizer with all their patterns, which may also say that it was none."""
-    figures: dict[str, Any] = {"dollar1_presets": None, "dollar1_presets_by_gesture": {}, "templates_1": None, "templates_3": None,
-                               "templates_5": None, "templates_10_others": None}
-    result.figures["closed_set"] = figures
-    for set_ in ("dollar1", "dollar_student", "synthetic"):
-        strokes = [stroke for stroke, copy in zip(result.table.strokes, result.table.mirrored)
-                   if stroke.set == set_ and not copy and meant(set_, stroke.label)]
-        if not strokes:
-            continue
-        try:
-            bank = Bank([("gesta.stroke", {"pattern": "; ".join(CLOSED_SET)})])
-        except Unavailable as reason:
-            result.notes.append(f"no closed set: {reason}")
-            return
-        with bank:
-            counts = np.zeros((len(CLOSED_SET), len(CLOSED_SET) + 1), int)
-            for stroke, when in bank.each(strokes, progress(f"closed set, {set_}", len(strokes))):
-                said = bank.recognizers[0]["name"] if when is not None else ""
-                counts[CLOSED_SET.index(meant(set_, stroke.label)), CLOSED_SET.index(said) if said in CLOSED_SET else -1] += 1
-        right = np.trace(counts[:, :-1])
-        figures[f"{set_}_presets"] = float(right / counts.sum())
-        if result.closed is None:
-            result.closed = counts
-            figures["dollar1_presets_by_gesture"] = {name: float(counts[at, at] / counts[at].sum()) for at, name in enumerate(CLOSED_SET)
-                                                     if counts[at].sum()}

@@ -20,6 +20,9 @@ from .._samples import touch_dtype
 from .labels import Gesture
 from .strokes import Stroke
 
+Progress = Callable[[str, int], Callable[[int], object]]
+"""Begins a task of that name and so many steps; what it answers hears how many more are done."""
+
 _NS = 1_000_000
 _GAP = 10_000 * _NS
 _BLOCK = 256

@@ -62,11 +62,12 @@ def _presets(presets: dict[str, Any], console: Console) -> None:
 
 
 def _worst(presets: dict[str, Any], console: Console) -> None:
-    grid = _grid("\nWhat is taken for it: the classes that most false accepts are of, and which part of each", "preset", "classes, %")
+    grid = _grid("\nWhat is taken for it: the classes that most false accepts are of", "preset", "strokes of each class")
     grid.columns[1].justify, grid.columns[1].no_wrap = "left", False
     for name, each in presets.items():
-        if each["worst"]:
-            grid.add_row(name, ", ".join(f"{label} {percent(rate)}" for label, rate in list(each["worst"].items())[:_SHOWN]))
+        if each["worst_counts"]:
+            most = list(each["worst_counts"].items())[:_SHOWN]
+            grid.add_row(name, ", ".join(f"{label} {false} of {total:,}" for label, (false, total) in most))
     if grid.row_count:
         console.print(grid, markup=False)
 
