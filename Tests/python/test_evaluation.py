@@ -156,6 +156,16 @@ def test_recall_false_accepts_and_the_worst_classes(oracle):
     assert result.figures["presets"]["z"]["recall"] is None and result.figures["presets"]["z"]["negatives"] == 120
 
 
+def test_the_recall_at_a_rate_of_false_accepts():
+    def at(target, *points):
+        return measure._recall_at([{"recall": recall, "false_accepts": false} for recall, false in points], target)
+
+    points = (1.0, 0.04), (0.9, 0.02), (0.8, 0.01), (0.9, 0.0)
+    assert at(0.02, *points) == at(0.005, *points) == 0.9 and at(0.05, *points) == 1.0
+    assert at(0.03, *points) == pytest.approx(0.95) and at(0.03, *points[:1]) is None and at(0.01, *points[:3]) == 0.8
+    assert at(0.01, (None, 0.1), (None, 0.0)) is None
+
+
 def test_left_out_near_and_mirrored_strokes(oracle):
     every = [drawn(CHEVRON, "dollar1", "circle")] * 4 + [drawn(CHEVRON, "unipen", "O")] * 5 + [drawn(CHEVRON, "unipen", "Z")] * 2 \
         + [drawn(CHEVRON, "unipen", "2")] * 8 + [drawn(CHEVRON, "dollar_student", "zig_zag")] * 3
@@ -255,6 +265,11 @@ def test_what_the_command_refuses(tmp_path, capsys, monkeypatch):
     monkeypatch.setitem(sys.modules, "rich", None)
     assert main(["evaluate", "--synthetic", "1"]) == 2
     assert "needs rich" in (said := capsys.readouterr().err) and "pip install rich" in said
+    file = tmp_path / "figures.json"  # which need no report
+    assert main(["evaluate", *one, "--rules", "literal", "--json", str(file)]) == 0
+    assert "the report needs rich" in capsys.readouterr().err and json.loads(file.read_text())["presets"]["z"]["positives"] == synthetic.EACH
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    assert main(["evaluate", *one, "--json", str(file)]) == 2 and "needs numpy and rich" in capsys.readouterr().err
 
 
 def test_the_package_does_without_them():

@@ -277,7 +277,8 @@ def test_what_perturbations_do():
     for angle in (-20, -10, 10, 20):
         turned = by_name[f"turned {angle:+d}°"](stroke)
         assert turned.length == pytest.approx(length)
-        assert math.degrees(math.atan2(*turned.parts[0][20, :0:-1])) == pytest.approx(angle)  # +: clockwise, y grows downwards
+        for at, before in ((20, 0), (40, 45)):
+            assert math.degrees(math.atan2(*turned.parts[0][at, :0:-1])) == pytest.approx(before + angle)  # clockwise: y grows downwards
     small, coarse = by_name["8 px large"](stroke).parts[0], by_name["8 coarse steps"](stroke).parts[0]
     assert small[:, 1:].max() == 8 and (small[:, 1:] == np.round(small[:, 1:])).all()
     assert coarse[:, 1:].max() == 100 and len(np.unique(coarse[:, 1])) <= 9
@@ -294,6 +295,7 @@ def test_synthetic_people_are_the_same_for_the_same_seed():
     assert len(advanced) == 2 and len(once) == len(again)
     assert all((part == same).all() for one, two in zip(once, again) for part, same in zip(one.parts, two.parts))
     assert not np.array_equal(once[0].parts[0], other[0].parts[0])
+    assert not np.array_equal(once[0].parts[0], once[1].parts[0]) and once[0].source != once[1].source  # nobody draws twice the same
     assert synthetic.people(1, 1)[5].parts[0].tolist() == once[5].parts[0].tolist()  # whoever else there is
     assert len({stroke.source for stroke in once if stroke.person == "p000"}) == len(once) // 2
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import Any, Callable, Dict, Iterator, List, Tuple
 
@@ -45,37 +45,43 @@ def _count(text: str) -> int:
     return count
 
 
-def _need(given: argparse.Namespace) -> None:
-    """ValueError, saying what to install, if something is missing."""
-    missing = []
-    for module in ("numpy", "rich", *(["matplotlib"] if given.plot else [])):
-        try:
-            __import__(module)
-        except ImportError:
-            missing.append(module)
-    if missing:
-        raise ValueError(f"needs {' and '.join(missing)}: {sys.executable} -m pip install {' '.join(missing)}")
+def _need(given: argparse.Namespace) -> bool:
+    """Whether the report can be shown; ValueError, saying what to install, if something else is missing, or there would be no result."""
+    missing = [module for module in ("numpy", "rich", *(["matplotlib"] if given.plot else [])) if not _is_there(module)]
+    if not missing:
+        return True
+    said = f"needs {' and '.join(missing)}: {sys.executable} -m pip install {' '.join(missing)}"
+    if missing != ["rich"] or not (given.json or given.plot):
+        raise ValueError(said)
+    print(f"gesta evaluate: the report {said}", file=sys.stderr)
+    return False
+
+
+def _is_there(module: str) -> bool:
+    try:
+        __import__(module)
+    except ImportError:
+        return False
+    return True
 
 
 def _evaluate(given: argparse.Namespace) -> int:
     if not given.paths and not given.synthetic:
         raise ValueError("expected files of strokes, or --synthetic N")
-    _need(given)
-    from rich.console import Console
-
-    from .evaluation import labels, measure, report
+    shown = _need(given)
+    from .evaluation import labels, measure
 
     for name in given.preset:
         if name not in labels.BY_NAME:
             raise ValueError(f"no preset {name!r}; there are {', '.join(labels.BY_NAME)}")
     options = measure.Options(given.rules, given.eager, given.perturb, tuple(given.preset) or tuple(labels.BY_NAME))
-    console = Console() if sys.stdout.isatty() else Console(width=_WIDTH)
-    with _progress() as progress:
+    with _bars() if shown else nullcontext(lambda name, steps: lambda count: None) as progress:
         people, made = _strokes(given, progress)
         results = [(measure.evaluate(strokes, options, progress), strokes) for strokes in (people, made) if strokes]
     for result, strokes in results:
         result.figures["strokes"] = _about(strokes, given.part)
-        report.show(result, console)
+        if shown:
+            _show(result)
     first = results[0][0]
     if given.json:
         figures = {**first.figures, "synthetic": results[1][0].figures} if len(results) > 1 else first.figures
@@ -87,8 +93,16 @@ def _evaluate(given: argparse.Namespace) -> int:
     return 0
 
 
+def _show(result: Any) -> None:
+    from rich.console import Console
+
+    from .evaluation import report
+
+    report.show(result, Console() if sys.stdout.isatty() else Console(width=_WIDTH))
+
+
 @contextmanager
-def _progress() -> "Iterator[Callable[[str, int], Callable[[int], object]]]":
+def _bars() -> "Iterator[Callable[[str, int], Callable[[int], object]]]":
     """A bar for each task, on standard error."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
