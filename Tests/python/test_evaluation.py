@@ -10,7 +10,7 @@ import pytest
 import literal_model as model
 from gesta import evaluating
 from gesta.__main__ import main
-from gesta.evaluation import closed_set, labels, measure, player, strokes, synthetic
+from gesta.evaluation import closed_set, labels, measure, player, strokes, synthetic, templates
 from gesta.evaluation.labels import BY_NAME
 from gesta.evaluation.measure import CURVE, STRICT, Options
 from gesta.evaluation.perturb import PERTURBATIONS
@@ -83,6 +83,17 @@ def test_what_the_library_has_not():
 # ---------------------------------------------------------------------------------------------------------- counting
 
 
+class Learner(dict):
+    """In the place of a recognizer: remembers what it was shown."""
+
+    def __init__(self, parameters):
+        super().__init__(parameters)
+        self.examples = []
+
+    def add_example(self, name, points):
+        self.examples.append((name, points))
+
+
 class Oracle:
     """In the place of a Bank: accepts what `say(preset, stroke, strictness)` says, and names it."""
 
@@ -90,7 +101,7 @@ class Oracle:
 
     def __init__(self, wanted):
         self.wanted = [(self.name(class_name, dict(parameters)), parameters.get("strictness")) for class_name, parameters in wanted]
-        self.context, self.recognizers = self, [{}]
+        self.context, self.recognizers = self, [Learner(wanted[0][1])]
 
     @staticmethod
     def name(class_name, parameters):
@@ -123,6 +134,7 @@ def oracle(monkeypatch):
 
     monkeypatch.setattr(measure, "Bank", Own)
     monkeypatch.setattr(closed_set, "Bank", Own)
+    monkeypatch.setattr(templates, "Bank", Own)
     return Own
 
 
@@ -199,9 +211,49 @@ def test_the_closed_set_counts_what_is_not_recognized_as_wrong(oracle):
              drawn(CHEVRON, "dollar1", "check"), drawn(CHEVRON, "unipen", "V")]
     result = measure.evaluate(every, Options(names=("v",)), quiet)
     assert result.figures["closed_set"]["dollar1_presets"] == 0.75
-    assert result.figures["closed_set"]["dollar1_presets_by_gesture"] == {"v": 1.0, "star": 0.5, "checkmark": 1.0}
-    assert result.figures["online"] == {"accuracy": 0.75, "mean_fraction": 2 / 3, "decided_before_the_lift": 1 / 3}
+    assert result.figures["closed_set"]["by_gesture"] == {"v": 1.0, "star": 0.5, "checkmark": 1.0}
+    online = result.figures["online"]
+    assert online["presets_accuracy"] == 0.75 and online["presets_mean_fraction"] == 0.75  # the v at once, the others at the lift
     assert result.closed[labels.CLOSED_SET.index("star")].sum() == 2 and result.closed[labels.CLOSED_SET.index("star"), -1] == 1
+
+
+def test_templates_are_asked_about_what_they_were_not_shown(monkeypatch):
+    asked = []
+
+    class Nearest(Oracle):
+        """Names a stroke after the example that is its own twin, else by its label if the person is "b" or there are three of each."""
+
+        def each(self, strokes_, advance=lambda count: None):
+            learner = self.recognizers[0]
+            asked.append((learner, list(strokes_)))
+            for stroke in strokes_:
+                learner["name"] = labels.meant(stroke.set, stroke.label) or "star"
+                known = stroke.person == "b" or len(learner.examples) != 2
+                yield stroke, (0 if learner["eager"] else 10**12) if known and stroke.label != "L" else None
+
+    monkeypatch.setattr(templates, "Bank", Nearest)
+    every = [drawn([(0, i), (person, j)], "dollar1", label, name) for person, name in enumerate("ab")
+             for j, label in enumerate(("v", "star")) for i in range(4)]
+    every += [drawn([(i, i)], "unipen", label, "w") for i in range(16) for label in ("7", "V", "L")]
+    closed, online = {}, {}
+    templates.measure(every, ["dollar1"], closed, online, quiet)
+    assert closed == {"templates_1": 0.5, "templates_3": 1.0, "templates_5": None, "templates_10_others": 1.0,
+                      "templates_10_others_false_accepts": 0.5}
+    assert online == {"accuracy": None, "mean_fraction": None, "others_accuracy": 1.0, "others_mean_fraction": 0.0}
+    by_person = {name: {stroke.parts[0][:, 1:].tobytes() for stroke in every if stroke.person == name} for name in "ab"}
+    for learner, strokes_ in asked:
+        if not learner.examples:
+            continue
+        shown, people = {points.tobytes() for _, points in learner.examples}, {stroke.person for stroke in strokes_}
+        assert len(shown) == len(learner.examples) and {name for name, _ in learner.examples} == {"v", "star"}
+        assert not shown & {stroke.parts[0][:, 1:].tobytes() for stroke in strokes_} and len(people) == 1
+        if people <= {"a", "b"}:
+            own = len(learner.examples) < 8
+            assert shown <= by_person[people.pop() if own else "ab".replace(people.pop(), "")]
+            assert learner["false_positives"] == (1.0 if own or learner["eager"] else templates.FALSE_POSITIVES)
+        else:
+            assert "V" not in {stroke.label for stroke in strokes_} and learner["false_positives"] == templates.FALSE_POSITIVES
+    assert len([1 for learner, _ in asked if len(learner.examples) == 2]) == 2 * templates.ROUNDS
 
 
 def test_nothing_to_evaluate():

@@ -6,7 +6,7 @@
     player      plays strokes to the library
     synthetic   strokes of people that a model makes up
     measure     what is counted for each preset
-    closed_set  gestures told apart by one recognizer
+    closed_set, templates   gestures told apart by one recognizer, from presets or examples
     report      the figures for people, plot as a picture
 
 Needs numpy; the report needs rich, the picture matplotlib. Nothing else of the package imports this.

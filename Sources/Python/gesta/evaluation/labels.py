@@ -109,6 +109,11 @@ CLOSED_SET = ("triangle", "x", "rectangle", "circle", "checkmark", "caret", "que
               "v", "delete", "left_brace", "right_brace", "star", "pigtail")
 """The 16 gestures of the $1 set, by their presets."""
 
+def is_near_closed_set(set_: str, label: str) -> bool:
+    """Whether a label is one of these gestures, or left out for one of them."""
+    return any(BY_NAME[name].is_positive(set_, label) or BY_NAME[name].is_left_out(set_, label) for name in CLOSED_SET)
+
+
 DRAGS_AND_TAPS, SHAPE_WRITING = "shapematch", "how_we_swipe"
 """Sets in which nobody draws gestures."""
 

@@ -119,7 +119,9 @@ def _rest(figures: dict[str, Any], console: Console) -> None:
     for key, rate in closed.items():
         if isinstance(rate, float):
             grid.add_row("closed set: " + key.replace("_", " "), percent(rate, 2))
-    if online["accuracy"] is not None:
-        grid.add_row(f"decided before the lift, at {percent(online['mean_fraction'], 0)} % of the stroke", percent(online["accuracy"], 2))
+    for kind, by in (("", "own examples"), ("others_", "examples of others"), ("presets_", "presets")):
+        if online.get(f"{kind}accuracy") is not None:
+            at = percent(online[f"{kind}mean_fraction"], 0)
+            grid.add_row(f"decided while it is drawn, by {by}, at {at} % of the stroke", percent(online[f"{kind}accuracy"], 2))
     if grid.row_count:
         console.print(grid)
