@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import functools
 import struct
 import sys
 from typing import Any, Iterable, List, NamedTuple, Optional, Tuple
@@ -32,6 +33,12 @@ def touch_dtype() -> Any:
     """The numpy dtype of a touch: arrays of it are pushed without a copy. Imports numpy."""
     import numpy  # type: ignore[import-not-found, unused-ignore]
 
+    return _dtype(numpy)
+
+
+@functools.lru_cache(maxsize=None)
+def _dtype(numpy: Any) -> Any:
+    """Made once: numpy takes longer to read a ctypes struct than the library for a hundred samples."""
     return numpy.dtype(_structs.Touch)
 
 
@@ -95,16 +102,16 @@ def _misfit(index: int, touch: Touch) -> GestaError:
 def _array(numpy: Any, array: Any) -> Samples:
     if array.dtype.names is None and array.dtype.itemsize == 1:
         return _buffer(memoryview(array))  # raw bytes that happen to live in an array
-    wanted = numpy.dtype(_structs.Touch)
-    if array.dtype != wanted:
+    wanted = _dtype(numpy)
+    if array.dtype is not wanted and array.dtype != wanted:
         array = _converted(numpy, array, wanted)
     if array.ndim != 1:
         array = array.reshape(-1)
     stride = array.strides[0] if array.size > 1 else SIZE
-    address = array.__array_interface__["data"][0]
+    address = array.ctypes.data
     if stride < SIZE or stride % 8 or address % 8:
         array = numpy.array(array, order="C")  # reversed, overlapping or misaligned: this one must be copied
-        stride, address = SIZE, array.__array_interface__["data"][0]
+        stride, address = SIZE, array.ctypes.data
     return Samples(address, int(array.size), int(stride), array)
 
 

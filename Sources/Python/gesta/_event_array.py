@@ -1,0 +1,61 @@
+"""Events as numpy arrays: a row for each, copied out of the library's memory without a Python object in between."""
+
+from __future__ import annotations
+
+import ctypes
+import functools
+from typing import Any, Tuple
+
+from . import _structs
+
+_NAMES = ("recognizer", "class_id", "state", "previous", "sequence", "time", "x", "y", "value_count", "contact_count", "reason",
+          "blocker", "measured", "limit", "flags")
+# Pieces of the library's memory that are nearer to each other than a page have no unmapped page between them.
+_NEAR = 4096
+
+
+def event_array(address: int, count: int, stride: int, class_id: int, recognizer: int, values: Tuple[str, ...]) -> Any:
+    """`count` events at `address`. Not 0: only those of that class, or of that recognizer, with the class's values in a field "values"."""
+    import numpy  # type: ignore[import-not-found, unused-ignore]
+
+    words = stride // 8
+    kind = _dtype(numpy, words, values)
+    if not count:
+        return numpy.zeros(0, kind)
+    there = numpy.frombuffer((ctypes.c_uint64 * (count * words)).from_address(address), "u8").reshape(count, words)
+    if class_id:
+        events = there.view(_dtype(numpy, words, ()))[:, 0]
+        wanted = events["recognizer"] == recognizer if recognizer else events["class_id"] == class_id
+        if not wanted.all():
+            there = there[wanted]
+    rows = numpy.empty((len(there), words + len(values)), "u8")
+    rows[:, :words] = there
+    if values and len(rows):
+        _gather(numpy, rows[:, _structs.Event.values.offset // 8], rows[:, words:].view("f8"))
+    return rows.view(kind)[:, 0]
+
+
+@functools.lru_cache(maxsize=64)
+def _dtype(numpy: Any, words: int, values: Tuple[str, ...]) -> Any:
+    """An event as it lies in memory, and the values behind it; without the pointers."""
+    kinds = dict(_structs.Event._fields_)
+    names, formats = list(_NAMES), [numpy.dtype(kinds[name]) for name in _NAMES]
+    offsets = [getattr(_structs.Event, name).offset for name in names]
+    if values:
+        names.append("values")
+        formats.append(numpy.dtype([(name, "f8") for name in values]))
+        offsets.append(words * 8)
+    return numpy.dtype({"names": names, "formats": formats, "offsets": offsets, "itemsize": (words + len(values)) * 8})
+
+
+def _gather(numpy: Any, addresses: Any, into: Any) -> None:
+    """The doubles at each address into its row: run by run of addresses that lie near each other."""
+    places = addresses.astype("i8")
+    steps = numpy.diff(places)
+    breaks = (numpy.flatnonzero((steps <= 0) | (steps >= _NEAR)) + 1).tolist()
+    columns = numpy.arange(into.shape[1])
+    for first, end in zip([0, *breaks], [*breaks, len(places)]):
+        base = int(places[first])
+        words = (int(places[end - 1]) - base) // 8 + len(columns)
+        memory = numpy.frombuffer((ctypes.c_double * words).from_address(base), "f8")
+        into[first:end] = memory.take(((places[first:end] - base) >> 3)[:, None] + columns)

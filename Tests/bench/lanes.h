@@ -1,0 +1,43 @@
+/*
+ * A lane of the benchmark: one thing that is timed, over and over, beside the others. Lanes stand in one file for each kind; bench.c runs
+ * them all in turn. What the figures should be is in measure.py.
+ */
+#ifndef BENCH_LANES_H
+#define BENCH_LANES_H
+
+#include "gesta/gesta.h"
+#include "strokes.h"
+
+enum { BATCH = 32 };
+
+typedef struct bench_lane {
+    const char *name;
+    /* NULL: this lane cannot run; *why says why, and is NULL when that is a fault of the library. */
+    void *(*open)(const char **why);
+    /* One pass over the strokes: ns for each sample, or for whatever else the lane counts. */
+    double (*pass)(void *self, const gesta_touch *strokes);
+    /* After `passes` passes: 0 if not all came out as it should. */
+    int (*right)(void *self, uint64_t passes);
+    void (*close)(void *self);
+} bench_lane;
+
+typedef struct bench_lanes {
+    const bench_lane *lanes;
+    size_t count;
+} bench_lanes;
+
+extern const bench_lanes stroke_lanes;   /* floor, literal, robust, all classes: the same strokes for all */
+extern const bench_lanes crowd_lanes;    /* many recognizers, many contacts */
+extern const bench_lanes template_lanes; /* templates and patterns, and what one would write instead */
+
+/* What memory it takes, and whether a push allocates: told with tell(). Before any lane opens. 0 if that cannot be measured. */
+int measure_memory(void);
+
+/* One figure of the output. */
+void tell(const char *name, double figure);
+/* What belongs to a figure: which classes, and the like. */
+void tell_note(const char *name, const char *note);
+
+double now_ns(void);
+
+#endif

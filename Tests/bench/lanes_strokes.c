@@ -1,0 +1,106 @@
+/* One finger draws right chevrons: the floor, and the library's recognizers on the same strokes. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "floor.h"
+#include "lanes.h"
+#include "library.h"
+
+/* ---- the floor, batches of 32 through the object's boundary */
+
+static void *floor_open(const char **why) {
+    (void)why;
+    return calloc(1, sizeof(floor_machine));
+}
+
+static double floor_pass(void *self, const gesta_touch *strokes) {
+    double start = now_ns();
+    for (size_t i = 0; i < STROKES_TOTAL; i += BATCH) floor_push(self, strokes + i, BATCH);
+    return (now_ns() - start) / STROKES_TOTAL;
+}
+
+static int floor_right(void *self, uint64_t passes) { return ((floor_machine *)self)->recognized == STROKE_COUNT * passes; }
+
+/* ---- the library */
+
+static double pass_batch(void *self, const gesta_touch *strokes) {
+    double start = now_ns();
+    library_push(self, strokes, STROKES_TOTAL, BATCH);
+    return (now_ns() - start) / STROKES_TOTAL;
+}
+
+static double pass_single(void *self, const gesta_touch *strokes) {
+    double start = now_ns();
+    library_push(self, strokes, STROKES_TOTAL, 1);
+    return (now_ns() - start) / STROKES_TOTAL;
+}
+
+static int every_stroke(void *self, uint64_t passes) {
+    library *l = self;
+    return l->error == GESTA_OK && l->recognized == STROKE_COUNT * passes;
+}
+
+static int something(void *self, uint64_t passes) {
+    library *l = self;
+    return l->error == GESTA_OK && l->recognized >= passes;
+}
+
+static void *chevron_open(const char *rules, const char **why) {
+    library *self = library_open(32, 0);
+    uint32_t recognizer = self != NULL ? library_add(self, "gesta.chevron", GESTA_REGION_EVERYWHERE) : 0;
+    if (recognizer != 0) {
+        int32_t code = gesta_recognizer_set_text(self->context, recognizer, "rules", SIZE_MAX, rules, SIZE_MAX);
+        if (code == GESTA_OK) return self;
+        if (code == GESTA_E_RANGE) *why = "gesta.chevron has no such rules";
+    }
+    if (self != NULL) library_close(self);
+    return NULL;
+}
+
+static void *literal_open(const char **why) { return chevron_open("literal", why); }
+static void *robust_open(const char **why) { return chevron_open("robust", why); }
+
+/* One of each class that the context knows, everywhere. `beside`: all may recognize beside each other, so nobody loses. */
+static library *all_open(int beside, char *names, size_t capacity) {
+    library *self = library_open(32, 0);
+    uint32_t count = 0, made[64];
+    if (self == NULL) return NULL;
+    if (gesta_class_count(self->context, &count) != GESTA_OK || count > 64) count = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        gesta_class_info info = {.size = sizeof info};
+        uint32_t class_id;
+        gesta_class_at(self->context, i, &class_id);
+        gesta_class_describe(self->context, class_id, &info);
+        made[i] = library_add(self, info.id, GESTA_REGION_EVERYWHERE);
+        if (made[i] == 0) continue; /* one that needs more than its name */
+        if (names != NULL && strlen(names) + strlen(info.id) + 2 < capacity) {
+            if (names[0] != 0) strcat(names, " ");
+            strcat(names, info.id);
+        }
+        for (uint32_t k = 0; beside && k < i; k++) gesta_recognizer_allow_simultaneous(self->context, made[k], made[i], 1);
+    }
+    return self;
+}
+
+static void *classes_open(const char **why) {
+    char names[1024] = "";
+    library *self = all_open(0, names, sizeof names);
+    (void)why;
+    tell_note("all-classes", names);
+    return self;
+}
+
+static void *beside_open(const char **why) {
+    (void)why;
+    return all_open(1, NULL, 0);
+}
+
+static const bench_lane lanes[] = {
+    {"floor", floor_open, floor_pass, floor_right, free},
+    {"literal-batch", literal_open, pass_batch, every_stroke, library_close},
+    {"literal-single", literal_open, pass_single, every_stroke, library_close},
+    {"robust-batch", robust_open, pass_batch, every_stroke, library_close},
+    {"all-classes", classes_open, pass_batch, something, library_close},
+    {"all-classes-beside", beside_open, pass_batch, something, library_close},
+};
+const bench_lanes stroke_lanes = {lanes, sizeof lanes / sizeof lanes[0]};

@@ -1,0 +1,138 @@
+/* What memory the library asks for: counted by its allocator hook. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "lanes.h"
+#include "library.h"
+
+/* In front of each piece, so that what comes back can be counted off. */
+typedef struct head {
+    size_t size;
+    void *block;
+} head;
+
+static struct {
+    size_t bytes;       /* alive now, as asked for */
+    size_t allocations; /* ever */
+} counted;
+
+static void *counting_allocate(void *user, size_t size, size_t alignment) {
+    char *block = malloc(size + alignment + sizeof(head));
+    (void)user;
+    if (block == NULL) return NULL;
+    char *memory = block + sizeof(head);
+    memory += (alignment - (uintptr_t)memory % alignment) % alignment;
+    head h = {size, block};
+    memcpy(memory - sizeof h, &h, sizeof h);
+    counted.bytes += size;
+    counted.allocations++;
+    return memory;
+}
+
+static void counting_release(void *user, void *memory) {
+    head h;
+    (void)user;
+    memcpy(&h, (char *)memory - sizeof h, sizeof h);
+    counted.bytes -= h.size;
+    free(h.block);
+}
+
+enum { MANY = 1024 };
+
+/* Bytes that a recognizer of this class takes when it has been in use: a MANY-th of what MANY take, the context's growing lists included, and its
+ * action not. -1 when the class cannot be made by its name alone. */
+static double recognizer_bytes(const char *class_name, const gesta_touch *strokes) {
+    library *self = library_open(32, GESTA_CONFIG_NO_POLL);
+    double bytes = -1;
+    uint32_t recognizer, region = self != NULL ? library_region(self, 0, 0, 1000, 1000) : 0;
+    size_t before = counted.bytes;
+    for (int i = 0; i < MANY && region != 0; i++)
+        if (gesta_recognizer_create(self->context, class_name, SIZE_MAX, &recognizer) != GESTA_OK) goto out;
+    library_push(self, strokes, STROKE_SAMPLES, 1);
+    bytes = (double)(counted.bytes - before) / MANY;
+out:
+    if (self != NULL) library_close(self);
+    return bytes;
+}
+
+/* The same for a contact, with one recognizer that follows each of them. */
+static double contact_bytes(void) {
+    size_t bytes[2] = {0, 0};
+    for (int i = 0; i < 2; i++) {
+        uint32_t contacts = i == 0 ? 32 : 1024;
+        library *self = library_open(contacts, GESTA_CONFIG_NO_POLL);
+        gesta_touch touch = {.phase = GESTA_PHASE_BEGAN};
+        if (self == NULL || library_add(self, "gesta.tap", GESTA_REGION_EVERYWHERE) == 0) return -1;
+        for (uint32_t c = 0; c < contacts; c++) {
+            touch.contact = c;
+            touch.time = c;
+            library_push(self, &touch, 1, 1);
+        }
+        bytes[i] = counted.bytes;
+        library_close(self);
+    }
+    return (double)(bytes[1] - bytes[0]) / (1024 - 32);
+}
+
+/* Allocations of one pass over the strokes, all classes with callbacks, after two that may allocate. */
+static double steady_allocations(gesta_touch *strokes) {
+    library *self = library_open(32, 0);
+    uint32_t count = 0;
+    if (self == NULL || gesta_class_count(self->context, &count) != GESTA_OK) return -1;
+    for (uint32_t i = 0; i < count; i++) {
+        gesta_class_info info = {.size = sizeof info};
+        uint32_t class_id;
+        gesta_class_at(self->context, i, &class_id);
+        gesta_class_describe(self->context, class_id, &info);
+        library_add(self, info.id, GESTA_REGION_EVERYWHERE);
+    }
+    size_t before = 0;
+    for (int pass = 0; pass < 3; pass++) {
+        before = counted.allocations;
+        library_push(self, strokes, STROKES_TOTAL, pass == 2 ? 1 : BATCH);
+        library_push(self, strokes, 0, BATCH);
+        strokes_shift(strokes);
+    }
+    double made = self->error == GESTA_OK && self->recognized > 0 ? (double)(counted.allocations - before) : -1;
+    library_close(self);
+    return made;
+}
+
+int measure_memory(void) {
+    static gesta_touch strokes[STROKES_TOTAL];
+    gesta_allocator hook = {sizeof hook, 0, counting_allocate, counting_release, NULL};
+    if (gesta_set_allocator(&hook) != GESTA_OK) return 0;
+    strokes_make(strokes);
+
+    /* A first context is there meanwhile, so that what all contexts share (the built-in classes) does not count as the second one's. */
+    library *first = library_open(32, 0);
+    size_t shared = counted.bytes;
+    library *second = library_open(32, 0);
+    if (first == NULL || second == NULL) return 0;
+    double context = (double)(counted.bytes - shared);
+    library_close(second);
+    tell("memory-context", context);
+    tell("memory-shared", (double)shared - context);
+
+    char each[2048] = "";
+    double largest = 0;
+    uint32_t count = 0;
+    gesta_class_count(first->context, &count);
+    for (uint32_t i = 0; i < count; i++) {
+        gesta_class_info info = {.size = sizeof info};
+        uint32_t class_id;
+        gesta_class_at(first->context, i, &class_id);
+        gesta_class_describe(first->context, class_id, &info);
+        double bytes = recognizer_bytes(info.id, strokes);
+        if (bytes < 0) continue;
+        if (bytes > largest) largest = bytes;
+        snprintf(each + strlen(each), sizeof each - strlen(each), "%s%s %.0f", each[0] ? ", " : "", info.id, bytes);
+    }
+    library_close(first);
+    tell("memory-recognizer", largest);
+    tell_note("memory-recognizer", each);
+    tell("memory-contact", contact_bytes());
+    tell("allocations", steady_allocations(strokes));
+    return counted.bytes == 0 && gesta_set_allocator(NULL) == GESTA_OK;
+}

@@ -1,0 +1,82 @@
+-- The declarations for LuaJIT against what the C compiler makes of gesta.h: every struct's size, every field's place, every prototype.
+local ffi = require "ffi"
+local gesta = require "gesta"
+local cdef = require "gesta_cdef"
+
+local work = ".build/tests/lua/"
+
+local function write(path, text)
+    local file = assert(io.open(path, "w"))
+    file:write(text)
+    file:close()
+end
+
+local function run(command)
+    local pipe = assert(io.popen(command .. " 2>&1"))
+    local text = pipe:read("*a")
+    pipe:close()
+    return text
+end
+
+-- { name = { field, ... } } of all structs in the declarations.
+local function structs()
+    local found = {}
+    for name, body in cdef:gmatch("typedef struct ([%w_]+) {(.-)}") do
+        found[name] = {}
+        for field in body:gmatch("([%w_]+);") do table.insert(found[name], field) end
+    end
+    return found
+end
+
+local function layouts(check)
+    local program = { "#include <gesta/gesta.h>\n#include <stdio.h>\nint main(void) {\n" }
+    local ours, count = {}, 0
+    for name, fields in pairs(structs()) do
+        ours[name] = ffi.sizeof(name)
+        table.insert(program, ('printf("%s %%zu\\n", sizeof(%s));\n'):format(name, name))
+        for _, field in ipairs(fields) do
+            ours[name .. "." .. field] = ffi.offsetof(name, field)
+            table.insert(program, ('printf("%s.%s %%zu\\n", offsetof(%s, %s));\n'):format(name, field, name, field))
+            count = count + 1
+        end
+    end
+    check.that(count > 90, "only " .. count .. " fields were found in the declarations")
+    table.insert(program, "return 0;\n}\n")
+    write(work .. "layout.c", table.concat(program))
+    local said = run(os.getenv("CC") .. " -std=c99 -Iinclude " .. work .. "layout.c -o " .. work .. "layout")
+    check.equal(said, "")
+    local seen = 0
+    for key, number in run(work .. "layout"):gmatch("([%w_.]+) (%d+)\n") do
+        if ours[key] ~= tonumber(number) then error(("%s: %s here, %s in C"):format(key, ours[key], number)) end
+        ours[key], seen = nil, seen + 1
+    end
+    check.that(seen > count, "the C program said too little")
+    check.equal(next(ours), nil)
+end
+
+-- C allows to declare a function again, if it is declared alike.
+local function prototypes(check)
+    local text = cdef:gsub("typedef struct.-} [%w_]+;", ""):gsub("typedef struct gesta_context gesta_context;", "")
+    local _, count = text:gsub("%b();", "")
+    check.that(count > 40, "only " .. count .. " functions were found in the declarations")
+    write(work .. "prototypes.c", "#include <gesta/gesta.h>\n" .. text)
+    check.equal(run(os.getenv("CC") .. " -std=c99 -Wall -Werror -Iinclude -c " .. work .. "prototypes.c -o " .. work .. "prototypes.o"), "")
+    for name in text:gmatch("(gesta_[%w_]+)%(") do check.that(gesta.C[name] ~= nil, name) end
+end
+
+local function constants(check)
+    local names = { BEGAN = "PHASE", MOVED = "PHASE", STATIONARY = "PHASE", ENDED = "PHASE", CANCELLED = "PHASE", HOVER = "PHASE",
+        FINGER = "TOOL", PEN = "TOOL", ERASER = "TOOL", MOUSE = "TOOL", EVERYWHERE = "REGION" }
+    local program = { "#include <gesta/gesta.h>\n" }
+    for name, kind in pairs(names) do
+        table.insert(program, ("typedef char %s[GESTA_%s_%s == %d ? 1 : -1];\n"):format(name:lower(), kind, name, gesta[name]))
+    end
+    write(work .. "constants.c", table.concat(program))
+    check.equal(run(os.getenv("CC") .. " -std=c99 -Iinclude -c " .. work .. "constants.c -o " .. work .. "constants.o"), "")
+end
+
+return {
+    { "structs lie as in C", layouts },
+    { "functions are declared as in C", prototypes },
+    { "phases, tools and regions have C's numbers", constants },
+}

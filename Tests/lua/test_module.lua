@@ -1,0 +1,176 @@
+-- Contexts, recognizers, parameters, regions, relations, verdicts and deadlines from Lua.
+local ffi = require "ffi"
+local gesta = require "gesta"
+local Hand = require "hand"
+
+local function states(context)
+    local found = {}
+    for event in context:events() do table.insert(found, event.state) end
+    return table.concat(found, " ")
+end
+
+local tests = {
+    { "a chevron is recognized", function(check)
+        local context = gesta.context()
+        local chevron = context:recognizer("gesta.chevron", { rules = "literal" })
+        Hand.new(context):stroke { { 10, 10 }, { 40, 40 }, { 12, 70 } }
+        check.equal(states(context), "ended")
+        check.equal(chevron:state(), "ended")
+        check.equal(chevron.rules, "literal")
+    end },
+    { "parameters and values are fields", function(check)
+        local context = gesta.context { units_per_mm = 10 }
+        local pan = context:recognizer("gesta.pan", { slop = 5 })
+        check.equal(pan.slop, 5)
+        pan.slop = 4
+        check.equal(pan.slop, 4)
+        check.equal(pan.origin, "slop")
+        pan.origin = "down"
+        local hand = Hand.new(context)
+        hand:push(gesta.BEGAN, 0, 0)
+        hand:push(gesta.MOVED, 10, 3)
+        check.equal(pan.translation_x, 10)
+        check.equal(pan:get("translation_y"), 3)
+        pan.translation_x = 0
+        check.equal(pan.translation_x, 0)
+        check.raises("no parameter or value \"slope\"", function() pan.slope = 1 end)
+        check.raises("no parameter or value \"slope\"", function() return pan.slope end)
+        check.raises("must be a number", function() pan.slop = "far" end)
+        local problem = check.raises("slop", function() pan.slop = -1 end)
+        check.equal(getmetatable(problem), gesta.Error)
+        check.equal(problem.code, -3)
+        check.equal(pan.slop, 4)
+    end },
+    { "events tell what happened, and to whom", function(check)
+        local context = gesta.context()
+        local pan = context:recognizer("gesta.pan", { slop = 5 })
+        local touches = gesta.touches(3)
+        for index = 0, 2 do
+            local t = touches[index]
+            t.time, t.contact, t.x, t.phase = index * 8000000, 9, index * 20, index == 0 and gesta.BEGAN or gesta.MOVED
+        end
+        context:push(touches, 3)
+        local seen = {}
+        for event in context:events() do table.insert(seen, event) end
+        check.equal(#seen, 2)
+        check.equal(seen[1].state, "began")
+        check.equal(seen[2].state, "changed")
+        check.equal(seen[2].previous, "began")
+        check.equal(seen[2].recognizer, pan)
+        check.equal(seen[2].class, "gesta.pan")
+        check.equal(seen[2].values.translation_x, 20)
+        check.equal(seen[2].x, 40)
+        check.that(seen[2].time == 16000000LL, "its time")
+        check.that(seen[2].contacts[1] == 9ULL, "its contact")
+        check.equal(context:owner(9), pan)
+        check.that(context:now() == 16000000LL, "now")
+    end },
+    { "a verdict says why", function(check)
+        local context = gesta.context { units_per_mm = 1 }
+        local tap = context:recognizer("gesta.tap", { slop = 3 })
+        Hand.new(context):stroke { { 0, 0 }, { 30, 0 } }
+        check.equal(tap:verdict_text(), "failed: moved 30 from where it went down, at most 3 allowed")
+        local verdict = tap:verdict()
+        check.equal(verdict.state, "failed")
+        check.equal(verdict.measured, 30)
+        check.equal(verdict.limit, 3)
+        check.equal(verdict.text, tap:verdict_text())
+    end },
+    { "a deadline wakes a long press", function(check)
+        local context = gesta.context()
+        context:recognizer("gesta.long_press", { duration = 0.5 })
+        check.equal(context:next_deadline(), nil)
+        Hand.new(context):push(gesta.BEGAN, 5, 5)
+        check.that(context:next_deadline() == 500000000LL, tostring(context:next_deadline()))
+        context:advance(context:next_deadline())
+        check.equal(states(context), "began")
+        check.raises("must not be before", context.advance, context, 3)
+    end },
+    { "regions say who hears", function(check)
+        local context = gesta.context()
+        local left, right = context:region(0, 0, 100, 100), context:region(100, 0, 100, 100)
+        local one, other = context:recognizer("gesta.tap", nil, left), context:recognizer("gesta.tap", nil, right)
+        local hand = Hand.new(context)
+        hand:tap(150, 50)
+        check.equal(one:state() .. " " .. other:state(), "possible ended")
+        right:set_enabled(false)
+        left:set_rect(0, 0, 300, 100)
+        hand:tap(150, 50)
+        check.equal(one:state(), "ended")
+        local inner = left:region(10, 10, 5, 5)
+        other:attach(inner)
+        inner:destroy()
+        check.raises("", inner.destroy, inner)
+        check.raises("", context.region, context, 0, 0, -1, 5)
+    end },
+    { "relations say who waits, and who may go on beside whom", function(check)
+        local context = gesta.context()
+        local single, double = context:recognizer("gesta.tap"), context:recognizer("gesta.tap", { taps = 2 })
+        single:require_failure(double)
+        check.raises("", double.require_failure, double, single)
+        Hand.new(context):tap(10, 10)
+        check.equal(single:waits_for(), double)
+        check.equal(single:state(), "possible")
+        context:advance(context:next_deadline())
+        check.equal(single:state(), "ended")
+        single:drop_requirement(double)
+        single:allow_simultaneous(double)
+        single:allow_simultaneous(double, false)
+        single:set_priority(3)
+        single:set_tools(2 ^ gesta.PEN)
+        single:set_provisional(true)
+        single:set_enabled(false)
+    end },
+    { "drawings are kept", function(check)
+        local context = gesta.context()
+        local capture = context:recognizer("gesta.capture")
+        Hand.new(context):stroke { { 1, 2 }, { 3, 4 }, { 5, 6 } }
+        local samples, count = capture:samples()
+        check.equal(count, 4)
+        check.equal(samples[2].x, 5)
+        samples, count = capture:samples(3)
+        check.equal(count, 1)
+        check.equal(samples[0].phase, gesta.ENDED)
+        check.equal(select(2, capture:samples(9)), 0)
+    end },
+    { "classes describe themselves", function(check)
+        local context = gesta.context()
+        local names = context:classes()
+        check.that(#names >= 14, "only " .. #names)
+        local pan = context:class("gesta.pan")
+        check.equal(pan.continuous, true)
+        check.equal(context:class("gesta.tap").continuous, false)
+        check.equal(pan.fields.slop.unit, "length")
+        check.equal(pan.fields.origin.choices[1], "down")
+        check.equal(context:class("gesta.tap").fields.taps.maximum, 10)
+        check.raises("", context.class, context, "gesta.nothing")
+    end },
+    { "what cannot be is refused, and changes nothing", function(check)
+        check.raises("no option \"unit\"", gesta.context, { unit = 3 })
+        check.raises("", gesta.context, { max_contacts = 0 })
+        local context = gesta.context()
+        check.raises("gesta.nothing", context.recognizer, context, "gesta.nothing")
+        check.raises("taps", context.recognizer, context, "gesta.tap", { taps = 0 })
+        local touches = gesta.touches(1)
+        local problem = check.raises("touches[0].phase is 0", context.push, context, touches)
+        check.equal(problem.code, -7)
+        local tap = context:recognizer("gesta.tap")
+        tap:destroy()
+        check.equal(check.raises("", tap.state, tap).code, -10)
+        context:close()
+        context:close()
+    end },
+    { "a context that is dropped is freed", function(check)
+        ffi.cdef "int32_t gesta_set_allocator(const void *allocator);"
+        local context = gesta.context()
+        collectgarbage()
+        check.equal(gesta.C.gesta_set_allocator(nil), -16) -- it is refused while anything is alive
+        context:close()
+        for _ = 1, 200 do gesta.context():recognizer("gesta.pan") end
+        context = nil
+        collectgarbage()
+        collectgarbage()
+        check.equal(gesta.C.gesta_set_allocator(nil), 0)
+    end },
+}
+return tests
