@@ -45,6 +45,15 @@ static int something(void *self, uint64_t passes) {
     return l->error == GESTA_OK && l->recognized >= passes;
 }
 
+/* The last lift of a pass ends the pan, which can be polled for. */
+static int polled(void *self, uint64_t passes) {
+    library *l = self;
+    const gesta_event *events;
+    size_t count, stride;
+    (void)passes;
+    return l->error == GESTA_OK && gesta_events(l->context, &events, &count, &stride) == GESTA_OK && count > 0;
+}
+
 static void *chevron_open(const char *rules, const char **why) {
     library *self = library_open(32, 0);
     uint32_t recognizer = self != NULL ? library_add(self, "gesta.chevron", GESTA_REGION_EVERYWHERE) : 0;
@@ -60,8 +69,11 @@ static void *chevron_open(const char *rules, const char **why) {
 static void *literal_open(const char **why) { return chevron_open("literal", why); }
 static void *robust_open(const char **why) { return chevron_open("robust", why); }
 
-/* One of each class that the context knows, everywhere. `beside`: all may recognize beside each other, so nobody loses. */
-static library *all_open(int beside, char *names, size_t capacity) {
+/*
+ * One of each class that the context knows, everywhere; events are kept for polling. `listens`: each has an action too. `beside`: all may
+ * recognize beside each other, so nobody loses.
+ */
+static library *all_open(int listens, int beside, char *names, size_t capacity) {
     library *self = library_open(32, 0);
     uint32_t count = 0, made[64];
     if (self == NULL) return NULL;
@@ -71,7 +83,8 @@ static library *all_open(int beside, char *names, size_t capacity) {
         uint32_t class_id;
         gesta_class_at(self->context, i, &class_id);
         gesta_class_describe(self->context, class_id, &info);
-        made[i] = library_add(self, info.id, GESTA_REGION_EVERYWHERE);
+        made[i] = listens ? library_add(self, info.id, GESTA_REGION_EVERYWHERE) : 0;
+        if (!listens && gesta_recognizer_create(self->context, info.id, SIZE_MAX, &made[i]) != GESTA_OK) made[i] = 0;
         if (made[i] == 0) continue; /* one that needs more than its name */
         if (names != NULL && strlen(names) + strlen(info.id) + 2 < capacity) {
             if (names[0] != 0) strcat(names, " ");
@@ -84,23 +97,22 @@ static library *all_open(int beside, char *names, size_t capacity) {
 
 static void *classes_open(const char **why) {
     char names[1024] = "";
-    library *self = all_open(0, names, sizeof names);
+    library *self = all_open(0, 0, names, sizeof names);
     (void)why;
     tell_note("all-classes", names);
     return self;
 }
 
-static void *beside_open(const char **why) {
-    (void)why;
-    return all_open(1, NULL, 0);
-}
+static void *heard_open(const char **why) { return (void)why, all_open(1, 0, NULL, 0); }
+static void *beside_open(const char **why) { return (void)why, all_open(1, 1, NULL, 0); }
 
 static const bench_lane lanes[] = {
     {"floor", floor_open, floor_pass, floor_right, free},
     {"literal-batch", literal_open, pass_batch, every_stroke, library_close},
     {"literal-single", literal_open, pass_single, every_stroke, library_close},
     {"robust-batch", robust_open, pass_batch, every_stroke, library_close},
-    {"all-classes", classes_open, pass_batch, something, library_close},
+    {"all-classes", classes_open, pass_batch, polled, library_close},
+    {"all-classes-actions", heard_open, pass_batch, something, library_close},
     {"all-classes-beside", beside_open, pass_batch, something, library_close},
 };
 const bench_lanes stroke_lanes = {lanes, sizeof lanes / sizeof lanes[0]};

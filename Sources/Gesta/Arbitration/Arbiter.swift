@@ -13,7 +13,12 @@ extension Context {
     func settleQuietly() {
         agenda.pointee.isDirty = false
         if agenda.pointee.ignored.count > 0 { dropIgnored() }
-        if agenda.pointee.requests.count > 0 { resolve() }
+        if agenda.pointee.onlyChanges {
+            goOn()
+        } else {
+            agenda.pointee.onlyChanges = true
+            resolve()
+        }
         // Before the lifts, so that who is decided now still has its contacts; and after them, for what they decide.
         if waiting.count > 0 { reviewWaiting() }
         closeRequests()
@@ -38,6 +43,22 @@ extension Context {
             at &+= 1
         }
         agenda.pointee.ignored.truncate(to: 0)
+    }
+
+    /// Gestures under way that have changed, in the order of ties.
+    @_optimize(speed)
+    private func goOn() {
+        let count = agenda.pointee.requests.count
+        sortRequests(count)
+        forEachRequest(count) { recognizer in
+            recognizer.isOnAgenda = false
+            // One that waits for others has not begun yet.
+            guard recognizer.state.isActive, recognizer.foreseen == .changed else { return }
+            let previous = recognizer.state
+            recognizer.state = .changed
+            recognizer.decidedAt = now
+            report(recognizer, .changed, from: previous)
+        }
     }
 
     /// In a fixed order: failures and cancellations, then recognitions, then what goes on; the earlier made first.

@@ -8,9 +8,8 @@ extension Context {
     func report(_ recognizer: Recognizer, _ state: State, from previous: State, flags: Int = 0) {
         if recognizer.contacts.count > 0 { recognizer.location = recognizer.centroid }
         let isPublic = isPublic(UInt32(state.rawValue), after: UInt32(previous.rawValue), UInt32(truncatingIfNeeded: flags))
-        guard observer != nil || witness != nil || (isPublic && recognizer.actions.count > 0)
-            || (settings.polls && (isPublic || settings.pollsAll))
-        else { return }
+        let isHeard = observer != nil || witness != nil || (isPublic && recognizer.actions.count > 0)
+        guard isHeard || (settings.polls && (isPublic || settings.pollsAll)) else { return }
         let (classID, valueCount) = recognizer.kind._withUnsafeGuaranteedRef { ($0.handle, $0.values.count) }
         guard let event = queue.add(recognizer, values: valueCount, ySign: settings.ySign) else {
             lostEvents = true
@@ -33,6 +32,7 @@ extension Context {
         event.pointee.user = recognizer.user
         event.pointee.flags = UInt32(truncatingIfNeeded: flags)
         event.pointee.reserved = 0
+        if !isHeard { queue.keepNewest() }
     }
 
     /// Something is to be told, or given up.

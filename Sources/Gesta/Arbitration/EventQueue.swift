@@ -64,6 +64,13 @@ struct EventQueue {
         return UnsafeMutableRawPointer(place).assumingMemoryBound(to: gesta_event.self)
     }
 
+    /// Nobody is to be told of the newest one: unless others are waiting before it, it need not be delivered.
+    mutating func keepNewest() {
+        guard next == kept, next &+ 1 == events.count else { return }
+        next &+= 1
+        kept &+= 1
+    }
+
     /// The next one to deliver; it counts as delivered from here on.
     mutating func takeNext() -> UnsafeMutablePointer<QueuedEvent>? {
         guard next < events.count else { return nil }

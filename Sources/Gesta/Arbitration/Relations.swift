@@ -6,24 +6,25 @@ extension Context {
     /// `out` gets the cycle, when there would be one.
     func require(_ recognizer: Recognizer, failureOf other: Recognizer, _ out: inout TextWriter) -> Status {
         if recognizer.requires.contains(other) { return .ok }
-        if leads(from: other, to: recognizer) {
-            describeCycle(recognizer, &out)
-            return .cycle
-        }
-        guard recognizer.requires.reserve(recognizer.requires.count &+ 1),
-            other.requiredBy.reserve(other.requiredBy.count &+ 1)
+        guard let ours = recognizer.relating(), let theirs = other.relating(),
+            ours.pointee.requires.reserve(ours.pointee.requires.count &+ 1),
+            theirs.pointee.requiredBy.reserve(theirs.pointee.requiredBy.count &+ 1)
         else {
             out.text("out of memory")
             return .memory
         }
-        recognizer.requires.append(.passUnretained(other))
-        other.requiredBy.append(.passUnretained(recognizer))
+        if leads(from: other, to: recognizer) {
+            describeCycle(recognizer, &out)
+            return .cycle
+        }
+        ours.pointee.requires.append(.passUnretained(other))
+        theirs.pointee.requiredBy.append(.passUnretained(recognizer))
         return .ok
     }
 
     func dropRequirement(_ recognizer: Recognizer, _ other: Recognizer) {
-        recognizer.requires.remove(other)
-        other.requiredBy.remove(recognizer)
+        recognizer.relations?.pointee.requires.remove(other)
+        other.relations?.pointee.requiredBy.remove(recognizer)
         reviewWaiting()
         deliver()
     }
@@ -32,21 +33,24 @@ extension Context {
     func setCompanions(_ a: Recognizer, _ b: Recognizer, _ areCompanions: Bool) -> Bool {
         if areCompanions == a.isCompanion(of: b) { return true }
         if !areCompanions {
-            a.companions.remove(b)
-            b.companions.remove(a)
+            a.relations?.pointee.companions.remove(b)
+            b.relations?.pointee.companions.remove(a)
             return true
         }
-        guard a.companions.reserve(a.companions.count &+ 1), b.companions.reserve(b.companions.count &+ 1) else { return false }
-        a.companions.append(.passUnretained(b))
-        b.companions.append(.passUnretained(a))
+        guard let ours = a.relating(), let theirs = b.relating(), ours.pointee.companions.reserve(ours.pointee.companions.count &+ 1),
+            theirs.pointee.companions.reserve(theirs.pointee.companions.count &+ 1)
+        else { return false }
+        ours.pointee.companions.append(.passUnretained(b))
+        theirs.pointee.companions.append(.passUnretained(a))
         return true
     }
 
     /// It is going: nobody shall know it any more.
     func dropRelations(of recognizer: Recognizer) {
-        forEach(&recognizer.requires) { $0.requiredBy.remove(recognizer) }
-        forEach(&recognizer.requiredBy) { $0.requires.remove(recognizer) }
-        forEach(&recognizer.companions) { $0.companions.remove(recognizer) }
+        guard let relations = recognizer.relations else { return }
+        forEach(&relations.pointee.requires) { $0.relations?.pointee.requiredBy.remove(recognizer) }
+        forEach(&relations.pointee.requiredBy) { $0.relations?.pointee.requires.remove(recognizer) }
+        forEach(&relations.pointee.companions) { $0.relations?.pointee.companions.remove(recognizer) }
     }
 
     private func forEach(_ others: inout Buffer<Unmanaged<Recognizer>>, _ body: (Recognizer) -> Void) {
@@ -59,11 +63,12 @@ extension Context {
         }
     }
 
-    /// Whether `start` waits for `goal`, directly or through others. Leaves the way in `via`. (A list, not recursion: chains may be long.)
+    /// Whether `start` waits for `goal`, directly or through others. Leaves the way in `via`. (A list, not recursion: chains may be long.
+    /// Both have relations already, and so has whoever lies between.)
     private func leads(from start: Recognizer, to goal: Recognizer) -> Bool {
         visits &+= 1
-        start.visit = visits
-        start.via = nil
+        start.relations?.pointee.visit = visits
+        start.relations?.pointee.via = nil
         concerned.truncate(to: 0)
         concerned.append(.passUnretained(start))
         while concerned.count > 0 {
@@ -75,9 +80,9 @@ extension Context {
                 while at < recognizer.requires.count {
                     let next = recognizer.requires[at]
                     next._withUnsafeGuaranteedRef { next in
-                        if next.visit == visits { return }
-                        next.visit = visits
-                        next.via = node
+                        guard let relations = next.relations, relations.pointee.visit != visits else { return }
+                        relations.pointee.visit = visits
+                        relations.pointee.via = node
                         concerned.append(.passUnretained(next))
                     }
                     at &+= 1
@@ -96,8 +101,8 @@ extension Context {
         var node: Unmanaged<Recognizer>? = .passUnretained(goal)
         while let known = node {
             known._withUnsafeGuaranteedRef { recognizer in
-                node = recognizer.via
-                recognizer.via = ahead
+                node = recognizer.relations?.pointee.via
+                recognizer.relations?.pointee.via = ahead
             }
             ahead = known
         }
@@ -109,7 +114,7 @@ extension Context {
             link = ", which waits for "
             known._withUnsafeGuaranteedRef { recognizer in
                 name(recognizer, &out)
-                ahead = recognizer.via
+                ahead = recognizer.relations?.pointee.via
             }
         }
     }

@@ -1,12 +1,19 @@
 // A growable array that says so when memory is short, instead of trapping, and whose owner frees it.
 
 /// For trivial elements only: numbers, pointers, structs of them. Copies share the storage: one owner, who calls `free`.
+/// Two words: recognizers have many, and mostly empty ones.
 struct Buffer<Element> {
     private(set) var base: UnsafeMutablePointer<Element>?
-    private(set) var count = 0
-    private(set) var capacity = 0
+    private var used: UInt32 = 0
+    private var room: UInt32 = 0
 
     init() {}
+
+    private(set) var count: Int {
+        @inline(__always) get { Int(used) }
+        @inline(__always) set { used = UInt32(truncatingIfNeeded: newValue) }
+    }
+    var capacity: Int { Int(room) }
 
     var isEmpty: Bool { count == 0 }
 
@@ -24,14 +31,14 @@ struct Buffer<Element> {
         if wanted <= capacity { return true }
         let larger = max(wanted, capacity &* 2, 4)
         let (bytes, overflow) = larger.multipliedReportingOverflow(by: MemoryLayout<Element>.stride)
-        guard !overflow, let memory = Memory.allocate(bytes) else { return false }
+        guard !overflow, larger <= UInt32.max, let memory = Memory.allocate(bytes) else { return false }
         let fresh = memory.bindMemory(to: Element.self, capacity: larger)
         if let base {
             fresh.update(from: base, count: count)
             Memory.release(base)
         }
         base = fresh
-        capacity = larger
+        room = UInt32(truncatingIfNeeded: larger)
         return true
     }
 

@@ -13,6 +13,8 @@ struct Agenda {
     let owner: UnsafeMutableRawPointer
     /// Recognizers that asked for a state in this frame, each once.
     var requests = Buffer<Unmanaged<Recognizer>>()
+    /// Nobody asked for more than to go on changing: there is nothing to arbitrate.
+    var onlyChanges = true
     /// Contacts that recognizers want no more of.
     var ignored = Buffer<(recognizer: Unmanaged<Recognizer>, contact: ContactPointer)>()
     /// Recognizers that have a deadline.

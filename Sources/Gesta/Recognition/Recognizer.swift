@@ -6,61 +6,15 @@ import CGesta
 /// `begin`, `change`, `end`, `cancel` and `fail`. What it asks for takes effect at the frame's end, when arbitration has spoken;
 /// what the state machine does not permit is refused here, once and for all classes.
 class Recognizer {
+    // Wide fields first, then narrow ones: there may be ten thousand of it.
     final let kind: Unmanaged<RecognizerClass>
     final let agenda: UnsafeMutablePointer<Agenda>
-    final let isContinuous: Bool
-    /// Others may recognize beside it; it may recognize beside any other.
-    final let neverPrevents: Bool
-    final let isNeverPrevented: Bool
-    /// It is told of pointers above the surface, and follows no contacts.
-    final let followsHover: Bool
-
-    // Who it is: set by the context.
-    final var id: UInt32 = 0
-    /// Grows with every recognizer made: ties go to the earlier one.
-    final var serial: UInt32 = 0
     final var user: UnsafeMutableRawPointer?
     final var actions = Buffer<Action>()
-    final var isEnabled = true
-    final var region: UInt32 = 0
-    /// How many regions are around it; deeper ones go first in ties, after priority.
-    final var depth: Int32 = 0
-    final var priority: Int32 = 0
-    /// Bit n: it receives contacts of tool n.
-    final var tools = Recognizer.allTools
-    static var allTools: UInt32 { 0b1111 }
-
-    // Relations to others; they and the context see to it that nobody here is gone.
-    /// Those that must fail before it may recognize, and those that wait for it in turn.
-    final var requires = Buffer<Unmanaged<Recognizer>>()
-    final var requiredBy = Buffer<Unmanaged<Recognizer>>()
-    /// Those beside which it may recognize.
-    final var companions = Buffer<Unmanaged<Recognizer>>()
-    /// The engine's mark while it looks for cycles, and how it came there.
-    final var visit: UInt32 = 0
-    final var via: Unmanaged<Recognizer>?
+    /// Relations to others; nil before the first. They and the context see to it that nobody there is gone.
+    final var relations: UnsafeMutablePointer<Relations>?
 
     // The sequence.
-    /// As everyone has been told.
-    final var state = State.possible
-    /// As it will be when what was asked for in this frame is granted.
-    final var foreseen = State.possible
-    /// Recognition was asked for in this frame by `begin`; an end may already have been asked for as well.
-    final var asksToBegin = false
-    final var isOnAgenda = false
-    /// Its recognition has been asked for and waits for `waitsFor` to fail.
-    final var isWaiting = false
-    final var waitsFor: UInt32 = 0
-    /// Wants to be reported while it waits; and has been.
-    final var isProvisional = false
-    final var isTentative = false
-    /// The program's delegate has let it begin in this sequence.
-    final var wasAsked = false
-    /// From the first contact of a sequence until it is reset.
-    final var isUnderWay = false
-    final var needsConfiguring = true
-    final var sequence: UInt32 = 0
-    final var refused: UInt32 = 0
     final var deadline = Clock.never
     final var verdict = Verdict()
     final var decidedAt = Clock.unknown
@@ -70,13 +24,58 @@ class Recognizer {
     final var contacts = Buffer<ContactPointer>()
     /// Serial numbers of all contacts of this sequence, those that have lifted included: with whom it shared one.
     final var sequenceContacts = Buffer<UInt32>()
-    /// The engine's mark while it sorts contacts by recognizer.
-    final var hand: UInt32 = 0
 
     // Parameters, then values, in the class's order.
     final private(set) var parameters: UnsafeMutablePointer<Double>
     final private(set) var values: UnsafeMutablePointer<Double>
     final var texts = Buffer<OwnedText>()
+
+    // Who it is: set by the context.
+    final var id: UInt32 = 0
+    /// Grows with every recognizer made: ties go to the earlier one.
+    final var serial: UInt32 = 0
+    final var region: UInt32 = 0
+    /// How many regions are around it; deeper ones go first in ties, after priority.
+    final var depth: Int32 = 0
+    final var priority: Int32 = 0
+    final var sequence: UInt32 = 0
+    final var refused: UInt32 = 0
+    final var waitsFor: UInt32 = 0
+    /// The engine's mark while it sorts contacts by recognizer.
+    final var hand: UInt32 = 0
+    /// Bit n: it receives contacts of tool n.
+    final var tools: UInt32 {
+        get { UInt32(toolBits) }
+        set { toolBits = UInt8(truncatingIfNeeded: newValue) }
+    }
+    private final var toolBits = UInt8(truncatingIfNeeded: Recognizer.allTools)
+    static var allTools: UInt32 { 0b1111 }
+
+    final let isContinuous: Bool
+    /// Others may recognize beside it; it may recognize beside any other.
+    final let neverPrevents: Bool
+    final let isNeverPrevented: Bool
+    /// It is told of pointers above the surface, and follows no contacts.
+    final let followsHover: Bool
+    final var isEnabled = true
+
+    /// As everyone has been told.
+    final var state = State.possible
+    /// As it will be when what was asked for in this frame is granted.
+    final var foreseen = State.possible
+    /// Recognition was asked for in this frame by `begin`; an end may already have been asked for as well.
+    final var asksToBegin = false
+    final var isOnAgenda = false
+    /// Its recognition has been asked for and waits for `waitsFor` to fail.
+    final var isWaiting = false
+    /// Wants to be reported while it waits; and has been.
+    final var isProvisional = false
+    final var isTentative = false
+    /// The program's delegate has let it begin in this sequence.
+    final var wasAsked = false
+    /// From the first contact of a sequence until it is reset.
+    final var isUnderWay = false
+    final var needsConfiguring = true
 
     init(_ kind: RecognizerClass, _ agenda: UnsafeMutablePointer<Agenda>) {
         self.kind = Unmanaged.passUnretained(kind)
@@ -113,9 +112,7 @@ class Recognizer {
         if parameters != UnsafeMutablePointer(bitPattern: 8) { Memory.release(parameters) }
         contacts.free()
         sequenceContacts.free()
-        requires.free()
-        requiredBy.free()
-        companions.free()
+        freeRelations()
         actions.free()
         freeTexts()
     }
@@ -207,6 +204,7 @@ class Recognizer {
             refused &+= 1
             return false
         }
+        if next != .changed { agenda.pointee.onlyChanges = false }
         if next == .began { asksToBegin = true }
         foreseen = next
         if !isOnAgenda {
@@ -220,13 +218,15 @@ class Recognizer {
 
 extension Recognizer {
     var centroid: Point {
+        if contacts.isEmpty { return location }
         var sum = Point.zero
         var at = 0
         while at < contacts.count {
             sum = sum + contacts[at].pointee.position
             at &+= 1
         }
-        return contacts.count > 0 ? sum * (1 / Double(contacts.count)) : location
+        // Mostly it is one: a division is dear.
+        return at == 1 ? sum : sum * (1 / Double(at))
     }
 
     /// The contacts that go on after this frame, and their centroid (`location` when there are none): one that lifts in it counts no more,
@@ -243,8 +243,9 @@ extension Recognizer {
             }
             at &+= 1
         }
-        return (count, count > 0 ? sum * (1 / Double(count)) : location)
+        return (count, count == 1 ? sum : count > 0 ? sum * (1 / Double(count)) : location)
     }
 
     func follows(_ contact: ContactPointer) -> Bool { contacts.firstIndex { $0 == contact } != nil }
+    func followsOnly(_ contact: ContactPointer) -> Bool { contacts.count == 1 && contacts[0] == contact }
 }

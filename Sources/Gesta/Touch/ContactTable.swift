@@ -9,8 +9,11 @@ struct ContactTable {
     private var map = IdMap()
     /// Those down, in the order in which they went down.
     private(set) var down = Buffer<ContactPointer>()
-    /// A stroke's next sample is nearly always of the same contact.
+    /// A stroke's next sample is nearly always of the same contact, and of several contacts a screen tells in the same order, frame after
+    /// frame: so the next in `down`.
     private var newest: ContactPointer
+    /// Where in `down` the last contact stood that came in that order.
+    private var newestAt = 0
     private var begun: UInt32 = 0
 
     /// Nil when memory is short.
@@ -47,6 +50,17 @@ struct ContactTable {
     @inline(__always)
     mutating func find(_ id: UInt64) -> ContactPointer? {
         if newest.pointee.seen.id == id, newest.pointee.seen.phase != 0 { return newest }
+        return findOther(id)
+    }
+
+    @_optimize(speed) @inline(never)
+    private mutating func findOther(_ id: UInt64) -> ContactPointer? {
+        let next = newestAt &+ 1 < down.count ? newestAt &+ 1 : 0
+        if next < down.count, down[next].pointee.seen.id == id {
+            newestAt = next
+            newest = down[next]
+            return newest
+        }
         guard let slot = map.find(id) else { return nil }
         newest = slots + Int(slot)
         return newest

@@ -57,7 +57,7 @@ struct TouchCheck {
             }
             let first = at &+ 1
             at = first
-            if first < batch.count, phase == GESTA_PHASE_BEGAN || phase == GESTA_PHASE_MOVED {
+            if first < batch.count, batch[first].pointee.contact == id, phase == GESTA_PHASE_BEGAN || phase == GESTA_PHASE_MOVED {
                 at &+= TouchCheck.moves(of: id, batch[first], batch.count &- first, batch.stride, after: time)
                 let found = TouchCheck.stretch(from: first, to: at, in: batch)
                 if found.count > stretch.count { stretch = found }
@@ -167,6 +167,10 @@ struct TouchCheck {
     @inline(__always)
     private static func hasPlainRest(_ touch: UnsafePointer<gesta_touch>) -> Bool {
         let t = touch.pointee
+        let raw = UnsafeRawPointer(touch) + Layout.rest
+        let rest = raw.load(as: UInt64.self) | raw.load(fromByteOffset: 8, as: UInt64.self)
+            | raw.load(fromByteOffset: 16, as: UInt64.self) | raw.load(fromByteOffset: 24, as: UInt64.self)
+        if rest == 0 { return true }
         // A sum of finite numbers is finite; should it overflow, `fault` looks at each.
         let sum = (t.pressure + t.major) + (t.minor + t.orientation) + (t.tilt_x + t.tilt_y)
         return t.flags < 2 && t.reserved == 0 && sum - sum == 0
