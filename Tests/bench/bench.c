@@ -1,6 +1,6 @@
 /*
  * Times every lane in one run: round after round, all lanes of a round after each other, medians over the rounds. Prints lines for
- * measure.py: "figure NAME NUMBER", "skip NAME WHY", "note NAME TEXT".
+ * measure.py: "figure NAME NUMBER", "skip NAME WHY", "note NAME TEXT". bench ROUNDS [LANE]: all, or one for a profiler to look at.
  */
 #define _POSIX_C_SOURCE 200809L
 
@@ -44,9 +44,10 @@ static double median(double *values, size_t n) {
 }
 
 /* 0 when a lane cannot be set up, and does not say why. */
-static int open_lanes(bench_lanes lanes, size_t rounds) {
+static int open_lanes(bench_lanes lanes, size_t rounds, const char *only) {
     for (size_t i = 0; i < lanes.count; i++) {
         const char *why = NULL;
+        if (only != NULL && strcmp(only, lanes.lanes[i].name) != 0) continue;
         entry *e = &entries[count];
         e->lane = &lanes.lanes[i];
         e->self = e->lane->open(&why);
@@ -63,12 +64,15 @@ static int open_lanes(bench_lanes lanes, size_t rounds) {
 }
 
 int main(int argc, char **argv) {
-    size_t rounds = argc == 2 ? (size_t)strtoul(argv[1], NULL, 10) : 0;
+    size_t rounds = argc > 1 ? (size_t)strtoul(argv[1], NULL, 10) : 0;
+    const char *only = argc == 3 ? argv[2] : NULL;
     int all_right = 1;
-    if (rounds == 0 || rounds > 1000000) return fprintf(stderr, "usage: bench ROUNDS\n"), 2;
-    if (!measure_memory()) return fprintf(stderr, "FAIL memory: cannot be measured\n"), 1;
+    if (rounds == 0 || rounds > 1000000 || argc > 3) return fprintf(stderr, "usage: bench ROUNDS [LANE]\n"), 2;
+    if (only == NULL && !measure_memory()) return fprintf(stderr, "FAIL memory: cannot be measured\n"), 1;
     strokes_make(strokes);
-    if (!open_lanes(stroke_lanes, rounds) || !open_lanes(crowd_lanes, rounds) || !open_lanes(template_lanes, rounds)) return 1;
+    if (!open_lanes(stroke_lanes, rounds, only) || !open_lanes(crowd_lanes, rounds, only)
+        || !open_lanes(template_lanes, rounds, only))
+        return 1;
     for (size_t r = 0; r < rounds + WARM_UP; r++) {
         for (size_t k = 0; k < count; k++) {
             entry *e = &entries[(r + k) % count]; /* each lane is the first of a round in turn */

@@ -80,7 +80,7 @@ CASES = [
     Case("literal-batch", "a literal chevron, batches of 32", 4, "floor"),
     Case("literal-single", "the same, one call for each sample", 8, "floor"),
     Case("robust-batch", "a robust chevron, batches of 32", 12, "floor"),
-    Case("all-classes", "one recognizer of each class, batches of 32", 40, extra=["all-classes-beside"]),
+    Case("all-classes", "one recognizer of each class, batches of 32", 40, extra=["all-classes-actions", "all-classes-beside"]),
     Case("many-recognizers", "10,000 recognizers on 1,000 regions, one touched", 1.2, "few-recognizers"),
     Case("contacts-100", "100 fingers at once, each with a chevron of its own", 1.5, "contacts-1"),
     Case("contacts-100-pan", "the same with pans, which report every move", 1.5, "contacts-1-pan"),
@@ -124,10 +124,19 @@ def gather(rounds, peers):
         figures.skip["luajit-push"] = "luajit is missing (apt install luajit)"
     measure_file(figures)
     if peers:
-        for name in ("peers.py",):
-            figures.run([python or sys.executable, ROOT / "Tests" / "bench" / name, LIBRARY],
-                        {"PYTHONPATH": str(ROOT / "Sources" / "Python"), "PYTHONDONTWRITEBYTECODE": "1"}.items())
+        figures.run([peers_python(), ROOT / "Tests" / "bench" / "peers.py", LIBRARY],
+                    {"PYTHONPATH": str(ROOT / "Sources" / "Python"), "PYTHONDONTWRITEBYTECODE": "1"}.items())
     return figures
+
+
+def peers_python():
+    """An environment of their own, made and filled when it is not there; what cannot be had is skipped later."""
+    python = ROOT / ".build" / "peers" / "bin" / "python"
+    if not python.exists():
+        subprocess.run([sys.executable, "-m", "venv", ROOT / ".build" / "peers"], check=True)
+        for module in ("numpy", "dollarpy", "kivy"):
+            subprocess.run([python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", module], stdout=sys.stderr)
+    return python
 
 
 def measure_file(figures):
