@@ -70,7 +70,7 @@ gesta.FINGER, gesta.PEN, gesta.ERASER, gesta.MOUSE = 0, 1, 2, 3
 gesta.EVERYWHERE, gesta.NOWHERE = 0x40010000, 0
 
 local STATES = { [0] = "possible", "began", "changed", "ended", "cancelled", "failed" }
-local NUMBER, INTEGER, BOOLEAN, CHOICE, TEXT = 1, 2, 3, 4, 5
+local INTEGER, BOOLEAN, CHOICE, TEXT = 2, 3, 4, 5
 local E_BUSY, E_BUFFER = -16, -19
 local NO_DEADLINE = 0x7FFFFFFFFFFFFFFFLL
 local TOUCH = ffi.sizeof("gesta_touch")
@@ -91,6 +91,17 @@ end
 -- Out of line, so that a call that succeeds is a comparison and no more.
 local function check(context, code)
     if code < 0 then raise(context, code, 4) end
+end
+
+-- The same for calls that may have ended what was under way: who listens hears of it.
+local function check_and_tell(context, code)
+    check(context._pointer, code)
+    context:_dispatch()
+end
+
+-- The events that are being told would be gone.
+local function busy()
+    error(setmetatable({ code = E_BUSY, message = "gesta: not from within a listener" }, Error), 3)
 end
 
 local uint32 = ffi.typeof("uint32_t[1]")
@@ -197,7 +208,7 @@ end
 
 local function simple(name)
     local call = C[name]
-    return function(self, ...) check(self.context._pointer, call(self.context._pointer, self.id, ...)) end
+    return function(self, ...) check_and_tell(self.context, call(self.context._pointer, self.id, ...)) end
 end
 
 methods.reset = simple "gesta_recognizer_reset"
@@ -208,7 +219,7 @@ methods.set_priority = simple "gesta_recognizer_set_priority"
 methods.set_tools = simple "gesta_recognizer_set_tools"
 
 function methods:set_enabled(enabled)
-    check(self.context._pointer, C.gesta_recognizer_set_enabled(self.context._pointer, self.id, enabled and 1 or 0))
+    check_and_tell(self.context, C.gesta_recognizer_set_enabled(self.context._pointer, self.id, enabled and 1 or 0))
 end
 
 --- A discrete one that waits for others is reported at once, and confirmed or revoked later.
@@ -219,7 +230,7 @@ end
 --- Attaches it to a region; gesta.NOWHERE (or nil) takes it off.
 function methods:attach(region)
     local id = type(region) == "table" and region.id or region or gesta.NOWHERE
-    check(self.context._pointer, C.gesta_recognizer_attach(self.context._pointer, self.id, id))
+    check_and_tell(self.context, C.gesta_recognizer_attach(self.context._pointer, self.id, id))
 end
 
 --- It is not to recognize before `other` has failed.
@@ -228,7 +239,7 @@ function methods:require_failure(other)
 end
 
 function methods:drop_requirement(other)
-    check(self.context._pointer, C.gesta_recognizer_drop_requirement(self.context._pointer, self.id, other.id))
+    check_and_tell(self.context, C.gesta_recognizer_drop_requirement(self.context._pointer, self.id, other.id))
 end
 
 --- Both may recognize with the same contacts, or (false) may not.
@@ -343,14 +354,14 @@ end
 function Region:set_order(order) check(self.context._pointer, C.gesta_region_set_order(self.context._pointer, self.id, order)) end
 
 function Region:set_enabled(enabled)
-    check(self.context._pointer, C.gesta_region_set_enabled(self.context._pointer, self.id, enabled and 1 or 0))
+    check_and_tell(self.context, C.gesta_region_set_enabled(self.context._pointer, self.id, enabled and 1 or 0))
 end
 
 --- A region inside this one; the corner counts from this one's.
 function Region:region(x, y, width, height) return self.context:region(x, y, width, height, self) end
 
 --- Ends it and those inside it; recognizers there are detached.
-function Region:destroy() check(self.context._pointer, C.gesta_region_destroy(self.context._pointer, self.id)) end
+function Region:destroy() check_and_tell(self.context, C.gesta_region_destroy(self.context._pointer, self.id)) end
 
 ----------------------------------------------------------------------------------------------------------- contexts
 
@@ -392,11 +403,6 @@ end
 --- An array of `count` touches, zeroed: fill it, push it, fill it again. Index 0 is the first.
 function gesta.touches(count) return ffi.new("gesta_touch[?]", count) end
 
--- The events that are being told would be gone.
-local function busy()
-    error(setmetatable({ code = E_BUSY, message = "gesta: not from within a listener" }, Error), 3)
-end
-
 --- Pushes the first `count` of an array, 1 if that is not said, and calls who listens. All are checked before the first is dispatched; those of
 -- one time and different contacts make a frame.
 function Context:push(touches, count)
@@ -425,8 +431,7 @@ end
 
 --- The system takes every contact away.
 function Context:cancel()
-    check(self._pointer, C.gesta_context_cancel(self._pointer))
-    self:_dispatch()
+    check_and_tell(self, C.gesta_context_cancel(self._pointer))
 end
 
 local found, amount, stride = ffi.new("const gesta_event *[1]"), size(), size()
@@ -438,8 +443,9 @@ local function event_at(self, index)
     return ffi.cast("const gesta_event *", ffi.cast("const char *", found[0]) + index * stride[0])
 end
 
---- Iterates over the events since the last push or advance began: tables with recognizer (nil if it is gone), id, class, state ("began", "changed", "ended",
--- "cancelled"), previous, sequence, time (ns), x, y, values (by name), contacts, and reason, measured, limit, blocker where there are.
+--- Iterates over the events since the last push or advance began: tables with recognizer (nil if it is gone), id, class, state ("began",
+-- "changed", "ended", "cancelled"), previous, sequence, time (ns), x, y, values (by name), contacts, provisional, confirmed, revoked, and reason,
+-- measured, limit, blocker where there are.
 function Context:events()
     local index = -1
     return function()
@@ -447,6 +453,13 @@ function Context:events()
         local raw = event_at(self, index)
         return raw and read_event(self, raw)
     end
+end
+
+-- What listeners hear of when poll_all tells more: began, changed, ended, cancelled after a began, and what is revoked.
+local function is_public(raw)
+    local state = STATES[raw.state]
+    return state == "began" or state == "changed" or state == "ended" or raw.flags % 8 >= 4
+        or (state == "cancelled" and raw.previous ~= 0)
 end
 
 -- Calls the listeners for the events that have not been told yet; what they cause is told in turn. Then those destroyed are forgotten.
@@ -459,8 +472,7 @@ function Context:_dispatch()
         if not raw then break end
         self._told = self._told + 1
         local list = self._listeners[raw.recognizer]
-        local state = STATES[raw.state]
-        if list and #list > 0 and state ~= "failed" and state ~= "possible" then
+        if list and #list > 0 and is_public(raw) then
             local event = read_event(self, raw)
             for _, listener in ipairs({ unpack(list) }) do
                 local fine, what = pcall(listener, event)

@@ -40,6 +40,43 @@ return {
         Hand.new(context):stroke { { 0, 0 }, { 10, 0 }, { 25, 0 } }
         check.equal(table.concat(heard, " "), "began cancelled")
     end },
+    { "it hears of what disabling, resetting and detaching ended", function(check)
+        for _, act in ipairs {
+            function(pan) pan:set_enabled(false) end, function(pan) pan:reset() end, function(pan) pan:attach(gesta.NOWHERE) end,
+            function(_, region) region:set_enabled(false) end, function(_, region) region:destroy() end,
+        } do
+            local context, heard = gesta.context { poll_all = true }, {}
+            local region = context:region(0, 0, 100, 100)
+            local pan = context:recognizer("gesta.pan", { slop = 5 }, region)
+            pan:on(function(event) table.insert(heard, event.state) end)
+            local hand = Hand.new(context)
+            hand:push(gesta.BEGAN, 10, 10)
+            hand:push(gesta.MOVED, 30, 10)
+            act(pan, region)
+            check.equal(table.concat(heard, " "), "began cancelled")
+        end
+    end },
+    { "a provisional tap is told, and confirmed or revoked", function(check)
+        local context, heard = gesta.context(), {}
+        local single, double = context:recognizer("gesta.tap"), context:recognizer("gesta.tap", { taps = 2 })
+        single:require_failure(double)
+        single:set_provisional(true)
+        single:on(function(event)
+            table.insert(heard, event.provisional and "provisional" or event.confirmed and "confirmed" or event.revoked and "revoked" or "?")
+        end)
+        local hand = Hand.new(context)
+        hand:tap(10, 10)
+        context:advance(context:next_deadline())
+        hand.time = hand.time + 1000000000
+        hand:tap(10, 10)
+        hand:tap(10, 10)
+        check.equal(table.concat(heard, " "), "provisional confirmed provisional revoked")
+    end },
+    { "closing from a listener is refused", function(check)
+        local context = gesta.context()
+        context:recognizer("gesta.tap"):on(function() context:close() end)
+        check.raises("not from within a listener", function() Hand.new(context):tap(0, 0) end)
+    end },
     { "pushing from a listener is refused", function(check)
         local context = gesta.context()
         local tap, touches = context:recognizer("gesta.tap"), gesta.touches(1)
