@@ -9,13 +9,20 @@ struct Region {
     let depth: Int32
     /// Siblings of one order: the later made lies above.
     let serial: UInt32
-    var rect: gesta_rect
+    fileprivate(set) var rect: gesta_rect
     var order: Int32 = 0
-    var isEnabled = true
+    fileprivate(set) var isEnabled = true
     /// From the lowest to the topmost.
-    var children = Buffer<RegionPointer>()
+    var children = Buffer<Child>()
     /// In the order in which they were made.
     var recognizers = Buffer<Unmanaged<Recognizer>>()
+
+    /// A region inside, and where it can be hit: nowhere while it is disabled. So a search looks at one stretch of memory, and at no child that it
+    /// does not enter.
+    struct Child {
+        let region: RegionPointer
+        fileprivate(set) var place: gesta_rect
+    }
 
     /// GESTA_REGION_EVERYWHERE: kind region, generation 1, slot 0.
     static var everywhere: UInt32 { HandleKind.region.rawValue << 29 | 1 << 16 }
@@ -27,6 +34,7 @@ typealias RegionPointer = UnsafeMutablePointer<Region>
 
 extension UnsafeMutablePointer where Pointee == Region {
     /// The deepest enabled region at a point given in this one's coordinates. (A loop: trees may be deep.)
+    @_optimize(speed)
     func hit(_ point: Point) -> RegionPointer {
         var node = self
         var point = point
@@ -34,11 +42,11 @@ extension UnsafeMutablePointer where Pointee == Region {
             var at = node.pointee.children.count
             while at > 0 {
                 at &-= 1
-                let child = node.pointee.children[at]
-                let rect = child.pointee.rect
-                let inside = Point(point.x - rect.x, point.y - rect.y)
-                if child.pointee.isEnabled, inside.x >= 0, inside.y >= 0, inside.x < rect.width, inside.y < rect.height {
-                    node = child
+                let child = node.pointee.children.pointer(at: at)
+                let place = child.pointee.place
+                let inside = Point(point.x - place.x, point.y - place.y)
+                if inside.x >= 0, inside.y >= 0, inside.x < place.width, inside.y < place.height {
+                    node = child.pointee.region
                     point = inside
                     continue search
                 }
@@ -60,13 +68,32 @@ extension UnsafeMutablePointer where Pointee == Region {
     /// Puts a child where its order belongs; room has been reserved.
     func add(_ child: RegionPointer) {
         var at = pointee.children.count
-        while at > 0, isAbove(pointee.children[at &- 1], child) { at &-= 1 }
-        _ = pointee.children.insert(child, at: at)
+        while at > 0, isAbove(pointee.children[at &- 1].region, child) { at &-= 1 }
+        _ = pointee.children.insert(Region.Child(region: child, place: child.place), at: at)
     }
 
     func remove(_ child: RegionPointer) {
-        if let at = pointee.children.firstIndex(where: { $0 == child }) { pointee.children.remove(at: at) }
+        if let at = index(of: child) { pointee.children.remove(at: at) }
     }
+
+    func setRect(_ rect: gesta_rect) {
+        pointee.rect = rect
+        tellPlace()
+    }
+
+    func setEnabled(_ isEnabled: Bool) {
+        pointee.isEnabled = isEnabled
+        tellPlace()
+    }
+
+    private var place: gesta_rect { pointee.isEnabled ? pointee.rect : gesta_rect() }
+
+    private func tellPlace() {
+        guard let parent = pointee.parent, let at = parent.index(of: self) else { return }
+        parent.pointee.children.pointer(at: at).pointee.place = place
+    }
+
+    private func index(of child: RegionPointer) -> Int? { pointee.children.firstIndex { $0.region == child } }
 
     private func isAbove(_ a: RegionPointer, _ b: RegionPointer) -> Bool {
         a.pointee.order > b.pointee.order || (a.pointee.order == b.pointee.order && a.pointee.serial > b.pointee.serial)

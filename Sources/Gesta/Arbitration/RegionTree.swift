@@ -26,7 +26,7 @@ extension Context {
         var node = region
         while true {
             if node.pointee.children.count > 0 {
-                node = node.pointee.children[node.pointee.children.count &- 1]
+                node = node.pointee.children[node.pointee.children.count &- 1].region
                 continue
             }
             let parent = node.pointee.parent
@@ -60,7 +60,7 @@ extension Context {
     }
 
     func setEnabled(_ region: RegionPointer, _ isEnabled: Bool) {
-        region.pointee.isEnabled = isEnabled
+        region.setEnabled(isEnabled)
         if !isEnabled {
             recognizers.forEach { recognizer in
                 recognizer._withUnsafeGuaranteedRef { recognizer in

@@ -42,7 +42,7 @@ public func gesta_region_set_rect(_ context: OpaquePointer!, _ region: UInt32, _
         }
         return context.checkedRect("gesta_region_set_rect", rect) { rect in
             context.recorder?.region("region-rect", region.pointee.id, in: nil, rect)
-            region.pointee.rect = rect
+            region.setRect(rect)
             return 0
         }
     }

@@ -249,7 +249,7 @@ extension Replayer {
             guard let region = try region(&line) else { return true }
             let rect = try rect(&line)
             if region == context.everywhere { throw .expected("a region with a rectangle") }
-            region.pointee.rect = rect
+            region.setRect(rect)
         } else if word == "region-order" {
             guard let region = try region(&line) else { return true }
             let order = try line.signed32("an order")
