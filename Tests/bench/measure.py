@@ -92,7 +92,7 @@ CASES = [
     Case("luajit-push", "a struct written and pushed, in LuaJIT", 2, "luajit-c", extra=["luajit-floor"]),
     Case("allocations", "in gesta_push once warm, callbacks included", 0, unit="allocations"),
     Case("memory-context", "a context with room for 32 contacts", 16 * 1024, unit=BYTES, extra=["memory-shared"]),
-    Case("memory-recognizer", "a chevron as it is made; each class, and in use with its share of the context's lists:", 256, unit=BYTES,
+    Case("memory-recognizer", "a chevron as it is made; below each class, and in brackets in use with its share of the lists of its context", 256, unit=BYTES,
          extra=["memory-recognizer-largest"]),
     Case("memory-contact", "one more contact that a context has room for", 128, unit=BYTES),
     Case("size", "the stripped library", 150_000, unit=BYTES),

@@ -110,6 +110,29 @@ static gesta_context *scene(uint32_t flags) {
     return c;
 }
 
+/* What is changed of a region while it is disabled holds when it is enabled again. */
+static void changed_while_disabled(void) {
+    gesta_context *c = context_new(0);
+    uint32_t a = region_new(c, EVERYWHERE, 0, 0, 10, 10), b = region_new(c, EVERYWHERE, 0, 0, 10, 10), inner = region_new(c, a, 2, 2, 4, 4);
+    gesta_rect aside = rect_of(100, 100, 10, 10);
+    CHECK_EQUAL(region_at(c, 5, 5), b);
+    CHECK_OK(gesta_region_set_enabled(c, a, 0));
+    CHECK_OK(gesta_region_set_order(c, a, 1));
+    CHECK_EQUAL(region_at(c, 5, 5), b);
+    CHECK_OK(gesta_region_set_rect(c, a, &aside));
+    CHECK_EQUAL(region_at(c, 103, 103), EVERYWHERE);
+    CHECK_OK(gesta_region_set_enabled(c, a, 1));
+    CHECK_EQUAL(region_at(c, 103, 103), inner);
+    CHECK_EQUAL(region_at(c, 108, 108), a);
+    CHECK_EQUAL(region_at(c, 5, 5), b);
+    aside = rect_of(0, 0, 10, 10);
+    CHECK_OK(gesta_region_set_rect(c, a, &aside));
+    CHECK_EQUAL(region_at(c, 5, 5), inner);
+    CHECK_OK(gesta_region_destroy(c, a));
+    CHECK_EQUAL(region_at(c, 5, 5), b);
+    CHECK_OK(gesta_context_destroy(c));
+}
+
 static void those_around_receive(void) {
     gesta_context *c = scene(0);
     CHECK_OK(push_down(c, 0, 1, 15, 15));
@@ -338,6 +361,7 @@ int main(void) {
     edges();
     clipped();
     order();
+    changed_while_disabled();
     those_around_receive();
     moved_in_mid_gesture();
     disabled_in_mid_gesture();
