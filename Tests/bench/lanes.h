@@ -26,8 +26,10 @@ typedef struct bench_lanes {
     size_t count;
 } bench_lanes;
 
-extern const bench_lanes stroke_lanes;   /* floor, literal, robust, all classes: the same strokes for all */
-extern const bench_lanes crowd_lanes;    /* many recognizers, many contacts */
+extern const bench_lanes floor_lanes;    /* the floor, and one chevron in the library, on the same strokes */
+extern const bench_lanes class_lanes;    /* all classes at once */
+extern const bench_lanes region_lanes;   /* many recognizers */
+extern const bench_lanes finger_lanes;   /* many contacts */
 extern const bench_lanes template_lanes; /* templates and patterns, and what one would write instead */
 
 /* What memory it takes, and whether a push allocates: told with tell(). Before any lane opens. 0 if that cannot be measured. */

@@ -102,12 +102,16 @@ static void table_close(void *self) {
     free(self);
 }
 
-static const bench_lane lanes[] = {
+static const bench_lane regions[] = {
     {"few-recognizers", few_open, strokes_pass, strokes_right, library_close},
     {"many-recognizers", many_open, strokes_pass, strokes_right, library_close},
+};
+const bench_lanes region_lanes = {regions, sizeof regions / sizeof regions[0]};
+
+static const bench_lane fingers[] = {
     {"contacts-1", one_chevron, table_pass, table_right, table_close},
     {"contacts-100", hundred_chevrons, table_pass, table_right, table_close},
     {"contacts-1-pan", one_pan, table_pass, table_right, table_close},
     {"contacts-100-pan", hundred_pans, table_pass, table_right, table_close},
 };
-const bench_lanes crowd_lanes = {lanes, sizeof lanes / sizeof lanes[0]};
+const bench_lanes finger_lanes = {fingers, sizeof fingers / sizeof fingers[0]};
