@@ -239,6 +239,47 @@ static void destroyed_in_mid_gesture(void) {
     CHECK_OK(gesta_context_destroy(c));
 }
 
+/* Whoever was made earlier is told first, however deep it stands. */
+static void destroyed_in_order(void) {
+    gesta_context *c = context_new(0);
+    heard h;
+    uint32_t outer, within, all[3];
+    memset(&h, 0, sizeof h);
+    for (int i = 0; i < 3; i++) all[i] = recognizer_new(c, "gesta.pan");
+    outer = region_new(c, EVERYWHERE, 0, 0, 100, 100);
+    within = region_new(c, outer, 0, 0, 100, 100);
+    at_region(c, all[0], outer);
+    at_region(c, all[1], within);
+    at_region(c, all[2], outer);
+    CHECK_OK(push_down(c, 0, 1, 15, 15));
+    CHECK_OK(gesta_context_set_observer(c, heard_callback, &h, NULL));
+    CHECK_OK(gesta_region_destroy(c, outer));
+    CHECK_EQUAL(h.count, 3);
+    for (int i = 0; i < 3; i++) CHECK_EQUAL(h.events[i].event.recognizer, all[i]);
+    CHECK_OK(gesta_context_destroy(c));
+}
+
+/* As many as there may be, in one and in each other. */
+static void destroyed_with_many(void) {
+    enum { MANY = 65000 };
+    gesta_context *c = context_new(0);
+    gesta_rect rect = {0, 0, 10, 10};
+    uint32_t outer = region_new(c, EVERYWHERE, 0, 0, 10, 10), last = outer, made = 0;
+    gesta_region_info info;
+    info.size = sizeof info;
+    for (int i = 0; i < MANY; i++) made += gesta_region_create(c, i % 3 == 0 ? last : outer, &rect, &last) == GESTA_OK;
+    CHECK_EQUAL(made, MANY);
+    uint32_t pan = recognizer_new(c, "gesta.pan");
+    at_region(c, pan, last);
+    CHECK_OK(push_down(c, 0, 1, 5, 5));
+    CHECK_OK(gesta_region_destroy(c, outer));
+    CHECK_EQUAL(home_of(c, pan), NONE);
+    CHECK_ERROR(c, gesta_region_describe(c, last, &info), GESTA_E_STALE, "region");
+    CHECK_EQUAL(contact_region(c, 1), NONE);
+    CHECK_OK(gesta_region_create(c, EVERYWHERE, &rect, &outer));
+    CHECK_OK(gesta_context_destroy(c));
+}
+
 static void attached_in_mid_gesture(void) {
     gesta_context *c = scene(0);
     wish(at_left, GESTA_STATE_BEGAN);
@@ -366,6 +407,8 @@ int main(void) {
     moved_in_mid_gesture();
     disabled_in_mid_gesture();
     destroyed_in_mid_gesture();
+    destroyed_in_order();
+    destroyed_with_many();
     attached_in_mid_gesture();
     y_up();
     by_callback();

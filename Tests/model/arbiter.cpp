@@ -16,7 +16,7 @@ void Arbiter::Followed::drop(uint8_t id) {
 }
 
 Arbiter::Arbiter(const Scenario &scenario, Trace &trace, Chooser *chooser)
-    : scenario(scenario), trace(trace), chooser(chooser), count(int(scenario.recognizers.size())),
+    : scenario(&scenario), trace(&trace), chooser(chooser), count(int(scenario.recognizers.size())),
       regions(scenario.regions.size()), requirements(scenario.requirements) {
     for (int r = 0; r < count; r++) {
         recognizers[r].enabled = scenario.recognizers[size_t(r)].enabled;
@@ -28,19 +28,19 @@ Arbiter::Arbiter(const Scenario &scenario, Trace &trace, Chooser *chooser)
 
 int Arbiter::depth(int region) const {
     int depth = 0;
-    for (; region >= 0; region = scenario.regions[size_t(region)].parent) depth++;
+    for (; region >= 0; region = scenario->regions[size_t(region)].parent) depth++;
     return depth;
 }
 
 bool Arbiter::isWithin(int region, int outer) const {
-    for (;; region = scenario.regions[size_t(region)].parent) {
+    for (;; region = scenario->regions[size_t(region)].parent) {
         if (region == outer) return true;
         if (region < 0) return false;
     }
 }
 
 bool Arbiter::isHittable(int region) const {
-    for (; region >= 0; region = scenario.regions[size_t(region)].parent)
+    for (; region >= 0; region = scenario->regions[size_t(region)].parent)
         if (!regions[size_t(region)].alive || !regions[size_t(region)].enabled) return false;
     return true;
 }
@@ -50,16 +50,16 @@ int Arbiter::regionAt(int x, int y) const {
     for (bool deeper = true; deeper;) {
         int best = NOWHERE;
         for (int i = 0; i < int(regions.size()); i++) {
-            const RegionSetup &s = scenario.regions[size_t(i)];
+            const RegionSetup &s = scenario->regions[size_t(i)];
             if (s.parent != found || !isHittable(i)) continue;
             if (x < s.x || x >= s.x + s.width || y < s.y || y >= s.y + s.height) continue;
-            if (best == NOWHERE || s.order >= scenario.regions[size_t(best)].order) best = i;
+            if (best == NOWHERE || s.order >= scenario->regions[size_t(best)].order) best = i;
         }
         deeper = best != NOWHERE;
         if (deeper) {
             found = best;
-            x -= scenario.regions[size_t(best)].x;
-            y -= scenario.regions[size_t(best)].y;
+            x -= scenario->regions[size_t(best)].x;
+            y -= scenario->regions[size_t(best)].y;
         }
     }
     return found;
@@ -67,11 +67,19 @@ int Arbiter::regionAt(int x, int y) const {
 
 // --------------------------------------------------------------------------------------------------------------- order
 
+// By insertion: equals stay in the order in which they were made.
+template <class Before> static void sort(int *list, int count, Before before) {
+    for (int i = 0; i < count; i++) {
+        int at = i;
+        for (; at > 0 && before(i, list[at - 1]); at--) list[at] = list[at - 1];
+        list[at] = i;
+    }
+}
+
 // Higher priority, deeper region, earlier made.
 void Arbiter::sortTies() {
-    for (int i = 0; i < count; i++) ties[i] = i;
-    std::stable_sort(ties, ties + count, [this](int a, int b) {
-        int pa = scenario.recognizers[size_t(a)].priority, pb = scenario.recognizers[size_t(b)].priority;
+    sort(ties, count, [this](int a, int b) {
+        int pa = scenario->recognizers[size_t(a)].priority, pb = scenario->recognizers[size_t(b)].priority;
         if (pa != pb) return pa > pb;
         return depth(recognizers[a].region) > depth(recognizers[b].region);
     });
@@ -79,13 +87,11 @@ void Arbiter::sortTies() {
 
 // Deepest region first, then earlier made.
 void Arbiter::sortFollowers() {
-    for (int i = 0; i < count; i++) followers[i] = i;
-    std::stable_sort(followers, followers + count,
-                     [this](int a, int b) { return depth(recognizers[a].region) > depth(recognizers[b].region); });
+    sort(followers, count, [this](int a, int b) { return depth(recognizers[a].region) > depth(recognizers[b].region); });
 }
 
 bool Arbiter::besides(int who, int other) const {
-    return scenario.simultaneous[who][other] || scenario.tolerant[who][other];
+    return scenario->simultaneous[who][other] || scenario->tolerant[who][other];
 }
 
 // --------------------------------------------------------------------------------------------------------------- touch
@@ -110,7 +116,7 @@ unsigned Arbiter::followersOf(uint8_t contact) const {
 
 bool Arbiter::hears(int who) const {
     const Recognizer &r = recognizers[who];
-    return r.isUnderWay() && !isClosed(r) && !(r.waiting && !scenario.recognizers[size_t(who)].continuous);
+    return r.isUnderWay() && !isClosed(r) && !(r.waiting && !scenario->recognizers[size_t(who)].continuous);
 }
 
 unsigned Arbiter::hearersOf(uint8_t contact) const {
@@ -130,7 +136,7 @@ void Arbiter::goDown(const Sample &sample) {
     for (int i = 0; i < count; i++) {
         int who = followers[i];
         Recognizer &r = recognizers[who];
-        const RecognizerSetup &setup = scenario.recognizers[size_t(who)];
+        const RecognizerSetup &setup = scenario->recognizers[size_t(who)];
         if (!r.alive || !r.enabled || r.region == NOWHERE || !isWithin(contact.region, r.region)) continue;
         if (!(setup.tools >> sample.tool & 1) || (setup.deaf >> sample.contact & 1)) continue;
         if (r.waiting && !setup.continuous) continue;
@@ -156,8 +162,15 @@ void Arbiter::deliver(const Step &step, size_t first, size_t end) {
     } else if (phase != Phase::move) {
         for (size_t i = first; i < end; i++) leaving.push_back(step.samples[i].contact);
     }
-    for (int i = 0; i < count; i++) {
-        int who = followers[i];
+    // Those who follow the first contact are told first, then those of the second, and so on.
+    int order[MOST], told = 0;
+    for (size_t s = first; s < end; s++)
+        for (int i = 0; i < count; i++)
+            if (recognizers[followers[i]].contacts.has(step.samples[s].contact) &&
+                std::find(order, order + told, followers[i]) == order + told)
+                order[told++] = followers[i];
+    for (int k = 0; k < told; k++) {
+        int who = order[k];
         Recognizer &r = recognizers[who];
         if (!hears(who)) continue;
         const Sample *leader = nullptr;
@@ -171,7 +184,7 @@ void Arbiter::deliver(const Step &step, size_t first, size_t end) {
         if (leader == nullptr) continue;
         uint32_t what = phase == Phase::down ? heardDown : phase == Phase::move ? heardMove : phase == Phase::lift ? heardLift : heardTaken;
         r.heard = fold(r.heard, what, mask);
-        Play asks = chooser ? chooser->choose(who, scenario.recognizers[size_t(who)].continuous, standing(r), *leader) : leader->plays[who];
+        Play asks = chooser ? chooser->choose(who, scenario->recognizers[size_t(who)].continuous, standing(r), *leader) : leader->plays[who];
         if (phase == Phase::taken) r.bereft = true;
         play(who, asks, leader->contact);
     }
@@ -180,7 +193,7 @@ void Arbiter::deliver(const Step &step, size_t first, size_t end) {
 // What the host makes of what a class asks for.
 void Arbiter::play(int who, const Play &play, uint8_t contact) {
     Recognizer &r = recognizers[who];
-    bool continuous = scenario.recognizers[size_t(who)].continuous;
+    bool continuous = scenario->recognizers[size_t(who)].continuous;
     for (Ask ask : {play.first, play.second}) {
         uint32_t from = standing(r);
         if (from >= ended) return;
@@ -206,6 +219,7 @@ void Arbiter::play(int who, const Play &play, uint8_t contact) {
         case Ask::ignore:
             if (r.contacts.has(contact)) {
                 r.contacts.drop(contact);
+                ignoring.push_back(uint8_t(who));
                 r.touched &= ~(uint64_t(1) << contacts[contact].serial);
             }
             break;
@@ -227,18 +241,21 @@ void Arbiter::frame(const Step &step) {
 
 // ---------------------------------------------------------------------------------------------------------------- time
 
+// Deadlines of one time make a frame: the earlier made is woken first.
 void Arbiter::runDeadlines(int64_t until) {
     for (;;) {
         int64_t next = INT64_MAX;
-        int who = NOBODY;
-        for (int i = 0; i < count; i++)
-            if (recognizers[i].deadline < next) next = recognizers[i].deadline, who = i;
-        if (who == NOBODY || next > until) return;
+        for (int i = 0; i < count; i++) next = std::min(next, recognizers[i].deadline);
+        if (next == INT64_MAX || next > until) return;
         now = next;
-        Recognizer &r = recognizers[who];
-        r.deadline = INT64_MAX;
-        r.heard = fold(r.heard, heardDeadline, 0);
-        play(who, scenario.recognizers[size_t(who)].atDeadline, 0xff);
+        for (int who = 0; who < count; who++) {
+            Recognizer &r = recognizers[who];
+            if (r.deadline != next) continue;
+            r.deadline = INT64_MAX;
+            r.heard = fold(r.heard, heardDeadline, 0);
+            play(who, scenario->recognizers[size_t(who)].atDeadline, 0xff);
+            dismiss(who);
+        }
         commit();
     }
 }
@@ -258,7 +275,7 @@ void Arbiter::move(int who, uint32_t state, uint16_t reason, int blocker) {
     e.sequence = r.sequence;
     e.count = r.contacts.count;
     std::memcpy(e.contacts, r.contacts.ids, r.contacts.count);
-    trace.events.push_back(e);
+    trace->events.push_back(e);
     r.state = state;
     if (r.isFinal()) {
         r.deadline = INT64_MAX;
@@ -276,7 +293,8 @@ void Arbiter::cancel(int who, uint16_t reason) {
 void Arbiter::commit() {
     sortTies();
     sortFollowers();
-    dismissAll();
+    for (uint8_t who : ignoring) dismiss(who);
+    ignoring.clear();
     for (int i = 0; i < count; i++) {
         Recognizer &r = recognizers[ties[i]];
         bool beginsFirst = r.state == possible && r.wantsBegin && !r.waiting;
@@ -289,7 +307,7 @@ void Arbiter::commit() {
     for (int i = 0; i < count; i++) changesAndEnds(ties[i]);
     review();
     claim();
-    dismissAll();
+    for (int i = 0; i < count; i++) dismiss(ties[i]);
     // Contacts that lifted leave, in the order in which they did.
     for (uint8_t c : leaving) {
         for (int i = 0; i < count; i++) {
@@ -302,7 +320,6 @@ void Arbiter::commit() {
     }
     leaving.clear();
     for (Recognizer &r : recognizers) r.bereft = false;
-    dismissAll();
     review();
 }
 
@@ -339,30 +356,31 @@ void Arbiter::changesAndEnds(int who) {
     if (end) move(who, ended);
 }
 
-// Whoever has nothing left to go on.
+// Whoever has nothing left to go on; not before what it asked for in this frame, one more change too, has been reported.
 void Arbiter::dismiss(int who) {
     const Recognizer &r = recognizers[who];
-    if (!r.isUnderWay() || r.contacts.count > 0 || r.deadline != INT64_MAX || r.waiting || standing(r) != r.state) return;
+    if (!r.isUnderWay() || r.contacts.count > 0 || r.deadline != INT64_MAX || r.waiting) return;
+    if (r.wantsBegin || r.wantsChange || r.wantsEnd || r.wantsStop) return;
     move(who, r.state == possible ? failed : cancelled, GESTA_REASON_UNDECIDED);
 }
 
-void Arbiter::dismissAll() {
-    for (int i = 0; i < count; i++) dismiss(followers[i]);
-}
-
-// Whether it loses (winner) or waits (wait); neither: it may recognize.
-bool Arbiter::blocked(int who, int &winner, int &wait) const {
+// Who has recognized with one of its contacts, and beside whom it may not.
+int Arbiter::rival(int who) const {
     const Recognizer &r = recognizers[who];
-    winner = wait = NOBODY;
     for (int c = 0; c < r.contacts.count; c++) {
         for (int i = 0; i < count; i++) {
             int q = followers[i];
             if (q == who || !recognizers[q].alive || !recognizers[q].hasRecognized()) continue;
-            if (!recognizers[q].contacts.has(r.contacts.ids[c]) || besides(who, q)) continue;
-            winner = q;
-            return true;
+            if (recognizers[q].contacts.has(r.contacts.ids[c]) && !besides(who, q)) return q;
         }
     }
+    return NOBODY;
+}
+
+// What its requirements say: it loses (winner), waits (wait), or neither.
+void Arbiter::required(int who, int &winner, int &wait) const {
+    const Recognizer &r = recognizers[who];
+    winner = wait = NOBODY;
     for (const Requirement &requirement : requirements) {
         if (requirement.who != who) continue;
         const Recognizer &b = recognizers[requirement.other];
@@ -370,11 +388,10 @@ bool Arbiter::blocked(int who, int &winner, int &wait) const {
         if (b.hasRecognized()) {
             winner = requirement.other;
             wait = NOBODY;
-            return true;
+            return;
         }
         if (b.state == possible && wait == NOBODY) wait = requirement.other;
     }
-    return wait != NOBODY;
 }
 
 void Arbiter::decide(int who) {
@@ -382,19 +399,21 @@ void Arbiter::decide(int who) {
     if (!r.wasAsked) {
         r.wasAsked = true;
         r.asked++;
-        if (scenario.recognizers[size_t(who)].refused) {
+        if (scenario->recognizers[size_t(who)].refused) {
             move(who, failed, GESTA_REASON_REFUSED);
             return;
         }
     }
-    int winner, wait;
-    if (!blocked(who, winner, wait)) {
-        grant(who);
-    } else if (winner != NOBODY) {
+    int winner = rival(who), wait = NOBODY;
+    if (winner == NOBODY) required(who, winner, wait);
+    if (winner != NOBODY) {
         move(who, failed, GESTA_REASON_LOST, winner);
+    } else if (wait == NOBODY) {
+        grant(who);
     } else if (r.wantsStop) {
         move(who, r.stopState, r.stopReason);
     } else {
+        if (!r.waiting) r.patience = ++waits;
         r.waiting = true;
         r.waitsFor = wait;
     }
@@ -402,7 +421,7 @@ void Arbiter::decide(int who) {
 
 void Arbiter::grant(int who) {
     Recognizer &r = recognizers[who];
-    bool waited = r.waiting, continuous = scenario.recognizers[size_t(who)].continuous;
+    bool waited = r.waiting, continuous = scenario->recognizers[size_t(who)].continuous;
     r.waiting = false;
     r.waitsFor = NOBODY;
     move(who, continuous ? began : ended);
@@ -421,26 +440,30 @@ void Arbiter::grant(int who) {
 void Arbiter::review() {
     sortTies();
     sortFollowers();
-    while (decideOne()) {
-        while (decideOne()) {}
-        dismissAll();
+    for (int ready; (ready = firstReady()) != NOBODY;) {
+        std::vector<int> decided;
+        for (; ready != NOBODY; ready = firstReady()) {
+            decide(ready);
+            decided.push_back(ready);
+        }
+        for (int who : decided) dismiss(who);
     }
 }
 
 // The first in the order of ties that no longer waits.
-bool Arbiter::decideOne() {
+int Arbiter::firstReady() {
     for (int i = 0; i < count; i++) {
         Recognizer &r = recognizers[ties[i]];
         int winner, wait;
         if (!r.alive || !r.waiting) continue;
-        if (blocked(ties[i], winner, wait) && winner == NOBODY) {
+        required(ties[i], winner, wait);
+        if (wait != NOBODY) {
             r.waitsFor = wait;
             continue;
         }
-        decide(ties[i]);
-        return true;
+        return ties[i];
     }
-    return false;
+    return NOBODY;
 }
 
 void Arbiter::forget(Recognizer &r) {
@@ -488,8 +511,10 @@ void Arbiter::change(const Step &step) {
         forget(recognizers[who]);
         break;
     case Do::cancelAll:
-        for (int i = 0; i < count; i++)
-            if (recognizers[ties[i]].waiting) cancel(ties[i], GESTA_REASON_CONTEXT_CANCELLED);
+        // Those that wait go first, the longest waiting before the others.
+        for (uint32_t since = 1; since <= waits; since++)
+            for (int i = 0; i < count; i++)
+                if (recognizers[i].waiting && recognizers[i].patience == since) cancel(i, GESTA_REASON_CONTEXT_CANCELLED);
         for (int i = 0; i < count; i++) cancel(i, GESTA_REASON_CONTEXT_CANCELLED);
         for (Contact &c : contacts) c.swallowed = c.present;
         break;
@@ -524,12 +549,12 @@ void Arbiter::step(const Step &step) {
 }
 
 void Arbiter::conclude() {
-    trace.ends.push_back(uint32_t(trace.events.size()));
+    trace->ends.push_back(uint32_t(trace->events.size()));
     for (int i = 0; i < count; i++) {
         const Recognizer &r = recognizers[i];
         uint8_t followed = 0;
         for (int c = 0; c < r.contacts.count; c++) followed |= uint8_t(1u << r.contacts.ids[c]);
-        trace.standings.push_back(r.alive ? Standing{int8_t(r.state), int8_t(r.waitsFor), followed, r.asked, r.heard}
+        trace->standings.push_back(r.alive ? Standing{int8_t(r.state), int8_t(r.waitsFor), followed, r.asked, r.heard}
                                           : Standing{-1, NOBODY, 0, r.asked, r.heard});
     }
 }

@@ -12,9 +12,10 @@ public:
     };
 
     explicit Arbiter(const Scenario &scenario, Trace &trace, Chooser *chooser = nullptr);
+    void listenTo(Chooser *other) { chooser = other; }
     void step(const Step &step);
     void run() {
-        for (const Step &s : scenario.steps) step(s);
+        for (const Step &s : scenario->steps) step(s);
     }
 
     // For choosing what comes next.
@@ -50,6 +51,7 @@ private:
         bool bereft = false;         // a contact of its was taken away in this frame
         bool waiting = false;
         int waitsFor = NOBODY;
+        uint32_t patience = 0;      // the number of this wait, among all
         Followed contacts;
         uint64_t touched = 0;       // all contacts of the sequence, by serial
         int64_t deadline = INT64_MAX;
@@ -65,8 +67,8 @@ private:
         bool isUnderWay() const { return alive && inPlay && !isFinal(); }
     };
 
-    const Scenario &scenario;
-    Trace &trace;
+    const Scenario *scenario;
+    Trace *trace;
     Chooser *chooser;
     int count;
     Recognizer recognizers[MOST];
@@ -74,10 +76,12 @@ private:
     std::vector<Region> regions;
     std::vector<Requirement> requirements;
     uint8_t serials = 0;
+    uint32_t waits = 0;
     int64_t now = INT64_MIN;
     int ties[MOST], followers[MOST];
     std::vector<uint8_t> fresh; // contacts that went down in this frame
     std::vector<uint8_t> leaving;
+    std::vector<uint8_t> ignoring; // recognizers, in the order in which they did
 
     // regions
     int depth(int region) const;
@@ -101,15 +105,15 @@ private:
     // commitment
     void commit();
     void decide(int who);
-    bool blocked(int who, int &winner, int &wait) const;
+    int rival(int who) const;
+    void required(int who, int &winner, int &wait) const;
     void grant(int who);
     void claim();
     void beat(int winner, uint8_t contact);
     void changesAndEnds(int who);
     void review();
-    bool decideOne();
+    int firstReady();
     void dismiss(int who);
-    void dismissAll();
     void move(int who, uint32_t state, uint16_t reason = 0, int blocker = NOBODY);
     void cancel(int who, uint16_t reason);
     void forget(Recognizer &r);

@@ -1,4 +1,5 @@
-// The enumeration: a tree of choices, walked by counting through them.
+// The enumeration: a tree, whose nodes are frames. Model and library are put aside at each node (the library's memory lies in an arena)
+// and go on from there in each of its branches, so that a frame is played once for each way in which it can come, and compared then.
 //
 // Samples: at each place every sample that can be, of two contacts that go down, move and lift as often as they like, except
 // - contact 1 before contact 0 has gone down: the names of contacts carry no meaning, so that is the same with names changed;
@@ -12,11 +13,13 @@
 #include "exhaustive.hpp"
 
 #include "arbiter.hpp"
+#include "arena.hpp"
 #include "compare.hpp"
 #include "library.hpp"
 
 #include <algorithm>
 #include <atomic>
+#include <cstdio>
 #include <memory>
 #include <mutex>
 #include <thread>
@@ -27,7 +30,7 @@ const Play discreteChoices[] = {{}, {Ask::ended}, {Ask::failed}};
 const Play continuousChoices[] = {{}, {Ask::began}, {Ask::failed}, {Ask::began, Ask::ended}};
 const Play activeChoices[] = {{Ask::changed}, {Ask::ended}, {Ask::cancelled}};
 
-// Counts through all choices: what was chosen, the last one first.
+// Counts through all choices of a frame: what was chosen, the last one first.
 struct Odometer : Arbiter::Chooser {
     struct Digit {
         uint8_t value, base;
@@ -37,6 +40,12 @@ struct Odometer : Arbiter::Chooser {
     Step *step = nullptr;
     bool once = false;
     bool spoken[MOST];
+
+    void begin(Step &of, const bool (&before)[MOST]) {
+        step = &of;
+        at = 0;
+        std::copy(before, before + MOST, spoken);
+    }
 
     Play choose(int who, bool continuous, uint32_t state, const Sample &sample) override {
         const Play *choices = continuous ? continuousChoices : discreteChoices;
@@ -93,10 +102,11 @@ std::vector<Scenario> setups(int most, bool bound) {
 
 struct Work {
     std::vector<Scenario> setups;
-    std::atomic<size_t> next{0};
+    std::atomic<size_t> next;
     std::atomic<uint64_t> cases{0}, differences{0};
     std::mutex lock;
     std::string first;
+    explicit Work(size_t part) : next(part) {}
 };
 
 // The samples of the next frame, among all that can come.
@@ -131,61 +141,115 @@ void chooseSamples(const Arbiter &arbiter, Odometer &odometer, const Extent &ext
     left--;
 }
 
-// Many cases in one context, so that what is left over from one would be seen in the next.
-void playSetup(Work &work, Scenario s, const Extent &extent) {
-    std::unique_ptr<Library> library;
-    Trace model, theirs;
-    uint64_t cases = 0;
-    Odometer odometer;
-    odometer.once = extent.once;
-    do {
-        s.steps.clear();
+class Walk {
+public:
+    Walk(Work &work, const Scenario &setup, const Extent &extent, Arena &arena)
+        : work(work), extent(extent), arena(arena), s(setup), levels(size_t(extent.samples) + 1, Level(Arbiter(s, model))) {
         s.steps.resize(size_t(extent.samples));
-        model.clear();
-        odometer.at = 0;
-        std::fill(odometer.spoken, odometer.spoken + MOST, false);
-        Arbiter arbiter(s, model, &odometer);
-        size_t steps = 0;
-        for (int left = extent.samples; left > 0;) {
-            Step &step = s.steps[steps];
-            chooseSamples(arbiter, odometer, extent, left, step);
-            step.time = int64_t(++steps) * 10;
-            odometer.step = &step;
-            arbiter.step(step);
+        for (Level &level : levels) level.odometer.once = extent.once;
+    }
+
+    uint64_t run() {
+        if (!extent.onlyCount) {
+            arena.open();
+            library = std::make_unique<Library>(s);
+            arena.save(levels[0].memory);
         }
-        s.steps.resize(steps);
-        cases++;
-        if (extent.onlyCount) continue;
-        if (!library) library = std::make_unique<Library>(s);
-        theirs.clear();
-        library->run(s, theirs);
-        if (firstDifference(model, theirs) < 0 && library->fault().empty()) {
-            library->clear();
-            continue;
-        }
-        if (work.differences++ == 0) {
-            std::lock_guard<std::mutex> guard(work.lock);
-            work.first = explain(s);
-        }
+        descend(0, extent.samples);
         library.reset();
-    } while (odometer.next() && work.differences < 1000);
-    work.cases += cases;
-}
+        arena.close();
+        return cases;
+    }
+
+private:
+    // Before a frame.
+    struct Level {
+        Arbiter arbiter;
+        Odometer odometer;
+        bool spoken[MOST] = {};
+        std::vector<uint8_t> memory;
+        Library::Counts counts;
+        explicit Level(const Arbiter &arbiter) : arbiter(arbiter) {}
+    };
+    Work &work;
+    const Extent &extent;
+    Arena &arena;
+    Scenario s;
+    Trace model, theirs;
+    std::vector<Level> levels;
+    std::unique_ptr<Library> library;
+    uint64_t cases = 0;
+
+    void descend(size_t depth, int left) {
+        Level &here = levels[depth], &next = levels[depth + 1];
+        Step &step = s.steps[depth];
+        step.time = int64_t(depth + 1) * 10;
+        here.odometer.digits.clear();
+        bool isFirst = true;
+        do {
+            step.samples.clear();
+            here.odometer.begin(step, here.spoken);
+            next.arbiter = here.arbiter;
+            next.arbiter.listenTo(&here.odometer);
+            int rest = left;
+            chooseSamples(next.arbiter, here.odometer, extent, rest, step);
+            model.clear();
+            next.arbiter.step(step);
+            if (!extent.onlyCount) {
+                if (!isFirst) {
+                    arena.restore(here.memory);
+                    library->counts = here.counts;
+                }
+                isFirst = false;
+                theirs.clear();
+                library->play(step, theirs);
+                if (firstDifference(model, theirs) >= 0 || !library->fault().empty()) return differ(depth);
+            }
+            if (rest == 0) {
+                cases++;
+                continue;
+            }
+            std::copy(here.odometer.spoken, here.odometer.spoken + MOST, next.spoken);
+            if (!extent.onlyCount) {
+                arena.save(next.memory);
+                next.counts = library->counts;
+            }
+            descend(depth + 1, rest);
+        } while (here.odometer.next() && work.differences == 0);
+    }
+
+    void differ(size_t depth) {
+        if (work.differences++ > 0) return;
+        Scenario until = s;
+        until.steps.resize(depth + 1);
+        arena.close(); // what is compared now has memory of its own
+        std::lock_guard<std::mutex> guard(work.lock);
+        work.first = explain(until);
+    }
+};
 
 } // namespace
 
 Figures playExhaustively(const Extent &extent, int threads) {
-    Work work;
+    Work work(size_t(extent.part));
     work.setups = setups(extent.recognizers, extent.bound);
     std::vector<std::thread> running;
     for (int i = 0; i < threads; i++)
         running.emplace_back([&] {
-            for (size_t k; (k = work.next++) < work.setups.size() && work.differences < 1000;)
-                playSetup(work, work.setups[k], extent);
+            Arena arena;
+            for (size_t k; (k = work.next.fetch_add(size_t(extent.parts))) < work.setups.size() && work.differences == 0;) {
+                uint64_t cases = Walk(work, work.setups[k], extent, arena).run();
+                work.cases += cases;
+                if (!extent.tells || work.differences > 0) continue;
+                std::lock_guard<std::mutex> guard(work.lock);
+                std::printf("setup %zu of %zu: %llu cases, none differs\n", k, work.setups.size(), (unsigned long long)cases);
+                std::fflush(stdout);
+            }
         });
     for (std::thread &t : running) t.join();
     Figures f;
-    f.setups = work.setups.size();
+    f.setups = 0;
+    for (size_t k = size_t(extent.part); k < work.setups.size(); k += size_t(extent.parts)) f.setups++;
     f.cases = work.cases;
     f.differences = work.differences;
     f.first = work.first;

@@ -11,10 +11,15 @@ struct Figures {
     std::string first;    // the first difference, explained
 };
 
-// How far it goes. pairs: whether adjacent samples of the two contacts may share a frame.
 struct Extent {
     int recognizers, samples;
-    bool pairs, once, bound, onlyCount;
+    bool pairs = true;      // whether adjacent samples of the two contacts may share a frame
+    bool once = true;       // a class recognizes, begins or fails once in a case
+    bool bound = false;     // of the pairs of three recognizers, at most one is simultaneous
+    bool onlyCount = false; // the model alone
+    bool tells = false;     // a line for each setup
+    int part = 0, parts = 1; // of the setups, every parts-th, from this one on
 };
 
+// Stops at the first difference.
 Figures playExhaustively(const Extent &extent, int threads);

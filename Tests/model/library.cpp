@@ -12,7 +12,10 @@ void Library::expect(int32_t code, const char *what) {
 
 Library::Library(const Scenario &scenario) : scenario(&scenario) {
     static gesta_reason_info reason = {sizeof(gesta_reason_info), GESTA_REASON_OWN, "gave_up", "it gave up"};
-    expect(gesta_context_create(nullptr, &context), "create");
+    gesta_config config;
+    expect(gesta_config_init(&config, sizeof config), "config");
+    config.max_contacts = 8;
+    expect(gesta_context_create(&config, &context), "create");
     for (uint32_t kind = 0; kind < 2; kind++) {
         gesta_class &t = tables[kind];
         std::memset(&t, 0, sizeof t);
@@ -88,46 +91,15 @@ uint32_t Library::region(int number) const {
 // ------------------------------------------------------------------------------------------------------------ playing
 
 void Library::run(const Scenario &played, Trace &into) {
-    scenario = &played;
-    trace = &into;
-    std::memset(asked, 0, sizeof asked);
-    std::memset(heard, 0, sizeof heard);
-    for (const Step &s : played.steps) {
-        current = &s;
-        step(s);
-        conclude();
-    }
-    trace = nullptr;
+    for (const Step &s : played.steps) play(s, into);
 }
 
-void Library::clear() {
-    muted = true;
-    Trace nothing;
+void Library::play(const Step &played, Trace &into) {
+    trace = &into;
+    current = &played;
+    step(played);
+    conclude();
     trace = nullptr;
-    expect(gesta_context_cancel(context), "cancel");
-    gesta_touch lifts[8];
-    size_t down = 0;
-    origin = latest + 1000 * ms;
-    for (uint64_t c = 0; c < 8; c++) {
-        uint32_t owner;
-        if (gesta_contact_owner(context, firstContact + c, &owner) != GESTA_OK) continue;
-        gesta_touch &t = lifts[down++];
-        std::memset(&t, 0, sizeof t);
-        t.time = origin;
-        t.contact = firstContact + c;
-        t.phase = GESTA_PHASE_ENDED;
-    }
-    if (down > 0) expect(gesta_push(context, lifts, down, sizeof lifts[0]), "lift");
-    for (size_t i = 0; i < scenario->recognizers.size(); i++) {
-        expect(gesta_recognizer_reset(context, ids[i]), "reset");
-        gesta_verdict verdict;
-        verdict.size = sizeof verdict;
-        expect(gesta_recognizer_verdict(context, ids[i], &verdict), "verdict");
-        sequences[i] = verdict.sequence;
-    }
-    origin += ms;
-    latest = origin;
-    muted = false;
 }
 
 void Library::push(const Step &step) {
@@ -136,14 +108,13 @@ void Library::push(const Step &step) {
     for (const Sample &s : step.samples) {
         gesta_touch &t = touches[count++];
         std::memset(&t, 0, sizeof t);
-        t.time = origin + step.time * ms;
+        t.time = step.time * ms;
         t.contact = firstContact + s.contact;
         t.phase = uint32_t(s.phase);
         t.tool = s.tool;
         t.x = s.x;
         t.y = s.y;
     }
-    latest = origin + step.time * ms;
     expect(gesta_push(context, touches, count, sizeof touches[0]), "push");
 }
 
@@ -151,10 +122,7 @@ void Library::step(const Step &step) {
     uint32_t who = step.what < Do::enableRegion ? ids[step.subject] : 0;
     switch (step.what) {
     case Do::frame: push(step); break;
-    case Do::advance:
-        latest = origin + step.time * ms;
-        expect(gesta_advance(context, latest), "advance");
-        break;
+    case Do::advance: expect(gesta_advance(context, step.time * ms), "advance"); break;
     case Do::enable: expect(gesta_recognizer_set_enabled(context, who, 1), "enable"); break;
     case Do::disable: expect(gesta_recognizer_set_enabled(context, who, 0), "disable"); break;
     case Do::reset: expect(gesta_recognizer_reset(context, who), "reset"); break;
@@ -179,7 +147,7 @@ void Library::step(const Step &step) {
 void Library::conclude() {
     trace->ends.push_back(uint32_t(trace->events.size()));
     for (size_t i = 0; i < scenario->recognizers.size(); i++) {
-        Standing standing = {-1, NOBODY, 0, asked[i], heard[i]};
+        Standing standing = {-1, NOBODY, 0, counts.asked[i], counts.heard[i]};
         if (alive[i]) {
             uint32_t state = 99, other = 0;
             uint64_t contacts[8];
@@ -200,13 +168,13 @@ void Library::observe(gesta_context *, const gesta_event *event, void *user) {
     if (self->trace == nullptr) return;
     Event e;
     std::memset(&e, 0, sizeof e);
-    e.time = event->time == INT64_MIN ? event->time : (event->time - self->origin) / ms;
+    e.time = event->time == INT64_MIN ? event->time : event->time / ms;
     e.reason = event->state < 4 ? 0 : uint16_t(event->reason);
     e.who = int8_t(self->index(event->recognizer));
     e.blocker = int8_t(self->index(event->blocker));
     e.previous = uint8_t(event->previous);
     e.state = uint8_t(event->state);
-    e.sequence = uint8_t(event->sequence - (e.who >= 0 ? self->sequences[e.who] : 0));
+    e.sequence = uint8_t(event->sequence);
     e.count = uint8_t(event->contact_count);
     for (uint32_t i = 0; i < event->contact_count && i < 8; i++) e.contacts[i] = uint8_t(event->contacts[i] - firstContact);
     self->trace->events.push_back(e);
@@ -223,14 +191,15 @@ void Library::destroy(void *self) { delete static_cast<Puppet *>(self); }
 
 void Library::reset(void *self) {
     Puppet *p = static_cast<Puppet *>(self);
-    if (p->library->trace && p->library->current->what == Do::frame) p->library->heard[p->who] = fold(p->library->heard[p->who], heardReset, 0);
+    uint32_t &heard = p->library->counts.heard[p->who];
+    if (p->library->trace && p->library->current->what == Do::frame) heard = fold(heard, heardReset, 0);
 }
 
 void Library::touched(Puppet *puppet, uint32_t what, const gesta_contact *const *contacts, uint32_t count) {
     if (muted || trace == nullptr || count == 0) return;
     uint32_t mask = 0;
     for (uint32_t i = 0; i < count; i++) mask |= 1u << (contacts[i]->id - firstContact);
-    heard[puppet->who] = fold(heard[puppet->who], what, mask);
+    counts.heard[puppet->who] = fold(counts.heard[puppet->who], what, mask);
     for (const Sample &s : current->samples)
         if (firstContact + s.contact == contacts[0]->id) play(puppet, s.plays[puppet->who], contacts[0]->id);
 }
@@ -275,7 +244,7 @@ void Library::deadline(void *self, int64_t) {
     Puppet *p = static_cast<Puppet *>(self);
     Library *library = p->library;
     if (library->trace == nullptr) return;
-    library->heard[p->who] = fold(library->heard[p->who], heardDeadline, 0);
+    library->counts.heard[p->who] = fold(library->counts.heard[p->who], heardDeadline, 0);
     library->play(p, library->scenario->recognizers[size_t(p->who)].atDeadline, 0);
 }
 
@@ -285,7 +254,7 @@ int32_t Library::shouldBegin(gesta_context *, uint32_t recognizer, void *user) {
     Library *self = static_cast<Library *>(user);
     int who = self->index(recognizer);
     if (who < 0) return 1;
-    self->asked[who]++;
+    self->counts.asked[who]++;
     return !self->scenario->recognizers[size_t(who)].refused;
 }
 

@@ -13,10 +13,16 @@ public:
     Library(const Library &) = delete;
     Library &operator=(const Library &) = delete;
 
+    // What it has counted of the calls to its classes and its delegate.
+    struct Counts {
+        uint8_t asked[MOST] = {};
+        uint32_t heard[MOST] = {};
+    };
+    Counts counts;
+
     // Plays the steps of a scenario that has the same setup as the first one.
     void run(const Scenario &scenario, Trace &trace);
-    // Brings everything back to where it was before any sample, but for the time and the counts.
-    void clear();
+    void play(const Step &step, Trace &trace);
     // "" or a call that answered what it should not.
     const std::string &fault() const { return broken; }
 
@@ -35,14 +41,9 @@ private:
     gesta_class tables[2];
     uint32_t ids[MOST] = {};
     std::vector<uint32_t> regions;
-    uint32_t sequences[MOST] = {}; // before this run
-    uint8_t asked[MOST] = {};
-    uint32_t heard[MOST] = {};
     bool alive[MOST] = {};
     bool muted = false;
     int creating = 0;
-    int64_t origin = 0;
-    int64_t latest = 0;
     std::string broken;
 
     void expect(int32_t code, const char *what);

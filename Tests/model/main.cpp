@@ -1,7 +1,9 @@
-// model [--all] [--seed N] [--random N] [--exhaustive RECOGNIZERS SAMPLES] [--count]
+// model [--all] [--seed N] [--random N] [--threads N] [--exhaustive RECOGNIZERS SAMPLES [--count] [--part K OF]]
+#include "arena.hpp"
 #include "exhaustive.hpp"
 #include "random.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
@@ -14,9 +16,10 @@ static double seconds() {
     return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
 
-static void exhaustive(Extent extent, int threads) {
+static void exhaustive(const Extent &extent, int threads) {
     double start = seconds();
     Figures f = playExhaustively(extent, threads);
+    if (extent.parts > 1) std::printf("part %d of %d: ", extent.part, extent.parts);
     std::printf("up to %d recognizers, 2 contacts, %d samples%s: %llu setups, %llu cases, %llu differ; %.1f s\n",
                 extent.recognizers, extent.samples, extent.pairs ? ", alone or two in a frame" : ", alone",
                 (unsigned long long)f.setups, (unsigned long long)f.cases,
@@ -42,31 +45,43 @@ static void random(uint64_t seed, uint64_t count, int threads) {
 int main(int argc, char **argv) {
     int threads = int(std::thread::hardware_concurrency());
     if (threads < 1) threads = 1;
-    bool all = false, count = false, pairs = true, once = true, bound = false;
+    bool all = false;
+    Extent extent = {0, 0};
     uint64_t seed = 1, scenarios = 0;
-    int recognizers = 0, samples = 0;
     for (int i = 1; i < argc; i++) {
         if (!std::strcmp(argv[i], "--all")) all = true;
-        else if (!std::strcmp(argv[i], "--count")) count = true;
-        else if (!std::strcmp(argv[i], "--alone")) pairs = false;
-        else if (!std::strcmp(argv[i], "--bound")) bound = true;
-        else if (!std::strcmp(argv[i], "--again")) once = false;
+        else if (!std::strcmp(argv[i], "--count")) extent.onlyCount = true;
+        else if (!std::strcmp(argv[i], "--alone")) extent.pairs = false;
+        else if (!std::strcmp(argv[i], "--bound")) extent.bound = true;
+        else if (!std::strcmp(argv[i], "--again")) extent.once = false;
         else if (!std::strcmp(argv[i], "--seed") && i + 1 < argc) seed = std::strtoull(argv[++i], nullptr, 10);
         else if (!std::strcmp(argv[i], "--random") && i + 1 < argc) scenarios = std::strtoull(argv[++i], nullptr, 10);
-        else if (!std::strcmp(argv[i], "--exhaustive") && i + 2 < argc) recognizers = std::atoi(argv[i + 1]), samples = std::atoi(argv[i + 2]), i += 2;
-        else {
-            std::fprintf(stderr, "model [--all] [--seed N] [--random N] [--exhaustive RECOGNIZERS SAMPLES [--count]]\n");
+        else if (!std::strcmp(argv[i], "--threads") && i + 1 < argc) threads = std::max(1, std::atoi(argv[++i]));
+        else if (!std::strcmp(argv[i], "--exhaustive") && i + 2 < argc) {
+            extent.recognizers = std::atoi(argv[++i]);
+            extent.samples = std::atoi(argv[++i]);
+        } else if (!std::strcmp(argv[i], "--part") && i + 2 < argc) {
+            extent.part = std::atoi(argv[++i]);
+            extent.parts = std::atoi(argv[++i]);
+            extent.tells = true;
+        } else {
+            std::fprintf(stderr, "model [--all] [--seed N] [--random N] [--threads N] [--exhaustive RECOGNIZERS SAMPLES [--count] [--part K OF]]\n");
             return 2;
         }
     }
-    if (recognizers > 0 || scenarios > 0) {
-        if (recognizers > 0) exhaustive({recognizers, samples, pairs, once, bound, count}, threads);
+    if (extent.part < 0 || extent.part >= extent.parts) {
+        std::fprintf(stderr, "parts are counted from 0 on\n");
+        return 2;
+    }
+    Arena::install();
+    if (extent.recognizers > 0 || scenarios > 0) {
+        if (extent.recognizers > 0) exhaustive(extent, threads);
         if (scenarios > 0) random(seed, scenarios, threads);
     } else {
-        exhaustive({2, 6, true, true, false, false}, threads);
-        exhaustive({3, all ? 4 : 3, true, true, false, false}, threads);
-        if (all) exhaustive({3, 6, true, true, false, false}, threads);
-        if (all) random(seed, 1000000, threads);
+        exhaustive({2, 6}, threads);
+        exhaustive({3, all ? 4 : 3}, threads);
+        if (all) exhaustive({3, 6}, threads);
+        random(seed, all ? 1000000 : 20000, threads);
     }
     std::printf("%llu passed, %llu failed\n", passed, failed);
     return failed != 0;

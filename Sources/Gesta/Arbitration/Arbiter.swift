@@ -21,8 +21,8 @@ extension Context {
         }
         // Before the lifts, so that who is decided now still has its contacts; and after them, for what they decide.
         if waiting.count > 0 { reviewWaiting() }
-        closeRequests()
         if arriving.count > 0 { claimArrived() }
+        closeRequests()
         var at = 0
         while at < leaving.count {
             dismiss(leaving[at])

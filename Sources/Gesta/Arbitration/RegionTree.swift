@@ -20,37 +20,36 @@ extension Context {
         }
     }
 
-    /// It, and all inside it, from the leaves up.
+    /// It, and all inside it, from the leaves up. Whose region is gone is detached: the earlier made first, as when a region is disabled.
     func destroyRegion(_ region: RegionPointer) {
         region.pointee.parent?.remove(region)
         var node = region
         while true {
-            if node.pointee.children.count > 0 {
-                node = node.pointee.children[node.pointee.children.count &- 1].region
+            let last = node.pointee.children.count &- 1
+            if last >= 0 {
+                let inner = node.pointee.children[last].region
+                node.pointee.children.truncate(to: last)
+                node = inner
                 continue
             }
             let parent = node.pointee.parent
             let isLast = node == region
-            if !isLast { parent?.remove(node) }
-            endRegion(node)
+            regions.remove(node.pointee.id)
+            node.free()
             guard !isLast, let parent else { break }
             node = parent
         }
-        reviewWaiting()
-        deliver()
-    }
-
-    private func endRegion(_ region: RegionPointer) {
-        while region.pointee.recognizers.count > 0 {
-            region.pointee.recognizers[0]._withUnsafeGuaranteedRef { recognizer in
-                region.remove(recognizer)
+        recognizers.forEach { recognizer in
+            recognizer._withUnsafeGuaranteedRef { recognizer in
+                if recognizer.region == Region.none { return }
+                if case .success = regions.find(recognizer.region) { return }
                 recognizer.region = Region.none
                 recognizer.depth = 0
                 interrupt(recognizer, .detached)
             }
         }
-        regions.remove(region.pointee.id)
-        region.free()
+        reviewWaiting()
+        deliver()
     }
 
     func setOrder(_ region: RegionPointer, _ order: Int32) {

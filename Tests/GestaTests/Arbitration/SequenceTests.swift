@@ -134,6 +134,49 @@ struct SequenceTests {
         #expect(puppet.calls.last == .moved([2]))
     }
 
+    @Test("A change asked for in the frame in which it gives up its last contact is reported, then the end", arguments: [false, true])
+    func changedWithoutContacts(ignoresFirst: Bool) {
+        let rig = Rig()
+        let puppet = rig.puppet(isContinuous: true)
+        rig.addAction(puppet, "action")
+        puppet.onMoved = { puppet, touches in
+            switch puppet.state {
+            case .possible: puppet.begin()
+            case .began: puppet.change()
+            default:
+                puppet.values[0] = 7
+                if ignoresFirst { puppet.ignore(touches.first) }
+                puppet.change()
+                if !ignoresFirst { puppet.ignore(touches.first) }
+            }
+        }
+        rig.push(.down(1, 0, 0, at: 0), .move(1, 1, 1, at: 1), .move(1, 2, 2, at: 2))
+        rig.heard = []
+        rig.push(.move(1, 3, 3, at: 3))
+        #expect(rig.heard.map(\.state) == [.changed, .cancelled] && rig.heard.map(\.previous) == [.changed, .changed])
+        #expect(rig.lines.suffix(2) == ["puppet cancelled", "puppet cancelled: action"])
+        #expect(puppet.verdict.reason == .undecided && puppet.values[0] == 7)
+    }
+
+    @Test("What began and gave up its last contact in one frame ends when all of the frame has been decided")
+    func closedLast() {
+        let rig = Rig()
+        let (winner, brief, late) = (
+            rig.puppet("winner", isContinuous: true), rig.puppet("brief", isContinuous: true), rig.puppet("late"))
+        winner.onMoved = { puppet, _ in puppet.begin() }
+        for puppet in [brief, late] {
+            puppet.onBegan = { puppet, touches in if touches.first.pointee.seen.id == 1 { puppet.ignore(touches.first) } }
+        }
+        rig.push(.down(1, 0, 0, at: 0), .move(1, 1, 1, at: 1))
+        brief.onBegan = { puppet, touches in
+            puppet.begin()
+            puppet.ignore(touches.first)
+        }
+        rig.lines = []
+        rig.push(.down(2, 0, 0, at: 2))
+        #expect(rig.lines == ["brief possible", "late possible", "brief began", "late failed", "brief cancelled"])
+    }
+
     @Test("Where y grows upwards, events and flipping values do too, and classes see y downwards")
     func yUp() {
         let rig = Rig(isYUp: true)
