@@ -114,7 +114,76 @@ static void not_needed(void) {
     CHECK_OK(gesta_context_destroy(c));
 }
 
+/* What was set can be read, with priority and tools. */
+static void read_back(void) {
+    int32_t provisional = 9, priority = 9;
+    uint32_t tools = 9;
+    begin(7);
+    CHECK_OK(gesta_recognizer_provisional(c, single, &provisional));
+    CHECK_EQUAL(provisional, 1);
+    CHECK_OK(gesta_recognizer_set_provisional(c, single, 0));
+    CHECK_OK(gesta_recognizer_provisional(c, single, &provisional));
+    CHECK_EQUAL(provisional, 0);
+    CHECK_OK(gesta_recognizer_priority(c, single, &priority));
+    CHECK_EQUAL(priority, 0);
+    CHECK_OK(gesta_recognizer_set_priority(c, single, INT32_MIN));
+    CHECK_OK(gesta_recognizer_priority(c, single, &priority));
+    CHECK_EQUAL(priority, INT32_MIN);
+    CHECK_OK(gesta_recognizer_tools(c, single, &tools));
+    CHECK_EQUAL(tools, 15);
+    CHECK_OK(gesta_recognizer_set_tools(c, single, 1u << GESTA_TOOL_PEN));
+    CHECK_ERROR(c, gesta_recognizer_set_tools(c, single, 16), GESTA_E_RANGE, "tools");
+    CHECK_OK(gesta_recognizer_tools(c, single, &tools));
+    CHECK_EQUAL(tools, 1u << GESTA_TOOL_PEN);
+    CHECK_ERROR(c, gesta_recognizer_tools(c, single, NULL), GESTA_E_ARGUMENT, "tools");
+    CHECK_ERROR(c, gesta_recognizer_priority(c, single, NULL), GESTA_E_ARGUMENT, "priority");
+    CHECK_ERROR(c, gesta_recognizer_provisional(c, single, NULL), GESTA_E_ARGUMENT, "provisional");
+    CHECK_OK(gesta_recognizer_destroy(c, single));
+    CHECK_ERROR(c, gesta_recognizer_priority(c, single, &priority), GESTA_E_STALE, "recognizer");
+    CHECK_EQUAL(priority, INT32_MIN);
+    CHECK_OK(gesta_context_destroy(c));
+}
+
+static char trace[8192];
+static size_t traced;
+
+static void keep(const char *bytes, size_t length, void *user) {
+    (void)user;
+    if (!CHECK(traced + length < sizeof trace)) return;
+    memcpy(trace + traced, bytes, length);
+    traced += length;
+}
+
+static uint32_t differing(int32_t code) {
+    gesta_trace_result result;
+    memset(&result, 0, sizeof result);
+    result.size = sizeof result;
+    CHECK_EQUAL(gesta_trace_replay(trace, strlen(trace), NULL, &result), code);
+    return (uint32_t)result.differences;
+}
+
+/* A trace tells it, and a replay that differs in nothing else is noticed. */
+static void in_a_trace(void) {
+    begin(1);
+    CHECK_OK(gesta_trace_start(c, keep, NULL, NULL));
+    tap_at(0, 10);
+    CHECK_OK(gesta_advance(c, 900 * MS));
+    CHECK_OK(gesta_trace_stop(c));
+    CHECK_OK(gesta_context_destroy(c));
+    char *told = strstr(trace, " flags 1\n");
+    if (!CHECK(told != NULL && strstr(told, " flags 2\n") != NULL)) return;
+    CHECK_EQUAL(differing(GESTA_OK), 0);
+    told[7] = '2';
+    CHECK_EQUAL(differing(GESTA_OK), 1);
+    told[7] = 'x';
+    differing(GESTA_E_TRACE);
+    memmove(told, told + 8, strlen(told + 8) + 1);
+    CHECK_EQUAL(differing(GESTA_OK), 1);
+}
+
 int main(void) {
+    in_a_trace();
+    read_back();
     confirmed();
     revoked();
     taken_away();

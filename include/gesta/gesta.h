@@ -520,14 +520,23 @@ int32_t gesta_recognizer_allow_simultaneous(gesta_context *context, uint32_t rec
  */
 int32_t gesta_recognizer_set_provisional(gesta_context *context, uint32_t recognizer, int32_t provisional);
 
+/** Whether it is reported provisionally, 1 or 0. Errors: as gesta_recognizer_destroy, GESTA_E_ARGUMENT. Thread: [context]. @since 0.1 */
+int32_t gesta_recognizer_provisional(gesta_context *context, uint32_t recognizer, int32_t *provisional);
+
 /** Sets its priority in ties; default 0. Errors: as gesta_recognizer_destroy. Thread: [context]. @since 0.1 */
 int32_t gesta_recognizer_set_priority(gesta_context *context, uint32_t recognizer, int32_t priority);
+
+/** Its priority in ties. Errors: as gesta_recognizer_provisional. Thread: [context]. @since 0.1 */
+int32_t gesta_recognizer_priority(gesta_context *context, uint32_t recognizer, int32_t *priority);
 
 /**
  * Sets which tools it receives contacts of, from now on: bit GESTA_TOOL_... of `tools`; default all.
  * Errors: as gesta_recognizer_destroy, GESTA_E_RANGE (no tool, or an unknown one). Thread: [context]. @since 0.1
  */
 int32_t gesta_recognizer_set_tools(gesta_context *context, uint32_t recognizer, uint32_t tools);
+
+/** Which tools it receives contacts of: bit GESTA_TOOL_... Errors: as gesta_recognizer_provisional. Thread: [context]. @since 0.1 */
+int32_t gesta_recognizer_tools(gesta_context *context, uint32_t recognizer, uint32_t *tools);
 
 /** The program's say in arbitration. Any function may be NULL; in them only reading calls are legal. @since 0.1 */
 typedef struct gesta_delegate {
@@ -685,6 +694,7 @@ int32_t gesta_recognizer_verdict_text(gesta_context *context, uint32_t recognize
  *     asked begin ID ANSWER             what they answered; `asked receive ID CONTACT ANSWER`, `asked simultaneous ID OTHER ANSWER`,
  *                                       `asked hit CONTACT REGION`
  *     event ID FROM TO SEQUENCE TIME X Y contacts COUNT CONTACT... values COUNT NUMBER|TEXT... verdict REASON MEASURED LIMIT BLOCKER REFUSED
+ *         [flags N]                         GESTA_EVENT_..., unless 0 (on the same line)
  *     > LINE                            a call from within a callback, made when the event above was told
  *     >> LINE                           a call from within a release function
  *     release                           some other call let release functions run

@@ -38,6 +38,8 @@ final class Context {
     var check = TouchCheck()
     var frame: UInt32 = 0
     var hands: UInt32 = 0
+    /// How many recognizers there are that follow hovering.
+    var hoverers = 0
     var visits: UInt32 = 0
     /// The contacts of one phase in one frame, as they are handed on.
     var run: UnsafeMutablePointer<ContactPointer>

@@ -5,6 +5,7 @@ import CGesta
 extension Context {
     /// The recognizers of the region under the pointer, and of those around it, that want to know.
     func hover(_ touch: UnsafePointer<gesta_touch>) {
+        hands &+= 1
         let place = Point(touch.pointee.x, touch.pointee.y * settings.ySign)
         var node = region(for: touch)
         while let region = node {
@@ -15,11 +16,22 @@ extension Context {
                     guard recognizer.followsHover, recognizer.isEnabled, recognizer.tools & (1 << touch.pointee.tool) != 0,
                         joins(recognizer)
                     else { return }
+                    recognizer.hand = hands
                     recognizer.hovered(touch, at: place)
                 }
                 at &+= 1
             }
             node = region.pointee.parent
+        }
+        if hoverers > 0 { tellTheOthers(touch) }
+    }
+
+    /// The pointer may have left those that it is not above.
+    private func tellTheOthers(_ touch: UnsafePointer<gesta_touch>) {
+        recognizers.forEach {
+            $0._withUnsafeGuaranteedRef { recognizer in
+                if recognizer.followsHover, recognizer.hand != hands { recognizer.hoveredElsewhere(touch) }
+            }
         }
     }
 }

@@ -19,6 +19,7 @@ extension Context {
             recognizer.serial = recognizers.made
             recognizer.region = Region.everywhere
             everywhere.add(recognizer)
+            if recognizer.followsHover { hoverers &+= 1 }
             return .success(id)
         }
     }
@@ -35,6 +36,7 @@ extension Context {
         dropRelations(of: recognizer)
         recognizer.dropDeadline()
         recognizers.remove(recognizer.id)
+        if recognizer.followsHover { hoverers &-= 1 }
         doomed.append(.passUnretained(recognizer))
         reviewWaiting()
         deliver()

@@ -59,6 +59,17 @@ public func gesta_recognizer_set_provisional(
     }
 }
 
+@implementation @_cdecl("gesta_recognizer_provisional")
+public func gesta_recognizer_provisional(
+    _ context: OpaquePointer!, _ recognizer: UInt32, _ provisional: UnsafeMutablePointer<Int32>!
+) -> Int32 {
+    reading(context, recognizer, "gesta_recognizer_provisional") { context, recognizer in
+        guard let provisional else { return context.nullArgument("gesta_recognizer_provisional", "provisional") }
+        provisional.pointee = recognizer.isProvisional ? 1 : 0
+        return 0
+    }
+}
+
 @implementation @_cdecl("gesta_context_check")
 public func gesta_context_check(
     _ context: OpaquePointer!, _ report: gesta_finding_callback!, _ user: UnsafeMutableRawPointer!,
@@ -81,6 +92,17 @@ public func gesta_recognizer_set_priority(_ context: OpaquePointer!, _ recognize
     }
 }
 
+@implementation @_cdecl("gesta_recognizer_priority")
+public func gesta_recognizer_priority(
+    _ context: OpaquePointer!, _ recognizer: UInt32, _ priority: UnsafeMutablePointer<Int32>!
+) -> Int32 {
+    reading(context, recognizer, "gesta_recognizer_priority") { context, recognizer in
+        guard let priority else { return context.nullArgument("gesta_recognizer_priority", "priority") }
+        priority.pointee = recognizer.priority
+        return 0
+    }
+}
+
 @implementation @_cdecl("gesta_recognizer_set_tools")
 public func gesta_recognizer_set_tools(_ context: OpaquePointer!, _ recognizer: UInt32, _ tools: UInt32) -> Int32 {
     changing(context, recognizer, "gesta_recognizer_set_tools") { context, recognizer in
@@ -94,6 +116,17 @@ public func gesta_recognizer_set_tools(_ context: OpaquePointer!, _ recognizer: 
         }
         context.recorder?.line("tools", recognizer.id, number: Int64(tools))
         recognizer.tools = tools
+        return 0
+    }
+}
+
+@implementation @_cdecl("gesta_recognizer_tools")
+public func gesta_recognizer_tools(
+    _ context: OpaquePointer!, _ recognizer: UInt32, _ tools: UnsafeMutablePointer<UInt32>!
+) -> Int32 {
+    reading(context, recognizer, "gesta_recognizer_tools") { context, recognizer in
+        guard let tools else { return context.nullArgument("gesta_recognizer_tools", "tools") }
+        tools.pointee = recognizer.tools
         return 0
     }
 }

@@ -139,6 +139,8 @@ class Recognizer {
     var longestDoubt: Double { Double.nan }
     /// A pointer is above the surface; only for classes that follow hovering, as is the next.
     func hovered(_ touch: UnsafePointer<gesta_touch>, at place: Point) {}
+    /// A pointer is above the surface where this one does not hear of it.
+    func hoveredElsewhere(_ touch: UnsafePointer<gesta_touch>) {}
     /// A contact went down, whoever follows it.
     func wentDown(_ contact: ContactPointer) {}
     /// What a class that captures has kept for the program.

@@ -2,7 +2,8 @@
 
 import CGesta
 
-/// Follows one pointer at a time; others are not heard until it has gone. There is no sample that says that a pointer has left: silence does.
+/// Follows one pointer at a time; others are not heard until it has gone. There is no sample that says that a pointer has left: hovering
+/// elsewhere does, and silence.
 final class Hover: Recognizer {
     enum P {
         static var timeout: Int { 0 }
@@ -16,7 +17,7 @@ final class Hover: Recognizer {
     static func describe() -> RecognizerClass {
         let hover = RecognizerClass(
             id: Text("gesta.hover"), label: Text("Hover"),
-            doc: Text("A pointer above the surface: begins with its first hover sample, ends when it goes down or falls silent."),
+            doc: Text("A pointer above the surface: begins with its first hover sample, ends when it goes down, hovers elsewhere or falls silent."),
             isContinuous: true, make: { Hover($0, $1) })
         hover.followsHover = true
         hover.neverPrevents = true
@@ -43,6 +44,10 @@ final class Hover: Recognizer {
         values[V.tool] = Double(touch.pointee.tool)
         wake(at: agenda.pointee.now &+ timeout)
         if foreseen == .possible { begin() } else { change() }
+    }
+
+    override func hoveredElsewhere(_ touch: UnsafePointer<gesta_touch>) {
+        if foreseen.isActive, touch.pointee.contact == pointer { end() }
     }
 
     /// A mouse or a pen may go down under another id than it hovers under; there is one of each.

@@ -262,6 +262,10 @@ extension TraceLine {
         _ = try number("the limit")
         _ = try id("who won")
         _ = try unsigned("how many transitions were refused", most: UInt64(UInt32.max))
+        if !isOver {
+            try exactly("flags")
+            _ = try unsigned("an event's flags", most: UInt64(UInt32.max))
+        }
         try end()
     }
 }

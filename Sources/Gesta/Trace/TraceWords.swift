@@ -213,5 +213,9 @@ extension TraceSink {
         andNumber(e.limit)
         andID(e.blocker == 0 ? 0 : named(e.blocker))
         andInteger(UInt64(recognizer.refused))
+        if e.flags != 0 {
+            literal(" flags")
+            andInteger(UInt64(e.flags))
+        }
     }
 }

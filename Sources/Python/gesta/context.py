@@ -82,9 +82,6 @@ class Context:
         self._registered: Dict[Type["RecognizerClass"], int] = {}
         self._descriptions: Dict[int, ClassDescription] = {}
         self._recognizers: "weakref.WeakValueDictionary[int, Recognizer]" = weakref.WeakValueDictionary()
-        self._priorities: Dict[int, int] = {}  # what the library does not tell again
-        self._provisional: Set[int] = set()
-        self._tools: Dict[int, FrozenSet[Tool]] = {}
         self._delegate: Any = None
         self._hit_test: Optional[HitTest] = None
         self._tables: List[Any] = []
@@ -122,9 +119,6 @@ class Context:
             self._entries.clear()
             self._actions.clear()
             self._tables.clear()
-            self._priorities.clear()
-            self._provisional.clear()
-            self._tools.clear()
             self._delegate = self._hit_test = None
         self._leave(code)
 

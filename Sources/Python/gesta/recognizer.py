@@ -145,9 +145,6 @@ class Recognizer:
     def destroy(self) -> None:
         """Ends it: cancelled is reported if it was under way, then its actions are released. Legal in its own actions."""
         self._call(lib.gesta_recognizer_destroy)
-        self._context._priorities.pop(self._id, None)
-        self._context._tools.pop(self._id, None)
-        self._context._provisional.discard(self._id)
 
     @property
     def contact_ids(self) -> Tuple[int, ...]:
@@ -202,30 +199,31 @@ class Recognizer:
 
         So a single tap can show its effect without waiting for the double tap: see Event.provisional.
         """
-        self.state  # a destroyed one has none of these
-        return self._id in self._context._provisional
+        provisional = ctypes.c_int32()
+        self._call(lib.gesta_recognizer_provisional, ctypes.byref(provisional))
+        return bool(provisional.value)
 
     @provisional.setter
     def provisional(self, provisional: bool) -> None:
         self._call(lib.gesta_recognizer_set_provisional, int(bool(provisional)))
-        (self._context._provisional.add if provisional else self._context._provisional.discard)(self._id)
 
     @property
     def priority(self) -> int:
         """Who goes first when several recognize in one frame: the highest; -2^31 to 2^31-1, 0 at first."""
-        self.state
-        return self._context._priorities.get(self._id, 0)
+        priority = ctypes.c_int32()
+        self._call(lib.gesta_recognizer_priority, ctypes.byref(priority))
+        return priority.value
 
     @priority.setter
     def priority(self, priority: int) -> None:
         self._call(lib.gesta_recognizer_set_priority, int32("priority", priority))
-        self._context._priorities[self._id] = operator.index(priority)
 
     @property
     def tools(self) -> FrozenSet[Tool]:
         """Which tools it receives contacts of; set as one Tool or several, for contacts from now on. All at first. RangeError."""
-        self.state
-        return self._context._tools.get(self._id, frozenset(Tool))
+        tools = ctypes.c_uint32()
+        self._call(lib.gesta_recognizer_tools, ctypes.byref(tools))
+        return frozenset(tool for tool in Tool if tools.value >> tool & 1)
 
     @tools.setter
     def tools(self, tools: Union[Tool, Iterable[Tool]]) -> None:
@@ -234,7 +232,6 @@ class Recognizer:
         for tool in given:
             bits |= 1 << whole("tool", tool, 0, 31)
         self._call(lib.gesta_recognizer_set_tools, bits)
-        self._context._tools[self._id] = frozenset(Tool(tool) for tool in given)
 
     # ---- actions
 

@@ -53,6 +53,39 @@ struct HoverTests {
         #expect(rig.heard.map(\.state) == [.began, .ended, .possible, .began] && recognizer.values[Hover.V.x] == 60)
     }
 
+    @Test("Ends when its pointer hovers where it does not hear of it, and not when another does")
+    func elsewhere() {
+        let rig = Rig()
+        let region = rig.context.makeRegion(in: rig.context.everywhere, gesta_rect(x: 0, y: 0, width: 100, height: 100)).id!
+        let (inner, outer) = (rig.make("gesta.hover"), rig.make("gesta.hover"))
+        guard case .success(let home) = rig.context.regions.find(region) else { return }
+        #expect(rig.context.attach(inner, to: home))
+        rig.push(hover(1, 50, 50, at: 0), hover(2, 150, 50, at: 10, tool: GESTA_TOOL_PEN))
+        #expect(inner.state == .began && outer.state == .began)
+        rig.push(hover(1, 150, 50, at: 20))
+        #expect(inner.state == .ended && inner.decidedAt == ms(20) && inner.values[Hover.V.x] == 50)
+        #expect(outer.state == .changed && outer.values[Hover.V.x] == 150)
+        rig.push(hover(1, 60, 50, at: 30))
+        #expect(inner.state == .began && inner.sequence == 2 && outer.state == .changed)
+        rig.context.setEnabled(rig.context.everywhere, false)
+        #expect(outer.state == .cancelled)
+        rig.context.destroy(outer)
+        rig.context.destroy(inner)
+        #expect(rig.context.hoverers == 0)
+        rig.push(hover(1, 60, 50, at: 40))
+    }
+
+    @Test("In and out again within one frame")
+    func passing() {
+        let rig = Rig()
+        let region = rig.context.makeRegion(in: rig.context.everywhere, gesta_rect(x: 0, y: 0, width: 100, height: 100)).id!
+        let inner = rig.make("gesta.hover")
+        guard case .success(let home) = rig.context.regions.find(region) else { return }
+        #expect(rig.context.attach(inner, to: home))
+        rig.push(hover(1, 50, 50, at: 0), hover(1, 150, 50, at: 0))
+        #expect(rig.heard.map(\.state) == [.began, .ended] && rig.deadline == Clock.never)
+    }
+
     @Test("Going down and hovering again in one push, with disabling, cancelling and nobody listening")
     func interruptions() {
         let rig = Rig(isYUp: true)
