@@ -151,7 +151,7 @@ def test_what_is_gone_has_no_relations(context, taps):
     single, double = taps
     double.priority, double.tools, double.provisional = 3, Tool.PEN, True
     double.destroy()
-    for use in (lambda: double.priority, lambda: double.tools, lambda: double.provisional, lambda: single.require_failure(double), lambda: double.require_failure(single), lambda: double.waits_for,
+    for use in (lambda: single.require_failure(double), lambda: double.require_failure(single), lambda: double.waits_for,
                 lambda: single.drop_requirement(double), lambda: single.allow_simultaneous(double), lambda: double.priority,
                 lambda: double.tools, lambda: double.provisional, lambda: setattr(double, "priority", 1)):
         with pytest.raises(gesta.HandleError) as caught:
