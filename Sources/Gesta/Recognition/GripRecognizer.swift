@@ -22,11 +22,11 @@ class GripRecognizer: Recognizer {
     final var base = (focus: Point.zero, scale: 1.0, rotation: 0.0)
     /// How many contacts are down after this frame.
     final var remaining = 0
-    private var minContacts = 1
-    private var maxContacts = Grip.limit
-    private var slop = 0.0
-    private var most = 0
-    private var farthest = 0.0
+    private final var minContacts = 1
+    private final var maxContacts = Grip.limit
+    private final var slop = 0.0
+    private final var most = 0
+    private final var farthest = 0.0
 
     // MARK: what subclasses say
 
@@ -132,17 +132,17 @@ class GripRecognizer: Recognizer {
     }
 
     /// Until it begins, what is held counts from where all contacts are; after that nothing jumps.
-    private func takeHold() {
+    private final func takeHold() {
         rebase(by: grip.take(contacts, refocus: !foreseen.isActive))
         remaining = grip.count
     }
 
-    private func rebase(by shift: Point) {
+    private final func rebase(by shift: Point) {
         base.focus = base.focus + shift
         shiftTrack(by: shift)
     }
 
-    private func report() {
+    private final func report() {
         publish()
         change()
     }

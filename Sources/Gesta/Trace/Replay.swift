@@ -18,7 +18,7 @@ func replay(
         var message = options.newMessage
         message.text("line ")
         message.integer(max(lines.number, 1))
-        message.text(error.kind == .malformed ? ": expected " : ": ")
+        message.text(error.isMalformed ? ": expected " : ": ")
         message.text(error.words)
         return error.status
     }

@@ -72,13 +72,10 @@ final class Replayer: Witness {
         do throws(TraceFlaw) {
             try perform(&line)
         } catch {
-            switch error.kind {
-            case .refused:
-                came.clear()
-                came.literal(error.words)
-                differ(line, came.text)
-            default: fail(error, line.number)
-            }
+            if !error.isRefusal { return fail(error, line.number) }
+            came.clear()
+            came.literal(error.words)
+            differ(line, came.text)
         }
     }
 
@@ -221,7 +218,7 @@ final class Replayer: Witness {
         message = options.newMessage
         message.text("line ")
         message.integer(line)
-        message.text(flaw.kind == .malformed ? ": expected " : ": ")
+        message.text(flaw.isMalformed ? ": expected " : ": ")
         message.text(flaw.words)
     }
 

@@ -2,26 +2,27 @@
 
 import CGesta
 
-/// Why a line cannot be played.
+/// Why a line cannot be played. Two whole words: all that reads a trace may throw one.
 struct TraceFlaw: Error {
-    enum Kind: UInt8 {
-        /// The text is no trace: `words` say what was expected.
-        case malformed
-        /// The replay cannot go on, with `status`.
-        case impossible
-        /// What could be done when it was recorded cannot be done now: a difference.
-        case refused
-    }
-
-    let kind: Kind
-    let status: Status
+    private let code: Int
     let words: Literal
 
-    static func expected(_ words: Literal) -> TraceFlaw { TraceFlaw(kind: .malformed, status: .trace, words: words) }
-    static func refused(_ words: Literal) -> TraceFlaw { TraceFlaw(kind: .refused, status: .ok, words: words) }
-    static func impossible(_ status: Status) -> TraceFlaw {
-        TraceFlaw(kind: .impossible, status: status, words: status.meaning)
+    /// The text is no trace: what it should say there.
+    static func expected(_ words: Literal) -> TraceFlaw { TraceFlaw(.trace, words) }
+    /// What could be done when it was recorded cannot be done now: a difference.
+    static func refused(_ words: Literal) -> TraceFlaw { TraceFlaw(.ok, words) }
+    /// The replay cannot go on.
+    @inline(never)
+    static func impossible(_ status: Status) -> TraceFlaw { TraceFlaw(status, status.meaning) }
+
+    private init(_ status: Status, _ words: Literal) {
+        code = Int(status.code)
+        self.words = words
     }
+
+    var status: Status { Status(code: Int32(truncatingIfNeeded: code)) }
+    var isRefusal: Bool { status.isOK }
+    var isMalformed: Bool { status == .trace }
 }
 
 struct TraceLine {
@@ -38,6 +39,7 @@ struct TraceLine {
     var isOver: Bool { at >= text.count }
 
     /// The next word, which ends at a space; nil at the end.
+    @inline(never)
     mutating func word() -> Text? {
         skipSpaces()
         let start = at
@@ -52,15 +54,18 @@ struct TraceLine {
         while at < text.count, text[at] == UInt8(ascii: " ") { at &+= 1 }
     }
 
+    @inline(never)
     mutating func word(_ words: Literal) throws(TraceFlaw) -> Text {
         guard let word = word() else { throw .expected(words) }
         return word
     }
 
+    @inline(never)
     mutating func exactly(_ wanted: Literal) throws(TraceFlaw) {
         guard let word = word(), word == Text(wanted) else { throw .expected(wanted) }
     }
 
+    @inline(never)
     mutating func unsigned(_ words: Literal, most: UInt64 = .max) throws(TraceFlaw) -> UInt64 {
         guard let word = word(), let value = word.asUnsigned, value <= most else { throw .expected(words) }
         return value
@@ -70,6 +75,7 @@ struct TraceLine {
         UInt32(truncatingIfNeeded: try unsigned(words, most: UInt64(most)))
     }
 
+    @inline(never)
     mutating func signed(_ words: Literal) throws(TraceFlaw) -> Int64 {
         guard let word = word(), let value = word.asSigned else { throw .expected(words) }
         return value
@@ -86,13 +92,16 @@ struct TraceLine {
         return time
     }
 
+    @inline(never)
     mutating func flag() throws(TraceFlaw) -> Bool { try unsigned("0 or 1", most: 1) == 1 }
 
+    @inline(never)
     mutating func id(_ words: Literal) throws(TraceFlaw) -> UInt32 {
         guard let word = word(), let id = word.asHexadecimal else { throw .expected(words) }
         return id
     }
 
+    @inline(never)
     mutating func number(_ words: Literal) throws(TraceFlaw) -> Double {
         guard let word = word(), let value = word.asNumber else { throw .expected(words) }
         return value
@@ -134,6 +143,7 @@ struct TraceLine {
         return high << 4 | low
     }
 
+    @inline(never)
     func end() throws(TraceFlaw) {
         if !isOver { throw .expected("the line's end") }
     }
@@ -151,11 +161,13 @@ struct TraceLines {
     init(_ text: Text) { self.text = text }
 
     /// Nil at the end.
+    @inline(never)
     mutating func peek() -> TraceLine? {
         if peeked == nil { peeked = read() }
         return peeked
     }
 
+    @inline(never)
     mutating func take() -> TraceLine? {
         let line = peek()
         peeked = nil
