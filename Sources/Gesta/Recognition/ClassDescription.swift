@@ -31,7 +31,7 @@ extension RecognizerClass {
 
     /// The first choice is the default.
     @inline(never)
-    func choice(_ index: Int, _ name: Literal, _ choices: [Literal], _ doc: Literal) {
+    func choice(_ index: Int, _ name: Literal, _ choices: Words, _ doc: Literal) {
         let bounds = 0...Double(choices.count &- 1)
         add(index, type: GESTA_TYPE_CHOICE, name, "", 0, bounds, doc, choices: choices)
     }
@@ -39,26 +39,26 @@ extension RecognizerClass {
     @inline(never)
     private func add(
         _ index: Int, type: Int, _ name: Literal, _ unit: Literal, _ initial: Double,
-        _ range: ClosedRange<Double>, _ doc: Literal, choices: [Literal] = [], flags: Int = 0
+        _ range: ClosedRange<Double>, _ doc: Literal, choices: Words? = nil, flags: Int = 0
     ) {
         assert(index == parameters.count, "parameters are described in the order of their indices")
         add(gesta_parameter_info(
             size: UInt32(MemoryLayout<gesta_parameter_info>.size), type: UInt32(type),
             name: Text(name).cString, unit: Text(unit).cString, doc: Text(doc).cString,
             minimum: range.lowerBound, maximum: range.upperBound, initial: initial, initial_text: nil,
-            choices: choices.isEmpty ? nil : keep(choices), choice_count: UInt32(choices.count), flags: UInt32(flags)))
+            choices: choices.flatMap { keep($0) }, choice_count: UInt32(choices?.count ?? 0), flags: UInt32(flags)))
     }
 
     @inline(never)
     func value(
         _ index: Int, _ name: Literal, type: Int = GESTA_TYPE_NUMBER, unit: Literal = "",
-        choices: [Literal] = [], flags: Int = 0, _ doc: Literal
+        choices: Words? = nil, flags: Int = 0, _ doc: Literal
     ) {
         assert(index == values.count, "values are described in the order of their indices")
         add(gesta_value_info(
             size: UInt32(MemoryLayout<gesta_value_info>.size), type: UInt32(type),
             name: Text(name).cString, unit: Text(unit).cString, doc: Text(doc).cString,
-            choices: choices.isEmpty ? nil : keep(choices), choice_count: UInt32(choices.count), flags: UInt32(flags)))
+            choices: choices.flatMap { keep($0) }, choice_count: UInt32(choices?.count ?? 0), flags: UInt32(flags)))
     }
 
     @inline(never)

@@ -41,9 +41,10 @@ struct Reason: Equatable {
     static var endedTooLow: Reason { Reason(GESTA_REASON_ENDED_TOO_LOW) }
 
     /// One of the header's.
-    var isShared: Bool { Text(name) != Text("?") && self != .none }
+    var isShared: Bool { !(Text(name) == "?") && self != .none }
 
     /// "lost"; "?" for what a class calls its own.
+    @inline(never)
     var name: Literal {
         switch self {
         case .none: "none"

@@ -41,6 +41,12 @@ final class RecognizerClass {
         self.make = make
     }
 
+    /// For the library's own.
+    @inline(never)
+    convenience init(id: Literal, label: Literal, doc: Literal, isContinuous: Bool, make: @escaping Factory) {
+        self.init(id: Text(id), label: Text(label), doc: Text(doc), isContinuous: isContinuous, make: make)
+    }
+
     deinit {
         parameters.free()
         values.free()
@@ -68,17 +74,26 @@ final class RecognizerClass {
         if !reasons.append(reason) { isIncomplete = true }
     }
 
-    /// A C array of the names, owned by this class.
-    func keep(_ choices: [Literal]) -> UnsafePointer<UnsafePointer<CChar>?>? {
-        let bytes = max(choices.count, 1) &* MemoryLayout<UnsafePointer<CChar>?>.stride
-        guard choiceLists.reserve(choiceLists.count &+ 1), let memory = Memory.allocate(bytes) else {
+    /// A C array of the words, with the words themselves behind it, owned by this class.
+    func keep(_ choices: Words) -> UnsafePointer<UnsafePointer<CChar>?>? {
+        let count = choices.count
+        let all = choices.text
+        let list = count &* MemoryLayout<UnsafePointer<CChar>?>.stride
+        guard choiceLists.reserve(choiceLists.count &+ 1), let memory = Memory.allocate(list &+ all.count &+ 1) else {
             isIncomplete = true
             return nil
         }
         choiceLists.append(memory)
-        let list = memory.bindMemory(to: UnsafePointer<CChar>?.self, capacity: choices.count)
-        for (index, choice) in choices.enumerated() { list[index] = Text(choice).cString }
-        return UnsafePointer(list)
+        let names = memory.bindMemory(to: UnsafePointer<CChar>?.self, capacity: count)
+        var end = (memory + list).bindMemory(to: UInt8.self, capacity: all.count &+ 1)
+        for at in 0..<count {
+            let choice = choices[at]
+            names[at] = Text(base: end, count: choice.count).cString
+            end.update(from: choice.base, count: choice.count)
+            end[choice.count] = 0
+            end += choice.count &+ 1
+        }
+        return UnsafePointer(names)
     }
 
     // MARK: looking up

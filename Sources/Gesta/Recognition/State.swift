@@ -32,6 +32,7 @@ enum State: UInt8 {
         }
     }
 
+    @inline(never)
     var name: Literal {
         switch self {
         case .possible: "possible"

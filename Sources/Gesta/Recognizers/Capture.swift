@@ -15,8 +15,8 @@ final class Capture: Recognizer {
 
     static func describe() -> RecognizerClass {
         let capture = RecognizerClass(
-            id: Text("gesta.capture"), label: Text("Capture"),
-            doc: Text("Keeps every sample of its contacts, from the first one down to the last one up, for gesta_recognizer_samples."),
+            id: "gesta.capture", label: "Capture",
+            doc: "Keeps every sample of its contacts, from the first one down to the last one up, for gesta_recognizer_samples.",
             isContinuous: true, make: { Capture($0, $1) })
         // It only looks on.
         capture.neverPrevents = true

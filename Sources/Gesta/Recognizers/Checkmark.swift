@@ -13,12 +13,12 @@ final class Checkmark: OneContactStroke {
 
     static func describe() -> RecognizerClass {
         let checkmark = RecognizerClass(
-            id: Text("gesta.checkmark"), label: Text("Checkmark"),
-            doc: Text("A stroke down to the right, then up to the right, to above its start."),
+            id: "gesta.checkmark", label: "Checkmark",
+            doc: "A stroke down to the right, then up to the right, to above its start.",
             isContinuous: false, make: { Checkmark($0, $1) })
         describeRules(checkmark)
         checkmark.value(V.phase, "phase", type: GESTA_TYPE_CHOICE,
-            choices: ["not_started", "initial_point", "down_stroke", "up_stroke"],
+            choices: "not_started initial_point down_stroke up_stroke",
             "The part of the stroke that is being drawn.")
         checkmark.reason(.firstMoveLeft, "the first move went {measured} along x, must not go left")
         checkmark.reason(.firstMoveUp, "the first move went {measured} along y, must not go up")

@@ -13,12 +13,12 @@ final class Chevron: OneContactStroke {
 
     static func describe() -> RecognizerClass {
         let chevron = RecognizerClass(
-            id: Text("gesta.chevron"), label: Text("Right chevron"),
-            doc: Text("A stroke to the right and down, then to the left and down: >."),
+            id: "gesta.chevron", label: "Right chevron",
+            doc: "A stroke to the right and down, then to the left and down: >.",
             isContinuous: false, make: { Chevron($0, $1) })
         describeRules(chevron)
         chevron.value(V.phase, "phase", type: GESTA_TYPE_CHOICE,
-            choices: ["not_started", "initial_point", "right_down_stroke", "left_down_stroke"],
+            choices: "not_started initial_point right_down_stroke left_down_stroke",
             "The part of the stroke that is being drawn.")
         chevron.reason(.firstMoveLeft, "the first move went {measured} along x, must not go left")
         chevron.reason(.firstMoveUp, "the first move went {measured} along y, must not go up")

@@ -21,10 +21,10 @@ final class DoubleTapDrag: Recognizer {
 
     static func describe() -> RecognizerClass {
         let drag = RecognizerClass(
-            id: Text("gesta.double_tap_drag"), label: Text("Double-tap drag"),
-            doc: Text("Zoom with one finger: a tap, then down again at the same place and drag up or down."),
+            id: "gesta.double_tap_drag", label: "Double-tap drag",
+            doc: "Zoom with one finger: a tap, then down again at the same place and drag up or down.",
             isContinuous: true, make: { DoubleTapDrag($0, $1) })
-        drag.choice(P.grows, "grows", ["down", "up"], "Where to drag for larger.")
+        drag.choice(P.grows, "grows", "down up", "Where to drag for larger.")
         drag.length(P.doubling, "doubling", Defaults.zoomDoubling, 0.1...1000,
             "The drag that doubles the scale; as much the other way halves it.")
         drag.length(P.slop, "slop", Defaults.slop, 0...1000,

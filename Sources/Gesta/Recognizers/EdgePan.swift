@@ -25,10 +25,10 @@ final class EdgePan: Recognizer {
 
     static func describe() -> RecognizerClass {
         let pan = RecognizerClass(
-            id: Text("gesta.edge_pan"), label: Text("Edge pan"),
-            doc: Text("One contact that goes down at an edge and moves away from it; set left, top, right and bottom first."),
+            id: "gesta.edge_pan", label: "Edge pan",
+            doc: "One contact that goes down at an edge and moves away from it; set left, top, right and bottom first.",
             isContinuous: true, make: { EdgePan($0, $1) })
-        pan.choice(P.edges, "edges", ["any", "left", "top", "right", "bottom", "left_or_right", "top_or_bottom"], "Which edges count.")
+        pan.choice(P.edges, "edges", "any left top right bottom left_or_right top_or_bottom", "Which edges count.")
         pan.length(P.margin, "margin", Defaults.edgeMargin, 0...1000, "How far from the edge the contact may go down.")
         pan.length(P.slop, "slop", Defaults.slop, 0...1000, "How far it must move, away from the edge rather than along it, to begin.")
         pan.number(P.left, "left", "units", 0, -1e9...1e9, "Where the left edge is, as x in the caller's coordinates.")
@@ -43,7 +43,7 @@ final class EdgePan: Recognizer {
         pan.value(V.velocityY, "velocity_y", unit: "length/s", flags: flips, "How fast it moves along y.")
         pan.value(V.velocityConfidence, "velocity_confidence", unit: "1",
             "How well the velocity fits the latest movement: 0 not at all, 1 wholly.")
-        pan.value(V.edge, "edge", type: GESTA_TYPE_CHOICE, choices: ["left", "top", "right", "bottom"], "The edge that it came from.")
+        pan.value(V.edge, "edge", type: GESTA_TYPE_CHOICE, choices: "left top right bottom", "The edge that it came from.")
         pan.value(V.distance, "distance", unit: "length", "How far the contact is from that edge.")
         pan.reason(.tooManyContacts, "{measured} contacts, one wanted")
         pan.reason(.notAtEdge, "went down {measured} from the nearest edge that counts, at most {limit} allowed")

@@ -16,8 +16,8 @@ final class LongPress: Recognizer {
 
     static func describe() -> RecognizerClass {
         let press = RecognizerClass(
-            id: Text("gesta.long_press"), label: Text("Long press"),
-            doc: Text("Contacts that rest; begins when the time is over, goes on while they move."),
+            id: "gesta.long_press", label: "Long press",
+            doc: "Contacts that rest; begins when the time is over, goes on while they move.",
             isContinuous: true, make: { LongPress($0, $1) })
         press.number(P.duration, "duration", "s", Defaults.pressDuration, 0...3600,
             "How long all contacts must rest for it to begin.")

@@ -22,14 +22,14 @@ final class Pan: Recognizer {
 
     static func describe() -> RecognizerClass {
         let pan = RecognizerClass(
-            id: Text("gesta.pan"), label: Text("Pan"),
-            doc: Text("Contacts that move: translation and velocity of their centroid."),
+            id: "gesta.pan", label: "Pan",
+            doc: "Contacts that move: translation and velocity of their centroid.",
             isContinuous: true, make: { Pan($0, $1) })
         pan.integer(P.minContacts, "min_contacts", 1, 1...10, "How many contacts it takes to begin, and to go on.")
         pan.integer(P.maxContacts, "max_contacts", 10, 1...10,
             "How many contacts it follows: before it began one more fails it, after that one more is ignored.")
         pan.length(P.slop, "slop", Defaults.slop, 0...1000, "How far the centroid must move for it to begin.")
-        pan.choice(P.origin, "origin", ["slop", "down"],
+        pan.choice(P.origin, "origin", "slop down",
             "Where the translation counts from: where the slop was passed, or where the contacts went down.")
         let flips = GESTA_VALUE_FLIPS
         let writable = GESTA_VALUE_WRITABLE

@@ -14,8 +14,8 @@ final class Pinch: GripRecognizer {
 
     static func describe() -> RecognizerClass {
         let pinch = RecognizerClass(
-            id: Text("gesta.pinch"), label: Text("Pinch"),
-            doc: Text("Contacts that move apart or together: scale, its velocity and the point that stays below them."),
+            id: "gesta.pinch", label: "Pinch",
+            doc: "Contacts that move apart or together: scale, its velocity and the point that stays below them.",
             isContinuous: true, make: { Pinch($0, $1) })
         describe(pinch, least: 2, slop: "How much the distance of the contacts must change for it to begin.")
         pinch.value(V.scale, "scale", unit: "1", flags: GESTA_VALUE_WRITABLE, "How much larger it is than when it began.")

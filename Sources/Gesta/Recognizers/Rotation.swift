@@ -13,8 +13,8 @@ final class Rotation: GripRecognizer {
 
     static func describe() -> RecognizerClass {
         let rotation = RecognizerClass(
-            id: Text("gesta.rotation"), label: Text("Rotation"),
-            doc: Text("Contacts that turn about each other: angle, its velocity and the point that stays below them."),
+            id: "gesta.rotation", label: "Rotation",
+            doc: "Contacts that turn about each other: angle, its velocity and the point that stays below them.",
             isContinuous: true, make: { Rotation($0, $1) })
         describe(rotation, least: 2, slop: "How far the contacts must move on the circle through them for it to begin.")
         let flips = GESTA_VALUE_FLIPS

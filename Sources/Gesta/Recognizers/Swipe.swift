@@ -23,10 +23,10 @@ final class Swipe: Recognizer {
 
     static func describe() -> RecognizerClass {
         let swipe = RecognizerClass(
-            id: Text("gesta.swipe"), label: Text("Swipe"),
-            doc: Text("A quick stroke of one or several contacts in one direction, recognized when the first of them lifts."),
+            id: "gesta.swipe", label: "Swipe",
+            doc: "A quick stroke of one or several contacts in one direction, recognized when the first of them lifts.",
             isContinuous: false, make: { Swipe($0, $1) })
-        swipe.choice(P.direction, "direction", ["any", "right", "down", "left", "up", "horizontal", "vertical"],
+        swipe.choice(P.direction, "direction", "any right down left up horizontal vertical",
             "Where it must go; horizontal is right or left, vertical is up or down, any is anywhere.")
         swipe.number(P.maxAngle, "max_angle", "rad", Defaults.swipeAngle, 0...Angle.quarter,
             "How far off its direction it may go; does not count where any will do.")
@@ -37,7 +37,7 @@ final class Swipe: Recognizer {
         swipe.number(P.maxDuration, "max_duration", "s", Defaults.swipeDuration, 0...3600,
             "How long it may last, from the first contact down to the first lift.")
         let flips = GESTA_VALUE_FLIPS
-        swipe.value(V.direction, "direction_seen", type: GESTA_TYPE_CHOICE, choices: ["right", "down", "left", "up"],
+        swipe.value(V.direction, "direction_seen", type: GESTA_TYPE_CHOICE, choices: "right down left up",
             "The direction that it went in, the nearest of four.")
         swipe.value(V.angle, "angle", unit: "rad", flags: flips, "The same exactly, from the x axis towards growing y.")
         swipe.value(V.speed, "speed", unit: "length/s", "How fast it was when it lifted.")

@@ -17,8 +17,8 @@ final class Tap: Recognizer {
 
     static func describe() -> RecognizerClass {
         let tap = RecognizerClass(
-            id: Text("gesta.tap"), label: Text("Tap"),
-            doc: Text("Contacts that go down and lift again soon, without moving; once or several times."),
+            id: "gesta.tap", label: "Tap",
+            doc: "Contacts that go down and lift again soon, without moving; once or several times.",
             isContinuous: false, make: { Tap($0, $1) })
         tap.integer(P.taps, "taps", 1, 1...10, "How many taps make the gesture.")
         tap.integer(P.contacts, "contacts", 1, 1...10, "How many contacts must be down together in each tap.")

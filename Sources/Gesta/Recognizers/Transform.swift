@@ -22,8 +22,8 @@ final class Transform: GripRecognizer {
 
     static func describe() -> RecognizerClass {
         let transform = RecognizerClass(
-            id: Text("gesta.transform"), label: Text("Transform"),
-            doc: Text("Contacts that drag, scale and turn what is below them, however many; nothing jumps when they come and go."),
+            id: "gesta.transform", label: "Transform",
+            doc: "Contacts that drag, scale and turn what is below them, however many; nothing jumps when they come and go.",
             isContinuous: true, make: { Transform($0, $1) })
         describe(transform, least: 1,
             slop: "How far the contacts must move for it to begin: their centroid, their distance, or on the circle through them.")

@@ -9,7 +9,7 @@ class OneContactStroke: Recognizer {
     /// The parameter that all built-in strokes begin with. "auto" leaves the choice to the library, which may know better rules in
     /// a later version; "literal" stays what it is.
     static func describeRules(_ kind: RecognizerClass) {
-        kind.choice(rulesIndex, "rules", ["auto", "literal"],
+        kind.choice(rulesIndex, "rules", "auto literal",
             "Which rules decide: the best that this version has (now the literal ones), or the tutorial's to the letter.")
         kind.reason(.tooManyContacts, "{measured} contacts at the start, one wanted")
     }

@@ -227,7 +227,7 @@ final class Recorder: Witness {
 
     override func wasAnswered(_ question: Question, _ recognizer: UInt32, _ about: UInt64, _ answer: UInt32) {
         sink.literal("asked ")
-        sink.literal(TraceWords.question(question))
+        sink.text(TraceWords.question(question))
         switch question {
         case .begin: sink.andID(recognizer)
         case .receive:

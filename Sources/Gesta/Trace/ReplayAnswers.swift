@@ -24,7 +24,7 @@ extension Replayer {
         if isStopped || !hasStarted { return nil }
         came.clear()
         came.literal("asked ")
-        came.literal(TraceWords.question(question))
+        came.text(TraceWords.question(question))
         if question != .hit { came.andID(recognizers.recorded(recognizer) ?? recognizer) }
         switch question {
         case .begin: break

@@ -2,15 +2,45 @@
 
 import CGesta
 
+/// What happened, as the first word of a line says it.
+private enum Call: Int {
+    case push, advance, cancel, release, delegate, hitTest
+    case start, now
+    case create, set
+    // On a recognizer, which comes next.
+    case was, destroy, attach, enable, reset, ignore, require, unrequire, simultaneous, priority, provisional, tools
+    // On a region, which comes next.
+    case regionRect, regionOrder, regionEnable, regionDestroy
+    case region
+
+    /// In the same order.
+    static var words: Words {
+        """
+        push advance cancel release delegate hit-test start now create set \
+        was destroy attach enable reset ignore require unrequire simultaneous priority provisional tools \
+        region-rect region-order region-enable region-destroy region
+        """
+    }
+}
+
 extension Replayer {
     func perform(_ line: inout TraceLine) throws(TraceFlaw) {
-        let word = try line.word("a call")
-        if word == "push" { return try push(&line) }
-        if try performAlone(word, &line) { return }
-        if try performOnRecognizer(word, &line) { return }
-        if try performOnRegion(word, &line) { return }
-        if try performBeginning(word, &line) { return }
-        throw .expected("a line that says what happened: push, event, create, ...")
+        guard let call = Call.words.index(of: try line.word("a call")).flatMap({ Call(rawValue: $0) }) else {
+            throw .expected("a line that says what happened: push, event, create, ...")
+        }
+        if call.rawValue < Call.create.rawValue {
+            try performAlone(call, &line)
+        } else if call == .create {
+            try create(&line)
+        } else if call == .set {
+            try set(&line)
+        } else if call.rawValue < Call.regionRect.rawValue {
+            try perform(call, on: try recognizer(&line), &line)
+        } else if call == .region {
+            try makeRegion(&line)
+        } else if let region = try region(&line) {
+            try perform(call, on: region, &line)
+        }
     }
 
     /// What callbacks cannot call, and what comes once the session has begun.
@@ -54,64 +84,41 @@ extension Replayer {
         if context.lostEvents { throw .impossible(.memory) }
     }
 
-    private func performAlone(_ word: Text, _ line: inout TraceLine) throws(TraceFlaw) -> Bool {
-        if word == "advance" {
+    private func performAlone(_ call: Call, _ line: inout TraceLine) throws(TraceFlaw) {
+        switch call {
+        case .push:
+            try push(&line)
+        case .advance:
             let time = try line.time()
             try line.end()
             try isOutermost()
             if time < context.now { throw .expected("a time that is not before the one before") }
             context.advance(to: time)
             if context.lostEvents { throw .impossible(.memory) }
-        } else if word == "cancel" {
+        case .cancel:
             try begun(line)
             context.cancelContacts()
-        } else if word == "release" {
+        case .release:
             try line.end()
             try isOutermost()
             context.deliver()
-        } else if word == "delegate" {
+        case .delegate:
             let (begin, receive, simultaneous) = (try line.flag(), try line.flag(), try line.flag())
             try line.end()
             setDelegate(begin, receive, simultaneous)
-        } else if word == "hit-test" {
+        case .hitTest:
             let isThere = try line.flag()
             try line.end()
             setHitTest(isThere)
-        } else {
-            return false
-        }
-        return true
-    }
-
-    // MARK: what was there
-
-    private func performBeginning(_ word: Text, _ line: inout TraceLine) throws(TraceFlaw) -> Bool {
-        if word == "start" {
+        case .start:
             try line.end()
             if hasStarted { throw .expected("start only once") }
             hasStarted = true
-        } else if word == "now" {
+        default:
             context.agenda.pointee.now = try line.time()
             try line.end()
             if hasStarted { throw .expected("now only before start") }
-        } else if word == "was" {
-            let recognizer = try recognizer(&line)
-            guard let state = TraceWords.state(named: try line.word("a state")), !state.isActive else {
-                throw .expected("possible, ended, cancelled or failed")
-            }
-            let sequence = try line.small("a sequence")
-            let (x, y) = (try line.number("x"), try line.number("y"))
-            try line.end()
-            if hasStarted { throw .expected("was only before start") }
-            recognizer.state = state
-            recognizer.foreseen = state
-            recognizer.isUnderWay = state.isFinal
-            recognizer.sequence = sequence
-            recognizer.location = Point(x, y * ySign)
-        } else {
-            return false
         }
-        return true
     }
 
     // MARK: recognizers
@@ -123,75 +130,80 @@ extension Replayer {
         return known._withUnsafeGuaranteedRef { $0 }
     }
 
-    private func performOnRecognizer(_ word: Text, _ line: inout TraceLine) throws(TraceFlaw) -> Bool {
-        if word == "create" {
-            try create(&line)
-        } else if word == "set" {
-            try set(&line)
-        } else if word == "destroy" {
-            let recognizer = try recognizer(&line)
+    private func perform(_ call: Call, on recognizer: Recognizer, _ line: inout TraceLine) throws(TraceFlaw) {
+        switch call {
+        case .was:
+            try restore(recognizer, &line)
+        case .destroy:
             try line.end()
             context.destroy(recognizer)
-        } else if word == "attach" {
-            let recognizer = try recognizer(&line)
+        case .attach:
             let region = try region(&line, orNone: true)
             try line.end()
             if !context.attach(recognizer, to: region) { throw .impossible(.memory) }
-        } else if word == "enable" {
-            let (recognizer, isEnabled) = (try recognizer(&line), try line.flag())
+        case .enable:
+            let isEnabled = try line.flag()
             try line.end()
             context.setEnabled(recognizer, isEnabled)
-        } else if word == "reset" {
-            let recognizer = try recognizer(&line)
+        case .reset:
             try begun(line)
             context.reset(recognizer)
-        } else if word == "ignore" {
-            let (recognizer, contact) = (try recognizer(&line), try line.unsigned("a contact"))
+        case .ignore:
+            let contact = try line.unsigned("a contact")
             try begun(line)
             guard let at = recognizer.contacts.firstIndex(where: { $0.pointee.seen.id == contact }) else {
                 throw .refused("a contact that it does not follow")
             }
             context.ignore(recognizer, recognizer.contacts[at])
-        } else {
-            return try performOnRelations(word, &line)
+        case .priority:
+            let priority = try line.signed32("a priority")
+            try line.end()
+            recognizer.priority = priority
+        case .provisional:
+            let isProvisional = try line.flag()
+            try line.end()
+            recognizer.isProvisional = isProvisional
+        case .tools:
+            let tools = try line.small("tools, one bit each", most: Recognizer.allTools)
+            try line.end()
+            if tools == 0 { throw .expected("at least one tool") }
+            recognizer.tools = tools
+        default:
+            try relate(call, recognizer, try self.recognizer(&line), &line)
         }
-        return true
     }
 
-    private func performOnRelations(_ word: Text, _ line: inout TraceLine) throws(TraceFlaw) -> Bool {
-        if word == "require" {
-            let (recognizer, other) = (try recognizer(&line), try recognizer(&line))
-            try line.end()
+    /// As it was when the recording began.
+    private func restore(_ recognizer: Recognizer, _ line: inout TraceLine) throws(TraceFlaw) {
+        guard let state = TraceWords.state(named: try line.word("a state")), !state.isActive else {
+            throw .expected("possible, ended, cancelled or failed")
+        }
+        let sequence = try line.small("a sequence")
+        let (x, y) = (try line.number("x"), try line.number("y"))
+        try line.end()
+        if hasStarted { throw .expected("was only before start") }
+        recognizer.state = state
+        recognizer.foreseen = state
+        recognizer.isUnderWay = state.isFinal
+        recognizer.sequence = sequence
+        recognizer.location = Point(x, y * ySign)
+    }
+
+    private func relate(_ call: Call, _ recognizer: Recognizer, _ other: Recognizer, _ line: inout TraceLine) throws(TraceFlaw) {
+        let isAllowed = call == .simultaneous ? try line.flag() : true
+        try line.end()
+        switch call {
+        case .require:
             var out = TextWriter(nil, capacity: 0)
             let status = context.require(recognizer, failureOf: other, &out)
             if status == .cycle { throw .refused("a cycle of requirements") }
             if !status.isOK { throw .impossible(status) }
-        } else if word == "unrequire" {
-            let (recognizer, other) = (try recognizer(&line), try recognizer(&line))
-            try line.end()
+        case .unrequire:
             context.dropRequirement(recognizer, other)
-        } else if word == "simultaneous" {
-            let (recognizer, other, isAllowed) = (try recognizer(&line), try recognizer(&line), try line.flag())
-            try line.end()
+        default:
             if recognizer === other { throw .expected("two recognizers") }
             if !context.setCompanions(recognizer, other, isAllowed) { throw .impossible(.memory) }
-        } else if word == "priority" {
-            let (recognizer, priority) = (try recognizer(&line), try line.signed32("a priority"))
-            try line.end()
-            recognizer.priority = priority
-        } else if word == "provisional" {
-            let (recognizer, isProvisional) = (try recognizer(&line), try line.flag())
-            try line.end()
-            recognizer.isProvisional = isProvisional
-        } else if word == "tools" {
-            let (recognizer, tools) = (try recognizer(&line), try line.small("tools, one bit each", most: Recognizer.allTools))
-            try line.end()
-            if tools == 0 { throw .expected("at least one tool") }
-            recognizer.tools = tools
-        } else {
-            return false
         }
-        return true
     }
 
     private func create(_ line: inout TraceLine) throws(TraceFlaw) {
@@ -231,43 +243,36 @@ extension Replayer {
         return gesta_rect(x: x, y: y, width: width, height: height)
     }
 
-    private func performOnRegion(_ word: Text, _ line: inout TraceLine) throws(TraceFlaw) -> Bool {
-        guard word.hasPrefix("region") else { return false }
-        if word == "region" {
-            let id = try line.id("an id")
-            guard let parent = try region(&line) else { return true }
-            let rect = try rect(&line)
-            if regions.real(id) != nil { throw .expected("an id that was not given before") }
-            switch context.makeRegion(in: parent, rect) {
-            case .failure(let status): throw .impossible(status)
-            case .success(let real):
-                if !regions.add(recorded: id, real: real) { throw .impossible(.memory) }
-            }
-            return true
+    private func makeRegion(_ line: inout TraceLine) throws(TraceFlaw) {
+        let id = try line.id("an id")
+        guard let parent = try region(&line) else { return }
+        let rect = try rect(&line)
+        if regions.real(id) != nil { throw .expected("an id that was not given before") }
+        switch context.makeRegion(in: parent, rect) {
+        case .failure(let status): throw .impossible(status)
+        case .success(let real):
+            if !regions.add(recorded: id, real: real) { throw .impossible(.memory) }
         }
-        if word == "region-rect" {
-            guard let region = try region(&line) else { return true }
+    }
+
+    private func perform(_ call: Call, on region: RegionPointer, _ line: inout TraceLine) throws(TraceFlaw) {
+        switch call {
+        case .regionRect:
             let rect = try rect(&line)
             if region == context.everywhere { throw .expected("a region with a rectangle") }
             region.setRect(rect)
-        } else if word == "region-order" {
-            guard let region = try region(&line) else { return true }
+        case .regionOrder:
             let order = try line.signed32("an order")
             try line.end()
             context.setOrder(region, order)
-        } else if word == "region-enable" {
-            guard let region = try region(&line) else { return true }
+        case .regionEnable:
             let isEnabled = try line.flag()
             try line.end()
             context.setEnabled(region, isEnabled)
-        } else if word == "region-destroy" {
-            guard let region = try region(&line) else { return true }
+        default:
             try line.end()
             if region == context.everywhere { throw .expected("a region that can be destroyed") }
             context.destroyRegion(region)
-        } else {
-            return false
         }
-        return true
     }
 }

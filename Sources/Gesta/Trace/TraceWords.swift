@@ -86,49 +86,24 @@ extension TraceSink {
     final func andFlag(_ value: Bool) { literal(value ? " 1" : " 0") }
 }
 
+/// Words for what has numbers.
 enum TraceWords {
-    /// The phases and tools by number.
-    static func phase(_ phase: UInt32) -> Literal {
-        switch Int(phase) {
-        case GESTA_PHASE_BEGAN: "began"
-        case GESTA_PHASE_MOVED: "moved"
-        case GESTA_PHASE_STATIONARY: "stationary"
-        case GESTA_PHASE_ENDED: "ended"
-        case GESTA_PHASE_CANCELLED: "cancelled"
-        default: "hover"
-        }
-    }
+    static var phases: Words { "began moved stationary ended cancelled hover" }
+    static var tools: Words { "finger pen eraser mouse" }
+    static var questions: Words { "begin receive simultaneous hit" }
 
-    static func tool(_ tool: UInt32) -> Literal {
-        switch Int(tool) {
-        case GESTA_TOOL_FINGER: "finger"
-        case GESTA_TOOL_PEN: "pen"
-        case GESTA_TOOL_ERASER: "eraser"
-        default: "mouse"
-        }
-    }
+    static func phase(_ phase: UInt32) -> Text { phases[Int(phase) &- GESTA_PHASE_BEGAN] }
+    static func phase(named name: Text) -> UInt32? { phases.index(of: name).map { UInt32($0 &+ GESTA_PHASE_BEGAN) } }
+    static func tool(_ tool: UInt32) -> Text { tools[Int(tool)] }
+    static func tool(named name: Text) -> UInt32? { tools.index(of: name).map { UInt32($0) } }
+    static func question(_ question: Question) -> Text { questions[Int(question.rawValue)] }
 
-    static func question(_ question: Question) -> Literal {
-        switch question {
-        case .begin: "begin"
-        case .receive: "receive"
-        case .simultaneous: "simultaneous"
-        case .hit: "hit"
-        }
-    }
+    static func stateName(_ state: UInt32) -> Text { Text(State(rawValue: UInt8(min(state, 6)))?.name ?? "?") }
 
-    static func phase(named name: Text) -> UInt32? { index(of: name, in: 1...6, phase) }
-    static func tool(named name: Text) -> UInt32? { index(of: name, in: 0...3, tool) }
     static func state(named name: Text) -> State? {
-        index(of: name, in: 0...5) { stateName($0) }.flatMap { State(rawValue: UInt8($0)) }
-    }
-
-    static func stateName(_ state: UInt32) -> Literal { State(rawValue: UInt8(min(state, 5)))?.name ?? "?" }
-
-    private static func index(of name: Text, in numbers: ClosedRange<UInt32>, _ spelt: (UInt32) -> Literal) -> UInt32? {
-        var at = numbers.lowerBound
-        while at <= numbers.upperBound {
-            if name == Text(spelt(at)) { return at }
+        var at = State.possible.rawValue
+        while let state = State(rawValue: at) {
+            if name == state.name { return state }
             at &+= 1
         }
         return nil
@@ -142,12 +117,12 @@ extension TraceSink {
         andInteger(t.time)
         andInteger(t.contact)
         space()
-        literal(TraceWords.phase(t.phase))
+        text(TraceWords.phase(t.phase))
         andNumber(t.x)
         andNumber(t.y)
         if t.tool != 0 {
             literal(" tool ")
-            literal(TraceWords.tool(t.tool))
+            text(TraceWords.tool(t.tool))
         }
         field(" buttons ", t.buttons)
         field(" modifiers ", t.modifiers)
@@ -179,9 +154,9 @@ extension TraceSink {
         literal("event")
         andID(named(e.recognizer))
         space()
-        literal(TraceWords.stateName(e.previous))
+        text(TraceWords.stateName(e.previous))
         space()
-        literal(TraceWords.stateName(e.state))
+        text(TraceWords.stateName(e.state))
         andInteger(UInt64(e.sequence))
         andInteger(e.time)
         andNumber(e.x)
