@@ -1,5 +1,7 @@
 // A growable array that says so when memory is short, instead of trapping, and whose owner frees it.
 
+import CPlatform
+
 /// For trivial elements only: numbers, pointers, structs of them. Copies share the storage: one owner, who calls `free`.
 /// Two words: recognizers have many, and mostly empty ones.
 struct Buffer<Element> {
@@ -29,16 +31,9 @@ struct Buffer<Element> {
     @discardableResult @inline(never)
     mutating func reserve(_ wanted: Int) -> Bool {
         if wanted <= capacity { return true }
-        let larger = max(wanted, capacity &* 2, 4)
-        let (bytes, overflow) = larger.multipliedReportingOverflow(by: MemoryLayout<Element>.stride)
-        guard !overflow, larger <= UInt32.max, let memory = Memory.allocate(bytes) else { return false }
-        let fresh = memory.bindMemory(to: Element.self, capacity: larger)
-        if let base {
-            fresh.update(from: base, count: count)
-            Memory.release(base)
-        }
-        base = fresh
-        room = UInt32(truncatingIfNeeded: larger)
+        guard let larger = enlarged(base, count, capacity, to: wanted, stride: MemoryLayout<Element>.stride) else { return false }
+        base = larger.memory.bindMemory(to: Element.self, capacity: larger.capacity)
+        room = UInt32(truncatingIfNeeded: larger.capacity)
         return true
     }
 
@@ -59,11 +54,7 @@ struct Buffer<Element> {
 
     mutating func insert(_ element: Element, at index: Int) -> Bool {
         guard reserve(count &+ 1), let base else { return false }
-        var at = count
-        while at > index {
-            base[at] = base[at &- 1]
-            at &-= 1
-        }
+        memmove(base + (index &+ 1), base + index, (count &- index) &* MemoryLayout<Element>.stride)
         base[index] = element
         count &+= 1
         return true
@@ -72,11 +63,7 @@ struct Buffer<Element> {
     /// Keeps the order.
     mutating func remove(at index: Int) {
         guard let base else { return }
-        var at = index
-        while at &+ 1 < count {
-            base[at] = base[at &+ 1]
-            at &+= 1
-        }
+        memmove(base + index, base + (index &+ 1), (count &- index &- 1) &* MemoryLayout<Element>.stride)
         count &-= 1
     }
 
@@ -104,4 +91,19 @@ extension Buffer {
         }
         return nil
     }
+}
+
+/// What `reserve` does for elements of any size. Nil, with nothing changed, when memory is short.
+@inline(never)
+private func enlarged(
+    _ base: UnsafeMutableRawPointer?, _ count: Int, _ capacity: Int, to wanted: Int, stride: Int
+) -> (memory: UnsafeMutableRawPointer, capacity: Int)? {
+    let larger = max(wanted, capacity &* 2, 4)
+    let (bytes, overflow) = larger.multipliedReportingOverflow(by: stride)
+    guard !overflow, larger <= UInt32.max, let memory = Memory.allocate(bytes) else { return nil }
+    if let base {
+        memory.copyMemory(from: base, byteCount: count &* stride)
+        Memory.release(base)
+    }
+    return (memory, larger)
 }
