@@ -2,8 +2,40 @@
 
 import CGesta
 
+/// Parameters, values or reasons. Their structs begin alike: with their size, a number and their name.
+private struct Entries {
+    let what: Literal
+    let base: UnsafeRawPointer?
+    let count: Int
+    /// What this version knows of each.
+    let known: Int
+
+    init<Info>(_ what: Literal, _ base: UnsafePointer<Info>?, _ count: UInt32) {
+        self.what = what
+        self.base = UnsafeRawPointer(base)
+        self.count = Int(count)
+        known = MemoryLayout<Info>.size
+    }
+
+    private static var nameOffset: Int { 8 }
+
+    /// One of the first `end` has that name.
+    @inline(never)
+    func have(_ name: Text, before end: Int) -> Bool {
+        guard var entry = base else { return false }
+        var left = end
+        while left > 0 {
+            let other = entry.load(fromByteOffset: Entries.nameOffset, as: UnsafePointer<CChar>.self)
+            if Text(cString: other) == name { return true }
+            entry += Int(entry.load(as: UInt32.self))
+            left &-= 1
+        }
+        return false
+    }
+}
+
 struct ClassCheck {
-    static var mostEntries: UInt32 { 64 }
+    static var mostEntries: Int { 64 }
 
     var out: TextWriter
 
@@ -41,6 +73,7 @@ struct ClassCheck {
         return checkParameters(t) ?? checkValues(t) ?? checkReasons(t) ?? .ok
     }
 
+    @inline(never)
     private mutating func complain(_ status: Status, _ words: Literal) -> Status {
         out.text(words)
         return status
@@ -82,14 +115,12 @@ struct ClassCheck {
     // MARK: parameters
 
     private mutating func checkParameters(_ t: gesta_class) -> Status? {
-        if let status = checkArray(t.parameters, t.parameter_count, "parameters", .classParameter) { return status }
+        let all = Entries("parameters", t.parameters, t.parameter_count)
+        if let status = checkArray(all, .classParameter) { return status }
         let clean = out
-        for at in 0..<Int(t.parameter_count) {
+        for at in 0..<all.count {
             let p = element(t.parameters, at)
-            let before = { (name: Text) in (0..<at).contains { Text(cString: element(t.parameters, $0).name) == name } }
-            if let status = checkEntry("parameters", at, p.name, p.unit, p.doc, .classParameter, isTaken: before) {
-                return status
-            }
+            if let status = checkEntry(all, at, p.name, p.unit, p.doc, .classParameter) { return status }
             if let words = fault(of: p) { return complain(.classParameter, words) }
             out = clean
         }
@@ -136,15 +167,14 @@ struct ClassCheck {
     // MARK: values
 
     private mutating func checkValues(_ t: gesta_class) -> Status? {
-        if let status = checkArray(t.values, t.value_count, "values", .classValue) { return status }
+        let all = Entries("values", t.values, t.value_count)
+        let parameters = Entries("parameters", t.parameters, t.parameter_count)
+        if let status = checkArray(all, .classValue) { return status }
         let clean = out
-        for at in 0..<Int(t.value_count) {
+        for at in 0..<all.count {
             let v = element(t.values, at)
-            let taken = { (name: Text) in
-                (0..<at).contains { Text(cString: element(t.values, $0).name) == name }
-                    || (0..<Int(t.parameter_count)).contains { Text(cString: element(t.parameters, $0).name) == name }
-            }
-            if let status = checkEntry("values", at, v.name, v.unit, v.doc, .classValue, isTaken: taken) { return status }
+            if let status = checkEntry(all, at, v.name, v.unit, v.doc, .classValue) { return status }
+            if parameters.have(Text(cString: v.name), before: parameters.count) { return nameTaken(.classValue) }
             if let words = fault(of: v) { return complain(.classValue, words) }
             if Int(v.flags) & GESTA_VALUE_WRITABLE != 0, t.set_value == nil {
                 return complain(.classFunction, "is writable, so set_value must not be null")
@@ -168,12 +198,12 @@ struct ClassCheck {
     // MARK: reasons
 
     private mutating func checkReasons(_ t: gesta_class) -> Status? {
-        if let status = checkArray(t.reasons, t.reason_count, "reasons", .classReason) { return status }
+        let all = Entries("reasons", t.reasons, t.reason_count)
+        if let status = checkArray(all, .classReason) { return status }
         let clean = out
-        for at in 0..<Int(t.reason_count) {
+        for at in 0..<all.count {
             let r = element(t.reasons, at)
-            let taken = { (name: Text) in (0..<at).contains { Text(cString: element(t.reasons, $0).name) == name } }
-            if let status = checkEntry("reasons", at, r.name, r.text, r.text, .classReason, isTaken: taken) { return status }
+            if let status = checkEntry(all, at, r.name, r.text, r.text, .classReason) { return status }
             if Int(r.code) < GESTA_REASON_OWN, !Reason(code: r.code).isShared {
                 return complain(.classReason, "code must be a shared one, or GESTA_REASON_OWN (1000) or more")
             }
@@ -187,31 +217,27 @@ struct ClassCheck {
 
     // MARK: what all three have
 
-    private mutating func checkArray<Info>(
-        _ base: UnsafePointer<Info>?, _ count: UInt32, _ what: Literal, _ status: Status
-    ) -> Status? {
-        if count == 0 { return nil }
-        if count > ClassCheck.mostEntries || base == nil {
-            out.text(what)
-            out.text(base == nil ? " is null, but its count is " : " are too many (at most 64): ")
-            out.integer(count)
+    @inline(never)
+    private mutating func checkArray(_ entries: Entries, _ status: Status) -> Status? {
+        if entries.count == 0 { return nil }
+        guard let base = entries.base, entries.count <= ClassCheck.mostEntries else {
+            out.text(entries.what)
+            out.text(entries.base == nil ? " is null, but its count is " : " are too many (at most 64): ")
+            out.integer(entries.count)
             return .classTable
         }
-        guard let base else { return nil }
-        let size = UnsafeRawPointer(base).load(as: UInt32.self)
+        let size = Int(base.load(as: UInt32.self))
         var at = 0
-        while at < Int(count) {
-            let raw = UnsafeRawPointer(base) + at &* Int(size)
-            if Int(size) < MemoryLayout<Info>.size || Int(size) > largestStruct || size % 8 != 0 || raw.load(as: UInt32.self) != size
-                || !isZero(raw, from: MemoryLayout<Info>.size, to: Int(size))
+        while at < entries.count {
+            let entry = base + at &* size
+            if size < entries.known || size > largestStruct || size & 7 != 0 || Int(entry.load(as: UInt32.self)) != size
+                || !isZero(entry, from: entries.known, to: size)
             {
-                out.text(what)
-                out.byte(UInt8(ascii: "["))
-                out.integer(at)
+                place(entries, at)
                 out.text("].size is ")
-                out.integer(raw.load(as: UInt32.self))
+                out.integer(entry.load(as: UInt32.self))
                 out.text(", must be ")
-                out.integer(MemoryLayout<Info>.size)
+                out.integer(entries.known)
                 out.text(", or more with zeros behind")
                 return status
             }
@@ -220,14 +246,19 @@ struct ClassCheck {
         return nil
     }
 
-    /// Leaves the entry's place and name in the message for what may come.
-    private mutating func checkEntry(
-        _ what: Literal, _ index: Int, _ name: UnsafePointer<CChar>?, _ unit: UnsafePointer<CChar>?,
-        _ doc: UnsafePointer<CChar>?, _ status: Status, isTaken: (Text) -> Bool
-    ) -> Status? {
-        out.text(what)
+    private mutating func place(_ entries: Entries, _ index: Int) {
+        out.text(entries.what)
         out.byte(UInt8(ascii: "["))
         out.integer(index)
+    }
+
+    /// Leaves the entry's place and name in the message for what may come.
+    @inline(never)
+    private mutating func checkEntry(
+        _ entries: Entries, _ index: Int, _ name: UnsafePointer<CChar>?, _ unit: UnsafePointer<CChar>?,
+        _ doc: UnsafePointer<CChar>?, _ status: Status
+    ) -> Status? {
+        place(entries, index)
         out.text("] ")
         guard let name else { return complain(status, "has a null name") }
         out.quoted(Text(cString: name))
@@ -235,9 +266,10 @@ struct ClassCheck {
         if !Text(cString: name).isName { return complain(status, "a name is lower case letters, digits and '_', at most 63") }
         guard let unit, let doc else { return complain(status, "its texts must not be null") }
         if !Text(cString: unit).isWellFormed || !Text(cString: doc).isWellFormed { return complain(status, "its texts must be UTF-8") }
-        if isTaken(Text(cString: name)) { return complain(status, "that name is taken in this class") }
-        return nil
+        return entries.have(Text(cString: name), before: index) ? nameTaken(status) : nil
     }
+
+    private mutating func nameTaken(_ status: Status) -> Status { complain(status, "that name is taken in this class") }
 
     private func fault(ofChoices choices: UnsafePointer<UnsafePointer<CChar>?>?, _ count: UInt32) -> Literal? {
         guard let choices, count > 0, count <= 256 else { return "a choice needs 1 to 256 choices" }
