@@ -56,6 +56,7 @@ extension Replayer {
 
     // MARK: input
 
+    @inline(never)
     private func push(_ line: inout TraceLine) throws(TraceFlaw) {
         let count = try line.unsigned("how many samples", most: 1 << 40)
         try line.end()
@@ -84,6 +85,7 @@ extension Replayer {
         if context.lostEvents { throw .impossible(.memory) }
     }
 
+    @inline(never)
     private func performAlone(_ call: Call, _ line: inout TraceLine) throws(TraceFlaw) {
         switch call {
         case .push:
@@ -130,6 +132,7 @@ extension Replayer {
         return known._withUnsafeGuaranteedRef { $0 }
     }
 
+    @inline(never)
     private func perform(_ call: Call, on recognizer: Recognizer, _ line: inout TraceLine) throws(TraceFlaw) {
         switch call {
         case .was:
@@ -174,6 +177,7 @@ extension Replayer {
     }
 
     /// As it was when the recording began.
+    @inline(never)
     private func restore(_ recognizer: Recognizer, _ line: inout TraceLine) throws(TraceFlaw) {
         guard let state = TraceWords.state(named: try line.word("a state")), !state.isActive else {
             throw .expected("possible, ended, cancelled or failed")
@@ -189,6 +193,7 @@ extension Replayer {
         recognizer.location = Point(x, y * ySign)
     }
 
+    @inline(never)
     private func relate(_ call: Call, _ recognizer: Recognizer, _ other: Recognizer, _ line: inout TraceLine) throws(TraceFlaw) {
         let isAllowed = call == .simultaneous ? try line.flag() : true
         try line.end()
@@ -206,6 +211,7 @@ extension Replayer {
         }
     }
 
+    @inline(never)
     private func create(_ line: inout TraceLine) throws(TraceFlaw) {
         let id = try line.id("an id")
         let name = try line.word("a class")
@@ -243,6 +249,7 @@ extension Replayer {
         return gesta_rect(x: x, y: y, width: width, height: height)
     }
 
+    @inline(never)
     private func makeRegion(_ line: inout TraceLine) throws(TraceFlaw) {
         let id = try line.id("an id")
         guard let parent = try region(&line) else { return }
@@ -255,6 +262,7 @@ extension Replayer {
         }
     }
 
+    @inline(never)
     private func perform(_ call: Call, on region: RegionPointer, _ line: inout TraceLine) throws(TraceFlaw) {
         switch call {
         case .regionRect:

@@ -193,6 +193,7 @@ struct TraceLines {
 }
 
 extension TraceLine {
+    @inline(never)
     mutating func touch() throws(TraceFlaw) -> gesta_touch {
         var touch = gesta_touch()
         try exactly("touch")
