@@ -19,13 +19,10 @@ private struct Examination {
 
     mutating func examine(_ recognizer: Recognizer, _ report: (UnsafePointer<gesta_finding>) -> Void) {
         guard let home = reachableHome(of: recognizer) else {
-            tell(GESTA_FINDING_UNREACHABLE, recognizer, nil, 0, report) { $0.text("no contact can reach it") }
-            return
+            return tell(GESTA_FINDING_UNREACHABLE, recognizer, nil, report, "no contact can reach it")
         }
         if let other = forerunner(of: recognizer, home) {
-            tell(GESTA_FINDING_HIDDEN, recognizer, other, 0, report) { out in
-                out.text("can never fire: whatever it would recognize, another has won before")
-            }
+            tell(GESTA_FINDING_HIDDEN, recognizer, other, report, "can never fire: whatever it would recognize, another has won before")
         }
         var at = 0
         while at < recognizer.requires.count {
@@ -39,22 +36,15 @@ private struct Examination {
         _ report: (UnsafePointer<gesta_finding>) -> Void
     ) {
         guard let otherHome = reachableHome(of: other), home.isOnOnePath(with: otherHome) else {
-            tell(GESTA_FINDING_IDLE_REQUIREMENT, recognizer, other, 0, report) { out in
-                out.text("need not wait: no contact reaches both")
-            }
-            return
+            return tell(GESTA_FINDING_IDLE_REQUIREMENT, recognizer, other, report, "need not wait: no contact reaches both")
         }
         let seconds = other.longestDoubt
         if seconds == 0 { return }
-        tell(GESTA_FINDING_LATENCY, recognizer, other, seconds, report) { out in
-            out.text("waits ")
-            if seconds.isNaN {
-                out.text("for as long as the other is undecided, which its class does not say")
-            } else {
-                out.text("up to ")
-                out.figure(seconds)
-                out.text(" s after it has recognized")
-            }
+        if seconds.isNaN {
+            tell(GESTA_FINDING_LATENCY, recognizer, other, report,
+                "waits for as long as the other is undecided, which its class does not say", seconds: seconds)
+        } else {
+            tell(GESTA_FINDING_LATENCY, recognizer, other, report, "waits up to ", seconds: seconds, " s after it has recognized")
         }
     }
 
@@ -89,16 +79,22 @@ private struct Examination {
         return home
     }
 
+    /// `rest`: what follows the seconds, where the text tells them.
+    @inline(never)
     private mutating func tell(
-        _ kind: Int, _ recognizer: Recognizer, _ other: Recognizer?, _ seconds: Double,
-        _ report: (UnsafePointer<gesta_finding>) -> Void, _ write: (inout TextWriter) -> Void
+        _ kind: Int, _ recognizer: Recognizer, _ other: Recognizer?, _ report: (UnsafePointer<gesta_finding>) -> Void, _ words: Literal,
+        seconds: Double = 0, _ rest: Literal? = nil
     ) {
         found &+= 1
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 512) { buffer in
             var out = TextWriter(buffer.baseAddress, capacity: buffer.count)
             context.name(recognizer, &out)
             out.byte(UInt8(ascii: " "))
-            write(&out)
+            out.text(words)
+            if let rest {
+                out.figure(seconds)
+                out.text(rest)
+            }
             if let other {
                 out.text(": ")
                 context.name(other, &out)

@@ -4,18 +4,11 @@ import CGesta
 import CPlatform
 
 enum Builtins {
-    /// False when memory is short.
-    private static func make() -> Bool {
-        add(Tap.describe()) && add(Pan.describe()) && add(Chevron.describe()) && add(Checkmark.describe()) && add(LetterZ.describe())
-            && add(LongPress.describe()) && add(Swipe.describe()) && add(Pinch.describe()) && add(Rotation.describe())
-            && add(Transform.describe()) && add(Capture.describe()) && add(EdgePan.describe()) && add(DoubleTapDrag.describe())
-            && add(Hover.describe())
-    }
-
-    @inline(never)
-    private static func add(_ kind: RecognizerClass) -> Bool {
-        kind.handle = ClassTable.handle(at: classes.count)
-        return !kind.isIncomplete && classes.reserve(classes.count &+ 1) && classes.append(Unmanaged.passRetained(kind))
+    private static var makers: [() -> RecognizerClass] {
+        [
+            Tap.describe, Pan.describe, Chevron.describe, Checkmark.describe, LetterZ.describe, LongPress.describe, Swipe.describe,
+            Pinch.describe, Rotation.describe, Transform.describe, Capture.describe, EdgePan.describe, DoubleTapDrag.describe, Hover.describe,
+        ]
     }
 
     /// Nil when memory is short. Every answer that is not nil needs one `leave`.
@@ -35,6 +28,19 @@ enum Builtins {
         defer { pthread_mutex_unlock(&lock) }
         users &-= 1
         if users == 0 { dispose() }
+    }
+
+    private static func make() -> Bool {
+        for make in makers {
+            let new = Unmanaged.passRetained(make())
+            new._withUnsafeGuaranteedRef { $0.handle = ClassTable.handle(at: classes.count) }
+            guard classes.append(new) else {
+                new.release()
+                return false
+            }
+            if new._withUnsafeGuaranteedRef({ $0.isIncomplete }) { return false }
+        }
+        return true
     }
 
     private static func dispose() {

@@ -13,8 +13,8 @@ final class Checkmark: OneContactStroke {
 
     static func describe() -> RecognizerClass {
         let checkmark = RecognizerClass(
-            id: "gesta.checkmark", label: "Checkmark",
-            doc: "A stroke down to the right, then up to the right, to above its start.",
+            id: Text("gesta.checkmark"), label: Text("Checkmark"),
+            doc: Text("A stroke down to the right, then up to the right, to above its start."),
             isContinuous: false, make: { Checkmark($0, $1) })
         describeRules(checkmark)
         checkmark.value(V.phase, "phase", type: GESTA_TYPE_CHOICE,

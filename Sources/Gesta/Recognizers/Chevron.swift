@@ -13,8 +13,8 @@ final class Chevron: OneContactStroke {
 
     static func describe() -> RecognizerClass {
         let chevron = RecognizerClass(
-            id: "gesta.chevron", label: "Right chevron",
-            doc: "A stroke to the right and down, then to the left and down: >.",
+            id: Text("gesta.chevron"), label: Text("Right chevron"),
+            doc: Text("A stroke to the right and down, then to the left and down: >."),
             isContinuous: false, make: { Chevron($0, $1) })
         describeRules(chevron)
         chevron.value(V.phase, "phase", type: GESTA_TYPE_CHOICE,

@@ -14,8 +14,8 @@ final class LetterZ: OneContactStroke {
 
     static func describe() -> RecognizerClass {
         let z = RecognizerClass(
-            id: "gesta.z", label: "Letter Z",
-            doc: "A stroke to the right, down to the left, and to the right again.",
+            id: Text("gesta.z"), label: Text("Letter Z"),
+            doc: Text("A stroke to the right, down to the left, and to the right again."),
             isContinuous: false, make: { LetterZ($0, $1) })
         describeRules(z)
         z.number(P.strokePrecision, "stroke_precision", "units", Defaults.strokePrecision, 0...1e9,

@@ -204,22 +204,25 @@ struct TouchCheck {
         return isFinite ? .ok : .notFinite
     }
 
+    @inline(never)
+    private static func begin(_ flaw: TouchFlaw, _ field: Literal, _ out: inout TextWriter) {
+        out.text("touches[")
+        out.integer(flaw.index)
+        out.text("].")
+        out.text(field)
+        out.text(" is ")
+    }
+
     /// "touches[3].x is nan, must be finite".
+    @inline(never)
     static func describe(
         _ flaw: TouchFlaw, in batch: TouchBatch, now: Int64, limit: Int, to out: inout TextWriter
     ) {
         let t = batch[flaw.index].pointee
         let before = flaw.index == 0 ? now : batch[flaw.index &- 1].pointee.time
-        func field(_ name: Literal) {
-            out.text("touches[")
-            out.integer(flaw.index)
-            out.text("].")
-            out.text(name)
-            out.text(" is ")
-        }
         switch flaw.status {
         case .time:
-            field("time")
+            begin(flaw, "time", &out)
             out.integer(t.time)
             if t.time >= -Clock.latest && t.time <= Clock.latest {
                 out.text(", must not be before ")
@@ -234,42 +237,42 @@ struct TouchCheck {
                 ("tilt_y", Double(t.tilt_y)),
             ]
             for (name, value) in fields where !value.isFinite {
-                field(name)
+                begin(flaw, name, &out)
                 out.figure(value)
                 out.text(", must be finite")
                 break
             }
         case .range:
             let isX = abs(t.x) > GESTA_COORDINATE_MAX
-            field(isX ? "x" : "y")
+            begin(flaw, isX ? "x" : "y", &out)
             out.figure(isX ? t.x : t.y)
             out.text(", must be within +-GESTA_COORDINATE_MAX")
         case .phase:
             if t.phase &- 1 >= 6 {
-                field("phase")
+                begin(flaw, "phase", &out)
                 out.integer(t.phase)
                 out.text(", must be one of GESTA_PHASE_BEGAN (1) to GESTA_PHASE_HOVER (6)")
             } else if t.tool >= 4 {
-                field("tool")
+                begin(flaw, "tool", &out)
                 out.integer(t.tool)
                 out.text(", must be one of GESTA_TOOL_FINGER (0) to GESTA_TOOL_MOUSE (3)")
             } else {
-                field("flags")
+                begin(flaw, "flags", &out)
                 out.hexadecimal(t.flags)
                 out.text(", has a bit that is no GESTA_TOUCH_ flag")
             }
         case .argument:
-            field("reserved")
+            begin(flaw, "reserved", &out)
             out.integer(t.reserved)
             out.text(", must be 0")
         case .limit:
-            field("contact")
+            begin(flaw, "contact", &out)
             out.integer(t.contact)
             out.text(", which goes down as one more than max_contacts (")
             out.integer(limit)
             out.text(")")
         case .contact:
-            field("contact")
+            begin(flaw, "contact", &out)
             out.integer(t.contact)
             let isNew = Int(t.phase) == GESTA_PHASE_BEGAN || Int(t.phase) == GESTA_PHASE_HOVER
             out.text(isNew ? ", which is down already" : ", which is not down")

@@ -15,11 +15,7 @@ func replay(
         overrides.free()
         result.lines = UInt64(lines.number)
         result.line = UInt64(max(lines.number, 1))
-        var message = options.newMessage
-        message.text("line ")
-        message.integer(max(lines.number, 1))
-        message.text(error.isMalformed ? ": expected " : ": ")
-        message.text(error.words)
+        _ = options.newMessage(error, max(lines.number, 1))
         return error.status
     }
     guard let replayer = Replayer(context, lines, options, overrides) else {

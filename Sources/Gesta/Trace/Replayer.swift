@@ -215,11 +215,7 @@ final class Replayer: Witness {
         status = flaw.status
         isStopped = true
         result.line = UInt64(line)
-        message = options.newMessage
-        message.text("line ")
-        message.integer(line)
-        message.text(flaw.isMalformed ? ": expected " : ": ")
-        message.text(flaw.words)
+        message = options.newMessage(flaw, line)
     }
 
     /// The text ends where it should not.
@@ -247,5 +243,15 @@ extension gesta_trace_options {
     /// Where the first difference or the error is written.
     var newMessage: TextWriter {
         TextWriter(UnsafeMutableRawPointer(message)?.assumingMemoryBound(to: UInt8.self), capacity: max(0, min(capacity, 1 << 30)))
+    }
+
+    @inline(never)
+    func newMessage(_ flaw: TraceFlaw, _ line: Int) -> TextWriter {
+        var message = newMessage
+        message.text("line ")
+        message.integer(line)
+        message.text(flaw.isMalformed ? ": expected " : ": ")
+        message.text(flaw.words)
+        return message
     }
 }

@@ -209,30 +209,28 @@ extension TraceLine {
         return touch
     }
 
+    private static var fields: Words { "tool buttons modifiers flags pressure major minor orientation tilt_x tilt_y" }
+
     private mutating func field(_ name: Text, of touch: inout gesta_touch) throws(TraceFlaw) {
-        if name == "tool" {
+        let field = TraceLine.fields.index(of: name)
+        switch field {
+        case 0:
             guard let tool = TraceWords.tool(named: try word("a tool")) else { throw .expected("finger, pen, eraser or mouse") }
             touch.tool = tool
-        } else if name == "buttons" {
-            touch.buttons = try small("buttons as a number")
-        } else if name == "modifiers" {
-            touch.modifiers = try small("modifiers as a number")
-        } else if name == "pressure" {
-            touch.pressure = try float()
-        } else if name == "major" {
-            touch.major = try float()
-        } else if name == "minor" {
-            touch.minor = try float()
-        } else if name == "orientation" {
-            touch.orientation = try float()
-        } else if name == "tilt_x" {
-            touch.tilt_x = try float()
-        } else if name == "tilt_y" {
-            touch.tilt_y = try float()
-        } else if name == "flags" {
-            touch.flags = try small("flags, 0 or 1", most: 1)
-        } else {
-            throw .expected("a field of a sample")
+        case 1: touch.buttons = try small("buttons as a number")
+        case 2: touch.modifiers = try small("modifiers as a number")
+        case 3: touch.flags = try small("flags, 0 or 1", most: 1)
+        case nil: throw .expected("a field of a sample")
+        default:
+            let value = try float()
+            switch field {
+            case 4: touch.pressure = value
+            case 5: touch.major = value
+            case 6: touch.minor = value
+            case 7: touch.orientation = value
+            case 8: touch.tilt_x = value
+            default: touch.tilt_y = value
+            }
         }
     }
 
@@ -243,6 +241,7 @@ extension TraceLine {
     }
 
     /// Whether this is how an event, or an answer, is written.
+    @inline(never)
     mutating func isEvent(_ scratch: GrowingSink) throws(TraceFlaw) {
         try exactly("event")
         _ = try id("a recognizer")
