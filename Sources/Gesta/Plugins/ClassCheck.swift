@@ -284,5 +284,6 @@ struct ClassCheck {
 /// Whole numbers that a double holds exactly.
 enum Whole {
     static var limit: Double { 9_007_199_254_740_992 }
+    @inline(never)
     static func `is`(_ x: Double) -> Bool { abs(x) <= limit && x.rounded(.towardZero) == x }
 }

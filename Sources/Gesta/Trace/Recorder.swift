@@ -161,6 +161,7 @@ final class Recorder: Witness {
         sink.endLine()
     }
 
+    @inline(never)
     func pushing(_ batch: TouchBatch) {
         begin("push")
         sink.andInteger(UInt64(batch.count))

@@ -1,0 +1,40 @@
+import CGesta
+import Testing
+
+@testable import Gesta
+
+@Suite("Words")
+struct WordsTests {
+    private func spelt(_ text: Text) -> String { String(decoding: UnsafeBufferPointer(start: text.base, count: text.count), as: UTF8.self) }
+
+    @Test("Each word is where it was written, and beyond the last there is nothing")
+    func positions() {
+        let words: Words = "any left left_or_right"
+        #expect(words.count == 3)
+        #expect((0..<5).map { spelt(words[$0]) } == ["any", "left", "left_or_right", "", ""])
+        let one: Words = "any"
+        #expect(one.count == 1)
+        #expect(spelt(one[0]) == "any" && spelt(one[1]) == "")
+    }
+
+    @Test("A word is found whole only", arguments: [("any", 0), ("left", 1), ("left_or_right", 2)])
+    func found(word: String, index: Int) {
+        let words: Words = "any left left_or_right"
+        #expect(word.withCString { words.index(of: Text(cString: $0)) } == index)
+        for other in [word + "x", String(word.dropLast()), String(word.dropFirst()), word.uppercased(), word + " ", ""] {
+            #expect(other.withCString { words.index(of: Text(cString: $0)) } == nil)
+        }
+    }
+
+    @Test("The words of a trace have the header's numbers")
+    func traceWords() {
+        for phase in UInt32(GESTA_PHASE_BEGAN)...UInt32(GESTA_PHASE_HOVER) {
+            #expect(spelt(TraceWords.phase(phase)) == String(cString: gesta_phase_name(phase)))
+            #expect(TraceWords.phase(named: TraceWords.phase(phase)) == phase)
+        }
+        let tools = [(GESTA_TOOL_FINGER, "finger"), (GESTA_TOOL_PEN, "pen"), (GESTA_TOOL_ERASER, "eraser"), (GESTA_TOOL_MOUSE, "mouse")]
+        for (tool, name) in tools { #expect(spelt(TraceWords.tool(UInt32(tool))) == name) }
+        for state in UInt8(0)...5 { #expect(TraceWords.state(named: TraceWords.stateName(UInt32(state)))?.rawValue == state) }
+        #expect(spelt(TraceWords.stateName(6)) == "?" && TraceWords.state(named: Text("?")) == nil)
+    }
+}
