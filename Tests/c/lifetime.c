@@ -254,6 +254,34 @@ static void releases_that_call(void) {
     CHECK_OK(gesta_set_allocator(NULL));
 }
 
+/* While a context ends, what would listen to it is refused, and stays the caller's: nobody would release it any more. */
+static void release_listens(void *user) {
+    gesta_delegate delegate;
+    ((heard *)user)->released++;
+    memset(&delegate, 0, sizeof delegate);
+    delegate.size = sizeof delegate;
+    delegate.user = user;
+    delegate.release = release_listens;
+    CHECK_ERROR(releasing_context, gesta_context_set_observer(releasing_context, heard_callback, user, release_listens), GESTA_E_BUSY, "destroyed");
+    CHECK_ERROR(releasing_context, gesta_context_set_log(releasing_context, NULL, user, release_listens), GESTA_E_BUSY, "destroyed");
+    CHECK_ERROR(releasing_context, gesta_context_set_hit_test(releasing_context, NULL, user, release_listens), GESTA_E_BUSY, "destroyed");
+    CHECK_ERROR(releasing_context, gesta_context_set_delegate(releasing_context, &delegate), GESTA_E_BUSY, "destroyed");
+}
+
+static void discard(const char *bytes, size_t length, void *user) { (void)bytes, (void)length, (void)user; }
+static void ignore_log(gesta_context *context, uint32_t level, const char *message, void *user) { (void)context, (void)level, (void)message, (void)user; }
+
+static void listeners_at_the_end(void) {
+    static heard h;
+    memset(&h, 0, sizeof h);
+    releasing_context = context_new(0);
+    CHECK_OK(gesta_context_set_observer(releasing_context, heard_callback, &h, release_listens));
+    CHECK_OK(gesta_context_set_log(releasing_context, ignore_log, &h, release_listens));
+    CHECK_OK(gesta_trace_start(releasing_context, discard, &h, release_listens));
+    CHECK_OK(gesta_context_destroy(releasing_context));
+    CHECK_EQUAL(h.released, 3);
+}
+
 int main(void) {
     destroying_itself();
     destroying_another();
@@ -267,5 +295,6 @@ int main(void) {
     writing();
     destroyed_in_mid_gesture();
     releases_that_call();
+    listeners_at_the_end();
     return check_end();
 }

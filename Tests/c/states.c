@@ -200,10 +200,35 @@ static void undecided(void) {
     CHECK_OK(gesta_context_destroy(context));
 }
 
+static int32_t begin_and_give_up(const puppet_call *call) {
+    if (call->what != PUPPET_BEGAN) return 0;
+    CHECK_OK(call->self->host->set_state(call->self->instance, B));
+    CHECK_OK(call->self->host->fail(call->self->instance, GESTA_REASON_OWN, 3, 2));
+    return 0;
+}
+
+/* Both are told, and the reason only with the one that has it. */
+static void begun_and_given_up_in_a_frame(void) {
+    gesta_class table = puppet_table("test.brief", GESTA_CLASS_CONTINUOUS);
+    gesta_context *context = context_new(0);
+    static heard h;
+    puppet_forget();
+    puppet_play = begin_and_give_up;
+    CHECK_OK(gesta_class_register(context, &table, NULL));
+    CHECK_OK(gesta_context_set_observer(context, heard_callback, &h, NULL));
+    recognizer_new(context, "test.brief");
+    CHECK_OK(push_down(context, 1, 1, 0, 0));
+    CHECK_TEXT(heard_states(&h, 0), "14");
+    CHECK_EQUAL(h.events[0].event.reason, GESTA_REASON_NONE);
+    CHECK_EQUAL(h.events[1].event.reason, GESTA_REASON_OWN);
+    CHECK_OK(gesta_context_destroy(context));
+}
+
 int main(void) {
     every_pair(GESTA_CLASS_DISCRETE);
     every_pair(GESTA_CLASS_CONTINUOUS);
     two_in_a_frame();
+    begun_and_given_up_in_a_frame();
     final_is_final();
     system_takes_contacts();
     undecided();

@@ -20,8 +20,9 @@
  *
  * Callbacks. Actions, the observer and release functions run inside the call that caused them, when the frame has been wholly
  * dispatched. In them every call is legal, destroying their own recognizer included, except gesta_push, gesta_advance and
- * gesta_context_destroy on the same context: GESTA_E_BUSY. (While a context is being destroyed nothing new can be made: GESTA_E_BUSY too.) In a class's functions and in the log function only reading is legal:
- * whatever changes the context answers GESTA_E_BUSY. Nothing may be thrown out of a callback.
+ * gesta_context_destroy on the same context: GESTA_E_BUSY. (While a context is being destroyed nothing new can be made and no listener
+ * be set: GESTA_E_BUSY too.) In a class's functions and in the log function only reading is legal: whatever changes the context answers
+ * GESTA_E_BUSY. Nothing may be thrown out of a callback.
  *
  * Text. Strings in are UTF-8 with a length in bytes, or SIZE_MAX for NUL-terminated. Strings out are static, or are written into
  * the caller's buffer with a NUL: `capacity` bytes at most, and `*needed` (may be NULL) gets the length without the NUL;
@@ -417,7 +418,10 @@ int32_t gesta_region_at(gesta_context *context, double x, double y, uint32_t *re
 /** The region that a contact belongs to; GESTA_REGION_NONE if none, or gone. Errors: GESTA_E_ARGUMENT, GESTA_E_CONTACT. Thread: [context]. @since 0.1 */
 int32_t gesta_contact_region(gesta_context *context, uint64_t contact, uint32_t *region);
 
-/** Answers the region that a contact going down belongs to, GESTA_REGION_NONE for nobody (as does an id that is none, which is logged). Reading calls only. @since 0.1 */
+/**
+ * Answers the region that a contact going down belongs to, or the one that a pointer above the surface is over (GESTA_PHASE_HOVER);
+ * GESTA_REGION_NONE for nobody (as does an id that is none, which is logged). Reading calls only. @since 0.1
+ */
 typedef uint32_t (*gesta_hit_test)(gesta_context *context, const gesta_touch *touch, void *user);
 
 /**

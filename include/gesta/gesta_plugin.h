@@ -139,7 +139,7 @@ typedef struct gesta_contact {
     double previous_y;
     double start_x;        /**< where it went down */
     double start_y;
-    const gesta_touch *touch; /**< the newest sample as it was pushed (y as pushed), NULL outside touches_... calls */
+    const gesta_touch *touch; /**< the sample as it was pushed (y as pushed); NULL outside touches_... calls and where none was: gesta_context_cancel */
     uint32_t phase;        /**< GESTA_PHASE_... of the newest sample */
     uint32_t tool;         /**< GESTA_TOOL_... */
 } gesta_contact;

@@ -100,28 +100,30 @@ final class Context {
 
     private init?(_ settings: Settings, _ builtins: Buffer<Unmanaged<RecognizerClass>>) {
         let limit = settings.maxContacts
-        guard var contacts = ContactTable(limit: limit) else { return nil }
-        guard var classes = ClassTable(builtins: builtins) else {
-            contacts.free()
-            return nil
-        }
         let pointers = limit &* MemoryLayout<ContactPointer>.stride
+        var contacts = ContactTable(limit: limit)
+        var classes = ClassTable(builtins: builtins)
         var regions = HandleTable<RegionPointer>(.region)
-        guard case .success(let everywhere) = regions.plant(parent: nil, gesta_rect()) else {
-            contacts.free()
-            classes.free()
-            regions.free()
-            return nil
-        }
-        guard let message = ErrorMessage(),
-            let agenda = Memory.allocate(MemoryLayout<Agenda>.size),
-            let run = Memory.allocate(pointers), let sorted = Memory.allocate(pointers),
-            let followers = Memory.allocate(limit &* MemoryLayout<Followers>.stride)
+        let planted = regions.plant(parent: nil, gesta_rect())
+        let message = ErrorMessage()
+        let agenda = Memory.allocate(MemoryLayout<Agenda>.size)
+        let run = Memory.allocate(pointers)
+        let sorted = Memory.allocate(pointers)
+        let followers = Memory.allocate(limit &* MemoryLayout<Followers>.stride)
+        guard arriving.reserve(limit), leaving.reserve(limit), let contacts, let classes, case .success(let everywhere) = planted,
+            let message, let agenda, let run, let sorted, let followers
         else {
-            contacts.free()
-            classes.free()
-            everywhere.free()
+            arriving.free()
+            leaving.free()
+            contacts?.free()
+            classes?.free()
+            if case .success(let everywhere) = planted { everywhere.free() }
             regions.free()
+            message?.free()
+            Memory.release(agenda)
+            Memory.release(run)
+            Memory.release(sorted)
+            Memory.release(followers)
             return nil
         }
         self.regions = regions
@@ -138,7 +140,6 @@ final class Context {
         let owner = Unmanaged.passUnretained(self).toOpaque()
         self.agenda.initialize(to: Agenda(
             unitsPerMillimetre: settings.unitsPerMillimetre, ySign: settings.ySign, lone: self.run, owner: owner))
-        guard arriving.reserve(limit), leaving.reserve(limit) else { return nil }
     }
 
     /// Everything that could report or call back is gone by now: see `close`.

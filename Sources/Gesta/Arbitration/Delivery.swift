@@ -25,8 +25,10 @@ extension Context {
         event.pointee.time = now
         event.pointee.x = recognizer.location.x
         event.pointee.y = recognizer.location.y * settings.ySign
-        event.pointee.reason = recognizer.verdict.reason.code
-        event.pointee.blocker = recognizer.verdict.blocker
+        // A class may begin and give up in one frame: the reason is that of the second event alone.
+        let isGivenUp = state == .failed || state == .cancelled
+        event.pointee.reason = isGivenUp ? recognizer.verdict.reason.code : 0
+        event.pointee.blocker = isGivenUp ? recognizer.verdict.blocker : 0
         event.pointee.measured = recognizer.verdict.measured
         event.pointee.limit = recognizer.verdict.limit
         event.pointee.user = recognizer.user

@@ -133,7 +133,7 @@ public func gesta_recognizer_tools(
 
 @implementation @_cdecl("gesta_context_set_delegate")
 public func gesta_context_set_delegate(_ context: OpaquePointer!, _ delegate: UnsafePointer<gesta_delegate>!) -> Int32 {
-    changing(context, "gesta_context_set_delegate") { context in
+    adding(context, "gesta_context_set_delegate") { context in
         guard let delegate else {
             context.recorder?.delegate(nil)
             context.setDelegate(nil)

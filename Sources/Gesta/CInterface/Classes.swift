@@ -99,12 +99,11 @@ public func gesta_class_reason(
 public func gesta_class_register(
     _ context: OpaquePointer!, _ table: UnsafePointer<gesta_class>!, _ class_id: UnsafeMutablePointer<UInt32>!
 ) -> Int32 {
-    changing(context, "gesta_class_register") { context in
+    adding(context, "gesta_class_register") { context in
         guard let table else { return context.nullArgument("gesta_class_register", "table") }
         if !isAligned(table) {
             return context.complain("gesta_class_register", .argument, "table is not aligned to 8 bytes")
         }
-        if context.isClosing { return context.complain("gesta_class_register", .busy, "the context is being destroyed") }
         var out = context.complaint("gesta_class_register")
         switch context.register(table, &out) {
         case .failure(let status): return status.code

@@ -85,7 +85,7 @@ public func gesta_context_now(_ context: OpaquePointer!, _ now: UnsafeMutablePoi
 public func gesta_context_set_log(
     _ context: OpaquePointer!, _ log: gesta_log!, _ user: UnsafeMutableRawPointer!, _ release: gesta_release!
 ) -> Int32 {
-    changing(context, "gesta_context_set_log") { context in
+    adding(context, "gesta_context_set_log") { context in
         let given = Release(function: release, user: user)
         context.setLog(log.map { LogSink(function: $0, release: given) }, orRelease: given)
         return 0
@@ -96,7 +96,7 @@ public func gesta_context_set_log(
 public func gesta_context_set_observer(
     _ context: OpaquePointer!, _ observer: gesta_callback!, _ user: UnsafeMutableRawPointer!, _ release: gesta_release!
 ) -> Int32 {
-    changing(context, "gesta_context_set_observer") { context in
+    adding(context, "gesta_context_set_observer") { context in
         let given = Release(function: release, user: user)
         context.setObserver(observer.map { Action(id: 0, callback: $0, release: given) }, orRelease: given)
         return 0

@@ -20,6 +20,15 @@ func changing(_ context: OpaquePointer?, _ function: Literal, _ body: (Context) 
     }
 }
 
+/// Calls that bring something new: nobody would be left to give it back, once the context is being destroyed.
+@inline(__always)
+func adding(_ context: OpaquePointer?, _ function: Literal, _ body: (Context) -> Int32) -> Int32 {
+    changing(context, function) { context in
+        if context.isClosing { return context.complainOfClosing(function) }
+        return body(context)
+    }
+}
+
 /// Calls on a recognizer.
 @inline(__always)
 func reading(
@@ -36,6 +45,9 @@ func changing(
 }
 
 extension Context {
+    @inline(never)
+    func complainOfClosing(_ function: Literal) -> Int32 { complain(function, .busy, "the context is being destroyed") }
+
     @inline(never)
     fileprivate func onRecognizer(
         _ id: UInt32, _ function: Literal, _ body: (Context, Recognizer) -> Int32

@@ -73,9 +73,8 @@ private func onPath(
     _ context: OpaquePointer?, _ function: Literal, _ argument: Literal, _ path: UnsafePointer<CChar>?,
     _ length: Int, into result: UnsafeMutablePointer<UInt32>?, _ body: (Context, Text, inout TextWriter) -> Result<UInt32, Status>
 ) -> Int32 {
-    changing(context, function) { context in
-        if context.isClosing { return context.complain(function, .busy, "the context is being destroyed") }
-        return context.checkedText(function, argument, path, length, most: 4095) { path in
+    adding(context, function) { context in
+        context.checkedText(function, argument, path, length, most: 4095) { path in
             guard let copy = copied(path) else { return context.complain(function, .memory, "out of memory") }
             defer { Memory.release(copy) }
             var out = context.complaint(function)

@@ -7,9 +7,8 @@ public func gesta_recognizer_create(
     _ context: OpaquePointer!, _ class_name: UnsafePointer<CChar>!, _ length: Int,
     _ recognizer: UnsafeMutablePointer<UInt32>!
 ) -> Int32 {
-    changing(context, "gesta_recognizer_create") { context in
+    adding(context, "gesta_recognizer_create") { context in
         guard let recognizer else { return context.nullArgument("gesta_recognizer_create", "recognizer") }
-        if context.isClosing { return context.complain("gesta_recognizer_create", .busy, "the context is being destroyed") }
         return context.findClass("gesta_recognizer_create", class_name, length) { kind in
             switch context.makeRecognizer(kind) {
             case .success(let id):

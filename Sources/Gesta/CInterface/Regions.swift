@@ -8,7 +8,7 @@ public func gesta_region_create(
 ) -> Int32 {
     onRegion(context, parent, "gesta_region_create") { context, parent in
         guard let region else { return context.nullArgument("gesta_region_create", "region") }
-        if context.isClosing { return context.complain("gesta_region_create", .busy, "the context is being destroyed") }
+        if context.isClosing { return context.complainOfClosing("gesta_region_create") }
         return context.checkedRect("gesta_region_create", rect) { rect in
             switch context.makeRegion(in: parent, rect) {
             case .success(let id):
@@ -123,7 +123,7 @@ public func gesta_contact_region(
 public func gesta_context_set_hit_test(
     _ context: OpaquePointer!, _ hit_test: gesta_hit_test!, _ user: UnsafeMutableRawPointer!, _ release: gesta_release!
 ) -> Int32 {
-    changing(context, "gesta_context_set_hit_test") { context in
+    adding(context, "gesta_context_set_hit_test") { context in
         let given = Release(function: release, user: user)
         context.recorder?.hitTest(hit_test != nil)
         context.setHitTest(hit_test.map { HitTest(function: $0, release: given) }, orRelease: given)
