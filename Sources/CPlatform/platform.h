@@ -26,6 +26,13 @@ static inline const char *platform_entry_name(const struct dirent *entry) { retu
 static inline void platform_count(long *counter, long step) { __atomic_fetch_add(counter, step, __ATOMIC_RELAXED); }
 static inline long platform_counted(const long *counter) { return __atomic_load_n(counter, __ATOMIC_ACQUIRE); }
 
+/* Room for all objects that one call makes. (In two steps: Swift sees no array of more than 4,096 elements.) */
+typedef struct platform_room {
+    struct platform_line {
+        unsigned long words[32];
+    } lines[64];
+} platform_room;
+
 /* The machine that this library was built for, as ELF headers name it. */
 #if defined(__x86_64__)
 #define PLATFORM_ELF_MACHINE EM_X86_64

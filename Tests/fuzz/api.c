@@ -135,7 +135,7 @@ static void play(const record *r) {
         change_place(p, r);
         return;
     }
-    p->compares = r->op >> 7;
+    p->compares = r->op >> 7 && r->c % 4 == 0; /* it costs a hundred calls */
     calls[(r->op & 0x7f) % CALLS](p, r);
     p->compares = 0;
 }

@@ -354,7 +354,7 @@ typedef struct gesta_class {
 
     void *user;               /**< handed to create */
 
-    /** Makes an instance and answers its `self`; NULL means that it could not (GESTA_E_MEMORY to the program). */
+    /** Makes an instance and answers its `self`; NULL means that it could not (GESTA_E_CLASS_CREATE to the program). */
     void *(*create)(const gesta_host *host, gesta_instance *instance, void *user);
 
     /** Ends an instance. No host function may be called from here on. */

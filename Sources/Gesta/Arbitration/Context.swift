@@ -45,8 +45,8 @@ final class Context {
     var run: UnsafeMutablePointer<ContactPointer>
     var sorted: UnsafeMutablePointer<ContactPointer>
     /// Those that went down or lifted in this frame.
-    var arriving = Buffer<ContactPointer>()
-    var leaving = Buffer<ContactPointer>()
+    var arriving: Buffer<ContactPointer>
+    var leaving: Buffer<ContactPointer>
 
     // Recognition
     var classes: ClassTable
@@ -93,53 +93,32 @@ final class Context {
     /// Nil when memory is short.
     static func make(_ settings: Settings) -> Context? {
         guard let builtins = Builtins.join() else { return nil }
-        if let context = Context(settings, builtins) { return context }
-        Builtins.leave()
-        return nil
-    }
-
-    private init?(_ settings: Settings, _ builtins: Buffer<Unmanaged<RecognizerClass>>) {
-        let limit = settings.maxContacts
-        let pointers = limit &* MemoryLayout<ContactPointer>.stride
-        var contacts = ContactTable(limit: limit)
-        var classes = ClassTable(builtins: builtins)
-        var regions = HandleTable<RegionPointer>(.region)
-        let planted = regions.plant(parent: nil, gesta_rect())
-        let message = ErrorMessage()
-        let agenda = Memory.allocate(MemoryLayout<Agenda>.size)
-        let run = Memory.allocate(pointers)
-        let sorted = Memory.allocate(pointers)
-        let followers = Memory.allocate(limit &* MemoryLayout<Followers>.stride)
-        guard arriving.reserve(limit), leaving.reserve(limit), let contacts, let classes, case .success(let everywhere) = planted,
-            let message, let agenda, let run, let sorted, let followers
-        else {
-            arriving.free()
-            leaving.free()
-            contacts?.free()
-            classes?.free()
-            if case .success(let everywhere) = planted { everywhere.free() }
-            regions.free()
-            message?.free()
-            Memory.release(agenda)
-            Memory.release(run)
-            Memory.release(sorted)
-            Memory.release(followers)
+        guard let parts = ContextParts(limit: settings.maxContacts, builtins) else {
+            Builtins.leave()
             return nil
         }
-        self.regions = regions
-        self.everywhere = everywhere
+        return Memory.make { Context(settings, parts) }
+    }
+
+    /// What it is given goes with it.
+    private init(_ settings: Settings, _ parts: ContextParts) {
+        let limit = settings.maxContacts
         self.settings = settings
-        self.contacts = contacts
-        self.classes = classes
-        self.message = message
-        self.agenda = agenda.bindMemory(to: Agenda.self, capacity: 1)
-        self.run = run.bindMemory(to: ContactPointer.self, capacity: limit)
-        self.sorted = sorted.bindMemory(to: ContactPointer.self, capacity: limit)
-        self.followers = followers.bindMemory(to: Followers.self, capacity: limit)
-        self.followers.initialize(repeating: Followers(), count: limit)
+        regions = parts.regions
+        everywhere = parts.everywhere
+        contacts = parts.contacts
+        arriving = parts.arriving
+        leaving = parts.leaving
+        classes = parts.classes
+        message = parts.message
+        agenda = parts.agenda.bindMemory(to: Agenda.self, capacity: 1)
+        run = parts.run.bindMemory(to: ContactPointer.self, capacity: limit)
+        sorted = parts.sorted.bindMemory(to: ContactPointer.self, capacity: limit)
+        followers = parts.followers.bindMemory(to: Followers.self, capacity: limit)
+        followers.initialize(repeating: Followers(), count: limit)
         let owner = Unmanaged.passUnretained(self).toOpaque()
-        self.agenda.initialize(to: Agenda(
-            unitsPerMillimetre: settings.unitsPerMillimetre, ySign: settings.ySign, lone: self.run, owner: owner))
+        agenda.initialize(to: Agenda(
+            unitsPerMillimetre: settings.unitsPerMillimetre, ySign: settings.ySign, lone: run, owner: owner))
     }
 
     /// Everything that could report or call back is gone by now: see `close`.

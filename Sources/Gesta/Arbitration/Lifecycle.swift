@@ -6,8 +6,10 @@ extension Context {
     /// Enabled, and attached to the region that is everywhere.
     func makeRecognizer(_ kind: RecognizerClass) -> Result<UInt32, Status> {
         guard reserve(recognizers.count &+ 1) else { return .failure(.memory) }
-        guard let recognizer = dispatching({ kind.make(kind, agenda) }) else { return .failure(.classCreate) }
-        guard dispatching({ recognizer.prepare() }) else { return .failure(.classCreate) }
+        guard let recognizer = dispatching({ Memory.make { kind.make(kind, agenda) } }),
+            dispatching({ recognizer.prepare() })
+        else { return .failure(.memory) }
+        guard dispatching({ recognizer.makeInstance() }) else { return .failure(.classCreate) }
         let made = Unmanaged.passRetained(recognizer)
         switch recognizers.insert(made) {
         case .failure(let status):

@@ -11,6 +11,7 @@ struct AllocatorHook {
 
 nonisolated(unsafe) private var hook = AllocatorHook(allocate: nil, release: nil, user: nil)
 nonisolated(unsafe) private var living: Int = 0
+nonisolated(unsafe) private var refused: Int = 0
 
 enum Memory {
     /// Nil when there is no more.
@@ -22,7 +23,7 @@ enum Memory {
         } else {
             memory = libcAllocate(size, alignment)
         }
-        if memory != nil { platform_count(&living, 1) }
+        if memory != nil { platform_count(&living, 1) } else { platform_count(&refused, 1) }
         return memory
     }
 
@@ -36,6 +37,16 @@ enum Memory {
             libcRelease(memory)
         }
     }
+
+    /// An object, or nil when memory was short while it was made. (Or on another thread meanwhile: then, too, there was none.)
+    static func make<Object: AnyObject>(_ body: () -> Object?) -> Object? {
+        let before = shortages
+        let made = body()
+        return shortages == before ? made : nil
+    }
+
+    /// How often there was none, in the whole process.
+    static var shortages: Int { platform_counted(&refused) }
 
     /// False while anything is alive: what one allocator gave must not go back to another.
     static func install(_ new: AllocatorHook) -> Bool {
@@ -58,12 +69,14 @@ private func realRelease(_ memory: UnsafeMutableRawPointer?)
 public func wrappedAllocate(
     _ memory: UnsafeMutablePointer<UnsafeMutableRawPointer?>, _ alignment: Int, _ size: Int
 ) -> Int32 {
-    memory.pointee = Memory.allocate(size > 0 ? size : 1, alignment: alignment)
+    let size = size > 0 ? size : 1
+    memory.pointee = Memory.allocate(size, alignment: alignment) ?? Reserve.allocate(size, alignment: alignment)
     return memory.pointee == nil ? ENOMEM : 0
 }
 
 @_cdecl("__wrap_free")
 public func wrappedRelease(_ memory: UnsafeMutableRawPointer?) {
+    if let memory, Reserve.release(memory) { return }
     Memory.release(memory)
 }
 

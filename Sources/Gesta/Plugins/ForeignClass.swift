@@ -16,9 +16,15 @@ func foreignClass(
     guard status.isOK else { return .failure(status) }
 
     let t = table.pointee
-    let new = RecognizerClass(
-        id: Text(cString: t.id), label: Text(cString: t.label), doc: Text(cString: t.doc), isContinuous: Int(t.flags) & GESTA_CLASS_CONTINUOUS != 0,
-        make: { ForeignRecognizer($0, $1, table) })
+    let made = Memory.make {
+        RecognizerClass(
+            id: Text(cString: t.id), label: Text(cString: t.label), doc: Text(cString: t.doc), isContinuous: Int(t.flags) & GESTA_CLASS_CONTINUOUS != 0,
+            make: { ForeignRecognizer($0, $1, table) })
+    }
+    guard let new = made else {
+        checker.out.text("out of memory")
+        return .failure(.memory)
+    }
     new.neverPrevents = Int(t.flags) & GESTA_CLASS_NEVER_PREVENTS != 0
     new.neverPrevented = Int(t.flags) & GESTA_CLASS_NEVER_PREVENTED != 0
     for at in 0..<Int(t.parameter_count) { new.add(element(t.parameters, at)) }

@@ -33,7 +33,10 @@ final class ForeignRecognizer: Recognizer {
     var context: Context { Context.from(agenda.pointee.owner)._withUnsafeGuaranteedRef { $0 } }
 
     override func prepare() -> Bool {
-        guard super.prepare(), freeze() else { return false }
+        super.prepare() && freeze()
+    }
+
+    override func makeInstance() -> Bool {
         call { instance = table.pointee.create(HostTable.pointer, handle, table.pointee.user) }
         return instance != nil
     }

@@ -89,6 +89,9 @@ class Recognizer {
         values = parameters
     }
 
+    /// Has a class from outside make its part. False when it could not.
+    func makeInstance() -> Bool { true }
+
     /// Allocates what an instance needs and fills in the defaults. False when memory is short.
     func prepare() -> Bool {
         kind._withUnsafeGuaranteedRef { kind in

@@ -31,6 +31,7 @@ enum Builtins {
     }
 
     private static func make() -> Bool {
+        let shortages = Memory.shortages
         for make in makers {
             let new = Unmanaged.passRetained(make())
             new._withUnsafeGuaranteedRef { $0.handle = ClassTable.handle(at: classes.count) }
@@ -40,7 +41,7 @@ enum Builtins {
             }
             if new._withUnsafeGuaranteedRef({ $0.isIncomplete }) { return false }
         }
-        return true
+        return Memory.shortages == shortages
     }
 
     private static func dispose() {

@@ -134,7 +134,7 @@ extension Context {
 
     /// False when memory is short.
     func startRecording(_ write: @escaping gesta_trace_write, _ release: Release) -> Bool {
-        guard let recorder = Recorder(self, write, release) else { return false }
+        guard let sink = WritingSink.make(self, write, release.user), let recorder = Memory.make({ Recorder(self, sink, release) }) else { return false }
         recorder.present(self)
         witness = Unmanaged.passRetained(recorder)
         isRecording = true

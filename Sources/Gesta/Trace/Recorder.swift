@@ -13,8 +13,7 @@ final class Recorder: Witness {
     /// The line "release" stands above.
     private var isReleasing = false
 
-    init?(_ context: Context, _ write: @escaping gesta_trace_write, _ release: Release) {
-        guard let sink = WritingSink(context, write, release.user) else { return nil }
+    init(_ context: Context, _ sink: WritingSink, _ release: Release) {
         self.sink = sink
         self.release = release
         self.context = .passUnretained(context)

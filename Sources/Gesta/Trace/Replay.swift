@@ -18,7 +18,12 @@ func replay(
         _ = options.newMessage(error, max(lines.number, 1))
         return error.status
     }
-    guard let replayer = Replayer(context, lines, options, overrides) else {
+    guard let came = GrowingSink.make(), let expected = GrowingSink.make(), let scratch = GrowingSink.make() else {
+        overrides.free()
+        context.close()
+        return .memory
+    }
+    guard let replayer = Memory.make({ Replayer(context, lines, options, overrides, came, expected, scratch) }) else {
         context.close()
         return .memory
     }

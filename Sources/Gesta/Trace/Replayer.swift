@@ -24,9 +24,13 @@ final class Replayer: Witness {
     let scratch: GrowingSink
     private var message: TextWriter
     var hasStarted = false
+    private let shortages = Memory.shortages
 
-    init?(_ context: Context, _ lines: TraceLines, _ options: gesta_trace_options, _ overrides: TraceOverrides) {
-        guard let came = GrowingSink(), let expected = GrowingSink(), let scratch = GrowingSink() else { return nil }
+    /// Frees the overrides in the end.
+    init(
+        _ context: Context, _ lines: TraceLines, _ options: gesta_trace_options, _ overrides: TraceOverrides,
+        _ came: GrowingSink, _ expected: GrowingSink, _ scratch: GrowingSink
+    ) {
         self.context = context
         self.lines = lines
         self.options = options
@@ -189,6 +193,8 @@ final class Replayer: Witness {
 
     /// `isExtra`: the line is only the next one; nothing of this kind was to come.
     func differ(_ line: TraceLine, _ came: Text, isExtra: Bool = false) {
+        // What memory was too short for is no difference.
+        if Memory.shortages != shortages { return fail(.impossible(.memory), line.number) }
         result.differences &+= 1
         expected.clear()
         if !(isExtra && isListing) { expected.text(line.text) }

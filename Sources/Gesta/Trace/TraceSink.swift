@@ -7,11 +7,16 @@ class TraceSink {
     final fileprivate(set) var count = 0
     final fileprivate(set) var capacity: Int
 
-    /// Nil when memory is short.
-    fileprivate init?(capacity: Int) {
-        guard let memory = Memory.allocate(capacity) else { return nil }
+    /// The memory is its own from here on.
+    fileprivate init(_ memory: UnsafeMutableRawPointer, capacity: Int) {
         base = memory.bindMemory(to: UInt8.self, capacity: capacity)
         self.capacity = capacity
+    }
+
+    /// A sink on memory of that size; nil when it is short.
+    fileprivate static func make<Sink: TraceSink>(capacity: Int, _ body: (UnsafeMutableRawPointer) -> Sink) -> Sink? {
+        guard let memory = Memory.allocate(capacity) else { return nil }
+        return Memory.make { body(memory) }
     }
 
     deinit { Memory.release(base) }
@@ -37,11 +42,20 @@ final class WritingSink: TraceSink {
     private let write: gesta_trace_write
     private let user: UnsafeMutableRawPointer?
 
-    init?(_ context: Context, _ write: @escaping gesta_trace_write, _ user: UnsafeMutableRawPointer?) {
+    private static var capacity: Int { 16384 }
+
+    private init(
+        _ memory: UnsafeMutableRawPointer, _ context: Context, _ write: @escaping gesta_trace_write, _ user: UnsafeMutableRawPointer?
+    ) {
         self.context = .passUnretained(context)
         self.write = write
         self.user = user
-        super.init(capacity: 16384)
+        super.init(memory, capacity: WritingSink.capacity)
+    }
+
+    /// Nil when memory is short.
+    static func make(_ context: Context, _ write: @escaping gesta_trace_write, _ user: UnsafeMutableRawPointer?) -> WritingSink? {
+        make(capacity: capacity) { WritingSink($0, context, write, user) }
     }
 
     override fileprivate func makeRoom() { flush() }
@@ -56,7 +70,10 @@ final class WritingSink: TraceSink {
 
 /// One line, or a text, of any length.
 final class GrowingSink: TraceSink {
-    init?() { super.init(capacity: 512) }
+    private static var first: Int { 512 }
+
+    /// Nil when memory is short.
+    static func make() -> GrowingSink? { make(capacity: first) { GrowingSink($0, capacity: first) } }
 
     override fileprivate func makeRoom() {
         guard let memory = Memory.allocate(capacity &* 2) else { return }

@@ -6,7 +6,7 @@ import Testing
 
 struct TraceNumberTests {
     private func spelt(_ x: Double) throws -> String {
-        let sink = try #require(GrowingSink())
+        let sink = try #require(GrowingSink.make())
         sink.number(x)
         return String(cString: sink.terminated())
     }

@@ -89,10 +89,14 @@ static int32_t play_class(const puppet_call *call) {
     /* What it remembers of earlier sequences would not be in a trace. */
     if (call->what == PUPPET_RESET) memset(self->base.calls, 0, sizeof self->base.calls);
     uint64_t dice = dice_of(call);
+    if (call->what == PUPPET_SET_VALUE && dice % 3 == 0) { /* a call that fails is in no trace: nothing is done */
+        self->base.calls[PUPPET_SET_VALUE]--;
+        return GESTA_E_RANGE;
+    }
     for (uint64_t n = dice >> 60; n > 12; n--) ask_host(call, dice >> (n % 16));
     ask_host(call, dice);
     if (self->place != NULL) act_inside(self->place, 1);
-    return call->what == PUPPET_SET_VALUE && dice % 3 == 0 ? GESTA_E_RANGE : 0;
+    return 0;
 }
 
 static gesta_class own_tables[4];

@@ -1,0 +1,288 @@
+/*
+ * Memory that runs short: faults PLUGINS. Everything that a program can try again is tried with the first allocation failing, then the second, and
+ * so on until none is reached; once with that one alone failing, and once with all from it on. It must say that memory was short and
+ * nothing else, the context must work on, the same call must succeed afterwards, and nothing may be left behind.
+ */
+#include "../c/counting.h"
+#include "../c/puppet.h"
+
+static counting memory;
+static long fails_at, asked; /* the allocation that fails, from 1; 0: none */
+static int fails_on, failed;
+
+static void *allocate(void *user, size_t size, size_t alignment) {
+    (void)user;
+    asked++;
+    if (fails_at != 0 && (asked == fails_at || (fails_on && asked > fails_at))) {
+        failed = 1;
+        return NULL;
+    }
+    return counting_allocate(&memory, size, alignment);
+}
+
+static void release(void *user, void *block) {
+    (void)user;
+    counting_release(&memory, block);
+}
+
+/* ------------------------------------------------------------------------------------------------- what is tried */
+
+static const char *plugins;
+static gesta_context *context;
+static gesta_class table;
+static const char *class_name;
+static uint32_t made, other, region;
+static unsigned released;
+static char *trace_text;
+static size_t trace_length;
+
+static void release_user(void *user) {
+    (void)user;
+    released++;
+}
+
+static void hear(gesta_context *c, const gesta_event *event, void *user) { (void)c, (void)event, (void)user; }
+static void hear_finding(gesta_context *c, const gesta_finding *finding, void *user) { (void)c, (void)finding, (void)user; }
+
+static int32_t create_context(void) {
+    gesta_config config;
+    gesta_config_init(&config, sizeof config);
+    config.max_contacts = 100;
+    int32_t code = gesta_context_create(&config, &context);
+    CHECK((context != NULL) == (code == GESTA_OK));
+    return code;
+}
+
+static int32_t create_recognizer(void) { return gesta_recognizer_create(context, class_name, SIZE_MAX, &made); }
+static int32_t add_action(void) { return gesta_recognizer_add_action(context, made, hear, NULL, release_user, NULL); }
+static int32_t register_class(void) { return gesta_class_register(context, &table, NULL); }
+static int32_t attach(void) { return gesta_recognizer_attach(context, made, region); }
+static int32_t require(void) { return gesta_recognizer_require_failure(context, made, other); }
+static int32_t allow(void) { return gesta_recognizer_allow_simultaneous(context, made, other, 1); }
+static int32_t examine(void) { return gesta_context_check(context, hear_finding, NULL, NULL); }
+
+static int32_t create_region(void) {
+    static const gesta_rect rect = {0, 0, 100, 100};
+    return gesta_region_create(context, region, &rect, &region);
+}
+
+static int32_t set_text(void) {
+    static char text[3000];
+    memset(text, 'x', sizeof text - 1);
+    int32_t code = gesta_recognizer_set_text(context, made, "title", SIZE_MAX, text, SIZE_MAX);
+    size_t needed = 0;
+    char now[3000];
+    CHECK_OK(gesta_recognizer_get_text(context, made, "title", SIZE_MAX, now, sizeof now, &needed));
+    CHECK_EQUAL(needed, code == GESTA_OK ? sizeof text - 1 : 4); /* "none" */
+    return code;
+}
+
+static int32_t load_plugin(void) {
+    char path[4096];
+    uint32_t before = 0, after = 0;
+    snprintf(path, sizeof path, "%s/good.so", plugins);
+    gesta_class_count(context, &before);
+    int32_t code = gesta_plugin_load(context, path, SIZE_MAX, NULL);
+    gesta_class_count(context, &after);
+    CHECK((before != after) == (code == GESTA_OK));
+    return code;
+}
+
+static int32_t scan_plugins(void) {
+    char path[4096];
+    uint32_t loaded = 0;
+    snprintf(path, sizeof path, "%s/scan2", plugins);
+    int32_t code = gesta_plugin_scan(context, path, SIZE_MAX, &loaded);
+    /* A file that cannot be loaded is logged and passed over. */
+    return code == GESTA_OK && loaded == 0 ? GESTA_E_MEMORY : code;
+}
+
+static void keep_trace(const char *bytes, size_t length, void *user) {
+    (void)user;
+    trace_text = realloc(trace_text, trace_length + length);
+    memcpy(trace_text + trace_length, bytes, length);
+    trace_length += length;
+}
+
+static int32_t start_trace(void) {
+    trace_length = 0;
+    return gesta_trace_start(context, keep_trace, NULL, release_user);
+}
+
+static int32_t prepare(gesta_context *c, void *user) {
+    (void)user;
+    return gesta_class_register(c, &table, NULL);
+}
+
+static int32_t replay(void) {
+    gesta_trace_options options;
+    gesta_trace_result result;
+    memset(&options, 0, sizeof options);
+    memset(&result, 0, sizeof result);
+    options.size = sizeof options;
+    options.prepare = prepare;
+    result.size = sizeof result;
+    int32_t code = gesta_trace_replay(trace_text, trace_length, &options, &result);
+    if (code == GESTA_OK) CHECK_EQUAL(result.differences, 0);
+    return code;
+}
+
+/* A second of two fingers, with everyone listening: the lists grow as they never did before. */
+static int32_t push(void) {
+    gesta_touch samples[120];
+    size_t n = 0;
+    int64_t start = 0;
+    gesta_context_now(context, &start);
+    if (start < 0) start = 0;
+    for (int i = 0; i < 60; i++)
+        for (uint64_t contact = 1; contact <= 2; contact++)
+            samples[n++] = touch_at(start + i * 8 * MS, contact, i == 0 ? GESTA_PHASE_BEGAN : i == 59 ? GESTA_PHASE_ENDED : GESTA_PHASE_MOVED,
+                                    100.0 * (double)contact + i, i);
+    return gesta_push(context, samples, n, sizeof *samples);
+}
+
+/* ------------------------------------------------------------------------------------------------------ what is there */
+
+static void nothing(void) { context = NULL; }
+
+static void a_context(void) {
+    context = context_new(GESTA_CONFIG_POLL_ALL);
+    region = GESTA_REGION_EVERYWHERE;
+}
+
+static void own_class(void) {
+    a_context();
+    CHECK_OK(gesta_class_register(context, &table, NULL));
+}
+
+static void two_recognizers(void) {
+    own_class();
+    made = recognizer_new(context, "test.faults");
+    other = recognizer_new(context, "gesta.tap");
+    CHECK_OK(create_region());
+}
+
+static void everyone(void) {
+    own_class();
+    CHECK_OK(gesta_context_set_observer(context, hear, NULL, NULL));
+    for (uint32_t i = 0, count = 0, id; gesta_class_count(context, &count) == GESTA_OK && i < count; i++) {
+        gesta_class_info kind;
+        kind.size = sizeof kind;
+        CHECK_OK(gesta_class_at(context, i, &id));
+        CHECK_OK(gesta_class_describe(context, id, &kind));
+        recognizer_new(context, kind.id);
+    }
+}
+
+static void a_trace(void) {
+    everyone();
+    CHECK_OK(create_region());
+    CHECK_OK(start_trace());
+    CHECK_OK(push());
+    CHECK_OK(gesta_recognizer_destroy(context, recognizer_new(context, "test.faults")));
+    CHECK_OK(gesta_trace_stop(context));
+}
+
+typedef struct trial {
+    const char *name;
+    void (*prepare)(void);
+    int32_t (*call)(void);
+    const char *class_name;
+} trial;
+
+/* One trial with allocation `n` failing: whether it was reached. */
+static int try(const trial *t, long n, int on) {
+    int32_t code;
+    puppet_forget();
+    class_name = t->class_name;
+    t->prepare();
+    released = 0;
+    unsigned alive = puppet_calls[PUPPET_CREATE] - puppet_calls[PUPPET_DESTROY];
+    asked = 0, failed = 0, fails_at = n, fails_on = on;
+    code = t->call();
+    fails_at = 0;
+    const char *broken = code == GESTA_OK || (failed && code == GESTA_E_MEMORY) ? NULL : "it says something else";
+#define MUST(condition, words) (broken = broken == NULL && !(condition) ? (words) : broken)
+    if (code == GESTA_E_MEMORY) {
+        if (context != NULL && t->call != replay && t->call != scan_plugins)
+            MUST(strstr(gesta_context_message(context), "memory") != NULL, "its message does not say so");
+        MUST(puppet_calls[PUPPET_CREATE] - puppet_calls[PUPPET_DESTROY] == alive, "an instance was left behind");
+        MUST(released == 0, "what is still the program's was released");
+        if (context != NULL) MUST(still_works(context), "the context does not work on");
+        MUST(t->call() == GESTA_OK, "it does not succeed afterwards");
+    }
+    if (context != NULL) MUST(still_works(context), "the context does not work in the end");
+    MUST(gesta_context_destroy(context) == GESTA_OK, "the context cannot be destroyed");
+    context = NULL;
+    MUST(memory.live == 0, "blocks were left behind");
+    MUST(memory.wrong == 0, "blocks were given back wrongly");
+    if (broken != NULL)
+        printf("%s %s, allocation %ld%s: %s; code %d, %ld blocks left behind\n", t->name, t->class_name ? t->class_name : "", n,
+               on ? " and all after it" : "", broken, (int)code, memory.live);
+    memory.live = 0, memory.wrong = 0;
+    CHECK(broken == NULL);
+    return failed;
+}
+
+static void try_all(const trial *t) {
+    for (int on = 0; on < 2; on++) {
+        long n = 1;
+        while (try(t, n, on)) n++;
+        if (on == 0) printf("%s %s: %ld allocations\n", t->name, t->class_name ? t->class_name : "", n - 1);
+    }
+}
+
+int main(int argc, char **argv) {
+    static const trial trials[] = {
+        {"gesta_context_create", nothing, create_context, NULL},
+        {"gesta_recognizer_add_action", two_recognizers, add_action, NULL},
+        {"gesta_recognizer_attach", two_recognizers, attach, NULL},
+        {"gesta_recognizer_require_failure", two_recognizers, require, NULL},
+        {"gesta_recognizer_allow_simultaneous", two_recognizers, allow, NULL},
+        {"gesta_recognizer_set_text", two_recognizers, set_text, NULL},
+        {"gesta_region_create", two_recognizers, create_region, NULL},
+        {"gesta_context_check", everyone, examine, NULL},
+        {"gesta_class_register", a_context, register_class, NULL},
+        {"gesta_plugin_load", a_context, load_plugin, NULL},
+        {"gesta_plugin_scan", a_context, scan_plugins, NULL},
+        {"gesta_trace_start", everyone, start_trace, NULL},
+        {"gesta_trace_replay", a_trace, replay, NULL},
+        {"gesta_push", everyone, push, NULL},
+    };
+    gesta_allocator hook;
+    trial create = {"gesta_recognizer_create", own_class, create_recognizer, "test.faults"};
+    if (argc < 2) return 2;
+    plugins = argv[1];
+    memset(&hook, 0, sizeof hook);
+    hook.size = sizeof hook;
+    hook.allocate = allocate;
+    hook.release = release;
+    table = puppet_table("test.faults", GESTA_CLASS_CONTINUOUS);
+    CHECK_OK(gesta_set_allocator(&hook));
+    /* What stays for the life of the process is there from here on. */
+    a_context();
+    CHECK_OK(load_plugin());
+    CHECK_OK(scan_plugins());
+    CHECK_OK(gesta_context_destroy(context));
+    printf("%ld blocks stay: plugins are never unmapped\n", memory.live);
+    memory.live = 0;
+    for (size_t i = 0; i < sizeof trials / sizeof *trials; i++)
+        if (argc < 3 || strcmp(argv[2], trials[i].name) == 0) try_all(&trials[i]);
+    if (argc >= 3) return check_end();
+    /* Every class that there is. */
+    for (uint32_t i = 0, count = 1; i < count; i++) {
+        static char name[64];
+        gesta_class_info kind;
+        uint32_t id = 0;
+        kind.size = sizeof kind;
+        own_class();
+        CHECK_OK(gesta_class_count(context, &count));
+        CHECK_OK(gesta_class_at(context, i, &id));
+        CHECK_OK(gesta_class_describe(context, id, &kind));
+        snprintf(name, sizeof name, "%s", kind.id);
+        CHECK_OK(gesta_context_destroy(context));
+        create.class_name = name;
+        try_all(&create);
+    }
+    return check_end();
+}
