@@ -31,7 +31,7 @@ memcheck() {
 }
 
 for name in abi_check context push batches states sequences arbitration regions relations waiting delegates provisional setup \
-    strokes callbacks parameters values verdicts samples classes bad_push bad_ids busy lifetime allocator; do
+    strokes callbacks parameters values verdicts samples classes trace_releases bad_push bad_ids busy lifetime allocator; do
     memcheck "$name" ".build/tests/c/$name"
 done
 memcheck hammer .build/tests/c/hammer 8000

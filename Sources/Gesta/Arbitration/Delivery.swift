@@ -60,9 +60,9 @@ extension Context {
                 } else {
                     queue.retire(keeping: settings.polls && (settings.pollsAll || isPublic))
                 }
-            } else {
-                let isMore = letWitnessRest()
-                if !sweep() && !isMore { break }
+            } else if !letWitnessRest(), !sweep() {
+                // (What a witness caused is told before anything is given up: its events name those who are.)
+                break
             }
         }
         if !settings.polls { queue.clear() }
