@@ -116,8 +116,16 @@ static int32_t prepare(gesta_context *c, void *user) {
 
 static int32_t replay(void) {
     gesta_trace_options options;
+    gesta_trace_override same; /* what it was anyway */
     gesta_trace_result result;
     memset(&options, 0, sizeof options);
+    memset(&same, 0, sizeof same);
+    same.size = sizeof same;
+    same.recognizer = "gesta.tap";
+    same.parameter = "taps";
+    same.value = "1";
+    options.overrides = &same;
+    options.override_count = 1;
     memset(&result, 0, sizeof result);
     options.size = sizeof options;
     options.prepare = prepare;

@@ -59,7 +59,7 @@ static void what_if(const char *text, size_t length, uint32_t dice) {
         overrides[i].value = values[dice / 256 % 14];
         dice = dice >> 3 ^ dice << 5;
     }
-    if (dice % 64 == 0) overrides[0].size = dice / 64 % 64;
+    if (dice % 64 == 0) overrides[0].size = dice / 64 % (sizeof overrides[0] + 1);
     gesta_trace_options options = {
         .size = sizeof options, .override_count = dice % 3, .overrides = overrides, .prepare = dice & 8 ? prepare : NULL,
         .difference = dice & 16 ? hear_difference : NULL, .user = dice & 32 ? message : NULL,

@@ -42,9 +42,12 @@ public func gesta_trace_replay(
         case .success(let given): chosen = given
         }
     }
-    guard chosen.message != nil || chosen.capacity == 0,
-        let overrides = TraceOverrides(chosen.overrides, count: Int(chosen.override_count))
-    else { return Status.argument.code }
+    guard chosen.message != nil || chosen.capacity == 0 else { return Status.argument.code }
+    let overrides: TraceOverrides
+    switch TraceOverrides.read(chosen.overrides, count: Int(chosen.override_count)) {
+    case .failure(let status): return status.code
+    case .success(let given): overrides = given
+    }
     // An empty message, until there is something to say.
     _ = chosen.newMessage
     var found = gesta_trace_result()

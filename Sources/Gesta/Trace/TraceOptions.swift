@@ -10,23 +10,30 @@ struct TraceOverrides {
     /// For each, whether it fitted something.
     private var used = Buffer<Bool>()
 
-    /// Nil when something is null, or has a size that cannot be.
-    init?(_ base: UnsafePointer<gesta_trace_override>?, count: Int) {
+    /// `stride`: the size of the first.
+    private init(_ base: UnsafePointer<gesta_trace_override>?, count: Int, stride: Int) {
         self.base = UnsafeRawPointer(base)
         self.count = count
-        stride = base.map { Int($0.pointee.size) } ?? 0
-        if count == 0 { return }
-        guard let base, isAligned(base), stride >= MemoryLayout<gesta_trace_override>.size, stride <= largestStruct, stride & 7 == 0
-        else { return nil }
-        guard used.reserve(count) else { return nil }
+        self.stride = stride
+    }
+
+    /// A failure when something is null, or has a size that cannot be.
+    static func read(_ base: UnsafePointer<gesta_trace_override>?, count: Int) -> Result<TraceOverrides, Status> {
+        if count == 0 { return .success(TraceOverrides(nil, count: 0, stride: 0)) }
+        guard let base, isAligned(base) else { return .failure(.argument) }
+        var read = TraceOverrides(base, count: count, stride: Int(base.pointee.size))
+        guard read.stride >= MemoryLayout<gesta_trace_override>.size, read.stride <= largestStruct, read.stride & 7 == 0
+        else { return .failure(.argument) }
+        guard read.used.reserve(count) else { return .failure(.memory) }
         for at in 0..<count {
-            let one = self[at]
-            guard Int(one.size) == stride, one.reserved == 0, one.recognizer != nil, one.parameter != nil, one.value != nil else {
-                used.free()
-                return nil
+            let one = read[at]
+            guard Int(one.size) == read.stride, one.reserved == 0, one.recognizer != nil, one.parameter != nil, one.value != nil else {
+                read.used.free()
+                return .failure(.argument)
             }
-            used.append(false)
+            read.used.append(false)
         }
+        return .success(read)
     }
 
     mutating func free() { used.free() }

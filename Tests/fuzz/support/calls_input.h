@@ -89,8 +89,8 @@ static void push_batch(place *p, const record *r) {
         if (r->b != 255) memcpy(samples + count * stride, &t, sizeof t);
         count++;
     }
-    if (r->b == 255 && count * stride > most * (sizeof(gesta_touch) + 16)) count = 0; /* the caller's fault, not the library's */
-    push(p, (const gesta_touch *)(const void *)samples, count, stride, down, time);
+    /* An array that is shorter than it says is the caller's fault, not the library's. */
+    if (r->b != 255 || count * stride <= most * (sizeof(gesta_touch) + 16)) push(p, (const gesta_touch *)(const void *)samples, count, stride, down, time);
     free(samples);
 }
 
