@@ -98,6 +98,7 @@ enum {
     GESTA_E_INDEX = -20,          /**< beyond the last */
     GESTA_E_CYCLE = -21,          /**< a requirement that would wait for itself in the end */
     GESTA_E_TRACE = -22,          /**< text that is no trace: at which line, and what was expected, is in the message */
+    GESTA_E_PATTERN = -23,        /**< text that is no pattern: at which character, and what was expected, is in the message */
     /* classes, from plugins or registered */
     GESTA_E_CLASS_TABLE = -32,    /**< a class table with a wrong size, flag, count or null text */
     GESTA_E_CLASS_ID = -33,       /**< not a reverse domain name, or one in "gesta." */
@@ -629,6 +630,58 @@ int32_t gesta_recognizer_get_text(gesta_context *context, uint32_t recognizer, c
 
 /** Writes up to `capacity` of the values, in the class's order, texts as 0; *count gets how many there are. @since 0.1 */
 int32_t gesta_recognizer_values(gesta_context *context, uint32_t recognizer, double *values, size_t capacity, size_t *count);
+
+/* ---------------------------------------------------------------------------------------------------- patterns -- */
+
+/*
+ * Strokes in words: the parameter "pattern" of the class gesta.stroke. It is compiled when it is set (GESTA_E_PATTERN says at which character it
+ * is wrong, and what was expected), and holds from the next sequence on. What is followed is the way of the pen, whatever its rate, speed and size.
+ *
+ *     "down-right, down-left"                       a chevron: two straight segments
+ *     "short 50, long -50"                          a checkmark: degrees, clockwise from the right (y downwards)
+ *     "either-way anywhere closed right, down, left, up"     a rectangle, from any corner, round either way
+ *     "cw 225 from up, down"                        a question mark: an arc, then a line
+ *     "(left, right) x3"                            a tickle
+ *     "down-right, lift, down-left"                 an X in two strokes
+ *     "yes: checkmark; no: x"                       the best of several; the value "name" tells which
+ *
+ *     patterns   = pattern { ";" pattern }           at most 64, and 128 ways to draw them in all
+ *     pattern    = [ name ":" ] choice
+ *     choice     = sequence { "|" sequence }
+ *     sequence   = { mark } part { "," part }        at most 14 segments
+ *     part       = item [ "x" N [ ".." M ] ]         N times, or N to M times
+ *     item       = segment | "(" choice ")" | "lift" | "..." | "whole" tests | the name of a preset
+ *     segment    = [ "short" | "long" ] ( direction | arc ) [ tests ]
+ *     direction  = "right" | "down-right" | "down" | ... | an arrow (U+2190 to U+2199) | degrees [ "±" degrees ]
+ *     arc        = ( "cw" | "ccw" | "arc" ) degrees [ "from" direction ]       clockwise, counterclockwise, either; where it begins to go
+ *     mark       = "anywhere"    it may begin with any of its segments
+ *                | "either-way"  it may be drawn from its end to its start
+ *                | "closed"      it ends near its start
+ *                | "bare"        nothing is asked but what tests say: without it, each segment has the usual tolerances
+ *     tests      = "{" test { "," test } "}"
+ *     test       = feature ( least ".." most | "any" ) | "strict" number
+ *
+ * "lift": the pen is up (for at most max_interval). "...", at the start or the end: anything may be drawn there. Of two neighbours, a short one is
+ * shorter than one that is not, and a long one longer.
+ *
+ * Features of a segment: direction (of its chord, degrees off the stated one), length (chord over the diagonal of the stroke's bounding box),
+ * mm (chord in millimetres), wobble (root mean square distance from its axis, over its chord), bow (area to its chord over the chord's square,
+ * positive clockwise), entry and exit (first and second half, degrees off the chord), detour (way over chord), sweep (degrees it turns), roundness
+ * (root mean square distance from the circle that fits best, over its radius), fill (area over that circle's), pause (seconds of rest where it
+ * begins). Of the corner before it: turn (degrees off the stated turn), corner (turn right there, less the whole turn), miss (distance of the
+ * crossing of the two axes, over the diagonal), balance (chord before less chord after, over both). Of the whole stroke: hook_in and hook_out (what
+ * is drawn before and after, over the diagonal), winding (way over all chords), dx, dy and gap (from start to end, over the diagonal), width
+ * (of the bounding box, over the diagonal).
+ *
+ * A test of something that is never negative with 0 for its least asks for as little as can be. A test's figure counts with the fourth power of its distance from the middle, over half the distance of its limits, and for 2 at most; a stroke
+ * fits while all tests together come to no more than 1 at strictness 1, and to what "strict" says (0.5) at strictness 2. The value "score" is
+ * 1 for a perfect fit, 0.5 at the limit.
+ *
+ * Presets, as words: chevron chevron_left chevron_up chevron_down z checkmark circle circle_cw circle_ccw tickle v caret l triangle rectangle
+ * zigzag spiral s figure_eight x plus question_mark star left_bracket right_bracket left_brace right_brace pigtail arrow delete. The limits of those
+ * that people write were fitted to the strokes of people; gesta.chevron, gesta.z, gesta.checkmark, gesta.circle and gesta.tickle are classes of
+ * their own for some of them.
+ */
 
 /* ----------------------------------------------------------------------------------------------------- samples -- */
 

@@ -243,6 +243,22 @@ enum {
     GESTA_REASON_LIFTED_EARLY = 53,     /**< in a part of the stroke from which nothing can be recognized */
     GESTA_REASON_ENDED_TOO_HIGH = 54,
     GESTA_REASON_ENDED_TOO_LOW = 55,
+    /* by strokes: see gesta.h, "patterns" */
+    GESTA_REASON_NO_PATTERN = 64,       /**< nothing to look for is set */
+    GESTA_REASON_DRAWN_TOO_SMALL = 65,
+    GESTA_REASON_STRAYED = 66,          /**< what was drawn leads nowhere */
+    GESTA_REASON_SEGMENT_DIRECTION = 67,/**< degrees */
+    GESTA_REASON_SEGMENT_LENGTH = 68,   /**< of the diagonal of the bounding box */
+    GESTA_REASON_SEGMENT_BALANCE = 69,  /**< against the segment before: the difference of their lengths over the sum */
+    GESTA_REASON_SEGMENT_FORM = 70,     /**< crooked, or no circle */
+    GESTA_REASON_SEGMENT_BEND = 71,
+    GESTA_REASON_CORNER_TURN = 72,      /**< degrees */
+    GESTA_REASON_CORNER_ROUND = 73,     /**< of the diagonal */
+    GESTA_REASON_HOOKED = 74,           /**< too much before the gesture or after it */
+    GESTA_REASON_STROKE_SHAPE = 75,
+    GESTA_REASON_RESTED_WRONGLY = 76,
+    GESTA_REASON_UNLIKE = 77,           /**< no limit is passed, but many nearly */
+    GESTA_REASON_UNFINISHED = 78,       /**< lifted before all of it was drawn */
     /* from here on each class has its own */
     GESTA_REASON_OWN = 1000
 };

@@ -122,6 +122,17 @@ private struct Access {
         return 0
     }
 
+    /// The class's own look at a text; 0 when it has nothing against it. What it writes is kept aside: a call that succeeds leaves the last message.
+    @inline(never)
+    func review(_ text: Text) -> Int32 {
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 384) { buffer in
+            var out = TextWriter(buffer.baseAddress, capacity: buffer.count)
+            let status = recognizer.review(text, parameter: slot.index, &out)
+            if status.isOK { return 0 }
+            return complain(status) { $0.text(Text(base: UnsafePointer(buffer.baseAddress.unsafelyUnwrapped), count: min(out.needed, buffer.count &- 1))) }
+        }
+    }
+
     func readOnly() -> Int32 { complain(.readOnly) { $0.text("is a value that cannot be set") } }
 }
 
@@ -206,6 +217,8 @@ public func gesta_recognizer_set_text(
                 }
             case GESTA_TYPE_TEXT:
                 guard access.slot.isParameter else { return access.readOnly() }
+                let refusal = access.review(text)
+                if refusal != 0 { return refusal }
                 guard access.recognizer.setText(text, inSlot: access.textSlot) else {
                     return access.complain(.memory) { $0.text("could not be kept: out of memory") }
                 }

@@ -29,6 +29,16 @@ extension RecognizerClass {
         add(index, type: GESTA_TYPE_INTEGER, name, "1", Double(initial), bounds, doc)
     }
 
+    @inline(never)
+    func boolean(_ index: Int, _ name: Literal, _ initial: Bool, _ doc: Literal) {
+        add(index, type: GESTA_TYPE_BOOLEAN, name, "", initial ? 1 : 0, 0...1, doc)
+    }
+
+    /// Empty by default.
+    func text(_ index: Int, _ name: Literal, _ doc: Literal) {
+        add(index, type: GESTA_TYPE_TEXT, name, "", 0, 0...0, doc)
+    }
+
     /// The first choice is the default.
     @inline(never)
     func choice(_ index: Int, _ name: Literal, _ choices: Words, _ doc: Literal) {

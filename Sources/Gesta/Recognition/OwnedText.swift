@@ -4,10 +4,19 @@ struct OwnedText {
     /// NUL-terminated, from `Memory`.
     var base: UnsafeMutablePointer<UInt8>
     var count: Int
+    /// Bytes that there is room for, the NUL not counted.
+    var capacity: Int
     /// The parameter, or the value after the last parameter; a subclass may keep more of its own in negative ones.
     var slot: Int
 
     var text: Text { Text(base: base, count: count) }
+
+    /// There is room for it.
+    mutating func set(_ text: Text) {
+        base.update(from: text.base, count: text.count)
+        base[text.count] = 0
+        count = text.count
+    }
 }
 
 extension Recognizer {
@@ -19,9 +28,14 @@ extension Recognizer {
 
     /// Copies. False, with nothing changed, when memory is short.
     final func setText(_ text: Text, inSlot slot: Int) -> Bool {
+        let known = texts.firstIndex { $0.slot == slot }
+        if let known, text.count <= texts[known].capacity {
+            texts.pointer(at: known).pointee.set(text)
+            return true
+        }
         guard let copy = copied(text) else { return false }
-        let new = OwnedText(base: copy, count: text.count, slot: slot)
-        if let at = texts.firstIndex(where: { $0.slot == slot }) {
+        let new = OwnedText(base: copy, count: text.count, capacity: text.count, slot: slot)
+        if let at = known {
             Memory.release(texts[at].base)
             texts[at] = new
             return true
@@ -31,20 +45,37 @@ extension Recognizer {
         return false
     }
 
-    /// Values begin each sequence empty.
+    /// Values begin each sequence empty, and keep their storage.
     final func clearTexts(fromSlot first: Int) {
-        var at = texts.count
-        while at > 0 {
-            at &-= 1
-            if texts[at].slot >= first {
-                Memory.release(texts[at].base)
-                texts.swapRemove(at: at)
-            }
+        var at = 0
+        while at < texts.count {
+            if texts[at].slot >= first { texts.pointer(at: at).pointee.set(Text(base: texts[at].base, count: 0)) }
+            at &+= 1
         }
     }
 
+    /// So that texts of up to so many bytes never allocate. False when memory is short.
+    final func reserveText(_ capacity: Int, inSlot slot: Int) -> Bool {
+        if let at = texts.firstIndex(where: { $0.slot == slot }), texts[at].capacity >= capacity { return true }
+        guard let memory = Memory.allocate(capacity &+ 1) else { return false }
+        var new = OwnedText(base: memory.bindMemory(to: UInt8.self, capacity: capacity &+ 1), count: 0, capacity: capacity, slot: slot)
+        new.set(Text(base: new.base, count: 0))
+        if let at = texts.firstIndex(where: { $0.slot == slot }) {
+            Memory.release(texts[at].base)
+            texts[at] = new
+            return true
+        }
+        if texts.append(new) { return true }
+        Memory.release(new.base)
+        return false
+    }
+
     final func freeTexts() {
-        clearTexts(fromSlot: Int.min)
+        var at = 0
+        while at < texts.count {
+            Memory.release(texts[at].base)
+            at &+= 1
+        }
         texts.free()
     }
 }

@@ -39,6 +39,21 @@ struct Reason: Equatable {
     static var liftedEarly: Reason { Reason(GESTA_REASON_LIFTED_EARLY) }
     static var endedTooHigh: Reason { Reason(GESTA_REASON_ENDED_TOO_HIGH) }
     static var endedTooLow: Reason { Reason(GESTA_REASON_ENDED_TOO_LOW) }
+    static var noPattern: Reason { Reason(GESTA_REASON_NO_PATTERN) }
+    static var drawnTooSmall: Reason { Reason(GESTA_REASON_DRAWN_TOO_SMALL) }
+    static var strayed: Reason { Reason(GESTA_REASON_STRAYED) }
+    static var segmentDirection: Reason { Reason(GESTA_REASON_SEGMENT_DIRECTION) }
+    static var segmentLength: Reason { Reason(GESTA_REASON_SEGMENT_LENGTH) }
+    static var segmentBalance: Reason { Reason(GESTA_REASON_SEGMENT_BALANCE) }
+    static var segmentForm: Reason { Reason(GESTA_REASON_SEGMENT_FORM) }
+    static var segmentBend: Reason { Reason(GESTA_REASON_SEGMENT_BEND) }
+    static var cornerTurn: Reason { Reason(GESTA_REASON_CORNER_TURN) }
+    static var cornerRound: Reason { Reason(GESTA_REASON_CORNER_ROUND) }
+    static var hooked: Reason { Reason(GESTA_REASON_HOOKED) }
+    static var strokeShape: Reason { Reason(GESTA_REASON_STROKE_SHAPE) }
+    static var restedWrongly: Reason { Reason(GESTA_REASON_RESTED_WRONGLY) }
+    static var unlike: Reason { Reason(GESTA_REASON_UNLIKE) }
+    static var unfinished: Reason { Reason(GESTA_REASON_UNFINISHED) }
 
     /// One of the header's.
     var isShared: Bool { !(Text(name) == "?") && self != .none }
@@ -78,6 +93,21 @@ struct Reason: Equatable {
         case .liftedEarly: "lifted_early"
         case .endedTooHigh: "ended_too_high"
         case .endedTooLow: "ended_too_low"
+        case .noPattern: "no_pattern"
+        case .drawnTooSmall: "drawn_too_small"
+        case .strayed: "strayed"
+        case .segmentDirection: "segment_direction"
+        case .segmentLength: "segment_length"
+        case .segmentBalance: "segment_balance"
+        case .segmentForm: "segment_form"
+        case .segmentBend: "segment_bend"
+        case .cornerTurn: "corner_turn"
+        case .cornerRound: "corner_round"
+        case .hooked: "hooked"
+        case .strokeShape: "stroke_shape"
+        case .restedWrongly: "rested_wrongly"
+        case .unlike: "unlike"
+        case .unfinished: "unfinished"
         default: "?"
         }
     }

@@ -148,6 +148,8 @@ class Recognizer {
     func wentDown(_ contact: ContactPointer) {}
     /// What a class that captures has kept for the program.
     var samples: Buffer<gesta_touch>? { nil }
+    /// The program sets a text parameter: a class that reads it closely says here what is wrong with it, and makes ready what it will need.
+    func review(_ text: Text, parameter index: Int, _ out: inout TextWriter) -> Status { .ok }
     /// The program sets a value that the class describes as writable.
     func write(_ x: Double, toValue index: Int) -> Status { .readOnly }
 
@@ -250,6 +252,9 @@ extension Recognizer {
         }
         return (count, count == 1 ? sum : count > 0 ? sum * (1 / Double(count)) : location)
     }
+
+    /// Where the text of a value is kept.
+    final func valueSlot(_ index: Int) -> Int { kind._withUnsafeGuaranteedRef { $0.parameters.count } &+ index }
 
     func follows(_ contact: ContactPointer) -> Bool { contacts.firstIndex { $0 == contact } != nil }
     func followsOnly(_ contact: ContactPointer) -> Bool { contacts.count == 1 && contacts[0] == contact }

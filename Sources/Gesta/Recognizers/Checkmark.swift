@@ -2,8 +2,8 @@
 
 import CGesta
 
-/// Rules: Apple's article "Implementing a discrete gesture recognizer", to the letter.
-final class Checkmark: OneContactStroke {
+/// The literal rules: Apple's article "Implementing a discrete gesture recognizer", to the letter.
+final class Checkmark: PresetStroke {
     enum Phase: Int {
         case notStarted, initialPoint, downStroke, upStroke
     }
@@ -15,11 +15,12 @@ final class Checkmark: OneContactStroke {
         let checkmark = RecognizerClass(
             id: Text("gesta.checkmark"), label: Text("Checkmark"),
             doc: Text("A stroke down to the right, then up to the right, to above its start."),
-            isContinuous: false, make: { Checkmark($0, $1) })
+            isContinuous: false, make: { Checkmark($0, $1, hasRules: true, firstParameter: 1, firstValue: 1) })
         describeRules(checkmark)
         checkmark.value(V.phase, "phase", type: GESTA_TYPE_CHOICE,
             choices: "not_started initial_point down_stroke up_stroke",
             "The part of the stroke that is being drawn.")
+        describePatterns(checkmark, firstParameter: 1, firstValue: 1)
         checkmark.reason(.firstMoveLeft, "the first move went {measured} along x, must not go left")
         checkmark.reason(.firstMoveUp, "the first move went {measured} along y, must not go up")
         checkmark.reason(.turnedLeft, "moved {measured} along x in {phase}, must not go left")
@@ -33,12 +34,21 @@ final class Checkmark: OneContactStroke {
         didSet { values[V.phase] = Double(phase.rawValue) }
     }
 
-    override func reset() { phase = .notStarted }
+    override var preset: Literal { "checkmark" }
 
-    override func strokeBegan(_ contact: ContactPointer) { phase = .initialPoint }
+    override func reset() {
+        super.reset()
+        phase = .notStarted
+    }
+
+    override func strokeBegan(_ contact: ContactPointer) {
+        if !isLiteral { return super.strokeBegan(contact) }
+        phase = .initialPoint
+    }
 
     @_optimize(speed)
     override func touchesMoved(_ touches: Touches) {
+        if !isLiteral { return move(touches.first) }
         let touch = touches.first.pointee.seen
         switch phase {
         case .initialPoint:
@@ -70,6 +80,7 @@ final class Checkmark: OneContactStroke {
     override func follow(_ stretch: Stretch) -> Int { stretch.forEach(agenda) { touchesMoved($0) } }
 
     override func touchesEnded(_ touches: Touches) {
+        if !isLiteral { return super.touchesEnded(touches) }
         let touch = touches.first.pointee.seen
         let height = touch.start_y - touch.y
         if phase != .upStroke {

@@ -1,9 +1,12 @@
-// The right chevron: to the right and down, then to the left and down.
+// The chevron: two straight strokes with the point to one side.
 
 import CGesta
 
-/// Rules: the right chevron of Apple's "Event Handling Guide for iOS", to the letter.
-final class Chevron: OneContactStroke {
+/// The literal rules: the right chevron of Apple's "Event Handling Guide for iOS", to the letter.
+final class Chevron: PresetStroke {
+    private enum P {
+        static var direction: Int { 1 }
+    }
     enum Phase: Int {
         case notStarted, initialPoint, rightDownStroke, leftDownStroke
     }
@@ -13,13 +16,16 @@ final class Chevron: OneContactStroke {
 
     static func describe() -> RecognizerClass {
         let chevron = RecognizerClass(
-            id: Text("gesta.chevron"), label: Text("Right chevron"),
-            doc: Text("A stroke to the right and down, then to the left and down: >."),
-            isContinuous: false, make: { Chevron($0, $1) })
+            id: Text("gesta.chevron"), label: Text("Chevron"),
+            doc: Text("A stroke of two straight parts with the point to one side; to the right: down-right, then down-left."),
+            isContinuous: false, make: { Chevron($0, $1, hasRules: true, firstParameter: 2, firstValue: 1) })
         describeRules(chevron)
+        chevron.choice(P.direction, "direction", "right left up down",
+            "Where it points. The literal rules know the right one only, and pay no heed to this.")
         chevron.value(V.phase, "phase", type: GESTA_TYPE_CHOICE,
             choices: "not_started initial_point right_down_stroke left_down_stroke",
             "The part of the stroke that is being drawn.")
+        describePatterns(chevron, firstParameter: 2, firstValue: 1)
         chevron.reason(.firstMoveLeft, "the first move went {measured} along x, must not go left")
         chevron.reason(.firstMoveUp, "the first move went {measured} along y, must not go up")
         chevron.reason(.turnedUp, "moved {measured} along y in {phase}, must not go up before it has turned left")
@@ -32,12 +38,28 @@ final class Chevron: OneContactStroke {
         didSet { values[V.phase] = Double(phase.rawValue) }
     }
 
-    override func reset() { phase = .notStarted }
+    override var preset: Literal {
+        switch Int(parameters[P.direction]) {
+        case 0: "chevron"
+        case 1: "chevron_left"
+        case 2: "chevron_up"
+        default: "chevron_down"
+        }
+    }
 
-    override func strokeBegan(_ contact: ContactPointer) { phase = .initialPoint }
+    override func reset() {
+        super.reset()
+        phase = .notStarted
+    }
+
+    override func strokeBegan(_ contact: ContactPointer) {
+        if !isLiteral { return super.strokeBegan(contact) }
+        phase = .initialPoint
+    }
 
     @_optimize(speed)
     override func touchesMoved(_ touches: Touches) {
+        if !isLiteral { return move(touches.first) }
         let touch = touches.first.pointee.seen
         if phase == .rightDownStroke {
             if touch.y < touch.previous_y {
@@ -60,6 +82,7 @@ final class Chevron: OneContactStroke {
     override func follow(_ stretch: Stretch) -> Int { stretch.forEach(agenda) { touchesMoved($0) } }
 
     override func touchesEnded(_ touches: Touches) {
+        if !isLiteral { return super.touchesEnded(touches) }
         let touch = touches.first.pointee.seen
         let depth = touch.y - touch.start_y
         if phase != .leftDownStroke {

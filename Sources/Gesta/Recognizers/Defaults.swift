@@ -47,6 +47,15 @@ enum Defaults {
     /// s. A pen in range reports a hundred times a second; a mouse says nothing while it rests, and a second of rest is long.
     static var hoverTimeout: Double { 1.0 }
 
+    /// mm. The smallest stroke: twice what a finger may wander and still rest.
+    static var strokeSize: Double { 4.0 }
+
+    /// mm. What may be drawn in vain before a stroke is given up: longer than the hook of a hand that sets down.
+    static var strokeStray: Double { 30.0 }
+
+    /// s. How long the pen may be up between the strokes of one gesture: lifting and setting down again takes a hand a third of a second.
+    static var strokeInterval: Double { 0.7 }
+
     /// The caller's units. How far a Z's strokes may veer across their direction: the tutorial's 10 points.
     static var strokePrecision: Double { 10.0 }
 }

@@ -2,9 +2,9 @@
 
 import CGesta
 
-/// Rules: the Z of the well-known tutorial on custom gesture recognizers, to the letter. Recognized as soon as the third part begins,
+/// The literal rules: the Z of the well-known tutorial on custom gesture recognizers, to the letter. Recognized as soon as the third part begins,
 /// while the finger is still down.
-final class LetterZ: OneContactStroke {
+final class LetterZ: PresetStroke {
     enum P {
         static var strokePrecision: Int { 1 }
     }
@@ -16,11 +16,12 @@ final class LetterZ: OneContactStroke {
         let z = RecognizerClass(
             id: Text("gesta.z"), label: Text("Letter Z"),
             doc: Text("A stroke to the right, down to the left, and to the right again."),
-            isContinuous: false, make: { LetterZ($0, $1) })
+            isContinuous: false, make: { LetterZ($0, $1, hasRules: true, firstParameter: 2, firstValue: 1) })
         describeRules(z)
         z.number(P.strokePrecision, "stroke_precision", "units", Defaults.strokePrecision, 0...1e9,
             "How far the strokes to the right may veer up or down, and how long the first must be; in the caller's units.")
         z.value(V.part, "part", type: GESTA_TYPE_INTEGER, unit: "1", "How many of the three parts are done.")
+        describePatterns(z, firstParameter: 2, firstValue: 1)
         z.reason(.liftedEarly, "lifted with {measured} of {limit} parts done")
         return z
     }
@@ -30,11 +31,21 @@ final class LetterZ: OneContactStroke {
         didSet { values[V.part] = Double(part) }
     }
 
-    override func configure() { precision = parameters[P.strokePrecision] }
-    override func reset() { part = 0 }
+    override var preset: Literal { "z" }
+
+    override func configure() {
+        super.configure()
+        precision = parameters[P.strokePrecision]
+    }
+
+    override func reset() {
+        super.reset()
+        part = 0
+    }
 
     @_optimize(speed)
     override func touchesMoved(_ touches: Touches) {
+        if !isLiteral { return move(touches.first) }
         let touch = touches.first.pointee.seen
         switch part {
         case 0:
@@ -57,6 +68,7 @@ final class LetterZ: OneContactStroke {
     override func follow(_ stretch: Stretch) -> Int { stretch.forEach(agenda) { touchesMoved($0) } }
 
     override func touchesEnded(_ touches: Touches) {
+        if !isLiteral { return super.touchesEnded(touches) }
         let done = part
         part = 0
         fail(.liftedEarly, measured: Double(done), limit: 3)

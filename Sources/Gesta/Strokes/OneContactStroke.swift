@@ -4,13 +4,7 @@ import CGesta
 
 /// A second contact in the same frame as the first fails the gesture; later ones are ignored. So what a subclass hears of is its one contact.
 class OneContactStroke: Recognizer {
-    static var rulesIndex: Int { 0 }
-
-    /// The parameter that all built-in strokes begin with. "auto" leaves the choice to the library, which may know better rules in
-    /// a later version; "literal" stays what it is.
-    static func describeRules(_ kind: RecognizerClass) {
-        kind.choice(rulesIndex, "rules", "auto literal",
-            "Which rules decide: the best that this version has (now the literal ones), or the tutorial's to the letter.")
+    static func describeContacts(_ kind: RecognizerClass) {
         kind.reason(.tooManyContacts, "{measured} contacts at the start, one wanted")
     }
 
@@ -30,7 +24,7 @@ class OneContactStroke: Recognizer {
     }
 
     /// Decided at the lift at the latest.
-    final override var longestDoubt: Double { 0 }
+    override var longestDoubt: Double { 0 }
 
     func strokeBegan(_ contact: ContactPointer) {}
 }

@@ -62,6 +62,9 @@ extension Replayer {
             switch value {
             case .text(let text) where Int(info.type) == GESTA_TYPE_TEXT:
                 guard text.count <= Int(GESTA_TEXT_MAX), text.isWellFormed else { return .text }
+                var nobody = TextWriter(nil, capacity: 0)
+                let status = recognizer.review(text, parameter: at, &nobody)
+                if !status.isOK { return status }
                 guard recognizer.setText(text, inSlot: at) else { return .memory }
             case .text(let text) where Int(info.type) == GESTA_TYPE_CHOICE:
                 guard let chosen = choice(named: text, among: info.choices, count: info.choice_count) else { return .range }

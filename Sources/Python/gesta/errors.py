@@ -33,6 +33,7 @@ class ErrorCode(IntEnum):
     INDEX = -20
     CYCLE = -21
     TRACE = -22
+    PATTERN = -23
     CLASS_TABLE = -32
     CLASS_ID = -33
     CLASS_DUPLICATE = -34

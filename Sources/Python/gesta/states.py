@@ -60,6 +60,21 @@ class Reason(IntEnum):
     LIFTED_EARLY = 53
     ENDED_TOO_HIGH = 54
     ENDED_TOO_LOW = 55
+    NO_PATTERN = 64
+    DRAWN_TOO_SMALL = 65
+    STRAYED = 66
+    SEGMENT_DIRECTION = 67
+    SEGMENT_LENGTH = 68
+    SEGMENT_BALANCE = 69
+    SEGMENT_FORM = 70
+    SEGMENT_BEND = 71
+    CORNER_TURN = 72
+    CORNER_ROUND = 73
+    HOOKED = 74
+    STROKE_SHAPE = 75
+    RESTED_WRONGLY = 76
+    UNLIKE = 77
+    UNFINISHED = 78
 
 
 def reason_of(number: int) -> int:

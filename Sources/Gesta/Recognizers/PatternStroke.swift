@@ -1,0 +1,219 @@
+// Strokes that are recognized by patterns: the base of gesta.stroke and of the classes that are one preset each.
+
+import CGesta
+
+/// Follows its contact through a compiled program. A program of one chain and few points: what a sample costs is mostly a comparison, see StrokePath.
+class PatternStroke: OneContactStroke {
+    /// Where the common parameters and values begin among the class's own.
+    private let firstParameter: Int
+    private let firstValue: Int
+    enum P {
+        static var strictness: Int { 0 }
+        static var eager: Int { 1 }
+        static var minSize: Int { 2 }
+        static var maxStray: Int { 3 }
+        static var maxInterval: Int { 4 }
+    }
+    enum V {
+        static var score: Int { 0 }
+        static var margin: Int { 1 }
+        static var progress: Int { 2 }
+        static var segment: Int { 3 }
+    }
+
+    /// What is looked for; nil when nothing is.
+    final var program: ProgramPointer? { matcher.program }
+    private var matcher = PatternMatcher()
+    private var strictness = 1.0
+    private var isEager = false
+    private var minSize = 0.0
+    private var maxStray = 0.0
+    private var maxInterval: Int64 = 0
+    private var strokes = 0
+
+    init(_ kind: RecognizerClass, _ agenda: UnsafeMutablePointer<Agenda>, firstParameter: Int, firstValue: Int) {
+        self.firstParameter = firstParameter
+        self.firstValue = firstValue
+        super.init(kind, agenda)
+    }
+
+    deinit {
+        matcher.free()
+    }
+
+    static func describePatterns(_ kind: RecognizerClass, firstParameter p: Int, firstValue v: Int) {
+        describeContacts(kind)
+        kind.number(p &+ P.strictness, "strictness", "1", 1, 0...3,
+            "How like the pattern it must be: at 1 about one in a hundred other strokes is taken for it, at 2 about three in a thousand.")
+        kind.boolean(p &+ P.eager, "eager", false,
+            "Recognize as soon as the stroke is drawn far enough and can mean nothing else that is declared here, not at the lift.")
+        kind.length(p &+ P.minSize, "min_size", Defaults.strokeSize, 0...1000, "How large it must be: the diagonal of its bounding box.")
+        kind.length(p &+ P.maxStray, "max_stray", Defaults.strokeStray, 0...1e4,
+            "How much may be drawn that leads nowhere before the stroke is given up, rather than at the lift.")
+        kind.number(p &+ P.maxInterval, "max_interval", "s", Defaults.strokeInterval, 0...3600,
+            "How long the pen may be up between the strokes of one gesture.")
+        kind.value(v &+ V.score, "score", unit: "1", "How well the stroke fits: 1 perfectly, 0.5 just so, less too badly.")
+        kind.value(v &+ V.margin, "margin", unit: "1", "By how much the best pattern is ahead of the second best.")
+        kind.value(v &+ V.progress, "progress", unit: "1", "How much of the best pattern has been drawn, 0 to 1.")
+        kind.value(v &+ V.segment, "segment", type: GESTA_TYPE_INTEGER, unit: "1", "Which segment the verdict is about, counted from 1.")
+        kind.reason(.noPattern, "no pattern is set")
+        kind.reason(.drawnTooSmall, "drawn {measured} large, at least {limit} wanted")
+        kind.reason(.strayed, "strayed from the pattern: {measured} of its way goes along it, at least {limit} wanted")
+        kind.reason(.unfinished, "lifted in segment {measured} of {limit}")
+        kind.reason(.segmentDirection, "segment {segment} went {measured} degrees off its direction, the limit is {limit}")
+        kind.reason(.segmentLength, "segment {segment} is {measured} long for the stroke's size, the limit is {limit}")
+        kind.reason(.segmentBalance, "segment {segment} and the one before are {measured} out of balance, the limit is {limit}")
+        kind.reason(.segmentForm, "segment {segment} strays {measured} from its form, the limit is {limit}")
+        kind.reason(.segmentBend, "segment {segment} bends by {measured}, the limit is {limit}")
+        kind.reason(.cornerTurn, "the corner before segment {segment} turns {measured} degrees off, the limit is {limit}")
+        kind.reason(.cornerRound, "the corner before segment {segment} is rounded by {measured} of the stroke's size, the limit is {limit}")
+        kind.reason(.hooked, "{measured} of the stroke's size was drawn before it or after it, the limit is {limit}")
+        kind.reason(.strokeShape, "the stroke as a whole measures {measured}, the limit is {limit}")
+        kind.reason(.restedWrongly, "rested {measured} s where segment {segment} begins, the limit is {limit}")
+        kind.reason(.unlike, "no limit is passed, but all together is {measured} off, the limit is {limit}")
+    }
+
+    override func configure() {
+        strictness = parameters[firstParameter &+ P.strictness]
+        isEager = parameters[firstParameter &+ P.eager] != 0
+        minSize = parameters[firstParameter &+ P.minSize]
+        maxStray = parameters[firstParameter &+ P.maxStray]
+        maxInterval = Clock.nanoseconds(parameters[firstParameter &+ P.maxInterval])
+    }
+
+    /// Takes over a program. False, with nothing changed, when memory is short.
+    final func take(_ new: ProgramPointer) -> Bool { matcher.take(new) }
+
+    /// A preset or other text known to be right. False, with nothing changed, when memory is short.
+    final func take(pattern text: Literal) -> Bool {
+        guard case .program(let new) = PatternCompiler.compile(Text(text)) else { return false }
+        if take(new) { return true }
+        new.dispose()
+        return false
+    }
+
+    override func reset() { strokes = 0 }
+
+    override var longestDoubt: Double { (program?.pointee.lifts ?? 0) > 0 ? Clock.seconds(maxInterval) : 0 }
+
+    override func strokeBegan(_ contact: ContactPointer) {
+        guard let program, !program.pointee.chains.isEmpty else { return _ = fail(.noPattern) }
+        if strokes == 0 {
+            matcher.begin(program, at: contact.pointee.position, time: contact.pointee.seen.time)
+        } else {
+            dropDeadline()
+            matcher.jump(program, to: contact.pointee.position, time: contact.pointee.seen.time)
+        }
+        strokes &+= 1
+    }
+
+    @_optimize(speed)
+    override func touchesMoved(_ touches: Touches) { move(touches.first) }
+
+    @_optimize(speed)
+    override func follow(_ stretch: Stretch) -> Int { stretch.forEach(agenda) { move($0.first) } }
+
+    @inline(__always)
+    final func move(_ contact: ContactPointer) {
+        let pair = contact.pair
+        let place = Point(pair.x, pair.y)
+        if !matcher.path.isNear(place) { advance(to: place, time: contact.pointee.seen.time) }
+    }
+
+    @inline(never) @_optimize(speed)
+    private func advance(to place: Point, time: Int64) {
+        guard let program else { return }
+        matcher.add(program, place, time: time)
+        let standing = matcher.standing(program)
+        values[firstValue &+ V.progress] = standing.progress
+        values[firstValue &+ V.margin] = standing.margin
+        let length = matcher.path.last.along
+        if standing.worth < PatternMatcher.leastWorth * length - maxStray {
+            fail(.strayed, measured: standing.worth / length, limit: PatternMatcher.leastWorth)
+        } else if isEager, standing.mayEnd, !standing.isContested, matcher.path.diagonal >= minSize {
+            let fit = matcher.judge(program, chain: standing.chain, unitsPerMillimetre: agenda.pointee.unitsPerMillimetre)
+            if fit.misfit <= program.pointee.limit(of: fit.pattern, strictness: strictness) { accept(fit, margin: standing.margin) }
+        }
+    }
+
+    override func touchesEnded(_ touches: Touches) {
+        guard let program else { return }
+        let contact = touches.first
+        matcher.finish(program, at: contact.pointee.position, time: contact.pointee.seen.time)
+        if strokes <= program.pointee.lifts, matcher.mayGoOn(program, after: strokes) {
+            wake(at: agenda.pointee.now &+ max(maxInterval, 1))
+        } else {
+            decide()
+        }
+    }
+
+    override func deadlineReached(_ time: Int64) { decide() }
+
+    private func decide() {
+        guard let program else { return }
+        let size = matcher.path.diagonal
+        if size < minSize || matcher.path.count < 2 { return _ = fail(.drawnTooSmall, measured: size, limit: minSize) }
+        let (best, second) = matcher.best(program, unitsPerMillimetre: agenda.pointee.unitsPerMillimetre, strictness: strictness)
+        if best.isHopeless {
+            let standing = matcher.standing(program)
+            values[firstValue &+ V.progress] = standing.progress
+            let share = standing.worth / max(matcher.path.last.along, 1e-300)
+            if share < PatternMatcher.leastWorth { return _ = fail(.strayed, measured: share, limit: PatternMatcher.leastWorth) }
+            return _ = fail(.unfinished, measured: Double(standing.segmentsBegun), limit: Double(standing.segments))
+        }
+        let limit = program.pointee.limit(of: best.pattern, strictness: strictness)
+        let score = PatternStroke.score(best, limit)
+        let margin = second.isHopeless ? score : score - PatternStroke.score(second, program.pointee.limit(of: second.pattern, strictness: strictness))
+        if best.misfit <= limit {
+            values[firstValue &+ V.progress] = 1
+            accept(best, margin: margin)
+        } else {
+            values[firstValue &+ V.score] = score
+            values[firstValue &+ V.margin] = margin
+            name(best.pattern, of: program)
+            refuse(best, limit, program)
+        }
+    }
+
+    private func accept(_ fit: PatternFit, margin: Double) {
+        guard let program else { return }
+        values[firstValue &+ V.score] = PatternStroke.score(fit, program.pointee.limit(of: fit.pattern, strictness: strictness))
+        values[firstValue &+ V.margin] = margin
+        name(fit.pattern, of: program)
+        recognize()
+    }
+
+    private func refuse(_ fit: PatternFit, _ limit: Double, _ program: ProgramPointer) {
+        let test = program.pointee.tests[fit.worst]
+        if !test.feature.isOfStroke { values[firstValue &+ V.segment] = Double(test.segment) + 1 }
+        if abs(fit.figure - test.middle) < test.half {
+            fail(.unlike, measured: fit.misfit, limit: limit)
+        } else {
+            fail(Reason(test.feature), measured: fit.figure, limit: test.middle + (fit.figure < test.middle ? 0 - test.half : test.half))
+        }
+    }
+
+    /// 1 for a perfect fit, 0.5 at the limit.
+    private static func score(_ fit: PatternFit, _ limit: Double) -> Double { limit / (limit + fit.misfit) }
+
+    /// Tells which pattern it was, where the class has several.
+    func name(_ pattern: Int, of program: ProgramPointer) {}
+}
+
+extension Reason {
+    /// Which of them a test's failing is.
+    fileprivate init(_ feature: Feature) {
+        switch feature {
+        case .direction, .entry, .exit: self = .segmentDirection
+        case .length, .millimetres: self = .segmentLength
+        case .balance: self = .segmentBalance
+        case .wobble, .detour, .roundness: self = .segmentForm
+        case .bow, .sweep, .fill: self = .segmentBend
+        case .turn, .corner: self = .cornerTurn
+        case .miss: self = .cornerRound
+        case .hookIn, .hookOut: self = .hooked
+        case .winding, .dx, .dy, .gap, .width: self = .strokeShape
+        case .pause: self = .restedWrongly
+        }
+    }
+}

@@ -1,0 +1,69 @@
+// A stroke that the program describes in the pattern language, or several to choose from.
+
+import CGesta
+
+final class Stroke: PatternStroke {
+    private enum Own {
+        static var pattern: Int { 0 }
+        static var name: Int { 0 }
+    }
+
+    static func describe() -> RecognizerClass {
+        let stroke = RecognizerClass(
+            id: Text("gesta.stroke"), label: Text("Stroke"),
+            doc: Text("A stroke, or several with the pen up between, of the form that a pattern says; or the best of several patterns."),
+            isContinuous: false, make: { Stroke($0, $1, firstParameter: 1, firstValue: 1) })
+        stroke.text(Own.pattern, "pattern", "What it looks like, in the pattern language (gesta.h, \"patterns\"): \"down-right, down-left\".")
+        stroke.value(Own.name, "name", type: GESTA_TYPE_TEXT, "The name of the pattern that fits best.")
+        describePatterns(stroke, firstParameter: 1, firstValue: 1)
+        return stroke
+    }
+
+    /// Checked and compiled, and taken when the next sequence begins.
+    private var pending: ProgramPointer?
+
+    deinit { pending?.dispose() }
+
+    override func review(_ text: Text, parameter index: Int, _ out: inout TextWriter) -> Status {
+        guard index == Own.pattern else { return .ok }
+        switch PatternCompiler.compile(text) {
+        case .program(let new):
+            guard reserveText(longestName(in: new), inSlot: valueSlot(Own.name)) else {
+                new.dispose()
+                return refuse(&out)
+            }
+            pending?.dispose()
+            pending = new
+            return .ok
+        case .fault(let fault):
+            fault.describe(to: &out)
+            return .pattern
+        case .outOfMemory: return refuse(&out)
+        }
+    }
+
+    private func refuse(_ out: inout TextWriter) -> Status {
+        out.text("could not be compiled: out of memory")
+        return .memory
+    }
+
+    private func longestName(in program: ProgramPointer) -> Int {
+        var longest = 0
+        var at = 0
+        while at < program.pointee.patterns.count {
+            longest = max(longest, program.pointee.name(of: at).count)
+            at &+= 1
+        }
+        return longest
+    }
+
+    override func configure() {
+        super.configure()
+        guard let new = pending, take(new) else { return }
+        pending = nil
+    }
+
+    override func name(_ pattern: Int, of program: ProgramPointer) {
+        _ = setText(program.pointee.name(of: pattern), inSlot: valueSlot(Own.name))
+    }
+}

@@ -1,0 +1,121 @@
+// What is measured of a stroke that has been cut into segments.
+
+/// The numbers stand in compiled patterns only.
+enum Feature: UInt8 {
+    // Of a segment.
+    /// How far its chord is off the stated direction, in degrees, positive clockwise (as y grows downwards).
+    case direction = 0
+    /// Its chord over the diagonal of the stroke's bounding box.
+    case length
+    /// Its chord in millimetres.
+    case millimetres
+    /// How far it is from straight: the root mean square distance from its axis, over its chord.
+    case wobble
+    /// The area between it and its chord, over the square of the chord: positive when it bends clockwise.
+    case bow
+    /// How far its first half, and its second half, are off its chord, in degrees.
+    case entry
+    case exit
+    /// Its way over its chord.
+    case detour
+    /// How far it turns on the way, in degrees, positive clockwise.
+    case sweep
+    /// How far it is from a circle: the root mean square distance from the one that fits best, over its radius.
+    case roundness
+    /// The area that it encloses with its chord, over that of the circle that fits best.
+    case fill
+    /// How long the contact rested where it begins, in seconds.
+    case pause
+    // Of the corner between a segment and the one before it.
+    /// How far the turn is off the one between the stated directions, in degrees.
+    case turn
+    /// How much of the turn is missing right at the corner, in degrees: a round corner turns too little there.
+    case corner
+    /// How far the axes of the two cross from the corner, over the diagonal.
+    case miss
+    /// The chord before minus the chord after, over both together.
+    case balance
+
+    // Of the stroke.
+    /// How much of it comes before the first segment, and after the last, over the diagonal.
+    case hookIn
+    case hookOut
+    /// Its way over the sum of the chords.
+    case winding
+    /// From its start to its end, over the diagonal.
+    case dx
+    case dy
+    case gap
+    /// The width of its bounding box over the diagonal.
+    case width
+
+    static var perSegment: Int { 16 }
+    static var perStroke: Int { 7 }
+
+    var isOfStroke: Bool { rawValue >= Feature.hookIn.rawValue }
+    var isOfCorner: Bool { rawValue >= Feature.turn.rawValue && !isOfStroke }
+
+    var isNeverNegative: Bool {
+        switch self {
+        case .length, .millimetres, .wobble, .detour, .roundness, .fill, .pause, .miss, .hookIn, .hookOut, .winding, .gap, .width: true
+        default: false
+        }
+    }
+
+    /// As patterns spell it.
+    var name: Literal {
+        switch self {
+        case .direction: "direction"
+        case .length: "length"
+        case .millimetres: "mm"
+        case .wobble: "wobble"
+        case .bow: "bow"
+        case .entry: "entry"
+        case .exit: "exit"
+        case .detour: "detour"
+        case .sweep: "sweep"
+        case .roundness: "roundness"
+        case .fill: "fill"
+        case .pause: "pause"
+        case .turn: "turn"
+        case .corner: "corner"
+        case .miss: "miss"
+        case .balance: "balance"
+        case .hookIn: "hook_in"
+        case .hookOut: "hook_out"
+        case .winding: "winding"
+        case .dx: "dx"
+        case .dy: "dy"
+        case .gap: "gap"
+        case .width: "width"
+        }
+    }
+
+    static var count: UInt8 { 23 }
+    static func named(_ name: Text) -> Feature? {
+        var at: UInt8 = 0
+        while let feature = Feature(rawValue: at) {
+            if Text(feature.name) == name { return feature }
+            at &+= 1
+        }
+        return nil
+    }
+}
+
+/// One thing that a pattern asks of a stroke: a figure between two limits. How far it is off the middle counts with the fourth power, so that a
+/// stroke may use up one of its limits wholly or many of them by half.
+struct Test {
+    var feature: Feature
+    /// Which segment it is about.
+    var segment: UInt8
+    var middle: Double
+    /// Half the distance between the limits; more than 0.
+    var half: Double
+
+    init(_ feature: Feature, _ segment: Int, _ least: Double, _ most: Double) {
+        self.feature = feature
+        self.segment = UInt8(truncatingIfNeeded: segment)
+        middle = (least + most) * 0.5
+        half = (most - least) * 0.5
+    }
+}

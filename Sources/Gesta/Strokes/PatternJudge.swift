@@ -1,0 +1,206 @@
+// Tells how well a stroke fits the patterns, and what is wrong with it.
+
+/// How a stroke fits one chain.
+struct PatternFit {
+    var chain = -1
+    var pattern = -1
+    /// What its tests add up to: 0 is perfect, 1 is at the limit.
+    var misfit = PatternFit.hopeless
+    /// The test that contributes most, and its figure.
+    var worst = -1
+    var figure = 0.0
+
+    /// The stroke does not go along the pattern at all.
+    static var hopeless: Double { 1e9 }
+    var isHopeless: Bool { misfit >= PatternFit.hopeless }
+}
+
+/// Follows a stroke and judges it, for all patterns of a program.
+struct PatternMatcher {
+    private(set) var program: ProgramPointer?
+    var path = StrokePath()
+    private var follower = PatternFollower()
+    private var measures = StrokeMeasures()
+
+    /// What the way is worth at least, of its length, for a chain to be looked at more closely.
+    static var leastWorth: Double { 0.45 }
+    /// One test alone never counts for more than this, so that what is right about the rest is still seen.
+    static var mostOfOne: Double { 2 }
+
+    /// From now on this program, which it then owns. False, with nothing changed, when memory is short.
+    mutating func take(_ new: ProgramPointer) -> Bool {
+        if !path.isPrepared, !path.prepare() || !measures.prepare() {
+            path.free()
+            measures.free()
+            return false
+        }
+        guard follower.prepare(new) else { return false }
+        program?.dispose()
+        program = new
+        return true
+    }
+
+    mutating func free() {
+        program?.dispose()
+        program = nil
+        path.free()
+        measures.free()
+        follower.free()
+    }
+
+    mutating func begin(_ program: ProgramPointer, at point: Point, time: Int64) {
+        path.begin(at: point, time: time)
+        follower.begin(program)
+    }
+
+    /// A point that is not near the last one.
+    @inline(never)
+    mutating func add(_ program: ProgramPointer, _ point: Point, time: Int64) {
+        path.add(point, time: time)
+        follower.follow(path, program)
+    }
+
+    mutating func finish(_ program: ProgramPointer, at point: Point, time: Int64) {
+        if path.finish(at: point, time: time) { follower.follow(path, program) }
+    }
+
+    mutating func jump(_ program: ProgramPointer, to point: Point, time: Int64) {
+        path.jump(to: point, time: time)
+        follower.follow(path, program)
+    }
+
+    /// The stroke as it is now, were it to end here.
+    @_optimize(speed)
+    func judge(_ program: ProgramPointer, chain index: Int, unitsPerMillimetre: Double) -> PatternFit {
+        let chain = program.pointee.chains[index]
+        var fit = PatternFit(chain: index, pattern: Int(chain.pattern))
+        if path.count < 2 { return fit }
+        let (borders, worth) = follower.borders(of: chain, end: path.count &- 1)
+        if !(worth > PatternFollower.unreachable * 0.5) { return fit }
+        var at = 0
+        while at < Int(chain.segmentCount) {
+            if borders[at] >= borders[at &+ 1] { return fit }
+            at &+= 1
+        }
+        let inside = path[Int(borders[Int(chain.segmentCount)])].along - path[Int(borders[0])].along
+        let outside = chain.isOpenBefore || chain.isOpenAfter ? 0 : path.last.along - inside
+        if !(worth + outside * PatternFollower.hookCost >= PatternMatcher.leastWorth * inside) { return fit }
+        let segments = program.pointee.segments.pointer(at: Int(chain.firstSegment))
+        measures.measure(path, chain, segments, borders, unitsPerMillimetre: unitsPerMillimetre)
+        fit.misfit = 0
+        var greatest = -1.0
+        let tests = program.pointee.tests.pointer(at: Int(chain.firstTest))
+        at = 0
+        while at < Int(chain.testCount) {
+            let test = tests[at]
+            let figure = measures.figure(test.feature, Int(test.segment))
+            let off = (figure - test.middle) / test.half
+            let square = off * off
+            let fourth = square * square
+            let part = PatternMatcher.mostOfOne * fourth / (PatternMatcher.mostOfOne + fourth)
+            fit.misfit += part
+            if part > greatest {
+                greatest = part
+                fit.worst = Int(chain.firstTest) &+ at
+                fit.figure = figure
+            }
+            at &+= 1
+        }
+        return fit
+    }
+
+    /// The best fit of all, and the best of another pattern. Fits of different patterns are compared by how much of their limits they use up.
+    @inline(never)
+    func best(_ program: ProgramPointer, unitsPerMillimetre: Double, strictness: Double) -> (PatternFit, second: PatternFit) {
+        var (best, second) = (PatternFit(), PatternFit())
+        var (least, next) = (Double.infinity, Double.infinity)
+        var at = 0
+        while at < program.pointee.chains.count {
+            let fit = judge(program, chain: at, unitsPerMillimetre: unitsPerMillimetre)
+            if !fit.isHopeless {
+                let part = fit.misfit / program.pointee.limit(of: fit.pattern, strictness: strictness)
+                if part < least {
+                    if best.pattern != fit.pattern { (second, next) = (best, least) }
+                    (best, least) = (fit, part)
+                } else if part < next, fit.pattern != best.pattern {
+                    (second, next) = (fit, part)
+                }
+            }
+            at &+= 1
+        }
+        return (best, second)
+    }
+
+    /// How a stroke that is being drawn stands.
+    struct Standing {
+        /// The chain that it goes along best, and what its way is worth there.
+        var chain = 0
+        var worth = PatternFollower.unreachable
+        /// How much of that chain has been drawn, 0 to 1.
+        var progress = 0.0
+        /// How many of the chain's segments have begun, of how many.
+        var segmentsBegun = 0
+        var segments = 0
+        /// By how much of the way another pattern is behind.
+        var margin = 1.0
+        /// The chain's last segment has begun.
+        var mayEnd = false
+        /// Another pattern goes along nearly as well.
+        var isContested = false
+    }
+
+    @inline(never) @_optimize(speed)
+    func standing(_ program: ProgramPointer) -> Standing {
+        var standing = Standing()
+        let length = max(path.last.along, 1e-300)
+        var stage = 0
+        var rival = PatternFollower.unreachable
+        var at = 0
+        while at < program.pointee.chains.count {
+            let found = follower.likeliest(of: program.pointee.chains[at])
+            if found.worth > standing.worth {
+                if program.pointee.chains[at].pattern != program.pointee.chains[standing.chain].pattern { rival = max(rival, standing.worth) }
+                standing.chain = at
+                standing.worth = found.worth
+                stage = found.stage
+            } else if program.pointee.chains[at].pattern != program.pointee.chains[standing.chain].pattern {
+                rival = max(rival, found.worth)
+            }
+            at &+= 1
+        }
+        if program.pointee.chains.isEmpty { return standing }
+        let chain = program.pointee.chains[standing.chain]
+        let last = Int(chain.stageCount) &- 2
+        standing.progress = min(1, (Double(stage) - 0.5) / Double(max(last, 1)))
+        if stage == 0 { standing.progress = 0 }
+        if stage > last { standing.progress = 1 }
+        standing.mayEnd = stage >= last
+        standing.segments = Int(chain.segmentCount)
+        let stages = program.pointee.stages.pointer(at: Int(chain.firstStage))
+        at = 1
+        while at <= min(stage, last) {
+            if stages[at].opens != Stage.same { standing.segmentsBegun &+= 1 }
+            at &+= 1
+        }
+        standing.margin = max(0, min(1, (standing.worth - rival) / length))
+        standing.isContested = rival > PatternMatcher.contestedWorth * length
+        return standing
+    }
+
+    /// Of its length: what goes along a pattern this well may still become it.
+    static var contestedWorth: Double { 0.7 }
+
+    /// After so many strokes, some chain goes on with another.
+    func mayGoOn(_ program: ProgramPointer, after strokes: Int) -> Bool {
+        var at = 0
+        while at < program.pointee.chains.count {
+            let chain = program.pointee.chains[at]
+            if strokes <= Int(chain.lifts) {
+                let worth = follower.worthBeforeJump(strokes, of: chain, program)
+                if worth > PatternMatcher.leastWorth * path.last.along { return true }
+            }
+            at &+= 1
+        }
+        return false
+    }
+}

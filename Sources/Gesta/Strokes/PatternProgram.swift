@@ -1,0 +1,122 @@
+// Compiled patterns: what is followed while a stroke is drawn, and what is asked of it then.
+
+/// One step of following: a direction in which the contact is expected to go.
+struct Stage {
+    /// A move by (dx, dy) of length l is worth x dx + y dy + w l: its part along the direction, or its length where any direction will do.
+    var x: Double
+    var y: Double
+    var w: Double
+    /// The segment that begins with this stage (their count for what comes after the last), or `same`.
+    var opens: UInt8
+    /// Stands for the pen being up.
+    var isJump: Bool
+
+    static var same: UInt8 { 255 }
+}
+
+enum SegmentKind: UInt8 {
+    case line = 0
+    case arc
+    case lift
+    /// Whatever it is.
+    case anything
+}
+
+struct Segment {
+    var kind: SegmentKind
+    var isDirected: Bool
+    /// Where it goes, or an arc begins to go, in degrees clockwise from the right.
+    var angle: Double
+    /// Of an arc, in degrees: positive clockwise.
+    var sweep: Double
+    /// Bit n: some test asks for feature n.
+    var wanted: UInt32 = 0
+
+    /// Where its chord goes.
+    var chordAngle: Double { angle + sweep * 0.5 }
+    /// Where it goes at its end.
+    var endAngle: Double { angle + sweep }
+}
+
+/// One way in which a pattern can be drawn.
+struct Chain {
+    var pattern: Int32
+    var firstStage: Int32
+    var stageCount: Int32
+    var firstSegment: Int32
+    var segmentCount: Int32
+    var firstTest: Int32
+    var testCount: Int32
+    var wanted: UInt32
+    var lifts: Int32
+    /// Anything may come before it, and after it.
+    var isOpenBefore: Bool
+    var isOpenAfter: Bool
+}
+
+struct Pattern {
+    /// In the program's names.
+    var name: Int32
+    var nameCount: Int32
+    /// What tests may add up to at the strict point, where 1 is the most by default.
+    var strictLimit: Double
+}
+
+/// All the patterns of a recognizer.
+struct PatternProgram {
+    /// Segments of a chain: their borders travel in the lanes of a vector.
+    static var mostSegments: Int { 14 }
+    static var mostChains: Int { 128 }
+    static var mostStages: Int { 2048 }
+    static var mostPatterns: Int { 64 }
+
+    var stages = Buffer<Stage>()
+    var segments = Buffer<Segment>()
+    var tests = Buffer<Test>()
+    var chains = Buffer<Chain>()
+    var patterns = Buffer<Pattern>()
+    var names = Buffer<UInt8>()
+    /// The most lifts with the pen up in any chain.
+    var lifts = 0
+
+    mutating func free() {
+        stages.free()
+        segments.free()
+        tests.free()
+        chains.free()
+        patterns.free()
+        names.free()
+    }
+
+    func name(of pattern: Int) -> Text {
+        let found = patterns[pattern]
+        return Text(base: UnsafePointer(names.pointer(at: Int(found.name))), count: Int(found.nameCount))
+    }
+
+    /// What the tests may add up to. Strictness 1 is the default, 2 the strict point.
+    func limit(of pattern: Int, strictness: Double) -> Double {
+        let strict = patterns[pattern].strictLimit
+        return max(1 + (strict - 1) * (strictness - 1), strict * 0.1)
+    }
+}
+
+typealias ProgramPointer = UnsafeMutablePointer<PatternProgram>
+
+extension UnsafeMutablePointer where Pointee == PatternProgram {
+    /// The program at a place of its own. Nil, with the program freed, when memory is short.
+    static func make(_ program: PatternProgram) -> ProgramPointer? {
+        guard let memory = Memory.allocate(MemoryLayout<PatternProgram>.stride) else {
+            var unwanted = program
+            unwanted.free()
+            return nil
+        }
+        let made = memory.bindMemory(to: PatternProgram.self, capacity: 1)
+        made.initialize(to: program)
+        return made
+    }
+
+    func dispose() {
+        pointee.free()
+        Memory.release(self)
+    }
+}
