@@ -22,8 +22,9 @@ class PatternStroke: OneContactStroke {
     }
 
     /// What is looked for; nil when nothing is.
-    final var program: ProgramPointer? { matcher.program }
-    private var matcher = PatternMatcher()
+    final var program: ProgramPointer? { matcher?.pointee.program }
+    /// Made with the first program: a recognizer that never needs one is small.
+    private var matcher: UnsafeMutablePointer<PatternMatcher>?
     private var strictness = 1.0
     private var isEager = false
     private var minSize = 0.0
@@ -38,7 +39,9 @@ class PatternStroke: OneContactStroke {
     }
 
     deinit {
-        matcher.free()
+        guard let matcher else { return }
+        matcher.pointee.free()
+        Memory.release(matcher)
     }
 
     static func describePatterns(_ kind: RecognizerClass, firstParameter p: Int, firstValue v: Int) {
@@ -82,7 +85,15 @@ class PatternStroke: OneContactStroke {
     }
 
     /// Takes over a program. False, with nothing changed, when memory is short.
-    final func take(_ new: ProgramPointer) -> Bool { matcher.take(new) }
+    final func take(_ new: ProgramPointer) -> Bool {
+        if matcher == nil {
+            guard let memory = Memory.allocate(MemoryLayout<PatternMatcher>.stride) else { return false }
+            let made = memory.bindMemory(to: PatternMatcher.self, capacity: 1)
+            made.initialize(to: PatternMatcher())
+            matcher = made
+        }
+        return matcher.unsafelyUnwrapped.pointee.take(new)
+    }
 
     /// A preset or other text known to be right. False, with nothing changed, when memory is short.
     final func take(pattern text: Literal) -> Bool {
@@ -97,12 +108,12 @@ class PatternStroke: OneContactStroke {
     override var longestDoubt: Double { (program?.pointee.lifts ?? 0) > 0 ? Clock.seconds(maxInterval) : 0 }
 
     override func strokeBegan(_ contact: ContactPointer) {
-        guard let program, !program.pointee.chains.isEmpty else { return _ = fail(.noPattern) }
+        guard let matcher, let program, !program.pointee.chains.isEmpty else { return _ = fail(.noPattern) }
         if strokes == 0 {
-            matcher.begin(program, at: contact.pointee.position, time: contact.pointee.seen.time)
+            matcher.pointee.begin(program, at: contact.pointee.position, time: contact.pointee.seen.time)
         } else {
             dropDeadline()
-            matcher.jump(program, to: contact.pointee.position, time: contact.pointee.seen.time)
+            matcher.pointee.jump(program, to: contact.pointee.position, time: contact.pointee.seen.time)
         }
         strokes &+= 1
     }
@@ -117,30 +128,39 @@ class PatternStroke: OneContactStroke {
     final func move(_ contact: ContactPointer) {
         let pair = contact.pair
         let place = Point(pair.x, pair.y)
-        if !matcher.path.isNear(place) { advance(to: place, time: contact.pointee.seen.time) }
+        if let matcher, !matcher.pointee.path.isNear(place) { advance(to: place, time: contact.pointee.seen.time) }
     }
 
     @inline(never) @_optimize(speed)
     private func advance(to place: Point, time: Int64) {
-        guard let program else { return }
-        matcher.add(program, place, time: time)
-        let standing = matcher.standing(program)
-        values[firstValue &+ V.progress] = standing.progress
+        guard let matcher, let program else { return }
+        matcher.pointee.add(program, place, time: time)
+        let lead = matcher.pointee.lead
+        values[firstValue &+ V.progress] = program.pointee.chains.pointer(at: matcher.pointee.leader).pointee.progress(lead.stage)
+        let length = matcher.pointee.path.length
+        if lead.worth < PatternMatcher.leastWorth * length - maxStray {
+            fail(.strayed, measured: lead.worth / length, limit: PatternMatcher.leastWorth)
+        } else if isEager || program.pointee.patterns.count > 1 {
+            compare(matcher, program)
+        }
+    }
+
+    /// Where several patterns are looked for, or the first that cannot be another.
+    @inline(never)
+    private func compare(_ matcher: UnsafeMutablePointer<PatternMatcher>, _ program: ProgramPointer) {
+        let standing = matcher.pointee.standing(program)
         values[firstValue &+ V.margin] = standing.margin
-        let length = matcher.path.last.along
-        if standing.worth < PatternMatcher.leastWorth * length - maxStray {
-            fail(.strayed, measured: standing.worth / length, limit: PatternMatcher.leastWorth)
-        } else if isEager, standing.mayEnd, !standing.isContested, matcher.path.diagonal >= minSize {
-            let fit = matcher.judge(program, chain: standing.chain, unitsPerMillimetre: agenda.pointee.unitsPerMillimetre)
+        if isEager, standing.mayEnd, !standing.isContested, matcher.pointee.path.diagonal >= minSize {
+            let fit = matcher.pointee.judge(program, chain: standing.chain, unitsPerMillimetre: agenda.pointee.unitsPerMillimetre)
             if fit.misfit <= program.pointee.limit(of: fit.pattern, strictness: strictness) { accept(fit, margin: standing.margin) }
         }
     }
 
     override func touchesEnded(_ touches: Touches) {
-        guard let program else { return }
+        guard let matcher, let program else { return }
         let contact = touches.first
-        matcher.finish(program, at: contact.pointee.position, time: contact.pointee.seen.time)
-        if strokes <= program.pointee.lifts, matcher.mayGoOn(program, after: strokes) {
+        matcher.pointee.finish(program, at: contact.pointee.position, time: contact.pointee.seen.time)
+        if strokes <= program.pointee.lifts, matcher.pointee.mayGoOn(program, after: strokes) {
             wake(at: agenda.pointee.now &+ max(maxInterval, 1))
         } else {
             decide()
@@ -150,16 +170,16 @@ class PatternStroke: OneContactStroke {
     override func deadlineReached(_ time: Int64) { decide() }
 
     private func decide() {
-        guard let program else { return }
-        let size = matcher.path.diagonal
-        if size < minSize || matcher.path.count < 2 { return _ = fail(.drawnTooSmall, measured: size, limit: minSize) }
-        let (best, second) = matcher.best(program, unitsPerMillimetre: agenda.pointee.unitsPerMillimetre, strictness: strictness)
+        guard let matcher, let program else { return }
+        let size = matcher.pointee.path.diagonal
+        if size < minSize || matcher.pointee.path.count < 2 { return _ = fail(.drawnTooSmall, measured: size, limit: minSize) }
+        let (best, second) = matcher.pointee.best(program, unitsPerMillimetre: agenda.pointee.unitsPerMillimetre, strictness: strictness)
         if best.isHopeless {
-            let standing = matcher.standing(program)
+            let standing = matcher.pointee.standing(program)
             values[firstValue &+ V.progress] = standing.progress
-            let share = standing.worth / max(matcher.path.last.along, 1e-300)
+            let share = standing.worth / max(matcher.pointee.path.length, 1e-300)
             if share < PatternMatcher.leastWorth { return _ = fail(.strayed, measured: share, limit: PatternMatcher.leastWorth) }
-            return _ = fail(.unfinished, measured: Double(standing.segmentsBegun), limit: Double(standing.segments))
+            return _ = fail(.unfinished, measured: Double(matcher.pointee.segmentsBegun(program, standing)), limit: Double(program.pointee.chains[standing.chain].segmentCount))
         }
         let limit = program.pointee.limit(of: best.pattern, strictness: strictness)
         let score = PatternStroke.score(best, limit)
@@ -176,7 +196,7 @@ class PatternStroke: OneContactStroke {
     }
 
     private func accept(_ fit: PatternFit, margin: Double) {
-        guard let program else { return }
+        guard let matcher, let program else { return }
         values[firstValue &+ V.score] = PatternStroke.score(fit, program.pointee.limit(of: fit.pattern, strictness: strictness))
         values[firstValue &+ V.margin] = margin
         name(fit.pattern, of: program)

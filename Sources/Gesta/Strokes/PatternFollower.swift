@@ -5,11 +5,9 @@
 /// Markov model (Forney, "The Viterbi Algorithm", Proceedings of the IEEE, 1973): each move costs a few operations for each stage, and borders that
 /// were found may move until the end.
 struct PatternFollower {
-    /// Where each segment begins, as indices of the way's points; the entry after the last segment is where it ends.
-    typealias Borders = SIMD16<UInt8>
-
     struct Best {
         var worth: Double
+        /// Where each segment begins; the one after the last is where that ends.
         var borders: Borders
     }
 
@@ -19,21 +17,37 @@ struct PatternFollower {
     /// What a move in an arc of any direction is worth: less than one along a stated direction.
     static var arcWorth: Double { 0.9 }
 
+    /// The stage that a stroke is most likely in, and what the way to it is worth.
+    struct Likeliest {
+        var stage: Int
+        var worth: Double
+    }
+
     private var bests = Buffer<Best>()
-    private(set) var followed = 0
+    /// For each chain.
+    private(set) var likeliest = Buffer<Likeliest>()
+    /// The chain that the stroke goes along best.
+    private(set) var leader = 0
+    private var followed = 0
 
     /// False when memory is short.
     mutating func prepare(_ program: ProgramPointer) -> Bool {
-        guard bests.reserve(program.pointee.stages.count) else { return false }
+        guard bests.reserve(program.pointee.stages.count), likeliest.reserve(program.pointee.chains.count) else { return false }
         bests.truncate(to: 0)
+        likeliest.truncate(to: 0)
+        while likeliest.count < program.pointee.chains.count { likeliest.append(Likeliest(stage: 0, worth: 0)) }
         while bests.count < program.pointee.stages.count { bests.append(Best(worth: 0, borders: Borders())) }
         return true
     }
 
-    mutating func free() { bests.free() }
+    mutating func free() {
+        bests.free()
+        likeliest.free()
+    }
 
     mutating func begin(_ program: ProgramPointer) {
         followed = 0
+        leader = 0
         var at = 0
         while at < program.pointee.chains.count {
             let chain = program.pointee.chains[at]
@@ -43,78 +57,104 @@ struct PatternFollower {
                 best[stage] = Best(worth: stage == 0 ? 0 : PatternFollower.unreachable, borders: Borders())
                 stage &+= 1
             }
+            likeliest[at] = Likeliest(stage: 0, worth: 0)
             at &+= 1
         }
     }
 
-    /// Takes the points of the way that it has not seen, or all of them when some have been dropped.
+    /// The way's points have new numbers: what is known of them stays.
+    mutating func renumber(_ numbers: UnsafePointer<UInt8>, _ program: ProgramPointer) {
+        if followed > 0 { followed = Int(numbers[followed &- 1]) &+ 1 }
+        var at = 0
+        while at < program.pointee.chains.count {
+            let chain = program.pointee.chains.pointer(at: at)
+            let best = bests.pointer(at: Int(chain.pointee.firstStage))
+            var stage = 0
+            while stage < Int(chain.pointee.stageCount) {
+                best[stage].borders.renumber(numbers, count: Int(chain.pointee.segmentCount) &+ 1)
+                stage &+= 1
+            }
+            at &+= 1
+        }
+    }
+
+    /// Takes the points of the way that it has not seen.
     @_optimize(speed)
-    mutating func follow(_ path: StrokePath, _ program: ProgramPointer) {
-        if path.wasThinned || followed >= path.count { begin(program) }
+    mutating func follow(_ nodes: UnsafePointer<StrokePath.Node>, _ count: Int, _ program: ProgramPointer) {
         var at = max(followed, 1)
-        while at < path.count {
-            let to = path[at]
-            let from = path[at &- 1]
+        while at < count {
+            let to = nodes + at
+            let (dx, dy) = (to.pointee.x - to[-1].x, to.pointee.y - to[-1].y)
+            let length = to.pointee.along - to[-1].along
+            let border = Borders(repeating: at &- 1)
             var index = 0
+            var most = -Double.infinity
             while index < program.pointee.chains.count {
                 let chain = program.pointee.chains.pointer(at: index)
                 let stages = program.pointee.stages.pointer(at: Int(chain.pointee.firstStage))
                 let best = bests.pointer(at: Int(chain.pointee.firstStage))
                 let count = Int(chain.pointee.stageCount)
-                if to.isJump {
-                    PatternFollower.jump(stages, best, count, border: UInt8(truncatingIfNeeded: at &- 1))
-                } else {
-                    PatternFollower.move(
-                        stages, best, count, Point(to.x - from.x, to.y - from.y), to.along - from.along,
-                        border: UInt8(truncatingIfNeeded: at &- 1))
+                let found = to.pointee.isJump
+                    ? PatternFollower.jump(stages, best, count, border: border)
+                    : PatternFollower.move(stages, best, count, dx, dy, length, border: border)
+                likeliest[index] = found
+                if found.worth > most {
+                    most = found.worth
+                    leader = index
                 }
                 index &+= 1
             }
             at &+= 1
         }
-        followed = path.count
+        followed = count
     }
 
-    /// Before it is made, a move may be the first of any later stage.
+    /// Before it is made, a move may be the first of any later stage. Answers the stage that the stroke is most likely in then.
     @inline(__always)
     private static func move(
-        _ stages: UnsafePointer<Stage>, _ best: UnsafeMutablePointer<Best>, _ count: Int, _ way: Point, _ length: Double, border: UInt8
-    ) {
-        var carried = best[0]
-        best[0].worth = carried.worth + worth(stages[0], way, length)
+        _ stages: UnsafePointer<Stage>, _ best: UnsafeMutablePointer<Best>, _ count: Int, _ dx: Double, _ dy: Double, _ length: Double, border: Borders
+    ) -> Likeliest {
+        var worth = best.pointee.worth
+        var borders = best.pointee.borders
+        var likeliest = Likeliest(stage: 0, worth: worth + stages.pointee.w * length)
+        best.pointee.worth = likeliest.worth
         var at = 1
         while at < count {
-            if stages[at].isJump {
+            let stage = stages + at
+            let own = best + at
+            if stage.pointee.isJump {
                 // Reached by a jump alone; left by the first move after it.
-                carried = best[at]
-                best[at].worth = unreachable
+                worth = own.pointee.worth
+                borders = own.pointee.borders
+                own.pointee.worth = unreachable
             } else {
-                if carried.worth > best[at].worth {
-                    if stages[at].opens != Stage.same { carried.borders[Int(stages[at].opens & 15)] = border }
-                    best[at].borders = carried.borders
+                if worth > own.pointee.worth {
+                    borders.take(border, at: stage.pointee.place)
+                    own.pointee.borders = borders
                 } else {
-                    carried = best[at]
+                    worth = own.pointee.worth
+                    borders = own.pointee.borders
                 }
-                best[at].worth = carried.worth + worth(stages[at], way, length)
+                let now = worth + stage.pointee.x * dx + stage.pointee.y * dy + stage.pointee.w * length
+                own.pointee.worth = now
+                if now > likeliest.worth { likeliest = Likeliest(stage: at, worth: now) }
             }
             at &+= 1
         }
-    }
-
-    @inline(__always)
-    private static func worth(_ stage: Stage, _ way: Point, _ length: Double) -> Double {
-        stage.x * way.x + stage.y * way.y + stage.w * length
+        return likeliest
     }
 
     /// From the end of one stroke to the beginning of the next: only the stages for it can be reached, from the ones before them.
-    private static func jump(_ stages: UnsafePointer<Stage>, _ best: UnsafeMutablePointer<Best>, _ count: Int, border: UInt8) {
+    private static func jump(_ stages: UnsafePointer<Stage>, _ best: UnsafeMutablePointer<Best>, _ count: Int, border: Borders) -> Likeliest {
+        var likeliest = Likeliest(stage: 0, worth: unreachable)
         var at = count &- 1
         while at > 0 {
             let next: Best
             if stages[at].isJump {
                 var from = best[at &- 1]
-                from.borders[Int(stages[at].opens & 15)] = border
+                from.borders.take(border, at: stages[at].place)
                 next = from
+                if next.worth > likeliest.worth { likeliest = Likeliest(stage: at, worth: next.worth) }
             } else {
                 next = Best(worth: unreachable, borders: Borders())
             }
@@ -122,6 +162,7 @@ struct PatternFollower {
             at &-= 1
         }
         best[0].worth = unreachable
+        return likeliest
     }
 
     /// The best way through all stages up to point `end`, the last one so far.
@@ -130,7 +171,7 @@ struct PatternFollower {
         let after = best[Int(chain.stageCount) &- 1]
         var last = best[Int(chain.stageCount) &- 2]
         if after.worth > last.worth { return (after.borders, after.worth) }
-        last.borders[Int(chain.segmentCount & 15)] = UInt8(truncatingIfNeeded: end)
+        last.borders.take(Borders(repeating: end), at: Borders(placeOf: Int(chain.segmentCount)))
         return (last.borders, last.worth)
     }
 
@@ -145,17 +186,5 @@ struct PatternFollower {
             at &+= 1
         }
         return PatternFollower.unreachable
-    }
-
-    /// The stage that the stroke is most likely in, and what the way to it is worth.
-    func likeliest(of chain: Chain) -> (stage: Int, worth: Double) {
-        let best = bests.pointer(at: Int(chain.firstStage))
-        var found = (stage: 0, worth: best[0].worth)
-        var at = 1
-        while at < Int(chain.stageCount) {
-            if best[at].worth > found.worth { found = (at, best[at].worth) }
-            at &+= 1
-        }
-        return found
     }
 }

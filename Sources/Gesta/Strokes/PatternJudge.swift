@@ -57,16 +57,26 @@ struct PatternMatcher {
     @inline(never)
     mutating func add(_ program: ProgramPointer, _ point: Point, time: Int64) {
         path.add(point, time: time)
-        follower.follow(path, program)
+        follow(program)
+    }
+
+    @inline(__always)
+    private mutating func follow(_ program: ProgramPointer) {
+        if path.thinnings == 1 {
+            follower.renumber(path.renumbered.unsafelyUnwrapped, program)
+        } else if path.thinnings > 1 {
+            follower.begin(program)
+        }
+        follower.follow(path.base, path.count, program)
     }
 
     mutating func finish(_ program: ProgramPointer, at point: Point, time: Int64) {
-        if path.finish(at: point, time: time) { follower.follow(path, program) }
+        if path.finish(at: point, time: time) { follow(program) }
     }
 
     mutating func jump(_ program: ProgramPointer, to point: Point, time: Int64) {
         path.jump(to: point, time: time)
-        follower.follow(path, program)
+        follow(program)
     }
 
     /// The stroke as it is now, were it to end here.
@@ -82,8 +92,8 @@ struct PatternMatcher {
             if borders[at] >= borders[at &+ 1] { return fit }
             at &+= 1
         }
-        let inside = path[Int(borders[Int(chain.segmentCount)])].along - path[Int(borders[0])].along
-        let outside = chain.isOpenBefore || chain.isOpenAfter ? 0 : path.last.along - inside
+        let inside = path[borders[Int(chain.segmentCount)]].along - path[borders[0]].along
+        let outside = chain.isOpenBefore || chain.isOpenAfter ? 0 : path.length - inside
         if !(worth + outside * PatternFollower.hookCost >= PatternMatcher.leastWorth * inside) { return fit }
         let segments = program.pointee.segments.pointer(at: Int(chain.firstSegment))
         measures.measure(path, chain, segments, borders, unitsPerMillimetre: unitsPerMillimetre)
@@ -138,9 +148,7 @@ struct PatternMatcher {
         var worth = PatternFollower.unreachable
         /// How much of that chain has been drawn, 0 to 1.
         var progress = 0.0
-        /// How many of the chain's segments have begun, of how many.
-        var segmentsBegun = 0
-        var segments = 0
+        var stage = 0
         /// By how much of the way another pattern is behind.
         var margin = 1.0
         /// The chain's last segment has begun.
@@ -149,46 +157,58 @@ struct PatternMatcher {
         var isContested = false
     }
 
-    @inline(never) @_optimize(speed)
+    @_optimize(speed)
     func standing(_ program: ProgramPointer) -> Standing {
         var standing = Standing()
-        let length = max(path.last.along, 1e-300)
+        let length = max(path.length, 1e-300)
         var stage = 0
         var rival = PatternFollower.unreachable
         var at = 0
         while at < program.pointee.chains.count {
-            let found = follower.likeliest(of: program.pointee.chains[at])
+            let found = follower.likeliest[at]
+            let pattern = program.pointee.chains.pointer(at: at).pointee.pattern
+            let isOther = pattern != program.pointee.chains.pointer(at: standing.chain).pointee.pattern
             if found.worth > standing.worth {
-                if program.pointee.chains[at].pattern != program.pointee.chains[standing.chain].pattern { rival = max(rival, standing.worth) }
+                if isOther { rival = max(rival, standing.worth) }
                 standing.chain = at
                 standing.worth = found.worth
                 stage = found.stage
-            } else if program.pointee.chains[at].pattern != program.pointee.chains[standing.chain].pattern {
+            } else if isOther {
                 rival = max(rival, found.worth)
             }
             at &+= 1
         }
         if program.pointee.chains.isEmpty { return standing }
-        let chain = program.pointee.chains[standing.chain]
-        let last = Int(chain.stageCount) &- 2
-        standing.progress = min(1, (Double(stage) - 0.5) / Double(max(last, 1)))
-        if stage == 0 { standing.progress = 0 }
-        if stage > last { standing.progress = 1 }
-        standing.mayEnd = stage >= last
-        standing.segments = Int(chain.segmentCount)
-        let stages = program.pointee.stages.pointer(at: Int(chain.firstStage))
-        at = 1
-        while at <= min(stage, last) {
-            if stages[at].opens != Stage.same { standing.segmentsBegun &+= 1 }
-            at &+= 1
-        }
+        let chain = program.pointee.chains.pointer(at: standing.chain).pointee
+        standing.progress = chain.progress(stage)
+        standing.mayEnd = stage >= Int(chain.stageCount) &- 2
+        standing.stage = stage
         standing.margin = max(0, min(1, (standing.worth - rival) / length))
         standing.isContested = rival > PatternMatcher.contestedWorth * length
         return standing
     }
 
+    /// How many of a chain's segments have begun.
+    func segmentsBegun(_ program: ProgramPointer, _ standing: Standing) -> Int {
+        let chain = program.pointee.chains[standing.chain]
+        let stages = program.pointee.stages.pointer(at: Int(chain.firstStage))
+        var begun = 0
+        var at = 1
+        while at <= min(standing.stage, Int(chain.stageCount) &- 2) {
+            if stages[at].opens != Stage.same { begun &+= 1 }
+            at &+= 1
+        }
+        return begun
+    }
+
     /// Of its length: what goes along a pattern this well may still become it.
     static var contestedWorth: Double { 0.7 }
+
+    /// Where the stroke stands in the chain that it goes along best.
+    @inline(__always)
+    var lead: PatternFollower.Likeliest { follower.likeliest[follower.leader] }
+    @inline(__always)
+    var leader: Int { follower.leader }
 
     /// After so many strokes, some chain goes on with another.
     func mayGoOn(_ program: ProgramPointer, after strokes: Int) -> Bool {
@@ -197,7 +217,7 @@ struct PatternMatcher {
             let chain = program.pointee.chains[at]
             if strokes <= Int(chain.lifts) {
                 let worth = follower.worthBeforeJump(strokes, of: chain, program)
-                if worth > PatternMatcher.leastWorth * path.last.along { return true }
+                if worth > PatternMatcher.leastWorth * path.length { return true }
             }
             at &+= 1
         }

@@ -10,6 +10,17 @@ struct Stage {
     var opens: UInt8
     /// Stands for the pen being up.
     var isJump: Bool
+    /// The place where the border of what opens is kept.
+    var place: Borders
+
+    init(x: Double, y: Double, w: Double, opens: UInt8, isJump: Bool) {
+        self.x = x
+        self.y = y
+        self.w = w
+        self.opens = opens
+        self.isJump = isJump
+        place = opens == Stage.same ? Borders() : Borders(placeOf: Int(opens))
+    }
 
     static var same: UInt8 { 255 }
 }
@@ -52,6 +63,13 @@ struct Chain {
     /// Anything may come before it, and after it.
     var isOpenBefore: Bool
     var isOpenAfter: Bool
+
+    /// How much of it has been drawn, 0 to 1, when a stage has been reached.
+    @inline(__always)
+    func progress(_ stage: Int) -> Double {
+        let last = Int(stageCount) &- 2
+        return stage > last ? 1 : max(0, (Double(stage) - 0.5) / Double(last))
+    }
 }
 
 struct Pattern {

@@ -38,7 +38,7 @@ struct StrokeMeasures {
 
     /// All that the tests of a chain ask for.
     @_optimize(speed)
-    func measure(_ path: StrokePath, _ chain: Chain, _ segments: UnsafePointer<Segment>, _ borders: PatternFollower.Borders, unitsPerMillimetre: Double) {
+    func measure(_ path: StrokePath, _ chain: Chain, _ segments: UnsafePointer<Segment>, _ borders: Borders, unitsPerMillimetre: Double) {
         let count = Int(chain.segmentCount)
         let size = max(path.diagonal, 1e-300)
         var chords = 0.0
@@ -46,7 +46,7 @@ struct StrokeMeasures {
         var previousChord = Point.zero
         var at = 0
         while at < count {
-            let (first, last) = (Int(borders[at]), Int(borders[at &+ 1]))
+            let (first, last) = (borders[at], borders[at &+ 1])
             let start = path.point(first)
             let chord = path.point(last) - start
             let segment = segments[at]
@@ -59,11 +59,11 @@ struct StrokeMeasures {
             previousChord = chord
             at &+= 1
         }
-        let (first, last) = (Int(borders[0]), Int(borders[count]))
+        let (first, last) = (borders[0], borders[count])
         let ends = path.point(path.count &- 1) - path.point(0)
         set(.hookIn, path[first].along / size)
-        set(.hookOut, (path.last.along - path[last].along) / size)
-        set(.winding, path.last.along / max(chords, size * 1e-6))
+        set(.hookOut, (path.length - path[last].along) / size)
+        set(.winding, path.length / max(chords, size * 1e-6))
         set(.dx, ends.x / size)
         set(.dy, ends.y / size)
         set(.gap, ends.length / size)
@@ -131,7 +131,7 @@ struct StrokeMeasures {
         let (before, after) = (chords.0.length, chords.1.length)
         set(.balance, index, (before - after) / max(before + after, size * 1e-6))
         if segment.wanted & (1 << UInt32(Feature.corner.rawValue)) != 0 {
-            let reach = path.last.along * 0.12
+            let reach = path.length * 0.12
             let here = path.point(corner)
             let along = path[corner].along
             let from = path.point(along: along - reach, from: 0, to: path.count &- 1)

@@ -23,11 +23,14 @@ struct StrokePath {
 
     private var nodes: UnsafeMutablePointer<Node>?
     private(set) var count = 0
-    /// Points were dropped by the last call that added one: whoever follows the way begins anew.
-    private(set) var wasThinned = false
+    /// How often points were dropped by the last call that added one. After once, those that are left have the numbers that `renumbered` tells; after
+    /// more, whoever follows the way begins anew.
+    private(set) var thinnings = 0
+    /// For each point before the last thinning, the number of the one that it is now, or that is left of those before it.
+    private(set) var renumbered: UnsafeMutablePointer<UInt8>?
     private var squaredStep = 0.0
-    /// The diagonal at which the points are looked through again.
-    private var nextDiagonal = 0.0
+    /// The squared diagonal at which the points are looked through again.
+    private var nextSize = 0.0
     private var least = Point.zero
     private var most = Point.zero
 
@@ -35,8 +38,10 @@ struct StrokePath {
 
     /// False when memory is short.
     mutating func prepare() -> Bool {
-        guard let memory = Memory.allocate(StrokePath.capacity &* MemoryLayout<Node>.stride) else { return false }
+        let bytes = StrokePath.capacity &* MemoryLayout<Node>.stride
+        guard let memory = Memory.allocate(bytes &+ StrokePath.capacity) else { return false }
         nodes = memory.bindMemory(to: Node.self, capacity: StrokePath.capacity)
+        renumbered = (memory + bytes).bindMemory(to: UInt8.self, capacity: StrokePath.capacity)
         return true
     }
 
@@ -49,6 +54,8 @@ struct StrokePath {
     subscript(index: Int) -> Node { nodes.unsafelyUnwrapped[index] }
     var base: UnsafePointer<Node> { UnsafePointer(nodes.unsafelyUnwrapped) }
     var last: Node { self[count &- 1] }
+    /// Of the whole way.
+    var length: Double { base[count &- 1].along }
 
     var width: Double { most.x - least.x }
     var height: Double { most.y - least.y }
@@ -57,8 +64,8 @@ struct StrokePath {
     mutating func begin(at point: Point, time: Int64) {
         count = 0
         squaredStep = 0
-        nextDiagonal = 0
-        wasThinned = false
+        nextSize = 0
+        thinnings = 0
         least = point
         most = point
         keep(point, time, along: 0, isJump: false)
@@ -74,21 +81,19 @@ struct StrokePath {
 
     /// A point that is not near.
     mutating func add(_ point: Point, time: Int64) {
-        wasThinned = false
+        thinnings = 0
         least = Point(min(least.x, point.x), min(least.y, point.y))
         most = Point(max(most.x, point.x), max(most.y, point.y))
-        let size = diagonal
-        if size > nextDiagonal {
-            let step = size * StrokePath.spacing
-            squaredStep = step * step
-            nextDiagonal = size * 2
+        let size = Point(width, height).squaredLength
+        if size > nextSize {
+            squaredStep = size * (StrokePath.spacing * StrokePath.spacing)
+            nextSize = size * 4
             thin()
         }
-        while count == StrokePath.capacity {
-            squaredStep *= 2
-            thin()
-        }
-        if !isNear(point) { keep(point, time, along: last.along + (point - Point(last.x, last.y)).length, isJump: false) }
+        if count == StrokePath.capacity { makeRoom() }
+        let last = nodes.unsafelyUnwrapped + (count &- 1)
+        let way = Point(point.x - last.pointee.x, point.y - last.pointee.y).squaredLength
+        if way > squaredStep { keep(point, time, along: last.pointee.along + way.squareRoot(), isJump: false) }
     }
 
     /// Where the contact lifted: the end of the way when there is more than half a step between. True when it is a new point.
@@ -96,7 +101,7 @@ struct StrokePath {
         nodes.unsafelyUnwrapped[count &- 1].left = time
         let gap = (point - Point(last.x, last.y)).squaredLength
         if !(gap > squaredStep * 0.25) || count == StrokePath.capacity { return false }
-        wasThinned = false
+        thinnings = 0
         least = Point(min(least.x, point.x), min(least.y, point.y))
         most = Point(max(most.x, point.x), max(most.y, point.y))
         keep(point, time, along: last.along + gap.squareRoot(), isJump: false)
@@ -105,14 +110,20 @@ struct StrokePath {
 
     /// The next stroke of the same gesture begins.
     mutating func jump(to point: Point, time: Int64) {
-        wasThinned = false
-        while count &+ 1 >= StrokePath.capacity {
-            squaredStep *= 2
-            thin()
-        }
+        thinnings = 0
+        if count == StrokePath.capacity { makeRoom() }
         least = Point(min(least.x, point.x), min(least.y, point.y))
         most = Point(max(most.x, point.x), max(most.y, point.y))
         keep(point, time, along: last.along, isJump: true)
+    }
+
+    /// Follows the way more coarsely, until a point can be kept.
+    @inline(never)
+    private mutating func makeRoom() {
+        while count == StrokePath.capacity {
+            squaredStep *= 2
+            thin()
+        }
     }
 
     private mutating func keep(_ point: Point, _ time: Int64, along: Double, isJump: Bool) {
@@ -127,6 +138,7 @@ struct StrokePath {
         let nodes = nodes.unsafelyUnwrapped
         var kept = 1
         var at = 1
+        renumbered.unsafelyUnwrapped[0] = 0
         while at < count {
             let node = nodes[at]
             let before = nodes[kept &- 1]
@@ -139,9 +151,10 @@ struct StrokePath {
             } else {
                 nodes[kept &- 1].left = node.left
             }
+            renumbered.unsafelyUnwrapped[at] = UInt8(truncatingIfNeeded: kept &- 1)
             at &+= 1
         }
-        if kept < count { wasThinned = true }
+        if kept < count { thinnings &+= 1 }
         count = kept
     }
 }
