@@ -29,6 +29,8 @@ struct StrokePath {
     /// For each point before the last thinning, the number of the one that it is now, or that is left of those before it.
     private(set) var renumbered: UnsafeMutablePointer<UInt8>?
     private var squaredStep = 0.0
+    /// The least squared distance of two points one after another: while it is more than the step, none need be dropped.
+    private var closest = Double.infinity
     /// The squared diagonal at which the points are looked through again.
     private var nextSize = 0.0
     private var least = Point.zero
@@ -64,6 +66,7 @@ struct StrokePath {
     mutating func begin(at point: Point, time: Int64) {
         count = 0
         squaredStep = 0
+        closest = Double.infinity
         nextSize = 0
         thinnings = 0
         least = point
@@ -88,12 +91,15 @@ struct StrokePath {
         if size > nextSize {
             squaredStep = size * (StrokePath.spacing * StrokePath.spacing)
             nextSize = size * 4
-            thin()
+            if closest <= squaredStep { thin() }
         }
         if count == StrokePath.capacity { makeRoom() }
         let last = nodes.unsafelyUnwrapped + (count &- 1)
         let way = Point(point.x - last.pointee.x, point.y - last.pointee.y).squaredLength
-        if way > squaredStep { keep(point, time, along: last.pointee.along + way.squareRoot(), isJump: false) }
+        if way > squaredStep {
+            closest = min(closest, way)
+            keep(point, time, along: last.pointee.along + way.squareRoot(), isJump: false)
+        }
     }
 
     /// Where the contact lifted: the end of the way when there is more than half a step between. True when it is a new point.
@@ -104,6 +110,7 @@ struct StrokePath {
         thinnings = 0
         least = Point(min(least.x, point.x), min(least.y, point.y))
         most = Point(max(most.x, point.x), max(most.y, point.y))
+        closest = min(closest, gap)
         keep(point, time, along: last.along + gap.squareRoot(), isJump: false)
         return true
     }
@@ -154,6 +161,7 @@ struct StrokePath {
             renumbered.unsafelyUnwrapped[at] = UInt8(truncatingIfNeeded: kept &- 1)
             at &+= 1
         }
+        closest = squaredStep
         if kept < count { thinnings &+= 1 }
         count = kept
     }
