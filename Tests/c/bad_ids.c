@@ -38,6 +38,13 @@ static int32_t f_get_boolean(gesta_context *c, uint32_t r) { int32_t x; return g
 static int32_t f_get_text(gesta_context *c, uint32_t r) { char x[9]; return gesta_recognizer_get_text(c, r, "taps", SIZE_MAX, x, 9, NULL); }
 static int32_t f_values(gesta_context *c, uint32_t r) { size_t x; return gesta_recognizer_values(c, r, NULL, 0, &x); }
 static int32_t f_samples(gesta_context *c, uint32_t r) { size_t x; return gesta_recognizer_samples(c, r, 0, NULL, 0, 0, &x); }
+static int32_t f_add_example(gesta_context *c, uint32_t r) { const double xy[4] = {0, 0, 1, 1}; return gesta_recognizer_add_example(c, r, "a", 1, xy, 2, NULL, 0); }
+static int32_t f_remove_examples(gesta_context *c, uint32_t r) { return gesta_recognizer_remove_examples(c, r, NULL, 0, NULL); }
+static int32_t f_example_count(gesta_context *c, uint32_t r) { size_t x; return gesta_recognizer_example_count(c, r, NULL, 0, &x); }
+static int32_t f_example_name(gesta_context *c, uint32_t r) { char x[9]; return gesta_recognizer_example_name(c, r, 0, x, 9, NULL); }
+static void nowhere(const char *text, size_t length, void *user) { (void)text; (void)length; (void)user; }
+static int32_t f_save_examples(gesta_context *c, uint32_t r) { return gesta_recognizer_save_examples(c, r, nowhere, NULL); }
+static int32_t f_load_examples(gesta_context *c, uint32_t r) { return gesta_recognizer_load_examples(c, r, "gesta-examples 1\n", SIZE_MAX); }
 static int32_t f_verdict(gesta_context *c, uint32_t r) {
     gesta_verdict x;
     x.size = sizeof x;
@@ -51,6 +58,7 @@ static const struct { with_recognizer call; const char *name; } rows[] = {
     ROW(set_user), ROW(contacts), ROW(add_action), ROW(remove_action), ROW(set_number), ROW(set_integer), ROW(set_boolean),
     ROW(require_failure), ROW(drop_requirement), ROW(waits_for), ROW(allow_simultaneous), ROW(set_provisional), ROW(set_priority), ROW(set_tools),
     ROW(set_text), ROW(get_number), ROW(get_integer), ROW(get_boolean), ROW(get_text), ROW(values), ROW(samples), ROW(verdict), ROW(verdict_text),
+    ROW(add_example), ROW(remove_examples), ROW(example_count), ROW(example_name), ROW(save_examples), ROW(load_examples),
 };
 
 static void recognizer_ids(void) {

@@ -48,9 +48,9 @@ static void names(void) {
     CHECK_TEXT(gesta_reason_name(GESTA_REASON_TURNED_UP), "turned_up");
     CHECK_TEXT(gesta_reason_name(GESTA_REASON_OWN), "?");
     CHECK_TEXT(gesta_reason_name(UINT32_MAX), "?");
-    for (uint32_t code = GESTA_REASON_UNDECIDED; code <= GESTA_REASON_ENDED_TOO_LOW; code++) {
+    for (uint32_t code = GESTA_REASON_UNDECIDED; code <= GESTA_REASON_AMBIGUOUS; code++) {
         int known = code <= GESTA_REASON_REFUSED || (code >= GESTA_REASON_TOO_MANY_CONTACTS && code <= GESTA_REASON_TOO_MANY_SAMPLES)
-                    || code >= GESTA_REASON_FIRST_MOVE_LEFT;
+                    || (code >= GESTA_REASON_FIRST_MOVE_LEFT && code <= GESTA_REASON_ENDED_TOO_LOW) || (code >= GESTA_REASON_NO_PATTERN && code <= GESTA_REASON_UNLIKE) || code >= GESTA_REASON_NO_EXAMPLES;
         CHECK_EQUAL(strcmp(gesta_reason_name(code), "?") != 0, known);
     }
 }

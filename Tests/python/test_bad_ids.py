@@ -44,6 +44,12 @@ USES = {
     "get_boolean": lambda c, r: lib.gesta_recognizer_get_boolean(c, r, b"taps", SIZE_MAX, ctypes.byref(ctypes.c_int32())),
     "get_text": lambda c, r: lib.gesta_recognizer_get_text(
         c, r, b"origin", SIZE_MAX, ctypes.create_string_buffer(9), 9, ctypes.byref(ctypes.c_size_t())),
+    "add_example": lambda c, r: lib.gesta_recognizer_add_example(c, r, b"v", 1, (ctypes.c_double * 4)(0, 0, 1, 1), 2, None, 0),
+    "remove_examples": lambda c, r: lib.gesta_recognizer_remove_examples(c, r, None, 0, None),
+    "example_count": lambda c, r: lib.gesta_recognizer_example_count(c, r, None, 0, ctypes.byref(ctypes.c_size_t())),
+    "example_name": lambda c, r: lib.gesta_recognizer_example_name(c, r, 0, None, 0, None),
+    "save_examples": lambda c, r: lib.gesta_recognizer_save_examples(c, r, _native.TRACE_WRITE(lambda *_: None), None),
+    "load_examples": lambda c, r: lib.gesta_recognizer_load_examples(c, r, b"gesta-examples 1\n", 17),
     "samples": lambda c, r: lib.gesta_recognizer_samples(c, r, 0, None, 0, 80, ctypes.byref(ctypes.c_size_t())),
     "values": lambda c, r: lib.gesta_recognizer_values(c, r, None, 0, ctypes.byref(ctypes.c_size_t())),
     "verdict": lambda c, r: lib.gesta_recognizer_verdict(c, r, ctypes.byref(s.Verdict(size=ctypes.sizeof(s.Verdict)))),

@@ -99,6 +99,7 @@ enum {
     GESTA_E_CYCLE = -21,          /**< a requirement that would wait for itself in the end */
     GESTA_E_TRACE = -22,          /**< text that is no trace: at which line, and what was expected, is in the message */
     GESTA_E_PATTERN = -23,        /**< text that is no pattern: at which character, and what was expected, is in the message */
+    GESTA_E_EXAMPLES = -24,       /**< text that is no examples: at which line, and what was expected, is in the message */
     /* classes, from plugins or registered */
     GESTA_E_CLASS_TABLE = -32,    /**< a class table with a wrong size, flag, count or null text */
     GESTA_E_CLASS_ID = -33,       /**< not a reverse domain name, or one in "gesta." */
@@ -568,7 +569,8 @@ enum {
     GESTA_FINDING_UNREACHABLE = 1,  /**< no contact can reach it: disabled, detached, in a disabled or empty region */
     GESTA_FINDING_HIDDEN = 2,       /**< `other` always recognizes before it with the same contacts, and does not wait for it */
     GESTA_FINDING_LATENCY = 3,      /**< it waits for `other`, up to `seconds` after its own recognition */
-    GESTA_FINDING_IDLE_REQUIREMENT = 4 /**< it is to wait for `other`, which no contact of its can reach */
+    GESTA_FINDING_IDLE_REQUIREMENT = 4, /**< it is to wait for `other`, which no contact of its can reach */
+    GESTA_FINDING_ALIKE = 6         /**< two things that it looks for are hard to tell apart: their names are in the text */
 };
 
 /** One thing that is worth knowing about the recognizers as they are set up. @since 0.1 */
@@ -743,6 +745,7 @@ int32_t gesta_recognizer_verdict_text(gesta_context *context, uint32_t recognize
  *     advance TIME                      gesta_advance; and so on, each line a call that succeeded:
  *     cancel | create ID CLASS | destroy ID | attach ID REGION | enable ID BOOL | reset ID | ignore ID CONTACT
  *     set ID NAME NUMBER|TEXT           a parameter or a value; a recognizer's parameters are all set when it is made
+ *     example ID TEXT | X Y X Y ...     an example of that name, a bar before the points of each stroke; `forget ID [TEXT]` removes them
  *     require ID OTHER | unrequire ID OTHER | simultaneous ID OTHER BOOL | priority ID N |
  *     tools ID N | provisional ID BOOL
  *     region ID PARENT X Y WIDTH HEIGHT | region-rect ID X Y WIDTH HEIGHT | region-order ID N | region-enable ID BOOL | region-destroy ID
@@ -829,6 +832,71 @@ typedef struct gesta_trace_result {
  * value), GESTA_E_MEMORY, what prepare answered. Thread: [any]. @since 0.1
  */
 int32_t gesta_trace_replay(const char *text, size_t length, const gesta_trace_options *options, gesta_trace_result *result);
+
+/* ---------------------------------------------------------------------------------------------------- examples -- */
+
+/*
+ * A "gesta.template" recognizer finds the example that a drawing is most like, and refuses what is not like enough. One example of each name is
+ * enough; five are better, and those of several people for people that the program does not know. An example is one stroke, which is then followed in
+ * its direction, or several, in any order and direction. Place and size do not matter; how far it may be turned says the parameter max_rotation.
+ *
+ * How near is near enough follows from the parameter false_positives, by strokes that the library makes up; so adding examples, removing them and
+ * setting these two parameters takes some milliseconds when there are a hundred: load many at once. It holds at once, within a sequence, too. A trace
+ * records the examples, and gesta_context_check tells which names are hard to tell apart.
+ */
+
+/** Limits of examples. @since 0.1 */
+enum {
+    GESTA_EXAMPLES_MAX = 4096,        /**< examples of one recognizer */
+    GESTA_EXAMPLE_POINTS_MAX = 8192,  /**< points of one example, all strokes together */
+    GESTA_EXAMPLE_STROKES_MAX = 5     /**< strokes of one example */
+};
+
+/**
+ * Adds an example of a gesture of that name (not empty): `point_count` points in `xy`, x and y in turn, in the caller's units and with its y axis.
+ * `stroke_lengths` tells how many of them each of the `stroke_count` strokes has, one after another; NULL and 0 for one stroke. All is copied.
+ * Errors: as gesta_recognizer_destroy; GESTA_E_TYPE (its class does not learn), GESTA_E_TEXT, GESTA_E_ARGUMENT (lengths that do not add up, points all in
+ * one place, an empty name), GESTA_E_NOT_FINITE, GESTA_E_RANGE (a coordinate beyond GESTA_COORDINATE_MAX), GESTA_E_LIMIT, GESTA_E_MEMORY; nothing is
+ * added then. Thread: [context]. @since 0.1
+ */
+int32_t gesta_recognizer_add_example(gesta_context *context, uint32_t recognizer, const char *name, size_t name_length,
+                                     const double *xy, size_t point_count, const size_t *stroke_lengths, size_t stroke_count);
+
+/**
+ * Removes the examples of a name, or, with NULL, all. *removed (may be NULL) gets how many there were: 0 for a name that has none.
+ * Errors: as gesta_recognizer_destroy; GESTA_E_TYPE, GESTA_E_TEXT, GESTA_E_MEMORY. Thread: [context]. @since 0.1
+ */
+int32_t gesta_recognizer_remove_examples(gesta_context *context, uint32_t recognizer, const char *name, size_t name_length,
+                                         size_t *removed);
+
+/**
+ * How many examples of a name it has, or, with NULL, in all. Errors: as gesta_recognizer_state; GESTA_E_TYPE, GESTA_E_TEXT.
+ * Thread: [context]. @since 0.1
+ */
+int32_t gesta_recognizer_example_count(gesta_context *context, uint32_t recognizer, const char *name, size_t name_length,
+                                       size_t *count);
+
+/**
+ * Copies the name at an index: names are in the order in which their first examples came, and the value "index" counts them so.
+ * *needed (may be NULL) gets the bytes without the NUL.
+ * Errors: as gesta_recognizer_state; GESTA_E_TYPE, GESTA_E_INDEX, GESTA_E_BUFFER. Thread: [context]. @since 0.1
+ */
+int32_t gesta_recognizer_example_name(gesta_context *context, uint32_t recognizer, size_t index, char *buffer, size_t capacity,
+                                      size_t *needed);
+
+/**
+ * Hands the examples to `write` as text, in pieces: a first line "gesta-examples 1", then a line for each example, its name and its points exactly as
+ * they were given. Lines that begin with '#' are comments. In `write` only reading calls are legal.
+ * Errors: as gesta_recognizer_destroy; GESTA_E_TYPE, GESTA_E_ARGUMENT, GESTA_E_MEMORY. Thread: [context]. @since 0.1
+ */
+int32_t gesta_recognizer_save_examples(gesta_context *context, uint32_t recognizer, gesta_trace_write write, void *user);
+
+/**
+ * Adds the examples of such a text: all, or none when there is an error; numbers do not follow the locale.
+ * Errors: as gesta_recognizer_destroy; GESTA_E_TYPE, GESTA_E_ARGUMENT, GESTA_E_EXAMPLES (the line and what was expected in the message),
+ * GESTA_E_LIMIT, GESTA_E_MEMORY. Thread: [context]. @since 0.1
+ */
+int32_t gesta_recognizer_load_examples(gesta_context *context, uint32_t recognizer, const char *text, size_t length);
 
 /* ----------------------------------------------------------------------------------------------------- plugins -- */
 

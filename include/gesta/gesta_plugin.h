@@ -259,6 +259,12 @@ enum {
     GESTA_REASON_RESTED_WRONGLY = 76,
     GESTA_REASON_UNLIKE = 77,           /**< no limit is passed, but many nearly */
     GESTA_REASON_UNFINISHED = 78,       /**< lifted before all of it was drawn */
+    /* by examples: see gesta.h, "examples" */
+    GESTA_REASON_NO_EXAMPLES = 96,
+    GESTA_REASON_TOO_MANY_STROKES = 97,
+    GESTA_REASON_TOO_FEW_STROKES = 98,
+    GESTA_REASON_TOO_DIFFERENT = 99,    /**< from the nearest example */
+    GESTA_REASON_AMBIGUOUS = 100,       /**< about as near to something else */
     /* from here on each class has its own */
     GESTA_REASON_OWN = 1000
 };

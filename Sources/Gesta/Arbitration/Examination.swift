@@ -24,6 +24,15 @@ private struct Examination {
         if let other = forerunner(of: recognizer, home) {
             tell(GESTA_FINDING_HIDDEN, recognizer, other, report, "can never fire: whatever it would recognize, another has won before")
         }
+        recognizer.examineNames { name, other, distance in
+            tell(GESTA_FINDING_ALIKE, recognizer, nil, report, "can hardly tell ") { out in
+                out.quoted(name)
+                out.text(" from ")
+                out.quoted(other)
+                out.text(": distance ")
+                out.figure(distance)
+            }
+        }
         var at = 0
         while at < recognizer.requires.count {
             recognizer.requires[at]._withUnsafeGuaranteedRef { examine(recognizer, home, requiring: $0, report) }
@@ -83,7 +92,7 @@ private struct Examination {
     @inline(never)
     private mutating func tell(
         _ kind: Int, _ recognizer: Recognizer, _ other: Recognizer?, _ report: (UnsafePointer<gesta_finding>) -> Void, _ words: Literal,
-        seconds: Double = 0, _ rest: Literal? = nil
+        seconds: Double = 0, _ rest: Literal? = nil, _ more: (inout TextWriter) -> Void = { _ in }
     ) {
         found &+= 1
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 512) { buffer in
@@ -95,6 +104,7 @@ private struct Examination {
                 out.figure(seconds)
                 out.text(rest)
             }
+            more(&out)
             if let other {
                 out.text(": ")
                 context.name(other, &out)

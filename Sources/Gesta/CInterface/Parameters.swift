@@ -101,7 +101,12 @@ private struct Access {
                 out.figure(info.maximum)
             }
         }
+        let before = recognizer.parameters[slot.index]
         recognizer.parameters[slot.index] = x
+        guard recognizer.parameterWasSet(slot.index) else {
+            recognizer.parameters[slot.index] = before
+            return complain(.memory) { $0.text("could not be set: out of memory") }
+        }
         recognizer.needsConfiguring = true
         context.recorder?.set(recognizer, parameter: slot.index)
         return 0

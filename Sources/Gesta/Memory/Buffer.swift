@@ -52,6 +52,12 @@ struct Buffer<Element> {
         return pointer(at: count &- 1)
     }
 
+    /// `more` elements, which the caller fills; room has been reserved.
+    mutating func extend(by more: Int) -> UnsafeMutablePointer<Element> {
+        count &+= more
+        return pointer(at: count &- more)
+    }
+
     mutating func insert(_ element: Element, at index: Int) -> Bool {
         guard reserve(count &+ 1), let base else { return false }
         memmove(base + (index &+ 1), base + index, (count &- index) &* MemoryLayout<Element>.stride)

@@ -34,6 +34,7 @@ struct Status: Error, Equatable {
     static var cycle: Status { Status(GESTA_E_CYCLE) }
     static var trace: Status { Status(GESTA_E_TRACE) }
     static var pattern: Status { Status(GESTA_E_PATTERN) }
+    static var examples: Status { Status(GESTA_E_EXAMPLES) }
 
     static var classTable: Status { Status(GESTA_E_CLASS_TABLE) }
     static var classID: Status { Status(GESTA_E_CLASS_ID) }

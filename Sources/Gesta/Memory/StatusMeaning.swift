@@ -28,6 +28,7 @@ extension Status {
         case .cycle: "a requirement that would wait for itself in the end"
         case .trace: "text that is no trace"
         case .pattern: "text that is no pattern"
+        case .examples: "text that is no examples"
         case .classTable: "a class table with a wrong size, flag, count or null text"
         case .classID: "a class id that is not a reverse domain name"
         case .classDuplicate: "a class of that id is there already"

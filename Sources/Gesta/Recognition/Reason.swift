@@ -54,6 +54,11 @@ struct Reason: Equatable {
     static var restedWrongly: Reason { Reason(GESTA_REASON_RESTED_WRONGLY) }
     static var unlike: Reason { Reason(GESTA_REASON_UNLIKE) }
     static var unfinished: Reason { Reason(GESTA_REASON_UNFINISHED) }
+    static var noExamples: Reason { Reason(GESTA_REASON_NO_EXAMPLES) }
+    static var tooManyStrokes: Reason { Reason(GESTA_REASON_TOO_MANY_STROKES) }
+    static var tooFewStrokes: Reason { Reason(GESTA_REASON_TOO_FEW_STROKES) }
+    static var tooDifferent: Reason { Reason(GESTA_REASON_TOO_DIFFERENT) }
+    static var ambiguous: Reason { Reason(GESTA_REASON_AMBIGUOUS) }
 
     /// One of the header's.
     var isShared: Bool { !(Text(name) == "?") && self != .none }
@@ -108,6 +113,11 @@ struct Reason: Equatable {
         case .restedWrongly: "rested_wrongly"
         case .unlike: "unlike"
         case .unfinished: "unfinished"
+        case .noExamples: "no_examples"
+        case .tooManyStrokes: "too_many_strokes"
+        case .tooFewStrokes: "too_few_strokes"
+        case .tooDifferent: "too_different"
+        case .ambiguous: "ambiguous"
         default: "?"
         }
     }
@@ -145,6 +155,11 @@ struct Reason: Equatable {
         case .liftedEarly: "lifted early: in part {measured}, wanted in {limit}"
         case .endedTooHigh: "ended too high: at {measured}, limit {limit}"
         case .endedTooLow: "ended too low: at {measured}, limit {limit}"
+        case .noExamples: "there are no examples"
+        case .tooManyStrokes: "{measured} strokes, at most {limit} allowed"
+        case .tooFewStrokes: "{measured} strokes, at least {limit} wanted"
+        case .tooDifferent: "too different: distance {measured}, at most {limit} allowed"
+        case .ambiguous: "ambiguous: margin {measured}, at least {limit} wanted"
         default: "measured {measured}, limit {limit}"
         }
     }

@@ -150,6 +150,10 @@ class Recognizer {
     var samples: Buffer<gesta_touch>? { nil }
     /// The program sets a text parameter: a class that reads it closely says here what is wrong with it, and makes ready what it will need.
     func review(_ text: Text, parameter index: Int, _ out: inout TextWriter) -> Status { .ok }
+    /// What it looks for and can hardly tell apart: two names, and how far from one another they are, for `tell`.
+    func examineNames(_ tell: (Text, Text, Double) -> Void) {}
+    /// A number parameter was set: a class that has much to work out does it here, not when the next sequence begins. False when memory is short.
+    func parameterWasSet(_ index: Int) -> Bool { true }
     /// The program sets a value that the class describes as writable.
     func write(_ x: Double, toValue index: Int) -> Status { .readOnly }
 

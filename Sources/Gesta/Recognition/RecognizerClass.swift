@@ -18,6 +18,8 @@ final class RecognizerClass {
     var neverPrevented = false
     /// Its recognizers are told of pointers above the surface, and follow no contacts.
     var followsHover = false
+    /// The program teaches its recognizers by examples: they are of the class that can be taught.
+    var learnsFromExamples = false
     /// The id that contexts know it by: built-ins have theirs from the start.
     var handle: UInt32 = 0
     /// The plugin that brought it, or 0.

@@ -9,6 +9,7 @@ enum Builtins {
             Tap.describe, Pan.describe, Chevron.describe, Checkmark.describe, LetterZ.describe, LongPress.describe, Swipe.describe,
             Pinch.describe, Rotation.describe, Transform.describe, Capture.describe, EdgePan.describe, DoubleTapDrag.describe, Hover.describe,
             Stroke.describe, Circle.describe, Tickle.describe,
+            Template.describe,
         ]
     }
 

@@ -56,6 +56,18 @@ enum Defaults {
     /// s. How long the pen may be up between the strokes of one gesture: lifting and setting down again takes a hand a third of a second.
     static var strokeInterval: Double { 0.7 }
 
+    /// How many of the strokes that are none of the gestures may pass for one that was learnt from examples.
+    static var falsePositives: Double { 0.01 }
+
+    /// rad. How far a drawing may be turned against an example: hands differ by 10 degrees, and a V at 45 is no V.
+    static var exampleRotation: Double { 0.3 }
+
+    /// mm. The smallest drawing that is compared with examples: what a resting finger may wander.
+    static var exampleSize: Double { 2.0 }
+
+    /// s. How long the pen may be up between the strokes of one drawing: lifting and setting down again takes a hand a third of a second.
+    static var exampleInterval: Double { 0.5 }
+
     /// The caller's units. How far a Z's strokes may veer across their direction: the tutorial's 10 points.
     static var strokePrecision: Double { 10.0 }
 }

@@ -49,6 +49,7 @@ extension Recorder {
         sort(order)
         forEach(order, of: context) { recognizer in
             made(recognizer)
+            if let learner = recognizer.learner { examples(of: learner) }
             let id = recognizer.id
             if recognizer.region != Region.everywhere { line("attach", id, id: recognizer.region) }
             if !recognizer.isEnabled { line("enable", id, flag: false) }

@@ -146,6 +146,33 @@ final class Recorder: Witness {
         sink.endLine()
     }
 
+    func example(_ recognizer: UInt32, _ example: Example, of set: ExampleSet, ySign: Double) {
+        begin("example")
+        sink.andID(recognizer)
+        sink.example(example, of: set, ySign: ySign)
+    }
+
+    /// All examples from one on.
+    func examples(of learner: ExampleLearner, from first: Int = 0) {
+        let ySign = context._withUnsafeGuaranteedRef { $0.settings.ySign }
+        var at = first
+        while at < learner.matcher.set.examples.count {
+            example(learner.id, learner.matcher.set.examples[at], of: learner.matcher.set, ySign: ySign)
+            at &+= 1
+        }
+    }
+
+    /// Examples of a name, or, for nil, all.
+    func forgetting(_ recognizer: UInt32, _ name: Text?) {
+        begin("forget")
+        sink.andID(recognizer)
+        if let name {
+            sink.space()
+            sink.quoted(name)
+        }
+        sink.endLine()
+    }
+
     func delegate(_ table: gesta_delegate?) {
         begin("delegate")
         sink.andFlag(table?.should_begin != nil)

@@ -8,7 +8,7 @@ private enum Call: Int {
     case start, now
     case create, set
     // On a recognizer, which comes next.
-    case was, destroy, attach, enable, reset, ignore, require, unrequire, simultaneous, priority, provisional, tools
+    case was, example, forget, destroy, attach, enable, reset, ignore, require, unrequire, simultaneous, priority, provisional, tools
     // On a region, which comes next.
     case regionRect, regionOrder, regionEnable, regionDestroy
     case region
@@ -17,7 +17,7 @@ private enum Call: Int {
     static var words: Words {
         """
         push advance cancel release delegate hit-test start now create set \
-        was destroy attach enable reset ignore require unrequire simultaneous priority provisional tools \
+        was example forget destroy attach enable reset ignore require unrequire simultaneous priority provisional tools \
         region-rect region-order region-enable region-destroy region
         """
     }
@@ -137,6 +137,10 @@ extension Replayer {
         switch call {
         case .was:
             try restore(recognizer, &line)
+        case .example:
+            try example(&line, of: recognizer)
+        case .forget:
+            try forget(&line, of: recognizer)
         case .destroy:
             try line.end()
             context.destroy(recognizer)

@@ -75,6 +75,7 @@ extension Replayer {
                 recognizer.parameters[at] = x
             default: return .type
             }
+            guard recognizer.parameterWasSet(at) else { return .memory }
             recognizer.needsConfiguring = true
             return .ok
         }

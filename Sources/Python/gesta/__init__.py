@@ -24,7 +24,7 @@ from .context import Context
 from .declarations import OwnReason, Parameter, Value
 from .delegate import Delegate
 from .describe import ClassDescription, ParameterDescription, ReasonDescription, Type, ValueDescription
-from .errors import (ArgumentError, BusyError, ClassNameError, ClassTableError, ContactError, CycleError, ErrorCode,
+from .errors import (ArgumentError, BusyError, ClassNameError, ClassTableError, ContactError, CycleError, ErrorCode, ExamplesError,
                      GestaError, HandleError, IndexRangeError, LimitError, OutOfMemoryError, ParameterNameError, ParameterTypeError,
                      PluginError, RangeError, ReadOnlyError, StateError, TextError, TraceError)
 from .event import Event
@@ -44,7 +44,7 @@ version: str = _lib.gesta_version().decode()
 __all__ = [
     "COALESCED", "EVERYWHERE", "NOWHERE", "ArgumentError", "BusyError", "ClassDescription", "ClassNameError",
     "ClassTableError", "Contact", "ContactError", "Context", "CycleError", "Delegate", "Difference", "ErrorCode", "Event",
-    "Finding", "FindingKind", "GestaError", "HandleError", "IndexRangeError", "LimitError", "LogLevel",
+    "ExamplesError",    "Finding", "FindingKind", "GestaError", "HandleError", "IndexRangeError", "LimitError", "LogLevel",
     "OutOfMemoryError", "OwnReason", "Parameter", "ParameterDescription", "ParameterNameError", "ParameterTypeError",
     "Phase", "Plugin", "PluginError", "RangeError", "ReadOnlyError", "Reason", "ReasonDescription", "Recognizer",
     "RecognizerClass", "Rect", "Region", "Replay", "State", "StateError", "TextError", "Tool", "Touch", "TraceError", "Type", "Value",

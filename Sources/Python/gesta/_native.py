@@ -105,6 +105,13 @@ PROTOTYPES = {
         _code, [_context, _id, c_size_t, c_void_p, c_size_t, c_size_t, POINTER(c_size_t)]),
     "gesta_recognizer_verdict": (_code, [_context, _id, POINTER(s.Verdict)]),
     "gesta_recognizer_verdict_text": (_code, [_context, _id, c_char_p, c_size_t, POINTER(c_size_t)]),
+    "gesta_recognizer_add_example": (
+        _code, [*_named, POINTER(c_double), c_size_t, POINTER(c_size_t), c_size_t]),
+    "gesta_recognizer_remove_examples": (_code, [*_named, POINTER(c_size_t)]),
+    "gesta_recognizer_example_count": (_code, [*_named, POINTER(c_size_t)]),
+    "gesta_recognizer_example_name": (_code, [_context, _id, c_size_t, c_char_p, c_size_t, POINTER(c_size_t)]),
+    "gesta_recognizer_save_examples": (_code, [_context, _id, TRACE_WRITE, c_void_p]),
+    "gesta_recognizer_load_examples": (_code, [_context, _id, *_name]),
     "gesta_trace_start": (_code, [_context, TRACE_WRITE, c_void_p, RELEASE]),
     "gesta_trace_stop": (_code, [_context]),
     "gesta_trace_replay": (_code, [c_char_p, c_size_t, POINTER(s.TraceOptions), POINTER(s.TraceResult)]),

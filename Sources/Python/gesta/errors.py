@@ -34,6 +34,7 @@ class ErrorCode(IntEnum):
     CYCLE = -21
     TRACE = -22
     PATTERN = -23
+    EXAMPLES = -24
     CLASS_TABLE = -32
     CLASS_ID = -33
     CLASS_DUPLICATE = -34
@@ -141,6 +142,10 @@ class TraceError(GestaError, ValueError):
     """Text that is no trace, or one that is cut off; the message names the line and what was expected."""
 
 
+class ExamplesError(GestaError, ValueError):
+    """Text that is no examples; the message names the line and what was expected."""
+
+
 class PluginError(GestaError):
     """A plugin that cannot be loaded."""
 
@@ -167,6 +172,7 @@ _CLASSES: Dict[int, Type[GestaError]] = {
     ErrorCode.INDEX: IndexRangeError,
     ErrorCode.CYCLE: CycleError,
     ErrorCode.TRACE: TraceError,
+    ErrorCode.EXAMPLES: ExamplesError,
 }
 
 

@@ -21,6 +21,7 @@ class FindingKind(IntEnum):
     HIDDEN = 2
     LATENCY = 3
     IDLE_REQUIREMENT = 4
+    ALIKE = 6
 
 
 @dataclass(frozen=True)
@@ -29,7 +30,7 @@ class Finding:
 
     UNREACHABLE: no contact can reach `recognizer`. HIDDEN: `other` always recognizes before it with the same contacts. LATENCY: it waits
     for `other`, up to `seconds` after its own recognition (NaN when the class does not say). IDLE_REQUIREMENT: it is to wait for `other`,
-    which no contact of its can reach.
+    which no contact of its can reach. ALIKE: two things that `recognizer` looks for are hard to tell apart.
     """
 
     kind: FindingKind

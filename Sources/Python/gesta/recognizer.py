@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Callable, FrozenSet, Iterable, List, Opti
 
 from . import _callbacks
 from . import _structs as s
+from . import examples
 from ._native import NO_TIME, lib
 from ._numbers import int32, int64, real, uint64, whole
 from ._samples import SIZE, unpacked
@@ -167,6 +168,37 @@ class Recognizer:
         memory = (s.Touch * room)()
         self._call(lib.gesta_recognizer_samples, first, memory, room, SIZE, ctypes.byref(count))
         return unpacked(memory, room)
+
+    # ---- examples
+
+    def add_example(self, name: str, points: Any) -> None:
+        """Teaches a "gesta.template" recognizer one more example of the gesture `name`.
+
+        `points` is one stroke: pairs of x and y, an array of n rows, or Touches; or a list of strokes, in any order and direction.
+        ParameterTypeError for classes that do not learn, ArgumentError for points that are all in one place.
+        """
+        examples.add(self, name, points)
+
+    def remove_examples(self, name: Optional[str] = None) -> int:
+        """Forgets the examples of a name, or all; how many there were."""
+        return examples.remove(self, name)
+
+    def example_count(self, name: Optional[str] = None) -> int:
+        """How many examples of a name it has, or in all."""
+        return examples.count(self, name)
+
+    @property
+    def example_names(self) -> Tuple[str, ...]:
+        """The names that it has examples of, in the order in which they came; the value `index` counts them so."""
+        return examples.names(self)
+
+    def save_examples(self) -> str:
+        """The examples as text: a line for each, the points exactly as they were given."""
+        return examples.save(self)
+
+    def load_examples(self, text: str) -> None:
+        """Adds the examples of such a text, or none: ExamplesError says in which line, and what was expected."""
+        examples.load(self, text)
 
     # ---- beside others
 

@@ -75,6 +75,11 @@ class Reason(IntEnum):
     RESTED_WRONGLY = 76
     UNLIKE = 77
     UNFINISHED = 78
+    NO_EXAMPLES = 96
+    TOO_MANY_STROKES = 97
+    TOO_FEW_STROKES = 98
+    TOO_DIFFERENT = 99
+    AMBIGUOUS = 100
 
 
 def reason_of(number: int) -> int:

@@ -9,7 +9,7 @@ struct StatusTests {
         ("ARGUMENT", .argument), ("SIZE", .size), ("RANGE", .range), ("NOT_FINITE", .notFinite), ("TIME", .time),
         ("CONTACT", .contact), ("PHASE", .phase), ("LIMIT", .limit), ("HANDLE", .handle), ("STALE", .stale),
         ("CLASS", .unknownClass), ("NAME", .name), ("TYPE", .type), ("READ_ONLY", .readOnly), ("STATE", .state),
-        ("BUSY", .busy), ("MEMORY", .memory), ("TEXT", .text), ("BUFFER", .buffer), ("INDEX", .index), ("CYCLE", .cycle), ("TRACE", .trace),
+        ("BUSY", .busy), ("MEMORY", .memory), ("TEXT", .text), ("BUFFER", .buffer), ("INDEX", .index), ("CYCLE", .cycle), ("TRACE", .trace), ("EXAMPLES", .examples),
         ("CLASS_TABLE", .classTable), ("CLASS_ID", .classID), ("CLASS_DUPLICATE", .classDuplicate),
         ("CLASS_FUNCTION", .classFunction), ("CLASS_PARAMETER", .classParameter), ("CLASS_VALUE", .classValue),
         ("CLASS_REASON", .classReason), ("CLASS_CREATE", .classCreate),

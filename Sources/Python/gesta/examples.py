@@ -1,0 +1,106 @@
+"""Examples: what a program teaches a "gesta.template" recognizer; from points in Python to what the library reads."""
+
+from __future__ import annotations
+
+import ctypes
+import sys
+from typing import TYPE_CHECKING, Any, List, Optional, Sequence, Tuple
+
+from . import _callbacks
+from ._native import TRACE_WRITE, lib
+from .errors import ErrorCode, make_error
+from .touch import Touch
+
+if TYPE_CHECKING:
+    from .recognizer import Recognizer
+
+
+def add(recognizer: "Recognizer", name: str, points: Any) -> None:
+    strokes = _strokes(points)
+    numbers = [number for stroke in strokes for point in stroke for number in point]
+    lengths = [len(stroke) for stroke in strokes]
+    raw = name.encode("utf-8", "surrogatepass")
+    recognizer._call(
+        lib.gesta_recognizer_add_example, raw, len(raw), (ctypes.c_double * max(len(numbers), 1))(*numbers), sum(lengths),
+        (ctypes.c_size_t * max(len(lengths), 1))(*lengths), len(lengths))
+
+
+def remove(recognizer: "Recognizer", name: Optional[str]) -> int:
+    removed = ctypes.c_size_t()
+    recognizer._call(lib.gesta_recognizer_remove_examples, *_name(name), ctypes.byref(removed))
+    return removed.value
+
+
+def count(recognizer: "Recognizer", name: Optional[str]) -> int:
+    found = ctypes.c_size_t()
+    recognizer._call(lib.gesta_recognizer_example_count, *_name(name), ctypes.byref(found))
+    return found.value
+
+
+def names(recognizer: "Recognizer") -> Tuple[str, ...]:
+    found: List[str] = []
+    total = count(recognizer, None)
+    seen = 0
+    while seen < total:
+        found.append(recognizer._text(lib.gesta_recognizer_example_name, len(found)))
+        seen += count(recognizer, found[-1])
+    return tuple(found)
+
+
+def save(recognizer: "Recognizer") -> str:
+    pieces: List[bytes] = []
+    token = _callbacks.keep(recognizer.context, pieces.append)
+    try:
+        recognizer._call(lib.gesta_recognizer_save_examples, _write, token)
+    finally:
+        recognizer.context._entries.pop(token, None)
+    return b"".join(pieces).decode("utf-8")
+
+
+def load(recognizer: "Recognizer", text: str) -> None:
+    raw = text.encode("utf-8", "surrogatepass")
+    recognizer._call(lib.gesta_recognizer_load_examples, raw, len(raw))
+
+
+@TRACE_WRITE
+def _write(address: int, length: int, user: int) -> None:
+    entry = _callbacks.find(user)
+    if entry is not None:
+        _context, append = entry
+        append(ctypes.string_at(address, length))
+
+
+def _name(name: Optional[str]) -> Tuple[Optional[bytes], int]:
+    if name is None:
+        return None, 0
+    raw = name.encode("utf-8", "surrogatepass")
+    return raw, len(raw)
+
+
+def _strokes(points: Any) -> List[List[Tuple[float, float]]]:
+    """One stroke, as points or as an array of n rows, or a list of such."""
+    numpy = sys.modules.get("numpy")
+    if numpy is not None and isinstance(points, numpy.ndarray):
+        return [_stroke(points)]
+    points = list(points)
+    if points and not isinstance(points[0], Touch) and not _is_point(points[0]):
+        return [_stroke(stroke) for stroke in points]
+    return [_stroke(points)]
+
+
+def _is_point(value: Any) -> bool:
+    try:
+        return len(value) == 2 and not hasattr(value[0], "__len__")
+    except TypeError:
+        return False
+
+
+def _stroke(points: Sequence[Any]) -> List[Tuple[float, float]]:
+    stroke: List[Tuple[float, float]] = []
+    for index, point in enumerate(points):
+        try:
+            x, y = (point.x, point.y) if isinstance(point, Touch) else point
+            stroke.append((float(x), float(y)))
+        except (TypeError, ValueError):
+            raise make_error(ErrorCode.TYPE, f"add_example: point {index} is {point!r}, must be x and y, or a Touch") from None
+    return stroke

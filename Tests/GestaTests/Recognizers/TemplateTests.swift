@@ -1,0 +1,165 @@
+import CGesta
+import Testing
+
+@testable import Gesta
+
+@Suite("Template")
+struct TemplateTests {
+    let rig = Rig()
+    let template: Recognizer
+
+    init() { template = rig.make("gesta.template", name: "template") }
+
+    private func teach(_ name: String, _ strokes: [[Point]]) {
+        let xy = strokes.flatMap { $0 }.flatMap { [$0.x, $0.y] }
+        let code = gesta_recognizer_add_example(
+            rig.context.handle, template.id, name, -1, xy, xy.count / 2, strokes.map(\.count), strokes.count)
+        #expect(code == 0)
+    }
+
+    private func set(_ name: String, _ value: Double) {
+        #expect(gesta_recognizer_set_number(rig.context.handle, template.id, name, -1, value) == 0)
+    }
+
+    private func text(_ value: Int) -> String { template.text(inSlot: template.valueSlot(value)).string }
+
+    /// One stroke, a sample each 10 ms.
+    private func draw(_ points: [Point], contact: UInt64 = 1, from start: Int = 0, upTo part: Double = 1) -> [gesta_touch] {
+        let taken = Array(points.prefix(max(1, Int(Double(points.count) * part))))
+        var touches = [gesta_touch.down(contact, taken[0].x, taken[0].y, at: start)]
+        for (at, p) in taken.enumerated().dropFirst() { touches.append(.move(contact, p.x, p.y, at: start + at * 10)) }
+        if part == 1 { touches.append(.up(contact, taken.last!.x, taken.last!.y, at: start + taken.count * 10)) }
+        return touches
+    }
+
+    private func teachForms() {
+        for (name, form) in [("v", Forms.v), ("z", Forms.z), ("hook", Forms.hook), ("circle", Forms.circle)] { teach(name, [form]) }
+    }
+
+    @Test("Finds the name, at the lift, and says how sure it is", arguments: [0.5, 1, 20])
+    func finding(scale: Double) {
+        teachForms()
+        for (at, (name, form)) in [("v", Forms.v), ("z", Forms.z), ("hook", Forms.hook), ("circle", Forms.circle)].enumerated() {
+            rig.push(draw(form.map { $0 * scale }, from: at * 10_000))
+            #expect(template.state == .ended)
+            #expect(text(Template.V.name) == name)
+            #expect(text(Template.V.runnerUp) != name && text(Template.V.runnerUp) != "")
+            #expect(template.values[Template.V.index] == Double(at))
+            #expect(template.values[Template.V.score] > 0.9)
+            #expect(template.values[Template.V.margin] > 0.8)
+            #expect(abs(template.values[Template.V.rotation]) < 0.05)
+            #expect(template.values[Template.V.progress] == 1)
+        }
+    }
+
+    @Test("Refuses what is none of the examples, and says how far from which")
+    func refusing() {
+        teachForms()
+        rig.push(draw(Forms.line([Point(0, 0), Point(0, 60), Point(20, 0), Point(40, 60), Point(60, 0), Point(80, 60)])))
+        #expect(template.state == .failed)
+        #expect(template.verdict.reason == .tooDifferent)
+        #expect(template.verdict.measured > template.verdict.limit)
+        #expect(rig.verdict(template).hasPrefix("failed: too different from the nearest example, \""))
+        set("false_positives", 1)
+        rig.push(draw(Forms.line([Point(0, 0), Point(0, 60), Point(20, 0), Point(40, 60), Point(60, 0)]), from: 10_000))
+        #expect(template.state == .ended)
+        #expect(template.values[Template.V.limit] == 0)
+    }
+
+    @Test("Too small, nothing to compare with, as like one as the other")
+    func otherRefusals() {
+        rig.push(draw(Forms.v))
+        #expect(rig.verdict(template) == "failed: there are no examples")
+        teach("v", [Forms.v])
+        rig.push(draw(Forms.v.map { $0 * 0.01 }, from: 10_000))
+        #expect(template.verdict.reason == .movedTooLittle)
+        #expect(template.verdict.limit == 2)
+        teach("vee", [Forms.v])
+        set("min_margin", 0.1)
+        rig.push(draw(Forms.v, from: 20_000))
+        #expect(template.verdict.reason == .ambiguous)
+        #expect(template.verdict.limit == 0.1)
+    }
+
+    @Test("A drawing may be turned as far as max_rotation says", arguments: [(0.3, 10.0, true), (0.3, 90, false), (3.1415926535897931, 90, true)])
+    func rotating(most: Double, degrees: Double, isFound: Bool) {
+        teachForms()
+        set("max_rotation", most)
+        let turn = Angle.vector(degrees: degrees)
+        rig.push(draw(Forms.z.map { Point($0.x * turn.x - $0.y * turn.y, $0.x * turn.y + $0.y * turn.x) }))
+        #expect((template.state == .ended && text(Template.V.name) == "z") == isFound)
+        if isFound { #expect(abs(template.values[Template.V.rotation] - degrees * Angle.half / 180) < 0.05) }
+    }
+
+    @Test("Eager: decided while it is drawn, when nothing else begins so")
+    func eager() {
+        teachForms()
+        #expect(gesta_recognizer_set_boolean(rig.context.handle, template.id, "eager", -1, 1) == 0)
+        rig.push(draw(Forms.z, upTo: 0.9))
+        #expect(template.state == .ended)
+        #expect(text(Template.V.name) == "z")
+        #expect(template.values[Template.V.progress] >= 0.5 && template.values[Template.V.progress] < 1)
+    }
+
+    @Test("Follow: tells what it may become, and decides at the lift")
+    func following() {
+        teachForms()
+        #expect(gesta_recognizer_set_boolean(rig.context.handle, template.id, "follow", -1, 1) == 0)
+        rig.push(draw(Forms.z, upTo: 0.8))
+        #expect(template.state == .possible)
+        #expect(text(Template.V.best) == "z" && text(Template.V.name) == "")
+        #expect(abs(template.values[Template.V.progress] - 0.8) < 0.13)
+    }
+
+    @Test("Strokes of one drawing may come in any order, within the interval; one stroke alone waits for it")
+    func severalStrokes() {
+        let (a, b) = (Forms.line([Point(0, 0), Point(60, 60)]), Forms.line([Point(60, 0), Point(0, 60)]))
+        teach("x", [a, b])
+        teach("v", [Forms.v])
+        rig.push(draw(b.reversed()))
+        #expect(template.state == .possible)
+        rig.push(draw(a, contact: 2, from: 400))
+        #expect(template.state == .ended && text(Template.V.name) == "x")
+        rig.push(draw(Forms.v, from: 10_000))
+        #expect(template.state == .possible)
+        rig.advance(to: ms(10_000 + 410 + 499))
+        #expect(template.state == .possible)
+        rig.advance(to: ms(10_000 + 410 + 501))
+        #expect(template.state == .ended && text(Template.V.name) == "v")
+        #expect(template.longestDoubt == 0.5)
+    }
+
+    @Test("Too many strokes, and a number of them that no example has")
+    func strokeCounts() {
+        let (a, b) = (Forms.line([Point(0, 0), Point(60, 60)]), Forms.line([Point(60, 0), Point(0, 60)]))
+        teach("x", [a, b])
+        rig.push(draw(a))
+        rig.advance(to: ms(5000))
+        #expect(rig.verdict(template) == "failed: 1 strokes, no example has as many")
+    }
+
+    @Test("Names that are hard to tell apart are found beforehand; others are not")
+    func alike() {
+        teachForms()
+        #expect(findings() == [])
+        teach("check", [Forms.v.map { Point($0.x, $0.y * 1.02) }])
+        #expect(findings().contains { $0.contains("can hardly tell \"v\" from \"check\": distance ") })
+    }
+
+    private func findings() -> [String] {
+        var texts: [String] = []
+        _ = rig.context.examine { texts.append(String(cString: $0.pointee.text)) }
+        return texts
+    }
+
+    @Test("Examples that are removed in mid-stroke count no more")
+    func removing() {
+        teachForms()
+        rig.push(draw(Forms.z, upTo: 0.9))
+        var removed = 0
+        #expect(gesta_recognizer_remove_examples(rig.context.handle, template.id, nil, 0, &removed) == 0)
+        #expect(removed == 4)
+        rig.push(.up(1, 60, 60, at: 5000))
+        #expect(template.verdict.reason == .noExamples)
+    }
+}
