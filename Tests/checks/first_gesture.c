@@ -21,7 +21,7 @@ static void on_gesture(gesta_context *context, const gesta_event *event, void *u
 }
 
 int main(int argc, char **argv) {
-    static const double points[][2] = {{0, 0}, {5, 5}, {9, 9}, {4, 12}, {1, 20}, {1, 20}};
+    static const double points[][2] = {{0, 0}, {20, 20}, {36, 36}, {16, 56}, {4, 72}, {4, 72}};
     int32_t (*create)(const gesta_config *, gesta_context **);
     int32_t (*recognizer)(gesta_context *, const char *, size_t, uint32_t *);
     int32_t (*add_action)(gesta_context *, uint32_t, gesta_callback, void *, gesta_release, uint32_t *);

@@ -4,12 +4,12 @@
 #include "../c/support.h"
 
 static int recognizes(void) {
-    static const double points[][2] = {{0, 0}, {5, 5}, {9, 9}, {4, 12}, {1, 20}};
+    static const double points[][2] = {{0, 0}, {20, 20}, {36, 36}, {16, 56}, {4, 72}};
     gesta_context *context = context_new(0);
     uint32_t r = recognizer_new(context, "gesta.chevron");
     for (int i = 0; i < 5; i++)
         CHECK_OK(push_one(context, i, 1, i ? GESTA_PHASE_MOVED : GESTA_PHASE_BEGAN, points[i][0], points[i][1]));
-    CHECK_OK(push_up(context, 5, 1, 1, 20));
+    CHECK_OK(push_up(context, 5, 1, 4, 72));
     uint32_t state = state_of(context, r);
     CHECK_OK(gesta_context_destroy(context));
     return state == GESTA_STATE_RECOGNIZED;

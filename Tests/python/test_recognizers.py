@@ -10,8 +10,9 @@ from touches import CHECKMARK, CHEVRON, DRAG, MS, Z, down, move, stroke, tap, up
 
 BUILT_IN = ["gesta.tap", "gesta.pan", "gesta.chevron", "gesta.checkmark", "gesta.z",
             "gesta.long_press", "gesta.swipe", "gesta.pinch", "gesta.rotation", "gesta.transform",
-            "gesta.capture", "gesta.edge_pan", "gesta.double_tap_drag", "gesta.hover"]
-DISCRETE = {"gesta.tap", "gesta.chevron", "gesta.checkmark", "gesta.z", "gesta.swipe"}
+            "gesta.capture", "gesta.edge_pan", "gesta.double_tap_drag", "gesta.hover", "gesta.stroke", "gesta.circle", "gesta.tickle"]
+DISCRETE = {"gesta.tap", "gesta.chevron", "gesta.checkmark", "gesta.z", "gesta.swipe", "gesta.stroke", "gesta.circle",
+            "gesta.tickle"}
 PER_MM = 160 / 25.4
 
 
@@ -46,7 +47,7 @@ def test_defaults(context):
     assert tap.tap_distance == pytest.approx(16 * PER_MM)
     assert tap.max_interval == pytest.approx(0.3)
     assert (pan.min_contacts, pan.max_contacts, pan.origin) == (1, 10, "slop")
-    assert context.recognizer("gesta.chevron").rules == "auto"
+    assert context.recognizer("gesta.chevron").rules == "robust"
     assert context.recognizer("gesta.z").stroke_precision == 10
 
 
@@ -88,7 +89,7 @@ def test_what_a_choice_refuses(context):
         with pytest.raises(gesta.GestaError) as caught:
             chevron.rules = value
         assert caught.value.code == gesta.ErrorCode[code] and "rules" in caught.value.message
-        assert chevron.rules == "auto"
+        assert chevron.rules == "robust"
 
 
 def test_a_bad_parameter_at_the_start_leaves_no_recognizer(context):
@@ -130,7 +131,7 @@ def test_the_strokes_are_recognized(context, name, points):
 
 
 def test_phases_can_be_followed(context):
-    chevron, check = context.recognizer("gesta.chevron"), context.recognizer("gesta.checkmark")
+    chevron, check = (context.recognizer(name, rules="literal") for name in ("gesta.chevron", "gesta.checkmark"))
     seen = [chevron.phase]
     for touch in stroke(*CHEVRON):
         context.push(touch)
@@ -146,7 +147,7 @@ def test_phases_can_be_followed(context):
 
 
 def test_a_z_is_recognized_with_the_finger_still_down(context):
-    z = context.recognizer("gesta.z")
+    z = context.recognizer("gesta.z", rules="literal")
     samples = stroke(*Z)
     context.push(samples[:-2])
     assert (z.state, z.part, z.contact_ids) == (State.ENDED, 3, (1,))

@@ -14,7 +14,8 @@ LEGAL = {"gesta.tap": DISCRETE | RESTART, "gesta.pan": CONTINUOUS | RESTART, "ge
          "gesta.checkmark": DISCRETE | RESTART, "gesta.z": DISCRETE | RESTART, "gesta.long_press": CONTINUOUS | RESTART,
          "gesta.swipe": DISCRETE | RESTART, "gesta.pinch": CONTINUOUS | RESTART, "gesta.rotation": CONTINUOUS | RESTART,
          "gesta.transform": CONTINUOUS | RESTART, "gesta.capture": CONTINUOUS | RESTART, "gesta.edge_pan": CONTINUOUS | RESTART,
-         "gesta.double_tap_drag": CONTINUOUS | RESTART, "gesta.hover": CONTINUOUS | RESTART}
+         "gesta.double_tap_drag": CONTINUOUS | RESTART, "gesta.hover": CONTINUOUS | RESTART,
+         "gesta.stroke": DISCRETE | RESTART, "gesta.circle": DISCRETE | RESTART, "gesta.tickle": DISCRETE | RESTART}
 CONTACTS = 3
 
 number = st.one_of(st.integers(-30, 30), st.floats(-1e9, 1e9), st.sampled_from([0, 1e-300, 1e9, -1e9]))

@@ -42,8 +42,8 @@ final class Checkmark: PresetStroke {
     }
 
     override func strokeBegan(_ contact: ContactPointer) {
-        if !isLiteral { return super.strokeBegan(contact) }
-        phase = .initialPoint
+        super.strokeBegan(contact)
+        if isLiteral { phase = .initialPoint }
     }
 
     @_optimize(speed)

@@ -29,4 +29,8 @@ class PresetStroke: PatternStroke {
         isLiteral = hasRules && parameters[PresetStroke.rulesIndex] != 0
         if !isLiteral, Text(current) != Text(preset) || program == nil, take(pattern: preset) { current = preset }
     }
+
+    override func strokeBegan(_ contact: ContactPointer) {
+        if !isLiteral { super.strokeBegan(contact) }
+    }
 }

@@ -188,7 +188,7 @@ struct SequenceTests {
         rig.push(.down(1, 0, 0, at: 0), .move(1, 5, 30, at: 1))
         #expect(puppet.values[0] == -30)
         #expect(rig.heard[0].y == 30 && rig.heard[0].x == 5 && rig.heard[0].values == [30])
-        let chevron = rig.make("gesta.chevron")
+        let chevron = rig.make("gesta.chevron", ["rules": 1])
         rig.push(.up(1, 0, 0, at: 2))
         puppet.onMoved = nil
         rig.push(.down(1, 0, 0, at: 3), .move(1, 9, -9, at: 4), .move(1, 0, -20, at: 5), .up(1, 0, -20, at: 6))

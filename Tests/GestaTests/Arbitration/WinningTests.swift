@@ -70,7 +70,7 @@ struct WinningTests {
     @Test("The winner of one contact does not take those it does not follow")
     func onlyFollowed() {
         let rig = Rig()
-        let (stroke, other) = (rig.make("gesta.z"), rig.puppet("other"))
+        let (stroke, other) = (rig.make("gesta.z", ["rules": 1]), rig.puppet("other"))
         rig.push(.down(1, 0, 0, at: 0))
         rig.push(.down(2, 500, 0, at: 0))
         rig.context.ignore(other, other.contacts[0])

@@ -53,7 +53,7 @@ struct VerdictTests {
     @Test("A choice is shown by its name")
     func choice() {
         let rig = Rig()
-        let chevron = rig.make("gesta.chevron")
+        let chevron = rig.make("gesta.chevron", ["rules": 1])
         rig.push(.down(1, 0, 0, at: 0), .move(1, 5, 5, at: 1), .up(1, 5, 5, at: 2))
         #expect(rig.verdict(chevron) == "failed: lifted in right_down_stroke, wanted in left_down_stroke")
     }

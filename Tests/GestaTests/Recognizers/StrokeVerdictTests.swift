@@ -3,7 +3,7 @@ import Testing
 
 @testable import Gesta
 
-/// A stroke from (100, 100): where it goes, and what becomes of it.
+/// A stroke from (100, 100): where it goes, and what becomes of it by the literal rules.
 struct StrokeCase: Sendable, CustomTestStringConvertible {
     let what: String
     let moves: [(Double, Double)]
@@ -19,7 +19,7 @@ struct StrokeCase: Sendable, CustomTestStringConvertible {
 
     func check(_ kind: Literal, _ settings: [String: Double] = [:]) {
         let rig = Rig()
-        let stroke = rig.make(kind, settings)
+        let stroke = rig.make(kind, settings.merging(["rules": 1]) { $1 })
         rig.push(.down(1, 100, 100, at: 0))
         var time = 0
         for (x, y) in moves {
@@ -65,7 +65,7 @@ struct ChevronTests {
     @Test("After a failure it starts afresh with the next contact")
     func again() {
         let rig = Rig()
-        let chevron = rig.make("gesta.chevron")
+        let chevron = rig.make("gesta.chevron", ["rules": 1])
         rig.push(.down(1, 0, 0, at: 0), .move(1, -5, 0, at: 1), .move(1, 50, 50, at: 2), .up(1, 0, 90, at: 3))
         #expect(chevron.state == .failed && chevron.values[0] == 1)
         rig.push(.down(2, 0, 0, at: 10), .move(2, 5, 5, at: 11), .move(2, 0, 9, at: 12), .up(2, 0, 9, at: 13))
@@ -137,7 +137,7 @@ struct LetterZTests {
     @Test("After it is recognized, nothing more is heard until the next contact")
     func finalWithFingerDown() {
         let rig = Rig()
-        let z = rig.make("gesta.z")
+        let z = rig.make("gesta.z", ["rules": 1])
         rig.push(.down(1, 0, 0, at: 0), .move(1, 30, 0, at: 1), .move(1, 0, 30, at: 2), .move(1, 9, 30, at: 3), .move(1, 20, 30, at: 4))
         rig.push(.up(1, 20, 30, at: 5))
         #expect(rig.heard.map(\.state) == [.ended])

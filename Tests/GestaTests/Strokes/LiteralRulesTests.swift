@@ -9,7 +9,7 @@ struct LiteralRulesTests {
     func stepByStep(model: LiteralModel) {
         var dice = Dice(11)
         let rig = Rig()
-        let recognizer = rig.make(model.className)
+        let recognizer = rig.make(model.className, ["rules": 1])
         var recognized = 0
         for number in 0..<3000 {
             let points = model.stroke(&dice)
@@ -36,7 +36,7 @@ struct LiteralRulesTests {
     func batches(model: LiteralModel) {
         var dice = Dice(12)
         let (single, batch) = (Rig(), Rig())
-        let (a, b) = (single.make(model.className), batch.make(model.className))
+        let (a, b) = (single.make(model.className, ["rules": 1]), batch.make(model.className, ["rules": 1]))
         for number in 0..<2000 {
             let touches = samples(model.stroke(&dice), from: number)
             single.pushSingly(touches)

@@ -6,25 +6,27 @@ import Testing
 @Suite("Strokes are drawn by one contact")
 struct OneContactTests {
     static let classes = ["gesta.chevron", "gesta.checkmark", "gesta.z"]
+    static let rules = [0.0, 1]
 
-    private func make(_ rig: Rig, _ name: String) -> Recognizer {
-        rig.make(LiteralModel.allCases.first { $0.className.string == name }!.className)
+    /// Rules: 0 the robust ones, 1 the literal ones.
+    private func make(_ rig: Rig, _ name: String, _ rules: Double) -> Recognizer {
+        rig.make(LiteralModel.allCases.first { $0.className.string == name }!.className, ["rules": rules])
     }
 
-    @Test("Two contacts at the start fail it", arguments: classes)
-    func twoAtOnce(name: String) {
+    @Test("Two contacts at the start fail it", arguments: classes, rules)
+    func twoAtOnce(name: String, rules: Double) {
         let rig = Rig()
-        let stroke = make(rig, name)
+        let stroke = make(rig, name, rules)
         rig.push(.down(1, 0, 0, at: 0), .down(2, 9, 9, at: 0))
         #expect(stroke.state == .failed)
         #expect(stroke.verdict.reason == .tooManyContacts && stroke.verdict.measured == 2 && stroke.verdict.limit == 1)
         #expect(rig.verdict(stroke) == "failed: 2 contacts at the start, one wanted")
     }
 
-    @Test("A later contact is ignored and lifts without effect", arguments: classes)
-    func later(name: String) {
+    @Test("A later contact is ignored and lifts without effect", arguments: classes, rules)
+    func later(name: String, rules: Double) {
         let rig = Rig()
-        let stroke = make(rig, name)
+        let stroke = make(rig, name, rules)
         rig.push(.down(1, 0, 0, at: 0))
         rig.push(.down(2, 50, 50, at: 0))
         #expect(stroke.contacts.count == 1)
@@ -33,27 +35,63 @@ struct OneContactTests {
         #expect(stroke.contacts.count == 1 && stroke.contacts[0].pointee.seen.id == 1)
     }
 
-    @Test("A cancelled contact cancels it", arguments: classes)
-    func cancelled(name: String) {
+    @Test("A cancelled contact cancels it", arguments: classes, rules)
+    func cancelled(name: String, rules: Double) {
         let rig = Rig()
-        let stroke = make(rig, name)
+        let stroke = make(rig, name, rules)
         rig.push(.down(1, 0, 0, at: 0), .move(1, 1, 1, at: 1))
         rig.push(.lose(1, at: 2))
         #expect(stroke.state == .cancelled && stroke.verdict.reason == .contactCancelled)
     }
 
-    @Test("Both names of the rules mean the same today", arguments: classes, [0.0, 1])
-    func rules(name: String, rules: Double) {
+    /// In millimetres; the third is where the contact lifts.
+    private static let drawn: [(name: String, points: [(Double, Double)])] = [
+        ("gesta.chevron", [(0, 0), (20, 20), (0, 40)]), ("gesta.checkmark", [(0, 0), (10, 10), (30, -20)]),
+        ("gesta.z", [(0, 0), (20, 0), (0, 20), (20, 20)]),
+    ]
+
+    /// Along the points, a millimetre or so a sample, then the lift.
+    private func draw(_ points: [(Double, Double)]) -> [gesta_touch] {
+        var touches = [gesta_touch.down(1, points[0].0, points[0].1, at: 0)]
+        for (from, to) in zip(points, points.dropFirst()) {
+            for step in 1...20 {
+                let part = Double(step) / 20
+                touches.append(.move(1, from.0 + (to.0 - from.0) * part, from.1 + (to.1 - from.1) * part, at: touches.count))
+            }
+        }
+        return touches + [.up(1, points.last!.0, points.last!.1, at: touches.count)]
+    }
+
+    @Test("A stroke drawn plainly is one by both rules, and no other", arguments: classes, rules)
+    func plain(name: String, rules: Double) {
+        for (drawn, points) in Self.drawn {
+            let rig = Rig()
+            let stroke = make(rig, name, rules)
+            rig.push(draw(points))
+            #expect(stroke.state == (drawn == name ? .ended : .failed), "\(drawn): \(rig.verdict(stroke))")
+        }
+    }
+
+    @Test("A hand that trembles makes no chevron by the literal rules, and one by the robust ones", arguments: rules)
+    func trembling(rules: Double) {
         let rig = Rig()
-        let stroke = make(rig, name)
-        rig.set(stroke, "rules", rules)
-        let points: [(Double, Double)] =
-            name == "gesta.chevron" ? [(0, 0), (20, 20), (0, 40), (0, 40)]
-            : name == "gesta.checkmark" ? [(0, 0), (10, 10), (30, -20), (30, -20)]
-            : [(0, 0), (20, 0), (0, 20), (20, 20)]
-        rig.push(.down(1, points[0].0, points[0].1, at: 0))
-        for (index, point) in points.enumerated().dropFirst() { rig.push(.move(1, point.0, point.1, at: index)) }
-        rig.push(.up(1, points[3].0, points[3].1, at: 9))
+        let stroke = make(rig, "gesta.chevron", rules)
+        var touches = draw(Self.drawn[0].points)
+        touches[10].y -= 1.5
+        rig.push(touches)
+        #expect(stroke.state == (rules == 0 ? .ended : .failed))
+        #expect(stroke.verdict.reason == (rules == 0 ? .none : .turnedUp))
+    }
+
+    @Test("Other rules hold from the next stroke on, in the middle of one nothing changes", arguments: classes, rules)
+    func changed(name: String, rules: Double) {
+        let rig = Rig()
+        let stroke = make(rig, name, rules)
+        let touches = draw(Self.drawn.first { $0.name == name }!.points)
+        rig.push(Array(touches[..<5]))
+        rig.set(stroke, "rules", 1 - rules)
+        rig.push(Array(touches[5...]))
         #expect(stroke.state == .ended)
+        #expect((stroke.values[stroke.kind.takeUnretainedValue().value(named: Text("score"))!] > 0) == (rules == 0))
     }
 }
