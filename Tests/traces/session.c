@@ -68,6 +68,16 @@ static double in_range(session *s, const gesta_parameter_info *info) {
     return between(s, low, high);
 }
 
+/* Some are right, some are not; the fingers draw some of them. */
+static void set_pattern(session *s, uint32_t recognizer) {
+    static const char *const patterns[] = {
+        "down-right, down-left", "short 50, long -50", "yes: checkmark; no: chevron; last: z", "(left, right) x3..4", "circle | s",
+        "down-right, lift, down-left", "right, lift, right", "either-way anywhere closed right, down, left, up",
+        "..., cw 270", "bare right{length 0.3..1.4}, down-left, right, whole{gap 0..1, strict 0.7}", "", "right, , left",
+    };
+    gesta_recognizer_set_text(s->context, recognizer, "pattern", SIZE_MAX, patterns[below(s, sizeof patterns / sizeof *patterns)], SIZE_MAX);
+}
+
 /* Sets one of its parameters to something legal; what the library refuses is refused. */
 static void set_parameter(session *s, uint32_t recognizer) {
     uint32_t class_id;
@@ -92,6 +102,7 @@ static void set_parameter(session *s, uint32_t recognizer) {
     case GESTA_TYPE_CHOICE:
         gesta_recognizer_set_text(s->context, recognizer, info.name, SIZE_MAX, info.choices[below(s, (int)info.choice_count)], SIZE_MAX);
         break;
+    case GESTA_TYPE_TEXT: set_pattern(s, recognizer); break;
     default: break;
     }
 }
@@ -117,6 +128,7 @@ static void add_recognizer(session *s, int slot) {
     gesta_class_at(s->context, (uint32_t)below(s, (int)count), &class_id);
     gesta_class_describe(s->context, class_id, &kind);
     if (gesta_recognizer_create(s->context, kind.id, SIZE_MAX, &s->recognizers[slot]) != GESTA_OK) return;
+    if (strcmp(kind.id, "gesta.stroke") == 0) set_pattern(s, s->recognizers[slot]);
     for (int i = below(s, 4); i > 0; i--) set_parameter(s, s->recognizers[slot]);
     for (int i = below(s, 3); i > 0; i--)
         gesta_recognizer_add_action(s->context, s->recognizers[slot], on_event, s, once_in(s, 2) ? on_release : NULL, NULL);
@@ -266,7 +278,7 @@ static void put_down(session *s, finger *f) {
     static const int spans[] = {1, 2, 3, 8, 20, 40};
     f->is_down = 1;
     f->contact = once_in(s, 4) ? dice(s) : ++s->contacts_made;
-    f->script = below(s, 7);
+    f->script = below(s, 8);
     f->left = spans[below(s, 6)] + below(s, 4);
     f->age = 0;
     f->x = once_in(s, 2) ? (double)below(s, 600) : between(s, -50, 600);
@@ -295,6 +307,7 @@ static void step(session *s, finger *f) {
         f->y += f->dy = dy;
         break;
     }
+    case 6: f->x += f->age / 5 % 2 ? -6 : 6; break;                                    /* a tickle */
     default: f->x += between(s, -3, 3); f->y += between(s, -3, 3); break;              /* trembling */
     }
 }

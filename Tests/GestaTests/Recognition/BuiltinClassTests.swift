@@ -46,6 +46,7 @@ struct BuiltinClassTests {
             parameters: [(PresetStroke.rulesIndex, "rules"), (LetterZ.P.strokePrecision, "stroke_precision")]
                 + patternParameters(from: 2),
             values: [(LetterZ.V.part, "part")] + patternValues(from: 1)),
+    ] + more + [
         Expected(
             id: "gesta.stroke", isContinuous: false, make: { Stroke.describe() },
             parameters: [(0, "pattern")] + patternParameters(from: 1), values: [(0, "name")] + patternValues(from: 1)),
@@ -55,7 +56,7 @@ struct BuiltinClassTests {
         Expected(
             id: "gesta.tickle", isContinuous: false, make: { Tickle.describe() },
             parameters: patternParameters(from: 0), values: patternValues(from: 0)),
-    ] + more
+    ]
 
     /// What all strokes have after what each has of its own.
     private static func patternParameters(from first: Int) -> [(Int, String)] {

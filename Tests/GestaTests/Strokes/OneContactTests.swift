@@ -62,13 +62,14 @@ struct OneContactTests {
         return touches + [.up(1, points.last!.0, points.last!.1, at: touches.count)]
     }
 
-    @Test("A stroke drawn plainly is one by both rules, and no other", arguments: classes, rules)
+    @Test("A stroke drawn plainly is one by both rules, and no other; but to the literal ones a Z is a chevron too", arguments: classes, rules)
     func plain(name: String, rules: Double) {
         for (drawn, points) in Self.drawn {
             let rig = Rig()
             let stroke = make(rig, name, rules)
             rig.push(draw(points))
-            #expect(stroke.state == (drawn == name ? .ended : .failed), "\(drawn): \(rig.verdict(stroke))")
+            let isOne = drawn == name || (rules == 1 && name == "gesta.chevron" && drawn == "gesta.z")
+            #expect(stroke.state == (isOne ? .ended : .failed), "\(drawn): \(rig.verdict(stroke))")
         }
     }
 
