@@ -103,14 +103,17 @@ static void play_second(gesta_context *context, int64_t start, size_t batch) {
 }
 
 static void steady_state(uint32_t flags) {
-    static const char *const classes[] = {"gesta.tap", "gesta.pan", "gesta.chevron", "gesta.checkmark", "gesta.z"};
+    static const char *const classes[] = {"gesta.tap", "gesta.pan", "gesta.chevron", "gesta.checkmark", "gesta.z", "gesta.circle", "gesta.tickle",
+        "gesta.stroke"};
     static const size_t batches[] = {1, 2, 32, 240};
     gesta_allocator hook = counting_hook(&counted);
     CHECK_OK(gesta_set_allocator(&hook));
     gesta_context *context = context_new(flags);
     CHECK_OK(gesta_context_set_observer(context, count_event, NULL, NULL));
-    for (size_t i = 0; i < 5; i++) {
+    for (size_t i = 0; i < sizeof classes / sizeof *classes; i++) {
         uint32_t r = recognizer_new(context, classes[i]);
+        if (strcmp(classes[i], "gesta.stroke") == 0)
+            CHECK_OK(gesta_recognizer_set_text(context, r, "pattern", SIZE_MAX, "a: x; b: circle; c: right, ...; d: tickle", SIZE_MAX));
         for (int k = 0; k < 2; k++) CHECK_OK(gesta_recognizer_add_action(context, r, count_event, NULL, NULL, NULL));
     }
     int64_t time = 0;

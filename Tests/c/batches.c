@@ -121,7 +121,8 @@ static void note(gesta_context *context, const gesta_event *event, void *user) {
 
 /* cut 0: all at once; 1: frame by frame; 2: several frames at a time. Answers whether the class was told what the model says. */
 static int play(const gesta_touch *t, size_t count, int cut, char *log) {
-    static const char *const classes[] = {"gesta.tap", "gesta.chevron", "gesta.checkmark", "gesta.z", "gesta.pan"};
+    static const char *const classes[] = {"gesta.tap", "gesta.chevron", "gesta.checkmark", "gesta.z", "gesta.pan", "gesta.circle",
+        "gesta.tickle"};
     static gesta_class table;
     gesta_context *context = context_new(0);
     int32_t code = GESTA_OK;
@@ -134,7 +135,7 @@ static int play(const gesta_touch *t, size_t count, int cut, char *log) {
     uint32_t listener = 0, other = 0;
     gesta_context *rivals = context_new(0);
     if (gesta_recognizer_create(context, "test.listener", SIZE_MAX, &listener) != GESTA_OK) return 0;
-    for (size_t i = 0; i < 5; i++)
+    for (size_t i = 0; i < sizeof classes / sizeof *classes; i++)
         if (gesta_recognizer_create(rivals, classes[i], SIZE_MAX, &other) != GESTA_OK) return 0;
     if (gesta_context_set_observer(rivals, note, NULL, NULL) != GESTA_OK) return 0;
     for (size_t first = 0; first < count;) {

@@ -125,9 +125,10 @@ static void polling_equals_actions(void) {
     uint32_t random = 11;
     int down[2] = {0, 0};
     gesta_context *context = context_new(0);
-    static const char *const classes[] = {"gesta.tap", "gesta.pan", "gesta.chevron", "gesta.z", "gesta.checkmark"};
+    static const char *const classes[] = {"gesta.tap", "gesta.pan", "gesta.chevron", "gesta.z", "gesta.checkmark", "gesta.circle",
+        "gesta.tickle"};
     memset(&h, 0, sizeof h);
-    for (size_t i = 0; i < 5; i++)
+    for (size_t i = 0; i < sizeof classes / sizeof *classes; i++)
         CHECK_OK(gesta_recognizer_add_action(context, recognizer_new(context, classes[i]), heard_callback, &h, NULL, NULL));
     for (int i = 0; i < 200 && h.count < HEARD_MAX - 8 && n < HEARD_MAX - 8; i++) {
         random = random * 1664525u + 1013904223u;

@@ -183,12 +183,17 @@ static uint32_t any_recognizer(void) { return roll(30) == 0 ? roll(UINT32_MAX) :
 static void create(uint32_t at) {
     static const char *const classes[] = {"gesta.tap", "gesta.pan", "gesta.chevron", "gesta.checkmark", "gesta.z",
         "gesta.long_press", "gesta.swipe", "gesta.pinch", "gesta.rotation", "gesta.transform", "gesta.capture", "gesta.edge_pan",
-        "gesta.double_tap_drag", "gesta.hover", "test.rogue", "test.wild", "no.such"};
+        "gesta.double_tap_drag", "gesta.hover", "gesta.stroke", "gesta.circle", "gesta.tickle", "test.rogue", "test.wild", "no.such"};
+    static const char *const patterns[] = {"", "x", "right, lift, right", "right; down; left", "(left, right) x2..5", "right,", "cw 200, ..."};
     uint32_t r = 0;
     if (gesta_recognizer_destroy(context, recognizers[at]) == GESTA_E_BUSY) return;
     if (gesta_recognizer_create(context, classes[roll(sizeof classes / sizeof *classes)], SIZE_MAX, &r) != GESTA_OK) return;
     recognizers[at] = r;
     *tracked_state(r) = GESTA_STATE_POSSIBLE;
+    /* Those that have no such parameter refuse it. */
+    if (roll(2)) gesta_recognizer_set_text(context, r, "rules", SIZE_MAX, "literal", SIZE_MAX);
+    gesta_recognizer_set_text(context, r, "pattern", SIZE_MAX, patterns[roll(sizeof patterns / sizeof *patterns)], SIZE_MAX);
+    if (roll(3) == 0) gesta_recognizer_set_boolean(context, r, "eager", SIZE_MAX, 1);
 }
 
 static void add_action(uint32_t at) {

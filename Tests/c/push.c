@@ -155,7 +155,8 @@ static void extreme_numbers(void) {
     double m = GESTA_COORDINATE_MAX;
     uint32_t pan = recognizer_new(context, "gesta.pan");
     CHECK_OK(gesta_recognizer_set_text(context, pan, "origin", SIZE_MAX, "down", SIZE_MAX));
-    for (const char *const *name = (const char *const[]){"gesta.tap", "gesta.chevron", "gesta.checkmark", "gesta.z", NULL}; *name; name++)
+    for (const char *const *name = (const char *const[]){"gesta.tap", "gesta.chevron", "gesta.checkmark", "gesta.z", "gesta.circle", "gesta.tickle",
+             NULL}; *name; name++)
         recognizer_new(context, *name);
     CHECK_OK(push_down(context, -GESTA_TIME_MAX, UINT64_MAX, -m, -m));
     CHECK_OK(push_move(context, GESTA_TIME_MAX - 1, UINT64_MAX, m, m));
