@@ -18,6 +18,17 @@ local tests = {
         check.equal(chevron:state(), "ended")
         check.equal(chevron.rules, "literal")
     end },
+    { "a stroke is what its pattern says", function(check)
+        local context = gesta.context()
+        local stroke = context:recognizer("gesta.stroke", { pattern = "yes: checkmark; no: down-right, down-left" })
+        Hand.new(context):stroke { { 10, 10 }, { 40, 40 }, { 12, 70 } }
+        check.equal(states(context), "ended")
+        check.equal(stroke.name, "no")
+        check.equal(stroke.progress, 1)
+        local problem = check.raises("at character 7", function() stroke.pattern = "right," end)
+        check.equal(problem.code, -23)
+        check.equal(stroke.pattern, "yes: checkmark; no: down-right, down-left")
+    end },
     { "parameters and values are fields", function(check)
         local context = gesta.context { units_per_mm = 10 }
         local pan = context:recognizer("gesta.pan", { slop = 5 })

@@ -130,6 +130,21 @@ def test_the_strokes_are_recognized(context, name, points):
     assert (verdict.state, verdict.reason, verdict.reason_name, verdict.sequence, verdict.refused) == (State.ENDED, 0, "", 1, 0)
 
 
+def test_a_stroke_is_what_its_pattern_says(context):
+    x = context.recognizer("gesta.stroke", pattern="yes: checkmark; no: down-right, down-left")
+    context.push(stroke(*CHEVRON))
+    assert (x.state, x.name, x.progress) == (State.ENDED, "no", 1)
+    assert x.score > 0.5
+    for wrong, where in (("right,", "at character 7"), ("right; sideways", "at character 8"), ("cw 5", "20 to 3600")):
+        with pytest.raises(gesta.GestaError, match=where) as caught:
+            x.pattern = wrong
+        assert caught.value.code == gesta.ErrorCode.PATTERN
+    assert x.pattern == "yes: checkmark; no: down-right, down-left"
+    x.pattern = ""
+    context.push(stroke(*CHEVRON, time=1000))
+    assert (x.state, x.verdict.reason) == (State.FAILED, Reason.NO_PATTERN)
+
+
 def test_phases_can_be_followed(context):
     chevron, check = (context.recognizer(name, rules="literal") for name in ("gesta.chevron", "gesta.checkmark"))
     seen = [chevron.phase]

@@ -23,6 +23,8 @@ class PatternStroke: OneContactStroke {
 
     /// What is looked for; nil when nothing is.
     final var program: ProgramPointer? { matcher?.pointee.program }
+    /// What will be looked for in the next sequence.
+    var nextProgram: ProgramPointer? { program }
     /// Made with the first program: a recognizer that never needs one is small.
     private var matcher: UnsafeMutablePointer<PatternMatcher>?
     private var strictness = 1.0
@@ -105,7 +107,8 @@ class PatternStroke: OneContactStroke {
 
     override func reset() { strokes = 0 }
 
-    override var longestDoubt: Double { (program?.pointee.lifts ?? 0) > 0 ? Clock.seconds(maxInterval) : 0 }
+    /// Asked before the first sequence too.
+    override var longestDoubt: Double { (nextProgram?.pointee.lifts ?? 0) > 0 ? parameters[firstParameter &+ P.maxInterval] : 0 }
 
     override func strokeBegan(_ contact: ContactPointer) {
         guard let matcher, let program, !program.pointee.chains.isEmpty else { return _ = fail(.noPattern) }

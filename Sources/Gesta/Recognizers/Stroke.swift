@@ -22,6 +22,8 @@ final class Stroke: PatternStroke {
     /// Checked and compiled, and taken when the next sequence begins.
     private var pending: ProgramPointer?
 
+    override var nextProgram: ProgramPointer? { pending ?? program }
+
     deinit { pending?.dispose() }
 
     override func review(_ text: Text, parameter index: Int, _ out: inout TextWriter) -> Status {

@@ -36,6 +36,20 @@ struct ExaminationTests {
         #expect(now.seconds == [0.3] && now.words[0].contains("waits up to 0.3 s"))
     }
 
+    @Test("Who waits for a stroke with the pen up between is told for how long, from the start")
+    func liftedStroke() {
+        let rig = Rig()
+        let (tap, stroke) = (rig.make("gesta.tap"), rig.make("gesta.stroke", ["max_interval": 0.5]))
+        #expect(gesta_recognizer_require_failure(rig.context.handle, tap.id, stroke.id) == 0)
+        func wait(_ pattern: String) -> [Double] {
+            #expect(gesta_recognizer_set_text(rig.context.handle, stroke.id, "pattern", .max, pattern, .max) == 0)
+            return findings(rig).seconds
+        }
+        #expect(wait("right, down").isEmpty)
+        #expect(wait("right, lift, down") == [0.5])
+        #expect(wait("down").isEmpty)
+    }
+
     @Test("Of two alike the later made is hidden, unless they may go on side by side, or priority turns it")
     func twins() {
         let rig = Rig()
