@@ -42,7 +42,7 @@ struct ExaminationTests {
         let (tap, stroke) = (rig.make("gesta.tap"), rig.make("gesta.stroke", ["max_interval": 0.5]))
         #expect(gesta_recognizer_require_failure(rig.context.handle, tap.id, stroke.id) == 0)
         func wait(_ pattern: String) -> [Double] {
-            #expect(gesta_recognizer_set_text(rig.context.handle, stroke.id, "pattern", .max, pattern, .max) == 0)
+            #expect(gesta_recognizer_set_text(rig.context.handle, stroke.id, "pattern", 7, pattern, pattern.utf8.count) == 0)
             return findings(rig).seconds
         }
         #expect(wait("right, down").isEmpty)
