@@ -567,7 +567,8 @@ int32_t gesta_context_set_delegate(gesta_context *context, const gesta_delegate 
 /** What gesta_context_check can find. @since 0.1 */
 enum {
     GESTA_FINDING_UNREACHABLE = 1,  /**< no contact can reach it: disabled, detached, in a disabled or empty region */
-    GESTA_FINDING_HIDDEN = 2,       /**< `other` always recognizes before it with the same contacts, and does not wait for it */
+    GESTA_FINDING_HIDDEN = 2,       /**< `other` always recognizes before it with the same contacts, and does not wait for it; of strokes: what its pattern
+                                         says, drawn as it says, `other` takes first; `other` is itself when one of its patterns hides another */
     GESTA_FINDING_LATENCY = 3,      /**< it waits for `other`, up to `seconds` after its own recognition */
     GESTA_FINDING_IDLE_REQUIREMENT = 4, /**< it is to wait for `other`, which no contact of its can reach */
     GESTA_FINDING_ALIKE = 6         /**< two things that it looks for are hard to tell apart: their names are in the text */

@@ -22,7 +22,9 @@ private struct Examination {
             return tell(GESTA_FINDING_UNREACHABLE, recognizer, nil, report, "no contact can reach it")
         }
         if let other = forerunner(of: recognizer, home) {
-            tell(GESTA_FINDING_HIDDEN, recognizer, other, report, "can never fire: whatever it would recognize, another has won before")
+            tell(GESTA_FINDING_HIDDEN, recognizer, other, report, recognizer.pattern == nil
+                ? "can never fire: whatever it would recognize, another has won before"
+                : "is hidden: what its pattern describes is taken by another first")
         }
         recognizer.examineNames { name, other, distance in
             tell(GESTA_FINDING_ALIKE, recognizer, nil, report, "can hardly tell ") { out in
@@ -33,11 +35,19 @@ private struct Examination {
                 out.figure(distance)
             }
         }
+        tellConfusion(recognizer, report)
         var at = 0
         while at < recognizer.requires.count {
             recognizer.requires[at]._withUnsafeGuaranteedRef { examine(recognizer, home, requiring: $0, report) }
             at &+= 1
         }
+    }
+
+    /// It hides something from itself.
+    private mutating func tellConfusion(_ recognizer: Recognizer, _ report: (UnsafePointer<gesta_finding>) -> Void) {
+        var nobody = TextWriter(nil, capacity: 0)
+        if !recognizer.describeConfusion(to: &nobody) { return }
+        tell(GESTA_FINDING_HIDDEN, recognizer, recognizer, report, "") { _ = recognizer.describeConfusion(to: &$0) }
     }
 
     private mutating func examine(
@@ -57,13 +67,12 @@ private struct Examination {
         }
     }
 
-    /// Somebody of the same class who is always first with the same contacts, and neither waits nor stands aside.
+    /// Somebody of the same class, or who looks for patterns too, who is always first with the same contacts, and neither waits nor stands aside.
     private func forerunner(of recognizer: Recognizer, _ home: RegionPointer) -> Recognizer? {
         var answer: Recognizer?
         context.recognizers.forEach { other in
             other._withUnsafeGuaranteedRef { other in
-                guard answer == nil, other !== recognizer, other.kind.toOpaque() == recognizer.kind.toOpaque(),
-                    other.foreruns(recognizer), !other.requires.contains(recognizer), !recognizer.isCompanion(of: other),
+                guard answer == nil, other !== recognizer, other.isComparable(with: recognizer), other.foreruns(recognizer), !other.requires.contains(recognizer), !recognizer.isCompanion(of: other),
                     !other.neverPrevents, !recognizer.isNeverPrevented, other.tools & recognizer.tools == recognizer.tools,
                     let otherHome = reachableHome(of: other), otherHome.surrounds(home)
                 else { return }
@@ -115,6 +124,12 @@ private struct Examination {
                 text: UnsafeRawPointer(buffer.baseAddress)?.assumingMemoryBound(to: CChar.self))
             report(&finding)
         }
+    }
+}
+
+extension Recognizer {
+    fileprivate func isComparable(with other: Recognizer) -> Bool {
+        kind.toOpaque() == other.kind.toOpaque() || (pattern != nil && other.pattern != nil)
     }
 }
 

@@ -138,6 +138,18 @@ private struct Access {
         }
     }
 
+    /// Of what its class takes for something else, now that the text is set.
+    func warn() {
+        if context.log == nil { return }
+        var nobody = TextWriter(nil, capacity: 0)
+        if !recognizer.describeConfusion(to: &nobody) { return }
+        context.log(GESTA_LOG_WARNING) { out in
+            context.name(recognizer, &out)
+            out.byte(UInt8(ascii: " "))
+            _ = recognizer.describeConfusion(to: &out)
+        }
+    }
+
     func readOnly() -> Int32 { complain(.readOnly) { $0.text("is a value that cannot be set") } }
 }
 
@@ -222,13 +234,16 @@ public func gesta_recognizer_set_text(
                 }
             case GESTA_TYPE_TEXT:
                 guard access.slot.isParameter else { return access.readOnly() }
-                let refusal = access.review(text)
-                if refusal != 0 { return refusal }
-                guard access.recognizer.setText(text, inSlot: access.textSlot) else {
+                // Room first: what its class has taken over, it cannot give back.
+                guard access.recognizer.reserveText(text.count, inSlot: access.textSlot) else {
                     return access.complain(.memory) { $0.text("could not be kept: out of memory") }
                 }
+                let refusal = access.review(text)
+                if refusal != 0 { return refusal }
+                _ = access.recognizer.setText(text, inSlot: access.textSlot)
                 access.recognizer.needsConfiguring = true
                 access.context.recorder?.set(access.recognizer, parameter: access.slot.index)
+                access.warn()
                 return 0
             default:
                 return access.wrongType(function)

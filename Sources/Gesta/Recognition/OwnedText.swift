@@ -54,12 +54,12 @@ extension Recognizer {
         }
     }
 
-    /// So that texts of up to so many bytes never allocate. False when memory is short.
+    /// So that texts of up to so many bytes never allocate; the text stays. False when memory is short.
     final func reserveText(_ capacity: Int, inSlot slot: Int) -> Bool {
         if let at = texts.firstIndex(where: { $0.slot == slot }), texts[at].capacity >= capacity { return true }
         guard let memory = Memory.allocate(capacity &+ 1) else { return false }
         var new = OwnedText(base: memory.bindMemory(to: UInt8.self, capacity: capacity &+ 1), count: 0, capacity: capacity, slot: slot)
-        new.set(Text(base: new.base, count: 0))
+        new.set(text(inSlot: slot))
         if let at = texts.firstIndex(where: { $0.slot == slot }) {
             Memory.release(texts[at].base)
             texts[at] = new

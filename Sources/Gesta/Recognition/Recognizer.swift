@@ -138,6 +138,10 @@ class Recognizer {
     /// Whenever `other`, of the same class, recognizes, this one has recognized before or does so in the same frame: so much of it as can be told
     /// from the parameters.
     func foreruns(_ other: Recognizer) -> Bool { hasParameters(of: other) }
+    /// What it looks for in the pattern language, of classes that do: those can be told to forerun others of any of these classes.
+    var pattern: Text? { nil }
+    /// Part of what it looks for it always takes for another part: says so, where that is the case.
+    func describeConfusion(to out: inout TextWriter) -> Bool { false }
     /// How long, in seconds, it may stay undecided after others have recognized; NaN when that cannot be told.
     var longestDoubt: Double { Double.nan }
     /// A pointer is above the surface; only for classes that follow hovering, as is the next.

@@ -105,6 +105,23 @@ class PatternStroke: OneContactStroke {
         return false
     }
 
+    /// What `other` looks for, drawn as its pattern says, this one takes for its own.
+    final override func foreruns(_ other: Recognizer) -> Bool {
+        guard pattern != nil, let theirs = other.pattern else { return super.foreruns(other) }
+        guard var mine = trial() else { return false }
+        defer { mine.free() }
+        guard var others = PatternTrial(theirs, strictness: 1, unitsPerMillimetre: mine.unitsPerMillimetre) else { return false }
+        defer { others.free() }
+        return mine.covers(&others)
+    }
+
+    /// For trying its pattern out. Nil when there is none, or memory is short.
+    final func trial() -> PatternTrial? {
+        guard let pattern else { return nil }
+        return PatternTrial(
+            pattern, strictness: parameters[firstParameter &+ P.strictness], unitsPerMillimetre: agenda.pointee.unitsPerMillimetre)
+    }
+
     override func reset() { strokes = 0 }
 
     /// Asked before the first sequence too.

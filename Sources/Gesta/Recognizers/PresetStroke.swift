@@ -24,9 +24,13 @@ class PresetStroke: PatternStroke {
     /// The preset that the parameters ask for.
     var preset: Literal { "" }
 
+    private var wantsLiteral: Bool { hasRules && parameters[PresetStroke.rulesIndex] != 0 }
+
+    override var pattern: Text? { wantsLiteral ? nil : Text(preset) }
+
     override func configure() {
         super.configure()
-        isLiteral = hasRules && parameters[PresetStroke.rulesIndex] != 0
+        isLiteral = wantsLiteral
         if !isLiteral, Text(current) != Text(preset) || program == nil, take(pattern: preset) { current = preset }
     }
 

@@ -49,6 +49,30 @@ final class Stroke: PatternStroke {
         return .memory
     }
 
+    override var pattern: Text? {
+        let text = text(inSlot: Own.pattern)
+        return text.count > 0 ? text : nil
+    }
+
+    override func describeConfusion(to out: inout TextWriter) -> Bool {
+        guard var trial = trial() else { return false }
+        defer { trial.free() }
+        guard let (pattern, other) = trial.confusion() else { return false }
+        out.text("takes pattern ")
+        Stroke.describe(pattern, of: trial.program, &out)
+        out.text(", drawn as it says, for ")
+        Stroke.describe(other, of: trial.program, &out)
+        return true
+    }
+
+    private static func describe(_ pattern: Int, of program: ProgramPointer, _ out: inout TextWriter) {
+        out.integer(pattern &+ 1)
+        let name = program.pointee.name(of: pattern)
+        if name.count == 0 { return }
+        out.byte(UInt8(ascii: " "))
+        out.quoted(name)
+    }
+
     private func longestName(in program: ProgramPointer) -> Int {
         var longest = 0
         var at = 0

@@ -26,7 +26,8 @@ enum Tolerances {
         guard let before, before.kind != .lift else { return }
         if item.kind == .line, before.kind == .line {
             within(.turn, -55, 55)
-            within(.miss, -0.22, 0.22)
+            // Where the way goes on or turns back, the axes cross anywhere.
+            if abs(Angle.vector(degrees: item.angle - before.angle).y) > 0.5 { within(.miss, -0.22, 0.22) }
         }
         let difference = Int(before.size) &- Int(item.size)
         switch difference {
