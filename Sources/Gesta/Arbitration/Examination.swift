@@ -76,8 +76,8 @@ private struct Examination {
                     !other.neverPrevents, !recognizer.isNeverPrevented, other.tools & recognizer.tools == recognizer.tools,
                     let otherHome = reachableHome(of: other), otherHome.surrounds(home)
                 else { return }
-                // Alike in both directions, it is the order of ties that decides.
-                let isFirst = !recognizer.foreruns(other)
+                // Alike in both directions, it is the order of ties that decides; patterns are all decided at the lift.
+                let isFirst = (recognizer.pattern == nil && !recognizer.foreruns(other))
                     || context.goesBefore(.passUnretained(other), .passUnretained(recognizer))
                 if isFirst { answer = other }
             }

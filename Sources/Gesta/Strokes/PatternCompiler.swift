@@ -23,13 +23,14 @@ struct PatternCompiler {
             compiler.add(name, first)
             if compiler.isShort || compiler.parser.fault != nil { break }
         }
-        if let fault = compiler.parser.fault {
-            compiler.program.free()
-            return .fault(fault)
-        }
+        // First: what could not be kept may look like a fault.
         if compiler.isShort || compiler.parser.isShort {
             compiler.program.free()
             return .outOfMemory
+        }
+        if let fault = compiler.parser.fault {
+            compiler.program.free()
+            return .fault(fault)
         }
         guard let made = ProgramPointer.make(compiler.program) else { return .outOfMemory }
         return .program(made)

@@ -93,9 +93,10 @@ struct PatternScanner {
         }
     }
 
-    static var ellipsis: UInt8 { 1 }
-    static var plusMinus: UInt8 { 2 }
-    static var degree: UInt8 { 3 }
+    // None is a byte of ASCII.
+    static var ellipsis: UInt8 { 0x80 }
+    static var plusMinus: UInt8 { 0x81 }
+    static var degree: UInt8 { 0x82 }
 
     private func isMark(_ byte: UInt8, _ mark: Literal) -> Bool { byte == UInt8(bitPattern: mark.cString[0]) }
     private func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) >= UInt8(ascii: "a") && (byte | 0x20) <= UInt8(ascii: "z") }

@@ -1,0 +1,73 @@
+import CGesta
+import Testing
+
+@testable import Gesta
+
+@Suite("Patterns that hide each other")
+struct PatternConflictTests {
+    private func make(_ rig: Rig, _ pattern: String) -> Recognizer {
+        let stroke = rig.make("gesta.stroke")
+        #expect(gesta_recognizer_set_text(rig.context.handle, stroke.id, "pattern", -1, pattern, -1) == 0)
+        return stroke
+    }
+
+    private func findings(_ rig: Rig) -> [(kind: Int, recognizer: UInt32, other: UInt32, text: String)] {
+        var list: [(kind: Int, recognizer: UInt32, other: UInt32, text: String)] = []
+        _ = rig.context.examine {
+            list.append((Int($0.pointee.kind), $0.pointee.recognizer, $0.pointee.other, String(cString: $0.pointee.text)))
+        }
+        return list
+    }
+
+    @Test("Within one text: found, and a warning when it is set", arguments: [
+        ("a: right; b: right±20", #"takes pattern 2 "b", drawn as it says, for 1 "a""#),
+        ("chevron_down; v", #"takes pattern 2 "v", drawn as it says, for 1 "chevron_down""#),
+        ("up; down, left; down, left", "takes pattern 3, drawn as it says, for 2"),
+    ])
+    func within(text: String, words: String) {
+        let rig = Rig()
+        let stroke = make(rig, text)
+        let found = findings(rig)
+        #expect(found.count == 1 && found[0].kind == GESTA_FINDING_HIDDEN && found[0].recognizer == stroke.id && found[0].other == stroke.id)
+        #expect(found[0].text.contains(words), "\(found[0].text)")
+        #expect(rig.log.count == 1 && rig.log[0].contains(words))
+    }
+
+    @Test("Patterns that can be told apart are not told of", arguments: [
+        "", "right", "up; down; left; right", "chevron; z; checkmark; circle; tickle; v; caret; l", "plus; x", "checkmark; v", "circle_cw; circle_ccw",
+        "right, down; down, right", "right | right±20",
+        // What is not taken for itself says nothing of others.
+        "figure_eight; s",
+    ])
+    func apart(text: String) {
+        let rig = Rig()
+        _ = make(rig, text)
+        #expect(findings(rig).isEmpty && rig.log.isEmpty, "\(findings(rig))")
+    }
+
+    @Test("Between recognizers, of one class or of several: the later made is hidden")
+    func between() {
+        let rig = Rig()
+        let chevron = rig.make("gesta.chevron")
+        let stroke = make(rig, "down-right, down-left")
+        let found = findings(rig)
+        #expect(found.map(\.recognizer) == [stroke.id] && found.map(\.other) == [chevron.id] && found.map(\.kind) == [GESTA_FINDING_HIDDEN])
+        #expect(found[0].text.contains("what its pattern describes is taken by another first"))
+        stroke.priority = 1
+        #expect(findings(rig).map(\.recognizer) == [chevron.id])
+        #expect(rig.context.setCompanions(chevron, stroke, true))
+        #expect(findings(rig).isEmpty)
+    }
+
+    @Test("Who looks for more than the other is not hidden by it; strokes of other forms, and literal rules, are no matter")
+    func partly() {
+        let rig = Rig()
+        _ = rig.make("gesta.chevron")
+        let more = make(rig, "chevron; circle")
+        _ = rig.make("gesta.z")
+        _ = rig.make("gesta.chevron", ["rules": 1])
+        #expect(findings(rig).isEmpty)
+        more.priority = 1
+        #expect(findings(rig).map(\.other) == [more.id])
+    }
+}

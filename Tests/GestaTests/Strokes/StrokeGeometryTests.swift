@@ -1,0 +1,104 @@
+import Testing
+
+@testable import Gesta
+
+@Suite("Lengths, areas and fits along a way")
+struct StrokeGeometryTests {
+    private func random(_ seed: UInt64) -> [Point] {
+        var dice = Dice(seed)
+        var points = [Point(dice.real(-50...50), dice.real(-50...50))]
+        for _ in 0..<40 { points.append(points.last! + Point(dice.real(-8...12), dice.real(-10...10))) }
+        return points
+    }
+
+    private func points(_ path: StrokePath) -> [Point] { (0..<path.count).map { path.point($0) } }
+
+    @Test("Moments are those of the line cut into very many pieces", arguments: 0..<8)
+    func moments(seed: Int) {
+        var path = Drawn.path(random(UInt64(seed)))
+        defer { path.free() }
+        let (first, last) = (seed % 3, path.count - 1 - seed % 2)
+        let moments = path.moments(from: first, to: last)
+        let way = Array(points(path)[first...last])
+        // The mean square distance from an axis through the centre is least for the axis of the moments.
+        func scatter(_ centre: Point, _ along: Point) -> Double {
+            var (sum, weight) = (0.0, 0.0)
+            for (a, b) in zip(way, way.dropFirst()) {
+                let length = (b - a).length
+                for at in 0..<200 {
+                    let off = (a + (b - a) * ((Double(at) + 0.5) / 200) - centre).cross(along)
+                    sum += off * off * length / 200
+                    weight += length / 200
+                }
+            }
+            return sum / weight
+        }
+        let axis = moments.axis
+        #expect(abs(axis.along.length - 1) < 1e-12)
+        let mine = scatter(axis.at, axis.along)
+        #expect(abs(mine - moments.scatter) < 1e-4 * path.diagonal * path.diagonal)
+        for turn in [-20.0, -3, 3, 20, 90] {
+            let (x, y) = (axis.along.x, axis.along.y)
+            let v = Angle.vector(degrees: turn)
+            #expect(scatter(axis.at, Point(x * v.x - y * v.y, x * v.y + y * v.x)) >= mine - 1e-9)
+        }
+        var area = 0.0
+        for (a, b) in zip(way, way.dropFirst() + [way[0]]) { area += a.cross(b) * 0.5 }
+        #expect(abs(area - moments.area) < 1e-8 * path.diagonal * path.diagonal)
+    }
+
+    @Test("A straight line has no scatter and no area, and no way is no harm")
+    func straight() {
+        var path = Drawn.path(Drawn.polyline([Point(1e6, -1e6), Point(1e6 + 30, -1e6 + 40)], 50))
+        defer { path.free() }
+        let moments = path.moments(from: 0, to: path.count - 1)
+        #expect(moments.scatter < 1e-9 && abs(moments.area) < 1e-6)
+        #expect(abs(moments.axis.along.x - 0.6) < 1e-6 && abs(moments.axis.along.y - 0.8) < 1e-6)
+        #expect(path.moments(from: 3, to: 3).scatter == 0)
+        #expect(path.circle(from: 3, to: 3).residual == 1)
+    }
+
+    @Test("The circle that fits best is found on parts of one", arguments: [120.0, 200, 360, -300])
+    func circle(degrees: Double) {
+        var path = Drawn.path(Drawn.circle(degrees, 600).map { $0 + Point(1000, -400) })
+        defer { path.free() }
+        let circle = path.circle(from: 0, to: path.count - 1)
+        #expect(abs(circle.radius - 50) < 0.5)
+        #expect(circle.residual < 0.1)
+        #expect(abs(path.turning(from: 0, to: path.count - 1) - degrees) < 12)
+        if abs(degrees) == 360 { #expect(abs(circle.fill - 1) < 0.03) }
+    }
+
+    @Test("What is straight fits no circle")
+    func noCircle() {
+        var path = Drawn.path(Drawn.polyline([Point(0, 0), Point(100, 50)], 60))
+        defer { path.free() }
+        let circle = path.circle(from: 0, to: path.count - 1)
+        #expect(circle.radius == 0 && circle.residual == 1)
+    }
+
+    @Test("Turning is the sum of the turns, each by the shorter way", arguments: 0..<6)
+    func turning(seed: Int) {
+        var path = Drawn.path(random(UInt64(100 + seed)))
+        defer { path.free() }
+        let way = points(path)
+        var sum = 0.0
+        for at in 1..<way.count - 1 {
+            let turn = Angle.wrapped(Angle.of(way[at + 1] - way[at]) - Angle.of(way[at] - way[at - 1]))
+            sum += turn * 180 / Angle.half
+        }
+        #expect(abs(sum - path.turning(from: 0, to: path.count - 1)) < 1e-6)
+        #expect(path.turning(from: 2, to: 3) == 0)
+    }
+
+    @Test("Points along the way, its ends included")
+    func along() {
+        var path = Drawn.path(Drawn.polyline([Point(0, 0), Point(100, 0), Point(100, 100)], 100))
+        defer { path.free() }
+        let last = path.count - 1
+        #expect(path.point(along: -5, from: 0, to: last) == Point(0, 0))
+        #expect(path.point(along: 1e9, from: 0, to: last) == path.point(last))
+        #expect((path.point(along: 50, from: 0, to: last) - Point(50, 0)).length < 1e-9)
+        #expect((path.point(along: 150, from: 0, to: last) - Point(100, 50)).length < 4, "a corner may be cut by a step")
+    }
+}

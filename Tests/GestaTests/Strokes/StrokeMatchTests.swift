@@ -1,0 +1,203 @@
+import CGesta
+import Testing
+
+@testable import Gesta
+
+@Suite("Strokes against patterns")
+struct StrokeMatchTests {
+    private func make(_ rig: Rig, _ pattern: String, _ settings: [String: Double] = [:]) -> Recognizer {
+        let stroke = rig.make("gesta.stroke", settings)
+        let code = gesta_recognizer_set_text(rig.context.handle, stroke.id, "pattern", -1, pattern, -1)
+        #expect(code == 0, "\(rig.context.message.text.string)")
+        return stroke
+    }
+
+    /// Down, moves every 8 ms, and up; answers when.
+    @discardableResult
+    private func draw(_ rig: Rig, _ points: [Point], from start: Int = 0, contact: UInt64 = 1, lifts: Bool = true) -> Int {
+        var time = start
+        rig.push(.down(contact, points[0].x, points[0].y, at: time))
+        for point in points.dropFirst() {
+            time += 8
+            rig.push(.move(contact, point.x, point.y, at: time))
+        }
+        if lifts { rig.push(.up(contact, points.last!.x, points.last!.y, at: time + 8)) }
+        return time + 8
+    }
+
+    private func line(_ corners: (Double, Double)...) -> [Point] { Drawn.polyline(corners.map { Point($0.0, $0.1) }, 20) }
+
+    private func value(_ stroke: Recognizer, _ name: String) -> Double {
+        let kind = stroke.kind.takeUnretainedValue()
+        let at = name.withCString { kind.value(named: Text(cString: $0)) }!
+        return stroke.values[at]
+    }
+
+    /// Presets whose limits, fitted to people, leave out what their text says by itself.
+    private static let unlikeThemselves: Set<String> = ["figure_eight", "left_brace", "right_brace", "pigtail"]
+
+    @Test("Each preset, drawn as it says, is taken for it, at 1/64 and 64 times the size, anywhere")
+    func presets() {
+        var at = 0
+        while let name = Presets.name(at: at) {
+            defer { at += 1 }
+            var trial = PatternTrial(Text(name), strictness: 1, unitsPerMillimetre: 1)!
+            defer { trial.free() }
+            for chain in 0..<trial.program.pointee.chains.count {
+                let verdict = trial.verdict(on: trial.program, chain: chain)
+                #expect((verdict == 0) != Self.unlikeThemselves.contains(name.string), "\(name.string) \(chain)")
+                if verdict == nil { continue }
+                let rig = Rig()
+                let stroke = make(rig, name.string)
+                for (scale, x) in [(64.0, -1000.0), (4096, 5e5)] {
+                    var (time, place, isDown) = (rig.heard.last?.time ?? 0, Point.zero, false)
+                    let begin = time + ms(5000)
+                    PatternDrawing.draw(trial.program, chain: chain) { to, moment, isJump in
+                        if isJump { rig.push(gesta_touch(GESTA_PHASE_ENDED, 1, place.x * scale + x, place.y * scale, time)) }
+                        if !isDown || isJump { rig.push(gesta_touch(GESTA_PHASE_BEGAN, 1, (isJump ? to.x : 0) * scale + x, (isJump ? to.y : 0) * scale, begin + moment)) }
+                        isDown = true
+                        time = begin + moment
+                        place = to
+                        rig.push(gesta_touch(GESTA_PHASE_MOVED, 1, to.x * scale + x, to.y * scale, time))
+                    }
+                    rig.push(gesta_touch(GESTA_PHASE_ENDED, 1, place.x * scale + x, place.y * scale, time))
+                    rig.advance(to: time + ms(2000))
+                    #expect(stroke.state == .ended, "\(name.string) \(chain): \(rig.verdict(stroke))")
+                    #expect(value(stroke, "score") >= 0.5 && value(stroke, "progress") == 1)
+                    #expect(stroke.text(inSlot: stroke.valueSlot(0)).string == name.string)
+                }
+            }
+        }
+    }
+
+    @Test("Two strokes with the pen up: recognized at the second lift; alone, or after too long, the first is not enough")
+    func pen() {
+        let rig = Rig()
+        let stroke = make(rig, "right, lift, down", ["max_interval": 0.5])
+        let time = draw(rig, line((0, 0), (100, 0)))
+        #expect(stroke.state == .possible)
+        draw(rig, line((50, -50), (50, 50)), from: time + 400)
+        #expect(stroke.state == .ended)
+
+        let start = 10_000
+        let lifted = draw(rig, line((0, 0), (100, 0)), from: start)
+        #expect(stroke.state == .possible && rig.deadline == ms(lifted) + ms(500))
+        rig.advance(to: ms(lifted + 499))
+        #expect(stroke.state == .possible)
+        rig.advance(to: ms(lifted + 500))
+        #expect(stroke.state == .failed && stroke.verdict.reason == .unfinished)
+        #expect(rig.verdict(stroke) == "failed: lifted in segment 1 of 3")
+    }
+
+    @Test("What does not begin like the pattern is not waited for")
+    func noWaiting() {
+        let rig = Rig()
+        let stroke = make(rig, "right, lift, down")
+        draw(rig, line((0, 0), (0, 100)))
+        #expect(stroke.state == .failed)
+    }
+
+    @Test("Of several patterns the best is named")
+    func names() {
+        let rig = Rig()
+        let stroke = make(rig, "yes: checkmark; no: x; right, down")
+        func name() -> String { stroke.text(inSlot: stroke.valueSlot(0)).string }
+        draw(rig, line((0, 0), (15, 20), (60, -40)))
+        // The first stroke of an x may begin like it.
+        rig.advance(to: ms(4000))
+        #expect(stroke.state == .ended && name() == "yes" && value(stroke, "margin") > 0)
+        let time = draw(rig, line((0, 0), (50, 50)), from: 5000)
+        draw(rig, line((50, 0), (0, 50)), from: time + 200)
+        rig.advance(to: ms(9000))
+        #expect(stroke.state == .ended && name() == "no")
+        draw(rig, line((0, 0), (50, 0), (50, 50)), from: 10000)
+        rig.advance(to: ms(12000))
+        #expect(stroke.state == .ended && name() == "")
+    }
+
+    @Test("Eager: recognized before the lift, but not while another pattern may still come of it")
+    func eager() {
+        let rig = Rig()
+        let stroke = make(rig, "right, down", ["eager": 1])
+        draw(rig, line((0, 0), (100, 0), (100, 100)), lifts: false)
+        #expect(stroke.state == .ended)
+        #expect(rig.heard.last!.time < ms(8 * 40) && rig.heard.last!.time > ms(8 * 21))
+
+        let other = Rig()
+        let both = make(other, "a: right, down; b: right, down, left", ["eager": 1])
+        draw(other, line((0, 0), (100, 0), (100, 100)), lifts: false)
+        #expect(both.state == .possible)
+        other.push(.up(1, 100, 100, at: 900))
+        #expect(both.state == .ended)
+    }
+
+    @Test("Verdicts read as English", arguments: [
+        ("right", [Point(0, 0), Point(1, 0)], "failed: drawn 1 large, at least 4 wanted"),
+        ("right", [Point(0, 0), Point(0, 100)], "failed: strayed from the pattern: 0 of its way goes along it, at least 0.45 wanted"),
+        ("right, down", [Point(0, 0), Point(100, 0), Point(150, 0), Point(150, 6)], "of balance, the limit is 0.75"),
+        ("right{mm 0..50}", [Point(0, 0), Point(100, 0)], "failed: segment 1 is 100 long for the stroke's size, the limit is 50"),
+        ("right±10", [Point(0, 0), Point(100, 40)], "failed: segment 1 went 21.801 degrees off its direction, the limit is 10"),
+        ("bare right, whole{dx 0..0.5}", [Point(0, 0), Point(100, 0)], "failed: the stroke as a whole measures 1, the limit is 0.5"),
+        ("bare right{pause 1..2}", [Point(0, 0), Point(100, 0)], "s where segment 1 begins, the limit is 1"),
+    ])
+    func verdicts(pattern: String, corners: [Point], words: String) {
+        let rig = Rig()
+        let stroke = make(rig, pattern, ["max_stray": 1e4])
+        draw(rig, Drawn.polyline(corners, 20))
+        #expect(stroke.state == .failed)
+        #expect(rig.verdict(stroke).contains(words), "\(rig.verdict(stroke))")
+    }
+
+    @Test("What leads nowhere is given up before the lift once it is longer than max_stray")
+    func strayed() {
+        let rig = Rig()
+        let stroke = make(rig, "right", ["max_stray": 30])
+        draw(rig, line((0, 0), (0, 25)), lifts: false)
+        #expect(stroke.state == .possible)
+        rig.push(.move(1, 0, 200, at: 500))
+        #expect(stroke.state == .failed && stroke.verdict.reason == .strayed)
+    }
+
+    @Test("Without a pattern it fails at once and says so")
+    func none() {
+        let rig = Rig()
+        let stroke = rig.make("gesta.stroke")
+        rig.push(.down(1, 0, 0, at: 0))
+        #expect(rig.verdict(stroke) == "failed: no pattern is set")
+    }
+
+    @Test("The stricter, the fewer: what passes at 2 passes at 1")
+    func strictness() {
+        var dice = Dice(9)
+        var (loose, strict) = (0, 0)
+        for _ in 0..<60 {
+            let off = { dice.real(-50...50) }
+            let corners = [Point(off(), off()), Point(100 + off(), off()), Point(100 + off(), 100 + off())]
+            let results = [1.0, 2].map { strictness in
+                let rig = Rig()
+                let stroke = make(rig, "right, down", ["strictness": strictness])
+                draw(rig, Drawn.polyline(corners, 20))
+                return stroke.state == .ended
+            }
+            #expect(results[0] || !results[1])
+            loose += results[0] ? 1 : 0
+            strict += results[1] ? 1 : 0
+        }
+        #expect(loose > strict && strict > 0)
+    }
+
+    @Test("A pattern set in mid-gesture holds from the next on")
+    func midGesture() {
+        let rig = Rig()
+        let stroke = make(rig, "right")
+        rig.push(.down(1, 0, 0, at: 0))
+        #expect(gesta_recognizer_set_text(rig.context.handle, stroke.id, "pattern", -1, "down", -1) == 0)
+        for at in 1...20 { rig.push(.move(1, Double(at) * 5, 0, at: at * 8)) }
+        rig.push(.up(1, 100, 0, at: 200))
+        #expect(stroke.state == .ended)
+        draw(rig, line((0, 0), (100, 0)), from: 1000)
+        #expect(stroke.state == .failed)
+        draw(rig, line((0, 0), (0, 100)), from: 2000)
+        #expect(stroke.state == .ended)
+    }
+}

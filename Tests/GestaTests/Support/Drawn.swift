@@ -1,0 +1,79 @@
+@testable import Gesta
+
+/// Patterns from text, and strokes drawn for them, without a context.
+enum Drawn {
+    static func compile<T>(_ text: String, _ body: (ProgramPointer) -> T) -> T? {
+        var text = text
+        return text.withUTF8 { bytes in
+            guard case .program(let program) = PatternCompiler.compile(Text(base: bytes.baseAddress ?? UnsafePointer(bitPattern: 8)!, count: bytes.count))
+            else { return nil }
+            defer { program.dispose() }
+            return body(program)
+        }
+    }
+
+    /// What is wrong with the text, as people are told; nil when nothing is.
+    static func fault(_ text: String) -> String? {
+        var text = text
+        return text.withUTF8 { bytes in
+            switch PatternCompiler.compile(Text(base: bytes.baseAddress ?? UnsafePointer(bitPattern: 8)!, count: bytes.count)) {
+            case .program(let program):
+                program.dispose()
+                return nil
+            case .outOfMemory: return "out of memory"
+            case .fault(let fault):
+                var out = [UInt8](repeating: 0, count: 512)
+                return out.withUnsafeMutableBufferPointer { buffer in
+                    var writer = TextWriter(buffer.baseAddress, capacity: buffer.count)
+                    fault.describe(to: &writer)
+                    return Text(base: UnsafePointer(buffer.baseAddress!), count: writer.needed).string
+                }
+            }
+        }
+    }
+
+    /// Tests, stages and segments, so that equal programs give equal texts.
+    static func summary(_ text: String) -> String? {
+        compile(text) { program in
+            let p = program.pointee
+            var lines: [String] = []
+            for at in 0..<p.chains.count {
+                let c = p.chains[at]
+                var line = "\(c.pattern) \(c.lifts) \(c.isOpenBefore) \(c.isOpenAfter)"
+                for s in 0..<Int(c.segmentCount) {
+                    let g = p.segments[Int(c.firstSegment) + s]
+                    line += " | \(g.kind.rawValue) \(g.isDirected) \(StrokeMeasures.wrapped(g.angle)) \(g.sweep)"
+                }
+                for t in 0..<Int(c.testCount) {
+                    let test = p.tests[Int(c.firstTest) + t]
+                    line += " / \(test.feature.rawValue) \(test.segment) \(test.middle) \(test.half)"
+                }
+                lines.append(line)
+            }
+            return lines.joined(separator: "\n")
+        }
+    }
+
+    /// The way of a stroke through the points.
+    static func path(_ points: [Point], every: Int64 = 8_000_000) -> StrokePath {
+        var path = StrokePath()
+        guard path.prepare() else { fatalError() }
+        path.begin(at: points[0], time: 0)
+        for (at, point) in points.enumerated().dropFirst() where !path.isNear(point) { path.add(point, time: Int64(at) * every) }
+        _ = path.finish(at: points.last!, time: Int64(points.count) * every)
+        return path
+    }
+
+    /// Straight lines through the corners, so many points each.
+    static func polyline(_ corners: [Point], _ count: Int) -> [Point] {
+        var points = [corners[0]]
+        for (a, b) in zip(corners, corners.dropFirst()) {
+            for at in 1...count { points.append(a + (b - a) * (Double(at) / Double(count))) }
+        }
+        return points
+    }
+
+    static func circle(_ degrees: Double, _ count: Int, radius: Double = 50) -> [Point] {
+        (0...count).map { Angle.vector(degrees: degrees * Double($0) / Double(count)) * radius }
+    }
+}
