@@ -1,0 +1,41 @@
+"""The presets on strokes that people drew: how many of their own they take, and how many of all others."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import literal_counts
+from gesta.evaluation import strokes
+from gesta.evaluation.labels import BY_NAME
+from gesta.evaluation.player import Bank, settings
+
+PATH = Path(literal_counts.default_path())
+BOUNDS = {"chevron": (0.96, 0.012), "z": (0.87, 0.012), "checkmark": (0.98, 0.012), "circle": (0.98, 0.012)}
+"""The least recall, and the most of all other strokes."""
+
+
+@pytest.fixture(scope="module")
+def played():
+    """The strokes, and for each preset whether it took each of them."""
+    if not (PATH / "strokes.jsonl.gz").exists() and not PATH.is_file():
+        pytest.skip(f"no real strokes at {PATH}: set GESTA_DATA to where strokes.jsonl.gz is")
+    drawn = list(strokes.read(PATH if PATH.is_file() else PATH / "strokes.jsonl.gz"))
+    with Bank([settings(BY_NAME[name], "robust", strictness, False) for strictness in (1.0, 2.0) for name in BOUNDS]) as bank:
+        accepted = bank.play(drawn).accepted
+    return drawn, dict(zip(BOUNDS, accepted)), dict(zip(BOUNDS, accepted[len(BOUNDS):]))
+
+
+@pytest.mark.parametrize("name", BOUNDS)
+def test_presets_take_what_people_meant_and_little_else(played, name):
+    drawn, usual, strict = played
+    gesture = BY_NAME[name]
+    positive = np.array([gesture.is_positive(stroke.set, stroke.label) for stroke in drawn])
+    negative = ~positive & np.array([not gesture.is_left_out(stroke.set, stroke.label) for stroke in drawn])
+    least, most = BOUNDS[name]
+    assert positive.sum() > 100 and negative.sum() > 10000
+    recall, false = usual[name][positive].mean(), usual[name][negative].mean()
+    print(f"{name}: recall {recall:.4f} of {positive.sum()}, false accepts {false:.4f} of {negative.sum()}")
+    assert recall >= least and false <= most, (recall, false)
+    assert 0 < strict[name][positive].mean() <= recall and strict[name][negative].mean() <= false / 2
+    assert not (strict[name] & ~usual[name]).any(), "what passes at strictness 2 passes at 1"
