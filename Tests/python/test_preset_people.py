@@ -15,13 +15,18 @@ BOUNDS = {"chevron": (0.96, 0.012), "z": (0.87, 0.012), "checkmark": (0.98, 0.01
 """The least recall, and the most of all other strokes."""
 
 
+def with_any_size(class_name, parameters):
+    return class_name, {**parameters, "min_size": 0}
+
+
 @pytest.fixture(scope="module")
 def played():
     """The strokes, and for each preset whether it took each of them."""
     if not (PATH / "strokes.jsonl.gz").exists() and not PATH.is_file():
         pytest.skip(f"no real strokes at {PATH}: set GESTA_DATA to where strokes.jsonl.gz is")
     drawn = list(strokes.read(PATH if PATH.is_file() else PATH / "strokes.jsonl.gz"))
-    with Bank([settings(BY_NAME[name], "robust", strictness, False) for strictness in (1.0, 2.0) for name in BOUNDS]) as bank:
+    # The sets have units of their own: no size is too small.
+    with Bank([with_any_size(*settings(BY_NAME[name], "robust", strictness, False)) for strictness in (1.0, 2.0) for name in BOUNDS]) as bank:
         accepted = bank.play(drawn).accepted
     return drawn, dict(zip(BOUNDS, accepted)), dict(zip(BOUNDS, accepted[len(BOUNDS):]))
 
@@ -35,7 +40,8 @@ def test_presets_take_what_people_meant_and_little_else(played, name):
     least, most = BOUNDS[name]
     assert positive.sum() > 100 and negative.sum() > 10000
     recall, false = usual[name][positive].mean(), usual[name][negative].mean()
-    print(f"{name}: recall {recall:.4f} of {positive.sum()}, false accepts {false:.4f} of {negative.sum()}")
+    print(f"{name}: recall {recall:.4f} of {positive.sum()}, false accepts {false:.4f} of {negative.sum()}; "
+          f"strictly {strict[name][positive].mean():.4f}, {strict[name][negative].mean():.4f}")
     assert recall >= least and false <= most, (recall, false)
-    assert 0 < strict[name][positive].mean() <= recall and strict[name][negative].mean() <= false / 2
+    assert 0 < strict[name][positive].mean() <= recall and strict[name][negative].mean() <= 0.005
     assert not (strict[name] & ~usual[name]).any(), "what passes at strictness 2 passes at 1"

@@ -28,7 +28,8 @@ class FindingKind(IntEnum):
 class Finding:
     """One thing that is worth knowing; `text` says it for people.
 
-    UNREACHABLE: no contact can reach `recognizer`. HIDDEN: `other` always recognizes before it with the same contacts. LATENCY: it waits
+    UNREACHABLE: no contact can reach `recognizer`. HIDDEN: `other` always recognizes before it with the same contacts; `other`
+    is itself when one of its patterns, drawn as it says, is taken for another of them. LATENCY: it waits
     for `other`, up to `seconds` after its own recognition (NaN when the class does not say). IDLE_REQUIREMENT: it is to wait for `other`,
     which no contact of its can reach. ALIKE: two things that `recognizer` looks for are hard to tell apart.
     """
