@@ -32,8 +32,7 @@ struct PatternFollowerTests {
         var dice = Dice(17)
         for _ in 0..<40 {
             var points = [Point.zero]
-            // Steps that double the box now and then, so that points are dropped on the way.
-            for at in 0..<12 { points.append(points.last! + Point(dice.real(-10...10), dice.real(-10...10)) * Double(1 + at / 3)) }
+            for _ in 0..<12 { points.append(points.last! + Point(dice.real(-10...10), dice.real(-10...10))) }
             Drawn.compile(text) { program in
                 var follower = PatternFollower()
                 var path = StrokePath()
@@ -42,10 +41,8 @@ struct PatternFollowerTests {
                 defer { path.free() }
                 path.begin(at: points[0], time: 0)
                 follower.begin(program)
-                for (at, point) in points.enumerated().dropFirst() where !path.isNear(point) {
-                    path.add(point, time: Int64(at))
-                    follower.follow(path, program)
-                }
+                for (at, point) in points.enumerated().dropFirst() where !path.isNear(point) { path.add(point, time: Int64(at)) }
+                follower.follow(path.base, path.count, program)
                 let chain = program.pointee.chains[0]
                 if path.count < 2 { return }
                 let (borders, worth) = follower.borders(of: chain, end: path.count - 1)
@@ -66,13 +63,13 @@ struct PatternFollowerTests {
             defer { follower.free() }
             defer { path.free() }
             follower.begin(program)
-            follower.follow(path, program)
+            follower.follow(path.base, path.count, program)
             let chain = program.pointee.chains[0]
             let (borders, worth) = follower.borders(of: chain, end: path.count - 1)
             #expect(worth > 0.97 * 300 && worth < 300.001)
             let corners = (0...3).map { path.point(Int(borders[$0])) }
             for (a, b) in zip(corners, [Point(0, 0), Point(100, 0), Point(100, 100), Point(0, 100)]) { #expect((a - b).length < 6) }
-            #expect(follower.likeliest(of: chain).stage == 3)
+            #expect(follower.likeliest[follower.leader].stage == 3)
         }
     }
 
@@ -93,11 +90,21 @@ struct PatternFollowerTests {
                     let point = Point(jumps ? 50 : 100, Double(at) * 5 - (jumps ? 50 : 0))
                     if !path.isNear(point) { path.add(point, time: Int64(at + 40)) }
                 }
-                follower.follow(path, program)
+                follower.follow(path.base, path.count, program)
                 return follower.borders(of: program.pointee.chains[0], end: path.count - 1).worth
             } ?? 0
         }
         #expect(worth("right, lift, down", jumps: true) > 190 && worth("right, down", jumps: false) > 190)
         #expect(worth("right, lift, down", jumps: false) < -1e200 && worth("right, down", jumps: true) < -1e200)
+    }
+
+    @Test("Borders are handed on place by place, and take on new numbers")
+    func places() {
+        var borders = Borders()
+        for at in 0..<16 { borders.take(Borders(repeating: at * 12), at: Borders(placeOf: at)) }
+        #expect((0..<16).allSatisfy { borders[$0] == $0 * 12 })
+        let numbers = (0..<192).map { UInt8($0 / 2) }
+        borders.renumber(numbers, count: 15)
+        #expect((0..<15).allSatisfy { borders[$0] == $0 * 6 })
     }
 }
