@@ -150,7 +150,7 @@ def test_plugins_that_are_not_there(context, tmp_path):
     assert any(level == gesta.LogLevel.ERROR and "text.so" in message for level, message in logged)
     with pytest.raises(gesta.PluginError):
         context.scan_plugins(tmp_path / "none")
-    assert context.plugins == () and len(context.classes) == 17
+    assert context.plugins == () and len(context.classes) == 18
 
 
 def test_the_environment_is_scanned(context, tmp_path, monkeypatch):

@@ -10,9 +10,10 @@ from touches import CHECKMARK, CHEVRON, DRAG, MS, Z, down, move, stroke, tap, up
 
 BUILT_IN = ["gesta.tap", "gesta.pan", "gesta.chevron", "gesta.checkmark", "gesta.z",
             "gesta.long_press", "gesta.swipe", "gesta.pinch", "gesta.rotation", "gesta.transform",
-            "gesta.capture", "gesta.edge_pan", "gesta.double_tap_drag", "gesta.hover", "gesta.stroke", "gesta.circle", "gesta.tickle"]
+            "gesta.capture", "gesta.edge_pan", "gesta.double_tap_drag", "gesta.hover", "gesta.stroke", "gesta.circle", "gesta.tickle",
+            "gesta.template"]
 DISCRETE = {"gesta.tap", "gesta.chevron", "gesta.checkmark", "gesta.z", "gesta.swipe", "gesta.stroke", "gesta.circle",
-            "gesta.tickle"}
+            "gesta.tickle", "gesta.template"}
 PER_MM = 160 / 25.4
 
 

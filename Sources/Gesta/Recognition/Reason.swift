@@ -174,7 +174,7 @@ struct Reason: Equatable {
         case .strokeShape: "the stroke as a whole measures {measured}, limit {limit}"
         case .restedWrongly: "rested {measured} s, limit {limit}"
         case .unlike: "all together is {measured} off, limit {limit}"
-        case .unfinished: "lifted in segment {measured} of {limit}"
+        case .unfinished: "lifted with {measured} of {limit} segments drawn"
         default: "measured {measured}, limit {limit}"
         }
     }

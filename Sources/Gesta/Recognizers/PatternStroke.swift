@@ -64,7 +64,7 @@ class PatternStroke: OneContactStroke {
         kind.reason(.noPattern, "no pattern is set")
         kind.reason(.drawnTooSmall, "drawn {measured} large, at least {limit} wanted")
         kind.reason(.strayed, "strayed from the pattern: {measured} of its way goes along it, at least {limit} wanted")
-        kind.reason(.unfinished, "lifted in segment {measured} of {limit}")
+        kind.reason(.unfinished, "lifted with {measured} of {limit} segments drawn")
         kind.reason(.segmentDirection, "segment {segment} went {measured} degrees off its direction, the limit is {limit}")
         kind.reason(.segmentLength, "segment {segment} is {measured} long for the stroke's size, the limit is {limit}")
         kind.reason(.segmentBalance, "segment {segment} and the one before are {measured} out of balance, the limit is {limit}")
@@ -199,7 +199,9 @@ class PatternStroke: OneContactStroke {
             values[firstValue &+ V.progress] = standing.progress
             let share = standing.worth / max(matcher.pointee.path.length, 1e-300)
             if share < PatternMatcher.leastWorth { return _ = fail(.strayed, measured: share, limit: PatternMatcher.leastWorth) }
-            return _ = fail(.unfinished, measured: Double(matcher.pointee.segmentsBegun(program, standing)), limit: Double(program.pointee.chains[standing.chain].segmentCount))
+            let (drawn, all) = matcher.pointee.segmentsDrawn(program, chain: standing.chain)
+            // Where the last one has begun, one before it was left out.
+            return _ = fail(.unfinished, measured: Double(min(drawn, all &- 1)), limit: Double(all))
         }
         let limit = program.pointee.limit(of: best.pattern, strictness: strictness)
         let score = PatternStroke.score(best, limit)
@@ -224,8 +226,14 @@ class PatternStroke: OneContactStroke {
     }
 
     private func refuse(_ fit: PatternFit, _ limit: Double, _ program: ProgramPointer) {
+        guard let matcher else { return }
+        let (drawn, all) = matcher.pointee.segmentsDrawn(program, chain: fit.chain)
+        if drawn < all { return _ = fail(.unfinished, measured: Double(drawn), limit: Double(all)) }
         let test = program.pointee.tests[fit.worst]
-        if !test.feature.isOfStroke { values[firstValue &+ V.segment] = Double(test.segment) + 1 }
+        if !test.feature.isOfStroke {
+            let number = program.pointee.number(ofSegment: Int(test.segment), in: program.pointee.chains[fit.chain])
+            values[firstValue &+ V.segment] = Double(number)
+        }
         if abs(fit.figure - test.middle) < test.half {
             fail(.unlike, measured: fit.misfit, limit: limit)
         } else {

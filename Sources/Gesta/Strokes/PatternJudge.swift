@@ -188,17 +188,17 @@ struct PatternMatcher {
         return standing
     }
 
-    /// How many of a chain's segments have begun.
-    func segmentsBegun(_ program: ProgramPointer, _ standing: Standing) -> Int {
-        let chain = program.pointee.chains[standing.chain]
+    /// How many of a chain's segments have been drawn, of how many; lifts are none.
+    func segmentsDrawn(_ program: ProgramPointer, chain index: Int) -> (drawn: Int, all: Int) {
+        let chain = program.pointee.chains[index]
         let stages = program.pointee.stages.pointer(at: Int(chain.firstStage))
-        var begun = 0
+        var drawn = 0
         var at = 1
-        while at <= min(standing.stage, Int(chain.stageCount) &- 2) {
-            if stages[at].opens != Stage.same { begun &+= 1 }
+        while at <= min(follower.likeliest[index].stage, Int(chain.stageCount) &- 2) {
+            if stages[at].opens != Stage.same, !stages[at].isJump { drawn &+= 1 }
             at &+= 1
         }
-        return begun
+        return (drawn, Int(chain.segmentCount &- chain.lifts))
     }
 
     /// Of its length: what goes along a pattern this well may still become it.

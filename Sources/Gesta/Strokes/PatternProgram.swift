@@ -29,8 +29,6 @@ enum SegmentKind: UInt8 {
     case line = 0
     case arc
     case lift
-    /// Whatever it is.
-    case anything
 }
 
 struct Segment {
@@ -109,6 +107,17 @@ struct PatternProgram {
     func name(of pattern: Int) -> Text {
         let found = patterns[pattern]
         return Text(base: UnsafePointer(names.pointer(at: Int(found.name))), count: Int(found.nameCount))
+    }
+
+    /// Which segment of a chain it is as people count: from 1, without the lifts.
+    func number(ofSegment index: Int, in chain: Chain) -> Int {
+        var number = 0
+        var at = 0
+        while at <= index {
+            if segments[Int(chain.firstSegment) &+ at].kind != .lift { number &+= 1 }
+            at &+= 1
+        }
+        return number
     }
 
     /// What the tests may add up to. Strictness 1 is the default, 2 the strict point.

@@ -75,17 +75,5 @@ extension BuiltinClassTests {
         Expected(
             id: "gesta.hover", isContinuous: true, make: { Hover.describe() }, parameters: [(Hover.P.timeout, "timeout")],
             values: [(Hover.V.x, "hover_x"), (Hover.V.y, "hover_y"), (Hover.V.tool, "tool")]),
-        Expected(
-            id: "gesta.template", isContinuous: false, make: { Template.describe() },
-            parameters: [
-                (Template.P.falsePositives, "false_positives"), (Template.P.maxRotation, "max_rotation"), (Template.P.eager, "eager"),
-                (Template.P.follow, "follow"), (Template.P.minSize, "min_size"), (Template.P.maxInterval, "max_interval"),
-                (Template.P.minMargin, "min_margin"),
-            ],
-            values: [
-                (Template.V.name, "name"), (Template.V.runnerUp, "runner_up"), (Template.V.best, "best"), (Template.V.index, "index"),
-                (Template.V.score, "score"), (Template.V.margin, "margin"), (Template.V.distance, "distance"), (Template.V.limit, "limit"),
-                (Template.V.progress, "progress"), (Template.V.rotation, "rotation"),
-            ]),
     ]
 }

@@ -51,10 +51,10 @@ def _interval(points: Points) -> float:
 def resampled(stroke: Stroke, rate_hz: float) -> Stroke:
     """As a sensor with this rate would have seen it, on straight lines between the samples; the last one stays."""
     def change(points: Points) -> Points:
-        if points[-1, 0] - points[0, 0] < len(points):
+        if len(stroke.parts) == 1 and points[-1, 0] - points[0, 0] < len(points):
             # No sensor reads a thousand times a second: such times are no times. A hundred a second is what tablets do.
             points = points.copy()
-            points[:, 0] = np.arange(len(points)) * 10.0
+            points[:, 0] = points[0, 0] + np.arange(len(points)) * 10.0
         start, end = points[0, 0], points[-1, 0]
         if end <= start:
             return points
