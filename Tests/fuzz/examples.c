@@ -1,0 +1,60 @@
+/*
+ * Files of examples: arbitrary bytes are loaded. What must hold: a text that is refused adds nothing and says at which line it is wrong; what was loaded
+ * is saved as a text that loads again and saves the same; no memory is left behind.
+ */
+#include "support/world.h"
+
+/* No callbacks here. */
+static void act_inside(place *p, int reading) { (void)p, (void)reading; }
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+typedef struct text {
+    char *bytes;
+    size_t length, capacity;
+} text;
+
+static void keep(const char *bytes, size_t length, void *user) {
+    text *t = user;
+    if (t->length + length > t->capacity) {
+        t->capacity = 2 * (t->length + length);
+        t->bytes = realloc(t->bytes, t->capacity);
+        HOLD(t->bytes != NULL);
+    }
+    memcpy(t->bytes + t->length, bytes, length);
+    t->length += length;
+}
+
+static gesta_context *with_template(uint32_t *recognizer) {
+    gesta_context *context;
+    HOLD(gesta_context_create(NULL, &context) == GESTA_OK);
+    HOLD(gesta_recognizer_create(context, "gesta.template", SIZE_MAX, recognizer) == GESTA_OK);
+    /* Nothing is calibrated then. */
+    HOLD(gesta_recognizer_set_number(context, *recognizer, "false_positives", SIZE_MAX, 1) == GESTA_OK);
+    return context;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    uint32_t recognizer, other;
+    size_t count = 1, again = 0;
+    text first = {0}, second = {0};
+    gesta_context *context = with_template(&recognizer);
+    int32_t code = gesta_recognizer_load_examples(context, recognizer, (const char *)data, size);
+    HOLD(is_code(code));
+    HOLD(gesta_recognizer_example_count(context, recognizer, NULL, 0, &count) == GESTA_OK);
+    if (code != GESTA_OK) {
+        HOLD(count == 0 && gesta_context_message(context)[0] != 0);
+    } else {
+        HOLD(gesta_recognizer_save_examples(context, recognizer, keep, &first) == GESTA_OK);
+        gesta_context *copy = with_template(&other);
+        HOLD(gesta_recognizer_load_examples(copy, other, first.bytes, first.length) == GESTA_OK);
+        HOLD(gesta_recognizer_example_count(copy, other, NULL, 0, &again) == GESTA_OK && again == count);
+        HOLD(gesta_recognizer_save_examples(copy, other, keep, &second) == GESTA_OK);
+        HOLD(first.length == second.length && memcmp(first.bytes, second.bytes, first.length) == 0);
+        HOLD(gesta_context_destroy(copy) == GESTA_OK);
+        free(first.bytes);
+        free(second.bytes);
+    }
+    HOLD(gesta_context_destroy(context) == GESTA_OK);
+    return 0;
+}
