@@ -106,7 +106,8 @@ static void *template_open(int examples) {
     library *self = library_open(32, 0);
     uint32_t recognizer = self != NULL ? library_add(self, "gesta.template", GESTA_REGION_EVERYWHERE) : 0;
     double x[SHAPE_POINTS], y[SHAPE_POINTS], xy[2 * SHAPE_POINTS];
-    int failed = recognizer == 0;
+    /* The nearest is the answer, as Protractor's: nothing is rejected. */
+    int failed = recognizer == 0 || gesta_recognizer_set_number(self->context, recognizer, "false_positives", SIZE_MAX, 1) != GESTA_OK;
     for (int s = 0; !failed && s < SHAPES; s++)
         for (int e = 0; e < examples; e++) {
             char name[2] = {(char)('a' + s), 0};
