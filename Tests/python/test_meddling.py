@@ -83,7 +83,7 @@ class Meddler:
         except (gesta.HandleError, gesta.ParameterNameError, gesta.StateError, gesta.ContactError):
             return  # it is gone, has no such parameter, or is not under way: refused, as it should be
         except gesta.BusyError:
-            assert self.closing and what == "create"  # a context that ends makes nothing new
+            assert self.closing and what in ("create", "observe")  # a context that ends takes nothing new
 
     def close(self):
         self.closing = True

@@ -38,8 +38,10 @@ enum Tolerances {
     }
 
     static func addWhole(to compiler: inout PatternCompiler, isOpenBefore: Bool, isOpenAfter: Bool, isClosed: Bool, _ count: Int) {
-        if !isOpenBefore { compiler.add(Test(.hookIn, 0, -0.22, 0.22)) }
-        if !isOpenAfter { compiler.add(Test(.hookOut, 0, -0.22, 0.22)) }
+        // A tenth of the way, which is about as many diagonals long as there are segments.
+        let hook = max(0.22, 0.12 * Double(count))
+        if !isOpenBefore { compiler.add(Test(.hookIn, 0, 0 - hook, hook)) }
+        if !isOpenAfter { compiler.add(Test(.hookOut, 0, 0 - hook, hook)) }
         if isClosed { compiler.add(Test(.gap, 0, -0.4, 0.4)) }
     }
 }
