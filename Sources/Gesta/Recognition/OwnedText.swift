@@ -28,21 +28,9 @@ extension Recognizer {
 
     /// Copies. False, with nothing changed, when memory is short.
     final func setText(_ text: Text, inSlot slot: Int) -> Bool {
-        let known = texts.firstIndex { $0.slot == slot }
-        if let known, text.count <= texts[known].capacity {
-            texts.pointer(at: known).pointee.set(text)
-            return true
-        }
-        guard let copy = copied(text) else { return false }
-        let new = OwnedText(base: copy, count: text.count, capacity: text.count, slot: slot)
-        if let at = known {
-            Memory.release(texts[at].base)
-            texts[at] = new
-            return true
-        }
-        if texts.append(new) { return true }
-        Memory.release(copy)
-        return false
+        guard reserveText(text.count, inSlot: slot), let at = texts.firstIndex(where: { $0.slot == slot }) else { return false }
+        texts.pointer(at: at).pointee.set(text)
+        return true
     }
 
     /// Values begin each sequence empty, and keep their storage.
@@ -56,13 +44,14 @@ extension Recognizer {
 
     /// So that texts of up to so many bytes never allocate; the text stays. False when memory is short.
     final func reserveText(_ capacity: Int, inSlot slot: Int) -> Bool {
-        if let at = texts.firstIndex(where: { $0.slot == slot }), texts[at].capacity >= capacity { return true }
+        let known = texts.firstIndex { $0.slot == slot }
+        if let known, texts[known].capacity >= capacity { return true }
         guard let memory = Memory.allocate(capacity &+ 1) else { return false }
         var new = OwnedText(base: memory.bindMemory(to: UInt8.self, capacity: capacity &+ 1), count: 0, capacity: capacity, slot: slot)
         new.set(text(inSlot: slot))
-        if let at = texts.firstIndex(where: { $0.slot == slot }) {
-            Memory.release(texts[at].base)
-            texts[at] = new
+        if let known {
+            Memory.release(texts[known].base)
+            texts[known] = new
             return true
         }
         if texts.append(new) { return true }

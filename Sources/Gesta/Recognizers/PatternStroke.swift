@@ -156,23 +156,30 @@ class PatternStroke: OneContactStroke {
         guard let matcher, let program else { return }
         matcher.pointee.add(program, place, time: time)
         let lead = matcher.pointee.lead
-        values[firstValue &+ V.progress] = program.pointee.chains.pointer(at: matcher.pointee.leader).pointee.progress(lead.stage)
+        let chain = program.pointee.chains.pointer(at: matcher.pointee.leader)
+        values[firstValue &+ V.progress] = chain.pointee.progress(lead.stage)
         let length = matcher.pointee.path.length
         if lead.worth < PatternMatcher.leastWorth * length - maxStray {
             fail(.strayed, measured: lead.worth / length, limit: PatternMatcher.leastWorth)
         } else if isEager || program.pointee.patterns.count > 1 {
-            compare(matcher, program)
+            compare(matcher, program, length)
         }
     }
 
     /// Where several patterns are looked for, or the first that cannot be another.
     @inline(never)
-    private func compare(_ matcher: UnsafeMutablePointer<PatternMatcher>, _ program: ProgramPointer) {
-        let standing = matcher.pointee.standing(program)
-        values[firstValue &+ V.margin] = standing.margin
-        if isEager, standing.mayEnd, !standing.isContested, matcher.pointee.path.diagonal >= minSize {
-            let fit = matcher.pointee.judge(program, chain: standing.chain, unitsPerMillimetre: agenda.pointee.unitsPerMillimetre)
-            if fit.misfit <= program.pointee.limit(of: fit.pattern, strictness: strictness) { accept(fit, margin: standing.margin) }
+    private func compare(_ matcher: UnsafeMutablePointer<PatternMatcher>, _ program: ProgramPointer, _ length: Double) {
+        let lead = matcher.pointee.lead
+        let rival = matcher.pointee.rivalWorth(program)
+        let margin = max(0, min(1, (lead.worth - rival) / max(length, 1e-300)))
+        values[firstValue &+ V.margin] = margin
+        let mayEnd = lead.stage >= program.pointee.chains[matcher.pointee.leader].lastStage
+        guard isEager, mayEnd, rival <= PatternMatcher.contestedWorth * length, matcher.pointee.path.diagonal >= minSize else { return }
+        let fit = matcher.pointee.judge(program, chain: matcher.pointee.leader, unitsPerMillimetre: agenda.pointee.unitsPerMillimetre)
+        let limit = program.pointee.limit(of: fit.pattern, strictness: strictness)
+        if fit.misfit <= limit {
+            tell(fit, PatternStroke.score(fit, limit), margin: margin, program)
+            recognize()
         }
     }
 
@@ -195,34 +202,30 @@ class PatternStroke: OneContactStroke {
         if size < minSize || matcher.pointee.path.count < 2 { return _ = fail(.drawnTooSmall, measured: size, limit: minSize) }
         let (best, second) = matcher.pointee.best(program, unitsPerMillimetre: agenda.pointee.unitsPerMillimetre, strictness: strictness)
         if best.isHopeless {
-            let standing = matcher.pointee.standing(program)
-            values[firstValue &+ V.progress] = standing.progress
-            let share = standing.worth / max(matcher.pointee.path.length, 1e-300)
+            let lead = matcher.pointee.lead
+            values[firstValue &+ V.progress] = program.pointee.chains[matcher.pointee.leader].progress(lead.stage)
+            let share = lead.worth / max(matcher.pointee.path.length, 1e-300)
             if share < PatternMatcher.leastWorth { return _ = fail(.strayed, measured: share, limit: PatternMatcher.leastWorth) }
-            let (drawn, all) = matcher.pointee.segmentsDrawn(program, chain: standing.chain)
+            let (drawn, all) = matcher.pointee.segmentsDrawn(program, chain: matcher.pointee.leader)
             // Where the last one has begun, one before it was left out.
             return _ = fail(.unfinished, measured: Double(min(drawn, all &- 1)), limit: Double(all))
         }
         let limit = program.pointee.limit(of: best.pattern, strictness: strictness)
         let score = PatternStroke.score(best, limit)
         let margin = second.isHopeless ? score : score - PatternStroke.score(second, program.pointee.limit(of: second.pattern, strictness: strictness))
+        tell(best, score, margin: margin, program)
         if best.misfit <= limit {
             values[firstValue &+ V.progress] = 1
-            accept(best, margin: margin)
+            recognize()
         } else {
-            values[firstValue &+ V.score] = score
-            values[firstValue &+ V.margin] = margin
-            name(best.pattern, of: program)
             refuse(best, limit, program)
         }
     }
 
-    private func accept(_ fit: PatternFit, margin: Double) {
-        guard let matcher, let program else { return }
-        values[firstValue &+ V.score] = PatternStroke.score(fit, program.pointee.limit(of: fit.pattern, strictness: strictness))
+    private func tell(_ fit: PatternFit, _ score: Double, margin: Double, _ program: ProgramPointer) {
+        values[firstValue &+ V.score] = score
         values[firstValue &+ V.margin] = margin
         name(fit.pattern, of: program)
-        recognize()
     }
 
     private func refuse(_ fit: PatternFit, _ limit: Double, _ program: ProgramPointer) {

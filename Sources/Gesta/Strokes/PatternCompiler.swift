@@ -126,7 +126,7 @@ struct PatternCompiler {
         if program.chains.count >= PatternProgram.mostChains { return parser.refuse("the pattern can be drawn in too many ways") }
         var chain = Chain(
             pattern: Int32(pattern), firstStage: Int32(program.stages.count), stageCount: 0, firstSegment: Int32(program.segments.count),
-            segmentCount: Int32(count), firstTest: Int32(program.tests.count), testCount: 0, wanted: 0, lifts: 0,
+            segmentCount: Int32(count), firstTest: Int32(program.tests.count), testCount: 0, lifts: 0,
             isOpenBefore: reversed ? marks.isOpenAfter : marks.isOpenBefore, isOpenAfter: reversed ? marks.isOpenBefore : marks.isOpenAfter)
         addStage(Stage(x: 0, y: 0, w: chain.isOpenBefore ? 0 : 0 - PatternFollower.hookCost, opens: Stage.same, isJump: false))
         var at = 0
@@ -178,7 +178,7 @@ struct PatternCompiler {
         let steps = Int((abs(segment.sweep) / 45).rounded(.up))
         var at = 0
         while at <= steps {
-            let part = steps == 0 ? 0.0 : (Double(at) + 0.0) / Double(steps)
+            let part = steps == 0 ? 0.0 : Double(at) / Double(steps)
             let way = Angle.vector(degrees: segment.angle + segment.sweep * part)
             addStage(Stage(x: way.x, y: way.y, w: 0, opens: opens, isJump: false))
             opens = Stage.same

@@ -168,8 +168,8 @@ struct PatternFollower {
     /// The best way through all stages up to point `end`, the last one so far.
     func borders(of chain: Chain, end: Int) -> (Borders, worth: Double) {
         let best = bests.pointer(at: Int(chain.firstStage))
-        let after = best[Int(chain.stageCount) &- 1]
-        var last = best[Int(chain.stageCount) &- 2]
+        let after = best[chain.lastStage &+ 1]
+        var last = best[chain.lastStage]
         if after.worth > last.worth { return (after.borders, after.worth) }
         last.borders.take(Borders(repeating: end), at: Borders(placeOf: Int(chain.segmentCount)))
         return (last.borders, last.worth)

@@ -141,51 +141,17 @@ struct PatternMatcher {
         return (best, second)
     }
 
-    /// How a stroke that is being drawn stands.
-    struct Standing {
-        /// The chain that it goes along best, and what its way is worth there.
-        var chain = 0
-        var worth = PatternFollower.unreachable
-        /// How much of that chain has been drawn, 0 to 1.
-        var progress = 0.0
-        var stage = 0
-        /// By how much of the way another pattern is behind.
-        var margin = 1.0
-        /// The chain's last segment has begun.
-        var mayEnd = false
-        /// Another pattern goes along nearly as well.
-        var isContested = false
-    }
-
+    /// What the way is worth along the best chain of another pattern than the leader's.
     @_optimize(speed)
-    func standing(_ program: ProgramPointer) -> Standing {
-        var standing = Standing()
-        let length = max(path.length, 1e-300)
-        var stage = 0
+    func rivalWorth(_ program: ProgramPointer) -> Double {
+        let mine = program.pointee.chains[leader].pattern
         var rival = PatternFollower.unreachable
         var at = 0
         while at < program.pointee.chains.count {
-            let found = follower.likeliest[at]
-            let pattern = program.pointee.chains.pointer(at: at).pointee.pattern
-            let isOther = pattern != program.pointee.chains.pointer(at: standing.chain).pointee.pattern
-            if found.worth > standing.worth {
-                if isOther { rival = max(rival, standing.worth) }
-                standing.chain = at
-                standing.worth = found.worth
-                stage = found.stage
-            } else if isOther {
-                rival = max(rival, found.worth)
-            }
+            if program.pointee.chains.pointer(at: at).pointee.pattern != mine { rival = max(rival, follower.likeliest[at].worth) }
             at &+= 1
         }
-        if program.pointee.chains.isEmpty { return standing }
-        let chain = program.pointee.chains.pointer(at: standing.chain).pointee
-        standing.progress = chain.progress(stage)
-        standing.mayEnd = stage >= Int(chain.stageCount) &- 2
-        standing.stage = stage
-        standing.margin = max(0, min(1, (standing.worth - rival) / length))
-        standing.isContested = rival > PatternMatcher.contestedWorth * length
-        return standing
+        return rival
     }
 
     /// How many of a chain's segments have been drawn, of how many; lifts are none.
@@ -194,7 +160,7 @@ struct PatternMatcher {
         let stages = program.pointee.stages.pointer(at: Int(chain.firstStage))
         var drawn = 0
         var at = 1
-        while at <= min(follower.likeliest[index].stage, Int(chain.stageCount) &- 2) {
+        while at <= min(follower.likeliest[index].stage, chain.lastStage) {
             if stages[at].opens != Stage.same, !stages[at].isJump { drawn &+= 1 }
             at &+= 1
         }

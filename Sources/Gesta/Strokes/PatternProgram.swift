@@ -43,8 +43,6 @@ struct Segment {
 
     /// Where its chord goes.
     var chordAngle: Double { angle + sweep * 0.5 }
-    /// Where it goes at its end.
-    var endAngle: Double { angle + sweep }
 }
 
 /// One way in which a pattern can be drawn.
@@ -56,7 +54,6 @@ struct Chain {
     var segmentCount: Int32
     var firstTest: Int32
     var testCount: Int32
-    var wanted: UInt32
     var lifts: Int32
     /// Anything may come before it, and after it.
     var isOpenBefore: Bool
@@ -64,10 +61,10 @@ struct Chain {
 
     /// How much of it has been drawn, 0 to 1, when a stage has been reached.
     @inline(__always)
-    func progress(_ stage: Int) -> Double {
-        let last = Int(stageCount) &- 2
-        return stage > last ? 1 : max(0, (Double(stage) - 0.5) / Double(last))
-    }
+    func progress(_ stage: Int) -> Double { stage > lastStage ? 1 : max(0, (Double(stage) - 0.5) / Double(lastStage)) }
+
+    /// Of its last segment; after it comes what is drawn besides.
+    var lastStage: Int { Int(stageCount) &- 2 }
 }
 
 struct Pattern {

@@ -25,7 +25,7 @@ struct PatternFault {
         if at >= text.count {
             out.text("its end")
         } else {
-            out.quoted(PatternScanner(text, at: at).upcoming)
+            out.quoted(PatternScanner(text, at: at).token)
         }
         out.text(": ")
         out.text(expected)
@@ -60,8 +60,6 @@ struct PatternScanner {
 
     /// The token.
     var token: Text { Text(base: text.base + at, count: next &- at) }
-    /// For messages: the token, or the character that is none.
-    var upcoming: Text { token }
 
     func isWord(_ word: Literal) -> Bool { kind == .word && token == Text(word) }
     func isSign(_ wanted: Literal) -> Bool { kind == .sign && sign == UInt8(bitPattern: wanted.cString[0]) }

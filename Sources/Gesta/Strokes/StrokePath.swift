@@ -85,8 +85,7 @@ struct StrokePath {
     /// A point that is not near.
     mutating func add(_ point: Point, time: Int64) {
         thinnings = 0
-        least = Point(min(least.x, point.x), min(least.y, point.y))
-        most = Point(max(most.x, point.x), max(most.y, point.y))
+        include(point)
         let size = Point(width, height).squaredLength
         if size > nextSize {
             squaredStep = size * (StrokePath.spacing * StrokePath.spacing)
@@ -108,8 +107,7 @@ struct StrokePath {
         let gap = (point - Point(last.x, last.y)).squaredLength
         if !(gap > squaredStep * 0.25) || count == StrokePath.capacity { return false }
         thinnings = 0
-        least = Point(min(least.x, point.x), min(least.y, point.y))
-        most = Point(max(most.x, point.x), max(most.y, point.y))
+        include(point)
         closest = min(closest, gap)
         keep(point, time, along: last.along + gap.squareRoot(), isJump: false)
         return true
@@ -119,9 +117,15 @@ struct StrokePath {
     mutating func jump(to point: Point, time: Int64) {
         thinnings = 0
         if count == StrokePath.capacity { makeRoom() }
+        include(point)
+        keep(point, time, along: last.along, isJump: true)
+    }
+
+    /// In the bounding box.
+    @inline(__always)
+    private mutating func include(_ point: Point) {
         least = Point(min(least.x, point.x), min(least.y, point.y))
         most = Point(max(most.x, point.x), max(most.y, point.y))
-        keep(point, time, along: last.along, isJump: true)
     }
 
     /// Follows the way more coarsely, until a point can be kept.
