@@ -33,6 +33,30 @@ struct Stretch {
         return taken
     }
 
+    /// The same for one who looks at places and times alone: the contact is only told of the last two.
+    @inline(__always)
+    func forEachPlace(_ agenda: UnsafeMutablePointer<Agenda>, _ body: (Point, Int64) -> Void) -> Int {
+        var touch = first
+        let ySign = agenda.pointee.ySign
+        var (before, last) = ((pair: contact.pair, time: contact.pointee.seen.time), (pair: contact.pair, time: contact.pointee.seen.time))
+        var taken = 0
+        while true {
+            before = last
+            last = (pair: SIMD2(touch.pointee.x, touch.pointee.y * ySign), time: touch.pointee.time)
+            body(Point(last.pair.x, last.pair.y), last.time)
+            taken &+= 1
+            if taken == count || agenda.pointee.isDirty { break }
+            touch = (UnsafeRawPointer(touch) + stride).assumingMemoryBound(to: gesta_touch.self)
+            agenda.pointee.now = touch.pointee.time
+        }
+        agenda.pointee.lone.pointee = contact
+        contact.pointee.seen.phase = first.pointee.phase
+        contact.pointee.seen.tool = first.pointee.tool
+        _ = contact.take(touch, ySign: ySign, previous: before)
+        contact.pointee.seen.touch = nil
+        return taken
+    }
+
     /// What of it comes before a deadline: all, or its first alone.
     @inline(__always)
     func upTo(_ deadline: Int64) -> Stretch {

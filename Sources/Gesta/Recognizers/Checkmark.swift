@@ -46,9 +46,12 @@ final class Checkmark: PresetStroke {
         if isLiteral { phase = .initialPoint }
     }
 
-    @_optimize(speed)
     override func touchesMoved(_ touches: Touches) {
-        if !isLiteral { return move(touches.first) }
+        if isLiteral { moveLiterally(touches) } else { super.touchesMoved(touches) }
+    }
+
+    @inline(__always)
+    private func moveLiterally(_ touches: Touches) {
         let touch = touches.first.pointee.seen
         switch phase {
         case .initialPoint:
@@ -77,7 +80,9 @@ final class Checkmark: PresetStroke {
     }
 
     @_optimize(speed)
-    override func follow(_ stretch: Stretch) -> Int { stretch.forEach(agenda) { touchesMoved($0) } }
+    override func follow(_ stretch: Stretch) -> Int {
+        isLiteral ? stretch.forEach(agenda) { moveLiterally($0) } : super.follow(stretch)
+    }
 
     override func touchesEnded(_ touches: Touches) {
         if !isLiteral { return super.touchesEnded(touches) }

@@ -57,9 +57,12 @@ final class Chevron: PresetStroke {
         if isLiteral { phase = .initialPoint }
     }
 
-    @_optimize(speed)
     override func touchesMoved(_ touches: Touches) {
-        if !isLiteral { return move(touches.first) }
+        if isLiteral { moveLiterally(touches) } else { super.touchesMoved(touches) }
+    }
+
+    @inline(__always)
+    private func moveLiterally(_ touches: Touches) {
         let touch = touches.first.pointee.seen
         if phase == .rightDownStroke {
             if touch.y < touch.previous_y {
@@ -79,7 +82,9 @@ final class Chevron: PresetStroke {
     }
 
     @_optimize(speed)
-    override func follow(_ stretch: Stretch) -> Int { stretch.forEach(agenda) { touchesMoved($0) } }
+    override func follow(_ stretch: Stretch) -> Int {
+        isLiteral ? stretch.forEach(agenda) { moveLiterally($0) } : super.follow(stretch)
+    }
 
     override func touchesEnded(_ touches: Touches) {
         if !isLiteral { return super.touchesEnded(touches) }

@@ -43,9 +43,12 @@ final class LetterZ: PresetStroke {
         part = 0
     }
 
-    @_optimize(speed)
     override func touchesMoved(_ touches: Touches) {
-        if !isLiteral { return move(touches.first) }
+        if isLiteral { moveLiterally(touches) } else { super.touchesMoved(touches) }
+    }
+
+    @inline(__always)
+    private func moveLiterally(_ touches: Touches) {
         let touch = touches.first.pointee.seen
         switch part {
         case 0:
@@ -65,7 +68,9 @@ final class LetterZ: PresetStroke {
     }
 
     @_optimize(speed)
-    override func follow(_ stretch: Stretch) -> Int { stretch.forEach(agenda) { touchesMoved($0) } }
+    override func follow(_ stretch: Stretch) -> Int {
+        isLiteral ? stretch.forEach(agenda) { moveLiterally($0) } : super.follow(stretch)
+    }
 
     override func touchesEnded(_ touches: Touches) {
         if !isLiteral { return super.touchesEnded(touches) }

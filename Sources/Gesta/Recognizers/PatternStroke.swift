@@ -29,10 +29,14 @@ class PatternStroke: OneContactStroke {
     private var matcher: UnsafeMutablePointer<PatternMatcher>?
     private var strictness = 1.0
     private var isEager = false
+    /// Looks at what has been drawn so far at each point, not just now and then.
+    private var isWatchful = false
     private var minSize = 0.0
     private var maxStray = 0.0
     private var maxInterval: Int64 = 0
     private var strokes = 0
+    /// The pattern that has been named.
+    private var named = -1
 
     init(_ kind: RecognizerClass, _ agenda: UnsafeMutablePointer<Agenda>, firstParameter: Int, firstValue: Int) {
         self.firstParameter = firstParameter
@@ -122,7 +126,10 @@ class PatternStroke: OneContactStroke {
             pattern, strictness: parameters[firstParameter &+ P.strictness], unitsPerMillimetre: agenda.pointee.unitsPerMillimetre)
     }
 
-    override func reset() { strokes = 0 }
+    override func reset() {
+        strokes = 0
+        named = -1
+    }
 
     /// Asked before the first sequence too.
     override var longestDoubt: Double { (nextProgram?.pointee.lifts ?? 0) > 0 ? parameters[firstParameter &+ P.maxInterval] : 0 }
@@ -130,7 +137,9 @@ class PatternStroke: OneContactStroke {
     override func strokeBegan(_ contact: ContactPointer) {
         guard let matcher, let program, !program.pointee.chains.isEmpty else { return _ = fail(.noPattern) }
         if strokes == 0 {
-            matcher.pointee.begin(program, at: contact.pointee.position, time: contact.pointee.seen.time)
+            isWatchful = isEager || program.pointee.patterns.count > 1
+            matcher.pointee.begin(
+                program, at: contact.pointee.position, time: contact.pointee.seen.time, isWatched: isWatchful)
         } else {
             dropDeadline()
             matcher.pointee.jump(program, to: contact.pointee.position, time: contact.pointee.seen.time)
@@ -138,30 +147,33 @@ class PatternStroke: OneContactStroke {
         strokes &+= 1
     }
 
-    @_optimize(speed)
-    override func touchesMoved(_ touches: Touches) { move(touches.first) }
-
-    @_optimize(speed)
-    override func follow(_ stretch: Stretch) -> Int { stretch.forEach(agenda) { move($0.first) } }
-
-    @inline(__always)
-    final func move(_ contact: ContactPointer) {
-        let pair = contact.pair
-        let place = Point(pair.x, pair.y)
-        if let matcher, !matcher.pointee.path.isNear(place) { advance(to: place, time: contact.pointee.seen.time) }
+    override func touchesMoved(_ touches: Touches) {
+        if let matcher { move(matcher, to: touches.first.pointee.position, touches.first.pointee.seen.time) }
     }
 
+    @_optimize(speed)
+    override func follow(_ stretch: Stretch) -> Int {
+        guard let matcher else { return stretch.count }
+        return stretch.forEachPlace(agenda) { move(matcher, to: $0, $1) }
+    }
+
+    @inline(__always)
+    private func move(_ matcher: UnsafeMutablePointer<PatternMatcher>, to place: Point, _ time: Int64) {
+        if matcher.pointee.add(place, time: time) { follow(matcher) }
+    }
+
+    /// The stroke has gone a little further.
     @inline(never) @_optimize(speed)
-    private func advance(to place: Point, time: Int64) {
-        guard let matcher, let program else { return }
-        matcher.pointee.add(program, place, time: time)
+    private func follow(_ matcher: UnsafeMutablePointer<PatternMatcher>) {
+        let program = matcher.pointee.program.unsafelyUnwrapped
+        matcher.pointee.follow()
         let lead = matcher.pointee.lead
         let chain = program.pointee.chains.pointer(at: matcher.pointee.leader)
         values[firstValue &+ V.progress] = chain.pointee.progress(lead.stage)
         let length = matcher.pointee.path.length
         if lead.worth < PatternMatcher.leastWorth * length - maxStray {
             fail(.strayed, measured: lead.worth / length, limit: PatternMatcher.leastWorth)
-        } else if isEager || program.pointee.patterns.count > 1 {
+        } else if isWatchful {
             compare(matcher, program, length)
         }
     }
@@ -175,6 +187,7 @@ class PatternStroke: OneContactStroke {
         values[firstValue &+ V.margin] = margin
         let mayEnd = lead.stage >= program.pointee.chains[matcher.pointee.leader].lastStage
         guard isEager, mayEnd, rival <= PatternMatcher.contestedWorth * length, matcher.pointee.path.diagonal >= minSize else { return }
+        matcher.pointee.tidy()
         let fit = matcher.pointee.judge(program, chain: matcher.pointee.leader, unitsPerMillimetre: agenda.pointee.unitsPerMillimetre)
         let limit = program.pointee.limit(of: fit.pattern, strictness: strictness)
         if fit.misfit <= limit {
@@ -186,7 +199,7 @@ class PatternStroke: OneContactStroke {
     override func touchesEnded(_ touches: Touches) {
         guard let matcher, let program else { return }
         let contact = touches.first
-        matcher.pointee.finish(program, at: contact.pointee.position, time: contact.pointee.seen.time)
+        matcher.pointee.finish(at: contact.pointee.position, time: contact.pointee.seen.time)
         if strokes <= program.pointee.lifts, matcher.pointee.mayGoOn(program, after: strokes) {
             wake(at: agenda.pointee.now &+ max(maxInterval, 1))
         } else {
@@ -198,6 +211,7 @@ class PatternStroke: OneContactStroke {
 
     private func decide() {
         guard let matcher, let program else { return }
+        matcher.pointee.tidy()
         let size = matcher.pointee.path.diagonal
         if size < minSize || matcher.pointee.path.count < 2 { return _ = fail(.drawnTooSmall, measured: size, limit: minSize) }
         let (best, second) = matcher.pointee.best(program, unitsPerMillimetre: agenda.pointee.unitsPerMillimetre, strictness: strictness)
@@ -206,7 +220,7 @@ class PatternStroke: OneContactStroke {
             values[firstValue &+ V.progress] = program.pointee.chains[matcher.pointee.leader].progress(lead.stage)
             let share = lead.worth / max(matcher.pointee.path.length, 1e-300)
             if share < PatternMatcher.leastWorth { return _ = fail(.strayed, measured: share, limit: PatternMatcher.leastWorth) }
-            let (drawn, all) = matcher.pointee.segmentsDrawn(program, chain: matcher.pointee.leader)
+            let (drawn, all) = PatternMatcher.segmentsDrawn(program, chain: matcher.pointee.leader, stage: lead.stage)
             // Where the last one has begun, one before it was left out.
             return _ = fail(.unfinished, measured: Double(min(drawn, all &- 1)), limit: Double(all))
         }
@@ -225,12 +239,17 @@ class PatternStroke: OneContactStroke {
     private func tell(_ fit: PatternFit, _ score: Double, margin: Double, _ program: ProgramPointer) {
         values[firstValue &+ V.score] = score
         values[firstValue &+ V.margin] = margin
-        name(fit.pattern, of: program)
+        tellName(fit.pattern, of: program)
+    }
+
+    private func tellName(_ pattern: Int, of program: ProgramPointer) {
+        if pattern == named { return }
+        named = pattern
+        name(pattern, of: program)
     }
 
     private func refuse(_ fit: PatternFit, _ limit: Double, _ program: ProgramPointer) {
-        guard let matcher else { return }
-        let (drawn, all) = matcher.pointee.segmentsDrawn(program, chain: fit.chain)
+        let (drawn, all) = PatternMatcher.segmentsDrawn(program, chain: fit.chain, stage: fit.stage)
         if drawn < all { return _ = fail(.unfinished, measured: Double(drawn), limit: Double(all)) }
         let test = program.pointee.tests[fit.worst]
         if !test.feature.isOfStroke {

@@ -9,6 +9,8 @@ struct PatternFit {
     /// The test that contributes most, and its figure.
     var worst = -1
     var figure = 0.0
+    /// The stage that the stroke is most likely in at its end.
+    var stage = 0
 
     /// The stroke does not go along the pattern at all.
     static var hopeless: Double { 1e9 }
@@ -20,10 +22,15 @@ struct PatternMatcher {
     private(set) var program: ProgramPointer?
     var path = StrokePath()
     private var follower = PatternFollower()
+    private var aligner = PatternAligner()
     private var measures = StrokeMeasures()
-
+    /// The point of the way that has been followed to, and after how many more the way is followed again.
+    private var followed = 0
+    private var pace = 4
     /// What the way is worth at least, of its length, for a chain to be looked at more closely.
     static var leastWorth: Double { 0.45 }
+    /// The same for what was worked out while the stroke was followed, in longer moves: those cut corners.
+    static var leastFollowed: Double { 0.15 }
     /// One test alone never counts for more than this, so that what is right about the rest is still seen.
     static var mostOfOne: Double { 2 }
 
@@ -34,7 +41,7 @@ struct PatternMatcher {
             measures.free()
             return false
         }
-        guard follower.prepare(new) else { return false }
+        guard follower.prepare(new), aligner.prepare(new) else { return false }
         program?.dispose()
         program = new
         return true
@@ -46,37 +53,47 @@ struct PatternMatcher {
         path.free()
         measures.free()
         follower.free()
+        aligner.free()
     }
 
-    mutating func begin(_ program: ProgramPointer, at point: Point, time: Int64) {
+    /// `isWatched`: somebody wants to know at each point how it stands.
+    mutating func begin(_ program: ProgramPointer, at point: Point, time: Int64, isWatched: Bool) {
         path.begin(at: point, time: time)
         follower.begin(program)
+        followed = 0
+        pace = isWatched ? 1 : 4
     }
 
-    /// A point that is not near the last one.
-    @inline(never)
-    mutating func add(_ program: ProgramPointer, _ point: Point, time: Int64) {
-        path.add(point, time: time)
-        follow(program)
-    }
-
+    /// Where the contact is now. True when it is time to `follow`.
     @inline(__always)
-    private mutating func follow(_ program: ProgramPointer) {
-        if path.thinnings == 1 {
-            follower.renumber(path.renumbered.unsafelyUnwrapped, program)
-        } else if path.thinnings > 1 {
-            follower.begin(program)
-        }
-        follower.follow(path.base, path.count, program)
+    mutating func add(_ point: Point, time: Int64) -> Bool {
+        path.add(point, time: time) && path.count > followed &+ pace
     }
 
-    mutating func finish(_ program: ProgramPointer, at point: Point, time: Int64) {
-        if path.finish(at: point, time: time) { follow(program) }
+    /// Follows the stroke to where it is.
+    mutating func follow() {
+        path.measure()
+        let last = path.count &- 1
+        if followed < last, let program { follower.move(path.base + followed, path.base + last, program) }
+        if !path.hasRoom { path.makeRoom() }
+        followed = path.count &- 1
+    }
+
+    mutating func finish(at point: Point, time: Int64) {
+        path.finish(at: point, time: time)
+        follow()
     }
 
     mutating func jump(_ program: ProgramPointer, to point: Point, time: Int64) {
         path.jump(to: point, time: time)
-        follow(program)
+        follower.jump(program)
+        followed = path.count &- 1
+    }
+
+    /// Makes the way ready to be judged, when it has been followed to its end.
+    mutating func tidy() {
+        path.tidy()
+        followed = path.count &- 1
     }
 
     /// The stroke as it is now, were it to end here.
@@ -85,7 +102,10 @@ struct PatternMatcher {
         let chain = program.pointee.chains[index]
         var fit = PatternFit(chain: index, pattern: Int(chain.pattern))
         if path.count < 2 { return fit }
-        let (borders, worth) = follower.borders(of: chain, end: path.count &- 1)
+        if !chain.isOpenBefore, !chain.isOpenAfter, follower.worth(of: chain) < PatternMatcher.leastFollowed * path.length { return fit }
+        let found = aligner.align(path, chain, program.pointee.stages.pointer(at: Int(chain.firstStage)))
+        let (borders, worth) = (found.borders, found.worth)
+        fit.stage = found.likeliest
         if !(worth > PatternFollower.unreachable * 0.5) { return fit }
         var at = 0
         while at < Int(chain.segmentCount) {
@@ -154,13 +174,13 @@ struct PatternMatcher {
         return rival
     }
 
-    /// How many of a chain's segments have been drawn, of how many; lifts are none.
-    func segmentsDrawn(_ program: ProgramPointer, chain index: Int) -> (drawn: Int, all: Int) {
+    /// How many of a chain's segments have been drawn when it has come to a stage, of how many; lifts are none.
+    static func segmentsDrawn(_ program: ProgramPointer, chain index: Int, stage: Int) -> (drawn: Int, all: Int) {
         let chain = program.pointee.chains[index]
         let stages = program.pointee.stages.pointer(at: Int(chain.firstStage))
         var drawn = 0
         var at = 1
-        while at <= min(follower.likeliest[index].stage, chain.lastStage) {
+        while at <= min(stage, chain.lastStage) {
             if stages[at].opens != Stage.same, !stages[at].isJump { drawn &+= 1 }
             at &+= 1
         }

@@ -10,19 +10,11 @@ struct Stage {
     var opens: UInt8
     /// Stands for the pen being up.
     var isJump: Bool
-    /// The place where the border of what opens is kept.
-    var place: Borders
-
-    init(x: Double, y: Double, w: Double, opens: UInt8, isJump: Bool) {
-        self.x = x
-        self.y = y
-        self.w = w
-        self.opens = opens
-        self.isJump = isJump
-        place = opens == Stage.same ? Borders() : Borders(placeOf: Int(opens))
-    }
 
     static var same: UInt8 { 255 }
+
+    @inline(__always)
+    func worth(_ dx: Double, _ dy: Double, _ length: Double) -> Double { dx * x + dy * y + length * w }
 }
 
 enum SegmentKind: UInt8 {
@@ -77,7 +69,7 @@ struct Pattern {
 
 /// All the patterns of a recognizer.
 struct PatternProgram {
-    /// Segments of a chain: their borders travel in the lanes of a vector.
+    /// Segments of a chain: what `Borders` has room for.
     static var mostSegments: Int { 14 }
     static var mostChains: Int { 128 }
     static var mostStages: Int { 2048 }

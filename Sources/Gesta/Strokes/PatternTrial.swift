@@ -24,18 +24,19 @@ struct PatternTrial {
 
     /// The pattern that a chain of `other` is recognized as; nil when as none.
     mutating func verdict(on other: ProgramPointer, chain: Int) -> Int? {
-        matcher.begin(program, at: .zero, time: 0)
+        matcher.begin(program, at: .zero, time: 0, isWatched: false)
         var (place, time) = (Point.zero, Int64(0))
         PatternDrawing.draw(other, chain: chain) { next, moment, isJump in
             if isJump {
-                matcher.finish(program, at: place, time: time)
+                matcher.finish(at: place, time: time)
                 matcher.jump(program, to: next, time: moment)
-            } else if !matcher.path.isNear(next) {
-                matcher.add(program, next, time: moment)
+            } else if matcher.add(next, time: moment) {
+                matcher.follow()
             }
             (place, time) = (next, moment)
         }
-        matcher.finish(program, at: place, time: time)
+        matcher.finish(at: place, time: time)
+        matcher.tidy()
         let (best, _) = matcher.best(program, unitsPerMillimetre: unitsPerMillimetre, strictness: strictness)
         return best.isHopeless || best.misfit > program.pointee.limit(of: best.pattern, strictness: strictness) ? nil : best.pattern
     }

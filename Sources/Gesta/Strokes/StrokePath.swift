@@ -1,12 +1,12 @@
 // The way that a stroke has gone, in few points.
 
 /// Points a small part of the stroke's size apart, whatever the rate, the speed and the size of the stroke: what the hand does in between, or while it
-/// rests, leaves no trace. The size is only known as the stroke grows: whenever it has doubled, the points that have become too dense are dropped.
-/// A sample costs a comparison; a point is kept or dropped once for each doubling at most. The storage is of fixed size.
+/// rests, leaves no trace. The size is only known as the stroke grows: points from when it was smaller are too dense, and those that are dropped at the
+/// end, or when there is no more room. A sample costs a comparison. The storage is of fixed size.
 struct StrokePath {
     struct Node {
-        var x: Double
-        var y: Double
+        /// Written and read at once: a processor hands on what was just stored only as it was stored.
+        var place: SIMD2<Double>
         /// The length of the way from the first point, without jumps.
         var along: Double
         /// When the contact came here, and when it left.
@@ -14,36 +14,35 @@ struct StrokePath {
         var left: Int64
         /// The pen was up on the way to it.
         var isJump: Bool
+
+        var x: Double { place.x }
+        var y: Double { place.y }
     }
 
     /// A way that needs more is followed more coarsely.
     static var capacity: Int { 192 }
     /// Of the diagonal of the bounding box, how far apart points are at least; down to half of that before the box has doubled.
-    static var spacing: Double { 0.03 }
+    static var spacing: Double { 0.045 }
 
     private var nodes: UnsafeMutablePointer<Node>?
     private(set) var count = 0
-    /// How often points were dropped by the last call that added one. After once, those that are left have the numbers that `renumbered` tells; after
-    /// more, whoever follows the way begins anew.
-    private(set) var thinnings = 0
-    /// For each point before the last thinning, the number of the one that it is now, or that is left of those before it.
-    private(set) var renumbered: UnsafeMutablePointer<UInt8>?
+    private(set) var hasJumps = false
+    /// The last point.
+    private var here = SIMD2<Double>()
     private var squaredStep = 0.0
-    /// The least squared distance of two points one after another: while it is more than the step, none need be dropped.
-    private var closest = Double.infinity
-    /// The squared diagonal at which the points are looked through again.
+    /// The squared diagonal at which the step grows.
     private var nextSize = 0.0
     private var least = Point.zero
     private var most = Point.zero
+    /// Of so many points it is known how far along the way they are.
+    private var measured = 0
 
     var isPrepared: Bool { nodes != nil }
 
     /// False when memory is short.
     mutating func prepare() -> Bool {
-        let bytes = StrokePath.capacity &* MemoryLayout<Node>.stride
-        guard let memory = Memory.allocate(bytes &+ StrokePath.capacity) else { return false }
+        guard let memory = Memory.allocate(StrokePath.capacity &* MemoryLayout<Node>.stride) else { return false }
         nodes = memory.bindMemory(to: Node.self, capacity: StrokePath.capacity)
-        renumbered = (memory + bytes).bindMemory(to: UInt8.self, capacity: StrokePath.capacity)
         return true
     }
 
@@ -65,108 +64,120 @@ struct StrokePath {
 
     mutating func begin(at point: Point, time: Int64) {
         count = 0
+        hasJumps = false
         squaredStep = 0
-        closest = Double.infinity
         nextSize = 0
-        thinnings = 0
         least = point
         most = point
-        keep(point, time, along: 0, isJump: false)
+        measured = 0
+        keep(point, time, isJump: false)
     }
 
-    /// The contact is too near to the last point for another one.
-    @inline(__always)
-    func isNear(_ point: Point) -> Bool {
-        let last = nodes.unsafelyUnwrapped + (count &- 1)
-        let (dx, dy) = (point.x - last.pointee.x, point.y - last.pointee.y)
-        return dx * dx + dy * dy <= squaredStep
-    }
-
-    /// A point that is not near.
-    mutating func add(_ point: Point, time: Int64) {
-        thinnings = 0
+    /// Where the contact is now: true when that makes a point, for it has gone far enough from the last one. There is room.
+    @inline(__always) @discardableResult
+    mutating func add(_ point: Point, time: Int64) -> Bool {
+        let way = squaredWay(to: point)
+        if !(way > squaredStep) { return false }
         include(point)
         let size = Point(width, height).squaredLength
         if size > nextSize {
             squaredStep = size * (StrokePath.spacing * StrokePath.spacing)
             nextSize = size * 4
-            if closest <= squaredStep { thin() }
+            if !(way > squaredStep) { return false }
         }
-        if count == StrokePath.capacity { makeRoom() }
-        let last = nodes.unsafelyUnwrapped + (count &- 1)
-        let way = Point(point.x - last.pointee.x, point.y - last.pointee.y).squaredLength
-        if way > squaredStep {
-            closest = min(closest, way)
-            keep(point, time, along: last.pointee.along + way.squareRoot(), isJump: false)
-        }
-    }
-
-    /// Where the contact lifted: the end of the way when there is more than half a step between. True when it is a new point.
-    mutating func finish(at point: Point, time: Int64) -> Bool {
-        nodes.unsafelyUnwrapped[count &- 1].left = time
-        let gap = (point - Point(last.x, last.y)).squaredLength
-        if !(gap > squaredStep * 0.25) || count == StrokePath.capacity { return false }
-        thinnings = 0
-        include(point)
-        closest = min(closest, gap)
-        keep(point, time, along: last.along + gap.squareRoot(), isJump: false)
+        keep(point, time, isJump: false)
         return true
     }
 
-    /// The next stroke of the same gesture begins.
-    mutating func jump(to point: Point, time: Int64) {
-        thinnings = 0
-        if count == StrokePath.capacity { makeRoom() }
+    /// Where the contact lifted: the end of the way when there is more than half a step between.
+    mutating func finish(at point: Point, time: Int64) {
         include(point)
-        keep(point, time, along: last.along, isJump: true)
+        let gap = squaredWay(to: point)
+        if gap > squaredStep * 0.25 {
+            keep(point, time, isJump: false)
+        } else {
+            nodes.unsafelyUnwrapped[count &- 1].left = time
+        }
+        measure()
+    }
+
+    /// The next stroke of the same gesture begins. There is room.
+    mutating func jump(to point: Point, time: Int64) {
+        include(point)
+        keep(point, time, isJump: true)
+        hasJumps = true
+        measure()
     }
 
     /// In the bounding box.
     @inline(__always)
     private mutating func include(_ point: Point) {
-        least = Point(min(least.x, point.x), min(least.y, point.y))
-        most = Point(max(most.x, point.x), max(most.y, point.y))
+        least = Point(point.x < least.x ? point.x : least.x, point.y < least.y ? point.y : least.y)
+        most = Point(point.x > most.x ? point.x : most.x, point.y > most.y ? point.y : most.y)
     }
 
-    /// Follows the way more coarsely, until a point can be kept.
-    @inline(never)
-    private mutating func makeRoom() {
-        while count == StrokePath.capacity {
-            squaredStep *= 2
-            thin()
-        }
+    @inline(__always)
+    private func squaredWay(to point: Point) -> Double {
+        let way = SIMD2(point.x, point.y) - here
+        return (way * way).sum()
     }
 
-    private mutating func keep(_ point: Point, _ time: Int64, along: Double, isJump: Bool) {
-        let nodes = nodes.unsafelyUnwrapped
-        if count > 0 { nodes[count &- 1].left = time }
-        nodes[count] = Node(x: point.x, y: point.y, along: along, arrived: time, left: time, isJump: isJump)
+    @inline(__always)
+    private mutating func keep(_ point: Point, _ time: Int64, isJump: Bool) {
+        let next = nodes.unsafelyUnwrapped + count
+        if count > 0 { (next - 1).pointee.left = time }
+        next.pointee = Node(place: SIMD2(point.x, point.y), along: 0, arrived: time, left: time, isJump: isJump)
         count &+= 1
+        here = SIMD2(point.x, point.y)
     }
 
-    /// Drops what is nearer than a step to the point kept before it; the ends of strokes stay.
-    private mutating func thin() {
+    /// How far along the way the points are that have been added: before that is asked for.
+    @inline(__always)
+    mutating func measure() {
         let nodes = nodes.unsafelyUnwrapped
-        var kept = 1
-        var at = 1
-        renumbered.unsafelyUnwrapped[0] = 0
+        var at = max(measured, 1)
         while at < count {
-            let node = nodes[at]
-            let before = nodes[kept &- 1]
-            let way = (Point(node.x, node.y) - Point(before.x, before.y)).length
-            let isEnd = node.isJump || (at &+ 1 < count && nodes[at &+ 1].isJump)
-            if isEnd || way * way > squaredStep {
-                nodes[kept] = node
-                nodes[kept].along = before.along + (node.isJump ? 0 : way)
-                kept &+= 1
-            } else {
-                nodes[kept &- 1].left = node.left
-            }
-            renumbered.unsafelyUnwrapped[at] = UInt8(truncatingIfNeeded: kept &- 1)
+            let (last, node) = (nodes + (at &- 1), nodes + at)
+            let way = Point(node.pointee.x - last.pointee.x, node.pointee.y - last.pointee.y).length
+            node.pointee.along = last.pointee.along + (node.pointee.isJump ? 0 : way)
             at &+= 1
         }
-        closest = squaredStep
-        if kept < count { thinnings &+= 1 }
-        count = kept
+        measured = count
+    }
+
+    /// There is room for a few points more, for as many as anybody adds without asking again.
+    var hasRoom: Bool { count <= StrokePath.capacity &- 8 }
+
+    /// Follows the way more coarsely, until there is room.
+    @inline(never)
+    mutating func makeRoom() {
+        tidy()
+        while !hasRoom {
+            squaredStep *= 2
+            tidy()
+        }
+    }
+
+    /// Drops the points that the stroke has become too large for: what is nearer than a step to the point kept before it. The ends of strokes stay.
+    @inline(never) @_optimize(speed)
+    mutating func tidy() {
+        let end = nodes.unsafelyUnwrapped + count
+        var node = nodes.unsafelyUnwrapped + 1
+        var last = nodes.unsafelyUnwrapped
+        while node < end {
+            let way = Point(node.pointee.x - last.pointee.x, node.pointee.y - last.pointee.y).squaredLength
+            let isEnd = node.pointee.isJump || (node + 1 < end && node[1].isJump)
+            if isEnd || way > squaredStep {
+                last += 1
+                last.pointee = node.pointee
+            } else {
+                last.pointee.left = node.pointee.left
+            }
+            node += 1
+        }
+        count = last - nodes.unsafelyUnwrapped &+ 1
+        here = last.pointee.place
+        measured = 1
+        measure()
     }
 }

@@ -135,7 +135,7 @@ struct StrokeMatchTests {
         ("right, down", [Point(0, 0), Point(100, 0)], "failed: lifted with 1 of 2 segments drawn"),
         ("right", [Point(0, 0), Point(0.5, 0)], "failed: drawn 0.5 large, at least 1 wanted"),
         ("right", [Point(0, 0), Point(0, 100)], "failed: strayed from the pattern: 0 of its way goes along it, at least 0.45 wanted"),
-        ("right, down", [Point(0, 0), Point(100, 0), Point(150, 0), Point(150, 6)], "of balance, the limit is 0.75"),
+        ("right, down", [Point(0, 0), Point(100, 0), Point(150, 0), Point(150, 9)], "of balance, the limit is 0.75"),
         ("right{mm 0..50}", [Point(0, 0), Point(100, 0)], "failed: segment 1 is 100 long for the stroke's size, the limit is 50"),
         ("right±10", [Point(0, 0), Point(100, 40)], "failed: segment 1 went 21.801 degrees off its direction, the limit is 10"),
         ("bare right, whole{dx 0..0.5}", [Point(0, 0), Point(100, 0)], "failed: the stroke as a whole measures 1, the limit is 0.5"),
@@ -155,7 +155,7 @@ struct StrokeMatchTests {
         let stroke = make(rig, "right", ["max_stray": 30])
         draw(rig, line((0, 0), (0, 25)), lifts: false)
         #expect(stroke.state == .possible)
-        rig.push(.move(1, 0, 200, at: 500))
+        for at in 1...4 { rig.push(.move(1, 0, 50 * Double(at), at: 500 + at)) }
         #expect(stroke.state == .failed && stroke.verdict.reason == .strayed)
     }
 

@@ -20,10 +20,12 @@ struct StrokePathTests {
                 place = round % 2 == 0 ? Point(dice.real(0...100), dice.real(0...100)) : place + Point(dice.real(-9...10), dice.real(-9...9))
                 if dice.chance(1) {
                     path.jump(to: place, time: Int64(at))
-                } else if !path.isNear(place) {
+                } else {
                     path.add(place, time: Int64(at))
                 }
-                #expect(path.count <= StrokePath.capacity)
+                if !path.hasRoom { path.makeRoom() }
+                #expect(path.hasRoom)
+                path.measure()
                 #expect(path.last.along.isFinite)
             }
             let alongs = nodes(path).map(\.along)
@@ -31,15 +33,15 @@ struct StrokePathTests {
         }
     }
 
-    @Test("Points are three to six hundredths of the size apart, at any rate")
+    @Test("Points are two to five hundredths of the size apart, at any rate")
     func spacing() {
         for count in [40, 400, 4000] {
             var path = Drawn.path(Drawn.polyline([Point(0, 0), Point(300, 0), Point(300, 400)], count))
             defer { path.free() }
             let all = nodes(path)
-            #expect(all.count > 20 && all.count < 100)
+            #expect(all.count > 20 && all.count < 70)
             for (a, b) in zip(all, all.dropFirst().dropLast()) {
-                #expect(b.along - a.along > 0.015 * 500 - 1e-9, "half a step of the final size")
+                #expect(b.along - a.along > 0.0225 * 500 - 1e-9, "half a step of the final size")
             }
             #expect(abs(path.diagonal - 500) < 500 * StrokePath.spacing)
         }
@@ -63,7 +65,7 @@ struct StrokePathTests {
         defer { path.free() }
         path.begin(at: .zero, time: 0)
         for at in 1...10 { path.add(Point(Double(at) * 10, 0), time: Int64(at < 5 ? at : at + 100) * 10_000_000) }
-        _ = path.finish(at: Point(100, 0), time: 2_000_000_000)
+        path.finish(at: Point(100, 0), time: 2_000_000_000)
         let rests = (0..<path.count).map { path.rest(at: $0) }
         #expect(rests.max()! > 0.8 && rests.first! < 0.1)
     }
@@ -76,7 +78,7 @@ struct StrokePathTests {
         var fast = Drawn.path(Drawn.polyline(corners, 96))
         defer { fast.free() }
         let step = fast.diagonal * StrokePath.spacing
-        #expect(abs(slow.last.along - fast.last.along) < 0.02 * fast.last.along)
+        #expect(abs(slow.last.along - fast.last.along) < 0.035 * fast.last.along)
         for at in 0...20 {
             let along = fast.last.along * Double(at) / 20
             let (a, b) = (slow.point(along: along, from: 0, to: slow.count - 1), fast.point(along: along, from: 0, to: fast.count - 1))
@@ -108,7 +110,11 @@ struct StrokePathTests {
         path.add(Point(1, 0), time: 1)
         path.jump(to: Point(1, 1), time: 2)
         #expect(path.last.isJump && path.last.along == 1)
-        for at in 1...400 where !path.isNear(Point(1 + Double(at), 1)) { path.add(Point(1 + Double(at), 1), time: Int64(2 + at)) }
+        for at in 1...400 {
+            path.add(Point(1 + Double(at), 1), time: Int64(2 + at))
+            if !path.hasRoom { path.makeRoom() }
+        }
+        path.tidy()
         let all = nodes(path)
         let jump = all.firstIndex { $0.isJump }!
         #expect(all[jump].x == 1 && all[jump].y == 1 && all[jump - 1].x == 1 && all[jump - 1].y == 0)

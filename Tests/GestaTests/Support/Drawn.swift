@@ -59,8 +59,12 @@ enum Drawn {
         var path = StrokePath()
         guard path.prepare() else { fatalError() }
         path.begin(at: points[0], time: 0)
-        for (at, point) in points.enumerated().dropFirst() where !path.isNear(point) { path.add(point, time: Int64(at) * every) }
-        _ = path.finish(at: points.last!, time: Int64(points.count) * every)
+        for (at, point) in points.enumerated().dropFirst() {
+            path.add(point, time: Int64(at) * every)
+            if !path.hasRoom { path.makeRoom() }
+        }
+        path.finish(at: points.last!, time: Int64(points.count) * every)
+        path.tidy()
         return path
     }
 
