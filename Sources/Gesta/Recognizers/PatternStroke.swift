@@ -29,8 +29,6 @@ class PatternStroke: OneContactStroke {
     private var matcher: UnsafeMutablePointer<PatternMatcher>?
     private var strictness = 1.0
     private var isEager = false
-    /// Looks at what has been drawn so far at each point, not just now and then.
-    private var isWatchful = false
     private var minSize = 0.0
     private var maxStray = 0.0
     private var maxInterval: Int64 = 0
@@ -137,9 +135,7 @@ class PatternStroke: OneContactStroke {
     override func strokeBegan(_ contact: ContactPointer) {
         guard let matcher, let program, !program.pointee.chains.isEmpty else { return _ = fail(.noPattern) }
         if strokes == 0 {
-            isWatchful = isEager || program.pointee.patterns.count > 1
-            matcher.pointee.begin(
-                program, at: contact.pointee.position, time: contact.pointee.seen.time, isWatched: isWatchful)
+            matcher.pointee.begin(program, at: contact.pointee.position, time: contact.pointee.seen.time, isWatched: isEager)
         } else {
             dropDeadline()
             matcher.pointee.jump(program, to: contact.pointee.position, time: contact.pointee.seen.time)
@@ -173,7 +169,7 @@ class PatternStroke: OneContactStroke {
         let length = matcher.pointee.path.length
         if lead.worth < PatternMatcher.leastWorth * length - maxStray {
             fail(.strayed, measured: lead.worth / length, limit: PatternMatcher.leastWorth)
-        } else if isWatchful {
+        } else if isEager || program.pointee.patterns.count > 1 {
             compare(matcher, program, length)
         }
     }

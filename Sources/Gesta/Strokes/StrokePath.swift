@@ -161,23 +161,34 @@ struct StrokePath {
     /// Drops the points that the stroke has become too large for: what is nearer than a step to the point kept before it. The ends of strokes stay.
     @inline(never) @_optimize(speed)
     mutating func tidy() {
+        measure()
         let end = nodes.unsafelyUnwrapped + count
         var node = nodes.unsafelyUnwrapped + 1
         var last = nodes.unsafelyUnwrapped
+        // How far along the point before stood until now, and whether it is still there.
+        var passed = 0.0
+        var isNext = true
         while node < end {
-            let way = Point(node.pointee.x - last.pointee.x, node.pointee.y - last.pointee.y).squaredLength
+            let way = node.pointee.place - last.pointee.place
+            let squared = (way * way).sum()
             let isEnd = node.pointee.isJump || (node + 1 < end && node[1].isJump)
-            if isEnd || way > squaredStep {
+            let stood = node.pointee.along
+            if isEnd || squared > squaredStep {
+                let step = isNext || node.pointee.isJump ? stood - passed : squared.squareRoot()
+                let along = last.pointee.along + step
                 last += 1
                 last.pointee = node.pointee
+                last.pointee.along = along
+                isNext = true
             } else {
                 last.pointee.left = node.pointee.left
+                isNext = false
             }
+            passed = stood
             node += 1
         }
         count = last - nodes.unsafelyUnwrapped &+ 1
+        measured = count
         here = last.pointee.place
-        measured = 1
-        measure()
     }
 }
