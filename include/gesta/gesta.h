@@ -135,6 +135,14 @@ const char *gesta_reason_name(uint32_t reason);
 
 /* ------------------------------------------------------------------------------------------------------ memory -- */
 
+/*
+ * When memory is short. What makes, registers, relates, sets, loads or replays answers GESTA_E_MEMORY with nothing changed and can be tried again.
+ * gesta_push and gesta_advance go on, and recognizers' states stay right: but an event that finds no room is lost, neither delivered nor kept for polling,
+ * and the call answers GESTA_E_MEMORY when it is done.
+ * What the language cannot do: the making of an object of Swift's cannot fail. One that finds no memory is made in a reserve of 16 KiB, which the process
+ * has once, and given up at once; where that is used up too, by several threads that are short at the same moment, the process ends.
+ */
+
 /**
  * Where the library's memory comes from: process-wide. Both functions must be safe on any thread that uses a
  * context. What the dynamic linker and plugins allocate is theirs. @since 0.1
@@ -238,7 +246,7 @@ int32_t gesta_push(gesta_context *context, const gesta_touch *touches, size_t co
 
 /**
  * Tells the time, ns, and runs the deadlines up to it, each reported as of its own time. Clears the polled events of before.
- * Errors: GESTA_E_ARGUMENT, GESTA_E_TIME (before the context's time), GESTA_E_BUSY. Thread: [context]. @since 0.1
+ * Errors: GESTA_E_ARGUMENT, GESTA_E_TIME (before the context's time), GESTA_E_BUSY, GESTA_E_MEMORY. Thread: [context]. @since 0.1
  */
 int32_t gesta_advance(gesta_context *context, int64_t now);
 
