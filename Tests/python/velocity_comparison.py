@@ -2,9 +2,9 @@
 """How well velocities at the lift are estimated: Tests/python/velocity_comparison.py [FLICKS]
 
 Simulated flicks (gesta.simulate) that lift in the middle of their movement, at 60, 120 and 240 samples a second, with and without a hook: the
-finger rolls back as it lifts. What is true is the slope of the hand's movement without noise, where the hook begins. Compared are the
-parabola of least squares alone (lsq2, as Android and Flutter have it), the library (gesta.pan: the same, and a weighted line where it
-points against the movement), and the way over the time. An estimate with more than a right angle between it and the truth is a sign error.
+finger rolls back as it lifts. What is true is the slope of the hand's movement without noise, where the hook begins. Compared are the library
+(gesta.pan: the way of the last 55 ms over its time), the parabola of least squares over 100 ms (lsq2, as Android and Flutter have it), and the
+way over the time of as long. An estimate with more than a right angle between it and the truth is a sign error.
 """
 
 from __future__ import annotations
@@ -66,10 +66,10 @@ def lsq2(samples):
     return tuple(answer)
 
 
-def way(samples):
-    """Displacement over time, of the same positions."""
+def way(samples, horizon=HORIZON):
+    """Displacement over time, of the newest positions."""
     last = samples[-1]
-    first = next(s for s in samples[-MOST:] if last[0] - s[0] <= HORIZON)
+    first = next(s for s in samples if last[0] - s[0] <= horizon)
     return ((last[1] - first[1]) / (last[0] - first[0]), (last[2] - first[2]) / (last[0] - first[0]))
 
 
@@ -85,7 +85,7 @@ def library(context, pan, samples, start: float):
 
 def compare(count: int, rate: float, hook: bool):
     """For each method: sign errors in percent, mean and median error relative to the true speed; and how many there were."""
-    errors = {"lsq2 alone": [], "library": [], "way over time": []}
+    errors = {"library": [], "lsq2": [], "way of 100 ms": []}
     signs = dict.fromkeys(errors, 0)
     confidence = []
     with gesta.Context() as context:
@@ -96,7 +96,7 @@ def compare(count: int, rate: float, hook: bool):
                 continue
             found, sure = library(context, pan, samples, seed * 10.0)
             confidence.append(sure)
-            for name, v in (("lsq2 alone", lsq2(samples)), ("library", found), ("way over time", way(samples))):
+            for name, v in (("library", found), ("lsq2", lsq2(samples)), ("way of 100 ms", way(samples))):
                 errors[name].append(math.dist(v, truth) / math.hypot(*truth))
                 signs[name] += v[0] * truth[0] + v[1] * truth[1] <= 0
     n = len(confidence)

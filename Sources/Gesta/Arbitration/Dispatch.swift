@@ -15,7 +15,7 @@
 //   the frame's end  0   One comparison, unless somebody asked for something, or contacts came or went (Agenda.isDirty).
 //   an event         35  A state or a change: 144 bytes, the values and the contacts, copied for polling. Where all that was asked for is to go on
 //                        changing there is nothing to arbitrate; where nobody listens there is nothing to deliver. An action adds its call.
-//   a velocity       50  Least squares over the newest 20 positions, at each change of a pan, a transform and their like: the dearest single thing.
+//   a velocity       10  The newest way over its time, at each change of a pan, a transform and their like: roots and a division.
 //
 // Going down costs a search for the region (linear in the siblings that are looked at), and a sequence for each recognizer that joins; the
 // lift, each recognizer's end. Deadlines cost a comparison a frame while none is due, and then a pass over those that sleep.

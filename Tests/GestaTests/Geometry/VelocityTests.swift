@@ -29,48 +29,43 @@ struct VelocityTests {
         expect(estimate(samples), near: speed)
     }
 
-    @Test("On a parabola it is the slope at the newest position")
-    func parabola() {
-        let samples = (0..<10).map { index in
-            let t = Double(index) * 0.008
-            return (t * 1000, Point(5 + 40 * t + 3000 * t * t, 7 + 90 * t + 500 * t * t))
-        }
-        let t = 0.072
-        expect(estimate(samples), near: Point(40 + 6000 * t, 90 + 1000 * t))
-    }
-
-    @Test("Any positions: as least squares worked out another way", arguments: 1...40 as ClosedRange<UInt64>)
-    func leastSquares(seed: UInt64) {
+    @Test("It is the way of the newest 55 ms over its time", arguments: 1...40 as ClosedRange<UInt64>)
+    func wayOverTime(seed: UInt64) {
         var dice = Dice(seed)
         let drift = Point(dice.real(200...900), dice.real(-900...900))
         var time = dice.real(0...1e6).rounded()
         var samples: [(Double, Point)] = []
         for _ in 0..<40 {
-            time += dice.real(3...12).rounded()
-            let t = time * 1e-3
-            samples.append((time, drift * t + Point(dice.real(-3...3), dice.real(-3...3))))
-            let seen = samples.suffix(20).filter { time - $0.0 <= 100 }
-            guard seen.count >= 4 else { continue }
-            let times = seen.map { ($0.0 - time) / 1000 }
-            let xs = seen.map { $0.1.x - seen.last!.1.x }
-            let ys = seen.map { $0.1.y - seen.last!.1.y }
-            let slope = { (degree: Int) in
-                Point(LeastSquares.fit(times, xs, degree: degree)[1], LeastSquares.fit(times, ys, degree: degree)[1])
-            }
-            let (parabola, line) = (slope(2), slope(1))
-            let moved = seen.last!.1 - seen.first!.1
-            let along = parabola.dot(moved)
-            // Too near to the place where one gives way to the other to say which it is.
-            if abs(along) < 1e-6 * line.length * moved.length { continue }
-            if along > 0 {
-                expect(estimate(samples), near: parabola, scale: max(parabola.length, line.length))
-            } else {
-                #expect(estimate(samples).dot(moved) > 0)
-            }
+            time += dice.real(4...12).rounded()
+            samples.append((time, drift * (time * 1e-3) + Point(dice.real(-3...3), dice.real(-3...3))))
+            let seen = samples.filter { time - $0.0 <= 55 }
+            guard seen.count >= 2 else { continue }
+            let way = seen.last!.1 - seen.first!.1
+            expect(estimate(samples), near: way * (1000 / (time - seen.first!.0)))
         }
     }
 
-    @Test("A finger that slows down to a stop is not thrown back")
+    @Test("The confidence is how straight the way was")
+    func confidence() {
+        expectConfidence([Point(0, 0), Point(3, 4), Point(6, 8)], 1)
+        expectConfidence([Point(0, 0), Point(9, 0), Point(9, 12)], 15.0 / 21)
+        expectConfidence([Point(0, 0), Point(10, 0), Point(0, 0)], 0)
+        expectConfidence([Point(2, 2), Point(2, 2)], 0)
+        expectConfidence([Point(2, 2)], 0)
+        // What went on long ago does not count.
+        expectConfidence([Point(0, 7), Point(0, -7)] + (0..<8).map { Point(Double($0), 0) }, 1)
+    }
+
+    private func expectConfidence(_ positions: [Point], _ wanted: Double, sourceLocation: SourceLocation = #_sourceLocation) {
+        var tracker = VelocityTracker()
+        defer { tracker.free() }
+        #expect(tracker.prepare() == true)
+        for (index, position) in positions.enumerated() { tracker.add(position, at: ms(index * 8)) }
+        let found = tracker.measure(at: ms((positions.count - 1) * 8)).confidence
+        #expect(abs(found - wanted) < 1e-12, sourceLocation: sourceLocation)
+    }
+
+    @Test("A finger that slows down to a stop is not thrown back, and one that hooks back as it lifts is not either")
     func slowingDown() {
         var speed = 900.0
         var x = 0.0
@@ -81,6 +76,9 @@ struct VelocityTests {
             speed *= 0.6
             #expect(estimate(samples).x >= 0)
         }
+        let flick = (0..<10).map { (Double($0) * 8, Point(Double($0) * 8, 0)) }
+        let hook = (1...3).map { (72 + Double($0) * 8, Point(72 - Double($0) * 3, 0)) }
+        #expect(estimate(flick + hook).x > 200)
     }
 
     @Test("A pause of 40 ms forgets what was before it")
@@ -122,19 +120,24 @@ struct VelocityTests {
         expect(tracker.estimate(at: ms(29 * 5)), near: Point(800, 400), scale: 1e4)
     }
 
-    @Test("The newest 20 positions count, and no others")
-    func window() {
-        let wild = (0..<10).map { (Double($0), Point(Double($0 * $0) * 50, 999)) }
-        let calm = (10..<30).map { (Double($0), Point(Double($0) * 3, Double($0))) }
-        expect(estimate(wild + calm), near: Point(3000, 1000))
-        #expect((estimate(wild + calm.dropLast()) - Point(3000, 1000)).length > 10)
+    @Test("Positions of more than 55 ms ago do not count; one of exactly 55 ms ago does")
+    func horizon() {
+        let calm = [30.0, 50, 75].map { ($0, Point($0, 0)) }
+        expect(estimate([(19.999999, Point(500, 0))] + calm), near: Point(1000, 0))
+        #expect((estimate([(20, Point(500, 0))] + calm) - Point(1000, 0)).length > 100)
     }
 
-    @Test("Positions of more than 100 ms ago do not count; one of exactly 100 ms ago does")
-    func horizon() {
-        let calm = [25.0, 50, 75, 100].map { ($0, Point($0, 0)) }
-        expect(estimate([(-0.000001, Point(500, 0))] + calm), near: Point(1000, 0))
-        #expect((estimate([(0, Point(500, 0))] + calm) - Point(1000, 0)).length > 100)
+    @Test("The time that counts is the same at high rates", arguments: [0.05, 0.5, 1, 1.9, 2, 3, 3.9, 4, 5])
+    func highRates(step: Double) {
+        // Runs at 1000, then at 500: what is told follows within 55 ms, and not before 51 - 4.
+        let count = Int(100 / step)
+        let path = { (time: Double) in Point(time < 0 ? time : time * 0.5, 0) }
+        let samples = (-count..<0).map { (Double($0) * step, path(Double($0) * step)) }
+        let after = { (time: Double) in (0...Int(time / step)).map { (Double($0) * step, path(Double($0) * step)) } }
+        expect(estimate(samples + after(55 + step)), near: Point(500, 0))
+        let middle = estimate(samples + after(25)).x
+        let part = 25.0 / 55
+        #expect(abs(middle - (500 * part + 1000 * (1 - part))) < 60, "\(middle)")
     }
 
     @Test("With one position, or several of one time, there is no velocity")
