@@ -62,7 +62,7 @@ static int recognizer_bytes(const char *class_name, const gesta_touch *strokes, 
     return can;
 }
 
-/* The same for a contact, with one recognizer that follows each of them. */
+/* The same for a contact, all of them down. What a recognizer that follows one takes for it is the recognizer's. */
 static double contact_bytes(void) {
     size_t bytes[2] = {0, 0};
     for (int i = 0; i < 2; i++) {

@@ -11,24 +11,20 @@ extension Context {
 
     @_optimize(speed) @inline(never)
     func settleQuietly() {
-        agenda.pointee.isDirty = false
+        let work = agenda.pointee.work
+        agenda.pointee.work = .none
         if agenda.pointee.ignored.count > 0 { dropIgnored() }
-        if agenda.pointee.onlyChanges {
-            goOn()
-        } else {
-            agenda.pointee.onlyChanges = true
-            resolve()
-        }
+        if work == .all { resolve() } else { reportChanges() }
         // Before the lifts, so that who is decided now still has its contacts; and after them, for what they decide.
         if waiting.count > 0 { reviewWaiting() }
-        if arriving.count > 0 { claimArrived() }
+        claimArrived()
         closeRequests()
         var at = 0
-        while at < leaving.count {
-            dismiss(leaving[at])
+        while at < run.count {
+            if run[at].pointee.isLeaving { dismiss(run[at]) }
             at &+= 1
         }
-        leaving.truncate(to: 0)
+        run.truncate(to: 0)
         if waiting.count > 0 { reviewWaiting() }
     }
 
@@ -37,7 +33,7 @@ extension Context {
         while at < agenda.pointee.ignored.count {
             let (recognizer, contact) = agenda.pointee.ignored[at]
             recognizer._withUnsafeGuaranteedRef {
-                followers[Int(contact.pointee.slot)].remove($0)
+                contact.followers.pointee.remove($0)
                 if !$0.isOnAgenda { closeIfUndecided($0) }
             }
             at &+= 1
@@ -45,11 +41,23 @@ extension Context {
         agenda.pointee.ignored.truncate(to: 0)
     }
 
+    /// The frame's end where gestures go on, all of them with contacts, and nothing else has happened: most frames' end. What is to be told
+    /// is left for `settle`.
+    @_optimize(speed) @inline(__always)
+    func goOn() {
+        agenda.pointee.work = .none
+        reportChanges()
+        agenda.pointee.requests.truncate(to: 0)
+        if queue.hasUndelivered { agenda.pointee.work = .changes }
+    }
+
     /// Gestures under way that have changed, in the order of ties.
-    @_optimize(speed)
-    private func goOn() {
+    @_optimize(speed) @inline(never)
+    private func reportChanges() {
         let count = agenda.pointee.requests.count
         sortRequests(count)
+        // Mostly nobody listens, and all of it is for polling.
+        let isQuiet = !hasWatchers && settings.polls && !queue.hasUndelivered
         forEachRequest(count) { recognizer in
             recognizer.isOnAgenda = false
             // One that waits for others has not begun yet.
@@ -57,7 +65,13 @@ extension Context {
             let previous = recognizer.state
             recognizer.state = .changed
             recognizer.decidedAt = now
-            report(recognizer, .changed, from: previous)
+            if isQuiet, recognizer.actions.isEmpty, !queue.hasUndelivered {
+                locate(recognizer)
+                write(recognizer, .changed, previous, 0)
+                queue.keepNewest()
+            } else {
+                report(recognizer, .changed, from: previous)
+            }
         }
     }
 
@@ -116,6 +130,7 @@ extension Context {
     }
 
     /// Insertion: requests mostly come in order already.
+    @inline(__always)
     private func sortRequests(_ count: Int) {
         let requests = agenda.pointee.requests
         var sorted = 1
@@ -186,7 +201,7 @@ extension Context {
     private func winner(over recognizer: Recognizer) -> UInt32? {
         var at = 0
         while at < recognizer.contacts.count {
-            let list = followers[Int(recognizer.contacts[at].pointee.slot)].list
+            let list = recognizer.contacts[at].followers.pointee
             var index = 0
             while index < list.count {
                 let winner = list[index]._withUnsafeGuaranteedRef { other in
@@ -203,11 +218,11 @@ extension Context {
     /// The others that follow the contact and have not recognized anything lose it, unless they may go on beside the winner.
     @inline(never)
     private func claim(_ contact: ContactPointer, for winner: Recognizer) {
-        let slot = Int(contact.pointee.slot)
-        if followers[slot].owner == 0 { followers[slot].owner = winner.id }
+        if contact.followers.pointee.owner == 0 { contact.followers.pointee.owner = winner.id }
+        if winner.neverPrevents { return }
         var at = 0
-        while at < followers[slot].list.count {
-            followers[slot].list[at]._withUnsafeGuaranteedRef { loseTo(winner, $0) }
+        while at < contact.followers.pointee.count {
+            contact.followers.pointee[at]._withUnsafeGuaranteedRef { loseTo(winner, $0) }
             at &+= 1
         }
     }
@@ -236,17 +251,17 @@ extension Context {
     /// A continuous gesture under way owns the contacts that join it.
     private func claimArrived() {
         var at = 0
-        while at < arriving.count {
-            let contact = arriving[at]
-            let list = followers[Int(contact.pointee.slot)].list
+        while at < run.count {
+            let contact = run[at]
+            at &+= 1
+            if Int(contact.pointee.seen.phase) != GESTA_PHASE_BEGAN { continue }
+            let list = contact.followers.pointee
             var index = 0
             while index < list.count {
                 list[index]._withUnsafeGuaranteedRef { if $0.state.isActive { claim(contact, for: $0) } }
                 index &+= 1
             }
-            at &+= 1
         }
-        arriving.truncate(to: 0)
     }
 
     /// Makes a transition, or one more change. All legal ones, and only those, come through here.
@@ -258,7 +273,14 @@ extension Context {
         recognizer.state = next
         recognizer.foreseen = next
         recognizer.decidedAt = now
-        if next.isFinal { recognizer.dropDeadline() }
+        if next.isFinal {
+            recognizer.dropDeadline()
+            var at = 0
+            while at < recognizer.contacts.count {
+                recognizer.contacts[at].followers.pointee.fellAsleep()
+                at &+= 1
+            }
+        }
         var flags = 0
         if recognizer.isTentative {
             recognizer.isTentative = false

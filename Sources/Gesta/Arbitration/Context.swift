@@ -37,16 +37,16 @@ final class Context {
     var contacts: ContactTable
     var check = TouchCheck()
     var frame: UInt32 = 0
+    /// Grows with every contact that has a sample: what they are marked by.
+    var marks: UInt32 = 0
     var hands: UInt32 = 0
     /// How many recognizers there are that follow hovering.
     var hoverers = 0
     var visits: UInt32 = 0
-    /// The contacts of one phase in one frame, as they are handed on.
-    var run: UnsafeMutablePointer<ContactPointer>
-    var sorted: UnsafeMutablePointer<ContactPointer>
-    /// Those that went down or lifted in this frame.
-    var arriving: Buffer<ContactPointer>
-    var leaving: Buffer<ContactPointer>
+    /// The contacts of the newest frame, as they were pushed, until its end is settled: room for as many as a batch may bring.
+    var run = Buffer<ContactPointer>()
+    /// Those of them that are handed on to one recognizer: room for as many as one has followed.
+    var sorted = Buffer<ContactPointer>()
 
     // Recognition
     var classes: ClassTable
@@ -54,8 +54,6 @@ final class Context {
     var actions = HandleTable<UInt32>(.action)
 
     // Arbitration
-    /// One for each slot of the contact table.
-    let followers: UnsafeMutablePointer<Followers>
     var regions: HandleTable<RegionPointer>
     let everywhere: RegionPointer
     var hitTest: HitTest?
@@ -102,39 +100,26 @@ final class Context {
 
     /// What it is given goes with it.
     private init(_ settings: Settings, _ parts: ContextParts) {
-        let limit = settings.maxContacts
         self.settings = settings
         regions = parts.regions
         everywhere = parts.everywhere
         contacts = parts.contacts
-        arriving = parts.arriving
-        leaving = parts.leaving
         classes = parts.classes
         message = parts.message
         agenda = parts.agenda.bindMemory(to: Agenda.self, capacity: 1)
-        run = parts.run.bindMemory(to: ContactPointer.self, capacity: limit)
-        sorted = parts.sorted.bindMemory(to: ContactPointer.self, capacity: limit)
-        followers = parts.followers.bindMemory(to: Followers.self, capacity: limit)
-        followers.initialize(repeating: Followers(), count: limit)
+        let lone = (parts.agenda + MemoryLayout<Agenda>.stride).bindMemory(to: ContactPointer.self, capacity: 1)
         let owner = Unmanaged.passUnretained(self).toOpaque()
         agenda.initialize(to: Agenda(
-            unitsPerMillimetre: settings.unitsPerMillimetre, ySign: settings.ySign, lone: run, owner: owner))
+            unitsPerMillimetre: settings.unitsPerMillimetre, ySign: settings.ySign, lone: lone, owner: owner))
     }
 
     /// Everything that could report or call back is gone by now: see `close`.
     deinit {
-        var slot = 0
-        while slot < contacts.limit {
-            followers[slot].list.free()
-            slot &+= 1
-        }
-        Memory.release(followers)
-        Memory.release(run)
-        Memory.release(sorted)
+        contacts.forEachSlot { $0.followers.pointee.free() }
+        run.free()
+        sorted.free()
         contacts.free()
         check.free()
-        arriving.free()
-        leaving.free()
         classes.free()
         recognizers.free()
         actions.free()

@@ -3,13 +3,33 @@
 import CGesta
 
 extension Context {
+    /// Somebody hears of everything.
+    var hasWatchers: Bool { observer != nil || witness != nil }
+
     /// Queues what happened to `recognizer`, if anyone can hear of it.
     @_optimize(speed) @inline(never)
     func report(_ recognizer: Recognizer, _ state: State, from previous: State, flags: Int = 0) {
-        if recognizer.contacts.count > 0 { recognizer.location = recognizer.centroid }
+        locate(recognizer)
         let isPublic = isPublic(UInt32(state.rawValue), after: UInt32(previous.rawValue), UInt32(truncatingIfNeeded: flags))
-        let isHeard = observer != nil || witness != nil || (isPublic && recognizer.actions.count > 0)
+        let isHeard = hasWatchers || (isPublic && recognizer.actions.count > 0)
         guard isHeard || (settings.polls && (isPublic || settings.pollsAll)) else { return }
+        write(recognizer, state, previous, flags)
+        // Unless others are waiting before it, what nobody is told of need not be delivered.
+        if !isHeard, queue.hasOneUndelivered { queue.keepNewest() }
+    }
+
+    @inline(__always)
+    func locate(_ recognizer: Recognizer) {
+        if recognizer.contacts.count == 1 {
+            recognizer.location = recognizer.contacts[0].pointee.position
+        } else if recognizer.contacts.count > 0 {
+            recognizer.location = recognizer.centroid
+        }
+    }
+
+    /// Queues an event.
+    @inline(__always)
+    func write(_ recognizer: Recognizer, _ state: State, _ previous: State, _ flags: Int) {
         let (classID, valueCount) = recognizer.kind._withUnsafeGuaranteedRef { ($0.handle, $0.values.count) }
         guard let event = queue.add(recognizer, values: valueCount, ySign: settings.ySign) else {
             lostEvents = true
@@ -34,7 +54,6 @@ extension Context {
         event.pointee.user = recognizer.user
         event.pointee.flags = UInt32(truncatingIfNeeded: flags)
         event.pointee.reserved = 0
-        if !isHeard { queue.keepNewest() }
     }
 
     /// Something is to be told, or given up.
@@ -70,6 +89,7 @@ extension Context {
     }
 
     /// What actions hear: began, changed, ended; cancelled when a began was reported; what is revoked.
+    @inline(__always)
     private func isPublic(_ state: UInt32, after previous: UInt32, _ flags: UInt32) -> Bool {
         if Int(flags) & GESTA_EVENT_REVOKED != 0 { return true }
         return switch Int(state) {

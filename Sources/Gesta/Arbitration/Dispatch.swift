@@ -9,16 +9,19 @@
 //   the contact      1   Contacts stay in slots. The one of the sample before, or the next in the order in which a screen tells them, is found without
 //                        hashing, any other by one probe into a table that is at most half full. 48 bytes of it are written.
 //   each follower    2   One indirect call, and what its class does. Who follows a contact is worked out once, when it goes down: so neither the
-//                        recognizers elsewhere nor the regions cost anything while it moves. One that has failed, or ended, costs a comparison.
+//                        recognizers elsewhere nor the regions cost anything while it moves. One that has failed, or ended, is left out from the
+//                        next sample on (Followers.awake).
 //   a frame of       10  When several contacts have samples of one time, each recognizer hears of all of its in one call. Who follows one
 //   several              alone is told at once; for the others the contacts are sorted by recognizer, in a time that is linear in contacts.
-//   the frame's end  0   One comparison, unless somebody asked for something, or contacts came or went (Agenda.isDirty).
-//   an event         35  A state or a change: 144 bytes, the values and the contacts, copied for polling. Where all that was asked for is to go on
-//                        changing there is nothing to arbitrate; where nobody listens there is nothing to deliver. An action adds its call.
-//   a velocity       10  The newest way over its time, at each change of a pan, a transform and their like: roots and a division.
+//   the frame's end  0   One comparison, unless somebody asked for something, or contacts came or went (Agenda.work).
+//   a change         10  An event of 120 bytes, the values and the contacts, copied for polling. Where all that was asked for is to go on changing
+//                        there is nothing to arbitrate, and the stretch goes on (goOn); where nobody listens there is nothing to deliver. An
+//                        action ends the stretch, and adds its call.
+//   a velocity       6   The newest way over its time, at each change of a pan, a transform and their like: a root and two divisions.
 //
-// Going down costs a search for the region (linear in the siblings that are looked at), and a sequence for each recognizer that joins; the
-// lift, each recognizer's end. Deadlines cost a comparison a frame while none is due, and then a pass over those that sleep.
+// Going down costs a search for the region (linear in the siblings that are looked at), and a sequence for each recognizer that joins; who wins, and
+// the lift, each recognizer's end: all together some 100 for each recognizer and stroke. Deadlines cost a comparison a frame while none is due, and
+// then a pass over those that sleep.
 //
 // Nothing is allocated once the buffers have grown to what the program does, nothing is retained, and no list that a sample walks is longer than
 // the contact's own followers.
@@ -34,7 +37,8 @@ extension Context {
         if let contact = contacts.newestDown {
             moves = TouchCheck.moves(of: contact.pointee.seen.id, batch[0], batch.count, batch.stride, after: now &- 1)
         }
-        return check.firstFlaw(in: batch, passed: moves, contacts: &contacts, now: now)
+        if let flaw = check.firstFlaw(in: batch, passed: moves, contacts: &contacts, now: now) { return flaw }
+        return run.reserve(min(batch.count, contacts.limit)) ? nil : TouchFlaw(index: 0, status: .memory)
     }
 
     /// A batch that has been checked. `stretch`: where it has nothing but moves of one contact, each a frame of its own.
@@ -51,7 +55,7 @@ extension Context {
             } else {
                 at = dispatchFrame(batch, from: at)
             }
-            if agenda.pointee.isDirty { settle() }
+            if agenda.pointee.work != .none { settle() }
         }
         activity = .idle
     }
@@ -63,11 +67,19 @@ extension Context {
         queue.clear()
         activity = .dispatching
         tick(touch.pointee.time)
-        let (list, count) = listeners(to: contact)
-        _ = Stretch(contact: contact, first: touch, count: 1, stride: 0).forEach(agenda) { tellMoved(list, count, $0) }
-        if agenda.pointee.isDirty { settle() }
+        _ = Stretch(contact: contact, first: touch, count: 1, stride: 0).forEach(agenda) {
+            if let only = contact.followers.pointee.only { tellMoved(only, $0) } else { tellAllMoved(contact, $0) }
+        }
+        if agenda.pointee.work != .none { settleMove() }
         activity = .idle
         return !lostEvents
+    }
+
+    /// Out of line: most moves come to nothing.
+    @inline(never)
+    private func settleMove() {
+        if agenda.pointee.work == .changes { goOn() }
+        if agenda.pointee.work != .none { settle() }
     }
 
     /// A frame begins; deadlines up to it come first.
@@ -77,37 +89,42 @@ extension Context {
         agenda.pointee.now = time
     }
 
-    /// Hands moves on to those who follow the contact; answers how many.
+    /// Hands moves on to those who follow the contact (nobody, where the context has cancelled it); answers how many.
     @inline(__always)
     private func move(_ all: Stretch) -> Int {
         let stretch = all.upTo(agenda.pointee.soonest)
-        let (list, count) = listeners(to: stretch.contact)
-        if count == 1 && !list[0]._withUnsafeGuaranteedRef({ $0.foreseen.isFinal }) {
-            return list[0]._withUnsafeGuaranteedRef { $0.follow(stretch) }
+        if let only = stretch.contact.followers.pointee.only, only._withUnsafeGuaranteedRef({ $0.foreseen == .possible }) {
+            return only._withUnsafeGuaranteedRef { $0.follow(stretch) }
         }
-        return moveAll(list, count, stretch)
+        return moveAll(stretch)
     }
 
     /// Out of line: what a single follower costs should not pay for this loop's registers.
     @_optimize(speed) @inline(never)
-    private func moveAll(_ list: Buffer<Unmanaged<Recognizer>>, _ count: Int, _ stretch: Stretch) -> Int {
-        stretch.forEach(agenda) { tellMoved(list, count, $0) }
+    private func moveAll(_ stretch: Stretch) -> Int {
+        let listeners = stretch.contact.followers.pointee.awake
+        return stretch.forEach(agenda) {
+            tellMoved(listeners, $0)
+            if agenda.pointee.work == .changes { goOn() }
+        }
     }
 
-    @inline(__always)
-    private func listeners(to contact: ContactPointer) -> (Buffer<Unmanaged<Recognizer>>, Int) {
-        let list = followers[Int(contact.pointee.slot)].list
-        return (list, contact.pointee.isSwallowed ? 0 : list.count)
-    }
+    @inline(never)
+    private func tellAllMoved(_ contact: ContactPointer, _ touches: Touches) { tellMoved(contact.followers.pointee.awake, touches) }
 
     @inline(__always)
-    private func tellMoved(_ list: Buffer<Unmanaged<Recognizer>>, _ count: Int, _ touches: Touches) {
+    private func tellMoved(_ listeners: Followers.Awake, _ touches: Touches) {
         var at = 0
-        while at < count {
-            list[at]._withUnsafeGuaranteedRef { recognizer in
-                if !recognizer.foreseen.isFinal { recognizer.touchesMoved(touches) }
-            }
+        while at < listeners.count {
+            tellMoved(listeners[at], touches)
             at &+= 1
+        }
+    }
+
+    @inline(__always)
+    private func tellMoved(_ listener: Unmanaged<Recognizer>, _ touches: Touches) {
+        listener._withUnsafeGuaranteedRef { recognizer in
+            if !recognizer.foreseen.isFinal { recognizer.touchesMoved(touches) }
         }
     }
 
@@ -115,15 +132,19 @@ extension Context {
     @_optimize(speed) @inline(never)
     private func dispatchFrame(_ batch: TouchBatch, from first: Int) -> Int {
         frame &+= 1
+        if marks > 1 << 31 { forgetMarks() }
+        let unmarked = marks
         let time = batch[first].pointee.time
+        run.truncate(to: 0)
         var at = first
-        var count = 0
+        // Where in the run those of this phase begin.
+        var begin = 0
         var phase: UInt32 = 0
         while at < batch.count, batch[at].pointee.time == time {
             let touch = batch[at]
             if touch.pointee.phase != phase {
-                hand(count, phase)
-                count = 0
+                hand(from: begin, phase)
+                begin = run.count
                 phase = touch.pointee.phase
             }
             if Int(phase) == GESTA_PHASE_HOVER {
@@ -138,26 +159,22 @@ extension Context {
                 contact = arrive(touch)
             } else {
                 guard let known = contacts.find(touch.pointee.contact) else { break }
-                if known.pointee.frame == frame { break }
+                if known.pointee.mark > unmarked { break }
                 contact = known
                 follow(contact, touch)
             }
-            contact.pointee.frame = frame
-            if !contact.pointee.isSwallowed && Int(phase) != GESTA_PHASE_STATIONARY {
-                run[count] = contact
-                count &+= 1
-            }
+            mark(contact)
+            if Int(phase) != GESTA_PHASE_STATIONARY { run.append(contact) }
             at &+= 1
         }
-        hand(count, phase)
+        hand(from: begin, phase)
         // A checked batch never stops at a frame's first sample; a loop that cannot hang is better than that knowledge.
         return max(at, first &+ 1)
     }
 
     private func arrive(_ touch: UnsafePointer<gesta_touch>) -> ContactPointer {
         let contact = contacts.begin(touch, y: touch.pointee.y * settings.ySign)
-        arriving.append(contact)
-        agenda.pointee.isDirty = true
+        agenda.pointee.work = .all
         admit(contact, touch)
         return contact
     }
@@ -172,8 +189,7 @@ extension Context {
         default:
             update(contact, touch)
             contact.pointee.isLeaving = true
-            leaving.append(contact)
-            agenda.pointee.isDirty = true
+            agenda.pointee.work = .all
         }
     }
 
@@ -183,25 +199,42 @@ extension Context {
         contact.pointee.seen.tool = touch.pointee.tool
     }
 
-    /// Hands `count` contacts of a phase, which stand in `run`, to those who follow them. Who follows one alone hears of it at once; for the
-    /// others the contacts are sorted by recognizer first.
+    /// Marks are of 32 bits: before they run out, they begin anew.
+    @inline(never)
+    private func forgetMarks() {
+        marks = 0
+        var at = 0
+        while at < contacts.count {
+            contacts.down(at).pointee.mark = 0
+            at &+= 1
+        }
+    }
+
+    @inline(__always)
+    private func mark(_ contact: ContactPointer) {
+        marks &+= 1
+        contact.pointee.mark = marks
+    }
+
+    /// Hands the contacts that stand in `run` from `first` on, all of one phase, to those who follow them. Who follows one alone hears of it at
+    /// once; for the others the contacts are sorted by recognizer first.
     @_optimize(speed)
-    func hand(_ count: Int, _ phase: UInt32) {
-        if count == 0 { return }
-        defer { forgetSamples(count) }
+    func hand(from first: Int, _ phase: UInt32) {
+        if first == run.count { return }
+        let isAlone = first &+ 1 == run.count
         hands &+= 1
+        let unmarked = marks
         concerned.truncate(to: 0)
-        var index = 0
-        while index < count {
+        var index = first
+        while index < run.count {
             let contact = run[index]
-            contact.pointee.hand = hands
-            contact.pointee.place = Int32(truncatingIfNeeded: index)
-            let list = followers[Int(contact.pointee.slot)].list
+            mark(contact)
+            let listeners = contact.followers.pointee.awake
             var at = 0
-            while at < list.count {
-                list[at]._withUnsafeGuaranteedRef { recognizer in
-                    if count == 1 || recognizer.followsOnly(contact) {
-                        Context.tell(recognizer, Touches(base: run + index, count: 1), phase)
+            while at < listeners.count {
+                listeners[at]._withUnsafeGuaranteedRef { recognizer in
+                    if isAlone || recognizer.followsOnly(contact) {
+                        Context.tell(recognizer, Touches(base: run.pointer(at: index), count: 1), phase)
                     } else {
                         note(recognizer)
                     }
@@ -213,11 +246,12 @@ extension Context {
         var at = 0
         while at < concerned.count {
             concerned[at]._withUnsafeGuaranteedRef { recognizer in
-                let found = gather(recognizer)
-                if found > 0 { Context.tell(recognizer, Touches(base: sorted, count: found), phase) }
+                let found = gather(recognizer, markedAfter: unmarked)
+                if found > 0 { Context.tell(recognizer, Touches(base: sorted.pointer(at: 0), count: found), phase) }
             }
             at &+= 1
         }
+        forgetSamples(from: first)
     }
 
     private func note(_ recognizer: Recognizer) {
@@ -228,15 +262,15 @@ extension Context {
 
     /// Those of its contacts that are handed on now, in the order in which they were pushed. (Insertion: that mostly is the order in which
     /// they went down.)
-    private func gather(_ recognizer: Recognizer) -> Int {
+    private func gather(_ recognizer: Recognizer, markedAfter unmarked: UInt32) -> Int {
         var count = 0
         var at = 0
         while at < recognizer.contacts.count {
             let contact = recognizer.contacts[at]
             at &+= 1
-            guard contact.pointee.hand == hands else { continue }
+            guard contact.pointee.mark > unmarked else { continue }
             var to = count
-            while to > 0, sorted[to &- 1].pointee.place > contact.pointee.place {
+            while to > 0, sorted[to &- 1].pointee.mark > contact.pointee.mark {
                 sorted[to] = sorted[to &- 1]
                 to &-= 1
             }
@@ -247,9 +281,9 @@ extension Context {
     }
 
     /// The samples are the caller's again.
-    private func forgetSamples(_ count: Int) {
-        var index = 0
-        while index < count {
+    private func forgetSamples(from first: Int) {
+        var index = first
+        while index < run.count {
             run[index].pointee.seen.touch = nil
             index &+= 1
         }

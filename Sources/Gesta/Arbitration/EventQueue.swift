@@ -38,21 +38,26 @@ struct EventQueue {
 
     /// A place for one more event, with the values and contact ids as they are now; the caller fills in the rest there. Nil when memory is
     /// short: the event is lost.
+    @inline(__always)
     mutating func add(_ source: Recognizer, values: Int, ySign: Double) -> UnsafeMutablePointer<gesta_event>? {
         let contacts = source.contacts.count
         isClear = false
-        guard events.reserve(events.count &+ 1), let memory = pieces.allocate(words: values &+ contacts) else { return nil }
+        guard events.count < events.capacity || events.reserve(events.count &+ 1), let memory = pieces.allocate(words: values &+ contacts) else { return nil }
         let numbers = memory.bindMemory(to: Double.self, capacity: values)
+        // One by one, as they were written a moment ago: wider loads would have to wait for that.
+        let now = source.values
         var at = 0
         while at < values {
-            numbers[at] = source.values[at]
+            numbers[at] = now[at]
             at &+= 1
         }
         if ySign < 0 { source.kind._withUnsafeGuaranteedRef { $0.flip(numbers) } }
         let ids = (memory + values &* 8).bindMemory(to: UInt64.self, capacity: contacts)
-        at = 0
+        let following = source.contacts
+        if contacts == 1 { ids[0] = following[0].pointee.seen.id }
+        at = contacts == 1 ? 1 : 0
         while at < contacts {
-            ids[at] = source.contacts[at].pointee.seen.id
+            ids[at] = following[at].pointee.seen.id
             at &+= 1
         }
         let place = events.extend()
@@ -64,11 +69,14 @@ struct EventQueue {
         return UnsafeMutableRawPointer(place).assumingMemoryBound(to: gesta_event.self)
     }
 
-    /// Nobody is to be told of the newest one: unless others are waiting before it, it need not be delivered.
+    /// The newest one, and what came before it is all kept for polling.
+    var hasOneUndelivered: Bool { next == kept && next &+ 1 == events.count }
+
+    /// Nobody is to be told of what was added since all were delivered: it is kept for polling. (Nothing, when memory was short.)
+    @inline(__always)
     mutating func keepNewest() {
-        guard next == kept, next &+ 1 == events.count else { return }
-        next &+= 1
-        kept &+= 1
+        next = events.count
+        kept = next
     }
 
     /// The next one to deliver; it counts as delivered from here on.

@@ -5,33 +5,35 @@ import CGesta
 extension Context {
     /// A contact went down: who follows it? The recognizers of its region and of those around it.
     func admit(_ contact: ContactPointer, _ touch: UnsafePointer<gesta_touch>) {
-        let slot = Int(contact.pointee.slot)
-        followers[slot].owner = 0
-        followers[slot].region = Region.none
-        followers[slot].list.truncate(to: 0)
+        let followers = contact.followers
+        followers.pointee.clear()
         let home = region(for: touch)
-        followers[slot].region = home?.pointee.id ?? Region.none
+        followers.pointee.region = home?.pointee.id ?? Region.none
         var node = home
         while let region = node {
-            guard followers[slot].list.reserve(followers[slot].list.count &+ region.pointee.recognizers.count) else {
-                lostEvents = true
-                return
-            }
-            admit(contact, from: region.pointee.recognizers, slot)
+            admit(contact, from: region.pointee.recognizers)
             node = region.pointee.parent
         }
     }
 
-    private func admit(_ contact: ContactPointer, from recognizers: Buffer<Unmanaged<Recognizer>>, _ slot: Int) {
+    private func admit(_ contact: ContactPointer, from recognizers: Buffer<Unmanaged<Recognizer>>) {
+        let followers = contact.followers
         var at = 0
         while at < recognizers.count {
             recognizers[at]._withUnsafeGuaranteedRef { recognizer in
                 if !receives(recognizer, contact) { return }
                 if recognizer.followsHover {
                     recognizer.wentDown(contact)
-                } else if joins(recognizer), recognizer.contacts.append(contact) {
+                } else if joins(recognizer) {
+                    // The others of this region may follow, too.
+                    guard followers.pointee.reserve(more: recognizers.count &- at), sorted.reserve(recognizer.contacts.count &+ 1),
+                        recognizer.contacts.append(contact)
+                    else {
+                        lostEvents = true
+                        return
+                    }
                     recognizer.note(contact)
-                    followers[slot].list.append(.passUnretained(recognizer))
+                    followers.pointee.append(recognizer)
                 }
             }
             at &+= 1
@@ -69,10 +71,10 @@ extension Context {
 
     /// A contact has lifted: nobody follows it any more.
     func dismiss(_ contact: ContactPointer) {
-        let slot = Int(contact.pointee.slot)
+        let followers = contact.followers
         var at = 0
-        while at < followers[slot].list.count {
-            followers[slot].list[at]._withUnsafeGuaranteedRef { recognizer in
+        while at < followers.pointee.count {
+            followers.pointee[at]._withUnsafeGuaranteedRef { recognizer in
                 if let index = recognizer.contacts.firstIndex(where: { $0 == contact }) {
                     recognizer.location = recognizer.centroid
                     recognizer.contacts.remove(at: index)
@@ -81,8 +83,7 @@ extension Context {
             }
             at &+= 1
         }
-        followers[slot].list.truncate(to: 0)
-        followers[slot].owner = 0
+        followers.pointee.clear()
         contacts.end(contact)
     }
 
@@ -110,7 +111,7 @@ extension Context {
         recognizer.location = recognizer.centroid
         var at = 0
         while at < recognizer.contacts.count {
-            followers[Int(recognizer.contacts[at].pointee.slot)].remove(recognizer)
+            recognizer.contacts[at].followers.pointee.remove(recognizer)
             at &+= 1
         }
         recognizer.contacts.truncate(to: 0)
@@ -120,19 +121,23 @@ extension Context {
     func cancelContacts() {
         // Those that wait go first: the others' end shall not be their cue.
         while waiting.count > 0 { waiting[0]._withUnsafeGuaranteedRef { interrupt($0, .contextCancelled) } }
-        var count = 0
+        let phase = UInt32(truncatingIfNeeded: GESTA_PHASE_CANCELLED)
         var at = 0
-        while at < contacts.down.count {
-            let contact = contacts.down[at]
+        while at < contacts.count {
+            let contact = contacts.down(at)
             if !contact.pointee.isSwallowed {
                 contact.pointee.isSwallowed = true
-                contact.pointee.seen.phase = UInt32(truncatingIfNeeded: GESTA_PHASE_CANCELLED)
-                run[count] = contact
-                count &+= 1
+                contact.pointee.seen.phase = phase
+                if !run.append(contact) {
+                    // Short of memory: not all in one call.
+                    dispatching { hand(from: 0, phase) }
+                    run.truncate(to: 0)
+                    run.append(contact)
+                }
             }
             at &+= 1
         }
-        dispatching { hand(count, UInt32(truncatingIfNeeded: GESTA_PHASE_CANCELLED)) }
+        dispatching { hand(from: 0, phase) }
         settleQuietly()
         // Whoever did not answer, and whoever waits with no contact down.
         recognizers.forEach { recognizer in

@@ -109,7 +109,7 @@ public func gesta_contact_owner(
         guard let known = context.contacts.find(contact) else {
             return unknownContact(context, "gesta_contact_owner", contact, " is not down")
         }
-        recognizer.pointee = context.followers[Int(known.pointee.slot)].owner
+        recognizer.pointee = known.followers.pointee.owner
         return 0
     }
 }

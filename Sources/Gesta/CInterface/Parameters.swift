@@ -102,15 +102,17 @@ private struct Access {
             }
         }
         let before = recognizer.parameters[slot.index]
-        recognizer.parameters[slot.index] = x
+        guard recognizer.setParameter(x, at: slot.index) else { return outOfMemory() }
         guard recognizer.parameterWasSet(slot.index) else {
-            recognizer.parameters[slot.index] = before
-            return complain(.memory) { $0.text("could not be set: out of memory") }
+            _ = recognizer.setParameter(before, at: slot.index)
+            return outOfMemory()
         }
         recognizer.needsConfiguring = true
         context.recorder?.set(recognizer, parameter: slot.index)
         return 0
     }
+
+    private func outOfMemory() -> Int32 { complain(.memory) { $0.text("could not be set: out of memory") } }
 
     private func setValue(_ x: Double) -> Int32 {
         if slot.flags & GESTA_VALUE_WRITABLE == 0 { return readOnly() }

@@ -113,7 +113,7 @@ public func gesta_contact_region(
         guard let known = context.contacts.find(contact) else {
             return unknownContact(context, "gesta_contact_region", contact, " is not down")
         }
-        let id = context.followers[Int(known.pointee.slot)].region
+        let id = known.followers.pointee.region
         if case .success = context.regions.find(id) { region.pointee = id } else { region.pointee = Region.none }
         return 0
     }

@@ -25,8 +25,8 @@ class Recognizer {
     /// Serial numbers of all contacts of this sequence, those that have lifted included: with whom it shared one.
     final var sequenceContacts = Buffer<UInt32>()
 
-    // Parameters, then values, in the class's order.
-    final private(set) var parameters: UnsafeMutablePointer<Double>
+    // In the class's order. The parameters are those of all recognizers of its class until one is set.
+    final private(set) var parameters: UnsafePointer<Double>
     final private(set) var values: UnsafeMutablePointer<Double>
     final var texts = Buffer<OwnedText>()
 
@@ -76,6 +76,7 @@ class Recognizer {
     /// From the first contact of a sequence until it is reset.
     final var isUnderWay = false
     final var needsConfiguring = true
+    private final var hasOwnParameters = false
 
     init(_ kind: RecognizerClass, _ agenda: UnsafeMutablePointer<Agenda>) {
         self.kind = Unmanaged.passUnretained(kind)
@@ -85,8 +86,8 @@ class Recognizer {
         isNeverPrevented = kind.neverPrevented
         followsHover = kind.followsHover
         // Replaced in `prepare`, which alone can say that memory is short.
-        parameters = UnsafeMutablePointer(bitPattern: 8).unsafelyUnwrapped
-        values = parameters
+        values = Recognizer.nothing
+        parameters = UnsafePointer(values)
     }
 
     /// Has a class from outside make its part. False when it could not.
@@ -95,24 +96,38 @@ class Recognizer {
     /// Allocates what an instance needs and fills in the defaults. False when memory is short.
     func prepare() -> Bool {
         kind._withUnsafeGuaranteedRef { kind in
-            let count = kind.parameters.count &+ kind.values.count
-            guard let memory = Memory.allocate(max(count, 1) &* MemoryLayout<Double>.stride) else { return false }
-            parameters = memory.bindMemory(to: Double.self, capacity: count)
-            values = parameters + kind.parameters.count
-            parameters.update(repeating: 0, count: count)
+            guard let defaults = agenda.pointee.defaults(of: kind), let memory = doubles(kind.values.count) else { return false }
+            parameters = defaults
+            values = memory
+            values.initialize(repeating: 0, count: kind.values.count)
             var at = 0
             while at < kind.parameters.count {
-                let info = kind.parameter(at: at, unitsPerMillimetre: agenda.pointee.unitsPerMillimetre)
-                parameters[at] = info.initial
-                if let text = info.initial_text, !setText(Text(cString: text), inSlot: at) { return false }
+                if let text = kind.parameters[at].initial_text, !setText(Text(cString: text), inSlot: at) { return false }
                 at &+= 1
             }
             return true
         }
     }
 
+    /// False, with nothing changed, when memory is short.
+    final func setParameter(_ x: Double, at index: Int) -> Bool {
+        let count = kind._withUnsafeGuaranteedRef { $0.parameters.count }
+        if !hasOwnParameters {
+            guard let own = doubles(count) else { return false }
+            own.initialize(from: parameters, count: count)
+            parameters = UnsafePointer(own)
+            hasOwnParameters = true
+        }
+        UnsafeMutablePointer(mutating: parameters)[index] = x
+        return true
+    }
+
+    /// What there is before `prepare`.
+    private static var nothing: UnsafeMutablePointer<Double> { UnsafeMutablePointer(bitPattern: 8).unsafelyUnwrapped }
+
     deinit {
-        if parameters != UnsafeMutablePointer(bitPattern: 8) { Memory.release(parameters) }
+        if hasOwnParameters { Memory.release(UnsafeMutablePointer(mutating: parameters)) }
+        if values != Recognizer.nothing { Memory.release(values) }
         contacts.free()
         sequenceContacts.free()
         freeRelations()
@@ -166,7 +181,14 @@ class Recognizer {
     /// The gesture was seen (discrete). Also called `end` for continuous ones.
     @discardableResult final func recognize() -> Bool { ask(.ended) }
     @discardableResult final func begin() -> Bool { ask(.began) }
-    @discardableResult final func change() -> Bool { ask(.changed) }
+    /// A gesture under way goes on: what most samples come to.
+    @discardableResult @inline(__always)
+    final func change() -> Bool {
+        guard foreseen.isActive else { return ask(.changed) }
+        if agenda.pointee.work == .none { agenda.pointee.work = .changes }
+        request(.changed)
+        return true
+    }
     @discardableResult final func end() -> Bool { ask(.ended) }
 
     @discardableResult @inline(never)
@@ -189,7 +211,7 @@ class Recognizer {
         contacts.remove(at: at)
         if let noted = sequenceContacts.firstIndex(where: { $0 == contact.pointee.serial }) { sequenceContacts.remove(at: noted) }
         agenda.pointee.ignored.append((Unmanaged.passUnretained(self), contact))
-        agenda.pointee.isDirty = true
+        agenda.pointee.work = .all
     }
 
     /// Asks for `deadlineReached` at `time`, or just after now if that has passed.
@@ -200,7 +222,7 @@ class Recognizer {
         }
         deadline = time
         if time < agenda.pointee.soonest { agenda.pointee.soonest = time }
-        agenda.pointee.isDirty = true
+        agenda.pointee.work = .all
     }
 
     final func dropDeadline() {
@@ -219,15 +241,18 @@ class Recognizer {
             refused &+= 1
             return false
         }
-        if next != .changed { agenda.pointee.onlyChanges = false }
+        agenda.pointee.work = .all
         if next == .began { asksToBegin = true }
-        foreseen = next
-        if !isOnAgenda {
-            isOnAgenda = true
-            agenda.pointee.requests.append(Unmanaged.passUnretained(self))
-            agenda.pointee.isDirty = true
-        }
+        request(next)
         return true
+    }
+
+    @inline(__always)
+    private final func request(_ next: State) {
+        foreseen = next
+        if isOnAgenda { return }
+        isOnAgenda = true
+        agenda.pointee.requests.append(Unmanaged.passUnretained(self))
     }
 }
 
@@ -246,7 +271,14 @@ extension Recognizer {
 
     /// The contacts that go on after this frame, and their centroid (`location` when there are none): one that lifts in it counts no more,
     /// even if others move after it.
+    @inline(__always)
     var staying: (count: Int, centroid: Point) {
+        if contacts.count == 1, !contacts[0].pointee.isLeaving { return (1, contacts[0].pointee.position) }
+        return stayingOfSeveral
+    }
+
+    @inline(never)
+    private var stayingOfSeveral: (count: Int, centroid: Point) {
         var sum = Point.zero
         var count = 0
         var at = 0

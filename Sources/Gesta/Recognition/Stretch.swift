@@ -25,7 +25,7 @@ struct Stretch {
             last = contact.take(touch, ySign: ySign, previous: last)
             body(touches)
             taken &+= 1
-            if taken == count || agenda.pointee.isDirty { break }
+            if taken == count || agenda.pointee.work != .none { break }
             touch = (UnsafeRawPointer(touch) + stride).assumingMemoryBound(to: gesta_touch.self)
             agenda.pointee.now = touch.pointee.time
         }
@@ -45,7 +45,7 @@ struct Stretch {
             last = (pair: SIMD2(touch.pointee.x, touch.pointee.y * ySign), time: touch.pointee.time)
             body(Point(last.pair.x, last.pair.y), last.time)
             taken &+= 1
-            if taken == count || agenda.pointee.isDirty { break }
+            if taken == count || agenda.pointee.work != .none { break }
             touch = (UnsafeRawPointer(touch) + stride).assumingMemoryBound(to: gesta_touch.self)
             agenda.pointee.now = touch.pointee.time
         }

@@ -96,6 +96,7 @@ final class Pan: Recognizer {
         if foreseen.isActive { change() }
     }
 
+    @_optimize(speed)
     override func touchesMoved(_ touches: Touches) {
         let (count, now) = staying
         let step = now - centre
@@ -145,12 +146,14 @@ final class Pan: Recognizer {
     /// Decided at the lift at the latest.
     override var longestDoubt: Double { 0 }
 
+    @inline(__always)
     private func translate(by step: Point) {
         values[V.translationX] += step.x
         values[V.translationY] += step.y
         measureVelocity()
     }
 
+    @inline(__always)
     private func measureVelocity() {
         let (velocity, confidence) = tracker.measure(at: agenda.pointee.now)
         values[V.velocityX] = velocity.x

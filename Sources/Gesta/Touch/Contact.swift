@@ -5,19 +5,33 @@ import CGesta
 struct Contact {
     /// What recognizers see of it, y downwards. First, so that a pointer to a contact is a pointer to this.
     var seen: gesta_contact
-    /// Where it stands in the contact table.
-    let slot: Int32
-    /// Counts the contacts of a context: slots are used again, this is not.
-    var serial: UInt32 = 0
-    /// The frame that it last had a sample in: one sample of each contact a frame.
-    var frame: UInt32 = 0
-    /// The engine's mark while it sorts contacts by recognizer, and the contact's place among those pushed together.
-    var hand: UInt32 = 0
-    var place: Int32 = 0
+    /// The serial number, and in the two bits above it what is happening to the contact.
+    private var bits: UInt32 = 0
+    /// The engine's, while it sorts contacts by frame and by recognizer: grows with each contact that has a sample.
+    var mark: UInt32 = 0
+
+    /// Two words for those above, who know what is in them: what they keep for as long as the contact is down, or for the next in its slot.
+    var room: (UInt64, UInt64) = (0, 0)
+    /// Where they stand. (A test compares.)
+    static var roomOffset: Int { 104 }
+
+    init(seen: gesta_contact) { self.seen = seen }
+
+    /// Counts the contacts of a context, in 30 bits: slots are used again, this hardly is.
+    var serial: UInt32 {
+        get { bits & (1 << 30 - 1) }
+        set { bits = bits & ~(1 << 30 - 1) | newValue & (1 << 30 - 1) }
+    }
     /// Lifted or cancelled in this frame: leaves the table at the frame's end.
-    var isLeaving = false
+    var isLeaving: Bool {
+        @inline(__always) get { bits & 1 << 30 != 0 }
+        set { bits = newValue ? bits | 1 << 30 : bits & ~(1 << 30) }
+    }
     /// The context cancelled it: nobody hears of it until it lifts.
-    var isSwallowed = false
+    var isSwallowed: Bool {
+        @inline(__always) get { bits & 1 << 31 != 0 }
+        set { bits = newValue ? bits | 1 << 31 : bits & ~(1 << 31) }
+    }
 
     /// Where x and previous_x stand in gesta_contact; y follows each. (Key paths, which could say so, are not in Embedded Swift; a test
     /// compares.)

@@ -2,46 +2,53 @@
 
 import CGesta
 
+/// One piece of memory: the slots, their numbers in order, and the map.
 struct ContactTable {
     let limit: Int
     private let slots: UnsafeMutablePointer<Contact>
-    private var freeSlots = Buffer<Int32>()
-    private var map = IdMap()
-    /// Those down, in the order in which they went down.
-    private(set) var down = Buffer<ContactPointer>()
+    /// The numbers of all slots: of those that are down in the order in which they went down, then of those that are free.
+    private let order: UnsafeMutablePointer<UInt16>
+    private let map: SlotMap
+    private(set) var count = 0
     /// A stroke's next sample is nearly always of the same contact, and of several contacts a screen tells in the same order, frame after
-    /// frame: so the next in `down`.
+    /// frame: so the next that went down.
     private var newest: ContactPointer
-    /// Where in `down` the last contact stood that came in that order.
+    /// Which of those down it was that came last in that order.
     private var newestAt = 0
     private var begun: UInt32 = 0
 
-    /// Nil when memory is short.
+    /// At most 65,535. Nil when memory is short.
     init?(limit: Int) {
-        guard let memory = Memory.allocate(limit &* MemoryLayout<Contact>.stride) else { return nil }
+        let size = SlotMap.size(limit: limit)
+        let bytes = limit &* MemoryLayout<Contact>.stride
+        guard let memory = Memory.allocate(bytes &+ (limit &+ size) &* MemoryLayout<UInt16>.stride) else { return nil }
         self.limit = limit
         slots = memory.bindMemory(to: Contact.self, capacity: limit)
+        order = (memory + bytes).bindMemory(to: UInt16.self, capacity: limit &+ size)
+        map = SlotMap(slots, places: order + limit, size: size)
         newest = slots
-        guard map.prepare(capacity: limit), down.reserve(limit), freeSlots.reserve(limit) else {
-            free()
-            return nil
-        }
-        var slot = limit
-        while slot > 0 {
-            slot &-= 1
-            freeSlots.append(Int32(truncatingIfNeeded: slot))
-            (slots + slot).initialize(to: Contact(seen: gesta_contact(), slot: Int32(truncatingIfNeeded: slot)))
+        slots.initialize(repeating: Contact(seen: gesta_contact()), count: limit)
+        var slot = 0
+        while slot < limit {
+            order[slot] = UInt16(truncatingIfNeeded: slot)
+            slot &+= 1
         }
     }
 
-    mutating func free() {
-        Memory.release(slots)
-        freeSlots.free()
-        map.free()
-        down.free()
-    }
+    func free() { Memory.release(slots) }
 
-    var count: Int { down.count }
+    /// One that is down; the first went down first. The caller knows that `index` is in 0 ..< count.
+    @inline(__always)
+    func down(_ index: Int) -> ContactPointer { slots + Int(order[index]) }
+
+    /// Each slot in turn, whether it is in use or not.
+    func forEachSlot(_ body: (ContactPointer) -> Void) {
+        var slot = 0
+        while slot < limit {
+            body(slots + slot)
+            slot &+= 1
+        }
+    }
 
     /// The contact of the newest sample, if it is still down.
     @inline(__always)
@@ -55,22 +62,20 @@ struct ContactTable {
 
     @_optimize(speed) @inline(never)
     private mutating func findOther(_ id: UInt64) -> ContactPointer? {
-        let next = newestAt &+ 1 < down.count ? newestAt &+ 1 : 0
-        if next < down.count, down[next].pointee.seen.id == id {
+        let next = newestAt &+ 1 < count ? newestAt &+ 1 : 0
+        if next < count, down(next).pointee.seen.id == id {
             newestAt = next
-            newest = down[next]
+            newest = down(next)
             return newest
         }
-        guard let slot = map.find(id) else { return nil }
-        newest = slots + Int(slot)
+        guard let found = map.find(id) else { return nil }
+        newest = found
         return newest
     }
 
     /// The batch was checked: there is room, and the id is not down.
     mutating func begin(_ touch: UnsafePointer<gesta_touch>, y: Double) -> ContactPointer {
-        let slot = freeSlots[freeSlots.count &- 1]
-        freeSlots.truncate(to: freeSlots.count &- 1)
-        let contact = slots + Int(slot)
+        let contact = down(count)
         // Field by field in its place: a contact is too large to be made elsewhere and moved.
         let (time, x) = (touch.pointee.time, touch.pointee.x)
         contact.pointee.seen.id = touch.pointee.contact
@@ -90,16 +95,23 @@ struct ContactTable {
         contact.pointee.serial = begun
         contact.pointee.isLeaving = false
         contact.pointee.isSwallowed = false
-        map.set(touch.pointee.contact, slot)
-        down.append(contact)
+        map.add(slot: order[count])
+        count &+= 1
         newest = contact
         return contact
     }
 
     mutating func end(_ contact: ContactPointer) {
-        map.remove(contact.pointee.seen.id)
-        if let at = down.firstIndex(where: { $0 == contact }) { down.remove(at: at) }
-        freeSlots.append(contact.pointee.slot)
+        let slot = UInt16(truncatingIfNeeded: contact - slots)
+        map.remove(slot: slot)
         contact.pointee.seen.phase = 0  // marks a slot that is not in use
+        var at = 0
+        while order[at] != slot { at &+= 1 }
+        count &-= 1
+        while at < count {
+            order[at] = order[at &+ 1]
+            at &+= 1
+        }
+        order[count] = slot
     }
 }

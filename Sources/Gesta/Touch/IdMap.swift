@@ -93,9 +93,10 @@ struct IdMap {
         }
     }
 
-    /// Fibonacci hashing (Knuth, TAOCP 3, 6.4): consecutive ids spread out.
     @inline(__always)
-    private func home(_ id: UInt64) -> Int {
-        Int(truncatingIfNeeded: (id &* 0x9E37_79B9_7F4A_7C15) >> 32) & mask
-    }
+    private func home(_ id: UInt64) -> Int { IdMap.scatter(id) & mask }
+
+    /// Fibonacci hashing (Knuth, TAOCP 3, 6.4): consecutive ids spread out. The caller takes as many low bits as it needs.
+    @inline(__always)
+    static func scatter(_ id: UInt64) -> Int { Int(truncatingIfNeeded: (id &* 0x9E37_79B9_7F4A_7C15) >> 32) }
 }

@@ -68,11 +68,11 @@ extension Replayer {
                 guard recognizer.setText(text, inSlot: at) else { return .memory }
             case .text(let text) where Int(info.type) == GESTA_TYPE_CHOICE:
                 guard let chosen = choice(named: text, among: info.choices, count: info.choice_count) else { return .range }
-                recognizer.parameters[at] = Double(chosen)
+                guard recognizer.setParameter(Double(chosen), at: at) else { return .memory }
             case .number(let x) where Int(info.type) <= GESTA_TYPE_BOOLEAN:
                 guard x.isFinite else { return .notFinite }
                 guard x >= info.minimum, x <= info.maximum, Int(info.type) == GESTA_TYPE_NUMBER || Whole.is(x) else { return .range }
-                recognizer.parameters[at] = x
+                guard recognizer.setParameter(x, at: at) else { return .memory }
             default: return .type
             }
             guard recognizer.parameterWasSet(at) else { return .memory }

@@ -45,10 +45,10 @@ struct VelocityTests {
         }
     }
 
-    @Test("The confidence is how straight the way was")
+    @Test("The confidence is the square of how straight the way was")
     func confidence() {
         expectConfidence([Point(0, 0), Point(3, 4), Point(6, 8)], 1)
-        expectConfidence([Point(0, 0), Point(9, 0), Point(9, 12)], 15.0 / 21)
+        expectConfidence([Point(0, 0), Point(9, 0), Point(9, 12)], 225.0 / 441)
         expectConfidence([Point(0, 0), Point(10, 0), Point(0, 0)], 0)
         expectConfidence([Point(2, 2), Point(2, 2)], 0)
         expectConfidence([Point(2, 2)], 0)

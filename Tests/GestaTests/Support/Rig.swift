@@ -93,7 +93,7 @@ final class Rig {
     private func assign(_ recognizer: Recognizer, _ name: String, _ value: Double) -> Bool {
         guard let at = name.withCString({ recognizer.kind.takeUnretainedValue().parameter(named: Text(cString: $0)) })
         else { return false }
-        recognizer.parameters[at] = value
+        #expect(recognizer.setParameter(value, at: at) == true)
         recognizer.needsConfiguring = true
         return true
     }
@@ -160,6 +160,6 @@ final class Rig {
     var deadline: Int64 { context.agenda.pointee.earliest() }
 
     func owner(_ contact: UInt64) -> UInt32? {
-        context.contacts.find(contact).map { context.followers[Int($0.pointee.slot)].owner }
+        context.contacts.find(contact).map { $0.followers.pointee.owner }
     }
 }

@@ -11,6 +11,8 @@ struct LayoutTests {
         #expect(MemoryLayout<gesta_contact>.offset(of: \.y) == Contact.xOffset + 8)
         #expect(MemoryLayout<gesta_contact>.offset(of: \.previous_x) == Contact.previousOffset)
         #expect(MemoryLayout<gesta_contact>.offset(of: \.previous_y) == Contact.previousOffset + 8)
+        #expect(MemoryLayout<Contact>.offset(of: \.room) == Contact.roomOffset)
+        #expect(MemoryLayout<Followers>.size == MemoryLayout<(UInt64, UInt64)>.size)
     }
 
     @Test("A sample's fields stand where the check of moves reads them, phase and tool side by side")
