@@ -28,7 +28,7 @@ extension Context {
             recognizers[at]._withUnsafeGuaranteedRef { recognizer in
                 if !receives(recognizer, contact) { return }
                 if recognizer.followsHover {
-                    recognizer.wentDown(contact)
+                    recognizer.hear(.down(contact))
                 } else if joins(recognizer), recognizer.contacts.append(contact) {
                     recognizer.note(contact)
                     followers[slot].list.append(.passUnretained(recognizer))

@@ -103,9 +103,11 @@ private struct Access {
         }
         let before = recognizer.parameters[slot.index]
         recognizer.parameters[slot.index] = x
-        guard recognizer.parameterWasSet(slot.index) else {
+        var nobody = TextWriter(nil, capacity: 0)
+        let status = recognizer.review(nil, parameter: slot.index, &nobody)
+        if !status.isOK {
             recognizer.parameters[slot.index] = before
-            return complain(.memory) { $0.text("could not be set: out of memory") }
+            return complain(status) { $0.text("could not be set: out of memory") }
         }
         recognizer.needsConfiguring = true
         context.recorder?.set(recognizer, parameter: slot.index)
@@ -141,12 +143,12 @@ private struct Access {
     /// Of what its class takes for something else, now that the text is set.
     func warn() {
         if context.log == nil { return }
-        var nobody = TextWriter(nil, capacity: 0)
-        if !recognizer.describeConfusion(to: &nobody) { return }
-        context.log(GESTA_LOG_WARNING) { out in
-            context.name(recognizer, &out)
-            out.byte(UInt8(ascii: " "))
-            _ = recognizer.describeConfusion(to: &out)
+        recognizer.examine { _, words in
+            context.log(GESTA_LOG_WARNING) { out in
+                context.name(recognizer, &out)
+                out.byte(UInt8(ascii: " "))
+                words(&out)
+            }
         }
     }
 
