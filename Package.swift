@@ -29,7 +29,7 @@ let package = Package(
                         "-enforce-exclusivity=unchecked", "-Osize", "-Xfrontend", "-mergeable-traps",
                         "-Xllvm", "-sil-disable-pass=closure-specialize", "-Xllvm", "-sil-disable-pass=loop-rotate",
                         "-Xllvm", "-sil-inline-removed-load-benefit=0", "-Xllvm", "-sil-inline-removed-store-benefit=0",
-                        "-Xllvm", "-sil-inline-overall-caller-block-limit=50",
+                        "-Xllvm", "-sil-inline-overall-caller-block-limit=50", "-Xllvm", "-inline-threshold=0",
                     ], release),
             ],
             linkerSettings: [

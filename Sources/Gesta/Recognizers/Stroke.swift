@@ -45,8 +45,7 @@ final class Stroke: PatternStroke {
     }
 
     private func refuse(_ out: inout TextWriter) -> Status {
-        out.text("could not be compiled: out of memory")
-        return .memory
+        out.refusal(.memory, "could not be compiled: out of memory")
     }
 
     override var pattern: Text? {
