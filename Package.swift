@@ -28,6 +28,8 @@ let package = Package(
                     [
                         "-enforce-exclusivity=unchecked", "-Osize", "-Xfrontend", "-mergeable-traps",
                         "-Xllvm", "-sil-disable-pass=closure-specialize", "-Xllvm", "-sil-disable-pass=loop-rotate",
+                        "-Xllvm", "-sil-inline-removed-load-benefit=0", "-Xllvm", "-sil-inline-removed-store-benefit=0",
+                        "-Xllvm", "-sil-inline-overall-caller-block-limit=50", "-Xllvm", "-inline-threshold=0",
                     ], release),
             ],
             linkerSettings: [
@@ -36,6 +38,8 @@ let package = Package(
                     [
                         "-use-ld=lld",
                         "-Xlinker", "-O2", "-Xlinker", "--icf=safe", "-Xlinker", "-mllvm=-inline-threshold=0",
+                        // Callers know which registers a function leaves alone; functions that only differ in name are one.
+                        "-Xlinker", "-mllvm=-enable-ipra", "-Xlinker", "-mllvm=-enable-merge-functions", "-Xlinker", "-mllvm=-enable-pre=false",
                         "-Xlinker", "--version-script=\(Context.packageDirectory)/Sources/Gesta/exports.map",
                         "-Xlinker", "-soname=libgesta.so.0",
                         "-Xlinker", "-z", "-Xlinker", "defs",

@@ -26,28 +26,14 @@ private struct Examination {
                 ? "can never fire: whatever it would recognize, another has won before"
                 : "is hidden: what its pattern describes is taken by another first")
         }
-        recognizer.examineNames { name, other, distance in
-            tell(GESTA_FINDING_ALIKE, recognizer, nil, report, "can hardly tell ") { out in
-                out.quoted(name)
-                out.text(" from ")
-                out.quoted(other)
-                out.text(": distance ")
-                out.figure(distance)
-            }
+        recognizer.examine { kind, words in
+            tell(kind, recognizer, kind == GESTA_FINDING_HIDDEN ? recognizer : nil, report, "", nil, words)
         }
-        tellConfusion(recognizer, report)
         var at = 0
         while at < recognizer.requires.count {
             recognizer.requires[at]._withUnsafeGuaranteedRef { examine(recognizer, home, requiring: $0, report) }
             at &+= 1
         }
-    }
-
-    /// It hides something from itself.
-    private mutating func tellConfusion(_ recognizer: Recognizer, _ report: (UnsafePointer<gesta_finding>) -> Void) {
-        var nobody = TextWriter(nil, capacity: 0)
-        if !recognizer.describeConfusion(to: &nobody) { return }
-        tell(GESTA_FINDING_HIDDEN, recognizer, recognizer, report, "") { _ = recognizer.describeConfusion(to: &$0) }
     }
 
     private mutating func examine(

@@ -17,7 +17,7 @@ extension Context {
                         joins(recognizer)
                     else { return }
                     recognizer.hand = hands
-                    recognizer.hovered(touch, at: place)
+                    recognizer.hear(.above(touch, place))
                 }
                 at &+= 1
             }
@@ -30,7 +30,7 @@ extension Context {
     private func tellTheOthers(_ touch: UnsafePointer<gesta_touch>) {
         recognizers.forEach {
             $0._withUnsafeGuaranteedRef { recognizer in
-                if recognizer.followsHover, recognizer.hand != hands { recognizer.hoveredElsewhere(touch) }
+                if recognizer.followsHover, recognizer.hand != hands { recognizer.hear(.elsewhere(touch)) }
             }
         }
     }

@@ -10,8 +10,7 @@ extension Context {
             ours.pointee.requires.reserve(ours.pointee.requires.count &+ 1),
             theirs.pointee.requiredBy.reserve(theirs.pointee.requiredBy.count &+ 1)
         else {
-            out.text("out of memory")
-            return .memory
+            return out.refusal(.memory, "out of memory")
         }
         if leads(from: other, to: recognizer) {
             describeCycle(recognizer, &out)

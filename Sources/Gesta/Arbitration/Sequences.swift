@@ -23,7 +23,7 @@ extension Context {
             recognizers[at]._withUnsafeGuaranteedRef { recognizer in
                 if !receives(recognizer, contact) { return }
                 if recognizer.followsHover {
-                    recognizer.wentDown(contact)
+                    recognizer.hear(.down(contact))
                 } else if joins(recognizer) {
                     // The others of this region may follow, too.
                     guard followers.pointee.reserve(more: recognizers.count &- at), sorted.reserve(recognizer.contacts.count &+ 1),

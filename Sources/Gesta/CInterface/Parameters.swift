@@ -103,7 +103,8 @@ private struct Access {
         }
         let before = recognizer.parameters[slot.index]
         guard recognizer.setParameter(x, at: slot.index) else { return outOfMemory() }
-        guard recognizer.parameterWasSet(slot.index) else {
+        var nobody = TextWriter(nil, capacity: 0)
+        guard recognizer.review(nil, parameter: slot.index, &nobody).isOK else {
             _ = recognizer.setParameter(before, at: slot.index)
             return outOfMemory()
         }
@@ -143,12 +144,12 @@ private struct Access {
     /// Of what its class takes for something else, now that the text is set.
     func warn() {
         if context.log == nil { return }
-        var nobody = TextWriter(nil, capacity: 0)
-        if !recognizer.describeConfusion(to: &nobody) { return }
-        context.log(GESTA_LOG_WARNING) { out in
-            context.name(recognizer, &out)
-            out.byte(UInt8(ascii: " "))
-            _ = recognizer.describeConfusion(to: &out)
+        recognizer.examine { _, words in
+            context.log(GESTA_LOG_WARNING) { out in
+                context.name(recognizer, &out)
+                out.byte(UInt8(ascii: " "))
+                words(&out)
+            }
         }
     }
 

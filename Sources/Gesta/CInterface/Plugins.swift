@@ -60,7 +60,7 @@ public func gesta_plugin_describe(
             return context.complainOfID("gesta_plugin_describe", "plugin", plugin, .handle)
         }
         let origin = context.origins[at]
-        let said = origin.descriptor
+        let said = origin.descriptor.pointee
         fill(info, with: gesta_plugin_info(
             size: 0, plugin: plugin, id: said.id, name: said.name, version: said.version, vendor: said.vendor,
             url: said.url, path: origin.path, abi: said.abi, class_count: said.class_count))

@@ -17,29 +17,41 @@ public func gesta_version_number() -> UInt32 {
 @implementation @_cdecl("gesta_abi")
 public func gesta_abi() -> UInt32 { GESTA_ABI }
 
+/// The structs that can be asked for.
+private var structs: Words {
+    """
+    gesta_touch gesta_contact gesta_parameter_info gesta_value_info gesta_reason_info gesta_host gesta_class gesta_plugin \
+    gesta_allocator gesta_config gesta_event gesta_class_info gesta_verdict gesta_rect gesta_region_info \
+    gesta_delegate gesta_finding gesta_trace_override gesta_trace_options gesta_trace_result gesta_plugin_info
+    """
+}
+
 @implementation @_cdecl("gesta_sizeof")
 public func gesta_sizeof(_ name: UnsafePointer<CChar>!, _ length: Int) -> Int {
     guard let name, let name = Text(bytes: name, length: length) else { return 0 }
-    if name == "gesta_touch" { return MemoryLayout<gesta_touch>.size }
-    if name == "gesta_contact" { return MemoryLayout<gesta_contact>.size }
-    if name == "gesta_parameter_info" { return MemoryLayout<gesta_parameter_info>.size }
-    if name == "gesta_value_info" { return MemoryLayout<gesta_value_info>.size }
-    if name == "gesta_reason_info" { return MemoryLayout<gesta_reason_info>.size }
-    if name == "gesta_host" { return MemoryLayout<gesta_host>.size }
-    if name == "gesta_class" { return MemoryLayout<gesta_class>.size }
-    if name == "gesta_plugin" { return MemoryLayout<gesta_plugin>.size }
-    if name == "gesta_allocator" { return MemoryLayout<gesta_allocator>.size }
-    if name == "gesta_config" { return MemoryLayout<gesta_config>.size }
-    if name == "gesta_event" { return MemoryLayout<gesta_event>.size }
-    if name == "gesta_class_info" { return MemoryLayout<gesta_class_info>.size }
-    if name == "gesta_verdict" { return MemoryLayout<gesta_verdict>.size }
-    if name == "gesta_rect" { return MemoryLayout<gesta_rect>.size }
-    if name == "gesta_region_info" { return MemoryLayout<gesta_region_info>.size }
-    if name == "gesta_delegate" { return MemoryLayout<gesta_delegate>.size }
-    if name == "gesta_finding" { return MemoryLayout<gesta_finding>.size }
-    if name == "gesta_trace_override" { return MemoryLayout<gesta_trace_override>.size }
-    if name == "gesta_trace_options" { return MemoryLayout<gesta_trace_options>.size }
-    if name == "gesta_trace_result" { return MemoryLayout<gesta_trace_result>.size }
-    if name == "gesta_plugin_info" { return MemoryLayout<gesta_plugin_info>.size }
-    return 0
+    // In the order of the words.
+    return switch structs.index(of: name) {
+    case 0: MemoryLayout<gesta_touch>.size
+    case 1: MemoryLayout<gesta_contact>.size
+    case 2: MemoryLayout<gesta_parameter_info>.size
+    case 3: MemoryLayout<gesta_value_info>.size
+    case 4: MemoryLayout<gesta_reason_info>.size
+    case 5: MemoryLayout<gesta_host>.size
+    case 6: MemoryLayout<gesta_class>.size
+    case 7: MemoryLayout<gesta_plugin>.size
+    case 8: MemoryLayout<gesta_allocator>.size
+    case 9: MemoryLayout<gesta_config>.size
+    case 10: MemoryLayout<gesta_event>.size
+    case 11: MemoryLayout<gesta_class_info>.size
+    case 12: MemoryLayout<gesta_verdict>.size
+    case 13: MemoryLayout<gesta_rect>.size
+    case 14: MemoryLayout<gesta_region_info>.size
+    case 15: MemoryLayout<gesta_delegate>.size
+    case 16: MemoryLayout<gesta_finding>.size
+    case 17: MemoryLayout<gesta_trace_override>.size
+    case 18: MemoryLayout<gesta_trace_options>.size
+    case 19: MemoryLayout<gesta_trace_result>.size
+    case 20: MemoryLayout<gesta_plugin_info>.size
+    default: 0
+    }
 }

@@ -53,3 +53,12 @@ extension Status {
     var isKnown: Bool { words != nil }
     var meaning: Literal { words ?? "unknown error code" }
 }
+
+extension TextWriter {
+    /// Says why, for `return`.
+    @inline(never)
+    mutating func refusal(_ status: Status, _ words: Literal) -> Status {
+        text(words)
+        return status
+    }
+}

@@ -51,10 +51,10 @@ struct ClassCheck {
             return .classTable
         }
         if Int(size) > largestStruct || !isZero(table, from: MemoryLayout<gesta_class>.size, to: Int(size)) {
-            return complain(.classTable, "class size is larger than this library knows, and what it does not know is not 0")
+            return out.refusal(.classTable, "class size is larger than this library knows, and what it does not know is not 0")
         }
         let t = table.pointee
-        guard let id = t.id else { return complain(.classTable, "a class has a null id") }
+        guard let id = t.id else { return out.refusal(.classTable, "a class has a null id") }
         if !Text(cString: id).isReverseDomainName || Text(cString: id).hasPrefix("gesta.") {
             out.text("class id ")
             out.quoted(Text(cString: id))
@@ -66,27 +66,22 @@ struct ClassCheck {
         out.text(": ")
         if let status = checkTexts(t.label, t.doc) { return status }
         if Int(t.flags) & ~(GESTA_CLASS_CONTINUOUS | GESTA_CLASS_NEVER_PREVENTS | GESTA_CLASS_NEVER_PREVENTED) != 0 {
-            return complain(.classTable, "flags has a bit that is no GESTA_CLASS_ flag")
+            return out.refusal(.classTable, "flags has a bit that is no GESTA_CLASS_ flag")
         }
-        if t.reserved != 0 { return complain(.classTable, "reserved must be 0") }
+        if t.reserved != 0 { return out.refusal(.classTable, "reserved must be 0") }
         if let status = checkFunctions(t) { return status }
         return checkParameters(t) ?? checkValues(t) ?? checkReasons(t) ?? .ok
     }
 
-    @inline(never)
-    private mutating func complain(_ status: Status, _ words: Literal) -> Status {
-        out.text(words)
-        return status
-    }
-
     private mutating func checkTexts(_ label: UnsafePointer<CChar>?, _ doc: UnsafePointer<CChar>?) -> Status? {
-        guard let label, let doc else { return complain(.classTable, "label and doc must not be null") }
+        guard let label, let doc else { return out.refusal(.classTable, "label and doc must not be null") }
         if !Text(cString: label).isWellFormed || !Text(cString: doc).isWellFormed {
-            return complain(.classTable, "label and doc must be UTF-8")
+            return out.refusal(.classTable, "label and doc must be UTF-8")
         }
         return nil
     }
 
+    @inline(never)
     private mutating func checkFunctions(_ t: gesta_class) -> Status? {
         let missing: Literal?
         if t.create == nil {
@@ -114,6 +109,7 @@ struct ClassCheck {
 
     // MARK: parameters
 
+    @inline(never)
     private mutating func checkParameters(_ t: gesta_class) -> Status? {
         let all = Entries("parameters", t.parameters, t.parameter_count)
         if let status = checkArray(all, .classParameter) { return status }
@@ -121,12 +117,13 @@ struct ClassCheck {
         for at in 0..<all.count {
             let p = element(t.parameters, at)
             if let status = checkEntry(all, at, p.name, p.unit, p.doc, .classParameter) { return status }
-            if let words = fault(of: p) { return complain(.classParameter, words) }
+            if let words = fault(of: p) { return out.refusal(.classParameter, words) }
             out = clean
         }
         return nil
     }
 
+    @inline(never)
     private func fault(of p: gesta_parameter_info) -> Literal? {
         if !isType(p.type) { return "type must be one of GESTA_TYPE_NUMBER (1) to GESTA_TYPE_TEXT (5)" }
         if Int(p.flags) & ~GESTA_PARAMETER_LENGTH != 0 { return "flags has a bit that is no GESTA_PARAMETER_ flag" }
@@ -166,6 +163,7 @@ struct ClassCheck {
 
     // MARK: values
 
+    @inline(never)
     private mutating func checkValues(_ t: gesta_class) -> Status? {
         let all = Entries("values", t.values, t.value_count)
         let parameters = Entries("parameters", t.parameters, t.parameter_count)
@@ -175,15 +173,16 @@ struct ClassCheck {
             let v = element(t.values, at)
             if let status = checkEntry(all, at, v.name, v.unit, v.doc, .classValue) { return status }
             if parameters.have(Text(cString: v.name), before: parameters.count) { return nameTaken(.classValue) }
-            if let words = fault(of: v) { return complain(.classValue, words) }
+            if let words = fault(of: v) { return out.refusal(.classValue, words) }
             if Int(v.flags) & GESTA_VALUE_WRITABLE != 0, t.set_value == nil {
-                return complain(.classFunction, "is writable, so set_value must not be null")
+                return out.refusal(.classFunction, "is writable, so set_value must not be null")
             }
             out = clean
         }
         return nil
     }
 
+    @inline(never)
     private func fault(of v: gesta_value_info) -> Literal? {
         if !isType(v.type) { return "type must be one of GESTA_TYPE_NUMBER (1) to GESTA_TYPE_TEXT (5)" }
         if Int(v.flags) & ~(GESTA_VALUE_WRITABLE | GESTA_VALUE_FLIPS) != 0 {
@@ -197,6 +196,7 @@ struct ClassCheck {
 
     // MARK: reasons
 
+    @inline(never)
     private mutating func checkReasons(_ t: gesta_class) -> Status? {
         let all = Entries("reasons", t.reasons, t.reason_count)
         if let status = checkArray(all, .classReason) { return status }
@@ -205,10 +205,10 @@ struct ClassCheck {
             let r = element(t.reasons, at)
             if let status = checkEntry(all, at, r.name, r.text, r.text, .classReason) { return status }
             if Int(r.code) < GESTA_REASON_OWN, !Reason(code: r.code).isShared {
-                return complain(.classReason, "code must be a shared one, or GESTA_REASON_OWN (1000) or more")
+                return out.refusal(.classReason, "code must be a shared one, or GESTA_REASON_OWN (1000) or more")
             }
             if (0..<at).contains(where: { element(t.reasons, $0).code == r.code }) {
-                return complain(.classReason, "has the code of another reason")
+                return out.refusal(.classReason, "has the code of another reason")
             }
             out = clean
         }
@@ -260,16 +260,16 @@ struct ClassCheck {
     ) -> Status? {
         place(entries, index)
         out.text("] ")
-        guard let name else { return complain(status, "has a null name") }
+        guard let name else { return out.refusal(status, "has a null name") }
         out.quoted(Text(cString: name))
         out.text(": ")
-        if !Text(cString: name).isName { return complain(status, "a name is lower case letters, digits and '_', at most 63") }
-        guard let unit, let doc else { return complain(status, "its texts must not be null") }
-        if !Text(cString: unit).isWellFormed || !Text(cString: doc).isWellFormed { return complain(status, "its texts must be UTF-8") }
+        if !Text(cString: name).isName { return out.refusal(status, "a name is lower case letters, digits and '_', at most 63") }
+        guard let unit, let doc else { return out.refusal(status, "its texts must not be null") }
+        if !Text(cString: unit).isWellFormed || !Text(cString: doc).isWellFormed { return out.refusal(status, "its texts must be UTF-8") }
         return entries.have(Text(cString: name), before: index) ? nameTaken(status) : nil
     }
 
-    private mutating func nameTaken(_ status: Status) -> Status { complain(status, "that name is taken in this class") }
+    private mutating func nameTaken(_ status: Status) -> Status { out.refusal(status, "that name is taken in this class") }
 
     private func fault(ofChoices choices: UnsafePointer<UnsafePointer<CChar>?>?, _ count: UInt32) -> Literal? {
         guard let choices, count > 0, count <= 256 else { return "a choice needs 1 to 256 choices" }

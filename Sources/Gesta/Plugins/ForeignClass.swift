@@ -9,8 +9,7 @@ func foreignClass(
     var checker = ClassCheck(out)
     defer { out = checker.out }
     guard let table else {
-        checker.out.text("the class table is null")
-        return .failure(.classTable)
+        return .failure(checker.out.refusal(.classTable, "the class table is null"))
     }
     let status = checker.check(table)
     guard status.isOK else { return .failure(status) }
@@ -22,8 +21,7 @@ func foreignClass(
             make: { ForeignRecognizer($0, $1, table) })
     }
     guard let new = made else {
-        checker.out.text("out of memory")
-        return .failure(.memory)
+        return .failure(checker.out.refusal(.memory, "out of memory"))
     }
     new.neverPrevents = Int(t.flags) & GESTA_CLASS_NEVER_PREVENTS != 0
     new.neverPrevented = Int(t.flags) & GESTA_CLASS_NEVER_PREVENTED != 0
@@ -31,8 +29,7 @@ func foreignClass(
     for at in 0..<Int(t.value_count) { new.add(element(t.values, at)) }
     for at in 0..<Int(t.reason_count) { new.add(element(t.reasons, at)) }
     if new.isIncomplete {
-        checker.out.text("out of memory")
-        return .failure(.memory)
+        return .failure(checker.out.refusal(.memory, "out of memory"))
     }
     return .success(new)
 }

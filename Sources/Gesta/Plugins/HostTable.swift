@@ -76,7 +76,7 @@ private func complain(_ recognizer: ForeignRecognizer, _ name: Literal, _ status
 private func begin(_ recognizer: ForeignRecognizer, _ out: inout TextWriter) {
     recognizer.kind._withUnsafeGuaranteedRef { kind in
         if let origin = recognizer.context.origin(of: kind) {
-            out.text(Text(cString: origin.descriptor.id))
+            out.text(Text(cString: origin.descriptor.pointee.id))
             out.text(", ")
         }
         out.text(kind.id)

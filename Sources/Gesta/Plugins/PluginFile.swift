@@ -23,32 +23,27 @@ func inspect(_ path: Text, _ out: inout TextWriter) -> Result<FileIdentity, Stat
         return .failure(.pluginMissing)
     }
     guard platform_is_regular(&status) != 0 else {
-        out.text("not a regular file")
-        return .failure(.pluginFormat)
+        return .failure(out.refusal(.pluginFormat, "not a regular file"))
     }
     var header = Elf64_Ehdr()
     let length = withUnsafeMutableBytes(of: &header) { read(file, $0.baseAddress, $0.count) }
     // (A shared object is longer than the longer of the two headers; e_machine and e_type stand at the same place in both.)
     guard length == MemoryLayout<Elf64_Ehdr>.size, header.e_ident.0 == 0x7F, header.e_ident.1 == 0x45, header.e_ident.2 == 0x4C, header.e_ident.3 == 0x46
     else {
-        out.text("not an ELF file")
-        return .failure(.pluginFormat)
+        return .failure(out.refusal(.pluginFormat, "not an ELF file"))
     }
     guard UInt32(header.e_ident.4) == platform_elf_class, UInt32(header.e_machine) == platform_elf_machine else {
         out.text("built for another machine (ELF machine ")
         out.integer(UInt32(header.e_machine))
         out.text(", this one is ")
         out.integer(platform_elf_machine)
-        out.text(")")
-        return .failure(.pluginFormat)
+        return .failure(out.refusal(.pluginFormat, ")"))
     }
     guard Int32(header.e_type) == ET_DYN else {
-        out.text("an ELF file, but not a shared object")
-        return .failure(.pluginFormat)
+        return .failure(out.refusal(.pluginFormat, "an ELF file, but not a shared object"))
     }
     guard isComplete(file, header, size: Int(status.st_size)) else {
-        out.text("cut short: it ends before the segments that its header names")
-        return .failure(.pluginFormat)
+        return .failure(out.refusal(.pluginFormat, "cut short: it ends before the segments that its header names"))
     }
     return .success(FileIdentity(device: UInt(status.st_dev), inode: UInt(status.st_ino)))
 }

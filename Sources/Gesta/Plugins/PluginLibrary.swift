@@ -9,7 +9,7 @@ enum PluginLibrary {
         let identity: FileIdentity
         /// As dlopen gave it.
         let library: UnsafeMutableRawPointer
-        let descriptor: gesta_plugin
+        let descriptor: UnsafePointer<gesta_plugin>
         let path: UnsafePointer<CChar>
     }
 
@@ -42,8 +42,7 @@ enum PluginLibrary {
         // The dynamic linker goes by names: a file that took the place of a loaded one is not opened.
         if find(where: { $0.library == library }) != nil {
             dlclose(library)
-            out.text("another plugin was loaded under this name before, and stays loaded")
-            return .pluginOpen
+            return out.refusal(.pluginOpen, "another plugin was loaded under this name before, and stays loaded")
         }
         let status = initialise(library, path, identity, &out, accept)
         if !status.isOK { dlclose(library) }
@@ -63,17 +62,15 @@ enum PluginLibrary {
         guard let plugin = enter(GESTA_PLUGIN_ABI, GESTA_PLUGIN_ABI) else {
             out.text("has no plugin ABI in common with this library (")
             out.integer(GESTA_PLUGIN_ABI)
-            out.text(")")
-            return .pluginABI
+            return out.refusal(.pluginABI, ")")
         }
         let status = checkDescriptor(plugin, &out)
         guard status.isOK else { return status }
         // Not from `Memory`: this outlives every context, and the allocator may change between them.
         guard let copy = strdup(path.cString), let memory = malloc(MemoryLayout<Node>.size) else {
-            out.text("out of memory")
-            return .memory
+            return out.refusal(.memory, "out of memory")
         }
-        let entry = Entry(identity: identity, library: library, descriptor: plugin.pointee, path: UnsafePointer(copy))
+        let entry = Entry(identity: identity, library: library, descriptor: plugin, path: UnsafePointer(copy))
         let accepted = accept(entry, &out)
         guard accepted.isOK else {
             libcRelease(copy)
@@ -89,7 +86,7 @@ enum PluginLibrary {
     /// Runs the plugin's own initialisation, the first time that a context takes it.
     static func start(_ entry: Entry, _ out: inout TextWriter) -> Status {
         if find(where: { $0.identity == entry.identity }) != nil { return .ok }
-        guard let initialise = entry.descriptor.`init` else { return .ok }
+        guard let initialise = entry.descriptor.pointee.`init` else { return .ok }
         let code = initialise(HostTable.pointer)
         if code == 0 { return .ok }
         out.text("its init answered ")
@@ -125,27 +122,22 @@ enum PluginLibrary {
             return .pluginTable
         }
         if Int(size) > largestStruct || !isZero(words, from: MemoryLayout<gesta_plugin>.size, to: Int(size)) {
-            out.text("its descriptor is larger than this library knows, and what it does not know is not 0")
-            return .pluginTable
+            return out.refusal(.pluginTable, "its descriptor is larger than this library knows, and what it does not know is not 0")
         }
         let p = plugin.pointee
         guard let id = p.id, let name = p.name, let version = p.version, let vendor = p.vendor, let url = p.url else {
-            out.text("id, name, version, vendor and url must not be null")
-            return .pluginTable
+            return out.refusal(.pluginTable, "id, name, version, vendor and url must not be null")
         }
         if !Text(cString: id).isReverseDomainName || Text(cString: id).hasPrefix("gesta.") {
             out.text("plugin id ")
             out.quoted(Text(cString: id))
-            out.text(" must be a reverse domain name, lower case, outside \"gesta.\"")
-            return .pluginID
+            return out.refusal(.pluginID, " must be a reverse domain name, lower case, outside \"gesta.\"")
         }
         if !Text(cString: name).isWellFormed || !Text(cString: version).isWellFormed || !Text(cString: vendor).isWellFormed || !Text(cString: url).isWellFormed {
-            out.text("name, version, vendor and url must be UTF-8")
-            return .pluginTable
+            return out.refusal(.pluginTable, "name, version, vendor and url must be UTF-8")
         }
         if p.reserved != 0 {
-            out.text("reserved must be 0")
-            return .pluginTable
+            return out.refusal(.pluginTable, "reserved must be 0")
         }
         if p.class_count == 0 || p.class_count > 256 || p.classes == nil {
             out.text("must have 1 to 256 classes, has ")

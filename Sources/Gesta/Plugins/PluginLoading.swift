@@ -30,8 +30,7 @@ extension Context {
         out.quoted(path)
         out.text(": ")
         guard path.count > 0, path[0] == UInt8(ascii: "/") else {
-            out.text("not an absolute path")
-            return .failure(.pluginPath)
+            return .failure(out.refusal(.pluginPath, "not an absolute path"))
         }
         var handle: UInt32 = 0
         let status = PluginLibrary.load(path, &out) { entry, out in
@@ -46,9 +45,9 @@ extension Context {
 
     private func take(_ entry: PluginLibrary.Entry, _ handle: inout UInt32, _ out: inout TextWriter) -> Status {
         let plugin = entry.descriptor
-        if origins.firstIndex(where: { Text(cString: $0.descriptor.id) == Text(cString: plugin.id) }) != nil {
+        if origins.firstIndex(where: { Text(cString: $0.descriptor.pointee.id) == Text(cString: plugin.pointee.id) }) != nil {
             out.text("another plugin has its id ")
-            out.quoted(Text(cString: plugin.id))
+            out.quoted(Text(cString: plugin.pointee.id))
             return .pluginID
         }
         var fresh = Buffer<Unmanaged<RecognizerClass>>()
@@ -56,14 +55,13 @@ extension Context {
             for at in 0..<fresh.count { fresh[at].release() }
             fresh.free()
         }
-        let count = Int(plugin.class_count)
+        let count = Int(plugin.pointee.class_count)
         guard fresh.reserve(count), origins.reserve(origins.count &+ 1), classes.reserve(count) else {
-            out.text("out of memory")
-            return .memory
+            return out.refusal(.memory, "out of memory")
         }
         let clean = out
         for at in 0..<count {
-            switch foreignClass(plugin.classes[at], &out) {
+            switch foreignClass(plugin.pointee.classes[at], &out) {
             case .failure(let status):
                 return status
             case .success(let new):
@@ -94,12 +92,10 @@ extension Context {
     private func admit(_ new: RecognizerClass, beside count: Int, _ out: inout TextWriter) -> Status {
         if classes.find(named: new.id) != nil { return duplicate(new, &out) }
         if classes.count &+ max(count, 1) > ClassTable.limit {
-            out.text("more than 1024 classes")
-            return .limit
+            return out.refusal(.limit, "more than 1024 classes")
         }
         if !classes.reserve(max(count, 1)) {
-            out.text("out of memory")
-            return .memory
+            return out.refusal(.memory, "out of memory")
         }
         return .ok
     }
@@ -107,7 +103,6 @@ extension Context {
     private func duplicate(_ new: RecognizerClass, _ out: inout TextWriter) -> Status {
         out.text("a class ")
         out.quoted(new.id)
-        out.text(" is there already")
-        return .classDuplicate
+        return out.refusal(.classDuplicate, " is there already")
     }
 }

@@ -9,8 +9,7 @@ extension Context {
         out.quoted(directory)
         out.text(": ")
         guard directory.count > 0, directory[0] == UInt8(ascii: "/") else {
-            out.text("not an absolute path")
-            return .failure(.pluginPath)
+            return .failure(out.refusal(.pluginPath, "not an absolute path"))
         }
         guard let stream = opendir(directory.cString) else {
             out.text(cString: strerror(platform_errno()))
@@ -25,15 +24,13 @@ extension Context {
         while let entry = readdir(stream) {
             guard let name = platform_entry_name(entry), Text(cString: name).hasSuffix(".so"), name.pointee != 0x2E else { continue }
             guard let path = joined(directory, Text(cString: name)) else {
-                out.text("out of memory")
-                return .failure(.memory)
+                return .failure(out.refusal(.memory, "out of memory"))
             }
             // In order from the start: few files, and no sort to write.
             let at = paths.firstIndex { strcmp(Text(base: $0, count: 0).cString, Text(base: path, count: 0).cString) > 0 }
             guard paths.insert(path, at: at ?? paths.count) else {
                 Memory.release(path)
-                out.text("out of memory")
-                return .failure(.memory)
+                return .failure(out.refusal(.memory, "out of memory"))
             }
         }
         var loaded: UInt32 = 0

@@ -5,7 +5,7 @@ import CGesta
 struct ClassOrigin {
     let handle: UInt32
     /// Static: plugins are never unmapped.
-    let descriptor: gesta_plugin
+    let descriptor: UnsafePointer<gesta_plugin>
     let path: UnsafePointer<CChar>
 
     static func handle(at index: Int) -> UInt32 {

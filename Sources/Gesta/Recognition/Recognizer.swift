@@ -155,24 +155,17 @@ class Recognizer {
     func foreruns(_ other: Recognizer) -> Bool { hasParameters(of: other) }
     /// What it looks for in the pattern language, of classes that do: those can be told to forerun others of any of these classes.
     var pattern: Text? { nil }
-    /// Part of what it looks for it always takes for another part: says so, where that is the case.
-    func describeConfusion(to out: inout TextWriter) -> Bool { false }
+    /// What it looks for and takes, or can hardly tell, for something else: the kind of each finding, and what is to be said of it.
+    func examine(_ tell: (Int, (inout TextWriter) -> Void) -> Void) {}
     /// How long, in seconds, it may stay undecided after others have recognized; NaN when that cannot be told.
     var longestDoubt: Double { Double.nan }
-    /// A pointer is above the surface; only for classes that follow hovering, as is the next.
-    func hovered(_ touch: UnsafePointer<gesta_touch>, at place: Point) {}
-    /// A pointer is above the surface where this one does not hear of it.
-    func hoveredElsewhere(_ touch: UnsafePointer<gesta_touch>) {}
-    /// A contact went down, whoever follows it.
-    func wentDown(_ contact: ContactPointer) {}
+    /// Only for classes that follow hovering.
+    func hear(_ news: HoverNews) {}
     /// What a class that captures has kept for the program.
     var samples: Buffer<gesta_touch>? { nil }
-    /// The program sets a text parameter: a class that reads it closely says here what is wrong with it, and makes ready what it will need.
-    func review(_ text: Text, parameter index: Int, _ out: inout TextWriter) -> Status { .ok }
-    /// What it looks for and can hardly tell apart: two names, and how far from one another they are, for `tell`.
-    func examineNames(_ tell: (Text, Text, Double) -> Void) {}
-    /// A number parameter was set: a class that has much to work out does it here, not when the next sequence begins. False when memory is short.
-    func parameterWasSet(_ index: Int) -> Bool { true }
+    /// The program sets a parameter, to a number, which is in place, or to a text that will be: a class that has much to work out does it
+    /// here, not when the next sequence begins, or says what is wrong.
+    func review(_ text: Text?, parameter index: Int, _ out: inout TextWriter) -> Status { .ok }
     /// The program sets a value that the class describes as writable.
     func write(_ x: Double, toValue index: Int) -> Status { .readOnly }
 

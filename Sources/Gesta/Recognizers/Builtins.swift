@@ -4,15 +4,6 @@ import CGesta
 import CPlatform
 
 enum Builtins {
-    private static var makers: [() -> RecognizerClass] {
-        [
-            Tap.describe, Pan.describe, Chevron.describe, Checkmark.describe, LetterZ.describe, LongPress.describe, Swipe.describe,
-            Pinch.describe, Rotation.describe, Transform.describe, Capture.describe, EdgePan.describe, DoubleTapDrag.describe, Hover.describe,
-            Stroke.describe, Circle.describe, Tickle.describe,
-            Template.describe,
-        ]
-    }
-
     /// Nil when memory is short. Every answer that is not nil needs one `leave`.
     static func join() -> Buffer<Unmanaged<RecognizerClass>>? {
         pthread_mutex_lock(&lock)
@@ -34,16 +25,20 @@ enum Builtins {
 
     private static func make() -> Bool {
         let shortages = Memory.shortages
-        for make in makers {
-            let new = Unmanaged.passRetained(make())
-            new._withUnsafeGuaranteedRef { $0.handle = ClassTable.handle(at: classes.count) }
-            guard classes.append(new) else {
-                new.release()
-                return false
-            }
-            if new._withUnsafeGuaranteedRef({ $0.isIncomplete }) { return false }
-        }
-        return Memory.shortages == shortages
+        let isWhole = add(Tap.describe()) && add(Pan.describe()) && add(Chevron.describe()) && add(Checkmark.describe())
+            && add(LetterZ.describe()) && add(LongPress.describe()) && add(Swipe.describe()) && add(Pinch.describe())
+            && add(Rotation.describe()) && add(Transform.describe()) && add(Capture.describe()) && add(EdgePan.describe())
+            && add(DoubleTapDrag.describe()) && add(Hover.describe()) && add(Stroke.describe()) && add(Circle.describe())
+            && add(Tickle.describe()) && add(Template.describe())
+        return isWhole && Memory.shortages == shortages
+    }
+
+    @inline(never)
+    private static func add(_ new: RecognizerClass) -> Bool {
+        new.handle = ClassTable.handle(at: classes.count)
+        guard classes.reserve(classes.count &+ 1) else { return false }
+        classes.append(.passRetained(new))
+        return !new.isIncomplete
     }
 
     private static func dispose() {

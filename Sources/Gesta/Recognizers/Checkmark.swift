@@ -13,9 +13,9 @@ final class Checkmark: PresetStroke {
 
     static func describe() -> RecognizerClass {
         let checkmark = RecognizerClass(
-            id: Text("gesta.checkmark"), label: Text("Checkmark"),
-            doc: Text("A stroke down to the right, then up to the right, to above its start."),
-            isContinuous: false, make: { Checkmark($0, $1, hasRules: true, firstParameter: 1, firstValue: 1) })
+            id: "gesta.checkmark", label: "Checkmark",
+            doc: "A stroke down to the right, then up to the right, to above its start.",
+            isContinuous: false, make: { Checkmark($0, $1, "checkmark", hasRules: true, firstParameter: 1, firstValue: 1) })
         describeRules(checkmark)
         checkmark.value(V.phase, "phase", type: GESTA_TYPE_CHOICE,
             choices: "not_started initial_point down_stroke up_stroke",
@@ -33,8 +33,6 @@ final class Checkmark: PresetStroke {
     private var phase = Phase.notStarted {
         didSet { values[V.phase] = Double(phase.rawValue) }
     }
-
-    override var preset: Literal { "checkmark" }
 
     override func reset() {
         super.reset()

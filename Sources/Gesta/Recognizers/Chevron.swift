@@ -16,9 +16,13 @@ final class Chevron: PresetStroke {
 
     static func describe() -> RecognizerClass {
         let chevron = RecognizerClass(
-            id: Text("gesta.chevron"), label: Text("Chevron"),
-            doc: Text("A stroke of two straight parts with the point to one side; to the right: down-right, then down-left."),
-            isContinuous: false, make: { Chevron($0, $1, hasRules: true, firstParameter: 2, firstValue: 1) })
+            id: "gesta.chevron", label: "Chevron",
+            doc: "A stroke of two straight parts with the point to one side; to the right: down-right, then down-left.",
+            isContinuous: false,
+            make: {
+                Chevron(
+                    $0, $1, "chevron chevron_left chevron_up chevron_down", chosenBy: P.direction, hasRules: true, firstParameter: 2, firstValue: 1)
+            })
         describeRules(chevron)
         chevron.choice(P.direction, "direction", "right left up down",
             "Where it points. The literal rules know the right one only, and pay no heed to this.")
@@ -36,15 +40,6 @@ final class Chevron: PresetStroke {
 
     private var phase = Phase.notStarted {
         didSet { values[V.phase] = Double(phase.rawValue) }
-    }
-
-    override var preset: Literal {
-        switch Int(parameters[P.direction]) {
-        case 0: "chevron"
-        case 1: "chevron_left"
-        case 2: "chevron_up"
-        default: "chevron_down"
-        }
     }
 
     override func reset() {

@@ -35,7 +35,15 @@ final class Hover: Recognizer {
 
     override func configure() { timeout = Clock.nanoseconds(parameters[P.timeout]) }
 
-    override func hovered(_ touch: UnsafePointer<gesta_touch>, at place: Point) {
+    override func hear(_ news: HoverNews) {
+        switch news {
+        case .above(let touch, let place): hovered(touch, at: place)
+        case .elsewhere(let touch): if foreseen.isActive, touch.pointee.contact == pointer { end() }
+        case .down(let contact): if foreseen.isActive, isPointer(contact) { end() }
+        }
+    }
+
+    private func hovered(_ touch: UnsafePointer<gesta_touch>, at place: Point) {
         if foreseen.isActive, touch.pointee.contact != pointer { return }
         pointer = touch.pointee.contact
         location = place
@@ -46,16 +54,10 @@ final class Hover: Recognizer {
         if foreseen == .possible { begin() } else { change() }
     }
 
-    override func hoveredElsewhere(_ touch: UnsafePointer<gesta_touch>) {
-        if foreseen.isActive, touch.pointee.contact == pointer { end() }
-    }
-
     /// A mouse or a pen may go down under another id than it hovers under; there is one of each.
-    override func wentDown(_ contact: ContactPointer) {
-        guard foreseen.isActive else { return }
+    private func isPointer(_ contact: ContactPointer) -> Bool {
         let tool = contact.pointee.seen.tool
-        let isSameTool = Int(tool) != GESTA_TOOL_FINGER && Double(tool) == values[V.tool]
-        if contact.pointee.seen.id == pointer || isSameTool { end() }
+        return contact.pointee.seen.id == pointer || (Int(tool) != GESTA_TOOL_FINGER && Double(tool) == values[V.tool])
     }
 
     override func deadlineReached(_ time: Int64) { end() }

@@ -14,9 +14,9 @@ final class LetterZ: PresetStroke {
 
     static func describe() -> RecognizerClass {
         let z = RecognizerClass(
-            id: Text("gesta.z"), label: Text("Letter Z"),
-            doc: Text("A stroke to the right, down to the left, and to the right again."),
-            isContinuous: false, make: { LetterZ($0, $1, hasRules: true, firstParameter: 2, firstValue: 1) })
+            id: "gesta.z", label: "Letter Z",
+            doc: "A stroke to the right, down to the left, and to the right again.",
+            isContinuous: false, make: { LetterZ($0, $1, "z", hasRules: true, firstParameter: 2, firstValue: 1) })
         describeRules(z)
         z.number(P.strokePrecision, "stroke_precision", "units", Defaults.strokePrecision, 0...1e9,
             "How far the strokes to the right may veer up or down, and how long the first must be; in the caller's units.")
@@ -30,8 +30,6 @@ final class LetterZ: PresetStroke {
     private var part = 0 {
         didSet { values[V.part] = Double(part) }
     }
-
-    override var preset: Literal { "z" }
 
     override func configure() {
         super.configure()

@@ -5,8 +5,8 @@ import CGesta
 /// Follows its contact through a compiled program. A program of one chain and few points: what a sample costs is mostly a comparison, see StrokePath.
 class PatternStroke: OneContactStroke {
     /// Where the common parameters and values begin among the class's own.
-    private let firstParameter: Int
-    private let firstValue: Int
+    private final let firstParameter: Int
+    private final let firstValue: Int
     enum P {
         static var strictness: Int { 0 }
         static var eager: Int { 1 }
@@ -26,15 +26,15 @@ class PatternStroke: OneContactStroke {
     /// What will be looked for in the next sequence.
     var nextProgram: ProgramPointer? { program }
     /// Made with the first program: a recognizer that never needs one is small.
-    private var matcher: UnsafeMutablePointer<PatternMatcher>?
-    private var strictness = 1.0
-    private var isEager = false
-    private var minSize = 0.0
-    private var maxStray = 0.0
-    private var maxInterval: Int64 = 0
-    private var strokes = 0
+    private final var matcher: UnsafeMutablePointer<PatternMatcher>?
+    private final var strictness = 1.0
+    private final var isEager = false
+    private final var minSize = 0.0
+    private final var maxStray = 0.0
+    private final var maxInterval: Int64 = 0
+    private final var strokes = 0
     /// The pattern that has been named.
-    private var named = -1
+    private final var named = -1
 
     init(_ kind: RecognizerClass, _ agenda: UnsafeMutablePointer<Agenda>, firstParameter: Int, firstValue: Int) {
         self.firstParameter = firstParameter
@@ -100,8 +100,8 @@ class PatternStroke: OneContactStroke {
     }
 
     /// A preset or other text known to be right. False, with nothing changed, when memory is short.
-    final func take(pattern text: Literal) -> Bool {
-        guard case .program(let new) = PatternCompiler.compile(Text(text)) else { return false }
+    final func take(pattern text: Text) -> Bool {
+        guard case .program(let new) = PatternCompiler.compile(text) else { return false }
         if take(new) { return true }
         new.dispose()
         return false
@@ -154,13 +154,13 @@ class PatternStroke: OneContactStroke {
     }
 
     @inline(__always)
-    private func move(_ matcher: UnsafeMutablePointer<PatternMatcher>, to place: Point, _ time: Int64) {
+    private final func move(_ matcher: UnsafeMutablePointer<PatternMatcher>, to place: Point, _ time: Int64) {
         if matcher.pointee.add(place, time: time) { follow(matcher) }
     }
 
     /// The stroke has gone a little further.
     @inline(never) @_optimize(speed)
-    private func follow(_ matcher: UnsafeMutablePointer<PatternMatcher>) {
+    private final func follow(_ matcher: UnsafeMutablePointer<PatternMatcher>) {
         let program = matcher.pointee.program.unsafelyUnwrapped
         matcher.pointee.follow()
         let lead = matcher.pointee.lead
@@ -176,7 +176,7 @@ class PatternStroke: OneContactStroke {
 
     /// Where several patterns are looked for, or the first that cannot be another.
     @inline(never)
-    private func compare(_ matcher: UnsafeMutablePointer<PatternMatcher>, _ program: ProgramPointer, _ length: Double) {
+    private final func compare(_ matcher: UnsafeMutablePointer<PatternMatcher>, _ program: ProgramPointer, _ length: Double) {
         let lead = matcher.pointee.lead
         let rival = matcher.pointee.rivalWorth(program)
         let margin = max(0, min(1, (lead.worth - rival) / max(length, 1e-300)))
@@ -205,7 +205,7 @@ class PatternStroke: OneContactStroke {
 
     override func deadlineReached(_ time: Int64) { decide() }
 
-    private func decide() {
+    private final func decide() {
         guard let matcher, let program else { return }
         matcher.pointee.tidy()
         let size = matcher.pointee.path.diagonal
@@ -232,19 +232,19 @@ class PatternStroke: OneContactStroke {
         }
     }
 
-    private func tell(_ fit: PatternFit, _ score: Double, margin: Double, _ program: ProgramPointer) {
+    private final func tell(_ fit: PatternFit, _ score: Double, margin: Double, _ program: ProgramPointer) {
         values[firstValue &+ V.score] = score
         values[firstValue &+ V.margin] = margin
         tellName(fit.pattern, of: program)
     }
 
-    private func tellName(_ pattern: Int, of program: ProgramPointer) {
+    private final func tellName(_ pattern: Int, of program: ProgramPointer) {
         if pattern == named { return }
         named = pattern
         name(pattern, of: program)
     }
 
-    private func refuse(_ fit: PatternFit, _ limit: Double, _ program: ProgramPointer) {
+    private final func refuse(_ fit: PatternFit, _ limit: Double, _ program: ProgramPointer) {
         let (drawn, all) = PatternMatcher.segmentsDrawn(program, chain: fit.chain, stage: fit.stage)
         if drawn < all { return _ = fail(.unfinished, measured: Double(drawn), limit: Double(all)) }
         let test = program.pointee.tests[fit.worst]

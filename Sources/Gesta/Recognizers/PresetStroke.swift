@@ -13,25 +13,33 @@ class PresetStroke: PatternStroke {
 
     /// The tutorial's rules decide; the pattern then rests.
     final private(set) var isLiteral = false
-    private var current: Literal = ""
-    private let hasRules: Bool
+    private final let presets: Words
+    /// The parameter that says which of them; the only one where there is none.
+    private final let choice: Int?
+    private final let hasRules: Bool
+    /// Which of them the program is.
+    private final var current = 0
 
-    init(_ kind: RecognizerClass, _ agenda: UnsafeMutablePointer<Agenda>, hasRules: Bool, firstParameter: Int, firstValue: Int) {
+    init(
+        _ kind: RecognizerClass, _ agenda: UnsafeMutablePointer<Agenda>, _ presets: Words, chosenBy choice: Int? = nil,
+        hasRules: Bool = false, firstParameter: Int, firstValue: Int
+    ) {
+        self.presets = presets
+        self.choice = choice
         self.hasRules = hasRules
         super.init(kind, agenda, firstParameter: firstParameter, firstValue: firstValue)
     }
 
-    /// The preset that the parameters ask for.
-    var preset: Literal { "" }
+    private final var chosen: Int { choice.map { Int(parameters[$0]) } ?? 0 }
 
-    private var wantsLiteral: Bool { hasRules && parameters[PresetStroke.rulesIndex] != 0 }
+    private final var wantsLiteral: Bool { hasRules && parameters[PresetStroke.rulesIndex] != 0 }
 
-    override var pattern: Text? { wantsLiteral ? nil : Text(preset) }
+    final override var pattern: Text? { wantsLiteral ? nil : presets[chosen] }
 
     override func configure() {
         super.configure()
         isLiteral = wantsLiteral
-        if !isLiteral, Text(current) != Text(preset) || program == nil, take(pattern: preset) { current = preset }
+        if !isLiteral, current != chosen || program == nil, take(pattern: presets[chosen]) { current = chosen }
     }
 
     override func strokeBegan(_ contact: ContactPointer) {

@@ -10,8 +10,8 @@ final class Stroke: PatternStroke {
 
     static func describe() -> RecognizerClass {
         let stroke = RecognizerClass(
-            id: Text("gesta.stroke"), label: Text("Stroke"),
-            doc: Text("A stroke, or several with the pen up between, of the form that a pattern says; or the best of several patterns."),
+            id: "gesta.stroke", label: "Stroke",
+            doc: "A stroke, or several with the pen up between, of the form that a pattern says; or the best of several patterns.",
             isContinuous: false, make: { Stroke($0, $1, firstParameter: 1, firstValue: 1) })
         stroke.text(Own.pattern, "pattern", "What it looks like, in the pattern language (gesta.h, \"patterns\"): \"down-right, down-left\".")
         stroke.value(Own.name, "name", type: GESTA_TYPE_TEXT, "The name of the pattern that fits best.")
@@ -26,8 +26,8 @@ final class Stroke: PatternStroke {
 
     deinit { pending?.dispose() }
 
-    override func review(_ text: Text, parameter index: Int, _ out: inout TextWriter) -> Status {
-        guard index == Own.pattern else { return .ok }
+    override func review(_ text: Text?, parameter index: Int, _ out: inout TextWriter) -> Status {
+        guard index == Own.pattern, let text else { return .ok }
         switch PatternCompiler.compile(text) {
         case .program(let new):
             guard reserveText(longestName(in: new), inSlot: valueSlot(Own.name)) else {
@@ -45,8 +45,7 @@ final class Stroke: PatternStroke {
     }
 
     private func refuse(_ out: inout TextWriter) -> Status {
-        out.text("could not be compiled: out of memory")
-        return .memory
+        out.refusal(.memory, "could not be compiled: out of memory")
     }
 
     override var pattern: Text? {
@@ -54,15 +53,17 @@ final class Stroke: PatternStroke {
         return text.count > 0 ? text : nil
     }
 
-    override func describeConfusion(to out: inout TextWriter) -> Bool {
-        guard var trial = trial() else { return false }
+    /// Part of what it looks for it always takes for another part.
+    override func examine(_ tell: (Int, (inout TextWriter) -> Void) -> Void) {
+        guard var trial = trial() else { return }
         defer { trial.free() }
-        guard let (pattern, other) = trial.confusion() else { return false }
-        out.text("takes pattern ")
-        Stroke.describe(pattern, of: trial.program, &out)
-        out.text(", drawn as it says, for ")
-        Stroke.describe(other, of: trial.program, &out)
-        return true
+        guard let (pattern, other) = trial.confusion() else { return }
+        tell(GESTA_FINDING_HIDDEN) { out in
+            out.text("takes pattern ")
+            Stroke.describe(pattern, of: trial.program, &out)
+            out.text(", drawn as it says, for ")
+            Stroke.describe(other, of: trial.program, &out)
+        }
     }
 
     private static func describe(_ pattern: Int, of program: ProgramPointer, _ out: inout TextWriter) {

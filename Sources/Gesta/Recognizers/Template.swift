@@ -124,17 +124,13 @@ final class Template: ExampleLearner {
             && reserveText(longest, inSlot: valueSlot(V.best)) && calibrate()
     }
 
-    override func parameterWasSet(_ index: Int) -> Bool {
-        switch index {
-        case P.maxRotation:
-            let before = matcher.turning
-            matcher.turning = Turning(most: parameters[P.maxRotation])
-            if calibrate() { return true }
-            matcher.turning = before
-            return false
-        case P.falsePositives: return calibrate()
-        default: return true
-        }
+    override func review(_ text: Text?, parameter index: Int, _ out: inout TextWriter) -> Status {
+        guard index == P.maxRotation || index == P.falsePositives else { return .ok }
+        let before = matcher.turning
+        matcher.turning = Turning(most: parameters[P.maxRotation])
+        if calibrate() { return .ok }
+        matcher.turning = before
+        return .memory
     }
 
     private func calibrate() -> Bool {
@@ -145,7 +141,7 @@ final class Template: ExampleLearner {
     }
 
     /// An example nearer to one of another name than half of what counts as that.
-    override func examineNames(_ tell: (Text, Text, Double) -> Void) {
+    override func examine(_ tell: (Int, (inout TextWriter) -> Void) -> Void) {
         guard let scratch = Scratch() else { return }
         defer { scratch.free() }
         let set = matcher.set
@@ -163,7 +159,16 @@ final class Template: ExampleLearner {
                 }
                 at &+= 1
             }
-            if other >= 0 { tell(set.name(at: name), set.name(at: other), Double(nearest)) }
+            if other >= 0 {
+                tell(GESTA_FINDING_ALIKE) { out in
+                    out.text("can hardly tell ")
+                    out.quoted(set.name(at: name))
+                    out.text(" from ")
+                    out.quoted(set.name(at: other))
+                    out.text(": distance ")
+                    out.figure(Double(nearest))
+                }
+            }
             name &+= 1
         }
     }

@@ -62,44 +62,16 @@ enum Feature: UInt8 {
         }
     }
 
-    /// As patterns spell it.
-    var name: Literal {
-        switch self {
-        case .direction: "direction"
-        case .length: "length"
-        case .millimetres: "mm"
-        case .wobble: "wobble"
-        case .bow: "bow"
-        case .entry: "entry"
-        case .exit: "exit"
-        case .detour: "detour"
-        case .sweep: "sweep"
-        case .roundness: "roundness"
-        case .fill: "fill"
-        case .pause: "pause"
-        case .turn: "turn"
-        case .corner: "corner"
-        case .miss: "miss"
-        case .balance: "balance"
-        case .hookIn: "hook_in"
-        case .hookOut: "hook_out"
-        case .winding: "winding"
-        case .dx: "dx"
-        case .dy: "dy"
-        case .gap: "gap"
-        case .width: "width"
-        }
+    /// As patterns spell them, in the same order.
+    private static var names: Words {
+        """
+        direction length mm wobble bow entry exit detour sweep roundness fill pause turn corner miss balance \
+        hook_in hook_out winding dx dy gap width
+        """
     }
 
-    static var count: UInt8 { 23 }
-    static func named(_ name: Text) -> Feature? {
-        var at: UInt8 = 0
-        while let feature = Feature(rawValue: at) {
-            if Text(feature.name) == name { return feature }
-            at &+= 1
-        }
-        return nil
-    }
+    var name: Text { Feature.names[Int(rawValue)] }
+    static func named(_ name: Text) -> Feature? { names.index(of: name).flatMap { Feature(rawValue: UInt8($0)) } }
 }
 
 /// One thing that a pattern asks of a stroke: a figure between two limits. How far it is off the middle counts with the fourth power, so that a

@@ -12,7 +12,10 @@ struct PatternItem {
         case flag
     }
     enum Flag: UInt8 {
-        case none, anywhere, eitherWay, closed, bare
+        case anywhere, eitherWay, closed, bare, none
+
+        /// In the same order.
+        static var words: Words { "anywhere either-way closed bare" }
     }
 
     var kind: Kind
@@ -47,25 +50,7 @@ struct PatternSequence {
 
 /// Words for directions, in eighths of a circle clockwise from the right.
 enum DirectionWord {
-    static func name(_ eighths: Int) -> Literal {
-        switch eighths & 7 {
-        case 0: "right"
-        case 1: "down-right"
-        case 2: "down"
-        case 3: "down-left"
-        case 4: "left"
-        case 5: "up-left"
-        case 6: "up"
-        default: "up-right"
-        }
-    }
+    static var all: Words { "right down-right down down-left left up-left up up-right" }
 
-    static func named(_ word: Text) -> Double? {
-        var at = 0
-        while at < 8 {
-            if Text(name(at)) == word { return Double(at) * 45 }
-            at &+= 1
-        }
-        return nil
-    }
+    static func named(_ word: Text) -> Double? { all.index(of: word).map { Double($0) * 45 } }
 }

@@ -97,7 +97,6 @@ struct PatternMatcher {
     }
 
     /// The stroke as it is now, were it to end here.
-    @_optimize(speed)
     func judge(_ program: ProgramPointer, chain index: Int, unitsPerMillimetre: Double) -> PatternFit {
         let chain = program.pointee.chains[index]
         var fit = PatternFit(chain: index, pattern: Int(chain.pattern))
@@ -162,7 +161,6 @@ struct PatternMatcher {
     }
 
     /// What the way is worth along the best chain of another pattern than the leader's.
-    @_optimize(speed)
     func rivalWorth(_ program: ProgramPointer) -> Double {
         let mine = program.pointee.chains[leader].pattern
         var rival = PatternFollower.unreachable

@@ -86,7 +86,7 @@ struct PatternParser {
         let first = sequences.count
         add(PatternSequence(first: Int32(items.count), count: 0))
         while !failed, scan.kind == .word {
-            guard let flag = PatternParser.flag(scan.token) else { break }
+            guard let flag = PatternItem.Flag.words.index(of: scan.token).flatMap({ PatternItem.Flag(rawValue: UInt8($0)) }) else { break }
             scan.advance()
             var mark = PatternItem(kind: .flag)
             mark.flag = flag
@@ -97,14 +97,6 @@ struct PatternParser {
             if failed || !scan.isSign(",") { break }
             scan.advance()
         }
-    }
-
-    private static func flag(_ word: Text) -> PatternItem.Flag? {
-        if word == Text("anywhere") { return .anywhere }
-        if word == Text("either-way") { return .eitherWay }
-        if word == Text("closed") { return .closed }
-        if word == Text("bare") { return .bare }
-        return nil
     }
 
     /// Every sequence from `first` on goes on with every sequence of the part.

@@ -3,50 +3,16 @@
 /// The limits of those that people write were fitted to strokes of people and to perturbed copies of them (turned, bent, jittered, with hooks and rests, at other rates),
 /// against all other strokes, so that about one in a hundred of those is taken for it at strictness 1 and three in a thousand at 2.
 enum Presets {
-    static func pattern(named word: Text) -> Literal? {
-        var at = 0
-        while let name = name(at: at) {
-            if word == name { return pattern(at: at) }
-            at &+= 1
-        }
-        return nil
+    /// In the order of their patterns.
+    static var names: Words {
+        """
+        chevron chevron_left chevron_up chevron_down z checkmark circle circle_cw circle_ccw tickle \
+        v caret l triangle rectangle zigzag spiral s figure_eight x \
+        plus question_mark star left_bracket right_bracket left_brace right_brace pigtail arrow delete
+        """
     }
 
-    static func name(at index: Int) -> Literal? {
-        switch index {
-        case 0: "chevron"
-        case 1: "chevron_left"
-        case 2: "chevron_up"
-        case 3: "chevron_down"
-        case 4: "z"
-        case 5: "checkmark"
-        case 6: "circle"
-        case 7: "circle_cw"
-        case 8: "circle_ccw"
-        case 9: "tickle"
-        case 10: "v"
-        case 11: "caret"
-        case 12: "l"
-        case 13: "triangle"
-        case 14: "rectangle"
-        case 15: "zigzag"
-        case 16: "spiral"
-        case 17: "s"
-        case 18: "figure_eight"
-        case 19: "x"
-        case 20: "plus"
-        case 21: "question_mark"
-        case 22: "star"
-        case 23: "left_bracket"
-        case 24: "right_bracket"
-        case 25: "left_brace"
-        case 26: "right_brace"
-        case 27: "pigtail"
-        case 28: "arrow"
-        case 29: "delete"
-        default: nil
-        }
-    }
+    static func pattern(named word: Text) -> Literal? { names.index(of: word).map { pattern(at: $0) } }
 
     private static func pattern(at index: Int) -> Literal {
         switch index {

@@ -56,7 +56,7 @@ extension StrokePath {
     }
 
     /// Of the line that the way is, each piece counted by its length.
-    @inline(never) @_optimize(speed)
+    @inline(never)
     func moments(from first: Int, to last: Int) -> Moments {
         let origin = point(first)
         var (w, x, y, xx, xy, yy, area) = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
@@ -99,7 +99,7 @@ extension StrokePath {
 
     /// The circle that fits best, by Kåsa's method ("A curve fitting procedure and its error analysis", IEEE Transactions on Instrumentation and
     /// Measurement, 1976), the points counted by the length of the way next to them.
-    @inline(never) @_optimize(speed)
+    @inline(never)
     func circle(from first: Int, to last: Int) -> Circle {
         let whole = moments(from: first, to: last)
         let centre = whole.axis.at

@@ -5,31 +5,19 @@ enum Vocabulary {
     static func nearest(to word: Text) -> Text? {
         var found: Text?
         var least = 3
-        func consider(_ candidate: Text) {
-            let far = distance(word, candidate)
-            if far < least, far < candidate.count {
-                least = far
-                found = candidate
+        func consider(_ words: Words) {
+            words.forEach { candidate in
+                let far = distance(word, candidate)
+                if far < least, far < candidate.count {
+                    least = far
+                    found = candidate
+                }
             }
         }
-        var at = 0
-        while at < 8 {
-            consider(Text(DirectionWord.name(at)))
-            at &+= 1
-        }
-        at = 0
-        while let name = Presets.name(at: at) {
-            consider(Text(name))
-            at &+= 1
-        }
-        consider(Text("anywhere"))
-        consider(Text("either-way"))
-        consider(Text("closed"))
-        consider(Text("short"))
-        consider(Text("long"))
-        consider(Text("arc"))
-        consider(Text("ccw"))
-        consider(Text("lift"))
+        consider(DirectionWord.all)
+        consider(Presets.names)
+        consider(PatternItem.Flag.words)
+        consider("short long arc ccw lift")
         return found
     }
 

@@ -10,44 +10,48 @@ struct Words: ExpressibleByStringLiteral {
     var text: Text { Text(all) }
 
     var count: Int {
-        var spaces = 0
-        var at = all.cString
-        while at.pointee != 0 {
-            if isSpace(at.pointee) { spaces &+= 1 }
-            at += 1
-        }
-        return spaces &+ 1
+        var count = 0
+        forEach { _ in count &+= 1 }
+        return count
     }
 
     /// Empty beyond the last.
     @inline(never)
     subscript(index: Int) -> Text {
-        var start = all.cString
         var left = index
-        while left > 0 {
-            start = end(of: start)
-            if start.pointee != 0 { start += 1 }
+        return first { _ in
             left &-= 1
-        }
-        return Text(base: UnsafeRawPointer(start).assumingMemoryBound(to: UInt8.self), count: end(of: start) - start)
+            return left < 0
+        } ?? Text("")
     }
 
     @inline(never)
     func index(of word: Text) -> Int? {
-        var index = 0
-        while true {
-            let known = self[index]
-            if known == word { return index }
-            if known.base[known.count] == 0 { return nil }
+        var index = -1
+        let found = first { known in
             index &+= 1
+            return known == word
+        }
+        return found == nil ? nil : index
+    }
+
+    func forEach(_ body: (Text) -> Void) {
+        _ = first { word in
+            body(word)
+            return false
         }
     }
 
-    private func end(of start: UnsafePointer<CChar>) -> UnsafePointer<CChar> {
-        var at = start
-        while at.pointee != 0, !isSpace(at.pointee) { at += 1 }
-        return at
+    @inline(never)
+    private func first(where fits: (Text) -> Bool) -> Text? {
+        var start = UnsafeRawPointer(all.cString).assumingMemoryBound(to: UInt8.self)
+        while true {
+            var end = start
+            while end.pointee != 0, end.pointee != UInt8(ascii: " ") { end += 1 }
+            let word = Text(base: start, count: end - start)
+            if fits(word) { return word }
+            if end.pointee == 0 { return nil }
+            start = end + 1
+        }
     }
 }
-
-private func isSpace(_ byte: CChar) -> Bool { byte == CChar(UInt8(ascii: " ")) }

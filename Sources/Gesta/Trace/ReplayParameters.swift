@@ -59,10 +59,10 @@ extension Replayer {
         let kind = recognizer.kind._withUnsafeGuaranteedRef { $0 }
         if let at = kind.parameter(named: name) {
             let info = kind.parameter(at: at, unitsPerMillimetre: context.settings.unitsPerMillimetre)
+            var nobody = TextWriter(nil, capacity: 0)
             switch value {
             case .text(let text) where Int(info.type) == GESTA_TYPE_TEXT:
                 guard text.count <= Int(GESTA_TEXT_MAX), text.isWellFormed else { return .text }
-                var nobody = TextWriter(nil, capacity: 0)
                 let status = recognizer.review(text, parameter: at, &nobody)
                 if !status.isOK { return status }
                 guard recognizer.setText(text, inSlot: at) else { return .memory }
@@ -75,9 +75,8 @@ extension Replayer {
                 guard recognizer.setParameter(x, at: at) else { return .memory }
             default: return .type
             }
-            guard recognizer.parameterWasSet(at) else { return .memory }
             recognizer.needsConfiguring = true
-            return .ok
+            return recognizer.review(nil, parameter: at, &nobody)
         }
         guard let at = kind.value(named: name) else { return .name }
         return assign(value, toValue: at, of: recognizer, kind.values[at])

@@ -30,12 +30,11 @@ struct PatternParserTests {
 
     @Test("Every preset compiles, alone and repeated as an item")
     func presets() {
-        var at = 0
-        while let name = Presets.name(at: at) {
-            #expect(Drawn.fault(name.string) == nil, "\(name.string)")
-            at += 1
+        #expect(Presets.names.count == 30)
+        for at in 0..<Presets.names.count {
+            let name = Presets.names[at].string
+            #expect(Drawn.fault(name) == nil, "\(name)")
         }
-        #expect(at == 30)
         #expect(Drawn.fault("chevron, lift, chevron") == nil)
     }
 

@@ -38,10 +38,9 @@ struct StrokeMatchTests {
 
     @Test("Each preset, drawn as it says, is taken for it, at 1/64 and 64 times the size, anywhere")
     func presets() {
-        var at = 0
-        while let name = Presets.name(at: at) {
-            defer { at += 1 }
-            var trial = PatternTrial(Text(name), strictness: 1, unitsPerMillimetre: 1)!
+        for at in 0..<Presets.names.count {
+            let name = Presets.names[at]
+            var trial = PatternTrial(name, strictness: 1, unitsPerMillimetre: 1)!
             defer { trial.free() }
             for chain in 0..<trial.program.pointee.chains.count {
                 let verdict = trial.verdict(on: trial.program, chain: chain)
