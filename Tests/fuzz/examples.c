@@ -29,7 +29,6 @@ static gesta_context *with_template(uint32_t *recognizer) {
     gesta_context *context;
     HOLD(gesta_context_create(NULL, &context) == GESTA_OK);
     HOLD(gesta_recognizer_create(context, "gesta.template", SIZE_MAX, recognizer) == GESTA_OK);
-    /* Nothing is calibrated then. */
     HOLD(gesta_recognizer_set_number(context, *recognizer, "false_positives", SIZE_MAX, 1) == GESTA_OK);
     return context;
 }

@@ -40,7 +40,7 @@ def strokes():
     return people, others[::10]
 
 
-@pytest.mark.parametrize(("eager", "budget", "least"), [(False, 1, 0.985), (True, 1, 0.93), (False, 0.01, 0.93)])
+@pytest.mark.parametrize(("eager", "budget", "least"), [(False, 1, 0.99), (True, 1, 0.93), (False, 0.01, 0.97)])
 def test_five_examples_of_ones_own(strokes, eager, budget, least):
     people, others = strokes
     asked = right = false = number = 0
@@ -61,4 +61,5 @@ def test_five_examples_of_ones_own(strokes, eager, budget, least):
                 false += ask(context, template, points, number) is not None
     assert right / asked >= least
     if budget < 1:
-        assert false / (len(others) * len(people)) <= 0.02
+        # Words written by sliding over keys are like gestures more often than what the budget is for, all that people draw.
+        assert false / (len(others) * len(people)) <= 0.03

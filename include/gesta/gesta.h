@@ -849,9 +849,9 @@ int32_t gesta_trace_replay(const char *text, size_t length, const gesta_trace_op
  * enough; five are better, and those of several people for people that the program does not know. An example is one stroke, which is then followed in
  * its direction, or several, in any order and direction. Place and size do not matter; how far it may be turned says the parameter max_rotation.
  *
- * How near is near enough follows from the parameter false_positives, by strokes that the library makes up; so adding examples, removing them and
- * setting these two parameters takes some milliseconds when there are a hundred: load many at once. It holds at once, within a sequence, too. A trace
- * records the examples, and gesta_context_check tells which names are hard to tell apart.
+ * How near is near enough follows from the parameter false_positives and the number of names: the library knows how far from one another the gestures
+ * and characters of many people lie. Adding an example takes some 0.1 ms, and removing some as long as adding the rest again; it holds at once, within a
+ * sequence, too. A trace records the examples, and gesta_context_check tells which names are hard to tell apart.
  */
 
 /** Limits of examples. @since 0.1 */

@@ -2,9 +2,8 @@
 
 import CGesta
 
-/// Finds the example that a drawing is most like, and refuses what is not like enough. Strokes are sampled while they are drawn; at the lift all examples
-/// are compared at a glance (the cosine after the best turn: Li, "Protractor", CHI 2010) and the nearest few by time warping (Taranta et al.,
-/// "Jackknife", CHI 2017).
+/// Finds the example that a drawing is most like, and refuses what is not like enough. Strokes are sampled while they are drawn; at the lift the drawing's
+/// place among all shapes is compared with those of the examples: `Embedding` says how, and what else was tried.
 final class Template: ExampleLearner {
     enum P {
         static var falsePositives: Int { 0 }
@@ -67,8 +66,7 @@ final class Template: ExampleLearner {
         return template
     }
 
-    private var calibration = ExampleCalibration()
-    /// Made by `prepare`, which alone can say that memory is short.
+    /// Made with the first example.
     private var scratch: Scratch?
     private var drawing: Drawing?
     private var walk: StrokeWalk?
@@ -83,20 +81,10 @@ final class Template: ExampleLearner {
     /// Strokes begun in this sequence.
     private var begun = 0
 
-    override func prepare() -> Bool {
-        guard super.prepare(), let scratch = Scratch() else { return false }
-        self.scratch = scratch
-        drawing = Drawing(scratch: scratch.sampled)
-        matcher.turning = Turning(most: parameters[P.maxRotation])
-        return true
-    }
-
-    deinit {
-        scratch?.free()
-        calibration.free()
-    }
+    deinit { scratch?.free() }
 
     override func configure() {
+        matcher.turning = Turning(most: parameters[P.maxRotation])
         minSize = parameters[P.minSize]
         maxInterval = Clock.nanoseconds(parameters[P.maxInterval])
         minMargin = parameters[P.minMargin]
@@ -120,31 +108,23 @@ final class Template: ExampleLearner {
             longest = max(longest, set.name(at: at).count)
             at &+= 1
         }
-        return reserveText(longest, inSlot: valueSlot(V.name)) && reserveText(longest, inSlot: valueSlot(V.runnerUp))
-            && reserveText(longest, inSlot: valueSlot(V.best)) && calibrate()
-    }
-
-    override func review(_ text: Text?, parameter index: Int, _ out: inout TextWriter) -> Status {
-        guard index == P.maxRotation || index == P.falsePositives else { return .ok }
-        let before = matcher.turning
-        matcher.turning = Turning(most: parameters[P.maxRotation])
-        if calibrate() { return .ok }
-        matcher.turning = before
-        return .memory
-    }
-
-    private func calibrate() -> Bool {
-        // Calibrating draws strokes of its own where the drawing under way is.
-        guard let scratch = Scratch() else { return false }
-        defer { scratch.free() }
-        return calibration.calibrate(matcher, falsePositives: parameters[P.falsePositives], scratch)
+        guard reserveText(longest, inSlot: valueSlot(V.name)), reserveText(longest, inSlot: valueSlot(V.runnerUp)),
+            reserveText(longest, inSlot: valueSlot(V.best))
+        else { return false }
+        if scratch != nil { return true }
+        scratch = Scratch()
+        drawing = scratch.map { Drawing(scratch: $0.sampled) }
+        return scratch != nil
     }
 
     /// An example nearer to one of another name than half of what counts as that.
     override func examine(_ tell: (Int, (inout TextWriter) -> Void) -> Void) {
+        // The drawing under way is in the other one.
         guard let scratch = Scratch() else { return }
         defer { scratch.free() }
+        matcher.turning = Turning(most: parameters[P.maxRotation])
         let set = matcher.set
+        let alike = 0.5 * min(matcher.limit(parameters[P.falsePositives]), ExampleMatcher.loosest)
         var name = 0
         while name < set.names.count {
             var nearest: Float = .infinity
@@ -155,7 +135,7 @@ final class Template: ExampleLearner {
                     let likeness = matcher.nearest(to: at, scratch)
                     let isOther = likeness.name != name
                     let (rival, distance) = isOther ? (likeness.name, likeness.distance) : (likeness.runnerUp, likeness.runnerUpDistance)
-                    if rival >= 0, distance < nearest, distance < 0.5 * min(calibration.limits[rival], 0.3) { (nearest, other) = (distance, rival) }
+                    if rival >= 0, distance < min(nearest, alike) { (nearest, other) = (distance, rival) }
                 }
                 at &+= 1
             }
@@ -181,9 +161,8 @@ final class Template: ExampleLearner {
     // MARK: strokes
 
     override func strokeBegan(_ contact: ContactPointer) {
-        guard let scratch else { return }
         dropDeadline()
-        if matcher.set.examples.count == 0 {
+        guard let scratch, matcher.set.examples.count > 0 else {
             fail(.noExamples)
             return
         }
@@ -209,7 +188,7 @@ final class Template: ExampleLearner {
 
     override func touchesEnded(_ touches: Touches) {
         guard let walk, drawing != nil else { return }
-        drawing?.add(walk.points, walk.count, end: walk.last)
+        drawing?.add(walk)
         if begun < matcher.set.mostStrokes, maxInterval > 0 {
             wake(at: agenda.pointee.now &+ maxInterval)
         } else {
@@ -225,7 +204,7 @@ final class Template: ExampleLearner {
             fail(.movedTooLittle, measured: drawing.length, limit: minSize)
             return
         }
-        var likeness = matcher.nearest(drawing, scratch)
+        let likeness = matcher.nearest(drawing, scratch)
         if likeness.name < 0 {
             // The program may have removed them in mid-stroke.
             if matcher.set.examples.count == 0 {
@@ -235,8 +214,7 @@ final class Template: ExampleLearner {
             fail(.tooFewStrokes, measured: Double(drawing.count))
             return
         }
-        if likeness.distance > calibration.limits[likeness.name] { unhook(drawing, scratch, &likeness) }
-        let limit = calibration.limits[likeness.name]
+        let limit = matcher.limit(parameters[P.falsePositives])
         values[V.progress] = 1
         show(likeness.name, likeness.runnerUp, distance: likeness.distance, limit: limit, margin: likeness.margin)
         // The turn takes the drawing to the example.
@@ -250,23 +228,13 @@ final class Template: ExampleLearner {
         }
     }
 
-    /// The pen slipped as it was set down or lifted: without that, the stroke may be one of them.
-    private func unhook(_ drawing: Drawing, _ scratch: Scratch, _ likeness: inout Likeness) {
-        guard drawing.count == 1, let walk, let rest = walk.withoutHooks() else { return }
-        var straight = Drawing(scratch: scratch.sampled)
-        straight.add(walk.points + rest.lowerBound, rest.count, end: rest.upperBound == walk.count ? walk.last : walk.points[rest.upperBound &- 1])
-        let other = matcher.nearest(straight, scratch)
-        // A second chance lets more through that is none of them: so it must be nearer.
-        if other.distance <= 0.5 * calibration.limits[other.name] { likeness = other }
-    }
-
     private func show(_ name: Int, _ runnerUp: Int, distance: Float, limit: Float, margin: Double) {
         _ = setText(matcher.set.name(at: name), inSlot: valueSlot(V.name))
         if runnerUp >= 0 { _ = setText(matcher.set.name(at: runnerUp), inSlot: valueSlot(V.runnerUp)) }
         values[V.index] = Double(name)
         values[V.distance] = Double(distance)
         // Without a limit a score is as if it were the loosest.
-        let scale = Double(limit.isFinite ? limit : ExampleCalibration.loosest)
+        let scale = Double(limit.isFinite ? limit : ExampleMatcher.loosest)
         values[V.limit] = limit.isFinite ? Double(limit) : 0
         values[V.score] = scale / (scale + Double(distance))
         values[V.margin] = margin
@@ -287,14 +255,14 @@ final class Template: ExampleLearner {
         guard let walk, let scratch, let drawing, length >= minSize else { return }
         nextLook = length * (1 + 1.0 / 12)
         var beginning = drawing
-        beginning.add(walk.points, walk.count, end: walk.last)
+        beginning.add(walk)
         let foresight = matcher.foresee(beginning, scratch)
         if foresight.name < 0 { return }
         _ = setText(matcher.set.name(at: foresight.name), inSlot: valueSlot(V.best))
         values[V.progress] = foresight.progress
         values[V.margin] = foresight.margin
         guard isEager, foresight.isClear else { return }
-        let limit = calibration.limits[foresight.name]
+        let limit = matcher.limit(parameters[P.falsePositives])
         if foresight.distance > limit || foresight.margin < minMargin { return }
         show(foresight.name, foresight.runnerUp, distance: foresight.distance, limit: limit, margin: foresight.margin)
         recognize()

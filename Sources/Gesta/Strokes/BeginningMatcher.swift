@@ -23,7 +23,7 @@ extension ExampleMatcher {
     func foresee(_ drawing: Drawing, _ scratch: Scratch) -> Foresight {
         var foresight = Foresight()
         guard let beginnings = set.beginnings.base, let lone = set.lone.base, let examples = set.examples.base else { return foresight }
-        _ = drawing.shape(coarse: scratch.coarse, fine: nil)
+        drawing.shape(scratch.coarse)
         let turning = turning
         let size = roughLogarithm(drawing.length)
         var group = beginnings
@@ -72,6 +72,6 @@ extension Foresight {
 
 /// The natural logarithm to within 0.06, for comparing sizes: the exponent, and the significand as if it were straight between powers of 2.
 @inline(__always)
-private func roughLogarithm(_ x: Double) -> Float {
+func roughLogarithm(_ x: Double) -> Float {
     (Float(Float(x).bitPattern) * (1 / 8_388_608) - 127) * 0.6931472
 }

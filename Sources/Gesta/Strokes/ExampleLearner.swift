@@ -13,6 +13,8 @@ class ExampleLearner: OneContactStroke {
         let mark = matcher.set.mark
         if add(&matcher.set), matcher.prepare(), examplesChanged() { return true }
         matcher.set.rollBack(to: mark)
+        // There is room for what there was.
+        _ = matcher.prepare()
         return false
     }
 
@@ -21,13 +23,14 @@ class ExampleLearner: OneContactStroke {
         guard var rest = matcher.set.without(name) else { return nil }
         let before = matcher.set
         matcher.set = rest
-        if examplesChanged() {
+        if matcher.prepare(), examplesChanged() {
             let removed = before.examples.count &- rest.examples.count
             var old = before
             old.free()
             return removed
         }
         matcher.set = before
+        _ = matcher.prepare()
         rest.free()
         return nil
     }

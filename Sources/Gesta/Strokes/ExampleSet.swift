@@ -11,7 +11,6 @@ struct Example {
     var strokeCount: Int
     /// Of all its strokes, as walked, in the caller's units.
     var length: Double
-    var spread: Spread
 }
 
 /// Its owner frees it. Adding and removing allocate, nothing else does.
@@ -24,9 +23,9 @@ struct ExampleSet {
     private(set) var points = Buffer<Point>()
     private(set) var strokeLengths = Buffer<Int>()
     private(set) var coarse = Buffer<Float>()
-    private(set) var fine = Buffer<Float>()
-    /// The coarse shapes of the examples of one stroke, four to a group; and which those are.
-    private(set) var groups = Buffer<Four>()
+    /// One for each example.
+    private(set) var embeddings = Buffer<Float>()
+    /// Which examples are of one stroke.
     private(set) var lone = Buffer<Int>()
     /// The coarse shapes of the beginnings of each of these, `beginningGroups` groups, for telling what a stroke may become while it is drawn.
     private(set) var beginnings = Buffer<Four>()
@@ -47,21 +46,20 @@ struct ExampleSet {
         points.free()
         strokeLengths.free()
         coarse.free()
-        fine.free()
-        groups.free()
+        embeddings.free()
         lone.free()
         beginnings.free()
     }
 
     /// How much there is of everything.
     struct Mark {
-        fileprivate let names, examples, points, strokeLengths, coarse, fine, groups, lone, beginnings, mostStrokes: Int
+        fileprivate let names, examples, points, strokeLengths, coarse, embeddings, lone, beginnings, mostStrokes: Int
     }
 
     var mark: Mark {
         Mark(
             names: names.count, examples: examples.count, points: points.count, strokeLengths: strokeLengths.count, coarse: coarse.count,
-            fine: fine.count, groups: groups.count, lone: lone.count, beginnings: beginnings.count, mostStrokes: mostStrokes)
+            embeddings: embeddings.count, lone: lone.count, beginnings: beginnings.count, mostStrokes: mostStrokes)
     }
 
     /// Forgets what was added since.
@@ -74,8 +72,7 @@ struct ExampleSet {
         points.truncate(to: mark.points)
         strokeLengths.truncate(to: mark.strokeLengths)
         coarse.truncate(to: mark.coarse)
-        fine.truncate(to: mark.fine)
-        groups.truncate(to: mark.groups)
+        embeddings.truncate(to: mark.embeddings)
         lone.truncate(to: mark.lone)
         beginnings.truncate(to: mark.beginnings)
         mostStrokes = mark.mostStrokes
@@ -123,8 +120,8 @@ struct ExampleSet {
         guard names.reserve(names.count &+ 1), examples.reserve(examples.count &+ 1), points.reserve(points.count &+ pointCount),
             strokeLengths.reserve(strokeLengths.count &+ strokeCount),
             coarse.reserve(coarse.count &+ strokeCount &* Shape.coarseCount),
-            fine.reserve(fine.count &+ strokeCount &* Shape.fineCount),
-            groups.reserve(groups.count &+ Shape.coarseCount), lone.reserve(lone.count &+ 1),
+            embeddings.reserve(embeddings.count &+ Embedding.count),
+            lone.reserve(lone.count &+ 1),
             beginnings.reserve(beginnings.count &+ ExampleSet.beginningGroups &* Shape.coarseCount)
         else { return false }
         var known = index(of: name)
@@ -135,7 +132,7 @@ struct ExampleSet {
         }
         var example = Example(
             name: known ?? 0, firstPoint: points.count, pointCount: pointCount, firstStroke: strokeLengths.count, strokeCount: strokeCount,
-            length: 0, spread: Spread(box: SIMD2(0, 0), way: SIMD2(0, 0)))
+            length: 0)
         at = 0
         while at < pointCount {
             points.append(given[at])
@@ -148,17 +145,20 @@ struct ExampleSet {
         while at < strokeCount {
             strokeLengths.append(lengths[at])
             walk.follow(given + first, lengths[at])
-            drawing.add(walk.points, walk.count, end: walk.last)
+            drawing.add(walk)
             first &+= lengths[at]
             at &+= 1
         }
         example.length = drawing.length
-        example.spread = drawing.shape(coarse: coarse.extend(by: strokeCount &* Shape.coarseCount), fine: scratch.fine)
-        at = 0
-        while at < strokeCount {
-            backwards(scratch.fine + at &* Shape.fineCount, into: fine.extend(by: Shape.fineCount))
-            at &+= 1
+        let shape = coarse.extend(by: strokeCount &* Shape.coarseCount)
+        drawing.shape(shape)
+        // Of several strokes, in the order and the directions of the name's first.
+        var pairing = Pairing.inOrder
+        if strokeCount > 1, let first = self.first(of: example.name, strokes: strokeCount) {
+            pairing = paired(shape, coarse(of: first), strokeCount, Turning(most: 0))
         }
+        drawing.laid(pairing, SIMD2(1, 0), scratch).embed(scratch)
+        embeddings.extend(by: Embedding.count).update(from: scratch.embedding, count: Embedding.count)
         if strokeCount == 1 { addLone(walk, &drawing, scratch) }
         mostStrokes = max(mostStrokes, strokeCount)
         examples.append(example)
@@ -167,17 +167,14 @@ struct ExampleSet {
 
     /// The example being added, of one stroke, among those.
     private mutating func addLone(_ walk: StrokeWalk, _ drawing: inout Drawing, _ scratch: Scratch) {
-        let lane = lone.count & 3
-        if lane == 0 { groups.extend(by: Shape.coarseCount).update(repeating: Four(repeating: 0), count: Shape.coarseCount) }
-        put(coarse.pointer(at: coarse.count &- Shape.coarseCount), lane: lane, of: groups.pointer(at: groups.count &- Shape.coarseCount))
         lone.append(examples.count)
         let whole = walk.length
         let first = beginnings.extend(by: ExampleSet.beginningGroups &* Shape.coarseCount)
         var part = 0
         while part < ExampleSet.beginningCount {
             drawing.clear()
-            drawing.add(walk.points, walk.count, end: walk.last, upTo: whole * Double(part &+ 1) / Double(ExampleSet.beginningCount))
-            _ = drawing.shape(coarse: scratch.coarse, fine: nil)
+            drawing.add(walk, upTo: whole * Double(part &+ 1) / Double(ExampleSet.beginningCount))
+            drawing.shape(scratch.coarse)
             put(scratch.coarse, lane: part & 3, of: first + (part >> 2) &* Shape.coarseCount)
             part &+= 1
         }
@@ -200,30 +197,59 @@ struct ExampleSet {
         return rest
     }
 
+    /// The first example of a name that has so many strokes.
+    func first(of name: Int, strokes: Int) -> Example? {
+        examples.firstIndex { $0.name == name && $0.strokeCount == strokes }.map { examples[$0] }
+    }
+
+    /// How long the mean of a name's embeddings is.
+    func middle(of name: Int) -> Float {
+        var square: Float = 0
+        var part = 0
+        while part < Embedding.count {
+            var sum = Four(repeating: 0)
+            var at = 0
+            while at < examples.count {
+                if examples[at].name == name { sum += four(embeddings.pointer(at: at &* Embedding.count), part) }
+                at &+= 1
+            }
+            square += (sum * sum).sum()
+            part &+= 4
+        }
+        return square.squareRoot() / Float(count(of: name))
+    }
+
+    func coarse(of example: Example) -> UnsafePointer<Float> { UnsafePointer(coarse.pointer(at: example.firstStroke &* Shape.coarseCount)) }
     func points(of example: Example) -> UnsafePointer<Point> { UnsafePointer(points.pointer(at: example.firstPoint)) }
     func lengths(of example: Example) -> UnsafePointer<Int> { UnsafePointer(strokeLengths.pointer(at: example.firstStroke)) }
 }
 
-/// Room to make shapes in.
+/// Room to make shapes in, and what embeds them.
 struct Scratch {
     let sampled: UnsafeMutablePointer<Point>
     let walked: UnsafeMutablePointer<Point>
+    /// A drawing laid over an example.
+    let laid: UnsafeMutablePointer<Point>
     let coarse: UnsafeMutablePointer<Float>
-    let fine: UnsafeMutablePointer<Float>
-    /// A fine shape after a turn.
-    let turned: UnsafeMutablePointer<Float>
+    let embedding: UnsafeMutablePointer<Float>
+    let inputs: UnsafeMutablePointer<Float>
+    let weights: UnsafeMutablePointer<Float>
 
     /// Nil when memory is short.
     init?() {
-        let points = Drawing.scratch &+ Drawing.mostStrokes &* StrokeWalk.room
-        let floats = Drawing.mostStrokes &* (Shape.coarseCount &+ Shape.fineCount) &+ Shape.fineCount
+        let points = Drawing.scratch &* 2 &+ Drawing.mostStrokes &* StrokeWalk.room
+        let room = Drawing.mostStrokes &* Shape.coarseCount &+ Embedding.count &+ Embedding.room
+        let floats = room &+ Embedding.weights
         guard let memory = Memory.allocate(points &* MemoryLayout<Point>.stride &+ floats &* MemoryLayout<Float>.stride) else { return nil }
         sampled = memory.bindMemory(to: Point.self, capacity: points)
-        walked = sampled + Drawing.scratch
+        laid = sampled + Drawing.scratch
+        walked = laid + Drawing.scratch
         let rest = UnsafeMutableRawPointer(sampled + points)
         coarse = rest.bindMemory(to: Float.self, capacity: floats)
-        fine = coarse + Drawing.mostStrokes &* Shape.coarseCount
-        turned = fine + Drawing.mostStrokes &* Shape.fineCount
+        embedding = coarse + Drawing.mostStrokes &* Shape.coarseCount
+        inputs = embedding + Embedding.count
+        weights = coarse + room
+        Embedding.unpack(into: weights)
     }
 
     func free() { Memory.release(sampled) }

@@ -2,8 +2,7 @@
 
 typealias Four = SIMD4<Float>
 
-/// A stroke at `Shape.points` places, equally far apart along it, as positions and as directions: coarse for the first look, and fine for
-/// the second. Both are plain runs of Float, so that a set of examples is one block.
+/// A stroke at `Shape.points` places, equally far apart along it; and of those every third one, as positions and as directions.
 enum Shape {
     static var points: Int { 34 }
     static var segments: Int { points &- 1 }
@@ -16,24 +15,6 @@ enum Shape {
     /// Both are floats; a whole set's are compared four at a time, lane by lane.
     static var half: Int { 24 }
     static var coarseCount: Int { 48 }
-
-    /// Fine: x, y of the directions of the 33 segments, x, y of the positions at their ends; each with `pad` places before, and as many after,
-    /// that lie far away.
-    static var pad: Int { 4 }
-    static var row: Int { 44 }
-    static var fineCount: Int { 176 }
-    static var away: Float { 1000 }
-}
-
-/// How much the box and the way of a whole drawing lie along x and along y: two unit vectors.
-struct Spread {
-    var box: SIMD2<Float>
-    var way: SIMD2<Float>
-
-    /// 0 for alike, 2 at most. (The correction factors of Taranta et al., "Jackknife", CHI 2017, added instead of multiplied.)
-    func difference(_ other: Spread) -> Float {
-        2 - (box.x * other.box.x + box.y * other.box.y) - (way.x * other.way.x + way.y * other.way.y)
-    }
 }
 
 /// A drawing of one stroke or several, resampled.
@@ -51,42 +32,36 @@ struct Drawing {
 
     init(scratch: UnsafeMutablePointer<Point>) { sampled = scratch }
 
+    /// Of a stroke: `Shape.points`.
+    func points(of stroke: Int) -> UnsafePointer<Point> { UnsafePointer(sampled + stroke &* Shape.points) }
+
     mutating func clear() {
         count = 0
         length = 0
     }
 
-    /// Resamples a polyline, up to the way `upTo` along it; the caller has room for one more stroke. `end` is one more point of it.
+    /// Resamples what has been walked, or the beginning of it that is `upTo` long; the caller has room for one more stroke.
     @_optimize(speed)
-    mutating func add(_ points: UnsafePointer<Point>, _ pointCount: Int, end: Point, upTo: Double = .infinity) {
-        var whole = 0.0
-        var at = 1
-        while at < pointCount {
-            whole += (points[at] - points[at &- 1]).length
-            at &+= 1
-        }
-        whole += (end - points[pointCount &- 1]).length
-        if upTo < whole { whole = upTo }
+    mutating func add(_ walk: StrokeWalk, upTo: Double = .infinity) {
+        let whole = min(walk.length, upTo)
         let out = sampled + count &* Shape.points
-        let interval = whole / Double(Shape.segments)
-        out[0] = points[0]
-        var written = 1
-        var walked = 0.0
-        at = 1
-        while at <= pointCount, written < Shape.points {
-            let from = points[at &- 1]
-            let way = (at < pointCount ? points[at] : end) - from
-            let distance = way.length
-            while written < Shape.points, Double(written) * interval <= walked + distance, distance > 0 {
-                out[written] = from + way * ((Double(written) * interval - walked) / distance)
-                written &+= 1
+        // The points walked are one step apart, and the newest sample is the rest of the way from the last of them.
+        let last = walk.count &- 1
+        var steps = whole / walk.step / Double(Shape.segments)
+        // None, or more than numbers can hold.
+        if !(steps < Double(StrokeWalk.room)) { steps = 0 }
+        let rest = (walk.last - walk.points[last]).length
+        var at = 0
+        while at < Shape.points {
+            let way = Double(at) * steps
+            let before = min(Int(way), last)
+            let from = walk.points[before]
+            if before < last {
+                out[at] = from + (walk.points[before &+ 1] - from) * (way - Double(before))
+            } else {
+                out[at] = rest > 0 ? from + (walk.last - from) * min((way - Double(before)) * walk.step / rest, 1) : from
             }
-            walked += distance
             at &+= 1
-        }
-        while written < Shape.points {
-            out[written] = upTo < .infinity ? out[written &- 1] : end
-            written &+= 1
         }
         smooth(out)
         lengths[count] = whole
@@ -106,54 +81,58 @@ struct Drawing {
         }
     }
 
-    /// Writes the shape of each stroke: `Shape.coarseCount` and `Shape.fineCount` numbers. Fine may be left out.
+    /// As one stroke: turned, and of several strokes in the order and the directions of those that they were paired with, the ways between them drawn, too.
+    func laid(_ pairing: Pairing, _ turn: SIMD2<Float>, _ scratch: Scratch) -> Drawing {
+        var laid = Drawing(scratch: scratch.laid)
+        // Of one stroke nothing is left to resample.
+        let way = count == 1 ? scratch.laid : scratch.walked
+        let (cosine, sine) = (Double(turn.x), Double(turn.y))
+        var stroke = 0
+        while stroke < count {
+            let from = points(of: stroke)
+            let (index, isReversed) = pairing.partner(of: stroke)
+            let to = way + index &* Shape.points
+            var at = 0
+            while at < Shape.points {
+                let p = from[isReversed ? Shape.segments &- at : at]
+                to[at] = Point(p.x * cosine - p.y * sine, p.x * sine + p.y * cosine)
+                at &+= 1
+            }
+            stroke &+= 1
+        }
+        if count == 1 {
+            (laid.count, laid.length, laid.lengths) = (1, length, lengths)
+        } else {
+            var walk = StrokeWalk(in: scratch.walked + Drawing.scratch)
+            walk.follow(way, count &* Shape.points)
+            laid.add(walk)
+        }
+        return laid
+    }
+
+    /// Writes the shape of each stroke: `Shape.coarseCount` numbers.
     @_optimize(speed)
-    func shape(coarse: UnsafeMutablePointer<Float>, fine: UnsafeMutablePointer<Float>?) -> Spread {
+    func shape(_ coarse: UnsafeMutablePointer<Float>) {
         // Strokes count by their length.
         var centre = Point.zero
-        var least = sampled[0]
-        var most = sampled[0]
         var stroke = 0
         while stroke < count {
             let points = sampled + stroke &* Shape.points
             var sum = Point.zero
             var at = 0
             while at < Shape.points {
-                let p = points[at]
-                sum = sum + p
-                least = Point(min(least.x, p.x), min(least.y, p.y))
-                most = Point(max(most.x, p.x), max(most.y, p.y))
+                sum = sum + points[at]
                 at &+= 1
             }
             centre = centre + sum * (share(stroke) / Double(Shape.points))
             stroke &+= 1
         }
-        var squares = 0.0
-        var way = Point.zero
         stroke = 0
         while stroke < count {
-            let points = sampled + stroke &* Shape.points
-            var sum = 0.0
-            var at = 0
-            while at < Shape.points {
-                sum += (points[at] - centre).squaredLength
-                if at > 0 {
-                    let step = points[at] - points[at &- 1]
-                    way = way + Point(abs(step.x), abs(step.y))
-                }
-                at &+= 1
-            }
-            squares += sum * share(stroke) / Double(Shape.points)
-            stroke &+= 1
-        }
-        let scale = squares > 0 ? 1 / squares.squareRoot() : 0
-        stroke = 0
-        while stroke < count {
-            write(stroke, centre, scale, coarse + stroke &* Shape.coarseCount, fine.map { $0 + stroke &* Shape.fineCount })
+            write(stroke, centre, coarse + stroke &* Shape.coarseCount)
             stroke &+= 1
         }
         normalize(coarse)
-        return Spread(box: unit(most - least), way: unit(way))
     }
 
     /// The squares of all positions add up to 1/2, and those of all directions.
@@ -192,23 +171,16 @@ struct Drawing {
 
     private func share(_ stroke: Int) -> Double { length > 0 ? lengths[stroke] / length : 1 / Double(count) }
 
-    private func unit(_ v: Point) -> SIMD2<Float> {
-        let length = v.length
-        return length > 0 ? SIMD2(Float(v.x / length), Float(v.y / length)) : SIMD2(0, 0)
-    }
-
     @_optimize(speed)
-    private func write(
-        _ stroke: Int, _ centre: Point, _ scale: Double, _ coarse: UnsafeMutablePointer<Float>, _ fine: UnsafeMutablePointer<Float>?
-    ) {
+    private func write(_ stroke: Int, _ centre: Point, _ coarse: UnsafeMutablePointer<Float>) {
         let points = sampled + stroke &* Shape.points
-        let share = share(stroke)
-        let weight = share.squareRoot()
-        let position = scale * weight
+        let weight = share(stroke).squareRoot()
+        // Lengths near 1, whatever the unit: their squares are floats.
+        let scale = length > 0 ? weight / length : 0
         var at = 0
         while at < Shape.coarsePoints {
             let here = points[at &* Shape.stride]
-            let p = (here - centre) * position
+            let p = (here - centre) * scale
             coarse[at] = Float(p.x)
             coarse[at &+ Shape.half] = Float(p.y)
             var d = Point.zero
@@ -219,21 +191,6 @@ struct Drawing {
             }
             coarse[Shape.coarsePoints &+ at] = Float(d.x)
             coarse[Shape.coarsePoints &+ at &+ Shape.half] = Float(d.y)
-            at &+= 1
-        }
-        guard let fine else { return }
-        fine.update(repeating: Shape.away, count: Shape.fineCount)
-        at = 0
-        while at < Shape.segments {
-            let step = points[at &+ 1] - points[at]
-            let length = step.length
-            let d = length > 0 ? step * (1 / length) : .zero
-            let p = (points[at &+ 1] - centre) * scale
-            let place = fine + (Shape.pad &+ at)
-            place[0] = Float(d.x)
-            place[Shape.row] = Float(d.y)
-            place[2 &* Shape.row] = Float(p.x)
-            place[3 &* Shape.row] = Float(p.y)
             at &+= 1
         }
     }

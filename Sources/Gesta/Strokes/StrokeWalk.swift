@@ -26,32 +26,6 @@ struct StrokeWalk {
     /// What has been walked, in the caller's units; less than the path when that has jitter.
     var length: Double { Double(count &- 1) * step + (last - points[count &- 1]).length }
 
-    /// Which of the points are the stroke without hooks, where there are any: a sharp turn within an eighth of it at either end.
-    func withoutHooks() -> Range<Int>? {
-        let end = count / 8
-        if end < 2 { return nil }
-        let first = sharpest(2, through: end)
-        let last = sharpest(count &- 1 &- end, through: count &- 3)
-        return first == nil && last == nil ? nil : (first ?? 0)..<((last ?? count &- 1) &+ 1)
-    }
-
-    /// Where it turns most between two of the points, by 45 degrees or more.
-    private func sharpest(_ first: Int, through last: Int) -> Int? {
-        var most = 0.7
-        var found: Int?
-        var at = max(first, 2)
-        while at <= min(last, count &- 3) {
-            let (before, after) = (points[at] - points[at &- 2], points[at &+ 2] - points[at])
-            let lengths = (before.squaredLength * after.squaredLength).squareRoot()
-            if lengths > 0, before.dot(after) / lengths < most {
-                most = before.dot(after) / lengths
-                found = at
-            }
-            at &+= 1
-        }
-        return found
-    }
-
     @inline(__always)
     mutating func move(to place: Point) {
         last = place

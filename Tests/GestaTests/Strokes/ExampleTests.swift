@@ -36,7 +36,7 @@ struct ExampleTests {
         for stroke in strokes {
             var walk = StrokeWalk(in: scratch.walked)
             stroke.withUnsafeBufferPointer { walk.follow($0.baseAddress!, $0.count) }
-            drawing.add(walk.points, walk.count, end: walk.last)
+            drawing.add(walk)
         }
         return drawing
     }
@@ -64,39 +64,80 @@ struct ExampleTests {
         return isAdded && matcher.prepare()
     }
 
-    /// The whole table, cell by cell.
-    private func warpedPlainly(_ a: UnsafePointer<Float>, _ b: UnsafePointer<Float>) -> Double {
-        let n = Shape.segments
-        var table = [[Double]](repeating: [Double](repeating: .infinity, count: n + 1), count: n + 1)
-        table[0][0] = 0
-        for i in 1...n {
-            for j in max(1, i - 3)...min(n, i + 3) {
-                let (p, q) = (a + Shape.pad + i - 1, b + Shape.pad + n - j)
-                func at(_ row: Int) -> (Double, Double) { (Double(p[row * Shape.row]), Double(q[row * Shape.row])) }
-                let ((ux, vx), (uy, vy), (px, qx), (py, qy)) = (at(0), at(1), at(2), at(3))
-                let cost = 1 - (ux * vx + uy * vy) + 0.5 * ((px - qx) * (px - qx) + (py - qy) * (py - qy))
-                table[i][j] = cost + min(table[i - 1][j - 1], table[i - 1][j], table[i][j - 1])
+    /// What the network says, number by number, from what it is given.
+    private func embeddedPlainly(_ inputs: [Double]) -> [Double] {
+        let weights = UnsafeMutablePointer<Float>.allocate(capacity: Embedding.weights)
+        defer { weights.deallocate() }
+        Embedding.unpack(into: weights)
+        func layer(_ inputs: [Double], _ first: Int, _ width: Int) -> [Double] {
+            (0..<width).map { column in
+                ([1] + inputs).enumerated().reduce(0) { $0 + $1.element * Double(weights[first + $1.offset * width + column]) }
             }
         }
-        return table[n][n] / Double(n)
+        let hidden = layer(inputs, 0, Embedding.hidden).map { max($0, 0) }
+        let out = layer(hidden, (Embedding.inputs + 1) * Embedding.hidden, Embedding.count)
+        let length = out.reduce(0) { $0 + $1 * $1 }.squareRoot()
+        return out.map { $0 / length }
     }
 
-    @Test("Warping by anti-diagonals finds what the plain table does, and gives up only when it may", arguments: 1...20)
-    func warping(seed: UInt64) {
-        var dice = Dice(seed)
-        let (one, other) = (Forms.wander(&dice), Forms.wander(&dice))
-        withScratch { first in
-            withScratch { second in
-                _ = draw([one], first).shape(coarse: first.coarse, fine: first.fine)
-                _ = draw([other], second).shape(coarse: second.coarse, fine: second.fine)
-                backwards(second.fine, into: second.turned)
-                let expected = warpedPlainly(first.fine, second.turned)
-                let found = Double(warped(first.fine, second.turned, below: .infinity))
-                #expect(abs(found - expected) < 1e-4 * (1 + expected))
-                #expect(warped(first.fine, second.turned, below: Float(expected * 0.5)) == .infinity)
-                #expect(warped(first.fine, second.turned, below: Float(expected * 1.01)) == Float(found))
-            }
+    /// What is seen of a drawing beside its coarse shape.
+    private func seenPlainly(_ points: [Point]) -> [Double] {
+        let ways = zip(points, points.dropFirst()).map { $1 - $0 }
+        let directions = ways.map { $0.length > 0 ? $0 * (1 / $0.length) : .zero }
+        let turns = zip(directions, directions.dropFirst()).map { before, after in
+            let (sine, cosine) = (before.x * after.y - before.y * after.x, before.dot(after))
+            return cosine >= 0 ? sine : sine < 0 ? -2 - sine : 2 - sine
         }
+        let parts = (0..<8).map { part in turns[part * 4..<part * 4 + 4] }
+        let box = Point(points.map(\.x).max()! - points.map(\.x).min()!, points.map(\.y).max()! - points.map(\.y).min()!)
+        let middle = points.reduce(Point.zero, +) * (1 / Double(points.count))
+        let spread = (points.reduce(0) { $0 + ($1 - middle).squaredLength } / Double(points.count)).squareRoot()
+        let (diagonal, way) = (box.length, ways.reduce(0) { $0 + $1.length })
+        let squares = parts.map { $0.reduce(0) { $0 + $1 * $1 } / 2 }
+        return parts.map { $0.reduce(0, +) } + parts.map { $0.reduce(0) { $0 + abs($1) } } + squares + [
+            3 * diagonal / way, 2 * (points.last! - points[0]).length / diagonal, 2 * box.x / diagonal, 2 * box.y / diagonal,
+            turns.reduce(0) { $0 + abs($1) } / 5, turns.reduce(0, +) / 5, squares.reduce(0, +) / 5, 5 * spread / diagonal,
+        ]
+    }
+
+    @Test("A drawing's place is what plain arithmetic makes of it", arguments: 1...20)
+    func embedding(seed: UInt64) {
+        var dice = Dice(seed)
+        let form = Forms.wander(&dice)
+        withScratch { scratch in
+            let drawing = draw([form], scratch)
+            let points = (0..<Shape.points).map { drawing.points(of: 0)[$0] }
+            drawing.shape(scratch.coarse)
+            let places = (0..<Shape.coarsePoints).map { Double(scratch.coarse[$0]) } + (0..<Shape.coarsePoints).map { Double(scratch.coarse[Shape.half + $0]) }
+            let inputs = places + seenPlainly(points)
+            drawing.embed(scratch)
+            let expected = embeddedPlainly(inputs)
+            for at in 0..<Embedding.count { #expect(abs(Double(scratch.embedding[at]) - expected[at]) < 1e-3) }
+        }
+    }
+
+    @Test("Weights come out of the text as many as they are, none out of range, and some of them large")
+    func weights() {
+        let weights = UnsafeMutablePointer<Float>.allocate(capacity: Embedding.weights)
+        defer { weights.deallocate() }
+        Embedding.unpack(into: weights)
+        let text = String(cString: embeddingWeights.cString)
+        #expect(text.utf8.count == Embedding.weights + Embedding.inputs + 1 + Embedding.hidden + 1)
+        #expect(text.utf8.allSatisfy { $0 >= 36 && $0 <= 126 })
+        let sizes = (0..<Embedding.weights).map { abs(weights[$0]) }
+        #expect(sizes.max()! < 20 && sizes.max()! > 0.5)
+    }
+
+    @Test("Nearness is half that of the nearest three, half that of their middle")
+    func standing() {
+        var standing = Standing()
+        #expect(standing.distance(1) == .infinity)
+        for (at, likeness) in [0.1, 0.9, 0.5, 0.7, 0.3].enumerated() { standing.see(Float(likeness), at) }
+        #expect(abs(standing.distance(0.8) - (1 - 0.5 * (0.7 + 0.5 / 0.8))) < 1e-6)
+        #expect(standing.example == 1)
+        var one = Standing()
+        one.see(1, 7)
+        #expect(one.distance(1) == 0)
     }
 
     @Test("A shape's squares add up to 1, and a group of four compares as one does", arguments: 1...10)
@@ -106,13 +147,13 @@ struct ExampleTests {
         defer { group.deallocate() }
         withScratch { first in
             withScratch { second in
-                _ = draw([Forms.wander(&dice)], first).shape(coarse: first.coarse, fine: nil)
+                draw([Forms.wander(&dice)], first).shape(first.coarse)
                 #expect(abs(products(first.coarse, first.coarse).dot - 1) < 1e-5)
                 group.initialize(repeating: Four(repeating: 0), count: Shape.coarseCount)
                 let turning = Turning(most: 0.3)
                 var alone: [Float] = []
                 for lane in 0..<4 {
-                    _ = draw([Forms.wander(&dice)], second).shape(coarse: second.coarse, fine: nil)
+                    draw([Forms.wander(&dice)], second).shape(second.coarse)
                     put(second.coarse, lane: lane, of: group)
                     let (dot, cross) = products(first.coarse, second.coarse)
                     alone.append(1 - turning.best(dot, cross))
@@ -191,29 +232,19 @@ struct ExampleTests {
         #expect(rest.lone.count == 1)
     }
 
-    @Test("Calibration is the same each time, tighter for a smaller budget, and away with 1")
-    func calibration() {
-        var matcher = matcher([("v", [Forms.v]), ("z", [Forms.z]), ("hook", [Forms.hook])])
-        defer { matcher.free() }
-        withScratch { scratch in
-            var before: [Float] = []
-            for budget in [0, 0.001, 0.01, 0.1, 0.5] {
-                var one = ExampleCalibration()
-                var two = ExampleCalibration()
-                defer { one.free(); two.free() }
-                let isDone = one.calibrate(matcher, falsePositives: budget, scratch) && two.calibrate(matcher, falsePositives: budget, scratch)
-                #expect(isDone)
-                let limits = (0..<3).map { one.limits[$0] }
-                #expect(limits == (0..<3).map { two.limits[$0] })
-                #expect(limits.allSatisfy { $0 > 0 && $0 <= ExampleCalibration.loosest })
-                if !before.isEmpty { #expect(zip(before, limits).allSatisfy { $0 <= $1 }) }
-                before = limits
-            }
-            var none = ExampleCalibration()
-            defer { none.free() }
-            let isDone = none.calibrate(matcher, falsePositives: 1, scratch)
-            #expect(isDone)
-            #expect((0..<3).allSatisfy { none.limits[$0] == .infinity })
+    @Test("The limit is tighter for a smaller budget and for more names, and away with 1")
+    func limits() {
+        var one = matcher([("v", [Forms.v])])
+        var three = matcher([("v", [Forms.v]), ("z", [Forms.z]), ("hook", [Forms.hook])])
+        defer {
+            one.free()
+            three.free()
         }
+        let budgets = [0, 1e-6, 0.001, 0.01, 0.1, 0.5, 0.999]
+        for (less, more) in zip(budgets, budgets.dropFirst()) { #expect(three.limit(less) <= three.limit(more)) }
+        for budget in budgets { #expect(three.limit(budget) <= one.limit(budget)) }
+        #expect(three.limit(0) > 0)
+        #expect(one.limit(0.999) <= ExampleMatcher.loosest + 0.01)
+        #expect(one.limit(1) == .infinity)
     }
 }

@@ -1,0 +1,226 @@
+"""Teaches the embedding of shapes anew: python3 Tests/python/fit_embedding.py STROKES... [--part tune|report|all] [--epochs N] > EmbeddingWeights.swift
+
+The strokes are files as `gesta evaluate` reads them. With --part the other half of the people is left to be asked. It takes some minutes, and numpy.
+Sources/Gesta/Strokes/ShapeEmbedding.swift says what is taught; this is how: copies of the strokes are made worse, walked and resampled as the library
+does it, and a network of two layers learns to tell their labels by the angles between vectors.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "Sources" / "Python"))
+
+from gesta.evaluation.labels import meant  # noqa: E402
+from gesta.evaluation.strokes import chosen, read_all  # noqa: E402
+
+ROOM, POINTS, PLACES = 64, 34, 12
+HIDDEN, COUNT = 96, 32
+COPIES, KINDS, EACH = 8, 240, 40
+BATCH, RATE, MARGIN, SCALE, MADE, MOST = 512, 3e-3, 0.25, 20.0, 0.3, 150
+
+
+# ------------------------------------------------------------------------------------------------- shapes, as the library has them
+
+
+def walked(samples: Any) -> Any:
+    """StrokeWalk.swift: points one step apart, and the newest sample."""
+    points, step = [complex(*samples[0])], 0.0
+
+    def stride(to: complex) -> None:
+        start = points[-1]
+        way = abs(to - start)
+        if way < step or way == 0.0:
+            return
+        for at in range(1, min(int(way / step * (1 + 1e-12)), ROOM - len(points)) + 1):
+            points.append(start + (to - start) * (step * at / way))
+
+    for x, y in samples[1:]:
+        to = complex(x, y)
+        if abs(to - points[-1]) <= step:
+            continue
+        step = step or abs(to - points[0]) / 4
+        while abs(to - points[-1]) >= (ROOM - len(points)) * step:
+            old = points[1:]
+            step *= 2
+            del points[1:]
+            for each in old:
+                stride(each)
+        stride(to)
+    return np.array([*points, complex(*samples[-1])])
+
+
+def resampled(samples: Any) -> Any:
+    """Drawing.add: places equally far apart, each half itself and half its neighbours."""
+    points = walked(samples)
+    along = np.concatenate([[0.0], np.cumsum(np.abs(np.diff(points)))])
+    places = np.interp(np.linspace(0.0, along[-1], POINTS), along, points.real) + 1j * np.interp(np.linspace(0.0, along[-1], POINTS), along, points.imag)
+    places[1:-1] = places[1:-1] / 2 + (places[:-2] + places[2:]) / 4
+    return (places - places[0]) / (along[-1] or 1.0)
+
+
+def _over(a: Any, b: Any) -> Any:
+    """a / b, 0 where b is."""
+    return np.where(b > 0, a / np.where(b > 0, b, 1.0), 0.0)
+
+
+def inputs(places: Any) -> Any:
+    """Drawing.look, for many shapes at once; a row each."""
+    centred = places - places.mean(1, keepdims=True)
+    few = centred[:, :: (POINTS - 1) // (PLACES - 1)]
+    few = few * _over(np.sqrt(0.5), np.sqrt((np.abs(few) ** 2).sum(1)))[:, None]
+    steps = np.diff(places, axis=1)
+    way = np.abs(steps).sum(1)
+    directions = np.where(np.abs(steps) > 0, steps / np.where(np.abs(steps) > 0, np.abs(steps), 1.0), 0.0)
+    turn = directions[:, 1:] * directions[:, :-1].conj()
+    turns = np.where(turn.real >= 0, turn.imag, np.where(turn.imag < 0, -2 - turn.imag, 2 - turn.imag)).reshape(len(places), 8, 4)
+    sums, sizes, squares = turns.sum(2), np.abs(turns).sum(2), (turns**2).sum(2) / 2
+    width, height = np.ptp(places.real, axis=1), np.ptp(places.imag, axis=1)
+    diagonal = np.hypot(width, height)
+    spread = np.sqrt((np.abs(centred) ** 2).mean(1))
+    whole = [3 * _over(diagonal, way), 2 * _over(np.abs(places[:, -1] - places[:, 0]), diagonal), 2 * _over(width, diagonal), 2 * _over(height, diagonal),
+             sizes.sum(1) / 5, sums.sum(1) / 5, squares.sum(1) / 5, 5 * _over(spread, diagonal)]
+    return np.column_stack([few.real, few.imag, sums, sizes, squares, *whole]).astype(np.float32)
+
+
+# -------------------------------------------------------------------------------------------------------------- what is taught
+
+
+def worse(samples: Any, dice: Any) -> Any:
+    """Turned, stretched and slanted; now and then with a hook, coarse, or shaken."""
+    turn, stretch = dice.normal(0.0, 0.15), np.exp(dice.normal(0.0, 0.08))
+    matrix = np.array([[np.cos(turn) * stretch, -np.sin(turn)], [np.sin(turn) * stretch, np.cos(turn)]]) @ [[1.0, dice.normal(0.0, 0.06)], [0.0, 1.0]]
+    points = samples @ matrix.T
+    size, length = float(np.ptp(points, axis=0).max()), float(np.hypot(*np.diff(points, axis=0).T).sum())
+    for at_end in (False, True):
+        if dice.random() < 0.33:
+            angle = dice.uniform(0.0, 2 * np.pi)
+            hook = np.linspace(0, 1, 6)[1:, None] * length * dice.uniform(0.02, 0.14) * [np.cos(angle), np.sin(angle)]
+            points = np.vstack([points, points[-1] + hook] if at_end else [(points[0] + hook)[::-1], points])
+    kind = dice.random()
+    if kind < 0.25 and size > 0:
+        step = size / (7.5 + 16 * dice.random() ** 2)
+        points = np.round(points / step) * step
+    elif kind < 0.4 and size > 0:
+        points = points + dice.uniform(-1, 1, points.shape) * size * dice.uniform(0, 0.015)
+    return points
+
+
+def made_up(dice: Any) -> "tuple[Any, Any]":
+    """Kinds of strokes that nobody drew, of lines and arcs with corners between, each drawn by several hands: shapes and kinds."""
+    shapes, kinds = [], []
+    for kind in range(KINDS):
+        start = dice.uniform(0, 2 * np.pi)
+        parts = [(np.exp(dice.uniform(-1, 1)), 0.0 if dice.random() < 0.5 else dice.uniform(-3.6, 3.6) * (1.7 if dice.random() < 0.2 else 1.0),
+                  0.0 if dice.random() < 0.25 else dice.uniform(0.4, 3.0) * dice.choice([-1, 1])) for _ in range(dice.integers(1, 7))]
+        for _ in range(EACH):
+            heading, place = start + dice.normal(0.0, 0.1), 0j
+            points = [place]
+            for length, sweep, corner in parts:
+                step = length * np.exp(dice.normal(0.0, 0.15)) / 16
+                bend = (sweep * (1 + dice.normal(0.0, 0.1)) + dice.normal(0.0, 0.12)) / 16
+                for _ in range(16):
+                    heading += bend
+                    place += step * np.exp(1j * heading)
+                    points.append(place)
+                heading += corner + dice.normal(0.0, 0.12)
+            line = np.array(points)
+            for _ in range(dice.integers(0, 12) if dice.random() < 0.7 else 0):
+                line[1:-1] = line[1:-1] / 2 + (line[:-2] + line[2:]) / 4
+            shapes.append(resampled(worse(np.column_stack([line.real, line.imag]), dice)))
+            kinds.append(kind)
+    return inputs(np.array(shapes)), np.array(kinds)
+
+
+def label(stroke: Any) -> str:
+    """What it is taught as; "" for not at all: what nobody knows the meaning of."""
+    if stroke.label in ("\\@", "taplike") or stroke.set == "synthetic":
+        return ""
+    gesture = meant(stroke.set, stroke.label) if stroke.set.startswith("dollar") else ""
+    return f"gesture {gesture}" if gesture else f"{stroke.set} {stroke.label}"
+
+
+# -------------------------------------------------------------------------------------------------------------------- the network
+
+
+def taught(rows: Any, labels: Any, weight: Any, made: Any, kinds: Any, epochs: int) -> "list[Any]":
+    """Weights and biases in turn. `rows` has the copies of each stroke along its first axis."""
+    dice = np.random.default_rng(0)
+    mean, spread = rows[0].mean(0), rows[0].std(0) + 0.05 * rows[0].std(0).mean() + 1e-3
+    sizes = [rows.shape[2], HIDDEN, COUNT]
+    net = [dice.normal(0, np.sqrt(2 / a), (a, b)).astype(np.float32) for a, b in zip(sizes, sizes[1:])] + [np.zeros(b, np.float32) for b in sizes[1:]]
+    net.append(dice.normal(0, 1, (COUNT, labels.max() + kinds.max() + 2)).astype(np.float32))
+    first, second = [np.zeros_like(each) for each in net], [np.zeros_like(each) for each in net]
+    steps = epochs * rows.shape[1] // BATCH
+    for step in range(1, steps + 1):
+        chosen_rows = dice.choice(rows.shape[1], BATCH, p=weight)
+        x, y = rows[dice.integers(0, len(rows), BATCH), chosen_rows], labels[chosen_rows]
+        swapped = dice.random(BATCH) < MADE
+        others = dice.integers(0, len(made), int(swapped.sum()))
+        x[swapped], y[swapped] = made[others], labels.max() + 1 + kinds[others]
+        x = np.clip((x - mean) / spread, -5, 5).astype(np.float32)
+        hidden = np.maximum(x @ net[0] + net[2], 0)
+        out = hidden @ net[1] + net[3]
+        length, goals = np.linalg.norm(out, axis=1, keepdims=True) + 1e-6, np.linalg.norm(net[4], axis=0, keepdims=True) + 1e-6
+        unit, goal = out / length, net[4] / goals
+        scores = unit @ goal
+        scores[np.arange(BATCH), y] -= MARGIN
+        scores = np.exp(SCALE * (scores - scores.max(1, keepdims=True)))
+        error = scores / scores.sum(1, keepdims=True)
+        error[np.arange(BATCH), y] -= 1
+        error *= SCALE / BATCH
+        to_goal, to_unit = unit.T @ error, error @ goal.T
+        to_out = (to_unit - unit * (to_unit * unit).sum(1, keepdims=True)) / length
+        to_hidden = (to_out @ net[1].T) * (hidden > 0)
+        slopes = [x.T @ to_hidden, hidden.T @ to_out, to_hidden.sum(0), to_out.sum(0), (to_goal - goal * (to_goal * goal).sum(0)) / goals]
+        rate = RATE * 0.5 * (1 + np.cos(np.pi * step / steps))
+        for each, slope, m, v in zip(net, slopes, first, second):  # Kingma and Ba, "Adam", ICLR 2015
+            m += 0.1 * (slope - m)
+            v += 0.001 * (slope * slope - v)
+            each -= rate * (m / (1 - 0.9**step) / (np.sqrt(v / (1 - 0.999**step)) + 1e-8) + 1e-4 * each)
+        if step % 500 == 0:
+            print(f"{step} of {steps}", file=sys.stderr)
+    weights = net[0] / spread[:, None]
+    return [net[2] - mean @ weights, weights, net[3], net[1]]
+
+
+def written(net: "list[Any]") -> str:
+    """As Embedding.unpack reads it."""
+    rows = [net[0], *net[1], net[2], *net[3]]
+    unit = float(np.float32(max(np.abs(row).max() for row in rows) / 45 / 91**2))
+    text = ""
+    for row in rows:
+        root = int(np.clip(np.ceil(np.sqrt(np.abs(row).max() / 45 / unit)), 1, 91))
+        text += chr(35 + root) + "".join(chr(81 + int(each)) for each in np.clip(np.round(row / (root * root * unit)), -45, 45))
+    lines = [text[at : at + 140] for at in range(0, len(text), 140)]
+    return ("// What `Embedding` has learnt: rows of weights, and before each its scale. Tests/python/fit_embedding.py writes it.\n\n"
+            f"var embeddingScale: Float {{ {unit!r} }}\n\n// Characters from $ to ~, of which none ends or changes a raw literal.\n"
+            'var embeddingWeights: Literal {\n    #"""\n' + "\\#\n".join("    " + line for line in lines) + '\n    """#\n}\n')
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("paths", nargs="+", metavar="STROKES")
+    parser.add_argument("--part", default="all", choices=("tune", "report", "all"))
+    parser.add_argument("--epochs", type=int, default=120)
+    asked = parser.parse_args()
+    strokes = [stroke for stroke in chosen(read_all(asked.paths), asked.part) if label(stroke) and len(stroke.parts) == 1]
+    names, numbers, counts = np.unique([label(stroke) for stroke in strokes], return_inverse=True, return_counts=True)
+    strokes = [stroke for stroke, number in zip(strokes, numbers) if counts[number] >= 15]
+    names, numbers, counts = np.unique([label(stroke) for stroke in strokes], return_inverse=True, return_counts=True)
+    print(f"{len(strokes)} strokes of {len(names)} labels", file=sys.stderr)
+    dice = np.random.default_rng(1)
+    copies = [inputs(np.array([resampled(change(stroke.parts[0][:, 1:])) for stroke in strokes]))
+              for change in [lambda points: points, *[lambda points: worse(points, dice)] * COPIES]]
+    weight = np.minimum(1.0, MOST / counts[numbers])
+    made, kinds = made_up(dice)
+    sys.stdout.write(written(taught(np.array(copies), numbers, weight / weight.sum(), made, kinds, asked.epochs)))
+
+
+if __name__ == "__main__":
+    main()
