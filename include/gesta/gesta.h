@@ -678,7 +678,7 @@ int32_t gesta_recognizer_values(gesta_context *context, uint32_t recognizer, dou
  * Features of a segment: direction (of its chord, degrees off the stated one), length (chord over the diagonal of the stroke's bounding box),
  * mm (chord in millimetres), wobble (root mean square distance from its axis, over its chord), bow (area to its chord over the chord's square,
  * positive clockwise), entry and exit (first and second half, degrees off the chord), detour (way over chord), sweep (degrees it turns), roundness
- * (root mean square distance from the circle that fits best, over its radius), fill (area over that circle's), pause (seconds of rest where it
+ * (root mean square distance from the circle that fits best, over its radius), oval (the same from an ellipse), fill (area over that circle's), pause (seconds of rest where it
  * begins). Of the corner before it: turn (degrees off the stated turn), corner (turn right there, less the whole turn), miss (distance of the
  * crossing of the two axes, over the diagonal), balance (chord before less chord after, over both). Of the whole stroke: hook_in and hook_out (what
  * is drawn before and after, over the diagonal), winding (way over all chords), dx, dy and gap (from start to end, over the diagonal), width

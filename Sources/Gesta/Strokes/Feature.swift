@@ -22,6 +22,8 @@ enum Feature: UInt8 {
     case sweep
     /// How far it is from a circle: the root mean square distance from the one that fits best, over its radius.
     case roundness
+    /// How far it is from an ellipse: the same once it has been stretched to be as wide as it is long.
+    case oval
     /// The area that it encloses with its chord, over that of the circle that fits best.
     case fill
     /// How long the contact rested where it begins, in seconds.
@@ -49,7 +51,7 @@ enum Feature: UInt8 {
     /// The width of its bounding box over the diagonal.
     case width
 
-    static var perSegment: Int { 16 }
+    static var perSegment: Int { 17 }
     static var perStroke: Int { 7 }
 
     var isOfStroke: Bool { rawValue >= Feature.hookIn.rawValue }
@@ -57,7 +59,7 @@ enum Feature: UInt8 {
 
     var isNeverNegative: Bool {
         switch self {
-        case .length, .millimetres, .wobble, .detour, .roundness, .fill, .pause, .miss, .hookIn, .hookOut, .winding, .gap, .width: true
+        case .length, .millimetres, .wobble, .detour, .roundness, .oval, .fill, .pause, .miss, .hookIn, .hookOut, .winding, .gap, .width: true
         default: false
         }
     }
@@ -75,6 +77,7 @@ enum Feature: UInt8 {
         case .detour: "detour"
         case .sweep: "sweep"
         case .roundness: "roundness"
+        case .oval: "oval"
         case .fill: "fill"
         case .pause: "pause"
         case .turn: "turn"
@@ -91,7 +94,7 @@ enum Feature: UInt8 {
         }
     }
 
-    static var count: UInt8 { 23 }
+    static var count: UInt8 { 24 }
     static func named(_ name: Text) -> Feature? {
         var at: UInt8 = 0
         while let feature = Feature(rawValue: at) {

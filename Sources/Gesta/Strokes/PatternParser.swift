@@ -294,7 +294,7 @@ struct PatternParser {
                 guard let feature = scan.kind == .word ? Feature.named(scan.token) : nil, feature.isOfStroke == (item.kind == .whole) else {
                     return reject(item.kind == .whole
                         ? "expected hook_in, hook_out, winding, dx, dy, gap, width or strict"
-                        : "expected direction, length, mm, wobble, bow, entry, exit, detour, sweep, roundness, fill, pause, turn, corner, miss or balance")
+                        : "expected direction, length, mm, wobble, bow, entry, exit, detour, sweep, roundness, oval, fill, pause, turn, corner, miss or balance")
                 }
                 scan.advance()
                 guard let test = limits(feature) else { return }

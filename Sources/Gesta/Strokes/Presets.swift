@@ -88,14 +88,22 @@ enum Presets {
         // Its first part is the shorter one: that tells it from a V.
         case 5:
             """
-            bare 50{length 0.09..0.56, wobble -0.05..0.2, entry -100..65, exit -63..99}, -50{direction -60..45, wobble -0.04..0.1, bow -0.21..0.04, \
-            turn -49..44, miss -0.13..0.24, balance -1.25..0.14}, whole{hook_in -0.13..0.17, hook_out -0.29..0.35, winding -0.05..2.6, \
-            dy -0.94..0.09, gap -1.14..2.5, strict 0.88}
+            bare 50{direction -56..71, length 0.1..0.56, wobble -0.05..0.2, entry -116..87}, -50{direction -62..42, wobble -0.05..0.1, \
+            bow -0.25..0.07, entry -49..22, exit -34..56, turn -52..54, corner -180..76, miss -0.15..0.26, balance -1.35..0.23}, \
+            whole{hook_in -0.16..0.21, hook_out -0.24..0.29, winding 0.18..2.2, dx -0.3..1.6, dy -1.18..0.29, strict 0.95}
             """
         // Either way round.
-        case 6: "bare arc 360{roundness -0.19..0.19, fill 0.83..1.25}, whole{gap -0.12..0.45, width 0.14..0.91, strict 0.66}"
-        case 7: "bare cw 360{roundness -0.19..0.19, fill 0.83..1.25, sweep 120..720}, whole{gap -0.12..0.45, width 0.14..0.91, strict 0.66}"
-        case 8: "bare ccw 360{roundness -0.19..0.19, fill 0.83..1.25, sweep -720..-120}, whole{gap -0.12..0.45, width 0.14..0.91, strict 0.66}"
+        case 6: "bare arc 360{roundness -0.15..0.35, fill 0.58..2.2, oval -0.1..0.14}, whole{gap -0.16..0.5, width 0.38..0.87, strict 0.64}"
+        case 7:
+            """
+            bare cw 360{roundness -0.15..0.35, fill 0.58..2.2, oval -0.1..0.14, sweep 120..720}, whole{gap -0.16..0.5, width 0.38..0.87, \
+            strict 0.64}
+            """
+        case 8:
+            """
+            bare ccw 360{roundness -0.15..0.35, fill 0.58..2.2, oval -0.1..0.14, sweep -720..-120}, whole{gap -0.16..0.5, width 0.38..0.87, \
+            strict 0.64}
+            """
         // Six ways to and fro, or up to eight, whichever way first.
         case 9: "(left, right) x3..4 | (right, left) x3..4"
         case 10: "chevron_down"
@@ -111,17 +119,20 @@ enum Presets {
         // Four to nine segments.
         case 15:
             """
-            bare (up-right{direction -48..42, wobble 0..0.17, balance -0.8..0.8, turn -60..60}, down-right{direction -42..48, wobble 0..0.17, \
-            balance -0.8..0.8, turn -60..60}) x2..4, whole{hook_in 0..0.2, hook_out 0..0.2} | bare (down-right{direction -42..48, wobble 0..0.17, \
-            balance -0.8..0.8, turn -60..60}, up-right{direction -48..42, wobble 0..0.17, balance -0.8..0.8, turn -60..60}) x2..4, \
-            whole{hook_in 0..0.2, hook_out 0..0.2} | bare (up-right{direction -48..42, wobble 0..0.17, balance -0.8..0.8, turn -60..60}, \
-            down-right{direction -42..48, wobble 0..0.17, balance -0.8..0.8, turn -60..60}) x2..4, up-right{direction -48..42, wobble 0..0.17, \
-            balance -0.8..0.8, turn -60..60}, whole{hook_in 0..0.2, hook_out 0..0.2} | bare (down-right{direction -42..48, wobble 0..0.17, \
-            balance -0.8..0.8, turn -60..60}, up-right{direction -48..42, wobble 0..0.17, balance -0.8..0.8, turn -60..60}) x2..4, \
-            down-right{direction -42..48, wobble 0..0.17, balance -0.8..0.8, turn -60..60}, whole{hook_in 0..0.2, hook_out 0..0.2}
+            bare ((-45{direction -60..60, wobble 0..0.22, balance -0.95..0.95, turn -80..80}, 45{direction -60..60, wobble 0..0.22, \
+            balance -0.95..0.95, turn -80..80}) x2..4 | (45{direction -60..60, wobble 0..0.22, balance -0.95..0.95, turn -80..80}, \
+            -45{direction -60..60, wobble 0..0.22, balance -0.95..0.95, turn -80..80}) x2..4 | (-45{direction -60..60, wobble 0..0.22, \
+            balance -0.95..0.95, turn -80..80}, 45{direction -60..60, wobble 0..0.22, balance -0.95..0.95, turn -80..80}) x2..4, \
+            -45{direction -60..60, wobble 0..0.22, balance -0.95..0.95, turn -80..80} | (45{direction -60..60, wobble 0..0.22, balance -0.95..0.95, \
+            turn -80..80}, -45{direction -60..60, wobble 0..0.22, balance -0.95..0.95, turn -80..80}) x2..4, 45{direction -60..60, wobble 0..0.22, \
+            balance -0.95..0.95, turn -80..80}), whole{hook_in 0..0.4, hook_out 0..0.4, strict 0.8}
             """
         // Inwards or outwards, two to four turns.
-        case 16: "bare cw 1000{roundness 0.1..0.7, sweep 780..2000} | bare ccw 1000{roundness 0.1..0.7, sweep -2000..-780}"
+        case 16:
+            """
+            bare cw 1000{roundness 0..0.6, sweep 550..2200, fill 1.2..5}, whole{gap -0.4..1, width 0.3..1.1, \
+            strict 0.6} | bare ccw 1000{roundness 0..0.6, sweep -2200..-550, fill 1.2..5}, whole{gap -0.4..1, width 0.3..1.1}
+            """
         case 17:
             """
             bare 160{direction -123..85, length -0.11..1.02, bow -0.16..0.61, exit -76..21}, 35{direction -44..59, wobble -0.05..0.15, \
@@ -172,9 +183,10 @@ enum Presets {
             """
         case 26:
             """
-            bare 62{length -1.62..2.6, wobble -0.01..0.18, bow -0.41..0.14, entry -105..83, exit -162..168}, 118{length -1.61..2.6, wobble 0..0.16, \
-            bow -0.33..0.07, entry -90..50, turn -60..67, corner -32..124, miss -2.1..2.8}, whole{hook_in -0.19..0.18, hook_out -0.59..0.52, \
-            winding 0.81..2.5, dx -0.71..0.41, dy 0.18..1.56, gap -1.1..2.7, width -0.67..1.3, strict 0.77}
+            bare cw 60 from 25{direction -106..63, length -0.34..0.51, bow -0.96..0.39, detour -2.5..5.3}, ccw 50 from 90{length -0.48..0.91, \
+            bow -0.48..1.14, sweep -1547..1052, entry -16.7..90, exit -129..36}, ccw 50 from 140{length -0.7..1.09, entry -11.9..87, \
+            exit -132..105, roundness -0.45..1.13}, cw 60 from 95{direction -55..125, length -0.28..0.75, bow -0.87..0.35, entry -173..103, \
+            detour -0.13..3.1}, whole{hook_in -0.5..0.44, hook_out -0.46..0.36, dy 0.41..1.42, gap -1.34..2.9, width -0.38..0.75, strict 0.79}
             """
         // A loop on a line.
         case 27:
