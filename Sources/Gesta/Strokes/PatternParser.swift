@@ -6,7 +6,7 @@
 //     sequence   = { mark } part { "," part }
 //     mark       = "anywhere" | "either-way" | "closed" | "bare"
 //     part       = item [ "x" count [ ".." count ] ]
-//     item       = "(" choice ")" | stroke [ "{" tests "}" ] | "lift" | "..." | "whole" "{" tests "}" | the name of a preset
+//     item       = "(" choice ")" | stroke [ "{" tests "}" ] | "lift" | "..." | ( "each" | "whole" ) "{" tests "}" | the name of a preset
 //     stroke     = [ "short" | "long" ] ( direction | arc )
 //     direction  = "right" | "down-right" | ... | an arrow | degrees [ "±" degrees ]     (clockwise from the right)
 //     arc        = ( "cw" | "ccw" | "arc" ) degrees [ "from" direction ]
@@ -196,12 +196,12 @@ struct PatternParser {
         } else if scan.isWord("lift") {
             scan.advance()
             single(PatternItem(kind: .lift))
-        } else if scan.isWord("whole") {
+        } else if scan.isWord("whole") || scan.isWord("each") {
+            var item = PatternItem(kind: scan.isWord("each") ? .each : .whole)
             scan.advance()
-            if !scan.isSign("{") { return reject("expected \"{\" and what is asked of the whole stroke") }
-            var whole = PatternItem(kind: .whole)
-            attributes(of: &whole)
-            single(whole)
+            if !scan.isSign("{") { return reject("expected \"{\" and what is asked of the whole stroke, or of each segment") }
+            attributes(of: &item)
+            single(item)
         } else if scan.kind == .word, let preset = Presets.pattern(named: scan.token) {
             let outer = scan
             scan = PatternScanner(Text(preset))
