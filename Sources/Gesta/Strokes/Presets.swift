@@ -111,9 +111,9 @@ enum Presets {
         case 11: "chevron_up"
         case 12:
             """
-            bare 90{length 0.36..1.12, wobble -0.07..0.07, bow -0.34..0.12, entry -25..58}, 0{direction -35..29, length -0.39..0.86, \
-            wobble -0.04..0.18, turn -69..43, miss -0.17..0.36, balance -0.82..0.63}, whole{hook_in -2..1.1, hook_out -0.13..0.32, width -0.16..2, \
-            strict 0.62}
+            bare 90{direction -109..54, length 0.31..1.35, wobble -0.07..0.06, bow -0.32..0.16, entry -25..38}, 0{direction -36..32, \
+            length -0.29..0.99, wobble -0.03..0.17, bow -0.6..0.28, entry -147..69, exit -52..65, turn -98..49, balance -0.62..0.65}, \
+            whole{hook_in -2.6..1.33, hook_out -0.17..0.36, dy -0.23..1.52, width 0..1.77, strict 0.71}
             """
         case 13:
             """

@@ -129,7 +129,7 @@ struct StrokeMatchTests {
 
     @Test("Verdicts read as English", arguments: [
         ("right, down", [Point(0, 0), Point(100, 0)], "failed: lifted with 1 of 2 segments drawn"),
-        ("right", [Point(0, 0), Point(0.5, 0)], "failed: drawn 0.5 large, at least 1 wanted"),
+        ("right", [Point(0, 0), Point(0.5, 0)], "failed: drawn 0.5 large, at least 0.6 wanted"),
         ("right", [Point(0, 0), Point(0, 100)], "failed: strayed from the pattern: 0 of its way goes along it, at least 0.45 wanted"),
         ("right, down", [Point(0, 0), Point(100, 0), Point(150, 0), Point(150, 9)], "of balance, the limit is 0.75"),
         ("right{mm 0..50}", [Point(0, 0), Point(100, 0)], "failed: segment 1 is 100 long for the stroke's size, the limit is 50"),
