@@ -22,7 +22,7 @@ enum Feature: UInt8 {
     case sweep
     /// How far it is from a circle: the root mean square distance from the one that fits best, over its radius.
     case roundness
-    /// How far it is from an ellipse: the same once it has been stretched to be as wide as it is long.
+    /// How far it is from an ellipse: the same once it has been stretched to lie as far about its axis as along it.
     case oval
     /// The area that it encloses with its chord, over that of the circle that fits best.
     case fill

@@ -98,7 +98,7 @@ extension StrokePath {
     }
 
     /// The circle that fits best, by Kåsa's method ("A curve fitting procedure and its error analysis", IEEE Transactions on Instrumentation and
-    /// Measurement, 1976), the points counted by the length of the way next to them. `stretched`: across its axis, to be as wide as it is long.
+    /// Measurement, 1976), the points counted by the length of the way next to them. `stretched`: across its axis, to lie as far about it as along it.
     @inline(never) @_optimize(speed)
     func circle(from first: Int, to last: Int, stretched: Bool = false) -> Circle {
         let whole = moments(from: first, to: last)
