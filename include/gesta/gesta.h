@@ -661,7 +661,7 @@ int32_t gesta_recognizer_values(gesta_context *context, uint32_t recognizer, dou
  *     choice     = sequence { "|" sequence }
  *     sequence   = { mark } part { "," part }        at most 14 segments
  *     part       = item [ "x" N [ ".." M ] ]         N times, or N to M times
- *     item       = segment | "(" choice ")" | "lift" | "..." | "whole" tests | the name of a preset
+ *     item       = segment | "(" choice ")" | "lift" | "..." | ( "whole" | "each" ) tests | the name of a preset
  *     segment    = [ "short" | "long" ] ( direction | arc ) [ tests ]
  *     direction  = "right" | "down-right" | "down" | ... | an arrow (U+2190 to U+2199) | degrees [ "±" degrees ]
  *     arc        = ( "cw" | "ccw" | "arc" ) degrees [ "from" direction ]       clockwise, counterclockwise, either; where it begins to go
@@ -672,13 +672,13 @@ int32_t gesta_recognizer_values(gesta_context *context, uint32_t recognizer, dou
  *     tests      = "{" test { "," test } "}"
  *     test       = feature ( least ".." most | "any" ) | "strict" number
  *
- * "lift": the pen is up (for at most max_interval). "...", at the start or the end: anything may be drawn there. Of two neighbours, a short one is
- * shorter than one that is not, and a long one longer.
+ * "each" says what is asked of every segment that does not say otherwise itself. "lift": the pen is up (for at most max_interval). "...", at the
+ * start or the end: anything may be drawn there. Of two neighbours, a short one is shorter than one that is not, and a long one longer.
  *
  * Features of a segment: direction (of its chord, degrees off the stated one), length (chord over the diagonal of the stroke's bounding box),
  * mm (chord in millimetres), wobble (root mean square distance from its axis, over its chord), bow (area to its chord over the chord's square,
  * positive clockwise), entry and exit (first and second half, degrees off the chord), detour (way over chord), sweep (degrees it turns), roundness
- * (root mean square distance from the circle that fits best, over its radius), fill (area over that circle's), pause (seconds of rest where it
+ * (root mean square distance from the circle that fits best, over its radius), oval (the same from an ellipse), fill (area over that circle's), pause (seconds of rest where it
  * begins). Of the corner before it: turn (degrees off the stated turn), corner (turn right there, less the whole turn), miss (distance of the
  * crossing of the two axes, over the diagonal), balance (chord before less chord after, over both). Of the whole stroke: hook_in and hook_out (what
  * is drawn before and after, over the diagonal), winding (way over all chords), dx, dy and gap (from start to end, over the diagonal), width

@@ -47,8 +47,8 @@ enum Defaults {
     /// s. A pen in range reports a hundred times a second; a mouse says nothing while it rests, and a second of rest is long.
     static var hoverTimeout: Double { 1.0 }
 
-    /// mm. The smallest stroke: half the height of small handwriting. What a resting finger wanders may be larger, but has no form.
-    static var strokeSize: Double { 1.0 }
+    /// mm. The smallest stroke: a third of the height of small handwriting. What a resting finger wanders may be larger, but has no form.
+    static var strokeSize: Double { 0.6 }
 
     /// mm. What may be drawn in vain before a stroke is given up: longer than the hook of a hand that sets down.
     static var strokeStray: Double { 30.0 }

@@ -273,7 +273,7 @@ extension Reason {
         case .direction, .entry, .exit: self = .segmentDirection
         case .length, .millimetres: self = .segmentLength
         case .balance: self = .segmentBalance
-        case .wobble, .detour, .roundness: self = .segmentForm
+        case .wobble, .detour, .roundness, .oval: self = .segmentForm
         case .bow, .sweep, .fill: self = .segmentBend
         case .turn, .corner: self = .cornerTurn
         case .miss: self = .cornerRound

@@ -22,6 +22,8 @@ enum Feature: UInt8 {
     case sweep
     /// How far it is from a circle: the root mean square distance from the one that fits best, over its radius.
     case roundness
+    /// How far it is from an ellipse: the same once it has been stretched to lie as far about its axis as along it.
+    case oval
     /// The area that it encloses with its chord, over that of the circle that fits best.
     case fill
     /// How long the contact rested where it begins, in seconds.
@@ -49,7 +51,7 @@ enum Feature: UInt8 {
     /// The width of its bounding box over the diagonal.
     case width
 
-    static var perSegment: Int { 16 }
+    static var perSegment: Int { 17 }
     static var perStroke: Int { 7 }
 
     var isOfStroke: Bool { rawValue >= Feature.hookIn.rawValue }
@@ -57,7 +59,7 @@ enum Feature: UInt8 {
 
     var isNeverNegative: Bool {
         switch self {
-        case .length, .millimetres, .wobble, .detour, .roundness, .fill, .pause, .miss, .hookIn, .hookOut, .winding, .gap, .width: true
+        case .length, .millimetres, .wobble, .detour, .roundness, .oval, .fill, .pause, .miss, .hookIn, .hookOut, .winding, .gap, .width: true
         default: false
         }
     }
@@ -65,7 +67,7 @@ enum Feature: UInt8 {
     /// As patterns spell them, in the same order.
     private static var names: Words {
         """
-        direction length mm wobble bow entry exit detour sweep roundness fill pause turn corner miss balance \
+        direction length mm wobble bow entry exit detour sweep roundness oval fill pause turn corner miss balance \
         hook_in hook_out winding dx dy gap width
         """
     }

@@ -68,6 +68,7 @@ struct PatternCompiler {
             switch item.kind {
             case .flag: marks.set(item.flag)
             case .whole: whole = item
+            case .each: marks.each = item
             case .ellipsis:
                 if drawn.isEmpty, !marks.isOpenBefore {
                     marks.isOpenBefore = true
@@ -109,6 +110,8 @@ struct PatternCompiler {
         var isBare = false
         var isOpenBefore = false
         var isOpenAfter = false
+        /// What is asked of every segment.
+        var each = PatternItem(kind: .each)
 
         mutating func set(_ flag: PatternItem.Flag) {
             switch flag {
@@ -203,16 +206,19 @@ struct PatternCompiler {
         var at = 0
         while at < count {
             let item = drawn[index(at, count, turn, reversed)]
-            var test = 0
-            while test < Int(item.testCount) {
-                addStated(parser.tests[Int(item.firstTest) &+ test], at, reversed: reversed, chain)
-                test &+= 1
+            if item.kind != .lift {
+                addStated(by: marks.each, at, reversed: reversed, chain)
+                addStated(by: item, at, reversed: reversed, chain)
             }
             at &+= 1
         }
-        at = 0
-        while at < Int(whole.testCount) {
-            addStated(parser.tests[Int(whole.firstTest) &+ at], 0, reversed: reversed, chain)
+        addStated(by: whole, 0, reversed: reversed, chain)
+    }
+
+    private mutating func addStated(by item: PatternItem, _ segment: Int, reversed: Bool, _ chain: Chain) {
+        var at = 0
+        while at < Int(item.testCount) {
+            addStated(parser.tests[Int(item.firstTest) &+ at], segment, reversed: reversed, chain)
             at &+= 1
         }
     }

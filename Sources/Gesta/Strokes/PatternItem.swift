@@ -8,6 +8,8 @@ struct PatternItem {
         case ellipsis
         /// Carries tests of the whole stroke.
         case whole
+        /// Carries tests of every segment.
+        case each
         /// How the rest is meant: `flag`.
         case flag
     }

@@ -82,6 +82,8 @@ struct PatternMatcher {
     mutating func finish(at point: Point, time: Int64) {
         path.finish(at: point, time: time)
         follow()
+        path.settle()
+        followed = path.count &- 1
     }
 
     mutating func jump(_ program: ProgramPointer, to point: Point, time: Int64) {

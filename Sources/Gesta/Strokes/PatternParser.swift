@@ -6,7 +6,7 @@
 //     sequence   = { mark } part { "," part }
 //     mark       = "anywhere" | "either-way" | "closed" | "bare"
 //     part       = item [ "x" count [ ".." count ] ]
-//     item       = "(" choice ")" | stroke [ "{" tests "}" ] | "lift" | "..." | "whole" "{" tests "}" | the name of a preset
+//     item       = "(" choice ")" | stroke [ "{" tests "}" ] | "lift" | "..." | ( "each" | "whole" ) "{" tests "}" | the name of a preset
 //     stroke     = [ "short" | "long" ] ( direction | arc )
 //     direction  = "right" | "down-right" | ... | an arrow | degrees [ "±" degrees ]     (clockwise from the right)
 //     arc        = ( "cw" | "ccw" | "arc" ) degrees [ "from" direction ]
@@ -188,12 +188,12 @@ struct PatternParser {
         } else if scan.isWord("lift") {
             scan.advance()
             single(PatternItem(kind: .lift))
-        } else if scan.isWord("whole") {
+        } else if scan.isWord("whole") || scan.isWord("each") {
+            var item = PatternItem(kind: scan.isWord("each") ? .each : .whole)
             scan.advance()
-            if !scan.isSign("{") { return reject("expected \"{\" and what is asked of the whole stroke") }
-            var whole = PatternItem(kind: .whole)
-            attributes(of: &whole)
-            single(whole)
+            if !scan.isSign("{") { return reject("expected \"{\" and what is asked of the whole stroke, or of each segment") }
+            attributes(of: &item)
+            single(item)
         } else if scan.kind == .word, let preset = Presets.pattern(named: scan.token) {
             let outer = scan
             scan = PatternScanner(Text(preset))
@@ -286,7 +286,7 @@ struct PatternParser {
                 guard let feature = scan.kind == .word ? Feature.named(scan.token) : nil, feature.isOfStroke == (item.kind == .whole) else {
                     return reject(item.kind == .whole
                         ? "expected hook_in, hook_out, winding, dx, dy, gap, width or strict"
-                        : "expected direction, length, mm, wobble, bow, entry, exit, detour, sweep, roundness, fill, pause, turn, corner, miss or balance")
+                        : "expected direction, length, mm, wobble, bow, entry, exit, detour, sweep, roundness, oval, fill, pause, turn, corner, miss or balance")
                 }
                 scan.advance()
                 guard let test = limits(feature) else { return }

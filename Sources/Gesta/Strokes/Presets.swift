@@ -19,144 +19,175 @@ enum Presets {
         // The right chevron, as people write >.
         case 0:
             """
-            bare 35{direction -36..47, wobble -0.04..0.09, bow -0.18..0.41}, 145{direction -51..47, wobble -0.02..0.1, bow -0.13..0.25, \
-            turn -67..78, corner -193..115, miss -0.22..0.32, balance -0.49..0.52}, whole{hook_in -0.21..0.31, hook_out -0.75..0.6, dx -0.52..0.56, \
-            dy -0.13..1.5, width 0.08..1.3, strict 0.71}
+            bare 35{direction -34..46, wobble -0.05..0.09, bow -0.16..0.35}, 145{direction -51..44, length 0.12..1.24, wobble -0.04..0.1, \
+            bow -0.13..0.24, turn -65..79, miss -0.23..0.28, balance -0.49..0.47}, whole{hook_in -0.23..0.32, hook_out -0.86..0.55, \
+            winding 0.83..1.92, dx -0.52..0.59, width 0.08..1.34, strict 0.74}
             """
         // As people write <.
         case 1:
             """
-            bare 145{direction -47..51, wobble -0.06..0.1, entry -32..26}, 35{direction -52..41, wobble -0.06..0.11, bow -0.27..0.18, \
-            corner -68..92, miss -0.47..0.38, balance -0.52..0.41}, whole{hook_in -0.21..0.29, hook_out -0.19..0.28, winding 0.79..2.3, \
-            dx -0.97..1, dy -0.08..1.37, width 0.1..1.3, strict 0.58}
+            bare 145{direction -38..45, length 0.01..1.16, wobble -0.06..0.11, bow -0.22..0.29, exit -19.4..30}, 35{direction -52..36, \
+            wobble -0.05..0.1, bow -0.32..0.17, corner -61..86, miss -0.42..0.29, balance -0.47..0.35}, whole{hook_in -0.23..0.27, \
+            hook_out -0.19..0.28, winding 0.88..2.1, dy -0.05..1.37, width 0.3..1.08, strict 0.88}
             """
         // As people write ^.
         case 2:
             """
-            bare -55{direction -37..49, length 0.12..2.1, wobble -0.03..0.07, exit -31..60}, 55{direction -54..48, length 0.31..1.43, \
-            wobble -0.04..0.11, entry -70..90, turn -100..105, miss -0.61..0.38, balance -1.18..0.79}, whole{hook_out -0.18..0.25, dx -0.16..1.16, \
-            dy -0.96..0.69, width 0.39..1.11, strict 0.76}
+            bare -55{direction -37..42, wobble -0.02..0.07, exit -26..53}, 55{direction -43..47, wobble -0.08..0.11, miss -0.53..0.33, \
+            balance -0.74..0.36}, whole{hook_out -0.18..0.26, dx -0.09..1.24, dy -1.11..0.58, gap -0.11..1.08, width 0.46..1.01, strict 0.95}
             """
         // As people write V.
         case 3:
             """
-            bare 55{direction -31..86, length 0.17..1.1, wobble -0.26..0.19, exit -32..89}, -55{direction -73..33, wobble -0.08..0.11, \
-            bow -0.46..0.2, entry -59..65, corner -62..96}, whole{hook_in -0.43..0.6, hook_out -0.42..0.63, winding 0.3..2, dx 0.01..1.26, \
-            dy -0.81..0.44, gap 0.12..1.06, strict 0.62}
+            bare 55{direction -38..88, length 0.39..1.05, wobble -0.25..0.18, exit -32..107}, -55{direction -68..37, wobble -0.1..0.1, \
+            bow -0.42..0.16, corner -51..97}, whole{hook_in -0.73..0.61, hook_out -0.28..0.55, winding 0.61..1.88, dx -0.35..2.3, dy -0.82..0.44, \
+            gap 0.15..1.01, strict 0.75}
             """
         // Printed.
         case 4:
             """
-            bare 0{direction -46..77, length 0.15..1.16, bow -0.64..0.36, entry -83..45}, 125{exit -52..29, turn -53..63, corner -45..83, \
-            miss -0.73..0.61}, 0{length 0.15..1.14, wobble -0.1..0.11, bow -0.43..0.24, turn -50..39, corner -135..64, balance -0.97..0.95}, \
-            whole{hook_in -0.68..0.51, hook_out -0.2..0.34, winding 0.67..3.2, dx -1..1.43, dy -0.22..1.32, strict 0.70}
+            bare 0{direction -48..63, length 0.14..1.68, bow -0.18..0.36}, 125{bow -0.14..0.17, turn -48..59, miss -0.84..0.37, balance -1..1.24}, \
+            0{direction -43..55, length 0.14..1.09, wobble -0.12..0.12, bow -0.34..0.18, turn -51..40, corner -56..97, balance -1.03..0.85}, \
+            whole{hook_in -0.19..0.44, hook_out -0.24..0.42, dx -0.57..1.1, dy -0.4..1.44, strict 0.65} | bare cw 135 from 0, \
+            cw 580 from 140{length -0.5..0.74, bow -3.5..0.71, sweep 425..1095, entry -56..167, exit -269..88}, whole{dy -0.13..0.93, \
+            gap 0.09..1.08, width 0.11..0.87}
             """
         // Its first part is the shorter one: that tells it from a V.
         case 5:
             """
-            bare 50{length 0.09..0.56, wobble -0.05..0.2, entry -100..65, exit -63..99}, -50{direction -60..45, wobble -0.04..0.1, bow -0.21..0.04, \
-            turn -49..44, miss -0.13..0.24, balance -1.25..0.14}, whole{hook_in -0.13..0.17, hook_out -0.29..0.35, winding -0.05..2.6, \
-            dy -0.94..0.09, gap -1.14..2.5, strict 0.88}
+            bare 50{direction -55..71, length 0.1..0.56, wobble -0.05..0.2}, -50{direction -63..43, wobble -0.05..0.1, bow -0.25..0.07, \
+            entry -49..22, exit -34..55, turn -53..55, corner -179..75, miss -0.15..0.26, balance -1.35..0.23}, whole{hook_in -0.16..0.21, \
+            hook_out -0.24..0.29, winding 0.18..2.2, dx -0.35..1.64, dy -1.2..0.29, width -0.24..1.52, strict 0.95}
             """
         // Either way round.
-        case 6: "bare arc 360{roundness -0.19..0.19, fill 0.83..1.25}, whole{gap -0.12..0.45, width 0.14..0.91, strict 0.66}"
-        case 7: "bare cw 360{roundness -0.19..0.19, fill 0.83..1.25, sweep 120..720}, whole{gap -0.12..0.45, width 0.14..0.91, strict 0.66}"
-        case 8: "bare ccw 360{roundness -0.19..0.19, fill 0.83..1.25, sweep -720..-120}, whole{gap -0.12..0.45, width 0.14..0.91, strict 0.66}"
+        case 6: "bare arc 360{roundness -0.15..0.35, fill 0.58..2.2, oval -0.1..0.14}, whole{gap -0.16..0.5, width 0.38..0.87, strict 0.65}"
+        case 7:
+            """
+            bare cw 360{roundness -0.15..0.35, fill 0.58..2.2, oval -0.1..0.14, sweep 120..720}, whole{gap -0.16..0.5, width 0.38..0.87, \
+            strict 0.64}
+            """
+        case 8:
+            """
+            bare ccw 360{roundness -0.15..0.35, fill 0.58..2.2, oval -0.1..0.14, sweep -720..-120}, whole{gap -0.16..0.5, width 0.38..0.87, \
+            strict 0.64}
+            """
         // Six ways to and fro, or up to eight, whichever way first.
         case 9: "(left, right) x3..4 | (right, left) x3..4"
         case 10: "chevron_down"
         case 11: "chevron_up"
         case 12:
             """
-            bare 90{direction -40..53, length 0.33..1.29, wobble -0.07..0.06, bow -0.16..0.14}, 0{direction -35..25, length -0.29..1, \
-            wobble -0.03..0.17, bow -0.5..0.2, miss -0.12..0.37, balance -0.79..0.69}, whole{hook_in -2.7..1.53, hook_out -0.2..0.36, \
-            dy -0.3..1.55, gap -0.42..2, width -0.04..1.67, strict 0.63}
+            bare 90{direction -109..54, length 0.31..1.35, wobble -0.07..0.06, bow -0.32..0.16, entry -25..38}, 0{direction -36..32, \
+            length -0.29..0.99, wobble -0.03..0.17, bow -0.6..0.28, entry -147..69, exit -52..65, turn -98..49, balance -0.62..0.65}, \
+            whole{hook_in -2.6..1.33, hook_out -0.17..0.36, dy -0.23..1.52, width 0..1.77, strict 0.71}
             """
-        case 13: "anywhere either-way closed 120{wobble 0..0.12}, 0{wobble 0..0.12, turn -50..50}, -120{wobble 0..0.12}"
-        case 14: "anywhere either-way closed down{wobble 0..0.1}, right{wobble 0..0.1}, up{wobble 0..0.1}, left{wobble 0..0.1}"
+        case 13:
+            """
+            bare anywhere either-way 120, 0, -120, each{direction -51..51, wobble 0..0.14, entry -39..39, exit -39..39, turn -52..52, miss 0..0.23, \
+            balance -0.53..0.53}, whole{winding 0..3, gap 0..0.37, strict 0.74}
+            """
+        case 14:
+            """
+            bare anywhere either-way 90, 0, -90, 180, each{direction -56..56, entry -63..63, exit -63..63, turn -40..40, corner -42..42, \
+            balance -1.04..1.04}, whole{hook_in 0..0.62, hook_out 0..0.62, gap 0..0.5, strict 0.75}
+            """
         // Four to nine segments.
         case 15:
             """
-            bare (up-right{direction -48..42, wobble 0..0.17, balance -0.8..0.8, turn -60..60}, down-right{direction -42..48, wobble 0..0.17, \
-            balance -0.8..0.8, turn -60..60}) x2..4, whole{hook_in 0..0.2, hook_out 0..0.2} | bare (down-right{direction -42..48, wobble 0..0.17, \
-            balance -0.8..0.8, turn -60..60}, up-right{direction -48..42, wobble 0..0.17, balance -0.8..0.8, turn -60..60}) x2..4, \
-            whole{hook_in 0..0.2, hook_out 0..0.2} | bare (up-right{direction -48..42, wobble 0..0.17, balance -0.8..0.8, turn -60..60}, \
-            down-right{direction -42..48, wobble 0..0.17, balance -0.8..0.8, turn -60..60}) x2..4, up-right{direction -48..42, wobble 0..0.17, \
-            balance -0.8..0.8, turn -60..60}, whole{hook_in 0..0.2, hook_out 0..0.2} | bare (down-right{direction -42..48, wobble 0..0.17, \
-            balance -0.8..0.8, turn -60..60}, up-right{direction -48..42, wobble 0..0.17, balance -0.8..0.8, turn -60..60}) x2..4, \
-            down-right{direction -42..48, wobble 0..0.17, balance -0.8..0.8, turn -60..60}, whole{hook_in 0..0.2, hook_out 0..0.2}
+            bare ((-45, 45) x2..4 | (45, -45) x2..4 | (-45, 45) x2..4, -45 | (45, -45) x2..4, 45), each{direction -60..60, wobble 0..0.22, \
+            balance -0.95..0.95, turn -80..80}, whole{hook_in 0..0.4, hook_out 0..0.4, strict 0.8}
             """
         // Inwards or outwards, two to four turns.
-        case 16: "bare cw 1000{roundness 0.1..0.7, sweep 780..2000} | bare ccw 1000{roundness 0.1..0.7, sweep -2000..-780}"
+        case 16:
+            """
+            bare cw 1000{roundness 0..0.6, sweep 550..2200, fill 1.2..5}, whole{gap -0.4..1, width 0.3..1.1, \
+            strict 0.6} | bare ccw 1000{roundness 0..0.6, sweep -2200..-550, fill 1.2..5}, whole{gap -0.4..1, width 0.3..1.1}
+            """
         case 17:
             """
-            bare 160{direction -123..85, length -0.11..1.02, bow -0.16..0.61, exit -76..21}, 35{direction -44..59, wobble -0.05..0.15, \
-            entry -50..46, exit -58..67, miss -1.74..1.66, balance -2.2..1.97}, 160{direction -44..87, wobble -0.35..0.25, entry -112..58, \
-            turn -89..66, corner -155..42, balance -0.42..1.11}, whole{hook_out -0.55..0.7, dx -2.4..0.34, gap 0.12..1.64, strict 0.81}
+            bare 160{direction -130..93, exit -83..21}, 35{direction -29..65, wobble -0.13..0.13, entry -68..40, turn -72..121, corner -58..91, \
+            balance -1.02..0.4}, 160{length -0.17..1.17, turn -49..202, corner -145..55, balance -0.65..0.85}, whole{hook_in -0.16..0.45, \
+            hook_out -1.9..0.5, dx -1.61..0.59, dy 0.05..1.3, strict 0.53} | bare -50{entry -7.5..40}, cw 180 from 80{length 0.47..1.85, \
+            sweep -3.7..304, entry -62..36, detour 1.22..3.1}, whole{hook_in -0.43..0.49, dx -0.97..1.85, dy -1.57..0.31, gap 0.01..0.87, \
+            width 0.27..0.93}
             """
         // As people write 8.
         case 18:
             """
-            bare ccw 150 from left{direction -105..159, length -0.19..0.86, sweep -470..347, exit -107..9.1}, cw 270 from 45{bow -5.2..1.11, \
-            roundness 0.07..0.55, balance -1.15..1.28}, whole{hook_in -0.53..0.76, hook_out -1.66..1.48, dx -1.51..1.46, dy -0.71..0.42, \
-            gap -0.27..0.57, width -0.08..0.94, strict 0.78}
+            bare ccw 180 from -150{direction -62..130, sweep -976..430, exit -239..135}, cw 240 from 30{direction -148..170, sweep -323..1220, \
+            entry -176..208, detour 0.31..8.8, corner -167..241, balance -1.17..1.23}, ccw 60 from -70{length -0.3..1.64, entry -161..100, \
+            exit -197..182, balance -1.76..1.27}, whole{hook_in -1.02..1.09, winding 0.49..4.1, dx -1.4..1.06, dy -0.55..0.4, gap -0.76..0.87, \
+            width 0.05..0.98, strict 0.91}
             """
         // In one stroke, or in two.
         case 19:
             """
-            45, -90, 135 | down-right, lift, down-left | down-left, lift, down-right | down-right, lift, up-right | up-right, lift, \
-            down-right | down-left, lift, up-left | up-left, lift, down-left
+            bare 45{direction -95..108, length 0.06..1.51, wobble -0.16..0.19}, -90{direction -89..73, bow -0.32..0.27, turn -69..53, \
+            corner -72..67, miss -0.33..0.41, balance -0.55..0.75}, 135{direction -90..72, length 0.34..1.47, wobble -0.16..0.19, turn -56..50, \
+            miss -0.76..0.95}, whole{hook_out -0.94..0.83, winding 0.19..2, dx -0.86..0.82, dy -0.1..1.31, strict 0.54} | down-right, lift, \
+            down-left | down-left, lift, down-right | down-right, lift, up-right | up-right, lift, down-right | down-left, lift, up-left | up-left, \
+            lift, down-left
             """
         // In two strokes.
         case 20: "right, lift, down | down, lift, right | left, lift, down | down, lift, left | right, lift, up | up, lift, right"
         // Without its point.
         case 21:
             """
-            bare cw 225 from up{length -0.19..0.74, sweep -211..933, entry -188..1.98, exit -16.3..160, roundness -0.24..0.33, detour -5.2..18.5}, \
-            down{direction -56..32, length -0.02..0.54, bow -0.62..0.72, entry -43..38}, whole{hook_in -0.13..0.16, hook_out -0.2..0.19, \
-            dx -0.52..0.6, gap -0.09..1.15, width 0.09..0.8, strict 0.82}
+            bare cw 225 from -80{direction -125..86, length 0.01..0.83, bow -4..2, entry -109..-12.8, exit 3.8..126, roundness -0.24..0.33, \
+            detour -4..9}, ccw 60 from 145{length -0.28..1.05, bow -0.13..0.53, entry -2.4..63, exit -62..27, turn -71..174, corner -242..97, \
+            balance -1.47..2}, whole{hook_in -0.21..0.26, hook_out -0.45..0.32, winding -1.75..5.5, dx -0.42..0.59, gap -0.02..1.15, \
+            width -0.2..1.19, strict 0.74}
             """
         // Five points, in one stroke.
         case 22: "anywhere either-way -72, 72, -144, 0, 144"
         case 23:
             """
-            bare 180{direction -72..73, length -0.07..0.93, exit -32..51}, 90{wobble -0.08..0.07, exit -38..63, turn -69..60, miss -0.06..0.22, \
-            balance -1.2..0.57}, 0{direction -83..66, length -0.15..0.87, wobble -0.04..0.13, bow -0.2..0.15, turn -59..39, miss -0.19..0.16}, \
-            whole{hook_in -0.72..0.67, hook_out -0.2..0.28, dy 0.15..1.41, strict 0.74}
+            bare 180{direction -66..68, length -0.18..1.1, exit -34..69}, 90{direction -35..38, wobble -0.08..0.07, exit -40..57, turn -71..60, \
+            miss -0.07..0.19, balance -1.04..0.4}, 0{direction -118..114, length -0.16..0.97, entry -62..44, turn -67..51, corner -68..41, \
+            miss -0.08..0.16, balance -1.16..1.85}, whole{hook_in -0.67..0.63, hook_out -0.28..0.37, dy 0.24..1.21, strict 0.65}
             """
         case 24:
             """
-            bare 0{length 0.02..0.8, wobble -0.14..0.18, exit -49..28}, 90{wobble -0.05..0.06, entry -19.2..34, turn -47..41, balance -1.73..0.86}, \
-            180{direction -49..71, length -0.02..0.74, bow -0.3..0.57, turn -53..44, corner -67..91, balance -1.42..1.78}, \
-            whole{hook_in -0.28..0.33, hook_out -0.29..0.37, dy 0.09..1.54, gap -1.3..2.5, strict 0.83}
+            bare 0{direction -64..60, length -0.14..1.1, exit -77..37}, 90{wobble -0.07..0.06, entry -32..49, exit -46..31, turn -54..48, \
+            miss -0.08..0.14, balance -1.16..0.65}, 180{direction -58..63, length -0.62..0.95, turn -50..45, corner -63..137, miss -0.16..0.23, \
+            balance -0.78..1.11}, whole{hook_in -0.3..0.37, hook_out -0.36..0.45, dx -1.09..0.83, gap 0.24..1.43, strict 0.63}
             """
         case 25:
             """
-            bare 118{wobble 0.01..0.15, bow -0.14..0.34, entry -83..91, exit -98..81}, 62{direction -77..48, length -1.24..2.3, wobble -0.02..0.17, \
-            bow -0.16..0.39, entry -46..71, turn -68..62, corner -129..42, miss -2.2..2.9}, whole{hook_in -0.16..0.16, hook_out -0.26..0.29, \
-            winding 0.86..2.4, dx -0.55..0.81, dy 0.37..1.37, gap -1.21..2.6, width -0.38..1.01, strict 0.79}
+            bare ccw 60 from 155{length -0.19..0.63}, cw 50 from 90{length -0.32..0.93, exit -16.6..106, roundness -1.1..1.44}, \
+            cw 50 from 40{length -0.77..0.97, entry -84..19.1, exit -64..124, roundness -0.68..1.08, corner -226..27}, \
+            ccw 60 from 85{direction -123..59, length -0.1..0.74, turn -212..205, corner -200..123}, whole{hook_out -0.33..0.41, winding 0.73..2.3, \
+            dy 0.39..1.55, width -0.38..0.82, strict 0.76}
             """
         case 26:
             """
-            bare 62{length -1.62..2.6, wobble -0.01..0.18, bow -0.41..0.14, entry -105..83, exit -162..168}, 118{length -1.61..2.6, wobble 0..0.16, \
-            bow -0.33..0.07, entry -90..50, turn -60..67, corner -32..124, miss -2.1..2.8}, whole{hook_in -0.19..0.18, hook_out -0.59..0.52, \
-            winding 0.81..2.5, dx -0.71..0.41, dy 0.18..1.56, gap -1.1..2.7, width -0.67..1.3, strict 0.77}
+            bare cw 60 from 25{direction -104..54, length -0.29..0.48}, ccw 50 from 90{length -0.65..0.98, bow -0.75..1.35, entry -10.7..82, \
+            exit -135..47, balance -2.8..2.3}, ccw 50 from 140{length -1.03..1.65, bow -1.63..2.5, entry -36..108, exit -88..16.2, \
+            roundness -0.39..1.1, balance -1.35..1.57}, cw 60 from 95{direction -52..134, length -0.21..0.74}, whole{winding 0.68..2.6, \
+            dy 0.38..1.6, width -0.47..0.77, strict 0.72}
             """
         // A loop on a line.
         case 27:
             """
-            bare ccw 360 from right{length 0.56..1.05, bow -0.1..0.39, entry -111..-1.61, exit -83..135, detour 0.51..6.5}, \
-            whole{hook_in -0.14..0.16, hook_out -0.17..0.22, dx 0.4..1.15, dy -0.59..0.4, gap -1.05..2.3, width 0.43..1.06, strict 0.86}
+            bare -40{direction -40..58, wobble -0.16..0.23, entry -61..83, exit -76..50}, ccw 240 from -80{length -0.34..0.9, sweep -353..-78, \
+            roundness -0.72..1, balance -0.48..1.35}, 40{direction -125..57, length -0.02..1.14, wobble -0.2..0.28, entry -41..80, exit -124..98, \
+            balance -1.47..0.58}, whole{hook_in -0.39..0.39, hook_out -0.42..0.46, dx -0.07..1.49, dy -1..0.78, strict 0.66}
             """
         // Up to the right, in one stroke.
         case 28:
             """
-            bare -38{direction -68..62, length 0.47..1.32, wobble -0.08..0.1}, 170{length -0.13..0.8, bow -0.28..0.25, turn -63..91, \
-            miss -0.78..0.98, balance -0.12..1.1}, -10{turn -58..42}, 95{direction -85..76, length -0.16..1.06, wobble -0.14..0.2, turn -127..102, \
-            corner -137..177, miss -0.15..0.22, balance -1.71..1.25}, whole{hook_in -0.18..0.22, hook_out -0.17..0.2, dx 0.09..1.3, strict 0.91}
+            bare -38{direction -82..75, length 0.28..1.52, wobble -0.14..0.17}, 170{direction -129..144, length -0.26..0.92, entry -91..94, \
+            turn -66..88, corner -71..78, miss -1.32..1.57, balance -0.35..1.33}, -10{bow -0.5..0.45, turn -52..43, corner -73..72, \
+            balance -1.36..1.61}, 95{direction -113..103, length -0.6..1.44, entry -120..114, turn -195..173, corner -284..319, miss -0.44..0.52, \
+            balance -2..1.68}, whole{hook_in -0.55..0.62, hook_out -0.55..0.6, dx -0.12..1.52, strict 0.70}
             """
         // A proofreader's mark: a cross closed at the bottom.
-        default: "45, 180, -45"
+        default:
+            """
+            bare 45{direction -63..81, wobble -0.11..0.13}, 180{bow -0.21..0.21, entry -39..41, turn -67..47, miss -0.22..0.29, \
+            balance -0.43..0.83}, -45{direction -77..58, length 0.44..1.34, turn -87..62, miss -0.13..0.19, balance -0.94..0.47}, \
+            whole{hook_in -0.42..0.51, hook_out -0.6..0.7, dx -0.17..1.09, width 0.01..1.2, strict 0.66}
+            """
         }
     }
 }

@@ -49,8 +49,9 @@ extension StrokePath {
 
     struct Moments {
         var axis: StrokeMeasures.Axis
-        /// The mean square distance from the axis.
+        /// The mean square distance from the axis, and along it from the centre.
         var scatter: Double
+        var spread: Double
         /// Between the way and its chord, signed.
         var area: Double
     }
@@ -75,7 +76,7 @@ extension StrokePath {
             p = q
             at &+= 1
         }
-        if !(w > 0) { return Moments(axis: .init(at: origin, along: Point(1, 0)), scatter: 0, area: 0) }
+        if !(w > 0) { return Moments(axis: .init(at: origin, along: Point(1, 0)), scatter: 0, spread: 0, area: 0) }
         let centre = Point(x / (2 * w), y / (2 * w))
         let cxx = xx / (3 * w) - centre.x * centre.x
         let cyy = yy / (3 * w) - centre.y * centre.y
@@ -86,23 +87,25 @@ extension StrokePath {
         var along = difference >= 0 ? Point(difference + root, cxy) : Point(cxy, root - difference)
         let length = along.length
         along = length > 0 ? along * (1 / length) : Point(1, 0)
-        return Moments(axis: .init(at: origin + centre, along: along), scatter: max(0, half - root), area: area * 0.5)
+        return Moments(axis: .init(at: origin + centre, along: along), scatter: max(0, half - root), spread: half + root, area: area * 0.5)
     }
 
     struct Circle {
-        var radius: Double
-        /// The root mean square distance of the way from it.
-        var residual: Double
+        /// The root mean square distance of the way from it, over its radius, 1 at most and for what is all straight.
+        var roundness: Double
         /// The area between way and chord over the circle's.
         var fill: Double
     }
 
     /// The circle that fits best, by Kåsa's method ("A curve fitting procedure and its error analysis", IEEE Transactions on Instrumentation and
-    /// Measurement, 1976), the points counted by the length of the way next to them.
+    /// Measurement, 1976), the points counted by the length of the way next to them. `stretched`: across its axis, to lie as far about it as along it.
     @inline(never)
-    func circle(from first: Int, to last: Int) -> Circle {
+    func circle(from first: Int, to last: Int, stretched: Bool = false) -> Circle {
         let whole = moments(from: first, to: last)
         let centre = whole.axis.at
+        let along = whole.axis.along
+        // A tenth as wide as it is long is no ellipse to speak of.
+        let stretch = stretched ? (whole.spread / max(whole.scatter, whole.spread * 0.01)).squareRoot() - 1 : 0
         var (w, xx, xy, yy, xz, yz, z, zz) = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
         var (x, y) = (0.0, 0.0)
         var at = first
@@ -110,7 +113,8 @@ extension StrokePath {
             let before = at > first ? self[at].along - self[at &- 1].along : 0
             let after = at < last ? self[at &+ 1].along - self[at].along : 0
             let l = before + after
-            let p = point(at) - centre
+            var p = point(at) - centre
+            if stretched { p = p + Point(0 - along.y, along.x) * (along.cross(p) * stretch) }
             let square = p.squaredLength
             w += l
             x += l * p.x
@@ -124,22 +128,21 @@ extension StrokePath {
             zz += l * square * square
             at &+= 1
         }
-        if !(w > 0) { return Circle(radius: 0, residual: 1, fill: 0) }
+        if !(w > 0) { return Circle(roundness: 1, fill: 0) }
         let scale = 1 / w
         (x, y, xx, xy, yy, xz, yz, z, zz) = (x * scale, y * scale, xx * scale, xy * scale, yy * scale, xz * scale, yz * scale, z * scale, zz * scale)
         // Minimises the mean of (p² - a x - b y - c)².
         let (sxx, sxy, syy) = (xx - x * x, xy - x * y, yy - y * y)
         let (sxz, syz) = (xz - x * z, yz - y * z)
         let determinant = sxx * syy - sxy * sxy
-        if !(determinant > 1e-12 * (sxx + syy) * (sxx + syy)) { return Circle(radius: 0, residual: 1, fill: 0) }
+        if !(determinant > 1e-12 * (sxx + syy) * (sxx + syy)) { return Circle(roundness: 1, fill: 0) }
         let a = (sxz * syy - syz * sxy) / determinant
         let b = (syz * sxx - sxz * sxy) / determinant
         let c = z - a * x - b * y
         let square = c + (a * a + b * b) * 0.25
-        let radius = max(0, square).squareRoot()
         // What is left of p² - r², over 2 r: the distance from the circle where it is small.
         let left = max(0, zz - z * z - a * sxz - b * syz)
-        let residual = radius > 0 ? left.squareRoot() / (2 * radius) : 1
-        return Circle(radius: radius, residual: residual, fill: abs(whole.area) / max(Angle.half * square, 1e-300))
+        let roundness = square > 0 ? min(1, left.squareRoot() / (2 * square)) : 1
+        return Circle(roundness: roundness, fill: abs(whole.area) / max(Angle.half * square, 1e-300))
     }
 }

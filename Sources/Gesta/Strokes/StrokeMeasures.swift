@@ -114,9 +114,10 @@ struct StrokeMeasures {
         }
         if wants(.roundness) || wants(.fill) {
             let circle = path.circle(from: first, to: last)
-            set(.roundness, index, circle.residual / max(circle.radius, size * 1e-3))
+            set(.roundness, index, circle.roundness)
             set(.fill, index, circle.fill)
         }
+        if wants(.oval) { set(.oval, index, path.circle(from: first, to: last, stretched: true).roundness) }
         return axis
     }
 

@@ -23,6 +23,10 @@ struct StrokePath {
     static var capacity: Int { 192 }
     /// Of the diagonal of the bounding box, how far apart points are at least; down to half of that before the box has doubled.
     static var spacing: Double { 0.045 }
+    /// Of the diagonal, how far a resting contact is sensed off its place.
+    static var restReach: Double { 0.1 }
+    /// Its way there over how far it gets: a hook is one way, or there and back.
+    static var restWander: Double { 3 }
 
     private var nodes: UnsafeMutablePointer<Node>?
     private(set) var count = 0
@@ -107,6 +111,28 @@ struct StrokePath {
         keep(point, time, isJump: true)
         hasJumps = true
         measure()
+    }
+
+    /// Drops what the contact wandered about its end, resting, but for the last point.
+    mutating func settle() {
+        let reach = diagonal * StrokePath.restReach
+        let nodes = nodes.unsafelyUnwrapped
+        let end = point(count &- 1)
+        var first = count
+        var farthest = 0.0
+        var at = count &- 1
+        while at > 0, !nodes[at].isJump {
+            at &-= 1
+            farthest = max(farthest, (point(at) - end).length)
+            if farthest > reach { break }
+            if length - nodes[at].along > StrokePath.restWander * farthest { first = at }
+        }
+        if first &+ 2 >= count { return }
+        nodes[first &+ 1] = last
+        nodes[first &+ 1].along = nodes[first].along + (end - point(first)).length
+        nodes[first &+ 1].arrived = nodes[first].left
+        count = first &+ 2
+        measured = count
     }
 
     /// In the bounding box.

@@ -167,14 +167,14 @@ struct BuiltinClassTests {
     @Test("The defaults are those of the documentation", arguments: [
         ("gesta.tap", ["taps": 1, "contacts": 1, "slop": 2, "max_duration": 0.5, "max_interval": 0.3, "tap_distance": 16]),
         ("gesta.pan", ["min_contacts": 1, "max_contacts": 10, "slop": 2, "origin": 0]),
-        ("gesta.chevron", ["rules": 0, "direction": 0, "strictness": 1, "eager": 0, "min_size": 1, "max_stray": 30, "max_interval": 0.7]),
-        ("gesta.checkmark", ["rules": 0, "strictness": 1, "eager": 0, "min_size": 1, "max_stray": 30, "max_interval": 0.7]),
+        ("gesta.chevron", ["rules": 0, "direction": 0, "strictness": 1, "eager": 0, "min_size": 0.6, "max_stray": 30, "max_interval": 0.7]),
+        ("gesta.checkmark", ["rules": 0, "strictness": 1, "eager": 0, "min_size": 0.6, "max_stray": 30, "max_interval": 0.7]),
         ("gesta.z", [
-            "rules": 0, "stroke_precision": 10, "strictness": 1, "eager": 0, "min_size": 1, "max_stray": 30, "max_interval": 0.7,
+            "rules": 0, "stroke_precision": 10, "strictness": 1, "eager": 0, "min_size": 0.6, "max_stray": 30, "max_interval": 0.7,
         ]),
-        ("gesta.stroke", ["pattern": 0, "strictness": 1, "eager": 0, "min_size": 1, "max_stray": 30, "max_interval": 0.7]),
-        ("gesta.circle", ["direction": 0, "strictness": 1, "eager": 0, "min_size": 1, "max_stray": 30, "max_interval": 0.7]),
-        ("gesta.tickle", ["strictness": 1, "eager": 0, "min_size": 1, "max_stray": 30, "max_interval": 0.7]),
+        ("gesta.stroke", ["pattern": 0, "strictness": 1, "eager": 0, "min_size": 0.6, "max_stray": 30, "max_interval": 0.7]),
+        ("gesta.circle", ["direction": 0, "strictness": 1, "eager": 0, "min_size": 0.6, "max_stray": 30, "max_interval": 0.7]),
+        ("gesta.tickle", ["strictness": 1, "eager": 0, "min_size": 0.6, "max_stray": 30, "max_interval": 0.7]),
     ] as [(String, [String: Double])])
     func defaults(id: String, initial: [String: Double]) {
         let kind = kind(id)

@@ -92,6 +92,15 @@ struct PatternCompilerTests {
         ])
     }
 
+    @Test("What is asked of each segment, but for those that say it themselves, and for the pen being up")
+    func each() {
+        #expect(tests("bare right, lift, down{bow 0.1..0.2}, each{bow 0.3..0.4, turn 5..9}, left") == [
+            "bow 0 0.3..0.4", "turn 2 5.0..9.0", "bow 2 0.1..0.2", "bow 3 0.3..0.4", "turn 3 5.0..9.0",
+        ])
+        #expect(tests("either-way bare right, down, each{entry 1..2, turn 5..9}", chain: 1) == ["exit 0 1.0..2.0", "turn 1 -9.0..-5.0", "exit 1 1.0..2.0"])
+        #expect(tests("right, each{bow any}").contains { $0.hasPrefix("bow") } == false)
+    }
+
     @Test("The usual tolerances, what takes their place, and what asks for nothing")
     func tolerances() {
         #expect(tests("bare right, down").isEmpty)

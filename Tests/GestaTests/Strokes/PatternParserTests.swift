@@ -55,6 +55,7 @@ struct PatternParserTests {
         ("361", "expected a direction"), ("right ± 0", "expected how many degrees it may be off, 1 to 180"), ("right±", "1 to 180"), ("right±181", "1 to 180"),
         ("right{wobbel 0..1}", #"at character 7, "wobbel": expected direction, length"#), ("right{dx 0..1}", "expected direction, length"),
         ("right, whole{bow 0..1}", "expected hook_in, hook_out, winding, dx, dy, gap, width or strict"), ("right, whole", #"expected "{""#),
+        ("right, each", #"expected "{""#), ("right, each{dx 0..1}", "expected direction, length"), ("each{bow 0..1}", "expected something to draw"),
         ("right{bow}", #"at character 10, "}": expected the least, as in 0.1..0.5, or "any""#), ("right{bow 1}", #"expected ".." and the most"#),
         ("right{bow 1..1}", "expected the most, more than the least"), ("right{bow 1..}", "expected the most, more than the least"),
         ("right{bow 0..1", #"expected "," or "}""#), ("right, whole{strict 0}", "more than 0, and 1 at most"), ("right, whole{strict 1.1}", "more than 0"),
@@ -98,7 +99,7 @@ struct PatternParserTests {
     @Test("Random sentences of the language's own words never trap")
     func sentences() {
         let words = ["up", "right", "45", "-90", "cw", "ccw", "arc", "90", "from", "(", ")", "|", ",", ";", "x2", "x1", "..", "3", "{", "}", "wobble", "bow",
-                     "0..1", "whole", "strict", "lift", "...", "anywhere", "either-way", "closed", "bare", "short", "long", "chevron", "z", "a:", "±", "°", "→", "any"]
+                     "0..1", "whole", "each", "strict", "lift", "...", "anywhere", "either-way", "closed", "bare", "short", "long", "chevron", "z", "a:", "±", "°", "→", "any"]
         var dice = Dice(11)
         var good = 0
         for _ in 0..<20_000 {

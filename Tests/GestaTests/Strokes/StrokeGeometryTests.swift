@@ -55,7 +55,7 @@ struct StrokeGeometryTests {
         #expect(moments.scatter < 1e-9 && abs(moments.area) < 1e-6)
         #expect(abs(moments.axis.along.x - 0.6) < 1e-6 && abs(moments.axis.along.y - 0.8) < 1e-6)
         #expect(path.moments(from: 3, to: 3).scatter == 0)
-        #expect(path.circle(from: 3, to: 3).residual == 1)
+        #expect(path.circle(from: 3, to: 3).roundness == 1)
     }
 
     @Test("The circle that fits best is found on parts of one", arguments: [120.0, 200, 360, -300])
@@ -63,8 +63,7 @@ struct StrokeGeometryTests {
         var path = Drawn.path(Drawn.circle(degrees, 600).map { $0 + Point(1000, -400) })
         defer { path.free() }
         let circle = path.circle(from: 0, to: path.count - 1)
-        #expect(abs(circle.radius - 50) < 0.5)
-        #expect(circle.residual < 0.1)
+        #expect(circle.roundness < 0.002)
         #expect(abs(path.turning(from: 0, to: path.count - 1) - degrees) < 12)
         if abs(degrees) == 360 { #expect(abs(circle.fill - 1) < 0.03) }
     }
@@ -74,7 +73,22 @@ struct StrokeGeometryTests {
         var path = Drawn.path(Drawn.polyline([Point(0, 0), Point(100, 50)], 60))
         defer { path.free() }
         let circle = path.circle(from: 0, to: path.count - 1)
-        #expect(circle.radius == 0 && circle.residual == 1)
+        #expect(circle.roundness == 1 && circle.fill == 0)
+    }
+
+    @Test("An ellipse is a circle when it is stretched, whichever way it lies; a box is none", arguments: [0.0, 25, 90, 140])
+    func oval(degrees: Double) {
+        let axis = Angle.vector(degrees: degrees)
+        func turned(_ points: [Point]) -> [Point] {
+            points.map { Point($0.x * axis.x - $0.y * 0.6 * axis.y, $0.x * axis.y + $0.y * 0.6 * axis.x) + Point(-300, 1e4) }
+        }
+        var ellipse = Drawn.path(turned(Drawn.circle(360, 600)))
+        defer { ellipse.free() }
+        #expect(ellipse.circle(from: 0, to: ellipse.count - 1).roundness > 0.1)
+        #expect(ellipse.circle(from: 0, to: ellipse.count - 1, stretched: true).roundness < 0.05)
+        var box = Drawn.path(turned(Drawn.polyline([Point(-50, -50), Point(50, -50), Point(50, 50), Point(-50, 50), Point(-50, -50)], 600)))
+        defer { box.free() }
+        #expect(box.circle(from: 0, to: box.count - 1, stretched: true).roundness > 0.09)
     }
 
     @Test("Turning is the sum of the turns, each by the shorter way", arguments: 0..<6)
