@@ -143,6 +143,7 @@ class PatternStroke: OneContactStroke {
         strokes &+= 1
     }
 
+    @_optimize(speed)
     override func touchesMoved(_ touches: Touches) {
         if let matcher { move(matcher, to: touches.first.pointee.position, touches.first.pointee.seen.time) }
     }
