@@ -263,7 +263,8 @@ final class Template: ExampleLearner {
         values[V.margin] = foresight.margin
         guard isEager, foresight.isClear else { return }
         let limit = matcher.limit(parameters[P.falsePositives])
-        if foresight.distance > limit || foresight.margin < minMargin { return }
+        // Half a gesture says less than a whole one: where something is to be refused, it must be nearer.
+        if foresight.distance > 0.2 * limit || foresight.margin < minMargin { return }
         show(foresight.name, foresight.runnerUp, distance: foresight.distance, limit: limit, margin: foresight.margin)
         recognize()
     }
