@@ -54,8 +54,8 @@ struct PatternFollower {
     /// The contact has gone on.
     @_optimize(speed)
     mutating func move(_ from: UnsafePointer<StrokePath.Node>, _ to: UnsafePointer<StrokePath.Node>, _ program: ProgramPointer) {
-        let (dx, dy) = (to.pointee.x - from.pointee.x, to.pointee.y - from.pointee.y)
-        let length = to.pointee.along - from.pointee.along
+        let way = to.pointee.place - from.pointee.place
+        let (dx, dy, length) = (way.x, way.y, to.pointee.along - from.pointee.along)
         forEachChain(program) { stages, worths, count in
             var (likely, most) = (0, -Double.infinity)
             // Before it is made, a move may be the first of any later stage.

@@ -71,6 +71,7 @@ struct PatternMatcher {
     }
 
     /// Follows the stroke to where it is.
+    @_optimize(speed)
     mutating func follow() {
         path.measure()
         let last = path.count &- 1

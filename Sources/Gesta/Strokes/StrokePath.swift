@@ -162,10 +162,12 @@ struct StrokePath {
     mutating func measure() {
         let nodes = nodes.unsafelyUnwrapped
         var at = max(measured, 1)
+        var along = nodes[at &- 1].along
         while at < count {
-            let (last, node) = (nodes + (at &- 1), nodes + at)
-            let way = Point(node.pointee.x - last.pointee.x, node.pointee.y - last.pointee.y).length
-            node.pointee.along = last.pointee.along + (node.pointee.isJump ? 0 : way)
+            let node = nodes + at
+            let way = node.pointee.place - (node - 1).pointee.place
+            along += node.pointee.isJump ? 0 : (way * way).sum().squareRoot()
+            node.pointee.along = along
             at &+= 1
         }
         measured = count
