@@ -1,6 +1,6 @@
 /*
- * A lane of the benchmark: one thing that is timed, over and over, beside the others. Lanes stand in one file for each kind; bench.c runs
- * them all in turn. What the figures should be is in measure.py.
+ * A lane of the benchmark: one thing that is timed, over and over, beside the others. Lanes stand in one file for each kind; rounds.c runs
+ * them in turn. What the figures should be is in measure.py.
  */
 #ifndef BENCH_LANES_H
 #define BENCH_LANES_H
@@ -32,6 +32,9 @@ extern const bench_lanes region_lanes;   /* many recognizers */
 extern const bench_lanes finger_lanes;   /* many contacts */
 extern const bench_lanes template_lanes; /* templates and patterns, and what one would write instead */
 
+/* Runs groups of lanes after each other, or only the lane of that name, and tells their figures. 0 after a fault, which stderr has. */
+int run_lanes(const bench_lanes *groups, size_t group_count, size_t rounds, const char *only);
+
 /* What memory it takes, and whether a push allocates: told with tell(). Before any lane opens. 0 if that cannot be measured. */
 int measure_memory(void);
 
@@ -41,5 +44,8 @@ void tell(const char *name, double figure);
 void tell_note(const char *name, const char *note);
 
 double now_ns(void);
+
+/* Sorts the values. */
+double median(double *values, size_t n);
 
 #endif

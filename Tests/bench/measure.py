@@ -7,34 +7,14 @@ skipped, with the reason; a missed target is told, and is no error. It ends with
 
 import argparse
 import json
-import os
 import re
 import shutil
 import subprocess
 import sys
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
-OUT = ROOT / ".build" / "tests" / "bench"
-LIBRARY = OUT / "libbench.so"
-
-
-class Figures:
-    """What the programs print: "figure NAME NUMBER", "skip NAME WHY", "note NAME TEXT"."""
-
-    def __init__(self):
-        self.figure, self.skip, self.note, self.failed = {}, {}, {}, False
-
-    def run(self, command, environment=()):
-        done = subprocess.run([str(part) for part in command], env={**os.environ, **dict(environment)}, stdin=subprocess.DEVNULL,
-                              stdout=subprocess.PIPE, text=True)
-        self.failed |= done.returncode != 0
-        for line in done.stdout.splitlines():
-            kind, _, rest = line.partition(" ")
-            name, _, text = rest.partition(" ")
-            if kind in ("figure", "skip", "note"):
-                getattr(self, kind)[name] = float(text) if kind == "figure" else text
-        return done.returncode == 0
+import peers
+from figures import LIBRARY, OUT, PYTHON_PATH, ROOT, Figures, number
 
 
 class Case:
@@ -108,36 +88,22 @@ def environment_python():
     return None
 
 
-def gather(rounds, peers):
+def gather(rounds):
     figures = Figures()
     figures.run([OUT / "bench", rounds])
     python = environment_python()
     few = max(5, rounds // 20)
     if python:
-        figures.run([python, ROOT / "Tests" / "bench" / "python_lanes.py", LIBRARY, few],
-                    {"PYTHONPATH": str(ROOT / "Sources" / "Python"), "PYTHONDONTWRITEBYTECODE": "1"}.items())
+        figures.run([python, ROOT / "Tests" / "bench" / "python_lanes.py", LIBRARY, few], PYTHON_PATH)
     else:
         figures.skip["python-push"] = figures.skip["python-read"] = "there is no numpy (pip install numpy)"
     if shutil.which("luajit"):
         figures.run(["luajit", ROOT / "Tests" / "bench" / "luajit.lua", LIBRARY, few],
-                    {"LUA_PATH": str(ROOT / "Sources" / "Lua" / "?.lua") + ";;"}.items())
+                    {"LUA_PATH": str(ROOT / "Sources" / "Lua" / "?.lua") + ";;"})
     else:
         figures.skip["luajit-push"] = "luajit is missing (apt install luajit)"
     measure_file(figures)
-    if peers:
-        figures.run([peers_python(), ROOT / "Tests" / "bench" / "peers.py", LIBRARY],
-                    {"PYTHONPATH": str(ROOT / "Sources" / "Python"), "PYTHONDONTWRITEBYTECODE": "1"}.items())
     return figures
-
-
-def peers_python():
-    """An environment of their own, made and filled when it is not there; what cannot be had is skipped later."""
-    python = ROOT / ".build" / "peers" / "bin" / "python"
-    if not python.exists():
-        subprocess.run([sys.executable, "-m", "venv", ROOT / ".build" / "peers"], check=True)
-        for module in ("numpy", "dollarpy", "kivy"):
-            subprocess.run([python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", module], stdout=sys.stderr)
-    return python
 
 
 def measure_file(figures):
@@ -149,10 +115,6 @@ def measure_file(figures):
         figures.figure["size"] = float(size[1])
     if start:
         figures.figure["start"] = float(start[1]) * 1e6
-
-
-def number(value):
-    return f"{value:,.0f}" if value == int(value) or value >= 1000 else f"{value:.2f}"
 
 
 def table(rows):
@@ -179,21 +141,16 @@ def main():
     parser.add_argument("--rounds", type=int, default=400)
     parser.add_argument("--peers", action="store_true", help="also measure other libraries that are installed")
     given = parser.parse_args()
-    figures = gather(given.rounds, given.peers)
+    figures = gather(given.rounds)
     rows = [case.read(figures) for case in CASES]
-    peers = {name[5:]: value for name, value in figures.figure.items() if name.startswith("peer-")}
-    skipped = {name[5:]: why for name, why in figures.skip.items() if name.startswith("peer-")}
     whole = {"cases": rows, "rounds": given.rounds}
     if given.peers:
-        whole["peers"] = {"ns": peers, "skipped": skipped}
+        whole["peers"] = peers.gather(figures, max(5, given.rounds // 20))
     if given.json == "-":
         print(json.dumps(whole))
     else:
         table(rows)
-        for name, value in peers.items():
-            print(f"peer {name}: {number(value)} ns" + (f", {figures.note['peer-' + name]}" if "peer-" + name in figures.note else ""))
-        for name, why in skipped.items():
-            print(f"peer {name}: skipped: {why}")
+        peers.table(whole.get("peers", ()))
         if given.json:
             Path(given.json).write_text(json.dumps(whole) + "\n")
     sys.exit(1 if figures.failed else 0)

@@ -1,117 +1,126 @@
-"""Other recognizers on the same strokes, as far as they are installed: peers.py LIBRARY, where LIBRARY has floor.c and strokes.c.
+"""Other libraries on the same strokes, as far as they are installed: what measure.py --peers adds.
 
-Template matchers written in Python get 16 templates and one stroke of 64 points, and answer at its lift; Gesta, driven from Python too, gets the
-same stroke sample by sample and answers whether it was a chevron. Tests/bench/run --peers makes an environment for them under .build/peers.
+Those in C and C++ are lanes beside the floor and Gesta's own, in one program for each of them (peer.c): what is told beside a figure comes from
+its own process. Those in Python are measured by peers_python.py. An environment under .build/peers has the packages of Python.
 """
 
-import ctypes
-import math
 import os
-import statistics
+import shlex
+import shutil
+import subprocess
 import sys
-import time
 
-os.environ.update(KIVY_NO_ARGS="1", KIVY_NO_CONSOLELOG="1", KIVY_NO_FILELOG="1", KIVY_NO_CONFIG="1")
+from figures import LIBRARY, OUT, PYTHON_PATH, ROOT, Figures, number
 
-import numpy
-
-import gesta
-
-STROKE, STROKES, SHAPES = 64, 64, 16
-
-
-def strokes_of(path):
-    bench = ctypes.CDLL(path)
-    strokes = numpy.zeros(STROKE * STROKES, gesta.touch_dtype())
-    bench.strokes_make(ctypes.c_void_p(strokes.ctypes.data))
-    return strokes
+BENCH = ROOT / "Tests" / "bench"
+BESIDE = ("floor", "robust-batch", "all-classes")
+MODULES = ("numpy", "dollarpy", "kivy", "raylib")
+TOOLKITS = [  # what it is called, its source, what pkg-config calls it, the package that has it, and what gives it a display
+    ("gtk3", "peer_gtk.c", "gtk+-3.0", "libgtk-3-dev", ["xvfb-run", "-a"]),
+    ("qt6", "peer_qt.cpp", "Qt6Widgets", "qt6-base-dev", []),
+]
+CC, CXX = os.environ.get("CC", "cc"), os.environ.get("CXX", "c++")
+FLAGS = ["-O2", "-Wall", "-Wextra", "-pedantic", "-fPIC", f"-I{ROOT}/include"]
+OBJECTS = [OUT / f"{name}.o" for name in ("rounds", "floor", "strokes", "library", "lanes_strokes")]  # Tests/bench/run has made them
+LINK = [f"-L{ROOT}/.build/release", "-lgesta", "-lm", f"-Wl,-rpath,{ROOT}/.build/release"]
 
 
-def shape(index):
-    """The templates of lanes_template.c: the first is a right chevron."""
-    points = []
-    for i in range(STROKE):
-        t = i / (STROKE - 1)
-        if index == 0:
-            points.append((t if t < 0.5 else 1 - t, t))
-        else:
-            points.append((math.cos(index * 0.7 + (1 + index % 5) * 1.3 * t) + index % 3 * t,
-                           math.sin(index * 0.9 + (1 + index % 4) * 1.7 * t) - index % 2 * t))
-    return [(100 * x, 100 * y) for x, y in points]
+def environment():
+    """Its interpreter, or None. What is not there is installed; what cannot be had is skipped later."""
+    python = ROOT / ".build" / "peers" / "bin" / "python"
+    if not python.exists():
+        subprocess.run([sys.executable, "-m", "venv", ROOT / ".build" / "peers"], stdout=sys.stderr)
+    if not python.exists():
+        return None
+    for module in MODULES:
+        if not has(python, module):
+            subprocess.run([python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", module], stdout=sys.stderr)
+    return python if has(python, "numpy") else None
 
 
-def told(name, times, note):
-    print(f"figure peer-{name} {statistics.median(times):.1f}")
-    print(f"note peer-{name} {note}")
+def has(python, module):
+    look = f"import importlib.util, sys; sys.exit(importlib.util.find_spec({module!r}) is None)"
+    return subprocess.run([python, "-c", look]).returncode == 0
 
 
-def timed(lift, strokes, count):
-    times, found = [], 0
-    for s in range(count):
-        part = strokes[s * STROKE : (s + 1) * STROKE]
-        points = list(zip(part["x"].tolist(), part["y"].tolist()))
-        start = time.perf_counter_ns()
-        found += bool(lift(points))
-        times.append(time.perf_counter_ns() - start)
-    return times, f"a lift, 16 templates; {found} of {count} strokes were told to be chevrons"
+def package_flags(kind, package):
+    """None when pkg-config does not find it, or is not there."""
+    if not shutil.which("pkg-config"):
+        return None
+    done = subprocess.run(["pkg-config", kind, package], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+    return shlex.split(done.stdout) if done.returncode == 0 else None
 
 
-def by_gesta(strokes):
-    with gesta.Context() as context:
-        chevron = context.recognizer("gesta.chevron")
-        times, found = [], 0
-        for s in range(STROKES):
-            part = strokes[s * STROKE : (s + 1) * STROKE]
-            start = time.perf_counter_ns()
-            context.push(part)
-            found += chevron.state == gesta.State.ENDED
-            times.append(time.perf_counter_ns() - start)
-        told("gesta-from-python", times, f"a whole stroke of 64 samples; {found} of {STROKES} strokes were told to be chevrons")
+def built(target, source, flags=(), libraries=()):
+    """A program of peer.c and one source, each an object of its own, as in Tests/bench/run. None when it does not compile."""
+    objects = []
+    for name in ("peer.c", source):
+        compiler = [CXX, "-std=c++17"] if name.endswith("cpp") else [CC, "-std=c99"]
+        objects.append(OUT / (name.partition(".")[0] + ".o"))
+        if subprocess.run([*compiler, *FLAGS, *flags, "-c", BENCH / name, "-o", objects[-1]]).returncode != 0:
+            return None
+    done = subprocess.run([*compiler, *objects, *OBJECTS, "-o", OUT / target, *LINK, *libraries])
+    return OUT / target if done.returncode == 0 else None
 
 
-def by_dollarpy(strokes):
-    from dollarpy import Point, Recognizer, Template
-
-    recognizer = Recognizer([Template(str(k), [Point(x, y, 1) for x, y in shape(k)]) for k in range(SHAPES)])
-    told("dollarpy", *timed(lambda points: recognizer.recognize([Point(x, y, 1) for x, y in points])[0] == "0", strokes, 5))
-
-
-def by_kivy(strokes):
-    from kivy.clock import Clock
-    from kivy.multistroke import Recognizer
-    from kivy.vector import Vector
-
-    recognizer = Recognizer()
-    for k in range(SHAPES):
-        recognizer.add_gesture(str(k), [[Vector(x, y) for x, y in shape(k)]], orientation_sensitive=True)
-
-    def lift(points):
-        progress = recognizer.recognize([[Vector(x, y) for x, y in points]], max_gpf=0)
-        while progress.status != "complete":
-            Clock.tick()  # it answers in the next frame of its own clock
-        return progress.best["name"] == "0"
-
-    Clock._max_fps = 0
-    told("kivy-multistroke", *timed(lift, strokes, 20))
+def run(name, command, environment={}):
+    """The figures of a program; one that does not compile, or ends badly, is a fault."""
+    figures = Figures()
+    if None in command or not figures.run(command, environment):
+        figures.failed = True
+        figures.skip["peer-" + name] = "its program failed"
+    return figures
 
 
-SKIPPED = {
-    "gtk3": "not driven: its gestures take the events of a window, which needs a display server and a program of its own",
-    "qt6": "not driven: its gestures take the events of a running application, and no stroke is among those it knows",
-    "raylib": "not driven: its gestures are updated by a window's event loop",
-}
+def by_toolkit(rounds, name, source, package, needs, display):
+    flags, libraries = package_flags("--cflags", package), package_flags("--libs", package)
+    if flags is None or libraries is None:
+        return skipped(name, f"not installed (apt install pkg-config {needs})")
+    if display and not (shutil.which(display[0]) and shutil.which("xauth")):
+        display = []  # then it takes the one that is there, or says that there is none
+    return run(name, [*display, built("peer_" + name, source, flags, libraries), rounds])
 
 
-def main(path):
-    strokes = strokes_of(path)
-    by_gesta(strokes)
-    for name, run, module in (("dollarpy", by_dollarpy, "dollarpy"), ("kivy", by_kivy, "kivy")):
-        try:
-            run(strokes)
-        except ImportError:
-            print(f"skip peer-{name} not installed (pip install {module})")
-    for name, why in SKIPPED.items():
-        print(f"skip peer-{name} {why}")
+def by_raylib(python, rounds):
+    program = built("libpeer_raylib.so", "peer_raylib.c", libraries=["-shared", "-Wl,-Bsymbolic"])
+    return run("raylib", [python, BENCH / "peer_raylib.py", program, rounds])
 
 
-main(sys.argv[1])
+def skipped(name, why):
+    figures = Figures()
+    figures.skip["peer-" + name] = why
+    return figures
+
+
+def rows_of(figures):
+    beside = {name: figures.figure[name] for name in BESIDE if name in figures.figure}
+    for name, value in figures.figure.items():
+        if name.startswith("peer-"):
+            row = {"name": name[5:], "unit": "ns a sample" if beside else "ns", "value": value, "beside": beside}
+            yield {**row, "note": figures.note[name]} if name in figures.note else row
+    for name, why in figures.skip.items():
+        if name.startswith("peer-"):
+            yield {"name": name[5:], "skipped": why}
+
+
+def gather(whole, rounds):
+    """A row for each; `whole` fails when one does."""
+    python = environment()
+    if python:
+        found = [run("python", [python, BENCH / "peers_python.py", LIBRARY], PYTHON_PATH), by_raylib(python, rounds)]
+    else:
+        found = [skipped(name, "no environment with numpy under .build/peers (apt install python3-venv; pip install numpy)")
+                 for name in ("dollarpy", "kivy", "raylib")]
+    found += [by_toolkit(rounds, *toolkit) for toolkit in TOOLKITS]
+    whole.failed |= any(figures.failed for figures in found)
+    return [row for figures in found for row in rows_of(figures)]
+
+
+def table(rows):
+    for row in rows:
+        if "skipped" in row:
+            print(f"peer {row['name']}: skipped: {row['skipped']}")
+            continue
+        beside = ", ".join(f"{name} {number(value)}" for name, value in row["beside"].items())
+        print(f"peer {row['name']}: {number(row['value'])} {row['unit']}" + (f" (beside it {beside})" if beside else "")
+              + (f", {row['note']}" if "note" in row else ""))

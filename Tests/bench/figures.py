@@ -1,0 +1,32 @@
+"""The figures of a run, as the programs of the benchmark print them."""
+
+import os
+import subprocess
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+OUT = ROOT / ".build" / "tests" / "bench"
+LIBRARY = OUT / "libbench.so"
+PYTHON_PATH = {"PYTHONPATH": str(ROOT / "Sources" / "Python"), "PYTHONDONTWRITEBYTECODE": "1"}
+
+
+class Figures:
+    """What the programs print: "figure NAME NUMBER", "skip NAME WHY", "note NAME TEXT"."""
+
+    def __init__(self):
+        self.figure, self.skip, self.note, self.failed = {}, {}, {}, False
+
+    def run(self, command, environment={}):
+        done = subprocess.run([str(part) for part in command], env={**os.environ, **environment}, stdin=subprocess.DEVNULL,
+                              stdout=subprocess.PIPE, text=True)
+        self.failed |= done.returncode != 0
+        for line in done.stdout.splitlines():
+            kind, _, rest = line.partition(" ")
+            name, _, text = rest.partition(" ")
+            if kind in ("figure", "skip", "note"):
+                getattr(self, kind)[name] = float(text) if kind == "figure" else text
+        return done.returncode == 0
+
+
+def number(value):
+    return f"{value:,.0f}" if value == int(value) or value >= 1000 else f"{value:.2f}"
