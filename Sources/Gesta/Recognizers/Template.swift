@@ -123,8 +123,8 @@ final class Template: ExampleLearner {
         guard let scratch = Scratch() else { return }
         defer { scratch.free() }
         matcher.turning = Turning(most: parameters[P.maxRotation])
+        let limit = min(matcher.limit(parameters[P.falsePositives]), ExampleMatcher.loosest)
         let set = matcher.set
-        let alike = 0.5 * min(matcher.limit(parameters[P.falsePositives]), ExampleMatcher.loosest)
         var name = 0
         while name < set.names.count {
             var nearest: Float = .infinity
@@ -135,7 +135,7 @@ final class Template: ExampleLearner {
                     let likeness = matcher.nearest(to: at, scratch)
                     let isOther = likeness.name != name
                     let (rival, distance) = isOther ? (likeness.name, likeness.distance) : (likeness.runnerUp, likeness.runnerUpDistance)
-                    if rival >= 0, distance < min(nearest, alike) { (nearest, other) = (distance, rival) }
+                    if rival >= 0, distance < nearest, distance < 0.5 * limit { (nearest, other) = (distance, rival) }
                 }
                 at &+= 1
             }

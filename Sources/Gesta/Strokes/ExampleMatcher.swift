@@ -34,9 +34,9 @@ struct Standing {
     /// How far the nearest is at a glance.
     var glance: Float = .infinity
     /// The likenesses of the three that are most like, and the sum of all.
-    private var first: Float = -1
-    private var second: Float = -1
-    private var third: Float = -1
+    private var first: Float = -2
+    private var second: Float = -2
+    private var third: Float = -2
     private var sum: Float = 0
     private var count = 0
 

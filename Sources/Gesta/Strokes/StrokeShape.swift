@@ -176,7 +176,7 @@ struct Drawing {
         let points = sampled + stroke &* Shape.points
         let weight = share(stroke).squareRoot()
         // Lengths near 1, whatever the unit: their squares are floats.
-        let scale = length > 0 ? weight / length : 0
+        let scale = length > 1e-300 ? weight / length : 0
         var at = 0
         while at < Shape.coarsePoints {
             let here = points[at &* Shape.stride]

@@ -138,6 +138,10 @@ struct ExampleTests {
         var one = Standing()
         one.see(1, 7)
         #expect(one.distance(1) == 0)
+        // The opposite of it, and rounded: an example all the same.
+        var other = Standing()
+        other.see(-1.000001, 3)
+        #expect(other.example == 3)
     }
 
     @Test("A shape's squares add up to 1, and a group of four compares as one does", arguments: 1...10)
