@@ -154,17 +154,16 @@ enum Presets {
             """
         case 25:
             """
-            bare ccw 60 from 155{length -0.19..0.63}, cw 50 from 90{length -0.32..0.93, exit -16.6..106, roundness -1.1..1.44}, \
-            cw 50 from 40{length -0.77..0.97, entry -84..19.1, exit -64..124, roundness -0.68..1.08, corner -226..27}, \
-            ccw 60 from 85{direction -123..59, length -0.1..0.74, turn -212..205, corner -200..123}, whole{hook_out -0.33..0.41, winding 0.73..2.3, \
-            dy 0.39..1.55, width -0.38..0.82, strict 0.76}
+            bare ccw 60 from 155{direction -82..139, length -0.22..0.64}, cw 50 from 90{length -0.39..0.93, exit -19.9..107, \
+            roundness -1.06..1.41}, cw 50 from 40{length -0.8..0.97, entry -85..20, exit -58..119, roundness -0.82..1.18, corner -218..24}, \
+            ccw 60 from 85{direction -109..57, length -0.12..0.73, bow -0.34..0.81, turn -197..181, corner -190..106}, whole{hook_out -0.29..0.36, \
+            winding 0.67..2.3, dy 0.38..1.55, width -0.36..0.8, strict 0.79}
             """
         case 26:
             """
-            bare cw 60 from 25{direction -104..54, length -0.29..0.48}, ccw 50 from 90{length -0.65..0.98, bow -0.75..1.35, entry -10.7..82, \
-            exit -135..47, balance -2.8..2.3}, ccw 50 from 140{length -1.03..1.65, bow -1.63..2.5, entry -36..108, exit -88..16.2, \
-            roundness -0.39..1.1, balance -1.35..1.57}, cw 60 from 95{direction -52..134, length -0.21..0.74}, whole{winding 0.68..2.6, \
-            dy 0.38..1.6, width -0.47..0.77, strict 0.72}
+            bare cw 60 from 25{direction -103..59, length -0.35..0.48, bow -1.08..0.36}, ccw 50 from 90{length -0.67..0.87, roundness -1.06..1.28, \
+            balance -1.72..1.4}, ccw 50 from 140{length -0.78..1.04, exit -82..10.9, corner -17.4..206}, cw 60 from 95{direction -47..116, \
+            length -0.29..0.67}, whole{hook_out -0.48..0.39, winding 0.55..2.5, dy 0.12..1.57, gap 0.46..1.71, width -0.41..0.73, strict 0.75}
             """
         // A loop on a line.
         case 27:
