@@ -7,8 +7,8 @@
 /// (Wang et al., "CosFace", CVPR 2018); turned, sheared, hooked, coarse and jittered copies among them.
 ///
 /// Tried on the 16 gestures of the $1 set, each with ten examples of other people, at one distance for all that lets 1 % of all other strokes pass (taught
-/// by one half of the people, asked about the other): 95 % right. Jackknife 84, Penny Pincher 73, $1, $P, $Q and Protractor below 5, for
-/// to them a slim brace among the examples is like every straight line. Taught by characters alone, it knew 90 % of gestures that it had never seen.
+/// by one half of the people, asked about the other): 95 % right. Jackknife 84, Penny Pincher 73, $1, $P, $Q and Protractor below 5: to them a slim brace
+/// among the examples is like every straight line. Taught by characters alone, it knew 90 % of these gestures, which it had never seen.
 enum Embedding {
     static var count: Int { 32 }
     static var hidden: Int { 96 }
