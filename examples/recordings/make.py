@@ -94,7 +94,7 @@ def zs() -> list[Recording]:
         drawn("z-sloping", "its top slopes down: more than 10 units on the first 10", [
             f"{Z} recognized", f"{LITERAL[Z]} failed lifted_early", f"{LITERAL[Z]},stroke_precision=30 recognized"],
               [line(0.15, 0.25), line(0.8, 0), line(-0.8, 0.8), line(0.85, -0.42)], 4, size=110, hand=Hand(aim=1, bow=2)),
-        drawn("z-mirrored", "an S of straight strokes", [f"{Z} failed strayed", f"{LITERAL[Z]} failed lifted_early"],
+        drawn("z-mirrored", "an S of straight strokes", [f"{Z} failed unfinished", f"{LITERAL[Z]} failed lifted_early"],
               [line(-0.8, 0), line(0.8, 0.9), line(-0.8, 0)], 6, origin=(200, 100)),
         drawn("z-interrupted", "a call comes in on the way down", [
             f"{Z} cancelled contact_cancelled", f"{LITERAL[Z]} cancelled contact_cancelled"],
