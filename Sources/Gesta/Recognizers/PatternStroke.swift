@@ -5,8 +5,10 @@ import CGesta
 /// Follows its contact through a compiled program. A program of one chain and few points: what a sample costs is mostly a comparison, see StrokePath.
 class PatternStroke: OneContactStroke {
     /// Where the common parameters and values begin among the class's own.
-    private final let firstParameter: Int
-    private final let firstValue: Int
+    private final let parameterOffset: UInt8
+    private final let valueOffset: UInt8
+    private final var firstParameter: Int { Int(parameterOffset) }
+    private final var firstValue: Int { Int(valueOffset) }
     enum P {
         static var strictness: Int { 0 }
         static var eager: Int { 1 }
@@ -21,31 +23,37 @@ class PatternStroke: OneContactStroke {
         static var segment: Int { 3 }
     }
 
+    /// What it follows a stroke with, and the parameters as they are in this sequence.
+    private struct Work {
+        var matcher = PatternMatcher()
+        var strictness = 1.0
+        var minSize = 0.0
+        var maxStray = 0.0
+        var maxInterval: Int64 = 0
+        /// The pattern that has been named.
+        var named = -1
+        /// How many strokes have begun in this sequence.
+        var strokes = 0
+        var isEager = false
+    }
+    /// Made with the first program: a recognizer that never needs one is small.
+    private final var work: UnsafeMutablePointer<Work>?
+
     /// What is looked for; nil when nothing is.
-    final var program: ProgramPointer? { matcher?.pointee.program }
+    final var program: ProgramPointer? { work?.pointee.matcher.program }
     /// What will be looked for in the next sequence.
     var nextProgram: ProgramPointer? { program }
-    /// Made with the first program: a recognizer that never needs one is small.
-    private final var matcher: UnsafeMutablePointer<PatternMatcher>?
-    private final var strictness = 1.0
-    private final var isEager = false
-    private final var minSize = 0.0
-    private final var maxStray = 0.0
-    private final var maxInterval: Int64 = 0
-    private final var strokes = 0
-    /// The pattern that has been named.
-    private final var named = -1
 
     init(_ kind: RecognizerClass, _ agenda: UnsafeMutablePointer<Agenda>, firstParameter: Int, firstValue: Int) {
-        self.firstParameter = firstParameter
-        self.firstValue = firstValue
+        parameterOffset = UInt8(truncatingIfNeeded: firstParameter)
+        valueOffset = UInt8(truncatingIfNeeded: firstValue)
         super.init(kind, agenda)
     }
 
     deinit {
-        guard let matcher else { return }
-        matcher.pointee.free()
-        Memory.release(matcher)
+        guard let work else { return }
+        work.pointee.matcher.free()
+        Memory.release(work)
     }
 
     static func describePatterns(_ kind: RecognizerClass, firstParameter p: Int, firstValue v: Int) {
@@ -80,23 +88,23 @@ class PatternStroke: OneContactStroke {
         kind.reason(.unlike, "no limit is passed, but all together is {measured} off, the limit is {limit}")
     }
 
+    /// To be called after a program was taken.
     override func configure() {
-        strictness = parameters[firstParameter &+ P.strictness]
-        isEager = parameters[firstParameter &+ P.eager] != 0
-        minSize = parameters[firstParameter &+ P.minSize]
-        maxStray = parameters[firstParameter &+ P.maxStray]
-        maxInterval = Clock.nanoseconds(parameters[firstParameter &+ P.maxInterval])
+        guard let work else { return }
+        work.pointee.strictness = parameters[firstParameter &+ P.strictness]
+        work.pointee.isEager = parameters[firstParameter &+ P.eager] != 0
+        work.pointee.minSize = parameters[firstParameter &+ P.minSize]
+        work.pointee.maxStray = parameters[firstParameter &+ P.maxStray]
+        work.pointee.maxInterval = Clock.nanoseconds(parameters[firstParameter &+ P.maxInterval])
     }
 
     /// Takes over a program. False, with nothing changed, when memory is short.
     final func take(_ new: ProgramPointer) -> Bool {
-        if matcher == nil {
-            guard let memory = Memory.allocate(MemoryLayout<PatternMatcher>.stride) else { return false }
-            let made = memory.bindMemory(to: PatternMatcher.self, capacity: 1)
-            made.initialize(to: PatternMatcher())
-            matcher = made
+        if work == nil {
+            work = Memory.allocate(MemoryLayout<Work>.stride)?.bindMemory(to: Work.self, capacity: 1)
+            work?.initialize(to: Work())
         }
-        return matcher.unsafelyUnwrapped.pointee.take(new)
+        return work?.pointee.matcher.take(new) ?? false
     }
 
     /// A preset or other text known to be right. False, with nothing changed, when memory is short.
@@ -125,68 +133,70 @@ class PatternStroke: OneContactStroke {
     }
 
     override func reset() {
-        strokes = 0
-        named = -1
+        work?.pointee.strokes = 0
+        work?.pointee.named = -1
     }
 
     /// Asked before the first sequence too.
     override var longestDoubt: Double { (nextProgram?.pointee.lifts ?? 0) > 0 ? parameters[firstParameter &+ P.maxInterval] : 0 }
 
     override func strokeBegan(_ contact: ContactPointer) {
-        guard let matcher, let program, !program.pointee.chains.isEmpty else { return _ = fail(.noPattern) }
-        if strokes == 0 {
-            matcher.pointee.begin(program, at: contact.pointee.position, time: contact.pointee.seen.time, isWatched: isEager)
+        guard let work, let program, !program.pointee.chains.isEmpty else { return _ = fail(.noPattern) }
+        if work.pointee.strokes == 0 {
+            work.pointee.matcher.begin(program, at: contact.pointee.position, time: contact.pointee.seen.time, isWatched: work.pointee.isEager)
         } else {
             dropDeadline()
-            matcher.pointee.jump(program, to: contact.pointee.position, time: contact.pointee.seen.time)
+            work.pointee.matcher.jump(program, to: contact.pointee.position, time: contact.pointee.seen.time)
         }
-        strokes &+= 1
+        work.pointee.strokes &+= 1
     }
 
     @_optimize(speed)
     override func touchesMoved(_ touches: Touches) {
-        if let matcher { move(matcher, to: touches.first.pointee.position, touches.first.pointee.seen.time) }
+        if let work { move(work, to: touches.first.pointee.position, touches.first.pointee.seen.time) }
     }
 
     @_optimize(speed)
     override func follow(_ stretch: Stretch) -> Int {
-        guard let matcher else { return stretch.count }
-        return stretch.forEachPlace(agenda) { move(matcher, to: $0, $1) }
+        guard let work else { return stretch.count }
+        return stretch.forEachPlace(agenda) { move(work, to: $0, $1) }
     }
 
     @inline(__always)
-    private final func move(_ matcher: UnsafeMutablePointer<PatternMatcher>, to place: Point, _ time: Int64) {
-        if matcher.pointee.add(place, time: time) { follow(matcher) }
+    private final func move(_ work: UnsafeMutablePointer<Work>, to place: Point, _ time: Int64) {
+        if work.pointee.matcher.add(place, time: time) { follow(work) }
     }
 
     /// The stroke has gone a little further.
     @inline(never) @_optimize(speed)
-    private final func follow(_ matcher: UnsafeMutablePointer<PatternMatcher>) {
-        let program = matcher.pointee.program.unsafelyUnwrapped
-        matcher.pointee.follow()
-        let lead = matcher.pointee.lead
-        let chain = program.pointee.chains.pointer(at: matcher.pointee.leader)
+    private final func follow(_ work: UnsafeMutablePointer<Work>) {
+        let program = work.pointee.matcher.program.unsafelyUnwrapped
+        work.pointee.matcher.follow()
+        let lead = work.pointee.matcher.lead
+        let chain = program.pointee.chains.pointer(at: work.pointee.matcher.leader)
         values[firstValue &+ V.progress] = chain.pointee.progress(lead.stage)
-        let length = matcher.pointee.path.length
-        if lead.worth < PatternMatcher.leastWorth * length - maxStray {
+        let length = work.pointee.matcher.path.length
+        if lead.worth < PatternMatcher.leastWorth * length - work.pointee.maxStray {
             fail(.strayed, measured: lead.worth / length, limit: PatternMatcher.leastWorth)
-        } else if isEager || program.pointee.patterns.count > 1 {
-            compare(matcher, program, length)
+        } else if work.pointee.isEager || program.pointee.patterns.count > 1 {
+            compare(work, program, length)
         }
     }
 
     /// Where several patterns are looked for, or the first that cannot be another.
     @inline(never)
-    private final func compare(_ matcher: UnsafeMutablePointer<PatternMatcher>, _ program: ProgramPointer, _ length: Double) {
-        let lead = matcher.pointee.lead
-        let rival = matcher.pointee.rivalWorth(program)
+    private final func compare(_ work: UnsafeMutablePointer<Work>, _ program: ProgramPointer, _ length: Double) {
+        let lead = work.pointee.matcher.lead
+        let rival = work.pointee.matcher.rivalWorth(program)
         let margin = max(0, min(1, (lead.worth - rival) / max(length, 1e-300)))
         values[firstValue &+ V.margin] = margin
-        let mayEnd = lead.stage >= program.pointee.chains[matcher.pointee.leader].lastStage
-        guard isEager, mayEnd, rival <= PatternMatcher.contestedWorth * length, matcher.pointee.path.diagonal >= minSize else { return }
-        matcher.pointee.tidy()
-        let fit = matcher.pointee.judge(program, chain: matcher.pointee.leader, unitsPerMillimetre: agenda.pointee.unitsPerMillimetre)
-        let limit = program.pointee.limit(of: fit.pattern, strictness: strictness)
+        let mayEnd = lead.stage >= program.pointee.chains[work.pointee.matcher.leader].lastStage
+        guard work.pointee.isEager, mayEnd, rival <= PatternMatcher.contestedWorth * length,
+            work.pointee.matcher.path.diagonal >= work.pointee.minSize
+        else { return }
+        work.pointee.matcher.tidy()
+        let fit = work.pointee.matcher.judge(program, chain: work.pointee.matcher.leader, unitsPerMillimetre: agenda.pointee.unitsPerMillimetre)
+        let limit = program.pointee.limit(of: fit.pattern, strictness: work.pointee.strictness)
         if fit.misfit <= limit {
             tell(fit, PatternStroke.score(fit, limit), margin: margin, program)
             recognize()
@@ -194,11 +204,11 @@ class PatternStroke: OneContactStroke {
     }
 
     override func touchesEnded(_ touches: Touches) {
-        guard let matcher, let program else { return }
+        guard let work, let program else { return }
         let contact = touches.first
-        matcher.pointee.finish(at: contact.pointee.position, time: contact.pointee.seen.time)
-        if strokes <= program.pointee.lifts, matcher.pointee.mayGoOn(program, after: strokes) {
-            wake(at: agenda.pointee.now &+ max(maxInterval, 1))
+        work.pointee.matcher.finish(at: contact.pointee.position, time: contact.pointee.seen.time)
+        if work.pointee.strokes <= program.pointee.lifts, work.pointee.matcher.mayGoOn(program, after: work.pointee.strokes) {
+            wake(at: agenda.pointee.now &+ max(work.pointee.maxInterval, 1))
         } else {
             decide()
         }
@@ -207,17 +217,17 @@ class PatternStroke: OneContactStroke {
     override func deadlineReached(_ time: Int64) { decide() }
 
     private final func decide() {
-        guard let matcher, let program else { return }
-        matcher.pointee.tidy()
-        let size = matcher.pointee.path.diagonal
-        if size < minSize || matcher.pointee.path.count < 2 { return _ = fail(.drawnTooSmall, measured: size, limit: minSize) }
-        let (best, second) = matcher.pointee.best(program, unitsPerMillimetre: agenda.pointee.unitsPerMillimetre, strictness: strictness)
+        guard let work, let program else { return }
+        work.pointee.matcher.tidy()
+        let (size, minSize, strictness) = (work.pointee.matcher.path.diagonal, work.pointee.minSize, work.pointee.strictness)
+        if size < minSize || work.pointee.matcher.path.count < 2 { return _ = fail(.drawnTooSmall, measured: size, limit: minSize) }
+        let (best, second) = work.pointee.matcher.best(program, unitsPerMillimetre: agenda.pointee.unitsPerMillimetre, strictness: strictness)
         if best.isHopeless {
-            let lead = matcher.pointee.lead
-            values[firstValue &+ V.progress] = program.pointee.chains[matcher.pointee.leader].progress(lead.stage)
-            let share = lead.worth / max(matcher.pointee.path.length, 1e-300)
+            let lead = work.pointee.matcher.lead
+            values[firstValue &+ V.progress] = program.pointee.chains[work.pointee.matcher.leader].progress(lead.stage)
+            let share = lead.worth / max(work.pointee.matcher.path.length, 1e-300)
             if share < PatternMatcher.leastWorth { return _ = fail(.strayed, measured: share, limit: PatternMatcher.leastWorth) }
-            let (drawn, all) = PatternMatcher.segmentsDrawn(program, chain: matcher.pointee.leader, stage: lead.stage)
+            let (drawn, all) = PatternMatcher.segmentsDrawn(program, chain: work.pointee.matcher.leader, stage: lead.stage)
             // Where the last one has begun, one before it was left out.
             return _ = fail(.unfinished, measured: Double(min(drawn, all &- 1)), limit: Double(all))
         }
@@ -240,8 +250,8 @@ class PatternStroke: OneContactStroke {
     }
 
     private final func tellName(_ pattern: Int, of program: ProgramPointer) {
-        if pattern == named { return }
-        named = pattern
+        guard let work, work.pointee.named != pattern else { return }
+        work.pointee.named = pattern
         name(pattern, of: program)
     }
 

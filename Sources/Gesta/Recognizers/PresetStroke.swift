@@ -13,33 +13,35 @@ class PresetStroke: PatternStroke {
 
     /// The tutorial's rules decide; the pattern then rests.
     final private(set) var isLiteral = false
-    private final let presets: Words
-    /// The parameter that says which of them; the only one where there is none.
-    private final let choice: Int?
     private final let hasRules: Bool
+    /// The parameter that says which of the presets; the only one where it is negative.
+    private final let choice: Int8
     /// Which of them the program is.
-    private final var current = 0
+    private final var current: Int8 = 0
+    private final let presets: Words
 
     init(
         _ kind: RecognizerClass, _ agenda: UnsafeMutablePointer<Agenda>, _ presets: Words, chosenBy choice: Int? = nil,
         hasRules: Bool = false, firstParameter: Int, firstValue: Int
     ) {
         self.presets = presets
-        self.choice = choice
+        self.choice = Int8(truncatingIfNeeded: choice ?? -1)
         self.hasRules = hasRules
         super.init(kind, agenda, firstParameter: firstParameter, firstValue: firstValue)
     }
 
-    private final var chosen: Int { choice.map { Int(parameters[$0]) } ?? 0 }
+    private final var chosen: Int { choice < 0 ? 0 : Int(parameters[Int(choice)]) }
 
     private final var wantsLiteral: Bool { hasRules && parameters[PresetStroke.rulesIndex] != 0 }
 
     final override var pattern: Text? { wantsLiteral ? nil : presets[chosen] }
 
     override func configure() {
-        super.configure()
         isLiteral = wantsLiteral
-        if !isLiteral, current != chosen || program == nil, take(pattern: presets[chosen]) { current = chosen }
+        if !isLiteral, Int(current) != chosen || program == nil, take(pattern: presets[chosen]) {
+            current = Int8(truncatingIfNeeded: chosen)
+        }
+        super.configure()
     }
 
     override func strokeBegan(_ contact: ContactPointer) {

@@ -85,9 +85,8 @@ final class Stroke: PatternStroke {
     }
 
     override func configure() {
+        if let new = pending, take(new) { pending = nil }
         super.configure()
-        guard let new = pending, take(new) else { return }
-        pending = nil
     }
 
     override func name(_ pattern: Int, of program: ProgramPointer) {
