@@ -148,7 +148,7 @@ extension Context {
         while at < recognizer.actions.count {
             if recognizer.actions[at].isRemoved {
                 release(recognizer.actions[at].release)
-                recognizer.actions.remove(at: at)
+                recognizer.holdings?.pointee.actions.remove(at: at)
             } else {
                 at &+= 1
             }

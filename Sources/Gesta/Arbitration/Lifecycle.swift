@@ -108,10 +108,12 @@ extension Context {
     func addAction(
         to recognizer: Recognizer, _ callback: @escaping gesta_callback, _ release: Release
     ) -> Result<UInt32, Status> {
-        guard recognizer.actions.reserve(recognizer.actions.count &+ 1) else { return .failure(.memory) }
+        guard let holdings = recognizer.holding(), holdings.pointee.actions.reserve(holdings.pointee.actions.count &+ 1) else {
+            return .failure(.memory)
+        }
         let inserted = actions.insert(recognizer.id)
         if case .success(let id) = inserted {
-            recognizer.actions.append(Action(id: id, callback: callback, release: release))
+            holdings.pointee.actions.append(Action(id: id, callback: callback, release: release))
         }
         return inserted
     }

@@ -156,7 +156,7 @@ extension Recognizer {
         asksToBegin = false
         isUnderWay = false
         wasAsked = false
-        sequenceContacts.truncate(to: 0)
+        holdings?.pointee.sequenceContacts.truncate(to: 0)
         verdict = Verdict()
         decidedAt = Clock.unknown
         refused = 0

@@ -106,8 +106,9 @@ extension Recognizer {
 
     /// Remembers whom it shared what with; the newest 32 contacts of a sequence are enough for that.
     final func note(_ contact: ContactPointer) {
-        if sequenceContacts.count == 32 { sequenceContacts.remove(at: 0) }
-        sequenceContacts.append(contact.pointee.serial)
+        guard let holdings = holding() else { return }
+        if holdings.pointee.sequenceContacts.count == 32 { holdings.pointee.sequenceContacts.remove(at: 0) }
+        holdings.pointee.sequenceContacts.append(contact.pointee.serial)
     }
 
     final func sharesContact(with other: Recognizer) -> Bool {

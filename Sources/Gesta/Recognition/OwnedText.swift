@@ -46,7 +46,7 @@ extension Recognizer {
     final func reserveText(_ capacity: Int, inSlot slot: Int) -> Bool {
         let known = texts.firstIndex { $0.slot == slot }
         if let known, texts[known].capacity >= capacity { return true }
-        guard let memory = Memory.allocate(capacity &+ 1) else { return false }
+        guard let holdings = holding(), let memory = Memory.allocate(capacity &+ 1) else { return false }
         var new = OwnedText(base: memory.bindMemory(to: UInt8.self, capacity: capacity &+ 1), count: 0, capacity: capacity, slot: slot)
         new.set(text(inSlot: slot))
         if let known {
@@ -54,7 +54,7 @@ extension Recognizer {
             texts[known] = new
             return true
         }
-        if texts.append(new) { return true }
+        if holdings.pointee.texts.append(new) { return true }
         Memory.release(new.base)
         return false
     }
@@ -65,7 +65,7 @@ extension Recognizer {
             Memory.release(texts[at].base)
             at &+= 1
         }
-        texts.free()
+        holdings?.pointee.texts.free()
     }
 }
 

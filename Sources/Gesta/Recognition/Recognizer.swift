@@ -10,9 +10,8 @@ class Recognizer {
     final let kind: Unmanaged<RecognizerClass>
     final let agenda: UnsafeMutablePointer<Agenda>
     final var user: UnsafeMutableRawPointer?
-    final var actions = Buffer<Action>()
-    /// Relations to others; nil before the first. They and the context see to it that nobody there is gone.
-    final var relations: UnsafeMutablePointer<Relations>?
+    /// Nil before there is any of it.
+    final var holdings: UnsafeMutablePointer<Holdings>?
 
     // The sequence.
     final var deadline = Clock.never
@@ -22,13 +21,10 @@ class Recognizer {
     final var location = Point.zero
     /// Those that it follows: down, or lifting in this frame.
     final var contacts = Buffer<ContactPointer>()
-    /// Serial numbers of all contacts of this sequence, those that have lifted included: with whom it shared one.
-    final var sequenceContacts = Buffer<UInt32>()
 
     // In the class's order. The parameters are those of all recognizers of its class until one is set.
     final private(set) var parameters: UnsafePointer<Double>
     final private(set) var values: UnsafeMutablePointer<Double>
-    final var texts = Buffer<OwnedText>()
 
     // Who it is: set by the context.
     final var id: UInt32 = 0
@@ -129,10 +125,7 @@ class Recognizer {
         if hasOwnParameters { Memory.release(UnsafeMutablePointer(mutating: parameters)) }
         if values != Recognizer.nothing { Memory.release(values) }
         contacts.free()
-        sequenceContacts.free()
-        freeRelations()
-        actions.free()
-        freeTexts()
+        freeHoldings()
     }
 
     // MARK: what classes override
@@ -202,7 +195,9 @@ class Recognizer {
     final func ignore(_ contact: ContactPointer) {
         guard let at = contacts.firstIndex(where: { $0 == contact }) else { return }
         contacts.remove(at: at)
-        if let noted = sequenceContacts.firstIndex(where: { $0 == contact.pointee.serial }) { sequenceContacts.remove(at: noted) }
+        if let noted = sequenceContacts.firstIndex(where: { $0 == contact.pointee.serial }) {
+            holdings?.pointee.sequenceContacts.remove(at: noted)
+        }
         agenda.pointee.ignored.append((Unmanaged.passUnretained(self), contact))
         agenda.pointee.work = .all
     }

@@ -18,8 +18,9 @@ extension Recognizer {
 
     /// Its relations, to change them; nil when memory is short.
     func relating() -> UnsafeMutablePointer<Relations>? {
-        if relations == nil {
-            relations = Memory.allocate(MemoryLayout<Relations>.stride)?.bindMemory(to: Relations.self, capacity: 1)
+        guard let holdings = holding() else { return nil }
+        if holdings.pointee.relations == nil {
+            holdings.pointee.relations = Memory.allocate(MemoryLayout<Relations>.stride)?.bindMemory(to: Relations.self, capacity: 1)
             relations?.initialize(to: Relations())
         }
         return relations

@@ -27,7 +27,7 @@ final class LetterZ: PresetStroke {
     }
 
     private var precision = 0.0
-    private var part = 0 {
+    private var part: UInt8 = 0 {
         didSet { values[V.part] = Double(part) }
     }
 

@@ -11,6 +11,7 @@ class PresetStroke: PatternStroke {
             "Which rules decide: a pattern made for people's hands, or the tutorial's to the letter.")
     }
 
+    private final let presets: Words
     /// The tutorial's rules decide; the pattern then rests.
     final private(set) var isLiteral = false
     private final let hasRules: Bool
@@ -18,7 +19,6 @@ class PresetStroke: PatternStroke {
     private final let choice: Int8
     /// Which of them the program is.
     private final var current: Int8 = 0
-    private final let presets: Words
 
     init(
         _ kind: RecognizerClass, _ agenda: UnsafeMutablePointer<Agenda>, _ presets: Words, chosenBy choice: Int? = nil,
