@@ -65,7 +65,7 @@ extension Context {
             let previous = recognizer.state
             recognizer.state = .changed
             recognizer.decidedAt = now
-            if isQuiet, recognizer.actions.isEmpty, !queue.hasUndelivered {
+            if isQuiet, !recognizer.hasActions, !queue.hasUndelivered {
                 locate(recognizer)
                 write(recognizer, .changed, previous, 0)
                 queue.keepNewest()

@@ -11,7 +11,7 @@ extension Context {
     func report(_ recognizer: Recognizer, _ state: State, from previous: State, flags: Int = 0) {
         locate(recognizer)
         let isPublic = isPublic(UInt32(state.rawValue), after: UInt32(previous.rawValue), UInt32(truncatingIfNeeded: flags))
-        let isHeard = hasWatchers || (isPublic && recognizer.actions.count > 0)
+        let isHeard = hasWatchers || (isPublic && recognizer.hasActions)
         guard isHeard || (settings.polls && (isPublic || settings.pollsAll)) else { return }
         write(recognizer, state, previous, flags)
         // Unless others are waiting before it, what nobody is told of need not be delivered.
@@ -70,7 +70,7 @@ extension Context {
                 let event = queued.pointee.event
                 let isPublic = isPublic(event.state, after: event.previous, event.flags)
                 let isHeard = observer != nil || witness != nil
-                    || (isPublic && queued.pointee.source._withUnsafeGuaranteedRef { $0.actions.count > 0 })
+                    || (isPublic && queued.pointee.source._withUnsafeGuaranteedRef { $0.hasActions })
                 if isHeard {
                     // A copy: the array may move while callbacks cause more.
                     let copy = queued.pointee
@@ -153,6 +153,7 @@ extension Context {
                 at &+= 1
             }
         }
+        recognizer.hasActions = !recognizer.actions.isEmpty
     }
 
     /// Now, or when nothing is being delivered any more. (Short of memory: now rather than never.)

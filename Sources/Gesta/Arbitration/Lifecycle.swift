@@ -114,6 +114,7 @@ extension Context {
         let inserted = actions.insert(recognizer.id)
         if case .success(let id) = inserted {
             holdings.pointee.actions.append(Action(id: id, callback: callback, release: release))
+            recognizer.hasActions = true
         }
         return inserted
     }

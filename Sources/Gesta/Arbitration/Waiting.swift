@@ -106,7 +106,7 @@ extension Recognizer {
 
     /// Remembers whom it shared what with; the newest 32 contacts of a sequence are enough for that.
     final func note(_ contact: ContactPointer) {
-        guard let holdings = holding() else { return }
+        guard let holdings = holdings ?? holding() else { return }
         if holdings.pointee.sequenceContacts.count == 32 { holdings.pointee.sequenceContacts.remove(at: 0) }
         holdings.pointee.sequenceContacts.append(contact.pointee.serial)
     }

@@ -54,6 +54,8 @@ class Recognizer {
     /// It is told of pointers above the surface, and follows no contacts.
     final let followsHover: Bool
     final var isEnabled = true
+    /// Asked for each change; what they are stands apart.
+    final var hasActions = false
 
     /// As everyone has been told.
     final var state = State.possible
