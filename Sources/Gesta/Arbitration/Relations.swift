@@ -126,7 +126,7 @@ extension Context {
 }
 
 extension Recognizer {
-    func isCompanion(of other: Recognizer) -> Bool { companions.contains(other) }
+    func isCompanion(of other: Recognizer) -> Bool { relations?.pointee.companions.contains(other) ?? false }
 }
 
 extension Buffer where Element == Unmanaged<Recognizer> {

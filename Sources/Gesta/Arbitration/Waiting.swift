@@ -13,10 +13,11 @@ extension Context {
     /// Only those count that are in play with a contact of the same sequence: one hand never holds back the other.
     @inline(never)
     func requirement(of recognizer: Recognizer) -> Requirement {
+        guard let relations = recognizer.relations else { return .none }
         var answer = Requirement.none
         var at = 0
-        while at < recognizer.requires.count {
-            recognizer.requires[at]._withUnsafeGuaranteedRef { other in
+        while at < relations.pointee.requires.count {
+            relations.pointee.requires[at]._withUnsafeGuaranteedRef { other in
                 guard other.isUnderWay, other.sharesContact(with: recognizer) else { return }
                 if other.hasRecognized {
                     answer = .lost(other.id)

@@ -133,8 +133,9 @@ class PatternStroke: OneContactStroke {
     }
 
     override func reset() {
-        work?.pointee.strokes = 0
-        work?.pointee.named = -1
+        guard let work else { return }
+        work.pointee.strokes = 0
+        work.pointee.named = -1
     }
 
     /// Asked before the first sequence too.
