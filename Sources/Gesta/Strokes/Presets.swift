@@ -19,9 +19,9 @@ enum Presets {
         // The right chevron, as people write >.
         case 0:
             """
-            bare 35{direction -34..46, wobble -0.05..0.09, bow -0.16..0.35}, 145{direction -51..44, length 0.12..1.24, wobble -0.04..0.1, \
-            bow -0.13..0.24, turn -65..79, miss -0.23..0.28, balance -0.49..0.47}, whole{hook_in -0.23..0.32, hook_out -0.86..0.55, \
-            winding 0.83..1.92, dx -0.52..0.59, width 0.08..1.34, strict 0.74}
+            bare 35{direction -36..41, wobble -0.04..0.09, bow -0.15..0.29}, 145{direction -52..48, wobble -0.02..0.08, bow -0.14..0.21, \
+            turn -67..77, corner -189..145, miss -0.22..0.31, balance -0.53..0.54}, whole{hook_in -0.23..0.33, hook_out -0.79..0.64, \
+            winding 0..2.5, dx -0.63..0.59, dy -0.23..1.61, width 0.03..1.33, strict 0.66}
             """
         // As people write <.
         case 1:
@@ -77,9 +77,9 @@ enum Presets {
         case 11: "chevron_up"
         case 12:
             """
-            bare 90{direction -109..54, length 0.31..1.35, wobble -0.07..0.06, bow -0.32..0.16, entry -25..38}, 0{direction -36..32, \
-            length -0.29..0.99, wobble -0.03..0.17, bow -0.6..0.28, entry -147..69, exit -52..65, turn -98..49, balance -0.62..0.65}, \
-            whole{hook_in -2.6..1.33, hook_out -0.17..0.36, dy -0.23..1.52, width 0..1.77, strict 0.71}
+            bare 90{direction -118..57, length 0.35..1.3, wobble -0.08..0.07, bow -0.33..0.16, entry -24..36}, 0{direction -36..30, \
+            length -0.27..1.02, wobble -0.03..0.18, bow -0.67..0.3, entry -211..151, exit -41..64, turn -103..56, miss -0.25..0.46, \
+            balance -0.65..0.66}, whole{hook_in -2.8..1.51, hook_out -0.22..0.38, dy -0.31..1.79, width -0.05..1.75, strict 0.67}
             """
         case 13:
             """
