@@ -39,9 +39,9 @@ enum Presets {
         // As people write V.
         case 3:
             """
-            bare 55{direction -38..88, length 0.39..1.05, wobble -0.25..0.18, exit -32..107}, -55{direction -68..37, wobble -0.1..0.1, \
-            bow -0.42..0.16, corner -51..97}, whole{hook_in -0.73..0.61, hook_out -0.28..0.55, winding 0.61..1.88, dx -0.35..2.3, dy -0.82..0.44, \
-            gap 0.15..1.01, strict 0.75}
+            bare 55{direction -40..71, length 0.35..1.01, wobble -0.2..0.19, exit -32..107}, -55{direction -54..31, wobble 0..0.11, \
+            bow -0.42..0.16, corner -42..106}, whole{hook_in -0.65..0.53, hook_out -0.28..0.57, winding 0.65..1.92, dx -0.39..2.3, dy -0.82..0.52, \
+            gap 0.08..0.98, strict 0.73}
             """
         // Printed.
         case 4:
@@ -94,8 +94,8 @@ enum Presets {
         // Four to nine segments.
         case 15:
             """
-            bare ((-45, 45) x2..4 | (45, -45) x2..4 | (-45, 45) x2..4, -45 | (45, -45) x2..4, 45), each{direction -60..60, wobble 0..0.22, \
-            balance -0.95..0.95, turn -80..80}, whole{hook_in 0..0.4, hook_out 0..0.4, strict 0.8}
+            bare ((-45, 45) x2..4 | (45, -45) x2..4 | (-45, 45) x2..4, -45 | (45, -45) x2..4, 45), each{direction -66..66, wobble 0..0.22, \
+            balance -0.95..0.95, turn -88..88}, whole{hook_in 0..0.4, hook_out 0..0.4, strict 0.7}
             """
         // Inwards or outwards, two to four turns.
         case 16:
@@ -114,10 +114,10 @@ enum Presets {
         // As people write 8.
         case 18:
             """
-            bare ccw 180 from -150{direction -62..130, sweep -976..430, exit -239..135}, cw 240 from 30{direction -148..170, sweep -323..1220, \
-            entry -176..208, detour 0.31..8.8, corner -167..241, balance -1.17..1.23}, ccw 60 from -70{length -0.3..1.64, entry -161..100, \
-            exit -197..182, balance -1.76..1.27}, whole{hook_in -1.02..1.09, winding 0.49..4.1, dx -1.4..1.06, dy -0.55..0.4, gap -0.76..0.87, \
-            width 0.05..0.98, strict 0.91}
+            bare ccw 180 from -150{direction -79..130, sweep -976..599, exit -239..135}, cw 240 from 30{direction -158..170, sweep -416..1313, \
+            entry -141..231, detour 0.31..9.8, corner -167..290, balance -1.03..1.37}, ccw 60 from -70{length -0.53..1.57, entry -161..100, \
+            exit -197..182, balance -1.31..1.43}, whole{hook_in -1.02..1.15, winding 0.49..4.1, dx -1.48..1.44, dy -0.61..0.46, gap -1.01..0.92, \
+            width 0.11..0.92, strict 0.84}
             """
         // In one stroke, or in two.
         case 19:
@@ -154,10 +154,11 @@ enum Presets {
             """
         case 25:
             """
-            bare ccw 60 from 155{direction -82..139, length -0.22..0.64}, cw 50 from 90{length -0.39..0.93, exit -19.9..107, \
-            roundness -1.06..1.41}, cw 50 from 40{length -0.8..0.97, entry -85..20, exit -58..119, roundness -0.82..1.18, corner -218..24}, \
-            ccw 60 from 85{direction -109..57, length -0.12..0.73, bow -0.34..0.81, turn -197..181, corner -190..106}, whole{hook_out -0.29..0.36, \
-            winding 0.67..2.3, dy 0.38..1.55, width -0.36..0.8, strict 0.79}
+            bare ccw 60 from 155{direction -98..116, length -0.29..0.62, exit -139..80, detour -0.4..2.6}, cw 50 from 90{length -0.44..0.99, \
+            bow -1.56..1.02, entry -208..129, exit -22..109, roundness -1.15..1.48, corner -146..129}, cw 50 from 40{length -0.83..0.9, \
+            bow -1.79..1.22, entry -79..23, exit -62..115, roundness -0.83..1.17, corner -220..22}, ccw 60 from 85{direction -105..64, \
+            length -0.14..0.67, bow -0.42..0.88, sweep -956..698, exit -245..210, detour -1.47..3.8, turn -217..197, corner -189..107}, \
+            whole{hook_in -0.6..0.48, hook_out -0.31..0.37, winding 0.58..2.4, dy 0.39..1.53, width -0.35..0.81, strict 0.78}
             """
         case 26:
             """
