@@ -181,7 +181,8 @@ struct StrokePath {
     mutating func makeRoom() {
         tidy()
         while !hasRoom {
-            squaredStep *= 2
+            // Of a stroke so small that its step is 0, twice as much would be no more.
+            squaredStep = max(squaredStep * 2, Double.leastNormalMagnitude)
             tidy()
         }
     }

@@ -33,6 +33,19 @@ struct StrokePathTests {
         }
     }
 
+    @Test("Room is made of points whose squared distances are next to nothing, too")
+    func underflow() {
+        var path = StrokePath()
+        precondition(path.prepare())
+        defer { path.free() }
+        path.begin(at: .zero, time: 0)
+        for at in 1...1000 {
+            path.add(Point(at % 2 == 0 ? 0 : 1.7e-161, 0), time: Int64(at))
+            if !path.hasRoom { path.makeRoom() }
+            #expect(path.hasRoom)
+        }
+    }
+
     @Test("Points are two to five hundredths of the size apart, at any rate")
     func spacing() {
         for count in [40, 400, 4000] {
