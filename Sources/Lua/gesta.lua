@@ -131,7 +131,7 @@ local function describe(context, class_id)
     check(context, C.gesta_class_describe(context, class_id, info))
     local class = {
         id = class_id, name = ffi.string(info.id), label = ffi.string(info.label), doc = ffi.string(info.doc),
-        continuous = info.flags % 2 == 1, parameters = {}, values = {}, fields = {},
+        continuous = info.flags % 2 == 1, hovers = info.flags % 16 >= 8, parameters = {}, values = {}, fields = {},
     }
     local function add(list, kind, item, read, count)
         for index = 0, count - 1 do
@@ -506,7 +506,7 @@ function Context:recognizer(class, parameters, region)
     return recognizer
 end
 
---- What a class is and has, by name or id: name, label, doc, continuous, parameters and values with name, type, unit, doc and range.
+--- What a class is and has, by name or id: name, label, doc, continuous, hovers, parameters and values with name, type, unit, doc and range.
 function Context:class(class)
     if type(class) == "string" then
         local id = uint32()

@@ -107,7 +107,7 @@ static void plugin_header(void) {
     FIELD(gesta_host, log, 120)
     END(gesta_host);
 
-    STRUCT(gesta_class, 168)
+    STRUCT(gesta_class, 184)
     FIELD(gesta_class, size, 0)
     FIELD(gesta_class, flags, 4)
     FIELD(gesta_class, id, 8)
@@ -132,6 +132,8 @@ static void plugin_header(void) {
     FIELD(gesta_class, parameters_changed, 144)
     FIELD(gesta_class, set_value, 152)
     FIELD(gesta_class, release, 160)
+    FIELD(gesta_class, hover_moved, 168)
+    FIELD(gesta_class, hover_left, 176)
     END(gesta_class);
 
     STRUCT(gesta_plugin, 80)

@@ -6,7 +6,7 @@
 
 enum {
     PUPPET_CREATE, PUPPET_DESTROY, PUPPET_RESET, PUPPET_BEGAN, PUPPET_MOVED, PUPPET_ENDED, PUPPET_CANCELLED,
-    PUPPET_DEADLINE, PUPPET_PARAMETERS, PUPPET_SET_VALUE, PUPPET_RELEASE, PUPPET_CALLS
+    PUPPET_DEADLINE, PUPPET_PARAMETERS, PUPPET_SET_VALUE, PUPPET_HOVERED, PUPPET_LEFT, PUPPET_RELEASE, PUPPET_CALLS
 };
 
 typedef struct puppet {
@@ -90,6 +90,10 @@ static inline int32_t puppet_set_value(void *self, uint32_t index, double value)
     return puppet_run((puppet *)self, PUPPET_SET_VALUE, NULL, 0, 0, index, value);
 }
 
+static inline void puppet_hovered(void *self, const gesta_contact *pointer) { puppet_run((puppet *)self, PUPPET_HOVERED, &pointer, 1, 0, 0, 0); }
+
+static inline void puppet_left(void *self, const gesta_contact *pointer) { puppet_run((puppet *)self, PUPPET_LEFT, &pointer, 1, 0, 0, 0); }
+
 static inline void puppet_release(void *user) {
     (void)user;
     puppet_run(NULL, PUPPET_RELEASE, NULL, 0, 0, 0, 0);
@@ -153,6 +157,15 @@ static inline gesta_class puppet_table(const char *id, uint32_t flags) {
     table.parameters_changed = puppet_parameters_changed;
     table.set_value = puppet_set_value;
     table.release = puppet_release;
+    return table;
+}
+
+/* The same for one that hears of pointers above the surface. */
+static inline gesta_class puppet_hovering_table(const char *id, uint32_t flags) {
+    gesta_class table = puppet_table(id, flags | GESTA_CLASS_HOVERS);
+    table.touches_began = table.touches_moved = table.touches_ended = table.touches_cancelled = NULL;
+    table.hover_moved = puppet_hovered;
+    table.hover_left = puppet_left;
     return table;
 }
 

@@ -151,6 +151,8 @@ local tests = {
         local pan = context:class("gesta.pan")
         check.equal(pan.continuous, true)
         check.equal(context:class("gesta.tap").continuous, false)
+        check.equal(context:class("gesta.hover").hovers, true)
+        check.equal(context:class("gesta.pan").hovers, false)
         check.equal(pan.fields.slop.unit, "length")
         check.equal(pan.fields.origin.choices[1], "down")
         check.equal(context:class("gesta.tap").fields.taps.maximum, 10)

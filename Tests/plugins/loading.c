@@ -57,6 +57,9 @@ static const fault faults[] = {
     {"class_flags.so", GESTA_E_CLASS_TABLE, 0},
     {"function_null.so", GESTA_E_CLASS_FUNCTION, 0},
     {"destroy_null.so", GESTA_E_CLASS_FUNCTION, 0},
+    {"hover_null.so", GESTA_E_CLASS_FUNCTION, 0},
+    {"hover_unasked.so", GESTA_E_CLASS_TABLE, 0},
+    {"hover_cut.so", GESTA_E_CLASS_FUNCTION, 0},
     {"class_id_bad.so", GESTA_E_CLASS_ID, 0},
     {"class_id_gesta.so", GESTA_E_CLASS_ID, 0},
     {"class_taken.so", GESTA_E_CLASS_DUPLICATE, 0},
@@ -185,6 +188,46 @@ static void well_behaved(void) {
     CHECK_OK(gesta_recognizer_destroy(context, r));
 }
 
+/* A plugin compiled with the first version's header, whose class table is shorter, works as ever. */
+static void of_the_first_version(void) {
+    int64_t now = 0;
+    CHECK_OK(gesta_plugin_load(context, path_of("first.so"), SIZE_MAX, NULL));
+    uint32_t r = recognizer_new(context, "test.class.first");
+    CHECK_OK(gesta_context_now(context, &now));
+    CHECK_OK(push_down(context, now, 1, 0, 0));
+    CHECK_OK(push_move(context, now + 1, 1, 4, 0));
+    CHECK_OK(push_up(context, now + 2, 1, 4, 0));
+    CHECK_EQUAL(state_of(context, r), GESTA_STATE_RECOGNIZED);
+    CHECK_NEAR(number_of(context, r, "travel"), 4, 0);
+    CHECK_OK(gesta_recognizer_destroy(context, r));
+}
+
+/* A plugin's class may hear of pointers above the surface. */
+static void hovering(void) {
+    char text[128];
+    gesta_rect rect = {0, 0, 100, 100};
+    gesta_touch touch;
+    int64_t now = 0;
+    uint32_t region = 0;
+    CHECK_OK(gesta_plugin_load(context, path_of("hover.so"), SIZE_MAX, NULL));
+    uint32_t r = recognizer_new(context, "test.class.hover");
+    CHECK_OK(gesta_context_now(context, &now));
+    CHECK_OK(gesta_region_create(context, GESTA_REGION_EVERYWHERE, &rect, &region));
+    CHECK_OK(gesta_recognizer_attach(context, r, region));
+    CHECK_OK(push_one(context, now, 1, GESTA_PHASE_HOVER, 10, 10));
+    CHECK_OK(push_one(context, now + 1, 1, GESTA_PHASE_HOVER, 50, 10));
+    CHECK_NEAR(number_of(context, r, "travel"), 40, 0);
+    CHECK_OK(push_one(context, now + 2, 1, GESTA_PHASE_HOVER, 130, 10));
+    CHECK_OK(gesta_recognizer_verdict_text(context, r, text, sizeof text, NULL));
+    CHECK_TEXT(text, "failed: was 120 long");
+    touch = touch_at(now + 3, 1, GESTA_PHASE_HOVER, 20, 10);
+    CHECK_OK(gesta_push(context, &touch, 1, sizeof touch));
+    CHECK_OK(push_down(context, now + 4, 1, 20, 10));
+    CHECK_EQUAL(state_of(context, r), GESTA_STATE_RECOGNIZED);
+    CHECK_OK(push_up(context, now + 5, 1, 20, 10));
+    CHECK_OK(gesta_recognizer_destroy(context, r));
+}
+
 int main(int argc, char **argv) {
     uint32_t plugin = 0;
     if (argc < 2) return 2;
@@ -200,6 +243,8 @@ int main(int argc, char **argv) {
     bad_paths();
     well_behaved();
     rogue();
+    of_the_first_version();
+    hovering();
     CHECK_OK(gesta_context_destroy(context));
     return check_end();
 }

@@ -11,7 +11,7 @@ enum {
     NONE, ENTRY_NULL, ABI_WRONG, ABI_ZERO, PLUGIN_SIZE, PLUGIN_NEWER, PLUGIN_LARGER, NO_CLASSES, MANY_CLASSES, CLASSES_NULL, CLASS_NULL,
     NAME_NULL, VERSION_NULL, VENDOR_NULL, URL_NULL, PLUGIN_RESERVED, ID_NULL, CLASS_SIZE, CLASS_FLAGS, FUNCTION_NULL, DESTROY_NULL,
     PARAMETER_RANGE, PARAMETER_DEFAULT, PARAMETER_NAN, PARAMETER_TWICE, VALUE_TYPE, VALUE_TWICE, REASON_CODE, REASON_TWICE,
-    INIT_REFUSES, CLASS_TWICE, ROGUE
+    INIT_REFUSES, CLASS_TWICE, ROGUE, HOVER, HOVER_NULL, HOVER_UNASKED, HOVER_CUT
 };
 
 #ifndef FAULT
@@ -93,10 +93,26 @@ static void cancelled(void *me, const gesta_contact *const *contacts, uint32_t c
     s->host->set_state(s->instance, GESTA_STATE_CANCELLED);
 }
 
+#if defined(HOVERS) /* not with FIRST_VERSION, whose header has none of it */
+static void hover_moved(void *me, const gesta_contact *pointer) {
+    self *s = me;
+    s->host->set_value(s->instance, 1, pointer->x - pointer->start_x);
+}
+
+static void hover_left(void *me, const gesta_contact *pointer) {
+    self *s = me;
+    if (pointer->phase == GESTA_PHASE_BEGAN) s->host->set_state(s->instance, GESTA_STATE_RECOGNIZED);
+    else s->host->fail(s->instance, GESTA_REASON_OWN + 1, pointer->x - pointer->start_x, 0);
+}
+#endif
+
 static gesta_class good = {
     sizeof(gesta_class), GESTA_CLASS_DISCRETE, CLASS_ID, "Good", "Recognizes whatever lifts.",
     parameters, values, reasons, 2, 2, 2, 0, NULL,
     create, destroy, reset, began, moved, ended, cancelled, NULL, NULL, NULL, NULL,
+#if !defined(FIRST_VERSION)
+    NULL, NULL,
+#endif
 };
 
 static const gesta_class *classes[] = {&good, &good};
@@ -139,9 +155,16 @@ static void break_plugin(gesta_plugin *p) {
 }
 
 static void break_class(void) {
+#if defined(HOVERS)
+    good.flags = FAULT == HOVER_UNASKED ? 0 : GESTA_CLASS_HOVERS;
+    good.hover_moved = FAULT == HOVER_NULL ? NULL : hover_moved;
+    good.hover_left = hover_left;
+    if (FAULT == HOVER_CUT) good.size = (uint32_t)offsetof(gesta_class, hover_left);
+    else good.touches_began = good.touches_moved = good.touches_ended = good.touches_cancelled = NULL;
+#endif
     switch (FAULT) {
     case CLASS_SIZE: good.size = 12; break;
-    case CLASS_FLAGS: good.flags = 8; break;
+    case CLASS_FLAGS: good.flags = 16; break;
     case FUNCTION_NULL: good.touches_moved = NULL; break;
     case DESTROY_NULL: good.destroy = NULL; break;
     case PARAMETER_RANGE: parameters[0].minimum = 11; break;

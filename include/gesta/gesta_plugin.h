@@ -12,7 +12,7 @@
  * How a class is driven. An instance lives in one context. It is told of contacts by touches_began, touches_moved,
  * touches_ended and touches_cancelled; it answers through the host: set_state when it knows, fail when it cannot be,
  * with the figure that decided. reset comes just before the first contact of each new sequence. The host refuses and
- * logs whatever the state machine does not allow.
+ * logs whatever the state machine does not allow. A class may hear of pointers above the surface instead of contacts: GESTA_CLASS_HOVERS.
  *
  * Threads. [dispatch] marks what runs on the thread that holds the context at that moment, one call at a time;
  * [any] may run on any thread. A host function may only be called from within one of the class's own functions, for the
@@ -125,8 +125,9 @@ typedef struct gesta_touch {
 #define GESTA_NO_DEADLINE INT64_MAX
 
 /**
- * A finger from down to up, as a class sees it. Only ever handed out by pointer, valid during the call; it may grow at
- * the end. y grows downwards here, whatever the context says: a class needs no second case. @since 0.1
+ * A finger from down to up, or a pointer above the surface for classes that want to know, as a class sees it. Only ever handed out by
+ * pointer, valid during the call; it may grow at the end. y grows downwards here, whatever the context says: a class needs no second
+ * case. @since 0.1
  */
 typedef struct gesta_contact {
     uint64_t id;           /**< the caller's contact id */
@@ -212,7 +213,7 @@ typedef struct gesta_reason_info {
 enum {
     GESTA_REASON_NONE = 0,
     /* by the state machine and the arbiter, for every class */
-    GESTA_REASON_UNDECIDED = 1,         /**< all contacts are up, and it waits for nothing */
+    GESTA_REASON_UNDECIDED = 1,         /**< all contacts are up, or the pointer is gone, and it waits for nothing */
     GESTA_REASON_LOST = 2,              /**< another recognizer took a contact of its: `blocker` */
     GESTA_REASON_CONTACT_CANCELLED = 3, /**< the system took a contact away */
     GESTA_REASON_CONTEXT_CANCELLED = 4, /**< gesta_context_cancel */
@@ -349,7 +350,8 @@ enum {
     GESTA_CLASS_DISCRETE = 0,
     GESTA_CLASS_CONTINUOUS = 1,
     GESTA_CLASS_NEVER_PREVENTS = 2,  /**< others may recognize with the contacts it has recognized with: it only looks on */
-    GESTA_CLASS_NEVER_PREVENTED = 4  /**< it may recognize whoever has recognized with its contacts */
+    GESTA_CLASS_NEVER_PREVENTED = 4, /**< it may recognize whoever has recognized with its contacts */
+    GESTA_CLASS_HOVERS = 8           /**< it hears of pointers above the surface, by hover_moved and hover_left, and follows no contacts */
 };
 
 /**
@@ -411,6 +413,23 @@ typedef struct gesta_class {
 
     /** For registered classes: the context is gone and `user` is no longer needed. Called once. May be NULL. */
     void (*release)(void *user);
+
+    /*
+     * With GESTA_CLASS_HOVERS in flags both of these must be there; touches_... are not called then, and may be NULL. Without it both are NULL, or
+     * `size` ends before them. An instance follows one pointer at a time, of those above its recognizer's region; others are not heard until it
+     * has gone. A pointer's first sample begins a sequence, as does the next one after a final state. A pointer that falls silent is not told
+     * of, for no sample says so: ask for a deadline.
+     */
+
+    /** A pointer came above the region, start_... being where, or moved there. It goes on although the instance asks for nothing. */
+    void (*hover_moved)(void *self, const gesta_contact *pointer);
+
+    /**
+     * It has gone: `phase` is GESTA_PHASE_BEGAN when it went down, maybe as a contact of another id (in `touch`), GESTA_PHASE_HOVER when it
+     * hovers where this instance does not hear of it; x and y are there. An instance that then neither decides nor has a deadline is failed, or
+     * cancelled after began (GESTA_REASON_UNDECIDED).
+     */
+    void (*hover_left)(void *self, const gesta_contact *pointer);
 } gesta_class;
 
 /* -------------------------------------------------------------------------------------------------- the plugin -- */

@@ -59,7 +59,7 @@ private struct Examination {
         context.recognizers.forEach { other in
             other._withUnsafeGuaranteedRef { other in
                 guard answer == nil, other !== recognizer, other.isComparable(with: recognizer), other.foreruns(recognizer), !other.requires.contains(recognizer), !recognizer.isCompanion(of: other),
-                    !other.neverPrevents, !recognizer.isNeverPrevented, other.tools & recognizer.tools == recognizer.tools,
+                    !other.followsHover, !other.neverPrevents, !recognizer.isNeverPrevented, other.tools & recognizer.tools == recognizer.tools,
                     let otherHome = reachableHome(of: other), otherHome.surrounds(home)
                 else { return }
                 // Alike in both directions, it is the order of ties that decides; patterns are all decided at the lift.

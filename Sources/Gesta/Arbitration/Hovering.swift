@@ -4,6 +4,7 @@ import CGesta
 
 extension Context {
     /// The recognizers of the region under the pointer, and of those around it, that want to know.
+    @inline(never)
     func hover(_ touch: UnsafePointer<gesta_touch>) {
         hands &+= 1
         let place = Point(touch.pointee.x, touch.pointee.y * settings.ySign)
@@ -23,14 +24,15 @@ extension Context {
             }
             node = region.pointee.parent
         }
-        if hoverers > 0 { tellTheOthers(touch) }
+        if hoverers > 0 { tellTheOthers(.elsewhere(touch)) }
     }
 
-    /// The pointer may have left those that it is not above.
-    private func tellTheOthers(_ touch: UnsafePointer<gesta_touch>) {
+    /// The pointer may have left those that it is not above now, or where it did not go down.
+    @inline(never)
+    func tellTheOthers(_ news: HoverNews) {
         recognizers.forEach {
             $0._withUnsafeGuaranteedRef { recognizer in
-                if recognizer.followsHover, recognizer.hand != hands { recognizer.hear(.elsewhere(touch)) }
+                if recognizer.followsHover, recognizer.hand != hands { recognizer.hear(news) }
             }
         }
     }

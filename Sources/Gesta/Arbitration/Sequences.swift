@@ -5,6 +5,7 @@ import CGesta
 extension Context {
     /// A contact went down: who follows it? The recognizers of its region and of those around it.
     func admit(_ contact: ContactPointer, _ touch: UnsafePointer<gesta_touch>) {
+        hands &+= 1
         let followers = contact.followers
         followers.pointee.clear()
         let home = region(for: touch)
@@ -14,6 +15,7 @@ extension Context {
             admit(contact, from: region.pointee.recognizers)
             node = region.pointee.parent
         }
+        if hoverers > 0 { tellTheOthers(.down(contact)) }
     }
 
     private func admit(_ contact: ContactPointer, from recognizers: Buffer<Unmanaged<Recognizer>>) {
@@ -23,6 +25,7 @@ extension Context {
             recognizers[at]._withUnsafeGuaranteedRef { recognizer in
                 if !receives(recognizer, contact) { return }
                 if recognizer.followsHover {
+                    recognizer.hand = hands
                     recognizer.hear(.down(contact))
                 } else if joins(recognizer) {
                     // The others of this region may follow, too.
@@ -91,7 +94,7 @@ extension Context {
     @inline(never)
     func closeIfUndecided(_ recognizer: Recognizer) {
         guard recognizer.isUnderWay, recognizer.contacts.isEmpty, recognizer.deadline == Clock.never,
-            !recognizer.state.isFinal, !recognizer.isWaiting
+            !recognizer.state.isFinal, !recognizer.isWaiting, !recognizer.isUnderPointer
         else { return }
         recognizer.verdict = Verdict(reason: .undecided)
         commit(recognizer, recognizer.state == .possible ? .failed : .cancelled)

@@ -48,7 +48,7 @@ public func gesta_class_describe(
             flags: UInt32(
                 (kind.isContinuous ? GESTA_CLASS_CONTINUOUS : GESTA_CLASS_DISCRETE)
                     | (kind.neverPrevents ? GESTA_CLASS_NEVER_PREVENTS : 0)
-                    | (kind.neverPrevented ? GESTA_CLASS_NEVER_PREVENTED : 0)),
+                    | (kind.neverPrevented ? GESTA_CLASS_NEVER_PREVENTED : 0) | (kind.followsHover ? GESTA_CLASS_HOVERS : 0)),
             parameter_count: UInt32(kind.parameters.count), value_count: UInt32(kind.values.count),
             reason_count: UInt32(kind.reasons.count), plugin: kind.plugin, reserved: 0))
         return 0

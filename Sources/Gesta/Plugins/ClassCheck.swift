@@ -36,6 +36,8 @@ private struct Entries {
 
 struct ClassCheck {
     static var mostEntries: Int { 64 }
+    /// Of the first version's table, which ended before hover_moved and hover_left.
+    static var leastSize: Int { MemoryLayout<gesta_class>.size &- 2 &* MemoryLayout<UnsafeRawPointer>.size }
 
     var out: TextWriter
 
@@ -43,17 +45,17 @@ struct ClassCheck {
 
     mutating func check(_ table: UnsafePointer<gesta_class>) -> Status {
         let size = UnsafeRawPointer(table).load(as: UInt32.self)
-        if Int(size) < MemoryLayout<gesta_class>.size {
+        if Int(size) < ClassCheck.leastSize {
             out.text("class size is ")
             out.integer(size)
             out.text(", must be at least ")
-            out.integer(MemoryLayout<gesta_class>.size)
+            out.integer(ClassCheck.leastSize)
             return .classTable
         }
         if Int(size) > largestStruct || !isZero(table, from: MemoryLayout<gesta_class>.size, to: Int(size)) {
             return out.refusal(.classTable, "class size is larger than this library knows, and what it does not know is not 0")
         }
-        let t = table.pointee
+        let t = whole(table)
         guard let id = t.id else { return out.refusal(.classTable, "a class has a null id") }
         if !Text(cString: id).isReverseDomainName || Text(cString: id).hasPrefix("gesta.") {
             out.text("class id ")
@@ -65,11 +67,15 @@ struct ClassCheck {
         out.quoted(Text(cString: id))
         out.text(": ")
         if let status = checkTexts(t.label, t.doc) { return status }
-        if Int(t.flags) & ~(GESTA_CLASS_CONTINUOUS | GESTA_CLASS_NEVER_PREVENTS | GESTA_CLASS_NEVER_PREVENTED) != 0 {
+        if Int(t.flags) & ~(GESTA_CLASS_CONTINUOUS | GESTA_CLASS_NEVER_PREVENTS | GESTA_CLASS_NEVER_PREVENTED | GESTA_CLASS_HOVERS) != 0 {
             return out.refusal(.classTable, "flags has a bit that is no GESTA_CLASS_ flag")
         }
         if t.reserved != 0 { return out.refusal(.classTable, "reserved must be 0") }
-        if let status = checkFunctions(t) { return status }
+        let hovers = Int(t.flags) & GESTA_CLASS_HOVERS != 0
+        if !hovers, t.hover_moved != nil || t.hover_left != nil {
+            return out.refusal(.classTable, "hover_moved and hover_left must be null, or flags must have GESTA_CLASS_HOVERS")
+        }
+        if let status = checkFunctions(t, hovers) { return status }
         return checkParameters(t) ?? checkValues(t) ?? checkReasons(t) ?? .ok
     }
 
@@ -82,7 +88,7 @@ struct ClassCheck {
     }
 
     @inline(never)
-    private mutating func checkFunctions(_ t: gesta_class) -> Status? {
+    private mutating func checkFunctions(_ t: gesta_class, _ hovers: Bool) -> Status? {
         let missing: Literal?
         if t.create == nil {
             missing = "create"
@@ -90,6 +96,8 @@ struct ClassCheck {
             missing = "destroy"
         } else if t.reset == nil {
             missing = "reset"
+        } else if hovers {
+            missing = t.hover_moved == nil ? "hover_moved" : t.hover_left == nil ? "hover_left" : nil
         } else if t.touches_began == nil {
             missing = "touches_began"
         } else if t.touches_moved == nil {
@@ -103,7 +111,7 @@ struct ClassCheck {
         }
         guard let missing else { return nil }
         out.text(missing)
-        out.text(" must not be null")
+        out.text(hovers ? " must not be null, with GESTA_CLASS_HOVERS in flags" : " must not be null")
         return .classFunction
     }
 

@@ -14,16 +14,18 @@ func foreignClass(
     let status = checker.check(table)
     guard status.isOK else { return .failure(status) }
 
-    let t = table.pointee
+    let t = whole(table)
+    let isHovering = Int(t.flags) & GESTA_CLASS_HOVERS != 0
     let made = Memory.make {
         RecognizerClass(
             id: Text(cString: t.id), label: Text(cString: t.label), doc: Text(cString: t.doc), isContinuous: Int(t.flags) & GESTA_CLASS_CONTINUOUS != 0,
-            make: { ForeignRecognizer($0, $1, table) })
+            make: { isHovering ? HoveringRecognizer($0, $1, table) : ForeignRecognizer($0, $1, table) })
     }
     guard let new = made else {
         return .failure(checker.out.refusal(.memory, "out of memory"))
     }
     new.neverPrevents = Int(t.flags) & GESTA_CLASS_NEVER_PREVENTS != 0
+    new.followsHover = isHovering
     new.neverPrevented = Int(t.flags) & GESTA_CLASS_NEVER_PREVENTED != 0
     for at in 0..<Int(t.parameter_count) { new.add(element(t.parameters, at)) }
     for at in 0..<Int(t.value_count) { new.add(element(t.values, at)) }
@@ -32,6 +34,16 @@ func foreignClass(
         return .failure(checker.out.refusal(.memory, "out of memory"))
     }
     return .success(new)
+}
+
+/// A class table as this version knows it: an older one is shorter, and has no such functions.
+func whole(_ table: UnsafePointer<gesta_class>) -> gesta_class {
+    var whole = gesta_class()
+    let size = Int(UnsafeRawPointer(table).load(as: UInt32.self))
+    withUnsafeMutableBytes(of: &whole) {
+        $0.copyMemory(from: UnsafeRawBufferPointer(start: table, count: min(size, MemoryLayout<gesta_class>.size)))
+    }
+    return whole
 }
 
 /// Descriptions begin with their size: the array's stride is what it was where the class was compiled.

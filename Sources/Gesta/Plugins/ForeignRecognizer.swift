@@ -2,17 +2,18 @@
 
 import CGesta
 
-final class ForeignRecognizer: Recognizer {
-    private let table: UnsafePointer<gesta_class>
-    private var instance: UnsafeMutableRawPointer?
+class ForeignRecognizer: Recognizer {
+    /// As long as it was where the class was compiled: an older one ends before its newest functions.
+    final let table: UnsafePointer<gesta_class>
+    final private(set) var instance: UnsafeMutableRawPointer?
     /// One of the class's functions runs for this instance: only then may it call the host.
-    private(set) var isCalled = false
+    final private(set) var isCalled = false
     /// When the system last took contacts away, and why.
-    private var takenFrame: UInt32 = 0
-    private var takenTime = Clock.unknown
-    private var takenReason = Reason.unstated
+    private final var takenFrame: UInt32 = 0
+    private final var takenTime = Clock.unknown
+    private final var takenReason = Reason.unstated
     /// The parameters as they were when the sequence began: what is set later holds from the next one on.
-    private(set) var frozen = Buffer<Double>()
+    final private(set) var frozen = Buffer<Double>()
 
     init(_ kind: RecognizerClass, _ agenda: UnsafeMutablePointer<Agenda>, _ table: UnsafePointer<gesta_class>) {
         self.table = table
@@ -23,14 +24,14 @@ final class ForeignRecognizer: Recognizer {
     static func frozenSlot(_ parameter: Int) -> Int { -1 &- parameter }
 
     /// How the class knows this instance.
-    var handle: OpaquePointer { OpaquePointer(Unmanaged.passUnretained(self).toOpaque()) }
+    final var handle: OpaquePointer { OpaquePointer(Unmanaged.passUnretained(self).toOpaque()) }
 
     /// In a frame in which the system took contacts away: a class that answers by cancelling need not say why.
-    var systemReason: Reason {
+    final var systemReason: Reason {
         takenFrame == context.frame && takenTime == agenda.pointee.now ? takenReason : .unstated
     }
 
-    var context: Context { Context.from(agenda.pointee.owner)._withUnsafeGuaranteedRef { $0 } }
+    final var context: Context { Context.from(agenda.pointee.owner)._withUnsafeGuaranteedRef { $0 } }
 
     override func prepare() -> Bool {
         super.prepare() && freeze()
@@ -78,7 +79,7 @@ final class ForeignRecognizer: Recognizer {
         return .ok
     }
 
-    private func freeze() -> Bool {
+    private final func freeze() -> Bool {
         let count = kind._withUnsafeGuaranteedRef { $0.parameters.count }
         guard frozen.reserve(count) else { return false }
         frozen.truncate(to: 0)
@@ -97,14 +98,14 @@ final class ForeignRecognizer: Recognizer {
     ) -> Void
 
     @inline(__always)
-    private func call(_ function: TouchFunction, _ touches: Touches) {
+    private final func call(_ function: TouchFunction, _ touches: Touches) {
         // A contact begins with what classes see of it.
         let seen = UnsafeRawPointer(touches.base).assumingMemoryBound(to: UnsafePointer<gesta_contact>?.self)
         call { function(instance, seen, UInt32(truncatingIfNeeded: touches.count)) }
     }
 
     @inline(__always)
-    private func call(_ body: () -> Void) {
+    final func call(_ body: () -> Void) {
         let before = isCalled
         isCalled = true
         body()

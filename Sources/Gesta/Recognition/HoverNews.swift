@@ -7,6 +7,13 @@ enum HoverNews {
     case above(UnsafePointer<gesta_touch>, Point)
     /// It is where this one does not hear of it.
     case elsewhere(UnsafePointer<gesta_touch>)
-    /// A contact went down, whoever follows it.
+    /// A contact went down, wherever that is and whoever follows it.
     case down(ContactPointer)
+}
+
+extension UnsafeMutablePointer<Contact> {
+    /// It is what hovered under that id: a mouse or a pen may go down under another; there is one of each.
+    func isPointer(_ id: UInt64, tool: Double) -> Bool {
+        pointee.seen.id == id || (Int(pointee.seen.tool) != GESTA_TOOL_FINGER && Double(pointee.seen.tool) == tool)
+    }
 }

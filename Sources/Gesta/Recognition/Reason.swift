@@ -125,7 +125,7 @@ struct Reason: Equatable {
     /// What a verdict says when the class has no words of its own for it.
     var text: Literal {
         switch self {
-        case .undecided: "every contact lifted before it could decide"
+        case .undecided: "the last contact or pointer was gone before it could decide"
         case .lost: "another recognizer took its contact:"
         case .contactCancelled: "the system took a contact away"
         case .contextCancelled: "the program cancelled all contacts"

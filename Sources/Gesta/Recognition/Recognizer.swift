@@ -75,6 +75,8 @@ class Recognizer {
     final var isUnderWay = false
     final var needsConfiguring = true
     private final var hasOwnParameters = false
+    /// A pointer is above it, and may be so without a deadline: of classes that follow hovering.
+    final var isUnderPointer = false
 
     init(_ kind: RecognizerClass, _ agenda: UnsafeMutablePointer<Agenda>) {
         self.kind = Unmanaged.passUnretained(kind)

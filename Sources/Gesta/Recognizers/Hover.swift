@@ -39,7 +39,7 @@ final class Hover: Recognizer {
         switch news {
         case .above(let touch, let place): hovered(touch, at: place)
         case .elsewhere(let touch): if foreseen.isActive, touch.pointee.contact == pointer { end() }
-        case .down(let contact): if foreseen.isActive, isPointer(contact) { end() }
+        case .down(let contact): if foreseen.isActive, contact.isPointer(pointer, tool: values[V.tool]) { end() }
         }
     }
 
@@ -52,12 +52,6 @@ final class Hover: Recognizer {
         values[V.tool] = Double(touch.pointee.tool)
         wake(at: agenda.pointee.now &+ timeout)
         if foreseen == .possible { begin() } else { change() }
-    }
-
-    /// A mouse or a pen may go down under another id than it hovers under; there is one of each.
-    private func isPointer(_ contact: ContactPointer) -> Bool {
-        let tool = contact.pointee.seen.tool
-        return contact.pointee.seen.id == pointer || (Int(tool) != GESTA_TOOL_FINGER && Double(tool) == values[V.tool])
     }
 
     override func deadlineReached(_ time: Int64) { end() }

@@ -111,6 +111,18 @@ def _touches(name: str) -> Any:
     return s.TOUCHES(call)
 
 
+def _hover(name: str) -> Any:
+    def call(token: int, pointer: Any) -> None:
+        view = Contact(pointer.contents)
+        try:
+            _run(token, name, [view])
+        finally:
+            view._close()
+
+    return s.POINTS(call)
+
+
+_hover_moved, _hover_left = _hover("hover_moved"), _hover("hover_left")
 _began, _moved, _ended, _cancelled = (_touches("touches_" + name) for name in ("began", "moved", "ended", "cancelled"))
 
 
@@ -177,6 +189,9 @@ def _value(keep: List[Any], entry: Any) -> s.ValueInfo:
     return info
 
 
+CONTINUOUS, HOVERS = 1, 8
+
+
 def build(cls: ClassOf["RecognizerClass"], user: int) -> List[Any]:
     """The table, first, and all that must stay as long as it does."""
     keep: List[Any] = []
@@ -187,11 +202,13 @@ def build(cls: ClassOf["RecognizerClass"], user: int) -> List[Any]:
           for entry in cls._reasons))
     doc = cls.doc or (cls.__doc__ or "").strip().split("\n")[0]
     table = s.Class(
-        size=ctypes.sizeof(s.Class), flags=int(cls.continuous), id=cls.id.encode(), label=(cls.label or cls.__name__).encode(),
+        size=ctypes.sizeof(s.Class), flags=bool(cls.continuous) * CONTINUOUS | bool(cls.hovers) * HOVERS, id=cls.id.encode(), label=(cls.label or cls.__name__).encode(),
         doc=doc.encode(), parameters=parameters, values=values, reasons=reasons, parameter_count=len(parameters),
         value_count=len(values), reason_count=len(reasons), user=user, create=_create, destroy=_destroy, reset=_reset,
         touches_began=_began, touches_moved=_moved, touches_ended=_ended, touches_cancelled=_cancelled,
         deadline_reached=_deadline, parameters_changed=_parameters_changed, set_value=_set_value, release=_release)
+    if cls.hovers:
+        table.hover_moved, table.hover_left = _hover_moved, _hover_left
     return [table, parameters, values, reasons, *keep]
 
 

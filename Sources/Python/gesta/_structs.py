@@ -171,6 +171,7 @@ class Host(ctypes.Structure):
 CREATE = CFUNCTYPE(c_void_p, POINTER(Host), c_void_p, c_void_p)
 SELF = CFUNCTYPE(None, c_void_p)
 TOUCHES = CFUNCTYPE(None, c_void_p, POINTER(POINTER(Contact)), c_uint32)
+POINTS = CFUNCTYPE(None, c_void_p, POINTER(Contact))
 DEADLINE = CFUNCTYPE(None, c_void_p, c_int64)
 SET_VALUE = CFUNCTYPE(c_int32, c_void_p, c_uint32, c_double)
 
@@ -183,6 +184,7 @@ class Class(ctypes.Structure):
         ("user", c_void_p), ("create", CREATE), ("destroy", SELF), ("reset", SELF),
         ("touches_began", TOUCHES), ("touches_moved", TOUCHES), ("touches_ended", TOUCHES), ("touches_cancelled", TOUCHES),
         ("deadline_reached", DEADLINE), ("parameters_changed", SELF), ("set_value", SET_VALUE), ("release", SELF),
+        ("hover_moved", POINTS), ("hover_left", POINTS),
     ]
 
 

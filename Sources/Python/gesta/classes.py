@@ -38,8 +38,9 @@ class RecognizerClass:
             def touches_ended(self, contacts):
                 self.fail(self.lifted, (contacts[0].time - contacts[0].start_time) / 1e9, self.duration)
 
-    `id` is a reverse domain name, `label` and `doc` are for people, `continuous` says which state machine it has. An object is one
-    recognizer, made without arguments. The library calls it on the thread that uses the context; the methods that tell the
+    `id` is a reverse domain name, `label` and `doc` are for people, `continuous` says which state machine it has. With `hovers` it hears
+    of pointers above the surface, by `hover_moved` and `hover_left`, and follows no contacts. An object is one recognizer, made
+    without arguments. The library calls it on the thread that uses the context; the methods that tell the
     library something are only legal while it does (BusyError otherwise). In these calls the context may only be read.
     What an overridden method raises comes out of the push or advance that caused it, when that is done.
     """
@@ -48,6 +49,7 @@ class RecognizerClass:
     label: ClassVar[str] = ""
     doc: ClassVar[str] = ""
     continuous: ClassVar[bool] = False
+    hovers: ClassVar[bool] = False
 
     _parameters: ClassVar[Tuple[Parameter[Any], ...]] = ()
     _values: ClassVar[Tuple[Value[Any], ...]] = ()
@@ -83,6 +85,12 @@ class RecognizerClass:
     def touches_cancelled(self, contacts: Sequence[Contact]) -> None:
         """The system took contacts away; cancels, unless overridden."""
         self.cancel()
+
+    def hover_moved(self, pointer: Contact) -> None:
+        """With `hovers`: a pointer came above the recognizer's region, or moved there; one at a time."""
+
+    def hover_left(self, pointer: Contact) -> None:
+        """With `hovers`: it has gone, down (its phase is BEGAN) or to where this one does not hear of it (HOVER). Silence is not told of."""
 
     def deadline_reached(self, time: int) -> None:
         """The deadline came; `time` is the one asked for, in ns, however late the program woke the library."""
@@ -219,4 +227,18 @@ def register(context: "Context", recognizer_class: Any) -> int:
     """Registers a class in a context; Context.register is the way to it."""
     if not (isinstance(recognizer_class, type) and issubclass(recognizer_class, RecognizerClass)):
         raise make_error(ErrorCode.TYPE, f"register: {recognizer_class!r} is no RecognizerClass")
+    _check_hearing(recognizer_class)
     return _class_table.register(context, recognizer_class)
+
+
+def _check_hearing(cls: Any) -> None:
+    """What would never be called was meant otherwise."""
+    def overrides(name: str) -> bool:
+        return getattr(cls, name) is not getattr(RecognizerClass, name)
+
+    if cls.hovers and not overrides("hover_moved"):
+        raise make_error(ErrorCode.CLASS_FUNCTION, f"{cls.__name__}: hovers is True, but there is no hover_moved")
+    touches = ("touches_began", "touches_moved", "touches_ended", "touches_cancelled")
+    for name in touches if cls.hovers else ("hover_moved", "hover_left"):
+        if overrides(name):
+            raise make_error(ErrorCode.CLASS_TABLE, f"{cls.__name__}: {name} would never be called, as hovers is {bool(cls.hovers)}")

@@ -16,7 +16,7 @@ def copy_touch(raw: s.Touch) -> Touch:
 
 
 class Contact:
-    """A finger from down to up: a view into the library, good during the call that it was handed to; StateError after it.
+    """A finger from down to up, or a pointer above the surface: a view into the library, good during the call that it was handed to; StateError after it.
 
     Times are ns, lengths the caller's units; y grows downwards here whatever the context says.
     """

@@ -68,7 +68,8 @@ class ReasonDescription:
 
 @dataclass(frozen=True)
 class ClassDescription:
-    """A recognizer class. `plugin` is the id of the plugin that it came from, 0 for built-in and registered ones."""
+    """A recognizer class. `plugin` is the id of the plugin that it came from, 0 for built-in and registered ones; `hovers`: its
+    recognizers hear of pointers above the surface, and follow no contacts."""
 
     class_id: int
     id: str
@@ -79,6 +80,7 @@ class ClassDescription:
     values: Tuple[ValueDescription, ...]
     reasons: Tuple[ReasonDescription, ...]
     plugin: int
+    hovers: bool
 
     def find(self, name: str) -> Optional[Entry]:
         """The parameter or value of that name, or None."""
@@ -117,7 +119,7 @@ def describe(context: "Context", class_id: int) -> ClassDescription:
               for i in range(info.parameter_count)),
         tuple(_value(_filled(context, s.ValueInfo, lib.gesta_class_value, class_id, i)) for i in range(info.value_count)),
         tuple(_reason(_filled(context, s.ReasonInfo, lib.gesta_class_reason, class_id, i)) for i in range(info.reason_count)),
-        info.plugin)
+        info.plugin, bool(info.flags & 8))
 
 
 def _filled(context: "Context", struct: Any, function: Any, *arguments: int) -> Any:

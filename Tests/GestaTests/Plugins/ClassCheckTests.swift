@@ -52,7 +52,7 @@ struct ClassCheckTests {
 
     @Test("Faults of the table itself", arguments: [
         Fault(.classTable, "size is 0") { $0.table.size = 0 },
-        Fault(.classTable, "at least") { $0.table.size -= 8 },
+        Fault(.classTable, "at least") { $0.table.size = UInt32(ClassCheck.leastSize) - 8 },
         Fault(.classTable, "does not know is not 0") {
             $0.tail = [0, 0, 0, 0, 0, 0, 0, 1]
             $0.table.size += 8
@@ -61,7 +61,8 @@ struct ClassCheckTests {
         Fault(.classTable, "label") { $0.table.label = nil },
         Fault(.classTable, "doc") { $0.table.doc = nil },
         Fault(.classTable, "UTF-8") { $0.table.label = Text("\u{C3}").cString + 1 },
-        Fault(.classTable, "flags") { $0.table.flags = 8 },
+        Fault(.classTable, "flags") { $0.table.flags = 16 },
+        Fault(.classTable, "GESTA_CLASS_HOVERS") { $0.table.hover_left = { _, _ in } },
         Fault(.classTable, "reserved") { $0.table.reserved = 1 },
         Fault(.classID, "\"nodots\"") { $0.table.id = Text("nodots").cString },
         Fault(.classID, "\"Org.example\"") { $0.table.id = Text("Org.example").cString },
@@ -94,6 +95,11 @@ struct ClassCheckTests {
         Fault(.classFunction, "touches_ended must not be null") { $0.table.touches_ended = nil },
         Fault(.classFunction, "touches_cancelled must not be null") { $0.table.touches_cancelled = nil },
         Fault(.classFunction, "set_value must not be null") { $0.table.set_value = nil },
+        Fault(.classFunction, "hover_moved must not be null, with") { $0.table.flags = UInt32(GESTA_CLASS_HOVERS) },
+        Fault(.classFunction, "hover_left must not be null, with") {
+            $0.table.flags = UInt32(GESTA_CLASS_HOVERS)
+            $0.table.hover_moved = { _, _ in }
+        },
     ])
     func functions(fault: Fault) { expect(fault) }
 

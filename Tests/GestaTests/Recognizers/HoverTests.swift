@@ -75,6 +75,21 @@ struct HoverTests {
         rig.push(hover(1, 60, 50, at: 40))
     }
 
+    @Test("Ends when its pointer goes down elsewhere, and not when another contact does", arguments: [
+        (1, GESTA_TOOL_FINGER, true), (7, GESTA_TOOL_MOUSE, true), (7, GESTA_TOOL_FINGER, false),
+    ] as [(UInt64, Int, Bool)])
+    func downElsewhere(contact: UInt64, tool: Int, ends: Bool) {
+        let rig = Rig()
+        let region = rig.context.makeRegion(in: rig.context.everywhere, gesta_rect(x: 0, y: 0, width: 100, height: 100)).id!
+        let recognizer = rig.make("gesta.hover")
+        guard case .success(let home) = rig.context.regions.find(region) else { return }
+        #expect(rig.context.attach(recognizer, to: home))
+        var down = gesta_touch.down(contact, 500, 50, at: 10)
+        down.tool = UInt32(tool)
+        rig.push(hover(1, 50, 50, at: 0), down)
+        #expect(recognizer.state == (ends ? .ended : .began))
+    }
+
     @Test("In and out again within one frame")
     func passing() {
         let rig = Rig()

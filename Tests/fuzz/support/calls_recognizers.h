@@ -13,7 +13,7 @@ static uint32_t recognizer_of(place *p, uint8_t at, const record *r) {
 static const char *const class_names[] = {
     "gesta.tap", "gesta.pan", "gesta.long_press", "gesta.swipe", "gesta.edge_pan", "gesta.pinch", "gesta.rotation", "gesta.transform",
     "gesta.double_tap_drag", "gesta.hover", "gesta.capture", "gesta.chevron", "gesta.checkmark", "gesta.z", "test.rogue", "test.wild",
-    "test.onlooker", "test.bare", "test.odd", "no.such",
+    "test.onlooker", "test.bare", "test.odd", "no.such", "test.hovering",
 };
 enum { CLASS_NAMES = sizeof class_names / sizeof *class_names };
 

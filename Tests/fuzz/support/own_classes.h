@@ -39,11 +39,13 @@ static uint64_t dice_of(const puppet_call *call) {
     uint64_t hash = UINT64_C(14695981039346656037);
     double steps = self->host->parameter(self->instance, 1), reach = self->host->parameter(self->instance, 5);
     MIX(steps), MIX(reach);
-    for (int i = PUPPET_BEGAN; i <= PUPPET_SET_VALUE; i++) MIX(self->calls[i]);
+    for (int i = PUPPET_BEGAN; i <= PUPPET_LEFT; i++) MIX(self->calls[i]);
     for (uint32_t i = 0; i < call->count; i++) {
         const gesta_contact *contact = call->contacts[i];
-        HOLD(contact->phase >= GESTA_PHASE_BEGAN && contact->phase <= GESTA_PHASE_CANCELLED);
-        HOLD(contact->touch == NULL ? contact->phase == GESTA_PHASE_CANCELLED : contact->touch->contact == contact->id);
+        int goes_down = call->what == PUPPET_LEFT && contact->phase == GESTA_PHASE_BEGAN; /* maybe under another id */
+        HOLD(contact->phase >= GESTA_PHASE_BEGAN && contact->phase <= GESTA_PHASE_HOVER);
+        HOLD((contact->phase == GESTA_PHASE_HOVER || goes_down) == (call->what == PUPPET_HOVERED || call->what == PUPPET_LEFT));
+        HOLD(contact->touch == NULL ? contact->phase == GESTA_PHASE_CANCELLED : goes_down || contact->touch->contact == contact->id);
         HOLD(isfinite(contact->x) && isfinite(contact->start_y) && contact->start_time <= contact->time);
         MIX(contact->x), MIX(contact->time);
     }
@@ -99,7 +101,7 @@ static int32_t play_class(const puppet_call *call) {
     return 0;
 }
 
-static gesta_class own_tables[4];
+static gesta_class own_tables[5];
 
 static void make_tables(void) {
     own_tables[0] = puppet_table("test.rogue", GESTA_CLASS_CONTINUOUS);
@@ -113,7 +115,8 @@ static void make_tables(void) {
     own_tables[3].set_value = NULL;
     own_tables[3].reasons = NULL;
     own_tables[3].reason_count = 0;
-    for (int i = 0; i < 4; i++) {
+    own_tables[4] = puppet_hovering_table("test.hovering", GESTA_CLASS_CONTINUOUS);
+    for (int i = 0; i < 5; i++) {
         own_tables[i].create = own_create;
         own_tables[i].release = NULL;
     }
@@ -122,7 +125,7 @@ static void make_tables(void) {
 
 static int32_t register_own(gesta_context *context) {
     int32_t code = GESTA_OK;
-    for (int i = 0; i < 4 && code == GESTA_OK; i++) code = gesta_class_register(context, &own_tables[i], NULL);
+    for (int i = 0; i < 5 && code == GESTA_OK; i++) code = gesta_class_register(context, &own_tables[i], NULL);
     return code;
 }
 

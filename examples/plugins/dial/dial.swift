@@ -176,7 +176,7 @@ func makeClass() -> gesta_class {
     touches_moved: { this, contacts, count in dial(this).pointee.moved(contacts![0]!.pointee) },
     touches_ended: { this, _, _ in dial(this).pointee.ended() },
     touches_cancelled: { this, _, _ in dial(this).pointee.cancelled() },
-    deadline_reached: nil, parameters_changed: nil, set_value: nil, release: nil)
+    deadline_reached: nil, parameters_changed: nil, set_value: nil, release: nil, hover_moved: nil, hover_left: nil)
 }
 
 func dial(_ this: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<Dial> {

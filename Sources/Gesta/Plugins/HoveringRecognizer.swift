@@ -1,0 +1,56 @@
+// An instance of a class written outside that hears of pointers above the surface.
+
+import CGesta
+
+/// Follows one pointer at a time, of those above its region. It follows no contacts: no touches_... function is called.
+final class HoveringRecognizer: ForeignRecognizer {
+    /// The pointer as the class sees it.
+    private var seen = gesta_contact()
+
+    override func reset() {
+        isUnderPointer = false
+        super.reset()
+    }
+
+    override func hear(_ news: HoverNews) {
+        switch news {
+        case .above(let touch, let place):
+            if isUnderPointer, touch.pointee.contact != seen.id { return }
+            take(touch, place)
+            location = place
+            call { table.pointee.hover_moved(instance, &seen) }
+        case .elsewhere(let touch):
+            guard isFollowing, touch.pointee.contact == seen.id else { return }
+            leave(touch, Point(touch.pointee.x, touch.pointee.y * agenda.pointee.ySign))
+        case .down(let contact):
+            guard isFollowing, contact.isPointer(seen.id, tool: Double(seen.tool)), let touch = contact.pointee.seen.touch else { return }
+            leave(touch, contact.pointee.position)
+        }
+        seen.touch = nil
+    }
+
+    /// After a final state it hears no more of the pointer, until the next sequence.
+    private var isFollowing: Bool { isUnderPointer && isUnderWay && !foreseen.isFinal }
+
+    private func leave(_ touch: UnsafePointer<gesta_touch>, _ place: Point) {
+        take(touch, place)
+        isUnderPointer = false
+        call { table.pointee.hover_left(instance, &seen) }
+        // With no pointer and no deadline nothing can come any more. (What was asked for, the frame's end looks at.)
+        if isOnAgenda || deadline != Clock.never || foreseen.isFinal { return }
+        if foreseen == .possible { fail(.undecided) } else { cancel(.undecided) }
+    }
+
+    private func take(_ touch: UnsafePointer<gesta_touch>, _ place: Point) {
+        if isUnderPointer {
+            (seen.previous_time, seen.previous_x, seen.previous_y) = (seen.time, seen.x, seen.y)
+        } else {
+            (seen.id, seen.tool) = (touch.pointee.contact, touch.pointee.tool)
+            (seen.start_time, seen.start_x, seen.start_y) = (touch.pointee.time, place.x, place.y)
+            (seen.previous_time, seen.previous_x, seen.previous_y) = (touch.pointee.time, place.x, place.y)
+            isUnderPointer = true
+        }
+        (seen.time, seen.x, seen.y) = (touch.pointee.time, place.x, place.y)
+        (seen.touch, seen.phase) = (touch, touch.pointee.phase)
+    }
+}
