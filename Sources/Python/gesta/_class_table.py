@@ -202,8 +202,8 @@ def build(cls: ClassOf["RecognizerClass"], user: int) -> List[Any]:
           for entry in cls._reasons))
     doc = cls.doc or (cls.__doc__ or "").strip().split("\n")[0]
     table = s.Class(
-        size=ctypes.sizeof(s.Class), flags=bool(cls.continuous) * CONTINUOUS | bool(cls.hovers) * HOVERS, id=cls.id.encode(), label=(cls.label or cls.__name__).encode(),
-        doc=doc.encode(), parameters=parameters, values=values, reasons=reasons, parameter_count=len(parameters),
+        size=ctypes.sizeof(s.Class), flags=bool(cls.continuous) * CONTINUOUS | bool(cls.hovers) * HOVERS, id=cls.id.encode(),
+        label=(cls.label or cls.__name__).encode(), doc=doc.encode(), parameters=parameters, values=values, reasons=reasons, parameter_count=len(parameters),
         value_count=len(values), reason_count=len(reasons), user=user, create=_create, destroy=_destroy, reset=_reset,
         touches_began=_began, touches_moved=_moved, touches_ended=_ended, touches_cancelled=_cancelled,
         deadline_reached=_deadline, parameters_changed=_parameters_changed, set_value=_set_value, release=_release)
