@@ -26,8 +26,8 @@
  *
  * Text. Strings in are UTF-8 with a length in bytes, or SIZE_MAX for NUL-terminated. Strings out are static, or are written into
  * the caller's buffer with a NUL: `capacity` bytes at most, and `*needed` (may be NULL) gets the length without the NUL;
- * GESTA_E_BUFFER when it does not fit, with *needed set. Names are at most 255 bytes, paths 4,095. Numbers in text do not follow the
- * locale.
+ * GESTA_E_BUFFER when it does not fit, with *needed set. Names of classes, parameters and values are at most 255 bytes, paths 4,095,
+ * other texts GESTA_TEXT_MAX unless it says otherwise. Numbers in text do not follow the locale.
  *
  * Ids. Recognizers, regions, classes, actions and plugins are uint32_t ids with their kind and a generation inside. 0 is never
  * valid; an id whose object is gone is GESTA_E_STALE, never undefined behaviour.
@@ -76,7 +76,7 @@ size_t gesta_sizeof(const char *name, size_t length);
 /** Error codes. Numbers never change and are never used again. @since 0.1 */
 enum {
     GESTA_OK = 0,
-    GESTA_E_ARGUMENT = -1,        /**< a null pointer or a misaligned one, a reserved field that is not 0 */
+    GESTA_E_ARGUMENT = -1,        /**< an argument that cannot be: a null or misaligned pointer, a reserved field that is not 0 */
     GESTA_E_SIZE = -2,            /**< a struct's size or a stride that cannot be, or a newer field that is not known */
     GESTA_E_RANGE = -3,           /**< a number out of its range */
     GESTA_E_NOT_FINITE = -4,      /**< NaN or infinity */
@@ -495,7 +495,7 @@ int32_t gesta_recognizer_contacts(gesta_context *context, uint32_t recognizer, u
 /**
  * Adds an action: it hears began, changed and ended, and cancelled when a began was reported; never failed. Actions are called in the
  * order in which they were added. `release` and `action` may be NULL.
- * Errors: as gesta_recognizer_destroy, GESTA_E_MEMORY. Thread: [context]. @since 0.1
+ * Errors: as gesta_recognizer_destroy, GESTA_E_LIMIT (65,536 at once in a context), GESTA_E_MEMORY. Thread: [context]. @since 0.1
  */
 int32_t gesta_recognizer_add_action(gesta_context *context, uint32_t recognizer, gesta_callback callback, void *user,
                                     gesta_release release, uint32_t *action);

@@ -39,6 +39,24 @@ extension Context {
     }
 
     @inline(never)
+    func tooMany(_ function: Literal, _ what: Literal, _ count: Int, most: Int) -> Int32 {
+        complain(function, .limit) { out in
+            out.integer(count)
+            out.text(what)
+            out.text(", at most ")
+            out.integer(most)
+            out.text(" allowed")
+        }
+    }
+
+    /// Nothing more can be made: there are as many as there can be, or memory is short.
+    @inline(never)
+    func full(_ function: Literal, _ status: Status, _ what: Literal) -> Int32 {
+        if status != .limit { return complain(function, status, status.meaning) }
+        return tooMany(function, what, HandleTable<Int>.slots &+ 1, most: HandleTable<Int>.slots)
+    }
+
+    @inline(never)
     func complain(_ function: Literal, _ status: Status, _ words: Literal) -> Int32 {
         var out = complaint(function)
         out.text(words)

@@ -24,16 +24,6 @@ extension Context {
         guard let name else { return body(nil) }
         return checkedText(function, "name", name, length) { body($0) }
     }
-
-    fileprivate func tooMany(_ function: Literal, _ what: Literal, _ count: Int, most: Int) -> Int32 {
-        complain(function, .limit) { out in
-            out.integer(count)
-            out.text(what)
-            out.text(", at most ")
-            out.integer(most)
-            out.text(" allowed")
-        }
-    }
 }
 
 @implementation @_cdecl("gesta_recognizer_add_example")
@@ -82,7 +72,7 @@ extension Context {
                 return complain(function, .argument) { out in
                     out.text(strokeLengths == nil ? "point_count is " : "a stroke's length is ")
                     out.integer(length)
-                    out.text(", must be at least 1, and all together point_count")
+                    out.text(strokeLengths == nil ? ", must be at least 1" : ", must be at least 1, and all together point_count")
                 }
             }
             rest &-= length

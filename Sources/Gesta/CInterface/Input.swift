@@ -52,8 +52,7 @@ private func refuse(
     return context.complain("gesta_push", .size) { out in
         out.text("stride is ")
         out.integer(stride)
-        out.text(", must be sizeof(gesta_touch) as you compiled it: a multiple of 8, at least ")
-        out.integer(MemoryLayout<gesta_touch>.size)
+        out.rightStride()
     }
 }
 
@@ -136,5 +135,14 @@ public func gesta_events(
         count.pointee = context.queue.kept
         stride.pointee = MemoryLayout<QueuedEvent>.stride
         return 0
+    }
+}
+
+extension TextWriter {
+    mutating func rightStride() {
+        text(", must be sizeof(gesta_touch) as you compiled it: a multiple of 8, at least ")
+        integer(MemoryLayout<gesta_touch>.size)
+        text(", at most ")
+        integer(largestStruct)
     }
 }

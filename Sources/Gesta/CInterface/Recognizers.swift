@@ -18,6 +18,7 @@ public func gesta_recognizer_create(
                 }
                 return 0
             case .failure(let status):
+                if status == .limit { return context.full("gesta_recognizer_create", status, " recognizers at once") }
                 return context.complain("gesta_recognizer_create", status) { out in
                     out.quoted(kind.id)
                     out.text(": ")
@@ -175,7 +176,7 @@ public func gesta_recognizer_add_action(
             action?.pointee = id
             return 0
         case .failure(let status):
-            return context.complain("gesta_recognizer_add_action", status, status.meaning)
+            return context.full("gesta_recognizer_add_action", status, " actions at once")
         }
     }
 }

@@ -16,7 +16,7 @@ public func gesta_region_create(
                 context.recorder?.region("region", id, in: parent.pointee.id, rect)
                 return 0
             case .failure(let status):
-                return context.complain("gesta_region_create", status, status.meaning)
+                return context.full("gesta_region_create", status, " regions at once")
             }
         }
     }

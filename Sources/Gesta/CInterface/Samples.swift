@@ -25,8 +25,7 @@ public func gesta_recognizer_samples(
                 return context.complain("gesta_recognizer_samples", .size) { out in
                     out.text("stride is ")
                     out.integer(stride)
-                    out.text(", must be sizeof(gesta_touch) as you compiled it: a multiple of 8, at least ")
-                    out.integer(size)
+                    out.rightStride()
                 }
             }
             var place = UnsafeMutableRawPointer(samples)

@@ -5,7 +5,7 @@ extension Status {
     private var words: Literal? {
         switch self {
         case .ok: "no error"
-        case .argument: "a null or misaligned pointer, or a reserved field that is not 0"
+        case .argument: "an argument that cannot be: a null or misaligned pointer, a reserved field that is not 0"
         case .size: "a struct's size or a stride that cannot be"
         case .range: "a number out of its range"
         case .notFinite: "NaN or infinity"

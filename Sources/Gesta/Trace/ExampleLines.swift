@@ -52,7 +52,7 @@ struct ExampleReader {
         lengths.truncate(to: 0)
         let name = try line.quoted(into: self.name)
         if name.count == 0 { throw .expected("a name that is not empty") }
-        if name.count > Int(GESTA_TEXT_MAX) { throw .expected("a name of at most 4096 bytes") }
+        if name.count > Int(GESTA_TEXT_MAX) { throw .expected("a name of at most 65535 bytes") }
         while !line.isOver {
             try line.exactly("|")
             if lengths.count == Drawing.mostStrokes { throw .expected("at most 5 strokes") }
@@ -86,14 +86,17 @@ extension ExampleLearner {
         var flaw: TraceFlaw?
         let isDone = addExamples { set in
             do throws(TraceFlaw) {
-                guard let first = lines.take(), first.text == "gesta-examples 1" else { throw .expected("gesta-examples 1") }
+                let first = lines.take()
+                guard let first, first.text == "gesta-examples 1" else {
+                    throw first == nil && lines.isCut ? .cutOff : .expected("gesta-examples 1")
+                }
                 while var line = lines.take() {
                     try line.exactly("example")
                     try reader.read(&line, ySign: ySign)
                     if set.examples.count == ExampleSet.mostExamples { throw .impossible(.limit) }
                     if !reader.add(to: &set) { throw .impossible(.memory) }
                 }
-                if lines.isCut { throw .expected("a line's end: the text is cut off here") }
+                if lines.isCut { throw .cutOff }
                 return true
             } catch {
                 flaw = error

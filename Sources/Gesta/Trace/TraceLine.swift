@@ -9,6 +9,8 @@ struct TraceFlaw: Error {
 
     /// The text is no trace: what it should say there.
     static func expected(_ words: Literal) -> TraceFlaw { TraceFlaw(.trace, words) }
+    /// Its last line has no end.
+    static var cutOff: TraceFlaw { .expected("a line's end: the text is cut off here") }
     /// What could be done when it was recorded cannot be done now: a difference.
     static func refused(_ words: Literal) -> TraceFlaw { TraceFlaw(.ok, words) }
     /// The replay cannot go on.
