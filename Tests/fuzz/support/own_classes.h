@@ -95,8 +95,10 @@ static int32_t play_class(const puppet_call *call) {
         self->base.calls[PUPPET_SET_VALUE]--;
         return GESTA_E_RANGE;
     }
-    for (uint64_t n = dice >> 60; n > 12; n--) ask_host(call, dice >> (n % 16));
-    ask_host(call, dice);
+    if (call->what != PUPPET_PARAMETERS) { /* those of a replay are new: they are told of what others heard of before the trace began */
+        for (uint64_t n = dice >> 60; n > 12; n--) ask_host(call, dice >> (n % 16));
+        ask_host(call, dice);
+    }
     if (self->place != NULL) act_inside(self->place, 1);
     return 0;
 }
