@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes
 import os
 import weakref
+from threading import get_ident
 from typing import (IO, TYPE_CHECKING, Any, Callable, ContextManager, Dict, FrozenSet, Iterable, List, Optional, Set, Tuple, Type,
                     TypeVar, Union)
 
@@ -13,8 +14,8 @@ from . import _structs as s
 from . import trace as _trace
 from ._native import CONFIG_NO_POLL, CONFIG_POLL_ALL, CONFIG_Y_UP, HIT_TEST, NO_DEADLINE, NO_TIME, lib
 from ._numbers import int32, int64, real, uint32, uint64
-from .describe import ClassDescription, describe, text
-from .errors import ErrorCode, GestaError, make_error
+from .describe import ClassDescription, describe, like, text
+from .errors import ClassNameError, ErrorCode, GestaError, make_error
 from .event import Event, make_event
 from .finding import Finding, collect
 from .log import LogLevel
@@ -46,10 +47,15 @@ class Context:
     down at once, 1 to 1024; default 32. `y_up`: y grows upwards. `poll_all`: `events` also has failed, cancelled before a
     began, and the return to possible. `poll=False`: keep no events at all.
 
-    One thread at a time may use a context. In actions and observers everything is legal but push, advance and close
+    One thread at a time may use a context: while one is inside, another gets BusyError. In actions and observers everything is legal but push, advance and close
     (BusyError). Exceptions that callbacks raise come out of the call that caused them, when it is done: the first is raised, the
-    others are its notes. A context that is dropped without `close` is freed in silence: nothing is reported.
+    others are its notes. A context that is dropped without `close` is freed in silence: nothing is reported. It cannot be copied or
+    pickled; events and verdicts can.
     """
+
+    # A misspelt attribute is an error, not a new one that nobody looks at.
+    __slots__ = ("_pointer", "_thread", "_depth", "_pending", "_entries", "_actions", "_instances", "_registered", "_descriptions",
+                 "_recognizers", "_delegate", "_hit_test", "_tables", "_finalizer", "__weakref__")
 
     def __init__(self, *, units_per_mm: Optional[float] = None, max_contacts: Optional[int] = None, y_up: bool = False,
                  poll_all: bool = False, poll: bool = True) -> None:
@@ -74,6 +80,7 @@ class Context:
 
     def _begin(self, pointer: Optional[int]) -> None:
         self._pointer = pointer
+        self._thread = 0
         self._depth = 0
         self._pending: List[BaseException] = []
         self._entries: Dict[int, _callbacks.Entry] = {}
@@ -121,6 +128,15 @@ class Context:
             self._tables.clear()
             self._delegate = self._hit_test = None
         self._leave(code)
+
+    def __repr__(self) -> str:
+        if self._pointer is None:
+            return "<Context closed>"
+        now = self.now
+        return "<Context at no time yet>" if now is None else f"<Context at {now} ns>"
+
+    def __reduce_ex__(self, protocol: Any) -> Any:
+        raise TypeError("a Context cannot be copied or pickled; record a trace of it, and replay that")
 
     @property
     def closed(self) -> bool:
@@ -307,10 +323,15 @@ class Context:
         errors of attaching it and of setting a parameter.
         """
         if not isinstance(class_name, str):
+            if not isinstance(class_name, type):
+                raise make_error(ErrorCode.TYPE, f"recognizer: {class_name!r} is no class's name, and no RecognizerClass")
             self.register(class_name)
             class_name = class_name.id
         raw, made = class_name.encode("utf-8", "surrogatepass"), ctypes.c_uint32()
-        self._call(lib.gesta_recognizer_create, raw, len(raw), ctypes.byref(made))
+        try:
+            self._call(lib.gesta_recognizer_create, raw, len(raw), ctypes.byref(made))
+        except ClassNameError as error:
+            raise make_error(error.code, error.message + like(class_name, (known.id for known in self.classes))) from None
         recognizer = self._wrap(made.value)
         try:
             if region is None or region != EVERYWHERE:
@@ -374,6 +395,10 @@ class Context:
     def _enter(self, function: Any, arguments: Tuple[Any, ...]) -> int:
         if self._pointer is None:
             raise make_error(ErrorCode.ARGUMENT, "the context is closed")
+        thread = get_ident()  # before the check: the interpreter changes threads at calls
+        if self._depth and thread != self._thread:
+            raise make_error(ErrorCode.BUSY, "another thread is using this context")
+        self._thread = thread
         self._depth += 1
         try:
             return int(function(self._pointer, *arguments))

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import ctypes
+import difflib
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import TYPE_CHECKING, Any, Dict, Mapping, Optional, Tuple, Union
+from typing import TYPE_CHECKING, Any, Dict, Iterable, Mapping, Optional, Tuple, Union
 
 from . import _structs as s
 from ._native import lib
@@ -126,6 +127,12 @@ def _filled(context: "Context", struct: Any, function: Any, *arguments: int) -> 
     info = struct(size=ctypes.sizeof(struct))
     context._call(function, *arguments, ctypes.byref(info))
     return info
+
+
+def like(name: str, names: Iterable[str]) -> str:
+    """What a name that is none may have meant, to end a message with."""
+    near = difflib.get_close_matches(name, list(names), 1)
+    return f'; did you mean "{near[0]}"?' if near else ""
 
 
 def text(raw: Optional[bytes]) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Mapping, Optional, Tuple
+from typing import TYPE_CHECKING, Any, Dict, Mapping, Optional, Tuple
 
 from . import _structs as s
 from .describe import Scalar
@@ -25,6 +25,8 @@ class Event:
 
     `provisional`: ended, unless somebody that it waits for recognizes (Recognizer.provisional). Another event follows: `confirmed`, which
     is ended again, or `revoked`, which is failed or cancelled.
+
+    Pickled, it leaves its recognizers behind: `recognizer` and `blocker` are None in what comes out.
     """
 
     recognizer: "Recognizer"
@@ -45,6 +47,15 @@ class Event:
     provisional: bool = False
     confirmed: bool = False
     revoked: bool = False
+
+    def __getstate__(self) -> Dict[str, Any]:
+        return {**self.__dict__, "recognizer": None, "blocker": None}
+
+    def __copy__(self) -> "Event":
+        return self
+
+    def __deepcopy__(self, _memo: Any) -> "Event":
+        return self
 
 
 def make_event(context: "Context", raw: s.Event) -> Event:

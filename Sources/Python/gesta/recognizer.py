@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import ctypes
-import operator
-from typing import TYPE_CHECKING, Any, Callable, FrozenSet, Iterable, List, Optional, Tuple, TypeVar, Union
+from typing import TYPE_CHECKING, Any, Callable, FrozenSet, Iterable, Iterator, List, Optional, Tuple, TypeVar, Union
 
 from . import _callbacks
 from . import _structs as s
@@ -12,8 +11,8 @@ from . import examples
 from ._native import NO_TIME, lib
 from ._numbers import int32, int64, real, uint64, whole
 from ._samples import SIZE, unpacked
-from .describe import ClassDescription, Scalar, Type
-from .errors import ErrorCode, GestaError, make_error
+from .describe import ClassDescription, Entry, Scalar, Type, like
+from .errors import ErrorCode, GestaError, ParameterNameError, make_error
 from .event import Event
 from .region import Region, region_id
 from .states import State, reason_of
@@ -92,6 +91,15 @@ class Recognizer:
             return f"<Recognizer {self.description.id} {self._id:#x} {self.state.name.lower()}>"
         except GestaError as error:
             return f"<Recognizer {self._id:#x}: {error.message}>"
+
+    def __copy__(self) -> "Recognizer":
+        return self
+
+    def __deepcopy__(self, _memo: Any) -> "Recognizer":
+        return self
+
+    def __reduce_ex__(self, protocol: Any) -> Any:
+        raise TypeError("a Recognizer belongs to its context, and cannot be pickled; its events and verdicts can")
 
     # ---- life
 
@@ -295,8 +303,7 @@ class Recognizer:
     # ---- parameters and values
 
     def __getitem__(self, name: str) -> Scalar:
-        found = self.description.find(name)
-        raw = _bytes(name)
+        found, raw = self._find(name)
         if found is not None and found.type in (Type.CHOICE, Type.TEXT):
             return self._text(lib.gesta_recognizer_get_text, raw, len(raw))
         if found is not None and found.type == Type.INTEGER:
@@ -307,29 +314,51 @@ class Recognizer:
             truth = ctypes.c_int32()
             self._call(lib.gesta_recognizer_get_boolean, raw, len(raw), ctypes.byref(truth))
             return bool(truth.value)
-        number = ctypes.c_double()  # an unknown name too: the library says what is wrong with it
-        self._call(lib.gesta_recognizer_get_number, raw, len(raw), ctypes.byref(number))
+        number = ctypes.c_double()
+        self._call_named(name, lib.gesta_recognizer_get_number, raw, ctypes.byref(number))
         return number.value
 
     def __setitem__(self, name: str, value: Any) -> None:
-        raw = _bytes(name)
-        if isinstance(value, bool):
-            self._call(lib.gesta_recognizer_set_boolean, raw, len(raw), int(value))
-        elif isinstance(value, str):
+        found, raw = self._find(name)
+        kind = Type.NUMBER if found is None else found.type
+        if kind == Type.CHOICE or kind == Type.TEXT:
+            if not isinstance(value, str):
+                wanted = f"one of {', '.join(map(repr, found.choices))}" if found is not None and kind == Type.CHOICE else "a str"
+                raise make_error(ErrorCode.TYPE, f"{name} is {value!r}, must be {wanted}")
             text = _bytes(value)
             self._call(lib.gesta_recognizer_set_text, raw, len(raw), text, len(text))
-        elif self._is_whole(name, value):
+        elif kind == Type.BOOLEAN:
+            if not isinstance(value, bool) and type(value).__name__ != "bool_" and not hasattr(value, "__index__"):  # numpy's, and 0 or 1
+                raise make_error(ErrorCode.TYPE, f"{name} is {value!r}, must be a bool")
+            self._call(lib.gesta_recognizer_set_boolean, raw, len(raw), int(bool(value)))
+        elif isinstance(value, bool) and found is not None:
+            raise make_error(ErrorCode.TYPE, f"{name} is {value!r}, must be a {'whole ' if kind == Type.INTEGER else ''}number")
+        elif kind == Type.INTEGER:
             self._call(lib.gesta_recognizer_set_integer, raw, len(raw), int64(name, value))
         else:
-            self._call(lib.gesta_recognizer_set_number, raw, len(raw), real(name, value))
+            self._call_named(name, lib.gesta_recognizer_set_number, raw, 0.0 if found is None else real(name, value))
 
-    def _is_whole(self, name: str, value: Any) -> bool:
+    def _find(self, name: Any) -> Tuple[Optional[Entry], bytes]:
+        if not isinstance(name, str):
+            raise make_error(ErrorCode.TYPE, f"{name!r}, must be a name of a parameter or value")
+        return self.description.find(name), _bytes(name)
+
+    def _call_named(self, name: str, function: Any, raw: bytes, argument: Any) -> None:
+        """With an unknown name too: the library says what is wrong with it, and this package what may have been meant."""
         try:
-            operator.index(value)
-        except TypeError:
-            return False
-        found = self.description.find(name)
-        return found is None or found.type != Type.NUMBER
+            self._call(function, raw, len(raw), argument)
+        except ParameterNameError as error:
+            raise make_error(error.code, error.message + like(name, self)) from None
+
+    def keys(self) -> Tuple[str, ...]:
+        """The names of its parameters and values: `dict(recognizer)` has all of them as they are now."""
+        return tuple(entry.name for entry in (*self.description.parameters, *self.description.values))
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.keys())
+
+    def __contains__(self, name: object) -> bool:
+        return name in self.keys()
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_"):  # copy, pickle and shells ask for such names; no parameter has one

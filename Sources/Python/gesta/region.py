@@ -48,6 +48,15 @@ class Region:
         self._context = context
         self._id = region_id
 
+    def __copy__(self) -> "Region":
+        return self
+
+    def __deepcopy__(self, _memo: Any) -> "Region":
+        return self
+
+    def __reduce_ex__(self, protocol: Any) -> Any:
+        raise TypeError("a Region belongs to its context, and cannot be pickled")
+
     @property
     def id(self) -> int:
         """The library's id of it."""

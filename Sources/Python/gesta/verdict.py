@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Optional
+from typing import TYPE_CHECKING, Any, Dict, Optional
 
 from .states import State
 
@@ -17,7 +17,7 @@ class Verdict:
 
     `text` says it for people. `blocker` is who won instead, for Reason.LOST. `sequence` counts from 1, 0 before the first.
     `refused` counts the transitions that the state machine refused the class. `time` is that of the newest transition in ns,
-    None before the first.
+    None before the first. Pickled, it leaves `blocker` behind.
     """
 
     state: State
@@ -30,3 +30,12 @@ class Verdict:
     sequence: int
     refused: int
     time: Optional[int]
+
+    def __getstate__(self) -> Dict[str, Any]:
+        return {**self.__dict__, "blocker": None}
+
+    def __copy__(self) -> "Verdict":
+        return self
+
+    def __deepcopy__(self, _memo: Any) -> "Verdict":
+        return self
