@@ -47,10 +47,10 @@ class Context:
     down at once, 1 to 1024; default 32. `y_up`: y grows upwards. `poll_all`: `events` also has failed, cancelled before a
     began, and the return to possible. `poll=False`: keep no events at all.
 
-    One thread at a time may use a context: while one is inside, another gets BusyError. In actions and observers everything is legal but push, advance and close
-    (BusyError). Exceptions that callbacks raise come out of the call that caused them, when it is done: the first is raised, the
-    others are its notes. A context that is dropped without `close` is freed in silence: nothing is reported. It cannot be copied or
-    pickled; events and verdicts can.
+    One thread at a time may use a context: while one is inside, another gets BusyError. In actions and observers everything is legal
+    but push, advance and close (BusyError). Exceptions that callbacks raise come out of the call that caused them, when it is done:
+    the first is raised, the others are its notes. A context that is dropped without `close` is freed in silence: nothing is reported.
+    It cannot be copied or pickled; events and verdicts can.
     """
 
     # A misspelt attribute is an error, not a new one that nobody looks at.

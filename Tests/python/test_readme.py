@@ -1,0 +1,98 @@
+"""The README's programs do what they say, as they stand; its fragments with what they leave out before them."""
+
+import math
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+import gesta
+
+ROOT = Path(__file__).resolve().parents[2]
+SNIPPETS = re.findall(r"```(\w+)\n(.*?)```", (ROOT / "README.md").read_text(), flags=re.S)
+PLUGIN = """
+#include <gesta/gesta_plugin.h>
+typedef struct { const gesta_host *host; gesta_instance *instance; double turned; } spiral;
+enum { TURNED = 0, WANTED = 0 };
+static const gesta_plugin plugin;
+static double turn_of(const gesta_contact *contact) { return contact->x - contact->previous_x; }
+"""
+
+
+def snippet(language, word):
+    found = [text for kind, text in SNIPPETS if kind == language and word in text]
+    assert len(found) == 1, (language, word)
+    return found[0]
+
+
+def run(*command, **more):
+    done = subprocess.run([str(part) for part in command], capture_output=True, text=True, timeout=60, **more)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def compiler():
+    found = shutil.which(os.environ.get("CC", "cc"))
+    if not found:
+        pytest.skip("no C compiler")
+    return found
+
+
+def test_every_snippet_is_tried():
+    assert [kind for kind, _ in SNIPPETS] == ["c", "python", "lua", "c", "python", "python", "python"]
+
+
+def test_the_c_program(tmp_path):
+    source = tmp_path / "main.c"
+    source.write_text(snippet("c", "int main"))
+    archive = ROOT / ".build" / "release" / "libgesta.a"
+    run(compiler(), "-std=c99", "-Wall", "-Werror", f"-I{ROOT / 'include'}", source, archive, "-lm", "-o", tmp_path / "main")
+    assert run(tmp_path / "main") == "a chevron, lifted at (12, 70)\n"
+
+
+def test_the_plugin(tmp_path):
+    source = tmp_path / "plugin.c"
+    source.write_text(PLUGIN + snippet("c", "GESTA_PLUGIN_EXPORT"))
+    run(compiler(), "-std=c99", "-Wall", "-fsyntax-only", f"-I{ROOT / 'include'}", source)
+
+
+def test_the_python_program(tmp_path):
+    (tmp_path / "main.py").write_text(snippet("python", "import gesta"))
+    package = str(Path(gesta.__file__).parents[1])
+    said = run(sys.executable, tmp_path / "main.py", env={**os.environ, "PYTHONPATH": package}).splitlines()
+    assert said[0] == "BEGAN 0.0 0.0" and said[-2:] == ["ENDED 45.0 0.0", "ended"]
+
+
+def test_the_lua_program(tmp_path):
+    luajit = shutil.which("luajit")
+    if not luajit:
+        pytest.skip("no luajit")
+    (tmp_path / "main.lua").write_text(snippet("lua", "require"))
+    path = f"{ROOT / 'Sources' / 'Lua'}/?.lua"
+    library = str(ROOT / ".build" / "release" / "libgesta.so")
+    said = run(luajit, tmp_path / "main.lua", env={**os.environ, "LUA_PATH": path, "GESTA_LIBRARY": library})
+    assert [line.split()[0] for line in said.splitlines()] == ["began", "ended"]
+
+
+def test_who_wins(context, capsys):
+    names = {"gesta": gesta, "context": context, "menu": SimpleNamespace(is_open=False), "pinch": context.recognizer("gesta.pinch"),
+             "rotation": context.recognizer("gesta.rotation")}
+    exec(snippet("python", "require_failure"), names)
+    assert "waits up to 0.3 s after it has recognized" in capsys.readouterr().out
+
+
+def test_strokes_in_words(context, capsys):
+    exec(snippet("python", "closed right"), {"gesta": gesta, "context": context})
+    assert capsys.readouterr().out == "possible\n"
+
+
+def test_from_examples(context, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    points = [(100 * math.cos(i / 5), 100 * math.sin(i / 5)) for i in range(32)]
+    exec(snippet("python", "add_example"), {"gesta": gesta, "context": context, "points": points, "Path": Path})
+    assert (tmp_path / "gestures.txt").read_text().startswith("gesta-examples 1\n")
