@@ -84,7 +84,7 @@ Error.__tostring = function(self) return self.message end
 gesta.Error = Error
 
 local function raise(context, code, level)
-    local message = context ~= nil and ffi.string(C.gesta_context_message(context)) or ffi.string(C.gesta_strerror(code))
+    local message = context ~= nil and ffi.string(C.gesta_context_message(context)) or "gesta: the context is closed"
     error(setmetatable({ code = code, message = message }, Error), level or 3)
 end
 
@@ -188,6 +188,9 @@ local methods = {} -- of a recognizer
 --- Calls `listener(event)` for began, changed, ended, and cancelled after a began; answers the listener. Everything is legal in it but pushing,
 -- advancing and closing.
 function methods:on(listener)
+    if type(listener) ~= "function" and not (getmetatable(listener) or {}).__call then
+        error(("gesta: a listener is %s, must be a function"):format(tostring(listener)), 2)
+    end
     local context = rawget(self, "context")
     local list = context._listeners[self.id]
     if not list then
@@ -303,6 +306,8 @@ local function field_of(self, name)
     return field
 end
 
+local function wrong(name, value, wanted) error(("gesta: %s is %s, must be %s"):format(name, tostring(value), wanted), 3) end
+
 --- A parameter or value by name: for those that are called like a method.
 function methods:get(name)
     local pointer, id, field = self.context._pointer, self.id, field_of(self, name)
@@ -318,13 +323,14 @@ end
 function methods:set(name, value)
     local pointer, id, field = self.context._pointer, self.id, field_of(self, name)
     if field.type == TEXT or field.type == CHOICE then
-        value = tostring(value)
+        if type(value) ~= "string" then wrong(name, value, "a string") end
         check(pointer, C.gesta_recognizer_set_text(pointer, id, name, #name, value, #value))
     elseif field.type == BOOLEAN then
         check(pointer, C.gesta_recognizer_set_boolean(pointer, id, name, #name, (value and value ~= 0) and 1 or 0))
     elseif type(value) ~= "number" then
-        error(("gesta: %s is %s, must be a number"):format(name, tostring(value)), 2)
-    elseif field.type == INTEGER and value % 1 == 0 and math.abs(value) <= 2 ^ 53 then
+        wrong(name, value, "a number")
+    elseif field.type == INTEGER then
+        if value % 1 ~= 0 or math.abs(value) > 2 ^ 53 then wrong(name, value, "a whole number") end
         check(pointer, C.gesta_recognizer_set_integer(pointer, id, name, #name, value))
     else
         check(pointer, C.gesta_recognizer_set_number(pointer, id, name, #name, value))
@@ -335,7 +341,12 @@ end
 -- way holds from the next one on.
 local Recognizer = { __newindex = methods.set }
 
-function Recognizer.__index(self, key) return methods[key] or methods.get(self, key) end
+function Recognizer.__index(self, key)
+    local method = methods[key]
+    if method then return method end
+    field_of(self, key) -- here, for an error to tell the caller's line
+    return methods.get(self, key)
+end
 
 Recognizer.__tostring = function(self) return ("%s 0x%08x"):format(self.class.name, self.id) end
 
@@ -379,17 +390,24 @@ function gesta.context(options)
         if FLAGS[name] then
             if value then config.flags = config.flags + FLAGS[name] end
         elseif name == "units_per_mm" or name == "max_contacts" then
+            if type(value) ~= "number" then wrong(name, value, "a number") end
             config[name] = value
         else
             error(("gesta: a context has no option %q"):format(tostring(name)), 2)
         end
     end
     local code = C.gesta_context_create(config, made)
-    if code < 0 then raise(nil, code) end
+    if code < 0 then
+        local message = ("%s: units_per_mm %.17g, max_contacts %d"):format(
+            ffi.string(C.gesta_strerror(code)), config.units_per_mm, config.max_contacts)
+        error(setmetatable({ code = code, message = message }, Error), 2)
+    end
     local self = setmetatable({ _classes = {}, _recognizers = {}, _listeners = {}, _listening = false, _told = 0, _gone = {} }, Context)
     self._pointer = ffi.gc(made[0], C.gesta_context_destroy)
     return self
 end
+
+Context.__tostring = function(self) return self._pointer == nil and "gesta.context (closed)" or "gesta.context" end
 
 --- Ends it; it cannot be used after that. (The garbage collector would do so too, some time.)
 function Context:close()
@@ -401,9 +419,14 @@ function Context:close()
 end
 
 --- An array of `count` touches, zeroed: fill it, push it, fill it again. Index 0 is the first.
-function gesta.touches(count) return ffi.new("gesta_touch[?]", count) end
+function gesta.touches(count)
+    if type(count) ~= "number" or count % 1 ~= 0 or count < 0 then
+        error(("gesta: gesta.touches(%s): how many must be a whole number from 0"):format(tostring(count)), 2)
+    end
+    return ffi.new("gesta_touch[?]", count)
+end
 
---- Pushes the first `count` of an array, 1 if that is not said, and calls who listens. All are checked before the first is dispatched; those of
+--- Pushes the first `count` of an array (which must have so many), 1 if that is not said, and calls who listens. All are checked before the first is dispatched; those of
 -- one time and different contacts make a frame.
 function Context:push(touches, count)
     if self._telling then busy() end
@@ -489,6 +512,7 @@ end
 
 --- Makes a recognizer of a class: context:recognizer("gesta.tap", { taps = 2 }). `region` (optional): where, everywhere if not said.
 function Context:recognizer(class, parameters, region)
+    if type(class) ~= "string" then error(("gesta: a class is %s, must be a name"):format(tostring(class)), 2) end
     local made, id = uint32(), uint32()
     local code = C.gesta_recognizer_create(self._pointer, class, #class, made)
     if code < 0 then raise(self._pointer, code) end
@@ -501,7 +525,7 @@ function Context:recognizer(class, parameters, region)
     end)
     if not fine then
         recognizer:destroy()
-        error(problem, 2)
+        error(type(problem) == "string" and problem:gsub("^[^:]*:%d+: ", "") or problem, 2)
     end
     return recognizer
 end
