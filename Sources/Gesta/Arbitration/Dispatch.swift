@@ -103,6 +103,7 @@ extension Context {
     @_optimize(speed) @inline(never)
     private func moveAll(_ stretch: Stretch) -> Int {
         let listeners = stretch.contact.followers.pointee.awake
+        if listeners.count == 0 { return stretch.pass(agenda) }
         return stretch.forEach(agenda) {
             tellMoved(listeners, $0)
             if agenda.pointee.work == .changes { goOn() }
