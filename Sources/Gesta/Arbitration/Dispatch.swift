@@ -60,26 +60,29 @@ extension Context {
         activity = .idle
     }
 
-    /// A single move that has been checked: what a program that pushes its samples one by one mostly brings. False when events were lost for
-    /// want of memory.
+    /// A single move that has been checked, of a contact that moved before, and before any deadline: what a program that pushes its samples one by
+    /// one mostly brings. False when events were lost for want of memory.
     @_optimize(speed) @inline(__always)
     func push(_ touch: UnsafePointer<gesta_touch>, of contact: ContactPointer) -> Bool {
         queue.clear()
         activity = .dispatching
-        tick(touch.pointee.time)
-        _ = Stretch(contact: contact, first: touch, count: 1, stride: 0).forEach(agenda) {
-            if let only = contact.followers.pointee.only { tellMoved(only, $0) } else { tellAllMoved(contact, $0) }
-        }
-        if agenda.pointee.work != .none { settleMove() }
+        agenda.pointee.now = touch.pointee.time
+        _ = contact.take(touch, ySign: settings.ySign, previous: (contact.pair, contact.pointee.seen.time))
+        let touches = Touches(contact, at: agenda.pointee.lone)
+        if let only = contact.followers.pointee.only { tellMoved(only, touches) } else { tellAllMoved(contact, touches) }
+        contact.pointee.seen.touch = nil
+        if agenda.pointee.work != .none { return settleMove() }
         activity = .idle
-        return !lostEvents
+        return true
     }
 
     /// Out of line: most moves come to nothing.
     @inline(never)
-    private func settleMove() {
+    private func settleMove() -> Bool {
         if agenda.pointee.work == .changes { goOn() }
         if agenda.pointee.work != .none { settle() }
+        activity = .idle
+        return !lostEvents
     }
 
     /// A frame begins; deadlines up to it come first.

@@ -158,11 +158,15 @@ struct TouchCheck {
         (bits & SIMD2(repeating: Int64.max.magnitude)) &- SIMD2(repeating: GESTA_COORDINATE_MAX.bitPattern &+ 1)
     }
 
-    /// The same for one sample.
+    /// Whether a sample is one more move of a contact that moved in its last one, with the same tool. (Phase and tool are looked at one by one: the
+    /// program may have written them so a moment ago, and a wider load would wait for that.)
     @inline(__always)
-    static func isMove(_ touch: UnsafePointer<gesta_touch>, of id: UInt64, after time: Int64) -> Bool {
+    static func isMove(_ touch: UnsafePointer<gesta_touch>, of contact: ContactPointer, from now: Int64) -> Bool {
         let t = touch.pointee
-        return t.tool < 4 && isMove(touch, of: id, moved(by: t.tool), after: time) && t.time <= Clock.latest
+        let seen = contact.pointee.seen
+        return t.contact == seen.id && Int(t.phase) == GESTA_PHASE_MOVED && Int(seen.phase) == GESTA_PHASE_MOVED && t.tool == seen.tool
+            && t.time >= now && t.time <= Clock.latest && isCoordinate(t.x.bitPattern) && isCoordinate(t.y.bitPattern)
+            && (saysNoMore(touch) || hasPlainRest(touch))
     }
 
     /// Phase and tool, which stand side by side and so are looked at together.
@@ -173,14 +177,7 @@ struct TouchCheck {
     private static func isMove(_ touch: UnsafeRawPointer, of id: UInt64, _ kind: UInt64, after time: Int64) -> Bool {
         let other = (touch.load(fromByteOffset: Layout.contact, as: UInt64.self) ^ id)
             | (touch.load(fromByteOffset: Layout.phase, as: UInt64.self) ^ kind)
-        // Mice and most screens say nothing of pressure, size and tilt: 24 bytes of 0, as are flags and reserved behind them.
-        let rest = touch.load(fromByteOffset: Layout.rest, as: UInt64.self)
-            | touch.load(fromByteOffset: Layout.rest &+ 8, as: UInt64.self)
-            | touch.load(fromByteOffset: Layout.rest &+ 16, as: UInt64.self)
-            | touch.load(fromByteOffset: Layout.rest &+ 24, as: UInt64.self)
-        if other | rest != 0 {
-            guard other == 0, hasPlainRest(touch.assumingMemoryBound(to: gesta_touch.self)) else { return false }
-        }
+        guard other == 0, hasPlainRest(touch.assumingMemoryBound(to: gesta_touch.self)) else { return false }
         return touch.load(as: Int64.self) > time && isCoordinate(touch.load(fromByteOffset: Layout.x, as: UInt64.self))
             && isCoordinate(touch.load(fromByteOffset: Layout.y, as: UInt64.self))
     }
@@ -195,14 +192,18 @@ struct TouchCheck {
         static var rest: Int { 48 }
     }
 
-    /// Pressure, size and tilt are finite, flags and reserved say nothing that is not known.
+    /// Mice and most screens say nothing of pressure, size and tilt: 24 bytes of 0, as are flags and reserved behind them.
     @inline(__always)
+    private static func saysNoMore(_ touch: UnsafePointer<gesta_touch>) -> Bool {
+        let rest = UnsafeRawPointer(touch) + Layout.rest
+        return rest.load(as: UInt64.self) | rest.load(fromByteOffset: 8, as: UInt64.self)
+            | rest.load(fromByteOffset: 16, as: UInt64.self) | rest.load(fromByteOffset: 24, as: UInt64.self) == 0
+    }
+
+    /// Pressure, size and tilt are finite, flags and reserved say nothing that is not known.
+    @inline(never)
     private static func hasPlainRest(_ touch: UnsafePointer<gesta_touch>) -> Bool {
         let t = touch.pointee
-        let raw = UnsafeRawPointer(touch) + Layout.rest
-        let rest = raw.load(as: UInt64.self) | raw.load(fromByteOffset: 8, as: UInt64.self)
-            | raw.load(fromByteOffset: 16, as: UInt64.self) | raw.load(fromByteOffset: 24, as: UInt64.self)
-        if rest == 0 { return true }
         // A sum of finite numbers is finite; should it overflow, `fault` looks at each.
         let sum = (t.pressure + t.major) + (t.minor + t.orientation) + (t.tilt_x + t.tilt_y)
         return t.flags < 2 && t.reserved == 0 && sum - sum == 0
@@ -213,7 +214,7 @@ struct TouchCheck {
     private static func isWellFormed(_ touch: UnsafePointer<gesta_touch>) -> Bool {
         let t = touch.pointee
         return isCoordinate(t.x.bitPattern) && isCoordinate(t.y.bitPattern) && t.time <= Clock.latest && t.time >= -Clock.latest
-            && t.phase &- 1 < 6 && t.tool < 4 && hasPlainRest(touch)
+            && t.phase &- 1 < 6 && t.tool < 4 && (saysNoMore(touch) || hasPlainRest(touch))
     }
 
     /// Magnitudes of doubles are in the order of their bits, with infinity and NaN above all.
