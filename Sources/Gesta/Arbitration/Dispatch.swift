@@ -52,6 +52,9 @@ extension Context {
             tick(touch.pointee.time)
             if stretch.contains(at), let contact = contacts.find(touch.pointee.contact) {
                 at &+= move(Stretch(contact: contact, first: touch, count: stretch.upperBound &- at, stride: batch.stride))
+            } else if at &+ 1 == batch.count || batch[at &+ 1].pointee.time != touch.pointee.time {
+                dispatchAlone(touch)
+                at &+= 1
             } else {
                 at = dispatchFrame(batch, from: at)
             }
@@ -132,6 +135,34 @@ extension Context {
         }
     }
 
+    /// A frame of one sample, as those of a single finger are: nothing to sort. (A checked batch has no contact that goes down twice, or that is not
+    /// known.)
+    @_optimize(speed) @inline(never)
+    private func dispatchAlone(_ touch: UnsafePointer<gesta_touch>) {
+        frame &+= 1
+        run.truncate(to: 0)
+        let phase = touch.pointee.phase
+        if Int(phase) == GESTA_PHASE_HOVER { return hover(touch) }
+        let contact: ContactPointer
+        if let known = contacts.find(touch.pointee.contact) {
+            contact = known
+            follow(contact, touch)
+            if Int(phase) == GESTA_PHASE_STATIONARY { return }
+        } else {
+            if Int(phase) != GESTA_PHASE_BEGAN || contacts.count == contacts.limit { return }
+            contact = arrive(touch)
+        }
+        run.append(contact)
+        let touches = Touches(contact, at: agenda.pointee.lone)
+        let listeners = contact.followers.pointee.awake
+        var at = 0
+        while at < listeners.count {
+            listeners[at]._withUnsafeGuaranteedRef { Context.tell($0, touches, phase) }
+            at &+= 1
+        }
+        contact.pointee.seen.touch = nil
+    }
+
     /// Adjacent samples of one time, each contact once; those of one phase go out together. Answers where the next frame begins.
     @_optimize(speed) @inline(never)
     private func dispatchFrame(_ batch: TouchBatch, from first: Int) -> Int {
@@ -176,6 +207,7 @@ extension Context {
         return max(at, first &+ 1)
     }
 
+    @inline(never)
     private func arrive(_ touch: UnsafePointer<gesta_touch>) -> ContactPointer {
         let contact = contacts.begin(touch, y: touch.pointee.y * settings.ySign)
         agenda.pointee.work = .all
