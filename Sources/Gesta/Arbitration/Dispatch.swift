@@ -52,6 +52,9 @@ extension Context {
             tick(touch.pointee.time)
             if stretch.contains(at), let contact = contacts.find(touch.pointee.contact) {
                 at &+= move(Stretch(contact: contact, first: touch, count: stretch.upperBound &- at, stride: batch.stride))
+            } else if at &+ 1 == batch.count || batch[at &+ 1].pointee.time != touch.pointee.time {
+                dispatchAlone(touch)
+                at &+= 1
             } else {
                 at = dispatchFrame(batch, from: at)
             }
@@ -60,26 +63,29 @@ extension Context {
         activity = .idle
     }
 
-    /// A single move that has been checked: what a program that pushes its samples one by one mostly brings. False when events were lost for
-    /// want of memory.
+    /// A single move that has been checked, of a contact that moved before, and before any deadline: what a program that pushes its samples one by
+    /// one mostly brings. False when events were lost for want of memory.
     @_optimize(speed) @inline(__always)
     func push(_ touch: UnsafePointer<gesta_touch>, of contact: ContactPointer) -> Bool {
         queue.clear()
         activity = .dispatching
-        tick(touch.pointee.time)
-        _ = Stretch(contact: contact, first: touch, count: 1, stride: 0).forEach(agenda) {
-            if let only = contact.followers.pointee.only { tellMoved(only, $0) } else { tellAllMoved(contact, $0) }
-        }
-        if agenda.pointee.work != .none { settleMove() }
+        agenda.pointee.now = touch.pointee.time
+        _ = contact.take(touch, ySign: settings.ySign, previous: (contact.pair, contact.pointee.seen.time))
+        let touches = Touches(contact, at: agenda.pointee.lone)
+        if let only = contact.followers.pointee.only { tellMoved(only, touches) } else { tellAllMoved(contact, touches) }
+        contact.pointee.seen.touch = nil
+        if agenda.pointee.work != .none { return settleMove() }
         activity = .idle
-        return !lostEvents
+        return true
     }
 
     /// Out of line: most moves come to nothing.
     @inline(never)
-    private func settleMove() {
+    private func settleMove() -> Bool {
         if agenda.pointee.work == .changes { goOn() }
         if agenda.pointee.work != .none { settle() }
+        activity = .idle
+        return !lostEvents
     }
 
     /// A frame begins; deadlines up to it come first.
@@ -103,6 +109,7 @@ extension Context {
     @_optimize(speed) @inline(never)
     private func moveAll(_ stretch: Stretch) -> Int {
         let listeners = stretch.contact.followers.pointee.awake
+        if listeners.count == 0 { return stretch.pass(agenda) }
         return stretch.forEach(agenda) {
             tellMoved(listeners, $0)
             if agenda.pointee.work == .changes { goOn() }
@@ -126,6 +133,34 @@ extension Context {
         listener._withUnsafeGuaranteedRef { recognizer in
             if !recognizer.foreseen.isFinal { recognizer.touchesMoved(touches) }
         }
+    }
+
+    /// A frame of one sample, as those of a single finger are: nothing to sort. (A checked batch has no contact that goes down twice, or that is not
+    /// known.)
+    @_optimize(speed) @inline(never)
+    private func dispatchAlone(_ touch: UnsafePointer<gesta_touch>) {
+        frame &+= 1
+        run.truncate(to: 0)
+        let phase = touch.pointee.phase
+        if Int(phase) == GESTA_PHASE_HOVER { return hover(touch) }
+        let contact: ContactPointer
+        if let known = contacts.find(touch.pointee.contact) {
+            contact = known
+            follow(contact, touch)
+            if Int(phase) == GESTA_PHASE_STATIONARY { return }
+        } else {
+            if Int(phase) != GESTA_PHASE_BEGAN || contacts.count == contacts.limit { return }
+            contact = arrive(touch)
+        }
+        run.append(contact)
+        let touches = Touches(contact, at: agenda.pointee.lone)
+        let listeners = contact.followers.pointee.awake
+        var at = 0
+        while at < listeners.count {
+            listeners[at]._withUnsafeGuaranteedRef { Context.tell($0, touches, phase) }
+            at &+= 1
+        }
+        contact.pointee.seen.touch = nil
     }
 
     /// Adjacent samples of one time, each contact once; those of one phase go out together. Answers where the next frame begins.
@@ -172,6 +207,7 @@ extension Context {
         return max(at, first &+ 1)
     }
 
+    @inline(never)
     private func arrive(_ touch: UnsafePointer<gesta_touch>) -> ContactPointer {
         let contact = contacts.begin(touch, y: touch.pointee.y * settings.ySign)
         agenda.pointee.work = .all

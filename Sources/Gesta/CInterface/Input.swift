@@ -11,7 +11,7 @@ public func gesta_push(
         // The short way: one more move of the contact that moved last.
         if count == 1, stride == MemoryLayout<gesta_touch>.size, context.mode == 0,
             let touches, isAligned(touches), let contact = context.contacts.newestDown,
-            TouchCheck.isMove(touches, of: contact.pointee.seen.id, after: context.now &- 1)
+            TouchCheck.isMove(touches, of: contact, from: context.now), touches.pointee.time < context.agenda.pointee.soonest
         {
             return context.push(touches, of: contact) ? 0 : lost(context, "gesta_push")
         }

@@ -38,30 +38,51 @@ struct Stretch {
     func forEachPlace(_ agenda: UnsafeMutablePointer<Agenda>, _ body: (Point, Int64) -> Void) -> Int {
         var touch = first
         let ySign = agenda.pointee.ySign
-        var (before, last) = ((pair: contact.pair, time: contact.pointee.seen.time), (pair: contact.pair, time: contact.pointee.seen.time))
         var taken = 0
         while true {
-            before = last
-            last = (pair: SIMD2(touch.pointee.x, touch.pointee.y * ySign), time: touch.pointee.time)
-            body(Point(last.pair.x, last.pair.y), last.time)
+            let time = touch.pointee.time
+            agenda.pointee.now = time
+            body(Point(touch.pointee.x, touch.pointee.y * ySign), time)
             taken &+= 1
             if taken == count || agenda.pointee.work != .none { break }
             touch = (UnsafeRawPointer(touch) + stride).assumingMemoryBound(to: gesta_touch.self)
-            agenda.pointee.now = touch.pointee.time
+        }
+        return pass(taken, agenda)
+    }
+
+    /// The same where nobody looks at any.
+    @inline(__always)
+    func pass(_ agenda: UnsafeMutablePointer<Agenda>) -> Int {
+        agenda.pointee.now = sample(count &- 1).pointee.time
+        return pass(count, agenda)
+    }
+
+    /// The contact is as so many samples have left it.
+    @inline(__always)
+    private func pass(_ taken: Int, _ agenda: UnsafeMutablePointer<Agenda>) -> Int {
+        let ySign = agenda.pointee.ySign
+        var before = (pair: contact.pair, time: contact.pointee.seen.time)
+        if taken > 1 {
+            let touch = sample(taken &- 2).pointee
+            before = (pair: SIMD2(touch.x, touch.y * ySign), time: touch.time)
         }
         agenda.pointee.lone.pointee = contact
         contact.pointee.seen.phase = first.pointee.phase
         contact.pointee.seen.tool = first.pointee.tool
-        _ = contact.take(touch, ySign: ySign, previous: before)
+        _ = contact.take(sample(taken &- 1), ySign: ySign, previous: before)
         contact.pointee.seen.touch = nil
         return taken
+    }
+
+    @inline(__always)
+    private func sample(_ index: Int) -> UnsafePointer<gesta_touch> {
+        (UnsafeRawPointer(first) + index &* stride).assumingMemoryBound(to: gesta_touch.self)
     }
 
     /// What of it comes before a deadline: all, or its first alone.
     @inline(__always)
     func upTo(_ deadline: Int64) -> Stretch {
-        let last = (UnsafeRawPointer(first) + (count &- 1) &* stride).assumingMemoryBound(to: gesta_touch.self)
-        if last.pointee.time < deadline { return self }
+        if sample(count &- 1).pointee.time < deadline { return self }
         return Stretch(contact: contact, first: first, count: 1, stride: stride)
     }
 }

@@ -60,7 +60,7 @@ final class Capture: Recognizer {
     @_optimize(speed)
     override func touchesMoved(_ touches: Touches) {
         keep(touches, touches.count)
-        report()
+        if foreseen.isActive { change() }
     }
 
     override func touchesEnded(_ touches: Touches) {
@@ -73,7 +73,6 @@ final class Capture: Recognizer {
         }
     }
 
-    @inline(__always)
     private func report() {
         values[V.contactCount] = Double(staying.count)
         if foreseen.isActive { change() }

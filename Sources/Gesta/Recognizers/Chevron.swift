@@ -53,32 +53,41 @@ final class Chevron: PresetStroke {
     }
 
     override func touchesMoved(_ touches: Touches) {
-        if isLiteral { moveLiterally(touches) } else { super.touchesMoved(touches) }
-    }
-
-    @inline(__always)
-    private func moveLiterally(_ touches: Touches) {
-        let touch = touches.first.pointee.seen
-        if phase == .rightDownStroke {
-            if touch.y < touch.previous_y {
-                fail(.turnedUp, measured: touch.y - touch.previous_y)
-            } else if touch.x <= touch.previous_x {
-                phase = .leftDownStroke
-            }
-        } else if phase == .initialPoint {
-            if touch.x < touch.start_x {
-                fail(.firstMoveLeft, measured: touch.x - touch.start_x)
-            } else if touch.y < touch.start_y {
-                fail(.firstMoveUp, measured: touch.y - touch.start_y)
-            } else {
-                phase = .rightDownStroke
-            }
-        }
+        guard isLiteral else { return super.touchesMoved(touches) }
+        let contact = touches.first.pointee
+        moveLiterally(from: contact.previous, to: contact.position, start: contact.start)
     }
 
     @_optimize(speed)
     override func follow(_ stretch: Stretch) -> Int {
-        isLiteral ? stretch.forEach(agenda) { moveLiterally($0) } : super.follow(stretch)
+        guard isLiteral else { return super.follow(stretch) }
+        // Until the lift it is all the same then.
+        if phase == .leftDownStroke { return stretch.pass(agenda) }
+        let start = stretch.contact.pointee.start
+        var last = stretch.contact.pointee.position
+        return stretch.forEachPlace(agenda) { place, _ in
+            moveLiterally(from: last, to: place, start: start)
+            last = place
+        }
+    }
+
+    @inline(__always)
+    private func moveLiterally(from last: Point, to place: Point, start: Point) {
+        if phase == .rightDownStroke {
+            if place.y < last.y {
+                fail(.turnedUp, measured: place.y - last.y)
+            } else if place.x <= last.x {
+                phase = .leftDownStroke
+            }
+        } else if phase == .initialPoint {
+            if place.x < start.x {
+                fail(.firstMoveLeft, measured: place.x - start.x)
+            } else if place.y < start.y {
+                fail(.firstMoveUp, measured: place.y - start.y)
+            } else {
+                phase = .rightDownStroke
+            }
+        }
     }
 
     override func touchesEnded(_ touches: Touches) {

@@ -116,21 +116,57 @@ struct TouchCheck {
         var now = time
         var touch = UnsafeRawPointer(first)
         var left = count
-        while isMove(touch, of: id, kind, after: now) {
+        // What coordinates and the rest come to is gathered, and looked at once, behind the last.
+        var rest = SIMD2<UInt64>(repeating: 0)
+        var places = SIMD2(repeating: UInt64.max)
+        while touch.load(fromByteOffset: Layout.contact, as: UInt64.self) == id,
+            touch.load(fromByteOffset: Layout.phase, as: UInt64.self) == kind, touch.load(as: Int64.self) > now
+        {
             now = touch.load(as: Int64.self)
+            places &= belowLimit(touch.loadUnaligned(fromByteOffset: Layout.x, as: SIMD2<UInt64>.self))
+            rest |= touch.loadUnaligned(fromByteOffset: Layout.rest, as: SIMD2<UInt64>.self)
+                | touch.loadUnaligned(fromByteOffset: Layout.rest &+ 16, as: SIMD2<UInt64>.self)
             touch += stride
             left &-= 1
             if left == 0 { break }
+        }
+        if rest[0] | rest[1] != 0 || Int64(bitPattern: places[0] & places[1]) >= 0 {
+            (left, now) = movesOneByOne(of: id, kind, first, count, stride, after: time)
         }
         // Times only grow: the last one speaks for all.
         return now <= Clock.latest ? count &- left : 0
     }
 
-    /// The same for one sample.
+    /// The same where a sample has more to say, of pressure, or is bad. Answers how many it is not, and the time of the last that it is.
+    private static func movesOneByOne(
+        of id: UInt64, _ kind: UInt64, _ first: UnsafePointer<gesta_touch>, _ count: Int, _ stride: Int, after time: Int64
+    ) -> (Int, Int64) {
+        var now = time
+        var touch = UnsafeRawPointer(first)
+        var left = count
+        while left > 0, isMove(touch, of: id, kind, after: now) {
+            now = touch.load(as: Int64.self)
+            touch += stride
+            left &-= 1
+        }
+        return (left, now)
+    }
+
+    /// The highest bits are set where a coordinate's magnitude is below or at the limit: magnitudes of doubles are in the order of their bits.
     @inline(__always)
-    static func isMove(_ touch: UnsafePointer<gesta_touch>, of id: UInt64, after time: Int64) -> Bool {
+    private static func belowLimit(_ bits: SIMD2<UInt64>) -> SIMD2<UInt64> {
+        (bits & SIMD2(repeating: Int64.max.magnitude)) &- SIMD2(repeating: GESTA_COORDINATE_MAX.bitPattern &+ 1)
+    }
+
+    /// Whether a sample is one more move of a contact that moved in its last one, with the same tool. (Phase and tool are looked at one by one: the
+    /// program may have written them so a moment ago, and a wider load would wait for that.)
+    @inline(__always)
+    static func isMove(_ touch: UnsafePointer<gesta_touch>, of contact: ContactPointer, from now: Int64) -> Bool {
         let t = touch.pointee
-        return t.tool < 4 && isMove(touch, of: id, moved(by: t.tool), after: time) && t.time <= Clock.latest
+        let seen = contact.pointee.seen
+        return t.contact == seen.id && Int(t.phase) == GESTA_PHASE_MOVED && Int(seen.phase) == GESTA_PHASE_MOVED && t.tool == seen.tool
+            && t.time >= now && t.time <= Clock.latest && isCoordinate(t.x.bitPattern) && isCoordinate(t.y.bitPattern)
+            && (saysNoMore(touch) || hasPlainRest(touch))
     }
 
     /// Phase and tool, which stand side by side and so are looked at together.
@@ -141,14 +177,7 @@ struct TouchCheck {
     private static func isMove(_ touch: UnsafeRawPointer, of id: UInt64, _ kind: UInt64, after time: Int64) -> Bool {
         let other = (touch.load(fromByteOffset: Layout.contact, as: UInt64.self) ^ id)
             | (touch.load(fromByteOffset: Layout.phase, as: UInt64.self) ^ kind)
-        // Mice and most screens say nothing of pressure, size and tilt: 24 bytes of 0, as are flags and reserved behind them.
-        let rest = touch.load(fromByteOffset: Layout.rest, as: UInt64.self)
-            | touch.load(fromByteOffset: Layout.rest &+ 8, as: UInt64.self)
-            | touch.load(fromByteOffset: Layout.rest &+ 16, as: UInt64.self)
-            | touch.load(fromByteOffset: Layout.rest &+ 24, as: UInt64.self)
-        if other | rest != 0 {
-            guard other == 0, hasPlainRest(touch.assumingMemoryBound(to: gesta_touch.self)) else { return false }
-        }
+        guard other == 0, hasPlainRest(touch.assumingMemoryBound(to: gesta_touch.self)) else { return false }
         return touch.load(as: Int64.self) > time && isCoordinate(touch.load(fromByteOffset: Layout.x, as: UInt64.self))
             && isCoordinate(touch.load(fromByteOffset: Layout.y, as: UInt64.self))
     }
@@ -163,14 +192,18 @@ struct TouchCheck {
         static var rest: Int { 48 }
     }
 
-    /// Pressure, size and tilt are finite, flags and reserved say nothing that is not known.
+    /// Mice and most screens say nothing of pressure, size and tilt: 24 bytes of 0, as are flags and reserved behind them.
     @inline(__always)
+    private static func saysNoMore(_ touch: UnsafePointer<gesta_touch>) -> Bool {
+        let rest = UnsafeRawPointer(touch) + Layout.rest
+        return rest.load(as: UInt64.self) | rest.load(fromByteOffset: 8, as: UInt64.self)
+            | rest.load(fromByteOffset: 16, as: UInt64.self) | rest.load(fromByteOffset: 24, as: UInt64.self) == 0
+    }
+
+    /// Pressure, size and tilt are finite, flags and reserved say nothing that is not known.
+    @inline(never)
     private static func hasPlainRest(_ touch: UnsafePointer<gesta_touch>) -> Bool {
         let t = touch.pointee
-        let raw = UnsafeRawPointer(touch) + Layout.rest
-        let rest = raw.load(as: UInt64.self) | raw.load(fromByteOffset: 8, as: UInt64.self)
-            | raw.load(fromByteOffset: 16, as: UInt64.self) | raw.load(fromByteOffset: 24, as: UInt64.self)
-        if rest == 0 { return true }
         // A sum of finite numbers is finite; should it overflow, `fault` looks at each.
         let sum = (t.pressure + t.major) + (t.minor + t.orientation) + (t.tilt_x + t.tilt_y)
         return t.flags < 2 && t.reserved == 0 && sum - sum == 0
@@ -181,7 +214,7 @@ struct TouchCheck {
     private static func isWellFormed(_ touch: UnsafePointer<gesta_touch>) -> Bool {
         let t = touch.pointee
         return isCoordinate(t.x.bitPattern) && isCoordinate(t.y.bitPattern) && t.time <= Clock.latest && t.time >= -Clock.latest
-            && t.phase &- 1 < 6 && t.tool < 4 && hasPlainRest(touch)
+            && t.phase &- 1 < 6 && t.tool < 4 && (saysNoMore(touch) || hasPlainRest(touch))
     }
 
     /// Magnitudes of doubles are in the order of their bits, with infinity and NaN above all.

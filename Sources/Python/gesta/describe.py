@@ -6,6 +6,7 @@ import ctypes
 import difflib
 from dataclasses import dataclass
 from enum import IntEnum
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Dict, Iterable, Mapping, Optional, Tuple, Union
 
 from . import _structs as s
@@ -97,7 +98,13 @@ class ClassDescription:
 
     def decode(self, numbers: Any) -> Mapping[str, Scalar]:
         """An array of doubles in the class's order as values by name; texts, which cannot be there, are left out."""
-        return {value.name: decoded(value, number) for value, number in zip(self.values, numbers) if value.type != Type.TEXT}
+        return {name: number if entry is None else decoded(entry, number) for (name, entry), number in zip(self._decoders, numbers) if name}
+
+    @cached_property
+    def _decoders(self) -> Tuple[Tuple[str, Optional[ValueDescription]], ...]:
+        """For each value its name, none for a text, and what it is unless that is a number as it stands: events are read often."""
+        return tuple(
+            ("" if value.type == Type.TEXT else value.name, None if value.type == Type.NUMBER else value) for value in self.values)
 
 
 def decoded(entry: Entry, number: float) -> Scalar:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Dict, Mapping, Optional, Tuple
 
 from . import _structs as s
 from .describe import Scalar
-from .states import State, reason_of
+from .states import Reason, State, reason_of
 
 if TYPE_CHECKING:
     from .context import Context
@@ -58,13 +58,17 @@ class Event:
         return self
 
 
+# By number: faster than State(n).
+_STATES = tuple(State(number) for number in range(len(State)))
+
+
 def make_event(context: "Context", raw: s.Event) -> Event:
     """Copies an event out of the library's memory."""
     description = context._describe(raw.class_id)
     return Event(
-        context._wrap(raw.recognizer), description.id, State(raw.state), State(raw.previous), raw.sequence, raw.time,
+        context._wrap(raw.recognizer), description.id, _STATES[raw.state], _STATES[raw.previous], raw.sequence, raw.time,
         raw.x, raw.y, description.decode(raw.values[: raw.value_count] if raw.value_count else ()),
         tuple(raw.contacts[: raw.contact_count]) if raw.contact_count else (),
-        reason_of(raw.reason), description.reason_name(raw.reason) if raw.reason else "",
+        reason_of(raw.reason) if raw.reason else Reason.NONE, description.reason_name(raw.reason) if raw.reason else "",
         context._wrap(raw.blocker) if raw.blocker else None, raw.measured, raw.limit,
         bool(raw.flags & 1), bool(raw.flags & 2), bool(raw.flags & 4))

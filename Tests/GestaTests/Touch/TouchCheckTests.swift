@@ -99,10 +99,23 @@ struct TouchCheckTests {
         #expect(count() == 4)
         flawed.spoil(&touches[2])
         #expect(count() <= 2)
+    }
+
+    @Test("The quick look at a single move does not pass a flaw", arguments: cases)
+    func quickLookAtOne(flawed: Case) {
+        var contact = Contact(seen: gesta_contact())
+        contact.seen.id = 1
         var touch = gesta_touch.move(1, 1, 1, at: 13)
-        #expect(TouchCheck.isMove(&touch, of: 1, after: ms(12)))
+        #expect(!TouchCheck.isMove(&touch, of: &contact, from: ms(13)), "it has not moved before")
+        contact.seen.phase = UInt32(GESTA_PHASE_MOVED)
+        #expect(TouchCheck.isMove(&touch, of: &contact, from: ms(13)))
+        touch.pressure = 0.5
+        #expect(TouchCheck.isMove(&touch, of: &contact, from: ms(13)))
+        touch.tool = UInt32(GESTA_TOOL_PEN)
+        #expect(!TouchCheck.isMove(&touch, of: &contact, from: ms(13)), "it was a finger")
+        touch.tool = 0
         flawed.spoil(&touch)
-        #expect(!TouchCheck.isMove(&touch, of: 1, after: ms(12)))
+        #expect(!TouchCheck.isMove(&touch, of: &contact, from: ms(13)))
     }
 
     @Test("What is allowed to the last is allowed")
