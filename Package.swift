@@ -9,7 +9,6 @@ let package = Package(
     name: "gesta",
     products: [
         .library(name: "gesta", type: .dynamic, targets: ["Gesta"]),
-        .library(name: "gesta-static", type: .static, targets: ["Gesta"]),
     ],
     targets: [
         .systemLibrary(name: "CGesta", path: "include"),
