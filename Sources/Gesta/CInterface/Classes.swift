@@ -144,10 +144,8 @@ extension Context {
 
     func badIndex(_ function: Literal, _ index: UInt32, _ count: Int) -> Int32 {
         complain(function, .index) { out in
-            out.text("index is ")
-            out.integer(index)
-            out.text(", must be less than ")
-            out.integer(count)
+            out.text("index is ", index)
+            out.text(", must be less than ", count)
         }
     }
 }

@@ -86,9 +86,7 @@ extension Context {
         guard let text = Text(bytes: bytes, length: length), text.count <= most else {
             return complain(function, .text) { out in
                 out.text(argument)
-                out.text(" is longer than ")
-                out.integer(most)
-                out.text(" bytes")
+                out.text(" is longer than ", most, " bytes")
             }
         }
         guard text.isWellFormed else {
@@ -116,10 +114,8 @@ extension Context {
         if Int(size) >= least, Int(size) <= largestStruct { return 0 }
         return complain(function, .size) { out in
             out.text(argument)
-            out.text("->size is ")
-            out.integer(size)
-            out.text(", must be the struct's, at least ")
-            out.integer(least)
+            out.text("->size is ", size)
+            out.text(", must be the struct's, at least ", least)
         }
     }
 }

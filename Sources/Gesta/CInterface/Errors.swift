@@ -43,9 +43,7 @@ extension Context {
         complain(function, .limit) { out in
             out.integer(count)
             out.text(what)
-            out.text(", at most ")
-            out.integer(most)
-            out.text(" allowed")
+            out.text(", at most ", most, " allowed")
         }
     }
 

@@ -85,9 +85,7 @@ extension Context {
             let (x, y) = (xy[2 &* at], xy[2 &* at &+ 1])
             guard abs(x) <= GESTA_COORDINATE_MAX, abs(y) <= GESTA_COORDINATE_MAX else {
                 return complain(function, x.isFinite && y.isFinite ? .range : .notFinite) { out in
-                    out.text("point ")
-                    out.integer(at)
-                    out.text(" is (")
+                    out.text("point ", at, " is (")
                     out.figure(x)
                     out.text(", ")
                     out.figure(y)
@@ -159,9 +157,7 @@ public func gesta_recognizer_example_name(
         let set = learner.matcher.set
         guard index >= 0, index < set.names.count else {
             return context.complain(function, .index) { out in
-                out.text("index is beyond the last of ")
-                out.integer(set.names.count)
-                out.text(" names")
+                out.text("index is beyond the last of ", set.names.count, " names")
             }
         }
         let status = writeOut(buffer, capacity, needed) { $0.text(set.name(at: index)) }
@@ -205,9 +201,7 @@ public func gesta_recognizer_load_examples(
         } catch {
             return context.complain(function, error.isMalformed ? .examples : error.status) { out in
                 if error.isMalformed {
-                    out.text("line ")
-                    out.integer(line)
-                    out.text(": expected ")
+                    out.text("line ", line, ": expected ")
                 }
                 out.text(error.words)
             }

@@ -50,8 +50,7 @@ private func refuse(
         return context.complain("gesta_push", .range, "count is more than memory can hold")
     }
     return context.complain("gesta_push", .size) { out in
-        out.text("stride is ")
-        out.integer(stride)
+        out.text("stride is ", stride)
         out.rightStride()
     }
 }
@@ -73,11 +72,9 @@ public func gesta_advance(_ context: OpaquePointer!, _ now: Int64) -> Int32 {
         guard context.activity == .idle else { return busy(context, "gesta_advance") }
         guard now >= context.now, now >= -Clock.latest, now <= Clock.latest else {
             return context.complain("gesta_advance", .time) { out in
-                out.text("now is ")
-                out.integer(now)
+                out.text("now is ", now)
                 if now < context.now {
-                    out.text(", must not be before ")
-                    out.integer(context.now)
+                    out.text(", must not be before ", context.now)
                 } else {
                     out.text(", must be within +-GESTA_TIME_MAX")
                 }
@@ -140,9 +137,7 @@ public func gesta_events(
 
 extension TextWriter {
     mutating func rightStride() {
-        text(", must be sizeof(gesta_touch) as you compiled it: a multiple of 8, at least ")
-        integer(MemoryLayout<gesta_touch>.size)
-        text(", at most ")
-        integer(largestStruct)
+        text(", must be sizeof(gesta_touch) as you compiled it: a multiple of 8, at least ", MemoryLayout<gesta_touch>.size)
+        text(", at most ", largestStruct)
     }
 }

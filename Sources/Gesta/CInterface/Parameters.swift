@@ -68,6 +68,9 @@ private struct Access {
         }
     }
 
+    @inline(never)
+    func complain(_ status: Status, _ words: Literal) -> Int32 { complain(status) { $0.text(words) } }
+
     func wrongType(_ call: Literal) -> Int32 {
         complain(.type) { out in
             out.text("is of type ")
@@ -113,19 +116,19 @@ private struct Access {
         return 0
     }
 
-    private func outOfMemory() -> Int32 { complain(.memory) { $0.text("could not be set: out of memory") } }
+    private func outOfMemory() -> Int32 { complain(.memory, "could not be set: out of memory") }
 
     private func setValue(_ x: Double) -> Int32 {
         if slot.flags & GESTA_VALUE_WRITABLE == 0 { return readOnly() }
         if !recognizer.isUnderWay || recognizer.state.isFinal {
-            return complain(.state) { $0.text("can only be set while a sequence is under way") }
+            return complain(.state, "can only be set while a sequence is under way")
         }
         let fits = slot.type != GESTA_TYPE_CHOICE || (x >= 0 && x < Double(slot.choiceCount))
         if !fits || (slot.type == GESTA_TYPE_INTEGER && !(abs(x) <= 9_007_199_254_740_992)) {
-            return complain(.range) { $0.text("cannot be that") }
+            return complain(.range, "cannot be that")
         }
         let status = context.dispatching { recognizer.write(flips ? 0 - x : x, toValue: slot.index) }
-        if !status.isOK { return complain(status) { $0.text("was refused by its class") } }
+        if !status.isOK { return complain(status, "was refused by its class") }
         context.recorder?.set(recognizer, value: slot.index, x)
         return 0
     }
@@ -153,7 +156,7 @@ private struct Access {
         }
     }
 
-    func readOnly() -> Int32 { complain(.readOnly) { $0.text("is a value that cannot be set") } }
+    func readOnly() -> Int32 { complain(.readOnly, "is a value that cannot be set") }
 }
 
 /// Finds the parameter or value; the rest is the caller's.
@@ -239,7 +242,7 @@ public func gesta_recognizer_set_text(
                 guard access.slot.isParameter else { return access.readOnly() }
                 // Room first: what its class has taken over, it cannot give back.
                 guard access.recognizer.reserveText(text.count, inSlot: access.textSlot) else {
-                    return access.complain(.memory) { $0.text("could not be kept: out of memory") }
+                    return access.complain(.memory, "could not be kept: out of memory")
                 }
                 let refusal = access.review(text)
                 if refusal != 0 { return refusal }
@@ -311,7 +314,7 @@ public func gesta_recognizer_get_text(
         }
         if buffer == nil, capacity != 0 { return access.context.nullArgument(function, "buffer") }
         let status = writeOut(buffer, capacity, needed) { $0.text(text) }
-        return status.isOK ? 0 : access.complain(status) { $0.text("does not fit into the buffer") }
+        return status.isOK ? 0 : access.complain(status, "does not fit into the buffer")
     }
 }
 

@@ -23,8 +23,7 @@ public func gesta_recognizer_samples(
             }
             guard stride >= size, stride & 7 == 0, stride <= largestStruct else {
                 return context.complain("gesta_recognizer_samples", .size) { out in
-                    out.text("stride is ")
-                    out.integer(stride)
+                    out.text("stride is ", stride)
                     out.rightStride()
                 }
             }

@@ -46,10 +46,8 @@ struct ClassCheck {
     mutating func check(_ table: UnsafePointer<gesta_class>) -> Status {
         let size = UnsafeRawPointer(table).load(as: UInt32.self)
         if Int(size) < ClassCheck.leastSize {
-            out.text("class size is ")
-            out.integer(size)
-            out.text(", must be at least ")
-            out.integer(ClassCheck.leastSize)
+            out.text("class size is ", size)
+            out.text(", must be at least ", ClassCheck.leastSize)
             return .classTable
         }
         if Int(size) > largestStruct || !isZero(table, from: MemoryLayout<gesta_class>.size, to: Int(size)) {
@@ -242,11 +240,8 @@ struct ClassCheck {
                 || !isZero(entry, from: entries.known, to: size)
             {
                 place(entries, at)
-                out.text("].size is ")
-                out.integer(entry.load(as: UInt32.self))
-                out.text(", must be ")
-                out.integer(entries.known)
-                out.text(", or more with zeros behind")
+                out.text("].size is ", entry.load(as: UInt32.self))
+                out.text(", must be ", entries.known, ", or more with zeros behind")
                 return status
             }
             at &+= 1

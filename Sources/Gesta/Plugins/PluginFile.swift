@@ -33,10 +33,8 @@ func inspect(_ path: Text, _ out: inout TextWriter) -> Result<FileIdentity, Stat
         return .failure(out.refusal(.pluginFormat, "not an ELF file"))
     }
     guard UInt32(header.e_ident.4) == platform_elf_class, UInt32(header.e_machine) == platform_elf_machine else {
-        out.text("built for another machine (ELF machine ")
-        out.integer(UInt32(header.e_machine))
-        out.text(", this one is ")
-        out.integer(platform_elf_machine)
+        out.text("built for another machine (ELF machine ", UInt32(header.e_machine))
+        out.text(", this one is ", platform_elf_machine)
         return .failure(out.refusal(.pluginFormat, ")"))
     }
     guard Int32(header.e_type) == ET_DYN else {

@@ -60,8 +60,7 @@ enum PluginLibrary {
         }
         let enter = unsafeBitCast(symbol, to: gesta_plugin_entry_function.self)
         guard let plugin = enter(GESTA_PLUGIN_ABI, GESTA_PLUGIN_ABI) else {
-            out.text("has no plugin ABI in common with this library (")
-            out.integer(GESTA_PLUGIN_ABI)
+            out.text("has no plugin ABI in common with this library (", GESTA_PLUGIN_ABI)
             return out.refusal(.pluginABI, ")")
         }
         let status = checkDescriptor(plugin, &out)
@@ -89,8 +88,7 @@ enum PluginLibrary {
         guard let initialise = entry.descriptor.pointee.`init` else { return .ok }
         let code = initialise(HostTable.pointer)
         if code == 0 { return .ok }
-        out.text("its init answered ")
-        out.integer(Int64(code))
+        out.text("its init answered ", Int64(code))
         return .pluginInit
     }
 
@@ -108,17 +106,13 @@ enum PluginLibrary {
         let size = words.load(as: UInt32.self)
         let abi = words.load(fromByteOffset: 4, as: UInt32.self)
         if abi != GESTA_PLUGIN_ABI {
-            out.text("built for plugin ABI ")
-            out.integer(abi)
-            out.text(", this library has ")
-            out.integer(GESTA_PLUGIN_ABI)
+            out.text("built for plugin ABI ", abi)
+            out.text(", this library has ", GESTA_PLUGIN_ABI)
             return .pluginABI
         }
         if Int(size) < MemoryLayout<gesta_plugin>.size {
-            out.text("its descriptor's size is ")
-            out.integer(size)
-            out.text(", must be at least ")
-            out.integer(MemoryLayout<gesta_plugin>.size)
+            out.text("its descriptor's size is ", size)
+            out.text(", must be at least ", MemoryLayout<gesta_plugin>.size)
             return .pluginTable
         }
         if Int(size) > largestStruct || !isZero(words, from: MemoryLayout<gesta_plugin>.size, to: Int(size)) {
@@ -140,8 +134,7 @@ enum PluginLibrary {
             return out.refusal(.pluginTable, "reserved must be 0")
         }
         if p.class_count == 0 || p.class_count > 256 || p.classes == nil {
-            out.text("must have 1 to 256 classes, has ")
-            out.integer(p.classes == nil ? 0 : p.class_count)
+            out.text("must have 1 to 256 classes, has ", p.classes == nil ? 0 : p.class_count)
             return .pluginTable
         }
         return .ok

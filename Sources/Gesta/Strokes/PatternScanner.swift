@@ -19,9 +19,7 @@ struct PatternFault {
             if !Text.continues(text[byte]) { character &+= 1 }
             byte &+= 1
         }
-        out.text("at character ")
-        out.integer(character)
-        out.text(", ")
+        out.text("at character ", character, ", ")
         if at >= text.count {
             out.text("its end")
         } else {

@@ -70,6 +70,25 @@ struct TextWriter {
     mutating func integer(_ value: Int) { integer(Int64(value)) }
     mutating func integer(_ value: UInt32) { integer(Int64(value)) }
 
+    // A whole number with what stands around it: in one call, as there are many of them.
+
+    @inline(never)
+    mutating func text(_ before: Literal, _ value: Int64) {
+        text(before)
+        integer(value)
+    }
+
+    @inline(never)
+    mutating func text(_ before: Literal, _ value: Int64, _ after: Literal) {
+        text(before, value)
+        text(after)
+    }
+
+    mutating func text(_ before: Literal, _ value: Int) { text(before, Int64(value)) }
+    mutating func text(_ before: Literal, _ value: UInt32) { text(before, Int64(value)) }
+    mutating func text(_ before: Literal, _ value: Int, _ after: Literal) { text(before, Int64(value), after) }
+    mutating func text(_ before: Literal, _ value: UInt32, _ after: Literal) { text(before, Int64(value), after) }
+
     @inline(never)
     mutating func hexadecimal(_ value: UInt32) {
         text("0x")

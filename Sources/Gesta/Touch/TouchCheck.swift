@@ -239,9 +239,7 @@ struct TouchCheck {
 
     @inline(never)
     private static func begin(_ flaw: TouchFlaw, _ field: Literal, _ out: inout TextWriter) {
-        out.text("touches[")
-        out.integer(flaw.index)
-        out.text("].")
+        out.text("touches[", flaw.index, "].")
         out.text(field)
         out.text(" is ")
     }
@@ -258,8 +256,7 @@ struct TouchCheck {
             begin(flaw, "time", &out)
             out.integer(t.time)
             if t.time >= -Clock.latest && t.time <= Clock.latest {
-                out.text(", must not be before ")
-                out.integer(before)
+                out.text(", must not be before ", before)
             } else {
                 out.text(", must be within +-GESTA_TIME_MAX")
             }
@@ -301,9 +298,7 @@ struct TouchCheck {
         case .limit:
             begin(flaw, "contact", &out)
             out.integer(t.contact)
-            out.text(", which goes down as one more than max_contacts (")
-            out.integer(limit)
-            out.text(")")
+            out.text(", which goes down as one more than max_contacts (", limit, ")")
         case .contact:
             begin(flaw, "contact", &out)
             out.integer(t.contact)
