@@ -26,6 +26,9 @@ static inline const char *platform_entry_name(const struct dirent *entry) { retu
 static inline void platform_count(long *counter, long step) { __atomic_fetch_add(counter, step, __ATOMIC_RELAXED); }
 static inline long platform_counted(const long *counter) { return __atomic_load_n(counter, __ATOMIC_ACQUIRE); }
 
+/* Swift asks of each number whether it fits before it cuts it off; this caller knows. */
+static inline __attribute__((always_inline)) long platform_whole(double number) { return (long)number; }
+
 /* Room for all objects that one call makes. (In two steps: Swift sees no array of more than 4,096 elements.) */
 typedef struct platform_room {
     struct platform_line {

@@ -79,6 +79,7 @@ def inputs(places: Any) -> Any:
     directions = np.where(np.abs(steps) > 0, steps / np.where(np.abs(steps) > 0, np.abs(steps), 1.0), 0.0)
     turn = directions[:, 1:] * directions[:, :-1].conj()
     turns = np.where(turn.real >= 0, turn.imag, np.where(turn.imag < 0, -2 - turn.imag, 2 - turn.imag)).reshape(len(places), 8, 4)
+    turns = turns[:, [0, 2, 4, 6, 1, 3, 5, 7]]  # as they lie in the lanes
     sums, sizes, squares = turns.sum(2), np.abs(turns).sum(2), (turns**2).sum(2) / 2
     width, height = np.ptp(places.real, axis=1), np.ptp(places.imag, axis=1)
     diagonal = np.hypot(width, height)

@@ -126,7 +126,10 @@ struct ExampleMatcher {
         }
         if likeness.name >= 0 {
             let theirs = set.coarse(of: set.examples[standings[likeness.name].example])
-            let (dot, cross) = isLaid ? paired(scratch.coarse, theirs, drawing.count, turning).products : products(ofPlaces: scratch.inputs, theirs)
+            // What was looked at begins with the places.
+            let (dot, cross) = isLaid
+                ? paired(scratch.coarse, theirs, drawing.count, turning).products
+                : products(scratch.inputs, theirs, Shape.coarsePoints, y: Shape.coarsePoints)
             likeness.turn = turning.turn(dot, cross)
         }
         return likeness
@@ -159,7 +162,7 @@ struct ExampleMatcher {
             if examples[at].strokeCount == strokes, whose == name ?? whose, at != skipping {
                 standings[whose].see(Embedding.likeness(scratch.embedding, embedding), at)
             }
-            embedding += Embedding.count
+            embedding += Embedding.parts
             at &+= 1
         }
     }

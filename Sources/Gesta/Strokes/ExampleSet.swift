@@ -24,7 +24,7 @@ struct ExampleSet {
     private(set) var strokeLengths = Buffer<Int>()
     private(set) var coarse = Buffer<Float>()
     /// One for each example.
-    private(set) var embeddings = Buffer<Float>()
+    private(set) var embeddings = Buffer<Eight>()
     /// Which examples are of one stroke.
     private(set) var lone = Buffer<Int>()
     /// The coarse shapes of the beginnings of each of these, `beginningGroups` groups, for telling what a stroke may become while it is drawn.
@@ -120,7 +120,7 @@ struct ExampleSet {
         guard names.reserve(names.count &+ 1), examples.reserve(examples.count &+ 1), points.reserve(points.count &+ pointCount),
             strokeLengths.reserve(strokeLengths.count &+ strokeCount),
             coarse.reserve(coarse.count &+ strokeCount &* Shape.coarseCount),
-            embeddings.reserve(embeddings.count &+ Embedding.count),
+            embeddings.reserve(embeddings.count &+ Embedding.parts),
             lone.reserve(lone.count &+ 1),
             beginnings.reserve(beginnings.count &+ ExampleSet.beginningGroups &* Shape.coarseCount)
         else { return false }
@@ -158,7 +158,7 @@ struct ExampleSet {
             pairing = paired(shape, coarse(of: first), strokeCount, Turning(most: 0))
         }
         drawing.laid(pairing, SIMD2(1, 0), scratch).embed(scratch)
-        embeddings.extend(by: Embedding.count).update(from: scratch.embedding, count: Embedding.count)
+        embeddings.extend(by: Embedding.parts).update(from: scratch.embedding, count: Embedding.parts)
         if strokeCount == 1 { addLone(walk, &drawing, scratch) }
         mostStrokes = max(mostStrokes, strokeCount)
         examples.append(example)
@@ -203,20 +203,22 @@ struct ExampleSet {
     }
 
     /// How long the mean of a name's embeddings is.
+    @_optimize(speed)
     func middle(of name: Int) -> Float {
         var square: Float = 0
         var part = 0
-        while part < Embedding.count {
-            var sum = Four(repeating: 0)
+        while part < Embedding.parts {
+            var sum = SIMD8<Int32>(repeating: 0)
             var at = 0
             while at < examples.count {
-                if examples[at].name == name { sum += four(embeddings.pointer(at: at &* Embedding.count), part) }
+                if examples[at].name == name { sum &+= SIMD8(truncatingIfNeeded: embeddings[at &* Embedding.parts &+ part]) }
                 at &+= 1
             }
-            square += (sum * sum).sum()
-            part &+= 4
+            let (low, high) = (Four(sum.lowHalf), Four(sum.highHalf))
+            square += (low * low + high * high).sum()
+            part &+= 1
         }
-        return square.squareRoot() / Float(count(of: name))
+        return square.squareRoot() / (Layer.most * Float(count(of: name)))
     }
 
     func coarse(of example: Example) -> UnsafePointer<Float> { UnsafePointer(coarse.pointer(at: example.firstStroke &* Shape.coarseCount)) }
@@ -231,14 +233,14 @@ struct Scratch {
     /// A drawing laid over an example.
     let laid: UnsafeMutablePointer<Point>
     let coarse: UnsafeMutablePointer<Float>
-    let embedding: UnsafeMutablePointer<Float>
+    let embedding: UnsafeMutablePointer<Eight>
     let inputs: UnsafeMutablePointer<Float>
-    let weights: UnsafeMutablePointer<Float>
+    let weights: UnsafeMutableRawPointer
 
     /// Nil when memory is short.
     init?() {
         let points = Drawing.scratch &* 2 &+ Drawing.mostStrokes &* StrokeWalk.room
-        let room = Drawing.mostStrokes &* Shape.coarseCount &+ Embedding.count &+ Embedding.room
+        let room = Drawing.mostStrokes &* Shape.coarseCount &+ Embedding.count / 2 &+ Embedding.room
         let floats = room &+ Embedding.weights
         guard let memory = Memory.allocate(points &* MemoryLayout<Point>.stride &+ floats &* MemoryLayout<Float>.stride) else { return nil }
         sampled = memory.bindMemory(to: Point.self, capacity: points)
@@ -246,9 +248,10 @@ struct Scratch {
         walked = laid + Drawing.scratch
         let rest = UnsafeMutableRawPointer(sampled + points)
         coarse = rest.bindMemory(to: Float.self, capacity: floats)
-        embedding = coarse + Drawing.mostStrokes &* Shape.coarseCount
-        inputs = embedding + Embedding.count
-        weights = coarse + room
+        inputs = coarse + Drawing.mostStrokes &* Shape.coarseCount
+        let behind = UnsafeMutableRawPointer(inputs + Embedding.room)
+        embedding = behind.assumingMemoryBound(to: Eight.self)
+        weights = UnsafeMutableRawPointer(coarse + room)
         Embedding.unpack(into: weights)
     }
 

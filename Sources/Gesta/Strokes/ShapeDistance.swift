@@ -32,35 +32,26 @@ struct Turning {
     }
 }
 
-/// The products of two coarse shapes: as they are, and with the first turned by a right angle.
+/// The products of two coarse shapes: as they are, and with the first turned by a right angle. Or of places alone: those of the first may have y elsewhere.
 @_optimize(speed)
-func products(_ a: UnsafePointer<Float>, _ b: UnsafePointer<Float>) -> (dot: Float, cross: Float) {
-    var dot: Float = 0
-    var cross: Float = 0
+func products(_ a: UnsafePointer<Float>, _ b: UnsafePointer<Float>, _ count: Int = Shape.half, y: Int = Shape.half) -> (dot: Float, cross: Float) {
+    var dot = Four(repeating: 0)
+    var cross = Four(repeating: 0)
     var at = 0
-    while at < Shape.half {
-        let (ax, ay) = (a[at], a[at &+ Shape.half])
-        let (bx, by) = (b[at], b[at &+ Shape.half])
+    while at < count {
+        let (ax, ay) = (four(a, at), four(a, at &+ y))
+        let (bx, by) = (four(b, at), four(b, at &+ Shape.half))
         dot += ax * bx + ay * by
         cross += ax * by - ay * bx
-        at &+= 1
+        at &+= 4
     }
-    return (dot, cross)
+    return (dot.sum(), cross.sum())
 }
 
-/// The same of places alone, those of the first x before y.
-func products(ofPlaces a: UnsafePointer<Float>, _ b: UnsafePointer<Float>) -> (dot: Float, cross: Float) {
-    var dot: Float = 0
-    var cross: Float = 0
-    var at = 0
-    while at < Shape.coarsePoints {
-        let (ax, ay) = (a[at], a[at &+ Shape.coarsePoints])
-        let (bx, by) = (b[at], b[at &+ Shape.half])
-        dot += ax * bx + ay * by
-        cross += ax * by - ay * bx
-        at &+= 1
-    }
-    return (dot, cross)
+/// The caller knows that they begin where four may.
+@inline(__always)
+func four(_ p: UnsafePointer<Float>, _ at: Int) -> Four {
+    UnsafeRawPointer(p + at).load(as: Four.self)
 }
 
 /// Puts a coarse shape into one lane of a group of four.

@@ -13,75 +13,87 @@ enum Embedding {
     static var count: Int { 32 }
     static var hidden: Int { 96 }
     static var inputs: Int { 56 }
-    /// Inputs, and room to make them in or for what is hidden.
-    static var room: Int { inputs &+ 160 }
-    /// Of a layer, a row for the bias before those of its inputs.
-    static var weights: Int { (inputs &+ 1) &* hidden &+ (hidden &+ 1) &* count }
+    /// Whole numbers of 16 bits, eight at a time.
+    static var parts: Int { count / 8 }
+    /// Inputs, and room to make them in or for what is hidden, rounded, too.
+    static var room: Int { inputs &+ hidden &+ hidden / 2 }
+    /// Of both layers, in floats.
+    static var weights: Int { Layer.room(inputs, hidden) &+ Layer.room(hidden, count) }
 
-    /// Writes the weights out. In the text, a row's scale comes before it; characters from 36 on, 81 for 0.
-    static func unpack(into out: UnsafeMutablePointer<Float>) {
+    static func first(_ weights: UnsafeMutableRawPointer) -> Layer { Layer(weights, inputs, hidden) }
+    static func second(_ weights: UnsafeMutableRawPointer) -> Layer { Layer(weights + 4 &* Layer.room(inputs, hidden), hidden, count) }
+
+    /// Writes the weights out. Inputs times the scales of their rows are rounded to halves, and what is hidden to thirds, in its units: of drawings of
+    /// people nothing is near what 16 bits hold.
+    static func unpack(into out: UnsafeMutableRawPointer) {
         let text = UnsafeRawPointer(embeddingWeights.cString).assumingMemoryBound(to: UInt8.self)
-        var from = text
-        var to = out
-        let end = out + weights
-        while to < end {
-            let width = to < out + (inputs &+ 1) &* hidden ? hidden : count
-            let root = Float(from[0]) - 35
-            let scale = root * root * embeddingScale
-            var at = 0
-            while at < width {
-                to[at] = (Float(from[at &+ 1]) - 81) * scale
-                at &+= 1
-            }
-            from += width &+ 1
-            to += width
-        }
+        let rest = first(out).unpack(text, 2, 1)
+        _ = second(out).unpack(rest, 3, embeddingScale / 2)
     }
 
     /// The product of two vectors.
     @inline(__always)
-    static func likeness(_ a: UnsafePointer<Float>, _ b: UnsafePointer<Float>) -> Float {
-        var sum = Four(repeating: 0)
-        var at = 0
-        while at < count {
-            sum += four(a, at) * four(b, at)
-            at &+= 4
-        }
-        return sum.sum()
+    static func likeness(_ a: UnsafePointer<Eight>, _ b: UnsafePointer<Eight>) -> Float {
+        let sums = (products(a[0], b[0]) &+ products(a[1], b[1])) &+ (products(a[2], b[2]) &+ products(a[3], b[3]))
+        return Float(sums.wrappedSum()) * (1 / (Layer.most * Layer.most))
     }
 }
 
+/// The sum of each.
 @inline(__always)
-func four(_ p: UnsafePointer<Float>, _ at: Int) -> Four {
-    UnsafeRawPointer(p + at).loadUnaligned(as: Four.self)
+private func sums(_ a: Four, _ b: Four, _ c: Four, _ d: Four) -> Four {
+    let (ab, cd) = (SIMD8(lowHalf: a, highHalf: b), SIMD8(lowHalf: c, highHalf: d))
+    let halves = SIMD8(lowHalf: ab.evenHalf + ab.oddHalf, highHalf: cd.evenHalf + cd.oddHalf)
+    return halves.evenHalf + halves.oddHalf
+}
+
+/// The largest of each.
+@inline(__always)
+private func largest(_ a: Four, _ b: Four, _ c: Four, _ d: Four) -> Four {
+    let (ab, cd) = (SIMD8(lowHalf: a, highHalf: b), SIMD8(lowHalf: c, highHalf: d))
+    let halves = SIMD8(lowHalf: larger(ab.evenHalf, ab.oddHalf), highHalf: larger(cd.evenHalf, cd.oddHalf))
+    return larger(halves.evenHalf, halves.oddHalf)
 }
 
 @inline(__always)
-private func store(_ four: Four, _ p: UnsafeMutablePointer<Float>, _ at: Int) {
-    UnsafeMutableRawPointer(p + at).storeBytes(of: four, as: Four.self)
+private func larger(_ a: Four, _ b: Four) -> Four { a.replacing(with: b, where: b .> a) }
+
+@inline(__always)
+private func absolute(_ x: Four) -> Four { unsafeBitCast(unsafeBitCast(x, to: FourWhole.self) & Int32.max, to: Four.self) }
+
+/// Four places so many apart, counted from the start: x before y.
+@inline(__always)
+private func places(_ points: UnsafePointer<SIMD2<Double>>, _ apart: Int, _ start: SIMD2<Double>, _ unit: Double) -> (Four, Four) {
+    let (a, b) = ((points[0] - start) * unit, (points[apart] - start) * unit)
+    let (c, d) = ((points[2 &* apart] - start) * unit, (points[3 &* apart] - start) * unit)
+    return (Four(Float(a.x), Float(b.x), Float(c.x), Float(d.x)), Four(Float(a.y), Float(b.y), Float(c.y), Float(d.y)))
 }
 
 extension Drawing {
     /// Where a drawing of one stroke lies: `scratch.embedding`.
     @_optimize(speed)
     func embed(_ scratch: Scratch) {
-        let (inputs, weights, out) = (scratch.inputs, scratch.weights, scratch.embedding)
-        let hidden = inputs + Embedding.inputs
-        look(inputs, hidden)
-        layer(inputs, Embedding.inputs, weights, hidden, Embedding.hidden)
+        let inputs = scratch.inputs
+        let room = inputs + Embedding.inputs
+        look(inputs, room)
+        let rounded = UnsafeMutableRawPointer(room + Embedding.hidden).assumingMemoryBound(to: Int32.self)
+        Embedding.first(scratch.weights).apply(inputs, least: 0 - Layer.most, rounded, room)
+        // What is hidden is never below 0.
+        Embedding.second(scratch.weights).apply(room, least: 0, rounded, room)
+        // A unit vector, in whole numbers.
+        var squares = Four(repeating: 0)
         var at = 0
-        while at < Embedding.hidden {
-            let sums = four(hidden, at)
-            store(sums.replacing(with: 0, where: sums .< 0), hidden, at)
+        while at < Embedding.count {
+            squares += four(room, at) * four(room, at)
             at &+= 4
         }
-        layer(hidden, Embedding.hidden, weights + (Embedding.inputs &+ 1) &* Embedding.hidden, out, Embedding.count)
-        let square = Embedding.likeness(out, out)
-        let scale = square > 0 ? 1 / square.squareRoot() : 0
+        let square = squares.sum()
+        let scale = square > 0 ? Layer.most / square.squareRoot() : 0
         at = 0
-        while at < Embedding.count {
-            store(four(out, at) * scale, out, at)
-            at &+= 4
+        while at < Embedding.parts {
+            let (low, high) = (four(room, 4 &* at) * scale, four(room, 4 &* at &+ Embedding.count / 2) * scale)
+            scratch.embedding[at] = unsafeBitCast(pairs(low, high, 0 - Layer.most), to: Eight.self)
+            at &+= 1
         }
     }
 
@@ -89,122 +101,100 @@ extension Drawing {
     /// sharply; and its proportions.
     @_optimize(speed)
     private func look(_ inputs: UnsafeMutablePointer<Float>, _ room: UnsafeMutablePointer<Float>) {
-        let (x, y, ux, uy) = (room, room + 40, room + 80, room + 120)
-        room.update(repeating: 0, count: 160)
-        let points = points(of: 0)
+        let points = UnsafeRawPointer(points(of: 0)).assumingMemoryBound(to: SIMD2<Double>.self)
         let start = points[0]
         // Lengths near 1, whatever the unit; what is shorter than numbers can divide by is a dot.
         let unit = length > 1e-300 ? 1 / length : 0
-        var at = 1
-        while at < Shape.points {
-            x[at] = Float((points[at].x - start.x) * unit)
-            y[at] = Float((points[at].y - start.y) * unit)
+        let none = Four(repeating: 0)
+        var (sumX, sumY, squares, ways) = (none, none, none, none)
+        var (leastX, mostX, leastY, mostY) = (none, none, none, none)
+        var (ux, uy) = (none, none)
+        // A quarter of the stroke in each lane: places 0, 8, 16 and 24, then those behind them.
+        var (x, y) = places(points, 8, start, unit)
+        var (nextX, nextY) = (none, none)
+        var at = 0
+        while true {
+            (nextX, nextY) = places(points + (at &+ 1), 8, start, unit)
+            leastX = leastX.replacing(with: x, where: x .< leastX)
+            mostX = larger(mostX, x)
+            leastY = leastY.replacing(with: y, where: y .< leastY)
+            mostY = larger(mostY, y)
+            let (dx, dy) = (nextX - x, nextY - y)
+            // Never 0, by which nothing can be divided; but far less than rounding.
+            let lengths = larger(Four(repeating: 1e-30), dx * dx + dy * dy).squareRoot()
+            let scale = 1 / lengths
+            let (vx, vy) = (dx * scale, dy * scale)
+            // A turn without a sine's inverse: the sine up to a right angle, and beyond 2 less the sine. Before the first there is none.
+            let (cosine, sine) = (ux * vx + uy * vy, ux * vy - uy * vx)
+            let size = absolute(sine)
+            let turn = size.replacing(with: 2 - size, where: cosine .< 0)
+            store(turn.replacing(with: 0 - turn, where: sine .< 0), room, 4 &* at)
+            (ux, uy) = (vx, vy)
+            if at == 8 { break }
+            sumX += x
+            sumY += y
+            squares += x * x + y * y
+            ways += lengths
+            (x, y) = (nextX, nextY)
             at &+= 1
         }
-        // Places beyond the last are as the first: at 0.
-        var (leastX, mostX, leastY, mostY) = (Four(repeating: 0), Four(repeating: 0), Four(repeating: 0), Four(repeating: 0))
-        var (sumX, sumY, squares, ways) = (leastX, leastX, leastX, leastX)
+        // The last two places, in the last lane, are still to come.
+        let (before, end) = (place(Shape.points &- 2, unit), place(Shape.points &- 1, unit))
+        let last = end - before
+        let lasts = Four(
+            before.x + end.x, before.y + end.y, before.x * before.x + before.y * before.y + (end.x * end.x + end.y * end.y),
+            (last.x * last.x + last.y * last.y).squareRoot())
+        let all = sums(sumX, sumY, squares, ways) + lasts
+        let mean = all * (1 / Float(Shape.points))
+        let spread = max(mean[2] - (mean[0] * mean[0] + mean[1] * mean[1]), 0).squareRoot()
+        (leastX, leastY) = (leastX.replacing(with: nextX, where: nextX .< leastX), leastY.replacing(with: nextY, where: nextY .< leastY))
+        let far = largest(0 - leastX, 0 - leastY, larger(mostX, nextX), larger(mostY, nextY))
+        let (width, height) = (far[0] + far[2], far[1] + far[3])
+        let diagonal = (width * width + height * height).squareRoot()
+        let size = diagonal > 0 ? 1 / diagonal : 0
+        let away = (end.x * end.x + end.y * end.y).squareRoot()
+        store(Four(all[3] > 0 ? 3 * diagonal / all[3] : 0, 2 * away * size, 2 * width * size, 2 * height * size), inputs, 48)
+        // Of the parts the even ones come first, as they are in the lanes.
+        var (turns, toAndFro, sharpness) = (none, none, none)
         at = 0
-        while at < 36 {
-            let (px, py) = (four(x, at), four(y, at))
-            leastX.replace(with: px, where: px .< leastX)
-            mostX.replace(with: px, where: px .> mostX)
-            leastY.replace(with: py, where: py .< leastY)
-            mostY.replace(with: py, where: py .> mostY)
-            sumX += px
-            sumY += py
-            squares += px * px + py * py
-            let (dx, dy) = (four(x, at &+ 1) - px, four(y, at &+ 1) - py)
-            var lengths = (dx * dx + dy * dy).squareRoot()
-            if at == 32 { lengths = Four(lengths[0], 0, 0, 0) }
-            ways += lengths
-            let scale = (1 / lengths).replacing(with: 0, where: lengths .== 0)
-            store(dx * scale, ux, at)
-            store(dy * scale, uy, at)
+        while at < 8 {
+            let from = room + (4 &* at &+ 4)
+            let (a, b, c, d) = (four(from, 0), four(from, 4), four(from, 8), four(from, 12))
+            let turn = (a + b) + (c + d)
+            let size = (absolute(a) + absolute(b)) + (absolute(c) + absolute(d))
+            let square = ((a * a + b * b) + (c * c + d * d)) * 0.5
+            store(turn, inputs, at &+ 24)
+            store(size, inputs, at &+ 32)
+            store(square, inputs, at &+ 40)
+            turns += turn
+            toAndFro += size
+            sharpness += square
             at &+= 4
         }
-        let (middleX, middleY) = (sumX.sum() / Float(Shape.points), sumY.sum() / Float(Shape.points))
-        let spread = max(squares.sum() / Float(Shape.points) - (middleX * middleX + middleY * middleY), 0).squareRoot()
-        var square: Float = 0
+        let whole = sums(toAndFro, turns, sharpness, Four(25 * spread * size, 0, 0, 0))
+        store(whole * 0.2, inputs, 52)
+        // Every third place about the middle, as large as coarse shapes are.
+        squares = none
         at = 0
         while at < Shape.coarsePoints {
-            let (px, py) = (x[at &* Shape.stride] - middleX, y[at &* Shape.stride] - middleY)
-            (inputs[at], inputs[at &+ Shape.coarsePoints]) = (px, py)
-            square += px * px + py * py
-            at &+= 1
+            (x, y) = places(points + at &* Shape.stride, Shape.stride, start, unit)
+            (x, y) = (x - mean[0], y - mean[1])
+            store(x, inputs, at)
+            store(y, inputs, at &+ Shape.coarsePoints)
+            squares += x * x + y * y
+            at &+= 4
         }
+        let square = squares.sum()
         let scale = square > 0 ? (0.5 / square).squareRoot() : 0
         at = 0
         while at < 2 &* Shape.coarsePoints {
             store(four(inputs, at) * scale, inputs, at)
             at &+= 4
         }
-        var turned = SIMD4<Float>(0, 0, 0, 0)
-        let parts = inputs + 2 &* Shape.coarsePoints
-        var part = 0
-        while part < 8 {
-            at = part &* 4
-            let (ax, ay, bx, by) = (four(ux, at), four(uy, at), four(ux, at &+ 1), four(uy, at &+ 1))
-            // A turn without a sine's inverse: the sine up to a right angle, and beyond 2 less the sine.
-            let (cosine, sine) = (ax * bx + ay * by, ax * by - ay * bx)
-            let beyond = (2 - sine).replacing(with: -2 - sine, where: sine .< 0)
-            let turn = sine.replacing(with: beyond, where: cosine .< 0)
-            let size = turn.replacing(with: 0 - turn, where: turn .< 0)
-            let sums = Four(turn.sum(), size.sum(), (turn * turn).sum() * 0.5, 0)
-            parts[part] = sums[0]
-            parts[8 &+ part] = sums[1]
-            parts[16 &+ part] = sums[2]
-            turned += sums
-            part &+= 1
-        }
-        let box = SIMD2(mostX.max() - leastX.min(), mostY.max() - leastY.min())
-        let way = ways.sum()
-        let diagonal = (box.x * box.x + box.y * box.y).squareRoot()
-        let size = diagonal > 0 ? 1 / diagonal : 0
-        let (endX, endY) = (x[Shape.segments], y[Shape.segments])
-        parts[24] = way > 0 ? 3 * diagonal / way : 0
-        parts[25] = 2 * (endX * endX + endY * endY).squareRoot() * size
-        parts[26] = 2 * box.x * size
-        parts[27] = 2 * box.y * size
-        parts[28] = 0.2 * turned[1]
-        parts[29] = 0.2 * turned[0]
-        parts[30] = 0.2 * turned[2]
-        parts[31] = 5 * spread * size
     }
-}
 
-/// One layer of the network: the bias, and each input times its row; `width` is a multiple of 32.
-@_optimize(speed) @inline(never)
-private func layer(
-    _ inputs: UnsafePointer<Float>, _ count: Int, _ weights: UnsafePointer<Float>, _ out: UnsafeMutablePointer<Float>, _ width: Int
-) {
-    var first = 0
-    while first < width {
-        var row = weights + first
-        var (a, b, c, d) = (four(row, 0), four(row, 4), four(row, 8), four(row, 12))
-        var (e, f, g, h) = (four(row, 16), four(row, 20), four(row, 24), four(row, 28))
-        var at = 0
-        while at < count {
-            row += width
-            let input = Four(repeating: inputs[at])
-            a += four(row, 0) * input
-            b += four(row, 4) * input
-            c += four(row, 8) * input
-            d += four(row, 12) * input
-            e += four(row, 16) * input
-            f += four(row, 20) * input
-            g += four(row, 24) * input
-            h += four(row, 28) * input
-            at &+= 1
-        }
-        store(a, out, first)
-        store(b, out, first &+ 4)
-        store(c, out, first &+ 8)
-        store(d, out, first &+ 12)
-        store(e, out, first &+ 16)
-        store(f, out, first &+ 20)
-        store(g, out, first &+ 24)
-        store(h, out, first &+ 28)
-        first &+= 32
+    private func place(_ at: Int, _ unit: Double) -> SIMD2<Float> {
+        let points = points(of: 0)
+        return SIMD2(Float((points[at].x - points[0].x) * unit), Float((points[at].y - points[0].y) * unit))
     }
 }

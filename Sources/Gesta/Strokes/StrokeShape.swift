@@ -1,5 +1,7 @@
 // The shape of a stroke without its place and size: what examples and drawings are compared by.
 
+import CPlatform
+
 typealias Four = SIMD4<Float>
 
 /// A stroke at `Shape.points` places, equally far apart along it; and of those every third one, as positions and as directions.
@@ -50,17 +52,20 @@ struct Drawing {
         var steps = whole / walk.step / Double(Shape.segments)
         // None, or more than numbers can hold.
         if !(steps < Double(StrokeWalk.room)) { steps = 0 }
-        let rest = (walk.last - walk.points[last]).length
+        let walked = Double(last)
         var at = 0
-        while at < Shape.points {
-            let way = Double(at) * steps
-            let before = min(Int(way), last)
+        var way = 0.0
+        while at < Shape.points, way < walked {
+            let before = platform_whole(way)
             let from = walk.points[before]
-            if before < last {
-                out[at] = from + (walk.points[before &+ 1] - from) * (way - Double(before))
-            } else {
-                out[at] = rest > 0 ? from + (walk.last - from) * min((way - Double(before)) * walk.step / rest, 1) : from
-            }
+            out[at] = from + (walk.points[before &+ 1] - from) * (way - Double(before))
+            at &+= 1
+            way = Double(at) * steps
+        }
+        let from = walk.points[last]
+        let rest = (walk.last - from).length
+        while at < Shape.points {
+            out[at] = rest > 0 ? from + (walk.last - from) * min((Double(at) * steps - walked) * walk.step / rest, 1) : from
             at &+= 1
         }
         smooth(out)

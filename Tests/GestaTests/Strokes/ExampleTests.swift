@@ -64,18 +64,24 @@ struct ExampleTests {
         return isAdded && matcher.prepare()
     }
 
+    /// Rows of weights as the text has them: that of the bias before those of the inputs.
+    private func rows(_ count: Int, _ width: Int, after skipped: Int) -> [[Double]] {
+        let text = Array(String(cString: embeddingWeights.cString).utf8).map(Double.init)[skipped...]
+        return (0..<count + 1).map { row in
+            let first = skipped + row * (width + 1)
+            let scale = (text[first] - 35) * (text[first] - 35) * Double(embeddingScale)
+            return text[first + 1...first + width].map { ($0 - 81) * scale }
+        }
+    }
+
     /// What the network says, number by number, from what it is given.
     private func embeddedPlainly(_ inputs: [Double]) -> [Double] {
-        let weights = UnsafeMutablePointer<Float>.allocate(capacity: Embedding.weights)
-        defer { weights.deallocate() }
-        Embedding.unpack(into: weights)
-        func layer(_ inputs: [Double], _ first: Int, _ width: Int) -> [Double] {
-            (0..<width).map { column in
-                ([1] + inputs).enumerated().reduce(0) { $0 + $1.element * Double(weights[first + $1.offset * width + column]) }
-            }
+        func layer(_ inputs: [Double], _ width: Int, after skipped: Int) -> [Double] {
+            let rows = rows(inputs.count, width, after: skipped)
+            return (0..<width).map { column in zip([1] + inputs, rows).reduce(0) { $0 + $1.0 * $1.1[column] } }
         }
-        let hidden = layer(inputs, 0, Embedding.hidden).map { max($0, 0) }
-        let out = layer(hidden, (Embedding.inputs + 1) * Embedding.hidden, Embedding.count)
+        let hidden = layer(inputs, Embedding.hidden, after: 0).map { max($0, 0) }
+        let out = layer(hidden, Embedding.count, after: (Embedding.inputs + 1) * (Embedding.hidden + 1))
         let length = out.reduce(0) { $0 + $1 * $1 }.squareRoot()
         return out.map { $0 / length }
     }
@@ -88,7 +94,7 @@ struct ExampleTests {
             let (sine, cosine) = (before.x * after.y - before.y * after.x, before.dot(after))
             return cosine >= 0 ? sine : sine < 0 ? -2 - sine : 2 - sine
         }
-        let parts = (0..<8).map { part in turns[part * 4..<part * 4 + 4] }
+        let parts = [0, 2, 4, 6, 1, 3, 5, 7].map { part in turns[part * 4..<part * 4 + 4] }
         let box = Point(points.map(\.x).max()! - points.map(\.x).min()!, points.map(\.y).max()! - points.map(\.y).min()!)
         let middle = points.reduce(Point.zero, +) * (1 / Double(points.count))
         let spread = (points.reduce(0) { $0 + ($1 - middle).squaredLength } / Double(points.count)).squareRoot()
@@ -112,20 +118,55 @@ struct ExampleTests {
             let inputs = places + seenPlainly(points)
             drawing.embed(scratch)
             let expected = embeddedPlainly(inputs)
-            for at in 0..<Embedding.count { #expect(abs(Double(scratch.embedding[at]) - expected[at]) < 1e-3) }
+            for at in 0..<Embedding.count {
+                let number = scratch.embedding[at % 16 / 4][at % 4 * 2 + at / 16]
+                #expect(abs(Double(number) / 32767 - expected[at]) < 1e-3)
+            }
+        }
+    }
+
+    @Test("What goes into a layer is rounded to whole numbers that 16 bits hold, two beside each other")
+    func rounding() {
+        let both = pairs(Four(1.5, -2.5, 40_000, -.infinity), Four(-0.4, 7.6, -40_000, .infinity), 0 - Layer.most)
+        let numbers = unsafeBitCast(both, to: Eight.self)
+        #expect(numbers.evenHalf == SIMD4(2, -2, 32767, -32767))
+        #expect(numbers.oddHalf == SIMD4(0, 8, -32767, 32767))
+        #expect(unsafeBitCast(pairs(Four(-3, -0.1, 0.6, 9), Four(repeating: -1), 0), to: Eight.self).evenHalf == SIMD4(0, 0, 1, 9))
+    }
+
+    @Test("A layer's sums are what plain arithmetic makes of them, to the last bit")
+    func layer() {
+        let (inputs, width) = (Embedding.inputs, Embedding.hidden)
+        withScratch { scratch in
+            let given = (0..<inputs).map { Float(($0 * 37) % 19) / 8 - 1 }
+            for (at, number) in given.enumerated() { scratch.inputs[at] = number }
+            let (out, room) = (UnsafeMutablePointer<Float>.allocate(capacity: width), UnsafeMutablePointer<Int32>.allocate(capacity: inputs / 2))
+            defer {
+                out.deallocate()
+                room.deallocate()
+            }
+            Embedding.first(scratch.weights).apply(scratch.inputs, least: 0 - Layer.most, room, out)
+            let text = Array(String(cString: embeddingWeights.cString).utf8).map { Int($0) }
+            for column in 0..<width {
+                let terms = (0...inputs).map { row in
+                    let first = row * (width + 1)
+                    let root = text[first] - 35
+                    let input = row == 0 ? 2 * root * root : Int((given[row - 1] * Float(2 * root * root)).rounded(.toNearestOrEven))
+                    return (text[first + 1 + column] - 81) * input
+                }
+                #expect(out[column] == Float(terms.reduce(0, +)))
+            }
         }
     }
 
     @Test("Weights come out of the text as many as they are, none out of range, and some of them large")
     func weights() {
-        let weights = UnsafeMutablePointer<Float>.allocate(capacity: Embedding.weights)
-        defer { weights.deallocate() }
-        Embedding.unpack(into: weights)
         let text = String(cString: embeddingWeights.cString)
-        #expect(text.utf8.count == Embedding.weights + Embedding.inputs + 1 + Embedding.hidden + 1)
+        let first = (Embedding.inputs + 1) * (Embedding.hidden + 1)
+        #expect(text.utf8.count == first + (Embedding.hidden + 1) * (Embedding.count + 1))
         #expect(text.utf8.allSatisfy { $0 >= 36 && $0 <= 126 })
-        let sizes = (0..<Embedding.weights).map { abs(weights[$0]) }
-        #expect(sizes.max()! < 20 && sizes.max()! > 0.5)
+        let weights = (rows(Embedding.inputs, Embedding.hidden, after: 0) + rows(Embedding.hidden, Embedding.count, after: first)).joined().map(abs)
+        #expect(weights.max()! < 20 && weights.max()! > 0.5)
     }
 
     @Test("Nearness is half that of the nearest three, half that of their middle")
