@@ -9,7 +9,7 @@ from common import CC, INCLUDE, LIBRARY, check, finish, run, tool, work
 
 PROCESSES = 101
 # Bytes: what the library has grown to, and some. What makes it larger than that should be worth it.
-MOST = 290_000
+MOST = 285_000
 
 
 def main():
