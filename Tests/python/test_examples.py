@@ -107,6 +107,12 @@ def test_what_points_may_be():
             made[0].add_example("v", [(0, 0), "no"])
         with pytest.raises(gesta.ArgumentError, match="one place"):
             made[0].add_example("v", [(0, 0), (0, 0)])
+        for nothing in ([], [[]], [v, []], numpy.zeros((0, 2))):
+            with pytest.raises(gesta.ArgumentError, match="add_example: a stroke has no points"):
+                made[0].add_example("v", nothing)
+        for wrong in (None, 7, [1, 2, 3]):
+            with pytest.raises(gesta.ParameterTypeError, match="add_example: .*, must be points"):
+                made[0].add_example("v", wrong)
         with pytest.raises(gesta.ExamplesError, match="line 1"):
             made[0].load_examples("nothing of the kind\n")
         with pytest.raises(gesta.ParameterTypeError):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import sys
-from typing import TYPE_CHECKING, Any, List, Optional, Sequence, Tuple
+from typing import TYPE_CHECKING, Any, Iterator, List, Optional, Sequence, Tuple
 
 from . import _callbacks
 from ._native import TRACE_WRITE, lib
@@ -82,7 +82,7 @@ def _strokes(points: Any) -> List[List[Tuple[float, float]]]:
     numpy = sys.modules.get("numpy")
     if numpy is not None and isinstance(points, numpy.ndarray):
         return [_stroke(points)]
-    points = list(points)
+    points = list(_iterated(points))
     if points and not isinstance(points[0], Touch) and not _is_point(points[0]):
         return [_stroke(stroke) for stroke in points]
     return [_stroke(points)]
@@ -95,12 +95,21 @@ def _is_point(value: Any) -> bool:
         return False
 
 
+def _iterated(points: Any) -> Iterator[Any]:
+    try:
+        return iter(points)
+    except TypeError:
+        raise make_error(ErrorCode.TYPE, f"add_example: {points!r}, must be points, or strokes of points") from None
+
+
 def _stroke(points: Sequence[Any]) -> List[Tuple[float, float]]:
     stroke: List[Tuple[float, float]] = []
-    for index, point in enumerate(points):
+    for index, point in enumerate(_iterated(points)):
         try:
             x, y = (point.x, point.y) if isinstance(point, Touch) else point
             stroke.append((float(x), float(y)))
         except (TypeError, ValueError):
             raise make_error(ErrorCode.TYPE, f"add_example: point {index} is {point!r}, must be x and y, or a Touch") from None
+    if not stroke:
+        raise make_error(ErrorCode.ARGUMENT, "add_example: a stroke has no points")
     return stroke
