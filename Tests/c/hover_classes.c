@@ -214,6 +214,7 @@ static void deadlines(void) {
 
 static void one_pointer_at_a_time(void) {
     uint32_t r = 0;
+    gesta_touch down = touch_at(30, 1, GESTA_PHASE_BEGAN, 20, 30);
     gesta_context *context = with_class(usual, GESTA_CLASS_CONTINUOUS, 0, &r);
     CHECK_OK(gesta_recognizer_set_tools(context, r, 1u << GESTA_TOOL_MOUSE | 1u << GESTA_TOOL_PEN));
     CHECK_OK(push_hover(context, 0, 3, GESTA_TOOL_ERASER, 1, 1));
@@ -221,9 +222,38 @@ static void one_pointer_at_a_time(void) {
     CHECK_OK(push_hover(context, 10, 1, GESTA_TOOL_MOUSE, 20, 30));
     CHECK_OK(push_hover(context, 20, 2, GESTA_TOOL_PEN, 50, 50));
     CHECK_EQUAL(puppet_calls[PUPPET_HOVERED], 1);
-    CHECK_OK(push_down(context, 30, 1, 20, 30));
+    down.tool = GESTA_TOOL_MOUSE;
+    CHECK_OK(gesta_push(context, &down, 1, sizeof down));
     CHECK_OK(push_hover(context, 40, 2, GESTA_TOOL_PEN, 50, 51));
     CHECK(puppet_calls[PUPPET_HOVERED] == 2 && told.id == 2 && told.start_y == 51);
+    CHECK_OK(gesta_context_destroy(context));
+}
+
+/* A finger of the mouse's id is not the mouse, to who hears of the mouse alone; nor is it anywhere else. */
+static void a_finger_of_its_id(void) {
+    for (int elsewhere = 0; elsewhere < 2; elsewhere++) {
+        uint32_t r = 0;
+        gesta_context *context = with_class(usual, GESTA_CLASS_CONTINUOUS, 0, &r);
+        put_in_region(context, r, 0, 100);
+        CHECK_OK(gesta_recognizer_set_tools(context, r, 1u << GESTA_TOOL_MOUSE));
+        CHECK_OK(push_hover(context, 10, 0, GESTA_TOOL_MOUSE, 20, 30));
+        CHECK_OK(push_down(context, 20, 0, elsewhere ? 500 : 20, 30));
+        CHECK(puppet_calls[PUPPET_LEFT] == 0 && state_of(context, r) == GESTA_STATE_BEGAN);
+        CHECK_OK(push_up(context, 30, 0, 500, 30));
+        CHECK_OK(push_hover(context, 40, 0, GESTA_TOOL_MOUSE, 500, 30));
+        CHECK(puppet_calls[PUPPET_LEFT] == 1 && state_of(context, r) == GESTA_STATE_ENDED);
+        CHECK_OK(gesta_context_destroy(context));
+    }
+}
+
+/* A pen that is turned over is an eraser, which this one does not hear of: the pen has gone. */
+static void turned_over(void) {
+    uint32_t r = 0;
+    gesta_context *context = with_class(usual, GESTA_CLASS_CONTINUOUS, 0, &r);
+    CHECK_OK(gesta_recognizer_set_tools(context, r, 1u << GESTA_TOOL_PEN));
+    CHECK_OK(push_hover(context, 10, 1, GESTA_TOOL_PEN, 20, 30));
+    CHECK_OK(push_hover(context, 20, 1, GESTA_TOOL_ERASER, 20, 30));
+    CHECK(puppet_calls[PUPPET_LEFT] == 1 && state_of(context, r) == GESTA_STATE_ENDED);
     CHECK_OK(gesta_context_destroy(context));
 }
 
@@ -344,6 +374,8 @@ int main(void) {
     never_ends();
     deadlines();
     one_pointer_at_a_time();
+    a_finger_of_its_id();
+    turned_over();
     meddling();
     tables();
     side_by_side();

@@ -24,15 +24,16 @@ extension Context {
             }
             node = region.pointee.parent
         }
-        if hoverers > 0 { tellTheOthers(.elsewhere(touch)) }
+        if hoverers > 0 { tellTheOthers(.elsewhere(touch), tools: Recognizer.allTools) }
     }
 
     /// The pointer may have left those that it is not above now, or where it did not go down.
+    /// `tools`: only those that receive one of these.
     @inline(never)
-    func tellTheOthers(_ news: HoverNews) {
+    func tellTheOthers(_ news: HoverNews, tools: UInt32) {
         recognizers.forEach {
             $0._withUnsafeGuaranteedRef { recognizer in
-                if recognizer.followsHover, recognizer.hand != hands { recognizer.hear(news) }
+                if recognizer.followsHover, recognizer.hand != hands, recognizer.tools & tools != 0 { recognizer.hear(news) }
             }
         }
     }

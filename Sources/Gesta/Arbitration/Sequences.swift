@@ -15,7 +15,7 @@ extension Context {
             admit(contact, from: region.pointee.recognizers)
             node = region.pointee.parent
         }
-        if hoverers > 0 { tellTheOthers(.down(contact)) }
+        if hoverers > 0 { tellTheOthers(.down(contact), tools: 1 << contact.pointee.seen.tool) }
     }
 
     private func admit(_ contact: ContactPointer, from recognizers: Buffer<Unmanaged<Recognizer>>) {
@@ -23,9 +23,9 @@ extension Context {
         var at = 0
         while at < recognizers.count {
             recognizers[at]._withUnsafeGuaranteedRef { recognizer in
+                if recognizer.followsHover { recognizer.hand = hands }
                 if !receives(recognizer, contact) { return }
                 if recognizer.followsHover {
-                    recognizer.hand = hands
                     recognizer.hear(.down(contact))
                 } else if joins(recognizer) {
                     // The others of this region may follow, too.
