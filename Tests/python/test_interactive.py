@@ -4,6 +4,7 @@ import copy
 import pickle
 import threading
 
+import numpy as np
 import pytest
 
 import gesta
@@ -118,8 +119,10 @@ def test_a_text_is_a_str(context):
 
 def test_a_boolean_is_a_bool(context):
     stroke = context.recognizer("gesta.circle")
-    stroke.eager = 1
-    assert stroke.eager is True
+    for yes in (1, True, np.True_, np.int64(1)):
+        stroke.eager = False
+        stroke.eager = yes
+        assert stroke.eager is True
     with pytest.raises(gesta.ParameterTypeError, match="eager is 'yes', must be a bool"):
         stroke.eager = "yes"
 

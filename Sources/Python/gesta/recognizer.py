@@ -328,7 +328,7 @@ class Recognizer:
             text = _bytes(value)
             self._call(lib.gesta_recognizer_set_text, raw, len(raw), text, len(text))
         elif kind == Type.BOOLEAN:
-            if not isinstance(value, bool) and type(value).__name__ != "bool_" and not hasattr(value, "__index__"):  # numpy's, and 0 or 1
+            if type(value).__name__ not in ("bool", "bool_") and not hasattr(value, "__index__"):  # numpy's (2 and 1), too, and 0 or 1
                 raise make_error(ErrorCode.TYPE, f"{name} is {value!r}, must be a bool")
             self._call(lib.gesta_recognizer_set_boolean, raw, len(raw), int(bool(value)))
         elif isinstance(value, bool) and found is not None:
