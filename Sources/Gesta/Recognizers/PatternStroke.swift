@@ -173,12 +173,11 @@ class PatternStroke: OneContactStroke {
     private final func follow(_ work: UnsafeMutablePointer<Work>) {
         let program = work.pointee.matcher.program.unsafelyUnwrapped
         work.pointee.matcher.follow()
-        let lead = work.pointee.matcher.lead
         let chain = program.pointee.chains.pointer(at: work.pointee.matcher.leader)
-        values[firstValue &+ V.progress] = chain.pointee.progress(lead.stage)
-        let length = work.pointee.matcher.path.length
-        if lead.worth < PatternMatcher.leastWorth * length - work.pointee.maxStray {
-            fail(.strayed, measured: lead.worth / length, limit: PatternMatcher.leastWorth)
+        values[firstValue &+ V.progress] = chain.pointee.progress(work.pointee.matcher.stage(program))
+        let (worth, length) = (work.pointee.matcher.worth, work.pointee.matcher.path.length)
+        if worth < PatternMatcher.leastWorth * length - work.pointee.maxStray {
+            fail(.strayed, measured: worth / length, limit: PatternMatcher.leastWorth)
         } else if work.pointee.isEager || program.pointee.patterns.count > 1 {
             compare(work, program, length)
         }
@@ -187,11 +186,10 @@ class PatternStroke: OneContactStroke {
     /// Where several patterns are looked for, or the first that cannot be another.
     @inline(never)
     private final func compare(_ work: UnsafeMutablePointer<Work>, _ program: ProgramPointer, _ length: Double) {
-        let lead = work.pointee.matcher.lead
         let rival = work.pointee.matcher.rivalWorth(program)
-        let margin = max(0, min(1, (lead.worth - rival) / max(length, 1e-300)))
+        let margin = max(0, min(1, (work.pointee.matcher.worth - rival) / max(length, 1e-300)))
         values[firstValue &+ V.margin] = margin
-        let mayEnd = lead.stage >= program.pointee.chains[work.pointee.matcher.leader].lastStage
+        let mayEnd = work.pointee.matcher.stage(program) >= program.pointee.chains[work.pointee.matcher.leader].lastStage
         guard work.pointee.isEager, mayEnd, rival <= PatternMatcher.contestedWorth * length,
             work.pointee.matcher.path.diagonal >= work.pointee.minSize
         else { return }
@@ -224,11 +222,11 @@ class PatternStroke: OneContactStroke {
         if size < minSize || work.pointee.matcher.path.count < 2 { return _ = fail(.drawnTooSmall, measured: size, limit: minSize) }
         let (best, second) = work.pointee.matcher.best(program, unitsPerMillimetre: agenda.pointee.unitsPerMillimetre, strictness: strictness)
         if best.isHopeless {
-            let lead = work.pointee.matcher.lead
-            values[firstValue &+ V.progress] = program.pointee.chains[work.pointee.matcher.leader].progress(lead.stage)
-            let share = lead.worth / max(work.pointee.matcher.path.length, 1e-300)
+            let stage = work.pointee.matcher.stage(program)
+            values[firstValue &+ V.progress] = program.pointee.chains[work.pointee.matcher.leader].progress(stage)
+            let share = work.pointee.matcher.worth / max(work.pointee.matcher.path.length, 1e-300)
             if share < PatternMatcher.leastWorth { return _ = fail(.strayed, measured: share, limit: PatternMatcher.leastWorth) }
-            let (drawn, all) = PatternMatcher.segmentsDrawn(program, chain: work.pointee.matcher.leader, stage: lead.stage)
+            let (drawn, all) = PatternMatcher.segmentsDrawn(program, chain: work.pointee.matcher.leader, stage: stage)
             // Where the last one has begun, one before it was left out.
             return _ = fail(.unfinished, measured: Double(min(drawn, all &- 1)), limit: Double(all))
         }

@@ -141,10 +141,13 @@ struct PatternCompiler {
             if !program.segments.append(segment) { isShort = true }
             at &+= 1
         }
-        addStage(Stage(
-            x: 0, y: 0, w: chain.isOpenAfter ? 0 : 0 - PatternFollower.hookCost, opens: UInt8(truncatingIfNeeded: count), isJump: false))
-        if isShort { return }
+        let after = Stage(
+            x: 0, y: 0, w: chain.isOpenAfter ? 0 : 0 - PatternFollower.hookCost, opens: UInt8(truncatingIfNeeded: count), isJump: false)
+        addStage(after)
         chain.stageCount = Int32(program.stages.count) &- chain.firstStage
+        if chain.stageCount & 1 != 0 { addStage(after) }
+        if isShort || parser.fault != nil { return }
+        addPairs()
         addTests(whole, marks, from: turn, reversed: reversed, chain)
         chain.testCount = Int32(program.tests.count) &- chain.firstTest
         noteWanted(chain)
@@ -171,6 +174,14 @@ struct PatternCompiler {
     private mutating func addStage(_ stage: Stage) {
         if program.stages.count >= PatternProgram.mostStages { return parser.refuse("the patterns are too large together") }
         if !program.stages.append(stage) { isShort = true }
+    }
+
+    /// Of the stages that have been added.
+    private mutating func addPairs() {
+        while program.pairs.count &* 2 < program.stages.count, !isShort {
+            let first = program.pairs.count &* 2
+            if !program.pairs.append(StagePair(program.stages[first], program.stages[first &+ 1])) { isShort = true }
+        }
     }
 
     /// A line is one stage; an arc is as many as it takes to follow it in steps of 45 degrees at most.

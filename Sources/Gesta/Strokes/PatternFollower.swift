@@ -9,31 +9,25 @@ struct PatternFollower {
     /// What a move in an arc of any direction is worth: less than one along a stated direction.
     static var arcWorth: Double { 0.9 }
 
-    /// The stage that a stroke is most likely in, and what the way to it is worth.
-    struct Likeliest {
-        var stage: Int
-        var worth: Double
-    }
-
     private var worths = Buffer<Double>()
-    /// For each chain.
-    private(set) var likeliest = Buffer<Likeliest>()
+    /// Of each chain: what its likeliest stage is worth.
+    private(set) var mosts = Buffer<Double>()
     /// The chain that the stroke goes along best.
     private(set) var leader = 0
 
     /// False when memory is short.
     mutating func prepare(_ program: ProgramPointer) -> Bool {
-        guard worths.reserve(program.pointee.stages.count), likeliest.reserve(program.pointee.chains.count) else { return false }
+        guard worths.reserve(program.pointee.stages.count), mosts.reserve(program.pointee.chains.count) else { return false }
         worths.truncate(to: 0)
-        likeliest.truncate(to: 0)
-        while likeliest.count < program.pointee.chains.count { likeliest.append(Likeliest(stage: 0, worth: 0)) }
+        mosts.truncate(to: 0)
+        while mosts.count < program.pointee.chains.count { mosts.append(0) }
         while worths.count < program.pointee.stages.count { worths.append(0) }
         return true
     }
 
     mutating func free() {
         worths.free()
-        likeliest.free()
+        mosts.free()
     }
 
     mutating func begin(_ program: ProgramPointer) {
@@ -46,71 +40,105 @@ struct PatternFollower {
         at = 0
         while at < program.pointee.chains.count {
             worths[Int(program.pointee.chains.pointer(at: at).pointee.firstStage)] = 0
-            likeliest[at] = Likeliest(stage: 0, worth: 0)
+            mosts[at] = 0
             at &+= 1
         }
     }
 
     /// The contact has gone on.
-    @_optimize(speed)
+    @inline(__always)
     mutating func move(_ from: UnsafePointer<StrokePath.Node>, _ to: UnsafePointer<StrokePath.Node>, _ program: ProgramPointer) {
-        let way = to.pointee.place - from.pointee.place
-        let (dx, dy, length) = (way.x, way.y, to.pointee.along - from.pointee.along)
-        forEachChain(program) { stages, worths, count in
-            var (likely, most) = (0, -Double.infinity)
+        let (way, length) = (to.pointee.place - from.pointee.place, to.pointee.along - from.pointee.along)
+        forEachChain(program) { chain, worths in
+            let first = Int(chain.pointee.firstStage)
+            if chain.pointee.lifts > 0 {
+                return PatternFollower.move(way, length, program.pointee.stages.pointer(at: first), worths, Int(chain.pointee.stageCount))
+            }
+            let (dx, dy, length) = (SIMD2(repeating: way.x), SIMD2(repeating: way.y), SIMD2(repeating: length))
+            var pair = program.pointee.pairs.pointer(at: first >> 1)
             // Before it is made, a move may be the first of any later stage.
-            var before = -Double.infinity
-            var at = 0
-            while at < count {
-                let stage = stages + at
-                if stage.pointee.isJump {
-                    // Reached by a jump alone; left by the first move after it.
-                    before = worths[at]
-                    worths[at] = PatternFollower.unreachable
-                } else {
-                    before = before > worths[at] ? before : worths[at]
-                    let worth = before + stage.pointee.worth(dx, dy, length)
-                    worths[at] = worth
-                    // Without a branch, which could not be foreseen.
-                    likely = worth > most ? at : likely
+            var (before, most) = (-Double.infinity, -Double.infinity)
+            var worth = worths
+            let end = worths + Int(chain.pointee.stageCount)
+            while worth < end {
+                let gains = dx * pair.pointee.x + dy * pair.pointee.y + length * pair.pointee.w
+                @inline(__always) func take(_ worth: inout Double, _ gain: Double) {
+                    before = before > worth ? before : worth
+                    worth = before + gain
                     most = worth > most ? worth : most
                 }
-                at &+= 1
+                take(&worth[0], gains[0])
+                take(&worth[1], gains[1])
+                pair += 1
+                worth += 2
             }
-            return Likeliest(stage: likely, worth: most)
+            return most
         }
+    }
+
+    /// In a chain with lifts.
+    @inline(never)
+    private static func move(
+        _ way: SIMD2<Double>, _ length: Double, _ stages: UnsafePointer<Stage>, _ worths: UnsafeMutablePointer<Double>, _ count: Int
+    ) -> Double {
+        var (before, most) = (-Double.infinity, -Double.infinity)
+        var at = 0
+        while at < count {
+            if stages[at].isJump {
+                // Reached by a jump alone; left by the first move after it.
+                before = worths[at]
+                worths[at] = PatternFollower.unreachable
+            } else {
+                before = max(before, worths[at])
+                worths[at] = before + stages[at].worth(way.x, way.y, length)
+                most = max(most, worths[at])
+            }
+            at &+= 1
+        }
+        return most
     }
 
     /// From the end of one stroke to the beginning of the next: only the stages for it can be reached, from the ones before them.
     mutating func jump(_ program: ProgramPointer) {
-        forEachChain(program) { stages, worths, count in
-            var likeliest = Likeliest(stage: 0, worth: PatternFollower.unreachable)
-            var at = count &- 1
+        forEachChain(program) { chain, worths in
+            let stages = program.pointee.stages.pointer(at: Int(chain.pointee.firstStage))
+            var most = PatternFollower.unreachable
+            var at = Int((chain.pointee.stageCount &- 1) | 1)
             while at >= 0 {
-                let worth = stages[at].isJump ? worths[at &- 1] : PatternFollower.unreachable
-                worths[at] = worth
-                if worth > likeliest.worth { likeliest = Likeliest(stage: at, worth: worth) }
+                worths[at] = stages[at].isJump ? worths[at &- 1] : PatternFollower.unreachable
+                most = max(most, worths[at])
                 at &-= 1
             }
-            return likeliest
+            return most
         }
     }
 
     @inline(__always)
-    private mutating func forEachChain(_ program: ProgramPointer, take: (UnsafePointer<Stage>, UnsafeMutablePointer<Double>, Int) -> Likeliest) {
+    private mutating func forEachChain(_ program: ProgramPointer, take: (UnsafePointer<Chain>, UnsafeMutablePointer<Double>) -> Double) {
         var most = -Double.infinity
+        var chain = program.pointee.chains.pointer(at: 0)
         var index = 0
         while index < program.pointee.chains.count {
-            let chain = program.pointee.chains.pointer(at: index)
-            let first = Int(chain.pointee.firstStage)
-            let found = take(program.pointee.stages.pointer(at: first), worths.pointer(at: first), Int(chain.pointee.stageCount))
-            likeliest[index] = found
-            if found.worth > most {
-                most = found.worth
+            let found = take(chain, worths.pointer(at: Int(chain.pointee.firstStage)))
+            mosts[index] = found
+            if found > most {
+                most = found
                 leader = index
             }
+            chain += 1
             index &+= 1
         }
+    }
+
+    /// The stage that the stroke is most likely in.
+    @inline(__always)
+    func likeliestStage(of chain: Int, _ program: ProgramPointer) -> Int {
+        let most = mosts[chain]
+        let chain = program.pointee.chains.pointer(at: chain)
+        let worths = worths.pointer(at: Int(chain.pointee.firstStage))
+        var stage = 0
+        while stage <= chain.pointee.lastStage, worths[stage] < most { stage &+= 1 }
+        return stage
     }
 
     /// What the way is worth if it has come to its end in a chain.

@@ -24,9 +24,10 @@ struct PatternMatcher {
     private var follower = PatternFollower()
     private var aligner = PatternAligner()
     private var measures = StrokeMeasures()
-    /// The point of the way that has been followed to, and after how many more the way is followed again.
-    private var followed = 0
+    /// How far the way has been followed, by how many points more it is followed next, and from which one on that is due.
+    private var followed: UnsafePointer<StrokePath.Node>?
     private var pace = 4
+    private var due: UnsafePointer<StrokePath.Node>?
     /// What the way is worth at least, of its length, for a chain to be looked at more closely.
     static var leastWorth: Double { 0.45 }
     /// The same for what was worked out while the stroke was followed, in longer moves: those cut corners.
@@ -60,43 +61,49 @@ struct PatternMatcher {
     mutating func begin(_ program: ProgramPointer, at point: Point, time: Int64, isWatched: Bool) {
         path.begin(at: point, time: time)
         follower.begin(program)
-        followed = 0
         pace = isWatched ? 1 : 4
+        stand()
     }
 
     /// Where the contact is now. True when it is time to `follow`.
     @inline(__always)
     mutating func add(_ point: Point, time: Int64) -> Bool {
-        path.add(point, time: time) && path.count > followed &+ pace
+        path.add(point, time: time) && path.end >= due.unsafelyUnwrapped
+    }
+
+    /// The way has been followed to where it is.
+    @inline(__always)
+    private mutating func stand() {
+        followed = path.end
+        due = path.end + pace
     }
 
     /// Follows the stroke to where it is.
     @_optimize(speed)
     mutating func follow() {
-        path.measure()
-        let last = path.count &- 1
-        if followed < last, let program { follower.move(path.base + followed, path.base + last, program) }
+        let from = followed.unsafelyUnwrapped
+        if from < path.end { follower.move(from, path.end, program.unsafelyUnwrapped) }
         if !path.hasRoom { path.makeRoom() }
-        followed = path.count &- 1
+        stand()
     }
 
     mutating func finish(at point: Point, time: Int64) {
         path.finish(at: point, time: time)
         follow()
         path.settle()
-        followed = path.count &- 1
+        stand()
     }
 
     mutating func jump(_ program: ProgramPointer, to point: Point, time: Int64) {
         path.jump(to: point, time: time)
         follower.jump(program)
-        followed = path.count &- 1
+        stand()
     }
 
     /// Makes the way ready to be judged, when it has been followed to its end.
     mutating func tidy() {
         path.tidy()
-        followed = path.count &- 1
+        stand()
     }
 
     /// The stroke as it is now, were it to end here.
@@ -169,7 +176,7 @@ struct PatternMatcher {
         var rival = PatternFollower.unreachable
         var at = 0
         while at < program.pointee.chains.count {
-            if program.pointee.chains.pointer(at: at).pointee.pattern != mine { rival = max(rival, follower.likeliest[at].worth) }
+            if program.pointee.chains.pointer(at: at).pointee.pattern != mine { rival = max(rival, follower.mosts[at]) }
             at &+= 1
         }
         return rival
@@ -191,11 +198,13 @@ struct PatternMatcher {
     /// Of its length: what goes along a pattern this well may still become it.
     static var contestedWorth: Double { 0.7 }
 
-    /// Where the stroke stands in the chain that it goes along best.
-    @inline(__always)
-    var lead: PatternFollower.Likeliest { follower.likeliest[follower.leader] }
+    /// The chain that the stroke goes along best, what the way is worth along it, and the stage that it is likely in.
     @inline(__always)
     var leader: Int { follower.leader }
+    @inline(__always)
+    var worth: Double { follower.mosts[leader] }
+    @inline(__always)
+    func stage(_ program: ProgramPointer) -> Int { follower.likeliestStage(of: leader, program) }
 
     /// After so many strokes, some chain goes on with another.
     func mayGoOn(_ program: ProgramPointer, after strokes: Int) -> Bool {

@@ -17,6 +17,19 @@ struct Stage {
     func worth(_ dx: Double, _ dy: Double, _ length: Double) -> Double { dx * x + dy * y + length * w }
 }
 
+/// Two stages that follow each other, whose moves are worked out at once.
+struct StagePair {
+    var x: SIMD2<Double>
+    var y: SIMD2<Double>
+    var w: SIMD2<Double>
+
+    init(_ a: Stage, _ b: Stage) {
+        x = SIMD2(a.x, b.x)
+        y = SIMD2(a.y, b.y)
+        w = SIMD2(a.w, b.w)
+    }
+}
+
 enum SegmentKind: UInt8 {
     case line = 0
     case arc
@@ -40,6 +53,7 @@ struct Segment {
 /// One way in which a pattern can be drawn.
 struct Chain {
     var pattern: Int32
+    /// Even: stages are followed in pairs. Where their count is odd the last one stands there twice, and comes to the same twice.
     var firstStage: Int32
     var stageCount: Int32
     var firstSegment: Int32
@@ -76,6 +90,7 @@ struct PatternProgram {
     static var mostPatterns: Int { 64 }
 
     var stages = Buffer<Stage>()
+    var pairs = Buffer<StagePair>()
     var segments = Buffer<Segment>()
     var tests = Buffer<Test>()
     var chains = Buffer<Chain>()
@@ -86,6 +101,7 @@ struct PatternProgram {
 
     mutating func free() {
         stages.free()
+        pairs.free()
         segments.free()
         tests.free()
         chains.free()

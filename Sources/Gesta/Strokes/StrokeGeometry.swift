@@ -1,10 +1,7 @@
 // Lengths, areas and fits along a stroke's way.
 
 extension StrokePath {
-    func point(_ index: Int) -> Point {
-        let node = base + index
-        return Point(node.pointee.x, node.pointee.y)
-    }
+    func point(_ index: Int) -> Point { base[index].point }
 
     /// The point so far along the way, between two of its points.
     func point(along wanted: Double, from first: Int, to last: Int) -> Point {
@@ -26,7 +23,7 @@ extension StrokePath {
         var longest: Int64 = 0
         var at = max(index &- 1, 0)
         while at <= min(index &+ 1, count &- 1) {
-            longest = max(longest, self[at].left &- self[at].arrived)
+            longest = max(longest, (at &+ 1 < count ? self[at &+ 1].arrived : left) &- self[at].arrived)
             at &+= 1
         }
         return Clock.seconds(longest)

@@ -9,14 +9,23 @@ struct StrokePath {
         var place: SIMD2<Double>
         /// The length of the way from the first point, without jumps.
         var along: Double
-        /// When the contact came here, and when it left.
-        var arrived: Int64
-        var left: Int64
-        /// The pen was up on the way to it.
-        var isJump: Bool
+        /// Twice the time, which leaves a bit to spare, and that says whether there was a jump.
+        private let moment: Int64
+
+        @inline(__always)
+        init(_ place: SIMD2<Double>, along: Double, arrived: Int64, isJump: Bool) {
+            self.place = place
+            self.along = along
+            moment = arrived &* 2 | (isJump ? 1 : 0)
+        }
 
         var x: Double { place.x }
         var y: Double { place.y }
+        var point: Point { Point(x, y) }
+        /// When the contact came here; it left when it came to the next point.
+        var arrived: Int64 { moment >> 1 }
+        /// The pen was up on the way to it.
+        var isJump: Bool { moment & 1 != 0 }
     }
 
     /// A way that needs more is followed more coarsely.
@@ -29,17 +38,16 @@ struct StrokePath {
     static var restWander: Double { 3 }
 
     private var nodes: UnsafeMutablePointer<Node>?
-    private(set) var count = 0
+    /// The last one.
+    private var newest: UnsafeMutablePointer<Node>?
     private(set) var hasJumps = false
-    /// The last point.
-    private var here = SIMD2<Double>()
     private var squaredStep = 0.0
     /// The squared diagonal at which the step grows.
     private var nextSize = 0.0
     private var least = Point.zero
     private var most = Point.zero
-    /// Of so many points it is known how far along the way they are.
-    private var measured = 0
+    /// When the contact lifted.
+    private var lifted: Int64 = 0
 
     var isPrepared: Bool { nodes != nil }
 
@@ -47,6 +55,7 @@ struct StrokePath {
     mutating func prepare() -> Bool {
         guard let memory = Memory.allocate(StrokePath.capacity &* MemoryLayout<Node>.stride) else { return false }
         nodes = memory.bindMemory(to: Node.self, capacity: StrokePath.capacity)
+        newest = nodes
         return true
     }
 
@@ -58,23 +67,27 @@ struct StrokePath {
     /// The caller knows that `index` is in 0 ..< count.
     subscript(index: Int) -> Node { nodes.unsafelyUnwrapped[index] }
     var base: UnsafePointer<Node> { UnsafePointer(nodes.unsafelyUnwrapped) }
-    var last: Node { self[count &- 1] }
+    var end: UnsafePointer<Node> { UnsafePointer(newest.unsafelyUnwrapped) }
+    var count: Int { end - base &+ 1 }
+    var last: Node { end.pointee }
     /// Of the whole way.
-    var length: Double { base[count &- 1].along }
+    var length: Double { end.pointee.along }
+    /// When the contact left the last point: it rests there until it lifts.
+    var left: Int64 { max(lifted, end.pointee.arrived) }
 
     var width: Double { most.x - least.x }
     var height: Double { most.y - least.y }
     var diagonal: Double { Point(width, height).length }
 
     mutating func begin(at point: Point, time: Int64) {
-        count = 0
         hasJumps = false
         squaredStep = 0
         nextSize = 0
         least = point
         most = point
-        measured = 0
-        keep(point, time, isJump: false)
+        lifted = time
+        newest = nodes
+        nodes.unsafelyUnwrapped.initialize(to: Node(SIMD2(point.x, point.y), along: 0, arrived: time, isJump: false))
     }
 
     /// Where the contact is now: true when that makes a point, for it has gone far enough from the last one. There is room.
@@ -89,50 +102,42 @@ struct StrokePath {
             nextSize = size * 4
             if !(way > squaredStep) { return false }
         }
-        keep(point, time, isJump: false)
+        go(to: point, time, way)
         return true
     }
 
     /// Where the contact lifted: the end of the way when there is more than half a step between.
     mutating func finish(at point: Point, time: Int64) {
         include(point)
-        let gap = squaredWay(to: point)
-        if gap > squaredStep * 0.25 {
-            keep(point, time, isJump: false)
-        } else {
-            nodes.unsafelyUnwrapped[count &- 1].left = time
-        }
-        measure()
+        lifted = time
+        let way = squaredWay(to: point)
+        if way > squaredStep * 0.25 { go(to: point, time, way) }
     }
 
     /// The next stroke of the same gesture begins. There is room.
     mutating func jump(to point: Point, time: Int64) {
         include(point)
-        keep(point, time, isJump: true)
         hasJumps = true
-        measure()
+        extend(by: Node(SIMD2(point.x, point.y), along: length, arrived: time, isJump: true))
     }
 
     /// Drops what the contact wandered about its end, resting, but for the last point.
     mutating func settle() {
         let reach = diagonal * StrokePath.restReach
-        let nodes = nodes.unsafelyUnwrapped
-        let end = point(count &- 1)
-        var first = count
+        let last = last
+        var node = newest.unsafelyUnwrapped
+        var first = node
         var farthest = 0.0
-        var at = count &- 1
-        while at > 0, !nodes[at].isJump {
-            at &-= 1
-            farthest = max(farthest, (point(at) - end).length)
+        while node > nodes.unsafelyUnwrapped, !node.pointee.isJump {
+            node -= 1
+            farthest = max(farthest, (node.pointee.point - last.point).length)
             if farthest > reach { break }
-            if length - nodes[at].along > StrokePath.restWander * farthest { first = at }
+            if last.along - node.pointee.along > StrokePath.restWander * farthest { first = node }
         }
-        if first &+ 2 >= count { return }
-        nodes[first &+ 1] = last
-        nodes[first &+ 1].along = nodes[first].along + (end - point(first)).length
-        nodes[first &+ 1].arrived = nodes[first].left
-        count = first &+ 2
-        measured = count
+        if first + 1 >= end { return }
+        first[1].place = last.place
+        first[1].along = first.pointee.along + (last.point - first.pointee.point).length
+        newest = first + 1
     }
 
     /// In the bounding box.
@@ -144,33 +149,19 @@ struct StrokePath {
 
     @inline(__always)
     private func squaredWay(to point: Point) -> Double {
-        let way = SIMD2(point.x, point.y) - here
-        return (way * way).sum()
+        (point - end.pointee.point).squaredLength
     }
 
     @inline(__always)
-    private mutating func keep(_ point: Point, _ time: Int64, isJump: Bool) {
-        let next = nodes.unsafelyUnwrapped + count
-        if count > 0 { (next - 1).pointee.left = time }
-        next.pointee = Node(place: SIMD2(point.x, point.y), along: 0, arrived: time, left: time, isJump: isJump)
-        count &+= 1
-        here = SIMD2(point.x, point.y)
+    private mutating func go(to point: Point, _ time: Int64, _ squaredWay: Double) {
+        extend(by: Node(SIMD2(point.x, point.y), along: length + squaredWay.squareRoot(), arrived: time, isJump: false))
     }
 
-    /// How far along the way the points are that have been added: before that is asked for.
     @inline(__always)
-    mutating func measure() {
-        let nodes = nodes.unsafelyUnwrapped
-        var at = max(measured, 1)
-        var along = nodes[at &- 1].along
-        while at < count {
-            let node = nodes + at
-            let way = node.pointee.place - (node - 1).pointee.place
-            along += node.pointee.isJump ? 0 : (way * way).sum().squareRoot()
-            node.pointee.along = along
-            at &+= 1
-        }
-        measured = count
+    private mutating func extend(by node: Node) {
+        let next = newest.unsafelyUnwrapped + 1
+        next.initialize(to: node)
+        newest = next
     }
 
     /// There is room for a few points more, for as many as anybody adds without asking again.
@@ -190,34 +181,21 @@ struct StrokePath {
     /// Drops the points that the stroke has become too large for: what is nearer than a step to the point kept before it. The ends of strokes stay.
     @inline(never) @_optimize(speed)
     mutating func tidy() {
-        measure()
-        let end = nodes.unsafelyUnwrapped + count
-        var node = nodes.unsafelyUnwrapped + 1
+        lifted = left
+        let (end, squaredStep, hasJumps) = (newest.unsafelyUnwrapped, squaredStep, hasJumps)
         var last = nodes.unsafelyUnwrapped
-        // How far along the point before stood until now, and whether it is still there.
-        var passed = 0.0
-        var isNext = true
+        var along = 0.0
+        var node = last
         while node < end {
-            let way = node.pointee.place - last.pointee.place
-            let squared = (way * way).sum()
-            let isEnd = node.pointee.isJump || (node + 1 < end && node[1].isJump)
-            let stood = node.pointee.along
-            if isEnd || squared > squaredStep {
-                let step = isNext || node.pointee.isJump ? stood - passed : squared.squareRoot()
-                let along = last.pointee.along + step
+            node += 1
+            let squared = (node.pointee.point - last.pointee.point).squaredLength
+            if squared > squaredStep || hasJumps && (node.pointee.isJump || node < end && node[1].isJump) {
+                along += node.pointee.isJump ? 0 : squared.squareRoot()
                 last += 1
                 last.pointee = node.pointee
                 last.pointee.along = along
-                isNext = true
-            } else {
-                last.pointee.left = node.pointee.left
-                isNext = false
             }
-            passed = stood
-            node += 1
         }
-        count = last - nodes.unsafelyUnwrapped &+ 1
-        measured = count
-        here = last.pointee.place
+        newest = last
     }
 }

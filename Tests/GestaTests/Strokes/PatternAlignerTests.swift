@@ -83,7 +83,6 @@ struct PatternAlignerTests {
                     let point = Point(jumps ? 50 : 100, Double(at) * 5 - (jumps ? 50 : 0))
                     path.add(point, time: Int64(at + 40))
                 }
-                path.measure()
                 return align(path, program).worth
             } ?? 0
         }
@@ -105,7 +104,6 @@ struct PatternAlignerTests {
                 path.add(point, time: Int64(at))
                 if !path.hasRoom { path.makeRoom() }
             }
-            path.measure()
             #expect(path.count > 128)
             let found = align(path, program)
             #expect(found.worth > 0.97 * path.length && found.likeliest == 8)

@@ -29,7 +29,7 @@ struct PatternFollowerTests {
     func stages(pace: Int) {
         for count in 2...4 {
             let points = Drawn.polyline(Array(PatternFollowerTests.corners.prefix(count)), 50)
-            let stage = follow("right, down, left", points, pace: pace) { follower, _ in follower.likeliest[0].stage }
+            let stage = follow("right, down, left", points, pace: pace) { $0.likeliestStage(of: 0, $1) }
             #expect(stage == count - 1)
         }
     }
