@@ -46,13 +46,14 @@ enum Angle {
 
     /// Of 0 to 1.
     private static func arctangent(_ t: Double) -> Double {
-        let step = (t * 8).rounded(.toNearestOrAwayFromZero)
-        let near = step * 0.125
+        // Rounded: what is added is the greatest number below a half, so that nothing below one is taken for one.
+        let step = Int(t * 8 + 0.49999999999999994)
+        let near = Double(step) * 0.125
         let u = (t - near) / (1 + t * near)
         let s = u * u
         let high = 1.0 / 9 - s * (1.0 / 11 - s * (1.0 / 13))
         let series = 1 - s * (1.0 / 3 - s * (1.0 / 5 - s * (1.0 / 7 - s * high)))
-        return ofEighths(Int(step)) + u * series
+        return ofEighths(step) + u * series
     }
 
     /// The arctangents of 0, 1/8 to 1.

@@ -79,9 +79,11 @@ enum Feature: UInt8 {
 /// One thing that a pattern asks of a stroke: a figure between two limits. How far it is off the middle counts with the fourth power, so that a
 /// stroke may use up one of its limits wholly or many of them by half.
 struct Test {
-    var feature: Feature
+    let feature: Feature
     /// Which segment it is about.
-    var segment: UInt8
+    let segment: UInt8
+    /// Where its figure stands among a stroke's.
+    let index: Int32
     var middle: Double
     /// Half the distance between the limits; more than 0.
     var half: Double
@@ -89,6 +91,7 @@ struct Test {
     init(_ feature: Feature, _ segment: Int, _ least: Double, _ most: Double) {
         self.feature = feature
         self.segment = UInt8(truncatingIfNeeded: segment)
+        index = Int32(truncatingIfNeeded: StrokeMeasures.index(of: feature, segment))
         middle = (least + most) * 0.5
         half = (most - least) * 0.5
     }

@@ -56,16 +56,15 @@ struct PatternAligner {
         stands[0].worth = 0
         let last = path.count &- 1
         var move = 0
-        // Four at once while there are no jumps: a stage's numbers then stay in registers meanwhile.
         while chain.lifts == 0, !path.hasJumps, last &- move >= 4 {
-            PatternAligner.take(Moves(four: path.base + move), isFour: true, move, stages, stands, count)
+            PatternAligner.takeFour(path.base + move, move, stages, stands, count)
             move &+= 4
         }
         while move < last {
             if path.base[move &+ 1].isJump {
                 PatternAligner.jump(move, stages, stands, count)
             } else {
-                PatternAligner.take(Moves(one: path.base + move), isFour: false, move, stages, stands, count)
+                PatternAligner.takeOne(path.base + move, move, stages, stands, count)
             }
             move &+= 1
         }
@@ -81,61 +80,67 @@ struct PatternAligner {
         return found
     }
 
-    /// One move, or four one after another.
-    private struct Moves {
-        var dx = SIMD4<Double>()
-        var dy = SIMD4<Double>()
-        var length = SIMD4<Double>()
-
-        @inline(__always)
-        init(one from: UnsafePointer<StrokePath.Node>) {
-            dx[0] = from[1].x - from[0].x
-            dy[0] = from[1].y - from[0].y
-            length[0] = from[1].along - from[0].along
-        }
-
-        @inline(__always)
-        init(four from: UnsafePointer<StrokePath.Node>) {
-            dx = SIMD4(from[1].x, from[2].x, from[3].x, from[4].x) - SIMD4(from[0].x, from[1].x, from[2].x, from[3].x)
-            dy = SIMD4(from[1].y, from[2].y, from[3].y, from[4].y) - SIMD4(from[0].y, from[1].y, from[2].y, from[3].y)
-            length = SIMD4(from[1].along, from[2].along, from[3].along, from[4].along)
-                - SIMD4(from[0].along, from[1].along, from[2].along, from[3].along)
-        }
-    }
-
-    /// Before it is made, a move may be the first of any later stage.
+    /// Four moves, in a chain without lifts: a stage's numbers stay in registers meanwhile.
     @inline(__always)
-    private static func take(
-        _ moves: Moves, isFour: Bool, _ number: Int, _ stages: UnsafePointer<Stage>, _ stands: UnsafeMutablePointer<Stand>, _ count: Int
+    private static func takeFour(
+        _ from: UnsafePointer<StrokePath.Node>, _ number: Int, _ stages: UnsafePointer<Stage>, _ stands: UnsafeMutablePointer<Stand>, _ count: Int
     ) {
-        // What the best way to the stage before is worth, ahead of each move.
-        var before = SIMD4(repeating: -Double.infinity)
+        let (a, b, c, d) = (from[1].point - from[0].point, from[2].point - from[1].point, from[3].point - from[2].point, from[4].point - from[3].point)
+        let lengths = (
+            from[1].along - from[0].along, from[2].along - from[1].along, from[3].along - from[2].along, from[4].along - from[3].along
+        )
         let first = UInt64(truncatingIfNeeded: number & 63)
+        // What the best way to the stage before is worth, ahead of each move.
+        var before = (-Double.infinity, -Double.infinity, -Double.infinity, -Double.infinity)
         var at = 0
         while at < count {
             let stage = stages + at
             var worth = stands[at].worth
-            if !isFour, stage.pointee.isJump {
+            var entered: UInt64 = 0
+            // Before it is made, a move may be the first of any later stage.
+            @inline(__always) func make(_ move: UInt64, _ before: inout Double, _ gain: Double) {
+                entered |= before > worth ? 1 << move : 0
+                worth = before > worth ? before : worth
+                before = worth
+                worth += gain
+            }
+            let gains: (Double, Double, Double, Double)
+            if stage.pointee.isDirected {
+                let way = Point(stage.pointee.x, stage.pointee.y)
+                gains = (a.dot(way), b.dot(way), c.dot(way), d.dot(way))
+            } else {
+                let w = stage.pointee.w
+                gains = (lengths.0 * w, lengths.1 * w, lengths.2 * w, lengths.3 * w)
+            }
+            make(0, &before.0, gains.0)
+            make(1, &before.1, gains.1)
+            make(2, &before.2, gains.2)
+            make(3, &before.3, gains.3)
+            stands[at].worth = worth
+            Stand.word(stands + at, number >> 6).pointee |= entered &<< first
+            at &+= 1
+        }
+    }
+
+    @inline(__always)
+    private static func takeOne(
+        _ from: UnsafePointer<StrokePath.Node>, _ number: Int, _ stages: UnsafePointer<Stage>, _ stands: UnsafeMutablePointer<Stand>, _ count: Int
+    ) {
+        let (dx, dy, length) = (from[1].x - from[0].x, from[1].y - from[0].y, from[1].along - from[0].along)
+        let bit = 1 &<< UInt64(truncatingIfNeeded: number & 63)
+        var before = -Double.infinity
+        var at = 0
+        while at < count {
+            let stage = stages + at
+            let worth = stands[at].worth
+            if stage.pointee.isJump {
                 // Reached by a jump alone; left by the first move after it.
-                before[0] = worth
+                before = worth
                 stands[at].worth = PatternFollower.unreachable
             } else {
-                let gains = moves.dx * stage.pointee.x + moves.dy * stage.pointee.y + moves.length * stage.pointee.w
-                var entered: UInt64 = 0
-                @inline(__always) func make(_ move: Int) {
-                    if before[move] > worth { entered |= 1 << UInt64(move) }
-                    worth = before[move] > worth ? before[move] : worth
-                    before[move] = worth
-                    worth += gains[move]
-                }
-                make(0)
-                if isFour {
-                    make(1)
-                    make(2)
-                    make(3)
-                }
-                stands[at].worth = worth
-                Stand.word(stands + at, number >> 6).pointee |= entered &<< first
+                if before > worth { Stand.word(stands + at, number >> 6).pointee |= bit }
+                before = before > worth ? before : worth
+                stands[at].worth = before + stage.pointee.worth(dx, dy, length)
             }
             at &+= 1
         }

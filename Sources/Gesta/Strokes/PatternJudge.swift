@@ -107,7 +107,7 @@ struct PatternMatcher {
     }
 
     /// The stroke as it is now, were it to end here.
-    func judge(_ program: ProgramPointer, chain index: Int, unitsPerMillimetre: Double) -> PatternFit {
+    mutating func judge(_ program: ProgramPointer, chain index: Int, unitsPerMillimetre: Double) -> PatternFit {
         let chain = program.pointee.chains[index]
         var fit = PatternFit(chain: index, pattern: Int(chain.pattern))
         if path.count < 2 { return fit }
@@ -128,29 +128,26 @@ struct PatternMatcher {
         measures.measure(path, chain, segments, borders, unitsPerMillimetre: unitsPerMillimetre)
         fit.misfit = 0
         var greatest = -1.0
-        let tests = program.pointee.tests.pointer(at: Int(chain.firstTest))
-        at = 0
-        while at < Int(chain.testCount) {
-            let test = tests[at]
-            let figure = measures.figure(test.feature, Int(test.segment))
-            let off = (figure - test.middle) / test.half
+        let tests = program.pointee.tests.pointer(at: 0)
+        at = Int(chain.firstTest)
+        let end = at &+ Int(chain.testCount)
+        while at < end {
+            let off = (measures.figure(tests[at]) - tests[at].middle) / tests[at].half
             let square = off * off
             let fourth = square * square
             let part = PatternMatcher.mostOfOne * fourth / (PatternMatcher.mostOfOne + fourth)
             fit.misfit += part
-            if part > greatest {
-                greatest = part
-                fit.worst = Int(chain.firstTest) &+ at
-                fit.figure = figure
-            }
+            fit.worst = part > greatest ? at : fit.worst
+            greatest = part > greatest ? part : greatest
             at &+= 1
         }
+        if fit.worst >= 0 { fit.figure = measures.figure(tests[fit.worst]) }
         return fit
     }
 
     /// The best fit of all, and the best of another pattern. Fits of different patterns are compared by how much of their limits they use up.
     @inline(never)
-    func best(_ program: ProgramPointer, unitsPerMillimetre: Double, strictness: Double) -> (PatternFit, second: PatternFit) {
+    mutating func best(_ program: ProgramPointer, unitsPerMillimetre: Double, strictness: Double) -> (PatternFit, second: PatternFit) {
         var (best, second) = (PatternFit(), PatternFit())
         var (least, next) = (Double.infinity, Double.infinity)
         var at = 0

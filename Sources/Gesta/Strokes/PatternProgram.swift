@@ -13,6 +13,9 @@ struct Stage {
 
     static var same: UInt8 { 255 }
 
+    /// Along a direction: what is worth its length, whatever its direction, is worth nothing along one.
+    var isDirected: Bool { w.bitPattern == 0 }
+
     @inline(__always)
     func worth(_ dx: Double, _ dy: Double, _ length: Double) -> Double { dx * x + dy * y + length * w }
 }

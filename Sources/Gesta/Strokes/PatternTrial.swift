@@ -43,7 +43,7 @@ struct PatternTrial {
 
     /// The stroke that was drawn last would be taken for what this chain describes, were the others not there. False for chains that are nothing like what
     /// they say, for their limits were fitted to people: nothing can be told of those.
-    private func isTaken(byChain index: Int) -> Bool {
+    private mutating func isTaken(byChain index: Int) -> Bool {
         let fit = matcher.judge(program, chain: index, unitsPerMillimetre: unitsPerMillimetre)
         return fit.misfit <= program.pointee.limit(of: fit.pattern, strictness: strictness)
     }

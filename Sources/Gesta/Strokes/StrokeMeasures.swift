@@ -20,20 +20,18 @@ struct StrokeMeasures {
         figures = nil
     }
 
-    func figure(_ feature: Feature, _ segment: Int) -> Double {
-        let index = feature.isOfStroke
-            ? PatternProgram.mostSegments &* Feature.perSegment &+ Int(feature.rawValue &- Feature.hookIn.rawValue)
-            : segment &* Feature.perSegment &+ Int(feature.rawValue)
-        return figures.unsafelyUnwrapped[index]
+    /// What a test asks for.
+    @inline(__always)
+    func figure(_ test: Test) -> Double { figures.unsafelyUnwrapped[Int(test.index)] }
+
+    static func index(of feature: Feature, _ segment: Int) -> Int {
+        (feature.isOfStroke ? PatternProgram.mostSegments &* Feature.perSegment &- Int(Feature.hookIn.rawValue) : segment &* Feature.perSegment)
+            &+ Int(feature.rawValue)
     }
 
+    @inline(__always)
     private func set(_ feature: Feature, _ segment: Int, _ x: Double) {
-        figures.unsafelyUnwrapped[segment &* Feature.perSegment &+ Int(feature.rawValue)] = x
-    }
-
-    private func set(_ feature: Feature, _ x: Double) {
-        let first = PatternProgram.mostSegments &* Feature.perSegment
-        figures.unsafelyUnwrapped[first &+ Int(feature.rawValue &- Feature.hookIn.rawValue)] = x
+        figures.unsafelyUnwrapped[StrokeMeasures.index(of: feature, segment)] = x
     }
 
     /// All that the tests of a chain ask for.
@@ -61,13 +59,13 @@ struct StrokeMeasures {
         }
         let (first, last) = (borders[0], borders[count])
         let ends = path.point(path.count &- 1) - path.point(0)
-        set(.hookIn, path[first].along / size)
-        set(.hookOut, (path.length - path[last].along) / size)
-        set(.winding, path.length / max(chords, size * 1e-6))
-        set(.dx, ends.x / size)
-        set(.dy, ends.y / size)
-        set(.gap, ends.length / size)
-        set(.width, path.width / size)
+        set(.hookIn, 0, path[first].along / size)
+        set(.hookOut, 0, (path.length - path[last].along) / size)
+        set(.winding, 0, path.length / max(chords, size * 1e-6))
+        set(.dx, 0, ends.x / size)
+        set(.dy, 0, ends.y / size)
+        set(.gap, 0, ends.length / size)
+        set(.width, 0, path.width / size)
     }
 
     static var cornerMask: UInt32 {
