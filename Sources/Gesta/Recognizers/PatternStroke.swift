@@ -30,11 +30,19 @@ class PatternStroke: OneContactStroke {
         var minSize = 0.0
         var maxStray = 0.0
         var maxInterval: Int64 = 0
+        /// As long as the way may get before it can have strayed, or another has to hear how it stands.
+        var leash = -1.0
         /// The pattern that has been named.
         var named = -1
         /// How many strokes have begun in this sequence.
         var strokes = 0
         var isEager = false
+
+        /// No move is worth less than its length against the way, and some is lost in rounding.
+        @inline(__always)
+        mutating func setLeash(worth: Double, length: Double) {
+            leash = isEager ? -1 : length + (worth - PatternMatcher.leastWorth * length + maxStray) * (0.99 / (1 + PatternMatcher.leastWorth))
+        }
     }
     /// Made with the first program: a recognizer that never needs one is small.
     private final var work: UnsafeMutablePointer<Work>?
@@ -145,42 +153,55 @@ class PatternStroke: OneContactStroke {
         guard let work, let program, !program.pointee.chains.isEmpty else { return _ = fail(.noPattern) }
         if work.pointee.strokes == 0 {
             work.pointee.matcher.begin(program, at: contact.pointee.position, time: contact.pointee.seen.time, isWatched: work.pointee.isEager)
+            work.pointee.setLeash(worth: 0, length: 0)
         } else {
             dropDeadline()
             work.pointee.matcher.jump(program, to: contact.pointee.position, time: contact.pointee.seen.time)
+            work.pointee.leash = -1
         }
         work.pointee.strokes &+= 1
     }
 
     @_optimize(speed)
     override func touchesMoved(_ touches: Touches) {
-        if let work { move(work, to: touches.first.pointee.position, touches.first.pointee.seen.time) }
+        if let work, work.pointee.matcher.add(touches.first.pointee.position, time: touches.first.pointee.seen.time) { follow(work) }
     }
 
     @_optimize(speed)
     override func follow(_ stretch: Stretch) -> Int {
         guard let work else { return stretch.count }
-        return stretch.forEachPlace(agenda) { move(work, to: $0, $1) }
-    }
-
-    @inline(__always)
-    private final func move(_ work: UnsafeMutablePointer<Work>, to place: Point, _ time: Int64) {
-        if work.pointee.matcher.add(place, time: time) { follow(work) }
+        let taken = stretch.forEachPlace(agenda) { place, time in
+            if work.pointee.matcher.add(place, time: time), !work.pointee.matcher.wait(within: work.pointee.leash) { follow(work) }
+        }
+        if work.pointee.matcher.isBehind { catchUp(work) }
+        return taken
     }
 
     /// The stroke has gone a little further.
-    @inline(never) @_optimize(speed)
+    @inline(never)
     private final func follow(_ work: UnsafeMutablePointer<Work>) {
-        let program = work.pointee.matcher.program.unsafelyUnwrapped
         work.pointee.matcher.follow()
+        look(work)
+    }
+
+    @inline(never)
+    private final func catchUp(_ work: UnsafeMutablePointer<Work>) {
+        work.pointee.matcher.catchUp()
+        look(work)
+    }
+
+    /// How the stroke stands, where it has been followed to.
+    @_optimize(speed)
+    private final func look(_ work: UnsafeMutablePointer<Work>) {
+        let program = work.pointee.matcher.program.unsafelyUnwrapped
         let chain = program.pointee.chains.pointer(at: work.pointee.matcher.leader)
         values[firstValue &+ V.progress] = chain.pointee.progress(work.pointee.matcher.stage(program))
-        let (worth, length) = (work.pointee.matcher.worth, work.pointee.matcher.path.length)
+        let (worth, length) = (work.pointee.matcher.worth, work.pointee.matcher.followedLength)
         if worth < PatternMatcher.leastWorth * length - work.pointee.maxStray {
-            fail(.strayed, measured: worth / length, limit: PatternMatcher.leastWorth)
-        } else if work.pointee.isEager || program.pointee.patterns.count > 1 {
-            compare(work, program, length)
+            return _ = fail(.strayed, measured: worth / length, limit: PatternMatcher.leastWorth)
         }
+        work.pointee.setLeash(worth: worth, length: length)
+        if work.pointee.isEager || program.pointee.patterns.count > 1 { compare(work, program, length) }
     }
 
     /// Where several patterns are looked for, or the first that cannot be another.

@@ -45,55 +45,72 @@ struct PatternFollower {
         }
     }
 
-    /// The contact has gone on.
+    /// The contact has gone on, in moves of `pace` points each; the last may be of fewer.
     @inline(__always)
-    mutating func move(_ from: UnsafePointer<StrokePath.Node>, _ to: UnsafePointer<StrokePath.Node>, _ program: ProgramPointer) {
-        let (way, length) = (to.pointee.place - from.pointee.place, to.pointee.along - from.pointee.along)
+    mutating func move(_ from: UnsafePointer<StrokePath.Node>, _ to: UnsafePointer<StrokePath.Node>, pace: Int, _ program: ProgramPointer) {
         forEachChain(program) { chain, worths in
             let first = Int(chain.pointee.firstStage)
-            if chain.pointee.lifts > 0 {
-                return PatternFollower.move(way, length, program.pointee.stages.pointer(at: first), worths, Int(chain.pointee.stageCount))
-            }
-            let (dx, dy, length) = (SIMD2(repeating: way.x), SIMD2(repeating: way.y), SIMD2(repeating: length))
-            var pair = program.pointee.pairs.pointer(at: first >> 1)
-            // Before it is made, a move may be the first of any later stage.
-            var (before, most) = (-Double.infinity, -Double.infinity)
-            var worth = worths
             let end = worths + Int(chain.pointee.stageCount)
-            while worth < end {
-                let gains = dx * pair.pointee.x + dy * pair.pointee.y + length * pair.pointee.w
-                @inline(__always) func take(_ worth: inout Double, _ gain: Double) {
-                    before = before > worth ? before : worth
-                    worth = before + gain
-                    most = worth > most ? worth : most
+            var most = 0.0
+            var node = from
+            while node < to {
+                let next = node + pace < to ? node + pace : to
+                let way = next.pointee.place - node.pointee.place
+                let length = next.pointee.along - node.pointee.along
+                if chain.pointee.lifts > 0 {
+                    most = PatternFollower.move(way, length, program.pointee.stages.pointer(at: first), worths, end)
+                } else {
+                    most = PatternFollower.move(way, length, program.pointee.pairs.pointer(at: first >> 1), worths, end)
                 }
-                take(&worth[0], gains[0])
-                take(&worth[1], gains[1])
-                pair += 1
-                worth += 2
+                node = next
             }
             return most
         }
     }
 
-    /// In a chain with lifts.
+    /// Answers what the likeliest stage is worth.
+    @inline(__always)
+    private static func move(
+        _ way: SIMD2<Double>, _ length: Double, _ pairs: UnsafePointer<StagePair>, _ worths: UnsafeMutablePointer<Double>, _ end: UnsafePointer<Double>
+    ) -> Double {
+        let (dx, dy, length) = (SIMD2(repeating: way.x), SIMD2(repeating: way.y), SIMD2(repeating: length))
+        // Before it is made, a move may be the first of any later stage.
+        var (before, most) = (-Double.infinity, -Double.infinity)
+        var (pair, worth) = (pairs, worths)
+        while worth < end {
+            let gains = dx * pair.pointee.x + dy * pair.pointee.y + length * pair.pointee.w
+            @inline(__always) func take(_ worth: inout Double, _ gain: Double) {
+                before = before > worth ? before : worth
+                worth = before + gain
+                most = worth > most ? worth : most
+            }
+            take(&worth[0], gains[0])
+            take(&worth[1], gains[1])
+            pair += 1
+            worth += 2
+        }
+        return most
+    }
+
+    /// The same in a chain with lifts.
     @inline(never)
     private static func move(
-        _ way: SIMD2<Double>, _ length: Double, _ stages: UnsafePointer<Stage>, _ worths: UnsafeMutablePointer<Double>, _ count: Int
+        _ way: SIMD2<Double>, _ length: Double, _ stages: UnsafePointer<Stage>, _ worths: UnsafeMutablePointer<Double>, _ end: UnsafePointer<Double>
     ) -> Double {
         var (before, most) = (-Double.infinity, -Double.infinity)
-        var at = 0
-        while at < count {
-            if stages[at].isJump {
+        var (stage, worth) = (stages, worths)
+        while worth < end {
+            if stage.pointee.isJump {
                 // Reached by a jump alone; left by the first move after it.
-                before = worths[at]
-                worths[at] = PatternFollower.unreachable
+                before = worth.pointee
+                worth.pointee = PatternFollower.unreachable
             } else {
-                before = max(before, worths[at])
-                worths[at] = before + stages[at].worth(way.x, way.y, length)
-                most = max(most, worths[at])
+                before = max(before, worth.pointee)
+                worth.pointee = before + stage.pointee.worth(way.x, way.y, length)
+                most = max(most, worth.pointee)
             }
-            at &+= 1
+            stage += 1
+            worth += 1
         }
         return most
     }

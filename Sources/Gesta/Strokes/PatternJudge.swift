@@ -24,7 +24,7 @@ struct PatternMatcher {
     private var follower = PatternFollower()
     private var aligner = PatternAligner()
     private var measures = StrokeMeasures()
-    /// How far the way has been followed, by how many points more it is followed next, and from which one on that is due.
+    /// How far the way has been followed, by how many points each time, and from which one on that is due again.
     private var followed: UnsafePointer<StrokePath.Node>?
     private var pace = 4
     private var due: UnsafePointer<StrokePath.Node>?
@@ -73,18 +73,45 @@ struct PatternMatcher {
 
     /// The way has been followed to where it is.
     @inline(__always)
-    private mutating func stand() {
-        followed = path.end
-        due = path.end + pace
+    private mutating func stand() { stand(at: path.end) }
+    @inline(__always)
+    private mutating func stand(at end: UnsafePointer<StrokePath.Node>) {
+        followed = end
+        due = end + pace
     }
 
+    /// When it is time to follow: that can wait, for `catchUp`, while the way is no longer than this. False when it is, or when there is no room to wait.
+    @inline(__always)
+    mutating func wait(within length: Double) -> Bool {
+        if path.length > length || !path.hasRoom { return false }
+        due = due.unsafelyUnwrapped + pace
+        return true
+    }
+
+    /// Something waits for `catchUp`.
+    @inline(__always)
+    var isBehind: Bool { due.unsafelyUnwrapped > followed.unsafelyUnwrapped + pace }
+
+    /// How long the way is that has been followed.
+    var followedLength: Double { followed.unsafelyUnwrapped.pointee.along }
+
+    /// Follows the stroke to where it was due last, the same as it would have been without waiting.
+    mutating func catchUp() { follow(to: due.unsafelyUnwrapped - pace) }
+
     /// Follows the stroke to where it is.
-    @_optimize(speed)
+    @inline(__always)
     mutating func follow() {
-        let from = followed.unsafelyUnwrapped
-        if from < path.end { follower.move(from, path.end, program.unsafelyUnwrapped) }
-        if !path.hasRoom { path.makeRoom() }
-        stand()
+        follow(to: path.end)
+        if !path.hasRoom {
+            path.makeRoom()
+            stand()
+        }
+    }
+
+    @_optimize(speed) @inline(never)
+    private mutating func follow(to end: UnsafePointer<StrokePath.Node>) {
+        if followed.unsafelyUnwrapped < end { follower.move(followed.unsafelyUnwrapped, end, pace: pace, program.unsafelyUnwrapped) }
+        stand(at: end)
     }
 
     mutating func finish(at point: Point, time: Int64) {

@@ -184,17 +184,17 @@ struct StrokePath {
         lifted = left
         let (end, squaredStep, hasJumps) = (newest.unsafelyUnwrapped, squaredStep, hasJumps)
         var last = nodes.unsafelyUnwrapped
-        var along = 0.0
-        var node = last
-        while node < end {
-            node += 1
+        var node = last + 1
+        while node <= end {
             let squared = (node.pointee.point - last.pointee.point).squaredLength
             if squared > squaredStep || hasJumps && (node.pointee.isJump || node < end && node[1].isJump) {
-                along += node.pointee.isJump ? 0 : squared.squareRoot()
+                var along = last.pointee.along
+                if !node.pointee.isJump { along += squared.squareRoot() }
                 last += 1
                 last.pointee = node.pointee
                 last.pointee.along = along
             }
+            node += 1
         }
         newest = last
     }

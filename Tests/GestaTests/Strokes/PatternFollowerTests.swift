@@ -13,12 +13,7 @@ struct PatternFollowerTests {
             defer { follower.free() }
             defer { path.free() }
             follower.begin(program)
-            var at = 0
-            while at < path.count - 1 {
-                let next = min(at + pace, path.count - 1)
-                follower.move(path.base + at, path.base + next, program)
-                at = next
-            }
+            follower.move(path.base, path.end, pace: pace, program)
             return ask(follower, program)
         }
     }
@@ -42,6 +37,40 @@ struct PatternFollowerTests {
         #expect(worths[1] <= worths[0] && worths[1] > 0.9 * worths[0])
     }
 
+    @Test("Many moves at once are the same as one after another, and no chain that knows no lift comes past one, be its stages odd or even in number")
+    func atOnce() {
+        let points = Drawn.polyline(PatternFollowerTests.corners, 50)
+        for text in ["right, down", "right, down, left", "right, lift, down", "anywhere right, down, left", "cw 200"] {
+            _ = Drawn.compile(text) { program in
+                var path = Drawn.path(points)
+                var (one, other) = (PatternFollower(), PatternFollower())
+                precondition(one.prepare(program) && other.prepare(program))
+                defer { one.free() }
+                defer { other.free() }
+                defer { path.free() }
+                one.begin(program)
+                other.begin(program)
+                for round in 0..<2 {
+                    one.move(path.base, path.end, pace: 4, program)
+                    var node = path.base
+                    while node < path.end {
+                        let next = min(node + 4, path.end)
+                        other.move(node, next, pace: 4, program)
+                        node = next
+                    }
+                    for at in 0..<program.pointee.chains.count {
+                        let chain = program.pointee.chains[at]
+                        #expect(one.mosts[at] == other.mosts[at] && one.worth(of: chain) == other.worth(of: chain))
+                        #expect(one.likeliestStage(of: at, program) == other.likeliestStage(of: at, program))
+                        #expect(round == 0 || chain.lifts > 0 || one.mosts[at] < -1e200)
+                    }
+                    one.jump(program)
+                    other.jump(program)
+                }
+            }
+        }
+    }
+
     @Test("It is told which of several patterns the stroke goes along")
     func leaders() {
         let points = Drawn.polyline(Array(PatternFollowerTests.corners.prefix(3)), 50)
@@ -58,10 +87,10 @@ struct PatternFollowerTests {
                 defer { follower.free() }
                 defer { path.free() }
                 follower.begin(program)
-                follower.move(path.base, path.base + (path.count - 1), program)
+                follower.move(path.base, path.end, pace: path.count, program)
                 let before = follower.worthBeforeJump(1, of: program.pointee.chains[0], program)
                 if jumps { follower.jump(program) }
-                follower.move(path.base, path.base + (path.count - 1), program)
+                follower.move(path.base, path.end, pace: path.count, program)
                 return (follower.worth(of: program.pointee.chains[0]), before)
             }
         }

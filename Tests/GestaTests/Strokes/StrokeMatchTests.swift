@@ -154,6 +154,34 @@ struct StrokeMatchTests {
         #expect(stroke.state == .failed && stroke.verdict.reason == .strayed)
     }
 
+    @Test("In a batch it stands, is given up and recognizes as it does sample by sample, to the bit", arguments: [0.0, 0.3, 5, 60])
+    func batches(stray: Double) {
+        var dice = Dice(23)
+        for round in 0..<60 {
+            var (time, place) = (Int64(0), Point.zero)
+            var samples = [gesta_touch(GESTA_PHASE_BEGAN, 1, 0, 0, 0)]
+            // To the right, and then mostly to where it should not go.
+            for at in 1..<200 {
+                time += 8_000_000
+                place = place + (at < 40 ? Point(dice.real(0...4), dice.real(-1...1)) : Point(dice.real(-4...3), dice.real(-3...(round % 2 == 0 ? 3 : 5))))
+                samples.append(gesta_touch(GESTA_PHASE_MOVED, 1, place.x, place.y, time))
+            }
+            samples.append(gesta_touch(GESTA_PHASE_ENDED, 1, place.x, place.y, time + 8_000_000))
+            for pattern in ["right, down", "right, down; right, up; down", "right, lift, down"] {
+                let (whole, single) = (Rig(), Rig())
+                let strokes = [make(whole, pattern, ["max_stray": stray]), make(single, pattern, ["max_stray": stray])]
+                for part in 0..<3 {
+                    let range = part &* 67..<min((part &+ 1) &* 67, samples.count)
+                    whole.push(Array(samples[range]))
+                    single.pushSingly(Array(samples[range]))
+                    #expect(strokes[0].state == strokes[1].state && whole.verdict(strokes[0]) == single.verdict(strokes[1]))
+                    for name in ["score", "margin", "progress"] { #expect(value(strokes[0], name) == value(strokes[1], name), "\(name) \(part)") }
+                }
+                #expect(whole.heard.last?.time == single.heard.last?.time)
+            }
+        }
+    }
+
     @Test("Without a pattern it fails at once and says so")
     func none() {
         let rig = Rig()
