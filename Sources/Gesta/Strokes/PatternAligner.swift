@@ -90,9 +90,14 @@ struct PatternAligner {
             from[1].along - from[0].along, from[2].along - from[1].along, from[3].along - from[2].along, from[4].along - from[3].along
         )
         let first = UInt64(truncatingIfNeeded: number & 63)
-        // What the best way to the stage before is worth, ahead of each move.
-        var before = (-Double.infinity, -Double.infinity, -Double.infinity, -Double.infinity)
-        var at = 0
+        // What the best way to the stage before is worth, ahead of each move. Nothing comes before the first, which is for hooks, of any direction.
+        let hook = stages.pointee.w
+        var before = (stands.pointee.worth, 0.0, 0.0, 0.0)
+        before.1 = before.0 + lengths.0 * hook
+        before.2 = before.1 + lengths.1 * hook
+        before.3 = before.2 + lengths.2 * hook
+        stands.pointee.worth = before.3 + lengths.3 * hook
+        var at = 1
         while at < count {
             let stage = stages + at
             var worth = stands[at].worth

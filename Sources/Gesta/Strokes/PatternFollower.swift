@@ -55,7 +55,7 @@ struct PatternFollower {
             var node = from
             while node < to {
                 let next = node + pace < to ? node + pace : to
-                let way = next.pointee.place - node.pointee.place
+                let way = next.pointee.point - node.pointee.point
                 let length = next.pointee.along - node.pointee.along
                 if chain.pointee.lifts > 0 {
                     most = PatternFollower.move(way, length, program.pointee.stages.pointer(at: first), worths, end)
@@ -71,7 +71,7 @@ struct PatternFollower {
     /// Answers what the likeliest stage is worth.
     @inline(__always)
     private static func move(
-        _ way: SIMD2<Double>, _ length: Double, _ pairs: UnsafePointer<StagePair>, _ worths: UnsafeMutablePointer<Double>, _ end: UnsafePointer<Double>
+        _ way: Point, _ length: Double, _ pairs: UnsafePointer<StagePair>, _ worths: UnsafeMutablePointer<Double>, _ end: UnsafePointer<Double>
     ) -> Double {
         let (dx, dy, length) = (SIMD2(repeating: way.x), SIMD2(repeating: way.y), SIMD2(repeating: length))
         // Before it is made, a move may be the first of any later stage.
@@ -95,7 +95,7 @@ struct PatternFollower {
     /// The same in a chain with lifts.
     @inline(never)
     private static func move(
-        _ way: SIMD2<Double>, _ length: Double, _ stages: UnsafePointer<Stage>, _ worths: UnsafeMutablePointer<Double>, _ end: UnsafePointer<Double>
+        _ way: Point, _ length: Double, _ stages: UnsafePointer<Stage>, _ worths: UnsafeMutablePointer<Double>, _ end: UnsafePointer<Double>
     ) -> Double {
         var (before, most) = (-Double.infinity, -Double.infinity)
         var (stage, worth) = (stages, worths)

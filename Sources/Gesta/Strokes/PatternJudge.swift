@@ -143,12 +143,15 @@ struct PatternMatcher {
         let (borders, worth) = (found.borders, found.worth)
         fit.stage = found.likeliest
         if !(worth > PatternFollower.unreachable * 0.5) { return fit }
-        var at = 0
-        while at < Int(chain.segmentCount) {
-            if borders[at] >= borders[at &+ 1] { return fit }
+        var end = borders[0]
+        var at = 1
+        while at <= Int(chain.segmentCount) {
+            let next = borders[at]
+            if end >= next { return fit }
+            end = next
             at &+= 1
         }
-        let inside = path[borders[Int(chain.segmentCount)]].along - path[borders[0]].along
+        let inside = path[end].along - path[borders[0]].along
         let outside = chain.isOpenBefore || chain.isOpenAfter ? 0 : path.length - inside
         if !(worth + outside * PatternFollower.hookCost >= PatternMatcher.leastWorth * inside) { return fit }
         let segments = program.pointee.segments.pointer(at: Int(chain.firstSegment))
@@ -157,8 +160,7 @@ struct PatternMatcher {
         var greatest = -1.0
         let tests = program.pointee.tests.pointer(at: 0)
         at = Int(chain.firstTest)
-        let end = at &+ Int(chain.testCount)
-        while at < end {
+        while at < Int(chain.firstTest &+ chain.testCount) {
             let off = (measures.figure(tests[at]) - tests[at].middle) / tests[at].half
             let square = off * off
             let fourth = square * square

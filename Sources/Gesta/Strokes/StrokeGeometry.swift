@@ -57,22 +57,31 @@ extension StrokePath {
     @inline(never)
     func moments(from first: Int, to last: Int) -> Moments {
         let origin = point(first)
-        var (w, x, y, xx, xy, yy, area) = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+        let w = self[last].along - self[first].along
+        // Sums of l (p + q), l p q and l d d; and of px qy and py qx, with l and without.
+        var (sum, product, square, mixed, skew, crossed) = (Point.zero, Point.zero, Point.zero, 0.0, 0.0, Point.zero)
         var p = Point.zero
-        var at = first &+ 1
-        while at <= last {
-            let q = point(at) - origin
-            let l = self[at].along - self[at &- 1].along
-            w += l
-            x += l * (p.x + q.x)
-            y += l * (p.y + q.y)
-            xx += l * (p.x * p.x + p.x * q.x + q.x * q.x)
-            yy += l * (p.y * p.y + p.y * q.y + q.y * q.y)
-            xy += l * (2 * (p.x * p.y + q.x * q.y) + p.x * q.y + q.x * p.y)
-            area += p.cross(q)
+        var node = base + first
+        let end = base + last
+        while node < end {
+            let q = node[1].point - origin
+            let l = node[1].along - node.pointee.along
+            let d = q - p
+            let ld = d * l
+            sum = sum + (p + q) * l
+            product = product + Point(p.x * q.x, p.y * q.y) * l
+            square = square + Point(ld.x * d.x, ld.y * d.y)
+            mixed += ld.x * d.y
+            let across = Point(p.x * q.y, p.y * q.x)
+            crossed = crossed + across
+            skew += l * (across.x + across.y)
             p = q
-            at &+= 1
+            node += 1
         }
+        // p² + p q + q² is 3 p q + d², and so on.
+        let (x, y) = (sum.x, sum.y)
+        let (xx, yy, xy) = (3 * product.x + square.x, 3 * product.y + square.y, 3 * skew + 2 * mixed)
+        let area = crossed.x - crossed.y
         if !(w > 0) { return Moments(axis: .init(at: origin, along: Point(1, 0)), scatter: 0, spread: 0, area: 0) }
         let centre = Point(x / (2 * w), y / (2 * w))
         let cxx = xx / (3 * w) - centre.x * centre.x

@@ -42,9 +42,11 @@ struct StrokeMeasures {
         var chords = 0.0
         var previous = Axis(at: .zero, along: .zero)
         var previousChord = Point.zero
+        var last = borders[0]
         var at = 0
         while at < count {
-            let (first, last) = (borders[at], borders[at &+ 1])
+            let first = last
+            last = borders[at &+ 1]
             let start = path.point(first)
             let chord = path.point(last) - start
             let segment = segments[at]
@@ -57,9 +59,8 @@ struct StrokeMeasures {
             previousChord = chord
             at &+= 1
         }
-        let (first, last) = (borders[0], borders[count])
         let ends = path.point(path.count &- 1) - path.point(0)
-        set(.hookIn, 0, path[first].along / size)
+        set(.hookIn, 0, path[borders[0]].along / size)
         set(.hookOut, 0, (path.length - path[last].along) / size)
         set(.winding, 0, path.length / max(chords, size * 1e-6))
         set(.dx, 0, ends.x / size)
