@@ -51,8 +51,6 @@ class Recognizer {
     /// Others may recognize beside it; it may recognize beside any other.
     final let neverPrevents: Bool
     final let isNeverPrevented: Bool
-    /// It is told of pointers above the surface, and follows no contacts.
-    final let followsHover: Bool
     final var isEnabled = true
     /// Asked for each change; what they are stands apart.
     final var hasActions = false
@@ -84,7 +82,6 @@ class Recognizer {
         isContinuous = kind.isContinuous
         neverPrevents = kind.neverPrevents
         isNeverPrevented = kind.neverPrevented
-        followsHover = kind.followsHover
         // Replaced in `prepare`, which alone can say that memory is short.
         values = Recognizer.nothing
         parameters = UnsafePointer(values)
@@ -249,6 +246,9 @@ class Recognizer {
 }
 
 extension Recognizer {
+    /// It is told of pointers above the surface, and follows no contacts.
+    var followsHover: Bool { kind._withUnsafeGuaranteedRef { $0.followsHover } }
+
     var centroid: Point {
         if contacts.isEmpty { return location }
         var sum = Point.zero
