@@ -1,4 +1,4 @@
-// Tells how well a stroke fits the patterns, and what is wrong with it.
+// Follows a stroke along patterns, and tells how well it fits them and what is wrong with it.
 
 /// How a stroke fits one chain.
 struct PatternFit {
