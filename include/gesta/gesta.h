@@ -675,18 +675,18 @@ int32_t gesta_recognizer_values(gesta_context *context, uint32_t recognizer, dou
  * "each" says what is asked of every segment that does not say otherwise itself. "lift": the pen is up (for at most max_interval). "...", at the
  * start or the end: anything may be drawn there. Of two neighbours, a short one is shorter than one that is not, and a long one longer.
  *
- * Features of a segment: direction (of its chord, degrees off the stated one), length (chord over the diagonal of the stroke's bounding box),
- * mm (chord in millimetres), wobble (root mean square distance from its axis, over its chord), bow (area to its chord over the chord's square,
+ * Features of a segment: direction (of its chord, degrees off the stated one), length (chord over the diagonal of the stroke's bounding box), mm
+ * (chord in millimetres), wobble (root mean square distance from its axis, over its chord), bow (area to its chord over the chord's square,
  * positive clockwise), entry and exit (first and second half, degrees off the chord), detour (way over chord), sweep (degrees it turns), roundness
- * (root mean square distance from the circle that fits best, over its radius), oval (the same from an ellipse), fill (area over that circle's), pause (seconds of rest where it
- * begins). Of the corner before it: turn (degrees off the stated turn), corner (turn right there, less the whole turn), miss (distance of the
- * crossing of the two axes, over the diagonal), balance (chord before less chord after, over both). Of the whole stroke: hook_in and hook_out (what
- * is drawn before and after, over the diagonal), winding (way over all chords), dx, dy and gap (from start to end, over the diagonal), width
- * (of the bounding box, over the diagonal).
+ * (root mean square distance from the circle that fits best, over its radius), oval (the same from an ellipse), fill (area over that circle's),
+ * pause (seconds of rest where it begins). Of the corner before it: turn (degrees off the stated turn), corner (turn right there, less the whole
+ * turn), miss (distance of the crossing of the two axes, over the diagonal), balance (chord before less chord after, over both). Of the whole
+ * stroke: hook_in and hook_out (what is drawn before and after, over the diagonal), winding (way over all chords), dx, dy and gap (from start to
+ * end, over the diagonal), width (of the bounding box, over the diagonal).
  *
- * A test of something that is never negative with 0 for its least asks for as little as can be. A test's figure counts with the fourth power of its distance from the middle, over half the distance of its limits, and for 2 at most; a stroke
- * fits while all tests together come to no more than 1 at strictness 1, and to what "strict" says (0.5) at strictness 2. The value "score" is
- * 1 for a perfect fit, 0.5 at the limit.
+ * A test of something that is never negative with 0 for its least asks for as little as can be. A test's figure counts with the fourth power of
+ * its distance from the middle, over half the distance of its limits, and for 2 at most; a stroke fits while all tests together come to no more
+ * than 1 at strictness 1, and to what "strict" says (0.5) at strictness 2. The value "score" is 1 for a perfect fit, 0.5 at the limit.
  *
  * Presets, as words: chevron chevron_left chevron_up chevron_down z checkmark circle circle_cw circle_ccw tickle v caret l triangle rectangle
  * zigzag spiral s figure_eight x plus question_mark star left_bracket right_bracket left_brace right_brace pigtail arrow delete. The limits of those

@@ -58,7 +58,8 @@ private struct Examination {
         var answer: Recognizer?
         context.recognizers.forEach { other in
             other._withUnsafeGuaranteedRef { other in
-                guard answer == nil, other !== recognizer, other.isComparable(with: recognizer), other.foreruns(recognizer), !other.requires.contains(recognizer), !recognizer.isCompanion(of: other),
+                guard answer == nil, other !== recognizer, other.isComparable(with: recognizer), other.foreruns(recognizer),
+                    !other.requires.contains(recognizer), !recognizer.isCompanion(of: other),
                     !other.followsHover, !other.neverPrevents, !recognizer.isNeverPrevented, other.tools & recognizer.tools == recognizer.tools,
                     let otherHome = reachableHome(of: other), otherHome.surrounds(home)
                 else { return }
