@@ -33,31 +33,24 @@ struct Stretch {
         return taken
     }
 
-    /// The same for one who looks at places and times alone: the contact is only told of the last two.
+    /// The same for one who looks at places and times alone, and says whether to go on: clock and contact are only told of what came last.
     @inline(__always)
-    func forEachPlace(_ agenda: UnsafeMutablePointer<Agenda>, _ body: (Point, Int64) -> Void) -> Int {
+    func forEachPlace(_ agenda: UnsafeMutablePointer<Agenda>, _ goesOn: (Point, Int64) -> Bool) -> Int {
         var touch = first
         let ySign = agenda.pointee.ySign
-        var taken = 0
-        while true {
-            let time = touch.pointee.time
-            agenda.pointee.now = time
-            body(Point(touch.pointee.x, touch.pointee.y * ySign), time)
-            taken &+= 1
-            if taken == count || agenda.pointee.work != .none { break }
+        var taken = 1
+        while goesOn(Point(touch.pointee.x, touch.pointee.y * ySign), touch.pointee.time), taken < count {
             touch = (UnsafeRawPointer(touch) + stride).assumingMemoryBound(to: gesta_touch.self)
+            taken &+= 1
         }
         return pass(taken, agenda)
     }
 
     /// The same where nobody looks at any.
     @inline(__always)
-    func pass(_ agenda: UnsafeMutablePointer<Agenda>) -> Int {
-        agenda.pointee.now = sample(count &- 1).pointee.time
-        return pass(count, agenda)
-    }
+    func pass(_ agenda: UnsafeMutablePointer<Agenda>) -> Int { pass(count, agenda) }
 
-    /// The contact is as so many samples have left it.
+    /// Clock and contact are as so many samples have left them.
     @inline(__always)
     private func pass(_ taken: Int, _ agenda: UnsafeMutablePointer<Agenda>) -> Int {
         let ySign = agenda.pointee.ySign
@@ -66,6 +59,7 @@ struct Stretch {
             let touch = sample(taken &- 2).pointee
             before = (pair: SIMD2(touch.x, touch.y * ySign), time: touch.time)
         }
+        agenda.pointee.now = sample(taken &- 1).pointee.time
         agenda.pointee.lone.pointee = contact
         contact.pointee.seen.phase = first.pointee.phase
         contact.pointee.seen.tool = first.pointee.tool

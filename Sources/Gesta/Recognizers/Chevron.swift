@@ -55,7 +55,7 @@ final class Chevron: PresetStroke {
     override func touchesMoved(_ touches: Touches) {
         guard isLiteral else { return super.touchesMoved(touches) }
         let contact = touches.first.pointee
-        moveLiterally(from: contact.previous, to: contact.position, start: contact.start)
+        _ = goesOn(in: phase, from: contact.previous, to: contact.position, start: contact.start)
     }
 
     @_optimize(speed)
@@ -63,31 +63,37 @@ final class Chevron: PresetStroke {
         guard isLiteral else { return super.follow(stretch) }
         // Until the lift it is all the same then.
         if phase == .leftDownStroke { return stretch.pass(agenda) }
-        let start = stretch.contact.pointee.start
+        let (phase, start) = (phase, stretch.contact.pointee.start)
         var last = stretch.contact.pointee.position
         return stretch.forEachPlace(agenda) { place, _ in
-            moveLiterally(from: last, to: place, start: start)
+            guard goesOn(in: phase, from: last, to: place, start: start) else { return false }
             last = place
+            return true
         }
     }
 
+    /// Whether it is in the same phase after a move.
     @inline(__always)
-    private func moveLiterally(from last: Point, to place: Point, start: Point) {
+    private func goesOn(in phase: Phase, from last: Point, to place: Point, start: Point) -> Bool {
         if phase == .rightDownStroke {
             if place.y < last.y {
                 fail(.turnedUp, measured: place.y - last.y)
-            } else if place.x <= last.x {
-                phase = .leftDownStroke
-            }
-        } else if phase == .initialPoint {
-            if place.x < start.x {
-                fail(.firstMoveLeft, measured: place.x - start.x)
-            } else if place.y < start.y {
-                fail(.firstMoveUp, measured: place.y - start.y)
+            } else if place.x > last.x {
+                return true
             } else {
-                phase = .rightDownStroke
+                self.phase = .leftDownStroke
             }
+            return false
         }
+        if phase != .initialPoint { return true }
+        if place.x < start.x {
+            fail(.firstMoveLeft, measured: place.x - start.x)
+        } else if place.y < start.y {
+            fail(.firstMoveUp, measured: place.y - start.y)
+        } else {
+            self.phase = .rightDownStroke
+        }
+        return false
     }
 
     override func touchesEnded(_ touches: Touches) {

@@ -171,7 +171,9 @@ class PatternStroke: OneContactStroke {
     override func follow(_ stretch: Stretch) -> Int {
         guard let work else { return stretch.count }
         let taken = stretch.forEachPlace(agenda) { place, time in
-            if work.pointee.matcher.add(place, time: time), !work.pointee.matcher.wait(within: work.pointee.leash) { follow(work) }
+            guard work.pointee.matcher.add(place, time: time), !work.pointee.matcher.wait(within: work.pointee.leash) else { return true }
+            follow(work)
+            return agenda.pointee.work == .none
         }
         if work.pointee.matcher.isBehind { catchUp(work) }
         return taken
