@@ -155,6 +155,22 @@ static void undecided(void) {
     CHECK_OK(gesta_context_destroy(context));
 }
 
+/* A sequence that begins is told of, though the class asks for nothing in it. */
+static void begins_anew(void) {
+    uint32_t r = 0;
+    gesta_context *context = with_class(silent, GESTA_CLASS_CONTINUOUS, 0, &r);
+    put_in_region(context, r, 0, 100);
+    CHECK_OK(push_hover(context, 10, 7, GESTA_TOOL_MOUSE, 20, 30));
+    CHECK_OK(push_hover(context, 20, 7, GESTA_TOOL_MOUSE, 120, 30));
+    CHECK_TEXT(heard_states(&h, r), "5");
+    CHECK_OK(push_hover(context, 30, 7, GESTA_TOOL_MOUSE, 20, 30));
+    CHECK_TEXT(heard_states(&h, r), "50");
+    CHECK_OK(push_hover(context, 40, 7, GESTA_TOOL_MOUSE, 21, 30));
+    CHECK_OK(push_hover(context, 50, 7, GESTA_TOOL_MOUSE, 120, 30));
+    CHECK_TEXT(heard_states(&h, r), "505");
+    CHECK_OK(gesta_context_destroy(context));
+}
+
 static int32_t only_begins(const puppet_call *call) {
     note(call);
     if (call->what == PUPPET_HOVERED && call->self->host->state(call->self->instance) == GESTA_STATE_POSSIBLE)
@@ -371,6 +387,7 @@ int main(void) {
     told_of_pointers();
     goes_down();
     undecided();
+    begins_anew();
     never_ends();
     deadlines();
     one_pointer_at_a_time();

@@ -69,7 +69,10 @@ extension Context {
             recognizer.configure()
         }
         recognizer.reset()
-        if previous != .possible { report(recognizer, .possible, from: previous) }
+        guard previous != .possible else { return }
+        report(recognizer, .possible, from: previous)
+        // A pointer above the surface, other than a contact, may bring no other news.
+        agenda.pointee.work = .all
     }
 
     /// A contact has lifted: nobody follows it any more.
