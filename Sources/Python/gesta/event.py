@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Dict, Mapping, Optional, Tuple
 
 from . import _structs as s
+from ._shared import Shared
 from .describe import Scalar
 from .states import Reason, State, reason_of
 
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Event:
+class Event(Shared):
     """One transition of a recognizer, or one more change of a continuous one: a copy that stays good for ever.
 
     `time` is in ns, of the frame or the deadline; `x` and `y` the centroid of its contacts in the caller's units;
@@ -50,12 +51,6 @@ class Event:
 
     def __getstate__(self) -> Dict[str, Any]:
         return {**self.__dict__, "recognizer": None, "blocker": None}
-
-    def __copy__(self) -> "Event":
-        return self
-
-    def __deepcopy__(self, _memo: Any) -> "Event":
-        return self
 
 
 # By number: faster than State(n).

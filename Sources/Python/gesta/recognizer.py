@@ -11,6 +11,7 @@ from . import examples
 from ._native import NO_TIME, lib
 from ._numbers import int32, int64, real, uint64, whole
 from ._samples import SIZE, unpacked
+from ._shared import Shared
 from .describe import ClassDescription, Entry, Scalar, Type, like
 from .errors import ErrorCode, GestaError, ParameterNameError, make_error
 from .event import Event
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 Callback = TypeVar("Callback", bound=Callable[[Event], Any])
 
 
-class Recognizer:
+class Recognizer(Shared):
     """A recognizer of one class; made by Context.recognizer.
 
     The class's parameters and values are attributes: `pan.slop = 12`, `pan.translation_x`. Where a name is also one of this
@@ -91,12 +92,6 @@ class Recognizer:
             return f"<Recognizer {self.description.id} {self._id:#x} {self.state.name.lower()}>"
         except GestaError as error:
             return f"<Recognizer {self._id:#x}: {error.message}>"
-
-    def __copy__(self) -> "Recognizer":
-        return self
-
-    def __deepcopy__(self, _memo: Any) -> "Recognizer":
-        return self
 
     def __reduce_ex__(self, protocol: Any) -> Any:
         raise TypeError("a Recognizer belongs to its context, and cannot be pickled; its events and verdicts can")

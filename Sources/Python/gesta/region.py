@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Iterable, NamedTuple, Optional, Union
 from . import _structs as s
 from ._native import lib
 from ._numbers import int32, real, uint32
+from ._shared import Shared
 from .errors import ErrorCode, GestaError, make_error
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ class Rect(NamedTuple):
     height: float
 
 
-class Region:
+class Region(Shared):
     """A rectangle of a context's surface, inside another; made by Context.region.
 
     A contact belongs to the deepest enabled region that it goes down in, and stays there until it lifts. Recognizers attached to that
@@ -47,12 +48,6 @@ class Region:
     def __init__(self, context: "Context", region_id: int) -> None:
         self._context = context
         self._id = region_id
-
-    def __copy__(self) -> "Region":
-        return self
-
-    def __deepcopy__(self, _memo: Any) -> "Region":
-        return self
 
     def __reduce_ex__(self, protocol: Any) -> Any:
         raise TypeError("a Region belongs to its context, and cannot be pickled")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Dict, Optional
 
+from ._shared import Shared
 from .states import State
 
 if TYPE_CHECKING:
@@ -12,7 +13,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Verdict:
+class Verdict(Shared):
     """The state that a sequence reached and the reason, with the figure that decided and its limit.
 
     `text` says it for people. `blocker` is who won instead, for Reason.LOST. `sequence` counts from 1, 0 before the first.
@@ -33,9 +34,3 @@ class Verdict:
 
     def __getstate__(self) -> Dict[str, Any]:
         return {**self.__dict__, "blocker": None}
-
-    def __copy__(self) -> "Verdict":
-        return self
-
-    def __deepcopy__(self, _memo: Any) -> "Verdict":
-        return self
