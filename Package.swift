@@ -22,8 +22,8 @@ let package = Package(
                 .enableExperimentalFeature("Extern"),
                 // Exclusivity is checked in debug builds; in release each access to a class's field would cost two calls. Small code, but for what
                 // runs for each sample: that is marked @_optimize(speed). Left out are passes that copy a function for each closure it is called
-                // with, and turn loops round; and loops are not made wide: where that pays
-                // they are written so, and elsewhere a wide load would wait for the narrow stores before it.
+                // with, and turn loops round; and loops are not made wide: where that pays they are written so, and elsewhere a wide load would
+                // wait for the narrow stores before it.
                 .unsafeFlags(
                     [
                         "-enforce-exclusivity=unchecked", "-Osize", "-Xfrontend", "-mergeable-traps",

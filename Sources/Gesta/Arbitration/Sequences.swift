@@ -23,11 +23,10 @@ extension Context {
         var at = 0
         while at < recognizers.count {
             recognizers[at]._withUnsafeGuaranteedRef { recognizer in
-                if recognizer.followsHover { recognizer.hand = hands }
-                if !receives(recognizer, contact) { return }
                 if recognizer.followsHover {
-                    recognizer.hear(.down(contact))
-                } else if joins(recognizer) {
+                    recognizer.hand = hands
+                    if receives(recognizer, contact) { recognizer.hear(.down(contact)) }
+                } else if receives(recognizer, contact), joins(recognizer) {
                     // The others of this region may follow, too.
                     guard followers.pointee.reserve(more: recognizers.count &- at), sorted.reserve(recognizer.contacts.count &+ 1),
                         recognizer.contacts.append(contact)

@@ -130,6 +130,6 @@ private func whole(_ x: Four, _ least: Float) -> FourWhole {
 }
 
 @inline(__always)
-func store<Four, One>(_ four: Four, _ p: UnsafeMutablePointer<One>, _ at: Int) {
-    UnsafeMutableRawPointer(p + at).storeBytes(of: four, as: Four.self)
+func store<Numbers, Number>(_ numbers: Numbers, _ p: UnsafeMutablePointer<Number>, _ at: Int) {
+    UnsafeMutableRawPointer(p + at).storeBytes(of: numbers, as: Numbers.self)
 }

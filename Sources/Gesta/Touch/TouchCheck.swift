@@ -116,31 +116,34 @@ struct TouchCheck {
         var now = time
         var touch = UnsafeRawPointer(first)
         var left = count
-        // What coordinates and the rest come to is gathered, and looked at once, behind the last.
-        var rest = SIMD2<UInt64>(repeating: 0)
-        var places = SIMD2(repeating: UInt64.max)
-        while touch.load(fromByteOffset: Layout.contact, as: UInt64.self) == id,
-            touch.load(fromByteOffset: Layout.phase, as: UInt64.self) == kind, touch.load(as: Int64.self) > now
-        {
-            now = touch.load(as: Int64.self)
-            places &= belowLimit(touch.loadUnaligned(fromByteOffset: Layout.x, as: SIMD2<UInt64>.self))
-            rest |= touch.loadUnaligned(fromByteOffset: Layout.rest, as: SIMD2<UInt64>.self)
-                | touch.loadUnaligned(fromByteOffset: Layout.rest &+ 16, as: SIMD2<UInt64>.self)
-            touch += stride
-            left &-= 1
-            if left == 0 { break }
+        // Who tells of pressure does so in each sample.
+        var isPlain = saysNoMore(first)
+        if isPlain {
+            // What coordinates and the rest come to is gathered, and looked at once, behind the last.
+            var rest = SIMD2<UInt64>(repeating: 0)
+            var places = SIMD2(repeating: UInt64.max)
+            while touch.load(fromByteOffset: Layout.contact, as: UInt64.self) == id,
+                touch.load(fromByteOffset: Layout.phase, as: UInt64.self) == kind, touch.load(as: Int64.self) > now
+            {
+                now = touch.load(as: Int64.self)
+                places &= belowLimit(touch.loadUnaligned(fromByteOffset: Layout.x, as: SIMD2<UInt64>.self))
+                rest |= touch.loadUnaligned(fromByteOffset: Layout.rest, as: SIMD2<UInt64>.self)
+                    | touch.loadUnaligned(fromByteOffset: Layout.rest &+ 16, as: SIMD2<UInt64>.self)
+                touch += stride
+                left &-= 1
+                if left == 0 { break }
+            }
+            isPlain = rest[0] | rest[1] == 0 && Int64(bitPattern: places[0] & places[1]) < 0
         }
-        if rest[0] | rest[1] != 0 || Int64(bitPattern: places[0] & places[1]) >= 0 {
-            (left, now) = movesOneByOne(of: id, kind, first, count, stride, after: time)
-        }
+        if !isPlain { (left, now) = movesOneByOne(of: id, kind, first, count, stride, after: time) }
         // Times only grow: the last one speaks for all.
         return now <= Clock.latest ? count &- left : 0
     }
 
-    /// The same where a sample has more to say, of pressure, or is bad. Answers how many it is not, and the time of the last that it is.
+    /// The same where a sample has more to say, of pressure, or is bad. Answers how many are left, and the time of the last that is a move.
     private static func movesOneByOne(
         of id: UInt64, _ kind: UInt64, _ first: UnsafePointer<gesta_touch>, _ count: Int, _ stride: Int, after time: Int64
-    ) -> (Int, Int64) {
+    ) -> (left: Int, now: Int64) {
         var now = time
         var touch = UnsafeRawPointer(first)
         var left = count
