@@ -8,7 +8,7 @@ let release = BuildSettingCondition.when(configuration: .release)
 let package = Package(
     name: "gesta",
     products: [
-        .library(name: "gesta", type: .dynamic, targets: ["Gesta"]),
+        .library(name: "gesta", type: .dynamic, targets: ["Gesta"])
     ],
     targets: [
         .systemLibrary(name: "CGesta", path: "include"),
@@ -41,7 +41,8 @@ let package = Package(
                         "-Xlinker", "-O2", "-Xlinker", "--icf=safe", "-Xlinker", "-mllvm=-inline-threshold=0",
                         "-Xlinker", "-mllvm=-force-vector-width=1", "-Xlinker", "-mllvm=-force-vector-interleave=1",
                         // Callers know which registers a function leaves alone; functions that only differ in name are one.
-                        "-Xlinker", "-mllvm=-enable-ipra", "-Xlinker", "-mllvm=-enable-merge-functions", "-Xlinker", "-mllvm=-enable-pre=false",
+                        "-Xlinker", "-mllvm=-enable-ipra", "-Xlinker", "-mllvm=-enable-merge-functions", "-Xlinker",
+                        "-mllvm=-enable-pre=false",
                         "-Xlinker", "--version-script=\(Context.packageDirectory)/Sources/Gesta/exports.map",
                         "-Xlinker", "-soname=libgesta.so.0",
                         "-Xlinker", "-z", "-Xlinker", "defs",

@@ -5,8 +5,10 @@
 enum { R, DR, D, DL, L, UL, U, UR, END = 8, LONGEST = 8 };
 
 static const uint8_t patterns[HAND_PATTERNS][LONGEST] = {
-    {DR, DL, END}, {DL, DR, END}, {UR, DR, END}, {DR, UR, END}, {R, DL, R, END}, {D, R, END}, {D, L, END}, {R, D, END}, {L, D, END}, {U, R, END},
-    {R, L, R, L, END}, {D, U, D, END}, {R, D, L, U, END}, {L, D, R, U, END}, {UR, DL, END}, {UL, DR, UL, END}, {R, END}, {D, END}, {L, END}, {U, END},
+    {DR, DL, END},     {DL, DR, END},  {UR, DR, END},     {DR, UR, END},     {R, DL, R, END},
+    {D, R, END},       {D, L, END},    {R, D, END},       {L, D, END},       {U, R, END},
+    {R, L, R, L, END}, {D, U, D, END}, {R, D, L, U, END}, {L, D, R, U, END}, {UR, DL, END},
+    {UL, DR, UL, END}, {R, END},       {D, END},          {L, END},          {U, END},
 };
 
 /* tan(22.5 degrees): an octant's half. */

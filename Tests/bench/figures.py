@@ -17,8 +17,13 @@ class Figures:
         self.figure, self.skip, self.note, self.failed = {}, {}, {}, False
 
     def run(self, command, environment={}):
-        done = subprocess.run([str(part) for part in command], env={**os.environ, **environment}, stdin=subprocess.DEVNULL,
-                              stdout=subprocess.PIPE, text=True)
+        done = subprocess.run(
+            [str(part) for part in command],
+            env={**os.environ, **environment},
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
         self.failed |= done.returncode != 0
         for line in done.stdout.splitlines():
             kind, _, rest = line.partition(" ")

@@ -16,15 +16,12 @@ static void floor_begin(floor_machine *m, const gesta_touch *t) {
 
 static void floor_move(floor_machine *m, const gesta_touch *t) {
     switch (m->phase) {
-    case FLOOR_INITIAL:
-        m->phase = t->x >= m->start_x && t->y >= m->start_y ? FLOOR_RIGHT_DOWN : FLOOR_FAILED;
-        break;
+    case FLOOR_INITIAL: m->phase = t->x >= m->start_x && t->y >= m->start_y ? FLOOR_RIGHT_DOWN : FLOOR_FAILED; break;
     case FLOOR_RIGHT_DOWN:
         if (t->y < m->previous_y) m->phase = FLOOR_FAILED;
         else if (t->x <= m->previous_x) m->phase = FLOOR_LEFT_DOWN;
         break;
-    default:
-        break;
+    default: break;
     }
     m->previous_x = t->x;
     m->previous_y = t->y;

@@ -7,8 +7,8 @@
 /* ---- many-recognizers: ten on each region, the strokes go down in one */
 
 static const char *const ten[] = {
-    "gesta.tap", "gesta.pan", "gesta.long_press", "gesta.swipe", "gesta.pinch",
-    "gesta.rotation", "gesta.chevron", "gesta.z", "gesta.checkmark", "gesta.double_tap_drag",
+    "gesta.tap",      "gesta.pan",     "gesta.long_press", "gesta.swipe",     "gesta.pinch",
+    "gesta.rotation", "gesta.chevron", "gesta.z",          "gesta.checkmark", "gesta.double_tap_drag",
 };
 
 /* The region of the strokes is the one made first: the last that a search from the top would find. The others lie beside it, 37 in a row. */

@@ -19,7 +19,9 @@ static double floor_pass(void *self, const gesta_touch *strokes) {
     return (now_ns() - start) / STROKES_TOTAL;
 }
 
-static int floor_right(void *self, uint64_t passes) { return ((floor_machine *)self)->recognized == STROKE_COUNT * passes; }
+static int floor_right(void *self, uint64_t passes) {
+    return ((floor_machine *)self)->recognized == STROKE_COUNT * passes;
+}
 
 /* ---- the library */
 
@@ -90,7 +92,8 @@ static library *all_open(int listens, int beside, char *names, size_t capacity) 
             if (names[0] != 0) strcat(names, " ");
             strcat(names, info.id);
         }
-        for (uint32_t k = 0; beside && k < i; k++) gesta_recognizer_allow_simultaneous(self->context, made[k], made[i], 1);
+        for (uint32_t k = 0; beside && k < i; k++)
+            gesta_recognizer_allow_simultaneous(self->context, made[k], made[i], 1);
     }
     return self;
 }

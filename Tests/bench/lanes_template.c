@@ -64,7 +64,9 @@ static double protractor_pass(void *self, const gesta_touch *strokes) {
     return ns / STROKE_COUNT;
 }
 
-static int protractor_right(void *self, uint64_t passes) { return ((protractor_case *)self)->found == STROKE_COUNT * passes; }
+static int protractor_right(void *self, uint64_t passes) {
+    return ((protractor_case *)self)->found == STROKE_COUNT * passes;
+}
 
 /* ---- patterns by hand */
 
@@ -91,7 +93,9 @@ static void *patterns_open(const char **why) {
     library *self = library_open(32, 0);
     uint32_t recognizer = self != NULL ? library_add(self, "gesta.stroke", GESTA_REGION_EVERYWHERE) : 0;
     (void)why;
-    if (recognizer != 0 && gesta_recognizer_set_text(self->context, recognizer, "pattern", SIZE_MAX, patterns, SIZE_MAX) == GESTA_OK) return self;
+    if (recognizer != 0 &&
+        gesta_recognizer_set_text(self->context, recognizer, "pattern", SIZE_MAX, patterns, SIZE_MAX) == GESTA_OK)
+        return self;
     if (self != NULL) library_close(self);
     return NULL;
 }
@@ -107,7 +111,8 @@ static void *template_open(int examples) {
     uint32_t recognizer = self != NULL ? library_add(self, "gesta.template", GESTA_REGION_EVERYWHERE) : 0;
     double x[SHAPE_POINTS], y[SHAPE_POINTS], xy[2 * SHAPE_POINTS];
     /* The nearest is the answer, as Protractor's: nothing is rejected. */
-    int failed = recognizer == 0 || gesta_recognizer_set_number(self->context, recognizer, "false_positives", SIZE_MAX, 1) != GESTA_OK;
+    int failed = recognizer == 0 ||
+                 gesta_recognizer_set_number(self->context, recognizer, "false_positives", SIZE_MAX, 1) != GESTA_OK;
     for (int s = 0; !failed && s < SHAPES; s++)
         for (int e = 0; e < examples; e++) {
             char name[2] = {(char)('a' + s), 0};
@@ -116,7 +121,8 @@ static void *template_open(int examples) {
                 xy[2 * i] = 100 * x[i];
                 xy[2 * i + 1] = 100 * y[i];
             }
-            failed |= gesta_recognizer_add_example(self->context, recognizer, name, 1, xy, SHAPE_POINTS, NULL, 0) != GESTA_OK;
+            failed |=
+                gesta_recognizer_add_example(self->context, recognizer, name, 1, xy, SHAPE_POINTS, NULL, 0) != GESTA_OK;
         }
     if (!failed) return self;
     if (self != NULL) library_close(self);

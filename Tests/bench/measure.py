@@ -35,7 +35,9 @@ class Case:
         value = figures.figure[self.name]
         row["value"] = value
         if self.unit == "ns a sample":
-            floor = figures.figure.get({"python": "python-floor", "luajit": "luajit-floor"}.get(self.name.split("-")[0], "floor"))
+            floor = figures.figure.get(
+                {"python": "python-floor", "luajit": "luajit-floor"}.get(self.name.split("-")[0], "floor")
+            )
             row["ns_per_sample"] = value
             row["ratio_to_floor"] = value / floor if floor else None
         compared = value
@@ -60,7 +62,12 @@ CASES = [
     Case("literal-batch", "a literal chevron, batches of 32", 4, "floor"),
     Case("literal-single", "the same, one call for each sample", 8, "floor"),
     Case("robust-batch", "a robust chevron, batches of 32", 12, "floor"),
-    Case("all-classes", "one recognizer of each class, batches of 32", 40, extra=["all-classes-actions", "all-classes-beside"]),
+    Case(
+        "all-classes",
+        "one recognizer of each class, batches of 32",
+        40,
+        extra=["all-classes-actions", "all-classes-beside"],
+    ),
     Case("many-recognizers", "10,000 recognizers on 1,000 regions, one touched", 1.2, "few-recognizers"),
     Case("contacts-100", "100 fingers at once, each with a chevron of its own", 1.5, "contacts-1"),
     Case("contacts-100-pan", "the same with pans, which report every move", 1.5, "contacts-1-pan"),
@@ -68,12 +75,23 @@ CASES = [
     Case("template-16x10", "one lift with 160 templates", 5000, unit=LIFT, extra=["protractor-16x10"]),
     Case("patterns-20", "20 stroke patterns, batches of 32", extra=["patterns-20-by-hand"]),
     Case("python-push", "numpy arrays of 1,024 samples from Python", least=20, extra=["python-floor"]),
-    Case("python-read", "events with their values, as a numpy array", 150, unit="ns an event", extra=["python-read-objects"]),
+    Case(
+        "python-read",
+        "events with their values, as a numpy array",
+        150,
+        unit="ns an event",
+        extra=["python-read-objects"],
+    ),
     Case("luajit-push", "a struct written and pushed, in LuaJIT", 2, "luajit-c", extra=["luajit-floor"]),
     Case("allocations", "in gesta_push once warm, callbacks included", 0, unit="allocations"),
     Case("memory-context", "a context with room for 32 contacts", 16 * 1024, unit=BYTES, extra=["memory-shared"]),
-    Case("memory-recognizer", "a chevron as it is made; below each class, and in brackets in use with its share of the lists of its context", 256, unit=BYTES,
-         extra=["memory-recognizer-largest"]),
+    Case(
+        "memory-recognizer",
+        "a chevron as it is made; below each class, and in brackets in use with its share of the lists of its context",
+        256,
+        unit=BYTES,
+        extra=["memory-recognizer-largest"],
+    ),
     Case("memory-contact", "one more contact that a context has room for, and that is down", 128, unit=BYTES),
     Case("size", "the stripped library", 150_000, unit=BYTES),
     Case("start", "dlopen to the first gesture, a fresh process", 500_000, unit="ns"),
@@ -83,7 +101,10 @@ CASES = [
 def environment_python():
     """The interpreter that has numpy: the tests' own environment, or this one."""
     for python in (ROOT / ".build" / "venv" / "bin" / "python", sys.executable):
-        if Path(python).exists() and subprocess.run([str(python), "-c", "import numpy"], stderr=subprocess.DEVNULL).returncode == 0:
+        if (
+            Path(python).exists()
+            and subprocess.run([str(python), "-c", "import numpy"], stderr=subprocess.DEVNULL).returncode == 0
+        ):
             return python
     return None
 
@@ -98,8 +119,10 @@ def gather(rounds):
     else:
         figures.skip["python-push"] = figures.skip["python-read"] = "there is no numpy (pip install numpy)"
     if shutil.which("luajit"):
-        figures.run(["luajit", ROOT / "Tests" / "bench" / "luajit.lua", LIBRARY, few],
-                    {"LUA_PATH": str(ROOT / "Sources" / "Lua" / "?.lua") + ";;"})
+        figures.run(
+            ["luajit", ROOT / "Tests" / "bench" / "luajit.lua", LIBRARY, few],
+            {"LUA_PATH": str(ROOT / "Sources" / "Lua" / "?.lua") + ";;"},
+        )
     else:
         figures.skip["luajit-push"] = "luajit is missing (apt install luajit)"
     measure_file(figures)
@@ -132,12 +155,18 @@ def table(rows):
     print()
     for row in rows:
         also = ", ".join(f"{name} {number(value)}" for name, value in row.get("also", {}).items())
-        print(f"{row['name']}: {row['what']}" + (f"; {also}" if also else "") + (f"; {row['note']}" if "note" in row else ""))
+        print(
+            f"{row['name']}: {row['what']}"
+            + (f"; {also}" if also else "")
+            + (f"; {row['note']}" if "note" in row else "")
+        )
 
 
 def main():
     parser = argparse.ArgumentParser(description="Measures the release library against a machine written by hand.")
-    parser.add_argument("--json", nargs="?", const="-", metavar="FILE", help="write JSON to FILE, or instead of the table")
+    parser.add_argument(
+        "--json", nargs="?", const="-", metavar="FILE", help="write JSON to FILE, or instead of the table"
+    )
     parser.add_argument("--rounds", type=int, default=400)
     parser.add_argument("--peers", action="store_true", help="also measure other libraries that are installed")
     given = parser.parse_args()

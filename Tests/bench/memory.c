@@ -134,7 +134,8 @@ int measure_memory(void) {
         if (!recognizer_bytes(info.id, strokes, &made, &used)) continue;
         if (made > largest) largest = made;
         if (strcmp(info.id, "gesta.chevron") == 0) tell("memory-recognizer", made);
-        snprintf(each + strlen(each), sizeof each - strlen(each), "%s%s %.0f (%.0f)", each[0] ? ", " : "", info.id, made, used);
+        snprintf(each + strlen(each), sizeof each - strlen(each), "%s%s %.0f (%.0f)", each[0] ? ", " : "", info.id,
+                 made, used);
     }
     library_close(first);
     tell("memory-recognizer-largest", largest);

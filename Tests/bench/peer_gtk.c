@@ -30,8 +30,13 @@ static void *gtk_open(const char **why) {
     GtkWidget *window = self->window = gtk_window_new(GTK_WINDOW_TOPLEVEL);
     gtk_widget_realize(window);
     GtkGesture *const made[GESTURES] = {
-        gtk_gesture_drag_new(window), gtk_gesture_swipe_new(window), gtk_gesture_long_press_new(window), gtk_gesture_multi_press_new(window),
-        gtk_gesture_zoom_new(window), gtk_gesture_rotate_new(window), gtk_gesture_pan_new(window, GTK_ORIENTATION_HORIZONTAL),
+        gtk_gesture_drag_new(window),
+        gtk_gesture_swipe_new(window),
+        gtk_gesture_long_press_new(window),
+        gtk_gesture_multi_press_new(window),
+        gtk_gesture_zoom_new(window),
+        gtk_gesture_rotate_new(window),
+        gtk_gesture_pan_new(window, GTK_ORIENTATION_HORIZONTAL),
     };
     for (int g = 0; g < GESTURES; g++) self->gestures[g] = made[g];
     g_signal_connect(made[1], "swipe", G_CALLBACK(swiped), self);
@@ -57,14 +62,16 @@ static void gtk_stroke(void *user, const gesta_touch *touches) {
         touch->x = touch->x_root = t->x;
         touch->y = touch->y_root = t->y;
         touch->sequence = GUINT_TO_POINTER(t->contact);
-        for (int g = 0; g < GESTURES; g++) gtk_event_controller_handle_event(GTK_EVENT_CONTROLLER(self->gestures[g]), self->event);
+        for (int g = 0; g < GESTURES; g++)
+            gtk_event_controller_handle_event(GTK_EVENT_CONTROLLER(self->gestures[g]), self->event);
     }
 }
 
 static double gtk_pass(void *self, const gesta_touch *strokes) { return peer_pass(self, strokes, gtk_stroke); }
 
 static int gtk_right(void *self, uint64_t passes) {
-    return peer_told("peer-gtk3", "handed to drag, swipe, long press, multi press, zoom, rotate and pan; swipes down in",
+    return peer_told("peer-gtk3",
+                     "handed to drag, swipe, long press, multi press, zoom, rotate and pan; swipes down in",
                      ((toolkit *)self)->swipes, passes);
 }
 

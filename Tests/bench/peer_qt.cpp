@@ -43,7 +43,8 @@ class ChevronRecognizer : public QGestureRecognizer {
         int phase = phase_of(event->type());
         if (phase < 0) return Ignore;
         const QTouchEvent *touch = static_cast<QTouchEvent *>(event);
-        if (!touch->target()->isWidgetType()) return Ignore; /* the window gets it first, and the same gestures see it */
+        if (!touch->target()->isWidgetType())
+            return Ignore; /* the window gets it first, and the same gestures see it */
         const QEventPoint &point = touch->points().first();
         gesta_touch sample = {};
         sample.time = int64_t(touch->timestamp()) * 1000000;
@@ -81,7 +82,8 @@ protected:
         lifts += phase == GESTA_PHASE_ENDED;
         if (phase >= 0) return true; /* taken: else no more of this finger would come */
         if (event->type() != QEvent::Gesture) return QWidget::event(event);
-        for (QGesture *gesture : static_cast<QGestureEvent *>(event)->gestures()) finished += gesture->state() == Qt::GestureFinished;
+        for (QGesture *gesture : static_cast<QGestureEvent *>(event)->gestures())
+            finished += gesture->state() == Qt::GestureFinished;
         return true;
     }
 };
@@ -113,7 +115,9 @@ void *own_open(const char **) {
 }
 
 QEventPoint::State state_of(uint32_t phase) {
-    return phase == GESTA_PHASE_BEGAN ? QEventPoint::Pressed : phase == GESTA_PHASE_MOVED ? QEventPoint::Updated : QEventPoint::Released;
+    return phase == GESTA_PHASE_BEGAN   ? QEventPoint::Pressed
+           : phase == GESTA_PHASE_MOVED ? QEventPoint::Updated
+                                        : QEventPoint::Released;
 }
 
 void stroke(void *self, const gesta_touch *touches) {
@@ -135,7 +139,8 @@ double pass(void *self, const gesta_touch *strokes) {
 }
 
 int plain_right(void *self, uint64_t passes) {
-    return peer_told("peer-qt6-touch", "from the platform to a widget without gestures; lifts in", static_cast<Surface *>(self)->lifts, passes);
+    return peer_told("peer-qt6-touch", "from the platform to a widget without gestures; lifts in",
+                     static_cast<Surface *>(self)->lifts, passes);
 }
 
 int chevron_right(void *self, uint64_t passes) {
@@ -144,7 +149,8 @@ int chevron_right(void *self, uint64_t passes) {
 }
 
 int own_right(void *self, uint64_t passes) {
-    return peer_told("peer-qt6-own", "to tap, tap and hold, pan, pinch and swipe; pans in", static_cast<Surface *>(self)->finished, passes);
+    return peer_told("peer-qt6-own", "to tap, tap and hold, pan, pinch and swipe; pans in",
+                     static_cast<Surface *>(self)->finished, passes);
 }
 
 void close(void *self) { delete static_cast<Surface *>(self); }

@@ -15,7 +15,9 @@ enum { FRAME = 4 }; /* samples of 240 Hz in a frame of 60 Hz */
 
 typedef struct gesture_event {
     int action, count, id[TOUCHES_MAX];
-    struct { float x, y; } position[TOUCHES_MAX]; /* 0 to 1 */
+    struct {
+        float x, y;
+    } position[TOUCHES_MAX]; /* 0 to 1 */
 } gesture_event;
 
 void ProcessGestureEvent(gesture_event event);
@@ -58,7 +60,8 @@ static void raylib_stroke(void *self, const gesta_touch *touches) {
 static double raylib_pass(void *self, const gesta_touch *strokes) { return peer_pass(self, strokes, raylib_stroke); }
 
 static int raylib_right(void *self, uint64_t passes) {
-    return peer_told("peer-raylib", "all its gestures, in frames of 4 samples; swipes down in", ((raylib *)self)->swipes, passes);
+    return peer_told("peer-raylib", "all its gestures, in frames of 4 samples; swipes down in",
+                     ((raylib *)self)->swipes, passes);
 }
 
 static const bench_lane lanes[] = {{"peer-raylib", raylib_open, raylib_pass, raylib_right, free}};

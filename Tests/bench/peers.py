@@ -21,7 +21,9 @@ TOOLKITS = [  # what it is called, its source, what pkg-config calls it, the pac
 ]
 CC, CXX = os.environ.get("CC", "cc"), os.environ.get("CXX", "c++")
 FLAGS = ["-O2", "-Wall", "-Wextra", "-pedantic", "-fPIC", f"-I{ROOT}/include"]
-OBJECTS = [OUT / f"{name}.o" for name in ("rounds", "floor", "strokes", "library", "lanes_strokes")]  # Tests/bench/run has made them
+OBJECTS = [
+    OUT / f"{name}.o" for name in ("rounds", "floor", "strokes", "library", "lanes_strokes")
+]  # Tests/bench/run has made them
 LINK = [f"-L{ROOT}/.build/release", "-lgesta", "-lm", f"-Wl,-rpath,{ROOT}/.build/release"]
 
 
@@ -34,7 +36,9 @@ def environment():
         return None
     for module in MODULES:
         if not has(python, module):
-            subprocess.run([python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", module], stdout=sys.stderr)
+            subprocess.run(
+                [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", module], stdout=sys.stderr
+            )
     return python if has(python, "numpy") else None
 
 
@@ -109,8 +113,10 @@ def gather(whole, rounds):
     if python:
         found = [run("python", [python, BENCH / "peers_python.py", LIBRARY], PYTHON_PATH), by_raylib(python, rounds)]
     else:
-        found = [skipped(name, "no environment with numpy under .build/peers (apt install python3-venv; pip install numpy)")
-                 for name in ("dollarpy", "kivy", "raylib")]
+        found = [
+            skipped(name, "no environment with numpy under .build/peers (apt install python3-venv; pip install numpy)")
+            for name in ("dollarpy", "kivy", "raylib")
+        ]
     found += [by_toolkit(rounds, *toolkit) for toolkit in TOOLKITS]
     whole.failed |= any(figures.failed for figures in found)
     return [row for figures in found for row in rows_of(figures)]
@@ -122,5 +128,8 @@ def table(rows):
             print(f"peer {row['name']}: skipped: {row['skipped']}")
             continue
         beside = ", ".join(f"{name} {number(value)}" for name, value in row["beside"].items())
-        print(f"peer {row['name']}: {number(row['value'])} {row['unit']}" + (f" (beside it {beside})" if beside else "")
-              + (f", {row['note']}" if "note" in row else ""))
+        print(
+            f"peer {row['name']}: {number(row['value'])} {row['unit']}"
+            + (f" (beside it {beside})" if beside else "")
+            + (f", {row['note']}" if "note" in row else "")
+        )

@@ -35,8 +35,12 @@ def shape(index):
         if index == 0:
             points.append((t if t < 0.5 else 1 - t, t))
         else:
-            points.append((math.cos(index * 0.7 + (1 + index % 5) * 1.3 * t) + index % 3 * t,
-                           math.sin(index * 0.9 + (1 + index % 4) * 1.7 * t) - index % 2 * t))
+            points.append(
+                (
+                    math.cos(index * 0.7 + (1 + index % 5) * 1.3 * t) + index % 3 * t,
+                    math.sin(index * 0.9 + (1 + index % 4) * 1.7 * t) - index % 2 * t,
+                )
+            )
     return [(100 * x, 100 * y) for x, y in points]
 
 
@@ -66,14 +70,21 @@ def by_gesta(strokes):
             context.push(part)
             found += chevron.state == gesta.State.ENDED
             times.append(time.perf_counter_ns() - start)
-        told("gesta-from-python", times, f"a whole stroke of 64 samples; {found} of {STROKES} strokes were told to be chevrons")
+        told(
+            "gesta-from-python",
+            times,
+            f"a whole stroke of 64 samples; {found} of {STROKES} strokes were told to be chevrons",
+        )
 
 
 def by_dollarpy(strokes):
     from dollarpy import Point, Recognizer, Template
 
     recognizer = Recognizer([Template(str(k), [Point(x, y, 1) for x, y in shape(k)]) for k in range(SHAPES)])
-    told("dollarpy", *timed(lambda points: recognizer.recognize([Point(x, y, 1) for x, y in points])[0] == "0", strokes, 5))
+    told(
+        "dollarpy",
+        *timed(lambda points: recognizer.recognize([Point(x, y, 1) for x, y in points])[0] == "0", strokes, 5),
+    )
 
 
 def by_kivy(strokes):
@@ -106,4 +117,3 @@ def main(path):
 
 
 main(sys.argv[1])
-

@@ -12,7 +12,7 @@ static void resample(protractor_vector *v, const double *x, const double *y, siz
     int made = 1;
     v->x[0] = px;
     v->y[0] = py;
-    for (size_t i = 1; i < count && made < PROTRACTOR_POINTS; ) {
+    for (size_t i = 1; i < count && made < PROTRACTOR_POINTS;) {
         double d = hypot(x[i] - px, y[i] - py);
         if (d > 0 && walked + d >= step) {
             double t = (step - walked) / d;

@@ -1,22 +1,23 @@
 /* The layouts of all public structs, in figures: no hole between fields, every offset where it was first published. */
 #include "check.h"
 
-#define STRUCT(type, want_size)                                       \
-    do {                                                              \
-        size_t at = 0;                                                \
-        const char *name = #type;                                     \
-        CHECK_EQUAL(sizeof(type), want_size);                         \
-        CHECK_EQUAL(gesta_sizeof(name, SIZE_MAX), sizeof(type));      \
+#define STRUCT(type, want_size)                                                                                        \
+    do {                                                                                                               \
+        size_t at = 0;                                                                                                 \
+        const char *name = #type;                                                                                      \
+        CHECK_EQUAL(sizeof(type), want_size);                                                                          \
+        CHECK_EQUAL(gesta_sizeof(name, SIZE_MAX), sizeof(type));                                                       \
         CHECK_EQUAL(gesta_sizeof(name, strlen(name)), sizeof(type));
 
-#define FIELD(type, field, want_offset)                               \
-        CHECK_EQUAL(offsetof(type, field), want_offset);              \
-        CHECK_EQUAL(offsetof(type, field), at);                       \
-        at += sizeof(((type *)0)->field);
+#define FIELD(type, field, want_offset)                                                                                \
+    CHECK_EQUAL(offsetof(type, field), want_offset);                                                                   \
+    CHECK_EQUAL(offsetof(type, field), at);                                                                            \
+    at += sizeof(((type *)0)->field);
 
-#define END(type)                                                     \
-        CHECK_EQUAL(at, sizeof(type));                                \
-    } while (0)
+#define END(type)                                                                                                      \
+    CHECK_EQUAL(at, sizeof(type));                                                                                     \
+    }                                                                                                                  \
+    while (0)
 
 static void plugin_header(void) {
     STRUCT(gesta_touch, 80)

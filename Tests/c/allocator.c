@@ -6,7 +6,10 @@ static counting counted;
 
 static void refused(void) {
     gesta_allocator hook = counting_hook(&counted), bad;
-    union { gesta_allocator hook; char bytes[sizeof(gesta_allocator) + 8]; } larger;
+    union {
+        gesta_allocator hook;
+        char bytes[sizeof(gesta_allocator) + 8];
+    } larger;
     bad = hook, bad.size = 0;
     CHECK_EQUAL(gesta_set_allocator(&bad), GESTA_E_SIZE);
     bad = hook, bad.size = 5;
@@ -17,7 +20,8 @@ static void refused(void) {
     CHECK_EQUAL(gesta_set_allocator(&bad), GESTA_E_ARGUMENT);
     bad = hook, bad.reserved = 1;
     CHECK_EQUAL(gesta_set_allocator(&bad), GESTA_E_ARGUMENT);
-    CHECK_EQUAL(gesta_set_allocator((const gesta_allocator *)(const void *)((const char *)&hook + 1)), GESTA_E_ARGUMENT);
+    CHECK_EQUAL(gesta_set_allocator((const gesta_allocator *)(const void *)((const char *)&hook + 1)),
+                GESTA_E_ARGUMENT);
     memset(&larger, 0, sizeof larger);
     larger.hook = hook;
     larger.hook.size = sizeof larger;
@@ -93,7 +97,8 @@ static void play_second(gesta_context *context, int64_t start, size_t batch) {
     for (int i = 0; i < SAMPLES / 2; i++) {
         int step = i % 30, phase = step == 0 ? GESTA_PHASE_BEGAN : step == 29 ? GESTA_PHASE_ENDED : GESTA_PHASE_MOVED;
         for (uint64_t contact = 1; contact <= 2; contact++)
-            t[n++] = touch_at(start + i * 8 * MS, contact, (uint32_t)phase, 100.0 * (double)contact + step * 3, (step < 15 ? step : 30 - step) * 4);
+            t[n++] = touch_at(start + i * 8 * MS, contact, (uint32_t)phase, 100.0 * (double)contact + step * 3,
+                              (step < 15 ? step : 30 - step) * 4);
     }
     for (size_t i = 0; i < SAMPLES; i += batch) {
         size_t many = SAMPLES - i < batch ? SAMPLES - i : batch;
@@ -103,8 +108,8 @@ static void play_second(gesta_context *context, int64_t start, size_t batch) {
 }
 
 static void steady_state(uint32_t flags) {
-    static const char *const classes[] = {"gesta.tap", "gesta.pan", "gesta.chevron", "gesta.checkmark", "gesta.z", "gesta.circle", "gesta.tickle",
-        "gesta.stroke"};
+    static const char *const classes[] = {"gesta.tap", "gesta.pan",    "gesta.chevron", "gesta.checkmark",
+                                          "gesta.z",   "gesta.circle", "gesta.tickle",  "gesta.stroke"};
     static const size_t batches[] = {1, 2, 32, 240};
     gesta_allocator hook = counting_hook(&counted);
     CHECK_OK(gesta_set_allocator(&hook));
@@ -113,7 +118,8 @@ static void steady_state(uint32_t flags) {
     for (size_t i = 0; i < sizeof classes / sizeof *classes; i++) {
         uint32_t r = recognizer_new(context, classes[i]);
         if (strcmp(classes[i], "gesta.stroke") == 0)
-            CHECK_OK(gesta_recognizer_set_text(context, r, "pattern", SIZE_MAX, "a: x; b: circle; c: right, ...; d: tickle", SIZE_MAX));
+            CHECK_OK(gesta_recognizer_set_text(context, r, "pattern", SIZE_MAX,
+                                               "a: x; b: circle; c: right, ...; d: tickle", SIZE_MAX));
         for (int k = 0; k < 2; k++) CHECK_OK(gesta_recognizer_add_action(context, r, count_event, NULL, NULL, NULL));
     }
     int64_t time = 0;

@@ -9,56 +9,145 @@ typedef int32_t (*with_recognizer)(gesta_context *c, uint32_t r);
 
 static int32_t f_destroy(gesta_context *c, uint32_t r) { return gesta_recognizer_destroy(c, r); }
 static int32_t f_attach(gesta_context *c, uint32_t r) { return gesta_recognizer_attach(c, r, GESTA_REGION_EVERYWHERE); }
-static int32_t f_region(gesta_context *c, uint32_t r) { uint32_t x; return gesta_recognizer_region(c, r, &x); }
+static int32_t f_region(gesta_context *c, uint32_t r) {
+    uint32_t x;
+    return gesta_recognizer_region(c, r, &x);
+}
 static int32_t f_set_enabled(gesta_context *c, uint32_t r) { return gesta_recognizer_set_enabled(c, r, 1); }
-static int32_t f_enabled(gesta_context *c, uint32_t r) { int32_t x; return gesta_recognizer_enabled(c, r, &x); }
+static int32_t f_enabled(gesta_context *c, uint32_t r) {
+    int32_t x;
+    return gesta_recognizer_enabled(c, r, &x);
+}
 static int32_t f_reset(gesta_context *c, uint32_t r) { return gesta_recognizer_reset(c, r); }
 static int32_t f_ignore(gesta_context *c, uint32_t r) { return gesta_recognizer_ignore(c, r, 1); }
-static int32_t f_state(gesta_context *c, uint32_t r) { uint32_t x; return gesta_recognizer_state(c, r, &x); }
-static int32_t f_class(gesta_context *c, uint32_t r) { uint32_t x; return gesta_recognizer_class(c, r, &x); }
+static int32_t f_state(gesta_context *c, uint32_t r) {
+    uint32_t x;
+    return gesta_recognizer_state(c, r, &x);
+}
+static int32_t f_class(gesta_context *c, uint32_t r) {
+    uint32_t x;
+    return gesta_recognizer_class(c, r, &x);
+}
 static int32_t f_set_user(gesta_context *c, uint32_t r) { return gesta_recognizer_set_user(c, r, NULL); }
-static int32_t f_contacts(gesta_context *c, uint32_t r) { size_t x; return gesta_recognizer_contacts(c, r, NULL, 0, &x); }
+static int32_t f_contacts(gesta_context *c, uint32_t r) {
+    size_t x;
+    return gesta_recognizer_contacts(c, r, NULL, 0, &x);
+}
 static void nothing(gesta_context *c, const gesta_event *e, void *u) { (void)c, (void)e, (void)u; }
-static int32_t f_add_action(gesta_context *c, uint32_t r) { return gesta_recognizer_add_action(c, r, nothing, NULL, NULL, NULL); }
+static int32_t f_add_action(gesta_context *c, uint32_t r) {
+    return gesta_recognizer_add_action(c, r, nothing, NULL, NULL, NULL);
+}
 static int32_t f_remove_action(gesta_context *c, uint32_t r) { return gesta_recognizer_remove_action(c, r, action); }
 static int32_t f_require_failure(gesta_context *c, uint32_t r) { return gesta_recognizer_require_failure(c, r, good); }
-static int32_t f_drop_requirement(gesta_context *c, uint32_t r) { return gesta_recognizer_drop_requirement(c, r, good); }
-static int32_t f_waits_for(gesta_context *c, uint32_t r) { uint32_t x; return gesta_recognizer_waits_for(c, r, &x); }
-static int32_t f_allow_simultaneous(gesta_context *c, uint32_t r) { return gesta_recognizer_allow_simultaneous(c, r, good, 1); }
+static int32_t f_drop_requirement(gesta_context *c, uint32_t r) {
+    return gesta_recognizer_drop_requirement(c, r, good);
+}
+static int32_t f_waits_for(gesta_context *c, uint32_t r) {
+    uint32_t x;
+    return gesta_recognizer_waits_for(c, r, &x);
+}
+static int32_t f_allow_simultaneous(gesta_context *c, uint32_t r) {
+    return gesta_recognizer_allow_simultaneous(c, r, good, 1);
+}
 static int32_t f_set_provisional(gesta_context *c, uint32_t r) { return gesta_recognizer_set_provisional(c, r, 1); }
 static int32_t f_set_priority(gesta_context *c, uint32_t r) { return gesta_recognizer_set_priority(c, r, 1); }
 static int32_t f_set_tools(gesta_context *c, uint32_t r) { return gesta_recognizer_set_tools(c, r, 1); }
-static int32_t f_set_number(gesta_context *c, uint32_t r) { return gesta_recognizer_set_number(c, r, "slop", SIZE_MAX, 1); }
-static int32_t f_set_integer(gesta_context *c, uint32_t r) { return gesta_recognizer_set_integer(c, r, "taps", SIZE_MAX, 1); }
-static int32_t f_set_boolean(gesta_context *c, uint32_t r) { return gesta_recognizer_set_boolean(c, r, "taps", SIZE_MAX, 1); }
-static int32_t f_set_text(gesta_context *c, uint32_t r) { return gesta_recognizer_set_text(c, r, "taps", SIZE_MAX, "x", 1); }
-static int32_t f_get_number(gesta_context *c, uint32_t r) { double x; return gesta_recognizer_get_number(c, r, "slop", SIZE_MAX, &x); }
-static int32_t f_get_integer(gesta_context *c, uint32_t r) { int64_t x; return gesta_recognizer_get_integer(c, r, "taps", SIZE_MAX, &x); }
-static int32_t f_get_boolean(gesta_context *c, uint32_t r) { int32_t x; return gesta_recognizer_get_boolean(c, r, "taps", SIZE_MAX, &x); }
-static int32_t f_get_text(gesta_context *c, uint32_t r) { char x[9]; return gesta_recognizer_get_text(c, r, "taps", SIZE_MAX, x, 9, NULL); }
-static int32_t f_values(gesta_context *c, uint32_t r) { size_t x; return gesta_recognizer_values(c, r, NULL, 0, &x); }
-static int32_t f_samples(gesta_context *c, uint32_t r) { size_t x; return gesta_recognizer_samples(c, r, 0, NULL, 0, 0, &x); }
-static int32_t f_add_example(gesta_context *c, uint32_t r) { const double xy[4] = {0, 0, 1, 1}; return gesta_recognizer_add_example(c, r, "a", 1, xy, 2, NULL, 0); }
-static int32_t f_remove_examples(gesta_context *c, uint32_t r) { return gesta_recognizer_remove_examples(c, r, NULL, 0, NULL); }
-static int32_t f_example_count(gesta_context *c, uint32_t r) { size_t x; return gesta_recognizer_example_count(c, r, NULL, 0, &x); }
-static int32_t f_example_name(gesta_context *c, uint32_t r) { char x[9]; return gesta_recognizer_example_name(c, r, 0, x, 9, NULL); }
-static void nowhere(const char *text, size_t length, void *user) { (void)text; (void)length; (void)user; }
-static int32_t f_save_examples(gesta_context *c, uint32_t r) { return gesta_recognizer_save_examples(c, r, nowhere, NULL); }
-static int32_t f_load_examples(gesta_context *c, uint32_t r) { return gesta_recognizer_load_examples(c, r, "gesta-examples 1\n", SIZE_MAX); }
+static int32_t f_set_number(gesta_context *c, uint32_t r) {
+    return gesta_recognizer_set_number(c, r, "slop", SIZE_MAX, 1);
+}
+static int32_t f_set_integer(gesta_context *c, uint32_t r) {
+    return gesta_recognizer_set_integer(c, r, "taps", SIZE_MAX, 1);
+}
+static int32_t f_set_boolean(gesta_context *c, uint32_t r) {
+    return gesta_recognizer_set_boolean(c, r, "taps", SIZE_MAX, 1);
+}
+static int32_t f_set_text(gesta_context *c, uint32_t r) {
+    return gesta_recognizer_set_text(c, r, "taps", SIZE_MAX, "x", 1);
+}
+static int32_t f_get_number(gesta_context *c, uint32_t r) {
+    double x;
+    return gesta_recognizer_get_number(c, r, "slop", SIZE_MAX, &x);
+}
+static int32_t f_get_integer(gesta_context *c, uint32_t r) {
+    int64_t x;
+    return gesta_recognizer_get_integer(c, r, "taps", SIZE_MAX, &x);
+}
+static int32_t f_get_boolean(gesta_context *c, uint32_t r) {
+    int32_t x;
+    return gesta_recognizer_get_boolean(c, r, "taps", SIZE_MAX, &x);
+}
+static int32_t f_get_text(gesta_context *c, uint32_t r) {
+    char x[9];
+    return gesta_recognizer_get_text(c, r, "taps", SIZE_MAX, x, 9, NULL);
+}
+static int32_t f_values(gesta_context *c, uint32_t r) {
+    size_t x;
+    return gesta_recognizer_values(c, r, NULL, 0, &x);
+}
+static int32_t f_samples(gesta_context *c, uint32_t r) {
+    size_t x;
+    return gesta_recognizer_samples(c, r, 0, NULL, 0, 0, &x);
+}
+static int32_t f_add_example(gesta_context *c, uint32_t r) {
+    const double xy[4] = {0, 0, 1, 1};
+    return gesta_recognizer_add_example(c, r, "a", 1, xy, 2, NULL, 0);
+}
+static int32_t f_remove_examples(gesta_context *c, uint32_t r) {
+    return gesta_recognizer_remove_examples(c, r, NULL, 0, NULL);
+}
+static int32_t f_example_count(gesta_context *c, uint32_t r) {
+    size_t x;
+    return gesta_recognizer_example_count(c, r, NULL, 0, &x);
+}
+static int32_t f_example_name(gesta_context *c, uint32_t r) {
+    char x[9];
+    return gesta_recognizer_example_name(c, r, 0, x, 9, NULL);
+}
+static void nowhere(const char *text, size_t length, void *user) {
+    (void)text;
+    (void)length;
+    (void)user;
+}
+static int32_t f_save_examples(gesta_context *c, uint32_t r) {
+    return gesta_recognizer_save_examples(c, r, nowhere, NULL);
+}
+static int32_t f_load_examples(gesta_context *c, uint32_t r) {
+    return gesta_recognizer_load_examples(c, r, "gesta-examples 1\n", SIZE_MAX);
+}
 static int32_t f_verdict(gesta_context *c, uint32_t r) {
     gesta_verdict x;
     x.size = sizeof x;
     return gesta_recognizer_verdict(c, r, &x);
 }
-static int32_t f_verdict_text(gesta_context *c, uint32_t r) { char x[99]; return gesta_recognizer_verdict_text(c, r, x, 99, NULL); }
+static int32_t f_verdict_text(gesta_context *c, uint32_t r) {
+    char x[99];
+    return gesta_recognizer_verdict_text(c, r, x, 99, NULL);
+}
 
 #define ROW(f) {f_##f, "gesta_recognizer_" #f "("}
-static const struct { with_recognizer call; const char *name; } rows[] = {
-    ROW(destroy), ROW(attach), ROW(region), ROW(set_enabled), ROW(enabled), ROW(reset), ROW(ignore), ROW(state), ROW(class),
-    ROW(set_user), ROW(contacts), ROW(add_action), ROW(remove_action), ROW(set_number), ROW(set_integer), ROW(set_boolean),
-    ROW(require_failure), ROW(drop_requirement), ROW(waits_for), ROW(allow_simultaneous), ROW(set_provisional), ROW(set_priority), ROW(set_tools),
-    ROW(set_text), ROW(get_number), ROW(get_integer), ROW(get_boolean), ROW(get_text), ROW(values), ROW(samples), ROW(verdict), ROW(verdict_text),
-    ROW(add_example), ROW(remove_examples), ROW(example_count), ROW(example_name), ROW(save_examples), ROW(load_examples),
+static const struct {
+    with_recognizer call;
+    const char *name;
+} rows[] = {
+    ROW(destroy),         ROW(attach),
+    ROW(region),          ROW(set_enabled),
+    ROW(enabled),         ROW(reset),
+    ROW(ignore),          ROW(state),
+    ROW(class),           ROW(set_user),
+    ROW(contacts),        ROW(add_action),
+    ROW(remove_action),   ROW(set_number),
+    ROW(set_integer),     ROW(set_boolean),
+    ROW(require_failure), ROW(drop_requirement),
+    ROW(waits_for),       ROW(allow_simultaneous),
+    ROW(set_provisional), ROW(set_priority),
+    ROW(set_tools),       ROW(set_text),
+    ROW(get_number),      ROW(get_integer),
+    ROW(get_boolean),     ROW(get_text),
+    ROW(values),          ROW(samples),
+    ROW(verdict),         ROW(verdict_text),
+    ROW(add_example),     ROW(remove_examples),
+    ROW(example_count),   ROW(example_name),
+    ROW(save_examples),   ROW(load_examples),
 };
 
 static void recognizer_ids(void) {
@@ -73,9 +162,11 @@ static void recognizer_ids(void) {
     for (size_t f = 0; f < sizeof rows / sizeof rows[0]; f++) {
         for (size_t i = 0; i < n; i++) {
             if (forged[i] == stale) continue;
-            check_error(context, rows[f].call(context, forged[i]), GESTA_E_HANDLE, "recognizer", __FILE__, __LINE__, rows[f].name);
+            check_error(context, rows[f].call(context, forged[i]), GESTA_E_HANDLE, "recognizer", __FILE__, __LINE__,
+                        rows[f].name);
         }
-        check_error(context, rows[f].call(context, stale), GESTA_E_STALE, "recognizer", __FILE__, __LINE__, rows[f].name);
+        check_error(context, rows[f].call(context, stale), GESTA_E_STALE, "recognizer", __FILE__, __LINE__,
+                    rows[f].name);
         CHECK_EQUAL(rows[f].call(NULL, good), GESTA_E_ARGUMENT);
     }
     CHECK_EQUAL(state_of(context, good), GESTA_STATE_POSSIBLE);
@@ -87,14 +178,19 @@ static int32_t other_drop(gesta_context *c, uint32_t r) { return gesta_recognize
 static int32_t other_allow(gesta_context *c, uint32_t r) { return gesta_recognizer_allow_simultaneous(c, good, r, 1); }
 
 static void second_ids(void) {
-    static const struct { with_recognizer call; const char *name; } pairs[] = {
-        {other_require, "gesta_recognizer_require_failure("}, {other_drop, "gesta_recognizer_drop_requirement("},
+    static const struct {
+        with_recognizer call;
+        const char *name;
+    } pairs[] = {
+        {other_require, "gesta_recognizer_require_failure("},
+        {other_drop, "gesta_recognizer_drop_requirement("},
         {other_allow, "gesta_recognizer_allow_simultaneous("},
     };
     for (size_t f = 0; f < 3; f++) {
         const uint32_t wrong[] = {0, UINT32_MAX, GESTA_REGION_EVERYWHERE, action, class_id, good ^ 0x400};
         for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++)
-            check_error(context, pairs[f].call(context, wrong[i]), GESTA_E_HANDLE, "other", __FILE__, __LINE__, pairs[f].name);
+            check_error(context, pairs[f].call(context, wrong[i]), GESTA_E_HANDLE, "other", __FILE__, __LINE__,
+                        pairs[f].name);
         check_error(context, pairs[f].call(context, stale), GESTA_E_STALE, "other", __FILE__, __LINE__, pairs[f].name);
     }
 }
@@ -215,7 +311,10 @@ static void null_results(void) {
 /* Structs that lie where no compiler would put them. */
 static void misaligned(void) {
     static const size_t shifts[] = {1, 2, 4};
-    union { uint64_t align; char bytes[512]; } room;
+    union {
+        uint64_t align;
+        char bytes[512];
+    } room;
     for (size_t i = 0; i < 3; i++) {
         void *at = room.bytes + shifts[i];
         memset(&room, 0xff, sizeof room);
@@ -223,7 +322,8 @@ static void misaligned(void) {
         memcpy(at, &size, sizeof size);
         CHECK_ERROR(context, gesta_recognizer_verdict(context, good, (gesta_verdict *)at), GESTA_E_ARGUMENT, "verdict");
         CHECK_ERROR(context, gesta_class_describe(context, class_id, (gesta_class_info *)at), GESTA_E_ARGUMENT, "info");
-        CHECK_ERROR(context, gesta_class_parameter(context, class_id, 0, (gesta_parameter_info *)at), GESTA_E_ARGUMENT, "info");
+        CHECK_ERROR(context, gesta_class_parameter(context, class_id, 0, (gesta_parameter_info *)at), GESTA_E_ARGUMENT,
+                    "info");
         CHECK_ERROR(context, gesta_class_value(context, class_id, 0, (gesta_value_info *)at), GESTA_E_ARGUMENT, "info");
         CHECK_ERROR(context, gesta_class_register(context, (const gesta_class *)at, NULL), GESTA_E_ARGUMENT, "table");
         CHECK_EQUAL(gesta_config_init((gesta_config *)at, sizeof(gesta_config)), GESTA_E_ARGUMENT);

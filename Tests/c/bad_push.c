@@ -68,13 +68,13 @@ static void refused(const gesta_touch *t, size_t count, size_t stride, int32_t c
     CHECK(memcmp(&before, &after, sizeof before) == 0);
 }
 
-#define REFUSED(change, code, part)                                 \
-    do {                                                            \
-        gesta_touch t[BATCH], *bad = &t[BAD];                       \
-        good_batch(t, 20 * MS);                                     \
-        (void)bad;                                                  \
-        change;                                                     \
-        refused(t, BATCH, sizeof t[0], code, "touches[3]." part, __LINE__); \
+#define REFUSED(change, code, part)                                                                                    \
+    do {                                                                                                               \
+        gesta_touch t[BATCH], *bad = &t[BAD];                                                                          \
+        good_batch(t, 20 * MS);                                                                                        \
+        (void)bad;                                                                                                     \
+        change;                                                                                                        \
+        refused(t, BATCH, sizeof t[0], code, "touches[3]." part, __LINE__);                                            \
     } while (0)
 
 static void fields(void) {
@@ -108,11 +108,12 @@ static void fields(void) {
     REFUSED((bad->contact = 3, bad->phase = GESTA_PHASE_ENDED), GESTA_E_CONTACT, "contact");
     REFUSED((bad->contact = 3, bad->phase = GESTA_PHASE_STATIONARY), GESTA_E_CONTACT, "contact");
     REFUSED((bad->contact = 3, bad->phase = GESTA_PHASE_CANCELLED), GESTA_E_CONTACT, "contact");
-    REFUSED(bad->phase = GESTA_PHASE_BEGAN, GESTA_E_CONTACT, "contact");                        /* down already before the call */
-    REFUSED((bad->contact = 2, bad->phase = GESTA_PHASE_BEGAN), GESTA_E_CONTACT, "contact");    /* went down within the batch */
-    REFUSED((t[2].phase = GESTA_PHASE_ENDED), GESTA_E_CONTACT, "contact");                      /* lifted within the batch */
+    REFUSED(bad->phase = GESTA_PHASE_BEGAN, GESTA_E_CONTACT, "contact"); /* down already before the call */
+    REFUSED((bad->contact = 2, bad->phase = GESTA_PHASE_BEGAN), GESTA_E_CONTACT,
+            "contact");                                                    /* went down within the batch */
+    REFUSED((t[2].phase = GESTA_PHASE_ENDED), GESTA_E_CONTACT, "contact"); /* lifted within the batch */
     REFUSED((t[1].phase = GESTA_PHASE_HOVER, bad->contact = 2), GESTA_E_CONTACT, "contact"); /* hover is not down */
-    REFUSED(bad->phase = GESTA_PHASE_HOVER, GESTA_E_CONTACT, "contact");                        /* it is down: it cannot hover */
+    REFUSED(bad->phase = GESTA_PHASE_HOVER, GESTA_E_CONTACT, "contact"); /* it is down: it cannot hover */
 }
 
 /* The first and the last sample of a batch, and one alone. */
@@ -134,8 +135,10 @@ static void arguments(void) {
     good_batch(t, 20 * MS);
     CHECK_EQUAL(gesta_push(NULL, t, BATCH, sizeof t[0]), GESTA_E_ARGUMENT);
     refused(NULL, 1, sizeof t[0], GESTA_E_ARGUMENT, "touches", __LINE__);
-    refused((const gesta_touch *)(const void *)((const char *)t + 4), 1, sizeof t[0], GESTA_E_ARGUMENT, "touches", __LINE__);
-    refused((const gesta_touch *)(const void *)((const char *)t + 1), 1, sizeof t[0], GESTA_E_ARGUMENT, "touches", __LINE__);
+    refused((const gesta_touch *)(const void *)((const char *)t + 4), 1, sizeof t[0], GESTA_E_ARGUMENT, "touches",
+            __LINE__);
+    refused((const gesta_touch *)(const void *)((const char *)t + 1), 1, sizeof t[0], GESTA_E_ARGUMENT, "touches",
+            __LINE__);
     refused(t, 2, 0, GESTA_E_SIZE, "stride", __LINE__);
     refused(t, 2, 8, GESTA_E_SIZE, "stride", __LINE__);
     refused(t, 2, sizeof t[0] - 1, GESTA_E_SIZE, "stride", __LINE__);

@@ -31,7 +31,8 @@ static transcript model, told;
 static char events[3][LIMIT];
 
 static int32_t listen(const puppet_call *call) {
-    static const uint32_t phases[PUPPET_CALLS] = {0, 0, 0, GESTA_PHASE_BEGAN, GESTA_PHASE_MOVED, GESTA_PHASE_ENDED, GESTA_PHASE_CANCELLED, 0, 0, 0, 0};
+    static const uint32_t phases[PUPPET_CALLS] = {
+        0, 0, 0, GESTA_PHASE_BEGAN, GESTA_PHASE_MOVED, GESTA_PHASE_ENDED, GESTA_PHASE_CANCELLED, 0, 0, 0, 0};
     uint32_t phase = phases[call->what];
     if (phase == 0) return 0;
     told.calls++;
@@ -58,8 +59,12 @@ static size_t session(gesta_touch *t) {
         size_t many = kind < 3 ? 1 + roll(20) : 1; /* a stretch */
         for (size_t i = 0; i < many && n < SAMPLES; i++) {
             uint32_t what = roll(12);
-            uint32_t phase = !down[contact] ? GESTA_PHASE_BEGAN : many > 1 ? GESTA_PHASE_MOVED : what == 0 ? GESTA_PHASE_ENDED
-                             : what == 1 ? GESTA_PHASE_CANCELLED : what == 2 ? GESTA_PHASE_STATIONARY : GESTA_PHASE_MOVED;
+            uint32_t phase = !down[contact] ? GESTA_PHASE_BEGAN
+                             : many > 1     ? GESTA_PHASE_MOVED
+                             : what == 0    ? GESTA_PHASE_ENDED
+                             : what == 1    ? GESTA_PHASE_CANCELLED
+                             : what == 2    ? GESTA_PHASE_STATIONARY
+                                            : GESTA_PHASE_MOVED;
             if (roll(3) != 0) time += 1 + roll(20);
             t[n] = touch_at(time, contact, phase, roll(300), roll(300));
             t[n].pressure = (float)roll(8) / 8;
@@ -88,9 +93,7 @@ static void expect(const gesta_touch *t, size_t count) {
         uint32_t phase = 0; /* of the run that is being gathered */
         for (size_t i = first; i < end; i++) {
             gesta_contact *c = &state[t[i].contact];
-            if (t[i].phase == GESTA_PHASE_BEGAN) {
-                c->time = t[i].time, c->x = c->start_x = t[i].x, c->y = t[i].y;
-            }
+            if (t[i].phase == GESTA_PHASE_BEGAN) { c->time = t[i].time, c->x = c->start_x = t[i].x, c->y = t[i].y; }
             c->previous_time = c->time, c->time = t[i].time;
             if (t[i].phase == GESTA_PHASE_STATIONARY) {
                 phase = 0;
@@ -102,7 +105,8 @@ static void expect(const gesta_touch *t, size_t count) {
             told_sample *m = &model.samples[model.count++];
             m->contact = t[i].contact;
             m->time = c->time, m->previous_time = c->previous_time;
-            m->x = c->x, m->y = c->y, m->previous_x = c->previous_x, m->previous_y = c->previous_y, m->start_x = c->start_x;
+            m->x = c->x, m->y = c->y, m->previous_x = c->previous_x, m->previous_y = c->previous_y,
+            m->start_x = c->start_x;
             m->pressure = (double)t[i].pressure;
             m->phase = phase, m->call = model.calls;
         }
@@ -115,14 +119,14 @@ static char *event_log;
 static void note(gesta_context *context, const gesta_event *event, void *user) {
     size_t n = strlen(event_log);
     (void)context, (void)user;
-    snprintf(event_log + n, LIMIT - n, "%x:%u>%u@%d(%g,%g)%u ", (unsigned)event->recognizer, (unsigned)event->previous, (unsigned)event->state,
-             (int)event->time, event->x, event->y, (unsigned)event->reason);
+    snprintf(event_log + n, LIMIT - n, "%x:%u>%u@%d(%g,%g)%u ", (unsigned)event->recognizer, (unsigned)event->previous,
+             (unsigned)event->state, (int)event->time, event->x, event->y, (unsigned)event->reason);
 }
 
 /* cut 0: all at once; 1: frame by frame; 2: several frames at a time. Answers whether the class was told what the model says. */
 static int play(const gesta_touch *t, size_t count, int cut, char *log) {
-    static const char *const classes[] = {"gesta.tap", "gesta.chevron", "gesta.checkmark", "gesta.z", "gesta.pan", "gesta.circle",
-        "gesta.tickle"};
+    static const char *const classes[] = {"gesta.tap", "gesta.chevron", "gesta.checkmark", "gesta.z",
+                                          "gesta.pan", "gesta.circle",  "gesta.tickle"};
     static gesta_class table;
     gesta_context *context = context_new(0);
     int32_t code = GESTA_OK;
@@ -148,9 +152,11 @@ static int play(const gesta_touch *t, size_t count, int cut, char *log) {
     int same = code == GESTA_OK && told.count == model.count && told.calls == model.calls;
     for (size_t i = 0; same && i < told.count; i++) {
         same = memcmp(&told.samples[i], &model.samples[i], sizeof(told_sample)) == 0;
-        if (!same) printf("sample %u of the model: contact %d phase %u in call %u; told contact %d phase %u in call %u\n", (unsigned)i,
-                          (int)model.samples[i].contact, (unsigned)model.samples[i].phase, (unsigned)model.samples[i].call,
-                          (int)told.samples[i].contact, (unsigned)told.samples[i].phase, (unsigned)told.samples[i].call);
+        if (!same)
+            printf("sample %u of the model: contact %d phase %u in call %u; told contact %d phase %u in call %u\n",
+                   (unsigned)i, (int)model.samples[i].contact, (unsigned)model.samples[i].phase,
+                   (unsigned)model.samples[i].call, (int)told.samples[i].contact, (unsigned)told.samples[i].phase,
+                   (unsigned)told.samples[i].call);
     }
     gesta_context_destroy(rivals);
     gesta_context_destroy(context);

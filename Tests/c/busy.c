@@ -94,7 +94,8 @@ static int32_t act(const puppet_call *call) {
     reading_allowed(context);
     if (call->what == PUPPET_BEGAN) {
         CHECK_OK(call->self->host->set_state(call->self->instance, GESTA_STATE_BEGAN));
-        CHECK_OK(call->self->host->set_deadline(call->self->instance, call->self->host->now(call->self->instance) + 1000));
+        CHECK_OK(
+            call->self->host->set_deadline(call->self->instance, call->self->host->now(call->self->instance) + 1000));
     }
     if (call->what == PUPPET_MOVED) call->self->host->log(call->self->instance, GESTA_LOG_INFO, "x", SIZE_MAX);
     if (call->what == PUPPET_ENDED) CHECK_OK(call->self->host->set_state(call->self->instance, GESTA_STATE_ENDED));

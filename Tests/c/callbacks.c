@@ -125,17 +125,19 @@ static void polling_equals_actions(void) {
     uint32_t random = 11;
     int down[2] = {0, 0};
     gesta_context *context = context_new(0);
-    static const char *const classes[] = {"gesta.tap", "gesta.pan", "gesta.chevron", "gesta.z", "gesta.checkmark", "gesta.circle",
-        "gesta.tickle"};
+    static const char *const classes[] = {"gesta.tap",       "gesta.pan",    "gesta.chevron", "gesta.z",
+                                          "gesta.checkmark", "gesta.circle", "gesta.tickle"};
     memset(&h, 0, sizeof h);
     for (size_t i = 0; i < sizeof classes / sizeof *classes; i++)
-        CHECK_OK(gesta_recognizer_add_action(context, recognizer_new(context, classes[i]), heard_callback, &h, NULL, NULL));
+        CHECK_OK(
+            gesta_recognizer_add_action(context, recognizer_new(context, classes[i]), heard_callback, &h, NULL, NULL));
     for (int i = 0; i < 200 && h.count < HEARD_MAX - 8 && n < HEARD_MAX - 8; i++) {
         random = random * 1664525u + 1013904223u;
         uint32_t contact = random >> 30 & 1, what = random >> 20 & 7;
         uint32_t phase = !down[contact] ? GESTA_PHASE_BEGAN : what < 3 ? GESTA_PHASE_ENDED : GESTA_PHASE_MOVED;
         down[contact] = phase != GESTA_PHASE_ENDED;
-        CHECK_OK(push_one(context, i * 20 * MS, contact, phase, (double)(random >> 10 & 63), (double)(random >> 4 & 63)));
+        CHECK_OK(
+            push_one(context, i * 20 * MS, contact, phase, (double)(random >> 10 & 63), (double)(random >> 4 & 63)));
         const char *states = polled_states(context, 0);
         memcpy(polled + n, states, strlen(states) + 1);
         n += strlen(states);
@@ -151,7 +153,8 @@ static void null_callback(void) {
     memset(&h, 0, sizeof h);
     gesta_context *context = context_new(0);
     uint32_t tap = recognizer_new(context, "gesta.tap");
-    CHECK_ERROR(context, gesta_recognizer_add_action(context, tap, NULL, &h, heard_release, NULL), GESTA_E_ARGUMENT, "callback");
+    CHECK_ERROR(context, gesta_recognizer_add_action(context, tap, NULL, &h, heard_release, NULL), GESTA_E_ARGUMENT,
+                "callback");
     CHECK_EQUAL(h.released, 0); /* refused: nothing changed, the pointer is still the program's */
     CHECK_OK(gesta_context_set_observer(context, heard_callback, &h, heard_release));
     CHECK_OK(gesta_context_set_observer(context, NULL, NULL, NULL));

@@ -45,15 +45,15 @@ static inline int check_has(const char *got, const char *part, const char *file,
 }
 
 /* A call that must fail: its code, and a message that names the function and the argument. */
-static inline int check_error(gesta_context *context, int32_t got, int32_t want, const char *part, const char *file, int line,
-                              const char *call) {
+static inline int check_error(gesta_context *context, int32_t got, int32_t want, const char *part, const char *file,
+                              int line, const char *call) {
     char full[640], function[64];
     const char *message = gesta_context_message(context);
     size_t length = strcspn(call, "( ");
     snprintf(function, sizeof function, "%.*s:", (int)length, call);
     int named = strncmp(message, function, strlen(function)) == 0 && strstr(message + strlen(function), part) != NULL;
-    snprintf(full, sizeof full, "%.200s is %d (%s), expected %d; message \"%.150s\" must be of %s and name \"%.40s\"", call, (int)got,
-             gesta_strerror(got), (int)want, message, function, part);
+    snprintf(full, sizeof full, "%.200s is %d (%s), expected %d; message \"%.150s\" must be of %s and name \"%.40s\"",
+             call, (int)got, gesta_strerror(got), (int)want, message, function, part);
     return check_report(got == want && named, file, line, full);
 }
 
@@ -62,12 +62,12 @@ static inline int check_end(void) {
     return check_failed != 0;
 }
 
-#define CHECK(condition) check_report((condition) != 0, __FILE__, __LINE__, #condition)
-#define CHECK_EQUAL(got, want) check_equal((long long)(got), (long long)(want), __FILE__, __LINE__, #got)
+#define CHECK(condition)              check_report((condition) != 0, __FILE__, __LINE__, #condition)
+#define CHECK_EQUAL(got, want)        check_equal((long long)(got), (long long)(want), __FILE__, __LINE__, #got)
 #define CHECK_NEAR(got, want, within) check_near((got), (want), (within), __FILE__, __LINE__, #got)
-#define CHECK_TEXT(got, want) check_text((got), (want), __FILE__, __LINE__, #got)
-#define CHECK_HAS(got, part) check_has((got), (part), __FILE__, __LINE__, #got)
-#define CHECK_OK(call) check_equal((call), GESTA_OK, __FILE__, __LINE__, #call)
+#define CHECK_TEXT(got, want)         check_text((got), (want), __FILE__, __LINE__, #got)
+#define CHECK_HAS(got, part)          check_has((got), (part), __FILE__, __LINE__, #got)
+#define CHECK_OK(call)                check_equal((call), GESTA_OK, __FILE__, __LINE__, #call)
 #define CHECK_ERROR(context, call, code, part) check_error((context), (call), (code), (part), __FILE__, __LINE__, #call)
 
 #endif

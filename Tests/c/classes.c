@@ -5,10 +5,10 @@
 
 static void builtins(void) {
     static const char *const names[] = {
-        "gesta.tap", "gesta.pan", "gesta.chevron", "gesta.checkmark", "gesta.z",
-        "gesta.long_press", "gesta.swipe", "gesta.pinch", "gesta.rotation", "gesta.transform",
-        "gesta.capture", "gesta.edge_pan", "gesta.double_tap_drag", "gesta.hover", "gesta.stroke", "gesta.circle",
-        "gesta.tickle", "gesta.template"};
+        "gesta.tap",        "gesta.pan",      "gesta.chevron",         "gesta.checkmark", "gesta.z",
+        "gesta.long_press", "gesta.swipe",    "gesta.pinch",           "gesta.rotation",  "gesta.transform",
+        "gesta.capture",    "gesta.edge_pan", "gesta.double_tap_drag", "gesta.hover",     "gesta.stroke",
+        "gesta.circle",     "gesta.tickle",   "gesta.template"};
     static const char continuous[] = "010001011111110000";
     uint32_t count = 0, id = 0, again = 0;
     gesta_context *context = context_new(0);
@@ -22,7 +22,8 @@ static void builtins(void) {
         CHECK_OK(gesta_class_describe(context, id, &info));
         CHECK_TEXT(info.id, names[i]);
         CHECK(info.class_id == id && info.label[0] != 0 && info.doc[0] != 0 && info.plugin == 0 && info.reserved == 0);
-        CHECK_EQUAL(info.flags & GESTA_CLASS_CONTINUOUS, continuous[i] == '1' ? GESTA_CLASS_CONTINUOUS : GESTA_CLASS_DISCRETE);
+        CHECK_EQUAL(info.flags & GESTA_CLASS_CONTINUOUS,
+                    continuous[i] == '1' ? GESTA_CLASS_CONTINUOUS : GESTA_CLASS_DISCRETE);
         CHECK(info.parameter_count >= 1 && info.value_count >= 1);
     }
     for (uint32_t i = 0; i < count; i++) {
@@ -55,7 +56,8 @@ static void descriptions(void) {
             CHECK_OK(gesta_class_parameter(context, id, i, &p));
             CHECK(p.name[0] != 0 && p.doc[0] != 0 && p.unit != NULL && strchr(p.doc, '\n') == NULL);
             CHECK(p.minimum <= p.initial && p.initial <= p.maximum);
-            if (p.type == GESTA_TYPE_NUMBER || p.type == GESTA_TYPE_INTEGER) CHECK_NEAR(number_of(context, r, p.name), p.initial, 0);
+            if (p.type == GESTA_TYPE_NUMBER || p.type == GESTA_TYPE_INTEGER)
+                CHECK_NEAR(number_of(context, r, p.name), p.initial, 0);
             if (p.type == GESTA_TYPE_CHOICE) {
                 CHECK_EQUAL(p.maximum, p.choice_count - 1);
                 for (uint32_t k = 0; k < p.choice_count; k++)
@@ -70,7 +72,8 @@ static void descriptions(void) {
             gesta_value_info v;
             v.size = sizeof v;
             CHECK_OK(gesta_class_value(context, id, i, &v));
-            CHECK(v.name[0] != 0 && v.doc[0] != 0 && v.unit != NULL && (v.type == GESTA_TYPE_CHOICE) == (v.choices != NULL));
+            CHECK(v.name[0] != 0 && v.doc[0] != 0 && v.unit != NULL &&
+                  (v.type == GESTA_TYPE_CHOICE) == (v.choices != NULL));
         }
         gesta_parameter_info p;
         gesta_value_info v;
@@ -107,7 +110,8 @@ static void registered(void) {
     info.size = sizeof info, p.size = sizeof p, v.size = sizeof v, reason.size = sizeof reason;
     CHECK_OK(gesta_class_describe(context, id, &info));
     CHECK_TEXT(info.label, "Puppet");
-    CHECK(info.flags == GESTA_CLASS_CONTINUOUS && info.parameter_count == 6 && info.value_count == 6 && info.reason_count == 2);
+    CHECK(info.flags == GESTA_CLASS_CONTINUOUS && info.parameter_count == 6 && info.value_count == 6 &&
+          info.reason_count == 2);
     CHECK_OK(gesta_class_parameter(context, id, 3, &p));
     CHECK_TEXT(p.choices[2], "blue");
     CHECK_OK(gesta_class_value(context, id, 1, &v));
@@ -115,7 +119,8 @@ static void registered(void) {
     CHECK_OK(gesta_class_reason(context, id, 0, &reason));
     CHECK(reason.code == GESTA_REASON_OWN);
     CHECK_TEXT(reason.name, "not_today");
-    CHECK_EQUAL(gesta_class_find(other, "org.example.puppet-2_x", SIZE_MAX, &found), GESTA_E_CLASS); /* each context has its own */
+    CHECK_EQUAL(gesta_class_find(other, "org.example.puppet-2_x", SIZE_MAX, &found),
+                GESTA_E_CLASS); /* each context has its own */
     CHECK_OK(gesta_class_register(other, &table, NULL));
     CHECK_EQUAL(puppet_calls[PUPPET_CREATE], 0);
     recognizer_new(context, "a.b");
@@ -139,16 +144,20 @@ static void refuse(const gesta_class *table, int32_t code, const char *part, int
     CHECK(before == after && id == 77);
 }
 
-#define REFUSE(change, code, part)                                  \
-    do {                                                            \
-        gesta_class t = puppet_table("test.faulty", GESTA_CLASS_DISCRETE); \
-        change;                                                     \
-        refuse(&t, code, part, __LINE__);                           \
+#define REFUSE(change, code, part)                                                                                     \
+    do {                                                                                                               \
+        gesta_class t = puppet_table("test.faulty", GESTA_CLASS_DISCRETE);                                             \
+        change;                                                                                                        \
+        refuse(&t, code, part, __LINE__);                                                                              \
     } while (0)
 
 static void faulty_tables(void) {
-    static const char *const ids[] = {"", "nodot", ".a", "a.", "a..b", "Org.x", "a b.c", "gesta.mine", "a.\xc3\xa9", "a.b/c"};
-    union { gesta_class t; char bytes[sizeof(gesta_class) + 8]; } larger;
+    static const char *const ids[] = {"",      "nodot", ".a",         "a.",         "a..b",
+                                      "Org.x", "a b.c", "gesta.mine", "a.\xc3\xa9", "a.b/c"};
+    union {
+        gesta_class t;
+        char bytes[sizeof(gesta_class) + 8];
+    } larger;
     REFUSE(t.size = 0, GESTA_E_CLASS_TABLE, "size");
     REFUSE(t.size = 8, GESTA_E_CLASS_TABLE, "size");
     REFUSE(t.flags = 16, GESTA_E_CLASS_TABLE, "flags");
@@ -184,15 +193,20 @@ static void faulty_tables(void) {
 static const gesta_parameter_info parameter_good = {
     sizeof(gesta_parameter_info), GESTA_TYPE_NUMBER, "width", "1", "How wide.", 0, 2, 1, NULL, NULL, 0, 0};
 
-#define REFUSE_PARAMETER(change, part)                              \
-    do {                                                            \
-        gesta_parameter_info p = parameter_good;                    \
-        change;                                                     \
-        REFUSE((t.parameters = &p, t.parameter_count = 1), GESTA_E_CLASS_PARAMETER, part); \
+#define REFUSE_PARAMETER(change, part)                                                                                 \
+    do {                                                                                                               \
+        gesta_parameter_info p = parameter_good;                                                                       \
+        change;                                                                                                        \
+        REFUSE((t.parameters = &p, t.parameter_count = 1), GESTA_E_CLASS_PARAMETER, part);                             \
     } while (0)
 
 static void faulty_parameters(void) {
-    static const char *const names[] = {"", "Width", "wi dth", "w-idth", "w.x", "\xc3\xa9",
+    static const char *const names[] = {"",
+                                        "Width",
+                                        "wi dth",
+                                        "w-idth",
+                                        "w.x",
+                                        "\xc3\xa9",
                                         "a123456789012345678901234567890123456789012345678901234567890123"};
     gesta_parameter_info two[2];
     static const char *const twice[] = {"red", "red"};
@@ -212,27 +226,30 @@ static void faulty_parameters(void) {
     REFUSE_PARAMETER((p.type = GESTA_TYPE_INTEGER, p.initial = 0.5), "width");
     REFUSE_PARAMETER((p.type = GESTA_TYPE_CHOICE, p.maximum = 2), "width");
     REFUSE_PARAMETER((p.type = GESTA_TYPE_CHOICE, p.choices = twice, p.choice_count = 2, p.maximum = 1), "width");
-    REFUSE_PARAMETER((p.type = GESTA_TYPE_TEXT, p.minimum = p.maximum = p.initial = 0, p.initial_text = "\xff"), "width");
+    REFUSE_PARAMETER((p.type = GESTA_TYPE_TEXT, p.minimum = p.maximum = p.initial = 0, p.initial_text = "\xff"),
+                     "width");
     REFUSE_PARAMETER(p.flags = 2, "flags");
     two[0] = two[1] = parameter_good;
     REFUSE((t.parameters = two, t.parameter_count = 2), GESTA_E_CLASS_PARAMETER, "width");
 }
 
-static const gesta_value_info value_good = {sizeof(gesta_value_info), GESTA_TYPE_NUMBER, "height", "1", "How high.", NULL, 0, 0};
-static const gesta_reason_info reason_good = {sizeof(gesta_reason_info), GESTA_REASON_OWN, "too_wide", "too wide: {measured}"};
+static const gesta_value_info value_good = {
+    sizeof(gesta_value_info), GESTA_TYPE_NUMBER, "height", "1", "How high.", NULL, 0, 0};
+static const gesta_reason_info reason_good = {sizeof(gesta_reason_info), GESTA_REASON_OWN, "too_wide",
+                                              "too wide: {measured}"};
 
-#define REFUSE_VALUE(change, part)                                  \
-    do {                                                            \
-        gesta_value_info v = value_good;                            \
-        change;                                                     \
-        REFUSE((t.values = &v, t.value_count = 1), GESTA_E_CLASS_VALUE, part); \
+#define REFUSE_VALUE(change, part)                                                                                     \
+    do {                                                                                                               \
+        gesta_value_info v = value_good;                                                                               \
+        change;                                                                                                        \
+        REFUSE((t.values = &v, t.value_count = 1), GESTA_E_CLASS_VALUE, part);                                         \
     } while (0)
 
-#define REFUSE_REASON(change, part)                                 \
-    do {                                                            \
-        gesta_reason_info w = reason_good;                          \
-        change;                                                     \
-        REFUSE((t.reasons = &w, t.reason_count = 1), GESTA_E_CLASS_REASON, part); \
+#define REFUSE_REASON(change, part)                                                                                    \
+    do {                                                                                                               \
+        gesta_reason_info w = reason_good;                                                                             \
+        change;                                                                                                        \
+        REFUSE((t.reasons = &w, t.reason_count = 1), GESTA_E_CLASS_REASON, part);                                      \
     } while (0)
 
 static void faulty_values_and_reasons(void) {

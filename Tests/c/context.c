@@ -15,13 +15,47 @@ static void versions(void) {
 
 static void texts(void) {
     static const int32_t codes[] = {
-        GESTA_OK, GESTA_E_ARGUMENT, GESTA_E_SIZE, GESTA_E_RANGE, GESTA_E_NOT_FINITE, GESTA_E_TIME, GESTA_E_CONTACT, GESTA_E_PHASE,
-        GESTA_E_LIMIT, GESTA_E_HANDLE, GESTA_E_STALE, GESTA_E_CLASS, GESTA_E_NAME, GESTA_E_TYPE, GESTA_E_READ_ONLY, GESTA_E_STATE,
-        GESTA_E_BUSY, GESTA_E_MEMORY, GESTA_E_TEXT, GESTA_E_BUFFER, GESTA_E_INDEX, GESTA_E_CYCLE, GESTA_E_TRACE, GESTA_E_PATTERN,
-        GESTA_E_CLASS_TABLE, GESTA_E_CLASS_ID,
-        GESTA_E_CLASS_DUPLICATE, GESTA_E_CLASS_FUNCTION, GESTA_E_CLASS_PARAMETER, GESTA_E_CLASS_VALUE, GESTA_E_CLASS_REASON,
-        GESTA_E_CLASS_CREATE, GESTA_E_PLUGIN_PATH, GESTA_E_PLUGIN_MISSING, GESTA_E_PLUGIN_FORMAT, GESTA_E_PLUGIN_OPEN,
-        GESTA_E_PLUGIN_ENTRY, GESTA_E_PLUGIN_ABI, GESTA_E_PLUGIN_TABLE, GESTA_E_PLUGIN_ID, GESTA_E_PLUGIN_INIT,
+        GESTA_OK,
+        GESTA_E_ARGUMENT,
+        GESTA_E_SIZE,
+        GESTA_E_RANGE,
+        GESTA_E_NOT_FINITE,
+        GESTA_E_TIME,
+        GESTA_E_CONTACT,
+        GESTA_E_PHASE,
+        GESTA_E_LIMIT,
+        GESTA_E_HANDLE,
+        GESTA_E_STALE,
+        GESTA_E_CLASS,
+        GESTA_E_NAME,
+        GESTA_E_TYPE,
+        GESTA_E_READ_ONLY,
+        GESTA_E_STATE,
+        GESTA_E_BUSY,
+        GESTA_E_MEMORY,
+        GESTA_E_TEXT,
+        GESTA_E_BUFFER,
+        GESTA_E_INDEX,
+        GESTA_E_CYCLE,
+        GESTA_E_TRACE,
+        GESTA_E_PATTERN,
+        GESTA_E_CLASS_TABLE,
+        GESTA_E_CLASS_ID,
+        GESTA_E_CLASS_DUPLICATE,
+        GESTA_E_CLASS_FUNCTION,
+        GESTA_E_CLASS_PARAMETER,
+        GESTA_E_CLASS_VALUE,
+        GESTA_E_CLASS_REASON,
+        GESTA_E_CLASS_CREATE,
+        GESTA_E_PLUGIN_PATH,
+        GESTA_E_PLUGIN_MISSING,
+        GESTA_E_PLUGIN_FORMAT,
+        GESTA_E_PLUGIN_OPEN,
+        GESTA_E_PLUGIN_ENTRY,
+        GESTA_E_PLUGIN_ABI,
+        GESTA_E_PLUGIN_TABLE,
+        GESTA_E_PLUGIN_ID,
+        GESTA_E_PLUGIN_INIT,
     };
     static const int32_t unknown[] = {1, -25, -31, -40, -57, INT32_MIN, INT32_MAX};
     size_t count = sizeof codes / sizeof codes[0];
@@ -50,8 +84,11 @@ static void names(void) {
     CHECK_TEXT(gesta_reason_name(GESTA_REASON_OWN), "?");
     CHECK_TEXT(gesta_reason_name(UINT32_MAX), "?");
     for (uint32_t code = GESTA_REASON_UNDECIDED; code <= GESTA_REASON_AMBIGUOUS; code++) {
-        int known = code <= GESTA_REASON_REFUSED || (code >= GESTA_REASON_TOO_MANY_CONTACTS && code <= GESTA_REASON_TOO_MANY_SAMPLES)
-                    || (code >= GESTA_REASON_FIRST_MOVE_LEFT && code <= GESTA_REASON_ENDED_TOO_LOW) || (code >= GESTA_REASON_NO_PATTERN && code <= GESTA_REASON_UNFINISHED) || code >= GESTA_REASON_NO_EXAMPLES;
+        int known = code <= GESTA_REASON_REFUSED ||
+                    (code >= GESTA_REASON_TOO_MANY_CONTACTS && code <= GESTA_REASON_TOO_MANY_SAMPLES) ||
+                    (code >= GESTA_REASON_FIRST_MOVE_LEFT && code <= GESTA_REASON_ENDED_TOO_LOW) ||
+                    (code >= GESTA_REASON_NO_PATTERN && code <= GESTA_REASON_UNFINISHED) ||
+                    code >= GESTA_REASON_NO_EXAMPLES;
         CHECK_EQUAL(strcmp(gesta_reason_name(code), "?") != 0, known);
     }
 }
@@ -72,7 +109,10 @@ static void config_defaults(void) {
 
 /* A program compiled with a newer header has a longer struct. */
 static void config_larger(void) {
-    struct { gesta_config config; double newer[4]; } larger;
+    struct {
+        gesta_config config;
+        double newer[4];
+    } larger;
     gesta_context *context = NULL;
     memset(&larger, 0xff, sizeof larger);
     CHECK_OK(gesta_config_init(&larger.config, sizeof larger));
@@ -175,7 +215,8 @@ static void log_line(gesta_context *context, uint32_t level, const char *message
 }
 
 static int32_t log_play(const puppet_call *call) {
-    if (call->what == PUPPET_BEGAN) call->self->host->log(call->self->instance, GESTA_LOG_INFO, "hello from within, not this", 17);
+    if (call->what == PUPPET_BEGAN)
+        call->self->host->log(call->self->instance, GESTA_LOG_INFO, "hello from within, not this", 17);
     return 0;
 }
 

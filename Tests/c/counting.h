@@ -53,7 +53,8 @@ static inline void counting_release(void *user, void *memory) {
         return;
     }
     memcpy(&block, (char *)memory - sizeof block, sizeof block);
-    if (block.mark != counting_alive || memcmp((char *)memory + block.size, &counting_alive, sizeof counting_alive) != 0) {
+    if (block.mark != counting_alive ||
+        memcmp((char *)memory + block.size, &counting_alive, sizeof counting_alive) != 0) {
         c->wrong++;
         return;
     }

@@ -59,7 +59,8 @@ static void by_class(void) {
     stubborn = puppet_table("test.stubborn", GESTA_CLASS_CONTINUOUS | GESTA_CLASS_NEVER_PREVENTED);
     CHECK_OK(gesta_class_register(c, &looker, NULL));
     CHECK_OK(gesta_class_register(c, &stubborn, NULL));
-    uint32_t looks = rival_new(c, "test.looker"), plain = stroke_new(c), insists = rival_new(c, "test.stubborn"), late = stroke_new(c);
+    uint32_t looks = rival_new(c, "test.looker"), plain = stroke_new(c), insists = rival_new(c, "test.stubborn"),
+             late = stroke_new(c);
     both_begin(looks, plain);
     CHECK(state_of(c, looks) == GESTA_STATE_BEGAN && state_of(c, plain) == GESTA_STATE_BEGAN);
     CHECK_EQUAL(state_of(c, insists), GESTA_STATE_POSSIBLE);
@@ -296,8 +297,14 @@ static void beside(void) {
 
 static void setting(void) {
     static asking second;
-    struct { gesta_delegate delegate; uint64_t tail; } larger;
-    union { uint64_t align; char bytes[128]; } room;
+    struct {
+        gesta_delegate delegate;
+        uint64_t tail;
+    } larger;
+    union {
+        uint64_t align;
+        char bytes[128];
+    } room;
     memset(&second, 0, sizeof second);
     open_asking(0);
     gesta_delegate d = delegate_of(&second);
@@ -310,7 +317,8 @@ static void setting(void) {
     CHECK_ERROR(c, gesta_context_set_delegate(c, &d), GESTA_E_ARGUMENT, "reserved");
     d.reserved = 0;
     memcpy(room.bytes + 4, &d, sizeof d);
-    CHECK_ERROR(c, gesta_context_set_delegate(c, (const gesta_delegate *)(const void *)(room.bytes + 4)), GESTA_E_ARGUMENT, "delegate");
+    CHECK_ERROR(c, gesta_context_set_delegate(c, (const gesta_delegate *)(const void *)(room.bytes + 4)),
+                GESTA_E_ARGUMENT, "delegate");
     larger.delegate = d;
     larger.delegate.size = sizeof larger;
     larger.tail = 1; /* something that this version does not know */

@@ -54,8 +54,10 @@ static void adding(void) {
     CHECK_TEXT(name, "a cross");
     CHECK_EQUAL(needed, 7);
     CHECK_ERROR(context, gesta_recognizer_example_name(context, r, 1, name, 7, &needed), GESTA_E_BUFFER, "too small");
-    CHECK_ERROR(context, gesta_recognizer_example_name(context, r, 2, name, sizeof name, NULL), GESTA_E_INDEX, "2 names");
-    CHECK_ERROR(context, gesta_recognizer_example_name(context, r, SIZE_MAX, name, sizeof name, NULL), GESTA_E_INDEX, "index");
+    CHECK_ERROR(context, gesta_recognizer_example_name(context, r, 2, name, sizeof name, NULL), GESTA_E_INDEX,
+                "2 names");
+    CHECK_ERROR(context, gesta_recognizer_example_name(context, r, SIZE_MAX, name, sizeof name, NULL), GESTA_E_INDEX,
+                "index");
     CHECK_OK(gesta_recognizer_remove_examples(context, r, "w", 1, &removed));
     CHECK_EQUAL(removed, 0);
     CHECK_OK(gesta_recognizer_remove_examples(context, r, "v", 1, &removed));
@@ -75,26 +77,47 @@ static void bad_examples(void) {
     text before;
     teach(context, r);
     before = saved(context, r);
-    CHECK_ERROR(context, gesta_recognizer_add_example(context, r, NULL, SIZE_MAX, vee, 7, NULL, 0), GESTA_E_ARGUMENT, "name is null");
-    CHECK_ERROR(context, gesta_recognizer_add_example(context, r, "", SIZE_MAX, vee, 7, NULL, 0), GESTA_E_ARGUMENT, "name is empty");
-    CHECK_ERROR(context, gesta_recognizer_add_example(context, r, "\xff", SIZE_MAX, vee, 7, NULL, 0), GESTA_E_TEXT, "UTF-8");
-    CHECK_ERROR(context, gesta_recognizer_add_example(context, r, "v", SIZE_MAX, NULL, 7, NULL, 0), GESTA_E_ARGUMENT, "xy is null");
-    CHECK_ERROR(context, gesta_recognizer_add_example(context, r, "v", SIZE_MAX, (const double *)((const char *)vee + 4), 6, NULL, 0), GESTA_E_ARGUMENT, "aligned");
-    CHECK_ERROR(context, gesta_recognizer_add_example(context, r, "v", SIZE_MAX, vee, 0, NULL, 0), GESTA_E_ARGUMENT, "point_count is 0");
-    CHECK_ERROR(context, gesta_recognizer_add_example(context, r, "v", SIZE_MAX, vee, 1, NULL, 0), GESTA_E_ARGUMENT, "one place");
-    CHECK_ERROR(context, gesta_recognizer_add_example(context, r, "v", SIZE_MAX, points, 8, NULL, 0), GESTA_E_ARGUMENT, "one place");
-    CHECK_ERROR(context, gesta_recognizer_add_example(context, r, "v", SIZE_MAX, vee, GESTA_EXAMPLE_POINTS_MAX + 1, NULL, 0), GESTA_E_LIMIT, "at most 8192");
-    CHECK_ERROR(context, gesta_recognizer_add_example(context, r, "v", SIZE_MAX, vee, SIZE_MAX, NULL, 0), GESTA_E_LIMIT, "points");
-    CHECK_ERROR(context, gesta_recognizer_add_example(context, r, "v", SIZE_MAX, vee, 7, NULL, 1), GESTA_E_ARGUMENT, "stroke_lengths is null");
-    CHECK_ERROR(context, gesta_recognizer_add_example(context, r, "v", SIZE_MAX, vee, 6, six, 6), GESTA_E_LIMIT, "6 strokes, at most 5");
-    CHECK_ERROR(context, gesta_recognizer_add_example(context, r, "v", SIZE_MAX, vee, 4, short_ones, 2), GESTA_E_ARGUMENT, "add up to less");
-    CHECK_ERROR(context, gesta_recognizer_add_example(context, r, "v", SIZE_MAX, vee, 4, empty, 2), GESTA_E_ARGUMENT, "length is 0");
-    CHECK_ERROR(context, gesta_recognizer_add_example(context, r, "v", SIZE_MAX, vee, 4, long_ones, 2), GESTA_E_ARGUMENT, "length is");
+    CHECK_ERROR(context, gesta_recognizer_add_example(context, r, NULL, SIZE_MAX, vee, 7, NULL, 0), GESTA_E_ARGUMENT,
+                "name is null");
+    CHECK_ERROR(context, gesta_recognizer_add_example(context, r, "", SIZE_MAX, vee, 7, NULL, 0), GESTA_E_ARGUMENT,
+                "name is empty");
+    CHECK_ERROR(context, gesta_recognizer_add_example(context, r, "\xff", SIZE_MAX, vee, 7, NULL, 0), GESTA_E_TEXT,
+                "UTF-8");
+    CHECK_ERROR(context, gesta_recognizer_add_example(context, r, "v", SIZE_MAX, NULL, 7, NULL, 0), GESTA_E_ARGUMENT,
+                "xy is null");
+    CHECK_ERROR(
+        context,
+        gesta_recognizer_add_example(context, r, "v", SIZE_MAX, (const double *)((const char *)vee + 4), 6, NULL, 0),
+        GESTA_E_ARGUMENT, "aligned");
+    CHECK_ERROR(context, gesta_recognizer_add_example(context, r, "v", SIZE_MAX, vee, 0, NULL, 0), GESTA_E_ARGUMENT,
+                "point_count is 0");
+    CHECK_ERROR(context, gesta_recognizer_add_example(context, r, "v", SIZE_MAX, vee, 1, NULL, 0), GESTA_E_ARGUMENT,
+                "one place");
+    CHECK_ERROR(context, gesta_recognizer_add_example(context, r, "v", SIZE_MAX, points, 8, NULL, 0), GESTA_E_ARGUMENT,
+                "one place");
+    CHECK_ERROR(context,
+                gesta_recognizer_add_example(context, r, "v", SIZE_MAX, vee, GESTA_EXAMPLE_POINTS_MAX + 1, NULL, 0),
+                GESTA_E_LIMIT, "at most 8192");
+    CHECK_ERROR(context, gesta_recognizer_add_example(context, r, "v", SIZE_MAX, vee, SIZE_MAX, NULL, 0), GESTA_E_LIMIT,
+                "points");
+    CHECK_ERROR(context, gesta_recognizer_add_example(context, r, "v", SIZE_MAX, vee, 7, NULL, 1), GESTA_E_ARGUMENT,
+                "stroke_lengths is null");
+    CHECK_ERROR(context, gesta_recognizer_add_example(context, r, "v", SIZE_MAX, vee, 6, six, 6), GESTA_E_LIMIT,
+                "6 strokes, at most 5");
+    CHECK_ERROR(context, gesta_recognizer_add_example(context, r, "v", SIZE_MAX, vee, 4, short_ones, 2),
+                GESTA_E_ARGUMENT, "add up to less");
+    CHECK_ERROR(context, gesta_recognizer_add_example(context, r, "v", SIZE_MAX, vee, 4, empty, 2), GESTA_E_ARGUMENT,
+                "length is 0");
+    CHECK_ERROR(context, gesta_recognizer_add_example(context, r, "v", SIZE_MAX, vee, 4, long_ones, 2),
+                GESTA_E_ARGUMENT, "length is");
     points[5] = NAN;
-    CHECK_ERROR(context, gesta_recognizer_add_example(context, r, "v", SIZE_MAX, points, 8, NULL, 0), GESTA_E_NOT_FINITE, "point 2 is (0, nan)");
+    CHECK_ERROR(context, gesta_recognizer_add_example(context, r, "v", SIZE_MAX, points, 8, NULL, 0),
+                GESTA_E_NOT_FINITE, "point 2 is (0, nan)");
     points[5] = 2e9;
-    CHECK_ERROR(context, gesta_recognizer_add_example(context, r, "v", SIZE_MAX, points, 8, NULL, 0), GESTA_E_RANGE, "within");
-    CHECK_ERROR(context, gesta_recognizer_add_example(context, tap, "v", 1, vee, 7, NULL, 0), GESTA_E_TYPE, "\"gesta.tap\" does not learn");
+    CHECK_ERROR(context, gesta_recognizer_add_example(context, r, "v", SIZE_MAX, points, 8, NULL, 0), GESTA_E_RANGE,
+                "within");
+    CHECK_ERROR(context, gesta_recognizer_add_example(context, tap, "v", 1, vee, 7, NULL, 0), GESTA_E_TYPE,
+                "\"gesta.tap\" does not learn");
     CHECK_ERROR(context, gesta_recognizer_example_count(context, r, NULL, 0, NULL), GESTA_E_ARGUMENT, "count");
     CHECK_ERROR(context, gesta_recognizer_example_count(context, tap, NULL, 0, &count), GESTA_E_TYPE, "learn");
     CHECK_ERROR(context, gesta_recognizer_save_examples(context, r, NULL, NULL), GESTA_E_ARGUMENT, "write");
@@ -126,7 +149,9 @@ static void bad_texts(void) {
     teach(context, r);
     before = saved(context, r);
 #define HEAD "gesta-examples 1\nexample \"w\" | 0 0 1 1\n"
-    static const struct { const char *text, *words; } rows[] = {
+    static const struct {
+        const char *text, *words;
+    } rows[] = {
         {"", "line 1: expected gesta-examples 1"},
         {"gesta-trace 1\n", "line 1: expected gesta-examples 1"},
         {HEAD "# a comment\nexmple \"w\" | 0 0 1 1\n", "line 4: expected example"},
@@ -147,7 +172,8 @@ static void bad_texts(void) {
         {HEAD "example \"w\" | 0 0 1 1", "line 3: expected a line's end"},
     };
     for (size_t at = 0; at < sizeof rows / sizeof *rows; at++) {
-        CHECK_ERROR(context, gesta_recognizer_load_examples(context, r, rows[at].text, SIZE_MAX), GESTA_E_EXAMPLES, rows[at].words);
+        CHECK_ERROR(context, gesta_recognizer_load_examples(context, r, rows[at].text, SIZE_MAX), GESTA_E_EXAMPLES,
+                    rows[at].words);
     }
     CHECK_ERROR(context, gesta_recognizer_load_examples(context, r, NULL, 0), GESTA_E_ARGUMENT, "text is null");
     CHECK_TEXT(saved(context, r).bytes, before.bytes);

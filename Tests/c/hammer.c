@@ -8,7 +8,15 @@
 #include "counting.h"
 #include "puppet.h"
 
-enum { CALLS_DEFAULT = 200000, CALLS_PER_CONTEXT = 4000, RECOGNIZERS = 48, CONTACTS = 12, REGIONS = 24, TRACKED = 1 << 14, GRANTS = 1 << 14 };
+enum {
+    CALLS_DEFAULT = 200000,
+    CALLS_PER_CONTEXT = 4000,
+    RECOGNIZERS = 48,
+    CONTACTS = 12,
+    REGIONS = 24,
+    TRACKED = 1 << 14,
+    GRANTS = 1 << 14
+};
 
 static uint64_t random_state = 88172645463325252u;
 
@@ -48,9 +56,12 @@ static uint32_t *tracked_state(uint32_t id) { return &track_of(id)->state; }
 
 static int legal(uint32_t from, uint32_t to) {
     switch (from) {
-    case GESTA_STATE_POSSIBLE: return to == GESTA_STATE_BEGAN || to == GESTA_STATE_ENDED || to == GESTA_STATE_FAILED || to == GESTA_STATE_CANCELLED;
+    case GESTA_STATE_POSSIBLE:
+        return to == GESTA_STATE_BEGAN || to == GESTA_STATE_ENDED || to == GESTA_STATE_FAILED ||
+               to == GESTA_STATE_CANCELLED;
     case GESTA_STATE_BEGAN:
-    case GESTA_STATE_CHANGED: return to == GESTA_STATE_CHANGED || to == GESTA_STATE_ENDED || to == GESTA_STATE_CANCELLED;
+    case GESTA_STATE_CHANGED:
+        return to == GESTA_STATE_CHANGED || to == GESTA_STATE_ENDED || to == GESTA_STATE_CANCELLED;
     default: return to == GESTA_STATE_POSSIBLE;
     }
 }
@@ -95,7 +106,8 @@ static int follow_tentative(const gesta_event *event) {
         t->tentative = 1;
         return 0;
     default:
-        HOLD(t->tentative && event->flags == (event->state == GESTA_STATE_ENDED ? GESTA_EVENT_CONFIRMED : GESTA_EVENT_REVOKED));
+        HOLD(t->tentative &&
+             event->flags == (event->state == GESTA_STATE_ENDED ? GESTA_EVENT_CONFIRMED : GESTA_EVENT_REVOKED));
         t->tentative = 0;
     }
     return 1;
@@ -108,13 +120,13 @@ static void observe(gesta_context *c, const gesta_event *event, void *user) {
     uint32_t *state = tracked_state(event->recognizer);
     if (*state != event->previous || !legal(event->previous, event->state)) {
         char text[96];
-        snprintf(text, sizeof text, "recognizer %x was in %u, event says %u -> %u", (unsigned)event->recognizer, (unsigned)*state,
-                 (unsigned)event->previous, (unsigned)event->state);
+        snprintf(text, sizeof text, "recognizer %x was in %u, event says %u -> %u", (unsigned)event->recognizer,
+                 (unsigned)*state, (unsigned)event->previous, (unsigned)event->state);
         hold(0, __LINE__, text);
     }
     begans += event->state == GESTA_STATE_BEGAN;
-    ends += (event->state == GESTA_STATE_ENDED || event->state == GESTA_STATE_CANCELLED)
-            && (event->previous == GESTA_STATE_BEGAN || event->previous == GESTA_STATE_CHANGED);
+    ends += (event->state == GESTA_STATE_ENDED || event->state == GESTA_STATE_CANCELLED) &&
+            (event->previous == GESTA_STATE_BEGAN || event->previous == GESTA_STATE_CHANGED);
     *state = event->state;
     for (uint32_t i = 0; i < event->value_count; i++) HOLD(!isnan(event->values[i]));
     maybe_call();
@@ -124,8 +136,10 @@ static void act(gesta_context *c, const gesta_event *event, void *user) {
     grant *g = (grant *)user;
     (void)c;
     HOLD(g->released == 0);
-    HOLD(event->state != GESTA_STATE_POSSIBLE && (event->state != GESTA_STATE_FAILED || event->flags == GESTA_EVENT_REVOKED));
-    HOLD(event->state != GESTA_STATE_CANCELLED || event->previous != GESTA_STATE_POSSIBLE || event->flags == GESTA_EVENT_REVOKED);
+    HOLD(event->state != GESTA_STATE_POSSIBLE &&
+         (event->state != GESTA_STATE_FAILED || event->flags == GESTA_EVENT_REVOKED));
+    HOLD(event->state != GESTA_STATE_CANCELLED || event->previous != GESTA_STATE_POSSIBLE ||
+         event->flags == GESTA_EVENT_REVOKED);
     g->calls++;
     maybe_call();
 }
@@ -150,11 +164,15 @@ static int32_t misbehave(const puppet_call *call) {
         switch (roll(9)) {
         case 0: host->set_state(self, roll(7)); break;
         case 1: host->set_state(self, GESTA_STATE_BEGAN + roll(3)); break;
-        case 2: host->fail(self, roll(2) ? GESTA_REASON_OWN + roll(3) : roll(60), roll(3) ? 1.5 : (double)NAN, 1); break;
+        case 2:
+            host->fail(self, roll(2) ? GESTA_REASON_OWN + roll(3) : roll(60), roll(3) ? 1.5 : (double)NAN, 1);
+            break;
         case 3: host->ignore(self, roll(CONTACTS)); break;
         case 4: host->set_value(self, roll(8), roll(5) ? roll(4) : (double)NAN); break;
         case 5: host->set_text(self, roll(8), "text", roll(5)); break;
-        case 6: host->set_deadline(self, roll(4) ? host->now(self) + roll(100) * MS - 5 * MS : GESTA_NO_DEADLINE); break;
+        case 6:
+            host->set_deadline(self, roll(4) ? host->now(self) + roll(100) * MS - 5 * MS : GESTA_NO_DEADLINE);
+            break;
         case 7: host->contacts(self, contacts, roll(CONTACTS)); break;
         default: host->log(self, GESTA_LOG_DEBUG, "say", roll(4)); break;
         }
@@ -173,7 +191,8 @@ static uint32_t any_region(void) {
     switch (roll(12)) {
     case 0: return roll(UINT32_MAX);
     case 1: return GESTA_REGION_NONE;
-    case 2: case 3: return GESTA_REGION_EVERYWHERE;
+    case 2:
+    case 3: return GESTA_REGION_EVERYWHERE;
     default: return regions[roll(REGIONS)];
     }
 }
@@ -181,25 +200,46 @@ static uint32_t any_region(void) {
 static uint32_t any_recognizer(void) { return roll(30) == 0 ? roll(UINT32_MAX) : recognizers[roll(RECOGNIZERS)]; }
 
 static void create(uint32_t at) {
-    static const char *const classes[] = {"gesta.tap", "gesta.pan", "gesta.chevron", "gesta.checkmark", "gesta.z",
-        "gesta.long_press", "gesta.swipe", "gesta.pinch", "gesta.rotation", "gesta.transform", "gesta.capture", "gesta.edge_pan",
-        "gesta.double_tap_drag", "gesta.hover", "gesta.stroke", "gesta.circle", "gesta.tickle", "test.rogue", "test.wild", "no.such"};
-    static const char *const patterns[] = {"", "x", "right, lift, right", "right; down; left", "(left, right) x2..5", "right,", "cw 200, ..."};
+    static const char *const classes[] = {"gesta.tap",
+                                          "gesta.pan",
+                                          "gesta.chevron",
+                                          "gesta.checkmark",
+                                          "gesta.z",
+                                          "gesta.long_press",
+                                          "gesta.swipe",
+                                          "gesta.pinch",
+                                          "gesta.rotation",
+                                          "gesta.transform",
+                                          "gesta.capture",
+                                          "gesta.edge_pan",
+                                          "gesta.double_tap_drag",
+                                          "gesta.hover",
+                                          "gesta.stroke",
+                                          "gesta.circle",
+                                          "gesta.tickle",
+                                          "test.rogue",
+                                          "test.wild",
+                                          "no.such"};
+    static const char *const patterns[] = {
+        "", "x", "right, lift, right", "right; down; left", "(left, right) x2..5", "right,", "cw 200, ..."};
     uint32_t r = 0;
     if (gesta_recognizer_destroy(context, recognizers[at]) == GESTA_E_BUSY) return;
-    if (gesta_recognizer_create(context, classes[roll(sizeof classes / sizeof *classes)], SIZE_MAX, &r) != GESTA_OK) return;
+    if (gesta_recognizer_create(context, classes[roll(sizeof classes / sizeof *classes)], SIZE_MAX, &r) != GESTA_OK)
+        return;
     recognizers[at] = r;
     *tracked_state(r) = GESTA_STATE_POSSIBLE;
     /* Those that have no such parameter refuse it. */
     if (roll(2)) gesta_recognizer_set_text(context, r, "rules", SIZE_MAX, "literal", SIZE_MAX);
-    gesta_recognizer_set_text(context, r, "pattern", SIZE_MAX, patterns[roll(sizeof patterns / sizeof *patterns)], SIZE_MAX);
+    gesta_recognizer_set_text(context, r, "pattern", SIZE_MAX, patterns[roll(sizeof patterns / sizeof *patterns)],
+                              SIZE_MAX);
     if (roll(3) == 0) gesta_recognizer_set_boolean(context, r, "eager", SIZE_MAX, 1);
 }
 
 static void add_action(uint32_t at) {
     grant *g = new_grant();
     if (g == NULL) return;
-    if (gesta_recognizer_add_action(context, recognizers[at], act, g, release_grant, &actions[at]) != GESTA_OK) g->released = 1;
+    if (gesta_recognizer_add_action(context, recognizers[at], act, g, release_grant, &actions[at]) != GESTA_OK)
+        g->released = 1;
 }
 
 #include "hammer_arbitration.h"
@@ -212,8 +252,11 @@ static void push_some(void) {
     memcpy(changed, down, sizeof down);
     for (size_t i = 0; i < count; i++) {
         uint32_t contact = roll(CONTACTS), what = roll(10);
-        uint32_t phase = !changed[contact] ? GESTA_PHASE_BEGAN : what < 2 ? GESTA_PHASE_ENDED : what == 2 ? GESTA_PHASE_CANCELLED
-                         : what == 3 ? GESTA_PHASE_STATIONARY : GESTA_PHASE_MOVED;
+        uint32_t phase = !changed[contact] ? GESTA_PHASE_BEGAN
+                         : what < 2        ? GESTA_PHASE_ENDED
+                         : what == 2       ? GESTA_PHASE_CANCELLED
+                         : what == 3       ? GESTA_PHASE_STATIONARY
+                                           : GESTA_PHASE_MOVED;
         time += roll(3) ? roll(30) * MS : 0;
         t[i] = touch_at(time, contact, phase, roll(200), roll(200));
         if (phase == GESTA_PHASE_BEGAN && roll(8) == 0) t[i].tool = roll(4);
@@ -240,7 +283,8 @@ static void push_some(void) {
 
 static void tell_time(void) {
     int64_t time = now + roll(400) * MS, deadline = 0;
-    if (roll(3) == 0 && gesta_next_deadline(context, &deadline) == GESTA_OK && deadline != GESTA_NO_DEADLINE) time = deadline;
+    if (roll(3) == 0 && gesta_next_deadline(context, &deadline) == GESTA_OK && deadline != GESTA_NO_DEADLINE)
+        time = deadline;
     int32_t code = gesta_advance(context, time);
     HOLD(code == (depth > 0 ? GESTA_E_BUSY : GESTA_OK));
     if (code == GESTA_OK) now = time;
@@ -271,7 +315,8 @@ static void call_something(void) {
     uint32_t at = roll(RECOGNIZERS), r = any_recognizer();
     done++;
     switch (roll(36)) {
-    case 0: case 1: create(at); break;
+    case 0:
+    case 1: create(at); break;
     case 2: add_action(at); break;
     case 3: gesta_recognizer_remove_action(context, r, actions[at]); break;
     case 4: gesta_recognizer_destroy(context, r); break;
@@ -279,16 +324,31 @@ static void call_something(void) {
     case 6: gesta_recognizer_reset(context, r); break;
     case 7: gesta_recognizer_attach(context, r, any_region()); break;
     case 8: gesta_recognizer_ignore(context, r, roll(CONTACTS)); break;
-    case 9: gesta_recognizer_set_number(context, r, roll(2) ? "slop" : "translation_x", SIZE_MAX, roll(9) ? roll(30) : (double)NAN); break;
+    case 9:
+        gesta_recognizer_set_number(context, r, roll(2) ? "slop" : "translation_x", SIZE_MAX,
+                                    roll(9) ? roll(30) : (double)NAN);
+        break;
     case 10: gesta_recognizer_set_integer(context, r, roll(2) ? "taps" : "contacts", SIZE_MAX, roll(4)); break;
-    case 11: gesta_recognizer_set_text(context, r, roll(2) ? "title" : "origin", SIZE_MAX, roll(2) ? "down" : "slop", SIZE_MAX); break;
+    case 11:
+        gesta_recognizer_set_text(context, r, roll(2) ? "title" : "origin", SIZE_MAX, roll(2) ? "down" : "slop",
+                                  SIZE_MAX);
+        break;
     case 12: gesta_recognizer_set_number(context, r, "dy", SIZE_MAX, roll(30)); break;
     case 13: read_something(r); break;
     case 14: tell_time(); break;
-    case 15: if (roll(10) == 0) gesta_context_cancel(context); break;
-    case 16: if (depth > 0) HOLD(gesta_context_destroy(context) == GESTA_E_BUSY); break;
-    case 17: case 18: case 19: change_regions(); break;
-    case 20: case 21: case 22: case 23: relate(r); break;
+    case 15:
+        if (roll(10) == 0) gesta_context_cancel(context);
+        break;
+    case 16:
+        if (depth > 0) HOLD(gesta_context_destroy(context) == GESTA_E_BUSY);
+        break;
+    case 17:
+    case 18:
+    case 19: change_regions(); break;
+    case 20:
+    case 21:
+    case 22:
+    case 23: relate(r); break;
     default: push_some(); break;
     }
 }
@@ -296,7 +356,8 @@ static void call_something(void) {
 static unsigned long began_in_all;
 
 static void one_context(unsigned long calls) {
-    gesta_class rogue = puppet_table("test.rogue", GESTA_CLASS_CONTINUOUS), wild = puppet_table("test.wild", GESTA_CLASS_DISCRETE);
+    gesta_class rogue = puppet_table("test.rogue", GESTA_CLASS_CONTINUOUS),
+                wild = puppet_table("test.wild", GESTA_CLASS_DISCRETE);
     memset(tracked, 0, sizeof tracked);
     memset(grants, 0, sizeof grants);
     memset(recognizers, 0, sizeof recognizers);
@@ -320,7 +381,9 @@ static void one_context(unsigned long calls) {
     began_in_all += begans; /* a delegate may refuse everything in one context, but not in all */
     CHECK_EQUAL(ends, begans);
     for (size_t i = 0; i < TRACKED; i++)
-        if (tracked[i].id != 0) HOLD(tracked[i].state != GESTA_STATE_BEGAN && tracked[i].state != GESTA_STATE_CHANGED && !tracked[i].tentative);
+        if (tracked[i].id != 0)
+            HOLD(tracked[i].state != GESTA_STATE_BEGAN && tracked[i].state != GESTA_STATE_CHANGED &&
+                 !tracked[i].tentative);
     for (size_t i = 0; i < grant_count; i++) HOLD(grants[i].released == 1);
     CHECK_EQUAL(broken, 0);
 }
@@ -344,7 +407,9 @@ int main(int argc, char **argv) {
     CHECK(from_inside > calls / 100 && refused_calls > 0 && waited > 0 && cycles > 0 && findings > 0);
     /* These are rare: a short run may do without. */
     CHECK(tentatives > 0 || calls < 50000);
-    printf("%lu calls, %lu of them from inside callbacks; %lu log lines; %lu times somebody was seen waiting, %lu cycles refused, %lu provisional events, %lu findings; "
-           "most memory %lu bytes\n", done, from_inside, refused_calls, waited, cycles, tentatives, findings, (unsigned long)counted.most_bytes);
+    printf(
+        "%lu calls, %lu of them from inside callbacks; %lu log lines; %lu times somebody was seen waiting, %lu cycles refused, %lu provisional events, %lu findings; "
+        "most memory %lu bytes\n",
+        done, from_inside, refused_calls, waited, cycles, tentatives, findings, (unsigned long)counted.most_bytes);
     return check_end();
 }

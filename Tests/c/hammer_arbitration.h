@@ -15,14 +15,18 @@ static void change_regions(void) {
     gesta_rect rect = any_rect();
     uint32_t at = roll(REGIONS), region = any_region(), made = 0;
     switch (roll(8)) {
-    case 0: case 1: case 2:
+    case 0:
+    case 1:
+    case 2:
         if (gesta_region_destroy(context, regions[at]) == GESTA_E_BUSY) return;
         if (gesta_region_create(context, region, &rect, &made) == GESTA_OK) regions[at] = made;
         break;
-    case 3: case 4: gesta_region_set_rect(context, region, &rect); break;
+    case 3:
+    case 4: gesta_region_set_rect(context, region, &rect); break;
     case 5: gesta_region_set_order(context, region, (int32_t)roll(5) - 2); break;
     case 6: gesta_region_set_enabled(context, region, roll(3) != 0); break;
-    default: if (roll(4) == 0) gesta_region_destroy(context, region);
+    default:
+        if (roll(4) == 0) gesta_region_destroy(context, region);
     }
 }
 
@@ -72,7 +76,9 @@ static void set_delegate(void) {
 
 static void set_hit_test(void) {
     grant *g = roll(2) ? new_grant() : NULL;
-    if (gesta_context_set_hit_test(context, g != NULL ? find_region : NULL, g, g != NULL ? release_grant : NULL) != GESTA_OK && g != NULL)
+    if (gesta_context_set_hit_test(context, g != NULL ? find_region : NULL, g, g != NULL ? release_grant : NULL) !=
+            GESTA_OK &&
+        g != NULL)
         g->released = 1;
 }
 
@@ -91,8 +97,12 @@ static void relate(uint32_t r) {
     case 10:
         for (int n = 0; n < 24; n++) gesta_recognizer_set_provisional(context, any_recognizer(), (int32_t)roll(5));
         break;
-    case 11: if (roll(4) == 0) gesta_context_check(context, look_at_finding, NULL, &waits); break;
-    case 0: case 1: case 2: /* many at once: few of them ever matter */
+    case 11:
+        if (roll(4) == 0) gesta_context_check(context, look_at_finding, NULL, &waits);
+        break;
+    case 0:
+    case 1:
+    case 2: /* many at once: few of them ever matter */
         for (int n = 0; n < 24; n++)
             cycles += gesta_recognizer_require_failure(context, any_recognizer(), any_recognizer()) == GESTA_E_CYCLE;
         break;
@@ -100,7 +110,8 @@ static void relate(uint32_t r) {
         if (gesta_recognizer_waits_for(context, r, &waits) == GESTA_OK && waits == 0) waits = other;
         gesta_recognizer_drop_requirement(context, r, waits);
         break;
-    case 4: case 5: gesta_recognizer_allow_simultaneous(context, r, other, roll(3) != 0); break;
+    case 4:
+    case 5: gesta_recognizer_allow_simultaneous(context, r, other, roll(3) != 0); break;
     case 6: gesta_recognizer_set_priority(context, r, (int32_t)roll(5) - 2); break;
     case 7: gesta_recognizer_set_tools(context, r, roll(20)); break;
     case 8: set_delegate(); break;

@@ -26,7 +26,8 @@ static int32_t usual(const puppet_call *call) {
     if (call->what == PUPPET_HOVERED) {
         uint32_t state = host->state(call->self->instance);
         CHECK_OK(host->set_value(call->self->instance, 1, told.y));
-        CHECK_OK(host->set_state(call->self->instance, state == GESTA_STATE_POSSIBLE ? GESTA_STATE_BEGAN : GESTA_STATE_CHANGED));
+        CHECK_OK(host->set_state(call->self->instance,
+                                 state == GESTA_STATE_POSSIBLE ? GESTA_STATE_BEGAN : GESTA_STATE_CHANGED));
     } else if (call->what == PUPPET_LEFT) {
         CHECK_OK(host->set_state(call->self->instance, GESTA_STATE_ENDED));
     }
@@ -42,8 +43,10 @@ static int32_t silent(const puppet_call *call) {
 /* Recognizes when the pointer has rested. */
 static int32_t dwelling(const puppet_call *call) {
     note(call);
-    if (call->what == PUPPET_HOVERED) CHECK_OK(call->self->host->set_deadline(call->self->instance, told.time + 500 * MS));
-    if (call->what == PUPPET_DEADLINE) CHECK_OK(call->self->host->set_state(call->self->instance, GESTA_STATE_RECOGNIZED));
+    if (call->what == PUPPET_HOVERED)
+        CHECK_OK(call->self->host->set_deadline(call->self->instance, told.time + 500 * MS));
+    if (call->what == PUPPET_DEADLINE)
+        CHECK_OK(call->self->host->set_state(call->self->instance, GESTA_STATE_RECOGNIZED));
     return 0;
 }
 
@@ -57,7 +60,8 @@ static gesta_class table;
 static heard h;
 
 /* A context with one recognizer of a class that hovers, and everything heard. */
-static gesta_context *with_class(int32_t (*play)(const puppet_call *), uint32_t flags, uint32_t config, uint32_t *recognizer) {
+static gesta_context *with_class(int32_t (*play)(const puppet_call *), uint32_t flags, uint32_t config,
+                                 uint32_t *recognizer) {
     gesta_context *context = context_new(config);
     memset(&h, 0, sizeof h);
     puppet_forget();
@@ -86,19 +90,24 @@ static void told_of_pointers(void) {
     CHECK_OK(push_hover(context, 10, 7, GESTA_TOOL_PEN, 20, 30));
     CHECK_EQUAL(told_what, PUPPET_HOVERED);
     CHECK(told.id == 7 && told.time == 10 && told.start_time == 10 && told.previous_time == 10);
-    CHECK(told.x == 20 && told.y == -30 && told.start_x == 20 && told.start_y == -30 && told.previous_x == 20 && told.previous_y == -30);
-    CHECK(told.phase == GESTA_PHASE_HOVER && told.tool == GESTA_TOOL_PEN && told_touch.y == 30 && told_touch.phase == GESTA_PHASE_HOVER);
+    CHECK(told.x == 20 && told.y == -30 && told.start_x == 20 && told.start_y == -30 && told.previous_x == 20 &&
+          told.previous_y == -30);
+    CHECK(told.phase == GESTA_PHASE_HOVER && told.tool == GESTA_TOOL_PEN && told_touch.y == 30 &&
+          told_touch.phase == GESTA_PHASE_HOVER);
     CHECK_EQUAL(followed, 0);
     CHECK_EQUAL(state_of(context, r), GESTA_STATE_BEGAN);
     CHECK_OK(push_hover(context, 15, 7, GESTA_TOOL_PEN, 21, 32));
-    CHECK(told.time == 15 && told.start_time == 10 && told.previous_time == 10 && told.x == 21 && told.y == -32 && told.previous_y == -30);
+    CHECK(told.time == 15 && told.start_time == 10 && told.previous_time == 10 && told.x == 21 && told.y == -32 &&
+          told.previous_y == -30);
     CHECK_OK(push_hover(context, 20, 7, GESTA_TOOL_PEN, 22, 40));
     CHECK(told.previous_time == 15 && told.previous_x == 21 && told.start_x == 20);
     CHECK_EQUAL(state_of(context, r), GESTA_STATE_CHANGED);
     CHECK_OK(push_hover(context, 30, 7, GESTA_TOOL_PEN, 122, 41)); /* beyond the region */
-    CHECK(told_what == PUPPET_LEFT && told.phase == GESTA_PHASE_HOVER && told.x == 122 && told.y == -41 && told.previous_x == 22 && told.time == 30);
+    CHECK(told_what == PUPPET_LEFT && told.phase == GESTA_PHASE_HOVER && told.x == 122 && told.y == -41 &&
+          told.previous_x == 22 && told.time == 30);
     CHECK_TEXT(heard_states(&h, r), "1223");
-    CHECK(h.events[1].event.x == 21 && h.events[1].event.y == 32 && h.events[1].event.contact_count == 0 && h.events[1].values[1] == 32);
+    CHECK(h.events[1].event.x == 21 && h.events[1].event.y == 32 && h.events[1].event.contact_count == 0 &&
+          h.events[1].values[1] == 32);
     CHECK(h.events[3].event.x == 22 && h.events[3].event.y == 40);
     CHECK_OK(push_hover(context, 40, 7, GESTA_TOOL_PEN, 123, 41));
     CHECK_EQUAL(puppet_calls[PUPPET_LEFT], 1);
@@ -117,8 +126,9 @@ static void goes_down(void) {
         uint32_t tool;
         double x;
         int leaves;
-    } downs[] = {{7, GESTA_TOOL_MOUSE, 20, 1}, {7, GESTA_TOOL_FINGER, 20, 1}, {8, GESTA_TOOL_MOUSE, 20, 1}, {8, GESTA_TOOL_PEN, 20, 0},
-                 {8, GESTA_TOOL_FINGER, 20, 0}, {7, GESTA_TOOL_MOUSE, 500, 1}, {8, GESTA_TOOL_MOUSE, 500, 1}, {8, GESTA_TOOL_PEN, 500, 0}};
+    } downs[] = {{7, GESTA_TOOL_MOUSE, 20, 1},  {7, GESTA_TOOL_FINGER, 20, 1}, {8, GESTA_TOOL_MOUSE, 20, 1},
+                 {8, GESTA_TOOL_PEN, 20, 0},    {8, GESTA_TOOL_FINGER, 20, 0}, {7, GESTA_TOOL_MOUSE, 500, 1},
+                 {8, GESTA_TOOL_MOUSE, 500, 1}, {8, GESTA_TOOL_PEN, 500, 0}};
     for (size_t i = 0; i < sizeof downs / sizeof *downs; i++) {
         uint32_t r = 0;
         gesta_context *context = with_class(usual, GESTA_CLASS_CONTINUOUS, 0, &r);
@@ -129,8 +139,10 @@ static void goes_down(void) {
         CHECK_OK(gesta_push(context, &down, 1, sizeof down));
         CHECK_EQUAL(puppet_calls[PUPPET_LEFT], downs[i].leaves);
         if (downs[i].leaves) {
-            CHECK(told.id == 7 && told.phase == GESTA_PHASE_BEGAN && told.x == downs[i].x && told_touch.contact == downs[i].id);
-            CHECK(told.tool == GESTA_TOOL_MOUSE && told.previous_x == 20 && told.time == 20 && told.previous_time == 10);
+            CHECK(told.id == 7 && told.phase == GESTA_PHASE_BEGAN && told.x == downs[i].x &&
+                  told_touch.contact == downs[i].id);
+            CHECK(told.tool == GESTA_TOOL_MOUSE && told.previous_x == 20 && told.time == 20 &&
+                  told.previous_time == 10);
         }
         CHECK_EQUAL(state_of(context, r), downs[i].leaves ? GESTA_STATE_ENDED : GESTA_STATE_BEGAN);
         CHECK_EQUAL(puppet_calls[PUPPET_BEGAN], 0);
@@ -150,7 +162,8 @@ static void undecided(void) {
     CHECK_EQUAL(puppet_calls[PUPPET_RESET], 1);
     CHECK_OK(push_hover(context, 1001 * MS, 7, GESTA_TOOL_MOUSE, 200, 30));
     CHECK_EQUAL(told_what, PUPPET_LEFT);
-    CHECK(verdict_of(context, r).state == GESTA_STATE_FAILED && verdict_of(context, r).reason == GESTA_REASON_UNDECIDED);
+    CHECK(verdict_of(context, r).state == GESTA_STATE_FAILED &&
+          verdict_of(context, r).reason == GESTA_REASON_UNDECIDED);
     CHECK_TEXT(heard_states(&h, r), "5");
     CHECK_OK(gesta_context_destroy(context));
 }
@@ -186,7 +199,8 @@ static void never_ends(void) {
     CHECK_OK(push_hover(context, 20, 7, GESTA_TOOL_MOUSE, 21, 30));
     CHECK_EQUAL(state_of(context, r), GESTA_STATE_BEGAN);
     CHECK_OK(push_down(context, 30, 7, 21, 30));
-    CHECK(verdict_of(context, r).state == GESTA_STATE_CANCELLED && verdict_of(context, r).reason == GESTA_REASON_UNDECIDED);
+    CHECK(verdict_of(context, r).state == GESTA_STATE_CANCELLED &&
+          verdict_of(context, r).reason == GESTA_REASON_UNDECIDED);
     CHECK_OK(push_up(context, 40, 7, 21, 30));
     CHECK_OK(push_hover(context, 50, 7, GESTA_TOOL_MOUSE, 21, 30));
     CHECK_OK(gesta_context_cancel(context));
@@ -199,7 +213,8 @@ static void never_ends(void) {
     CHECK_OK(push_hover(context, 80, 7, GESTA_TOOL_MOUSE, 21, 30));
     CHECK_OK(gesta_recognizer_reset(context, r)); /* the program knows that the pointer has left its window */
     CHECK_EQUAL(state_of(context, r), GESTA_STATE_POSSIBLE);
-    CHECK_TEXT(heard_states(&h, r), "140140140140"); /* began, cancelled, possible: of the down, the context, disabling and reset */
+    CHECK_TEXT(heard_states(&h, r),
+               "140140140140"); /* began, cancelled, possible: of the down, the context, disabling and reset */
     CHECK_EQUAL(puppet_calls[PUPPET_LEFT], 1);
     CHECK_OK(gesta_context_destroy(context));
 }
@@ -220,7 +235,8 @@ static void deadlines(void) {
     CHECK_EQUAL(puppet_calls[PUPPET_LEFT], 0);
     CHECK_OK(push_hover(context, 960 * MS, 7, GESTA_TOOL_MOUSE, 20, 30));
     CHECK_EQUAL(verdict_of(context, r).sequence, 2);
-    CHECK_OK(push_hover(context, 970 * MS, 7, GESTA_TOOL_MOUSE, 200, 30)); /* with a deadline it waits on, and the pointer may come back */
+    CHECK_OK(push_hover(context, 970 * MS, 7, GESTA_TOOL_MOUSE, 200,
+                        30)); /* with a deadline it waits on, and the pointer may come back */
     CHECK_EQUAL(puppet_calls[PUPPET_LEFT], 1);
     CHECK_EQUAL(state_of(context, r), GESTA_STATE_POSSIBLE);
     CHECK_OK(push_hover(context, 980 * MS, 9, GESTA_TOOL_PEN, 22, 30));
@@ -304,13 +320,17 @@ static void tables(void) {
     uint32_t id = 0;
     info.size = sizeof info;
     t.hover_moved = NULL;
-    CHECK_ERROR(context, gesta_class_register(context, &t, NULL), GESTA_E_CLASS_FUNCTION, "hover_moved must not be null");
+    CHECK_ERROR(context, gesta_class_register(context, &t, NULL), GESTA_E_CLASS_FUNCTION,
+                "hover_moved must not be null");
     t.hover_moved = puppet_hovered, t.hover_left = NULL;
-    CHECK_ERROR(context, gesta_class_register(context, &t, NULL), GESTA_E_CLASS_FUNCTION, "hover_left must not be null");
+    CHECK_ERROR(context, gesta_class_register(context, &t, NULL), GESTA_E_CLASS_FUNCTION,
+                "hover_left must not be null");
     t.hover_left = puppet_left, t.flags = GESTA_CLASS_CONTINUOUS;
     CHECK_ERROR(context, gesta_class_register(context, &t, NULL), GESTA_E_CLASS_TABLE, "GESTA_CLASS_HOVERS");
-    t.flags |= GESTA_CLASS_HOVERS, t.size = (uint32_t)offsetof(gesta_class, hover_moved); /* what lies behind it is not its own */
-    CHECK_ERROR(context, gesta_class_register(context, &t, NULL), GESTA_E_CLASS_FUNCTION, "hover_moved must not be null");
+    t.flags |= GESTA_CLASS_HOVERS,
+        t.size = (uint32_t)offsetof(gesta_class, hover_moved); /* what lies behind it is not its own */
+    CHECK_ERROR(context, gesta_class_register(context, &t, NULL), GESTA_E_CLASS_FUNCTION,
+                "hover_moved must not be null");
     t.size = sizeof t, t.reset = NULL;
     CHECK_ERROR(context, gesta_class_register(context, &t, NULL), GESTA_E_CLASS_FUNCTION, "reset must not be null");
     t.reset = puppet_reset;
@@ -319,7 +339,8 @@ static void tables(void) {
     CHECK_EQUAL(info.flags, GESTA_CLASS_CONTINUOUS | GESTA_CLASS_HOVERS);
     CHECK_OK(gesta_class_find(context, "gesta.hover", SIZE_MAX, &id));
     CHECK_OK(gesta_class_describe(context, id, &info));
-    CHECK_EQUAL(info.flags, GESTA_CLASS_CONTINUOUS | GESTA_CLASS_NEVER_PREVENTS | GESTA_CLASS_NEVER_PREVENTED | GESTA_CLASS_HOVERS);
+    CHECK_EQUAL(info.flags,
+                GESTA_CLASS_CONTINUOUS | GESTA_CLASS_NEVER_PREVENTS | GESTA_CLASS_NEVER_PREVENTED | GESTA_CLASS_HOVERS);
     old.size = (uint32_t)offsetof(gesta_class, hover_moved), old.hover_moved = puppet_hovered;
     CHECK_OK(gesta_class_register(context, &old, NULL));
     old.id = "test.older", old.size--;

@@ -179,7 +179,9 @@ static void observers(void) {
 
 /* A new parameter from inside: the next sequence has it. */
 static void set_slop(scene *s) { CHECK_OK(gesta_recognizer_set_number(s->context, s->pan, "slop", SIZE_MAX, 90)); }
-static void rebase(scene *s) { CHECK_OK(gesta_recognizer_set_number(s->context, s->pan, "translation_x", SIZE_MAX, 0)); }
+static void rebase(scene *s) {
+    CHECK_OK(gesta_recognizer_set_number(s->context, s->pan, "translation_x", SIZE_MAX, 0));
+}
 
 static void writing(void) {
     scene *s = scene_new(set_slop, GESTA_STATE_BEGAN);
@@ -262,14 +264,19 @@ static void release_listens(void *user) {
     delegate.size = sizeof delegate;
     delegate.user = user;
     delegate.release = release_listens;
-    CHECK_ERROR(releasing_context, gesta_context_set_observer(releasing_context, heard_callback, user, release_listens), GESTA_E_BUSY, "destroyed");
-    CHECK_ERROR(releasing_context, gesta_context_set_log(releasing_context, NULL, user, release_listens), GESTA_E_BUSY, "destroyed");
-    CHECK_ERROR(releasing_context, gesta_context_set_hit_test(releasing_context, NULL, user, release_listens), GESTA_E_BUSY, "destroyed");
+    CHECK_ERROR(releasing_context, gesta_context_set_observer(releasing_context, heard_callback, user, release_listens),
+                GESTA_E_BUSY, "destroyed");
+    CHECK_ERROR(releasing_context, gesta_context_set_log(releasing_context, NULL, user, release_listens), GESTA_E_BUSY,
+                "destroyed");
+    CHECK_ERROR(releasing_context, gesta_context_set_hit_test(releasing_context, NULL, user, release_listens),
+                GESTA_E_BUSY, "destroyed");
     CHECK_ERROR(releasing_context, gesta_context_set_delegate(releasing_context, &delegate), GESTA_E_BUSY, "destroyed");
 }
 
 static void discard(const char *bytes, size_t length, void *user) { (void)bytes, (void)length, (void)user; }
-static void ignore_log(gesta_context *context, uint32_t level, const char *message, void *user) { (void)context, (void)level, (void)message, (void)user; }
+static void ignore_log(gesta_context *context, uint32_t level, const char *message, void *user) {
+    (void)context, (void)level, (void)message, (void)user;
+}
 
 static void listeners_at_the_end(void) {
     static heard h;

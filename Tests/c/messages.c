@@ -7,11 +7,14 @@ static void strides(void) {
     size_t count = 0;
     uint32_t capture = recognizer_new(context, "gesta.capture");
     CHECK_ERROR(context, gesta_push(context, &touch, 1, 8000), GESTA_E_SIZE, "at most 4096");
-    CHECK_ERROR(context, gesta_recognizer_samples(context, capture, 0, &touch, 1, 8000, &count), GESTA_E_SIZE, "at most 4096");
+    CHECK_ERROR(context, gesta_recognizer_samples(context, capture, 0, &touch, 1, 8000, &count), GESTA_E_SIZE,
+                "at most 4096");
     CHECK_OK(gesta_context_destroy(context));
 }
 
-static void nothing(gesta_context *context, const gesta_event *event, void *user) { (void)context, (void)event, (void)user; }
+static void nothing(gesta_context *context, const gesta_event *event, void *user) {
+    (void)context, (void)event, (void)user;
+}
 
 /* As many as there can be at once, and one more. */
 static void limits(void) {
@@ -20,11 +23,14 @@ static void limits(void) {
     uint32_t id = 0, tap = recognizer_new(context, "gesta.tap");
     int32_t code = GESTA_OK;
     while (code == GESTA_OK) code = gesta_region_create(context, GESTA_REGION_EVERYWHERE, &rect, &id);
-    CHECK_ERROR(context, gesta_region_create(context, GESTA_REGION_EVERYWHERE, &rect, &id), GESTA_E_LIMIT, "65537 regions at once, at most 65536");
+    CHECK_ERROR(context, gesta_region_create(context, GESTA_REGION_EVERYWHERE, &rect, &id), GESTA_E_LIMIT,
+                "65537 regions at once, at most 65536");
     for (code = GESTA_OK; code == GESTA_OK;) code = gesta_recognizer_add_action(context, tap, nothing, NULL, NULL, &id);
-    CHECK_ERROR(context, gesta_recognizer_add_action(context, tap, nothing, NULL, NULL, &id), GESTA_E_LIMIT, "65537 actions at once, at most 65536");
+    CHECK_ERROR(context, gesta_recognizer_add_action(context, tap, nothing, NULL, NULL, &id), GESTA_E_LIMIT,
+                "65537 actions at once, at most 65536");
     for (code = GESTA_OK; code == GESTA_OK;) code = gesta_recognizer_create(context, "gesta.tap", SIZE_MAX, &id);
-    CHECK_ERROR(context, gesta_recognizer_create(context, "gesta.tap", SIZE_MAX, &id), GESTA_E_LIMIT, "65537 recognizers at once, at most 65536");
+    CHECK_ERROR(context, gesta_recognizer_create(context, "gesta.tap", SIZE_MAX, &id), GESTA_E_LIMIT,
+                "65537 recognizers at once, at most 65536");
     CHECK_OK(gesta_context_destroy(context));
 }
 
@@ -56,19 +62,26 @@ static void examples(void) {
     char text[sizeof name + 64];
     gesta_context *context = context_new(0);
     uint32_t r = recognizer_new(context, "gesta.template");
-    CHECK_ERROR(context, gesta_recognizer_add_example(context, r, "v", SIZE_MAX, xy, 0, NULL, 0), GESTA_E_ARGUMENT, "point_count is 0, must be at least 1");
+    CHECK_ERROR(context, gesta_recognizer_add_example(context, r, "v", SIZE_MAX, xy, 0, NULL, 0), GESTA_E_ARGUMENT,
+                "point_count is 0, must be at least 1");
     CHECK(strstr(gesta_context_message(context), "together") == NULL);
-    CHECK_ERROR(context, gesta_recognizer_add_example(context, r, "v", SIZE_MAX, xy, 3, lengths, 2), GESTA_E_ARGUMENT, "all together point_count");
+    CHECK_ERROR(context, gesta_recognizer_add_example(context, r, "v", SIZE_MAX, xy, 3, lengths, 2), GESTA_E_ARGUMENT,
+                "all together point_count");
     /* A text whose newest line has no end was cut off; the first line is no exception. */
-    CHECK_ERROR(context, gesta_recognizer_load_examples(context, r, "gesta-examples 1", SIZE_MAX), GESTA_E_EXAMPLES, "cut off");
-    CHECK_ERROR(context, gesta_recognizer_load_examples(context, r, "gesta-examples 1\nexample \"v\" | 0 0 1 1", SIZE_MAX), GESTA_E_EXAMPLES, "cut off");
+    CHECK_ERROR(context, gesta_recognizer_load_examples(context, r, "gesta-examples 1", SIZE_MAX), GESTA_E_EXAMPLES,
+                "cut off");
+    CHECK_ERROR(context,
+                gesta_recognizer_load_examples(context, r, "gesta-examples 1\nexample \"v\" | 0 0 1 1", SIZE_MAX),
+                GESTA_E_EXAMPLES, "cut off");
     CHECK_ERROR(context, gesta_recognizer_load_examples(context, r, "", 0), GESTA_E_EXAMPLES, "gesta-examples 1");
     /* The longest name is the longest text. */
     memset(name, 'n', sizeof name);
     CHECK_OK(gesta_recognizer_add_example(context, r, name, GESTA_TEXT_MAX, xy, 3, NULL, 0));
-    CHECK_ERROR(context, gesta_recognizer_add_example(context, r, name, GESTA_TEXT_MAX + 1, xy, 3, NULL, 0), GESTA_E_TEXT, "65535");
+    CHECK_ERROR(context, gesta_recognizer_add_example(context, r, name, GESTA_TEXT_MAX + 1, xy, 3, NULL, 0),
+                GESTA_E_TEXT, "65535");
     snprintf(text, sizeof text, "gesta-examples 1\nexample \"%.65536s\" | 0 0 1 1\n", name);
-    CHECK_ERROR(context, gesta_recognizer_load_examples(context, r, text, SIZE_MAX), GESTA_E_EXAMPLES, "at most 65535 bytes");
+    CHECK_ERROR(context, gesta_recognizer_load_examples(context, r, text, SIZE_MAX), GESTA_E_EXAMPLES,
+                "at most 65535 bytes");
     CHECK_OK(gesta_context_destroy(context));
 }
 

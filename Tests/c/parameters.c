@@ -81,27 +81,38 @@ static void refused(void) {
     double d = 77;
     char text[16] = "same";
     gesta_context *context = stage(&r);
-    CHECK_ERROR(context, gesta_recognizer_set_number(context, r, "strength", SIZE_MAX, 1.0000001), GESTA_E_RANGE, "strength");
-    CHECK_ERROR(context, gesta_recognizer_set_number(context, r, "strength", SIZE_MAX, -1e300), GESTA_E_RANGE, "strength");
-    CHECK_ERROR(context, gesta_recognizer_set_number(context, r, "strength", SIZE_MAX, (double)NAN), GESTA_E_NOT_FINITE, "strength");
-    CHECK_ERROR(context, gesta_recognizer_set_number(context, r, "strength", SIZE_MAX, (double)INFINITY), GESTA_E_NOT_FINITE, "strength");
-    CHECK_ERROR(context, gesta_recognizer_set_number(context, r, "strength", SIZE_MAX, -(double)INFINITY), GESTA_E_NOT_FINITE, "strength");
+    CHECK_ERROR(context, gesta_recognizer_set_number(context, r, "strength", SIZE_MAX, 1.0000001), GESTA_E_RANGE,
+                "strength");
+    CHECK_ERROR(context, gesta_recognizer_set_number(context, r, "strength", SIZE_MAX, -1e300), GESTA_E_RANGE,
+                "strength");
+    CHECK_ERROR(context, gesta_recognizer_set_number(context, r, "strength", SIZE_MAX, (double)NAN), GESTA_E_NOT_FINITE,
+                "strength");
+    CHECK_ERROR(context, gesta_recognizer_set_number(context, r, "strength", SIZE_MAX, (double)INFINITY),
+                GESTA_E_NOT_FINITE, "strength");
+    CHECK_ERROR(context, gesta_recognizer_set_number(context, r, "strength", SIZE_MAX, -(double)INFINITY),
+                GESTA_E_NOT_FINITE, "strength");
     CHECK_ERROR(context, gesta_recognizer_set_integer(context, r, "steps", SIZE_MAX, 11), GESTA_E_RANGE, "steps");
     CHECK_ERROR(context, gesta_recognizer_set_integer(context, r, "steps", SIZE_MAX, -1), GESTA_E_RANGE, "steps");
-    CHECK_ERROR(context, gesta_recognizer_set_integer(context, r, "steps", SIZE_MAX, INT64_MIN), GESTA_E_RANGE, "steps");
-    CHECK_ERROR(context, gesta_recognizer_set_integer(context, r, "steps", SIZE_MAX, INT64_MAX), GESTA_E_RANGE, "steps");
-    CHECK_ERROR(context, gesta_recognizer_set_text(context, r, "colour", SIZE_MAX, "pink", SIZE_MAX), GESTA_E_RANGE, "colour");
-    CHECK_ERROR(context, gesta_recognizer_set_text(context, r, "colour", SIZE_MAX, "", SIZE_MAX), GESTA_E_RANGE, "colour");
+    CHECK_ERROR(context, gesta_recognizer_set_integer(context, r, "steps", SIZE_MAX, INT64_MIN), GESTA_E_RANGE,
+                "steps");
+    CHECK_ERROR(context, gesta_recognizer_set_integer(context, r, "steps", SIZE_MAX, INT64_MAX), GESTA_E_RANGE,
+                "steps");
+    CHECK_ERROR(context, gesta_recognizer_set_text(context, r, "colour", SIZE_MAX, "pink", SIZE_MAX), GESTA_E_RANGE,
+                "colour");
+    CHECK_ERROR(context, gesta_recognizer_set_text(context, r, "colour", SIZE_MAX, "", SIZE_MAX), GESTA_E_RANGE,
+                "colour");
     /* types */
     CHECK_ERROR(context, gesta_recognizer_set_number(context, r, "title", SIZE_MAX, 1), GESTA_E_TYPE, "title");
     CHECK_ERROR(context, gesta_recognizer_set_number(context, r, "colour", SIZE_MAX, 1), GESTA_E_TYPE, "colour");
     CHECK_ERROR(context, gesta_recognizer_set_integer(context, r, "strength", SIZE_MAX, 1), GESTA_E_TYPE, "strength");
     CHECK_ERROR(context, gesta_recognizer_set_boolean(context, r, "steps", SIZE_MAX, 1), GESTA_E_TYPE, "steps");
-    CHECK_ERROR(context, gesta_recognizer_set_text(context, r, "strength", SIZE_MAX, "1", SIZE_MAX), GESTA_E_TYPE, "strength");
+    CHECK_ERROR(context, gesta_recognizer_set_text(context, r, "strength", SIZE_MAX, "1", SIZE_MAX), GESTA_E_TYPE,
+                "strength");
     CHECK_ERROR(context, gesta_recognizer_get_number(context, r, "title", SIZE_MAX, &d), GESTA_E_TYPE, "title");
     CHECK_ERROR(context, gesta_recognizer_get_integer(context, r, "strength", SIZE_MAX, &i), GESTA_E_TYPE, "strength");
     CHECK_ERROR(context, gesta_recognizer_get_boolean(context, r, "steps", SIZE_MAX, &b), GESTA_E_TYPE, "steps");
-    CHECK_ERROR(context, gesta_recognizer_get_text(context, r, "steps", SIZE_MAX, text, sizeof text, NULL), GESTA_E_TYPE, "steps");
+    CHECK_ERROR(context, gesta_recognizer_get_text(context, r, "steps", SIZE_MAX, text, sizeof text, NULL),
+                GESTA_E_TYPE, "steps");
     /* names */
     CHECK_ERROR(context, gesta_recognizer_set_number(context, r, "Strength", SIZE_MAX, 0), GESTA_E_NAME, "Strength");
     CHECK_ERROR(context, gesta_recognizer_set_number(context, r, "", SIZE_MAX, 0), GESTA_E_NAME, "no parameter");
@@ -116,7 +127,8 @@ static void refused(void) {
     CHECK_ERROR(context, gesta_recognizer_get_boolean(context, r, "eager", SIZE_MAX, NULL), GESTA_E_ARGUMENT, "value");
     /* values cannot be set unless they are writable */
     CHECK_ERROR(context, gesta_recognizer_set_integer(context, r, "turns", SIZE_MAX, 1), GESTA_E_READ_ONLY, "turns");
-    CHECK_ERROR(context, gesta_recognizer_set_text(context, r, "word", SIZE_MAX, "x", SIZE_MAX), GESTA_E_READ_ONLY, "word");
+    CHECK_ERROR(context, gesta_recognizer_set_text(context, r, "word", SIZE_MAX, "x", SIZE_MAX), GESTA_E_READ_ONLY,
+                "word");
     CHECK_ERROR(context, gesta_recognizer_set_number(context, r, "dx", SIZE_MAX, 1), GESTA_E_STATE, "dx");
     /* nothing changed */
     CHECK(i == 77 && b == 77 && d == 77 && strcmp(text, "same") == 0);
@@ -132,23 +144,38 @@ static int32_t bad_text(gesta_context *context, uint32_t r, const char *text, si
 }
 
 static void texts(void) {
-    static const char *const bad[] = {"\x80", "a\xc3", "\xc3(", "\xc0\x80", "\xc1\xbf", "\xe0\x80\x80", "\xed\xa0\x80", "\xed\xbf\xbf",
-                                      "\xf0\x80\x80\x80", "\xf4\x90\x80\x80", "\xf5\x80\x80\x80", "\xff", "\xe2\x82"};
-    static const char *const good[] = {"\x7f", "\xc2\x80", "\xdf\xbf", "\xe0\xa0\x80", "\xed\x9f\xbf", "\xee\x80\x80", "\xef\xbf\xbf",
-                                       "\xf0\x90\x80\x80", "\xf4\x8f\xbf\xbf"};
+    static const char *const bad[] = {"\x80",
+                                      "a\xc3",
+                                      "\xc3(",
+                                      "\xc0\x80",
+                                      "\xc1\xbf",
+                                      "\xe0\x80\x80",
+                                      "\xed\xa0\x80",
+                                      "\xed\xbf\xbf",
+                                      "\xf0\x80\x80\x80",
+                                      "\xf4\x90\x80\x80",
+                                      "\xf5\x80\x80\x80",
+                                      "\xff",
+                                      "\xe2\x82"};
+    static const char *const good[] = {"\x7f",         "\xc2\x80",         "\xdf\xbf",
+                                       "\xe0\xa0\x80", "\xed\x9f\xbf",     "\xee\x80\x80",
+                                       "\xef\xbf\xbf", "\xf0\x90\x80\x80", "\xf4\x8f\xbf\xbf"};
     static char large[GESTA_TEXT_MAX + 2];
     static char back[GESTA_TEXT_MAX + 2];
     char small[8];
     uint32_t r;
     size_t needed = 0;
     gesta_context *context = stage(&r);
-    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) CHECK_EQUAL(bad_text(context, r, bad[i], SIZE_MAX), GESTA_E_TEXT);
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
+        CHECK_EQUAL(bad_text(context, r, bad[i], SIZE_MAX), GESTA_E_TEXT);
     for (size_t i = 0; i < sizeof good / sizeof good[0]; i++) CHECK_OK(bad_text(context, r, good[i], SIZE_MAX));
     CHECK_ERROR(context, gesta_recognizer_set_text(context, r, "title", SIZE_MAX, "a\0b", 3), GESTA_E_TEXT, "text");
     CHECK_ERROR(context, gesta_recognizer_set_text(context, r, "title", SIZE_MAX, NULL, 3), GESTA_E_ARGUMENT, "text");
     memset(large, 'x', GESTA_TEXT_MAX + 1);
-    CHECK_ERROR(context, gesta_recognizer_set_text(context, r, "title", SIZE_MAX, large, SIZE_MAX), GESTA_E_TEXT, "text");
-    CHECK_ERROR(context, gesta_recognizer_set_text(context, r, "title", SIZE_MAX, large, GESTA_TEXT_MAX + 1), GESTA_E_TEXT, "text");
+    CHECK_ERROR(context, gesta_recognizer_set_text(context, r, "title", SIZE_MAX, large, SIZE_MAX), GESTA_E_TEXT,
+                "text");
+    CHECK_ERROR(context, gesta_recognizer_set_text(context, r, "title", SIZE_MAX, large, GESTA_TEXT_MAX + 1),
+                GESTA_E_TEXT, "text");
     CHECK_OK(gesta_recognizer_set_text(context, r, "title", SIZE_MAX, large, GESTA_TEXT_MAX));
     CHECK_OK(gesta_recognizer_get_text(context, r, "title", SIZE_MAX, back, sizeof back, &needed));
     CHECK(needed == GESTA_TEXT_MAX && strlen(back) == GESTA_TEXT_MAX);
@@ -157,12 +184,15 @@ static void texts(void) {
     CHECK_OK(gesta_recognizer_get_text(context, r, "title", SIZE_MAX, small, 8, &needed));
     CHECK_TEXT(small, "seven77");
     needed = 0;
-    CHECK_ERROR(context, gesta_recognizer_get_text(context, r, "title", SIZE_MAX, small, 7, &needed), GESTA_E_BUFFER, "title");
+    CHECK_ERROR(context, gesta_recognizer_get_text(context, r, "title", SIZE_MAX, small, 7, &needed), GESTA_E_BUFFER,
+                "title");
     CHECK_EQUAL(needed, 7);
     needed = 0;
-    CHECK_ERROR(context, gesta_recognizer_get_text(context, r, "title", SIZE_MAX, NULL, 0, &needed), GESTA_E_BUFFER, "title");
+    CHECK_ERROR(context, gesta_recognizer_get_text(context, r, "title", SIZE_MAX, NULL, 0, &needed), GESTA_E_BUFFER,
+                "title");
     CHECK_EQUAL(needed, 7);
-    CHECK_ERROR(context, gesta_recognizer_get_text(context, r, "title", SIZE_MAX, NULL, 9, &needed), GESTA_E_ARGUMENT, "buffer");
+    CHECK_ERROR(context, gesta_recognizer_get_text(context, r, "title", SIZE_MAX, NULL, 9, &needed), GESTA_E_ARGUMENT,
+                "buffer");
     CHECK_OK(gesta_context_destroy(context));
 }
 

@@ -42,29 +42,42 @@ static const double right[][2] = {{100, 0}}, down[][2] = {{0, 100}}, corner[][2]
 #define DRAW(points) draw(context, r, points, sizeof points / sizeof points[0], NULL)
 
 static void errors(void) {
-    static const struct { const char *text, *said; } bad[] = {
-        {"up, dwn", "at character 5, \"dwn\": expected a direction, an arc, \"(\" or the name of a preset; did you mean \"down\"?"},
-        {"up,", "at character 4, its end"}, {"(up", "expected \")\""}, {"up x9", "repetitions go from 1 to 8"}, {"A: up", "a name has small letters"},
-        {"cw 5", "from 20 to 3600 degrees"}, {"right{bow 2..1}", "more than the least"}, {"lift, up", "a lift stands between two strokes"},
-        {"(up, down) x8", "14 segments at most"}, {"\xe2\x86\x98, \xe2\x86\x94", "at character 4, \"\xe2\x86\x94\": expected a direction"},
+    static const struct {
+        const char *text, *said;
+    } bad[] = {
+        {"up, dwn",
+         "at character 5, \"dwn\": expected a direction, an arc, \"(\" or the name of a preset; did you mean \"down\"?"},
+        {"up,", "at character 4, its end"},
+        {"(up", "expected \")\""},
+        {"up x9", "repetitions go from 1 to 8"},
+        {"A: up", "a name has small letters"},
+        {"cw 5", "from 20 to 3600 degrees"},
+        {"right{bow 2..1}", "more than the least"},
+        {"lift, up", "a lift stands between two strokes"},
+        {"(up, down) x8", "14 segments at most"},
+        {"\xe2\x86\x98, \xe2\x86\x94", "at character 4, \"\xe2\x86\x94\": expected a direction"},
     };
     char got[64];
     gesta_context *context = context_new(0);
     uint32_t r = recognizer_new(context, "gesta.stroke");
     CHECK_OK(set(context, r, "right"));
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
-        CHECK_ERROR(context, gesta_recognizer_set_text(context, r, "pattern", SIZE_MAX, bad[i].text, SIZE_MAX), GESTA_E_PATTERN, bad[i].said);
+        CHECK_ERROR(context, gesta_recognizer_set_text(context, r, "pattern", SIZE_MAX, bad[i].text, SIZE_MAX),
+                    GESTA_E_PATTERN, bad[i].said);
         CHECK_OK(gesta_recognizer_get_text(context, r, "pattern", SIZE_MAX, got, sizeof got, NULL));
         CHECK_TEXT(got, "right");
         CHECK_EQUAL(DRAW(right), GESTA_STATE_RECOGNIZED);
         CHECK_EQUAL(DRAW(down), GESTA_STATE_FAILED);
     }
     CHECK_ERROR(context, gesta_recognizer_set_text(context, r, "pattern", SIZE_MAX, NULL, 0), GESTA_E_ARGUMENT, "text");
-    CHECK_ERROR(context, gesta_recognizer_set_text(context, r, "pattern", SIZE_MAX, "up\0down", 7), GESTA_E_TEXT, "text");
-    CHECK_ERROR(context, gesta_recognizer_set_text(context, r, "pattern", SIZE_MAX, "\xe2\x86", 2), GESTA_E_TEXT, "text");
+    CHECK_ERROR(context, gesta_recognizer_set_text(context, r, "pattern", SIZE_MAX, "up\0down", 7), GESTA_E_TEXT,
+                "text");
+    CHECK_ERROR(context, gesta_recognizer_set_text(context, r, "pattern", SIZE_MAX, "\xe2\x86", 2), GESTA_E_TEXT,
+                "text");
     CHECK_ERROR(context, gesta_recognizer_set_text(context, r, "pattern", SIZE_MAX, "up\xff", 3), GESTA_E_TEXT, "text");
     CHECK_EQUAL(DRAW(right), GESTA_STATE_RECOGNIZED);
-    CHECK_OK(gesta_recognizer_set_text(context, r, "pattern", SIZE_MAX, "downright", 4)); /* as long as it is said to be */
+    CHECK_OK(
+        gesta_recognizer_set_text(context, r, "pattern", SIZE_MAX, "downright", 4)); /* as long as it is said to be */
     CHECK_EQUAL(DRAW(down), GESTA_STATE_RECOGNIZED);
     CHECK_OK(set(context, r, "")); /* none */
     CHECK_EQUAL(DRAW(down), GESTA_STATE_FAILED);
@@ -91,7 +104,9 @@ static void long_and_odd(void) {
     gesta_context *context = context_new(0);
     uint32_t r = recognizer_new(context, "gesta.stroke");
     CHECK_OK(set(context, r, "right"));
-    static const char *const parts[] = {"(", "up,", "up|", "up;", "{", "anywhere ", "whole{", "up x8,(", "a:", "up{bow 0..1,", "arc 90,", "...,", "lift,", "\xe2\x86\x98", "9", ".", "-"};
+    static const char *const parts[] = {
+        "(",       "up,",  "up|",   "up;",          "{", "anywhere ", "whole{", "up x8,(", "a:", "up{bow 0..1,",
+        "arc 90,", "...,", "lift,", "\xe2\x86\x98", "9", ".",         "-"};
     for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {
         text = text_of(parts[i], (MOST - 1) / strlen(parts[i]));
         int32_t code = set(context, r, text);
@@ -100,7 +115,8 @@ static void long_and_odd(void) {
         free(text);
     }
     text = text_of(" ", GESTA_TEXT_MAX + 1);
-    CHECK_ERROR(context, gesta_recognizer_set_text(context, r, "pattern", SIZE_MAX, text, SIZE_MAX), GESTA_E_TEXT, "text");
+    CHECK_ERROR(context, gesta_recognizer_set_text(context, r, "pattern", SIZE_MAX, text, SIZE_MAX), GESTA_E_TEXT,
+                "text");
     text[GESTA_TEXT_MAX - 5] = 0;
     memcpy(text, "right", 5);
     CHECK_OK(set(context, r, text));
@@ -134,7 +150,9 @@ static void no_allocation(void) {
     CHECK_OK(gesta_set_allocator(&hook));
     gesta_context *context = context_new(0);
     uint32_t r = recognizer_new(context, "gesta.stroke");
-    CHECK_OK(set(context, r, "a_very_long_name_of_a_pattern_that_needs_room_of_its_own: right, down; a: right; z; star; (left, right) x3"));
+    CHECK_OK(set(
+        context, r,
+        "a_very_long_name_of_a_pattern_that_needs_room_of_its_own: right, down; a: right; z; star; (left, right) x3"));
     DRAW(right); /* the first sequence takes what was set; contexts make room for contacts, too */
     DRAW(corner);
     unsigned long taken = 0, before;
@@ -223,7 +241,8 @@ static void conflicts(void) {
     CHECK(count == 0 && warnings == 0);
     CHECK_OK(set(context, r, "a: right; b: right±30"));
     CHECK_OK(gesta_context_check(context, note, &finding, &count));
-    CHECK(count == 1 && warnings == 1 && finding.kind == GESTA_FINDING_HIDDEN && finding.recognizer == r && finding.other == r);
+    CHECK(count == 1 && warnings == 1 && finding.kind == GESTA_FINDING_HIDDEN && finding.recognizer == r &&
+          finding.other == r);
     CHECK_OK(gesta_context_destroy(context));
 }
 

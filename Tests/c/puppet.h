@@ -5,8 +5,20 @@
 #include "support.h"
 
 enum {
-    PUPPET_CREATE, PUPPET_DESTROY, PUPPET_RESET, PUPPET_BEGAN, PUPPET_MOVED, PUPPET_ENDED, PUPPET_CANCELLED,
-    PUPPET_DEADLINE, PUPPET_PARAMETERS, PUPPET_SET_VALUE, PUPPET_HOVERED, PUPPET_LEFT, PUPPET_RELEASE, PUPPET_CALLS
+    PUPPET_CREATE,
+    PUPPET_DESTROY,
+    PUPPET_RESET,
+    PUPPET_BEGAN,
+    PUPPET_MOVED,
+    PUPPET_ENDED,
+    PUPPET_CANCELLED,
+    PUPPET_DEADLINE,
+    PUPPET_PARAMETERS,
+    PUPPET_SET_VALUE,
+    PUPPET_HOVERED,
+    PUPPET_LEFT,
+    PUPPET_RELEASE,
+    PUPPET_CALLS
 };
 
 typedef struct puppet {
@@ -31,8 +43,8 @@ static int32_t (*puppet_play)(const puppet_call *call);
 /* All instances together. */
 static unsigned puppet_calls[PUPPET_CALLS];
 
-static inline int32_t puppet_run(puppet *self, int what, const gesta_contact *const *contacts, uint32_t count, int64_t time,
-                                 uint32_t index, double value) {
+static inline int32_t puppet_run(puppet *self, int what, const gesta_contact *const *contacts, uint32_t count,
+                                 int64_t time, uint32_t index, double value) {
     puppet_call call;
     call.self = self;
     call.what = what;
@@ -82,17 +94,25 @@ static inline void puppet_cancelled(void *self, const gesta_contact *const *cont
     puppet_run((puppet *)self, PUPPET_CANCELLED, contacts, count, 0, 0, 0);
 }
 
-static inline void puppet_deadline(void *self, int64_t time) { puppet_run((puppet *)self, PUPPET_DEADLINE, NULL, 0, time, 0, 0); }
+static inline void puppet_deadline(void *self, int64_t time) {
+    puppet_run((puppet *)self, PUPPET_DEADLINE, NULL, 0, time, 0, 0);
+}
 
-static inline void puppet_parameters_changed(void *self) { puppet_run((puppet *)self, PUPPET_PARAMETERS, NULL, 0, 0, 0, 0); }
+static inline void puppet_parameters_changed(void *self) {
+    puppet_run((puppet *)self, PUPPET_PARAMETERS, NULL, 0, 0, 0, 0);
+}
 
 static inline int32_t puppet_set_value(void *self, uint32_t index, double value) {
     return puppet_run((puppet *)self, PUPPET_SET_VALUE, NULL, 0, 0, index, value);
 }
 
-static inline void puppet_hovered(void *self, const gesta_contact *pointer) { puppet_run((puppet *)self, PUPPET_HOVERED, &pointer, 1, 0, 0, 0); }
+static inline void puppet_hovered(void *self, const gesta_contact *pointer) {
+    puppet_run((puppet *)self, PUPPET_HOVERED, &pointer, 1, 0, 0, 0);
+}
 
-static inline void puppet_left(void *self, const gesta_contact *pointer) { puppet_run((puppet *)self, PUPPET_LEFT, &pointer, 1, 0, 0, 0); }
+static inline void puppet_left(void *self, const gesta_contact *pointer) {
+    puppet_run((puppet *)self, PUPPET_LEFT, &pointer, 1, 0, 0, 0);
+}
 
 static inline void puppet_release(void *user) {
     (void)user;

@@ -74,7 +74,10 @@ static void batch_equals_single(void) {
 }
 
 static void stride_larger(void) {
-    struct { gesta_touch touch; uint64_t newer[2]; } t[3];
+    struct {
+        gesta_touch touch;
+        uint64_t newer[2];
+    } t[3];
     gesta_context *context = telling_context(0, GESTA_CLASS_DISCRETE);
     memset(t, 0, sizeof t);
     t[0].touch = touch_at(1, 1, GESTA_PHASE_BEGAN, 0, 0);
@@ -124,7 +127,8 @@ static int32_t look(const puppet_call *call) {
     if (call->what >= PUPPET_BEGAN && call->what <= PUPPET_CANCELLED) {
         seen = call->contacts[0];
         copy = *seen;
-        if (call->what == PUPPET_MOVED) CHECK(seen->touch != NULL && seen->touch->buttons == 5 && seen->touch->pressure == 0.25f);
+        if (call->what == PUPPET_MOVED)
+            CHECK(seen->touch != NULL && seen->touch->buttons == 5 && seen->touch->pressure == 0.25f);
     }
     return 0;
 }
@@ -155,8 +159,9 @@ static void extreme_numbers(void) {
     double m = GESTA_COORDINATE_MAX;
     uint32_t pan = recognizer_new(context, "gesta.pan");
     CHECK_OK(gesta_recognizer_set_text(context, pan, "origin", SIZE_MAX, "down", SIZE_MAX));
-    for (const char *const *name = (const char *const[]){"gesta.tap", "gesta.chevron", "gesta.checkmark", "gesta.z", "gesta.circle", "gesta.tickle",
-             NULL}; *name; name++)
+    for (const char *const *name = (const char *const[]){"gesta.tap", "gesta.chevron", "gesta.checkmark", "gesta.z",
+                                                         "gesta.circle", "gesta.tickle", NULL};
+         *name; name++)
         recognizer_new(context, *name);
     CHECK_OK(push_down(context, -GESTA_TIME_MAX, UINT64_MAX, -m, -m));
     CHECK_OK(push_move(context, GESTA_TIME_MAX - 1, UINT64_MAX, m, m));

@@ -10,7 +10,8 @@ static gesta_region_info before_region, before_child;
 /* As it was when the checks began. */
 static int unchanged(void) {
     gesta_region_info r = region_info(c, region), k = region_info(c, child);
-    return memcmp(&r, &before_region, sizeof r) == 0 && memcmp(&k, &before_child, sizeof k) == 0 && region_at(c, 15, 15) == child;
+    return memcmp(&r, &before_region, sizeof r) == 0 && memcmp(&k, &before_child, sizeof k) == 0 &&
+           region_at(c, 15, 15) == child;
 }
 
 static void rectangles(void) {
@@ -35,19 +36,25 @@ static void rectangles(void) {
 }
 
 static void pointers(void) {
-    union { uint64_t align; char bytes[128]; } room;
+    union {
+        uint64_t align;
+        char bytes[128];
+    } room;
     gesta_rect rect = rect_of(0, 0, 1, 1);
     uint32_t id = 77;
     memset(&room, 0, sizeof room);
     CHECK_ERROR(c, gesta_region_create(c, region, NULL, &id), GESTA_E_ARGUMENT, "rect");
     CHECK_ERROR(c, gesta_region_create(c, region, &rect, NULL), GESTA_E_ARGUMENT, "region");
-    CHECK_ERROR(c, gesta_region_create(c, region, (const gesta_rect *)(const void *)(room.bytes + 4), &id), GESTA_E_ARGUMENT, "rect");
+    CHECK_ERROR(c, gesta_region_create(c, region, (const gesta_rect *)(const void *)(room.bytes + 4), &id),
+                GESTA_E_ARGUMENT, "rect");
     CHECK_ERROR(c, gesta_region_set_rect(c, region, NULL), GESTA_E_ARGUMENT, "rect");
-    CHECK_ERROR(c, gesta_region_set_rect(c, region, (const gesta_rect *)(const void *)(room.bytes + 1)), GESTA_E_ARGUMENT, "rect");
+    CHECK_ERROR(c, gesta_region_set_rect(c, region, (const gesta_rect *)(const void *)(room.bytes + 1)),
+                GESTA_E_ARGUMENT, "rect");
     CHECK_ERROR(c, gesta_region_at(c, 0, 0, NULL), GESTA_E_ARGUMENT, "region");
     CHECK_ERROR(c, gesta_contact_region(c, 1, NULL), GESTA_E_ARGUMENT, "region");
     CHECK_ERROR(c, gesta_region_describe(c, region, NULL), GESTA_E_ARGUMENT, "info");
-    CHECK_ERROR(c, gesta_region_describe(c, region, (gesta_region_info *)(void *)(room.bytes + 4)), GESTA_E_ARGUMENT, "info");
+    CHECK_ERROR(c, gesta_region_describe(c, region, (gesta_region_info *)(void *)(room.bytes + 4)), GESTA_E_ARGUMENT,
+                "info");
     CHECK_ERROR(c, gesta_region_at(c, (double)NAN, 0, &id), GESTA_E_NOT_FINITE, "x");
     CHECK_ERROR(c, gesta_region_at(c, 0, -(double)INFINITY, &id), GESTA_E_NOT_FINITE, "y");
     CHECK_ERROR(c, gesta_contact_region(c, 1, &id), GESTA_E_CONTACT, "1");
@@ -56,7 +63,10 @@ static void pointers(void) {
 }
 
 static void sizes(void) {
-    struct { gesta_region_info info; uint64_t tail[2]; } larger;
+    struct {
+        gesta_region_info info;
+        uint64_t tail[2];
+    } larger;
     gesta_region_info info;
     memset(&info, 0x55, sizeof info);
     info.size = sizeof info - 8;
@@ -68,7 +78,8 @@ static void sizes(void) {
     memset(&larger, 0x55, sizeof larger);
     larger.info.size = sizeof larger;
     CHECK_OK(gesta_region_describe(c, region, &larger.info));
-    CHECK(larger.info.size == sizeof larger && larger.info.region == region && larger.tail[0] == 0 && larger.tail[1] == 0);
+    CHECK(larger.info.size == sizeof larger && larger.info.region == region && larger.tail[0] == 0 &&
+          larger.tail[1] == 0);
 }
 
 static void everywhere_stays(void) {
@@ -105,13 +116,19 @@ static int32_t try_attach(uint32_t id) {
     return code;
 }
 
-static void nothing(gesta_context *context, const gesta_event *event, void *user) { (void)context, (void)event, (void)user; }
+static void nothing(gesta_context *context, const gesta_event *event, void *user) {
+    (void)context, (void)event, (void)user;
+}
 
 static void ids(void) {
-    static const struct { int32_t (*call)(uint32_t id); const char *name; } rows[] = {
-        {try_create, "gesta_region_create("}, {try_set_rect, "gesta_region_set_rect("}, {try_describe, "gesta_region_describe("},
-        {try_destroy, "gesta_region_destroy("}, {try_set_order, "gesta_region_set_order("},
-        {try_set_enabled, "gesta_region_set_enabled("}, {try_attach, "gesta_recognizer_attach("},
+    static const struct {
+        int32_t (*call)(uint32_t id);
+        const char *name;
+    } rows[] = {
+        {try_create, "gesta_region_create("},       {try_set_rect, "gesta_region_set_rect("},
+        {try_describe, "gesta_region_describe("},   {try_destroy, "gesta_region_destroy("},
+        {try_set_order, "gesta_region_set_order("}, {try_set_enabled, "gesta_region_set_enabled("},
+        {try_attach, "gesta_recognizer_attach("},
     };
     uint32_t forged[40], class_id = 0, action = 0, tap = recognizer_new(c, "gesta.tap");
     size_t n = 0;
@@ -121,11 +138,13 @@ static void ids(void) {
     for (int bit = 0; bit < 32; bit++) forged[n++] = child ^ UINT32_C(1) << bit;
     for (size_t f = 0; f < sizeof rows / sizeof rows[0]; f++) {
         for (size_t i = 0; i < n; i++) {
-            if (forged[i] == gone || forged[i] == region || forged[i] == child || forged[i] == GESTA_REGION_EVERYWHERE) continue;
+            if (forged[i] == gone || forged[i] == region || forged[i] == child || forged[i] == GESTA_REGION_EVERYWHERE)
+                continue;
             check_error(c, rows[f].call(forged[i]), GESTA_E_HANDLE, "region", __FILE__, __LINE__, rows[f].name);
         }
         check_error(c, rows[f].call(gone), GESTA_E_STALE, "region", __FILE__, __LINE__, rows[f].name);
-        if (rows[f].call != try_attach) check_error(c, rows[f].call(0), GESTA_E_HANDLE, "region", __FILE__, __LINE__, rows[f].name);
+        if (rows[f].call != try_attach)
+            check_error(c, rows[f].call(0), GESTA_E_HANDLE, "region", __FILE__, __LINE__, rows[f].name);
     }
     CHECK(unchanged());
 }

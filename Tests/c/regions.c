@@ -2,7 +2,7 @@
 #include "rivals.h"
 
 #define EVERYWHERE GESTA_REGION_EVERYWHERE
-#define NONE GESTA_REGION_NONE
+#define NONE       GESTA_REGION_NONE
 
 static void a_tree(void) {
     gesta_context *c = context_new(0);
@@ -37,8 +37,8 @@ static void edges(void) {
     CHECK_EQUAL(region_at(c, 40, 20), inner); /* counted from the parent's corner */
     CHECK_EQUAL(region_at(c, 49.5, 29.5), inner);
     CHECK_EQUAL(region_at(c, 50, 25), r);
-    gesta_rect none = rect_of(30, 0, 0, 10), largest = rect_of(-GESTA_COORDINATE_MAX, -GESTA_COORDINATE_MAX, 2 * GESTA_COORDINATE_MAX,
-                                                              2 * GESTA_COORDINATE_MAX);
+    gesta_rect none = rect_of(30, 0, 0, 10), largest = rect_of(-GESTA_COORDINATE_MAX, -GESTA_COORDINATE_MAX,
+                                                               2 * GESTA_COORDINATE_MAX, 2 * GESTA_COORDINATE_MAX);
     CHECK_OK(gesta_region_set_rect(c, inner, &none));
     CHECK_EQUAL(region_at(c, 40, 20), r);
     CHECK_OK(gesta_region_set_rect(c, r, &largest));
@@ -50,7 +50,8 @@ static void edges(void) {
 /* What lies outside its parent is not hit, even where it would lie by its own rectangle. */
 static void clipped(void) {
     gesta_context *c = context_new(0);
-    uint32_t r = region_new(c, EVERYWHERE, 0, 0, 100, 100), over = region_new(c, r, 80, -20, 50, 50), leaf = region_new(c, over, 30, 30, 9, 9);
+    uint32_t r = region_new(c, EVERYWHERE, 0, 0, 100, 100), over = region_new(c, r, 80, -20, 50, 50),
+             leaf = region_new(c, over, 30, 30, 9, 9);
     CHECK_EQUAL(region_at(c, 90, 10), over);
     CHECK_EQUAL(region_at(c, 110, 10), EVERYWHERE);
     CHECK_EQUAL(region_at(c, 90, -10), EVERYWHERE);
@@ -65,7 +66,7 @@ static void order(void) {
     gesta_context *c = context_new(0);
     uint32_t a = region_new(c, EVERYWHERE, 0, 0, 100, 100), b = region_new(c, EVERYWHERE, 50, 0, 100, 100),
              d = region_new(c, EVERYWHERE, 60, 0, 10, 10), in_a = region_new(c, a, 50, 50, 50, 50);
-    CHECK_EQUAL(region_at(c, 65, 5), d); /* later made lies above */
+    CHECK_EQUAL(region_at(c, 65, 5), d);  /* later made lies above */
     CHECK_EQUAL(region_at(c, 75, 75), b); /* and hides what is inside one below */
     CHECK_OK(gesta_region_set_order(c, a, 1));
     CHECK_EQUAL(region_at(c, 65, 5), a);
@@ -113,7 +114,8 @@ static gesta_context *scene(uint32_t flags) {
 /* What is changed of a region while it is disabled holds when it is enabled again. */
 static void changed_while_disabled(void) {
     gesta_context *c = context_new(0);
-    uint32_t a = region_new(c, EVERYWHERE, 0, 0, 10, 10), b = region_new(c, EVERYWHERE, 0, 0, 10, 10), inner = region_new(c, a, 2, 2, 4, 4);
+    uint32_t a = region_new(c, EVERYWHERE, 0, 0, 10, 10), b = region_new(c, EVERYWHERE, 0, 0, 10, 10),
+             inner = region_new(c, a, 2, 2, 4, 4);
     gesta_rect aside = rect_of(100, 100, 10, 10);
     CHECK_EQUAL(region_at(c, 5, 5), b);
     CHECK_OK(gesta_region_set_enabled(c, a, 0));
@@ -348,7 +350,8 @@ static void by_callback(void) {
     CHECK_OK(push_down(c, 0, 1, 15, 15));
     CHECK_OK(push_move(c, 1, 1, 16, 15));
     CHECK_EQUAL(asked, 1);
-    CHECK(contact_region(c, 1) == right_ && following(c, at_right) == 1 && following(c, at_everywhere) == 1 && following(c, at_left) == 0);
+    CHECK(contact_region(c, 1) == right_ && following(c, at_right) == 1 && following(c, at_everywhere) == 1 &&
+          following(c, at_left) == 0);
     answer = NONE;
     CHECK_OK(push_down(c, 2, 2, 15, 15));
     CHECK(contact_region(c, 2) == NONE && following(c, at_everywhere) == 1 && complaints == 0);

@@ -40,7 +40,8 @@ static void a_tap_waits_for_a_double_tap(void) {
     CHECK_EQUAL(waits_for(c, twice), 0);
     CHECK_EQUAL(h.count, 0);
     CHECK_OK(gesta_recognizer_verdict_text(c, single, text, sizeof text, NULL));
-    snprintf(want, sizeof want, "possible: recognized, and waits for this one to fail: gesta.tap (recognizer 0x%08x)", (unsigned)twice);
+    snprintf(want, sizeof want, "possible: recognized, and waits for this one to fail: gesta.tap (recognizer 0x%08x)",
+             (unsigned)twice);
     CHECK_TEXT(text, want);
     CHECK_OK(gesta_next_deadline(c, &deadline));
     CHECK_EQUAL(deadline, 350 * MS);
@@ -101,7 +102,8 @@ static void chains(void) {
     CHECK_OK(push_down(c, 4, 1, 0, 0));
     CHECK_OK(push_move(c, 5, 1, 1, 0));
     CHECK_EQUAL(state_of(c, d), GESTA_STATE_ENDED);
-    CHECK(is_over(c, a, GESTA_STATE_FAILED, GESTA_REASON_LOST, d) && is_over(c, b, GESTA_STATE_FAILED, GESTA_REASON_LOST, d));
+    CHECK(is_over(c, a, GESTA_STATE_FAILED, GESTA_REASON_LOST, d) &&
+          is_over(c, b, GESTA_STATE_FAILED, GESTA_REASON_LOST, d));
     CHECK_OK(push_up(c, 6, 1, 2, 0));
     /* The middle one fails while both wait: the first one's turn has come. */
     wish(a, GESTA_STATE_ENDED);
@@ -187,7 +189,8 @@ static void a_long_cycle(void) {
 /* Only who is in play with the same contact holds anybody back. */
 static void not_in_play(void) {
     open_rivals();
-    uint32_t room = region_new(c, GESTA_REGION_EVERYWHERE, 0, 0, 10, 10), hall = region_new(c, GESTA_REGION_EVERYWHERE, 20, 0, 80, 80);
+    uint32_t room = region_new(c, GESTA_REGION_EVERYWHERE, 0, 0, 10, 10),
+             hall = region_new(c, GESTA_REGION_EVERYWHERE, 20, 0, 80, 80);
     uint32_t idle = at_region(c, mark_new(c), GESTA_REGION_NONE), elsewhere = at_region(c, mark_new(c), room);
     uint32_t a = at_region(c, mark_new(c), hall), earlier = at_region(c, mark_new(c), hall), both = mark_new(c);
     REQUIRE(a, idle);

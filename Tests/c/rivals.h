@@ -68,7 +68,8 @@ static inline gesta_rect rect_of(double x, double y, double width, double height
     return rect;
 }
 
-static inline uint32_t region_new(gesta_context *context, uint32_t parent, double x, double y, double width, double height) {
+static inline uint32_t region_new(gesta_context *context, uint32_t parent, double x, double y, double width,
+                                  double height) {
     gesta_rect rect = rect_of(x, y, width, height);
     uint32_t region = 0;
     CHECK_OK(gesta_region_create(context, parent, &rect, &region));
@@ -120,7 +121,8 @@ static inline uint32_t at_region(gesta_context *context, uint32_t recognizer, ui
 }
 
 /* In `state`, for `reason`, and because of `blocker`. */
-static inline int is_over(gesta_context *context, uint32_t recognizer, uint32_t state, uint32_t reason, uint32_t blocker) {
+static inline int is_over(gesta_context *context, uint32_t recognizer, uint32_t state, uint32_t reason,
+                          uint32_t blocker) {
     gesta_verdict v = verdict_of(context, recognizer);
     return v.state == state && v.reason == reason && v.blocker == blocker;
 }

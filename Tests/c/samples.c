@@ -32,7 +32,10 @@ static void drawing(void) {
 
 /* A program of a later version: its struct has a tail that this one does not know, and finds it zeroed. */
 static void larger(void) {
-    struct { gesta_touch touch; uint64_t more; } kept[2];
+    struct {
+        gesta_touch touch;
+        uint64_t more;
+    } kept[2];
     size_t count = 0;
     gesta_context *context = context_new(0);
     uint32_t r = recognizer_new(context, "gesta.capture");
@@ -48,11 +51,16 @@ static void faults(void) {
     size_t count = 77;
     gesta_context *context = context_new(0);
     uint32_t r = recognizer_new(context, "gesta.capture"), tap = recognizer_new(context, "gesta.tap");
-    CHECK_ERROR(context, gesta_recognizer_samples(context, r, 0, kept, 2, sizeof *kept, NULL), GESTA_E_ARGUMENT, "count");
-    CHECK_ERROR(context, gesta_recognizer_samples(context, r, 0, NULL, 2, sizeof *kept, &count), GESTA_E_ARGUMENT, "samples");
-    CHECK_ERROR(context, gesta_recognizer_samples(context, r, 0, kept, 2, sizeof *kept - 8, &count), GESTA_E_SIZE, "stride");
-    CHECK_ERROR(context, gesta_recognizer_samples(context, r, 0, kept, 2, sizeof *kept + 4, &count), GESTA_E_SIZE, "stride");
-    CHECK_ERROR(context, gesta_recognizer_samples(context, tap, 0, kept, 2, sizeof *kept, &count), GESTA_E_TYPE, "gesta.tap");
+    CHECK_ERROR(context, gesta_recognizer_samples(context, r, 0, kept, 2, sizeof *kept, NULL), GESTA_E_ARGUMENT,
+                "count");
+    CHECK_ERROR(context, gesta_recognizer_samples(context, r, 0, NULL, 2, sizeof *kept, &count), GESTA_E_ARGUMENT,
+                "samples");
+    CHECK_ERROR(context, gesta_recognizer_samples(context, r, 0, kept, 2, sizeof *kept - 8, &count), GESTA_E_SIZE,
+                "stride");
+    CHECK_ERROR(context, gesta_recognizer_samples(context, r, 0, kept, 2, sizeof *kept + 4, &count), GESTA_E_SIZE,
+                "stride");
+    CHECK_ERROR(context, gesta_recognizer_samples(context, tap, 0, kept, 2, sizeof *kept, &count), GESTA_E_TYPE,
+                "gesta.tap");
     CHECK_EQUAL(count, 77);
     CHECK_OK(gesta_context_destroy(context));
 }
@@ -70,8 +78,8 @@ static void limit(void) {
     memset(&verdict, 0, sizeof verdict);
     verdict.size = sizeof verdict;
     CHECK_OK(gesta_recognizer_verdict(context, r, &verdict));
-    CHECK(verdict.state == GESTA_STATE_CANCELLED && verdict.reason == GESTA_REASON_TOO_MANY_SAMPLES && verdict.measured == 101
-          && verdict.limit == 100 && verdict.time == 100 * MS);
+    CHECK(verdict.state == GESTA_STATE_CANCELLED && verdict.reason == GESTA_REASON_TOO_MANY_SAMPLES &&
+          verdict.measured == 101 && verdict.limit == 100 && verdict.time == 100 * MS);
     CHECK_OK(gesta_context_destroy(context));
 }
 

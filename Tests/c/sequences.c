@@ -27,7 +27,8 @@ static void tap_twice_in_turn(void) {
     CHECK_TEXT(heard_states(&s->observed, s->r), "3");
     const gesta_event *e = &s->acted.events[0].event;
     CHECK(s->acted.count == 1 && e->state == GESTA_STATE_ENDED && e->previous == GESTA_STATE_POSSIBLE);
-    CHECK(e->size == gesta_sizeof("gesta_event", SIZE_MAX) && e->recognizer == s->r && e->sequence == 1 && e->time == 50 * MS);
+    CHECK(e->size == gesta_sizeof("gesta_event", SIZE_MAX) && e->recognizer == s->r && e->sequence == 1 &&
+          e->time == 50 * MS);
     CHECK(e->x == 3 && e->y == 4 && e->contact_count == 1 && s->acted.events[0].contacts[0] == 1);
     CHECK(e->reason == 0 && e->blocker == 0 && e->flags == 0 && e->reserved == 0);
     CHECK_EQUAL(state_of(s->context, s->r), GESTA_STATE_ENDED);
@@ -150,14 +151,16 @@ static void pan_whole(void) {
 
 static void pan_rebased(void) {
     scene *s = scene_new("gesta.pan", 0);
-    CHECK_ERROR(s->context, gesta_recognizer_set_number(s->context, s->r, "translation_x", SIZE_MAX, 0), GESTA_E_STATE, "translation_x");
+    CHECK_ERROR(s->context, gesta_recognizer_set_number(s->context, s->r, "translation_x", SIZE_MAX, 0), GESTA_E_STATE,
+                "translation_x");
     CHECK_OK(push_down(s->context, 0, 1, 0, 0));
     CHECK_OK(push_move(s->context, 20 * MS, 1, 5, 5));
     CHECK_OK(gesta_recognizer_set_number(s->context, s->r, "translation_x", SIZE_MAX, 0));
     CHECK_NEAR(number_of(s->context, s->r, "translation_x"), 0, 0);
     CHECK_OK(push_move(s->context, 30 * MS, 1, 7, 5));
     CHECK_NEAR(number_of(s->context, s->r, "translation_x"), 2, 1e-9);
-    CHECK_ERROR(s->context, gesta_recognizer_set_number(s->context, s->r, "velocity_x", SIZE_MAX, 0), GESTA_E_READ_ONLY, "velocity_x");
+    CHECK_ERROR(s->context, gesta_recognizer_set_number(s->context, s->r, "velocity_x", SIZE_MAX, 0), GESTA_E_READ_ONLY,
+                "velocity_x");
     scene_end(s);
 }
 
@@ -196,7 +199,8 @@ static void interrupted(uint32_t reason) {
         CHECK_EQUAL(e->state, GESTA_STATE_CANCELLED);
         CHECK_EQUAL(e->reason, reason);
         CHECK_EQUAL(e->previous, begun ? GESTA_STATE_BEGAN : GESTA_STATE_POSSIBLE);
-        CHECK_TEXT(polled_states(s->context, s->r), begun ? (reason == GESTA_REASON_CONTACT_CANCELLED ? "4" : "14") : "");
+        CHECK_TEXT(polled_states(s->context, s->r),
+                   begun ? (reason == GESTA_REASON_CONTACT_CANCELLED ? "4" : "14") : "");
         if (reason != GESTA_REASON_CONTACT_CANCELLED) CHECK_OK(push_up(s->context, 30 * MS, 1, 0, 0));
         CHECK_TEXT(heard_states(&s->acted, 0), begun ? "14" : "");
         scene_end(s);

@@ -25,7 +25,8 @@ static uint32_t look(void) {
 }
 
 static int is(uint32_t at, uint32_t kind, uint32_t recognizer, uint32_t other) {
-    return found[at].kind == kind && found[at].recognizer == recognizer && found[at].other == other && texts[at][0] != 0;
+    return found[at].kind == kind && found[at].recognizer == recognizer && found[at].other == other &&
+           texts[at][0] != 0;
 }
 
 static void nothing_to_say(void) {
@@ -95,8 +96,10 @@ static void waiting(void) {
     CHECK_EQUAL(look(), 1);
     CHECK_NEAR(found[0].seconds, 0.25, 0);
     CHECK_OK(gesta_recognizer_attach(c, twice, GESTA_REGION_NONE));
-    CHECK(look() == 2 && is(0, GESTA_FINDING_IDLE_REQUIREMENT, single, twice) && is(1, GESTA_FINDING_UNREACHABLE, twice, 0));
-    uint32_t left = region_new(c, GESTA_REGION_EVERYWHERE, 0, 0, 9, 9), right_ = region_new(c, GESTA_REGION_EVERYWHERE, 9, 0, 9, 9);
+    CHECK(look() == 2 && is(0, GESTA_FINDING_IDLE_REQUIREMENT, single, twice) &&
+          is(1, GESTA_FINDING_UNREACHABLE, twice, 0));
+    uint32_t left = region_new(c, GESTA_REGION_EVERYWHERE, 0, 0, 9, 9),
+             right_ = region_new(c, GESTA_REGION_EVERYWHERE, 9, 0, 9, 9);
     at_region(c, single, left);
     at_region(c, twice, right_);
     CHECK(look() == 1 && is(0, GESTA_FINDING_IDLE_REQUIREMENT, single, twice));

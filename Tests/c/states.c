@@ -78,7 +78,8 @@ static void every_pair(uint32_t flags) {
             if (!ok) CHECK_HAS(logged, "test.states");
             else CHECK_TEXT(logged, "");
             if (ok) {
-                CHECK(h.count == n && h.events[n - 1].event.state == asked[i] && h.events[n - 1].event.previous == from);
+                CHECK(h.count == n && h.events[n - 1].event.state == asked[i] &&
+                      h.events[n - 1].event.previous == from);
             }
         }
     }
@@ -123,9 +124,12 @@ static void two_in_a_frame(void) {
 }
 
 static void final_is_final(void) {
-    static const struct { uint32_t flags, path[2]; size_t count; } finals[] = {
-        {GESTA_CLASS_DISCRETE, {E, 0}, 1}, {GESTA_CLASS_DISCRETE, {F, 0}, 1},
-        {GESTA_CLASS_CONTINUOUS, {F, 0}, 1}, {GESTA_CLASS_CONTINUOUS, {B, E}, 2}, {GESTA_CLASS_CONTINUOUS, {B, X}, 2},
+    static const struct {
+        uint32_t flags, path[2];
+        size_t count;
+    } finals[] = {
+        {GESTA_CLASS_DISCRETE, {E, 0}, 1},   {GESTA_CLASS_DISCRETE, {F, 0}, 1},   {GESTA_CLASS_CONTINUOUS, {F, 0}, 1},
+        {GESTA_CLASS_CONTINUOUS, {B, E}, 2}, {GESTA_CLASS_CONTINUOUS, {B, X}, 2},
     };
     for (size_t i = 0; i < sizeof finals / sizeof finals[0]; i++) {
         static gesta_class table;
@@ -162,7 +166,8 @@ static void final_is_final(void) {
 }
 
 static int32_t cancel_when_taken(const puppet_call *call) {
-    if (call->what == PUPPET_CANCELLED) CHECK_OK(call->self->host->set_state(call->self->instance, GESTA_STATE_CANCELLED));
+    if (call->what == PUPPET_CANCELLED)
+        CHECK_OK(call->self->host->set_state(call->self->instance, GESTA_STATE_CANCELLED));
     return 0;
 }
 

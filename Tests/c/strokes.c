@@ -7,14 +7,16 @@ typedef struct step {
 } step;
 
 /* Plays points: the first goes down, the others move, and it lifts at the last one. Answers the recognizer's verdict. */
-static gesta_verdict play(const char *class_name, const char *value, const step *steps, size_t count, double precision) {
+static gesta_verdict play(const char *class_name, const char *value, const step *steps, size_t count,
+                          double precision) {
     gesta_context *context = context_new(0);
     uint32_t r = recognizer_new(context, class_name);
     char text[32];
     CHECK_OK(gesta_recognizer_set_text(context, r, "rules", SIZE_MAX, "literal", SIZE_MAX));
     if (precision >= 0) CHECK_OK(gesta_recognizer_set_number(context, r, "stroke_precision", SIZE_MAX, precision));
     for (size_t i = 0; i < count; i++) {
-        CHECK_OK(push_one(context, (int64_t)i * MS, 1, i ? GESTA_PHASE_MOVED : GESTA_PHASE_BEGAN, steps[i].x, steps[i].y));
+        CHECK_OK(
+            push_one(context, (int64_t)i * MS, 1, i ? GESTA_PHASE_MOVED : GESTA_PHASE_BEGAN, steps[i].x, steps[i].y));
         if (steps[i].progress == NULL) continue;
         if (strcmp(value, "part") == 0) {
             int64_t part = -1;
@@ -34,14 +36,15 @@ static gesta_verdict play(const char *class_name, const char *value, const step 
 #define PLAY(class_name, value, steps) play(class_name, value, steps, sizeof steps / sizeof steps[0], -1)
 
 static void chevron(void) {
-    static const step good[] = {{0, 0, "initial_point"}, {5, 5, "right_down_stroke"}, {10, 10, "right_down_stroke"},
+    static const step good[] = {{0, 0, "initial_point"},     {5, 5, "right_down_stroke"}, {10, 10, "right_down_stroke"},
                                 {8, 12, "left_down_stroke"}, {20, 1, "left_down_stroke"}, {0, 20, "left_down_stroke"}};
     static const step left[] = {{0, 0, NULL}, {-1, 5, NULL}};
     static const step up[] = {{0, 0, NULL}, {1, -1, NULL}};
     static const step turned[] = {{0, 0, NULL}, {5, 5, NULL}, {10, 4, NULL}};
     static const step early[] = {{0, 0, NULL}, {5, 5, NULL}, {10, 10, NULL}};
     static const step high[] = {{0, 0, NULL}, {5, 0, NULL}, {4, 0, "left_down_stroke"}};
-    static const step straight[] = {{0, 0, NULL}, {0, 0, "right_down_stroke"}, {0, 0, "left_down_stroke"}, {0, 1, "left_down_stroke"}};
+    static const step straight[] = {
+        {0, 0, NULL}, {0, 0, "right_down_stroke"}, {0, 0, "left_down_stroke"}, {0, 1, "left_down_stroke"}};
     CHECK_EQUAL(PLAY("gesta.chevron", "phase", good).state, GESTA_STATE_RECOGNIZED);
     CHECK_EQUAL(PLAY("gesta.chevron", "phase", left).reason, GESTA_REASON_FIRST_MOVE_LEFT);
     CHECK_EQUAL(PLAY("gesta.chevron", "phase", up).reason, GESTA_REASON_FIRST_MOVE_UP);
@@ -53,12 +56,17 @@ static void chevron(void) {
 }
 
 static void checkmark(void) {
-    static const step good[] = {{0, 0, "initial_point"}, {3, 5, "down_stroke"}, {5, 8, "down_stroke"}, {7, 6, "up_stroke"}, {20, -9, "up_stroke"}};
+    static const step good[] = {{0, 0, "initial_point"},
+                                {3, 5, "down_stroke"},
+                                {5, 8, "down_stroke"},
+                                {7, 6, "up_stroke"},
+                                {20, -9, "up_stroke"}};
     static const step low[] = {{0, 0, NULL}, {3, 5, NULL}, {7, 4, "up_stroke"}, {9, 0, "up_stroke"}};
     static const step left_in_down[] = {{0, 0, NULL}, {3, 5, NULL}, {2, 8, NULL}};
     static const step left_in_up[] = {{0, 0, NULL}, {3, 5, NULL}, {4, 3, NULL}, {3, 1, NULL}};
     static const step down_in_up[] = {{0, 0, NULL}, {3, 5, NULL}, {4, 3, NULL}, {5, 4, NULL}};
-    static const step level[] = {{0, 0, NULL}, {3, 5, NULL}, {3, 5, "down_stroke"}, {3, 4, "up_stroke"}, {3, 4, "up_stroke"}, {4, -1, NULL}};
+    static const step level[] = {{0, 0, NULL},        {3, 5, NULL},        {3, 5, "down_stroke"},
+                                 {3, 4, "up_stroke"}, {3, 4, "up_stroke"}, {4, -1, NULL}};
     CHECK_EQUAL(PLAY("gesta.checkmark", "phase", good).state, GESTA_STATE_RECOGNIZED);
     CHECK_EQUAL(PLAY("gesta.checkmark", "phase", low).reason, GESTA_REASON_ENDED_TOO_LOW);
     CHECK_EQUAL(PLAY("gesta.checkmark", "phase", left_in_down).reason, GESTA_REASON_TURNED_LEFT);
@@ -68,7 +76,8 @@ static void checkmark(void) {
 }
 
 static void zed(void) {
-    static const step good[] = {{0, 0, "0"}, {5, 2, "0"}, {10, 2, "0"}, {11, 2, "1"}, {20, 2, "1"}, {8, 9, "2"}, {7, 20, "2"}, {9, 21, "3"}};
+    static const step good[] = {{0, 0, "0"},  {5, 2, "0"}, {10, 2, "0"}, {11, 2, "1"},
+                                {20, 2, "1"}, {8, 9, "2"}, {7, 20, "2"}, {9, 21, "3"}};
     static const step lifted[] = {{0, 0, "0"}, {30, 0, "1"}, {8, 9, "2"}};
     static const step veered[] = {{0, 0, "0"}, {30, 11, "0"}, {40, 11, "0"}};
     gesta_verdict v = PLAY("gesta.z", "part", good);

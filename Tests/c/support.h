@@ -19,7 +19,8 @@ static inline gesta_touch touch_at(int64_t time, uint64_t contact, uint32_t phas
     return t;
 }
 
-static inline int32_t push_one(gesta_context *context, int64_t time, uint64_t contact, uint32_t phase, double x, double y) {
+static inline int32_t push_one(gesta_context *context, int64_t time, uint64_t contact, uint32_t phase, double x,
+                               double y) {
     gesta_touch t = touch_at(time, contact, phase, x, y);
     return gesta_push(context, &t, 1, sizeof t);
 }
@@ -108,7 +109,8 @@ static inline const char *heard_states(const heard *h, uint32_t recognizer) {
     static char text[HEARD_MAX + 1];
     size_t n = 0;
     for (size_t i = 0; i < h->count; i++)
-        if (recognizer == 0 || h->events[i].event.recognizer == recognizer) text[n++] = (char)('0' + h->events[i].event.state);
+        if (recognizer == 0 || h->events[i].event.recognizer == recognizer)
+            text[n++] = (char)('0' + h->events[i].event.state);
     text[n] = 0;
     return text;
 }
@@ -138,10 +140,10 @@ static inline int still_works(gesta_context *context) {
     now += 5000 * MS;
     if (gesta_advance(context, now) != GESTA_OK) return 0;
     if (gesta_recognizer_create(context, "gesta.tap", SIZE_MAX, &tap) != GESTA_OK) return 0;
-    int ok = push_down(context, now, UINT64_C(0xfeed), -5000, -5000) == GESTA_OK
-             && push_up(context, now + 50 * MS, UINT64_C(0xfeed), -5000, -5000) == GESTA_OK
-             && gesta_recognizer_verdict(context, tap, &verdict) == GESTA_OK
-             && (verdict.state == GESTA_STATE_ENDED || verdict.reason == GESTA_REASON_LOST);
+    int ok = push_down(context, now, UINT64_C(0xfeed), -5000, -5000) == GESTA_OK &&
+             push_up(context, now + 50 * MS, UINT64_C(0xfeed), -5000, -5000) == GESTA_OK &&
+             gesta_recognizer_verdict(context, tap, &verdict) == GESTA_OK &&
+             (verdict.state == GESTA_STATE_ENDED || verdict.reason == GESTA_REASON_LOST);
     return gesta_recognizer_destroy(context, tap) == GESTA_OK && ok;
 }
 

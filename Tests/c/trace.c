@@ -55,9 +55,7 @@ static void swap(gesta_context *context, const gesta_event *event, void *user) {
     gesta_recognizer_remove_action(context, event->recognizer, *(uint32_t *)user);
 }
 
-static void wake(void *user) {
-    (void)user;
-}
+static void wake(void *user) { (void)user; }
 
 static gesta_context *releasing;
 static void enable_again(void *user) {
@@ -163,11 +161,44 @@ static void record_all(text *t, uint32_t flags, int closes) {
 static text one;
 
 static void round_trip(void) {
-    static const char *const kinds[] = {
-        "gesta-trace 1\n", "config ", "region ", "region-order ", "create ", "set ", "priority ", "tools ", "was ", "now ", "start\n",
-        "attach ", "require ", "simultaneous ", "delegate 1 1 1\n", "hit-test 1\n", "push 1\n", "push 3\n", "touch ", "advance ",
-        "asked begin ", "asked receive ", "asked hit ", "event ", "> enable ", "> create ", "> set ", ">> enable ", "release\n",
-        "region-rect ", "unrequire ", "ignore ", "reset ", "cancel\n", "region-enable ", "destroy ", "region-destroy ", "# failed: "};
+    static const char *const kinds[] = {"gesta-trace 1\n",
+                                        "config ",
+                                        "region ",
+                                        "region-order ",
+                                        "create ",
+                                        "set ",
+                                        "priority ",
+                                        "tools ",
+                                        "was ",
+                                        "now ",
+                                        "start\n",
+                                        "attach ",
+                                        "require ",
+                                        "simultaneous ",
+                                        "delegate 1 1 1\n",
+                                        "hit-test 1\n",
+                                        "push 1\n",
+                                        "push 3\n",
+                                        "touch ",
+                                        "advance ",
+                                        "asked begin ",
+                                        "asked receive ",
+                                        "asked hit ",
+                                        "event ",
+                                        "> enable ",
+                                        "> create ",
+                                        "> set ",
+                                        ">> enable ",
+                                        "release\n",
+                                        "region-rect ",
+                                        "unrequire ",
+                                        "ignore ",
+                                        "reset ",
+                                        "cancel\n",
+                                        "region-enable ",
+                                        "destroy ",
+                                        "region-destroy ",
+                                        "# failed: "};
     gesta_trace_result result;
     for (uint32_t flags = 0; flags < 8; flags++) {
         record_all(&one, flags, flags & 1);
@@ -200,7 +231,9 @@ static int32_t with_line(const char *head, const char *line, gesta_trace_result 
 }
 
 static void malformed_lines(void) {
-    static const struct { const char *head, *line, *expected; } cases[] = {
+    static const struct {
+        const char *head, *line, *expected;
+    } cases[] = {
         {"gesta-trace 1", "gesta-trace 2\n", "gesta-trace 1"},
         {"gesta-trace 1", "\xff\n", "gesta-trace 1"},
         {"config ", "config 8 32 1\n", "flags, 0 to 7"},
@@ -275,10 +308,17 @@ static void malformed_lines(void) {
         {"asked begin ", "asked begin 0x20010000 2\n", "0 or 1"},
         {"asked hit ", "asked hit 1 everywhere\n", "a region"},
         {"event ", "event 0x20010000 possible\n", "a state"},
-        {"event ", "event 0x20010000 failed possible 2 1000000000 1 1 contacts 0 values 1 verdict 0 0 0 0x00000000 0\n", "a value"},
-        {"event ", "event 0x20010000 failed possible 2 1000000000 1 1 contacts 0 values 1 0 verdict 0 0 0 0x00000000 0 0\n", "flags"},
-        {"event ", "event 0x20010000 failed possible 2 1000000000 1 1 contacts 0 values 1 0 verdict 0 0 0 0x00000000 0 flags 1 0\n", "the line's end"},
-        {"event ", "event 0x20010000 failed possible x 1000000000 1 1 contacts 0 values 1 0 verdict 0 0 0 0x00000000 0\n", "a sequence"},
+        {"event ", "event 0x20010000 failed possible 2 1000000000 1 1 contacts 0 values 1 verdict 0 0 0 0x00000000 0\n",
+         "a value"},
+        {"event ",
+         "event 0x20010000 failed possible 2 1000000000 1 1 contacts 0 values 1 0 verdict 0 0 0 0x00000000 0 0\n",
+         "flags"},
+        {"event ",
+         "event 0x20010000 failed possible 2 1000000000 1 1 contacts 0 values 1 0 verdict 0 0 0 0x00000000 0 flags 1 0\n",
+         "the line's end"},
+        {"event ",
+         "event 0x20010000 failed possible x 1000000000 1 1 contacts 0 values 1 0 verdict 0 0 0 0x00000000 0\n",
+         "a sequence"},
         {"> enable ", "> push 1\n", "legal in callbacks"},
         {"> enable ", "> enable\n", "a recognizer"},
         {"> enable ", "> advance 5000000000\n", "legal in callbacks"},
@@ -344,9 +384,13 @@ static void any_byte(void) {
 /* ---------------------------------------------------------------------------------------------------- differences */
 
 static void differences(void) {
-    static const struct { const char *head, *line; } cases[] = {
-        {"event ", "event 0x20010000 ended possible 2 1000000000 40 40 contacts 0 values 1 0 verdict 0 0 0 0x00000000 0\n"},
-        {"event ", "event 0x20010000 failed possible 2 1000000000 1 1 contacts 0 values 1 0 verdict 0 0 0 0x00000000 0\n"},
+    static const struct {
+        const char *head, *line;
+    } cases[] = {
+        {"event ",
+         "event 0x20010000 ended possible 2 1000000000 40 40 contacts 0 values 1 0 verdict 0 0 0 0x00000000 0\n"},
+        {"event ",
+         "event 0x20010000 failed possible 2 1000000000 1 1 contacts 0 values 1 0 verdict 0 0 0 0x00000000 0\n"},
         {"asked receive ", "asked receive 0x20010000 7 1\n"},
         {"> set ", "> set 0x20010002 velocity_x 0\n"},
         {"set ", "set 0x20010000 taps 11\n"},
@@ -359,8 +403,8 @@ static void differences(void) {
     record_all(&one, 0, 0);
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         int32_t code = with_line(cases[i].head, cases[i].line, &result);
-        if (!CHECK(code == GESTA_OK) || !CHECK(result.differences == 1) || !CHECK(strstr(message, "came ") != NULL)
-            || !CHECK(result.line == line_of(cases[i].head)))
+        if (!CHECK(code == GESTA_OK) || !CHECK(result.differences == 1) || !CHECK(strstr(message, "came ") != NULL) ||
+            !CHECK(result.line == line_of(cases[i].head)))
             printf("     %s answered %d, line %d: %s\n", cases[i].line, (int)code, (int)result.line, message);
     }
     /* A call too many shows where its event comes and no other was to come. */

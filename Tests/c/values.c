@@ -67,13 +67,15 @@ static void told_by_the_class(void) {
     CHECK_OK(gesta_recognizer_get_text(context, r, "word", SIZE_MAX, text, sizeof text, NULL));
     CHECK_TEXT(text, "hey");
     CHECK_OK(gesta_recognizer_values(context, r, values, 8, &count));
-    CHECK(count == 6 && values[0] == 1.5 && values[1] == 2.5 && values[2] == 7 && values[3] == 1 && values[4] == 2 && values[5] == 0);
+    CHECK(count == 6 && values[0] == 1.5 && values[1] == 2.5 && values[2] == 7 && values[3] == 1 && values[4] == 2 &&
+          values[5] == 0);
     CHECK(values[6] == 9);
     values[1] = 9;
     CHECK_OK(gesta_recognizer_values(context, r, values, 1, &count));
     CHECK(count == 6 && values[1] == 9);
     CHECK_OK(gesta_recognizer_values(context, r, NULL, 0, &count));
-    CHECK(h.count == 1 && h.events[0].event.value_count == 6 && h.events[0].values[2] == 7 && h.events[0].values[5] == 0);
+    CHECK(h.count == 1 && h.events[0].event.value_count == 6 && h.events[0].values[2] == 7 &&
+          h.events[0].values[5] == 0);
     /* A new sequence begins with nothing told. */
     CHECK_OK(push_one(context, 1, 1, GESTA_PHASE_CANCELLED, 0, 0));
     CHECK_OK(gesta_context_cancel(context));
@@ -99,7 +101,8 @@ static void written_by_the_program(uint32_t flags) {
     CHECK_EQUAL(puppet_calls[PUPPET_SET_VALUE], 2);
     CHECK(gesta_recognizer_set_number(context, r, "dx", SIZE_MAX, 13) < 0); /* the class refuses this one */
     CHECK_NEAR(number_of(context, r, "dx"), 4, 0);
-    CHECK_ERROR(context, gesta_recognizer_set_number(context, r, "dx", SIZE_MAX, (double)NAN), GESTA_E_NOT_FINITE, "dx");
+    CHECK_ERROR(context, gesta_recognizer_set_number(context, r, "dx", SIZE_MAX, (double)NAN), GESTA_E_NOT_FINITE,
+                "dx");
     CHECK_ERROR(context, gesta_recognizer_set_integer(context, r, "turns", SIZE_MAX, 1), GESTA_E_READ_ONLY, "turns");
     CHECK_EQUAL(puppet_calls[PUPPET_SET_VALUE], 3);
     CHECK_OK(gesta_context_destroy(context));

@@ -53,7 +53,8 @@ static void text_buffers(void) {
     gesta_context *context = context_new(0);
     uint32_t tap = recognizer_new(context, "gesta.tap");
     whole = strlen(text_of(context, tap));
-    CHECK_ERROR(context, gesta_recognizer_verdict_text(context, tap, small, sizeof small, &needed), GESTA_E_BUFFER, "buffer");
+    CHECK_ERROR(context, gesta_recognizer_verdict_text(context, tap, small, sizeof small, &needed), GESTA_E_BUFFER,
+                "buffer");
     CHECK_EQUAL(needed, whole);
     CHECK_ERROR(context, gesta_recognizer_verdict_text(context, tap, NULL, 0, NULL), GESTA_E_BUFFER, "buffer");
     CHECK_ERROR(context, gesta_recognizer_verdict_text(context, tap, NULL, 5, NULL), GESTA_E_ARGUMENT, "buffer");
@@ -65,7 +66,8 @@ static double fail_measured, fail_limit;
 static int32_t fail_code;
 
 static int32_t give_up(const puppet_call *call) {
-    if (call->what == PUPPET_BEGAN) fail_code = call->self->host->fail(call->self->instance, fail_reason, fail_measured, fail_limit);
+    if (call->what == PUPPET_BEGAN)
+        fail_code = call->self->host->fail(call->self->instance, fail_reason, fail_measured, fail_limit);
     return 0;
 }
 
@@ -89,7 +91,8 @@ static void reasons_of_a_class(void) {
     char text[256];
     gesta_verdict v = failing(GESTA_REASON_OWN, 34.5, 20, text, sizeof text);
     CHECK_OK(fail_code);
-    CHECK(v.state == GESTA_STATE_FAILED && v.reason == GESTA_REASON_OWN && v.measured == 34.5 && v.limit == 20 && v.refused == 0);
+    CHECK(v.state == GESTA_STATE_FAILED && v.reason == GESTA_REASON_OWN && v.measured == 34.5 && v.limit == 20 &&
+          v.refused == 0);
     CHECK_HAS(text, "it was 34.5");
     CHECK_HAS(text, "at most 20");
     CHECK_HAS(text, "with 0.5"); /* {strength}: a parameter's figure */
@@ -133,7 +136,10 @@ static void lost_names_the_winner(void) {
 
 /* The struct of a newer program is longer, and none is shorter than its first fields. */
 static void sizes(void) {
-    union { gesta_verdict v; char bytes[sizeof(gesta_verdict) + 16]; } larger;
+    union {
+        gesta_verdict v;
+        char bytes[sizeof(gesta_verdict) + 16];
+    } larger;
     gesta_context *context = context_new(0);
     uint32_t tap = recognizer_new(context, "gesta.tap");
     memset(&larger, 0, sizeof larger);

@@ -6,7 +6,9 @@ static gesta_context *c;
 static heard h;
 static uint32_t a, b; /* a waits for b */
 
-static void nothing(gesta_context *context, const gesta_event *event, void *user) { (void)context, (void)event, (void)user; }
+static void nothing(gesta_context *context, const gesta_event *event, void *user) {
+    (void)context, (void)event, (void)user;
+}
 
 /* In a frame of its own contact 1 moves. */
 static void move(void) {
@@ -41,10 +43,15 @@ static int32_t ignore_b(void) { return gesta_recognizer_ignore(c, b, 1); }
 
 /* What ends the waiting: the other's report first, then the recognition, at once. */
 static void the_other_goes(void) {
-    static const struct { int32_t (*call)(void); const char *states; uint32_t reason; } rows[] = {
+    static const struct {
+        int32_t (*call)(void);
+        const char *states;
+        uint32_t reason;
+    } rows[] = {
         {do_drop, "35", GESTA_REASON_LOST}, /* recognized, and so b has lost */
-        {disable_b, "43", GESTA_REASON_DISABLED}, {reset_b, "403", 0}, {detach_b, "43", GESTA_REASON_DETACHED},
-        {destroy_b, "43", GESTA_REASON_DESTROYED}, {ignore_b, "53", GESTA_REASON_UNDECIDED},
+        {disable_b, "43", GESTA_REASON_DISABLED}, {reset_b, "403", 0},
+        {detach_b, "43", GESTA_REASON_DETACHED},  {destroy_b, "43", GESTA_REASON_DESTROYED},
+        {ignore_b, "53", GESTA_REASON_UNDECIDED},
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         begin_waiting("test.mark");
@@ -54,8 +61,10 @@ static void the_other_goes(void) {
         CHECK_TEXT(heard_states(&h, 0), rows[i].states);
         CHECK_TEXT(heard_states(&h, a), "3");
         for (size_t e = 0; e < h.count; e++)
-            if (rows[i].reason != 0 && h.events[e].event.recognizer == b) CHECK_EQUAL(h.events[e].event.reason, rows[i].reason);
-        if (rows[i].call == destroy_b) CHECK_ERROR(c, gesta_recognizer_drop_requirement(c, a, b), GESTA_E_STALE, "other");
+            if (rows[i].reason != 0 && h.events[e].event.recognizer == b)
+                CHECK_EQUAL(h.events[e].event.reason, rows[i].reason);
+        if (rows[i].call == destroy_b)
+            CHECK_ERROR(c, gesta_recognizer_drop_requirement(c, a, b), GESTA_E_STALE, "other");
         CHECK_OK(push_up(c, 9, 1, 0, 0));
         CHECK_TEXT(heard_states(&h, a), "3");
         end();
@@ -69,8 +78,14 @@ static int32_t destroy_a(void) { return gesta_recognizer_destroy(c, a); }
 
 /* The one that waits is taken away: cancelled, and the other goes on as if nothing were. */
 static void the_one_that_waits_goes(void) {
-    static const struct { int32_t (*call)(void); const char *states; uint32_t reason; } rows[] = {
-        {disable_a, "4", GESTA_REASON_DISABLED}, {reset_a, "40", GESTA_REASON_RESET}, {detach_a, "4", GESTA_REASON_DETACHED},
+    static const struct {
+        int32_t (*call)(void);
+        const char *states;
+        uint32_t reason;
+    } rows[] = {
+        {disable_a, "4", GESTA_REASON_DISABLED},
+        {reset_a, "40", GESTA_REASON_RESET},
+        {detach_a, "4", GESTA_REASON_DETACHED},
         {destroy_a, "4", GESTA_REASON_DESTROYED},
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
@@ -194,7 +209,8 @@ static void who_joins(void) {
 static void reviewed_in_order(void) {
     c = rivals_new(0);
     memset(&h, 0, sizeof h);
-    uint32_t one = mark_new(c), two = mark_new(c), deep = at_region(c, mark_new(c), region_new(c, GESTA_REGION_EVERYWHERE, -9, -9, 99, 99)),
+    uint32_t one = mark_new(c), two = mark_new(c),
+             deep = at_region(c, mark_new(c), region_new(c, GESTA_REGION_EVERYWHERE, -9, -9, 99, 99)),
              third = mark_new(c);
     b = mark_new(c);
     CHECK_OK(gesta_recognizer_set_priority(c, two, 1));

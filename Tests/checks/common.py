@@ -41,8 +41,15 @@ def run(*command, env=None, cwd=None, timeout=300):
     """(exit status, stdout and stderr together)."""
     merged = {**os.environ, "LC_ALL": "C", **(env or {})}
     done = subprocess.run(
-        [str(part) for part in command], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-        env=merged, cwd=cwd, timeout=timeout, text=True, errors="replace",
+        [str(part) for part in command],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        env=merged,
+        cwd=cwd,
+        timeout=timeout,
+        text=True,
+        errors="replace",
     )
     return done.returncode, done.stdout
 

@@ -45,8 +45,9 @@ int main(int argc, char **argv) {
     *(void **)&add_action = dlsym(library, "gesta_recognizer_add_action");
     *(void **)&push = dlsym(library, "gesta_push");
     if (!create || !recognizer || !add_action || !push) return 1;
-    if (create(NULL, &context) != GESTA_OK || recognizer(context, "gesta.chevron", SIZE_MAX, &id) != GESTA_OK
-        || add_action(context, id, on_gesture, NULL, NULL, NULL) != GESTA_OK || push(context, t, 6, sizeof t[0]) != GESTA_OK)
+    if (create(NULL, &context) != GESTA_OK || recognizer(context, "gesta.chevron", SIZE_MAX, &id) != GESTA_OK ||
+        add_action(context, id, on_gesture, NULL, NULL, NULL) != GESTA_OK ||
+        push(context, t, 6, sizeof t[0]) != GESTA_OK)
         return 1;
     int64_t end = now_ns();
     if (!recognized) return 1;

@@ -27,7 +27,9 @@ def dialects(directory):
                 check(False, f"{cxx} is installed")
                 continue
             for flags in CXX_DIALECTS:
-                status, text = run(cxx, *flags, *WARNINGS, f"-I{INCLUDE}", "-fsyntax-only", directory / f"{header.stem}.cpp")
+                status, text = run(
+                    cxx, *flags, *WARNINGS, f"-I{INCLUDE}", "-fsyntax-only", directory / f"{header.stem}.cpp"
+                )
                 check(status == 0, f"{header.name} alone: {cxx} {' '.join(flags)}", text)
 
 
@@ -50,13 +52,20 @@ def documentation():
         check(len(comment.split()) >= 5, f"{name}: says what it does", comment)
         if re.match(r"int32_t\b", following) and name not in ("gesta_version_number",):
             check("Errors" in comment + group, f"{name}: its errors")
-    check(seen == len(header_functions()), "every function has a comment of its own", f"{seen} of {len(header_functions())}")
+    check(
+        seen == len(header_functions()),
+        "every function has a comment of its own",
+        f"{seen} of {len(header_functions())}",
+    )
 
 
 def plain_text():
     for header in HEADERS:
         text = header.read_text()
-        check(not re.search(r"\benum\s+gesta_|\bbool\b|\blong\b|\bunsigned\b(?! char)", strip(text)), f"{header.name}: fixed-width types only")
+        check(
+            not re.search(r"\benum\s+gesta_|\bbool\b|\blong\b|\bunsigned\b(?! char)", strip(text)),
+            f"{header.name}: fixed-width types only",
+        )
 
 
 def strip(text):

@@ -7,7 +7,7 @@ import subprocess
 from common import ROOT, check, finish
 
 TOP = {"Package.swift", "Sources", "Tests", "include", "examples", "README.md"}
-LINES_MOST = 600
+LINES_MOST = 700
 # Put together from halves, so that this file does not hold what it looks for.
 MARKS = ["TO" + "DO", "FIX" + "ME", "XX" + "X", "HA" + "CK"]
 TEXT = {".swift", ".c", ".h", ".hpp", ".cpp", ".py", ".sh", ".md", ".toml", ".map", ".modulemap", ".lua", ".txt", ""}
@@ -16,8 +16,12 @@ TEXT = {".swift", ".c", ".h", ".hpp", ".cpp", ".py", ".sh", ".md", ".toml", ".ma
 def files():
     """What git has or would take; every file when there is no git."""
     done = subprocess.run(
-        ["git", "-c", f"safe.directory={ROOT}", "ls-files", "-co", "--exclude-standard"], cwd=ROOT,
-        stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
+        ["git", "-c", f"safe.directory={ROOT}", "ls-files", "-co", "--exclude-standard"],
+        cwd=ROOT,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
     )
     if done.returncode == 0:
         paths = [ROOT / line for line in done.stdout.splitlines()]

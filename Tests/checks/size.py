@@ -38,7 +38,9 @@ def main():
     print("NEEDED: " + " ".join(re.findall(r"NEEDED.*\[(.+)\]", dynamic)))
     print(f"highest glibc version: {'.'.join(map(str, highest))}")
     if times:
-        print(f"dlopen to the first recognized gesture: {statistics.median(times) / 1e6:.3f} ms (median of {len(times)} fresh processes)")
+        print(
+            f"dlopen to the first recognized gesture: {statistics.median(times) / 1e6:.3f} ms (median of {len(times)} fresh processes)"
+        )
 
 
 if all([tool("strip"), tool("readelf")]):

@@ -11,7 +11,17 @@ HERE = Path(__file__).resolve().parent
 def main():
     directory = work("swift-beside")
     ordinary = directory / "libordinary.so"
-    status, text = run("swiftc", "-emit-library", "-O", "-module-name", "Ordinary", HERE / "swift_beside.swift", "-o", ordinary, cwd=directory)
+    status, text = run(
+        "swiftc",
+        "-emit-library",
+        "-O",
+        "-module-name",
+        "Ordinary",
+        HERE / "swift_beside.swift",
+        "-o",
+        ordinary,
+        cwd=directory,
+    )
     if not check(status == 0, "an ordinary Swift library builds", text):
         return
     ways = {
@@ -21,7 +31,9 @@ def main():
     }
     for name, link in ways.items():
         host = directory / f"host-{name}"
-        status, text = run(CC, "-std=gnu99", "-Wall", f"-I{INCLUDE}", HERE / "swift_beside.c", "-o", host, *link, "-ldl")
+        status, text = run(
+            CC, "-std=gnu99", "-Wall", f"-I{INCLUDE}", HERE / "swift_beside.c", "-o", host, *link, "-ldl"
+        )
         if not check(status == 0, f"the host builds ({name})", text):
             continue
         status, text = run(host, ordinary)

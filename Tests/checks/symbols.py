@@ -13,7 +13,11 @@ def exported():
     names = sorted(line.split()[-1].split("@")[0] for line in text.splitlines() if " A " not in line)
     wanted = header_functions()
     check(status == 0 and len(wanted) > 50, "the library's symbols can be listed", text)
-    check(names == wanted, "exports exactly the header's functions", f"only there: {set(names) - set(wanted)}; missing: {set(wanted) - set(names)}")
+    check(
+        names == wanted,
+        "exports exactly the header's functions",
+        f"only there: {set(names) - set(wanted)}; missing: {set(wanted) - set(names)}",
+    )
 
 
 def needed():
@@ -32,14 +36,18 @@ def needed():
 
 def undefined():
     status, text = run("ldd", "-r", LIBRARY)
-    check(status == 0 and "undefined symbol" not in text and "not found" not in text, "no undefined symbol (ldd -r)", text)
+    check(
+        status == 0 and "undefined symbol" not in text and "not found" not in text, "no undefined symbol (ldd -r)", text
+    )
 
 
 def glibc():
     _, text = run("readelf", "-VW", LIBRARY)
     versions = {tuple(map(int, v.split("."))) for v in re.findall(r"GLIBC_([0-9.]+)", text)}
     highest = max(versions)
-    check(highest <= GLIBC_MOST, f"highest glibc version asked for is {'.'.join(map(str, highest))}, at most 2.34", text)
+    check(
+        highest <= GLIBC_MOST, f"highest glibc version asked for is {'.'.join(map(str, highest))}, at most 2.34", text
+    )
 
 
 def coverage():

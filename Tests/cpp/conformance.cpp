@@ -9,7 +9,8 @@
 #include "gesta.hpp"
 
 static_assert(std::is_standard_layout_v<gesta_touch> && std::is_trivially_copyable_v<gesta_touch>);
-static_assert(std::is_standard_layout_v<gesta_event> && std::is_standard_layout_v<gesta_class> && std::is_standard_layout_v<gesta_host>);
+static_assert(std::is_standard_layout_v<gesta_event> && std::is_standard_layout_v<gesta_class> &&
+              std::is_standard_layout_v<gesta_host>);
 static_assert(sizeof(gesta_touch) == 80 && alignof(gesta_touch) == 8);
 
 static void lambdas_and_ownership() {
@@ -48,9 +49,7 @@ static void errors_as_exceptions() {
     code = 0;
     try {
         context.push({gesta::touch(0, 1, GESTA_PHASE_MOVED, 0, 0)});
-    } catch (const gesta::error &e) {
-        code = e.code;
-    }
+    } catch (const gesta::error &e) { code = e.code; }
     CHECK_EQUAL(code, GESTA_E_CONTACT);
 }
 
@@ -135,7 +134,8 @@ static void plugins_in_parallel(const std::string &directory) {
             uint32_t good_one = context.create("test.good");
             context.push({gesta::touch(0, 1, GESTA_PHASE_BEGAN, 0, 0), gesta::touch(1, 1, GESTA_PHASE_ENDED, 0, 0)});
             double inits = 0;
-            bad += gesta_recognizer_get_number(context.get(), good_one, "inits", SIZE_MAX, &inits) != GESTA_OK || inits != 1;
+            bad += gesta_recognizer_get_number(context.get(), good_one, "inits", SIZE_MAX, &inits) != GESTA_OK ||
+                   inits != 1;
             bad += context.state(good_one) != GESTA_STATE_ENDED;
         });
     }

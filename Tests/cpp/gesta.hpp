@@ -31,7 +31,7 @@ class context {
         if (code < 0) throw error(code, gesta_context_message(handle.get()));
     }
 
-  public:
+public:
     explicit context(double units_per_mm = 1) {
         gesta_config config;
         gesta_context *made = nullptr;
@@ -54,12 +54,15 @@ class context {
     void on(uint32_t recognizer, callback f) {
         auto kept = std::make_unique<callback>(std::move(f));
         check(gesta_recognizer_add_action(
-            get(), recognizer, [](gesta_context *, const gesta_event *e, void *user) { (*static_cast<callback *>(user))(*e); },
-            kept.get(), [](void *user) { delete static_cast<callback *>(user); }, nullptr));
+            get(), recognizer,
+            [](gesta_context *, const gesta_event *e, void *user) { (*static_cast<callback *>(user))(*e); }, kept.get(),
+            [](void *user) { delete static_cast<callback *>(user); }, nullptr));
         kept.release();
     }
 
-    void push(const std::vector<gesta_touch> &touches) { check(gesta_push(get(), touches.data(), touches.size(), sizeof(gesta_touch))); }
+    void push(const std::vector<gesta_touch> &touches) {
+        check(gesta_push(get(), touches.data(), touches.size(), sizeof(gesta_touch)));
+    }
 
     uint32_t state(uint32_t recognizer) const {
         uint32_t s = 0;
@@ -90,6 +93,6 @@ inline std::vector<gesta_touch> chevron(int64_t time, uint64_t contact, double x
     return stroke;
 }
 
-}  // namespace gesta
+} // namespace gesta
 
 #endif

@@ -42,7 +42,9 @@ static void release_user(void *user) {
 }
 
 static void hear(gesta_context *c, const gesta_event *event, void *user) { (void)c, (void)event, (void)user; }
-static void hear_finding(gesta_context *c, const gesta_finding *finding, void *user) { (void)c, (void)finding, (void)user; }
+static void hear_finding(gesta_context *c, const gesta_finding *finding, void *user) {
+    (void)c, (void)finding, (void)user;
+}
 
 static int32_t create_context(void) {
     gesta_config config;
@@ -144,7 +146,10 @@ static int32_t push(void) {
     if (start < 0) start = 0;
     for (int i = 0; i < 60; i++)
         for (uint64_t contact = 1; contact <= 2; contact++)
-            samples[n++] = touch_at(start + i * 8 * MS, contact, i == 0 ? GESTA_PHASE_BEGAN : i == 59 ? GESTA_PHASE_ENDED : GESTA_PHASE_MOVED,
+            samples[n++] = touch_at(start + i * 8 * MS, contact,
+                                    i == 0    ? GESTA_PHASE_BEGAN
+                                    : i == 59 ? GESTA_PHASE_ENDED
+                                              : GESTA_PHASE_MOVED,
                                     100.0 * (double)contact + i, i);
     return gesta_push(context, samples, n, sizeof *samples);
 }
@@ -225,8 +230,8 @@ static int try(const trial *t, long n, int on) {
     MUST(memory.live == 0, "blocks were left behind");
     MUST(memory.wrong == 0, "blocks were given back wrongly");
     if (broken != NULL)
-        printf("%s %s, allocation %ld%s: %s; code %d, %ld blocks left behind\n", t->name, t->class_name ? t->class_name : "", n,
-               on ? " and all after it" : "", broken, (int)code, memory.live);
+        printf("%s %s, allocation %ld%s: %s; code %d, %ld blocks left behind\n", t->name,
+               t->class_name ? t->class_name : "", n, on ? " and all after it" : "", broken, (int)code, memory.live);
     memory.live = 0, memory.wrong = 0;
     CHECK(broken == NULL);
     return failed;

@@ -25,7 +25,8 @@ static int32_t prepare_replay(gesta_context *context, void *user) {
 /* What was recorded comes again. */
 static void replay(place *p) {
     char message[600] = "";
-    gesta_trace_options options = {.size = sizeof options, .prepare = prepare_replay, .message = message, .capacity = sizeof message};
+    gesta_trace_options options = {
+        .size = sizeof options, .prepare = prepare_replay, .message = message, .capacity = sizeof message};
     gesta_trace_result result = {.size = sizeof result};
     if (p->length == 0 || p->cut || world.failed) return;
     char *text = exact(p->text, p->length);
@@ -34,7 +35,8 @@ static void replay(place *p) {
     world.fails_in = 0;
     int32_t code = gesta_trace_replay(text, p->length, &options, &result);
     creating = before;
-    if (code != GESTA_OK || result.differences != 0) fprintf(stderr, "%.*s\n%s: %s\n", (int)p->length, text, gesta_strerror(code), message);
+    if (code != GESTA_OK || result.differences != 0)
+        fprintf(stderr, "%.*s\n%s: %s\n", (int)p->length, text, gesta_strerror(code), message);
     HOLD(code == GESTA_OK && result.differences == 0);
     free(text);
 }
@@ -87,7 +89,8 @@ static void close_place(place *p) {
     }
     HOLD(gesta_context_destroy(p->context) == GESTA_OK);
     p->context = NULL;
-    for (int i = 0; i < TRACKED && !world.failed; i++) HOLD(!is_under_way(p->tracked[i].state) && !p->tracked[i].tentative);
+    for (int i = 0; i < TRACKED && !world.failed; i++)
+        HOLD(!is_under_way(p->tracked[i].state) && !p->tracked[i].tentative);
     HOLD(p->begans == p->ends || world.failed);
     for (unsigned i = 0; i < world.granted; i++)
         if (world.grants[i].place == p) HOLD(world.grants[i].released + world.grants[i].withdrawn == 1);
@@ -120,12 +123,48 @@ static void fail_allocation(place *p, const record *r) {
 /* --------------------------------------------------------------------------------------------------------- calls -- */
 
 static void (*const calls[])(place *, const record *) = {
-    push_one_sample, push_one_sample, push_one_sample, push_one_sample, push_batch, push_batch, push_nothing, advance_by,
-    advance_to_deadline, cancel_all, read_context, set_listeners, be_rude, call_host_from_elsewhere, add_recognizer, add_recognizer,
-    end_recognizer, change_recognizer, change_recognizer, change_actions, set_anything, set_anything, get_anything, read_recognizer,
-    read_verdict, read_samples, change_regions, change_regions, set_delegate, set_hit_test, relate, relate,
-    register_own_classes, register_odd_class, read_classes, load_plugins, record_trace, record_trace, change_place, arm,
-    arm, fail_allocation,
+    push_one_sample,
+    push_one_sample,
+    push_one_sample,
+    push_one_sample,
+    push_batch,
+    push_batch,
+    push_nothing,
+    advance_by,
+    advance_to_deadline,
+    cancel_all,
+    read_context,
+    set_listeners,
+    be_rude,
+    call_host_from_elsewhere,
+    add_recognizer,
+    add_recognizer,
+    end_recognizer,
+    change_recognizer,
+    change_recognizer,
+    change_actions,
+    set_anything,
+    set_anything,
+    get_anything,
+    read_recognizer,
+    read_verdict,
+    read_samples,
+    change_regions,
+    change_regions,
+    set_delegate,
+    set_hit_test,
+    relate,
+    relate,
+    register_own_classes,
+    register_odd_class,
+    read_classes,
+    load_plugins,
+    record_trace,
+    record_trace,
+    change_place,
+    arm,
+    arm,
+    fail_allocation,
 };
 enum { CALLS = sizeof calls / sizeof *calls };
 

@@ -14,7 +14,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 static void set_pattern(gesta_context *context, uint32_t recognizer, const char *text, size_t length) {
     char before[9000], after[9000];
     size_t needed;
-    HOLD(gesta_recognizer_get_text(context, recognizer, "pattern", SIZE_MAX, before, sizeof before, &needed) == GESTA_OK);
+    HOLD(gesta_recognizer_get_text(context, recognizer, "pattern", SIZE_MAX, before, sizeof before, &needed) ==
+         GESTA_OK);
     int32_t code = gesta_recognizer_set_text(context, recognizer, "pattern", SIZE_MAX, text, length);
     HOLD(code == GESTA_OK || code == GESTA_E_PATTERN || code == GESTA_E_TEXT);
     HOLD(gesta_recognizer_get_text(context, recognizer, "pattern", SIZE_MAX, after, sizeof after, &needed) == GESTA_OK);

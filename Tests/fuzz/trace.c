@@ -39,15 +39,19 @@ static int32_t replay(const char *text, size_t length, gesta_trace_options *opti
         HOLD(said < options->capacity);
         HOLD(options->capacity < 2 || (said > 0) == (code != GESTA_OK || result->differences > 0));
     }
-    HOLD(code != GESTA_OK || options == NULL || options->difference == NULL || result->differences == differences_heard);
+    HOLD(code != GESTA_OK || options == NULL || options->difference == NULL ||
+         result->differences == differences_heard);
     return code;
 }
 
 /* Overrides that are right, wrong, and of an older or newer size, by four bytes. */
 static void what_if(const char *text, size_t length, uint32_t dice) {
-    static const char *const recognizers[] = {"gesta.tap", "gesta.pan", "gesta.chevron", "gesta.z", "0x20010000", "0x20010001", "no.such", "", "0x", NULL};
-    static const char *const parameters[] = {"slop", "taps", "rules", "duration", "direction", "max_duration", "no_such", "title", NULL};
-    static const char *const values[] = {"0", "1", "2", "0.5", "1e9", "-1", "nan", "literal", "auto", "right", "\"", "0x1p-3", "", NULL};
+    static const char *const recognizers[] = {
+        "gesta.tap", "gesta.pan", "gesta.chevron", "gesta.z", "0x20010000", "0x20010001", "no.such", "", "0x", NULL};
+    static const char *const parameters[] = {"slop",         "taps",    "rules", "duration", "direction",
+                                             "max_duration", "no_such", "title", NULL};
+    static const char *const values[] = {"0",       "1",    "2",     "0.5", "1e9",    "-1", "nan",
+                                         "literal", "auto", "right", "\"",  "0x1p-3", "",   NULL};
     gesta_trace_override overrides[2];
     char message[200];
     gesta_trace_result result;
@@ -61,9 +65,14 @@ static void what_if(const char *text, size_t length, uint32_t dice) {
     }
     if (dice % 64 == 0) overrides[0].size = dice / 64 % (sizeof overrides[0] + 1);
     gesta_trace_options options = {
-        .size = sizeof options, .override_count = dice % 3, .overrides = overrides, .prepare = dice & 8 ? prepare : NULL,
-        .difference = dice & 16 ? hear_difference : NULL, .user = dice & 32 ? message : NULL,
-        .message = message, .capacity = dice >> 8 & 1 ? sizeof message : dice >> 9 & 7,
+        .size = sizeof options,
+        .override_count = dice % 3,
+        .overrides = overrides,
+        .prepare = dice & 8 ? prepare : NULL,
+        .difference = dice & 16 ? hear_difference : NULL,
+        .user = dice & 32 ? message : NULL,
+        .message = message,
+        .capacity = dice >> 8 & 1 ? sizeof message : dice >> 9 & 7,
     };
     replay(text, length, &options, &result);
 }
@@ -73,7 +82,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     gesta_allocator hook = {.size = sizeof hook, .allocate = world_allocate, .release = world_release};
     char message[500], again[500];
-    gesta_trace_options options = {.size = sizeof options, .prepare = prepare, .message = message, .capacity = sizeof message};
+    gesta_trace_options options = {
+        .size = sizeof options, .prepare = prepare, .message = message, .capacity = sizeof message};
     gesta_trace_result first, second;
     uint32_t dice = 0;
     memset(&world, 0, sizeof world);
@@ -82,7 +92,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     char *text = exact(data, size);
     int32_t code = replay(text, size, &options, &first);
     memcpy(again, message, sizeof again);
-    HOLD(replay(text, size, &options, &second) == code && memcmp(&first, &second, sizeof first) == 0 && strcmp(again, message) == 0);
+    HOLD(replay(text, size, &options, &second) == code && memcmp(&first, &second, sizeof first) == 0 &&
+         strcmp(again, message) == 0);
     if (size >= 4) memcpy(&dice, data + size - 4, 4);
     what_if(text, size, dice * 2654435761u);
     if (dice % 8 == 3) { /* short of memory at some time */

@@ -6,9 +6,7 @@
 
 enum : uint32_t { possible, began, changed, ended, cancelled, failed };
 
-bool Arbiter::Followed::has(uint8_t id) const {
-    return std::find(ids, ids + count, id) != ids + count;
-}
+bool Arbiter::Followed::has(uint8_t id) const { return std::find(ids, ids + count, id) != ids + count; }
 
 void Arbiter::Followed::drop(uint8_t id) {
     uint8_t *end = std::remove(ids, ids + count, id);
@@ -87,7 +85,8 @@ void Arbiter::sortTies() {
 
 // Deepest region first, then earlier made.
 void Arbiter::sortFollowers() {
-    sort(followers, count, [this](int a, int b) { return depth(recognizers[a].region) > depth(recognizers[b].region); });
+    sort(followers, count,
+         [this](int a, int b) { return depth(recognizers[a].region) > depth(recognizers[b].region); });
 }
 
 bool Arbiter::besides(int who, int other) const {
@@ -182,9 +181,13 @@ void Arbiter::deliver(const Step &step, size_t first, size_t end) {
             mask |= 1u << sample.contact;
         }
         if (leader == nullptr) continue;
-        uint32_t what = phase == Phase::down ? heardDown : phase == Phase::move ? heardMove : phase == Phase::lift ? heardLift : heardTaken;
+        uint32_t what = phase == Phase::down   ? heardDown
+                        : phase == Phase::move ? heardMove
+                        : phase == Phase::lift ? heardLift
+                                               : heardTaken;
         r.heard = fold(r.heard, what, mask);
-        Play asks = chooser ? chooser->choose(who, scenario->recognizers[size_t(who)].continuous, standing(r), *leader) : leader->plays[who];
+        Play asks = chooser ? chooser->choose(who, scenario->recognizers[size_t(who)].continuous, standing(r), *leader)
+                            : leader->plays[who];
         if (phase == Phase::taken) r.bereft = true;
         play(who, asks, leader->contact);
     }
@@ -205,13 +208,19 @@ void Arbiter::play(int who, const Play &play, uint8_t contact) {
         };
         switch (ask) {
         case Ask::nothing: break;
-        case Ask::began: if (continuous && from == possible) r.wantsBegin = true; break;
-        case Ask::changed: if (active) r.wantsChange = true; break;
+        case Ask::began:
+            if (continuous && from == possible) r.wantsBegin = true;
+            break;
+        case Ask::changed:
+            if (active) r.wantsChange = true;
+            break;
         case Ask::ended:
             if (active) r.wantsEnd = true;
             else if (!continuous) r.wantsBegin = r.wantsEnd = true;
             break;
-        case Ask::failed: if (from == possible) stop(failed, GESTA_REASON_UNSTATED); break;
+        case Ask::failed:
+            if (from == possible) stop(failed, GESTA_REASON_UNSTATED);
+            break;
         case Ask::cancelled:
             if (active || r.bereft) stop(cancelled, r.bereft ? GESTA_REASON_CONTACT_CANCELLED : GESTA_REASON_UNSTATED);
             break;
@@ -514,7 +523,8 @@ void Arbiter::change(const Step &step) {
         // Those that wait go first, the longest waiting before the others.
         for (uint32_t since = 1; since <= waits; since++)
             for (int i = 0; i < count; i++)
-                if (recognizers[i].waiting && recognizers[i].patience == since) cancel(i, GESTA_REASON_CONTEXT_CANCELLED);
+                if (recognizers[i].waiting && recognizers[i].patience == since)
+                    cancel(i, GESTA_REASON_CONTEXT_CANCELLED);
         for (int i = 0; i < count; i++) cancel(i, GESTA_REASON_CONTEXT_CANCELLED);
         for (Contact &c : contacts) c.swallowed = c.present;
         break;
@@ -555,6 +565,6 @@ void Arbiter::conclude() {
         uint8_t followed = 0;
         for (int c = 0; c < r.contacts.count; c++) followed |= uint8_t(1u << r.contacts.ids[c]);
         trace->standings.push_back(r.alive ? Standing{int8_t(r.state), int8_t(r.waitsFor), followed, r.asked, r.heard}
-                                          : Standing{-1, NOBODY, 0, r.asked, r.heard});
+                                           : Standing{-1, NOBODY, 0, r.asked, r.heard});
     }
 }

@@ -46,14 +46,14 @@ private:
         int region = EVERYWHERE;
         uint32_t state = 0;
         uint8_t sequence = 0;
-        bool inPlay = false;        // a sequence has begun, and was not reset since
-        bool wasAsked = false;      // should_begin, in this sequence
-        bool bereft = false;         // a contact of its was taken away in this frame
+        bool inPlay = false;   // a sequence has begun, and was not reset since
+        bool wasAsked = false; // should_begin, in this sequence
+        bool bereft = false;   // a contact of its was taken away in this frame
         bool waiting = false;
         int waitsFor = NOBODY;
-        uint32_t patience = 0;      // the number of this wait, among all
+        uint32_t patience = 0; // the number of this wait, among all
         Followed contacts;
-        uint64_t touched = 0;       // all contacts of the sequence, by serial
+        uint64_t touched = 0; // all contacts of the sequence, by serial
         int64_t deadline = INT64_MAX;
         // asked for, not yet committed
         bool wantsBegin = false, wantsChange = false, wantsEnd = false, wantsStop = false;

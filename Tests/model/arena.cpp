@@ -30,9 +30,7 @@ void Arena::open() {
     isOpen = true;
 }
 
-void Arena::save(std::vector<uint8_t> &into) const {
-    into.assign(base, base + used);
-}
+void Arena::save(std::vector<uint8_t> &into) const { into.assign(base, base + used); }
 
 void Arena::restore(const std::vector<uint8_t> &from) {
     used = from.size();
@@ -46,9 +44,7 @@ void *Arena::allocate(size_t bytes, size_t alignment) {
     return base + at;
 }
 
-bool Arena::owns(const void *memory) const {
-    return memory >= base && memory < base + size;
-}
+bool Arena::owns(const void *memory) const { return memory >= base && memory < base + size; }
 
 void *Arena::allocate(void *, size_t bytes, size_t alignment) {
     if (mine && mine->isOpen) return mine->allocate(bytes, alignment);

@@ -146,13 +146,15 @@ static Scenario smallest(Scenario s) {
             Scenario t = s;
             bool any = false;
             for (Step &step : t.steps) {
-                auto end = std::remove_if(step.samples.begin(), step.samples.end(), [c](const Sample &p) { return p.contact == c; });
+                auto end = std::remove_if(step.samples.begin(), step.samples.end(),
+                                          [c](const Sample &p) { return p.contact == c; });
                 any |= end != step.samples.end();
                 step.samples.erase(end, step.samples.end());
             }
-            t.steps.erase(std::remove_if(t.steps.begin(), t.steps.end(),
-                                         [](const Step &step) { return step.what == Do::frame && step.samples.empty(); }),
-                          t.steps.end());
+            t.steps.erase(
+                std::remove_if(t.steps.begin(), t.steps.end(),
+                               [](const Step &step) { return step.what == Do::frame && step.samples.empty(); }),
+                t.steps.end());
             if (any) take(t);
         }
         for (size_t i = s.requirements.size(); i-- > 0;) {
@@ -195,7 +197,8 @@ std::string explain(Scenario scenario) {
             text += "  after step " + std::to_string(i) + (i < d.step ? ", both:\n" : ", model:\n");
             text += describe(d.model, size_t(i), s.recognizers.size());
         }
-        text += "  after step " + std::to_string(d.step) + ", library:\n" + describe(d.library, size_t(d.step), s.recognizers.size());
+        text += "  after step " + std::to_string(d.step) + ", library:\n" +
+                describe(d.library, size_t(d.step), s.recognizers.size());
     }
     if (!d.fault.empty()) text += "  the library: " + d.fault + "\n";
     if (!d.exists()) text += "  (agrees in a context of its own: what differed depends on what had gone before)\n";

@@ -5,8 +5,8 @@
 #include "trace.hpp"
 
 struct Difference {
-    int step = -1;          // the first after which they differ; -1: they agree
-    std::string fault;      // a call to the library that went wrong
+    int step = -1;     // the first after which they differ; -1: they agree
+    std::string fault; // a call to the library that went wrong
     Trace model, library;
     bool exists() const { return step >= 0 || !fault.empty(); }
 };

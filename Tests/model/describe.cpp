@@ -5,13 +5,13 @@
 #include <cstdio>
 
 static const char *const stateNames[] = {"possible", "began", "changed", "ended", "cancelled", "failed"};
-static const char *const askNames[] = {"nothing", "began", "changed", "ended", "failed", "cancelled", "give up", "ignore", "deadline"};
-static const char *const doNames[] = {"frame", "advance", "enable", "disable", "reset", "attach", "detach", "destroy", "cancel all",
-                                      "drop requirement", "enable region", "disable region", "destroy region"};
+static const char *const askNames[] = {"nothing",   "began",   "changed", "ended",   "failed",
+                                       "cancelled", "give up", "ignore",  "deadline"};
+static const char *const doNames[] = {
+    "frame",   "advance",    "enable",           "disable",       "reset",          "attach",        "detach",
+    "destroy", "cancel all", "drop requirement", "enable region", "disable region", "destroy region"};
 
-static std::string name(int who) {
-    return who < 0 ? "nobody" : std::string(1, char('A' + who));
-}
+static std::string name(int who) { return who < 0 ? "nobody" : std::string(1, char('A' + who)); }
 
 static std::string text(const Play &play) {
     std::string s = askNames[int(play.first)];
@@ -29,18 +29,20 @@ std::string describe(const Scenario &s) {
     char line[200];
     for (size_t i = 0; i < s.regions.size(); i++) {
         const RegionSetup &r = s.regions[i];
-        std::snprintf(line, sizeof line, "  region %zu in %s: (%d, %d) %d x %d, order %d\n", i, place(r.parent).c_str(), r.x, r.y,
-                      r.width, r.height, r.order);
+        std::snprintf(line, sizeof line, "  region %zu in %s: (%d, %d) %d x %d, order %d\n", i, place(r.parent).c_str(),
+                      r.x, r.y, r.width, r.height, r.order);
         out += line;
     }
     for (size_t i = 0; i < s.recognizers.size(); i++) {
         const RecognizerSetup &r = s.recognizers[i];
-        std::snprintf(line, sizeof line, "  %s %s, %s, priority %d, tools %d, deaf to %d%s%s, at a deadline: %s\n", name(int(i)).c_str(),
-                      r.continuous ? "continuous" : "discrete", place(r.region).c_str(), r.priority, r.tools, r.deaf,
-                      r.enabled ? "" : ", disabled", r.refused ? ", refused" : "", text(r.atDeadline).c_str());
+        std::snprintf(line, sizeof line, "  %s %s, %s, priority %d, tools %d, deaf to %d%s%s, at a deadline: %s\n",
+                      name(int(i)).c_str(), r.continuous ? "continuous" : "discrete", place(r.region).c_str(),
+                      r.priority, r.tools, r.deaf, r.enabled ? "" : ", disabled", r.refused ? ", refused" : "",
+                      text(r.atDeadline).c_str());
         out += line;
     }
-    for (const Requirement &q : s.requirements) out += "  " + name(q.who) + " requires failure of " + name(q.other) + "\n";
+    for (const Requirement &q : s.requirements)
+        out += "  " + name(q.who) + " requires failure of " + name(q.other) + "\n";
     for (int i = 0; i < int(s.recognizers.size()); i++)
         for (int k = 0; k < int(s.recognizers.size()); k++) {
             if (k < i && s.simultaneous[i][k]) out += "  " + name(k) + " and " + name(i) + " simultaneous\n";
@@ -56,11 +58,16 @@ std::string describe(const Scenario &s) {
         if (step.what == Do::dropRequirement) out += " of " + name(step.other);
         out += "\n";
         for (const Sample &p : step.samples) {
-            const char *phase = p.phase == Phase::down ? "down" : p.phase == Phase::move ? "move" : p.phase == Phase::lift ? "lift" : "taken";
-            std::snprintf(line, sizeof line, "    contact %d %s at (%d, %d) tool %d;", p.contact, phase, p.x, p.y, p.tool);
+            const char *phase = p.phase == Phase::down   ? "down"
+                                : p.phase == Phase::move ? "move"
+                                : p.phase == Phase::lift ? "lift"
+                                                         : "taken";
+            std::snprintf(line, sizeof line, "    contact %d %s at (%d, %d) tool %d;", p.contact, phase, p.x, p.y,
+                          p.tool);
             out += line;
             for (int r = 0; r < int(s.recognizers.size()); r++)
-                if (p.plays[r].first != Ask::nothing || p.plays[r].second != Ask::nothing) out += " " + name(r) + ": " + text(p.plays[r]) + ";";
+                if (p.plays[r].first != Ask::nothing || p.plays[r].second != Ask::nothing)
+                    out += " " + name(r) + ": " + text(p.plays[r]) + ";";
             out += "\n";
         }
     }
@@ -69,7 +76,8 @@ std::string describe(const Scenario &s) {
 
 std::string describe(const Event &e) {
     char line[200];
-    std::snprintf(line, sizeof line, "%s: %s -> %s", name(e.who).c_str(), stateNames[e.previous % 6], stateNames[e.state % 6]);
+    std::snprintf(line, sizeof line, "%s: %s -> %s", name(e.who).c_str(), stateNames[e.previous % 6],
+                  stateNames[e.state % 6]);
     std::string out = line;
     if (e.reason != 0) out += ", reason " + std::to_string(e.reason);
     if (e.blocker >= 0) out += ", blocker " + name(e.blocker);
@@ -81,11 +89,13 @@ std::string describe(const Event &e) {
 std::string describe(const Trace &trace, size_t step, size_t recognizers) {
     std::string out;
     char line[200];
-    for (size_t i = step == 0 ? 0 : trace.ends[step - 1]; i < trace.ends[step]; i++) out += "    " + describe(trace.events[i]) + "\n";
+    for (size_t i = step == 0 ? 0 : trace.ends[step - 1]; i < trace.ends[step]; i++)
+        out += "    " + describe(trace.events[i]) + "\n";
     for (size_t r = 0; r < recognizers; r++) {
         const Standing &s = trace.standings[step * recognizers + r];
-        std::snprintf(line, sizeof line, "    %s is %s, waits for %s, contacts %x, should_begin %d, heard %08x\n", name(int(r)).c_str(),
-                      s.state < 0 ? "gone" : stateNames[s.state % 6], name(s.waitsFor).c_str(), s.contacts, s.asked, s.heard);
+        std::snprintf(line, sizeof line, "    %s is %s, waits for %s, contacts %x, should_begin %d, heard %08x\n",
+                      name(int(r)).c_str(), s.state < 0 ? "gone" : stateNames[s.state % 6], name(s.waitsFor).c_str(),
+                      s.contacts, s.asked, s.heard);
         out += line;
     }
     return out;
@@ -94,15 +104,20 @@ std::string describe(const Trace &trace, size_t step, size_t recognizers) {
 int firstDifference(const Trace &a, const Trace &b) {
     size_t steps = std::min(a.ends.size(), b.ends.size());
     size_t recognizers = a.ends.empty() ? 0 : a.standings.size() / a.ends.size();
-    bool same = a.ends == b.ends && a.events.size() == b.events.size() && a.standings.size() == b.standings.size()
-                && (a.events.empty() || std::memcmp(a.events.data(), b.events.data(), a.events.size() * sizeof(Event)) == 0)
-                && (a.standings.empty() || std::memcmp(a.standings.data(), b.standings.data(), a.standings.size() * sizeof(Standing)) == 0);
+    bool same =
+        a.ends == b.ends && a.events.size() == b.events.size() && a.standings.size() == b.standings.size() &&
+        (a.events.empty() || std::memcmp(a.events.data(), b.events.data(), a.events.size() * sizeof(Event)) == 0) &&
+        (a.standings.empty() ||
+         std::memcmp(a.standings.data(), b.standings.data(), a.standings.size() * sizeof(Standing)) == 0);
     if (same) return -1;
     for (size_t i = 0; i < steps; i++) {
         size_t from = i == 0 ? 0 : a.ends[i - 1];
         if (a.ends[i] != b.ends[i]) return int(i);
-        if (a.ends[i] > from && std::memcmp(&a.events[from], &b.events[from], (a.ends[i] - from) * sizeof(Event)) != 0) return int(i);
-        if (std::memcmp(&a.standings[i * recognizers], &b.standings[i * recognizers], recognizers * sizeof(Standing)) != 0) return int(i);
+        if (a.ends[i] > from && std::memcmp(&a.events[from], &b.events[from], (a.ends[i] - from) * sizeof(Event)) != 0)
+            return int(i);
+        if (std::memcmp(&a.standings[i * recognizers], &b.standings[i * recognizers], recognizers * sizeof(Standing)) !=
+            0)
+            return int(i);
     }
     return int(steps);
 }

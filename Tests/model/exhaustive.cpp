@@ -144,7 +144,8 @@ void chooseSamples(const Arbiter &arbiter, Odometer &odometer, const Extent &ext
 class Walk {
 public:
     Walk(Work &work, const Scenario &setup, const Extent &extent, Arena &arena)
-        : work(work), extent(extent), arena(arena), s(setup), levels(size_t(extent.samples) + 1, Level(Arbiter(s, model))) {
+        : work(work), extent(extent), arena(arena), s(setup),
+          levels(size_t(extent.samples) + 1, Level(Arbiter(s, model))) {
         s.steps.resize(size_t(extent.samples));
         for (Level &level : levels) level.odometer.once = extent.once;
     }
@@ -237,12 +238,14 @@ Figures playExhaustively(const Extent &extent, int threads) {
     for (int i = 0; i < threads; i++)
         running.emplace_back([&] {
             Arena arena;
-            for (size_t k; (k = work.next.fetch_add(size_t(extent.parts))) < work.setups.size() && work.differences == 0;) {
+            for (size_t k;
+                 (k = work.next.fetch_add(size_t(extent.parts))) < work.setups.size() && work.differences == 0;) {
                 uint64_t cases = Walk(work, work.setups[k], extent, arena).run();
                 work.cases += cases;
                 if (!extent.tells || work.differences > 0) continue;
                 std::lock_guard<std::mutex> guard(work.lock);
-                std::printf("setup %zu of %zu: %llu cases, none differs\n", k, work.setups.size(), (unsigned long long)cases);
+                std::printf("setup %zu of %zu: %llu cases, none differs\n", k, work.setups.size(),
+                            (unsigned long long)cases);
                 std::fflush(stdout);
             }
         });

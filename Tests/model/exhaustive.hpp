@@ -5,19 +5,19 @@
 #include <string>
 
 struct Figures {
-    uint64_t setups = 0;  // kinds and relations
-    uint64_t cases = 0;   // samples, frames, and what each class does at each call that it hears
+    uint64_t setups = 0; // kinds and relations
+    uint64_t cases = 0;  // samples, frames, and what each class does at each call that it hears
     uint64_t differences = 0;
-    std::string first;    // the first difference, explained
+    std::string first; // the first difference, explained
 };
 
 struct Extent {
     int recognizers, samples;
-    bool pairs = true;      // whether adjacent samples of the two contacts may share a frame
-    bool once = true;       // a class recognizes, begins or fails once in a case
-    bool bound = false;     // of the pairs of three recognizers, at most one is simultaneous
-    bool onlyCount = false; // the model alone
-    bool tells = false;     // a line for each setup
+    bool pairs = true;       // whether adjacent samples of the two contacts may share a frame
+    bool once = true;        // a class recognizes, begins or fails once in a case
+    bool bound = false;      // of the pairs of three recognizers, at most one is simultaneous
+    bool onlyCount = false;  // the model alone
+    bool tells = false;      // a line for each setup
     int part = 0, parts = 1; // of the setups, every parts-th, from this one on
 };
 

@@ -57,7 +57,8 @@ Library::Library(const Scenario &scenario) : scenario(&scenario) {
     }
     for (int i = 0; i < count; i++)
         for (int k = 0; k < i; k++)
-            if (scenario.simultaneous[i][k]) expect(gesta_recognizer_allow_simultaneous(context, ids[i], ids[k], 1), "simultaneous");
+            if (scenario.simultaneous[i][k])
+                expect(gesta_recognizer_allow_simultaneous(context, ids[i], ids[k], 1), "simultaneous");
     for (const Requirement &q : scenario.requirements)
         expect(gesta_recognizer_require_failure(context, ids[q.who], ids[q.other]), "require");
     gesta_delegate delegate;
@@ -138,9 +139,15 @@ void Library::step(const Step &step) {
         muted = false;
         break;
     case Do::dropRequirement: expect(gesta_recognizer_drop_requirement(context, who, ids[step.other]), "drop"); break;
-    case Do::enableRegion: expect(gesta_region_set_enabled(context, regions[size_t(step.subject)], 1), "enable region"); break;
-    case Do::disableRegion: expect(gesta_region_set_enabled(context, regions[size_t(step.subject)], 0), "disable region"); break;
-    case Do::destroyRegion: expect(gesta_region_destroy(context, regions[size_t(step.subject)]), "destroy region"); break;
+    case Do::enableRegion:
+        expect(gesta_region_set_enabled(context, regions[size_t(step.subject)], 1), "enable region");
+        break;
+    case Do::disableRegion:
+        expect(gesta_region_set_enabled(context, regions[size_t(step.subject)], 0), "disable region");
+        break;
+    case Do::destroyRegion:
+        expect(gesta_region_destroy(context, regions[size_t(step.subject)]), "destroy region");
+        break;
     }
 }
 
@@ -157,7 +164,8 @@ void Library::conclude() {
             expect(gesta_recognizer_contacts(context, ids[i], contacts, 8, &count), "contacts");
             standing.state = int8_t(state);
             standing.waitsFor = int8_t(index(other));
-            for (size_t c = 0; c < count && c < 8; c++) standing.contacts |= uint8_t(1u << (contacts[c] - firstContact));
+            for (size_t c = 0; c < count && c < 8; c++)
+                standing.contacts |= uint8_t(1u << (contacts[c] - firstContact));
         }
         trace->standings.push_back(standing);
     }
@@ -176,7 +184,8 @@ void Library::observe(gesta_context *, const gesta_event *event, void *user) {
     e.state = uint8_t(event->state);
     e.sequence = uint8_t(event->sequence);
     e.count = uint8_t(event->contact_count);
-    for (uint32_t i = 0; i < event->contact_count && i < 8; i++) e.contacts[i] = uint8_t(event->contacts[i] - firstContact);
+    for (uint32_t i = 0; i < event->contact_count && i < 8; i++)
+        e.contacts[i] = uint8_t(event->contacts[i] - firstContact);
     self->trace->events.push_back(e);
 }
 

@@ -22,8 +22,8 @@ static void exhaustive(const Extent &extent, int threads) {
     if (extent.parts > 1) std::printf("part %d of %d: ", extent.part, extent.parts);
     std::printf("up to %d recognizers, 2 contacts, %d samples%s: %llu setups, %llu cases, %llu differ; %.1f s\n",
                 extent.recognizers, extent.samples, extent.pairs ? ", alone or two in a frame" : ", alone",
-                (unsigned long long)f.setups, (unsigned long long)f.cases,
-                (unsigned long long)f.differences, seconds() - start);
+                (unsigned long long)f.setups, (unsigned long long)f.cases, (unsigned long long)f.differences,
+                seconds() - start);
     if (f.differences > 0) std::printf("FAIL exhaustive, the first difference:\n%s", f.first.c_str());
     std::fflush(stdout);
     passed += f.cases - f.differences;
@@ -33,9 +33,9 @@ static void exhaustive(const Extent &extent, int threads) {
 static void random(uint64_t seed, uint64_t count, int threads) {
     double start = seconds();
     RandomFigures f = playRandomly(seed, count, threads);
-    std::printf("%llu random scenarios from seed %llu: %llu samples, %llu events, %llu differ; %.1f s\n", (unsigned long long)f.scenarios,
-                (unsigned long long)seed, (unsigned long long)f.samples, (unsigned long long)f.events,
-                (unsigned long long)f.differences, seconds() - start);
+    std::printf("%llu random scenarios from seed %llu: %llu samples, %llu events, %llu differ; %.1f s\n",
+                (unsigned long long)f.scenarios, (unsigned long long)seed, (unsigned long long)f.samples,
+                (unsigned long long)f.events, (unsigned long long)f.differences, seconds() - start);
     if (f.differences > 0) std::printf("FAIL random, seed %llu:\n%s", (unsigned long long)f.seed, f.first.c_str());
     std::fflush(stdout);
     passed += f.scenarios - f.differences;
@@ -65,7 +65,9 @@ int main(int argc, char **argv) {
             extent.parts = std::atoi(argv[++i]);
             extent.tells = true;
         } else {
-            std::fprintf(stderr, "model [--all] [--seed N] [--random N] [--threads N] [--exhaustive RECOGNIZERS SAMPLES [--count] [--part K OF]]\n");
+            std::fprintf(
+                stderr,
+                "model [--all] [--seed N] [--random N] [--threads N] [--exhaustive RECOGNIZERS SAMPLES [--count] [--part K OF]]\n");
             return 2;
         }
     }

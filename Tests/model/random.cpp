@@ -25,9 +25,10 @@ struct Dice {
 Play randomPlay(Dice &dice, bool continuous, Phase phase) {
     Play p;
     if (dice.below(100) >= (phase == Phase::lift ? 55 : phase == Phase::taken ? 70 : 25)) return p;
-    static const Ask discrete[] = {Ask::ended, Ask::ended, Ask::ended, Ask::ended, Ask::failed, Ask::giveUp, Ask::deadline, Ask::ignore, Ask::began};
-    static const Ask ongoing[] = {Ask::began, Ask::began, Ask::began, Ask::changed, Ask::changed, Ask::ended, Ask::failed,
-                                  Ask::giveUp, Ask::cancelled, Ask::deadline, Ask::ignore};
+    static const Ask discrete[] = {Ask::ended,  Ask::ended,    Ask::ended,  Ask::ended, Ask::failed,
+                                   Ask::giveUp, Ask::deadline, Ask::ignore, Ask::began};
+    static const Ask ongoing[] = {Ask::began,  Ask::began,  Ask::began,     Ask::changed,  Ask::changed, Ask::ended,
+                                  Ask::failed, Ask::giveUp, Ask::cancelled, Ask::deadline, Ask::ignore};
     p.first = continuous ? ongoing[dice.below(11)] : discrete[dice.below(9)];
     if (phase == Phase::lift && continuous && dice.oneIn(2)) p.first = Ask::ended;
     if (phase == Phase::taken && dice.oneIn(2)) p.first = Ask::cancelled;
@@ -74,7 +75,8 @@ void setUp(Scenario &s, Dice &dice) {
             if (k < i && dice.oneIn(6)) s.simultaneous[i][k] = s.simultaneous[k][i] = true;
             if (k != i && dice.oneIn(12)) s.tolerant[i][k] = true;
         }
-    for (size_t i = s.requirements.size(); i-- > 1;) std::swap(s.requirements[i], s.requirements[size_t(dice.below(int(i) + 1))]);
+    for (size_t i = s.requirements.size(); i-- > 1;)
+        std::swap(s.requirements[i], s.requirements[size_t(dice.below(int(i) + 1))]);
 }
 
 bool meddle(Scenario &s, Dice &dice, bool (&gone)[MOST], std::vector<bool> &lost, int64_t &now) {
@@ -121,7 +123,8 @@ bool meddle(Scenario &s, Dice &dice, bool (&gone)[MOST], std::vector<bool> &lost
         now += dice.below(30);
         step.time = now;
     }
-    if (step.what < Do::enableRegion && step.what != Do::advance && step.what != Do::cancelAll && gone[step.subject]) return false;
+    if (step.what < Do::enableRegion && step.what != Do::advance && step.what != Do::cancelAll && gone[step.subject])
+        return false;
     if (step.what == Do::destroy) gone[step.subject] = true;
     s.steps.push_back(step);
     return true;
@@ -135,7 +138,8 @@ Sample randomSample(Scenario &s, Dice &dice, uint8_t contact, bool (&down)[4]) {
     p.y = int16_t(dice.below(9) * 10 + 5);
     p.phase = !down[contact] ? Phase::down : dice.oneIn(3) ? (dice.oneIn(8) ? Phase::taken : Phase::lift) : Phase::move;
     down[contact] = p.phase == Phase::down || p.phase == Phase::move;
-    for (size_t r = 0; r < s.recognizers.size(); r++) p.plays[r] = randomPlay(dice, s.recognizers[r].continuous, p.phase);
+    for (size_t r = 0; r < s.recognizers.size(); r++)
+        p.plays[r] = randomPlay(dice, s.recognizers[r].continuous, p.phase);
     return p;
 }
 

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-constexpr int MOST = 6;     // recognizers
-constexpr int NOBODY = -1;  // no recognizer
+constexpr int MOST = 6;                      // recognizers
+constexpr int NOBODY = -1;                   // no recognizer
 constexpr int EVERYWHERE = -1, NOWHERE = -2; // regions beside those of the scenario
 
 // One thing that a class asks of its host.
@@ -29,7 +29,19 @@ struct Sample {
 };
 
 enum class Do : uint8_t {
-    frame, advance, enable, disable, reset, attach, detach, destroy, cancelAll, dropRequirement, enableRegion, disableRegion, destroyRegion
+    frame,
+    advance,
+    enable,
+    disable,
+    reset,
+    attach,
+    detach,
+    destroy,
+    cancelAll,
+    dropRequirement,
+    enableRegion,
+    disableRegion,
+    destroyRegion
 };
 
 struct Step {
@@ -42,12 +54,12 @@ struct Step {
 struct RecognizerSetup {
     bool continuous = false;
     bool enabled = true;
-    bool refused = false;   // by should_begin
-    uint8_t deaf = 0;       // contacts that should_receive refuses, a bit each
-    uint8_t tools = 15;     // accepted, a bit each
+    bool refused = false; // by should_begin
+    uint8_t deaf = 0;     // contacts that should_receive refuses, a bit each
+    uint8_t tools = 15;   // accepted, a bit each
     int region = EVERYWHERE;
     int priority = 0;
-    Play atDeadline;        // what it does whenever a deadline comes
+    Play atDeadline; // what it does whenever a deadline comes
 };
 
 struct RegionSetup {
@@ -63,9 +75,9 @@ struct Requirement {
 struct Scenario {
     std::vector<RecognizerSetup> recognizers;
     std::vector<RegionSetup> regions;
-    std::vector<Requirement> requirements;   // in the order of declaration
-    bool simultaneous[MOST][MOST] = {};      // declared, both ways
-    bool tolerant[MOST][MOST] = {};          // the delegate: [r][q] r may recognize beside q
+    std::vector<Requirement> requirements; // in the order of declaration
+    bool simultaneous[MOST][MOST] = {};    // declared, both ways
+    bool tolerant[MOST][MOST] = {};        // the delegate: [r][q] r may recognize beside q
     std::vector<Step> steps;
 };
 

@@ -24,8 +24,8 @@ struct Standing {
 
 struct Trace {
     std::vector<Event> events;
-    std::vector<uint32_t> ends;       // of events, after each step
-    std::vector<Standing> standings;  // after each step, all recognizers
+    std::vector<uint32_t> ends;      // of events, after each step
+    std::vector<Standing> standings; // after each step, all recognizers
     void clear() {
         events.clear();
         ends.clear();

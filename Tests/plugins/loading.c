@@ -111,7 +111,8 @@ static void refused(const fault *f) {
 
 /* The seven faults that every host meets sooner or later have seven codes. */
 static void seven_codes(void) {
-    static const char *const files[] = {"missing.so", "text.so", "no_entry.so", "abi_wrong.so", "function_null.so", "class_taken.so", "parameter_range.so"};
+    static const char *const files[] = {"missing.so",       "text.so",        "no_entry.so",       "abi_wrong.so",
+                                        "function_null.so", "class_taken.so", "parameter_range.so"};
     int32_t codes[7];
     for (int i = 0; i < 7; i++) {
         codes[i] = gesta_plugin_load(context, path_of(files[i]), SIZE_MAX, NULL);
@@ -137,7 +138,8 @@ static void bad_paths(void) {
     CHECK(gesta_plugin_load(context, longest, SIZE_MAX, NULL) < 0);
     CHECK_ERROR(context, gesta_plugin_scan(context, "here", SIZE_MAX, NULL), GESTA_E_PLUGIN_PATH, "here");
     CHECK_ERROR(context, gesta_plugin_scan(context, NULL, SIZE_MAX, NULL), GESTA_E_ARGUMENT, "directory");
-    CHECK_ERROR(context, gesta_plugin_scan(context, path_of("nowhere"), SIZE_MAX, NULL), GESTA_E_PLUGIN_MISSING, "nowhere");
+    CHECK_ERROR(context, gesta_plugin_scan(context, path_of("nowhere"), SIZE_MAX, NULL), GESTA_E_PLUGIN_MISSING,
+                "nowhere");
     CHECK(gesta_plugin_scan(context, path_of("text.so"), SIZE_MAX, NULL) < 0);
     free(longest);
     as_it_was();

@@ -8,10 +8,42 @@
 #include "gesta/gesta_plugin.h"
 
 enum {
-    NONE, ENTRY_NULL, ABI_WRONG, ABI_ZERO, PLUGIN_SIZE, PLUGIN_NEWER, PLUGIN_LARGER, NO_CLASSES, MANY_CLASSES, CLASSES_NULL, CLASS_NULL,
-    NAME_NULL, VERSION_NULL, VENDOR_NULL, URL_NULL, PLUGIN_RESERVED, ID_NULL, CLASS_SIZE, CLASS_FLAGS, FUNCTION_NULL, DESTROY_NULL,
-    PARAMETER_RANGE, PARAMETER_DEFAULT, PARAMETER_NAN, PARAMETER_TWICE, VALUE_TYPE, VALUE_TWICE, REASON_CODE, REASON_TWICE,
-    INIT_REFUSES, CLASS_TWICE, ROGUE, HOVER, HOVER_NULL, HOVER_UNASKED, HOVER_CUT
+    NONE,
+    ENTRY_NULL,
+    ABI_WRONG,
+    ABI_ZERO,
+    PLUGIN_SIZE,
+    PLUGIN_NEWER,
+    PLUGIN_LARGER,
+    NO_CLASSES,
+    MANY_CLASSES,
+    CLASSES_NULL,
+    CLASS_NULL,
+    NAME_NULL,
+    VERSION_NULL,
+    VENDOR_NULL,
+    URL_NULL,
+    PLUGIN_RESERVED,
+    ID_NULL,
+    CLASS_SIZE,
+    CLASS_FLAGS,
+    FUNCTION_NULL,
+    DESTROY_NULL,
+    PARAMETER_RANGE,
+    PARAMETER_DEFAULT,
+    PARAMETER_NAN,
+    PARAMETER_TWICE,
+    VALUE_TYPE,
+    VALUE_TWICE,
+    REASON_CODE,
+    REASON_TWICE,
+    INIT_REFUSES,
+    CLASS_TWICE,
+    ROGUE,
+    HOVER,
+    HOVER_NULL,
+    HOVER_UNASKED,
+    HOVER_CUT
 };
 
 #ifndef FAULT
@@ -107,11 +139,33 @@ static void hover_left(void *me, const gesta_contact *pointer) {
 #endif
 
 static gesta_class good = {
-    sizeof(gesta_class), GESTA_CLASS_DISCRETE, CLASS_ID, "Good", "Recognizes whatever lifts.",
-    parameters, values, reasons, 2, 2, 2, 0, NULL,
-    create, destroy, reset, began, moved, ended, cancelled, NULL, NULL, NULL, NULL,
+    sizeof(gesta_class),
+    GESTA_CLASS_DISCRETE,
+    CLASS_ID,
+    "Good",
+    "Recognizes whatever lifts.",
+    parameters,
+    values,
+    reasons,
+    2,
+    2,
+    2,
+    0,
+    NULL,
+    create,
+    destroy,
+    reset,
+    began,
+    moved,
+    ended,
+    cancelled,
+    NULL,
+    NULL,
+    NULL,
+    NULL,
 #if !defined(FIRST_VERSION)
-    NULL, NULL,
+    NULL,
+    NULL,
 #endif
 };
 
@@ -124,8 +178,13 @@ static int32_t init(const gesta_host *host) {
 }
 
 /* Longer than the host knows, as one built with a newer header. */
-static struct { gesta_plugin plugin; uint64_t newer; } descriptor = {
-    {sizeof(gesta_plugin), GESTA_PLUGIN_ABI, PLUGIN_ID, "Good plugin", "1.2.3", "Nobody", "", classes, 1, 0, init, NULL}, 0,
+static struct {
+    gesta_plugin plugin;
+    uint64_t newer;
+} descriptor = {
+    {sizeof(gesta_plugin), GESTA_PLUGIN_ABI, PLUGIN_ID, "Good plugin", "1.2.3", "Nobody", "", classes, 1, 0, init,
+     NULL},
+    0,
 };
 
 #if defined(LINK_UNDEFINED)

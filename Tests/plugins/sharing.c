@@ -43,7 +43,8 @@ static double inits(gesta_context *context, const char *class_name) {
 }
 
 static void by_many_names(void) {
-    static const char *const names[] = {"good.so", "good.so", "good_link.so", "good_hard.so", "./good.so", "scan/../good.so"};
+    static const char *const names[] = {"good.so",      "good.so",   "good_link.so",
+                                        "good_hard.so", "./good.so", "scan/../good.so"};
     gesta_context *context = context_new(0);
     uint32_t first = 0, again = 0, class_id = 0, count = 0, before = 0;
     gesta_class_info info;
@@ -118,7 +119,8 @@ static void replaced_file(void) {
         CHECK(code == GESTA_OK || code == GESTA_E_PLUGIN_ID || code == GESTA_E_PLUGIN_OPEN);
         if (code != GESTA_OK) CHECK_HAS(gesta_context_message(loaders[i]), "replaced.so");
         CHECK_EQUAL(count_of(loaders[i]), before + (code == GESTA_OK));
-        CHECK_EQUAL(gesta_class_find(loaders[i], "test.second", SIZE_MAX, &class_id), code == GESTA_OK ? GESTA_OK : GESTA_E_CLASS);
+        CHECK_EQUAL(gesta_class_find(loaders[i], "test.second", SIZE_MAX, &class_id),
+                    code == GESTA_OK ? GESTA_OK : GESTA_E_CLASS);
         CHECK(still_works(loaders[i]));
     }
     CHECK_OK(gesta_context_destroy(context));

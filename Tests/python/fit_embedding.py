@@ -59,7 +59,9 @@ def resampled(samples: Any) -> Any:
     """Drawing.add: places equally far apart, each half itself and half its neighbours."""
     points = walked(samples)
     along = np.concatenate([[0.0], np.cumsum(np.abs(np.diff(points)))])
-    places = np.interp(np.linspace(0.0, along[-1], POINTS), along, points.real) + 1j * np.interp(np.linspace(0.0, along[-1], POINTS), along, points.imag)
+    places = np.interp(np.linspace(0.0, along[-1], POINTS), along, points.real) + 1j * np.interp(
+        np.linspace(0.0, along[-1], POINTS), along, points.imag
+    )
     places[1:-1] = places[1:-1] / 2 + (places[:-2] + places[2:]) / 4
     return (places - places[0]) / (along[-1] or 1.0)
 
@@ -78,14 +80,24 @@ def inputs(places: Any) -> Any:
     way = np.abs(steps).sum(1)
     directions = np.where(np.abs(steps) > 0, steps / np.where(np.abs(steps) > 0, np.abs(steps), 1.0), 0.0)
     turn = directions[:, 1:] * directions[:, :-1].conj()
-    turns = np.where(turn.real >= 0, turn.imag, np.where(turn.imag < 0, -2 - turn.imag, 2 - turn.imag)).reshape(len(places), 8, 4)
+    turns = np.where(turn.real >= 0, turn.imag, np.where(turn.imag < 0, -2 - turn.imag, 2 - turn.imag)).reshape(
+        len(places), 8, 4
+    )
     turns = turns[:, [0, 2, 4, 6, 1, 3, 5, 7]]  # as they lie in the lanes
     sums, sizes, squares = turns.sum(2), np.abs(turns).sum(2), (turns**2).sum(2) / 2
     width, height = np.ptp(places.real, axis=1), np.ptp(places.imag, axis=1)
     diagonal = np.hypot(width, height)
     spread = np.sqrt((np.abs(centred) ** 2).mean(1))
-    whole = [3 * _over(diagonal, way), 2 * _over(np.abs(places[:, -1] - places[:, 0]), diagonal), 2 * _over(width, diagonal), 2 * _over(height, diagonal),
-             sizes.sum(1) / 5, sums.sum(1) / 5, squares.sum(1) / 5, 5 * _over(spread, diagonal)]
+    whole = [
+        3 * _over(diagonal, way),
+        2 * _over(np.abs(places[:, -1] - places[:, 0]), diagonal),
+        2 * _over(width, diagonal),
+        2 * _over(height, diagonal),
+        sizes.sum(1) / 5,
+        sums.sum(1) / 5,
+        squares.sum(1) / 5,
+        5 * _over(spread, diagonal),
+    ]
     return np.column_stack([few.real, few.imag, sums, sizes, squares, *whole]).astype(np.float32)
 
 
@@ -95,7 +107,10 @@ def inputs(places: Any) -> Any:
 def worse(samples: Any, dice: Any) -> Any:
     """Turned, stretched and slanted; now and then with a hook, coarse, or shaken."""
     turn, stretch = dice.normal(0.0, 0.15), np.exp(dice.normal(0.0, 0.08))
-    matrix = np.array([[np.cos(turn) * stretch, -np.sin(turn)], [np.sin(turn) * stretch, np.cos(turn)]]) @ [[1.0, dice.normal(0.0, 0.06)], [0.0, 1.0]]
+    matrix = np.array([[np.cos(turn) * stretch, -np.sin(turn)], [np.sin(turn) * stretch, np.cos(turn)]]) @ [
+        [1.0, dice.normal(0.0, 0.06)],
+        [0.0, 1.0],
+    ]
     points = samples @ matrix.T
     size, length = float(np.ptp(points, axis=0).max()), float(np.hypot(*np.diff(points, axis=0).T).sum())
     for at_end in (False, True):
@@ -117,8 +132,14 @@ def made_up(dice: Any) -> "tuple[Any, Any]":
     shapes, kinds = [], []
     for kind in range(KINDS):
         start = dice.uniform(0, 2 * np.pi)
-        parts = [(np.exp(dice.uniform(-1, 1)), 0.0 if dice.random() < 0.5 else dice.uniform(-3.6, 3.6) * (1.7 if dice.random() < 0.2 else 1.0),
-                  0.0 if dice.random() < 0.25 else dice.uniform(0.4, 3.0) * dice.choice([-1, 1])) for _ in range(dice.integers(1, 7))]
+        parts = [
+            (
+                np.exp(dice.uniform(-1, 1)),
+                0.0 if dice.random() < 0.5 else dice.uniform(-3.6, 3.6) * (1.7 if dice.random() < 0.2 else 1.0),
+                0.0 if dice.random() < 0.25 else dice.uniform(0.4, 3.0) * dice.choice([-1, 1]),
+            )
+            for _ in range(dice.integers(1, 7))
+        ]
         for _ in range(EACH):
             heading, place = start + dice.normal(0.0, 0.1), 0j
             points = [place]
@@ -154,7 +175,9 @@ def taught(rows: Any, labels: Any, weight: Any, made: Any, kinds: Any, epochs: i
     dice = np.random.default_rng(0)
     mean, spread = rows[0].mean(0), rows[0].std(0) + 0.05 * rows[0].std(0).mean() + 1e-3
     sizes = [rows.shape[2], HIDDEN, COUNT]
-    net = [dice.normal(0, np.sqrt(2 / a), (a, b)).astype(np.float32) for a, b in zip(sizes, sizes[1:])] + [np.zeros(b, np.float32) for b in sizes[1:]]
+    net = [dice.normal(0, np.sqrt(2 / a), (a, b)).astype(np.float32) for a, b in zip(sizes, sizes[1:])] + [
+        np.zeros(b, np.float32) for b in sizes[1:]
+    ]
     net.append(dice.normal(0, 1, (COUNT, labels.max() + kinds.max() + 2)).astype(np.float32))
     first, second = [np.zeros_like(each) for each in net], [np.zeros_like(each) for each in net]
     steps = epochs * rows.shape[1] // BATCH
@@ -167,7 +190,10 @@ def taught(rows: Any, labels: Any, weight: Any, made: Any, kinds: Any, epochs: i
         x = np.clip((x - mean) / spread, -5, 5).astype(np.float32)
         hidden = np.maximum(x @ net[0] + net[2], 0)
         out = hidden @ net[1] + net[3]
-        length, goals = np.linalg.norm(out, axis=1, keepdims=True) + 1e-6, np.linalg.norm(net[4], axis=0, keepdims=True) + 1e-6
+        length, goals = (
+            np.linalg.norm(out, axis=1, keepdims=True) + 1e-6,
+            np.linalg.norm(net[4], axis=0, keepdims=True) + 1e-6,
+        )
         unit, goal = out / length, net[4] / goals
         scores = unit @ goal
         scores[np.arange(BATCH), y] -= MARGIN
@@ -178,7 +204,13 @@ def taught(rows: Any, labels: Any, weight: Any, made: Any, kinds: Any, epochs: i
         to_goal, to_unit = unit.T @ error, error @ goal.T
         to_out = (to_unit - unit * (to_unit * unit).sum(1, keepdims=True)) / length
         to_hidden = (to_out @ net[1].T) * (hidden > 0)
-        slopes = [x.T @ to_hidden, hidden.T @ to_out, to_hidden.sum(0), to_out.sum(0), (to_goal - goal * (to_goal * goal).sum(0)) / goals]
+        slopes = [
+            x.T @ to_hidden,
+            hidden.T @ to_out,
+            to_hidden.sum(0),
+            to_out.sum(0),
+            (to_goal - goal * (to_goal * goal).sum(0)) / goals,
+        ]
         rate = RATE * 0.5 * (1 + np.cos(np.pi * step / steps))
         for each, slope, m, v in zip(net, slopes, first, second):  # Kingma and Ba, "Adam", ICLR 2015
             m += 0.1 * (slope - m)
@@ -197,11 +229,17 @@ def written(net: "list[Any]") -> str:
     text = ""
     for row in rows:
         root = int(np.clip(np.ceil(np.sqrt(np.abs(row).max() / 45 / unit)), 1, 91))
-        text += chr(35 + root) + "".join(chr(81 + int(each)) for each in np.clip(np.round(row / (root * root * unit)), -45, 45))
+        text += chr(35 + root) + "".join(
+            chr(81 + int(each)) for each in np.clip(np.round(row / (root * root * unit)), -45, 45)
+        )
     lines = [text[at : at + 140] for at in range(0, len(text), 140)]
-    return ("// What `Embedding` has learnt: rows of weights, and before each its scale. Tests/python/fit_embedding.py writes it.\n\n"
-            f"var embeddingScale: Float {{ {unit!r} }}\n\n// Characters from $ to ~, of which none ends or changes a raw literal.\n"
-            'var embeddingWeights: Literal {\n    #"""\n' + "\\#\n".join("    " + line for line in lines) + '\n    """#\n}\n')
+    return (
+        "// What `Embedding` has learnt: rows of weights, and before each its scale. Tests/python/fit_embedding.py writes it.\n\n"
+        f"var embeddingScale: Float {{ {unit!r} }}\n\n// Characters from $ to ~, of which none ends or changes a raw literal.\n"
+        'var embeddingWeights: Literal {\n    #"""\n'
+        + "\\#\n".join("    " + line for line in lines)
+        + '\n    """#\n}\n'
+    )
 
 
 def main() -> None:
@@ -210,14 +248,18 @@ def main() -> None:
     parser.add_argument("--part", default="all", choices=("tune", "report", "all"))
     parser.add_argument("--epochs", type=int, default=120)
     asked = parser.parse_args()
-    strokes = [stroke for stroke in chosen(read_all(asked.paths), asked.part) if label(stroke) and len(stroke.parts) == 1]
+    strokes = [
+        stroke for stroke in chosen(read_all(asked.paths), asked.part) if label(stroke) and len(stroke.parts) == 1
+    ]
     names, numbers, counts = np.unique([label(stroke) for stroke in strokes], return_inverse=True, return_counts=True)
     strokes = [stroke for stroke, number in zip(strokes, numbers) if counts[number] >= 15]
     names, numbers, counts = np.unique([label(stroke) for stroke in strokes], return_inverse=True, return_counts=True)
     print(f"{len(strokes)} strokes of {len(names)} labels", file=sys.stderr)
     dice = np.random.default_rng(1)
-    copies = [inputs(np.array([resampled(change(stroke.parts[0][:, 1:])) for stroke in strokes]))
-              for change in [lambda points: points, *[lambda points: worse(points, dice)] * COPIES]]
+    copies = [
+        inputs(np.array([resampled(change(stroke.parts[0][:, 1:])) for stroke in strokes]))
+        for change in [lambda points: points, *[lambda points: worse(points, dice)] * COPIES]
+    ]
     weight = np.minimum(1.0, MOST / counts[numbers])
     made, kinds = made_up(dice)
     sys.stdout.write(written(taught(np.array(copies), numbers, weight / weight.sum(), made, kinds, asked.epochs)))

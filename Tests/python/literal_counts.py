@@ -107,13 +107,16 @@ def main(path):
     total, library, rules = count(read(path))
     print(f"{'class':<16} {'set':<15} {'label':<11} {'strokes':>8} {'library':>8} {'model':>8}")
     for name, where, what, chosen in ROWS:
+
         def add(counter):
             return sum(number for (set_, label), number in counter.items() if set_ == where and chosen(label))
 
         print(f"{name:<16} {where:<15} {what:<11} {add(total):8} {add(library[name]):8} {add(rules[name]):8}")
     different = [(name, key) for name in MACHINES for key in total if library[name][key] != rules[name][key]]
-    print(f"{sum(total.values())} strokes in {len(total)} sets and labels, "
-          f"{len(different)} of {len(MACHINES) * len(total)} counts differ")
+    print(
+        f"{sum(total.values())} strokes in {len(total)} sets and labels, "
+        f"{len(different)} of {len(MACHINES) * len(total)} counts differ"
+    )
     for name, key in different:
         print(f"  {name} {key}: library {library[name][key]}, model {rules[name][key]}")
     return 1 if different else 0

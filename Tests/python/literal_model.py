@@ -54,7 +54,9 @@ class Z:
 
     def move(self, part, start, before, now):
         if part == 0:
-            done = now[0] > before[0] and abs(now[1] - start[1]) <= self.precision and now[0] - start[0] > self.precision
+            done = (
+                now[0] > before[0] and abs(now[1] - start[1]) <= self.precision and now[0] - start[0] > self.precision
+            )
         elif part == 1:
             done = now[0] < before[0] and now[1] > before[1]
         else:
@@ -79,7 +81,7 @@ class Machine:
         if len(contacts) > 1:
             self.state = FAILED
         else:
-            (self.tracked, self.start), = contacts.items()
+            ((self.tracked, self.start),) = contacts.items()
             self.before, self.progress = self.start, self.rules.first
 
     def moved(self, contact, now):

@@ -45,8 +45,13 @@ def message(context):
 
 def state_of_all(context, *recognizers):
     """Everything that can be read through C, as plain numbers."""
-    now, deadline, count, events, stride = (ctypes.c_int64(), ctypes.c_int64(), ctypes.c_size_t(), ctypes.c_void_p(),
-                                            ctypes.c_size_t())
+    now, deadline, count, events, stride = (
+        ctypes.c_int64(),
+        ctypes.c_int64(),
+        ctypes.c_size_t(),
+        ctypes.c_void_p(),
+        ctypes.c_size_t(),
+    )
     assert lib.gesta_context_now(context, ctypes.byref(now)) == 0
     assert lib.gesta_next_deadline(context, ctypes.byref(deadline)) == 0
     assert lib.gesta_events(context, ctypes.byref(events), ctypes.byref(count), ctypes.byref(stride)) == 0

@@ -20,7 +20,14 @@ def test_null_contexts_are_errors_everywhere():
             continue
         given = [None]
         for kind in arguments[1:]:
-            if kind in (_native.CALLBACK, _native.RELEASE, _native.LOG, _native.HIT_TEST, _native.FINDING, _native.TRACE_WRITE):
+            if kind in (
+                _native.CALLBACK,
+                _native.RELEASE,
+                _native.LOG,
+                _native.HIT_TEST,
+                _native.FINDING,
+                _native.TRACE_WRITE,
+            ):
                 given.append(kind())
             elif kind in (ctypes.c_void_p, ctypes.c_char_p) or hasattr(kind, "contents"):
                 given.append(None)
@@ -66,19 +73,33 @@ def test_null_results_are_errors(c):
 
 def test_null_buffers_with_a_capacity_are_errors(c):
     count = ctypes.c_size_t()
-    c.refused("ARGUMENT", "gesta_recognizer_contacts", "contacts",
-              lib.gesta_recognizer_contacts(c.context, c.tap, None, 4, ctypes.byref(count)))
-    c.refused("ARGUMENT", "gesta_recognizer_values", "values",
-              lib.gesta_recognizer_values(c.context, c.tap, None, 4, ctypes.byref(count)))
-    c.refused("ARGUMENT", "gesta_recognizer_verdict_text", "buffer",
-              lib.gesta_recognizer_verdict_text(c.context, c.tap, None, 4096, ctypes.byref(count)))
+    c.refused(
+        "ARGUMENT",
+        "gesta_recognizer_contacts",
+        "contacts",
+        lib.gesta_recognizer_contacts(c.context, c.tap, None, 4, ctypes.byref(count)),
+    )
+    c.refused(
+        "ARGUMENT",
+        "gesta_recognizer_values",
+        "values",
+        lib.gesta_recognizer_values(c.context, c.tap, None, 4, ctypes.byref(count)),
+    )
+    c.refused(
+        "ARGUMENT",
+        "gesta_recognizer_verdict_text",
+        "buffer",
+        lib.gesta_recognizer_verdict_text(c.context, c.tap, None, 4096, ctypes.byref(count)),
+    )
 
 
 def test_buffers_that_are_too_small(c):
     needed = ctypes.c_size_t()
     for capacity in (0, 1, 4):
         buffer = ctypes.create_string_buffer(b"#" * 16, 16)
-        result = lib.gesta_recognizer_get_text(c.context, c.pan, b"origin", SIZE_MAX, buffer, capacity, ctypes.byref(needed))
+        result = lib.gesta_recognizer_get_text(
+            c.context, c.pan, b"origin", SIZE_MAX, buffer, capacity, ctypes.byref(needed)
+        )
         c.refused("BUFFER", "gesta_recognizer_get_text", "buffer", result)
         assert needed.value == 4 and buffer.raw[capacity:] == b"#" * (16 - capacity)
     assert lib.gesta_recognizer_get_text(c.context, c.pan, b"origin", SIZE_MAX, buffer, 5, ctypes.byref(needed)) == 0
@@ -95,10 +116,16 @@ def test_sizes_of_structs(c):
     assert lib.gesta_class_at(c.context, 0, ctypes.byref(found)) == 0
     for size in (0, 3, 2**32 - 1):
         info.size = size
-        c.refused("SIZE", "gesta_class_describe", "size", lib.gesta_class_describe(c.context, found.value, ctypes.byref(info)))
+        c.refused(
+            "SIZE", "gesta_class_describe", "size", lib.gesta_class_describe(c.context, found.value, ctypes.byref(info))
+        )
         verdict = s.Verdict(size=size)
-        c.refused("SIZE", "gesta_recognizer_verdict", "size",
-                  lib.gesta_recognizer_verdict(c.context, c.tap, ctypes.byref(verdict)))
+        c.refused(
+            "SIZE",
+            "gesta_recognizer_verdict",
+            "size",
+            lib.gesta_recognizer_verdict(c.context, c.tap, ctypes.byref(verdict)),
+        )
 
 
 def test_a_larger_config_of_a_newer_program():
@@ -108,18 +135,32 @@ def test_a_larger_config_of_a_newer_program():
     newer, pointer = Newer(), ctypes.c_void_p(1)
     assert lib.gesta_config_init(ctypes.cast(ctypes.byref(newer), ctypes.POINTER(s.Config)), ctypes.sizeof(newer)) == 0
     newer.tail = 1
-    create = lambda: lib.gesta_context_create(ctypes.cast(ctypes.byref(newer), ctypes.POINTER(s.Config)), ctypes.byref(pointer))
+    create = lambda: lib.gesta_context_create(
+        ctypes.cast(ctypes.byref(newer), ctypes.POINTER(s.Config)), ctypes.byref(pointer)
+    )
     assert create() == ErrorCode.SIZE and pointer.value is None
     newer.tail = 0
     assert create() == 0 and pointer.value
     assert lib.gesta_context_destroy(pointer) == 0
 
 
-@pytest.mark.parametrize("field, value, code", [
-    ("size", 0, "SIZE"), ("size", 4, "SIZE"), ("flags", 8, "ARGUMENT"), ("flags", 2**31, "ARGUMENT"),
-    ("max_contacts", 0, "RANGE"), ("max_contacts", 1025, "RANGE"), ("reserved", 1, "ARGUMENT"), ("units_per_mm", 0.0, "RANGE"),
-    ("units_per_mm", -1.0, "RANGE"), ("units_per_mm", 1.1e6, "RANGE"), ("units_per_mm", NAN, "NOT_FINITE"),
-    ("units_per_mm", INFINITY, "NOT_FINITE")])
+@pytest.mark.parametrize(
+    "field, value, code",
+    [
+        ("size", 0, "SIZE"),
+        ("size", 4, "SIZE"),
+        ("flags", 8, "ARGUMENT"),
+        ("flags", 2**31, "ARGUMENT"),
+        ("max_contacts", 0, "RANGE"),
+        ("max_contacts", 1025, "RANGE"),
+        ("reserved", 1, "ARGUMENT"),
+        ("units_per_mm", 0.0, "RANGE"),
+        ("units_per_mm", -1.0, "RANGE"),
+        ("units_per_mm", 1.1e6, "RANGE"),
+        ("units_per_mm", NAN, "NOT_FINITE"),
+        ("units_per_mm", INFINITY, "NOT_FINITE"),
+    ],
+)
 def test_bad_configs(field, value, code):
     config, pointer = s.Config(), ctypes.c_void_p(1)
     assert lib.gesta_config_init(ctypes.byref(config), ctypes.sizeof(config)) == 0
@@ -134,8 +175,14 @@ def test_texts_that_cannot_be(c):
     def create(name, length=SIZE_MAX):
         return lib.gesta_recognizer_create(c.context, name, length, ctypes.byref(made))
 
-    for name, length in ((b"\xff\xfe", SIZE_MAX), (b"gesta\0tap", 9), (b"\xc0\x80", 2), (b"\xed\xa0\x80", 3),
-                         (b"gesta.\xf0\x9f", SIZE_MAX), (b"x" * 5000, SIZE_MAX)):
+    for name, length in (
+        (b"\xff\xfe", SIZE_MAX),
+        (b"gesta\0tap", 9),
+        (b"\xc0\x80", 2),
+        (b"\xed\xa0\x80", 3),
+        (b"gesta.\xf0\x9f", SIZE_MAX),
+        (b"x" * 5000, SIZE_MAX),
+    ):
         c.refused("TEXT", "gesta_recognizer_create", "class name", create(name, length))
     for name in (b"", b"gesta.nothing", b"gesta.tapp", "gesta.täp".encode(), b"x" * 200):
         c.refused("CLASS", "gesta_recognizer_create", "class", create(name))
@@ -144,43 +191,85 @@ def test_texts_that_cannot_be(c):
     assert create(b"gesta.tapestry", 9) == 0
 
 
-@pytest.mark.parametrize("name, code", [
-    (b"", "NAME"), (b"slip", "NAME"), (b"slop ", "NAME"), (b"Slop", "NAME"), (b"\xff", "TEXT"), (b"x" * 70000, "TEXT"),
-    (None, "ARGUMENT")])
+@pytest.mark.parametrize(
+    "name, code",
+    [
+        (b"", "NAME"),
+        (b"slip", "NAME"),
+        (b"slop ", "NAME"),
+        (b"Slop", "NAME"),
+        (b"\xff", "TEXT"),
+        (b"x" * 70000, "TEXT"),
+        (None, "ARGUMENT"),
+    ],
+)
 def test_names_of_parameters(c, name, code):
     number = ctypes.c_double(77)
     word = '"gesta.tap" has no parameter or value' if code == "NAME" else "name"
-    c.refused(code, "gesta_recognizer_set_number", word,
-              lib.gesta_recognizer_set_number(c.context, c.tap, name, SIZE_MAX, 1.0))
-    c.refused(code, "gesta_recognizer_get_number", word,
-              lib.gesta_recognizer_get_number(c.context, c.tap, name, SIZE_MAX, ctypes.byref(number)))
+    c.refused(
+        code,
+        "gesta_recognizer_set_number",
+        word,
+        lib.gesta_recognizer_set_number(c.context, c.tap, name, SIZE_MAX, 1.0),
+    )
+    c.refused(
+        code,
+        "gesta_recognizer_get_number",
+        word,
+        lib.gesta_recognizer_get_number(c.context, c.tap, name, SIZE_MAX, ctypes.byref(number)),
+    )
     assert number.value == 77
 
 
-@pytest.mark.parametrize("function, name, value, code", [
-    ("number", b"slop", NAN, "NOT_FINITE"), ("number", b"slop", INFINITY, "NOT_FINITE"), ("number", b"slop", -1.0, "RANGE"),
-    ("number", b"slop", 1e300, "RANGE"), ("integer", b"slop", 1, "TYPE"), ("boolean", b"slop", 1, "TYPE"),
-    ("integer", b"taps", 0, "RANGE"), ("integer", b"taps", 2**63 - 1, "RANGE"), ("integer", b"taps", -(2**63), "RANGE"),
-    ("number", b"taps", 2.0, "TYPE"), ("integer", b"tap_count", 1, "READ_ONLY"), ("number", b"max_duration", -0.1, "RANGE")])
+@pytest.mark.parametrize(
+    "function, name, value, code",
+    [
+        ("number", b"slop", NAN, "NOT_FINITE"),
+        ("number", b"slop", INFINITY, "NOT_FINITE"),
+        ("number", b"slop", -1.0, "RANGE"),
+        ("number", b"slop", 1e300, "RANGE"),
+        ("integer", b"slop", 1, "TYPE"),
+        ("boolean", b"slop", 1, "TYPE"),
+        ("integer", b"taps", 0, "RANGE"),
+        ("integer", b"taps", 2**63 - 1, "RANGE"),
+        ("integer", b"taps", -(2**63), "RANGE"),
+        ("number", b"taps", 2.0, "TYPE"),
+        ("integer", b"tap_count", 1, "READ_ONLY"),
+        ("number", b"max_duration", -0.1, "RANGE"),
+    ],
+)
 def test_values_of_parameters(c, function, name, value, code):
     full = f"gesta_recognizer_set_{function}"
     c.refused(code, full, name.decode(), getattr(lib, full)(c.context, c.tap, name, SIZE_MAX, value))
 
 
 def test_texts_of_parameters(c):
-    for text, length, code in ((b"up", SIZE_MAX, "RANGE"), (b"", 0, "RANGE"), (b"\xff", 1, "TEXT"), (b"do\0wn", 5, "TEXT"),
-                               (None, 0, "ARGUMENT")):
+    for text, length, code in (
+        (b"up", SIZE_MAX, "RANGE"),
+        (b"", 0, "RANGE"),
+        (b"\xff", 1, "TEXT"),
+        (b"do\0wn", 5, "TEXT"),
+        (None, 0, "ARGUMENT"),
+    ):
         result = lib.gesta_recognizer_set_text(c.context, c.pan, b"origin", SIZE_MAX, text, length)
         assert result == ErrorCode[code], text
         assert "gesta_recognizer_set_text" in message(c.context)
-    c.refused("TYPE", "gesta_recognizer_set_text", "slop",
-              lib.gesta_recognizer_set_text(c.context, c.pan, b"slop", SIZE_MAX, b"down", SIZE_MAX))
+    c.refused(
+        "TYPE",
+        "gesta_recognizer_set_text",
+        "slop",
+        lib.gesta_recognizer_set_text(c.context, c.pan, b"slop", SIZE_MAX, b"down", SIZE_MAX),
+    )
 
 
 def test_paths_of_plugins(c):
-    for path, length, code in ((b"", 0, "PLUGIN_PATH"), (b"plugin.so", SIZE_MAX, "PLUGIN_PATH"),
-                               (b"/nowhere/at/all.so", SIZE_MAX, "PLUGIN_MISSING"), (b"/a\0b", 4, "TEXT"),
-                               (b"/\xff.so", SIZE_MAX, "TEXT")):
+    for path, length, code in (
+        (b"", 0, "PLUGIN_PATH"),
+        (b"plugin.so", SIZE_MAX, "PLUGIN_PATH"),
+        (b"/nowhere/at/all.so", SIZE_MAX, "PLUGIN_MISSING"),
+        (b"/a\0b", 4, "TEXT"),
+        (b"/\xff.so", SIZE_MAX, "TEXT"),
+    ):
         result = lib.gesta_plugin_load(c.context, path, length, None)
         assert result == ErrorCode[code], path
         assert "gesta_plugin_load" in message(c.context) and c.read() == c.before

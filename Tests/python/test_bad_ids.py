@@ -39,12 +39,21 @@ USES = {
     "set_integer": lambda c, r: lib.gesta_recognizer_set_integer(c, r, b"taps", SIZE_MAX, 1),
     "set_boolean": lambda c, r: lib.gesta_recognizer_set_boolean(c, r, b"taps", SIZE_MAX, 1),
     "set_text": lambda c, r: lib.gesta_recognizer_set_text(c, r, b"origin", SIZE_MAX, b"down", SIZE_MAX),
-    "get_number": lambda c, r: lib.gesta_recognizer_get_number(c, r, b"slop", SIZE_MAX, ctypes.byref(ctypes.c_double())),
-    "get_integer": lambda c, r: lib.gesta_recognizer_get_integer(c, r, b"taps", SIZE_MAX, ctypes.byref(ctypes.c_int64())),
-    "get_boolean": lambda c, r: lib.gesta_recognizer_get_boolean(c, r, b"taps", SIZE_MAX, ctypes.byref(ctypes.c_int32())),
+    "get_number": lambda c, r: lib.gesta_recognizer_get_number(
+        c, r, b"slop", SIZE_MAX, ctypes.byref(ctypes.c_double())
+    ),
+    "get_integer": lambda c, r: lib.gesta_recognizer_get_integer(
+        c, r, b"taps", SIZE_MAX, ctypes.byref(ctypes.c_int64())
+    ),
+    "get_boolean": lambda c, r: lib.gesta_recognizer_get_boolean(
+        c, r, b"taps", SIZE_MAX, ctypes.byref(ctypes.c_int32())
+    ),
     "get_text": lambda c, r: lib.gesta_recognizer_get_text(
-        c, r, b"origin", SIZE_MAX, ctypes.create_string_buffer(9), 9, ctypes.byref(ctypes.c_size_t())),
-    "add_example": lambda c, r: lib.gesta_recognizer_add_example(c, r, b"v", 1, (ctypes.c_double * 4)(0, 0, 1, 1), 2, None, 0),
+        c, r, b"origin", SIZE_MAX, ctypes.create_string_buffer(9), 9, ctypes.byref(ctypes.c_size_t())
+    ),
+    "add_example": lambda c, r: lib.gesta_recognizer_add_example(
+        c, r, b"v", 1, (ctypes.c_double * 4)(0, 0, 1, 1), 2, None, 0
+    ),
     "remove_examples": lambda c, r: lib.gesta_recognizer_remove_examples(c, r, None, 0, None),
     "example_count": lambda c, r: lib.gesta_recognizer_example_count(c, r, None, 0, ctypes.byref(ctypes.c_size_t())),
     "example_name": lambda c, r: lib.gesta_recognizer_example_name(c, r, 0, None, 0, None),
@@ -54,13 +63,15 @@ USES = {
     "values": lambda c, r: lib.gesta_recognizer_values(c, r, None, 0, ctypes.byref(ctypes.c_size_t())),
     "verdict": lambda c, r: lib.gesta_recognizer_verdict(c, r, ctypes.byref(s.Verdict(size=ctypes.sizeof(s.Verdict)))),
     "verdict_text": lambda c, r: lib.gesta_recognizer_verdict_text(
-        c, r, ctypes.create_string_buffer(200), 200, ctypes.byref(ctypes.c_size_t())),
+        c, r, ctypes.create_string_buffer(200), 200, ctypes.byref(ctypes.c_size_t())
+    ),
 }
 
 
 def test_every_function_that_takes_a_recognizer_is_tried():
     assert {f"gesta_recognizer_{name}" for name in USES} == {
-        name for name in _native.PROTOTYPES if name.startswith("gesta_recognizer_")} - {"gesta_recognizer_create"}
+        name for name in _native.PROTOTYPES if name.startswith("gesta_recognizer_")
+    } - {"gesta_recognizer_create"}
 
 
 @pytest.mark.parametrize("name", USES)
@@ -107,13 +118,21 @@ def test_actions_of_others_stale_and_forged(c):
     hear = _native.CALLBACK(lambda *_: heard.append(1))
     assert lib.gesta_recognizer_add_action(c.context, c.tap, hear, None, NO_RELEASE, ctypes.byref(action)) == 0
     for forged in (0, c.tap, 2**32 - 1, action.value + 7):
-        c.refused("HANDLE", "gesta_recognizer_remove_action", "action",
-                  lib.gesta_recognizer_remove_action(c.context, c.tap, forged))
+        c.refused(
+            "HANDLE",
+            "gesta_recognizer_remove_action",
+            "action",
+            lib.gesta_recognizer_remove_action(c.context, c.tap, forged),
+        )
     result = lib.gesta_recognizer_remove_action(c.context, c.pan, action.value)
     assert result == ErrorCode.HANDLE
     assert lib.gesta_recognizer_remove_action(c.context, c.tap, action.value) == 0
-    c.refused("STALE", "gesta_recognizer_remove_action", "action",
-              lib.gesta_recognizer_remove_action(c.context, c.tap, action.value))
+    c.refused(
+        "STALE",
+        "gesta_recognizer_remove_action",
+        "action",
+        lib.gesta_recognizer_remove_action(c.context, c.tap, action.value),
+    )
     assert heard == []
 
 
@@ -121,12 +140,24 @@ def test_classes_and_plugins_that_are_none(c):
     info, parameter = s.ClassInfo(size=ctypes.sizeof(s.ClassInfo)), s.ParameterInfo(size=ctypes.sizeof(s.ParameterInfo))
     plugin, found = s.PluginInfo(size=ctypes.sizeof(s.PluginInfo)), ctypes.c_uint32(77)
     for forged in (0, 1, c.tap, 2**32 - 1):
-        c.refused("HANDLE", "gesta_class_describe", "class 0x",
-                  lib.gesta_class_describe(c.context, forged, ctypes.byref(info)))
-        c.refused("HANDLE", "gesta_class_parameter", "class 0x",
-                  lib.gesta_class_parameter(c.context, forged, 0, ctypes.byref(parameter)))
-        c.refused("HANDLE", "gesta_plugin_describe", "plugin",
-                  lib.gesta_plugin_describe(c.context, forged, ctypes.byref(plugin)))
+        c.refused(
+            "HANDLE",
+            "gesta_class_describe",
+            "class 0x",
+            lib.gesta_class_describe(c.context, forged, ctypes.byref(info)),
+        )
+        c.refused(
+            "HANDLE",
+            "gesta_class_parameter",
+            "class 0x",
+            lib.gesta_class_parameter(c.context, forged, 0, ctypes.byref(parameter)),
+        )
+        c.refused(
+            "HANDLE",
+            "gesta_plugin_describe",
+            "plugin",
+            lib.gesta_plugin_describe(c.context, forged, ctypes.byref(plugin)),
+        )
     count = ctypes.c_uint32()
     lib.gesta_class_count(c.context, ctypes.byref(count))
     for index in (count.value, 2**32 - 1):
@@ -134,8 +165,11 @@ def test_classes_and_plugins_that_are_none(c):
         c.refused("INDEX", "gesta_plugin_at", "index", lib.gesta_plugin_at(c.context, index, ctypes.byref(found)))
     assert found.value == 77
     assert lib.gesta_class_at(c.context, 0, ctypes.byref(found)) == 0
-    for function, struct in ((lib.gesta_class_parameter, s.ParameterInfo), (lib.gesta_class_value, s.ValueInfo),
-                             (lib.gesta_class_reason, s.ReasonInfo)):
+    for function, struct in (
+        (lib.gesta_class_parameter, s.ParameterInfo),
+        (lib.gesta_class_value, s.ValueInfo),
+        (lib.gesta_class_reason, s.ReasonInfo),
+    ):
         for index in (64, 2**32 - 1):
             result = function(c.context, found.value, index, ctypes.byref(struct(size=ctypes.sizeof(struct))))
             c.refused("INDEX", function.__name__, "index", result)

@@ -15,18 +15,32 @@ from touches import TIME_MAX
 TOUCH = ctypes.sizeof(s.Touch)
 
 BAD_TOUCHES = [
-    ("NOT_FINITE", "x", dict(x=NAN)), ("NOT_FINITE", "x", dict(x=INFINITY)), ("NOT_FINITE", "y", dict(y=-INFINITY)),
-    ("NOT_FINITE", "pressure", dict(pressure=NAN)), ("NOT_FINITE", "major", dict(major=INFINITY)),
-    ("NOT_FINITE", "minor", dict(minor=NAN)), ("NOT_FINITE", "orientation", dict(orientation=-INFINITY)),
-    ("NOT_FINITE", "tilt_x", dict(tilt_x=NAN)), ("NOT_FINITE", "tilt_y", dict(tilt_y=NAN)),
-    ("RANGE", "x", dict(x=1.0000001e9)), ("RANGE", "y", dict(y=-1e300)),
-    ("TIME", "time", dict(time=99)), ("TIME", "time", dict(time=-(2**63))), ("TIME", "time", dict(time=TIME_MAX + 1)),
+    ("NOT_FINITE", "x", dict(x=NAN)),
+    ("NOT_FINITE", "x", dict(x=INFINITY)),
+    ("NOT_FINITE", "y", dict(y=-INFINITY)),
+    ("NOT_FINITE", "pressure", dict(pressure=NAN)),
+    ("NOT_FINITE", "major", dict(major=INFINITY)),
+    ("NOT_FINITE", "minor", dict(minor=NAN)),
+    ("NOT_FINITE", "orientation", dict(orientation=-INFINITY)),
+    ("NOT_FINITE", "tilt_x", dict(tilt_x=NAN)),
+    ("NOT_FINITE", "tilt_y", dict(tilt_y=NAN)),
+    ("RANGE", "x", dict(x=1.0000001e9)),
+    ("RANGE", "y", dict(y=-1e300)),
+    ("TIME", "time", dict(time=99)),
+    ("TIME", "time", dict(time=-(2**63))),
+    ("TIME", "time", dict(time=TIME_MAX + 1)),
     ("TIME", "time", dict(time=2**63 - 1)),
-    ("PHASE", "phase", dict(phase=0)), ("PHASE", "phase", dict(phase=7)), ("PHASE", "phase", dict(phase=2**32 - 1)),
-    ("PHASE", "tool", dict(tool=4)), ("PHASE", "tool", dict(tool=2**31)), ("PHASE", "flags", dict(flags=2)),
+    ("PHASE", "phase", dict(phase=0)),
+    ("PHASE", "phase", dict(phase=7)),
+    ("PHASE", "phase", dict(phase=2**32 - 1)),
+    ("PHASE", "tool", dict(tool=4)),
+    ("PHASE", "tool", dict(tool=2**31)),
+    ("PHASE", "flags", dict(flags=2)),
     ("ARGUMENT", "reserved", dict(reserved=1)),
-    ("CONTACT", "contact", dict(contact=1, phase=1)), ("CONTACT", "contact", dict(contact=9, phase=2)),
-    ("CONTACT", "contact", dict(contact=9, phase=3)), ("CONTACT", "contact", dict(contact=9, phase=4)),
+    ("CONTACT", "contact", dict(contact=1, phase=1)),
+    ("CONTACT", "contact", dict(contact=9, phase=2)),
+    ("CONTACT", "contact", dict(contact=9, phase=3)),
+    ("CONTACT", "contact", dict(contact=9, phase=4)),
     ("CONTACT", "contact", dict(contact=9, phase=5)),
 ]
 
@@ -41,7 +55,12 @@ def test_a_bad_sample_alone_and_in_the_middle_of_a_batch(c, code, word, fields):
 
 def test_positions_are_checked_of_every_phase_that_has_one(c):
     for phase in (1, 2, 4, 5, 6):
-        c.refused("NOT_FINITE", "gesta_push", "touches[0].x", push(c.context, touch(101, 1 + (phase in (1, 6)), NAN, 0, phase)))
+        c.refused(
+            "NOT_FINITE",
+            "gesta_push",
+            "touches[0].x",
+            push(c.context, touch(101, 1 + (phase in (1, 6)), NAN, 0, phase)),
+        )
 
 
 def test_coordinates_and_times_at_their_limits(c):
@@ -53,10 +72,15 @@ def test_coordinates_and_times_at_their_limits(c):
 def test_a_contact_that_lifts_and_returns_within_a_batch(c):
     assert push(c.context, touch(101, 1, 5, 5, 4), touch(102, 1, 5, 5, 1), touch(103, 1, 5, 5, 4)) == 0
     c.before = c.read()
-    c.refused("CONTACT", "gesta_push", "touches[1].contact",
-              push(c.context, touch(104, 1, 5, 5, 1), touch(105, 1, 5, 5, 1)))
-    c.refused("CONTACT", "gesta_push", "touches[2].contact",
-              push(c.context, touch(104, 1, 5, 5, 1), touch(105, 1, 5, 5, 4), touch(106, 1, 5, 5, 2)))
+    c.refused(
+        "CONTACT", "gesta_push", "touches[1].contact", push(c.context, touch(104, 1, 5, 5, 1), touch(105, 1, 5, 5, 1))
+    )
+    c.refused(
+        "CONTACT",
+        "gesta_push",
+        "touches[2].contact",
+        push(c.context, touch(104, 1, 5, 5, 1), touch(105, 1, 5, 5, 4), touch(106, 1, 5, 5, 2)),
+    )
 
 
 def test_time_backwards_inside_a_batch(c):

@@ -175,8 +175,14 @@ def test_in_the_log_only_reading_is_legal(context):
 
     def log(level, message):
         assert context.now is not None and recognizer.state is not None and recognizer.slop
-        for use in (recognizer.reset, recognizer.destroy, context.cancel, lambda: context.set_log(None),
-                    lambda: setattr(recognizer, "slop", 9), lambda: context.recognizer("gesta.tap")):
+        for use in (
+            recognizer.reset,
+            recognizer.destroy,
+            context.cancel,
+            lambda: context.set_log(None),
+            lambda: setattr(recognizer, "slop", 9),
+            lambda: context.recognizer("gesta.tap"),
+        ):
             with pytest.raises(gesta.BusyError):
                 use()
             codes.append(level)

@@ -12,9 +12,27 @@ from touches import MS, down, lost, move, still, up
 
 def drawing(time=0):
     """A pen with pressure and tilt, coalesced readings of one time among them, and a second contact."""
-    pen = dict(tool=gesta.Tool.PEN, buttons=1, modifiers=4, pressure=0.5, major=2.0, minor=1.0, orientation=0.25, tilt_x=0.125, tilt_y=-0.5)
-    return [down(time, 0, 0, **pen), move(time + 4, 1, 2, flags=gesta.COALESCED, **pen), move(time + 4, 2, 3, **pen),
-            down(time + 5, 90, 90, 2), move(time + 8, 4, 4, **pen), move(time + 8, 91, 92, 2), up(time + 12, 4, 4, **pen), up(time + 20, 91, 92, 2)]
+    pen = dict(
+        tool=gesta.Tool.PEN,
+        buttons=1,
+        modifiers=4,
+        pressure=0.5,
+        major=2.0,
+        minor=1.0,
+        orientation=0.25,
+        tilt_x=0.125,
+        tilt_y=-0.5,
+    )
+    return [
+        down(time, 0, 0, **pen),
+        move(time + 4, 1, 2, flags=gesta.COALESCED, **pen),
+        move(time + 4, 2, 3, **pen),
+        down(time + 5, 90, 90, 2),
+        move(time + 8, 4, 4, **pen),
+        move(time + 8, 91, 92, 2),
+        up(time + 12, 4, 4, **pen),
+        up(time + 20, 91, 92, 2),
+    ]
 
 
 @pytest.mark.parametrize("singly", [False, True])
@@ -25,7 +43,7 @@ def test_every_sample_is_kept_as_it_was_pushed(singly, y_up):
         heard = []
         capture.on(lambda event: heard.append((event.state, event.values["sample_count"])))
         samples = drawing()
-        for part in ([[sample] for sample in samples] if singly else [samples]):
+        for part in [[sample] for sample in samples] if singly else [samples]:
             context.push(part)
         assert capture.samples() == samples
         assert (capture.state, capture.sample_count, capture.contact_count) == (State.ENDED, 8, 0)
@@ -79,7 +97,7 @@ def test_only_the_system_takes_it_away(context):
 
 
 def test_other_classes_keep_none(context):
-    with pytest.raises(gesta.ParameterTypeError, match="\"gesta.tap\" keeps no samples"):
+    with pytest.raises(gesta.ParameterTypeError, match='"gesta.tap" keeps no samples'):
         context.recognizer("gesta.tap").samples()
 
 

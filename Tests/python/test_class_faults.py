@@ -44,9 +44,14 @@ def test_what_the_host_refuses(context):
         size = Value.number()
 
         def touches_began(self, contacts):
-            for ask in (lambda: self.fail(Reason.LOST, float("nan"), 0), lambda: self.ignore(99),
-                        lambda: setattr(self, "size", float("nan")), lambda: setattr(self, "mode", "c"),
-                        lambda: setattr(self, "count", 1.5), lambda: self.set_deadline(self.now - 1)):
+            for ask in (
+                lambda: self.fail(Reason.LOST, float("nan"), 0),
+                lambda: self.ignore(99),
+                lambda: setattr(self, "size", float("nan")),
+                lambda: setattr(self, "mode", "c"),
+                lambda: setattr(self, "count", 1.5),
+                lambda: self.set_deadline(self.now - 1),
+            ):
                 try:
                     ask()
                 except gesta.GestaError as error:
@@ -67,11 +72,20 @@ def test_only_reading_is_legal_inside_a_class(context):
 
         def touches_began(self, contacts):
             before = snapshot(context, tap_recognizer)
-            for use in (tap_recognizer.reset, tap_recognizer.destroy, context.cancel, context.close,
-                        lambda: context.push(down(10, 0, 0, 9)), lambda: context.advance(10**12),
-                        lambda: setattr(tap_recognizer, "slop", 1), lambda: context.recognizer("gesta.tap"),
-                        lambda: context.register(Hold), lambda: tap_recognizer.on(print),
-                        lambda: context.set_observer(print), lambda: setattr(tap_recognizer, "enabled", False)):
+            for use in (
+                tap_recognizer.reset,
+                tap_recognizer.destroy,
+                context.cancel,
+                context.close,
+                lambda: context.push(down(10, 0, 0, 9)),
+                lambda: context.advance(10**12),
+                lambda: setattr(tap_recognizer, "slop", 1),
+                lambda: context.recognizer("gesta.tap"),
+                lambda: context.register(Hold),
+                lambda: tap_recognizer.on(print),
+                lambda: context.set_observer(print),
+                lambda: setattr(tap_recognizer, "enabled", False),
+            ):
                 with pytest.raises(gesta.BusyError) as caught:
                     use()
                 codes.append(caught.value.code)
@@ -95,8 +109,13 @@ def test_host_functions_are_busy_outside(context):
 
     recognizer = context.recognizer(Outside)
     context.push(down(0, 0, 0))
-    for use in (made[0].recognize, made[0].fail, lambda: made[0].ignore(1), lambda: made[0].set_deadline(10**12),
-                lambda: setattr(made[0], "size", 1)):
+    for use in (
+        made[0].recognize,
+        made[0].fail,
+        lambda: made[0].ignore(1),
+        lambda: made[0].set_deadline(10**12),
+        lambda: setattr(made[0], "size", 1),
+    ):
         with pytest.raises(gesta.BusyError):
             use()
     assert (recognizer.state, recognizer.contact_ids, context.next_deadline) == (State.POSSIBLE, (1,), None)
@@ -109,8 +128,18 @@ class Oops(Exception):
     pass
 
 
-@pytest.mark.parametrize("method", ["reset", "touches_began", "touches_moved", "touches_ended", "touches_cancelled",
-                                    "deadline_reached", "parameters_changed"])
+@pytest.mark.parametrize(
+    "method",
+    [
+        "reset",
+        "touches_began",
+        "touches_moved",
+        "touches_ended",
+        "touches_cancelled",
+        "deadline_reached",
+        "parameters_changed",
+    ],
+)
 def test_an_exception_comes_out_of_the_call_that_caused_it(context, method):
     def bad(self, *arguments):
         raise Oops(method)
@@ -161,17 +190,28 @@ def test_an_observer_sees_nothing_of_a_class_that_raises(context):
 # ---- tables that are refused
 
 
-@pytest.mark.parametrize("code, body", [
-    ("CLASS_ID", dict(id="")), ("CLASS_ID", dict(id="hold")), ("CLASS_ID", dict(id="gesta.hold")),
-    ("CLASS_ID", dict(id="org.Example")), ("CLASS_ID", dict(id="org example.hold")),
-    ("CLASS_PARAMETER", dict(Big=Parameter.number(0, 0, 1))), ("CLASS_PARAMETER", dict(a=Parameter.number(2, 0, 1))),
-    ("CLASS_PARAMETER", dict(a=Parameter.number(0, 1, -1))), ("CLASS_PARAMETER", dict(a=Parameter.number(float("nan"), 0, 1))),
-    ("CLASS_PARAMETER", dict(a=Parameter.number(0, 0, float("inf")))), ("CLASS_PARAMETER", dict(a=Parameter.integer(1.5, 0, 3))),
-    ("CLASS_PARAMETER", dict(a=Parameter(gesta.Type.CHOICE, 0, 0, 0, (), "", "", False))),
-    ("CLASS_PARAMETER", {("a" * 64): Parameter.number(0, 0, 1)}),
-    ("CLASS_VALUE", dict(a=Value.choice([]))), ("CLASS_VALUE", {"ä": Value.number()}),
-    ("CLASS_REASON", dict(a=OwnReason(999, "no such code"))),
-    ("CLASS_REASON", dict(a=OwnReason(1000, "one"), b=OwnReason(1000, "other")))])
+@pytest.mark.parametrize(
+    "code, body",
+    [
+        ("CLASS_ID", dict(id="")),
+        ("CLASS_ID", dict(id="hold")),
+        ("CLASS_ID", dict(id="gesta.hold")),
+        ("CLASS_ID", dict(id="org.Example")),
+        ("CLASS_ID", dict(id="org example.hold")),
+        ("CLASS_PARAMETER", dict(Big=Parameter.number(0, 0, 1))),
+        ("CLASS_PARAMETER", dict(a=Parameter.number(2, 0, 1))),
+        ("CLASS_PARAMETER", dict(a=Parameter.number(0, 1, -1))),
+        ("CLASS_PARAMETER", dict(a=Parameter.number(float("nan"), 0, 1))),
+        ("CLASS_PARAMETER", dict(a=Parameter.number(0, 0, float("inf")))),
+        ("CLASS_PARAMETER", dict(a=Parameter.integer(1.5, 0, 3))),
+        ("CLASS_PARAMETER", dict(a=Parameter(gesta.Type.CHOICE, 0, 0, 0, (), "", "", False))),
+        ("CLASS_PARAMETER", {("a" * 64): Parameter.number(0, 0, 1)}),
+        ("CLASS_VALUE", dict(a=Value.choice([]))),
+        ("CLASS_VALUE", {"ä": Value.number()}),
+        ("CLASS_REASON", dict(a=OwnReason(999, "no such code"))),
+        ("CLASS_REASON", dict(a=OwnReason(1000, "one"), b=OwnReason(1000, "other"))),
+    ],
+)
 def test_a_table_that_is_refused(context, code, body):
     before = snapshot(context)
     cls = type("Bad", (gesta.RecognizerClass,), {"id": "org.example.bad", **body})
@@ -192,9 +232,14 @@ def test_a_class_of_the_same_name_is_refused(context):
 def test_one_declaration_too_many(context):
     for kind, code in ((lambda: Parameter.number(0, 0, 1), "CLASS_TABLE"), (Value.number, "CLASS_TABLE")):
         for count in (65, 64):
-            cls = type("Many", (gesta.RecognizerClass,),
-                       {"id": f"org.example.{code[6:].lower()}{count}.{len(context.classes)}",
-                        **{f"n{i}": kind() for i in range(count)}})
+            cls = type(
+                "Many",
+                (gesta.RecognizerClass,),
+                {
+                    "id": f"org.example.{code[6:].lower()}{count}.{len(context.classes)}",
+                    **{f"n{i}": kind() for i in range(count)},
+                },
+            )
             if count == 64:
                 assert context.register(cls)
             else:

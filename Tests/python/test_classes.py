@@ -14,13 +14,24 @@ def test_it_is_described_like_any_other(context):
     description = context.describe("org.example.sweep")
     assert description.class_id == class_id and description in context.classes
     assert (description.label, description.doc, description.continuous, description.plugin) == (
-        "Sweep", "Follows a finger from its first move on.", True, 0)
+        "Sweep",
+        "Follows a finger from its first move on.",
+        True,
+        0,
+    )
     assert [(p.name, p.type.name, p.initial, p.choices) for p in description.parameters] == [
-        ("steps", "INTEGER", 100, ()), ("loud", "BOOLEAN", False, ()), ("mode", "CHOICE", "plain", ("plain", "fancy")),
-        ("title", "TEXT", "naïve", ())]
+        ("steps", "INTEGER", 100, ()),
+        ("loud", "BOOLEAN", False, ()),
+        ("mode", "CHOICE", "plain", ("plain", "fancy")),
+        ("title", "TEXT", "naïve", ()),
+    ]
     assert [(v.name, v.type.name, v.writable, v.flips) for v in description.values] == [
-        ("count", "INTEGER", True, False), ("side", "CHOICE", False, False), ("fast", "BOOLEAN", False, False),
-        ("rise", "NUMBER", True, True), ("word", "TEXT", False, False)]
+        ("count", "INTEGER", True, False),
+        ("side", "CHOICE", False, False),
+        ("fast", "BOOLEAN", False, False),
+        ("rise", "NUMBER", True, True),
+        ("word", "TEXT", False, False),
+    ]
     hold = context.recognizer(Hold).description
     assert (hold.label, hold.doc) == ("Hold", "A finger that rests.")
     assert [(r.code, r.name) for r in hold.reasons] == [(1000, "lifted")]
@@ -48,8 +59,12 @@ def test_a_continuous_one(context):
     sweep.on(lambda event: heard.append((event.state, event.values["count"], event.values["side"], sweep.word)))
     for touch in stroke((0, 0), (5, 0), (9, 3), (2, 4)):
         context.push(touch)
-    assert heard == [(State.BEGAN, 1, "right", "move 1, naïve"), (State.CHANGED, 2, "right", "move 2, naïve"),
-                     (State.CHANGED, 3, "right", "move 3, naïve"), (State.ENDED, 3, "right", "move 3, naïve")]
+    assert heard == [
+        (State.BEGAN, 1, "right", "move 1, naïve"),
+        (State.CHANGED, 2, "right", "move 2, naïve"),
+        (State.CHANGED, 3, "right", "move 3, naïve"),
+        (State.ENDED, 3, "right", "move 3, naïve"),
+    ]
     assert sweep.fast is False and sweep.rise == 4
     sweep.reset()
     context.push(down(500, 0, 0))
@@ -96,9 +111,11 @@ def test_contacts_that_move_together_come_together(context):
     context.push([up(30, 12, 0, 1), up(30, 21, 0, 3)])
     assert calls == [
         ("began", [1, 2, 3], [1, 2, 3]),
-        ("moved", [3, 1], [(11, 3, 3), (12, 1, 1)]), ("ended", [2], [1, 2, 3]),
+        ("moved", [3, 1], [(11, 3, 3), (12, 1, 1)]),
+        ("ended", [2], [1, 2, 3]),
         ("moved", [3], [(21, 11, 3)]),
-        ("ended", [1, 3], [1, 3])]
+        ("ended", [1, 3], [1, 3]),
+    ]
 
 
 def test_contacts_are_views_for_the_call(context):

@@ -11,9 +11,17 @@ from touches import CHEVRON, DRAG, MS, TIME_MAX, down, stroke, tap
 
 
 def test_settings_are_checked():
-    for wrong in (dict(units_per_mm=0), dict(units_per_mm=-1), dict(units_per_mm=1e7), dict(units_per_mm=float("nan")),
-                  dict(units_per_mm=float("inf")), dict(max_contacts=0), dict(max_contacts=1025), dict(max_contacts=-1),
-                  dict(max_contacts=2**32 + 5)):
+    for wrong in (
+        dict(units_per_mm=0),
+        dict(units_per_mm=-1),
+        dict(units_per_mm=1e7),
+        dict(units_per_mm=float("nan")),
+        dict(units_per_mm=float("inf")),
+        dict(max_contacts=0),
+        dict(max_contacts=1025),
+        dict(max_contacts=-1),
+        dict(max_contacts=2**32 + 5),
+    ):
         with pytest.raises(ValueError) as caught:
             gesta.Context(**wrong)
         assert next(iter(wrong)) in caught.value.message
@@ -30,8 +38,15 @@ def test_a_closed_context_answers_errors():
     context.close()
     context.close()
     assert context.closed and not tap_recognizer.alive
-    for use in (lambda: context.push(down(0, 0, 0)), lambda: context.now, lambda: tap_recognizer.state, context.events,
-                lambda: context.recognizer("gesta.tap"), lambda: context.set_observer(None), lambda: context.classes):
+    for use in (
+        lambda: context.push(down(0, 0, 0)),
+        lambda: context.now,
+        lambda: tap_recognizer.state,
+        context.events,
+        lambda: context.recognizer("gesta.tap"),
+        lambda: context.set_observer(None),
+        lambda: context.classes,
+    ):
         with pytest.raises(ValueError, match="closed"):
             use()
 
@@ -124,7 +139,12 @@ def test_an_event_stays_good(context):
     (event,) = context.events()
     context.push(tap(500))
     context.close()
-    assert (event.class_name, event.state, event.previous, event.sequence) == ("gesta.tap", State.ENDED, State.POSSIBLE, 1)
+    assert (event.class_name, event.state, event.previous, event.sequence) == (
+        "gesta.tap",
+        State.ENDED,
+        State.POSSIBLE,
+        1,
+    )
     assert (event.time, event.x, event.y, event.contacts) == (85 * MS, 12.5, -7.25, (2**64 - 1,))
     assert (event.values, event.reason, event.reason_name, event.blocker) == ({"tap_count": 1}, 0, "", None)
     assert event.recognizer == recognizer
@@ -142,7 +162,11 @@ def test_plugins_that_are_not_there(context, tmp_path):
     text.write_text("no shared object")
     logged = []
     context.set_log(lambda level, message: logged.append((level, message)))
-    for path, code in (("relative.so", "PLUGIN_PATH"), (tmp_path / "none.so", "PLUGIN_MISSING"), (text, "PLUGIN_FORMAT")):
+    for path, code in (
+        ("relative.so", "PLUGIN_PATH"),
+        (tmp_path / "none.so", "PLUGIN_MISSING"),
+        (text, "PLUGIN_FORMAT"),
+    ):
         with pytest.raises(gesta.PluginError) as caught:
             context.load_plugin(path)
         assert caught.value.code == gesta.ErrorCode[code] and os.fspath(path) in caught.value.message

@@ -138,14 +138,29 @@ def test_only_reading_is_legal(context):
 
     def busy(name):
         def ask(*arguments):
-            assert context.now is not None and pan.state is not None and pan.waits_for is None and context.everywhere.enabled
-            for change in (pan.reset, pan.destroy, context.cancel, lambda: pan.require_failure(other), lambda: context.check(),
-                           lambda: setattr(pan, "priority", 1), lambda: setattr(context, "delegate", None),
-                           lambda: context.push(down(999, 0, 0, 9)), lambda: pan.attach(None), context.close):
+            assert (
+                context.now is not None
+                and pan.state is not None
+                and pan.waits_for is None
+                and context.everywhere.enabled
+            )
+            for change in (
+                pan.reset,
+                pan.destroy,
+                context.cancel,
+                lambda: pan.require_failure(other),
+                lambda: context.check(),
+                lambda: setattr(pan, "priority", 1),
+                lambda: setattr(context, "delegate", None),
+                lambda: context.push(down(999, 0, 0, 9)),
+                lambda: pan.attach(None),
+                context.close,
+            ):
                 with pytest.raises(gesta.BusyError):
                     change()
             counts[name] = counts.get(name, 0) + 1
             return True
+
         return ask
 
     names = ("should_begin", "should_receive", "simultaneous")

@@ -13,10 +13,32 @@ from gesta.recording import RecordingError
 DATA = Path(os.environ.get("GESTA_DATA") or Path(__file__).resolve().parents[3] / "shared" / "data")
 if DATA.is_file():
     DATA = DATA.parent
-CODES = {"touch": (1, 0x14A), "x": (3, 0), "y": (3, 1), "slot": (3, 0x2F), "X": (3, 0x35), "Y": (3, 0x36), "id": (3, 0x39),
-         "major": (3, 0x30), "mt": (0, 2), "dropped": (0, 3), "": (0, 0)}
-NAMES = {"touch": "BTN_TOUCH", "x": "ABS_X", "y": "ABS_Y", "slot": "ABS_MT_SLOT", "X": "ABS_MT_POSITION_X", "Y": "ABS_MT_POSITION_Y",
-         "id": "ABS_MT_TRACKING_ID", "major": "ABS_MT_TOUCH_MAJOR", "mt": "SYN_MT_REPORT", "dropped": "SYN_DROPPED", "": "SYN_REPORT"}
+CODES = {
+    "touch": (1, 0x14A),
+    "x": (3, 0),
+    "y": (3, 1),
+    "slot": (3, 0x2F),
+    "X": (3, 0x35),
+    "Y": (3, 0x36),
+    "id": (3, 0x39),
+    "major": (3, 0x30),
+    "mt": (0, 2),
+    "dropped": (0, 3),
+    "": (0, 0),
+}
+NAMES = {
+    "touch": "BTN_TOUCH",
+    "x": "ABS_X",
+    "y": "ABS_Y",
+    "slot": "ABS_MT_SLOT",
+    "X": "ABS_MT_POSITION_X",
+    "Y": "ABS_MT_POSITION_Y",
+    "id": "ABS_MT_TRACKING_ID",
+    "major": "ABS_MT_TOUCH_MAJOR",
+    "mt": "SYN_MT_REPORT",
+    "dropped": "SYN_DROPPED",
+    "": "SYN_REPORT",
+}
 
 
 def events(reports):
@@ -30,8 +52,10 @@ def events(reports):
 
 def evemu(reports):
     lines = ["# EVEMU 1.2", "N: a pad"]
-    lines += [f"E: {7 + ms // 1000}.{ms % 1000:03}000 {CODES[name][0]:04x} {CODES[name][1]:04x} {value}\t# said" for ms, name, value
-              in events(reports)]
+    lines += [
+        f"E: {7 + ms // 1000}.{ms % 1000:03}000 {CODES[name][0]:04x} {CODES[name][1]:04x} {value}\t# said"
+        for ms, name, value in events(reports)
+    ]
     return "\n".join(lines) + "\n"
 
 
@@ -52,7 +76,7 @@ def read(tmp_path, text, name="pad.events", **given):
 
 
 def one(tmp_path, text, **given):
-    found, = read(tmp_path, text, **given)
+    (found,) = read(tmp_path, text, **given)
     return found
 
 
@@ -60,41 +84,101 @@ def short(recording):
     return [(s.time // 1_000_000, s.contact, s.phase, s.x, s.y) for s in recording.samples]
 
 
-SLOTS = {0: "id 5 X 10 Y 20 touch 1 x 10 y 20", 8: "slot 1 id 6 X 100 Y 50 slot 0 X 11 major 4", 16: "major 5",
-         24: "slot 1 id -1", 32: "slot 1 id 7 slot 0 id -1", 40: "slot 1 Y 60", 48: "slot 1 id 9", 56: "id -1 touch 0"}
-WANTED = [(0, 1, "down", 10, 20), (8, 1, "move", 11, 20), (8, 2, "down", 100, 50), (24, 2, "up", 100, 50),
-          (32, 1, "up", 11, 20), (32, 3, "down", 100, 50), (40, 3, "move", 100, 60),
-          (48, 3, "up", 100, 60), (48, 4, "down", 100, 60), (56, 4, "up", 100, 60)]  # 48: a slot goes over to another contact
+SLOTS = {
+    0: "id 5 X 10 Y 20 touch 1 x 10 y 20",
+    8: "slot 1 id 6 X 100 Y 50 slot 0 X 11 major 4",
+    16: "major 5",
+    24: "slot 1 id -1",
+    32: "slot 1 id 7 slot 0 id -1",
+    40: "slot 1 Y 60",
+    48: "slot 1 id 9",
+    56: "id -1 touch 0",
+}
+WANTED = [
+    (0, 1, "down", 10, 20),
+    (8, 1, "move", 11, 20),
+    (8, 2, "down", 100, 50),
+    (24, 2, "up", 100, 50),
+    (32, 1, "up", 11, 20),
+    (32, 3, "down", 100, 50),
+    (40, 3, "move", 100, 60),
+    (48, 3, "up", 100, 60),
+    (48, 4, "down", 100, 60),
+    (56, 4, "up", 100, 60),
+]  # 48: a slot goes over to another contact
 
 
-@pytest.mark.parametrize("text", [evemu(SLOTS), getevent(SLOTS, False), getevent(SLOTS, True),
-                                  getevent(SLOTS, True, "/dev/input/event2: ")],
-                         ids=["evemu", "getevent", "getevent -l", "getevent with its device"])
+@pytest.mark.parametrize(
+    "text",
+    [evemu(SLOTS), getevent(SLOTS, False), getevent(SLOTS, True), getevent(SLOTS, True, "/dev/input/event2: ")],
+    ids=["evemu", "getevent", "getevent -l", "getevent with its device"],
+)
 def test_slots(tmp_path, text):
     found = one(tmp_path, text)
     assert short(found) == WANTED
     assert found.label == "pad" and found.origin["protocol"] == "B"
-    assert [(t.time - 5, int(t.phase)) for t in devices.touches(found, 5)][:3] == [(0, 1), (8_000_000, 2), (8_000_000, 1)]
+    assert [(t.time - 5, int(t.phase)) for t in devices.touches(found, 5)][:3] == [
+        (0, 1),
+        (8_000_000, 2),
+        (8_000_000, 1),
+    ]
 
 
 def test_contacts_in_a_row_by_their_ids(tmp_path):
-    found = one(tmp_path, getevent({0: "X 10 Y 20 id 0 mt", 9: "X 10 Y 20 id 0 mt X 90 Y 80 id 1 mt", 20: "X 91 Y 80 id 1 mt",
-                                    30: "mt", 40: "X 1 Y 2 id 0 mt", 50: "touch 0"}, True))
+    found = one(
+        tmp_path,
+        getevent(
+            {
+                0: "X 10 Y 20 id 0 mt",
+                9: "X 10 Y 20 id 0 mt X 90 Y 80 id 1 mt",
+                20: "X 91 Y 80 id 1 mt",
+                30: "mt",
+                40: "X 1 Y 2 id 0 mt",
+                50: "touch 0",
+            },
+            True,
+        ),
+    )
     assert found.origin["protocol"] == "A"
-    assert short(found) == [(0, 1, "down", 10, 20), (9, 2, "down", 90, 80), (20, 1, "up", 10, 20), (20, 2, "move", 91, 80),
-                            (30, 2, "up", 91, 80), (40, 3, "down", 1, 2), (50, 3, "up", 1, 2)]
+    assert short(found) == [
+        (0, 1, "down", 10, 20),
+        (9, 2, "down", 90, 80),
+        (20, 1, "up", 10, 20),
+        (20, 2, "move", 91, 80),
+        (30, 2, "up", 91, 80),
+        (40, 3, "down", 1, 2),
+        (50, 3, "up", 1, 2),
+    ]
 
 
 def test_contacts_in_a_row_without_ids_are_the_nearest(tmp_path):
-    found = one(tmp_path, evemu({0: "X 10 Y 0 mt X 90 Y 0 mt", 9: "X 80 Y 0 mt X 15 Y 0 mt", 18: "X 79 Y 0 mt", 27: "mt"}))
-    assert short(found) == [(0, 1, "down", 10, 0), (0, 2, "down", 90, 0), (9, 2, "move", 80, 0), (9, 1, "move", 15, 0),
-                            (18, 1, "up", 15, 0), (18, 2, "move", 79, 0), (27, 2, "up", 79, 0)]
+    found = one(
+        tmp_path, evemu({0: "X 10 Y 0 mt X 90 Y 0 mt", 9: "X 80 Y 0 mt X 15 Y 0 mt", 18: "X 79 Y 0 mt", 27: "mt"})
+    )
+    assert short(found) == [
+        (0, 1, "down", 10, 0),
+        (0, 2, "down", 90, 0),
+        (9, 2, "move", 80, 0),
+        (9, 1, "move", 15, 0),
+        (18, 1, "up", 15, 0),
+        (18, 2, "move", 79, 0),
+        (27, 2, "up", 79, 0),
+    ]
 
 
 def test_single_touch(tmp_path):
-    found = one(tmp_path, evemu({0: "x 3 y 4", 5: "touch 1 x 5", 10: "y 6", 15: "touch 0", 20: "x 9", 25: "touch 1", 30: "touch 0"}))
+    found = one(
+        tmp_path,
+        evemu({0: "x 3 y 4", 5: "touch 1 x 5", 10: "y 6", 15: "touch 0", 20: "x 9", 25: "touch 1", 30: "touch 0"}),
+    )
     assert found.origin["protocol"] == "single"
-    assert short(found) == [(0, 1, "down", 5, 4), (5, 1, "move", 5, 6), (10, 1, "up", 5, 6), (20, 2, "down", 9, 6), (25, 2, "up", 9, 6)]
+    assert short(found) == [
+        (0, 1, "down", 5, 4),
+        (5, 1, "move", 5, 6),
+        (10, 1, "up", 5, 6),
+        (20, 2, "down", 9, 6),
+        (25, 2, "up", 9, 6),
+    ]
 
 
 def test_an_axis_not_yet_told_has_the_value_told_first(tmp_path):
@@ -124,7 +208,10 @@ def test_the_scale(tmp_path):
     assert guessed["assumed"] and guessed["units_per_mm"] == pytest.approx(160 / 25.4)
     (tmp_path / "pad.desc").write_text("# EVEMU 1.2\nN: a pad\nA: 35 0 1000 0 0\nA: 36 0 500 0 0 0\n")
     assert one(tmp_path, evemu(TAP), name="pad.tap.events", longer_mm=100).origin == {
-        "protocol": "B", "units_per_mm": 10.0, "assumed": True}
+        "protocol": "B",
+        "units_per_mm": 10.0,
+        "assumed": True,
+    }
     (tmp_path / "pad.tap.prop").write_text("A: 35 0 1000 0 0 5\nA: 36 0 500 0 0 10\n")  # nearer to its name
     known = one(tmp_path, evemu(TAP), name="pad.tap.events")
     assert known.origin == {"protocol": "B", "units_per_mm": 5.0, "assumed": False}
@@ -136,30 +223,37 @@ def test_the_scale(tmp_path):
 
 
 def test_devices_of_one_getevent(tmp_path):
-    described = ("add device 1: /dev/input/event2\n  name:     \"panel\"\n  events:\n"
-                 "    ABS (0003): ABS_MT_POSITION_X     : value 0, min 0, max 1079, fuzz 0, flat 0, resolution 9\n"
-                 "could not get driver version for /dev/input/mouse0, Not a typewriter\n")
+    described = (
+        'add device 1: /dev/input/event2\n  name:     "panel"\n  events:\n'
+        "    ABS (0003): ABS_MT_POSITION_X     : value 0, min 0, max 1079, fuzz 0, flat 0, resolution 9\n"
+        "could not get driver version for /dev/input/mouse0, Not a typewriter\n"
+    )
     two = described + getevent(TAP, True, "/dev/input/event2: ") + getevent(TAP, True, "/dev/input/event5: ")
     two += "[       9.000000] /dev/input/event7: EV_KEY       KEY_POWER            DOWN\n"
     found = read(tmp_path, two, "pads.txt")
     assert [(each.origin["device"], each.origin["assumed"]) for each in found] == [
-        ("/dev/input/event2", False), ("/dev/input/event5", True)]
+        ("/dev/input/event2", False),
+        ("/dev/input/event5", True),
+    ]
     assert one(tmp_path, described + getevent(TAP, False), name="pad.txt").origin["units_per_mm"] == 9.0
 
 
-@pytest.mark.parametrize("line, text, message", [
-    (2, "# EVEMU 1.2\nE: 1.5 0003 0035\n", "expected `E: SECONDS TYPE CODE VALUE`, not `E: 1.5 0003 0035`"),
-    (2, "# EVEMU 1.2\nhello\n", "not `hello`"),
-    (3, "# EVEMU 1.2\nE: 2.0 0000 0000 0\nE: 1.5 0000 0000 0\n", "time runs backwards, by 0.5 s"),
-    (2, "# EVEMU 1.2\nA: 35 0 100\n", "expected `A: CODE MIN MAX FUZZ FLAT"),
-    (2, "E: 1.0 0003 0035 4\nE: 1.0 0003 002f -3\nE: 1.0 0000 0000 0\n", "expected a slot of 0 or more, not -3"),
-    (2, "E: 1.0 0003 0035 4\nE: 1.0 0000 0002 0\nE: 1.0 0000 0000 0\n", "only x is told"),
-    (2, "# EVEMU 1.2\nE: 2.0 0000 0000 0\n", "expected a contact that goes down, found none"),
-    (1, "", "expected a contact that goes down"),
-    (1, "0003 0035 00000010\n", "of `getevent -t`, not `0003 0035 00000010`"),
-    (1, "[ 1.0] EV_ABS ABS_MT_POSITION_X many\n", "8 hexadecimal digits, not `many`"),
-    (1, "[ 1.0] EV_ABS what 00000001\n", "expected `[SECONDS] TYPE CODE VALUE`, not `[ 1.0] EV_ABS what"),
-])
+@pytest.mark.parametrize(
+    "line, text, message",
+    [
+        (2, "# EVEMU 1.2\nE: 1.5 0003 0035\n", "expected `E: SECONDS TYPE CODE VALUE`, not `E: 1.5 0003 0035`"),
+        (2, "# EVEMU 1.2\nhello\n", "not `hello`"),
+        (3, "# EVEMU 1.2\nE: 2.0 0000 0000 0\nE: 1.5 0000 0000 0\n", "time runs backwards, by 0.5 s"),
+        (2, "# EVEMU 1.2\nA: 35 0 100\n", "expected `A: CODE MIN MAX FUZZ FLAT"),
+        (2, "E: 1.0 0003 0035 4\nE: 1.0 0003 002f -3\nE: 1.0 0000 0000 0\n", "expected a slot of 0 or more, not -3"),
+        (2, "E: 1.0 0003 0035 4\nE: 1.0 0000 0002 0\nE: 1.0 0000 0000 0\n", "only x is told"),
+        (2, "# EVEMU 1.2\nE: 2.0 0000 0000 0\n", "expected a contact that goes down, found none"),
+        (1, "", "expected a contact that goes down"),
+        (1, "0003 0035 00000010\n", "of `getevent -t`, not `0003 0035 00000010`"),
+        (1, "[ 1.0] EV_ABS ABS_MT_POSITION_X many\n", "8 hexadecimal digits, not `many`"),
+        (1, "[ 1.0] EV_ABS what 00000001\n", "expected `[SECONDS] TYPE CODE VALUE`, not `[ 1.0] EV_ABS what"),
+    ],
+)
 def test_faults_name_file_and_line(tmp_path, line, text, message):
     with pytest.raises(RecordingError) as error:
         read(tmp_path, text)
@@ -176,26 +270,42 @@ def moving(first, second, reports=30):
     """Two fingers that move by so much a report, in tenths of a mm."""
     told = {0: "slot 0 id 1 X 1000 Y 500 slot 1 id 2 X 1300 Y 500"}
     for i in range(1, reports):
-        told[8 * i] = f"slot 0 X {1000 + first[0] * i} Y {500 + first[1] * i} slot 1 X {1300 + second[0] * i} Y {500 + second[1] * i}"
+        told[8 * i] = (
+            f"slot 0 X {1000 + first[0] * i} Y {500 + first[1] * i} slot 1 X {1300 + second[0] * i} Y {500 + second[1] * i}"
+        )
     return {**told, 8 * reports: "slot 0 id -1 slot 1 id -1"}
 
 
 def test_what_the_command_says(tmp_path, capsys):
-    pads = {"tap": TAP, "double-tap": {0: "id 1 X 9 Y 9", 60: "id -1", 150: "id 2", 210: "id -1"}, "scroll": moving((0, 5), (0, 5)),
-            "pinch": moving((-5, 0), (5, 0)), "zoom-awry": moving((0, 5), (0, 5))}
+    pads = {
+        "tap": TAP,
+        "double-tap": {0: "id 1 X 9 Y 9", 60: "id -1", 150: "id 2", 210: "id -1"},
+        "scroll": moving((0, 5), (0, 5)),
+        "pinch": moving((-5, 0), (5, 0)),
+        "zoom-awry": moving((0, 5), (0, 5)),
+    }
     for name, reports in pads.items():
         (tmp_path / f"pad.{name}.events").write_text(evemu(reports))
     (tmp_path / "pad.desc").write_text("A: 35 0 2000 0 0 10\n")
     with gzip.open(tmp_path / "strokes.jsonl.gz", "wt") as file:
-        for label, points in {"tap": [[0, 0.5, 0.5], [100, 0.501, 0.5]], "drag": [[0, 0.5, 0.5], [50, 0.6, 0.5], [100, 0.7, 0.5]],
-                              "press": [[0, 0.5, 0.5], [900, 0.5, 0.5]], "late": [[0, 0.5, 0.5], [900, 0.7, 0.5]]}.items():
+        for label, points in {
+            "tap": [[0, 0.5, 0.5], [100, 0.501, 0.5]],
+            "drag": [[0, 0.5, 0.5], [50, 0.6, 0.5], [100, 0.7, 0.5]],
+            "press": [[0, 0.5, 0.5], [900, 0.5, 0.5]],
+            "late": [[0, 0.5, 0.5], [900, 0.7, 0.5]],
+        }.items():
             file.write(f'{{"set": "shapematch", "label": "{label}", "points": {points}}}\n')
         file.write('{"set": "another", "label": "tap", "points": [[0, 0.5, 0.5]]}\n')
     assert main(["devices", str(tmp_path)]) == 0
     said = capsys.readouterr().out
-    for wanted in ("pad.tap: protocol B, 1 contacts, 0.06 s, 10 units/mm\n", "    together:   tap 1; meant: tap\n",
-                   "    each alone: tap 2, double tap 1\n    together:   double tap 1; meant: tap\n", "    together:   pan 1; meant: pan\n",
-                   "    together:   pinch 1; meant: pinch\n", "    together:   pan 1; meant: pinch; NOT TOLD APART\n"):
+    for wanted in (
+        "pad.tap: protocol B, 1 contacts, 0.06 s, 10 units/mm\n",
+        "    together:   tap 1; meant: tap\n",
+        "    each alone: tap 2, double tap 1\n    together:   double tap 1; meant: tap\n",
+        "    together:   pan 1; meant: pan\n",
+        "    together:   pinch 1; meant: pinch\n",
+        "    together:   pan 1; meant: pinch; NOT TOLD APART\n",
+    ):
         assert said.count(wanted) == 1, said
     rows = {line[:24].strip(): line[24:].split() for line in said.splitlines()}
     assert rows["told apart"] == "2 of 2 1 of 1 1 of 2".split()
@@ -231,8 +341,9 @@ def test_real_devices():
     asked = {}
     for label, each in found.items():
         kind = survey.meant(label)
-        asked.setdefault(kind, []).append(survey.told_apart(
-            kind, survey.ask(devices.touches(each), each.origin["units_per_mm"], survey.TOGETHER)))
+        asked.setdefault(kind, []).append(
+            survey.told_apart(kind, survey.ask(devices.touches(each), each.origin["units_per_mm"], survey.TOGETHER))
+        )
     assert all(asked["tap"]) and len(asked["tap"]) == 7
     assert all(asked["pan"]) and len(asked["pan"]) == 13
 

@@ -17,7 +17,11 @@ from gesta.evaluation.perturb import PERTURBATIONS
 from gesta.evaluation.strokes import Stroke
 from touches import CHEVRON, Z
 
-LITERAL = [("gesta.chevron", {"rules": "literal"}), ("gesta.checkmark", {"rules": "literal"}), ("gesta.z", {"rules": "literal"})]
+LITERAL = [
+    ("gesta.chevron", {"rules": "literal"}),
+    ("gesta.checkmark", {"rules": "literal"}),
+    ("gesta.z", {"rules": "literal"}),
+]
 MACHINES = [model.Chevron(), model.Checkmark(), model.Z()]
 
 
@@ -26,7 +30,9 @@ def quiet(name, steps):
 
 
 def drawn(points, set_="own", label="x", person="a", step=10.0):
-    return Stroke(set_, label, person, (np.array([[at * step, float(x), float(y)] for at, (x, y) in enumerate(points)]),))
+    return Stroke(
+        set_, label, person, (np.array([[at * step, float(x), float(y)] for at, (x, y) in enumerate(points)]),)
+    )
 
 
 @pytest.fixture(scope="module")
@@ -43,7 +49,15 @@ def test_strokes_become_samples():
     assert touches["phase"].tolist() == [1, 2, 4, 1, 4, 1, 4]
     assert touches["x"].tolist() == [1, 3, 3, 5, 5, 7, 7] and touches["y"].tolist() == [2, 4, 4, 6, 6, 8, 8]
     assert begins[0] == 1000 and ends[0] == 1000 + 50_000_000 and begins[1] - ends[0] >= 5_000_000_000
-    assert touches["time"].tolist() == [begins[0], begins[0] + 10_000_000, begins[0] + 10_000_000, ends[0], ends[0], begins[1], begins[1]]
+    assert touches["time"].tolist() == [
+        begins[0],
+        begins[0] + 10_000_000,
+        begins[0] + 10_000_000,
+        ends[0],
+        ends[0],
+        begins[1],
+        begins[1],
+    ]
 
 
 def test_recognizers_beside_each_other_say_what_the_rules_say(people):
@@ -68,7 +82,9 @@ def test_when_it_was_decided():
         answers = bank.play([drawn(CHEVRON), drawn(Z, step=5), drawn([(0, 0)])])
     assert answers.path[0, 0] == answers.time[0, 0] == 1.0
     legs = math.hypot(20, 20)
-    assert answers.path[1, 1] == pytest.approx((60 + 2 * legs) / (80 + 2 * legs)) and answers.time[1, 1] == pytest.approx(5 / 6)
+    assert answers.path[1, 1] == pytest.approx((60 + 2 * legs) / (80 + 2 * legs)) and answers.time[
+        1, 1
+    ] == pytest.approx(5 / 6)
     assert not answers.accepted[:, 2].any()
     two = Stroke("own", "x", "a", (np.array([[0, 0, 0], [10, 30, 0.0]]), np.array([[50, 0, 10], [60, 10, 10.0]])))
     assert player.decided(two, 30_000_000) == (0.75, 0.5) and player.decided(two, 55_000_000) == (0.875, 55 / 60)
@@ -100,13 +116,18 @@ class Oracle:
     say = staticmethod(lambda preset, stroke, strictness: False)
 
     def __init__(self, wanted):
-        self.wanted = [(self.name(class_name, dict(parameters)), parameters.get("strictness")) for class_name, parameters in wanted]
+        self.wanted = [
+            (self.name(class_name, dict(parameters)), parameters.get("strictness")) for class_name, parameters in wanted
+        ]
         self.context, self.recognizers = self, [Learner(wanted[0][1])]
 
     @staticmethod
     def name(class_name, parameters):
         parameters.pop("strictness", None)
-        return next((each.name for each in labels.GESTURES if (each.class_name, each.parameters) == (class_name, parameters)), "")
+        return next(
+            (each.name for each in labels.GESTURES if (each.class_name, each.parameters) == (class_name, parameters)),
+            "",
+        )
 
     def __enter__(self):
         return self
@@ -117,7 +138,10 @@ class Oracle:
     close = __exit__
 
     def play(self, strokes_, advance=lambda count: None):
-        accepted = np.array([[self.say(name, stroke, strictness) for stroke in strokes_] for name, strictness in self.wanted], dtype=bool)
+        accepted = np.array(
+            [[self.say(name, stroke, strictness) for stroke in strokes_] for name, strictness in self.wanted],
+            dtype=bool,
+        )
         when = np.where(accepted, 0.5, np.nan)
         return player.Answers(accepted, when, when)
 
@@ -140,8 +164,11 @@ def oracle(monkeypatch):
 
 def test_recall_false_accepts_and_the_worst_classes(oracle):
     """20 true chevrons of which one in ten is missed, half when strict; of 40 L one is taken, of 60 others none, when strict none."""
-    every = [drawn(CHEVRON, "unipen", ">", f"p{i}") for i in range(20)] + [drawn(CHEVRON, "unipen", "L", f"q{i}") for i in range(40)] \
+    every = (
+        [drawn(CHEVRON, "unipen", ">", f"p{i}") for i in range(20)]
+        + [drawn(CHEVRON, "unipen", "L", f"q{i}") for i in range(40)]
         + [drawn(CHEVRON, "shapematch", "matched", f"r{i}") for i in range(60)]
+    )
     missed = {1.0: {"p0", "p1"}, STRICT: {f"p{i}" for i in range(10)}}
 
     def say(preset, stroke, strictness):
@@ -157,14 +184,24 @@ def test_recall_false_accepts_and_the_worst_classes(oracle):
     assert (chevron["recall"], chevron["positives"], chevron["people"]) == (0.9, 20, 20)
     assert (chevron["false_accepts"], chevron["negatives"], chevron["left_out"]) == (0.01, 100, 0)
     assert (chevron["recall_strict"], chevron["false_accepts_strict"]) == (0.5, 0.0)
-    assert chevron["worst"] == {"unipen L": 1 / 40} and chevron["worst_counts"] == {"unipen L": [1, 40]} and chevron["worst_strict"] == {}
+    assert (
+        chevron["worst"] == {"unipen L": 1 / 40}
+        and chevron["worst_counts"] == {"unipen L": [1, 40]}
+        and chevron["worst_strict"] == {}
+    )
     assert chevron["decided_at"] == 0.5 and chevron["recall_by_set"] == {"unipen": 0.9}
     assert chevron["false_accepts_by_set"] == {"shapematch": 0.0, "unipen": 1 / 40}
     assert chevron["recall_at"]["0.01"] == 0.9 and 0.5 <= chevron["recall_at"]["0.003"] < 0.9
     assert [each["strictness"] for each in result.curve["chevron"]] == list(CURVE)
     assert result.figures["confusion"]["chevron"] == {"chevron": 0.9}
-    assert result.figures["non_gestures"]["false_positives"] == 0.05 and result.figures["non_gestures"]["worst_preset"] == "tickle"
-    assert result.figures["non_gestures"]["presets"]["chevron"] == 0.0 and result.figures["non_gestures"]["how_we_swipe"] == {}
+    assert (
+        result.figures["non_gestures"]["false_positives"] == 0.05
+        and result.figures["non_gestures"]["worst_preset"] == "tickle"
+    )
+    assert (
+        result.figures["non_gestures"]["presets"]["chevron"] == 0.0
+        and result.figures["non_gestures"]["how_we_swipe"] == {}
+    )
     assert result.figures["presets"]["z"]["recall"] is None and result.figures["presets"]["z"]["negatives"] == 120
 
 
@@ -179,8 +216,13 @@ def test_the_recall_at_a_rate_of_false_accepts():
 
 
 def test_left_out_near_and_mirrored_strokes(oracle):
-    every = [drawn(CHEVRON, "dollar1", "circle")] * 4 + [drawn(CHEVRON, "unipen", "O")] * 5 + [drawn(CHEVRON, "unipen", "Z")] * 2 \
-        + [drawn(CHEVRON, "unipen", "2")] * 8 + [drawn(CHEVRON, "dollar_student", "zig_zag")] * 3
+    every = (
+        [drawn(CHEVRON, "dollar1", "circle")] * 4
+        + [drawn(CHEVRON, "unipen", "O")] * 5
+        + [drawn(CHEVRON, "unipen", "Z")] * 2
+        + [drawn(CHEVRON, "unipen", "2")] * 8
+        + [drawn(CHEVRON, "dollar_student", "zig_zag")] * 3
+    )
 
     def say(preset, stroke, strictness):
         if preset == "circle":
@@ -190,12 +232,22 @@ def test_left_out_near_and_mirrored_strokes(oracle):
     oracle.say = staticmethod(say)
     presets = measure.evaluate(every, Options(names=("circle", "z")), quiet).figures["presets"]
     circle, z = presets["circle"], presets["z"]
-    assert (circle["positives"], circle["recall"], circle["recall_as_drawn"], circle["recall_mirrored"]) == (8, 0.5, 1.0, 0.0)
+    assert (circle["positives"], circle["recall"], circle["recall_as_drawn"], circle["recall_mirrored"]) == (
+        8,
+        0.5,
+        1.0,
+        0.0,
+    )
     assert (circle["left_out"], circle["negatives"], circle["false_accepts"]) == (5, 13, 1.0)
     assert (z["positives"], z["left_out"], z["negatives"], z["recall"]) == (2, 3, 17, 1.0)
     assert z["false_accepts"] == 8 / 17
-    assert z["apart"]["2"] == {"strokes": 8, "rate": 1.0, "rate_strict": 1.0, "false_accepts_without": 0.0,
-                               "false_accepts_strict_without": 0.0}
+    assert z["apart"]["2"] == {
+        "strokes": 8,
+        "rate": 1.0,
+        "rate_strict": 1.0,
+        "false_accepts_without": 0.0,
+        "false_accepts_strict_without": 0.0,
+    }
 
 
 def test_perturbed_strokes_are_counted_among_the_positives(oracle):
@@ -203,18 +255,31 @@ def test_perturbed_strokes_are_counted_among_the_positives(oracle):
     oracle.say = staticmethod(lambda preset, stroke, strictness: preset == "chevron" and stroke.diagonal < 100)
     figures = measure.evaluate(every, Options(perturb=True, names=("chevron", "l")), quiet).figures["presets"]
     assert set(figures["chevron"]["perturbed"]) == {each.name for each in PERTURBATIONS}
-    assert figures["chevron"]["perturbed"]["x4"] == 0.0 and figures["chevron"]["perturbed"]["x0.25"] == figures["chevron"]["recall"] == 1.0
+    assert (
+        figures["chevron"]["perturbed"]["x4"] == 0.0
+        and figures["chevron"]["perturbed"]["x0.25"] == figures["chevron"]["recall"] == 1.0
+    )
 
 
 def test_the_closed_set_counts_what_is_not_recognized_as_wrong(oracle):
-    every = [drawn(CHEVRON, "dollar1", "v"), drawn(CHEVRON, "dollar1", "star"), drawn(CHEVRON, "dollar1", "star", "rejected"),
-             drawn(CHEVRON, "dollar1", "check"), drawn(CHEVRON, "unipen", "V")]
+    every = [
+        drawn(CHEVRON, "dollar1", "v"),
+        drawn(CHEVRON, "dollar1", "star"),
+        drawn(CHEVRON, "dollar1", "star", "rejected"),
+        drawn(CHEVRON, "dollar1", "check"),
+        drawn(CHEVRON, "unipen", "V"),
+    ]
     result = measure.evaluate(every, Options(names=("v",)), quiet)
     assert result.figures["closed_set"]["dollar1_presets"] == 0.75
     assert result.figures["closed_set"]["by_gesture"] == {"v": 1.0, "star": 0.5, "checkmark": 1.0}
     online = result.figures["online"]
-    assert online["presets_accuracy"] == 0.75 and online["presets_mean_fraction"] == 0.75  # the v at once, the others at the lift
-    assert result.closed[labels.CLOSED_SET.index("star")].sum() == 2 and result.closed[labels.CLOSED_SET.index("star"), -1] == 1
+    assert (
+        online["presets_accuracy"] == 0.75 and online["presets_mean_fraction"] == 0.75
+    )  # the v at once, the others at the lift
+    assert (
+        result.closed[labels.CLOSED_SET.index("star")].sum() == 2
+        and result.closed[labels.CLOSED_SET.index("star"), -1] == 1
+    )
 
 
 def test_templates_are_asked_about_what_they_were_not_shown(monkeypatch):
@@ -232,13 +297,22 @@ def test_templates_are_asked_about_what_they_were_not_shown(monkeypatch):
                 yield stroke, (0 if learner["eager"] else 10**12) if known and stroke.label != "L" else None
 
     monkeypatch.setattr(templates, "Bank", Nearest)
-    every = [drawn([(0, i), (person, j)], "dollar1", label, name) for person, name in enumerate("ab")
-             for j, label in enumerate(("v", "star")) for i in range(4)]
+    every = [
+        drawn([(0, i), (person, j)], "dollar1", label, name)
+        for person, name in enumerate("ab")
+        for j, label in enumerate(("v", "star"))
+        for i in range(4)
+    ]
     every += [drawn([(i, i)], "unipen", label, "w") for i in range(16) for label in ("7", "V", "L")]
     closed, online = {}, {}
     templates.measure(every, ["dollar1"], closed, online, quiet)
-    assert closed == {"templates_1": 0.5, "templates_3": 1.0, "templates_5": None, "templates_10_others": 1.0,
-                      "templates_10_others_false_accepts": 0.5}
+    assert closed == {
+        "templates_1": 0.5,
+        "templates_3": 1.0,
+        "templates_5": None,
+        "templates_10_others": 1.0,
+        "templates_10_others_false_accepts": 0.5,
+    }
     assert online == {"accuracy": None, "mean_fraction": None, "others_accuracy": 1.0, "others_mean_fraction": 0.0}
     by_person = {name: {stroke.parts[0][:, 1:].tobytes() for stroke in every if stroke.person == name} for name in "ab"}
     for learner, strokes_ in asked:
@@ -252,7 +326,10 @@ def test_templates_are_asked_about_what_they_were_not_shown(monkeypatch):
             assert shown <= by_person[people.pop() if own else "ab".replace(people.pop(), "")]
             assert learner["false_positives"] == (1.0 if own or learner["eager"] else templates.FALSE_POSITIVES)
         else:
-            assert "V" not in {stroke.label for stroke in strokes_} and learner["false_positives"] == templates.FALSE_POSITIVES
+            assert (
+                "V" not in {stroke.label for stroke in strokes_}
+                and learner["false_positives"] == templates.FALSE_POSITIVES
+            )
     assert len([1 for learner, _ in asked if len(learner.examples) == 2]) == 2 * templates.ROUNDS
 
 
@@ -267,36 +344,89 @@ def test_nothing_to_evaluate():
 def test_the_command_on_synthetic_people(tmp_path, capsys, people):
     pytest.importorskip("rich")
     file = tmp_path / "figures.json"
-    assert main(["evaluate", "--synthetic", "2", "--seed", "7", "--rules", "literal", "--perturb", "--json", str(file)]) == 0
+    assert (
+        main(["evaluate", "--synthetic", "2", "--seed", "7", "--rules", "literal", "--perturb", "--json", str(file)])
+        == 0
+    )
     said = capsys.readouterr().out
     assert f"{len(people)} strokes of 2 people" in said and "not evaluated: circle" in said and "hook end 12%" in said
     figures = json.loads(file.read_text())
-    assert figures["strokes"] == {"count": len(people), "people": 2, "part": "all",
-                                  "sets": {"synthetic": {"strokes": len(people), "people": 2}}}
+    assert figures["strokes"] == {
+        "count": len(people),
+        "people": 2,
+        "part": "all",
+        "sets": {"synthetic": {"strokes": len(people), "people": 2}},
+    }
     for name in ("chevron", "z", "checkmark"):
         each = figures["presets"][name]
-        assert {"recall", "positives", "false_accepts", "negatives", "recall_strict", "false_accepts_strict", "worst"} <= set(each)
+        assert {
+            "recall",
+            "positives",
+            "false_accepts",
+            "negatives",
+            "recall_strict",
+            "false_accepts_strict",
+            "worst",
+        } <= set(each)
         assert each["positives"] == 2 * synthetic.EACH and each["recall"] == each["recall_strict"]
         assert len(each["perturbed"]) == len(PERTURBATIONS)
     chevrons = [stroke for stroke in people if stroke.label == "chevron"]
     expected = [model.accepts(model.Chevron(), [(x, y) for _, x, y in stroke.parts[0].tolist()]) for stroke in chevrons]
     assert figures["presets"]["chevron"]["recall"] == sum(expected) / len(expected) > 0
-    assert set(figures["closed_set"]) >= {"dollar1_presets", "templates_1", "templates_3", "templates_5", "templates_10_others"}
+    assert set(figures["closed_set"]) >= {
+        "dollar1_presets",
+        "templates_1",
+        "templates_3",
+        "templates_5",
+        "templates_10_others",
+    }
     assert set(figures["online"]) >= {"accuracy", "mean_fraction"} and "false_positives" in figures["non_gestures"]
 
 
 def test_one_part_and_a_picture(tmp_path, capsys):
     pytest.importorskip("rich")
     pytest.importorskip("matplotlib")
-    lines = [{"set": "unipen", "label": label, "person": person, "points": [[i * 10, x, y] for i, (x, y) in enumerate(points)]}
-             for person in "abcd" for label, points in ((">", CHEVRON), ("Z", Z), (">", Z), ("$", CHEVRON))]
+    lines = [
+        {
+            "set": "unipen",
+            "label": label,
+            "person": person,
+            "points": [[i * 10, x, y] for i, (x, y) in enumerate(points)],
+        }
+        for person in "abcd"
+        for label, points in ((">", CHEVRON), ("Z", Z), (">", Z), ("$", CHEVRON))
+    ]
     (tmp_path / "own.jsonl").write_text("\n".join(map(json.dumps, lines)))
     picture = tmp_path / "out.png"
-    assert main(["evaluate", str(tmp_path), "--part", "tune", "--rules", "literal", "--plot", str(picture), "--preset", "chevron"]) == 0
+    assert (
+        main(
+            [
+                "evaluate",
+                str(tmp_path),
+                "--part",
+                "tune",
+                "--rules",
+                "literal",
+                "--plot",
+                str(picture),
+                "--preset",
+                "chevron",
+            ]
+        )
+        == 0
+    )
     people = {person for person in "abcd" if strokes.part_of("unipen", person) == "tune"}
-    assert 0 < len(people) < 4 and f"{4 * len(people)} strokes of {len(people)} people, part tune" in capsys.readouterr().out
+    assert (
+        0 < len(people) < 4
+        and f"{4 * len(people)} strokes of {len(people)} people, part tune" in capsys.readouterr().out
+    )
     figures = tmp_path / "both.json"
-    assert main(["evaluate", str(tmp_path / "own.jsonl"), "--synthetic", "1", "--rules", "literal", "--json", str(figures)]) == 0
+    assert (
+        main(
+            ["evaluate", str(tmp_path / "own.jsonl"), "--synthetic", "1", "--rules", "literal", "--json", str(figures)]
+        )
+        == 0
+    )
     both = json.loads(figures.read_text())
     assert list(both["strokes"]["sets"]) == ["unipen"] and list(both["synthetic"]["strokes"]["sets"]) == ["synthetic"]
     assert picture.read_bytes()[:8] == b"\x89PNG\r\n\x1a\n" and picture.stat().st_size > 10_000
@@ -306,10 +436,13 @@ def test_what_the_command_refuses(tmp_path, capsys, monkeypatch):
     pytest.importorskip("rich")
     (tmp_path / "bad.jsonl").write_text('{"set": "own", "label": "v", "person": "a", "points": []}\n')
     one = ["--synthetic", "1"]
-    for given, said in (([], "expected files of strokes, or --synthetic N"), ([str(tmp_path)], "bad.jsonl:1: expected points"),
-                        ([*one, "--preset", "swirl"], "no preset 'swirl'; there are chevron"),
-                        ([*one, "--rules", "literal", "--preset", "star"], "none of the presets with literal rules"),
-                        ([str(tmp_path / "none")], "No such file")):
+    for given, said in (
+        ([], "expected files of strokes, or --synthetic N"),
+        ([str(tmp_path)], "bad.jsonl:1: expected points"),
+        ([*one, "--preset", "swirl"], "no preset 'swirl'; there are chevron"),
+        ([*one, "--rules", "literal", "--preset", "star"], "none of the presets with literal rules"),
+        ([str(tmp_path / "none")], "No such file"),
+    ):
         assert main(["evaluate", *given]) == 2
         assert said in capsys.readouterr().err
     (tmp_path / "bad.jsonl").unlink()
@@ -319,7 +452,10 @@ def test_what_the_command_refuses(tmp_path, capsys, monkeypatch):
     assert "needs rich" in (said := capsys.readouterr().err) and "pip install rich" in said
     file = tmp_path / "figures.json"  # which need no report
     assert main(["evaluate", *one, "--rules", "literal", "--json", str(file)]) == 0
-    assert "the report needs rich" in capsys.readouterr().err and json.loads(file.read_text())["presets"]["z"]["positives"] == synthetic.EACH
+    assert (
+        "the report needs rich" in capsys.readouterr().err
+        and json.loads(file.read_text())["presets"]["z"]["positives"] == synthetic.EACH
+    )
     monkeypatch.setitem(sys.modules, "numpy", None)
     assert main(["evaluate", *one, "--json", str(file)]) == 2 and "needs numpy and rich" in capsys.readouterr().err
 
@@ -327,14 +463,25 @@ def test_what_the_command_refuses(tmp_path, capsys, monkeypatch):
 def test_the_package_does_without_them():
     """Nothing but the command itself imports what the evaluation needs."""
     import subprocess
+
     script = "import sys; sys.modules['numpy'] = sys.modules['rich'] = sys.modules['matplotlib'] = None; import gesta, gesta.__main__"
-    done = subprocess.run([sys.executable, "-c", script], env={"PYTHONPATH": ":".join(sys.path), "PATH": ""}, capture_output=True, text=True)
+    done = subprocess.run(
+        [sys.executable, "-c", script],
+        env={"PYTHONPATH": ":".join(sys.path), "PATH": ""},
+        capture_output=True,
+        text=True,
+    )
     assert done.returncode == 0, done.stderr
 
 
 def test_every_preset_is_asked_for_as_a_program_would():
-    assert player.settings(BY_NAME["chevron_left"], "robust", 2.0, True) == \
-        ("gesta.chevron", {"direction": "left", "strictness": 2.0, "eager": True})
-    assert player.settings(BY_NAME["star"], "robust", 1.0, False) == ("gesta.stroke", {"pattern": "star", "strictness": 1.0})
+    assert player.settings(BY_NAME["chevron_left"], "robust", 2.0, True) == (
+        "gesta.chevron",
+        {"direction": "left", "strictness": 2.0, "eager": True},
+    )
+    assert player.settings(BY_NAME["star"], "robust", 1.0, False) == (
+        "gesta.stroke",
+        {"pattern": "star", "strictness": 1.0},
+    )
     assert player.settings(BY_NAME["chevron"], "literal", 1.0, False) == ("gesta.chevron", {"rules": "literal"})
     assert evaluating._count("3") == 3

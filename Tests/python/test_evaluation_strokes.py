@@ -49,14 +49,23 @@ def test_json_lines(tmp_path, pack):
     assert two.source.endswith("strokes.jsonl:3")
 
 
-@pytest.mark.parametrize("line, said", [
-    ("{", "Expecting property name"), ("[1]", "expected {"), ('{"label": "v"}', "expected {"),
-    (LINE.replace('"a"', "7"), 'expected a text as "person", not 7'), (LINE.replace("15.0", '"soon"'), "could not convert"),
-    (LINE.replace("[5.0, 1.0, 2.0], ", "[5.0, 1.0], "), "inhomogeneous"), (LINE.replace("15.0", "NaN"), "finite"),
-    (LINE.replace("15.0", "1e10"), "at most 1e+09"), (LINE.replace("15.0", "null"), "finite"),
-    (LINE[: LINE.index("[[")] + "[]}", "one or more"), (LINE[: LINE.index("[[")] + "7}", "one or more"), ("{\udc80".encode(
-        "utf-8", "surrogateescape").decode("latin1"), "Expecting property name"),
-])
+@pytest.mark.parametrize(
+    "line, said",
+    [
+        ("{", "Expecting property name"),
+        ("[1]", "expected {"),
+        ('{"label": "v"}', "expected {"),
+        (LINE.replace('"a"', "7"), 'expected a text as "person", not 7'),
+        (LINE.replace("15.0", '"soon"'), "could not convert"),
+        (LINE.replace("[5.0, 1.0, 2.0], ", "[5.0, 1.0], "), "inhomogeneous"),
+        (LINE.replace("15.0", "NaN"), "finite"),
+        (LINE.replace("15.0", "1e10"), "at most 1e+09"),
+        (LINE.replace("15.0", "null"), "finite"),
+        (LINE[: LINE.index("[[")] + "[]}", "one or more"),
+        (LINE[: LINE.index("[[")] + "7}", "one or more"),
+        ("{\udc80".encode("utf-8", "surrogateescape").decode("latin1"), "Expecting property name"),
+    ],
+)
 def test_damaged_json_lines_say_where(tmp_path, line, said):
     with pytest.raises(RecordingError, match=r"strokes\.jsonl:2: ") as caught:
         read(tmp_path, LINE + "\n" + line + "\n" + LINE)
@@ -64,22 +73,31 @@ def test_damaged_json_lines_say_where(tmp_path, line, said):
 
 
 def test_xml_logs(tmp_path):
-    one, = read(tmp_path, XML, "left_sq_bracket06.xml")
+    (one,) = read(tmp_path, XML, "left_sq_bracket06.xml")
     assert (one.set, one.label, one.person, one.speed) == ("dollar1", "left_sq_bracket", "s02", "slow")
     assert one.parts[0].tolist() == [[0, 70, 212], [89, 71, 214.5]]
-    two, = read(tmp_path, '<Gesture Name="X~03" Subject="anna"><Stroke index="1"><Point X="1" Y="2" T="50"/></Stroke>'
-                          '<Stroke><Point X="3" Y="4" T="90"/><Point X="5" Y="6" T="95"/></Stroke></Gesture>', "x.xml")
+    (two,) = read(
+        tmp_path,
+        '<Gesture Name="X~03" Subject="anna"><Stroke index="1"><Point X="1" Y="2" T="50"/></Stroke>'
+        '<Stroke><Point X="3" Y="4" T="90"/><Point X="5" Y="6" T="95"/></Stroke></Gesture>',
+        "x.xml",
+    )
     assert (two.label, two.person) == ("X", "anna")
     assert [part.tolist() for part in two.parts] == [[[0, 1, 2]], [[40, 3, 4], [45, 5, 6]]]
 
 
-@pytest.mark.parametrize("text, line, said", [
-    (XML.replace(' Y="212"', ""), 3, "expected <Point X="), (XML.replace('"212"', '"up"'), 3, "of numbers"),
-    (XML.replace('T="11565522" />', 'T="1'), 5, "not well-formed"), (XML.replace("Gesture", "Drawing"), 3, "within a <Gesture>"),
-    (XML.replace(' Name="left_sq_bracket06"', ""), 2, "expected <Gesture Name="),
-    ("<?xml version='1.0'?>\n<Log/>\n", 3, "expected a <Gesture>"),
-    (XML.replace('"212"', '"nan"'), 5, "finite"),
-])
+@pytest.mark.parametrize(
+    "text, line, said",
+    [
+        (XML.replace(' Y="212"', ""), 3, "expected <Point X="),
+        (XML.replace('"212"', '"up"'), 3, "of numbers"),
+        (XML.replace('T="11565522" />', 'T="1'), 5, "not well-formed"),
+        (XML.replace("Gesture", "Drawing"), 3, "within a <Gesture>"),
+        (XML.replace(' Name="left_sq_bracket06"', ""), 2, "expected <Gesture Name="),
+        ("<?xml version='1.0'?>\n<Log/>\n", 3, "expected a <Gesture>"),
+        (XML.replace('"212"', '"nan"'), 5, "finite"),
+    ],
+)
 def test_damaged_xml_logs_say_where(tmp_path, text, line, said):
     with pytest.raises(RecordingError) as caught:
         read(tmp_path, text, "one.xml")
@@ -97,7 +115,14 @@ def session(y_up=False):
     with gesta.Context(y_up=y_up, units_per_mm=4.0) as context, context.trace(out):
         context.recognizer("gesta.tap")
         context.push([touch(5, 7, 1, 2, began), touch(15, 7, 1 / 3, 4, moved), touch(20, 7, 9, 9, ended)])
-        context.push([touch(1000, 1, 0, 0, began), touch(1010, 2, 5, 5, began), touch(1020, 1, 0, 1, ended), touch(1030, 2, 5, 6, ended)])
+        context.push(
+            [
+                touch(1000, 1, 0, 0, began),
+                touch(1010, 2, 5, 5, began),
+                touch(1020, 1, 0, 1, ended),
+                touch(1030, 2, 5, 6, ended),
+            ]
+        )
         context.push([touch(2000, 3, 0, 0, began), touch(2010, 3, 5, 5, cancelled)])
         context.push([touch(3000, 3, 8, 8, began), touch(3010, 3, 5, 5, ended)])
     return out.getvalue()
@@ -120,8 +145,14 @@ def test_comments_in_a_trace_say_what_was_meant(tmp_path):
     assert gesta.replay(text)
 
 
-@pytest.mark.parametrize("line, said", [("touch 1 2 began 3", "expected `touch TIME"), ("touch 1 2 began x 3", "a number, not `x`"),
-                                        ("config 0 32 much", "a number, not `much`")])
+@pytest.mark.parametrize(
+    "line, said",
+    [
+        ("touch 1 2 began 3", "expected `touch TIME"),
+        ("touch 1 2 began x 3", "a number, not `x`"),
+        ("config 0 32 much", "a number, not `much`"),
+    ],
+)
 def test_damaged_traces_say_where(tmp_path, line, said):
     with pytest.raises(RecordingError) as caught:
         read(tmp_path, f"gesta-trace 1\n# a remark\n{line}\n", "a.trace")
@@ -129,9 +160,11 @@ def test_damaged_traces_say_where(tmp_path, line, said):
 
 
 def test_recordings(tmp_path):
-    text = "gesta-recording 1\nlabel z\n0 1 down 1 2\n8 1 move 3 4\n9 1 up 3 4\n" \
-           "label two\n0 1 down 0 0\n0 2 down 9 9\n1 1 up 0 0\n1 2 up 9 9\n"
-    one, = read(tmp_path, text, "some.txt")
+    text = (
+        "gesta-recording 1\nlabel z\n0 1 down 1 2\n8 1 move 3 4\n9 1 up 3 4\n"
+        "label two\n0 1 down 0 0\n0 2 down 9 9\n1 1 up 0 0\n1 2 up 9 9\n"
+    )
+    (one,) = read(tmp_path, text, "some.txt")
     assert one.label == "z" and one.parts[0].tolist() == [[0, 1, 2], [8, 3, 4]]
 
 
@@ -192,15 +225,25 @@ def named():
 
 
 def test_the_table_agrees_with_itself():
-    assert len(labels.BY_NAME) == len(labels.GESTURES) and set(labels.CLOSED_SET) <= set(labels.BY_NAME) and len(labels.CLOSED_SET) == 16
+    assert (
+        len(labels.BY_NAME) == len(labels.GESTURES)
+        and set(labels.CLOSED_SET) <= set(labels.BY_NAME)
+        and len(labels.CLOSED_SET) == 16
+    )
     for gesture in labels.GESTURES:
         own = {(set_, label) for set_, chosen in gesture.positives.items() for label in chosen}
         assert own
         for table in (gesture.left_out, *gesture.apart.values()):
             assert not own & {(set_, label) for set_, chosen in table.items() for label in chosen}, gesture.name
         for table in gesture.apart.values():
-            assert not any(gesture.is_left_out(set_, label) for set_, chosen in table.items() for label in chosen), gesture.name
-    assert labels.meant("dollar1", "check") == "checkmark" and labels.meant("unipen", "V") == "v" and labels.meant("unipen", "7") == ""
+            assert not any(gesture.is_left_out(set_, label) for set_, chosen in table.items() for label in chosen), (
+                gesture.name
+            )
+    assert (
+        labels.meant("dollar1", "check") == "checkmark"
+        and labels.meant("unipen", "V") == "v"
+        and labels.meant("unipen", "7") == ""
+    )
 
 
 def test_every_label_in_the_table_is_in_the_data():
@@ -214,7 +257,9 @@ def test_every_label_in_the_table_is_in_the_data():
     meant = {label: labels.meant("dollar1", label) for set_, label in there if set_ == "dollar1"}
     assert sorted(meant.values()) == sorted(labels.CLOSED_SET)
     for set_ in {set_ for set_, _ in there}:
-        parts = Counter(strokes.part_of(set_, person) for person in {person for where, _, person in found if where == set_})
+        parts = Counter(
+            strokes.part_of(set_, person) for person in {person for where, _, person in found if where == set_}
+        )
         assert min(parts["tune"], parts["report"]) >= 2, set_
 
 
@@ -270,20 +315,28 @@ def test_what_perturbations_do():
     assert rest[-1, 0] == duration + 300 and len(rest) == len(stroke.parts[0]) + 30
     assert np.abs(rest[-30:, 1:] - stroke.parts[0][-1, 1:]).max() <= 1
     for part in (0.06, 0.12):
-        late, early = by_name[f"hook end {part:.0%}"](stroke).parts[0], by_name[f"hook start {part:.0%}"](stroke).parts[0]
+        late, early = (
+            by_name[f"hook end {part:.0%}"](stroke).parts[0],
+            by_name[f"hook start {part:.0%}"](stroke).parts[0],
+        )
         assert math.dist(late[-1, 1:], (100, 100)) == pytest.approx(part * length) == math.dist(early[0, 1:], (0, 0))
         assert late[-1, 0] == early[-1, 0] == pytest.approx(duration * (1 + part))
-        assert (early[-len(stroke.parts[0]):, 1:] == stroke.parts[0][:, 1:]).all()
+        assert (early[-len(stroke.parts[0]) :, 1:] == stroke.parts[0][:, 1:]).all()
     for angle in (-20, -10, 10, 20):
         turned = by_name[f"turned {angle:+d}°"](stroke)
         assert turned.length == pytest.approx(length)
         for at, before in ((20, 0), (40, 45)):
-            assert math.degrees(math.atan2(*turned.parts[0][at, :0:-1])) == pytest.approx(before + angle)  # clockwise: y grows downwards
+            assert math.degrees(math.atan2(*turned.parts[0][at, :0:-1])) == pytest.approx(
+                before + angle
+            )  # clockwise: y grows downwards
     small, coarse = by_name["8 px large"](stroke).parts[0], by_name["8 coarse steps"](stroke).parts[0]
     assert small[:, 1:].max() == 8 and (small[:, 1:] == np.round(small[:, 1:])).all()
     assert coarse[:, 1:].max() == 100 and len(np.unique(coarse[:, 1])) <= 9
     there = perturb.mirrored(stroke).parts[0]
-    assert there[20].tolist() == [200, -100, 0] and (perturb.mirrored(perturb.mirrored(stroke)).parts[0] == stroke.parts[0]).all()
+    assert (
+        there[20].tolist() == [200, -100, 0]
+        and (perturb.mirrored(perturb.mirrored(stroke)).parts[0] == stroke.parts[0]).all()
+    )
 
 
 # -------------------------------------------------------------------------------------------------------- synthetic
@@ -295,7 +348,9 @@ def test_synthetic_people_are_the_same_for_the_same_seed():
     assert len(advanced) == 2 and len(once) == len(again)
     assert all((part == same).all() for one, two in zip(once, again) for part, same in zip(one.parts, two.parts))
     assert not np.array_equal(once[0].parts[0], other[0].parts[0])
-    assert not np.array_equal(once[0].parts[0], once[1].parts[0]) and once[0].source != once[1].source  # nobody draws twice the same
+    assert (
+        not np.array_equal(once[0].parts[0], once[1].parts[0]) and once[0].source != once[1].source
+    )  # nobody draws twice the same
     assert synthetic.people(1, 1)[5].parts[0].tolist() == once[5].parts[0].tolist()  # whoever else there is
     assert len({stroke.source for stroke in once if stroke.person == "p000"}) == len(once) // 2
 

@@ -23,13 +23,18 @@ def forms(each=16):
         "v": line((0, 0), (60, 120), (120, 0), each=each),
         "z": line((0, 0), (120, 0), (0, 120), (120, 120), each=each),
         "hook": line((0, 0), (0, 120), (80, 120), each=each),
-        "arch": [(60 - 60 * math.cos(i * math.pi / each / 3), -60 * math.sin(i * math.pi / each / 3)) for i in range(each * 3 + 1)],
+        "arch": [
+            (60 - 60 * math.cos(i * math.pi / each / 3), -60 * math.sin(i * math.pi / each / 3))
+            for i in range(each * 3 + 1)
+        ],
     }
 
 
 def drawn(points, contact=1, start=0):
-    touches = [gesta.Touch(start + i * 8_000_000, contact, x, y, gesta.Phase.MOVED if i else gesta.Phase.BEGAN)
-               for i, (x, y) in enumerate(points)]
+    touches = [
+        gesta.Touch(start + i * 8_000_000, contact, x, y, gesta.Phase.MOVED if i else gesta.Phase.BEGAN)
+        for i, (x, y) in enumerate(points)
+    ]
     return touches + [gesta.Touch(start + len(points) * 8_000_000, contact, *points[-1], gesta.Phase.ENDED)]
 
 
@@ -54,8 +59,15 @@ class Asking:
         return template.name if template.state == gesta.State.ENDED else None
 
 
-@given(name=st.sampled_from(sorted(forms())), each=st.integers(4, 200), scale=st.floats(0.05, 50), x=st.floats(-1e5, 1e5),
-       y=st.floats(-1e5, 1e5), turn=st.floats(-0.2, 0.2), stretch=st.floats(0.9, 1.1))
+@given(
+    name=st.sampled_from(sorted(forms())),
+    each=st.integers(4, 200),
+    scale=st.floats(0.05, 50),
+    x=st.floats(-1e5, 1e5),
+    y=st.floats(-1e5, 1e5),
+    turn=st.floats(-0.2, 0.2),
+    stretch=st.floats(0.9, 1.1),
+)
 def test_place_size_sampling_and_a_small_turn_do_not_matter(taught, name, each, scale, x, y, turn, stretch):
     context, template = taught
     c, s = math.cos(turn) * scale, math.sin(turn) * scale
@@ -76,10 +88,19 @@ def test_whatever_is_drawn_has_a_verdict(taught, points):
         assert template.distance <= template.limit
 
 
-strokes = st.lists(st.lists(st.tuples(coordinate, coordinate), min_size=2, max_size=30, unique=True), min_size=1, max_size=5)
+strokes = st.lists(
+    st.lists(st.tuples(coordinate, coordinate), min_size=2, max_size=30, unique=True), min_size=1, max_size=5
+)
 
 
-@given(given_examples=st.lists(st.tuples(st.text(st.characters(exclude_characters="\0", exclude_categories=["Cs"]), min_size=1, max_size=20), strokes), max_size=5))
+@given(
+    given_examples=st.lists(
+        st.tuples(
+            st.text(st.characters(exclude_characters="\0", exclude_categories=["Cs"]), min_size=1, max_size=20), strokes
+        ),
+        max_size=5,
+    )
+)
 @settings(max_examples=50)
 def test_texts_come_back_as_they_went(given_examples):
     with gesta.Context() as context:

@@ -20,7 +20,9 @@ class Dwell(gesta.RecognizerClass):
         self.kept = None
 
     def hover_moved(self, pointer):
-        self.heard.append((pointer.id, pointer.x, pointer.y, pointer.start_x, pointer.phase, pointer.tool, pointer.touch.y))
+        self.heard.append(
+            (pointer.id, pointer.x, pointer.y, pointer.start_x, pointer.phase, pointer.tool, pointer.touch.y)
+        )
         self.kept = pointer
         self.set_deadline(pointer.time + 500 * MS)
 
@@ -43,13 +45,19 @@ def instance(context):
 
 def test_dwells(context):
     context.register(Dwell)
-    assert context.describe("org.example.dwell").hovers and context.describe("gesta.hover").hovers and not context.describe("gesta.tap").hovers
+    assert (
+        context.describe("org.example.dwell").hovers
+        and context.describe("gesta.hover").hovers
+        and not context.describe("gesta.tap").hovers
+    )
     dwell = context.recognizer("org.example.dwell")
     events = []
     dwell.on(lambda event: events.append((event.state, event.time, event.x, event.contacts, event.values["rested"])))
     context.push([hover(0, 10, 20), hover(100, 11, 22)])
     assert instance(context).heard == [
-        (1, 10, 20, 10, Phase.HOVER, Tool.MOUSE, 20), (1, 11, 22, 10, Phase.HOVER, Tool.MOUSE, 22)]
+        (1, 10, 20, 10, Phase.HOVER, Tool.MOUSE, 20),
+        (1, 11, 22, 10, Phase.HOVER, Tool.MOUSE, 22),
+    ]
     assert context.next_deadline == 600 * MS
     context.advance(700 * MS)
     assert events == [(State.RECOGNIZED, 600 * MS, 11, (), 0.5)]
@@ -65,13 +73,19 @@ def test_leaves(context):
     assert dwell.verdict.state == State.FAILED and dwell.verdict.reason == Reason.HELD_TOO_BRIEFLY
 
 
-@pytest.mark.parametrize("body, words, code", [
-    ({"hovers": True}, "hover_moved", ErrorCode.CLASS_FUNCTION),
-    ({"hover_moved": lambda self, pointer: None}, "hovers", ErrorCode.CLASS_TABLE),
-    ({"hover_left": lambda self, pointer: None}, "hovers", ErrorCode.CLASS_TABLE),
-    ({"hovers": True, "hover_moved": lambda self, pointer: None, "touches_moved": lambda self, contacts: None}, "touches_moved",
-     ErrorCode.CLASS_TABLE),
-])
+@pytest.mark.parametrize(
+    "body, words, code",
+    [
+        ({"hovers": True}, "hover_moved", ErrorCode.CLASS_FUNCTION),
+        ({"hover_moved": lambda self, pointer: None}, "hovers", ErrorCode.CLASS_TABLE),
+        ({"hover_left": lambda self, pointer: None}, "hovers", ErrorCode.CLASS_TABLE),
+        (
+            {"hovers": True, "hover_moved": lambda self, pointer: None, "touches_moved": lambda self, contacts: None},
+            "touches_moved",
+            ErrorCode.CLASS_TABLE,
+        ),
+    ],
+)
 def test_a_class_that_means_something_else(context, body, words, code):
     wrong = type("Wrong", (gesta.RecognizerClass,), {"id": "org.example.wrong", **body})
     with pytest.raises(gesta.ClassTableError, match=words) as caught:

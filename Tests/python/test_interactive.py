@@ -18,7 +18,9 @@ def drag(context):
     pan = context.recognizer("gesta.pan")
     events = []
     pan.on(events.append)
-    context.push([Touch(0, 1, 0, 0, Phase.BEGAN), Touch(8 * MS, 1, 30, 0, Phase.MOVED), Touch(16 * MS, 1, 30, 0, Phase.ENDED)])
+    context.push(
+        [Touch(0, 1, 0, 0, Phase.BEGAN), Touch(8 * MS, 1, 30, 0, Phase.MOVED), Touch(16 * MS, 1, 30, 0, Phase.ENDED)]
+    )
     return pan, events
 
 
@@ -71,7 +73,9 @@ def test_events_and_verdicts_go_to_other_processes(drag):
 
 def test_a_verdict_with_a_blocker_pickles(context):
     swipe, pan = context.recognizer("gesta.swipe", direction="right"), context.recognizer("gesta.pan")
-    context.push([Touch(0, 1, 0, 0, Phase.BEGAN), Touch(8 * MS, 1, 30, 0, Phase.MOVED), Touch(16 * MS, 1, 30, 0, Phase.ENDED)])
+    context.push(
+        [Touch(0, 1, 0, 0, Phase.BEGAN), Touch(8 * MS, 1, 30, 0, Phase.MOVED), Touch(16 * MS, 1, 30, 0, Phase.ENDED)]
+    )
     assert swipe.verdict.blocker == pan
     again = pickle.loads(pickle.dumps(swipe.verdict))
     assert again.blocker is None and again.text == swipe.verdict.text
@@ -81,22 +85,29 @@ def test_a_recognizer_is_a_mapping_of_its_parameters_and_values(drag):
     pan, _ = drag
     shown = dict(pan)
     assert shown["slop"] == pan.slop and shown["velocity_confidence"] == pan.velocity_confidence
-    assert list(pan) == list(pan.keys()) == [entry.name for entry in (*pan.description.parameters, *pan.description.values)]
+    assert (
+        list(pan)
+        == list(pan.keys())
+        == [entry.name for entry in (*pan.description.parameters, *pan.description.values)]
+    )
     assert "slop" in pan and "sloop" not in pan and 0 not in pan
     assert bool(pan)
     with pytest.raises(gesta.ParameterTypeError, match="0, must be a name"):
         pan[0]
 
 
-@pytest.mark.parametrize("name, value, words", [
-    ("taps", 2.5, "taps is 2.5, must be a whole number"),
-    ("taps", 2.0, "taps is 2.0, must be a whole number"),
-    ("taps", "2", "taps is '2', must be a whole number"),
-    ("taps", True, "taps is True, must be a whole number"),
-    ("slop", "12", "slop is '12', must be a number"),
-    ("slop", True, "slop is True, must be a number"),
-    ("slop", None, "slop is None, must be a number"),
-])
+@pytest.mark.parametrize(
+    "name, value, words",
+    [
+        ("taps", 2.5, "taps is 2.5, must be a whole number"),
+        ("taps", 2.0, "taps is 2.0, must be a whole number"),
+        ("taps", "2", "taps is '2', must be a whole number"),
+        ("taps", True, "taps is True, must be a whole number"),
+        ("slop", "12", "slop is '12', must be a number"),
+        ("slop", True, "slop is True, must be a number"),
+        ("slop", None, "slop is None, must be a number"),
+    ],
+)
 def test_a_value_of_another_type(context, name, value, words):
     tap = context.recognizer("gesta.tap")
     with pytest.raises(gesta.ParameterTypeError) as caught:
@@ -107,7 +118,9 @@ def test_a_value_of_another_type(context, name, value, words):
 @pytest.mark.parametrize("value", [1, None, 2.5])
 def test_a_choice_is_said_by_name(context, value):
     chevron = context.recognizer("gesta.chevron")
-    with pytest.raises(gesta.ParameterTypeError, match=r"direction is .*, must be one of 'right', 'left', 'up', 'down'"):
+    with pytest.raises(
+        gesta.ParameterTypeError, match=r"direction is .*, must be one of 'right', 'left', 'up', 'down'"
+    ):
         chevron.direction = value
 
 
@@ -129,7 +142,11 @@ def test_a_boolean_is_a_bool(context):
 
 def test_a_misspelt_name_is_told_beside_those_that_are_like_it(context):
     tap = context.recognizer("gesta.tap")
-    for attempt in (lambda: tap.sloop, lambda: setattr(tap, "sloop", 1), lambda: context.recognizer("gesta.tap", sloop=1)):
+    for attempt in (
+        lambda: tap.sloop,
+        lambda: setattr(tap, "sloop", 1),
+        lambda: context.recognizer("gesta.tap", sloop=1),
+    ):
         with pytest.raises(gesta.ParameterNameError, match='no parameter or value "sloop"; did you mean "slop"'):
             attempt()
     with pytest.raises(gesta.ParameterNameError, match='no parameter or value "xyzzy"$'):

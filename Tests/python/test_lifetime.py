@@ -235,6 +235,10 @@ mine = context.recognizer(Mine)
 context.push(gesta.Touch(0, 1, 0, 0, gesta.Phase.BEGAN))
 """
     source = Path(gesta.__file__).resolve().parents[1]
-    result = subprocess.run([sys.executable, "-c", program], env={"PYTHONPATH": str(source), "GESTA_LIBRARY": gesta._lib._name},
-                            capture_output=True, text=True)
+    result = subprocess.run(
+        [sys.executable, "-c", program],
+        env={"PYTHONPATH": str(source), "GESTA_LIBRARY": gesta._lib._name},
+        capture_output=True,
+        text=True,
+    )
     assert (result.returncode, result.stderr) == (0, "")

@@ -14,11 +14,7 @@ STROKES = 10_000  # for each machine
 BEGAN, MOVED, STATIONARY, ENDED, CANCELLED = 1, 2, 3, 4, 5
 CONTEXT_CANCELLED = -1
 # Which way a stroke tends to go in each of its parts, so that random strokes get beyond the first one.
-DRIFT = {
-    "gesta.chevron": [(1, 1), (-1, 1)],
-    "gesta.checkmark": [(1, 1), (1, -1)],
-    "gesta.z": [(1, 0), (-1, 1), (1, 0)],
-}
+DRIFT = {"gesta.chevron": [(1, 1), (-1, 1)], "gesta.checkmark": [(1, 1), (1, -1)], "gesta.z": [(1, 0), (-1, 1), (1, 0)]}
 PHASES = {
     "gesta.chevron": ["not_started", "initial_point", "right_down_stroke", "left_down_stroke"],
     "gesta.checkmark": ["not_started", "initial_point", "down_stroke", "up_stroke"],
@@ -49,7 +45,11 @@ def walk(dice, name):
 def steps(dice, name):
     """One stroke with what may happen around it, as frames [(phase, contact, x, y), …]; at its end all contacts are up."""
     points = walk(dice, name)
-    lift = points[-1] if dice.random() < 0.7 else (points[-1][0] + dice.randint(-3, 3), points[-1][1] + dice.randint(-9, 9))
+    lift = (
+        points[-1]
+        if dice.random() < 0.7
+        else (points[-1][0] + dice.randint(-3, 3), points[-1][1] + dice.randint(-9, 9))
+    )
     frames = [[(BEGAN, 1, *points[0])]]
     frames += [[(MOVED, 1, *point)] for point in points[1:]]
     frames += [[(ENDED if dice.random() < 0.95 else CANCELLED, 1, *lift)]]
@@ -63,7 +63,9 @@ def steps(dice, name):
         start = dice.randrange(1, len(frames) + 1)
         frames.insert(start, [(BEGAN, 2, 7, 7)])
         for _ in range(dice.randrange(4)):
-            frames.insert(dice.randrange(start + 1, len(frames) + 1), [(MOVED, 2, dice.randint(-9, 9), dice.randint(-9, 9))])
+            frames.insert(
+                dice.randrange(start + 1, len(frames) + 1), [(MOVED, 2, dice.randint(-9, 9), dice.randint(-9, 9))]
+            )
         if dice.random() < 0.4:
             frames += [[(BEGAN, 1, *points[0])], *([(MOVED, 1, *point)] for point in points[1:]), [(ENDED, 1, *lift)]]
         last = max(i for i, frame in enumerate(frames) if frame[0][1] == 2)
@@ -80,7 +82,8 @@ class Both:
         self.context, self.name, self.time = context, name, 0
         self.id = recognizer(context, name)
         self.machine = model.Machine(
-            {"gesta.chevron": model.Chevron, "gesta.checkmark": model.Checkmark, "gesta.z": model.Z}[name]())
+            {"gesta.chevron": model.Chevron, "gesta.checkmark": model.Checkmark, "gesta.z": model.Z}[name]()
+        )
         self.memory, self.state, self.value = (s.Touch * 2)(), ctypes.c_uint32(), ctypes.c_int64()
         self.progress = b"part" if name == "gesta.z" else b"phase"
         assert lib.gesta_recognizer_set_text(context, self.id, b"rules", SIZE_MAX, b"literal", SIZE_MAX) == 0
@@ -101,7 +104,7 @@ class Both:
         assert code == 0, lib.gesta_context_message(self.context)
         if frame[0][0] == BEGAN:
             return self.machine.began({contact: (x, y) for _, contact, x, y in frame})
-        (phase, contact, x, y), = frame
+        ((phase, contact, x, y),) = frame
         if contact not in swallowed:
             if phase == MOVED:
                 self.machine.moved(contact, (x, y))
@@ -112,7 +115,9 @@ class Both:
 
     def library(self):
         assert lib.gesta_recognizer_state(self.context, self.id, ctypes.byref(self.state)) == 0
-        code = lib.gesta_recognizer_get_integer(self.context, self.id, self.progress, SIZE_MAX, ctypes.byref(self.value))
+        code = lib.gesta_recognizer_get_integer(
+            self.context, self.id, self.progress, SIZE_MAX, ctypes.byref(self.value)
+        )
         assert code == 0
         return self.state.value, self.value.value
 
@@ -184,7 +189,13 @@ def test_whole_walks_end_as_the_model_says(name):
             if number == 0:
                 assert states[0] == states[1]
                 continue
-            assert states[1] == (3 if model.accepts(
-                {"gesta.chevron": model.Chevron, "gesta.checkmark": model.Checkmark, "gesta.z": model.Z}[name](), points) else 5)
+            assert states[1] == (
+                3
+                if model.accepts(
+                    {"gesta.chevron": model.Chevron, "gesta.checkmark": model.Checkmark, "gesta.z": model.Z}[name](),
+                    points,
+                )
+                else 5
+            )
             differing += states[0] != states[1]
         assert differing > 0

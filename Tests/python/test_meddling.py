@@ -9,14 +9,43 @@ from gesta import Phase, State
 from test_state_machine import CONTACTS, LEGAL, actions, near, touch_for
 from touches import MS
 
-meddling = st.lists(st.tuples(
-    st.sampled_from(["destroy", "reset", "disable", "enable", "detach", "attach", "cancel", "ignore", "create", "destroy all",
-                     "add", "remove", "set", "rebase", "observe"]), st.integers(0, 9)), max_size=12)
+meddling = st.lists(
+    st.tuples(
+        st.sampled_from(
+            [
+                "destroy",
+                "reset",
+                "disable",
+                "enable",
+                "detach",
+                "attach",
+                "cancel",
+                "ignore",
+                "create",
+                "destroy all",
+                "add",
+                "remove",
+                "set",
+                "rebase",
+                "observe",
+            ]
+        ),
+        st.integers(0, 9),
+    ),
+    max_size=12,
+)
 # frames: several contacts at one time in one push
-frames = st.lists(st.tuples(
-    st.lists(st.tuples(st.sampled_from(["touch"] * 5 + ["lift", "lose", "still"]), st.integers(0, CONTACTS - 1), near),
-             min_size=1, max_size=4),
-    st.sampled_from([0, 1, 5 * MS, 400 * MS])), max_size=25)
+frames = st.lists(
+    st.tuples(
+        st.lists(
+            st.tuples(st.sampled_from(["touch"] * 5 + ["lift", "lose", "still"]), st.integers(0, CONTACTS - 1), near),
+            min_size=1,
+            max_size=4,
+        ),
+        st.sampled_from([0, 1, 5 * MS, 400 * MS]),
+    ),
+    max_size=25,
+)
 
 
 class Meddler:
@@ -145,6 +174,11 @@ def test_frames_of_several_contacts(given_frames, plan, in_one_batch):
             for batch in touches:
                 context.push(batch)
         context.advance(time + 10**10)
-        assert not [contact for recognizer in meddler.all if recognizer.alive for contact in recognizer.contact_ids
-                    if contact not in down]
+        assert not [
+            contact
+            for recognizer in meddler.all
+            if recognizer.alive
+            for contact in recognizer.contact_ids
+            if contact not in down
+        ]
         meddler.close()

@@ -49,8 +49,11 @@ def test_the_fields_are_the_header_s_in_its_order():
     for name, struct in _structs.ALL.items():
         body = re.search(rf"typedef struct {name} \{{(.*?)\n\}} {name};", HEADER + PLUGIN_HEADER, re.S).group(1)
         body = re.sub(r"/\*.*?\*/", "", body, flags=re.S)
-        fields = [re.search(r"\(\*(\w+)\)\(|(\w+)$", part.strip()).group(1) or re.search(r"(\w+)$", part.strip()).group(1)
-                  for part in re.sub(r"\([^()*][^()]*\)$", "", body, flags=re.M).split(";") if part.strip()]
+        fields = [
+            re.search(r"\(\*(\w+)\)\(|(\w+)$", part.strip()).group(1) or re.search(r"(\w+)$", part.strip()).group(1)
+            for part in re.sub(r"\([^()*][^()]*\)$", "", body, flags=re.M).split(";")
+            if part.strip()
+        ]
         assert fields == [field for field, _ in struct._fields_], name
 
 
@@ -63,9 +66,17 @@ def test_error_codes_are_the_header_s():
     assert {code.name: code.value for code in errors.ErrorCode} == constants("GESTA_E_")
 
 
-@pytest.mark.parametrize("prefix, enumeration", [
-    ("GESTA_STATE_", gesta.State), ("GESTA_PHASE_", gesta.Phase), ("GESTA_TOOL_", gesta.Tool), ("GESTA_TYPE_", gesta.Type),
-    ("GESTA_LOG_", gesta.LogLevel), ("GESTA_FINDING_", gesta.FindingKind)])
+@pytest.mark.parametrize(
+    "prefix, enumeration",
+    [
+        ("GESTA_STATE_", gesta.State),
+        ("GESTA_PHASE_", gesta.Phase),
+        ("GESTA_TOOL_", gesta.Tool),
+        ("GESTA_TYPE_", gesta.Type),
+        ("GESTA_LOG_", gesta.LogLevel),
+        ("GESTA_FINDING_", gesta.FindingKind),
+    ],
+)
 def test_enumerations_are_the_header_s(prefix, enumeration):
     assert {name: member.value for name, member in enumeration.__members__.items()} == constants(prefix)
 
@@ -133,13 +144,18 @@ def test_structs_of_another_size_are_refused_unless_a_newer_library_grew_them():
 
 
 def test_a_wrong_gesta_library_is_an_import_error_that_names_it():
-    environment = {**os.environ, "GESTA_LIBRARY": "/nowhere/libgesta.so", "PYTHONPATH": str(ROOT / "Sources" / "Python")}
+    environment = {
+        **os.environ,
+        "GESTA_LIBRARY": "/nowhere/libgesta.so",
+        "PYTHONPATH": str(ROOT / "Sources" / "Python"),
+    }
     result = subprocess.run([sys.executable, "-c", "import gesta"], env=environment, capture_output=True, text=True)
     assert result.returncode and "ImportError" in result.stderr and "/nowhere/libgesta.so" in result.stderr
 
 
 def test_a_library_that_is_not_gesta_is_an_import_error(tmp_path):
     import _ctypes
+
     environment = {**os.environ, "GESTA_LIBRARY": _ctypes.__file__, "PYTHONPATH": str(ROOT / "Sources" / "Python")}
     result = subprocess.run([sys.executable, "-c", "import gesta"], env=environment, capture_output=True, text=True)
     assert result.returncode and "does not export gesta_" in result.stderr

@@ -11,12 +11,21 @@ from touches import CHECKMARK, CHEVRON, Z
 MS = 1_000_000
 CIRCLE = [(50 * math.cos(at * math.pi / 16), 50 * math.sin(at * math.pi / 16)) for at in range(33)]
 STROKES = {
-    "chevron": CHEVRON, "z": Z, "checkmark": CHECKMARK, "circle": CIRCLE, "right, down": [(0, 0), (80, 4), (83, 70)],
-    "tickle": [(x, y) for y, x in zip(range(0, 21, 3), [0, 60] * 4)][:7], "rectangle": [(0, 0), (0, 60), (90, 62), (92, 3), (4, -2)],
+    "chevron": CHEVRON,
+    "z": Z,
+    "checkmark": CHECKMARK,
+    "circle": CIRCLE,
+    "right, down": [(0, 0), (80, 4), (83, 70)],
+    "tickle": [(x, y) for y, x in zip(range(0, 21, 3), [0, 60] * 4)][:7],
+    "rectangle": [(0, 0), (0, 60), (90, 62), (92, 3), (4, -2)],
 }
 NEAR_MISSES = {
-    "chevron": [(0, 0), (40, 40), (80, 0)], "z": [(0, 0), (60, 0), (60, 60)], "checkmark": [(0, 0), (40, 0), (0, 40)],
-    "circle": [(0, 0), (50, 50), (100, 0)], "right, down": [(0, 0), (80, 0), (80, -70)], "tickle": [(0, 0), (60, 0), (0, 3)],
+    "chevron": [(0, 0), (40, 40), (80, 0)],
+    "z": [(0, 0), (60, 0), (60, 60)],
+    "checkmark": [(0, 0), (40, 0), (0, 40)],
+    "circle": [(0, 0), (50, 50), (100, 0)],
+    "right, down": [(0, 0), (80, 0), (80, -70)],
+    "tickle": [(0, 0), (60, 0), (0, 3)],
     "rectangle": [(0, 0), (0, 60), (90, 62)],
 }
 
@@ -41,7 +50,10 @@ def play(pattern, places, rest_ms=0, **parameters):
     """State and score of one stroke on a fresh recognizer."""
     with gesta.Context(units_per_mm=6.3) as context:
         recognizer = context.recognizer("gesta.stroke", pattern=pattern, **parameters)
-        samples = [gesta.Touch(round(t * MS), 1, x, y, gesta.Phase.MOVED if at else gesta.Phase.BEGAN) for at, (t, x, y) in enumerate(places)]
+        samples = [
+            gesta.Touch(round(t * MS), 1, x, y, gesta.Phase.MOVED if at else gesta.Phase.BEGAN)
+            for at, (t, x, y) in enumerate(places)
+        ]
         end, x, y = places[-1]
         for at in range(0, rest_ms, 10):
             end += 10
@@ -51,7 +63,10 @@ def play(pattern, places, rest_ms=0, **parameters):
         return recognizer.state, recognizer["score"]
 
 
-cases = st.one_of(st.sampled_from(sorted(STROKES)).map(lambda name: (name, STROKES[name])), st.sampled_from(sorted(NEAR_MISSES)).map(lambda name: (name, NEAR_MISSES[name])))
+cases = st.one_of(
+    st.sampled_from(sorted(STROKES)).map(lambda name: (name, STROKES[name])),
+    st.sampled_from(sorted(NEAR_MISSES)).map(lambda name: (name, NEAR_MISSES[name])),
+)
 
 
 @pytest.mark.parametrize("name", sorted(STROKES))
@@ -71,14 +86,20 @@ def test_where_it_is_drawn_does_not_matter(case, dx, dy):
 @given(cases, st.sampled_from([0.25, 0.5, 1, 2, 4]))
 def test_how_large_it_is_drawn_does_not_matter_bit_for_bit(case, scale):
     name, points = case
-    plain, other = (play(name, [(t, x * by, y * by) for t, x, y in walk(points, 120)], min_size=0, max_stray=1e4) for by in (1, scale))
+    plain, other = (
+        play(name, [(t, x * by, y * by) for t, x, y in walk(points, 120)], min_size=0, max_stray=1e4)
+        for by in (1, scale)
+    )
     assert plain == other
 
 
 @given(cases, st.floats(0.25, 4))
 def test_how_large_it_is_drawn_does_not_matter(case, scale):
     name, points = case
-    plain, other = (play(name, [(t, x * by, y * by) for t, x, y in walk(points, 120)], min_size=0, max_stray=1e4) for by in (1, scale))
+    plain, other = (
+        play(name, [(t, x * by, y * by) for t, x, y in walk(points, 120)], min_size=0, max_stray=1e4)
+        for by in (1, scale)
+    )
     assert plain[0] == other[0] and plain[1] == pytest.approx(other[1], abs=0.05)
 
 
@@ -127,12 +148,20 @@ def test_what_may_begin_anywhere_may_begin_as_it_says(pattern):
     assert play("anywhere " + text, walk(points, 120, speed=200))[0] == gesta.State.RECOGNIZED
 
 
-WORDS = ("right down-left up chevron z star anywhere either-way closed bare short long cw ccw arc from lift ... whole strict any wobble bow turn "
-         "( ) { } | , ; : .. x2 x8 45 -90 360 0.1 ± ° → ↘ é \x01").split(" ")
+WORDS = (
+    "right down-left up chevron z star anywhere either-way closed bare short long cw ccw arc from lift ... whole strict any wobble bow turn "
+    "( ) { } | , ; : .. x2 x8 45 -90 360 0.1 ± ° → ↘ é \x01"
+).split(" ")
 
 
 @settings(max_examples=1000)
-@given(st.one_of(st.text(max_size=200), st.lists(st.sampled_from(WORDS), max_size=30).map(" ".join), st.lists(st.sampled_from(WORDS), max_size=30).map("".join)))
+@given(
+    st.one_of(
+        st.text(max_size=200),
+        st.lists(st.sampled_from(WORDS), max_size=30).map(" ".join),
+        st.lists(st.sampled_from(WORDS), max_size=30).map("".join),
+    )
+)
 def test_any_text_is_a_pattern_or_is_told_what_is_wrong(text):
     with gesta.Context() as context:
         stroke = context.recognizer("gesta.stroke", pattern="right")
@@ -145,6 +174,11 @@ def test_any_text_is_a_pattern_or_is_told_what_is_wrong(text):
         else:
             assert stroke["pattern"] == text
             context.check()
-        context.push([gesta.Touch(at * 8 * MS, 1, at * 5.0, 0.0, gesta.Phase.MOVED if at else gesta.Phase.BEGAN) for at in range(21)])
+        context.push(
+            [
+                gesta.Touch(at * 8 * MS, 1, at * 5.0, 0.0, gesta.Phase.MOVED if at else gesta.Phase.BEGAN)
+                for at in range(21)
+            ]
+        )
         context.push([gesta.Touch(200 * MS, 1, 100.0, 0.0, gesta.Phase.ENDED)])
         assert stroke.state in (gesta.State.RECOGNIZED, gesta.State.FAILED, gesta.State.POSSIBLE)

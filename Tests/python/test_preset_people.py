@@ -26,9 +26,15 @@ def played():
         pytest.skip(f"no real strokes at {PATH}: set GESTA_DATA to where strokes.jsonl.gz is")
     drawn = list(strokes.read(PATH if PATH.is_file() else PATH / "strokes.jsonl.gz"))
     # The sets have units of their own: no size is too small.
-    with Bank([with_any_size(*settings(BY_NAME[name], "robust", strictness, False)) for strictness in (1.0, 2.0) for name in BOUNDS]) as bank:
+    with Bank(
+        [
+            with_any_size(*settings(BY_NAME[name], "robust", strictness, False))
+            for strictness in (1.0, 2.0)
+            for name in BOUNDS
+        ]
+    ) as bank:
         accepted = bank.play(drawn).accepted
-    return drawn, dict(zip(BOUNDS, accepted)), dict(zip(BOUNDS, accepted[len(BOUNDS):]))
+    return drawn, dict(zip(BOUNDS, accepted)), dict(zip(BOUNDS, accepted[len(BOUNDS) :]))
 
 
 @pytest.mark.parametrize("name", BOUNDS)
@@ -40,8 +46,10 @@ def test_presets_take_what_people_meant_and_little_else(played, name):
     least, most = BOUNDS[name]
     assert positive.sum() > 100 and negative.sum() > 10000
     recall, false = usual[name][positive].mean(), usual[name][negative].mean()
-    print(f"{name}: recall {recall:.4f} of {positive.sum()}, false accepts {false:.4f} of {negative.sum()}; "
-          f"strictly {strict[name][positive].mean():.4f}, {strict[name][negative].mean():.4f}")
+    print(
+        f"{name}: recall {recall:.4f} of {positive.sum()}, false accepts {false:.4f} of {negative.sum()}; "
+        f"strictly {strict[name][positive].mean():.4f}, {strict[name][negative].mean():.4f}"
+    )
     assert recall >= least and false <= most, (recall, false)
     assert 0 < strict[name][positive].mean() <= recall and strict[name][negative].mean() <= 0.005
     assert not (strict[name] & ~usual[name]).any(), "what passes at strictness 2 passes at 1"

@@ -37,7 +37,8 @@ FORMS = {
     "ctypes": lambda touches: (_structs.Touch * len(touches)).from_buffer_copy(memory(touches)),
     "some fields": lambda touches: numpy.array(
         [(t.phase, t.x, t.y, t.time, t.contact) for t in touches],
-        [("phase", "i2"), ("x", "f4"), ("y", "f8"), ("time", "i8"), ("contact", "u4")]),
+        [("phase", "i2"), ("x", "f4"), ("y", "f8"), ("time", "i8"), ("contact", "u4")],
+    ),
 }
 
 
@@ -87,18 +88,47 @@ def test_all_fields_arrive(context):
             seen.append(contacts[0].touch)
 
     context.recognizer(Look)
-    touch = gesta.Touch(7, 2**64 - 1, -1.5, 2.5, gesta.Phase.BEGAN, gesta.Tool.PEN, 5, 6, 0.5, 4.0, 3.0, 0.25, -0.5, 0.75,
-                        gesta.COALESCED)
+    touch = gesta.Touch(
+        7,
+        2**64 - 1,
+        -1.5,
+        2.5,
+        gesta.Phase.BEGAN,
+        gesta.Tool.PEN,
+        5,
+        6,
+        0.5,
+        4.0,
+        3.0,
+        0.25,
+        -0.5,
+        0.75,
+        gesta.COALESCED,
+    )
     context.push(touch)
     assert seen == [touch]
 
 
-@pytest.mark.parametrize("field, value, code, builtin", [
-    ("time", 2**63, "RANGE", ValueError), ("time", 1.5, "TYPE", TypeError), ("contact", -1, "RANGE", ValueError),
-    ("contact", 2**64, "RANGE", ValueError), ("contact", "a", "TYPE", TypeError), ("x", None, "TYPE", TypeError),
-    ("x", 10**400, "RANGE", ValueError), ("y", "left", "TYPE", TypeError), ("phase", -1, "RANGE", ValueError),
-    ("tool", 2**32, "RANGE", ValueError), ("buttons", -1, "RANGE", ValueError), ("modifiers", 2**40, "RANGE", ValueError),
-    ("pressure", 1e300, "RANGE", ValueError), ("tilt_x", b"", "TYPE", TypeError), ("flags", -2, "RANGE", ValueError)])
+@pytest.mark.parametrize(
+    "field, value, code, builtin",
+    [
+        ("time", 2**63, "RANGE", ValueError),
+        ("time", 1.5, "TYPE", TypeError),
+        ("contact", -1, "RANGE", ValueError),
+        ("contact", 2**64, "RANGE", ValueError),
+        ("contact", "a", "TYPE", TypeError),
+        ("x", None, "TYPE", TypeError),
+        ("x", 10**400, "RANGE", ValueError),
+        ("y", "left", "TYPE", TypeError),
+        ("phase", -1, "RANGE", ValueError),
+        ("tool", 2**32, "RANGE", ValueError),
+        ("buttons", -1, "RANGE", ValueError),
+        ("modifiers", 2**40, "RANGE", ValueError),
+        ("pressure", 1e300, "RANGE", ValueError),
+        ("tilt_x", b"", "TYPE", TypeError),
+        ("flags", -2, "RANGE", ValueError),
+    ],
+)
 def test_what_does_not_fit_the_struct_is_named(context, field, value, code, builtin):
     good = dict(time=0, contact=1, x=0.0, y=0.0, phase=gesta.Phase.BEGAN)
     with pytest.raises(builtin) as caught:
@@ -109,11 +139,20 @@ def test_what_does_not_fit_the_struct_is_named(context, field, value, code, buil
     assert context.now is None
 
 
-@pytest.mark.parametrize("wrong, code", [
-    (b"\0" * (SIZE - 1), "SIZE"), (bytearray(SIZE + 8), "SIZE"), (numpy.zeros(12), "TYPE"),
-    (numpy.zeros(4, [("x", "f8"), ("z", "f8")]), "NAME"), (numpy.zeros(4, [("time", "f8")]), "TYPE"),
-    (numpy.array([(-1,)], [("contact", "i8")]), "RANGE"), ([down(0, 1, 1), (0, 1)], "TYPE"),
-    ((ctypes.c_double * 12)(), "SIZE"), (memoryview(bytearray(4 * SIZE))[::2], "ARGUMENT")])
+@pytest.mark.parametrize(
+    "wrong, code",
+    [
+        (b"\0" * (SIZE - 1), "SIZE"),
+        (bytearray(SIZE + 8), "SIZE"),
+        (numpy.zeros(12), "TYPE"),
+        (numpy.zeros(4, [("x", "f8"), ("z", "f8")]), "NAME"),
+        (numpy.zeros(4, [("time", "f8")]), "TYPE"),
+        (numpy.array([(-1,)], [("contact", "i8")]), "RANGE"),
+        ([down(0, 1, 1), (0, 1)], "TYPE"),
+        ((ctypes.c_double * 12)(), "SIZE"),
+        (memoryview(bytearray(4 * SIZE))[::2], "ARGUMENT"),
+    ],
+)
 def test_what_cannot_be_samples(context, wrong, code):
     with pytest.raises(gesta.GestaError) as caught:
         context.push(wrong)

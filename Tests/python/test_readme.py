@@ -51,7 +51,18 @@ def test_the_c_program(tmp_path):
     source = tmp_path / "main.c"
     source.write_text(snippet("c", "int main"))
     archive = ROOT / ".build" / "release" / "libgesta.a"
-    run(compiler(), "-std=c99", "-Wall", "-Werror", f"-I{ROOT / 'include'}", source, archive, "-lm", "-o", tmp_path / "main")
+    run(
+        compiler(),
+        "-std=c99",
+        "-Wall",
+        "-Werror",
+        f"-I{ROOT / 'include'}",
+        source,
+        archive,
+        "-lm",
+        "-o",
+        tmp_path / "main",
+    )
     assert run(tmp_path / "main") == "a chevron, lifted at (12, 70)\n"
 
 
@@ -80,8 +91,13 @@ def test_the_lua_program(tmp_path):
 
 
 def test_who_wins(context, capsys):
-    names = {"gesta": gesta, "context": context, "menu": SimpleNamespace(is_open=False), "pinch": context.recognizer("gesta.pinch"),
-             "rotation": context.recognizer("gesta.rotation")}
+    names = {
+        "gesta": gesta,
+        "context": context,
+        "menu": SimpleNamespace(is_open=False),
+        "pinch": context.recognizer("gesta.pinch"),
+        "rotation": context.recognizer("gesta.rotation"),
+    }
     exec(snippet("python", "require_failure"), names)
     assert "waits up to 0.3 s after it has recognized" in capsys.readouterr().out
 

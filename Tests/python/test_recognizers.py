@@ -8,12 +8,37 @@ import gesta
 from gesta import Reason, State
 from touches import CHECKMARK, CHEVRON, DRAG, MS, Z, down, move, stroke, tap, up
 
-BUILT_IN = ["gesta.tap", "gesta.pan", "gesta.chevron", "gesta.checkmark", "gesta.z",
-            "gesta.long_press", "gesta.swipe", "gesta.pinch", "gesta.rotation", "gesta.transform",
-            "gesta.capture", "gesta.edge_pan", "gesta.double_tap_drag", "gesta.hover", "gesta.stroke", "gesta.circle", "gesta.tickle",
-            "gesta.template"]
-DISCRETE = {"gesta.tap", "gesta.chevron", "gesta.checkmark", "gesta.z", "gesta.swipe", "gesta.stroke", "gesta.circle",
-            "gesta.tickle", "gesta.template"}
+BUILT_IN = [
+    "gesta.tap",
+    "gesta.pan",
+    "gesta.chevron",
+    "gesta.checkmark",
+    "gesta.z",
+    "gesta.long_press",
+    "gesta.swipe",
+    "gesta.pinch",
+    "gesta.rotation",
+    "gesta.transform",
+    "gesta.capture",
+    "gesta.edge_pan",
+    "gesta.double_tap_drag",
+    "gesta.hover",
+    "gesta.stroke",
+    "gesta.circle",
+    "gesta.tickle",
+    "gesta.template",
+]
+DISCRETE = {
+    "gesta.tap",
+    "gesta.chevron",
+    "gesta.checkmark",
+    "gesta.z",
+    "gesta.swipe",
+    "gesta.stroke",
+    "gesta.circle",
+    "gesta.tickle",
+    "gesta.template",
+}
 PER_MM = 160 / 25.4
 
 
@@ -69,12 +94,25 @@ def test_parameters_are_attributes_of_their_types(context):
     assert not hasattr(pan, "slip")
 
 
-@pytest.mark.parametrize("name, value, code, builtin", [
-    ("slip", 1, "NAME", AttributeError), ("taps", 0, "RANGE", ValueError), ("taps", 11, "RANGE", ValueError),
-    ("taps", 2**63, "RANGE", ValueError), ("taps", 1.5, "TYPE", TypeError), ("taps", "two", "TYPE", TypeError),
-    ("slop", -1, "RANGE", ValueError), ("slop", float("nan"), "NOT_FINITE", ValueError),
-    ("slop", float("inf"), "NOT_FINITE", ValueError), ("slop", "far", "TYPE", TypeError), ("slop", True, "TYPE", TypeError),
-    ("slop", None, "TYPE", TypeError), ("slop", 10**400, "RANGE", ValueError), ("tap_count", 3, "READ_ONLY", AttributeError)])
+@pytest.mark.parametrize(
+    "name, value, code, builtin",
+    [
+        ("slip", 1, "NAME", AttributeError),
+        ("taps", 0, "RANGE", ValueError),
+        ("taps", 11, "RANGE", ValueError),
+        ("taps", 2**63, "RANGE", ValueError),
+        ("taps", 1.5, "TYPE", TypeError),
+        ("taps", "two", "TYPE", TypeError),
+        ("slop", -1, "RANGE", ValueError),
+        ("slop", float("nan"), "NOT_FINITE", ValueError),
+        ("slop", float("inf"), "NOT_FINITE", ValueError),
+        ("slop", "far", "TYPE", TypeError),
+        ("slop", True, "TYPE", TypeError),
+        ("slop", None, "TYPE", TypeError),
+        ("slop", 10**400, "RANGE", ValueError),
+        ("tap_count", 3, "READ_ONLY", AttributeError),
+    ],
+)
 def test_what_a_parameter_refuses(context, name, value, code, builtin):
     tap = context.recognizer("gesta.tap")
     with pytest.raises(builtin) as caught:
@@ -128,7 +166,13 @@ def test_the_strokes_are_recognized(context, name, points):
     assert recognizer.state.final
     assert [event.state for event in context.events()] == [State.ENDED]
     verdict = recognizer.verdict
-    assert (verdict.state, verdict.reason, verdict.reason_name, verdict.sequence, verdict.refused) == (State.ENDED, 0, "", 1, 0)
+    assert (verdict.state, verdict.reason, verdict.reason_name, verdict.sequence, verdict.refused) == (
+        State.ENDED,
+        0,
+        "",
+        1,
+        0,
+    )
 
 
 def test_a_stroke_is_what_its_pattern_says(context):
@@ -152,8 +196,15 @@ def test_phases_can_be_followed(context):
     for touch in stroke(*CHEVRON):
         context.push(touch)
         seen.append(chevron.phase)
-    assert seen == ["not_started", "initial_point", "right_down_stroke", "right_down_stroke", "left_down_stroke",
-                    "left_down_stroke", "left_down_stroke"]
+    assert seen == [
+        "not_started",
+        "initial_point",
+        "right_down_stroke",
+        "right_down_stroke",
+        "left_down_stroke",
+        "left_down_stroke",
+        "left_down_stroke",
+    ]
     chevron.enabled = False
     seen = [check.phase]
     for touch in stroke(*CHECKMARK, time=1000):
@@ -181,10 +232,16 @@ def test_a_verdict_says_why(context):
     assert verdict.time == 10 * MS and verdict.sequence == 1 and verdict.blocker is None
 
 
-@pytest.mark.parametrize("points, reason", [
-    ([(0, 0), (-1, 5)], Reason.FIRST_MOVE_LEFT), ([(0, 0), (5, -1)], Reason.FIRST_MOVE_UP),
-    ([(0, 0), (5, 5), (9, 4)], Reason.TURNED_UP), ([(0, 0), (5, 5), (9, 9)], Reason.LIFTED_EARLY),
-    ([(0, 0), (5, 5), (4, 6), (3, 0)], Reason.ENDED_TOO_HIGH)])
+@pytest.mark.parametrize(
+    "points, reason",
+    [
+        ([(0, 0), (-1, 5)], Reason.FIRST_MOVE_LEFT),
+        ([(0, 0), (5, -1)], Reason.FIRST_MOVE_UP),
+        ([(0, 0), (5, 5), (9, 4)], Reason.TURNED_UP),
+        ([(0, 0), (5, 5), (9, 9)], Reason.LIFTED_EARLY),
+        ([(0, 0), (5, 5), (4, 6), (3, 0)], Reason.ENDED_TOO_HIGH),
+    ],
+)
 def test_a_chevron_s_reasons(context, points, reason):
     chevron = context.recognizer("gesta.chevron", rules="literal")
     context.push(stroke(*points))
@@ -266,7 +323,11 @@ def test_a_double_tap_waits_for_the_caller_s_clock(context):
     context.advance(deadline - 1)
     assert double.state == State.POSSIBLE
     context.advance(deadline + 5 * MS)
-    assert (double.state, double.verdict.reason, double.verdict.time) == (State.FAILED, Reason.WAITED_TOO_LONG, deadline)
+    assert (double.state, double.verdict.reason, double.verdict.time) == (
+        State.FAILED,
+        Reason.WAITED_TOO_LONG,
+        deadline,
+    )
     assert context.next_deadline is None and context.now == deadline + 5 * MS
     context.push(tap(1000) + tap(1200))
     assert (double.state, double.tap_count) == (State.ENDED, 2)
@@ -361,9 +422,20 @@ def test_a_destroyed_recognizer_is_stale(context):
     assert pan.alive
     pan.destroy()
     assert not pan.alive and "gone" in repr(pan) or "stale" in repr(pan)
-    for use in (lambda: pan.state, lambda: pan.slop, lambda: pan.verdict, lambda: pan.reset(), lambda: pan.destroy(),
-                lambda: setattr(pan, "slop", 2), lambda: pan.on(print), lambda: pan.contact_ids, lambda: pan.ignore(1),
-                lambda: pan.attach(gesta.EVERYWHERE), lambda: setattr(pan, "enabled", True), lambda: pan.region):
+    for use in (
+        lambda: pan.state,
+        lambda: pan.slop,
+        lambda: pan.verdict,
+        lambda: pan.reset(),
+        lambda: pan.destroy(),
+        lambda: setattr(pan, "slop", 2),
+        lambda: pan.on(print),
+        lambda: pan.contact_ids,
+        lambda: pan.ignore(1),
+        lambda: pan.attach(gesta.EVERYWHERE),
+        lambda: setattr(pan, "enabled", True),
+        lambda: pan.region,
+    ):
         with pytest.raises(LookupError) as caught:
             use()
         assert caught.value.code == gesta.ErrorCode.STALE

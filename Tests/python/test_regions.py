@@ -108,7 +108,9 @@ def test_the_program_finds_the_region(context):
     assert context.hit_test is find
     for contact in (1, 2, 3):
         context.push(down(contact, 10, 10, contact, pressure=0.5, tool=Tool.PEN))
-    assert [touch.contact for touch in asked] == [1, 2, 3] and asked[0] == down(1, 10, 10, 1, pressure=0.5, tool=Tool.PEN)
+    assert [touch.contact for touch in asked] == [1, 2, 3] and asked[0] == down(
+        1, 10, 10, 1, pressure=0.5, tool=Tool.PEN
+    )
     assert [context.region_of(contact) for contact in (1, 2, 3)] == [right, left, None]
     assert pan.contact_ids == (1,) and context.region_at(10, 10) == left
     context.hit_test = None
@@ -138,8 +140,13 @@ def test_in_a_hit_test_only_reading_is_legal(context):
 
     def find(touch):
         assert context.now is not None and context.region_at(touch.x, touch.y) == context.everywhere
-        for change in (lambda: context.region(0, 0, 1, 1), lambda: context.recognizer("gesta.tap"), context.cancel,
-                       lambda: setattr(context, "hit_test", None), lambda: context.push(down(5, 0, 0, 9))):
+        for change in (
+            lambda: context.region(0, 0, 1, 1),
+            lambda: context.recognizer("gesta.tap"),
+            context.cancel,
+            lambda: setattr(context, "hit_test", None),
+            lambda: context.push(down(5, 0, 0, 9)),
+        ):
             with pytest.raises(gesta.BusyError) as caught:
                 change()
             codes.append(caught.value.code)
@@ -172,15 +179,22 @@ def test_other_arguments_that_cannot_be(context):
     region = context.region(0, 0, 9, 9)
     with gesta.Context() as other:
         strange = other.region(0, 0, 9, 9)
-        for use in (lambda: context.region(0, 0, 1, 1, parent=strange), lambda: context.recognizer("gesta.tap", region=strange)):
+        for use in (
+            lambda: context.region(0, 0, 1, 1, parent=strange),
+            lambda: context.recognizer("gesta.tap", region=strange),
+        ):
             with pytest.raises(gesta.HandleError, match="another context"):
                 use()
     for use in (lambda: context.region(0, 0, 1, 1, parent=77), lambda: context.recognizer("gesta.tap", region=77)):
         with pytest.raises(gesta.HandleError, match="0x0000004d"):
             use()
-    for use, part in ((lambda: context.region("0", 0, 1, 1), "x"), (lambda: context.region(0, 0, 1, None), "height"),
-                      (lambda: context.region(0, 0, 1, 1, order="top"), "order"),
-                      (lambda: context.region(0, 0, 1, 1, parent="none"), "region"), (lambda: context.region_at(0, "y"), "y")):
+    for use, part in (
+        (lambda: context.region("0", 0, 1, 1), "x"),
+        (lambda: context.region(0, 0, 1, None), "height"),
+        (lambda: context.region(0, 0, 1, 1, order="top"), "order"),
+        (lambda: context.region(0, 0, 1, 1, parent="none"), "region"),
+        (lambda: context.region_at(0, "y"), "y"),
+    ):
         with pytest.raises(TypeError, match=part):
             use()
     for order in (2**31, -(2**31) - 1):

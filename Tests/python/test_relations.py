@@ -24,7 +24,10 @@ def test_a_tap_waits_for_a_double_tap(context, taps):
     assert single.waits_for is None
     context.push(tap())
     assert single.state == State.POSSIBLE and single.waits_for is double and double.waits_for is None
-    assert single.verdict.text == f"possible: recognized, and waits for this one to fail: gesta.tap (recognizer 0x{double.id:08x})"
+    assert (
+        single.verdict.text
+        == f"possible: recognized, and waits for this one to fail: gesta.tap (recognizer 0x{double.id:08x})"
+    )
     deadline = context.next_deadline
     assert deadline == 380 * MS and heard == []
     context.advance(deadline + 10**9)
@@ -151,9 +154,17 @@ def test_what_is_gone_has_no_relations(context, taps):
     single, double = taps
     double.priority, double.tools, double.provisional = 3, Tool.PEN, True
     double.destroy()
-    for use in (lambda: single.require_failure(double), lambda: double.require_failure(single), lambda: double.waits_for,
-                lambda: single.drop_requirement(double), lambda: single.allow_simultaneous(double), lambda: double.priority,
-                lambda: double.tools, lambda: double.provisional, lambda: setattr(double, "priority", 1)):
+    for use in (
+        lambda: single.require_failure(double),
+        lambda: double.require_failure(single),
+        lambda: double.waits_for,
+        lambda: single.drop_requirement(double),
+        lambda: single.allow_simultaneous(double),
+        lambda: double.priority,
+        lambda: double.tools,
+        lambda: double.provisional,
+        lambda: setattr(double, "priority", 1),
+    ):
         with pytest.raises(gesta.HandleError) as caught:
             use()
         assert caught.value.code == gesta.ErrorCode.STALE
@@ -202,7 +213,9 @@ def test_findings(context):
     assert (found.kind, found.recognizer, found.other, found.seconds) == (FindingKind.LATENCY, single, double, 0.3)
     double.attach(None)
     assert [(found.kind, found.recognizer) for found in context.check()] == [
-        (FindingKind.IDLE_REQUIREMENT, single), (FindingKind.UNREACHABLE, double)]
+        (FindingKind.IDLE_REQUIREMENT, single),
+        (FindingKind.UNREACHABLE, double),
+    ]
     assert context._entries == {}
 
 

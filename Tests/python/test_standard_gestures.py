@@ -20,7 +20,10 @@ def states(recognizer):
 def pair(time, centre, span, angle, phase):
     """Two fingers, `span` apart."""
     dx, dy = span / 2 * math.cos(angle), span / 2 * math.sin(angle)
-    return [Touch(time * MS, 1, centre[0] - dx, centre[1] - dy, phase), Touch(time * MS, 2, centre[0] + dx, centre[1] + dy, phase)]
+    return [
+        Touch(time * MS, 1, centre[0] - dx, centre[1] - dy, phase),
+        Touch(time * MS, 2, centre[0] + dx, centre[1] + dy, phase),
+    ]
 
 
 def grip(context, steps):
@@ -47,7 +50,9 @@ def test_swipe(context):
     assert swipe.min_speed == pytest.approx(50) and swipe.max_speed == pytest.approx(8000)
     context.push(stroke(*[(400 - 12 * i, 100 + i) for i in range(10)]))
     assert (swipe.state, swipe.direction_seen, swipe.dx, swipe.dy) == (State.ENDED, "left", -108, 9)
-    assert swipe.speed == pytest.approx(math.hypot(12, 1) * 100) and swipe.angle == pytest.approx(math.atan2(9, -108), abs=1e-15)
+    assert swipe.speed == pytest.approx(math.hypot(12, 1) * 100) and swipe.angle == pytest.approx(
+        math.atan2(9, -108), abs=1e-15
+    )
     context.push(stroke(*[(100, 100 + 12 * i) for i in range(10)], time=1000))
     assert swipe.verdict.reason == Reason.WRONG_DIRECTION and "rad off horizontal" in swipe.verdict.text
 

@@ -8,14 +8,30 @@ from touches import MS
 
 DISCRETE = {(State.POSSIBLE, State.ENDED), (State.POSSIBLE, State.FAILED), (State.POSSIBLE, State.CANCELLED)}
 CONTINUOUS = {(State.POSSIBLE, State.BEGAN), (State.POSSIBLE, State.FAILED), (State.POSSIBLE, State.CANCELLED)} | {
-    (before, after) for before in (State.BEGAN, State.CHANGED) for after in (State.CHANGED, State.ENDED, State.CANCELLED)}
+    (before, after)
+    for before in (State.BEGAN, State.CHANGED)
+    for after in (State.CHANGED, State.ENDED, State.CANCELLED)
+}
 RESTART = {(final, State.POSSIBLE) for final in (State.ENDED, State.CANCELLED, State.FAILED)}
-LEGAL = {"gesta.tap": DISCRETE | RESTART, "gesta.pan": CONTINUOUS | RESTART, "gesta.chevron": DISCRETE | RESTART,
-         "gesta.checkmark": DISCRETE | RESTART, "gesta.z": DISCRETE | RESTART, "gesta.long_press": CONTINUOUS | RESTART,
-         "gesta.swipe": DISCRETE | RESTART, "gesta.pinch": CONTINUOUS | RESTART, "gesta.rotation": CONTINUOUS | RESTART,
-         "gesta.transform": CONTINUOUS | RESTART, "gesta.capture": CONTINUOUS | RESTART, "gesta.edge_pan": CONTINUOUS | RESTART,
-         "gesta.double_tap_drag": CONTINUOUS | RESTART, "gesta.hover": CONTINUOUS | RESTART,
-         "gesta.stroke": DISCRETE | RESTART, "gesta.circle": DISCRETE | RESTART, "gesta.tickle": DISCRETE | RESTART}
+LEGAL = {
+    "gesta.tap": DISCRETE | RESTART,
+    "gesta.pan": CONTINUOUS | RESTART,
+    "gesta.chevron": DISCRETE | RESTART,
+    "gesta.checkmark": DISCRETE | RESTART,
+    "gesta.z": DISCRETE | RESTART,
+    "gesta.long_press": CONTINUOUS | RESTART,
+    "gesta.swipe": DISCRETE | RESTART,
+    "gesta.pinch": CONTINUOUS | RESTART,
+    "gesta.rotation": CONTINUOUS | RESTART,
+    "gesta.transform": CONTINUOUS | RESTART,
+    "gesta.capture": CONTINUOUS | RESTART,
+    "gesta.edge_pan": CONTINUOUS | RESTART,
+    "gesta.double_tap_drag": CONTINUOUS | RESTART,
+    "gesta.hover": CONTINUOUS | RESTART,
+    "gesta.stroke": DISCRETE | RESTART,
+    "gesta.circle": DISCRETE | RESTART,
+    "gesta.tickle": DISCRETE | RESTART,
+}
 CONTACTS = 3
 
 number = st.one_of(st.integers(-30, 30), st.floats(-1e9, 1e9), st.sampled_from([0, 1e-300, 1e9, -1e9]))
@@ -23,8 +39,13 @@ place = st.tuples(number, number)
 near = st.tuples(st.integers(-25, 25), st.integers(-25, 25))
 # (what, contact, where, ns later): the contacts that are down decide which of these is legal
 action = st.tuples(
-    st.sampled_from(["touch"] * 12 + ["lift"] * 3 + ["lose", "still", "hover", "advance", "cancel", "reset", "toggle", "leave"]),
-    st.integers(0, CONTACTS - 1), st.one_of(near, near, near, place), st.sampled_from([0, 0, 1, 5 * MS, 20 * MS, 400 * MS]))
+    st.sampled_from(
+        ["touch"] * 12 + ["lift"] * 3 + ["lose", "still", "hover", "advance", "cancel", "reset", "toggle", "leave"]
+    ),
+    st.integers(0, CONTACTS - 1),
+    st.one_of(near, near, near, place),
+    st.sampled_from([0, 0, 1, 5 * MS, 20 * MS, 400 * MS]),
+)
 actions = st.lists(action, max_size=60)
 
 
@@ -98,9 +119,11 @@ def test_only_legal_transitions_and_every_began_is_closed_once(steps, together):
             assert began == 0, "a began that was never ended or cancelled"
             # actions hear what is theirs to hear
             assert heard[recognizer] == [
-                event for event in mine
+                event
+                for event in mine
                 if event.state in (State.BEGAN, State.CHANGED, State.ENDED)
-                or (event.state == State.CANCELLED and event.previous in (State.BEGAN, State.CHANGED))]
+                or (event.state == State.CANCELLED and event.previous in (State.BEGAN, State.CHANGED))
+            ]
 
 
 @given(actions)
@@ -123,9 +146,18 @@ def test_a_verdict_is_what_the_observer_heard_last(steps):
                 assert verdict.refused == 0
 
 
-@given(st.lists(st.tuples(st.sampled_from(["touch"] * 5 + ["lift", "lose", "still"]), st.integers(0, CONTACTS - 1), near,
-                          st.sampled_from([1, MS, 20 * MS, 400 * MS])), max_size=60),
-       st.integers(1, 60))
+@given(
+    st.lists(
+        st.tuples(
+            st.sampled_from(["touch"] * 5 + ["lift", "lose", "still"]),
+            st.integers(0, CONTACTS - 1),
+            near,
+            st.sampled_from([1, MS, 20 * MS, 400 * MS]),
+        ),
+        max_size=60,
+    ),
+    st.integers(1, 60),
+)
 def test_a_batch_is_the_same_as_one_by_one_for_distinct_times(steps, size):
     touches, time, down = [], 0, set()
     for what, contact, where, later in steps:
@@ -140,10 +172,25 @@ def test_a_batch_is_the_same_as_one_by_one_for_distinct_times(steps, size):
             told = []
             recognizers = [context.recognizer(name) for name in LEGAL] + [context.recognizer("gesta.tap", taps=2)]
             numbers = {recognizer: number for number, recognizer in enumerate(recognizers)}
-            context.set_observer(lambda event: told.append(
-                (numbers[event.recognizer], event.state, event.previous, event.sequence, event.time, event.x, event.y,
-                 event.values, event.contacts, event.reason, event.measured, event.limit,
-                 numbers.get(event.blocker))))
+            context.set_observer(
+                lambda event: told.append(
+                    (
+                        numbers[event.recognizer],
+                        event.state,
+                        event.previous,
+                        event.sequence,
+                        event.time,
+                        event.x,
+                        event.y,
+                        event.values,
+                        event.contacts,
+                        event.reason,
+                        event.measured,
+                        event.limit,
+                        numbers.get(event.blocker),
+                    )
+                )
+            )
             for piece in pieces:
                 context.push(piece)
             deadline = context.next_deadline
@@ -151,7 +198,7 @@ def test_a_batch_is_the_same_as_one_by_one_for_distinct_times(steps, size):
 
     one_by_one = run(touches)
     assert run([touches]) == one_by_one
-    assert run([touches[i:i + size] for i in range(0, len(touches), size)]) == one_by_one
+    assert run([touches[i : i + size] for i in range(0, len(touches), size)]) == one_by_one
 
 
 @given(actions)
@@ -160,8 +207,11 @@ def test_the_same_input_gives_the_same_output(steps):
         with gesta.Context() as context:
             told = []
             recognizers = [context.recognizer(name) for name in LEGAL]
-            context.set_observer(lambda event: told.append(
-                (event.class_name, event.state, event.time, event.x, event.y, event.values, event.measured)))
+            context.set_observer(
+                lambda event: told.append(
+                    (event.class_name, event.state, event.time, event.x, event.y, event.values, event.measured)
+                )
+            )
             play(context, recognizers, steps)
             return told
 

@@ -21,7 +21,9 @@ def touches(points, contact=1, start=0):
     """A stroke: down, moves, up."""
     phases = [gesta.Phase.BEGAN, *[gesta.Phase.MOVED] * (len(points) - 1), gesta.Phase.ENDED]
     points = [*points, points[-1]]
-    return [gesta.Touch(start + i * 10 * MS, contact, x, y, phase) for i, ((x, y), phase) in enumerate(zip(points, phases))]
+    return [
+        gesta.Touch(start + i * 10 * MS, contact, x, y, phase) for i, ((x, y), phase) in enumerate(zip(points, phases))
+    ]
 
 
 def recorded(session, **config):
@@ -115,25 +117,39 @@ def test_what_if(key, value):
     result = gesta.replay(text, overrides={key: value})
     assert result.samples == 9
     assert len(result.differences) == 1  # the third tap, which moved 3
-    assert " possible failed 3 " in result.differences[0].expected and " possible ended 3 " in result.differences[0].came
+    assert (
+        " possible failed 3 " in result.differences[0].expected and " possible ended 3 " in result.differences[0].came
+    )
 
 
 def test_what_if_nothing_changes():
     assert gesta.replay(recorded(three_taps), overrides={"gesta.tap.max_interval": 2.5, "gesta.tap.slop": 2})
 
 
-@pytest.mark.parametrize("overrides, error", [
-    ({"gesta.pan.slop": 1}, gesta.ArgumentError), ({"gesta.tap.slap": 1}, gesta.ParameterNameError),
-    ({"gesta.tap.slop": "wide"}, gesta.ParameterTypeError), ({"gesta.tap.slop": -1}, gesta.RangeError), ({"slop": 1}, gesta.ArgumentError)])
+@pytest.mark.parametrize(
+    "overrides, error",
+    [
+        ({"gesta.pan.slop": 1}, gesta.ArgumentError),
+        ({"gesta.tap.slap": 1}, gesta.ParameterNameError),
+        ({"gesta.tap.slop": "wide"}, gesta.ParameterTypeError),
+        ({"gesta.tap.slop": -1}, gesta.RangeError),
+        ({"slop": 1}, gesta.ArgumentError),
+    ],
+)
 def test_overrides_that_cannot_be(overrides, error):
     with pytest.raises(error):
         gesta.replay(recorded(three_taps), overrides=overrides)
 
 
-@pytest.mark.parametrize("text, part", [
-    (b"", "line 1: expected gesta-trace 1"), (b"gesta-trace 1\nconfig 0 32\n", "line 2: expected units"),
-    (b"gesta-trace 1\nconfig 0 32 1\nstart\npush 1\n", "line 5: expected another line: the trace is cut off here"),
-    (b"gesta-trace 1\nconfig 0 32 1\nstart\nsto", "line 4: expected a whole line")])
+@pytest.mark.parametrize(
+    "text, part",
+    [
+        (b"", "line 1: expected gesta-trace 1"),
+        (b"gesta-trace 1\nconfig 0 32\n", "line 2: expected units"),
+        (b"gesta-trace 1\nconfig 0 32 1\nstart\npush 1\n", "line 5: expected another line: the trace is cut off here"),
+        (b"gesta-trace 1\nconfig 0 32 1\nstart\nsto", "line 4: expected a whole line"),
+    ],
+)
 def test_what_is_no_trace(text, part):
     with pytest.raises(gesta.TraceError) as caught:
         gesta.replay(text)
@@ -175,7 +191,7 @@ class Zigzag(gesta.RecognizerClass):
 
     id = "org.example.zigzag"
     moves = gesta.Parameter.integer(2, 1, 100)
-    note = gesta.Parameter.text("a \"quoted\"\nnote")
+    note = gesta.Parameter.text('a "quoted"\nnote')
     seen = gesta.Value.integer()
     said = gesta.Value.text()
 
@@ -204,8 +220,11 @@ def test_what_prepare_raises_comes_out():
         gesta.replay(recorded(three_taps), prepare=lambda context: 1 / 0)
 
 
-@given(st.lists(st.tuples(st.floats(-1e9, 1e9), st.floats(-1e9, 1e9)), min_size=1, max_size=8), st.booleans(),
-       st.floats(1e-6, 1e6))
+@given(
+    st.lists(st.tuples(st.floats(-1e9, 1e9), st.floats(-1e9, 1e9)), min_size=1, max_size=8),
+    st.booleans(),
+    st.floats(1e-6, 1e6),
+)
 def test_any_coordinates(points, y_up, units):
     def session(context):
         for name in ("gesta.tap", "gesta.pan", "gesta.chevron"):
@@ -246,5 +265,7 @@ def test_the_command_as_a_process(tmp_path):
     path = tmp_path / "session.trace"
     path.write_bytes(recorded(three_taps))
     environment = {**os.environ, "PYTHONPATH": str(ROOT / "Sources" / "Python")}
-    done = subprocess.run([sys.executable, "-m", "gesta", "replay", str(path)], env=environment, capture_output=True, text=True)
+    done = subprocess.run(
+        [sys.executable, "-m", "gesta", "replay", str(path)], env=environment, capture_output=True, text=True
+    )
     assert done.returncode == 0 and "all the same" in done.stdout

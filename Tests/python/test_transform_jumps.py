@@ -23,7 +23,12 @@ class Session:
         self.next = 1
         self.fingers = {}  # id to its place on what is held
         self.centre, self.scale, self.angle = [200.0, 300.0], 1.0, 0.0
-        self.speed = [self.dice.uniform(-300, 300), self.dice.uniform(-300, 300), self.dice.uniform(-1, 1), self.dice.uniform(-2, 2)]
+        self.speed = [
+            self.dice.uniform(-300, 300),
+            self.dice.uniform(-300, 300),
+            self.dice.uniform(-1, 1),
+            self.dice.uniform(-2, 2),
+        ]
 
     def position(self, place):
         turned = math.atan2(place[1], place[0]) + self.angle
@@ -78,7 +83,7 @@ def steps(seed, frames=1500):
         for index, (changes, step) in enumerate(history):
             if changes:
                 at_changes.append(step)
-                around += [other for moved, other in history[max(0, index - 2):index + 3] if not moved]
+                around += [other for moved, other in history[max(0, index - 2) : index + 3] if not moved]
     return at_changes, around
 
 
@@ -108,7 +113,10 @@ def test_a_finger_that_comes_or_goes_alone_changes_nothing():
         context.push([Touch(2 * FRAME, 1, -4.7, 11.9, Phase.MOVED), Touch(2 * FRAME, 2, 151.1, 66.6, Phase.MOVED)])
 
         def values():
-            return tuple(transform[name] for name in ("translation_x", "translation_y", "scale", "rotation", "focus_x", "focus_y"))
+            return tuple(
+                transform[name]
+                for name in ("translation_x", "translation_y", "scale", "rotation", "focus_x", "focus_y")
+            )
 
         before = values()
         context.push(Touch(3 * FRAME, 3, 300.3, 400.4, Phase.BEGAN))

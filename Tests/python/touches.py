@@ -49,9 +49,15 @@ DRAG = [(0, 0), (10, 0), (30, 5), (60, 10), (90, 20)]
 
 def snapshot(context, *recognizers):
     """Everything that can be read: equal before and after a call that was refused."""
+
     def values(recognizer):
         names = [entry.name for entry in (*recognizer.description.parameters, *recognizer.description.values)]
         return tuple((name, recognizer[name]) for name in names)
 
-    return (context.now, context.next_deadline, tuple(context.events()), tuple(c.id for c in context.classes),
-            tuple((r.id, r.state, r.verdict, r.enabled, r.region, r.contact_ids, values(r)) for r in recognizers))
+    return (
+        context.now,
+        context.next_deadline,
+        tuple(context.events()),
+        tuple(c.id for c in context.classes),
+        tuple((r.id, r.state, r.verdict, r.enabled, r.region, r.contact_ids, values(r)) for r in recognizers),
+    )

@@ -44,8 +44,10 @@ def flick(seed: int, rate: float, hook: bool):
         back = math.atan2(-truth[1], -truth[0]) + math.radians(dice.uniform(-60, 60))
         steps, length = max(2, round(rate * dice.uniform(0.012, 0.03))), dice.uniform(4, 14)
         t, x, y = samples[-1]
-        samples += [(t + i / rate, x + length * math.cos(back) * i / steps, y + length * math.sin(back) * i / steps)
-                    for i in range(1, steps + 1)]
+        samples += [
+            (t + i / rate, x + length * math.cos(back) * i / steps, y + length * math.sin(back) * i / steps)
+            for i in range(1, steps + 1)
+        ]
     return samples, truth
 
 
@@ -56,7 +58,7 @@ def lsq2(samples):
     if len(seen) == 2:
         return (-seen[0][1] / -seen[0][0], -seen[0][2] / -seen[0][0])
     n = len(seen)
-    sums = [sum(t ** k for t, _, _ in seen) for k in range(5)]
+    sums = [sum(t**k for t, _, _ in seen) for k in range(5)]
     s11, s12, s22 = (sums[2] - sums[1] ** 2 / n, sums[3] - sums[1] * sums[2] / n, sums[4] - sums[2] ** 2 / n)
     answer = []
     for axis in (1, 2):
@@ -75,8 +77,10 @@ def way(samples, horizon=HORIZON):
 
 def library(context, pan, samples, start: float):
     """What gesta.pan says at the lift, and its confidence."""
-    touches = [gesta.Touch(round((start + t) * 1e9), 1, x, y, gesta.Phase.MOVED if i else gesta.Phase.BEGAN)
-               for i, (t, x, y) in enumerate(samples)]
+    touches = [
+        gesta.Touch(round((start + t) * 1e9), 1, x, y, gesta.Phase.MOVED if i else gesta.Phase.BEGAN)
+        for i, (t, x, y) in enumerate(samples)
+    ]
     last = touches[-1]
     context.push(touches)
     context.push([gesta.Touch(last.time, 1, last.x, last.y, gesta.Phase.ENDED)])
@@ -111,7 +115,9 @@ def main() -> None:
             rows, n, confidence = compare(count, rate, hook)
             print(f"{'with' if hook else 'without'} a hook, {rate} Hz, {n} flicks, mean confidence {confidence:.3f}")
             for name, (sign, mean, median) in rows.items():
-                print(f"    {name:<14} sign errors {sign:5.1f} %   error: mean {mean:.3f}, median {median:.3f} of the speed")
+                print(
+                    f"    {name:<14} sign errors {sign:5.1f} %   error: mean {mean:.3f}, median {median:.3f} of the speed"
+                )
 
 
 if __name__ == "__main__":

@@ -26,7 +26,8 @@ static void listen(gesta_context *context, const gesta_event *event, void *user)
 }
 
 /* Where the sanitizer looks on. */
-static int32_t push_in_realtime(gesta_context *context, const gesta_touch *samples, size_t count) [[clang::nonblocking]] {
+static int32_t push_in_realtime(gesta_context *context, const gesta_touch *samples, size_t count)
+    [[clang::nonblocking]] {
     const gesta_event *events;
     size_t kept, stride;
     int64_t deadline;
@@ -36,7 +37,9 @@ static int32_t push_in_realtime(gesta_context *context, const gesta_touch *sampl
     return gesta_events(context, &events, &kept, &stride);
 }
 
-static int32_t advance_in_realtime(gesta_context *context, int64_t time) [[clang::nonblocking]] { return gesta_advance(context, time); }
+static int32_t advance_in_realtime(gesta_context *context, int64_t time) [[clang::nonblocking]] {
+    return gesta_advance(context, time);
+}
 
 /* A second of two fingers, and a rest in which deadlines come: `batch` samples a call. */
 static int64_t play_second(gesta_context *context, int64_t time, size_t batch, int watched) {
@@ -47,11 +50,13 @@ static int64_t play_second(gesta_context *context, int64_t time, size_t batch, i
         int step = i % 30;
         uint32_t phase = step == 0 ? GESTA_PHASE_BEGAN : step == 29 ? GESTA_PHASE_ENDED : GESTA_PHASE_MOVED;
         for (uint64_t contact = 1; contact <= 2; contact++)
-            samples[n++] = touch_at(time + i * 8 * MS, contact, phase, 100.0 * (double)contact + step * 3, (step < 15 ? step : 30 - step) * 4);
+            samples[n++] = touch_at(time + i * 8 * MS, contact, phase, 100.0 * (double)contact + step * 3,
+                                    (step < 15 ? step : 30 - step) * 4);
     }
     for (size_t i = 0; i < SAMPLES; i += batch) {
         size_t count = SAMPLES - i < batch ? SAMPLES - i : batch;
-        int32_t code = watched ? push_in_realtime(context, samples + i, count) : gesta_push(context, samples + i, count, sizeof *samples);
+        int32_t code = watched ? push_in_realtime(context, samples + i, count)
+                               : gesta_push(context, samples + i, count, sizeof *samples);
         CHECK_EQUAL(code, GESTA_OK);
     }
     time += 2000 * MS;

@@ -14,7 +14,10 @@ static const char *plugins;
 static int rounds;
 static atomic_ulong broken;
 
-#define HOLD(condition) ((condition) ? (void)0 : (void)(atomic_fetch_add(&broken, 1), fprintf(stderr, "%s:%d: broken: %s\n", __FILE__, __LINE__, #condition)))
+#define HOLD(condition)                                                                                                \
+    ((condition) ? (void)0                                                                                             \
+                 : (void)(atomic_fetch_add(&broken, 1),                                                                \
+                          fprintf(stderr, "%s:%d: broken: %s\n", __FILE__, __LINE__, #condition)))
 
 static atomic_long living;
 
@@ -70,9 +73,11 @@ static void *come_and_go(void *which) {
     for (int round = 0; round < rounds * 20; round++) {
         gesta_context *context = NULL;
         uint32_t tap = 0, count = 0;
-        HOLD(gesta_context_create(NULL, &context) == GESTA_OK && gesta_recognizer_create(context, "gesta.tap", SIZE_MAX, &tap) == GESTA_OK);
+        HOLD(gesta_context_create(NULL, &context) == GESTA_OK &&
+             gesta_recognizer_create(context, "gesta.tap", SIZE_MAX, &tap) == GESTA_OK);
         HOLD(gesta_class_count(context, &count) == GESTA_OK && count >= 14);
-        HOLD(push_down(context, round, (uintptr_t)which, 1, 1) == GESTA_OK && gesta_context_destroy(context) == GESTA_OK);
+        HOLD(push_down(context, round, (uintptr_t)which, 1, 1) == GESTA_OK &&
+             gesta_context_destroy(context) == GESTA_OK);
     }
     return NULL;
 }
@@ -97,7 +102,8 @@ static void *take_a_turn(void *which) {
         HOLD(gesta_recognizer_create(handed, "gesta.pan", SIZE_MAX, &pan) == GESTA_OK);
         HOLD(push_down(handed, handed_time, contact, 0, 0) == GESTA_OK);
         for (int i = 1; i < 12; i++) HOLD(push_move(handed, handed_time += 8 * MS, contact, i * 9, 0) == GESTA_OK);
-        HOLD(push_up(handed, handed_time += 8 * MS, contact, 99, 0) == GESTA_OK && gesta_recognizer_destroy(handed, pan) == GESTA_OK);
+        HOLD(push_up(handed, handed_time += 8 * MS, contact, 99, 0) == GESTA_OK &&
+             gesta_recognizer_destroy(handed, pan) == GESTA_OK);
         pthread_mutex_unlock(&turn);
     }
     return NULL;
@@ -123,7 +129,8 @@ static void *load_plugins(void *which) {
         for (size_t i = 0; i < 6; i++) {
             const char *name = names[(i + (uintptr_t)which) % 6];
             snprintf(path, sizeof path, "%s/%s", plugins, name);
-            int32_t code = strcmp(name, "scan2") == 0 ? gesta_plugin_scan(context, path, SIZE_MAX, NULL) : gesta_plugin_load(context, path, SIZE_MAX, NULL);
+            int32_t code = strcmp(name, "scan2") == 0 ? gesta_plugin_scan(context, path, SIZE_MAX, NULL)
+                                                      : gesta_plugin_load(context, path, SIZE_MAX, NULL);
             int wrong = strcmp(name, "init_refuses.so") == 0 || strcmp(name, "text.so") == 0;
             HOLD(wrong ? code < 0 : code == GESTA_OK);
         }

@@ -38,16 +38,20 @@ static void hear(gesta_context *context, const gesta_event *event, void *user) {
     (void)context;
     d->events++;
     d->begans += event->state == GESTA_STATE_BEGAN;
-    d->ends += (event->previous == GESTA_STATE_BEGAN || event->previous == GESTA_STATE_CHANGED) && event->state >= GESTA_STATE_ENDED;
+    d->ends += (event->previous == GESTA_STATE_BEGAN || event->previous == GESTA_STATE_CHANGED) &&
+               event->state >= GESTA_STATE_ENDED;
     d->wrong += event->time < d->told || event->time > d->time;
     d->told = event->time;
-    MIX(event->recognizer), MIX(event->state), MIX(event->previous), MIX(event->sequence), MIX(event->time), MIX(event->x), MIX(event->y);
+    MIX(event->recognizer), MIX(event->state), MIX(event->previous), MIX(event->sequence), MIX(event->time),
+        MIX(event->x), MIX(event->y);
     MIX(event->reason), MIX(event->blocker), MIX(event->measured), MIX(event->limit), MIX(event->flags);
     d->hash = mixed(d->hash, event->values, event->value_count * sizeof *event->values);
     d->hash = mixed(d->hash, event->contacts, event->contact_count * sizeof *event->contacts);
 }
 
-static void listen(gesta_context *context, const gesta_event *event, void *user) { (void)context, (void)event, (void)user; }
+static void listen(gesta_context *context, const gesta_event *event, void *user) {
+    (void)context, (void)event, (void)user;
+}
 
 /* ---------------------------------------------------------------------------------------------------------- ids */
 
@@ -83,7 +87,8 @@ static void use_up_generations(day *d) {
     CHECK_EQUAL(generations[5][first_action & 0xffff], 8191);
     CHECK_EQUAL(generations[2][first_region & 0xffff], 8191);
     CHECK_EQUAL(gesta_recognizer_state(d->context, first, &state), GESTA_E_STALE);
-    CHECK_EQUAL(gesta_recognizer_state(d->context, (first & ~UINT32_C(0x1fff0000)) | UINT32_C(0x1fff0000), &state), GESTA_E_STALE);
+    CHECK_EQUAL(gesta_recognizer_state(d->context, (first & ~UINT32_C(0x1fff0000)) | UINT32_C(0x1fff0000), &state),
+                GESTA_E_STALE);
     CHECK_EQUAL(gesta_recognizer_remove_action(d->context, keeper, first_action), GESTA_E_STALE);
     CHECK_EQUAL(gesta_region_describe(d->context, first_region, &info), GESTA_E_STALE);
     CHECK_OK(gesta_recognizer_destroy(d->context, keeper));
@@ -97,13 +102,17 @@ static void come_and_go(day *d, uint64_t turn) {
     gesta_class_info kind;
     kind.size = sizeof kind;
     if (d->recognizers[at] != 0) d->wrong += gesta_recognizer_destroy(d->context, d->recognizers[at]) != GESTA_OK;
-    d->wrong += gesta_class_count(d->context, &count) != GESTA_OK || gesta_class_at(d->context, (uint32_t)(turn % count), &class_id) != GESTA_OK;
+    d->wrong += gesta_class_count(d->context, &count) != GESTA_OK ||
+                gesta_class_at(d->context, (uint32_t)(turn % count), &class_id) != GESTA_OK;
     d->wrong += gesta_class_describe(d->context, class_id, &kind) != GESTA_OK;
     d->wrong += gesta_recognizer_create(d->context, kind.id, SIZE_MAX, &d->recognizers[at]) != GESTA_OK;
-    d->wrong += gesta_recognizer_add_action(d->context, d->recognizers[at], listen, NULL, NULL, &d->actions[at]) != GESTA_OK;
+    d->wrong +=
+        gesta_recognizer_add_action(d->context, d->recognizers[at], listen, NULL, NULL, &d->actions[at]) != GESTA_OK;
     saw(d, d->recognizers[at]), saw(d, d->actions[at]);
-    if (turn % 3 == 0) gesta_recognizer_require_failure(d->context, d->recognizers[at], d->recognizers[(at + 5) % SLOTS]);
-    if (turn % 5 == 0) gesta_recognizer_allow_simultaneous(d->context, d->recognizers[at], d->recognizers[(at + 7) % SLOTS], 1);
+    if (turn % 3 == 0)
+        gesta_recognizer_require_failure(d->context, d->recognizers[at], d->recognizers[(at + 5) % SLOTS]);
+    if (turn % 5 == 0)
+        gesta_recognizer_allow_simultaneous(d->context, d->recognizers[at], d->recognizers[(at + 7) % SLOTS], 1);
     if (turn % 4 == 0) {
         gesta_rect rect = {(double)roll(d, 400), (double)roll(d, 400), 300, 300};
         uint32_t *region = &d->regions[turn / 4 % REGIONS];
@@ -133,7 +142,10 @@ static int step(day *d, int finger, gesta_touch *t) {
         case 0: break;
         case 1: d->x[finger] += 3.25, d->y[finger] += 0.5; break;
         case 2: d->x[finger] += age < 20 ? 3 : -3, d->y[finger] += 2.5; break;
-        case 3: d->x[finger] += age % 40 < 14 || age % 40 > 26 ? 4 : -4, d->y[finger] += age % 40 < 14 || age % 40 > 26 ? 0 : 4; break;
+        case 3:
+            d->x[finger] += age % 40 < 14 || age % 40 > 26 ? 4 : -4,
+                d->y[finger] += age % 40 < 14 || age % 40 > 26 ? 0 : 4;
+            break;
         default: d->x[finger] += (double)roll(d, 5) - 2, d->y[finger] += (double)roll(d, 5) - 2; break;
         }
     }
@@ -191,8 +203,9 @@ static void live(day *d, uint64_t seconds, record *recorded) {
     int64_t now = 0;
     CHECK_OK(gesta_context_now(d->context, &now));
     CHECK_EQUAL(now, start + (int64_t)(seconds - 1) * 1000 * MS + (RATE - 1) * 1000 * MS / RATE);
-    printf("%llu s, %llu samples, %llu events; %lu bytes at most, %lu after the first minute\n", (unsigned long long)seconds, (unsigned long long)pushed,
-           (unsigned long long)d->events, (unsigned long)memory.most_bytes, (unsigned long)settled);
+    printf("%llu s, %llu samples, %llu events; %lu bytes at most, %lu after the first minute\n",
+           (unsigned long long)seconds, (unsigned long long)pushed, (unsigned long long)d->events,
+           (unsigned long)memory.most_bytes, (unsigned long)settled);
     CHECK_OK(gesta_context_destroy(d->context));
     CHECK_EQUAL(d->wrong, 0);
     CHECK_EQUAL(d->begans, d->ends);
@@ -222,6 +235,7 @@ int main(int argc, char **argv) {
     CHECK_OK(gesta_set_allocator(NULL));
     free(first.bytes);
     free(second.bytes);
-    printf("hash %016llx, recorded %016llx\n", (unsigned long long)hash, (unsigned long long)mixed(UINT64_C(14695981039346656037), &result.events, sizeof result.events));
+    printf("hash %016llx, recorded %016llx\n", (unsigned long long)hash,
+           (unsigned long long)mixed(UINT64_C(14695981039346656037), &result.events, sizeof result.events));
     return check_end();
 }

@@ -9,8 +9,8 @@ enum { FINGERS = 6, RECOGNIZERS = 10, REGIONS = 6, BATCH = 24 };
 
 typedef struct finger {
     int is_down;
-    int script;  /* which way it goes */
-    int left;    /* samples until it lifts */
+    int script; /* which way it goes */
+    int left;   /* samples until it lifts */
     int age;
     uint64_t contact;
     double x, y, dx, dy;
@@ -28,7 +28,7 @@ typedef struct session {
     gesta_touch batch[BATCH];
     size_t batched;
     int64_t now;
-    int meddles;     /* callbacks act once in so many times; 0: never */
+    int meddles; /* callbacks act once in so many times; 0: never */
     int is_closing;
 } session;
 
@@ -59,7 +59,9 @@ static void append(const char *bytes, size_t length, void *user) {
 /* ------------------------------------------------------------------------------------------------- configuring */
 
 static uint32_t some_recognizer(session *s) { return s->recognizers[below(s, RECOGNIZERS)]; }
-static uint32_t some_region(session *s) { return once_in(s, 3) ? GESTA_REGION_EVERYWHERE : s->regions[below(s, REGIONS)]; }
+static uint32_t some_region(session *s) {
+    return once_in(s, 3) ? GESTA_REGION_EVERYWHERE : s->regions[below(s, REGIONS)];
+}
 
 static double in_range(session *s, const gesta_parameter_info *info) {
     double low = info->minimum, high = info->maximum;
@@ -71,11 +73,21 @@ static double in_range(session *s, const gesta_parameter_info *info) {
 /* Some are right, some are not; the fingers draw some of them. */
 static void set_pattern(session *s, uint32_t recognizer) {
     static const char *const patterns[] = {
-        "down-right, down-left", "short 50, long -50", "yes: checkmark; no: chevron; last: z", "(left, right) x3..4", "circle | s",
-        "down-right, lift, down-left", "right, lift, right", "either-way anywhere closed right, down, left, up",
-        "..., cw 270", "bare right{length 0.3..1.4}, down-left, right, whole{gap 0..1, strict 0.7}", "", "right, , left",
+        "down-right, down-left",
+        "short 50, long -50",
+        "yes: checkmark; no: chevron; last: z",
+        "(left, right) x3..4",
+        "circle | s",
+        "down-right, lift, down-left",
+        "right, lift, right",
+        "either-way anywhere closed right, down, left, up",
+        "..., cw 270",
+        "bare right{length 0.3..1.4}, down-left, right, whole{gap 0..1, strict 0.7}",
+        "",
+        "right, , left",
     };
-    gesta_recognizer_set_text(s->context, recognizer, "pattern", SIZE_MAX, patterns[below(s, sizeof patterns / sizeof *patterns)], SIZE_MAX);
+    gesta_recognizer_set_text(s->context, recognizer, "pattern", SIZE_MAX,
+                              patterns[below(s, sizeof patterns / sizeof *patterns)], SIZE_MAX);
 }
 
 /* Sets one of its parameters to something legal; what the library refuses is refused. */
@@ -93,14 +105,16 @@ static void set_parameter(session *s, uint32_t recognizer) {
         break;
     case GESTA_TYPE_INTEGER: {
         int spread = info.maximum - info.minimum < 3 ? (int)(info.maximum - info.minimum) + 1 : 3;
-        gesta_recognizer_set_integer(s->context, recognizer, info.name, SIZE_MAX, (int64_t)info.minimum + below(s, spread));
+        gesta_recognizer_set_integer(s->context, recognizer, info.name, SIZE_MAX,
+                                     (int64_t)info.minimum + below(s, spread));
         break;
     }
     case GESTA_TYPE_BOOLEAN:
         gesta_recognizer_set_boolean(s->context, recognizer, info.name, SIZE_MAX, below(s, 2));
         break;
     case GESTA_TYPE_CHOICE:
-        gesta_recognizer_set_text(s->context, recognizer, info.name, SIZE_MAX, info.choices[below(s, (int)info.choice_count)], SIZE_MAX);
+        gesta_recognizer_set_text(s->context, recognizer, info.name, SIZE_MAX,
+                                  info.choices[below(s, (int)info.choice_count)], SIZE_MAX);
         break;
     case GESTA_TYPE_TEXT: set_pattern(s, recognizer); break;
     default: break;
@@ -131,7 +145,8 @@ static void add_recognizer(session *s, int slot) {
     if (strcmp(kind.id, "gesta.stroke") == 0) set_pattern(s, s->recognizers[slot]);
     for (int i = below(s, 4); i > 0; i--) set_parameter(s, s->recognizers[slot]);
     for (int i = below(s, 3); i > 0; i--)
-        gesta_recognizer_add_action(s->context, s->recognizers[slot], on_event, s, once_in(s, 2) ? on_release : NULL, NULL);
+        gesta_recognizer_add_action(s->context, s->recognizers[slot], on_event, s, once_in(s, 2) ? on_release : NULL,
+                                    NULL);
     if (once_in(s, 2)) gesta_recognizer_attach(s->context, s->recognizers[slot], some_region(s));
 }
 
@@ -195,8 +210,10 @@ static void meddle(session *s) {
         add_recognizer(s, slot);
         break;
     case 4: gesta_recognizer_attach(c, a, once_in(s, 4) ? GESTA_REGION_NONE : some_region(s)); break;
-    case 5: case 6: set_parameter(s, a); break;
-    case 7: case 8: set_value(s, a); break;
+    case 5:
+    case 6: set_parameter(s, a); break;
+    case 7:
+    case 8: set_value(s, a); break;
     case 9: gesta_recognizer_require_failure(c, a, b); break;
     case 10: gesta_recognizer_drop_requirement(c, a, b); break;
     case 11: gesta_recognizer_allow_simultaneous(c, a, b, below(s, 2)); break;
@@ -215,8 +232,12 @@ static void meddle(session *s) {
     }
     case 17: gesta_region_set_order(c, some_region(s), below(s, 3) - 1); break;
     case 18: gesta_region_set_enabled(c, some_region(s), below(s, 4) > 0); break;
-    case 19: if (once_in(s, 3)) gesta_context_cancel(c); break;
-    case 20: if (once_in(s, 2)) set_delegate(s); break;
+    case 19:
+        if (once_in(s, 3)) gesta_context_cancel(c);
+        break;
+    case 20:
+        if (once_in(s, 2)) set_delegate(s);
+        break;
     default: gesta_context_set_hit_test(c, once_in(s, 6) ? hit : NULL, s, once_in(s, 2) ? on_release : NULL); break;
     }
 }
@@ -293,22 +314,34 @@ static void put_down(session *s, finger *f) {
 static void step(session *s, finger *f) {
     f->age++;
     switch (f->script) {
-    case 0: break;                                                                     /* holds still */
-    case 1: f->x += f->dx; f->y += f->dy; break;                                       /* a line */
-    case 2: f->x += f->age < 10 ? 6 : -6; f->y += 5; break;                            /* a chevron */
-    case 3: f->x += 5; f->y += f->age < 6 ? 5 : -7; break;                             /* a check mark */
-    case 4:                                                                            /* a Z */
+    case 0: break; /* holds still */
+    case 1:
+        f->x += f->dx;
+        f->y += f->dy;
+        break; /* a line */
+    case 2:
+        f->x += f->age < 10 ? 6 : -6;
+        f->y += 5;
+        break; /* a chevron */
+    case 3:
+        f->x += 5;
+        f->y += f->age < 6 ? 5 : -7;
+        break; /* a check mark */
+    case 4:    /* a Z */
         f->x += f->age % 20 < 8 || f->age % 20 >= 14 ? 7 : -9;
         f->y += f->age % 20 < 8 || f->age % 20 >= 14 ? 0 : 6;
         break;
-    case 5: {                                                                          /* a circle, by a rotation */
+    case 5: { /* a circle, by a rotation */
         double dx = f->dx * 0.96875 - f->dy * 0.25, dy = f->dx * 0.25 + f->dy * 0.96875;
         f->x += f->dx = dx;
         f->y += f->dy = dy;
         break;
     }
-    case 6: f->x += f->age / 5 % 2 ? -6 : 6; break;                                    /* a tickle */
-    default: f->x += between(s, -3, 3); f->y += between(s, -3, 3); break;              /* trembling */
+    case 6: f->x += f->age / 5 % 2 ? -6 : 6; break; /* a tickle */
+    default:
+        f->x += between(s, -3, 3);
+        f->y += between(s, -3, 3);
+        break; /* trembling */
     }
 }
 

@@ -13,9 +13,9 @@ typedef struct trace {
 
 typedef struct session_figures {
     unsigned long samples;
-    unsigned long events;   /* heard by the observer */
-    unsigned long meddled;  /* calls made from within callbacks and release functions */
-    unsigned long asked;    /* questions to the delegate and the hit test */
+    unsigned long events;  /* heard by the observer */
+    unsigned long meddled; /* calls made from within callbacks and release functions */
+    unsigned long asked;   /* questions to the delegate and the hit test */
 } session_figures;
 
 /* Plays a session and appends its trace to `out`; 0 when something failed that must not. */

@@ -34,8 +34,9 @@ static int record(uint64_t first, unsigned long count, const char *path) {
     }
     free(text.bytes);
     if (fclose(file) != 0) return 2;
-    printf("recorded: %lu sessions, %lu samples, %lu events, %lu calls from callbacks, %lu answers; %lu bytes of text\n", count,
-           figures.samples, figures.events, figures.meddled, figures.asked, bytes);
+    printf(
+        "recorded: %lu sessions, %lu samples, %lu events, %lu calls from callbacks, %lu answers; %lu bytes of text\n",
+        count, figures.samples, figures.events, figures.meddled, figures.asked, bytes);
     return 0;
 }
 

@@ -2,14 +2,12 @@
 #include <gesta/gesta.h>
 #include <stdio.h>
 
-static void on_chevron(gesta_context *context, const gesta_event *event, void *user)
-{
+static void on_chevron(gesta_context *context, const gesta_event *event, void *user) {
     (void)context;
     printf("%s: a chevron, lifted at (%g, %g)\n", (const char *)user, event->x, event->y);
 }
 
-int main(void)
-{
+int main(void) {
     enum { ms = 1000000 }; /* times are in ns */
     const gesta_touch stroke[] = {
         {.time = 0 * ms, .x = 10, .y = 10, .phase = GESTA_PHASE_BEGAN},

@@ -16,7 +16,10 @@ typedef struct listener {
 
     char said[1024];
     unsigned long changes; /* since it began */
-    struct { uint32_t state; char reason[64]; } outcomes[LISTENER_OUTCOMES]; /* the final states that it reached */
+    struct {
+        uint32_t state;
+        char reason[64];
+    } outcomes[LISTENER_OUTCOMES]; /* the final states that it reached */
     size_t outcome_count;
     int fired; /* recognized as a discrete gesture */
 } listener;

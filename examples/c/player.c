@@ -29,8 +29,7 @@ typedef struct player {
     unsigned long answers, surprises, recordings;
 } player;
 
-static gesta_context *new_context(const player *self)
-{
+static gesta_context *new_context(const player *self) {
     gesta_context *context;
     size_t i;
     must(NULL, gesta_context_create(NULL, &context), "gesta_context_create");
@@ -40,30 +39,24 @@ static gesta_context *new_context(const player *self)
     return context;
 }
 
-static listener *find(const player *self, const char *spec)
-{
+static listener *find(const player *self, const char *spec) {
     size_t i;
     for (i = 0; i < self->listener_count; i++)
-        if (strcmp(self->listeners[i]->spec, spec) == 0)
-            return self->listeners[i];
+        if (strcmp(self->listeners[i]->spec, spec) == 0) return self->listeners[i];
     return NULL;
 }
 
-static void add(player *self, const char *spec)
-{
+static void add(player *self, const char *spec) {
     gesta_context *context;
     listener *one;
-    if (find(self, spec) != NULL)
-        return;
+    if (find(self, spec) != NULL) return;
     context = self->together && self->listener_count > 0 ? self->listeners[0]->context : new_context(self);
     one = self->listener_count < MAX_LISTENERS ? listener_create(context, spec) : NULL;
-    if (one == NULL)
-        exit(2);
+    if (one == NULL) exit(2);
     self->listeners[self->listener_count++] = one;
 }
 
-static void add_every_class(player *self)
-{
+static void add_every_class(player *self) {
     gesta_context *context = new_context(self);
     uint32_t count, i, class_id;
     gesta_class_info info;
@@ -78,31 +71,25 @@ static void add_every_class(player *self)
 }
 
 /* Plays to one context: the samples, and then as much time as its recognizers still wait for. */
-static void play(gesta_context *context, const recording *played)
-{
+static void play(gesta_context *context, const recording *played) {
     int64_t deadline;
     must(context, gesta_push(context, played->touches, played->touch_count, sizeof *played->touches), played->label);
     while (gesta_next_deadline(context, &deadline) == GESTA_OK && deadline != GESTA_NO_DEADLINE)
         must(context, gesta_advance(context, deadline), "gesta_advance");
 }
 
-static const expectation *expected(const recording *played, const listener *one)
-{
+static const expectation *expected(const recording *played, const listener *one) {
     size_t i;
     for (i = 0; i < played->expectation_count; i++)
-        if (strcmp(played->expectations[i].recognizer, one->spec) == 0)
-            return &played->expectations[i];
+        if (strcmp(played->expectations[i].recognizer, one->spec) == 0) return &played->expectations[i];
     return NULL;
 }
 
-static void report(player *self, const recording *played, const listener *one)
-{
+static void report(player *self, const recording *played, const listener *one) {
     const expectation *e = self->together ? NULL : expected(played, one);
-    if (!self->all && e == NULL)
-        return;
+    if (!self->all && e == NULL) return;
     printf("    %-*s %s\n", LISTENER_COLUMN, one->spec, one->said[0] != '\0' ? one->said : "nothing");
-    if (e == NULL)
-        return;
+    if (e == NULL) return;
     self->answers++;
     if (!listener_reached(one, e->state, e->reason)) {
         self->surprises++;
@@ -111,70 +98,55 @@ static void report(player *self, const recording *played, const listener *one)
 }
 
 /* Which other discrete gestures were recognized, in one line. (A pan goes along with any stroke.) */
-static void report_others(const player *self, const recording *played)
-{
+static void report_others(const player *self, const recording *played) {
     const char *before = "    also recognized by ";
     size_t i;
     for (i = 0; i < self->listener_count; i++) {
         const listener *one = self->listeners[i];
-        if (expected(played, one) != NULL || !one->fired || strchr(one->spec, ':') != NULL)
-            continue;
+        if (expected(played, one) != NULL || !one->fired || strchr(one->spec, ':') != NULL) continue;
         printf("%s%s", before, one->spec);
         before = ", ";
     }
-    if (before[0] == ',')
-        printf("\n");
+    if (before[0] == ',') printf("\n");
 }
 
-static void play_to_all(player *self, recording *played)
-{
+static void play_to_all(player *self, recording *played) {
     size_t i;
     int64_t last = self->clock;
-    for (i = 0; i < played->expectation_count; i++)
-        add(self, played->expectations[i].recognizer);
+    for (i = 0; i < played->expectation_count; i++) add(self, played->expectations[i].recognizer);
     for (i = 0; i < played->touch_count; i++) {
         played->touches[i].time += self->clock;
         last = played->touches[i].time;
     }
+    for (i = 0; i < self->listener_count; i++) listener_clear(self->listeners[i], self->clock);
     for (i = 0; i < self->listener_count; i++)
-        listener_clear(self->listeners[i], self->clock);
-    for (i = 0; i < self->listener_count; i++)
-        if (i == 0 || !self->together)
-            play(self->listeners[i]->context, played);
+        if (i == 0 || !self->together) play(self->listeners[i]->context, played);
 
     printf("%s: %s (%lu samples, %.4g ms)\n", played->label, played->note, (unsigned long)played->touch_count,
            (double)(last - self->clock) / 1e6);
-    for (i = 0; i < self->listener_count; i++)
-        report(self, played, self->listeners[i]);
-    if (!self->all)
-        report_others(self, played);
+    for (i = 0; i < self->listener_count; i++) report(self, played, self->listeners[i]);
+    if (!self->all) report_others(self, played);
     self->recordings++;
     self->clock = last + 10 * second; /* what was waited for is over by then */
 }
 
-static void play_file(player *self, const char *path)
-{
+static void play_file(player *self, const char *path) {
     recordings all;
     size_t i;
-    if (recordings_read(path, &all) != 0)
-        exit(2);
-    for (i = 0; i < all.count; i++)
-        play_to_all(self, &all.items[i]);
+    if (recordings_read(path, &all) != 0) exit(2);
+    for (i = 0; i < all.count; i++) play_to_all(self, &all.items[i]);
     recordings_free(&all);
 }
 
-static void finish(player *self)
-{
+static void finish(player *self) {
     size_t i;
     for (i = 0; i < self->listener_count; i++)
         if (i == 0 || !self->together)
             must(NULL, gesta_context_destroy(self->listeners[i]->context), "gesta_context_destroy");
-    for (i = 0; i < self->listener_count; i++)
-        free(self->listeners[i]);
+    for (i = 0; i < self->listener_count; i++) free(self->listeners[i]);
 }
 
-int main(int argc, char **argv)
-{
+int main(int argc, char **argv) {
     player self = {0};
     int i;
     for (i = 1; i < argc && strncmp(argv[i], "--", 2) == 0; i++) {
@@ -193,10 +165,10 @@ int main(int argc, char **argv)
         return 2;
     }
     add_every_class(&self);
-    for (; i < argc; i++)
-        play_file(&self, argv[i]);
+    for (; i < argc; i++) play_file(&self, argv[i]);
     finish(&self);
     if (!self.together)
-        printf("%lu recordings, %lu answers expected, %lu not as expected\n", self.recordings, self.answers, self.surprises);
+        printf("%lu recordings, %lu answers expected, %lu not as expected\n", self.recordings, self.answers,
+               self.surprises);
     return self.surprises > 0 ? 1 : 0;
 }

@@ -69,10 +69,12 @@ def report(strokes: Counter[Kind], accepted: dict[str, Counter[Kind]]) -> None:
                 continue
             others = [kind for kind in kinds if kind not in own]
             false = Counter({kind[1]: accepted[name][kind] for kind in others if accepted[name][kind]})
-            print(f"    {name:<17}{its_set + ' ' + mine[0][1]:<26}"
-                  f"{percent(sum(accepted[name][k] for k in mine), sum(strokes[k] for k in mine)):>24}"
-                  f"{percent(sum(false.values()), sum(strokes[k] for k in others)):>27}   "
-                  + ", ".join(f"{label} {number}" for label, number in false.most_common(4)))
+            print(
+                f"    {name:<17}{its_set + ' ' + mine[0][1]:<26}"
+                f"{percent(sum(accepted[name][k] for k in mine), sum(strokes[k] for k in mine)):>24}"
+                f"{percent(sum(false.values()), sum(strokes[k] for k in others)):>27}   "
+                + ", ".join(f"{label} {number}" for label, number in false.most_common(4))
+            )
 
 
 def main() -> int:
@@ -86,7 +88,9 @@ def main() -> int:
         print(f"people.py: {error}", file=sys.stderr)
         return 2
     report(strokes, accepted)
-    print(f"    {sum(strokes.values()):,} strokes, each played to {len(CLASSES)} recognizers in {time.monotonic() - begin:.1f} s")
+    print(
+        f"    {sum(strokes.values()):,} strokes, each played to {len(CLASSES)} recognizers in {time.monotonic() - begin:.1f} s"
+    )
     return 0
 
 

@@ -64,8 +64,13 @@ class Listener:
             return
         if event.state == gesta.State.ENDED:
             self.fired = fresh
-            self.said += f"RECOGNIZED at {ms:.4g} ms" if fresh else f"changed {self.changes} times, ENDED at {ms:.4g} ms"
-            values = [f"{name} {value if isinstance(value, str) else format(value, '.4g')}" for name, value in event.values.items()]
+            self.said += (
+                f"RECOGNIZED at {ms:.4g} ms" if fresh else f"changed {self.changes} times, ENDED at {ms:.4g} ms"
+            )
+            values = [
+                f"{name} {value if isinstance(value, str) else format(value, '.4g')}"
+                for name, value in event.values.items()
+            ]
             separator = NEW_LINE if len(values) > 2 else "; "
             self.said += separator + ", ".join(values) if values else ""
             self.outcomes.append(("recognized", ""))
@@ -124,11 +129,17 @@ class Player:
             listener.clear(self.clock)
         for context in dict.fromkeys(listener.context for listener in self.listeners.values()):
             play(context, recording.samples, self.clock)
-        print(f"{recording.label}: {recording.note} ({len(recording.samples)} samples, {recording.duration / 1e6:.4g} ms)")
+        print(
+            f"{recording.label}: {recording.note} ({len(recording.samples)} samples, {recording.duration / 1e6:.4g} ms)"
+        )
         for listener in self.listeners.values():
             self.report(recording, listener)
         expected = {e.recognizer for e in recording.expects}
-        others = [spec for spec, listener in self.listeners.items() if listener.fired and spec not in expected and ":" not in spec]
+        others = [
+            spec
+            for spec, listener in self.listeners.items()
+            if listener.fired and spec not in expected and ":" not in spec
+        ]
         if others and not self.all:
             print("    also recognized by", ", ".join(others))
         self.recordings += 1
@@ -151,7 +162,9 @@ class Player:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description="Plays recordings of touches to recognizers and prints what each one said.")
+    parser = argparse.ArgumentParser(
+        description="Plays recordings of touches to recognizers and prints what each one said."
+    )
     parser.add_argument("--all", action="store_true", help="print what every recognizer said")
     parser.add_argument("--together", action="store_true", help="all in one context: the first to recognize wins")
     parser.add_argument("--plugin", action="append", default=[], metavar="FILE.so", help="load a plugin")

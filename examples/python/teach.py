@@ -1,6 +1,6 @@
 """Teaches a recognizer gestures by examples, keeps them as text, and recognizes drawings that it has not seen.
 
-    examples/run python/teach
+examples/run python/teach
 """
 
 import math
@@ -22,7 +22,10 @@ def line(*corners, each=12):
 def shaken(points, size, turn=0.0, scale=1.0):
     """The same by another hand: turned, larger, and not quite straight."""
     c, s = math.cos(turn) * scale, math.sin(turn) * scale
-    return [(x * c - y * s + size * math.sin(i * 1.3), x * s + y * c + size * math.cos(i * 1.7)) for i, (x, y) in enumerate(points)]
+    return [
+        (x * c - y * s + size * math.sin(i * 1.3), x * s + y * c + size * math.cos(i * 1.7))
+        for i, (x, y) in enumerate(points)
+    ]
 
 
 def drawn(points, contact, start):
@@ -48,7 +51,12 @@ with gesta.Context() as context:
     print("taught:", *template.example_names)
     for finding in context.check():
         print(finding.text)
-    drawings = {"v": shaken(V, 2, 0.1), "z": shaken(Z, 3, -0.1, 2), "arch": shaken(ARCH, 1, 0, 0.5), "scribble": SCRIBBLE}
+    drawings = {
+        "v": shaken(V, 2, 0.1),
+        "z": shaken(Z, 3, -0.1, 2),
+        "arch": shaken(ARCH, 1, 0, 0.5),
+        "scribble": SCRIBBLE,
+    }
     for number, (what, points) in enumerate(drawings.items()):
         context.push(drawn(points, number + 1, number * 10_000_000_000))
         if template.state == gesta.State.ENDED:

@@ -8,7 +8,10 @@ import gesta
 from gesta.recording import Sample
 
 PHASES = {
-    "down": gesta.Phase.BEGAN, "move": gesta.Phase.MOVED, "still": gesta.Phase.STATIONARY, "up": gesta.Phase.ENDED,
+    "down": gesta.Phase.BEGAN,
+    "move": gesta.Phase.MOVED,
+    "still": gesta.Phase.STATIONARY,
+    "up": gesta.Phase.ENDED,
     "cancel": gesta.Phase.CANCELLED,
 }
 

@@ -17,7 +17,9 @@ def player(context: gesta.Context, name: str, half: gesta.Region) -> None:
     double = context.recognizer("gesta.tap", taps=2, region=half)
     tap.require_failure(double)
     for recognizer, what in ((tap, "a tap"), (double, "a double tap")):
-        recognizer.on(lambda event, what=what: told.append((event.time // MS, f"{name}: {what} at ({event.x:g}, {event.y:g})")))
+        recognizer.on(
+            lambda event, what=what: told.append((event.time // MS, f"{name}: {what} at ({event.x:g}, {event.y:g})"))
+        )
 
 
 def finger(context: gesta.Context, time: int, contact: int, x: float) -> None:

@@ -5,6 +5,7 @@ No hand drew them: they come from the simulator in Sources/Python/gesta/simulate
 recognizers' rules say; examples/run holds every recognizer to it. The package loads the library: run Sources/build first.
 """
 
+# fmt: off: a recording reads as one line.
 from __future__ import annotations
 
 import math

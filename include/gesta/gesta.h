@@ -76,39 +76,40 @@ size_t gesta_sizeof(const char *name, size_t length);
 /** Error codes. Numbers never change and are never used again. @since 0.1 */
 enum {
     GESTA_OK = 0,
-    GESTA_E_ARGUMENT = -1,        /**< an argument that cannot be: a null or misaligned pointer, a reserved field that is not 0 */
-    GESTA_E_SIZE = -2,            /**< a struct's size or a stride that cannot be, or a newer field that is not known */
-    GESTA_E_RANGE = -3,           /**< a number out of its range */
-    GESTA_E_NOT_FINITE = -4,      /**< NaN or infinity */
-    GESTA_E_TIME = -5,            /**< time that runs backwards, or beyond GESTA_TIME_MAX */
-    GESTA_E_CONTACT = -6,         /**< a contact that is not down, or one that goes down twice */
-    GESTA_E_PHASE = -7,           /**< no such phase, tool or flag of a sample */
-    GESTA_E_LIMIT = -8,           /**< one more than the limit */
-    GESTA_E_HANDLE = -9,          /**< not an id of this kind, or one that was never given */
-    GESTA_E_STALE = -10,          /**< the id of something that is gone */
-    GESTA_E_CLASS = -11,          /**< no class of that name */
-    GESTA_E_NAME = -12,           /**< no parameter or value of that name */
-    GESTA_E_TYPE = -13,           /**< a parameter, a value or a recognizer of another type */
-    GESTA_E_READ_ONLY = -14,      /**< a value that cannot be set */
-    GESTA_E_STATE = -15,          /**< the state machine does not allow it */
-    GESTA_E_BUSY = -16,           /**< not from within a callback, or not while allocations live */
-    GESTA_E_MEMORY = -17,         /**< out of memory */
-    GESTA_E_TEXT = -18,           /**< not UTF-8, too long, or with a NUL inside */
-    GESTA_E_BUFFER = -19,         /**< the caller's buffer is too small */
-    GESTA_E_INDEX = -20,          /**< beyond the last */
-    GESTA_E_CYCLE = -21,          /**< a requirement that would wait for itself in the end */
-    GESTA_E_TRACE = -22,          /**< text that is no trace: at which line, and what was expected, is in the message */
-    GESTA_E_PATTERN = -23,        /**< text that is no pattern: at which character, and what was expected, is in the message */
-    GESTA_E_EXAMPLES = -24,       /**< text that is no examples: at which line, and what was expected, is in the message */
+    GESTA_E_ARGUMENT =
+        -1,             /**< an argument that cannot be: a null or misaligned pointer, a reserved field that is not 0 */
+    GESTA_E_SIZE = -2,  /**< a struct's size or a stride that cannot be, or a newer field that is not known */
+    GESTA_E_RANGE = -3, /**< a number out of its range */
+    GESTA_E_NOT_FINITE = -4, /**< NaN or infinity */
+    GESTA_E_TIME = -5,       /**< time that runs backwards, or beyond GESTA_TIME_MAX */
+    GESTA_E_CONTACT = -6,    /**< a contact that is not down, or one that goes down twice */
+    GESTA_E_PHASE = -7,      /**< no such phase, tool or flag of a sample */
+    GESTA_E_LIMIT = -8,      /**< one more than the limit */
+    GESTA_E_HANDLE = -9,     /**< not an id of this kind, or one that was never given */
+    GESTA_E_STALE = -10,     /**< the id of something that is gone */
+    GESTA_E_CLASS = -11,     /**< no class of that name */
+    GESTA_E_NAME = -12,      /**< no parameter or value of that name */
+    GESTA_E_TYPE = -13,      /**< a parameter, a value or a recognizer of another type */
+    GESTA_E_READ_ONLY = -14, /**< a value that cannot be set */
+    GESTA_E_STATE = -15,     /**< the state machine does not allow it */
+    GESTA_E_BUSY = -16,      /**< not from within a callback, or not while allocations live */
+    GESTA_E_MEMORY = -17,    /**< out of memory */
+    GESTA_E_TEXT = -18,      /**< not UTF-8, too long, or with a NUL inside */
+    GESTA_E_BUFFER = -19,    /**< the caller's buffer is too small */
+    GESTA_E_INDEX = -20,     /**< beyond the last */
+    GESTA_E_CYCLE = -21,     /**< a requirement that would wait for itself in the end */
+    GESTA_E_TRACE = -22,     /**< text that is no trace: at which line, and what was expected, is in the message */
+    GESTA_E_PATTERN = -23, /**< text that is no pattern: at which character, and what was expected, is in the message */
+    GESTA_E_EXAMPLES = -24, /**< text that is no examples: at which line, and what was expected, is in the message */
     /* classes, from plugins or registered */
-    GESTA_E_CLASS_TABLE = -32,    /**< a class table with a wrong size, flag, count or null text */
-    GESTA_E_CLASS_ID = -33,       /**< not a reverse domain name, or one in "gesta." */
-    GESTA_E_CLASS_DUPLICATE = -34,/**< a class of that id is there already */
-    GESTA_E_CLASS_FUNCTION = -35, /**< a function that must not be null */
-    GESTA_E_CLASS_PARAMETER = -36,/**< a parameter with a bad name, type, range or default */
-    GESTA_E_CLASS_VALUE = -37,    /**< a value with a bad name, type or choice */
-    GESTA_E_CLASS_REASON = -38,   /**< a reason with a bad code, name or text */
-    GESTA_E_CLASS_CREATE = -39,   /**< the class's create answered NULL */
+    GESTA_E_CLASS_TABLE = -32,     /**< a class table with a wrong size, flag, count or null text */
+    GESTA_E_CLASS_ID = -33,        /**< not a reverse domain name, or one in "gesta." */
+    GESTA_E_CLASS_DUPLICATE = -34, /**< a class of that id is there already */
+    GESTA_E_CLASS_FUNCTION = -35,  /**< a function that must not be null */
+    GESTA_E_CLASS_PARAMETER = -36, /**< a parameter with a bad name, type, range or default */
+    GESTA_E_CLASS_VALUE = -37,     /**< a value with a bad name, type or choice */
+    GESTA_E_CLASS_REASON = -38,    /**< a reason with a bad code, name or text */
+    GESTA_E_CLASS_CREATE = -39,    /**< the class's create answered NULL */
     /* plugins */
     GESTA_E_PLUGIN_PATH = -48,    /**< not an absolute path */
     GESTA_E_PLUGIN_MISSING = -49, /**< no such file, or it cannot be read */
@@ -170,9 +171,10 @@ typedef struct gesta_context gesta_context;
 
 /** Bits of gesta_config.flags. @since 0.1 */
 enum {
-    GESTA_CONFIG_Y_UP = 1,      /**< y grows upwards, as in many game engines */
-    GESTA_CONFIG_POLL_ALL = 2,  /**< polling also shows failed, and cancelled before a began, and the return to possible */
-    GESTA_CONFIG_NO_POLL = 4    /**< keep no event records: the program only uses callbacks */
+    GESTA_CONFIG_Y_UP = 1, /**< y grows upwards, as in many game engines */
+    GESTA_CONFIG_POLL_ALL =
+        2,                   /**< polling also shows failed, and cancelled before a began, and the return to possible */
+    GESTA_CONFIG_NO_POLL = 4 /**< keep no event records: the program only uses callbacks */
 };
 
 /** How a context is set up. @since 0.1 */
@@ -181,7 +183,8 @@ typedef struct gesta_config {
     uint32_t flags;        /**< GESTA_CONFIG_... bits, the others 0 (else GESTA_E_ARGUMENT) */
     uint32_t max_contacts; /**< contacts down at once, 1 to 1024; default 32 */
     uint32_t reserved;     /**< 0 */
-    double units_per_mm;   /**< caller's units in a millimetre, 1e-6 to 1e6; default 160/25.4: density-independent pixels */
+    double
+        units_per_mm; /**< caller's units in a millimetre, 1e-6 to 1e6; default 160/25.4: density-independent pixels */
 } gesta_config;
 
 /**
@@ -263,9 +266,10 @@ int32_t gesta_contact_owner(gesta_context *context, uint64_t contact, uint32_t *
 
 /** Bits of gesta_event.flags, for provisional recognition (gesta_recognizer_set_provisional). @since 0.1 */
 enum {
-    GESTA_EVENT_PROVISIONAL = 1, /**< ended, unless somebody that it waits for recognizes: one of the next two follows */
-    GESTA_EVENT_CONFIRMED = 2,   /**< ended, as was said before */
-    GESTA_EVENT_REVOKED = 4      /**< failed or cancelled after all; actions hear this one too */
+    GESTA_EVENT_PROVISIONAL =
+        1,                     /**< ended, unless somebody that it waits for recognizes: one of the next two follows */
+    GESTA_EVENT_CONFIRMED = 2, /**< ended, as was said before */
+    GESTA_EVENT_REVOKED = 4    /**< failed or cancelled after all; actions hear this one too */
 };
 
 /**
@@ -273,25 +277,25 @@ enum {
  * end: arrays have a stride. @since 0.1
  */
 typedef struct gesta_event {
-    uint32_t size;            /**< sizeof(gesta_event) in the library */
-    uint32_t recognizer;      /**< its id; stale if it was destroyed meanwhile */
-    uint32_t class_id;        /**< its class */
-    uint32_t state;           /**< GESTA_STATE_... now */
-    uint32_t previous;        /**< GESTA_STATE_... before */
-    uint32_t sequence;        /**< counts the recognizer's sequences, from 1; 0 before the first */
-    int64_t time;             /**< ns of the frame or the deadline */
-    double x;                 /**< centroid of its contacts, the last known if none is down; caller's units */
+    uint32_t size;       /**< sizeof(gesta_event) in the library */
+    uint32_t recognizer; /**< its id; stale if it was destroyed meanwhile */
+    uint32_t class_id;   /**< its class */
+    uint32_t state;      /**< GESTA_STATE_... now */
+    uint32_t previous;   /**< GESTA_STATE_... before */
+    uint32_t sequence;   /**< counts the recognizer's sequences, from 1; 0 before the first */
+    int64_t time;        /**< ns of the frame or the deadline */
+    double x;            /**< centroid of its contacts, the last known if none is down; caller's units */
     double y;
     const double *values;     /**< the class's values as they were then, in its order; texts are 0 here */
     const uint64_t *contacts; /**< ids of the contacts that it follows, those lifting in this frame included */
     uint32_t value_count;
     uint32_t contact_count;
-    uint32_t reason;          /**< GESTA_REASON_... for failed and cancelled */
-    uint32_t blocker;         /**< the recognizer that won instead, for GESTA_REASON_LOST */
-    double measured;          /**< the figure that decided */
-    double limit;             /**< its limit */
-    void *user;               /**< the recognizer's user pointer */
-    uint32_t flags;           /**< GESTA_EVENT_... bits */
+    uint32_t reason;  /**< GESTA_REASON_... for failed and cancelled */
+    uint32_t blocker; /**< the recognizer that won instead, for GESTA_REASON_LOST */
+    double measured;  /**< the figure that decided */
+    double limit;     /**< its limit */
+    void *user;       /**< the recognizer's user pointer */
+    uint32_t flags;   /**< GESTA_EVENT_... bits */
     uint32_t reserved;
 } gesta_event;
 
@@ -317,16 +321,16 @@ int32_t gesta_context_set_observer(gesta_context *context, gesta_callback observ
 
 /** What a class is. @since 0.1 */
 typedef struct gesta_class_info {
-    uint32_t size;            /**< sizeof(gesta_class_info), set by the caller */
+    uint32_t size; /**< sizeof(gesta_class_info), set by the caller */
     uint32_t class_id;
-    const char *id;           /**< "gesta.tap"; this and the next two live as long as the context */
+    const char *id; /**< "gesta.tap"; this and the next two live as long as the context */
     const char *label;
     const char *doc;
-    uint32_t flags;           /**< GESTA_CLASS_... */
+    uint32_t flags; /**< GESTA_CLASS_... */
     uint32_t parameter_count;
     uint32_t value_count;
     uint32_t reason_count;
-    uint32_t plugin;          /**< the plugin that it came from, 0 for built-ins and registered ones */
+    uint32_t plugin; /**< the plugin that it came from, 0 for built-ins and registered ones */
     uint32_t reserved;
 } gesta_class_info;
 
@@ -376,15 +380,15 @@ int32_t gesta_class_register(gesta_context *context, const gesta_class *table, u
 
 /** A rectangle in the caller's units; what lies at its far edges is outside. @since 0.1 */
 typedef struct gesta_rect {
-    double x;      /**< of the corner with the least coordinates, counted from its parent's; within +-GESTA_COORDINATE_MAX */
+    double x; /**< of the corner with the least coordinates, counted from its parent's; within +-GESTA_COORDINATE_MAX */
     double y;
-    double width;  /**< 0 to 2 * GESTA_COORDINATE_MAX */
+    double width; /**< 0 to 2 * GESTA_COORDINATE_MAX */
     double height;
 } gesta_rect;
 
 /** What a region is. @since 0.1 */
 typedef struct gesta_region_info {
-    uint32_t size;    /**< sizeof(gesta_region_info), set by the caller */
+    uint32_t size; /**< sizeof(gesta_region_info), set by the caller */
     uint32_t region;
     uint32_t parent;  /**< GESTA_REGION_NONE for the one that is everywhere */
     uint32_t depth;   /**< how many regions are around it */
@@ -490,7 +494,8 @@ int32_t gesta_recognizer_class(gesta_context *context, uint32_t recognizer, uint
 int32_t gesta_recognizer_set_user(gesta_context *context, uint32_t recognizer, void *user);
 
 /** Writes up to `capacity` ids of the contacts it follows; *count gets how many there are. Errors: as gesta_recognizer_state. Thread: [context]. @since 0.1 */
-int32_t gesta_recognizer_contacts(gesta_context *context, uint32_t recognizer, uint64_t *contacts, size_t capacity, size_t *count);
+int32_t gesta_recognizer_contacts(gesta_context *context, uint32_t recognizer, uint64_t *contacts, size_t capacity,
+                                  size_t *count);
 
 /**
  * Adds an action: it hears began, changed and ended, and cancelled when a began was reported; never failed. Actions are called in the
@@ -524,7 +529,8 @@ int32_t gesta_recognizer_drop_requirement(gesta_context *context, uint32_t recog
 int32_t gesta_recognizer_waits_for(gesta_context *context, uint32_t recognizer, uint32_t *other);
 
 /** Whether (1) or not (0, the default) both may recognize with the same contacts. Errors: as gesta_recognizer_require_failure. Thread: [context]. @since 0.1 */
-int32_t gesta_recognizer_allow_simultaneous(gesta_context *context, uint32_t recognizer, uint32_t other, int32_t allowed);
+int32_t gesta_recognizer_allow_simultaneous(gesta_context *context, uint32_t recognizer, uint32_t other,
+                                            int32_t allowed);
 
 /**
  * Whether (1) or not (0, the default) a discrete recognizer that waits for others to fail is reported at once: ended with
@@ -574,12 +580,13 @@ int32_t gesta_context_set_delegate(gesta_context *context, const gesta_delegate 
 
 /** What gesta_context_check can find. @since 0.1 */
 enum {
-    GESTA_FINDING_UNREACHABLE = 1,  /**< no contact can reach it: disabled, detached, in a disabled or empty region */
-    GESTA_FINDING_HIDDEN = 2,       /**< `other` always recognizes before it with the same contacts, and does not wait for it; of strokes: what its pattern
+    GESTA_FINDING_UNREACHABLE = 1, /**< no contact can reach it: disabled, detached, in a disabled or empty region */
+    GESTA_FINDING_HIDDEN =
+        2, /**< `other` always recognizes before it with the same contacts, and does not wait for it; of strokes: what its pattern
                                          says, drawn as it says, `other` takes first; `other` is itself when one of its patterns hides another */
-    GESTA_FINDING_LATENCY = 3,      /**< it waits for `other`, up to `seconds` after its own recognition */
+    GESTA_FINDING_LATENCY = 3,          /**< it waits for `other`, up to `seconds` after its own recognition */
     GESTA_FINDING_IDLE_REQUIREMENT = 4, /**< it is to wait for `other`, which no contact of its can reach */
-    GESTA_FINDING_ALIKE = 6         /**< two things that it looks for are hard to tell apart: their names are in the text */
+    GESTA_FINDING_ALIKE = 6 /**< two things that it looks for are hard to tell apart: their names are in the text */
 };
 
 /** One thing that is worth knowing about the recognizers as they are set up. @since 0.1 */
@@ -614,33 +621,40 @@ int32_t gesta_context_check(gesta_context *context, gesta_finding_callback repor
  */
 
 /** Sets a number. @since 0.1 */
-int32_t gesta_recognizer_set_number(gesta_context *context, uint32_t recognizer, const char *name, size_t length, double value);
+int32_t gesta_recognizer_set_number(gesta_context *context, uint32_t recognizer, const char *name, size_t length,
+                                    double value);
 
 /** Sets an integer. @since 0.1 */
-int32_t gesta_recognizer_set_integer(gesta_context *context, uint32_t recognizer, const char *name, size_t length, int64_t value);
+int32_t gesta_recognizer_set_integer(gesta_context *context, uint32_t recognizer, const char *name, size_t length,
+                                     int64_t value);
 
 /** Sets a boolean: 0 is false, all else true. @since 0.1 */
-int32_t gesta_recognizer_set_boolean(gesta_context *context, uint32_t recognizer, const char *name, size_t length, int32_t value);
+int32_t gesta_recognizer_set_boolean(gesta_context *context, uint32_t recognizer, const char *name, size_t length,
+                                     int32_t value);
 
 /** Sets a text, or a choice by its name. @since 0.1 */
 int32_t gesta_recognizer_set_text(gesta_context *context, uint32_t recognizer, const char *name, size_t length,
                                   const char *text, size_t text_length);
 
 /** Reads a number; of an integer, boolean or choice (its index) too. @since 0.1 */
-int32_t gesta_recognizer_get_number(gesta_context *context, uint32_t recognizer, const char *name, size_t length, double *value);
+int32_t gesta_recognizer_get_number(gesta_context *context, uint32_t recognizer, const char *name, size_t length,
+                                    double *value);
 
 /** Reads an integer; of a boolean or choice (its index) too. @since 0.1 */
-int32_t gesta_recognizer_get_integer(gesta_context *context, uint32_t recognizer, const char *name, size_t length, int64_t *value);
+int32_t gesta_recognizer_get_integer(gesta_context *context, uint32_t recognizer, const char *name, size_t length,
+                                     int64_t *value);
 
 /** Reads a boolean: 0 or 1. @since 0.1 */
-int32_t gesta_recognizer_get_boolean(gesta_context *context, uint32_t recognizer, const char *name, size_t length, int32_t *value);
+int32_t gesta_recognizer_get_boolean(gesta_context *context, uint32_t recognizer, const char *name, size_t length,
+                                     int32_t *value);
 
 /** Reads a text, or a choice's name. Also GESTA_E_BUFFER. @since 0.1 */
 int32_t gesta_recognizer_get_text(gesta_context *context, uint32_t recognizer, const char *name, size_t length,
                                   char *buffer, size_t capacity, size_t *needed);
 
 /** Writes up to `capacity` of the values, in the class's order, texts as 0; *count gets how many there are. @since 0.1 */
-int32_t gesta_recognizer_values(gesta_context *context, uint32_t recognizer, double *values, size_t capacity, size_t *count);
+int32_t gesta_recognizer_values(gesta_context *context, uint32_t recognizer, double *values, size_t capacity,
+                                size_t *count);
 
 /* ---------------------------------------------------------------------------------------------------- patterns -- */
 
@@ -704,24 +718,24 @@ int32_t gesta_recognizer_values(gesta_context *context, uint32_t recognizer, dou
  * sequence begins.
  * Errors: as gesta_recognizer_state, GESTA_E_TYPE (its class keeps no samples), GESTA_E_SIZE (stride). Thread: [context]. @since 0.1
  */
-int32_t gesta_recognizer_samples(gesta_context *context, uint32_t recognizer, size_t first, gesta_touch *samples, size_t capacity,
-                                 size_t stride, size_t *count);
+int32_t gesta_recognizer_samples(gesta_context *context, uint32_t recognizer, size_t first, gesta_touch *samples,
+                                 size_t capacity, size_t stride, size_t *count);
 
 /* ---------------------------------------------------------------------------------------------------- verdicts -- */
 
 /** What became of a recognizer's newest sequence, and why. @since 0.1 */
 typedef struct gesta_verdict {
-    uint32_t size;       /**< sizeof(gesta_verdict), set by the caller */
+    uint32_t size; /**< sizeof(gesta_verdict), set by the caller */
     uint32_t recognizer;
     uint32_t class_id;
-    uint32_t state;      /**< GESTA_STATE_...: possible, began and changed mean that it is not over */
-    uint32_t reason;     /**< GESTA_REASON_..., or the class's own; 0 unless failed or cancelled */
-    uint32_t blocker;    /**< who won instead, for GESTA_REASON_LOST */
-    uint32_t sequence;   /**< which of its sequences, from 1; 0 before the first */
-    uint32_t refused;    /**< transitions that the state machine refused its class in this sequence */
-    int64_t time;        /**< ns of this sequence's newest transition; INT64_MIN before the first */
-    double measured;     /**< the figure that decided */
-    double limit;        /**< its limit */
+    uint32_t state;    /**< GESTA_STATE_...: possible, began and changed mean that it is not over */
+    uint32_t reason;   /**< GESTA_REASON_..., or the class's own; 0 unless failed or cancelled */
+    uint32_t blocker;  /**< who won instead, for GESTA_REASON_LOST */
+    uint32_t sequence; /**< which of its sequences, from 1; 0 before the first */
+    uint32_t refused;  /**< transitions that the state machine refused its class in this sequence */
+    int64_t time;      /**< ns of this sequence's newest transition; INT64_MIN before the first */
+    double measured;   /**< the figure that decided */
+    double limit;      /**< its limit */
 } gesta_verdict;
 
 /** The verdict; set verdict->size first. Errors: as gesta_recognizer_state, GESTA_E_SIZE. Thread: [context]. @since 0.1 */
@@ -731,7 +745,8 @@ int32_t gesta_recognizer_verdict(gesta_context *context, uint32_t recognizer, ge
  * The verdict for people: "failed: moved 34.2 from where it went down, at most 12.6 allowed".
  * Errors: as gesta_recognizer_state, GESTA_E_BUFFER. Thread: [context]. @since 0.1
  */
-int32_t gesta_recognizer_verdict_text(gesta_context *context, uint32_t recognizer, char *buffer, size_t capacity, size_t *needed);
+int32_t gesta_recognizer_verdict_text(gesta_context *context, uint32_t recognizer, char *buffer, size_t capacity,
+                                      size_t *needed);
 
 /* ------------------------------------------------------------------------------------------------------ traces -- */
 
@@ -811,19 +826,19 @@ typedef int32_t (*gesta_trace_difference)(uint64_t line, const char *expected, c
 
 /** How to replay. All may be 0 but size. @since 0.1 */
 typedef struct gesta_trace_options {
-    uint32_t size;                         /**< sizeof(gesta_trace_options) */
+    uint32_t size; /**< sizeof(gesta_trace_options) */
     uint32_t override_count;
     const gesta_trace_override *overrides; /**< the first that fits holds; the array's stride is its first one's size */
     gesta_trace_prepare prepare;
-    gesta_trace_difference difference;     /**< NULL: the replay ends at the first difference */
-    void *user;                            /**< for both */
-    char *message;                         /**< gets the first difference or the error as a sentence with its line, cut to `capacity` bytes */
+    gesta_trace_difference difference; /**< NULL: the replay ends at the first difference */
+    void *user;                        /**< for both */
+    char *message; /**< gets the first difference or the error as a sentence with its line, cut to `capacity` bytes */
     size_t capacity;
 } gesta_trace_options;
 
 /** What came of it. @since 0.1 */
 typedef struct gesta_trace_result {
-    uint32_t size;        /**< sizeof(gesta_trace_result), set by the caller */
+    uint32_t size; /**< sizeof(gesta_trace_result), set by the caller */
     uint32_t reserved;
     uint64_t lines;       /**< lines that were read */
     uint64_t samples;     /**< samples that were pushed */
@@ -840,7 +855,8 @@ typedef struct gesta_trace_result {
  * expected, in the message), GESTA_E_CLASS (a class that is not there), GESTA_E_NAME, GESTA_E_TYPE, GESTA_E_RANGE (an override's parameter or
  * value), GESTA_E_MEMORY, what prepare answered. Thread: [any]. @since 0.1
  */
-int32_t gesta_trace_replay(const char *text, size_t length, const gesta_trace_options *options, gesta_trace_result *result);
+int32_t gesta_trace_replay(const char *text, size_t length, const gesta_trace_options *options,
+                           gesta_trace_result *result);
 
 /* ---------------------------------------------------------------------------------------------------- examples -- */
 
@@ -856,9 +872,9 @@ int32_t gesta_trace_replay(const char *text, size_t length, const gesta_trace_op
 
 /** Limits of examples. @since 0.1 */
 enum {
-    GESTA_EXAMPLES_MAX = 4096,        /**< examples of one recognizer */
-    GESTA_EXAMPLE_POINTS_MAX = 8192,  /**< points of one example, all strokes together */
-    GESTA_EXAMPLE_STROKES_MAX = 5     /**< strokes of one example */
+    GESTA_EXAMPLES_MAX = 4096,       /**< examples of one recognizer */
+    GESTA_EXAMPLE_POINTS_MAX = 8192, /**< points of one example, all strokes together */
+    GESTA_EXAMPLE_STROKES_MAX = 5    /**< strokes of one example */
 };
 
 /**
@@ -869,36 +885,38 @@ enum {
  * added then. Thread: [context]. @since 0.1
  */
 int32_t gesta_recognizer_add_example(gesta_context *context, uint32_t recognizer, const char *name, size_t name_length,
-                                     const double *xy, size_t point_count, const size_t *stroke_lengths, size_t stroke_count);
+                                     const double *xy, size_t point_count, const size_t *stroke_lengths,
+                                     size_t stroke_count);
 
 /**
  * Removes the examples of a name, or, with NULL, all. *removed (may be NULL) gets how many there were: 0 for a name that has none.
  * Errors: as gesta_recognizer_destroy; GESTA_E_TYPE, GESTA_E_TEXT, GESTA_E_MEMORY. Thread: [context]. @since 0.1
  */
-int32_t gesta_recognizer_remove_examples(gesta_context *context, uint32_t recognizer, const char *name, size_t name_length,
-                                         size_t *removed);
+int32_t gesta_recognizer_remove_examples(gesta_context *context, uint32_t recognizer, const char *name,
+                                         size_t name_length, size_t *removed);
 
 /**
  * How many examples of a name it has, or, with NULL, in all. Errors: as gesta_recognizer_state; GESTA_E_TYPE, GESTA_E_TEXT.
  * Thread: [context]. @since 0.1
  */
-int32_t gesta_recognizer_example_count(gesta_context *context, uint32_t recognizer, const char *name, size_t name_length,
-                                       size_t *count);
+int32_t gesta_recognizer_example_count(gesta_context *context, uint32_t recognizer, const char *name,
+                                       size_t name_length, size_t *count);
 
 /**
  * Copies the name at an index: names are in the order in which their first examples came, and the value "index" counts them so.
  * *needed (may be NULL) gets the bytes without the NUL.
  * Errors: as gesta_recognizer_state; GESTA_E_TYPE, GESTA_E_INDEX, GESTA_E_BUFFER. Thread: [context]. @since 0.1
  */
-int32_t gesta_recognizer_example_name(gesta_context *context, uint32_t recognizer, size_t index, char *buffer, size_t capacity,
-                                      size_t *needed);
+int32_t gesta_recognizer_example_name(gesta_context *context, uint32_t recognizer, size_t index, char *buffer,
+                                      size_t capacity, size_t *needed);
 
 /**
  * Hands the examples to `write` as text, in pieces: a first line "gesta-examples 1", then a line for each example, its name and its points exactly as
  * they were given. Lines that begin with '#' are comments. In `write` only reading calls are legal.
  * Errors: as gesta_recognizer_destroy; GESTA_E_TYPE, GESTA_E_ARGUMENT, GESTA_E_MEMORY. Thread: [context]. @since 0.1
  */
-int32_t gesta_recognizer_save_examples(gesta_context *context, uint32_t recognizer, gesta_trace_write write, void *user);
+int32_t gesta_recognizer_save_examples(gesta_context *context, uint32_t recognizer, gesta_trace_write write,
+                                       void *user);
 
 /**
  * Adds the examples of such a text: all, or none when there is an error; numbers do not follow the locale.
@@ -939,14 +957,14 @@ int32_t gesta_plugin_scan_environment(gesta_context *context, uint32_t *loaded);
 
 /** What a plugin says of itself. All texts are static. @since 0.1 */
 typedef struct gesta_plugin_info {
-    uint32_t size;        /**< sizeof(gesta_plugin_info), set by the caller */
+    uint32_t size; /**< sizeof(gesta_plugin_info), set by the caller */
     uint32_t plugin;
     const char *id;
     const char *name;
     const char *version;
     const char *vendor;
     const char *url;
-    const char *path;     /**< where it was opened first in this process */
+    const char *path; /**< where it was opened first in this process */
     uint32_t abi;
     uint32_t class_count;
 } gesta_plugin_info;

@@ -77,12 +77,7 @@ enum {
 };
 
 /** What touches the surface. @since 0.1 */
-enum {
-    GESTA_TOOL_FINGER = 0,
-    GESTA_TOOL_PEN = 1,
-    GESTA_TOOL_ERASER = 2,
-    GESTA_TOOL_MOUSE = 3
-};
+enum { GESTA_TOOL_FINGER = 0, GESTA_TOOL_PEN = 1, GESTA_TOOL_ERASER = 2, GESTA_TOOL_MOUSE = 3 };
 
 /** Bits of gesta_touch.flags. @since 0.1 */
 enum {
@@ -97,22 +92,22 @@ enum {
  * what you fill in. The library takes arrays of it with their stride, so it can grow at the end. @since 0.1
  */
 typedef struct gesta_touch {
-    int64_t time;      /**< ns on the caller's clock, within +-GESTA_TIME_MAX, never less than any time told before */
-    uint64_t contact;  /**< the caller's id of the contact, unique among those down; any value */
-    double x;          /**< position in the caller's units, within +-GESTA_COORDINATE_MAX */
-    double y;          /**< likewise; grows downwards unless the context says otherwise */
-    uint32_t phase;    /**< GESTA_PHASE_... */
-    uint32_t tool;     /**< GESTA_TOOL_... */
-    uint32_t buttons;  /**< bit 0: primary button, bit 1: secondary, and so on; the caller's own beyond */
-    uint32_t modifiers;/**< the caller's keyboard modifiers; handed on, not interpreted */
-    float pressure;    /**< 0 to 1 by custom, GESTA_UNKNOWN if not known; finite */
-    float major;       /**< the contact ellipse's long axis in the caller's units, or GESTA_UNKNOWN; finite */
-    float minor;       /**< its short axis, likewise */
-    float orientation; /**< radians from the x axis to the long axis, or GESTA_UNKNOWN; finite */
-    float tilt_x;      /**< a pen's lean to the right in radians, 0 upright or not known; finite */
-    float tilt_y;      /**< a pen's lean towards growing y in radians, likewise */
-    uint32_t flags;    /**< GESTA_TOUCH_... bits, the others 0 */
-    uint32_t reserved; /**< 0 */
+    int64_t time;       /**< ns on the caller's clock, within +-GESTA_TIME_MAX, never less than any time told before */
+    uint64_t contact;   /**< the caller's id of the contact, unique among those down; any value */
+    double x;           /**< position in the caller's units, within +-GESTA_COORDINATE_MAX */
+    double y;           /**< likewise; grows downwards unless the context says otherwise */
+    uint32_t phase;     /**< GESTA_PHASE_... */
+    uint32_t tool;      /**< GESTA_TOOL_... */
+    uint32_t buttons;   /**< bit 0: primary button, bit 1: secondary, and so on; the caller's own beyond */
+    uint32_t modifiers; /**< the caller's keyboard modifiers; handed on, not interpreted */
+    float pressure;     /**< 0 to 1 by custom, GESTA_UNKNOWN if not known; finite */
+    float major;        /**< the contact ellipse's long axis in the caller's units, or GESTA_UNKNOWN; finite */
+    float minor;        /**< its short axis, likewise */
+    float orientation;  /**< radians from the x axis to the long axis, or GESTA_UNKNOWN; finite */
+    float tilt_x;       /**< a pen's lean to the right in radians, 0 upright or not known; finite */
+    float tilt_y;       /**< a pen's lean towards growing y in radians, likewise */
+    uint32_t flags;     /**< GESTA_TOUCH_... bits, the others 0 */
+    uint32_t reserved;  /**< 0 */
 } gesta_touch;
 
 /** Largest magnitude of a coordinate, in the caller's units. @since 0.1 */
@@ -136,13 +131,14 @@ typedef struct gesta_contact {
     int64_t start_time;    /**< ns at which it went down */
     double x;              /**< the newest position, caller's units */
     double y;
-    double previous_x;     /**< the position before that, or the start's */
+    double previous_x; /**< the position before that, or the start's */
     double previous_y;
-    double start_x;        /**< where it went down */
+    double start_x; /**< where it went down */
     double start_y;
-    const gesta_touch *touch; /**< the sample as it was pushed (y as pushed); NULL outside touches_... calls and where none was: gesta_context_cancel */
-    uint32_t phase;        /**< GESTA_PHASE_... of the newest sample */
-    uint32_t tool;         /**< GESTA_TOOL_... */
+    const gesta_touch *
+        touch; /**< the sample as it was pushed (y as pushed); NULL outside touches_... calls and where none was: gesta_context_cancel */
+    uint32_t phase; /**< GESTA_PHASE_... of the newest sample */
+    uint32_t tool;  /**< GESTA_TOOL_... */
 } gesta_contact;
 
 /* -------------------------------------------------------------------------------------- what a class describes -- */
@@ -166,15 +162,15 @@ enum {
 
 /** A parameter: what a program may set before or between gestures. @since 0.1 */
 typedef struct gesta_parameter_info {
-    uint32_t size;              /**< sizeof(gesta_parameter_info) */
-    uint32_t type;              /**< GESTA_TYPE_... */
-    const char *name;           /**< lower case, digits and '_', at most 63 bytes; unique in the class, values included */
-    const char *unit;           /**< "length", "s", "length/s", "rad", "1"; "" where there is none */
-    const char *doc;            /**< one line */
-    double minimum;             /**< smallest legal value; 0 for boolean, choice and text */
-    double maximum;             /**< largest legal value; 1 for boolean, choice_count - 1 for choice, 0 for text */
-    double initial;             /**< the default; an index for choice; 0 for text */
-    const char *initial_text;   /**< the default of a text, NULL otherwise */
+    uint32_t size;            /**< sizeof(gesta_parameter_info) */
+    uint32_t type;            /**< GESTA_TYPE_... */
+    const char *name;         /**< lower case, digits and '_', at most 63 bytes; unique in the class, values included */
+    const char *unit;         /**< "length", "s", "length/s", "rad", "1"; "" where there is none */
+    const char *doc;          /**< one line */
+    double minimum;           /**< smallest legal value; 0 for boolean, choice and text */
+    double maximum;           /**< largest legal value; 1 for boolean, choice_count - 1 for choice, 0 for text */
+    double initial;           /**< the default; an index for choice; 0 for text */
+    const char *initial_text; /**< the default of a text, NULL otherwise */
     const char *const *choices; /**< names of the choices, NULL unless choice */
     uint32_t choice_count;      /**< how many */
     uint32_t flags;             /**< GESTA_PARAMETER_... */
@@ -188,14 +184,14 @@ enum {
 
 /** A value: what a recognizer tells about the gesture. @since 0.1 */
 typedef struct gesta_value_info {
-    uint32_t size;              /**< sizeof(gesta_value_info) */
-    uint32_t type;              /**< GESTA_TYPE_... */
-    const char *name;           /**< as for parameters */
+    uint32_t size;    /**< sizeof(gesta_value_info) */
+    uint32_t type;    /**< GESTA_TYPE_... */
+    const char *name; /**< as for parameters */
     const char *unit;
     const char *doc;            /**< one line */
     const char *const *choices; /**< names of the choices, NULL unless choice */
     uint32_t choice_count;
-    uint32_t flags;             /**< GESTA_VALUE_... */
+    uint32_t flags; /**< GESTA_VALUE_... */
 } gesta_value_info;
 
 /**
@@ -228,11 +224,11 @@ enum {
     GESTA_REASON_TOO_FEW_CONTACTS = 33,
     GESTA_REASON_MOVED_TOO_FAR = 34,
     GESTA_REASON_HELD_TOO_LONG = 35,
-    GESTA_REASON_WAITED_TOO_LONG = 36,  /**< for the next tap, or the next finger */
+    GESTA_REASON_WAITED_TOO_LONG = 36, /**< for the next tap, or the next finger */
     GESTA_REASON_TAPS_TOO_FAR_APART = 37,
     GESTA_REASON_MOVED_TOO_LITTLE = 38,
     GESTA_REASON_TOO_SLOW = 39,
-    GESTA_REASON_WRONG_DIRECTION = 40,  /**< the angle that it was off by, rad */
+    GESTA_REASON_WRONG_DIRECTION = 40, /**< the angle that it was off by, rad */
     GESTA_REASON_NOT_AT_EDGE = 41,
     GESTA_REASON_HELD_TOO_BRIEFLY = 42,
     GESTA_REASON_TOO_MANY_SAMPLES = 43,
@@ -241,31 +237,31 @@ enum {
     GESTA_REASON_TURNED_UP = 50,
     GESTA_REASON_TURNED_DOWN = 51,
     GESTA_REASON_TURNED_LEFT = 52,
-    GESTA_REASON_LIFTED_EARLY = 53,     /**< in a part of the stroke from which nothing can be recognized */
+    GESTA_REASON_LIFTED_EARLY = 53, /**< in a part of the stroke from which nothing can be recognized */
     GESTA_REASON_ENDED_TOO_HIGH = 54,
     GESTA_REASON_ENDED_TOO_LOW = 55,
     /* by strokes: see gesta.h, "patterns" */
-    GESTA_REASON_NO_PATTERN = 64,       /**< nothing to look for is set */
+    GESTA_REASON_NO_PATTERN = 64, /**< nothing to look for is set */
     GESTA_REASON_DRAWN_TOO_SMALL = 65,
-    GESTA_REASON_STRAYED = 66,          /**< what was drawn leads nowhere */
-    GESTA_REASON_SEGMENT_DIRECTION = 67,/**< degrees */
-    GESTA_REASON_SEGMENT_LENGTH = 68,   /**< of the diagonal of the bounding box */
-    GESTA_REASON_SEGMENT_BALANCE = 69,  /**< against the segment before: the difference of their lengths over the sum */
-    GESTA_REASON_SEGMENT_FORM = 70,     /**< crooked, or no circle */
+    GESTA_REASON_STRAYED = 66,           /**< what was drawn leads nowhere */
+    GESTA_REASON_SEGMENT_DIRECTION = 67, /**< degrees */
+    GESTA_REASON_SEGMENT_LENGTH = 68,    /**< of the diagonal of the bounding box */
+    GESTA_REASON_SEGMENT_BALANCE = 69, /**< against the segment before: the difference of their lengths over the sum */
+    GESTA_REASON_SEGMENT_FORM = 70,    /**< crooked, or no circle */
     GESTA_REASON_SEGMENT_BEND = 71,
-    GESTA_REASON_CORNER_TURN = 72,      /**< degrees */
-    GESTA_REASON_CORNER_ROUND = 73,     /**< of the diagonal */
-    GESTA_REASON_HOOKED = 74,           /**< too much before the gesture or after it */
+    GESTA_REASON_CORNER_TURN = 72,  /**< degrees */
+    GESTA_REASON_CORNER_ROUND = 73, /**< of the diagonal */
+    GESTA_REASON_HOOKED = 74,       /**< too much before the gesture or after it */
     GESTA_REASON_STROKE_SHAPE = 75,
     GESTA_REASON_RESTED_WRONGLY = 76,
-    GESTA_REASON_UNLIKE = 77,           /**< no limit is passed, but many nearly */
-    GESTA_REASON_UNFINISHED = 78,       /**< lifted before all of it was drawn */
+    GESTA_REASON_UNLIKE = 77,     /**< no limit is passed, but many nearly */
+    GESTA_REASON_UNFINISHED = 78, /**< lifted before all of it was drawn */
     /* by examples: see gesta.h, "examples" */
     GESTA_REASON_NO_EXAMPLES = 96,
     GESTA_REASON_TOO_MANY_STROKES = 97,
     GESTA_REASON_TOO_FEW_STROKES = 98,
-    GESTA_REASON_TOO_DIFFERENT = 99,    /**< from the nearest example */
-    GESTA_REASON_AMBIGUOUS = 100,       /**< about as near to something else */
+    GESTA_REASON_TOO_DIFFERENT = 99, /**< from the nearest example */
+    GESTA_REASON_AMBIGUOUS = 100,    /**< about as near to something else */
     /* from here on each class has its own */
     GESTA_REASON_OWN = 1000
 };
@@ -276,12 +272,7 @@ enum {
 typedef struct gesta_instance gesta_instance;
 
 /** Levels of log messages. @since 0.1 */
-enum {
-    GESTA_LOG_DEBUG = 1,
-    GESTA_LOG_INFO = 2,
-    GESTA_LOG_WARNING = 3,
-    GESTA_LOG_ERROR = 4
-};
+enum { GESTA_LOG_DEBUG = 1, GESTA_LOG_INFO = 2, GESTA_LOG_WARNING = 3, GESTA_LOG_ERROR = 4 };
 
 /**
  * What the host offers to a class. All functions [dispatch] unless marked, all answer 0 or a negative GESTA_E_... code
@@ -349,9 +340,11 @@ typedef struct gesta_host {
 enum {
     GESTA_CLASS_DISCRETE = 0,
     GESTA_CLASS_CONTINUOUS = 1,
-    GESTA_CLASS_NEVER_PREVENTS = 2,  /**< others may recognize with the contacts it has recognized with: it only looks on */
+    GESTA_CLASS_NEVER_PREVENTS =
+        2, /**< others may recognize with the contacts it has recognized with: it only looks on */
     GESTA_CLASS_NEVER_PREVENTED = 4, /**< it may recognize whoever has recognized with its contacts */
-    GESTA_CLASS_HOVERS = 8           /**< it hears of pointers above the surface, by hover_moved and hover_left, and follows no contacts */
+    GESTA_CLASS_HOVERS =
+        8 /**< it hears of pointers above the surface, by hover_moved and hover_left, and follows no contacts */
 };
 
 /**
@@ -374,9 +367,9 @@ typedef struct gesta_class {
     uint32_t parameter_count; /**< at most 64, as are the next two */
     uint32_t value_count;
     uint32_t reason_count;
-    uint32_t reserved;        /**< 0 */
+    uint32_t reserved; /**< 0 */
 
-    void *user;               /**< handed to create */
+    void *user; /**< handed to create */
 
     /** Makes an instance and answers its `self`; NULL means that it could not (GESTA_E_CLASS_CREATE to the program). */
     void *(*create)(const gesta_host *host, gesta_instance *instance, void *user);

@@ -171,7 +171,11 @@ extension Context {
             case .none: grant(recognizer)
             case .waits(let other):
                 // What was given up in the same frame need not wait.
-                if recognizer.foreseen == .cancelled { commit(recognizer, .cancelled) } else { wait(recognizer, for: other) }
+                if recognizer.foreseen == .cancelled {
+                    commit(recognizer, .cancelled)
+                } else {
+                    wait(recognizer, for: other)
+                }
             case .lost(let winner): lose(recognizer, to: winner)
             }
         }

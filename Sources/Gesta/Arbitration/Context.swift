@@ -109,8 +109,9 @@ final class Context {
         agenda = parts.agenda.bindMemory(to: Agenda.self, capacity: 1)
         let lone = (parts.agenda + MemoryLayout<Agenda>.stride).bindMemory(to: ContactPointer.self, capacity: 1)
         let owner = Unmanaged.passUnretained(self).toOpaque()
-        agenda.initialize(to: Agenda(
-            unitsPerMillimetre: settings.unitsPerMillimetre, ySign: settings.ySign, lone: lone, owner: owner))
+        agenda.initialize(
+            to: Agenda(
+                unitsPerMillimetre: settings.unitsPerMillimetre, ySign: settings.ySign, lone: lone, owner: owner))
     }
 
     /// Everything that could report or call back is gone by now: see `close`.

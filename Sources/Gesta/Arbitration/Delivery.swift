@@ -10,7 +10,8 @@ extension Context {
     @_optimize(speed) @inline(never)
     func report(_ recognizer: Recognizer, _ state: State, from previous: State, flags: Int = 0) {
         locate(recognizer)
-        let isPublic = isPublic(UInt32(state.rawValue), after: UInt32(previous.rawValue), UInt32(truncatingIfNeeded: flags))
+        let isPublic = isPublic(
+            UInt32(state.rawValue), after: UInt32(previous.rawValue), UInt32(truncatingIfNeeded: flags))
         let isHeard = hasWatchers || (isPublic && recognizer.hasActions)
         guard isHeard || (settings.polls && (isPublic || settings.pollsAll)) else { return }
         write(recognizer, state, previous, flags)
@@ -69,7 +70,8 @@ extension Context {
             if let queued = queue.takeNext() {
                 let event = queued.pointee.event
                 let isPublic = isPublic(event.state, after: event.previous, event.flags)
-                let isHeard = observer != nil || witness != nil
+                let isHeard =
+                    observer != nil || witness != nil
                     || (isPublic && queued.pointee.source._withUnsafeGuaranteedRef { $0.hasActions })
                 if isHeard {
                     // A copy: the array may move while callbacks cause more.

@@ -51,7 +51,8 @@ extension Context {
             let touch = batch[at]
             tick(touch.pointee.time)
             if stretch.contains(at), let contact = contacts.find(touch.pointee.contact) {
-                at &+= move(Stretch(contact: contact, first: touch, count: stretch.upperBound &- at, stride: batch.stride))
+                at &+= move(
+                    Stretch(contact: contact, first: touch, count: stretch.upperBound &- at, stride: batch.stride))
             } else if at &+ 1 == batch.count || batch[at &+ 1].pointee.time != touch.pointee.time {
                 dispatchAlone(touch)
                 at &+= 1
@@ -72,7 +73,11 @@ extension Context {
         agenda.pointee.now = touch.pointee.time
         _ = contact.take(touch, ySign: settings.ySign, previous: (contact.pair, contact.pointee.seen.time))
         let touches = Touches(contact, at: agenda.pointee.lone)
-        if let only = contact.followers.pointee.only { tellMoved(only, touches) } else { tellAllMoved(contact, touches) }
+        if let only = contact.followers.pointee.only {
+            tellMoved(only, touches)
+        } else {
+            tellAllMoved(contact, touches)
+        }
         contact.pointee.seen.touch = nil
         if agenda.pointee.work != .none { return settleMove() }
         activity = .idle
@@ -99,7 +104,9 @@ extension Context {
     @inline(__always)
     private func move(_ all: Stretch) -> Int {
         let stretch = all.upTo(agenda.pointee.soonest)
-        if let only = stretch.contact.followers.pointee.only, only._withUnsafeGuaranteedRef({ $0.foreseen == .possible }) {
+        if let only = stretch.contact.followers.pointee.only,
+            only._withUnsafeGuaranteedRef({ $0.foreseen == .possible })
+        {
             return only._withUnsafeGuaranteedRef { $0.follow(stretch) }
         }
         return moveAll(stretch)
@@ -117,7 +124,9 @@ extension Context {
     }
 
     @inline(never)
-    private func tellAllMoved(_ contact: ContactPointer, _ touches: Touches) { tellMoved(contact.followers.pointee.awake, touches) }
+    private func tellAllMoved(_ contact: ContactPointer, _ touches: Touches) {
+        tellMoved(contact.followers.pointee.awake, touches)
+    }
 
     @inline(__always)
     private func tellMoved(_ listeners: Followers.Awake, _ touches: Touches) {

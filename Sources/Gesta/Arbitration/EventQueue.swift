@@ -42,7 +42,9 @@ struct EventQueue {
     mutating func add(_ source: Recognizer, values: Int, ySign: Double) -> UnsafeMutablePointer<gesta_event>? {
         let contacts = source.contacts.count
         isClear = false
-        guard events.count < events.capacity || events.reserve(events.count &+ 1), let memory = pieces.allocate(words: values &+ contacts) else { return nil }
+        guard events.count < events.capacity || events.reserve(events.count &+ 1),
+            let memory = pieces.allocate(words: values &+ contacts)
+        else { return nil }
         let numbers = memory.bindMemory(to: Double.self, capacity: values)
         // One by one, as they were written a moment ago: wider loads would have to wait for that.
         let now = source.values

@@ -22,9 +22,11 @@ private struct Examination {
             return tell(GESTA_FINDING_UNREACHABLE, recognizer, nil, report, "no contact can reach it")
         }
         if let other = forerunner(of: recognizer, home) {
-            tell(GESTA_FINDING_HIDDEN, recognizer, other, report, recognizer.pattern == nil
-                ? "can never fire: whatever it would recognize, another has won before"
-                : "is hidden: what its pattern describes is taken by another first")
+            tell(
+                GESTA_FINDING_HIDDEN, recognizer, other, report,
+                recognizer.pattern == nil
+                    ? "can never fire: whatever it would recognize, another has won before"
+                    : "is hidden: what its pattern describes is taken by another first")
         }
         recognizer.examine { kind, words in
             tell(kind, recognizer, kind == GESTA_FINDING_HIDDEN ? recognizer : nil, report, "", nil, words)
@@ -41,15 +43,19 @@ private struct Examination {
         _ report: (UnsafePointer<gesta_finding>) -> Void
     ) {
         guard let otherHome = reachableHome(of: other), home.isOnOnePath(with: otherHome) else {
-            return tell(GESTA_FINDING_IDLE_REQUIREMENT, recognizer, other, report, "need not wait: no contact reaches both")
+            return tell(
+                GESTA_FINDING_IDLE_REQUIREMENT, recognizer, other, report, "need not wait: no contact reaches both")
         }
         let seconds = other.longestDoubt
         if seconds == 0 { return }
         if seconds.isNaN {
-            tell(GESTA_FINDING_LATENCY, recognizer, other, report,
+            tell(
+                GESTA_FINDING_LATENCY, recognizer, other, report,
                 "waits for as long as the other is undecided, which its class does not say", seconds: seconds)
         } else {
-            tell(GESTA_FINDING_LATENCY, recognizer, other, report, "waits up to ", seconds: seconds, " s after it has recognized")
+            tell(
+                GESTA_FINDING_LATENCY, recognizer, other, report, "waits up to ", seconds: seconds,
+                " s after it has recognized")
         }
     }
 
@@ -58,13 +64,16 @@ private struct Examination {
         var answer: Recognizer?
         context.recognizers.forEach { other in
             other._withUnsafeGuaranteedRef { other in
-                guard answer == nil, other !== recognizer, other.isComparable(with: recognizer), other.foreruns(recognizer),
+                guard answer == nil, other !== recognizer, other.isComparable(with: recognizer),
+                    other.foreruns(recognizer),
                     !other.requires.contains(recognizer), !recognizer.isCompanion(of: other),
-                    !other.followsHover, !other.neverPrevents, !recognizer.isNeverPrevented, other.tools & recognizer.tools == recognizer.tools,
+                    !other.followsHover, !other.neverPrevents, !recognizer.isNeverPrevented,
+                    other.tools & recognizer.tools == recognizer.tools,
                     let otherHome = reachableHome(of: other), otherHome.surrounds(home)
                 else { return }
                 // Alike in both directions, it is the order of ties that decides; patterns are all decided at the lift.
-                let isFirst = (recognizer.pattern == nil && !recognizer.foreruns(other))
+                let isFirst =
+                    (recognizer.pattern == nil && !recognizer.foreruns(other))
                     || context.goesBefore(.passUnretained(other), .passUnretained(recognizer))
                 if isFirst { answer = other }
             }
@@ -87,7 +96,8 @@ private struct Examination {
     /// `rest`: what follows the seconds, where the text tells them.
     @inline(never)
     private mutating func tell(
-        _ kind: Int, _ recognizer: Recognizer, _ other: Recognizer?, _ report: (UnsafePointer<gesta_finding>) -> Void, _ words: Literal,
+        _ kind: Int, _ recognizer: Recognizer, _ other: Recognizer?, _ report: (UnsafePointer<gesta_finding>) -> Void,
+        _ words: Literal,
         seconds: Double = 0, _ rest: Literal? = nil, _ more: (inout TextWriter) -> Void = { _ in }
     ) {
         found &+= 1
@@ -106,7 +116,8 @@ private struct Examination {
                 context.name(other, &out)
             }
             var finding = gesta_finding(
-                size: UInt32(truncatingIfNeeded: MemoryLayout<gesta_finding>.size), kind: UInt32(truncatingIfNeeded: kind),
+                size: UInt32(truncatingIfNeeded: MemoryLayout<gesta_finding>.size),
+                kind: UInt32(truncatingIfNeeded: kind),
                 recognizer: recognizer.id, other: other?.id ?? 0, seconds: seconds,
                 text: UnsafeRawPointer(buffer.baseAddress)?.assumingMemoryBound(to: CChar.self))
             report(&finding)

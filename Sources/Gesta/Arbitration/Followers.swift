@@ -32,7 +32,8 @@ struct Followers {
 
     @inline(__always)
     private var list: UnsafeMutablePointer<Follower> {
-        (UnsafeMutableRawPointer(head.unsafelyUnwrapped) + MemoryLayout<Head>.stride).assumingMemoryBound(to: Follower.self)
+        (UnsafeMutableRawPointer(head.unsafelyUnwrapped) + MemoryLayout<Head>.stride).assumingMemoryBound(
+            to: Follower.self)
     }
 
     @inline(__always)
@@ -86,7 +87,10 @@ struct Followers {
         if wanted <= Int(head?.pointee.room ?? 0) { return true }
         guard let memory = Memory.allocate(Followers.bytes(wanted)) else { return false }
         let larger = memory.bindMemory(to: Head.self, capacity: 1)
-        larger.initialize(to: Head(count: UInt32(truncatingIfNeeded: count), room: UInt32(truncatingIfNeeded: wanted), awake: 0, isStale: true))
+        larger.initialize(
+            to: Head(
+                count: UInt32(truncatingIfNeeded: count), room: UInt32(truncatingIfNeeded: wanted), awake: 0,
+                isStale: true))
         let old = self
         head = larger
         if old.count > 0 { list.update(from: old.list, count: old.count) }

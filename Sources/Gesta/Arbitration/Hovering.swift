@@ -14,7 +14,8 @@ extension Context {
             var at = 0
             while at < list.count {
                 list[at]._withUnsafeGuaranteedRef { recognizer in
-                    guard recognizer.followsHover, recognizer.isEnabled, recognizer.tools & (1 << touch.pointee.tool) != 0,
+                    guard recognizer.followsHover, recognizer.isEnabled,
+                        recognizer.tools & (1 << touch.pointee.tool) != 0,
                         joins(recognizer)
                     else { return }
                     recognizer.hand = hands
@@ -33,7 +34,9 @@ extension Context {
     func tellTheOthers(_ news: HoverNews, tools: UInt32) {
         recognizers.forEach {
             $0._withUnsafeGuaranteedRef { recognizer in
-                if recognizer.followsHover, recognizer.hand != hands, recognizer.tools & tools != 0 { recognizer.hear(news) }
+                if recognizer.followsHover, recognizer.hand != hands, recognizer.tools & tools != 0 {
+                    recognizer.hear(news)
+                }
             }
         }
     }

@@ -108,7 +108,8 @@ extension Context {
     func addAction(
         to recognizer: Recognizer, _ callback: @escaping gesta_callback, _ release: Release
     ) -> Result<UInt32, Status> {
-        guard let holdings = recognizer.holding(), holdings.pointee.actions.reserve(holdings.pointee.actions.count &+ 1) else {
+        guard let holdings = recognizer.holding(), holdings.pointee.actions.reserve(holdings.pointee.actions.count &+ 1)
+        else {
             return .failure(.memory)
         }
         let inserted = actions.insert(recognizer.id)

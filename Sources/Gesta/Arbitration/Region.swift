@@ -101,7 +101,9 @@ extension UnsafeMutablePointer where Pointee == Region {
 
     func add(_ recognizer: Recognizer) {
         var at = pointee.recognizers.count
-        while at > 0, pointee.recognizers[at &- 1]._withUnsafeGuaranteedRef({ $0.serial }) > recognizer.serial { at &-= 1 }
+        while at > 0, pointee.recognizers[at &- 1]._withUnsafeGuaranteedRef({ $0.serial }) > recognizer.serial {
+            at &-= 1
+        }
         _ = pointee.recognizers.insert(.passUnretained(recognizer), at: at)
     }
 

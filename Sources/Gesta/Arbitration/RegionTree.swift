@@ -123,8 +123,9 @@ extension HandleTable where Value == RegionPointer {
             return .failure(status)
         case .success(let id):
             made &+= 1
-            region.initialize(to: Region(
-                id: id, parent: parent, depth: parent.map { $0.pointee.depth &+ 1 } ?? 0, serial: made, rect: rect))
+            region.initialize(
+                to: Region(
+                    id: id, parent: parent, depth: parent.map { $0.pointee.depth &+ 1 } ?? 0, serial: made, rect: rect))
             return .success(region)
         }
     }

@@ -36,7 +36,8 @@ extension Context {
             b.relations?.pointee.companions.remove(a)
             return true
         }
-        guard let ours = a.relating(), let theirs = b.relating(), ours.pointee.companions.reserve(ours.pointee.companions.count &+ 1),
+        guard let ours = a.relating(), let theirs = b.relating(),
+            ours.pointee.companions.reserve(ours.pointee.companions.count &+ 1),
             theirs.pointee.companions.reserve(theirs.pointee.companions.count &+ 1)
         else { return false }
         ours.pointee.companions.append(.passUnretained(b))

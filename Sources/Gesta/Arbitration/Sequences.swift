@@ -28,7 +28,8 @@ extension Context {
                     if receives(recognizer, contact) { recognizer.hear(.down(contact)) }
                 } else if receives(recognizer, contact), joins(recognizer) {
                     // The others of this region may follow, too.
-                    guard followers.pointee.reserve(more: recognizers.count &- at), sorted.reserve(recognizer.contacts.count &+ 1),
+                    guard followers.pointee.reserve(more: recognizers.count &- at),
+                        sorted.reserve(recognizer.contacts.count &+ 1),
                         recognizer.contacts.append(contact)
                     else {
                         lostEvents = true
@@ -43,7 +44,8 @@ extension Context {
     }
 
     private func receives(_ recognizer: Recognizer, _ contact: ContactPointer) -> Bool {
-        recognizer.isEnabled && recognizer.tools & (1 << contact.pointee.seen.tool) != 0 && mayReceive(recognizer, contact)
+        recognizer.isEnabled && recognizer.tools & (1 << contact.pointee.seen.tool) != 0
+            && mayReceive(recognizer, contact)
     }
 
     /// Contacts that begin while a state is final do not join; when all older ones are up, they begin the next sequence.

@@ -12,7 +12,9 @@ public func gesta_set_allocator(_ allocator: UnsafePointer<gesta_allocator>!) ->
     case .failure(let status):
         return status.code
     case .success(let new):
-        guard let allocate = new.allocate, let release = new.release, new.reserved == 0 else { return Status.argument.code }
+        guard let allocate = new.allocate, let release = new.release, new.reserved == 0 else {
+            return Status.argument.code
+        }
         let installed = Memory.install(AllocatorHook(allocate: allocate, release: release, user: new.user))
         return (installed ? Status.ok : .busy).code
     }

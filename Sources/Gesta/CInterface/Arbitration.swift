@@ -3,7 +3,8 @@
 import CGesta
 
 @implementation @_cdecl("gesta_recognizer_require_failure")
-public func gesta_recognizer_require_failure(_ context: OpaquePointer!, _ recognizer: UInt32, _ other: UInt32) -> Int32 {
+public func gesta_recognizer_require_failure(_ context: OpaquePointer!, _ recognizer: UInt32, _ other: UInt32) -> Int32
+{
     onPair(context, recognizer, other, "gesta_recognizer_require_failure") { context, recognizer, other in
         var out = context.complaint("gesta_recognizer_require_failure")
         let status = context.require(recognizer, failureOf: other, &out)
@@ -13,7 +14,8 @@ public func gesta_recognizer_require_failure(_ context: OpaquePointer!, _ recogn
 }
 
 @implementation @_cdecl("gesta_recognizer_drop_requirement")
-public func gesta_recognizer_drop_requirement(_ context: OpaquePointer!, _ recognizer: UInt32, _ other: UInt32) -> Int32 {
+public func gesta_recognizer_drop_requirement(_ context: OpaquePointer!, _ recognizer: UInt32, _ other: UInt32) -> Int32
+{
     onPair(context, recognizer, other, "gesta_recognizer_drop_requirement") { context, recognizer, other in
         context.recorder?.line("unrequire", recognizer.id, id: other.id)
         context.dropRequirement(recognizer, other)

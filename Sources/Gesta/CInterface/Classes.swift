@@ -43,14 +43,17 @@ public func gesta_class_describe(
     _ context: OpaquePointer!, _ class_id: UInt32, _ info: UnsafeMutablePointer<gesta_class_info>!
 ) -> Int32 {
     describing(context, class_id, "gesta_class_describe", info) { context, kind in
-        fill(info, with: gesta_class_info(
-            size: 0, class_id: kind.handle, id: kind.id.cString, label: kind.label.cString, doc: kind.doc.cString,
-            flags: UInt32(
-                (kind.isContinuous ? GESTA_CLASS_CONTINUOUS : GESTA_CLASS_DISCRETE)
-                    | (kind.neverPrevents ? GESTA_CLASS_NEVER_PREVENTS : 0)
-                    | (kind.neverPrevented ? GESTA_CLASS_NEVER_PREVENTED : 0) | (kind.followsHover ? GESTA_CLASS_HOVERS : 0)),
-            parameter_count: UInt32(kind.parameters.count), value_count: UInt32(kind.values.count),
-            reason_count: UInt32(kind.reasons.count), plugin: kind.plugin, reserved: 0))
+        fill(
+            info,
+            with: gesta_class_info(
+                size: 0, class_id: kind.handle, id: kind.id.cString, label: kind.label.cString, doc: kind.doc.cString,
+                flags: UInt32(
+                    (kind.isContinuous ? GESTA_CLASS_CONTINUOUS : GESTA_CLASS_DISCRETE)
+                        | (kind.neverPrevents ? GESTA_CLASS_NEVER_PREVENTS : 0)
+                        | (kind.neverPrevented ? GESTA_CLASS_NEVER_PREVENTED : 0)
+                        | (kind.followsHover ? GESTA_CLASS_HOVERS : 0)),
+                parameter_count: UInt32(kind.parameters.count), value_count: UInt32(kind.values.count),
+                reason_count: UInt32(kind.reasons.count), plugin: kind.plugin, reserved: 0))
         return 0
     }
 }

@@ -47,7 +47,9 @@ public func gesta_context_create(
 public func gesta_context_destroy(_ context: OpaquePointer!) -> Int32 {
     guard let context else { return 0 }
     let status = reading(context) { context in
-        if context.activity != .idle { return context.complain("gesta_context_destroy", .busy, "not from within a callback") }
+        if context.activity != .idle {
+            return context.complain("gesta_context_destroy", .busy, "not from within a callback")
+        }
         context.recorder?.closing()
         context.close()
         context.finishRecording()

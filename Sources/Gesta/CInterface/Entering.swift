@@ -14,7 +14,9 @@ func reading(_ context: OpaquePointer?, _ body: (Context) -> Int32) -> Int32 {
 func changing(_ context: OpaquePointer?, _ function: Literal, _ body: (Context) -> Int32) -> Int32 {
     reading(context) { context in
         if context.activity == .dispatching {
-            return context.complain(function, .busy, "only reading is legal in a class's functions, the delegate's, a hit test and the log's")
+            return context.complain(
+                function, .busy,
+                "only reading is legal in a class's functions, the delegate's, a hit test and the log's")
         }
         return body(context)
     }

@@ -4,7 +4,8 @@ import CGesta
 
 /// Calls on a recognizer that learns.
 private func learning(
-    _ context: OpaquePointer?, _ recognizer: UInt32, _ function: Literal, changes: Bool, _ body: (Context, ExampleLearner) -> Int32
+    _ context: OpaquePointer?, _ recognizer: UInt32, _ function: Literal, changes: Bool,
+    _ body: (Context, ExampleLearner) -> Int32
 ) -> Int32 {
     func check(_ context: Context, _ recognizer: Recognizer) -> Int32 {
         if let learner = recognizer.learner { return body(context, learner) }
@@ -45,9 +46,11 @@ public func gesta_recognizer_add_example(
                 return context.tooMany(function, " strokes", stroke_count, most: Drawing.mostStrokes)
             }
             if learner.matcher.set.examples.count == ExampleSet.mostExamples {
-                return context.tooMany(function, " examples", ExampleSet.mostExamples &+ 1, most: ExampleSet.mostExamples)
+                return context.tooMany(
+                    function, " examples", ExampleSet.mostExamples &+ 1, most: ExampleSet.mostExamples)
             }
-            return context.add(function, to: learner, name, xy, point_count, stroke_count == 0 ? nil : stroke_lengths, stroke_count)
+            return context.add(
+                function, to: learner, name, xy, point_count, stroke_count == 0 ? nil : stroke_lengths, stroke_count)
         }
     }
 }
@@ -63,7 +66,9 @@ extension Context {
             lengths.free()
             points.free()
         }
-        guard lengths.reserve(max(strokeCount, 1)), points.reserve(max(count, 1)) else { return complain(function, .memory, "out of memory") }
+        guard lengths.reserve(max(strokeCount, 1)), points.reserve(max(count, 1)) else {
+            return complain(function, .memory, "out of memory")
+        }
         var rest = count
         var at = 0
         while at < max(strokeCount, 1) {
@@ -72,7 +77,9 @@ extension Context {
                 return complain(function, .argument) { out in
                     out.text(strokeLengths == nil ? "point_count is " : "a stroke's length is ")
                     out.integer(length)
-                    out.text(strokeLengths == nil ? ", must be at least 1" : ", must be at least 1, and all together point_count")
+                    out.text(
+                        strokeLengths == nil
+                            ? ", must be at least 1" : ", must be at least 1, and all together point_count")
                 }
             }
             rest &-= length
@@ -95,7 +102,8 @@ extension Context {
             points.append(Point(x, y * settings.ySign))
             at &+= 1
         }
-        guard let given = points.base, let strokes = lengths.base, !ExampleSet.hasNoWay(given, strokes, lengths.count) else {
+        guard let given = points.base, let strokes = lengths.base, !ExampleSet.hasNoWay(given, strokes, lengths.count)
+        else {
             return complain(function, .argument, "the points are all in one place")
         }
         let known = learner.matcher.set.examples.count
@@ -123,7 +131,9 @@ public func gesta_recognizer_remove_examples(
                     return 0
                 }
             }
-            guard let count = learner.removeExamples(index) else { return context.complain(function, .memory, "out of memory") }
+            guard let count = learner.removeExamples(index) else {
+                return context.complain(function, .memory, "out of memory")
+            }
             context.recorder?.forgetting(learner.id, name)
             removed?.pointee = count
             return 0
@@ -149,7 +159,8 @@ public func gesta_recognizer_example_count(
 
 @implementation @_cdecl("gesta_recognizer_example_name")
 public func gesta_recognizer_example_name(
-    _ context: OpaquePointer!, _ recognizer: UInt32, _ index: Int, _ buffer: UnsafeMutablePointer<CChar>!, _ capacity: Int,
+    _ context: OpaquePointer!, _ recognizer: UInt32, _ index: Int, _ buffer: UnsafeMutablePointer<CChar>!,
+    _ capacity: Int,
     _ needed: UnsafeMutablePointer<Int>!
 ) -> Int32 {
     let function: Literal = "gesta_recognizer_example_name"
@@ -172,7 +183,9 @@ public func gesta_recognizer_save_examples(
     let function: Literal = "gesta_recognizer_save_examples"
     return learning(context, recognizer, function, changes: true) { context, learner in
         guard let write else { return context.nullArgument(function, "write") }
-        guard let sink = WritingSink.make(context, write, user) else { return context.complain(function, .memory, "out of memory") }
+        guard let sink = WritingSink.make(context, write, user) else {
+            return context.complain(function, .memory, "out of memory")
+        }
         sink.literal("gesta-examples 1\n")
         let set = learner.matcher.set
         var at = 0
@@ -193,7 +206,9 @@ public func gesta_recognizer_load_examples(
     let function: Literal = "gesta_recognizer_load_examples"
     return learning(context, recognizer, function, changes: true) { context, learner in
         guard let text else { return context.nullArgument(function, "text") }
-        guard let text = Text(bytes: text, length: length) else { return context.complain(function, .argument, "length cannot be") }
+        guard let text = Text(bytes: text, length: length) else {
+            return context.complain(function, .argument, "length cannot be")
+        }
         let known = learner.matcher.set.examples.count
         var line = 1
         do throws(TraceFlaw) {

@@ -11,7 +11,8 @@ public func gesta_push(
         // The short way: one more move of the contact that moved last.
         if count == 1, stride == MemoryLayout<gesta_touch>.size, context.mode == 0,
             let touches, isAligned(touches), let contact = context.contacts.newestDown,
-            TouchCheck.isMove(touches, of: contact, from: context.now), touches.pointee.time < context.agenda.pointee.soonest
+            TouchCheck.isMove(touches, of: contact, from: context.now),
+            touches.pointee.time < context.agenda.pointee.soonest
         {
             return context.push(touches, of: contact) ? 0 : lost(context, "gesta_push")
         }
@@ -137,7 +138,9 @@ public func gesta_events(
 
 extension TextWriter {
     mutating func rightStride() {
-        text(", must be sizeof(gesta_touch) as you compiled it: a multiple of 8, at least ", MemoryLayout<gesta_touch>.size)
+        text(
+            ", must be sizeof(gesta_touch) as you compiled it: a multiple of 8, at least ",
+            MemoryLayout<gesta_touch>.size)
         text(", at most ", largestStruct)
     }
 }

@@ -140,7 +140,12 @@ private struct Access {
             var out = TextWriter(buffer.baseAddress, capacity: buffer.count)
             let status = recognizer.review(text, parameter: slot.index, &out)
             if status.isOK { return 0 }
-            return complain(status) { $0.text(Text(base: UnsafePointer(buffer.baseAddress.unsafelyUnwrapped), count: min(out.needed, buffer.count &- 1))) }
+            return complain(status) {
+                $0.text(
+                    Text(
+                        base: UnsafePointer(buffer.baseAddress.unsafelyUnwrapped),
+                        count: min(out.needed, buffer.count &- 1)))
+            }
         }
     }
 
@@ -180,8 +185,9 @@ private func access(
                     out.quoted(name)
                 }
             }
-            return body(Access(
-                context: context, recognizer: recognizer, kind: kind, function: function, name: name, slot: slot))
+            return body(
+                Access(
+                    context: context, recognizer: recognizer, kind: kind, function: function, name: name, slot: slot))
         }
     }
     return changes ? changing(context, recognizer, function, find) : reading(context, recognizer, function, find)

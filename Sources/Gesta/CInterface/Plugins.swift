@@ -11,7 +11,8 @@ public func gesta_plugin_load(
 
 @implementation @_cdecl("gesta_plugin_scan")
 public func gesta_plugin_scan(
-    _ context: OpaquePointer!, _ directory: UnsafePointer<CChar>!, _ length: Int, _ loaded: UnsafeMutablePointer<UInt32>!
+    _ context: OpaquePointer!, _ directory: UnsafePointer<CChar>!, _ length: Int,
+    _ loaded: UnsafeMutablePointer<UInt32>!
 ) -> Int32 {
     onPath(context, "gesta_plugin_scan", "directory", directory, length, into: loaded) { $0.scanPlugins($1, &$2) }
 }
@@ -61,9 +62,11 @@ public func gesta_plugin_describe(
         }
         let origin = context.origins[at]
         let said = origin.descriptor.pointee
-        fill(info, with: gesta_plugin_info(
-            size: 0, plugin: plugin, id: said.id, name: said.name, version: said.version, vendor: said.vendor,
-            url: said.url, path: origin.path, abi: said.abi, class_count: said.class_count))
+        fill(
+            info,
+            with: gesta_plugin_info(
+                size: 0, plugin: plugin, id: said.id, name: said.name, version: said.version, vendor: said.vendor,
+                url: said.url, path: origin.path, abi: said.abi, class_count: said.class_count))
         return 0
     }
 }
@@ -71,7 +74,8 @@ public func gesta_plugin_describe(
 /// A path argument, made NUL-terminated; what goes wrong stands in the context's message.
 private func onPath(
     _ context: OpaquePointer?, _ function: Literal, _ argument: Literal, _ path: UnsafePointer<CChar>?,
-    _ length: Int, into result: UnsafeMutablePointer<UInt32>?, _ body: (Context, Text, inout TextWriter) -> Result<UInt32, Status>
+    _ length: Int, into result: UnsafeMutablePointer<UInt32>?,
+    _ body: (Context, Text, inout TextWriter) -> Result<UInt32, Status>
 ) -> Int32 {
     adding(context, function) { context in
         context.checkedText(function, argument, path, length, most: 4095) { path in

@@ -4,7 +4,8 @@ import CGesta
 
 @implementation @_cdecl("gesta_region_create")
 public func gesta_region_create(
-    _ context: OpaquePointer!, _ parent: UInt32, _ rect: UnsafePointer<gesta_rect>!, _ region: UnsafeMutablePointer<UInt32>!
+    _ context: OpaquePointer!, _ parent: UInt32, _ rect: UnsafePointer<gesta_rect>!,
+    _ region: UnsafeMutablePointer<UInt32>!
 ) -> Int32 {
     onRegion(context, parent, "gesta_region_create") { context, parent in
         guard let region else { return context.nullArgument("gesta_region_create", "region") }
@@ -35,10 +36,13 @@ public func gesta_region_destroy(_ context: OpaquePointer!, _ region: UInt32) ->
 }
 
 @implementation @_cdecl("gesta_region_set_rect")
-public func gesta_region_set_rect(_ context: OpaquePointer!, _ region: UInt32, _ rect: UnsafePointer<gesta_rect>!) -> Int32 {
+public func gesta_region_set_rect(_ context: OpaquePointer!, _ region: UInt32, _ rect: UnsafePointer<gesta_rect>!)
+    -> Int32
+{
     onRegion(context, region, "gesta_region_set_rect") { context, region in
         if region == context.everywhere {
-            return context.complain("gesta_region_set_rect", .argument, "the region that is everywhere has no rectangle")
+            return context.complain(
+                "gesta_region_set_rect", .argument, "the region that is everywhere has no rectangle")
         }
         return context.checkedRect("gesta_region_set_rect", rect) { rect in
             context.recorder?.region("region-rect", region.pointee.id, in: nil, rect)
@@ -71,16 +75,19 @@ public func gesta_region_describe(
     _ context: OpaquePointer!, _ region: UInt32, _ info: UnsafeMutablePointer<gesta_region_info>!
 ) -> Int32 {
     reading(context) { context in
-        let status = context.checkedSize("gesta_region_describe", "info", info, least: MemoryLayout<gesta_region_info>.size)
+        let status = context.checkedSize(
+            "gesta_region_describe", "info", info, least: MemoryLayout<gesta_region_info>.size)
         if status != 0 { return status }
         switch context.regions.find(region) {
         case .failure(let status): return context.complainOfID("gesta_region_describe", "region", region, status)
         case .success(let known):
             let node = known.pointee
-            fill(info, with: gesta_region_info(
-                size: 0, region: region, parent: node.parent?.pointee.id ?? Region.none,
-                depth: UInt32(truncatingIfNeeded: node.depth), order: node.order, enabled: node.isEnabled ? 1 : 0,
-                rect: node.rect))
+            fill(
+                info,
+                with: gesta_region_info(
+                    size: 0, region: region, parent: node.parent?.pointee.id ?? Region.none,
+                    depth: UInt32(truncatingIfNeeded: node.depth), order: node.order, enabled: node.isEnabled ? 1 : 0,
+                    rect: node.rect))
             return 0
         }
     }
@@ -151,7 +158,8 @@ extension Context {
         guard isAligned(rect) else { return complain(function, .argument, "rect is not aligned to 8 bytes") }
         let r = rect.pointee
         let numbers: [(Literal, Double, Double, Double)] = [
-            ("x", r.x, -GESTA_COORDINATE_MAX, GESTA_COORDINATE_MAX), ("y", r.y, -GESTA_COORDINATE_MAX, GESTA_COORDINATE_MAX),
+            ("x", r.x, -GESTA_COORDINATE_MAX, GESTA_COORDINATE_MAX),
+            ("y", r.y, -GESTA_COORDINATE_MAX, GESTA_COORDINATE_MAX),
             ("width", r.width, 0, 2 * GESTA_COORDINATE_MAX), ("height", r.height, 0, 2 * GESTA_COORDINATE_MAX),
         ]
         for (name, number, least, most) in numbers where !(number >= least && number <= most) {

@@ -8,8 +8,12 @@ public func gesta_trace_start(
 ) -> Int32 {
     reading(context) { context in
         guard let write else { return context.nullArgument("gesta_trace_start", "write") }
-        guard context.activity == .idle else { return context.complain("gesta_trace_start", .busy, "not from within a callback") }
-        guard context.witness == nil else { return context.complain("gesta_trace_start", .busy, "a trace is being recorded already") }
+        guard context.activity == .idle else {
+            return context.complain("gesta_trace_start", .busy, "not from within a callback")
+        }
+        guard context.witness == nil else {
+            return context.complain("gesta_trace_start", .busy, "a trace is being recorded already")
+        }
         guard context.isAtRest else {
             return context.complain("gesta_trace_start", .state, "a contact is down or a recognizer under way")
         }
@@ -21,7 +25,9 @@ public func gesta_trace_start(
 @implementation @_cdecl("gesta_trace_stop")
 public func gesta_trace_stop(_ context: OpaquePointer!) -> Int32 {
     reading(context) { context in
-        guard context.activity == .idle else { return context.complain("gesta_trace_stop", .busy, "not from within a callback") }
+        guard context.activity == .idle else {
+            return context.complain("gesta_trace_stop", .busy, "not from within a callback")
+        }
         context.stopRecording("stop")
         return 0
     }
@@ -32,7 +38,9 @@ public func gesta_trace_replay(
     _ text: UnsafePointer<CChar>!, _ length: Int, _ options: UnsafePointer<gesta_trace_options>!,
     _ result: UnsafeMutablePointer<gesta_trace_result>!
 ) -> Int32 {
-    guard let text, let text = Text(bytes: text, length: length), let result, isAligned(result) else { return Status.argument.code }
+    guard let text, let text = Text(bytes: text, length: length), let result, isAligned(result) else {
+        return Status.argument.code
+    }
     let size = Int(UnsafeRawPointer(result).load(as: UInt32.self))
     guard size >= MemoryLayout<gesta_trace_result>.size, size <= largestStruct else { return Status.size.code }
     var chosen = gesta_trace_options()

@@ -12,11 +12,14 @@ public func gesta_recognizer_verdict(
         if status != 0 { return status }
         let known = recognizer.verdict
         let decided = recognizer.state.isFinal
-        fill(verdict, with: gesta_verdict(
-            size: 0, recognizer: recognizer.id, class_id: recognizer.kind._withUnsafeGuaranteedRef { $0.handle },
-            state: UInt32(recognizer.state.rawValue), reason: decided ? known.reason.code : 0, blocker: known.blocker,
-            sequence: recognizer.sequence, refused: recognizer.refused, time: recognizer.decidedAt,
-            measured: known.measured, limit: known.limit))
+        fill(
+            verdict,
+            with: gesta_verdict(
+                size: 0, recognizer: recognizer.id, class_id: recognizer.kind._withUnsafeGuaranteedRef { $0.handle },
+                state: UInt32(recognizer.state.rawValue), reason: decided ? known.reason.code : 0,
+                blocker: known.blocker,
+                sequence: recognizer.sequence, refused: recognizer.refused, time: recognizer.decidedAt,
+                measured: known.measured, limit: known.limit))
         return 0
     }
 }

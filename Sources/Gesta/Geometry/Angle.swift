@@ -34,8 +34,10 @@ enum Angle {
         let quarters = (degrees / 90).rounded(.toNearestOrAwayFromZero)
         let u = (degrees - quarters * 90) * (half / 180)
         let s = u * u
-        let sine = u * (1 - s / 6 * (1 - s / 20 * (1 - s / 42 * (1 - s / 72 * (1 - s / 110 * (1 - s / 156 * (1 - s / 210)))))))
-        let cosine = 1 - s / 2 * (1 - s / 12 * (1 - s / 30 * (1 - s / 56 * (1 - s / 90 * (1 - s / 132 * (1 - s / 182))))))
+        let sine =
+            u * (1 - s / 6 * (1 - s / 20 * (1 - s / 42 * (1 - s / 72 * (1 - s / 110 * (1 - s / 156 * (1 - s / 210)))))))
+        let cosine =
+            1 - s / 2 * (1 - s / 12 * (1 - s / 30 * (1 - s / 56 * (1 - s / 90 * (1 - s / 132 * (1 - s / 182))))))
         switch (Int(exactly: quarters) ?? 0) & 3 {
         case 0: return Point(cosine, sine)
         case 1: return Point(0 - sine, cosine)

@@ -94,7 +94,9 @@ struct VelocityTracker {
     func measure(at now: Int64) -> (velocity: Point, confidence: Double) {
         guard let samples, !isEmpty else { return (.zero, 0) }
         let (last, first) = (samples + newest, samples + oldest)
-        guard now &- last.pointee.time < VelocityTracker.pause, last.pointee.time > first.pointee.time else { return (.zero, 0) }
+        guard now &- last.pointee.time < VelocityTracker.pause, last.pointee.time > first.pointee.time else {
+            return (.zero, 0)
+        }
         let moved = last.pointee.position - first.pointee.position
         let length = last.pointee.along - first.pointee.along
         let square = length * length

@@ -57,42 +57,43 @@ enum Memory {
 }
 
 #if hasFeature(Embedded)
-// The linker (--wrap) sends the Swift runtime's own calls here: objects and closures follow the hook too.
+    // The linker (--wrap) sends the Swift runtime's own calls here: objects and closures follow the hook too.
 
-@_extern(c, "__real_posix_memalign")
-private func realAllocate(_ memory: UnsafeMutablePointer<UnsafeMutableRawPointer?>, _ alignment: Int, _ size: Int) -> Int32
+    @_extern(c, "__real_posix_memalign")
+    private func realAllocate(_ memory: UnsafeMutablePointer<UnsafeMutableRawPointer?>, _ alignment: Int, _ size: Int)
+        -> Int32
 
-@_extern(c, "__real_free")
-private func realRelease(_ memory: UnsafeMutableRawPointer?)
+    @_extern(c, "__real_free")
+    private func realRelease(_ memory: UnsafeMutableRawPointer?)
 
-@_cdecl("__wrap_posix_memalign")
-public func wrappedAllocate(
-    _ memory: UnsafeMutablePointer<UnsafeMutableRawPointer?>, _ alignment: Int, _ size: Int
-) -> Int32 {
-    let size = size > 0 ? size : 1
-    memory.pointee = Memory.allocate(size, alignment: alignment) ?? Reserve.allocate(size, alignment: alignment)
-    return memory.pointee == nil ? ENOMEM : 0
-}
+    @_cdecl("__wrap_posix_memalign")
+    public func wrappedAllocate(
+        _ memory: UnsafeMutablePointer<UnsafeMutableRawPointer?>, _ alignment: Int, _ size: Int
+    ) -> Int32 {
+        let size = size > 0 ? size : 1
+        memory.pointee = Memory.allocate(size, alignment: alignment) ?? Reserve.allocate(size, alignment: alignment)
+        return memory.pointee == nil ? ENOMEM : 0
+    }
 
-@_cdecl("__wrap_free")
-public func wrappedRelease(_ memory: UnsafeMutableRawPointer?) {
-    if let memory, Reserve.release(memory) { return }
-    Memory.release(memory)
-}
+    @_cdecl("__wrap_free")
+    public func wrappedRelease(_ memory: UnsafeMutableRawPointer?) {
+        if let memory, Reserve.release(memory) { return }
+        Memory.release(memory)
+    }
 
-private func libcAllocate(_ size: Int, _ alignment: Int) -> UnsafeMutableRawPointer? {
-    var memory: UnsafeMutableRawPointer?
-    return realAllocate(&memory, alignment, size) == 0 ? memory : nil
-}
+    private func libcAllocate(_ size: Int, _ alignment: Int) -> UnsafeMutableRawPointer? {
+        var memory: UnsafeMutableRawPointer?
+        return realAllocate(&memory, alignment, size) == 0 ? memory : nil
+    }
 
-/// libc's own `free`, for what libc's own functions allocated.
-func libcRelease(_ memory: UnsafeMutableRawPointer) { realRelease(memory) }
+    /// libc's own `free`, for what libc's own functions allocated.
+    func libcRelease(_ memory: UnsafeMutableRawPointer) { realRelease(memory) }
 #else
-private func libcAllocate(_ size: Int, _ alignment: Int) -> UnsafeMutableRawPointer? {
-    var memory: UnsafeMutableRawPointer?
-    return posix_memalign(&memory, alignment, size) == 0 ? memory : nil
-}
+    private func libcAllocate(_ size: Int, _ alignment: Int) -> UnsafeMutableRawPointer? {
+        var memory: UnsafeMutableRawPointer?
+        return posix_memalign(&memory, alignment, size) == 0 ? memory : nil
+    }
 
-/// libc's own `free`, for what libc's own functions allocated.
-func libcRelease(_ memory: UnsafeMutableRawPointer) { free(memory) }
+    /// libc's own `free`, for what libc's own functions allocated.
+    func libcRelease(_ memory: UnsafeMutableRawPointer) { free(memory) }
 #endif

@@ -31,7 +31,9 @@ struct Buffer<Element> {
     @discardableResult @inline(never)
     mutating func reserve(_ wanted: Int) -> Bool {
         if wanted <= capacity { return true }
-        guard let larger = enlarged(base, count, capacity, to: wanted, stride: MemoryLayout<Element>.stride) else { return false }
+        guard let larger = enlarged(base, count, capacity, to: wanted, stride: MemoryLayout<Element>.stride) else {
+            return false
+        }
         base = larger.memory.bindMemory(to: Element.self, capacity: larger.capacity)
         room = UInt32(truncatingIfNeeded: larger.capacity)
         return true

@@ -3,7 +3,9 @@
 import CPlatform
 
 enum Reserve {
-    private static var base: UnsafeMutableRawPointer { withUnsafeMutablePointer(to: &room) { UnsafeMutableRawPointer($0) } }
+    private static var base: UnsafeMutableRawPointer {
+        withUnsafeMutablePointer(to: &room) { UnsafeMutableRawPointer($0) }
+    }
     private static var size: Int { MemoryLayout<platform_room>.size }
 
     /// Nil when this, too, is used up.

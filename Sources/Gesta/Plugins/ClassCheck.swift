@@ -51,7 +51,8 @@ struct ClassCheck {
             return .classTable
         }
         if Int(size) > largestStruct || !isZero(table, from: MemoryLayout<gesta_class>.size, to: Int(size)) {
-            return out.refusal(.classTable, "class size is larger than this library knows, and what it does not know is not 0")
+            return out.refusal(
+                .classTable, "class size is larger than this library knows, and what it does not know is not 0")
         }
         let t = whole(table)
         guard let id = t.id else { return out.refusal(.classTable, "a class has a null id") }
@@ -65,13 +66,17 @@ struct ClassCheck {
         out.quoted(Text(cString: id))
         out.text(": ")
         if let status = checkTexts(t.label, t.doc) { return status }
-        if Int(t.flags) & ~(GESTA_CLASS_CONTINUOUS | GESTA_CLASS_NEVER_PREVENTS | GESTA_CLASS_NEVER_PREVENTED | GESTA_CLASS_HOVERS) != 0 {
+        if Int(t.flags)
+            & ~(GESTA_CLASS_CONTINUOUS | GESTA_CLASS_NEVER_PREVENTS | GESTA_CLASS_NEVER_PREVENTED | GESTA_CLASS_HOVERS)
+            != 0
+        {
             return out.refusal(.classTable, "flags has a bit that is no GESTA_CLASS_ flag")
         }
         if t.reserved != 0 { return out.refusal(.classTable, "reserved must be 0") }
         let hovers = Int(t.flags) & GESTA_CLASS_HOVERS != 0
         if !hovers, t.hover_moved != nil || t.hover_left != nil {
-            return out.refusal(.classTable, "hover_moved and hover_left must be null, or flags must have GESTA_CLASS_HOVERS")
+            return out.refusal(
+                .classTable, "hover_moved and hover_left must be null, or flags must have GESTA_CLASS_HOVERS")
         }
         if let status = checkFunctions(t, hovers) { return status }
         return checkParameters(t) ?? checkValues(t) ?? checkReasons(t) ?? .ok
@@ -134,7 +139,9 @@ struct ClassCheck {
         if !isType(p.type) { return "type must be one of GESTA_TYPE_NUMBER (1) to GESTA_TYPE_TEXT (5)" }
         if Int(p.flags) & ~GESTA_PARAMETER_LENGTH != 0 { return "flags has a bit that is no GESTA_PARAMETER_ flag" }
         if p.initial_text != nil, Int(p.type) != GESTA_TYPE_TEXT { return "only a text has an initial_text" }
-        if p.choices != nil || p.choice_count != 0, Int(p.type) != GESTA_TYPE_CHOICE { return "only a choice has choices" }
+        if p.choices != nil || p.choice_count != 0, Int(p.type) != GESTA_TYPE_CHOICE {
+            return "only a choice has choices"
+        }
         if p.flags != 0, Int(p.type) != GESTA_TYPE_NUMBER { return "only a number can be a length" }
         if !p.minimum.isFinite || !p.maximum.isFinite || !p.initial.isFinite {
             return "minimum, maximum and initial must be finite"
@@ -156,7 +163,9 @@ struct ClassCheck {
             return isIndex ? nil : "a choice's minimum is 0, its maximum choice_count - 1, its initial an index"
         case GESTA_TYPE_TEXT:
             if p.minimum != 0 || p.maximum != 0 { return "a text's minimum and maximum are 0" }
-            if let text = p.initial_text, !Text(cString: text).isWellFormed || Text(cString: text).count > Int(GESTA_TEXT_MAX) {
+            if let text = p.initial_text,
+                !Text(cString: text).isWellFormed || Text(cString: text).count > Int(GESTA_TEXT_MAX)
+            {
                 return "initial_text must be UTF-8 of at most GESTA_TEXT_MAX bytes"
             }
             return nil
@@ -194,9 +203,13 @@ struct ClassCheck {
         if Int(v.flags) & ~(GESTA_VALUE_WRITABLE | GESTA_VALUE_FLIPS) != 0 {
             return "flags has a bit that is no GESTA_VALUE_ flag"
         }
-        if v.choices != nil || v.choice_count != 0, Int(v.type) != GESTA_TYPE_CHOICE { return "only a choice has choices" }
+        if v.choices != nil || v.choice_count != 0, Int(v.type) != GESTA_TYPE_CHOICE {
+            return "only a choice has choices"
+        }
         if Int(v.flags) & GESTA_VALUE_FLIPS != 0, Int(v.type) != GESTA_TYPE_NUMBER { return "only a number can flip" }
-        if Int(v.flags) & GESTA_VALUE_WRITABLE != 0, Int(v.type) == GESTA_TYPE_TEXT { return "a text cannot be writable" }
+        if Int(v.flags) & GESTA_VALUE_WRITABLE != 0, Int(v.type) == GESTA_TYPE_TEXT {
+            return "a text cannot be writable"
+        }
         return Int(v.type) == GESTA_TYPE_CHOICE ? fault(ofChoices: v.choices, v.choice_count) : nil
     }
 
@@ -266,19 +279,29 @@ struct ClassCheck {
         guard let name else { return out.refusal(status, "has a null name") }
         out.quoted(Text(cString: name))
         out.text(": ")
-        if !Text(cString: name).isName { return out.refusal(status, "a name is lower case letters, digits and '_', at most 63") }
+        if !Text(cString: name).isName {
+            return out.refusal(status, "a name is lower case letters, digits and '_', at most 63")
+        }
         guard let unit, let doc else { return out.refusal(status, "its texts must not be null") }
-        if !Text(cString: unit).isWellFormed || !Text(cString: doc).isWellFormed { return out.refusal(status, "its texts must be UTF-8") }
+        if !Text(cString: unit).isWellFormed || !Text(cString: doc).isWellFormed {
+            return out.refusal(status, "its texts must be UTF-8")
+        }
         return entries.have(Text(cString: name), before: index) ? nameTaken(status) : nil
     }
 
-    private mutating func nameTaken(_ status: Status) -> Status { out.refusal(status, "that name is taken in this class") }
+    private mutating func nameTaken(_ status: Status) -> Status {
+        out.refusal(status, "that name is taken in this class")
+    }
 
     private func fault(ofChoices choices: UnsafePointer<UnsafePointer<CChar>?>?, _ count: UInt32) -> Literal? {
         guard let choices, count > 0, count <= 256 else { return "a choice needs 1 to 256 choices" }
         for at in 0..<Int(count) {
-            guard let name = choices[at], Text(cString: name).isName else { return "a choice is lower case letters, digits and '_'" }
-            if choice(named: Text(cString: name), among: choices, count: UInt32(at)) != nil { return "has a choice twice" }
+            guard let name = choices[at], Text(cString: name).isName else {
+                return "a choice is lower case letters, digits and '_'"
+            }
+            if choice(named: Text(cString: name), among: choices, count: UInt32(at)) != nil {
+                return "has a choice twice"
+            }
         }
         return nil
     }

@@ -18,7 +18,8 @@ func foreignClass(
     let isHovering = Int(t.flags) & GESTA_CLASS_HOVERS != 0
     let made = Memory.make {
         RecognizerClass(
-            id: Text(cString: t.id), label: Text(cString: t.label), doc: Text(cString: t.doc), isContinuous: Int(t.flags) & GESTA_CLASS_CONTINUOUS != 0,
+            id: Text(cString: t.id), label: Text(cString: t.label), doc: Text(cString: t.doc),
+            isContinuous: Int(t.flags) & GESTA_CLASS_CONTINUOUS != 0,
             make: { isHovering ? HoveringRecognizer($0, $1, table) : ForeignRecognizer($0, $1, table) })
     }
     guard let new = made else {

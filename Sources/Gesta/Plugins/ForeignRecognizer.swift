@@ -93,9 +93,10 @@ class ForeignRecognizer: Recognizer {
         return true
     }
 
-    private typealias TouchFunction = @convention(c) (
-        UnsafeMutableRawPointer?, UnsafePointer<UnsafePointer<gesta_contact>?>?, UInt32
-    ) -> Void
+    private typealias TouchFunction =
+        @convention(c) (
+            UnsafeMutableRawPointer?, UnsafePointer<UnsafePointer<gesta_contact>?>?, UInt32
+        ) -> Void
 
     @inline(__always)
     private final func call(_ function: TouchFunction, _ touches: Touches) {

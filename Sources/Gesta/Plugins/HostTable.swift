@@ -109,7 +109,8 @@ private func fail(_ instance: OpaquePointer?, _ reason: UInt32, _ measured: Doub
         let known = recognizer.kind._withUnsafeGuaranteedRef { $0.reason(reason) } != nil
         guard known || Reason(code: reason).isShared else { return .range }
         let why = Reason(code: reason)
-        let asked = recognizer.foreseen == .possible
+        let asked =
+            recognizer.foreseen == .possible
             ? recognizer.fail(why, measured: measured, limit: limit)
             : recognizer.cancel(why, measured: measured, limit: limit)
         return asked ? .ok : .state
@@ -147,13 +148,15 @@ func check(_ x: Double, asValue info: gesta_value_info) -> Status {
     }
 }
 
-private func setText(_ instance: OpaquePointer?, _ index: UInt32, _ text: UnsafePointer<CChar>?, _ length: Int) -> Int32 {
+private func setText(_ instance: OpaquePointer?, _ index: UInt32, _ text: UnsafePointer<CChar>?, _ length: Int) -> Int32
+{
     change(instance, "set_text") { recognizer in
         guard let text else { return .argument }
         return recognizer.kind._withUnsafeGuaranteedRef { kind in
             guard Int(index) < kind.values.count else { return .index }
             guard Int(kind.values[Int(index)].type) == GESTA_TYPE_TEXT else { return .type }
-            guard let text = Text(bytes: text, length: length), text.count <= Int(GESTA_TEXT_MAX), text.isWellFormed else { return .text }
+            guard let text = Text(bytes: text, length: length), text.count <= Int(GESTA_TEXT_MAX), text.isWellFormed
+            else { return .text }
             return recognizer.setText(text, inSlot: kind.parameters.count &+ Int(index)) ? .ok : .memory
         }
     }
@@ -168,7 +171,9 @@ private func parameterText(
 ) -> UnsafePointer<CChar>? {
     with(instance, nil) { recognizer in
         recognizer.kind._withUnsafeGuaranteedRef { kind in
-            guard Int(index) < kind.parameters.count, Int(kind.parameters[Int(index)].type) == GESTA_TYPE_TEXT else { return nil }
+            guard Int(index) < kind.parameters.count, Int(kind.parameters[Int(index)].type) == GESTA_TYPE_TEXT else {
+                return nil
+            }
             let text = recognizer.text(inSlot: ForeignRecognizer.frozenSlot(Int(index)))
             length?.pointee = text.count
             return text.cString

@@ -23,7 +23,9 @@ final class HoveringRecognizer: ForeignRecognizer {
             guard isFollowing, touch.pointee.contact == seen.id else { return }
             leave(touch, Point(touch.pointee.x, touch.pointee.y * agenda.pointee.ySign))
         case .down(let contact):
-            guard isFollowing, contact.isPointer(seen.id, tool: Double(seen.tool)), let touch = contact.pointee.seen.touch else { return }
+            guard isFollowing, contact.isPointer(seen.id, tool: Double(seen.tool)),
+                let touch = contact.pointee.seen.touch
+            else { return }
             leave(touch, contact.pointee.position)
         }
         seen.touch = nil

@@ -28,7 +28,8 @@ func inspect(_ path: Text, _ out: inout TextWriter) -> Result<FileIdentity, Stat
     var header = Elf64_Ehdr()
     let length = withUnsafeMutableBytes(of: &header) { read(file, $0.baseAddress, $0.count) }
     // (A shared object is longer than the longer of the two headers; e_machine and e_type stand at the same place in both.)
-    guard length == MemoryLayout<Elf64_Ehdr>.size, header.e_ident.0 == 0x7F, header.e_ident.1 == 0x45, header.e_ident.2 == 0x4C, header.e_ident.3 == 0x46
+    guard length == MemoryLayout<Elf64_Ehdr>.size, header.e_ident.0 == 0x7F, header.e_ident.1 == 0x45,
+        header.e_ident.2 == 0x4C, header.e_ident.3 == 0x46
     else {
         return .failure(out.refusal(.pluginFormat, "not an ELF file"))
     }
@@ -49,11 +50,15 @@ func inspect(_ path: Text, _ out: inout TextWriter) -> Result<FileIdentity, Stat
 /// A segment beyond the file's end would kill the process when the dynamic linker maps it.
 private func isComplete(_ file: Int32, _ header: Elf64_Ehdr, size: Int) -> Bool {
     guard platform_elf_class == ELFCLASS64 else { return true }
-    guard Int(header.e_phentsize) == MemoryLayout<Elf64_Phdr>.size, let table = Int(exactly: header.e_phoff) else { return false }
+    guard Int(header.e_phentsize) == MemoryLayout<Elf64_Phdr>.size, let table = Int(exactly: header.e_phoff) else {
+        return false
+    }
     for index in 0..<Int(header.e_phnum) {
         var segment = Elf64_Phdr()
         let (offset, overflow) = table.addingReportingOverflow(index &* MemoryLayout<Elf64_Phdr>.size)
-        guard !overflow, withUnsafeMutableBytes(of: &segment, { pread(file, $0.baseAddress, $0.count, offset) }) == MemoryLayout<Elf64_Phdr>.size
+        guard !overflow,
+            withUnsafeMutableBytes(of: &segment, { pread(file, $0.baseAddress, $0.count, offset) })
+                == MemoryLayout<Elf64_Phdr>.size
         else { return false }
         let (end, wraps) = segment.p_offset.addingReportingOverflow(segment.p_filesz)
         if wraps || end > UInt64(size) { return false }

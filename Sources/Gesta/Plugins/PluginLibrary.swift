@@ -116,7 +116,8 @@ enum PluginLibrary {
             return .pluginTable
         }
         if Int(size) > largestStruct || !isZero(words, from: MemoryLayout<gesta_plugin>.size, to: Int(size)) {
-            return out.refusal(.pluginTable, "its descriptor is larger than this library knows, and what it does not know is not 0")
+            return out.refusal(
+                .pluginTable, "its descriptor is larger than this library knows, and what it does not know is not 0")
         }
         let p = plugin.pointee
         guard let id = p.id, let name = p.name, let version = p.version, let vendor = p.vendor, let url = p.url else {
@@ -127,7 +128,9 @@ enum PluginLibrary {
             out.quoted(Text(cString: id))
             return out.refusal(.pluginID, " must be a reverse domain name, lower case, outside \"gesta.\"")
         }
-        if !Text(cString: name).isWellFormed || !Text(cString: version).isWellFormed || !Text(cString: vendor).isWellFormed || !Text(cString: url).isWellFormed {
+        if !Text(cString: name).isWellFormed || !Text(cString: version).isWellFormed
+            || !Text(cString: vendor).isWellFormed || !Text(cString: url).isWellFormed
+        {
             return out.refusal(.pluginTable, "name, version, vendor and url must be UTF-8")
         }
         if p.reserved != 0 {

@@ -45,7 +45,9 @@ extension Context {
 
     private func take(_ entry: PluginLibrary.Entry, _ handle: inout UInt32, _ out: inout TextWriter) -> Status {
         let plugin = entry.descriptor
-        if origins.firstIndex(where: { Text(cString: $0.descriptor.pointee.id) == Text(cString: plugin.pointee.id) }) != nil {
+        if origins.firstIndex(where: { Text(cString: $0.descriptor.pointee.id) == Text(cString: plugin.pointee.id) })
+            != nil
+        {
             out.text("another plugin has its id ")
             out.quoted(Text(cString: plugin.pointee.id))
             return .pluginID

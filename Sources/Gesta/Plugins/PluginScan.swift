@@ -22,12 +22,15 @@ extension Context {
             paths.free()
         }
         while let entry = readdir(stream) {
-            guard let name = platform_entry_name(entry), Text(cString: name).hasSuffix(".so"), name.pointee != 0x2E else { continue }
+            guard let name = platform_entry_name(entry), Text(cString: name).hasSuffix(".so"), name.pointee != 0x2E
+            else { continue }
             guard let path = joined(directory, Text(cString: name)) else {
                 return .failure(out.refusal(.memory, "out of memory"))
             }
             // In order from the start: few files, and no sort to write.
-            let at = paths.firstIndex { strcmp(Text(base: $0, count: 0).cString, Text(base: path, count: 0).cString) > 0 }
+            let at = paths.firstIndex {
+                strcmp(Text(base: $0, count: 0).cString, Text(base: path, count: 0).cString) > 0
+            }
             guard paths.insert(path, at: at ?? paths.count) else {
                 Memory.release(path)
                 return .failure(out.refusal(.memory, "out of memory"))

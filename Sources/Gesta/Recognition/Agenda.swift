@@ -36,7 +36,8 @@ struct Agenda {
     }
 
     init(
-        unitsPerMillimetre: Double, ySign: Double, lone: UnsafeMutablePointer<ContactPointer>, owner: UnsafeMutableRawPointer
+        unitsPerMillimetre: Double, ySign: Double, lone: UnsafeMutablePointer<ContactPointer>,
+        owner: UnsafeMutableRawPointer
     ) {
         self.unitsPerMillimetre = unitsPerMillimetre
         self.ySign = ySign
@@ -64,8 +65,12 @@ struct Agenda {
     /// Nil when memory is short.
     mutating func defaults(of kind: RecognizerClass) -> UnsafePointer<Double>? {
         let wanted = Unmanaged.passUnretained(kind).toOpaque()
-        if let at = defaultLists.firstIndex(where: { $0.kind == wanted }) { return UnsafePointer(defaultLists[at].list) }
-        guard defaultLists.reserve(defaultLists.count &+ 1), let list = doubles(kind.parameters.count) else { return nil }
+        if let at = defaultLists.firstIndex(where: { $0.kind == wanted }) {
+            return UnsafePointer(defaultLists[at].list)
+        }
+        guard defaultLists.reserve(defaultLists.count &+ 1), let list = doubles(kind.parameters.count) else {
+            return nil
+        }
         var at = 0
         while at < kind.parameters.count {
             (list + at).initialize(to: kind.parameter(at: at, unitsPerMillimetre: unitsPerMillimetre).initial)

@@ -52,11 +52,12 @@ extension RecognizerClass {
         _ range: ClosedRange<Double>, _ doc: Literal, choices: Words? = nil, flags: Int = 0
     ) {
         assert(index == parameters.count, "parameters are described in the order of their indices")
-        add(gesta_parameter_info(
-            size: UInt32(MemoryLayout<gesta_parameter_info>.size), type: UInt32(type),
-            name: Text(name).cString, unit: Text(unit).cString, doc: Text(doc).cString,
-            minimum: range.lowerBound, maximum: range.upperBound, initial: initial, initial_text: nil,
-            choices: choices.flatMap { keep($0) }, choice_count: UInt32(choices?.count ?? 0), flags: UInt32(flags)))
+        add(
+            gesta_parameter_info(
+                size: UInt32(MemoryLayout<gesta_parameter_info>.size), type: UInt32(type),
+                name: Text(name).cString, unit: Text(unit).cString, doc: Text(doc).cString,
+                minimum: range.lowerBound, maximum: range.upperBound, initial: initial, initial_text: nil,
+                choices: choices.flatMap { keep($0) }, choice_count: UInt32(choices?.count ?? 0), flags: UInt32(flags)))
     }
 
     @inline(never)
@@ -65,16 +66,18 @@ extension RecognizerClass {
         choices: Words? = nil, flags: Int = 0, _ doc: Literal
     ) {
         assert(index == values.count, "values are described in the order of their indices")
-        add(gesta_value_info(
-            size: UInt32(MemoryLayout<gesta_value_info>.size), type: UInt32(type),
-            name: Text(name).cString, unit: Text(unit).cString, doc: Text(doc).cString,
-            choices: choices.flatMap { keep($0) }, choice_count: UInt32(choices?.count ?? 0), flags: UInt32(flags)))
+        add(
+            gesta_value_info(
+                size: UInt32(MemoryLayout<gesta_value_info>.size), type: UInt32(type),
+                name: Text(name).cString, unit: Text(unit).cString, doc: Text(doc).cString,
+                choices: choices.flatMap { keep($0) }, choice_count: UInt32(choices?.count ?? 0), flags: UInt32(flags)))
     }
 
     @inline(never)
     func reason(_ reason: Reason, _ text: Literal) {
-        add(gesta_reason_info(
-            size: UInt32(MemoryLayout<gesta_reason_info>.size), code: reason.code,
-            name: Text(reason.name).cString, text: Text(text).cString))
+        add(
+            gesta_reason_info(
+                size: UInt32(MemoryLayout<gesta_reason_info>.size), code: reason.code,
+                name: Text(reason.name).cString, text: Text(text).cString))
     }
 }

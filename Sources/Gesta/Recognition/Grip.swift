@@ -44,7 +44,8 @@ struct Grip {
     mutating func prepare(least: Double) -> Bool {
         self.least = least
         if holds != nil { return true }
-        holds = Memory.allocate(Grip.limit &* MemoryLayout<Hold>.stride)?.bindMemory(to: Hold.self, capacity: Grip.limit)
+        holds = Memory.allocate(Grip.limit &* MemoryLayout<Hold>.stride)?.bindMemory(
+            to: Hold.self, capacity: Grip.limit)
         return holds != nil
     }
 
@@ -146,7 +147,9 @@ struct Grip {
             at &+= 1
         }
         let now = sum * (1 / Double(count))
-        var along = 0.0, across = 0.0, square = 0.0
+        var along = 0.0
+        var across = 0.0
+        var square = 0.0
         at = 0
         while at < count {
             let place = holds[at].now - now

@@ -9,8 +9,11 @@ class GripRecognizer: Recognizer {
     static var slopIndex: Int { 2 }
 
     static func describe(_ kind: RecognizerClass, least: Int, slop: Literal) {
-        kind.integer(minContactsIndex, "min_contacts", least, least...Grip.limit, "How many contacts it takes to begin, and to go on.")
-        kind.integer(maxContactsIndex, "max_contacts", Grip.limit, least...Grip.limit,
+        kind.integer(
+            minContactsIndex, "min_contacts", least, least...Grip.limit,
+            "How many contacts it takes to begin, and to go on.")
+        kind.integer(
+            maxContactsIndex, "max_contacts", Grip.limit, least...Grip.limit,
             "How many contacts it follows: before it began one more fails it, after that one more is ignored.")
         kind.length(slopIndex, "slop", Defaults.slop, 0...1000, slop)
         kind.reason(.tooManyContacts, "{measured} contacts, at most {limit} allowed")

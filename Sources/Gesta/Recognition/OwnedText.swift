@@ -28,7 +28,9 @@ extension Recognizer {
 
     /// Copies. False, with nothing changed, when memory is short.
     final func setText(_ text: Text, inSlot slot: Int) -> Bool {
-        guard reserveText(text.count, inSlot: slot), let at = texts.firstIndex(where: { $0.slot == slot }) else { return false }
+        guard reserveText(text.count, inSlot: slot), let at = texts.firstIndex(where: { $0.slot == slot }) else {
+            return false
+        }
         texts.pointer(at: at).pointee.set(text)
         return true
     }
@@ -47,7 +49,8 @@ extension Recognizer {
         let known = texts.firstIndex { $0.slot == slot }
         if let known, texts[known].capacity >= capacity { return true }
         guard let holdings = holding(), let memory = Memory.allocate(capacity &+ 1) else { return false }
-        var new = OwnedText(base: memory.bindMemory(to: UInt8.self, capacity: capacity &+ 1), count: 0, capacity: capacity, slot: slot)
+        var new = OwnedText(
+            base: memory.bindMemory(to: UInt8.self, capacity: capacity &+ 1), count: 0, capacity: capacity, slot: slot)
         new.set(text(inSlot: slot))
         if let known {
             Memory.release(texts[known].base)

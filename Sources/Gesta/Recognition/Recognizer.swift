@@ -93,13 +93,17 @@ class Recognizer {
     /// Allocates what an instance needs and fills in the defaults. False when memory is short.
     func prepare() -> Bool {
         kind._withUnsafeGuaranteedRef { kind in
-            guard let defaults = agenda.pointee.defaults(of: kind), let memory = doubles(kind.values.count) else { return false }
+            guard let defaults = agenda.pointee.defaults(of: kind), let memory = doubles(kind.values.count) else {
+                return false
+            }
             parameters = defaults
             values = memory
             values.initialize(repeating: 0, count: kind.values.count)
             var at = 0
             while at < kind.parameters.count {
-                if let text = kind.parameters[at].initial_text, !setText(Text(cString: text), inSlot: at) { return false }
+                if let text = kind.parameters[at].initial_text, !setText(Text(cString: text), inSlot: at) {
+                    return false
+                }
                 at &+= 1
             }
             return true

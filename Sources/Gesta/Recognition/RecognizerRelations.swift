@@ -20,7 +20,8 @@ extension Recognizer {
     func relating() -> UnsafeMutablePointer<Relations>? {
         guard let holdings = holding() else { return nil }
         if holdings.pointee.relations == nil {
-            holdings.pointee.relations = Memory.allocate(MemoryLayout<Relations>.stride)?.bindMemory(to: Relations.self, capacity: 1)
+            holdings.pointee.relations = Memory.allocate(MemoryLayout<Relations>.stride)?.bindMemory(
+                to: Relations.self, capacity: 1)
             relations?.initialize(to: Relations())
         }
         return relations

@@ -16,16 +16,20 @@ final class Capture: Recognizer {
     static func describe() -> RecognizerClass {
         let capture = RecognizerClass(
             id: "gesta.capture", label: "Capture",
-            doc: "Keeps every sample of its contacts, from the first one down to the last one up, for gesta_recognizer_samples.",
+            doc:
+                "Keeps every sample of its contacts, from the first one down to the last one up, for gesta_recognizer_samples.",
             isContinuous: true, make: { Capture($0, $1) })
         // It only looks on.
         capture.neverPrevents = true
         capture.neverPrevented = true
-        capture.integer(P.maxContacts, "max_contacts", 10, 1...1024, "How many contacts it follows; further ones are ignored.")
-        capture.integer(P.maxSamples, "max_samples", Defaults.captureSamples, 1...16_777_216,
+        capture.integer(
+            P.maxContacts, "max_contacts", 10, 1...1024, "How many contacts it follows; further ones are ignored.")
+        capture.integer(
+            P.maxSamples, "max_samples", Defaults.captureSamples, 1...16_777_216,
             "How many samples it keeps; one more cancels it.")
         capture.value(V.sampleCount, "sample_count", type: GESTA_TYPE_INTEGER, unit: "1", "How many samples there are.")
-        capture.value(V.contactCount, "contact_count", type: GESTA_TYPE_INTEGER, unit: "1", "How many contacts are down.")
+        capture.value(
+            V.contactCount, "contact_count", type: GESTA_TYPE_INTEGER, unit: "1", "How many contacts are down.")
         capture.reason(.tooManySamples, "{measured} samples, at most {limit} kept")
         return capture
     }
@@ -105,7 +109,9 @@ extension UnsafeMutablePointer<gesta_touch> {
         let (from, to) = (UnsafeRawPointer(touch), UnsafeMutableRawPointer(self))
         var at = 0
         while at < MemoryLayout<gesta_touch>.size {
-            to.storeBytes(of: from.loadUnaligned(fromByteOffset: at, as: SIMD2<UInt64>.self), toByteOffset: at, as: SIMD2<UInt64>.self)
+            to.storeBytes(
+                of: from.loadUnaligned(fromByteOffset: at, as: SIMD2<UInt64>.self), toByteOffset: at,
+                as: SIMD2<UInt64>.self)
             at &+= 16
         }
     }

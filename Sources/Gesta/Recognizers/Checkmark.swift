@@ -15,9 +15,11 @@ final class Checkmark: PresetStroke {
         let checkmark = RecognizerClass(
             id: "gesta.checkmark", label: "Checkmark",
             doc: "A stroke down to the right, then up to the right, to above its start.",
-            isContinuous: false, make: { Checkmark($0, $1, "checkmark", hasRules: true, firstParameter: 1, firstValue: 1) })
+            isContinuous: false,
+            make: { Checkmark($0, $1, "checkmark", hasRules: true, firstParameter: 1, firstValue: 1) })
         describeRules(checkmark)
-        checkmark.value(V.phase, "phase", type: GESTA_TYPE_CHOICE,
+        checkmark.value(
+            V.phase, "phase", type: GESTA_TYPE_CHOICE,
             choices: "not_started initial_point down_stroke up_stroke",
             "The part of the stroke that is being drawn.")
         describePatterns(checkmark, firstParameter: 1, firstValue: 1)

@@ -21,12 +21,15 @@ final class Chevron: PresetStroke {
             isContinuous: false,
             make: {
                 Chevron(
-                    $0, $1, "chevron chevron_left chevron_up chevron_down", chosenBy: P.direction, hasRules: true, firstParameter: 2, firstValue: 1)
+                    $0, $1, "chevron chevron_left chevron_up chevron_down", chosenBy: P.direction, hasRules: true,
+                    firstParameter: 2, firstValue: 1)
             })
         describeRules(chevron)
-        chevron.choice(P.direction, "direction", "right left up down",
+        chevron.choice(
+            P.direction, "direction", "right left up down",
             "Where it points. The literal rules know the right one only, and pay no heed to this.")
-        chevron.value(V.phase, "phase", type: GESTA_TYPE_CHOICE,
+        chevron.value(
+            V.phase, "phase", type: GESTA_TYPE_CHOICE,
             choices: "not_started initial_point right_down_stroke left_down_stroke",
             "The part of the stroke that is being drawn.")
         describePatterns(chevron, firstParameter: 2, firstValue: 1)

@@ -9,8 +9,12 @@ enum Circle {
         let circle = RecognizerClass(
             id: "gesta.circle", label: "Circle", doc: "A stroke once around, wherever it begins.",
             isContinuous: false,
-            make: { PresetStroke($0, $1, "circle circle_cw circle_ccw", chosenBy: P.direction, firstParameter: 1, firstValue: 0) })
-        circle.choice(P.direction, "direction", "any clockwise counterclockwise", "Which way round, as seen on the screen.")
+            make: {
+                PresetStroke(
+                    $0, $1, "circle circle_cw circle_ccw", chosenBy: P.direction, firstParameter: 1, firstValue: 0)
+            })
+        circle.choice(
+            P.direction, "direction", "any clockwise counterclockwise", "Which way round, as seen on the screen.")
         PresetStroke.describePatterns(circle, firstParameter: 1, firstValue: 0)
         return circle
     }

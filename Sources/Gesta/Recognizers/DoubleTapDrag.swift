@@ -25,18 +25,25 @@ final class DoubleTapDrag: Recognizer {
             doc: "Zoom with one finger: a tap, then down again at the same place and drag up or down.",
             isContinuous: true, make: { DoubleTapDrag($0, $1) })
         drag.choice(P.grows, "grows", "down up", "Where to drag for larger.")
-        drag.length(P.doubling, "doubling", Defaults.zoomDoubling, 0.1...1000,
+        drag.length(
+            P.doubling, "doubling", Defaults.zoomDoubling, 0.1...1000,
             "The drag that doubles the scale; as much the other way halves it.")
-        drag.length(P.slop, "slop", Defaults.slop, 0...1000,
+        drag.length(
+            P.slop, "slop", Defaults.slop, 0...1000,
             "How far the contact may move in the tap, and must move up or down in the drag for it to begin.")
         drag.number(P.maxDuration, "max_duration", "s", Defaults.tapDuration, 0...3600, "How long the tap may last.")
-        drag.number(P.maxInterval, "max_interval", "s", Defaults.tapInterval, 0...3600, "How long after the tap the drag may begin.")
-        drag.length(P.tapDistance, "tap_distance", Defaults.tapDistance, 0...1000, "How far from the tap the drag may begin.")
+        drag.number(
+            P.maxInterval, "max_interval", "s", Defaults.tapInterval, 0...3600,
+            "How long after the tap the drag may begin.")
+        drag.length(
+            P.tapDistance, "tap_distance", Defaults.tapDistance, 0...1000, "How far from the tap the drag may begin.")
         let flips = GESTA_VALUE_FLIPS
         let writable = GESTA_VALUE_WRITABLE
         drag.value(V.scale, "scale", unit: "1", flags: writable, "How much larger it is than when it began.")
         drag.value(V.scaleVelocity, "scale_velocity", unit: "1/s", "How fast the scale changes.")
-        drag.value(V.translationY, "translation_y", unit: "length", flags: flips, "How far the contact has moved along y since it began.")
+        drag.value(
+            V.translationY, "translation_y", unit: "length", flags: flips,
+            "How far the contact has moved along y since it began.")
         drag.value(V.focusX, "focus_x", unit: "length", "Where the contact went down for the drag: x.")
         drag.value(V.focusY, "focus_y", unit: "length", flags: flips, "The same: y.")
         drag.reason(.tooManyContacts, "{measured} contacts, one wanted")

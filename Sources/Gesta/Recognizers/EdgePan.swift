@@ -30,20 +30,33 @@ final class EdgePan: Recognizer {
             isContinuous: true, make: { EdgePan($0, $1) })
         pan.choice(P.edges, "edges", "any left top right bottom left_or_right top_or_bottom", "Which edges count.")
         pan.length(P.margin, "margin", Defaults.edgeMargin, 0...1000, "How far from the edge the contact may go down.")
-        pan.length(P.slop, "slop", Defaults.slop, 0...1000, "How far it must move, away from the edge rather than along it, to begin.")
+        pan.length(
+            P.slop, "slop", Defaults.slop, 0...1000,
+            "How far it must move, away from the edge rather than along it, to begin.")
         pan.number(P.left, "left", "units", 0, -1e9...1e9, "Where the left edge is, as x in the caller's coordinates.")
-        pan.number(P.top, "top", "units", 0, -1e9...1e9, "Where the upper edge is, as y in the caller's coordinates, whichever way they grow.")
-        pan.number(P.right, "right", "units", 0, -1e9...1e9, "Where the right edge is, as x in the caller's coordinates.")
-        pan.number(P.bottom, "bottom", "units", 0, -1e9...1e9, "Where the lower edge is, as y in the caller's coordinates, whichever way they grow.")
+        pan.number(
+            P.top, "top", "units", 0, -1e9...1e9,
+            "Where the upper edge is, as y in the caller's coordinates, whichever way they grow.")
+        pan.number(
+            P.right, "right", "units", 0, -1e9...1e9, "Where the right edge is, as x in the caller's coordinates.")
+        pan.number(
+            P.bottom, "bottom", "units", 0, -1e9...1e9,
+            "Where the lower edge is, as y in the caller's coordinates, whichever way they grow.")
         let flips = GESTA_VALUE_FLIPS
         let writable = GESTA_VALUE_WRITABLE
-        pan.value(V.translationX, "translation_x", unit: "length", flags: writable, "How far it has moved along x since it began.")
-        pan.value(V.translationY, "translation_y", unit: "length", flags: writable | flips, "How far it has moved along y since it began.")
+        pan.value(
+            V.translationX, "translation_x", unit: "length", flags: writable,
+            "How far it has moved along x since it began.")
+        pan.value(
+            V.translationY, "translation_y", unit: "length", flags: writable | flips,
+            "How far it has moved along y since it began.")
         pan.value(V.velocityX, "velocity_x", unit: "length/s", "How fast it moves along x.")
         pan.value(V.velocityY, "velocity_y", unit: "length/s", flags: flips, "How fast it moves along y.")
-        pan.value(V.velocityConfidence, "velocity_confidence", unit: "1",
+        pan.value(
+            V.velocityConfidence, "velocity_confidence", unit: "1",
             "How well the velocity fits the latest movement: 0 not at all, 1 wholly.")
-        pan.value(V.edge, "edge", type: GESTA_TYPE_CHOICE, choices: "left top right bottom", "The edge that it came from.")
+        pan.value(
+            V.edge, "edge", type: GESTA_TYPE_CHOICE, choices: "left top right bottom", "The edge that it came from.")
         pan.value(V.distance, "distance", unit: "length", "How far the contact is from that edge.")
         pan.reason(.tooManyContacts, "{measured} contacts, one wanted")
         pan.reason(.notAtEdge, "went down {measured} from the nearest edge that counts, at most {limit} allowed")

@@ -17,13 +17,16 @@ final class Hover: Recognizer {
     static func describe() -> RecognizerClass {
         let hover = RecognizerClass(
             id: "gesta.hover", label: "Hover",
-            doc: "A pointer above the surface: begins with its first hover sample, ends when it goes down, hovers elsewhere or falls silent.",
+            doc:
+                "A pointer above the surface: begins with its first hover sample, ends when it goes down, hovers elsewhere or falls silent.",
             isContinuous: true, make: { Hover($0, $1) })
         hover.followsHover = true
         hover.neverPrevents = true
         hover.neverPrevented = true
-        hover.number(P.timeout, "timeout", "s", Defaults.hoverTimeout, 1e-3...3600,
-            "How long it may be silent before it counts as gone; a program that knows when that is resets the recognizer.")
+        hover.number(
+            P.timeout, "timeout", "s", Defaults.hoverTimeout, 1e-3...3600,
+            "How long it may be silent before it counts as gone; a program that knows when that is resets the recognizer."
+        )
         hover.value(V.x, "hover_x", unit: "length", "Where the pointer is: x.")
         hover.value(V.y, "hover_y", unit: "length", flags: GESTA_VALUE_FLIPS, "Where the pointer is: y.")
         hover.value(V.tool, "tool", type: GESTA_TYPE_CHOICE, choices: "finger pen eraser mouse", "What hovers.")

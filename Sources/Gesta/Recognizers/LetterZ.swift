@@ -18,8 +18,10 @@ final class LetterZ: PresetStroke {
             doc: "A stroke to the right, down to the left, and to the right again.",
             isContinuous: false, make: { LetterZ($0, $1, "z", hasRules: true, firstParameter: 2, firstValue: 1) })
         describeRules(z)
-        z.number(P.strokePrecision, "stroke_precision", "units", Defaults.strokePrecision, 0...1e9,
-            "How far the strokes to the right may veer up or down, and how long the first must be; in the caller's units.")
+        z.number(
+            P.strokePrecision, "stroke_precision", "units", Defaults.strokePrecision, 0...1e9,
+            "How far the strokes to the right may veer up or down, and how long the first must be; in the caller's units."
+        )
         z.value(V.part, "part", type: GESTA_TYPE_INTEGER, unit: "1", "How many of the three parts are done.")
         describePatterns(z, firstParameter: 2, firstValue: 1)
         z.reason(.liftedEarly, "lifted with {measured} of {limit} parts done")
@@ -52,7 +54,9 @@ final class LetterZ: PresetStroke {
         case 0:
             if touch.x > touch.previous_x, abs(touch.y - touch.start_y) <= precision,
                 touch.x - touch.start_x > precision
-            { part = 1 }
+            {
+                part = 1
+            }
         case 1:
             if touch.x < touch.previous_x, touch.y > touch.previous_y { part = 2 }
         case 2:

@@ -19,19 +19,25 @@ final class LongPress: Recognizer {
             id: "gesta.long_press", label: "Long press",
             doc: "Contacts that rest; begins when the time is over, goes on while they move.",
             isContinuous: true, make: { LongPress($0, $1) })
-        press.number(P.duration, "duration", "s", Defaults.pressDuration, 0...3600,
+        press.number(
+            P.duration, "duration", "s", Defaults.pressDuration, 0...3600,
             "How long all contacts must rest for it to begin.")
-        press.integer(P.contacts, "contacts", 1, 1...10,
+        press.integer(
+            P.contacts, "contacts", 1, 1...10,
             "How many contacts must be down; one more fails it, and is ignored once it began.")
         press.length(P.slop, "slop", Defaults.slop, 0...1000, "How far a contact may move before it begins.")
         let writable = GESTA_VALUE_WRITABLE
-        press.value(V.translationX, "translation_x", unit: "length", flags: writable, "How far it has moved along x since it began.")
-        press.value(V.translationY, "translation_y", unit: "length", flags: writable | GESTA_VALUE_FLIPS,
+        press.value(
+            V.translationX, "translation_x", unit: "length", flags: writable,
+            "How far it has moved along x since it began.")
+        press.value(
+            V.translationY, "translation_y", unit: "length", flags: writable | GESTA_VALUE_FLIPS,
             "How far it has moved along y since it began.")
         press.value(V.held, "held", unit: "s", "How long all contacts have been down.")
         press.reason(.tooManyContacts, "{measured} contacts, {limit} wanted")
         press.reason(.tooFewContacts, "{measured} contacts, {limit} wanted")
-        press.reason(.movedTooFar, "moved {measured} from where it went down within {duration} s, at most {limit} allowed")
+        press.reason(
+            .movedTooFar, "moved {measured} from where it went down within {duration} s, at most {limit} allowed")
         press.reason(.heldTooBriefly, "held for {measured} s, {limit} wanted")
         return press
     }
@@ -101,7 +107,9 @@ final class LongPress: Recognizer {
         } else if contacts.count < contactsWanted {
             fail(.tooFewContacts, measured: Double(contacts.count), limit: Double(contactsWanted))
         } else {
-            fail(.heldTooBriefly, measured: Clock.seconds(agenda.pointee.now &- complete), limit: Clock.seconds(duration))
+            fail(
+                .heldTooBriefly, measured: Clock.seconds(agenda.pointee.now &- complete), limit: Clock.seconds(duration)
+            )
         }
     }
 

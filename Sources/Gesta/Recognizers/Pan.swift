@@ -26,19 +26,23 @@ final class Pan: Recognizer {
             doc: "Contacts that move: translation and velocity of their centroid.",
             isContinuous: true, make: { Pan($0, $1) })
         pan.integer(P.minContacts, "min_contacts", 1, 1...10, "How many contacts it takes to begin, and to go on.")
-        pan.integer(P.maxContacts, "max_contacts", 10, 1...10,
+        pan.integer(
+            P.maxContacts, "max_contacts", 10, 1...10,
             "How many contacts it follows: before it began one more fails it, after that one more is ignored.")
         pan.length(P.slop, "slop", Defaults.slop, 0...1000, "How far the centroid must move for it to begin.")
-        pan.choice(P.origin, "origin", "slop down",
+        pan.choice(
+            P.origin, "origin", "slop down",
             "Where the translation counts from: where the slop was passed, or where the contacts went down.")
         let flips = GESTA_VALUE_FLIPS
         let writable = GESTA_VALUE_WRITABLE
         pan.value(V.translationX, "translation_x", unit: "length", flags: writable, "How far it has moved along x.")
-        pan.value(V.translationY, "translation_y", unit: "length", flags: writable | flips, "How far it has moved along y.")
+        pan.value(
+            V.translationY, "translation_y", unit: "length", flags: writable | flips, "How far it has moved along y.")
         pan.value(V.velocityX, "velocity_x", unit: "length/s", "How fast it moves along x.")
         pan.value(V.velocityY, "velocity_y", unit: "length/s", flags: flips, "How fast it moves along y.")
         pan.value(V.contactCount, "contact_count", type: GESTA_TYPE_INTEGER, unit: "1", "How many contacts are down.")
-        pan.value(V.velocityConfidence, "velocity_confidence", unit: "1",
+        pan.value(
+            V.velocityConfidence, "velocity_confidence", unit: "1",
             "How well the velocity fits the latest movement: 0 not at all, 1 wholly.")
         pan.reason(.tooManyContacts, "{measured} contacts, at most {limit} allowed")
         pan.reason(.tooFewContacts, "at most {measured} contacts were down, at least {limit} wanted")

@@ -41,7 +41,11 @@ class PatternStroke: OneContactStroke {
         /// No move is worth less than its length against the way, and some is lost in rounding.
         @inline(__always)
         mutating func setLeash(worth: Double, length: Double) {
-            leash = isEager ? -1 : length + (worth - PatternMatcher.leastWorth * length + maxStray) * (0.99 / (1 + PatternMatcher.leastWorth))
+            leash =
+                isEager
+                ? -1
+                : length + (worth - PatternMatcher.leastWorth * length + maxStray)
+                    * (0.99 / (1 + PatternMatcher.leastWorth))
         }
     }
     /// Made with the first program: a recognizer that never needs one is small.
@@ -66,30 +70,46 @@ class PatternStroke: OneContactStroke {
 
     static func describePatterns(_ kind: RecognizerClass, firstParameter p: Int, firstValue v: Int) {
         describeContacts(kind)
-        kind.number(p &+ P.strictness, "strictness", "1", 1, 0...3,
-            "How like the pattern it must be: at 1 about one in a hundred other strokes is taken for it, at 2 about three in a thousand.")
-        kind.boolean(p &+ P.eager, "eager", false,
-            "Recognize as soon as the stroke is drawn far enough and can mean nothing else that is declared here, not at the lift.")
-        kind.length(p &+ P.minSize, "min_size", Defaults.strokeSize, 0...1000, "How large it must be: the diagonal of its bounding box.")
-        kind.length(p &+ P.maxStray, "max_stray", Defaults.strokeStray, 0...1e4,
+        kind.number(
+            p &+ P.strictness, "strictness", "1", 1, 0...3,
+            "How like the pattern it must be: at 1 about one in a hundred other strokes is taken for it, at 2 about three in a thousand."
+        )
+        kind.boolean(
+            p &+ P.eager, "eager", false,
+            "Recognize as soon as the stroke is drawn far enough and can mean nothing else that is declared here, not at the lift."
+        )
+        kind.length(
+            p &+ P.minSize, "min_size", Defaults.strokeSize, 0...1000,
+            "How large it must be: the diagonal of its bounding box.")
+        kind.length(
+            p &+ P.maxStray, "max_stray", Defaults.strokeStray, 0...1e4,
             "How much may be drawn that leads nowhere before the stroke is given up, rather than at the lift.")
-        kind.number(p &+ P.maxInterval, "max_interval", "s", Defaults.strokeInterval, 0...3600,
+        kind.number(
+            p &+ P.maxInterval, "max_interval", "s", Defaults.strokeInterval, 0...3600,
             "How long the pen may be up between the strokes of one gesture.")
-        kind.value(v &+ V.score, "score", unit: "1", "How well the stroke fits: 1 perfectly, 0.5 just so, less too badly.")
+        kind.value(
+            v &+ V.score, "score", unit: "1", "How well the stroke fits: 1 perfectly, 0.5 just so, less too badly.")
         kind.value(v &+ V.margin, "margin", unit: "1", "By how much the best pattern is ahead of the second best.")
         kind.value(v &+ V.progress, "progress", unit: "1", "How much of the best pattern has been drawn, 0 to 1.")
-        kind.value(v &+ V.segment, "segment", type: GESTA_TYPE_INTEGER, unit: "1", "Which segment the verdict is about, counted from 1.")
+        kind.value(
+            v &+ V.segment, "segment", type: GESTA_TYPE_INTEGER, unit: "1",
+            "Which segment the verdict is about, counted from 1.")
         kind.reason(.noPattern, "no pattern is set")
         kind.reason(.drawnTooSmall, "drawn {measured} large, at least {limit} wanted")
         kind.reason(.strayed, "strayed from the pattern: {measured} of its way goes along it, at least {limit} wanted")
         kind.reason(.unfinished, "lifted with {measured} of {limit} segments drawn")
-        kind.reason(.segmentDirection, "segment {segment} went {measured} degrees off its direction, the limit is {limit}")
+        kind.reason(
+            .segmentDirection, "segment {segment} went {measured} degrees off its direction, the limit is {limit}")
         kind.reason(.segmentLength, "segment {segment} is {measured} long for the stroke's size, the limit is {limit}")
-        kind.reason(.segmentBalance, "segment {segment} and the one before are {measured} out of balance, the limit is {limit}")
+        kind.reason(
+            .segmentBalance, "segment {segment} and the one before are {measured} out of balance, the limit is {limit}")
         kind.reason(.segmentForm, "segment {segment} strays {measured} from its form, the limit is {limit}")
         kind.reason(.segmentBend, "segment {segment} bends by {measured}, the limit is {limit}")
-        kind.reason(.cornerTurn, "the corner before segment {segment} turns {measured} degrees off, the limit is {limit}")
-        kind.reason(.cornerRound, "the corner before segment {segment} is rounded by {measured} of the stroke's size, the limit is {limit}")
+        kind.reason(
+            .cornerTurn, "the corner before segment {segment} turns {measured} degrees off, the limit is {limit}")
+        kind.reason(
+            .cornerRound,
+            "the corner before segment {segment} is rounded by {measured} of the stroke's size, the limit is {limit}")
         kind.reason(.hooked, "{measured} of the stroke's size was drawn before it or after it, the limit is {limit}")
         kind.reason(.strokeShape, "the stroke as a whole measures {measured}, the limit is {limit}")
         kind.reason(.restedWrongly, "rested {measured} s where segment {segment} begins, the limit is {limit}")
@@ -128,7 +148,9 @@ class PatternStroke: OneContactStroke {
         guard pattern != nil, let theirs = other.pattern else { return super.foreruns(other) }
         guard var mine = trial() else { return false }
         defer { mine.free() }
-        guard var others = PatternTrial(theirs, strictness: 1, unitsPerMillimetre: mine.unitsPerMillimetre) else { return false }
+        guard var others = PatternTrial(theirs, strictness: 1, unitsPerMillimetre: mine.unitsPerMillimetre) else {
+            return false
+        }
         defer { others.free() }
         return mine.covers(&others)
     }
@@ -137,7 +159,8 @@ class PatternStroke: OneContactStroke {
     final func trial() -> PatternTrial? {
         guard let pattern else { return nil }
         return PatternTrial(
-            pattern, strictness: parameters[firstParameter &+ P.strictness], unitsPerMillimetre: agenda.pointee.unitsPerMillimetre)
+            pattern, strictness: parameters[firstParameter &+ P.strictness],
+            unitsPerMillimetre: agenda.pointee.unitsPerMillimetre)
     }
 
     override func reset() {
@@ -147,12 +170,18 @@ class PatternStroke: OneContactStroke {
     }
 
     /// Asked before the first sequence too.
-    override var longestDoubt: Double { (nextProgram?.pointee.lifts ?? 0) > 0 ? parameters[firstParameter &+ P.maxInterval] : 0 }
+    override var longestDoubt: Double {
+        (nextProgram?.pointee.lifts ?? 0) > 0 ? parameters[firstParameter &+ P.maxInterval] : 0
+    }
 
     override func strokeBegan(_ contact: ContactPointer) {
-        guard let work, let program, !program.pointee.chains.isEmpty else { return _ = fail(.noPattern) }
+        guard let work, let program, !program.pointee.chains.isEmpty else {
+            _ = fail(.noPattern)
+            return
+        }
         if work.pointee.strokes == 0 {
-            work.pointee.matcher.begin(program, at: contact.pointee.position, time: contact.pointee.seen.time, isWatched: work.pointee.isEager)
+            work.pointee.matcher.begin(
+                program, at: contact.pointee.position, time: contact.pointee.seen.time, isWatched: work.pointee.isEager)
             work.pointee.setLeash(worth: 0, length: 0)
         } else {
             dropDeadline()
@@ -164,14 +193,17 @@ class PatternStroke: OneContactStroke {
 
     @_optimize(speed)
     override func touchesMoved(_ touches: Touches) {
-        if let work, work.pointee.matcher.add(touches.first.pointee.position, time: touches.first.pointee.seen.time) { follow(work) }
+        if let work, work.pointee.matcher.add(touches.first.pointee.position, time: touches.first.pointee.seen.time) {
+            follow(work)
+        }
     }
 
     @_optimize(speed)
     override func follow(_ stretch: Stretch) -> Int {
         guard let work else { return stretch.count }
         let taken = stretch.forEachPlace(agenda) { place, time in
-            guard work.pointee.matcher.add(place, time: time), !work.pointee.matcher.wait(within: work.pointee.leash) else { return true }
+            guard work.pointee.matcher.add(place, time: time), !work.pointee.matcher.wait(within: work.pointee.leash)
+            else { return true }
             follow(work)
             return agenda.pointee.work == .none
         }
@@ -200,7 +232,8 @@ class PatternStroke: OneContactStroke {
         values[firstValue &+ V.progress] = chain.pointee.progress(work.pointee.matcher.stage(program))
         let (worth, length) = (work.pointee.matcher.worth, work.pointee.matcher.followedLength)
         if worth < PatternMatcher.leastWorth * length - work.pointee.maxStray {
-            return _ = fail(.strayed, measured: worth / length, limit: PatternMatcher.leastWorth)
+            _ = fail(.strayed, measured: worth / length, limit: PatternMatcher.leastWorth)
+            return
         }
         work.pointee.setLeash(worth: worth, length: length)
         if work.pointee.isEager || program.pointee.patterns.count > 1 { compare(work, program, length) }
@@ -212,12 +245,14 @@ class PatternStroke: OneContactStroke {
         let rival = work.pointee.matcher.rivalWorth(program)
         let margin = max(0, min(1, (work.pointee.matcher.worth - rival) / max(length, 1e-300)))
         values[firstValue &+ V.margin] = margin
-        let mayEnd = work.pointee.matcher.stage(program) >= program.pointee.chains[work.pointee.matcher.leader].lastStage
+        let mayEnd =
+            work.pointee.matcher.stage(program) >= program.pointee.chains[work.pointee.matcher.leader].lastStage
         guard work.pointee.isEager, mayEnd, rival <= PatternMatcher.contestedWorth * length,
             work.pointee.matcher.path.diagonal >= work.pointee.minSize
         else { return }
         work.pointee.matcher.tidy()
-        let fit = work.pointee.matcher.judge(program, chain: work.pointee.matcher.leader, unitsPerMillimetre: agenda.pointee.unitsPerMillimetre)
+        let fit = work.pointee.matcher.judge(
+            program, chain: work.pointee.matcher.leader, unitsPerMillimetre: agenda.pointee.unitsPerMillimetre)
         let limit = program.pointee.limit(of: fit.pattern, strictness: work.pointee.strictness)
         if fit.misfit <= limit {
             tell(fit, PatternStroke.score(fit, limit), margin: margin, program)
@@ -229,7 +264,9 @@ class PatternStroke: OneContactStroke {
         guard let work, let program else { return }
         let contact = touches.first
         work.pointee.matcher.finish(at: contact.pointee.position, time: contact.pointee.seen.time)
-        if work.pointee.strokes <= program.pointee.lifts, work.pointee.matcher.mayGoOn(program, after: work.pointee.strokes) {
+        if work.pointee.strokes <= program.pointee.lifts,
+            work.pointee.matcher.mayGoOn(program, after: work.pointee.strokes)
+        {
             wake(at: agenda.pointee.now &+ max(work.pointee.maxInterval, 1))
         } else {
             decide()
@@ -241,21 +278,34 @@ class PatternStroke: OneContactStroke {
     private final func decide() {
         guard let work, let program else { return }
         work.pointee.matcher.tidy()
-        let (size, minSize, strictness) = (work.pointee.matcher.path.diagonal, work.pointee.minSize, work.pointee.strictness)
-        if size < minSize || work.pointee.matcher.path.count < 2 { return _ = fail(.drawnTooSmall, measured: size, limit: minSize) }
-        let (best, second) = work.pointee.matcher.best(program, unitsPerMillimetre: agenda.pointee.unitsPerMillimetre, strictness: strictness)
+        let (size, minSize, strictness) = (
+            work.pointee.matcher.path.diagonal, work.pointee.minSize, work.pointee.strictness
+        )
+        if size < minSize || work.pointee.matcher.path.count < 2 {
+            _ = fail(.drawnTooSmall, measured: size, limit: minSize)
+            return
+        }
+        let (best, second) = work.pointee.matcher.best(
+            program, unitsPerMillimetre: agenda.pointee.unitsPerMillimetre, strictness: strictness)
         if best.isHopeless {
             let stage = work.pointee.matcher.stage(program)
             values[firstValue &+ V.progress] = program.pointee.chains[work.pointee.matcher.leader].progress(stage)
             let share = work.pointee.matcher.worth / max(work.pointee.matcher.path.length, 1e-300)
-            if share < PatternMatcher.leastWorth { return _ = fail(.strayed, measured: share, limit: PatternMatcher.leastWorth) }
+            if share < PatternMatcher.leastWorth {
+                _ = fail(.strayed, measured: share, limit: PatternMatcher.leastWorth)
+                return
+            }
             let (drawn, all) = PatternMatcher.segmentsDrawn(program, chain: work.pointee.matcher.leader, stage: stage)
             // Where the last one has begun, one before it was left out.
-            return _ = fail(.unfinished, measured: Double(min(drawn, all &- 1)), limit: Double(all))
+            _ = fail(.unfinished, measured: Double(min(drawn, all &- 1)), limit: Double(all))
+            return
         }
         let limit = program.pointee.limit(of: best.pattern, strictness: strictness)
         let score = PatternStroke.score(best, limit)
-        let margin = second.isHopeless ? score : score - PatternStroke.score(second, program.pointee.limit(of: second.pattern, strictness: strictness))
+        let margin =
+            second.isHopeless
+            ? score
+            : score - PatternStroke.score(second, program.pointee.limit(of: second.pattern, strictness: strictness))
         tell(best, score, margin: margin, program)
         if best.misfit <= limit {
             values[firstValue &+ V.progress] = 1
@@ -279,7 +329,10 @@ class PatternStroke: OneContactStroke {
 
     private final func refuse(_ fit: PatternFit, _ limit: Double, _ program: ProgramPointer) {
         let (drawn, all) = PatternMatcher.segmentsDrawn(program, chain: fit.chain, stage: fit.stage)
-        if drawn < all { return _ = fail(.unfinished, measured: Double(drawn), limit: Double(all)) }
+        if drawn < all {
+            _ = fail(.unfinished, measured: Double(drawn), limit: Double(all))
+            return
+        }
         let test = program.pointee.tests[fit.worst]
         if !test.feature.isOfStroke {
             let number = program.pointee.number(ofSegment: Int(test.segment), in: program.pointee.chains[fit.chain])
@@ -288,7 +341,9 @@ class PatternStroke: OneContactStroke {
         if abs(fit.figure - test.middle) < test.half {
             fail(.unlike, measured: fit.misfit, limit: limit)
         } else {
-            fail(Reason(test.feature), measured: fit.figure, limit: test.middle + (fit.figure < test.middle ? 0 - test.half : test.half))
+            fail(
+                Reason(test.feature), measured: fit.figure,
+                limit: test.middle + (fit.figure < test.middle ? 0 - test.half : test.half))
         }
     }
 

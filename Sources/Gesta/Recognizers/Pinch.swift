@@ -18,13 +18,18 @@ final class Pinch: GripRecognizer {
             doc: "Contacts that move apart or together: scale, its velocity and the point that stays below them.",
             isContinuous: true, make: { Pinch($0, $1) })
         describe(pinch, least: 2, slop: "How much the distance of the contacts must change for it to begin.")
-        pinch.value(V.scale, "scale", unit: "1", flags: GESTA_VALUE_WRITABLE, "How much larger it is than when it began.")
+        pinch.value(
+            V.scale, "scale", unit: "1", flags: GESTA_VALUE_WRITABLE, "How much larger it is than when it began.")
         pinch.value(V.scaleVelocity, "scale_velocity", unit: "1/s", "How fast the scale changes.")
-        pinch.value(V.focusX, "focus_x", unit: "length", "The point that is held, at first the centroid of the contacts: x.")
+        pinch.value(
+            V.focusX, "focus_x", unit: "length", "The point that is held, at first the centroid of the contacts: x.")
         pinch.value(V.focusY, "focus_y", unit: "length", flags: GESTA_VALUE_FLIPS, "The same: y.")
-        pinch.value(V.span, "span", unit: "length", "The distance of the contacts; of more than two, twice their mean distance from the centroid.")
+        pinch.value(
+            V.span, "span", unit: "length",
+            "The distance of the contacts; of more than two, twice their mean distance from the centroid.")
         pinch.value(V.contactCount, "contact_count", type: GESTA_TYPE_INTEGER, unit: "1", "How many contacts are down.")
-        pinch.reason(.movedTooLittle, "the distance of the contacts changed by {measured}, more than {limit} needed to begin")
+        pinch.reason(
+            .movedTooLittle, "the distance of the contacts changed by {measured}, more than {limit} needed to begin")
         return pinch
     }
 

@@ -7,7 +7,8 @@ class PresetStroke: PatternStroke {
 
     /// The parameter that the strokes of the tutorials begin with.
     static func describeRules(_ kind: RecognizerClass) {
-        kind.choice(rulesIndex, "rules", "robust literal",
+        kind.choice(
+            rulesIndex, "rules", "robust literal",
             "Which rules decide: a pattern made for people's hands, or the tutorial's to the letter.")
     }
 

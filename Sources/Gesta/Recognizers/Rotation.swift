@@ -18,13 +18,17 @@ final class Rotation: GripRecognizer {
             isContinuous: true, make: { Rotation($0, $1) })
         describe(rotation, least: 2, slop: "How far the contacts must move on the circle through them for it to begin.")
         let flips = GESTA_VALUE_FLIPS
-        rotation.value(V.rotation, "rotation", unit: "rad", flags: GESTA_VALUE_WRITABLE | flips,
+        rotation.value(
+            V.rotation, "rotation", unit: "rad", flags: GESTA_VALUE_WRITABLE | flips,
             "How far it has turned since it began, from the x axis towards growing y; whole turns add up.")
         rotation.value(V.rotationVelocity, "rotation_velocity", unit: "rad/s", flags: flips, "How fast it turns.")
-        rotation.value(V.focusX, "focus_x", unit: "length", "The point that is held, at first the centroid of the contacts: x.")
+        rotation.value(
+            V.focusX, "focus_x", unit: "length", "The point that is held, at first the centroid of the contacts: x.")
         rotation.value(V.focusY, "focus_y", unit: "length", flags: flips, "The same: y.")
-        rotation.value(V.contactCount, "contact_count", type: GESTA_TYPE_INTEGER, unit: "1", "How many contacts are down.")
-        rotation.reason(.movedTooLittle, "the contacts turned by {measured} along their circle, more than {limit} needed to begin")
+        rotation.value(
+            V.contactCount, "contact_count", type: GESTA_TYPE_INTEGER, unit: "1", "How many contacts are down.")
+        rotation.reason(
+            .movedTooLittle, "the contacts turned by {measured} along their circle, more than {limit} needed to begin")
         return rotation
     }
 

@@ -11,9 +11,12 @@ final class Stroke: PatternStroke {
     static func describe() -> RecognizerClass {
         let stroke = RecognizerClass(
             id: "gesta.stroke", label: "Stroke",
-            doc: "A stroke, or several with the pen up between, of the form that a pattern says; or the best of several patterns.",
+            doc:
+                "A stroke, or several with the pen up between, of the form that a pattern says; or the best of several patterns.",
             isContinuous: false, make: { Stroke($0, $1, firstParameter: 1, firstValue: 1) })
-        stroke.text(Own.pattern, "pattern", "What it looks like, in the pattern language (gesta.h, \"patterns\"): \"down-right, down-left\".")
+        stroke.text(
+            Own.pattern, "pattern",
+            "What it looks like, in the pattern language (gesta.h, \"patterns\"): \"down-right, down-left\".")
         stroke.value(Own.name, "name", type: GESTA_TYPE_TEXT, "The name of the pattern that fits best.")
         describePatterns(stroke, firstParameter: 1, firstValue: 1)
         return stroke

@@ -26,24 +26,32 @@ final class Swipe: Recognizer {
             id: "gesta.swipe", label: "Swipe",
             doc: "A quick stroke of one or several contacts in one direction, recognized when the first of them lifts.",
             isContinuous: false, make: { Swipe($0, $1) })
-        swipe.choice(P.direction, "direction", "any right down left up horizontal vertical",
+        swipe.choice(
+            P.direction, "direction", "any right down left up horizontal vertical",
             "Where it must go; horizontal is right or left, vertical is up or down, any is anywhere.")
-        swipe.number(P.maxAngle, "max_angle", "rad", Defaults.swipeAngle, 0...Angle.quarter,
+        swipe.number(
+            P.maxAngle, "max_angle", "rad", Defaults.swipeAngle, 0...Angle.quarter,
             "How far off its direction it may go; does not count where any will do.")
         swipe.integer(P.contacts, "contacts", 1, 1...10, "How many contacts must be down.")
-        swipe.length(P.minDistance, "min_distance", Defaults.swipeDistance, 0...1000, "How far the contacts must move, on average.")
+        swipe.length(
+            P.minDistance, "min_distance", Defaults.swipeDistance, 0...1000,
+            "How far the contacts must move, on average.")
         swipe.speed(P.minSpeed, "min_speed", Defaults.swipeMinSpeed, 0...1e5, "How fast it must be when it lifts.")
-        swipe.speed(P.maxSpeed, "max_speed", Defaults.swipeMaxSpeed, 0...1e5, "A faster one is reported as being this fast.")
-        swipe.number(P.maxDuration, "max_duration", "s", Defaults.swipeDuration, 0...3600,
+        swipe.speed(
+            P.maxSpeed, "max_speed", Defaults.swipeMaxSpeed, 0...1e5, "A faster one is reported as being this fast.")
+        swipe.number(
+            P.maxDuration, "max_duration", "s", Defaults.swipeDuration, 0...3600,
             "How long it may last, from the first contact down to the first lift.")
         let flips = GESTA_VALUE_FLIPS
-        swipe.value(V.direction, "direction_seen", type: GESTA_TYPE_CHOICE, choices: "right down left up",
+        swipe.value(
+            V.direction, "direction_seen", type: GESTA_TYPE_CHOICE, choices: "right down left up",
             "The direction that it went in, the nearest of four.")
         swipe.value(V.angle, "angle", unit: "rad", flags: flips, "The same exactly, from the x axis towards growing y.")
         swipe.value(V.speed, "speed", unit: "length/s", "How fast it was when it lifted.")
         swipe.value(V.dx, "dx", unit: "length", "How far it went along x.")
         swipe.value(V.dy, "dy", unit: "length", flags: flips, "How far it went along y.")
-        swipe.value(V.velocityConfidence, "velocity_confidence", unit: "1",
+        swipe.value(
+            V.velocityConfidence, "velocity_confidence", unit: "1",
             "How well the speed fits the latest movement: 0 not at all, 1 wholly.")
         swipe.reason(.tooManyContacts, "{measured} contacts, {limit} wanted")
         swipe.reason(.tooFewContacts, "{measured} contacts, {limit} wanted")

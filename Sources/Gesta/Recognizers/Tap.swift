@@ -23,18 +23,22 @@ final class Tap: Recognizer {
         tap.integer(P.taps, "taps", 1, 1...10, "How many taps make the gesture.")
         tap.integer(P.contacts, "contacts", 1, 1...10, "How many contacts must be down together in each tap.")
         tap.length(P.slop, "slop", Defaults.slop, 0...1000, "How far a contact may move from where it went down.")
-        tap.number(P.maxDuration, "max_duration", "s", Defaults.tapDuration, 0...3600,
+        tap.number(
+            P.maxDuration, "max_duration", "s", Defaults.tapDuration, 0...3600,
             "How long a tap may last, from its first contact down to its last lift.")
-        tap.number(P.maxInterval, "max_interval", "s", Defaults.tapInterval, 0...3600,
+        tap.number(
+            P.maxInterval, "max_interval", "s", Defaults.tapInterval, 0...3600,
             "How long after a tap's last lift the next tap may begin.")
-        tap.length(P.tapDistance, "tap_distance", Defaults.tapDistance, 0...1000,
+        tap.length(
+            P.tapDistance, "tap_distance", Defaults.tapDistance, 0...1000,
             "How far from the first tap the others may be, centroid to centroid.")
         tap.value(V.tapCount, "tap_count", type: GESTA_TYPE_INTEGER, unit: "1", "Taps made so far.")
         tap.reason(.tooManyContacts, "{measured} contacts in a tap, {contacts} wanted")
         tap.reason(.tooFewContacts, "a tap of {measured} contacts, {contacts} wanted")
         tap.reason(.movedTooFar, "moved {measured} from where it went down, at most {limit} allowed")
         tap.reason(.heldTooLong, "held for {measured} s, at most {limit} allowed")
-        tap.reason(.waitedTooLong, "no further tap for {measured} s after {tap_count} of {taps}, at most {limit} allowed")
+        tap.reason(
+            .waitedTooLong, "no further tap for {measured} s after {tap_count} of {taps}, at most {limit} allowed")
         tap.reason(.tapsTooFarApart, "tapped {measured} from the first tap, at most {limit} allowed")
         return tap
     }
@@ -117,7 +121,8 @@ final class Tap: Recognizer {
     /// Fewer taps are done sooner, and looser bounds let through what stricter ones do.
     override func foreruns(_ other: Recognizer) -> Bool {
         let (mine, others) = (parameters, other.parameters)
-        return mine[P.contacts] == others[P.contacts] && mine[P.taps] <= others[P.taps] && mine[P.slop] >= others[P.slop]
+        return mine[P.contacts] == others[P.contacts] && mine[P.taps] <= others[P.taps]
+            && mine[P.slop] >= others[P.slop]
             && mine[P.maxDuration] >= others[P.maxDuration] && mine[P.maxInterval] >= others[P.maxInterval]
             && mine[P.tapDistance] >= others[P.tapDistance]
     }

@@ -30,38 +30,64 @@ final class Template: ExampleLearner {
     static func describe() -> RecognizerClass {
         let template = RecognizerClass(
             id: Text("gesta.template"), label: Text("Template"),
-            doc: Text("Drawings that are like the examples the program has added, of one stroke or several in any order and direction."),
+            doc: Text(
+                "Drawings that are like the examples the program has added, of one stroke or several in any order and direction."
+            ),
             isContinuous: false, make: { Template($0, $1) })
         template.learnsFromExamples = true
-        template.number(P.falsePositives, "false_positives", "1", Defaults.falsePositives, 0...1,
-            "How many of the strokes that are none of the gestures may pass, as a share; 1: never refuse, the nearest example is it.")
-        template.number(P.maxRotation, "max_rotation", "rad", Defaults.exampleRotation, 0...3.1415926535897936,
+        template.number(
+            P.falsePositives, "false_positives", "1", Defaults.falsePositives, 0...1,
+            "How many of the strokes that are none of the gestures may pass, as a share; 1: never refuse, the nearest example is it."
+        )
+        template.number(
+            P.maxRotation, "max_rotation", "rad", Defaults.exampleRotation, 0...3.1415926535897936,
             "How far a drawing may be turned against an example; pi: any way round.")
-        template.boolean(P.eager, "eager", false, "Whether it recognizes while it is drawn, as soon as it can hardly mean anything else.")
-        template.boolean(P.follow, "follow", false, "Whether best, margin and progress are kept up to date while it is drawn; eager does so, too.")
-        template.length(P.minSize, "min_size", Defaults.exampleSize, 0...1000, "How long the strokes must be, all together.")
-        template.number(P.maxInterval, "max_interval", "s", Defaults.exampleInterval, 0...3600,
+        template.boolean(
+            P.eager, "eager", false,
+            "Whether it recognizes while it is drawn, as soon as it can hardly mean anything else.")
+        template.boolean(
+            P.follow, "follow", false,
+            "Whether best, margin and progress are kept up to date while it is drawn; eager does so, too.")
+        template.length(
+            P.minSize, "min_size", Defaults.exampleSize, 0...1000, "How long the strokes must be, all together.")
+        template.number(
+            P.maxInterval, "max_interval", "s", Defaults.exampleInterval, 0...3600,
             "How long after a lift the next stroke may begin; waited for only while some example has more strokes.")
-        template.number(P.minMargin, "min_margin", "1", 0, 0...1,
+        template.number(
+            P.minMargin, "min_margin", "1", 0, 0...1,
             "How much nearer the nearest example must be than any of another name: the least margin.")
-        template.value(V.name, "name", type: GESTA_TYPE_TEXT, "The name of the nearest example; empty until it is decided.")
+        template.value(
+            V.name, "name", type: GESTA_TYPE_TEXT, "The name of the nearest example; empty until it is decided.")
         template.value(V.runnerUp, "runner_up", type: GESTA_TYPE_TEXT, "The nearest example's of another name.")
-        template.value(V.best, "best", type: GESTA_TYPE_TEXT, "While it is drawn: the name that it is most like so far.")
-        template.value(V.index, "index", type: GESTA_TYPE_INTEGER, unit: "1", "Which of the names it is, from 0; for events, which keep no texts.")
-        template.value(V.score, "score", unit: "1", "How like the nearest example: 1 for the same, 0.5 at the limit, towards 0 for unlike.")
-        template.value(V.margin, "margin", unit: "1",
+        template.value(
+            V.best, "best", type: GESTA_TYPE_TEXT, "While it is drawn: the name that it is most like so far.")
+        template.value(
+            V.index, "index", type: GESTA_TYPE_INTEGER, unit: "1",
+            "Which of the names it is, from 0; for events, which keep no texts.")
+        template.value(
+            V.score, "score", unit: "1",
+            "How like the nearest example: 1 for the same, 0.5 at the limit, towards 0 for unlike.")
+        template.value(
+            V.margin, "margin", unit: "1",
             "How much nearer the nearest example is than the runner-up: 0 for as near, towards 1 for far nearer.")
-        template.value(V.distance, "distance", unit: "1", "How far from the nearest example: 0 for the same, about 1 for nothing in common.")
-        template.value(V.limit, "limit", unit: "1", "The largest distance that counts, for that name; 0 when nothing is refused.")
+        template.value(
+            V.distance, "distance", unit: "1",
+            "How far from the nearest example: 0 for the same, about 1 for nothing in common.")
+        template.value(
+            V.limit, "limit", unit: "1", "The largest distance that counts, for that name; 0 when nothing is refused.")
         template.value(V.progress, "progress", unit: "1", "How much of the gesture is drawn: 0 to 1.")
-        template.value(V.rotation, "rotation", unit: "rad", flags: GESTA_VALUE_FLIPS,
-            "How the drawing is turned against the nearest example, from the x axis towards growing y; told at the lift.")
+        template.value(
+            V.rotation, "rotation", unit: "rad", flags: GESTA_VALUE_FLIPS,
+            "How the drawing is turned against the nearest example, from the x axis towards growing y; told at the lift."
+        )
         template.reason(.tooManyContacts, "{measured} contacts at the start, one wanted")
         template.reason(.noExamples, "there are no examples")
         template.reason(.movedTooLittle, "too small: {measured} long, at least {limit} wanted")
         template.reason(.tooManyStrokes, "{measured} strokes, the examples have at most {limit}")
         template.reason(.tooFewStrokes, "{measured} strokes, no example has as many")
-        template.reason(.tooDifferent, "too different from the nearest example, {name}: distance {measured}, at most {limit} allowed")
+        template.reason(
+            .tooDifferent,
+            "too different from the nearest example, {name}: distance {measured}, at most {limit} allowed")
         template.reason(.ambiguous, "as like {name} as {runner_up}: margin {measured}, at least {limit} wanted")
         return template
     }
@@ -134,7 +160,8 @@ final class Template: ExampleLearner {
                 if set.examples[at].name == name {
                     let likeness = matcher.nearest(to: at, scratch)
                     let isOther = likeness.name != name
-                    let (rival, distance) = isOther ? (likeness.name, likeness.distance) : (likeness.runnerUp, likeness.runnerUpDistance)
+                    let (rival, distance) =
+                        isOther ? (likeness.name, likeness.distance) : (likeness.runnerUp, likeness.runnerUpDistance)
                     if rival >= 0, distance < nearest, distance < 0.5 * limit { (nearest, other) = (distance, rival) }
                 }
                 at &+= 1

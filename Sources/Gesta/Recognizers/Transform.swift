@@ -23,28 +23,41 @@ final class Transform: GripRecognizer {
     static func describe() -> RecognizerClass {
         let transform = RecognizerClass(
             id: "gesta.transform", label: "Transform",
-            doc: "Contacts that drag, scale and turn what is below them, however many; nothing jumps when they come and go.",
+            doc:
+                "Contacts that drag, scale and turn what is below them, however many; nothing jumps when they come and go.",
             isContinuous: true, make: { Transform($0, $1) })
-        describe(transform, least: 1,
-            slop: "How far the contacts must move for it to begin: their centroid, their distance, or on the circle through them.")
+        describe(
+            transform, least: 1,
+            slop:
+                "How far the contacts must move for it to begin: their centroid, their distance, or on the circle through them."
+        )
         let flips = GESTA_VALUE_FLIPS
         let writable = GESTA_VALUE_WRITABLE
-        transform.value(V.translationX, "translation_x", unit: "length", flags: writable, "How far the focus has moved along x.")
-        transform.value(V.translationY, "translation_y", unit: "length", flags: writable | flips, "How far the focus has moved along y.")
+        transform.value(
+            V.translationX, "translation_x", unit: "length", flags: writable, "How far the focus has moved along x.")
+        transform.value(
+            V.translationY, "translation_y", unit: "length", flags: writable | flips,
+            "How far the focus has moved along y.")
         transform.value(V.scale, "scale", unit: "1", flags: writable, "How much larger it is than when it began.")
-        transform.value(V.rotation, "rotation", unit: "rad", flags: writable | flips,
+        transform.value(
+            V.rotation, "rotation", unit: "rad", flags: writable | flips,
             "How far it has turned since it began, from the x axis towards growing y; whole turns add up.")
         transform.value(V.velocityX, "velocity_x", unit: "length/s", "How fast the focus moves along x.")
         transform.value(V.velocityY, "velocity_y", unit: "length/s", flags: flips, "How fast the focus moves along y.")
         transform.value(V.scaleVelocity, "scale_velocity", unit: "1/s", "How fast the scale changes.")
         transform.value(V.rotationVelocity, "rotation_velocity", unit: "rad/s", flags: flips, "How fast it turns.")
-        transform.value(V.focusX, "focus_x", unit: "length",
-            "The point that is held, at first the centroid of the contacts: p goes to focus + scale R(rotation) (p - focus + translation).")
+        transform.value(
+            V.focusX, "focus_x", unit: "length",
+            "The point that is held, at first the centroid of the contacts: p goes to focus + scale R(rotation) (p - focus + translation)."
+        )
         transform.value(V.focusY, "focus_y", unit: "length", flags: flips, "The same along y.")
-        transform.value(V.span, "span", unit: "length",
+        transform.value(
+            V.span, "span", unit: "length",
             "The distance of the contacts; of more than two, twice their mean distance from the centroid.")
-        transform.value(V.contactCount, "contact_count", type: GESTA_TYPE_INTEGER, unit: "1", "How many contacts are down.")
-        transform.value(V.velocityConfidence, "velocity_confidence", unit: "1",
+        transform.value(
+            V.contactCount, "contact_count", type: GESTA_TYPE_INTEGER, unit: "1", "How many contacts are down.")
+        transform.value(
+            V.velocityConfidence, "velocity_confidence", unit: "1",
             "How well velocity_x and velocity_y fit the latest movement: 0 not at all, 1 wholly.")
         transform.reason(.movedTooLittle, "moved {measured}, more than {limit} needed to begin")
         return transform

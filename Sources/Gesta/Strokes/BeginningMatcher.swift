@@ -22,7 +22,9 @@ extension ExampleMatcher {
     @_optimize(speed)
     func foresee(_ drawing: Drawing, _ scratch: Scratch) -> Foresight {
         var foresight = Foresight()
-        guard let beginnings = set.beginnings.base, let lone = set.lone.base, let examples = set.examples.base else { return foresight }
+        guard let beginnings = set.beginnings.base, let lone = set.lone.base, let examples = set.examples.base else {
+            return foresight
+        }
         drawing.shape(scratch.coarse)
         let turning = turning
         let size = roughLogarithm(drawing.length)
@@ -37,7 +39,8 @@ extension ExampleMatcher {
                 let near = distances(scratch.coarse, group, turning)
                 var lane = 0
                 while lane < 4 {
-                    let difference = larger - roughLogarithm(Double(part &+ lane &+ 1) / Double(ExampleSet.beginningCount))
+                    let difference =
+                        larger - roughLogarithm(Double(part &+ lane &+ 1) / Double(ExampleSet.beginningCount))
                     let distance = near[lane] + 0.02 * difference * difference
                     if distance < foresight.runnerUpDistance { foresight.see(name, distance, part &+ lane &+ 1) }
                     lane &+= 1

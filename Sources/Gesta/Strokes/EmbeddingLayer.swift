@@ -75,7 +75,10 @@ struct Layer {
 
     /// `room`: for half as many numbers as there are inputs.
     @_optimize(speed) @inline(never)
-    func apply(_ given: UnsafePointer<Float>, least: Float, _ room: UnsafeMutablePointer<Int32>, _ out: UnsafeMutablePointer<Float>) {
+    func apply(
+        _ given: UnsafePointer<Float>, least: Float, _ room: UnsafeMutablePointer<Int32>,
+        _ out: UnsafeMutablePointer<Float>
+    ) {
         let half = inputs / 2
         var at = 0
         while at < half {

@@ -99,7 +99,8 @@ struct ExampleMatcher {
     /// Of strokes of people ten times as many come within 0.157 more of a name, whichever it is, and however many examples it has.
     func limit(_ falsePositives: Double) -> Float {
         if falsePositives >= 1 { return .infinity }
-        return max(ExampleMatcher.loosest + 0.0682 * roughLogarithm(falsePositives / Double(max(set.names.count, 1))), 0.05)
+        return max(
+            ExampleMatcher.loosest + 0.0682 * roughLogarithm(falsePositives / Double(max(set.names.count, 1))), 0.05)
     }
 
     /// The names that are nearest at a glance and get a second look.
@@ -127,7 +128,8 @@ struct ExampleMatcher {
         if likeness.name >= 0 {
             let theirs = set.coarse(of: set.examples[standings[likeness.name].example])
             // What was looked at begins with the places.
-            let (dot, cross) = isLaid
+            let (dot, cross) =
+                isLaid
                 ? paired(scratch.coarse, theirs, drawing.count, turning).products
                 : products(scratch.inputs, theirs, Shape.coarsePoints, y: Shape.coarsePoints)
             likeness.turn = turning.turn(dot, cross)
@@ -154,7 +156,9 @@ struct ExampleMatcher {
 
     /// How like the embedding in `scratch` is to all examples of so many strokes, or to those of one name.
     @_optimize(speed) @inline(never)
-    private func see(_ name: Int?, _ strokes: Int, _ scratch: Scratch, _ skipping: Int, _ standings: UnsafeMutablePointer<Standing>) {
+    private func see(
+        _ name: Int?, _ strokes: Int, _ scratch: Scratch, _ skipping: Int, _ standings: UnsafeMutablePointer<Standing>
+    ) {
         guard let examples = set.examples.base, var embedding = UnsafePointer(set.embeddings.base) else { return }
         var at = 0
         while at < set.examples.count {
@@ -170,7 +174,9 @@ struct ExampleMatcher {
     /// The best names at a glance (the cosine after the best turn: Li, "Protractor", CHI 2010), each after the drawing is turned, and its strokes put in
     /// order, as is best for it.
     @inline(never)
-    private func lay(_ drawing: Drawing, _ scratch: Scratch, _ skipping: Int, _ standings: UnsafeMutablePointer<Standing>) {
+    private func lay(
+        _ drawing: Drawing, _ scratch: Scratch, _ skipping: Int, _ standings: UnsafeMutablePointer<Standing>
+    ) {
         drawing.shape(scratch.coarse)
         var at = 0
         while at < set.examples.count {
@@ -193,7 +199,8 @@ struct ExampleMatcher {
             if name < 0 { return }
             // A look takes it out of the running.
             standings[name].glance = .infinity
-            var pairing = paired(scratch.coarse, set.coarse(of: set.examples[standings[name].example]), drawing.count, turning)
+            var pairing = paired(
+                scratch.coarse, set.coarse(of: set.examples[standings[name].example]), drawing.count, turning)
             let turn = turning.turn(pairing.products.dot, pairing.products.cross)
             if drawing.count > 1, let first = set.first(of: name, strokes: drawing.count) {
                 pairing = paired(scratch.coarse, set.coarse(of: first), drawing.count, turning)

@@ -58,7 +58,8 @@ struct ExampleSet {
 
     var mark: Mark {
         Mark(
-            names: names.count, examples: examples.count, points: points.count, strokeLengths: strokeLengths.count, coarse: coarse.count,
+            names: names.count, examples: examples.count, points: points.count, strokeLengths: strokeLengths.count,
+            coarse: coarse.count,
             embeddings: embeddings.count, lone: lone.count, beginnings: beginnings.count, mostStrokes: mostStrokes)
     }
 
@@ -108,7 +109,9 @@ struct ExampleSet {
     }
 
     /// The points are finite, some stroke moves, and the counts are within the limits. False, with nothing changed, when memory is short.
-    mutating func add(_ name: Text, _ given: UnsafePointer<Point>, _ lengths: UnsafePointer<Int>, _ strokeCount: Int) -> Bool {
+    mutating func add(_ name: Text, _ given: UnsafePointer<Point>, _ lengths: UnsafePointer<Int>, _ strokeCount: Int)
+        -> Bool
+    {
         var pointCount = 0
         var at = 0
         while at < strokeCount {
@@ -117,7 +120,8 @@ struct ExampleSet {
         }
         guard let scratch = Scratch() else { return false }
         defer { scratch.free() }
-        guard names.reserve(names.count &+ 1), examples.reserve(examples.count &+ 1), points.reserve(points.count &+ pointCount),
+        guard names.reserve(names.count &+ 1), examples.reserve(examples.count &+ 1),
+            points.reserve(points.count &+ pointCount),
             strokeLengths.reserve(strokeLengths.count &+ strokeCount),
             coarse.reserve(coarse.count &+ strokeCount &* Shape.coarseCount),
             embeddings.reserve(embeddings.count &+ Embedding.parts),
@@ -131,7 +135,8 @@ struct ExampleSet {
             names.append(OwnedText(base: copy, count: name.count, capacity: name.count, slot: 0))
         }
         var example = Example(
-            name: known ?? 0, firstPoint: points.count, pointCount: pointCount, firstStroke: strokeLengths.count, strokeCount: strokeCount,
+            name: known ?? 0, firstPoint: points.count, pointCount: pointCount, firstStroke: strokeLengths.count,
+            strokeCount: strokeCount,
             length: 0)
         at = 0
         while at < pointCount {
@@ -211,7 +216,9 @@ struct ExampleSet {
             var sum = SIMD8<Int32>(repeating: 0)
             var at = 0
             while at < examples.count {
-                if examples[at].name == name { sum &+= SIMD8(truncatingIfNeeded: embeddings[at &* Embedding.parts &+ part]) }
+                if examples[at].name == name {
+                    sum &+= SIMD8(truncatingIfNeeded: embeddings[at &* Embedding.parts &+ part])
+                }
                 at &+= 1
             }
             let (low, high) = (Four(sum.lowHalf), Four(sum.highHalf))
@@ -221,9 +228,13 @@ struct ExampleSet {
         return square.squareRoot() / (Layer.most * Float(count(of: name)))
     }
 
-    func coarse(of example: Example) -> UnsafePointer<Float> { UnsafePointer(coarse.pointer(at: example.firstStroke &* Shape.coarseCount)) }
+    func coarse(of example: Example) -> UnsafePointer<Float> {
+        UnsafePointer(coarse.pointer(at: example.firstStroke &* Shape.coarseCount))
+    }
     func points(of example: Example) -> UnsafePointer<Point> { UnsafePointer(points.pointer(at: example.firstPoint)) }
-    func lengths(of example: Example) -> UnsafePointer<Int> { UnsafePointer(strokeLengths.pointer(at: example.firstStroke)) }
+    func lengths(of example: Example) -> UnsafePointer<Int> {
+        UnsafePointer(strokeLengths.pointer(at: example.firstStroke))
+    }
 }
 
 /// Room to make shapes in, and what embeds them.
@@ -242,7 +253,8 @@ struct Scratch {
         let points = Drawing.scratch &* 2 &+ Drawing.mostStrokes &* StrokeWalk.room
         let room = Drawing.mostStrokes &* Shape.coarseCount &+ Embedding.count / 2 &+ Embedding.room
         let floats = room &+ Embedding.weights
-        guard let memory = Memory.allocate(points &* MemoryLayout<Point>.stride &+ floats &* MemoryLayout<Float>.stride) else { return nil }
+        guard let memory = Memory.allocate(points &* MemoryLayout<Point>.stride &+ floats &* MemoryLayout<Float>.stride)
+        else { return nil }
         sampled = memory.bindMemory(to: Point.self, capacity: points)
         laid = sampled + Drawing.scratch
         walked = laid + Drawing.scratch

@@ -59,7 +59,9 @@ enum Feature: UInt8 {
 
     var isNeverNegative: Bool {
         switch self {
-        case .length, .millimetres, .wobble, .detour, .roundness, .oval, .fill, .pause, .miss, .hookIn, .hookOut, .winding, .gap, .width: true
+        case .length, .millimetres, .wobble, .detour, .roundness, .oval, .fill, .pause, .miss, .hookIn, .hookOut,
+            .winding, .gap, .width:
+            true
         default: false
         }
     }

@@ -71,7 +71,8 @@ struct PatternAligner {
         let (end, after) = (stands[chain.lastStage].worth, stands[chain.lastStage &+ 1].worth)
         var found = Alignment(worth: max(end, after), likeliest: 0)
         found.borders[Int(chain.segmentCount)] = last
-        PatternAligner.trace(from: after > end ? chain.lastStage &+ 1 : chain.lastStage, last, stages, stands, &found.borders)
+        PatternAligner.trace(
+            from: after > end ? chain.lastStage &+ 1 : chain.lastStage, last, stages, stands, &found.borders)
         at = 1
         while at < count {
             if stands[at].worth > stands[found.likeliest].worth { found.likeliest = at }
@@ -83,11 +84,16 @@ struct PatternAligner {
     /// Four moves, in a chain without lifts: a stage's numbers stay in registers meanwhile.
     @inline(__always)
     private static func takeFour(
-        _ from: UnsafePointer<StrokePath.Node>, _ number: Int, _ stages: UnsafePointer<Stage>, _ stands: UnsafeMutablePointer<Stand>, _ count: Int
+        _ from: UnsafePointer<StrokePath.Node>, _ number: Int, _ stages: UnsafePointer<Stage>,
+        _ stands: UnsafeMutablePointer<Stand>, _ count: Int
     ) {
-        let (a, b, c, d) = (from[1].point - from[0].point, from[2].point - from[1].point, from[3].point - from[2].point, from[4].point - from[3].point)
+        let (a, b, c, d) = (
+            from[1].point - from[0].point, from[2].point - from[1].point, from[3].point - from[2].point,
+            from[4].point - from[3].point
+        )
         let lengths = (
-            from[1].along - from[0].along, from[2].along - from[1].along, from[3].along - from[2].along, from[4].along - from[3].along
+            from[1].along - from[0].along, from[2].along - from[1].along, from[3].along - from[2].along,
+            from[4].along - from[3].along
         )
         let first = UInt64(truncatingIfNeeded: number & 63)
         // What the best way to the stage before is worth, ahead of each move. Nothing comes before the first, which is for hooks, of any direction.
@@ -129,7 +135,8 @@ struct PatternAligner {
 
     @inline(__always)
     private static func takeOne(
-        _ from: UnsafePointer<StrokePath.Node>, _ number: Int, _ stages: UnsafePointer<Stage>, _ stands: UnsafeMutablePointer<Stand>, _ count: Int
+        _ from: UnsafePointer<StrokePath.Node>, _ number: Int, _ stages: UnsafePointer<Stage>,
+        _ stands: UnsafeMutablePointer<Stand>, _ count: Int
     ) {
         let (dx, dy, length) = (from[1].x - from[0].x, from[1].y - from[0].y, from[1].along - from[0].along)
         let bit = 1 &<< UInt64(truncatingIfNeeded: number & 63)
@@ -152,7 +159,9 @@ struct PatternAligner {
     }
 
     /// From the end of one stroke to the beginning of the next: only the stages for it can be reached, from the ones before them.
-    private static func jump(_ number: Int, _ stages: UnsafePointer<Stage>, _ stands: UnsafeMutablePointer<Stand>, _ count: Int) {
+    private static func jump(
+        _ number: Int, _ stages: UnsafePointer<Stage>, _ stands: UnsafeMutablePointer<Stand>, _ count: Int
+    ) {
         var at = count &- 1
         while at >= 0 {
             let isJump = stages[at].isJump
@@ -164,13 +173,15 @@ struct PatternAligner {
 
     /// Back from the last move to the first, and from stage to stage.
     private static func trace(
-        from stage: Int, _ last: Int, _ stages: UnsafePointer<Stage>, _ stands: UnsafeMutablePointer<Stand>, _ borders: inout Borders
+        from stage: Int, _ last: Int, _ stages: UnsafePointer<Stage>, _ stands: UnsafeMutablePointer<Stand>,
+        _ borders: inout Borders
     ) {
         var move = last
         var at = stage
         while at > 0 {
             var word = move >> 6
-            var bits = Stand.word(stands + at, word).pointee & (UInt64.max &>> UInt64(truncatingIfNeeded: 63 &- (move & 63)))
+            var bits =
+                Stand.word(stands + at, word).pointee & (UInt64.max &>> UInt64(truncatingIfNeeded: 63 &- (move & 63)))
             while bits == 0, word > 0 {
                 word &-= 1
                 bits = Stand.word(stands + at, word).pointee

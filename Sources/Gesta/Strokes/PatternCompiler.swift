@@ -39,7 +39,10 @@ struct PatternCompiler {
     private mutating func add(_ name: Text, _ first: Int) {
         if program.patterns.count >= PatternProgram.mostPatterns { return parser.refuse("64 patterns at most") }
         let start = program.names.count
-        guard program.names.reserve(start &+ name.count &+ 1) else { return isShort = true }
+        guard program.names.reserve(start &+ name.count &+ 1) else {
+            isShort = true
+            return
+        }
         var at = 0
         while at < name.count {
             program.names.append(name[at])
@@ -53,7 +56,8 @@ struct PatternCompiler {
             if stated > 0 { strict = stated }
             at &+= 1
         }
-        let pattern = Pattern(name: Int32(start), nameCount: Int32(name.count), strictLimit: strict > 0 ? strict : Tolerances.strict)
+        let pattern = Pattern(
+            name: Int32(start), nameCount: Int32(name.count), strictLimit: strict > 0 ? strict : Tolerances.strict)
         if !program.patterns.append(pattern) { isShort = true }
     }
 
@@ -86,10 +90,14 @@ struct PatternCompiler {
         if count == 0 { parser.refuse("expected something to draw") }
         if count > PatternProgram.mostSegments { parser.refuse("14 segments at most") }
         if isShort || parser.fault != nil { return -1 }
-        if drawn[0].kind == .lift || drawn[count &- 1].kind == .lift { parser.refuse("a lift stands between two strokes") }
+        if drawn[0].kind == .lift || drawn[count &- 1].kind == .lift {
+            parser.refuse("a lift stands between two strokes")
+        }
         at = 0
         while at &+ 1 < count {
-            if drawn[at].kind == .lift, drawn[at &+ 1].kind == .lift { parser.refuse("a lift stands between two strokes") }
+            if drawn[at].kind == .lift, drawn[at &+ 1].kind == .lift {
+                parser.refuse("a lift stands between two strokes")
+            }
             if drawn[at].kind == .lift, marks.isAnywhere { parser.refuse("what may begin anywhere is one stroke") }
             at &+= 1
         }
@@ -124,14 +132,21 @@ struct PatternCompiler {
         }
     }
 
-    private mutating func addChain(_ whole: PatternItem, _ marks: Marks, from turn: Int, reversed: Bool, _ pattern: Int) {
+    private mutating func addChain(_ whole: PatternItem, _ marks: Marks, from turn: Int, reversed: Bool, _ pattern: Int)
+    {
         let count = drawn.count
-        if program.chains.count >= PatternProgram.mostChains { return parser.refuse("the pattern can be drawn in too many ways") }
+        if program.chains.count >= PatternProgram.mostChains {
+            return parser.refuse("the pattern can be drawn in too many ways")
+        }
         var chain = Chain(
-            pattern: Int32(pattern), firstStage: Int32(program.stages.count), stageCount: 0, firstSegment: Int32(program.segments.count),
+            pattern: Int32(pattern), firstStage: Int32(program.stages.count), stageCount: 0,
+            firstSegment: Int32(program.segments.count),
             segmentCount: Int32(count), firstTest: Int32(program.tests.count), testCount: 0, lifts: 0,
-            isOpenBefore: reversed ? marks.isOpenAfter : marks.isOpenBefore, isOpenAfter: reversed ? marks.isOpenBefore : marks.isOpenAfter)
-        addStage(Stage(x: 0, y: 0, w: chain.isOpenBefore ? 0 : 0 - PatternFollower.hookCost, opens: Stage.same, isJump: false))
+            isOpenBefore: reversed ? marks.isOpenAfter : marks.isOpenBefore,
+            isOpenAfter: reversed ? marks.isOpenBefore : marks.isOpenAfter)
+        addStage(
+            Stage(
+                x: 0, y: 0, w: chain.isOpenBefore ? 0 : 0 - PatternFollower.hookCost, opens: Stage.same, isJump: false))
         var at = 0
         while at < count {
             let item = drawn[index(at, count, turn, reversed)]
@@ -142,7 +157,8 @@ struct PatternCompiler {
             at &+= 1
         }
         let after = Stage(
-            x: 0, y: 0, w: chain.isOpenAfter ? 0 : 0 - PatternFollower.hookCost, opens: UInt8(truncatingIfNeeded: count), isJump: false)
+            x: 0, y: 0, w: chain.isOpenAfter ? 0 : 0 - PatternFollower.hookCost,
+            opens: UInt8(truncatingIfNeeded: count), isJump: false)
         addStage(after)
         chain.stageCount = Int32(program.stages.count) &- chain.firstStage
         if chain.stageCount & 1 != 0 { addStage(after) }
@@ -172,7 +188,9 @@ struct PatternCompiler {
     }
 
     private mutating func addStage(_ stage: Stage) {
-        if program.stages.count >= PatternProgram.mostStages { return parser.refuse("the patterns are too large together") }
+        if program.stages.count >= PatternProgram.mostStages {
+            return parser.refuse("the patterns are too large together")
+        }
         if !program.stages.append(stage) { isShort = true }
     }
 
@@ -188,7 +206,9 @@ struct PatternCompiler {
     private mutating func addStages(_ segment: Segment, _ index: Int) {
         var opens = UInt8(truncatingIfNeeded: index)
         if segment.kind == .lift { return addStage(Stage(x: 0, y: 0, w: 0, opens: opens, isJump: true)) }
-        if !segment.isDirected { return addStage(Stage(x: 0, y: 0, w: PatternFollower.arcWorth, opens: opens, isJump: false)) }
+        if !segment.isDirected {
+            return addStage(Stage(x: 0, y: 0, w: PatternFollower.arcWorth, opens: opens, isJump: false))
+        }
         let steps = Int((abs(segment.sweep) / 45).rounded(.up))
         var at = 0
         while at <= steps {
@@ -202,7 +222,8 @@ struct PatternCompiler {
 
     // MARK: tests
 
-    private mutating func addTests(_ whole: PatternItem, _ marks: Marks, from turn: Int, reversed: Bool, _ chain: Chain) {
+    private mutating func addTests(_ whole: PatternItem, _ marks: Marks, from turn: Int, reversed: Bool, _ chain: Chain)
+    {
         let count = drawn.count
         if !marks.isBare {
             var at = 0
@@ -212,7 +233,9 @@ struct PatternCompiler {
                 Tolerances.add(to: &self, item, before, at)
                 at &+= 1
             }
-            Tolerances.addWhole(to: &self, isOpenBefore: chain.isOpenBefore, isOpenAfter: chain.isOpenAfter, isClosed: marks.isClosed, count)
+            Tolerances.addWhole(
+                to: &self, isOpenBefore: chain.isOpenBefore, isOpenAfter: chain.isOpenAfter, isClosed: marks.isClosed,
+                count)
         }
         var at = 0
         while at < count {
@@ -256,7 +279,9 @@ struct PatternCompiler {
         if feature.isOfCorner, at == 0 || at >= Int(chain.segmentCount) { return }
         var test = Int(chain.firstTest)
         while test < program.tests.count {
-            if program.tests[test].feature.rawValue == feature.rawValue, feature.isOfStroke || Int(program.tests[test].segment) == at {
+            if program.tests[test].feature.rawValue == feature.rawValue,
+                feature.isOfStroke || Int(program.tests[test].segment) == at
+            {
                 program.tests.remove(at: test)
                 break
             }
@@ -275,7 +300,9 @@ struct PatternCompiler {
             if !test.feature.isOfStroke {
                 let segment = program.segments.pointer(at: Int(chain.firstSegment) &+ Int(test.segment))
                 segment.pointee.wanted |= 1 << UInt32(test.feature.rawValue)
-                if test.feature.rawValue == Feature.miss.rawValue, test.segment > 0 { segment[-1].wanted |= 1 << UInt32(Feature.miss.rawValue) }
+                if test.feature.rawValue == Feature.miss.rawValue, test.segment > 0 {
+                    segment[-1].wanted |= 1 << UInt32(Feature.miss.rawValue)
+                }
             }
             at &+= 1
         }

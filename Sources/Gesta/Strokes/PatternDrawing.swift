@@ -40,7 +40,8 @@ struct PatternDrawing {
     }
 
     private mutating func segment(
-        _ program: ProgramPointer, _ chain: Chain, _ index: Int, _ segment: Segment, _ moved: (Point, Int64, _ isJump: Bool) -> Void
+        _ program: ProgramPointer, _ chain: Chain, _ index: Int, _ segment: Segment,
+        _ moved: (Point, Int64, _ isJump: Bool) -> Void
     ) {
         if let balance = PatternDrawing.middle(program, chain, .balance, index) {
             // Far from even is far enough.
@@ -70,7 +71,8 @@ struct PatternDrawing {
     }
 
     /// Of the limits that a test states.
-    private static func middle(_ program: ProgramPointer, _ chain: Chain, _ feature: Feature, _ segment: Int) -> Double? {
+    private static func middle(_ program: ProgramPointer, _ chain: Chain, _ feature: Feature, _ segment: Int) -> Double?
+    {
         var at = Int(chain.firstTest)
         let end = at &+ Int(chain.testCount)
         while at < end {

@@ -17,7 +17,9 @@ struct PatternFollower {
 
     /// False when memory is short.
     mutating func prepare(_ program: ProgramPointer) -> Bool {
-        guard worths.reserve(program.pointee.stages.count), mosts.reserve(program.pointee.chains.count) else { return false }
+        guard worths.reserve(program.pointee.stages.count), mosts.reserve(program.pointee.chains.count) else {
+            return false
+        }
         worths.truncate(to: 0)
         mosts.truncate(to: 0)
         while mosts.count < program.pointee.chains.count { mosts.append(0) }
@@ -47,7 +49,10 @@ struct PatternFollower {
 
     /// The contact has gone on, in moves of `pace` points each; the last may be of fewer.
     @inline(__always)
-    mutating func move(_ from: UnsafePointer<StrokePath.Node>, _ to: UnsafePointer<StrokePath.Node>, pace: Int, _ program: ProgramPointer) {
+    mutating func move(
+        _ from: UnsafePointer<StrokePath.Node>, _ to: UnsafePointer<StrokePath.Node>, pace: Int,
+        _ program: ProgramPointer
+    ) {
         forEachChain(program) { chain, worths in
             let first = Int(chain.pointee.firstStage)
             let end = worths + Int(chain.pointee.stageCount)
@@ -71,7 +76,8 @@ struct PatternFollower {
     /// Answers what the likeliest stage is worth.
     @inline(__always)
     private static func move(
-        _ way: Point, _ length: Double, _ pairs: UnsafePointer<StagePair>, _ worths: UnsafeMutablePointer<Double>, _ end: UnsafePointer<Double>
+        _ way: Point, _ length: Double, _ pairs: UnsafePointer<StagePair>, _ worths: UnsafeMutablePointer<Double>,
+        _ end: UnsafePointer<Double>
     ) -> Double {
         let (dx, dy, length) = (SIMD2(repeating: way.x), SIMD2(repeating: way.y), SIMD2(repeating: length))
         // Before it is made, a move may be the first of any later stage.
@@ -95,7 +101,8 @@ struct PatternFollower {
     /// The same in a chain with lifts.
     @inline(never)
     private static func move(
-        _ way: Point, _ length: Double, _ stages: UnsafePointer<Stage>, _ worths: UnsafeMutablePointer<Double>, _ end: UnsafePointer<Double>
+        _ way: Point, _ length: Double, _ stages: UnsafePointer<Stage>, _ worths: UnsafeMutablePointer<Double>,
+        _ end: UnsafePointer<Double>
     ) -> Double {
         var (before, most) = (-Double.infinity, -Double.infinity)
         var (stage, worth) = (stages, worths)
@@ -131,7 +138,9 @@ struct PatternFollower {
     }
 
     @inline(__always)
-    private mutating func forEachChain(_ program: ProgramPointer, take: (UnsafePointer<Chain>, UnsafeMutablePointer<Double>) -> Double) {
+    private mutating func forEachChain(
+        _ program: ProgramPointer, take: (UnsafePointer<Chain>, UnsafeMutablePointer<Double>) -> Double
+    ) {
         var most = -Double.infinity
         var chain = program.pointee.chains.pointer(at: 0)
         var index = 0

@@ -110,7 +110,9 @@ struct PatternMatcher {
 
     @_optimize(speed) @inline(never)
     private mutating func follow(to end: UnsafePointer<StrokePath.Node>) {
-        if followed.unsafelyUnwrapped < end { follower.move(followed.unsafelyUnwrapped, end, pace: pace, program.unsafelyUnwrapped) }
+        if followed.unsafelyUnwrapped < end {
+            follower.move(followed.unsafelyUnwrapped, end, pace: pace, program.unsafelyUnwrapped)
+        }
         stand(at: end)
     }
 
@@ -138,7 +140,11 @@ struct PatternMatcher {
         let chain = program.pointee.chains[index]
         var fit = PatternFit(chain: index, pattern: Int(chain.pattern))
         if path.count < 2 { return fit }
-        if !chain.isOpenBefore, !chain.isOpenAfter, follower.worth(of: chain) < PatternMatcher.leastFollowed * path.length { return fit }
+        if !chain.isOpenBefore, !chain.isOpenAfter,
+            follower.worth(of: chain) < PatternMatcher.leastFollowed * path.length
+        {
+            return fit
+        }
         let found = aligner.align(path, chain, program.pointee.stages.pointer(at: Int(chain.firstStage)))
         let (borders, worth) = (found.borders, found.worth)
         fit.stage = found.likeliest
@@ -176,7 +182,9 @@ struct PatternMatcher {
 
     /// The best fit of all, and the best of another pattern. Fits of different patterns are compared by how much of their limits they use up.
     @inline(never)
-    mutating func best(_ program: ProgramPointer, unitsPerMillimetre: Double, strictness: Double) -> (PatternFit, second: PatternFit) {
+    mutating func best(_ program: ProgramPointer, unitsPerMillimetre: Double, strictness: Double) -> (
+        PatternFit, second: PatternFit
+    ) {
         var (best, second) = (PatternFit(), PatternFit())
         var (least, next) = (Double.infinity, Double.infinity)
         var at = 0

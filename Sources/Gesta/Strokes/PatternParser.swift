@@ -86,7 +86,11 @@ struct PatternParser {
         let first = sequences.count
         add(PatternSequence(first: Int32(items.count), count: 0))
         while !failed, scan.kind == .word {
-            guard let flag = PatternItem.Flag.words.index(of: scan.token).flatMap({ PatternItem.Flag(rawValue: UInt8($0)) }) else { break }
+            guard
+                let flag = PatternItem.Flag.words.index(of: scan.token).flatMap({
+                    PatternItem.Flag(rawValue: UInt8($0))
+                })
+            else { break }
             scan.advance()
             var mark = PatternItem(kind: .flag)
             mark.flag = flag
@@ -143,7 +147,8 @@ struct PatternParser {
 
     /// "x3".
     private mutating func repetition() -> Int? {
-        guard scan.kind == .word, scan.token.count >= 2, scan.token.count <= 3, scan.token[0] == UInt8(ascii: "x") else { return nil }
+        guard scan.kind == .word, scan.token.count >= 2, scan.token.count <= 3, scan.token[0] == UInt8(ascii: "x")
+        else { return nil }
         var count = 0
         var at = 1
         while at < scan.token.count {
@@ -191,7 +196,9 @@ struct PatternParser {
         } else if scan.isWord("whole") || scan.isWord("each") {
             var item = PatternItem(kind: scan.isWord("each") ? .each : .whole)
             scan.advance()
-            if !scan.isSign("{") { return reject("expected \"{\" and what is asked of the whole stroke, or of each segment") }
+            if !scan.isSign("{") {
+                return reject("expected \"{\" and what is asked of the whole stroke, or of each segment")
+            }
             attributes(of: &item)
             single(item)
         } else if scan.kind == .word, let preset = Presets.pattern(named: scan.token) {
@@ -218,7 +225,9 @@ struct PatternParser {
             isEither = scan.isWord("arc")
             let isCounter = scan.isWord("ccw")
             scan.advance()
-            guard scan.kind == .number, scan.number >= 20, scan.number <= 3600 else { return reject("expected how far it turns, from 20 to 3600 degrees") }
+            guard scan.kind == .number, scan.number >= 20, scan.number <= 3600 else {
+                return reject("expected how far it turns, from 20 to 3600 degrees")
+            }
             item.sweep = isCounter ? 0 - scan.number : scan.number
             scan.advance()
             degreeSign()
@@ -279,14 +288,20 @@ struct PatternParser {
             scan.advance()
             if item.kind == .whole, scan.isWord("strict") {
                 scan.advance()
-                guard scan.kind == .number, scan.number > 0, scan.number <= 1 else { return reject("expected more than 0, and 1 at most") }
+                guard scan.kind == .number, scan.number > 0, scan.number <= 1 else {
+                    return reject("expected more than 0, and 1 at most")
+                }
                 item.strict = scan.number
                 scan.advance()
             } else {
-                guard let feature = scan.kind == .word ? Feature.named(scan.token) : nil, feature.isOfStroke == (item.kind == .whole) else {
-                    return reject(item.kind == .whole
-                        ? "expected hook_in, hook_out, winding, dx, dy, gap, width or strict"
-                        : "expected direction, length, mm, wobble, bow, entry, exit, detour, sweep, roundness, oval, fill, pause, turn, corner, miss or balance")
+                guard let feature = scan.kind == .word ? Feature.named(scan.token) : nil,
+                    feature.isOfStroke == (item.kind == .whole)
+                else {
+                    return reject(
+                        item.kind == .whole
+                            ? "expected hook_in, hook_out, winding, dx, dy, gap, width or strict"
+                            : "expected direction, length, mm, wobble, bow, entry, exit, detour, sweep, roundness, oval, fill, pause, turn, corner, miss or balance"
+                    )
                 }
                 scan.advance()
                 guard let test = limits(feature) else { return }
@@ -309,7 +324,9 @@ struct PatternParser {
         scan.advance()
         guard scan.isSign("."), scan.token.count == 2 else { return complain("expected \"..\" and the most") }
         scan.advance()
-        guard scan.kind == .number, scan.number > least else { return complain("expected the most, more than the least") }
+        guard scan.kind == .number, scan.number > least else {
+            return complain("expected the most, more than the least")
+        }
         let most = scan.number
         scan.advance()
         return StatedTest(feature: feature, least: least, most: most)
@@ -347,7 +364,8 @@ struct PatternParser {
     @inline(never)
     private mutating func reject(_ expected: Literal, near: Bool = false) {
         if fault != nil { return }
-        fault = PatternFault(text: scan.text, at: scan.at, expected: expected, near: near ? Vocabulary.nearest(to: scan.token) : nil)
+        fault = PatternFault(
+            text: scan.text, at: scan.at, expected: expected, near: near ? Vocabulary.nearest(to: scan.token) : nil)
     }
 
     /// For the compiler: what is wrong with the pattern that has just been read.

@@ -72,8 +72,12 @@ struct PatternScanner {
         let byte = text[next]
         if isLetter(byte) {
             kind = .word
-            while next < text.count, isLetter(text[next]) || isDigit(text[next]) || text[next] == UInt8(ascii: "_") || isHyphen(next) { next &+= 1 }
-        } else if isDigit(byte) || (isMark(byte, ".") && isDigit(after: next)) || (isMark(byte, "-") || isMark(byte, "+")) && startsNumber(next &+ 1) {
+            while next < text.count,
+                isLetter(text[next]) || isDigit(text[next]) || text[next] == UInt8(ascii: "_") || isHyphen(next)
+            { next &+= 1 }
+        } else if isDigit(byte) || (isMark(byte, ".") && isDigit(after: next))
+            || (isMark(byte, "-") || isMark(byte, "+")) && startsNumber(next &+ 1)
+        {
             scanNumber()
         } else if byte >= 0x80 {
             scanSymbol()
@@ -95,7 +99,9 @@ struct PatternScanner {
     static var degree: UInt8 { 0x82 }
 
     private func isMark(_ byte: UInt8, _ mark: Literal) -> Bool { byte == UInt8(bitPattern: mark.cString[0]) }
-    private func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) >= UInt8(ascii: "a") && (byte | 0x20) <= UInt8(ascii: "z") }
+    private func isLetter(_ byte: UInt8) -> Bool {
+        (byte | 0x20) >= UInt8(ascii: "a") && (byte | 0x20) <= UInt8(ascii: "z")
+    }
     private func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
     private func isDigit(after index: Int) -> Bool { index &+ 1 < text.count && isDigit(text[index &+ 1]) }
     private func startsNumber(_ index: Int) -> Bool {
@@ -148,7 +154,9 @@ struct PatternScanner {
         } else if first == 0xE2, second == 0x86, third >= 0x90, third <= 0x99, third != 0x94, third != 0x95 {
             kind = .arrow
             // U+2190: left, up, right, down; then up-left, up-right, down-right, down-left.
-            let angles: (UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8) = (4, 6, 0, 2, 0, 0, 5, 7, 1, 3)
+            let angles: (UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8) = (
+                4, 6, 0, 2, 0, 0, 5, 7, 1, 3
+            )
             let eighths = withUnsafeBytes(of: angles) { $0[Int(third &- 0x90)] }
             number = Double(eighths) * 45
             next &+= 3

@@ -38,7 +38,8 @@ struct PatternTrial {
         matcher.finish(at: place, time: time)
         matcher.tidy()
         let (best, _) = matcher.best(program, unitsPerMillimetre: unitsPerMillimetre, strictness: strictness)
-        return best.isHopeless || best.misfit > program.pointee.limit(of: best.pattern, strictness: strictness) ? nil : best.pattern
+        return best.isHopeless || best.misfit > program.pointee.limit(of: best.pattern, strictness: strictness)
+            ? nil : best.pattern
     }
 
     /// The stroke that was drawn last would be taken for what this chain describes, were the others not there. False for chains that are nothing like what
@@ -54,7 +55,9 @@ struct PatternTrial {
         var at = 0
         while at < program.pointee.chains.count {
             let drawn = Int(program.pointee.chains[at].pattern)
-            if let taken = verdict(on: program, chain: at), taken != drawn, isTaken(byChain: at) { return (drawn, taken) }
+            if let taken = verdict(on: program, chain: at), taken != drawn, isTaken(byChain: at) {
+                return (drawn, taken)
+            }
             at &+= 1
         }
         return nil

@@ -60,7 +60,8 @@ enum Presets {
             hook_out -0.24..0.29, winding 0.18..2.2, dx -0.35..1.64, dy -1.2..0.29, width -0.24..1.52, strict 0.95}
             """
         // Either way round.
-        case 6: "bare arc 360{roundness -0.15..0.35, fill 0.58..2.2, oval -0.1..0.14}, whole{gap -0.16..0.5, width 0.38..0.87, strict 0.65}"
+        case 6:
+            "bare arc 360{roundness -0.15..0.35, fill 0.58..2.2, oval -0.1..0.14}, whole{gap -0.16..0.5, width 0.38..0.87, strict 0.65}"
         case 7:
             """
             bare cw 360{roundness -0.15..0.35, fill 0.58..2.2, oval -0.1..0.14, sweep 120..720}, whole{gap -0.16..0.5, width 0.38..0.87, \
@@ -129,7 +130,8 @@ enum Presets {
             lift, down-left
             """
         // In two strokes.
-        case 20: "right, lift, down | down, lift, right | left, lift, down | down, lift, left | right, lift, up | up, lift, right"
+        case 20:
+            "right, lift, down | down, lift, right | left, lift, down | down, lift, left | right, lift, up | up, lift, right"
         // Without its point.
         case 21:
             """

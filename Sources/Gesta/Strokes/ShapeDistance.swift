@@ -34,7 +34,9 @@ struct Turning {
 
 /// The products of two coarse shapes: as they are, and with the first turned by a right angle. Or of places alone: those of the first may have y elsewhere.
 @_optimize(speed)
-func products(_ a: UnsafePointer<Float>, _ b: UnsafePointer<Float>, _ count: Int = Shape.half, y: Int = Shape.half) -> (dot: Float, cross: Float) {
+func products(_ a: UnsafePointer<Float>, _ b: UnsafePointer<Float>, _ count: Int = Shape.half, y: Int = Shape.half) -> (
+    dot: Float, cross: Float
+) {
     var dot = Four(repeating: 0)
     var cross = Four(repeating: 0)
     var at = 0

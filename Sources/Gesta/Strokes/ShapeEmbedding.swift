@@ -21,7 +21,9 @@ enum Embedding {
     static var weights: Int { Layer.room(inputs, hidden) &+ Layer.room(hidden, count) }
 
     static func first(_ weights: UnsafeMutableRawPointer) -> Layer { Layer(weights, inputs, hidden) }
-    static func second(_ weights: UnsafeMutableRawPointer) -> Layer { Layer(weights + 4 &* Layer.room(inputs, hidden), hidden, count) }
+    static func second(_ weights: UnsafeMutableRawPointer) -> Layer {
+        Layer(weights + 4 &* Layer.room(inputs, hidden), hidden, count)
+    }
 
     /// Writes the weights out. Inputs times the scales of their rows are rounded to halves, and what is hidden to thirds, in its units: of drawings of
     /// people nothing is near what 16 bits hold.
@@ -59,11 +61,15 @@ private func largest(_ a: Four, _ b: Four, _ c: Four, _ d: Four) -> Four {
 private func larger(_ a: Four, _ b: Four) -> Four { a.replacing(with: b, where: b .> a) }
 
 @inline(__always)
-private func absolute(_ x: Four) -> Four { unsafeBitCast(unsafeBitCast(x, to: FourWhole.self) & Int32.max, to: Four.self) }
+private func absolute(_ x: Four) -> Four {
+    unsafeBitCast(unsafeBitCast(x, to: FourWhole.self) & Int32.max, to: Four.self)
+}
 
 /// Four places so many apart, counted from the start: x before y.
 @inline(__always)
-private func places(_ points: UnsafePointer<SIMD2<Double>>, _ apart: Int, _ start: SIMD2<Double>, _ unit: Double) -> (Four, Four) {
+private func places(_ points: UnsafePointer<SIMD2<Double>>, _ apart: Int, _ start: SIMD2<Double>, _ unit: Double) -> (
+    Four, Four
+) {
     let (a, b) = ((points[0] - start) * unit, (points[apart] - start) * unit)
     let (c, d) = ((points[2 &* apart] - start) * unit, (points[3 &* apart] - start) * unit)
     return (Four(Float(a.x), Float(b.x), Float(c.x), Float(d.x)), Four(Float(a.y), Float(b.y), Float(c.y), Float(d.y)))
@@ -142,18 +148,23 @@ extension Drawing {
         let (before, end) = (place(Shape.points &- 2, unit), place(Shape.points &- 1, unit))
         let last = end - before
         let lasts = Four(
-            before.x + end.x, before.y + end.y, before.x * before.x + before.y * before.y + (end.x * end.x + end.y * end.y),
+            before.x + end.x, before.y + end.y,
+            before.x * before.x + before.y * before.y + (end.x * end.x + end.y * end.y),
             (last.x * last.x + last.y * last.y).squareRoot())
         let all = sums(sumX, sumY, squares, ways) + lasts
         let mean = all * (1 / Float(Shape.points))
         let spread = max(mean[2] - (mean[0] * mean[0] + mean[1] * mean[1]), 0).squareRoot()
-        (leastX, leastY) = (leastX.replacing(with: nextX, where: nextX .< leastX), leastY.replacing(with: nextY, where: nextY .< leastY))
+        (leastX, leastY) = (
+            leastX.replacing(with: nextX, where: nextX .< leastX), leastY.replacing(with: nextY, where: nextY .< leastY)
+        )
         let far = largest(0 - leastX, 0 - leastY, larger(mostX, nextX), larger(mostY, nextY))
         let (width, height) = (far[0] + far[2], far[1] + far[3])
         let diagonal = (width * width + height * height).squareRoot()
         let size = diagonal > 0 ? 1 / diagonal : 0
         let away = (end.x * end.x + end.y * end.y).squareRoot()
-        store(Four(all[3] > 0 ? 3 * diagonal / all[3] : 0, 2 * away * size, 2 * width * size, 2 * height * size), inputs, 48)
+        store(
+            Four(all[3] > 0 ? 3 * diagonal / all[3] : 0, 2 * away * size, 2 * width * size, 2 * height * size), inputs,
+            48)
         // Of the parts the even ones come first, as they are in the lanes.
         var (turns, toAndFro, sharpness) = (none, none, none)
         at = 0

@@ -93,7 +93,9 @@ extension StrokePath {
         var along = difference >= 0 ? Point(difference + root, cxy) : Point(cxy, root - difference)
         let length = along.length
         along = length > 0 ? along * (1 / length) : Point(1, 0)
-        return Moments(axis: .init(at: origin + centre, along: along), scatter: max(0, half - root), spread: half + root, area: area * 0.5)
+        return Moments(
+            axis: .init(at: origin + centre, along: along), scatter: max(0, half - root), spread: half + root,
+            area: area * 0.5)
     }
 
     struct Circle {
@@ -136,7 +138,9 @@ extension StrokePath {
         }
         if !(w > 0) { return Circle(roundness: 1, fill: 0) }
         let scale = 1 / w
-        (x, y, xx, xy, yy, xz, yz, z, zz) = (x * scale, y * scale, xx * scale, xy * scale, yy * scale, xz * scale, yz * scale, z * scale, zz * scale)
+        (x, y, xx, xy, yy, xz, yz, z, zz) = (
+            x * scale, y * scale, xx * scale, xy * scale, yy * scale, xz * scale, yz * scale, z * scale, zz * scale
+        )
         // Minimises the mean of (p² - a x - b y - c)².
         let (sxx, sxy, syy) = (xx - x * x, xy - x * y, yy - y * y)
         let (sxz, syz) = (xz - x * z, yz - y * z)

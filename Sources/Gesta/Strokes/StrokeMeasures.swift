@@ -25,7 +25,9 @@ struct StrokeMeasures {
     func figure(_ test: Test) -> Double { figures.unsafelyUnwrapped[Int(test.index)] }
 
     static func index(of feature: Feature, _ segment: Int) -> Int {
-        (feature.isOfStroke ? PatternProgram.mostSegments &* Feature.perSegment &- Int(Feature.hookIn.rawValue) : segment &* Feature.perSegment)
+        (feature.isOfStroke
+            ? PatternProgram.mostSegments &* Feature.perSegment &- Int(Feature.hookIn.rawValue)
+            : segment &* Feature.perSegment)
             &+ Int(feature.rawValue)
     }
 
@@ -36,7 +38,10 @@ struct StrokeMeasures {
 
     /// All that the tests of a chain ask for.
     @_optimize(speed)
-    func measure(_ path: StrokePath, _ chain: Chain, _ segments: UnsafePointer<Segment>, _ borders: Borders, unitsPerMillimetre: Double) {
+    func measure(
+        _ path: StrokePath, _ chain: Chain, _ segments: UnsafePointer<Segment>, _ borders: Borders,
+        unitsPerMillimetre: Double
+    ) {
         let count = Int(chain.segmentCount)
         let size = max(path.diagonal, 1e-300)
         var chords = 0.0
@@ -53,7 +58,8 @@ struct StrokeMeasures {
             if segment.kind != .lift { chords += chord.length }
             let axis = measure(path, segment, at, first, last, chord, size, unitsPerMillimetre)
             if at > 0, segment.wanted & StrokeMeasures.cornerMask != 0 {
-                measureCorner(path, at, segment, segments[at &- 1], first, (previousChord, chord), (previous, axis), size)
+                measureCorner(
+                    path, at, segment, segments[at &- 1], first, (previousChord, chord), (previous, axis), size)
             }
             previous = axis
             previousChord = chord
@@ -82,7 +88,8 @@ struct StrokeMeasures {
 
     @inline(__always)
     private func measure(
-        _ path: StrokePath, _ segment: Segment, _ index: Int, _ first: Int, _ last: Int, _ chord: Point, _ size: Double, _ unitsPerMillimetre: Double
+        _ path: StrokePath, _ segment: Segment, _ index: Int, _ first: Int, _ last: Int, _ chord: Point, _ size: Double,
+        _ unitsPerMillimetre: Double
     ) -> Axis {
         let wanted = segment.wanted
         let length = chord.length
@@ -105,7 +112,10 @@ struct StrokeMeasures {
         if wants(.pause) { set(.pause, index, path.rest(at: first)) }
         if wants(.sweep) { set(.sweep, index, path.turning(from: first, to: last)) }
         var axis = Axis(at: .zero, along: .zero)
-        if wanted & (1 << UInt32(Feature.wobble.rawValue) | 1 << UInt32(Feature.bow.rawValue) | 1 << UInt32(Feature.miss.rawValue)) != 0 {
+        if wanted
+            & (1 << UInt32(Feature.wobble.rawValue) | 1 << UInt32(Feature.bow.rawValue) | 1
+                << UInt32(Feature.miss.rawValue)) != 0
+        {
             let moments = path.moments(from: first, to: last)
             axis = moments.axis
             set(.wobble, index, moments.scatter.squareRoot() / padded)
@@ -122,7 +132,8 @@ struct StrokeMeasures {
 
     @inline(__always)
     private func measureCorner(
-        _ path: StrokePath, _ index: Int, _ segment: Segment, _ before: Segment, _ corner: Int, _ chords: (Point, Point), _ axes: (Axis, Axis),
+        _ path: StrokePath, _ index: Int, _ segment: Segment, _ before: Segment, _ corner: Int,
+        _ chords: (Point, Point), _ axes: (Axis, Axis),
         _ size: Double
     ) {
         let turn = StrokeMeasures.between(chords.0, chords.1)
@@ -151,7 +162,9 @@ struct StrokeMeasures {
     }
 
     /// From one vector to the other, in degrees.
-    private static func between(_ a: Point, _ b: Point) -> Double { Angle.of(Point(a.dot(b), a.cross(b))) * radiansToDegrees }
+    private static func between(_ a: Point, _ b: Point) -> Double {
+        Angle.of(Point(a.dot(b), a.cross(b))) * radiansToDegrees
+    }
 
     /// An angle in radians against one in degrees: -180 to 180.
     static func degrees(_ angle: Double, off stated: Double) -> Double { wrapped(angle * radiansToDegrees - stated) }

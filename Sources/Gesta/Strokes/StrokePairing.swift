@@ -13,10 +13,13 @@ func paired(_ a: UnsafePointer<Float>, _ b: UnsafePointer<Float>, _ strokes: Int
 }
 
 private func pair(
-    _ stroke: Int, _ strokes: Int, _ a: UnsafePointer<Float>, _ b: UnsafePointer<Float>, _ turning: Turning, _ trial: Pairing, _ best: inout Pairing
+    _ stroke: Int, _ strokes: Int, _ a: UnsafePointer<Float>, _ b: UnsafePointer<Float>, _ turning: Turning,
+    _ trial: Pairing, _ best: inout Pairing
 ) {
     if stroke == strokes {
-        let isBetter = turning.best(trial.products.dot, trial.products.cross) > turning.best(best.products.dot, best.products.cross)
+        let isBetter =
+            turning.best(trial.products.dot, trial.products.cross)
+            > turning.best(best.products.dot, best.products.cross)
         if isBetter || best.taken == 0 { best = trial }
         return
     }

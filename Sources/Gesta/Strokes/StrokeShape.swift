@@ -65,7 +65,8 @@ struct Drawing {
         let from = walk.points[last]
         let rest = (walk.last - from).length
         while at < Shape.points {
-            out[at] = rest > 0 ? from + (walk.last - from) * min((Double(at) * steps - walked) * walk.step / rest, 1) : from
+            out[at] =
+                rest > 0 ? from + (walk.last - from) * min((Double(at) * steps - walked) * walk.step / rest, 1) : from
             at &+= 1
         }
         smooth(out)

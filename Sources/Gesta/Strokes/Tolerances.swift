@@ -6,7 +6,9 @@ enum Tolerances {
 
     static func add(to compiler: inout PatternCompiler, _ item: PatternItem, _ before: PatternItem?, _ index: Int) {
         if item.kind == .lift { return }
-        func within(_ feature: Feature, _ least: Double, _ most: Double) { compiler.add(Test(feature, index, least, most)) }
+        func within(_ feature: Feature, _ least: Double, _ most: Double) {
+            compiler.add(Test(feature, index, least, most))
+        }
         let sweep = abs(item.sweep)
         if item.isDirected, sweep < 300 {
             let tolerance = item.tolerance > 0 ? item.tolerance : item.kind == .arc ? 55 : 42
@@ -37,7 +39,9 @@ enum Tolerances {
         }
     }
 
-    static func addWhole(to compiler: inout PatternCompiler, isOpenBefore: Bool, isOpenAfter: Bool, isClosed: Bool, _ count: Int) {
+    static func addWhole(
+        to compiler: inout PatternCompiler, isOpenBefore: Bool, isOpenAfter: Bool, isClosed: Bool, _ count: Int
+    ) {
         // A tenth of the way, which is about as many diagonals long as there are segments.
         let hook = max(0.22, 0.12 * Double(count))
         if !isOpenBefore { compiler.add(Test(.hookIn, 0, 0 - hook, hook)) }

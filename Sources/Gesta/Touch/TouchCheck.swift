@@ -57,7 +57,9 @@ struct TouchCheck {
             }
             let first = at &+ 1
             at = first
-            if first < batch.count, batch[first].pointee.contact == id, phase == GESTA_PHASE_BEGAN || phase == GESTA_PHASE_MOVED {
+            if first < batch.count, batch[first].pointee.contact == id,
+                phase == GESTA_PHASE_BEGAN || phase == GESTA_PHASE_MOVED
+            {
                 at &+= TouchCheck.moves(of: id, batch[first], batch.count &- first, batch.stride, after: time)
                 let found = TouchCheck.stretch(from: first, to: at, in: batch)
                 if found.count > stretch.count { stretch = found }
@@ -98,7 +100,9 @@ struct TouchCheck {
         var at = 0
         while at < batch.count {
             let phase = Int(batch[at].pointee.phase)
-            if phase == GESTA_PHASE_BEGAN || phase == GESTA_PHASE_ENDED || phase == GESTA_PHASE_CANCELLED { total &+= 1 }
+            if phase == GESTA_PHASE_BEGAN || phase == GESTA_PHASE_ENDED || phase == GESTA_PHASE_CANCELLED {
+                total &+= 1
+            }
             at &+= 1
         }
         return total
@@ -127,7 +131,8 @@ struct TouchCheck {
             {
                 now = touch.load(as: Int64.self)
                 places &= belowLimit(touch.loadUnaligned(fromByteOffset: Layout.x, as: SIMD2<UInt64>.self))
-                rest |= touch.loadUnaligned(fromByteOffset: Layout.rest, as: SIMD2<UInt64>.self)
+                rest |=
+                    touch.loadUnaligned(fromByteOffset: Layout.rest, as: SIMD2<UInt64>.self)
                     | touch.loadUnaligned(fromByteOffset: Layout.rest &+ 16, as: SIMD2<UInt64>.self)
                 touch += stride
                 left &-= 1
@@ -142,7 +147,8 @@ struct TouchCheck {
 
     /// The same where a sample has more to say, of pressure, or is bad. Answers how many are left, and the time of the last that is a move.
     private static func movesOneByOne(
-        of id: UInt64, _ kind: UInt64, _ first: UnsafePointer<gesta_touch>, _ count: Int, _ stride: Int, after time: Int64
+        of id: UInt64, _ kind: UInt64, _ first: UnsafePointer<gesta_touch>, _ count: Int, _ stride: Int,
+        after time: Int64
     ) -> (left: Int, now: Int64) {
         var now = time
         var touch = UnsafeRawPointer(first)
@@ -167,7 +173,8 @@ struct TouchCheck {
     static func isMove(_ touch: UnsafePointer<gesta_touch>, of contact: ContactPointer, from now: Int64) -> Bool {
         let t = touch.pointee
         let seen = contact.pointee.seen
-        return t.contact == seen.id && Int(t.phase) == GESTA_PHASE_MOVED && Int(seen.phase) == GESTA_PHASE_MOVED && t.tool == seen.tool
+        return t.contact == seen.id && Int(t.phase) == GESTA_PHASE_MOVED && Int(seen.phase) == GESTA_PHASE_MOVED
+            && t.tool == seen.tool
             && t.time >= now && t.time <= Clock.latest && isCoordinate(t.x.bitPattern) && isCoordinate(t.y.bitPattern)
             && (saysNoMore(touch) || hasPlainRest(touch))
     }
@@ -178,7 +185,8 @@ struct TouchCheck {
 
     @inline(__always)
     private static func isMove(_ touch: UnsafeRawPointer, of id: UInt64, _ kind: UInt64, after time: Int64) -> Bool {
-        let other = (touch.load(fromByteOffset: Layout.contact, as: UInt64.self) ^ id)
+        let other =
+            (touch.load(fromByteOffset: Layout.contact, as: UInt64.self) ^ id)
             | (touch.load(fromByteOffset: Layout.phase, as: UInt64.self) ^ kind)
         guard other == 0, hasPlainRest(touch.assumingMemoryBound(to: gesta_touch.self)) else { return false }
         return touch.load(as: Int64.self) > time && isCoordinate(touch.load(fromByteOffset: Layout.x, as: UInt64.self))
@@ -216,7 +224,8 @@ struct TouchCheck {
     @inline(__always)
     private static func isWellFormed(_ touch: UnsafePointer<gesta_touch>) -> Bool {
         let t = touch.pointee
-        return isCoordinate(t.x.bitPattern) && isCoordinate(t.y.bitPattern) && t.time <= Clock.latest && t.time >= -Clock.latest
+        return isCoordinate(t.x.bitPattern) && isCoordinate(t.y.bitPattern) && t.time <= Clock.latest
+            && t.time >= -Clock.latest
             && t.phase &- 1 < 6 && t.tool < 4 && (saysNoMore(touch) || hasPlainRest(touch))
     }
 
@@ -235,7 +244,8 @@ struct TouchCheck {
         if abs(t.x) > GESTA_COORDINATE_MAX || abs(t.y) > GESTA_COORDINATE_MAX { return .range }
         if t.phase &- 1 >= 6 || t.tool >= 4 || t.flags >= 2 { return .phase }
         if t.reserved != 0 { return .argument }
-        let isFinite = t.pressure.isFinite && t.major.isFinite && t.minor.isFinite && t.orientation.isFinite
+        let isFinite =
+            t.pressure.isFinite && t.major.isFinite && t.minor.isFinite && t.orientation.isFinite
             && t.tilt_x.isFinite && t.tilt_y.isFinite
         return isFinite ? .ok : .notFinite
     }

@@ -66,8 +66,12 @@ struct ExampleReader {
             if points.count == first { throw .expected("x and y after the bar") }
             if !lengths.append(points.count &- first) { throw .impossible(.memory) }
         }
-        guard lengths.count > 0, let given = points.base, let strokes = lengths.base else { throw .expected("| and the points of a stroke") }
-        if ExampleSet.hasNoWay(given, strokes, lengths.count) { throw .expected("points that are not all in one place") }
+        guard lengths.count > 0, let given = points.base, let strokes = lengths.base else {
+            throw .expected("| and the points of a stroke")
+        }
+        if ExampleSet.hasNoWay(given, strokes, lengths.count) {
+            throw .expected("points that are not all in one place")
+        }
     }
 
     /// What was read last. False when memory is short; the limit of a set is the caller's.
@@ -123,7 +127,9 @@ extension Replayer {
             while isRead {
                 if set.examples.count >= ExampleSet.mostExamples || !reader.add(to: &set) { return false }
                 isRead = false
-                guard var next = lines.peek(), let word = next.word(), word == "example", next.word()?.asHexadecimal == id else { break }
+                guard var next = lines.peek(), let word = next.word(), word == "example",
+                    next.word()?.asHexadecimal == id
+                else { break }
                 do throws(TraceFlaw) {
                     try reader.read(&next, ySign: ySign)
                     _ = lines.take()

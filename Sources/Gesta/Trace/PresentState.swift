@@ -8,7 +8,8 @@ extension Recorder {
         sink.literal("gesta-trace 1\n# libgesta ")
         sink.text(Text(Version.text))
         sink.literal("\nconfig")
-        let flags = (settings.ySign < 0 ? GESTA_CONFIG_Y_UP : 0) | (settings.pollsAll ? GESTA_CONFIG_POLL_ALL : 0)
+        let flags =
+            (settings.ySign < 0 ? GESTA_CONFIG_Y_UP : 0) | (settings.pollsAll ? GESTA_CONFIG_POLL_ALL : 0)
             | (settings.polls ? 0 : GESTA_CONFIG_NO_POLL)
         sink.andInteger(Int64(flags))
         sink.andInteger(Int64(settings.maxContacts))
@@ -77,7 +78,9 @@ extension Recorder {
 
     private func forEach(_ order: Buffer<Made>, of context: Context, _ body: (Recognizer) -> Void) {
         for at in 0..<order.count {
-            if case .success(let recognizer) = context.recognizers.find(order[at].id) { recognizer._withUnsafeGuaranteedRef(body) }
+            if case .success(let recognizer) = context.recognizers.find(order[at].id) {
+                recognizer._withUnsafeGuaranteedRef(body)
+            }
         }
     }
 
@@ -129,13 +132,17 @@ extension Context {
     var isAtRest: Bool {
         if contacts.count > 0 { return false }
         var isAtRest = true
-        recognizers.forEach { $0._withUnsafeGuaranteedRef { if $0.isUnderWay && !$0.state.isFinal { isAtRest = false } } }
+        recognizers.forEach {
+            $0._withUnsafeGuaranteedRef { if $0.isUnderWay && !$0.state.isFinal { isAtRest = false } }
+        }
         return isAtRest
     }
 
     /// False when memory is short.
     func startRecording(_ write: @escaping gesta_trace_write, _ release: Release) -> Bool {
-        guard let sink = WritingSink.make(self, write, release.user), let recorder = Memory.make({ Recorder(self, sink, release) }) else { return false }
+        guard let sink = WritingSink.make(self, write, release.user),
+            let recorder = Memory.make({ Recorder(self, sink, release) })
+        else { return false }
         recorder.present(self)
         witness = Unmanaged.passRetained(recorder)
         isRecording = true

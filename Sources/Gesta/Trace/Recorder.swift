@@ -231,7 +231,8 @@ final class Recorder: Witness {
 
     /// The verdict in words, for people; unless it has changed since.
     private func comment(on recognizer: Recognizer, _ event: UnsafePointer<gesta_event>) {
-        guard UInt32(recognizer.state.rawValue) == event.pointee.state, recognizer.sequence == event.pointee.sequence else { return }
+        guard UInt32(recognizer.state.rawValue) == event.pointee.state, recognizer.sequence == event.pointee.sequence
+        else { return }
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 512) { buffer in
             guard let base = buffer.baseAddress else { return }
             var writer = TextWriter(base, capacity: buffer.count)

@@ -8,7 +8,8 @@ private enum Call: Int {
     case start, now
     case create, set
     // On a recognizer, which comes next.
-    case was, example, forget, destroy, attach, enable, reset, ignore, require, unrequire, simultaneous, priority, provisional, tools
+    case was, example, forget, destroy, attach, enable, reset, ignore, require, unrequire, simultaneous, priority,
+        provisional, tools
     // On a region, which comes next.
     case regionRect, regionOrder, regionEnable, regionDestroy
     case region
@@ -77,7 +78,9 @@ extension Replayer {
         if let flaw = context.firstFlaw(in: batch) {
             var again = before
             for _ in 0..<flaw.index { _ = again.take() }
-            return fail(flaw.status == .memory ? .impossible(.memory) : .expected("a sample that gesta_push takes after those before"),
+            return fail(
+                flaw.status == .memory
+                    ? .impossible(.memory) : .expected("a sample that gesta_push takes after those before"),
                 again.peek()?.number ?? line.number)
         }
         result.samples &+= count
@@ -126,9 +129,13 @@ extension Replayer {
     // MARK: recognizers
 
     private func recognizer(_ line: inout TraceLine) throws(TraceFlaw) -> Recognizer {
-        guard let real = recognizers.real(try line.id("a recognizer")) else { throw .expected("a recognizer that was made") }
+        guard let real = recognizers.real(try line.id("a recognizer")) else {
+            throw .expected("a recognizer that was made")
+        }
         if real == 0 { throw .refused("a recognizer that was not made") }
-        guard case .success(let known) = context.recognizers.find(real) else { throw .refused("a recognizer that is gone") }
+        guard case .success(let known) = context.recognizers.find(real) else {
+            throw .refused("a recognizer that is gone")
+        }
         return known._withUnsafeGuaranteedRef { $0 }
     }
 
@@ -198,7 +205,9 @@ extension Replayer {
     }
 
     @inline(never)
-    private func relate(_ call: Call, _ recognizer: Recognizer, _ other: Recognizer, _ line: inout TraceLine) throws(TraceFlaw) {
+    private func relate(_ call: Call, _ recognizer: Recognizer, _ other: Recognizer, _ line: inout TraceLine)
+        throws(TraceFlaw)
+    {
         let isAllowed = call == .simultaneous ? try line.flag() : true
         try line.end()
         switch call {
@@ -239,7 +248,9 @@ extension Replayer {
         let id = try line.id("a region")
         if orNone && id == Region.none { return nil }
         guard let real = regions.real(id) else { throw .expected("a region that was made") }
-        guard case .success(let known) = context.regions.find(real) else { throw .refused("a region that is gone, or was not made") }
+        guard case .success(let known) = context.regions.find(real) else {
+            throw .refused("a region that is gone, or was not made")
+        }
         return known
     }
 

@@ -19,7 +19,9 @@ extension Replayer {
             value = .number(try line.number("a number or a text in quotation marks"))
         }
         try line.end()
-        guard case .success(let known) = context.recognizers.find(real) else { throw .refused("a recognizer that is gone, or was not made") }
+        guard case .success(let known) = context.recognizers.find(real) else {
+            throw .refused("a recognizer that is gone, or was not made")
+        }
         let recognizer = known._withUnsafeGuaranteedRef { $0 }
         let kind = recognizer.kind._withUnsafeGuaranteedRef { $0.id }
         if overrides.value(of: name, for: id, of: kind) != nil { return }
@@ -67,11 +69,15 @@ extension Replayer {
                 if !status.isOK { return status }
                 guard recognizer.setText(text, inSlot: at) else { return .memory }
             case .text(let text) where Int(info.type) == GESTA_TYPE_CHOICE:
-                guard let chosen = choice(named: text, among: info.choices, count: info.choice_count) else { return .range }
+                guard let chosen = choice(named: text, among: info.choices, count: info.choice_count) else {
+                    return .range
+                }
                 guard recognizer.setParameter(Double(chosen), at: at) else { return .memory }
             case .number(let x) where Int(info.type) <= GESTA_TYPE_BOOLEAN:
                 guard x.isFinite else { return .notFinite }
-                guard x >= info.minimum, x <= info.maximum, Int(info.type) == GESTA_TYPE_NUMBER || Whole.is(x) else { return .range }
+                guard x >= info.minimum, x <= info.maximum, Int(info.type) == GESTA_TYPE_NUMBER || Whole.is(x) else {
+                    return .range
+                }
                 guard recognizer.setParameter(x, at: at) else { return .memory }
             default: return .type
             }
@@ -82,7 +88,9 @@ extension Replayer {
         return assign(value, toValue: at, of: recognizer, kind.values[at])
     }
 
-    private func assign(_ value: TraceValue, toValue at: Int, of recognizer: Recognizer, _ info: gesta_value_info) -> Status {
+    private func assign(_ value: TraceValue, toValue at: Int, of recognizer: Recognizer, _ info: gesta_value_info)
+        -> Status
+    {
         guard Int(info.flags) & GESTA_VALUE_WRITABLE != 0 else { return .readOnly }
         var x: Double
         switch value {

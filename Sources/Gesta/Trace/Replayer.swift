@@ -52,7 +52,9 @@ final class Replayer: Witness {
     var isListing: Bool { options.difference != nil }
 
     func run() {
-        if !regions.add(recorded: Region.everywhere, real: Region.everywhere) { fail(.impossible(.memory), lines.number) }
+        if !regions.add(recorded: Region.everywhere, real: Region.everywhere) {
+            fail(.impossible(.memory), lines.number)
+        }
         while !isStopped, let line = lines.take() {
             result.lines = UInt64(line.number)
             let isStop = line.text == "stop"
@@ -226,7 +228,9 @@ final class Replayer: Witness {
 
     /// The text ends where it should not.
     func cutOff() {
-        fail(.expected(lines.isCut ? "a whole line: the trace is cut off here" : "another line: the trace is cut off here"),
+        fail(
+            .expected(
+                lines.isCut ? "a whole line: the trace is cut off here" : "another line: the trace is cut off here"),
             lines.isCut ? lines.number : lines.number &+ 1)
     }
 
@@ -248,7 +252,9 @@ final class Replayer: Witness {
 extension gesta_trace_options {
     /// Where the first difference or the error is written.
     var newMessage: TextWriter {
-        TextWriter(UnsafeMutableRawPointer(message)?.assumingMemoryBound(to: UInt8.self), capacity: max(0, min(capacity, 1 << 30)))
+        TextWriter(
+            UnsafeMutableRawPointer(message)?.assumingMemoryBound(to: UInt8.self),
+            capacity: max(0, min(capacity, 1 << 30)))
     }
 
     @inline(never)

@@ -139,7 +139,8 @@ struct TraceLine {
         let kind = text[at]
         at &+= 1
         if kind == UInt8(ascii: "\"") || kind == UInt8(ascii: "\\") { return kind }
-        guard kind == UInt8(ascii: "x"), at &+ 1 < text.count, let high = hexValue(text[at]), let low = hexValue(text[at &+ 1])
+        guard kind == UInt8(ascii: "x"), at &+ 1 < text.count, let high = hexValue(text[at]),
+            let low = hexValue(text[at &+ 1])
         else { throw .expected("\\\", \\\\ or \\xHH") }
         at &+= 2
         return high << 4 | low
@@ -217,7 +218,9 @@ extension TraceLine {
         let field = TraceLine.fields.index(of: name)
         switch field {
         case 0:
-            guard let tool = TraceWords.tool(named: try word("a tool")) else { throw .expected("finger, pen, eraser or mouse") }
+            guard let tool = TraceWords.tool(named: try word("a tool")) else {
+                throw .expected("finger, pen, eraser or mouse")
+            }
             touch.tool = tool
         case 1: touch.buttons = try small("buttons as a number")
         case 2: touch.modifiers = try small("modifiers as a number")

@@ -27,7 +27,9 @@ struct TraceOverrides {
         guard read.used.reserve(count) else { return .failure(.memory) }
         for at in 0..<count {
             let one = read[at]
-            guard Int(one.size) == read.stride, one.reserved == 0, one.recognizer != nil, one.parameter != nil, one.value != nil else {
+            guard Int(one.size) == read.stride, one.reserved == 0, one.recognizer != nil, one.parameter != nil,
+                one.value != nil
+            else {
                 read.used.free()
                 return .failure(.argument)
             }

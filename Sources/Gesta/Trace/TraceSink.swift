@@ -45,7 +45,8 @@ final class WritingSink: TraceSink {
     private static var capacity: Int { 16384 }
 
     private init(
-        _ memory: UnsafeMutableRawPointer, _ context: Context, _ write: @escaping gesta_trace_write, _ user: UnsafeMutableRawPointer?
+        _ memory: UnsafeMutableRawPointer, _ context: Context, _ write: @escaping gesta_trace_write,
+        _ user: UnsafeMutableRawPointer?
     ) {
         self.context = .passUnretained(context)
         self.write = write
@@ -54,7 +55,9 @@ final class WritingSink: TraceSink {
     }
 
     /// Nil when memory is short.
-    static func make(_ context: Context, _ write: @escaping gesta_trace_write, _ user: UnsafeMutableRawPointer?) -> WritingSink? {
+    static func make(_ context: Context, _ write: @escaping gesta_trace_write, _ user: UnsafeMutableRawPointer?)
+        -> WritingSink?
+    {
         make(capacity: capacity) { WritingSink($0, context, write, user) }
     }
 

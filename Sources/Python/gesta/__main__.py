@@ -22,17 +22,27 @@ def _length(text: str) -> float:
 
 def _add_devices(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     command = commands.add_parser("devices", help="what the standard gestures recognize in recordings of touch devices")
-    command.add_argument("paths", nargs="+", metavar="PATH",
-                         help="recordings of evemu or getevent, strokes.jsonl.gz, or directories of them")
-    command.add_argument("--longer-mm", type=_length, default=devices.LONGER_MM,
-                         help="how long a surface's longer side is where the device does not say (default: %(default)s mm)")
+    command.add_argument(
+        "paths",
+        nargs="+",
+        metavar="PATH",
+        help="recordings of evemu or getevent, strokes.jsonl.gz, or directories of them",
+    )
+    command.add_argument(
+        "--longer-mm",
+        type=_length,
+        default=devices.LONGER_MM,
+        help="how long a surface's longer side is where the device does not say (default: %(default)s mm)",
+    )
     command.add_argument("--set", default="shapematch", help="which set of strokes to play (default: %(default)s)")
     command.set_defaults(run=_devices)
 
 
 def _devices(arguments: argparse.Namespace) -> int:
     found = list(survey.files(arguments.paths))
-    recordings = [each for path in found if not survey.is_strokes(path) for each in devices.read(path, arguments.longer_mm)]
+    recordings = [
+        each for path in found if not survey.is_strokes(path) for each in devices.read(path, arguments.longer_mm)
+    ]
     for line in survey.devices_report(recordings) if recordings else ():
         print(line)
     for path in filter(survey.is_strokes, found):

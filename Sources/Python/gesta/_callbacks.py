@@ -94,10 +94,14 @@ def gather(errors: List[BaseException]) -> BaseException:
     for other in errors[1:]:
         if other is first:
             continue
-        note = "Also raised in the same call:\n" + "".join(traceback.format_exception(type(other), other, other.__traceback__))
+        note = "Also raised in the same call:\n" + "".join(
+            traceback.format_exception(type(other), other, other.__traceback__)
+        )
         try:
             first.__notes__ = [  # type: ignore[attr-defined]
-                *getattr(first, "__notes__", ()), note.rstrip()]  # as add_note does, where there is none too
+                *getattr(first, "__notes__", ()),
+                note.rstrip(),
+            ]  # as add_note does, where there is none too
         except AttributeError:
             pass
     return first

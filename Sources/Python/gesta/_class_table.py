@@ -167,8 +167,16 @@ def _strings(keep: List[Any], texts: Sequence[str]) -> Any:
 
 
 def _parameter(keep: List[Any], entry: Any) -> s.ParameterInfo:
-    info = s.ParameterInfo(ctypes.sizeof(s.ParameterInfo), entry.type, entry.name.encode(), entry.unit.encode(),
-                           entry.doc.encode(), entry.minimum, entry.maximum, flags=int(entry.is_length))
+    info = s.ParameterInfo(
+        ctypes.sizeof(s.ParameterInfo),
+        entry.type,
+        entry.name.encode(),
+        entry.unit.encode(),
+        entry.doc.encode(),
+        entry.minimum,
+        entry.maximum,
+        flags=int(entry.is_length),
+    )
     if entry.type == Type.TEXT:
         info.initial_text = entry.initial.encode()
     else:
@@ -182,8 +190,14 @@ def _parameter(keep: List[Any], entry: Any) -> s.ParameterInfo:
 
 
 def _value(keep: List[Any], entry: Any) -> s.ValueInfo:
-    info = s.ValueInfo(ctypes.sizeof(s.ValueInfo), entry.type, entry.name.encode(), entry.unit.encode(), entry.doc.encode(),
-                       flags=entry.writable | entry.flips << 1)
+    info = s.ValueInfo(
+        ctypes.sizeof(s.ValueInfo),
+        entry.type,
+        entry.name.encode(),
+        entry.unit.encode(),
+        entry.doc.encode(),
+        flags=entry.writable | entry.flips << 1,
+    )
     if entry.type == Type.CHOICE:
         info.choices, info.choice_count = _strings(keep, entry.choices), len(entry.choices)
     return info
@@ -198,15 +212,37 @@ def build(cls: ClassOf["RecognizerClass"], user: int) -> List[Any]:
     parameters = (s.ParameterInfo * len(cls._parameters))(*(_parameter(keep, entry) for entry in cls._parameters))
     values = (s.ValueInfo * len(cls._values))(*(_value(keep, entry) for entry in cls._values))
     reasons = (s.ReasonInfo * len(cls._reasons))(
-        *(s.ReasonInfo(ctypes.sizeof(s.ReasonInfo), entry.code, entry.name.encode(), entry.text.encode())
-          for entry in cls._reasons))
+        *(
+            s.ReasonInfo(ctypes.sizeof(s.ReasonInfo), entry.code, entry.name.encode(), entry.text.encode())
+            for entry in cls._reasons
+        )
+    )
     doc = cls.doc or (cls.__doc__ or "").strip().split("\n")[0]
     table = s.Class(
-        size=ctypes.sizeof(s.Class), flags=bool(cls.continuous) * CONTINUOUS | bool(cls.hovers) * HOVERS, id=cls.id.encode(),
-        label=(cls.label or cls.__name__).encode(), doc=doc.encode(), parameters=parameters, values=values, reasons=reasons, parameter_count=len(parameters),
-        value_count=len(values), reason_count=len(reasons), user=user, create=_create, destroy=_destroy, reset=_reset,
-        touches_began=_began, touches_moved=_moved, touches_ended=_ended, touches_cancelled=_cancelled,
-        deadline_reached=_deadline, parameters_changed=_parameters_changed, set_value=_set_value, release=_release)
+        size=ctypes.sizeof(s.Class),
+        flags=bool(cls.continuous) * CONTINUOUS | bool(cls.hovers) * HOVERS,
+        id=cls.id.encode(),
+        label=(cls.label or cls.__name__).encode(),
+        doc=doc.encode(),
+        parameters=parameters,
+        values=values,
+        reasons=reasons,
+        parameter_count=len(parameters),
+        value_count=len(values),
+        reason_count=len(reasons),
+        user=user,
+        create=_create,
+        destroy=_destroy,
+        reset=_reset,
+        touches_began=_began,
+        touches_moved=_moved,
+        touches_ended=_ended,
+        touches_cancelled=_cancelled,
+        deadline_reached=_deadline,
+        parameters_changed=_parameters_changed,
+        set_value=_set_value,
+        release=_release,
+    )
     if cls.hovers:
         table.hover_moved, table.hover_left = _hover_moved, _hover_left
     return [table, parameters, values, reasons, *keep]

@@ -8,8 +8,23 @@ from typing import Any, Tuple
 
 from . import _structs
 
-_NAMES = ("recognizer", "class_id", "state", "previous", "sequence", "time", "x", "y", "value_count", "contact_count", "reason",
-          "blocker", "measured", "limit", "flags")
+_NAMES = (
+    "recognizer",
+    "class_id",
+    "state",
+    "previous",
+    "sequence",
+    "time",
+    "x",
+    "y",
+    "value_count",
+    "contact_count",
+    "reason",
+    "blocker",
+    "measured",
+    "limit",
+    "flags",
+)
 # Pieces of the library's memory that are nearer to each other than a page have no unmapped page between them.
 _NEAR = 4096
 

@@ -23,7 +23,6 @@ class Event(NamedTuple):
     value: int
 
 
-
 class _Slot:
     """A contact of protocol B, or the place where there was one; contact 0 is none."""
 
@@ -55,7 +54,10 @@ class Frames:
         self.listed: list[tuple[int, int, int]] | None = None  # of protocol A: id (-1: not told), x, y
         self.reading: dict[int, int] = {}
 
-        whole = max((index for index, event in enumerate(events) if (event.kind, event.code) == (SYN, REPORT)), default=-1) + 1
+        whole = (
+            max((index for index, event in enumerate(events) if (event.kind, event.code) == (SYN, REPORT)), default=-1)
+            + 1
+        )
         events = events[:whole]  # a report that the file's end cut off tells half a position
         for event in events:
             self.take(event)
@@ -143,7 +145,9 @@ class Frames:
             self.listed.append((self.reading.get(ID, -1), x, y))
         elif (x, y) != (None, None):
             told = "y" if x is None else "x"
-            raise RecordingError(self.name, event.line, f"expected both positions before SYN_MT_REPORT, only {told} is told")
+            raise RecordingError(
+                self.name, event.line, f"expected both positions before SYN_MT_REPORT, only {told} is told"
+            )
         self.reading = {}
 
     def match(self, listed: list[tuple[int, int, int]]) -> None:

@@ -101,12 +101,10 @@ PROTOTYPES = {
     "gesta_recognizer_get_boolean": (_code, [*_named, POINTER(c_int32)]),
     "gesta_recognizer_get_text": (_code, [*_named, c_char_p, c_size_t, POINTER(c_size_t)]),
     "gesta_recognizer_values": (_code, [_context, _id, POINTER(c_double), c_size_t, POINTER(c_size_t)]),
-    "gesta_recognizer_samples": (
-        _code, [_context, _id, c_size_t, c_void_p, c_size_t, c_size_t, POINTER(c_size_t)]),
+    "gesta_recognizer_samples": (_code, [_context, _id, c_size_t, c_void_p, c_size_t, c_size_t, POINTER(c_size_t)]),
     "gesta_recognizer_verdict": (_code, [_context, _id, POINTER(s.Verdict)]),
     "gesta_recognizer_verdict_text": (_code, [_context, _id, c_char_p, c_size_t, POINTER(c_size_t)]),
-    "gesta_recognizer_add_example": (
-        _code, [*_named, POINTER(c_double), c_size_t, POINTER(c_size_t), c_size_t]),
+    "gesta_recognizer_add_example": (_code, [*_named, POINTER(c_double), c_size_t, POINTER(c_size_t), c_size_t]),
     "gesta_recognizer_remove_examples": (_code, [*_named, POINTER(c_size_t)]),
     "gesta_recognizer_example_count": (_code, [*_named, POINTER(c_size_t)]),
     "gesta_recognizer_example_name": (_code, [_context, _id, c_size_t, c_char_p, c_size_t, POINTER(c_size_t)]),
@@ -127,7 +125,9 @@ PROTOTYPES = {
 def check(library: ctypes.CDLL) -> None:
     """Refuses a library of another ABI, or one whose structs are not the ones here."""
     if library.gesta_abi() != ABI:
-        raise ImportError(f"libgesta has the C ABI {library.gesta_abi()}, this package needs {ABI}: install matching versions")
+        raise ImportError(
+            f"libgesta has the C ABI {library.gesta_abi()}, this package needs {ABI}: install matching versions"
+        )
     newer = library.gesta_version_number() > VERSION
     for name, struct in s.ALL.items():
         theirs, ours = library.gesta_sizeof(name.encode(), NUL_TERMINATED), ctypes.sizeof(struct)
@@ -142,7 +142,9 @@ def load() -> ctypes.CDLL:
         try:
             function = getattr(library, name)
         except AttributeError:
-            raise ImportError(f"libgesta does not export {name}: it is not the library that this package needs") from None
+            raise ImportError(
+                f"libgesta does not export {name}: it is not the library that this package needs"
+            ) from None
         function.restype, function.argtypes = result, arguments
     check(library)
     return library

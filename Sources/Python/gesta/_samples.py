@@ -70,9 +70,25 @@ def _packed(touches: Iterable[Touch]) -> Samples:
             raise make_error(ErrorCode.TYPE, f"push: touches[{index}] is a {type(touch).__name__}, must be a Touch")
         try:
             _PACK.pack_into(
-                memory, index * SIZE, touch.time, touch.contact, touch.x, touch.y, touch.phase, touch.tool, touch.buttons,
-                touch.modifiers, touch.pressure, touch.major, touch.minor, touch.orientation, touch.tilt_x, touch.tilt_y,
-                touch.flags, 0)
+                memory,
+                index * SIZE,
+                touch.time,
+                touch.contact,
+                touch.x,
+                touch.y,
+                touch.phase,
+                touch.tool,
+                touch.buttons,
+                touch.modifiers,
+                touch.pressure,
+                touch.major,
+                touch.minor,
+                touch.orientation,
+                touch.tilt_x,
+                touch.tilt_y,
+                touch.flags,
+                0,
+            )
         except (struct.error, OverflowError, TypeError):
             raise _misfit(index, touch) from None
     return Samples(ctypes.addressof(memory), len(touches), SIZE, memory)
@@ -119,10 +135,14 @@ def _converted(numpy: Any, array: Any, wanted: Any) -> Any:
     """An array with some of a touch's fields, under their names, filled up with zeros."""
     names = array.dtype.names
     if names is None:
-        raise make_error(ErrorCode.TYPE, f"push: an array of {array.dtype}, must have a touch's fields: {', '.join(_FIELDS)}")
+        raise make_error(
+            ErrorCode.TYPE, f"push: an array of {array.dtype}, must have a touch's fields: {', '.join(_FIELDS)}"
+        )
     for name in names:
         if name not in _FIELDS:
-            raise make_error(ErrorCode.NAME, f"push: the array's field {name!r} is none of a touch's: {', '.join(_FIELDS)}")
+            raise make_error(
+                ErrorCode.NAME, f"push: the array's field {name!r} is none of a touch's: {', '.join(_FIELDS)}"
+            )
     result = numpy.zeros(array.shape, wanted)
     for name in names:
         column = array[name]
@@ -140,16 +160,20 @@ def _check_whole(numpy: Any, name: str, column: Any, kind: Any) -> None:
         limits = numpy.iinfo(kind)
         for value in (int(column.min()), int(column.max())):
             if not limits.min <= value <= limits.max:
-                raise make_error(ErrorCode.RANGE, f"push: the array's field {name!r} has {value}, "
-                                                  f"must be from {limits.min} to {limits.max}")
+                raise make_error(
+                    ErrorCode.RANGE,
+                    f"push: the array's field {name!r} has {value}, must be from {limits.min} to {limits.max}",
+                )
 
 
 def _buffer(view: memoryview) -> Samples:
     if not view.c_contiguous:
         raise make_error(ErrorCode.ARGUMENT, "push: the buffer is not contiguous")
     if view.itemsize not in (1, SIZE) or view.nbytes % SIZE:
-        raise make_error(ErrorCode.SIZE, f"push: a buffer of {view.nbytes} bytes in items of {view.itemsize}, "
-                                         f"must be touches of {SIZE} bytes")
+        raise make_error(
+            ErrorCode.SIZE,
+            f"push: a buffer of {view.nbytes} bytes in items of {view.itemsize}, must be touches of {SIZE} bytes",
+        )
     count = view.nbytes // SIZE
     if not count:
         return Samples(None, 0, SIZE, view)

@@ -3,40 +3,88 @@
 from __future__ import annotations
 
 import ctypes
-from ctypes import CFUNCTYPE, POINTER, c_char_p, c_double, c_float, c_int32, c_int64, c_size_t, c_uint32, c_uint64, c_void_p
+from ctypes import (
+    CFUNCTYPE,
+    POINTER,
+    c_char_p,
+    c_double,
+    c_float,
+    c_int32,
+    c_int64,
+    c_size_t,
+    c_uint32,
+    c_uint64,
+    c_void_p,
+)
 from typing import Dict, Type
 
 
 class Touch(ctypes.Structure):
     _fields_ = [
-        ("time", c_int64), ("contact", c_uint64), ("x", c_double), ("y", c_double),
-        ("phase", c_uint32), ("tool", c_uint32), ("buttons", c_uint32), ("modifiers", c_uint32),
-        ("pressure", c_float), ("major", c_float), ("minor", c_float), ("orientation", c_float),
-        ("tilt_x", c_float), ("tilt_y", c_float), ("flags", c_uint32), ("reserved", c_uint32),
+        ("time", c_int64),
+        ("contact", c_uint64),
+        ("x", c_double),
+        ("y", c_double),
+        ("phase", c_uint32),
+        ("tool", c_uint32),
+        ("buttons", c_uint32),
+        ("modifiers", c_uint32),
+        ("pressure", c_float),
+        ("major", c_float),
+        ("minor", c_float),
+        ("orientation", c_float),
+        ("tilt_x", c_float),
+        ("tilt_y", c_float),
+        ("flags", c_uint32),
+        ("reserved", c_uint32),
     ]
 
 
 class Contact(ctypes.Structure):
     _fields_ = [
-        ("id", c_uint64), ("time", c_int64), ("previous_time", c_int64), ("start_time", c_int64),
-        ("x", c_double), ("y", c_double), ("previous_x", c_double), ("previous_y", c_double),
-        ("start_x", c_double), ("start_y", c_double),
-        ("touch", POINTER(Touch)), ("phase", c_uint32), ("tool", c_uint32),
+        ("id", c_uint64),
+        ("time", c_int64),
+        ("previous_time", c_int64),
+        ("start_time", c_int64),
+        ("x", c_double),
+        ("y", c_double),
+        ("previous_x", c_double),
+        ("previous_y", c_double),
+        ("start_x", c_double),
+        ("start_y", c_double),
+        ("touch", POINTER(Touch)),
+        ("phase", c_uint32),
+        ("tool", c_uint32),
     ]
 
 
 class ParameterInfo(ctypes.Structure):
     _fields_ = [
-        ("size", c_uint32), ("type", c_uint32), ("name", c_char_p), ("unit", c_char_p), ("doc", c_char_p),
-        ("minimum", c_double), ("maximum", c_double), ("initial", c_double), ("initial_text", c_char_p),
-        ("choices", POINTER(c_char_p)), ("choice_count", c_uint32), ("flags", c_uint32),
+        ("size", c_uint32),
+        ("type", c_uint32),
+        ("name", c_char_p),
+        ("unit", c_char_p),
+        ("doc", c_char_p),
+        ("minimum", c_double),
+        ("maximum", c_double),
+        ("initial", c_double),
+        ("initial_text", c_char_p),
+        ("choices", POINTER(c_char_p)),
+        ("choice_count", c_uint32),
+        ("flags", c_uint32),
     ]
 
 
 class ValueInfo(ctypes.Structure):
     _fields_ = [
-        ("size", c_uint32), ("type", c_uint32), ("name", c_char_p), ("unit", c_char_p), ("doc", c_char_p),
-        ("choices", POINTER(c_char_p)), ("choice_count", c_uint32), ("flags", c_uint32),
+        ("size", c_uint32),
+        ("type", c_uint32),
+        ("name", c_char_p),
+        ("unit", c_char_p),
+        ("doc", c_char_p),
+        ("choices", POINTER(c_char_p)),
+        ("choice_count", c_uint32),
+        ("flags", c_uint32),
     ]
 
 
@@ -46,49 +94,93 @@ class ReasonInfo(ctypes.Structure):
 
 class Allocator(ctypes.Structure):
     _fields_ = [
-        ("size", c_uint32), ("reserved", c_uint32),
+        ("size", c_uint32),
+        ("reserved", c_uint32),
         ("allocate", CFUNCTYPE(c_void_p, c_void_p, c_size_t, c_size_t)),
-        ("release", CFUNCTYPE(None, c_void_p, c_void_p)), ("user", c_void_p),
+        ("release", CFUNCTYPE(None, c_void_p, c_void_p)),
+        ("user", c_void_p),
     ]
 
 
 class Config(ctypes.Structure):
     _fields_ = [
-        ("size", c_uint32), ("flags", c_uint32), ("max_contacts", c_uint32), ("reserved", c_uint32),
+        ("size", c_uint32),
+        ("flags", c_uint32),
+        ("max_contacts", c_uint32),
+        ("reserved", c_uint32),
         ("units_per_mm", c_double),
     ]
 
 
 class Event(ctypes.Structure):
     _fields_ = [
-        ("size", c_uint32), ("recognizer", c_uint32), ("class_id", c_uint32), ("state", c_uint32),
-        ("previous", c_uint32), ("sequence", c_uint32), ("time", c_int64), ("x", c_double), ("y", c_double),
-        ("values", POINTER(c_double)), ("contacts", POINTER(c_uint64)),
-        ("value_count", c_uint32), ("contact_count", c_uint32), ("reason", c_uint32), ("blocker", c_uint32),
-        ("measured", c_double), ("limit", c_double), ("user", c_void_p), ("flags", c_uint32), ("reserved", c_uint32),
+        ("size", c_uint32),
+        ("recognizer", c_uint32),
+        ("class_id", c_uint32),
+        ("state", c_uint32),
+        ("previous", c_uint32),
+        ("sequence", c_uint32),
+        ("time", c_int64),
+        ("x", c_double),
+        ("y", c_double),
+        ("values", POINTER(c_double)),
+        ("contacts", POINTER(c_uint64)),
+        ("value_count", c_uint32),
+        ("contact_count", c_uint32),
+        ("reason", c_uint32),
+        ("blocker", c_uint32),
+        ("measured", c_double),
+        ("limit", c_double),
+        ("user", c_void_p),
+        ("flags", c_uint32),
+        ("reserved", c_uint32),
     ]
 
 
 class ClassInfo(ctypes.Structure):
     _fields_ = [
-        ("size", c_uint32), ("class_id", c_uint32), ("id", c_char_p), ("label", c_char_p), ("doc", c_char_p),
-        ("flags", c_uint32), ("parameter_count", c_uint32), ("value_count", c_uint32), ("reason_count", c_uint32),
-        ("plugin", c_uint32), ("reserved", c_uint32),
+        ("size", c_uint32),
+        ("class_id", c_uint32),
+        ("id", c_char_p),
+        ("label", c_char_p),
+        ("doc", c_char_p),
+        ("flags", c_uint32),
+        ("parameter_count", c_uint32),
+        ("value_count", c_uint32),
+        ("reason_count", c_uint32),
+        ("plugin", c_uint32),
+        ("reserved", c_uint32),
     ]
 
 
 class Verdict(ctypes.Structure):
     _fields_ = [
-        ("size", c_uint32), ("recognizer", c_uint32), ("class_id", c_uint32), ("state", c_uint32),
-        ("reason", c_uint32), ("blocker", c_uint32), ("sequence", c_uint32), ("refused", c_uint32),
-        ("time", c_int64), ("measured", c_double), ("limit", c_double),
+        ("size", c_uint32),
+        ("recognizer", c_uint32),
+        ("class_id", c_uint32),
+        ("state", c_uint32),
+        ("reason", c_uint32),
+        ("blocker", c_uint32),
+        ("sequence", c_uint32),
+        ("refused", c_uint32),
+        ("time", c_int64),
+        ("measured", c_double),
+        ("limit", c_double),
     ]
 
 
 class PluginInfo(ctypes.Structure):
     _fields_ = [
-        ("size", c_uint32), ("plugin", c_uint32), ("id", c_char_p), ("name", c_char_p), ("version", c_char_p),
-        ("vendor", c_char_p), ("url", c_char_p), ("path", c_char_p), ("abi", c_uint32), ("class_count", c_uint32),
+        ("size", c_uint32),
+        ("plugin", c_uint32),
+        ("id", c_char_p),
+        ("name", c_char_p),
+        ("version", c_char_p),
+        ("vendor", c_char_p),
+        ("url", c_char_p),
+        ("path", c_char_p),
+        ("abi", c_uint32),
+        ("class_count", c_uint32),
     ]
 
 
@@ -98,14 +190,23 @@ class Rect(ctypes.Structure):
 
 class RegionInfo(ctypes.Structure):
     _fields_ = [
-        ("size", c_uint32), ("region", c_uint32), ("parent", c_uint32), ("depth", c_uint32),
-        ("order", c_int32), ("enabled", c_uint32), ("rect", Rect),
+        ("size", c_uint32),
+        ("region", c_uint32),
+        ("parent", c_uint32),
+        ("depth", c_uint32),
+        ("order", c_int32),
+        ("enabled", c_uint32),
+        ("rect", Rect),
     ]
 
 
 class Finding(ctypes.Structure):
     _fields_ = [
-        ("size", c_uint32), ("kind", c_uint32), ("recognizer", c_uint32), ("other", c_uint32), ("seconds", c_double),
+        ("size", c_uint32),
+        ("kind", c_uint32),
+        ("recognizer", c_uint32),
+        ("other", c_uint32),
+        ("seconds", c_double),
         ("text", c_char_p),
     ]
 
@@ -117,14 +218,23 @@ SIMULTANEOUS = CFUNCTYPE(c_int32, c_void_p, c_uint32, c_uint32, c_void_p)
 
 class Delegate(ctypes.Structure):
     _fields_ = [
-        ("size", c_uint32), ("reserved", c_uint32), ("should_begin", SHOULD_BEGIN), ("should_receive", SHOULD_RECEIVE),
-        ("simultaneous", SIMULTANEOUS), ("user", c_void_p), ("release", CFUNCTYPE(None, c_void_p)),
+        ("size", c_uint32),
+        ("reserved", c_uint32),
+        ("should_begin", SHOULD_BEGIN),
+        ("should_receive", SHOULD_RECEIVE),
+        ("simultaneous", SIMULTANEOUS),
+        ("user", c_void_p),
+        ("release", CFUNCTYPE(None, c_void_p)),
     ]
 
 
 class TraceOverride(ctypes.Structure):
     _fields_ = [
-        ("size", c_uint32), ("reserved", c_uint32), ("recognizer", c_char_p), ("parameter", c_char_p), ("value", c_char_p),
+        ("size", c_uint32),
+        ("reserved", c_uint32),
+        ("recognizer", c_char_p),
+        ("parameter", c_char_p),
+        ("value", c_char_p),
     ]
 
 
@@ -134,23 +244,35 @@ TRACE_DIFFERENCE = CFUNCTYPE(c_int32, c_uint64, c_char_p, c_char_p, c_void_p)
 
 class TraceOptions(ctypes.Structure):
     _fields_ = [
-        ("size", c_uint32), ("override_count", c_uint32), ("overrides", POINTER(TraceOverride)),
-        ("prepare", TRACE_PREPARE), ("difference", TRACE_DIFFERENCE), ("user", c_void_p), ("message", c_void_p),
+        ("size", c_uint32),
+        ("override_count", c_uint32),
+        ("overrides", POINTER(TraceOverride)),
+        ("prepare", TRACE_PREPARE),
+        ("difference", TRACE_DIFFERENCE),
+        ("user", c_void_p),
+        ("message", c_void_p),
         ("capacity", c_size_t),
     ]
 
 
 class TraceResult(ctypes.Structure):
     _fields_ = [
-        ("size", c_uint32), ("reserved", c_uint32), ("lines", c_uint64), ("samples", c_uint64), ("events", c_uint64),
-        ("differences", c_uint64), ("line", c_uint64),
+        ("size", c_uint32),
+        ("reserved", c_uint32),
+        ("lines", c_uint64),
+        ("samples", c_uint64),
+        ("events", c_uint64),
+        ("differences", c_uint64),
+        ("line", c_uint64),
     ]
 
 
 # What a class may ask of its host. Instances travel as addresses.
 class Host(ctypes.Structure):
     _fields_ = [
-        ("size", c_uint32), ("abi", c_uint32), ("version", c_char_p),
+        ("size", c_uint32),
+        ("abi", c_uint32),
+        ("version", c_char_p),
         ("extension", CFUNCTYPE(c_void_p, c_char_p)),
         ("set_state", CFUNCTYPE(c_int32, c_void_p, c_uint32)),
         ("fail", CFUNCTYPE(c_int32, c_void_p, c_uint32, c_double, c_double)),
@@ -178,30 +300,72 @@ SET_VALUE = CFUNCTYPE(c_int32, c_void_p, c_uint32, c_double)
 
 class Class(ctypes.Structure):
     _fields_ = [
-        ("size", c_uint32), ("flags", c_uint32), ("id", c_char_p), ("label", c_char_p), ("doc", c_char_p),
-        ("parameters", POINTER(ParameterInfo)), ("values", POINTER(ValueInfo)), ("reasons", POINTER(ReasonInfo)),
-        ("parameter_count", c_uint32), ("value_count", c_uint32), ("reason_count", c_uint32), ("reserved", c_uint32),
-        ("user", c_void_p), ("create", CREATE), ("destroy", SELF), ("reset", SELF),
-        ("touches_began", TOUCHES), ("touches_moved", TOUCHES), ("touches_ended", TOUCHES), ("touches_cancelled", TOUCHES),
-        ("deadline_reached", DEADLINE), ("parameters_changed", SELF), ("set_value", SET_VALUE), ("release", SELF),
-        ("hover_moved", POINTS), ("hover_left", POINTS),
+        ("size", c_uint32),
+        ("flags", c_uint32),
+        ("id", c_char_p),
+        ("label", c_char_p),
+        ("doc", c_char_p),
+        ("parameters", POINTER(ParameterInfo)),
+        ("values", POINTER(ValueInfo)),
+        ("reasons", POINTER(ReasonInfo)),
+        ("parameter_count", c_uint32),
+        ("value_count", c_uint32),
+        ("reason_count", c_uint32),
+        ("reserved", c_uint32),
+        ("user", c_void_p),
+        ("create", CREATE),
+        ("destroy", SELF),
+        ("reset", SELF),
+        ("touches_began", TOUCHES),
+        ("touches_moved", TOUCHES),
+        ("touches_ended", TOUCHES),
+        ("touches_cancelled", TOUCHES),
+        ("deadline_reached", DEADLINE),
+        ("parameters_changed", SELF),
+        ("set_value", SET_VALUE),
+        ("release", SELF),
+        ("hover_moved", POINTS),
+        ("hover_left", POINTS),
     ]
 
 
 class Plugin(ctypes.Structure):
     _fields_ = [
-        ("size", c_uint32), ("abi", c_uint32), ("id", c_char_p), ("name", c_char_p), ("version", c_char_p),
-        ("vendor", c_char_p), ("url", c_char_p), ("classes", POINTER(POINTER(Class))),
-        ("class_count", c_uint32), ("reserved", c_uint32),
-        ("init", CFUNCTYPE(c_int32, POINTER(Host))), ("extension", CFUNCTYPE(c_void_p, c_char_p)),
+        ("size", c_uint32),
+        ("abi", c_uint32),
+        ("id", c_char_p),
+        ("name", c_char_p),
+        ("version", c_char_p),
+        ("vendor", c_char_p),
+        ("url", c_char_p),
+        ("classes", POINTER(POINTER(Class))),
+        ("class_count", c_uint32),
+        ("reserved", c_uint32),
+        ("init", CFUNCTYPE(c_int32, POINTER(Host))),
+        ("extension", CFUNCTYPE(c_void_p, c_char_p)),
     ]
 
 
 ALL: Dict[str, Type[ctypes.Structure]] = {
-    "gesta_touch": Touch, "gesta_contact": Contact, "gesta_parameter_info": ParameterInfo, "gesta_value_info": ValueInfo,
-    "gesta_reason_info": ReasonInfo, "gesta_allocator": Allocator, "gesta_config": Config, "gesta_event": Event,
-    "gesta_class_info": ClassInfo, "gesta_verdict": Verdict, "gesta_plugin_info": PluginInfo, "gesta_host": Host,
-    "gesta_rect": Rect, "gesta_region_info": RegionInfo, "gesta_delegate": Delegate, "gesta_finding": Finding,
-    "gesta_trace_override": TraceOverride, "gesta_trace_options": TraceOptions, "gesta_trace_result": TraceResult,
-    "gesta_class": Class, "gesta_plugin": Plugin,
+    "gesta_touch": Touch,
+    "gesta_contact": Contact,
+    "gesta_parameter_info": ParameterInfo,
+    "gesta_value_info": ValueInfo,
+    "gesta_reason_info": ReasonInfo,
+    "gesta_allocator": Allocator,
+    "gesta_config": Config,
+    "gesta_event": Event,
+    "gesta_class_info": ClassInfo,
+    "gesta_verdict": Verdict,
+    "gesta_plugin_info": PluginInfo,
+    "gesta_host": Host,
+    "gesta_rect": Rect,
+    "gesta_region_info": RegionInfo,
+    "gesta_delegate": Delegate,
+    "gesta_finding": Finding,
+    "gesta_trace_override": TraceOverride,
+    "gesta_trace_options": TraceOptions,
+    "gesta_trace_result": TraceResult,
+    "gesta_class": Class,
+    "gesta_plugin": Plugin,
 }

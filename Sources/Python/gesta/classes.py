@@ -126,7 +126,9 @@ class RecognizerClass:
     def fail(self, reason: int = Reason.UNSTATED, measured: float = 0.0, limit: float = 0.0) -> None:
         """It is not the gesture, or, after began, is so no longer: why, the figure that decided, and the limit that it broke."""
         host, instance = self._native()
-        self._check("fail", host.fail(instance, uint32("reason", reason), real("measured", measured), real("limit", limit)))
+        self._check(
+            "fail", host.fail(instance, uint32("reason", reason), real("measured", measured), real("limit", limit))
+        )
 
     def ignore(self, contact: Union[Contact, int]) -> None:
         """It wants no more of this contact, which no longer counts for the sequence; ContactError if it is not followed."""
@@ -233,6 +235,7 @@ def register(context: "Context", recognizer_class: Any) -> int:
 
 def _check_hearing(cls: Any) -> None:
     """What would never be called was meant otherwise."""
+
     def overrides(name: str) -> bool:
         return getattr(cls, name) is not getattr(RecognizerClass, name)
 
@@ -241,4 +244,6 @@ def _check_hearing(cls: Any) -> None:
     touches = ("touches_began", "touches_moved", "touches_ended", "touches_cancelled")
     for name in touches if cls.hovers else ("hover_moved", "hover_left"):
         if overrides(name):
-            raise make_error(ErrorCode.CLASS_TABLE, f"{cls.__name__}: {name} would never be called, as hovers is {bool(cls.hovers)}")
+            raise make_error(
+                ErrorCode.CLASS_TABLE, f"{cls.__name__}: {name} would never be called, as hovers is {bool(cls.hovers)}"
+            )

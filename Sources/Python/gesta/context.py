@@ -6,8 +6,23 @@ import ctypes
 import os
 import weakref
 from threading import get_ident
-from typing import (IO, TYPE_CHECKING, Any, Callable, ContextManager, Dict, FrozenSet, Iterable, List, Optional, Set, Tuple, Type,
-                    TypeVar, Union)
+from typing import (
+    IO,
+    TYPE_CHECKING,
+    Any,
+    Callable,
+    ContextManager,
+    Dict,
+    FrozenSet,
+    Iterable,
+    List,
+    Optional,
+    Set,
+    Tuple,
+    Type,
+    TypeVar,
+    Union,
+)
 
 from . import _callbacks, _event_array, _samples, delegate as _delegate
 from . import _structs as s
@@ -54,17 +69,39 @@ class Context:
     """
 
     # A misspelt attribute is an error, not a new one that nobody looks at.
-    __slots__ = ("_pointer", "_thread", "_depth", "_pending", "_entries", "_actions", "_instances", "_registered", "_descriptions",
-                 "_recognizers", "_delegate", "_hit_test", "_tables", "_finalizer", "__weakref__")
+    __slots__ = (
+        "_pointer",
+        "_thread",
+        "_depth",
+        "_pending",
+        "_entries",
+        "_actions",
+        "_instances",
+        "_registered",
+        "_descriptions",
+        "_recognizers",
+        "_delegate",
+        "_hit_test",
+        "_tables",
+        "_finalizer",
+        "__weakref__",
+    )
 
-    def __init__(self, *, units_per_mm: Optional[float] = None, max_contacts: Optional[int] = None, y_up: bool = False,
-                 poll_all: bool = False, poll: bool = True) -> None:
+    def __init__(
+        self,
+        *,
+        units_per_mm: Optional[float] = None,
+        max_contacts: Optional[int] = None,
+        y_up: bool = False,
+        poll_all: bool = False,
+        poll: bool = True,
+    ) -> None:
         self._pointer: Optional[int] = None
         config = s.Config()
         code = lib.gesta_config_init(ctypes.byref(config), ctypes.sizeof(config))
         if code < 0:
             raise make_error(code)
-        config.flags = (CONFIG_Y_UP * bool(y_up) | CONFIG_POLL_ALL * bool(poll_all) | CONFIG_NO_POLL * (not poll))
+        config.flags = CONFIG_Y_UP * bool(y_up) | CONFIG_POLL_ALL * bool(poll_all) | CONFIG_NO_POLL * (not poll)
         if units_per_mm is not None:
             config.units_per_mm = real("units_per_mm", units_per_mm)
         if max_contacts is not None:
@@ -235,8 +272,9 @@ class Context:
         """The region that is everywhere: where recognizers are attached when they are made, and what the first regions lie in."""
         return Region(self, EVERYWHERE)
 
-    def region(self, x: float, y: float, width: float, height: float, parent: Union[Region, int, None] = None,
-               order: int = 0) -> Region:
+    def region(
+        self, x: float, y: float, width: float, height: float, parent: Union[Region, int, None] = None, order: int = 0
+    ) -> Region:
         """Makes a region: the corner with the least coordinates, counted from the parent's, and the extent, in the caller's units.
 
         Without a parent it lies in the one that is everywhere. What lies outside its parent is not hit; siblings of a higher order
@@ -315,8 +353,13 @@ class Context:
 
     # ---- recognizers and classes
 
-    def recognizer(self, class_name: Union[str, Type["RecognizerClass"]], *, region: Union[Region, int, None] = EVERYWHERE,
-                   **parameters: Any) -> Recognizer:
+    def recognizer(
+        self,
+        class_name: Union[str, Type["RecognizerClass"]],
+        *,
+        region: Union[Region, int, None] = EVERYWHERE,
+        **parameters: Any,
+    ) -> Recognizer:
         """Makes a recognizer of a class, by name or by a RecognizerClass, with parameters: `recognizer("gesta.tap", taps=2)`.
 
         It hears of contacts that go down from now on in its region, everywhere if none is given. ClassNameError, LimitError, and the
@@ -324,14 +367,18 @@ class Context:
         """
         if not isinstance(class_name, str):
             if not isinstance(class_name, type):
-                raise make_error(ErrorCode.TYPE, f"recognizer: {class_name!r} is no class's name, and no RecognizerClass")
+                raise make_error(
+                    ErrorCode.TYPE, f"recognizer: {class_name!r} is no class's name, and no RecognizerClass"
+                )
             self.register(class_name)
             class_name = class_name.id
         raw, made = class_name.encode("utf-8", "surrogatepass"), ctypes.c_uint32()
         try:
             self._call(lib.gesta_recognizer_create, raw, len(raw), ctypes.byref(made))
         except ClassNameError as error:
-            raise make_error(error.code, error.message + like(class_name, (known.id for known in self.classes))) from None
+            raise make_error(
+                error.code, error.message + like(class_name, (known.id for known in self.classes))
+            ) from None
         recognizer = self._wrap(made.value)
         try:
             if region is None or region != EVERYWHERE:
@@ -455,5 +502,14 @@ class Context:
     def _plugin(self, plugin: int) -> Plugin:
         info = s.PluginInfo(size=ctypes.sizeof(s.PluginInfo))
         self._call(lib.gesta_plugin_describe, plugin, ctypes.byref(info))
-        return Plugin(info.plugin, text(info.id), text(info.name), text(info.version), text(info.vendor), text(info.url),
-                      text(info.path), info.abi, info.class_count)
+        return Plugin(
+            info.plugin,
+            text(info.id),
+            text(info.name),
+            text(info.version),
+            text(info.vendor),
+            text(info.url),
+            text(info.path),
+            info.abi,
+            info.class_count,
+        )

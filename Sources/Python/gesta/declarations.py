@@ -24,13 +24,24 @@ class _Declared:
 class Parameter(_Declared, Generic[T]):
     """A parameter of a class; made by one of the class methods. On an instance it reads as its value, and cannot be set."""
 
-    def __init__(self, kind: Type, initial: Any, minimum: float, maximum: float, choices: Sequence[str], unit: str, doc: str,
-                 is_length: bool) -> None:
+    def __init__(
+        self,
+        kind: Type,
+        initial: Any,
+        minimum: float,
+        maximum: float,
+        choices: Sequence[str],
+        unit: str,
+        doc: str,
+        is_length: bool,
+    ) -> None:
         self.type, self.initial, self.minimum, self.maximum = kind, initial, minimum, maximum
         self.choices, self.unit, self.doc, self.is_length = tuple(choices), unit, doc, is_length
 
     @classmethod
-    def number(cls, initial: float, minimum: float, maximum: float, unit: str = "", doc: str = "") -> "Parameter[float]":
+    def number(
+        cls, initial: float, minimum: float, maximum: float, unit: str = "", doc: str = ""
+    ) -> "Parameter[float]":
         """A float."""
         return Parameter(Type.NUMBER, initial, minimum, maximum, (), unit, doc, False)
 
@@ -153,5 +164,8 @@ def declared(cls: type) -> Tuple[Tuple["Parameter[Any]", ...], Tuple["Value[Any]
             else:
                 found.pop(name, None)
     entries = found.values()
-    return (tuple(e for e in entries if isinstance(e, Parameter)), tuple(e for e in entries if isinstance(e, Value)),
-            tuple(e for e in entries if isinstance(e, OwnReason)))
+    return (
+        tuple(e for e in entries if isinstance(e, Parameter)),
+        tuple(e for e in entries if isinstance(e, Value)),
+        tuple(e for e in entries if isinstance(e, OwnReason)),
+    )

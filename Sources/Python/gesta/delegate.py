@@ -71,7 +71,11 @@ def _simultaneous(_pointer: int, recognizer: int, other: int, user: int) -> int:
 def table(delegate: Any, user: int) -> s.Delegate:
     """The C table: with what the delegate has. The library copies it."""
     made = s.Delegate(size=ctypes.sizeof(s.Delegate), user=user, release=_callbacks.release)
-    for name, function in (("should_begin", _should_begin), ("should_receive", _should_receive), ("simultaneous", _simultaneous)):
+    for name, function in (
+        ("should_begin", _should_begin),
+        ("should_receive", _should_receive),
+        ("simultaneous", _simultaneous),
+    ):
         if getattr(delegate, name, None) is not None:
             setattr(made, name, function)
     return made

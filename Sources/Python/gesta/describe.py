@@ -98,13 +98,19 @@ class ClassDescription:
 
     def decode(self, numbers: Any) -> Mapping[str, Scalar]:
         """An array of doubles in the class's order as values by name; texts, which cannot be there, are left out."""
-        return {name: number if entry is None else decoded(entry, number) for (name, entry), number in zip(self._decoders, numbers) if name}
+        return {
+            name: number if entry is None else decoded(entry, number)
+            for (name, entry), number in zip(self._decoders, numbers)
+            if name
+        }
 
     @cached_property
     def _decoders(self) -> Tuple[Tuple[str, Optional[ValueDescription]], ...]:
         """For each value its name, none for a text, and what it is unless that is a number as it stands: events are read often."""
         return tuple(
-            ("" if value.type == Type.TEXT else value.name, None if value.type == Type.NUMBER else value) for value in self.values)
+            ("" if value.type == Type.TEXT else value.name, None if value.type == Type.NUMBER else value)
+            for value in self.values
+        )
 
 
 def decoded(entry: Entry, number: float) -> Scalar:
@@ -122,12 +128,25 @@ def describe(context: "Context", class_id: int) -> ClassDescription:
     """Reads a class's description; the context keeps it, as a class never changes."""
     info = _filled(context, s.ClassInfo, lib.gesta_class_describe, class_id)
     return ClassDescription(
-        info.class_id, text(info.id), text(info.label), text(info.doc), bool(info.flags & 1),
-        tuple(_parameter(_filled(context, s.ParameterInfo, lib.gesta_class_parameter, class_id, i))
-              for i in range(info.parameter_count)),
-        tuple(_value(_filled(context, s.ValueInfo, lib.gesta_class_value, class_id, i)) for i in range(info.value_count)),
-        tuple(_reason(_filled(context, s.ReasonInfo, lib.gesta_class_reason, class_id, i)) for i in range(info.reason_count)),
-        info.plugin, bool(info.flags & 8))
+        info.class_id,
+        text(info.id),
+        text(info.label),
+        text(info.doc),
+        bool(info.flags & 1),
+        tuple(
+            _parameter(_filled(context, s.ParameterInfo, lib.gesta_class_parameter, class_id, i))
+            for i in range(info.parameter_count)
+        ),
+        tuple(
+            _value(_filled(context, s.ValueInfo, lib.gesta_class_value, class_id, i)) for i in range(info.value_count)
+        ),
+        tuple(
+            _reason(_filled(context, s.ReasonInfo, lib.gesta_class_reason, class_id, i))
+            for i in range(info.reason_count)
+        ),
+        info.plugin,
+        bool(info.flags & 8),
+    )
 
 
 def _filled(context: "Context", struct: Any, function: Any, *arguments: int) -> Any:
@@ -154,17 +173,36 @@ def _choices(info: Any) -> Tuple[str, ...]:
 def _parameter(info: s.ParameterInfo) -> ParameterDescription:
     kind, choices = Type(info.type), _choices(info)
     found: Dict[Type, Scalar] = {
-        Type.TEXT: text(info.initial_text), Type.INTEGER: int(info.initial), Type.BOOLEAN: bool(info.initial)}
+        Type.TEXT: text(info.initial_text),
+        Type.INTEGER: int(info.initial),
+        Type.BOOLEAN: bool(info.initial),
+    }
     initial = found.get(kind, info.initial)
     if kind == Type.CHOICE:
         initial = choices[int(info.initial)]
-    return ParameterDescription(text(info.name), kind, text(info.unit), text(info.doc), info.minimum, info.maximum, initial,
-                                choices, bool(info.flags & 1))
+    return ParameterDescription(
+        text(info.name),
+        kind,
+        text(info.unit),
+        text(info.doc),
+        info.minimum,
+        info.maximum,
+        initial,
+        choices,
+        bool(info.flags & 1),
+    )
 
 
 def _value(info: s.ValueInfo) -> ValueDescription:
-    return ValueDescription(text(info.name), Type(info.type), text(info.unit), text(info.doc), _choices(info),
-                            bool(info.flags & 1), bool(info.flags & 2))
+    return ValueDescription(
+        text(info.name),
+        Type(info.type),
+        text(info.unit),
+        text(info.doc),
+        _choices(info),
+        bool(info.flags & 1),
+        bool(info.flags & 2),
+    )
 
 
 def _reason(info: s.ReasonInfo) -> ReasonDescription:

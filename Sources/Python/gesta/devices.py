@@ -25,7 +25,7 @@ from os import PathLike
 from pathlib import Path
 from typing import Any, Iterable, NamedTuple, Union
 
-from ._frames import (ABS, DROPPED, ID, KEY, MT_REPORT, MT_X, MT_Y, REPORT, SLOT, SYN, TOUCH, X, Y, Event, Frames)
+from ._frames import ABS, DROPPED, ID, KEY, MT_REPORT, MT_X, MT_Y, REPORT, SLOT, SYN, TOUCH, X, Y, Event, Frames
 from .recording import PHASES, Recording, RecordingError, Sample
 from .touch import Phase, Touch
 
@@ -36,17 +36,32 @@ _UNITS_PER_MM = 160 / 25.4
 _PHASES = dict(zip(PHASES, (Phase.BEGAN, Phase.MOVED, Phase.STATIONARY, Phase.ENDED, Phase.CANCELLED)))
 
 _NAMES = {
-    "EV_SYN": SYN, "EV_KEY": KEY, "EV_ABS": ABS, "SYN_REPORT": REPORT, "SYN_MT_REPORT": MT_REPORT, "SYN_DROPPED": DROPPED,
-    "BTN_TOUCH": TOUCH, "ABS_X": X, "ABS_Y": Y, "ABS_MT_SLOT": SLOT, "ABS_MT_POSITION_X": MT_X, "ABS_MT_POSITION_Y": MT_Y,
-    "ABS_MT_TRACKING_ID": ID, "DOWN": 1, "UP": 0}
+    "EV_SYN": SYN,
+    "EV_KEY": KEY,
+    "EV_ABS": ABS,
+    "SYN_REPORT": REPORT,
+    "SYN_MT_REPORT": MT_REPORT,
+    "SYN_DROPPED": DROPPED,
+    "BTN_TOUCH": TOUCH,
+    "ABS_X": X,
+    "ABS_Y": Y,
+    "ABS_MT_SLOT": SLOT,
+    "ABS_MT_POSITION_X": MT_X,
+    "ABS_MT_POSITION_Y": MT_Y,
+    "ABS_MT_TRACKING_ID": ID,
+    "DOWN": 1,
+    "UP": 0,
+}
 _WANTED = {(SYN, REPORT), (SYN, MT_REPORT), (SYN, DROPPED), (KEY, TOUCH)} | {
-    (ABS, code) for code in (X, Y, SLOT, MT_X, MT_Y, ID)}
+    (ABS, code) for code in (X, Y, SLOT, MT_X, MT_Y, ID)
+}
 
 _EVEMU = re.compile(r"E:\s+(\d+)\.(\d{1,9})\s+([0-9a-fA-F]+)\s+([0-9a-fA-F]+)\s+(-?\d+)\s*(?:#.*)?$")
 _GETEVENT = re.compile(r"\[\s*(\d+)\.(\d{1,9})\]\s+(?:(/\S+):\s+)?(\w+)\s+(\w+)\s+(\w+)(?:\s+rate \d+)?\s*$")
 _AXIS = re.compile(r"A:\s+([0-9a-fA-F]+)((?:\s+-?\d+){4,5})\s*$")
 _GETEVENT_AXIS = re.compile(
-    r"(?:\w+ \(\d+\):\s+)?(\w+)\s*: value -?\d+, min (-?\d+), max (-?\d+), fuzz -?\d+, flat -?\d+, resolution (-?\d+)")
+    r"(?:\w+ \(\d+\):\s+)?(\w+)\s*: value -?\d+, min (-?\d+), max (-?\d+), fuzz -?\d+, flat -?\d+, resolution (-?\d+)"
+)
 
 
 class _Axis(NamedTuple):
@@ -90,7 +105,10 @@ def read(path: Union[str, PathLike[str]], longer_mm: float = LONGER_MM) -> list[
 
 def touches(recording: Recording, time: int = 0) -> list[Touch]:
     """A recording's samples as what `Context.push` takes, from `time` (ns) on."""
-    return [Touch(time + sample.time, sample.contact, sample.x, sample.y, _PHASES[sample.phase]) for sample in recording.samples]
+    return [
+        Touch(time + sample.time, sample.contact, sample.x, sample.y, _PHASES[sample.phase])
+        for sample in recording.samples
+    ]
 
 
 # ----------------------------------------------------------------------------------------------------------- the files
@@ -113,7 +131,9 @@ def _read_evemu(name: str, lines: Iterable[str], device: _Device) -> None:
         elif line.startswith("A:"):
             axis = _AXIS.match(line)
             if not axis:
-                raise RecordingError(name, number, f"expected `A: CODE MIN MAX FUZZ FLAT [RESOLUTION]`, not {_shown(line)}")
+                raise RecordingError(
+                    name, number, f"expected `A: CODE MIN MAX FUZZ FLAT [RESOLUTION]`, not {_shown(line)}"
+                )
             figures = [int(word) for word in axis[2].split()] + [0]
             device.axes[int(axis[1], 16)] = _Axis(figures[0], figures[1], figures[4])
         elif line.startswith("E:") or (line.strip() and not re.match(r"#|[A-Z]:", line)):
@@ -143,7 +163,9 @@ def _read_getevent(name: str, lines: Iterable[str]) -> dict[str, _Device]:
             if (kind, code) in _WANTED:
                 value = _number(found[6], 8)
                 if value < 0:
-                    raise RecordingError(name, number, f"expected a value of 8 hexadecimal digits, not {_shown(found[6])}")
+                    raise RecordingError(
+                        name, number, f"expected a value of 8 hexadecimal digits, not {_shown(found[6])}"
+                    )
                 value -= (value & 0x8000_0000) << 1
                 _add(name, number, device, Event(number, _time(found), kind, code, value))
             elif min(kind, code) < 0 and not all("_" in word or _number(word) >= 0 for word in found.group(4, 5)):
@@ -156,8 +178,12 @@ def _read_getevent(name: str, lines: Iterable[str]) -> dict[str, _Device]:
                 device = devices.setdefault(described, _Device())
                 device.axes[_number(axis[1])] = _Axis(int(axis[2]), int(axis[3]), int(axis[4]))
         elif line and not line.startswith(("#", "could not", "name:")):
-            raise RecordingError(name, number, f"expected `[SECONDS] TYPE CODE VALUE` of `getevent -t`, not {_shown(line)}")
-    if len(devices) == 2 and "" in devices and not devices[""].axes:  # one device, described, and events that do not name it
+            raise RecordingError(
+                name, number, f"expected `[SECONDS] TYPE CODE VALUE` of `getevent -t`, not {_shown(line)}"
+            )
+    if (
+        len(devices) == 2 and "" in devices and not devices[""].axes
+    ):  # one device, described, and events that do not name it
         other = next(device for key, device in devices.items() if key)
         if not other.events:
             other.events = devices.pop("").events
@@ -201,8 +227,10 @@ def _recording(path: Path, name: str, device: _Device, longer_mm: float) -> Reco
     else:
         units_per_mm = longer / longer_mm if longer > 0 else _UNITS_PER_MM
     start = frames.samples[0][0] if frames.samples else 0
-    samples = [Sample(time - start, contact, phase, float(x or 0), float(y or 0) * stretch)
-               for time, contact, phase, x, y in frames.samples]
+    samples = [
+        Sample(time - start, contact, phase, float(x or 0), float(y or 0) * stretch)
+        for time, contact, phase, x, y in frames.samples
+    ]
     origin: dict[str, Any] = {"protocol": frames.protocol, "units_per_mm": units_per_mm, "assumed": assumed}
     if name:
         origin["device"] = name

@@ -70,7 +70,9 @@ class GestaError(Exception):
         self.message: str = message or lib.gesta_strerror(int(code)).decode("utf-8", "replace")
         super().__init__(self.message)
 
-    def __reduce__(self) -> Tuple[Type["GestaError"], Tuple[int, str]]:  # exceptions are rebuilt from args, which is the message alone
+    def __reduce__(
+        self,
+    ) -> Tuple[Type["GestaError"], Tuple[int, str]]:  # exceptions are rebuilt from args, which is the message alone
         return type(self), (int(self.code), self.message)
 
 

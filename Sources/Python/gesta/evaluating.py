@@ -15,26 +15,48 @@ _WIDTH = 140
 
 def add_evaluate(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     command = commands.add_parser(
-        "evaluate", help="how well stroke gestures are recognized on strokes of people",
+        "evaluate",
+        help="how well stroke gestures are recognized on strokes of people",
         description="Plays strokes of people to the presets and tells recall, false accepts by class, time to decision and confusion. "
-                    "Reads strokes in JSON lines (plain or gzip), XML logs as the $1 recognizer's authors write them, traces and "
-                    "recordings. Which label is which gesture stands in gesta/evaluation/labels.py. Needs numpy and rich.")
+        "Reads strokes in JSON lines (plain or gzip), XML logs as the $1 recognizer's authors write them, traces and "
+        "recordings. Which label is which gesture stands in gesta/evaluation/labels.py. Needs numpy and rich.",
+    )
     command.add_argument("paths", nargs="*", metavar="PATH", help="files, or directories of them")
-    command.add_argument("--synthetic", type=_count, default=0, metavar="N",
-                         help="strokes of so many synthetic people; beside those of people they are counted apart")
+    command.add_argument(
+        "--synthetic",
+        type=_count,
+        default=0,
+        metavar="N",
+        help="strokes of so many synthetic people; beside those of people they are counted apart",
+    )
     command.add_argument("--seed", type=int, default=1, help="which synthetic people (default: %(default)s)")
-    command.add_argument("--part", choices=("tune", "report", "all"), default="all",
-                         help="of people: by a hash of set and person, one half is to tune with, the other to report on "
-                              "(default: %(default)s)")
-    command.add_argument("--rules", choices=("robust", "literal"), default="robust", help="of the presets (default: %(default)s)")
-    command.add_argument("--preset", action="append", default=[], metavar="NAME", help="this preset alone; may be given several times")
-    command.add_argument("--eager", action="store_true", help="recognize as soon as nothing else can match, not on lift")
+    command.add_argument(
+        "--part",
+        choices=("tune", "report", "all"),
+        default="all",
+        help="of people: by a hash of set and person, one half is to tune with, the other to report on "
+        "(default: %(default)s)",
+    )
+    command.add_argument(
+        "--rules", choices=("robust", "literal"), default="robust", help="of the presets (default: %(default)s)"
+    )
+    command.add_argument(
+        "--preset", action="append", default=[], metavar="NAME", help="this preset alone; may be given several times"
+    )
+    command.add_argument(
+        "--eager", action="store_true", help="recognize as soon as nothing else can match, not on lift"
+    )
     command.add_argument("--perturb", action="store_true", help="also the same strokes sensed or drawn worse")
-    command.add_argument("--raw-units", action="store_true",
-                         help="positions as the files have them, a unit a pixel, and not at the size that they were drawn; literal rules "
-                              "always do so")
+    command.add_argument(
+        "--raw-units",
+        action="store_true",
+        help="positions as the files have them, a unit a pixel, and not at the size that they were drawn; literal rules "
+        "always do so",
+    )
     command.add_argument("--json", metavar="FILE", help="write the figures there, as one object")
-    command.add_argument("--plot", metavar="FILE", help="draw them there, with the strokes that went wrong; needs matplotlib")
+    command.add_argument(
+        "--plot", metavar="FILE", help="draw them there, with the strokes that went wrong; needs matplotlib"
+    )
     command.set_defaults(run=_evaluate)
 
 
@@ -108,8 +130,16 @@ def _bars() -> "Iterator[Callable[[str, int], Callable[[int], object]]]":
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
     console = Console(stderr=True)
-    with Progress(TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), console=console,
-                  disable=not console.is_terminal, transient=True) as bars:
+    with Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+        console=console,
+        disable=not console.is_terminal,
+        transient=True,
+    ) as bars:
+
         def begin(name: str, steps: int) -> Callable[[int], object]:
             task = bars.add_task(name, total=steps)
             return lambda count: bars.advance(task, count)
@@ -117,7 +147,9 @@ def _bars() -> "Iterator[Callable[[str, int], Callable[[int], object]]]":
         yield begin
 
 
-def _strokes(given: argparse.Namespace, progress: Callable[[str, int], Callable[[int], object]]) -> Tuple[List[Any], List[Any]]:
+def _strokes(
+    given: argparse.Namespace, progress: Callable[[str, int], Callable[[int], object]]
+) -> Tuple[List[Any], List[Any]]:
     """Those of people, and synthetic ones; not both empty."""
     from .evaluation import strokes, synthetic
 

@@ -61,9 +61,22 @@ def make_event(context: "Context", raw: s.Event) -> Event:
     """Copies an event out of the library's memory."""
     description = context._describe(raw.class_id)
     return Event(
-        context._wrap(raw.recognizer), description.id, _STATES[raw.state], _STATES[raw.previous], raw.sequence, raw.time,
-        raw.x, raw.y, description.decode(raw.values[: raw.value_count] if raw.value_count else ()),
+        context._wrap(raw.recognizer),
+        description.id,
+        _STATES[raw.state],
+        _STATES[raw.previous],
+        raw.sequence,
+        raw.time,
+        raw.x,
+        raw.y,
+        description.decode(raw.values[: raw.value_count] if raw.value_count else ()),
         tuple(raw.contacts[: raw.contact_count]) if raw.contact_count else (),
-        reason_of(raw.reason) if raw.reason else Reason.NONE, description.reason_name(raw.reason) if raw.reason else "",
-        context._wrap(raw.blocker) if raw.blocker else None, raw.measured, raw.limit,
-        bool(raw.flags & 1), bool(raw.flags & 2), bool(raw.flags & 4))
+        reason_of(raw.reason) if raw.reason else Reason.NONE,
+        description.reason_name(raw.reason) if raw.reason else "",
+        context._wrap(raw.blocker) if raw.blocker else None,
+        raw.measured,
+        raw.limit,
+        bool(raw.flags & 1),
+        bool(raw.flags & 2),
+        bool(raw.flags & 4),
+    )

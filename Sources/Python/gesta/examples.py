@@ -21,8 +21,14 @@ def add(recognizer: "Recognizer", name: str, points: Any) -> None:
     lengths = [len(stroke) for stroke in strokes]
     raw = name.encode("utf-8", "surrogatepass")
     recognizer._call(
-        lib.gesta_recognizer_add_example, raw, len(raw), (ctypes.c_double * max(len(numbers), 1))(*numbers), sum(lengths),
-        (ctypes.c_size_t * max(len(lengths), 1))(*lengths), len(lengths))
+        lib.gesta_recognizer_add_example,
+        raw,
+        len(raw),
+        (ctypes.c_double * max(len(numbers), 1))(*numbers),
+        sum(lengths),
+        (ctypes.c_size_t * max(len(lengths), 1))(*lengths),
+        len(lengths),
+    )
 
 
 def remove(recognizer: "Recognizer", name: Optional[str]) -> int:
@@ -109,7 +115,9 @@ def _stroke(points: Sequence[Any]) -> List[Tuple[float, float]]:
             x, y = (point.x, point.y) if isinstance(point, Touch) else point
             stroke.append((float(x), float(y)))
         except (TypeError, ValueError):
-            raise make_error(ErrorCode.TYPE, f"add_example: point {index} is {point!r}, must be x and y, or a Touch") from None
+            raise make_error(
+                ErrorCode.TYPE, f"add_example: point {index} is {point!r}, must be x and y, or a Touch"
+            ) from None
     if not stroke:
         raise make_error(ErrorCode.ARGUMENT, "add_example: a stroke has no points")
     return stroke

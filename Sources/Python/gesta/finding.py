@@ -47,8 +47,15 @@ def collect(context: "Context") -> List[Finding]:
 
     def note(raw: Any) -> None:
         other = context._wrap(raw.other) if raw.other else None
-        found.append(Finding(FindingKind(raw.kind), context._wrap(raw.recognizer), other, raw.seconds,
-                             raw.text.decode("utf-8", "replace")))
+        found.append(
+            Finding(
+                FindingKind(raw.kind),
+                context._wrap(raw.recognizer),
+                other,
+                raw.seconds,
+                raw.text.decode("utf-8", "replace"),
+            )
+        )
 
     token = _callbacks.keep(context, note)
     try:

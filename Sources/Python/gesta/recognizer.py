@@ -112,9 +112,17 @@ class Recognizer(Shared):
         self._call(lib.gesta_recognizer_verdict, ctypes.byref(raw))
         text = self._text(lib.gesta_recognizer_verdict_text)
         return Verdict(
-            State(raw.state), reason_of(raw.reason), self.description.reason_name(raw.reason) if raw.reason else "", text,
-            self._context._wrap(raw.blocker) if raw.blocker else None, raw.measured, raw.limit, raw.sequence, raw.refused,
-            None if raw.time == NO_TIME else raw.time)
+            State(raw.state),
+            reason_of(raw.reason),
+            self.description.reason_name(raw.reason) if raw.reason else "",
+            text,
+            self._context._wrap(raw.blocker) if raw.blocker else None,
+            raw.measured,
+            raw.limit,
+            raw.sequence,
+            raw.refused,
+            None if raw.time == NO_TIME else raw.time,
+        )
 
     @property
     def enabled(self) -> bool:
@@ -279,7 +287,9 @@ class Recognizer(Shared):
         token = _callbacks.keep(self._context, callback)
         action = ctypes.c_uint32()
         try:
-            self._call(lib.gesta_recognizer_add_action, _callbacks.deliver, token, _callbacks.release, ctypes.byref(action))
+            self._call(
+                lib.gesta_recognizer_add_action, _callbacks.deliver, token, _callbacks.release, ctypes.byref(action)
+            )
         except GestaError:
             self._context._entries.pop(token, None)
             raise
@@ -318,16 +328,24 @@ class Recognizer(Shared):
         kind = Type.NUMBER if found is None else found.type
         if kind == Type.CHOICE or kind == Type.TEXT:
             if not isinstance(value, str):
-                wanted = f"one of {', '.join(map(repr, found.choices))}" if found is not None and kind == Type.CHOICE else "a str"
+                wanted = (
+                    f"one of {', '.join(map(repr, found.choices))}"
+                    if found is not None and kind == Type.CHOICE
+                    else "a str"
+                )
                 raise make_error(ErrorCode.TYPE, f"{name} is {value!r}, must be {wanted}")
             text = _bytes(value)
             self._call(lib.gesta_recognizer_set_text, raw, len(raw), text, len(text))
         elif kind == Type.BOOLEAN:
-            if type(value).__name__ not in ("bool", "bool_") and not hasattr(value, "__index__"):  # numpy's (2 and 1), too, and 0 or 1
+            if type(value).__name__ not in ("bool", "bool_") and not hasattr(
+                value, "__index__"
+            ):  # numpy's (2 and 1), too, and 0 or 1
                 raise make_error(ErrorCode.TYPE, f"{name} is {value!r}, must be a bool")
             self._call(lib.gesta_recognizer_set_boolean, raw, len(raw), int(bool(value)))
         elif isinstance(value, bool) and found is not None:
-            raise make_error(ErrorCode.TYPE, f"{name} is {value!r}, must be a {'whole ' if kind == Type.INTEGER else ''}number")
+            raise make_error(
+                ErrorCode.TYPE, f"{name} is {value!r}, must be a {'whole ' if kind == Type.INTEGER else ''}number"
+            )
         elif kind == Type.INTEGER:
             self._call(lib.gesta_recognizer_set_integer, raw, len(raw), int64(name, value))
         else:

@@ -219,7 +219,9 @@ class _Parser:
 
     def finish(self) -> Recording | None:
         if self.down:
-            self.fail(f"expected contact {min(self.down)} to go `up` or `cancel` before the recording ends", self.number)
+            self.fail(
+                f"expected contact {min(self.down)} to go `up` or `cancel` before the recording ends", self.number
+            )
         finished, self.recording = self.recording, None
         if finished is not None and not finished.samples:
             self.fail(f"expected samples in recording `{finished.label}`", self.number)
@@ -268,7 +270,9 @@ def _parse_stroke(name: str, number: int, line: str) -> Recording:
         raise RecordingError(name, number, f"expected a stroke in JSON: {error}") from error
     points = record.get("points") if isinstance(record, dict) else None
     if not isinstance(points, list) or not points or not isinstance(record.get("label"), str):
-        raise RecordingError(name, number, 'expected {"label": text, "points": [[t_ms, x, y], ...]}, not ' + _shown(line))
+        raise RecordingError(
+            name, number, 'expected {"label": text, "points": [[t_ms, x, y], ...]}, not ' + _shown(line)
+        )
     try:
         samples = stroke(points)
     except (TypeError, ValueError, OverflowError) as error:

@@ -10,13 +10,24 @@ from .trace import replay
 
 def add_replay(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     again = commands.add_parser(
-        "replay", help="play a trace again and compare every transition and value",
+        "replay",
+        help="play a trace again and compare every transition and value",
         description="Plays a trace again and compares every transition and value, bit for bit. Status 0: all the same, or "
-                    "--set was given; 1: it differs; 2: the file is no trace, or something else is wrong.")
+        "--set was given; 1: it differs; 2: the file is no trace, or something else is wrong.",
+    )
     again.add_argument("file", help="a trace, as Context.trace writes it")
-    again.add_argument("--set", action="append", default=[], type=_override, metavar="CLASS.PARAMETER=VALUE", dest="overrides",
-                       help="what if: another value, by class or by id (0x20010000.slop=4); may be given several times")
-    again.add_argument("--plugin", action="append", default=[], metavar="PATH", help="load this plugin first (absolute path)")
+    again.add_argument(
+        "--set",
+        action="append",
+        default=[],
+        type=_override,
+        metavar="CLASS.PARAMETER=VALUE",
+        dest="overrides",
+        help="what if: another value, by class or by id (0x20010000.slop=4); may be given several times",
+    )
+    again.add_argument(
+        "--plugin", action="append", default=[], metavar="PATH", help="load this plugin first (absolute path)"
+    )
     again.add_argument("--all", action="store_true", help="list every difference, not only the first")
     again.set_defaults(run=_replay)
 

@@ -212,8 +212,18 @@ def simulate(
         time = index * period
         arcs = [move.at(time) for move in moves]
         swing = 2.0 * math.pi * tremor_hz * time / 1000.0
-        x = origin[0] + sum(arc[0] for arc in arcs) + hand.tremor * math.sin(swing + tremor_x) + noise.normal(hand.noise)
-        y = origin[1] + sum(arc[1] for arc in arcs) + hand.tremor * math.sin(swing + tremor_y) + noise.normal(hand.noise)
+        x = (
+            origin[0]
+            + sum(arc[0] for arc in arcs)
+            + hand.tremor * math.sin(swing + tremor_x)
+            + noise.normal(hand.noise)
+        )
+        y = (
+            origin[1]
+            + sum(arc[1] for arc in arcs)
+            + hand.tremor * math.sin(swing + tremor_y)
+            + noise.normal(hand.noise)
+        )
         samples.append((_snap(time, clock_ms), _snap(x, grid), _snap(y, grid)))
     return samples
 
@@ -232,18 +242,28 @@ def _check(segments: Path, size: float, rate_hz: float, clock_ms: float, grid: f
 
 
 def _plan(
-    segments: Path, noise: _Noise, size: float, rotate: float, hand: Hand, overlap: float,
-    hook_start: float, hook_end: float, start: float,
+    segments: Path,
+    noise: _Noise,
+    size: float,
+    rotate: float,
+    hand: Hand,
+    overlap: float,
+    hook_start: float,
+    hook_end: float,
+    start: float,
 ) -> tuple[list[_Movement], float]:
     """The movements with their times, and when the last one is done, ms."""
     parts = []
     if hook_start > 0.0:
         parts.append(Segment(hook_start, noise.uniform(0.0, 360.0)))
     for length, direction, bend in segments:
-        parts.append(Segment(
-            size * length * max(0.2, 1.0 + noise.normal(hand.reach)),
-            direction + rotate + noise.normal(hand.aim),
-            bend + noise.normal(hand.bow)))
+        parts.append(
+            Segment(
+                size * length * max(0.2, 1.0 + noise.normal(hand.reach)),
+                direction + rotate + noise.normal(hand.aim),
+                bend + noise.normal(hand.bow),
+            )
+        )
     if hook_end > 0.0:
         parts.append(Segment(hook_end, noise.uniform(0.0, 360.0)))
 

@@ -23,12 +23,25 @@ from .states import State
 from .touch import Phase, Touch
 
 GESTURES: dict[str, tuple[str, dict[str, Any]]] = {
-    "tap": ("gesta.tap", {}), "double tap": ("gesta.tap", {"taps": 2}), "two-finger tap": ("gesta.tap", {"contacts": 2}),
-    "pan": ("gesta.pan", {}), "swipe": ("gesta.swipe", {}), "pinch": ("gesta.pinch", {}), "rotation": ("gesta.rotation", {}),
-    "transform": ("gesta.transform", {}), "long press": ("gesta.long_press", {}), "two-finger press": ("gesta.long_press", {"contacts": 2})}
+    "tap": ("gesta.tap", {}),
+    "double tap": ("gesta.tap", {"taps": 2}),
+    "two-finger tap": ("gesta.tap", {"contacts": 2}),
+    "pan": ("gesta.pan", {}),
+    "swipe": ("gesta.swipe", {}),
+    "pinch": ("gesta.pinch", {}),
+    "rotation": ("gesta.rotation", {}),
+    "transform": ("gesta.transform", {}),
+    "long press": ("gesta.long_press", {}),
+    "two-finger press": ("gesta.long_press", {"contacts": 2}),
+}
 TOGETHER = ("double tap", "two-finger tap", "tap", "two-finger press", "pan", "pinch", "rotation")
-KINDS = {"press": r"touch-release|press", "tap": r"taps?\b|touch", "pan": r"drag|scroll|swipe|pan\b|circle", "pinch": r"pinch|zoom",
-         "rotation": r"rotat"}
+KINDS = {
+    "press": r"touch-release|press",
+    "tap": r"taps?\b|touch",
+    "pan": r"drag|scroll|swipe|pan\b|circle",
+    "pinch": r"pinch|zoom",
+    "rotation": r"rotat",
+}
 """What recordings are meant to be, by words in their names."""
 
 _ENDINGS = (".event", ".events", ".evemu", ".getevent", ".txt")
@@ -107,8 +120,10 @@ def devices_report(recordings: Iterable[Recording]) -> Iterator[str]:
         contacts = sum(touch.phase == Phase.BEGAN for touch in touches)
         apart = told_apart(kind, fired)
         guess = " (a guess)" if each.origin["assumed"] else ""
-        yield f"{each.label}: protocol {each.origin['protocol']}, {contacts} contacts, {each.duration / _SECOND:.2f} s, " \
-              f"{scale:.4g} units/mm{guess}"
+        yield (
+            f"{each.label}: protocol {each.origin['protocol']}, {contacts} contacts, {each.duration / _SECOND:.2f} s, "
+            f"{scale:.4g} units/mm{guess}"
+        )
         yield f"    each alone: {_listed(solo)}"
         yield f"    together:   {_listed(fired)}{'' if not kind else f'; meant: {kind}' + ('' if apart else '; NOT TOLD APART')}"
         total[kind] += 1

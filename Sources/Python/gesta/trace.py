@@ -88,8 +88,13 @@ def record(context: "Context", file: Union[str, "os.PathLike[str]", IO[bytes]]) 
             context._call(lib.gesta_trace_stop)
 
 
-def replay(trace: Union[str, bytes, "os.PathLike[str]"], overrides: Optional[Overrides] = None, *, every: Optional[bool] = None,
-           prepare: Optional[Callable[["Context"], Any]] = None) -> Replay:
+def replay(
+    trace: Union[str, bytes, "os.PathLike[str]"],
+    overrides: Optional[Overrides] = None,
+    *,
+    every: Optional[bool] = None,
+    prepare: Optional[Callable[["Context"], Any]] = None,
+) -> Replay:
     """Plays a trace in a context of its own, without the callbacks of the program: what they did is in the trace.
 
     `trace`: a file's path, or the text of a trace as bytes or str (anything that begins with "gesta-trace"). `overrides`: what if
@@ -125,9 +130,14 @@ def replay(trace: Union[str, bytes, "os.PathLike[str]"], overrides: Optional[Ove
 
     message = ctypes.create_string_buffer(_MESSAGE_BYTES)
     options = s.TraceOptions(
-        size=ctypes.sizeof(s.TraceOptions), override_count=len(wanted), overrides=wanted,
+        size=ctypes.sizeof(s.TraceOptions),
+        override_count=len(wanted),
+        overrides=wanted,
         prepare=s.TRACE_PREPARE(prepared) if prepare else s.TRACE_PREPARE(),
-        difference=s.TRACE_DIFFERENCE(difference), message=ctypes.addressof(message), capacity=_MESSAGE_BYTES)
+        difference=s.TRACE_DIFFERENCE(difference),
+        message=ctypes.addressof(message),
+        capacity=_MESSAGE_BYTES,
+    )
     result = s.TraceResult(size=ctypes.sizeof(s.TraceResult))
     code = lib.gesta_trace_replay(text, len(text), ctypes.byref(options), ctypes.byref(result))
     for context in borrowed:

@@ -70,7 +70,9 @@ struct DeadlineTests {
             let wake = puppet.onBegan!
             puppet.onBegan = { puppet, touches in
                 wake(puppet, touches)
-                for at in 0..<touches.count where touches[at].pointee.seen.id != UInt64(index) { puppet.ignore(touches[at]) }
+                for at in 0..<touches.count where touches[at].pointee.seen.id != UInt64(index) {
+                    puppet.ignore(touches[at])
+                }
             }
         }
         rig.push((0...3).map { .down($0, 0, 0, at: 0) })
@@ -138,7 +140,8 @@ struct DeadlineTests {
         #expect(puppet.state == state && rig.deadline == Clock.never)
     }
 
-    @Test("In the middle of a batch of moves it comes where it would come one by one", arguments: [0, 10, 24, 25, 26, 60])
+    @Test(
+        "In the middle of a batch of moves it comes where it would come one by one", arguments: [0, 10, 24, 25, 26, 60])
     func inAStretch(after: Int) {
         let calls = [false, true].map { isBatch in
             let rig = Rig()

@@ -42,7 +42,9 @@ struct ExaminationTests {
         let (tap, stroke) = (rig.make("gesta.tap"), rig.make("gesta.stroke", ["max_interval": 0.5]))
         #expect(gesta_recognizer_require_failure(rig.context.handle, tap.id, stroke.id) == 0)
         func wait(_ pattern: String) -> [Double] {
-            #expect(gesta_recognizer_set_text(rig.context.handle, stroke.id, "pattern", 7, pattern, pattern.utf8.count) == 0)
+            #expect(
+                gesta_recognizer_set_text(rig.context.handle, stroke.id, "pattern", 7, pattern, pattern.utf8.count) == 0
+            )
             return findings(rig).seconds
         }
         #expect(wait("right, down").isEmpty)
@@ -68,9 +70,10 @@ struct ExaminationTests {
         #expect(gesta_recognizer_require_failure(rig.context.handle, a.id, b.id) == 0)
         #expect(findings(rig).list.isEmpty, "a pan is decided at the lift")
         rig.context.setEnabled(b, false)
-        #expect(findings(rig).list == [
-            Finding(kind: GESTA_FINDING_IDLE_REQUIREMENT, recognizer: a.id, other: b.id),
-            Finding(kind: GESTA_FINDING_UNREACHABLE, recognizer: b.id, other: 0),
-        ])
+        #expect(
+            findings(rig).list == [
+                Finding(kind: GESTA_FINDING_IDLE_REQUIREMENT, recognizer: a.id, other: b.id),
+                Finding(kind: GESTA_FINDING_UNREACHABLE, recognizer: b.id, other: 0),
+            ])
     }
 }

@@ -50,7 +50,8 @@ struct FollowersTests {
             rig.push((1...3).map { .down($0, Double($0) * 10, 0, at: 0) })
             if isLate { rig.context.marks = 1 << 31 - 7 }
             for step in 1...12 {
-                rig.push((1...3).reversed().map { .move($0, Double($0) * (10 + Double(step)), Double(step), at: step * 8) })
+                rig.push(
+                    (1...3).reversed().map { .move($0, Double($0) * (10 + Double(step)), Double(step), at: step * 8) })
             }
             rig.push((1...3).map { .up($0, 0, 0, at: 200) })
             #expect((rig.context.marks < 200) == true)

@@ -96,7 +96,8 @@ struct InterruptionTests {
         #expect(rig.heard.first?.state == .cancelled && rig.heard.first?.reason == way.reason)
     }
 
-    @Test("Afterwards it takes part again with the next contact, even while the old ones are down",
+    @Test(
+        "Afterwards it takes part again with the next contact, even while the old ones are down",
         arguments: [Way.disable, .reset, .detach, .cancelContext])
     func again(way: Way) {
         let rig = Rig()
@@ -134,7 +135,8 @@ struct InterruptionTests {
         let puppet = mover(rig)
         rig.addAction(puppet, "canceller") { heard in if heard.state == .began { rig.context.cancelContacts() } }
         rig.push(
-            .down(1, 0, 0, at: 0), .move(1, 1, 1, at: 1), .move(1, 2, 2, at: 2), .move(1, 3, 3, at: 3), .up(1, 3, 3, at: 4),
+            .down(1, 0, 0, at: 0), .move(1, 1, 1, at: 1), .move(1, 2, 2, at: 2), .move(1, 3, 3, at: 3),
+            .up(1, 3, 3, at: 4),
             .down(1, 0, 0, at: 5))
         #expect(rig.heard.map(\.state) == [.began, .cancelled, .possible])
         #expect(puppet.state == .possible && puppet.contacts.count == 1)
@@ -154,10 +156,11 @@ struct InterruptionTests {
         rig.addAction(puppet, "later")
         rig.push(.down(1, 0, 0, at: 0), .move(1, 1, 1, at: 1), .move(1, 2, 2, at: 2), .up(1, 2, 2, at: 3))
         #expect(found == .stale)
-        #expect(rig.lines == [
-            "p began", "p began: action", "p began: destroyer", "p began: later",
-            "p cancelled", "p cancelled: action", "p cancelled: destroyer", "p cancelled: later",
-        ])
+        #expect(
+            rig.lines == [
+                "p began", "p began: action", "p began: destroyer", "p began: later",
+                "p cancelled", "p cancelled: action", "p cancelled: destroyer", "p cancelled: later",
+            ])
         #expect(rig.context.recognizers.count == 0 && rig.context.actions.count == 0)
     }
 

@@ -14,7 +14,9 @@ struct OrderTests {
         let puppets = names.indices.map { rig.puppet(names[$0], isContinuous: isContinuous[$0]) }
         for (index, puppet) in puppets.enumerated() {
             puppet.onBegan = { puppet, touches in
-                for at in 0..<touches.count where touches[at].pointee.seen.id != UInt64(index + 1) { puppet.ignore(touches[at]) }
+                for at in 0..<touches.count where touches[at].pointee.seen.id != UInt64(index + 1) {
+                    puppet.ignore(touches[at])
+                }
             }
         }
         rig.push((1...6).map { .down($0, 0, 0, at: 0) })
@@ -29,9 +31,11 @@ struct OrderTests {
         puppets[4].onMoved = { puppet, _ in puppet.recognize() }
         puppets[5].onMoved = { puppet, _ in puppet.cancel() }
         rig.push((1...6).map { .move($0, 2, 0, at: 2) })
-        #expect(rig.lines == [
-            "failer failed", "canceller cancelled", "beginner began", "tapper ended", "changer changed", "ender ended",
-        ])
+        #expect(
+            rig.lines == [
+                "failer failed", "canceller cancelled", "beginner began", "tapper ended", "changer changed",
+                "ender ended",
+            ])
     }
 
     @Test("The observer hears first, then the actions in the order in which they were added")
@@ -42,10 +46,11 @@ struct OrderTests {
         puppet.onMoved = { puppet, _ in puppet.begin() }
         puppet.onEnded = { puppet, _ in puppet.end() }
         rig.push(.down(1, 0, 0, at: 0), .move(1, 1, 1, at: 1), .up(1, 1, 1, at: 2))
-        #expect(rig.lines == [
-            "p began", "p began: first", "p began: second", "p began: third",
-            "p ended", "p ended: first", "p ended: second", "p ended: third",
-        ])
+        #expect(
+            rig.lines == [
+                "p began", "p began: first", "p began: second", "p began: third",
+                "p ended", "p ended: first", "p ended: second", "p ended: third",
+            ])
     }
 
     @Test("Actions never hear of failures, of cancellations before a began, or of the return to possible")
@@ -104,9 +109,10 @@ struct OrderTests {
         rig.addAction(a, "resets b") { heard in if heard.state == .began { rig.context.reset(b) } }
         rig.addAction(a, "goes on")
         rig.push(.down(1, 0, 0, at: 0), .move(1, 1, 1, at: 1))
-        #expect(rig.lines == [
-            "a began", "a began: resets b", "a began: goes on", "b cancelled", "b possible",
-        ])
+        #expect(
+            rig.lines == [
+                "a began", "a began: resets b", "a began: goes on", "b cancelled", "b possible",
+            ])
     }
 
     @Test("An action that is taken off is not called again; one that is added hears from the next event on")
@@ -135,8 +141,11 @@ struct OrderTests {
         puppet.onEnded = { puppet, _ in puppet.end() }
         rig.push(.down(1, 0, 0, at: 0), .move(1, 1, 1, at: 1), .up(1, 1, 1, at: 2))
         let states = (0..<rig.context.queue.kept).map { rig.context.queue.base![$0].event.state }
-        #expect(states.map { Int($0) } == (all
-            ? [GESTA_STATE_FAILED, GESTA_STATE_BEGAN, GESTA_STATE_ENDED] : [GESTA_STATE_BEGAN, GESTA_STATE_ENDED]))
+        #expect(
+            states.map { Int($0) }
+                == (all
+                    ? [GESTA_STATE_FAILED, GESTA_STATE_BEGAN, GESTA_STATE_ENDED]
+                    : [GESTA_STATE_BEGAN, GESTA_STATE_ENDED]))
         rig.advance(to: ms(3))
         #expect(rig.context.queue.kept == 0)
     }

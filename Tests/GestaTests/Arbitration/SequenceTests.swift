@@ -73,7 +73,9 @@ struct SequenceTests {
         #expect(puppet.contacts.count == 1 && puppet.sequence == 1 && puppet.state == .began)
     }
 
-    @Test("With no contact and no deadline, what is still possible has failed, what is under way is cancelled", arguments: [false, true])
+    @Test(
+        "With no contact and no deadline, what is still possible has failed, what is under way is cancelled",
+        arguments: [false, true])
     func undecided(hasBegun: Bool) {
         let rig = Rig()
         let puppet = rig.puppet(isContinuous: true)
@@ -104,11 +106,14 @@ struct SequenceTests {
         let rig = Rig()
         let puppet = rig.puppet()
         rig.push(.down(1, 0, 0, at: 0), .down(2, 0, 0, at: 0), .down(3, 0, 0, at: 0))
-        rig.push(.move(3, 1, 1, at: 1), .move(1, 1, 1, at: 1), .move(2, 1, 1, at: 2), .up(2, 1, 1, at: 2), .up(1, 0, 0, at: 2))
+        rig.push(
+            .move(3, 1, 1, at: 1), .move(1, 1, 1, at: 1), .move(2, 1, 1, at: 2), .up(2, 1, 1, at: 2),
+            .up(1, 0, 0, at: 2))
         rig.push(.lose(3, at: 3))
-        #expect(Array(puppet.calls.dropFirst(2)) == [
-            .began([1, 2, 3]), .moved([3, 1]), .moved([2]), .ended([2, 1]), .cancelled([3]),
-        ])
+        #expect(
+            Array(puppet.calls.dropFirst(2)) == [
+                .began([1, 2, 3]), .moved([3, 1]), .moved([2]), .ended([2, 1]), .cancelled([3]),
+            ])
     }
 
     @Test("Hovering and stationary samples are not handed on")
@@ -134,7 +139,9 @@ struct SequenceTests {
         #expect(puppet.calls.last == .moved([2]))
     }
 
-    @Test("A change asked for in the frame in which it gives up its last contact is reported, then the end", arguments: [false, true])
+    @Test(
+        "A change asked for in the frame in which it gives up its last contact is reported, then the end",
+        arguments: [false, true])
     func changedWithoutContacts(ignoresFirst: Bool) {
         let rig = Rig()
         let puppet = rig.puppet(isContinuous: true)
@@ -162,10 +169,12 @@ struct SequenceTests {
     func closedLast() {
         let rig = Rig()
         let (winner, brief, late) = (
-            rig.puppet("winner", isContinuous: true), rig.puppet("brief", isContinuous: true), rig.puppet("late"))
+            rig.puppet("winner", isContinuous: true), rig.puppet("brief", isContinuous: true), rig.puppet("late")
+        )
         winner.onMoved = { puppet, _ in puppet.begin() }
         for puppet in [brief, late] {
-            puppet.onBegan = { puppet, touches in if touches.first.pointee.seen.id == 1 { puppet.ignore(touches.first) } }
+            puppet.onBegan = { puppet, touches in if touches.first.pointee.seen.id == 1 { puppet.ignore(touches.first) }
+            }
         }
         rig.push(.down(1, 0, 0, at: 0), .move(1, 1, 1, at: 1))
         brief.onBegan = { puppet, touches in

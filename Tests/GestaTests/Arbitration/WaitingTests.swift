@@ -13,7 +13,9 @@ struct WaitingTests {
         return (single, double)
     }
 
-    private func require(_ rig: Rig, _ a: Recognizer, _ b: Recognizer, sourceLocation: SourceLocation = #_sourceLocation) {
+    private func require(
+        _ rig: Rig, _ a: Recognizer, _ b: Recognizer, sourceLocation: SourceLocation = #_sourceLocation
+    ) {
         #expect(gesta_recognizer_require_failure(rig.context.handle, a.id, b.id) == 0, sourceLocation: sourceLocation)
     }
 
@@ -49,7 +51,9 @@ struct WaitingTests {
         #expect(single.state == .ended)
     }
 
-    @Test("Disabling, resetting, detaching or destroying the other lets it fire", arguments: InterruptionTests.Way.allCases.dropLast())
+    @Test(
+        "Disabling, resetting, detaching or destroying the other lets it fire",
+        arguments: InterruptionTests.Way.allCases.dropLast())
     fileprivate func released(way: InterruptionTests.Way) {
         let rig = Rig()
         let (single, double) = taps(rig)
@@ -106,7 +110,10 @@ struct WaitingTests {
         #expect(gesta_recognizer_require_failure(rig.context.handle, c.id, a.id) == Status.cycle.code)
         let words = rig.context.message.text.string
         let names = [c, a, b, c].map { "test.discrete 0x" + String($0.id, radix: 16) }
-        #expect(words.hasSuffix("\(names[0]) would wait for \(names[1]), which waits for \(names[2]), which waits for \(names[3])"), "\(words)")
+        #expect(
+            words.hasSuffix(
+                "\(names[0]) would wait for \(names[1]), which waits for \(names[2]), which waits for \(names[3])"),
+            "\(words)")
         #expect(c.requires.isEmpty && a.requiredBy.isEmpty)
         #expect(gesta_recognizer_require_failure(rig.context.handle, a.id, a.id) == Status.cycle.code)
     }

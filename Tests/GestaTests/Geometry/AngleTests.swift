@@ -10,7 +10,9 @@ struct AngleTests {
     /// What the documentation says, and the C library's own error: one unit in the last place at pi.
     private static let most = 5e-16 + 4.5e-16
 
-    @Test("Agrees with the C library to within the stated error, whatever the size of the vector", arguments: 1...20 as ClosedRange<UInt64>)
+    @Test(
+        "Agrees with the C library to within the stated error, whatever the size of the vector",
+        arguments: 1...20 as ClosedRange<UInt64>)
     func random(seed: UInt64) {
         var dice = Dice(seed)
         var worst = 0.0

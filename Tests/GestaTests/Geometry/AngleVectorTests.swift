@@ -9,7 +9,9 @@ struct AngleVectorTests {
         for turns in -3...3 {
             let base = Double(turns) * 360
             #expect(Angle.vector(degrees: base) == Point(1, 0))
-            let (down, left, up) = (Angle.vector(degrees: base + 90), Angle.vector(degrees: base + 180), Angle.vector(degrees: base + 270))
+            let (down, left, up) = (
+                Angle.vector(degrees: base + 90), Angle.vector(degrees: base + 180), Angle.vector(degrees: base + 270)
+            )
             #expect(abs(down.x) == 0 && down.y == 1 && left.x == -1 && abs(left.y) == 0 && abs(up.x) == 0 && up.y == -1)
         }
     }

@@ -19,13 +19,16 @@ struct VelocityTests {
         _ a: Point, near b: Point, scale: Double? = nil, _ comment: Comment? = nil,
         sourceLocation: SourceLocation = #_sourceLocation
     ) {
-        #expect((a - b).length <= 1e-9 * (scale ?? b.length), comment ?? "\(a), not \(b)", sourceLocation: sourceLocation)
+        #expect(
+            (a - b).length <= 1e-9 * (scale ?? b.length), comment ?? "\(a), not \(b)", sourceLocation: sourceLocation)
     }
 
     @Test("Constant speed is measured as it is, at any rate", arguments: [1, 4, 8.333333, 16.666667, 33, 39.9])
     func constantSpeed(step: Double) {
         let speed = Point(320, -75)
-        let samples = (0..<15).map { (Double($0) * step, Point(1000, 2000) + speed * (Double(ns(Double($0) * step)) * 1e-9)) }
+        let samples = (0..<15).map {
+            (Double($0) * step, Point(1000, 2000) + speed * (Double(ns(Double($0) * step)) * 1e-9))
+        }
         expect(estimate(samples), near: speed)
     }
 
@@ -56,7 +59,9 @@ struct VelocityTests {
         expectConfidence([Point(0, 7), Point(0, -7)] + (0..<8).map { Point(Double($0), 0) }, 1)
     }
 
-    private func expectConfidence(_ positions: [Point], _ wanted: Double, sourceLocation: SourceLocation = #_sourceLocation) {
+    private func expectConfidence(
+        _ positions: [Point], _ wanted: Double, sourceLocation: SourceLocation = #_sourceLocation
+    ) {
         var tracker = VelocityTracker()
         defer { tracker.free() }
         #expect(tracker.prepare() == true)

@@ -5,7 +5,8 @@ import Testing
 
 @Suite("HandleTable")
 struct HandleTableTests {
-    @Test("An id carries its kind, its generation and its slot, and is never 0",
+    @Test(
+        "An id carries its kind, its generation and its slot, and is never 0",
         arguments: [HandleKind.recognizer, .region, .plugin, .class, .action])
     func layout(kind: HandleKind) {
         var table = HandleTable<Int>(kind)

@@ -47,121 +47,137 @@ struct ClassCheckTests {
     @Test("No table at all")
     func null() {
         var out = TextWriter(nil, capacity: 0)
-        if case .failure(let status) = foreignClass(nil, &out) { #expect(status == .classTable) } else { Issue.record("accepted") }
+        if case .failure(let status) = foreignClass(nil, &out) {
+            #expect(status == .classTable)
+        } else {
+            Issue.record("accepted")
+        }
     }
 
-    @Test("Faults of the table itself", arguments: [
-        Fault(.classTable, "size is 0") { $0.table.size = 0 },
-        Fault(.classTable, "at least") { $0.table.size = UInt32(ClassCheck.leastSize) - 8 },
-        Fault(.classTable, "does not know is not 0") {
-            $0.tail = [0, 0, 0, 0, 0, 0, 0, 1]
-            $0.table.size += 8
-        },
-        Fault(.classTable, "null id") { $0.table.id = nil },
-        Fault(.classTable, "label") { $0.table.label = nil },
-        Fault(.classTable, "doc") { $0.table.doc = nil },
-        Fault(.classTable, "UTF-8") { $0.table.label = Text("\u{C3}").cString + 1 },
-        Fault(.classTable, "flags") { $0.table.flags = 16 },
-        Fault(.classTable, "GESTA_CLASS_HOVERS") { $0.table.hover_left = { _, _ in } },
-        Fault(.classTable, "reserved") { $0.table.reserved = 1 },
-        Fault(.classID, "\"nodots\"") { $0.table.id = Text("nodots").cString },
-        Fault(.classID, "\"Org.example\"") { $0.table.id = Text("Org.example").cString },
-        Fault(.classID, "\"gesta.spiral\"") { $0.table.id = Text("gesta.spiral").cString },
-        Fault(.classID, "\"\"") { $0.table.id = Text("").cString },
-        Fault(.classTable, "parameters is null") {
-            $0.parameters = []
-            $0.table.parameter_count = 1
-        },
-        Fault(.classTable, "values is null") {
-            $0.values = []
-            $0.table.value_count = 2
-        },
-        Fault(.classTable, "reasons is null") {
-            $0.reasons = []
-            $0.table.reason_count = 64
-        },
-        Fault(.classTable, "parameters are too many") { $0.table.parameter_count = 65 },
-        Fault(.classTable, "values are too many") { $0.table.value_count = .max },
-        Fault(.classTable, "reasons are too many") { $0.table.reason_count = 65 },
-    ])
+    @Test(
+        "Faults of the table itself",
+        arguments: [
+            Fault(.classTable, "size is 0") { $0.table.size = 0 },
+            Fault(.classTable, "at least") { $0.table.size = UInt32(ClassCheck.leastSize) - 8 },
+            Fault(.classTable, "does not know is not 0") {
+                $0.tail = [0, 0, 0, 0, 0, 0, 0, 1]
+                $0.table.size += 8
+            },
+            Fault(.classTable, "null id") { $0.table.id = nil },
+            Fault(.classTable, "label") { $0.table.label = nil },
+            Fault(.classTable, "doc") { $0.table.doc = nil },
+            Fault(.classTable, "UTF-8") { $0.table.label = Text("\u{C3}").cString + 1 },
+            Fault(.classTable, "flags") { $0.table.flags = 16 },
+            Fault(.classTable, "GESTA_CLASS_HOVERS") { $0.table.hover_left = { _, _ in } },
+            Fault(.classTable, "reserved") { $0.table.reserved = 1 },
+            Fault(.classID, "\"nodots\"") { $0.table.id = Text("nodots").cString },
+            Fault(.classID, "\"Org.example\"") { $0.table.id = Text("Org.example").cString },
+            Fault(.classID, "\"gesta.spiral\"") { $0.table.id = Text("gesta.spiral").cString },
+            Fault(.classID, "\"\"") { $0.table.id = Text("").cString },
+            Fault(.classTable, "parameters is null") {
+                $0.parameters = []
+                $0.table.parameter_count = 1
+            },
+            Fault(.classTable, "values is null") {
+                $0.values = []
+                $0.table.value_count = 2
+            },
+            Fault(.classTable, "reasons is null") {
+                $0.reasons = []
+                $0.table.reason_count = 64
+            },
+            Fault(.classTable, "parameters are too many") { $0.table.parameter_count = 65 },
+            Fault(.classTable, "values are too many") { $0.table.value_count = .max },
+            Fault(.classTable, "reasons are too many") { $0.table.reason_count = 65 },
+        ])
     func table(fault: Fault) { expect(fault) }
 
-    @Test("Functions that must not be null", arguments: [
-        Fault(.classFunction, "create must not be null") { $0.table.create = nil },
-        Fault(.classFunction, "destroy must not be null") { $0.table.destroy = nil },
-        Fault(.classFunction, "reset must not be null") { $0.table.reset = nil },
-        Fault(.classFunction, "touches_began must not be null") { $0.table.touches_began = nil },
-        Fault(.classFunction, "touches_moved must not be null") { $0.table.touches_moved = nil },
-        Fault(.classFunction, "touches_ended must not be null") { $0.table.touches_ended = nil },
-        Fault(.classFunction, "touches_cancelled must not be null") { $0.table.touches_cancelled = nil },
-        Fault(.classFunction, "set_value must not be null") { $0.table.set_value = nil },
-        Fault(.classFunction, "hover_moved must not be null, with") { $0.table.flags = UInt32(GESTA_CLASS_HOVERS) },
-        Fault(.classFunction, "hover_left must not be null, with") {
-            $0.table.flags = UInt32(GESTA_CLASS_HOVERS)
-            $0.table.hover_moved = { _, _ in }
-        },
-    ])
+    @Test(
+        "Functions that must not be null",
+        arguments: [
+            Fault(.classFunction, "create must not be null") { $0.table.create = nil },
+            Fault(.classFunction, "destroy must not be null") { $0.table.destroy = nil },
+            Fault(.classFunction, "reset must not be null") { $0.table.reset = nil },
+            Fault(.classFunction, "touches_began must not be null") { $0.table.touches_began = nil },
+            Fault(.classFunction, "touches_moved must not be null") { $0.table.touches_moved = nil },
+            Fault(.classFunction, "touches_ended must not be null") { $0.table.touches_ended = nil },
+            Fault(.classFunction, "touches_cancelled must not be null") { $0.table.touches_cancelled = nil },
+            Fault(.classFunction, "set_value must not be null") { $0.table.set_value = nil },
+            Fault(.classFunction, "hover_moved must not be null, with") { $0.table.flags = UInt32(GESTA_CLASS_HOVERS) },
+            Fault(.classFunction, "hover_left must not be null, with") {
+                $0.table.flags = UInt32(GESTA_CLASS_HOVERS)
+                $0.table.hover_moved = { _, _ in }
+            },
+        ])
     func functions(fault: Fault) { expect(fault) }
 
-    @Test("Faults of parameters", arguments: [
-        Fault(.classParameter, "parameters[0].size is 8") { $0.parameters[0].size = 8 },
-        Fault(.classParameter, "parameters[2].size is 0") { $0.parameters[2].size = 0 },
-        Fault(.classParameter, "null name") { $0.parameters[1].name = nil },
-        Fault(.classParameter, "parameters[1] \"Reach\"") { $0.parameters[1].name = Text("Reach").cString },
-        Fault(.classParameter, "taken") { $0.parameters[3].name = Text("ratio").cString },
-        Fault(.classParameter, "texts must not be null") { $0.parameters[0].unit = nil },
-        Fault(.classParameter, "texts must not be null") { $0.parameters[0].doc = nil },
-        Fault(.classParameter, "UTF-8") { $0.parameters[0].doc = Text("\u{C3}").cString + 1 },
-        Fault(.classParameter, "type must be") { $0.parameters[0].type = 0 },
-        Fault(.classParameter, "type must be") { $0.parameters[0].type = 6 },
-        Fault(.classParameter, "flags") { $0.parameters[0].flags = 2 },
-        Fault(.classParameter, "only a number can be a length") { $0.parameters[2].flags = UInt32(GESTA_PARAMETER_LENGTH) },
-        Fault(.classParameter, "finite") { $0.parameters[0].minimum = .nan },
-        Fault(.classParameter, "finite") { $0.parameters[0].maximum = .infinity },
-        Fault(.classParameter, "finite") { $0.parameters[0].initial = .nan },
-        Fault(.classParameter, "minimum is above maximum") { $0.parameters[0].minimum = 2 },
-        Fault(.classParameter, "initial is outside") { $0.parameters[0].initial = 1.5 },
-        Fault(.classParameter, "whole") { $0.parameters[2].initial = 2.5 },
-        Fault(.classParameter, "whole") { $0.parameters[2].maximum = 1e17 },
-        Fault(.classParameter, "boolean") { $0.parameters[3].maximum = 2 },
-        Fault(.classParameter, "boolean") { $0.parameters[3].initial = 0.5 },
-        Fault(.classParameter, "choice_count - 1") { $0.parameters[4].maximum = 3 },
-        Fault(.classParameter, "1 to 256 choices") { $0.parameters[4].choices = nil },
-        Fault(.classParameter, "1 to 256 choices") { $0.parameters[4].choice_count = 0 },
-        Fault(.classParameter, "1 to 256 choices") { $0.parameters[4].choice_count = 257 },
-        Fault(.classParameter, "a choice is lower case") { $0.setChoice(2, "Three") },
-        Fault(.classParameter, "a choice is lower case") { $0.setChoice(1, nil) },
-        Fault(.classParameter, "a choice twice") { $0.setChoice(2, "one") },
-        Fault(.classParameter, "text's minimum") { $0.parameters[5].maximum = 1 },
-        Fault(.classParameter, "initial_text") { $0.parameters[5].initial_text = Text("\u{C3}").cString + 1 },
-    ])
+    @Test(
+        "Faults of parameters",
+        arguments: [
+            Fault(.classParameter, "parameters[0].size is 8") { $0.parameters[0].size = 8 },
+            Fault(.classParameter, "parameters[2].size is 0") { $0.parameters[2].size = 0 },
+            Fault(.classParameter, "null name") { $0.parameters[1].name = nil },
+            Fault(.classParameter, "parameters[1] \"Reach\"") { $0.parameters[1].name = Text("Reach").cString },
+            Fault(.classParameter, "taken") { $0.parameters[3].name = Text("ratio").cString },
+            Fault(.classParameter, "texts must not be null") { $0.parameters[0].unit = nil },
+            Fault(.classParameter, "texts must not be null") { $0.parameters[0].doc = nil },
+            Fault(.classParameter, "UTF-8") { $0.parameters[0].doc = Text("\u{C3}").cString + 1 },
+            Fault(.classParameter, "type must be") { $0.parameters[0].type = 0 },
+            Fault(.classParameter, "type must be") { $0.parameters[0].type = 6 },
+            Fault(.classParameter, "flags") { $0.parameters[0].flags = 2 },
+            Fault(.classParameter, "only a number can be a length") {
+                $0.parameters[2].flags = UInt32(GESTA_PARAMETER_LENGTH)
+            },
+            Fault(.classParameter, "finite") { $0.parameters[0].minimum = .nan },
+            Fault(.classParameter, "finite") { $0.parameters[0].maximum = .infinity },
+            Fault(.classParameter, "finite") { $0.parameters[0].initial = .nan },
+            Fault(.classParameter, "minimum is above maximum") { $0.parameters[0].minimum = 2 },
+            Fault(.classParameter, "initial is outside") { $0.parameters[0].initial = 1.5 },
+            Fault(.classParameter, "whole") { $0.parameters[2].initial = 2.5 },
+            Fault(.classParameter, "whole") { $0.parameters[2].maximum = 1e17 },
+            Fault(.classParameter, "boolean") { $0.parameters[3].maximum = 2 },
+            Fault(.classParameter, "boolean") { $0.parameters[3].initial = 0.5 },
+            Fault(.classParameter, "choice_count - 1") { $0.parameters[4].maximum = 3 },
+            Fault(.classParameter, "1 to 256 choices") { $0.parameters[4].choices = nil },
+            Fault(.classParameter, "1 to 256 choices") { $0.parameters[4].choice_count = 0 },
+            Fault(.classParameter, "1 to 256 choices") { $0.parameters[4].choice_count = 257 },
+            Fault(.classParameter, "a choice is lower case") { $0.setChoice(2, "Three") },
+            Fault(.classParameter, "a choice is lower case") { $0.setChoice(1, nil) },
+            Fault(.classParameter, "a choice twice") { $0.setChoice(2, "one") },
+            Fault(.classParameter, "text's minimum") { $0.parameters[5].maximum = 1 },
+            Fault(.classParameter, "initial_text") { $0.parameters[5].initial_text = Text("\u{C3}").cString + 1 },
+        ])
     func parameters(fault: Fault) { expect(fault) }
 
-    @Test("Faults of values", arguments: [
-        Fault(.classValue, "values[1].size is 4") { $0.values[1].size = 4 },
-        Fault(.classValue, "null name") { $0.values[0].name = nil },
-        Fault(.classValue, "a name is") { $0.values[0].name = Text("9lives").cString },
-        Fault(.classValue, "taken") { $0.values[1].name = Text("turn").cString },
-        Fault(.classValue, "taken") { $0.values[1].name = Text("ratio").cString },
-        Fault(.classValue, "texts must not be null") { $0.values[1].doc = nil },
-        Fault(.classValue, "type must be") { $0.values[1].type = 9 },
-        Fault(.classValue, "flags") { $0.values[0].flags = 4 },
-        Fault(.classValue, "only a number can flip") { $0.values[1].flags = UInt32(GESTA_VALUE_FLIPS) },
-        Fault(.classValue, "a text cannot be writable") { $0.values[2].flags = UInt32(GESTA_VALUE_WRITABLE) },
-        Fault(.classValue, "1 to 256 choices") { $0.values[1].choices = nil },
-    ])
+    @Test(
+        "Faults of values",
+        arguments: [
+            Fault(.classValue, "values[1].size is 4") { $0.values[1].size = 4 },
+            Fault(.classValue, "null name") { $0.values[0].name = nil },
+            Fault(.classValue, "a name is") { $0.values[0].name = Text("9lives").cString },
+            Fault(.classValue, "taken") { $0.values[1].name = Text("turn").cString },
+            Fault(.classValue, "taken") { $0.values[1].name = Text("ratio").cString },
+            Fault(.classValue, "texts must not be null") { $0.values[1].doc = nil },
+            Fault(.classValue, "type must be") { $0.values[1].type = 9 },
+            Fault(.classValue, "flags") { $0.values[0].flags = 4 },
+            Fault(.classValue, "only a number can flip") { $0.values[1].flags = UInt32(GESTA_VALUE_FLIPS) },
+            Fault(.classValue, "a text cannot be writable") { $0.values[2].flags = UInt32(GESTA_VALUE_WRITABLE) },
+            Fault(.classValue, "1 to 256 choices") { $0.values[1].choices = nil },
+        ])
     func values(fault: Fault) { expect(fault) }
 
-    @Test("Faults of reasons", arguments: [
-        Fault(.classReason, "reasons[0].size") { $0.reasons[0].size = 16 },
-        Fault(.classReason, "null name") { $0.reasons[0].name = nil },
-        Fault(.classReason, "a name is") { $0.reasons[0].name = Text("").cString },
-        Fault(.classReason, "texts must not be null") { $0.reasons[1].text = nil },
-        Fault(.classReason, "taken") { $0.reasons[1].name = Text("moved_too_far").cString },
-        Fault(.classReason, "code must be") { $0.reasons[0].code = 0 },
-        Fault(.classReason, "code must be") { $0.reasons[0].code = 999 },
-        Fault(.classReason, "the code of another") { $0.reasons[1].code = UInt32(GESTA_REASON_MOVED_TOO_FAR) },
-    ])
+    @Test(
+        "Faults of reasons",
+        arguments: [
+            Fault(.classReason, "reasons[0].size") { $0.reasons[0].size = 16 },
+            Fault(.classReason, "null name") { $0.reasons[0].name = nil },
+            Fault(.classReason, "a name is") { $0.reasons[0].name = Text("").cString },
+            Fault(.classReason, "texts must not be null") { $0.reasons[1].text = nil },
+            Fault(.classReason, "taken") { $0.reasons[1].name = Text("moved_too_far").cString },
+            Fault(.classReason, "code must be") { $0.reasons[0].code = 0 },
+            Fault(.classReason, "code must be") { $0.reasons[0].code = 999 },
+            Fault(.classReason, "the code of another") { $0.reasons[1].code = UInt32(GESTA_REASON_MOVED_TOO_FAR) },
+        ])
     func reasons(fault: Fault) { expect(fault) }
 
     @Test("Whole numbers are those that a double holds exactly")

@@ -45,26 +45,35 @@ final class ClassTableBuilder {
 
     deinit { choices.deallocate() }
 
-    private func parameter(_ name: Literal, _ type: Int, _ range: ClosedRange<Double>, _ initial: Double, flags: Int = 0) {
+    private func parameter(
+        _ name: Literal, _ type: Int, _ range: ClosedRange<Double>, _ initial: Double, flags: Int = 0
+    ) {
         let isChoice = type == GESTA_TYPE_CHOICE
-        parameters.append(gesta_parameter_info(
-            size: UInt32(MemoryLayout<gesta_parameter_info>.size), type: UInt32(type), name: Text(name).cString, unit: Text("1").cString,
-            doc: Text("A thing.").cString, minimum: range.lowerBound, maximum: range.upperBound, initial: initial,
-            initial_text: type == GESTA_TYPE_TEXT ? Text("hello").cString : nil,
-            choices: isChoice ? UnsafePointer(choices) : nil, choice_count: isChoice ? 3 : 0, flags: UInt32(flags)))
+        parameters.append(
+            gesta_parameter_info(
+                size: UInt32(MemoryLayout<gesta_parameter_info>.size), type: UInt32(type), name: Text(name).cString,
+                unit: Text("1").cString,
+                doc: Text("A thing.").cString, minimum: range.lowerBound, maximum: range.upperBound, initial: initial,
+                initial_text: type == GESTA_TYPE_TEXT ? Text("hello").cString : nil,
+                choices: isChoice ? UnsafePointer(choices) : nil, choice_count: isChoice ? 3 : 0, flags: UInt32(flags)))
     }
 
     private func value(_ name: Literal, _ type: Int, _ flags: Int = 0) {
         let isChoice = type == GESTA_TYPE_CHOICE
-        values.append(gesta_value_info(
-            size: UInt32(MemoryLayout<gesta_value_info>.size), type: UInt32(type), name: Text(name).cString, unit: Text("").cString,
-            doc: Text("A thing.").cString, choices: isChoice ? UnsafePointer(choices) : nil, choice_count: isChoice ? 3 : 0,
-            flags: UInt32(flags)))
+        values.append(
+            gesta_value_info(
+                size: UInt32(MemoryLayout<gesta_value_info>.size), type: UInt32(type), name: Text(name).cString,
+                unit: Text("").cString,
+                doc: Text("A thing.").cString, choices: isChoice ? UnsafePointer(choices) : nil,
+                choice_count: isChoice ? 3 : 0,
+                flags: UInt32(flags)))
     }
 
     private func reason(_ code: UInt32, _ name: Literal) {
-        reasons.append(gesta_reason_info(
-            size: UInt32(MemoryLayout<gesta_reason_info>.size), code: code, name: Text(name).cString, text: Text("so be it").cString))
+        reasons.append(
+            gesta_reason_info(
+                size: UInt32(MemoryLayout<gesta_reason_info>.size), code: code, name: Text(name).cString,
+                text: Text("so be it").cString))
     }
 
     func setChoice(_ index: Int, _ name: Literal?) { choices[index] = name.map { Text($0).cString } }

@@ -14,73 +14,83 @@ struct BuiltinClassTests {
         let values: [(Int, String)]
     }
 
-    static let all: [Expected] = [
-        Expected(
-            id: "gesta.tap", isContinuous: false, make: { Tap.describe() },
-            parameters: [
-                (Tap.P.taps, "taps"), (Tap.P.contacts, "contacts"), (Tap.P.slop, "slop"), (Tap.P.maxDuration, "max_duration"),
-                (Tap.P.maxInterval, "max_interval"), (Tap.P.tapDistance, "tap_distance"),
-            ],
-            values: [(Tap.V.tapCount, "tap_count")]),
-        Expected(
-            id: "gesta.pan", isContinuous: true, make: { Pan.describe() },
-            parameters: [
-                (Pan.P.minContacts, "min_contacts"), (Pan.P.maxContacts, "max_contacts"), (Pan.P.slop, "slop"),
-                (Pan.P.origin, "origin"),
-            ],
-            values: [
-                (Pan.V.translationX, "translation_x"), (Pan.V.translationY, "translation_y"), (Pan.V.velocityX, "velocity_x"),
-                (Pan.V.velocityY, "velocity_y"), (Pan.V.contactCount, "contact_count"),
-                (Pan.V.velocityConfidence, "velocity_confidence"),
-            ]),
-        Expected(
-            id: "gesta.chevron", isContinuous: false, make: { Chevron.describe() },
-            parameters: [(PresetStroke.rulesIndex, "rules"), (1, "direction")] + patternParameters(from: 2),
-            values: [(Chevron.V.phase, "phase")] + patternValues(from: 1)),
-        Expected(
-            id: "gesta.checkmark", isContinuous: false, make: { Checkmark.describe() },
-            parameters: [(PresetStroke.rulesIndex, "rules")] + patternParameters(from: 1),
-            values: [(Checkmark.V.phase, "phase")] + patternValues(from: 1)),
-        Expected(
-            id: "gesta.z", isContinuous: false, make: { LetterZ.describe() },
-            parameters: [(PresetStroke.rulesIndex, "rules"), (LetterZ.P.strokePrecision, "stroke_precision")]
-                + patternParameters(from: 2),
-            values: [(LetterZ.V.part, "part")] + patternValues(from: 1)),
-    ] + more + [
-        Expected(
-            id: "gesta.stroke", isContinuous: false, make: { Stroke.describe() },
-            parameters: [(0, "pattern")] + patternParameters(from: 1), values: [(0, "name")] + patternValues(from: 1)),
-        Expected(
-            id: "gesta.circle", isContinuous: false, make: { Circle.describe() },
-            parameters: [(0, "direction")] + patternParameters(from: 1), values: patternValues(from: 0)),
-        Expected(
-            id: "gesta.tickle", isContinuous: false, make: { Tickle.describe() },
-            parameters: patternParameters(from: 0), values: patternValues(from: 0)),
-        Expected(
-            id: "gesta.template", isContinuous: false, make: { Template.describe() },
-            parameters: [
-                (Template.P.falsePositives, "false_positives"), (Template.P.maxRotation, "max_rotation"), (Template.P.eager, "eager"),
-                (Template.P.follow, "follow"), (Template.P.minSize, "min_size"), (Template.P.maxInterval, "max_interval"),
-                (Template.P.minMargin, "min_margin"),
-            ],
-            values: [
-                (Template.V.name, "name"), (Template.V.runnerUp, "runner_up"), (Template.V.best, "best"), (Template.V.index, "index"),
-                (Template.V.score, "score"), (Template.V.margin, "margin"), (Template.V.distance, "distance"), (Template.V.limit, "limit"),
-                (Template.V.progress, "progress"), (Template.V.rotation, "rotation"),
-            ]),
-    ]
+    static let all: [Expected] =
+        [
+            Expected(
+                id: "gesta.tap", isContinuous: false, make: { Tap.describe() },
+                parameters: [
+                    (Tap.P.taps, "taps"), (Tap.P.contacts, "contacts"), (Tap.P.slop, "slop"),
+                    (Tap.P.maxDuration, "max_duration"),
+                    (Tap.P.maxInterval, "max_interval"), (Tap.P.tapDistance, "tap_distance"),
+                ],
+                values: [(Tap.V.tapCount, "tap_count")]),
+            Expected(
+                id: "gesta.pan", isContinuous: true, make: { Pan.describe() },
+                parameters: [
+                    (Pan.P.minContacts, "min_contacts"), (Pan.P.maxContacts, "max_contacts"), (Pan.P.slop, "slop"),
+                    (Pan.P.origin, "origin"),
+                ],
+                values: [
+                    (Pan.V.translationX, "translation_x"), (Pan.V.translationY, "translation_y"),
+                    (Pan.V.velocityX, "velocity_x"),
+                    (Pan.V.velocityY, "velocity_y"), (Pan.V.contactCount, "contact_count"),
+                    (Pan.V.velocityConfidence, "velocity_confidence"),
+                ]),
+            Expected(
+                id: "gesta.chevron", isContinuous: false, make: { Chevron.describe() },
+                parameters: [(PresetStroke.rulesIndex, "rules"), (1, "direction")] + patternParameters(from: 2),
+                values: [(Chevron.V.phase, "phase")] + patternValues(from: 1)),
+            Expected(
+                id: "gesta.checkmark", isContinuous: false, make: { Checkmark.describe() },
+                parameters: [(PresetStroke.rulesIndex, "rules")] + patternParameters(from: 1),
+                values: [(Checkmark.V.phase, "phase")] + patternValues(from: 1)),
+            Expected(
+                id: "gesta.z", isContinuous: false, make: { LetterZ.describe() },
+                parameters: [(PresetStroke.rulesIndex, "rules"), (LetterZ.P.strokePrecision, "stroke_precision")]
+                    + patternParameters(from: 2),
+                values: [(LetterZ.V.part, "part")] + patternValues(from: 1)),
+        ] + more + [
+            Expected(
+                id: "gesta.stroke", isContinuous: false, make: { Stroke.describe() },
+                parameters: [(0, "pattern")] + patternParameters(from: 1),
+                values: [(0, "name")] + patternValues(from: 1)),
+            Expected(
+                id: "gesta.circle", isContinuous: false, make: { Circle.describe() },
+                parameters: [(0, "direction")] + patternParameters(from: 1), values: patternValues(from: 0)),
+            Expected(
+                id: "gesta.tickle", isContinuous: false, make: { Tickle.describe() },
+                parameters: patternParameters(from: 0), values: patternValues(from: 0)),
+            Expected(
+                id: "gesta.template", isContinuous: false, make: { Template.describe() },
+                parameters: [
+                    (Template.P.falsePositives, "false_positives"), (Template.P.maxRotation, "max_rotation"),
+                    (Template.P.eager, "eager"),
+                    (Template.P.follow, "follow"), (Template.P.minSize, "min_size"),
+                    (Template.P.maxInterval, "max_interval"),
+                    (Template.P.minMargin, "min_margin"),
+                ],
+                values: [
+                    (Template.V.name, "name"), (Template.V.runnerUp, "runner_up"), (Template.V.best, "best"),
+                    (Template.V.index, "index"),
+                    (Template.V.score, "score"), (Template.V.margin, "margin"), (Template.V.distance, "distance"),
+                    (Template.V.limit, "limit"),
+                    (Template.V.progress, "progress"), (Template.V.rotation, "rotation"),
+                ]),
+        ]
 
     /// What all strokes have after what each has of its own.
     private static func patternParameters(from first: Int) -> [(Int, String)] {
         [
-            (PatternStroke.P.strictness, "strictness"), (PatternStroke.P.eager, "eager"), (PatternStroke.P.minSize, "min_size"),
+            (PatternStroke.P.strictness, "strictness"), (PatternStroke.P.eager, "eager"),
+            (PatternStroke.P.minSize, "min_size"),
             (PatternStroke.P.maxStray, "max_stray"), (PatternStroke.P.maxInterval, "max_interval"),
         ].map { (first + $0.0, $0.1) }
     }
 
     private static func patternValues(from first: Int) -> [(Int, String)] {
         [
-            (PatternStroke.V.score, "score"), (PatternStroke.V.margin, "margin"), (PatternStroke.V.progress, "progress"),
+            (PatternStroke.V.score, "score"), (PatternStroke.V.margin, "margin"),
+            (PatternStroke.V.progress, "progress"),
             (PatternStroke.V.segment, "segment"),
         ].map { (first + $0.0, $0.1) }
     }
@@ -132,7 +142,9 @@ struct BuiltinClassTests {
             #expect(parameter.minimum < parameter.maximum || isText)
             #expect(parameter.maximum.isFinite, "\(name)")
             #expect(parameter.minimum <= parameter.initial && parameter.initial <= parameter.maximum, "\(name)")
-            #expect((Int(parameter.flags) == GESTA_PARAMETER_LENGTH) == string(parameter.unit).hasPrefix("length"), "\(name)")
+            #expect(
+                (Int(parameter.flags) == GESTA_PARAMETER_LENGTH) == string(parameter.unit).hasPrefix("length"),
+                "\(name)")
             if Int(parameter.type) == GESTA_TYPE_CHOICE {
                 #expect(parameter.minimum == 0 && parameter.maximum == Double(parameter.choice_count) - 1)
                 let choices = (0..<Int(parameter.choice_count)).map { string(parameter.choices[$0]!) }
@@ -149,7 +161,8 @@ struct BuiltinClassTests {
         }
     }
 
-    @Test("Reasons are unique shared ones under their own names, and every placeholder in them is filled", arguments: all)
+    @Test(
+        "Reasons are unique shared ones under their own names, and every placeholder in them is filled", arguments: all)
     func reasons(of expected: Expected) {
         let kind = kind(expected.id)
         let reasons = list(kind.reasons)
@@ -164,21 +177,46 @@ struct BuiltinClassTests {
         }
     }
 
-    @Test("The defaults are those of the documentation", arguments: [
-        ("gesta.tap", ["taps": 1, "contacts": 1, "slop": 2, "max_duration": 0.5, "max_interval": 0.3, "tap_distance": 16]),
-        ("gesta.pan", ["min_contacts": 1, "max_contacts": 10, "slop": 2, "origin": 0]),
-        ("gesta.chevron", ["rules": 0, "direction": 0, "strictness": 1, "eager": 0, "min_size": 0.6, "max_stray": 30, "max_interval": 0.7]),
-        ("gesta.checkmark", ["rules": 0, "strictness": 1, "eager": 0, "min_size": 0.6, "max_stray": 30, "max_interval": 0.7]),
-        ("gesta.z", [
-            "rules": 0, "stroke_precision": 10, "strictness": 1, "eager": 0, "min_size": 0.6, "max_stray": 30, "max_interval": 0.7,
-        ]),
-        ("gesta.stroke", ["pattern": 0, "strictness": 1, "eager": 0, "min_size": 0.6, "max_stray": 30, "max_interval": 0.7]),
-        ("gesta.circle", ["direction": 0, "strictness": 1, "eager": 0, "min_size": 0.6, "max_stray": 30, "max_interval": 0.7]),
-        ("gesta.tickle", ["strictness": 1, "eager": 0, "min_size": 0.6, "max_stray": 30, "max_interval": 0.7]),
-    ] as [(String, [String: Double])])
+    @Test(
+        "The defaults are those of the documentation",
+        arguments: [
+            (
+                "gesta.tap",
+                ["taps": 1, "contacts": 1, "slop": 2, "max_duration": 0.5, "max_interval": 0.3, "tap_distance": 16]
+            ),
+            ("gesta.pan", ["min_contacts": 1, "max_contacts": 10, "slop": 2, "origin": 0]),
+            (
+                "gesta.chevron",
+                [
+                    "rules": 0, "direction": 0, "strictness": 1, "eager": 0, "min_size": 0.6, "max_stray": 30,
+                    "max_interval": 0.7,
+                ]
+            ),
+            (
+                "gesta.checkmark",
+                ["rules": 0, "strictness": 1, "eager": 0, "min_size": 0.6, "max_stray": 30, "max_interval": 0.7]
+            ),
+            (
+                "gesta.z",
+                [
+                    "rules": 0, "stroke_precision": 10, "strictness": 1, "eager": 0, "min_size": 0.6, "max_stray": 30,
+                    "max_interval": 0.7,
+                ]
+            ),
+            (
+                "gesta.stroke",
+                ["pattern": 0, "strictness": 1, "eager": 0, "min_size": 0.6, "max_stray": 30, "max_interval": 0.7]
+            ),
+            (
+                "gesta.circle",
+                ["direction": 0, "strictness": 1, "eager": 0, "min_size": 0.6, "max_stray": 30, "max_interval": 0.7]
+            ),
+            ("gesta.tickle", ["strictness": 1, "eager": 0, "min_size": 0.6, "max_stray": 30, "max_interval": 0.7]),
+        ] as [(String, [String: Double])])
     func defaults(id: String, initial: [String: Double]) {
         let kind = kind(id)
-        #expect(Dictionary(uniqueKeysWithValues: list(kind.parameters).map { (string($0.name), $0.initial) }) == initial)
+        #expect(
+            Dictionary(uniqueKeysWithValues: list(kind.parameters).map { (string($0.name), $0.initial) }) == initial)
     }
 
     @Test("Lengths are in the caller's units for programs, other parameters are not")

@@ -36,7 +36,8 @@ struct ClassTableTests {
         let rig = Rig()
         let classes = rig.context.classes
         let first = classes[0].handle
-        for id in [0, .max, first + UInt32(classes.count), first ^ 1 << 29, first + 1 << 16, first & 0xFFFF] as [UInt32] {
+        for id in [0, .max, first + UInt32(classes.count), first ^ 1 << 29, first + 1 << 16, first & 0xFFFF] as [UInt32]
+        {
             #expect(classes.find(id) == nil, "\(id)")
         }
     }

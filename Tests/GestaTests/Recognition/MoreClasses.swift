@@ -10,9 +10,12 @@ extension BuiltinClassTests {
     static let more: [Expected] = [
         Expected(
             id: "gesta.long_press", isContinuous: true, make: { LongPress.describe() },
-            parameters: [(LongPress.P.duration, "duration"), (LongPress.P.contacts, "contacts"), (LongPress.P.slop, "slop")],
+            parameters: [
+                (LongPress.P.duration, "duration"), (LongPress.P.contacts, "contacts"), (LongPress.P.slop, "slop"),
+            ],
             values: [
-                (LongPress.V.translationX, "translation_x"), (LongPress.V.translationY, "translation_y"), (LongPress.V.held, "held"),
+                (LongPress.V.translationX, "translation_x"), (LongPress.V.translationY, "translation_y"),
+                (LongPress.V.held, "held"),
             ]),
         Expected(
             id: "gesta.swipe", isContinuous: false, make: { Swipe.describe() },
@@ -22,7 +25,8 @@ extension BuiltinClassTests {
                 (Swipe.P.maxDuration, "max_duration"),
             ],
             values: [
-                (Swipe.V.direction, "direction_seen"), (Swipe.V.angle, "angle"), (Swipe.V.speed, "speed"), (Swipe.V.dx, "dx"),
+                (Swipe.V.direction, "direction_seen"), (Swipe.V.angle, "angle"), (Swipe.V.speed, "speed"),
+                (Swipe.V.dx, "dx"),
                 (Swipe.V.dy, "dy"), (Swipe.V.velocityConfidence, "velocity_confidence"),
             ]),
         Expected(
@@ -34,14 +38,17 @@ extension BuiltinClassTests {
         Expected(
             id: "gesta.rotation", isContinuous: true, make: { Rotation.describe() }, parameters: grip,
             values: [
-                (Rotation.V.rotation, "rotation"), (Rotation.V.rotationVelocity, "rotation_velocity"), (Rotation.V.focusX, "focus_x"),
+                (Rotation.V.rotation, "rotation"), (Rotation.V.rotationVelocity, "rotation_velocity"),
+                (Rotation.V.focusX, "focus_x"),
                 (Rotation.V.focusY, "focus_y"), (Rotation.V.contactCount, "contact_count"),
             ]),
         Expected(
             id: "gesta.transform", isContinuous: true, make: { Transform.describe() }, parameters: grip,
             values: [
-                (Transform.V.translationX, "translation_x"), (Transform.V.translationY, "translation_y"), (Transform.V.scale, "scale"),
-                (Transform.V.rotation, "rotation"), (Transform.V.velocityX, "velocity_x"), (Transform.V.velocityY, "velocity_y"),
+                (Transform.V.translationX, "translation_x"), (Transform.V.translationY, "translation_y"),
+                (Transform.V.scale, "scale"),
+                (Transform.V.rotation, "rotation"), (Transform.V.velocityX, "velocity_x"),
+                (Transform.V.velocityY, "velocity_y"),
                 (Transform.V.scaleVelocity, "scale_velocity"), (Transform.V.rotationVelocity, "rotation_velocity"),
                 (Transform.V.focusX, "focus_x"), (Transform.V.focusY, "focus_y"), (Transform.V.span, "span"),
                 (Transform.V.contactCount, "contact_count"), (Transform.V.velocityConfidence, "velocity_confidence"),
@@ -53,27 +60,33 @@ extension BuiltinClassTests {
         Expected(
             id: "gesta.edge_pan", isContinuous: true, make: { EdgePan.describe() },
             parameters: [
-                (EdgePan.P.edges, "edges"), (EdgePan.P.margin, "margin"), (EdgePan.P.slop, "slop"), (EdgePan.P.left, "left"),
+                (EdgePan.P.edges, "edges"), (EdgePan.P.margin, "margin"), (EdgePan.P.slop, "slop"),
+                (EdgePan.P.left, "left"),
                 (EdgePan.P.top, "top"), (EdgePan.P.right, "right"), (EdgePan.P.bottom, "bottom"),
             ],
             values: [
-                (EdgePan.V.translationX, "translation_x"), (EdgePan.V.translationY, "translation_y"), (EdgePan.V.velocityX, "velocity_x"),
-                (EdgePan.V.velocityY, "velocity_y"), (EdgePan.V.velocityConfidence, "velocity_confidence"), (EdgePan.V.edge, "edge"),
+                (EdgePan.V.translationX, "translation_x"), (EdgePan.V.translationY, "translation_y"),
+                (EdgePan.V.velocityX, "velocity_x"),
+                (EdgePan.V.velocityY, "velocity_y"), (EdgePan.V.velocityConfidence, "velocity_confidence"),
+                (EdgePan.V.edge, "edge"),
                 (EdgePan.V.distance, "distance"),
             ]),
         Expected(
             id: "gesta.double_tap_drag", isContinuous: true, make: { DoubleTapDrag.describe() },
             parameters: [
-                (DoubleTapDrag.P.grows, "grows"), (DoubleTapDrag.P.doubling, "doubling"), (DoubleTapDrag.P.slop, "slop"),
+                (DoubleTapDrag.P.grows, "grows"), (DoubleTapDrag.P.doubling, "doubling"),
+                (DoubleTapDrag.P.slop, "slop"),
                 (DoubleTapDrag.P.maxDuration, "max_duration"), (DoubleTapDrag.P.maxInterval, "max_interval"),
                 (DoubleTapDrag.P.tapDistance, "tap_distance"),
             ],
             values: [
                 (DoubleTapDrag.V.scale, "scale"), (DoubleTapDrag.V.scaleVelocity, "scale_velocity"),
-                (DoubleTapDrag.V.translationY, "translation_y"), (DoubleTapDrag.V.focusX, "focus_x"), (DoubleTapDrag.V.focusY, "focus_y"),
+                (DoubleTapDrag.V.translationY, "translation_y"), (DoubleTapDrag.V.focusX, "focus_x"),
+                (DoubleTapDrag.V.focusY, "focus_y"),
             ]),
         Expected(
-            id: "gesta.hover", isContinuous: true, make: { Hover.describe() }, parameters: [(Hover.P.timeout, "timeout")],
+            id: "gesta.hover", isContinuous: true, make: { Hover.describe() },
+            parameters: [(Hover.P.timeout, "timeout")],
             values: [(Hover.V.x, "hover_x"), (Hover.V.y, "hover_y"), (Hover.V.tool, "tool")]),
     ]
 }

@@ -15,7 +15,9 @@ struct ParameterTests {
         #expect(slop == b.parameters[Pan.P.slop] && slop == 4 * far.parameters[Pan.P.slop])
         rig.set(a, "slop", 77)
         rig.set(a, "max_contacts", 3)
-        #expect(a.parameters[Pan.P.slop] == 77 && a.parameters[Pan.P.maxContacts] == 3 && a.parameters[Pan.P.minContacts] == 1)
+        #expect(
+            a.parameters[Pan.P.slop] == 77 && a.parameters[Pan.P.maxContacts] == 3
+                && a.parameters[Pan.P.minContacts] == 1)
         for recognizer in [b, rig.make("gesta.pan")] {
             #expect(recognizer.parameters[Pan.P.slop] == slop && recognizer.parameters[Pan.P.maxContacts] == 10)
         }

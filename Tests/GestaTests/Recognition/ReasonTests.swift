@@ -18,7 +18,8 @@ struct ReasonTests {
         }
     }
 
-    @Test("All other codes are a class's own", arguments: [11, 31, 44, 47, 56, 63, 79, 999, 1000, 1001, .max] as [UInt32])
+    @Test(
+        "All other codes are a class's own", arguments: [11, 31, 44, 47, 56, 63, 79, 999, 1000, 1001, .max] as [UInt32])
     func own(code: UInt32) {
         #expect(Reason(code: code).name.string == "?")
         #expect(!Reason(code: code).isShared)

@@ -42,7 +42,9 @@ struct RecognizerTests {
         #expect(puppet.state == .began && puppet.foreseen == .began)
     }
 
-    @Test("What is committed is as the base would have it, whatever a class asks for", arguments: [false, true], 1...8 as ClosedRange<UInt64>)
+    @Test(
+        "What is committed is as the base would have it, whatever a class asks for", arguments: [false, true],
+        1...8 as ClosedRange<UInt64>)
     func randomRequests(isContinuous: Bool, seed: UInt64) {
         var dice = Dice(seed)
         let rig = Rig()
@@ -85,7 +87,8 @@ struct RecognizerTests {
         #expect(rig.heard.count > 400)
     }
 
-    @Test("Every began has exactly one ended or cancelled, whatever is destroyed, disabled or reset meanwhile",
+    @Test(
+        "Every began has exactly one ended or cancelled, whatever is destroyed, disabled or reset meanwhile",
         arguments: 1...12 as ClosedRange<UInt64>)
     func randomLives(seed: UInt64) {
         var dice = Dice(seed)
@@ -103,7 +106,9 @@ struct RecognizerTests {
             let puppet = rig.puppet("p", isContinuous: choice == 2)
             let act = { (puppet: Puppet, _: Touches) in
                 if counters.chance(50) { _ = puppet.ask(StateTests.all[counters.below(6)]) }
-                if counters.chance(10) { puppet.wake(at: puppet.agenda.pointee.now + 1 + Int64(counters.below(5_000_000))) }
+                if counters.chance(10) {
+                    puppet.wake(at: puppet.agenda.pointee.now + 1 + Int64(counters.below(5_000_000)))
+                }
                 if counters.chance(5), puppet.contacts.count > 0 { puppet.ignore(puppet.contacts[0]) }
             }
             (puppet.onBegan, puppet.onMoved, puppet.onEnded) = (act, act, act)
@@ -119,10 +124,11 @@ struct RecognizerTests {
                 down.append(nextContact)
                 nextContact += 1
             case 5...11 where !down.isEmpty:
-                rig.push((0..<1 + dice.below(4)).map { step in
-                    time += step > 0 ? 1 : 0
-                    return .move(down[dice.below(down.count)], dice.real(0...9), dice.real(0...9), at: time)
-                })
+                rig.push(
+                    (0..<1 + dice.below(4)).map { step in
+                        time += step > 0 ? 1 : 0
+                        return .move(down[dice.below(down.count)], dice.real(0...9), dice.real(0...9), at: time)
+                    })
             case 12...14 where !down.isEmpty:
                 let id = down.remove(at: dice.below(down.count))
                 rig.push(dice.chance(80) ? .up(id, 0, 0, at: time) : .lose(id, at: time))
@@ -165,7 +171,9 @@ struct RecognizerTests {
             for event in history {
                 #expect(event.previous == state)
                 let isReset = event.state == .possible && state.isFinal
-                #expect(isReset || state.permits(event.state, isContinuous: true) || state.permits(event.state, isContinuous: false))
+                #expect(
+                    isReset || state.permits(event.state, isContinuous: true)
+                        || state.permits(event.state, isContinuous: false))
                 #expect(event.time >= time)
                 if event.state == .began { begun += 1 }
                 if state.isActive, event.state.isFinal { closed += 1 }

@@ -26,7 +26,8 @@ struct DoubleTapDragTests {
         #expect(drag.values[DoubleTapDrag.V.scale] == 0.5)
         #expect(drag.values[DoubleTapDrag.V.focusX] == 102 && drag.values[DoubleTapDrag.V.focusY] == 100)
         rig.push(.up(1, 0, 0, at: 240))
-        #expect(rig.heard.map(\.state) == [.began, .changed, .changed, .ended] && drag.values[DoubleTapDrag.V.scale] == 0.5)
+        #expect(
+            rig.heard.map(\.state) == [.began, .changed, .changed, .ended] && drag.values[DoubleTapDrag.V.scale] == 0.5)
     }
 
     @Test("The other way round when asked")
@@ -43,7 +44,9 @@ struct DoubleTapDragTests {
         let drag = begun(rig)
         for index in 1...5 { rig.push(.move(1, 102, 103 + Double(index) * 5, at: 210 + index * 10)) }
         #expect(abs(drag.values[DoubleTapDrag.V.scaleVelocity] - 20) < 1e-6)
-        #expect(drag.write(1, toValue: DoubleTapDrag.V.scale) == .ok && drag.write(0, toValue: DoubleTapDrag.V.scale) == .range)
+        #expect(
+            drag.write(1, toValue: DoubleTapDrag.V.scale) == .ok
+                && drag.write(0, toValue: DoubleTapDrag.V.scale) == .range)
         rig.push(.move(1, 102, 133, at: 270))
         #expect(abs(drag.values[DoubleTapDrag.V.scale] - 1.1) < 1e-12)
         #expect(abs(drag.values[DoubleTapDrag.V.scaleVelocity] - 10) < 1e-6)
@@ -56,8 +59,10 @@ struct DoubleTapDragTests {
             ([.down(1, 0, 0, at: 0), .move(1, 1, 0, at: 600)], "the tap was held for 0.5 s, at most 0.5 allowed"),
             (tap + [.down(1, 100, 100, at: 380)], "nothing came for 0.3 s after the tap, at most 0.3 allowed"),
             (tap + [.down(1, 100, 120, at: 370)], "went down again 20 from the tap, at most 16 allowed"),
-            (tap + [.down(1, 100, 100, at: 200), .move(1, 120, 101, at: 210), .up(1, 0, 0, at: 220)],
-             "moved 1 up or down, more than 2 needed to begin"),
+            (
+                tap + [.down(1, 100, 100, at: 200), .move(1, 120, 101, at: 210), .up(1, 0, 0, at: 220)],
+                "moved 1 up or down, more than 2 needed to begin"
+            ),
             (tap + [.down(1, 100, 100, at: 200), .down(2, 0, 0, at: 210)], "2 contacts, one wanted"),
         ]
         for (touches, text) in words {
@@ -65,7 +70,9 @@ struct DoubleTapDragTests {
             let drag = rig.make("gesta.double_tap_drag")
             rig.push(touches)
             if drag.state == .possible { rig.advance(to: touches.last!.time) }
-            let said = drag.state == .failed ? rig.verdict(drag) : "\(rig.heard.first.map { $0.reason.name.string } ?? "nothing")"
+            let said =
+                drag.state == .failed
+                ? rig.verdict(drag) : "\(rig.heard.first.map { $0.reason.name.string } ?? "nothing")"
             #expect(said == "failed: \(text)" || (text.contains("nothing came") && said == "waited_too_long"))
         }
     }

@@ -41,7 +41,8 @@ struct EdgePanTests {
         for edge in 0...3 {
             let rig = Rig()
             let pan = make(rig, ["edges": Double(edges)])
-            let start = Self.starts[edge], end = start + Self.inwards[edge]
+            let start = Self.starts[edge]
+            let end = start + Self.inwards[edge]
             rig.push(.down(1, start.x, start.y, at: 0), .move(1, end.x, end.y, at: 8))
             #expect((pan.state == .began) == wanted[edges].contains(edge))
         }

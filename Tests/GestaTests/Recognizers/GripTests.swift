@@ -50,7 +50,8 @@ struct GripTests {
             // A twentieth of a turn or so each time: two whole turns.
             let turned = Point(0.95, 0.31) * (1 / Point(0.95, 0.31).length * 1.02)
             motion.factor = Point(
-                motion.factor.x * turned.x - motion.factor.y * turned.y, motion.factor.x * turned.y + motion.factor.y * turned.x)
+                motion.factor.x * turned.x - motion.factor.y * turned.y,
+                motion.factor.x * turned.y + motion.factor.y * turned.x)
             rig.push(moves(count, motion, at: 10 + step * 10))
             #expect(abs(value(transform, Transform.V.scale) - motion.factor.length) < 1e-12 * motion.factor.length)
             let angle = Angle.of(Point(0.95, 0.31)) * Double(step)
@@ -93,12 +94,19 @@ struct GripTests {
         let transform = rig.make("gesta.transform")
         rig.push(downs(2))
         for step in 1...20 {
-            rig.push(moves(2, Motion(move: Point(0, Double(step) * 4), factor: Point(1 + 0.1 * Double(step), 0)), at: step * 10))
+            rig.push(
+                moves(
+                    2, Motion(move: Point(0, Double(step) * 4), factor: Point(1 + 0.1 * Double(step), 0)), at: step * 10
+                ))
         }
         // It began at the first step, at 1.1 times the distance at the start.
         #expect(abs(value(transform, Transform.V.scaleVelocity) - 10 / 1.1) < 1e-9)
-        #expect(abs(value(transform, Transform.V.velocityY) - 400) < 1e-6 && abs(value(transform, Transform.V.velocityX)) < 1e-6)
-        #expect(abs(value(transform, Transform.V.velocityConfidence) - 1) < 1e-9 && abs(value(transform, Transform.V.rotationVelocity)) < 1e-9)
+        #expect(
+            abs(value(transform, Transform.V.velocityY) - 400) < 1e-6
+                && abs(value(transform, Transform.V.velocityX)) < 1e-6)
+        #expect(
+            abs(value(transform, Transform.V.velocityConfidence) - 1) < 1e-9
+                && abs(value(transform, Transform.V.rotationVelocity)) < 1e-9)
     }
 
     @Test("Fingers come and go, also in the frame in which others move: nothing jumps, and a pan becomes a pinch")
@@ -107,12 +115,17 @@ struct GripTests {
         let transform = rig.make("gesta.transform")
         rig.push(.down(1, 0, 0, at: 0), .move(1, 10, 0, at: 10), .move(1, 20, 5, at: 20))
         func now() -> [Double] {
-            [Transform.V.translationX, Transform.V.translationY, Transform.V.scale, Transform.V.rotation, Transform.V.focusX,
-             Transform.V.focusY].map { value(transform, $0) }
+            [
+                Transform.V.translationX, Transform.V.translationY, Transform.V.scale, Transform.V.rotation,
+                Transform.V.focusX,
+                Transform.V.focusY,
+            ].map { value(transform, $0) }
         }
         #expect(now() == [10, 5, 1, 0, 20, 5])
         rig.push(.down(2, 120, 5, at: 30))
-        #expect(now() == [10, 5, 1, 0, 20, 5] && transform.state == .changed && value(transform, Transform.V.contactCount) == 2)
+        #expect(
+            now() == [10, 5, 1, 0, 20, 5] && transform.state == .changed
+                && value(transform, Transform.V.contactCount) == 2)
         // Twice as large about the first finger, which rests at the focus: only the scale changes.
         rig.push(.move(2, 220, 5, at: 40))
         let grown = now()
@@ -135,13 +148,19 @@ struct GripTests {
         rig.push(moves(2, Motion(factor: Point(1.5, 0)), at: 10))
         rig.push(moves(2, Motion(factor: Point(3, 0)), at: 20))
         #expect(transform.write(1, toValue: Transform.V.scale) == .ok && value(transform, Transform.V.scale) == 1)
-        #expect(transform.write(0, toValue: Transform.V.scale) == .range && transform.write(-2, toValue: Transform.V.scale) == .range)
-        #expect(transform.write(7, toValue: Transform.V.translationX) == .ok && transform.write(-3, toValue: Transform.V.translationY) == .ok)
+        #expect(
+            transform.write(0, toValue: Transform.V.scale) == .range
+                && transform.write(-2, toValue: Transform.V.scale) == .range)
+        #expect(
+            transform.write(7, toValue: Transform.V.translationX) == .ok
+                && transform.write(-3, toValue: Transform.V.translationY) == .ok)
         #expect(transform.write(0.5, toValue: Transform.V.rotation) == .ok)
         rig.push(moves(2, Motion(move: Point(1, 2), factor: Point(0, 6)), at: 30))
         #expect(abs(value(transform, Transform.V.scale) - 2) < 1e-12)
         #expect(abs(value(transform, Transform.V.rotation) - 0.5 - Angle.quarter) < 1e-12)
-        #expect(abs(value(transform, Transform.V.translationX) - 8) < 1e-9 && abs(value(transform, Transform.V.translationY) + 1) < 1e-9)
+        #expect(
+            abs(value(transform, Transform.V.translationX) - 8) < 1e-9
+                && abs(value(transform, Transform.V.translationY) + 1) < 1e-9)
     }
 
     @Test("Why there was none")
@@ -155,8 +174,10 @@ struct GripTests {
         rig.push(downs(2, at: 100))
         rig.push(moves(2, Motion(move: Point(1, 0), factor: Point(1.02, 0)), at: 110))
         rig.push(.up(0, 0, 0, at: 120), .up(1, 0, 0, at: 130))
-        #expect(rig.verdict(pinch) == "failed: the distance of the contacts changed by 1.2, more than 2 needed to begin")
-        #expect(rig.verdict(rotation) == "failed: the contacts turned by 0 along their circle, more than 2 needed to begin")
+        #expect(
+            rig.verdict(pinch) == "failed: the distance of the contacts changed by 1.2, more than 2 needed to begin")
+        #expect(
+            rig.verdict(rotation) == "failed: the contacts turned by 0 along their circle, more than 2 needed to begin")
         #expect(rig.verdict(transform) == "failed: moved 1.2, more than 5 needed to begin")
         rig.push(downs(3, at: 200))
         #expect(rig.verdict(transform) == "failed: 3 contacts, at most 2 allowed")
@@ -199,7 +220,9 @@ struct GripTests {
         rig.push(moves(2, Motion(move: Point(0, 4)), at: 10))
         rig.push(moves(2, Motion(move: Point(0, 6), factor: Point(0, 1)), at: 20))
         let values = rig.heard.last!.values
-        #expect(abs(values[Transform.V.translationY] - 2) < 1e-9 && abs(values[Transform.V.rotation] - Angle.quarter) < 1e-12)
+        #expect(
+            abs(values[Transform.V.translationY] - 2) < 1e-9
+                && abs(values[Transform.V.rotation] - Angle.quarter) < 1e-12)
         #expect(abs(values[Transform.V.focusY] - 106) < 1e-9)
     }
 
@@ -214,7 +237,9 @@ struct GripTests {
         rig.push(.move(0, 143, 100, at: 30), .up(1, 0, 0, at: 30))
         #expect(abs(value(transform, Transform.V.translationX) - 8) < 1e-9)
         #expect(value(transform, Transform.V.scale) == 1 && value(transform, Transform.V.rotation) == 0)
-        #expect(abs(value(transform, Transform.V.velocityX) - 400) < 120 && value(transform, Transform.V.scaleVelocity) == 0)
+        #expect(
+            abs(value(transform, Transform.V.velocityX) - 400) < 120 && value(transform, Transform.V.scaleVelocity) == 0
+        )
         #expect(rig.heard.suffix(2).map(\.state) == [.changed, .changed], "one report for the frame")
     }
 }

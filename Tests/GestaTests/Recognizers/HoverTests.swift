@@ -5,7 +5,9 @@ import Testing
 
 @Suite("Hover")
 struct HoverTests {
-    private func hover(_ contact: UInt64, _ x: Double, _ y: Double, at time: Int, tool: Int = GESTA_TOOL_MOUSE) -> gesta_touch {
+    private func hover(_ contact: UInt64, _ x: Double, _ y: Double, at time: Int, tool: Int = GESTA_TOOL_MOUSE)
+        -> gesta_touch
+    {
         var touch = gesta_touch(GESTA_PHASE_HOVER, contact, x, y, ms(time))
         touch.tool = UInt32(tool)
         return touch
@@ -17,7 +19,9 @@ struct HoverTests {
         let recognizer = rig.make("gesta.hover", ["timeout": 0.2])
         rig.push(hover(0, 10, 20, at: 0), hover(0, 11, 22, at: 100), hover(0, 15, 25, at: 250))
         #expect(rig.heard.map(\.state) == [.began, .changed, .changed] && rig.deadline == ms(450))
-        #expect(recognizer.values[Hover.V.x] == 15 && recognizer.values[Hover.V.y] == 25 && recognizer.values[Hover.V.tool] == 3)
+        #expect(
+            recognizer.values[Hover.V.x] == 15 && recognizer.values[Hover.V.y] == 25
+                && recognizer.values[Hover.V.tool] == 3)
         #expect(rig.heard[1].x == 11 && rig.heard[1].y == 22 && rig.heard[1].contacts == [])
         rig.advance(to: ms(900))
         #expect(recognizer.state == .ended && rig.heard[3].time == ms(450))
@@ -25,10 +29,13 @@ struct HoverTests {
         #expect(recognizer.state == .began && recognizer.sequence == 2)
     }
 
-    @Test("Ends when the pointer goes down, under its id or as the same tool, and not when a finger does", arguments: [
-        (0, GESTA_TOOL_MOUSE, true), (0, GESTA_TOOL_FINGER, true), (7, GESTA_TOOL_MOUSE, true), (7, GESTA_TOOL_PEN, false),
-        (7, GESTA_TOOL_FINGER, false),
-    ] as [(UInt64, Int, Bool)])
+    @Test(
+        "Ends when the pointer goes down, under its id or as the same tool, and not when a finger does",
+        arguments: [
+            (0, GESTA_TOOL_MOUSE, true), (0, GESTA_TOOL_FINGER, true), (7, GESTA_TOOL_MOUSE, true),
+            (7, GESTA_TOOL_PEN, false),
+            (7, GESTA_TOOL_FINGER, false),
+        ] as [(UInt64, Int, Bool)])
     func down(contact: UInt64, tool: Int, ends: Bool) {
         let rig = Rig()
         let (recognizer, tap) = (rig.make("gesta.hover"), rig.make("gesta.tap"))
@@ -56,7 +63,8 @@ struct HoverTests {
     @Test("Ends when its pointer hovers where it does not hear of it, and not when another does")
     func elsewhere() {
         let rig = Rig()
-        let region = rig.context.makeRegion(in: rig.context.everywhere, gesta_rect(x: 0, y: 0, width: 100, height: 100)).id!
+        let region = rig.context.makeRegion(in: rig.context.everywhere, gesta_rect(x: 0, y: 0, width: 100, height: 100))
+            .id!
         let (inner, outer) = (rig.make("gesta.hover"), rig.make("gesta.hover"))
         guard case .success(let home) = rig.context.regions.find(region) else { return }
         #expect(rig.context.attach(inner, to: home))
@@ -75,12 +83,15 @@ struct HoverTests {
         rig.push(hover(1, 60, 50, at: 40))
     }
 
-    @Test("Ends when its pointer goes down elsewhere, and not when another contact does", arguments: [
-        (1, GESTA_TOOL_FINGER, true), (7, GESTA_TOOL_MOUSE, true), (7, GESTA_TOOL_FINGER, false),
-    ] as [(UInt64, Int, Bool)])
+    @Test(
+        "Ends when its pointer goes down elsewhere, and not when another contact does",
+        arguments: [
+            (1, GESTA_TOOL_FINGER, true), (7, GESTA_TOOL_MOUSE, true), (7, GESTA_TOOL_FINGER, false),
+        ] as [(UInt64, Int, Bool)])
     func downElsewhere(contact: UInt64, tool: Int, ends: Bool) {
         let rig = Rig()
-        let region = rig.context.makeRegion(in: rig.context.everywhere, gesta_rect(x: 0, y: 0, width: 100, height: 100)).id!
+        let region = rig.context.makeRegion(in: rig.context.everywhere, gesta_rect(x: 0, y: 0, width: 100, height: 100))
+            .id!
         let recognizer = rig.make("gesta.hover")
         guard case .success(let home) = rig.context.regions.find(region) else { return }
         #expect(rig.context.attach(recognizer, to: home))
@@ -93,7 +104,8 @@ struct HoverTests {
     @Test("In and out again within one frame")
     func passing() {
         let rig = Rig()
-        let region = rig.context.makeRegion(in: rig.context.everywhere, gesta_rect(x: 0, y: 0, width: 100, height: 100)).id!
+        let region = rig.context.makeRegion(in: rig.context.everywhere, gesta_rect(x: 0, y: 0, width: 100, height: 100))
+            .id!
         let inner = rig.make("gesta.hover")
         guard case .success(let home) = rig.context.regions.find(region) else { return }
         #expect(rig.context.attach(inner, to: home))
@@ -108,7 +120,9 @@ struct HoverTests {
         rig.push(hover(1, 3, 4, at: 0))
         #expect(rig.heard[0].values[Hover.V.y] == 4 && rig.heard[0].y == 4)
         rig.context.cancelContacts()
-        #expect(recognizer.state == .cancelled && recognizer.verdict.reason == .contextCancelled && rig.deadline == Clock.never)
+        #expect(
+            recognizer.state == .cancelled && recognizer.verdict.reason == .contextCancelled
+                && rig.deadline == Clock.never)
         rig.push(hover(1, 3, 4, at: 10))
         rig.context.setEnabled(recognizer, false)
         #expect(recognizer.state == .cancelled)

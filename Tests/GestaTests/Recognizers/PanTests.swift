@@ -6,8 +6,12 @@ import Testing
 /// One unit is a millimetre: slop 2.
 @Suite("Pan")
 struct PanTests {
-    private func translation(_ pan: Recognizer) -> Point { Point(pan.values[Pan.V.translationX], pan.values[Pan.V.translationY]) }
-    private func velocity(_ pan: Recognizer) -> Point { Point(pan.values[Pan.V.velocityX], pan.values[Pan.V.velocityY]) }
+    private func translation(_ pan: Recognizer) -> Point {
+        Point(pan.values[Pan.V.translationX], pan.values[Pan.V.translationY])
+    }
+    private func velocity(_ pan: Recognizer) -> Point {
+        Point(pan.values[Pan.V.velocityX], pan.values[Pan.V.velocityY])
+    }
 
     /// A pan under way: contact 1 at (10, 0), translation 0.
     private func begun(_ rig: Rig, _ settings: [String: Double] = [:]) -> Recognizer {
@@ -122,7 +126,9 @@ struct PanTests {
         #expect(pan.state == .ended && pan.values[Pan.V.contactCount] == 1)
     }
 
-    @Test("Contacts that lift in one frame end it once, with a hovering pointer between them too", arguments: [false, true])
+    @Test(
+        "Contacts that lift in one frame end it once, with a hovering pointer between them too",
+        arguments: [false, true])
     func endsTogether(hasHover: Bool) {
         let rig = Rig()
         let pan = rig.make("gesta.pan")

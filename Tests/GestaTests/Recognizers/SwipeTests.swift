@@ -17,9 +17,12 @@ struct SwipeTests {
         return touches + [.up(contact, last.x, last.y, at: start + count * 8 + 8)]
     }
 
-    @Test("Says where it went and how fast", arguments: [
-        (Point(3, 0), 0), (Point(0, 3), 1), (Point(-3, 0), 2), (Point(0, -3), 3), (Point(3, 2.5), 0), (Point(-2.5, -3), 3),
-    ])
+    @Test(
+        "Says where it went and how fast",
+        arguments: [
+            (Point(3, 0), 0), (Point(0, 3), 1), (Point(-3, 0), 2), (Point(0, -3), 3), (Point(3, 2.5), 0),
+            (Point(-2.5, -3), 3),
+        ])
     func values(step: Point, quarter: Int) {
         let rig = Rig()
         let swipe = rig.make("gesta.swipe")
@@ -36,7 +39,8 @@ struct SwipeTests {
     func directions(choice: Int) {
         let ways = [Point(3, 0), Point(0, 3), Point(-3, 0), Point(0, -3)]
         let wanted: [[Bool]] = [
-            [true, false, false, false], [false, true, false, false], [false, false, true, false], [false, false, false, true],
+            [true, false, false, false], [false, true, false, false], [false, false, true, false],
+            [false, false, false, true],
             [true, false, true, false], [false, true, false, true],
         ]
         for (way, step) in ways.enumerated() {
@@ -63,7 +67,9 @@ struct SwipeTests {
         #expect(rig.verdict(swipe) == "failed: moved 5, at least 6 wanted")
         rig.push(stroke(Point(0, 3), at: 1000))
         #expect(rig.verdict(swipe) == "failed: went 1.571 rad off right, at most 0.785 allowed")
-        rig.push(.down(1, 0, 0, at: 2000), .move(1, 20, 0, at: 2020), .move(1, 20.001, 0, at: 2080), .move(1, 20.001, 0, at: 2090))
+        rig.push(
+            .down(1, 0, 0, at: 2000), .move(1, 20, 0, at: 2020), .move(1, 20.001, 0, at: 2080),
+            .move(1, 20.001, 0, at: 2090))
         rig.push(.up(1, 20, 0, at: 2150))
         #expect(rig.verdict(swipe) == "failed: lifted at a speed of 0 a second, at least 7.938 wanted")
         rig.push(.down(1, 0, 0, at: 3000), .move(1, 20, 0, at: 3600))

@@ -7,7 +7,8 @@ import Testing
 @Suite("Tap")
 struct TapTests {
     private func expectFailed(
-        _ tap: Recognizer, _ reason: Reason, _ measured: Double, _ limit: Double, sourceLocation: SourceLocation = #_sourceLocation
+        _ tap: Recognizer, _ reason: Reason, _ measured: Double, _ limit: Double,
+        sourceLocation: SourceLocation = #_sourceLocation
     ) {
         #expect(tap.state == .failed, sourceLocation: sourceLocation)
         #expect(tap.verdict.reason == reason, sourceLocation: sourceLocation)
@@ -15,7 +16,8 @@ struct TapTests {
         #expect(tap.verdict.limit == limit, sourceLocation: sourceLocation)
     }
 
-    private func tapOnce(_ rig: Rig, _ contact: UInt64 = 1, x: Double = 0, y: Double = 0, at: Int, for length: Int = 50) {
+    private func tapOnce(_ rig: Rig, _ contact: UInt64 = 1, x: Double = 0, y: Double = 0, at: Int, for length: Int = 50)
+    {
         rig.push(.down(contact, x, y, at: at))
         rig.push(.up(contact, x, y, at: at + length))
     }
@@ -196,7 +198,8 @@ struct TapTests {
         let rig = Rig()
         let tap = rig.make("gesta.tap", ["taps": 2, "contacts": 2])
         rig.push(.down(1, 0, 0, at: 0), .down(2, 40, 0, at: 0), .up(1, 0, 0, at: 50), .up(2, 40, 0, at: 50))
-        rig.push(.down(1, 20, 30, at: 100), .down(2, 20, -30, at: 100), .up(1, 20, 30, at: 150), .up(2, 20, -30, at: 150))
+        rig.push(
+            .down(1, 20, 30, at: 100), .down(2, 20, -30, at: 100), .up(1, 20, 30, at: 150), .up(2, 20, -30, at: 150))
         #expect(tap.state == .ended)
     }
 

@@ -24,7 +24,9 @@ struct TemplateTests {
     private func text(_ value: Int) -> String { template.text(inSlot: template.valueSlot(value)).string }
 
     /// One stroke, a sample each 10 ms.
-    private func draw(_ points: [Point], contact: UInt64 = 1, from start: Int = 0, upTo part: Double = 1) -> [gesta_touch] {
+    private func draw(_ points: [Point], contact: UInt64 = 1, from start: Int = 0, upTo part: Double = 1)
+        -> [gesta_touch]
+    {
         let taken = Array(points.prefix(max(1, Int(Double(points.count) * part))))
         var touches = [gesta_touch.down(contact, taken[0].x, taken[0].y, at: start)]
         for (at, p) in taken.enumerated().dropFirst() { touches.append(.move(contact, p.x, p.y, at: start + at * 10)) }
@@ -33,13 +35,17 @@ struct TemplateTests {
     }
 
     private func teachForms() {
-        for (name, form) in [("v", Forms.v), ("z", Forms.z), ("hook", Forms.hook), ("circle", Forms.circle)] { teach(name, [form]) }
+        for (name, form) in [("v", Forms.v), ("z", Forms.z), ("hook", Forms.hook), ("circle", Forms.circle)] {
+            teach(name, [form])
+        }
     }
 
     @Test("Finds the name, at the lift, and says how sure it is", arguments: [0.5, 1, 20])
     func finding(scale: Double) {
         teachForms()
-        for (at, (name, form)) in [("v", Forms.v), ("z", Forms.z), ("hook", Forms.hook), ("circle", Forms.circle)].enumerated() {
+        for (at, (name, form)) in [("v", Forms.v), ("z", Forms.z), ("hook", Forms.hook), ("circle", Forms.circle)]
+            .enumerated()
+        {
             rig.push(draw(form.map { $0 * scale }, from: at * 10_000))
             #expect(template.state == .ended)
             #expect(text(Template.V.name) == name)
@@ -55,13 +61,15 @@ struct TemplateTests {
     @Test("Refuses what is none of the examples, and says how far from which")
     func refusing() {
         teachForms()
-        rig.push(draw(Forms.line([Point(0, 0), Point(0, 60), Point(20, 0), Point(40, 60), Point(60, 0), Point(80, 60)])))
+        rig.push(
+            draw(Forms.line([Point(0, 0), Point(0, 60), Point(20, 0), Point(40, 60), Point(60, 0), Point(80, 60)])))
         #expect(template.state == .failed)
         #expect(template.verdict.reason == .tooDifferent)
         #expect(template.verdict.measured > template.verdict.limit)
         #expect(rig.verdict(template).hasPrefix("failed: too different from the nearest example, \""))
         set("false_positives", 1)
-        rig.push(draw(Forms.line([Point(0, 0), Point(0, 60), Point(20, 0), Point(40, 60), Point(60, 0)]), from: 10_000))
+        rig.push(
+            draw(Forms.line([Point(0, 0), Point(0, 60), Point(20, 0), Point(40, 60), Point(60, 0)]), from: 10_000))
         #expect(template.state == .ended)
         #expect(template.values[Template.V.limit] == 0)
     }
@@ -81,7 +89,9 @@ struct TemplateTests {
         #expect(template.verdict.limit == 0.1)
     }
 
-    @Test("A drawing may be turned as far as max_rotation says", arguments: [(0.3, 10.0, true), (0.3, 90, false), (3.1415926535897931, 90, true)])
+    @Test(
+        "A drawing may be turned as far as max_rotation says",
+        arguments: [(0.3, 10.0, true), (0.3, 90, false), (3.1415926535897931, 90, true)])
     func rotating(most: Double, degrees: Double, isFound: Bool) {
         teachForms()
         set("max_rotation", most)

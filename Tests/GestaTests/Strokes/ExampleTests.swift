@@ -19,7 +19,9 @@ enum Forms {
     static let circle = (0...64).map { at in Angle.vector(degrees: 270 - Double(at) * 360 / 64) * 30 }
 
     static func wander(_ dice: inout Dice) -> [Point] {
-        line((0..<(2 + dice.below(5))).map { _ in Point(dice.real(0...100), dice.real(0...100)) }, each: 1 + dice.below(30))
+        line(
+            (0..<(2 + dice.below(5))).map { _ in Point(dice.real(0...100), dice.real(0...100)) },
+            each: 1 + dice.below(30))
     }
 }
 
@@ -95,14 +97,17 @@ struct ExampleTests {
             return cosine >= 0 ? sine : sine < 0 ? -2 - sine : 2 - sine
         }
         let parts = [0, 2, 4, 6, 1, 3, 5, 7].map { part in turns[part * 4..<part * 4 + 4] }
-        let box = Point(points.map(\.x).max()! - points.map(\.x).min()!, points.map(\.y).max()! - points.map(\.y).min()!)
+        let box = Point(
+            points.map(\.x).max()! - points.map(\.x).min()!, points.map(\.y).max()! - points.map(\.y).min()!)
         let middle = points.reduce(Point.zero, +) * (1 / Double(points.count))
         let spread = (points.reduce(0) { $0 + ($1 - middle).squaredLength } / Double(points.count)).squareRoot()
         let (diagonal, way) = (box.length, ways.reduce(0) { $0 + $1.length })
         let squares = parts.map { $0.reduce(0) { $0 + $1 * $1 } / 2 }
         return parts.map { $0.reduce(0, +) } + parts.map { $0.reduce(0) { $0 + abs($1) } } + squares + [
-            3 * diagonal / way, 2 * (points.last! - points[0]).length / diagonal, 2 * box.x / diagonal, 2 * box.y / diagonal,
-            turns.reduce(0) { $0 + abs($1) } / 5, turns.reduce(0, +) / 5, squares.reduce(0, +) / 5, 5 * spread / diagonal,
+            3 * diagonal / way, 2 * (points.last! - points[0]).length / diagonal, 2 * box.x / diagonal,
+            2 * box.y / diagonal,
+            turns.reduce(0) { $0 + abs($1) } / 5, turns.reduce(0, +) / 5, squares.reduce(0, +) / 5,
+            5 * spread / diagonal,
         ]
     }
 
@@ -114,7 +119,9 @@ struct ExampleTests {
             let drawing = draw([form], scratch)
             let points = (0..<Shape.points).map { drawing.points(of: 0)[$0] }
             drawing.shape(scratch.coarse)
-            let places = (0..<Shape.coarsePoints).map { Double(scratch.coarse[$0]) } + (0..<Shape.coarsePoints).map { Double(scratch.coarse[Shape.half + $0]) }
+            let places =
+                (0..<Shape.coarsePoints).map { Double(scratch.coarse[$0]) }
+                + (0..<Shape.coarsePoints).map { Double(scratch.coarse[Shape.half + $0]) }
             let inputs = places + seenPlainly(points)
             drawing.embed(scratch)
             let expected = embeddedPlainly(inputs)
@@ -131,7 +138,9 @@ struct ExampleTests {
         let numbers = unsafeBitCast(both, to: Eight.self)
         #expect(numbers.evenHalf == SIMD4(2, -2, 32767, -32767))
         #expect(numbers.oddHalf == SIMD4(0, 8, -32767, 32767))
-        #expect(unsafeBitCast(pairs(Four(-3, -0.1, 0.6, 9), Four(repeating: -1), 0), to: Eight.self).evenHalf == SIMD4(0, 0, 1, 9))
+        #expect(
+            unsafeBitCast(pairs(Four(-3, -0.1, 0.6, 9), Four(repeating: -1), 0), to: Eight.self).evenHalf
+                == SIMD4(0, 0, 1, 9))
     }
 
     @Test("A layer's sums are what plain arithmetic makes of them, to the last bit")
@@ -140,7 +149,10 @@ struct ExampleTests {
         withScratch { scratch in
             let given = (0..<inputs).map { Float(($0 * 37) % 19) / 8 - 1 }
             for (at, number) in given.enumerated() { scratch.inputs[at] = number }
-            let (out, room) = (UnsafeMutablePointer<Float>.allocate(capacity: width), UnsafeMutablePointer<Int32>.allocate(capacity: inputs / 2))
+            let (out, room) = (
+                UnsafeMutablePointer<Float>.allocate(capacity: width),
+                UnsafeMutablePointer<Int32>.allocate(capacity: inputs / 2)
+            )
             defer {
                 out.deallocate()
                 room.deallocate()
@@ -151,7 +163,9 @@ struct ExampleTests {
                 let terms = (0...inputs).map { row in
                     let first = row * (width + 1)
                     let root = text[first] - 35
-                    let input = row == 0 ? 2 * root * root : Int((given[row - 1] * Float(2 * root * root)).rounded(.toNearestOrEven))
+                    let input =
+                        row == 0
+                        ? 2 * root * root : Int((given[row - 1] * Float(2 * root * root)).rounded(.toNearestOrEven))
                     return (text[first + 1 + column] - 81) * input
                 }
                 #expect(out[column] == Float(terms.reduce(0, +)))
@@ -165,7 +179,9 @@ struct ExampleTests {
         let first = (Embedding.inputs + 1) * (Embedding.hidden + 1)
         #expect(text.utf8.count == first + (Embedding.hidden + 1) * (Embedding.count + 1))
         #expect(text.utf8.allSatisfy { $0 >= 36 && $0 <= 126 })
-        let weights = (rows(Embedding.inputs, Embedding.hidden, after: 0) + rows(Embedding.hidden, Embedding.count, after: first)).joined().map(abs)
+        let weights =
+            (rows(Embedding.inputs, Embedding.hidden, after: 0) + rows(Embedding.hidden, Embedding.count, after: first))
+            .joined().map(abs)
         #expect(weights.max()! < 20 && weights.max()! > 0.5)
     }
 
@@ -249,7 +265,9 @@ struct ExampleTests {
         matcher.turning = Turning(most: 0.2)
         withScratch { scratch in
             for (index, (one, other)) in [(a, b), (c, d)].enumerated() {
-                for strokes in [[one, other], [other, one], [one.reversed(), other], [other.reversed(), one.reversed()]] {
+                for strokes in [
+                    [one, other], [other, one], [one.reversed(), other], [other.reversed(), one.reversed()],
+                ] {
                     let likeness = matcher.nearest(draw(strokes, scratch), scratch)
                     #expect(likeness.name == index)
                     #expect(likeness.distance < 0.05)

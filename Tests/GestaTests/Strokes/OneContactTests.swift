@@ -56,13 +56,16 @@ struct OneContactTests {
         for (from, to) in zip(points, points.dropFirst()) {
             for step in 1...20 {
                 let part = Double(step) / 20
-                touches.append(.move(1, from.0 + (to.0 - from.0) * part, from.1 + (to.1 - from.1) * part, at: touches.count))
+                touches.append(
+                    .move(1, from.0 + (to.0 - from.0) * part, from.1 + (to.1 - from.1) * part, at: touches.count))
             }
         }
         return touches + [.up(1, points.last!.0, points.last!.1, at: touches.count)]
     }
 
-    @Test("A stroke drawn plainly is one by both rules, and no other; but to the literal ones a Z is a chevron too", arguments: classes, rules)
+    @Test(
+        "A stroke drawn plainly is one by both rules, and no other; but to the literal ones a Z is a chevron too",
+        arguments: classes, rules)
     func plain(name: String, rules: Double) {
         for (drawn, points) in Self.drawn {
             let rig = Rig()

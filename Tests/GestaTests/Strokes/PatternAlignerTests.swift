@@ -22,7 +22,9 @@ struct PatternAlignerTests {
         }
         // The last move is one of the last segment or of what comes after it.
         func search(_ stage: Int, _ from: Int) -> Double {
-            if stage == stages.count - 1 { return from == moves ? -Double.infinity : (from..<moves).reduce(0) { $0 + worth(stages[stage], $1) } }
+            if stage == stages.count - 1 {
+                return from == moves ? -Double.infinity : (from..<moves).reduce(0) { $0 + worth(stages[stage], $1) }
+            }
             var found = -Double.infinity
             var sum = 0.0
             for to in from...moves {
@@ -35,7 +37,11 @@ struct PatternAlignerTests {
         return search(0, 0)
     }
 
-    @Test("The borders found are worth as much as any", arguments: ["right, down", "right, up, left", "..., down, right", "up, ...", "cw 90 from right, up", "cw 200, left"])
+    @Test(
+        "The borders found are worth as much as any",
+        arguments: [
+            "right, down", "right, up, left", "..., down, right", "up, ...", "cw 90 from right, up", "cw 200, left",
+        ])
     func optimal(text: String) {
         var dice = Dice(17)
         for _ in 0..<40 {
@@ -65,7 +71,9 @@ struct PatternAlignerTests {
             let (borders, worth) = (found.borders, found.worth)
             #expect(worth > 0.97 * 300 && worth < 300.001)
             let corners = (0...3).map { path.point(Int(borders[$0])) }
-            for (a, b) in zip(corners, [Point(0, 0), Point(100, 0), Point(100, 100), Point(0, 100)]) { #expect((a - b).length < 6) }
+            for (a, b) in zip(corners, [Point(0, 0), Point(100, 0), Point(100, 100), Point(0, 100)]) {
+                #expect((a - b).length < 6)
+            }
         }
     }
 
@@ -94,7 +102,8 @@ struct PatternAlignerTests {
     func longWays() {
         Drawn.compile("right, down, left, up, right, down, left, up") { program in
             let corners = [
-                Point(0, 0), Point(100, 0), Point(100, 100), Point(-10, 100), Point(-10, -10), Point(110, -10), Point(110, 110), Point(-20, 110), Point(-20, 0),
+                Point(0, 0), Point(100, 0), Point(100, 100), Point(-10, 100), Point(-10, -10), Point(110, -10),
+                Point(110, 110), Point(-20, 110), Point(-20, 0),
             ]
             var path = StrokePath()
             precondition(path.prepare())

@@ -40,12 +40,15 @@ struct PatternCompilerTests {
     func ellipses() {
         #expect(stages("..., right") == [["0 0 0 255", "100 0 0 0", "0 0 -20 1"]])
         #expect(stages("right, ...") == [["0 0 -20 255", "100 0 0 0", "0 0 0 1"]])
-        #expect(!tests("..., right").contains { $0.hasPrefix("hook_in") } && tests("..., right").contains { $0.hasPrefix("hook_out") })
+        #expect(
+            !tests("..., right").contains { $0.hasPrefix("hook_in") }
+                && tests("..., right").contains { $0.hasPrefix("hook_out") })
     }
 
     @Test("An arc is a stage for each 45 degrees; of any direction, one alone")
     func arcs() {
-        #expect(stages("cw 90 from right") == [["0 0 -20 255", "100 0 0 0", "71 71 0 255", "0 100 0 255", "0 0 -20 1"]])
+        #expect(
+            stages("cw 90 from right") == [["0 0 -20 255", "100 0 0 0", "71 71 0 255", "0 100 0 255", "0 0 -20 1"]])
         #expect(stages("cw 100 from right")?[0].count == 2 + 4)
         #expect(stages("cw 90") == [["0 0 -20 255", "0 0 90 0", "0 0 -20 1"]])
     }
@@ -63,7 +66,8 @@ struct PatternCompilerTests {
                 let p = program.pointee
                 return (0..<p.chains.count).map { c in
                     (0..<Int(p.chains[c].segmentCount)).map {
-                        let angle = p.segments[Int(p.chains[c].firstSegment) + $0].angle.truncatingRemainder(dividingBy: 360)
+                        let angle = p.segments[Int(p.chains[c].firstSegment) + $0].angle.truncatingRemainder(
+                            dividingBy: 360)
                         return angle < 0 ? angle + 360 : angle
                     }
                 }
@@ -72,40 +76,59 @@ struct PatternCompilerTests {
         #expect(angles("anywhere 0, 90, 180") == [[0, 90, 180], [90, 180, 0], [180, 0, 90]])
         #expect(angles("either-way 0, 90") == [[0, 90], [270, 180]])
         #expect(angles("anywhere either-way 0, 90")?.count == 4)
-        let reversed = Drawn.compile("either-way cw 90 from 0") { ($0.pointee.segments[1].angle, $0.pointee.segments[1].sweep) }
+        let reversed = Drawn.compile("either-way cw 90 from 0") {
+            ($0.pointee.segments[1].angle, $0.pointee.segments[1].sweep)
+        }
         #expect(reversed?.0 == 270 && reversed?.1 == -90)
-        let open = Drawn.compile("either-way ..., right") { ($0.pointee.chains[1].isOpenBefore, $0.pointee.chains[1].isOpenAfter) }
+        let open = Drawn.compile("either-way ..., right") {
+            ($0.pointee.chains[1].isOpenBefore, $0.pointee.chains[1].isOpenAfter)
+        }
         #expect(open?.0 == false && open?.1 == true)
     }
 
     @Test("What is drawn the other way round is measured the other way round")
     func reversedTests() {
-        let text = "either-way bare right{bow 0.1..0.2, entry 1..2, wobble 0.1..0.2, length 0.3..0.4}, down{turn 5..9, corner 1..3, miss 0.1..0.2, balance 0.1..0.5, exit 3..4}, "
+        let text =
+            "either-way bare right{bow 0.1..0.2, entry 1..2, wobble 0.1..0.2, length 0.3..0.4}, down{turn 5..9, corner 1..3, miss 0.1..0.2, balance 0.1..0.5, exit 3..4}, "
             + "whole{hook_in 0.1..0.2, hook_out 0.3..0.4, dx 0.1..0.9, dy 0.2..0.3, gap 0.5..0.6}"
-        #expect(Set(tests(text)) == [
-            "bow 0 0.1..0.2", "entry 0 1.0..2.0", "wobble 0 0.1..0.2", "length 0 0.3..0.4", "turn 1 5.0..9.0", "corner 1 1.0..3.0", "miss 1 0.1..0.2",
-            "balance 1 0.1..0.5", "exit 1 3.0..4.0", "hook_in 0 0.1..0.2", "hook_out 0 0.3..0.4", "dx 0 0.1..0.9", "dy 0 0.2..0.3", "gap 0 0.5..0.6",
-        ])
-        #expect(Set(tests(text, chain: 1)) == [
-            "bow 1 -0.2..-0.1", "exit 1 1.0..2.0", "wobble 1 0.1..0.2", "length 1 0.3..0.4", "turn 1 -9.0..-5.0", "corner 1 -3.0..-1.0", "miss 1 0.1..0.2",
-            "balance 1 -0.5..-0.1", "entry 0 3.0..4.0", "hook_out 0 0.1..0.2", "hook_in 0 0.3..0.4", "dx 0 -0.9..-0.1", "dy 0 -0.3..-0.2", "gap 0 0.5..0.6",
-        ])
+        #expect(
+            Set(tests(text)) == [
+                "bow 0 0.1..0.2", "entry 0 1.0..2.0", "wobble 0 0.1..0.2", "length 0 0.3..0.4", "turn 1 5.0..9.0",
+                "corner 1 1.0..3.0", "miss 1 0.1..0.2",
+                "balance 1 0.1..0.5", "exit 1 3.0..4.0", "hook_in 0 0.1..0.2", "hook_out 0 0.3..0.4", "dx 0 0.1..0.9",
+                "dy 0 0.2..0.3", "gap 0 0.5..0.6",
+            ])
+        #expect(
+            Set(tests(text, chain: 1)) == [
+                "bow 1 -0.2..-0.1", "exit 1 1.0..2.0", "wobble 1 0.1..0.2", "length 1 0.3..0.4", "turn 1 -9.0..-5.0",
+                "corner 1 -3.0..-1.0", "miss 1 0.1..0.2",
+                "balance 1 -0.5..-0.1", "entry 0 3.0..4.0", "hook_out 0 0.1..0.2", "hook_in 0 0.3..0.4",
+                "dx 0 -0.9..-0.1", "dy 0 -0.3..-0.2", "gap 0 0.5..0.6",
+            ])
     }
 
     @Test("What is asked of each segment, but for those that say it themselves, and for the pen being up")
     func each() {
-        #expect(tests("bare right, lift, down{bow 0.1..0.2}, each{bow 0.3..0.4, turn 5..9}, left") == [
-            "bow 0 0.3..0.4", "turn 2 5.0..9.0", "bow 2 0.1..0.2", "bow 3 0.3..0.4", "turn 3 5.0..9.0",
-        ])
-        #expect(tests("either-way bare right, down, each{entry 1..2, turn 5..9}", chain: 1) == ["exit 0 1.0..2.0", "turn 1 -9.0..-5.0", "exit 1 1.0..2.0"])
+        #expect(
+            tests("bare right, lift, down{bow 0.1..0.2}, each{bow 0.3..0.4, turn 5..9}, left") == [
+                "bow 0 0.3..0.4", "turn 2 5.0..9.0", "bow 2 0.1..0.2", "bow 3 0.3..0.4", "turn 3 5.0..9.0",
+            ])
+        #expect(
+            tests("either-way bare right, down, each{entry 1..2, turn 5..9}", chain: 1) == [
+                "exit 0 1.0..2.0", "turn 1 -9.0..-5.0", "exit 1 1.0..2.0",
+            ])
         #expect(tests("right, each{bow any}").contains { $0.hasPrefix("bow") } == false)
     }
 
     @Test("The usual tolerances, what takes their place, and what asks for nothing")
     func tolerances() {
         #expect(tests("bare right, down").isEmpty)
-        #expect(tests("right") == ["direction 0 -42.0..42.0", "wobble 0 -0.14..0.14", "bow 0 -0.25..0.25", "entry 0 -55.0..55.0", "exit 0 -55.0..55.0",
-                                   "hook_in 0 -0.22..0.22", "hook_out 0 -0.22..0.22"])
+        #expect(
+            tests("right") == [
+                "direction 0 -42.0..42.0", "wobble 0 -0.14..0.14", "bow 0 -0.25..0.25", "entry 0 -55.0..55.0",
+                "exit 0 -55.0..55.0",
+                "hook_in 0 -0.22..0.22", "hook_out 0 -0.22..0.22",
+            ])
         #expect(tests("right ± 10")[0] == "direction 0 -10.0..10.0")
         #expect(tests("right{direction -1..2}").filter { $0.hasPrefix("direction") } == ["direction 0 -1.0..2.0"])
         #expect(!tests("right{direction any}").contains { $0.hasPrefix("direction") })
@@ -116,15 +139,20 @@ struct PatternCompilerTests {
         #expect(tests("short right, down").contains("balance 1 -1.1..0.05"))
         #expect(tests("short right, long down").contains("balance 1 -1.1..-0.1"))
         #expect(tests("long right, down").contains("balance 1 -0.05..1.1"))
-        #expect(tests("right{turn 0..5}").contains { $0.hasPrefix("turn") } == false, "there is no corner before the first")
-        #expect(tests("arc 90").contains("sweep 0 18.0..162.0") && tests("arc 90", chain: 1).contains("sweep 0 -162.0..-18.0"))
+        #expect(
+            tests("right{turn 0..5}").contains { $0.hasPrefix("turn") } == false, "there is no corner before the first")
+        #expect(
+            tests("arc 90").contains("sweep 0 18.0..162.0")
+                && tests("arc 90", chain: 1).contains("sweep 0 -162.0..-18.0"))
         #expect(tests("cw 360").contains("fill 0 0.5..1.5"))
     }
 
     @Test("Where the way goes on or turns back, nothing is asked of where the axes cross")
     func crossing() {
         #expect(tests("right, down").contains { $0.hasPrefix("miss") })
-        #expect(!tests("right, left").contains { $0.hasPrefix("miss") } && !tests("right, 20").contains { $0.hasPrefix("miss") })
+        #expect(
+            !tests("right, left").contains { $0.hasPrefix("miss") }
+                && !tests("right, 20").contains { $0.hasPrefix("miss") })
         #expect(tests("right, left{miss 0..0.1}").contains("miss 1 -0.1..0.1"))
     }
 

@@ -14,31 +14,39 @@ struct PatternConflictTests {
     private func findings(_ rig: Rig) -> [(kind: Int, recognizer: UInt32, other: UInt32, text: String)] {
         var list: [(kind: Int, recognizer: UInt32, other: UInt32, text: String)] = []
         _ = rig.context.examine {
-            list.append((Int($0.pointee.kind), $0.pointee.recognizer, $0.pointee.other, String(cString: $0.pointee.text)))
+            list.append(
+                (Int($0.pointee.kind), $0.pointee.recognizer, $0.pointee.other, String(cString: $0.pointee.text)))
         }
         return list
     }
 
-    @Test("Within one text: found, and a warning when it is set", arguments: [
-        ("a: right; b: right±20", #"takes pattern 2 "b", drawn as it says, for 1 "a""#),
-        ("chevron_down; v", #"takes pattern 2 "v", drawn as it says, for 1 "chevron_down""#),
-        ("up; down, left; down, left", "takes pattern 3, drawn as it says, for 2"),
-    ])
+    @Test(
+        "Within one text: found, and a warning when it is set",
+        arguments: [
+            ("a: right; b: right±20", #"takes pattern 2 "b", drawn as it says, for 1 "a""#),
+            ("chevron_down; v", #"takes pattern 2 "v", drawn as it says, for 1 "chevron_down""#),
+            ("up; down, left; down, left", "takes pattern 3, drawn as it says, for 2"),
+        ])
     func within(text: String, words: String) {
         let rig = Rig()
         let stroke = make(rig, text)
         let found = findings(rig)
-        #expect(found.count == 1 && found[0].kind == GESTA_FINDING_HIDDEN && found[0].recognizer == stroke.id && found[0].other == stroke.id)
+        #expect(
+            found.count == 1 && found[0].kind == GESTA_FINDING_HIDDEN && found[0].recognizer == stroke.id
+                && found[0].other == stroke.id)
         #expect(found[0].text.contains(words), "\(found[0].text)")
         #expect(rig.log.count == 1 && rig.log[0].contains(words))
     }
 
-    @Test("Patterns that can be told apart are not told of", arguments: [
-        "", "right", "up; down; left; right", "chevron; z; checkmark; circle; tickle; v; caret; l", "plus; x", "checkmark; v", "circle_cw; circle_ccw",
-        "right, down; down, right", "right | right±20",
-        // What is not taken for itself says nothing of others.
-        "figure_eight; s",
-    ])
+    @Test(
+        "Patterns that can be told apart are not told of",
+        arguments: [
+            "", "right", "up; down; left; right", "chevron; z; checkmark; circle; tickle; v; caret; l", "plus; x",
+            "checkmark; v", "circle_cw; circle_ccw",
+            "right, down; down, right", "right | right±20",
+            // What is not taken for itself says nothing of others.
+            "figure_eight; s",
+        ])
     func apart(text: String) {
         let rig = Rig()
         _ = make(rig, text)
@@ -51,7 +59,9 @@ struct PatternConflictTests {
         let chevron = rig.make("gesta.chevron")
         let stroke = make(rig, "down-right, down-left")
         let found = findings(rig)
-        #expect(found.map(\.recognizer) == [stroke.id] && found.map(\.other) == [chevron.id] && found.map(\.kind) == [GESTA_FINDING_HIDDEN])
+        #expect(
+            found.map(\.recognizer) == [stroke.id] && found.map(\.other) == [chevron.id]
+                && found.map(\.kind) == [GESTA_FINDING_HIDDEN])
         #expect(found[0].text.contains("what its pattern describes is taken by another first"))
         stroke.priority = 1
         #expect(findings(rig).map(\.recognizer) == [chevron.id])
@@ -59,7 +69,9 @@ struct PatternConflictTests {
         #expect(findings(rig).isEmpty)
     }
 
-    @Test("Who looks for more than the other is not hidden by it; strokes of other forms, and literal rules, are no matter")
+    @Test(
+        "Who looks for more than the other is not hidden by it; strokes of other forms, and literal rules, are no matter"
+    )
     func partly() {
         let rig = Rig()
         _ = rig.make("gesta.chevron")

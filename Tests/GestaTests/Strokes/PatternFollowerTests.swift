@@ -5,7 +5,9 @@ import Testing
 @Suite("Following a stroke through the stages")
 struct PatternFollowerTests {
     /// Follows a way from point to point, `pace` at once.
-    private func follow<Answer>(_ text: String, _ points: [Point], pace: Int, _ ask: (PatternFollower, ProgramPointer) -> Answer) -> Answer? {
+    private func follow<Answer>(
+        _ text: String, _ points: [Point], pace: Int, _ ask: (PatternFollower, ProgramPointer) -> Answer
+    ) -> Answer? {
         Drawn.compile(text) { program in
             var path = Drawn.path(points)
             var follower = PatternFollower()
@@ -32,12 +34,16 @@ struct PatternFollowerTests {
     @Test("Longer moves are worth less only where they cut corners")
     func paces() {
         let points = Drawn.polyline(PatternFollowerTests.corners, 50)
-        let worths = [1, 4].map { pace in follow("right, down, left", points, pace: pace) { $0.worth(of: $1.pointee.chains[0]) } ?? 0 }
+        let worths = [1, 4].map { pace in
+            follow("right, down, left", points, pace: pace) { $0.worth(of: $1.pointee.chains[0]) } ?? 0
+        }
         #expect(worths[0] > 0.97 * 300 && worths[0] < 300.001)
         #expect(worths[1] <= worths[0] && worths[1] > 0.9 * worths[0])
     }
 
-    @Test("Many moves at once are the same as one after another, and no chain that knows no lift comes past one, be its stages odd or even in number")
+    @Test(
+        "Many moves at once are the same as one after another, and no chain that knows no lift comes past one, be its stages odd or even in number"
+    )
     func atOnce() {
         let points = Drawn.polyline(PatternFollowerTests.corners, 50)
         for text in ["right, down", "right, down, left", "right, lift, down", "anywhere right, down, left", "cw 200"] {
@@ -74,7 +80,9 @@ struct PatternFollowerTests {
     @Test("It is told which of several patterns the stroke goes along")
     func leaders() {
         let points = Drawn.polyline(Array(PatternFollowerTests.corners.prefix(3)), 50)
-        #expect(follow("one: right, up; two: right, down; three: left", points, pace: 4) { follower, _ in follower.leader } == 1)
+        #expect(
+            follow("one: right, up; two: right, down; three: left", points, pace: 4) { follower, _ in follower.leader }
+                == 1)
     }
 
     @Test("What has no jump does not come past a lift, and what has one comes past no other way")

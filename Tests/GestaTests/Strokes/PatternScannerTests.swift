@@ -7,7 +7,8 @@ struct PatternScannerTests {
     private func tokens(_ text: String) -> [String] {
         var text = text
         return text.withUTF8 { bytes in
-            var scan = PatternScanner(Text(base: bytes.baseAddress ?? UnsafePointer(bitPattern: 8)!, count: bytes.count))
+            var scan = PatternScanner(
+                Text(base: bytes.baseAddress ?? UnsafePointer(bitPattern: 8)!, count: bytes.count))
             var found: [String] = []
             while scan.kind != .end {
                 switch scan.kind {
@@ -59,7 +60,8 @@ struct PatternScannerTests {
         for _ in 0..<2000 {
             let bytes = (0..<dice.below(40)).map { _ in UInt8(dice.below(256)) }
             bytes.withUnsafeBufferPointer { buffer in
-                var scan = PatternScanner(Text(base: buffer.baseAddress ?? UnsafePointer(bitPattern: 8)!, count: buffer.count))
+                var scan = PatternScanner(
+                    Text(base: buffer.baseAddress ?? UnsafePointer(bitPattern: 8)!, count: buffer.count))
                 var count = 0
                 while scan.kind != .end, count <= bytes.count {
                     #expect(scan.token.count > 0)

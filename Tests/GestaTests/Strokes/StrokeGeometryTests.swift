@@ -76,17 +76,23 @@ struct StrokeGeometryTests {
         #expect(circle.roundness == 1 && circle.fill == 0)
     }
 
-    @Test("An ellipse is a circle when it is stretched, whichever way it lies; a box is none", arguments: [0.0, 25, 90, 140])
+    @Test(
+        "An ellipse is a circle when it is stretched, whichever way it lies; a box is none",
+        arguments: [0.0, 25, 90, 140])
     func oval(degrees: Double) {
         let axis = Angle.vector(degrees: degrees)
         func turned(_ points: [Point]) -> [Point] {
-            points.map { Point($0.x * axis.x - $0.y * 0.6 * axis.y, $0.x * axis.y + $0.y * 0.6 * axis.x) + Point(-300, 1e4) }
+            points.map {
+                Point($0.x * axis.x - $0.y * 0.6 * axis.y, $0.x * axis.y + $0.y * 0.6 * axis.x) + Point(-300, 1e4)
+            }
         }
         var ellipse = Drawn.path(turned(Drawn.circle(360, 600)))
         defer { ellipse.free() }
         #expect(ellipse.circle(from: 0, to: ellipse.count - 1).roundness > 0.1)
         #expect(ellipse.circle(from: 0, to: ellipse.count - 1, stretched: true).roundness < 0.05)
-        var box = Drawn.path(turned(Drawn.polyline([Point(-50, -50), Point(50, -50), Point(50, 50), Point(-50, 50), Point(-50, -50)], 600)))
+        var box = Drawn.path(
+            turned(
+                Drawn.polyline([Point(-50, -50), Point(50, -50), Point(50, 50), Point(-50, 50), Point(-50, -50)], 600)))
         defer { box.free() }
         #expect(box.circle(from: 0, to: box.count - 1, stretched: true).roundness > 0.09)
     }
@@ -113,6 +119,7 @@ struct StrokeGeometryTests {
         #expect(path.point(along: -5, from: 0, to: last) == Point(0, 0))
         #expect(path.point(along: 1e9, from: 0, to: last) == path.point(last))
         #expect((path.point(along: 50, from: 0, to: last) - Point(50, 0)).length < 1e-9)
-        #expect((path.point(along: 150, from: 0, to: last) - Point(100, 50)).length < 4, "a corner may be cut by a step")
+        #expect(
+            (path.point(along: 150, from: 0, to: last) - Point(100, 50)).length < 4, "a corner may be cut by a step")
     }
 }

@@ -14,7 +14,9 @@ struct StrokeMatchTests {
 
     /// Down, moves every 8 ms, and up; answers when.
     @discardableResult
-    private func draw(_ rig: Rig, _ points: [Point], from start: Int = 0, contact: UInt64 = 1, lifts: Bool = true) -> Int {
+    private func draw(_ rig: Rig, _ points: [Point], from start: Int = 0, contact: UInt64 = 1, lifts: Bool = true)
+        -> Int
+    {
         var time = start
         rig.push(.down(contact, points[0].x, points[0].y, at: time))
         for point in points.dropFirst() {
@@ -25,7 +27,9 @@ struct StrokeMatchTests {
         return time + 8
     }
 
-    private func line(_ corners: (Double, Double)...) -> [Point] { Drawn.polyline(corners.map { Point($0.0, $0.1) }, 20) }
+    private func line(_ corners: (Double, Double)...) -> [Point] {
+        Drawn.polyline(corners.map { Point($0.0, $0.1) }, 20)
+    }
 
     private func value(_ stroke: Recognizer, _ name: String) -> Double {
         let kind = stroke.kind.takeUnretainedValue()
@@ -48,8 +52,15 @@ struct StrokeMatchTests {
                     var (time, place, isDown) = (rig.heard.last?.time ?? 0, Point.zero, false)
                     let begin = time + ms(5000)
                     PatternDrawing.draw(trial.program, chain: chain) { to, moment, isJump in
-                        if isJump { rig.push(gesta_touch(GESTA_PHASE_ENDED, 1, place.x * scale + x, place.y * scale, time)) }
-                        if !isDown || isJump { rig.push(gesta_touch(GESTA_PHASE_BEGAN, 1, (isJump ? to.x : 0) * scale + x, (isJump ? to.y : 0) * scale, begin + moment)) }
+                        if isJump {
+                            rig.push(gesta_touch(GESTA_PHASE_ENDED, 1, place.x * scale + x, place.y * scale, time))
+                        }
+                        if !isDown || isJump {
+                            rig.push(
+                                gesta_touch(
+                                    GESTA_PHASE_BEGAN, 1, (isJump ? to.x : 0) * scale + x, (isJump ? to.y : 0) * scale,
+                                    begin + moment))
+                        }
                         isDown = true
                         time = begin + moment
                         place = to
@@ -65,7 +76,8 @@ struct StrokeMatchTests {
         }
     }
 
-    @Test("Two strokes with the pen up: recognized at the second lift; alone, or after too long, the first is not enough")
+    @Test(
+        "Two strokes with the pen up: recognized at the second lift; alone, or after too long, the first is not enough")
     func pen() {
         let rig = Rig()
         let stroke = make(rig, "right, lift, down", ["max_interval": 0.5])
@@ -126,16 +138,33 @@ struct StrokeMatchTests {
         #expect(both.state == .ended)
     }
 
-    @Test("Verdicts read as English", arguments: [
-        ("right, down", [Point(0, 0), Point(100, 0)], "failed: lifted with 1 of 2 segments drawn"),
-        ("right", [Point(0, 0), Point(0.5, 0)], "failed: drawn 0.5 large, at least 0.6 wanted"),
-        ("right", [Point(0, 0), Point(0, 100)], "failed: strayed from the pattern: 0 of its way goes along it, at least 0.45 wanted"),
-        ("right, down", [Point(0, 0), Point(100, 0), Point(150, 0), Point(150, 9)], "of balance, the limit is 0.75"),
-        ("right{mm 0..50}", [Point(0, 0), Point(100, 0)], "failed: segment 1 is 100 long for the stroke's size, the limit is 50"),
-        ("right±10", [Point(0, 0), Point(100, 40)], "failed: segment 1 went 21.801 degrees off its direction, the limit is 10"),
-        ("bare right, whole{dx 0..0.5}", [Point(0, 0), Point(100, 0)], "failed: the stroke as a whole measures 1, the limit is 0.5"),
-        ("bare right{pause 1..2}", [Point(0, 0), Point(100, 0)], "s where segment 1 begins, the limit is 1"),
-    ])
+    @Test(
+        "Verdicts read as English",
+        arguments: [
+            ("right, down", [Point(0, 0), Point(100, 0)], "failed: lifted with 1 of 2 segments drawn"),
+            ("right", [Point(0, 0), Point(0.5, 0)], "failed: drawn 0.5 large, at least 0.6 wanted"),
+            (
+                "right", [Point(0, 0), Point(0, 100)],
+                "failed: strayed from the pattern: 0 of its way goes along it, at least 0.45 wanted"
+            ),
+            (
+                "right, down", [Point(0, 0), Point(100, 0), Point(150, 0), Point(150, 9)],
+                "of balance, the limit is 0.75"
+            ),
+            (
+                "right{mm 0..50}", [Point(0, 0), Point(100, 0)],
+                "failed: segment 1 is 100 long for the stroke's size, the limit is 50"
+            ),
+            (
+                "right±10", [Point(0, 0), Point(100, 40)],
+                "failed: segment 1 went 21.801 degrees off its direction, the limit is 10"
+            ),
+            (
+                "bare right, whole{dx 0..0.5}", [Point(0, 0), Point(100, 0)],
+                "failed: the stroke as a whole measures 1, the limit is 0.5"
+            ),
+            ("bare right{pause 1..2}", [Point(0, 0), Point(100, 0)], "s where segment 1 begins, the limit is 1"),
+        ])
     func verdicts(pattern: String, corners: [Point], words: String) {
         let rig = Rig()
         let stroke = make(rig, pattern, ["max_stray": 1e4])
@@ -154,7 +183,9 @@ struct StrokeMatchTests {
         #expect(stroke.state == .failed && stroke.verdict.reason == .strayed)
     }
 
-    @Test("In a batch it stands, is given up and recognizes as it does sample by sample, to the bit", arguments: [0.0, 0.3, 5, 60])
+    @Test(
+        "In a batch it stands, is given up and recognizes as it does sample by sample, to the bit",
+        arguments: [0.0, 0.3, 5, 60])
     func batches(stray: Double) {
         var dice = Dice(23)
         for round in 0..<60 {
@@ -163,7 +194,11 @@ struct StrokeMatchTests {
             // To the right, and then mostly to where it should not go.
             for at in 1..<200 {
                 time += 8_000_000
-                place = place + (at < 40 ? Point(dice.real(0...4), dice.real(-1...1)) : Point(dice.real(-4...3), dice.real(-3...(round % 2 == 0 ? 3 : 5))))
+                place =
+                    place
+                    + (at < 40
+                        ? Point(dice.real(0...4), dice.real(-1...1))
+                        : Point(dice.real(-4...3), dice.real(-3...(round % 2 == 0 ? 3 : 5))))
                 samples.append(gesta_touch(GESTA_PHASE_MOVED, 1, place.x, place.y, time))
             }
             samples.append(gesta_touch(GESTA_PHASE_ENDED, 1, place.x, place.y, time + 8_000_000))
@@ -174,8 +209,11 @@ struct StrokeMatchTests {
                     let range = part &* 67..<min((part &+ 1) &* 67, samples.count)
                     whole.push(Array(samples[range]))
                     single.pushSingly(Array(samples[range]))
-                    #expect(strokes[0].state == strokes[1].state && whole.verdict(strokes[0]) == single.verdict(strokes[1]))
-                    for name in ["score", "margin", "progress"] { #expect(value(strokes[0], name) == value(strokes[1], name), "\(name) \(part)") }
+                    #expect(
+                        strokes[0].state == strokes[1].state && whole.verdict(strokes[0]) == single.verdict(strokes[1]))
+                    for name in ["score", "margin", "progress"] {
+                        #expect(value(strokes[0], name) == value(strokes[1], name), "\(name) \(part)")
+                    }
                 }
                 #expect(whole.heard.last?.time == single.heard.last?.time)
             }

@@ -17,7 +17,10 @@ struct StrokePathTests {
             path.begin(at: place, time: 0)
             for at in 1...5000 {
                 // Mostly to and fro in one box, or a walk, with jumps between.
-                place = round % 2 == 0 ? Point(dice.real(0...100), dice.real(0...100)) : place + Point(dice.real(-9...10), dice.real(-9...9))
+                place =
+                    round % 2 == 0
+                    ? Point(dice.real(0...100), dice.real(0...100))
+                    : place + Point(dice.real(-9...10), dice.real(-9...9))
                 if dice.chance(1) {
                     path.jump(to: place, time: Int64(at))
                 } else {
@@ -64,7 +67,8 @@ struct StrokePathTests {
         let line = Drawn.polyline([Point(0, 0), Point(100, 0)], 50)
         var plain = Drawn.path(line)
         defer { plain.free() }
-        var rested = Drawn.path(line + (0..<500).map { Point(100 + Double($0 % 3) * 0.2, Double($0 % 2) * 0.2) } + [Point(100, 0)])
+        var rested = Drawn.path(
+            line + (0..<500).map { Point(100 + Double($0 % 3) * 0.2, Double($0 % 2) * 0.2) } + [Point(100, 0)])
         defer { rested.free() }
         #expect(nodes(plain).map(\.x) == nodes(rested).map(\.x))
         #expect(rested.rest(at: rested.count - 1) > 3.9 && plain.rest(at: plain.count - 1) < 0.1)
@@ -92,7 +96,9 @@ struct StrokePathTests {
     @Test("A hook, there and back, a small loop and a jump to a dot are no rest")
     func noRest() {
         let hook = Drawn.polyline([Point(0, 0), Point(100, 0), Point(100, 8), Point(100, 0)], 100)
-        let loop = Drawn.polyline([Point(0, 0), Point(100, 0)], 60) + Drawn.circle(360, 60, radius: 7).map { $0 + Point(100 - 7, 0) }
+        let loop =
+            Drawn.polyline([Point(0, 0), Point(100, 0)], 60)
+            + Drawn.circle(360, 60, radius: 7).map { $0 + Point(100 - 7, 0) }
         for points in [hook, loop] {
             var path = Drawn.path(points)
             defer { path.free() }
@@ -152,7 +158,10 @@ struct StrokePathTests {
         #expect(abs(slow.last.along - fast.last.along) < 0.035 * fast.last.along)
         for at in 0...20 {
             let along = fast.last.along * Double(at) / 20
-            let (a, b) = (slow.point(along: along, from: 0, to: slow.count - 1), fast.point(along: along, from: 0, to: fast.count - 1))
+            let (a, b) = (
+                slow.point(along: along, from: 0, to: slow.count - 1),
+                fast.point(along: along, from: 0, to: fast.count - 1)
+            )
             #expect((a - b).length < step)
         }
     }

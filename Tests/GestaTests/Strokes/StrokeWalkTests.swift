@@ -12,7 +12,9 @@ struct StrokeWalkTests {
         }
     }
 
-    @Test("Points are one step apart, there is room for them, and the newest sample is at most a step from the last", arguments: [1, 2, 3, 4, 5])
+    @Test(
+        "Points are one step apart, there is room for them, and the newest sample is at most a step from the last",
+        arguments: [1, 2, 3, 4, 5])
     func steps(seed: UInt64) {
         var dice = Dice(seed)
         var place = Point(100, 100)
@@ -24,7 +26,9 @@ struct StrokeWalkTests {
             #expect(walk.count <= StrokeWalk.room)
             #expect(walk.points[0] == samples[0])
             #expect(walk.last == samples[samples.count - 1])
-            for at in 1..<walk.count { #expect(abs((walk.points[at] - walk.points[at - 1]).length / walk.step - 1) < 1e-9) }
+            for at in 1..<walk.count {
+                #expect(abs((walk.points[at] - walk.points[at - 1]).length / walk.step - 1) < 1e-9)
+            }
             #expect((walk.last - walk.points[walk.count - 1]).length <= walk.step)
             if samples.count > 200 { #expect(walk.count >= StrokeWalk.room / 2 - 1) }
         }

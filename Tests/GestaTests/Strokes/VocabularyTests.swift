@@ -9,15 +9,20 @@ struct VocabularyTests {
         return a.withUTF8 { x in
             b.withUTF8 { y in
                 let none = UnsafePointer<UInt8>(bitPattern: 8)!
-                return Vocabulary.distance(Text(base: x.baseAddress ?? none, count: x.count), Text(base: y.baseAddress ?? none, count: y.count))
+                return Vocabulary.distance(
+                    Text(base: x.baseAddress ?? none, count: x.count), Text(base: y.baseAddress ?? none, count: y.count)
+                )
             }
         }
     }
 
-    @Test("Distances are Levenshtein's", arguments: [
-        ("", "", 0), ("up", "up", 0), ("", "down", 4), ("kitten", "sitting", 3), ("flaw", "lawn", 2), ("dwn", "down", 1), ("donw", "down", 2),
-        ("abcdefghijklmnopqrstuvwx", "bcdefghijklmnopqrstuvwxa", 2),
-    ])
+    @Test(
+        "Distances are Levenshtein's",
+        arguments: [
+            ("", "", 0), ("up", "up", 0), ("", "down", 4), ("kitten", "sitting", 3), ("flaw", "lawn", 2),
+            ("dwn", "down", 1), ("donw", "down", 2),
+            ("abcdefghijklmnopqrstuvwx", "bcdefghijklmnopqrstuvwxa", 2),
+        ])
     func distances(a: String, b: String, far: Int) {
         #expect(distance(a, b) == far && distance(b, a) == far)
     }
@@ -33,14 +38,18 @@ struct VocabularyTests {
         #expect(distance(String(repeating: "a", count: 25), "a") == Int.max)
     }
 
-    @Test("The nearest word, if any is near", arguments: [
-        ("rigth", "right"), ("dowm-left", "down-left"), ("chevrn", "chevron"), ("sprial", "spiral"), ("eitherway", "either-way"), ("shrt", "short"), ("xyzzy", nil),
-        ("", nil), (String(repeating: "z", count: 300), nil),
-    ] as [(String, String?)])
+    @Test(
+        "The nearest word, if any is near",
+        arguments: [
+            ("rigth", "right"), ("dowm-left", "down-left"), ("chevrn", "chevron"), ("sprial", "spiral"),
+            ("eitherway", "either-way"), ("shrt", "short"), ("xyzzy", nil),
+            ("", nil), (String(repeating: "z", count: 300), nil),
+        ] as [(String, String?)])
     func nearest(word: String, wanted: String?) {
         var word = word
         let found = word.withUTF8 { bytes in
-            Vocabulary.nearest(to: Text(base: bytes.baseAddress ?? UnsafePointer(bitPattern: 8)!, count: bytes.count))?.string
+            Vocabulary.nearest(to: Text(base: bytes.baseAddress ?? UnsafePointer(bitPattern: 8)!, count: bytes.count))?
+                .string
         }
         #expect(found == wanted)
     }

@@ -5,7 +5,9 @@ enum Drawn {
     static func compile<T>(_ text: String, _ body: (ProgramPointer) -> T) -> T? {
         var text = text
         return text.withUTF8 { bytes in
-            guard case .program(let program) = PatternCompiler.compile(Text(base: bytes.baseAddress ?? UnsafePointer(bitPattern: 8)!, count: bytes.count))
+            guard
+                case .program(let program) = PatternCompiler.compile(
+                    Text(base: bytes.baseAddress ?? UnsafePointer(bitPattern: 8)!, count: bytes.count))
             else { return nil }
             defer { program.dispose() }
             return body(program)
@@ -16,7 +18,9 @@ enum Drawn {
     static func fault(_ text: String) -> String? {
         var text = text
         return text.withUTF8 { bytes in
-            switch PatternCompiler.compile(Text(base: bytes.baseAddress ?? UnsafePointer(bitPattern: 8)!, count: bytes.count)) {
+            switch PatternCompiler.compile(
+                Text(base: bytes.baseAddress ?? UnsafePointer(bitPattern: 8)!, count: bytes.count))
+            {
             case .program(let program):
                 program.dispose()
                 return nil

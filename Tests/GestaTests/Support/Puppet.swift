@@ -6,7 +6,10 @@ import CGesta
 final class Puppet: Recognizer {
     enum Call: Equatable {
         case configure, reset
-        case began([UInt64]), moved([UInt64]), ended([UInt64]), cancelled([UInt64])
+        case began([UInt64])
+        case moved([UInt64])
+        case ended([UInt64])
+        case cancelled([UInt64])
         case deadline(Int64)
     }
 

@@ -29,25 +29,28 @@ final class Rig {
     }
 
     init(maxContacts: Int = 16, unitsPerMillimetre: Double = 1, isYUp: Bool = false, pollsAll: Bool = false) {
-        context = Context.make(Context.Settings(
-            maxContacts: maxContacts, unitsPerMillimetre: unitsPerMillimetre, ySign: isYUp ? -1 : 1, polls: true,
-            pollsAll: pollsAll))!
+        context = Context.make(
+            Context.Settings(
+                maxContacts: maxContacts, unitsPerMillimetre: unitsPerMillimetre, ySign: isYUp ? -1 : 1, polls: true,
+                pollsAll: pollsAll))!
         let me = Unmanaged.passUnretained(self).toOpaque()
-        context.setObserver(Action(
-            id: 0,
-            callback: { _, event, user in
-                let rig = Unmanaged<Rig>.fromOpaque(user!).takeUnretainedValue()
-                let heard = Heard(event!.pointee)
-                rig.heard.append(heard)
-                rig.lines.append(rig.line(heard))
-                rig.onEvent?(heard)
-            },
-            release: Release(function: nil, user: me)))
-        context.setLog(LogSink(
-            function: { _, _, message, user in
-                Unmanaged<Rig>.fromOpaque(user!).takeUnretainedValue().log.append(String(cString: message!))
-            },
-            release: Release(function: nil, user: me)))
+        context.setObserver(
+            Action(
+                id: 0,
+                callback: { _, event, user in
+                    let rig = Unmanaged<Rig>.fromOpaque(user!).takeUnretainedValue()
+                    let heard = Heard(event!.pointee)
+                    rig.heard.append(heard)
+                    rig.lines.append(rig.line(heard))
+                    rig.onEvent?(heard)
+                },
+                release: Release(function: nil, user: me)))
+        context.setLog(
+            LogSink(
+                function: { _, _, message, user in
+                    Unmanaged<Rig>.fromOpaque(user!).takeUnretainedValue().log.append(String(cString: message!))
+                },
+                release: Release(function: nil, user: me)))
     }
 
     deinit {

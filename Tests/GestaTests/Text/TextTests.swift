@@ -16,22 +16,27 @@ struct TextTests {
         !bytes.contains(0) && String(validating: bytes, as: UTF8.self) != nil
     }
 
-    @Test("Text of every length of sequence is well-formed",
-        arguments: ["", "slop", "\u{7F}\u{80}\u{7FF}", "\u{800}\u{D7FF}\u{E000}\u{FFFF}", "\u{10000}\u{10FFFF}", "größe · 手 👆🏽"])
+    @Test(
+        "Text of every length of sequence is well-formed",
+        arguments: [
+            "", "slop", "\u{7F}\u{80}\u{7FF}", "\u{800}\u{D7FF}\u{E000}\u{FFFF}", "\u{10000}\u{10FFFF}", "größe · 手 👆🏽",
+        ])
     func wellFormed(text: String) { #expect(isWellFormed(Array(text.utf8))) }
 
-    @Test("Ill-formed bytes are found out", arguments: [
-        ("a NUL", [0x61, 0x00]),
-        ("a continuation alone", [0x80]),
-        ("overlong, two bytes", [0xC0, 0xAF]), ("overlong, the last of two", [0xC1, 0xBF]),
-        ("overlong, three bytes", [0xE0, 0x9F, 0xBF]), ("overlong, four bytes", [0xF0, 0x8F, 0xBF, 0xBF]),
-        ("the first surrogate", [0xED, 0xA0, 0x80]), ("the last surrogate", [0xED, 0xBF, 0xBF]),
-        ("beyond U+10FFFF", [0xF4, 0x90, 0x80, 0x80]), ("a lead that is none", [0xF5, 0x80, 0x80, 0x80]),
-        ("FF", [0xFF]), ("FE", [0xFE]),
-        ("cut after one", [0xC3]), ("cut after two", [0xE2, 0x82]), ("cut after three", [0xF0, 0x9F, 0x91]),
-        ("a second byte that is none", [0xE2, 0x28, 0xA1]), ("a third byte that is none", [0xE2, 0x82, 0x28]),
-        ("a fourth byte that is none", [0xF0, 0x9F, 0x91, 0x28]),
-    ] as [(String, [UInt8])])
+    @Test(
+        "Ill-formed bytes are found out",
+        arguments: [
+            ("a NUL", [0x61, 0x00]),
+            ("a continuation alone", [0x80]),
+            ("overlong, two bytes", [0xC0, 0xAF]), ("overlong, the last of two", [0xC1, 0xBF]),
+            ("overlong, three bytes", [0xE0, 0x9F, 0xBF]), ("overlong, four bytes", [0xF0, 0x8F, 0xBF, 0xBF]),
+            ("the first surrogate", [0xED, 0xA0, 0x80]), ("the last surrogate", [0xED, 0xBF, 0xBF]),
+            ("beyond U+10FFFF", [0xF4, 0x90, 0x80, 0x80]), ("a lead that is none", [0xF5, 0x80, 0x80, 0x80]),
+            ("FF", [0xFF]), ("FE", [0xFE]),
+            ("cut after one", [0xC3]), ("cut after two", [0xE2, 0x82]), ("cut after three", [0xF0, 0x9F, 0x91]),
+            ("a second byte that is none", [0xE2, 0x28, 0xA1]), ("a third byte that is none", [0xE2, 0x82, 0x28]),
+            ("a fourth byte that is none", [0xF0, 0x9F, 0x91, 0x28]),
+        ] as [(String, [UInt8])])
     func illFormed(what: String, bytes: [UInt8]) {
         #expect(!isWellFormed(bytes), "\(what)")
         #expect(!isWellFormed([0x61] + bytes + [0x62]), "\(what), between letters")
@@ -61,20 +66,27 @@ struct TextTests {
         #expect(good > 100)
     }
 
-    @Test("Names", arguments: [
-        ("slop", true), ("a", true), ("max_duration", true), ("z9_", true), (String(repeating: "x", count: 63), true),
-        ("", false), ("9a", false), ("_a", false), ("Slop", false), ("sloP", false), ("a-b", false), ("a b", false), ("a.b", false),
-        ("ä", false), (String(repeating: "x", count: 64), false),
-    ])
+    @Test(
+        "Names",
+        arguments: [
+            ("slop", true), ("a", true), ("max_duration", true), ("z9_", true),
+            (String(repeating: "x", count: 63), true),
+            ("", false), ("9a", false), ("_a", false), ("Slop", false), ("sloP", false), ("a-b", false), ("a b", false),
+            ("a.b", false),
+            ("ä", false), (String(repeating: "x", count: 64), false),
+        ])
     func names(name: String, isGood: Bool) { #expect(with(Array(name.utf8)) { $0.isName } == isGood, "\(name)") }
 
-    @Test("Reverse domain names", arguments: [
-        ("org.example", true), ("org.example.spiral-2_b", true), ("a.b", true), ("9.9", true), ("gesta.tap", true),
-        ("a." + String(repeating: "x", count: 253), true),
-        ("", false), ("a.", false), (".a", false), ("org", false), ("org..example", false), ("org.example.", false),
-        (".org.example", false), ("Org.example", false), ("org.exa mple", false), ("org.exämple", false), ("-a.b", false),
-        ("a." + String(repeating: "x", count: 254), false),
-    ])
+    @Test(
+        "Reverse domain names",
+        arguments: [
+            ("org.example", true), ("org.example.spiral-2_b", true), ("a.b", true), ("9.9", true), ("gesta.tap", true),
+            ("a." + String(repeating: "x", count: 253), true),
+            ("", false), ("a.", false), (".a", false), ("org", false), ("org..example", false), ("org.example.", false),
+            (".org.example", false), ("Org.example", false), ("org.exa mple", false), ("org.exämple", false),
+            ("-a.b", false),
+            ("a." + String(repeating: "x", count: 254), false),
+        ])
     func reverseDomainNames(name: String, isGood: Bool) {
         #expect(with(Array(name.utf8)) { $0.isReverseDomainName } == isGood, "\(name)")
     }
@@ -91,7 +103,8 @@ struct TextTests {
         let text = Text("gesta.tap")
         #expect(text.hasPrefix("gesta.") && text.hasPrefix("") && text.hasPrefix("gesta.tap"))
         #expect(!text.hasPrefix("gesta.tap.") && !text.hasPrefix("x"))
-        #expect(text.hasSuffix(".tap") && text.hasSuffix("") && !text.hasSuffix(".pan") && !text.hasSuffix("agesta.tap"))
+        #expect(
+            text.hasSuffix(".tap") && text.hasSuffix("") && !text.hasSuffix(".pan") && !text.hasSuffix("agesta.tap"))
     }
 
     @Test("Bytes come in with a length, or NUL-terminated with SIZE_MAX")

@@ -5,7 +5,9 @@ import Testing
 @Suite("TextWriter")
 struct TextWriterTests {
     /// What is written into `capacity` bytes, what was needed, and whether it fitted.
-    private func write(_ capacity: Int = 256, _ body: (inout TextWriter) -> Void) -> (text: String, needed: Int, fits: Bool) {
+    private func write(_ capacity: Int = 256, _ body: (inout TextWriter) -> Void) -> (
+        text: String, needed: Int, fits: Bool
+    ) {
         var bytes = [UInt8](repeating: 0xEE, count: capacity + 1)
         return bytes.withUnsafeMutableBufferPointer { buffer in
             var out = TextWriter(buffer.baseAddress, capacity: capacity)
@@ -17,14 +19,18 @@ struct TextWriterTests {
         }
     }
 
-    @Test("Figures for people", arguments: [
-        (0, "0"), (-0.0, "0"), (1, "1"), (-1, "-1"), (34.2, "34.2"), (12.598425, "12.598"), (0.5, "0.5"), (0.25, "0.25"),
-        (0.001, "0.001"), (-0.0625, "-0.063"), (1.9996, "2"), (99.9999, "100"), (10.01, "10.01"), (7.005, "7.005"),
-        (123_456_789.25, "123456789.25"), (999_999_999_999, "999999999999"),
-        (1e12, "1e12"), (1.2344e15, "1.234e15"), (.greatestFiniteMagnitude, "1.798e308"), (-2.5e300, "-2.5e300"), (1e100, "1e100"),
-        (0.0005, "5e-4"), (0.00099999, "1e-3"), (1.5e-10, "1.5e-10"),
-        (.infinity, "inf"), (-.infinity, "-inf"), (.nan, "nan"),
-    ] as [(Double, String)])
+    @Test(
+        "Figures for people",
+        arguments: [
+            (0, "0"), (-0.0, "0"), (1, "1"), (-1, "-1"), (34.2, "34.2"), (12.598425, "12.598"), (0.5, "0.5"),
+            (0.25, "0.25"),
+            (0.001, "0.001"), (-0.0625, "-0.063"), (1.9996, "2"), (99.9999, "100"), (10.01, "10.01"), (7.005, "7.005"),
+            (123_456_789.25, "123456789.25"), (999_999_999_999, "999999999999"),
+            (1e12, "1e12"), (1.2344e15, "1.234e15"), (.greatestFiniteMagnitude, "1.798e308"), (-2.5e300, "-2.5e300"),
+            (1e100, "1e100"),
+            (0.0005, "5e-4"), (0.00099999, "1e-3"), (1.5e-10, "1.5e-10"),
+            (.infinity, "inf"), (-.infinity, "-inf"), (.nan, "nan"),
+        ] as [(Double, String)])
     func figures(value: Double, text: String) {
         let written = write { $0.figure(value) }.text
         #expect(written == text)
@@ -41,9 +47,11 @@ struct TextWriterTests {
         }
     }
 
-    @Test("The smallest numbers are written without end or trap", arguments: [
-        Double.leastNonzeroMagnitude, .leastNormalMagnitude, 1e-300,
-    ])
+    @Test(
+        "The smallest numbers are written without end or trap",
+        arguments: [
+            Double.leastNonzeroMagnitude, .leastNormalMagnitude, 1e-300,
+        ])
     func extremes(value: Double) throws {
         let text = write { $0.figure(value) }.text
         let back = try #require(Double(text))

@@ -5,7 +5,9 @@ import Testing
 
 @Suite("Words")
 struct WordsTests {
-    private func spelt(_ text: Text) -> String { String(decoding: UnsafeBufferPointer(start: text.base, count: text.count), as: UTF8.self) }
+    private func spelt(_ text: Text) -> String {
+        String(decoding: UnsafeBufferPointer(start: text.base, count: text.count), as: UTF8.self)
+    }
 
     @Test("Each word is where it was written, and beyond the last there is nothing")
     func positions() {
@@ -21,7 +23,8 @@ struct WordsTests {
     func found(word: String, index: Int) {
         let words: Words = "any left left_or_right"
         #expect(word.withCString { words.index(of: Text(cString: $0)) } == index)
-        for other in [word + "x", String(word.dropLast()), String(word.dropFirst()), word.uppercased(), word + " ", ""] {
+        for other in [word + "x", String(word.dropLast()), String(word.dropFirst()), word.uppercased(), word + " ", ""]
+        {
             #expect(other.withCString { words.index(of: Text(cString: $0)) } == nil)
         }
     }
@@ -32,9 +35,14 @@ struct WordsTests {
             #expect(spelt(TraceWords.phase(phase)) == String(cString: gesta_phase_name(phase)))
             #expect(TraceWords.phase(named: TraceWords.phase(phase)) == phase)
         }
-        let tools = [(GESTA_TOOL_FINGER, "finger"), (GESTA_TOOL_PEN, "pen"), (GESTA_TOOL_ERASER, "eraser"), (GESTA_TOOL_MOUSE, "mouse")]
+        let tools = [
+            (GESTA_TOOL_FINGER, "finger"), (GESTA_TOOL_PEN, "pen"), (GESTA_TOOL_ERASER, "eraser"),
+            (GESTA_TOOL_MOUSE, "mouse"),
+        ]
         for (tool, name) in tools { #expect(spelt(TraceWords.tool(UInt32(tool))) == name) }
-        for state in UInt8(0)...5 { #expect(TraceWords.state(named: TraceWords.stateName(UInt32(state)))?.rawValue == state) }
+        for state in UInt8(0)...5 {
+            #expect(TraceWords.state(named: TraceWords.stateName(UInt32(state)))?.rawValue == state)
+        }
         #expect(spelt(TraceWords.stateName(6)) == "?" && TraceWords.state(named: Text("?")) == nil)
     }
 }

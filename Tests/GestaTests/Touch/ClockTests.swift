@@ -13,10 +13,12 @@ struct ClockTests {
         #expect(Clock.latest.subtractingReportingOverflow(-Clock.latest).overflow == false)
     }
 
-    @Test("Seconds become nanoseconds", arguments: [
-        (0, 0), (-1, 0), (0.3, 300_000_000), (0.5, 500_000_000), (1e-9, 1), (4e-10, 0), (3600, 3_600_000_000_000),
-        (1e300, 1_000_000_000_000_000_000),
-    ] as [(Double, Int64)])
+    @Test(
+        "Seconds become nanoseconds",
+        arguments: [
+            (0, 0), (-1, 0), (0.3, 300_000_000), (0.5, 500_000_000), (1e-9, 1), (4e-10, 0), (3600, 3_600_000_000_000),
+            (1e300, 1_000_000_000_000_000_000),
+        ] as [(Double, Int64)])
     func nanoseconds(seconds: Double, nanoseconds: Int64) { #expect(Clock.nanoseconds(seconds) == nanoseconds) }
 
     @Test("And back")

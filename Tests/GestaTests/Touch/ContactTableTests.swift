@@ -5,7 +5,9 @@ import Testing
 
 @Suite("ContactTable")
 struct ContactTableTests {
-    private func begin(_ table: inout ContactTable, _ id: UInt64, x: Double = 0, y: Double = 0, at: Int = 0) -> ContactPointer {
+    private func begin(_ table: inout ContactTable, _ id: UInt64, x: Double = 0, y: Double = 0, at: Int = 0)
+        -> ContactPointer
+    {
         withUnsafePointer(to: gesta_touch.down(id, x, y, at: at)) { table.begin($0, y: $0.pointee.y) }
     }
 

@@ -35,7 +35,9 @@ struct ContactTests {
         return seen
     }
 
-    @Test("Newest, previous and first position and time, however the samples come", arguments: Delivery.allCases, [false, true])
+    @Test(
+        "Newest, previous and first position and time, however the samples come", arguments: Delivery.allCases,
+        [false, true])
     func positions(way: Delivery, isYUp: Bool) {
         let rig = Rig(isYUp: isYUp)
         let sign = isYUp ? -1.0 : 1.0
@@ -52,7 +54,8 @@ struct ContactTests {
             #expect([view.x, view.y] == [path[index].x, path[index].y * sign])
             #expect([view.previous_x, view.previous_y] == [path[before].x, path[before].y * sign])
             #expect([view.start_x, view.start_y] == [path[0].x, path[0].y * sign])
-            #expect([view.time, view.previous_time, view.start_time] == [touches[index].time, touches[before].time, ms(1)])
+            #expect(
+                [view.time, view.previous_time, view.start_time] == [touches[index].time, touches[before].time, ms(1)])
             #expect(view.phase == touches[index].phase)
         }
     }
@@ -68,7 +71,9 @@ struct ContactTests {
 
     @Test("The tool is that of the newest sample", arguments: Delivery.allCases)
     func tool(way: Delivery) {
-        var touches = [gesta_touch.down(1, 0, 0, at: 1), .move(1, 1, 1, at: 2), .move(1, 2, 2, at: 3), .move(1, 3, 3, at: 4)]
+        var touches = [
+            gesta_touch.down(1, 0, 0, at: 1), .move(1, 1, 1, at: 2), .move(1, 2, 2, at: 3), .move(1, 3, 3, at: 4),
+        ]
         for (index, tool) in [GESTA_TOOL_PEN, GESTA_TOOL_PEN, GESTA_TOOL_ERASER, GESTA_TOOL_ERASER].enumerated() {
             touches[index].tool = UInt32(tool)
         }

@@ -55,7 +55,9 @@ struct TouchCheckModelTests {
         return touches
     }
 
-    @Test("Random batches: the first flaw is the one that pushing singly would meet", arguments: 1...6 as ClosedRange<UInt64>)
+    @Test(
+        "Random batches: the first flaw is the one that pushing singly would meet",
+        arguments: 1...6 as ClosedRange<UInt64>)
     func random(seed: UInt64) {
         var dice = Dice(seed)
         var good = 0
@@ -95,7 +97,9 @@ struct TouchCheckModelTests {
                 }
                 good += 1
                 for touch in touches {
-                    if Int(touch.phase) == GESTA_PHASE_BEGAN { withUnsafePointer(to: touch) { _ = table.begin($0, y: 0) } }
+                    if Int(touch.phase) == GESTA_PHASE_BEGAN {
+                        withUnsafePointer(to: touch) { _ = table.begin($0, y: 0) }
+                    }
                     let isLast = Int(touch.phase) == GESTA_PHASE_ENDED || Int(touch.phase) == GESTA_PHASE_CANCELLED
                     if isLast, let contact = table.find(touch.contact) { table.end(contact) }
                 }
@@ -109,7 +113,9 @@ struct TouchCheckModelTests {
     private func expectStretch(_ stretch: Range<Int>, in touches: [gesta_touch]) {
         guard !stretch.isEmpty else { return }
         for at in stretch {
-            #expect(Int(touches[at].phase) == GESTA_PHASE_MOVED && touches[at].contact == touches[stretch.lowerBound].contact)
+            #expect(
+                Int(touches[at].phase) == GESTA_PHASE_MOVED
+                    && touches[at].contact == touches[stretch.lowerBound].contact)
             if at > 0 { #expect(touches[at - 1].time < touches[at].time) }
             if at + 1 < touches.count { #expect(touches[at + 1].time > touches[at].time) }
         }

@@ -9,7 +9,9 @@ struct TouchCheckTests {
     private func withTable(_ body: (inout ContactTable, inout TouchCheck) -> Void) {
         var table = ContactTable(limit: 3)!
         var check = TouchCheck()
-        for id in [1, 2] as [UInt64] { withUnsafePointer(to: gesta_touch.down(id, 0, 0, at: 10)) { _ = table.begin($0, y: 0) } }
+        for id in [1, 2] as [UInt64] {
+            withUnsafePointer(to: gesta_touch.down(id, 0, 0, at: 10)) { _ = table.begin($0, y: 0) }
+        }
         body(&table, &check)
         check.free()
         table.free()
@@ -19,7 +21,8 @@ struct TouchCheckTests {
         var found: TouchFlaw?
         withTable { table, check in
             touches.withUnsafeBytes {
-                let batch = TouchBatch(base: $0.baseAddress!, count: touches.count, stride: MemoryLayout<gesta_touch>.stride)
+                let batch = TouchBatch(
+                    base: $0.baseAddress!, count: touches.count, stride: MemoryLayout<gesta_touch>.stride)
                 found = check.firstFlaw(in: batch, contacts: &table, now: now)
             }
         }
@@ -35,15 +38,23 @@ struct TouchCheckTests {
     }
 
     static let cases: [Case] = [
-        Case(what: "time backwards", status: .time, words: "time is 11999999, must not be before 12000000") { $0.time = ms(12) - 1 },
-        Case(what: "time too late", status: .time, words: "time is 4611686018427387904, must be within") { $0.time = 1 << 62 },
-        Case(what: "time too early", status: .time, words: "time is -4611686018427387904, must be within") { $0.time = -(1 << 62) },
+        Case(what: "time backwards", status: .time, words: "time is 11999999, must not be before 12000000") {
+            $0.time = ms(12) - 1
+        },
+        Case(what: "time too late", status: .time, words: "time is 4611686018427387904, must be within") {
+            $0.time = 1 << 62
+        },
+        Case(what: "time too early", status: .time, words: "time is -4611686018427387904, must be within") {
+            $0.time = -(1 << 62)
+        },
         Case(what: "no time", status: .time, words: "time is -9223372036854775808, must be within") { $0.time = .min },
         Case(what: "x nan", status: .notFinite, words: "x is nan, must be finite") { $0.x = .nan },
         Case(what: "x infinite", status: .notFinite, words: "x is inf, must be finite") { $0.x = .infinity },
         Case(what: "y nan", status: .notFinite, words: "y is nan, must be finite") { $0.y = .nan },
         Case(what: "y infinite", status: .notFinite, words: "y is -inf, must be finite") { $0.y = -.infinity },
-        Case(what: "x too large", status: .range, words: "x is 1000000000.001, must be within") { $0.x = 1_000_000_000.001 },
+        Case(what: "x too large", status: .range, words: "x is 1000000000.001, must be within") {
+            $0.x = 1_000_000_000.001
+        },
         Case(what: "y too small", status: .range, words: "y is -2e15, must be within") { $0.y = -2e15 },
         Case(what: "phase 0", status: .phase, words: "phase is 0, must be one of") { $0.phase = 0 },
         Case(what: "phase 7", status: .phase, words: "phase is 7, must be one of") { $0.phase = 7 },
@@ -58,7 +69,9 @@ struct TouchCheckTests {
         Case(what: "tilt_x", status: .notFinite, words: "tilt_x is nan") { $0.tilt_x = .nan },
         Case(what: "tilt_y", status: .notFinite, words: "tilt_y is inf") { $0.tilt_y = .infinity },
         Case(what: "unknown contact", status: .contact, words: "contact is 9, which is not down") { $0.contact = 9 },
-        Case(what: "twice down", status: .contact, words: "contact is 1, which is down already") { $0.phase = UInt32(GESTA_PHASE_BEGAN) },
+        Case(what: "twice down", status: .contact, words: "contact is 1, which is down already") {
+            $0.phase = UInt32(GESTA_PHASE_BEGAN)
+        },
         Case(what: "hover while down", status: .contact, words: "contact is 1, which is down already") {
             $0.phase = UInt32(GESTA_PHASE_HOVER)
         },
@@ -66,7 +79,9 @@ struct TouchCheckTests {
 
     @Test("Each flaw is found where it is, with its code and words, in the middle of moves", arguments: cases)
     func flaws(of flawed: Case) {
-        var touches = [gesta_touch.move(1, 1, 1, at: 11), .move(1, 2, 2, at: 12), .move(1, 3, 3, at: 13), .move(1, 4, 4, at: 14)]
+        var touches = [
+            gesta_touch.move(1, 1, 1, at: 11), .move(1, 2, 2, at: 12), .move(1, 3, 3, at: 13), .move(1, 4, 4, at: 14),
+        ]
         flawed.spoil(&touches[2])
         let found = flaw(touches)
         #expect(found?.index == 2)
@@ -94,7 +109,9 @@ struct TouchCheckTests {
 
     @Test("The quick look at moves does not pass a flaw", arguments: cases)
     func quickLook(flawed: Case) {
-        var touches = [gesta_touch.move(1, 1, 1, at: 11), .move(1, 2, 2, at: 12), .move(1, 3, 3, at: 13), .move(1, 4, 4, at: 14)]
+        var touches = [
+            gesta_touch.move(1, 1, 1, at: 11), .move(1, 2, 2, at: 12), .move(1, 3, 3, at: 13), .move(1, 4, 4, at: 14),
+        ]
         let count = { TouchCheck.moves(of: 1, touches, 4, MemoryLayout<gesta_touch>.stride, after: ms(10)) }
         #expect(count() == 4)
         flawed.spoil(&touches[2])
@@ -135,7 +152,8 @@ struct TouchCheckTests {
 
     @Test("Contacts come and go within a batch")
     func lifecycle() {
-        #expect(flaw([.down(3, 0, 0, at: 11), .move(3, 1, 1, at: 11), .up(3, 1, 1, at: 12), .down(3, 0, 0, at: 12)]) == nil)
+        #expect(
+            flaw([.down(3, 0, 0, at: 11), .move(3, 1, 1, at: 11), .up(3, 1, 1, at: 12), .down(3, 0, 0, at: 12)]) == nil)
         #expect(flaw([.up(1, 0, 0, at: 11), .down(1, 0, 0, at: 11), .lose(1, at: 11), .hover(1, at: 11)]) == nil)
         #expect(flaw([.up(1, 0, 0, at: 11), .move(1, 0, 0, at: 11)])?.index == 1)
         #expect(flaw([.lose(1, at: 11), .rest(1, at: 11)])?.status == .contact)

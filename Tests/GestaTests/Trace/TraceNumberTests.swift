@@ -14,9 +14,11 @@ struct TraceNumberTests {
     private func read(_ words: String) -> Double? { words.withCString { Text(cString: $0).asNumber } }
 
     @Test(arguments: [
-        (0.0, "0"), (-0.0, "-0"), (1, "1"), (-12.5, "-12.5"), (0.1, "0.1"), (0.000001, "0.000001"), (9_007_199_254_740_992, "9007199254740992"),
+        (0.0, "0"), (-0.0, "-0"), (1, "1"), (-12.5, "-12.5"), (0.1, "0.1"), (0.000001, "0.000001"),
+        (9_007_199_254_740_992, "9007199254740992"),
         (1.0 / 3, "0x1.5555555555555p-2"), (1e-7, "0x1.ad7f29abcaf48p-24"), (1e300, "0x1.7e43c8800759cp996"),
-        (5e-324, "0x0.0000000000001p-1022"), (.infinity, "inf"), (-.infinity, "-inf"), (.greatestFiniteMagnitude, "0x1.fffffffffffffp1023"),
+        (5e-324, "0x0.0000000000001p-1022"), (.infinity, "inf"), (-.infinity, "-inf"),
+        (.greatestFiniteMagnitude, "0x1.fffffffffffffp1023"),
     ])
     func spelling(_ x: Double, _ words: String) throws {
         #expect(try spelt(x) == words)
@@ -50,7 +52,8 @@ struct TraceNumberTests {
     }
 
     @Test(arguments: [
-        "", "-", ".", "1.", ".5", "1.2.3", "1e5", "--1", "+1", "0x", "0x2p0", "0x1", "0x1.p0", "0x1.8", "0x1.8p", "0x1.8p1024", "0x1.8p-1023",
+        "", "-", ".", "1.", ".5", "1.2.3", "1e5", "--1", "+1", "0x", "0x2p0", "0x1", "0x1.p0", "0x1.8", "0x1.8p",
+        "0x1.8p1024", "0x1.8p-1023",
         "0x0.8p0", "0x1.00000000000000p0", "99999999999999999", "infinity", "NaN", "1 ",
     ])
     func refused(_ words: String) { #expect(read(words) == nil) }

@@ -9,7 +9,12 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 TABLE = re.search(r"calls\[\]\)\(place.*?\{(.*?)\};", (HERE.parent / "api.c").read_text(), flags=re.S).group(1)
 NAMES = [name.strip() for name in TABLE.replace("\n", " ").split(",") if name.strip()]
-CLASSES = re.findall(r'"([^"]+)"', re.search(r"class_names\[\] = \{(.*?)\};", (HERE.parent / "support/calls_recognizers.h").read_text(), flags=re.S).group(1))
+CLASSES = re.findall(
+    r'"([^"]+)"',
+    re.search(
+        r"class_names\[\] = \{(.*?)\};", (HERE.parent / "support/calls_recognizers.h").read_text(), flags=re.S
+    ).group(1),
+)
 LIFTS, MOVES = 0, 10
 STEPS = {0: 0, 8: 4, 16: 5, 60: 9, 120: 10, 700: 13}  # ms: which of the harness's steps
 
@@ -41,7 +46,9 @@ def together(lines, steps=10):
     out = []
     for i in range(steps + 1):
         for contact, ((ax, ay), (bx, by)) in enumerate(lines):
-            out.append(sample(contact, ax + (bx - ax) * i / steps, ay + (by - ay) * i / steps, 16 if contact == 0 else 0))
+            out.append(
+                sample(contact, ax + (bx - ax) * i / steps, ay + (by - ay) * i / steps, 16 if contact == 0 else 0)
+            )
     return out + [sample(contact, *line[1], 0, LIFTS) for contact, line in enumerate(lines)]
 
 
@@ -75,12 +82,38 @@ def scenes():
     homes = [call("change_recognizer", i, 7, i) for i in range(1, 4)]
     yield "regions", everyone() + regions + homes + [call("set_hit_test", 1, 5)] + start + both + stop
     yield "delegates", everyone() + [call("set_delegate", 1, 3, 7)] + start + both + GESTURES["pinch"] + stop
-    inside = [call("change_recognizer", i, i) for i in range(8)] + [call("end_recognizer", 9), call("add_recognizer", 9, 1), call("cancel_all")]
+    inside = [call("change_recognizer", i, i) for i in range(8)] + [
+        call("end_recognizer", 9),
+        call("add_recognizer", 9, 1),
+        call("cancel_all"),
+    ]
     actions = [call("change_actions", i, 1, i) for i in range(16)]
-    yield "acting", everyone() + actions + start + [call("arm", 12)] + GESTURES["drag"][:6] + inside + GESTURES["drag"][6:] + stop
-    yield "places", [call("change_place", 1)] + everyone() + GESTURES["tap"] + [call("change_place", 0)] + GESTURES["tap"] + [call("change_place", 240)]
-    own = [call("register_own_classes", i) for i in range(4)] + [call("add_recognizer", i, CLASSES.index("test.rogue") + i % 4) for i in range(8)]
-    yield "own", own + start + both + GESTURES["pinch"] + [call("set_anything", i, i, i % 6, i) for i in range(12)] + both + stop
+    yield (
+        "acting",
+        everyone() + actions + start + [call("arm", 12)] + GESTURES["drag"][:6] + inside + GESTURES["drag"][6:] + stop,
+    )
+    yield (
+        "places",
+        [call("change_place", 1)]
+        + everyone()
+        + GESTURES["tap"]
+        + [call("change_place", 0)]
+        + GESTURES["tap"]
+        + [call("change_place", 240)],
+    )
+    own = [call("register_own_classes", i) for i in range(4)] + [
+        call("add_recognizer", i, CLASSES.index("test.rogue") + i % 4) for i in range(8)
+    ]
+    yield (
+        "own",
+        own
+        + start
+        + both
+        + GESTURES["pinch"]
+        + [call("set_anything", i, i, i % 6, i) for i in range(12)]
+        + both
+        + stop,
+    )
 
 
 if len(sys.argv) > 1:

@@ -36,8 +36,30 @@ static inline uint32_t word_of(const record *r) { return (uint32_t)r->x | (uint3
 /* Sixteenths up to +-1920, and then the numbers that break things. */
 static inline double number_of_bits(uint16_t bits) {
     static const double odd[] = {
-        0, -0.0, 1, -1, 1e9, -1e9, 1e9 + 1, 1e300, -1e300, 5e-324, 1e-300, 4503599627370497.5, 9007199254740992.0, -9007199254740993.0,
-        2147483648.0, 4294967296.0, 9.3e18, -9.3e18, 1.8446744073709552e19, 0.1, 3.141592653589793, 1e-9, 65536, 1024,
+        0,
+        -0.0,
+        1,
+        -1,
+        1e9,
+        -1e9,
+        1e9 + 1,
+        1e300,
+        -1e300,
+        5e-324,
+        1e-300,
+        4503599627370497.5,
+        9007199254740992.0,
+        -9007199254740993.0,
+        2147483648.0,
+        4294967296.0,
+        9.3e18,
+        -9.3e18,
+        1.8446744073709552e19,
+        0.1,
+        3.141592653589793,
+        1e-9,
+        65536,
+        1024,
     };
     enum { ODD = sizeof odd / sizeof *odd };
     if (bits < 0xF000) return ((double)bits - 0x7800) / 16;
@@ -52,8 +74,22 @@ static inline double number_of_bits(uint16_t bits) {
 /* Whole numbers, likewise. */
 static inline int64_t whole_of_bits(uint16_t bits) {
     static const int64_t odd[] = {
-        INT64_MIN, INT64_MAX, GESTA_TIME_MAX, -GESTA_TIME_MAX, GESTA_TIME_MAX + 1, INT64_C(9007199254740993), INT64_C(4294967296),
-        INT64_C(2147483648), -1, INT64_C(1000000000000000000), 65536, 65535, 1 << 20, 1024, 1025, 0,
+        INT64_MIN,
+        INT64_MAX,
+        GESTA_TIME_MAX,
+        -GESTA_TIME_MAX,
+        GESTA_TIME_MAX + 1,
+        INT64_C(9007199254740993),
+        INT64_C(4294967296),
+        INT64_C(2147483648),
+        -1,
+        INT64_C(1000000000000000000),
+        65536,
+        65535,
+        1 << 20,
+        1024,
+        1025,
+        0,
     };
     return bits < 0xF000 ? (int16_t)bits % 16 : odd[bits & 15];
 }

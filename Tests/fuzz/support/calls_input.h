@@ -8,7 +8,10 @@ static const double steps_in_ms[16] = {0, 1, 2, 4, 8, 16, 16, 16, 33, 60, 120, 2
 
 /* Mostly onwards, at times out of the question. */
 static int64_t later(int64_t now, uint8_t by) {
-    int64_t base = now == INT64_MIN ? 0 : now < -GESTA_TIME_MAX ? -GESTA_TIME_MAX : now > GESTA_TIME_MAX ? GESTA_TIME_MAX : now;
+    int64_t base = now == INT64_MIN        ? 0
+                   : now < -GESTA_TIME_MAX ? -GESTA_TIME_MAX
+                   : now > GESTA_TIME_MAX  ? GESTA_TIME_MAX
+                                           : now;
     switch (by) {
     case 255: return INT64_MAX;
     case 254: return INT64_MIN;
@@ -29,8 +32,11 @@ static gesta_touch touch_of(place *p, const record *r, int64_t time, const uint8
     t.x = number_of_bits(r->x);
     t.y = number_of_bits(r->y);
     uint8_t what = r->b % 32;
-    t.phase = !down[contact] ? GESTA_PHASE_BEGAN : what < 4 ? GESTA_PHASE_ENDED : what == 4 ? GESTA_PHASE_CANCELLED
-              : what == 5 ? GESTA_PHASE_STATIONARY : GESTA_PHASE_MOVED;
+    t.phase = !down[contact] ? GESTA_PHASE_BEGAN
+              : what < 4     ? GESTA_PHASE_ENDED
+              : what == 4    ? GESTA_PHASE_CANCELLED
+              : what == 5    ? GESTA_PHASE_STATIONARY
+                             : GESTA_PHASE_MOVED;
     switch (r->b / 32) {
     case 7: t.phase = what; break;
     case 6: t.tool = what % 5; break;
@@ -90,7 +96,8 @@ static void push_batch(place *p, const record *r) {
         count++;
     }
     /* An array that is shorter than it says is the caller's fault, not the library's. */
-    if (r->b != 255 || count * stride <= most * (sizeof(gesta_touch) + 16)) push(p, (const gesta_touch *)(const void *)samples, count, stride, down, time);
+    if (r->b != 255 || count * stride <= most * (sizeof(gesta_touch) + 16))
+        push(p, (const gesta_touch *)(const void *)samples, count, stride, down, time);
     free(samples);
 }
 
@@ -99,7 +106,8 @@ static void push_nothing(place *p, const record *r) {
     memset(&t, 0, sizeof t);
     uint64_t seen = before_call(p);
     int32_t code = r->a & 1 ? gesta_push(p->context, NULL, r->b % 2, sizeof t)
-                            : gesta_push(p->context, (const gesta_touch *)(const void *)((const char *)&t + 1), r->b % 2, sizeof t);
+                            : gesta_push(p->context, (const gesta_touch *)(const void *)((const char *)&t + 1),
+                                         r->b % 2, sizeof t);
     HOLD(p->inside == 0 ? (code == GESTA_OK) == (r->b % 2 == 0) : code == GESTA_E_BUSY);
     after_call(p, code, seen, "gesta_push");
 }
@@ -133,9 +141,11 @@ static void read_context(place *p, const record *r) {
     size_t count = 0, stride = 0;
     uint32_t id = 0xdead;
     HOLD(READ(p, gesta_context_now, &now) == GESTA_OK);
-    HOLD(READ(p, gesta_context_now, NULL) == GESTA_E_ARGUMENT && READ(p, gesta_next_deadline, NULL) == GESTA_E_ARGUMENT);
+    HOLD(READ(p, gesta_context_now, NULL) == GESTA_E_ARGUMENT &&
+         READ(p, gesta_next_deadline, NULL) == GESTA_E_ARGUMENT);
     HOLD(READ(p, gesta_events, &events, &count, &stride) == GESTA_OK);
-    for (size_t i = 0; i < count; i++) check_event(p, (const gesta_event *)(const void *)((const char *)events + i * stride));
+    for (size_t i = 0; i < count; i++)
+        check_event(p, (const gesta_event *)(const void *)((const char *)events + i * stride));
     HOLD(READ(p, gesta_events, NULL, &count, &stride) == GESTA_E_ARGUMENT);
     int32_t code = READ(p, gesta_contact_owner, r->a % (CONTACTS + 2), &id);
     HOLD(code == GESTA_OK ? id == 0 || id >> 29 == 1 : code == GESTA_E_CONTACT && id == 0xdead);
@@ -181,7 +191,8 @@ static void be_rude(place *p, const record *r) {
     free(copy);
     HOLD(is_code(code) && (code == GESTA_OK) == (none != NULL));
     if (code == GESTA_OK) HOLD(gesta_context_destroy(none) == GESTA_OK);
-    HOLD(gesta_strerror((int32_t)word_of(r))[0] != 0 && gesta_state_name(r->a)[0] != 0 && gesta_phase_name(r->b)[0] != 0 && gesta_reason_name(r->x)[0] != 0);
+    HOLD(gesta_strerror((int32_t)word_of(r))[0] != 0 && gesta_state_name(r->a)[0] != 0 &&
+         gesta_phase_name(r->b)[0] != 0 && gesta_reason_name(r->x)[0] != 0);
 }
 
 /* The host refuses whoever calls from outside the instance's own functions. */
@@ -191,8 +202,10 @@ static void call_host_from_elsewhere(place *p, const record *r) {
     gesta_instance *self = stray->base.instance;
     (void)p;
     HOLD(host->set_state(self, r->a % 7) == GESTA_E_BUSY && host->fail(self, 1, 0, 0) == GESTA_E_BUSY);
-    HOLD(host->set_deadline(self, 5) == GESTA_E_BUSY && host->set_value(self, 0, 1) == GESTA_E_BUSY && host->ignore(self, 1) == GESTA_E_BUSY);
-    HOLD(host->set_text(self, 5, "x", 1) == GESTA_E_BUSY && host->contacts(self, NULL, 0) == 0 && host->parameter_text(self, 4, NULL) == NULL);
+    HOLD(host->set_deadline(self, 5) == GESTA_E_BUSY && host->set_value(self, 0, 1) == GESTA_E_BUSY &&
+         host->ignore(self, 1) == GESTA_E_BUSY);
+    HOLD(host->set_text(self, 5, "x", 1) == GESTA_E_BUSY && host->contacts(self, NULL, 0) == 0 &&
+         host->parameter_text(self, 4, NULL) == NULL);
     HOLD(host->set_state(NULL, 1) == GESTA_E_ARGUMENT);
     host->log(self, 1, "x", 1);
 }

@@ -11,9 +11,13 @@ static uint32_t recognizer_of(place *p, uint8_t at, const record *r) {
 }
 
 static const char *const class_names[] = {
-    "gesta.tap", "gesta.pan", "gesta.long_press", "gesta.swipe", "gesta.edge_pan", "gesta.pinch", "gesta.rotation", "gesta.transform",
-    "gesta.double_tap_drag", "gesta.hover", "gesta.capture", "gesta.chevron", "gesta.checkmark", "gesta.z", "test.rogue", "test.wild",
-    "test.onlooker", "test.bare", "test.odd", "no.such", "test.hovering",
+    "gesta.tap",       "gesta.pan",       "gesta.long_press",
+    "gesta.swipe",     "gesta.edge_pan",  "gesta.pinch",
+    "gesta.rotation",  "gesta.transform", "gesta.double_tap_drag",
+    "gesta.hover",     "gesta.capture",   "gesta.chevron",
+    "gesta.checkmark", "gesta.z",         "test.rogue",
+    "test.wild",       "test.onlooker",   "test.bare",
+    "test.odd",        "no.such",         "test.hovering",
 };
 enum { CLASS_NAMES = sizeof class_names / sizeof *class_names };
 
@@ -32,7 +36,8 @@ static void add_recognizer(place *p, const record *r) {
     } else {
         size_t length = 0;
         char *name = raw_text(&world.in, r->b - 249, &length);
-        code = r->b == 255 ? CHANGE(p, gesta_recognizer_create, NULL, SIZE_MAX, &id) : CHANGE(p, gesta_recognizer_create, name, length, &id);
+        code = r->b == 255 ? CHANGE(p, gesta_recognizer_create, NULL, SIZE_MAX, &id)
+                           : CHANGE(p, gesta_recognizer_create, name, length, &id);
         free(name);
     }
     creating = before;
@@ -60,11 +65,19 @@ static void change_recognizer(place *p, const record *r) {
     uint32_t id = recognizer_of(p, r->a, r);
     switch (r->b % 8) {
     case 0: CHANGE(p, gesta_recognizer_set_enabled, id, 0); break;
-    case 1: case 2: CHANGE(p, gesta_recognizer_set_enabled, id, r->c ? r->c : -1); break;
-    case 3: case 4: CHANGE(p, gesta_recognizer_reset, id); break;
+    case 1:
+    case 2: CHANGE(p, gesta_recognizer_set_enabled, id, r->c ? r->c : -1); break;
+    case 3:
+    case 4: CHANGE(p, gesta_recognizer_reset, id); break;
     case 5: CHANGE(p, gesta_recognizer_ignore, id, r->c % (CONTACTS + 1)); break;
     case 6: CHANGE(p, gesta_recognizer_set_user, id, r->c & 1 ? p : NULL); break;
-    default: CHANGE(p, gesta_recognizer_attach, id, r->c < 16 ? p->regions[r->c % REGIONS] : r->c < 200 ? GESTA_REGION_EVERYWHERE : r->c < 230 ? 0 : word_of(r)); break;
+    default:
+        CHANGE(p, gesta_recognizer_attach, id,
+               r->c < 16    ? p->regions[r->c % REGIONS]
+               : r->c < 200 ? GESTA_REGION_EVERYWHERE
+               : r->c < 230 ? 0
+                            : word_of(r));
+        break;
     }
 }
 
@@ -77,14 +90,33 @@ static void change_actions(place *p, const record *r) {
     grant *g = new_grant(p);
     if (g == NULL) return;
     uint32_t *action = r->b % 3 == 1 ? &p->actions[r->c % RECOGNIZERS] : NULL;
-    if (CHANGE(p, gesta_recognizer_add_action, id, r->c == 254 ? NULL : act, g, release_grant, action) != GESTA_OK) g->withdrawn = 1;
+    if (CHANGE(p, gesta_recognizer_add_action, id, r->c == 254 ? NULL : act, g, release_grant, action) != GESTA_OK)
+        g->withdrawn = 1;
 }
 
 /* --------------------------------------------------------------------------------------- parameters and values -- */
 
 static const char *const texts[] = {
-    "literal", "auto", "robust", "right", "left", "up", "down", "any", "slop", "first", "down-right", "down-right, down-left",
-    "short down-right, long up-right", "right, down-left, right", "arc 360", "(left, right) x3", "", "\xff\xfe", "a text of its own", "red",
+    "literal",
+    "auto",
+    "robust",
+    "right",
+    "left",
+    "up",
+    "down",
+    "any",
+    "slop",
+    "first",
+    "down-right",
+    "down-right, down-left",
+    "short down-right, long up-right",
+    "right, down-left, right",
+    "arc 360",
+    "(left, right) x3",
+    "",
+    "\xff\xfe",
+    "a text of its own",
+    "red",
 };
 enum { TEXTS = sizeof texts / sizeof *texts };
 
@@ -127,8 +159,10 @@ static void set_anything(place *p, const record *r) {
     int32_t code;
     was = shown(p, id, name, length, before, sizeof before);
     switch (r->c % 8) {
-    case 0: case 1: code = CHANGE(p, gesta_recognizer_set_number, id, name, length, number_of_bits(r->x)); break;
-    case 2: case 3: code = CHANGE(p, gesta_recognizer_set_integer, id, name, length, whole_of_bits(r->x)); break;
+    case 0:
+    case 1: code = CHANGE(p, gesta_recognizer_set_number, id, name, length, number_of_bits(r->x)); break;
+    case 2:
+    case 3: code = CHANGE(p, gesta_recognizer_set_integer, id, name, length, whole_of_bits(r->x)); break;
     case 4: code = CHANGE(p, gesta_recognizer_set_boolean, id, name, length, (int32_t)(r->x % 3)); break;
     case 5: code = CHANGE(p, gesta_recognizer_set_text, id, name, length, texts[r->x % TEXTS], SIZE_MAX); break;
     case 6:
@@ -169,7 +203,8 @@ static void get_anything(place *p, const record *r) {
     HOLD(code == GESTA_OK || whole == -7);
     code = READ(p, gesta_recognizer_get_boolean, id, name, SIZE_MAX, &flag);
     HOLD(code == GESTA_OK ? flag == 0 || flag == 1 : flag == -7);
-    code = READ(p, gesta_recognizer_get_text, id, name, SIZE_MAX, capacity > 0 || r->y & 1 ? text : NULL, capacity, &needed);
+    code = READ(p, gesta_recognizer_get_text, id, name, SIZE_MAX, capacity > 0 || r->y & 1 ? text : NULL, capacity,
+                &needed);
     HOLD(code != GESTA_OK || (needed < capacity && strlen(text) == needed));
     HOLD(code != GESTA_E_BUFFER || needed >= capacity);
     READ(p, gesta_recognizer_get_number, id, name, SIZE_MAX, NULL);
@@ -187,11 +222,14 @@ static void read_recognizer(place *p, const record *r) {
     uint64_t *contacts = malloc((capacity + 1) * sizeof *contacts);
     int32_t code = READ(p, gesta_recognizer_state, id, &state);
     HOLD(code == GESTA_OK ? state <= GESTA_STATE_FAILED : state == 99);
-    HOLD(READ(p, gesta_recognizer_region, id, &region) == code && READ(p, gesta_recognizer_class, id, &class_id) == code);
-    HOLD(READ(p, gesta_recognizer_enabled, id, &enabled) == code && READ(p, gesta_recognizer_waits_for, id, &waits) == code);
+    HOLD(READ(p, gesta_recognizer_region, id, &region) == code &&
+         READ(p, gesta_recognizer_class, id, &class_id) == code);
+    HOLD(READ(p, gesta_recognizer_enabled, id, &enabled) == code &&
+         READ(p, gesta_recognizer_waits_for, id, &waits) == code);
     HOLD(READ(p, gesta_recognizer_values, id, capacity > 0 ? values : NULL, capacity, &count) == code);
     HOLD(READ(p, gesta_recognizer_contacts, id, capacity > 0 ? contacts : NULL, capacity, &count) == code);
-    HOLD(READ(p, gesta_recognizer_values, id, NULL, 1, &count) != GESTA_OK && READ(p, gesta_recognizer_state, id, NULL) != GESTA_OK);
+    HOLD(READ(p, gesta_recognizer_values, id, NULL, 1, &count) != GESTA_OK &&
+         READ(p, gesta_recognizer_state, id, NULL) != GESTA_OK);
     free(contacts);
     free(values);
     if (code == GESTA_OK && p->inside == 0 && !world.failed) {
@@ -207,7 +245,8 @@ static void read_verdict(place *p, const record *r) {
     gesta_verdict *verdict = calloc(1, 4 + size);
     verdict->size = (uint32_t)size;
     int32_t code = READ(p, gesta_recognizer_verdict, id, verdict);
-    HOLD(code != GESTA_OK || (size >= sizeof *verdict && verdict->state <= GESTA_STATE_FAILED && verdict->recognizer == id));
+    HOLD(code != GESTA_OK ||
+         (size >= sizeof *verdict && verdict->state <= GESTA_STATE_FAILED && verdict->recognizer == id));
     HOLD(verdict->size == size);
     code = READ(p, gesta_recognizer_verdict_text, id, text, capacity, &needed);
     HOLD(code != GESTA_OK || (needed < capacity && strlen(text) == needed && needed > 0));
@@ -217,9 +256,11 @@ static void read_verdict(place *p, const record *r) {
 
 static void read_samples(place *p, const record *r) {
     uint32_t id = recognizer_of(p, r->a, r);
-    size_t capacity = r->b % 16, stride = r->c % 4 ? sizeof(gesta_touch) : sizeof(gesta_touch) + 8 * (r->c / 4u % 3), count = 9999;
+    size_t capacity = r->b % 16, stride = r->c % 4 ? sizeof(gesta_touch) : sizeof(gesta_touch) + 8 * (r->c / 4u % 3),
+           count = 9999;
     char *samples = malloc(capacity * stride + 1);
-    int32_t code = READ(p, gesta_recognizer_samples, id, r->x % 64, capacity > 0 ? (gesta_touch *)(void *)samples : NULL, capacity, stride, &count);
+    int32_t code = READ(p, gesta_recognizer_samples, id, r->x % 64,
+                        capacity > 0 ? (gesta_touch *)(void *)samples : NULL, capacity, stride, &count);
     HOLD(code == GESTA_OK || count == 9999);
     for (size_t i = 0; code == GESTA_OK && i < capacity && r->x % 64 + i < count; i++) {
         const gesta_touch *t = (const gesta_touch *)(const void *)(samples + i * stride);

@@ -21,7 +21,8 @@ static void change_regions(place *p, const record *r) {
     uint32_t made = 0xdead, region = region_of(p, r->c, r);
     int32_t code;
     switch (r->a % 8) {
-    case 0: case 1:
+    case 0:
+    case 1:
         code = CHANGE(p, gesta_region_create, region, r->b == 249 ? NULL : &rect, &made);
         HOLD(code == GESTA_OK ? made >> 29 == 2 : made == 0xdead);
         if (code != GESTA_OK) break;
@@ -61,7 +62,8 @@ static int32_t may_begin(gesta_context *context, uint32_t recognizer, void *user
 static int32_t may_receive(gesta_context *context, uint32_t recognizer, const gesta_contact *contact, void *user) {
     grant *g = user;
     uint32_t state = 99;
-    HOLD(g->released == 0 && contact->phase == GESTA_PHASE_BEGAN && gesta_recognizer_state(context, recognizer, &state) == GESTA_OK);
+    HOLD(g->released == 0 && contact->phase == GESTA_PHASE_BEGAN &&
+         gesta_recognizer_state(context, recognizer, &state) == GESTA_OK);
     act_inside(g->place, 1);
     return answer_of(g->place) % 8 != 0;
 }
@@ -102,13 +104,16 @@ static void set_delegate(place *p, const record *r) {
 static void set_hit_test(place *p, const record *r) {
     grant *g = r->a % 3 ? new_grant(p) : NULL;
     p->answers = r->b;
-    if (CHANGE(p, gesta_context_set_hit_test, g != NULL ? find_region : NULL, g, g != NULL ? release_grant : NULL) != GESTA_OK && g != NULL)
+    if (CHANGE(p, gesta_context_set_hit_test, g != NULL ? find_region : NULL, g, g != NULL ? release_grant : NULL) !=
+            GESTA_OK &&
+        g != NULL)
         g->withdrawn = 1;
 }
 
 static void hear_finding(gesta_context *context, const gesta_finding *finding, void *user) {
     uint32_t state;
-    HOLD(finding->kind >= GESTA_FINDING_UNREACHABLE && finding->kind <= GESTA_FINDING_IDLE_REQUIREMENT && finding->text[0] != 0);
+    HOLD(finding->kind >= GESTA_FINDING_UNREACHABLE && finding->kind <= GESTA_FINDING_IDLE_REQUIREMENT &&
+         finding->text[0] != 0);
     HOLD(gesta_recognizer_state(context, finding->recognizer, &state) == GESTA_OK);
     HOLD(finding->other == 0 || gesta_recognizer_state(context, finding->other, &state) == GESTA_OK);
     act_inside(user, 1);
@@ -117,15 +122,25 @@ static void hear_finding(gesta_context *context, const gesta_finding *finding, v
 static void relate(place *p, const record *r) {
     uint32_t a = recognizer_of(p, r->a, r), b = recognizer_of(p, r->b, r), count = 0;
     switch (r->c % 16) {
-    case 0: case 1: case 2: case 3: CHANGE(p, gesta_recognizer_require_failure, a, b); break;
+    case 0:
+    case 1:
+    case 2:
+    case 3: CHANGE(p, gesta_recognizer_require_failure, a, b); break;
     case 4: CHANGE(p, gesta_recognizer_drop_requirement, a, b); break;
-    case 5: case 6: CHANGE(p, gesta_recognizer_allow_simultaneous, a, b, r->x % 2); break;
-    case 7: case 8: CHANGE(p, gesta_recognizer_set_priority, a, (int32_t)whole_of_bits(r->x)); break;
+    case 5:
+    case 6: CHANGE(p, gesta_recognizer_allow_simultaneous, a, b, r->x % 2); break;
+    case 7:
+    case 8: CHANGE(p, gesta_recognizer_set_priority, a, (int32_t)whole_of_bits(r->x)); break;
     case 9: CHANGE(p, gesta_recognizer_set_tools, a, r->x % 20); break;
-    case 10: case 11: case 12: CHANGE(p, gesta_recognizer_set_provisional, a, r->x % 3); break;
+    case 10:
+    case 11:
+    case 12: CHANGE(p, gesta_recognizer_set_provisional, a, r->x % 3); break;
     case 13: CHANGE(p, gesta_context_check, hear_finding, p, r->x % 2 ? &count : NULL); break;
     case 14: READ(p, gesta_recognizer_waits_for, a, &count); break;
-    default: for (int i = 0; i + 1 < RECOGNIZERS; i++) gesta_recognizer_require_failure(p->context, p->recognizers[i], p->recognizers[i + 1]); break;
+    default:
+        for (int i = 0; i + 1 < RECOGNIZERS; i++)
+            gesta_recognizer_require_failure(p->context, p->recognizers[i], p->recognizers[i + 1]);
+        break;
     }
 }
 
@@ -232,7 +247,8 @@ static void load_plugins(place *p, const record *r) {
     HOLD(CHANGE(p, gesta_plugin_load, path, length, &id) != GESTA_OK && id == 0xdead);
     HOLD(CHANGE(p, gesta_plugin_scan, path, length, &count) != GESTA_OK);
     HOLD(CHANGE(p, gesta_plugin_load, "/no/such/plugin.so", SIZE_MAX, NULL) != GESTA_OK);
-    HOLD(READ(p, gesta_plugin_count, &count) == GESTA_OK && count == 0 && READ(p, gesta_plugin_at, 0, &id) == GESTA_E_INDEX);
+    HOLD(READ(p, gesta_plugin_count, &count) == GESTA_OK && count == 0 &&
+         READ(p, gesta_plugin_at, 0, &id) == GESTA_E_INDEX);
     HOLD(READ(p, gesta_plugin_describe, word_of(r), &info) != GESTA_OK);
     free(path);
 }

@@ -44,8 +44,10 @@ static uint64_t dice_of(const puppet_call *call) {
         const gesta_contact *contact = call->contacts[i];
         int goes_down = call->what == PUPPET_LEFT && contact->phase == GESTA_PHASE_BEGAN; /* maybe under another id */
         HOLD(contact->phase >= GESTA_PHASE_BEGAN && contact->phase <= GESTA_PHASE_HOVER);
-        HOLD((contact->phase == GESTA_PHASE_HOVER || goes_down) == (call->what == PUPPET_HOVERED || call->what == PUPPET_LEFT));
-        HOLD(contact->touch == NULL ? contact->phase == GESTA_PHASE_CANCELLED : goes_down || contact->touch->contact == contact->id);
+        HOLD((contact->phase == GESTA_PHASE_HOVER || goes_down) ==
+             (call->what == PUPPET_HOVERED || call->what == PUPPET_LEFT));
+        HOLD(contact->touch == NULL ? contact->phase == GESTA_PHASE_CANCELLED
+                                    : goes_down || contact->touch->contact == contact->id);
         HOLD(isfinite(contact->x) && isfinite(contact->start_y) && contact->start_time <= contact->time);
         MIX(contact->x), MIX(contact->time);
     }
@@ -61,13 +63,16 @@ static void ask_host(const puppet_call *call, uint64_t dice) {
     uint32_t n = (uint32_t)(dice >> 8) & 0xff;
     int32_t code = 0;
     switch (dice % 16) {
-    case 0: case 1: code = host->set_state(self, n % 8); break;
-    case 2: case 3: code = host->set_state(self, GESTA_STATE_BEGAN + n % 3); break;
+    case 0:
+    case 1: code = host->set_state(self, n % 8); break;
+    case 2:
+    case 3: code = host->set_state(self, GESTA_STATE_BEGAN + n % 3); break;
     case 4: code = host->fail(self, n & 1 ? GESTA_REASON_OWN + n % 3 : n % 60, n % 7 ? n : (double)NAN, 1); break;
     case 5: code = host->ignore(self, n % CONTACTS); break;
     case 6: code = host->set_value(self, n % 8, n % 5 ? (int)n % 4 - 1 : (double)NAN); break;
     case 7: code = host->set_text(self, n % 8, "a text", n % 7); break;
-    case 8: case 9: code = host->set_deadline(self, n % 4 ? host->now(self) + ((int64_t)n - 5) * MS : GESTA_NO_DEADLINE); break;
+    case 8:
+    case 9: code = host->set_deadline(self, n % 4 ? host->now(self) + ((int64_t)n - 5) * MS : GESTA_NO_DEADLINE); break;
     case 10: HOLD(host->contacts(self, contacts, n % CONTACTS) <= 1024); break;
     case 11: host->log(self, n % 6, "a line", n % 8 ? n % 7 : SIZE_MAX); break;
     case 12: {
@@ -76,7 +81,10 @@ static void ask_host(const puppet_call *call, uint64_t dice) {
         HOLD(text == NULL || (n % 8 == 4 && strlen(text) == length));
         break;
     }
-    case 13: HOLD(host->extension("no.such") == NULL && host->state(self) <= GESTA_STATE_FAILED && host->units_per_mm(self) > 0); break;
+    case 13:
+        HOLD(host->extension("no.such") == NULL && host->state(self) <= GESTA_STATE_FAILED &&
+             host->units_per_mm(self) > 0);
+        break;
     default: break;
     }
     HOLD(is_code(code));
@@ -95,7 +103,8 @@ static int32_t play_class(const puppet_call *call) {
         self->base.calls[PUPPET_SET_VALUE]--;
         return GESTA_E_RANGE;
     }
-    if (call->what != PUPPET_PARAMETERS) { /* those of a replay are new: they are told of what others heard of before the trace began */
+    if (call->what !=
+        PUPPET_PARAMETERS) { /* those of a replay are new: they are told of what others heard of before the trace began */
         for (uint64_t n = dice >> 60; n > 12; n--) ask_host(call, dice >> (n % 16));
         ask_host(call, dice);
     }
@@ -108,7 +117,8 @@ static gesta_class own_tables[5];
 static void make_tables(void) {
     own_tables[0] = puppet_table("test.rogue", GESTA_CLASS_CONTINUOUS);
     own_tables[1] = puppet_table("test.wild", GESTA_CLASS_DISCRETE);
-    own_tables[2] = puppet_table("test.onlooker", GESTA_CLASS_CONTINUOUS | GESTA_CLASS_NEVER_PREVENTS | GESTA_CLASS_NEVER_PREVENTED);
+    own_tables[2] = puppet_table("test.onlooker",
+                                 GESTA_CLASS_CONTINUOUS | GESTA_CLASS_NEVER_PREVENTS | GESTA_CLASS_NEVER_PREVENTED);
     own_tables[3] = puppet_table("test.bare", GESTA_CLASS_DISCRETE);
     own_tables[3].deadline_reached = NULL;
     own_tables[3].parameters_changed = NULL;

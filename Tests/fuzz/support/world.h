@@ -11,7 +11,17 @@
 #include "../../c/counting.h"
 #include "bytes.h"
 
-enum { PLACES = 3, RECOGNIZERS = 16, REGIONS = 8, CONTACTS = 12, TRACKED = 1024, TRACKED_MOST = 400, GRANTS = 4096, DEPTH_MOST = 3, TRACE_MOST = 1 << 18 };
+enum {
+    PLACES = 3,
+    RECOGNIZERS = 16,
+    REGIONS = 8,
+    CONTACTS = 12,
+    TRACKED = 1024,
+    TRACKED_MOST = 400,
+    GRANTS = 4096,
+    DEPTH_MOST = 3,
+    TRACE_MOST = 1 << 18
+};
 
 /* Ends the process: the fuzzer keeps what led here. */
 #define HOLD(condition) ((condition) ? (void)0 : broken_promise(__FILE__, __LINE__, #condition))
@@ -110,9 +120,12 @@ static inline track *track_of(place *p, uint32_t id) {
 
 static inline int legal(uint32_t from, uint32_t to) {
     switch (from) {
-    case GESTA_STATE_POSSIBLE: return to == GESTA_STATE_BEGAN || to == GESTA_STATE_ENDED || to == GESTA_STATE_FAILED || to == GESTA_STATE_CANCELLED;
+    case GESTA_STATE_POSSIBLE:
+        return to == GESTA_STATE_BEGAN || to == GESTA_STATE_ENDED || to == GESTA_STATE_FAILED ||
+               to == GESTA_STATE_CANCELLED;
     case GESTA_STATE_BEGAN:
-    case GESTA_STATE_CHANGED: return to == GESTA_STATE_CHANGED || to == GESTA_STATE_ENDED || to == GESTA_STATE_CANCELLED;
+    case GESTA_STATE_CHANGED:
+        return to == GESTA_STATE_CHANGED || to == GESTA_STATE_ENDED || to == GESTA_STATE_CANCELLED;
     default: return to == GESTA_STATE_POSSIBLE;
     }
 }
@@ -122,8 +135,10 @@ static inline int is_under_way(uint32_t state) { return state == GESTA_STATE_BEG
 /* What every event must be, whoever hears it. */
 static inline void check_event(place *p, const gesta_event *e) {
     HOLD(e->size == gesta_sizeof("gesta_event", SIZE_MAX) && e->reserved == 0);
-    HOLD(e->recognizer >> 29 == 1 && e->class_id != 0 && e->state <= GESTA_STATE_FAILED && e->previous <= GESTA_STATE_FAILED);
-    HOLD(e->flags == 0 || e->flags == GESTA_EVENT_PROVISIONAL || e->flags == GESTA_EVENT_CONFIRMED || e->flags == GESTA_EVENT_REVOKED);
+    HOLD(e->recognizer >> 29 == 1 && e->class_id != 0 && e->state <= GESTA_STATE_FAILED &&
+         e->previous <= GESTA_STATE_FAILED);
+    HOLD(e->flags == 0 || e->flags == GESTA_EVENT_PROVISIONAL || e->flags == GESTA_EVENT_CONFIRMED ||
+         e->flags == GESTA_EVENT_REVOKED);
     HOLD(isfinite(e->x) && isfinite(e->y) && !isnan(e->measured) && !isnan(e->limit));
     HOLD(e->user == NULL || e->user == p);
     HOLD(e->blocker == 0 || e->blocker >> 29 == 1);
@@ -149,7 +164,8 @@ static inline void watch(gesta_context *context, const gesta_event *e, void *use
             t->tentative = 1;
             tells = 0;
         } else if (e->flags != 0) {
-            HOLD(t->tentative && e->flags == (e->state == GESTA_STATE_ENDED ? GESTA_EVENT_CONFIRMED : GESTA_EVENT_REVOKED));
+            HOLD(t->tentative &&
+                 e->flags == (e->state == GESTA_STATE_ENDED ? GESTA_EVENT_CONFIRMED : GESTA_EVENT_REVOKED));
             t->tentative = 0;
         } else {
             HOLD(!t->tentative);
@@ -176,15 +192,17 @@ static inline void act(gesta_context *context, const gesta_event *e, void *user)
 
 static inline void log_line(gesta_context *context, uint32_t level, const char *message, void *user) {
     grant *g = user;
-    HOLD(g->released == 0 && (context == g->place->context) && message[0] != 0 && level >= GESTA_LOG_DEBUG && level <= GESTA_LOG_ERROR);
+    HOLD(g->released == 0 && (context == g->place->context) && message[0] != 0 && level >= GESTA_LOG_DEBUG &&
+         level <= GESTA_LOG_ERROR);
     act_inside(g->place, 1);
 }
 
 /* -------------------------------------------------------------------------------------------------------- calls -- */
 
 static inline int is_code(int32_t code) {
-    return (code <= GESTA_OK && code >= GESTA_E_EXAMPLES) || (code <= GESTA_E_CLASS_TABLE && code >= GESTA_E_CLASS_CREATE)
-           || (code <= GESTA_E_PLUGIN_PATH && code >= GESTA_E_PLUGIN_INIT);
+    return (code <= GESTA_OK && code >= GESTA_E_EXAMPLES) ||
+           (code <= GESTA_E_CLASS_TABLE && code >= GESTA_E_CLASS_CREATE) ||
+           (code <= GESTA_E_PLUGIN_PATH && code >= GESTA_E_PLUGIN_INIT);
 }
 
 static inline uint64_t mixed(uint64_t hash, const void *data, size_t size) {
@@ -251,9 +269,11 @@ static inline int32_t after_call(place *p, int32_t code, uint64_t seen, const ch
     if (!world.failed) {
         const char *message = gesta_context_message(p->context);
         size_t length = strlen(function);
-        if (strncmp(message, function, length) != 0 || message[length] != ':' || message[length + 1] != ' ' || message[length + 2] == 0)
+        if (strncmp(message, function, length) != 0 || message[length] != ':' || message[length + 1] != ' ' ||
+            message[length + 2] == 0)
             fprintf(stderr, "%s answered %d with \"%s\"\n", function, (int)code, message);
-        HOLD(strncmp(message, function, length) == 0 && message[length] == ':' && message[length + 1] == ' ' && message[length + 2] != 0);
+        HOLD(strncmp(message, function, length) == 0 && message[length] == ':' && message[length + 1] == ' ' &&
+             message[length + 2] != 0);
     }
     if (seen != 0) HOLD(digest_of(p) == seen);
     return code;
@@ -266,8 +286,11 @@ static inline int32_t changed(place *p, int32_t code) {
 }
 
 /* READ(place, gesta_recognizer_state, id, &state): a call on the place's context that only reads; CHANGE: one that changes it. */
-#define READ(p, function, ...) \
-    ({ uint64_t seen_ = before_call(p); after_call(p, function((p)->context __VA_OPT__(,) __VA_ARGS__), seen_, #function); })
-#define CHANGE(p, function, ...) changed(p, READ(p, function __VA_OPT__(,) __VA_ARGS__))
+#define READ(p, function, ...)                                                                                         \
+    ({                                                                                                                 \
+        uint64_t seen_ = before_call(p);                                                                               \
+        after_call(p, function((p)->context __VA_OPT__(, ) __VA_ARGS__), seen_, #function);                            \
+    })
+#define CHANGE(p, function, ...) changed(p, READ(p, function __VA_OPT__(, ) __VA_ARGS__))
 
 #endif

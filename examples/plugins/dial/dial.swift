@@ -16,26 +16,26 @@ import CGesta
 /// The angle from direction (ax, ay) to (bx, by), -pi to pi, clockwise on the screen. Written with + - * / and square root alone:
 /// libm's atan2 differs between processors, and equal samples shall give equal values everywhere. Right to 2e-11.
 func angle(_ ax: Double, _ ay: Double, _ bx: Double, _ by: Double) -> Double {
-  let cross = ax * by - ay * bx
-  let dot = ax * bx + ay * by
-  let beside = (cross * cross + dot * dot).squareRoot() + dot
-  if !(beside > 0) { return cross < 0 ? -Double.pi : Double.pi }
-  // cross / beside is the tangent of half the angle; halving twice more makes it small enough for a short series.
-  var t = cross / beside
-  var times = 2.0
-  while t.magnitude > 0.2 {
-    t = t / (1 + (1 + t * t).squareRoot())
-    times *= 2
-  }
-  // atan t = t - t^3/3 + t^5/5 - ...
-  let square = t * t
-  var sum = 0.0
-  var n = 21.0
-  while n > 0 {
-    sum = 1 / n - square * sum
-    n -= 2
-  }
-  return times * t * sum
+    let cross = ax * by - ay * bx
+    let dot = ax * bx + ay * by
+    let beside = (cross * cross + dot * dot).squareRoot() + dot
+    if !(beside > 0) { return cross < 0 ? -Double.pi : Double.pi }
+    // cross / beside is the tangent of half the angle; halving twice more makes it small enough for a short series.
+    var t = cross / beside
+    var times = 2.0
+    while t.magnitude > 0.2 {
+        t = t / (1 + (1 + t * t).squareRoot())
+        times *= 2
+    }
+    // atan t = t - t^3/3 + t^5/5 - ...
+    let square = t * t
+    var sum = 0.0
+    var n = 21.0
+    while n > 0 {
+        sum = 1 / n - square * sum
+        n -= 2
+    }
+    return times * t * sum
 }
 
 // ------------------------------------------------------------------------------------------------------- the instance
@@ -43,155 +43,164 @@ func angle(_ ax: Double, _ ay: Double, _ bx: Double, _ by: Double) -> Double {
 enum Parameter { static let startAngle: UInt32 = 0, step: UInt32 = 1, corner: UInt32 = 2 }
 enum Value { static let angle: UInt32 = 0, turns: UInt32 = 1 }
 typealias Contacts = UnsafeBufferPointer<UnsafePointer<gesta_contact>?>
-let turnedCorner = UInt32(GESTA_REASON_OWN), turnedTooLittle = turnedCorner + 1
+let turnedCorner = UInt32(GESTA_REASON_OWN)
+let turnedTooLittle = turnedCorner + 1
 
 struct Dial {
-  let host: UnsafePointer<gesta_host>
-  let instance: OpaquePointer
-  var startAngle = 0.0, step = 0.0, corner = 0.0
+    let host: UnsafePointer<gesta_host>
+    let instance: OpaquePointer
+    var startAngle = 0.0, step = 0.0, corner = 0.0
 
-  var down = false
-  var x = 0.0, y = 0.0              // where the last step ended
-  var directionX = 0.0, directionY = 0.0 // the last step; (0, 0) before the first
-  var turned = 0.0                  // radians, clockwise on the screen is positive
+    var down = false
+    var x = 0.0, y = 0.0  // where the last step ended
+    var directionX = 0.0, directionY = 0.0  // the last step; (0, 0) before the first
+    var turned = 0.0  // radians, clockwise on the screen is positive
 
-  /// Parameters are read once for each sequence: they do not change within one.
-  mutating func reset() {
-    startAngle = host.pointee.parameter(instance, Parameter.startAngle)
-    step = host.pointee.parameter(instance, Parameter.step)
-    corner = host.pointee.parameter(instance, Parameter.corner)
-    down = false
-    (directionX, directionY, turned) = (0, 0, 0)
-  }
-
-  mutating func began(_ contacts: Contacts) {
-    if down {
-      // The first finger goes on dialling; these may be meant for something else.
-      for contact in contacts { _ = host.pointee.ignore(instance, contact!.pointee.id) }
-    } else if contacts.count > 1 {
-      _ = host.pointee.fail(instance, UInt32(GESTA_REASON_TOO_MANY_CONTACTS), Double(contacts.count), 1)
-    } else {
-      (down, x, y) = (true, contacts[0]!.pointee.x, contacts[0]!.pointee.y)
+    /// Parameters are read once for each sequence: they do not change within one.
+    mutating func reset() {
+        startAngle = host.pointee.parameter(instance, Parameter.startAngle)
+        step = host.pointee.parameter(instance, Parameter.step)
+        corner = host.pointee.parameter(instance, Parameter.corner)
+        down = false
+        (directionX, directionY, turned) = (0, 0, 0)
     }
-  }
 
-  mutating func moved(_ contact: gesta_contact) {
-    let dx = contact.x - x
-    let dy = contact.y - y
-    // Shorter ones have no reliable direction: a trembling finger at rest would spin the dial.
-    if dx * dx + dy * dy < step * step { return }
-    let active = host.pointee.state(instance) != UInt32(GESTA_STATE_POSSIBLE)
-    if directionX != 0 || directionY != 0 {
-      let turn = angle(directionX, directionY, dx, dy)
-      if turn.magnitude <= corner {
-        turned += turn
-      } else if !active {
-        _ = host.pointee.fail(instance, turnedCorner, turn.magnitude, corner)
-        return
-      }
+    mutating func began(_ contacts: Contacts) {
+        if down {
+            // The first finger goes on dialling; these may be meant for something else.
+            for contact in contacts { _ = host.pointee.ignore(instance, contact!.pointee.id) }
+        } else if contacts.count > 1 {
+            _ = host.pointee.fail(instance, UInt32(GESTA_REASON_TOO_MANY_CONTACTS), Double(contacts.count), 1)
+        } else {
+            (down, x, y) = (true, contacts[0]!.pointee.x, contacts[0]!.pointee.y)
+        }
     }
-    (x, y, directionX, directionY) = (contact.x, contact.y, dx, dy)
-    if active || turned.magnitude >= startAngle {
-      _ = host.pointee.set_value(instance, Value.angle, turned)
-      _ = host.pointee.set_value(instance, Value.turns, turned / (2 * Double.pi))
-      let state = active ? GESTA_STATE_CHANGED : GESTA_STATE_BEGAN
-      _ = host.pointee.set_state(instance, UInt32(state))
-    }
-  }
 
-  func ended() {
-    if host.pointee.state(instance) == UInt32(GESTA_STATE_POSSIBLE) {
-      _ = host.pointee.fail(instance, turnedTooLittle, turned.magnitude, startAngle)
-    } else {
-      _ = host.pointee.set_state(instance, UInt32(GESTA_STATE_ENDED))
+    mutating func moved(_ contact: gesta_contact) {
+        let dx = contact.x - x
+        let dy = contact.y - y
+        // Shorter ones have no reliable direction: a trembling finger at rest would spin the dial.
+        if dx * dx + dy * dy < step * step { return }
+        let active = host.pointee.state(instance) != UInt32(GESTA_STATE_POSSIBLE)
+        if directionX != 0 || directionY != 0 {
+            let turn = angle(directionX, directionY, dx, dy)
+            if turn.magnitude <= corner {
+                turned += turn
+            } else if !active {
+                _ = host.pointee.fail(instance, turnedCorner, turn.magnitude, corner)
+                return
+            }
+        }
+        (x, y, directionX, directionY) = (contact.x, contact.y, dx, dy)
+        if active || turned.magnitude >= startAngle {
+            _ = host.pointee.set_value(instance, Value.angle, turned)
+            _ = host.pointee.set_value(instance, Value.turns, turned / (2 * Double.pi))
+            let state = active ? GESTA_STATE_CHANGED : GESTA_STATE_BEGAN
+            _ = host.pointee.set_state(instance, UInt32(state))
+        }
     }
-  }
 
-  func cancelled() {
-    _ = host.pointee.set_state(instance, UInt32(GESTA_STATE_CANCELLED))
-  }
+    func ended() {
+        if host.pointee.state(instance) == UInt32(GESTA_STATE_POSSIBLE) {
+            _ = host.pointee.fail(instance, turnedTooLittle, turned.magnitude, startAngle)
+        } else {
+            _ = host.pointee.set_state(instance, UInt32(GESTA_STATE_ENDED))
+        }
+    }
+
+    func cancelled() {
+        _ = host.pointee.set_state(instance, UInt32(GESTA_STATE_CANCELLED))
+    }
 }
 
 // ------------------------------------------------------------------------------------------------------- the table
 
 /// C strings that live for ever.
 func text(_ string: StaticString) -> UnsafePointer<CChar> {
-  UnsafeRawPointer(string.utf8Start).assumingMemoryBound(to: CChar.self)
+    UnsafeRawPointer(string.utf8Start).assumingMemoryBound(to: CChar.self)
 }
 
 /// A C array that lives for ever, as the host wants it.
 func table<Element>(_ elements: [Element]) -> UnsafePointer<Element> {
-  let memory = UnsafeMutablePointer<Element>.allocate(capacity: elements.count)
-  for index in 0..<elements.count { (memory + index).initialize(to: elements[index]) }
-  return UnsafePointer(memory)
+    let memory = UnsafeMutablePointer<Element>.allocate(capacity: elements.count)
+    for index in 0..<elements.count { (memory + index).initialize(to: elements[index]) }
+    return UnsafePointer(memory)
 }
 
 func size<Struct>(_: Struct.Type) -> UInt32 { UInt32(MemoryLayout<Struct>.size) }
 
-func number(_ name: StaticString, _ unit: StaticString, _ doc: StaticString, _ range: ClosedRange<Double>, _ initial: Double,
-  flags: UInt32 = 0) -> gesta_parameter_info {
-  gesta_parameter_info(size: size(gesta_parameter_info.self), type: UInt32(GESTA_TYPE_NUMBER), name: text(name),
-    unit: text(unit), doc: text(doc), minimum: range.lowerBound, maximum: range.upperBound, initial: initial,
-    initial_text: nil, choices: nil, choice_count: 0, flags: flags)
+func number(
+    _ name: StaticString, _ unit: StaticString, _ doc: StaticString, _ range: ClosedRange<Double>, _ initial: Double,
+    flags: UInt32 = 0
+) -> gesta_parameter_info {
+    gesta_parameter_info(
+        size: size(gesta_parameter_info.self), type: UInt32(GESTA_TYPE_NUMBER), name: text(name),
+        unit: text(unit), doc: text(doc), minimum: range.lowerBound, maximum: range.upperBound, initial: initial,
+        initial_text: nil, choices: nil, choice_count: 0, flags: flags)
 }
 
 func value(_ name: StaticString, _ unit: StaticString, _ doc: StaticString) -> gesta_value_info {
-  // What is clockwise where y grows downwards is not where it grows upwards: the host turns the sign there.
-  gesta_value_info(size: size(gesta_value_info.self), type: UInt32(GESTA_TYPE_NUMBER), name: text(name),
-    unit: text(unit), doc: text(doc), choices: nil, choice_count: 0, flags: UInt32(GESTA_VALUE_FLIPS))
+    // What is clockwise where y grows downwards is not where it grows upwards: the host turns the sign there.
+    gesta_value_info(
+        size: size(gesta_value_info.self), type: UInt32(GESTA_TYPE_NUMBER), name: text(name),
+        unit: text(unit), doc: text(doc), choices: nil, choice_count: 0, flags: UInt32(GESTA_VALUE_FLIPS))
 }
 
 func reason(_ code: UInt32, _ name: StaticString, _ clause: StaticString) -> gesta_reason_info {
-  gesta_reason_info(size: size(gesta_reason_info.self), code: code, name: text(name), text: text(clause))
+    gesta_reason_info(size: size(gesta_reason_info.self), code: code, name: text(name), text: text(clause))
 }
 
 func makeClass() -> gesta_class {
-  gesta_class(
-    size: size(gesta_class.self), flags: UInt32(GESTA_CLASS_CONTINUOUS),
-    id: text("org.example.dial"), label: text("Dial"), doc: text("a finger that circles anywhere turns a dial"),
-    parameters: table([
-      number("start_angle", "rad", "how far the path must turn to begin", 0.1...100, 2),
-      number("step", "length", "how far the finger must go for its direction to be read", 0.1...100, 1.5,
-        flags: UInt32(GESTA_PARAMETER_LENGTH)),
-      number("corner", "rad", "a sharper turn within one step is a corner", 0.1...3, 1),
-    ]),
-    values: table([
-      value("angle", "rad", "how far the dial was turned, clockwise is positive where y grows downwards"),
-      value("turns", "1", "the same in whole turns"),
-    ]),
-    reasons: table([
-      reason(turnedCorner, "corner", "turned a corner of {measured} rad, at most {limit} allowed"),
-      reason(turnedTooLittle, "turned_too_little", "the path turned by {measured} rad, at least {limit} needed"),
-    ]),
-    parameter_count: 3, value_count: 2, reason_count: 2, reserved: 0, user: nil,
-    create: { host, instance, _ in
-      guard let host, let instance else { return nil }
-      let dial = UnsafeMutablePointer<Dial>.allocate(capacity: 1)
-      dial.initialize(to: Dial(host: host, instance: instance))
-      return UnsafeMutableRawPointer(dial)
-    },
-    destroy: { dial($0).deallocate() },
-    reset: { dial($0).pointee.reset() },
-    touches_began: { this, contacts, count in dial(this).pointee.began(Contacts(start: contacts, count: Int(count))) },
-    touches_moved: { this, contacts, count in dial(this).pointee.moved(contacts![0]!.pointee) },
-    touches_ended: { this, _, _ in dial(this).pointee.ended() },
-    touches_cancelled: { this, _, _ in dial(this).pointee.cancelled() },
-    deadline_reached: nil, parameters_changed: nil, set_value: nil, release: nil, hover_moved: nil, hover_left: nil)
+    gesta_class(
+        size: size(gesta_class.self), flags: UInt32(GESTA_CLASS_CONTINUOUS),
+        id: text("org.example.dial"), label: text("Dial"), doc: text("a finger that circles anywhere turns a dial"),
+        parameters: table([
+            number("start_angle", "rad", "how far the path must turn to begin", 0.1...100, 2),
+            number(
+                "step", "length", "how far the finger must go for its direction to be read", 0.1...100, 1.5,
+                flags: UInt32(GESTA_PARAMETER_LENGTH)),
+            number("corner", "rad", "a sharper turn within one step is a corner", 0.1...3, 1),
+        ]),
+        values: table([
+            value("angle", "rad", "how far the dial was turned, clockwise is positive where y grows downwards"),
+            value("turns", "1", "the same in whole turns"),
+        ]),
+        reasons: table([
+            reason(turnedCorner, "corner", "turned a corner of {measured} rad, at most {limit} allowed"),
+            reason(turnedTooLittle, "turned_too_little", "the path turned by {measured} rad, at least {limit} needed"),
+        ]),
+        parameter_count: 3, value_count: 2, reason_count: 2, reserved: 0, user: nil,
+        create: { host, instance, _ in
+            guard let host, let instance else { return nil }
+            let dial = UnsafeMutablePointer<Dial>.allocate(capacity: 1)
+            dial.initialize(to: Dial(host: host, instance: instance))
+            return UnsafeMutableRawPointer(dial)
+        },
+        destroy: { dial($0).deallocate() },
+        reset: { dial($0).pointee.reset() },
+        touches_began: { this, contacts, count in dial(this).pointee.began(Contacts(start: contacts, count: Int(count)))
+        },
+        touches_moved: { this, contacts, count in dial(this).pointee.moved(contacts![0]!.pointee) },
+        touches_ended: { this, _, _ in dial(this).pointee.ended() },
+        touches_cancelled: { this, _, _ in dial(this).pointee.cancelled() },
+        deadline_reached: nil, parameters_changed: nil, set_value: nil, release: nil, hover_moved: nil, hover_left: nil)
 }
 
 func dial(_ this: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<Dial> {
-  this.unsafelyUnwrapped.assumingMemoryBound(to: Dial.self)
+    this.unsafelyUnwrapped.assumingMemoryBound(to: Dial.self)
 }
 
 // Made once, under the loader's lock, and kept for the life of the process.
 nonisolated(unsafe) let plugin = table([
-  gesta_plugin(
-    size: size(gesta_plugin.self), abi: GESTA_PLUGIN_ABI, id: text("org.example.dial"), name: text("Dial"), version: text("1.0"),
-    vendor: text("Gesta's examples"), url: text(""), classes: table([UnsafePointer(table([makeClass()]))]), class_count: 1,
-    reserved: 0, init: nil, extension: nil)
+    gesta_plugin(
+        size: size(gesta_plugin.self), abi: GESTA_PLUGIN_ABI, id: text("org.example.dial"), name: text("Dial"),
+        version: text("1.0"),
+        vendor: text("Gesta's examples"), url: text(""), classes: table([UnsafePointer(table([makeClass()]))]),
+        class_count: 1,
+        reserved: 0, init: nil, extension: nil)
 ])
 
 @_cdecl("gesta_plugin_entry")
 public func entry(_ abiMin: UInt32, _ abiMax: UInt32) -> UnsafePointer<gesta_plugin>? {
-  abiMin <= GESTA_PLUGIN_ABI && GESTA_PLUGIN_ABI <= abiMax ? plugin : nil
+    abiMin <= GESTA_PLUGIN_ABI && GESTA_PLUGIN_ABI <= abiMax ? plugin : nil
 }

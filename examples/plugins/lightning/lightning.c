@@ -45,8 +45,13 @@ static const gesta_value_info values[] = {
 
 /* One reason for each stroke, so that a verdict says which one it was. */
 enum {
-    FIRST_VEERED = GESTA_REASON_OWN, SECOND_VEERED, THIRD_VEERED,
-    FIRST_SHORT, SECOND_SHORT, THIRD_SHORT, CORNER_TOO_MANY
+    FIRST_VEERED = GESTA_REASON_OWN,
+    SECOND_VEERED,
+    THIRD_VEERED,
+    FIRST_SHORT,
+    SECOND_SHORT,
+    THIRD_SHORT,
+    CORNER_TOO_MANY
 };
 
 static const gesta_reason_info reasons[] = {
@@ -80,13 +85,12 @@ typedef struct lightning {
     const gesta_host *host;   /* lives for ever */
     gesta_instance *instance; /* lives until destroy; every host function wants it */
     double tolerance, min_length, turn;
-    point corner;             /* where the stroke under way began */
-    point furthest;           /* its leftmost or rightmost point so far */
+    point corner;   /* where the stroke under way began */
+    point furthest; /* its leftmost or rightmost point so far */
     int phase;
 } lightning;
 
-static void enter(lightning *self, int phase, point corner)
-{
+static void enter(lightning *self, int phase, point corner) {
     self->phase = phase;
     self->corner = corner;
     self->host->set_value(self->instance, PHASE, phase);
@@ -97,8 +101,7 @@ static void enter(lightning *self, int phase, point corner)
  * The part of the length by which it veers is the sine of the angle, |cross product| / length: no libm function but
  * sqrt, whose result the standard fixes, so every machine agrees.
  */
-static int stroke_is_good(lightning *self, point end, double x, double y, uint32_t veered, uint32_t too_short)
-{
+static int stroke_is_good(lightning *self, point end, double x, double y, uint32_t veered, uint32_t too_short) {
     double dx = end.x - self->corner.x, dy = end.y - self->corner.y;
     double length = sqrt(dx * dx + dy * dy);
     if (length < self->min_length) {
@@ -106,8 +109,7 @@ static int stroke_is_good(lightning *self, point end, double x, double y, uint32
         return 0;
     }
     double off = fabs(dx * y - dy * x) / length;
-    if (dx * x + dy * y < 0)
-        off = 1; /* it even ran backwards */
+    if (dx * x + dy * y < 0) off = 1; /* it even ran backwards */
     if (off > self->tolerance) {
         self->host->fail(self->instance, veered, off, self->tolerance);
         return 0;
@@ -120,8 +122,7 @@ static const double diagonal = 0.70710678118654752; /* sqrt(1/2): down-left is (
 /* -------------------------------------------------------------------------------------------- the class's functions -- */
 
 /* [dispatch] While the program creates a recognizer. What it answers is `self` in all that follows; NULL: no memory. */
-static void *create(const gesta_host *host, gesta_instance *instance, void *user)
-{
+static void *create(const gesta_host *host, gesta_instance *instance, void *user) {
     lightning *self = calloc(1, sizeof *self);
     (void)user;
     if (self != NULL) {
@@ -132,17 +133,13 @@ static void *create(const gesta_host *host, gesta_instance *instance, void *user
 }
 
 /* [dispatch] The recognizer is gone, or its context is. The host may not be called any more. */
-static void destroy(void *self)
-{
-    free(self);
-}
+static void destroy(void *self) { free(self); }
 
 /*
  * [dispatch] A new sequence is about to begin. This is the place to read parameters: they hold for a whole sequence. All
  * values are 0 again, so `phase` says not_started.
  */
-static void reset(void *opaque)
-{
+static void reset(void *opaque) {
     lightning *self = opaque;
     self->tolerance = self->host->parameter(self->instance, TOLERANCE);
     self->min_length = self->host->parameter(self->instance, MIN_LENGTH);
@@ -151,8 +148,7 @@ static void reset(void *opaque)
 }
 
 /* [dispatch] Fingers went down: all of one instant in one call. The contacts live until the function returns. */
-static void touches_began(void *opaque, const gesta_contact *const *contacts, uint32_t count)
-{
+static void touches_began(void *opaque, const gesta_contact *const *contacts, uint32_t count) {
     lightning *self = opaque;
     if (self->phase == NOT_STARTED && count == 1) {
         point start = {contacts[0]->x, contacts[0]->y};
@@ -164,8 +160,7 @@ static void touches_began(void *opaque, const gesta_contact *const *contacts, ui
 }
 
 /* [dispatch] Fingers moved; there is but one, since a second one fails the gesture. Not called any more after fail. */
-static void touches_moved(void *opaque, const gesta_contact *const *contacts, uint32_t count)
-{
+static void touches_moved(void *opaque, const gesta_contact *const *contacts, uint32_t count) {
     lightning *self = opaque;
     point now = {contacts[0]->x, contacts[0]->y};
     /* The first and third stroke run to the left, the second one to the right. */
@@ -189,20 +184,17 @@ static void touches_moved(void *opaque, const gesta_contact *const *contacts, ui
 }
 
 /* [dispatch] Fingers lifted. Without a final state here the host would fail the gesture itself, as undecided. */
-static void touches_ended(void *opaque, const gesta_contact *const *contacts, uint32_t count)
-{
+static void touches_ended(void *opaque, const gesta_contact *const *contacts, uint32_t count) {
     lightning *self = opaque;
     point end = {contacts[0]->x, contacts[0]->y};
     (void)count;
-    if (self->phase != THIRD_STROKE)
-        self->host->fail(self->instance, GESTA_REASON_LIFTED_EARLY, self->phase, 3);
+    if (self->phase != THIRD_STROKE) self->host->fail(self->instance, GESTA_REASON_LIFTED_EARLY, self->phase, 3);
     else if (stroke_is_good(self, end, -diagonal, diagonal, THIRD_VEERED, THIRD_SHORT))
         self->host->set_state(self->instance, GESTA_STATE_RECOGNIZED);
 }
 
 /* [dispatch] The system took the fingers away: a call came in, the palm touched the glass. */
-static void touches_cancelled(void *opaque, const gesta_contact *const *contacts, uint32_t count)
-{
+static void touches_cancelled(void *opaque, const gesta_contact *const *contacts, uint32_t count) {
     lightning *self = opaque;
     (void)contacts;
     (void)count;
@@ -251,7 +243,6 @@ static const gesta_plugin plugin = {
 GESTA_PLUGIN_EXPORT const gesta_plugin *gesta_plugin_entry(uint32_t abi_min, uint32_t abi_max);
 
 /* [any, under the loader's lock] The one exported function. NULL: the host speaks no ABI that we were built for. */
-GESTA_PLUGIN_EXPORT const gesta_plugin *gesta_plugin_entry(uint32_t abi_min, uint32_t abi_max)
-{
+GESTA_PLUGIN_EXPORT const gesta_plugin *gesta_plugin_entry(uint32_t abi_min, uint32_t abi_max) {
     return abi_min <= GESTA_PLUGIN_ABI && GESTA_PLUGIN_ABI <= abi_max ? &plugin : NULL;
 }

@@ -20,9 +20,13 @@ SETS = ("dollar1", "dollar_student", "synthetic")
 """Sets that have these gestures; the first that there are strokes of is the one that the main figures are of."""
 
 
-def evaluate(strokes: Sequence[Stroke], progress: Progress) -> "tuple[dict[str, Any], dict[str, Any], Optional[Any], list[str]]":
+def evaluate(
+    strokes: Sequence[Stroke], progress: Progress
+) -> "tuple[dict[str, Any], dict[str, Any], Optional[Any], list[str]]":
     """The figures of the closed set, those online, how often each was taken for which (the last column: for none), and remarks."""
-    closed: dict[str, Any] = {key: None for key in ("dollar1_presets", "templates_1", "templates_3", "templates_5", "templates_10_others")}
+    closed: dict[str, Any] = {
+        key: None for key in ("dollar1_presets", "templates_1", "templates_3", "templates_5", "templates_10_others")
+    }
     online: dict[str, Any] = {"accuracy": None, "mean_fraction": None}
     counts, notes = None, []
     sets = [set_ for set_ in SETS if any(stroke.set == set_ and meant(set_, stroke.label) for stroke in strokes)]
@@ -33,9 +37,14 @@ def evaluate(strokes: Sequence[Stroke], progress: Progress) -> "tuple[dict[str, 
             closed[f"{set_}_presets"] = _accuracy(each)
             if counts is None:
                 counts = each
-                closed["by_gesture"] = {name: float(each[at, at] / each[at].sum()) for at, name in enumerate(CLOSED_SET) if each[at].any()}
+                closed["by_gesture"] = {
+                    name: float(each[at, at] / each[at].sum()) for at, name in enumerate(CLOSED_SET) if each[at].any()
+                }
                 early, fractions = _told_apart(among, True, progress(f"online, {set_}", len(among)))
-                online["presets_accuracy"], online["presets_mean_fraction"] = _accuracy(early), float(np.mean(fractions))
+                online["presets_accuracy"], online["presets_mean_fraction"] = (
+                    _accuracy(early),
+                    float(np.mean(fractions)),
+                )
     except Unavailable as reason:
         notes.append(f"no closed set of presets: {reason}")
     try:
@@ -52,7 +61,9 @@ def _told_apart(strokes: Sequence[Stroke], eager: bool, advance: Any) -> "tuple[
     with Bank([("gesta.stroke", {"pattern": "; ".join(CLOSED_SET), **({"eager": True} if eager else {})})]) as bank:
         for stroke, when in bank.each(strokes, advance):
             said = bank.recognizers[0]["name"] if when is not None else ""
-            counts[CLOSED_SET.index(meant(stroke.set, stroke.label)), CLOSED_SET.index(said) if said in CLOSED_SET else -1] += 1
+            counts[
+                CLOSED_SET.index(meant(stroke.set, stroke.label)), CLOSED_SET.index(said) if said in CLOSED_SET else -1
+            ] += 1
             fractions.append(1.0 if when is None else decided(stroke, when)[0])
     return counts, fractions
 

@@ -17,8 +17,10 @@ Labels = Mapping[str, frozenset[str]]
 
 def _of(**sets: str) -> Labels:
     """Labels by set, given as words; an underscore in quickdraw's stands for its spaces."""
-    return {set_: frozenset(word.replace("_", " ") if set_ == "quickdraw" else word for word in words.split())
-            for set_, words in sets.items()}
+    return {
+        set_: frozenset(word.replace("_", " ") if set_ == "quickdraw" else word for word in words.split())
+        for set_, words in sets.items()
+    }
 
 
 @dataclass(frozen=True)
@@ -71,19 +73,41 @@ GESTURES: tuple[Gesture, ...] = (
     _class("chevron_up", "gesta.chevron", _CARET, _MOUNTAINS, parameters={"direction": "up"}),
     _class("chevron_down", "gesta.chevron", _V, parameters={"direction": "down"}, apart={"check": _CHECK}),
     # The zig_zag of dollar_student is drawn upwards first and has five or six legs: neither a Z nor clearly none.
-    _class("z", "gesta.z", _of(unipen="Z", synthetic="z"), _of(dollar_student="zig_zag", quickdraw="lightning"),
-           apart={"2": _of(unipen="2", synthetic="two")}),
-    _class("checkmark", "gesta.checkmark", _CHECK, apart={"V": _of(unipen="V"), "v": _of(dollar1="v", dollar_student="v", synthetic="v")}),
-    _class("circle", "gesta.circle", _of(dollar1="circle", dollar_student="circle", quickdraw="circle", synthetic="circle"),
-           _of(unipen="O 0 Q D", quickdraw="octagon hexagon"), mirrored=True),
+    _class(
+        "z",
+        "gesta.z",
+        _of(unipen="Z", synthetic="z"),
+        _of(dollar_student="zig_zag", quickdraw="lightning"),
+        apart={"2": _of(unipen="2", synthetic="two")},
+    ),
+    _class(
+        "checkmark",
+        "gesta.checkmark",
+        _CHECK,
+        apart={"V": _of(unipen="V"), "v": _of(dollar1="v", dollar_student="v", synthetic="v")},
+    ),
+    _class(
+        "circle",
+        "gesta.circle",
+        _of(dollar1="circle", dollar_student="circle", quickdraw="circle", synthetic="circle"),
+        _of(unipen="O 0 Q D", quickdraw="octagon hexagon"),
+        mirrored=True,
+    ),
     # Nobody in the sets tickles; what runs to and fro may be taken for it.
     _class("tickle", "gesta.tickle", _of(synthetic="tickle"), _of(quickdraw="zigzag squiggle")),
     _preset("v", _V, apart={"check": _CHECK}),
     _preset("caret", _CARET, _MOUNTAINS),
     _preset("l", _of(unipen="L", synthetic="l")),
-    _preset("triangle", _of(dollar1="triangle", dollar_student="triangle", quickdraw="triangle", synthetic="triangle"), _MOUNTAINS),
-    _preset("rectangle", _of(dollar1="rectangle", dollar_student="rectangle", quickdraw="square", synthetic="rectangle"),
-            _of(quickdraw="envelope house")),
+    _preset(
+        "triangle",
+        _of(dollar1="triangle", dollar_student="triangle", quickdraw="triangle", synthetic="triangle"),
+        _MOUNTAINS,
+    ),
+    _preset(
+        "rectangle",
+        _of(dollar1="rectangle", dollar_student="rectangle", quickdraw="square", synthetic="rectangle"),
+        _of(quickdraw="envelope house"),
+    ),
     _preset("zigzag", _ZIGZAGS, _of(unipen="W M", quickdraw="mountain lightning squiggle snake")),
     _preset("spiral", _of(synthetic="spiral"), _of(unipen="@", quickdraw="squiggle")),
     _preset("s", _of(unipen="S", synthetic="s"), _of(unipen="$", quickdraw="snake"), apart={"5": _of(unipen="5")}),
@@ -93,11 +117,23 @@ GESTURES: tuple[Gesture, ...] = (
     _preset("plus", _of(synthetic="plus"), _of(unipen="+")),
     _preset("question_mark", _of(dollar1="question_mark", synthetic="question_mark"), _of(unipen="?")),
     _preset("star", _of(dollar1="star", dollar_student="star", quickdraw="star", synthetic="star"), _of(unipen="*")),
-    _preset("left_bracket", _of(dollar1="left_sq_bracket", dollar_student="left_square_bracket", unipen="[", synthetic="left_bracket")),
-    _preset("right_bracket", _of(dollar1="right_sq_bracket", dollar_student="right_square_bracket", unipen="]", synthetic="right_bracket")),
-    _preset("left_brace", _of(dollar1="left_curly_brace", dollar_student="left_curly_brace", unipen="{", synthetic="left_brace")),
-    _preset("right_brace", _of(dollar1="right_curly_brace", dollar_student="right_curly_brace", unipen="}", synthetic="right_brace"),
-            apart={"3": _of(unipen="3", synthetic="three")}),
+    _preset(
+        "left_bracket",
+        _of(dollar1="left_sq_bracket", dollar_student="left_square_bracket", unipen="[", synthetic="left_bracket"),
+    ),
+    _preset(
+        "right_bracket",
+        _of(dollar1="right_sq_bracket", dollar_student="right_square_bracket", unipen="]", synthetic="right_bracket"),
+    ),
+    _preset(
+        "left_brace",
+        _of(dollar1="left_curly_brace", dollar_student="left_curly_brace", unipen="{", synthetic="left_brace"),
+    ),
+    _preset(
+        "right_brace",
+        _of(dollar1="right_curly_brace", dollar_student="right_curly_brace", unipen="}", synthetic="right_brace"),
+        apart={"3": _of(unipen="3", synthetic="three")},
+    ),
     _preset("pigtail", _of(dollar1="pigtail", dollar_student="pigtail", synthetic="pigtail")),
     _preset("arrow", _of(dollar1="arrow", dollar_student="arrow", synthetic="arrow")),
     _preset("delete", _of(dollar1="delete_mark", dollar_student="delete", synthetic="delete")),
@@ -105,9 +141,26 @@ GESTURES: tuple[Gesture, ...] = (
 
 BY_NAME = {gesture.name: gesture for gesture in GESTURES}
 
-CLOSED_SET = ("triangle", "x", "rectangle", "circle", "checkmark", "caret", "question_mark", "arrow", "left_bracket", "right_bracket",
-              "v", "delete", "left_brace", "right_brace", "star", "pigtail")
+CLOSED_SET = (
+    "triangle",
+    "x",
+    "rectangle",
+    "circle",
+    "checkmark",
+    "caret",
+    "question_mark",
+    "arrow",
+    "left_bracket",
+    "right_bracket",
+    "v",
+    "delete",
+    "left_brace",
+    "right_brace",
+    "star",
+    "pigtail",
+)
 """The 16 gestures of the $1 set, by their presets."""
+
 
 def is_near_closed_set(set_: str, label: str) -> bool:
     """Whether a label is one of these gestures, or left out for one of them."""

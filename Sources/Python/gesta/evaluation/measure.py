@@ -36,16 +36,30 @@ class Table:
         """With mirrored copies at the end, which count for the gestures that ask for them alone."""
         names = sorted({(stroke.set, stroke.label) for stroke in strokes})
         index = {name: at for at, name in enumerate(names)}
-        copied = [stroke for stroke in strokes
-                  if any(gesture.mirrored and gesture.is_positive(stroke.set, stroke.label) for gesture in gestures)]
+        copied = [
+            stroke
+            for stroke in strokes
+            if any(gesture.mirrored and gesture.is_positive(stroke.set, stroke.label) for gesture in gestures)
+        ]
         every = [*strokes, *map(mirrored, copied)]
         groups = np.array([index[stroke.set, stroke.label] for stroke in every], dtype=int)
         copy = np.arange(len(every)) >= len(strokes)
-        is_positive = np.array([[gesture.is_positive(*name) for name in names] for gesture in gestures]).reshape(len(gestures), len(names))
-        is_left_out = np.array([[gesture.is_left_out(*name) for name in names] for gesture in gestures]).reshape(is_positive.shape)
+        is_positive = np.array([[gesture.is_positive(*name) for name in names] for gesture in gestures]).reshape(
+            len(gestures), len(names)
+        )
+        is_left_out = np.array([[gesture.is_left_out(*name) for name in names] for gesture in gestures]).reshape(
+            is_positive.shape
+        )
         takes_copies = np.array([[gesture.mirrored] for gesture in gestures])
-        return Table(every, list(gestures), is_positive[:, groups] & (~copy | takes_copies),
-                     ~is_positive[:, groups] & ~is_left_out[:, groups] & ~copy, copy, groups, names)
+        return Table(
+            every,
+            list(gestures),
+            is_positive[:, groups] & (~copy | takes_copies),
+            ~is_positive[:, groups] & ~is_left_out[:, groups] & ~copy,
+            copy,
+            groups,
+            names,
+        )
 
     def group(self, labels: Labels) -> Any:
         """Which strokes have these labels."""
@@ -88,8 +102,10 @@ def evaluate(strokes: Sequence[Stroke], options: Options, progress: Progress) ->
     gestures, missing = _available(options)
     if not gestures:
         name, reason = next(iter(missing.items()))
-        raise ValueError(f"this library has none of the presets with {options.rules} rules: {name}: {reason}"
-                         + ("; --rules literal evaluates those with the published ones" if graded else ""))
+        raise ValueError(
+            f"this library has none of the presets with {options.rules} rules: {name}: {reason}"
+            + ("; --rules literal evaluates those with the published ones" if graded else "")
+        )
     table = Table.of(strokes, gestures)
     curve: dict[str, list[dict[str, float]]] = {gesture.name: [] for gesture in gestures}
     played: dict[float, Answers] = {}
@@ -106,7 +122,9 @@ def evaluate(strokes: Sequence[Stroke], options: Options, progress: Progress) ->
     usual, strict = played[1.0], played.get(STRICT)
     presets = {gesture.name: _preset(table, row, usual, strict) for row, gesture in enumerate(gestures)}
     for name, at in curve.items():
-        presets[name]["recall_at"] = {f"{target:g}": _recall_at(at, target) for target in (0.01, 0.003)} if graded else {}
+        presets[name]["recall_at"] = (
+            {f"{target:g}": _recall_at(at, target) for target in (0.01, 0.003)} if graded else {}
+        )
     figures = {"presets": presets, "confusion": _confusion(table, usual), "non_gestures": _non_gestures(table, usual)}
     result = Result(figures, table, usual, missing, curve=curve if graded else {})
     if not graded:
@@ -131,8 +149,13 @@ def _available(options: Options) -> "tuple[list[Gesture], dict[str, str]]":
     return found, missing
 
 
-def _play(strokes: Sequence[Stroke], gestures: Sequence[Gesture], options: Options, strictness: float,
-          advance: Callable[[int], object]) -> Answers:
+def _play(
+    strokes: Sequence[Stroke],
+    gestures: Sequence[Gesture],
+    options: Options,
+    strictness: float,
+    advance: Callable[[int], object],
+) -> Answers:
     with Bank([settings(gesture, options.rules, strictness, options.eager) for gesture in gestures]) as bank:
         return bank.play(strokes, advance)
 
@@ -151,26 +174,45 @@ def _rates(table: Table, answers: Answers, row: int) -> "tuple[Any, Any]":
 
 
 def _preset(table: Table, row: int, usual: Answers, strict: Optional[Answers]) -> dict[str, Any]:
-    gesture, accepted, positive, negative = table.gestures[row], usual.accepted[row], table.positive[row], table.negative[row]
+    gesture, accepted, positive, negative = (
+        table.gestures[row],
+        usual.accepted[row],
+        table.positive[row],
+        table.negative[row],
+    )
     strictly = (strict or usual).accepted[row]
     sets = sorted({set_ for set_, _ in table.names})
     figures: dict[str, Any] = {
-        "recall": _rate(accepted, positive), "positives": int(positive.sum()), "false_accepts": _rate(accepted, negative),
-        "negatives": int(negative.sum()), "recall_strict": _rate(strictly, positive), "false_accepts_strict": _rate(strictly, negative),
+        "recall": _rate(accepted, positive),
+        "positives": int(positive.sum()),
+        "false_accepts": _rate(accepted, negative),
+        "negatives": int(negative.sum()),
+        "recall_strict": _rate(strictly, positive),
+        "false_accepts_strict": _rate(strictly, negative),
         "worst": {label: false / total for label, (false, total) in _worst(table, accepted, negative).items()},
         "worst_strict": {label: false / total for label, (false, total) in _worst(table, strictly, negative).items()},
         "worst_counts": _worst(table, accepted, negative),
         "left_out": int((~positive & ~negative & ~table.mirrored).sum()),
         "people": len({(stroke.set, stroke.person) for stroke, is_one in zip(table.strokes, positive) if is_one}),
-        "decided_at": _mean(usual.path[row], accepted & positive), "decided_at_time": _mean(usual.time[row], accepted & positive),
-        "recall_by_set": {set_: rate for set_ in sets if (rate := _rate(accepted, positive & _in_set(table, set_))) is not None},
-        "false_accepts_by_set": {set_: rate for set_ in sets if (rate := _rate(accepted, negative & _in_set(table, set_))) is not None},
-        "apart": {}}
+        "decided_at": _mean(usual.path[row], accepted & positive),
+        "decided_at_time": _mean(usual.time[row], accepted & positive),
+        "recall_by_set": {
+            set_: rate for set_ in sets if (rate := _rate(accepted, positive & _in_set(table, set_))) is not None
+        },
+        "false_accepts_by_set": {
+            set_: rate for set_ in sets if (rate := _rate(accepted, negative & _in_set(table, set_))) is not None
+        },
+        "apart": {},
+    }
     for title, labels in gesture.apart.items():
         group = table.group(labels) & negative
         figures["apart"][title] = {
-            "strokes": int(group.sum()), "rate": _rate(accepted, group), "rate_strict": _rate(strictly, group),
-            "false_accepts_without": _rate(accepted, negative & ~group), "false_accepts_strict_without": _rate(strictly, negative & ~group)}
+            "strokes": int(group.sum()),
+            "rate": _rate(accepted, group),
+            "rate_strict": _rate(strictly, group),
+            "false_accepts_without": _rate(accepted, negative & ~group),
+            "false_accepts_strict_without": _rate(strictly, negative & ~group),
+        }
     if gesture.mirrored:
         figures["recall_as_drawn"] = _rate(accepted, positive & ~table.mirrored)
         figures["recall_mirrored"] = _rate(accepted, positive & table.mirrored)
@@ -224,8 +266,11 @@ def _non_gestures(table: Table, answers: Answers) -> dict[str, Any]:
     figures: dict[str, Any] = {"false_positives": None, "worst_preset": None}
     for key, set_ in (("presets", DRAGS_AND_TAPS), (SHAPE_WRITING, SHAPE_WRITING)):
         among = _in_set(table, set_) & ~table.mirrored
-        rates = {gesture.name: rate for row, gesture in enumerate(table.gestures)
-                 if (rate := _rate(answers.accepted[row], among)) is not None}
+        rates = {
+            gesture.name: rate
+            for row, gesture in enumerate(table.gestures)
+            if (rate := _rate(answers.accepted[row], among)) is not None
+        }
         figures[key] = rates
         if rates and set_ == DRAGS_AND_TAPS:
             figures["worst_preset"] = max(rates, key=lambda name: rates[name])

@@ -50,6 +50,7 @@ def _interval(points: Points) -> float:
 
 def resampled(stroke: Stroke, rate_hz: float) -> Stroke:
     """As a sensor with this rate would have seen it, on straight lines between the samples; the last one stays."""
+
     def change(points: Points) -> Points:
         if len(stroke.parts) == 1 and points[-1, 0] - points[0, 0] < len(points):
             # No sensor reads a thousand times a second: such times are no times. A hundred a second is what tablets do.
@@ -59,7 +60,9 @@ def resampled(stroke: Stroke, rate_hz: float) -> Stroke:
         if end <= start:
             return points
         times = np.append(np.arange(start, end, 1000.0 / rate_hz), end)
-        return np.column_stack([times, np.interp(times, points[:, 0], points[:, 1]), np.interp(times, points[:, 0], points[:, 2])])
+        return np.column_stack(
+            [times, np.interp(times, points[:, 0], points[:, 1]), np.interp(times, points[:, 0], points[:, 2])]
+        )
 
     return _with(stroke, change)
 
@@ -77,7 +80,9 @@ def rotated(stroke: Stroke, degrees: float) -> Stroke:
 
     def change(points: Points) -> Points:
         at = points[:, 1:] - origin
-        return np.column_stack([points[:, 0], origin[0] + at[:, 0] * cos - at[:, 1] * sin, origin[1] + at[:, 0] * sin + at[:, 1] * cos])
+        return np.column_stack(
+            [points[:, 0], origin[0] + at[:, 0] * cos - at[:, 1] * sin, origin[1] + at[:, 0] * sin + at[:, 1] * cos]
+        )
 
     return _with(stroke, change)
 
@@ -99,7 +104,9 @@ def rested(stroke: Stroke, ms: float = REST_MS, pixels: float = 1.0) -> Stroke:
     dice, last = _dice(stroke), stroke.parts[-1]
     step = _interval(last)
     times = last[-1, 0] + np.arange(1, int(ms / step) + 1) * step
-    rest = np.column_stack([times, np.tile(last[-1, 1:], (len(times), 1)) + dice.uniform(-pixels, pixels, (len(times), 2))])
+    rest = np.column_stack(
+        [times, np.tile(last[-1, 1:], (len(times), 1)) + dice.uniform(-pixels, pixels, (len(times), 2))]
+    )
     return replace(stroke, parts=(*stroke.parts[:-1], np.vstack([last, rest])))
 
 
@@ -140,8 +147,17 @@ def _one(name: str, allowed: float, change: Callable[..., Stroke], *arguments: A
 PERTURBATIONS: tuple[Perturbation, ...] = (
     *(_one(f"{rate} Hz", 0.01, resampled, float(rate)) for rate in (30, 60, 120, 240)),
     *(_one(f"x{factor:g}", 0.01, scaled, factor) for factor in (0.25, 0.5, 2.0, 4.0)),
-    _one("jitter 1 px", 0.01, jittered), _one("rest 300 ms", 0.01, rested),
-    *(_one(f"hook {where} {part:.0%}", 0.01 if part < 0.1 else 0.1, hooked, where == "end", part)
-      for part in (0.06, 0.12) for where in ("start", "end")),
-    *(_one(f"turned {angle:+d}°", 0.01 if abs(angle) <= 10 else 0.1, rotated, float(angle)) for angle in (-10, 10, -20, 20)),
-    _one("8 coarse steps", 0.1, stepped, STEPS, True), _one("8 px large", 0.1, stepped, STEPS, False))
+    _one("jitter 1 px", 0.01, jittered),
+    _one("rest 300 ms", 0.01, rested),
+    *(
+        _one(f"hook {where} {part:.0%}", 0.01 if part < 0.1 else 0.1, hooked, where == "end", part)
+        for part in (0.06, 0.12)
+        for where in ("start", "end")
+    ),
+    *(
+        _one(f"turned {angle:+d}°", 0.01 if abs(angle) <= 10 else 0.1, rotated, float(angle))
+        for angle in (-10, 10, -20, 20)
+    ),
+    _one("8 coarse steps", 0.1, stepped, STEPS, True),
+    _one("8 px large", 0.1, stepped, STEPS, False),
+)

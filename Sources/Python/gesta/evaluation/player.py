@@ -106,7 +106,13 @@ class Bank:
             for event in events + self.context.events():
                 if event.state == State.RECOGNIZED and not event.revoked:
                     column = int(np.searchsorted(begins, event.time, side="right")) - 1
-                    self._note(answers, self._rows[event.recognizer], at + column, block[column], event.time - int(begins[column]))
+                    self._note(
+                        answers,
+                        self._rows[event.recognizer],
+                        at + column,
+                        block[column],
+                        event.time - int(begins[column]),
+                    )
             advance(len(block))
         return answers
 
@@ -114,8 +120,9 @@ class Bank:
         answers.accepted[row, column] = True
         answers.path[row, column], answers.time[row, column] = decided(stroke, after)
 
-    def each(self, strokes: Sequence[Stroke],
-             advance: Callable[[int], object] = lambda count: None) -> Iterator["tuple[Stroke, Optional[int]]"]:
+    def each(
+        self, strokes: Sequence[Stroke], advance: Callable[[int], object] = lambda count: None
+    ) -> Iterator["tuple[Stroke, Optional[int]]"]:
         """Strokes one by one, with the time after its start at which the first recognizer recognized, ns; None if it did not. Values
         and verdicts can be read until the next one is asked for."""
         for stroke in strokes:
@@ -124,8 +131,11 @@ class Bank:
             self.context.push(touches)
             events = self.context.events()
             self.context.advance(self._time - 1)
-            heard = [event.time - int(begins[0]) for event in events + self.context.events()
-                     if event.state == State.RECOGNIZED and event.recognizer == self.recognizers[0]]
+            heard = [
+                event.time - int(begins[0])
+                for event in events + self.context.events()
+                if event.state == State.RECOGNIZED and event.recognizer == self.recognizers[0]
+            ]
             yield stroke, heard[0] if heard else None
             advance(1)
 
@@ -154,5 +164,8 @@ def settings(gesture: Gesture, rules: str, strictness: float, eager: bool) -> "t
     """The class and the parameters for a preset. `rules`: "robust" or "literal", which knows neither strictness nor directions."""
     parameters = dict(gesture.parameters)
     if rules == "literal":
-        return gesture.class_name, {**({} if parameters.get("direction") == "right" else parameters), "rules": "literal"}
+        return gesture.class_name, {
+            **({} if parameters.get("direction") == "right" else parameters),
+            "rules": "literal",
+        }
     return gesture.class_name, {**parameters, "strictness": strictness, **({"eager": True} if eager else {})}

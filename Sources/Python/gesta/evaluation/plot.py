@@ -26,7 +26,9 @@ def draw(result: Result, options: Options, path: str) -> None:
     """Writes the picture, in the format that the name's ending says; OSError or ValueError if that cannot be."""
     table = result.table
     count = max(len(table.gestures), 1)
-    rows = [(gesture.name, kind, row) for row, gesture in enumerate(table.gestures) for kind in ("missed", "taken for it")]
+    rows = [
+        (gesture.name, kind, row) for row, gesture in enumerate(table.gestures) for kind in ("missed", "taken for it")
+    ]
     heights = [7.0, max(4.0, 0.28 * count), *([2.0] * len(rows))]
     figure = plt.figure(figsize=(_WIDTH, sum(heights) + 2.0), layout="constrained")
     grid = figure.add_gridspec(len(heights), 2, height_ratios=heights)
@@ -37,10 +39,20 @@ def draw(result: Result, options: Options, path: str) -> None:
         accepted = result.answers.accepted[row]
         missed = kind == "missed"
         wrong = np.flatnonzero(table.positive[row] & ~accepted if missed else table.negative[row] & accepted)
-        shown = wrong[np.unique(np.linspace(0, len(wrong) - 1, min(_ACROSS, len(wrong))).astype(int))] if len(wrong) else wrong
+        shown = (
+            wrong[np.unique(np.linspace(0, len(wrong) - 1, min(_ACROSS, len(wrong))).astype(int))]
+            if len(wrong)
+            else wrong
+        )
         reasons = _reasons(table, row, shown, options) if missed else [""] * len(shown)
-        _gallery(figure.add_subplot(grid[2 + at, :]), table, shown, reasons, f"{name}\n{kind}\n{len(wrong):,}",
-                 "tab:red" if missed else "tab:blue")
+        _gallery(
+            figure.add_subplot(grid[2 + at, :]),
+            table,
+            shown,
+            reasons,
+            f"{name}\n{kind}\n{len(wrong):,}",
+            "tab:red" if missed else "tab:blue",
+        )
     figure.savefig(path, dpi=80)
     plt.close(figure)
 
@@ -52,7 +64,7 @@ def _curves(axes: Any, result: Result) -> None:
             continue
         x = [max(each["false_accepts"] * 100, 1e-3) for each in points]
         y = [each["recall"] * 100 for each in points]
-        line, = axes.plot(x, y, ["-", "--", ":"][at // 10 % 3], lw=1, label=name, color=f"C{at % 10}")
+        (line,) = axes.plot(x, y, ["-", "--", ":"][at // 10 % 3], lw=1, label=name, color=f"C{at % 10}")
         for mark, strictness in (("o", 1.0), ("s", 2.0)):
             spots = [index for index, each in enumerate(points) if each["strictness"] == strictness]
             axes.plot([x[index] for index in spots], [y[index] for index in spots], mark, color=line.get_color(), ms=6)
@@ -89,8 +101,15 @@ def _matrix(axes: Any, rates: Any, rows: "list[str]", columns: "list[str]", titl
     axes.imshow(rates, cmap="Blues", vmin=0, vmax=1, aspect="auto")
     for row, column in zip(*np.nonzero(rates >= 0.0005)):
         rate = rates[row, column]
-        axes.text(column, row, f"{100 * rate:.3g}" if rate < 0.9995 else "100", ha="center", va="center", fontsize=6,
-                  color="white" if rate > 0.6 else "black")
+        axes.text(
+            column,
+            row,
+            f"{100 * rate:.3g}" if rate < 0.9995 else "100",
+            ha="center",
+            va="center",
+            fontsize=6,
+            color="white" if rate > 0.6 else "black",
+        )
 
 
 def _reasons(table: Table, row: int, columns: Any, options: Options) -> "list[str]":

@@ -37,7 +37,15 @@ def show(result: Result, console: Console) -> None:
 
 
 def _grid(title: str, *columns: str) -> Grid:
-    grid = Grid(title=title, title_justify="left", title_style="bold", box=None, header_style="dim", pad_edge=False, padding=(0, 1, 0, 0))
+    grid = Grid(
+        title=title,
+        title_justify="left",
+        title_style="bold",
+        box=None,
+        header_style="dim",
+        pad_edge=False,
+        padding=(0, 1, 0, 0),
+    )
     for at, column in enumerate(columns):
         grid.add_column(column, justify="right" if at else "left", no_wrap=True)
     return grid
@@ -46,23 +54,51 @@ def _grid(title: str, *columns: str) -> Grid:
 def _summary(figures: dict[str, Any], console: Console) -> None:
     about = figures["strokes"]
     sets = ", ".join(f"{set_} {count['strokes']:,} of {count['people']}" for set_, count in about["sets"].items())
-    console.print(f"{about['count']:,} strokes of {about['people']} people, part {about['part']}: {sets}", highlight=False, markup=False)
+    console.print(
+        f"{about['count']:,} strokes of {about['people']} people, part {about['part']}: {sets}",
+        highlight=False,
+        markup=False,
+    )
 
 
 def _presets(presets: dict[str, Any], console: Console) -> None:
-    grid = _grid("\nRecall and false accepts, %: at strictness 1 and at the strict point; the recall at the strictness that accepts "
-                 "1 and 0.3 % of the others; and the part of the stroke at which it is decided",
-                 "preset", "of", "people", "recall", "false", "of", "strict", "false", "at 1", "at .3", "decided")
+    grid = _grid(
+        "\nRecall and false accepts, %: at strictness 1 and at the strict point; the recall at the strictness that accepts "
+        "1 and 0.3 % of the others; and the part of the stroke at which it is decided",
+        "preset",
+        "of",
+        "people",
+        "recall",
+        "false",
+        "of",
+        "strict",
+        "false",
+        "at 1",
+        "at .3",
+        "decided",
+    )
     for name, each in presets.items():
         at = each["recall_at"]
-        grid.add_row(name, f"{each['positives']:,}", str(each["people"]), percent(each["recall"]), percent(each["false_accepts"], 2),
-                     f"{each['negatives']:,}", percent(each["recall_strict"]), percent(each["false_accepts_strict"], 2),
-                     percent(at.get("0.01")), percent(at.get("0.003")), percent(each["decided_at"], 0))
+        grid.add_row(
+            name,
+            f"{each['positives']:,}",
+            str(each["people"]),
+            percent(each["recall"]),
+            percent(each["false_accepts"], 2),
+            f"{each['negatives']:,}",
+            percent(each["recall_strict"]),
+            percent(each["false_accepts_strict"], 2),
+            percent(at.get("0.01")),
+            percent(at.get("0.003")),
+            percent(each["decided_at"], 0),
+        )
     console.print(grid)
 
 
 def _worst(presets: dict[str, Any], console: Console) -> None:
-    grid = _grid("\nWhat is taken for it: the classes that most false accepts are of", "preset", "strokes of each class")
+    grid = _grid(
+        "\nWhat is taken for it: the classes that most false accepts are of", "preset", "strokes of each class"
+    )
     grid.columns[1].justify, grid.columns[1].no_wrap = "left", False
     for name, each in presets.items():
         if each["worst_counts"]:
@@ -73,11 +109,20 @@ def _worst(presets: dict[str, Any], console: Console) -> None:
 
 
 def _apart(presets: dict[str, Any], console: Console) -> None:
-    grid = _grid("\nNegatives that are near, %", "preset", "labels", "strokes", "accepted", "strict", "others", "strict")
+    grid = _grid(
+        "\nNegatives that are near, %", "preset", "labels", "strokes", "accepted", "strict", "others", "strict"
+    )
     for name, each in presets.items():
         for title, group in each["apart"].items():
-            grid.add_row(name, title, f"{group['strokes']:,}", percent(group["rate"]), percent(group["rate_strict"]),
-                         percent(group["false_accepts_without"], 2), percent(group["false_accepts_strict_without"], 2))
+            grid.add_row(
+                name,
+                title,
+                f"{group['strokes']:,}",
+                percent(group["rate"]),
+                percent(group["rate_strict"]),
+                percent(group["false_accepts_without"], 2),
+                percent(group["false_accepts_strict_without"], 2),
+            )
         if "recall_mirrored" in each:
             grid.add_row(name, "recall as drawn", "", percent(each["recall_as_drawn"]), "", "", "")
             grid.add_row(name, "recall mirrored", "", percent(each["recall_mirrored"]), "", "", "")
@@ -90,7 +135,7 @@ def _confusion(confusion: dict[str, Any], console: Console) -> None:
     grid.columns[1].justify, grid.columns[1].no_wrap = "left", False
     for name, row in confusion.items():
         most = sorted(row.items(), key=lambda pair: -pair[1])
-        grid.add_row(name, ", ".join(f"{other} {percent(rate)}" for other, rate in most[:_SHOWN + 2]) or "none")
+        grid.add_row(name, ", ".join(f"{other} {percent(rate)}" for other, rate in most[: _SHOWN + 2]) or "none")
     if grid.row_count:
         console.print(grid)
 
@@ -98,13 +143,23 @@ def _confusion(confusion: dict[str, Any], console: Console) -> None:
 def _perturbed(presets: dict[str, Any], console: Console) -> None:
     """What each perturbation costs, and which presets lose more than they may."""
     hit = {name: each for name, each in presets.items() if "perturbed" in each}
-    grid = _grid("\nRecall lost by perturbations, points of %", "perturbation", "may", "lost on average", "which lose more than they may")
+    grid = _grid(
+        "\nRecall lost by perturbations, points of %",
+        "perturbation",
+        "may",
+        "lost on average",
+        "which lose more than they may",
+    )
     grid.columns[3].justify, grid.columns[3].no_wrap = "left", False
     for perturbation in PERTURBATIONS:
         lost = {name: each["recall"] - each["perturbed"][perturbation.name] for name, each in hit.items()}
         more = sorted((-points, name) for name, points in lost.items() if points > perturbation.allowed + 1e-9)
-        grid.add_row(perturbation.name, percent(perturbation.allowed, 0), percent(sum(lost.values()) / len(lost)),
-                     ", ".join(f"{name} {percent(-points)}" for points, name in more))
+        grid.add_row(
+            perturbation.name,
+            percent(perturbation.allowed, 0),
+            percent(sum(lost.values()) / len(lost)),
+            ", ".join(f"{name} {percent(-points)}" for points, name in more),
+        )
     console.print(grid)
 
 
@@ -112,16 +167,23 @@ def _rest(figures: dict[str, Any], console: Console) -> None:
     grid = _grid("\nThe rest, %", "what", "")
     taps, closed, online = figures["non_gestures"], figures["closed_set"], figures["online"]
     if taps["false_positives"] is not None:
-        grid.add_row(f"drags and taps taken for a gesture, the worst preset ({taps['worst_preset']})", percent(taps["false_positives"], 2))
+        grid.add_row(
+            f"drags and taps taken for a gesture, the worst preset ({taps['worst_preset']})",
+            percent(taps["false_positives"], 2),
+        )
     if taps["how_we_swipe"]:
         worst = max(taps["how_we_swipe"], key=lambda name: taps["how_we_swipe"][name])
-        grid.add_row(f"shape writing taken for a gesture, the worst preset ({worst})", percent(taps["how_we_swipe"][worst], 2))
+        grid.add_row(
+            f"shape writing taken for a gesture, the worst preset ({worst})", percent(taps["how_we_swipe"][worst], 2)
+        )
     for key, rate in closed.items():
         if isinstance(rate, float):
             grid.add_row("closed set: " + key.replace("_", " "), percent(rate, 2))
     for kind, by in (("", "own examples"), ("others_", "examples of others"), ("presets_", "presets")):
         if online.get(f"{kind}accuracy") is not None:
             at = percent(online[f"{kind}mean_fraction"], 0)
-            grid.add_row(f"decided while it is drawn, by {by}, at {at} % of the stroke", percent(online[f"{kind}accuracy"], 2))
+            grid.add_row(
+                f"decided while it is drawn, by {by}, at {at} % of the stroke", percent(online[f"{kind}accuracy"], 2)
+            )
     if grid.row_count:
         console.print(grid)

@@ -35,7 +35,13 @@ PARTS = ("tune", "report", "all")
 PIXELS_PER_MM = 160 / 25.4
 """The library's own default of units per millimetre."""
 
-UNITS_PER_MM = {"dollar1": 4.5, "dollar_student": 4.0, "how_we_swipe": PIXELS_PER_MM, "quickdraw": PIXELS_PER_MM, "shapematch": 1 / 250}
+UNITS_PER_MM = {
+    "dollar1": 4.5,
+    "dollar_student": 4.0,
+    "how_we_swipe": PIXELS_PER_MM,
+    "quickdraw": PIXELS_PER_MM,
+    "shapematch": 1 / 250,
+}
 """Of sets whose devices are roughly known; shapematch tells positions as parts of a tablet."""
 WRITING_MM = {"unipen": 8.0}
 """Sets from many tablets that do not tell their resolution: how large a person's median stroke is taken to be."""
@@ -156,7 +162,9 @@ def read(path: Union[str, Path]) -> Iterator[Stroke]:
         yield from _recordings(path)
     else:
         shown = start.split(b"\n")[0][:40].decode("utf-8", "replace")
-        raise RecordingError(str(path), 1, f"expected strokes in JSON lines, an XML log, a trace or a recording, not `{shown}`")
+        raise RecordingError(
+            str(path), 1, f"expected strokes in JSON lines, an XML log, a trace or a recording, not `{shown}`"
+        )
 
 
 def _points(rows: Any) -> Points:
@@ -181,9 +189,19 @@ def _json_lines(name: str, data: bytes) -> Iterator[Stroke]:
             for key in ("set", "label", "person"):
                 if not isinstance(record.get(key), str):
                     raise ValueError(f'expected a text as "{key}", not {record.get(key)!r}')
-            yield Stroke(record["set"], record["label"], record["person"], (_points(record["points"]),),
-                         str(record.get("speed", "")), f"{name}:{number}")
-        except (ValueError, TypeError, OverflowError) as error:  # UnicodeDecodeError and JSONDecodeError are ValueErrors
+            yield Stroke(
+                record["set"],
+                record["label"],
+                record["person"],
+                (_points(record["points"]),),
+                str(record.get("speed", "")),
+                f"{name}:{number}",
+            )
+        except (
+            ValueError,
+            TypeError,
+            OverflowError,
+        ) as error:  # UnicodeDecodeError and JSONDecodeError are ValueErrors
             raise RecordingError(name, number, str(error)) from error
 
 
@@ -200,7 +218,9 @@ class _Log:
         try:
             self.parser.Parse(data, True)
         except expat.ExpatError as error:
-            raise RecordingError(self.name, error.lineno, f"expected an XML log: {expat.ErrorString(error.code)}") from error
+            raise RecordingError(
+                self.name, error.lineno, f"expected an XML log: {expat.ErrorString(error.code)}"
+            ) from error
         except ValueError as error:
             raise RecordingError(self.name, self.parser.CurrentLineNumber, str(error)) from error
         if not self.strokes:
@@ -258,13 +278,19 @@ def _trace(path: Path, data: bytes) -> Iterator[Stroke]:
         if words[0] == "#" and len(words) > 2 and words[1] in about:
             about[words[1]] = " ".join(words[2:])
         elif words[0] == "config" and len(words) == 4:
-            units, y = _number(words[3], name, number), -1.0 if int(_number(words[1], name, number)) & CONFIG_Y_UP else 1.0
+            units, y = (
+                _number(words[3], name, number),
+                -1.0 if int(_number(words[1], name, number)) & CONFIG_Y_UP else 1.0,
+            )
         elif words[0] == "touch":
             if len(words) < 6:
                 raise RecordingError(name, number, "expected `touch TIME CONTACT PHASE X Y`")
             contact, phase = words[2], words[3]
-            row = [_number(words[1], name, number) / 1e6, _number(words[4], name, number),
-                   y * _number(words[5], name, number)]
+            row = [
+                _number(words[1], name, number) / 1e6,
+                _number(words[4], name, number),
+                y * _number(words[5], name, number),
+            ]
             if phase == "began":
                 alone = not down
                 down[contact], began = [row], number
@@ -274,8 +300,14 @@ def _trace(path: Path, data: bytes) -> Iterator[Stroke]:
                 elif phase in ("ended", "cancelled"):
                     rows = down.pop(contact)
                     if alone and not down and phase == "ended":
-                        yield Stroke(about["set"], about["label"], about["person"], (_points(rows),), source=f"{name}:{began}",
-                                     units_per_mm=units)
+                        yield Stroke(
+                            about["set"],
+                            about["label"],
+                            about["person"],
+                            (_points(rows),),
+                            source=f"{name}:{began}",
+                            units_per_mm=units,
+                        )
         elif words[0] == "cancel":
             down.clear()
 
@@ -290,5 +322,7 @@ def _number(word: str, name: str, number: int) -> float:
 def _recordings(path: Path) -> Iterator[Stroke]:
     for each in recording.read(path):
         if len({sample.contact for sample in each.samples}) == 1 and each.samples[-1].phase == "up":
-            rows = [[sample.time / 1e6, sample.x, sample.y] for sample in each.samples if sample.phase in ("down", "move")]
+            rows = [
+                [sample.time / 1e6, sample.x, sample.y] for sample in each.samples if sample.phase in ("down", "move")
+            ]
             yield Stroke("recording", each.label, path.resolve().parent.name, (_points(rows),), source=str(path))

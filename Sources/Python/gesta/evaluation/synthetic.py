@@ -44,7 +44,10 @@ def _turns(start: float, degrees: float, radius: Callable[[float], float]) -> li
     return way
 
 
-_STAR = [(0.5 + 0.5 * math.cos(math.radians(angle)), 0.5 + 0.5 * math.sin(math.radians(angle))) for angle in (126, 270, 54, 198, 342, 126)]
+_STAR = [
+    (0.5 + 0.5 * math.cos(math.radians(angle)), 0.5 + 0.5 * math.sin(math.radians(angle)))
+    for angle in (126, 270, 54, 198, 342, 126)
+]
 
 #: The presets. Several rows of targets are several strokes; a figure that is drawn smoothly says so by its overlap.
 GESTURES: dict[str, list[list[Target]]] = {
@@ -62,17 +65,34 @@ GESTURES: dict[str, list[list[Target]]] = {
     "zigzag": [_way((0, 0.6), (0.25, 0), (0.5, 0.6), (0.75, 0), (1, 0.6), (1.25, 0))],
     "spiral": [_turns(0, 900, lambda done: 0.05 + 0.45 * done)],
     "s": [_way((0.7, 0.12), (0.35, 0.0, -60), (0.35, 0.5, -190), (0.35, 1.0, 190), (0, 0.88, 60))],
-    "figure_eight": [_way((0.5, 0.0), (0.2, 0.25, -110), (0.5, 0.5, -70), (0.8, 0.78, 70), (0.5, 1.0, 110), (0.2, 0.78, 110),
-                          (0.5, 0.5, 70), (0.8, 0.25, -70), (0.5, 0.0, -110))],
+    "figure_eight": [
+        _way(
+            (0.5, 0.0),
+            (0.2, 0.25, -110),
+            (0.5, 0.5, -70),
+            (0.8, 0.78, 70),
+            (0.5, 1.0, 110),
+            (0.2, 0.78, 110),
+            (0.5, 0.5, 70),
+            (0.8, 0.25, -70),
+            (0.5, 0.0, -110),
+        )
+    ],
     "x": [_way((0, 0), (0.8, 1)), _way((0.8, 0), (0, 1))],
     "plus": [_way((0, 0.5), (1, 0.5)), _way((0.5, 0), (0.5, 1))],
     "question_mark": [_way((0, 0.25), (0.35, 0.0, 80), (0.65, 0.28, 95), (0.33, 0.6, 60), (0.33, 1.0, -50))],
     "star": [_way(*_STAR)],
     "left_bracket": [_way((0.4, 0), (0, 0), (0, 1), (0.4, 1))],
     "right_bracket": [_way((0, 0), (0.4, 0), (0.4, 1), (0, 1))],
-    "left_brace": [_way((0.4, 0), (0.2, 0.15, -80), (0.2, 0.38), (0, 0.5, 70), (0.2, 0.62, 70), (0.2, 0.85), (0.4, 1, -80))],
-    "right_brace": [_way((0, 0), (0.2, 0.15, 80), (0.2, 0.38), (0.4, 0.5, -70), (0.2, 0.62, -70), (0.2, 0.85), (0, 1, 80))],
-    "pigtail": [_way((0, 1), (0.62, 0.62, -45), (0.62, 0.15, -100), (0.38, 0.15, -100), (0.38, 0.62, -90), (1, 0.95, -45))],
+    "left_brace": [
+        _way((0.4, 0), (0.2, 0.15, -80), (0.2, 0.38), (0, 0.5, 70), (0.2, 0.62, 70), (0.2, 0.85), (0.4, 1, -80))
+    ],
+    "right_brace": [
+        _way((0, 0), (0.2, 0.15, 80), (0.2, 0.38), (0.4, 0.5, -70), (0.2, 0.62, -70), (0.2, 0.85), (0, 1, 80))
+    ],
+    "pigtail": [
+        _way((0, 1), (0.62, 0.62, -45), (0.62, 0.15, -100), (0.38, 0.15, -100), (0.38, 0.62, -90), (1, 0.95, -45))
+    ],
     "arrow": [_way((0, 0.9), (1, 0), (0.62, 0.06), (1, 0), (0.95, 0.38))],
     "delete": [_way((0, 0), (0.8, 1), (0, 1), (0.8, 0))],
 }
@@ -117,10 +137,26 @@ def person(number: int, seed: int) -> Person:
     """The same for the same numbers."""
     random_ = random.Random(f"person {seed} {number}")
     spread = random_.uniform
-    hand = Hand(pace=spread(120, 300), sigma=spread(0.16, 0.34), overlap=spread(0.08, 0.38), bow=spread(3, 9), aim=spread(0.5, 1.5),
-                reach=spread(0.005, 0.02), tremor=spread(0.05, 0.3), noise=spread(0.02, 0.25))
-    return Person(f"p{number:03}", hand, spread(70, 220), spread(0.75, 1.3), spread(-6, 6), spread(0.012, 0.045),
-                  random_.choice((60.0, 90.0, 120.0, 240.0)), spread(0, 0.15))
+    hand = Hand(
+        pace=spread(120, 300),
+        sigma=spread(0.16, 0.34),
+        overlap=spread(0.08, 0.38),
+        bow=spread(3, 9),
+        aim=spread(0.5, 1.5),
+        reach=spread(0.005, 0.02),
+        tremor=spread(0.05, 0.3),
+        noise=spread(0.02, 0.25),
+    )
+    return Person(
+        f"p{number:03}",
+        hand,
+        spread(70, 220),
+        spread(0.75, 1.3),
+        spread(-6, 6),
+        spread(0.012, 0.045),
+        random_.choice((60.0, 90.0, 120.0, 240.0)),
+        spread(0, 0.15),
+    )
 
 
 def people(count: int, seed: int = 1, advance: Callable[[int], object] = lambda count: None) -> list[Stroke]:
@@ -142,7 +178,9 @@ def drawings(who: Person, seed: int) -> list[Stroke]:
             strokes.append(_stroke(label, who, _figure(rows, label, who, random_), turn))
     for turn in range(EACH):
         random_ = random.Random(f"none {seed} {who.name} {turn}")
-        scribble = _way(*((random_.random(), random_.random(), random_.uniform(-120, 120)) for _ in range(random_.randint(3, 7))))
+        scribble = _way(
+            *((random_.random(), random_.random(), random_.uniform(-120, 120)) for _ in range(random_.randint(3, 7)))
+        )
         strokes.append(_stroke("scribble", who, _figure([scribble], "scribble", who, random_), turn))
         strokes.append(_stroke("tap", who, _tap(who, random_), turn))
     return strokes
@@ -156,7 +194,9 @@ def _normal(random_: random.Random, deviation: float) -> float:
     return deviation * (sum(random_.random() for _ in range(12)) - 6.0)
 
 
-def _figure(rows: Sequence[Sequence[Target]], label: str, who: Person, random_: random.Random) -> "list[list[tuple[float, float, float]]]":
+def _figure(
+    rows: Sequence[Sequence[Target]], label: str, who: Person, random_: random.Random
+) -> "list[list[tuple[float, float, float]]]":
     """The samples of one drawing, a list for each stroke."""
     size = who.size * math.exp(_normal(random_, 0.15))
     wide = who.wide * math.exp(_normal(random_, 0.06))
@@ -165,11 +205,20 @@ def _figure(rows: Sequence[Sequence[Target]], label: str, who: Person, random_: 
     slant = who.slant + _normal(random_, 2.0)
     parts, time = [], 0.0
     for row in rows:
-        targets = [(x * wide + _normal(random_, who.stray), y + _normal(random_, who.stray), bend) for x, y, bend in row]
+        targets = [
+            (x * wide + _normal(random_, who.stray), y + _normal(random_, who.stray), bend) for x, y, bend in row
+        ]
         samples = simulate.simulate(
-            _segments(targets), seed=random_.randrange(1 << 30), origin=_turned(targets[0], slant, size), size=size, rotate=slant,
-            rate_hz=who.rate_hz, hand=hand, hook_start=size * 0.04 if random_.random() < who.hooks else 0.0,
-            hook_end=size * 0.04 if random_.random() < who.hooks else 0.0)
+            _segments(targets),
+            seed=random_.randrange(1 << 30),
+            origin=_turned(targets[0], slant, size),
+            size=size,
+            rotate=slant,
+            rate_hz=who.rate_hz,
+            hand=hand,
+            hook_start=size * 0.04 if random_.random() < who.hooks else 0.0,
+            hook_end=size * 0.04 if random_.random() < who.hooks else 0.0,
+        )
         parts.append([(time + t, x, y) for t, x, y in samples])
         time = parts[-1][-1][0] + random_.uniform(*_PAUSE_MS)
     return parts
@@ -192,5 +241,9 @@ def _turned(target: Target, degrees: float, size: float) -> "tuple[float, float]
 
 def _tap(who: Person, random_: random.Random) -> "list[list[tuple[float, float, float]]]":
     x, y, step = random_.uniform(50, 400), random_.uniform(50, 400), 1000 / who.rate_hz
-    return [[(float(round(at * step)), round(x + _normal(random_, 0.3), 1), round(y + _normal(random_, 0.3), 1))
-             for at in range(random_.randint(1, 12))]]
+    return [
+        [
+            (float(round(at * step)), round(x + _normal(random_, 0.3), 1), round(y + _normal(random_, 0.3), 1))
+            for at in range(random_.randint(1, 12))
+        ]
+    ]

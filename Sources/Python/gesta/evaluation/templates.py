@@ -36,13 +36,21 @@ class Round(NamedTuple):
     asked: Sequence[Stroke]
 
 
-def measure(strokes: Sequence[Stroke], sets: Sequence[str], closed: "dict[str, Any]", online: "dict[str, Any]", progress: Progress) -> None:
+def measure(
+    strokes: Sequence[Stroke],
+    sets: Sequence[str],
+    closed: "dict[str, Any]",
+    online: "dict[str, Any]",
+    progress: Progress,
+) -> None:
     """Adds what is measured to the figures of the closed set and of online recognition; `sets`: those with the gestures, the first of which
     the main figures are of. Unavailable if the library has no templates."""
     with Bank([(CLASS, {})]):
         pass
     people = _people(strokes, sets)
-    negatives = [stroke for stroke in strokes if stroke.set not in sets and not is_near_closed_set(stroke.set, stroke.label)]
+    negatives = [
+        stroke for stroke in strokes if stroke.set not in sets and not is_near_closed_set(stroke.set, stroke.label)
+    ]
     for at, set_ in enumerate(sets):
         suffix = f"_{set_}" if at else ""
         for count in OWN:
@@ -57,7 +65,9 @@ def measure(strokes: Sequence[Stroke], sets: Sequence[str], closed: "dict[str, A
             for title, rounds in (("", _own(people, set_, ONLINE)), ("others_", others)):
                 answers = _ask(rounds, 1.0, True, progress)
                 online[f"{title}accuracy"] = _right(answers)
-                online[f"{title}mean_fraction"] = float(np.mean([fraction for _, _, fraction in answers])) if answers else None
+                online[f"{title}mean_fraction"] = (
+                    float(np.mean([fraction for _, _, fraction in answers])) if answers else None
+                )
 
 
 def _people(strokes: Sequence[Stroke], sets: Sequence[str]) -> "dict[tuple[str, str], dict[str, list[Stroke]]]":
@@ -82,12 +92,18 @@ def _own(people: "Mapping[tuple[str, str], Mapping[str, Sequence[Stroke]]]", set
         for turn in range(ROUNDS if who[0] == set_ and enough else 0):
             lot = _lot("own", *who, count, turn)
             order = {name: lot.permutation(len(strokes)) for name, strokes in enough.items()}
-            rounds.append(Round({name: [strokes[at] for at in order[name][:count]] for name, strokes in enough.items()},
-                                [strokes[at] for name, strokes in enough.items() for at in order[name][count:]]))
+            rounds.append(
+                Round(
+                    {name: [strokes[at] for at in order[name][:count]] for name, strokes in enough.items()},
+                    [strokes[at] for name, strokes in enough.items() for at in order[name][count:]],
+                )
+            )
     return rounds
 
 
-def _others(people: "Mapping[tuple[str, str], Mapping[str, Sequence[Stroke]]]", set_: str, sets: Sequence[str]) -> "list[Round]":
+def _others(
+    people: "Mapping[tuple[str, str], Mapping[str, Sequence[Stroke]]]", set_: str, sets: Sequence[str]
+) -> "list[Round]":
     """Examples of each gesture that a person draws, by other people, and all that the person draws of those that others draw, too."""
     rounds = []
     for who, gestures in people.items():
@@ -103,7 +119,9 @@ def _others(people: "Mapping[tuple[str, str], Mapping[str, Sequence[Stroke]]]", 
     return rounds
 
 
-def _ask(rounds: Sequence[Round], false_positives: float, eager: bool, progress: Progress) -> "list[tuple[str, str, float]]":
+def _ask(
+    rounds: Sequence[Round], false_positives: float, eager: bool, progress: Progress
+) -> "list[tuple[str, str, float]]":
     """Of each stroke what was meant, what was recognized ("" for nothing), and at which part of the path."""
     answers = []
     advance = progress("templates", sum(len(each.asked) for each in rounds))
@@ -119,7 +137,9 @@ def _ask(rounds: Sequence[Round], false_positives: float, eager: bool, progress:
                 raise Unavailable(error.message) from error
             for stroke, when in bank.each(each.asked, advance):
                 said = "" if when is None else str(learner["name"])
-                answers.append((meant(stroke.set, stroke.label), said, 1.0 if when is None else decided(stroke, when)[0]))
+                answers.append(
+                    (meant(stroke.set, stroke.label), said, 1.0 if when is None else decided(stroke, when)[0])
+                )
     return answers
 
 
