@@ -67,7 +67,7 @@ gesta.BEGAN, gesta.MOVED, gesta.STATIONARY, gesta.ENDED, gesta.CANCELLED, gesta.
 --- Tools of a touch.
 gesta.FINGER, gesta.PEN, gesta.ERASER, gesta.MOUSE = 0, 1, 2, 3
 --- The region that is everywhere, and none.
-gesta.EVERYWHERE, gesta.NOWHERE = 0x40010000, 0
+gesta.ROOT, gesta.NO_REGION = 0x40010000, 0
 
 local STATES = { [0] = "possible", "began", "changed", "ended", "cancelled", "failed" }
 local INTEGER, BOOLEAN, CHOICE, TEXT = 2, 3, 4, 5
@@ -230,9 +230,9 @@ function methods:set_provisional(provisional)
     check(self.context._pointer, C.gesta_recognizer_set_provisional(self.context._pointer, self.id, provisional and 1 or 0))
 end
 
---- Attaches it to a region; gesta.NOWHERE (or nil) takes it off.
+--- Attaches it to a region; gesta.NO_REGION (or nil) takes it off.
 function methods:attach(region)
-    local id = type(region) == "table" and region.id or region or gesta.NOWHERE
+    local id = type(region) == "table" and region.id or region or gesta.NO_REGION
     check_and_tell(self.context, C.gesta_recognizer_attach(self.context._pointer, self.id, id))
 end
 
@@ -241,8 +241,8 @@ function methods:require_failure(other)
     check(self.context._pointer, C.gesta_recognizer_require_failure(self.context._pointer, self.id, other.id))
 end
 
-function methods:drop_requirement(other)
-    check_and_tell(self.context, C.gesta_recognizer_drop_requirement(self.context._pointer, self.id, other.id))
+function methods:remove_requirement(other)
+    check_and_tell(self.context, C.gesta_recognizer_remove_requirement(self.context._pointer, self.id, other.id))
 end
 
 --- Both may recognize with the same contacts, or (false) may not.
@@ -559,7 +559,7 @@ end
 --- Makes a region: the corner with the least coordinates, counted from the parent's, and the extent.
 function Context:region(x, y, width, height, parent)
     local rect, made = ffi.new("gesta_rect", x, y, width, height), uint32()
-    local code = C.gesta_region_create(self._pointer, parent and parent.id or gesta.EVERYWHERE, rect, made)
+    local code = C.gesta_region_create(self._pointer, parent and parent.id or gesta.ROOT, rect, made)
     if code < 0 then raise(self._pointer, code) end
     return setmetatable({ context = self, id = made[0] }, Region)
 end

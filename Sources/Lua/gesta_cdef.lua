@@ -53,37 +53,37 @@ int32_t gesta_context_now(const gesta_context *context, int64_t *now);
 int32_t gesta_push(gesta_context *context, const gesta_touch *touches, size_t count, size_t stride);
 int32_t gesta_advance(gesta_context *context, int64_t now);
 int32_t gesta_next_deadline(const gesta_context *context, int64_t *deadline);
-int32_t gesta_contact_owner(gesta_context *context, uint64_t contact, uint32_t *recognizer);
-int32_t gesta_events(gesta_context *context, const gesta_event **events, size_t *count, size_t *stride);
+int32_t gesta_contact_owner(const gesta_context *context, uint64_t contact, uint32_t *recognizer);
+int32_t gesta_events(const gesta_context *context, const gesta_event **events, size_t *count, size_t *stride);
 
 int32_t gesta_class_count(const gesta_context *context, uint32_t *count);
-int32_t gesta_class_at(gesta_context *context, uint32_t index, uint32_t *class_id);
-int32_t gesta_class_find(gesta_context *context, const char *name, size_t length, uint32_t *class_id);
-int32_t gesta_class_describe(gesta_context *context, uint32_t class_id, gesta_class_info *info);
-int32_t gesta_class_parameter(gesta_context *context, uint32_t class_id, uint32_t index, gesta_parameter_info *info);
-int32_t gesta_class_value(gesta_context *context, uint32_t class_id, uint32_t index, gesta_value_info *info);
+int32_t gesta_class_at(const gesta_context *context, uint32_t index, uint32_t *class_id);
+int32_t gesta_class_find(const gesta_context *context, const char *name, size_t length, uint32_t *class_id);
+int32_t gesta_class_describe(const gesta_context *context, uint32_t class_id, gesta_class_info *info);
+int32_t gesta_class_parameter(const gesta_context *context, uint32_t class_id, uint32_t index, gesta_parameter_info *info);
+int32_t gesta_class_value(const gesta_context *context, uint32_t class_id, uint32_t index, gesta_value_info *info);
 
 int32_t gesta_region_create(gesta_context *context, uint32_t parent, const gesta_rect *rect, uint32_t *region);
 int32_t gesta_region_destroy(gesta_context *context, uint32_t region);
 int32_t gesta_region_set_rect(gesta_context *context, uint32_t region, const gesta_rect *rect);
 int32_t gesta_region_set_order(gesta_context *context, uint32_t region, int32_t order);
 int32_t gesta_region_set_enabled(gesta_context *context, uint32_t region, int32_t enabled);
-int32_t gesta_region_describe(gesta_context *context, uint32_t region, gesta_region_info *info);
-int32_t gesta_region_at(gesta_context *context, double x, double y, uint32_t *region);
-int32_t gesta_contact_region(gesta_context *context, uint64_t contact, uint32_t *region);
+int32_t gesta_region_describe(const gesta_context *context, uint32_t region, gesta_region_info *info);
+int32_t gesta_region_at(const gesta_context *context, double x, double y, uint32_t *region);
+int32_t gesta_contact_region(const gesta_context *context, uint64_t contact, uint32_t *region);
 
 int32_t gesta_recognizer_create(gesta_context *context, const char *class_name, size_t length, uint32_t *recognizer);
 int32_t gesta_recognizer_destroy(gesta_context *context, uint32_t recognizer);
 int32_t gesta_recognizer_attach(gesta_context *context, uint32_t recognizer, uint32_t region);
 int32_t gesta_recognizer_set_enabled(gesta_context *context, uint32_t recognizer, int32_t enabled);
-int32_t gesta_recognizer_enabled(gesta_context *context, uint32_t recognizer, int32_t *enabled);
+int32_t gesta_recognizer_enabled(const gesta_context *context, uint32_t recognizer, int32_t *enabled);
 int32_t gesta_recognizer_reset(gesta_context *context, uint32_t recognizer);
 int32_t gesta_recognizer_ignore(gesta_context *context, uint32_t recognizer, uint64_t contact);
-int32_t gesta_recognizer_state(gesta_context *context, uint32_t recognizer, uint32_t *state);
-int32_t gesta_recognizer_class(gesta_context *context, uint32_t recognizer, uint32_t *class_id);
+int32_t gesta_recognizer_state(const gesta_context *context, uint32_t recognizer, uint32_t *state);
+int32_t gesta_recognizer_class(const gesta_context *context, uint32_t recognizer, uint32_t *class_id);
 int32_t gesta_recognizer_require_failure(gesta_context *context, uint32_t recognizer, uint32_t other);
-int32_t gesta_recognizer_drop_requirement(gesta_context *context, uint32_t recognizer, uint32_t other);
-int32_t gesta_recognizer_waits_for(gesta_context *context, uint32_t recognizer, uint32_t *other);
+int32_t gesta_recognizer_remove_requirement(gesta_context *context, uint32_t recognizer, uint32_t other);
+int32_t gesta_recognizer_waits_for(const gesta_context *context, uint32_t recognizer, uint32_t *other);
 int32_t gesta_recognizer_allow_simultaneous(gesta_context *context, uint32_t recognizer, uint32_t other, int32_t allowed);
 int32_t gesta_recognizer_set_provisional(gesta_context *context, uint32_t recognizer, int32_t provisional);
 int32_t gesta_recognizer_set_priority(gesta_context *context, uint32_t recognizer, int32_t priority);
@@ -93,12 +93,12 @@ int32_t gesta_recognizer_set_integer(gesta_context *context, uint32_t recognizer
 int32_t gesta_recognizer_set_boolean(gesta_context *context, uint32_t recognizer, const char *name, size_t length, int32_t value);
 int32_t gesta_recognizer_set_text(gesta_context *context, uint32_t recognizer, const char *name, size_t length,
                                   const char *text, size_t text_length);
-int32_t gesta_recognizer_get_number(gesta_context *context, uint32_t recognizer, const char *name, size_t length, double *value);
-int32_t gesta_recognizer_get_text(gesta_context *context, uint32_t recognizer, const char *name, size_t length,
+int32_t gesta_recognizer_get_number(const gesta_context *context, uint32_t recognizer, const char *name, size_t length, double *value);
+int32_t gesta_recognizer_get_text(const gesta_context *context, uint32_t recognizer, const char *name, size_t length,
                                   char *buffer, size_t capacity, size_t *needed);
-int32_t gesta_recognizer_samples(gesta_context *context, uint32_t recognizer, size_t first, gesta_touch *samples, size_t capacity,
+int32_t gesta_recognizer_samples(const gesta_context *context, uint32_t recognizer, size_t first, gesta_touch *samples, size_t capacity,
                                  size_t stride, size_t *count);
-int32_t gesta_recognizer_verdict(gesta_context *context, uint32_t recognizer, gesta_verdict *verdict);
-int32_t gesta_recognizer_verdict_text(gesta_context *context, uint32_t recognizer, char *buffer, size_t capacity, size_t *needed);
+int32_t gesta_recognizer_verdict(const gesta_context *context, uint32_t recognizer, gesta_verdict *verdict);
+int32_t gesta_recognizer_verdict_text(const gesta_context *context, uint32_t recognizer, char *buffer, size_t capacity, size_t *needed);
 int32_t gesta_plugin_load(gesta_context *context, const char *path, size_t length, uint32_t *plugin);
 ]]

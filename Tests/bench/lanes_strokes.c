@@ -58,7 +58,7 @@ static int polled(void *self, uint64_t passes) {
 
 static void *chevron_open(const char *rules, const char **why) {
     library *self = library_open(32, 0);
-    uint32_t recognizer = self != NULL ? library_add(self, "gesta.chevron", GESTA_REGION_EVERYWHERE) : 0;
+    uint32_t recognizer = self != NULL ? library_add(self, "gesta.chevron", GESTA_REGION_ROOT) : 0;
     if (recognizer != 0) {
         int32_t code = gesta_recognizer_set_text(self->context, recognizer, "rules", SIZE_MAX, rules, SIZE_MAX);
         if (code == GESTA_OK) return self;
@@ -85,7 +85,7 @@ static library *all_open(int listens, int beside, char *names, size_t capacity) 
         uint32_t class_id;
         gesta_class_at(self->context, i, &class_id);
         gesta_class_describe(self->context, class_id, &info);
-        made[i] = listens ? library_add(self, info.id, GESTA_REGION_EVERYWHERE) : 0;
+        made[i] = listens ? library_add(self, info.id, GESTA_REGION_ROOT) : 0;
         if (!listens && gesta_recognizer_create(self->context, info.id, SIZE_MAX, &made[i]) != GESTA_OK) made[i] = 0;
         if (made[i] == 0) continue; /* one that needs more than its name */
         if (names != NULL && strlen(names) + strlen(info.id) + 2 < capacity) {

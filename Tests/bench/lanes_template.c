@@ -91,7 +91,7 @@ static const char patterns[] =
 
 static void *patterns_open(const char **why) {
     library *self = library_open(32, 0);
-    uint32_t recognizer = self != NULL ? library_add(self, "gesta.stroke", GESTA_REGION_EVERYWHERE) : 0;
+    uint32_t recognizer = self != NULL ? library_add(self, "gesta.stroke", GESTA_REGION_ROOT) : 0;
     (void)why;
     if (recognizer != 0 &&
         gesta_recognizer_set_text(self->context, recognizer, "pattern", SIZE_MAX, patterns, SIZE_MAX) == GESTA_OK)
@@ -108,7 +108,7 @@ static double patterns_pass(void *self, const gesta_touch *strokes) {
 
 static void *template_open(int examples) {
     library *self = library_open(32, 0);
-    uint32_t recognizer = self != NULL ? library_add(self, "gesta.template", GESTA_REGION_EVERYWHERE) : 0;
+    uint32_t recognizer = self != NULL ? library_add(self, "gesta.template", GESTA_REGION_ROOT) : 0;
     double x[SHAPE_POINTS], y[SHAPE_POINTS], xy[2 * SHAPE_POINTS];
     /* The nearest is the answer, as Protractor's: nothing is rejected. */
     int failed = recognizer == 0 ||

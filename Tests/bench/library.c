@@ -36,7 +36,7 @@ uint32_t library_add(library *self, const char *class_name, uint32_t region) {
 uint32_t library_region(library *self, double x, double y, double width, double height) {
     gesta_rect rect = {x, y, width, height};
     uint32_t region;
-    return gesta_region_create(self->context, GESTA_REGION_EVERYWHERE, &rect, &region) == GESTA_OK ? region : 0;
+    return gesta_region_create(self->context, GESTA_REGION_ROOT, &rect, &region) == GESTA_OK ? region : 0;
 }
 
 void library_push(library *self, const gesta_touch *touches, size_t count, size_t batch) {

@@ -69,7 +69,7 @@ static double contact_bytes(void) {
         uint32_t contacts = i == 0 ? 32 : 1024;
         library *self = library_open(contacts, GESTA_CONFIG_NO_POLL);
         gesta_touch touch = {.phase = GESTA_PHASE_BEGAN};
-        if (self == NULL || library_add(self, "gesta.tap", GESTA_REGION_EVERYWHERE) == 0) return -1;
+        if (self == NULL || library_add(self, "gesta.tap", GESTA_REGION_ROOT) == 0) return -1;
         for (uint32_t c = 0; c < contacts; c++) {
             touch.contact = c;
             touch.time = c;
@@ -91,7 +91,7 @@ static double steady_allocations(gesta_touch *strokes) {
         uint32_t class_id;
         gesta_class_at(self->context, i, &class_id);
         gesta_class_describe(self->context, class_id, &info);
-        library_add(self, info.id, GESTA_REGION_EVERYWHERE);
+        library_add(self, info.id, GESTA_REGION_ROOT);
     }
     size_t before = 0;
     for (int pass = 0; pass < 3; pass++) {

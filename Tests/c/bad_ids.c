@@ -8,7 +8,7 @@ static uint32_t good, stale, action, class_id;
 typedef int32_t (*with_recognizer)(gesta_context *c, uint32_t r);
 
 static int32_t f_destroy(gesta_context *c, uint32_t r) { return gesta_recognizer_destroy(c, r); }
-static int32_t f_attach(gesta_context *c, uint32_t r) { return gesta_recognizer_attach(c, r, GESTA_REGION_EVERYWHERE); }
+static int32_t f_attach(gesta_context *c, uint32_t r) { return gesta_recognizer_attach(c, r, GESTA_REGION_ROOT); }
 static int32_t f_region(gesta_context *c, uint32_t r) {
     uint32_t x;
     return gesta_recognizer_region(c, r, &x);
@@ -39,8 +39,8 @@ static int32_t f_add_action(gesta_context *c, uint32_t r) {
 }
 static int32_t f_remove_action(gesta_context *c, uint32_t r) { return gesta_recognizer_remove_action(c, r, action); }
 static int32_t f_require_failure(gesta_context *c, uint32_t r) { return gesta_recognizer_require_failure(c, r, good); }
-static int32_t f_drop_requirement(gesta_context *c, uint32_t r) {
-    return gesta_recognizer_drop_requirement(c, r, good);
+static int32_t f_remove_requirement(gesta_context *c, uint32_t r) {
+    return gesta_recognizer_remove_requirement(c, r, good);
 }
 static int32_t f_waits_for(gesta_context *c, uint32_t r) {
     uint32_t x;
@@ -137,7 +137,7 @@ static const struct {
     ROW(contacts),        ROW(add_action),
     ROW(remove_action),   ROW(set_number),
     ROW(set_integer),     ROW(set_boolean),
-    ROW(require_failure), ROW(drop_requirement),
+    ROW(require_failure), ROW(remove_requirement),
     ROW(waits_for),       ROW(allow_simultaneous),
     ROW(set_provisional), ROW(set_priority),
     ROW(set_tools),       ROW(set_text),
@@ -155,7 +155,7 @@ static void recognizer_ids(void) {
     size_t n = 0;
     forged[n++] = 0;
     forged[n++] = UINT32_MAX;
-    forged[n++] = GESTA_REGION_EVERYWHERE; /* ids of other kinds */
+    forged[n++] = GESTA_REGION_ROOT; /* ids of other kinds */
     forged[n++] = action;
     forged[n++] = class_id;
     for (int bit = 0; bit < 32; bit++) forged[n++] = good ^ UINT32_C(1) << bit;
@@ -174,7 +174,7 @@ static void recognizer_ids(void) {
 
 /* The second id of those that take two. */
 static int32_t other_require(gesta_context *c, uint32_t r) { return gesta_recognizer_require_failure(c, good, r); }
-static int32_t other_drop(gesta_context *c, uint32_t r) { return gesta_recognizer_drop_requirement(c, good, r); }
+static int32_t other_drop(gesta_context *c, uint32_t r) { return gesta_recognizer_remove_requirement(c, good, r); }
 static int32_t other_allow(gesta_context *c, uint32_t r) { return gesta_recognizer_allow_simultaneous(c, good, r, 1); }
 
 static void second_ids(void) {
@@ -183,11 +183,11 @@ static void second_ids(void) {
         const char *name;
     } pairs[] = {
         {other_require, "gesta_recognizer_require_failure("},
-        {other_drop, "gesta_recognizer_drop_requirement("},
+        {other_drop, "gesta_recognizer_remove_requirement("},
         {other_allow, "gesta_recognizer_allow_simultaneous("},
     };
     for (size_t f = 0; f < 3; f++) {
-        const uint32_t wrong[] = {0, UINT32_MAX, GESTA_REGION_EVERYWHERE, action, class_id, good ^ 0x400};
+        const uint32_t wrong[] = {0, UINT32_MAX, GESTA_REGION_ROOT, action, class_id, good ^ 0x400};
         for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++)
             check_error(context, pairs[f].call(context, wrong[i]), GESTA_E_HANDLE, "other", __FILE__, __LINE__,
                         pairs[f].name);
@@ -212,10 +212,10 @@ static void other_ids(void) {
         CHECK_ERROR(context, gesta_plugin_describe(context, wrong[i], &plugin), GESTA_E_HANDLE, "plugin");
     }
     CHECK_ERROR(context, gesta_recognizer_attach(context, good, good), GESTA_E_HANDLE, "region");
-    CHECK_ERROR(context, gesta_recognizer_attach(context, good, GESTA_REGION_EVERYWHERE + 1), GESTA_E_HANDLE, "region");
+    CHECK_ERROR(context, gesta_recognizer_attach(context, good, GESTA_REGION_ROOT + 1), GESTA_E_HANDLE, "region");
     CHECK_ERROR(context, gesta_recognizer_attach(context, good, UINT32_MAX), GESTA_E_HANDLE, "region");
     CHECK_OK(gesta_recognizer_region(context, good, &region));
-    CHECK_EQUAL(region, GESTA_REGION_EVERYWHERE);
+    CHECK_EQUAL(region, GESTA_REGION_ROOT);
     CHECK_ERROR(context, gesta_recognizer_remove_action(context, good, 0), GESTA_E_HANDLE, "action");
     CHECK_ERROR(context, gesta_recognizer_remove_action(context, good, good), GESTA_E_HANDLE, "action");
     CHECK_ERROR(context, gesta_recognizer_remove_action(context, good, UINT32_MAX), GESTA_E_HANDLE, "action");

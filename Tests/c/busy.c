@@ -40,7 +40,7 @@ static void changing_refused(gesta_context *c) {
     CHECK_ERROR(c, gesta_recognizer_set_number(c, other, "slop", SIZE_MAX, 1), GESTA_E_BUSY, "");
     CHECK_ERROR(c, gesta_recognizer_set_integer(c, other, "taps", SIZE_MAX, 2), GESTA_E_BUSY, "");
     CHECK_ERROR(c, gesta_recognizer_require_failure(c, other, r), GESTA_E_BUSY, "");
-    CHECK_ERROR(c, gesta_recognizer_drop_requirement(c, other, r), GESTA_E_BUSY, "");
+    CHECK_ERROR(c, gesta_recognizer_remove_requirement(c, other, r), GESTA_E_BUSY, "");
     CHECK_ERROR(c, gesta_recognizer_allow_simultaneous(c, other, r, 1), GESTA_E_BUSY, "");
     CHECK_ERROR(c, gesta_recognizer_set_provisional(c, other, 1), GESTA_E_BUSY, "");
     CHECK_ERROR(c, gesta_context_check(c, finding, NULL, &id), GESTA_E_BUSY, "");
@@ -134,7 +134,7 @@ static uint32_t hit(gesta_context *c, const gesta_touch *touch, void *user) {
     questions[3]++;
     changing_refused(c);
     reading_allowed(c);
-    return GESTA_REGION_EVERYWHERE;
+    return GESTA_REGION_ROOT;
 }
 
 static void hear(gesta_context *c, const gesta_event *event, void *user) {
@@ -169,7 +169,7 @@ int main(void) {
     delegate.release = let_go_last;
     context = context_new(0);
     puppet_forget();
-    CHECK_OK(gesta_region_create(context, GESTA_REGION_EVERYWHERE, &rect, &region));
+    CHECK_OK(gesta_region_create(context, GESTA_REGION_ROOT, &rect, &region));
     CHECK_OK(gesta_class_register(context, &table, NULL));
     CHECK_OK(gesta_class_count(context, &before));
     r = recognizer_new(context, "test.busy");

@@ -82,7 +82,7 @@ static void by_class(void) {
 
 static void ties(void) {
     c = rivals_new(0);
-    uint32_t room = region_new(c, GESTA_REGION_EVERYWHERE, 0, 0, 100, 100), nook = region_new(c, room, 0, 0, 50, 50);
+    uint32_t room = region_new(c, GESTA_REGION_ROOT, 0, 0, 100, 100), nook = region_new(c, room, 0, 0, 50, 50);
     uint32_t early = stroke_new(c), late = stroke_new(c);
     both_begin(late, early);
     CHECK(is_over(c, late, GESTA_STATE_FAILED, GESTA_REASON_LOST, early));
@@ -106,8 +106,8 @@ static void ties(void) {
     lift();
     CHECK_OK(gesta_recognizer_set_priority(c, early, 0));
     CHECK_OK(gesta_recognizer_set_priority(c, late, 0));
-    at_region(c, late, GESTA_REGION_EVERYWHERE);
-    at_region(c, early, GESTA_REGION_EVERYWHERE);
+    at_region(c, late, GESTA_REGION_ROOT);
+    at_region(c, early, GESTA_REGION_ROOT);
     both_begin(late, early);
     CHECK(is_over(c, late, GESTA_STATE_FAILED, GESTA_REASON_LOST, early));
     lift();
@@ -253,7 +253,7 @@ static void beginning_late(void) {
 
 static void receiving(void) {
     open_asking(GESTA_CONFIG_Y_UP);
-    uint32_t room = region_new(c, GESTA_REGION_EVERYWHERE, 0, 0, 100, 100);
+    uint32_t room = region_new(c, GESTA_REGION_ROOT, 0, 0, 100, 100);
     uint32_t a = stroke_new(c), b = at_region(c, stroke_new(c), room), off = stroke_new(c), pen = stroke_new(c),
              away = at_region(c, stroke_new(c), region_new(c, room, 50, 50, 9, 9));
     CHECK_OK(gesta_recognizer_set_enabled(c, off, 0));

@@ -192,7 +192,7 @@ static uint32_t any_region(void) {
     case 0: return roll(UINT32_MAX);
     case 1: return GESTA_REGION_NONE;
     case 2:
-    case 3: return GESTA_REGION_EVERYWHERE;
+    case 3: return GESTA_REGION_ROOT;
     default: return regions[roll(REGIONS)];
     }
 }

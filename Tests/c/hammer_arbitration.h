@@ -108,7 +108,7 @@ static void relate(uint32_t r) {
         break;
     case 3:
         if (gesta_recognizer_waits_for(context, r, &waits) == GESTA_OK && waits == 0) waits = other;
-        gesta_recognizer_drop_requirement(context, r, waits);
+        gesta_recognizer_remove_requirement(context, r, waits);
         break;
     case 4:
     case 5: gesta_recognizer_allow_simultaneous(context, r, other, roll(3) != 0); break;

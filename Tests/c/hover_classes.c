@@ -78,7 +78,7 @@ static uint32_t put_in_region(gesta_context *context, uint32_t recognizer, doubl
     uint32_t region = 0;
     rect.x = x;
     rect.width = width;
-    CHECK_OK(gesta_region_create(context, GESTA_REGION_EVERYWHERE, &rect, &region));
+    CHECK_OK(gesta_region_create(context, GESTA_REGION_ROOT, &rect, &region));
     CHECK_OK(gesta_recognizer_attach(context, recognizer, region));
     return region;
 }

@@ -22,8 +22,8 @@ static void limits(void) {
     gesta_rect rect = {0, 0, 1, 1};
     uint32_t id = 0, tap = recognizer_new(context, "gesta.tap");
     int32_t code = GESTA_OK;
-    while (code == GESTA_OK) code = gesta_region_create(context, GESTA_REGION_EVERYWHERE, &rect, &id);
-    CHECK_ERROR(context, gesta_region_create(context, GESTA_REGION_EVERYWHERE, &rect, &id), GESTA_E_LIMIT,
+    while (code == GESTA_OK) code = gesta_region_create(context, GESTA_REGION_ROOT, &rect, &id);
+    CHECK_ERROR(context, gesta_region_create(context, GESTA_REGION_ROOT, &rect, &id), GESTA_E_LIMIT,
                 "65537 regions at once, at most 65536");
     for (code = GESTA_OK; code == GESTA_OK;) code = gesta_recognizer_add_action(context, tap, nothing, NULL, NULL, &id);
     CHECK_ERROR(context, gesta_recognizer_add_action(context, tap, nothing, NULL, NULL, &id), GESTA_E_LIMIT,

@@ -82,10 +82,10 @@ static void sizes(void) {
           larger.tail[1] == 0);
 }
 
-static void everywhere_stays(void) {
+static void root_stays(void) {
     gesta_rect rect = rect_of(0, 0, 1, 1);
-    CHECK_ERROR(c, gesta_region_destroy(c, GESTA_REGION_EVERYWHERE), GESTA_E_ARGUMENT, "everywhere");
-    CHECK_ERROR(c, gesta_region_set_rect(c, GESTA_REGION_EVERYWHERE, &rect), GESTA_E_ARGUMENT, "everywhere");
+    CHECK_ERROR(c, gesta_region_destroy(c, GESTA_REGION_ROOT), GESTA_E_ARGUMENT, "root region");
+    CHECK_ERROR(c, gesta_region_set_rect(c, GESTA_REGION_ROOT, &rect), GESTA_E_ARGUMENT, "root region");
     CHECK(unchanged());
 }
 
@@ -112,7 +112,7 @@ static int32_t try_attach(uint32_t id) {
     static uint32_t tap;
     if (tap == 0) tap = recognizer_new(c, "gesta.tap");
     int32_t code = gesta_recognizer_attach(c, tap, id);
-    CHECK_EQUAL(home_of(c, tap), GESTA_REGION_EVERYWHERE);
+    CHECK_EQUAL(home_of(c, tap), GESTA_REGION_ROOT);
     return code;
 }
 
@@ -138,7 +138,7 @@ static void ids(void) {
     for (int bit = 0; bit < 32; bit++) forged[n++] = child ^ UINT32_C(1) << bit;
     for (size_t f = 0; f < sizeof rows / sizeof rows[0]; f++) {
         for (size_t i = 0; i < n; i++) {
-            if (forged[i] == gone || forged[i] == region || forged[i] == child || forged[i] == GESTA_REGION_EVERYWHERE)
+            if (forged[i] == gone || forged[i] == region || forged[i] == child || forged[i] == GESTA_REGION_ROOT)
                 continue;
             check_error(c, rows[f].call(forged[i]), GESTA_E_HANDLE, "region", __FILE__, __LINE__, rows[f].name);
         }
@@ -187,7 +187,7 @@ static void generations(void) {
 static void as_many_as_can_be(void) {
     gesta_context *own = context_new(0);
     gesta_rect rect = rect_of(0, 0, 10, 10);
-    uint32_t top = 0, node = GESTA_REGION_EVERYWHERE, made = 0, next = 77;
+    uint32_t top = 0, node = GESTA_REGION_ROOT, made = 0, next = 77;
     unsigned count = 1;
     while (gesta_region_create(own, node, &rect, &made) == GESTA_OK) {
         if (count++ == 1) top = made;
@@ -207,14 +207,14 @@ static void as_many_as_can_be(void) {
     CHECK_OK(gesta_region_destroy(own, node));
     CHECK_OK(gesta_region_create(own, top, &rect, &next));
     CHECK_OK(gesta_region_destroy(own, top));
-    CHECK_EQUAL(region_at(own, 5, 5), GESTA_REGION_EVERYWHERE);
+    CHECK_EQUAL(region_at(own, 5, 5), GESTA_REGION_ROOT);
     CHECK_EQUAL(home_of(own, tap), GESTA_REGION_NONE);
     CHECK_OK(gesta_context_destroy(own));
 }
 
 int main(void) {
     c = context_new(0);
-    region = region_new(c, GESTA_REGION_EVERYWHERE, 0, 0, 100, 100);
+    region = region_new(c, GESTA_REGION_ROOT, 0, 0, 100, 100);
     gone = region_new(c, region, 0, 0, 50, 50);
     CHECK_OK(gesta_region_destroy(c, gone));
     child = region_new(c, region, 10, 10, 20, 20);
@@ -225,7 +225,7 @@ int main(void) {
     rectangles();
     pointers();
     sizes();
-    everywhere_stays();
+    root_stays();
     ids();
     no_context();
     CHECK(still_works(c));

@@ -1,23 +1,23 @@
 /* Where a contact belongs: a tree of rectangles, or what the program's hit test says; and what becomes of it in mid-gesture. */
 #include "rivals.h"
 
-#define EVERYWHERE GESTA_REGION_EVERYWHERE
-#define NONE       GESTA_REGION_NONE
+#define ROOT GESTA_REGION_ROOT
+#define NONE GESTA_REGION_NONE
 
 static void a_tree(void) {
     gesta_context *c = context_new(0);
-    gesta_region_info i = region_info(c, EVERYWHERE);
-    CHECK(i.region == EVERYWHERE && i.parent == NONE && i.depth == 0 && i.order == 0 && i.enabled == 1);
+    gesta_region_info i = region_info(c, ROOT);
+    CHECK(i.region == ROOT && i.parent == NONE && i.depth == 0 && i.order == 0 && i.enabled == 1);
     CHECK(i.rect.x == 0 && i.rect.y == 0 && i.rect.width == 0 && i.rect.height == 0);
     CHECK_EQUAL(i.size, sizeof i);
-    CHECK_EQUAL(region_at(c, 1e9, -1e9), EVERYWHERE);
-    uint32_t outer = region_new(c, EVERYWHERE, 10, 20, 100, 50), inner = region_new(c, outer, 5, 5, 10, 10);
+    CHECK_EQUAL(region_at(c, 1e9, -1e9), ROOT);
+    uint32_t outer = region_new(c, ROOT, 10, 20, 100, 50), inner = region_new(c, outer, 5, 5, 10, 10);
     i = region_info(c, inner);
     CHECK(i.region == inner && i.parent == outer && i.depth == 2 && i.order == 0 && i.enabled == 1);
     CHECK(i.rect.x == 5 && i.rect.y == 5 && i.rect.width == 10 && i.rect.height == 10);
     CHECK_EQUAL(region_info(c, outer).depth, 1);
-    CHECK_EQUAL(region_info(c, outer).parent, EVERYWHERE);
-    CHECK(inner != outer && outer != EVERYWHERE);
+    CHECK_EQUAL(region_info(c, outer).parent, ROOT);
+    CHECK(inner != outer && outer != ROOT);
     CHECK_OK(gesta_region_set_order(c, outer, INT32_MIN));
     CHECK_EQUAL(region_info(c, outer).order, INT32_MIN);
     CHECK_OK(gesta_region_set_enabled(c, outer, 0));
@@ -27,13 +27,13 @@ static void a_tree(void) {
 
 static void edges(void) {
     gesta_context *c = context_new(0);
-    uint32_t r = region_new(c, EVERYWHERE, 10, 20, 100, 50), inner = region_new(c, r, 30, 0, 10, 10);
+    uint32_t r = region_new(c, ROOT, 10, 20, 100, 50), inner = region_new(c, r, 30, 0, 10, 10);
     CHECK_EQUAL(region_at(c, 10, 20), r);
     CHECK_EQUAL(region_at(c, 109.999, 69.999), r);
-    CHECK_EQUAL(region_at(c, 110, 69), EVERYWHERE);
-    CHECK_EQUAL(region_at(c, 109, 70), EVERYWHERE);
-    CHECK_EQUAL(region_at(c, 9.999, 20), EVERYWHERE);
-    CHECK_EQUAL(region_at(c, 10, 19.999), EVERYWHERE);
+    CHECK_EQUAL(region_at(c, 110, 69), ROOT);
+    CHECK_EQUAL(region_at(c, 109, 70), ROOT);
+    CHECK_EQUAL(region_at(c, 9.999, 20), ROOT);
+    CHECK_EQUAL(region_at(c, 10, 19.999), ROOT);
     CHECK_EQUAL(region_at(c, 40, 20), inner); /* counted from the parent's corner */
     CHECK_EQUAL(region_at(c, 49.5, 29.5), inner);
     CHECK_EQUAL(region_at(c, 50, 25), r);
@@ -43,19 +43,19 @@ static void edges(void) {
     CHECK_EQUAL(region_at(c, 40, 20), r);
     CHECK_OK(gesta_region_set_rect(c, r, &largest));
     CHECK_EQUAL(region_at(c, -GESTA_COORDINATE_MAX, 0), r);
-    CHECK_EQUAL(region_at(c, GESTA_COORDINATE_MAX, 0), EVERYWHERE);
+    CHECK_EQUAL(region_at(c, GESTA_COORDINATE_MAX, 0), ROOT);
     CHECK_OK(gesta_context_destroy(c));
 }
 
 /* What lies outside its parent is not hit, even where it would lie by its own rectangle. */
 static void clipped(void) {
     gesta_context *c = context_new(0);
-    uint32_t r = region_new(c, EVERYWHERE, 0, 0, 100, 100), over = region_new(c, r, 80, -20, 50, 50),
+    uint32_t r = region_new(c, ROOT, 0, 0, 100, 100), over = region_new(c, r, 80, -20, 50, 50),
              leaf = region_new(c, over, 30, 30, 9, 9);
     CHECK_EQUAL(region_at(c, 90, 10), over);
-    CHECK_EQUAL(region_at(c, 110, 10), EVERYWHERE);
-    CHECK_EQUAL(region_at(c, 90, -10), EVERYWHERE);
-    CHECK_EQUAL(region_at(c, 112, 12), EVERYWHERE);
+    CHECK_EQUAL(region_at(c, 110, 10), ROOT);
+    CHECK_EQUAL(region_at(c, 90, -10), ROOT);
+    CHECK_EQUAL(region_at(c, 112, 12), ROOT);
     gesta_rect wider = rect_of(0, 0, 200, 100);
     CHECK_OK(gesta_region_set_rect(c, r, &wider));
     CHECK_EQUAL(region_at(c, 112, 12), leaf);
@@ -64,8 +64,8 @@ static void clipped(void) {
 
 static void order(void) {
     gesta_context *c = context_new(0);
-    uint32_t a = region_new(c, EVERYWHERE, 0, 0, 100, 100), b = region_new(c, EVERYWHERE, 50, 0, 100, 100),
-             d = region_new(c, EVERYWHERE, 60, 0, 10, 10), in_a = region_new(c, a, 50, 50, 50, 50);
+    uint32_t a = region_new(c, ROOT, 0, 0, 100, 100), b = region_new(c, ROOT, 50, 0, 100, 100),
+             d = region_new(c, ROOT, 60, 0, 10, 10), in_a = region_new(c, a, 50, 50, 50, 50);
     CHECK_EQUAL(region_at(c, 65, 5), d);  /* later made lies above */
     CHECK_EQUAL(region_at(c, 75, 75), b); /* and hides what is inside one below */
     CHECK_OK(gesta_region_set_order(c, a, 1));
@@ -77,7 +77,7 @@ static void order(void) {
     CHECK_OK(gesta_region_set_order(c, a, -5));
     CHECK_EQUAL(region_at(c, 65, 5), d);
     CHECK_EQUAL(region_at(c, 75, 75), b);
-    uint32_t e = region_new(c, EVERYWHERE, 0, 0, 200, 200);
+    uint32_t e = region_new(c, ROOT, 0, 0, 200, 200);
     CHECK_EQUAL(region_at(c, 65, 5), e);
     CHECK_OK(gesta_region_destroy(c, e));
     CHECK_EQUAL(region_at(c, 65, 5), d);
@@ -86,10 +86,10 @@ static void order(void) {
     CHECK_OK(gesta_region_set_enabled(c, b, 0));
     CHECK_EQUAL(region_at(c, 65, 5), a);
     CHECK_OK(gesta_region_set_enabled(c, a, 0));
-    CHECK_EQUAL(region_at(c, 75, 75), EVERYWHERE);
-    CHECK_OK(gesta_region_set_enabled(c, EVERYWHERE, 0));
+    CHECK_EQUAL(region_at(c, 75, 75), ROOT);
+    CHECK_OK(gesta_region_set_enabled(c, ROOT, 0));
     CHECK_EQUAL(region_at(c, 75, 75), NONE);
-    CHECK_OK(gesta_region_set_enabled(c, EVERYWHERE, 1));
+    CHECK_OK(gesta_region_set_enabled(c, ROOT, 1));
     CHECK_OK(gesta_region_set_enabled(c, a, 7));
     CHECK_EQUAL(region_at(c, 75, 75), in_a);
     CHECK_OK(gesta_context_destroy(c));
@@ -100,8 +100,8 @@ static uint32_t left, right_, inner, at_everywhere, at_left, at_inner, at_right,
 
 static gesta_context *scene(uint32_t flags) {
     gesta_context *c = rivals_new(flags);
-    left = region_new(c, EVERYWHERE, 0, 0, 100, 100);
-    right_ = region_new(c, EVERYWHERE, 100, 0, 100, 100);
+    left = region_new(c, ROOT, 0, 0, 100, 100);
+    right_ = region_new(c, ROOT, 100, 0, 100, 100);
     inner = region_new(c, left, 10, 10, 20, 20);
     at_everywhere = stroke_new(c);
     at_left = at_region(c, stroke_new(c), left);
@@ -114,7 +114,7 @@ static gesta_context *scene(uint32_t flags) {
 /* What is changed of a region while it is disabled holds when it is enabled again. */
 static void changed_while_disabled(void) {
     gesta_context *c = context_new(0);
-    uint32_t a = region_new(c, EVERYWHERE, 0, 0, 10, 10), b = region_new(c, EVERYWHERE, 0, 0, 10, 10),
+    uint32_t a = region_new(c, ROOT, 0, 0, 10, 10), b = region_new(c, ROOT, 0, 0, 10, 10),
              inner = region_new(c, a, 2, 2, 4, 4);
     gesta_rect aside = rect_of(100, 100, 10, 10);
     CHECK_EQUAL(region_at(c, 5, 5), b);
@@ -122,7 +122,7 @@ static void changed_while_disabled(void) {
     CHECK_OK(gesta_region_set_order(c, a, 1));
     CHECK_EQUAL(region_at(c, 5, 5), b);
     CHECK_OK(gesta_region_set_rect(c, a, &aside));
-    CHECK_EQUAL(region_at(c, 103, 103), EVERYWHERE);
+    CHECK_EQUAL(region_at(c, 103, 103), ROOT);
     CHECK_OK(gesta_region_set_enabled(c, a, 1));
     CHECK_EQUAL(region_at(c, 103, 103), inner);
     CHECK_EQUAL(region_at(c, 108, 108), a);
@@ -145,7 +145,7 @@ static void those_around_receive(void) {
     CHECK_EQUAL(contact_region(c, 2), left);
     CHECK(following(c, at_inner) == 1 && following(c, at_left) == 2 && following(c, at_everywhere) == 2);
     CHECK_OK(push_down(c, 2, 3, 500, 50));
-    CHECK_EQUAL(contact_region(c, 3), EVERYWHERE);
+    CHECK_EQUAL(contact_region(c, 3), ROOT);
     CHECK(following(c, at_left) == 2 && following(c, at_everywhere) == 3 && following(c, at_right) == 0);
     /* It stays where it began, wherever it moves. */
     CHECK_OK(push_move(c, 3, 1, 150, 50));
@@ -170,7 +170,7 @@ static void moved_in_mid_gesture(void) {
     CHECK_OK(push_move(c, 1, 1, 16, 15));
     CHECK_EQUAL(state_of(c, at_inner), GESTA_STATE_BEGAN);
     CHECK_OK(push_down(c, 2, 2, 15, 15));
-    CHECK_EQUAL(contact_region(c, 2), EVERYWHERE);
+    CHECK_EQUAL(contact_region(c, 2), ROOT);
     CHECK_OK(push_down(c, 3, 3, 310.5, 10.5));
     CHECK_EQUAL(contact_region(c, 3), inner);
     CHECK_EQUAL(following(c, at_inner), 2);
@@ -198,7 +198,7 @@ static void disabled_in_mid_gesture(void) {
     CHECK_OK(gesta_recognizer_enabled(c, at_left, &enabled));
     CHECK_EQUAL(enabled, 1);
     CHECK_OK(push_down(c, 3, 3, 15, 15));
-    CHECK(contact_region(c, 3) == EVERYWHERE && following(c, at_left) == 0);
+    CHECK(contact_region(c, 3) == ROOT && following(c, at_left) == 0);
     CHECK_OK(gesta_region_set_enabled(c, left, 1));
     CHECK_EQUAL(following(c, at_left), 0);
     CHECK_OK(push_down(c, 4, 4, 15, 15));
@@ -234,7 +234,7 @@ static void destroyed_in_mid_gesture(void) {
     CHECK_EQUAL(state_of(c, at_everywhere), GESTA_STATE_BEGAN);
     CHECK_OK(push_up(c, 3, 1, 17, 15));
     CHECK_OK(push_down(c, 4, 1, 15, 15));
-    CHECK(contact_region(c, 1) == EVERYWHERE && following(c, at_left) == 0);
+    CHECK(contact_region(c, 1) == ROOT && following(c, at_left) == 0);
     at_region(c, at_left, right_);
     CHECK_OK(push_down(c, 5, 2, 150, 15));
     CHECK_EQUAL(following(c, at_left), 1);
@@ -248,7 +248,7 @@ static void destroyed_in_order(void) {
     uint32_t outer, within, all[3];
     memset(&h, 0, sizeof h);
     for (int i = 0; i < 3; i++) all[i] = recognizer_new(c, "gesta.pan");
-    outer = region_new(c, EVERYWHERE, 0, 0, 100, 100);
+    outer = region_new(c, ROOT, 0, 0, 100, 100);
     within = region_new(c, outer, 0, 0, 100, 100);
     at_region(c, all[0], outer);
     at_region(c, all[1], within);
@@ -266,7 +266,7 @@ static void destroyed_with_many(void) {
     enum { MANY = 65000 };
     gesta_context *c = context_new(0);
     gesta_rect rect = {0, 0, 10, 10};
-    uint32_t outer = region_new(c, EVERYWHERE, 0, 0, 10, 10), last = outer, made = 0;
+    uint32_t outer = region_new(c, ROOT, 0, 0, 10, 10), last = outer, made = 0;
     gesta_region_info info;
     info.size = sizeof info;
     for (int i = 0; i < MANY; i++) made += gesta_region_create(c, i % 3 == 0 ? last : outer, &rect, &last) == GESTA_OK;
@@ -278,7 +278,7 @@ static void destroyed_with_many(void) {
     CHECK_EQUAL(home_of(c, pan), NONE);
     CHECK_ERROR(c, gesta_region_describe(c, last, &info), GESTA_E_STALE, "region");
     CHECK_EQUAL(contact_region(c, 1), NONE);
-    CHECK_OK(gesta_region_create(c, EVERYWHERE, &rect, &outer));
+    CHECK_OK(gesta_region_create(c, ROOT, &rect, &outer));
     CHECK_OK(gesta_context_destroy(c));
 }
 
@@ -316,7 +316,7 @@ static void y_up(void) {
     gesta_context *c = scene(GESTA_CONFIG_Y_UP);
     gesta_rect above = rect_of(0, 200, 100, 100);
     CHECK_EQUAL(region_at(c, 15, 15), inner);
-    CHECK_EQUAL(region_at(c, 15, -15), EVERYWHERE);
+    CHECK_EQUAL(region_at(c, 15, -15), ROOT);
     CHECK_OK(push_down(c, 0, 1, 15, 15));
     CHECK_EQUAL(contact_region(c, 1), inner);
     CHECK_OK(gesta_region_set_rect(c, left, &above));

@@ -128,11 +128,11 @@ static void several_requirements(void) {
     wish(d, GESTA_STATE_FAILED);
     CHECK_OK(push_move(c, 2, 1, 1, 0));
     CHECK_EQUAL(waits_for(c, a), b);
-    CHECK_OK(gesta_recognizer_drop_requirement(c, a, d)); /* has failed anyway */
+    CHECK_OK(gesta_recognizer_remove_requirement(c, a, d)); /* has failed anyway */
     CHECK_EQUAL(waits_for(c, a), b);
-    CHECK_OK(gesta_recognizer_drop_requirement(c, a, b));
+    CHECK_OK(gesta_recognizer_remove_requirement(c, a, b));
     CHECK_EQUAL(state_of(c, a), GESTA_STATE_ENDED);
-    CHECK_OK(gesta_recognizer_drop_requirement(c, a, b)); /* nothing there any more */
+    CHECK_OK(gesta_recognizer_remove_requirement(c, a, b)); /* nothing there any more */
     close_all();
 }
 
@@ -164,7 +164,7 @@ static void cycles(void) {
     CHECK_EQUAL(state_of(c, d), GESTA_STATE_ENDED);
     CHECK(is_over(c, a, GESTA_STATE_FAILED, GESTA_REASON_LOST, d));
     /* Without one link it is no cycle. */
-    CHECK_OK(gesta_recognizer_drop_requirement(c, a, b));
+    CHECK_OK(gesta_recognizer_remove_requirement(c, a, b));
     REQUIRE(d, a);
     CHECK_ERROR(c, gesta_recognizer_require_failure(c, a, b), GESTA_E_CYCLE, "cycle");
     CHECK_OK(gesta_recognizer_destroy(c, d));
@@ -189,8 +189,8 @@ static void a_long_cycle(void) {
 /* Only who is in play with the same contact holds anybody back. */
 static void not_in_play(void) {
     open_rivals();
-    uint32_t room = region_new(c, GESTA_REGION_EVERYWHERE, 0, 0, 10, 10),
-             hall = region_new(c, GESTA_REGION_EVERYWHERE, 20, 0, 80, 80);
+    uint32_t room = region_new(c, GESTA_REGION_ROOT, 0, 0, 10, 10),
+             hall = region_new(c, GESTA_REGION_ROOT, 20, 0, 80, 80);
     uint32_t idle = at_region(c, mark_new(c), GESTA_REGION_NONE), elsewhere = at_region(c, mark_new(c), room);
     uint32_t a = at_region(c, mark_new(c), hall), earlier = at_region(c, mark_new(c), hall), both = mark_new(c);
     REQUIRE(a, idle);
@@ -227,7 +227,7 @@ static void two_hands(void) {
     uint32_t tap[2], pair[2];
     open_rivals();
     for (int i = 0; i < 2; i++) {
-        uint32_t half = region_new(c, GESTA_REGION_EVERYWHERE, 100 * i, 0, 100, 100);
+        uint32_t half = region_new(c, GESTA_REGION_ROOT, 100 * i, 0, 100, 100);
         tap[i] = at_region(c, recognizer_new(c, "gesta.tap"), half);
         pair[i] = at_region(c, recognizer_new(c, "gesta.tap"), half);
         CHECK_OK(gesta_recognizer_set_integer(c, pair[i], "taps", SIZE_MAX, 2));

@@ -221,14 +221,14 @@ static void disabled_and_detached(void) {
     CHECK_OK(push_up(s->context, 50 * MS, 1, 0, 0));
     CHECK_EQUAL(s->observed.count, 0);
     CHECK_OK(gesta_recognizer_region(s->context, s->r, &region));
-    CHECK_EQUAL(region, GESTA_REGION_EVERYWHERE);
+    CHECK_EQUAL(region, GESTA_REGION_ROOT);
     CHECK_OK(gesta_recognizer_attach(s->context, s->r, GESTA_REGION_NONE));
     CHECK_OK(gesta_recognizer_region(s->context, s->r, &region));
     CHECK_EQUAL(region, GESTA_REGION_NONE);
     CHECK_OK(push_down(s->context, 100 * MS, 1, 0, 0));
     CHECK_OK(push_up(s->context, 150 * MS, 1, 0, 0));
     CHECK_EQUAL(s->observed.count, 0);
-    CHECK_OK(gesta_recognizer_attach(s->context, s->r, GESTA_REGION_EVERYWHERE));
+    CHECK_OK(gesta_recognizer_attach(s->context, s->r, GESTA_REGION_ROOT));
     CHECK_OK(push_down(s->context, 900 * MS, 1, 0, 0));
     CHECK_OK(push_up(s->context, 950 * MS, 1, 0, 0));
     CHECK_TEXT(heard_states(&s->acted, 0), "3");

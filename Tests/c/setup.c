@@ -46,7 +46,7 @@ static void nothing_to_say(void) {
 
 static void unreachable(void) {
     c = context_new(0);
-    uint32_t outer = region_new(c, GESTA_REGION_EVERYWHERE, 0, 0, 100, 100), inner = region_new(c, outer, 0, 0, 10, 10);
+    uint32_t outer = region_new(c, GESTA_REGION_ROOT, 0, 0, 100, 100), inner = region_new(c, outer, 0, 0, 10, 10);
     uint32_t tap = at_region(c, recognizer_new(c, "gesta.tap"), inner);
     gesta_rect flat = rect_of(0, 0, 100, 0), full = rect_of(0, 0, 100, 100);
     CHECK_EQUAL(look(), 0);
@@ -78,7 +78,7 @@ static void hidden(void) {
     CHECK_OK(gesta_recognizer_set_tools(c, second, 1 << GESTA_TOOL_PEN));
     CHECK_EQUAL(look(), 0); /* a finger is the first one's alone */
     CHECK_OK(gesta_recognizer_set_tools(c, second, 15));
-    CHECK_OK(gesta_recognizer_attach(c, second, region_new(c, GESTA_REGION_EVERYWHERE, 0, 0, 9, 9)));
+    CHECK_OK(gesta_recognizer_attach(c, second, region_new(c, GESTA_REGION_ROOT, 0, 0, 9, 9)));
     CHECK_EQUAL(look(), 0); /* outside that region it has no rival */
     CHECK_OK(gesta_context_destroy(c));
 }
@@ -98,8 +98,7 @@ static void waiting(void) {
     CHECK_OK(gesta_recognizer_attach(c, twice, GESTA_REGION_NONE));
     CHECK(look() == 2 && is(0, GESTA_FINDING_IDLE_REQUIREMENT, single, twice) &&
           is(1, GESTA_FINDING_UNREACHABLE, twice, 0));
-    uint32_t left = region_new(c, GESTA_REGION_EVERYWHERE, 0, 0, 9, 9),
-             right_ = region_new(c, GESTA_REGION_EVERYWHERE, 9, 0, 9, 9);
+    uint32_t left = region_new(c, GESTA_REGION_ROOT, 0, 0, 9, 9), right_ = region_new(c, GESTA_REGION_ROOT, 9, 0, 9, 9);
     at_region(c, single, left);
     at_region(c, twice, right_);
     CHECK(look() == 1 && is(0, GESTA_FINDING_IDLE_REQUIREMENT, single, twice));

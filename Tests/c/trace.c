@@ -101,7 +101,7 @@ static void record_all(text *t, uint32_t flags, int closes) {
     table.should_receive = not_finger_3;
     table.simultaneous = both;
     releasing = context;
-    CHECK_OK(gesta_region_create(context, GESTA_REGION_EVERYWHERE, &rect, &area));
+    CHECK_OK(gesta_region_create(context, GESTA_REGION_ROOT, &rect, &area));
     CHECK_OK(gesta_region_set_order(context, area, 2));
     tap = recognizer_new(context, "gesta.tap");
     twice = recognizer_new(context, "gesta.tap");
@@ -140,7 +140,7 @@ static void record_all(text *t, uint32_t flags, int closes) {
     strokes[1].flags = GESTA_TOUCH_COALESCED;
     CHECK_OK(gesta_push(context, strokes, 3, sizeof *strokes));
     CHECK_OK(gesta_region_set_rect(context, area, &rect));
-    CHECK_OK(gesta_recognizer_drop_requirement(context, tap, twice));
+    CHECK_OK(gesta_recognizer_remove_requirement(context, tap, twice));
     CHECK_OK(gesta_recognizer_ignore(context, pan, 2));
     CHECK_OK(gesta_recognizer_reset(context, pan));
     CHECK_OK(gesta_context_cancel(context));

@@ -34,7 +34,7 @@ static void begin_waiting(const char *class_name) {
 
 static void end(void) { CHECK_OK(gesta_context_destroy(c)); }
 
-static int32_t do_drop(void) { return gesta_recognizer_drop_requirement(c, a, b); }
+static int32_t do_drop(void) { return gesta_recognizer_remove_requirement(c, a, b); }
 static int32_t disable_b(void) { return gesta_recognizer_set_enabled(c, b, 0); }
 static int32_t reset_b(void) { return gesta_recognizer_reset(c, b); }
 static int32_t detach_b(void) { return gesta_recognizer_attach(c, b, GESTA_REGION_NONE); }
@@ -64,7 +64,7 @@ static void the_other_goes(void) {
             if (rows[i].reason != 0 && h.events[e].event.recognizer == b)
                 CHECK_EQUAL(h.events[e].event.reason, rows[i].reason);
         if (rows[i].call == destroy_b)
-            CHECK_ERROR(c, gesta_recognizer_drop_requirement(c, a, b), GESTA_E_STALE, "other");
+            CHECK_ERROR(c, gesta_recognizer_remove_requirement(c, a, b), GESTA_E_STALE, "other");
         CHECK_OK(push_up(c, 9, 1, 0, 0));
         CHECK_TEXT(heard_states(&h, a), "3");
         end();
@@ -210,8 +210,7 @@ static void reviewed_in_order(void) {
     c = rivals_new(0);
     memset(&h, 0, sizeof h);
     uint32_t one = mark_new(c), two = mark_new(c),
-             deep = at_region(c, mark_new(c), region_new(c, GESTA_REGION_EVERYWHERE, -9, -9, 99, 99)),
-             third = mark_new(c);
+             deep = at_region(c, mark_new(c), region_new(c, GESTA_REGION_ROOT, -9, -9, 99, 99)), third = mark_new(c);
     b = mark_new(c);
     CHECK_OK(gesta_recognizer_set_priority(c, two, 1));
     const uint32_t all[] = {one, two, deep, third};
@@ -251,7 +250,7 @@ static void meddle(gesta_context *context, const gesta_event *event, void *user)
     heard_callback(context, event, user);
     if (event->recognizer != b || event->state != GESTA_STATE_FAILED) return;
     if (what == 0) CHECK_OK(gesta_recognizer_destroy(context, a));
-    if (what == 1) CHECK_OK(gesta_recognizer_drop_requirement(context, a, b));
+    if (what == 1) CHECK_OK(gesta_recognizer_remove_requirement(context, a, b));
     if (what == 2) CHECK_OK(gesta_recognizer_require_failure(context, a, b));
     if (what == 3) CHECK_OK(gesta_context_cancel(context));
 }

@@ -63,7 +63,7 @@ def plain_text():
     for header in HEADERS:
         text = header.read_text()
         check(
-            not re.search(r"\benum\s+gesta_|\bbool\b|\blong\b|\bunsigned\b(?! char)", strip(text)),
+            not re.search(r"\benum\s+gesta_\w+\s+\w|\bbool\b|\blong\b|\bunsigned\b(?! char)", strip(text)),
             f"{header.name}: fixed-width types only",
         )
 

@@ -160,7 +160,7 @@ static void nothing(void) { context = NULL; }
 
 static void a_context(void) {
     context = context_new(GESTA_CONFIG_POLL_ALL);
-    region = GESTA_REGION_EVERYWHERE;
+    region = GESTA_REGION_ROOT;
 }
 
 static void own_class(void) {

@@ -66,7 +66,7 @@ end
 
 local function constants(check)
     local names = { BEGAN = "PHASE", MOVED = "PHASE", STATIONARY = "PHASE", ENDED = "PHASE", CANCELLED = "PHASE", HOVER = "PHASE",
-        FINGER = "TOOL", PEN = "TOOL", ERASER = "TOOL", MOUSE = "TOOL", EVERYWHERE = "REGION" }
+        FINGER = "TOOL", PEN = "TOOL", ERASER = "TOOL", MOUSE = "TOOL", ROOT = "REGION" }
     local program = { "#include <gesta/gesta.h>\n" }
     for name, kind in pairs(names) do
         table.insert(program, ("typedef char %s[GESTA_%s_%s == %d ? 1 : -1];\n"):format(name:lower(), kind, name, gesta[name]))

@@ -42,7 +42,7 @@ return {
     end },
     { "it hears of what disabling, resetting and detaching ended", function(check)
         for _, act in ipairs {
-            function(pan) pan:set_enabled(false) end, function(pan) pan:reset() end, function(pan) pan:attach(gesta.NOWHERE) end,
+            function(pan) pan:set_enabled(false) end, function(pan) pan:reset() end, function(pan) pan:attach(gesta.NO_REGION) end,
             function(_, region) region:set_enabled(false) end, function(_, region) region:destroy() end,
         } do
             local context, heard = gesta.context { poll_all = true }, {}

@@ -124,7 +124,7 @@ local tests = {
         check.equal(single:state(), "possible")
         context:advance(context:next_deadline())
         check.equal(single:state(), "ended")
-        single:drop_requirement(double)
+        single:remove_requirement(double)
         single:allow_simultaneous(double)
         single:allow_simultaneous(double, false)
         single:set_priority(3)

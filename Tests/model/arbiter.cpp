@@ -44,16 +44,16 @@ bool Arbiter::isHittable(int region) const {
 }
 
 int Arbiter::regionAt(int x, int y) const {
-    int found = EVERYWHERE;
+    int found = ROOT;
     for (bool deeper = true; deeper;) {
-        int best = NOWHERE;
+        int best = NO_REGION;
         for (int i = 0; i < int(regions.size()); i++) {
             const RegionSetup &s = scenario->regions[size_t(i)];
             if (s.parent != found || !isHittable(i)) continue;
             if (x < s.x || x >= s.x + s.width || y < s.y || y >= s.y + s.height) continue;
-            if (best == NOWHERE || s.order >= scenario->regions[size_t(best)].order) best = i;
+            if (best == NO_REGION || s.order >= scenario->regions[size_t(best)].order) best = i;
         }
-        deeper = best != NOWHERE;
+        deeper = best != NO_REGION;
         if (deeper) {
             found = best;
             x -= scenario->regions[size_t(best)].x;
@@ -136,7 +136,7 @@ void Arbiter::goDown(const Sample &sample) {
         int who = followers[i];
         Recognizer &r = recognizers[who];
         const RecognizerSetup &setup = scenario->recognizers[size_t(who)];
-        if (!r.alive || !r.enabled || r.region == NOWHERE || !isWithin(contact.region, r.region)) continue;
+        if (!r.alive || !r.enabled || r.region == NO_REGION || !isWithin(contact.region, r.region)) continue;
         if (!(setup.tools >> sample.tool & 1) || (setup.deaf >> sample.contact & 1)) continue;
         if (r.waiting && !setup.continuous) continue;
         if (isClosed(r) && (r.contacts.count > 0 || !r.isFinal())) continue;
@@ -509,7 +509,7 @@ void Arbiter::change(const Step &step) {
         break;
     case Do::attach:
     case Do::detach: {
-        int to = step.what == Do::attach ? step.other : NOWHERE;
+        int to = step.what == Do::attach ? step.other : NO_REGION;
         if (to != recognizers[who].region) cancel(who, GESTA_REASON_DETACHED);
         recognizers[who].region = to;
         break;
@@ -543,7 +543,7 @@ void Arbiter::change(const Step &step) {
         for (int i = 0; i < count; i++) {
             if (recognizers[i].region < 0 || !isWithin(recognizers[i].region, who)) continue;
             cancel(i, GESTA_REASON_DETACHED);
-            recognizers[i].region = NOWHERE;
+            recognizers[i].region = NO_REGION;
         }
         for (int i = 0; i < int(regions.size()); i++)
             if (isWithin(i, who)) regions[size_t(i)].alive = false;

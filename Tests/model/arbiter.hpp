@@ -28,7 +28,7 @@ private:
     struct Contact {
         bool present = false, swallowed = false;
         uint8_t serial = 0; // another finger each time that it goes down
-        int region = EVERYWHERE;
+        int region = ROOT;
     };
     struct Region {
         bool alive = true, enabled = true;
@@ -43,7 +43,7 @@ private:
     };
     struct Recognizer {
         bool alive = true, enabled = true;
-        int region = EVERYWHERE;
+        int region = ROOT;
         uint32_t state = 0;
         uint8_t sequence = 0;
         bool inPlay = false;   // a sequence has begun, and was not reset since

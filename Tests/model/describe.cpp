@@ -21,7 +21,7 @@ static std::string text(const Play &play) {
 }
 
 static std::string place(int region) {
-    return region == EVERYWHERE ? "everywhere" : region == NOWHERE ? "nowhere" : "region " + std::to_string(region);
+    return region == ROOT ? "everywhere" : region == NO_REGION ? "nowhere" : "region " + std::to_string(region);
 }
 
 std::string describe(const Scenario &s) {

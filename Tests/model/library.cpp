@@ -50,7 +50,7 @@ Library::Library(const Scenario &scenario) : scenario(&scenario) {
         creating = i;
         expect(gesta_recognizer_create(context, tables[r.continuous].id, SIZE_MAX, &ids[i]), "recognizer");
         alive[i] = true;
-        if (r.region != EVERYWHERE) expect(gesta_recognizer_attach(context, ids[i], region(r.region)), "attach");
+        if (r.region != ROOT) expect(gesta_recognizer_attach(context, ids[i], region(r.region)), "attach");
         if (r.priority != 0) expect(gesta_recognizer_set_priority(context, ids[i], r.priority), "priority");
         if (r.tools != 15) expect(gesta_recognizer_set_tools(context, ids[i], r.tools), "tools");
         if (!r.enabled) expect(gesta_recognizer_set_enabled(context, ids[i], 0), "disable");
@@ -85,8 +85,8 @@ int Library::index(uint32_t id) const {
 }
 
 uint32_t Library::region(int number) const {
-    if (number == EVERYWHERE) return GESTA_REGION_EVERYWHERE;
-    return number == NOWHERE ? GESTA_REGION_NONE : regions[size_t(number)];
+    if (number == ROOT) return GESTA_REGION_ROOT;
+    return number == NO_REGION ? GESTA_REGION_NONE : regions[size_t(number)];
 }
 
 // ------------------------------------------------------------------------------------------------------------ playing
@@ -138,7 +138,7 @@ void Library::step(const Step &step) {
         expect(gesta_context_cancel(context), "cancel");
         muted = false;
         break;
-    case Do::dropRequirement: expect(gesta_recognizer_drop_requirement(context, who, ids[step.other]), "drop"); break;
+    case Do::dropRequirement: expect(gesta_recognizer_remove_requirement(context, who, ids[step.other]), "drop"); break;
     case Do::enableRegion:
         expect(gesta_region_set_enabled(context, regions[size_t(step.subject)], 1), "enable region");
         break;

@@ -43,7 +43,7 @@ void setUp(Scenario &s, Dice &dice) {
     for (int i = 0; i < regions; i++) {
         RegionSetup r;
         r.parent = dice.below(i + 1) - 1;
-        if (r.parent >= 0 && depths[size_t(r.parent)] == 3) r.parent = EVERYWHERE;
+        if (r.parent >= 0 && depths[size_t(r.parent)] == 3) r.parent = ROOT;
         depths.push_back(r.parent < 0 ? 1 : depths[size_t(r.parent)] + 1);
         r.x = dice.below(3) * 10;
         r.y = dice.below(3) * 10;

@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
-constexpr int MOST = 6;                      // recognizers
-constexpr int NOBODY = -1;                   // no recognizer
-constexpr int EVERYWHERE = -1, NOWHERE = -2; // regions beside those of the scenario
+constexpr int MOST = 6;                  // recognizers
+constexpr int NOBODY = -1;               // no recognizer
+constexpr int ROOT = -1, NO_REGION = -2; // regions beside those of the scenario
 
 // One thing that a class asks of its host.
 enum class Ask : uint8_t { nothing, began, changed, ended, failed, cancelled, giveUp, ignore, deadline };
@@ -57,13 +57,13 @@ struct RecognizerSetup {
     bool refused = false; // by should_begin
     uint8_t deaf = 0;     // contacts that should_receive refuses, a bit each
     uint8_t tools = 15;   // accepted, a bit each
-    int region = EVERYWHERE;
+    int region = ROOT;
     int priority = 0;
     Play atDeadline; // what it does whenever a deadline comes
 };
 
 struct RegionSetup {
-    int parent = EVERYWHERE;
+    int parent = ROOT;
     int x = 0, y = 0, width = 0, height = 0; // from the parent's corner
     int order = 0;
 };

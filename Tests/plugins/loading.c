@@ -214,7 +214,7 @@ static void hovering(void) {
     CHECK_OK(gesta_plugin_load(context, path_of("hover.so"), SIZE_MAX, NULL));
     uint32_t r = recognizer_new(context, "test.class.hover");
     CHECK_OK(gesta_context_now(context, &now));
-    CHECK_OK(gesta_region_create(context, GESTA_REGION_EVERYWHERE, &rect, &region));
+    CHECK_OK(gesta_region_create(context, GESTA_REGION_ROOT, &rect, &region));
     CHECK_OK(gesta_recognizer_attach(context, r, region));
     CHECK_OK(push_one(context, now, 1, GESTA_PHASE_HOVER, 10, 10));
     CHECK_OK(push_one(context, now + 1, 1, GESTA_PHASE_HOVER, 50, 10));

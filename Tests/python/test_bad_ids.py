@@ -26,7 +26,7 @@ USES = {
     "add_action": lambda c, r: lib.gesta_recognizer_add_action(c, r, NO_CALLBACK, None, NO_RELEASE, None),
     "remove_action": lambda c, r: lib.gesta_recognizer_remove_action(c, r, 1),
     "require_failure": lambda c, r: lib.gesta_recognizer_require_failure(c, r, r),
-    "drop_requirement": lambda c, r: lib.gesta_recognizer_drop_requirement(c, r, r),
+    "remove_requirement": lambda c, r: lib.gesta_recognizer_remove_requirement(c, r, r),
     "waits_for": lambda c, r: lib.gesta_recognizer_waits_for(c, r, ctypes.byref(ctypes.c_uint32())),
     "allow_simultaneous": lambda c, r: lib.gesta_recognizer_allow_simultaneous(c, r, r, 1),
     "provisional": lambda c, r: lib.gesta_recognizer_provisional(c, r, ctypes.byref(ctypes.c_int32())),

@@ -140,7 +140,7 @@ def test_everything_else_is_legal_inside(context):
             return
         other.reset()
         other.enabled = False
-        other.attach(gesta.NOWHERE)
+        other.attach(gesta.NO_REGION)
         pan.slop = 7
         pan.ignore(event.contacts[0])
         context.set_observer(None)
@@ -150,7 +150,7 @@ def test_everything_else_is_legal_inside(context):
         done.append(pan.verdict.state)
 
     context.push(stroke(*DRAG))
-    assert len(done) == 1 and pan.slop == 7 and not other.enabled and other.region == gesta.NOWHERE
+    assert len(done) == 1 and pan.slop == 7 and not other.enabled and other.region == gesta.NO_REGION
 
 
 def test_the_context_can_be_cancelled_in_an_action(context):

@@ -128,7 +128,7 @@ def test_what_it_raises_when_a_requirement_is_dropped(context):
 
     context.delegate = Delegate(simultaneous=bad)
     with pytest.raises(Oops):
-        single.drop_requirement(double)
+        single.remove_requirement(double)
     assert single.state == State.ENDED and double.state == State.POSSIBLE
 
 

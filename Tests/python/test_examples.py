@@ -163,7 +163,7 @@ def test_names_that_are_alike_are_found():
         template = context.recognizer("gesta.template")
         for name, points in forms().items():
             template.add_example(name, points)
-        assert [f for f in context.check() if f.kind == gesta.FindingKind.ALIKE] == []
+        assert [f for f in context.check() if f.kind == gesta.FindingKind.SIMILAR] == []
         template.add_example("check", [(x, y * 1.03) for x, y in forms()["v"]])
-        alike = [f for f in context.check() if f.kind == gesta.FindingKind.ALIKE]
+        alike = [f for f in context.check() if f.kind == gesta.FindingKind.SIMILAR]
         assert alike and all('"v"' in f.text and '"check"' in f.text and f.recognizer == template for f in alike)

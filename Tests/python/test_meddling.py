@@ -90,7 +90,7 @@ class Meddler:
             elif what in ("disable", "enable"):
                 target.enabled = what == "enable"
             elif what in ("detach", "attach"):
-                target.attach(gesta.NOWHERE if what == "detach" else gesta.EVERYWHERE)
+                target.attach(gesta.NO_REGION if what == "detach" else gesta.ROOT)
             elif what == "cancel":
                 self.context.cancel()
             elif what == "ignore":

@@ -349,7 +349,7 @@ def test_disabling_cancels(context):
 
 def test_resetting_and_attaching(context):
     pan = context.recognizer("gesta.pan")
-    assert pan.region == gesta.EVERYWHERE
+    assert pan.region == gesta.ROOT
     seen = []
     context.set_observer(lambda event: seen.append((event.state, event.reason)))
     context.push(stroke(*DRAG)[:3])
@@ -359,11 +359,11 @@ def test_resetting_and_attaching(context):
     assert seen == [(State.CANCELLED, Reason.RESET), (State.POSSIBLE, 0)]
     context.push(stroke(*DRAG)[3:] + stroke(*DRAG, time=500)[:3])
     seen.clear()
-    pan.attach(gesta.NOWHERE)
-    assert pan.region == gesta.NOWHERE and seen[0] == (State.CANCELLED, Reason.DETACHED)
+    pan.attach(gesta.NO_REGION)
+    assert pan.region == gesta.NO_REGION and seen[0] == (State.CANCELLED, Reason.DETACHED)
     context.push(stroke(*DRAG, time=500)[3:] + stroke(*DRAG, time=1000))
     assert pan.state == State.CANCELLED or pan.state == State.POSSIBLE
-    pan.attach(gesta.EVERYWHERE)
+    pan.attach(gesta.ROOT)
     context.push(stroke(*DRAG, time=2000))
     assert pan.state == State.ENDED
     for wrong in (1, pan.id, 2**32 - 1):
@@ -432,7 +432,7 @@ def test_a_destroyed_recognizer_is_stale(context):
         lambda: pan.on(print),
         lambda: pan.contact_ids,
         lambda: pan.ignore(1),
-        lambda: pan.attach(gesta.EVERYWHERE),
+        lambda: pan.attach(gesta.ROOT),
         lambda: setattr(pan, "enabled", True),
         lambda: pan.region,
     ):

@@ -11,14 +11,14 @@ from gesta import Reason, Rect, State, Tool
 from touches import down, move, stroke, tap
 
 
-def test_the_region_that_is_everywhere(context):
+def test_the_root_region(context):
     everywhere = context.everywhere
     assert everywhere.parent is None and everywhere.depth == 0 and everywhere.enabled and everywhere.alive
-    assert everywhere == gesta.EVERYWHERE and everywhere.rect == Rect(0, 0, 0, 0)
+    assert everywhere == gesta.ROOT and everywhere.rect == Rect(0, 0, 0, 0)
     assert "everywhere" in repr(everywhere)
-    with pytest.raises(gesta.ArgumentError, match="everywhere"):
+    with pytest.raises(gesta.ArgumentError, match="root region"):
         everywhere.destroy()
-    with pytest.raises(gesta.ArgumentError, match="everywhere"):
+    with pytest.raises(gesta.ArgumentError, match="root region"):
         everywhere.rect = (0, 0, 1, 1)
 
 
@@ -58,7 +58,7 @@ def test_a_recognizer_hears_its_region_and_those_inside(context):
     inner, beside = context.region(0, 0, 50, 50, parent=outer), context.region(200, 0, 100, 100)
     pans = {region: context.recognizer("gesta.pan", region=region, slop=8) for region in (outer, inner, beside)}
     nowhere, everywhere = context.recognizer("gesta.pan", region=None), context.recognizer("gesta.pan")
-    assert pans[inner].region == inner and nowhere.region is gesta.NOWHERE and everywhere.region == context.everywhere
+    assert pans[inner].region == inner and nowhere.region is gesta.NO_REGION and everywhere.region == context.everywhere
     assert pans[inner].slop == 8
     context.push(down(0, 60, 60, 1))
     context.push(down(1, 20, 20, 2))

@@ -46,10 +46,10 @@ def test_taking_the_requirement_back(context, taps):
     single, double = taps
     single.require_failure(double)
     context.push(tap())
-    single.drop_requirement(double)
+    single.remove_requirement(double)
     assert single.state == State.ENDED and single.waits_for is None
     assert double.state == State.FAILED and double.verdict.blocker is single
-    single.drop_requirement(double)
+    single.remove_requirement(double)
 
 
 @pytest.mark.parametrize("way", ["destroy", "disable", "reset", "detach"])
@@ -78,7 +78,7 @@ def test_a_cycle_is_refused_and_named(context):
         assert f"{recognizer.description.id} 0x{recognizer.id:08x}" in caught.value.message
     with pytest.raises(gesta.CycleError):
         a.require_failure(a)
-    b.drop_requirement(c)
+    b.remove_requirement(c)
     c.require_failure(a)
 
 
@@ -158,7 +158,7 @@ def test_what_is_gone_has_no_relations(context, taps):
         lambda: single.require_failure(double),
         lambda: double.require_failure(single),
         lambda: double.waits_for,
-        lambda: single.drop_requirement(double),
+        lambda: single.remove_requirement(double),
         lambda: single.allow_simultaneous(double),
         lambda: double.priority,
         lambda: double.tools,
@@ -170,7 +170,7 @@ def test_what_is_gone_has_no_relations(context, taps):
         assert caught.value.code == gesta.ErrorCode.STALE
     with gesta.Context() as other:
         strange = other.recognizer("gesta.tap")
-        for relate in (single.require_failure, single.drop_requirement, single.allow_simultaneous):
+        for relate in (single.require_failure, single.remove_requirement, single.allow_simultaneous):
             with pytest.raises(gesta.HandleError, match="another context"):
                 relate(strange)
             with pytest.raises(TypeError, match="must be a Recognizer"):

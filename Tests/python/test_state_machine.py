@@ -74,7 +74,7 @@ def play(context, recognizers, steps):
         elif what == "toggle":
             recognizer.enabled = not recognizer.enabled
         elif what == "leave":
-            recognizer.attach(gesta.NOWHERE if recognizer.region else gesta.EVERYWHERE)
+            recognizer.attach(gesta.NO_REGION if recognizer.region else gesta.ROOT)
         else:
             touch = touch_for(what, contact, where, time, down)
             if touch is not None:

@@ -7,7 +7,7 @@ from gesta import Phase, Touch
 
 MS = 1_000_000
 HEADERS = Path(__file__).resolve().parents[2] / "include" / "gesta"
-TIME_MAX = int(re.search(r"#define GESTA_TIME_MAX INT64_C\((\d+)\)", (HEADERS / "gesta_plugin.h").read_text()).group(1))
+TIME_MAX = int(re.search(r"#define GESTA_TIME_MAX (\d+)", (HEADERS / "gesta_plugin.h").read_text()).group(1))
 
 
 def down(time, x, y, contact=1, **more):

@@ -75,7 +75,7 @@ static void use_up_generations(day *d) {
         uint32_t recognizer = 0, action = 0, region = 0;
         d->wrong += gesta_recognizer_create(d->context, "gesta.tap", SIZE_MAX, &recognizer) != GESTA_OK;
         d->wrong += gesta_recognizer_add_action(d->context, keeper, listen, NULL, NULL, &action) != GESTA_OK;
-        d->wrong += gesta_region_create(d->context, GESTA_REGION_EVERYWHERE, &rect, &region) != GESTA_OK;
+        d->wrong += gesta_region_create(d->context, GESTA_REGION_ROOT, &rect, &region) != GESTA_OK;
         saw(d, recognizer), saw(d, action), saw(d, region);
         if (i == 0) first = recognizer, first_action = action, first_region = region;
         d->wrong += gesta_recognizer_destroy(d->context, recognizer) != GESTA_OK;
@@ -117,7 +117,7 @@ static void come_and_go(day *d, uint64_t turn) {
         gesta_rect rect = {(double)roll(d, 400), (double)roll(d, 400), 300, 300};
         uint32_t *region = &d->regions[turn / 4 % REGIONS];
         if (*region != 0) d->wrong += gesta_region_destroy(d->context, *region) != GESTA_OK;
-        d->wrong += gesta_region_create(d->context, GESTA_REGION_EVERYWHERE, &rect, region) != GESTA_OK;
+        d->wrong += gesta_region_create(d->context, GESTA_REGION_ROOT, &rect, region) != GESTA_OK;
         saw(d, *region);
     }
     if (turn % 2 == 0 && d->regions[turn % REGIONS] != 0)

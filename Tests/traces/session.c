@@ -59,9 +59,7 @@ static void append(const char *bytes, size_t length, void *user) {
 /* ------------------------------------------------------------------------------------------------- configuring */
 
 static uint32_t some_recognizer(session *s) { return s->recognizers[below(s, RECOGNIZERS)]; }
-static uint32_t some_region(session *s) {
-    return once_in(s, 3) ? GESTA_REGION_EVERYWHERE : s->regions[below(s, REGIONS)];
-}
+static uint32_t some_region(session *s) { return once_in(s, 3) ? GESTA_REGION_ROOT : s->regions[below(s, REGIONS)]; }
 
 static double in_range(session *s, const gesta_parameter_info *info) {
     double low = info->minimum, high = info->maximum;
@@ -215,7 +213,7 @@ static void meddle(session *s) {
     case 7:
     case 8: set_value(s, a); break;
     case 9: gesta_recognizer_require_failure(c, a, b); break;
-    case 10: gesta_recognizer_drop_requirement(c, a, b); break;
+    case 10: gesta_recognizer_remove_requirement(c, a, b); break;
     case 11: gesta_recognizer_allow_simultaneous(c, a, b, below(s, 2)); break;
     case 12: gesta_recognizer_set_priority(c, a, below(s, 3) - 1); break;
     case 13: gesta_recognizer_set_tools(c, a, (uint32_t)below(s, 15) + 1); break;

@@ -74,12 +74,11 @@ size_t gesta_sizeof(const char *name, size_t length);
 /* ------------------------------------------------------------------------------------------------------ errors -- */
 
 /** Error codes. Numbers never change and are never used again. @since 0.1 */
-enum {
+enum gesta_error {
     GESTA_OK = 0,
-    GESTA_E_ARGUMENT =
-        -1,             /**< an argument that cannot be: a null or misaligned pointer, a reserved field that is not 0 */
-    GESTA_E_SIZE = -2,  /**< a struct's size or a stride that cannot be, or a newer field that is not known */
-    GESTA_E_RANGE = -3, /**< a number out of its range */
+    GESTA_E_ARGUMENT = -1,   /**< invalid argument, for example a NULL or misaligned pointer */
+    GESTA_E_SIZE = -2,       /**< a struct's size or a stride that cannot be, or a newer field that is not known */
+    GESTA_E_RANGE = -3,      /**< a number out of its range */
     GESTA_E_NOT_FINITE = -4, /**< NaN or infinity */
     GESTA_E_TIME = -5,       /**< time that runs backwards, or beyond GESTA_TIME_MAX */
     GESTA_E_CONTACT = -6,    /**< a contact that is not down, or one that goes down twice */
@@ -170,10 +169,10 @@ int32_t gesta_set_allocator(const gesta_allocator *allocator);
 typedef struct gesta_context gesta_context;
 
 /** Bits of gesta_config.flags. @since 0.1 */
-enum {
+enum gesta_config_flag {
     GESTA_CONFIG_Y_UP = 1, /**< y grows upwards, as in many game engines */
-    GESTA_CONFIG_POLL_ALL =
-        2,                   /**< polling also shows failed, and cancelled before a began, and the return to possible */
+    /** polling also shows failed, and cancelled before a began, and the return to possible */
+    GESTA_CONFIG_POLL_ALL = 2,
     GESTA_CONFIG_NO_POLL = 4 /**< keep no event records: the program only uses callbacks */
 };
 
@@ -260,14 +259,14 @@ int32_t gesta_advance(gesta_context *context, int64_t now);
 int32_t gesta_next_deadline(const gesta_context *context, int64_t *deadline);
 
 /** Which recognizer won this contact: *recognizer is 0 while nobody has. Errors: GESTA_E_ARGUMENT, GESTA_E_CONTACT. Thread: [context]. @since 0.1 */
-int32_t gesta_contact_owner(gesta_context *context, uint64_t contact, uint32_t *recognizer);
+int32_t gesta_contact_owner(const gesta_context *context, uint64_t contact, uint32_t *recognizer);
 
 /* ------------------------------------------------------------------------------------------------------ events -- */
 
 /** Bits of gesta_event.flags, for provisional recognition (gesta_recognizer_set_provisional). @since 0.1 */
-enum {
-    GESTA_EVENT_PROVISIONAL =
-        1,                     /**< ended, unless somebody that it waits for recognizes: one of the next two follows */
+enum gesta_event_flag {
+    /** ended, unless somebody that it waits for recognizes: one of the next two follows */
+    GESTA_EVENT_PROVISIONAL = 1,
     GESTA_EVENT_CONFIRMED = 2, /**< ended, as was said before */
     GESTA_EVENT_REVOKED = 4    /**< failed or cancelled after all; actions hear this one too */
 };
@@ -305,7 +304,7 @@ typedef struct gesta_event {
  * cancelled after a began. *stride is the distance of two events in bytes.
  * Errors: GESTA_E_ARGUMENT. Thread: [context]. @since 0.1
  */
-int32_t gesta_events(gesta_context *context, const gesta_event **events, size_t *count, size_t *stride);
+int32_t gesta_events(const gesta_context *context, const gesta_event **events, size_t *count, size_t *stride);
 
 /** Hears of an event; it and what it points to are valid during the call. @since 0.1 */
 typedef void (*gesta_callback)(gesta_context *context, const gesta_event *event, void *user);
@@ -338,25 +337,26 @@ typedef struct gesta_class_info {
 int32_t gesta_class_count(const gesta_context *context, uint32_t *count);
 
 /** The class at an index, built-ins first. Errors: GESTA_E_ARGUMENT, GESTA_E_INDEX. Thread: [context]. @since 0.1 */
-int32_t gesta_class_at(gesta_context *context, uint32_t index, uint32_t *class_id);
+int32_t gesta_class_at(const gesta_context *context, uint32_t index, uint32_t *class_id);
 
 /** The class of a name. Errors: GESTA_E_ARGUMENT, GESTA_E_TEXT, GESTA_E_CLASS. Thread: [context]. @since 0.1 */
-int32_t gesta_class_find(gesta_context *context, const char *name, size_t length, uint32_t *class_id);
+int32_t gesta_class_find(const gesta_context *context, const char *name, size_t length, uint32_t *class_id);
 
 /** Describes a class; set info->size first. Errors: GESTA_E_ARGUMENT, GESTA_E_SIZE, GESTA_E_HANDLE. Thread: [context]. @since 0.1 */
-int32_t gesta_class_describe(gesta_context *context, uint32_t class_id, gesta_class_info *info);
+int32_t gesta_class_describe(const gesta_context *context, uint32_t class_id, gesta_class_info *info);
 
 /**
  * Describes a parameter; set info->size first. Lengths are in the caller's units here.
  * Errors: GESTA_E_ARGUMENT, GESTA_E_SIZE, GESTA_E_HANDLE, GESTA_E_INDEX. Thread: [context]. @since 0.1
  */
-int32_t gesta_class_parameter(gesta_context *context, uint32_t class_id, uint32_t index, gesta_parameter_info *info);
+int32_t gesta_class_parameter(const gesta_context *context, uint32_t class_id, uint32_t index,
+                              gesta_parameter_info *info);
 
 /** Describes a value, likewise. Errors: as gesta_class_parameter. Thread: [context]. @since 0.1 */
-int32_t gesta_class_value(gesta_context *context, uint32_t class_id, uint32_t index, gesta_value_info *info);
+int32_t gesta_class_value(const gesta_context *context, uint32_t class_id, uint32_t index, gesta_value_info *info);
 
 /** Describes one of the class's own reasons, likewise. Errors: as gesta_class_parameter. Thread: [context]. @since 0.1 */
-int32_t gesta_class_reason(gesta_context *context, uint32_t class_id, uint32_t index, gesta_reason_info *info);
+int32_t gesta_class_reason(const gesta_context *context, uint32_t class_id, uint32_t index, gesta_reason_info *info);
 
 /**
  * Adds a class of the program's own, the same table that plugins bring (gesta_plugin.h); it and all it points to must stay until
@@ -373,10 +373,10 @@ int32_t gesta_class_register(gesta_context *context, const gesta_class *table, u
  */
 
 /** The region that is everywhere: where recognizers are attached when they are created, and the parent of the first regions. @since 0.1 */
-#define GESTA_REGION_EVERYWHERE UINT32_C(0x40010000)
+#define GESTA_REGION_ROOT 0x40010000u
 
 /** No region: a recognizer attached to it hears of nothing. @since 0.1 */
-#define GESTA_REGION_NONE UINT32_C(0)
+#define GESTA_REGION_NONE 0u
 
 /** A rectangle in the caller's units; what lies at its far edges is outside. @since 0.1 */
 typedef struct gesta_rect {
@@ -424,13 +424,13 @@ int32_t gesta_region_set_order(gesta_context *context, uint32_t region, int32_t 
 int32_t gesta_region_set_enabled(gesta_context *context, uint32_t region, int32_t enabled);
 
 /** Describes a region; set info->size first. Errors: GESTA_E_ARGUMENT, GESTA_E_SIZE, GESTA_E_HANDLE, GESTA_E_STALE. Thread: [context]. @since 0.1 */
-int32_t gesta_region_describe(gesta_context *context, uint32_t region, gesta_region_info *info);
+int32_t gesta_region_describe(const gesta_context *context, uint32_t region, gesta_region_info *info);
 
 /** The region that a contact going down there would belong to, by the rectangles. Errors: GESTA_E_ARGUMENT, GESTA_E_NOT_FINITE. Thread: [context]. @since 0.1 */
-int32_t gesta_region_at(gesta_context *context, double x, double y, uint32_t *region);
+int32_t gesta_region_at(const gesta_context *context, double x, double y, uint32_t *region);
 
 /** The region that a contact belongs to; GESTA_REGION_NONE if none, or gone. Errors: GESTA_E_ARGUMENT, GESTA_E_CONTACT. Thread: [context]. @since 0.1 */
-int32_t gesta_contact_region(gesta_context *context, uint64_t contact, uint32_t *region);
+int32_t gesta_contact_region(const gesta_context *context, uint64_t contact, uint32_t *region);
 
 /**
  * Answers the region that a contact going down belongs to, or the one that a pointer above the surface is over (GESTA_PHASE_HOVER);
@@ -447,7 +447,7 @@ int32_t gesta_context_set_hit_test(gesta_context *context, gesta_hit_test hit_te
 /* ------------------------------------------------------------------------------------------------- recognizers -- */
 
 /**
- * Makes a recognizer of a class, enabled and attached to GESTA_REGION_EVERYWHERE; it hears of contacts that go down from now on.
+ * Makes a recognizer of a class, enabled and attached to GESTA_REGION_ROOT; it hears of contacts that go down from now on.
  * Errors: GESTA_E_ARGUMENT, GESTA_E_TEXT, GESTA_E_CLASS, GESTA_E_LIMIT (65,536 at once), GESTA_E_MEMORY, GESTA_E_CLASS_CREATE,
  * GESTA_E_BUSY. Thread: [context]. @since 0.1
  */
@@ -467,13 +467,13 @@ int32_t gesta_recognizer_destroy(gesta_context *context, uint32_t recognizer);
 int32_t gesta_recognizer_attach(gesta_context *context, uint32_t recognizer, uint32_t region);
 
 /** Where it is attached. Errors: as gesta_recognizer_state. Thread: [context]. @since 0.1 */
-int32_t gesta_recognizer_region(gesta_context *context, uint32_t recognizer, uint32_t *region);
+int32_t gesta_recognizer_region(const gesta_context *context, uint32_t recognizer, uint32_t *region);
 
 /** Enables or disables (0) it; disabling cancels a sequence under way. Errors: as gesta_recognizer_destroy. Thread: [context]. @since 0.1 */
 int32_t gesta_recognizer_set_enabled(gesta_context *context, uint32_t recognizer, int32_t enabled);
 
 /** 1 or 0. Errors: as gesta_recognizer_state. Thread: [context]. @since 0.1 */
-int32_t gesta_recognizer_enabled(gesta_context *context, uint32_t recognizer, int32_t *enabled);
+int32_t gesta_recognizer_enabled(const gesta_context *context, uint32_t recognizer, int32_t *enabled);
 
 /**
  * Back to possible at once: a sequence under way is cancelled, and its contacts are no longer followed.
@@ -485,17 +485,17 @@ int32_t gesta_recognizer_reset(gesta_context *context, uint32_t recognizer);
 int32_t gesta_recognizer_ignore(gesta_context *context, uint32_t recognizer, uint64_t contact);
 
 /** Its state, GESTA_STATE_.... Errors: GESTA_E_ARGUMENT, GESTA_E_HANDLE, GESTA_E_STALE. Thread: [context]. @since 0.1 */
-int32_t gesta_recognizer_state(gesta_context *context, uint32_t recognizer, uint32_t *state);
+int32_t gesta_recognizer_state(const gesta_context *context, uint32_t recognizer, uint32_t *state);
 
 /** Its class. Errors: as gesta_recognizer_state. Thread: [context]. @since 0.1 */
-int32_t gesta_recognizer_class(gesta_context *context, uint32_t recognizer, uint32_t *class_id);
+int32_t gesta_recognizer_class(const gesta_context *context, uint32_t recognizer, uint32_t *class_id);
 
 /** Sets a pointer of the program's own, which its events carry. Errors: as gesta_recognizer_destroy. Thread: [context]. @since 0.1 */
 int32_t gesta_recognizer_set_user(gesta_context *context, uint32_t recognizer, void *user);
 
 /** Writes up to `capacity` ids of the contacts it follows; *count gets how many there are. Errors: as gesta_recognizer_state. Thread: [context]. @since 0.1 */
-int32_t gesta_recognizer_contacts(gesta_context *context, uint32_t recognizer, uint64_t *contacts, size_t capacity,
-                                  size_t *count);
+int32_t gesta_recognizer_contacts(const gesta_context *context, uint32_t recognizer, uint64_t *contacts,
+                                  size_t capacity, size_t *count);
 
 /**
  * Adds an action: it hears began, changed and ended, and cancelled when a began was reported; never failed. Actions are called in the
@@ -523,10 +523,10 @@ int32_t gesta_recognizer_remove_action(gesta_context *context, uint32_t recogniz
 int32_t gesta_recognizer_require_failure(gesta_context *context, uint32_t recognizer, uint32_t other);
 
 /** Takes that back. Errors: as gesta_recognizer_destroy, for both. Thread: [context]. @since 0.1 */
-int32_t gesta_recognizer_drop_requirement(gesta_context *context, uint32_t recognizer, uint32_t other);
+int32_t gesta_recognizer_remove_requirement(gesta_context *context, uint32_t recognizer, uint32_t other);
 
 /** Whom a recognition waits for: *other is 0 while it waits for nobody. Errors: as gesta_recognizer_state. Thread: [context]. @since 0.1 */
-int32_t gesta_recognizer_waits_for(gesta_context *context, uint32_t recognizer, uint32_t *other);
+int32_t gesta_recognizer_waits_for(const gesta_context *context, uint32_t recognizer, uint32_t *other);
 
 /** Whether (1) or not (0, the default) both may recognize with the same contacts. Errors: as gesta_recognizer_require_failure. Thread: [context]. @since 0.1 */
 int32_t gesta_recognizer_allow_simultaneous(gesta_context *context, uint32_t recognizer, uint32_t other,
@@ -541,13 +541,13 @@ int32_t gesta_recognizer_allow_simultaneous(gesta_context *context, uint32_t rec
 int32_t gesta_recognizer_set_provisional(gesta_context *context, uint32_t recognizer, int32_t provisional);
 
 /** Whether it is reported provisionally, 1 or 0. Errors: as gesta_recognizer_destroy, GESTA_E_ARGUMENT. Thread: [context]. @since 0.1 */
-int32_t gesta_recognizer_provisional(gesta_context *context, uint32_t recognizer, int32_t *provisional);
+int32_t gesta_recognizer_provisional(const gesta_context *context, uint32_t recognizer, int32_t *provisional);
 
 /** Sets its priority in ties; default 0. Errors: as gesta_recognizer_destroy. Thread: [context]. @since 0.1 */
 int32_t gesta_recognizer_set_priority(gesta_context *context, uint32_t recognizer, int32_t priority);
 
 /** Its priority in ties. Errors: as gesta_recognizer_provisional. Thread: [context]. @since 0.1 */
-int32_t gesta_recognizer_priority(gesta_context *context, uint32_t recognizer, int32_t *priority);
+int32_t gesta_recognizer_priority(const gesta_context *context, uint32_t recognizer, int32_t *priority);
 
 /**
  * Sets which tools it receives contacts of, from now on: bit GESTA_TOOL_... of `tools`; default all.
@@ -556,7 +556,7 @@ int32_t gesta_recognizer_priority(gesta_context *context, uint32_t recognizer, i
 int32_t gesta_recognizer_set_tools(gesta_context *context, uint32_t recognizer, uint32_t tools);
 
 /** Which tools it receives contacts of: bit GESTA_TOOL_... Errors: as gesta_recognizer_provisional. Thread: [context]. @since 0.1 */
-int32_t gesta_recognizer_tools(gesta_context *context, uint32_t recognizer, uint32_t *tools);
+int32_t gesta_recognizer_tools(const gesta_context *context, uint32_t recognizer, uint32_t *tools);
 
 /** The program's say in arbitration. Any function may be NULL; in them only reading calls are legal. @since 0.1 */
 typedef struct gesta_delegate {
@@ -579,14 +579,14 @@ typedef struct gesta_delegate {
 int32_t gesta_context_set_delegate(gesta_context *context, const gesta_delegate *delegate);
 
 /** What gesta_context_check can find. @since 0.1 */
-enum {
+enum gesta_finding_kind {
     GESTA_FINDING_UNREACHABLE = 1, /**< no contact can reach it: disabled, detached, in a disabled or empty region */
-    GESTA_FINDING_HIDDEN =
-        2, /**< `other` always recognizes before it with the same contacts, and does not wait for it; of strokes: what its pattern
-                                         says, drawn as it says, `other` takes first; `other` is itself when one of its patterns hides another */
+    /** `other` always recognizes before it with the same contacts, and does not wait for it; of strokes: what its pattern
+        says, drawn as it says, `other` takes first; `other` is itself when one of its patterns hides another */
+    GESTA_FINDING_HIDDEN = 2,
     GESTA_FINDING_LATENCY = 3,          /**< it waits for `other`, up to `seconds` after its own recognition */
     GESTA_FINDING_IDLE_REQUIREMENT = 4, /**< it is to wait for `other`, which no contact of its can reach */
-    GESTA_FINDING_ALIKE = 6 /**< two things that it looks for are hard to tell apart: their names are in the text */
+    GESTA_FINDING_SIMILAR = 6 /**< two things that it looks for are hard to tell apart: their names are in the text */
 };
 
 /** One thing that is worth knowing about the recognizers as they are set up. @since 0.1 */
@@ -607,7 +607,7 @@ typedef void (*gesta_finding_callback)(gesta_context *context, const gesta_findi
  * latency. Calls `report` for each finding, recognizers in the order in which they were made. *count (may be NULL) gets how many.
  * Errors: GESTA_E_ARGUMENT, GESTA_E_BUSY. Thread: [context]. @since 0.1
  */
-int32_t gesta_context_check(gesta_context *context, gesta_finding_callback report, void *user, uint32_t *count);
+int32_t gesta_context_check(const gesta_context *context, gesta_finding_callback report, void *user, uint32_t *count);
 
 /* ----------------------------------------------------------------------------------------- parameters and values -- */
 
@@ -637,23 +637,23 @@ int32_t gesta_recognizer_set_text(gesta_context *context, uint32_t recognizer, c
                                   const char *text, size_t text_length);
 
 /** Reads a number; of an integer, boolean or choice (its index) too. @since 0.1 */
-int32_t gesta_recognizer_get_number(gesta_context *context, uint32_t recognizer, const char *name, size_t length,
+int32_t gesta_recognizer_get_number(const gesta_context *context, uint32_t recognizer, const char *name, size_t length,
                                     double *value);
 
 /** Reads an integer; of a boolean or choice (its index) too. @since 0.1 */
-int32_t gesta_recognizer_get_integer(gesta_context *context, uint32_t recognizer, const char *name, size_t length,
+int32_t gesta_recognizer_get_integer(const gesta_context *context, uint32_t recognizer, const char *name, size_t length,
                                      int64_t *value);
 
 /** Reads a boolean: 0 or 1. @since 0.1 */
-int32_t gesta_recognizer_get_boolean(gesta_context *context, uint32_t recognizer, const char *name, size_t length,
+int32_t gesta_recognizer_get_boolean(const gesta_context *context, uint32_t recognizer, const char *name, size_t length,
                                      int32_t *value);
 
 /** Reads a text, or a choice's name. Also GESTA_E_BUFFER. @since 0.1 */
-int32_t gesta_recognizer_get_text(gesta_context *context, uint32_t recognizer, const char *name, size_t length,
+int32_t gesta_recognizer_get_text(const gesta_context *context, uint32_t recognizer, const char *name, size_t length,
                                   char *buffer, size_t capacity, size_t *needed);
 
 /** Writes up to `capacity` of the values, in the class's order, texts as 0; *count gets how many there are. @since 0.1 */
-int32_t gesta_recognizer_values(gesta_context *context, uint32_t recognizer, double *values, size_t capacity,
+int32_t gesta_recognizer_values(const gesta_context *context, uint32_t recognizer, double *values, size_t capacity,
                                 size_t *count);
 
 /* ---------------------------------------------------------------------------------------------------- patterns -- */
@@ -718,7 +718,7 @@ int32_t gesta_recognizer_values(gesta_context *context, uint32_t recognizer, dou
  * sequence begins.
  * Errors: as gesta_recognizer_state, GESTA_E_TYPE (its class keeps no samples), GESTA_E_SIZE (stride). Thread: [context]. @since 0.1
  */
-int32_t gesta_recognizer_samples(gesta_context *context, uint32_t recognizer, size_t first, gesta_touch *samples,
+int32_t gesta_recognizer_samples(const gesta_context *context, uint32_t recognizer, size_t first, gesta_touch *samples,
                                  size_t capacity, size_t stride, size_t *count);
 
 /* ---------------------------------------------------------------------------------------------------- verdicts -- */
@@ -739,13 +739,13 @@ typedef struct gesta_verdict {
 } gesta_verdict;
 
 /** The verdict; set verdict->size first. Errors: as gesta_recognizer_state, GESTA_E_SIZE. Thread: [context]. @since 0.1 */
-int32_t gesta_recognizer_verdict(gesta_context *context, uint32_t recognizer, gesta_verdict *verdict);
+int32_t gesta_recognizer_verdict(const gesta_context *context, uint32_t recognizer, gesta_verdict *verdict);
 
 /**
  * The verdict for people: "failed: moved 34.2 from where it went down, at most 12.6 allowed".
  * Errors: as gesta_recognizer_state, GESTA_E_BUFFER. Thread: [context]. @since 0.1
  */
-int32_t gesta_recognizer_verdict_text(gesta_context *context, uint32_t recognizer, char *buffer, size_t capacity,
+int32_t gesta_recognizer_verdict_text(const gesta_context *context, uint32_t recognizer, char *buffer, size_t capacity,
                                       size_t *needed);
 
 /* ------------------------------------------------------------------------------------------------------ traces -- */
@@ -871,7 +871,7 @@ int32_t gesta_trace_replay(const char *text, size_t length, const gesta_trace_op
  */
 
 /** Limits of examples. @since 0.1 */
-enum {
+enum gesta_example_limit {
     GESTA_EXAMPLES_MAX = 4096,       /**< examples of one recognizer */
     GESTA_EXAMPLE_POINTS_MAX = 8192, /**< points of one example, all strokes together */
     GESTA_EXAMPLE_STROKES_MAX = 5    /**< strokes of one example */
@@ -899,7 +899,7 @@ int32_t gesta_recognizer_remove_examples(gesta_context *context, uint32_t recogn
  * How many examples of a name it has, or, with NULL, in all. Errors: as gesta_recognizer_state; GESTA_E_TYPE, GESTA_E_TEXT.
  * Thread: [context]. @since 0.1
  */
-int32_t gesta_recognizer_example_count(gesta_context *context, uint32_t recognizer, const char *name,
+int32_t gesta_recognizer_example_count(const gesta_context *context, uint32_t recognizer, const char *name,
                                        size_t name_length, size_t *count);
 
 /**
@@ -907,7 +907,7 @@ int32_t gesta_recognizer_example_count(gesta_context *context, uint32_t recogniz
  * *needed (may be NULL) gets the bytes without the NUL.
  * Errors: as gesta_recognizer_state; GESTA_E_TYPE, GESTA_E_INDEX, GESTA_E_BUFFER. Thread: [context]. @since 0.1
  */
-int32_t gesta_recognizer_example_name(gesta_context *context, uint32_t recognizer, size_t index, char *buffer,
+int32_t gesta_recognizer_example_name(const gesta_context *context, uint32_t recognizer, size_t index, char *buffer,
                                       size_t capacity, size_t *needed);
 
 /**
@@ -915,7 +915,7 @@ int32_t gesta_recognizer_example_name(gesta_context *context, uint32_t recognize
  * they were given. Lines that begin with '#' are comments. In `write` only reading calls are legal.
  * Errors: as gesta_recognizer_destroy; GESTA_E_TYPE, GESTA_E_ARGUMENT, GESTA_E_MEMORY. Thread: [context]. @since 0.1
  */
-int32_t gesta_recognizer_save_examples(gesta_context *context, uint32_t recognizer, gesta_trace_write write,
+int32_t gesta_recognizer_save_examples(const gesta_context *context, uint32_t recognizer, gesta_trace_write write,
                                        void *user);
 
 /**
@@ -973,10 +973,10 @@ typedef struct gesta_plugin_info {
 int32_t gesta_plugin_count(const gesta_context *context, uint32_t *count);
 
 /** The plugin at an index, in the order of loading. Errors: GESTA_E_ARGUMENT, GESTA_E_INDEX. Thread: [context]. @since 0.1 */
-int32_t gesta_plugin_at(gesta_context *context, uint32_t index, uint32_t *plugin);
+int32_t gesta_plugin_at(const gesta_context *context, uint32_t index, uint32_t *plugin);
 
 /** Describes a plugin; set info->size first. Errors: GESTA_E_ARGUMENT, GESTA_E_SIZE, GESTA_E_HANDLE. Thread: [context]. @since 0.1 */
-int32_t gesta_plugin_describe(gesta_context *context, uint32_t plugin, gesta_plugin_info *info);
+int32_t gesta_plugin_describe(const gesta_context *context, uint32_t plugin, gesta_plugin_info *info);
 
 #ifdef __cplusplus
 }

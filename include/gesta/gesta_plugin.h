@@ -56,7 +56,7 @@ extern "C" {
  * Both:       possible -> cancelled, when the system takes the contacts away.
  * ended, cancelled and failed are final; possible comes back with the next sequence. @since 0.1
  */
-enum {
+enum gesta_state {
     GESTA_STATE_POSSIBLE = 0,
     GESTA_STATE_BEGAN = 1,
     GESTA_STATE_CHANGED = 2,
@@ -67,7 +67,7 @@ enum {
 };
 
 /** Phases of a touch sample. 0 is none of them, so that a forgotten phase is an error. @since 0.1 */
-enum {
+enum gesta_phase {
     GESTA_PHASE_BEGAN = 1,      /**< a contact goes down */
     GESTA_PHASE_MOVED = 2,      /**< it moved */
     GESTA_PHASE_STATIONARY = 3, /**< it is where it was: only the time counts, the position is not read */
@@ -77,10 +77,10 @@ enum {
 };
 
 /** What touches the surface. @since 0.1 */
-enum { GESTA_TOOL_FINGER = 0, GESTA_TOOL_PEN = 1, GESTA_TOOL_ERASER = 2, GESTA_TOOL_MOUSE = 3 };
+enum gesta_tool { GESTA_TOOL_FINGER = 0, GESTA_TOOL_PEN = 1, GESTA_TOOL_ERASER = 2, GESTA_TOOL_MOUSE = 3 };
 
 /** Bits of gesta_touch.flags. @since 0.1 */
-enum {
+enum gesta_touch_flag {
     GESTA_TOUCH_COALESCED = 1 /**< a reading that the system had held back to deliver it with a later one */
 };
 
@@ -114,10 +114,10 @@ typedef struct gesta_touch {
 #define GESTA_COORDINATE_MAX 1.0e9
 
 /** Largest magnitude of a time: 2^62 - 1 ns, 146 years. @since 0.1 */
-#define GESTA_TIME_MAX INT64_C(4611686018427387903)
+#define GESTA_TIME_MAX 4611686018427387903
 
 /** A time that never comes: no deadline. @since 0.1 */
-#define GESTA_NO_DEADLINE INT64_MAX
+#define GESTA_NO_DEADLINE 9223372036854775807
 
 /**
  * A finger from down to up, or a pointer above the surface for classes that want to know, as a class sees it. Only ever handed out by
@@ -144,7 +144,7 @@ typedef struct gesta_contact {
 /* -------------------------------------------------------------------------------------- what a class describes -- */
 
 /** The types of parameters and values. All but text travel as double: exact for integers within +-2^53. @since 0.1 */
-enum {
+enum gesta_value_type {
     GESTA_TYPE_NUMBER = 1,  /**< a double */
     GESTA_TYPE_INTEGER = 2, /**< a whole number */
     GESTA_TYPE_BOOLEAN = 3, /**< 0 or 1 */
@@ -156,7 +156,7 @@ enum {
 #define GESTA_TEXT_MAX 65535u
 
 /** Bits of gesta_parameter_info.flags. @since 0.1 */
-enum {
+enum gesta_parameter_flag {
     GESTA_PARAMETER_LENGTH = 1 /**< a length: the class gives default and range in mm, programs see their own units */
 };
 
@@ -177,7 +177,7 @@ typedef struct gesta_parameter_info {
 } gesta_parameter_info;
 
 /** Bits of gesta_value_info.flags. @since 0.1 */
-enum {
+enum gesta_value_flag {
     GESTA_VALUE_WRITABLE = 1, /**< a program may set it: a pan's translation back to 0, say */
     GESTA_VALUE_FLIPS = 2     /**< its sign turns where y grows upwards */
 };
@@ -206,7 +206,7 @@ typedef struct gesta_reason_info {
 } gesta_reason_info;
 
 /** Why a recognizer failed, was cancelled or was refused. Codes are stable. @since 0.1 */
-enum {
+enum gesta_reason {
     GESTA_REASON_NONE = 0,
     /* by the state machine and the arbiter, for every class */
     GESTA_REASON_UNDECIDED = 1,         /**< all contacts are up, or the pointer is gone, and it waits for nothing */
@@ -272,7 +272,7 @@ enum {
 typedef struct gesta_instance gesta_instance;
 
 /** Levels of log messages. @since 0.1 */
-enum { GESTA_LOG_DEBUG = 1, GESTA_LOG_INFO = 2, GESTA_LOG_WARNING = 3, GESTA_LOG_ERROR = 4 };
+enum gesta_log_level { GESTA_LOG_DEBUG = 1, GESTA_LOG_INFO = 2, GESTA_LOG_WARNING = 3, GESTA_LOG_ERROR = 4 };
 
 /**
  * What the host offers to a class. All functions [dispatch] unless marked, all answer 0 or a negative GESTA_E_... code
@@ -337,11 +337,11 @@ typedef struct gesta_host {
 /* --------------------------------------------------------------------------------------------------- the class -- */
 
 /** Bits of gesta_class.flags. @since 0.1 */
-enum {
+enum gesta_class_flag {
     GESTA_CLASS_DISCRETE = 0,
     GESTA_CLASS_CONTINUOUS = 1,
-    GESTA_CLASS_NEVER_PREVENTS =
-        2, /**< others may recognize with the contacts it has recognized with: it only looks on */
+    /** others may recognize with the contacts it has recognized with: it only looks on */
+    GESTA_CLASS_NEVER_PREVENTS = 2,
     GESTA_CLASS_NEVER_PREVENTED = 4, /**< it may recognize whoever has recognized with its contacts */
     GESTA_CLASS_HOVERS =
         8 /**< it hears of pointers above the surface, by hover_moved and hover_left, and follows no contacts */

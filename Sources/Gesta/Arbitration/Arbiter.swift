@@ -258,7 +258,7 @@ extension Context {
         while at < run.count {
             let contact = run[at]
             at &+= 1
-            if Int(contact.pointee.seen.phase) != GESTA_PHASE_BEGAN { continue }
+            if contact.pointee.seen.phase != GESTA_PHASE_BEGAN.rawValue { continue }
             let list = contact.followers.pointee
             var index = 0
             while index < list.count {
@@ -285,10 +285,10 @@ extension Context {
                 at &+= 1
             }
         }
-        var flags = 0
+        var flags: UInt32 = 0
         if recognizer.isTentative {
             recognizer.isTentative = false
-            flags = next == .ended ? GESTA_EVENT_CONFIRMED : GESTA_EVENT_REVOKED
+            flags = next == .ended ? GESTA_EVENT_CONFIRMED.rawValue : GESTA_EVENT_REVOKED.rawValue
         }
         report(recognizer, next, from: previous, flags: flags)
     }

@@ -55,7 +55,7 @@ final class Context {
 
     // Arbitration
     var regions: HandleTable<RegionPointer>
-    let everywhere: RegionPointer
+    let root: RegionPointer
     var hitTest: HitTest?
     var delegate: Delegate?
     /// Recognitions that wait for somebody to fail.
@@ -102,7 +102,7 @@ final class Context {
     private init(_ settings: Settings, _ parts: ContextParts) {
         self.settings = settings
         regions = parts.regions
-        everywhere = parts.everywhere
+        root = parts.root
         contacts = parts.contacts
         classes = parts.classes
         message = parts.message

@@ -6,7 +6,7 @@ struct ContextParts {
     let contacts: ContactTable
     let classes: ClassTable
     let regions: HandleTable<RegionPointer>
-    let everywhere: RegionPointer
+    let root: RegionPointer
     let message: ErrorMessage
     let agenda: UnsafeMutableRawPointer
 
@@ -19,10 +19,10 @@ struct ContextParts {
         let message = ErrorMessage()
         // Behind it a place for the contact that is handed on alone.
         let agenda = Memory.allocate(MemoryLayout<Agenda>.stride &+ MemoryLayout<ContactPointer>.stride)
-        guard let contacts, let classes, case .success(let everywhere) = planted, let message, let agenda else {
+        guard let contacts, let classes, case .success(let root) = planted, let message, let agenda else {
             contacts?.free()
             classes?.free()
-            if case .success(let everywhere) = planted { everywhere.free() }
+            if case .success(let root) = planted { root.free() }
             regions.free()
             message?.free()
             Memory.release(agenda)
@@ -31,7 +31,7 @@ struct ContextParts {
         self.contacts = contacts
         self.classes = classes
         self.regions = regions
-        self.everywhere = everywhere
+        self.root = root
         self.message = message
         self.agenda = agenda
     }

@@ -8,7 +8,7 @@ extension Context {
 
     /// Queues what happened to `recognizer`, if anyone can hear of it.
     @_optimize(speed) @inline(never)
-    func report(_ recognizer: Recognizer, _ state: State, from previous: State, flags: Int = 0) {
+    func report(_ recognizer: Recognizer, _ state: State, from previous: State, flags: UInt32 = 0) {
         locate(recognizer)
         let isPublic = isPublic(
             UInt32(state.rawValue), after: UInt32(previous.rawValue), UInt32(truncatingIfNeeded: flags))
@@ -30,7 +30,7 @@ extension Context {
 
     /// Queues an event.
     @inline(__always)
-    func write(_ recognizer: Recognizer, _ state: State, _ previous: State, _ flags: Int) {
+    func write(_ recognizer: Recognizer, _ state: State, _ previous: State, _ flags: UInt32) {
         let (classID, valueCount) = recognizer.kind._withUnsafeGuaranteedRef { ($0.handle, $0.values.count) }
         guard let event = queue.add(recognizer, values: valueCount, ySign: settings.ySign) else {
             lostEvents = true
@@ -93,10 +93,10 @@ extension Context {
     /// What actions hear: began, changed, ended; cancelled when a began was reported; what is revoked.
     @inline(__always)
     private func isPublic(_ state: UInt32, after previous: UInt32, _ flags: UInt32) -> Bool {
-        if Int(flags) & GESTA_EVENT_REVOKED != 0 { return true }
-        return switch Int(state) {
-        case GESTA_STATE_BEGAN, GESTA_STATE_CHANGED, GESTA_STATE_ENDED: true
-        case GESTA_STATE_CANCELLED: Int(previous) != GESTA_STATE_POSSIBLE
+        if flags & GESTA_EVENT_REVOKED.rawValue != 0 { return true }
+        return switch state {
+        case GESTA_STATE_BEGAN.rawValue, GESTA_STATE_CHANGED.rawValue, GESTA_STATE_ENDED.rawValue: true
+        case GESTA_STATE_CANCELLED.rawValue: previous != GESTA_STATE_POSSIBLE.rawValue
         default: false
         }
     }

@@ -151,14 +151,14 @@ extension Context {
         frame &+= 1
         run.truncate(to: 0)
         let phase = touch.pointee.phase
-        if Int(phase) == GESTA_PHASE_HOVER { return hover(touch) }
+        if phase == GESTA_PHASE_HOVER.rawValue { return hover(touch) }
         let contact: ContactPointer
         if let known = contacts.find(touch.pointee.contact) {
             contact = known
             follow(contact, touch)
-            if Int(phase) == GESTA_PHASE_STATIONARY { return }
+            if phase == GESTA_PHASE_STATIONARY.rawValue { return }
         } else {
-            if Int(phase) != GESTA_PHASE_BEGAN || contacts.count == contacts.limit { return }
+            if phase != GESTA_PHASE_BEGAN.rawValue || contacts.count == contacts.limit { return }
             contact = arrive(touch)
         }
         run.append(contact)
@@ -191,13 +191,13 @@ extension Context {
                 begin = run.count
                 phase = touch.pointee.phase
             }
-            if Int(phase) == GESTA_PHASE_HOVER {
+            if phase == GESTA_PHASE_HOVER.rawValue {
                 hover(touch)
                 at &+= 1
                 continue
             }
             let contact: ContactPointer
-            if Int(phase) == GESTA_PHASE_BEGAN {
+            if phase == GESTA_PHASE_BEGAN.rawValue {
                 // A contact that lifts in this frame and goes down again begins another frame; so does one that finds no slot.
                 if contacts.find(touch.pointee.contact) != nil || contacts.count == contacts.limit { break }
                 contact = arrive(touch)
@@ -208,7 +208,7 @@ extension Context {
                 follow(contact, touch)
             }
             mark(contact)
-            if Int(phase) != GESTA_PHASE_STATIONARY { run.append(contact) }
+            if phase != GESTA_PHASE_STATIONARY.rawValue { run.append(contact) }
             at &+= 1
         }
         hand(from: begin, phase)
@@ -225,11 +225,11 @@ extension Context {
     }
 
     private func follow(_ contact: ContactPointer, _ touch: UnsafePointer<gesta_touch>) {
-        switch Int(touch.pointee.phase) {
-        case GESTA_PHASE_STATIONARY:
+        switch touch.pointee.phase {
+        case GESTA_PHASE_STATIONARY.rawValue:
             contact.pointee.seen.previous_time = contact.pointee.seen.time
             contact.pointee.seen.time = touch.pointee.time
-        case GESTA_PHASE_MOVED:
+        case GESTA_PHASE_MOVED.rawValue:
             update(contact, touch)
         default:
             update(contact, touch)
@@ -336,10 +336,10 @@ extension Context {
 
     static func tell(_ recognizer: Recognizer, _ touches: Touches, _ phase: UInt32) {
         if recognizer.foreseen.isFinal { return }
-        switch Int(phase) {
-        case GESTA_PHASE_BEGAN: recognizer.touchesBegan(touches)
-        case GESTA_PHASE_MOVED: recognizer.touchesMoved(touches)
-        case GESTA_PHASE_ENDED: recognizer.touchesEnded(touches)
+        switch phase {
+        case GESTA_PHASE_BEGAN.rawValue: recognizer.touchesBegan(touches)
+        case GESTA_PHASE_MOVED.rawValue: recognizer.touchesMoved(touches)
+        case GESTA_PHASE_ENDED.rawValue: recognizer.touchesEnded(touches)
         default: recognizer.touchesCancelled(touches)
         }
     }

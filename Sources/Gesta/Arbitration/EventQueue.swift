@@ -108,7 +108,7 @@ extension RecognizerClass {
         var at = 0
         while at < values.count {
             // 0 - x, not -x: a zero stays a plain zero.
-            if Int(values[at].flags) & GESTA_VALUE_FLIPS != 0 { numbers[at] = 0 - numbers[at] }
+            if values[at].flags & GESTA_VALUE_FLIPS.rawValue != 0 { numbers[at] = 0 - numbers[at] }
             at &+= 1
         }
     }

@@ -96,7 +96,8 @@ private struct Examination {
     /// `rest`: what follows the seconds, where the text tells them.
     @inline(never)
     private mutating func tell(
-        _ kind: Int, _ recognizer: Recognizer, _ other: Recognizer?, _ report: (UnsafePointer<gesta_finding>) -> Void,
+        _ kind: gesta_finding_kind, _ recognizer: Recognizer, _ other: Recognizer?,
+        _ report: (UnsafePointer<gesta_finding>) -> Void,
         _ words: Literal,
         seconds: Double = 0, _ rest: Literal? = nil, _ more: (inout TextWriter) -> Void = { _ in }
     ) {
@@ -117,7 +118,7 @@ private struct Examination {
             }
             var finding = gesta_finding(
                 size: UInt32(truncatingIfNeeded: MemoryLayout<gesta_finding>.size),
-                kind: UInt32(truncatingIfNeeded: kind),
+                kind: kind.rawValue,
                 recognizer: recognizer.id, other: other?.id ?? 0, seconds: seconds,
                 text: UnsafeRawPointer(buffer.baseAddress)?.assumingMemoryBound(to: CChar.self))
             report(&finding)

@@ -3,7 +3,7 @@
 import CGesta
 
 extension Context {
-    /// Enabled, and attached to the region that is everywhere.
+    /// Enabled, and attached to the region that is root.
     func makeRecognizer(_ kind: RecognizerClass) -> Result<UInt32, Status> {
         guard reserve(recognizers.count &+ 1) else { return .failure(.memory) }
         guard let recognizer = dispatching({ Memory.make { kind.make(kind, agenda) } }),
@@ -19,8 +19,8 @@ extension Context {
             recognizer.id = id
             recognizers.made &+= 1
             recognizer.serial = recognizers.made
-            recognizer.region = Region.everywhere
-            everywhere.add(recognizer)
+            recognizer.region = Region.root
+            root.add(recognizer)
             if recognizer.followsHover { hoverers &+= 1 }
             return .success(id)
         }
@@ -29,7 +29,7 @@ extension Context {
     /// Room for that many in every list that could hold them all: later they never fail to be added.
     private func reserve(_ count: Int) -> Bool {
         agenda.pointee.reserve(recognizers: count) && concerned.reserve(count) && doomed.reserve(count)
-            && waiting.reserve(count) && decided.reserve(count) && everywhere.pointee.recognizers.reserve(count)
+            && waiting.reserve(count) && decided.reserve(count) && root.pointee.recognizers.reserve(count)
     }
 
     func destroy(_ recognizer: Recognizer) {
@@ -152,7 +152,7 @@ extension Context {
             }
             doomed.append(recognizer)
         }
-        everywhere.pointee.recognizers.truncate(to: 0)
+        root.pointee.recognizers.truncate(to: 0)
         deliver()
         setObserver(nil)
         setHitTest(nil, orRelease: .none)

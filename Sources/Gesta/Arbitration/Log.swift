@@ -17,14 +17,14 @@ extension Context {
     }
 
     /// Nothing is written when nobody listens.
-    func log(_ level: Int, _ write: (inout TextWriter) -> Void) {
+    func log(_ level: gesta_log_level, _ write: (inout TextWriter) -> Void) {
         guard let log else { return }
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 1024) { buffer in
             guard let base = buffer.baseAddress else { return }
             var writer = TextWriter(base, capacity: buffer.count)
             write(&writer)
             let line = UnsafeRawPointer(base).assumingMemoryBound(to: CChar.self)
-            dispatching { log.function(handle, UInt32(truncatingIfNeeded: level), line, log.release.user) }
+            dispatching { log.function(handle, level.rawValue, line, log.release.user) }
         }
     }
 }

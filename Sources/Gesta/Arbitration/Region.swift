@@ -24,8 +24,8 @@ struct Region {
         fileprivate(set) var place: gesta_rect
     }
 
-    /// GESTA_REGION_EVERYWHERE: kind region, generation 1, slot 0.
-    static var everywhere: UInt32 { HandleKind.region.rawValue << 29 | 1 << 16 }
+    /// GESTA_REGION_ROOT: kind region, generation 1, slot 0.
+    static var root: UInt32 { HandleKind.region.rawValue << 29 | 1 << 16 }
     /// GESTA_REGION_NONE.
     static var none: UInt32 { 0 }
 }

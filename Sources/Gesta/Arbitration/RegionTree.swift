@@ -82,7 +82,7 @@ extension Context {
     /// Where a contact that goes down belongs. Nil: nowhere.
     func region(for touch: UnsafePointer<gesta_touch>) -> RegionPointer? {
         guard let hitTest else {
-            if !hasInnerRegions { return everywhere.pointee.isEnabled ? everywhere : nil }
+            if !hasInnerRegions { return root.pointee.isEnabled ? root : nil }
             return regionAt(Point(touch.pointee.x, touch.pointee.y))
         }
         let before = activity
@@ -105,7 +105,7 @@ extension Context {
 
     /// By the rectangles.
     func regionAt(_ point: Point) -> RegionPointer? {
-        let root = everywhere
+        let root = root
         return root.pointee.isEnabled ? root.hit(point) : nil
     }
 

@@ -128,7 +128,7 @@ extension Context {
     func cancelContacts() {
         // Those that wait go first: the others' end shall not be their cue.
         while waiting.count > 0 { waiting[0]._withUnsafeGuaranteedRef { interrupt($0, .contextCancelled) } }
-        let phase = UInt32(truncatingIfNeeded: GESTA_PHASE_CANCELLED)
+        let phase = GESTA_PHASE_CANCELLED.rawValue
         var at = 0
         while at < contacts.count {
             let contact = contacts.down(at)

@@ -39,7 +39,7 @@ extension Context {
         waiting.append(.passUnretained(recognizer))
         if recognizer.isProvisional, recognizer.foreseen == .ended, !recognizer.asksToBegin {
             recognizer.isTentative = true
-            report(recognizer, .ended, from: .possible, flags: GESTA_EVENT_PROVISIONAL)
+            report(recognizer, .ended, from: .possible, flags: GESTA_EVENT_PROVISIONAL.rawValue)
         }
     }
 

@@ -13,10 +13,11 @@ public func gesta_recognizer_require_failure(_ context: OpaquePointer!, _ recogn
     }
 }
 
-@implementation @_cdecl("gesta_recognizer_drop_requirement")
-public func gesta_recognizer_drop_requirement(_ context: OpaquePointer!, _ recognizer: UInt32, _ other: UInt32) -> Int32
+@implementation @_cdecl("gesta_recognizer_remove_requirement")
+public func gesta_recognizer_remove_requirement(_ context: OpaquePointer!, _ recognizer: UInt32, _ other: UInt32)
+    -> Int32
 {
-    onPair(context, recognizer, other, "gesta_recognizer_drop_requirement") { context, recognizer, other in
+    onPair(context, recognizer, other, "gesta_recognizer_remove_requirement") { context, recognizer, other in
         context.recorder?.line("unrequire", recognizer.id, id: other.id)
         context.dropRequirement(recognizer, other)
         return 0

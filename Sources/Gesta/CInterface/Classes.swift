@@ -48,10 +48,10 @@ public func gesta_class_describe(
             with: gesta_class_info(
                 size: 0, class_id: kind.handle, id: kind.id.cString, label: kind.label.cString, doc: kind.doc.cString,
                 flags: UInt32(
-                    (kind.isContinuous ? GESTA_CLASS_CONTINUOUS : GESTA_CLASS_DISCRETE)
-                        | (kind.neverPrevents ? GESTA_CLASS_NEVER_PREVENTS : 0)
-                        | (kind.neverPrevented ? GESTA_CLASS_NEVER_PREVENTED : 0)
-                        | (kind.followsHover ? GESTA_CLASS_HOVERS : 0)),
+                    (kind.isContinuous ? GESTA_CLASS_CONTINUOUS.rawValue : GESTA_CLASS_DISCRETE.rawValue)
+                        | (kind.neverPrevents ? GESTA_CLASS_NEVER_PREVENTS.rawValue : 0)
+                        | (kind.neverPrevented ? GESTA_CLASS_NEVER_PREVENTED.rawValue : 0)
+                        | (kind.followsHover ? GESTA_CLASS_HOVERS.rawValue : 0)),
                 parameter_count: UInt32(kind.parameters.count), value_count: UInt32(kind.values.count),
                 reason_count: UInt32(kind.reasons.count), plugin: kind.plugin, reserved: 0))
         return 0

@@ -27,8 +27,9 @@ public func gesta_context_create(
         case .success(let read): chosen = read
         }
     }
-    let flags = Int(chosen.flags)
-    guard chosen.reserved == 0, flags & ~(GESTA_CONFIG_Y_UP | GESTA_CONFIG_POLL_ALL | GESTA_CONFIG_NO_POLL) == 0 else {
+    let flags = chosen.flags
+    let known = GESTA_CONFIG_Y_UP.rawValue | GESTA_CONFIG_POLL_ALL.rawValue | GESTA_CONFIG_NO_POLL.rawValue
+    guard chosen.reserved == 0, flags & ~known == 0 else {
         return Status.argument.code
     }
     guard chosen.units_per_mm.isFinite else { return Status.notFinite.code }
@@ -36,8 +37,8 @@ public func gesta_context_create(
     else { return Status.range.code }
     let settings = Context.Settings(
         maxContacts: Int(chosen.max_contacts), unitsPerMillimetre: chosen.units_per_mm,
-        ySign: flags & GESTA_CONFIG_Y_UP != 0 ? -1 : 1,
-        polls: flags & GESTA_CONFIG_NO_POLL == 0, pollsAll: flags & GESTA_CONFIG_POLL_ALL != 0)
+        ySign: flags & GESTA_CONFIG_Y_UP.rawValue != 0 ? -1 : 1,
+        polls: flags & GESTA_CONFIG_NO_POLL.rawValue == 0, pollsAll: flags & GESTA_CONFIG_POLL_ALL.rawValue != 0)
     guard let made = Context.make(settings) else { return Status.memory.code }
     context.pointee = OpaquePointer(Unmanaged.passRetained(made).toOpaque())
     return 0

@@ -13,13 +13,13 @@ public func gesta_state_name(_ state: UInt32) -> UnsafePointer<CChar>! {
 @implementation @_cdecl("gesta_phase_name")
 public func gesta_phase_name(_ phase: UInt32) -> UnsafePointer<CChar>! {
     let name: Literal
-    switch Int(phase) {
-    case GESTA_PHASE_BEGAN: name = "began"
-    case GESTA_PHASE_MOVED: name = "moved"
-    case GESTA_PHASE_STATIONARY: name = "stationary"
-    case GESTA_PHASE_ENDED: name = "ended"
-    case GESTA_PHASE_CANCELLED: name = "cancelled"
-    case GESTA_PHASE_HOVER: name = "hover"
+    switch phase {
+    case GESTA_PHASE_BEGAN.rawValue: name = "began"
+    case GESTA_PHASE_MOVED.rawValue: name = "moved"
+    case GESTA_PHASE_STATIONARY.rawValue: name = "stationary"
+    case GESTA_PHASE_ENDED.rawValue: name = "ended"
+    case GESTA_PHASE_CANCELLED.rawValue: name = "cancelled"
+    case GESTA_PHASE_HOVER.rawValue: name = "hover"
     default: name = "?"
     }
     return Text(name).cString

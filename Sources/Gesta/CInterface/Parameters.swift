@@ -7,35 +7,35 @@ private struct Slot {
     let isParameter: Bool
     /// Among the class's parameters, or among its values.
     let index: Int
-    let type: Int
+    let type: UInt32
     let choices: UnsafePointer<UnsafePointer<CChar>?>?
     let choiceCount: UInt32
-    let flags: Int
+    let flags: UInt32
 
     init(parameter index: Int, _ info: gesta_parameter_info) {
         isParameter = true
         self.index = index
-        type = Int(info.type)
+        type = info.type
         choices = info.choices
         choiceCount = info.choice_count
-        flags = Int(info.flags)
+        flags = info.flags
     }
 
     init(value index: Int, _ info: gesta_value_info) {
         isParameter = false
         self.index = index
-        type = Int(info.type)
+        type = info.type
         choices = info.choices
         choiceCount = info.choice_count
-        flags = Int(info.flags)
+        flags = info.flags
     }
 
     var typeName: Literal {
         switch type {
-        case GESTA_TYPE_NUMBER: "number"
-        case GESTA_TYPE_INTEGER: "integer"
-        case GESTA_TYPE_BOOLEAN: "boolean"
-        case GESTA_TYPE_CHOICE: "choice"
+        case GESTA_TYPE_NUMBER.rawValue: "number"
+        case GESTA_TYPE_INTEGER.rawValue: "integer"
+        case GESTA_TYPE_BOOLEAN.rawValue: "boolean"
+        case GESTA_TYPE_CHOICE.rawValue: "choice"
         default: "text"
         }
     }
@@ -51,7 +51,7 @@ private struct Access {
     let slot: Slot
 
     var textSlot: Int { slot.isParameter ? slot.index : kind.parameters.count &+ slot.index }
-    var flips: Bool { !slot.isParameter && slot.flags & GESTA_VALUE_FLIPS != 0 && context.settings.ySign < 0 }
+    var flips: Bool { !slot.isParameter && slot.flags & GESTA_VALUE_FLIPS.rawValue != 0 && context.settings.ySign < 0 }
 
     /// As the program sees it: y as in its own coordinates.
     var number: Double {
@@ -119,12 +119,12 @@ private struct Access {
     private func outOfMemory() -> Int32 { complain(.memory, "could not be set: out of memory") }
 
     private func setValue(_ x: Double) -> Int32 {
-        if slot.flags & GESTA_VALUE_WRITABLE == 0 { return readOnly() }
+        if slot.flags & GESTA_VALUE_WRITABLE.rawValue == 0 { return readOnly() }
         if !recognizer.isUnderWay || recognizer.state.isFinal {
             return complain(.state, "can only be set while a sequence is under way")
         }
-        let fits = slot.type != GESTA_TYPE_CHOICE || (x >= 0 && x < Double(slot.choiceCount))
-        if !fits || (slot.type == GESTA_TYPE_INTEGER && !(abs(x) <= 9_007_199_254_740_992)) {
+        let fits = slot.type != GESTA_TYPE_CHOICE.rawValue || (x >= 0 && x < Double(slot.choiceCount))
+        if !fits || (slot.type == GESTA_TYPE_INTEGER.rawValue && !(abs(x) <= 9_007_199_254_740_992)) {
             return complain(.range, "cannot be that")
         }
         let status = context.dispatching { recognizer.write(flips ? 0 - x : x, toValue: slot.index) }
@@ -198,7 +198,8 @@ public func gesta_recognizer_set_number(
     _ context: OpaquePointer!, _ recognizer: UInt32, _ name: UnsafePointer<CChar>!, _ length: Int, _ value: Double
 ) -> Int32 {
     access(context, recognizer, "gesta_recognizer_set_number", name, length, changes: true) { access in
-        access.slot.type == GESTA_TYPE_NUMBER ? access.set(value) : access.wrongType("gesta_recognizer_set_number")
+        access.slot.type == GESTA_TYPE_NUMBER.rawValue
+            ? access.set(value) : access.wrongType("gesta_recognizer_set_number")
     }
 }
 
@@ -207,7 +208,9 @@ public func gesta_recognizer_set_integer(
     _ context: OpaquePointer!, _ recognizer: UInt32, _ name: UnsafePointer<CChar>!, _ length: Int, _ value: Int64
 ) -> Int32 {
     access(context, recognizer, "gesta_recognizer_set_integer", name, length, changes: true) { access in
-        guard access.slot.type == GESTA_TYPE_INTEGER else { return access.wrongType("gesta_recognizer_set_integer") }
+        guard access.slot.type == GESTA_TYPE_INTEGER.rawValue else {
+            return access.wrongType("gesta_recognizer_set_integer")
+        }
         return access.set(Double(value))
     }
 }
@@ -217,7 +220,9 @@ public func gesta_recognizer_set_boolean(
     _ context: OpaquePointer!, _ recognizer: UInt32, _ name: UnsafePointer<CChar>!, _ length: Int, _ value: Int32
 ) -> Int32 {
     access(context, recognizer, "gesta_recognizer_set_boolean", name, length, changes: true) { access in
-        guard access.slot.type == GESTA_TYPE_BOOLEAN else { return access.wrongType("gesta_recognizer_set_boolean") }
+        guard access.slot.type == GESTA_TYPE_BOOLEAN.rawValue else {
+            return access.wrongType("gesta_recognizer_set_boolean")
+        }
         return access.set(value == 0 ? 0 : 1)
     }
 }
@@ -231,7 +236,7 @@ public func gesta_recognizer_set_text(
     return access(context, recognizer, function, name, length, changes: true) { access in
         access.context.checkedText(function, "text", text, text_length) { text in
             switch access.slot.type {
-            case GESTA_TYPE_CHOICE:
+            case GESTA_TYPE_CHOICE.rawValue:
                 if let at = choice(named: text, among: access.slot.choices, count: access.slot.choiceCount) {
                     return access.set(Double(at))
                 }
@@ -244,7 +249,7 @@ public func gesta_recognizer_set_text(
                         if let choice = access.slot.choices?[at] { out.quoted(Text(cString: choice)) }
                     }
                 }
-            case GESTA_TYPE_TEXT:
+            case GESTA_TYPE_TEXT.rawValue:
                 guard access.slot.isParameter else { return access.readOnly() }
                 // Room first: what its class has taken over, it cannot give back.
                 guard access.recognizer.reserveText(text.count, inSlot: access.textSlot) else {
@@ -271,7 +276,9 @@ public func gesta_recognizer_get_number(
 ) -> Int32 {
     access(context, recognizer, "gesta_recognizer_get_number", name, length, changes: false) { access in
         guard let value else { return access.context.nullArgument("gesta_recognizer_get_number", "value") }
-        guard access.slot.type != GESTA_TYPE_TEXT else { return access.wrongType("gesta_recognizer_get_number") }
+        guard access.slot.type != GESTA_TYPE_TEXT.rawValue else {
+            return access.wrongType("gesta_recognizer_get_number")
+        }
         value.pointee = access.number
         return 0
     }
@@ -284,7 +291,7 @@ public func gesta_recognizer_get_integer(
 ) -> Int32 {
     access(context, recognizer, "gesta_recognizer_get_integer", name, length, changes: false) { access in
         guard let value else { return access.context.nullArgument("gesta_recognizer_get_integer", "value") }
-        guard access.slot.type != GESTA_TYPE_TEXT, access.slot.type != GESTA_TYPE_NUMBER else {
+        guard access.slot.type != GESTA_TYPE_TEXT.rawValue, access.slot.type != GESTA_TYPE_NUMBER.rawValue else {
             return access.wrongType("gesta_recognizer_get_integer")
         }
         value.pointee = Int64(exactly: access.number) ?? 0
@@ -299,7 +306,9 @@ public func gesta_recognizer_get_boolean(
 ) -> Int32 {
     access(context, recognizer, "gesta_recognizer_get_boolean", name, length, changes: false) { access in
         guard let value else { return access.context.nullArgument("gesta_recognizer_get_boolean", "value") }
-        guard access.slot.type == GESTA_TYPE_BOOLEAN else { return access.wrongType("gesta_recognizer_get_boolean") }
+        guard access.slot.type == GESTA_TYPE_BOOLEAN.rawValue else {
+            return access.wrongType("gesta_recognizer_get_boolean")
+        }
         value.pointee = access.number == 0 ? 0 : 1
         return 0
     }
@@ -314,8 +323,9 @@ public func gesta_recognizer_get_text(
     return access(context, recognizer, function, name, length, changes: false) { access in
         let text: Text
         switch access.slot.type {
-        case GESTA_TYPE_CHOICE: text = access.slot.choices?[Int(access.number)].map { Text(cString: $0) } ?? Text("")
-        case GESTA_TYPE_TEXT: text = access.recognizer.text(inSlot: access.textSlot)
+        case GESTA_TYPE_CHOICE.rawValue:
+            text = access.slot.choices?[Int(access.number)].map { Text(cString: $0) } ?? Text("")
+        case GESTA_TYPE_TEXT.rawValue: text = access.recognizer.text(inSlot: access.textSlot)
         default: return access.wrongType(function)
         }
         if buffer == nil, capacity != 0 { return access.context.nullArgument(function, "buffer") }
@@ -336,7 +346,7 @@ public func gesta_recognizer_values(
             let flips = context.settings.ySign < 0
             count.pointee = kind.values.count
             copy(kind.values.count, to: values, capacity) { at in
-                let isFlipped = flips && Int(kind.values[at].flags) & GESTA_VALUE_FLIPS != 0
+                let isFlipped = flips && kind.values[at].flags & GESTA_VALUE_FLIPS.rawValue != 0
                 return isFlipped ? 0 - recognizer.values[at] : recognizer.values[at]
             }
         }

@@ -26,8 +26,8 @@ public func gesta_region_create(
 @implementation @_cdecl("gesta_region_destroy")
 public func gesta_region_destroy(_ context: OpaquePointer!, _ region: UInt32) -> Int32 {
     onRegion(context, region, "gesta_region_destroy") { context, region in
-        if region == context.everywhere {
-            return context.complain("gesta_region_destroy", .argument, "the region that is everywhere stays")
+        if region == context.root {
+            return context.complain("gesta_region_destroy", .argument, "the root region cannot be destroyed")
         }
         context.recorder?.line("region-destroy", region.pointee.id)
         context.destroyRegion(region)
@@ -40,9 +40,9 @@ public func gesta_region_set_rect(_ context: OpaquePointer!, _ region: UInt32, _
     -> Int32
 {
     onRegion(context, region, "gesta_region_set_rect") { context, region in
-        if region == context.everywhere {
+        if region == context.root {
             return context.complain(
-                "gesta_region_set_rect", .argument, "the region that is everywhere has no rectangle")
+                "gesta_region_set_rect", .argument, "the root region has no rectangle")
         }
         return context.checkedRect("gesta_region_set_rect", rect) { rect in
             context.recorder?.region("region-rect", region.pointee.id, in: nil, rect)

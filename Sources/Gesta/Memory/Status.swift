@@ -5,7 +5,7 @@ import CGesta
 struct Status: Error, Equatable {
     let code: Int32
 
-    @inline(__always) private init(_ code: Int) { self.code = Int32(truncatingIfNeeded: code) }
+    @inline(__always) private init(_ error: gesta_error) { code = error.rawValue }
     init(code: Int32) { self.code = code }
 
     var isOK: Bool { code == 0 }

@@ -66,14 +66,14 @@ struct ClassCheck {
         out.quoted(Text(cString: id))
         out.text(": ")
         if let status = checkTexts(t.label, t.doc) { return status }
-        if Int(t.flags)
-            & ~(GESTA_CLASS_CONTINUOUS | GESTA_CLASS_NEVER_PREVENTS | GESTA_CLASS_NEVER_PREVENTED | GESTA_CLASS_HOVERS)
-            != 0
-        {
+        let known: UInt32 =
+            GESTA_CLASS_CONTINUOUS.rawValue | GESTA_CLASS_NEVER_PREVENTS.rawValue
+            | GESTA_CLASS_NEVER_PREVENTED.rawValue | GESTA_CLASS_HOVERS.rawValue
+        if t.flags & ~known != 0 {
             return out.refusal(.classTable, "flags has a bit that is no GESTA_CLASS_ flag")
         }
         if t.reserved != 0 { return out.refusal(.classTable, "reserved must be 0") }
-        let hovers = Int(t.flags) & GESTA_CLASS_HOVERS != 0
+        let hovers = t.flags & GESTA_CLASS_HOVERS.rawValue != 0
         if !hovers, t.hover_moved != nil || t.hover_left != nil {
             return out.refusal(
                 .classTable, "hover_moved and hover_left must be null, or flags must have GESTA_CLASS_HOVERS")
@@ -137,31 +137,31 @@ struct ClassCheck {
     @inline(never)
     private func fault(of p: gesta_parameter_info) -> Literal? {
         if !isType(p.type) { return "type must be one of GESTA_TYPE_NUMBER (1) to GESTA_TYPE_TEXT (5)" }
-        if Int(p.flags) & ~GESTA_PARAMETER_LENGTH != 0 { return "flags has a bit that is no GESTA_PARAMETER_ flag" }
-        if p.initial_text != nil, Int(p.type) != GESTA_TYPE_TEXT { return "only a text has an initial_text" }
-        if p.choices != nil || p.choice_count != 0, Int(p.type) != GESTA_TYPE_CHOICE {
+        if p.flags & ~GESTA_PARAMETER_LENGTH.rawValue != 0 { return "flags has a bit that is no GESTA_PARAMETER_ flag" }
+        if p.initial_text != nil, p.type != GESTA_TYPE_TEXT.rawValue { return "only a text has an initial_text" }
+        if p.choices != nil || p.choice_count != 0, p.type != GESTA_TYPE_CHOICE.rawValue {
             return "only a choice has choices"
         }
-        if p.flags != 0, Int(p.type) != GESTA_TYPE_NUMBER { return "only a number can be a length" }
+        if p.flags != 0, p.type != GESTA_TYPE_NUMBER.rawValue { return "only a number can be a length" }
         if !p.minimum.isFinite || !p.maximum.isFinite || !p.initial.isFinite {
             return "minimum, maximum and initial must be finite"
         }
         if p.minimum > p.maximum { return "minimum is above maximum" }
         if p.initial < p.minimum || p.initial > p.maximum { return "initial is outside minimum to maximum" }
-        switch Int(p.type) {
-        case GESTA_TYPE_NUMBER:
+        switch p.type {
+        case GESTA_TYPE_NUMBER.rawValue:
             return nil
-        case GESTA_TYPE_INTEGER:
+        case GESTA_TYPE_INTEGER.rawValue:
             let isWhole = Whole.is(p.minimum) && Whole.is(p.maximum) && Whole.is(p.initial)
             return isWhole ? nil : "an integer's minimum, maximum and initial must be whole, within +-2^53"
-        case GESTA_TYPE_BOOLEAN:
+        case GESTA_TYPE_BOOLEAN.rawValue:
             let isBoolean = p.minimum == 0 && p.maximum == 1 && Whole.is(p.initial)
             return isBoolean ? nil : "a boolean's minimum is 0, its maximum 1, its initial one of them"
-        case GESTA_TYPE_CHOICE:
+        case GESTA_TYPE_CHOICE.rawValue:
             if let words = fault(ofChoices: p.choices, p.choice_count) { return words }
             let isIndex = p.minimum == 0 && p.maximum == Double(p.choice_count) - 1 && Whole.is(p.initial)
             return isIndex ? nil : "a choice's minimum is 0, its maximum choice_count - 1, its initial an index"
-        case GESTA_TYPE_TEXT:
+        case GESTA_TYPE_TEXT.rawValue:
             if p.minimum != 0 || p.maximum != 0 { return "a text's minimum and maximum are 0" }
             if let text = p.initial_text,
                 !Text(cString: text).isWellFormed || Text(cString: text).count > Int(GESTA_TEXT_MAX)
@@ -174,7 +174,9 @@ struct ClassCheck {
         }
     }
 
-    private func isType(_ type: UInt32) -> Bool { Int(type) >= GESTA_TYPE_NUMBER && Int(type) <= GESTA_TYPE_TEXT }
+    private func isType(_ type: UInt32) -> Bool {
+        type >= GESTA_TYPE_NUMBER.rawValue && type <= GESTA_TYPE_TEXT.rawValue
+    }
 
     // MARK: values
 
@@ -189,7 +191,7 @@ struct ClassCheck {
             if let status = checkEntry(all, at, v.name, v.unit, v.doc, .classValue) { return status }
             if parameters.have(Text(cString: v.name), before: parameters.count) { return nameTaken(.classValue) }
             if let words = fault(of: v) { return out.refusal(.classValue, words) }
-            if Int(v.flags) & GESTA_VALUE_WRITABLE != 0, t.set_value == nil {
+            if v.flags & GESTA_VALUE_WRITABLE.rawValue != 0, t.set_value == nil {
                 return out.refusal(.classFunction, "is writable, so set_value must not be null")
             }
             out = clean
@@ -200,17 +202,19 @@ struct ClassCheck {
     @inline(never)
     private func fault(of v: gesta_value_info) -> Literal? {
         if !isType(v.type) { return "type must be one of GESTA_TYPE_NUMBER (1) to GESTA_TYPE_TEXT (5)" }
-        if Int(v.flags) & ~(GESTA_VALUE_WRITABLE | GESTA_VALUE_FLIPS) != 0 {
+        if v.flags & ~(GESTA_VALUE_WRITABLE.rawValue | GESTA_VALUE_FLIPS.rawValue) != 0 {
             return "flags has a bit that is no GESTA_VALUE_ flag"
         }
-        if v.choices != nil || v.choice_count != 0, Int(v.type) != GESTA_TYPE_CHOICE {
+        if v.choices != nil || v.choice_count != 0, v.type != GESTA_TYPE_CHOICE.rawValue {
             return "only a choice has choices"
         }
-        if Int(v.flags) & GESTA_VALUE_FLIPS != 0, Int(v.type) != GESTA_TYPE_NUMBER { return "only a number can flip" }
-        if Int(v.flags) & GESTA_VALUE_WRITABLE != 0, Int(v.type) == GESTA_TYPE_TEXT {
+        if v.flags & GESTA_VALUE_FLIPS.rawValue != 0, v.type != GESTA_TYPE_NUMBER.rawValue {
+            return "only a number can flip"
+        }
+        if v.flags & GESTA_VALUE_WRITABLE.rawValue != 0, v.type == GESTA_TYPE_TEXT.rawValue {
             return "a text cannot be writable"
         }
-        return Int(v.type) == GESTA_TYPE_CHOICE ? fault(ofChoices: v.choices, v.choice_count) : nil
+        return v.type == GESTA_TYPE_CHOICE.rawValue ? fault(ofChoices: v.choices, v.choice_count) : nil
     }
 
     // MARK: reasons
@@ -223,7 +227,7 @@ struct ClassCheck {
         for at in 0..<all.count {
             let r = element(t.reasons, at)
             if let status = checkEntry(all, at, r.name, r.text, r.text, .classReason) { return status }
-            if Int(r.code) < GESTA_REASON_OWN, !Reason(code: r.code).isShared {
+            if r.code < GESTA_REASON_OWN.rawValue, !Reason(code: r.code).isShared {
                 return out.refusal(.classReason, "code must be a shared one, or GESTA_REASON_OWN (1000) or more")
             }
             if (0..<at).contains(where: { element(t.reasons, $0).code == r.code }) {

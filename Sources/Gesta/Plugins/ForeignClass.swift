@@ -15,19 +15,19 @@ func foreignClass(
     guard status.isOK else { return .failure(status) }
 
     let t = whole(table)
-    let isHovering = Int(t.flags) & GESTA_CLASS_HOVERS != 0
+    let isHovering = t.flags & GESTA_CLASS_HOVERS.rawValue != 0
     let made = Memory.make {
         RecognizerClass(
             id: Text(cString: t.id), label: Text(cString: t.label), doc: Text(cString: t.doc),
-            isContinuous: Int(t.flags) & GESTA_CLASS_CONTINUOUS != 0,
+            isContinuous: t.flags & GESTA_CLASS_CONTINUOUS.rawValue != 0,
             make: { isHovering ? HoveringRecognizer($0, $1, table) : ForeignRecognizer($0, $1, table) })
     }
     guard let new = made else {
         return .failure(checker.out.refusal(.memory, "out of memory"))
     }
-    new.neverPrevents = Int(t.flags) & GESTA_CLASS_NEVER_PREVENTS != 0
+    new.neverPrevents = t.flags & GESTA_CLASS_NEVER_PREVENTS.rawValue != 0
     new.followsHover = isHovering
-    new.neverPrevented = Int(t.flags) & GESTA_CLASS_NEVER_PREVENTED != 0
+    new.neverPrevented = t.flags & GESTA_CLASS_NEVER_PREVENTED.rawValue != 0
     for at in 0..<Int(t.parameter_count) { new.add(element(t.parameters, at)) }
     for at in 0..<Int(t.value_count) { new.add(element(t.values, at)) }
     for at in 0..<Int(t.reason_count) { new.add(element(t.reasons, at)) }

@@ -86,7 +86,7 @@ class ForeignRecognizer: Recognizer {
         var at = 0
         while at < count {
             frozen.append(parameters[at])
-            let isText = kind._withUnsafeGuaranteedRef { Int($0.parameters[at].type) == GESTA_TYPE_TEXT }
+            let isText = kind._withUnsafeGuaranteedRef { $0.parameters[at].type == GESTA_TYPE_TEXT.rawValue }
             if isText, !setText(text(inSlot: at), inSlot: ForeignRecognizer.frozenSlot(at)) { return false }
             at &+= 1
         }

@@ -139,11 +139,11 @@ private func setValue(_ instance: OpaquePointer?, _ index: UInt32, _ x: Double) 
 /// Whether a value of that description can be `x`.
 func check(_ x: Double, asValue info: gesta_value_info) -> Status {
     if x.isNaN { return .notFinite }
-    switch Int(info.type) {
-    case GESTA_TYPE_NUMBER: return .ok
-    case GESTA_TYPE_INTEGER: return Whole.is(x) ? .ok : .range
-    case GESTA_TYPE_BOOLEAN: return x == 0 || x == 1 ? .ok : .range
-    case GESTA_TYPE_CHOICE: return Whole.is(x) && x >= 0 && x < Double(info.choice_count) ? .ok : .range
+    switch info.type {
+    case GESTA_TYPE_NUMBER.rawValue: return .ok
+    case GESTA_TYPE_INTEGER.rawValue: return Whole.is(x) ? .ok : .range
+    case GESTA_TYPE_BOOLEAN.rawValue: return x == 0 || x == 1 ? .ok : .range
+    case GESTA_TYPE_CHOICE.rawValue: return Whole.is(x) && x >= 0 && x < Double(info.choice_count) ? .ok : .range
     default: return .type
     }
 }
@@ -154,7 +154,7 @@ private func setText(_ instance: OpaquePointer?, _ index: UInt32, _ text: Unsafe
         guard let text else { return .argument }
         return recognizer.kind._withUnsafeGuaranteedRef { kind in
             guard Int(index) < kind.values.count else { return .index }
-            guard Int(kind.values[Int(index)].type) == GESTA_TYPE_TEXT else { return .type }
+            guard kind.values[Int(index)].type == GESTA_TYPE_TEXT.rawValue else { return .type }
             guard let text = Text(bytes: text, length: length), text.count <= Int(GESTA_TEXT_MAX), text.isWellFormed
             else { return .text }
             return recognizer.setText(text, inSlot: kind.parameters.count &+ Int(index)) ? .ok : .memory
@@ -171,7 +171,8 @@ private func parameterText(
 ) -> UnsafePointer<CChar>? {
     with(instance, nil) { recognizer in
         recognizer.kind._withUnsafeGuaranteedRef { kind in
-            guard Int(index) < kind.parameters.count, Int(kind.parameters[Int(index)].type) == GESTA_TYPE_TEXT else {
+            guard Int(index) < kind.parameters.count, kind.parameters[Int(index)].type == GESTA_TYPE_TEXT.rawValue
+            else {
                 return nil
             }
             let text = recognizer.text(inSlot: ForeignRecognizer.frozenSlot(Int(index)))
@@ -211,8 +212,8 @@ private func contacts(
 private func log(_ instance: OpaquePointer?, _ level: UInt32, _ message: UnsafePointer<CChar>?, _ length: Int) {
     with(instance, ()) { recognizer in
         guard let message, let text = Text(bytes: message, length: length) else { return }
-        let level = min(max(Int(level), GESTA_LOG_DEBUG), GESTA_LOG_ERROR)
-        recognizer.context.log(level) { out in
+        let known = min(max(level, GESTA_LOG_DEBUG.rawValue), GESTA_LOG_ERROR.rawValue)
+        recognizer.context.log(gesta_log_level(known)) { out in
             begin(recognizer, &out)
             out.text(text)
         }

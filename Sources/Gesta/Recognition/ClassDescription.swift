@@ -15,12 +15,14 @@ extension RecognizerClass {
     /// Default and range in millimetres.
     @inline(never)
     func length(_ index: Int, _ name: Literal, _ initial: Double, _ range: ClosedRange<Double>, _ doc: Literal) {
-        add(index, type: GESTA_TYPE_NUMBER, name, "length", initial, range, doc, flags: GESTA_PARAMETER_LENGTH)
+        add(index, type: GESTA_TYPE_NUMBER, name, "length", initial, range, doc, flags: GESTA_PARAMETER_LENGTH.rawValue)
     }
 
     /// Default and range in millimetres a second.
     func speed(_ index: Int, _ name: Literal, _ initial: Double, _ range: ClosedRange<Double>, _ doc: Literal) {
-        add(index, type: GESTA_TYPE_NUMBER, name, "length/s", initial, range, doc, flags: GESTA_PARAMETER_LENGTH)
+        add(
+            index, type: GESTA_TYPE_NUMBER, name, "length/s", initial, range, doc,
+            flags: GESTA_PARAMETER_LENGTH.rawValue)
     }
 
     @inline(never)
@@ -48,29 +50,29 @@ extension RecognizerClass {
 
     @inline(never)
     private func add(
-        _ index: Int, type: Int, _ name: Literal, _ unit: Literal, _ initial: Double,
-        _ range: ClosedRange<Double>, _ doc: Literal, choices: Words? = nil, flags: Int = 0
+        _ index: Int, type: gesta_value_type, _ name: Literal, _ unit: Literal, _ initial: Double,
+        _ range: ClosedRange<Double>, _ doc: Literal, choices: Words? = nil, flags: UInt32 = 0
     ) {
         assert(index == parameters.count, "parameters are described in the order of their indices")
         add(
             gesta_parameter_info(
-                size: UInt32(MemoryLayout<gesta_parameter_info>.size), type: UInt32(type),
+                size: UInt32(MemoryLayout<gesta_parameter_info>.size), type: type.rawValue,
                 name: Text(name).cString, unit: Text(unit).cString, doc: Text(doc).cString,
                 minimum: range.lowerBound, maximum: range.upperBound, initial: initial, initial_text: nil,
-                choices: choices.flatMap { keep($0) }, choice_count: UInt32(choices?.count ?? 0), flags: UInt32(flags)))
+                choices: choices.flatMap { keep($0) }, choice_count: UInt32(choices?.count ?? 0), flags: flags))
     }
 
     @inline(never)
     func value(
-        _ index: Int, _ name: Literal, type: Int = GESTA_TYPE_NUMBER, unit: Literal = "",
-        choices: Words? = nil, flags: Int = 0, _ doc: Literal
+        _ index: Int, _ name: Literal, type: gesta_value_type = GESTA_TYPE_NUMBER, unit: Literal = "",
+        choices: Words? = nil, flags: UInt32 = 0, _ doc: Literal
     ) {
         assert(index == values.count, "values are described in the order of their indices")
         add(
             gesta_value_info(
-                size: UInt32(MemoryLayout<gesta_value_info>.size), type: UInt32(type),
+                size: UInt32(MemoryLayout<gesta_value_info>.size), type: type.rawValue,
                 name: Text(name).cString, unit: Text(unit).cString, doc: Text(doc).cString,
-                choices: choices.flatMap { keep($0) }, choice_count: UInt32(choices?.count ?? 0), flags: UInt32(flags)))
+                choices: choices.flatMap { keep($0) }, choice_count: UInt32(choices?.count ?? 0), flags: flags))
     }
 
     @inline(never)

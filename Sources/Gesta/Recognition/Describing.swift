@@ -73,10 +73,10 @@ extension Recognizer {
     private func show(
         _ x: Double, type: UInt32, choices: UnsafePointer<UnsafePointer<CChar>?>?, slot: Int, to out: inout TextWriter
     ) {
-        switch Int(type) {
-        case GESTA_TYPE_TEXT: out.quoted(text(inSlot: slot))
-        case GESTA_TYPE_BOOLEAN: out.text(x == 0 ? "false" : "true")
-        case GESTA_TYPE_CHOICE:
+        switch type {
+        case GESTA_TYPE_TEXT.rawValue: out.quoted(text(inSlot: slot))
+        case GESTA_TYPE_BOOLEAN.rawValue: out.text(x == 0 ? "false" : "true")
+        case GESTA_TYPE_CHOICE.rawValue:
             if let name = choices?[Int(x)] { out.text(cString: name) }
         default: out.figure(x)
         }

@@ -14,6 +14,6 @@ enum HoverNews {
 extension UnsafeMutablePointer<Contact> {
     /// It is what hovered under that id: a mouse or a pen may go down under another; there is one of each.
     func isPointer(_ id: UInt64, tool: Double) -> Bool {
-        pointee.seen.id == id || (Int(pointee.seen.tool) != GESTA_TOOL_FINGER && Double(pointee.seen.tool) == tool)
+        pointee.seen.id == id || (pointee.seen.tool != GESTA_TOOL_FINGER.rawValue && Double(pointee.seen.tool) == tool)
     }
 }

@@ -6,7 +6,7 @@ struct Reason: Equatable {
     let code: UInt32
 
     init(code: UInt32) { self.code = code }
-    @inline(__always) private init(_ code: Int) { self.code = UInt32(truncatingIfNeeded: code) }
+    @inline(__always) private init(_ reason: gesta_reason) { code = reason.rawValue }
 
     static var none: Reason { Reason(GESTA_REASON_NONE) }
     static var undecided: Reason { Reason(GESTA_REASON_UNDECIDED) }

@@ -154,7 +154,7 @@ class Recognizer {
     /// What it looks for in the pattern language, of classes that do: those can be told to forerun others of any of these classes.
     var pattern: Text? { nil }
     /// What it looks for and takes, or can hardly tell, for something else: the kind of each finding, and what is to be said of it.
-    func examine(_ tell: (Int, (inout TextWriter) -> Void) -> Void) {}
+    func examine(_ tell: (gesta_finding_kind, (inout TextWriter) -> Void) -> Void) {}
     /// How long, in seconds, it may stay undecided after others have recognized; NaN when that cannot be told.
     var longestDoubt: Double { Double.nan }
     /// Only for classes that follow hovering.

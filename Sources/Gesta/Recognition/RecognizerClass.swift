@@ -63,13 +63,13 @@ final class RecognizerClass {
 
     func add(_ parameter: gesta_parameter_info) {
         if !parameters.append(parameter) { isIncomplete = true }
-        if Int(parameter.type) == GESTA_TYPE_TEXT { hasTexts = true }
+        if parameter.type == GESTA_TYPE_TEXT.rawValue { hasTexts = true }
     }
 
     func add(_ value: gesta_value_info) {
         if !values.append(value) { isIncomplete = true }
-        if Int(value.flags) & GESTA_VALUE_FLIPS != 0 { hasFlips = true }
-        if Int(value.type) == GESTA_TYPE_TEXT { hasTexts = true }
+        if value.flags & GESTA_VALUE_FLIPS.rawValue != 0 { hasFlips = true }
+        if value.type == GESTA_TYPE_TEXT.rawValue { hasTexts = true }
     }
 
     func add(_ reason: gesta_reason_info) {
@@ -107,7 +107,7 @@ final class RecognizerClass {
     /// A parameter with default and range in the caller's units.
     func parameter(at index: Int, unitsPerMillimetre: Double) -> gesta_parameter_info {
         var info = parameters[index]
-        if Int(info.flags) & GESTA_PARAMETER_LENGTH != 0 {
+        if info.flags & GESTA_PARAMETER_LENGTH.rawValue != 0 {
             info.minimum *= unitsPerMillimetre
             info.maximum *= unitsPerMillimetre
             info.initial *= unitsPerMillimetre

@@ -37,8 +37,8 @@ final class DoubleTapDrag: Recognizer {
             "How long after the tap the drag may begin.")
         drag.length(
             P.tapDistance, "tap_distance", Defaults.tapDistance, 0...1000, "How far from the tap the drag may begin.")
-        let flips = GESTA_VALUE_FLIPS
-        let writable = GESTA_VALUE_WRITABLE
+        let flips = GESTA_VALUE_FLIPS.rawValue
+        let writable = GESTA_VALUE_WRITABLE.rawValue
         drag.value(V.scale, "scale", unit: "1", flags: writable, "How much larger it is than when it began.")
         drag.value(V.scaleVelocity, "scale_velocity", unit: "1/s", "How fast the scale changes.")
         drag.value(

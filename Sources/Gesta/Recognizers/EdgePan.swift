@@ -42,8 +42,8 @@ final class EdgePan: Recognizer {
         pan.number(
             P.bottom, "bottom", "units", 0, -1e9...1e9,
             "Where the lower edge is, as y in the caller's coordinates, whichever way they grow.")
-        let flips = GESTA_VALUE_FLIPS
-        let writable = GESTA_VALUE_WRITABLE
+        let flips = GESTA_VALUE_FLIPS.rawValue
+        let writable = GESTA_VALUE_WRITABLE.rawValue
         pan.value(
             V.translationX, "translation_x", unit: "length", flags: writable,
             "How far it has moved along x since it began.")

@@ -28,7 +28,7 @@ final class Hover: Recognizer {
             "How long it may be silent before it counts as gone; a program that knows when that is resets the recognizer."
         )
         hover.value(V.x, "hover_x", unit: "length", "Where the pointer is: x.")
-        hover.value(V.y, "hover_y", unit: "length", flags: GESTA_VALUE_FLIPS, "Where the pointer is: y.")
+        hover.value(V.y, "hover_y", unit: "length", flags: GESTA_VALUE_FLIPS.rawValue, "Where the pointer is: y.")
         hover.value(V.tool, "tool", type: GESTA_TYPE_CHOICE, choices: "finger pen eraser mouse", "What hovers.")
         return hover
     }

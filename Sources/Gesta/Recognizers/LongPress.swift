@@ -26,12 +26,12 @@ final class LongPress: Recognizer {
             P.contacts, "contacts", 1, 1...10,
             "How many contacts must be down; one more fails it, and is ignored once it began.")
         press.length(P.slop, "slop", Defaults.slop, 0...1000, "How far a contact may move before it begins.")
-        let writable = GESTA_VALUE_WRITABLE
+        let writable = GESTA_VALUE_WRITABLE.rawValue
         press.value(
             V.translationX, "translation_x", unit: "length", flags: writable,
             "How far it has moved along x since it began.")
         press.value(
-            V.translationY, "translation_y", unit: "length", flags: writable | GESTA_VALUE_FLIPS,
+            V.translationY, "translation_y", unit: "length", flags: writable | GESTA_VALUE_FLIPS.rawValue,
             "How far it has moved along y since it began.")
         press.value(V.held, "held", unit: "s", "How long all contacts have been down.")
         press.reason(.tooManyContacts, "{measured} contacts, {limit} wanted")

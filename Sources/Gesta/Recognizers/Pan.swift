@@ -33,8 +33,8 @@ final class Pan: Recognizer {
         pan.choice(
             P.origin, "origin", "slop down",
             "Where the translation counts from: where the slop was passed, or where the contacts went down.")
-        let flips = GESTA_VALUE_FLIPS
-        let writable = GESTA_VALUE_WRITABLE
+        let flips = GESTA_VALUE_FLIPS.rawValue
+        let writable = GESTA_VALUE_WRITABLE.rawValue
         pan.value(V.translationX, "translation_x", unit: "length", flags: writable, "How far it has moved along x.")
         pan.value(
             V.translationY, "translation_y", unit: "length", flags: writable | flips, "How far it has moved along y.")

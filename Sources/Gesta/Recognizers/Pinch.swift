@@ -19,11 +19,12 @@ final class Pinch: GripRecognizer {
             isContinuous: true, make: { Pinch($0, $1) })
         describe(pinch, least: 2, slop: "How much the distance of the contacts must change for it to begin.")
         pinch.value(
-            V.scale, "scale", unit: "1", flags: GESTA_VALUE_WRITABLE, "How much larger it is than when it began.")
+            V.scale, "scale", unit: "1", flags: GESTA_VALUE_WRITABLE.rawValue,
+            "How much larger it is than when it began.")
         pinch.value(V.scaleVelocity, "scale_velocity", unit: "1/s", "How fast the scale changes.")
         pinch.value(
             V.focusX, "focus_x", unit: "length", "The point that is held, at first the centroid of the contacts: x.")
-        pinch.value(V.focusY, "focus_y", unit: "length", flags: GESTA_VALUE_FLIPS, "The same: y.")
+        pinch.value(V.focusY, "focus_y", unit: "length", flags: GESTA_VALUE_FLIPS.rawValue, "The same: y.")
         pinch.value(
             V.span, "span", unit: "length",
             "The distance of the contacts; of more than two, twice their mean distance from the centroid.")

@@ -17,9 +17,9 @@ final class Rotation: GripRecognizer {
             doc: "Contacts that turn about each other: angle, its velocity and the point that stays below them.",
             isContinuous: true, make: { Rotation($0, $1) })
         describe(rotation, least: 2, slop: "How far the contacts must move on the circle through them for it to begin.")
-        let flips = GESTA_VALUE_FLIPS
+        let flips = GESTA_VALUE_FLIPS.rawValue
         rotation.value(
-            V.rotation, "rotation", unit: "rad", flags: GESTA_VALUE_WRITABLE | flips,
+            V.rotation, "rotation", unit: "rad", flags: GESTA_VALUE_WRITABLE.rawValue | flips,
             "How far it has turned since it began, from the x axis towards growing y; whole turns add up.")
         rotation.value(V.rotationVelocity, "rotation_velocity", unit: "rad/s", flags: flips, "How fast it turns.")
         rotation.value(

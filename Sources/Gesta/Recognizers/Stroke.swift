@@ -57,7 +57,7 @@ final class Stroke: PatternStroke {
     }
 
     /// Part of what it looks for it always takes for another part.
-    override func examine(_ tell: (Int, (inout TextWriter) -> Void) -> Void) {
+    override func examine(_ tell: (gesta_finding_kind, (inout TextWriter) -> Void) -> Void) {
         guard var trial = trial() else { return }
         defer { trial.free() }
         guard let (pattern, other) = trial.confusion() else { return }

@@ -42,7 +42,7 @@ final class Swipe: Recognizer {
         swipe.number(
             P.maxDuration, "max_duration", "s", Defaults.swipeDuration, 0...3600,
             "How long it may last, from the first contact down to the first lift.")
-        let flips = GESTA_VALUE_FLIPS
+        let flips = GESTA_VALUE_FLIPS.rawValue
         swipe.value(
             V.direction, "direction_seen", type: GESTA_TYPE_CHOICE, choices: "right down left up",
             "The direction that it went in, the nearest of four.")

@@ -77,7 +77,7 @@ final class Template: ExampleLearner {
             V.limit, "limit", unit: "1", "The largest distance that counts, for that name; 0 when nothing is refused.")
         template.value(V.progress, "progress", unit: "1", "How much of the gesture is drawn: 0 to 1.")
         template.value(
-            V.rotation, "rotation", unit: "rad", flags: GESTA_VALUE_FLIPS,
+            V.rotation, "rotation", unit: "rad", flags: GESTA_VALUE_FLIPS.rawValue,
             "How the drawing is turned against the nearest example, from the x axis towards growing y; told at the lift."
         )
         template.reason(.tooManyContacts, "{measured} contacts at the start, one wanted")
@@ -144,7 +144,7 @@ final class Template: ExampleLearner {
     }
 
     /// An example nearer to one of another name than half of what counts as that.
-    override func examine(_ tell: (Int, (inout TextWriter) -> Void) -> Void) {
+    override func examine(_ tell: (gesta_finding_kind, (inout TextWriter) -> Void) -> Void) {
         // The drawing under way is in the other one.
         guard let scratch = Scratch() else { return }
         defer { scratch.free() }
@@ -167,7 +167,7 @@ final class Template: ExampleLearner {
                 at &+= 1
             }
             if other >= 0 {
-                tell(GESTA_FINDING_ALIKE) { out in
+                tell(GESTA_FINDING_SIMILAR) { out in
                     out.text("can hardly tell ")
                     out.quoted(set.name(at: name))
                     out.text(" from ")

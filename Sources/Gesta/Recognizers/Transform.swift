@@ -31,8 +31,8 @@ final class Transform: GripRecognizer {
             slop:
                 "How far the contacts must move for it to begin: their centroid, their distance, or on the circle through them."
         )
-        let flips = GESTA_VALUE_FLIPS
-        let writable = GESTA_VALUE_WRITABLE
+        let flips = GESTA_VALUE_FLIPS.rawValue
+        let writable = GESTA_VALUE_WRITABLE.rawValue
         transform.value(
             V.translationX, "translation_x", unit: "length", flags: writable, "How far the focus has moved along x.")
         transform.value(

@@ -37,20 +37,20 @@ struct TouchCheck {
             }
             now = time
             let id = touch.pointee.contact
-            let phase = Int(touch.pointee.phase)
+            let phase = touch.pointee.phase
             let isDown = isDown(id, &contacts)
             var goesDownOrUp = false
             switch phase {
-            case GESTA_PHASE_BEGAN:
+            case GESTA_PHASE_BEGAN.rawValue:
                 if isDown { return TouchFlaw(index: at, status: .contact) }
                 if down == contacts.limit { return TouchFlaw(index: at, status: .limit) }
                 down &+= 1
                 goesDownOrUp = true
-            case GESTA_PHASE_HOVER:
+            case GESTA_PHASE_HOVER.rawValue:
                 if isDown { return TouchFlaw(index: at, status: .contact) }
             default:
                 if !isDown { return TouchFlaw(index: at, status: .contact) }
-                if phase == GESTA_PHASE_ENDED || phase == GESTA_PHASE_CANCELLED {
+                if phase == GESTA_PHASE_ENDED.rawValue || phase == GESTA_PHASE_CANCELLED.rawValue {
                     down &-= 1
                     goesDownOrUp = true
                 }
@@ -58,7 +58,7 @@ struct TouchCheck {
             let first = at &+ 1
             at = first
             if first < batch.count, batch[first].pointee.contact == id,
-                phase == GESTA_PHASE_BEGAN || phase == GESTA_PHASE_MOVED
+                phase == GESTA_PHASE_BEGAN.rawValue || phase == GESTA_PHASE_MOVED.rawValue
             {
                 at &+= TouchCheck.moves(of: id, batch[first], batch.count &- first, batch.stride, after: time)
                 let found = TouchCheck.stretch(from: first, to: at, in: batch)
@@ -66,7 +66,7 @@ struct TouchCheck {
                 now = batch[at &- 1].pointee.time
             }
             // Only what comes after would need to know.
-            if goesDownOrUp, at < batch.count, !remember(id, isDown: phase == GESTA_PHASE_BEGAN, in: batch) {
+            if goesDownOrUp, at < batch.count, !remember(id, isDown: phase == GESTA_PHASE_BEGAN.rawValue, in: batch) {
                 return TouchFlaw(index: first &- 1, status: .memory)
             }
         }
@@ -99,8 +99,10 @@ struct TouchCheck {
         var total = 0
         var at = 0
         while at < batch.count {
-            let phase = Int(batch[at].pointee.phase)
-            if phase == GESTA_PHASE_BEGAN || phase == GESTA_PHASE_ENDED || phase == GESTA_PHASE_CANCELLED {
+            let phase = batch[at].pointee.phase
+            if phase == GESTA_PHASE_BEGAN.rawValue || phase == GESTA_PHASE_ENDED.rawValue
+                || phase == GESTA_PHASE_CANCELLED.rawValue
+            {
                 total &+= 1
             }
             at &+= 1
@@ -173,7 +175,7 @@ struct TouchCheck {
     static func isMove(_ touch: UnsafePointer<gesta_touch>, of contact: ContactPointer, from now: Int64) -> Bool {
         let t = touch.pointee
         let seen = contact.pointee.seen
-        return t.contact == seen.id && Int(t.phase) == GESTA_PHASE_MOVED && Int(seen.phase) == GESTA_PHASE_MOVED
+        return t.contact == seen.id && t.phase == GESTA_PHASE_MOVED.rawValue && seen.phase == GESTA_PHASE_MOVED.rawValue
             && t.tool == seen.tool
             && t.time >= now && t.time <= Clock.latest && isCoordinate(t.x.bitPattern) && isCoordinate(t.y.bitPattern)
             && (saysNoMore(touch) || hasPlainRest(touch))
@@ -181,7 +183,7 @@ struct TouchCheck {
 
     /// Phase and tool, which stand side by side and so are looked at together.
     @inline(__always)
-    private static func moved(by tool: UInt32) -> UInt64 { UInt64(tool) << 32 | UInt64(GESTA_PHASE_MOVED) }
+    private static func moved(by tool: UInt32) -> UInt64 { UInt64(tool) << 32 | UInt64(GESTA_PHASE_MOVED.rawValue) }
 
     @inline(__always)
     private static func isMove(_ touch: UnsafeRawPointer, of id: UInt64, _ kind: UInt64, after time: Int64) -> Bool {
@@ -315,7 +317,7 @@ struct TouchCheck {
         case .contact:
             begin(flaw, "contact", &out)
             out.integer(t.contact)
-            let isNew = Int(t.phase) == GESTA_PHASE_BEGAN || Int(t.phase) == GESTA_PHASE_HOVER
+            let isNew = t.phase == GESTA_PHASE_BEGAN.rawValue || t.phase == GESTA_PHASE_HOVER.rawValue
             out.text(isNew ? ", which is down already" : ", which is not down")
         default:
             out.text("out of memory")

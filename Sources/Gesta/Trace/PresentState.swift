@@ -9,8 +9,9 @@ extension Recorder {
         sink.text(Text(Version.text))
         sink.literal("\nconfig")
         let flags =
-            (settings.ySign < 0 ? GESTA_CONFIG_Y_UP : 0) | (settings.pollsAll ? GESTA_CONFIG_POLL_ALL : 0)
-            | (settings.polls ? 0 : GESTA_CONFIG_NO_POLL)
+            (settings.ySign < 0 ? GESTA_CONFIG_Y_UP.rawValue : 0)
+            | (settings.pollsAll ? GESTA_CONFIG_POLL_ALL.rawValue : 0)
+            | (settings.polls ? 0 : GESTA_CONFIG_NO_POLL.rawValue)
         sink.andInteger(Int64(flags))
         sink.andInteger(Int64(settings.maxContacts))
         sink.andNumber(settings.unitsPerMillimetre)
@@ -52,7 +53,7 @@ extension Recorder {
             made(recognizer)
             if let learner = recognizer.learner { examples(of: learner) }
             let id = recognizer.id
-            if recognizer.region != Region.everywhere { line("attach", id, id: recognizer.region) }
+            if recognizer.region != Region.root { line("attach", id, id: recognizer.region) }
             if !recognizer.isEnabled { line("enable", id, flag: false) }
             if recognizer.priority != 0 { line("priority", id, number: Int64(recognizer.priority)) }
             if recognizer.isProvisional { line("provisional", id, flag: true) }

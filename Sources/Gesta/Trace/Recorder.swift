@@ -138,9 +138,9 @@ final class Recorder: Witness {
         sink.space()
         sink.text(Text(cString: name))
         sink.space()
-        switch Int(type) {
-        case GESTA_TYPE_TEXT: sink.quoted(recognizer.text(inSlot: slot))
-        case GESTA_TYPE_CHOICE: sink.quoted(choices?[Int(x)].map { Text(cString: $0) } ?? Text(""))
+        switch type {
+        case GESTA_TYPE_TEXT.rawValue: sink.quoted(recognizer.text(inSlot: slot))
+        case GESTA_TYPE_CHOICE.rawValue: sink.quoted(choices?[Int(x)].map { Text(cString: $0) } ?? Text(""))
         default: sink.number(x)
         }
         sink.endLine()
@@ -222,7 +222,7 @@ final class Recorder: Witness {
         isTelling = true
         sink.event(event, of: recognizer) { $0 }
         sink.endLine()
-        if Int(event.pointee.state) == GESTA_STATE_FAILED || Int(event.pointee.state) == GESTA_STATE_CANCELLED {
+        if event.pointee.state == GESTA_STATE_FAILED.rawValue || event.pointee.state == GESTA_STATE_CANCELLED.rawValue {
             comment(on: recognizer, event)
         }
     }

@@ -52,7 +52,8 @@ private func beginning(of lines: inout TraceLines) throws(TraceFlaw) -> Context 
     guard contacts >= 1 else { throw .expected("1 to 1024 contacts") }
     guard units >= 1e-6, units <= 1e6 else { throw .expected("1e-6 to 1e6 units in a millimetre") }
     let settings = Context.Settings(
-        maxContacts: Int(contacts), unitsPerMillimetre: units, ySign: flags & GESTA_CONFIG_Y_UP != 0 ? -1 : 1,
+        maxContacts: Int(contacts), unitsPerMillimetre: units,
+        ySign: UInt32(flags) & GESTA_CONFIG_Y_UP.rawValue != 0 ? -1 : 1,
         polls: false,
         pollsAll: false)
     guard let context = Context.make(settings) else { throw .impossible(.memory) }

@@ -282,7 +282,7 @@ extension Replayer {
         switch call {
         case .regionRect:
             let rect = try rect(&line)
-            if region == context.everywhere { throw .expected("a region with a rectangle") }
+            if region == context.root { throw .expected("a region with a rectangle") }
             region.setRect(rect)
         case .regionOrder:
             let order = try line.signed32("an order")
@@ -294,7 +294,7 @@ extension Replayer {
             context.setEnabled(region, isEnabled)
         default:
             try line.end()
-            if region == context.everywhere { throw .expected("a region that can be destroyed") }
+            if region == context.root { throw .expected("a region that can be destroyed") }
             context.destroyRegion(region)
         }
     }

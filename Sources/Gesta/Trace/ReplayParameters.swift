@@ -46,9 +46,9 @@ extension Replayer {
     }
 
     private func value(_ spelt: Text, of type: UInt32) -> TraceValue? {
-        switch Int(type) {
-        case GESTA_TYPE_CHOICE, GESTA_TYPE_TEXT: return .text(spelt)
-        case GESTA_TYPE_BOOLEAN:
+        switch type {
+        case GESTA_TYPE_CHOICE.rawValue, GESTA_TYPE_TEXT.rawValue: return .text(spelt)
+        case GESTA_TYPE_BOOLEAN.rawValue:
             if spelt == "true" { return .number(1) }
             if spelt == "false" { return .number(0) }
             return spelt.asNumber.map { .number($0) }
@@ -63,19 +63,20 @@ extension Replayer {
             let info = kind.parameter(at: at, unitsPerMillimetre: context.settings.unitsPerMillimetre)
             var nobody = TextWriter(nil, capacity: 0)
             switch value {
-            case .text(let text) where Int(info.type) == GESTA_TYPE_TEXT:
+            case .text(let text) where info.type == GESTA_TYPE_TEXT.rawValue:
                 guard text.count <= Int(GESTA_TEXT_MAX), text.isWellFormed else { return .text }
                 let status = recognizer.review(text, parameter: at, &nobody)
                 if !status.isOK { return status }
                 guard recognizer.setText(text, inSlot: at) else { return .memory }
-            case .text(let text) where Int(info.type) == GESTA_TYPE_CHOICE:
+            case .text(let text) where info.type == GESTA_TYPE_CHOICE.rawValue:
                 guard let chosen = choice(named: text, among: info.choices, count: info.choice_count) else {
                     return .range
                 }
                 guard recognizer.setParameter(Double(chosen), at: at) else { return .memory }
-            case .number(let x) where Int(info.type) <= GESTA_TYPE_BOOLEAN:
+            case .number(let x) where info.type <= GESTA_TYPE_BOOLEAN.rawValue:
                 guard x.isFinite else { return .notFinite }
-                guard x >= info.minimum, x <= info.maximum, Int(info.type) == GESTA_TYPE_NUMBER || Whole.is(x) else {
+                guard x >= info.minimum, x <= info.maximum, info.type == GESTA_TYPE_NUMBER.rawValue || Whole.is(x)
+                else {
                     return .range
                 }
                 guard recognizer.setParameter(x, at: at) else { return .memory }
@@ -91,7 +92,7 @@ extension Replayer {
     private func assign(_ value: TraceValue, toValue at: Int, of recognizer: Recognizer, _ info: gesta_value_info)
         -> Status
     {
-        guard Int(info.flags) & GESTA_VALUE_WRITABLE != 0 else { return .readOnly }
+        guard info.flags & GESTA_VALUE_WRITABLE.rawValue != 0 else { return .readOnly }
         var x: Double
         switch value {
         case .number(let number): x = number
@@ -102,7 +103,7 @@ extension Replayer {
         guard x.isFinite else { return .notFinite }
         guard recognizer.isUnderWay, !recognizer.state.isFinal else { return .state }
         guard check(x, asValue: info).isOK else { return .range }
-        if Int(info.flags) & GESTA_VALUE_FLIPS != 0, ySign < 0 { x = 0 - x }
+        if info.flags & GESTA_VALUE_FLIPS.rawValue != 0, ySign < 0 { x = 0 - x }
         return context.dispatching { recognizer.write(x, toValue: at) }
     }
 }

@@ -52,7 +52,7 @@ final class Replayer: Witness {
     var isListing: Bool { options.difference != nil }
 
     func run() {
-        if !regions.add(recorded: Region.everywhere, real: Region.everywhere) {
+        if !regions.add(recorded: Region.root, real: Region.root) {
             fail(.impossible(.memory), lines.number)
         }
         while !isStopped, let line = lines.take() {

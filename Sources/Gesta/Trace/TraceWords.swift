@@ -92,8 +92,10 @@ enum TraceWords {
     static var tools: Words { "finger pen eraser mouse" }
     static var questions: Words { "begin receive simultaneous hit" }
 
-    static func phase(_ phase: UInt32) -> Text { phases[Int(phase) &- GESTA_PHASE_BEGAN] }
-    static func phase(named name: Text) -> UInt32? { phases.index(of: name).map { UInt32($0 &+ GESTA_PHASE_BEGAN) } }
+    static func phase(_ phase: UInt32) -> Text { phases[Int(phase &- GESTA_PHASE_BEGAN.rawValue)] }
+    static func phase(named name: Text) -> UInt32? {
+        phases.index(of: name).map { UInt32($0) &+ GESTA_PHASE_BEGAN.rawValue }
+    }
     static func tool(_ tool: UInt32) -> Text { tools[Int(tool)] }
     static func tool(named name: Text) -> UInt32? { tools.index(of: name).map { UInt32($0) } }
     static func question(_ question: Question) -> Text { questions[Int(question.rawValue)] }
@@ -173,7 +175,7 @@ extension TraceSink {
         at = 0
         recognizer.kind._withUnsafeGuaranteedRef { kind in
             while at < Int(e.value_count) {
-                if Int(kind.values[at].type) == GESTA_TYPE_TEXT {
+                if kind.values[at].type == GESTA_TYPE_TEXT.rawValue {
                     space()
                     quoted(recognizer.text(inSlot: kind.parameters.count &+ at))
                 } else {

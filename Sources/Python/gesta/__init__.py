@@ -52,7 +52,7 @@ from .finding import Finding, FindingKind
 from .log import LogLevel
 from .plugins import Plugin
 from .recognizer import Recognizer
-from .region import EVERYWHERE, NOWHERE, Rect, Region
+from .region import ROOT, NO_REGION, Rect, Region
 from .states import Reason, State
 from .touch import COALESCED, Phase, Tool, Touch
 from .trace import Difference, Replay, replay
@@ -63,8 +63,8 @@ version: str = _lib.gesta_version().decode()
 
 __all__ = [
     "COALESCED",
-    "EVERYWHERE",
-    "NOWHERE",
+    "ROOT",
+    "NO_REGION",
     "ArgumentError",
     "BusyError",
     "ClassDescription",

@@ -67,7 +67,7 @@ PROTOTYPES = {
     "gesta_contact_region": (_code, [_context, c_uint64, _out]),
     "gesta_context_set_hit_test": (_code, [_context, HIT_TEST, c_void_p, RELEASE]),
     "gesta_recognizer_require_failure": (_code, [_context, _id, _id]),
-    "gesta_recognizer_drop_requirement": (_code, [_context, _id, _id]),
+    "gesta_recognizer_remove_requirement": (_code, [_context, _id, _id]),
     "gesta_recognizer_waits_for": (_code, [_context, _id, _out]),
     "gesta_recognizer_allow_simultaneous": (_code, [_context, _id, _id, c_int32]),
     "gesta_recognizer_set_priority": (_code, [_context, _id, c_int32]),

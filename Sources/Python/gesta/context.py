@@ -36,7 +36,7 @@ from .finding import Finding, collect
 from .log import LogLevel
 from .plugins import Plugin
 from .recognizer import Recognizer
-from .region import EVERYWHERE, Region, raw_rect, region_id
+from .region import ROOT, Region, raw_rect, region_id
 from .touch import Tool, Touch
 
 if TYPE_CHECKING:
@@ -270,7 +270,7 @@ class Context:
     @property
     def everywhere(self) -> Region:
         """The region that is everywhere: where recognizers are attached when they are made, and what the first regions lie in."""
-        return Region(self, EVERYWHERE)
+        return Region(self, ROOT)
 
     def region(
         self, x: float, y: float, width: float, height: float, parent: Union[Region, int, None] = None, order: int = 0
@@ -282,7 +282,7 @@ class Context:
         """
         rank = int32("order", order)
         rect, made = raw_rect(x, y, width, height), ctypes.c_uint32()
-        outer = EVERYWHERE if parent is None else region_id(self, parent)
+        outer = ROOT if parent is None else region_id(self, parent)
         self._call(lib.gesta_region_create, outer, ctypes.byref(rect), ctypes.byref(made))
         if rank:
             self._call(lib.gesta_region_set_order, made.value, rank)
@@ -357,7 +357,7 @@ class Context:
         self,
         class_name: Union[str, Type["RecognizerClass"]],
         *,
-        region: Union[Region, int, None] = EVERYWHERE,
+        region: Union[Region, int, None] = ROOT,
         **parameters: Any,
     ) -> Recognizer:
         """Makes a recognizer of a class, by name or by a RecognizerClass, with parameters: `recognizer("gesta.tap", taps=2)`.
@@ -381,7 +381,7 @@ class Context:
             ) from None
         recognizer = self._wrap(made.value)
         try:
-            if region is None or region != EVERYWHERE:
+            if region is None or region != ROOT:
                 recognizer.attach(region)
             for name, value in parameters.items():
                 recognizer[name] = value

@@ -21,7 +21,7 @@ class FindingKind(IntEnum):
     HIDDEN = 2
     LATENCY = 3
     IDLE_REQUIREMENT = 4
-    ALIKE = 6
+    SIMILAR = 6
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ class Finding:
     UNREACHABLE: no contact can reach `recognizer`. HIDDEN: `other` always recognizes before it with the same contacts; `other`
     is itself when one of its patterns, drawn as it says, is taken for another of them. LATENCY: it waits
     for `other`, up to `seconds` after its own recognition (NaN when the class does not say). IDLE_REQUIREMENT: it is to wait for `other`,
-    which no contact of its can reach. ALIKE: two things that `recognizer` looks for are hard to tell apart.
+    which no contact of its can reach. SIMILAR: two things that `recognizer` looks for are hard to tell apart.
     """
 
     kind: FindingKind

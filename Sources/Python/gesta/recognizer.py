@@ -221,9 +221,9 @@ class Recognizer(Shared):
         """
         self._call(lib.gesta_recognizer_require_failure, self._other(other))
 
-    def drop_requirement(self, other: "Recognizer") -> None:
+    def remove_requirement(self, other: "Recognizer") -> None:
         """Takes require_failure back; what waited for that alone recognizes at once."""
-        self._call(lib.gesta_recognizer_drop_requirement, self._other(other))
+        self._call(lib.gesta_recognizer_remove_requirement, self._other(other))
 
     @property
     def waits_for(self) -> Optional["Recognizer"]:

@@ -14,10 +14,10 @@ from .errors import ErrorCode, GestaError, make_error
 if TYPE_CHECKING:
     from .context import Context
 
-EVERYWHERE = 0x40010000
+ROOT = 0x40010000
 """The region that is everywhere, by its id: where recognizers are attached when they are created. `Context.everywhere` is the same."""
 
-NOWHERE = None
+NO_REGION = None
 """No region: a recognizer attached to it hears of nothing."""
 
 
@@ -124,7 +124,7 @@ class Region(Shared):
 
     def __repr__(self) -> str:
         try:
-            if self._id == EVERYWHERE:
+            if self._id == ROOT:
                 return f"<Region {self._id:#x} everywhere>"
             return f"<Region {self._id:#x} {tuple(self.rect)} depth {self.depth}>"
         except GestaError as error:

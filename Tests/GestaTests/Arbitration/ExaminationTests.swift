@@ -6,7 +6,7 @@ import Testing
 @Suite("What can be told before any contact comes")
 struct ExaminationTests {
     private struct Finding: Equatable {
-        let kind: Int
+        let kind: UInt32
         let recognizer: UInt32
         let other: UInt32
     }
@@ -17,7 +17,7 @@ struct ExaminationTests {
         var seconds: [Double] = []
         let count = rig.context.examine { finding in
             let f = finding.pointee
-            list.append(Finding(kind: Int(f.kind), recognizer: f.recognizer, other: f.other))
+            list.append(Finding(kind: f.kind, recognizer: f.recognizer, other: f.other))
             words.append(String(cString: f.text))
             seconds.append(f.seconds)
         }
@@ -29,10 +29,13 @@ struct ExaminationTests {
     func taps() {
         let rig = Rig()
         let (single, double) = (rig.make("gesta.tap"), rig.make("gesta.tap", ["taps": 2]))
-        #expect(findings(rig).list == [Finding(kind: GESTA_FINDING_HIDDEN, recognizer: double.id, other: single.id)])
+        #expect(
+            findings(rig).list == [
+                Finding(kind: GESTA_FINDING_HIDDEN.rawValue, recognizer: double.id, other: single.id)
+            ])
         #expect(gesta_recognizer_require_failure(rig.context.handle, single.id, double.id) == 0)
         let now = findings(rig)
-        #expect(now.list == [Finding(kind: GESTA_FINDING_LATENCY, recognizer: single.id, other: double.id)])
+        #expect(now.list == [Finding(kind: GESTA_FINDING_LATENCY.rawValue, recognizer: single.id, other: double.id)])
         #expect(now.seconds == [0.3] && now.words[0].contains("waits up to 0.3 s"))
     }
 
@@ -56,9 +59,9 @@ struct ExaminationTests {
     func twins() {
         let rig = Rig()
         let (a, b) = (rig.make("gesta.chevron"), rig.make("gesta.chevron"))
-        #expect(findings(rig).list == [Finding(kind: GESTA_FINDING_HIDDEN, recognizer: b.id, other: a.id)])
+        #expect(findings(rig).list == [Finding(kind: GESTA_FINDING_HIDDEN.rawValue, recognizer: b.id, other: a.id)])
         b.priority = 1
-        #expect(findings(rig).list == [Finding(kind: GESTA_FINDING_HIDDEN, recognizer: a.id, other: b.id)])
+        #expect(findings(rig).list == [Finding(kind: GESTA_FINDING_HIDDEN.rawValue, recognizer: a.id, other: b.id)])
         #expect(rig.context.setCompanions(a, b, true))
         #expect(findings(rig).list.isEmpty)
     }
@@ -72,8 +75,8 @@ struct ExaminationTests {
         rig.context.setEnabled(b, false)
         #expect(
             findings(rig).list == [
-                Finding(kind: GESTA_FINDING_IDLE_REQUIREMENT, recognizer: a.id, other: b.id),
-                Finding(kind: GESTA_FINDING_UNREACHABLE, recognizer: b.id, other: 0),
+                Finding(kind: GESTA_FINDING_IDLE_REQUIREMENT.rawValue, recognizer: a.id, other: b.id),
+                Finding(kind: GESTA_FINDING_UNREACHABLE.rawValue, recognizer: b.id, other: 0),
             ])
     }
 }

@@ -142,10 +142,10 @@ struct OrderTests {
         rig.push(.down(1, 0, 0, at: 0), .move(1, 1, 1, at: 1), .up(1, 1, 1, at: 2))
         let states = (0..<rig.context.queue.kept).map { rig.context.queue.base![$0].event.state }
         #expect(
-            states.map { Int($0) }
+            states
                 == (all
-                    ? [GESTA_STATE_FAILED, GESTA_STATE_BEGAN, GESTA_STATE_ENDED]
-                    : [GESTA_STATE_BEGAN, GESTA_STATE_ENDED]))
+                    ? [GESTA_STATE_FAILED.rawValue, GESTA_STATE_BEGAN.rawValue, GESTA_STATE_ENDED.rawValue]
+                    : [GESTA_STATE_BEGAN.rawValue, GESTA_STATE_ENDED.rawValue]))
         rig.advance(to: ms(3))
         #expect(rig.context.queue.kept == 0)
     }

@@ -91,13 +91,17 @@ struct WaitingTests {
         let rig = Rig()
         let (single, _) = taps(rig)
         single.isProvisional = true
-        var flags: [Int] = []
+        var flags: [UInt32] = []
         rig.addAction(single, "action") { _ in }
-        rig.onEvent = { heard in if heard.recognizer == single.id { flags.append(Int(heard.flags)) } }
+        rig.onEvent = { heard in if heard.recognizer == single.id { flags.append(heard.flags) } }
         rig.push(.down(1, 0, 0, at: 0), .up(1, 0, 0, at: 50))
         #expect(rig.lines == ["single ended", "single ended: action"] && single.state == .possible)
         if isDouble { rig.push(.down(1, 0, 0, at: 150), .up(1, 0, 0, at: 200)) } else { rig.advance(to: ms(400)) }
-        #expect(flags == [GESTA_EVENT_PROVISIONAL, isDouble ? GESTA_EVENT_REVOKED : GESTA_EVENT_CONFIRMED])
+        #expect(
+            flags == [
+                GESTA_EVENT_PROVISIONAL.rawValue,
+                isDouble ? GESTA_EVENT_REVOKED.rawValue : GESTA_EVENT_CONFIRMED.rawValue,
+            ])
         #expect(rig.lines.last == (isDouble ? "single failed: action" : "single ended: action"))
     }
 

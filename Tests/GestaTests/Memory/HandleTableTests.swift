@@ -20,9 +20,9 @@ struct HandleTableTests {
         #expect(table.count == 10)
     }
 
-    @Test("The region that is everywhere has the header's id")
+    @Test("The root region has the header's id")
     func everywhere() {
-        #expect(Region.everywhere == 0x4001_0000)
+        #expect(Region.root == 0x4001_0000)
         #expect(Region.none == 0)
     }
 

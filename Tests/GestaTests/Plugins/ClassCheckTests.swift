@@ -36,7 +36,7 @@ struct ClassCheckTests {
     func bare() {
         let builder = ClassTableBuilder()
         (builder.parameters, builder.values, builder.reasons) = ([], [], [])
-        builder.table.flags = UInt32(GESTA_CLASS_CONTINUOUS)
+        builder.table.flags = GESTA_CLASS_CONTINUOUS.rawValue
         builder.table.set_value = nil
         builder.tail = [UInt8](repeating: 0, count: 16)
         builder.table.size += 16
@@ -103,9 +103,11 @@ struct ClassCheckTests {
             Fault(.classFunction, "touches_ended must not be null") { $0.table.touches_ended = nil },
             Fault(.classFunction, "touches_cancelled must not be null") { $0.table.touches_cancelled = nil },
             Fault(.classFunction, "set_value must not be null") { $0.table.set_value = nil },
-            Fault(.classFunction, "hover_moved must not be null, with") { $0.table.flags = UInt32(GESTA_CLASS_HOVERS) },
+            Fault(.classFunction, "hover_moved must not be null, with") {
+                $0.table.flags = GESTA_CLASS_HOVERS.rawValue
+            },
             Fault(.classFunction, "hover_left must not be null, with") {
-                $0.table.flags = UInt32(GESTA_CLASS_HOVERS)
+                $0.table.flags = GESTA_CLASS_HOVERS.rawValue
                 $0.table.hover_moved = { _, _ in }
             },
         ])
@@ -126,7 +128,7 @@ struct ClassCheckTests {
             Fault(.classParameter, "type must be") { $0.parameters[0].type = 6 },
             Fault(.classParameter, "flags") { $0.parameters[0].flags = 2 },
             Fault(.classParameter, "only a number can be a length") {
-                $0.parameters[2].flags = UInt32(GESTA_PARAMETER_LENGTH)
+                $0.parameters[2].flags = GESTA_PARAMETER_LENGTH.rawValue
             },
             Fault(.classParameter, "finite") { $0.parameters[0].minimum = .nan },
             Fault(.classParameter, "finite") { $0.parameters[0].maximum = .infinity },
@@ -160,8 +162,8 @@ struct ClassCheckTests {
             Fault(.classValue, "texts must not be null") { $0.values[1].doc = nil },
             Fault(.classValue, "type must be") { $0.values[1].type = 9 },
             Fault(.classValue, "flags") { $0.values[0].flags = 4 },
-            Fault(.classValue, "only a number can flip") { $0.values[1].flags = UInt32(GESTA_VALUE_FLIPS) },
-            Fault(.classValue, "a text cannot be writable") { $0.values[2].flags = UInt32(GESTA_VALUE_WRITABLE) },
+            Fault(.classValue, "only a number can flip") { $0.values[1].flags = GESTA_VALUE_FLIPS.rawValue },
+            Fault(.classValue, "a text cannot be writable") { $0.values[2].flags = GESTA_VALUE_WRITABLE.rawValue },
             Fault(.classValue, "1 to 256 choices") { $0.values[1].choices = nil },
         ])
     func values(fault: Fault) { expect(fault) }
@@ -176,7 +178,7 @@ struct ClassCheckTests {
             Fault(.classReason, "taken") { $0.reasons[1].name = Text("moved_too_far").cString },
             Fault(.classReason, "code must be") { $0.reasons[0].code = 0 },
             Fault(.classReason, "code must be") { $0.reasons[0].code = 999 },
-            Fault(.classReason, "the code of another") { $0.reasons[1].code = UInt32(GESTA_REASON_MOVED_TOO_FAR) },
+            Fault(.classReason, "the code of another") { $0.reasons[1].code = GESTA_REASON_MOVED_TOO_FAR.rawValue },
         ])
     func reasons(fault: Fault) { expect(fault) }
 

@@ -17,16 +17,16 @@ final class ClassTableBuilder {
         choices[0] = Text("one").cString
         choices[1] = Text("two").cString
         choices[2] = Text("three").cString
-        parameter("ratio", GESTA_TYPE_NUMBER, -1...1, 0.5)
-        parameter("reach", GESTA_TYPE_NUMBER, 0...10, 2, flags: GESTA_PARAMETER_LENGTH)
-        parameter("times", GESTA_TYPE_INTEGER, 1...10, 3)
-        parameter("strict", GESTA_TYPE_BOOLEAN, 0...1, 1)
-        parameter("mode", GESTA_TYPE_CHOICE, 0...2, 1)
-        parameter("note", GESTA_TYPE_TEXT, 0...0, 0)
-        value("turn", GESTA_TYPE_NUMBER, GESTA_VALUE_WRITABLE | GESTA_VALUE_FLIPS)
-        value("part", GESTA_TYPE_CHOICE)
-        value("words", GESTA_TYPE_TEXT)
-        reason(UInt32(GESTA_REASON_MOVED_TOO_FAR), "moved_too_far")
+        parameter("ratio", GESTA_TYPE_NUMBER.rawValue, -1...1, 0.5)
+        parameter("reach", GESTA_TYPE_NUMBER.rawValue, 0...10, 2, flags: GESTA_PARAMETER_LENGTH.rawValue)
+        parameter("times", GESTA_TYPE_INTEGER.rawValue, 1...10, 3)
+        parameter("strict", GESTA_TYPE_BOOLEAN.rawValue, 0...1, 1)
+        parameter("mode", GESTA_TYPE_CHOICE.rawValue, 0...2, 1)
+        parameter("note", GESTA_TYPE_TEXT.rawValue, 0...0, 0)
+        value("turn", GESTA_TYPE_NUMBER.rawValue, GESTA_VALUE_WRITABLE.rawValue | GESTA_VALUE_FLIPS.rawValue)
+        value("part", GESTA_TYPE_CHOICE.rawValue)
+        value("words", GESTA_TYPE_TEXT.rawValue)
+        reason(GESTA_REASON_MOVED_TOO_FAR.rawValue, "moved_too_far")
         reason(1000, "bent")
 
         table.size = UInt32(MemoryLayout<gesta_class>.size)
@@ -46,27 +46,27 @@ final class ClassTableBuilder {
     deinit { choices.deallocate() }
 
     private func parameter(
-        _ name: Literal, _ type: Int, _ range: ClosedRange<Double>, _ initial: Double, flags: Int = 0
+        _ name: Literal, _ type: UInt32, _ range: ClosedRange<Double>, _ initial: Double, flags: UInt32 = 0
     ) {
-        let isChoice = type == GESTA_TYPE_CHOICE
+        let isChoice = type == GESTA_TYPE_CHOICE.rawValue
         parameters.append(
             gesta_parameter_info(
-                size: UInt32(MemoryLayout<gesta_parameter_info>.size), type: UInt32(type), name: Text(name).cString,
+                size: UInt32(MemoryLayout<gesta_parameter_info>.size), type: type, name: Text(name).cString,
                 unit: Text("1").cString,
                 doc: Text("A thing.").cString, minimum: range.lowerBound, maximum: range.upperBound, initial: initial,
-                initial_text: type == GESTA_TYPE_TEXT ? Text("hello").cString : nil,
-                choices: isChoice ? UnsafePointer(choices) : nil, choice_count: isChoice ? 3 : 0, flags: UInt32(flags)))
+                initial_text: type == GESTA_TYPE_TEXT.rawValue ? Text("hello").cString : nil,
+                choices: isChoice ? UnsafePointer(choices) : nil, choice_count: isChoice ? 3 : 0, flags: flags))
     }
 
-    private func value(_ name: Literal, _ type: Int, _ flags: Int = 0) {
-        let isChoice = type == GESTA_TYPE_CHOICE
+    private func value(_ name: Literal, _ type: UInt32, _ flags: UInt32 = 0) {
+        let isChoice = type == GESTA_TYPE_CHOICE.rawValue
         values.append(
             gesta_value_info(
-                size: UInt32(MemoryLayout<gesta_value_info>.size), type: UInt32(type), name: Text(name).cString,
+                size: UInt32(MemoryLayout<gesta_value_info>.size), type: type, name: Text(name).cString,
                 unit: Text("").cString,
                 doc: Text("A thing.").cString, choices: isChoice ? UnsafePointer(choices) : nil,
                 choice_count: isChoice ? 3 : 0,
-                flags: UInt32(flags)))
+                flags: flags))
     }
 
     private func reason(_ code: UInt32, _ name: Literal) {

@@ -138,14 +138,14 @@ struct BuiltinClassTests {
     func ranges(of expected: Expected) {
         for parameter in list(kind(expected.id).parameters) {
             let name = string(parameter.name)
-            let isText = Int(parameter.type) == GESTA_TYPE_TEXT
+            let isText = parameter.type == GESTA_TYPE_TEXT.rawValue
             #expect(parameter.minimum < parameter.maximum || isText)
             #expect(parameter.maximum.isFinite, "\(name)")
             #expect(parameter.minimum <= parameter.initial && parameter.initial <= parameter.maximum, "\(name)")
             #expect(
-                (Int(parameter.flags) == GESTA_PARAMETER_LENGTH) == string(parameter.unit).hasPrefix("length"),
+                (parameter.flags == GESTA_PARAMETER_LENGTH.rawValue) == string(parameter.unit).hasPrefix("length"),
                 "\(name)")
-            if Int(parameter.type) == GESTA_TYPE_CHOICE {
+            if parameter.type == GESTA_TYPE_CHOICE.rawValue {
                 #expect(parameter.minimum == 0 && parameter.maximum == Double(parameter.choice_count) - 1)
                 let choices = (0..<Int(parameter.choice_count)).map { string(parameter.choices[$0]!) }
                 #expect(Set(choices).count == choices.count)
@@ -230,7 +230,11 @@ struct BuiltinClassTests {
 
     @Test("What flips with the y axis is what lies along y, and only the translation is writable")
     func flags() {
-        let flags = list(kind("gesta.pan").values).map { Int($0.flags) }
-        #expect(flags == [GESTA_VALUE_WRITABLE, GESTA_VALUE_WRITABLE | GESTA_VALUE_FLIPS, 0, GESTA_VALUE_FLIPS, 0, 0])
+        let flags = list(kind("gesta.pan").values).map { $0.flags }
+        #expect(
+            flags == [
+                GESTA_VALUE_WRITABLE.rawValue, GESTA_VALUE_WRITABLE.rawValue | GESTA_VALUE_FLIPS.rawValue, 0,
+                GESTA_VALUE_FLIPS.rawValue, 0, 0,
+            ])
     }
 }

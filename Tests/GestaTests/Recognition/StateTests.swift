@@ -39,11 +39,12 @@ struct StateTests {
     @Test("The numbers are the header's")
     func numbers() {
         let header = [
-            GESTA_STATE_POSSIBLE, GESTA_STATE_BEGAN, GESTA_STATE_CHANGED, GESTA_STATE_ENDED, GESTA_STATE_CANCELLED,
-            GESTA_STATE_FAILED,
+            GESTA_STATE_POSSIBLE.rawValue, GESTA_STATE_BEGAN.rawValue, GESTA_STATE_CHANGED.rawValue,
+            GESTA_STATE_ENDED.rawValue, GESTA_STATE_CANCELLED.rawValue,
+            GESTA_STATE_FAILED.rawValue,
         ]
-        #expect(Self.all.map { Int($0.rawValue) } == header)
-        #expect(GESTA_STATE_RECOGNIZED == GESTA_STATE_ENDED)
+        #expect(Self.all.map { UInt32($0.rawValue) } == header)
+        #expect(GESTA_STATE_RECOGNIZED.rawValue == GESTA_STATE_ENDED.rawValue)
         #expect(State(rawValue: 6) == nil)
     }
 

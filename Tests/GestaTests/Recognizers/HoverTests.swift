@@ -5,10 +5,12 @@ import Testing
 
 @Suite("Hover")
 struct HoverTests {
-    private func hover(_ contact: UInt64, _ x: Double, _ y: Double, at time: Int, tool: Int = GESTA_TOOL_MOUSE)
+    private func hover(
+        _ contact: UInt64, _ x: Double, _ y: Double, at time: Int, tool: UInt32 = GESTA_TOOL_MOUSE.rawValue
+    )
         -> gesta_touch
     {
-        var touch = gesta_touch(GESTA_PHASE_HOVER, contact, x, y, ms(time))
+        var touch = gesta_touch(GESTA_PHASE_HOVER.rawValue, contact, x, y, ms(time))
         touch.tool = UInt32(tool)
         return touch
     }
@@ -32,11 +34,12 @@ struct HoverTests {
     @Test(
         "Ends when the pointer goes down, under its id or as the same tool, and not when a finger does",
         arguments: [
-            (0, GESTA_TOOL_MOUSE, true), (0, GESTA_TOOL_FINGER, true), (7, GESTA_TOOL_MOUSE, true),
-            (7, GESTA_TOOL_PEN, false),
-            (7, GESTA_TOOL_FINGER, false),
-        ] as [(UInt64, Int, Bool)])
-    func down(contact: UInt64, tool: Int, ends: Bool) {
+            (0, GESTA_TOOL_MOUSE.rawValue, true), (0, GESTA_TOOL_FINGER.rawValue, true),
+            (7, GESTA_TOOL_MOUSE.rawValue, true),
+            (7, GESTA_TOOL_PEN.rawValue, false),
+            (7, GESTA_TOOL_FINGER.rawValue, false),
+        ] as [(UInt64, UInt32, Bool)])
+    func down(contact: UInt64, tool: UInt32, ends: Bool) {
         let rig = Rig()
         let (recognizer, tap) = (rig.make("gesta.hover"), rig.make("gesta.tap"))
         var down = gesta_touch.down(contact, 10, 20, at: 20)
@@ -54,28 +57,28 @@ struct HoverTests {
     func second() {
         let rig = Rig()
         let recognizer = rig.make("gesta.hover", ["timeout": 0.1])
-        rig.push(hover(1, 0, 0, at: 0), hover(2, 50, 50, at: 10, tool: GESTA_TOOL_PEN))
+        rig.push(hover(1, 0, 0, at: 0), hover(2, 50, 50, at: 10, tool: GESTA_TOOL_PEN.rawValue))
         #expect(rig.heard.map(\.state) == [.began] && recognizer.values[Hover.V.x] == 0)
-        rig.push(hover(2, 60, 60, at: 200, tool: GESTA_TOOL_PEN))
+        rig.push(hover(2, 60, 60, at: 200, tool: GESTA_TOOL_PEN.rawValue))
         #expect(rig.heard.map(\.state) == [.began, .ended, .possible, .began] && recognizer.values[Hover.V.x] == 60)
     }
 
     @Test("Ends when its pointer hovers where it does not hear of it, and not when another does")
     func elsewhere() {
         let rig = Rig()
-        let region = rig.context.makeRegion(in: rig.context.everywhere, gesta_rect(x: 0, y: 0, width: 100, height: 100))
+        let region = rig.context.makeRegion(in: rig.context.root, gesta_rect(x: 0, y: 0, width: 100, height: 100))
             .id!
         let (inner, outer) = (rig.make("gesta.hover"), rig.make("gesta.hover"))
         guard case .success(let home) = rig.context.regions.find(region) else { return }
         #expect(rig.context.attach(inner, to: home))
-        rig.push(hover(1, 50, 50, at: 0), hover(2, 150, 50, at: 10, tool: GESTA_TOOL_PEN))
+        rig.push(hover(1, 50, 50, at: 0), hover(2, 150, 50, at: 10, tool: GESTA_TOOL_PEN.rawValue))
         #expect(inner.state == .began && outer.state == .began)
         rig.push(hover(1, 150, 50, at: 20))
         #expect(inner.state == .ended && inner.decidedAt == ms(20) && inner.values[Hover.V.x] == 50)
         #expect(outer.state == .changed && outer.values[Hover.V.x] == 150)
         rig.push(hover(1, 60, 50, at: 30))
         #expect(inner.state == .began && inner.sequence == 2 && outer.state == .changed)
-        rig.context.setEnabled(rig.context.everywhere, false)
+        rig.context.setEnabled(rig.context.root, false)
         #expect(outer.state == .cancelled)
         rig.context.destroy(outer)
         rig.context.destroy(inner)
@@ -86,11 +89,12 @@ struct HoverTests {
     @Test(
         "Ends when its pointer goes down elsewhere, and not when another contact does",
         arguments: [
-            (1, GESTA_TOOL_FINGER, true), (7, GESTA_TOOL_MOUSE, true), (7, GESTA_TOOL_FINGER, false),
-        ] as [(UInt64, Int, Bool)])
-    func downElsewhere(contact: UInt64, tool: Int, ends: Bool) {
+            (1, GESTA_TOOL_FINGER.rawValue, true), (7, GESTA_TOOL_MOUSE.rawValue, true),
+            (7, GESTA_TOOL_FINGER.rawValue, false),
+        ] as [(UInt64, UInt32, Bool)])
+    func downElsewhere(contact: UInt64, tool: UInt32, ends: Bool) {
         let rig = Rig()
-        let region = rig.context.makeRegion(in: rig.context.everywhere, gesta_rect(x: 0, y: 0, width: 100, height: 100))
+        let region = rig.context.makeRegion(in: rig.context.root, gesta_rect(x: 0, y: 0, width: 100, height: 100))
             .id!
         let recognizer = rig.make("gesta.hover")
         guard case .success(let home) = rig.context.regions.find(region) else { return }
@@ -104,7 +108,7 @@ struct HoverTests {
     @Test("In and out again within one frame")
     func passing() {
         let rig = Rig()
-        let region = rig.context.makeRegion(in: rig.context.everywhere, gesta_rect(x: 0, y: 0, width: 100, height: 100))
+        let region = rig.context.makeRegion(in: rig.context.root, gesta_rect(x: 0, y: 0, width: 100, height: 100))
             .id!
         let inner = rig.make("gesta.hover")
         guard case .success(let home) = rig.context.regions.find(region) else { return }

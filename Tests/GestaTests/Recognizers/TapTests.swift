@@ -134,7 +134,7 @@ struct TapTests {
             let tap = rig.make("gesta.tap")
             rig.push(.down(1, 0, 0, at: 1000))
             #expect(rig.deadline == ms(1500))
-            rig.push(gesta_touch(GESTA_PHASE_ENDED, 1, 0, 0, ms(1500) - spare))
+            rig.push(gesta_touch(GESTA_PHASE_ENDED.rawValue, 1, 0, 0, ms(1500) - spare))
             #expect((tap.state == .ended) == isTap)
             if !isTap { expectFailed(tap, .heldTooLong, 0.5, 0.5) }
         }
@@ -159,7 +159,7 @@ struct TapTests {
             let tap = rig.make("gesta.tap", ["taps": 2])
             tapOnce(rig, at: 0)
             #expect(rig.deadline == ms(350))
-            rig.push(gesta_touch(GESTA_PHASE_BEGAN, 2, 0, 0, ms(350) - spare))
+            rig.push(gesta_touch(GESTA_PHASE_BEGAN.rawValue, 2, 0, 0, ms(350) - spare))
             if isTap {
                 rig.push(.up(2, 0, 0, at: 400))
                 #expect(tap.state == .ended)

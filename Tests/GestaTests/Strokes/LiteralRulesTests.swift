@@ -51,7 +51,9 @@ struct LiteralRulesTests {
     private func samples(_ points: [(x: Double, y: Double)], from stroke: Int) -> [gesta_touch] {
         points.enumerated().map { index, p in
             let phase =
-                index == 0 ? GESTA_PHASE_BEGAN : index == points.count - 1 ? GESTA_PHASE_ENDED : GESTA_PHASE_MOVED
+                index == 0
+                ? GESTA_PHASE_BEGAN.rawValue
+                : index == points.count - 1 ? GESTA_PHASE_ENDED.rawValue : GESTA_PHASE_MOVED.rawValue
             return gesta_touch(phase, UInt64(stroke), p.x, p.y, ms(stroke * 1000 + index * 8))
         }
     }

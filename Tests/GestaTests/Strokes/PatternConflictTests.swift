@@ -11,11 +11,11 @@ struct PatternConflictTests {
         return stroke
     }
 
-    private func findings(_ rig: Rig) -> [(kind: Int, recognizer: UInt32, other: UInt32, text: String)] {
-        var list: [(kind: Int, recognizer: UInt32, other: UInt32, text: String)] = []
+    private func findings(_ rig: Rig) -> [(kind: UInt32, recognizer: UInt32, other: UInt32, text: String)] {
+        var list: [(kind: UInt32, recognizer: UInt32, other: UInt32, text: String)] = []
         _ = rig.context.examine {
             list.append(
-                (Int($0.pointee.kind), $0.pointee.recognizer, $0.pointee.other, String(cString: $0.pointee.text)))
+                ($0.pointee.kind, $0.pointee.recognizer, $0.pointee.other, String(cString: $0.pointee.text)))
         }
         return list
     }
@@ -32,7 +32,7 @@ struct PatternConflictTests {
         let stroke = make(rig, text)
         let found = findings(rig)
         #expect(
-            found.count == 1 && found[0].kind == GESTA_FINDING_HIDDEN && found[0].recognizer == stroke.id
+            found.count == 1 && found[0].kind == GESTA_FINDING_HIDDEN.rawValue && found[0].recognizer == stroke.id
                 && found[0].other == stroke.id)
         #expect(found[0].text.contains(words), "\(found[0].text)")
         #expect(rig.log.count == 1 && rig.log[0].contains(words))
@@ -61,7 +61,7 @@ struct PatternConflictTests {
         let found = findings(rig)
         #expect(
             found.map(\.recognizer) == [stroke.id] && found.map(\.other) == [chevron.id]
-                && found.map(\.kind) == [GESTA_FINDING_HIDDEN])
+                && found.map(\.kind) == [GESTA_FINDING_HIDDEN.rawValue])
         #expect(found[0].text.contains("what its pattern describes is taken by another first"))
         stroke.priority = 1
         #expect(findings(rig).map(\.recognizer) == [chevron.id])

@@ -53,20 +53,22 @@ struct StrokeMatchTests {
                     let begin = time + ms(5000)
                     PatternDrawing.draw(trial.program, chain: chain) { to, moment, isJump in
                         if isJump {
-                            rig.push(gesta_touch(GESTA_PHASE_ENDED, 1, place.x * scale + x, place.y * scale, time))
+                            rig.push(
+                                gesta_touch(GESTA_PHASE_ENDED.rawValue, 1, place.x * scale + x, place.y * scale, time))
                         }
                         if !isDown || isJump {
                             rig.push(
                                 gesta_touch(
-                                    GESTA_PHASE_BEGAN, 1, (isJump ? to.x : 0) * scale + x, (isJump ? to.y : 0) * scale,
+                                    GESTA_PHASE_BEGAN.rawValue, 1, (isJump ? to.x : 0) * scale + x,
+                                    (isJump ? to.y : 0) * scale,
                                     begin + moment))
                         }
                         isDown = true
                         time = begin + moment
                         place = to
-                        rig.push(gesta_touch(GESTA_PHASE_MOVED, 1, to.x * scale + x, to.y * scale, time))
+                        rig.push(gesta_touch(GESTA_PHASE_MOVED.rawValue, 1, to.x * scale + x, to.y * scale, time))
                     }
-                    rig.push(gesta_touch(GESTA_PHASE_ENDED, 1, place.x * scale + x, place.y * scale, time))
+                    rig.push(gesta_touch(GESTA_PHASE_ENDED.rawValue, 1, place.x * scale + x, place.y * scale, time))
                     rig.advance(to: time + ms(2000))
                     #expect(stroke.state == .ended, "\(name.string) \(chain): \(rig.verdict(stroke))")
                     #expect(value(stroke, "score") >= 0.5 && value(stroke, "progress") == 1)
@@ -190,7 +192,7 @@ struct StrokeMatchTests {
         var dice = Dice(23)
         for round in 0..<60 {
             var (time, place) = (Int64(0), Point.zero)
-            var samples = [gesta_touch(GESTA_PHASE_BEGAN, 1, 0, 0, 0)]
+            var samples = [gesta_touch(GESTA_PHASE_BEGAN.rawValue, 1, 0, 0, 0)]
             // To the right, and then mostly to where it should not go.
             for at in 1..<200 {
                 time += 8_000_000
@@ -199,9 +201,9 @@ struct StrokeMatchTests {
                     + (at < 40
                         ? Point(dice.real(0...4), dice.real(-1...1))
                         : Point(dice.real(-4...3), dice.real(-3...(round % 2 == 0 ? 3 : 5))))
-                samples.append(gesta_touch(GESTA_PHASE_MOVED, 1, place.x, place.y, time))
+                samples.append(gesta_touch(GESTA_PHASE_MOVED.rawValue, 1, place.x, place.y, time))
             }
-            samples.append(gesta_touch(GESTA_PHASE_ENDED, 1, place.x, place.y, time + 8_000_000))
+            samples.append(gesta_touch(GESTA_PHASE_ENDED.rawValue, 1, place.x, place.y, time + 8_000_000))
             for pattern in ["right, down", "right, down; right, up; down", "right, lift, down"] {
                 let (whole, single) = (Rig(), Rig())
                 let strokes = [make(whole, pattern, ["max_stray": stray]), make(single, pattern, ["max_stray": stray])]

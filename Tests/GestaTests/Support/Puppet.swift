@@ -26,7 +26,7 @@ final class Puppet: Recognizer {
             id: Text(id), label: Text("Puppet"), doc: Text("Does what a test says."), isContinuous: isContinuous,
             make: { Puppet($0, $1) })
         kind.number(0, "knob", "1", 5, 0...10, "Something to turn.")
-        kind.value(0, "height", flags: GESTA_VALUE_WRITABLE | GESTA_VALUE_FLIPS, "Something along y.")
+        kind.value(0, "height", flags: GESTA_VALUE_WRITABLE.rawValue | GESTA_VALUE_FLIPS.rawValue, "Something along y.")
         kind.reason(.movedTooFar, "{height} with {knob}: {measured} of {limit}, {nobody}")
         return kind
     }

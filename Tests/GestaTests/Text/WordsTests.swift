@@ -31,13 +31,14 @@ struct WordsTests {
 
     @Test("The words of a trace have the header's numbers")
     func traceWords() {
-        for phase in UInt32(GESTA_PHASE_BEGAN)...UInt32(GESTA_PHASE_HOVER) {
+        for phase in GESTA_PHASE_BEGAN.rawValue...GESTA_PHASE_HOVER.rawValue {
             #expect(spelt(TraceWords.phase(phase)) == String(cString: gesta_phase_name(phase)))
             #expect(TraceWords.phase(named: TraceWords.phase(phase)) == phase)
         }
         let tools = [
-            (GESTA_TOOL_FINGER, "finger"), (GESTA_TOOL_PEN, "pen"), (GESTA_TOOL_ERASER, "eraser"),
-            (GESTA_TOOL_MOUSE, "mouse"),
+            (GESTA_TOOL_FINGER.rawValue, "finger"), (GESTA_TOOL_PEN.rawValue, "pen"),
+            (GESTA_TOOL_ERASER.rawValue, "eraser"),
+            (GESTA_TOOL_MOUSE.rawValue, "mouse"),
         ]
         for (tool, name) in tools { #expect(spelt(TraceWords.tool(UInt32(tool))) == name) }
         for state in UInt8(0)...5 {

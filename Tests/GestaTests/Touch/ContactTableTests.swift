@@ -47,7 +47,7 @@ struct ContactTableTests {
         #expect([seen.x, seen.previous_x, seen.start_x] == [3, 3, 3])
         #expect([seen.y, seen.previous_y, seen.start_y] == [-4, -4, -4])
         #expect([seen.time, seen.previous_time, seen.start_time] == [ms(5), ms(5), ms(5)])
-        #expect(Int(seen.phase) == GESTA_PHASE_BEGAN)
+        #expect(seen.phase == GESTA_PHASE_BEGAN.rawValue)
     }
 
     @Test("The newest contact is known until it lifts")

@@ -30,7 +30,9 @@ struct ContactTests {
             rig.push(touches)
         case .besideAnother:
             rig.push(.down(2, 0, 0, at: 0))
-            for touch in touches { rig.push([touch, gesta_touch(GESTA_PHASE_MOVED, 2, touch.x, 0, touch.time)]) }
+            for touch in touches {
+                rig.push([touch, gesta_touch(GESTA_PHASE_MOVED.rawValue, 2, touch.x, 0, touch.time)])
+            }
         }
         return seen
     }
@@ -44,7 +46,9 @@ struct ContactTests {
         var dice = Dice(8)
         let path = (0..<12).map { _ in Point(dice.real(-50...50), dice.real(-50...50)) }
         let touches = path.enumerated().map { index, p in
-            let phase = index == 0 ? GESTA_PHASE_BEGAN : index == 11 ? GESTA_PHASE_ENDED : GESTA_PHASE_MOVED
+            let phase =
+                index == 0
+                ? GESTA_PHASE_BEGAN.rawValue : index == 11 ? GESTA_PHASE_ENDED.rawValue : GESTA_PHASE_MOVED.rawValue
             return gesta_touch(phase, 1, p.x, p.y, ms(index * 8 + 1))
         }
         let seen = views(rig, way, touches)
@@ -74,7 +78,9 @@ struct ContactTests {
         var touches = [
             gesta_touch.down(1, 0, 0, at: 1), .move(1, 1, 1, at: 2), .move(1, 2, 2, at: 3), .move(1, 3, 3, at: 4),
         ]
-        for (index, tool) in [GESTA_TOOL_PEN, GESTA_TOOL_PEN, GESTA_TOOL_ERASER, GESTA_TOOL_ERASER].enumerated() {
+        for (index, tool) in [
+            GESTA_TOOL_PEN.rawValue, GESTA_TOOL_PEN.rawValue, GESTA_TOOL_ERASER.rawValue, GESTA_TOOL_ERASER.rawValue,
+        ].enumerated() {
             touches[index].tool = UInt32(tool)
         }
         #expect(views(Rig(), way, touches).map(\.tool) == touches.map(\.tool))

@@ -11,16 +11,16 @@ struct TouchCheckModelTests {
         if !t.x.isFinite || !t.y.isFinite { return .notFinite }
         if !(1...6).contains(Int(t.phase)) { return .phase }
         let isDown = down.contains(t.contact)
-        switch Int(t.phase) {
-        case GESTA_PHASE_BEGAN: return isDown ? .contact : down.count == limit ? .limit : .ok
-        case GESTA_PHASE_HOVER: return isDown ? .contact : .ok
+        switch t.phase {
+        case GESTA_PHASE_BEGAN.rawValue: return isDown ? .contact : down.count == limit ? .limit : .ok
+        case GESTA_PHASE_HOVER.rawValue: return isDown ? .contact : .ok
         default: return isDown ? .ok : .contact
         }
     }
 
     private func apply(_ t: gesta_touch, to down: inout Set<UInt64>) {
-        if Int(t.phase) == GESTA_PHASE_BEGAN { down.insert(t.contact) }
-        if Int(t.phase) == GESTA_PHASE_ENDED || Int(t.phase) == GESTA_PHASE_CANCELLED { down.remove(t.contact) }
+        if t.phase == GESTA_PHASE_BEGAN.rawValue { down.insert(t.contact) }
+        if t.phase == GESTA_PHASE_ENDED.rawValue || t.phase == GESTA_PHASE_CANCELLED.rawValue { down.remove(t.contact) }
     }
 
     /// Mostly good samples: runs of moves, contacts that come and go, now and then something bad.
@@ -35,15 +35,18 @@ struct TouchCheckModelTests {
             if !known.isEmpty, dice.chance(60) {
                 let id = known[dice.below(known.count)]
                 for _ in 0..<1 + dice.below(6) {
-                    touches.append(gesta_touch(GESTA_PHASE_MOVED, id, dice.real(-9...9), dice.real(-9...9), time))
+                    touches.append(
+                        gesta_touch(GESTA_PHASE_MOVED.rawValue, id, dice.real(-9...9), dice.real(-9...9), time))
                     if dice.chance(90) { time += 1 }
                 }
             } else {
                 let id = UInt64(dice.below(6))
-                let lifts = [GESTA_PHASE_ENDED, GESTA_PHASE_CANCELLED, GESTA_PHASE_STATIONARY]
-                let arrives = [GESTA_PHASE_BEGAN, GESTA_PHASE_BEGAN, GESTA_PHASE_HOVER]
+                let lifts = [
+                    GESTA_PHASE_ENDED.rawValue, GESTA_PHASE_CANCELLED.rawValue, GESTA_PHASE_STATIONARY.rawValue,
+                ]
+                let arrives = [GESTA_PHASE_BEGAN.rawValue, GESTA_PHASE_BEGAN.rawValue, GESTA_PHASE_HOVER.rawValue]
                 let phase = (down.contains(id) ? lifts : arrives)[dice.below(3)]
-                if down.count == 4, phase == GESTA_PHASE_BEGAN, dice.chance(80) { continue }
+                if down.count == 4, phase == GESTA_PHASE_BEGAN.rawValue, dice.chance(80) { continue }
                 touches.append(gesta_touch(phase, id, 0, 0, time))
             }
             if dice.chance(1) { touches[touches.count - 1].x = .nan }
@@ -97,10 +100,11 @@ struct TouchCheckModelTests {
                 }
                 good += 1
                 for touch in touches {
-                    if Int(touch.phase) == GESTA_PHASE_BEGAN {
+                    if touch.phase == GESTA_PHASE_BEGAN.rawValue {
                         withUnsafePointer(to: touch) { _ = table.begin($0, y: 0) }
                     }
-                    let isLast = Int(touch.phase) == GESTA_PHASE_ENDED || Int(touch.phase) == GESTA_PHASE_CANCELLED
+                    let isLast =
+                        touch.phase == GESTA_PHASE_ENDED.rawValue || touch.phase == GESTA_PHASE_CANCELLED.rawValue
                     if isLast, let contact = table.find(touch.contact) { table.end(contact) }
                 }
                 (down, now) = next
@@ -114,7 +118,7 @@ struct TouchCheckModelTests {
         guard !stretch.isEmpty else { return }
         for at in stretch {
             #expect(
-                Int(touches[at].phase) == GESTA_PHASE_MOVED
+                touches[at].phase == GESTA_PHASE_MOVED.rawValue
                     && touches[at].contact == touches[stretch.lowerBound].contact)
             if at > 0 { #expect(touches[at - 1].time < touches[at].time) }
             if at + 1 < touches.count { #expect(touches[at + 1].time > touches[at].time) }

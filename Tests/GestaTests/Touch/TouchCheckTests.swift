@@ -70,10 +70,10 @@ struct TouchCheckTests {
         Case(what: "tilt_y", status: .notFinite, words: "tilt_y is inf") { $0.tilt_y = .infinity },
         Case(what: "unknown contact", status: .contact, words: "contact is 9, which is not down") { $0.contact = 9 },
         Case(what: "twice down", status: .contact, words: "contact is 1, which is down already") {
-            $0.phase = UInt32(GESTA_PHASE_BEGAN)
+            $0.phase = GESTA_PHASE_BEGAN.rawValue
         },
         Case(what: "hover while down", status: .contact, words: "contact is 1, which is down already") {
-            $0.phase = UInt32(GESTA_PHASE_HOVER)
+            $0.phase = GESTA_PHASE_HOVER.rawValue
         },
     ]
 
@@ -124,11 +124,11 @@ struct TouchCheckTests {
         contact.seen.id = 1
         var touch = gesta_touch.move(1, 1, 1, at: 13)
         #expect(!TouchCheck.isMove(&touch, of: &contact, from: ms(13)), "it has not moved before")
-        contact.seen.phase = UInt32(GESTA_PHASE_MOVED)
+        contact.seen.phase = GESTA_PHASE_MOVED.rawValue
         #expect(TouchCheck.isMove(&touch, of: &contact, from: ms(13)))
         touch.pressure = 0.5
         #expect(TouchCheck.isMove(&touch, of: &contact, from: ms(13)))
-        touch.tool = UInt32(GESTA_TOOL_PEN)
+        touch.tool = GESTA_TOOL_PEN.rawValue
         #expect(!TouchCheck.isMove(&touch, of: &contact, from: ms(13)), "it was a finger")
         touch.tool = 0
         flawed.spoil(&touch)
@@ -140,7 +140,7 @@ struct TouchCheckTests {
         var last = gesta_touch.move(1, GESTA_COORDINATE_MAX, -GESTA_COORDINATE_MAX, at: 10)
         last.time = Clock.latest
         (last.pressure, last.major, last.tilt_x) = (.greatestFiniteMagnitude, .greatestFiniteMagnitude, -1)
-        (last.flags, last.tool) = (UInt32(GESTA_TOUCH_COALESCED), UInt32(GESTA_TOOL_MOUSE))
+        (last.flags, last.tool) = (GESTA_TOUCH_COALESCED.rawValue, GESTA_TOOL_MOUSE.rawValue)
         (last.buttons, last.modifiers) = (.max, .max)
         #expect(flaw([last]) == nil)
         #expect(flaw([.move(1, 0, 0, at: 11), last]) == nil)

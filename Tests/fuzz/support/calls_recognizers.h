@@ -74,7 +74,7 @@ static void change_recognizer(place *p, const record *r) {
     default:
         CHANGE(p, gesta_recognizer_attach, id,
                r->c < 16    ? p->regions[r->c % REGIONS]
-               : r->c < 200 ? GESTA_REGION_EVERYWHERE
+               : r->c < 200 ? GESTA_REGION_ROOT
                : r->c < 230 ? 0
                             : word_of(r));
         break;

@@ -5,8 +5,8 @@
 #include "calls_recognizers.h"
 
 static uint32_t region_of(place *p, uint8_t at, const record *r) {
-    if (at >= 240) return at == 255 ? word_of(r) : at == 254 ? 0 : GESTA_REGION_EVERYWHERE;
-    return at < 64 ? GESTA_REGION_EVERYWHERE : p->regions[at % REGIONS];
+    if (at >= 240) return at == 255 ? word_of(r) : at == 254 ? 0 : GESTA_REGION_ROOT;
+    return at < 64 ? GESTA_REGION_ROOT : p->regions[at % REGIONS];
 }
 
 static gesta_rect rect_of(const record *r) {
@@ -126,7 +126,7 @@ static void relate(place *p, const record *r) {
     case 1:
     case 2:
     case 3: CHANGE(p, gesta_recognizer_require_failure, a, b); break;
-    case 4: CHANGE(p, gesta_recognizer_drop_requirement, a, b); break;
+    case 4: CHANGE(p, gesta_recognizer_remove_requirement, a, b); break;
     case 5:
     case 6: CHANGE(p, gesta_recognizer_allow_simultaneous, a, b, r->x % 2); break;
     case 7:

@@ -43,7 +43,7 @@ func angle(_ ax: Double, _ ay: Double, _ bx: Double, _ by: Double) -> Double {
 enum Parameter { static let startAngle: UInt32 = 0, step: UInt32 = 1, corner: UInt32 = 2 }
 enum Value { static let angle: UInt32 = 0, turns: UInt32 = 1 }
 typealias Contacts = UnsafeBufferPointer<UnsafePointer<gesta_contact>?>
-let turnedCorner = UInt32(GESTA_REASON_OWN)
+let turnedCorner = GESTA_REASON_OWN.rawValue
 let turnedTooLittle = turnedCorner + 1
 
 struct Dial {
@@ -70,7 +70,7 @@ struct Dial {
             // The first finger goes on dialling; these may be meant for something else.
             for contact in contacts { _ = host.pointee.ignore(instance, contact!.pointee.id) }
         } else if contacts.count > 1 {
-            _ = host.pointee.fail(instance, UInt32(GESTA_REASON_TOO_MANY_CONTACTS), Double(contacts.count), 1)
+            _ = host.pointee.fail(instance, GESTA_REASON_TOO_MANY_CONTACTS.rawValue, Double(contacts.count), 1)
         } else {
             (down, x, y) = (true, contacts[0]!.pointee.x, contacts[0]!.pointee.y)
         }
@@ -81,7 +81,7 @@ struct Dial {
         let dy = contact.y - y
         // Shorter ones have no reliable direction: a trembling finger at rest would spin the dial.
         if dx * dx + dy * dy < step * step { return }
-        let active = host.pointee.state(instance) != UInt32(GESTA_STATE_POSSIBLE)
+        let active = host.pointee.state(instance) != GESTA_STATE_POSSIBLE.rawValue
         if directionX != 0 || directionY != 0 {
             let turn = angle(directionX, directionY, dx, dy)
             if turn.magnitude <= corner {
@@ -95,21 +95,21 @@ struct Dial {
         if active || turned.magnitude >= startAngle {
             _ = host.pointee.set_value(instance, Value.angle, turned)
             _ = host.pointee.set_value(instance, Value.turns, turned / (2 * Double.pi))
-            let state = active ? GESTA_STATE_CHANGED : GESTA_STATE_BEGAN
+            let state = active ? GESTA_STATE_CHANGED.rawValue : GESTA_STATE_BEGAN.rawValue
             _ = host.pointee.set_state(instance, UInt32(state))
         }
     }
 
     func ended() {
-        if host.pointee.state(instance) == UInt32(GESTA_STATE_POSSIBLE) {
+        if host.pointee.state(instance) == GESTA_STATE_POSSIBLE.rawValue {
             _ = host.pointee.fail(instance, turnedTooLittle, turned.magnitude, startAngle)
         } else {
-            _ = host.pointee.set_state(instance, UInt32(GESTA_STATE_ENDED))
+            _ = host.pointee.set_state(instance, GESTA_STATE_ENDED.rawValue)
         }
     }
 
     func cancelled() {
-        _ = host.pointee.set_state(instance, UInt32(GESTA_STATE_CANCELLED))
+        _ = host.pointee.set_state(instance, GESTA_STATE_CANCELLED.rawValue)
     }
 }
 
@@ -134,7 +134,7 @@ func number(
     flags: UInt32 = 0
 ) -> gesta_parameter_info {
     gesta_parameter_info(
-        size: size(gesta_parameter_info.self), type: UInt32(GESTA_TYPE_NUMBER), name: text(name),
+        size: size(gesta_parameter_info.self), type: GESTA_TYPE_NUMBER.rawValue, name: text(name),
         unit: text(unit), doc: text(doc), minimum: range.lowerBound, maximum: range.upperBound, initial: initial,
         initial_text: nil, choices: nil, choice_count: 0, flags: flags)
 }
@@ -142,8 +142,8 @@ func number(
 func value(_ name: StaticString, _ unit: StaticString, _ doc: StaticString) -> gesta_value_info {
     // What is clockwise where y grows downwards is not where it grows upwards: the host turns the sign there.
     gesta_value_info(
-        size: size(gesta_value_info.self), type: UInt32(GESTA_TYPE_NUMBER), name: text(name),
-        unit: text(unit), doc: text(doc), choices: nil, choice_count: 0, flags: UInt32(GESTA_VALUE_FLIPS))
+        size: size(gesta_value_info.self), type: GESTA_TYPE_NUMBER.rawValue, name: text(name),
+        unit: text(unit), doc: text(doc), choices: nil, choice_count: 0, flags: GESTA_VALUE_FLIPS.rawValue)
 }
 
 func reason(_ code: UInt32, _ name: StaticString, _ clause: StaticString) -> gesta_reason_info {
@@ -152,13 +152,13 @@ func reason(_ code: UInt32, _ name: StaticString, _ clause: StaticString) -> ges
 
 func makeClass() -> gesta_class {
     gesta_class(
-        size: size(gesta_class.self), flags: UInt32(GESTA_CLASS_CONTINUOUS),
+        size: size(gesta_class.self), flags: GESTA_CLASS_CONTINUOUS.rawValue,
         id: text("org.example.dial"), label: text("Dial"), doc: text("a finger that circles anywhere turns a dial"),
         parameters: table([
             number("start_angle", "rad", "how far the path must turn to begin", 0.1...100, 2),
             number(
                 "step", "length", "how far the finger must go for its direction to be read", 0.1...100, 1.5,
-                flags: UInt32(GESTA_PARAMETER_LENGTH)),
+                flags: GESTA_PARAMETER_LENGTH.rawValue),
             number("corner", "rad", "a sharper turn within one step is a corner", 0.1...3, 1),
         ]),
         values: table([
