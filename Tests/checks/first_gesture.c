@@ -24,7 +24,7 @@ int main(int argc, char **argv) {
     static const double points[][2] = {{0, 0}, {20, 20}, {36, 36}, {16, 56}, {4, 72}, {4, 72}};
     int32_t (*create)(const gesta_config *, gesta_context **);
     int32_t (*recognizer)(gesta_context *, const char *, size_t, uint32_t *);
-    int32_t (*add_action)(gesta_context *, uint32_t, gesta_callback, void *, gesta_release, uint32_t *);
+    int32_t (*add_action)(gesta_context *, uint32_t, gesta_event_callback, void *, gesta_release_callback, uint32_t *);
     int32_t (*push)(gesta_context *, const gesta_touch *, size_t, size_t);
     gesta_context *context = NULL;
     gesta_touch t[6];

@@ -221,16 +221,17 @@ int32_t gesta_context_cancel(gesta_context *context);
 int32_t gesta_context_now(const gesta_context *context, int64_t *now);
 
 /** Called when `user` is no longer needed, once. @since 0.1 */
-typedef void (*gesta_release)(void *user);
+typedef void (*gesta_release_callback)(void *user);
 
 /** Receives log lines: level GESTA_LOG_..., a NUL-terminated message valid during the call. @since 0.1 */
-typedef void (*gesta_log)(gesta_context *context, uint32_t level, const char *message, void *user);
+typedef void (*gesta_log_callback)(gesta_context *context, uint32_t level, const char *message, void *user);
 
 /**
  * Sets who hears log lines (misbehaving classes, plugins); NULL for nobody. The former one is released.
  * Errors: GESTA_E_ARGUMENT, GESTA_E_BUSY. Thread: [context]. @since 0.1
  */
-int32_t gesta_context_set_log(gesta_context *context, gesta_log log, void *user, gesta_release release);
+int32_t gesta_context_set_log(gesta_context *context, gesta_log_callback log, void *user,
+                              gesta_release_callback release);
 
 /* ------------------------------------------------------------------------------------------------------- input -- */
 
@@ -307,14 +308,15 @@ typedef struct gesta_event {
 int32_t gesta_events(const gesta_context *context, const gesta_event **events, size_t *count, size_t *stride);
 
 /** Hears of an event; it and what it points to are valid during the call. @since 0.1 */
-typedef void (*gesta_callback)(gesta_context *context, const gesta_event *event, void *user);
+typedef void (*gesta_event_callback)(gesta_context *context, const gesta_event *event, void *user);
 
 /**
  * Sets who hears of every transition of every recognizer, failed, cancelled and the return to possible included, before the actions
  * do; NULL for nobody. The former one is released.
  * Errors: GESTA_E_ARGUMENT, GESTA_E_BUSY. Thread: [context]. @since 0.1
  */
-int32_t gesta_context_set_observer(gesta_context *context, gesta_callback observer, void *user, gesta_release release);
+int32_t gesta_context_set_observer(gesta_context *context, gesta_event_callback observer, void *user,
+                                   gesta_release_callback release);
 
 /* ----------------------------------------------------------------------------------------------------- classes -- */
 
@@ -436,13 +438,14 @@ int32_t gesta_contact_region(const gesta_context *context, uint64_t contact, uin
  * Answers the region that a contact going down belongs to, or the one that a pointer above the surface is over (GESTA_PHASE_HOVER);
  * GESTA_REGION_NONE for nobody (as does an id that is none, which is logged). Reading calls only. @since 0.1
  */
-typedef uint32_t (*gesta_hit_test)(gesta_context *context, const gesta_touch *touch, void *user);
+typedef uint32_t (*gesta_hit_test_callback)(gesta_context *context, const gesta_touch *touch, void *user);
 
 /**
  * Sets who finds the region instead of the rectangles; NULL for the rectangles. The former one is released.
  * Errors: GESTA_E_ARGUMENT, GESTA_E_BUSY. Thread: [context]. @since 0.1
  */
-int32_t gesta_context_set_hit_test(gesta_context *context, gesta_hit_test hit_test, void *user, gesta_release release);
+int32_t gesta_context_set_hit_test(gesta_context *context, gesta_hit_test_callback hit_test, void *user,
+                                   gesta_release_callback release);
 
 /* ------------------------------------------------------------------------------------------------- recognizers -- */
 
@@ -502,8 +505,8 @@ int32_t gesta_recognizer_contacts(const gesta_context *context, uint32_t recogni
  * order in which they were added. `release` and `action` may be NULL.
  * Errors: as gesta_recognizer_destroy, GESTA_E_LIMIT (65,536 at once in a context), GESTA_E_MEMORY. Thread: [context]. @since 0.1
  */
-int32_t gesta_recognizer_add_action(gesta_context *context, uint32_t recognizer, gesta_callback callback, void *user,
-                                    gesta_release release, uint32_t *action);
+int32_t gesta_recognizer_add_action(gesta_context *context, uint32_t recognizer, gesta_event_callback callback,
+                                    void *user, gesta_release_callback release, uint32_t *action);
 
 /** Takes an action off; it is not called again. Errors: as gesta_recognizer_destroy, for the action too. Thread: [context]. @since 0.1 */
 int32_t gesta_recognizer_remove_action(gesta_context *context, uint32_t recognizer, uint32_t action);
@@ -569,7 +572,7 @@ typedef struct gesta_delegate {
     /** May `recognizer` recognize beside `other`, which has recognized? Not 0: yes. (0 forbids nothing that was allowed otherwise.) */
     int32_t (*simultaneous)(gesta_context *context, uint32_t recognizer, uint32_t other, void *user);
     void *user;
-    gesta_release release; /**< called once, when `user` is no longer needed */
+    gesta_release_callback release; /**< called once, when `user` is no longer needed */
 } gesta_delegate;
 
 /**
@@ -786,7 +789,7 @@ int32_t gesta_recognizer_verdict_text(const gesta_context *context, uint32_t rec
  */
 
 /** Receives a trace's next bytes, valid during the call. Reading calls only. @since 0.1 */
-typedef void (*gesta_trace_write)(const char *bytes, size_t length, void *user);
+typedef void (*gesta_write_callback)(const char *bytes, size_t length, void *user);
 
 /**
  * Begins to record: first what there is, then everything from now on. It costs about a hundred bytes of text a sample, and no allocation; `write`
@@ -795,7 +798,8 @@ typedef void (*gesta_trace_write)(const char *bytes, size_t length, void *user);
  * Errors: GESTA_E_ARGUMENT, GESTA_E_BUSY (recording already, or within a callback), GESTA_E_STATE (a contact is down, or a recognizer under way),
  * GESTA_E_MEMORY. Thread: [context]. @since 0.1
  */
-int32_t gesta_trace_start(gesta_context *context, gesta_trace_write write, void *user, gesta_release release);
+int32_t gesta_trace_start(gesta_context *context, gesta_write_callback write, void *user,
+                          gesta_release_callback release);
 
 /**
  * Ends recording; gesta_context_destroy does so too. Nothing happens when there is none.
@@ -816,22 +820,22 @@ typedef struct gesta_trace_override {
  * Called with the new context before anything is made in it: registers classes or loads plugins that the trace needs. Not 0 ends the replay,
  * which answers that. @since 0.1
  */
-typedef int32_t (*gesta_trace_prepare)(gesta_context *context, void *user);
+typedef int32_t (*gesta_trace_prepare_callback)(gesta_context *context, void *user);
 
 /**
  * Hears of a difference: the trace's line (from 1), that line, and what came instead; "" for nothing. Not 0: go on.
  * @since 0.1
  */
-typedef int32_t (*gesta_trace_difference)(uint64_t line, const char *expected, const char *came, void *user);
+typedef int32_t (*gesta_trace_difference_callback)(uint64_t line, const char *expected, const char *actual, void *user);
 
 /** How to replay. All may be 0 but size. @since 0.1 */
 typedef struct gesta_trace_options {
     uint32_t size; /**< sizeof(gesta_trace_options) */
     uint32_t override_count;
     const gesta_trace_override *overrides; /**< the first that fits holds; the array's stride is its first one's size */
-    gesta_trace_prepare prepare;
-    gesta_trace_difference difference; /**< NULL: the replay ends at the first difference */
-    void *user;                        /**< for both */
+    gesta_trace_prepare_callback prepare;
+    gesta_trace_difference_callback difference; /**< NULL: the replay ends at the first difference */
+    void *user;                                 /**< for both */
     char *message; /**< gets the first difference or the error as a sentence with its line, cut to `capacity` bytes */
     size_t capacity;
 } gesta_trace_options;
@@ -915,7 +919,7 @@ int32_t gesta_recognizer_example_name(const gesta_context *context, uint32_t rec
  * they were given. Lines that begin with '#' are comments. In `write` only reading calls are legal.
  * Errors: as gesta_recognizer_destroy; GESTA_E_TYPE, GESTA_E_ARGUMENT, GESTA_E_MEMORY. Thread: [context]. @since 0.1
  */
-int32_t gesta_recognizer_save_examples(const gesta_context *context, uint32_t recognizer, gesta_trace_write write,
+int32_t gesta_recognizer_save_examples(const gesta_context *context, uint32_t recognizer, gesta_write_callback write,
                                        void *user);
 
 /**

@@ -86,7 +86,8 @@ public func gesta_context_now(_ context: OpaquePointer!, _ now: UnsafeMutablePoi
 
 @implementation @_cdecl("gesta_context_set_log")
 public func gesta_context_set_log(
-    _ context: OpaquePointer!, _ log: gesta_log!, _ user: UnsafeMutableRawPointer!, _ release: gesta_release!
+    _ context: OpaquePointer!, _ log: gesta_log_callback!, _ user: UnsafeMutableRawPointer!,
+    _ release: gesta_release_callback!
 ) -> Int32 {
     adding(context, "gesta_context_set_log") { context in
         let given = Release(function: release, user: user)
@@ -97,7 +98,8 @@ public func gesta_context_set_log(
 
 @implementation @_cdecl("gesta_context_set_observer")
 public func gesta_context_set_observer(
-    _ context: OpaquePointer!, _ observer: gesta_callback!, _ user: UnsafeMutableRawPointer!, _ release: gesta_release!
+    _ context: OpaquePointer!, _ observer: gesta_event_callback!, _ user: UnsafeMutableRawPointer!,
+    _ release: gesta_release_callback!
 ) -> Int32 {
     adding(context, "gesta_context_set_observer") { context in
         let given = Release(function: release, user: user)

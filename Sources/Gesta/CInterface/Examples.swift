@@ -178,7 +178,7 @@ public func gesta_recognizer_example_name(
 
 @implementation @_cdecl("gesta_recognizer_save_examples")
 public func gesta_recognizer_save_examples(
-    _ context: OpaquePointer!, _ recognizer: UInt32, _ write: gesta_trace_write!, _ user: UnsafeMutableRawPointer!
+    _ context: OpaquePointer!, _ recognizer: UInt32, _ write: gesta_write_callback!, _ user: UnsafeMutableRawPointer!
 ) -> Int32 {
     let function: Literal = "gesta_recognizer_save_examples"
     return learning(context, recognizer, function, changes: true) { context, learner in

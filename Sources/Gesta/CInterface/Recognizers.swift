@@ -166,8 +166,9 @@ func copy<Element>(
 
 @implementation @_cdecl("gesta_recognizer_add_action")
 public func gesta_recognizer_add_action(
-    _ context: OpaquePointer!, _ recognizer: UInt32, _ callback: gesta_callback!, _ user: UnsafeMutableRawPointer!,
-    _ release: gesta_release!, _ action: UnsafeMutablePointer<UInt32>!
+    _ context: OpaquePointer!, _ recognizer: UInt32, _ callback: gesta_event_callback!,
+    _ user: UnsafeMutableRawPointer!,
+    _ release: gesta_release_callback!, _ action: UnsafeMutablePointer<UInt32>!
 ) -> Int32 {
     changing(context, recognizer, "gesta_recognizer_add_action") { context, recognizer in
         guard let callback else { return context.nullArgument("gesta_recognizer_add_action", "callback") }

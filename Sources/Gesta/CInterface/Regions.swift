@@ -128,7 +128,8 @@ public func gesta_contact_region(
 
 @implementation @_cdecl("gesta_context_set_hit_test")
 public func gesta_context_set_hit_test(
-    _ context: OpaquePointer!, _ hit_test: gesta_hit_test!, _ user: UnsafeMutableRawPointer!, _ release: gesta_release!
+    _ context: OpaquePointer!, _ hit_test: gesta_hit_test_callback!, _ user: UnsafeMutableRawPointer!,
+    _ release: gesta_release_callback!
 ) -> Int32 {
     adding(context, "gesta_context_set_hit_test") { context in
         let given = Release(function: release, user: user)

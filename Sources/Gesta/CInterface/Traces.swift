@@ -4,7 +4,8 @@ import CGesta
 
 @implementation @_cdecl("gesta_trace_start")
 public func gesta_trace_start(
-    _ context: OpaquePointer!, _ write: gesta_trace_write!, _ user: UnsafeMutableRawPointer!, _ release: gesta_release!
+    _ context: OpaquePointer!, _ write: gesta_write_callback!, _ user: UnsafeMutableRawPointer!,
+    _ release: gesta_release_callback!
 ) -> Int32 {
     reading(context) { context in
         guard let write else { return context.nullArgument("gesta_trace_start", "write") }

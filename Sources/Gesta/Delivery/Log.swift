@@ -3,7 +3,7 @@
 import CGesta
 
 struct LogSink {
-    let function: gesta_log
+    let function: gesta_log_callback
     let release: Release
 }
 

@@ -4,7 +4,7 @@ import CGesta
 
 /// What to call when a user pointer is no longer needed.
 struct Release {
-    var function: gesta_release?
+    var function: gesta_release_callback?
     var user: UnsafeMutableRawPointer?
 
     static var none: Release { Release(function: nil, user: nil) }
@@ -14,7 +14,7 @@ struct Release {
 
 struct Action {
     let id: UInt32
-    let callback: gesta_callback
+    let callback: gesta_event_callback
     let release: Release
     /// Taken off while events are being delivered: not called again, swept when that is over.
     var isRemoved = false

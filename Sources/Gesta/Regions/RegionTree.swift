@@ -4,7 +4,7 @@ import CGesta
 
 /// The program's own way to find a contact's region.
 struct HitTest {
-    let function: gesta_hit_test
+    let function: gesta_hit_test_callback
     let release: Release
 }
 

@@ -106,7 +106,7 @@ extension Context {
     // MARK: actions
 
     func addAction(
-        to recognizer: Recognizer, _ callback: @escaping gesta_callback, _ release: Release
+        to recognizer: Recognizer, _ callback: @escaping gesta_event_callback, _ release: Release
     ) -> Result<UInt32, Status> {
         guard let holdings = recognizer.holding(), holdings.pointee.actions.reserve(holdings.pointee.actions.count &+ 1)
         else {

@@ -140,7 +140,7 @@ extension Context {
     }
 
     /// False when memory is short.
-    func startRecording(_ write: @escaping gesta_trace_write, _ release: Release) -> Bool {
+    func startRecording(_ write: @escaping gesta_write_callback, _ release: Release) -> Bool {
         guard let sink = WritingSink.make(self, write, release.user),
             let recorder = Memory.make({ Recorder(self, sink, release) })
         else { return false }

@@ -39,13 +39,13 @@ class TraceSink {
 /// Hands its bytes on.
 final class WritingSink: TraceSink {
     private let context: Unmanaged<Context>
-    private let write: gesta_trace_write
+    private let write: gesta_write_callback
     private let user: UnsafeMutableRawPointer?
 
     private static var capacity: Int { 16384 }
 
     private init(
-        _ memory: UnsafeMutableRawPointer, _ context: Context, _ write: @escaping gesta_trace_write,
+        _ memory: UnsafeMutableRawPointer, _ context: Context, _ write: @escaping gesta_write_callback,
         _ user: UnsafeMutableRawPointer?
     ) {
         self.context = .passUnretained(context)
@@ -55,7 +55,7 @@ final class WritingSink: TraceSink {
     }
 
     /// Nil when memory is short.
-    static func make(_ context: Context, _ write: @escaping gesta_trace_write, _ user: UnsafeMutableRawPointer?)
+    static func make(_ context: Context, _ write: @escaping gesta_write_callback, _ user: UnsafeMutableRawPointer?)
         -> WritingSink?
     {
         make(capacity: capacity) { WritingSink($0, context, write, user) }
