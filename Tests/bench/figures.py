@@ -16,6 +16,10 @@ class Figures:
     def __init__(self):
         self.figure, self.skip, self.note, self.failed = {}, {}, {}, False
 
+    def best(self, name):
+        """The fastest round where there were several: what other processes do to the machine slows down the median."""
+        return self.figure.get(name + "-best", self.figure.get(name))
+
     def run(self, command, environment={}):
         done = subprocess.run(
             [str(part) for part in command],

@@ -30,6 +30,7 @@ extern const bench_lanes floor_lanes;    /* the floor, and one chevron in the li
 extern const bench_lanes class_lanes;    /* all classes at once */
 extern const bench_lanes region_lanes;   /* many recognizers */
 extern const bench_lanes finger_lanes;   /* many contacts */
+extern const bench_lanes standard_lanes; /* the gestures that other libraries have, of one finger and two */
 extern const bench_lanes template_lanes; /* templates and patterns, and what one would write instead */
 
 /* Runs groups of lanes after each other, or only the lane of that name, and tells their figures. 0 after a fault, which stderr has. */

@@ -23,7 +23,7 @@ int peer_told(const char *name, const char *what, uint64_t strokes, uint64_t pas
 }
 
 int main(int argc, char **argv) {
-    const bench_lanes groups[] = {floor_lanes, class_lanes, peer_lanes};
+    const bench_lanes groups[] = {floor_lanes, class_lanes, standard_lanes, peer_lanes};
     size_t rounds = argc == 2 ? (size_t)strtoul(argv[1], NULL, 10) : 0;
     if (rounds == 0 || rounds > 1000000) return fprintf(stderr, "usage: peer ROUNDS\n"), 2;
     int all_right = run_lanes(groups, sizeof groups / sizeof groups[0], rounds, NULL);

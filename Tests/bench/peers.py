@@ -13,7 +13,7 @@ import sys
 from figures import LIBRARY, OUT, PYTHON_PATH, ROOT, Figures, number
 
 BENCH = ROOT / "Tests" / "bench"
-BESIDE = ("floor", "robust-batch", "all-classes")
+BESIDE = ("floor", "robust-batch", "all-classes", "standard-1", "standard-2")
 MODULES = ("numpy", "dollarpy", "kivy", "raylib")
 TOOLKITS = [  # what it is called, its source, what pkg-config calls it, the package that has it, and what gives it a display
     ("gtk3", "peer_gtk.c", "gtk+-3.0", "libgtk-3-dev", ["xvfb-run", "-a"]),
@@ -22,7 +22,7 @@ TOOLKITS = [  # what it is called, its source, what pkg-config calls it, the pac
 CC, CXX = os.environ.get("CC", "cc"), os.environ.get("CXX", "c++")
 FLAGS = ["-O2", "-Wall", "-Wextra", "-pedantic", "-fPIC", f"-I{ROOT}/include"]
 OBJECTS = [
-    OUT / f"{name}.o" for name in ("rounds", "floor", "strokes", "library", "lanes_strokes")
+    OUT / f"{name}.o" for name in ("rounds", "floor", "strokes", "pairs", "library", "lanes_strokes", "lanes_standard")
 ]  # Tests/bench/run has made them
 LINK = [f"-L{ROOT}/.build/release", "-lgesta", "-lm", f"-Wl,-rpath,{ROOT}/.build/release"]
 
@@ -97,9 +97,10 @@ def skipped(name, why):
 
 
 def rows_of(figures):
-    beside = {name: figures.figure[name] for name in BESIDE if name in figures.figure}
-    for name, value in figures.figure.items():
-        if name.startswith("peer-"):
+    beside = {name: figures.best(name) for name in BESIDE if name in figures.figure}
+    for name in figures.figure:
+        if name.startswith("peer-") and not name.endswith("-best"):
+            value = figures.best(name)
             row = {"name": name[5:], "unit": "ns a sample" if beside else "ns", "value": value, "beside": beside}
             yield {**row, "note": figures.note[name]} if name in figures.note else row
     for name, why in figures.skip.items():

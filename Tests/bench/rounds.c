@@ -27,6 +27,7 @@ double now_ns(void) {
 }
 
 void tell(const char *name, double figure) { printf("figure %s %.17g\n", name, figure); }
+static void tell_best(const char *name, double figure) { printf("figure %s-best %.17g\n", name, figure); }
 void tell_note(const char *name, const char *note) { printf("note %s %s\n", name, note); }
 
 static int by_value(const void *a, const void *b) {
@@ -79,6 +80,7 @@ static int run(bench_lanes lanes, size_t rounds, const char *only) {
             all_right = 0;
         }
         tell(e->lane->name, median(e->times, rounds));
+        tell_best(e->lane->name, e->times[0]);
         e->lane->close(e->self);
         free(e->times);
     }
