@@ -1,7 +1,7 @@
 """Teaches the embedding of shapes anew: python3 Tests/python/fit_embedding.py STROKES... [--part tune|report|all] [--epochs N] > EmbeddingWeights.swift
 
 The strokes are files as `gesta evaluate` reads them. With --part the other half of the people is left to be asked. It takes some minutes, and numpy.
-Sources/Gesta/Strokes/ShapeEmbedding.swift says what is taught; this is how: copies of the strokes are made worse, walked and resampled as the library
+Sources/Gesta/Examples/ShapeEmbedding.swift says what is taught; this is how: copies of the strokes are made worse, walked and resampled as the library
 does it, and a network of two layers learns to tell their labels by the angles between vectors.
 """
 
