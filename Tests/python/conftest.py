@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 HERE = Path(__file__).resolve().parent
 BUILD = HERE.parents[1] / ".build"
@@ -15,9 +16,7 @@ sys.path[:0] = [str(HERE), str(HERE.parents[1] / "Sources" / "Python")]
 try:
     import gesta
 except ImportError as error:
-    raise pytest.UsageError(f"{error}\nBuild it with Sources/build, or set GESTA_LIBRARY.")
-
-from hypothesis import HealthCheck, settings
+    raise pytest.UsageError(f"{error}\nBuild it with Sources/build, or set GESTA_LIBRARY.") from None
 
 # The machine may be slow and shared: no test here depends on time.
 settings.register_profile("gesta", deadline=None, max_examples=200, suppress_health_check=[HealthCheck.too_slow])

@@ -127,7 +127,7 @@ def worse(samples: Any, dice: Any) -> Any:
     return points
 
 
-def made_up(dice: Any) -> "tuple[Any, Any]":
+def made_up(dice: Any) -> tuple[Any, Any]:
     """Kinds of strokes that nobody drew, of lines and arcs with corners between, each drawn by several hands: shapes and kinds."""
     shapes, kinds = [], []
     for kind in range(KINDS):
@@ -170,7 +170,7 @@ def label(stroke: Any) -> str:
 # -------------------------------------------------------------------------------------------------------------------- the network
 
 
-def taught(rows: Any, labels: Any, weight: Any, made: Any, kinds: Any, epochs: int) -> "list[Any]":
+def taught(rows: Any, labels: Any, weight: Any, made: Any, kinds: Any, epochs: int) -> list[Any]:
     """Weights and biases in turn. `rows` has the copies of each stroke along its first axis."""
     dice = np.random.default_rng(0)
     mean, spread = rows[0].mean(0), rows[0].std(0) + 0.05 * rows[0].std(0).mean() + 1e-3
@@ -222,7 +222,7 @@ def taught(rows: Any, labels: Any, weight: Any, made: Any, kinds: Any, epochs: i
     return [net[2] - mean @ weights, weights, net[3], net[1]]
 
 
-def written(net: "list[Any]") -> str:
+def written(net: list[Any]) -> str:
     """As Embedding.unpack reads it."""
     rows = [net[0], *net[1], net[2], *net[3]]
     unit = float(np.float32(max(np.abs(row).max() for row in rows) / 45 / 91**2))

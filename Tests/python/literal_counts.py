@@ -14,11 +14,9 @@ import sys
 from collections import Counter
 from pathlib import Path
 
-HERE = Path(__file__).resolve().parent
-if __name__ == "__main__":
-    sys.path[:0] = [str(HERE), str(HERE.parents[1] / "Sources" / "Python")]
-
 import literal_model as model
+
+HERE = Path(__file__).resolve().parent
 
 MACHINES = {"gesta.chevron": model.Chevron(), "gesta.checkmark": model.Checkmark(), "gesta.z": model.Z()}
 
@@ -107,11 +105,9 @@ def main(path):
     total, library, rules = count(read(path))
     print(f"{'class':<16} {'set':<15} {'label':<11} {'strokes':>8} {'library':>8} {'model':>8}")
     for name, where, what, chosen in ROWS:
-
-        def add(counter):
-            return sum(number for (set_, label), number in counter.items() if set_ == where and chosen(label))
-
-        print(f"{name:<16} {where:<15} {what:<11} {add(total):8} {add(library[name]):8} {add(rules[name]):8}")
+        keys = [key for key in total if key[0] == where and chosen(key[1])]
+        counts = [sum(counter[key] for key in keys) for counter in (total, library[name], rules[name])]
+        print(f"{name:<16} {where:<15} {what:<11}" + "".join(f" {number:8}" for number in counts))
     different = [(name, key) for name in MACHINES for key in total if library[name][key] != rules[name][key]]
     print(
         f"{sum(total.values())} strokes in {len(total)} sets and labels, "
@@ -125,4 +121,5 @@ def main(path):
 if __name__ == "__main__":
     if len(sys.argv) != 2:
         sys.exit(__doc__)
+    sys.path.insert(0, str(HERE.parents[1] / "Sources" / "Python"))
     sys.exit(main(sys.argv[1]))

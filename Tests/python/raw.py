@@ -3,7 +3,8 @@
 import ctypes
 from contextlib import contextmanager
 
-from gesta import ErrorCode, _native, _structs as s
+from gesta import ErrorCode, _native
+from gesta import _structs as s
 
 lib = _native.lib
 SIZE_MAX = _native.NUL_TERMINATED

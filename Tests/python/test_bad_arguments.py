@@ -4,11 +4,12 @@ An error each, its code, a message that names the argument, and nothing has chan
 """
 
 import ctypes
-from math import inf as INFINITY, nan as NAN
+from math import inf as INFINITY
+from math import nan as NAN
 
 import pytest
-
-from gesta import ErrorCode, _native, _structs as s
+from gesta import ErrorCode, _native
+from gesta import _structs as s
 from raw import NO_CALLBACK, NO_LOG, NO_RELEASE, SIZE_MAX, lib, message, push, raw_context, recognizer, touch
 from touches import TIME_MAX
 
@@ -135,9 +136,11 @@ def test_a_larger_config_of_a_newer_program():
     newer, pointer = Newer(), ctypes.c_void_p(1)
     assert lib.gesta_config_init(ctypes.cast(ctypes.byref(newer), ctypes.POINTER(s.Config)), ctypes.sizeof(newer)) == 0
     newer.tail = 1
-    create = lambda: lib.gesta_context_create(
-        ctypes.cast(ctypes.byref(newer), ctypes.POINTER(s.Config)), ctypes.byref(pointer)
-    )
+
+    def create():
+        config = ctypes.cast(ctypes.byref(newer), ctypes.POINTER(s.Config))
+        return lib.gesta_context_create(config, ctypes.byref(pointer))
+
     assert create() == ErrorCode.SIZE and pointer.value is None
     newer.tail = 0
     assert create() == 0 and pointer.value

@@ -7,8 +7,8 @@ import ctypes
 import random
 
 import pytest
-
-from gesta import ErrorCode, _native, _structs as s
+from gesta import ErrorCode, _native
+from gesta import _structs as s
 from raw import NO_CALLBACK, NO_RELEASE, SIZE_MAX, lib, raw_context, recognizer
 
 USES = {

@@ -4,11 +4,12 @@ An error each, its code, a message that names the argument, and nothing has chan
 """
 
 import ctypes
-from math import inf as INFINITY, nan as NAN
+from math import inf as INFINITY
+from math import nan as NAN
 
 import pytest
-
-from gesta import ErrorCode, _structs as s
+from gesta import ErrorCode
+from gesta import _structs as s
 from raw import SIZE_MAX, lib, push, raw_context, touch
 from touches import TIME_MAX
 

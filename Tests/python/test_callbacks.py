@@ -1,8 +1,7 @@
 """Actions, the observer and the log: order, what is legal inside, exceptions."""
 
-import pytest
-
 import gesta
+import pytest
 from gesta import State
 from touches import CHEVRON, DRAG, down, snapshot, stroke, tap
 

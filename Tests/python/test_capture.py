@@ -2,11 +2,10 @@
 
 import ctypes
 
-import pytest
-
 import gesta
+import pytest
 import raw
-from gesta import Reason, State, Touch
+from gesta import Reason, State
 from touches import MS, down, lost, move, still, up
 
 

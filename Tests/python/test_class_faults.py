@@ -1,8 +1,7 @@
 """Recognizer classes written in Python that do what they must not: refused calls, exceptions, tables that cannot be."""
 
-import pytest
-
 import gesta
+import pytest
 from gesta import OwnReason, Parameter, Reason, State, Value
 from own_classes import Hold
 from touches import MS, down, lost, move, snapshot, tap, up

@@ -1,8 +1,7 @@
 """Recognizer classes written in Python."""
 
-import pytest
-
 import gesta
+import pytest
 from gesta import Parameter, Reason, State
 from own_classes import Hold, Sweep
 from touches import DRAG, MS, down, lost, move, still, stroke, tap, up
@@ -144,7 +143,7 @@ def test_contacts_are_views_for_the_call(context):
     assert len(kept) == 2
     for contact in kept:
         with pytest.raises(gesta.StateError):
-            contact.x
+            _ = contact.x
 
 
 def test_the_order_of_calls_around_a_sequence(context):

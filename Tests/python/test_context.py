@@ -3,9 +3,8 @@
 import os
 import threading
 
-import pytest
-
 import gesta
+import pytest
 from gesta import State
 from touches import CHEVRON, DRAG, MS, TIME_MAX, down, stroke, tap
 

@@ -3,9 +3,8 @@
 import gc
 import weakref
 
-import pytest
-
 import gesta
+import pytest
 from gesta import Delegate, Reason, State
 from touches import down, move, stroke, tap
 
@@ -54,7 +53,7 @@ def test_a_contact_is_good_during_the_call_alone(context):
     context.delegate = Delegate(should_receive=lambda recognizer, contact: kept.append(contact) or True)
     context.push(down(0, 10, 20))
     with pytest.raises(gesta.StateError):
-        kept[0].x
+        _ = kept[0].x
 
 
 def test_in_the_delegate_y_grows_downwards():
@@ -172,7 +171,7 @@ def test_only_reading_is_legal(context):
 
 def test_a_context_that_its_delegate_holds_goes():
     context = gesta.Context()
-    context.delegate = Delegate(should_begin=lambda recognizer: context.now is not None)
+    context.delegate = Delegate(should_begin=lambda recognizer, held=context: held.now is not None)
     context.recognizer("gesta.tap")
     context.push(tap())
     gone = weakref.ref(context)

@@ -5,7 +5,6 @@ import os
 from pathlib import Path
 
 import pytest
-
 from gesta import devices, survey
 from gesta.__main__ import main
 from gesta.recording import RecordingError
@@ -308,7 +307,7 @@ def test_what_the_command_says(tmp_path, capsys):
     ):
         assert said.count(wanted) == 1, said
     rows = {line[:24].strip(): line[24:].split() for line in said.splitlines()}
-    assert rows["told apart"] == "2 of 2 1 of 1 1 of 2".split()
+    assert rows["told apart"] == ["2", "of", "2", "1", "of", "1", "1", "of", "2"]
     assert rows["strokes, 4"] == ["long", "press", "pan", "tap"]
     assert (rows["tap by figures"], rows["drag by figures"]) == (["0", "0", "1"], ["0", "1", "0"])
     assert (rows["press by figures"], rows["press, drag by figures"]) == (["1", "0", "0"], ["1", "0", "0"])

@@ -4,10 +4,9 @@ import json
 import math
 import sys
 
+import literal_model as model
 import numpy as np
 import pytest
-
-import literal_model as model
 from gesta import evaluating
 from gesta.__main__ import main
 from gesta.evaluation import closed_set, labels, measure, player, strokes, synthetic, templates

@@ -7,14 +7,14 @@ import math
 from collections import Counter
 
 import gesta
+import literal_counts
 import numpy as np
 import pytest
-from hypothesis import given, strategies as st
-
-import literal_counts
 from gesta.evaluation import labels, perturb, strokes, synthetic
 from gesta.evaluation.strokes import Stroke
 from gesta.recording import RecordingError
+from hypothesis import given
+from hypothesis import strategies as st
 
 POINTS = [[5.0, 1.0, 2.0], [15.0, 4.0, 6.0], [10.0, 8.0, 2.0]]
 CLAMPED = [[0, 1, 2], [10, 4, 6], [10, 8, 2]]

@@ -79,6 +79,5 @@ def test_none_at_all():
 
 
 def test_no_such_class():
-    with gesta.Context() as context:
-        with pytest.raises(gesta.ClassNameError):
-            context.event_array("gesta.nothing")
+    with gesta.Context() as context, pytest.raises(gesta.ClassNameError):
+        context.event_array("gesta.nothing")

@@ -2,11 +2,10 @@
 
 import math
 
+import gesta
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-
-import gesta
 
 coordinate = st.floats(-1e6, 1e6, allow_nan=False).map(lambda x: x + 0.0)
 

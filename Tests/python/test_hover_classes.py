@@ -1,8 +1,7 @@
 """Classes written in Python that hear of pointers above the surface."""
 
-import pytest
-
 import gesta
+import pytest
 from gesta import ErrorCode, Phase, Reason, State, Tool, Touch, Value
 
 MS = 1_000_000
@@ -62,7 +61,7 @@ def test_dwells(context):
     context.advance(700 * MS)
     assert events == [(State.RECOGNIZED, 600 * MS, 11, (), 0.5)]
     with pytest.raises(gesta.StateError, match="only good during the call"):
-        instance(context).kept.x
+        _ = instance(context).kept.x
 
 
 def test_leaves(context):

@@ -4,10 +4,9 @@ import copy
 import pickle
 import threading
 
+import gesta
 import numpy as np
 import pytest
-
-import gesta
 from gesta import ErrorCode, Phase, State, Touch
 
 MS = 1_000_000
@@ -150,7 +149,7 @@ def test_a_misspelt_name_is_told_beside_those_that_are_like_it(context):
         with pytest.raises(gesta.ParameterNameError, match='no parameter or value "sloop"; did you mean "slop"'):
             attempt()
     with pytest.raises(gesta.ParameterNameError, match='no parameter or value "xyzzy"$'):
-        tap.xyzzy
+        _ = tap.xyzzy
     with pytest.raises(gesta.ClassNameError, match='no class "gesta.tab"; did you mean "gesta.tap"'):
         context.recognizer("gesta.tab")
     with pytest.raises(gesta.ParameterTypeError, match="7 is no class's name, and no RecognizerClass"):

@@ -1,14 +1,14 @@
 """What lives how long: callbacks until they are released, contexts until the last reference, nothing for ever."""
 
+import contextlib
 import gc
 import subprocess
 import sys
 import weakref
 from pathlib import Path
 
-import pytest
-
 import gesta
+import pytest
 from gesta import _callbacks, _class_table
 from touches import DRAG, down, stroke, tap
 
@@ -139,10 +139,8 @@ def test_an_exception_holds_nothing_for_long():
         raise ValueError
 
     for samples in (tap(0), [down(100, float("nan"), 0)]):
-        try:
+        with contextlib.suppress(ValueError):
             context.push(samples)
-        except ValueError:
-            pass
     del context
     assert gone() is None
 

@@ -4,11 +4,11 @@ import ctypes
 import random
 from collections import Counter
 
-import pytest
-
 import literal_model as model
+import pytest
+from gesta import _samples
+from gesta import _structs as s
 from raw import SIZE_MAX, lib, raw_context, recognizer
-from gesta import _samples, _structs as s
 
 STROKES = 10_000  # for each machine
 BEGAN, MOVED, STATIONARY, ENDED, CANCELLED = 1, 2, 3, 4, 5

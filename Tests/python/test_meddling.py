@@ -2,10 +2,10 @@
 
 from collections import defaultdict
 
-from hypothesis import given, strategies as st
-
 import gesta
 from gesta import Phase, State
+from hypothesis import given
+from hypothesis import strategies as st
 from test_state_machine import CONTACTS, LEGAL, actions, near, touch_for
 from touches import MS
 

@@ -7,9 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
 import gesta
+import pytest
 from gesta import _native, _structs, errors
 
 ROOT = Path(__file__).resolve().parents[2]

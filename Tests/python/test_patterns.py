@@ -4,8 +4,8 @@ import math
 
 import gesta
 import pytest
-from hypothesis import given, settings, strategies as st
-
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from touches import CHECKMARK, CHEVRON, Z
 
 MS = 1_000_000
@@ -148,10 +148,53 @@ def test_what_may_begin_anywhere_may_begin_as_it_says(pattern):
     assert play("anywhere " + text, walk(points, 120, speed=200))[0] == gesta.State.RECOGNIZED
 
 
-WORDS = (
-    "right down-left up chevron z star anywhere either-way closed bare short long cw ccw arc from lift ... whole strict any wobble bow turn "
-    "( ) { } | , ; : .. x2 x8 45 -90 360 0.1 ± ° → ↘ é \x01"
-).split(" ")
+WORDS = [
+    "right",
+    "down-left",
+    "up",
+    "chevron",
+    "z",
+    "star",
+    "anywhere",
+    "either-way",
+    "closed",
+    "bare",
+    "short",
+    "long",
+    "cw",
+    "ccw",
+    "arc",
+    "from",
+    "lift",
+    "...",
+    "whole",
+    "strict",
+    "any",
+    "wobble",
+    "bow",
+    "turn",
+    "(",
+    ")",
+    "{",
+    "}",
+    "|",
+    ",",
+    ";",
+    ":",
+    "..",
+    "x2",
+    "x8",
+    "45",
+    "-90",
+    "360",
+    "0.1",
+    "±",
+    "°",
+    "→",
+    "↘",
+    "é",
+    "\x01",
+]
 
 
 @settings(max_examples=1000)

@@ -2,9 +2,8 @@
 
 from pathlib import Path
 
-import pytest
-
 import literal_counts
+import pytest
 
 PATH = Path(literal_counts.default_path())
 

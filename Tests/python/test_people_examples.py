@@ -3,10 +3,9 @@
 from collections import defaultdict
 from pathlib import Path
 
-import pytest
-
 import gesta
 import literal_counts
+import pytest
 
 PATH = Path(literal_counts.default_path())
 SAME = {"delete": "delete_mark", "left_square_bracket": "left_sq_bracket", "right_square_bracket": "right_sq_bracket"}

@@ -2,10 +2,9 @@
 
 from pathlib import Path
 
+import literal_counts
 import numpy as np
 import pytest
-
-import literal_counts
 from gesta.evaluation import strokes
 from gesta.evaluation.labels import BY_NAME
 from gesta.evaluation.player import Bank, settings

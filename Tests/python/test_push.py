@@ -2,10 +2,9 @@
 
 import ctypes
 
+import gesta
 import numpy
 import pytest
-
-import gesta
 from gesta import _samples, _structs
 from touches import CHEVRON, MS, down, move, snapshot, stroke, up
 

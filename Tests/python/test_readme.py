@@ -9,9 +9,8 @@ import sys
 from pathlib import Path
 from types import SimpleNamespace
 
-import pytest
-
 import gesta
+import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 SNIPPETS = re.findall(r"```(\w+)\n(.*?)```", (ROOT / "README.md").read_text(), flags=re.S)

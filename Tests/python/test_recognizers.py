@@ -2,9 +2,8 @@
 
 import copy
 
-import pytest
-
 import gesta
+import pytest
 from gesta import Reason, State
 from touches import CHECKMARK, CHEVRON, DRAG, MS, Z, down, move, stroke, tap, up
 
@@ -418,7 +417,7 @@ def tap_at(time):
 
 def test_a_destroyed_recognizer_is_stale(context):
     pan = context.recognizer("gesta.pan")
-    pan.state
+    assert pan.state == gesta.State.POSSIBLE
     assert pan.alive
     pan.destroy()
     assert not pan.alive and "gone" in repr(pan) or "stale" in repr(pan)
@@ -451,7 +450,7 @@ def test_handles_are_equal_for_one_recognizer(context):
     assert copy.copy(event) == event
     assert "gesta.tap" in repr(a) and a.context is context
     with pytest.raises(AttributeError):
-        a._private
+        _ = a._private
 
 
 def test_y_up_turns_what_is_told():

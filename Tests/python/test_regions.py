@@ -4,9 +4,8 @@ import gc
 import math
 import weakref
 
-import pytest
-
 import gesta
+import pytest
 from gesta import Reason, Rect, State, Tool
 from touches import down, move, stroke, tap
 
@@ -217,7 +216,7 @@ def test_a_closed_context():
 
 def test_a_context_that_is_held_by_its_own_hit_test_goes():
     context = gesta.Context()
-    context.hit_test = lambda touch: context.everywhere
+    context.hit_test = lambda touch, held=context: held.everywhere
     context.push(tap())
     gone = weakref.ref(context)
     del context

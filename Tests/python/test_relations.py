@@ -2,9 +2,8 @@
 
 import math
 
-import pytest
-
 import gesta
+import pytest
 from gesta import FindingKind, Reason, State, Tool
 from touches import MS, down, stroke, tap
 

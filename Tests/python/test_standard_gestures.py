@@ -2,9 +2,8 @@
 
 import math
 
-import pytest
-
 import gesta
+import pytest
 from gesta import Phase, Reason, State, Tool, Touch
 from touches import MS, down, move, stroke, up
 

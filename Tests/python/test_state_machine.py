@@ -1,9 +1,9 @@
 """Properties of the state machine, for random input to all built-in classes."""
 
-from hypothesis import given, strategies as st
-
 import gesta
 from gesta import Phase, State, Touch
+from hypothesis import given
+from hypothesis import strategies as st
 from touches import MS
 
 DISCRETE = {(State.POSSIBLE, State.ENDED), (State.POSSIBLE, State.FAILED), (State.POSSIBLE, State.CANCELLED)}

@@ -9,7 +9,8 @@ from pathlib import Path
 import gesta
 import pytest
 from gesta import __main__ as command
-from hypothesis import given, strategies as st
+from hypothesis import given
+from hypothesis import strategies as st
 from own_classes import *  # noqa: F401,F403
 from touches import tap
 
@@ -164,14 +165,11 @@ def test_a_file_that_is_not_there(tmp_path):
 def test_recording_begins_when_nothing_is_under_way(context):
     context.recognizer("gesta.tap")
     context.push(gesta.Touch(0, 1, 0, 0, gesta.Phase.BEGAN))
-    with pytest.raises(gesta.StateError):
-        with context.trace(io.BytesIO()):
-            pass
+    with pytest.raises(gesta.StateError), context.trace(io.BytesIO()):
+        pass
     context.push(gesta.Touch(1, 1, 0, 0, gesta.Phase.ENDED))
-    with context.trace(io.BytesIO()):
-        with pytest.raises(gesta.BusyError):
-            with context.trace(io.BytesIO()):
-                pass
+    with context.trace(io.BytesIO()), pytest.raises(gesta.BusyError), context.trace(io.BytesIO()):
+        pass
     with context.trace(io.BytesIO()):
         pass
 
@@ -181,9 +179,8 @@ def test_a_file_that_fails_says_so(context):
         def write(self, data):
             raise OSError("full")
 
-    with pytest.raises(OSError, match="full"):
-        with context.trace(Full()):
-            pass
+    with pytest.raises(OSError, match="full"), context.trace(Full()):
+        pass
 
 
 class Zigzag(gesta.RecognizerClass):

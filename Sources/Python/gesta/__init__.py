@@ -52,7 +52,7 @@ from .finding import Finding, FindingKind
 from .log import LogLevel
 from .plugins import Plugin
 from .recognizer import Recognizer
-from .region import ROOT, NO_REGION, Rect, Region
+from .region import NO_REGION, ROOT, Rect, Region
 from .states import Reason, State
 from .touch import COALESCED, Phase, Tool, Touch
 from .trace import Difference, Replay, replay

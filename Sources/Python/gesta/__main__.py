@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import math
 import sys
-from typing import List, Optional
 
 from . import devices, recording, survey
 from .errors import GestaError
@@ -20,7 +19,7 @@ def _length(text: str) -> float:
     return length
 
 
-def _add_devices(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+def _add_devices(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     command = commands.add_parser("devices", help="what the standard gestures recognize in recordings of touch devices")
     command.add_argument(
         "paths",
@@ -54,7 +53,7 @@ def _devices(arguments: argparse.Namespace) -> int:
     return 0 if found else 2
 
 
-def main(given: Optional[List[str]] = None) -> int:
+def main(given: list[str] | None = None) -> int:
     """Runs a command and answers the exit status."""
     parser = argparse.ArgumentParser(prog="python3 -m gesta", description="Gesta: tools")
     commands = parser.add_subparsers(dest="command", required=True)

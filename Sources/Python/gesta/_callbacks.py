@@ -6,10 +6,11 @@ holds its own context is an ordinary cycle for the garbage collector, and a numb
 
 from __future__ import annotations
 
+import contextlib
 import itertools
 import traceback
 import weakref
-from typing import TYPE_CHECKING, Any, Callable, List, Optional, Tuple
+from typing import TYPE_CHECKING, Any, Callable
 
 from ._native import CALLBACK, LOG, RELEASE
 from .event import make_event
@@ -27,19 +28,19 @@ class Entry:
 
     __slots__ = ("_context", "function", "__weakref__")
 
-    def __init__(self, context: "Context", function: Callable[..., Any]) -> None:
+    def __init__(self, context: Context, function: Callable[..., Any]) -> None:
         self._context = weakref.ref(context)
         self.function = function
 
     @property
-    def context(self) -> Optional["Context"]:
+    def context(self) -> Context | None:
         return self._context()
 
 
-_entries: "weakref.WeakValueDictionary[int, Entry]" = weakref.WeakValueDictionary()
+_entries: weakref.WeakValueDictionary[int, Entry] = weakref.WeakValueDictionary()
 
 
-def keep(context: "Context", function: Callable[..., Any]) -> int:
+def keep(context: Context, function: Callable[..., Any]) -> int:
     """Gives a callback its number; the context holds it until the library releases it."""
     token = next(tokens)
     entry = Entry(context, function)
@@ -48,7 +49,7 @@ def keep(context: "Context", function: Callable[..., Any]) -> int:
     return token
 
 
-def find(user: Optional[int]) -> Optional[Tuple["Context", Callable[..., Any]]]:
+def find(user: int | None) -> tuple[Context, Callable[..., Any]] | None:
     """The context and the callable of a number; None when the context is gone, or never was."""
     entry = _entries.get(user or 0)
     context = entry.context if entry is not None else None
@@ -88,7 +89,7 @@ def release(user: int) -> None:
         context._actions.pop(user, None)
 
 
-def gather(errors: List[BaseException]) -> BaseException:
+def gather(errors: list[BaseException]) -> BaseException:
     """The first error, with the others as its notes."""
     first = errors[0]
     for other in errors[1:]:
@@ -97,11 +98,7 @@ def gather(errors: List[BaseException]) -> BaseException:
         note = "Also raised in the same call:\n" + "".join(
             traceback.format_exception(type(other), other, other.__traceback__)
         )
-        try:
-            first.__notes__ = [  # type: ignore[attr-defined]
-                *getattr(first, "__notes__", ()),
-                note.rstrip(),
-            ]  # as add_note does, where there is none too
-        except AttributeError:
-            pass
+        with contextlib.suppress(AttributeError):
+            # add_note exists from Python 3.11 on.
+            first.__notes__ = [*getattr(first, "__notes__", ()), note.rstrip()]  # type: ignore[attr-defined]
     return first

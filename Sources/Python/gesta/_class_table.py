@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import ctypes
 import weakref
-from typing import TYPE_CHECKING, Any, List, Optional, Sequence, Type as ClassOf
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from . import _callbacks
 from . import _structs as s
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from .classes import RecognizerClass
     from .context import Context
 
-_instances: "weakref.WeakValueDictionary[int, RecognizerClass]" = weakref.WeakValueDictionary()
+_instances: weakref.WeakValueDictionary[int, RecognizerClass] = weakref.WeakValueDictionary()
 
 
 def to_python(entry: Any, number: float) -> Any:
@@ -48,7 +49,7 @@ def from_python(entry: Any, value: Any) -> float:
 
 
 @s.CREATE
-def _create(host: Any, instance: int, user: int) -> Optional[int]:
+def _create(host: Any, instance: int, user: int) -> int | None:
     found = _callbacks.find(user)
     if found is None:
         return None
@@ -101,7 +102,7 @@ def _run(token: int, name: str, arguments: Sequence[Any] = ()) -> bool:
 
 def _touches(name: str) -> Any:
     def call(token: int, pointers: Any, count: int) -> None:
-        views: List[Contact] = [Contact(pointers[i].contents) for i in range(count)]
+        views: list[Contact] = [Contact(pointers[i].contents) for i in range(count)]
         try:
             _run(token, name, [views])
         finally:
@@ -160,13 +161,13 @@ def _set_value(token: int, index: int, number: float) -> int:
 # ---- the table
 
 
-def _strings(keep: List[Any], texts: Sequence[str]) -> Any:
+def _strings(keep: list[Any], texts: Sequence[str]) -> Any:
     array = (ctypes.c_char_p * len(texts))(*(text.encode() for text in texts))
     keep.append(array)
     return ctypes.cast(array, ctypes.POINTER(ctypes.c_char_p))
 
 
-def _parameter(keep: List[Any], entry: Any) -> s.ParameterInfo:
+def _parameter(keep: list[Any], entry: Any) -> s.ParameterInfo:
     info = s.ParameterInfo(
         ctypes.sizeof(s.ParameterInfo),
         entry.type,
@@ -189,7 +190,7 @@ def _parameter(keep: List[Any], entry: Any) -> s.ParameterInfo:
     return info
 
 
-def _value(keep: List[Any], entry: Any) -> s.ValueInfo:
+def _value(keep: list[Any], entry: Any) -> s.ValueInfo:
     info = s.ValueInfo(
         ctypes.sizeof(s.ValueInfo),
         entry.type,
@@ -206,9 +207,9 @@ def _value(keep: List[Any], entry: Any) -> s.ValueInfo:
 CONTINUOUS, HOVERS = 1, 8
 
 
-def build(cls: ClassOf["RecognizerClass"], user: int) -> List[Any]:
+def build(cls: type[RecognizerClass], user: int) -> list[Any]:
     """The table, first, and all that must stay as long as it does."""
-    keep: List[Any] = []
+    keep: list[Any] = []
     parameters = (s.ParameterInfo * len(cls._parameters))(*(_parameter(keep, entry) for entry in cls._parameters))
     values = (s.ValueInfo * len(cls._values))(*(_value(keep, entry) for entry in cls._values))
     reasons = (s.ReasonInfo * len(cls._reasons))(
@@ -248,7 +249,7 @@ def build(cls: ClassOf["RecognizerClass"], user: int) -> List[Any]:
     return [table, parameters, values, reasons, *keep]
 
 
-def register(context: "Context", cls: ClassOf["RecognizerClass"]) -> int:
+def register(context: Context, cls: type[RecognizerClass]) -> int:
     """Registers a class in a context, which keeps the table."""
     user = _callbacks.keep(context, cls)
     found = ctypes.c_uint32()

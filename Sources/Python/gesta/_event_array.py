@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import functools
-from typing import Any, Tuple
+from typing import Any
 
 from . import _structs
 
@@ -29,7 +29,7 @@ _NAMES = (
 _NEAR = 4096
 
 
-def event_array(address: int, count: int, stride: int, class_id: int, recognizer: int, values: Tuple[str, ...]) -> Any:
+def event_array(address: int, count: int, stride: int, class_id: int, recognizer: int, values: tuple[str, ...]) -> Any:
     """`count` events at `address`. Not 0: only those of that class, or of that recognizer, with the class's values in a field "values"."""
     import numpy  # type: ignore[import-not-found, unused-ignore]
 
@@ -51,7 +51,7 @@ def event_array(address: int, count: int, stride: int, class_id: int, recognizer
 
 
 @functools.lru_cache(maxsize=64)
-def _dtype(numpy: Any, words: int, values: Tuple[str, ...]) -> Any:
+def _dtype(numpy: Any, words: int, values: tuple[str, ...]) -> Any:
     """An event as it lies in memory, and the values behind it; without the pointers."""
     kinds = dict(_structs.Event._fields_)
     names, formats = list(_NAMES), [numpy.dtype(kinds[name]) for name in _NAMES]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import ctypes
 import os
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Iterator
 
 NAMES = ("libgesta.so.0", "libgesta.so")
 

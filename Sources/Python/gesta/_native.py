@@ -5,7 +5,8 @@ from __future__ import annotations
 import ctypes
 from ctypes import CFUNCTYPE, POINTER, c_char_p, c_double, c_int32, c_int64, c_size_t, c_uint32, c_uint64, c_void_p
 
-from . import _locate, _structs as s
+from . import _locate
+from . import _structs as s
 
 ABI = 0
 VERSION = 0 << 16 | 1 << 8 | 0  # the header that these prototypes were written from

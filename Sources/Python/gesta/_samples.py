@@ -6,7 +6,8 @@ import ctypes
 import functools
 import struct
 import sys
-from typing import Any, Iterable, List, NamedTuple, Optional, Tuple
+from collections.abc import Iterable
+from typing import Any, NamedTuple
 
 from . import _structs
 from .errors import ErrorCode, GestaError, make_error
@@ -15,7 +16,7 @@ from .touch import Phase, Tool, Touch
 SIZE = ctypes.sizeof(_structs.Touch)
 _PACK = struct.Struct("=qQdd4I6f2I")
 assert _PACK.size == SIZE
-_KINDS: List[Tuple[str, Any]] = [(field[0], field[1]) for field in _structs.Touch._fields_]
+_KINDS: list[tuple[str, Any]] = [(field[0], field[1]) for field in _structs.Touch._fields_]
 _FIELDS = [name for name, _ in _KINDS]
 _INTEGERS = {"time": (-(2**63), 2**63 - 1), "contact": (0, 2**64 - 1)}
 
@@ -23,7 +24,7 @@ _INTEGERS = {"time": (-(2**63), 2**63 - 1), "contact": (0, 2**64 - 1)}
 class Samples(NamedTuple):
     """Samples in memory; `owner` keeps that memory until the push has returned."""
 
-    address: Optional[int]
+    address: int | None
     length: int
     stride: int
     owner: Any
@@ -36,7 +37,7 @@ def touch_dtype() -> Any:
     return _dtype(numpy)
 
 
-@functools.lru_cache(maxsize=None)
+@functools.cache
 def _dtype(numpy: Any) -> Any:
     """Made once: numpy takes longer to read a ctypes struct than the library for a hundred samples."""
     return numpy.dtype(_structs.Touch)
@@ -56,7 +57,7 @@ def samples(source: Any) -> Samples:
     return _buffer(view)
 
 
-def unpacked(memory: Any, count: int) -> List[Touch]:
+def unpacked(memory: Any, count: int) -> list[Touch]:
     """The first `count` of an array of gesta_touch structs."""
     fields = _PACK.iter_unpack(memoryview(memory).cast("B")[: count * SIZE])
     return [Touch(f[0], f[1], f[2], f[3], Phase(f[4]), Tool(f[5]), *f[6:15]) for f in fields]

@@ -16,7 +16,6 @@ from ctypes import (
     c_uint64,
     c_void_p,
 )
-from typing import Dict, Type
 
 
 class Touch(ctypes.Structure):
@@ -346,7 +345,7 @@ class Plugin(ctypes.Structure):
     ]
 
 
-ALL: Dict[str, Type[ctypes.Structure]] = {
+ALL: dict[str, type[ctypes.Structure]] = {
     "gesta_touch": Touch,
     "gesta_contact": Contact,
     "gesta_parameter_info": ParameterInfo,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import ctypes
 import weakref
-from typing import TYPE_CHECKING, Any, ClassVar, Dict, List, Optional, Sequence, Tuple, Union
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from . import _class_table
 from . import _structs as s
@@ -51,17 +52,17 @@ class RecognizerClass:
     continuous: ClassVar[bool] = False
     hovers: ClassVar[bool] = False
 
-    _parameters: ClassVar[Tuple[Parameter[Any], ...]] = ()
-    _values: ClassVar[Tuple[Value[Any], ...]] = ()
-    _reasons: ClassVar[Tuple[OwnReason, ...]] = ()
-    _index: ClassVar[Dict[str, int]] = {}
+    _parameters: ClassVar[tuple[Parameter[Any], ...]] = ()
+    _values: ClassVar[tuple[Value[Any], ...]] = ()
+    _reasons: ClassVar[tuple[OwnReason, ...]] = ()
+    _index: ClassVar[dict[str, int]] = {}
 
     # The host's functions and the instance's address; set before __init__, taken away when the recognizer goes.
-    _host: Optional[s.Host] = None
-    _instance: Optional[int] = None
-    _held: Dict[str, Any] = {}
-    _views: List[Contact] = []
-    _context: "weakref.ref[Context]"
+    _host: s.Host | None = None
+    _instance: int | None = None
+    _held: dict[str, Any] = {}
+    _views: list[Contact] = []
+    _context: weakref.ref[Context]
 
     def __init_subclass__(cls, **arguments: Any) -> None:
         super().__init_subclass__(**arguments)
@@ -98,7 +99,7 @@ class RecognizerClass:
     def parameters_changed(self) -> None:
         """Parameters were changed since the last sequence; called before `reset`."""
 
-    def value_set(self, name: str, value: Union[float, int, bool, str]) -> None:
+    def value_set(self, name: str, value: float | int | bool | str) -> None:
         """The program sets a writable value (as if y grew downwards); raise to refuse it."""
 
     # ---- what it says
@@ -130,13 +131,13 @@ class RecognizerClass:
             "fail", host.fail(instance, uint32("reason", reason), real("measured", measured), real("limit", limit))
         )
 
-    def ignore(self, contact: Union[Contact, int]) -> None:
+    def ignore(self, contact: Contact | int) -> None:
         """It wants no more of this contact, which no longer counts for the sequence; ContactError if it is not followed."""
         host, instance = self._native()
         number = contact.id if isinstance(contact, Contact) else uint64("contact", contact)
         self._check("ignore", host.ignore(instance, number))
 
-    def set_deadline(self, time: Optional[int]) -> None:
+    def set_deadline(self, time: int | None) -> None:
         """Asks for `deadline_reached` at a time in ns, after now; None takes it back."""
         host, instance = self._native()
         self._check("set_deadline", host.set_deadline(instance, NO_DEADLINE if time is None else int64("time", time)))
@@ -150,7 +151,7 @@ class RecognizerClass:
     # ---- what it may ask
 
     @property
-    def contacts(self) -> Tuple[Contact, ...]:
+    def contacts(self) -> tuple[Contact, ...]:
         """The contacts that it follows."""
         host, instance = self._native()
         capacity = 16
@@ -183,7 +184,7 @@ class RecognizerClass:
 
     # ---- inside
 
-    def _native(self) -> Tuple[s.Host, int]:
+    def _native(self) -> tuple[s.Host, int]:
         if self._host is None or self._instance is None:
             raise make_error(ErrorCode.STALE, f"{self.id}: this recognizer is gone")
         return self._host, self._instance
@@ -225,7 +226,7 @@ class RecognizerClass:
         self._held[entry.name] = value
 
 
-def register(context: "Context", recognizer_class: Any) -> int:
+def register(context: Context, recognizer_class: Any) -> int:
     """Registers a class in a context; Context.register is the way to it."""
     if not (isinstance(recognizer_class, type) and issubclass(recognizer_class, RecognizerClass)):
         raise make_error(ErrorCode.TYPE, f"register: {recognizer_class!r} is no RecognizerClass")

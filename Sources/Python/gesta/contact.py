@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Optional
+from typing import Any
 
 from . import _structs as s
 from .errors import ErrorCode, make_error
@@ -95,7 +95,7 @@ class Contact:
         return Tool(self._get("tool"))
 
     @property
-    def touch(self) -> Optional[Touch]:
+    def touch(self) -> Touch | None:
         """A copy of the newest sample as it was pushed; None outside the touches_... calls."""
         pointer = self._get("touch")
         if not pointer:

@@ -5,27 +5,14 @@ from __future__ import annotations
 import ctypes
 import os
 import weakref
+from collections.abc import Iterable
+from contextlib import AbstractContextManager
 from threading import get_ident
-from typing import (
-    IO,
-    TYPE_CHECKING,
-    Any,
-    Callable,
-    ContextManager,
-    Dict,
-    FrozenSet,
-    Iterable,
-    List,
-    Optional,
-    Set,
-    Tuple,
-    Type,
-    TypeVar,
-    Union,
-)
+from typing import IO, TYPE_CHECKING, Any, Callable, TypeVar, Union
 
-from . import _callbacks, _event_array, _samples, delegate as _delegate
+from . import _callbacks, _event_array, _samples
 from . import _structs as s
+from . import delegate as _delegate
 from . import trace as _trace
 from ._native import CONFIG_NO_POLL, CONFIG_POLL_ALL, CONFIG_Y_UP, HIT_TEST, NO_DEADLINE, NO_TIME, lib
 from ._numbers import int32, int64, real, uint32, uint64
@@ -37,7 +24,7 @@ from .log import LogLevel
 from .plugins import Plugin
 from .recognizer import Recognizer
 from .region import ROOT, Region, raw_rect, region_id
-from .touch import Tool, Touch
+from .touch import Touch
 
 if TYPE_CHECKING:
     from .classes import RecognizerClass
@@ -50,7 +37,7 @@ HitTest = Callable[[Touch], Union[Region, int, None]]
 _NO_HIT_TEST = HIT_TEST()
 
 
-def _destroy(pointer: Optional[int], _tables: List[Any]) -> None:
+def _destroy(pointer: int | None, _tables: list[Any]) -> None:
     """For a context that was never closed; its class tables must stay until here."""
     lib.gesta_context_destroy(pointer)
 
@@ -90,13 +77,13 @@ class Context:
     def __init__(
         self,
         *,
-        units_per_mm: Optional[float] = None,
-        max_contacts: Optional[int] = None,
+        units_per_mm: float | None = None,
+        max_contacts: int | None = None,
         y_up: bool = False,
         poll_all: bool = False,
         poll: bool = True,
     ) -> None:
-        self._pointer: Optional[int] = None
+        self._pointer: int | None = None
         config = s.Config()
         code = lib.gesta_config_init(ctypes.byref(config), ctypes.sizeof(config))
         if code < 0:
@@ -115,29 +102,29 @@ class Context:
         self._finalizer = weakref.finalize(self, _destroy, pointer.value, self._tables)
         self._finalizer.atexit = False  # callbacks into an interpreter that is going down help nobody
 
-    def _begin(self, pointer: Optional[int]) -> None:
+    def _begin(self, pointer: int | None) -> None:
         self._pointer = pointer
         self._thread = 0
         self._depth = 0
-        self._pending: List[BaseException] = []
-        self._entries: Dict[int, _callbacks.Entry] = {}
-        self._actions: Dict[int, Tuple[int, int]] = {}
-        self._instances: Dict[int, "RecognizerClass"] = {}
-        self._registered: Dict[Type["RecognizerClass"], int] = {}
-        self._descriptions: Dict[int, ClassDescription] = {}
-        self._recognizers: "weakref.WeakValueDictionary[int, Recognizer]" = weakref.WeakValueDictionary()
+        self._pending: list[BaseException] = []
+        self._entries: dict[int, _callbacks.Entry] = {}
+        self._actions: dict[int, tuple[int, int]] = {}
+        self._instances: dict[int, RecognizerClass] = {}
+        self._registered: dict[type[RecognizerClass], int] = {}
+        self._descriptions: dict[int, ClassDescription] = {}
+        self._recognizers: weakref.WeakValueDictionary[int, Recognizer] = weakref.WeakValueDictionary()
         self._delegate: Any = None
-        self._hit_test: Optional[HitTest] = None
-        self._tables: List[Any] = []
+        self._hit_test: HitTest | None = None
+        self._tables: list[Any] = []
 
     @classmethod
-    def _borrow(cls, pointer: int) -> "Context":
+    def _borrow(cls, pointer: int) -> Context:
         """One that belongs to the library: a replay's."""
         context = cls.__new__(cls)
         context._begin(pointer)
         return context
 
-    def _give_back(self) -> List[BaseException]:
+    def _give_back(self) -> list[BaseException]:
         """The library has ended it. What its classes raised meanwhile."""
         self._pointer = None
         self._entries.clear()
@@ -146,7 +133,7 @@ class Context:
 
     # ---- life
 
-    def __enter__(self) -> "Context":
+    def __enter__(self) -> Context:
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -182,7 +169,7 @@ class Context:
 
     # ---- input
 
-    def push(self, touches: Union[Touch, Iterable[Touch], Any]) -> None:
+    def push(self, touches: Touch | Iterable[Touch] | Any) -> None:
         """Pushes samples: one Touch, an iterable of them, or memory that holds gesta_touch structs.
 
         A numpy array of dtype `gesta.touch_dtype()`, strided views included, and a writable contiguous buffer are read where they
@@ -199,14 +186,14 @@ class Context:
         self._call(lib.gesta_advance, int64("now", now))
 
     @property
-    def next_deadline(self) -> Optional[int]:
+    def next_deadline(self) -> int | None:
         """When the library wants `advance` next, in ns; None when it waits for nothing."""
         deadline = ctypes.c_int64()
         self._call(lib.gesta_next_deadline, ctypes.byref(deadline))
         return None if deadline.value == NO_DEADLINE else deadline.value
 
     @property
-    def now(self) -> Optional[int]:
+    def now(self) -> int | None:
         """The newest time that the context was told, in ns; None before any."""
         now = ctypes.c_int64()
         self._call(lib.gesta_context_now, ctypes.byref(now))
@@ -216,7 +203,7 @@ class Context:
         """The system takes every contact away: what is under way is cancelled, and contacts that are down are not heard again."""
         self._call(lib.gesta_context_cancel)
 
-    def owner(self, contact: int) -> Optional[Recognizer]:
+    def owner(self, contact: int) -> Recognizer | None:
         """Which recognizer won this contact; None while nobody has. ContactError if it is not down."""
         found = ctypes.c_uint32()
         self._call(lib.gesta_contact_owner, uint64("contact", contact), ctypes.byref(found))
@@ -224,12 +211,12 @@ class Context:
 
     # ---- output
 
-    def events(self) -> List[Event]:
+    def events(self) -> list[Event]:
         """The events since the last push or advance began, in order, with what other calls caused since then."""
         address, count, stride = self._raw_events()
         return [make_event(self, s.Event.from_address(address + i * stride)) for i in range(count)]
 
-    def event_array(self, of: Union[Recognizer, str, Type["RecognizerClass"], None] = None) -> Any:
+    def event_array(self, of: Recognizer | str | type[RecognizerClass] | None = None) -> Any:
         """The same as a numpy array of records, for programs that read many: a copy, without a Python object for each.
 
         Its fields are those of gesta_event: recognizer (an id), class_id, state, previous, sequence, time, x, y, value_count,
@@ -250,17 +237,17 @@ class Context:
         address, count, stride = self._raw_events()
         return _event_array.event_array(address, count, stride, class_id, recognizer, values)
 
-    def _raw_events(self) -> Tuple[int, int, int]:
+    def _raw_events(self) -> tuple[int, int, int]:
         address, count, stride = ctypes.c_void_p(), ctypes.c_size_t(), ctypes.c_size_t()
         self._call(lib.gesta_events, ctypes.byref(address), ctypes.byref(count), ctypes.byref(stride))
         return address.value or 0, count.value, stride.value
 
-    def set_observer(self, observer: Optional[Observer]) -> Optional[Observer]:
+    def set_observer(self, observer: Observer | None) -> Observer | None:
         """Sets who hears of every transition of every recognizer, before the actions do; None for nobody."""
         self._listen(lib.gesta_context_set_observer, _callbacks.deliver, _callbacks.NO_CALLBACK, observer)
         return observer
 
-    def set_log(self, log: Optional[Logger]) -> Optional[Logger]:
+    def set_log(self, log: Logger | None) -> Logger | None:
         """Sets who hears log lines as (level, message); None for nobody. It may only read."""
         self._listen(lib.gesta_context_set_log, _callbacks.deliver_log, _callbacks.NO_LOG, log)
         return log
@@ -273,7 +260,7 @@ class Context:
         return Region(self, ROOT)
 
     def region(
-        self, x: float, y: float, width: float, height: float, parent: Union[Region, int, None] = None, order: int = 0
+        self, x: float, y: float, width: float, height: float, parent: Region | int | None = None, order: int = 0
     ) -> Region:
         """Makes a region: the corner with the least coordinates, counted from the parent's, and the extent, in the caller's units.
 
@@ -288,20 +275,20 @@ class Context:
             self._call(lib.gesta_region_set_order, made.value, rank)
         return Region(self, made.value)
 
-    def region_at(self, x: float, y: float) -> Optional[Region]:
+    def region_at(self, x: float, y: float) -> Region | None:
         """The region that a contact going down there would belong to, by the rectangles; None if none. RangeError."""
         found = ctypes.c_uint32()
         self._call(lib.gesta_region_at, real("x", x), real("y", y), ctypes.byref(found))
         return Region(self, found.value) if found.value else None
 
-    def region_of(self, contact: int) -> Optional[Region]:
+    def region_of(self, contact: int) -> Region | None:
         """The region that a contact belongs to; None if none, or if it is gone. ContactError if the contact is not down."""
         found = ctypes.c_uint32()
         self._call(lib.gesta_contact_region, uint64("contact", contact), ctypes.byref(found))
         return Region(self, found.value) if found.value else None
 
     @property
-    def hit_test(self) -> Optional[HitTest]:
+    def hit_test(self) -> HitTest | None:
         """Who finds a contact's region instead of the rectangles; None for the rectangles.
 
         Called with the Touch that goes down (y as it was pushed), it answers a Region, its id, or None for nobody. Only reading is
@@ -310,7 +297,7 @@ class Context:
         return self._hit_test
 
     @hit_test.setter
-    def hit_test(self, hit_test: Optional[HitTest]) -> None:
+    def hit_test(self, hit_test: HitTest | None) -> None:
         self._listen(lib.gesta_context_set_hit_test, _delegate.find_region, _NO_HIT_TEST, hit_test)
         self._hit_test = hit_test
 
@@ -335,14 +322,14 @@ class Context:
                 raise
         self._delegate = delegate
 
-    def check(self) -> List[Finding]:
+    def check(self) -> list[Finding]:
         """What is worth knowing about the recognizers as they are set up now, without any input.
 
         Which can never fire, which hide each other, which add how much latency: in the order in which the recognizers were made.
         """
         return collect(self)
 
-    def trace(self, file: Union[str, "os.PathLike[str]", IO[bytes]]) -> ContextManager[None]:
+    def trace(self, file: str | os.PathLike[str] | IO[bytes]) -> AbstractContextManager[None]:
         """Records a session, for `gesta.replay`: `with context.trace("session.trace"): ...`; a path, or a file open for bytes.
 
         Recording begins when nothing is under way (StateError otherwise), and ends with the block or the context. It is plain
@@ -354,11 +341,7 @@ class Context:
     # ---- recognizers and classes
 
     def recognizer(
-        self,
-        class_name: Union[str, Type["RecognizerClass"]],
-        *,
-        region: Union[Region, int, None] = ROOT,
-        **parameters: Any,
+        self, class_name: str | type[RecognizerClass], *, region: Region | int | None = ROOT, **parameters: Any
     ) -> Recognizer:
         """Makes a recognizer of a class, by name or by a RecognizerClass, with parameters: `recognizer("gesta.tap", taps=2)`.
 
@@ -390,7 +373,7 @@ class Context:
             raise
         return recognizer
 
-    def register(self, recognizer_class: Type["RecognizerClass"]) -> int:
+    def register(self, recognizer_class: type[RecognizerClass]) -> int:
         """Adds a recognizer class written in Python and answers its class id; again, if the context has it already."""
         from .classes import register
 
@@ -399,7 +382,7 @@ class Context:
         return self._registered[recognizer_class]
 
     @property
-    def classes(self) -> Tuple[ClassDescription, ...]:
+    def classes(self) -> tuple[ClassDescription, ...]:
         """All classes that the context knows, built-ins first."""
         return tuple(self._describe(class_id) for class_id in self._ids(lib.gesta_class_count, lib.gesta_class_at))
 
@@ -411,13 +394,13 @@ class Context:
 
     # ---- plugins
 
-    def load_plugin(self, path: Union[str, "os.PathLike[str]"]) -> Plugin:
+    def load_plugin(self, path: str | os.PathLike[str]) -> Plugin:
         """Opens a plugin by its absolute path and adds its classes; PluginError, or ClassTableError for what is in it."""
         raw, loaded = os.fsencode(path), ctypes.c_uint32()
         self._call(lib.gesta_plugin_load, raw, len(raw), ctypes.byref(loaded))
         return self._plugin(loaded.value)
 
-    def scan_plugins(self, directory: Union[str, "os.PathLike[str]"]) -> int:
+    def scan_plugins(self, directory: str | os.PathLike[str]) -> int:
         """Loads every .so of a directory, given by its absolute path, and answers how many; what cannot be loaded is logged."""
         raw, loaded = os.fsencode(directory), ctypes.c_uint32()
         self._call(lib.gesta_plugin_scan, raw, len(raw), ctypes.byref(loaded))
@@ -430,7 +413,7 @@ class Context:
         return loaded.value
 
     @property
-    def plugins(self) -> Tuple[Plugin, ...]:
+    def plugins(self) -> tuple[Plugin, ...]:
         """The plugins that the context has, in the order of loading."""
         return tuple(self._plugin(plugin) for plugin in self._ids(lib.gesta_plugin_count, lib.gesta_plugin_at))
 
@@ -439,7 +422,7 @@ class Context:
     def _call(self, function: Any, *arguments: Any) -> None:
         self._leave(self._enter(function, arguments))
 
-    def _enter(self, function: Any, arguments: Tuple[Any, ...]) -> int:
+    def _enter(self, function: Any, arguments: tuple[Any, ...]) -> int:
         if self._pointer is None:
             raise make_error(ErrorCode.ARGUMENT, "the context is closed")
         thread = get_ident()  # before the check: the interpreter changes threads at calls
@@ -490,7 +473,7 @@ class Context:
             found = self._descriptions[class_id] = describe(self, class_id)
         return found
 
-    def _ids(self, count: Any, at: Any) -> List[int]:
+    def _ids(self, count: Any, at: Any) -> list[int]:
         total, found = ctypes.c_uint32(), ctypes.c_uint32()
         self._call(count, ctypes.byref(total))
         ids = []

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import ctypes
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Callable, Optional, Tuple
+from typing import TYPE_CHECKING, Any, Callable
 
 from . import _callbacks
 from . import _structs as s
@@ -16,7 +16,6 @@ from .contact import Contact, copy_touch
 from .region import region_id
 
 if TYPE_CHECKING:
-    from .context import Context
     from .recognizer import Recognizer
 
 
@@ -30,9 +29,9 @@ class Delegate:
     allowed otherwise.
     """
 
-    should_begin: Optional[Callable[["Recognizer"], Any]] = None
-    should_receive: Optional[Callable[["Recognizer", Contact], Any]] = None
-    simultaneous: Optional[Callable[["Recognizer", "Recognizer"], Any]] = None
+    should_begin: Callable[[Recognizer], Any] | None = None
+    should_receive: Callable[[Recognizer, Contact], Any] | None = None
+    simultaneous: Callable[[Recognizer, Recognizer], Any] | None = None
 
 
 def _ask(user: int, name: str, recognizer: int, last: Any) -> int:
@@ -42,7 +41,7 @@ def _ask(user: int, name: str, recognizer: int, last: Any) -> int:
     context, delegate = found
     try:
         argument = context._wrap(last) if isinstance(last, int) else last
-        arguments: Tuple[Any, ...] = () if last is None else (argument,)
+        arguments: tuple[Any, ...] = () if last is None else (argument,)
         return int(bool(getattr(delegate, name)(context._wrap(recognizer), *arguments)))
     except BaseException as error:  # nothing may pass through the library; the call that caused it raises it
         context._pending.append(error)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import ctypes
 import difflib
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Dict, Iterable, Mapping, Optional, Tuple, Union
+from typing import TYPE_CHECKING, Any, Union
 
 from . import _structs as s
 from ._native import lib
@@ -39,7 +40,7 @@ class ParameterDescription:
     minimum: float
     maximum: float
     initial: Scalar
-    choices: Tuple[str, ...]
+    choices: tuple[str, ...]
     is_length: bool
 
 
@@ -51,7 +52,7 @@ class ValueDescription:
     type: Type
     unit: str
     doc: str
-    choices: Tuple[str, ...]
+    choices: tuple[str, ...]
     writable: bool
     flips: bool
 
@@ -78,15 +79,15 @@ class ClassDescription:
     label: str
     doc: str
     continuous: bool
-    parameters: Tuple[ParameterDescription, ...]
-    values: Tuple[ValueDescription, ...]
-    reasons: Tuple[ReasonDescription, ...]
+    parameters: tuple[ParameterDescription, ...]
+    values: tuple[ValueDescription, ...]
+    reasons: tuple[ReasonDescription, ...]
     plugin: int
     hovers: bool
 
-    def find(self, name: str) -> Optional[Entry]:
+    def find(self, name: str) -> Entry | None:
         """The parameter or value of that name, or None."""
-        entries: Tuple[Entry, ...] = (*self.parameters, *self.values)
+        entries: tuple[Entry, ...] = (*self.parameters, *self.values)
         return next((entry for entry in entries if entry.name == name), None)
 
     def reason_name(self, code: int) -> str:
@@ -105,7 +106,7 @@ class ClassDescription:
         }
 
     @cached_property
-    def _decoders(self) -> Tuple[Tuple[str, Optional[ValueDescription]], ...]:
+    def _decoders(self) -> tuple[tuple[str, ValueDescription | None], ...]:
         """For each value its name, none for a text, and what it is unless that is a number as it stands: events are read often."""
         return tuple(
             ("" if value.type == Type.TEXT else value.name, None if value.type == Type.NUMBER else value)
@@ -124,7 +125,7 @@ def decoded(entry: Entry, number: float) -> Scalar:
     return float(number)
 
 
-def describe(context: "Context", class_id: int) -> ClassDescription:
+def describe(context: Context, class_id: int) -> ClassDescription:
     """Reads a class's description; the context keeps it, as a class never changes."""
     info = _filled(context, s.ClassInfo, lib.gesta_class_describe, class_id)
     return ClassDescription(
@@ -149,7 +150,7 @@ def describe(context: "Context", class_id: int) -> ClassDescription:
     )
 
 
-def _filled(context: "Context", struct: Any, function: Any, *arguments: int) -> Any:
+def _filled(context: Context, struct: Any, function: Any, *arguments: int) -> Any:
     info = struct(size=ctypes.sizeof(struct))
     context._call(function, *arguments, ctypes.byref(info))
     return info
@@ -161,18 +162,18 @@ def like(name: str, names: Iterable[str]) -> str:
     return f'; did you mean "{near[0]}"?' if near else ""
 
 
-def text(raw: Optional[bytes]) -> str:
+def text(raw: bytes | None) -> str:
     """A static text of the library's."""
     return (raw or b"").decode("utf-8", "replace")
 
 
-def _choices(info: Any) -> Tuple[str, ...]:
+def _choices(info: Any) -> tuple[str, ...]:
     return tuple(text(info.choices[i]) for i in range(info.choice_count))
 
 
 def _parameter(info: s.ParameterInfo) -> ParameterDescription:
     kind, choices = Type(info.type), _choices(info)
-    found: Dict[Type, Scalar] = {
+    found: dict[Type, Scalar] = {
         Type.TEXT: text(info.initial_text),
         Type.INTEGER: int(info.initial),
         Type.BOOLEAN: bool(info.initial),

@@ -21,11 +21,12 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Iterable
 from os import PathLike
 from pathlib import Path
-from typing import Any, Iterable, NamedTuple, Union
+from typing import Any, NamedTuple
 
-from ._frames import ABS, DROPPED, ID, KEY, MT_REPORT, MT_X, MT_Y, REPORT, SLOT, SYN, TOUCH, X, Y, Event, Frames
+from ._frames import ABS, DROPPED, ID, KEY, MT_REPORT, MT_X, MT_Y, REPORT, SLOT, SYN, TOUCH, Event, Frames, X, Y
 from .recording import PHASES, Recording, RecordingError, Sample
 from .touch import Phase, Touch
 
@@ -78,7 +79,7 @@ class _Device:
         self.axes: dict[int, _Axis] = {}
 
 
-def read(path: Union[str, PathLike[str]], longer_mm: float = LONGER_MM) -> list[Recording]:
+def read(path: str | PathLike[str], longer_mm: float = LONGER_MM) -> list[Recording]:
     """One recording for each device of the file that was touched, named after the file. `origin` has `protocol` ("A", "B" or
     "single"), `units_per_mm`, `assumed` (whether that is a guess), and `device` where getevent names it.
 

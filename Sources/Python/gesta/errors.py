@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
 from enum import IntEnum
-from typing import Dict, Optional, Tuple, Type
 
 from ._native import lib
 
@@ -61,18 +61,16 @@ class GestaError(Exception):
     argument. Subclasses are also the built-in exceptions that a Python program would expect.
     """
 
-    def __init__(self, code: int, message: Optional[str] = None) -> None:
-        try:
+    def __init__(self, code: int, message: str | None = None) -> None:
+        with contextlib.suppress(ValueError):
             code = ErrorCode(code)
-        except ValueError:
-            pass
         self.code: int = code
         self.message: str = message or lib.gesta_strerror(int(code)).decode("utf-8", "replace")
         super().__init__(self.message)
 
     def __reduce__(
         self,
-    ) -> Tuple[Type["GestaError"], Tuple[int, str]]:  # exceptions are rebuilt from args, which is the message alone
+    ) -> tuple[type[GestaError], tuple[int, str]]:  # exceptions are rebuilt from args, which is the message alone
         return type(self), (int(self.code), self.message)
 
 
@@ -152,7 +150,7 @@ class PluginError(GestaError):
     """A plugin that cannot be loaded."""
 
 
-_CLASSES: Dict[int, Type[GestaError]] = {
+_CLASSES: dict[int, type[GestaError]] = {
     ErrorCode.ARGUMENT: ArgumentError,
     ErrorCode.SIZE: RangeError,
     ErrorCode.RANGE: RangeError,
@@ -178,7 +176,7 @@ _CLASSES: Dict[int, Type[GestaError]] = {
 }
 
 
-def make_error(code: int, message: Optional[str] = None) -> GestaError:
+def make_error(code: int, message: str | None = None) -> GestaError:
     """The exception for a code; without a message, what the code means."""
     if -47 <= code <= -32:
         return ClassTableError(code, message)

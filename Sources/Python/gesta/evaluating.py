@@ -5,15 +5,16 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
-from typing import Any, Callable, Dict, Iterator, List, Tuple
+from typing import Any, Callable
 
 _WIDTH = 140
 """Of lines that go to no terminal."""
 
 
-def add_evaluate(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+def add_evaluate(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     command = commands.add_parser(
         "evaluate",
         help="how well stroke gestures are recognized on strokes of people",
@@ -124,7 +125,7 @@ def _show(result: Any) -> None:
 
 
 @contextmanager
-def _bars() -> "Iterator[Callable[[str, int], Callable[[int], object]]]":
+def _bars() -> Iterator[Callable[[str, int], Callable[[int], object]]]:
     """A bar for each task, on standard error."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
@@ -149,7 +150,7 @@ def _bars() -> "Iterator[Callable[[str, int], Callable[[int], object]]]":
 
 def _strokes(
     given: argparse.Namespace, progress: Callable[[str, int], Callable[[int], object]]
-) -> Tuple[List[Any], List[Any]]:
+) -> tuple[list[Any], list[Any]]:
     """Those of people, and synthetic ones; not both empty."""
     from .evaluation import strokes, synthetic
 
@@ -166,8 +167,8 @@ def _strokes(
     return people, made
 
 
-def _about(strokes: List[Any], part: str) -> Dict[str, Any]:
-    sets: Dict[str, Dict[str, Any]] = {}
+def _about(strokes: list[Any], part: str) -> dict[str, Any]:
+    sets: dict[str, dict[str, Any]] = {}
     for set_ in sorted({stroke.set for stroke in strokes}):
         among = [stroke for stroke in strokes if stroke.set == set_]
         sets[set_] = {"strokes": len(among), "people": len({stroke.person for stroke in among})}

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Dict, Mapping, Optional, Tuple
+from typing import TYPE_CHECKING, Any
 
 from . import _structs as s
 from ._shared import Shared
@@ -30,7 +31,7 @@ class Event(Shared):
     Pickled, it leaves its recognizers behind: `recognizer` and `blocker` are None in what comes out.
     """
 
-    recognizer: "Recognizer"
+    recognizer: Recognizer
     class_name: str
     state: State
     previous: State
@@ -39,17 +40,17 @@ class Event(Shared):
     x: float
     y: float
     values: Mapping[str, Scalar]
-    contacts: Tuple[int, ...]
+    contacts: tuple[int, ...]
     reason: int
     reason_name: str
-    blocker: Optional["Recognizer"]
+    blocker: Recognizer | None
     measured: float
     limit: float
     provisional: bool = False
     confirmed: bool = False
     revoked: bool = False
 
-    def __getstate__(self) -> Dict[str, Any]:
+    def __getstate__(self) -> dict[str, Any]:
         return {**self.__dict__, "recognizer": None, "blocker": None}
 
 
@@ -57,7 +58,7 @@ class Event(Shared):
 _STATES = tuple(State(number) for number in range(len(State)))
 
 
-def make_event(context: "Context", raw: s.Event) -> Event:
+def make_event(context: Context, raw: s.Event) -> Event:
     """Copies an event out of the library's memory."""
     description = context._describe(raw.class_id)
     return Event(

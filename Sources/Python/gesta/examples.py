@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import ctypes
 import sys
-from typing import TYPE_CHECKING, Any, Iterator, List, Optional, Sequence, Tuple
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
 
 from . import _callbacks
 from ._native import TRACE_WRITE, lib
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from .recognizer import Recognizer
 
 
-def add(recognizer: "Recognizer", name: str, points: Any) -> None:
+def add(recognizer: Recognizer, name: str, points: Any) -> None:
     strokes = _strokes(points)
     numbers = [number for stroke in strokes for point in stroke for number in point]
     lengths = [len(stroke) for stroke in strokes]
@@ -31,20 +32,20 @@ def add(recognizer: "Recognizer", name: str, points: Any) -> None:
     )
 
 
-def remove(recognizer: "Recognizer", name: Optional[str]) -> int:
+def remove(recognizer: Recognizer, name: str | None) -> int:
     removed = ctypes.c_size_t()
     recognizer._call(lib.gesta_recognizer_remove_examples, *_name(name), ctypes.byref(removed))
     return removed.value
 
 
-def count(recognizer: "Recognizer", name: Optional[str]) -> int:
+def count(recognizer: Recognizer, name: str | None) -> int:
     found = ctypes.c_size_t()
     recognizer._call(lib.gesta_recognizer_example_count, *_name(name), ctypes.byref(found))
     return found.value
 
 
-def names(recognizer: "Recognizer") -> Tuple[str, ...]:
-    found: List[str] = []
+def names(recognizer: Recognizer) -> tuple[str, ...]:
+    found: list[str] = []
     total = count(recognizer, None)
     seen = 0
     while seen < total:
@@ -53,8 +54,8 @@ def names(recognizer: "Recognizer") -> Tuple[str, ...]:
     return tuple(found)
 
 
-def save(recognizer: "Recognizer") -> str:
-    pieces: List[bytes] = []
+def save(recognizer: Recognizer) -> str:
+    pieces: list[bytes] = []
     token = _callbacks.keep(recognizer.context, pieces.append)
     try:
         recognizer._call(lib.gesta_recognizer_save_examples, _write, token)
@@ -63,7 +64,7 @@ def save(recognizer: "Recognizer") -> str:
     return b"".join(pieces).decode("utf-8")
 
 
-def load(recognizer: "Recognizer", text: str) -> None:
+def load(recognizer: Recognizer, text: str) -> None:
     raw = text.encode("utf-8", "surrogatepass")
     recognizer._call(lib.gesta_recognizer_load_examples, raw, len(raw))
 
@@ -76,14 +77,14 @@ def _write(address: int, length: int, user: int) -> None:
         append(ctypes.string_at(address, length))
 
 
-def _name(name: Optional[str]) -> Tuple[Optional[bytes], int]:
+def _name(name: str | None) -> tuple[bytes | None, int]:
     if name is None:
         return None, 0
     raw = name.encode("utf-8", "surrogatepass")
     return raw, len(raw)
 
 
-def _strokes(points: Any) -> List[List[Tuple[float, float]]]:
+def _strokes(points: Any) -> list[list[tuple[float, float]]]:
     """One stroke, as points or as an array of n rows, or a list of such."""
     numpy = sys.modules.get("numpy")
     if numpy is not None and isinstance(points, numpy.ndarray):
@@ -108,8 +109,8 @@ def _iterated(points: Any) -> Iterator[Any]:
         raise make_error(ErrorCode.TYPE, f"add_example: {points!r}, must be points, or strokes of points") from None
 
 
-def _stroke(points: Sequence[Any]) -> List[Tuple[float, float]]:
-    stroke: List[Tuple[float, float]] = []
+def _stroke(points: Sequence[Any]) -> list[tuple[float, float]]:
+    stroke: list[tuple[float, float]] = []
     for index, point in enumerate(_iterated(points)):
         try:
             x, y = (point.x, point.y) if isinstance(point, Touch) else point

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import TYPE_CHECKING, Any, List, Optional
+from typing import TYPE_CHECKING, Any
 
 from . import _callbacks
 from ._native import FINDING, lib
@@ -35,15 +35,15 @@ class Finding:
     """
 
     kind: FindingKind
-    recognizer: "Recognizer"
-    other: Optional["Recognizer"]
+    recognizer: Recognizer
+    other: Recognizer | None
     seconds: float
     text: str
 
 
-def collect(context: "Context") -> List[Finding]:
+def collect(context: Context) -> list[Finding]:
     """Asks the library for its findings."""
-    found: List[Finding] = []
+    found: list[Finding] = []
 
     def note(raw: Any) -> None:
         other = context._wrap(raw.other) if raw.other else None

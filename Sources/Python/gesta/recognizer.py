@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import ctypes
-from typing import TYPE_CHECKING, Any, Callable, FrozenSet, Iterable, Iterator, List, Optional, Tuple, TypeVar, Union
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Any, Callable, TypeVar
 
-from . import _callbacks
+from . import _callbacks, examples
 from . import _structs as s
-from . import examples
 from ._native import NO_TIME, lib
 from ._numbers import int32, int64, real, uint64, whole
 from ._samples import SIZE, unpacked
@@ -17,8 +17,7 @@ from .errors import ErrorCode, GestaError, ParameterNameError, make_error
 from .event import Event
 from .region import Region, region_id
 from .states import State, reason_of
-from .touch import Tool
-from .touch import Touch
+from .touch import Tool, Touch
 from .verdict import Verdict
 
 if TYPE_CHECKING:
@@ -40,11 +39,11 @@ class Recognizer(Shared):
 
     __slots__ = ("_context", "_id", "_description", "__weakref__")
 
-    _context: "Context"
+    _context: Context
     _id: int
-    _description: Optional[ClassDescription]
+    _description: ClassDescription | None
 
-    def __init__(self, context: "Context", recognizer_id: int) -> None:
+    def __init__(self, context: Context, recognizer_id: int) -> None:
         set_own = object.__setattr__
         set_own(self, "_context", context)
         set_own(self, "_id", recognizer_id)
@@ -58,7 +57,7 @@ class Recognizer(Shared):
         return self._id
 
     @property
-    def context(self) -> "Context":
+    def context(self) -> Context:
         """The context that it lives in."""
         return self._context
 
@@ -76,7 +75,7 @@ class Recognizer(Shared):
     def alive(self) -> bool:
         """False once it was destroyed, or its context was closed."""
         try:
-            self.state
+            _ = self.state
         except GestaError:
             return False
         return True
@@ -136,13 +135,13 @@ class Recognizer(Shared):
         self._call(lib.gesta_recognizer_set_enabled, int(bool(enabled)))
 
     @property
-    def region(self) -> Optional[Region]:
+    def region(self) -> Region | None:
         """Where it is attached; None if nowhere."""
         region = ctypes.c_uint32()
         self._call(lib.gesta_recognizer_region, ctypes.byref(region))
         return Region(self._context, region.value) if region.value else None
 
-    def attach(self, region: Union[Region, int, None]) -> None:
+    def attach(self, region: Region | int | None) -> None:
         """Attaches it to a region, or its id, instead of the one it is at; None takes it off. Cancels a sequence under way."""
         self._call(lib.gesta_recognizer_attach, region_id(self._context, region))
 
@@ -159,7 +158,7 @@ class Recognizer(Shared):
         self._call(lib.gesta_recognizer_destroy)
 
     @property
-    def contact_ids(self) -> Tuple[int, ...]:
+    def contact_ids(self) -> tuple[int, ...]:
         """The contacts that it follows."""
         count = ctypes.c_size_t(16)
         while True:
@@ -169,7 +168,7 @@ class Recognizer(Shared):
             if count.value <= capacity:
                 return tuple(ids[: count.value])
 
-    def samples(self, first: int = 0) -> List[Touch]:
+    def samples(self, first: int = 0) -> list[Touch]:
         """The samples that a capturing recognizer ("gesta.capture") has kept in its newest sequence, from the one at index
         `first` on, coalesced ones included; ParameterTypeError for other classes."""
         count = ctypes.c_size_t()
@@ -190,16 +189,16 @@ class Recognizer(Shared):
         """
         examples.add(self, name, points)
 
-    def remove_examples(self, name: Optional[str] = None) -> int:
+    def remove_examples(self, name: str | None = None) -> int:
         """Forgets the examples of a name, or all; how many there were."""
         return examples.remove(self, name)
 
-    def example_count(self, name: Optional[str] = None) -> int:
+    def example_count(self, name: str | None = None) -> int:
         """How many examples of a name it has, or in all."""
         return examples.count(self, name)
 
     @property
-    def example_names(self) -> Tuple[str, ...]:
+    def example_names(self) -> tuple[str, ...]:
         """The names that it has examples of, in the order in which they came; the value `index` counts them so."""
         return examples.names(self)
 
@@ -213,7 +212,7 @@ class Recognizer(Shared):
 
     # ---- beside others
 
-    def require_failure(self, other: "Recognizer") -> None:
+    def require_failure(self, other: Recognizer) -> None:
         """It is not to recognize before `other` has failed: a tap that waits for a double tap.
 
         It waits only while `other` is in play with a contact of the same sequence, and fails if `other` recognizes. Saying it
@@ -221,18 +220,18 @@ class Recognizer(Shared):
         """
         self._call(lib.gesta_recognizer_require_failure, self._other(other))
 
-    def remove_requirement(self, other: "Recognizer") -> None:
+    def remove_requirement(self, other: Recognizer) -> None:
         """Takes require_failure back; what waited for that alone recognizes at once."""
         self._call(lib.gesta_recognizer_remove_requirement, self._other(other))
 
     @property
-    def waits_for(self) -> Optional["Recognizer"]:
+    def waits_for(self) -> Recognizer | None:
         """Whom its recognition waits for; None while it waits for nobody."""
         other = ctypes.c_uint32()
         self._call(lib.gesta_recognizer_waits_for, ctypes.byref(other))
         return self._context._wrap(other.value) if other.value else None
 
-    def allow_simultaneous(self, other: "Recognizer", allowed: bool = True) -> None:
+    def allow_simultaneous(self, other: Recognizer, allowed: bool = True) -> None:
         """Whether both may recognize with the same contacts; they may not at first."""
         self._call(lib.gesta_recognizer_allow_simultaneous, self._other(other), int(bool(allowed)))
 
@@ -262,14 +261,14 @@ class Recognizer(Shared):
         self._call(lib.gesta_recognizer_set_priority, int32("priority", priority))
 
     @property
-    def tools(self) -> FrozenSet[Tool]:
+    def tools(self) -> frozenset[Tool]:
         """Which tools it receives contacts of; set as one Tool or several, for contacts from now on. All at first. RangeError."""
         tools = ctypes.c_uint32()
         self._call(lib.gesta_recognizer_tools, ctypes.byref(tools))
         return frozenset(tool for tool in Tool if tools.value >> tool & 1)
 
     @tools.setter
-    def tools(self, tools: Union[Tool, Iterable[Tool]]) -> None:
+    def tools(self, tools: Tool | Iterable[Tool]) -> None:
         given = [tools] if isinstance(tools, int) else list(tools)
         bits = 0
         for tool in given:
@@ -351,7 +350,7 @@ class Recognizer(Shared):
         else:
             self._call_named(name, lib.gesta_recognizer_set_number, raw, 0.0 if found is None else real(name, value))
 
-    def _find(self, name: Any) -> Tuple[Optional[Entry], bytes]:
+    def _find(self, name: Any) -> tuple[Entry | None, bytes]:
         if not isinstance(name, str):
             raise make_error(ErrorCode.TYPE, f"{name!r}, must be a name of a parameter or value")
         return self.description.find(name), _bytes(name)
@@ -363,7 +362,7 @@ class Recognizer(Shared):
         except ParameterNameError as error:
             raise make_error(error.code, error.message + like(name, self)) from None
 
-    def keys(self) -> Tuple[str, ...]:
+    def keys(self) -> tuple[str, ...]:
         """The names of its parameters and values: `dict(recognizer)` has all of them as they are now."""
         return tuple(entry.name for entry in (*self.description.parameters, *self.description.values))
 
@@ -385,7 +384,7 @@ class Recognizer(Shared):
             self[name] = value
 
     def __dir__(self) -> Iterable[str]:
-        names: List[str] = list(object.__dir__(self))
+        names: list[str] = list(object.__dir__(self))
         try:
             names += [entry.name for entry in self.description.parameters]
             names += [entry.name for entry in self.description.values]
@@ -395,7 +394,7 @@ class Recognizer(Shared):
 
     # ---- inside
 
-    def _other(self, other: "Recognizer") -> int:
+    def _other(self, other: Recognizer) -> int:
         if not isinstance(other, Recognizer):
             raise make_error(ErrorCode.TYPE, f"other is {other!r}, must be a Recognizer")
         if other._context is not self._context:

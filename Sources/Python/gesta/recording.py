@@ -24,9 +24,10 @@ import gzip
 import json
 import math
 import zlib
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from os import PathLike
-from typing import IO, Any, Iterable, Iterator, NoReturn, Sequence, Union
+from typing import IO, Any, NoReturn
 
 PHASES = ("down", "move", "still", "up", "cancel")
 STATES = ("recognized", "failed", "cancelled")
@@ -119,7 +120,7 @@ def merge(*strokes: Iterable[Sample]) -> list[Sample]:
     return sorted((sample for one in strokes for sample in one), key=lambda sample: sample.time)
 
 
-def read(path: Union[str, PathLike[str]]) -> Iterator[Recording]:
+def read(path: str | PathLike[str]) -> Iterator[Recording]:
     """Reads a file of either kind, one recording after the other.
 
     Raises OSError if it cannot be read, RecordingError for what is wrong in it.
@@ -127,8 +128,8 @@ def read(path: Union[str, PathLike[str]]) -> Iterator[Recording]:
     name = str(path)
     with open(path, "rb") as probe:
         packed = probe.read(2) == b"\x1f\x8b"
-    opened: IO[str] = gzip.open(path, "rt", encoding="utf-8") if packed else open(path, encoding="utf-8")
-    with opened as file:
+    open_text = gzip.open if packed else open
+    with open_text(path, "rt", encoding="utf-8") as file:
         lines = _lines(name, file)
         number, first = next(lines, (1, ""))
         if first.strip() == HEADER:
@@ -142,7 +143,7 @@ def read(path: Union[str, PathLike[str]]) -> Iterator[Recording]:
             raise RecordingError(name, 1, f"expected `{HEADER}` or a stroke in JSON, not {_shown(first)}")
 
 
-def write(path: Union[str, PathLike[str]], recordings: Iterable[Recording], comment: str = "") -> None:
+def write(path: str | PathLike[str], recordings: Iterable[Recording], comment: str = "") -> None:
     """Writes recordings as text; `comment` goes to the top.
 
     Raises OSError if that cannot be, ValueError for a label, note or time that the text cannot hold.

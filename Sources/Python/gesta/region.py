@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import ctypes
-from typing import TYPE_CHECKING, Any, Iterable, NamedTuple, Optional, Union
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import _structs as s
 from ._native import lib
@@ -45,7 +46,7 @@ class Region(Shared):
 
     __slots__ = ("_context", "_id", "__weakref__")
 
-    def __init__(self, context: "Context", region_id: int) -> None:
+    def __init__(self, context: Context, region_id: int) -> None:
         self._context = context
         self._id = region_id
 
@@ -58,7 +59,7 @@ class Region(Shared):
         return self._id
 
     @property
-    def context(self) -> "Context":
+    def context(self) -> Context:
         """The context that it lives in."""
         return self._context
 
@@ -72,7 +73,7 @@ class Region(Shared):
         return True
 
     @property
-    def parent(self) -> Optional["Region"]:
+    def parent(self) -> Region | None:
         """The region that it lies in; None for the one that is everywhere."""
         parent = self._describe().parent
         return Region(self._context, parent) if parent else None
@@ -145,7 +146,7 @@ def raw_rect(x: float, y: float, width: float, height: float) -> s.Rect:
     return s.Rect(real("x", x), real("y", y), real("width", width), real("height", height))
 
 
-def region_id(context: "Context", region: Union[Region, int, None]) -> int:
+def region_id(context: Context, region: Region | int | None) -> int:
     """The id of what a program says for a region; one of another context would mean something else here."""
     if region is None:
         return 0

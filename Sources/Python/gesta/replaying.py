@@ -8,7 +8,7 @@ from pathlib import Path
 from .trace import replay
 
 
-def add_replay(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+def add_replay(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     again = commands.add_parser(
         "replay",
         help="play a trace again and compare every transition and value",
@@ -32,7 +32,7 @@ def add_replay(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     again.set_defaults(run=_replay)
 
 
-def _override(pair: str) -> "tuple[str, str]":
+def _override(pair: str) -> tuple[str, str]:
     name, equals, value = pair.partition("=")
     if not equals:
         raise argparse.ArgumentTypeError(f"it takes CLASS.PARAMETER=VALUE, not {pair!r}")

@@ -25,8 +25,9 @@ from __future__ import annotations
 
 import math
 import random
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, Sequence, Union
+from typing import NamedTuple
 
 
 class Segment(NamedTuple):
@@ -70,7 +71,7 @@ class Hand:
     noise: float = 0.05
 
     @staticmethod
-    def exact(pace: float = 190.0) -> "Hand":
+    def exact(pace: float = 190.0) -> Hand:
         """A hand with neither flaw nor overlap: the path itself."""
         return Hand(pace=pace, overlap=0.0, bow=0.0, aim=0.0, reach=0.0, tremor=0.0, noise=0.0)
 
@@ -159,7 +160,7 @@ class _Movement:
 
 
 def simulate(
-    path: Union[str, Path],
+    path: str | Path,
     *,
     seed: int = 0,
     origin: tuple[float, float] = (100.0, 100.0),

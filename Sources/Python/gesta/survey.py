@@ -10,8 +10,9 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter
+from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any, Iterable, Iterator, Union
+from typing import Any
 
 from . import devices
 from .context import Context
@@ -84,7 +85,7 @@ def _recognizers(context: Context, names: Iterable[str]) -> dict[str, Recognizer
     return made
 
 
-def files(paths: Iterable[Union[str, Path]]) -> Iterator[Path]:
+def files(paths: Iterable[str | Path]) -> Iterator[Path]:
     """The recordings that these are or, for directories, that lie in them."""
     for path in map(Path, paths):
         if path.is_dir():

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import ctypes
 import os
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import IO, TYPE_CHECKING, Any, Callable, Iterator, List, Mapping, Optional, Tuple, Union
+from typing import IO, TYPE_CHECKING, Any, Callable, Union
 
 from . import _callbacks
 from . import _structs as s
@@ -50,7 +51,7 @@ class Replay:
     lines: int
     samples: int
     events: int
-    differences: Tuple[Difference, ...] = field(default=())
+    differences: tuple[Difference, ...] = field(default=())
 
     def __bool__(self) -> bool:
         return not self.differences
@@ -69,7 +70,7 @@ def _write(address: int, length: int, user: int) -> None:
 
 
 @contextmanager
-def record(context: "Context", file: Union[str, "os.PathLike[str]", IO[bytes]]) -> Iterator[None]:
+def record(context: Context, file: str | os.PathLike[str] | IO[bytes]) -> Iterator[None]:
     """Records what is done with `context` and what comes of it, as long as the block lasts; see Context.trace."""
     if isinstance(file, (str, os.PathLike)):
         with open(file, "wb") as opened, record(context, opened):
@@ -89,11 +90,11 @@ def record(context: "Context", file: Union[str, "os.PathLike[str]", IO[bytes]]) 
 
 
 def replay(
-    trace: Union[str, bytes, "os.PathLike[str]"],
-    overrides: Optional[Overrides] = None,
+    trace: str | bytes | os.PathLike[str],
+    overrides: Overrides | None = None,
     *,
-    every: Optional[bool] = None,
-    prepare: Optional[Callable[["Context"], Any]] = None,
+    every: bool | None = None,
+    prepare: Callable[[Context], Any] | None = None,
 ) -> Replay:
     """Plays a trace in a context of its own, without the callbacks of the program: what they did is in the trace.
 
@@ -108,9 +109,9 @@ def replay(
     """
     text = _text(trace)
     wanted = _overrides(overrides or {})
-    borrowed: List["Context"] = []
-    found: List[Difference] = []
-    failures: List[BaseException] = []
+    borrowed: list[Context] = []
+    found: list[Difference] = []
+    failures: list[BaseException] = []
 
     def difference(line: int, expected: bytes, came: bytes, _user: int) -> int:
         found.append(Difference(line, expected.decode("utf-8", "replace"), came.decode("utf-8", "replace")))
@@ -149,7 +150,7 @@ def replay(
     return Replay(result.lines, result.samples, result.events, tuple(found))
 
 
-def _text(trace: Union[str, bytes, "os.PathLike[str]"]) -> bytes:
+def _text(trace: str | bytes | os.PathLike[str]) -> bytes:
     if isinstance(trace, bytes):
         return trace
     if isinstance(trace, str) and trace.startswith("gesta-trace"):
@@ -170,7 +171,7 @@ def _overrides(overrides: Overrides) -> Any:
     return wanted
 
 
-def _spelt(value: Union[bool, int, float, str]) -> str:
+def _spelt(value: bool | int | float | str) -> str:
     """As traces spell it: no exponents, and in hexadecimal what is not exact otherwise."""
     if isinstance(value, bool):
         return str(int(value))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Dict, Optional
+from typing import TYPE_CHECKING, Any
 
 from ._shared import Shared
 from .states import State
@@ -25,12 +25,12 @@ class Verdict(Shared):
     reason: int
     reason_name: str
     text: str
-    blocker: Optional["Recognizer"]
+    blocker: Recognizer | None
     measured: float
     limit: float
     sequence: int
     refused: int
-    time: Optional[int]
+    time: int | None
 
-    def __getstate__(self) -> Dict[str, Any]:
+    def __getstate__(self) -> dict[str, Any]:
         return {**self.__dict__, "blocker": None}

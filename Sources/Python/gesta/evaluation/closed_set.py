@@ -7,7 +7,8 @@ presets: templates.
 
 from __future__ import annotations
 
-from typing import Any, Optional, Sequence
+from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 
@@ -22,7 +23,7 @@ SETS = ("dollar1", "dollar_student", "synthetic")
 
 def evaluate(
     strokes: Sequence[Stroke], progress: Progress
-) -> "tuple[dict[str, Any], dict[str, Any], Optional[Any], list[str]]":
+) -> tuple[dict[str, Any], dict[str, Any], Any | None, list[str]]:
     """The figures of the closed set, those online, how often each was taken for which (the last column: for none), and remarks."""
     closed: dict[str, Any] = {
         key: None for key in ("dollar1_presets", "templates_1", "templates_3", "templates_5", "templates_10_others")
@@ -54,7 +55,7 @@ def evaluate(
     return closed, online, counts, notes
 
 
-def _told_apart(strokes: Sequence[Stroke], eager: bool, advance: Any) -> "tuple[Any, list[float]]":
+def _told_apart(strokes: Sequence[Stroke], eager: bool, advance: Any) -> tuple[Any, list[float]]:
     """What was meant by what was recognized, and at which part of the path each was decided; 1 for what was not recognized."""
     counts = np.zeros((len(CLOSED_SET), len(CLOSED_SET) + 1), int)
     fractions = []

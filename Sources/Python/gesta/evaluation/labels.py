@@ -8,8 +8,9 @@ what it is, and leaving it out would flatter.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Mapping, Optional
+from typing import Any
 
 Labels = Mapping[str, frozenset[str]]
 """Labels by set."""
@@ -49,12 +50,12 @@ class Gesture:
         return label in self.left_out.get(set_, ())
 
 
-def _preset(name: str, positives: Labels, left_out: Optional[Labels] = None, **more: Any) -> Gesture:
+def _preset(name: str, positives: Labels, left_out: Labels | None = None, **more: Any) -> Gesture:
     """One that a pattern of its name recognizes."""
     return Gesture(name, positives, left_out or {}, parameters={"pattern": name}, **more)
 
 
-def _class(name: str, class_name: str, positives: Labels, left_out: Optional[Labels] = None, **more: Any) -> Gesture:
+def _class(name: str, class_name: str, positives: Labels, left_out: Labels | None = None, **more: Any) -> Gesture:
     """One that has a class of its own."""
     return Gesture(name, positives, left_out or {}, class_name=class_name, **more)
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Callable, Mapping, Optional, Sequence
+from typing import Any, Callable
 
 import numpy as np
 
@@ -32,7 +33,7 @@ class Table:
     names: list[tuple[str, str]]
 
     @staticmethod
-    def of(strokes: Sequence[Stroke], gestures: Sequence[Gesture]) -> "Table":
+    def of(strokes: Sequence[Stroke], gestures: Sequence[Gesture]) -> Table:
         """With mirrored copies at the end, which count for the gestures that ask for them alone."""
         names = sorted({(stroke.set, stroke.label) for stroke in strokes})
         index = {name: at for at, name in enumerate(names)}
@@ -81,7 +82,7 @@ class Result:
     missing: dict[str, str] = field(default_factory=dict)
     notes: list[str] = field(default_factory=list)
     curve: dict[str, list[dict[str, float]]] = field(default_factory=dict)
-    closed: Optional[Any] = None  # 16 x 17: meant by recognized, the last for none
+    closed: Any | None = None  # 16 x 17: meant by recognized, the last for none
 
 
 @dataclass(frozen=True)
@@ -136,7 +137,7 @@ def evaluate(strokes: Sequence[Stroke], options: Options, progress: Progress) ->
     return result
 
 
-def _available(options: Options) -> "tuple[list[Gesture], dict[str, str]]":
+def _available(options: Options) -> tuple[list[Gesture], dict[str, str]]:
     """The gestures that the library has, and why not the others."""
     found, missing = [], {}
     for name in options.names:
@@ -163,17 +164,17 @@ def _play(
 # ------------------------------------------------------------------------------------------------------------- presets
 
 
-def _rate(hits: Any, among: Any) -> Optional[float]:
+def _rate(hits: Any, among: Any) -> float | None:
     """The part of `among` that is hit; None if there are none."""
     count = int(np.count_nonzero(among))
     return float(np.count_nonzero(hits & among)) / count if count else None
 
 
-def _rates(table: Table, answers: Answers, row: int) -> "tuple[Any, Any]":
+def _rates(table: Table, answers: Answers, row: int) -> tuple[Any, Any]:
     return _rate(answers.accepted[row], table.positive[row]), _rate(answers.accepted[row], table.negative[row])
 
 
-def _preset(table: Table, row: int, usual: Answers, strict: Optional[Answers]) -> dict[str, Any]:
+def _preset(table: Table, row: int, usual: Answers, strict: Answers | None) -> dict[str, Any]:
     gesture, accepted, positive, negative = (
         table.gestures[row],
         usual.accepted[row],
@@ -223,7 +224,7 @@ def _in_set(table: Table, set_: str) -> Any:
     return np.array([name[0] == set_ for name in table.names], dtype=bool)[table.groups]
 
 
-def _mean(values: Any, among: Any) -> Optional[float]:
+def _mean(values: Any, among: Any) -> float | None:
     return float(values[among].mean()) if among.any() else None
 
 
@@ -235,9 +236,9 @@ def _worst(table: Table, accepted: Any, negative: Any) -> dict[str, list[int]]:
     return {" ".join(table.names[at]): [int(false[at]), int(total[at])] for at in most}
 
 
-def _recall_at(curve: Sequence[Mapping[str, Any]], target: float) -> Optional[float]:
+def _recall_at(curve: Sequence[Mapping[str, Any]], target: float) -> float | None:
     """The best recall at a strictness that accepts no more than this of the negatives; straight lines between the points measured."""
-    best: Optional[float] = None
+    best: float | None = None
     for at, each in enumerate(curve):
         if each["recall"] is None or each["false_accepts"] is None:
             return None

@@ -6,17 +6,18 @@ of the one before.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Callable, Iterator, Mapping, Optional, Sequence
+from typing import Any, Callable
 
 import numpy as np
 
+from .._samples import touch_dtype
 from ..context import Context
 from ..errors import GestaError
 from ..recognizer import Recognizer
 from ..states import State
 from ..touch import Phase
-from .._samples import touch_dtype
 from .labels import Gesture
 from .strokes import Stroke
 
@@ -45,7 +46,7 @@ class Unavailable(Exception):
     """The library has not what a preset needs; says what."""
 
 
-def pack(strokes: Sequence[Stroke], start: int) -> "tuple[Any, Any, Any]":
+def pack(strokes: Sequence[Stroke], start: int) -> tuple[Any, Any, Any]:
     """The samples of strokes as one array, when each begins, and when it lifts for the last time, ns. The first begins at `start`.
 
     A stroke's first point goes down, the others move, and it lifts where and when it was last.
@@ -74,7 +75,7 @@ class Bank:
     `wanted`: (class, parameters) each. Raises Unavailable, naming the first that the library has not.
     """
 
-    def __init__(self, wanted: Sequence["tuple[str, Mapping[str, Any]]"]) -> None:
+    def __init__(self, wanted: Sequence[tuple[str, Mapping[str, Any]]]) -> None:
         self.context, self._time = Context(), 0
         try:
             self.recognizers = [make(self.context, *each) for each in wanted]
@@ -86,7 +87,7 @@ class Bank:
                 recognizer.allow_simultaneous(other)
         self._rows = {recognizer: index for index, recognizer in enumerate(self.recognizers)}
 
-    def __enter__(self) -> "Bank":
+    def __enter__(self) -> Bank:
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -122,7 +123,7 @@ class Bank:
 
     def each(
         self, strokes: Sequence[Stroke], advance: Callable[[int], object] = lambda count: None
-    ) -> Iterator["tuple[Stroke, Optional[int]]"]:
+    ) -> Iterator[tuple[Stroke, int | None]]:
         """Strokes one by one, with the time after its start at which the first recognizer recognized, ns; None if it did not. Values
         and verdicts can be read until the next one is asked for."""
         for stroke in strokes:
@@ -140,7 +141,7 @@ class Bank:
             advance(1)
 
 
-def decided(stroke: Stroke, after: int) -> "tuple[float, float]":
+def decided(stroke: Stroke, after: int) -> tuple[float, float]:
     """The part of a stroke's path and of its time that is over so many ns after its start."""
     ends, ms = float(stroke.parts[-1][-1, 0]), after / _NS
     if ms >= ends or ends <= 0.0:
@@ -160,7 +161,7 @@ def make(context: Context, class_name: str, parameters: Mapping[str, Any]) -> Re
         raise Unavailable(error.message) from error
 
 
-def settings(gesture: Gesture, rules: str, strictness: float, eager: bool) -> "tuple[str, Mapping[str, Any]]":
+def settings(gesture: Gesture, rules: str, strictness: float, eager: bool) -> tuple[str, Mapping[str, Any]]:
     """The class and the parameters for a preset. `rules`: "robust" or "literal", which knows neither strictness nor directions."""
     parameters = dict(gesture.parameters)
     if rules == "literal":

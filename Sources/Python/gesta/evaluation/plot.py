@@ -77,21 +77,21 @@ def _curves(axes: Any, result: Result) -> None:
         axes.legend(ncol=3, fontsize=7)
 
 
-def _confusion(result: Result) -> "tuple[Any, list[str], list[str]]":
+def _confusion(result: Result) -> tuple[Any, list[str], list[str]]:
     names = [gesture.name for gesture in result.table.gestures]
     rows = result.figures["confusion"]
     rates = np.array([[row.get(name, 0.0) for name in names] for row in rows.values()])
     return rates.reshape(len(rows), len(names)), list(rows), names
 
 
-def _closed(result: Result) -> "tuple[Any, list[str], list[str]]":
+def _closed(result: Result) -> tuple[Any, list[str], list[str]]:
     if result.closed is None:
         return np.zeros((0, 0)), [], []
     totals = np.maximum(result.closed.sum(axis=1, keepdims=True), 1)
     return result.closed / totals, list(CLOSED_SET), [*CLOSED_SET, "none"]
 
 
-def _matrix(axes: Any, rates: Any, rows: "list[str]", columns: "list[str]", title: str) -> None:
+def _matrix(axes: Any, rates: Any, rows: list[str], columns: list[str], title: str) -> None:
     axes.set_title(title)
     axes.set_xticks(range(len(columns)), columns, rotation=90, fontsize=7)
     axes.set_yticks(range(len(rows)), rows, fontsize=7)
@@ -112,13 +112,13 @@ def _matrix(axes: Any, rates: Any, rows: "list[str]", columns: "list[str]", titl
         )
 
 
-def _reasons(table: Table, row: int, columns: Any, options: Options) -> "list[str]":
+def _reasons(table: Table, row: int, columns: Any, options: Options) -> list[str]:
     """Why the preset did not take these strokes, in its own words."""
     with Bank([settings(table.gestures[row], options.rules, 1.0, options.eager)]) as bank:
         return [bank.recognizers[0].verdict.text for _ in bank.each([table.strokes[column] for column in columns])]
 
 
-def _gallery(axes: Any, table: Table, columns: Any, reasons: "list[str]", title: str, color: str) -> None:
+def _gallery(axes: Any, table: Table, columns: Any, reasons: list[str], title: str, color: str) -> None:
     """Strokes in a row; a dot where each begins."""
     axes.set_xlim(-0.1, _ACROSS * 1.25)
     axes.set_ylim(1.45, -0.35)
@@ -135,7 +135,7 @@ def _gallery(axes: Any, table: Table, columns: Any, reasons: "list[str]", title:
         axes.text(x, 1.05, "\n".join(textwrap.wrap(reason, 32)[:4]), fontsize=5, va="top", parse_math=False)
 
 
-def _unit(stroke: Stroke, x: float) -> "list[Any]":
+def _unit(stroke: Stroke, x: float) -> list[Any]:
     points = np.concatenate(stroke.parts)[:, 1:]
     low, size = points.min(axis=0), float(np.ptp(points, axis=0).max())
     scale = 1.0 / size if size > 0 and math.isfinite(size) else 1.0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Optional
+from typing import Any
 
 from rich.console import Console
 from rich.table import Table as Grid
@@ -13,7 +13,7 @@ from .perturb import PERTURBATIONS
 _SHOWN = 6
 
 
-def percent(rate: Optional[float], digits: int = 1) -> str:
+def percent(rate: float | None, digits: int = 1) -> str:
     return "-" if rate is None else f"{100 * rate:.{digits}f}"
 
 

@@ -17,9 +17,10 @@ import hashlib
 import json
 import re
 import zlib
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Callable, Iterable, Iterator, Optional, Union
+from typing import Any, Callable
 from xml.parsers import expat
 
 import numpy as np
@@ -117,7 +118,7 @@ def in_pixels(strokes: Iterable[Stroke]) -> list[Stroke]:
 # --------------------------------------------------------------------------------------------------------------- files
 
 
-def files(paths: Iterable[Union[str, Path]]) -> list[Path]:
+def files(paths: Iterable[str | Path]) -> list[Path]:
     """The stroke files that these are or, for directories, that lie in them."""
     found: list[Path] = []
     for path in map(Path, paths):
@@ -125,7 +126,7 @@ def files(paths: Iterable[Union[str, Path]]) -> list[Path]:
     return found
 
 
-def read_all(paths: Iterable[Union[str, Path]], told: Callable[[Path], object] = lambda path: None) -> list[Stroke]:
+def read_all(paths: Iterable[str | Path], told: Callable[[Path], object] = lambda path: None) -> list[Stroke]:
     """The strokes of all files; those that an earlier file had too are left out. `told` hears of each file before it is read."""
     strokes: list[Stroke] = []
     seen: dict[tuple[str, str, str, int], Path] = {}
@@ -139,7 +140,7 @@ def read_all(paths: Iterable[Union[str, Path]], told: Callable[[Path], object] =
     return strokes
 
 
-def read(path: Union[str, Path]) -> Iterator[Stroke]:
+def read(path: str | Path) -> Iterator[Stroke]:
     """The strokes of a file, whatever its format.
 
     Raises OSError if it cannot be read, RecordingError, which names the line, for what is wrong in it.
@@ -211,7 +212,7 @@ class _Log:
     def __init__(self, path: Path, data: bytes) -> None:
         self.name = str(path)
         self.strokes: list[Stroke] = []
-        self.gesture: Optional[dict[str, str]] = None
+        self.gesture: dict[str, str] | None = None
         self.parts: list[list[list[float]]] = []
         self.parser = expat.ParserCreate()
         self.parser.StartElementHandler, self.parser.EndElementHandler = self.begin, self.end

@@ -11,8 +11,9 @@ from __future__ import annotations
 
 import math
 import random
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Callable, Sequence
+from typing import Callable
 
 import numpy as np
 
@@ -186,7 +187,7 @@ def drawings(who: Person, seed: int) -> list[Stroke]:
     return strokes
 
 
-def _stroke(label: str, who: Person, parts: "list[list[tuple[float, float, float]]]", turn: int) -> Stroke:
+def _stroke(label: str, who: Person, parts: list[list[tuple[float, float, float]]], turn: int) -> Stroke:
     return Stroke(SET, label, who.name, tuple(np.array(part) for part in parts), source=f"{SET}:{label}:{turn}")
 
 
@@ -196,7 +197,7 @@ def _normal(random_: random.Random, deviation: float) -> float:
 
 def _figure(
     rows: Sequence[Sequence[Target]], label: str, who: Person, random_: random.Random
-) -> "list[list[tuple[float, float, float]]]":
+) -> list[list[tuple[float, float, float]]]:
     """The samples of one drawing, a list for each stroke."""
     size = who.size * math.exp(_normal(random_, 0.15))
     wide = who.wide * math.exp(_normal(random_, 0.06))
@@ -234,12 +235,12 @@ def _segments(targets: Sequence[Target]) -> list[Segment]:
     return segments
 
 
-def _turned(target: Target, degrees: float, size: float) -> "tuple[float, float]":
+def _turned(target: Target, degrees: float, size: float) -> tuple[float, float]:
     cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
     return 100 + size * (target[0] * cos - target[1] * sin), 100 + size * (target[0] * sin + target[1] * cos)
 
 
-def _tap(who: Person, random_: random.Random) -> "list[list[tuple[float, float, float]]]":
+def _tap(who: Person, random_: random.Random) -> list[list[tuple[float, float, float]]]:
     x, y, step = random_.uniform(50, 400), random_.uniform(50, 400), 1000 / who.rate_hz
     return [
         [

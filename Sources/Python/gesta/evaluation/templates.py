@@ -9,7 +9,8 @@ closed; what it decides at the lift, or not at all, counts as decided at 1.
 from __future__ import annotations
 
 import zlib
-from typing import Any, Mapping, NamedTuple, Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -37,11 +38,7 @@ class Round(NamedTuple):
 
 
 def measure(
-    strokes: Sequence[Stroke],
-    sets: Sequence[str],
-    closed: "dict[str, Any]",
-    online: "dict[str, Any]",
-    progress: Progress,
+    strokes: Sequence[Stroke], sets: Sequence[str], closed: dict[str, Any], online: dict[str, Any], progress: Progress
 ) -> None:
     """Adds what is measured to the figures of the closed set and of online recognition; `sets`: those with the gestures, the first of which
     the main figures are of. Unavailable if the library has no templates."""
@@ -70,7 +67,7 @@ def measure(
                 )
 
 
-def _people(strokes: Sequence[Stroke], sets: Sequence[str]) -> "dict[tuple[str, str], dict[str, list[Stroke]]]":
+def _people(strokes: Sequence[Stroke], sets: Sequence[str]) -> dict[tuple[str, str], dict[str, list[Stroke]]]:
     """The strokes of each person, by gesture."""
     people: dict[tuple[str, str], dict[str, list[Stroke]]] = {}
     for stroke in strokes:
@@ -84,7 +81,7 @@ def _lot(*words: object) -> Any:
     return np.random.default_rng(zlib.crc32(" ".join(map(str, words)).encode()))
 
 
-def _own(people: "Mapping[tuple[str, str], Mapping[str, Sequence[Stroke]]]", set_: str, count: int) -> "list[Round]":
+def _own(people: Mapping[tuple[str, str], Mapping[str, Sequence[Stroke]]], set_: str, count: int) -> list[Round]:
     """So many examples of each gesture, and the same person's other strokes; gestures with fewer strokes are left out."""
     rounds = []
     for who, gestures in people.items():
@@ -102,8 +99,8 @@ def _own(people: "Mapping[tuple[str, str], Mapping[str, Sequence[Stroke]]]", set
 
 
 def _others(
-    people: "Mapping[tuple[str, str], Mapping[str, Sequence[Stroke]]]", set_: str, sets: Sequence[str]
-) -> "list[Round]":
+    people: Mapping[tuple[str, str], Mapping[str, Sequence[Stroke]]], set_: str, sets: Sequence[str]
+) -> list[Round]:
     """Examples of each gesture that a person draws, by other people, and all that the person draws of those that others draw, too."""
     rounds = []
     for who, gestures in people.items():
@@ -121,7 +118,7 @@ def _others(
 
 def _ask(
     rounds: Sequence[Round], false_positives: float, eager: bool, progress: Progress
-) -> "list[tuple[str, str, float]]":
+) -> list[tuple[str, str, float]]:
     """Of each stroke what was meant, what was recognized ("" for nothing), and at which part of the path."""
     answers = []
     advance = progress("templates", sum(len(each.asked) for each in rounds))
@@ -148,5 +145,5 @@ def _points(stroke: Stroke) -> Any:
     return parts if len(parts) > 1 else parts[0]
 
 
-def _right(answers: "Sequence[tuple[str, str, float]]") -> Any:
+def _right(answers: Sequence[tuple[str, str, float]]) -> Any:
     return float(np.mean([name == said for name, said, _ in answers])) if answers else None
