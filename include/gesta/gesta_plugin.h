@@ -1,27 +1,67 @@
 /*
- * gesta_plugin.h - what a recognizer class is made of.
+ * gesta_plugin.h - the interface of recognizer classes.
  *
- * This header is the specification for everyone who writes a recognizer: in a shared object that Gesta opens, or in
- * the program itself (gesta_class_register in gesta.h takes the same table). It stands alone, needs C99 and no
- * library: a plugin never links libgesta, the host hands it a table of functions.
+ * A recognizer class is a table of functions, gesta_class. A plugin, which is a shared object that Gesta loads at run
+ * time, exports one or more classes. A program registers its own classes with gesta_class_register (gesta.h), which
+ * takes the same table. This header needs C99 and nothing else: a plugin does not link libgesta, it receives a table
+ * of functions from the host.
  *
- * The shortest plugin: fill a gesta_class, put it into a gesta_plugin, and export
+ * A minimal plugin:
  *
- *     const gesta_plugin *gesta_plugin_entry(uint32_t abi_min, uint32_t abi_max);
+ *     #include <gesta/gesta_plugin.h>
  *
- * How a class is driven. An instance lives in one context. It is told of contacts by touches_began, touches_moved,
- * touches_ended and touches_cancelled; it answers through the host: set_state when it knows, fail when it cannot be,
- * with the figure that decided. reset comes just before the first contact of each new sequence. The host refuses and
- * logs whatever the state machine does not allow. A class may hear of pointers above the surface instead of contacts: GESTA_CLASS_HOVERS.
+ *     static const gesta_class touch_class = {
+ *         .size = sizeof(gesta_class), .id = "org.example.touch", .label = "Touch", .doc = "Recognizes any touch.",
+ *         .create = create, .destroy = destroy, .reset = reset, .touches_began = touches_began,
+ *         .touches_moved = touches_moved, .touches_ended = touches_ended, .touches_cancelled = touches_cancelled};
+ *     static const gesta_class *const classes[] = {&touch_class};
+ *     static const gesta_plugin plugin = {
+ *         .size = sizeof(gesta_plugin), .abi = GESTA_PLUGIN_ABI, .id = "org.example.touches", .name = "Touches",
+ *         .version = "1.0", .vendor = "", .url = "", .classes = classes, .class_count = 1};
  *
- * Threads. [dispatch] marks what runs on the thread that holds the context at that moment, one call at a time;
- * [any] may run on any thread. A host function may only be called from within one of the class's own functions, for the
- * instance that function was called for; elsewhere it answers GESTA_E_BUSY and does nothing.
+ *     GESTA_PLUGIN_EXPORT const gesta_plugin *gesta_plugin_entry(uint32_t abi_min, uint32_t abi_max)
+ *     {
+ *         return abi_min <= GESTA_PLUGIN_ABI && GESTA_PLUGIN_ABI <= abi_max ? &plugin : NULL;
+ *     }
  *
- * Nothing may be thrown, longjmp'ed or unwound out of a plugin's function: that ends the process.
+ * Life of an instance. The host creates an instance of the class for each recognizer. Before the first contact of each
+ * sequence it calls reset. It then reports contacts with touches_began, touches_moved, touches_ended and
+ * touches_cancelled. The instance calls gesta_host.set_state when the gesture is recognized and gesta_host.fail when it
+ * can no longer be, with the figure that decided. The host rejects and logs every transition that the state machine
+ * does not allow. A class with GESTA_CLASS_HOVERS tracks pointers above the surface instead of contacts.
  *
- * Growth. A struct's `size` is its sizeof where it was compiled; fields are only ever added at the end. GESTA_PLUGIN_ABI
- * counts the breaks. Whatever else comes has a name and is asked for by gesta_host.extension.
+ * Errors. A host function that can fail returns GESTA_OK (0) or a negative GESTA_E_ code, which gesta.h lists. A call
+ * that fails changes nothing.
+ *
+ * Threads. Each function has an @thread tag:
+ *
+ *     any        May be called on any thread at any time.
+ *     dispatch   Runs on the thread that is calling the library with the context, one call at a time for each context.
+ *     loader     Runs on the thread that loads the plugin, while the process-wide loader lock is held.
+ *
+ * A class's function may call the host functions for its own instance only, and only until it returns. At any other
+ * time a host function that returns an error code returns GESTA_E_BUSY, and every other one except extension returns 0,
+ * NULL or INT64_MIN. No exception, panic or longjmp may leave a class's or plugin's function: it ends the process.
+ *
+ * Notation. Attributes of parameters, results, fields and constants stand in brackets:
+ *
+ *     in, out, inout     The callee reads, writes, or reads and writes it.
+ *     nullable           NULL is allowed. All other pointers must not be NULL.
+ *     count=N, bytes=N   The number of elements or bytes that a pointer refers to, given by N.
+ *     stride=N           The distance between elements in bytes, given by N.
+ *     unit=U             The unit of a number. "length" is the caller's unit of length.
+ *     range=A..B         The smallest and the largest allowed number.
+ *     lifetime=L         How long a pointer must be or remains valid: call (until the call returns), context (until
+ *                        the context is destroyed), process or static (until the process ends).
+ *     owned              The library keeps the pointer until it calls the release function that comes with it.
+ *
+ * Units. Times are nanoseconds on the caller's clock. Lengths and positions are in the caller's units; the host
+ * function units_per_mm converts millimeters. y grows downwards in all class functions, even if it grows upwards in
+ * the context. Angles are radians.
+ *
+ * Growth of structs. The field `size` is the size of the struct where it was compiled. Fields are only added at the
+ * end, and the host accepts shorter and longer structs. GESTA_PLUGIN_ABI counts incompatible changes. Further additions
+ * are requested by name, with gesta_host.extension.
  */
 #ifndef GESTA_PLUGIN_H
 #define GESTA_PLUGIN_H
@@ -36,10 +76,10 @@ extern "C" {
 /** The plugin ABI that this header describes. @since 0.1 */
 #define GESTA_PLUGIN_ABI 1u
 
-/** The name of the one function that a plugin exports. @since 0.1 */
+/** The name of the function that a plugin exports, a gesta_plugin_entry_function. @since 0.1 */
 #define GESTA_PLUGIN_ENTRY "gesta_plugin_entry"
 
-/** Put before gesta_plugin_entry, so that it is exported under -fvisibility=hidden too. @since 0.1 */
+/** Exports gesta_plugin_entry even under -fvisibility=hidden. Write it before the function. @since 0.1 */
 #if defined(__GNUC__)
 #define GESTA_PLUGIN_EXPORT __attribute__((visibility("default")))
 #else
@@ -49,288 +89,436 @@ extern "C" {
 /* ------------------------------------------------------------------------------------------------------ states -- */
 
 /**
- * The six states of a recognizer.
+ * The states of a recognizer.
  *
- * Discrete:   possible -> ended | failed.
- * Continuous: possible -> began | failed;  began, changed -> changed | ended | cancelled.
- * Both:       possible -> cancelled, when the system takes the contacts away.
- * ended, cancelled and failed are final; possible comes back with the next sequence. @since 0.1
+ *     discrete     possible -> ended | failed
+ *     continuous   possible -> began | failed; began, changed -> changed | ended | cancelled
+ *     both         possible -> cancelled, when the system cancels the contacts or the program interrupts the recognizer
+ *
+ * ended, cancelled and failed are final. The next sequence starts in possible. @since 0.1
  */
 enum gesta_state {
-    GESTA_STATE_POSSIBLE = 0,
-    GESTA_STATE_BEGAN = 1,
-    GESTA_STATE_CHANGED = 2,
-    GESTA_STATE_ENDED = 3,
-    GESTA_STATE_RECOGNIZED = 3, /**< another name for ended, as discrete recognizers have it */
-    GESTA_STATE_CANCELLED = 4,
-    GESTA_STATE_FAILED = 5
+    GESTA_STATE_POSSIBLE = 0,   /**< Not recognized yet, or idle. */
+    GESTA_STATE_BEGAN = 1,      /**< A continuous gesture began. */
+    GESTA_STATE_CHANGED = 2,    /**< A continuous gesture changed. */
+    GESTA_STATE_ENDED = 3,      /**< A discrete gesture was recognized, or a continuous one ended. */
+    GESTA_STATE_RECOGNIZED = 3, /**< Another name for GESTA_STATE_ENDED, for discrete recognizers. */
+    GESTA_STATE_CANCELLED = 4,  /**< The gesture was interrupted. */
+    GESTA_STATE_FAILED = 5      /**< The contacts did not make this gesture. */
 };
 
-/** Phases of a touch sample. 0 is none of them, so that a forgotten phase is an error. @since 0.1 */
+/** Phases of a touch sample. 0 is invalid, so that a missing phase is an error. @since 0.1 */
 enum gesta_phase {
-    GESTA_PHASE_BEGAN = 1,      /**< a contact goes down */
-    GESTA_PHASE_MOVED = 2,      /**< it moved */
-    GESTA_PHASE_STATIONARY = 3, /**< it is where it was: only the time counts, the position is not read */
-    GESTA_PHASE_ENDED = 4,      /**< it lifted; the position is that of the lift and makes no move of its own */
-    GESTA_PHASE_CANCELLED = 5,  /**< the system took it away (palm rejection, a grab) */
-    GESTA_PHASE_HOVER = 6       /**< a pointer above the surface, not down */
+    GESTA_PHASE_BEGAN = 1,      /**< The contact went down. */
+    GESTA_PHASE_MOVED = 2,      /**< The contact moved. */
+    GESTA_PHASE_STATIONARY = 3, /**< Only time passed. The position is checked like any other, but not used. */
+    /** The contact lifted. The position is that of the lift and does not count as a move. */
+    GESTA_PHASE_ENDED = 4,
+    GESTA_PHASE_CANCELLED = 5, /**< The system cancelled the contact, for example by palm rejection or a grab. */
+    GESTA_PHASE_HOVER = 6      /**< A pointer above the surface, not down. */
 };
 
-/** What touches the surface. @since 0.1 */
-enum gesta_tool { GESTA_TOOL_FINGER = 0, GESTA_TOOL_PEN = 1, GESTA_TOOL_ERASER = 2, GESTA_TOOL_MOUSE = 3 };
+/** Kinds of tools that touch the surface. @since 0.1 */
+enum gesta_tool {
+    GESTA_TOOL_FINGER = 0, /**< A finger. */
+    GESTA_TOOL_PEN = 1,    /**< A pen. */
+    GESTA_TOOL_ERASER = 2, /**< The eraser end of a pen. */
+    GESTA_TOOL_MOUSE = 3   /**< A mouse. */
+};
 
 /** Bits of gesta_touch.flags. @since 0.1 */
 enum gesta_touch_flag {
-    GESTA_TOUCH_COALESCED = 1 /**< a reading that the system had held back to deliver it with a later one */
+    GESTA_TOUCH_COALESCED = 1 /**< The system held the sample back and delivered it with a later one. */
 };
 
-/** "Not known" for pressure, contact size, orientation and tilt: what a zeroed struct says. @since 0.1 */
+/** "Not known" for pressure, contact size, orientation and tilt: the value in a zeroed struct. @since 0.1 */
 #define GESTA_UNKNOWN 0.0f
 
 /**
- * One reading of one contact, as the program pushes it. A zeroed struct is a good start: finger, nothing known but
- * what you fill in. The library takes arrays of it with their stride, so it can grow at the end. @since 0.1
+ * One sample: a reading of one contact, as the program pushes it.
+ *
+ * In a zeroed struct the tool is a finger and everything that the program does not fill in is unknown. Arrays of
+ * samples are passed with their stride, so the struct can grow at the end. @since 0.1
  */
 typedef struct gesta_touch {
-    int64_t time;       /**< ns on the caller's clock, within +-GESTA_TIME_MAX, never less than any time told before */
-    uint64_t contact;   /**< the caller's id of the contact, unique among those down; any value */
-    double x;           /**< position in the caller's units, within +-GESTA_COORDINATE_MAX */
-    double y;           /**< likewise; grows downwards unless the context says otherwise */
-    uint32_t phase;     /**< GESTA_PHASE_... */
-    uint32_t tool;      /**< GESTA_TOOL_... */
-    uint32_t buttons;   /**< bit 0: primary button, bit 1: secondary, and so on; the caller's own beyond */
-    uint32_t modifiers; /**< the caller's keyboard modifiers; handed on, not interpreted */
-    float pressure;     /**< 0 to 1 by custom, GESTA_UNKNOWN if not known; finite */
-    float major;        /**< the contact ellipse's long axis in the caller's units, or GESTA_UNKNOWN; finite */
-    float minor;        /**< its short axis, likewise */
-    float orientation;  /**< radians from the x axis to the long axis, or GESTA_UNKNOWN; finite */
-    float tilt_x;       /**< a pen's lean to the right in radians, 0 upright or not known; finite */
-    float tilt_y;       /**< a pen's lean towards growing y in radians, likewise */
-    uint32_t flags;     /**< GESTA_TOUCH_... bits, the others 0 */
-    uint32_t reserved;  /**< 0 */
+    /** [unit=ns, range=-GESTA_TIME_MAX..GESTA_TIME_MAX] Time on the caller's clock, not before the context's time. */
+    int64_t time;
+    uint64_t contact; /**< The caller's id of the contact, unique among the contacts that are down. Any number. */
+    /** [unit=length, range=-GESTA_COORDINATE_MAX..GESTA_COORDINATE_MAX] Horizontal position. */
+    double x;
+    /** [unit=length, range=-GESTA_COORDINATE_MAX..GESTA_COORDINATE_MAX] Vertical position, downwards by default. */
+    double y;
+    uint32_t phase;     /**< A value of enum gesta_phase. */
+    uint32_t tool;      /**< A value of enum gesta_tool. */
+    uint32_t buttons;   /**< Bit 0: primary button, bit 1: secondary button. The program defines the others. */
+    uint32_t modifiers; /**< Keyboard modifiers as the program defines them. Passed on, not interpreted. */
+    float pressure;     /**< [unit=1] Usually 0 to 1, GESTA_UNKNOWN if not known. Finite. */
+    float major;        /**< [unit=length] Long axis of the contact ellipse, or GESTA_UNKNOWN. Finite. */
+    float minor;        /**< [unit=length] Short axis of the contact ellipse, or GESTA_UNKNOWN. Finite. */
+    float orientation;  /**< [unit=rad] Angle from the x axis to the long axis, or GESTA_UNKNOWN. Finite. */
+    float tilt_x;       /**< [unit=rad] Tilt of a pen to the right, 0 if upright or not known. Finite. */
+    float tilt_y;       /**< [unit=rad] Tilt of a pen towards growing y, 0 if upright or not known. Finite. */
+    uint32_t flags;     /**< Bits of enum gesta_touch_flag. All other bits must be 0. */
+    uint32_t reserved;  /**< [range=0..0] Must be 0. */
 } gesta_touch;
 
-/** Largest magnitude of a coordinate, in the caller's units. @since 0.1 */
+/** [unit=length] Largest magnitude of a coordinate. @since 0.1 */
 #define GESTA_COORDINATE_MAX 1.0e9
 
-/** Largest magnitude of a time: 2^62 - 1 ns, 146 years. @since 0.1 */
+/** [unit=ns] Largest magnitude of a time: 2^62 - 1 ns, 146 years. @since 0.1 */
 #define GESTA_TIME_MAX 4611686018427387903
 
-/** A time that never comes: no deadline. @since 0.1 */
+/** [unit=ns] The time of a deadline that is not set. @since 0.1 */
 #define GESTA_NO_DEADLINE 9223372036854775807
 
 /**
- * A finger from down to up, or a pointer above the surface for classes that want to know, as a class sees it. Only ever handed out by
- * pointer, valid during the call; it may grow at the end. y grows downwards here, whatever the context says: a class needs no second
- * case. @since 0.1
+ * A contact as a class sees it, from down to up; or a pointer above the surface, for classes with GESTA_CLASS_HOVERS.
+ *
+ * Passed by pointer only, so it can grow at the end. y grows downwards here in every context. @since 0.1
  */
 typedef struct gesta_contact {
-    uint64_t id;           /**< the caller's contact id */
-    int64_t time;          /**< ns of the newest sample */
-    int64_t previous_time; /**< ns of the one before, or of the start */
-    int64_t start_time;    /**< ns at which it went down */
-    double x;              /**< the newest position, caller's units */
-    double y;
-    double previous_x; /**< the position before that, or the start's */
-    double previous_y;
-    double start_x; /**< where it went down */
-    double start_y;
-    const gesta_touch *
-        touch; /**< the sample as it was pushed (y as pushed); NULL outside touches_... calls and where none was: gesta_context_cancel */
-    uint32_t phase; /**< GESTA_PHASE_... of the newest sample */
-    uint32_t tool;  /**< GESTA_TOOL_... */
+    uint64_t id;           /**< The caller's contact id. */
+    int64_t time;          /**< [unit=ns] Time of the newest sample. */
+    int64_t previous_time; /**< [unit=ns] Time of the sample before it, or of the start. */
+    int64_t start_time;    /**< [unit=ns] Time at which the contact went down. */
+    double x;              /**< [unit=length] Newest horizontal position. */
+    double y;              /**< [unit=length] Newest vertical position. */
+    double previous_x;     /**< [unit=length] Horizontal position before the newest, or that of the start. */
+    double previous_y;     /**< [unit=length] Vertical position before the newest, or that of the start. */
+    double start_x;        /**< [unit=length] Horizontal position where the contact went down. */
+    double start_y;        /**< [unit=length] Vertical position where the contact went down. */
+    /**
+     * [nullable, lifetime=call] The sample as it was pushed, with y as pushed. NULL unless the current call reports a
+     * sample of this contact: it is NULL in deadline_reached, for example, and after gesta_context_cancel.
+     */
+    const gesta_touch *touch;
+    uint32_t phase; /**< Phase of the newest sample, a value of enum gesta_phase. */
+    uint32_t tool;  /**< A value of enum gesta_tool. */
 } gesta_contact;
 
 /* -------------------------------------------------------------------------------------- what a class describes -- */
 
-/** The types of parameters and values. All but text travel as double: exact for integers within +-2^53. @since 0.1 */
+/**
+ * Types of parameters and values. All but text are passed as double, which is exact for integers within +-2^53.
+ * @since 0.1
+ */
 enum gesta_value_type {
-    GESTA_TYPE_NUMBER = 1,  /**< a double */
-    GESTA_TYPE_INTEGER = 2, /**< a whole number */
-    GESTA_TYPE_BOOLEAN = 3, /**< 0 or 1 */
-    GESTA_TYPE_CHOICE = 4,  /**< an index into `choices`; programs set and read it by name */
-    GESTA_TYPE_TEXT = 5     /**< UTF-8, at most GESTA_TEXT_MAX bytes; never in an array of doubles (0 stands there) */
+    GESTA_TYPE_NUMBER = 1,  /**< A double. */
+    GESTA_TYPE_INTEGER = 2, /**< A whole number within +-2^53. */
+    GESTA_TYPE_BOOLEAN = 3, /**< 0 or 1. */
+    GESTA_TYPE_CHOICE = 4,  /**< An index into `choices`. Programs set and read it by name. */
+    GESTA_TYPE_TEXT = 5     /**< UTF-8 text of at most GESTA_TEXT_MAX bytes. 0 stands for it in an array of doubles. */
 };
 
-/** Longest text of a parameter or value in bytes. @since 0.1 */
+/** [unit=bytes] Largest length of the text of a parameter or value. @since 0.1 */
 #define GESTA_TEXT_MAX 65535u
 
 /** Bits of gesta_parameter_info.flags. @since 0.1 */
 enum gesta_parameter_flag {
-    GESTA_PARAMETER_LENGTH = 1 /**< a length: the class gives default and range in mm, programs see their own units */
+    GESTA_PARAMETER_LENGTH = 1 /**< A length: the class gives default and range in mm, programs use their own units. */
 };
 
-/** A parameter: what a program may set before or between gestures. @since 0.1 */
+/** Description of a parameter, which a program may set before or between gestures. @since 0.1 */
 typedef struct gesta_parameter_info {
-    uint32_t size;            /**< sizeof(gesta_parameter_info) */
-    uint32_t type;            /**< GESTA_TYPE_... */
-    const char *name;         /**< lower case, digits and '_', at most 63 bytes; unique in the class, values included */
-    const char *unit;         /**< "length", "s", "length/s", "rad", "1"; "" where there is none */
-    const char *doc;          /**< one line */
-    double minimum;           /**< smallest legal value; 0 for boolean, choice and text */
-    double maximum;           /**< largest legal value; 1 for boolean, choice_count - 1 for choice, 0 for text */
-    double initial;           /**< the default; an index for choice; 0 for text */
-    const char *initial_text; /**< the default of a text, NULL otherwise */
-    const char *const *choices; /**< names of the choices, NULL unless choice */
-    uint32_t choice_count;      /**< how many */
-    uint32_t flags;             /**< GESTA_PARAMETER_... */
+    uint32_t size; /**< [unit=bytes] sizeof(gesta_parameter_info) */
+    uint32_t type; /**< A value of enum gesta_value_type. */
+    /**
+     * [lifetime=context] Lower-case letters, digits and '_', at most 63 bytes, unique among the class's parameters and
+     * values.
+     */
+    const char *name;
+    const char *unit;         /**< [lifetime=context] "length", "s", "length/s", "rad", "1", or "" for none. */
+    const char *doc;          /**< [lifetime=context] One-line description. */
+    double minimum;           /**< Smallest allowed number. 0 for boolean, choice and text. */
+    double maximum;           /**< Largest allowed number. 1 for boolean, choice_count - 1 for choice, 0 for text. */
+    double initial;           /**< Default. An index for choice, 0 for text. */
+    const char *initial_text; /**< [nullable, lifetime=context] Default of a text. NULL for all other types. */
+    /** [nullable, count=choice_count, lifetime=context] Names of the choices. NULL for all other types. */
+    const char *const *choices;
+    uint32_t choice_count; /**< [range=0..256] Number of choices. At least 1 for choice, 0 for all other types. */
+    uint32_t flags;        /**< Bits of enum gesta_parameter_flag. */
 } gesta_parameter_info;
 
 /** Bits of gesta_value_info.flags. @since 0.1 */
 enum gesta_value_flag {
-    GESTA_VALUE_WRITABLE = 1, /**< a program may set it: a pan's translation back to 0, say */
-    GESTA_VALUE_FLIPS = 2     /**< its sign turns where y grows upwards */
+    GESTA_VALUE_WRITABLE = 1, /**< A program may set it, for example a pan's translation to 0. */
+    GESTA_VALUE_FLIPS = 2     /**< The sign changes in contexts where y grows upwards. */
 };
 
-/** A value: what a recognizer tells about the gesture. @since 0.1 */
+/** Description of a value, which a recognizer reports about the gesture. @since 0.1 */
 typedef struct gesta_value_info {
-    uint32_t size;    /**< sizeof(gesta_value_info) */
-    uint32_t type;    /**< GESTA_TYPE_... */
-    const char *name; /**< as for parameters */
-    const char *unit;
-    const char *doc;            /**< one line */
-    const char *const *choices; /**< names of the choices, NULL unless choice */
-    uint32_t choice_count;
-    uint32_t flags; /**< GESTA_VALUE_... */
+    uint32_t size; /**< [unit=bytes] sizeof(gesta_value_info) */
+    uint32_t type; /**< A value of enum gesta_value_type. */
+    /**
+     * [lifetime=context] Lower-case letters, digits and '_', at most 63 bytes, unique among the class's parameters and
+     * values.
+     */
+    const char *name;
+    const char *unit; /**< [lifetime=context] "length", "s", "length/s", "rad", "1", or "" for none. */
+    const char *doc;  /**< [lifetime=context] One-line description. */
+    /** [nullable, count=choice_count, lifetime=context] Names of the choices. NULL for all other types. */
+    const char *const *choices;
+    uint32_t choice_count; /**< [range=0..256] Number of choices. At least 1 for choice, 0 for all other types. */
+    uint32_t flags;        /**< Bits of enum gesta_value_flag. */
 } gesta_value_info;
 
-/**
- * A reason: why a gesture did not fire. `text` is one English clause; in it {measured}, {limit} and {NAME}, for any
- * parameter or value of the class, stand for figures: "moved {measured}, at most {slop} allowed". @since 0.1
- */
+/** Description of a reason, which says why a gesture was not recognized. @since 0.1 */
 typedef struct gesta_reason_info {
-    uint32_t size;    /**< sizeof(gesta_reason_info) */
-    uint32_t code;    /**< GESTA_REASON_..., or the class's own from GESTA_REASON_OWN on; unique in the class */
-    const char *name; /**< as for parameters: "moved_too_far" */
-    const char *text; /**< for people */
+    uint32_t size; /**< [unit=bytes] sizeof(gesta_reason_info) */
+    /** A value of enum gesta_reason, or a code of the class itself from GESTA_REASON_OWN on. Unique in the class. */
+    uint32_t code;
+    /**
+     * [lifetime=context] Lower-case letters, digits and '_', at most 63 bytes, unique among the class's reasons:
+     * "moved_too_far".
+     */
+    const char *name;
+    /**
+     * [lifetime=context] One English clause. {measured}, {limit} and {NAME}, for any parameter or value of the class,
+     * are replaced by figures: "moved {measured}, at most {slop} allowed".
+     */
+    const char *text;
 } gesta_reason_info;
 
-/** Why a recognizer failed, was cancelled or was refused. Codes are stable. @since 0.1 */
+/**
+ * Reasons why a recognizer failed, was cancelled or was refused.
+ *
+ * Codes never change. Where a reason has a figure, `measured` and `limit` of events and verdicts have the unit that is
+ * given here. @since 0.1
+ */
 enum gesta_reason {
-    GESTA_REASON_NONE = 0,
-    /* by the state machine and the arbiter, for every class */
-    GESTA_REASON_UNDECIDED = 1,         /**< all contacts are up, or the pointer is gone, and it waits for nothing */
-    GESTA_REASON_LOST = 2,              /**< another recognizer took a contact of its: `blocker` */
-    GESTA_REASON_CONTACT_CANCELLED = 3, /**< the system took a contact away */
-    GESTA_REASON_CONTEXT_CANCELLED = 4, /**< gesta_context_cancel */
-    GESTA_REASON_DISABLED = 5,          /**< disabled in mid-gesture */
-    GESTA_REASON_RESET = 6,             /**< gesta_recognizer_reset in mid-gesture */
-    GESTA_REASON_DETACHED = 7,          /**< attached elsewhere in mid-gesture */
-    GESTA_REASON_DESTROYED = 8,         /**< destroyed, or its context was */
-    GESTA_REASON_UNSTATED = 9,          /**< the class gave none */
-    GESTA_REASON_REFUSED = 10,          /**< the program's delegate did not let it begin */
-    /* by the classes, with figure and limit */
-    GESTA_REASON_TOO_MANY_CONTACTS = 32,
-    GESTA_REASON_TOO_FEW_CONTACTS = 33,
-    GESTA_REASON_MOVED_TOO_FAR = 34,
-    GESTA_REASON_HELD_TOO_LONG = 35,
-    GESTA_REASON_WAITED_TOO_LONG = 36, /**< for the next tap, or the next finger */
-    GESTA_REASON_TAPS_TOO_FAR_APART = 37,
-    GESTA_REASON_MOVED_TOO_LITTLE = 38,
-    GESTA_REASON_TOO_SLOW = 39,
-    GESTA_REASON_WRONG_DIRECTION = 40, /**< the angle that it was off by, rad */
-    GESTA_REASON_NOT_AT_EDGE = 41,
-    GESTA_REASON_HELD_TOO_BRIEFLY = 42,
-    GESTA_REASON_TOO_MANY_SAMPLES = 43,
-    GESTA_REASON_FIRST_MOVE_LEFT = 48,
-    GESTA_REASON_FIRST_MOVE_UP = 49,
-    GESTA_REASON_TURNED_UP = 50,
-    GESTA_REASON_TURNED_DOWN = 51,
-    GESTA_REASON_TURNED_LEFT = 52,
-    GESTA_REASON_LIFTED_EARLY = 53, /**< in a part of the stroke from which nothing can be recognized */
-    GESTA_REASON_ENDED_TOO_HIGH = 54,
-    GESTA_REASON_ENDED_TOO_LOW = 55,
-    /* by strokes: see gesta.h, "patterns" */
-    GESTA_REASON_NO_PATTERN = 64, /**< nothing to look for is set */
-    GESTA_REASON_DRAWN_TOO_SMALL = 65,
-    GESTA_REASON_STRAYED = 66,           /**< what was drawn leads nowhere */
-    GESTA_REASON_SEGMENT_DIRECTION = 67, /**< degrees */
-    GESTA_REASON_SEGMENT_LENGTH = 68,    /**< of the diagonal of the bounding box */
-    GESTA_REASON_SEGMENT_BALANCE = 69, /**< against the segment before: the difference of their lengths over the sum */
-    GESTA_REASON_SEGMENT_FORM = 70,    /**< crooked, or no circle */
+    GESTA_REASON_NONE = 0, /**< None: not failed and not cancelled. */
+    /* from the state machine and the arbiter, for every class */
+    /** All contacts lifted, or the pointer left, before a decision, and no deadline is set. */
+    GESTA_REASON_UNDECIDED = 1,
+    GESTA_REASON_LOST = 2,              /**< Another recognizer, the blocker, won a contact. */
+    GESTA_REASON_CONTACT_CANCELLED = 3, /**< The system cancelled a contact. */
+    GESTA_REASON_CONTEXT_CANCELLED = 4, /**< The program called gesta_context_cancel. */
+    GESTA_REASON_DISABLED = 5,          /**< The recognizer or its region was disabled during the gesture. */
+    GESTA_REASON_RESET = 6,             /**< The program called gesta_recognizer_reset during the gesture. */
+    GESTA_REASON_DETACHED = 7,          /**< The recognizer was detached from its region during the gesture. */
+    GESTA_REASON_DESTROYED = 8,         /**< The recognizer or its context was destroyed. */
+    GESTA_REASON_UNSTATED = 9,          /**< The class gave no reason. */
+    GESTA_REASON_REFUSED = 10,          /**< The delegate's should_begin returned 0. */
+    /* from the classes, with figure and limit */
+    GESTA_REASON_TOO_MANY_CONTACTS = 32,  /**< [unit=1] More contacts than allowed. */
+    GESTA_REASON_TOO_FEW_CONTACTS = 33,   /**< [unit=1] Fewer contacts than required. */
+    GESTA_REASON_MOVED_TOO_FAR = 34,      /**< [unit=length] Moved farther than allowed. */
+    GESTA_REASON_HELD_TOO_LONG = 35,      /**< [unit=s] Held longer than allowed. */
+    GESTA_REASON_WAITED_TOO_LONG = 36,    /**< [unit=s] The next tap or contact did not come in time. */
+    GESTA_REASON_TAPS_TOO_FAR_APART = 37, /**< [unit=length] A tap was too far from the first one. */
+    GESTA_REASON_MOVED_TOO_LITTLE = 38,   /**< [unit=length] Moved less than required. */
+    GESTA_REASON_TOO_SLOW = 39,           /**< [unit=length/s] Slower than required. */
+    GESTA_REASON_WRONG_DIRECTION = 40,    /**< [unit=rad] The angle between the movement and the required direction. */
+    GESTA_REASON_NOT_AT_EDGE = 41,        /**< [unit=length] Went down too far from the edge. */
+    GESTA_REASON_HELD_TOO_BRIEFLY = 42,   /**< [unit=s] Held for less time than required. */
+    GESTA_REASON_TOO_MANY_SAMPLES = 43,   /**< [unit=1] More samples than the recognizer keeps. */
+    GESTA_REASON_FIRST_MOVE_LEFT = 48,    /**< [unit=length] The first move went left. */
+    GESTA_REASON_FIRST_MOVE_UP = 49,      /**< [unit=length] The first move went up. */
+    GESTA_REASON_TURNED_UP = 50,          /**< [unit=length] Turned up. */
+    GESTA_REASON_TURNED_DOWN = 51,        /**< [unit=length] Turned down. */
+    GESTA_REASON_TURNED_LEFT = 52,        /**< [unit=length] Turned left. */
+    /** [unit=1] Lifted in a part of the stroke in which nothing can be recognized. */
+    GESTA_REASON_LIFTED_EARLY = 53,
+    GESTA_REASON_ENDED_TOO_HIGH = 54, /**< [unit=length] Lifted higher than allowed. */
+    GESTA_REASON_ENDED_TOO_LOW = 55,  /**< [unit=length] Lifted lower than allowed. */
+    /* from strokes: see "patterns" in gesta.h */
+    GESTA_REASON_NO_PATTERN = 64,        /**< No pattern is set. */
+    GESTA_REASON_DRAWN_TOO_SMALL = 65,   /**< [unit=length] Drawn smaller than required. */
+    GESTA_REASON_STRAYED = 66,           /**< [unit=1] The path does not match the pattern. */
+    GESTA_REASON_SEGMENT_DIRECTION = 67, /**< [unit=deg] A segment has the wrong direction. */
+    /** A segment is too short or too long: relative to the bounding box, or in mm. */
+    GESTA_REASON_SEGMENT_LENGTH = 68,
+    /** [unit=1] The difference between the lengths of a segment and the one before it, relative to their sum. */
+    GESTA_REASON_SEGMENT_BALANCE = 69,
+    GESTA_REASON_SEGMENT_FORM = 70, /**< [unit=1] A segment is not straight enough, or not round enough. */
+    /** A segment bends too much or too little: in degrees, or as a ratio of areas. */
     GESTA_REASON_SEGMENT_BEND = 71,
-    GESTA_REASON_CORNER_TURN = 72,  /**< degrees */
-    GESTA_REASON_CORNER_ROUND = 73, /**< of the diagonal */
-    GESTA_REASON_HOOKED = 74,       /**< too much before the gesture or after it */
-    GESTA_REASON_STROKE_SHAPE = 75,
-    GESTA_REASON_RESTED_WRONGLY = 76,
-    GESTA_REASON_UNLIKE = 77,     /**< no limit is passed, but many nearly */
-    GESTA_REASON_UNFINISHED = 78, /**< lifted before all of it was drawn */
-    /* by examples: see gesta.h, "examples" */
-    GESTA_REASON_NO_EXAMPLES = 96,
-    GESTA_REASON_TOO_MANY_STROKES = 97,
-    GESTA_REASON_TOO_FEW_STROKES = 98,
-    GESTA_REASON_TOO_DIFFERENT = 99, /**< from the nearest example */
-    GESTA_REASON_AMBIGUOUS = 100,    /**< about as near to something else */
-    /* from here on each class has its own */
-    GESTA_REASON_OWN = 1000
+    GESTA_REASON_CORNER_TURN = 72, /**< [unit=deg] A corner turns by the wrong angle. */
+    /** [unit=1] A corner is too round, relative to the diagonal of the bounding box. */
+    GESTA_REASON_CORNER_ROUND = 73,
+    GESTA_REASON_HOOKED = 74,         /**< [unit=1] Too much is drawn before or after the gesture. */
+    GESTA_REASON_STROKE_SHAPE = 75,   /**< [unit=1] The stroke as a whole has the wrong shape. */
+    GESTA_REASON_RESTED_WRONGLY = 76, /**< [unit=s] The rest before a segment is too long or too short. */
+    /** [unit=1] No single limit is exceeded, but the figures together are too far off. */
+    GESTA_REASON_UNLIKE = 77,
+    GESTA_REASON_UNFINISHED = 78, /**< [unit=1] Lifted before all segments were drawn. */
+    /* from examples: see "examples" in gesta.h */
+    GESTA_REASON_NO_EXAMPLES = 96,      /**< The recognizer has no examples. */
+    GESTA_REASON_TOO_MANY_STROKES = 97, /**< [unit=1] More strokes than any example has. */
+    GESTA_REASON_TOO_FEW_STROKES = 98,  /**< [unit=1] Fewer strokes than any example has. */
+    GESTA_REASON_TOO_DIFFERENT = 99,    /**< [unit=1] Too far from the nearest example. */
+    GESTA_REASON_AMBIGUOUS = 100,       /**< [unit=1] About as near to an example of another name. */
+    GESTA_REASON_OWN = 1000             /**< The first code for reasons of a class itself. */
 };
 
 /* ---------------------------------------------------------------------------------------------------- the host -- */
 
-/** One instance of a class, as the host knows it. Opaque. @since 0.1 */
+/** An instance of a class, as the host knows it. Opaque. @since 0.1 */
 typedef struct gesta_instance gesta_instance;
 
 /** Levels of log messages. @since 0.1 */
-enum gesta_log_level { GESTA_LOG_DEBUG = 1, GESTA_LOG_INFO = 2, GESTA_LOG_WARNING = 3, GESTA_LOG_ERROR = 4 };
+enum gesta_log_level {
+    GESTA_LOG_DEBUG = 1,   /**< For developers of classes. */
+    GESTA_LOG_INFO = 2,    /**< Normal operation. */
+    GESTA_LOG_WARNING = 3, /**< Something is probably not as intended. */
+    GESTA_LOG_ERROR = 4    /**< Something failed or was refused. */
+};
 
-/**
- * What the host offers to a class. All functions [dispatch] unless marked, all answer 0 or a negative GESTA_E_... code
- * (see gesta.h) and then did nothing. @since 0.1
- */
+/** Functions that the host offers to a class. @since 0.1 */
 typedef struct gesta_host {
-    uint32_t size;       /**< sizeof(gesta_host) in the host */
-    uint32_t abi;        /**< the plugin ABI in force */
-    const char *version; /**< the host's version, "0.1.0" */
+    uint32_t size;       /**< [unit=bytes] sizeof(gesta_host) in the host. */
+    uint32_t abi;        /**< The plugin ABI in use. */
+    const char *version; /**< [lifetime=static] The host's version: "0.1.0". */
 
-    /** [any] A named addition to this table, or NULL. */
+    /**
+     * Returns an addition to this table by its name.
+     * @param name [in] NUL-terminated.
+     * @returns [nullable, lifetime=static] The addition; NULL if the host does not have it.
+     * @thread any
+     */
     const void *(*extension)(const char *name);
 
     /**
-     * Asks for a state. Recognition (began, or ended from possible) is subject to arbitration at the frame's end: the
-     * instance may find itself failed then, and hears no more of the sequence. changed and ended may follow began in the
-     * same frame. GESTA_E_STATE when the state machine does not allow it, GESTA_E_RANGE for a number that is no state: logged with the
-     * plugin's name, nothing changed.
+     * Requests a state.
+     *
+     * Recognition (began, or ended from possible) is subject to arbitration at the end of the frame: the instance may
+     * then be failed, and no more contacts of the sequence are reported to it. changed and ended may follow began in
+     * the same frame. A refused request is logged with the plugin's name.
+     * @param instance [in] The instance that create received.
+     * @param state    [in] A value of enum gesta_state.
+     * @returns GESTA_OK; GESTA_E_STATE (the state machine does not allow the transition), GESTA_E_RANGE (state is not a
+     *          state), GESTA_E_BUSY (no function of the class is running for the instance), GESTA_E_ARGUMENT (instance
+     *          is NULL).
+     * @thread dispatch
      */
     int32_t (*set_state)(gesta_instance *instance, uint32_t state);
 
     /**
-     * Fails (from possible) or cancels (from began, changed), saying why: one of the class's reasons or a shared code,
-     * the figure that decided and the limit it broke. Figures must not be NaN: GESTA_E_NOT_FINITE.
+     * Fails the instance from possible, or cancels it from began or changed, with a reason.
+     * @param instance [in] The instance that create received.
+     * @param reason   [in] A reason of the class, or a value of enum gesta_reason.
+     * @param measured [in] The figure that decided.
+     * @param limit    [in] The limit that the figure exceeds.
+     * @returns GESTA_OK; GESTA_E_STATE (the state machine does not allow it), GESTA_E_RANGE (reason is neither a shared
+     *          reason nor one of the class), GESTA_E_NOT_FINITE (measured or limit is NaN), GESTA_E_BUSY (no function
+     *          of the class is running for the instance), GESTA_E_ARGUMENT (instance is NULL).
+     * @thread dispatch
      */
     int32_t (*fail)(gesta_instance *instance, uint32_t reason, double measured, double limit);
 
-    /** The instance wants no more of this contact; it no longer counts for the sequence. GESTA_E_CONTACT if unknown. */
+    /**
+     * Stops tracking a contact. It no longer counts for the sequence.
+     * @param instance [in] The instance that create received.
+     * @param contact  [in] The caller's contact id.
+     * @returns GESTA_OK; GESTA_E_CONTACT (the instance does not track the contact), GESTA_E_BUSY (no function of the
+     *          class is running for the instance), GESTA_E_ARGUMENT (instance is NULL).
+     * @thread dispatch
+     */
     int32_t (*ignore)(gesta_instance *instance, uint64_t contact);
 
-    /** Sets a value by its index; integers, booleans and choices must be whole and in range, NaN is refused. */
+    /**
+     * Sets a value.
+     * @param instance [in] The instance that create received.
+     * @param index    [in] Index into the class's values.
+     * @param value    [in] A number that fits the type of the value.
+     * @returns GESTA_OK; GESTA_E_INDEX (the class has no such value), GESTA_E_TYPE (the value is a text),
+     *          GESTA_E_NOT_FINITE (value is NaN), GESTA_E_RANGE (an integer, boolean or choice that is not whole or out
+     *          of range), GESTA_E_BUSY (no function of the class is running for the instance), GESTA_E_ARGUMENT
+     *          (instance is NULL).
+     * @thread dispatch
+     */
     int32_t (*set_value)(gesta_instance *instance, uint32_t index, double value);
 
-    /** Sets a text value by its index; the text is copied. `length` in bytes, or SIZE_MAX for NUL-terminated. */
+    /**
+     * Sets a text value. The text is copied.
+     * @param instance [in] The instance that create received.
+     * @param index    [in] Index into the class's values.
+     * @param text     [in, bytes=length, lifetime=call] UTF-8.
+     * @param length   [in, unit=bytes] Length of the text, at most GESTA_TEXT_MAX, or SIZE_MAX if it is NUL-terminated.
+     * @returns GESTA_OK; GESTA_E_INDEX (the class has no such value), GESTA_E_TYPE (the value is not a text),
+     *          GESTA_E_TEXT (text is not UTF-8, contains a NUL or is too long), GESTA_E_MEMORY (out of memory),
+     *          GESTA_E_BUSY (no function of the class is running for the instance), GESTA_E_ARGUMENT (instance or text
+     *          is NULL).
+     * @thread dispatch
+     */
     int32_t (*set_text)(gesta_instance *instance, uint32_t index, const char *text, size_t length);
 
-    /** A parameter by its index: number, whole number, 0/1 or choice index. 0 for texts and beyond the last. */
+    /**
+     * Returns a parameter as it was when the sequence began.
+     * @param instance [in] The instance that create received.
+     * @param index    [in] Index into the class's parameters.
+     * @returns The number, 0 or 1 for boolean, an index for choice. 0 for a text, for an index out of range, and if no
+     *          function of the class is running for the instance.
+     * @thread dispatch
+     */
     double (*parameter)(const gesta_instance *instance, uint32_t index);
 
-    /** A text parameter and its length in bytes; valid until it is set anew. NULL if it is no text. */
+    /**
+     * Returns a text parameter as it was when the sequence began.
+     * @param instance [in] The instance that create received.
+     * @param index    [in] Index into the class's parameters.
+     * @param length   [out, nullable, unit=bytes] Length of the text. Not written when NULL is returned.
+     * @returns [nullable, lifetime=call] NUL-terminated UTF-8. NULL if the parameter is not a text, for an index out of
+     *          range, and if no function of the class is running for the instance.
+     * @thread dispatch
+     */
     const char *(*parameter_text)(const gesta_instance *instance, uint32_t index, size_t *length);
 
-    /** Asks for deadline_reached at `time` (ns, after now); one per instance, GESTA_NO_DEADLINE takes it back. */
+    /**
+     * Requests a call of deadline_reached. An instance has at most one deadline; a new one replaces it.
+     * @param instance [in] The instance that create received.
+     * @param time     [in, unit=ns] A time after now; GESTA_NO_DEADLINE removes the deadline.
+     * @returns GESTA_OK; GESTA_E_TIME (time is not after now, or beyond GESTA_TIME_MAX), GESTA_E_STATE (no sequence is
+     *          in progress, or its state is final), GESTA_E_BUSY (no function of the class is running for the
+     *          instance), GESTA_E_ARGUMENT (instance is NULL).
+     * @thread dispatch
+     */
     int32_t (*set_deadline)(gesta_instance *instance, int64_t time);
 
-    /** Writes up to `capacity` pointers to the contacts that the instance follows; answers how many there are. */
+    /**
+     * Lists the contacts that the instance tracks.
+     * @param instance [in] The instance that create received.
+     * @param contacts [out, nullable, count=capacity] Receives pointers that are valid until the class's function
+     *                 returns.
+     * @param capacity [in] Size of the array in elements.
+     * @returns The number of tracked contacts, which may exceed capacity. 0 if no function of the class is running for
+     *          the instance.
+     * @thread dispatch
+     */
     uint32_t (*contacts)(const gesta_instance *instance, const gesta_contact **contacts, uint32_t capacity);
 
-    /** The time of this frame in ns. */
+    /**
+     * Returns the time of the current frame or deadline.
+     * @param instance [in] The instance that create received.
+     * @returns [unit=ns] The time. INT64_MIN if no function of the class is running for the instance.
+     * @thread dispatch
+     */
     int64_t (*now)(const gesta_instance *instance);
 
-    /** The instance's state, with what it asked for in this frame. */
+    /**
+     * Returns the instance's state, including what it requested in the current frame.
+     * @param instance [in] The instance that create received.
+     * @returns A value of enum gesta_state. 0 if no function of the class is running for the instance.
+     * @thread dispatch
+     */
     uint32_t (*state)(const gesta_instance *instance);
 
-    /** How many of the caller's units make a millimetre. */
+    /**
+     * Returns the number of the caller's units in a millimeter.
+     * @param instance [in] The instance that create received.
+     * @returns [unit=length/mm] The number. 0 if no function of the class is running for the instance.
+     * @thread dispatch
+     */
     double (*units_per_mm)(const gesta_instance *instance);
 
-    /** Writes a line to the program's log; level GESTA_LOG_..., `length` in bytes or SIZE_MAX for NUL-terminated. */
+    /**
+     * Writes a message to the program's log, after the names of the plugin and the class.
+     * @param instance [in] The instance that create received.
+     * @param level    [in] A value of enum gesta_log_level.
+     * @param message  [in, bytes=length, lifetime=call] UTF-8.
+     * @param length   [in, unit=bytes] Length of the message, or SIZE_MAX if it is NUL-terminated.
+     * @thread dispatch
+     */
     void (*log)(const gesta_instance *instance, uint32_t level, const char *message, size_t length);
 } gesta_host;
 
@@ -338,120 +526,227 @@ typedef struct gesta_host {
 
 /** Bits of gesta_class.flags. @since 0.1 */
 enum gesta_class_flag {
-    GESTA_CLASS_DISCRETE = 0,
-    GESTA_CLASS_CONTINUOUS = 1,
-    /** others may recognize with the contacts it has recognized with: it only looks on */
+    GESTA_CLASS_DISCRETE = 0,   /**< Discrete: ends when it recognizes. */
+    GESTA_CLASS_CONTINUOUS = 1, /**< Continuous: begins, changes and ends. */
+    /** Does not prevent other recognizers from recognizing with the same contacts. */
     GESTA_CLASS_NEVER_PREVENTS = 2,
-    GESTA_CLASS_NEVER_PREVENTED = 4, /**< it may recognize whoever has recognized with its contacts */
-    GESTA_CLASS_HOVERS =
-        8 /**< it hears of pointers above the surface, by hover_moved and hover_left, and follows no contacts */
+    GESTA_CLASS_NEVER_PREVENTED = 4, /**< May recognize even if another recognizer has won its contacts. */
+    /** Tracks pointers above the surface with hover_moved and hover_left, and no contacts. */
+    GESTA_CLASS_HOVERS = 8
 };
 
 /**
- * A recognizer class. The table and all that it points to must stay as they are for as long as the host has them: a
- * plugin's for the life of the process, a registered one's until its context is destroyed.
+ * A recognizer class.
  *
- * All functions [dispatch]. `self` is what create answered. Contacts that moved in one frame arrive in one call, those of
- * another phase in a call of their own, in the order in which they were pushed. @since 0.1
+ * The table and everything that it points to must not change: a plugin's until the process ends, a registered one's
+ * until its context is destroyed. Contacts that moved in one frame are reported in one call; contacts with another
+ * phase are reported one call each, in the order in which they were pushed. @since 0.1
  */
 typedef struct gesta_class {
-    uint32_t size;     /**< sizeof(gesta_class) */
-    uint32_t flags;    /**< GESTA_CLASS_... */
-    const char *id;    /**< reverse domain name: lower case, digits, '-', '_', '.'; at least one '.'; not "gesta.…" */
-    const char *label; /**< for people: "Lightning" */
-    const char *doc;   /**< one line */
+    uint32_t size;  /**< [unit=bytes] sizeof(gesta_class) */
+    uint32_t flags; /**< Bits of enum gesta_class_flag. */
+    /**
+     * [lifetime=context] Reverse domain name of at most 255 bytes: lower-case letters, digits, '-', '_' and at least
+     * one '.'; must not begin with "gesta.".
+     */
+    const char *id;
+    const char *label; /**< [lifetime=context] Name for people: "Lightning". UTF-8. */
+    const char *doc;   /**< [lifetime=context] One-line description. UTF-8. */
 
+    /**
+     * [nullable, count=parameter_count, lifetime=context] Descriptions of the parameters. The stride is the `size` of
+     * the first.
+     */
     const gesta_parameter_info *parameters;
+    /**
+     * [nullable, count=value_count, lifetime=context] Descriptions of the values. The stride is the `size` of the
+     * first.
+     */
     const gesta_value_info *values;
+    /**
+     * [nullable, count=reason_count, lifetime=context] Descriptions of the reasons. The stride is the `size` of the
+     * first.
+     */
     const gesta_reason_info *reasons;
-    uint32_t parameter_count; /**< at most 64, as are the next two */
-    uint32_t value_count;
-    uint32_t reason_count;
-    uint32_t reserved; /**< 0 */
+    uint32_t parameter_count; /**< [range=0..64] Number of parameters. */
+    uint32_t value_count;     /**< [range=0..64] Number of values. */
+    uint32_t reason_count;    /**< [range=0..64] Number of reasons. */
+    uint32_t reserved;        /**< [range=0..0] Must be 0. */
 
-    void *user; /**< handed to create */
+    void *user; /**< [nullable, owned] Passed to create. For registered classes, `release` is called with it. */
 
-    /** Makes an instance and answers its `self`; NULL means that it could not (GESTA_E_CLASS_CREATE to the program). */
+    /**
+     * Creates an instance.
+     * @param host     [in, lifetime=process] The host's functions.
+     * @param instance [in] The instance as the host knows it, valid until destroy is called.
+     * @param user     [in, nullable] The table's `user`.
+     * @returns [nullable] The pointer that the other functions receive as `self`. NULL if the instance cannot be
+     *          created: gesta_recognizer_create then returns GESTA_E_CLASS_CREATE.
+     * @thread dispatch
+     */
     void *(*create)(const gesta_host *host, gesta_instance *instance, void *user);
 
-    /** Ends an instance. No host function may be called from here on. */
+    /**
+     * Destroys an instance. Host functions must no longer be called for it.
+     * @param self [in] What create returned.
+     * @thread dispatch
+     */
     void (*destroy)(void *self);
 
-    /** A new sequence is about to begin: forget the last one. Values have been set to 0 before. */
+    /**
+     * Prepares for a new sequence. The instance discards what it knows of the last one. Its values have been set to 0.
+     * @param self [in] What create returned.
+     * @thread dispatch
+     */
     void (*reset)(void *self);
 
-    /** Contacts went down. Called while possible, began or changed. */
+    /**
+     * [nullable] Reports contacts that went down. Called in the states possible, began and changed. NULL only with
+     * GESTA_CLASS_HOVERS.
+     * @param self     [in] What create returned.
+     * @param contacts [in, count=count, lifetime=call] The contacts.
+     * @param count    [in] Number of contacts.
+     * @thread dispatch
+     */
     void (*touches_began)(void *self, const gesta_contact *const *contacts, uint32_t count);
 
-    /** Contacts moved. */
+    /**
+     * [nullable] Reports contacts that moved. NULL only with GESTA_CLASS_HOVERS.
+     * @param self     [in] What create returned.
+     * @param contacts [in, count=count, lifetime=call] The contacts.
+     * @param count    [in] Number of contacts.
+     * @thread dispatch
+     */
     void (*touches_moved)(void *self, const gesta_contact *const *contacts, uint32_t count);
 
-    /** Contacts lifted. They are still among host->contacts during this call. */
+    /**
+     * [nullable] Reports contacts that lifted. gesta_host.contacts still lists them during this call. NULL only with
+     * GESTA_CLASS_HOVERS.
+     * @param self     [in] What create returned.
+     * @param contacts [in, count=count, lifetime=call] The contacts.
+     * @param count    [in] Number of contacts.
+     * @thread dispatch
+     */
     void (*touches_ended)(void *self, const gesta_contact *const *contacts, uint32_t count);
 
-    /** The system took contacts away; most classes answer by set_state(GESTA_STATE_CANCELLED). */
+    /**
+     * [nullable] Reports contacts that the system or gesta_context_cancel cancelled. Most classes call
+     * set_state(GESTA_STATE_CANCELLED). NULL only with GESTA_CLASS_HOVERS.
+     * @param self     [in] What create returned.
+     * @param contacts [in, count=count, lifetime=call] The contacts.
+     * @param count    [in] Number of contacts.
+     * @thread dispatch
+     */
     void (*touches_cancelled)(void *self, const gesta_contact *const *contacts, uint32_t count);
 
-    /** The deadline came. `time` is the one asked for, however late the program woke the library. May be NULL. */
+    /**
+     * [nullable] Reports that the deadline was reached.
+     * @param self [in] What create returned.
+     * @param time [in, unit=ns] The requested time, even if the program called the library later.
+     * @thread dispatch
+     */
     void (*deadline_reached)(void *self, int64_t time);
 
-    /** Parameters were changed since the last sequence; called before reset, never within a sequence. May be NULL. */
+    /**
+     * [nullable] Reports that parameters changed since the last sequence. Called before reset, never during a sequence.
+     * @param self [in] What create returned.
+     * @thread dispatch
+     */
     void (*parameters_changed)(void *self);
 
     /**
-     * The program sets a writable value (in the y-down frame); answer 0 and it is stored, or a negative code. May be
-     * NULL when no value is writable.
+     * [nullable] Reports that the program sets a writable value. The host stores it if the function returns 0. Must not
+     * be NULL if a value is writable.
+     * @param self  [in] What create returned.
+     * @param index [in] Index into the class's values.
+     * @param value [in] The number, with y growing downwards.
+     * @returns 0 to accept, or a negative GESTA_E_ code, which the program's call then returns. A positive number
+     *          counts as GESTA_E_RANGE.
+     * @thread dispatch
      */
     int32_t (*set_value)(void *self, uint32_t index, double value);
 
-    /** For registered classes: the context is gone and `user` is no longer needed. Called once. May be NULL. */
+    /**
+     * [nullable] Releases `user`. Called once, for registered classes only, when the context is being destroyed.
+     * @param user [in, nullable] The table's `user`.
+     * @thread dispatch
+     */
     void (*release)(void *user);
 
     /*
-     * With GESTA_CLASS_HOVERS in flags both of these must be there; touches_... are not called then, and may be NULL. Without it both are NULL, or
-     * `size` ends before them. An instance follows one pointer at a time, of those above its recognizer's region; others are not heard until it
-     * has gone. A pointer's first sample begins a sequence, as does the next one after a final state. A pointer that falls silent is not told
-     * of, for no sample says so: ask for a deadline.
+     * With GESTA_CLASS_HOVERS in flags, both functions below must not be NULL, and the touches_ functions are not
+     * called. Without it both are NULL, or `size` ends before them. An instance tracks one pointer at a time, of those
+     * above its recognizer's region; others are not reported until that one has left. A pointer's first sample begins a
+     * sequence, as does the next sample after a final state. No sample says that a pointer has stopped sending samples:
+     * set a deadline to detect it.
      */
 
-    /** A pointer came above the region, start_... being where, or moved there. It goes on although the instance asks for nothing. */
+    /**
+     * [nullable] Reports that a pointer entered the region or moved above it. start_x and start_y are where it entered.
+     * The sequence continues even if the instance requests nothing.
+     * @param self    [in] What create returned.
+     * @param pointer [in, lifetime=call] The pointer.
+     * @thread dispatch
+     */
     void (*hover_moved)(void *self, const gesta_contact *pointer);
 
     /**
-     * It has gone: `phase` is GESTA_PHASE_BEGAN when it went down, maybe as a contact of another id (in `touch`), GESTA_PHASE_HOVER when it
-     * hovers where this instance does not hear of it; x and y are there. An instance that then neither decides nor has a deadline is failed, or
+     * [nullable] Reports that the pointer left. An instance that then has no final state and no deadline is failed, or
      * cancelled after began (GESTA_REASON_UNDECIDED).
+     * @param self    [in] What create returned.
+     * @param pointer [in, lifetime=call] The pointer. `phase` is GESTA_PHASE_BEGAN if it went down, perhaps as a
+     *                contact with another id (see `touch`), or GESTA_PHASE_HOVER if it now hovers where this instance
+     *                does not track it; x and y are its new position.
+     * @thread dispatch
      */
     void (*hover_left)(void *self, const gesta_contact *pointer);
 } gesta_class;
 
 /* -------------------------------------------------------------------------------------------------- the plugin -- */
 
-/** What gesta_plugin_entry answers: static, as it is for the life of the process. @since 0.1 */
+/** A plugin's descriptor. It must not change until the process ends. @since 0.1 */
 typedef struct gesta_plugin {
-    uint32_t size;       /**< sizeof(gesta_plugin) */
-    uint32_t abi;        /**< the ABI that it was built for: GESTA_PLUGIN_ABI */
-    const char *id;      /**< reverse domain name, as for classes */
-    const char *name;    /**< for people */
-    const char *version; /**< its own */
-    const char *vendor;  /**< who made it; "" if you would rather not say */
-    const char *url;     /**< where to learn more; "" if nowhere */
+    uint32_t size;       /**< [unit=bytes] sizeof(gesta_plugin) */
+    uint32_t abi;        /**< The ABI that the plugin was built for: GESTA_PLUGIN_ABI. */
+    const char *id;      /**< [lifetime=process] Reverse domain name, with the rules of gesta_class.id. */
+    const char *name;    /**< [lifetime=process] Name for people. UTF-8. */
+    const char *version; /**< [lifetime=process] The plugin's own version. UTF-8. */
+    const char *vendor;  /**< [lifetime=process] Who made the plugin, or "". UTF-8. */
+    const char *url;     /**< [lifetime=process] Where to learn more, or "". UTF-8. */
 
-    const gesta_class *const *classes;
-    uint32_t class_count; /**< 1 to 256 */
-    uint32_t reserved;    /**< 0 */
+    const gesta_class *const *classes; /**< [count=class_count, lifetime=process] The classes. */
+    uint32_t class_count;              /**< [range=1..256] Number of classes. */
+    uint32_t reserved;                 /**< [range=0..0] Must be 0. */
 
     /**
-     * [any, under the loader's lock] Runs once in the process, after everything was checked and before the first instance.
-     * Answers 0, or a negative number and the plugin is not loaded. May be NULL. The host table stays for ever.
+     * [nullable] Initializes the plugin.
+     *
+     * Called when a context loads the plugin for the first time in the process, after all checks and before the first
+     * instance. It is called again only if it failed and the plugin is loaded again. Once it has succeeded, the library
+     * stays mapped until the process ends.
+     * @param host [in, lifetime=process] The host's functions.
+     * @returns 0. With any other number the plugin is not loaded, and gesta_plugin_load returns GESTA_E_PLUGIN_INIT.
+     * @thread loader
      */
     int32_t (*init)(const gesta_host *host);
 
-    /** [any] A named addition to this descriptor, or NULL. May be NULL. */
+    /**
+     * [nullable] Returns an addition to this descriptor by its name.
+     * @param name [in, lifetime=call] NUL-terminated.
+     * @returns [nullable, lifetime=process] The addition; NULL if the plugin does not have it.
+     * @thread any
+     */
     const void *(*extension)(const char *name);
 } gesta_plugin;
 
-/** [any, under the loader's lock] What GESTA_PLUGIN_ENTRY names. NULL: none of abi_min to abi_max. @since 0.1 */
+/**
+ * The type of the function that a plugin exports under the name GESTA_PLUGIN_ENTRY.
+ * @param abi_min [in] The oldest plugin ABI that the host supports.
+ * @param abi_max [in] The newest plugin ABI that the host supports.
+ * @returns [nullable, lifetime=process] The descriptor; NULL if the plugin supports none of these ABIs.
+ * @thread loader
+ * @since 0.1
+ */
 typedef const gesta_plugin *(*gesta_plugin_entry_function)(uint32_t abi_min, uint32_t abi_max);
 
 #ifdef __cplusplus
