@@ -1,0 +1,201 @@
+#!/usr/bin/env python3
+"""Checks that each room of the core uses only rooms below it, and that no room writes another's fields.
+
+    Tests/checks/rooms.py             the check
+    Tests/checks/rooms.py --report    every violation, exit status 0
+    Tests/checks/rooms.py --picture   which room uses which, and how often; with --dot as a graph for Graphviz
+
+A room is a directory of Sources/Gesta. Declarations and uses come from the index that the Swift compiler writes.
+"""
+
+import argparse
+from collections import Counter
+from pathlib import Path
+
+from common import ROOT, check, finish, work
+from index_store import WRITE, Index, write_index
+from modules import check_modules
+
+# From the ground up: a room uses those before it.
+ROOMS = [
+    "Text", "Memory", "Geometry", "Touch", "Recognition", "Patterns", "Examples", "Recognizers", "Regions", "Dispatch",
+    "Arbitration", "Delivery", "Plugins", "Session", "Trace", "CInterface",
+]  # fmt: skip
+# Rooms below that a room must not use all the same.
+UNKNOWN = {
+    "Examples": {"Patterns"},
+    "Regions": {"Recognition", "Patterns", "Examples", "Recognizers"},
+    "Dispatch": {"Patterns", "Examples", "Recognizers"},
+    "Arbitration": {"Patterns", "Examples", "Recognizers"},
+    "Delivery": {"Patterns", "Examples", "Recognizers"},
+    "Plugins": {"Patterns", "Examples", "Recognizers"},
+    "CInterface": {"Patterns", "Recognizers"},
+}
+# The one file of Recognizers that names every class; a class that it names is used by no other file.
+CLASS_LIST = "Builtins.swift"
+# Functions that are members of no type, other than those that implement gesta.h and those of one file alone.
+FREE_FUNCTIONS_MOST = 0
+
+
+class Rooms:
+    """The violations of a core, and its rooms' uses of each other."""
+
+    def __init__(self, root, index):
+        self.root = root
+        self.index = index
+        self.arrows = Counter()
+        self.upwards, self.unknown, self.classes, self.writes, self.free = [], [], [], [], []
+        self.rooms = set()
+        self._concrete = set()
+        self._find()
+
+    def place(self, file):
+        """A file below the root, and its room."""
+        relative = file.relative_to(self.root)
+        return relative, relative.parts[2] if len(relative.parts) > 3 else ""
+
+    def _find(self):
+        declarations = self.index.declarations
+        for use in self.index.uses:
+            target = declarations.get(use.usr)
+            # A class of the list: Recognizers names no other file's.
+            if target and target.kind == "class" and use.file.name == CLASS_LIST and target.file != use.file:
+                self._concrete.add(target.file)
+        written = self._written_places()
+        for use in self.index.uses:
+            target = declarations.get(use.usr)
+            if target is not None and not target.is_accessor:
+                self._judge(use, target, written)
+        for one in declarations.values():
+            path, room = self.place(one.file)
+            self.rooms.add(room)
+            implements = room == "CInterface" and one.name.startswith(("gesta_", "__wrap_"))
+            if one.kind == "function" and not declarations.get(one.owner) and not implements:
+                scope = "private" if one.is_private else "shared"
+                self.free.append(f"{path}:{one.line}: {one.name}  {room}  {scope}")
+
+    def _judge(self, use, target, written):
+        path, source = self.place(use.file)
+        other_path, room = self.place(target.file)
+        line = f"{path}:{use.line}: {self.index.qualified(use.usr)}  {source} -> {room}"
+        if source == room:
+            other_class = path != other_path and other_path.name != CLASS_LIST and path.name != CLASS_LIST
+            if room == "Recognizers" and other_class and target.file in self._concrete:
+                self.classes.append(
+                    f"{path}:{use.line}: {self.index.qualified(use.usr)}  {path.name} -> {other_path.name}"
+                )
+            return
+        self.arrows[source, room] += 1
+        if source not in ROOMS or room not in ROOMS or ROOMS.index(source) < ROOMS.index(room):
+            self.upwards.append(line)
+        elif room in UNKNOWN.get(source, ()):
+            self.unknown.append(line)
+        if use.roles & WRITE and self._is_foreign(use, target, written):
+            self.writes.append(line)
+
+    def _written_places(self):
+        """Where something is written through a pointer or a subscript: (file, line, column) of its name."""
+        names = ("pointee", "subscript(_:)")
+        return {(u.file, u.line, u.column) for u in self.index.uses if u.roles & WRITE and u.name in names}
+
+    def _is_foreign(self, use, target, written):
+        """True for a field of a class of another room, or of a struct that is reached through a pointer or a subscript.
+
+        A class writes what it inherits; a struct in a variable of its own belongs to whoever holds the variable.
+        """
+        owner = self.index.declarations.get(target.owner)
+        if target.kind not in ("property", "static property", "class property") or owner is None:
+            return target.kind == "variable"
+        if "subscript(" in target.name:
+            return False
+        if owner.kind == "class":
+            writer = self.index.declarations.get(use.inside)
+            return writer is None or not self.index.inherits(writer.owner, target.owner)
+        return any(f == use.file and n == use.line and c < use.column for f, n, c in written)
+
+    def circles(self):
+        """Rooms that use each other, directly or through others."""
+        reach = {room: {b for a, b in self.arrows if a == room} for room in self.rooms}
+        for middle in reach:
+            for room in reach:
+                if middle in reach[room]:
+                    reach[room] |= reach[middle]
+        found = {frozenset(b for b in reach if b in reach[a] and a in reach[b]) for a in reach if a in reach[a]}
+        return [" ".join(sorted(circle, key=rank)) for circle in found]
+
+    def kinds(self):
+        """(title, violations) of each rule."""
+        return [
+            ("every room is one of the list", sorted(self.rooms - set(ROOMS))),
+            ("no room uses a room above it", self.upwards),
+            ("no circle between rooms", self.circles()),
+            ("no room uses a room that it must not know", self.unknown),
+            ("no recognizer's file uses another's", self.classes),
+            ("no room writes another's fields", self.writes),
+        ]
+
+
+def rank(room):
+    return ROOMS.index(room) if room in ROOMS else len(ROOMS)
+
+
+def picture(rooms, dot):
+    """Which room uses which, from the top of the core down."""
+    names = sorted(rooms.rooms, key=rank, reverse=True)
+    if dot:
+        print("digraph rooms {\n    rankdir = TB\n    node [shape = box]")
+        for (a, b), count in sorted(rooms.arrows.items(), key=lambda it: (rank(it[0][0]), rank(it[0][1]))):
+            print(f'    {a} -> {b} [label = "{count}"]')
+        print("}")
+        return
+    for a in names:
+        uses = [f"{b} {rooms.arrows[a, b]}" for b in names if rooms.arrows[a, b]]
+        print(f"{a:12} -> {', '.join(uses) or '(nothing)'}")
+
+
+def summary(rooms):
+    """The figures of a report."""
+    edges = {(line.split(":")[0], line.split("-> ")[1]) for line in rooms.upwards}
+    print(f"uses of a room above: {len(rooms.upwards)}; pairs of a file and a room above that it uses: {len(edges)}")
+    fields = Counter(line.split(": ")[1] for line in rooms.writes)
+    print(
+        f"writes of another room's fields: {len(rooms.writes)}, of {len(fields)} fields with the rooms that write them"
+    )
+    private = sum(line.endswith("private") for line in rooms.free)
+    print(f"free functions other than those of gesta.h: {len(rooms.free)}, of them {private} private to their file")
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--report", action="store_true", help="print every violation; the exit status is 0")
+    parser.add_argument("--picture", action="store_true", help="print which room uses which")
+    parser.add_argument("--dot", action="store_true", help="with --picture: as a graph for Graphviz")
+    parser.add_argument("--root", type=Path, default=ROOT, help="another checkout")
+    arguments = parser.parse_args()
+    store = work("rooms")
+    sources = write_index(arguments.root.resolve(), store)
+    if not check(isinstance(sources, list), "the core compiles", sources):
+        return finish()
+    rooms = Rooms(arguments.root.resolve(), Index(store))
+    if arguments.picture:
+        return picture(rooms, arguments.dot)
+    if arguments.report:
+        for title, violations in [*rooms.kinds(), ("free functions", rooms.free)]:
+            print(
+                f"\n{title}: {len(violations)} violations" if title[:4] != "free" else f"\n{title}: {len(violations)}"
+            )
+            print("".join(f"    {line}\n" for line in violations), end="")
+        print()
+        return summary(rooms)
+    check(len(rooms.index.uses) > 10_000, "the index holds the core's uses", len(rooms.index.uses))
+    for title, violations in rooms.kinds():
+        check(not violations, title, f"{len(violations)} violations\n" + "\n".join(violations))
+    check(
+        len(rooms.free) <= FREE_FUNCTIONS_MOST, f"at most {FREE_FUNCTIONS_MOST} free functions", "\n".join(rooms.free)
+    )
+    check_modules()
+    return finish()
+
+
+if __name__ == "__main__":
+    main()
