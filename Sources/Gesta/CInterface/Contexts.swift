@@ -8,7 +8,7 @@ private let defaultConfig = gesta_config(
 @implementation @_cdecl("gesta_config_init")
 public func gesta_config_init(_ config: UnsafeMutablePointer<gesta_config>!, _ size: Int) -> Int32 {
     guard let config, isAligned(config) else { return Status.argument.code }
-    guard size >= MemoryLayout<gesta_config>.size, size <= largestStruct else { return Status.size.code }
+    guard size >= MemoryLayout<gesta_config>.size, size <= StructBytes.largest else { return Status.size.code }
     UnsafeMutableRawPointer(config).storeBytes(of: UInt32(size), as: UInt32.self)
     fill(config, with: defaultConfig)
     return 0

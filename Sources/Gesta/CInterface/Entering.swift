@@ -113,7 +113,7 @@ extension Context {
             }
         }
         let size = pointer.load(as: UInt32.self)
-        if Int(size) >= least, Int(size) <= largestStruct { return 0 }
+        if Int(size) >= least, Int(size) <= StructBytes.largest { return 0 }
         return complain(function, .size) { out in
             out.text(argument)
             out.text("->size is ", size)
@@ -130,11 +130,11 @@ func read<Value>(_ source: UnsafePointer<Value>, least: Int, into value: Value) 
     let raw = UnsafeRawPointer(source)
     guard isAligned(raw) else { return .failure(.argument) }
     let size = Int(raw.load(as: UInt32.self))
-    guard size >= least, size <= largestStruct else { return .failure(.size) }
+    guard size >= least, size <= StructBytes.largest else { return .failure(.size) }
     var value = value
     let known = min(size, MemoryLayout<Value>.size)
     withUnsafeMutableBytes(of: &value) { $0.baseAddress?.copyMemory(from: raw, byteCount: known) }
-    return isZero(raw, from: known, to: size) ? .success(value) : .failure(.size)
+    return StructBytes.areZero(raw, from: known, to: size) ? .success(value) : .failure(.size)
 }
 
 /// Fills a caller's struct of whatever version: what it has room for, with its own size kept and a tail that is not known zeroed.

@@ -25,7 +25,7 @@ private func push(_ context: Context, _ touches: UnsafePointer<gesta_touch>?, _ 
     guard context.activity == .idle else { return busy(context, "gesta_push") }
     if count == 0 { return 0 }
     guard let touches, isAligned(touches), stride >= MemoryLayout<gesta_touch>.size, stride & 7 == 0,
-        stride <= largestStruct, count > 0, count <= Int.max / largestStruct
+        stride <= StructBytes.largest, count > 0, count <= Int.max / StructBytes.largest
     else { return refuse(context, touches, count, stride) }
     let batch = TouchBatch(base: touches, count: count, stride: stride)
     if let flaw = context.firstFlaw(in: batch) { return refuse(context, flaw, batch) }
@@ -47,7 +47,7 @@ private func refuse(
     if let touches, !isAligned(touches) {
         return context.complain("gesta_push", .argument, "touches is not aligned to 8 bytes")
     }
-    if count < 0 || count > Int.max / largestStruct {
+    if count < 0 || count > Int.max / StructBytes.largest {
         return context.complain("gesta_push", .range, "count is more than memory can hold")
     }
     return context.complain("gesta_push", .size) { out in
@@ -141,6 +141,6 @@ extension TextWriter {
         text(
             ", must be sizeof(gesta_touch) as you compiled it: a multiple of 8, at least ",
             MemoryLayout<gesta_touch>.size)
-        text(", at most ", largestStruct)
+        text(", at most ", StructBytes.largest)
     }
 }

@@ -79,7 +79,7 @@ private func onPath(
 ) -> Int32 {
     adding(context, function) { context in
         context.checkedText(function, argument, path, length, most: 4095) { path in
-            guard let copy = copied(path) else { return context.complain(function, .memory, "out of memory") }
+            guard let copy = path.copy() else { return context.complain(function, .memory, "out of memory") }
             defer { Memory.release(copy) }
             var out = context.complaint(function)
             switch body(context, Text(base: copy, count: path.count), &out) {

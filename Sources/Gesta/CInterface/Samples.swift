@@ -21,7 +21,7 @@ public func gesta_recognizer_samples(
             guard isAligned(samples) else {
                 return context.complain("gesta_recognizer_samples", .argument, "samples is not aligned to 8 bytes")
             }
-            guard stride >= size, stride & 7 == 0, stride <= largestStruct else {
+            guard stride >= size, stride & 7 == 0, stride <= StructBytes.largest else {
                 return context.complain("gesta_recognizer_samples", .size) { out in
                     out.text("stride is ", stride)
                     out.rightStride()

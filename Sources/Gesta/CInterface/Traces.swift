@@ -43,7 +43,7 @@ public func gesta_trace_replay(
         return Status.argument.code
     }
     let size = Int(UnsafeRawPointer(result).load(as: UInt32.self))
-    guard size >= MemoryLayout<gesta_trace_result>.size, size <= largestStruct else { return Status.size.code }
+    guard size >= MemoryLayout<gesta_trace_result>.size, size <= StructBytes.largest else { return Status.size.code }
     var chosen = gesta_trace_options()
     if let options {
         switch read(options, least: MemoryLayout<gesta_trace_options>.size, into: chosen) {

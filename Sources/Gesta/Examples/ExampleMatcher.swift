@@ -141,12 +141,12 @@ struct ExampleMatcher {
     func nearest(to index: Int, _ scratch: Scratch) -> Likeness {
         let example = set.examples[index]
         var drawing = Drawing(scratch: scratch.sampled)
-        var walk = StrokeWalk(in: scratch.walked)
+        var walk = EquidistantPath(in: scratch.walked)
         var points = set.points(of: example)
         let lengths = set.lengths(of: example)
         var stroke = 0
         while stroke < example.strokeCount {
-            walk.follow(points, lengths[stroke])
+            walk.resample(points, lengths[stroke])
             drawing.add(walk)
             points += lengths[stroke]
             stroke &+= 1

@@ -130,7 +130,7 @@ struct ExampleSet {
         else { return false }
         var known = index(of: name)
         if known == nil {
-            guard let copy = copied(name) else { return false }
+            guard let copy = name.copy() else { return false }
             known = names.count
             names.append(OwnedText(base: copy, count: name.count, capacity: name.count, slot: 0))
         }
@@ -144,12 +144,12 @@ struct ExampleSet {
             at &+= 1
         }
         var drawing = Drawing(scratch: scratch.sampled)
-        var walk = StrokeWalk(in: scratch.walked)
+        var walk = EquidistantPath(in: scratch.walked)
         var first = 0
         at = 0
         while at < strokeCount {
             strokeLengths.append(lengths[at])
-            walk.follow(given + first, lengths[at])
+            walk.resample(given + first, lengths[at])
             drawing.add(walk)
             first &+= lengths[at]
             at &+= 1
@@ -171,7 +171,7 @@ struct ExampleSet {
     }
 
     /// The example being added, of one stroke, among those.
-    private mutating func addLone(_ walk: StrokeWalk, _ drawing: inout Drawing, _ scratch: Scratch) {
+    private mutating func addLone(_ walk: EquidistantPath, _ drawing: inout Drawing, _ scratch: Scratch) {
         lone.append(examples.count)
         let whole = walk.length
         let first = beginnings.extend(by: ExampleSet.beginningGroups &* Shape.coarseCount)
@@ -250,7 +250,7 @@ struct Scratch {
 
     /// Nil when memory is short.
     init?() {
-        let points = Drawing.scratch &* 2 &+ Drawing.mostStrokes &* StrokeWalk.room
+        let points = Drawing.scratch &* 2 &+ Drawing.mostStrokes &* EquidistantPath.capacity
         let room = Drawing.mostStrokes &* Shape.coarseCount &+ Embedding.count / 2 &+ Embedding.room
         let floats = room &+ Embedding.weights
         guard let memory = Memory.allocate(points &* MemoryLayout<Point>.stride &+ floats &* MemoryLayout<Float>.stride)
@@ -268,16 +268,4 @@ struct Scratch {
     }
 
     func free() { Memory.release(sampled) }
-}
-
-extension StrokeWalk {
-    /// A whole stroke of at least one point.
-    mutating func follow(_ given: UnsafePointer<Point>, _ count: Int) {
-        start(at: given[0])
-        var at = 1
-        while at < count {
-            move(to: given[at])
-            at &+= 1
-        }
-    }
 }

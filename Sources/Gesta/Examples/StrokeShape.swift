@@ -44,14 +44,14 @@ struct Drawing {
 
     /// Resamples what has been walked, or the beginning of it that is `upTo` long; the caller has room for one more stroke.
     @_optimize(speed)
-    mutating func add(_ walk: StrokeWalk, upTo: Double = .infinity) {
+    mutating func add(_ walk: EquidistantPath, upTo: Double = .infinity) {
         let whole = min(walk.length, upTo)
         let out = sampled + count &* Shape.points
         // The points walked are one step apart, and the newest sample is the rest of the way from the last of them.
         let last = walk.count &- 1
         var steps = whole / walk.step / Double(Shape.segments)
         // None, or more than numbers can hold.
-        if !(steps < Double(StrokeWalk.room)) { steps = 0 }
+        if !(steps < Double(EquidistantPath.capacity)) { steps = 0 }
         let walked = Double(last)
         var at = 0
         var way = 0.0
@@ -109,8 +109,8 @@ struct Drawing {
         if count == 1 {
             (laid.count, laid.length, laid.lengths) = (1, length, lengths)
         } else {
-            var walk = StrokeWalk(in: scratch.walked + Drawing.scratch)
-            walk.follow(way, count &* Shape.points)
+            var walk = EquidistantPath(in: scratch.walked + Drawing.scratch)
+            walk.resample(way, count &* Shape.points)
             laid.add(walk)
         }
         return laid

@@ -1,17 +1,17 @@
-// Angles in radians, from the x axis towards growing y. Our own arctangent: those of the C libraries differ between processors of one and
-// the same system, and results must not.
+// Angles in radians, from the x axis toward positive y. The functions here replace the C library's, whose results differ between processors.
 
 enum Angle {
     static var half: Double { 3.14159265358979323846 }
     static var quarter: Double { 1.57079632679489661923 }
+    static var degreesPerRadian: Double { 57.29577951308232 }
 
-    /// The direction of a vector, over -pi to pi; 0 for the zero vector. At most 5e-16, 1.8 units in the last place, from the true
-    /// value for numbers of any size that coordinates have.
+    /// Returns the direction of a vector, from -pi to pi; 0 for the zero vector. The error is at most 5e-16 (1.8 units in the last place) for
+    /// vectors of any length that coordinates can have.
     ///
-    /// Method: the smaller component over the larger one, t in 0 to 1, is brought to within 1/16 of 0 by the addition theorem,
-    /// atan t = atan(k/8) + atan((t - k/8) / (1 + t k/8)) with k/8 next to t; there the Taylor series runs to the 13th power, and what it leaves
-    /// out is below 6e-20. (Abramowitz, Stegun, "Handbook of Mathematical Functions", 4.4.34 and 4.4.42.) Only + - * / are used, which IEEE 754
-    /// rounds the same everywhere.
+    /// The argument t, the smaller component over the larger one, is reduced to at most 1/16 by the addition theorem
+    /// atan t = atan(k/8) + atan((t - k/8) / (1 + t k/8)), where k/8 is the multiple nearest to t. The Taylor series up to the 13th power then has an
+    /// error below 6e-20 (Abramowitz and Stegun, "Handbook of Mathematical Functions", 4.4.34 and 4.4.42). Only + - * / are used: IEEE 754
+    /// defines their rounding.
     static func of(_ v: Point) -> Double {
         let (x, y) = (abs(v.x), abs(v.y))
         let larger = max(x, y)
@@ -22,14 +22,22 @@ enum Angle {
         return v.y < 0 ? 0 - turned : turned
     }
 
-    /// The same direction, from -pi to pi. For sums and differences of two angles.
+    /// Returns the equivalent angle from -pi to pi of a sum or difference of two such angles.
     static func wrapped(_ angle: Double) -> Double {
         if angle > half { return angle - 2 * half }
         return angle < 0 - half ? angle + 2 * half : angle
     }
 
-    /// The unit vector in a direction given in degrees. Exact for multiples of 90; elsewhere within 1e-15: the Taylor series of sine and cosine within
-    /// 45 degrees of the nearest of those (Abramowitz, Stegun, 4.3.65 and 4.3.66).
+    /// Returns the equivalent angle from -180 to 180.
+    static func wrapped(degrees: Double) -> Double {
+        var x = degrees
+        while x > 180 { x -= 360 }
+        while x < -180 { x += 360 }
+        return x
+    }
+
+    /// Returns the unit vector in a direction. Exact for multiples of 90 degrees; the error is at most 1e-15 otherwise. Uses the Taylor series of
+    /// sine and cosine within 45 degrees of the nearest multiple of 90 (Abramowitz and Stegun, 4.3.65 and 4.3.66).
     static func vector(degrees: Double) -> Point {
         let quarters = (degrees / 90).rounded(.toNearestOrAwayFromZero)
         let u = (degrees - quarters * 90) * (half / 180)
@@ -46,20 +54,20 @@ enum Angle {
         }
     }
 
-    /// Of 0 to 1.
+    /// The argument must be from 0 to 1.
     private static func arctangent(_ t: Double) -> Double {
-        // Rounded: what is added is the greatest number below a half, so that nothing below one is taken for one.
+        // Rounds to nearest. The addend is the largest number below 0.5, so that the sum of it and a number below 0.5 stays below 1.
         let step = Int(t * 8 + 0.49999999999999994)
         let near = Double(step) * 0.125
         let u = (t - near) / (1 + t * near)
         let s = u * u
         let high = 1.0 / 9 - s * (1.0 / 11 - s * (1.0 / 13))
         let series = 1 - s * (1.0 / 3 - s * (1.0 / 5 - s * (1.0 / 7 - s * high)))
-        return ofEighths(step) + u * series
+        return arctangent(eighths: step) + u * series
     }
 
-    /// The arctangents of 0, 1/8 to 1.
-    private static func ofEighths(_ count: Int) -> Double {
+    /// The arctangents of 0, 1/8, ... 1.
+    private static func arctangent(eighths count: Int) -> Double {
         switch count {
         case 0: 0
         case 1: 0.12435499454676143503

@@ -1,4 +1,4 @@
-// Points and vectors in the caller's units, y downwards.
+// A point or vector in the caller's units; y grows downward.
 
 struct Point: Equatable {
     var x: Double

@@ -1,6 +1,6 @@
-// Memory that is handed out in pieces and taken back all at once: the values and contact ids of events.
+// An allocator of small blocks that are released all at once: the values and contact ids of events.
 
-/// Pieces never move. Chunks are kept for the next round, so a steady stream of events allocates nothing.
+/// Blocks never move. Chunks are kept after `reset`, so that a steady stream of events allocates nothing.
 struct Arena {
     private struct Chunk {
         var base: UnsafeMutableRawPointer
@@ -10,35 +10,35 @@ struct Arena {
     private static let smallest = 4096
     private var chunks = Buffer<Chunk>()
     private var current = 0
-    /// What is left of the current chunk.
+    /// The rest of the current chunk.
     private var next: UnsafeMutableRawPointer?
     private var left = 0
 
-    /// `words` times 8 bytes, aligned to 8; nil when memory is short.
+    /// Returns a block of `words` times 8 bytes, aligned to 8 bytes; nil when out of memory.
     @inline(__always)
     mutating func allocate(words: Int) -> UnsafeMutableRawPointer? {
         let bytes = words &* 8
-        guard bytes <= left, let piece = next else { return allocateElsewhere(bytes) }
-        next = piece + bytes
+        guard bytes <= left, let block = next else { return allocateFromNextChunk(bytes) }
+        next = block + bytes
         left &-= bytes
-        return piece
+        return block
     }
 
-    /// In the next chunk that is large enough, or a new one.
+    /// Uses the next chunk that is large enough, or a new one.
     @inline(never)
-    private mutating func allocateElsewhere(_ bytes: Int) -> UnsafeMutableRawPointer? {
+    private mutating func allocateFromNextChunk(_ bytes: Int) -> UnsafeMutableRawPointer? {
         while current &+ 1 < chunks.count {
             current &+= 1
-            if bytes <= chunks[current].size { return take(bytes, of: chunks[current]) }
+            if bytes <= chunks[current].size { return startChunk(chunks[current], bytes) }
         }
         let size = max(bytes, Arena.smallest)
         guard chunks.reserve(chunks.count &+ 1), let base = Memory.allocate(size) else { return nil }
         chunks.append(Chunk(base: base, size: size))
         current = chunks.count &- 1
-        return take(bytes, of: chunks[current])
+        return startChunk(chunks[current], bytes)
     }
 
-    private mutating func take(_ bytes: Int, of chunk: Chunk) -> UnsafeMutableRawPointer {
+    private mutating func startChunk(_ chunk: Chunk, _ bytes: Int) -> UnsafeMutableRawPointer {
         next = chunk.base + bytes
         left = chunk.size &- bytes
         return chunk.base
@@ -51,11 +51,7 @@ struct Arena {
     }
 
     mutating func free() {
-        var at = 0
-        while at < chunks.count {
-            Memory.release(chunks[at].base)
-            at &+= 1
-        }
+        for chunk in chunks.elements { Memory.release(chunk.base) }
         chunks.free()
     }
 }

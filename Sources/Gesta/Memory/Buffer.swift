@@ -1,9 +1,9 @@
-// A growable array that says so when memory is short, instead of trapping, and whose owner frees it.
+// A growable array that reports a failed allocation instead of trapping, and that its owner frees.
 
 import CPlatform
 
-/// For trivial elements only: numbers, pointers, structs of them. Copies share the storage: one owner, who calls `free`.
-/// Two words: recognizers have many, and mostly empty ones.
+/// Elements must be trivial: numbers, pointers, structs of them. Copies share the storage; exactly one owner calls `free`. Takes two words, because
+/// recognizers have many buffers, most of them empty.
 struct Buffer<Element> {
     private(set) var base: UnsafeMutablePointer<Element>?
     private var used: UInt32 = 0
@@ -19,27 +19,31 @@ struct Buffer<Element> {
 
     var isEmpty: Bool { count == 0 }
 
-    /// The caller knows that `index` is in 0 ..< count.
+    /// The index must be in 0 ..< count; it is not checked.
     subscript(index: Int) -> Element {
         @inline(__always) get { base.unsafelyUnwrapped[index] }
         nonmutating set { base.unsafelyUnwrapped[index] = newValue }
     }
 
+    /// For iteration; invalid after any change of the buffer.
+    var elements: UnsafeBufferPointer<Element> { UnsafeBufferPointer(start: base, count: count) }
+
     func pointer(at index: Int) -> UnsafeMutablePointer<Element> { base.unsafelyUnwrapped + index }
 
-    /// Makes room for `wanted` elements in all. False, with nothing changed, when memory is short.
+    /// Makes room for `wanted` elements in total. Returns false, with nothing changed, when out of memory.
     @discardableResult @inline(never)
     mutating func reserve(_ wanted: Int) -> Bool {
         if wanted <= capacity { return true }
-        guard let larger = enlarged(base, count, capacity, to: wanted, stride: MemoryLayout<Element>.stride) else {
-            return false
-        }
+        guard
+            let larger = BufferStorage.enlarge(
+                base, count, capacity, to: wanted, stride: MemoryLayout<Element>.stride)
+        else { return false }
         base = larger.memory.bindMemory(to: Element.self, capacity: larger.capacity)
         room = UInt32(truncatingIfNeeded: larger.capacity)
         return true
     }
 
-    /// False, with nothing changed, when memory is short.
+    /// Returns false, with nothing changed, when out of memory.
     @discardableResult @inline(__always)
     mutating func append(_ element: Element) -> Bool {
         if count == capacity, !reserve(count &+ 1) { return false }
@@ -48,18 +52,19 @@ struct Buffer<Element> {
         return true
     }
 
-    /// One more element, which the caller fills; room has been reserved.
+    /// Appends an element that the caller initializes. The room must be reserved.
     mutating func extend() -> UnsafeMutablePointer<Element> {
         count &+= 1
         return pointer(at: count &- 1)
     }
 
-    /// `more` elements, which the caller fills; room has been reserved.
+    /// Appends elements that the caller initializes. The room must be reserved.
     mutating func extend(by more: Int) -> UnsafeMutablePointer<Element> {
         count &+= more
         return pointer(at: count &- more)
     }
 
+    /// Returns false, with nothing changed, when out of memory.
     mutating func insert(_ element: Element, at index: Int) -> Bool {
         guard reserve(count &+ 1), let base else { return false }
         memmove(base + (index &+ 1), base + index, (count &- index) &* MemoryLayout<Element>.stride)
@@ -68,20 +73,20 @@ struct Buffer<Element> {
         return true
     }
 
-    /// Keeps the order.
+    /// Keeps the order of the other elements.
     mutating func remove(at index: Int) {
         guard let base else { return }
         memmove(base + index, base + (index &+ 1), (count &- index &- 1) &* MemoryLayout<Element>.stride)
         count &-= 1
     }
 
-    /// The last one takes its place.
+    /// Moves the last element to the index.
     mutating func swapRemove(at index: Int) {
         count &-= 1
         base.unsafelyUnwrapped[index] = base.unsafelyUnwrapped[count]
     }
 
-    /// Forgets those from `count` on; keeps the storage.
+    /// Removes the elements from index `count` on; keeps the storage.
     mutating func truncate(to count: Int) { self.count = count }
 
     mutating func free() {
@@ -101,17 +106,20 @@ extension Buffer {
     }
 }
 
-/// What `reserve` does for elements of any size. Nil, with nothing changed, when memory is short.
-@inline(never)
-private func enlarged(
-    _ base: UnsafeMutableRawPointer?, _ count: Int, _ capacity: Int, to wanted: Int, stride: Int
-) -> (memory: UnsafeMutableRawPointer, capacity: Int)? {
-    let larger = max(wanted, capacity &* 2, 4)
-    let (bytes, overflow) = larger.multipliedReportingOverflow(by: stride)
-    guard !overflow, larger <= UInt32.max, let memory = Memory.allocate(bytes) else { return nil }
-    if let base {
-        memory.copyMemory(from: base, byteCount: count &* stride)
-        Memory.release(base)
+/// The part of `Buffer` that does not depend on the element type, compiled once.
+private enum BufferStorage {
+    /// Moves the elements to larger storage. Returns nil, with nothing changed, when out of memory.
+    @inline(never)
+    static func enlarge(
+        _ base: UnsafeMutableRawPointer?, _ count: Int, _ capacity: Int, to wanted: Int, stride: Int
+    ) -> (memory: UnsafeMutableRawPointer, capacity: Int)? {
+        let larger = max(wanted, capacity &* 2, 4)
+        let (bytes, overflow) = larger.multipliedReportingOverflow(by: stride)
+        guard !overflow, larger <= UInt32.max, let memory = Memory.allocate(bytes) else { return nil }
+        if let base {
+            memory.copyMemory(from: base, byteCount: count &* stride)
+            Memory.release(base)
+        }
+        return (memory, larger)
     }
-    return (memory, larger)
 }

@@ -1,8 +1,8 @@
-// Ids for things that come and go: an id carries its kind, a slot and the slot's generation.
+// Ids of objects that the program creates and destroys: an id contains its kind, a slot, and the slot's generation.
 
 import CGesta
 
-/// What an id names. The top three bits of every id.
+/// The kind of object that an id refers to: the top three bits of the id.
 enum HandleKind: UInt32 {
     case recognizer = 1
     case region = 2
@@ -11,7 +11,7 @@ enum HandleKind: UInt32 {
     case action = 5
 }
 
-/// kind: 3 bits, generation: 13, slot: 16. A slot whose generations are used up is retired: no id ever comes twice.
+/// An id has 3 bits for the kind, 13 for the generation, 16 for the slot. A slot is retired after its last generation, so that no id is used twice.
 struct HandleTable<Value> {
     static var slots: Int { 1 << 16 }
     static var generations: UInt32 { (1 << 13) - 1 }
@@ -26,12 +26,12 @@ struct HandleTable<Value> {
     private var table = Buffer<Slot>()
     private var firstFree: Int32 = -1
     private(set) var count = 0
-    /// For those who number what they put in.
+    /// A creation counter for the owner's use.
     var made: UInt32 = 0
 
     init(_ kind: HandleKind) { self.kind = kind }
 
-    /// The id of a new entry; a failure changes nothing.
+    /// Adds an entry and returns its id; a failure changes nothing.
     mutating func insert(_ value: Value) -> Result<UInt32, Status> {
         let slot: Int
         if firstFree >= 0 {
@@ -47,7 +47,7 @@ struct HandleTable<Value> {
         return .success(id(slot))
     }
 
-    /// The next entry goes there, if that can be: a replay has its own in the order of the recording's slots.
+    /// Makes the slot the next to be used if it is free. A replay uses the slots of its recording.
     mutating func prefer(slot: Int) {
         while table.count <= slot, slot < HandleTable.slots {
             guard table.append(Slot(value: nil, generation: 1, nextFree: firstFree)) else { return }
@@ -65,7 +65,7 @@ struct HandleTable<Value> {
         firstFree = at
     }
 
-    /// The caller has just looked it up.
+    /// The id must be valid.
     mutating func remove(_ id: UInt32) {
         let slot = Int(id & 0xFFFF)
         let entry = table.pointer(at: slot)
@@ -85,13 +85,14 @@ struct HandleTable<Value> {
         guard generation > 0, generation <= entry.generation else { return .failure(.handle) }
         if generation == entry.generation {
             if let value = entry.value { return .success(value) }
-            // Either it is gone and the slot retired, or this generation was never given.
+            // The slot is retired, or the generation has not been used yet.
             return .failure(generation == HandleTable.generations ? .stale : .handle)
         }
         return .failure(.stale)
     }
 
     func forEach(_ body: (Value) -> Void) {
+        // The body may change the table.
         var at = 0
         while at < table.count {
             if let value = table[at].value { body(value) }

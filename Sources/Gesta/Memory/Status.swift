@@ -1,4 +1,4 @@
-// What a call came to: the codes of gesta.h under short names.
+// The result of a call: the error codes of gesta.h under short names. In this room because `HandleTable` returns them.
 
 import CGesta
 

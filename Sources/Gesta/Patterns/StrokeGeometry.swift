@@ -41,7 +41,7 @@ extension StrokePath {
             before = way
             at &+= 1
         }
-        return sum * StrokeMeasures.radiansToDegrees
+        return sum * Angle.degreesPerRadian
     }
 
     struct Moments {

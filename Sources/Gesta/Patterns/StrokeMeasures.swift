@@ -5,8 +5,6 @@
 struct StrokeMeasures {
     private var figures: UnsafeMutablePointer<Double>?
 
-    static var radiansToDegrees: Double { 57.29577951308232 }
-
     /// False when memory is short.
     mutating func prepare() -> Bool {
         let count = PatternProgram.mostSegments &* Feature.perSegment &+ Feature.perStroke
@@ -105,7 +103,7 @@ struct StrokeMeasures {
         if wants(.entry) || wants(.exit) {
             let middle = path.point(along: (path[first].along + path[last].along) * 0.5, from: first, to: last)
             let start = path.point(first)
-            let whole = angle * StrokeMeasures.radiansToDegrees
+            let whole = angle * Angle.degreesPerRadian
             set(.entry, index, StrokeMeasures.degrees(Angle.of(middle - start), off: whole))
             set(.exit, index, StrokeMeasures.degrees(Angle.of(start + chord - middle), off: whole))
         }
@@ -138,7 +136,7 @@ struct StrokeMeasures {
     ) {
         let turn = StrokeMeasures.between(chords.0, chords.1)
         let stated = segment.angle + segment.sweep * 0.5 - before.chordAngle
-        set(.turn, index, StrokeMeasures.degrees(turn / StrokeMeasures.radiansToDegrees, off: stated))
+        set(.turn, index, StrokeMeasures.degrees(turn / Angle.degreesPerRadian, off: stated))
         let (before, after) = (chords.0.length, chords.1.length)
         set(.balance, index, (before - after) / max(before + after, size * 1e-6))
         if segment.wanted & (1 << UInt32(Feature.corner.rawValue)) != 0 {
@@ -148,7 +146,7 @@ struct StrokeMeasures {
             let from = path.point(along: along - reach, from: 0, to: path.count &- 1)
             let to = path.point(along: along + reach, from: 0, to: path.count &- 1)
             let local = StrokeMeasures.between(here - from, to - here)
-            set(.corner, index, StrokeMeasures.wrapped(local - turn))
+            set(.corner, index, Angle.wrapped(degrees: local - turn))
         }
         if segment.wanted & (1 << UInt32(Feature.miss.rawValue)) != 0 {
             let across = axes.0.along.cross(axes.1.along)
@@ -163,16 +161,11 @@ struct StrokeMeasures {
 
     /// From one vector to the other, in degrees.
     private static func between(_ a: Point, _ b: Point) -> Double {
-        Angle.of(Point(a.dot(b), a.cross(b))) * radiansToDegrees
+        Angle.of(Point(a.dot(b), a.cross(b))) * Angle.degreesPerRadian
     }
 
     /// An angle in radians against one in degrees: -180 to 180.
-    static func degrees(_ angle: Double, off stated: Double) -> Double { wrapped(angle * radiansToDegrees - stated) }
-
-    static func wrapped(_ degrees: Double) -> Double {
-        var x = degrees
-        while x > 180 { x -= 360 }
-        while x < -180 { x += 360 }
-        return x
+    static func degrees(_ angle: Double, off stated: Double) -> Double {
+        Angle.wrapped(degrees: angle * Angle.degreesPerRadian - stated)
     }
 }

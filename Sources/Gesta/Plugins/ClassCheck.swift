@@ -50,7 +50,9 @@ struct ClassCheck {
             out.text(", must be at least ", ClassCheck.leastSize)
             return .classTable
         }
-        if Int(size) > largestStruct || !isZero(table, from: MemoryLayout<gesta_class>.size, to: Int(size)) {
+        if Int(size) > StructBytes.largest
+            || !StructBytes.areZero(table, from: MemoryLayout<gesta_class>.size, to: Int(size))
+        {
             return out.refusal(
                 .classTable, "class size is larger than this library knows, and what it does not know is not 0")
         }
@@ -253,8 +255,9 @@ struct ClassCheck {
         var at = 0
         while at < entries.count {
             let entry = base + at &* size
-            if size < entries.known || size > largestStruct || size & 7 != 0 || Int(entry.load(as: UInt32.self)) != size
-                || !isZero(entry, from: entries.known, to: size)
+            if size < entries.known || size > StructBytes.largest || size & 7 != 0
+                || Int(entry.load(as: UInt32.self)) != size
+                || !StructBytes.areZero(entry, from: entries.known, to: size)
             {
                 place(entries, at)
                 out.text("].size is ", entry.load(as: UInt32.self))

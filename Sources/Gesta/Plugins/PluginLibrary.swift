@@ -72,8 +72,8 @@ enum PluginLibrary {
         let entry = Entry(identity: identity, library: library, descriptor: plugin, path: UnsafePointer(copy))
         let accepted = accept(entry, &out)
         guard accepted.isOK else {
-            libcRelease(copy)
-            libcRelease(memory)
+            SystemAllocator.release(copy)
+            SystemAllocator.release(memory)
             return accepted
         }
         let node = memory.bindMemory(to: Node.self, capacity: 1)
@@ -115,7 +115,9 @@ enum PluginLibrary {
             out.text(", must be at least ", MemoryLayout<gesta_plugin>.size)
             return .pluginTable
         }
-        if Int(size) > largestStruct || !isZero(words, from: MemoryLayout<gesta_plugin>.size, to: Int(size)) {
+        if Int(size) > StructBytes.largest
+            || !StructBytes.areZero(words, from: MemoryLayout<gesta_plugin>.size, to: Int(size))
+        {
             return out.refusal(
                 .pluginTable, "its descriptor is larger than this library knows, and what it does not know is not 0")
         }

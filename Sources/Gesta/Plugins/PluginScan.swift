@@ -51,7 +51,7 @@ extension Context {
         while rest.count > 0 {
             var end = 0
             while end < rest.count, rest[end] != UInt8(ascii: ":") { end &+= 1 }
-            if end > 0, let directory = copied(Text(base: rest.base, count: end)) {
+            if end > 0, let directory = Text(base: rest.base, count: end).copy() {
                 loaded &+= scanLogging(Text(base: directory, count: end))
                 Memory.release(directory)
             }

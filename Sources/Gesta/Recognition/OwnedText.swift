@@ -71,12 +71,3 @@ extension Recognizer {
         holdings?.pointee.texts.free()
     }
 }
-
-/// A NUL-terminated copy from `Memory`.
-func copied(_ text: Text) -> UnsafeMutablePointer<UInt8>? {
-    guard let memory = Memory.allocate(text.count &+ 1) else { return nil }
-    let copy = memory.bindMemory(to: UInt8.self, capacity: text.count &+ 1)
-    copy.update(from: text.base, count: text.count)
-    copy[text.count] = 0
-    return copy
-}

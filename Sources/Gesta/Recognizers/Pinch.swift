@@ -42,7 +42,7 @@ final class Pinch: GripRecognizer {
 
     override var progress: Double { spread }
     override func track() { tracker.add(Point(grip.scale, 0), at: agenda.pointee.now) }
-    override func takeBackTrack() { tracker.takeBack(at: agenda.pointee.now) }
+    override func takeBackTrack() { tracker.removeNewest(at: agenda.pointee.now) }
     override func forgetTrack() { tracker.clear() }
 
     override func publish() {

@@ -39,7 +39,7 @@ final class Rotation: GripRecognizer {
 
     override var progress: Double { arc }
     override func track() { tracker.add(Point(grip.rotation, 0), at: agenda.pointee.now) }
-    override func takeBackTrack() { tracker.takeBack(at: agenda.pointee.now) }
+    override func takeBackTrack() { tracker.removeNewest(at: agenda.pointee.now) }
     override func forgetTrack() { tracker.clear() }
 
     override func publish() {

@@ -95,7 +95,7 @@ final class Template: ExampleLearner {
     /// Made with the first example.
     private var scratch: Scratch?
     private var drawing: Drawing?
-    private var walk: StrokeWalk?
+    private var walk: EquidistantPath?
 
     private var minSize = 0.0
     private var maxInterval: Int64 = 0
@@ -198,8 +198,8 @@ final class Template: ExampleLearner {
             fail(.tooManyStrokes, measured: Double(begun), limit: Double(matcher.set.mostStrokes))
             return
         }
-        var walk = StrokeWalk(in: scratch.walked)
-        walk.start(at: contact.pointee.start)
+        var walk = EquidistantPath(in: scratch.walked)
+        walk.begin(at: contact.pointee.start)
         self.walk = walk
         nextLook = 0
     }

@@ -88,9 +88,9 @@ final class Transform: GripRecognizer {
 
     override func takeBackTrack() {
         let now = agenda.pointee.now
-        path.takeBack(at: now)
-        growth.takeBack(at: now)
-        turning.takeBack(at: now)
+        path.removeNewest(at: now)
+        growth.removeNewest(at: now)
+        turning.removeNewest(at: now)
     }
 
     override func forgetTrack() {

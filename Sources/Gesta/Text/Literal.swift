@@ -1,4 +1,4 @@
-// A text literal in one word: StaticString has three, and every call that is given one would fill them all.
+// A string literal in one word. StaticString takes three, which every call would have to pass.
 
 struct Literal: ExpressibleByStringLiteral, @unchecked Sendable {
     let cString: UnsafePointer<CChar>

@@ -1,4 +1,4 @@
-// Bytes that stand for UTF-8 text and belong to somebody else. Compared as bytes: Swift's String would bring Unicode tables.
+// UTF-8 text that is not owned, compared bytewise. Swift's String would link its Unicode tables.
 
 import CPlatform
 
@@ -13,13 +13,12 @@ struct Text: Equatable {
 
     init(_ literal: Literal) { self.init(cString: literal.cString) }
 
-    /// NUL-terminated. (The label matters: without it a literal would come as a String that is gone by the next line.)
+    /// The string must be NUL-terminated. (Without the label, a literal would be passed as a temporary String.)
     init(cString: UnsafePointer<CChar>) {
         self.init(base: UnsafeRawPointer(cString).assumingMemoryBound(to: UInt8.self), count: strlen(cString))
     }
 
-    /// As strings come in through the C interface: `length` bytes, or SIZE_MAX (-1, seen from here) for NUL-terminated.
-    /// Nil when the length cannot be.
+    /// A string argument of the C interface: `length` bytes, or NUL-terminated when `length` is SIZE_MAX (here -1). Returns nil for an invalid length.
     init?(bytes: UnsafePointer<CChar>, length: Int) {
         if length == -1 {
             self.init(cString: bytes)
@@ -35,6 +34,7 @@ struct Text: Equatable {
     static func == (text: Text, literal: Literal) -> Bool { text == Text(literal) }
 
     subscript(index: Int) -> UInt8 { base[index] }
+    var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: base, count: count) }
 
     func hasPrefix(_ literal: Literal) -> Bool {
         let prefix = Text(literal)
@@ -46,12 +46,12 @@ struct Text: Equatable {
         return count >= suffix.count && memcmp(base + count - suffix.count, suffix.base, suffix.count) == 0
     }
 
-    /// For C; the bytes must be NUL-terminated, as literals and C strings are.
+    /// The bytes must be NUL-terminated, as literals and C strings are.
     var cString: UnsafePointer<CChar> { UnsafeRawPointer(base).assumingMemoryBound(to: CChar.self) }
 }
 
 extension Text {
-    /// Well-formed UTF-8 (RFC 3629: no surrogates, no overlong forms) without NUL.
+    /// Whether the text is well-formed UTF-8 (RFC 3629: no surrogates, no overlong forms) without NUL.
     var isWellFormed: Bool {
         var at = 0
         while at < count {
@@ -85,52 +85,53 @@ extension Text {
         return true
     }
 
-    /// The byte is in the middle or at the end of a character.
+    /// Returns whether the byte is a continuation byte: not the first byte of a character.
     static func continues(_ byte: UInt8) -> Bool { byte & 0xC0 == 0x80 }
 
-    /// Where a character ends, at most `most` bytes from the start.
-    func boundary(at most: Int) -> Int {
-        if count <= most { return count }
-        var end = most
+    /// Returns the number of bytes, at most `limit`, of the longest prefix of whole characters.
+    func prefixLength(atMost limit: Int) -> Int {
+        if count <= limit { return count }
+        var end = limit
         while end > 0, Text.continues(base[end]) { end &-= 1 }
         return end
     }
 
-    /// "slop", "max_duration": how parameters, values and reasons are named.
+    /// Whether the text is a valid name of a parameter, value or reason, for example "max_duration".
     var isName: Bool {
-        guard count >= 1, count <= 63, isLower(base[0]) else { return false }
-        return all { isLower($0) || isDigit($0) || $0 == UInt8(ascii: "_") }
+        guard count >= 1, count <= 63, base[0].isLowercaseLetter else { return false }
+        return bytes.allSatisfy { $0.isLowercaseLetter || $0.isDigit || $0 == UInt8(ascii: "_") }
     }
 
-    /// "org.example.spiral": how classes and plugins are named.
+    /// Whether the text is a valid id of a class or plugin, for example "org.example.spiral".
     var isReverseDomainName: Bool {
-        guard count >= 3, count <= 255, isLower(base[0]) || isDigit(base[0]) else { return false }
+        guard count >= 3, count <= 255, base[0].isLowercaseLetter || base[0].isDigit else { return false }
         var dots = 0
         var previous = UInt8(ascii: ".")
-        var at = 0
-        while at < count {
-            let byte = base[at]
+        for byte in bytes {
             if byte == UInt8(ascii: ".") {
                 if previous == byte { return false }
                 dots &+= 1
-            } else if !(isLower(byte) || isDigit(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")) {
+            } else if !(byte.isLowercaseLetter || byte.isDigit || byte == UInt8(ascii: "-")
+                || byte == UInt8(ascii: "_"))
+            {
                 return false
             }
             previous = byte
-            at &+= 1
         }
         return dots > 0 && previous != UInt8(ascii: ".")
     }
 
-    private func all(_ test: (UInt8) -> Bool) -> Bool {
-        var at = 0
-        while at < count {
-            if !test(base[at]) { return false }
-            at &+= 1
-        }
-        return true
+    /// Returns a NUL-terminated copy from `Memory`; nil when out of memory.
+    func copy() -> UnsafeMutablePointer<UInt8>? {
+        guard let memory = Memory.allocate(count &+ 1) else { return nil }
+        let copy = memory.bindMemory(to: UInt8.self, capacity: count &+ 1)
+        copy.update(from: base, count: count)
+        copy[count] = 0
+        return copy
     }
 }
 
-private func isLower(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "a") && byte <= UInt8(ascii: "z") }
-private func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
+extension UInt8 {
+    var isLowercaseLetter: Bool { self >= UInt8(ascii: "a") && self <= UInt8(ascii: "z") }
+    var isDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
+}

@@ -1,12 +1,12 @@
-// Writes text into a buffer of fixed size and counts what it would have taken. Never inlined: it is on the way to errors, all over.
+// Writes text into a buffer of fixed size and counts the bytes of the whole text. Not inlined, because most calls are on error paths.
 
 struct TextWriter {
     private let base: UnsafeMutablePointer<UInt8>?
     private let capacity: Int
-    /// Bytes that the whole text takes, without the NUL.
+    /// The size of the whole text in bytes, without the NUL.
     private(set) var needed = 0
 
-    /// `capacity` bytes, the closing NUL included; nil counts only.
+    /// The buffer has `capacity` bytes, including the terminating NUL; nil only counts.
     init(_ base: UnsafeMutablePointer<UInt8>?, capacity: Int) {
         self.base = base
         self.capacity = base == nil ? 0 : capacity
@@ -19,14 +19,14 @@ struct TextWriter {
     mutating func byte(_ value: UInt8) {
         if let base {
             if needed &+ 1 < capacity { base[needed] = value }
-            if needed &+ 1 == capacity, Text.continues(value) { dropCharacter(base) }
+            if needed &+ 1 == capacity, Text.continues(value) { removePartialCharacter(base) }
         }
         needed &+= 1
         terminate()
     }
 
-    /// The character whose end does not fit goes as a whole.
-    private func dropCharacter(_ base: UnsafeMutablePointer<UInt8>) {
+    /// Removes the character whose last bytes do not fit.
+    private func removePartialCharacter(_ base: UnsafeMutablePointer<UInt8>) {
         var end = needed
         while end > 0, Text.continues(base[end &- 1]) { end &-= 1 }
         if end > 0 { base[end &- 1] = 0 }
@@ -34,11 +34,7 @@ struct TextWriter {
 
     @inline(never)
     mutating func text(_ text: Text) {
-        var at = 0
-        while at < text.count {
-            byte(text[at])
-            at &+= 1
-        }
+        for byte in text.bytes { self.byte(byte) }
     }
 
     @inline(never)
@@ -46,15 +42,13 @@ struct TextWriter {
 
     mutating func text(cString: UnsafePointer<CChar>) { text(Text(cString: cString)) }
 
-    /// In quotation marks, with what a terminal should not see as '?', and cut when it is long.
+    /// Writes the text in quotation marks, with control characters replaced by '?', cut at 80 bytes.
     @inline(never)
     mutating func quoted(_ quoted: Text) {
         byte(UInt8(ascii: "\""))
-        let end = quoted.boundary(at: 80)
-        var at = 0
-        while at < end {
-            byte(quoted[at] < 0x20 || quoted[at] == 0x7F ? UInt8(ascii: "?") : quoted[at])
-            at &+= 1
+        let end = quoted.prefixLength(atMost: 80)
+        for byte in UnsafeBufferPointer(start: quoted.base, count: end) {
+            self.byte(byte < 0x20 || byte == 0x7F ? UInt8(ascii: "?") : byte)
         }
         if quoted.count > end { text("...") }
         byte(UInt8(ascii: "\""))
@@ -70,7 +64,7 @@ struct TextWriter {
     mutating func integer(_ value: Int) { integer(Int64(value)) }
     mutating func integer(_ value: UInt32) { integer(Int64(value)) }
 
-    // A whole number with what stands around it: in one call, as there are many of them.
+    // A whole number and the text around it in one call, which keeps the many call sites small.
 
     @inline(never)
     mutating func text(_ before: Literal, _ value: Int64) {
@@ -101,7 +95,7 @@ struct TextWriter {
         }
     }
 
-    /// A figure for people: three decimals where they say something, four digits and a power of ten far from 1.
+    /// Writes a number for people to read: up to three decimals, or four digits and a power of ten far from 1.
     @inline(never)
     mutating func figure(_ value: Double) {
         if value.isNaN { return text("nan") }
@@ -124,7 +118,7 @@ struct TextWriter {
         integer(power)
     }
 
-    /// Less than 1e12, to three decimals.
+    /// Writes up to three decimals. The number must be less than 1e12.
     private mutating func decimal(_ magnitude: Double) {
         let thousandths = UInt64(magnitude * 1000 + 0.5)
         digits(thousandths / 1000)

@@ -1,5 +1,4 @@
-// Words in one literal, with a space between them. A list of literals would take an address for each, to be filled in whenever the library is
-// loaded.
+// A list of words in one literal, separated by spaces. An array of literals would need a relocation for each word when the library is loaded.
 
 struct Words: ExpressibleByStringLiteral {
     private let all: Literal
@@ -15,7 +14,7 @@ struct Words: ExpressibleByStringLiteral {
         return count
     }
 
-    /// Empty beyond the last.
+    /// Returns an empty text for an index past the end.
     @inline(never)
     subscript(index: Int) -> Text {
         var left = index
@@ -43,13 +42,13 @@ struct Words: ExpressibleByStringLiteral {
     }
 
     @inline(never)
-    private func first(where fits: (Text) -> Bool) -> Text? {
+    private func first(where matches: (Text) -> Bool) -> Text? {
         var start = UnsafeRawPointer(all.cString).assumingMemoryBound(to: UInt8.self)
         while true {
             var end = start
             while end.pointee != 0, end.pointee != UInt8(ascii: " ") { end += 1 }
             let word = Text(base: start, count: end - start)
-            if fits(word) { return word }
+            if matches(word) { return word }
             if end.pointee == 0 { return nil }
             start = end + 1
         }

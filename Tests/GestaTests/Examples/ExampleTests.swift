@@ -36,8 +36,8 @@ struct ExampleTests {
     private func draw(_ strokes: [[Point]], _ scratch: Scratch) -> Drawing {
         var drawing = Drawing(scratch: scratch.sampled)
         for stroke in strokes {
-            var walk = StrokeWalk(in: scratch.walked)
-            stroke.withUnsafeBufferPointer { walk.follow($0.baseAddress!, $0.count) }
+            var walk = EquidistantPath(in: scratch.walked)
+            stroke.withUnsafeBufferPointer { walk.resample($0.baseAddress!, $0.count) }
             drawing.add(walk)
         }
         return drawing

@@ -7,11 +7,11 @@ import Testing
 
 @Suite("Angle")
 struct AngleTests {
-    /// What the documentation says, and the C library's own error: one unit in the last place at pi.
-    private static let most = 5e-16 + 4.5e-16
+    /// The documented error plus that of the C library, one unit in the last place at pi.
+    private static let tolerance = 5e-16 + 4.5e-16
 
     @Test(
-        "Agrees with the C library to within the stated error, whatever the size of the vector",
+        "Agrees with the C library within the documented error for vectors of any length",
         arguments: 1...20 as ClosedRange<UInt64>)
     func random(seed: UInt64) {
         var dice = Dice(seed)
@@ -21,22 +21,22 @@ struct AngleTests {
             let v = Point(dice.real(-1...1) * scale, dice.real(-1...1) * (dice.chance(50) ? scale : scale * 1e-6))
             worst = max(worst, abs(Angle.of(v) - atan2(v.y, v.x)))
         }
-        #expect(worst <= Self.most, "\(worst)")
+        #expect(worst <= Self.tolerance, "\(worst)")
     }
 
-    @Test("Where the interval of the series changes it is as exact")
+    @Test("The error bound holds at the interval boundaries of the series")
     func seams() {
         for eighth in 0...16 {
             for nudge in -3...3 {
                 let t = Double(eighth) / 16 + Double(nudge) * 1e-16
                 for v in [Point(1, t), Point(t, 1), Point(-1, t), Point(1, -t), Point(-t, -1)] {
-                    #expect(abs(Angle.of(v) - atan2(v.y, v.x)) <= Self.most)
+                    #expect(abs(Angle.of(v) - atan2(v.y, v.x)) <= Self.tolerance)
                 }
             }
         }
     }
 
-    @Test("The axes and the diagonals")
+    @Test("Axes and diagonals are exact")
     func exact() {
         #expect(Angle.of(Point(3, 0)) == 0)
         #expect(Angle.of(Point(0, 2)) == Angle.quarter)
@@ -46,7 +46,7 @@ struct AngleTests {
         #expect(Angle.of(.zero) == 0)
     }
 
-    @Test("Sums of two angles come back to within a turn")
+    @Test("Sums of two angles are wrapped to one turn")
     func wrapping() {
         #expect(abs(Angle.wrapped(3 + 1) - (4 - 2 * Angle.half)) < 1e-15)
         #expect(abs(Angle.wrapped(-3 - 1) - (2 * Angle.half - 4)) < 1e-15)

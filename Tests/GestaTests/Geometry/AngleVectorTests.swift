@@ -2,9 +2,9 @@ import Testing
 
 @testable import Gesta
 
-@Suite("Directions from degrees")
+@Suite("Unit vectors from degrees")
 struct AngleVectorTests {
-    @Test("Exact at right angles, however many turns")
+    @Test("Exact at multiples of 90 degrees after any number of turns")
     func exact() {
         for turns in -3...3 {
             let base = Double(turns) * 360
@@ -16,19 +16,19 @@ struct AngleVectorTests {
         }
     }
 
-    @Test("Of length 1, and the arctangent's inverse, within 1e-15")
+    @Test("The vector has length 1 and the given direction")
     func inverse() {
         for at in -3600...3600 {
             let degrees = Double(at) * 0.1
             let v = Angle.vector(degrees: degrees)
             #expect(abs(v.length - 1) < 1e-15)
-            let back = StrokeMeasures.wrapped(Angle.of(v) * StrokeMeasures.radiansToDegrees - degrees)
+            let back = Angle.wrapped(degrees: Angle.of(v) * Angle.degreesPerRadian - degrees)
             #expect(abs(back) < 2e-13)
         }
     }
 
-    @Test("What is no finite or no sensible number gives numbers at any rate")
-    func wild() {
+    @Test("A huge angle gives a finite vector")
+    func huge() {
         #expect(Angle.vector(degrees: 1e18).x.isFinite)
     }
 }

@@ -4,24 +4,24 @@ import Testing
 
 @Suite("Arena")
 struct ArenaTests {
-    /// Fills each piece with its number and looks at all of them at the end.
+    /// Fills each block with its number and then verifies all of them.
     private func fill(_ arena: inout Arena, sizes: [Int]) -> [UnsafeMutablePointer<UInt64>] {
-        var pieces: [UnsafeMutablePointer<UInt64>] = []
+        var blocks: [UnsafeMutablePointer<UInt64>] = []
         for (number, words) in sizes.enumerated() {
             let memory = arena.allocate(words: words)!
             #expect(UInt(bitPattern: memory) % 8 == 0)
-            let piece = memory.bindMemory(to: UInt64.self, capacity: words)
-            piece.update(repeating: UInt64(number), count: words)
-            pieces.append(piece)
+            let block = memory.bindMemory(to: UInt64.self, capacity: words)
+            block.update(repeating: UInt64(number), count: words)
+            blocks.append(block)
         }
         for (number, words) in sizes.enumerated() {
-            #expect((0..<words).allSatisfy { pieces[number][$0] == UInt64(number) }, "piece \(number)")
+            #expect((0..<words).allSatisfy { blocks[number][$0] == UInt64(number) }, "block \(number)")
         }
-        return pieces
+        return blocks
     }
 
-    @Test("Pieces of any size do not overlap and stay where they are", arguments: [1, 2, 3] as [UInt64])
-    func pieces(seed: UInt64) {
+    @Test("Blocks of any size do not overlap and do not move", arguments: [1, 2, 3] as [UInt64])
+    func blocks(seed: UInt64) {
         var dice = Dice(seed)
         var arena = Arena()
         defer { arena.free() }
@@ -32,7 +32,7 @@ struct ArenaTests {
         }
     }
 
-    @Test("The same round again takes the same memory")
+    @Test("The same allocations after a reset use the same memory")
     func steady() {
         var arena = Arena()
         defer { arena.free() }

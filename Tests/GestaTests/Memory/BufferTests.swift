@@ -6,7 +6,7 @@ import Testing
 struct BufferTests {
     private func elements(_ buffer: Buffer<Int>) -> [Int] { (0..<buffer.count).map { buffer[$0] } }
 
-    @Test("Does what an array does, whatever is done to it", arguments: [1, 2, 3] as [UInt64])
+    @Test("Behaves like an array under random operations", arguments: [1, 2, 3] as [UInt64])
     func likeAnArray(seed: UInt64) {
         var dice = Dice(seed)
         var buffer = Buffer<Int>()
@@ -43,7 +43,7 @@ struct BufferTests {
         }
     }
 
-    @Test("What was reserved is there without moving")
+    @Test("Appending within the reserved room does not move the elements")
     func reserve() {
         var buffer = Buffer<Int>()
         defer { buffer.free() }
@@ -56,7 +56,7 @@ struct BufferTests {
         #expect(elements(buffer) == Array(0...100))
     }
 
-    @Test("A size beyond all memory is refused, and nothing changes", arguments: [Int.max, Int.max / 8, Int.max / 16])
+    @Test("Reserving an impossible size fails and changes nothing", arguments: [Int.max, Int.max / 8, Int.max / 16])
     func tooMuch(wanted: Int) {
         var buffer = Buffer<Int>()
         defer { buffer.free() }
@@ -67,7 +67,7 @@ struct BufferTests {
         #expect(elements(buffer) == [7])
     }
 
-    @Test("Elements are found, written in place and pointed to")
+    @Test("Elements can be found, assigned, and modified through a pointer")
     func access() {
         var buffer = Buffer<Int>()
         defer { buffer.free() }
@@ -79,7 +79,7 @@ struct BufferTests {
         #expect(elements(buffer) == [1, 6, 7, 9])
     }
 
-    @Test("After free it is empty and can be used again")
+    @Test("A freed buffer is empty and can be used again")
     func free() {
         var buffer = Buffer<Int>()
         buffer.append(1)

@@ -20,13 +20,13 @@ struct HandleTableTests {
         #expect(table.count == 10)
     }
 
-    @Test("The root region has the header's id")
-    func everywhere() {
+    @Test("The root region has the id stated in the header")
+    func rootRegion() {
         #expect(Region.root == 0x4001_0000)
         #expect(Region.none == 0)
     }
 
-    @Test("An id whose entry is gone is stale, its slot's next one is another")
+    @Test("The id of a removed entry is stale, and its slot gets a new id")
     func stale() {
         var table = HandleTable<Int>(.action)
         defer { table.free() }
@@ -40,7 +40,7 @@ struct HandleTableTests {
         #expect(value(table, second) == 2)
     }
 
-    @Test("What was never given is no id")
+    @Test("An id that was never returned is invalid")
     func forged() {
         var table = HandleTable<Int>(.action)
         defer { table.free() }
@@ -52,17 +52,17 @@ struct HandleTableTests {
             ("all ones", .max),
             ("another kind", live ^ 1 << 29),
             ("no kind", live & 0x1FFF_FFFF),
-            ("a slot beyond the last", live + 2),
+            ("a slot past the end", live + 2),
             ("generation 0", live & ~(0x1FFF << 16)),
-            ("the next generation of one that lives", live + 1 << 16),
-            ("the next generation of one that is gone", gone + 1 << 16),
-            ("a generation far ahead", live | 0x1FFF << 16),
+            ("the next generation of a live id", live + 1 << 16),
+            ("the next generation of a removed id", gone + 1 << 16),
+            ("a much later generation", live | 0x1FFF << 16),
         ]
         for (what, id) in forgeries { #expect(status(table, id) == .handle, "\(what)") }
         #expect(value(table, live) == 1)
     }
 
-    @Test("A slot whose generations are used up is retired: no id comes twice")
+    @Test("A slot is retired after its last generation: no id is used twice")
     func retirement() {
         var table = HandleTable<Int>(.action)
         defer { table.free() }
@@ -83,14 +83,14 @@ struct HandleTableTests {
         for id in ids { #expect(status(table, id) == .stale) }
     }
 
-    @Test("65,536 at once and not one more")
+    @Test("The limit is 65,536 entries at a time")
     func limit() {
         var table = HandleTable<Int>(.recognizer)
         defer { table.free() }
         var last: UInt32 = 0
         for index in 0..<65_536 {
             guard let id = table.insert(index).id else {
-                Issue.record("refused at \(index)")
+                Issue.record("insertion \(index) failed")
                 return
             }
             last = id
@@ -102,7 +102,7 @@ struct HandleTableTests {
         #expect(table.insert(0).status == .limit)
     }
 
-    @Test("Every id ever given answers as it should, whatever comes and goes", arguments: [1, 2, 3] as [UInt64])
+    @Test("Live and removed ids are told apart after random insertions and removals", arguments: [1, 2, 3] as [UInt64])
     func model(seed: UInt64) {
         var dice = Dice(seed)
         var table = HandleTable<Int>(.plugin)

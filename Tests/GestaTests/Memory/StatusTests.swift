@@ -20,7 +20,7 @@ struct StatusTests {
         ("PLUGIN_TABLE", .pluginTable), ("PLUGIN_ID", .pluginID), ("PLUGIN_INIT", .pluginInit),
     ]
 
-    @Test("The codes are the header's, all of them, each with a meaning of its own")
+    @Test("Every error code of the header has a short name and its own message")
     func codes() throws {
         let header = try Header.enumerators("GESTA_E_", in: "gesta.h")
         #expect(header.count == Self.all.count)
@@ -31,14 +31,14 @@ struct StatusTests {
         #expect(meanings.count == Self.all.count)
     }
 
-    @Test("0 is no error, and only 0")
+    @Test("Only 0 is success")
     func ok() {
         #expect(Status.ok.code == 0 && Status.ok.isOK)
         #expect(Status.ok.meaning.string == "no error")
         for (_, status) in Self.all { #expect(!status.isOK) }
     }
 
-    @Test("Other numbers are unknown", arguments: [1, -25, -31, -40, -47, -57, .max, .min] as [Int32])
+    @Test("Other numbers are unknown codes", arguments: [1, -25, -31, -40, -47, -57, .max, .min] as [Int32])
     func unknown(code: Int32) {
         #expect(!Status(code: code).isKnown)
         #expect(Status(code: code).meaning.string == "unknown error code")

@@ -46,7 +46,7 @@ enum Drawn {
                 var line = "\(c.pattern) \(c.lifts) \(c.isOpenBefore) \(c.isOpenAfter)"
                 for s in 0..<Int(c.segmentCount) {
                     let g = p.segments[Int(c.firstSegment) + s]
-                    line += " | \(g.kind.rawValue) \(g.isDirected) \(StrokeMeasures.wrapped(g.angle)) \(g.sweep)"
+                    line += " | \(g.kind.rawValue) \(g.isDirected) \(Angle.wrapped(degrees: g.angle)) \(g.sweep)"
                 }
                 for t in 0..<Int(c.testCount) {
                     let test = p.tests[Int(c.firstTest) + t]

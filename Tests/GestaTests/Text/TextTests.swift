@@ -5,44 +5,45 @@ import Testing
 @Suite("Text")
 struct TextTests {
     private func with<Result>(_ bytes: [UInt8], _ body: (Text) -> Result) -> Result {
-        // One byte more, so that a read beyond the end is a wrong answer rather than luck.
+        // An additional ill-formed byte makes a read past the end change the result.
         (bytes + [0xBF]).withUnsafeBufferPointer { body(Text(base: $0.baseAddress!, count: bytes.count)) }
     }
 
     private func isWellFormed(_ bytes: [UInt8]) -> Bool { with(bytes) { $0.isWellFormed } }
 
-    /// What the standard library says; NUL is well-formed there, here it is not.
+    /// The standard library's result, except that NUL is ill-formed here.
     private func reference(_ bytes: [UInt8]) -> Bool {
         !bytes.contains(0) && String(validating: bytes, as: UTF8.self) != nil
     }
 
     @Test(
-        "Text of every length of sequence is well-formed",
+        "Characters of one to four bytes are well-formed",
         arguments: [
             "", "slop", "\u{7F}\u{80}\u{7FF}", "\u{800}\u{D7FF}\u{E000}\u{FFFF}", "\u{10000}\u{10FFFF}", "größe · 手 👆🏽",
         ])
     func wellFormed(text: String) { #expect(isWellFormed(Array(text.utf8))) }
 
     @Test(
-        "Ill-formed bytes are found out",
+        "Ill-formed bytes are detected",
         arguments: [
             ("a NUL", [0x61, 0x00]),
-            ("a continuation alone", [0x80]),
-            ("overlong, two bytes", [0xC0, 0xAF]), ("overlong, the last of two", [0xC1, 0xBF]),
+            ("a lone continuation byte", [0x80]),
+            ("overlong, two bytes", [0xC0, 0xAF]), ("overlong, the last two-byte form", [0xC1, 0xBF]),
             ("overlong, three bytes", [0xE0, 0x9F, 0xBF]), ("overlong, four bytes", [0xF0, 0x8F, 0xBF, 0xBF]),
             ("the first surrogate", [0xED, 0xA0, 0x80]), ("the last surrogate", [0xED, 0xBF, 0xBF]),
-            ("beyond U+10FFFF", [0xF4, 0x90, 0x80, 0x80]), ("a lead that is none", [0xF5, 0x80, 0x80, 0x80]),
+            ("beyond U+10FFFF", [0xF4, 0x90, 0x80, 0x80]), ("an invalid lead byte", [0xF5, 0x80, 0x80, 0x80]),
             ("FF", [0xFF]), ("FE", [0xFE]),
-            ("cut after one", [0xC3]), ("cut after two", [0xE2, 0x82]), ("cut after three", [0xF0, 0x9F, 0x91]),
-            ("a second byte that is none", [0xE2, 0x28, 0xA1]), ("a third byte that is none", [0xE2, 0x82, 0x28]),
-            ("a fourth byte that is none", [0xF0, 0x9F, 0x91, 0x28]),
+            ("truncated after one byte", [0xC3]), ("truncated after two bytes", [0xE2, 0x82]),
+            ("truncated after three bytes", [0xF0, 0x9F, 0x91]),
+            ("an invalid second byte", [0xE2, 0x28, 0xA1]), ("an invalid third byte", [0xE2, 0x82, 0x28]),
+            ("an invalid fourth byte", [0xF0, 0x9F, 0x91, 0x28]),
         ] as [(String, [UInt8])])
     func illFormed(what: String, bytes: [UInt8]) {
         #expect(!isWellFormed(bytes), "\(what)")
         #expect(!isWellFormed([0x61] + bytes + [0x62]), "\(what), between letters")
     }
 
-    @Test("All pairs of bytes are judged as the standard library judges them")
+    @Test("All pairs of bytes agree with the standard library")
     func pairs() {
         for first in UInt8.min...UInt8.max {
             for second in UInt8.min...UInt8.max where isWellFormed([first, second]) != reference([first, second]) {
@@ -51,7 +52,7 @@ struct TextTests {
         }
     }
 
-    @Test("So are random longer ones made of the bytes that matter")
+    @Test("Random sequences of boundary bytes agree with the standard library")
     func random() {
         var dice = Dice(5)
         let bytes: [UInt8] = [
@@ -67,7 +68,7 @@ struct TextTests {
     }
 
     @Test(
-        "Names",
+        "Valid and invalid names",
         arguments: [
             ("slop", true), ("a", true), ("max_duration", true), ("z9_", true),
             (String(repeating: "x", count: 63), true),
@@ -78,7 +79,7 @@ struct TextTests {
     func names(name: String, isGood: Bool) { #expect(with(Array(name.utf8)) { $0.isName } == isGood, "\(name)") }
 
     @Test(
-        "Reverse domain names",
+        "Valid and invalid reverse domain names",
         arguments: [
             ("org.example", true), ("org.example.spiral-2_b", true), ("a.b", true), ("9.9", true), ("gesta.tap", true),
             ("a." + String(repeating: "x", count: 253), true),
@@ -91,14 +92,14 @@ struct TextTests {
         #expect(with(Array(name.utf8)) { $0.isReverseDomainName } == isGood, "\(name)")
     }
 
-    @Test("Texts are equal when their bytes are")
+    @Test("Texts are equal if their bytes are equal")
     func equality() {
         #expect(with(Array("slop".utf8)) { $0 == Text("slop") })
         #expect(with(Array("slop".utf8)) { $0 != Text("slo") && $0 != Text("slops") && $0 != Text("slip") })
         #expect(Text("") == Text(""))
     }
 
-    @Test("Beginnings and ends")
+    @Test("Prefixes and suffixes")
     func ends() {
         let text = Text("gesta.tap")
         #expect(text.hasPrefix("gesta.") && text.hasPrefix("") && text.hasPrefix("gesta.tap"))
@@ -107,7 +108,7 @@ struct TextTests {
             text.hasSuffix(".tap") && text.hasSuffix("") && !text.hasSuffix(".pan") && !text.hasSuffix("agesta.tap"))
     }
 
-    @Test("Bytes come in with a length, or NUL-terminated with SIZE_MAX")
+    @Test("Bytes have a length, or are NUL-terminated with SIZE_MAX")
     func fromBytes() {
         "pan and tap".withCString { bytes in
             #expect(Text(bytes: bytes, length: -1)?.string == "pan and tap")

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("TextWriter")
 struct TextWriterTests {
-    /// What is written into `capacity` bytes, what was needed, and whether it fitted.
+    /// Returns the text written to a buffer of `capacity` bytes, the size needed, and whether the text fits.
     private func write(_ capacity: Int = 256, _ body: (inout TextWriter) -> Void) -> (
         text: String, needed: Int, fits: Bool
     ) {
@@ -12,7 +12,7 @@ struct TextWriterTests {
         return bytes.withUnsafeMutableBufferPointer { buffer in
             var out = TextWriter(buffer.baseAddress, capacity: capacity)
             body(&out)
-            #expect(buffer[capacity] == 0xEE, "wrote beyond the end")
+            #expect(buffer[capacity] == 0xEE, "wrote past the end")
             let end = buffer.prefix(capacity).firstIndex(of: 0)
             #expect(end != nil || capacity == 0, "no NUL")
             return (String(decoding: buffer.prefix(end ?? 0), as: UTF8.self), out.needed, out.fits)
@@ -20,7 +20,7 @@ struct TextWriterTests {
     }
 
     @Test(
-        "Figures for people",
+        "Numbers are written with up to three decimals or four digits and an exponent",
         arguments: [
             (0, "0"), (-0.0, "0"), (1, "1"), (-1, "-1"), (34.2, "34.2"), (12.598425, "12.598"), (0.5, "0.5"),
             (0.25, "0.25"),
@@ -36,7 +36,7 @@ struct TextWriterTests {
         #expect(written == text)
     }
 
-    @Test("A figure read back is near the number")
+    @Test("A written number reads back as nearly the same number")
     func readBack() throws {
         var dice = Dice(3)
         for _ in 0..<3000 {
@@ -48,7 +48,7 @@ struct TextWriterTests {
     }
 
     @Test(
-        "The smallest numbers are written without end or trap",
+        "The smallest numbers are written correctly",
         arguments: [
             Double.leastNonzeroMagnitude, .leastNormalMagnitude, 1e-300,
         ])
@@ -64,7 +64,7 @@ struct TextWriterTests {
         #expect(text == "\(value)")
     }
 
-    @Test("Hexadecimals have eight digits")
+    @Test("Hexadecimal numbers have eight digits")
     func hexadecimals() {
         let texts = [0, 0x2001_000A, .max].map { value in write { $0.hexadecimal(value) }.text }
         #expect(texts == ["0x00000000", "0x2001000a", "0xffffffff"])
@@ -76,28 +76,28 @@ struct TextWriterTests {
         }
     }
 
-    @Test("Quoting hides control characters")
+    @Test("Quoting replaces control characters")
     func quoting() {
         #expect(quoted("tap") == "\"tap\"")
         #expect(quoted("a\u{1B}[31m\nb\u{7F}") == "\"a?[31m?b?\"")
         #expect(quoted("größe") == "\"größe\"")
     }
 
-    @Test("Quoting cuts what is long")
+    @Test("Quoting cuts long texts")
     func cutting() {
         let eighty = String(repeating: "x", count: 80)
         #expect(quoted(eighty) == "\"\(eighty)\"")
         #expect(quoted(eighty + "y") == "\"\(eighty)...\"")
     }
 
-    @Test("A cut does not go through a character", arguments: 77...80)
+    @Test("A cut does not split a character", arguments: 77...80)
     func cuttingCharacters(before: Int) {
         let text = quoted(String(repeating: "x", count: before) + "手手手")
         #expect(!text.contains("\u{FFFD}"), "\(text)")
         #expect(text.hasSuffix("...\""))
     }
 
-    @Test("What does not fit is counted and cut, with a NUL at the end", arguments: 0...12)
+    @Test("A text that does not fit is counted, cut and NUL-terminated", arguments: 0...12)
     func truncation(capacity: Int) {
         let out = write(capacity) { out in
             out.text("moved ")
@@ -108,7 +108,7 @@ struct TextWriterTests {
         #expect(out.text == String("moved 34.2".prefix(max(capacity - 1, 0))))
     }
 
-    @Test("Without a buffer it counts")
+    @Test("Without a buffer, the text is only counted")
     func counting() {
         var out = TextWriter(nil, capacity: 100)
         out.text("four")

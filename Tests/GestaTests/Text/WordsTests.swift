@@ -5,21 +5,21 @@ import Testing
 
 @Suite("Words")
 struct WordsTests {
-    private func spelt(_ text: Text) -> String {
+    private func string(_ text: Text) -> String {
         String(decoding: UnsafeBufferPointer(start: text.base, count: text.count), as: UTF8.self)
     }
 
-    @Test("Each word is where it was written, and beyond the last there is nothing")
+    @Test("Words are found by index; past the end they are empty")
     func positions() {
         let words: Words = "any left left_or_right"
         #expect(words.count == 3)
-        #expect((0..<5).map { spelt(words[$0]) } == ["any", "left", "left_or_right", "", ""])
+        #expect((0..<5).map { string(words[$0]) } == ["any", "left", "left_or_right", "", ""])
         let one: Words = "any"
         #expect(one.count == 1)
-        #expect(spelt(one[0]) == "any" && spelt(one[1]) == "")
+        #expect(string(one[0]) == "any" && string(one[1]) == "")
     }
 
-    @Test("A word is found whole only", arguments: [("any", 0), ("left", 1), ("left_or_right", 2)])
+    @Test("Only whole words are found", arguments: [("any", 0), ("left", 1), ("left_or_right", 2)])
     func found(word: String, index: Int) {
         let words: Words = "any left left_or_right"
         #expect(word.withCString { words.index(of: Text(cString: $0)) } == index)
@@ -29,10 +29,10 @@ struct WordsTests {
         }
     }
 
-    @Test("The words of a trace have the header's numbers")
+    @Test("Trace words map to the numbers of the header")
     func traceWords() {
         for phase in GESTA_PHASE_BEGAN.rawValue...GESTA_PHASE_HOVER.rawValue {
-            #expect(spelt(TraceWords.phase(phase)) == String(cString: gesta_phase_name(phase)))
+            #expect(string(TraceWords.phase(phase)) == String(cString: gesta_phase_name(phase)))
             #expect(TraceWords.phase(named: TraceWords.phase(phase)) == phase)
         }
         let tools = [
@@ -40,10 +40,10 @@ struct WordsTests {
             (GESTA_TOOL_ERASER.rawValue, "eraser"),
             (GESTA_TOOL_MOUSE.rawValue, "mouse"),
         ]
-        for (tool, name) in tools { #expect(spelt(TraceWords.tool(UInt32(tool))) == name) }
+        for (tool, name) in tools { #expect(string(TraceWords.tool(UInt32(tool))) == name) }
         for state in UInt8(0)...5 {
             #expect(TraceWords.state(named: TraceWords.stateName(UInt32(state)))?.rawValue == state)
         }
-        #expect(spelt(TraceWords.stateName(6)) == "?" && TraceWords.state(named: Text("?")) == nil)
+        #expect(string(TraceWords.stateName(6)) == "?" && TraceWords.state(named: Text("?")) == nil)
     }
 }

@@ -1,36 +1,36 @@
-// How fast a point moves: its newest way over the time that it took.
+// The velocity of a moving point: its most recent displacement over the elapsed time.
 
-/// What the point has moved by in the last 55 ms, over that time. A pause of 40 ms before a sample forgets what was before it: a finger that stops and
-/// then lifts has no velocity.
+/// The velocity is the displacement of the last 55 ms over that time. A pause of 40 ms discards the samples before it: a finger that stops before it
+/// lifts has no velocity.
 ///
-/// Of flicks whose true speed at the lift is known (Tests/python/velocity_comparison.py) this is nearer to it than the slope of a parabola of least
-/// squares over 100 ms (Android's and Flutter's "lsq2"), which chases the noise, and which a finger that hooks back as it lifts turns round. The time
-/// spans three frames of 60 Hz, and a hook of 30 ms is not most of it.
+/// On flicks whose true speed at the lift is known (Tests/python/velocity_comparison.py), this estimate is more accurate than a least-squares
+/// parabola over 100 ms ("lsq2" in Android and Flutter). The parabola amplifies noise, and its sign flips when a finger hooks back as it lifts.
+/// 55 ms span three frames at 60 Hz, and a hook of 30 ms remains the smaller part.
 ///
-/// Positions that follow within 4 ms take the newest's place, so that high rates need no more room. Storage is allocated once; adding a position
-/// and measuring cost O(1).
+/// A position less than 4 ms after the previous one replaces it, so that high sampling rates need no more storage. Storage is allocated once;
+/// adding a position and measuring are O(1).
 struct VelocityTracker {
     private struct Sample {
-        /// x and y. As a pair: the processor forwards what was just stored to a load of the same width only.
+        /// x and y as one vector: store-to-load forwarding requires accesses of the same width.
         var position: SIMD2<Double>
         var time: Int64
-        /// The length of the way to here.
+        /// The path length up to this sample.
         var along: Double
     }
 
-    /// A power of 2, with room for `horizon` in steps of `spacing`.
+    /// A power of 2, enough for `horizon` in steps of `spacing`.
     static var capacity: Int { 16 }
     static var horizon: Int64 { 55_000_000 }
     static var spacing: Int64 { 4_000_000 }
     static var pause: Int64 { 40_000_000 }
 
     private var samples: UnsafeMutablePointer<Sample>?
-    /// A ring.
+    /// Indices into the ring buffer.
     private var oldest = 0
     private var newest = 0
     private var isEmpty = true
 
-    /// False when memory is short; then it measures nothing.
+    /// Allocates the storage. Returns false when out of memory; all estimates are then zero.
     mutating func prepare() -> Bool {
         if samples != nil { return true }
         let bytes = VelocityTracker.capacity &* MemoryLayout<Sample>.stride
@@ -55,7 +55,7 @@ struct VelocityTracker {
             last.initialize(to: Sample(position: SIMD2(position.x, position.y), time: time, along: 0))
             return
         }
-        // The newest stays when it is far enough from the one before.
+        // Keeps the newest sample when it is far enough from its predecessor; otherwise replaces it.
         var before = samples + VelocityTracker.before(newest)
         if newest == oldest || last.pointee.time &- before.pointee.time >= VelocityTracker.spacing {
             newest = VelocityTracker.after(newest)
@@ -63,18 +63,18 @@ struct VelocityTracker {
             last = samples + newest
         }
         let position = SIMD2(position.x, position.y)
-        let along = before.pointee.along + (position - before.pointee.position).square.squareRoot()
+        let along = before.pointee.along + (position - before.pointee.position).squaredLength.squareRoot()
         last.initialize(to: Sample(position: position, time: time, along: along))
         while time &- samples[oldest].time > VelocityTracker.horizon { oldest = VelocityTracker.after(oldest) }
     }
 
-    /// Forgets the newest position, if it is of that time.
-    mutating func takeBack(at time: Int64) {
+    /// Removes the newest position if it has the given time.
+    mutating func removeNewest(at time: Int64) {
         guard let samples, !isEmpty, samples[newest].time == time else { return }
         if newest == oldest { isEmpty = true } else { newest = VelocityTracker.before(newest) }
     }
 
-    /// Moves all positions: the point jumped without moving, because a contact joined or left the centroid.
+    /// Moves all positions, so that a jump of the tracked point does not count as movement, for example when a contact joins the centroid.
     mutating func shift(by offset: Point) {
         guard let samples, !isEmpty else { return }
         var at = oldest
@@ -85,11 +85,11 @@ struct VelocityTracker {
         }
     }
 
-    /// Units per second at `now`; zero when the point has rested since, or has been seen once only.
+    /// Returns the velocity in units per second at `now`; zero after a pause and for a single position.
     func estimate(at now: Int64) -> Point { measure(at: now).velocity }
 
-    /// The same, and how straight the way was that it leads along: the square of its ends' distance over its length. 1 where the point went straight
-    /// on, 0 where it came back to where it was, or nothing is known.
+    /// Returns the velocity, and as its confidence the squared ratio of displacement to path length: 1 for a straight path, 0 for a closed path
+    /// and when the velocity is unknown.
     @_optimize(speed)
     func measure(at now: Int64) -> (velocity: Point, confidence: Double) {
         guard let samples, !isEmpty else { return (.zero, 0) }
@@ -100,7 +100,7 @@ struct VelocityTracker {
         let moved = last.pointee.position - first.pointee.position
         let length = last.pointee.along - first.pointee.along
         let square = length * length
-        let confidence = square > 0 ? min(1, moved.square / square) : 0
+        let confidence = square > 0 ? min(1, moved.squaredLength / square) : 0
         let velocity = moved * (1e9 / Double(last.pointee.time &- first.pointee.time))
         return (Point(velocity.x, velocity.y), confidence)
     }
@@ -112,7 +112,6 @@ struct VelocityTracker {
 }
 
 extension SIMD2<Double> {
-    /// Of its length.
     @inline(__always)
-    fileprivate var square: Double { x * x + y * y }
+    fileprivate var squaredLength: Double { x * x + y * y }
 }

@@ -1,27 +1,28 @@
-// Where an object is made when there is no memory: Swift cannot fail to make one, so it stands here until its maker, told by `Memory.make`, gives it up.
+// Memory for objects that the Swift runtime creates when the allocator fails. Swift cannot report the failure: `Memory.make` detects it afterwards
+// and releases the object.
 
 import CPlatform
 
-enum Reserve {
+enum EmergencyMemory {
     private static var base: UnsafeMutableRawPointer {
         withUnsafeMutablePointer(to: &room) { UnsafeMutableRawPointer($0) }
     }
     private static var size: Int { MemoryLayout<platform_room>.size }
 
-    /// Nil when this, too, is used up.
+    /// Returns nil when this memory is exhausted, too.
     @inline(never)
     static func allocate(_ wanted: Int, alignment: Int) -> UnsafeMutableRawPointer? {
         pthread_mutex_lock(&lock)
         defer { pthread_mutex_unlock(&lock) }
-        let piece = (base + used).alignedUp(toMultipleOf: alignment)
-        let end = piece - base &+ wanted
+        let block = (base + used).alignedUp(toMultipleOf: alignment)
+        let end = block - base &+ wanted
         guard wanted <= size, end <= size else { return nil }
         used = end
         living &+= 1
-        return piece
+        return block
     }
 
-    /// False for what did not come from here. Nothing is taken back by itself: soon all of it is given up.
+    /// Returns false for memory from elsewhere. Space is reused once all blocks are released.
     static func release(_ memory: UnsafeMutableRawPointer) -> Bool {
         guard memory >= base, memory < base + size else { return false }
         pthread_mutex_lock(&lock)
@@ -30,9 +31,9 @@ enum Reserve {
         if living == 0 { used = 0 }
         return true
     }
-}
 
-nonisolated(unsafe) private var lock = pthread_mutex_t()
-nonisolated(unsafe) private var room = platform_room()
-nonisolated(unsafe) private var used = 0
-nonisolated(unsafe) private var living = 0
+    nonisolated(unsafe) private static var lock = pthread_mutex_t()
+    nonisolated(unsafe) private static var room = platform_room()
+    nonisolated(unsafe) private static var used = 0
+    nonisolated(unsafe) private static var living = 0
+}

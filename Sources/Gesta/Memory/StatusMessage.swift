@@ -55,7 +55,7 @@ extension Status {
 }
 
 extension TextWriter {
-    /// Says why, for `return`.
+    /// Writes the message and returns the status, for use in `return`.
     @inline(never)
     mutating func refusal(_ status: Status, _ words: Literal) -> Status {
         text(words)

@@ -2,9 +2,9 @@ import Testing
 
 @testable import Gesta
 
-@Suite("Velocity")
-struct VelocityTests {
-    /// Positions at times in milliseconds, and the estimate at the last one, or at `now`.
+@Suite("Velocity tracker")
+struct VelocityTrackerTests {
+    /// Returns the estimate at the last sample or at `now`. Times are in milliseconds.
     private func estimate(_ samples: [(Double, Point)], now: Double? = nil) -> Point {
         var tracker = VelocityTracker()
         defer { tracker.free() }
@@ -20,10 +20,11 @@ struct VelocityTests {
         sourceLocation: SourceLocation = #_sourceLocation
     ) {
         #expect(
-            (a - b).length <= 1e-9 * (scale ?? b.length), comment ?? "\(a), not \(b)", sourceLocation: sourceLocation)
+            (a - b).length <= 1e-9 * (scale ?? b.length), comment ?? "\(a), expected \(b)",
+            sourceLocation: sourceLocation)
     }
 
-    @Test("Constant speed is measured as it is, at any rate", arguments: [1, 4, 8.333333, 16.666667, 33, 39.9])
+    @Test("A constant velocity is measured at any sampling rate", arguments: [1, 4, 8.333333, 16.666667, 33, 39.9])
     func constantSpeed(step: Double) {
         let speed = Point(320, -75)
         let samples = (0..<15).map {
@@ -32,7 +33,9 @@ struct VelocityTests {
         expect(estimate(samples), near: speed)
     }
 
-    @Test("It is the way of the newest 55 ms over its time", arguments: 1...40 as ClosedRange<UInt64>)
+    @Test(
+        "The velocity is the displacement of the last 55 ms over its duration", arguments: 1...40 as ClosedRange<UInt64>
+    )
     func wayOverTime(seed: UInt64) {
         var dice = Dice(seed)
         let drift = Point(dice.real(200...900), dice.real(-900...900))
@@ -48,14 +51,14 @@ struct VelocityTests {
         }
     }
 
-    @Test("The confidence is the square of how straight the way was")
+    @Test("The confidence is the squared ratio of displacement to path length")
     func confidence() {
         expectConfidence([Point(0, 0), Point(3, 4), Point(6, 8)], 1)
         expectConfidence([Point(0, 0), Point(9, 0), Point(9, 12)], 225.0 / 441)
         expectConfidence([Point(0, 0), Point(10, 0), Point(0, 0)], 0)
         expectConfidence([Point(2, 2), Point(2, 2)], 0)
         expectConfidence([Point(2, 2)], 0)
-        // What went on long ago does not count.
+        // Older samples do not count.
         expectConfidence([Point(0, 7), Point(0, -7)] + (0..<8).map { Point(Double($0), 0) }, 1)
     }
 
@@ -70,7 +73,7 @@ struct VelocityTests {
         #expect(abs(found - wanted) < 1e-12, sourceLocation: sourceLocation)
     }
 
-    @Test("A finger that slows down to a stop is not thrown back, and one that hooks back as it lifts is not either")
+    @Test("Slowing down or hooking back before the lift does not reverse the velocity")
     func slowingDown() {
         var speed = 900.0
         var x = 0.0
@@ -86,7 +89,7 @@ struct VelocityTests {
         #expect(estimate(flick + hook).x > 200)
     }
 
-    @Test("A pause of 40 ms forgets what was before it")
+    @Test("A pause of 40 ms discards earlier samples")
     func pause() {
         let before = (0..<5).map { (Double($0) * 8, Point(Double($0) * 80, 0)) }
         let slow = (0..<5).map { index in (32 + 40 + Double(index) * 8, Point(320 + Double(index), 0)) }
@@ -94,21 +97,21 @@ struct VelocityTests {
         #expect(estimate(before + slow.prefix(1)) == .zero)
     }
 
-    @Test("A shorter pause does not")
+    @Test("A shorter pause keeps earlier samples")
     func noPause() {
         let before = (0..<5).map { (Double($0) * 8, Point(Double($0) * 8, 0)) }
         let after = [(32 + 39.999999, Point(32 + 39.999999, 0))]
         expect(estimate(before + after), near: Point(1000, 0))
     }
 
-    @Test("A finger that has rested for 40 ms has no velocity")
+    @Test("The velocity is zero after resting for 40 ms")
     func rest() {
         let samples = (0..<5).map { (Double($0) * 8, Point(Double($0) * 8, 0)) }
         expect(estimate(samples, now: 32 + 39.999999), near: Point(1000, 0))
         #expect(estimate(samples, now: 32 + 40) == .zero)
     }
 
-    @Test("A jump of the point itself counts for nothing")
+    @Test("A shift does not count as movement")
     func shift() {
         var tracker = VelocityTracker()
         defer { tracker.free() }
@@ -125,16 +128,16 @@ struct VelocityTests {
         expect(tracker.estimate(at: ms(29 * 5)), near: Point(800, 400), scale: 1e4)
     }
 
-    @Test("Positions of more than 55 ms ago do not count; one of exactly 55 ms ago does")
+    @Test("Only positions of the last 55 ms count, including the boundary")
     func horizon() {
         let calm = [30.0, 50, 75].map { ($0, Point($0, 0)) }
         expect(estimate([(19.999999, Point(500, 0))] + calm), near: Point(1000, 0))
         #expect((estimate([(20, Point(500, 0))] + calm) - Point(1000, 0)).length > 100)
     }
 
-    @Test("The time that counts is the same at high rates", arguments: [0.05, 0.5, 1, 1.9, 2, 3, 3.9, 4, 5])
+    @Test("The time span is the same at high sampling rates", arguments: [0.05, 0.5, 1, 1.9, 2, 3, 3.9, 4, 5])
     func highRates(step: Double) {
-        // Runs at 1000, then at 500: what is told follows within 55 ms, and not before 51 - 4.
+        // The speed changes from 1000 to 500; the estimate follows within 55 ms.
         let count = Int(100 / step)
         let path = { (time: Double) in Point(time < 0 ? time : time * 0.5, 0) }
         let samples = (-count..<0).map { (Double($0) * step, path(Double($0) * step)) }
@@ -145,7 +148,7 @@ struct VelocityTests {
         #expect(abs(middle - (500 * part + 1000 * (1 - part))) < 60, "\(middle)")
     }
 
-    @Test("With one position, or several of one time, there is no velocity")
+    @Test("Fewer than two distinct times give no velocity")
     func tooLittle() {
         #expect(estimate([]) == .zero)
         #expect(estimate([(5, Point(1, 1))]) == .zero)
@@ -153,7 +156,7 @@ struct VelocityTests {
         expect(estimate([(0, Point(0, 0)), (10, Point(1, 2))]), near: Point(100, 200))
     }
 
-    @Test("Once cleared it knows nothing; without storage it measures nothing")
+    @Test("A cleared tracker and one without storage return zero")
     func cleared() {
         var tracker = VelocityTracker()
         tracker.add(Point(0, 0), at: 0)
