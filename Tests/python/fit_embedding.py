@@ -16,8 +16,8 @@ import numpy as np
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "Sources" / "Python"))
 
-from gesta.evaluation.labels import meant  # noqa: E402
-from gesta.evaluation.strokes import chosen, read_all  # noqa: E402
+from gesta.evaluation.labels import intended  # noqa: E402
+from gesta.evaluation.strokes import read_all, select  # noqa: E402
 
 ROOM, POINTS, PLACES = 64, 34, 12
 HIDDEN, COUNT = 96, 32
@@ -104,57 +104,61 @@ def inputs(places: Any) -> Any:
 # -------------------------------------------------------------------------------------------------------------- what is taught
 
 
-def worse(samples: Any, dice: Any) -> Any:
+def worse(samples: Any, generator: Any) -> Any:
     """Turned, stretched and slanted; now and then with a hook, coarse, or shaken."""
-    turn, stretch = dice.normal(0.0, 0.15), np.exp(dice.normal(0.0, 0.08))
+    turn, stretch = generator.normal(0.0, 0.15), np.exp(generator.normal(0.0, 0.08))
     matrix = np.array([[np.cos(turn) * stretch, -np.sin(turn)], [np.sin(turn) * stretch, np.cos(turn)]]) @ [
-        [1.0, dice.normal(0.0, 0.06)],
+        [1.0, generator.normal(0.0, 0.06)],
         [0.0, 1.0],
     ]
     points = samples @ matrix.T
     size, length = float(np.ptp(points, axis=0).max()), float(np.hypot(*np.diff(points, axis=0).T).sum())
     for at_end in (False, True):
-        if dice.random() < 0.33:
-            angle = dice.uniform(0.0, 2 * np.pi)
-            hook = np.linspace(0, 1, 6)[1:, None] * length * dice.uniform(0.02, 0.14) * [np.cos(angle), np.sin(angle)]
+        if generator.random() < 0.33:
+            angle = generator.uniform(0.0, 2 * np.pi)
+            hook = (
+                np.linspace(0, 1, 6)[1:, None] * length * generator.uniform(0.02, 0.14) * [np.cos(angle), np.sin(angle)]
+            )
             points = np.vstack([points, points[-1] + hook] if at_end else [(points[0] + hook)[::-1], points])
-    kind = dice.random()
+    kind = generator.random()
     if kind < 0.25 and size > 0:
-        step = size / (7.5 + 16 * dice.random() ** 2)
+        step = size / (7.5 + 16 * generator.random() ** 2)
         points = np.round(points / step) * step
     elif kind < 0.4 and size > 0:
-        points = points + dice.uniform(-1, 1, points.shape) * size * dice.uniform(0, 0.015)
+        points = points + generator.uniform(-1, 1, points.shape) * size * generator.uniform(0, 0.015)
     return points
 
 
-def made_up(dice: Any) -> tuple[Any, Any]:
+def made_up(generator: Any) -> tuple[Any, Any]:
     """Kinds of strokes that nobody drew, of lines and arcs with corners between, each drawn by several hands: shapes and kinds."""
     shapes, kinds = [], []
     for kind in range(KINDS):
-        start = dice.uniform(0, 2 * np.pi)
+        start = generator.uniform(0, 2 * np.pi)
         parts = [
             (
-                np.exp(dice.uniform(-1, 1)),
-                0.0 if dice.random() < 0.5 else dice.uniform(-3.6, 3.6) * (1.7 if dice.random() < 0.2 else 1.0),
-                0.0 if dice.random() < 0.25 else dice.uniform(0.4, 3.0) * dice.choice([-1, 1]),
+                np.exp(generator.uniform(-1, 1)),
+                0.0
+                if generator.random() < 0.5
+                else generator.uniform(-3.6, 3.6) * (1.7 if generator.random() < 0.2 else 1.0),
+                0.0 if generator.random() < 0.25 else generator.uniform(0.4, 3.0) * generator.choice([-1, 1]),
             )
-            for _ in range(dice.integers(1, 7))
+            for _ in range(generator.integers(1, 7))
         ]
         for _ in range(EACH):
-            heading, place = start + dice.normal(0.0, 0.1), 0j
+            heading, place = start + generator.normal(0.0, 0.1), 0j
             points = [place]
             for length, sweep, corner in parts:
-                step = length * np.exp(dice.normal(0.0, 0.15)) / 16
-                bend = (sweep * (1 + dice.normal(0.0, 0.1)) + dice.normal(0.0, 0.12)) / 16
+                step = length * np.exp(generator.normal(0.0, 0.15)) / 16
+                bend = (sweep * (1 + generator.normal(0.0, 0.1)) + generator.normal(0.0, 0.12)) / 16
                 for _ in range(16):
                     heading += bend
                     place += step * np.exp(1j * heading)
                     points.append(place)
-                heading += corner + dice.normal(0.0, 0.12)
+                heading += corner + generator.normal(0.0, 0.12)
             line = np.array(points)
-            for _ in range(dice.integers(0, 12) if dice.random() < 0.7 else 0):
+            for _ in range(generator.integers(0, 12) if generator.random() < 0.7 else 0):
                 line[1:-1] = line[1:-1] / 2 + (line[:-2] + line[2:]) / 4
-            shapes.append(resampled(worse(np.column_stack([line.real, line.imag]), dice)))
+            shapes.append(resampled(worse(np.column_stack([line.real, line.imag]), generator)))
             kinds.append(kind)
     return inputs(np.array(shapes)), np.array(kinds)
 
@@ -163,7 +167,7 @@ def label(stroke: Any) -> str:
     """What it is taught as; "" for not at all: what nobody knows the meaning of."""
     if stroke.label in ("\\@", "taplike") or stroke.set == "synthetic":
         return ""
-    gesture = meant(stroke.set, stroke.label) if stroke.set.startswith("dollar") else ""
+    gesture = intended(stroke.set, stroke.label) if stroke.set.startswith("dollar") else ""
     return f"gesture {gesture}" if gesture else f"{stroke.set} {stroke.label}"
 
 
@@ -172,20 +176,20 @@ def label(stroke: Any) -> str:
 
 def taught(rows: Any, labels: Any, weight: Any, made: Any, kinds: Any, epochs: int) -> list[Any]:
     """Weights and biases in turn. `rows` has the copies of each stroke along its first axis."""
-    dice = np.random.default_rng(0)
+    generator = np.random.default_rng(0)
     mean, spread = rows[0].mean(0), rows[0].std(0) + 0.05 * rows[0].std(0).mean() + 1e-3
     sizes = [rows.shape[2], HIDDEN, COUNT]
-    net = [dice.normal(0, np.sqrt(2 / a), (a, b)).astype(np.float32) for a, b in zip(sizes, sizes[1:])] + [
+    net = [generator.normal(0, np.sqrt(2 / a), (a, b)).astype(np.float32) for a, b in zip(sizes, sizes[1:])] + [
         np.zeros(b, np.float32) for b in sizes[1:]
     ]
-    net.append(dice.normal(0, 1, (COUNT, labels.max() + kinds.max() + 2)).astype(np.float32))
+    net.append(generator.normal(0, 1, (COUNT, labels.max() + kinds.max() + 2)).astype(np.float32))
     first, second = [np.zeros_like(each) for each in net], [np.zeros_like(each) for each in net]
     steps = epochs * rows.shape[1] // BATCH
     for step in range(1, steps + 1):
-        chosen_rows = dice.choice(rows.shape[1], BATCH, p=weight)
-        x, y = rows[dice.integers(0, len(rows), BATCH), chosen_rows], labels[chosen_rows]
-        swapped = dice.random(BATCH) < MADE
-        others = dice.integers(0, len(made), int(swapped.sum()))
+        chosen_rows = generator.choice(rows.shape[1], BATCH, p=weight)
+        x, y = rows[generator.integers(0, len(rows), BATCH), chosen_rows], labels[chosen_rows]
+        swapped = generator.random(BATCH) < MADE
+        others = generator.integers(0, len(made), int(swapped.sum()))
         x[swapped], y[swapped] = made[others], labels.max() + 1 + kinds[others]
         x = np.clip((x - mean) / spread, -5, 5).astype(np.float32)
         hidden = np.maximum(x @ net[0] + net[2], 0)
@@ -247,22 +251,22 @@ def main() -> None:
     parser.add_argument("paths", nargs="+", metavar="STROKES")
     parser.add_argument("--part", default="all", choices=("tune", "report", "all"))
     parser.add_argument("--epochs", type=int, default=120)
-    asked = parser.parse_args()
+    tested = parser.parse_args()
     strokes = [
-        stroke for stroke in chosen(read_all(asked.paths), asked.part) if label(stroke) and len(stroke.parts) == 1
+        stroke for stroke in select(read_all(tested.paths), tested.part) if label(stroke) and len(stroke.parts) == 1
     ]
     names, numbers, counts = np.unique([label(stroke) for stroke in strokes], return_inverse=True, return_counts=True)
     strokes = [stroke for stroke, number in zip(strokes, numbers) if counts[number] >= 15]
     names, numbers, counts = np.unique([label(stroke) for stroke in strokes], return_inverse=True, return_counts=True)
     print(f"{len(strokes)} strokes of {len(names)} labels", file=sys.stderr)
-    dice = np.random.default_rng(1)
+    generator = np.random.default_rng(1)
     copies = [
         inputs(np.array([resampled(change(stroke.parts[0][:, 1:])) for stroke in strokes]))
-        for change in [lambda points: points, *[lambda points: worse(points, dice)] * COPIES]
+        for change in [lambda points: points, *[lambda points: worse(points, generator)] * COPIES]
     ]
     weight = np.minimum(1.0, MOST / counts[numbers])
-    made, kinds = made_up(dice)
-    sys.stdout.write(written(taught(np.array(copies), numbers, weight / weight.sum(), made, kinds, asked.epochs)))
+    made, kinds = made_up(generator)
+    sys.stdout.write(written(taught(np.array(copies), numbers, weight / weight.sum(), made, kinds, tested.epochs)))
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 """Two recognizer classes written in Python, one of each kind, for the tests."""
 
 import gesta
-from gesta import OwnReason, Parameter, Reason, State, Value
+from gesta import ClassReason, Parameter, Reason, State, Value
 
 
 class Hold(gesta.RecognizerClass):
@@ -10,7 +10,7 @@ class Hold(gesta.RecognizerClass):
     id = "org.example.hold"
     duration = Parameter.number(0.5, 0.1, 10, "s", "how long the finger must rest")
     slop = Parameter.length(2, 0, 100, "how far it may move")
-    lifted = OwnReason(1000, "lifted after {measured} s, at least {duration} s needed")
+    lifted = ClassReason(1000, "lifted after {measured} s, at least {duration} s needed")
     held = Value.number("s", "how long it has rested")
 
     def touches_began(self, contacts):
@@ -69,6 +69,6 @@ class Sweep(gesta.RecognizerClass):
         if self.state in (State.BEGAN, State.CHANGED):
             self.end()
 
-    def value_set(self, name, value):
+    def set_value(self, name, value):
         if value > 50:
             raise ValueError(f"{name} of {value} is too much")

@@ -2,7 +2,7 @@
 
 import gesta
 import pytest
-from gesta import OwnReason, Parameter, Reason, State, Value
+from gesta import ClassReason, Parameter, Reason, State, Value
 from own_classes import Hold
 from touches import MS, down, lost, move, snapshot, tap, up
 
@@ -207,8 +207,8 @@ def test_an_observer_sees_nothing_of_a_class_that_raises(context):
         ("CLASS_PARAMETER", {("a" * 64): Parameter.number(0, 0, 1)}),
         ("CLASS_VALUE", dict(a=Value.choice([]))),
         ("CLASS_VALUE", {"ä": Value.number()}),
-        ("CLASS_REASON", dict(a=OwnReason(999, "no such code"))),
-        ("CLASS_REASON", dict(a=OwnReason(1000, "one"), b=OwnReason(1000, "other"))),
+        ("CLASS_REASON", dict(a=ClassReason(999, "no such code"))),
+        ("CLASS_REASON", dict(a=ClassReason(1000, "one"), b=ClassReason(1000, "other"))),
     ],
 )
 def test_a_table_that_is_refused(context, code, body):

@@ -137,12 +137,7 @@ def test_only_reading_is_legal(context):
 
     def busy(name):
         def ask(*arguments):
-            assert (
-                context.now is not None
-                and pan.state is not None
-                and pan.waits_for is None
-                and context.everywhere.enabled
-            )
+            assert context.now is not None and pan.state is not None and pan.waits_for is None and context.root.enabled
             for change in (
                 pan.reset,
                 pan.destroy,

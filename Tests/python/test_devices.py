@@ -217,7 +217,7 @@ def test_the_scale(tmp_path):
     assert (known.samples[0].x, known.samples[0].y) == (400, 100)  # y in units of x
     inside = one(tmp_path, evemu(TAP).replace("N: a pad", "A: 35 -10 10 0 0 4"), name="pad.tap.events")
     assert (inside.origin["units_per_mm"], inside.origin["assumed"]) == (4.0, False)
-    with pytest.raises(ValueError, match="longer than 0 mm"):
+    with pytest.raises(ValueError, match="longer_mm is"):
         one(tmp_path, evemu(TAP), longer_mm=0)
 
 
@@ -242,10 +242,10 @@ def test_devices_of_one_getevent(tmp_path):
     [
         (2, "# EVEMU 1.2\nE: 1.5 0003 0035\n", "expected `E: SECONDS TYPE CODE VALUE`, not `E: 1.5 0003 0035`"),
         (2, "# EVEMU 1.2\nhello\n", "not `hello`"),
-        (3, "# EVEMU 1.2\nE: 2.0 0000 0000 0\nE: 1.5 0000 0000 0\n", "time runs backwards, by 0.5 s"),
+        (3, "# EVEMU 1.2\nE: 2.0 0000 0000 0\nE: 1.5 0000 0000 0\n", "time runs backwards by 0.5 s"),
         (2, "# EVEMU 1.2\nA: 35 0 100\n", "expected `A: CODE MIN MAX FUZZ FLAT"),
-        (2, "E: 1.0 0003 0035 4\nE: 1.0 0003 002f -3\nE: 1.0 0000 0000 0\n", "expected a slot of 0 or more, not -3"),
-        (2, "E: 1.0 0003 0035 4\nE: 1.0 0000 0002 0\nE: 1.0 0000 0000 0\n", "only x is told"),
+        (2, "E: 1.0 0003 0035 4\nE: 1.0 0003 002f -3\nE: 1.0 0000 0000 0\n", "the slot is -3, must be at least 0"),
+        (2, "E: 1.0 0003 0035 4\nE: 1.0 0000 0002 0\nE: 1.0 0000 0000 0\n", "only x was reported"),
         (2, "# EVEMU 1.2\nE: 2.0 0000 0000 0\n", "expected a contact that goes down, found none"),
         (1, "", "expected a contact that goes down"),
         (1, "0003 0035 00000010\n", "of `getevent -t`, not `0003 0035 00000010`"),
@@ -296,21 +296,21 @@ def test_what_the_command_says(tmp_path, capsys):
             file.write(f'{{"set": "shapematch", "label": "{label}", "points": {points}}}\n')
         file.write('{"set": "another", "label": "tap", "points": [[0, 0.5, 0.5]]}\n')
     assert main(["devices", str(tmp_path)]) == 0
-    said = capsys.readouterr().out
+    output = capsys.readouterr().out
     for wanted in (
         "pad.tap: protocol B, 1 contacts, 0.06 s, 10 units/mm\n",
-        "    together:   tap 1; meant: tap\n",
-        "    each alone: tap 2, double tap 1\n    together:   double tap 1; meant: tap\n",
-        "    together:   pan 1; meant: pan\n",
-        "    together:   pinch 1; meant: pinch\n",
-        "    together:   pan 1; meant: pinch; NOT TOLD APART\n",
+        "    together:   tap 1; intended: tap\n",
+        "    each alone: tap 2, double tap 1\n    together:   double tap 1; intended: tap\n",
+        "    together:   pan 1; intended: pan\n",
+        "    together:   pinch 1; intended: pinch\n",
+        "    together:   pan 1; intended: pinch; NOT DISTINGUISHED\n",
     ):
-        assert said.count(wanted) == 1, said
-    rows = {line[:24].strip(): line[24:].split() for line in said.splitlines()}
-    assert rows["told apart"] == ["2", "of", "2", "1", "of", "1", "1", "of", "2"]
+        assert output.count(wanted) == 1, output
+    rows = {line[:24].strip(): line[24:].split() for line in output.splitlines()}
+    assert rows["distinguished"] == ["2", "of", "2", "1", "of", "1", "1", "of", "2"]
     assert rows["strokes, 4"] == ["long", "press", "pan", "tap"]
-    assert (rows["tap by figures"], rows["drag by figures"]) == (["0", "0", "1"], ["0", "1", "0"])
-    assert (rows["press by figures"], rows["press, drag by figures"]) == (["1", "0", "0"], ["1", "0", "0"])
+    assert (rows["tap (by extent)"], rows["drag (by extent)"]) == (["0", "0", "1"], ["0", "1", "0"])
+    assert (rows["press (by extent)"], rows["press, drag (by extent)"]) == (["1", "0", "0"], ["1", "0", "0"])
 
 
 def test_what_the_command_cannot_read(tmp_path, capsys):
@@ -321,13 +321,13 @@ def test_what_the_command_cannot_read(tmp_path, capsys):
     assert "nothing" in capsys.readouterr().err
     (tmp_path / "empty").mkdir()
     assert main(["devices", str(tmp_path / "empty")]) == 2
-    assert "no recordings there" in capsys.readouterr().err
+    assert "no recordings found" in capsys.readouterr().err
     (tmp_path / "far.events").write_text(evemu({0: "id 1 X 2000000000 Y 0", 9: "id -1"}))
     assert main(["devices", str(tmp_path / "far.events")]) == 2
     assert capsys.readouterr().err.startswith("gesta devices: far: ")
     with pytest.raises(SystemExit):
         main(["devices", str(tmp_path), "--longer-mm", "0"])
-    assert "above 0" in capsys.readouterr().err
+    assert "greater than 0" in capsys.readouterr().err
 
 
 def test_real_devices():
@@ -339,9 +339,11 @@ def test_real_devices():
     assert len(ids["3m"]) == 34 and len(ids["phone-three-touches"]) == 3
     asked = {}
     for label, each in found.items():
-        kind = survey.meant(label)
+        kind = survey.intended(label)
         asked.setdefault(kind, []).append(
-            survey.told_apart(kind, survey.ask(devices.touches(each), each.origin["units_per_mm"], survey.TOGETHER))
+            survey.is_distinguished(
+                kind, survey.recognize(devices.touches(each), each.origin["units_per_mm"], survey.TOGETHER)
+            )
         )
     assert all(asked["tap"]) and len(asked["tap"]) == 7
     assert all(asked["pan"]) and len(asked["pan"]) == 13
@@ -357,6 +359,6 @@ def test_real_drags_and_taps():
     head, *rows = survey.strokes_report(strokes, devices.LONGER_MM)
     assert head.split()[:2] == ["strokes,", str(len(strokes))] and head.split()[2:] == ["long", "press", "pan", "tap"]
     counts = {row[:24].strip(): [int(cell) for cell in row[24:].split()] for row in rows}
-    assert [cell > 0 for cell in counts["tap by figures"]] == [False, False, True]
-    assert [cell > 0 for cell in counts["drag by figures"]] == [False, True, False]
-    assert counts["press by figures"][1:] == [0, 0] and counts["press, drag by figures"][1:] == [0, 0]
+    assert [cell > 0 for cell in counts["tap (by extent)"]] == [False, False, True]
+    assert [cell > 0 for cell in counts["drag (by extent)"]] == [False, True, False]
+    assert counts["press (by extent)"][1:] == [0, 0] and counts["press, drag (by extent)"][1:] == [0, 0]

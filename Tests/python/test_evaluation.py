@@ -61,10 +61,10 @@ def test_strokes_become_samples():
 
 def test_recognizers_beside_each_other_say_what_the_rules_say(people):
     one_part = [stroke for stroke in people if len(stroke.parts) == 1]
-    heard = []
+    done = []
     with player.Bank(LITERAL) as bank:
-        together = bank.play(one_part, heard.append)
-    assert sum(heard) == len(one_part) and together.accepted.sum() > 30
+        together = bank.play(one_part, done.append)
+    assert sum(done) == len(one_part) and together.accepted.sum() > 30
     for row, (wanted, machine) in enumerate(zip(LITERAL, MACHINES)):
         expected = [model.accepts(machine, [(x, y) for _, x, y in stroke.parts[0].tolist()]) for stroke in one_part]
         assert together.accepted[row].tolist() == expected, wanted
@@ -78,16 +78,19 @@ def test_recognizers_beside_each_other_say_what_the_rules_say(people):
 def test_when_it_was_decided():
     """The literal z recognizes in the middle of its last leg, the chevron on lift."""
     with player.Bank([LITERAL[0], LITERAL[2]]) as bank:
-        answers = bank.play([drawn(CHEVRON), drawn(Z, step=5), drawn([(0, 0)])])
-    assert answers.path[0, 0] == answers.time[0, 0] == 1.0
+        results = bank.play([drawn(CHEVRON), drawn(Z, step=5), drawn([(0, 0)])])
+    assert results.path[0, 0] == results.time[0, 0] == 1.0
     legs = math.hypot(20, 20)
-    assert answers.path[1, 1] == pytest.approx((60 + 2 * legs) / (80 + 2 * legs)) and answers.time[
+    assert results.path[1, 1] == pytest.approx((60 + 2 * legs) / (80 + 2 * legs)) and results.time[
         1, 1
     ] == pytest.approx(5 / 6)
-    assert not answers.accepted[:, 2].any()
+    assert not results.accepted[:, 2].any()
     two = Stroke("own", "x", "a", (np.array([[0, 0, 0], [10, 30, 0.0]]), np.array([[50, 0, 10], [60, 10, 10.0]])))
-    assert player.decided(two, 30_000_000) == (0.75, 0.5) and player.decided(two, 55_000_000) == (0.875, 55 / 60)
-    assert player.decided(two, 60_000_000) == (1.0, 1.0) == player.decided(drawn([(0, 0)]), 0)
+    assert player.decision_point(two, 30_000_000) == (0.75, 0.5) and player.decision_point(two, 55_000_000) == (
+        0.875,
+        55 / 60,
+    )
+    assert player.decision_point(two, 60_000_000) == (1.0, 1.0) == player.decision_point(drawn([(0, 0)]), 0)
 
 
 def test_what_the_library_has_not():
@@ -142,11 +145,13 @@ class Oracle:
             dtype=bool,
         )
         when = np.where(accepted, 0.5, np.nan)
-        return player.Answers(accepted, when, when)
+        return player.Results(accepted, when, when)
 
     def each(self, strokes_, advance=lambda count: None):
         for stroke in strokes_:
-            self.recognizers[0]["name"] = labels.meant(stroke.set, stroke.label) if stroke.person != "rejected" else ""
+            self.recognizers[0]["name"] = (
+                labels.intended(stroke.set, stroke.label) if stroke.person != "rejected" else ""
+            )
             yield stroke, None if stroke.person == "rejected" else 0 if stroke.label == "v" else 10**12
 
 
@@ -282,16 +287,16 @@ def test_the_closed_set_counts_what_is_not_recognized_as_wrong(oracle):
 
 
 def test_templates_are_asked_about_what_they_were_not_shown(monkeypatch):
-    asked = []
+    tested = []
 
     class Nearest(Oracle):
         """Names a stroke after the example that is its own twin, else by its label if the person is "b" or there are three of each."""
 
         def each(self, strokes_, advance=lambda count: None):
             learner = self.recognizers[0]
-            asked.append((learner, list(strokes_)))
+            tested.append((learner, list(strokes_)))
             for stroke in strokes_:
-                learner["name"] = labels.meant(stroke.set, stroke.label) or "star"
+                learner["name"] = labels.intended(stroke.set, stroke.label) or "star"
                 known = stroke.person == "b" or len(learner.examples) != 2
                 yield stroke, (0 if learner["eager"] else 10**12) if known and stroke.label != "L" else None
 
@@ -314,7 +319,7 @@ def test_templates_are_asked_about_what_they_were_not_shown(monkeypatch):
     }
     assert online == {"accuracy": None, "mean_fraction": None, "others_accuracy": 1.0, "others_mean_fraction": 0.0}
     by_person = {name: {stroke.parts[0][:, 1:].tobytes() for stroke in every if stroke.person == name} for name in "ab"}
-    for learner, strokes_ in asked:
+    for learner, strokes_ in tested:
         if not learner.examples:
             continue
         shown, people = {points.tobytes() for _, points in learner.examples}, {stroke.person for stroke in strokes_}
@@ -329,7 +334,7 @@ def test_templates_are_asked_about_what_they_were_not_shown(monkeypatch):
                 "V" not in {stroke.label for stroke in strokes_}
                 and learner["false_positives"] == templates.FALSE_POSITIVES
             )
-    assert len([1 for learner, _ in asked if len(learner.examples) == 2]) == 2 * templates.ROUNDS
+    assert len([1 for learner, _ in tested if len(learner.examples) == 2]) == 2 * templates.ROUNDS
 
 
 def test_nothing_to_evaluate():
@@ -437,26 +442,26 @@ def test_what_the_command_refuses(tmp_path, capsys, monkeypatch):
     one = ["--synthetic", "1"]
     for given, said in (
         ([], "expected files of strokes, or --synthetic N"),
-        ([str(tmp_path)], "bad.jsonl:1: expected points"),
-        ([*one, "--preset", "swirl"], "no preset 'swirl'; there are chevron"),
+        ([str(tmp_path)], "bad.jsonl:1: expected at least one point"),
+        ([*one, "--preset", "swirl"], "--preset is 'swirl', must be one of chevron"),
         ([*one, "--rules", "literal", "--preset", "star"], "none of the presets with literal rules"),
         ([str(tmp_path / "none")], "No such file"),
     ):
         assert main(["evaluate", *given]) == 2
         assert said in capsys.readouterr().err
     (tmp_path / "bad.jsonl").unlink()
-    assert main(["evaluate", str(tmp_path)]) == 2 and "no strokes there" in capsys.readouterr().err
+    assert main(["evaluate", str(tmp_path)]) == 2 and "no strokes found" in capsys.readouterr().err
     monkeypatch.setitem(sys.modules, "rich", None)
     assert main(["evaluate", "--synthetic", "1"]) == 2
-    assert "needs rich" in (said := capsys.readouterr().err) and "pip install rich" in said
+    assert "requires rich" in (said := capsys.readouterr().err) and "pip install rich" in said
     file = tmp_path / "figures.json"  # which need no report
     assert main(["evaluate", *one, "--rules", "literal", "--json", str(file)]) == 0
     assert (
-        "the report needs rich" in capsys.readouterr().err
+        "the report requires rich" in capsys.readouterr().err
         and json.loads(file.read_text())["presets"]["z"]["positives"] == synthetic.EACH
     )
     monkeypatch.setitem(sys.modules, "numpy", None)
-    assert main(["evaluate", *one, "--json", str(file)]) == 2 and "needs numpy and rich" in capsys.readouterr().err
+    assert main(["evaluate", *one, "--json", str(file)]) == 2 and "requires numpy and rich" in capsys.readouterr().err
 
 
 def test_the_package_does_without_them():

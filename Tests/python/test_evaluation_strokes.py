@@ -55,14 +55,14 @@ def test_json_lines(tmp_path, pack):
         ("{", "Expecting property name"),
         ("[1]", "expected {"),
         ('{"label": "v"}', "expected {"),
-        (LINE.replace('"a"', "7"), 'expected a text as "person", not 7'),
+        (LINE.replace('"a"', "7"), 'expected a string as "person", not 7'),
         (LINE.replace("15.0", '"soon"'), "could not convert"),
         (LINE.replace("[5.0, 1.0, 2.0], ", "[5.0, 1.0], "), "inhomogeneous"),
         (LINE.replace("15.0", "NaN"), "finite"),
         (LINE.replace("15.0", "1e10"), "at most 1e+09"),
         (LINE.replace("15.0", "null"), "finite"),
-        (LINE[: LINE.index("[[")] + "[]}", "one or more"),
-        (LINE[: LINE.index("[[")] + "7}", "one or more"),
+        (LINE[: LINE.index("[[")] + "[]}", "at least one"),
+        (LINE[: LINE.index("[[")] + "7}", "at least one"),
         ("{\udc80".encode("utf-8", "surrogateescape").decode("latin1"), "Expecting property name"),
     ],
 )
@@ -180,9 +180,9 @@ def test_a_directory_s_files_and_what_two_of_them_have(tmp_path):
     (tmp_path / "in" / "b.jsonl.gz").write_bytes(gzip.compress((LINE + "\n" + LINE.replace("4.0", "5.0")).encode()))
     (tmp_path / "in" / "left.xml").write_text(XML)
     (tmp_path / "in" / "notes.md").write_text("not read")
-    told = []
-    found = strokes.read_all([tmp_path], told.append)
-    assert [path.name for path in told] == ["a.jsonl", "b.jsonl.gz", "left.xml"]
+    paths = []
+    found = strokes.read_all([tmp_path], paths.append)
+    assert [path.name for path in paths] == ["a.jsonl", "b.jsonl.gz", "left.xml"]
     assert [stroke.set for stroke in found] == ["own", "own", "own", "dollar1"]
     with pytest.raises(OSError):
         strokes.read_all([tmp_path / "none.jsonl"])
@@ -199,8 +199,8 @@ def test_the_split_is_the_same_everywhere():
 @given(st.lists(st.tuples(st.sampled_from(["one", "two"]), st.text(max_size=4)), max_size=30))
 def test_every_stroke_is_in_one_part_with_all_others_of_its_person(people):
     every = [drawn((0, 0), set_=set_, person=person) for set_, person in people]
-    tune, report = strokes.chosen(every, "tune"), strokes.chosen(every, "report")
-    assert sorted(map(id, tune + report)) == sorted(map(id, every)) == sorted(map(id, strokes.chosen(every, "all")))
+    tune, report = strokes.select(every, "tune"), strokes.select(every, "report")
+    assert sorted(map(id, tune + report)) == sorted(map(id, every)) == sorted(map(id, strokes.select(every, "all")))
     assert not {(each.set, each.person) for each in tune} & {(each.set, each.person) for each in report}
 
 
@@ -209,8 +209,8 @@ def test_sizes_are_those_that_were_drawn():
     small = drawn((0, 0), (3, 4), set_="unipen", person="a")
     large = [drawn((0, 0), (3 * k, 4 * k), set_="unipen", person="b") for k in (100, 200, 300)]
     known, unknown = drawn((0, 0), (4.5, 0), set_="dollar1"), drawn((0, 0), (7, 0))
-    told = Stroke("trace", "v", "a", (np.array([[0, 0, 0], [1, 8, 0]], float),), units_per_mm=2.0)
-    found = [each.diagonal for each in strokes.in_pixels([small, *large, known, unknown, told])]
+    measured = Stroke("trace", "v", "a", (np.array([[0, 0, 0], [1, 8, 0]], float),), units_per_mm=2.0)
+    found = [each.diagonal for each in strokes.in_pixels([small, *large, known, unknown, measured])]
     assert found == pytest.approx([8 * pixels, 4 * pixels, 8 * pixels, 12 * pixels, pixels, 7, 4 * pixels])
 
 
@@ -221,7 +221,7 @@ def named():
     """(set, label) of all that the table names."""
     for gesture in labels.GESTURES:
         for table in (gesture.positives, gesture.left_out, *gesture.apart.values()):
-            yield from ((set_, label) for set_, chosen in table.items() for label in chosen)
+            yield from ((set_, label) for set_, words in table.items() for label in words)
 
 
 def test_the_table_agrees_with_itself():
@@ -231,18 +231,18 @@ def test_the_table_agrees_with_itself():
         and len(labels.CLOSED_SET) == 16
     )
     for gesture in labels.GESTURES:
-        own = {(set_, label) for set_, chosen in gesture.positives.items() for label in chosen}
+        own = {(set_, label) for set_, words in gesture.positives.items() for label in words}
         assert own
         for table in (gesture.left_out, *gesture.apart.values()):
-            assert not own & {(set_, label) for set_, chosen in table.items() for label in chosen}, gesture.name
+            assert not own & {(set_, label) for set_, words in table.items() for label in words}, gesture.name
         for table in gesture.apart.values():
-            assert not any(gesture.is_left_out(set_, label) for set_, chosen in table.items() for label in chosen), (
+            assert not any(gesture.is_left_out(set_, label) for set_, words in table.items() for label in words), (
                 gesture.name
             )
     assert (
-        labels.meant("dollar1", "check") == "checkmark"
-        and labels.meant("unipen", "V") == "v"
-        and labels.meant("unipen", "7") == ""
+        labels.intended("dollar1", "check") == "checkmark"
+        and labels.intended("unipen", "V") == "v"
+        and labels.intended("unipen", "7") == ""
     )
 
 
@@ -254,8 +254,8 @@ def test_every_label_in_the_table_is_in_the_data():
         pytest.skip(f"no real strokes at {path}: set GESTA_DATA to where strokes.jsonl.gz is")
     there = {(set_, label) for set_, label, _ in found}
     assert not {pair for pair in named() if pair[0] != synthetic.SET} - there
-    meant = {label: labels.meant("dollar1", label) for set_, label in there if set_ == "dollar1"}
-    assert sorted(meant.values()) == sorted(labels.CLOSED_SET)
+    intended = {label: labels.intended("dollar1", label) for set_, label in there if set_ == "dollar1"}
+    assert sorted(intended.values()) == sorted(labels.CLOSED_SET)
     for set_ in {set_ for set_, _ in there}:
         parts = Counter(
             strokes.part_of(set_, person) for person in {person for where, _, person in found if where == set_}

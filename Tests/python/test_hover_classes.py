@@ -60,7 +60,7 @@ def test_dwells(context):
     assert context.next_deadline == 600 * MS
     context.advance(700 * MS)
     assert events == [(State.RECOGNIZED, 600 * MS, 11, (), 0.5)]
-    with pytest.raises(gesta.StateError, match="only good during the call"):
+    with pytest.raises(gesta.StateError, match="valid only during the call"):
         _ = instance(context).kept.x
 
 

@@ -130,7 +130,7 @@ class Fake:
 
 
 def test_another_abi_is_refused():
-    with pytest.raises(ImportError, match="ABI 1, this package needs 0"):
+    with pytest.raises(ImportError, match="ABI 1, this package requires 0"):
         _native.check(Fake(abi=1))
 
 

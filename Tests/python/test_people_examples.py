@@ -42,7 +42,7 @@ def strokes():
 @pytest.mark.parametrize(("eager", "budget", "least"), [(False, 1, 0.99), (True, 1, 0.93), (False, 0.01, 0.97)])
 def test_five_examples_of_ones_own(strokes, eager, budget, least):
     people, others = strokes
-    asked = right = false = number = 0
+    tested = right = false = number = 0
     for gestures in people.values():
         with gesta.Context() as context:
             template = context.recognizer("gesta.template", min_size=0, false_positives=1, eager=eager)
@@ -53,12 +53,12 @@ def test_five_examples_of_ones_own(strokes, eager, budget, least):
             for name, drawings in gestures.items():
                 for points in drawings[1::6]:
                     number += 1
-                    asked += 1
+                    tested += 1
                     right += ask(context, template, points, number) == name
             for points in others:
                 number += 1
                 false += ask(context, template, points, number) is not None
-    assert right / asked >= least
+    assert right / tested >= least
     if budget < 1:
         # Words written by sliding over keys are like gestures more often than what the budget is for, all that people draw.
         assert false / (len(others) * len(people)) <= 0.03

@@ -262,12 +262,12 @@ def test_who_owns_a_contact(context):
     pan = context.recognizer("gesta.pan")
     samples = stroke(*DRAG)
     context.push(samples[0])
-    assert context.owner(1) is None
+    assert context.contact_owner(1) is None
     context.push(samples[1:3])
-    assert context.owner(1) == pan
+    assert context.contact_owner(1) == pan
     context.push(samples[3:])
     with pytest.raises(gesta.ContactError):
-        context.owner(1)
+        context.contact_owner(1)
 
 
 def test_a_pan_pans(context):

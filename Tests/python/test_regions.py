@@ -11,25 +11,25 @@ from touches import down, move, stroke, tap
 
 
 def test_the_root_region(context):
-    everywhere = context.everywhere
-    assert everywhere.parent is None and everywhere.depth == 0 and everywhere.enabled and everywhere.alive
-    assert everywhere == gesta.ROOT and everywhere.rect == Rect(0, 0, 0, 0)
-    assert "everywhere" in repr(everywhere)
+    root = context.root
+    assert root.parent is None and root.depth == 0 and root.enabled and root.alive
+    assert root == gesta.ROOT and root.rect == Rect(0, 0, 0, 0)
+    assert "root" in repr(root)
     with pytest.raises(gesta.ArgumentError, match="root region"):
-        everywhere.destroy()
+        root.destroy()
     with pytest.raises(gesta.ArgumentError, match="root region"):
-        everywhere.rect = (0, 0, 1, 1)
+        root.rect = (0, 0, 1, 1)
 
 
 def test_a_tree(context):
     outer = context.region(10, 20, 100, 50)
     inner = context.region(5, 5, 10, 10, parent=outer, order=-2)
-    assert outer.parent == context.everywhere and inner.parent == outer and inner.depth == 2
+    assert outer.parent == context.root and inner.parent == outer and inner.depth == 2
     assert inner.rect == (5, 5, 10, 10) and inner.rect.width == 10
     assert inner.order == -2 and outer.order == 0 and inner.context is context
     assert inner != outer and len({inner, outer, inner.parent}) == 2
     assert context.region_at(15, 25) == inner and context.region_at(10, 20) == outer
-    assert context.region_at(110, 20) == context.everywhere
+    assert context.region_at(110, 20) == context.root
     assert repr(inner) == f"<Region {inner.id:#x} (5.0, 5.0, 10.0, 10.0) depth 2>"
     outer.destroy()
     assert not outer.alive and not inner.alive and "gone" in repr(inner)
@@ -47,8 +47,8 @@ def test_moving_ordering_and_disabling(context):
     low.rect = (200, 0, 10, 10)
     assert context.region_at(75, 5) == high and context.region_at(205, 5) == low
     high.enabled = False
-    assert not high.enabled and context.region_at(75, 5) == context.everywhere
-    context.everywhere.enabled = False
+    assert not high.enabled and context.region_at(75, 5) == context.root
+    context.root.enabled = False
     assert context.region_at(75, 5) is None
 
 
@@ -56,18 +56,18 @@ def test_a_recognizer_hears_its_region_and_those_inside(context):
     outer = context.region(0, 0, 100, 100)
     inner, beside = context.region(0, 0, 50, 50, parent=outer), context.region(200, 0, 100, 100)
     pans = {region: context.recognizer("gesta.pan", region=region, slop=8) for region in (outer, inner, beside)}
-    nowhere, everywhere = context.recognizer("gesta.pan", region=None), context.recognizer("gesta.pan")
-    assert pans[inner].region == inner and nowhere.region is gesta.NO_REGION and everywhere.region == context.everywhere
+    nowhere, root = context.recognizer("gesta.pan", region=None), context.recognizer("gesta.pan")
+    assert pans[inner].region == inner and nowhere.region is gesta.NO_REGION and root.region == context.root
     assert pans[inner].slop == 8
     context.push(down(0, 60, 60, 1))
     context.push(down(1, 20, 20, 2))
-    assert context.region_of(1) == outer and context.region_of(2) == inner
-    assert pans[outer].contact_ids == (1, 2) and pans[inner].contact_ids == (2,) and everywhere.contact_ids == (1, 2)
+    assert context.contact_region(1) == outer and context.contact_region(2) == inner
+    assert pans[outer].contact_ids == (1, 2) and pans[inner].contact_ids == (2,) and root.contact_ids == (1, 2)
     assert pans[beside].contact_ids == () and nowhere.contact_ids == ()
     context.push(move(2, 250, 50, 2))
-    assert context.region_of(2) == inner and pans[beside].contact_ids == ()
+    assert context.contact_region(2) == inner and pans[beside].contact_ids == ()
     with pytest.raises(gesta.ContactError):
-        context.region_of(3)
+        context.contact_region(3)
 
 
 def test_in_mid_gesture(context):
@@ -78,7 +78,7 @@ def test_in_mid_gesture(context):
     assert inside.state == State.BEGAN and around.state == State.BEGAN
     region.destroy()
     assert inside.state == State.CANCELLED and inside.verdict.reason == Reason.DETACHED and inside.region is None
-    assert around.state == State.BEGAN and context.region_of(1) is None
+    assert around.state == State.BEGAN and context.contact_region(1) is None
 
 
 def test_y_upwards():
@@ -110,11 +110,11 @@ def test_the_program_finds_the_region(context):
     assert [touch.contact for touch in asked] == [1, 2, 3] and asked[0] == down(
         1, 10, 10, 1, pressure=0.5, tool=Tool.PEN
     )
-    assert [context.region_of(contact) for contact in (1, 2, 3)] == [right, left, None]
+    assert [context.contact_region(contact) for contact in (1, 2, 3)] == [right, left, None]
     assert pan.contact_ids == (1,) and context.region_at(10, 10) == left
     context.hit_test = None
     context.push(down(9, 10, 10, 4))
-    assert len(asked) == 3 and context.region_of(4) == left and context._entries == {}
+    assert len(asked) == 3 and context.contact_region(4) == left and context._entries == {}
 
 
 def test_a_hit_test_that_raises(context):
@@ -138,7 +138,7 @@ def test_in_a_hit_test_only_reading_is_legal(context):
     codes = []
 
     def find(touch):
-        assert context.now is not None and context.region_at(touch.x, touch.y) == context.everywhere
+        assert context.now is not None and context.region_at(touch.x, touch.y) == context.root
         for change in (
             lambda: context.region(0, 0, 1, 1),
             lambda: context.recognizer("gesta.tap"),
@@ -149,7 +149,7 @@ def test_in_a_hit_test_only_reading_is_legal(context):
             with pytest.raises(gesta.BusyError) as caught:
                 change()
             codes.append(caught.value.code)
-        return context.everywhere
+        return context.root
 
     context.hit_test = find
     context.push(down(0, 0, 0))
@@ -216,7 +216,7 @@ def test_a_closed_context():
 
 def test_a_context_that_is_held_by_its_own_hit_test_goes():
     context = gesta.Context()
-    context.hit_test = lambda touch, held=context: held.everywhere
+    context.hit_test = lambda touch, held=context: held.root
     context.push(tap())
     gone = weakref.ref(context)
     del context

@@ -106,9 +106,9 @@ def test_a_difference_says_where_and_what():
     assert not result and len(result.differences) == 1
     difference = result.differences[0]
     assert difference.line == spoilt.splitlines().index(line.replace(b"possible ended", b"possible failed")) + 1
-    assert " possible failed " in difference.expected and difference.came == line.decode()
-    assert str(difference) == f"line {difference.line}: expected {difference.expected}, came {difference.came}"
-    assert len(gesta.replay(spoilt, every=True).differences) >= 1
+    assert " possible failed " in difference.expected and difference.actual == line.decode()
+    assert str(difference) == f"line {difference.line}: expected {difference.expected}, got {difference.actual}"
+    assert len(gesta.replay(spoilt, all_differences=True).differences) >= 1
 
 
 @pytest.mark.parametrize("key", ["gesta.tap.slop", "0x20010000.slop"])
@@ -119,7 +119,7 @@ def test_what_if(key, value):
     assert result.samples == 9
     assert len(result.differences) == 1  # the third tap, which moved 3
     assert (
-        " possible failed 3 " in result.differences[0].expected and " possible ended 3 " in result.differences[0].came
+        " possible failed 3 " in result.differences[0].expected and " possible ended 3 " in result.differences[0].actual
     )
 
 
@@ -209,7 +209,7 @@ def test_classes_of_the_program():
         gesta.replay(text)
     assert gesta.replay(text, prepare=lambda context: context.register(Zigzag))
     changed = gesta.replay(text, {"org.example.zigzag.moves": 4}, prepare=lambda context: context.register(Zigzag))
-    assert '"seen 4"' in changed.differences[0].came
+    assert '"seen 4"' in changed.differences[0].actual
 
 
 def test_what_prepare_raises_comes_out():
@@ -243,7 +243,7 @@ def test_the_command(tmp_path, capsys):
     path = tmp_path / "session.trace"
     path.write_bytes(recorded(three_taps))
     assert command.main(["replay", str(path)]) == 0
-    assert capsys.readouterr().out.endswith("9 samples, 5 events: all the same\n")
+    assert capsys.readouterr().out.endswith("9 samples, 5 events: no difference\n")
     assert command.main(["replay", str(path), "--set", "gesta.tap.slop=4"]) == 0
     out = capsys.readouterr().out
     assert "expected event" in out and "5 events: 1 difference\n" in out
@@ -265,4 +265,4 @@ def test_the_command_as_a_process(tmp_path):
     done = subprocess.run(
         [sys.executable, "-m", "gesta", "replay", str(path)], env=environment, capture_output=True, text=True
     )
-    assert done.returncode == 0 and "all the same" in done.stdout
+    assert done.returncode == 0 and "no difference" in done.stdout

@@ -26,8 +26,8 @@ class LongPress(gesta.RecognizerClass):
 
     duration = gesta.Parameter.number(0.5, 0.05, 60, "s", "how long the finger must rest")
     slop = gesta.Parameter.length(2, 0, 100, "how far it may move meanwhile")
-    lifted = gesta.OwnReason(1000, "lifted after {measured} s, at least {duration} s needed")
-    moved_too_far = gesta.OwnReason(gesta.Reason.MOVED_TOO_FAR, "moved {measured}, at most {slop} allowed")
+    lifted = gesta.ClassReason(1000, "lifted after {measured} s, at least {duration} s needed")
+    moved_too_far = gesta.ClassReason(gesta.Reason.MOVED_TOO_FAR, "moved {measured}, at most {slop} allowed")
 
     def touches_began(self, contacts):
         if len(self.contacts) > 1:

@@ -123,7 +123,7 @@ class Player:
         self.listeners[spec] = self.by_recognizer[listener.recognizer] = listener
 
     def play(self, recording: Recording) -> None:
-        for expectation in recording.expects:
+        for expectation in recording.expectations:
             self.add(expectation.recognizer)
         for listener in self.listeners.values():
             listener.clear(self.clock)
@@ -134,7 +134,7 @@ class Player:
         )
         for listener in self.listeners.values():
             self.report(recording, listener)
-        expected = {e.recognizer for e in recording.expects}
+        expected = {e.recognizer for e in recording.expectations}
         others = [
             spec
             for spec, listener in self.listeners.items()
@@ -146,7 +146,7 @@ class Player:
         self.clock += recording.duration + 10 * SECOND  # what was waited for is over by then
 
     def report(self, recording: Recording, listener: Listener) -> None:
-        expected = [e for e in recording.expects if e.recognizer == listener.spec and not self.together]
+        expected = [e for e in recording.expectations if e.recognizer == listener.spec and not self.together]
         if not (self.all or expected):
             return
         print(f"    {listener.spec:<{COLUMN}} {listener.said or 'nothing'}")

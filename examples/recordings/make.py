@@ -29,12 +29,12 @@ def line(dx: float, dy: float, bend: float = 0.0) -> Segment:
     return Segment(math.hypot(dx, dy), math.degrees(math.atan2(dy, dx)), bend)
 
 
-def recording(label: str, note: str, expects: Sequence[str], samples: list[Sample]) -> Recording:
-    return Recording(label, samples, note, [Expectation(*text.split()) for text in expects])
+def recording(label: str, note: str, expectations: Sequence[str], samples: list[Sample]) -> Recording:
+    return Recording(label, samples, note, [Expectation(*text.split()) for text in expectations])
 
 
-def drawn(label: str, note: str, expects: Sequence[str], path: object, seed: int, end: str = "up", **how: object) -> Recording:
-    return recording(label, note, expects, stroke(simulate(path, seed=seed, **how), end=end))
+def drawn(label: str, note: str, expectations: Sequence[str], path: object, seed: int, end: str = "up", **how: object) -> Recording:
+    return recording(label, note, expectations, stroke(simulate(path, seed=seed, **how), end=end))
 
 
 def tap(x: float, y: float, start: float, held: float, contact: int = 1, seed: int = 0) -> list[Sample]:
@@ -180,10 +180,10 @@ def flung(path: object, part: float, **how: object) -> list[tuple[float, float, 
 
 
 def swipes() -> list[Recording]:
-    def fling(label: str, note: str, expects: Sequence[str], dx: float, dy: float, seed: int, part: float = 0.55,
+    def fling(label: str, note: str, expectations: Sequence[str], dx: float, dy: float, seed: int, part: float = 0.55,
               **how: object) -> Recording:
         points = flung([line(dx, dy)], part, seed=seed, origin=(200, 200), size=how.pop("size", 160), **how)
-        return recording(label, note, expects, stroke(points))
+        return recording(label, note, expectations, stroke(points))
 
     right, vertical = f"{SWIPE}:direction=right", f"{SWIPE}:direction=vertical"
     return [

@@ -1,4 +1,4 @@
-"""Gesta: gesture recognition that a program embeds.
+"""Gesta: embeddable gesture recognition.
 
     import gesta
 
@@ -12,8 +12,9 @@
         context.push([gesta.Touch(0, 1, 40, 40, gesta.Phase.BEGAN),
                       gesta.Touch(80_000_000, 1, 40, 40, gesta.Phase.ENDED)])
 
-Times are ns on the program's own clock, lengths its own units. The library reads no clock: `context.next_deadline` says when
-it wants `context.advance`. A recognizer says why it did not fire: `tap.verdict.text`.
+Times are nanoseconds on the program's own clock; lengths are in the program's units. The library reads no clock:
+`context.next_deadline` returns when `context.advance` must be called. `tap.verdict.text` explains why a recognizer
+failed.
 """
 
 from ._native import lib as _lib
@@ -21,7 +22,7 @@ from ._samples import touch_dtype
 from .classes import RecognizerClass
 from .contact import Contact
 from .context import Context
-from .declarations import OwnReason, Parameter, Value
+from .declarations import ClassReason, Parameter, Value
 from .delegate import Delegate
 from .describe import ClassDescription, ParameterDescription, ReasonDescription, Type, ValueDescription
 from .errors import (
@@ -59,7 +60,7 @@ from .trace import Difference, Replay, replay
 from .verdict import Verdict
 
 version: str = _lib.gesta_version().decode()
-"""The library's version."""
+"""The library's version, for example "0.1.0"."""
 
 __all__ = [
     "COALESCED",
@@ -87,7 +88,7 @@ __all__ = [
     "LimitError",
     "LogLevel",
     "OutOfMemoryError",
-    "OwnReason",
+    "ClassReason",
     "Parameter",
     "ParameterDescription",
     "ParameterNameError",

@@ -1,4 +1,4 @@
-"""Tools on the command line: python3 -m gesta COMMAND ..."""
+"""Command-line tools: python3 -m gesta COMMAND ..."""
 
 from __future__ import annotations
 
@@ -15,25 +15,27 @@ from .replaying import add_replay
 def _length(text: str) -> float:
     length = float(text)
     if not 0 < length < math.inf:
-        raise argparse.ArgumentTypeError(f"a length is above 0 mm, not {text}")
+        raise argparse.ArgumentTypeError(f"the length is {text} mm, must be greater than 0 and finite")
     return length
 
 
 def _add_devices(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    command = commands.add_parser("devices", help="what the standard gestures recognize in recordings of touch devices")
+    command = commands.add_parser(
+        "devices", help="show which standard gestures are recognized in recordings of touch devices"
+    )
     command.add_argument(
         "paths",
         nargs="+",
         metavar="PATH",
-        help="recordings of evemu or getevent, strokes.jsonl.gz, or directories of them",
+        help="evemu or getevent recordings, strokes.jsonl.gz, or directories that contain them",
     )
     command.add_argument(
         "--longer-mm",
         type=_length,
         default=devices.LONGER_MM,
-        help="how long a surface's longer side is where the device does not say (default: %(default)s mm)",
+        help="assumed length of a surface's longer side if the device does not report it (default: %(default)s mm)",
     )
-    command.add_argument("--set", default="shapematch", help="which set of strokes to play (default: %(default)s)")
+    command.add_argument("--set", default="shapematch", help="the set of strokes to play (default: %(default)s)")
     command.set_defaults(run=_devices)
 
 
@@ -49,18 +51,18 @@ def _devices(arguments: argparse.Namespace) -> int:
         for line in survey.strokes_report(strokes, arguments.longer_mm):
             print(line)
     if not found:
-        print("gesta devices: no recordings there", file=sys.stderr)
+        print("gesta devices: no recordings found", file=sys.stderr)
     return 0 if found else 2
 
 
-def main(given: list[str] | None = None) -> int:
-    """Runs a command and answers the exit status."""
-    parser = argparse.ArgumentParser(prog="python3 -m gesta", description="Gesta: tools")
+def main(argv: list[str] | None = None) -> int:
+    """Runs a command and returns its exit status."""
+    parser = argparse.ArgumentParser(prog="python3 -m gesta", description="Gesta command-line tools")
     commands = parser.add_subparsers(dest="command", required=True)
     _add_devices(commands)
     add_replay(commands)
     add_evaluate(commands)
-    arguments = parser.parse_args(given)
+    arguments = parser.parse_args(argv)
     try:
         return int(arguments.run(arguments))
     except (OSError, ValueError, GestaError) as error:

@@ -1,7 +1,8 @@
-"""From the library's function pointers back to Python.
+"""Function pointers that the library calls, and the Python callables behind them.
 
-The library gets a number as `user`, never an object: a context keeps its callbacks by these numbers, so that a callback that
-holds its own context is an ordinary cycle for the garbage collector, and a number whose context is gone finds nothing.
+The `user` pointer passed to the library is a number (a token), never an object. The context keeps the callables by
+token, so a callback that references its own context is an ordinary cycle for the garbage collector, and a token of a
+freed context finds nothing.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ tokens = itertools.count(1)
 
 
 class Entry:
-    """A callback and whose it is."""
+    """A callable and the context that keeps it."""
 
     __slots__ = ("_context", "function", "__weakref__")
 
@@ -41,7 +42,7 @@ _entries: weakref.WeakValueDictionary[int, Entry] = weakref.WeakValueDictionary(
 
 
 def keep(context: Context, function: Callable[..., Any]) -> int:
-    """Gives a callback its number; the context holds it until the library releases it."""
+    """Registers a callable and returns its token. The context keeps it until the library releases it."""
     token = next(tokens)
     entry = Entry(context, function)
     context._entries[token] = entry
@@ -50,7 +51,7 @@ def keep(context: Context, function: Callable[..., Any]) -> int:
 
 
 def find(user: int | None) -> tuple[Context, Callable[..., Any]] | None:
-    """The context and the callable of a number; None when the context is gone, or never was."""
+    """Returns the context and the callable of a token, or None if the context was freed or the token is unknown."""
     entry = _entries.get(user or 0)
     context = entry.context if entry is not None else None
     return None if entry is None or context is None else (context, entry.function)
@@ -64,7 +65,9 @@ def deliver(_pointer: int, raw: Any, user: int) -> None:
     context, function = found
     try:
         function(make_event(context, raw.contents))
-    except BaseException as error:  # nothing may pass through the library; the call that caused it raises it
+    except (
+        BaseException
+    ) as error:  # exceptions must not propagate into the library; the call that caused this one raises it
         context._pending.append(error)
 
 
@@ -89,8 +92,8 @@ def release(user: int) -> None:
         context._actions.pop(user, None)
 
 
-def gather(errors: list[BaseException]) -> BaseException:
-    """The first error, with the others as its notes."""
+def combine(errors: list[BaseException]) -> BaseException:
+    """Returns the first error, with the others added as notes."""
     first = errors[0]
     for other in errors[1:]:
         if other is first:
@@ -99,6 +102,6 @@ def gather(errors: list[BaseException]) -> BaseException:
             traceback.format_exception(type(other), other, other.__traceback__)
         )
         with contextlib.suppress(AttributeError):
-            # add_note exists from Python 3.11 on.
+            # Exception.add_note exists from Python 3.11 on.
             first.__notes__ = [*getattr(first, "__notes__", ()), note.rstrip()]  # type: ignore[attr-defined]
     return first

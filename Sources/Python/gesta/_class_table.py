@@ -1,6 +1,6 @@
-"""The C table of a recognizer class written in Python, and the functions in it.
+"""The C table of a recognizer class written in Python, and its functions.
 
-There is one set of functions for all classes: they find the object by the number that stands for it, as callbacks do.
+One set of functions serves all classes; the instance is found by its token, as in _callbacks.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _instances: weakref.WeakValueDictionary[int, RecognizerClass] = weakref.WeakValu
 
 
 def to_python(entry: Any, number: float) -> Any:
-    """A double as the Python type of a declared parameter or value."""
+    """Converts a double to the Python type of a declared parameter or value."""
     if entry.type == Type.INTEGER:
         return int(number)
     if entry.type == Type.BOOLEAN:
@@ -37,7 +37,7 @@ def to_python(entry: Any, number: float) -> Any:
 
 
 def from_python(entry: Any, value: Any) -> float:
-    """The double for a Python value; the library checks whether it is in range."""
+    """Converts a Python value to a double. The library checks the range; only choices raise RangeError here."""
     if entry.type == Type.CHOICE:
         if value not in entry.choices:
             raise make_error(ErrorCode.RANGE, f"{entry.name} is {value!r}, must be one of {', '.join(entry.choices)}")
@@ -45,7 +45,7 @@ def from_python(entry: Any, value: Any) -> float:
     return real(entry.name, value)
 
 
-# ---- the functions that the library calls
+# ---- functions that the library calls
 
 
 @s.CREATE
@@ -82,8 +82,8 @@ def _release(user: int) -> None:
     _callbacks.release(user)
 
 
-def _run(token: int, name: str, arguments: Sequence[Any] = ()) -> bool:
-    """Calls a method of an instance; what it raises waits for the library to be done."""
+def _call_method(token: int, name: str, arguments: Sequence[Any] = ()) -> bool:
+    """Calls a method of an instance and returns whether it succeeded. Exceptions are kept until the library returns."""
     made = _instances.get(token or 0)
     context = made._context() if made is not None else None
     if made is None or context is None:
@@ -104,7 +104,7 @@ def _touches(name: str) -> Any:
     def call(token: int, pointers: Any, count: int) -> None:
         views: list[Contact] = [Contact(pointers[i].contents) for i in range(count)]
         try:
-            _run(token, name, [views])
+            _call_method(token, name, [views])
         finally:
             for view in views:
                 view._close()
@@ -116,7 +116,7 @@ def _hover(name: str) -> Any:
     def call(token: int, pointer: Any) -> None:
         view = Contact(pointer.contents)
         try:
-            _run(token, name, [view])
+            _call_method(token, name, [view])
         finally:
             view._close()
 
@@ -132,17 +132,17 @@ def _reset(token: int) -> None:
     made = _instances.get(token or 0)
     if made is not None:
         made._held.clear()
-    _run(token, "reset")
+    _call_method(token, "reset")
 
 
 @s.DEADLINE
 def _deadline(token: int, time: int) -> None:
-    _run(token, "deadline_reached", [time])
+    _call_method(token, "deadline_reached", [time])
 
 
 @s.SELF
 def _parameters_changed(token: int) -> None:
-    _run(token, "parameters_changed")
+    _call_method(token, "parameters_changed")
 
 
 @s.SET_VALUE
@@ -152,7 +152,7 @@ def _set_value(token: int, index: int, number: float) -> int:
         return ErrorCode.INDEX
     entry = made._values[index]
     value = to_python(entry, number)
-    if not _run(token, "value_set", [entry.name, value]):
+    if not _call_method(token, "set_value", [entry.name, value]):
         return ErrorCode.RANGE
     made._held[entry.name] = value
     return 0
@@ -207,8 +207,8 @@ def _value(keep: list[Any], entry: Any) -> s.ValueInfo:
 CONTINUOUS, HOVERS = 1, 8
 
 
-def build(cls: type[RecognizerClass], user: int) -> list[Any]:
-    """The table, first, and all that must stay as long as it does."""
+def build_table(cls: type[RecognizerClass], user: int) -> list[Any]:
+    """Returns the table, followed by everything that must live as long as the table."""
     keep: list[Any] = []
     parameters = (s.ParameterInfo * len(cls._parameters))(*(_parameter(keep, entry) for entry in cls._parameters))
     values = (s.ValueInfo * len(cls._values))(*(_value(keep, entry) for entry in cls._values))
@@ -250,11 +250,11 @@ def build(cls: type[RecognizerClass], user: int) -> list[Any]:
 
 
 def register(context: Context, cls: type[RecognizerClass]) -> int:
-    """Registers a class in a context, which keeps the table."""
+    """Registers a class with a context, which keeps the table, and returns the class id."""
     user = _callbacks.keep(context, cls)
     found = ctypes.c_uint32()
     try:
-        kept = build(cls, user)
+        kept = build_table(cls, user)
         context._call(lib.gesta_class_register, ctypes.byref(kept[0]), ctypes.byref(found))
     except BaseException:
         context._entries.pop(user, None)

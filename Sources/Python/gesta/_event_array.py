@@ -1,4 +1,4 @@
-"""Events as numpy arrays: a row for each, copied out of the library's memory without a Python object in between."""
+"""Events as numpy arrays: one row per event, copied without creating a Python object for each."""
 
 from __future__ import annotations
 
@@ -25,12 +25,17 @@ _NAMES = (
     "limit",
     "flags",
 )
-# Pieces of the library's memory that are nearer to each other than a page have no unmapped page between them.
+# Two addresses less than a page apart have no unmapped page between them.
 _NEAR = 4096
 
 
 def event_array(address: int, count: int, stride: int, class_id: int, recognizer: int, values: tuple[str, ...]) -> Any:
-    """`count` events at `address`. Not 0: only those of that class, or of that recognizer, with the class's values in a field "values"."""
+    """Returns the events as a structured array.
+
+    `address`, `count` and `stride` (bytes) describe the library's array. If `class_id` is not 0, only events of that
+    class, or of that recognizer if `recognizer` is not 0 either, are included; the class's values are then in the field
+    "values".
+    """
     import numpy  # type: ignore[import-not-found, unused-ignore]
 
     words = stride // 8
@@ -52,7 +57,7 @@ def event_array(address: int, count: int, stride: int, class_id: int, recognizer
 
 @functools.lru_cache(maxsize=64)
 def _dtype(numpy: Any, words: int, values: tuple[str, ...]) -> Any:
-    """An event as it lies in memory, and the values behind it; without the pointers."""
+    """Returns the dtype of an event as laid out in memory, without its pointers, followed by the values."""
     kinds = dict(_structs.Event._fields_)
     names, formats = list(_NAMES), [numpy.dtype(kinds[name]) for name in _NAMES]
     offsets = [getattr(_structs.Event, name).offset for name in names]
@@ -64,7 +69,7 @@ def _dtype(numpy: Any, words: int, values: tuple[str, ...]) -> Any:
 
 
 def _gather(numpy: Any, addresses: Any, into: Any) -> None:
-    """The doubles at each address into its row: run by run of addresses that lie near each other."""
+    """Copies the doubles at each address into its row. Addresses that are close together are read as one run."""
     places = addresses.astype("i8")
     steps = numpy.diff(places)
     breaks = (numpy.flatnonzero((steps <= 0) | (steps >= _NEAR)) + 1).tolist()

@@ -1,4 +1,4 @@
-"""From the kernel's input events to touch samples: multi-touch protocols A and B, and single touch."""
+"""Conversion of the kernel's input events to touch samples: multi-touch protocols A and B, and single touch."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ X, Y, SLOT, MT_X, MT_Y, ID = 0x00, 0x01, 0x2F, 0x35, 0x36, 0x39
 
 
 class Event(NamedTuple):
-    """An input event, and the line that it stands in; `time` in ns."""
+    """An input event and its line number; `time` is in ns."""
 
     line: int
     time: int
@@ -24,56 +24,56 @@ class Event(NamedTuple):
 
 
 class _Slot:
-    """A contact of protocol B, or the place where there was one; contact 0 is none."""
+    """A slot of protocol B. `contact` is 0 while the slot is empty."""
 
     def __init__(self) -> None:
         self.id, self.contact, self.fresh, self.moved = -1, 0, False, False
         self.at: list[Any] = [None, None]
-        self.told: list[list[Any]] = []
+        self.incomplete: list[list[Any]] = []
 
-    def tell(self, axis: int, value: int) -> None:
+    def set_axis(self, axis: int, value: int) -> None:
         if self.at[axis] is None:
-            for sample in self.told:
+            for sample in self.incomplete:
                 sample[3 + axis] = value
         self.at[axis], self.moved = value, True
 
 
 class Frames:
-    """Turns events into samples `[time, contact, phase, x, y]`."""
+    """Converts events to samples `[time, contact, phase, x, y]`."""
 
     def __init__(self, name: str, events: list[Event]) -> None:
         codes = {(event.kind, event.code) for event in events}
         several = bool(codes & {(ABS, MT_X), (ABS, MT_Y)})
         by_report = several and (SYN, MT_REPORT) in codes and (ABS, SLOT) not in codes
         self.protocol = "A" if by_report else "B" if several else "single"
-        self.name, self.contacts, self.lost = name, 0, False
+        self.name, self.contacts, self.dropped = name, 0, False
         self.samples: list[list[Any]] = []
         self.slots: dict[int, _Slot] = {0: _Slot()}
         self.slot = 0
         self.lifted: list[tuple[_Slot, int, list[Any]]] = []
-        self.listed: list[tuple[int, int, int]] | None = None  # of protocol A: id (-1: not told), x, y
+        self.listed: list[tuple[int, int, int]] | None = None  # protocol A: id (-1 if not reported), x, y
         self.reading: dict[int, int] = {}
 
-        whole = (
+        complete = (
             max((index for index, event in enumerate(events) if (event.kind, event.code) == (SYN, REPORT)), default=-1)
             + 1
         )
-        events = events[:whole]  # a report that the file's end cut off tells half a position
+        events = events[:complete]  # a report cut off by the end of the file has incomplete positions
         for event in events:
-            self.take(event)
+            self.process(event)
         for slot in self.slots.values():
             self.lift(slot)
-        self.put_lifted(events[-1].time if events else 0, "cancel")
+        self.add_lifted(events[-1].time if events else 0, "cancel")
 
-    def take(self, event: Event) -> None:
+    def process(self, event: Event) -> None:
         kind, code, value = event.kind, event.code, event.value
         if kind == SYN and code == DROPPED:
-            self.lost, self.listed = True, None
+            self.dropped, self.listed = True, None
         elif kind == SYN and code == REPORT:
             if self.listed is not None:
                 self.match(self.listed)
             self.report(event.time)
-        elif self.lost:
+        elif self.dropped:
             return
         elif kind == SYN and code == MT_REPORT:
             self.list_contact(event)
@@ -83,20 +83,20 @@ class Frames:
             if (kind, code) == (KEY, TOUCH):
                 self.identify(self.slots[0], 0 if value else -1)
             elif kind == ABS and code in (X, Y):
-                self.slots[0].tell(code - X, value)
+                self.slots[0].set_axis(code - X, value)
         elif kind != ABS:
             return
         elif self.protocol == "A":
             self.reading[code] = value
         elif code == SLOT:
             if value < 0:
-                raise RecordingError(self.name, event.line, f"expected a slot of 0 or more, not {value}")
+                raise RecordingError(self.name, event.line, f"the slot is {value}, must be at least 0")
             self.slot = value
             self.slots.setdefault(value, _Slot())
         elif code == ID:
             self.identify(self.slots[self.slot], value)
         elif code in (MT_X, MT_Y):
-            self.slots[self.slot].tell(code - MT_X, value)
+            self.slots[self.slot].set_axis(code - MT_X, value)
 
     def identify(self, slot: _Slot, number: int) -> None:
         if number == slot.id and slot.contact:
@@ -107,32 +107,32 @@ class Frames:
             slot.id, slot.contact, slot.fresh = number, self.contacts, True
 
     def lift(self, slot: _Slot) -> None:
-        if slot.contact and not slot.fresh:  # what comes and goes within one report was never down
+        if slot.contact and not slot.fresh:  # a contact that begins and ends within one report was never down
             self.lifted.append((slot, slot.contact, list(slot.at)))
         slot.id, slot.contact, slot.fresh = -1, 0, False
 
     def report(self, time: int) -> None:
-        if self.lost:
+        if self.dropped:
             for slot in self.slots.values():
                 self.lift(slot)
-        self.put_lifted(time, "cancel" if self.lost else "up")
-        self.lost, self.listed, self.reading = False, None, {}
-        for phase in ("move", "down"):  # same phases adjacent: they reach a class in one call
+        self.add_lifted(time, "cancel" if self.dropped else "up")
+        self.dropped, self.listed, self.reading = False, None, {}
+        for phase in ("move", "down"):  # adjacent samples of one phase reach a class in one call
             for slot in self.slots.values():
                 if slot.contact and phase == ("down" if slot.fresh else "move" if slot.moved else ""):
-                    self.put(slot, time, slot.contact, phase, slot.at)
+                    self.add_sample(slot, time, slot.contact, phase, slot.at)
         for slot in self.slots.values():
             slot.fresh = slot.moved = False
 
-    def put_lifted(self, time: int, phase: str) -> None:
+    def add_lifted(self, time: int, phase: str) -> None:
         for slot, contact, at in self.lifted:
-            self.put(slot, time, contact, phase, at)
+            self.add_sample(slot, time, contact, phase, at)
         self.lifted = []
 
-    def put(self, slot: _Slot, time: int, contact: int, phase: str, at: list[Any]) -> None:
+    def add_sample(self, slot: _Slot, time: int, contact: int, phase: str, at: list[Any]) -> None:
         self.samples.append([time, contact, phase, *at])
         if None in at:
-            slot.told.append(self.samples[-1])
+            slot.incomplete.append(self.samples[-1])
 
     # ---- protocol A
 
@@ -144,14 +144,14 @@ class Frames:
         if x is not None and y is not None:
             self.listed.append((self.reading.get(ID, -1), x, y))
         elif (x, y) != (None, None):
-            told = "y" if x is None else "x"
+            reported = "y" if x is None else "x"
             raise RecordingError(
-                self.name, event.line, f"expected both positions before SYN_MT_REPORT, only {told} is told"
+                self.name, event.line, f"expected both positions before SYN_MT_REPORT, only {reported} was reported"
             )
         self.reading = {}
 
     def match(self, listed: list[tuple[int, int, int]]) -> None:
-        """Finds out which contacts are still there: by their ids, or, without, by the nearest."""
+        """Matches the listed contacts to those that are down: by id if reported, otherwise by distance."""
         before = {key: slot for key, slot in self.slots.items() if slot.contact}
         self.slots = {}
         fresh = []

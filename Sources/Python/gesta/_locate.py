@@ -1,4 +1,4 @@
-"""Where the shared library is."""
+"""Finds the shared library."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ NAMES = ("libgesta.so.0", "libgesta.so")
 
 
 def candidates() -> Iterator[str]:
-    """Paths and names to try, in order. GESTA_LIBRARY, when set, is the only one: a wrong one must not go unnoticed."""
+    """Yields the paths and names to try, in order.
+
+    If GESTA_LIBRARY is set, it is the only candidate, so that a wrong path is reported instead of ignored.
+    """
     chosen = os.environ.get("GESTA_LIBRARY")
     if chosen:
         yield chosen
@@ -19,7 +22,7 @@ def candidates() -> Iterator[str]:
     package = Path(__file__).resolve().parent
     directories = [package]
     if len(package.parents) > 2:
-        directories.append(package.parents[2] / ".build" / "release")  # the checkout that holds Sources/Python/gesta
+        directories.append(package.parents[2] / ".build" / "release")  # the checkout that contains Sources/Python/gesta
     for directory in directories:
         for name in NAMES:
             if (directory / name).exists():
@@ -28,7 +31,7 @@ def candidates() -> Iterator[str]:
 
 
 def load() -> ctypes.CDLL:
-    """Opens the library; ImportError says what was tried."""
+    """Opens the library. Raises ImportError, which lists the candidates tried."""
     tried = []
     for candidate in candidates():
         try:

@@ -1,4 +1,4 @@
-"""The library's functions with their prototypes, checked against what the library says of itself."""
+"""The library's functions and their prototypes, checked against the loaded library."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from . import _locate
 from . import _structs as s
 
 ABI = 0
-VERSION = 0 << 16 | 1 << 8 | 0  # the header that these prototypes were written from
+VERSION = 0 << 16 | 1 << 8 | 0  # the version of the header that the prototypes match
 NUL_TERMINATED = ctypes.c_size_t(-1).value
 NO_DEADLINE = 2**63 - 1
 NO_TIME = -(2**63)
@@ -124,28 +124,30 @@ PROTOTYPES = {
 
 
 def check(library: ctypes.CDLL) -> None:
-    """Refuses a library of another ABI, or one whose structs are not the ones here."""
+    """Raises ImportError if the library has another ABI or different structs."""
     if library.gesta_abi() != ABI:
         raise ImportError(
-            f"libgesta has the C ABI {library.gesta_abi()}, this package needs {ABI}: install matching versions"
+            f"libgesta has C ABI {library.gesta_abi()}, this package requires {ABI}: install matching versions"
         )
     newer = library.gesta_version_number() > VERSION
     for name, struct in s.ALL.items():
         theirs, ours = library.gesta_sizeof(name.encode(), NUL_TERMINATED), ctypes.sizeof(struct)
-        if not (theirs == ours or (newer and theirs > ours)):  # a newer library may have grown its structs at the end
-            raise ImportError(f"libgesta's {name} has {theirs} bytes, this package's has {ours}: they do not match")
+        if not (
+            theirs == ours or (newer and theirs > ours)
+        ):  # structs of a newer library may have more fields at the end
+            raise ImportError(
+                f"libgesta's {name} has {theirs} bytes, this package's has {ours}: install matching versions"
+            )
 
 
 def load() -> ctypes.CDLL:
-    """Opens the library and sets the prototypes."""
+    """Opens the library and sets the prototypes. Raises ImportError."""
     library = _locate.load()
     for name, (result, arguments) in PROTOTYPES.items():
         try:
             function = getattr(library, name)
         except AttributeError:
-            raise ImportError(
-                f"libgesta does not export {name}: it is not the library that this package needs"
-            ) from None
+            raise ImportError(f"libgesta does not export {name}: install matching versions") from None
         function.restype, function.argtypes = result, arguments
     check(library)
     return library

@@ -1,4 +1,4 @@
-"""Python's numbers are endless, C's are not: ctypes would cut them silently."""
+"""Checked conversion of Python numbers to C types; ctypes truncates silently."""
 
 from __future__ import annotations
 
@@ -9,11 +9,15 @@ from .errors import ErrorCode, make_error
 
 
 def whole(name: str, value: Any, low: int, high: int) -> int:
-    """A whole number within the limits, or an error that names the argument."""
+    """Converts `value` to an int.
+
+    Raises ParameterTypeError if it is not an integer, RangeError if it is less than `low` or greater than `high`. Both
+    messages contain `name`.
+    """
     try:
         number = operator.index(value)
     except TypeError:
-        raise make_error(ErrorCode.TYPE, f"{name} is {value!r}, must be a whole number") from None
+        raise make_error(ErrorCode.TYPE, f"{name} is {value!r}, must be an integer") from None
     if not low <= number <= high:
         raise make_error(ErrorCode.RANGE, f"{name} is {number}, must be from {low} to {high}")
     return number
@@ -36,11 +40,11 @@ def int64(name: str, value: Any) -> int:
 
 
 def real(name: str, value: Any) -> float:
-    if not hasattr(value, "__float__") and not hasattr(value, "__index__"):  # float() would also read texts
+    if not hasattr(value, "__float__") and not hasattr(value, "__index__"):  # float() would also accept strings
         raise make_error(ErrorCode.TYPE, f"{name} is {value!r}, must be a number")
     try:
         return float(value)
     except OverflowError:
-        raise make_error(ErrorCode.RANGE, f"{name} is {value!r}, too large for a double") from None
+        raise make_error(ErrorCode.RANGE, f"{name} is {value!r}, must be within the range of a double") from None
     except (TypeError, ValueError):
         raise make_error(ErrorCode.TYPE, f"{name} is {value!r}, must be a number") from None

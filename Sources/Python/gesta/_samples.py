@@ -1,4 +1,4 @@
-"""From what a program has to what gesta_push reads: an address, a count and a stride."""
+"""Conversion of a program's samples to the arguments of gesta_push: an address, a count and a stride."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _INTEGERS = {"time": (-(2**63), 2**63 - 1), "contact": (0, 2**64 - 1)}
 
 
 class Samples(NamedTuple):
-    """Samples in memory; `owner` keeps that memory until the push has returned."""
+    """Samples in memory. `owner` keeps the memory alive until the push returns; `stride` is in bytes."""
 
     address: int | None
     length: int
@@ -31,7 +31,7 @@ class Samples(NamedTuple):
 
 
 def touch_dtype() -> Any:
-    """The numpy dtype of a touch: arrays of it are pushed without a copy. Imports numpy."""
+    """Returns the numpy dtype of gesta_touch. Arrays of this dtype are pushed without a copy. Requires numpy."""
     import numpy  # type: ignore[import-not-found, unused-ignore]
 
     return _dtype(numpy)
@@ -39,15 +39,15 @@ def touch_dtype() -> Any:
 
 @functools.cache
 def _dtype(numpy: Any) -> Any:
-    """Made once: numpy takes longer to read a ctypes struct than the library for a hundred samples."""
+    """Returns the dtype, cached: building it takes numpy longer than a push of a hundred samples."""
     return numpy.dtype(_structs.Touch)
 
 
 def samples(source: Any) -> Samples:
-    """One Touch, a numpy structured array, a buffer of gesta_touch structs, or an iterable of Touch."""
+    """Converts a Touch, a numpy structured array, a buffer of gesta_touch structs, or an iterable of Touch."""
     if isinstance(source, Touch):
         return _packed([source])
-    numpy = sys.modules.get("numpy")  # whoever passes an array has imported it
+    numpy = sys.modules.get("numpy")  # if the source is an array, the caller has imported numpy
     if numpy is not None and isinstance(source, numpy.ndarray):
         return _array(numpy, source)
     try:
@@ -58,7 +58,7 @@ def samples(source: Any) -> Samples:
 
 
 def unpacked(memory: Any, count: int) -> list[Touch]:
-    """The first `count` of an array of gesta_touch structs."""
+    """Returns the first `count` elements of an array of gesta_touch structs."""
     fields = _PACK.iter_unpack(memoryview(memory).cast("B")[: count * SIZE])
     return [Touch(f[0], f[1], f[2], f[3], Phase(f[4]), Tool(f[5]), *f[6:15]) for f in fields]
 
@@ -96,7 +96,7 @@ def _packed(touches: Iterable[Touch]) -> Samples:
 
 
 def _misfit(index: int, touch: Touch) -> GestaError:
-    """Which field does not fit into the struct."""
+    """Returns the error for the field that does not fit into the struct."""
     for name, kind in _KINDS[:-1]:
         value = getattr(touch, name)
         where = f"push: touches[{index}].{name} is {value!r}"
@@ -106,19 +106,21 @@ def _misfit(index: int, touch: Touch) -> GestaError:
             try:
                 struct.pack("=d" if kind is ctypes.c_double else "=f", float(value))
             except OverflowError:
-                return make_error(ErrorCode.RANGE, f"{where}, too large")
+                return make_error(ErrorCode.RANGE, f"{where}, must be within the range of the field")
         elif not hasattr(value, "__index__"):
-            return make_error(ErrorCode.TYPE, f"{where}, must be a whole number")
+            return make_error(ErrorCode.TYPE, f"{where}, must be an integer")
         else:
             low, high = _INTEGERS.get(name, (0, 2**32 - 1))
             if not low <= value <= high:
                 return make_error(ErrorCode.RANGE, f"{where}, must be from {low} to {high}")
-    return make_error(ErrorCode.TYPE, f"push: touches[{index}] cannot be read")
+    return make_error(
+        ErrorCode.TYPE, f"push: touches[{index}] is {touch!r}, must have fields that fit into gesta_touch"
+    )
 
 
 def _array(numpy: Any, array: Any) -> Samples:
     if array.dtype.names is None and array.dtype.itemsize == 1:
-        return _buffer(memoryview(array))  # raw bytes that happen to live in an array
+        return _buffer(memoryview(array))  # raw bytes in an array
     wanted = _dtype(numpy)
     if array.dtype is not wanted and array.dtype != wanted:
         array = _converted(numpy, array, wanted)
@@ -127,22 +129,23 @@ def _array(numpy: Any, array: Any) -> Samples:
     stride = array.strides[0] if array.size > 1 else SIZE
     address = array.ctypes.data
     if stride < SIZE or stride % 8 or address % 8:
-        array = numpy.array(array, order="C")  # reversed, overlapping or misaligned: this one must be copied
+        array = numpy.array(array, order="C")  # reversed, overlapping or misaligned arrays must be copied
         stride, address = SIZE, array.ctypes.data
     return Samples(address, int(array.size), int(stride), array)
 
 
 def _converted(numpy: Any, array: Any, wanted: Any) -> Any:
-    """An array with some of a touch's fields, under their names, filled up with zeros."""
+    """Copies an array that has some of a touch's fields; the missing fields are 0."""
     names = array.dtype.names
     if names is None:
         raise make_error(
-            ErrorCode.TYPE, f"push: an array of {array.dtype}, must have a touch's fields: {', '.join(_FIELDS)}"
+            ErrorCode.TYPE,
+            f"push: the array's dtype is {array.dtype}, must have fields of a touch: {', '.join(_FIELDS)}",
         )
     for name in names:
         if name not in _FIELDS:
             raise make_error(
-                ErrorCode.NAME, f"push: the array's field {name!r} is none of a touch's: {', '.join(_FIELDS)}"
+                ErrorCode.NAME, f"push: the array has a field {name!r}, must be one of {', '.join(_FIELDS)}"
             )
     result = numpy.zeros(array.shape, wanted)
     for name in names:
@@ -154,9 +157,9 @@ def _converted(numpy: Any, array: Any, wanted: Any) -> Any:
 
 
 def _check_whole(numpy: Any, name: str, column: Any, kind: Any) -> None:
-    """A cast would wrap or cut silently."""
+    """Raises an error if a cast to an integer field would wrap or truncate."""
     if column.dtype.kind not in "iu":
-        raise make_error(ErrorCode.TYPE, f"push: the array's field {name!r} is {column.dtype}, must be whole numbers")
+        raise make_error(ErrorCode.TYPE, f"push: the array's field {name!r} is {column.dtype}, must be an integer type")
     if column.size:
         limits = numpy.iinfo(kind)
         for value in (int(column.min()), int(column.max())):
@@ -169,18 +172,18 @@ def _check_whole(numpy: Any, name: str, column: Any, kind: Any) -> None:
 
 def _buffer(view: memoryview) -> Samples:
     if not view.c_contiguous:
-        raise make_error(ErrorCode.ARGUMENT, "push: the buffer is not contiguous")
+        raise make_error(ErrorCode.ARGUMENT, "push: the buffer is not contiguous, must be")
     if view.itemsize not in (1, SIZE) or view.nbytes % SIZE:
         raise make_error(
             ErrorCode.SIZE,
-            f"push: a buffer of {view.nbytes} bytes in items of {view.itemsize}, must be touches of {SIZE} bytes",
+            f"push: the buffer has {view.nbytes} bytes in items of {view.itemsize}, must be touches of {SIZE} bytes",
         )
     count = view.nbytes // SIZE
     if not count:
         return Samples(None, 0, SIZE, view)
     kind = ctypes.c_char * view.nbytes
     if view.readonly:
-        memory: Any = kind.from_buffer_copy(view)  # ctypes gives no address of read-only memory
+        memory: Any = kind.from_buffer_copy(view)  # ctypes does not return the address of read-only memory
     else:
         memory = kind.from_buffer(view)
     return Samples(ctypes.addressof(memory), count, SIZE, memory)

@@ -1,4 +1,4 @@
-"""What stays itself when it is copied."""
+"""Objects whose copy is the object itself."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ Self = TypeVar("Self", bound="Shared")
 
 
 class Shared:
-    """A handle, of which a copy would be another name for the same thing; or what never changes, with handles inside."""
+    """Base of handles, and of immutable objects that contain handles: copy and deepcopy return the object itself."""
 
     __slots__ = ()
 

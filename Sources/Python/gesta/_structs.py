@@ -266,7 +266,7 @@ class TraceResult(ctypes.Structure):
     ]
 
 
-# What a class may ask of its host. Instances travel as addresses.
+# The functions that a class may call. Instances are passed as addresses.
 class Host(ctypes.Structure):
     _fields_ = [
         ("size", c_uint32),

@@ -12,7 +12,7 @@ from . import _structs as s
 from ._native import NO_DEADLINE
 from ._numbers import int64, real, uint32, uint64
 from .contact import Contact
-from .declarations import OwnReason, Parameter, Value, declared
+from .declarations import ClassReason, Parameter, Value, declared
 from .describe import Type
 from .errors import ErrorCode, make_error
 from .log import LogLevel
@@ -23,12 +23,12 @@ if TYPE_CHECKING:
 
 
 class RecognizerClass:
-    """A recognizer class: subclass it, declare parameters, values and reasons in the body, and override what it hears.
+    """Base of recognizer classes. A subclass declares parameters, values and reasons, and overrides the hooks it needs.
 
         class Hold(RecognizerClass):
             id = "org.example.hold"
             duration = Parameter.number(0.5, 0.1, 10, "s", "how long the finger must rest")
-            lifted = OwnReason(1000, "lifted after {measured} s, at least {limit} s needed")
+            lifted = ClassReason(1000, "lifted after {measured} s, at least {limit} s required")
 
             def touches_began(self, contacts):
                 self.set_deadline(contacts[0].time + int(self.duration * 1e9))
@@ -39,11 +39,14 @@ class RecognizerClass:
             def touches_ended(self, contacts):
                 self.fail(self.lifted, (contacts[0].time - contacts[0].start_time) / 1e9, self.duration)
 
-    `id` is a reverse domain name, `label` and `doc` are for people, `continuous` says which state machine it has. With `hovers` it hears
-    of pointers above the surface, by `hover_moved` and `hover_left`, and follows no contacts. An object is one recognizer, made
-    without arguments. The library calls it on the thread that uses the context; the methods that tell the
-    library something are only legal while it does (BusyError otherwise). In these calls the context may only be read.
-    What an overridden method raises comes out of the push or advance that caused it, when that is done.
+    `id` is a reverse domain name; `label` and `doc` are shown to people; `continuous` selects the state machine. If
+    `hovers` is true, the class receives pointers above the surface through `hover_moved` and `hover_left`, and no
+    contacts.
+
+    An instance is one recognizer and is created without arguments. The library calls it on the thread that uses the
+    context. Methods that change the recognizer may be called only from within such a call (BusyError otherwise), and
+    the context may only be read there. An exception raised by an overridden method is raised by the push or advance
+    that caused it, after that call is complete.
     """
 
     id: ClassVar[str] = ""
@@ -54,10 +57,11 @@ class RecognizerClass:
 
     _parameters: ClassVar[tuple[Parameter[Any], ...]] = ()
     _values: ClassVar[tuple[Value[Any], ...]] = ()
-    _reasons: ClassVar[tuple[OwnReason, ...]] = ()
+    _reasons: ClassVar[tuple[ClassReason, ...]] = ()
     _index: ClassVar[dict[str, int]] = {}
 
-    # The host's functions and the instance's address; set before __init__, taken away when the recognizer goes.
+    # The host's functions and the instance's address, set before __init__ and cleared when the recognizer is
+    # destroyed.
     _host: s.Host | None = None
     _instance: int | None = None
     _held: dict[str, Any] = {}
@@ -69,76 +73,88 @@ class RecognizerClass:
         cls._parameters, cls._values, cls._reasons = declared(cls)
         cls._index = {entry.name: i for entries in (cls._parameters, cls._values) for i, entry in enumerate(entries)}
 
-    # ---- what it hears
+    # ---- hooks
 
     def reset(self) -> None:
-        """A new sequence is about to begin: forget the last one. Values are 0 again."""
+        """Called before a new sequence begins. Values have been reset to 0."""
 
     def touches_began(self, contacts: Sequence[Contact]) -> None:
-        """Contacts went down."""
+        """Called when contacts go down."""
 
     def touches_moved(self, contacts: Sequence[Contact]) -> None:
-        """Contacts moved."""
+        """Called when contacts move."""
 
     def touches_ended(self, contacts: Sequence[Contact]) -> None:
-        """Contacts lifted; they are still among `contacts` during this call."""
+        """Called when contacts are lifted. They are still in `contacts` during this call."""
 
     def touches_cancelled(self, contacts: Sequence[Contact]) -> None:
-        """The system took contacts away; cancels, unless overridden."""
+        """Called when the system cancels contacts. Cancels the gesture unless overridden."""
         self.cancel()
 
     def hover_moved(self, pointer: Contact) -> None:
-        """With `hovers`: a pointer came above the recognizer's region, or moved there; one at a time."""
+        """Called when a pointer enters the recognizer's region or moves above it; one pointer at a time. Requires
+        `hovers`.
+        """
 
     def hover_left(self, pointer: Contact) -> None:
-        """With `hovers`: it has gone, down (its phase is BEGAN) or to where this one does not hear of it (HOVER). Silence is not told of."""
+        """Called when a pointer leaves. Requires `hovers`.
+
+        The pointer's phase is BEGAN if it went down, HOVER if it left the recognizer's region. Not called for a pointer
+        that merely sends no more samples.
+        """
 
     def deadline_reached(self, time: int) -> None:
-        """The deadline came; `time` is the one asked for, in ns, however late the program woke the library."""
+        """Called at the deadline. `time` is the requested time in ns, even if the program advanced the context late."""
 
     def parameters_changed(self) -> None:
-        """Parameters were changed since the last sequence; called before `reset`."""
+        """Called before `reset` if parameters have changed since the previous sequence."""
 
-    def value_set(self, name: str, value: float | int | bool | str) -> None:
-        """The program sets a writable value (as if y grew downwards); raise to refuse it."""
+    def set_value(self, name: str, value: float | int | bool | str) -> None:
+        """Called when the program sets a writable value, converted to y growing downwards. Raise an exception to reject
+        it.
+        """
 
-    # ---- what it says
+    # ---- actions of the class
 
     def recognize(self) -> None:
-        """Discrete: it is the gesture. StateError when the state machine does not allow it, as for the next four."""
+        """Recognizes a discrete gesture. Raises StateError if the state machine does not allow it."""
         self._set_state(State.RECOGNIZED)
 
     def begin(self) -> None:
-        """Continuous: the gesture begins."""
+        """Begins a continuous gesture. Raises StateError if the state machine does not allow it."""
         self._set_state(State.BEGAN)
 
     def change(self) -> None:
-        """Continuous: it goes on."""
+        """Reports a change of a continuous gesture. Raises StateError if the state machine does not allow it."""
         self._set_state(State.CHANGED)
 
     def end(self) -> None:
-        """Continuous: it is over."""
+        """Ends a continuous gesture. Raises StateError if the state machine does not allow it."""
         self._set_state(State.ENDED)
 
     def cancel(self) -> None:
-        """It is called off by the system."""
+        """Cancels the gesture. Raises StateError if the state machine does not allow it."""
         self._set_state(State.CANCELLED)
 
     def fail(self, reason: int = Reason.UNSTATED, measured: float = 0.0, limit: float = 0.0) -> None:
-        """It is not the gesture, or, after began, is so no longer: why, the figure that decided, and the limit that it broke."""
+        """Fails the gesture, or cancels it after began.
+
+        `reason` is a Reason or one of the class's reasons, `measured` the measured figure, `limit` the limit that it
+        violates. Raises StateError if the state machine does not allow it.
+        """
         host, instance = self._native()
         self._check(
             "fail", host.fail(instance, uint32("reason", reason), real("measured", measured), real("limit", limit))
         )
 
     def ignore(self, contact: Contact | int) -> None:
-        """It wants no more of this contact, which no longer counts for the sequence; ContactError if it is not followed."""
+        """Stops tracking a contact for this sequence. Raises ContactError if it is not tracked."""
         host, instance = self._native()
         number = contact.id if isinstance(contact, Contact) else uint64("contact", contact)
         self._check("ignore", host.ignore(instance, number))
 
     def set_deadline(self, time: int | None) -> None:
-        """Asks for `deadline_reached` at a time in ns, after now; None takes it back."""
+        """Requests `deadline_reached` at a time in ns, which must be after `now`. None cancels the request."""
         host, instance = self._native()
         self._check("set_deadline", host.set_deadline(instance, NO_DEADLINE if time is None else int64("time", time)))
 
@@ -148,11 +164,11 @@ class RecognizerClass:
         raw = message.encode("utf-8", "replace")
         host.log(instance, uint32("level", level), raw, len(raw))
 
-    # ---- what it may ask
+    # ---- queries of the class
 
     @property
     def contacts(self) -> tuple[Contact, ...]:
-        """The contacts that it follows."""
+        """The contacts that the recognizer tracks, valid during the current call."""
         host, instance = self._native()
         capacity = 16
         while True:
@@ -166,27 +182,27 @@ class RecognizerClass:
 
     @property
     def state(self) -> State:
-        """Its state, with what it asked for in this frame."""
+        """The state, including a transition requested in this frame."""
         host, instance = self._native()
         return State(host.state(instance))
 
     @property
     def now(self) -> int:
-        """The time of this frame in ns."""
+        """The time of the current frame in ns."""
         host, instance = self._native()
         return int(host.now(instance))
 
     @property
     def units_per_mm(self) -> float:
-        """How many of the caller's units make a millimetre."""
+        """The number of the caller's units per millimeter."""
         host, instance = self._native()
         return float(host.units_per_mm(instance))
 
-    # ---- inside
+    # ---- internals
 
     def _native(self) -> tuple[s.Host, int]:
         if self._host is None or self._instance is None:
-            raise make_error(ErrorCode.STALE, f"{self.id}: this recognizer is gone")
+            raise make_error(ErrorCode.STALE, f"{self.id}: the recognizer is destroyed")
         return self._host, self._instance
 
     def _check(self, what: str, code: int) -> None:
@@ -227,24 +243,26 @@ class RecognizerClass:
 
 
 def register(context: Context, recognizer_class: Any) -> int:
-    """Registers a class in a context; Context.register is the way to it."""
+    """Registers a class with a context; called by Context.register."""
     if not (isinstance(recognizer_class, type) and issubclass(recognizer_class, RecognizerClass)):
-        raise make_error(ErrorCode.TYPE, f"register: {recognizer_class!r} is no RecognizerClass")
-    _check_hearing(recognizer_class)
+        raise make_error(
+            ErrorCode.TYPE, f"register: recognizer_class is {recognizer_class!r}, must be a RecognizerClass"
+        )
+    _check_hooks(recognizer_class)
     return _class_table.register(context, recognizer_class)
 
 
-def _check_hearing(cls: Any) -> None:
-    """What would never be called was meant otherwise."""
+def _check_hooks(cls: Any) -> None:
+    """Raises ClassTableError for hooks that would never be called."""
 
     def overrides(name: str) -> bool:
         return getattr(cls, name) is not getattr(RecognizerClass, name)
 
     if cls.hovers and not overrides("hover_moved"):
-        raise make_error(ErrorCode.CLASS_FUNCTION, f"{cls.__name__}: hovers is True, but there is no hover_moved")
+        raise make_error(ErrorCode.CLASS_FUNCTION, f"{cls.__name__}: hovers is True, must override hover_moved")
     touches = ("touches_began", "touches_moved", "touches_ended", "touches_cancelled")
     for name in touches if cls.hovers else ("hover_moved", "hover_left"):
         if overrides(name):
             raise make_error(
-                ErrorCode.CLASS_TABLE, f"{cls.__name__}: {name} would never be called, as hovers is {bool(cls.hovers)}"
+                ErrorCode.CLASS_TABLE, f"{cls.__name__}: {name} is never called while hovers is {bool(cls.hovers)}"
             )

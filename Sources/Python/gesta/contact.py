@@ -1,4 +1,4 @@
-"""A contact as a recognizer class sees it."""
+"""Contacts as recognizer classes and delegates receive them."""
 
 from __future__ import annotations
 
@@ -16,9 +16,10 @@ def copy_touch(raw: s.Touch) -> Touch:
 
 
 class Contact:
-    """A finger from down to up, or a pointer above the surface: a view into the library, good during the call that it was handed to; StateError after it.
+    """A finger from down to up, or a pointer above the surface.
 
-    Times are ns, lengths the caller's units; y grows downwards here whatever the context says.
+    A view of the library's memory, valid only during the call that received it; afterwards its members raise
+    StateError. Times are in ns, lengths in the caller's units. y grows downwards here, whatever the context's setting.
     """
 
     __slots__ = ("_raw",)
@@ -31,7 +32,7 @@ class Contact:
 
     def _get(self, name: str) -> Any:
         if self._raw is None:
-            raise make_error(ErrorCode.STATE, "a contact is only good during the call that it was handed to")
+            raise make_error(ErrorCode.STATE, "the contact is valid only during the call that received it")
         return getattr(self._raw, name)
 
     @property
@@ -41,62 +42,62 @@ class Contact:
 
     @property
     def time(self) -> int:
-        """Time of the newest sample."""
+        """The time of the latest sample."""
         return int(self._get("time"))
 
     @property
     def previous_time(self) -> int:
-        """Time of the sample before, or of the start."""
+        """The time of the previous sample; the start time if there is none."""
         return int(self._get("previous_time"))
 
     @property
     def start_time(self) -> int:
-        """When it went down."""
+        """The time at which the contact went down."""
         return int(self._get("start_time"))
 
     @property
     def x(self) -> float:
-        """The newest position."""
+        """The latest x."""
         return float(self._get("x"))
 
     @property
     def y(self) -> float:
-        """The newest position."""
+        """The latest y."""
         return float(self._get("y"))
 
     @property
     def previous_x(self) -> float:
-        """The position before, or the start's."""
+        """The previous x; the start x if there is no previous sample."""
         return float(self._get("previous_x"))
 
     @property
     def previous_y(self) -> float:
-        """The position before, or the start's."""
+        """The previous y; the start y if there is no previous sample."""
         return float(self._get("previous_y"))
 
     @property
     def start_x(self) -> float:
-        """Where it went down."""
+        """The x at which the contact went down."""
         return float(self._get("start_x"))
 
     @property
     def start_y(self) -> float:
-        """Where it went down."""
+        """The y at which the contact went down."""
         return float(self._get("start_y"))
 
     @property
     def phase(self) -> Phase:
-        """What the newest sample did."""
+        """The phase of the latest sample."""
         return Phase(self._get("phase"))
 
     @property
     def tool(self) -> Tool:
-        """What touches the surface."""
+        """The tool that touches the surface."""
         return Tool(self._get("tool"))
 
     @property
     def touch(self) -> Touch | None:
-        """A copy of the newest sample as it was pushed; None outside the touches_... calls."""
+        """A copy of the latest sample as it was pushed. None outside the touches_... hooks."""
         pointer = self._get("touch")
         if not pointer:
             return None

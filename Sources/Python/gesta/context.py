@@ -1,4 +1,4 @@
-"""Contexts: what owns recognizers and takes samples."""
+"""Contexts: they own recognizers and regions and receive samples."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from . import delegate as _delegate
 from . import trace as _trace
 from ._native import CONFIG_NO_POLL, CONFIG_POLL_ALL, CONFIG_Y_UP, HIT_TEST, NO_DEADLINE, NO_TIME, lib
 from ._numbers import int32, int64, real, uint32, uint64
-from .describe import ClassDescription, describe, like, text
+from .describe import ClassDescription, describe, suggestion, text
 from .errors import ClassNameError, ErrorCode, GestaError, make_error
 from .event import Event, make_event
 from .finding import Finding, collect
@@ -38,24 +38,29 @@ _NO_HIT_TEST = HIT_TEST()
 
 
 def _destroy(pointer: int | None, _tables: list[Any]) -> None:
-    """For a context that was never closed; its class tables must stay until here."""
+    """Destroys a context that was never closed. The arguments keep its class tables alive until then."""
     lib.gesta_context_destroy(pointer)
 
 
 class Context:
-    """Everything that recognizes gestures together; a context manager that closes itself.
+    """A set of recognizers that share their input. A context manager that closes itself.
 
-    `units_per_mm`: how many of the caller's length units make a millimetre, 1e-6 to 1e6; default 160/25.4. `max_contacts`: contacts
-    down at once, 1 to 1024; default 32. `y_up`: y grows upwards. `poll_all`: `events` also has failed, cancelled before a
-    began, and the return to possible. `poll=False`: keep no events at all.
+    `units_per_mm` is the number of the caller's length units per millimeter, 1e-6 to 1e6; the default is 160/25.4.
+    `max_contacts` is the maximum number of contacts down at once, 1 to 1024; the default is 32. `y_up` makes y grow
+    upwards. `poll_all` makes `events` also return failed, cancelled without began, and the return to possible.
+    `poll=False` keeps no events.
 
-    One thread at a time may use a context: while one is inside, another gets BusyError. In actions and observers everything is legal
-    but push, advance and close (BusyError). Exceptions that callbacks raise come out of the call that caused them, when it is done:
-    the first is raised, the others are its notes. A context that is dropped without `close` is freed in silence: nothing is reported.
-    It cannot be copied or pickled; events and verdicts can.
+    Threads: only one thread at a time may use a context; a second one gets BusyError. Actions and observers may call
+    everything except push, advance and close (BusyError).
+
+    An exception raised by a callback is raised by the call that caused it, after that call is complete; further ones
+    are added to the first as notes. A context that is garbage collected without `close` reports nothing. A context
+    cannot be copied or pickled; events and verdicts can.
+
+    Raises RangeError if an argument is out of range or not finite, OutOfMemoryError.
     """
 
-    # A misspelt attribute is an error, not a new one that nobody looks at.
+    # Slots make a misspelled attribute an error.
     __slots__ = (
         "_pointer",
         "_thread",
@@ -98,11 +103,11 @@ class Context:
         if code < 0:
             given = f"units_per_mm {config.units_per_mm!r}, max_contacts {config.max_contacts}"
             raise make_error(code, f"{lib.gesta_strerror(code).decode()}: {given}")
-        self._begin(pointer.value)
+        self._initialize(pointer.value)
         self._finalizer = weakref.finalize(self, _destroy, pointer.value, self._tables)
-        self._finalizer.atexit = False  # callbacks into an interpreter that is going down help nobody
+        self._finalizer.atexit = False  # callbacks must not run during interpreter shutdown
 
-    def _begin(self, pointer: int | None) -> None:
+    def _initialize(self, pointer: int | None) -> None:
         self._pointer = pointer
         self._thread = 0
         self._depth = 0
@@ -119,19 +124,19 @@ class Context:
 
     @classmethod
     def _borrow(cls, pointer: int) -> Context:
-        """One that belongs to the library: a replay's."""
+        """Wraps a context that belongs to the library, during a replay."""
         context = cls.__new__(cls)
-        context._begin(pointer)
+        context._initialize(pointer)
         return context
 
-    def _give_back(self) -> list[BaseException]:
-        """The library has ended it. What its classes raised meanwhile."""
+    def _detach(self) -> list[BaseException]:
+        """Detaches from a context that the library has destroyed. Returns the exceptions that its classes raised."""
         self._pointer = None
         self._entries.clear()
         self._tables.clear()
         return self._pending
 
-    # ---- life
+    # ---- lifetime
 
     def __enter__(self) -> Context:
         return self
@@ -140,7 +145,10 @@ class Context:
         self.close()
 
     def close(self) -> None:
-        """Ends the context: what was under way is reported as cancelled, then callbacks are released. May be called again."""
+        """Destroys the context. Gestures in progress are reported as cancelled, then callbacks are released.
+
+        Calling it again does nothing. Raises BusyError from within a callback.
+        """
         if self._pointer is None:
             return
         code = self._enter(lib.gesta_context_destroy, ())
@@ -151,16 +159,16 @@ class Context:
             self._actions.clear()
             self._tables.clear()
             self._delegate = self._hit_test = None
-        self._leave(code)
+        self._raise_errors(code)
 
     def __repr__(self) -> str:
         if self._pointer is None:
             return "<Context closed>"
         now = self.now
-        return "<Context at no time yet>" if now is None else f"<Context at {now} ns>"
+        return "<Context, no time yet>" if now is None else f"<Context at {now} ns>"
 
     def __reduce_ex__(self, protocol: Any) -> Any:
-        raise TypeError("a Context cannot be copied or pickled; record a trace of it, and replay that")
+        raise TypeError("a Context cannot be copied or pickled; record a trace and replay it instead")
 
     @property
     def closed(self) -> bool:
@@ -170,41 +178,49 @@ class Context:
     # ---- input
 
     def push(self, touches: Touch | Iterable[Touch] | Any) -> None:
-        """Pushes samples: one Touch, an iterable of them, or memory that holds gesta_touch structs.
+        """Pushes samples: a Touch, an iterable of Touch, or memory that contains gesta_touch structs.
 
-        A numpy array of dtype `gesta.touch_dtype()`, strided views included, and a writable contiguous buffer are read where they
-        are, without a copy; an array with some of the fields is filled up. All samples are checked before the first is
-        dispatched: one bad one, and nothing has happened. Samples of equal time and different contacts make a frame.
+        Numpy arrays of dtype `gesta.touch_dtype()`, including strided views, and writable contiguous buffers are read
+        in place. An array with only some of the fields is copied, and the others are 0. All samples are checked before
+        the first is dispatched; if one is invalid, nothing changes. Adjacent samples of equal time and different
+        contacts form a frame.
 
-        RangeError (phase, coordinate, time, size), ContactError, LimitError (contacts), BusyError (from within a callback).
+        Raises RangeError (phase, coordinate, time or size), ContactError, LimitError (too many contacts), BusyError
+        (from within a callback).
         """
         given = _samples.samples(touches)
         self._call(lib.gesta_push, given.address, given.length, given.stride)
 
     def advance(self, now: int) -> None:
-        """Tells the time in ns, and runs the deadlines up to it. RangeError if it is before the context's time."""
+        """Advances the time to `now` (ns) and runs the deadlines up to it.
+
+        Raises RangeError if `now` is before the context's time, BusyError from within a callback.
+        """
         self._call(lib.gesta_advance, int64("now", now))
 
     @property
     def next_deadline(self) -> int | None:
-        """When the library wants `advance` next, in ns; None when it waits for nothing."""
+        """The time in ns at which `advance` must be called; None if there is no deadline."""
         deadline = ctypes.c_int64()
         self._call(lib.gesta_next_deadline, ctypes.byref(deadline))
         return None if deadline.value == NO_DEADLINE else deadline.value
 
     @property
     def now(self) -> int | None:
-        """The newest time that the context was told, in ns; None before any."""
+        """The latest time passed to the context, in ns; None if there was none."""
         now = ctypes.c_int64()
         self._call(lib.gesta_context_now, ctypes.byref(now))
         return None if now.value == NO_TIME else now.value
 
     def cancel(self) -> None:
-        """The system takes every contact away: what is under way is cancelled, and contacts that are down are not heard again."""
+        """Cancels every contact, for example when the window loses the grab.
+
+        Gestures in progress are cancelled, and contacts that are down are ignored until they are lifted.
+        """
         self._call(lib.gesta_context_cancel)
 
-    def owner(self, contact: int) -> Recognizer | None:
-        """Which recognizer won this contact; None while nobody has. ContactError if it is not down."""
+    def contact_owner(self, contact: int) -> Recognizer | None:
+        """Returns the recognizer that won this contact, or None. Raises ContactError if the contact is not down."""
         found = ctypes.c_uint32()
         self._call(lib.gesta_contact_owner, uint64("contact", contact), ctypes.byref(found))
         return self._wrap(found.value) if found.value else None
@@ -212,17 +228,19 @@ class Context:
     # ---- output
 
     def events(self) -> list[Event]:
-        """The events since the last push or advance began, in order, with what other calls caused since then."""
+        """Returns the events since the last push or advance began, in order, including those caused by other calls."""
         address, count, stride = self._raw_events()
         return [make_event(self, s.Event.from_address(address + i * stride)) for i in range(count)]
 
     def event_array(self, of: Recognizer | str | type[RecognizerClass] | None = None) -> Any:
-        """The same as a numpy array of records, for programs that read many: a copy, without a Python object for each.
+        """Returns the same events as a numpy array of records, without creating a Python object for each.
 
-        Its fields are those of gesta_event: recognizer (an id), class_id, state, previous, sequence, time, x, y, value_count,
-        contact_count, reason, blocker, measured, limit, flags. `of` a class or one recognizer: only their events, with the
-        values as they were then in a field of fields, all doubles: `context.event_array("gesta.pan")["values"]["velocity_x"]`.
-        Imports numpy. ClassNameError, HandleError.
+        The fields are those of gesta_event: recognizer (an id), class_id, state, previous, sequence, time, x, y,
+        value_count, contact_count, reason, blocker, measured, limit, flags. If `of` is a class or a recognizer, only
+        its events are returned, and the field "values" contains the values at that time, all doubles:
+        `context.event_array("gesta.pan")["values"]["velocity_x"]`.
+
+        Requires numpy. Raises ClassNameError, HandleError.
         """
         class_id, recognizer, values = 0, 0, ()
         if isinstance(of, Recognizer):
@@ -243,29 +261,38 @@ class Context:
         return address.value or 0, count.value, stride.value
 
     def set_observer(self, observer: Observer | None) -> Observer | None:
-        """Sets who hears of every transition of every recognizer, before the actions do; None for nobody."""
-        self._listen(lib.gesta_context_set_observer, _callbacks.deliver, _callbacks.NO_CALLBACK, observer)
+        """Sets the observer, which is called for every transition of every recognizer, before the actions.
+
+        None removes it. Returns its argument, so it can be used as a decorator.
+        """
+        self._set_callback(lib.gesta_context_set_observer, _callbacks.deliver, _callbacks.NO_CALLBACK, observer)
         return observer
 
     def set_log(self, log: Logger | None) -> Logger | None:
-        """Sets who hears log lines as (level, message); None for nobody. It may only read."""
-        self._listen(lib.gesta_context_set_log, _callbacks.deliver_log, _callbacks.NO_LOG, log)
+        """Sets the log callback, called as `log(level, message)`. It may only read the context.
+
+        None disables logging. Returns its argument, so it can be used as a decorator.
+        """
+        self._set_callback(lib.gesta_context_set_log, _callbacks.deliver_log, _callbacks.NO_LOG, log)
         return log
 
     # ---- regions
 
     @property
-    def everywhere(self) -> Region:
-        """The region that is everywhere: where recognizers are attached when they are made, and what the first regions lie in."""
+    def root(self) -> Region:
+        """The root region. It covers everything; recognizers are attached to it by default."""
         return Region(self, ROOT)
 
     def region(
         self, x: float, y: float, width: float, height: float, parent: Region | int | None = None, order: int = 0
     ) -> Region:
-        """Makes a region: the corner with the least coordinates, counted from the parent's, and the extent, in the caller's units.
+        """Creates a region.
 
-        Without a parent it lies in the one that is everywhere. What lies outside its parent is not hit; siblings of a higher order
-        lie above. RangeError (also for what is not finite), HandleError (parent), LimitError (65,536 at once).
+        `x` and `y` are the corner with the least coordinates, relative to the parent's; all four numbers are in the
+        caller's units. The default parent is the root region. The part outside the parent is never hit. Siblings of a
+        higher `order` lie above.
+
+        Raises RangeError (out of range or not finite), HandleError (parent), LimitError (more than 65,536 regions).
         """
         rank = int32("order", order)
         rect, made = raw_rect(x, y, width, height), ctypes.c_uint32()
@@ -276,36 +303,44 @@ class Context:
         return Region(self, made.value)
 
     def region_at(self, x: float, y: float) -> Region | None:
-        """The region that a contact going down there would belong to, by the rectangles; None if none. RangeError."""
+        """Returns the region that a contact going down at this position would belong to, by the rectangles, or None.
+
+        Raises RangeError.
+        """
         found = ctypes.c_uint32()
         self._call(lib.gesta_region_at, real("x", x), real("y", y), ctypes.byref(found))
         return Region(self, found.value) if found.value else None
 
-    def region_of(self, contact: int) -> Region | None:
-        """The region that a contact belongs to; None if none, or if it is gone. ContactError if the contact is not down."""
+    def contact_region(self, contact: int) -> Region | None:
+        """Returns the region that a contact belongs to, or None if it has none or the region was destroyed.
+
+        Raises ContactError if the contact is not down.
+        """
         found = ctypes.c_uint32()
         self._call(lib.gesta_contact_region, uint64("contact", contact), ctypes.byref(found))
         return Region(self, found.value) if found.value else None
 
     @property
     def hit_test(self) -> HitTest | None:
-        """Who finds a contact's region instead of the rectangles; None for the rectangles.
+        """The function that finds a contact's region instead of the rectangles; None uses the rectangles.
 
-        Called with the Touch that goes down (y as it was pushed), it answers a Region, its id, or None for nobody. Only reading is
-        legal in it. When it raises, the rectangles answer, and the push raises it when it is done.
+        It is called with the Touch that goes down (y as it was pushed) and returns a Region, a region id, or None for
+        no region. It may only read the context. If it raises an exception, the rectangles are used, and the push raises
+        the exception when it is complete.
         """
         return self._hit_test
 
     @hit_test.setter
     def hit_test(self, hit_test: HitTest | None) -> None:
-        self._listen(lib.gesta_context_set_hit_test, _delegate.find_region, _NO_HIT_TEST, hit_test)
+        self._set_callback(lib.gesta_context_set_hit_test, _delegate.find_region, _NO_HIT_TEST, hit_test)
         self._hit_test = hit_test
 
     @property
     def delegate(self) -> Any:
-        """The program's say in arbitration: a Delegate, or any object with some of its three functions; None for nobody.
+        """The arbitration delegate: a Delegate, or any object with some of its functions; None removes it.
 
-        What they raise comes out of the call that caused it, when it is done; meanwhile the answer is yes.
+        If a function raises an exception, it counts as having returned True, and the call that caused it raises the
+        exception when it is complete.
         """
         return self._delegate
 
@@ -316,25 +351,27 @@ class Context:
         else:
             token = _callbacks.keep(self, delegate)
             try:
-                self._call(lib.gesta_context_set_delegate, ctypes.byref(_delegate.table(delegate, token)))
+                self._call(lib.gesta_context_set_delegate, ctypes.byref(_delegate.make_table(delegate, token)))
             except GestaError:
                 self._entries.pop(token, None)
                 raise
         self._delegate = delegate
 
     def check(self) -> list[Finding]:
-        """What is worth knowing about the recognizers as they are set up now, without any input.
+        """Checks the recognizers as they are configured, without any input, in the order of their creation.
 
-        Which can never fire, which hide each other, which add how much latency: in the order in which the recognizers were made.
+        Finds recognizers that can never fire, recognizers that hide each other, and added latency.
         """
         return collect(self)
 
     def trace(self, file: str | os.PathLike[str] | IO[bytes]) -> AbstractContextManager[None]:
-        """Records a session, for `gesta.replay`: `with context.trace("session.trace"): ...`; a path, or a file open for bytes.
+        """Records a session for `gesta.replay`: `with context.trace("session.trace"): ...`.
 
-        Recording begins when nothing is under way (StateError otherwise), and ends with the block or the context. It is plain
-        text: what is there already, each call that succeeds, each sample, and each transition. BusyError when a recording is under way
-        already.
+        `file` is a path or a binary file. Recording ends with the block, or when the context is closed. The trace is
+        text: the initial configuration, each successful call, each sample and each transition.
+
+        Raises StateError if a gesture is in progress, BusyError if a recording is in progress or from within a
+        callback.
         """
         return _trace.record(self, file)
 
@@ -343,15 +380,18 @@ class Context:
     def recognizer(
         self, class_name: str | type[RecognizerClass], *, region: Region | int | None = ROOT, **parameters: Any
     ) -> Recognizer:
-        """Makes a recognizer of a class, by name or by a RecognizerClass, with parameters: `recognizer("gesta.tap", taps=2)`.
+        """Creates a recognizer of a class, given by name or as a RecognizerClass: `recognizer("gesta.tap", taps=2)`.
 
-        It hears of contacts that go down from now on in its region, everywhere if none is given. ClassNameError, LimitError, and the
-        errors of attaching it and of setting a parameter.
+        It receives contacts that go down from now on in `region`, by default anywhere. Parameters are passed by name.
+
+        Raises ClassNameError, LimitError, HandleError (region), and for parameters ParameterNameError,
+        ParameterTypeError and RangeError. No recognizer is created then.
         """
         if not isinstance(class_name, str):
             if not isinstance(class_name, type):
                 raise make_error(
-                    ErrorCode.TYPE, f"recognizer: {class_name!r} is no class's name, and no RecognizerClass"
+                    ErrorCode.TYPE,
+                    f"recognizer: class_name is {class_name!r}, must be a class name or a RecognizerClass",
                 )
             self.register(class_name)
             class_name = class_name.id
@@ -360,7 +400,7 @@ class Context:
             self._call(lib.gesta_recognizer_create, raw, len(raw), ctypes.byref(made))
         except ClassNameError as error:
             raise make_error(
-                error.code, error.message + like(class_name, (known.id for known in self.classes))
+                error.code, error.message + suggestion(class_name, (known.id for known in self.classes))
             ) from None
         recognizer = self._wrap(made.value)
         try:
@@ -374,7 +414,10 @@ class Context:
         return recognizer
 
     def register(self, recognizer_class: type[RecognizerClass]) -> int:
-        """Adds a recognizer class written in Python and answers its class id; again, if the context has it already."""
+        """Registers a recognizer class written in Python and returns its class id. Idempotent.
+
+        Raises ClassTableError, ParameterTypeError.
+        """
         from .classes import register
 
         if recognizer_class not in self._registered:
@@ -383,11 +426,11 @@ class Context:
 
     @property
     def classes(self) -> tuple[ClassDescription, ...]:
-        """All classes that the context knows, built-ins first."""
+        """All classes of the context, built-in classes first."""
         return tuple(self._describe(class_id) for class_id in self._ids(lib.gesta_class_count, lib.gesta_class_at))
 
     def describe(self, class_name: str) -> ClassDescription:
-        """A class's parameters, values and reasons; ClassNameError if there is none of that name."""
+        """Returns the description of a class: parameters, values and reasons. Raises ClassNameError."""
         raw, found = class_name.encode("utf-8", "surrogatepass"), ctypes.c_uint32()
         self._call(lib.gesta_class_find, raw, len(raw), ctypes.byref(found))
         return self._describe(found.value)
@@ -395,37 +438,40 @@ class Context:
     # ---- plugins
 
     def load_plugin(self, path: str | os.PathLike[str]) -> Plugin:
-        """Opens a plugin by its absolute path and adds its classes; PluginError, or ClassTableError for what is in it."""
+        """Loads a plugin by its absolute path and registers its classes. Raises PluginError, ClassTableError."""
         raw, loaded = os.fsencode(path), ctypes.c_uint32()
         self._call(lib.gesta_plugin_load, raw, len(raw), ctypes.byref(loaded))
         return self._plugin(loaded.value)
 
     def scan_plugins(self, directory: str | os.PathLike[str]) -> int:
-        """Loads every .so of a directory, given by its absolute path, and answers how many; what cannot be loaded is logged."""
+        """Loads every .so file of a directory, given by its absolute path, and returns how many were loaded.
+
+        Plugins that cannot be loaded are logged. Raises PluginError.
+        """
         raw, loaded = os.fsencode(directory), ctypes.c_uint32()
         self._call(lib.gesta_plugin_scan, raw, len(raw), ctypes.byref(loaded))
         return loaded.value
 
     def scan_plugin_environment(self) -> int:
-        """Scans the directories in GESTA_PLUGIN_PATH, separated by ':', and answers how many plugins were loaded."""
+        """Scans the directories in GESTA_PLUGIN_PATH, separated by ':', and returns how many plugins were loaded."""
         loaded = ctypes.c_uint32()
         self._call(lib.gesta_plugin_scan_environment, ctypes.byref(loaded))
         return loaded.value
 
     @property
     def plugins(self) -> tuple[Plugin, ...]:
-        """The plugins that the context has, in the order of loading."""
+        """The plugins of the context, in the order in which they were loaded."""
         return tuple(self._plugin(plugin) for plugin in self._ids(lib.gesta_plugin_count, lib.gesta_plugin_at))
 
-    # ---- inside
+    # ---- internals
 
     def _call(self, function: Any, *arguments: Any) -> None:
-        self._leave(self._enter(function, arguments))
+        self._raise_errors(self._enter(function, arguments))
 
     def _enter(self, function: Any, arguments: tuple[Any, ...]) -> int:
         if self._pointer is None:
-            raise make_error(ErrorCode.ARGUMENT, "the context is closed")
-        thread = get_ident()  # before the check: the interpreter changes threads at calls
+            raise make_error(ErrorCode.ARGUMENT, "the context is closed, must be open")
+        thread = get_ident()  # before the check: the interpreter may switch threads at calls
         if self._depth and thread != self._thread:
             raise make_error(ErrorCode.BUSY, "another thread is using this context")
         self._thread = thread
@@ -435,8 +481,8 @@ class Context:
         finally:
             self._depth -= 1
 
-    def _leave(self, code: int) -> None:
-        """Raises what the call refused, or what callbacks raised in it."""
+    def _raise_errors(self, code: int) -> None:
+        """Raises the error of the call, or the exceptions that callbacks raised during it."""
         if code < 0 and (self._depth or not self._pending):
             raise self._failure(code)
         if self._pending and not self._depth:
@@ -444,16 +490,16 @@ class Context:
             if code < 0:
                 errors.append(self._failure(code))
             try:
-                raise _callbacks.gather(errors)
+                raise _callbacks.combine(errors)
             finally:
-                del errors  # a frame that holds its own exception would be a cycle
+                del errors  # a frame that references its own exception is a cycle
 
     def _failure(self, code: int) -> GestaError:
         return make_error(code, lib.gesta_context_message(self._pointer).decode("utf-8", "replace"))
 
-    def _listen(self, function: Any, deliver: Any, nobody: Any, callback: Any) -> None:
+    def _set_callback(self, function: Any, deliver: Any, no_callback: Any, callback: Any) -> None:
         if callback is None:
-            return self._call(function, nobody, None, _callbacks.NO_RELEASE)
+            return self._call(function, no_callback, None, _callbacks.NO_RELEASE)
         token = _callbacks.keep(self, callback)
         try:
             self._call(function, deliver, token, _callbacks.release)

@@ -1,4 +1,4 @@
-"""What a recognizer class written in Python declares in its body: parameters, values and reasons."""
+"""Declarations in the body of a recognizer class written in Python: parameters, values and reasons."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ T = TypeVar("T", float, int, bool, str)
 
 
 class _Declared:
-    """Anything declared: it learns its name from the attribute that it is assigned to."""
+    """Base of the declarations. The name is that of the attribute."""
 
     name = ""
 
@@ -23,7 +23,9 @@ class _Declared:
 
 
 class Parameter(_Declared, Generic[T]):
-    """A parameter of a class; made by one of the class methods. On an instance it reads as its value, and cannot be set."""
+    """A parameter of a class, created by one of the class methods. On an instance it reads as its value and is
+    read-only.
+    """
 
     def __init__(
         self,
@@ -41,32 +43,32 @@ class Parameter(_Declared, Generic[T]):
 
     @classmethod
     def number(cls, initial: float, minimum: float, maximum: float, unit: str = "", doc: str = "") -> Parameter[float]:
-        """A float."""
+        """Declares a float."""
         return Parameter(Type.NUMBER, initial, minimum, maximum, (), unit, doc, False)
 
     @classmethod
     def length(cls, initial: float, minimum: float, maximum: float, doc: str = "") -> Parameter[float]:
-        """A length: given in mm here, read and set in the caller's units."""
+        """Declares a length: in mm here, in the caller's units when read or set."""
         return Parameter(Type.NUMBER, initial, minimum, maximum, (), "length", doc, True)
 
     @classmethod
     def integer(cls, initial: int, minimum: int, maximum: int, unit: str = "", doc: str = "") -> Parameter[int]:
-        """An int, within +-2^53."""
+        """Declares an int, within ±2^53."""
         return Parameter(Type.INTEGER, initial, minimum, maximum, (), unit, doc, False)
 
     @classmethod
     def boolean(cls, initial: bool, doc: str = "") -> Parameter[bool]:
-        """A bool."""
+        """Declares a bool."""
         return Parameter(Type.BOOLEAN, initial, 0, 1, (), "", doc, False)
 
     @classmethod
     def choice(cls, initial: str, choices: Sequence[str], doc: str = "") -> Parameter[str]:
-        """One of some names."""
+        """Declares one of several names."""
         return Parameter(Type.CHOICE, initial, 0, len(choices) - 1, choices, "", doc, False)
 
     @classmethod
     def text(cls, initial: str = "", doc: str = "") -> Parameter[str]:
-        """A text of at most 65,535 bytes."""
+        """Declares a text of at most 65,535 bytes."""
         return Parameter(Type.TEXT, initial, 0, 0, (), "", doc, False)
 
     @overload
@@ -79,13 +81,13 @@ class Parameter(_Declared, Generic[T]):
         return self if instance is None else instance._parameter(self)
 
     def __set__(self, instance: RecognizerClass, value: object) -> None:
-        raise AttributeError(f"the parameter {self.name} is set by the program, not by the class")
+        raise AttributeError(f"parameter {self.name} is read-only in its class; the program sets it")
 
 
 class Value(_Declared, Generic[T]):
-    """A value of a class; made by one of the class methods. On an instance it is read and set like any attribute.
+    """A value of a class, created by one of the class methods. On an instance it reads and sets the value.
 
-    `writable`: a program may set it too. `flips`: its sign turns where y grows upwards.
+    `writable` allows the program to set it as well. `flips` inverts its sign in contexts where y grows upwards.
     """
 
     def __init__(self, kind: Type, choices: Sequence[str], unit: str, doc: str, writable: bool, flips: bool) -> None:
@@ -94,27 +96,27 @@ class Value(_Declared, Generic[T]):
 
     @classmethod
     def number(cls, unit: str = "", doc: str = "", writable: bool = False, flips: bool = False) -> Value[float]:
-        """A float; NaN is refused."""
+        """Declares a float. NaN is rejected."""
         return Value(Type.NUMBER, (), unit, doc, writable, flips)
 
     @classmethod
     def integer(cls, unit: str = "", doc: str = "", writable: bool = False, flips: bool = False) -> Value[int]:
-        """An int, within +-2^53."""
+        """Declares an int, within ±2^53."""
         return Value(Type.INTEGER, (), unit, doc, writable, flips)
 
     @classmethod
     def boolean(cls, doc: str = "", writable: bool = False) -> Value[bool]:
-        """A bool."""
+        """Declares a bool."""
         return Value(Type.BOOLEAN, (), "", doc, writable, False)
 
     @classmethod
     def choice(cls, choices: Sequence[str], doc: str = "", writable: bool = False) -> Value[str]:
-        """One of some names; the first one until it is set."""
+        """Declares one of several names; the initial value is the first."""
         return Value(Type.CHOICE, choices, "", doc, writable, False)
 
     @classmethod
     def text(cls, doc: str = "") -> Value[str]:
-        """A text; events do not carry it."""
+        """Declares a text. Events do not include it."""
         return Value(Type.TEXT, (), "", doc, False, False)
 
     @overload
@@ -130,31 +132,31 @@ class Value(_Declared, Generic[T]):
         instance._set_value(self, value)
 
 
-class OwnReason(_Declared):
-    """Why a gesture of this class did not fire. On an instance it reads as its code, for `fail`.
+class ClassReason(_Declared):
+    """A reason why a gesture of this class failed or was cancelled. On an instance it reads as its code, for `fail`.
 
-    `code`: 1000 and above, or a shared Reason with a better text. In `text` {measured}, {limit} and {name}, for any parameter
-    or value, stand for figures: "moved {measured}, at most {limit} allowed".
+    `code` is 1000 or more, or a shared Reason whose text it replaces. `text` may contain {measured}, {limit} and the
+    {name} of any parameter or value: "moved {measured}, at most {limit} allowed".
     """
 
     def __init__(self, code: int, text: str) -> None:
         self.code, self.text = int(code), text
 
     @overload
-    def __get__(self, instance: None, owner: type) -> OwnReason: ...
+    def __get__(self, instance: None, owner: type) -> ClassReason: ...
 
     @overload
     def __get__(self, instance: RecognizerClass, owner: type) -> int: ...
 
-    def __get__(self, instance: RecognizerClass | None, owner: type) -> OwnReason | int:
+    def __get__(self, instance: RecognizerClass | None, owner: type) -> ClassReason | int:
         return self if instance is None else self.code
 
 
-Declared = Union["Parameter[Any]", "Value[Any]", OwnReason]
+Declared = Union["Parameter[Any]", "Value[Any]", ClassReason]
 
 
-def declared(cls: type) -> tuple[tuple[Parameter[Any], ...], tuple[Value[Any], ...], tuple[OwnReason, ...]]:
-    """A class's declarations, those of its bases first; what a subclass declares anew takes the old one's place."""
+def declared(cls: type) -> tuple[tuple[Parameter[Any], ...], tuple[Value[Any], ...], tuple[ClassReason, ...]]:
+    """Returns the declarations of a class, inherited ones first. A redeclaration replaces the inherited one."""
     found = {}
     for base in reversed(cls.__mro__):
         for name, entry in vars(base).items():
@@ -166,5 +168,5 @@ def declared(cls: type) -> tuple[tuple[Parameter[Any], ...], tuple[Value[Any], .
     return (
         tuple(e for e in entries if isinstance(e, Parameter)),
         tuple(e for e in entries if isinstance(e, Value)),
-        tuple(e for e in entries if isinstance(e, OwnReason)),
+        tuple(e for e in entries if isinstance(e, ClassReason)),
     )

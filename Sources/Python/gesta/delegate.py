@@ -1,6 +1,7 @@
-"""What a context asks its program: who may begin, who receives a contact, who may go on beside whom, where a contact belongs.
+"""Questions that a context asks the program: the arbitration delegate and the hit test.
 
-Exceptions wait for the library to be done, as those of actions do; meanwhile the answer is yes, and the rectangles'.
+If a function raises an exception, it counts as having returned True, or the rectangles decide the hit test; the call
+that caused it raises the exception when it is complete.
 """
 
 from __future__ import annotations
@@ -21,12 +22,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Delegate:
-    """The program's say in arbitration; any of the three may be left out. In them only reading is legal (BusyError).
+    """Functions that take part in arbitration; each may be omitted. They may only read the context (BusyError).
 
-    `should_begin(recognizer)` is asked once a sequence, when it is about to recognize; False: it fails with Reason.REFUSED.
-    `should_receive(recognizer, contact)` is asked when a contact goes down; False: the recognizer does not follow it.
-    `simultaneous(recognizer, other)`: may `recognizer` recognize beside `other`, which has recognized? False forbids nothing that was
-    allowed otherwise.
+    `should_begin(recognizer)` is called once per sequence, before the recognizer recognizes; if it returns false, the
+    recognizer fails with Reason.REFUSED. `should_receive(recognizer, contact)` is called when a contact goes down; if
+    it returns false, the recognizer does not track it. `simultaneous(recognizer, other)` returns whether `recognizer`
+    may recognize together with `other`, which has recognized; false does not revoke Recognizer.allow_simultaneous.
     """
 
     should_begin: Callable[[Recognizer], Any] | None = None
@@ -34,7 +35,7 @@ class Delegate:
     simultaneous: Callable[[Recognizer, Recognizer], Any] | None = None
 
 
-def _ask(user: int, name: str, recognizer: int, last: Any) -> int:
+def _call_delegate(user: int, name: str, recognizer: int, last: Any) -> int:
     found = _callbacks.find(user)
     if found is None:
         return 1
@@ -43,32 +44,34 @@ def _ask(user: int, name: str, recognizer: int, last: Any) -> int:
         argument = context._wrap(last) if isinstance(last, int) else last
         arguments: tuple[Any, ...] = () if last is None else (argument,)
         return int(bool(getattr(delegate, name)(context._wrap(recognizer), *arguments)))
-    except BaseException as error:  # nothing may pass through the library; the call that caused it raises it
+    except (
+        BaseException
+    ) as error:  # exceptions must not propagate into the library; the call that caused this one raises it
         context._pending.append(error)
         return 1
 
 
 @s.SHOULD_BEGIN
 def _should_begin(_pointer: int, recognizer: int, user: int) -> int:
-    return _ask(user, "should_begin", recognizer, None)
+    return _call_delegate(user, "should_begin", recognizer, None)
 
 
 @s.SHOULD_RECEIVE
 def _should_receive(_pointer: int, recognizer: int, raw: Any, user: int) -> int:
     contact = Contact(raw.contents)
     try:
-        return _ask(user, "should_receive", recognizer, contact)
+        return _call_delegate(user, "should_receive", recognizer, contact)
     finally:
         contact._close()
 
 
 @s.SIMULTANEOUS
 def _simultaneous(_pointer: int, recognizer: int, other: int, user: int) -> int:
-    return _ask(user, "simultaneous", recognizer, other)
+    return _call_delegate(user, "simultaneous", recognizer, other)
 
 
-def table(delegate: Any, user: int) -> s.Delegate:
-    """The C table: with what the delegate has. The library copies it."""
+def make_table(delegate: Any, user: int) -> s.Delegate:
+    """Returns the C table of the functions that the delegate has. The library copies it."""
     made = s.Delegate(size=ctypes.sizeof(s.Delegate), user=user, release=_callbacks.release)
     for name, function in (
         ("should_begin", _should_begin),

@@ -1,4 +1,4 @@
-"""What recognizer classes say of themselves: parameters, values and reasons."""
+"""Descriptions of recognizer classes: parameters, values and reasons."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Scalar = Union[float, int, bool, str]
 
 
 class Type(IntEnum):
-    """Types of parameters and values: in Python float, int, bool, str (a choice's name) and str."""
+    """Types of parameters and values. The Python types are float, int, bool, str (the choice's name) and str."""
 
     NUMBER = 1
     INTEGER = 2
@@ -31,7 +31,7 @@ class Type(IntEnum):
 
 @dataclass(frozen=True)
 class ParameterDescription:
-    """A parameter. Lengths (`is_length`) are in the caller's units; `initial` is the default."""
+    """A parameter. `initial` is the default. If `is_length`, all numbers are in the caller's units."""
 
     name: str
     type: Type
@@ -46,7 +46,7 @@ class ParameterDescription:
 
 @dataclass(frozen=True)
 class ValueDescription:
-    """A value. `writable`: a program may set it. `flips`: its sign turns where y grows upwards."""
+    """A value. `writable`: the program may set it. `flips`: its sign is inverted where y grows upwards."""
 
     name: str
     type: Type
@@ -62,7 +62,7 @@ Entry = Union[ParameterDescription, ValueDescription]
 
 @dataclass(frozen=True)
 class ReasonDescription:
-    """Why a gesture did not fire; {measured}, {limit} and {name} in `text` stand for figures."""
+    """A reason why a gesture failed or was cancelled. `text` may contain {measured}, {limit}, a parameter's {name}."""
 
     code: int
     name: str
@@ -71,8 +71,11 @@ class ReasonDescription:
 
 @dataclass(frozen=True)
 class ClassDescription:
-    """A recognizer class. `plugin` is the id of the plugin that it came from, 0 for built-in and registered ones; `hovers`: its
-    recognizers hear of pointers above the surface, and follow no contacts."""
+    """A recognizer class.
+
+    `plugin` is the id of the plugin that defines it, or 0 for built-in and registered classes. If `hovers`, its
+    recognizers receive pointers above the surface and no contacts.
+    """
 
     class_id: int
     id: str
@@ -86,19 +89,21 @@ class ClassDescription:
     hovers: bool
 
     def find(self, name: str) -> Entry | None:
-        """The parameter or value of that name, or None."""
+        """Returns the parameter or value of that name, or None."""
         entries: tuple[Entry, ...] = (*self.parameters, *self.values)
         return next((entry for entry in entries if entry.name == name), None)
 
     def reason_name(self, code: int) -> str:
-        """A reason's name, shared or the class's own; "?" for an unknown one."""
+        """Returns the name of a shared or class-specific reason; "?" if the code is unknown."""
         for reason in self.reasons:
             if reason.code == code:
                 return reason.name
         return text(lib.gesta_reason_name(code))
 
     def decode(self, numbers: Any) -> Mapping[str, Scalar]:
-        """An array of doubles in the class's order as values by name; texts, which cannot be there, are left out."""
+        """Converts an array of doubles in the class's order to values by name, without texts, which events do not
+        include.
+        """
         return {
             name: number if entry is None else decoded(entry, number)
             for (name, entry), number in zip(self._decoders, numbers)
@@ -107,7 +112,7 @@ class ClassDescription:
 
     @cached_property
     def _decoders(self) -> tuple[tuple[str, ValueDescription | None], ...]:
-        """For each value its name, none for a text, and what it is unless that is a number as it stands: events are read often."""
+        """For each value, its name ("" for a text) and its description (None for a plain number); cached for speed."""
         return tuple(
             ("" if value.type == Type.TEXT else value.name, None if value.type == Type.NUMBER else value)
             for value in self.values
@@ -115,7 +120,7 @@ class ClassDescription:
 
 
 def decoded(entry: Entry, number: float) -> Scalar:
-    """A double as the entry's Python type."""
+    """Converts a double to the entry's Python type."""
     if entry.type == Type.INTEGER:
         return int(number)
     if entry.type == Type.BOOLEAN:
@@ -126,8 +131,8 @@ def decoded(entry: Entry, number: float) -> Scalar:
 
 
 def describe(context: Context, class_id: int) -> ClassDescription:
-    """Reads a class's description; the context keeps it, as a class never changes."""
-    info = _filled(context, s.ClassInfo, lib.gesta_class_describe, class_id)
+    """Reads the description of a class. The context caches it, because a class never changes."""
+    info = _read(context, s.ClassInfo, lib.gesta_class_describe, class_id)
     return ClassDescription(
         info.class_id,
         text(info.id),
@@ -135,35 +140,32 @@ def describe(context: Context, class_id: int) -> ClassDescription:
         text(info.doc),
         bool(info.flags & 1),
         tuple(
-            _parameter(_filled(context, s.ParameterInfo, lib.gesta_class_parameter, class_id, i))
+            _parameter(_read(context, s.ParameterInfo, lib.gesta_class_parameter, class_id, i))
             for i in range(info.parameter_count)
         ),
+        tuple(_value(_read(context, s.ValueInfo, lib.gesta_class_value, class_id, i)) for i in range(info.value_count)),
         tuple(
-            _value(_filled(context, s.ValueInfo, lib.gesta_class_value, class_id, i)) for i in range(info.value_count)
-        ),
-        tuple(
-            _reason(_filled(context, s.ReasonInfo, lib.gesta_class_reason, class_id, i))
-            for i in range(info.reason_count)
+            _reason(_read(context, s.ReasonInfo, lib.gesta_class_reason, class_id, i)) for i in range(info.reason_count)
         ),
         info.plugin,
         bool(info.flags & 8),
     )
 
 
-def _filled(context: Context, struct: Any, function: Any, *arguments: int) -> Any:
+def _read(context: Context, struct: Any, function: Any, *arguments: int) -> Any:
     info = struct(size=ctypes.sizeof(struct))
     context._call(function, *arguments, ctypes.byref(info))
     return info
 
 
-def like(name: str, names: Iterable[str]) -> str:
-    """What a name that is none may have meant, to end a message with."""
+def suggestion(name: str, names: Iterable[str]) -> str:
+    """Returns a suggestion of the nearest of `names` for the end of an error message, or ""."""
     near = difflib.get_close_matches(name, list(names), 1)
     return f'; did you mean "{near[0]}"?' if near else ""
 
 
 def text(raw: bytes | None) -> str:
-    """A static text of the library's."""
+    """Decodes a static text of the library."""
     return (raw or b"").decode("utf-8", "replace")
 
 

@@ -1,20 +1,22 @@
-"""What touch devices report, as recordings: files of evemu, and Android's `getevent`.
+"""Reads recordings of touch devices: evemu files, and the output of Android's `getevent`.
 
-evemu's `.event` and `.events`: lines `E: SECONDS TYPE CODE VALUE`, type and code in hexadecimal. The device's axes are read from the
-file itself or from the description beside it: for `PAD.two-fingers.events` that is `PAD.two-fingers.desc` or `.prop`, else `PAD.desc`
-or `.prop`. `getevent -t`, with `-l` (names) or without: lines `[SECONDS] DEVICE: TYPE CODE VALUE`, where the device may be missing; the
-axes are known if the file has what `-p` or `-i` says before it.
+evemu files (`.event`, `.events`) have lines `E: SECONDS TYPE CODE VALUE`, with a hexadecimal type and code. The axes
+are read from the file, or from a description in the same directory: for `PAD.two-fingers.events` that is
+`PAD.two-fingers.desc` or `.prop`, otherwise `PAD.desc` or `.prop`. `getevent -t`, with or without `-l` (names), writes
+lines `[SECONDS] DEVICE: TYPE CODE VALUE`; the device is optional. The axes are known if the output of `getevent -p` or
+`-i` precedes the events.
 
-A device speaks multi-touch protocol B (slots), A (SYN_MT_REPORT after each contact) or only BTN_TOUCH with one position; the file
-tells which. All that one SYN_REPORT ends happens at its time. A contact lifts at the last position told. An axis that a slot
-has not told yet has the value that it tells first: the kernel says nothing of values that stay. What the file's end or a SYN_DROPPED
-finds down is cancelled; contacts that were down before the file begins are left out.
+A device uses multi-touch protocol B (slots), protocol A (SYN_MT_REPORT after each contact), or only BTN_TOUCH with one
+position; the file determines which. Events up to a SYN_REPORT have its time. A contact is lifted at its last reported
+position. An axis that a slot has not reported yet has the first value reported later, because the kernel omits values
+that do not change. Contacts that are down at the end of the file or at a SYN_DROPPED are cancelled; contacts that went
+down before the file begins are omitted.
 
-Positions are in the device's units; where the axes have different resolutions, y is told in units of x. `units_per_mm` is the
-resolution; devices often leave it out, and then the longer axis is taken to be `longer_mm` long, or, without axes, the units
-to be 160 an inch as in the library's default. That is a guess, and `origin["assumed"]` says so.
+Positions are in the device's units; if the axes have different resolutions, y is scaled to the units of x.
+`units_per_mm` is the resolution. If the device does not report it, the longer axis is assumed to be `longer_mm` long
+or, without axes, the units to be 160 per inch, as in the library's default; `origin["assumed"]` is true then.
 
-Threads: pure functions; call them from anywhere.
+Threads: pure functions; may be called on any thread.
 """
 
 from __future__ import annotations
@@ -31,7 +33,7 @@ from .recording import PHASES, Recording, RecordingError, Sample
 from .touch import Phase, Touch
 
 LONGER_MM = 200.0
-"""mm. How long a touch surface is taken to be where nobody says: between a telephone's 100 and a portable computer's 280."""
+"""Assumed length in mm of a touch surface of unknown size, between a phone's 100 and a laptop's 280."""
 
 _UNITS_PER_MM = 160 / 25.4
 _PHASES = dict(zip(PHASES, (Phase.BEGAN, Phase.MOVED, Phase.STATIONARY, Phase.ENDED, Phase.CANCELLED)))
@@ -72,7 +74,7 @@ class _Axis(NamedTuple):
 
 
 class _Device:
-    """What a file says of one device."""
+    """The events and axes of one device."""
 
     def __init__(self) -> None:
         self.events: list[Event] = []
@@ -80,13 +82,14 @@ class _Device:
 
 
 def read(path: str | PathLike[str], longer_mm: float = LONGER_MM) -> list[Recording]:
-    """One recording for each device of the file that was touched, named after the file. `origin` has `protocol` ("A", "B" or
-    "single"), `units_per_mm`, `assumed` (whether that is a guess), and `device` where getevent names it.
+    """Returns one recording, named after the file, for each device that was touched.
 
-    Raises OSError if it cannot be read, RecordingError for what is wrong in it, ValueError if `longer_mm` is not above 0.
+    `origin` contains `protocol` ("A", "B" or "single"), `units_per_mm`, `assumed` (whether that was assumed), and
+    `device` if getevent names it. Raises OSError if the file cannot be read, RecordingError if it is malformed,
+    ValueError if `longer_mm` is not greater than 0.
     """
     if not 0 < longer_mm < math.inf:
-        raise ValueError(f"a touch surface is longer than 0 mm, not {longer_mm}")
+        raise ValueError(f"longer_mm is {longer_mm}, must be greater than 0 and finite")
     path = Path(path)
     lines = _lines(path)
     if any(re.match(r"# EVEMU|[A-Z]: ", line) for line in lines):
@@ -105,7 +108,7 @@ def read(path: str | PathLike[str], longer_mm: float = LONGER_MM) -> list[Record
 
 
 def touches(recording: Recording, time: int = 0) -> list[Touch]:
-    """A recording's samples as what `Context.push` takes, from `time` (ns) on."""
+    """Converts a recording's samples to touches for `Context.push`, starting at `time` (ns)."""
     return [
         Touch(time + sample.time, sample.contact, sample.x, sample.y, _PHASES[sample.phase])
         for sample in recording.samples
@@ -133,12 +136,12 @@ def _read_evemu(name: str, lines: Iterable[str], device: _Device) -> None:
             axis = _AXIS.match(line)
             if not axis:
                 raise RecordingError(
-                    name, number, f"expected `A: CODE MIN MAX FUZZ FLAT [RESOLUTION]`, not {_shown(line)}"
+                    name, number, f"expected `A: CODE MIN MAX FUZZ FLAT [RESOLUTION]`, not {_quoted(line)}"
                 )
             figures = [int(word) for word in axis[2].split()] + [0]
             device.axes[int(axis[1], 16)] = _Axis(figures[0], figures[1], figures[4])
         elif line.startswith("E:") or (line.strip() and not re.match(r"#|[A-Z]:", line)):
-            raise RecordingError(name, number, f"expected `E: SECONDS TYPE CODE VALUE`, not {_shown(line)}")
+            raise RecordingError(name, number, f"expected `E: SECONDS TYPE CODE VALUE`, not {_quoted(line)}")
 
 
 def _axes_beside(path: Path) -> dict[int, _Axis]:
@@ -165,12 +168,12 @@ def _read_getevent(name: str, lines: Iterable[str]) -> dict[str, _Device]:
                 value = _number(found[6], 8)
                 if value < 0:
                     raise RecordingError(
-                        name, number, f"expected a value of 8 hexadecimal digits, not {_shown(found[6])}"
+                        name, number, f"expected a value of 8 hexadecimal digits, not {_quoted(found[6])}"
                     )
                 value -= (value & 0x8000_0000) << 1
                 _add(name, number, device, Event(number, _time(found), kind, code, value))
             elif min(kind, code) < 0 and not all("_" in word or _number(word) >= 0 for word in found.group(4, 5)):
-                raise RecordingError(name, number, f"expected `[SECONDS] TYPE CODE VALUE`, not {_shown(line)}")
+                raise RecordingError(name, number, f"expected `[SECONDS] TYPE CODE VALUE`, not {_quoted(line)}")
         elif line.startswith("add device"):
             described = line.partition(": ")[2].strip()
         elif line[:1].isspace():
@@ -180,11 +183,11 @@ def _read_getevent(name: str, lines: Iterable[str]) -> dict[str, _Device]:
                 device.axes[_number(axis[1])] = _Axis(int(axis[2]), int(axis[3]), int(axis[4]))
         elif line and not line.startswith(("#", "could not", "name:")):
             raise RecordingError(
-                name, number, f"expected `[SECONDS] TYPE CODE VALUE` of `getevent -t`, not {_shown(line)}"
+                name, number, f"expected `[SECONDS] TYPE CODE VALUE` of `getevent -t`, not {_quoted(line)}"
             )
     if (
         len(devices) == 2 and "" in devices and not devices[""].axes
-    ):  # one device, described, and events that do not name it
+    ):  # one device is described, and the events do not name it
         other = next(device for key, device in devices.items() if key)
         if not other.events:
             other.events = devices.pop("").events
@@ -192,7 +195,7 @@ def _read_getevent(name: str, lines: Iterable[str]) -> dict[str, _Device]:
 
 
 def _number(word: str, digits: int = 4) -> int:
-    """A name's or a hexadecimal number's value; -1 for a name that means nothing here."""
+    """Returns the value of a name or a hexadecimal number; -1 for any other name."""
     if word in _NAMES:
         return _NAMES[word]
     return int(word, 16) if re.fullmatch(rf"[0-9a-fA-F]{{1,{digits}}}", word) else -1
@@ -204,11 +207,11 @@ def _time(found: Any) -> int:
 
 def _add(name: str, number: int, device: _Device, event: Event) -> None:
     if device.events and event.time < device.events[-1].time:
-        raise RecordingError(name, number, f"time runs backwards, by {(device.events[-1].time - event.time) / 1e9:g} s")
+        raise RecordingError(name, number, f"time runs backwards by {(device.events[-1].time - event.time) / 1e9:g} s")
     device.events.append(event)
 
 
-def _shown(line: str) -> str:
+def _quoted(line: str) -> str:
     return f"`{line.strip()[:60]}`"
 
 

@@ -1,4 +1,4 @@
-"""Errors of the library as exceptions: one code each, and the sentence that says what was wrong."""
+"""Exceptions for the library's errors."""
 
 from __future__ import annotations
 
@@ -55,10 +55,10 @@ class ErrorCode(IntEnum):
 
 
 class GestaError(Exception):
-    """A call that the library refused; nothing has changed.
+    """Base of the library's errors. A call that raises it has changed nothing.
 
-    `code` is an ErrorCode (a plain int for one that this package does not know), `message` the sentence that names the
-    argument. Subclasses are also the built-in exceptions that a Python program would expect.
+    `code` is an ErrorCode, or an int if this package does not know the code. `message` names the argument, its value
+    and the rule. Subclasses also derive from the matching built-in exception.
     """
 
     def __init__(self, code: int, message: str | None = None) -> None:
@@ -70,84 +70,84 @@ class GestaError(Exception):
 
     def __reduce__(
         self,
-    ) -> tuple[type[GestaError], tuple[int, str]]:  # exceptions are rebuilt from args, which is the message alone
+    ) -> tuple[type[GestaError], tuple[int, str]]:  # unpickling would pass args, which contains only the message
         return type(self), (int(self.code), self.message)
 
 
 class ArgumentError(GestaError, ValueError):
-    """An argument that cannot be (null, misaligned, closed)."""
+    """Invalid argument, for example a NULL or misaligned pointer, or a closed context."""
 
 
 class RangeError(GestaError, ValueError):
-    """A number, size, phase or time out of its range, or not finite."""
+    """A number, size, phase or time is out of range or not finite."""
 
 
 class ContactError(GestaError, ValueError):
-    """A contact that is not down, or one that goes down twice."""
+    """A contact is not down, or goes down twice."""
 
 
 class LimitError(GestaError, OverflowError):
-    """One more than the limit."""
+    """A limit is exceeded."""
 
 
 class HandleError(GestaError, LookupError):
-    """Not an id of this kind, or the id of something that is gone (code STALE)."""
+    """Not an id of this kind, or the id of an object that was destroyed (code STALE)."""
 
 
 class ClassNameError(GestaError, LookupError):
-    """No recognizer class of that name."""
+    """There is no recognizer class of that name."""
 
 
 class ParameterNameError(GestaError, AttributeError):
-    """No parameter or value of that name."""
+    """There is no parameter or value of that name."""
 
 
 class ParameterTypeError(GestaError, TypeError):
-    """A parameter, a value or a recognizer of another type."""
+    """A parameter, value or recognizer has another type."""
 
 
 class ReadOnlyError(GestaError, AttributeError):
-    """A value that cannot be set."""
+    """The value cannot be set."""
 
 
 class StateError(GestaError, RuntimeError):
-    """The state machine does not allow it now."""
+    """The state machine does not allow the call in this state."""
 
 
 class BusyError(GestaError, RuntimeError):
-    """Not from within a callback."""
+    """The call is not allowed from within a callback, or another thread is using the context."""
 
 
 class OutOfMemoryError(GestaError, MemoryError):
-    """The library's allocator had no memory."""
+    """The library's allocator returned no memory."""
 
 
 class TextError(GestaError, ValueError):
-    """Text that is too long or has a NUL inside."""
+    """The text is not UTF-8, is too long, or contains NUL."""
 
 
 class IndexRangeError(GestaError, IndexError):
-    """Beyond the last."""
+    """The index is out of range."""
 
 
 class CycleError(GestaError, ValueError):
-    """A requirement that would wait for itself in the end; the message names the cycle."""
+    """The requirement would create a cycle; the message contains it."""
 
 
 class ClassTableError(GestaError, ValueError):
-    """A recognizer class that cannot be registered."""
+    """A recognizer class is invalid and cannot be registered."""
 
 
 class TraceError(GestaError, ValueError):
-    """Text that is no trace, or one that is cut off; the message names the line and what was expected."""
+    """A malformed or truncated trace; the message contains the line and what was expected."""
 
 
 class ExamplesError(GestaError, ValueError):
-    """Text that is no examples; the message names the line and what was expected."""
+    """Malformed examples; the message contains the line and what was expected."""
 
 
 class PluginError(GestaError):
-    """A plugin that cannot be loaded."""
+    """A plugin cannot be loaded."""
 
 
 _CLASSES: dict[int, type[GestaError]] = {
@@ -177,7 +177,7 @@ _CLASSES: dict[int, type[GestaError]] = {
 
 
 def make_error(code: int, message: str | None = None) -> GestaError:
-    """The exception for a code; without a message, what the code means."""
+    """Returns the exception for a code. The default message describes the code."""
     if -47 <= code <= -32:
         return ClassTableError(code, message)
     if -63 <= code <= -48:

@@ -1,4 +1,6 @@
-"""The command `evaluate`: how well stroke gestures are recognized on strokes of people. What it needs is imported when it runs."""
+"""The command `evaluate`: measures how well people's strokes are recognized. Its requirements are imported when it
+runs.
+"""
 
 from __future__ import annotations
 
@@ -11,52 +13,58 @@ from pathlib import Path
 from typing import Any, Callable
 
 _WIDTH = 140
-"""Of lines that go to no terminal."""
+"""Columns of the report if the output is not a terminal."""
 
 
 def add_evaluate(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     command = commands.add_parser(
         "evaluate",
-        help="how well stroke gestures are recognized on strokes of people",
-        description="Plays strokes of people to the presets and tells recall, false accepts by class, time to decision and confusion. "
-        "Reads strokes in JSON lines (plain or gzip), XML logs as the $1 recognizer's authors write them, traces and "
-        "recordings. Which label is which gesture stands in gesta/evaluation/labels.py. Needs numpy and rich.",
+        help="measure how well people's strokes are recognized",
+        description="Plays people's strokes to the presets and measures recall, false accepts by class, time to "
+        "decision and confusion. Reads strokes in JSON lines (plain or gzip), XML logs in the format of the $1 "
+        "recognizer's authors, traces and recordings. "
+        "gesta/evaluation/labels.py defines which label is which gesture. Requires numpy and rich.",
     )
-    command.add_argument("paths", nargs="*", metavar="PATH", help="files, or directories of them")
+    command.add_argument("paths", nargs="*", metavar="PATH", help="files, or directories that contain them")
     command.add_argument(
         "--synthetic",
         type=_count,
         default=0,
         metavar="N",
-        help="strokes of so many synthetic people; beside those of people they are counted apart",
+        help="also evaluate strokes of N synthetic people, reported separately",
     )
-    command.add_argument("--seed", type=int, default=1, help="which synthetic people (default: %(default)s)")
+    command.add_argument("--seed", type=int, default=1, help="seed of the synthetic people (default: %(default)s)")
     command.add_argument(
         "--part",
         choices=("tune", "report", "all"),
         default="all",
-        help="of people: by a hash of set and person, one half is to tune with, the other to report on "
-        "(default: %(default)s)",
+        help="the half of the people to use: one half is for tuning, the other for reporting (default: %(default)s)",
     )
     command.add_argument(
-        "--rules", choices=("robust", "literal"), default="robust", help="of the presets (default: %(default)s)"
+        "--rules", choices=("robust", "literal"), default="robust", help="rules of the presets (default: %(default)s)"
     )
     command.add_argument(
-        "--preset", action="append", default=[], metavar="NAME", help="this preset alone; may be given several times"
+        "--preset", action="append", default=[], metavar="NAME", help="evaluate only this preset; may be repeated"
     )
     command.add_argument(
-        "--eager", action="store_true", help="recognize as soon as nothing else can match, not on lift"
+        "--eager", action="store_true", help="recognize as soon as no other gesture can match, not at the lift"
     )
-    command.add_argument("--perturb", action="store_true", help="also the same strokes sensed or drawn worse")
+    command.add_argument(
+        "--perturb",
+        action="store_true",
+        help="also evaluate perturbed strokes: resampled, scaled, rotated, with jitter, rests and hooks",
+    )
     command.add_argument(
         "--raw-units",
         action="store_true",
-        help="positions as the files have them, a unit a pixel, and not at the size that they were drawn; literal rules "
-        "always do so",
+        help="use the positions in the files as pixels instead of scaling strokes to their original size; "
+        "always on for literal rules",
     )
-    command.add_argument("--json", metavar="FILE", help="write the figures there, as one object")
+    command.add_argument("--json", metavar="FILE", help="write the figures to FILE as a JSON object")
     command.add_argument(
-        "--plot", metavar="FILE", help="draw them there, with the strokes that went wrong; needs matplotlib"
+        "--plot",
+        metavar="FILE",
+        help="write a picture of the figures and the misrecognized strokes to FILE; requires matplotlib",
     )
     command.set_defaults(run=_evaluate)
 
@@ -64,23 +72,25 @@ def add_evaluate(commands: argparse._SubParsersAction[argparse.ArgumentParser]) 
 def _count(text: str) -> int:
     count = int(text)
     if not 1 <= count <= 10_000:
-        raise argparse.ArgumentTypeError(f"it takes 1 to 10000 people, not {text}")
+        raise argparse.ArgumentTypeError(f"the number of people is {text}, must be from 1 to 10000")
     return count
 
 
-def _need(given: argparse.Namespace) -> bool:
-    """Whether the report can be shown; ValueError, saying what to install, if something else is missing, or there would be no result."""
-    missing = [module for module in ("numpy", "rich", *(["matplotlib"] if given.plot else [])) if not _is_there(module)]
+def _check_requirements(arguments: argparse.Namespace) -> bool:
+    """Returns whether the report can be shown. Raises ValueError if nothing could be produced."""
+    missing = [
+        module for module in ("numpy", "rich", *(["matplotlib"] if arguments.plot else [])) if not _is_installed(module)
+    ]
     if not missing:
         return True
-    said = f"needs {' and '.join(missing)}: {sys.executable} -m pip install {' '.join(missing)}"
-    if missing != ["rich"] or not (given.json or given.plot):
-        raise ValueError(said)
-    print(f"gesta evaluate: the report {said}", file=sys.stderr)
+    requirement = f"requires {' and '.join(missing)}: {sys.executable} -m pip install {' '.join(missing)}"
+    if missing != ["rich"] or not (arguments.json or arguments.plot):
+        raise ValueError(requirement)
+    print(f"gesta evaluate: the report {requirement}", file=sys.stderr)
     return False
 
 
-def _is_there(module: str) -> bool:
+def _is_installed(module: str) -> bool:
     try:
         __import__(module)
     except ImportError:
@@ -88,31 +98,33 @@ def _is_there(module: str) -> bool:
     return True
 
 
-def _evaluate(given: argparse.Namespace) -> int:
-    if not given.paths and not given.synthetic:
-        raise ValueError("expected files of strokes, or --synthetic N")
-    shown = _need(given)
+def _evaluate(arguments: argparse.Namespace) -> int:
+    if not arguments.paths and not arguments.synthetic:
+        raise ValueError("no files given; expected files of strokes, or --synthetic N")
+    shown = _check_requirements(arguments)
     from .evaluation import labels, measure
 
-    for name in given.preset:
+    for name in arguments.preset:
         if name not in labels.BY_NAME:
-            raise ValueError(f"no preset {name!r}; there are {', '.join(labels.BY_NAME)}")
-    options = measure.Options(given.rules, given.eager, given.perturb, tuple(given.preset) or tuple(labels.BY_NAME))
+            raise ValueError(f"--preset is {name!r}, must be one of {', '.join(labels.BY_NAME)}")
+    options = measure.Options(
+        arguments.rules, arguments.eager, arguments.perturb, tuple(arguments.preset) or tuple(labels.BY_NAME)
+    )
     with _bars() if shown else nullcontext(lambda name, steps: lambda count: None) as progress:
-        people, made = _strokes(given, progress)
+        people, made = _strokes(arguments, progress)
         results = [(measure.evaluate(strokes, options, progress), strokes) for strokes in (people, made) if strokes]
     for result, strokes in results:
-        result.figures["strokes"] = _about(strokes, given.part)
+        result.figures["strokes"] = _describe(strokes, arguments.part)
         if shown:
             _show(result)
     first = results[0][0]
-    if given.json:
+    if arguments.json:
         figures = {**first.figures, "synthetic": results[1][0].figures} if len(results) > 1 else first.figures
-        Path(given.json).write_text(json.dumps(figures, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
-    if given.plot:
+        Path(arguments.json).write_text(json.dumps(figures, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    if arguments.plot:
         from .evaluation import plot
 
-        plot.draw(first, options, given.plot)
+        plot.draw(first, options, arguments.plot)
     return 0
 
 
@@ -126,7 +138,7 @@ def _show(result: Any) -> None:
 
 @contextmanager
 def _bars() -> Iterator[Callable[[str, int], Callable[[int], object]]]:
-    """A bar for each task, on standard error."""
+    """Shows a progress bar for each task on standard error."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
@@ -149,25 +161,25 @@ def _bars() -> Iterator[Callable[[str, int], Callable[[int], object]]]:
 
 
 def _strokes(
-    given: argparse.Namespace, progress: Callable[[str, int], Callable[[int], object]]
+    arguments: argparse.Namespace, progress: Callable[[str, int], Callable[[int], object]]
 ) -> tuple[list[Any], list[Any]]:
-    """Those of people, and synthetic ones; not both empty."""
+    """Returns people's strokes and synthetic ones, at least one of which is not empty."""
     from .evaluation import strokes, synthetic
 
-    advance = progress("reading", len(strokes.files(given.paths)))
-    people = strokes.read_all(given.paths, lambda path: advance(1))
-    if given.paths and not people:
-        raise ValueError("no strokes there")
-    if not given.raw_units and given.rules != "literal":
+    advance = progress("reading", len(strokes.files(arguments.paths)))
+    people = strokes.read_all(arguments.paths, lambda path: advance(1))
+    if arguments.paths and not people:
+        raise ValueError("no strokes found")
+    if not arguments.raw_units and arguments.rules != "literal":
         people = strokes.in_pixels(people)
-    made = synthetic.people(given.synthetic, given.seed, progress("drawing", given.synthetic))
-    people, made = strokes.chosen(people, given.part), strokes.chosen(made, given.part)
+    made = synthetic.people(arguments.synthetic, arguments.seed, progress("drawing", arguments.synthetic))
+    people, made = strokes.select(people, arguments.part), strokes.select(made, arguments.part)
     if not people and not made:
-        raise ValueError(f"no strokes in part {given.part}")
+        raise ValueError(f"no strokes found in part {arguments.part}")
     return people, made
 
 
-def _about(strokes: list[Any], part: str) -> dict[str, Any]:
+def _describe(strokes: list[Any], part: str) -> dict[str, Any]:
     sets: dict[str, dict[str, Any]] = {}
     for set_ in sorted({stroke.set for stroke in strokes}):
         among = [stroke for stroke in strokes if stroke.set == set_]

@@ -1,4 +1,4 @@
-"""Events: one transition of one recognizer each."""
+"""Events: transitions and changes of recognizers."""
 
 from __future__ import annotations
 
@@ -18,17 +18,18 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Event(Shared):
-    """One transition of a recognizer, or one more change of a continuous one: a copy that stays good for ever.
+    """A transition of a recognizer, or a further change of a continuous one. An event is a copy and remains valid.
 
-    `time` is in ns, of the frame or the deadline; `x` and `y` the centroid of its contacts in the caller's units;
-    `values` the class's values as they were then, without texts; `contacts` the ids that it follows, those lifting included.
-    For failed and cancelled `reason` says why (`reason_name` in words), with the figure that decided and its limit; `blocker` is
-    the recognizer that won instead. `recognizer` may be gone by the time that the event is read.
+    `time` is the time of the frame or deadline in ns; `x` and `y` are the centroid of the contacts in the caller's
+    units; `values` are the class's values at that time, without texts; `contacts` are the ids of the tracked contacts,
+    including those just lifted. For failed and cancelled, `reason` and `reason_name` give the reason, `measured` the
+    figure that decided and `limit` its limit; `blocker` is the recognizer that won instead. `recognizer` may have been
+    destroyed since.
 
-    `provisional`: ended, unless somebody that it waits for recognizes (Recognizer.provisional). Another event follows: `confirmed`, which
-    is ended again, or `revoked`, which is failed or cancelled.
+    A `provisional` event is ended unless a recognizer that delays it recognizes (Recognizer.provisional). It is
+    followed by an event that is `confirmed`, which is ended again, or `revoked`, which is failed or cancelled.
 
-    Pickled, it leaves its recognizers behind: `recognizer` and `blocker` are None in what comes out.
+    Pickling omits the recognizers: `recognizer` and `blocker` are None in the unpickled event.
     """
 
     recognizer: Recognizer
@@ -54,7 +55,7 @@ class Event(Shared):
         return {**self.__dict__, "recognizer": None, "blocker": None}
 
 
-# By number: faster than State(n).
+# Indexing is faster than State(number).
 _STATES = tuple(State(number) for number in range(len(State)))
 
 

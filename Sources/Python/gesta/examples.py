@@ -1,4 +1,4 @@
-"""Examples: what a program teaches a "gesta.template" recognizer; from points in Python to what the library reads."""
+"""Examples of "gesta.template" recognizers: conversion of Python points to the library's arrays."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def _name(name: str | None) -> tuple[bytes | None, int]:
 
 
 def _strokes(points: Any) -> list[list[tuple[float, float]]]:
-    """One stroke, as points or as an array of n rows, or a list of such."""
+    """Converts points, an array of n rows, or a list of strokes to a list of strokes."""
     numpy = sys.modules.get("numpy")
     if numpy is not None and isinstance(points, numpy.ndarray):
         return [_stroke(points)]
@@ -106,7 +106,9 @@ def _iterated(points: Any) -> Iterator[Any]:
     try:
         return iter(points)
     except TypeError:
-        raise make_error(ErrorCode.TYPE, f"add_example: {points!r}, must be points, or strokes of points") from None
+        raise make_error(
+            ErrorCode.TYPE, f"add_example: points is {points!r}, must be points, or strokes of points"
+        ) from None
 
 
 def _stroke(points: Sequence[Any]) -> list[tuple[float, float]]:
@@ -120,5 +122,5 @@ def _stroke(points: Sequence[Any]) -> list[tuple[float, float]]:
                 ErrorCode.TYPE, f"add_example: point {index} is {point!r}, must be x and y, or a Touch"
             ) from None
     if not stroke:
-        raise make_error(ErrorCode.ARGUMENT, "add_example: a stroke has no points")
+        raise make_error(ErrorCode.ARGUMENT, "add_example: a stroke has 0 points, must have at least 1")
     return stroke

@@ -1,4 +1,4 @@
-"""Findings: what can be told of recognizers before anybody touches anything."""
+"""Findings of Context.check."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class FindingKind(IntEnum):
-    """What Context.check can find."""
+    """Kinds of findings."""
 
     UNREACHABLE = 1
     HIDDEN = 2
@@ -26,12 +26,13 @@ class FindingKind(IntEnum):
 
 @dataclass(frozen=True)
 class Finding:
-    """One thing that is worth knowing; `text` says it for people.
+    """A finding about one recognizer, or two. `text` describes it.
 
-    UNREACHABLE: no contact can reach `recognizer`. HIDDEN: `other` always recognizes before it with the same contacts; `other`
-    is itself when one of its patterns, drawn as it says, is taken for another of them. LATENCY: it waits
-    for `other`, up to `seconds` after its own recognition (NaN when the class does not say). IDLE_REQUIREMENT: it is to wait for `other`,
-    which no contact of its can reach. SIMILAR: two things that `recognizer` looks for are hard to tell apart.
+    UNREACHABLE: no contact can reach `recognizer`. HIDDEN: `other` always recognizes before it with the same contacts;
+    `other` is `recognizer` itself if one of its patterns, drawn as specified, is recognized as another. LATENCY: the
+    recognizer waits for `other`, up to `seconds` after its own recognition (NaN if the class does not state it).
+    IDLE_REQUIREMENT: it requires the failure of `other`, which shares no contact with it. SIMILAR: two of its patterns
+    or names are hard to tell apart.
     """
 
     kind: FindingKind
@@ -42,7 +43,7 @@ class Finding:
 
 
 def collect(context: Context) -> list[Finding]:
-    """Asks the library for its findings."""
+    """Calls gesta_context_check and returns its findings."""
     found: list[Finding] = []
 
     def note(raw: Any) -> None:
@@ -73,5 +74,5 @@ def _report(_pointer: int, raw: Any, user: int) -> None:
     context, note = entry
     try:
         note(raw.contents)
-    except BaseException as error:  # nothing may pass through the library
+    except BaseException as error:  # exceptions must not propagate into the library
         context._pending.append(error)

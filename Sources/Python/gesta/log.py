@@ -1,4 +1,4 @@
-"""Levels of log lines."""
+"""Levels of log messages."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from enum import IntEnum
 
 
 class LogLevel(IntEnum):
-    """How grave a log line is."""
+    """The severity of a log message."""
 
     DEBUG = 1
     INFO = 2

@@ -7,7 +7,10 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Plugin:
-    """What a plugin says of itself; `plugin_id` is its id in the context, `path` where it was opened first in this process."""
+    """The description of a plugin.
+
+    `plugin_id` is its id in the context, `path` the path from which it was first opened in this process.
+    """
 
     plugin_id: int
     id: str

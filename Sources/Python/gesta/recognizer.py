@@ -1,4 +1,4 @@
-"""Recognizers: one gesture that a context listens for."""
+"""Recognizers and their parameters and values."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ._native import NO_TIME, lib
 from ._numbers import int32, int64, real, uint64, whole
 from ._samples import SIZE, unpacked
 from ._shared import Shared
-from .describe import ClassDescription, Entry, Scalar, Type, like
+from .describe import ClassDescription, Entry, Scalar, Type, suggestion
 from .errors import ErrorCode, GestaError, ParameterNameError, make_error
 from .event import Event
 from .region import Region, region_id
@@ -27,14 +27,15 @@ Callback = TypeVar("Callback", bound=Callable[[Event], Any])
 
 
 class Recognizer(Shared):
-    """A recognizer of one class; made by Context.recognizer.
+    """A recognizer of one class, created by Context.recognizer.
 
-    The class's parameters and values are attributes: `pan.slop = 12`, `pan.translation_x`. Where a name is also one of this
-    class's own, `recognizer["name"]` reaches the parameter. Parameters set in mid-gesture hold from the next one on. Types
-    follow the class's description: float, int, bool, and str for choices and texts.
+    The class's parameters and values are attributes: `pan.slop = 12`, `pan.translation_x`. If a name is also an
+    attribute of Recognizer, `recognizer["name"]` accesses the parameter. Parameters set during a gesture apply from the
+    next sequence. Types follow the class's description: float, int, bool, and str for choices and texts. Reading or
+    setting one raises ParameterNameError, ParameterTypeError, RangeError or ReadOnlyError.
 
-    This is a handle: the recognizer lives until `destroy` or its context's end, whether or not the handle is kept. After that
-    its members raise HandleError. Use it on the thread that uses the context.
+    This is a handle: the recognizer exists until `destroy` or until its context is closed, whether or not the handle is
+    kept. After that its members raise HandleError. Use it on the thread that uses the context.
     """
 
     __slots__ = ("_context", "_id", "_description", "__weakref__")
@@ -53,17 +54,17 @@ class Recognizer(Shared):
 
     @property
     def id(self) -> int:
-        """The library's id of it."""
+        """The library's id of the recognizer."""
         return self._id
 
     @property
     def context(self) -> Context:
-        """The context that it lives in."""
+        """The context that owns the recognizer."""
         return self._context
 
     @property
     def description(self) -> ClassDescription:
-        """What its class says of itself."""
+        """The description of its class."""
         if self._description is None:
             class_id = ctypes.c_uint32()
             self._call(lib.gesta_recognizer_class, ctypes.byref(class_id))
@@ -73,7 +74,7 @@ class Recognizer(Shared):
 
     @property
     def alive(self) -> bool:
-        """False once it was destroyed, or its context was closed."""
+        """Whether the recognizer exists: False once it is destroyed or its context is closed."""
         try:
             _ = self.state
         except GestaError:
@@ -93,20 +94,20 @@ class Recognizer(Shared):
             return f"<Recognizer {self._id:#x}: {error.message}>"
 
     def __reduce_ex__(self, protocol: Any) -> Any:
-        raise TypeError("a Recognizer belongs to its context, and cannot be pickled; its events and verdicts can")
+        raise TypeError("a Recognizer cannot be pickled; its events and verdicts can")
 
-    # ---- life
+    # ---- state
 
     @property
     def state(self) -> State:
-        """Where it stands; a final state stays readable until the next sequence begins."""
+        """The state. A final state can be read until the next sequence begins."""
         state = ctypes.c_uint32()
         self._call(lib.gesta_recognizer_state, ctypes.byref(state))
         return State(state.value)
 
     @property
     def verdict(self) -> Verdict:
-        """What became of its newest sequence, and why."""
+        """The outcome of the latest sequence, with the reason."""
         raw = s.Verdict(size=ctypes.sizeof(s.Verdict))
         self._call(lib.gesta_recognizer_verdict, ctypes.byref(raw))
         text = self._text(lib.gesta_recognizer_verdict_text)
@@ -125,7 +126,7 @@ class Recognizer(Shared):
 
     @property
     def enabled(self) -> bool:
-        """Whether it takes part; disabling cancels a sequence under way."""
+        """Whether the recognizer receives contacts. Disabling it cancels a sequence in progress."""
         enabled = ctypes.c_int32()
         self._call(lib.gesta_recognizer_enabled, ctypes.byref(enabled))
         return bool(enabled.value)
@@ -136,30 +137,38 @@ class Recognizer(Shared):
 
     @property
     def region(self) -> Region | None:
-        """Where it is attached; None if nowhere."""
+        """The region that the recognizer is attached to; None if it is detached."""
         region = ctypes.c_uint32()
         self._call(lib.gesta_recognizer_region, ctypes.byref(region))
         return Region(self._context, region.value) if region.value else None
 
     def attach(self, region: Region | int | None) -> None:
-        """Attaches it to a region, or its id, instead of the one it is at; None takes it off. Cancels a sequence under way."""
+        """Attaches the recognizer to a region, given as a Region or an id, instead of its current one.
+
+        None detaches it. A sequence in progress is cancelled. Raises HandleError for an invalid region.
+        """
         self._call(lib.gesta_recognizer_attach, region_id(self._context, region))
 
     def reset(self) -> None:
-        """Back to possible at once; a sequence under way is cancelled, and its contacts are no longer followed."""
+        """Returns the recognizer to possible. A sequence in progress is cancelled, and its contacts are no longer
+        tracked.
+        """
         self._call(lib.gesta_recognizer_reset)
 
     def ignore(self, contact: int) -> None:
-        """It wants no more of this contact; ContactError if it does not follow it."""
+        """Stops tracking a contact. Raises ContactError if the recognizer does not track it."""
         self._call(lib.gesta_recognizer_ignore, uint64("contact", contact))
 
     def destroy(self) -> None:
-        """Ends it: cancelled is reported if it was under way, then its actions are released. Legal in its own actions."""
+        """Destroys the recognizer. A sequence in progress is reported as cancelled, then the actions are released.
+
+        May be called from its own actions.
+        """
         self._call(lib.gesta_recognizer_destroy)
 
     @property
     def contact_ids(self) -> tuple[int, ...]:
-        """The contacts that it follows."""
+        """The ids of the contacts that the recognizer tracks."""
         count = ctypes.c_size_t(16)
         while True:
             capacity = count.value
@@ -169,8 +178,10 @@ class Recognizer(Shared):
                 return tuple(ids[: count.value])
 
     def samples(self, first: int = 0) -> list[Touch]:
-        """The samples that a capturing recognizer ("gesta.capture") has kept in its newest sequence, from the one at index
-        `first` on, coalesced ones included; ParameterTypeError for other classes."""
+        """Returns the samples recorded in the latest sequence, from index `first`, including coalesced ones.
+
+        Only for recognizers that capture ("gesta.capture"); raises ParameterTypeError for others.
+        """
         count = ctypes.c_size_t()
         first = uint64("first", first)
         self._call(lib.gesta_recognizer_samples, first, None, 0, SIZE, ctypes.byref(count))
@@ -182,64 +193,68 @@ class Recognizer(Shared):
     # ---- examples
 
     def add_example(self, name: str, points: Any) -> None:
-        """Teaches a "gesta.template" recognizer one more example of the gesture `name`.
+        """Adds an example of the gesture `name` to a "gesta.template" recognizer.
 
-        `points` is one stroke: pairs of x and y, an array of n rows, or Touches; or a list of strokes, in any order and direction.
-        ParameterTypeError for classes that do not learn, ArgumentError for points that are all in one place.
+        `points` is one stroke: pairs of x and y, an array of n rows, or Touches. A list of strokes is also accepted;
+        their order and direction do not matter. Raises ParameterTypeError if the class does not learn from examples,
+        ArgumentError if all points are equal, RangeError, LimitError.
         """
         examples.add(self, name, points)
 
     def remove_examples(self, name: str | None = None) -> int:
-        """Forgets the examples of a name, or all; how many there were."""
+        """Removes the examples of a name, or all, and returns how many were removed."""
         return examples.remove(self, name)
 
     def example_count(self, name: str | None = None) -> int:
-        """How many examples of a name it has, or in all."""
+        """Returns the number of examples of a name, or of all."""
         return examples.count(self, name)
 
     @property
     def example_names(self) -> tuple[str, ...]:
-        """The names that it has examples of, in the order in which they came; the value `index` counts them so."""
+        """The names that have examples, in the order of their first example; the value `index` is an index into it."""
         return examples.names(self)
 
     def save_examples(self) -> str:
-        """The examples as text: a line for each, the points exactly as they were given."""
+        """Returns the examples as text, one line each, with the exact points."""
         return examples.save(self)
 
     def load_examples(self, text: str) -> None:
-        """Adds the examples of such a text, or none: ExamplesError says in which line, and what was expected."""
+        """Adds the examples in a text written by `save_examples`.
+
+        Raises ExamplesError with the line and what was expected; no example is added then.
+        """
         examples.load(self, text)
 
-    # ---- beside others
+    # ---- arbitration
 
     def require_failure(self, other: Recognizer) -> None:
-        """It is not to recognize before `other` has failed: a tap that waits for a double tap.
+        """Delays this recognizer until `other` has failed, for example a tap until a double tap has failed.
 
-        It waits only while `other` is in play with a contact of the same sequence, and fails if `other` recognizes. Saying it
-        twice is saying it once. CycleError, with the cycle in the message.
+        It waits only while `other` tracks a contact of the same sequence, and fails if `other` recognizes. Idempotent.
+        Raises CycleError if the requirement would create a cycle; the message contains the cycle.
         """
         self._call(lib.gesta_recognizer_require_failure, self._other(other))
 
     def remove_requirement(self, other: Recognizer) -> None:
-        """Takes require_failure back; what waited for that alone recognizes at once."""
+        """Removes the requirement. If nothing else delays a recognition, it is reported at once."""
         self._call(lib.gesta_recognizer_remove_requirement, self._other(other))
 
     @property
     def waits_for(self) -> Recognizer | None:
-        """Whom its recognition waits for; None while it waits for nobody."""
+        """The recognizer that delays this one's recognition; None if nothing delays it."""
         other = ctypes.c_uint32()
         self._call(lib.gesta_recognizer_waits_for, ctypes.byref(other))
         return self._context._wrap(other.value) if other.value else None
 
     def allow_simultaneous(self, other: Recognizer, allowed: bool = True) -> None:
-        """Whether both may recognize with the same contacts; they may not at first."""
+        """Sets whether both may recognize with the same contacts. By default they may not."""
         self._call(lib.gesta_recognizer_allow_simultaneous, self._other(other), int(bool(allowed)))
 
     @property
     def provisional(self) -> bool:
-        """Whether a discrete recognizer that waits for others is reported at once, and confirmed or revoked later; False at first.
+        """Whether a delayed discrete recognition is reported at once, and confirmed or revoked later; False by default.
 
-        So a single tap can show its effect without waiting for the double tap: see Event.provisional.
+        For example, a single tap can show its effect without waiting for the double tap: see Event.provisional.
         """
         provisional = ctypes.c_int32()
         self._call(lib.gesta_recognizer_provisional, ctypes.byref(provisional))
@@ -251,7 +266,7 @@ class Recognizer(Shared):
 
     @property
     def priority(self) -> int:
-        """Who goes first when several recognize in one frame: the highest; -2^31 to 2^31-1, 0 at first."""
+        """The priority, -2^31 to 2^31-1, 0 by default. If several recognize in one frame, the highest is first."""
         priority = ctypes.c_int32()
         self._call(lib.gesta_recognizer_priority, ctypes.byref(priority))
         return priority.value
@@ -262,7 +277,10 @@ class Recognizer(Shared):
 
     @property
     def tools(self) -> frozenset[Tool]:
-        """Which tools it receives contacts of; set as one Tool or several, for contacts from now on. All at first. RangeError."""
+        """The tools whose contacts the recognizer receives; all by default.
+
+        Set it to one Tool or several; it applies to contacts that go down later. Raises RangeError.
+        """
         tools = ctypes.c_uint32()
         self._call(lib.gesta_recognizer_tools, ctypes.byref(tools))
         return frozenset(tool for tool in Tool if tools.value >> tool & 1)
@@ -278,10 +296,11 @@ class Recognizer(Shared):
     # ---- actions
 
     def on(self, callback: Callback) -> Callback:
-        """Adds an action, also as a decorator: it hears began, changed and ended, and cancelled after a began; never failed.
+        """Adds an action and returns it; can be used as a decorator.
 
-        Actions are called in the order in which they were added, within the push or advance that caused them. What one
-        raises is raised from that call when the library is done.
+        It is called with each Event of state began, changed or ended, and cancelled after began; never failed. Actions
+        are called in the order in which they were added, during the push or advance that caused them. If one raises an
+        exception, that call raises it when it is complete.
         """
         token = _callbacks.keep(self._context, callback)
         action = ctypes.c_uint32()
@@ -296,13 +315,13 @@ class Recognizer(Shared):
         return callback
 
     def off(self, callback: Callable[[Event], Any]) -> None:
-        """Takes off the action that `on` added last for this callable; HandleError if there is none."""
+        """Removes the action that `on` added last for this callable. Raises HandleError if there is none."""
         context = self._context
         for token, (recognizer, action) in reversed(list(context._actions.items())):
             entry = context._entries.get(token)
             if entry is not None and recognizer == self._id and entry.function == callback:
                 return self._call(lib.gesta_recognizer_remove_action, action)
-        raise make_error(ErrorCode.HANDLE, f"off: {callback!r} is no action of this recognizer")
+        raise make_error(ErrorCode.HANDLE, f"off: callback is {callback!r}, must be an action of this recognizer")
 
     # ---- parameters and values
 
@@ -338,12 +357,12 @@ class Recognizer(Shared):
         elif kind == Type.BOOLEAN:
             if type(value).__name__ not in ("bool", "bool_") and not hasattr(
                 value, "__index__"
-            ):  # numpy's (2 and 1), too, and 0 or 1
+            ):  # accepts bool, numpy's bool types, 0 and 1
                 raise make_error(ErrorCode.TYPE, f"{name} is {value!r}, must be a bool")
             self._call(lib.gesta_recognizer_set_boolean, raw, len(raw), int(bool(value)))
         elif isinstance(value, bool) and found is not None:
             raise make_error(
-                ErrorCode.TYPE, f"{name} is {value!r}, must be a {'whole ' if kind == Type.INTEGER else ''}number"
+                ErrorCode.TYPE, f"{name} is {value!r}, must be {'an integer' if kind == Type.INTEGER else 'a number'}"
             )
         elif kind == Type.INTEGER:
             self._call(lib.gesta_recognizer_set_integer, raw, len(raw), int64(name, value))
@@ -352,18 +371,18 @@ class Recognizer(Shared):
 
     def _find(self, name: Any) -> tuple[Entry | None, bytes]:
         if not isinstance(name, str):
-            raise make_error(ErrorCode.TYPE, f"{name!r}, must be a name of a parameter or value")
+            raise make_error(ErrorCode.TYPE, f"name is {name!r}, must be the name of a parameter or value")
         return self.description.find(name), _bytes(name)
 
     def _call_named(self, name: str, function: Any, raw: bytes, argument: Any) -> None:
-        """With an unknown name too: the library says what is wrong with it, and this package what may have been meant."""
+        """Calls the library for unknown names as well, and adds the nearest name to its message."""
         try:
             self._call(function, raw, len(raw), argument)
         except ParameterNameError as error:
-            raise make_error(error.code, error.message + like(name, self)) from None
+            raise make_error(error.code, error.message + suggestion(name, self)) from None
 
     def keys(self) -> tuple[str, ...]:
-        """The names of its parameters and values: `dict(recognizer)` has all of them as they are now."""
+        """Returns the names of the parameters and values. `dict(recognizer)` contains their current values."""
         return tuple(entry.name for entry in (*self.description.parameters, *self.description.values))
 
     def __iter__(self) -> Iterator[str]:
@@ -373,7 +392,7 @@ class Recognizer(Shared):
         return name in self.keys()
 
     def __getattr__(self, name: str) -> Any:
-        if name.startswith("_"):  # copy, pickle and shells ask for such names; no parameter has one
+        if name.startswith("_"):  # looked up by copy, pickle and shells; no parameter has such a name
             raise AttributeError(name)
         return self[name]
 
@@ -392,13 +411,15 @@ class Recognizer(Shared):
             pass
         return names
 
-    # ---- inside
+    # ---- internals
 
     def _other(self, other: Recognizer) -> int:
         if not isinstance(other, Recognizer):
             raise make_error(ErrorCode.TYPE, f"other is {other!r}, must be a Recognizer")
         if other._context is not self._context:
-            raise make_error(ErrorCode.HANDLE, f"recognizer {other._id:#x} is of another context")
+            raise make_error(
+                ErrorCode.HANDLE, f"other is recognizer {other._id:#x} of another context, must be of this one"
+            )
         return other._id
 
     def _call(self, function: Any, *arguments: Any) -> None:
@@ -419,4 +440,4 @@ class Recognizer(Shared):
 
 
 def _bytes(text: str) -> bytes:
-    return text.encode("utf-8", "surrogatepass")  # the library refuses lone surrogates, with its own code
+    return text.encode("utf-8", "surrogatepass")  # the library rejects lone surrogates with a specific error

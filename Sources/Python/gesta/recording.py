@@ -1,21 +1,21 @@
-"""Recordings of touches: the project's plain text, and strokes in JSON lines.
+"""Recordings of touches: the project's text format, and strokes in JSON lines.
 
-The text. The first line is `gesta-recording 1`. `#` begins a comment, empty lines mean nothing. Then, a line each:
+The text format. The first line is `gesta-recording 1`. `#` begins a comment; empty lines are ignored. The other lines:
 
-    label NAME                          a recording begins: one session of touches, from first finger down to last up
-    note TEXT                           what it shows, for people
-    expect CLASS STATE [REASON]         what a recognizer should say: `expect gesta.chevron failed turned_up`;
-                                        CLASS may carry parameters: `gesta.tap:taps=2`
-    TIME CONTACT PHASE X Y              a sample: ms from the recording's start with at most six decimals, a whole
-                                        number of your choice, `down`, `move`, `still`, `up` or `cancel`, position
+    label NAME                          begins a recording: one session, from the first finger down to the last up
+    note TEXT                           a description for people
+    expect CLASS STATE [REASON]         the expected result of a recognizer: `expect gesta.chevron failed turned_up`;
+                                        CLASS may have parameters: `gesta.tap:taps=2`
+    TIME CONTACT PHASE X Y              a sample: ms since the recording's start with at most six decimals, an integer
+                                        of your choice, `down`, `move`, `still`, `up` or `cancel`, and the position
 
-Times do not run backwards, a contact goes down before it moves and is down once, and all are up at the end.
+Times must not run backwards, a contact must go down before it moves, and all contacts must be up at the end.
 
-JSON lines hold one stroke of one finger a line, `{"label": "circle", "points": [[t_ms, x, y], ...]}`, plain or compressed by gzip.
-The first point is where the finger goes down, the others are moves, and it lifts where it is. A time
-before the one before it is taken for the same time.
+JSON lines contain one stroke of one finger per line, `{"label": "circle", "points": [[t_ms, x, y], ...]}`, plain or
+compressed with gzip. The finger goes down at the first point, moves to the others, and is lifted at the last. A time
+that runs backwards is replaced by the previous time.
 
-Threads: pure functions; call them from anywhere.
+Threads: pure functions; may be called on any thread.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _NS_PER_MS = 1_000_000
 
 
 class RecordingError(ValueError):
-    """A file is not what it should be. The message says where, what is there and what was expected."""
+    """A malformed file. The message contains the file, the line, what was found and what was expected."""
 
     def __init__(self, path: str, line: int, message: str) -> None:
         super().__init__(f"{path}:{line}: {message}")
@@ -49,8 +49,8 @@ class RecordingError(ValueError):
 class Sample:
     """One reading of one contact.
 
-    time:    ns from the recording's start, 0 or more
-    contact: the contact's number, 0 or more
+    time:    ns since the recording's start, at least 0
+    contact: the contact's number, at least 0
     phase:   one of PHASES
     x, y:    position in units, y downwards, finite
     """
@@ -64,8 +64,11 @@ class Sample:
 
 @dataclass(frozen=True)
 class Expectation:
-    """What a recognizer should say: `recognizer` is a class id, perhaps with parameters; `state` one of STATES; `reason`
-    a reason's name, "" for any."""
+    """The expected result of a recognizer.
+
+    `recognizer` is a class id, optionally with parameters; `state` is one of STATES; `reason` is a reason's name, or ""
+    for any.
+    """
 
     recognizer: str
     state: str
@@ -79,30 +82,31 @@ class Expectation:
 class Recording:
     """A session of touches.
 
-    label:   its name, not empty; of a stroke, what its writer meant to draw
+    label:   its name, not empty; for a stroke, the intended gesture
     samples: in order of time
-    note:    what it shows
-    expects: what recognizers should say
-    origin:  whatever else the file says about a stroke: `set`, `person`, `speed`, ...
+    note:    a description for people
+    expects: the expected results of recognizers
+    origin:  further fields of a stroke in the file: `set`, `person`, `speed`, ...
     """
 
     label: str
     samples: list[Sample] = field(default_factory=list)
     note: str = ""
-    expects: list[Expectation] = field(default_factory=list)
+    expectations: list[Expectation] = field(default_factory=list)
     origin: dict[str, Any] = field(default_factory=dict)
 
     @property
     def duration(self) -> int:
-        """ns from the start to the last sample."""
+        """The time of the last sample, ns since the start."""
         return self.samples[-1].time if self.samples else 0
 
 
 def stroke(points: Iterable[Sequence[float]], contact: int = 1, start_ms: float = 0.0, end: str = "up") -> list[Sample]:
-    """The samples of one finger that draws `points`, `(t_ms, x, y)` each: the first goes down, the others move, and
-    it lifts (or is cancelled: `end`) at the last time and position. A step back in time is clamped.
+    """Returns the samples of one finger that draws `points`, each `(t_ms, x, y)`.
 
-    Raises ValueError if there is no point, or a time is negative.
+    It goes down at the first point, moves to the others, and is lifted at the last time and position (cancelled if
+    `end` is "cancel"). A time that runs backwards is clamped. Raises ValueError if there is no point or a time is
+    negative.
     """
     samples: list[Sample] = []
     time = 0
@@ -116,14 +120,14 @@ def stroke(points: Iterable[Sequence[float]], contact: int = 1, start_ms: float 
 
 
 def merge(*strokes: Iterable[Sample]) -> list[Sample]:
-    """The samples of several fingers in order of time; at equal times, in the order of the arguments."""
+    """Merges the samples of several fingers in order of time; at equal times, in the order of the arguments."""
     return sorted((sample for one in strokes for sample in one), key=lambda sample: sample.time)
 
 
 def read(path: str | PathLike[str]) -> Iterator[Recording]:
-    """Reads a file of either kind, one recording after the other.
+    """Reads a file in either format and yields its recordings.
 
-    Raises OSError if it cannot be read, RecordingError for what is wrong in it.
+    Raises OSError if the file cannot be read, RecordingError if it is malformed.
     """
     name = str(path)
     with open(path, "rb") as probe:
@@ -140,13 +144,13 @@ def read(path: str | PathLike[str]) -> Iterator[Recording]:
                 if line.strip():
                     yield _parse_stroke(name, number, line)
         else:
-            raise RecordingError(name, 1, f"expected `{HEADER}` or a stroke in JSON, not {_shown(first)}")
+            raise RecordingError(name, 1, f"expected `{HEADER}` or a stroke in JSON, not {_quoted(first)}")
 
 
 def write(path: str | PathLike[str], recordings: Iterable[Recording], comment: str = "") -> None:
-    """Writes recordings as text; `comment` goes to the top.
+    """Writes recordings as text, with `comment` at the top.
 
-    Raises OSError if that cannot be, ValueError for a label, note or time that the text cannot hold.
+    Raises OSError if the file cannot be written, ValueError for a label, note or time that the format cannot represent.
     """
     lines = [HEADER]
     lines += [f"# {line}".rstrip() for line in comment.splitlines()]
@@ -156,7 +160,7 @@ def write(path: str | PathLike[str], recordings: Iterable[Recording], comment: s
         lines += ["", f"label {recording.label}"]
         if recording.note:
             lines.append(f"note {recording.note}")
-        lines += [f"expect {expectation}" for expectation in recording.expects]
+        lines += [f"expect {expectation}" for expectation in recording.expectations]
         for s in recording.samples:
             lines.append(f"{_milliseconds(s.time)} {s.contact} {s.phase} {_number(s.x)} {_number(s.y)}")
     with open(path, "w", encoding="utf-8", newline="\n") as file:
@@ -188,7 +192,7 @@ def _read_text(name: str, lines: Iterator[tuple[int, str]]) -> Iterator[Recordin
 
 
 class _Parser:
-    """Puts one recording together, and keeps account of which contacts are down."""
+    """Builds one recording at a time and keeps track of the contacts that are down."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -208,11 +212,11 @@ class _Parser:
                     self.fail("expected a name after `label`", number)
                 self.recording, self.time = Recording(rest), 0
             elif self.recording is None:
-                self.fail(f"expected `label NAME` before anything else, not {_shown(line)}", number)
+                self.fail(f"expected `label NAME` first, not {_quoted(line)}", number)
             elif key == "note":
                 self.recording.note = rest
             elif key == "expect":
-                self.recording.expects.append(self.expectation(rest, number))
+                self.recording.expectations.append(self.expectation(rest, number))
             else:
                 self.recording.samples.append(self.sample(line, number))
             self.number = number
@@ -231,25 +235,27 @@ class _Parser:
     def expectation(self, rest: str, number: int) -> Expectation:
         words = rest.split()
         if len(words) not in (2, 3) or words[1] not in STATES:
-            self.fail(f"expected `expect CLASS {'|'.join(STATES)} [REASON]`, not {_shown('expect ' + rest)}", number)
+            self.fail(f"expected `expect CLASS {'|'.join(STATES)} [REASON]`, not {_quoted('expect ' + rest)}", number)
         return Expectation(*words)
 
     def sample(self, line: str, number: int) -> Sample:
         words = line.split()
         if len(words) != 5 or words[2] not in PHASES:
-            self.fail(f"expected `TIME CONTACT {'|'.join(PHASES)} X Y`, not {_shown(line)}", number)
+            self.fail(f"expected `TIME CONTACT {'|'.join(PHASES)} X Y`, not {_quoted(line)}", number)
         try:
             time, contact, phase = _nanoseconds(float(words[0])), int(words[1]), words[2]
             x, y = float(words[3]), float(words[4])
         except ValueError:
-            self.fail(f"expected a time of 0 ms or more, a whole contact and two numbers, not {_shown(line)}", number)
+            self.fail(
+                f"expected a time of at least 0 ms, an integer contact and two numbers, not {_quoted(line)}", number
+            )
         if contact < 0 or not (math.isfinite(x) and math.isfinite(y)):
-            self.fail(f"expected a contact of 0 or more and finite positions, not {_shown(line)}", number)
+            self.fail(f"expected a contact of at least 0 and finite positions, not {_quoted(line)}", number)
         if time < self.time:
             self.fail(f"expected a time of at least {_milliseconds(self.time)} ms, not {words[0]}", number)
         if (phase == "down") == (contact in self.down):
-            state = "is down already" if phase == "down" else "is not down"
-            self.fail(f"contact {contact} {state}, so it cannot `{phase}`", number)
+            state = "is already down" if phase == "down" else "is not down"
+            self.fail(f"contact {contact} {state}, must not `{phase}`", number)
         if phase == "down":
             self.down.add(contact)
         elif phase in ("up", "cancel"):
@@ -272,7 +278,7 @@ def _parse_stroke(name: str, number: int, line: str) -> Recording:
     points = record.get("points") if isinstance(record, dict) else None
     if not isinstance(points, list) or not points or not isinstance(record.get("label"), str):
         raise RecordingError(
-            name, number, 'expected {"label": text, "points": [[t_ms, x, y], ...]}, not ' + _shown(line)
+            name, number, 'expected {"label": text, "points": [[t_ms, x, y], ...]}, not ' + _quoted(line)
         )
     try:
         samples = stroke(points)
@@ -289,7 +295,7 @@ def _parse_stroke(name: str, number: int, line: str) -> Recording:
 
 def _nanoseconds(ms: float) -> int:
     if not 0.0 <= ms < 1e12:
-        raise ValueError(f"a time is 0 ms or more and below 1e12, not {ms}")
+        raise ValueError(f"time is {ms} ms, must be at least 0 and less than 1e12")
     return round(ms * _NS_PER_MS)
 
 
@@ -300,16 +306,16 @@ def _milliseconds(time: int) -> str:
 
 def _number(value: float) -> str:
     if not math.isfinite(value):
-        raise ValueError(f"a position is finite, not {value}")
+        raise ValueError(f"position is {value}, must be finite")
     text = repr(float(value))
     return text[:-2] if text.endswith(".0") else text
 
 
 def _check_text(what: str, text: str, empty: bool) -> None:
     if "\n" in text or text != text.strip() or (not text and not empty):
-        raise ValueError(f"a {what} is one line{'' if empty else ' and not empty'}, not {text!r}")
+        raise ValueError(f"{what} is {text!r}, must be one line{'' if empty else ' and not empty'}")
 
 
-def _shown(line: str) -> str:
+def _quoted(line: str) -> str:
     line = line.strip()
     return f"`{line}`" if len(line) <= 60 else f"`{line[:57]}...`"

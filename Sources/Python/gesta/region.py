@@ -1,4 +1,4 @@
-"""Regions: where on the surface a recognizer listens."""
+"""Regions of the surface that recognizers are attached to."""
 
 from __future__ import annotations
 
@@ -16,16 +16,18 @@ if TYPE_CHECKING:
     from .context import Context
 
 ROOT = 0x40010000
-"""The region that is everywhere, by its id: where recognizers are attached when they are created. `Context.everywhere` is the same."""
+"""The id of the root region, which covers everything. Recognizers are attached to it by default. `Context.root` is its
+Region.
+"""
 
 NO_REGION = None
-"""No region: a recognizer attached to it hears of nothing."""
+"""No region: a recognizer attached to it is detached and receives no contacts."""
 
 
 class Rect(NamedTuple):
-    """A rectangle in the caller's units: the corner with the least coordinates, counted from the parent's, and its extent.
+    """A rectangle in the caller's units: the corner with the least coordinates, relative to the parent's, and the size.
 
-    The far edges are outside. `x` and `y` are within +-1e9, `width` and `height` from 0 to 2e9.
+    The far edges are outside. `x` and `y` are within ±1e9, `width` and `height` from 0 to 2e9.
     """
 
     x: float
@@ -35,13 +37,14 @@ class Rect(NamedTuple):
 
 
 class Region(Shared):
-    """A rectangle of a context's surface, inside another; made by Context.region.
+    """A rectangle of a context's surface, created by Context.region.
 
-    A contact belongs to the deepest enabled region that it goes down in, and stays there until it lifts. Recognizers attached to that
-    region and to those around it receive it. Of siblings the one of the higher `order` lies above, of equal ones the later made.
+    A contact belongs to the deepest enabled region in which it goes down, until it is lifted. Recognizers attached to
+    that region and to its ancestors receive it. Siblings of a higher `order` lie above; of equal ones, the later one
+    does.
 
-    This is a handle: the region lives until `destroy` or its context's end. After that its members raise HandleError. It equals its id.
-    Use it on the thread that uses the context.
+    This is a handle: the region exists until `destroy` or until its context is closed. After that its members raise
+    HandleError. A Region equals its id. Use it on the thread that uses the context.
     """
 
     __slots__ = ("_context", "_id", "__weakref__")
@@ -51,21 +54,21 @@ class Region(Shared):
         self._id = region_id
 
     def __reduce_ex__(self, protocol: Any) -> Any:
-        raise TypeError("a Region belongs to its context, and cannot be pickled")
+        raise TypeError("a Region cannot be pickled")
 
     @property
     def id(self) -> int:
-        """The library's id of it."""
+        """The library's id of the region."""
         return self._id
 
     @property
     def context(self) -> Context:
-        """The context that it lives in."""
+        """The context that owns the region."""
         return self._context
 
     @property
     def alive(self) -> bool:
-        """False once it was destroyed, or its context was closed."""
+        """Whether the region exists: False once it is destroyed or its context is closed."""
         try:
             self._describe()
         except GestaError:
@@ -74,18 +77,18 @@ class Region(Shared):
 
     @property
     def parent(self) -> Region | None:
-        """The region that it lies in; None for the one that is everywhere."""
+        """The parent region; None for the root region."""
         parent = self._describe().parent
         return Region(self._context, parent) if parent else None
 
     @property
     def depth(self) -> int:
-        """How many regions are around it; 0 for the one that is everywhere."""
+        """The number of ancestors; 0 for the root region."""
         return int(self._describe().depth)
 
     @property
     def rect(self) -> Rect:
-        """Where it lies. It can be set, as four numbers: contacts that are down stay where they began. RangeError."""
+        """The rectangle. Contacts that are down keep their region when it is set. Raises RangeError."""
         rect = self._describe().rect
         return Rect(rect.x, rect.y, rect.width, rect.height)
 
@@ -95,7 +98,7 @@ class Region(Shared):
 
     @property
     def order(self) -> int:
-        """Siblings of a higher order lie above; -2^31 to 2^31-1, 0 at first."""
+        """The order among siblings, -2^31 to 2^31-1, 0 by default. Siblings of a higher order lie above."""
         return int(self._describe().order)
 
     @order.setter
@@ -104,7 +107,7 @@ class Region(Shared):
 
     @property
     def enabled(self) -> bool:
-        """Whether it, and what is inside it, is hit; disabling cancels the recognizers under way there."""
+        """Whether the region and its descendants are hit. Disabling it cancels gestures in progress there."""
         return bool(self._describe().enabled)
 
     @enabled.setter
@@ -112,7 +115,7 @@ class Region(Shared):
         self._call(lib.gesta_region_set_enabled, int(bool(enabled)))
 
     def destroy(self) -> None:
-        """Ends it and what is inside it: recognizers attached there are detached, and cancelled if they were under way."""
+        """Destroys the region and its descendants. Detaches their recognizers, and cancels gestures in progress."""
         self._call(lib.gesta_region_destroy)
 
     def __eq__(self, other: object) -> bool:
@@ -126,12 +129,12 @@ class Region(Shared):
     def __repr__(self) -> str:
         try:
             if self._id == ROOT:
-                return f"<Region {self._id:#x} everywhere>"
+                return f"<Region {self._id:#x} root>"
             return f"<Region {self._id:#x} {tuple(self.rect)} depth {self.depth}>"
         except GestaError as error:
             return f"<Region {self._id:#x}: {error.message}>"
 
-    # ---- inside
+    # ---- internals
 
     def _describe(self) -> s.RegionInfo:
         info = s.RegionInfo(size=ctypes.sizeof(s.RegionInfo))
@@ -147,11 +150,11 @@ def raw_rect(x: float, y: float, width: float, height: float) -> s.Rect:
 
 
 def region_id(context: Context, region: Region | int | None) -> int:
-    """The id of what a program says for a region; one of another context would mean something else here."""
+    """Returns the id of a Region, an id or None. Raises HandleError for a region of another context."""
     if region is None:
         return 0
     if isinstance(region, Region):
         if region._context is not context:
-            raise make_error(ErrorCode.HANDLE, f"region {region._id:#x} is of another context")
+            raise make_error(ErrorCode.HANDLE, f"region {region._id:#x} is of another context, must be of this one")
         return region._id
     return uint32("region", region)

@@ -1,24 +1,24 @@
-"""Strokes as a hand might draw them, for examples and tests.
+"""Simulated strokes of a hand, for examples and tests.
 
-`simulate("chevron", seed=3)` answers the samples of one stroke. Nothing here is recorded from people; the same
-arguments give the same samples.
+`simulate("chevron", seed=3)` returns the samples of one stroke. Nothing here is recorded from people. Equal arguments
+give equal samples.
 
-The model. A hand draws a stroke as a row of overlapping rapid movements, and each has a lognormal speed profile: the
+The model. A stroke is a sequence of overlapping rapid movements, each with a lognormal speed profile: the
 sigma-lognormal model of the kinematic theory of rapid movements (R. Plamondon, "A kinematic theory of rapid human
-movements", Biological Cybernetics 72, 1995; C. O'Reilly, R. Plamondon, "Development of a Sigma-Lognormal
-representation for on-line signatures", Pattern Recognition 42, 2009). Movement j covers an arc of length D_j that
-starts in direction theta_j and bends by beta_j; t0_j after the stroke's start, a fraction
+movements", Biological Cybernetics 72, 1995; C. O'Reilly, R. Plamondon, "Development of a Sigma-Lognormal representation
+for on-line signatures", Pattern Recognition 42, 2009). Movement j covers an arc of length D_j that starts in direction
+theta_j and bends by beta_j. At time t after the stroke's start, it has covered a fraction
 
     F_j(t) = (1 + erf((ln(t - t0_j) - mu_j) / (sigma_j sqrt 2))) / 2
 
-of it is done, and the finger is at the sum of all arcs so far. Where two movements overlap, corners become round.
-Upon that come what a hand and a sensor add: bow, uneven lengths and directions, tremor of 8 to 12 Hz (Elble, Koller,
+of its arc, and the finger is at the sum of all arcs so far. Where two movements overlap, corners are rounded. The
+imperfections of a hand and a sensor are added: bow, uneven lengths and directions, tremor of 8 to 12 Hz (Elble, Koller,
 "Tremor", 1990), noise, a grid, a sampling rate and a clock of whole milliseconds.
 
-Units: positions and lengths are the caller's (the figures fit density-independent pixels, 6.3 to the
-millimetre), y grows downwards, times are ms, angles are degrees, 0 to the right and 90 down.
+Units: positions and lengths are in the caller's units (the defaults suit density-independent pixels, 6.3 per
+millimeter); y grows downwards; times are in ms; angles are in degrees, 0 to the right and 90 down.
 
-Threads: pure functions; call them from anywhere.
+Threads: pure functions; may be called on any thread.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ from typing import NamedTuple
 
 
 class Segment(NamedTuple):
-    """One movement of a path: an arc, or a straight line when `bend` is 0.
+    """One movement of a path: an arc, or a straight line if `bend` is 0.
 
-    length:    along the arc, in units of the path's size, > 0
-    direction: in which it starts, degrees
-    bend:      by how much its direction turns until its end, degrees; more than 0 turns clockwise on the screen
+    length:    arc length, relative to the path's size, > 0
+    direction: initial direction, degrees
+    bend:      change of direction along the arc, degrees; positive is clockwise on the screen
     """
 
     length: float
@@ -48,15 +48,15 @@ Path = Sequence[Segment]
 
 @dataclass(frozen=True)
 class Hand:
-    """How a hand draws. The defaults are those of a brisk, fairly steady one; `Hand.exact()` has no flaws.
+    """Drawing habits of a hand. The defaults describe a fast, fairly steady hand; `Hand.exact()` has no imperfections.
 
-    pace:     ms that a movement of length 100 takes, > 0. Others take longer by the cube root of their length: people
-              draw large and small in nearly the same time (isochrony: Viviani, Terzuolo 1982).
-    sigma:    spread of the lognormal on its logarithmic axis, 0.05 to 1; people's lie at 0.1 to 0.4
-    overlap:  part of a movement during which the next is already under way, 0 (stops at corners) to 0.9 (rounds them)
-    bow:      standard deviation of the bend that creeps into each movement, degrees
+    pace:     duration in ms of a movement of length 100, > 0; for others it grows with the cube root of the length, as
+              people draw large and small in nearly the same time (isochrony: Viviani, Terzuolo 1982)
+    sigma:    spread of the lognormal on its logarithmic axis, 0.05 to 1; 0.1 to 0.4 for people
+    overlap:  fraction of a movement during which the next is in progress, 0 (stops at corners) to 0.9 (rounds them)
+    bow:      standard deviation of the bend added to each movement, degrees
     aim:      standard deviation of its direction, degrees
-    reach:    standard deviation of its length, part of it
+    reach:    standard deviation of its length, as a fraction
     tremor:   amplitude of the tremor, units
     noise:    standard deviation of the sensor's error, units
     """
@@ -72,21 +72,21 @@ class Hand:
 
     @staticmethod
     def exact(pace: float = 190.0) -> Hand:
-        """A hand with neither flaw nor overlap: the path itself."""
+        """Returns a hand without imperfections or overlap: it draws the path exactly."""
         return Hand(pace=pace, overlap=0.0, bow=0.0, aim=0.0, reach=0.0, tremor=0.0, noise=0.0)
 
 
 def _line(dx: float, dy: float, bend: float = 0.0) -> Segment:
-    """The straight movement by (dx, dy)."""
+    """Returns the straight movement by (dx, dy)."""
     return Segment(math.hypot(dx, dy), math.degrees(math.atan2(dy, dx)), bend)
 
 
 def _loop(circumference: float, start: float, turn: float, parts: int) -> tuple[Segment, ...]:
-    """A turn of `turn` degrees that begins in direction `start`, in equal arcs."""
+    """Returns equal arcs that turn by `turn` degrees in total, beginning in direction `start`."""
     return tuple(Segment(circumference / parts, start + turn / parts * i, turn / parts) for i in range(parts))
 
 
-#: The named paths, about 1 unit large; `simulate` scales them.
+#: The named paths, about 1 unit in size; `simulate` scales them.
 PATHS: dict[str, Path] = {
     "line": (_line(1, 0),),
     "swipe_left": (_line(-1, 0.03),),
@@ -114,13 +114,13 @@ PATHS: dict[str, Path] = {
     "u": (_line(0, 0.5), Segment(1.1, 90, -180), _line(0, -0.5)),
 }
 
-#: Overlap that a path needs to be what it is, whatever the hand: curves made of arcs run smoothly, a hand
-#: stops before it goes back the way it came.
+#: Overlap of paths that require a specific one for any hand: curves made of arcs are smooth, and a hand stops
+#: before it returns along the same line.
 _OVERLAP = {"circle": 0.62, "circle_clockwise": 0.62, "two_turns": 0.62, "s": 0.5, "u": 0.5, "arc_back": 0.0}
 
 
-class _Noise:
-    """Random numbers that are the same everywhere: sums of `random()`, whose sequence Python promises to keep."""
+class _Random:
+    """Portable random numbers: sums of `random()`, whose sequence Python guarantees."""
 
     def __init__(self, seed: int) -> None:
         self._random = random.Random(seed).random
@@ -140,21 +140,21 @@ class _Movement:
         self.direction = math.radians(segment.direction)
         self.bend = math.radians(segment.bend)
         self.sigma = sigma
-        # `duration` is what lies between the profile's +-3 sigma points, where all but 0.3 % of the way is done.
+        # `duration` is the time between the profile's ±3 sigma points, in which 99.7 % of the arc is covered.
         self.mu = math.log(duration / (2.0 * math.sinh(3.0 * sigma)))
         self.onset = start - math.exp(self.mu - 3.0 * sigma)
 
-    def done(self, time: float) -> float:
-        """The part of the way that is done, 0 to 1."""
+    def fraction(self, time: float) -> float:
+        """Returns the fraction of the arc covered at `time`, 0 to 1."""
         if time <= self.onset:
             return 0.0
         return 0.5 * (1.0 + math.erf((math.log(time - self.onset) - self.mu) / (self.sigma * math.sqrt(2.0))))
 
-    def at(self, time: float) -> tuple[float, float]:
-        """How far it has brought the finger."""
-        part = self.done(time)
+    def displacement(self, time: float) -> tuple[float, float]:
+        """Returns the displacement of the finger at `time`."""
+        part = self.fraction(time)
         turned = self.bend * part
-        # The chord of the arc so far: 2 sin(turned / 2) / turned of its length, half-way between both directions.
+        # The chord of the arc so far is 2 sin(turned / 2) / turned of its length, in the mean direction.
         chord = self.length * part * (math.sin(turned / 2.0) / (turned / 2.0) if abs(turned) > 1e-9 else 1.0)
         return chord * math.cos(self.direction + turned / 2.0), chord * math.sin(self.direction + turned / 2.0)
 
@@ -175,25 +175,26 @@ def simulate(
     rest_start_ms: float = 0.0,
     rest_end_ms: float = 0.0,
 ) -> list[tuple[float, float, float]]:
-    """Draws one stroke and answers its samples: `(t_ms, x, y)`, the first where the finger goes down, t from 0.
+    """Draws one stroke and returns its samples: `(t_ms, x, y)`, the first at the position where the finger goes down, t
+    from 0.
 
-    path:      a name from PATHS, or segments of one's own
-    seed:      which of the hand's many strokes
-    origin:    where the finger goes down, units
-    size:      what a length of 1 in the path is, units, > 0
-    rotate:    turns the whole path, degrees clockwise
-    rate_hz:   samples a second, 1 to 10,000
-    clock_ms:  time stamps are multiples of this, ms, 0 for none
-    grid:      positions are multiples of this, units, 0 for none
-    hand:      how it is drawn
-    hook_start, hook_end: length of a small unwanted hook as the finger lands or lifts, units, 0 for none
-    rest_start_ms, rest_end_ms: how long the finger lies still before and after, ms; tremor and noise go on
+    path:      a name from PATHS, or segments
+    seed:      selects one of the hand's many strokes
+    origin:    the position where the finger goes down, units
+    size:      length of 1 in the path, units, > 0
+    rotate:    rotation of the whole path, degrees clockwise
+    rate_hz:   samples per second, 1 to 10,000
+    clock_ms:  resolution of the time stamps, ms, 0 for none
+    grid:      resolution of the positions, units, 0 for none
+    hand:      drawing habits
+    hook_start, hook_end: length of a small unintended hook as the finger lands or lifts, units, 0 for none
+    rest_start_ms, rest_end_ms: time for which the finger rests before and after, ms, with tremor and noise
 
-    Raises KeyError for an unknown name, ValueError for a number out of its range.
+    Raises KeyError for an unknown name, ValueError for a number out of range.
     """
     if isinstance(path, str):
         if path not in PATHS:
-            raise KeyError(f"no path is named {path!r}; there are {', '.join(sorted(PATHS))}")
+            raise KeyError(f"path is {path!r}, must be segments or one of {', '.join(sorted(PATHS))}")
         overlap = _OVERLAP.get(path, hand.overlap)
         segments: Path = PATHS[path]
     else:
@@ -201,7 +202,7 @@ def simulate(
         segments = [Segment(*segment) for segment in path]
     _check(segments, size, rate_hz, clock_ms, grid, hand)
 
-    noise = _Noise(seed)
+    noise = _Random(seed)
     moves, end = _plan(segments, noise, size, rotate, hand, overlap, hook_start, hook_end, rest_start_ms)
     end += rest_end_ms
 
@@ -211,7 +212,7 @@ def simulate(
     samples: list[tuple[float, float, float]] = []
     for index in range(int(end / period) + 1):
         time = index * period
-        arcs = [move.at(time) for move in moves]
+        arcs = [move.displacement(time) for move in moves]
         swing = 2.0 * math.pi * tremor_hz * time / 1000.0
         x = (
             origin[0]
@@ -231,20 +232,20 @@ def simulate(
 
 def _check(segments: Path, size: float, rate_hz: float, clock_ms: float, grid: float, hand: Hand) -> None:
     if not segments or any(not segment.length > 0.0 for segment in segments):
-        raise ValueError("a path needs at least one segment, each of a length > 0")
+        raise ValueError("path must have at least one segment, each of a length > 0")
     if not size > 0.0:
         raise ValueError(f"size is {size}, must be > 0")
     if not 1.0 <= rate_hz <= 10000.0:
         raise ValueError(f"rate_hz is {rate_hz}, must be 1 to 10000")
     if clock_ms < 0.0 or grid < 0.0:
-        raise ValueError(f"clock_ms is {clock_ms} and grid {grid}, must be 0 or more")
+        raise ValueError(f"clock_ms is {clock_ms} and grid is {grid}, must be at least 0")
     if not (hand.pace > 0.0 and 0.05 <= hand.sigma <= 1.0 and 0.0 <= hand.overlap <= 0.9):
-        raise ValueError(f"{hand}: pace must be > 0, sigma 0.05 to 1, overlap 0 to 0.9")
+        raise ValueError(f"hand is {hand}: pace must be > 0, sigma from 0.05 to 1, overlap from 0 to 0.9")
 
 
 def _plan(
     segments: Path,
-    noise: _Noise,
+    noise: _Random,
     size: float,
     rotate: float,
     hand: Hand,
@@ -253,7 +254,7 @@ def _plan(
     hook_end: float,
     start: float,
 ) -> tuple[list[_Movement], float]:
-    """The movements with their times, and when the last one is done, ms."""
+    """Returns the movements and the time in ms at which the last one ends."""
     parts = []
     if hook_start > 0.0:
         parts.append(Segment(hook_start, noise.uniform(0.0, 360.0)))
@@ -279,5 +280,5 @@ def _plan(
 
 
 def _snap(value: float, step: float) -> float:
-    # Rounded to six places, so that 7 * 0.1 is 0.7 and text made of it stays short.
+    # Rounding to six places makes 7 * 0.1 equal to 0.7, so that text output stays short.
     return round(round(value / step) * step, 6) if step > 0.0 else value

@@ -1,4 +1,4 @@
-"""The six states, and the reasons that all classes share."""
+"""Recognizer states, and the reasons shared by all classes."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from enum import IntEnum
 
 
 class State(IntEnum):
-    """Where a recognizer stands.
+    """The state of a recognizer.
 
     Discrete: possible -> ended | failed. Continuous: possible -> began | failed; began, changed -> changed | ended |
-    cancelled. Both: possible -> cancelled. The last three are final until the next sequence.
+    cancelled. Both: possible -> cancelled. Ended (also called recognized), cancelled and failed are final until the
+    next sequence.
     """
 
     POSSIBLE = 0
@@ -22,12 +23,12 @@ class State(IntEnum):
 
     @property
     def final(self) -> bool:
-        """Ended, cancelled or failed."""
+        """Whether the state is ended, cancelled or failed."""
         return self >= State.ENDED
 
 
 class Reason(IntEnum):
-    """Why a recognizer failed or was cancelled, for all classes; a class's own reasons begin at 1000."""
+    """Shared reasons why a recognizer failed or was cancelled. Class-specific reasons are 1000 and above."""
 
     NONE = 0
     UNDECIDED = 1
@@ -83,7 +84,7 @@ class Reason(IntEnum):
 
 
 def reason_of(number: int) -> int:
-    """The Reason, or the plain number of a class's own one."""
+    """Returns the Reason, or the int if it is a class-specific reason."""
     try:
         return Reason(number)
     except ValueError:

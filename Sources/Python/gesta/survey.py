@@ -1,8 +1,9 @@
-"""What the standard gestures say to recordings of devices and to people's strokes: `python3 -m gesta devices PATH...`.
+"""The command `devices`: runs the standard gestures on device recordings and people's strokes.
 
-Each gesture is asked alone, in a context of its own, and a set of them is asked together, as a program would have them: tap,
-double tap, two-finger tap and press, pan, pinch and rotation in one context, where the tap waits for the double tap to fail. What a
-recording is meant to be is read from its name; taps, pans and pinches are told apart where only gestures of that kind fire together.
+Each gesture runs alone in its own context, and a set of them runs together as a program would use them: tap, double
+tap, two-finger tap and press, pan, pinch and rotation in one context, where the tap requires the failure of the double
+tap. The intended gesture of a recording is derived from its name. A tap, pan or pinch is distinguished if only gestures
+of that kind fire together.
 """
 
 from __future__ import annotations
@@ -43,20 +44,20 @@ KINDS = {
     "pinch": r"pinch|zoom",
     "rotation": r"rotat",
 }
-"""What recordings are meant to be, by words in their names."""
+"""Intended gestures of recordings, by patterns in their names."""
 
 _ENDINGS = (".event", ".events", ".evemu", ".getevent", ".txt")
 _SECOND = 1_000_000_000
 
 
-def meant(label: str) -> str:
-    """One of KINDS that a recording's name speaks of, or "". A device's name in front, up to the first dot, says nothing."""
-    said = label.partition(".")[2] or label
-    return next((kind for kind, words in KINDS.items() if re.search(words, said)), "")
+def intended(label: str) -> str:
+    """Returns the one of KINDS that a recording's name matches, or "". A device name up to the first dot is ignored."""
+    name = label.partition(".")[2] or label
+    return next((kind for kind, words in KINDS.items() if re.search(words, name)), "")
 
 
-def ask(touches: Iterable[Touch], units_per_mm: float, names: Iterable[str]) -> Counter[str]:
-    """How often each of these gestures is recognized when they share a context."""
+def recognize(touches: Iterable[Touch], units_per_mm: float, names: Iterable[str]) -> Counter[str]:
+    """Returns how often each of these gestures is recognized when they share a context."""
     fired: Counter[str] = Counter()
     with Context(units_per_mm=units_per_mm, max_contacts=1024, poll=False) as context:
         made = _recognizers(context, names)
@@ -68,12 +69,12 @@ def ask(touches: Iterable[Touch], units_per_mm: float, names: Iterable[str]) -> 
         named = {recognizer: name for name, recognizer in made.items()}
         context.set_observer(observe)
         context.push(touches)
-        settle(context)
+        run_deadlines(context)
     return fired
 
 
-def settle(context: Context) -> None:
-    """Tells the time until nothing waits any more."""
+def run_deadlines(context: Context) -> None:
+    """Advances the context until no deadline is left."""
     while context.next_deadline is not None:
         context.advance(context.next_deadline)
 
@@ -86,7 +87,7 @@ def _recognizers(context: Context, names: Iterable[str]) -> dict[str, Recognizer
 
 
 def files(paths: Iterable[str | Path]) -> Iterator[Path]:
-    """The recordings that these are or, for directories, that lie in them."""
+    """Yields the paths, with directories replaced by the recordings in them."""
     for path in map(Path, paths):
         if path.is_dir():
             yield from sorted(file for file in path.rglob("*") if file.suffix in _ENDINGS or is_strokes(file))
@@ -95,7 +96,7 @@ def files(paths: Iterable[str | Path]) -> Iterator[Path]:
 
 
 def is_strokes(path: Path) -> bool:
-    """Whether a file has strokes in JSON lines."""
+    """Returns whether a file contains strokes in JSON lines."""
     return path.name.endswith((".jsonl", ".jsonl.gz"))
 
 
@@ -103,46 +104,47 @@ def is_strokes(path: Path) -> bool:
 
 
 def devices_report(recordings: Iterable[Recording]) -> Iterator[str]:
-    """Lines for people: each recording, then how many have each gesture, by what they are meant to be.
+    """Yields the lines of a report: each recording, then the counts of each gesture by intended gesture.
 
-    Raises ValueError, naming the recording, for samples that the library refuses.
+    Raises ValueError, naming the recording, for samples that the library rejects.
     """
     alone: Counter[tuple[str, str]] = Counter()
     together: Counter[tuple[str, str]] = Counter()
     right: Counter[str] = Counter()
     total: Counter[str] = Counter()
     for each in recordings:
-        kind, touches, scale = meant(each.label), devices.touches(each), each.origin["units_per_mm"]
+        kind, touches, scale = intended(each.label), devices.touches(each), each.origin["units_per_mm"]
         try:
-            solo = Counter({name: ask(touches, scale, [name])[name] for name in GESTURES})
-            fired = ask(touches, scale, TOGETHER)
+            solo = Counter({name: recognize(touches, scale, [name])[name] for name in GESTURES})
+            fired = recognize(touches, scale, TOGETHER)
         except GestaError as error:
             raise ValueError(f"{each.label}: {error}") from error
         contacts = sum(touch.phase == Phase.BEGAN for touch in touches)
-        apart = told_apart(kind, fired)
+        distinguished = is_distinguished(kind, fired)
         guess = " (a guess)" if each.origin["assumed"] else ""
         yield (
             f"{each.label}: protocol {each.origin['protocol']}, {contacts} contacts, {each.duration / _SECOND:.2f} s, "
             f"{scale:.4g} units/mm{guess}"
         )
         yield f"    each alone: {_listed(solo)}"
-        yield f"    together:   {_listed(fired)}{'' if not kind else f'; meant: {kind}' + ('' if apart else '; NOT TOLD APART')}"
+        meaning = f"; intended: {kind}" if kind else ""
+        yield f"    together:   {_listed(fired)}{meaning}{'' if distinguished or not kind else '; NOT DISTINGUISHED'}"
         total[kind] += 1
-        right[kind] += apart
+        right[kind] += distinguished
         for name in GESTURES:
             alone[kind, name] += solo[name] > 0
             together[kind, name] += fired[name] > 0
     kinds = [kind for kind in (*KINDS, "") if total[kind]]
     for title, counts, names in (("each alone", alone, tuple(GESTURES)), ("together", together, TOGETHER)):
         yield ""
-        yield _row(f"recordings, {title}", [kind or "not said" for kind in kinds])
+        yield _row(f"recordings, {title}", [kind or "unknown" for kind in kinds])
         for name in names:
             yield _row(name, [counts[kind, name] for kind in kinds])
-    yield _row("told apart", [f"{right[kind]} of {total[kind]}" if kind else "-" for kind in kinds])
+    yield _row("distinguished", [f"{right[kind]} of {total[kind]}" if kind else "-" for kind in kinds])
 
 
-def told_apart(kind: str, fired: Counter[str]) -> bool:
-    """Whether gestures fired, and all that fired are of that kind."""
+def is_distinguished(kind: str, fired: Counter[str]) -> bool:
+    """Returns whether gestures fired and all of them are of that kind."""
     names = {name for name, count in fired.items() if count}
     return bool(kind and names) and all(name.endswith(kind) for name in names)
 
@@ -158,9 +160,12 @@ def _row(title: str, cells: Iterable[object]) -> str:
 # ------------------------------------------------------------------------------------------------------------- strokes
 
 
-def figure(samples: list[Sample], slop: float, longest: float) -> str:
-    """What duration and extent say of one finger's stroke: "tap", "drag" if it left the slop within `longest` s, "press" if it was
-    still there after that, and "press, drag" if it left it later."""
+def classify(samples: list[Sample], slop: float, longest: float) -> str:
+    """Classifies one finger's stroke by duration and extent.
+
+    "tap"; "drag" if it left the slop within `longest` s; "press" if it lasted longer inside the slop; "press, drag" if
+    it left the slop after that.
+    """
     first = samples[0]
     left = next((sample for sample in samples if math.dist((first.x, first.y), (sample.x, sample.y)) > slop), None)
     late = (left or samples[-1]).time - first.time > longest * _SECOND
@@ -168,8 +173,10 @@ def figure(samples: list[Sample], slop: float, longest: float) -> str:
 
 
 def strokes_report(strokes: Iterable[Recording], longer_mm: float) -> Iterator[str]:
-    """Tap, pan and long press together in one context, one stroke after the other, against duration and extent. Positions are
-    0 to 1, and 1 is taken to be `longer_mm` long in both directions."""
+    """Compares tap, pan and long press in one context with the classification by duration and extent.
+
+    Positions are 0 to 1; 1 is assumed to be `longer_mm` long in both directions.
+    """
     counts: Counter[tuple[str, str]] = Counter()
     fired: list[str] = []
     with Context(units_per_mm=1 / longer_mm, poll=False) as context:
@@ -180,10 +187,10 @@ def strokes_report(strokes: Iterable[Recording], longer_mm: float) -> Iterator[s
         for stroke in strokes:
             fired.clear()
             context.push(devices.touches(stroke, time))
-            settle(context)
+            run_deadlines(context)
             time = max(context.now or 0, time + stroke.duration) + _SECOND
-            counts[figure(stroke.samples, slop, longest), " and ".join(fired) or "nothing"] += 1
-    columns = sorted({said for _, said in counts})
+            counts[classify(stroke.samples, slop, longest), " and ".join(fired) or "nothing"] += 1
+    columns = sorted({name for _, name in counts})
     yield _row(f"strokes, {sum(counts.values())}", columns)
     for row in ("tap", "drag", "press", "press, drag"):
-        yield _row(f"{row} by figures", [counts[row, column] for column in columns])
+        yield _row(f"{row} (by extent)", [counts[row, column] for column in columns])

@@ -1,4 +1,4 @@
-"""Touch samples: what a program pushes."""
+"""Touch samples."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from enum import IntEnum
 
 
 class Phase(IntEnum):
-    """What a contact did. The position of ENDED is that of the lift and makes no move of its own."""
+    """The phase of a contact. ENDED causes no move; its position is that of the lift."""
 
     BEGAN = 1
     MOVED = 2
@@ -18,7 +18,7 @@ class Phase(IntEnum):
 
 
 class Tool(IntEnum):
-    """What touches the surface."""
+    """The tool that touches the surface."""
 
     FINGER = 0
     PEN = 1
@@ -27,17 +27,17 @@ class Tool(IntEnum):
 
 
 COALESCED = 1
-"""Bit of Touch.flags: a reading that the system had held back to deliver it with a later one."""
+"""Bit of Touch.flags: the system had buffered this sample and delivered it together with a later one."""
 
 
 @dataclass(frozen=True)
 class Touch:
     """One reading of one contact.
 
-    `time` is in ns on the caller's clock, within +-GESTA_TIME_MAX (146 years), never less than any time told before. `contact` is any number from 0 to
-    2^64-1, unique among the contacts that are down. `x` and `y` are in the caller's units, within +-1e9; y grows
-    downwards unless the context says otherwise. 0 for pressure, axes, orientation and tilt means that it is not known; axes
-    are in the caller's units, angles in radians.
+    `time` is in ns on the caller's clock, within ±GESTA_TIME_MAX (146 years), at least the context's time. `contact` is
+    any number from 0 to 2^64-1 that is unique among the contacts that are down. `x` and `y` are in the caller's units,
+    within ±1e9; y grows downwards unless the context is configured otherwise. Pressure, axes, orientation and tilt are
+    0 if unknown; axes are in the caller's units, angles in radians.
     """
 
     time: int

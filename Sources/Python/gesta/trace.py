@@ -1,4 +1,4 @@
-"""Sessions as text: recorded, replayed bit for bit, and tried with other parameters. gesta.h describes the format."""
+"""Traces: sessions recorded as text, replayed bit for bit or with other parameters. gesta.h describes the format."""
 
 from __future__ import annotations
 
@@ -24,28 +24,28 @@ _MESSAGE_BYTES = 4096
 
 @dataclass(frozen=True)
 class Difference:
-    """Where a replay differs from its trace.
+    """A difference between a trace and its replay.
 
-    line:     of the trace, from 1; where nothing was expected, the next line that was
-    expected: that line, "" if nothing was to come
-    came:     what came instead, "" for nothing
+    line:     line of the trace, from 1; if nothing was expected, the next expected line
+    expected: that line, or "" if nothing was expected
+    actual:   the line that the replay produced, or "" for none
     """
 
     line: int
     expected: str
-    came: str
+    actual: str
 
     def __str__(self) -> str:
-        return f"line {self.line}: expected {self.expected or 'nothing'}, came {self.came or 'nothing'}"
+        return f"line {self.line}: expected {self.expected or 'nothing'}, got {self.actual or 'nothing'}"
 
 
 @dataclass(frozen=True)
 class Replay:
-    """What came of a replay; true when all was the same, bit for bit.
+    """The result of a replay; true if there was no difference, bit for bit.
 
-    lines, samples: how many were read, and pushed
-    events:         transitions and changes that came
-    differences:    in order; after the first alone, unless all were asked for
+    lines, samples: the number of lines read and samples pushed
+    events:         the number of transitions and changes that the replay produced
+    differences:    in order; only the first, unless all were requested
     """
 
     lines: int
@@ -65,13 +65,15 @@ def _write(address: int, length: int, user: int) -> None:
     context, write = found
     try:
         write(ctypes.string_at(address, length))
-    except BaseException as error:  # nothing may pass through the library; the call that caused it raises it
+    except (
+        BaseException
+    ) as error:  # exceptions must not propagate into the library; the call that caused this one raises it
         context._pending.append(error)
 
 
 @contextmanager
 def record(context: Context, file: str | os.PathLike[str] | IO[bytes]) -> Iterator[None]:
-    """Records what is done with `context` and what comes of it, as long as the block lasts; see Context.trace."""
+    """Records the calls on `context` and their events for the duration of the block; see Context.trace."""
     if isinstance(file, (str, os.PathLike)):
         with open(file, "wb") as opened, record(context, opened):
             yield
@@ -93,35 +95,38 @@ def replay(
     trace: str | bytes | os.PathLike[str],
     overrides: Overrides | None = None,
     *,
-    every: bool | None = None,
+    all_differences: bool | None = None,
     prepare: Callable[[Context], Any] | None = None,
 ) -> Replay:
-    """Plays a trace in a context of its own, without the callbacks of the program: what they did is in the trace.
+    """Replays a trace in its own context. The program's callbacks are not called: the trace contains what they did.
 
-    `trace`: a file's path, or the text of a trace as bytes or str (anything that begins with "gesta-trace"). `overrides`: what if
-    these had been the parameters: `{"gesta.tap.slop": 20}`, by class or by a recognizer's id in the trace, `{"0x20010000.taps": 2}`.
-    `every`: whether to go on after the first difference; by default with overrides only. `prepare`: is called with the new Context
-    before anything is made in it, to register classes or load plugins; it may keep nothing of it, and neither push nor advance.
+    `trace` is the path of a file, or a trace as bytes or str (a str that begins with "gesta-trace"). `overrides`
+    replaces parameters, by class or by a recognizer's id in the trace: `{"gesta.tap.slop": 20, "0x20010000.taps": 2}`.
+    `all_differences` continues after the first difference; by default only if there are overrides. `prepare` is called
+    with the new Context before anything is created in it, to register classes or load plugins; it must not keep the
+    context, push or advance.
 
-    OSError if the file cannot be read; GestaError with code TRACE, and a message that names the line, for what is no trace or is cut
-    off; ClassNameError for a class that is not there; ParameterNameError, ParameterTypeError, RangeError, ArgumentError for an
-    override. Threads: any; it makes its own context.
+    Raises OSError if the file cannot be read; TraceError, with the line in the message, for a malformed or truncated
+    trace; ClassNameError for an unknown class; ParameterNameError, ParameterTypeError, RangeError or ArgumentError for
+    an invalid override; and any exception that `prepare` raises.
+
+    Threads: any; it creates its own context.
     """
     text = _text(trace)
-    wanted = _overrides(overrides or {})
+    raw_overrides = _overrides(overrides or {})
     borrowed: list[Context] = []
     found: list[Difference] = []
     failures: list[BaseException] = []
 
-    def difference(line: int, expected: bytes, came: bytes, _user: int) -> int:
-        found.append(Difference(line, expected.decode("utf-8", "replace"), came.decode("utf-8", "replace")))
-        return int(every if every is not None else bool(overrides))
+    def difference(line: int, expected: bytes, actual: bytes, _user: int) -> int:
+        found.append(Difference(line, expected.decode("utf-8", "replace"), actual.decode("utf-8", "replace")))
+        return int(all_differences if all_differences is not None else bool(overrides))
 
     def prepared(pointer: int, _user: int) -> int:
         from .context import Context
 
         context = Context._borrow(pointer)
-        borrowed.append(context)  # with its class tables, which the replay goes on using
+        borrowed.append(context)  # keeps the class tables alive, which the replay uses
         try:
             prepare(context)  # type: ignore[misc]
             return 0
@@ -132,8 +137,8 @@ def replay(
     message = ctypes.create_string_buffer(_MESSAGE_BYTES)
     options = s.TraceOptions(
         size=ctypes.sizeof(s.TraceOptions),
-        override_count=len(wanted),
-        overrides=wanted,
+        override_count=len(raw_overrides),
+        overrides=raw_overrides,
         prepare=s.TRACE_PREPARE(prepared) if prepare else s.TRACE_PREPARE(),
         difference=s.TRACE_DIFFERENCE(difference),
         message=ctypes.addressof(message),
@@ -142,7 +147,7 @@ def replay(
     result = s.TraceResult(size=ctypes.sizeof(s.TraceResult))
     code = lib.gesta_trace_replay(text, len(text), ctypes.byref(options), ctypes.byref(result))
     for context in borrowed:
-        failures += context._give_back()
+        failures += context._detach()
     if failures:
         raise failures[0]
     if code < 0:
@@ -160,19 +165,19 @@ def _text(trace: str | bytes | os.PathLike[str]) -> bytes:
 
 
 def _overrides(overrides: Overrides) -> Any:
-    """The library's array; it keeps its texts."""
-    wanted = (s.TraceOverride * len(overrides))()
-    for one, (key, value) in zip(wanted, overrides.items()):
+    """Returns the library's array of overrides, which keeps its texts alive."""
+    raw_overrides = (s.TraceOverride * len(overrides))()
+    for one, (key, value) in zip(raw_overrides, overrides.items()):
         recognizer, dot, parameter = key.rpartition(".")
         if not dot:
-            raise make_error(ErrorCode.ARGUMENT, f"an override is CLASS.PARAMETER, not {key!r}")
+            raise make_error(ErrorCode.ARGUMENT, f"the override is {key!r}, must be CLASS.PARAMETER")
         one.size = ctypes.sizeof(s.TraceOverride)
-        one.recognizer, one.parameter, one.value = recognizer.encode(), parameter.encode(), _spelt(value).encode()
-    return wanted
+        one.recognizer, one.parameter, one.value = recognizer.encode(), parameter.encode(), _formatted(value).encode()
+    return raw_overrides
 
 
-def _spelt(value: bool | int | float | str) -> str:
-    """As traces spell it: no exponents, and in hexadecimal what is not exact otherwise."""
+def _formatted(value: bool | int | float | str) -> str:
+    """Formats a value as traces do: without exponents, and in hexadecimal if the decimal is not exact."""
     if isinstance(value, bool):
         return str(int(value))
     if isinstance(value, float):

@@ -1,4 +1,4 @@
-"""Verdicts: what became of a recognizer's newest sequence, and why."""
+"""Verdicts: outcomes of sequences."""
 
 from __future__ import annotations
 
@@ -14,11 +14,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Verdict(Shared):
-    """The state that a sequence reached and the reason, with the figure that decided and its limit.
+    """The outcome of a recognizer's latest sequence.
 
-    `text` says it for people. `blocker` is who won instead, for Reason.LOST. `sequence` counts from 1, 0 before the first.
-    `refused` counts the transitions that the state machine refused the class. `time` is that of the newest transition in ns,
-    None before the first. Pickled, it leaves `blocker` behind.
+    `state` is the state reached, `reason` and `reason_name` why, `measured` the figure that decided and `limit` its
+    limit. `text` is a sentence. `blocker` is the recognizer that won instead (Reason.LOST). `sequence` counts from 1
+    and is 0 before the first. `refused` counts the transitions of the class that were rejected. `time` is the time of
+    the latest transition in ns, None before the first. Pickling omits `blocker`.
     """
 
     state: State

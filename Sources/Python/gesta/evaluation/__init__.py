@@ -1,13 +1,13 @@
-"""How well stroke gestures are recognized on strokes of people: `python3 -m gesta evaluate PATH...`.
+"""Evaluation of stroke gestures on people's strokes: `python3 -m gesta evaluate PATH...`.
 
     strokes     reads strokes: JSON lines, XML logs, traces, recordings; and splits them by person
-    labels      which labels are which gesture, which are left out: the one table
-    perturb     the same strokes drawn or sensed worse
+    labels      the table of which labels are which gesture, and which are excluded
+    perturb     perturbations of strokes
     player      plays strokes to the library
-    synthetic   strokes of people that a model makes up
-    measure     what is counted for each preset
-    closed_set, templates   gestures told apart by one recognizer, from presets or examples
-    report      the figures for people, plot as a picture
+    synthetic   strokes of simulated people
+    measure     the figures of each preset
+    closed_set, templates   gestures distinguished by one recognizer, from presets or examples
+    report      the figures in the terminal; plot: as a picture
 
-Needs numpy; the report needs rich, the picture matplotlib. Nothing else of the package imports this.
+Requires numpy; the report requires rich, the picture matplotlib. The rest of the package does not import this one.
 """

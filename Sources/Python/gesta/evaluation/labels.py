@@ -1,9 +1,9 @@
-"""Which strokes of which set are a gesture, which are left out, and which are negatives: the one table.
+r"""The table of which strokes of which set are a gesture, which are excluded, and which are negatives.
 
-What is in a gesture's `positives` was meant to be that gesture. What is `left_out` counts neither way: a person would read it as the
-gesture, or cannot tell. Everything else, whatever set it comes from, is a negative; some negatives are so near that their rate is stated
-apart as well, and the rate of all others without them. What unipen marks as bad segments, `\\@`, is a negative for all: nobody knows
-what it is, and leaving it out would flatter.
+`positives` are strokes intended to be the gesture. `left_out` strokes count neither way, because a person would read
+them as the gesture or cannot decide. All other strokes of any set are negatives. Negatives that are very similar to the
+gesture are also reported separately, together with the rate of the others. Segments that unipen marks as bad, `\@`, are
+negatives for every gesture: their meaning is unknown, and excluding them would improve the figures.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ Labels = Mapping[str, frozenset[str]]
 
 
 def _of(**sets: str) -> Labels:
-    """Labels by set, given as words; an underscore in quickdraw's stands for its spaces."""
+    """Returns labels by set, from words; in quickdraw's, an underscore stands for a space."""
     return {
         set_: frozenset(word.replace("_", " ") if set_ == "quickdraw" else word for word in words.split())
         for set_, words in sets.items()
@@ -26,13 +26,13 @@ def _of(**sets: str) -> Labels:
 
 @dataclass(frozen=True)
 class Gesture:
-    """A preset and what it is tested with.
+    """A preset and its test data.
 
-    name:       the preset's
+    name:       of the preset
     class_name, parameters: of the recognizer
-    positives, left_out: see above
-    apart:      groups of negatives by a title
-    mirrored:   the positives are tested from left to right, too
+    positives, left_out: see the module
+    apart:      groups of negatives that are reported separately, by title
+    mirrored:   whether the positives are also tested mirrored left to right
     """
 
     name: str
@@ -51,12 +51,12 @@ class Gesture:
 
 
 def _preset(name: str, positives: Labels, left_out: Labels | None = None, **more: Any) -> Gesture:
-    """One that a pattern of its name recognizes."""
+    """Returns a gesture recognized by the pattern of its name."""
     return Gesture(name, positives, left_out or {}, parameters={"pattern": name}, **more)
 
 
 def _class(name: str, class_name: str, positives: Labels, left_out: Labels | None = None, **more: Any) -> Gesture:
-    """One that has a class of its own."""
+    """Returns a gesture that has its own class."""
     return Gesture(name, positives, left_out or {}, class_name=class_name, **more)
 
 
@@ -65,7 +65,7 @@ _LEFT = _of(unipen="<", synthetic="chevron_left")
 _CARET = _of(unipen="^", dollar1="caret", dollar_student="caret", synthetic="caret")
 _V = _of(unipen="V", dollar1="v", dollar_student="v", synthetic="v")
 _CHECK = _of(dollar1="check", dollar_student="check", synthetic="checkmark")
-_MOUNTAINS = _of(quickdraw="mountain The_Eiffel_Tower")  # most are carets or triangles, some are not
+_MOUNTAINS = _of(quickdraw="mountain The_Eiffel_Tower")  # most are carets or triangles
 _ZIGZAGS = _of(quickdraw="zigzag", dollar_student="zig_zag", synthetic="zigzag")
 
 GESTURES: tuple[Gesture, ...] = (
@@ -73,7 +73,7 @@ GESTURES: tuple[Gesture, ...] = (
     _class("chevron_left", "gesta.chevron", _LEFT, parameters={"direction": "left"}),
     _class("chevron_up", "gesta.chevron", _CARET, _MOUNTAINS, parameters={"direction": "up"}),
     _class("chevron_down", "gesta.chevron", _V, parameters={"direction": "down"}, apart={"check": _CHECK}),
-    # The zig_zag of dollar_student is drawn upwards first and has five or six legs: neither a Z nor clearly none.
+    # The zig_zag of dollar_student begins upwards and has five or six segments: neither clearly a Z nor clearly not.
     _class(
         "z",
         "gesta.z",
@@ -94,7 +94,7 @@ GESTURES: tuple[Gesture, ...] = (
         _of(unipen="O 0 Q D", quickdraw="octagon hexagon"),
         mirrored=True,
     ),
-    # Nobody in the sets tickles; what runs to and fro may be taken for it.
+    # No set contains tickles; strokes that go back and forth may be recognized as one.
     _class("tickle", "gesta.tickle", _of(synthetic="tickle"), _of(quickdraw="zigzag squiggle")),
     _preset("v", _V, apart={"check": _CHECK}),
     _preset("caret", _CARET, _MOUNTAINS),
@@ -113,7 +113,7 @@ GESTURES: tuple[Gesture, ...] = (
     _preset("spiral", _of(synthetic="spiral"), _of(unipen="@", quickdraw="squiggle")),
     _preset("s", _of(unipen="S", synthetic="s"), _of(unipen="$", quickdraw="snake"), apart={"5": _of(unipen="5")}),
     _preset("figure_eight", _of(unipen="8", synthetic="figure_eight")),
-    # Of the X, +, * and ? of unipen, most are one of several strokes.
+    # Most X, +, * and ? of unipen are one stroke of a drawing with several.
     _preset("x", _of(dollar1="x", dollar_student="x", synthetic="x"), _of(unipen="X")),
     _preset("plus", _of(synthetic="plus"), _of(unipen="+")),
     _preset("question_mark", _of(dollar1="question_mark", synthetic="question_mark"), _of(unipen="?")),
@@ -160,18 +160,18 @@ CLOSED_SET = (
     "star",
     "pigtail",
 )
-"""The 16 gestures of the $1 set, by their presets."""
+"""The 16 gestures of the $1 set, by preset."""
 
 
 def is_near_closed_set(set_: str, label: str) -> bool:
-    """Whether a label is one of these gestures, or left out for one of them."""
+    """Returns whether a label is a positive of one of these gestures, or is left out for one."""
     return any(BY_NAME[name].is_positive(set_, label) or BY_NAME[name].is_left_out(set_, label) for name in CLOSED_SET)
 
 
 DRAGS_AND_TAPS, SHAPE_WRITING = "shapematch", "how_we_swipe"
-"""Sets in which nobody draws gestures."""
+"""Sets that contain no gestures."""
 
 
-def meant(set_: str, label: str, among: tuple[str, ...] = CLOSED_SET) -> str:
-    """Which of these presets a label means; "" for none."""
+def intended(set_: str, label: str, among: tuple[str, ...] = CLOSED_SET) -> str:
+    """Returns the preset in `among` that a label is a positive of, or ""."""
     return next((name for name in among if BY_NAME[name].is_positive(set_, label)), "")

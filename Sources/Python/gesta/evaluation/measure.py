@@ -1,4 +1,6 @@
-"""What is counted: recall, false accepts, time to decision, confusion; over strictness, and on perturbed strokes."""
+"""Figures of the presets: recall, false accepts, time to decision and confusion, by strictness and on perturbed
+strokes.
+"""
 
 from __future__ import annotations
 
@@ -11,18 +13,18 @@ import numpy as np
 from . import closed_set
 from .labels import BY_NAME, DRAGS_AND_TAPS, SHAPE_WRITING, Gesture, Labels
 from .perturb import PERTURBATIONS, mirrored
-from .player import Answers, Bank, Progress, Unavailable, settings
+from .player import Bank, Progress, Results, Unavailable, settings
 from .strokes import Stroke
 
 STRICT = 2.0
-"""The strictness at which about 0.3 % of all other strokes are accepted; 1 is that of about 1 %."""
+"""The strictness at which about 0.3 % of all other strokes are accepted; at 1 it is about 1 %."""
 CURVE = (0.25, 0.5, 0.75, 1.0, 1.25, 1.5, STRICT, 2.5, 3.0, 4.0)
 WORST = 12
 
 
 @dataclass
 class Table:
-    """Strokes, and which of them count how for each gesture; a row a gesture, a column a stroke."""
+    """Strokes, and how each counts for each gesture. Arrays have one row per gesture and one column per stroke."""
 
     strokes: list[Stroke]
     gestures: list[Gesture]
@@ -34,7 +36,7 @@ class Table:
 
     @staticmethod
     def of(strokes: Sequence[Stroke], gestures: Sequence[Gesture]) -> Table:
-        """With mirrored copies at the end, which count for the gestures that ask for them alone."""
+        """Builds the table. Mirrored copies are appended; they count only for gestures with `mirrored`."""
         names = sorted({(stroke.set, stroke.label) for stroke in strokes})
         index = {name: at for at, name in enumerate(names)}
         copied = [
@@ -63,31 +65,35 @@ class Table:
         )
 
     def group(self, labels: Labels) -> Any:
-        """Which strokes have these labels."""
-        chosen = np.array([label in labels.get(set_, ()) for set_, label in self.names], dtype=bool)
-        return chosen[self.groups] & ~self.mirrored
+        """Returns which strokes have these labels."""
+        selected = np.array([label in labels.get(set_, ()) for set_, label in self.names], dtype=bool)
+        return selected[self.groups] & ~self.mirrored
 
 
 @dataclass
 class Result:
-    """All that was measured: `figures` as JSON has them, the rest for pictures.
+    """All results. `figures` is the JSON output; the other fields are for pictures.
 
-    missing: gestures that the library could not be asked for, and why
-    notes:   what a reader of the figures has to know
+    missing: gestures that the library does not have, and why
+    notes:   remarks for readers of the figures
     """
 
     figures: dict[str, Any]
     table: Table
-    answers: Answers
+    results: Results
     missing: dict[str, str] = field(default_factory=dict)
     notes: list[str] = field(default_factory=list)
     curve: dict[str, list[dict[str, float]]] = field(default_factory=dict)
-    closed: Any | None = None  # 16 x 17: meant by recognized, the last for none
+    closed: Any | None = None  # 16 x 17: intended by recognized, the last column for rejected
 
 
 @dataclass(frozen=True)
 class Options:
-    """rules: "robust" or "literal"; eager: for the classes that know it; perturb: also perturbed strokes; names: of the gestures."""
+    """Options of an evaluation.
+
+    `rules` is "robust" or "literal", `eager` applies to classes that have it, `perturb` adds perturbed strokes, `names`
+    are those of the gestures.
+    """
 
     rules: str = "robust"
     eager: bool = False
@@ -96,7 +102,10 @@ class Options:
 
 
 def evaluate(strokes: Sequence[Stroke], options: Options, progress: Progress) -> Result:
-    """Plays strokes to all presets that the library has, and counts. ValueError if it has none of them, or there are no strokes."""
+    """Plays the strokes to all presets that the library has and returns the figures.
+
+    Raises ValueError if the library has none of the presets or if there are no strokes.
+    """
     if not strokes:
         raise ValueError("no strokes to evaluate")
     graded = options.rules == "robust"
@@ -104,21 +113,21 @@ def evaluate(strokes: Sequence[Stroke], options: Options, progress: Progress) ->
     if not gestures:
         name, reason = next(iter(missing.items()))
         raise ValueError(
-            f"this library has none of the presets with {options.rules} rules: {name}: {reason}"
-            + ("; --rules literal evaluates those with the published ones" if graded else "")
+            f"the library has none of the presets with {options.rules} rules: {name}: {reason}"
+            + ("; --rules literal evaluates those with literal rules" if graded else "")
         )
     table = Table.of(strokes, gestures)
     curve: dict[str, list[dict[str, float]]] = {gesture.name: [] for gesture in gestures}
-    played: dict[float, Answers] = {}
+    played: dict[float, Results] = {}
     points = CURVE if graded else (1.0,)
     advance = progress("replaying", len(table.strokes) * len(points))
     for strictness in points:
         try:
-            answers = played[strictness] = _play(table.strokes, gestures, options, strictness, advance)
+            results = played[strictness] = _play(table.strokes, gestures, options, strictness, advance)
         except Unavailable:
-            continue  # beyond what the library takes
+            continue  # outside the range of the library's parameter
         for row, gesture in enumerate(gestures):
-            recall, false = _rates(table, answers, row)
+            recall, false = _rates(table, results, row)
             curve[gesture.name].append({"strictness": strictness, "recall": recall, "false_accepts": false})
     usual, strict = played[1.0], played.get(STRICT)
     presets = {gesture.name: _preset(table, row, usual, strict) for row, gesture in enumerate(gestures)}
@@ -129,7 +138,7 @@ def evaluate(strokes: Sequence[Stroke], options: Options, progress: Progress) ->
     figures = {"presets": presets, "confusion": _confusion(table, usual), "non_gestures": _non_gestures(table, usual)}
     result = Result(figures, table, usual, missing, curve=curve if graded else {})
     if not graded:
-        result.notes.append("these rules know no strictness: the strict figures are the same as the others")
+        result.notes.append("literal rules have no strictness: the strict figures are the same as the others")
     if options.perturb:
         _perturbed(result, options, progress)
     figures["closed_set"], figures["online"], result.closed, notes = closed_set.evaluate(strokes, progress)
@@ -138,7 +147,7 @@ def evaluate(strokes: Sequence[Stroke], options: Options, progress: Progress) ->
 
 
 def _available(options: Options) -> tuple[list[Gesture], dict[str, str]]:
-    """The gestures that the library has, and why not the others."""
+    """Returns the gestures that the library has, and the reasons why it does not have the others."""
     found, missing = [], {}
     for name in options.names:
         gesture = BY_NAME[name]
@@ -156,7 +165,7 @@ def _play(
     options: Options,
     strictness: float,
     advance: Callable[[int], object],
-) -> Answers:
+) -> Results:
     with Bank([settings(gesture, options.rules, strictness, options.eager) for gesture in gestures]) as bank:
         return bank.play(strokes, advance)
 
@@ -165,16 +174,16 @@ def _play(
 
 
 def _rate(hits: Any, among: Any) -> float | None:
-    """The part of `among` that is hit; None if there are none."""
+    """Returns the fraction of `among` that is in `hits`; None if `among` is empty."""
     count = int(np.count_nonzero(among))
     return float(np.count_nonzero(hits & among)) / count if count else None
 
 
-def _rates(table: Table, answers: Answers, row: int) -> tuple[Any, Any]:
-    return _rate(answers.accepted[row], table.positive[row]), _rate(answers.accepted[row], table.negative[row])
+def _rates(table: Table, results: Results, row: int) -> tuple[Any, Any]:
+    return _rate(results.accepted[row], table.positive[row]), _rate(results.accepted[row], table.negative[row])
 
 
-def _preset(table: Table, row: int, usual: Answers, strict: Answers | None) -> dict[str, Any]:
+def _preset(table: Table, row: int, usual: Results, strict: Results | None) -> dict[str, Any]:
     gesture, accepted, positive, negative = (
         table.gestures[row],
         usual.accepted[row],
@@ -229,7 +238,7 @@ def _mean(values: Any, among: Any) -> float | None:
 
 
 def _worst(table: Table, accepted: Any, negative: Any) -> dict[str, list[int]]:
-    """The classes, set and label, that most false accepts are of: how many strokes of them, of how many."""
+    """Returns the (set, label) classes with the most false accepts: false accepts and number of strokes."""
     total = np.bincount(table.groups[negative], minlength=len(table.names))
     false = np.bincount(table.groups[negative & accepted], minlength=len(table.names))
     most = sorted(np.flatnonzero(false), key=lambda at: (-false[at], table.names[at]))[:WORST]
@@ -237,7 +246,7 @@ def _worst(table: Table, accepted: Any, negative: Any) -> dict[str, list[int]]:
 
 
 def _recall_at(curve: Sequence[Mapping[str, Any]], target: float) -> float | None:
-    """The best recall at a strictness that accepts no more than this of the negatives; straight lines between the points measured."""
+    """Returns the best recall at which at most `target` of the negatives are accepted, interpolated linearly."""
     best: float | None = None
     for at, each in enumerate(curve):
         if each["recall"] is None or each["false_accepts"] is None:
@@ -251,26 +260,28 @@ def _recall_at(curve: Sequence[Mapping[str, Any]], target: float) -> float | Non
     return best
 
 
-def _confusion(table: Table, answers: Answers) -> dict[str, dict[str, float]]:
-    """Of the strokes that mean a gesture, the part that each preset accepts."""
+def _confusion(table: Table, results: Results) -> dict[str, dict[str, float]]:
+    """Returns the fraction of each gesture's strokes that each preset accepts."""
     rows = {}
     for row, gesture in enumerate(table.gestures):
         own = table.positive[row] & ~table.mirrored
         if own.any():
-            rates = answers.accepted[:, own].mean(axis=1)
+            rates = results.accepted[:, own].mean(axis=1)
             rows[gesture.name] = {other.name: float(rate) for other, rate in zip(table.gestures, rates) if rate > 0}
     return rows
 
 
-def _non_gestures(table: Table, answers: Answers) -> dict[str, Any]:
-    """Drags and taps: the rate of the preset that takes most of them, and each; shape writing beside it."""
+def _non_gestures(table: Table, results: Results) -> dict[str, Any]:
+    """Returns the rate at which each preset accepts drags and taps, the highest of these rates, and those of shape
+    writing.
+    """
     figures: dict[str, Any] = {"false_positives": None, "worst_preset": None}
     for key, set_ in (("presets", DRAGS_AND_TAPS), (SHAPE_WRITING, SHAPE_WRITING)):
         among = _in_set(table, set_) & ~table.mirrored
         rates = {
             gesture.name: rate
             for row, gesture in enumerate(table.gestures)
-            if (rate := _rate(answers.accepted[row], among)) is not None
+            if (rate := _rate(results.accepted[row], among)) is not None
         }
         figures[key] = rates
         if rates and set_ == DRAGS_AND_TAPS:
@@ -284,14 +295,14 @@ def _non_gestures(table: Table, answers: Answers) -> dict[str, Any]:
 
 
 def _perturbed(result: Result, options: Options, progress: Progress) -> None:
-    """The recall of each preset on each perturbation of its positives."""
+    """Adds the recall of each preset on each perturbation of its positives."""
     table = result.table
-    chosen = np.flatnonzero(table.positive.any(axis=0))
-    strokes = [table.strokes[at] for at in chosen]
+    selected = np.flatnonzero(table.positive.any(axis=0))
+    strokes = [table.strokes[at] for at in selected]
     advance = progress("perturbed", len(strokes) * len(PERTURBATIONS))
     for perturbation in PERTURBATIONS:
-        answers = _play([perturbation.change(stroke) for stroke in strokes], table.gestures, options, 1.0, advance)
+        results = _play([perturbation.change(stroke) for stroke in strokes], table.gestures, options, 1.0, advance)
         for row, gesture in enumerate(table.gestures):
-            recall = _rate(answers.accepted[row], table.positive[row][chosen])
+            recall = _rate(results.accepted[row], table.positive[row][selected])
             if recall is not None:
                 result.figures["presets"][gesture.name].setdefault("perturbed", {})[perturbation.name] = recall

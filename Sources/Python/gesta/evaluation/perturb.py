@@ -1,7 +1,7 @@
-"""The same strokes, sensed or drawn worse.
+"""Perturbations of strokes, as a hand or a sensor might cause them.
 
-Each perturbation takes a stroke in pixels and answers another; what is random in it depends on the stroke alone, so the same stroke is
-always perturbed the same way. Threads: pure functions; call them from anywhere.
+Each perturbation maps a stroke in pixels to another one. Its randomness depends only on the stroke, so a stroke is
+always perturbed in the same way. Threads: pure functions; may be called on any thread.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ STEPS = 8
 
 @dataclass(frozen=True)
 class Perturbation:
-    """One way of making strokes worse.
+    """A perturbation.
 
-    name:    as reports and JSON say it
-    change:  does it
-    allowed: how much recall it may cost, as a part: 0.01 for what happens all the time, 0.1 for what is hard
+    name:    in reports and JSON
+    change:  the function
+    allowed: the loss of recall that is allowed, as a fraction: 0.01 for common perturbations, 0.1 for severe ones
     """
 
     name: str
@@ -37,23 +37,24 @@ def _with(stroke: Stroke, change: Callable[[Points], Points]) -> Stroke:
     return replace(stroke, parts=tuple(change(part) for part in stroke.parts))
 
 
-def _dice(stroke: Stroke) -> Any:
+def _generator(stroke: Stroke) -> Any:
     return np.random.default_rng(zlib.crc32(np.ascontiguousarray(stroke.parts[0]).tobytes()))
 
 
 def _interval(points: Points) -> float:
-    """The usual time between samples, ms."""
+    """Returns the median time between samples in ms, limited to 1 to 50."""
     steps = np.diff(points[:, 0])
     steps = steps[steps > 0]
     return min(max(float(np.median(steps)), 1.0), 50.0) if len(steps) else 10.0
 
 
 def resampled(stroke: Stroke, rate_hz: float) -> Stroke:
-    """As a sensor with this rate would have seen it, on straight lines between the samples; the last one stays."""
+    """Resamples the stroke at this rate, interpolating linearly. The last sample is kept."""
 
     def change(points: Points) -> Points:
         if len(stroke.parts) == 1 and points[-1, 0] - points[0, 0] < len(points):
-            # No sensor reads a thousand times a second: such times are no times. A hundred a second is what tablets do.
+            # No sensor samples a thousand times a second, so these times are invalid. Tablets sample about a hundred
+            # times.
             points = points.copy()
             points[:, 0] = points[0, 0] + np.arange(len(points)) * 10.0
         start, end = points[0, 0], points[-1, 0]
@@ -68,13 +69,13 @@ def resampled(stroke: Stroke, rate_hz: float) -> Stroke:
 
 
 def scaled(stroke: Stroke, factor: float) -> Stroke:
-    """Larger or smaller, about its start."""
+    """Scales the stroke about its start."""
     origin = stroke.parts[0][0] * (0.0, 1.0, 1.0)
     return _with(stroke, lambda points: origin + (points - origin) * (1.0, factor, factor))
 
 
 def rotated(stroke: Stroke, degrees: float) -> Stroke:
-    """Turned about its start, clockwise on the screen."""
+    """Rotates the stroke about its start, clockwise on the screen."""
     cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
     origin = stroke.parts[0][0, 1:]
 
@@ -88,37 +89,39 @@ def rotated(stroke: Stroke, degrees: float) -> Stroke:
 
 
 def mirrored(stroke: Stroke) -> Stroke:
-    """From left to right, about its start."""
+    """Mirrors the stroke left to right about its start."""
     origin = stroke.parts[0][0, 1]
     return _with(stroke, lambda points: np.column_stack([points[:, 0], 2 * origin - points[:, 1], points[:, 2]]))
 
 
 def jittered(stroke: Stroke, pixels: float = 1.0) -> Stroke:
-    """Every position off by up to this in either direction."""
-    dice = _dice(stroke)
-    return _with(stroke, lambda points: points + dice.uniform(-pixels, pixels, points.shape) * (0.0, 1.0, 1.0))
+    """Moves every position by at most `pixels` in each direction."""
+    generator = _generator(stroke)
+    return _with(stroke, lambda points: points + generator.uniform(-pixels, pixels, points.shape) * (0.0, 1.0, 1.0))
 
 
 def rested(stroke: Stroke, ms: float = REST_MS, pixels: float = 1.0) -> Stroke:
-    """The finger lies still before it lifts, and the sensor goes on, off by up to so many pixels."""
-    dice, last = _dice(stroke), stroke.parts[-1]
+    """Adds a rest before the lift, with positions off by at most `pixels`."""
+    generator, last = _generator(stroke), stroke.parts[-1]
     step = _interval(last)
     times = last[-1, 0] + np.arange(1, int(ms / step) + 1) * step
     rest = np.column_stack(
-        [times, np.tile(last[-1, 1:], (len(times), 1)) + dice.uniform(-pixels, pixels, (len(times), 2))]
+        [times, np.tile(last[-1, 1:], (len(times), 1)) + generator.uniform(-pixels, pixels, (len(times), 2))]
     )
     return replace(stroke, parts=(*stroke.parts[:-1], np.vstack([last, rest])))
 
 
 def hooked(stroke: Stroke, at_end: bool, part: float) -> Stroke:
-    """A straight hook of this part of the stroke's length, in any direction, as the finger lands or lifts."""
-    dice = _dice(stroke)
+    """Adds a straight hook in a random direction as the finger lands or lifts; `part` is its length relative to the
+    stroke's.
+    """
+    generator = _generator(stroke)
     points = stroke.parts[-1 if at_end else 0]
     length, duration = stroke.length, points[-1, 0] - points[0, 0]
     if length <= 0.0 or duration <= 0.0:
         return stroke
     count = max(2, math.ceil(part * duration / _interval(points)))
-    angle, time = dice.uniform(0.0, 2 * math.pi), np.arange(1, count + 1) / count
+    angle, time = generator.uniform(0.0, 2 * math.pi), np.arange(1, count + 1) / count
     reach = part * length * np.array([math.cos(angle), math.sin(angle)])
     if at_end:
         hook = np.column_stack([points[-1, 0] + time * part * duration, points[-1, 1:] + time[:, None] * reach])
@@ -130,7 +133,10 @@ def hooked(stroke: Stroke, at_end: bool, part: float) -> Stroke:
 
 
 def stepped(stroke: Stroke, steps: int = STEPS, keep_size: bool = False) -> Stroke:
-    """Its larger side only so many of the sensor's steps large. `keep_size`: because the steps are large; else a step is a pixel."""
+    """Quantizes positions so that the larger side has this number of steps.
+
+    If `keep_size`, the steps are large and the size is kept; otherwise a step is a pixel.
+    """
     points = np.concatenate(stroke.parts)[:, 1:]
     size = float(np.ptp(points, axis=0).max())
     if size <= 0.0:

@@ -1,7 +1,7 @@
-"""Strokes through the library: one context with all presets, each of which may recognize whatever the others say.
+"""Plays strokes to recognizers of all presets in one context, where each may recognize independently of the others.
 
-Strokes follow one another on the context's clock with time enough between them that no pattern of several strokes takes the next for a part
-of the one before.
+Strokes follow one another on the context's clock, far enough apart that no pattern of several strokes combines two of
+them.
 """
 
 from __future__ import annotations
@@ -22,7 +22,9 @@ from .labels import Gesture
 from .strokes import Stroke
 
 Progress = Callable[[str, int], Callable[[int], object]]
-"""Begins a task of that name and so many steps; what it answers hears how many more are done."""
+"""Begins a task with a name and a number of steps. The returned function is called with the number of further steps
+done.
+"""
 
 _NS = 1_000_000
 _GAP = 10_000 * _NS
@@ -30,11 +32,12 @@ _BLOCK = 256
 
 
 @dataclass(frozen=True)
-class Answers:
-    """What recognizers said to strokes; one row a recognizer, one column a stroke.
+class Results:
+    """Results of recognizers on strokes; one row per recognizer, one column per stroke.
 
-    accepted:   whether it recognized
-    path, time: at which part of the path with the finger down, and of the time from first down to last lift; nan where it did not
+    accepted:   whether it recognized the stroke
+    path, time: the fractions of the path with the finger down, and of the time from first down to last lift, at which
+                it did; nan if not
     """
 
     accepted: Any
@@ -43,20 +46,21 @@ class Answers:
 
 
 class Unavailable(Exception):
-    """The library has not what a preset needs; says what."""
+    """The library does not have what a preset requires; the message says what."""
 
 
 def pack(strokes: Sequence[Stroke], start: int) -> tuple[Any, Any, Any]:
-    """The samples of strokes as one array, when each begins, and when it lifts for the last time, ns. The first begins at `start`.
+    """Returns the samples of strokes as one array, when each begins and when each is lifted last, ns.
 
-    A stroke's first point goes down, the others move, and it lifts where and when it was last.
+    The first stroke begins at `start`. A stroke goes down at its first point, moves to the others, and is lifted at the
+    last time and position.
     """
     parts = [part for stroke in strokes for part in stroke.parts]
     lengths = np.array([len(part) for part in parts])
     owner = np.repeat(np.arange(len(strokes)), [len(stroke.parts) for stroke in strokes])
     points = np.concatenate(parts)
-    lasting = np.array([round(float(stroke.parts[-1][-1, 0]) * _NS) for stroke in strokes])
-    begins = start + np.concatenate([[0], np.cumsum(lasting + _GAP)[:-1]])
+    durations = np.array([round(float(stroke.parts[-1][-1, 0]) * _NS) for stroke in strokes])
+    begins = start + np.concatenate([[0], np.cumsum(durations + _GAP)[:-1]])
     first = np.concatenate([[0], np.cumsum(lengths)[:-1]])
     last = first + lengths - 1
     source = np.insert(np.arange(len(points)), last + 1, last)  # each last point again, as the lift
@@ -66,13 +70,13 @@ def pack(strokes: Sequence[Stroke], start: int) -> tuple[Any, Any, Any]:
     touches["contact"], touches["phase"] = 1, Phase.MOVED
     touches["phase"][first + np.arange(len(parts))] = Phase.BEGAN
     touches["phase"][last + 1 + np.arange(len(parts))] = Phase.ENDED
-    return touches, begins, begins + lasting
+    return touches, begins, begins + durations
 
 
 class Bank:
-    """Recognizers in one context that do not hinder each other; a context manager.
+    """Recognizers in one context that may all recognize simultaneously. A context manager.
 
-    `wanted`: (class, parameters) each. Raises Unavailable, naming the first that the library has not.
+    `wanted` contains (class, parameters) of each. Raises Unavailable for the first that the library does not have.
     """
 
     def __init__(self, wanted: Sequence[tuple[str, Mapping[str, Any]]]) -> None:
@@ -93,56 +97,58 @@ class Bank:
     def __exit__(self, *_: object) -> None:
         self.context.close()
 
-    def play(self, strokes: Sequence[Stroke], advance: Callable[[int], object] = lambda count: None) -> Answers:
-        """What they say to these strokes. `advance` hears how many more are done."""
+    def play(self, strokes: Sequence[Stroke], advance: Callable[[int], object] = lambda count: None) -> Results:
+        """Plays strokes and returns the results. `advance` is called with the number of further strokes done."""
         shape = len(self.recognizers), len(strokes)
-        answers = Answers(np.zeros(shape, bool), np.full(shape, np.nan), np.full(shape, np.nan))
+        results = Results(np.zeros(shape, bool), np.full(shape, np.nan), np.full(shape, np.nan))
         for at in range(0, len(strokes), _BLOCK):
             block = strokes[at : at + _BLOCK]
             touches, begins, ends = pack(block, self._time)
             self._time = int(ends[-1]) + _GAP
             self.context.push(touches)
             events = self.context.events()
-            self.context.advance(self._time - 1)  # what waits for more to come
+            self.context.advance(self._time - 1)  # runs the deadlines of recognizers that wait for further strokes
             for event in events + self.context.events():
                 if event.state == State.RECOGNIZED and not event.revoked:
                     column = int(np.searchsorted(begins, event.time, side="right")) - 1
                     self._note(
-                        answers,
+                        results,
                         self._rows[event.recognizer],
                         at + column,
                         block[column],
                         event.time - int(begins[column]),
                     )
             advance(len(block))
-        return answers
+        return results
 
-    def _note(self, answers: Answers, row: int, column: int, stroke: Stroke, after: int) -> None:
-        answers.accepted[row, column] = True
-        answers.path[row, column], answers.time[row, column] = decided(stroke, after)
+    def _note(self, results: Results, row: int, column: int, stroke: Stroke, after: int) -> None:
+        results.accepted[row, column] = True
+        results.path[row, column], results.time[row, column] = decision_point(stroke, after)
 
     def each(
         self, strokes: Sequence[Stroke], advance: Callable[[int], object] = lambda count: None
     ) -> Iterator[tuple[Stroke, int | None]]:
-        """Strokes one by one, with the time after its start at which the first recognizer recognized, ns; None if it did not. Values
-        and verdicts can be read until the next one is asked for."""
+        """Yields each stroke with the time after its start at which the first recognizer recognized it, ns, or None.
+
+        Values and verdicts can be read until the next stroke is requested.
+        """
         for stroke in strokes:
             touches, begins, ends = pack([stroke], self._time)
             self._time = int(ends[-1]) + _GAP
             self.context.push(touches)
             events = self.context.events()
             self.context.advance(self._time - 1)
-            heard = [
+            times = [
                 event.time - int(begins[0])
                 for event in events + self.context.events()
                 if event.state == State.RECOGNIZED and event.recognizer == self.recognizers[0]
             ]
-            yield stroke, heard[0] if heard else None
+            yield stroke, times[0] if times else None
             advance(1)
 
 
-def decided(stroke: Stroke, after: int) -> tuple[float, float]:
-    """The part of a stroke's path and of its time that is over so many ns after its start."""
+def decision_point(stroke: Stroke, after: int) -> tuple[float, float]:
+    """Returns the fractions of a stroke's path and time that are complete `after` ns after its start."""
     ends, ms = float(stroke.parts[-1][-1, 0]), after / _NS
     if ms >= ends or ends <= 0.0:
         return 1.0, 1.0
@@ -154,7 +160,7 @@ def decided(stroke: Stroke, after: int) -> tuple[float, float]:
 
 
 def make(context: Context, class_name: str, parameters: Mapping[str, Any]) -> Recognizer:
-    """A recognizer; Unavailable, with the library's words, if there is none such."""
+    """Creates a recognizer. Raises Unavailable with the library's message if that fails."""
     try:
         return context.recognizer(class_name, **parameters)
     except GestaError as error:
@@ -162,7 +168,10 @@ def make(context: Context, class_name: str, parameters: Mapping[str, Any]) -> Re
 
 
 def settings(gesture: Gesture, rules: str, strictness: float, eager: bool) -> tuple[str, Mapping[str, Any]]:
-    """The class and the parameters for a preset. `rules`: "robust" or "literal", which knows neither strictness nor directions."""
+    """Returns the class and parameters of a preset.
+
+    `rules` is "robust" or "literal"; the latter has neither a strictness nor a direction.
+    """
     parameters = dict(gesture.parameters)
     if rules == "literal":
         return gesture.class_name, {

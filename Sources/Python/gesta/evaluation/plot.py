@@ -1,4 +1,4 @@
-"""The figures as one picture: recall against false accepts over strictness, confusions, and the strokes that went wrong."""
+"""A picture of the figures: recall against false accepts, confusions, and the strokes that were misrecognized."""
 
 from __future__ import annotations
 
@@ -23,20 +23,20 @@ _WIDTH = 20.0
 
 
 def draw(result: Result, options: Options, path: str) -> None:
-    """Writes the picture, in the format that the name's ending says; OSError or ValueError if that cannot be."""
+    """Writes the picture in the format given by the file name's suffix. Raises OSError or ValueError."""
     table = result.table
     count = max(len(table.gestures), 1)
     rows = [
-        (gesture.name, kind, row) for row, gesture in enumerate(table.gestures) for kind in ("missed", "taken for it")
+        (gesture.name, kind, row) for row, gesture in enumerate(table.gestures) for kind in ("missed", "false accept")
     ]
     heights = [7.0, max(4.0, 0.28 * count), *([2.0] * len(rows))]
     figure = plt.figure(figsize=(_WIDTH, sum(heights) + 2.0), layout="constrained")
     grid = figure.add_gridspec(len(heights), 2, height_ratios=heights)
     _curves(figure.add_subplot(grid[0, 0]), result)
-    _matrix(figure.add_subplot(grid[0, 1]), *_closed(result), "closed set: meant (rows), recognized (columns), %")
-    _matrix(figure.add_subplot(grid[1, :]), *_confusion(result), "presets: meant (rows), accepted by (columns), %")
+    _matrix(figure.add_subplot(grid[0, 1]), *_closed(result), "closed set: intended (rows), recognized (columns), %")
+    _matrix(figure.add_subplot(grid[1, :]), *_confusion(result), "presets: intended (rows), accepted by (columns), %")
     for at, (name, kind, row) in enumerate(rows):
-        accepted = result.answers.accepted[row]
+        accepted = result.results.accepted[row]
         missed = kind == "missed"
         wrong = np.flatnonzero(table.positive[row] & ~accepted if missed else table.negative[row] & accepted)
         shown = (
@@ -58,7 +58,7 @@ def draw(result: Result, options: Options, path: str) -> None:
 
 
 def _curves(axes: Any, result: Result) -> None:
-    axes.set_title("recall against false accepts over strictness; large: 1, square: the strict point")
+    axes.set_title("recall against false accepts by strictness; large dot: 1, square: strict")
     for at, (name, points) in enumerate(result.curve.items()):
         if any(each["recall"] is None or each["false_accepts"] is None for each in points):
             continue
@@ -113,13 +113,13 @@ def _matrix(axes: Any, rates: Any, rows: list[str], columns: list[str], title: s
 
 
 def _reasons(table: Table, row: int, columns: Any, options: Options) -> list[str]:
-    """Why the preset did not take these strokes, in its own words."""
+    """Returns the verdicts with which the preset rejected these strokes."""
     with Bank([settings(table.gestures[row], options.rules, 1.0, options.eager)]) as bank:
         return [bank.recognizers[0].verdict.text for _ in bank.each([table.strokes[column] for column in columns])]
 
 
 def _gallery(axes: Any, table: Table, columns: Any, reasons: list[str], title: str, color: str) -> None:
-    """Strokes in a row; a dot where each begins."""
+    """Draws strokes in a row, with a dot where each begins."""
     axes.set_xlim(-0.1, _ACROSS * 1.25)
     axes.set_ylim(1.45, -0.35)
     axes.set_aspect("equal")
@@ -130,8 +130,8 @@ def _gallery(axes: Any, table: Table, columns: Any, reasons: list[str], title: s
         lines = _unit(stroke, x)
         axes.add_collection(LineCollection(lines, colors=color, lw=1))
         axes.plot(*lines[0][0], ".", color="black", ms=4)
-        said = f"{stroke.label}{' mirrored' if table.mirrored[column] else ''}\n{stroke.set} {stroke.person}"[:40]
-        axes.text(x, -0.08, said, fontsize=6, va="bottom", parse_math=False)
+        caption = f"{stroke.label}{' mirrored' if table.mirrored[column] else ''}\n{stroke.set} {stroke.person}"[:40]
+        axes.text(x, -0.08, caption, fontsize=6, va="bottom", parse_math=False)
         axes.text(x, 1.05, "\n".join(textwrap.wrap(reason, 32)[:4]), fontsize=5, va="top", parse_math=False)
 
 

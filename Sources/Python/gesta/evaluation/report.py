@@ -1,4 +1,4 @@
-"""The figures for people, in the terminal."""
+"""The report of an evaluation in the terminal."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def percent(rate: float | None, digits: int = 1) -> str:
 
 
 def show(result: Result, console: Console) -> None:
-    """Prints everything that was measured."""
+    """Prints all results."""
     figures = result.figures
     _summary(figures, console)
     presets = figures["presets"]
@@ -28,7 +28,7 @@ def show(result: Result, console: Console) -> None:
     _confusion(figures["confusion"], console)
     if any("perturbed" in each for each in presets.values()):
         _perturbed(presets, console)
-    _rest(figures, console)
+    _others(figures, console)
     for note in result.notes:
         console.print(note, style="yellow", markup=False)
     for reason in dict.fromkeys(result.missing.values()):
@@ -63,8 +63,8 @@ def _summary(figures: dict[str, Any], console: Console) -> None:
 
 def _presets(presets: dict[str, Any], console: Console) -> None:
     grid = _grid(
-        "\nRecall and false accepts, %: at strictness 1 and at the strict point; the recall at the strictness that accepts "
-        "1 and 0.3 % of the others; and the part of the stroke at which it is decided",
+        "\nRecall and false accepts, %: at strictness 1 and at the strict point; the recall at the strictness that "
+        "accepts 1 and 0.3 % of the others; and the fraction of the stroke at which it is decided",
         "preset",
         "of",
         "people",
@@ -96,9 +96,7 @@ def _presets(presets: dict[str, Any], console: Console) -> None:
 
 
 def _worst(presets: dict[str, Any], console: Console) -> None:
-    grid = _grid(
-        "\nWhat is taken for it: the classes that most false accepts are of", "preset", "strokes of each class"
-    )
+    grid = _grid("\nFalse accepts by class, the most frequent first", "preset", "strokes of each class")
     grid.columns[1].justify, grid.columns[1].no_wrap = "left", False
     for name, each in presets.items():
         if each["worst_counts"]:
@@ -109,9 +107,7 @@ def _worst(presets: dict[str, Any], console: Console) -> None:
 
 
 def _apart(presets: dict[str, Any], console: Console) -> None:
-    grid = _grid(
-        "\nNegatives that are near, %", "preset", "labels", "strokes", "accepted", "strict", "others", "strict"
-    )
+    grid = _grid("\nSimilar negatives, %", "preset", "labels", "strokes", "accepted", "strict", "others", "strict")
     for name, each in presets.items():
         for title, group in each["apart"].items():
             grid.add_row(
@@ -131,7 +127,7 @@ def _apart(presets: dict[str, Any], console: Console) -> None:
 
 
 def _confusion(confusion: dict[str, Any], console: Console) -> None:
-    grid = _grid("\nConfusion: which presets accept what was meant to be each gesture, %", "meant", "accepted by")
+    grid = _grid("\nConfusion: the presets that accept the strokes of each gesture, %", "meant", "accepted by")
     grid.columns[1].justify, grid.columns[1].no_wrap = "left", False
     for name, row in confusion.items():
         most = sorted(row.items(), key=lambda pair: -pair[1])
@@ -141,14 +137,14 @@ def _confusion(confusion: dict[str, Any], console: Console) -> None:
 
 
 def _perturbed(presets: dict[str, Any], console: Console) -> None:
-    """What each perturbation costs, and which presets lose more than they may."""
+    """Prints the recall that each perturbation costs, and the presets that lose more than is allowed."""
     hit = {name: each for name, each in presets.items() if "perturbed" in each}
     grid = _grid(
-        "\nRecall lost by perturbations, points of %",
+        "\nRecall lost by perturbations, percentage points",
         "perturbation",
         "may",
         "lost on average",
-        "which lose more than they may",
+        "presets that lose more than allowed",
     )
     grid.columns[3].justify, grid.columns[3].no_wrap = "left", False
     for perturbation in PERTURBATIONS:
@@ -163,27 +159,24 @@ def _perturbed(presets: dict[str, Any], console: Console) -> None:
     console.print(grid)
 
 
-def _rest(figures: dict[str, Any], console: Console) -> None:
-    grid = _grid("\nThe rest, %", "what", "")
+def _others(figures: dict[str, Any], console: Console) -> None:
+    grid = _grid("\nOther figures, %", "what", "")
     taps, closed, online = figures["non_gestures"], figures["closed_set"], figures["online"]
     if taps["false_positives"] is not None:
         grid.add_row(
-            f"drags and taps taken for a gesture, the worst preset ({taps['worst_preset']})",
-            percent(taps["false_positives"], 2),
+            f"drags and taps accepted by the worst preset ({taps['worst_preset']})", percent(taps["false_positives"], 2)
         )
     if taps["how_we_swipe"]:
         worst = max(taps["how_we_swipe"], key=lambda name: taps["how_we_swipe"][name])
-        grid.add_row(
-            f"shape writing taken for a gesture, the worst preset ({worst})", percent(taps["how_we_swipe"][worst], 2)
-        )
+        grid.add_row(f"shape writing accepted by the worst preset ({worst})", percent(taps["how_we_swipe"][worst], 2))
     for key, rate in closed.items():
         if isinstance(rate, float):
             grid.add_row("closed set: " + key.replace("_", " "), percent(rate, 2))
-    for kind, by in (("", "own examples"), ("others_", "examples of others"), ("presets_", "presets")):
+    for kind, by in (("", "own examples"), ("others_", "others' examples"), ("presets_", "presets")):
         if online.get(f"{kind}accuracy") is not None:
             at = percent(online[f"{kind}mean_fraction"], 0)
             grid.add_row(
-                f"decided while it is drawn, by {by}, at {at} % of the stroke", percent(online[f"{kind}accuracy"], 2)
+                f"decided before the lift, by {by}, at {at} % of the stroke", percent(online[f"{kind}accuracy"], 2)
             )
     if grid.row_count:
         console.print(grid)

@@ -1,13 +1,13 @@
-"""Strokes that people drew: from JSON lines, XML logs, traces and recordings.
+"""Reads people's strokes: JSON lines, XML logs, traces and recordings.
 
-JSON lines, plain or compressed by gzip: one stroke a line, `{"set", "label", "person", "speed"?, "points": [[t_ms, x, y], ...]}`. XML
-as the $1 recognizer's authors log it: `<Gesture Name="check02" Subject="2" Speed="slow"><Point X= Y= T= />...`; several `<Stroke>` in
-a gesture are drawn with the pen lifted between. Traces of the project (`gesta.trace`): every contact that was down alone is a
-stroke. A trace does not know what was meant; comment lines in it may say so for what follows them, `# label circle`, `# person anna`,
-`# set phone`. Without them, label and person are the file's name without its number, and its directory's name. Recordings
-(`gesta.recording`) of one contact are strokes, too.
+JSON lines, plain or compressed with gzip, contain one stroke per line: `{"set", "label", "person", "speed"?, "points":
+[[t_ms, x, y], ...]}`. XML logs have the format of the $1 recognizer's authors: `<Gesture Name="check02" Subject="2"
+Speed="slow"><Point X= Y= T= />...`; several `<Stroke>` elements of a gesture are drawn one after another. In traces
+(`gesta.trace`), every contact that was down alone is a stroke. Comment lines of a trace may label the strokes that
+follow: `# label circle`, `# person anna`, `# set phone`. Without them, the label is the file's name without its number,
+and the person the directory's name. Recordings (`gesta.recording`) of one contact are strokes as well.
 
-Threads: pure functions; call them from anywhere.
+Threads: pure functions; may be called on any thread.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ from .._native import CONFIG_Y_UP
 from ..recording import RecordingError
 
 Points = Any
-"""An array of n rows `t_ms, x, y`; times from the drawing's start and never backwards, y downwards."""
+"""An array of n rows `t_ms, x, y`; times start at 0 and never run backwards, y grows downwards."""
 
 PARTS = ("tune", "report", "all")
 PIXELS_PER_MM = 160 / 25.4
-"""The library's own default of units per millimetre."""
+"""The library's default of units per millimeter."""
 
 UNITS_PER_MM = {
     "dollar1": 4.5,
@@ -43,9 +43,9 @@ UNITS_PER_MM = {
     "quickdraw": PIXELS_PER_MM,
     "shapematch": 1 / 250,
 }
-"""Of sets whose devices are roughly known; shapematch tells positions as parts of a tablet."""
+"""Units per millimeter of sets whose devices are approximately known; shapematch has fractions of a tablet's size."""
 WRITING_MM = {"unipen": 8.0}
-"""Sets from many tablets that do not tell their resolution: how large a person's median stroke is taken to be."""
+"""The assumed median stroke size per person, of sets recorded on various tablets of unknown resolution."""
 
 _MOST = 1e9
 _SUFFIXES = (".jsonl", ".jsonl.gz", ".xml", ".trace")
@@ -53,12 +53,12 @@ _SUFFIXES = (".jsonl", ".jsonl.gz", ".xml", ".trace")
 
 @dataclass(frozen=True, eq=False)
 class Stroke:
-    """One gesture as somebody drew it.
+    """One gesture as a person drew it.
 
-    set, label, person, speed: where it comes from, what was meant, by whom, how (or "")
-    parts:        the contacts one after the other, Points each; nearly always one
+    set, label, person, speed: its origin, the intended gesture, who drew it, and how (or "")
+    parts:        the contacts one after another, Points each; nearly always one
     source:       file and line
-    units_per_mm: of its positions, where the file tells; else 0
+    units_per_mm: of its positions; 0 if unknown
     """
 
     set: str
@@ -71,35 +71,35 @@ class Stroke:
 
     @property
     def diagonal(self) -> float:
-        """Of what it covers, in its units."""
+        """The diagonal of the bounding box, in the stroke's units."""
         points = np.concatenate(self.parts)[:, 1:]
         return float(np.hypot(*np.ptp(points, axis=0)))
 
     @property
     def length(self) -> float:
-        """Of the path with the pen down, in its units."""
+        """The path length with the pen down, in the stroke's units."""
         return float(sum(np.hypot(*np.diff(part[:, 1:], axis=0).T).sum() for part in self.parts))
 
     def scaled(self, factor: float) -> Stroke:
-        """The same, larger or smaller about the origin."""
+        """Returns the stroke scaled about the origin."""
         return replace(self, parts=tuple(part * (1.0, factor, factor) for part in self.parts))
 
 
 def part_of(set_: str, person: str) -> str:
-    """Which part a person's strokes belong to, "tune" or "report": the same on every machine.
+    """Returns the part that a person's strokes belong to, "tune" or "report", by a portable hash.
 
-    Among the salts tried, this one halves the sets of few people as evenly as it goes.
+    Among the salts tried, this one splits the sets with few people most evenly.
     """
     return PARTS[hashlib.sha256(f"gesta 2 {set_} {person}".encode()).digest()[0] & 1]
 
 
-def chosen(strokes: Iterable[Stroke], part: str) -> list[Stroke]:
-    """Those of one of PARTS."""
+def select(strokes: Iterable[Stroke], part: str) -> list[Stroke]:
+    """Returns the strokes of one of PARTS."""
     return [stroke for stroke in strokes if part == "all" or part_of(stroke.set, stroke.person) == part]
 
 
 def in_pixels(strokes: Iterable[Stroke]) -> list[Stroke]:
-    """The strokes in the library's default unit, 160 to the inch, as far as their size is known or can be assumed."""
+    """Scales strokes to the library's default unit, 160 per inch, as far as their size is known or can be assumed."""
     strokes = list(strokes)
     by_person: dict[tuple[str, str], list[float]] = {}
     for stroke in strokes:
@@ -119,19 +119,19 @@ def in_pixels(strokes: Iterable[Stroke]) -> list[Stroke]:
 
 
 def files(paths: Iterable[str | Path]) -> list[Path]:
-    """The stroke files that these are or, for directories, that lie in them."""
+    """Returns the paths, with directories replaced by the stroke files in them."""
     found: list[Path] = []
     for path in map(Path, paths):
         found += sorted(file for file in path.rglob("*") if file.name.endswith(_SUFFIXES)) if path.is_dir() else [path]
     return found
 
 
-def read_all(paths: Iterable[str | Path], told: Callable[[Path], object] = lambda path: None) -> list[Stroke]:
-    """The strokes of all files; those that an earlier file had too are left out. `told` hears of each file before it is read."""
+def read_all(paths: Iterable[str | Path], before: Callable[[Path], object] = lambda path: None) -> list[Stroke]:
+    """Returns the strokes of all files, without duplicates. `before` is called with each file before it is read."""
     strokes: list[Stroke] = []
     seen: dict[tuple[str, str, str, int], Path] = {}
     for path in files(paths):
-        told(path)
+        before(path)
         for stroke in read(path):
             rounded = b"".join(np.round(part[:, 1:], 3).tobytes() for part in stroke.parts)
             key = stroke.set, stroke.label, stroke.person, zlib.crc32(rounded)
@@ -141,9 +141,9 @@ def read_all(paths: Iterable[str | Path], told: Callable[[Path], object] = lambd
 
 
 def read(path: str | Path) -> Iterator[Stroke]:
-    """The strokes of a file, whatever its format.
+    """Yields the strokes of a file in any of the formats.
 
-    Raises OSError if it cannot be read, RecordingError, which names the line, for what is wrong in it.
+    Raises OSError if the file cannot be read, RecordingError, with the line, if it is malformed.
     """
     path = Path(path)
     data = path.read_bytes()
@@ -169,11 +169,11 @@ def read(path: str | Path) -> Iterator[Stroke]:
 
 
 def _points(rows: Any) -> Points:
-    """An array of `rows`, from time 0 on; a step back in time is clamped. ValueError."""
+    """Converts rows to Points. Times start at 0 and are clamped if they run backwards. Raises ValueError."""
     points = np.array(rows, dtype=float)
     if points.ndim != 2 or points.shape[1] != 3 or not len(points):
-        raise ValueError("expected points of [t_ms, x, y], one or more")
-    if not (np.abs(points) <= _MOST).all():  # false for what is no number, too
+        raise ValueError("expected at least one point of [t_ms, x, y]")
+    if not (np.abs(points) <= _MOST).all():  # also false for NaN
         raise ValueError(f"expected finite times and positions of at most {_MOST:g}")
     points[:, 0] = np.maximum.accumulate(points[:, 0] - points[0, 0])
     return points
@@ -189,7 +189,7 @@ def _json_lines(name: str, data: bytes) -> Iterator[Stroke]:
                 raise ValueError('expected {"set", "label", "person", "points": [[t_ms, x, y], ...]}')
             for key in ("set", "label", "person"):
                 if not isinstance(record.get(key), str):
-                    raise ValueError(f'expected a text as "{key}", not {record.get(key)!r}')
+                    raise ValueError(f'expected a string as "{key}", not {record.get(key)!r}')
             yield Stroke(
                 record["set"],
                 record["label"],
@@ -207,7 +207,7 @@ def _json_lines(name: str, data: bytes) -> Iterator[Stroke]:
 
 
 class _Log:
-    """Reads an XML log, and knows the lines, which xml.etree does not tell."""
+    """Reads an XML log with expat, which reports line numbers."""
 
     def __init__(self, path: Path, data: bytes) -> None:
         self.name = str(path)
@@ -225,7 +225,9 @@ class _Log:
         except ValueError as error:
             raise RecordingError(self.name, self.parser.CurrentLineNumber, str(error)) from error
         if not self.strokes:
-            raise RecordingError(self.name, self.parser.CurrentLineNumber, "expected a <Gesture> with its <Point>s")
+            raise RecordingError(
+                self.name, self.parser.CurrentLineNumber, "expected a <Gesture> that contains a <Point>"
+            )
 
     def begin(self, tag: str, attributes: dict[str, str]) -> None:
         if tag == "Gesture":
@@ -256,7 +258,7 @@ class _Log:
 
 
 def _parts(parts: Iterable[Any]) -> tuple[Points, ...]:
-    """Points of several contacts, one after the other on one clock."""
+    """Returns the Points of several contacts, one after another on one clock."""
     rows = [row for part in parts for row in part]
     ends = np.cumsum([len(part) for part in parts])[:-1]
     return tuple(part for part in np.split(_points(rows), ends) if len(part))
@@ -266,7 +268,7 @@ def _parts(parts: Iterable[Any]) -> tuple[Points, ...]:
 
 
 def _trace(path: Path, data: bytes) -> Iterator[Stroke]:
-    """Contacts of a trace that were down alone. gesta.h describes the format."""
+    """Yields the contacts of a trace that were down alone. gesta.h describes the format."""
     name, units, y = str(path), 0.0, 1.0
     label = re.sub(r"[-_ ]*\d*$", "", path.name.partition(".")[0]) or path.stem
     about = {"set": "trace", "label": label, "person": path.resolve().parent.name}

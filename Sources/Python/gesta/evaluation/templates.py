@@ -1,9 +1,11 @@
-"""Class gesta.template on the 16 gestures of the $1 set: with examples of the same person, of others, and while it is drawn.
+"""Accuracy of gesta.template on the 16 gestures of the $1 set: with a person's own examples, others' examples, and
+online.
 
-Own: some strokes of each of a person's gestures, drawn by lot, are the examples, and all others of that person are asked, in several
-rounds; the set is closed, nothing is rejected. Others: the examples come from other people of all sets that have the gestures, and rejection
-is on: what is rejected counts as wrong, and strokes that are none of the gestures should be. Online: the recognizer is eager, the set
-closed; what it decides at the lift, or not at all, counts as decided at 1.
+Own: randomly drawn strokes of each of a person's gestures are the examples, and all others of that person are tested,
+in several rounds; the set is closed and nothing is rejected. Others: the examples come from other people of all sets
+that have the gestures, and rejection is enabled: a rejected stroke of a gesture counts as wrong, and strokes that are
+none of the gestures should be rejected. Online: the recognizer is eager and the set closed; strokes decided at the
+lift, or rejected, count as decided at 1.
 """
 
 from __future__ import annotations
@@ -15,8 +17,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ..errors import GestaError
-from .labels import is_near_closed_set, meant
-from .player import Bank, Progress, Unavailable, decided
+from .labels import intended, is_near_closed_set
+from .player import Bank, Progress, Unavailable, decision_point
 from .strokes import Stroke
 
 CLASS = "gesta.template"
@@ -25,23 +27,26 @@ ONLINE = 5
 OTHERS = 10
 ROUNDS = 10
 FALSE_POSITIVES = 0.01
-"""What the program asks for when rejection is on."""
+"""The parameter false_positives where rejection is enabled."""
 EVERY = 8
-"""Of the negatives, each person's templates are asked about one in so many; another one for the next person."""
+"""Each person's templates are tested with one of this many negatives, starting at a different one per person."""
 
 
 class Round(NamedTuple):
-    """Examples by gesture, and the strokes that they are asked about."""
+    """Examples by gesture, and the strokes to test."""
 
     examples: Mapping[str, Sequence[Stroke]]
-    asked: Sequence[Stroke]
+    tested: Sequence[Stroke]
 
 
 def measure(
     strokes: Sequence[Stroke], sets: Sequence[str], closed: dict[str, Any], online: dict[str, Any], progress: Progress
 ) -> None:
-    """Adds what is measured to the figures of the closed set and of online recognition; `sets`: those with the gestures, the first of which
-    the main figures are of. Unavailable if the library has no templates."""
+    """Adds the figures to those of the closed set and of online recognition.
+
+    `sets` are those that have the gestures; the main figures are those of the first. Raises Unavailable if the library
+    has no templates.
+    """
     with Bank([(CLASS, {})]):
         pass
     people = _people(strokes, sets)
@@ -51,44 +56,47 @@ def measure(
     for at, set_ in enumerate(sets):
         suffix = f"_{set_}" if at else ""
         for count in OWN:
-            answers = _ask(_own(people, set_, count), 1.0, False, progress)
-            closed[f"templates_{count}{suffix}"] = _right(answers)
+            results = _recognize(_own(people, set_, count), 1.0, False, progress)
+            closed[f"templates_{count}{suffix}"] = _right(results)
         others = _others(people, set_, sets)
-        closed[f"templates_{OTHERS}_others{suffix}"] = _right(_ask(others, FALSE_POSITIVES, False, progress))
+        closed[f"templates_{OTHERS}_others{suffix}"] = _right(_recognize(others, FALSE_POSITIVES, False, progress))
         if not at:
             wrong = [Round(each.examples, negatives[index % EVERY :: EVERY]) for index, each in enumerate(others)]
-            said = [name != "" for _, name, _ in _ask(wrong, FALSE_POSITIVES, False, progress)]
-            closed[f"templates_{OTHERS}_others_false_accepts"] = float(np.mean(said)) if said else None
+            recognized = [name != "" for _, name, _ in _recognize(wrong, FALSE_POSITIVES, False, progress)]
+            closed[f"templates_{OTHERS}_others_false_accepts"] = float(np.mean(recognized)) if recognized else None
             for title, rounds in (("", _own(people, set_, ONLINE)), ("others_", others)):
-                answers = _ask(rounds, 1.0, True, progress)
-                online[f"{title}accuracy"] = _right(answers)
+                results = _recognize(rounds, 1.0, True, progress)
+                online[f"{title}accuracy"] = _right(results)
                 online[f"{title}mean_fraction"] = (
-                    float(np.mean([fraction for _, _, fraction in answers])) if answers else None
+                    float(np.mean([fraction for _, _, fraction in results])) if results else None
                 )
 
 
 def _people(strokes: Sequence[Stroke], sets: Sequence[str]) -> dict[tuple[str, str], dict[str, list[Stroke]]]:
-    """The strokes of each person, by gesture."""
+    """Returns the strokes of each person by gesture."""
     people: dict[tuple[str, str], dict[str, list[Stroke]]] = {}
     for stroke in strokes:
-        if stroke.set in sets and (name := meant(stroke.set, stroke.label)):
+        if stroke.set in sets and (name := intended(stroke.set, stroke.label)):
             people.setdefault((stroke.set, stroke.person), {}).setdefault(name, []).append(stroke)
     return people
 
 
-def _lot(*words: object) -> Any:
-    """Dice that always fall the same way for the same words."""
+def _generator(*words: object) -> Any:
+    """Returns a random generator seeded by these words."""
     return np.random.default_rng(zlib.crc32(" ".join(map(str, words)).encode()))
 
 
 def _own(people: Mapping[tuple[str, str], Mapping[str, Sequence[Stroke]]], set_: str, count: int) -> list[Round]:
-    """So many examples of each gesture, and the same person's other strokes; gestures with fewer strokes are left out."""
+    """Returns rounds with `count` examples of each gesture and the same person's other strokes.
+
+    Gestures with fewer strokes are omitted.
+    """
     rounds = []
     for who, gestures in people.items():
         enough = {name: strokes for name, strokes in gestures.items() if len(strokes) > count}
         for turn in range(ROUNDS if who[0] == set_ and enough else 0):
-            lot = _lot("own", *who, count, turn)
-            order = {name: lot.permutation(len(strokes)) for name, strokes in enough.items()}
+            generator = _generator("own", *who, count, turn)
+            order = {name: generator.permutation(len(strokes)) for name, strokes in enough.items()}
             rounds.append(
                 Round(
                     {name: [strokes[at] for at in order[name][:count]] for name, strokes in enough.items()},
@@ -101,27 +109,27 @@ def _own(people: Mapping[tuple[str, str], Mapping[str, Sequence[Stroke]]], set_:
 def _others(
     people: Mapping[tuple[str, str], Mapping[str, Sequence[Stroke]]], set_: str, sets: Sequence[str]
 ) -> list[Round]:
-    """Examples of each gesture that a person draws, by other people, and all that the person draws of those that others draw, too."""
+    """Returns rounds with examples by other people, and all strokes of the person whose gestures others draw too."""
     rounds = []
     for who, gestures in people.items():
         if who[0] != set_:
             continue
-        lot, examples = _lot("others", *who), {}
+        generator, examples = _generator("others", *who), {}
         for name in gestures:
             theirs = [stroke for other, drawn in people.items() if other != who for stroke in drawn.get(name, ())]
             if theirs:
-                examples[name] = [theirs[at] for at in lot.permutation(len(theirs))[:OTHERS]]
+                examples[name] = [theirs[at] for at in generator.permutation(len(theirs))[:OTHERS]]
         if examples:
             rounds.append(Round(examples, [stroke for name in examples for stroke in gestures[name]]))
     return rounds
 
 
-def _ask(
+def _recognize(
     rounds: Sequence[Round], false_positives: float, eager: bool, progress: Progress
 ) -> list[tuple[str, str, float]]:
-    """Of each stroke what was meant, what was recognized ("" for nothing), and at which part of the path."""
-    answers = []
-    advance = progress("templates", sum(len(each.asked) for each in rounds))
+    """Returns for each stroke the intended gesture, the recognized one ("" for none), and the fraction of the path."""
+    results = []
+    advance = progress("templates", sum(len(each.tested) for each in rounds))
     for each in rounds:
         with Bank([(CLASS, {"false_positives": 1.0, "min_size": 0.0, "eager": eager})]) as bank:
             learner = bank.recognizers[0]
@@ -129,15 +137,21 @@ def _ask(
                 for name, examples in each.examples.items():
                     for stroke in examples:
                         learner.add_example(name, _points(stroke))
-                learner["false_positives"] = false_positives  # learns where to reject but once, when all are there
+                learner["false_positives"] = (
+                    false_positives  # learns the rejection limits once, after all examples are added
+                )
             except GestaError as error:
                 raise Unavailable(error.message) from error
-            for stroke, when in bank.each(each.asked, advance):
-                said = "" if when is None else str(learner["name"])
-                answers.append(
-                    (meant(stroke.set, stroke.label), said, 1.0 if when is None else decided(stroke, when)[0])
+            for stroke, when in bank.each(each.tested, advance):
+                recognized = "" if when is None else str(learner["name"])
+                results.append(
+                    (
+                        intended(stroke.set, stroke.label),
+                        recognized,
+                        1.0 if when is None else decision_point(stroke, when)[0],
+                    )
                 )
-    return answers
+    return results
 
 
 def _points(stroke: Stroke) -> Any:
@@ -145,5 +159,5 @@ def _points(stroke: Stroke) -> Any:
     return parts if len(parts) > 1 else parts[0]
 
 
-def _right(answers: Sequence[tuple[str, str, float]]) -> Any:
-    return float(np.mean([name == said for name, said, _ in answers])) if answers else None
+def _right(results: Sequence[tuple[str, str, float]]) -> Any:
+    return float(np.mean([name == recognized for name, recognized, _ in results])) if results else None
