@@ -1,4 +1,4 @@
-/* hello.c - the shortest useful program: one recognizer, one stroke, one action. */
+/* hello.c - a minimal program: one recognizer, one stroke, one action. */
 #include <gesta/gesta.h>
 #include <stdio.h>
 

@@ -1,12 +1,13 @@
 /*
- * player.c - plays recordings of touches to recognizers and prints what each one said, and why.
+ * player.c - plays recordings of touches to recognizers and prints their results with the reasons.
  *
  *     player [--all] [--together] [--plugin FILE.so]... RECORDINGS...
  *
- * Asks every class that the library and the plugins have, and what the recordings' `expect` lines name. Prints what those said
- * that the recording expects something of, and which other discrete gestures were recognized; with --all what every one said. Each
- * recognizer is asked alone, in a context of its own; with --together all share one, and the first to recognize wins the fingers.
- * Ends with 1 when a recognizer did not say what the recording expects. (--together changes the answers: nothing is expected.)
+ * Plays to a recognizer of every class of the library and the plugins, and to those in the recordings' `expect` lines.
+ * Prints the results of the recognizers that a recording has expectations for, and which other discrete gestures were
+ * recognized; with --all, the results of all. Each recognizer has its own context; with --together all share one, and
+ * the first to recognize wins the fingers. The exit status is 1 if a result differs from its expectation. (--together
+ * changes results, so it checks none.)
  */
 #include "listener.h"
 #include "recording.h"
@@ -25,17 +26,17 @@ typedef struct player {
     size_t plugin_count;
     listener *listeners[MAX_LISTENERS];
     size_t listener_count;
-    int64_t clock; /* when the next recording begins */
-    unsigned long answers, surprises, recordings;
+    int64_t clock; /* start of the next recording, ns */
+    unsigned long expectations, mismatches, recordings;
 } player;
 
 static gesta_context *new_context(const player *self) {
     gesta_context *context;
     size_t i;
-    must(NULL, gesta_context_create(NULL, &context), "gesta_context_create");
+    check(NULL, gesta_context_create(NULL, &context), "gesta_context_create");
     for (i = 0; i < self->plugin_count; i++)
-        must(context, gesta_plugin_load(context, self->plugins[i], SIZE_MAX, NULL), "gesta_plugin_load");
-    must(context, gesta_context_set_observer(context, listener_hear, NULL, NULL), "gesta_context_set_observer");
+        check(context, gesta_plugin_load(context, self->plugins[i], SIZE_MAX, NULL), "gesta_plugin_load");
+    check(context, gesta_context_set_observer(context, listener_on_event, NULL, NULL), "gesta_context_set_observer");
     return context;
 }
 
@@ -48,63 +49,63 @@ static listener *find(const player *self, const char *spec) {
 
 static void add(player *self, const char *spec) {
     gesta_context *context;
-    listener *one;
+    listener *target;
     if (find(self, spec) != NULL) return;
     context = self->together && self->listener_count > 0 ? self->listeners[0]->context : new_context(self);
-    one = self->listener_count < MAX_LISTENERS ? listener_create(context, spec) : NULL;
-    if (one == NULL) exit(2);
-    self->listeners[self->listener_count++] = one;
+    target = self->listener_count < MAX_LISTENERS ? listener_create(context, spec) : NULL;
+    if (target == NULL) exit(2);
+    self->listeners[self->listener_count++] = target;
 }
 
 static void add_every_class(player *self) {
     gesta_context *context = new_context(self);
     uint32_t count, i, class_id;
     gesta_class_info info;
-    must(context, gesta_class_count(context, &count), "gesta_class_count");
+    check(context, gesta_class_count(context, &count), "gesta_class_count");
     for (i = 0; i < count; i++) {
         info.size = sizeof info;
-        must(context, gesta_class_at(context, i, &class_id), "gesta_class_at");
-        must(context, gesta_class_describe(context, class_id, &info), "gesta_class_describe");
+        check(context, gesta_class_at(context, i, &class_id), "gesta_class_at");
+        check(context, gesta_class_describe(context, class_id, &info), "gesta_class_describe");
         add(self, info.id);
     }
-    must(NULL, gesta_context_destroy(context), "gesta_context_destroy");
+    check(NULL, gesta_context_destroy(context), "gesta_context_destroy");
 }
 
-/* Plays to one context: the samples, and then as much time as its recognizers still wait for. */
+/* Pushes the samples to one context, then advances it until no deadline is left. */
 static void play(gesta_context *context, const recording *played) {
     int64_t deadline;
-    must(context, gesta_push(context, played->touches, played->touch_count, sizeof *played->touches), played->label);
+    check(context, gesta_push(context, played->touches, played->touch_count, sizeof *played->touches), played->label);
     while (gesta_next_deadline(context, &deadline) == GESTA_OK && deadline != GESTA_NO_DEADLINE)
-        must(context, gesta_advance(context, deadline), "gesta_advance");
+        check(context, gesta_advance(context, deadline), "gesta_advance");
 }
 
-static const expectation *expected(const recording *played, const listener *one) {
+static const expectation *expected(const recording *played, const listener *target) {
     size_t i;
     for (i = 0; i < played->expectation_count; i++)
-        if (strcmp(played->expectations[i].recognizer, one->spec) == 0) return &played->expectations[i];
+        if (strcmp(played->expectations[i].recognizer, target->spec) == 0) return &played->expectations[i];
     return NULL;
 }
 
-static void report(player *self, const recording *played, const listener *one) {
-    const expectation *e = self->together ? NULL : expected(played, one);
+static void report(player *self, const recording *played, const listener *target) {
+    const expectation *e = self->together ? NULL : expected(played, target);
     if (!self->all && e == NULL) return;
-    printf("    %-*s %s\n", LISTENER_COLUMN, one->spec, one->said[0] != '\0' ? one->said : "nothing");
+    printf("    %-*s %s\n", LISTENER_COLUMN, target->spec, target->result[0] != '\0' ? target->result : "nothing");
     if (e == NULL) return;
-    self->answers++;
-    if (!listener_reached(one, e->state, e->reason)) {
-        self->surprises++;
-        printf("    %-*s ^ NOT AS EXPECTED: %s %s\n", LISTENER_COLUMN, "", e->state, e->reason);
+    self->expectations++;
+    if (!listener_reached(target, e->state, e->reason)) {
+        self->mismatches++;
+        printf("    %-*s ^ EXPECTED %s %s\n", LISTENER_COLUMN, "", e->state, e->reason);
     }
 }
 
-/* Which other discrete gestures were recognized, in one line. (A pan goes along with any stroke.) */
+/* Prints the other discrete gestures that were recognized. Continuous ones such as pan accompany most strokes. */
 static void report_others(const player *self, const recording *played) {
     const char *before = "    also recognized by ";
     size_t i;
     for (i = 0; i < self->listener_count; i++) {
-        const listener *one = self->listeners[i];
-        if (expected(played, one) != NULL || !one->fired || strchr(one->spec, ':') != NULL) continue;
-        printf("%s%s", before, one->spec);
+        const listener *target = self->listeners[i];
+        if (expected(played, target) != NULL || !target->fired || strchr(target->spec, ':') != NULL) continue;
+        printf("%s%s", before, target->spec);
         before = ", ";
     }
     if (before[0] == ',') printf("\n");
@@ -127,7 +128,7 @@ static void play_to_all(player *self, recording *played) {
     for (i = 0; i < self->listener_count; i++) report(self, played, self->listeners[i]);
     if (!self->all) report_others(self, played);
     self->recordings++;
-    self->clock = last + 10 * second; /* what was waited for is over by then */
+    self->clock = last + 10 * second; /* longer than any timeout of the recognizers */
 }
 
 static void play_file(player *self, const char *path) {
@@ -142,7 +143,7 @@ static void finish(player *self) {
     size_t i;
     for (i = 0; i < self->listener_count; i++)
         if (i == 0 || !self->together)
-            must(NULL, gesta_context_destroy(self->listeners[i]->context), "gesta_context_destroy");
+            check(NULL, gesta_context_destroy(self->listeners[i]->context), "gesta_context_destroy");
     for (i = 0; i < self->listener_count; i++) free(self->listeners[i]);
 }
 
@@ -168,7 +169,6 @@ int main(int argc, char **argv) {
     for (; i < argc; i++) play_file(&self, argv[i]);
     finish(&self);
     if (!self.together)
-        printf("%lu recordings, %lu answers expected, %lu not as expected\n", self.recordings, self.answers,
-               self.surprises);
-    return self.surprises > 0 ? 1 : 0;
+        printf("%lu recordings, %lu expectations, %lu not met\n", self.recordings, self.expectations, self.mismatches);
+    return self.mismatches > 0 ? 1 : 0;
 }

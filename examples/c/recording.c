@@ -6,7 +6,7 @@
 
 static const char header[] = "gesta-recording 1";
 
-/* Room for one more item of `size` bytes; doubles whenever `count` has reached a power of two. */
+/* Returns an array with room for one more item of `size` bytes. It doubles when `count` is a power of two. */
 static void *grow(void *items, size_t count, size_t size) {
     if (count & (count - 1) || count == 0) return count == 0 ? malloc(size) : items;
     return realloc(items, 2 * count * size);
@@ -37,7 +37,7 @@ static int add_sample(recording *current, const char *line) {
         return -1;
     touches = grow(current->touches, current->touch_count, sizeof touch);
     if (touches == NULL) return -1;
-    memset(&touch, 0, sizeof touch); /* a finger of which nothing else is known */
+    memset(&touch, 0, sizeof touch); /* the other fields are unknown */
     touch.time = (int64_t)(ms * 1e6 + 0.5);
     touch.contact = contact;
     touch.phase = phase_of(phase);
@@ -66,13 +66,12 @@ static recording *add_recording(recordings *all, const char *label) {
     return &items[all->count++];
 }
 
-/* One line without its end. NULL when all is well, else what was expected. */
+/* Parses a line without its newline. Returns NULL, or what was expected. */
 static const char *add_line(recordings *all, const char *line) {
     recording *current = all->count > 0 ? &all->items[all->count - 1] : NULL;
     if (line[0] == '\0' || line[0] == '#') return NULL;
-    if (strncmp(line, "label ", 6) == 0)
-        return add_recording(all, line + 6) != NULL ? NULL : "less, there is no more memory";
-    if (current == NULL) return "`label NAME` before anything else";
+    if (strncmp(line, "label ", 6) == 0) return add_recording(all, line + 6) != NULL ? NULL : "enough memory";
+    if (current == NULL) return "`label NAME` first";
     if (strncmp(line, "note ", 5) == 0) {
         snprintf(current->note, RECORDING_TEXT, "%.159s", line + 5);
         return NULL;

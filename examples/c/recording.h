@@ -1,4 +1,4 @@
-/* recording.h - reads the project's recordings: text files of touch samples, see Sources/Python/gesta/recording.py. */
+/* recording.h - reads recordings of touch samples; Sources/Python/gesta/recording.py describes the format. */
 #ifndef RECORDING_H
 #define RECORDING_H
 
@@ -7,7 +7,7 @@
 enum { RECORDING_TEXT = 160, RECORDING_EXPECTATIONS = 8 };
 
 typedef struct expectation {
-    char recognizer[64]; /* a class, perhaps with parameters: "gesta.tap:taps=2" */
+    char recognizer[64]; /* a class, optionally with parameters: "gesta.tap:taps=2" */
     char state[16];      /* "recognized", "failed" or "cancelled" */
     char reason[64];     /* "" for any */
 } expectation;
@@ -17,7 +17,7 @@ typedef struct recording {
     char note[RECORDING_TEXT];
     expectation expectations[RECORDING_EXPECTATIONS];
     size_t expectation_count;
-    gesta_touch *touches; /* times from 0; the player moves them to its own clock */
+    gesta_touch *touches; /* times start at 0; the player adds its own clock */
     size_t touch_count;
 } recording;
 
@@ -26,7 +26,7 @@ typedef struct recordings {
     size_t count;
 } recordings;
 
-/* Reads a file. 0, or -1 after writing to stderr what is wrong where; then there is nothing to free. */
+/* Reads a file. Returns 0, or -1 after writing the error and its line to stderr; then there is nothing to free. */
 int recordings_read(const char *path, recordings *out);
 
 void recordings_free(recordings *all);

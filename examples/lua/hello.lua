@@ -1,4 +1,4 @@
--- A chevron and a pan, heard of from LuaJIT: LUA_PATH="Sources/Lua/?.lua;;" luajit examples/lua/hello.lua
+-- A chevron and a pan in LuaJIT: LUA_PATH="Sources/Lua/?.lua;;" luajit examples/lua/hello.lua
 local gesta = require "gesta"
 
 local context = gesta.context()
@@ -7,9 +7,12 @@ local pan = context:recognizer("gesta.pan", { slop = 8 })
 pan:allow_simultaneous(chevron)
 
 chevron:on(function(event) print(("a chevron, lifted at (%g, %g)"):format(event.x, event.y)) end)
-pan:on(function(event) print(("pan %-8s %+6.1f %+6.1f"):format(event.state, event.values.translation_x, event.values.translation_y)) end)
+pan:on(function(event)
+    local values = event.values
+    print(("pan %-8s %+6.1f %+6.1f"):format(event.state, values.translation_x, values.translation_y))
+end)
 
--- One array for the whole session; a game fills it from its touch events (love.touchmoved, say).
+-- One array for the whole session. A game fills it from its touch events, for example love.touchmoved.
 local touches = gesta.touches(1)
 local function touch(time_ms, phase, x, y)
     local t = touches[0]
@@ -22,7 +25,7 @@ touch(33, gesta.MOVED, 40, 40)
 touch(66, gesta.MOVED, 12, 70)
 touch(70, gesta.ENDED, 12, 70)
 
--- And when nothing was recognized, the verdict says why.
+-- If nothing was recognized, the verdict has the reason.
 touch(1000, gesta.BEGAN, 10, 10)
 touch(1020, gesta.MOVED, 9, 12)
 touch(1040, gesta.ENDED, 9, 12)

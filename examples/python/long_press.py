@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""A recognizer class written in Python: a finger that rests. Played to some simulated fingers.
+"""A long press written in Python as a recognizer class, with simulated fingers to try it.
 
     examples/python/long_press.py
 
-The class goes through the same table as the built-in ones: its parameters have units, its verdicts say why.
+The class is registered like a built-in one: it has parameters with units, and verdicts with reasons.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ class LongPress(gesta.RecognizerClass):
     label = "Long press"
     doc = "a finger rests where it went down"
 
-    duration = gesta.Parameter.number(0.5, 0.05, 60, "s", "how long the finger must rest")
-    slop = gesta.Parameter.length(2, 0, 100, "how far it may move meanwhile")
-    lifted = gesta.ClassReason(1000, "lifted after {measured} s, at least {duration} s needed")
+    duration = gesta.Parameter.number(0.5, 0.05, 60, "s", "time for which the finger must rest")
+    slop = gesta.Parameter.length(2, 0, 100, "maximum movement meanwhile")
+    lifted = gesta.ClassReason(1000, "lifted after {measured} s, at least {duration} s required")
     moved_too_far = gesta.ClassReason(gesta.Reason.MOVED_TOO_FAR, "moved {measured}, at most {slop} allowed")
 
     def touches_began(self, contacts):
@@ -57,10 +57,10 @@ def main() -> int:
     with gesta.Context() as context:
         press = context.recognizer(LongPress, duration=0.6)
         start = 0
-        for what, points in fingers.items():
+        for description, points in fingers.items():
             play(context, stroke(points), start)
             verdict = press.verdict
-            print(f"    a finger that {what:<16} {verdict.text} (at {(verdict.time - start) / 1e6:.0f} ms)")
+            print(f"    a finger that {description:<16} {verdict.text} (at {(verdict.time - start) / 1e6:.0f} ms)")
             start = context.now + 1_000_000_000
     return 0
 

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Plays the strokes of real people and prints how many of each class the published rules accept.
+"""Plays people's strokes to the recognizers with literal rules and prints how many each one accepts.
 
     examples/python/people.py STROKES.jsonl.gz
 
-Of each stroke the first point goes down, every further point is a move, and the finger lifts at the last one. Each class listens
-alone. "Own" are the strokes that were meant as the class's gesture, "others" all other ones of the same set.
+A stroke goes down at its first point, moves to the others, and is lifted at the last. Each recognizer has its own
+context. "Own" are the strokes intended as the class's gesture, "others" are all other strokes of the same set.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ import gesta  # noqa: E402
 from gesta.recording import RecordingError, read  # noqa: E402
 from touches import touches  # noqa: E402
 
-#: What people call the gestures, set by set.
+#: The labels of each gesture, by set.
 CLASSES = {
     "gesta.chevron": {("unipen", ">")},
     "gesta.z": {("unipen", "Z"), ("dollar_student", "zig_zag")},
@@ -31,24 +31,24 @@ Kind = tuple[str, str]  # set and label
 
 
 def count(path: str) -> tuple[Counter[Kind], dict[str, Counter[Kind]]]:
-    """How many strokes of each kind there are, and how many of them each class accepts."""
+    """Returns the number of strokes of each kind, and how many of them each class accepts."""
     strokes: Counter[Kind] = Counter()
     accepted: dict[str, Counter[Kind]] = {name: Counter() for name in CLASSES}
-    listening = []
+    recognizers = []
     for name in CLASSES:
         context = gesta.Context(poll=False)
-        listening.append((name, context, context.recognizer(name, rules="literal")))
+        recognizers.append((name, context, context.recognizer(name, rules="literal")))
     clock = 0
     for stroke in read(path):
         kind = (str(stroke.origin.get("set", "")), stroke.label)
         strokes[kind] += 1
         batch = touches(stroke.samples, clock)
-        for name, context, recognizer in listening:
+        for name, context, recognizer in recognizers:
             context.push(batch)
             if recognizer.state == gesta.State.RECOGNIZED:
                 accepted[name][kind] += 1
         clock += stroke.duration + 1_000_000_000
-    for _, context, _ in listening:
+    for _, context, _ in recognizers:
         context.close()
     return strokes, accepted
 
@@ -58,7 +58,7 @@ def percent(part: int, whole: int) -> str:
 
 
 def report(strokes: Counter[Kind], accepted: dict[str, Counter[Kind]]) -> None:
-    print(f"    {'class':<17}{'strokes':<26}{'own, accepted':>24}{'others, accepted':>27}   mostly")
+    print(f"    {'class':<17}{'strokes':<26}{'own, accepted':>24}{'others, accepted':>27}   most frequent")
     by_set: dict[str, list[Kind]] = defaultdict(list)
     for kind in sorted(strokes):
         by_set[kind[0]].append(kind)
@@ -88,9 +88,8 @@ def main() -> int:
         print(f"people.py: {error}", file=sys.stderr)
         return 2
     report(strokes, accepted)
-    print(
-        f"    {sum(strokes.values()):,} strokes, each played to {len(CLASSES)} recognizers in {time.monotonic() - begin:.1f} s"
-    )
+    seconds = time.monotonic() - begin
+    print(f"    {sum(strokes.values()):,} strokes, each played to {len(CLASSES)} recognizers, in {seconds:.1f} s")
     return 0
 
 

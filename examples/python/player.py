@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
-"""Plays recordings of touches to recognizers and prints what each one said, and why: the same as examples/c/player.c.
+"""Plays recordings of touches to recognizers and prints their results with the reasons, as examples/c/player.c does.
 
     examples/python/player.py [--all] [--together] [--plugin FILE.so]... RECORDINGS...
 
-Asks every class that the library and the plugins have, and what the recordings' `expect` lines name. Prints what those said
-that the recording expects something of, and which other discrete gestures were recognized; with --all what every one said. Each
-recognizer is asked alone, in a context of its own; with --together all share one, and the first to recognize wins the fingers.
-Ends with 1 when a recognizer did not say what the recording expects. (--together changes the answers: nothing is expected.)
+Plays to a recognizer of every class of the library and the plugins, and to those in the recordings' `expect` lines.
+Prints the results of the recognizers that a recording has expectations for, and which other discrete gestures were
+recognized; with --all, the results of all. Each recognizer has its own context; with --together all share one, and the
+first to recognize wins the fingers. The exit status is 1 if a result differs from its expectation. (--together changes
+results, so it checks none.)
 """
 
 from __future__ import annotations
@@ -22,12 +23,12 @@ from gesta.recording import Recording, RecordingError, read  # noqa: E402
 from touches import play  # noqa: E402
 
 SECOND = 1_000_000_000
-COLUMN = 28  # where the answers stand, after the recognizers
-NEW_LINE = "\n" + " " * (COLUMN + 5)  # to that column
+COLUMN = 28  # column of the results, after the recognizers
+NEW_LINE = "\n" + " " * (COLUMN + 5)  # continues in that column
 
 
 class Listener:
-    """One recognizer, and what it said about the recording that is played."""
+    """A recognizer and its results for the current recording."""
 
     def __init__(self, context: gesta.Context, spec: str) -> None:
         self.spec = spec
@@ -40,15 +41,15 @@ class Listener:
         self.clear(0)
 
     def clear(self, start: int) -> None:
-        """The next recording begins at `start`, ns."""
+        """Clears the results. The next recording begins at `start`, ns."""
         self.start = start
-        self.said = ""
+        self.result = ""
         self.changes = 0
-        self.fired = False  # recognized as a discrete gesture
+        self.fired = False  # whether it recognized a discrete gesture
         self.outcomes: list[tuple[str, str]] = []
 
-    def hear(self, event: gesta.Event) -> None:
-        """Writes down an event of this recognizer's."""
+    def on_event(self, event: gesta.Event) -> None:
+        """Appends an event of this recognizer to the results."""
         ms = (event.time - self.start) / 1e6
         if event.state == gesta.State.POSSIBLE:
             return
@@ -56,15 +57,15 @@ class Listener:
             self.changes += 1
             return
         fresh = event.previous == gesta.State.POSSIBLE
-        if self.said:
-            self.said += "; then " if fresh else ", "
+        if self.result:
+            self.result += "; then " if fresh else ", "
         if event.state == gesta.State.BEGAN:
             self.changes = 0
-            self.said += f"began at {ms:.4g} ms"
+            self.result += f"began at {ms:.4g} ms"
             return
         if event.state == gesta.State.ENDED:
             self.fired = fresh
-            self.said += (
+            self.result += (
                 f"RECOGNIZED at {ms:.4g} ms" if fresh else f"changed {self.changes} times, ENDED at {ms:.4g} ms"
             )
             values = [
@@ -72,19 +73,19 @@ class Listener:
                 for name, value in event.values.items()
             ]
             separator = NEW_LINE if len(values) > 2 else "; "
-            self.said += separator + ", ".join(values) if values else ""
+            self.result += separator + ", ".join(values) if values else ""
             self.outcomes.append(("recognized", ""))
         else:
-            self.said += self.recognizer.verdict.text
+            self.result += self.recognizer.verdict.text
             self.outcomes.append((event.state.name.lower(), event.reason_name))
 
     def reached(self, state: str, reason: str = "") -> bool:
-        """Whether it reached this final state, for this reason ("" for any)."""
+        """Returns whether it reached this final state with this reason ("" for any)."""
         return any(state == other and reason in ("", why) for other, why in self.outcomes)
 
 
 def _parsed(context: gesta.Context, class_name: str, parameter: str, text: str) -> object:
-    """A parameter's text as the type that the class says it has."""
+    """Converts a parameter's text to the type in the class's description."""
     described = context.describe(class_name).find(parameter)
     kind = described.type if described is not None else gesta.Type.TEXT
     if kind == gesta.Type.NUMBER:
@@ -95,6 +96,8 @@ def _parsed(context: gesta.Context, class_name: str, parameter: str, text: str) 
 
 
 class Player:
+    """Plays recordings to listeners and counts the expectations that are not met."""
+
     def __init__(self, options: argparse.Namespace) -> None:
         self.all = options.all or options.together
         self.together = options.together
@@ -102,7 +105,7 @@ class Player:
         self.listeners: dict[str, Listener] = {}
         self.by_recognizer: dict[gesta.Recognizer, Listener] = {}
         self.clock = 0
-        self.recordings = self.answers = self.surprises = 0
+        self.recordings = self.expectations = self.mismatches = 0
         with self.context() as context:
             names = [described.id for described in context.classes]
         for name in names:
@@ -112,7 +115,7 @@ class Player:
         context = gesta.Context()
         for plugin in self.plugins:
             context.load_plugin(plugin)
-        context.set_observer(lambda event: self.by_recognizer[event.recognizer].hear(event))
+        context.set_observer(lambda event: self.by_recognizer[event.recognizer].on_event(event))
         return context
 
     def add(self, spec: str) -> None:
@@ -143,18 +146,18 @@ class Player:
         if others and not self.all:
             print("    also recognized by", ", ".join(others))
         self.recordings += 1
-        self.clock += recording.duration + 10 * SECOND  # what was waited for is over by then
+        self.clock += recording.duration + 10 * SECOND  # longer than any timeout of the recognizers
 
     def report(self, recording: Recording, listener: Listener) -> None:
         expected = [e for e in recording.expectations if e.recognizer == listener.spec and not self.together]
         if not (self.all or expected):
             return
-        print(f"    {listener.spec:<{COLUMN}} {listener.said or 'nothing'}")
+        print(f"    {listener.spec:<{COLUMN}} {listener.result or 'nothing'}")
         for e in expected[:1]:
-            self.answers += 1
+            self.expectations += 1
             if not listener.reached(e.state, e.reason):
-                self.surprises += 1
-                print(f"    {'':<{COLUMN}} ^ NOT AS EXPECTED: {e.state} {e.reason}")
+                self.mismatches += 1
+                print(f"    {'':<{COLUMN}} ^ EXPECTED {e.state} {e.reason}")
 
     def close(self) -> None:
         for context in {listener.context for listener in self.listeners.values()}:
@@ -162,11 +165,9 @@ class Player:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(
-        description="Plays recordings of touches to recognizers and prints what each one said."
-    )
-    parser.add_argument("--all", action="store_true", help="print what every recognizer said")
-    parser.add_argument("--together", action="store_true", help="all in one context: the first to recognize wins")
+    parser = argparse.ArgumentParser(description="Plays recordings of touches to recognizers and prints their results.")
+    parser.add_argument("--all", action="store_true", help="print the results of every recognizer")
+    parser.add_argument("--together", action="store_true", help="use one context: the first to recognize wins")
     parser.add_argument("--plugin", action="append", default=[], metavar="FILE.so", help="load a plugin")
     parser.add_argument("recordings", nargs="+", metavar="RECORDINGS")
     options = parser.parse_args()
@@ -180,8 +181,8 @@ def main() -> int:
         print(f"{parser.prog}: {error}", file=sys.stderr)
         return 2
     if not player.together:
-        print(f"{player.recordings} recordings, {player.answers} answers expected, {player.surprises} not as expected")
-    return 1 if player.surprises else 0
+        print(f"{player.recordings} recordings, {player.expectations} expectations, {player.mismatches} not met")
+    return 1 if player.mismatches else 0
 
 
 if __name__ == "__main__":

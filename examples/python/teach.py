@@ -1,6 +1,6 @@
-"""Teaches a recognizer gestures by examples, keeps them as text, and recognizes drawings that it has not seen.
+"""Teaches a recognizer gestures by example, saves and loads the examples, and recognizes new drawings.
 
-examples/run python/teach
+examples/python/teach.py
 """
 
 import math
@@ -12,7 +12,7 @@ import gesta  # noqa: E402
 
 
 def line(*corners, each=12):
-    """A stroke through the corners, as a hand's samples would lie."""
+    """Returns a stroke through the corners, with `each` samples per segment."""
     points = [corners[0]]
     for (x0, y0), (x1, y1) in zip(corners, corners[1:]):
         points += [(x0 + (x1 - x0) * i / each, y0 + (y1 - y0) * i / each) for i in range(1, each + 1)]
@@ -20,7 +20,7 @@ def line(*corners, each=12):
 
 
 def shaken(points, size, turn=0.0, scale=1.0):
-    """The same by another hand: turned, larger, and not quite straight."""
+    """Returns the stroke as another hand might draw it: rotated, scaled and shaken."""
     c, s = math.cos(turn) * scale, math.sin(turn) * scale
     return [
         (x * c - y * s + size * math.sin(i * 1.3), x * s + y * c + size * math.cos(i * 1.7))
@@ -29,7 +29,7 @@ def shaken(points, size, turn=0.0, scale=1.0):
 
 
 def drawn(points, contact, start):
-    """A stroke as samples, one each 10 ms."""
+    """Yields a stroke's samples, one every 10 ms."""
     for i, (x, y) in enumerate(points):
         phase = gesta.Phase.MOVED if i else gesta.Phase.BEGAN
         yield gesta.Touch(start + i * 10_000_000, contact, x, y, phase)
@@ -48,7 +48,7 @@ with gesta.Context() as context:
     text = template.save_examples()
     template.remove_examples()
     template.load_examples(text)
-    print("taught:", *template.example_names)
+    print("learned:", *template.example_names)
     for finding in context.check():
         print(finding.text)
     drawings = {
@@ -57,9 +57,9 @@ with gesta.Context() as context:
         "arch": shaken(ARCH, 1, 0, 0.5),
         "scribble": SCRIBBLE,
     }
-    for number, (what, points) in enumerate(drawings.items()):
+    for number, (intended, points) in enumerate(drawings.items()):
         context.push(drawn(points, number + 1, number * 10_000_000_000))
         if template.state == gesta.State.ENDED:
-            print(f"a {what}: {template.name}, score {template.score:.2f}, next is {template.runner_up}")
+            print(f"a {intended}: {template.name}, score {template.score:.2f}, the runner-up is {template.runner_up}")
         else:
-            print(f"a {what}: {template.verdict.text}")
+            print(f"a {intended}: {template.verdict.text}")

@@ -1,4 +1,4 @@
-"""From recordings to what a context takes."""
+"""Converts recordings to touches."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ PHASES = {
 
 
 def touches(samples: Iterable[Sample], start: int = 0) -> list[gesta.Touch]:
-    """The samples of a recording that begins at `start`, ns."""
+    """Returns the samples as touches of a recording that begins at `start`, ns."""
     return [gesta.Touch(start + s.time, s.contact, s.x, s.y, PHASES[s.phase]) for s in samples]
 
 
 def play(context: gesta.Context, samples: Iterable[Sample], start: int = 0) -> None:
-    """Pushes a recording, and then tells as much time as the recognizers still wait for: a double tap its second tap."""
+    """Pushes a recording, then advances the context until no deadline is left."""
     context.push(touches(samples, start))
     while (deadline := context.next_deadline) is not None:
         context.advance(deadline)

@@ -1,4 +1,4 @@
-"""Two players on one screen: each half has a tap that waits for a double tap, and neither player waits for the other.
+"""Two players on one screen. Each half has a tap that waits for a double tap, independently of the other half.
 
 PYTHONPATH=Sources/Python python3 examples/python/two_players.py
 """
@@ -8,22 +8,24 @@ import sys
 import gesta
 
 MS = 1_000_000
-told = []
+reported = []
 
 
 def player(context: gesta.Context, name: str, half: gesta.Region) -> None:
-    """A tap and a double tap in one half of the screen."""
+    """Creates a tap and a double tap in one half of the screen."""
     tap = context.recognizer("gesta.tap", region=half)
     double = context.recognizer("gesta.tap", taps=2, region=half)
     tap.require_failure(double)
-    for recognizer, what in ((tap, "a tap"), (double, "a double tap")):
+    for recognizer, text in ((tap, "a tap"), (double, "a double tap")):
         recognizer.on(
-            lambda event, what=what: told.append((event.time // MS, f"{name}: {what} at ({event.x:g}, {event.y:g})"))
+            lambda event, text=text: reported.append(
+                (event.time // MS, f"{name}: {text} at ({event.x:g}, {event.y:g})")
+            )
         )
 
 
 def finger(context: gesta.Context, time: int, contact: int, x: float) -> None:
-    """A short tap that begins at `time`, ms."""
+    """Pushes a short tap that begins at `time`, ms."""
     context.push(gesta.Touch(time * MS, contact, x, 300, gesta.Phase.BEGAN))
     context.push(gesta.Touch((time + 60) * MS, contact, x, 300, gesta.Phase.ENDED))
 
@@ -37,8 +39,8 @@ with gesta.Context() as context:
     waiting = context.next_deadline
     context.advance(1000 * MS)
 
-for time, text in told:
+for time, text in reported:
     print(f"    {time:4} ms  {text}")
-print(f"    The left tap came {waiting // MS - 60} ms after the lift: so long a second one might have followed.")
+print(f"    The left tap was delayed until {waiting // MS - 60} ms after the lift, the time limit for a second tap.")
 expected = [(310, "right: a double tap at (610, 300)"), (360, "left: a tap at (100, 300)")]
-sys.exit(0 if told == expected else f"expected {expected}")
+sys.exit(0 if reported == expected else f"expected {expected}")

@@ -1,26 +1,27 @@
-// dial.swift - a plugin with one continuous class, in Embedded Swift: it needs no Swift runtime, only libc.
+// dial.swift - a plugin with one continuous class, in Embedded Swift. It requires libc, but no Swift runtime.
 //
-// The gesture is a finger that circles anywhere, as on the wheel of an old music player. There is no centre to hit: the angle
-// is how far the finger's path has turned. It begins when the path has turned by `start_angle`, then says changed at
-// each step, and ended on lift. A corner before that is no circling and fails it; after that, a corner is the finger
-// turning back.
+// The gesture is a finger that circles anywhere, as on the wheel of an early music player. There is no center: the
+// angle is the angle by which the finger's path has turned. The gesture begins when that reaches `start_angle`, changes
+// at each step, and ends at the lift. A corner before it begins fails it; after that, a corner means that the finger
+// reverses.
 //
-//     swiftc -emit-library -parse-as-library -wmo -O -enable-experimental-feature Embedded -I include dial.swift -o dial.so
+//     swiftc -emit-library -parse-as-library -wmo -O -enable-experimental-feature Embedded \
+//         -I include dial.swift -o dial.so
 //
-// The functions are those of examples/plugins/lightning/lightning.c, where each is explained with its thread and lifetime.
+// examples/plugins/lightning/lightning.c explains each function of the class with its thread and lifetimes.
 
 import CGesta
 
 // ------------------------------------------------------------------------------------------------------- the angle
 
-/// The angle from direction (ax, ay) to (bx, by), -pi to pi, clockwise on the screen. Written with + - * / and square root alone:
-/// libm's atan2 differs between processors, and equal samples shall give equal values everywhere. Right to 2e-11.
+/// Returns the angle from direction (ax, ay) to (bx, by), -pi to pi, clockwise on the screen, accurate to 2e-11.
+/// Uses only + - * / and square root, because libm's atan2 differs between processors.
 func angle(_ ax: Double, _ ay: Double, _ bx: Double, _ by: Double) -> Double {
     let cross = ax * by - ay * bx
     let dot = ax * bx + ay * by
     let beside = (cross * cross + dot * dot).squareRoot() + dot
     if !(beside > 0) { return cross < 0 ? -Double.pi : Double.pi }
-    // cross / beside is the tangent of half the angle; halving twice more makes it small enough for a short series.
+    // cross / beside is the tangent of half the angle. Halving it further makes a short series sufficient.
     var t = cross / beside
     var times = 2.0
     while t.magnitude > 0.2 {
@@ -52,11 +53,11 @@ struct Dial {
     var startAngle = 0.0, step = 0.0, corner = 0.0
 
     var down = false
-    var x = 0.0, y = 0.0  // where the last step ended
-    var directionX = 0.0, directionY = 0.0  // the last step; (0, 0) before the first
-    var turned = 0.0  // radians, clockwise on the screen is positive
+    var x = 0.0, y = 0.0  // end of the last step
+    var directionX = 0.0, directionY = 0.0  // direction of the last step; (0, 0) before the first
+    var turned = 0.0  // radians, positive clockwise on the screen
 
-    /// Parameters are read once for each sequence: they do not change within one.
+    /// Reads the parameters, which do not change during a sequence.
     mutating func reset() {
         startAngle = host.pointee.parameter(instance, Parameter.startAngle)
         step = host.pointee.parameter(instance, Parameter.step)
@@ -67,7 +68,7 @@ struct Dial {
 
     mutating func began(_ contacts: Contacts) {
         if down {
-            // The first finger goes on dialling; these may be meant for something else.
+            // Only the first finger turns the dial; others may belong to other gestures.
             for contact in contacts { _ = host.pointee.ignore(instance, contact!.pointee.id) }
         } else if contacts.count > 1 {
             _ = host.pointee.fail(instance, GESTA_REASON_TOO_MANY_CONTACTS.rawValue, Double(contacts.count), 1)
@@ -79,7 +80,7 @@ struct Dial {
     mutating func moved(_ contact: gesta_contact) {
         let dx = contact.x - x
         let dy = contact.y - y
-        // Shorter ones have no reliable direction: a trembling finger at rest would spin the dial.
+        // Shorter steps have no reliable direction: a trembling finger at rest would turn the dial.
         if dx * dx + dy * dy < step * step { return }
         let active = host.pointee.state(instance) != GESTA_STATE_POSSIBLE.rawValue
         if directionX != 0 || directionY != 0 {
@@ -115,12 +116,12 @@ struct Dial {
 
 // ------------------------------------------------------------------------------------------------------- the table
 
-/// C strings that live for ever.
+/// Returns a static C string.
 func text(_ string: StaticString) -> UnsafePointer<CChar> {
     UnsafeRawPointer(string.utf8Start).assumingMemoryBound(to: CChar.self)
 }
 
-/// A C array that lives for ever, as the host wants it.
+/// Returns a C array that is never freed.
 func table<Element>(_ elements: [Element]) -> UnsafePointer<Element> {
     let memory = UnsafeMutablePointer<Element>.allocate(capacity: elements.count)
     for index in 0..<elements.count { (memory + index).initialize(to: elements[index]) }
@@ -140,7 +141,7 @@ func number(
 }
 
 func value(_ name: StaticString, _ unit: StaticString, _ doc: StaticString) -> gesta_value_info {
-    // What is clockwise where y grows downwards is not where it grows upwards: the host turns the sign there.
+    // Clockwise is reversed where y grows upwards, so the host inverts the sign there.
     gesta_value_info(
         size: size(gesta_value_info.self), type: GESTA_TYPE_NUMBER.rawValue, name: text(name),
         unit: text(unit), doc: text(doc), choices: nil, choice_count: 0, flags: GESTA_VALUE_FLIPS.rawValue)
@@ -155,19 +156,20 @@ func makeClass() -> gesta_class {
         size: size(gesta_class.self), flags: GESTA_CLASS_CONTINUOUS.rawValue,
         id: text("org.example.dial"), label: text("Dial"), doc: text("a finger that circles anywhere turns a dial"),
         parameters: table([
-            number("start_angle", "rad", "how far the path must turn to begin", 0.1...100, 2),
+            number("start_angle", "rad", "angle by which the path must turn to begin", 0.1...100, 2),
             number(
-                "step", "length", "how far the finger must go for its direction to be read", 0.1...100, 1.5,
+                "step", "length", "distance over which the finger's direction is measured", 0.1...100, 1.5,
                 flags: GESTA_PARAMETER_LENGTH.rawValue),
-            number("corner", "rad", "a sharper turn within one step is a corner", 0.1...3, 1),
+            number("corner", "rad", "a turn of more than this within one step is a corner", 0.1...3, 1),
         ]),
         values: table([
-            value("angle", "rad", "how far the dial was turned, clockwise is positive where y grows downwards"),
-            value("turns", "1", "the same in whole turns"),
+            value("angle", "rad", "angle of the dial, positive clockwise where y grows downwards"),
+            value("turns", "1", "number of turns of the dial"),
         ]),
         reasons: table([
-            reason(turnedCorner, "corner", "turned a corner of {measured} rad, at most {limit} allowed"),
-            reason(turnedTooLittle, "turned_too_little", "the path turned by {measured} rad, at least {limit} needed"),
+            reason(turnedCorner, "corner", "a corner of {measured} rad, at most {limit} allowed"),
+            reason(
+                turnedTooLittle, "turned_too_little", "the path turned by {measured} rad, at least {limit} required"),
         ]),
         parameter_count: 3, value_count: 2, reason_count: 2, reserved: 0, user: nil,
         create: { host, instance, _ in
@@ -190,7 +192,7 @@ func dial(_ this: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<Dial> {
     this.unsafelyUnwrapped.assumingMemoryBound(to: Dial.self)
 }
 
-// Made once, under the loader's lock, and kept for the life of the process.
+// Created once, under the loader's lock, and never freed.
 nonisolated(unsafe) let plugin = table([
     gesta_plugin(
         size: size(gesta_plugin.self), abi: GESTA_PLUGIN_ABI, id: text("org.example.dial"), name: text("Dial"),

@@ -1,36 +1,37 @@
 /*
  * lightning.c - a plugin with one discrete class, and a template for your own.
  *
- * The gesture is a bolt of lightning in one stroke: down-left, right, down-left. It is recognized on lift. No sample costs more than
- * a few comparisons, and nothing is stored but the corners: the finger has turned when it has come back from the furthest
- * point by more than `turn`, and then that furthest point was the corner.
+ * The gesture is a bolt of lightning in one stroke: down-left, right, down-left. It is recognized at the lift. A sample
+ * costs a few comparisons, and only the corners are stored: when the finger has returned from its farthest point by
+ * more than `turn`, the farthest point is a corner.
  *
  *     cc -std=c99 -O2 -ffp-contract=off -fvisibility=hidden -fPIC -shared -Iinclude lightning.c -o lightning.so
  *
- * -ffp-contract=off: on some processors the compiler would fuse a * b + c, which rounds differently; with it, the same
- * samples give the same answer everywhere.
+ * -ffp-contract=off: some processors fuse a * b + c, which rounds differently. With this option, equal samples give
+ * equal results on all of them.
  *
- * To make a class of your own: change the ids, the three tables, and the functions below them. gesta_plugin.h is all you need.
+ * For your own class, change the ids, the three tables and the functions below them. gesta_plugin.h is the only header
+ * required.
  */
 #include <gesta/gesta_plugin.h>
 
 #include <math.h>
 #include <stdlib.h>
 
-/* ------------------------------------------------------------------------------------------- what the class tells -- */
+/* -------------------------------------------------------------------------------------- description of the class -- */
 
-/* The order of the table below is the index that gesta_host.parameter takes. */
+/* The indices of gesta_host.parameter: the order of the table below. */
 enum { TOLERANCE, MIN_LENGTH, TURN };
 
-/* A length is given in mm with GESTA_PARAMETER_LENGTH: programs see and set it in their own units, and so do we. */
+/* Parameters with GESTA_PARAMETER_LENGTH are in mm here; gesta_host.parameter returns them in the program's units. */
 static const gesta_parameter_info parameters[] = {
     {sizeof(gesta_parameter_info), GESTA_TYPE_NUMBER, "tolerance", "1",
-     "how far a stroke may veer off its direction, as a part of its length", 0.05, 0.95, 0.6, NULL, NULL, 0, 0},
+     "maximum deviation of a stroke from its direction, as a fraction of its length", 0.05, 0.95, 0.6, NULL, NULL, 0,
+     0},
     {sizeof(gesta_parameter_info), GESTA_TYPE_NUMBER, "min_length", "length",
-     "how long each of the three strokes must be", 0.5, 1000, 4, NULL, NULL, 0, GESTA_PARAMETER_LENGTH},
+     "minimum length of each of the three strokes", 0.5, 1000, 4, NULL, NULL, 0, GESTA_PARAMETER_LENGTH},
     {sizeof(gesta_parameter_info), GESTA_TYPE_NUMBER, "turn", "length",
-     "how far the finger must come back before that is a corner and no wobble", 0.1, 100, 1.2, NULL, NULL, 0,
-     GESTA_PARAMETER_LENGTH},
+     "distance that the finger must return by to make a corner", 0.1, 100, 1.2, NULL, NULL, 0, GESTA_PARAMETER_LENGTH},
 };
 
 enum { PHASE };
@@ -40,10 +41,10 @@ enum { NOT_STARTED, FIRST_STROKE, SECOND_STROKE, THIRD_STROKE };
 static const char *const phases[] = {"not_started", "down_left", "right", "down_left_again"};
 
 static const gesta_value_info values[] = {
-    {sizeof(gesta_value_info), GESTA_TYPE_CHOICE, "phase", "", "which stroke the finger is drawing", phases, 4, 0},
+    {sizeof(gesta_value_info), GESTA_TYPE_CHOICE, "phase", "", "the stroke that the finger is drawing", phases, 4, 0},
 };
 
-/* One reason for each stroke, so that a verdict says which one it was. */
+/* One reason per stroke, so that a verdict names the stroke. */
 enum {
     FIRST_VEERED = GESTA_REASON_OWN,
     SECOND_VEERED,
@@ -56,23 +57,22 @@ enum {
 
 static const gesta_reason_info reasons[] = {
     {sizeof(gesta_reason_info), FIRST_VEERED, "first_veered",
-     "the first stroke veered {measured} of its length off down-left, at most {limit} allowed"},
+     "the first stroke deviates from down-left by {measured} of its length, at most {limit} allowed"},
     {sizeof(gesta_reason_info), SECOND_VEERED, "second_veered",
-     "the second stroke veered {measured} of its length off right, at most {limit} allowed"},
+     "the second stroke deviates from right by {measured} of its length, at most {limit} allowed"},
     {sizeof(gesta_reason_info), THIRD_VEERED, "third_veered",
-     "the third stroke veered {measured} of its length off down-left, at most {limit} allowed"},
+     "the third stroke deviates from down-left by {measured} of its length, at most {limit} allowed"},
     {sizeof(gesta_reason_info), FIRST_SHORT, "first_short",
-     "the first stroke (down-left) was {measured} long, at least {limit} needed"},
+     "the first stroke (down-left) is {measured} long, at least {limit} required"},
     {sizeof(gesta_reason_info), SECOND_SHORT, "second_short",
-     "the second stroke (right) was {measured} long, at least {limit} needed"},
+     "the second stroke (right) is {measured} long, at least {limit} required"},
     {sizeof(gesta_reason_info), THIRD_SHORT, "third_short",
-     "the third stroke (down-left) was {measured} long, at least {limit} needed"},
+     "the third stroke (down-left) is {measured} long, at least {limit} required"},
     {sizeof(gesta_reason_info), CORNER_TOO_MANY, "corner_too_many",
-     "the finger ran right again by {measured} after the third stroke, at most {limit} allowed"},
-    {sizeof(gesta_reason_info), GESTA_REASON_LIFTED_EARLY, "lifted_early",
-     "lifted after {measured} of {limit} strokes"},
+     "the finger moved right by {measured} after the third stroke, at most {limit} allowed"},
+    {sizeof(gesta_reason_info), GESTA_REASON_LIFTED_EARLY, "lifted_early", "lifted after stroke {measured} of {limit}"},
     {sizeof(gesta_reason_info), GESTA_REASON_TOO_MANY_CONTACTS, "too_many_contacts",
-     "{measured} fingers, a bolt is drawn with {limit}"},
+     "{measured} fingers, at most {limit} allowed"},
 };
 
 /* -------------------------------------------------------------------------------------------------- the instance -- */
@@ -82,11 +82,11 @@ typedef struct point {
 } point;
 
 typedef struct lightning {
-    const gesta_host *host;   /* lives for ever */
-    gesta_instance *instance; /* lives until destroy; every host function wants it */
+    const gesta_host *host;   /* static */
+    gesta_instance *instance; /* valid until destroy; an argument of every host function */
     double tolerance, min_length, turn;
-    point corner;   /* where the stroke under way began */
-    point furthest; /* its leftmost or rightmost point so far */
+    point corner;   /* start of the current stroke */
+    point farthest; /* its leftmost or rightmost point so far */
     int phase;
 } lightning;
 
@@ -97,11 +97,11 @@ static void enter(lightning *self, int phase, point corner) {
 }
 
 /*
- * Is the stroke from `corner` to `end` long enough, and does it run towards (x, y), a unit vector? Fails the gesture if not.
- * The part of the length by which it veers is the sine of the angle, |cross product| / length: no libm function but
- * sqrt, whose result the standard fixes, so every machine agrees.
+ * Fails the gesture and returns 0 unless the stroke from `corner` to `end` is long enough and runs towards the unit
+ * vector (x, y). The deviation is the sine of the angle, |cross product| / length. The only libm function used is sqrt,
+ * which the standard defines exactly, so all machines agree.
  */
-static int stroke_is_good(lightning *self, point end, double x, double y, uint32_t veered, uint32_t too_short) {
+static int require_stroke(lightning *self, point end, double x, double y, uint32_t veered, uint32_t too_short) {
     double dx = end.x - self->corner.x, dy = end.y - self->corner.y;
     double length = sqrt(dx * dx + dy * dy);
     if (length < self->min_length) {
@@ -109,7 +109,7 @@ static int stroke_is_good(lightning *self, point end, double x, double y, uint32
         return 0;
     }
     double off = fabs(dx * y - dy * x) / length;
-    if (dx * x + dy * y < 0) off = 1; /* it even ran backwards */
+    if (dx * x + dy * y < 0) off = 1; /* backwards */
     if (off > self->tolerance) {
         self->host->fail(self->instance, veered, off, self->tolerance);
         return 0;
@@ -119,9 +119,9 @@ static int stroke_is_good(lightning *self, point end, double x, double y, uint32
 
 static const double diagonal = 0.70710678118654752; /* sqrt(1/2): down-left is (-diagonal, diagonal) */
 
-/* -------------------------------------------------------------------------------------------- the class's functions -- */
+/* ---------------------------------------------------------------------------------------- functions of the class -- */
 
-/* [dispatch] While the program creates a recognizer. What it answers is `self` in all that follows; NULL: no memory. */
+/* [dispatch] Creates an instance, which is passed to the other functions. NULL means out of memory. */
 static void *create(const gesta_host *host, gesta_instance *instance, void *user) {
     lightning *self = calloc(1, sizeof *self);
     (void)user;
@@ -132,12 +132,12 @@ static void *create(const gesta_host *host, gesta_instance *instance, void *user
     return self;
 }
 
-/* [dispatch] The recognizer is gone, or its context is. The host may not be called any more. */
+/* [dispatch] Frees the instance. The host must not be called from here on. */
 static void destroy(void *self) { free(self); }
 
 /*
- * [dispatch] A new sequence is about to begin. This is the place to read parameters: they hold for a whole sequence. All
- * values are 0 again, so `phase` says not_started.
+ * [dispatch] Called before each sequence. Reads the parameters, which do not change during a sequence. The host has
+ * reset all values to 0, so `phase` is not_started.
  */
 static void reset(void *opaque) {
     lightning *self = opaque;
@@ -147,53 +147,53 @@ static void reset(void *opaque) {
     self->phase = NOT_STARTED;
 }
 
-/* [dispatch] Fingers went down: all of one instant in one call. The contacts live until the function returns. */
+/* [dispatch] Called when fingers go down, once per frame. The contacts are valid until the function returns. */
 static void touches_began(void *opaque, const gesta_contact *const *contacts, uint32_t count) {
     lightning *self = opaque;
     if (self->phase == NOT_STARTED && count == 1) {
         point start = {contacts[0]->x, contacts[0]->y};
-        self->furthest = start;
+        self->farthest = start;
         enter(self, FIRST_STROKE, start);
         return;
     }
     self->host->fail(self->instance, GESTA_REASON_TOO_MANY_CONTACTS, self->phase == NOT_STARTED ? count : count + 1, 1);
 }
 
-/* [dispatch] Fingers moved; there is but one, since a second one fails the gesture. Not called any more after fail. */
+/* [dispatch] Called when fingers move: always one, because a second one fails the gesture. Not called after fail. */
 static void touches_moved(void *opaque, const gesta_contact *const *contacts, uint32_t count) {
     lightning *self = opaque;
     point now = {contacts[0]->x, contacts[0]->y};
-    /* The first and third stroke run to the left, the second one to the right. */
-    double ahead = self->phase == SECOND_STROKE ? now.x - self->furthest.x : self->furthest.x - now.x;
+    /* The first and third stroke run left, the second runs right. */
+    double ahead = self->phase == SECOND_STROKE ? now.x - self->farthest.x : self->farthest.x - now.x;
     (void)count;
 
     if (ahead >= 0) {
-        self->furthest = now;
+        self->farthest = now;
     } else if (-ahead > self->turn) {
-        point corner = self->furthest;
+        point corner = self->farthest;
         if (self->phase == THIRD_STROKE) {
             self->host->fail(self->instance, CORNER_TOO_MANY, -ahead, self->turn);
         } else if (self->phase == FIRST_STROKE) {
-            if (stroke_is_good(self, corner, -diagonal, diagonal, FIRST_VEERED, FIRST_SHORT))
+            if (require_stroke(self, corner, -diagonal, diagonal, FIRST_VEERED, FIRST_SHORT))
                 enter(self, SECOND_STROKE, corner);
-        } else if (stroke_is_good(self, corner, 1, 0, SECOND_VEERED, SECOND_SHORT)) {
+        } else if (require_stroke(self, corner, 1, 0, SECOND_VEERED, SECOND_SHORT)) {
             enter(self, THIRD_STROKE, corner);
         }
-        self->furthest = now;
+        self->farthest = now;
     }
 }
 
-/* [dispatch] Fingers lifted. Without a final state here the host would fail the gesture itself, as undecided. */
+/* [dispatch] Called when fingers are lifted. Without a final state, the host fails the gesture as undecided. */
 static void touches_ended(void *opaque, const gesta_contact *const *contacts, uint32_t count) {
     lightning *self = opaque;
     point end = {contacts[0]->x, contacts[0]->y};
     (void)count;
     if (self->phase != THIRD_STROKE) self->host->fail(self->instance, GESTA_REASON_LIFTED_EARLY, self->phase, 3);
-    else if (stroke_is_good(self, end, -diagonal, diagonal, THIRD_VEERED, THIRD_SHORT))
+    else if (require_stroke(self, end, -diagonal, diagonal, THIRD_VEERED, THIRD_SHORT))
         self->host->set_state(self->instance, GESTA_STATE_RECOGNIZED);
 }
 
-/* [dispatch] The system took the fingers away: a call came in, the palm touched the glass. */
+/* [dispatch] Called when the system cancels contacts, for example when a palm touches the screen. */
 static void touches_cancelled(void *opaque, const gesta_contact *const *contacts, uint32_t count) {
     lightning *self = opaque;
     (void)contacts;
@@ -201,9 +201,9 @@ static void touches_cancelled(void *opaque, const gesta_contact *const *contacts
     self->host->set_state(self->instance, GESTA_STATE_CANCELLED);
 }
 
-/* ---------------------------------------------------------------------------------- what the host finds in the file -- */
+/* --------------------------------------------------------------------------------------------------- entry point -- */
 
-/* All of it static: once loaded, a plugin stays for the life of the process. */
+/* All static, because a loaded plugin is never unloaded. */
 
 static const gesta_class lightning_class = {
     .size = sizeof(gesta_class),
@@ -242,7 +242,7 @@ static const gesta_plugin plugin = {
 
 GESTA_PLUGIN_EXPORT const gesta_plugin *gesta_plugin_entry(uint32_t abi_min, uint32_t abi_max);
 
-/* [any, under the loader's lock] The one exported function. NULL: the host speaks no ABI that we were built for. */
+/* [any, under the loader's lock] The exported function. Returns NULL if the host does not support the plugin's ABI. */
 GESTA_PLUGIN_EXPORT const gesta_plugin *gesta_plugin_entry(uint32_t abi_min, uint32_t abi_max) {
     return abi_min <= GESTA_PLUGIN_ABI && GESTA_PLUGIN_ABI <= abi_max ? &plugin : NULL;
 }
