@@ -1,20 +1,22 @@
---- Gesta for LuaJIT: gesture recognition by FFI, without anything to compile.
+--- Gesta for LuaJIT: gesture recognition through the FFI; nothing to compile.
 --
 --     local gesta = require "gesta"
 --     local context = gesta.context { units_per_mm = 6.3 }
 --     local pan = context:recognizer("gesta.pan", { slop = 8 })
 --     pan:on(function(event) print(event.state, event.values.translation_x) end)
 --
---     local touches = gesta.touches(64)                  -- made once, written again and again
+--     local touches = gesta.touches(64)                  -- created once and reused
 --     local t = touches[0]
 --     t.time, t.contact, t.x, t.y, t.phase = now, id, x, y, gesta.MOVED
---     context:push(touches, 1)                           -- and whoever listens hears of it
+--     context:push(touches, 1)                           -- notifies the listeners
 --
--- Events come by polling: LuaJIT's callbacks from C are slow, few, and abort the program when they come out of compiled code. So `on` is plain
--- Lua: after a push, or an advance, the events are read and the functions called. A game that would rather ask: `for event in context:events()`.
+-- Events are polled, because LuaJIT's callbacks from C are slow and limited in number, and abort the program when
+-- called from compiled code. `on` is implemented in Lua: after each push or advance, the module reads the events and
+-- notifies the listeners. A program can also poll: `for event in context:events() do ... end`.
 --
--- Lengths are in your units, times in ns (int64_t in structs, so that nothing is rounded; numbers are accepted). What fails raises a
--- gesta.Error with `code` (GESTA_E_...) and `message`, and has changed nothing. One context, one thread: as in C.
+-- Lengths are in the program's units, times in ns (int64_t in structs, so that they are exact; numbers are accepted).
+-- A call that fails raises a gesta.Error with `code` (GESTA_E_...) and `message`, and has changed nothing.
+-- Threads: only one thread at a time may use a context, as in C.
 -- @module gesta
 -- @since 0.1
 
@@ -26,7 +28,7 @@ local gesta = { _VERSION = "0.1.0" }
 
 --------------------------------------------------------------------------------------------------------- the library
 
--- GESTA_LIBRARY, else what Sources/build made beside this file, else where the dynamic linker looks.
+-- Tries GESTA_LIBRARY, then the build directory of the checkout, then the dynamic linker's search path.
 local function load()
     local named = os.getenv("GESTA_LIBRARY")
     if named and named ~= "" then return ffi.load(named) end
@@ -39,34 +41,35 @@ local function load()
     end
     local found, library = pcall(ffi.load, "libgesta.so.0")
     if found then return library end
-    error("gesta: there is no libgesta.so.0: build it (Sources/build), install it, or name it in GESTA_LIBRARY: " .. library, 0)
+    error("gesta: cannot load libgesta.so.0; build it with Sources/build, or set GESTA_LIBRARY: " .. library, 0)
 end
 
 local C = load()
-gesta.C = C -- every function of gesta.h that gesta_cdef declares
+gesta.C = C -- the functions of gesta.h that gesta_cdef declares
 
 local STRUCTS = {
-    "gesta_touch", "gesta_config", "gesta_event", "gesta_class_info", "gesta_parameter_info", "gesta_value_info", "gesta_rect",
-    "gesta_region_info", "gesta_verdict",
+    "gesta_touch", "gesta_config", "gesta_event", "gesta_class_info", "gesta_parameter_info", "gesta_value_info",
+    "gesta_rect", "gesta_region_info", "gesta_verdict",
 }
 
--- A library of another ABI is refused at once, not found out by what it overwrites.
-if C.gesta_abi() ~= 0 then error("gesta: libgesta has the C ABI " .. C.gesta_abi() .. ", this module needs 0", 0) end
+-- A library of another ABI would corrupt memory.
+if C.gesta_abi() ~= 0 then error("gesta: libgesta has C ABI " .. C.gesta_abi() .. ", this module requires 0", 0) end
 for _, name in ipairs(STRUCTS) do
     local theirs, ours = tonumber(C.gesta_sizeof(name, #name)), ffi.sizeof(name)
-    local grown = C.gesta_version_number() > 0x000100 and theirs > ours -- structs grow at the end
+    local grown = C.gesta_version_number() > 0x000100 and theirs > ours -- newer structs may have more fields
     if theirs ~= ours and not grown then
-        error(("gesta: libgesta's %s has %d bytes, this module's has %d: they do not match"):format(name, theirs, ours), 0)
+        local message = "gesta: libgesta's %s has %d bytes, this module's has %d: install matching versions"
+        error(message:format(name, theirs, ours), 0)
     end
 end
 
 ---------------------------------------------------------------------------------------------------------- constants
 
---- Phases of a touch: what its `phase` is set to.
+--- Phases of a touch.
 gesta.BEGAN, gesta.MOVED, gesta.STATIONARY, gesta.ENDED, gesta.CANCELLED, gesta.HOVER = 1, 2, 3, 4, 5, 6
 --- Tools of a touch.
 gesta.FINGER, gesta.PEN, gesta.ERASER, gesta.MOUSE = 0, 1, 2, 3
---- The region that is everywhere, and none.
+--- The root region, which covers everything, and no region.
 gesta.ROOT, gesta.NO_REGION = 0x40010000, 0
 
 local STATES = { [0] = "possible", "began", "changed", "ended", "cancelled", "failed" }
@@ -80,28 +83,29 @@ local TOUCH = ffi.sizeof("gesta_touch")
 local Error = {}
 Error.__index = Error
 Error.__tostring = function(self) return self.message end
---- What is raised: `code` is GESTA_E_..., `message` a sentence.
+--- The error type: `code` is GESTA_E_..., `message` a sentence.
 gesta.Error = Error
 
 local function raise(context, code, level)
-    local message = context ~= nil and ffi.string(C.gesta_context_message(context)) or "gesta: the context is closed"
+    local message = "gesta: the context is closed, must be open"
+    if context ~= nil then message = ffi.string(C.gesta_context_message(context)) end
     error(setmetatable({ code = code, message = message }, Error), level or 3)
 end
 
--- Out of line, so that a call that succeeds is a comparison and no more.
+-- Separate from raise, so that a call that succeeds costs one comparison.
 local function check(context, code)
     if code < 0 then raise(context, code, 4) end
 end
 
--- The same for calls that may have ended what was under way: who listens hears of it.
-local function check_and_tell(context, code)
+-- For calls that may cancel a gesture in progress: notifies the listeners.
+local function check_and_dispatch(context, code)
     check(context._pointer, code)
     context:_dispatch()
 end
 
--- The events that are being told would be gone.
+-- The call would invalidate the events being dispatched.
 local function busy()
-    error(setmetatable({ code = E_BUSY, message = "gesta: not from within a listener" }, Error), 3)
+    error(setmetatable({ code = E_BUSY, message = "gesta: the call is not allowed from within a listener" }, Error), 3)
 end
 
 local uint32 = ffi.typeof("uint32_t[1]")
@@ -109,7 +113,7 @@ local int64 = ffi.typeof("int64_t[1]")
 local double = ffi.typeof("double[1]")
 local size = ffi.typeof("size_t[1]")
 
--- A text that the library writes: read(buffer, capacity, needed).
+-- Returns a text that read(buffer, capacity, needed) writes.
 local function text_of(context, read)
     local needed, capacity = size(), 256
     while true do
@@ -125,7 +129,7 @@ end
 
 ------------------------------------------------------------------------------------------------------------ classes
 
--- What a class has, by name; read once for each context.
+-- Reads the description of a class; cached per context.
 local function describe(context, class_id)
     local info = ffi.new("gesta_class_info", { size = ffi.sizeof("gesta_class_info") })
     check(context, C.gesta_class_describe(context, class_id, info))
@@ -137,12 +141,17 @@ local function describe(context, class_id)
         for index = 0, count - 1 do
             local raw = ffi.new(item, { size = ffi.sizeof(item) })
             check(context, read(context, class_id, index, raw))
-            local field = { kind = kind, name = ffi.string(raw.name), type = raw.type, unit = ffi.string(raw.unit), doc = ffi.string(raw.doc) }
+            local field = {
+                kind = kind, name = ffi.string(raw.name), type = raw.type, unit = ffi.string(raw.unit),
+                doc = ffi.string(raw.doc),
+            }
             if raw.type == CHOICE then
                 field.choices = {}
                 for choice = 0, raw.choice_count - 1 do field.choices[choice] = ffi.string(raw.choices[choice]) end
             end
-            if kind == "parameter" then field.minimum, field.maximum, field.initial = raw.minimum, raw.maximum, raw.initial end
+            if kind == "parameter" then
+                field.minimum, field.maximum, field.initial = raw.minimum, raw.maximum, raw.initial
+            end
             list[index + 1] = field
             class.fields[field.name] = field
         end
@@ -160,7 +169,7 @@ end
 
 ------------------------------------------------------------------------------------------------------------- events
 
--- A copy, which stays good.
+-- Copies an event to a table.
 local function read_event(context, raw)
     local class = context:class(raw.class_id)
     local values, contacts = {}, {}
@@ -185,11 +194,12 @@ end
 
 local methods = {} -- of a recognizer
 
---- Calls `listener(event)` for began, changed, ended, and cancelled after a began; answers the listener. Everything is legal in it but pushing,
--- advancing and closing.
+--- Adds a listener and returns it. It is called as listener(event) for began, changed, ended, and cancelled after
+-- began. It may make every call except push, advance and close. If it raises an error, the call that caused the event
+-- raises it after all listeners have been called.
 function methods:on(listener)
     if type(listener) ~= "function" and not (getmetatable(listener) or {}).__call then
-        error(("gesta: a listener is %s, must be a function"):format(tostring(listener)), 2)
+        error(("gesta: listener is %s, must be a function"):format(tostring(listener)), 2)
     end
     local context = rawget(self, "context")
     local list = context._listeners[self.id]
@@ -202,86 +212,94 @@ function methods:on(listener)
     return listener
 end
 
---- It is not called again.
+--- Removes a listener and returns it; nil if it was not added.
 function methods:off(listener)
     for index, other in ipairs(self.context._listeners[self.id] or {}) do
         if other == listener then return table.remove(self.context._listeners[self.id], index) end
     end
 end
 
-local function simple(name)
+local function call_without_result(name)
     local call = C[name]
-    return function(self, ...) check_and_tell(self.context, call(self.context._pointer, self.id, ...)) end
+    return function(self, ...) check_and_dispatch(self.context, call(self.context._pointer, self.id, ...)) end
 end
 
-methods.reset = simple "gesta_recognizer_reset"
---- It wants no more of this contact.
-methods.ignore = simple "gesta_recognizer_ignore"
-methods.set_priority = simple "gesta_recognizer_set_priority"
---- Bits of the tools that it receives: 2^gesta.PEN, say.
-methods.set_tools = simple "gesta_recognizer_set_tools"
+--- Returns the recognizer to possible. A sequence in progress is cancelled.
+methods.reset = call_without_result "gesta_recognizer_reset"
+--- Stops tracking a contact.
+methods.ignore = call_without_result "gesta_recognizer_ignore"
+--- Sets the priority; if several recognize in one frame, the highest is first.
+methods.set_priority = call_without_result "gesta_recognizer_set_priority"
+--- Sets the tools whose contacts are received, as bits: 2 ^ gesta.PEN + 2 ^ gesta.ERASER.
+methods.set_tools = call_without_result "gesta_recognizer_set_tools"
 
+--- Enables or disables the recognizer. Disabling it cancels a sequence in progress.
 function methods:set_enabled(enabled)
-    check_and_tell(self.context, C.gesta_recognizer_set_enabled(self.context._pointer, self.id, enabled and 1 or 0))
+    check_and_dispatch(self.context, C.gesta_recognizer_set_enabled(self.context._pointer, self.id, enabled and 1 or 0))
 end
 
---- A discrete one that waits for others is reported at once, and confirmed or revoked later.
+--- Sets whether a delayed discrete recognition is reported at once, and confirmed or revoked later.
 function methods:set_provisional(provisional)
-    check(self.context._pointer, C.gesta_recognizer_set_provisional(self.context._pointer, self.id, provisional and 1 or 0))
+    local pointer = self.context._pointer
+    check(pointer, C.gesta_recognizer_set_provisional(pointer, self.id, provisional and 1 or 0))
 end
 
---- Attaches it to a region; gesta.NO_REGION (or nil) takes it off.
+--- Attaches the recognizer to a region, or detaches it (gesta.NO_REGION or nil). Cancels a sequence in progress.
 function methods:attach(region)
     local id = type(region) == "table" and region.id or region or gesta.NO_REGION
-    check_and_tell(self.context, C.gesta_recognizer_attach(self.context._pointer, self.id, id))
+    check_and_dispatch(self.context, C.gesta_recognizer_attach(self.context._pointer, self.id, id))
 end
 
---- It is not to recognize before `other` has failed.
+--- Delays this recognizer until `other` has failed. Idempotent; raises an error if that would create a cycle.
 function methods:require_failure(other)
     check(self.context._pointer, C.gesta_recognizer_require_failure(self.context._pointer, self.id, other.id))
 end
 
+--- Removes the requirement. If nothing else delays a recognition, it is reported at once.
 function methods:remove_requirement(other)
-    check_and_tell(self.context, C.gesta_recognizer_remove_requirement(self.context._pointer, self.id, other.id))
+    check_and_dispatch(self.context, C.gesta_recognizer_remove_requirement(self.context._pointer, self.id, other.id))
 end
 
---- Both may recognize with the same contacts, or (false) may not.
+--- Sets whether both may recognize with the same contacts (default: true). Initially they may not.
 function methods:allow_simultaneous(other, allowed)
     check(self.context._pointer,
         C.gesta_recognizer_allow_simultaneous(self.context._pointer, self.id, other.id, allowed == false and 0 or 1))
 end
 
---- Whom its recognition waits for; nil for nobody.
+--- Returns the recognizer that delays this one's recognition, or nil.
 function methods:waits_for()
     local other = uint32()
     check(self.context._pointer, C.gesta_recognizer_waits_for(self.context._pointer, self.id, other))
     return self.context._recognizers[other[0]]
 end
 
---- "possible", "began", ...
+--- Returns the state: "possible", "began", "changed", "ended", "cancelled" or "failed".
 function methods:state()
     local state = uint32()
     check(self.context._pointer, C.gesta_recognizer_state(self.context._pointer, self.id, state))
     return STATES[state[0]]
 end
 
---- What became of its newest sequence, and why: a table with state, reason, measured, limit, blocker, sequence, refused, time, and text.
+--- Returns the outcome of the latest sequence: a table with state, reason, measured, limit, blocker (an id),
+-- sequence, refused, time and text.
 function methods:verdict()
     local raw = ffi.new("gesta_verdict", { size = ffi.sizeof("gesta_verdict") })
     check(self.context._pointer, C.gesta_recognizer_verdict(self.context._pointer, self.id, raw))
     return {
-        state = STATES[raw.state], reason = raw.reason, measured = raw.measured, limit = raw.limit, blocker = raw.blocker,
-        sequence = raw.sequence, refused = raw.refused, time = raw.time, text = self:verdict_text(),
+        state = STATES[raw.state], reason = raw.reason, measured = raw.measured, limit = raw.limit,
+        blocker = raw.blocker, sequence = raw.sequence, refused = raw.refused, time = raw.time,
+        text = self:verdict_text(),
     }
 end
 
---- The verdict for people: "failed: moved 34.2 from where it went down, at most 12.6 allowed".
+--- Returns the verdict as a sentence: "failed: moved 34.2 from where it went down, at most 12.6 allowed".
 function methods:verdict_text()
     local pointer = self.context._pointer
     return text_of(pointer, function(...) return C.gesta_recognizer_verdict_text(pointer, self.id, ...) end)
 end
 
---- What a "gesta.capture" has kept from sample `first` (0) on: an array of gesta_touch, and how many.
+--- Returns the samples that a "gesta.capture" recorded, from index `first` (default: 0): an array of gesta_touch, and
+-- their number.
 function methods:samples(first)
     local pointer, count = self.context._pointer, size()
     first = first or 0
@@ -292,23 +310,27 @@ function methods:samples(first)
     return samples, left
 end
 
---- Ends it: what was under way is cancelled.
+--- Destroys the recognizer. A sequence in progress is reported as cancelled.
 function methods:destroy()
     local context = self.context
     check(context._pointer, C.gesta_recognizer_destroy(context._pointer, self.id))
-    table.insert(context._gone, self.id)
+    table.insert(context._destroyed, self.id)
     context:_dispatch()
 end
 
 local function field_of(self, name)
     local field = rawget(self, "class").fields[name]
-    if not field then error(("gesta: %s has no parameter or value %q"):format(rawget(self, "class").name, tostring(name)), 3) end
+    if not field then
+        error(("gesta: %s has no parameter or value %q"):format(rawget(self, "class").name, tostring(name)), 3)
+    end
     return field
 end
 
-local function wrong(name, value, wanted) error(("gesta: %s is %s, must be %s"):format(name, tostring(value), wanted), 3) end
+local function raise_value(name, value, rule)
+    error(("gesta: %s is %s, must be %s"):format(name, tostring(value), rule), 3)
+end
 
---- A parameter or value by name: for those that are called like a method.
+--- Returns a parameter or value; required for names that are also methods.
 function methods:get(name)
     local pointer, id, field = self.context._pointer, self.id, field_of(self, name)
     if field.type == TEXT or field.type == CHOICE then
@@ -319,32 +341,32 @@ function methods:get(name)
     return decode(field, number[0])
 end
 
---- Sets one.
+--- Sets a parameter or value; required for names that are also methods.
 function methods:set(name, value)
     local pointer, id, field = self.context._pointer, self.id, field_of(self, name)
     if field.type == TEXT or field.type == CHOICE then
-        if type(value) ~= "string" then wrong(name, value, "a string") end
+        if type(value) ~= "string" then raise_value(name, value, "a string") end
         check(pointer, C.gesta_recognizer_set_text(pointer, id, name, #name, value, #value))
     elseif field.type == BOOLEAN then
         check(pointer, C.gesta_recognizer_set_boolean(pointer, id, name, #name, (value and value ~= 0) and 1 or 0))
     elseif type(value) ~= "number" then
-        wrong(name, value, "a number")
+        raise_value(name, value, "a number")
     elseif field.type == INTEGER then
-        if value % 1 ~= 0 or math.abs(value) > 2 ^ 53 then wrong(name, value, "a whole number") end
+        if value % 1 ~= 0 or math.abs(value) > 2 ^ 53 then raise_value(name, value, "an integer") end
         check(pointer, C.gesta_recognizer_set_integer(pointer, id, name, #name, value))
     else
         check(pointer, C.gesta_recognizer_set_number(pointer, id, name, #name, value))
     end
 end
 
---- All parameters and values are fields of a recognizer: `tap.taps = 2`, `pan.translation_x`. A parameter that is set while a sequence is under
--- way holds from the next one on.
+--- Parameters and values are fields of a recognizer: `tap.taps = 2`, `pan.translation_x`. A parameter that is set
+-- during a sequence applies from the next sequence.
 local Recognizer = { __newindex = methods.set }
 
 function Recognizer.__index(self, key)
     local method = methods[key]
     if method then return method end
-    field_of(self, key) -- here, for an error to tell the caller's line
+    field_of(self, key) -- raises the error with the caller's line
     return methods.get(self, key)
 end
 
@@ -356,23 +378,27 @@ local Region = {}
 Region.__index = Region
 Region.__tostring = function(self) return ("region 0x%08x"):format(self.id) end
 
+--- Sets the rectangle. Contacts that are down keep their region.
 function Region:set_rect(x, y, width, height)
     local rect = ffi.new("gesta_rect", x, y, width, height)
     check(self.context._pointer, C.gesta_region_set_rect(self.context._pointer, self.id, rect))
 end
 
---- Siblings of a higher order lie above.
-function Region:set_order(order) check(self.context._pointer, C.gesta_region_set_order(self.context._pointer, self.id, order)) end
-
-function Region:set_enabled(enabled)
-    check_and_tell(self.context, C.gesta_region_set_enabled(self.context._pointer, self.id, enabled and 1 or 0))
+--- Sets the order. Siblings of a higher order lie above.
+function Region:set_order(order)
+    check(self.context._pointer, C.gesta_region_set_order(self.context._pointer, self.id, order))
 end
 
---- A region inside this one; the corner counts from this one's.
+--- Sets whether the region and its descendants are hit. Disabling it cancels gestures in progress there.
+function Region:set_enabled(enabled)
+    check_and_dispatch(self.context, C.gesta_region_set_enabled(self.context._pointer, self.id, enabled and 1 or 0))
+end
+
+--- Creates a child region. `x` and `y` are relative to this region's corner.
 function Region:region(x, y, width, height) return self.context:region(x, y, width, height, self) end
 
---- Ends it and those inside it; recognizers there are detached.
-function Region:destroy() check_and_tell(self.context, C.gesta_region_destroy(self.context._pointer, self.id)) end
+--- Destroys the region and its descendants. Their recognizers are detached.
+function Region:destroy() check_and_dispatch(self.context, C.gesta_region_destroy(self.context._pointer, self.id)) end
 
 ----------------------------------------------------------------------------------------------------------- contexts
 
@@ -381,8 +407,8 @@ Context.__index = Context
 
 local FLAGS = { y_up = 1, poll_all = 2 }
 
---- Makes a context. Options, all with a default: units_per_mm (1e-6 to 1e6; 160/25.4), max_contacts (1 to 1024; 32), y_up (y grows upwards),
--- poll_all (events also tells of failed, of cancelled before a began, and of the return to possible).
+--- Creates a context. Options: units_per_mm (1e-6 to 1e6, default 160/25.4), max_contacts (1 to 1024, default 32), y_up
+-- (y grows upwards), poll_all (events also returns failed, cancelled without began, and the return to possible).
 function gesta.context(options)
     local config, made = ffi.new("gesta_config"), ffi.new("gesta_context *[1]")
     check(nil, C.gesta_config_init(config, ffi.sizeof(config)))
@@ -390,10 +416,10 @@ function gesta.context(options)
         if FLAGS[name] then
             if value then config.flags = config.flags + FLAGS[name] end
         elseif name == "units_per_mm" or name == "max_contacts" then
-            if type(value) ~= "number" then wrong(name, value, "a number") end
+            if type(value) ~= "number" then raise_value(name, value, "a number") end
             config[name] = value
         else
-            error(("gesta: a context has no option %q"):format(tostring(name)), 2)
+            error(("gesta: gesta.context has no option %q"):format(tostring(name)), 2)
         end
     end
     local code = C.gesta_context_create(config, made)
@@ -402,73 +428,76 @@ function gesta.context(options)
             ffi.string(C.gesta_strerror(code)), config.units_per_mm, config.max_contacts)
         error(setmetatable({ code = code, message = message }, Error), 2)
     end
-    local self = setmetatable({ _classes = {}, _recognizers = {}, _listeners = {}, _listening = false, _told = 0, _gone = {} }, Context)
+    local self = setmetatable({
+        _classes = {}, _recognizers = {}, _listeners = {}, _listening = false, _dispatched = 0, _destroyed = {},
+    }, Context)
     self._pointer = ffi.gc(made[0], C.gesta_context_destroy)
     return self
 end
 
 Context.__tostring = function(self) return self._pointer == nil and "gesta.context (closed)" or "gesta.context" end
 
---- Ends it; it cannot be used after that. (The garbage collector would do so too, some time.)
+--- Destroys the context, which must not be used afterwards. The garbage collector also destroys unused contexts.
 function Context:close()
-    if self._telling then busy() end
+    if self._dispatching then busy() end
     if self._pointer ~= nil then
         C.gesta_context_destroy(ffi.gc(self._pointer, nil))
         self._pointer = nil
     end
 end
 
---- An array of `count` touches, zeroed: fill it, push it, fill it again. Index 0 is the first.
+--- Returns a zeroed array of `count` touches, which can be filled and pushed repeatedly. The first index is 0.
 function gesta.touches(count)
     if type(count) ~= "number" or count % 1 ~= 0 or count < 0 then
-        error(("gesta: gesta.touches(%s): how many must be a whole number from 0"):format(tostring(count)), 2)
+        error(("gesta: gesta.touches: count is %s, must be an integer of at least 0"):format(tostring(count)), 2)
     end
     return ffi.new("gesta_touch[?]", count)
 end
 
---- Pushes the first `count` of an array (which must have so many), 1 if that is not said, and calls who listens. All are checked before the first is dispatched; those of
--- one time and different contacts make a frame.
+--- Pushes the first `count` touches (default: 1) of an array and notifies the listeners. `count` must not exceed the
+-- array's length. All touches are checked before the first is dispatched. Adjacent touches of equal time and different
+-- contacts form a frame.
 function Context:push(touches, count)
-    if self._telling then busy() end
+    if self._dispatching then busy() end
     local code = C.gesta_push(self._pointer, touches, count or 1, TOUCH)
     if code < 0 then raise(self._pointer, code) end
-    self._told = 0
+    self._dispatched = 0
     if self._listening then self:_dispatch() end
 end
 
---- Tells the time in ns: deadlines up to it run.
+--- Advances the time to `now` (ns), runs the deadlines up to it and notifies the listeners.
 function Context:advance(now)
-    if self._telling then busy() end
+    if self._dispatching then busy() end
     local code = C.gesta_advance(self._pointer, now)
     if code < 0 then raise(self._pointer, code) end
-    self._told = 0
+    self._dispatched = 0
     if self._listening then self:_dispatch() end
 end
 
---- When the context wants `advance` next, in ns (int64_t); nil when it waits for nothing.
+--- Returns the time at which `advance` must be called, in ns (int64_t); nil if there is no deadline.
 function Context:next_deadline()
     local deadline = int64()
     check(self._pointer, C.gesta_next_deadline(self._pointer, deadline))
     if deadline[0] ~= NO_DEADLINE then return deadline[0] end
 end
 
---- The system takes every contact away.
+--- Cancels every contact, for example when the window loses the grab.
 function Context:cancel()
-    check_and_tell(self, C.gesta_context_cancel(self._pointer))
+    check_and_dispatch(self, C.gesta_context_cancel(self._pointer))
 end
 
 local found, amount, stride = ffi.new("const gesta_event *[1]"), size(), size()
 
--- Event `index` from 0; nil beyond the last. Asked for anew each time: what a listener does may add events, and move them.
+-- Returns event `index` (from 0) or nil. Reads the array each time, because a listener may add events and move it.
 local function event_at(self, index)
     check(self._pointer, C.gesta_events(self._pointer, found, amount, stride))
     if index >= amount[0] then return nil end
     return ffi.cast("const gesta_event *", ffi.cast("const char *", found[0]) + index * stride[0])
 end
 
---- Iterates over the events since the last push or advance began: tables with recognizer (nil if it is gone), id, class, state ("began",
--- "changed", "ended", "cancelled"), previous, sequence, time (ns), x, y, values (by name), contacts, provisional, confirmed, revoked, and reason,
--- measured, limit, blocker where there are.
+--- Iterates over the events since the last push or advance began. Each is a table with recognizer (nil if destroyed),
+-- id, class, state ("began", "changed", "ended", "cancelled"), previous, sequence, time (ns), x, y, values (by name),
+-- contacts, provisional, confirmed and revoked; and reason, measured, limit and blocker if there is a reason.
 function Context:events()
     local index = -1
     return function()
@@ -478,59 +507,61 @@ function Context:events()
     end
 end
 
--- What listeners hear of when poll_all tells more: began, changed, ended, cancelled after a began, and what is revoked.
+-- Whether listeners are notified of an event, which poll_all does not change.
 local function is_public(raw)
     local state = STATES[raw.state]
     return state == "began" or state == "changed" or state == "ended" or raw.flags % 8 >= 4
         or (state == "cancelled" and raw.previous ~= 0)
 end
 
--- Calls the listeners for the events that have not been told yet; what they cause is told in turn. Then those destroyed are forgotten.
+-- Notifies the listeners of new events, including those that listeners cause, then removes destroyed recognizers.
 function Context:_dispatch()
-    if self._telling then return end
-    self._telling = true
+    if self._dispatching then return end
+    self._dispatching = true
     local problem
     while self._listening do
-        local raw = event_at(self, self._told)
+        local raw = event_at(self, self._dispatched)
         if not raw then break end
-        self._told = self._told + 1
+        self._dispatched = self._dispatched + 1
         local list = self._listeners[raw.recognizer]
         if list and #list > 0 and is_public(raw) then
             local event = read_event(self, raw)
             for _, listener in ipairs({ unpack(list) }) do
-                local fine, what = pcall(listener, event)
-                if not fine then problem = problem or what end
+                local ok, message = pcall(listener, event)
+                if not ok then problem = problem or message end
             end
         end
     end
-    self._telling = false
-    for index, id in ipairs(self._gone) do
-        self._recognizers[id], self._listeners[id], self._gone[index] = nil, nil, nil
+    self._dispatching = false
+    for index, id in ipairs(self._destroyed) do
+        self._recognizers[id], self._listeners[id], self._destroyed[index] = nil, nil, nil
     end
     if problem then error(problem, 0) end
 end
 
---- Makes a recognizer of a class: context:recognizer("gesta.tap", { taps = 2 }). `region` (optional): where, everywhere if not said.
+--- Creates a recognizer of a class: context:recognizer("gesta.tap", { taps = 2 }). `region` is optional; the default is
+-- the root region.
 function Context:recognizer(class, parameters, region)
-    if type(class) ~= "string" then error(("gesta: a class is %s, must be a name"):format(tostring(class)), 2) end
+    if type(class) ~= "string" then error(("gesta: class is %s, must be a name"):format(tostring(class)), 2) end
     local made, id = uint32(), uint32()
     local code = C.gesta_recognizer_create(self._pointer, class, #class, made)
     if code < 0 then raise(self._pointer, code) end
     check(self._pointer, C.gesta_recognizer_class(self._pointer, made[0], id))
     local recognizer = setmetatable({ context = self, id = made[0], class = self:class(id[0]) }, Recognizer)
     self._recognizers[made[0]] = recognizer
-    local fine, problem = pcall(function()
+    local ok, problem = pcall(function()
         if region then recognizer:attach(region) end
         for name, value in pairs(parameters or {}) do recognizer[name] = value end
     end)
-    if not fine then
+    if not ok then
         recognizer:destroy()
         error(type(problem) == "string" and problem:gsub("^[^:]*:%d+: ", "") or problem, 2)
     end
     return recognizer
 end
 
---- What a class is and has, by name or id: name, label, doc, continuous, hovers, parameters and values with name, type, unit, doc and range.
+--- Returns the description of a class, by name or id: name, label, doc, continuous, hovers, parameters and values, each
+-- with name, type, unit, doc and range.
 function Context:class(class)
     if type(class) == "string" then
         local id = uint32()
@@ -545,7 +576,7 @@ function Context:class(class)
     return known
 end
 
---- The names of all classes, built-ins first.
+--- Returns the names of all classes, built-in classes first.
 function Context:classes()
     local count, id, names = uint32(), uint32(), {}
     check(self._pointer, C.gesta_class_count(self._pointer, count))
@@ -556,7 +587,8 @@ function Context:classes()
     return names
 end
 
---- Makes a region: the corner with the least coordinates, counted from the parent's, and the extent.
+--- Creates a region. `x` and `y` are its corner with the least coordinates, relative to the parent's. The default
+-- parent is the root region.
 function Context:region(x, y, width, height, parent)
     local rect, made = ffi.new("gesta_rect", x, y, width, height), uint32()
     local code = C.gesta_region_create(self._pointer, parent and parent.id or gesta.ROOT, rect, made)
@@ -564,21 +596,21 @@ function Context:region(x, y, width, height, parent)
     return setmetatable({ context = self, id = made[0] }, Region)
 end
 
---- Which recognizer won this contact; nil while nobody has.
-function Context:owner(contact)
+--- Returns the recognizer that won this contact, or nil.
+function Context:contact_owner(contact)
     local id = uint32()
     check(self._pointer, C.gesta_contact_owner(self._pointer, contact, id))
     return self._recognizers[id[0]]
 end
 
---- The newest time that it was told, in ns (int64_t).
+--- Returns the latest time passed to the context, in ns (int64_t).
 function Context:now()
     local now = int64()
     check(self._pointer, C.gesta_context_now(self._pointer, now))
     return now[0]
 end
 
---- Opens a plugin by its absolute path and adds its classes.
+--- Loads a plugin by its absolute path and registers its classes.
 function Context:load_plugin(path)
     check(self._pointer, C.gesta_plugin_load(self._pointer, path, #path, nil))
 end

@@ -1,4 +1,4 @@
--- A finger for the tests: one array that is written again for each sample.
+-- A finger for the tests, with one array that is reused for each sample.
 local gesta = require "gesta"
 
 local Hand = {}
@@ -18,7 +18,7 @@ function Hand:tap(x, y)
     self:push(gesta.ENDED, x, y)
 end
 
--- Down at the first of the points, over the others, up at the last.
+-- Goes down at the first point, moves to the others, and is lifted at the last.
 function Hand:stroke(points)
     for index, point in ipairs(points) do self:push(index == 1 and gesta.BEGAN or gesta.MOVED, point[1], point[2]) end
     self:push(gesta.ENDED, points[#points][1], points[#points][2])

@@ -1,61 +1,63 @@
--- What is said to a program that got something wrong.
+-- Error messages.
 local gesta = require "gesta"
 
-local function here(check, words, body) -- the error tells a place in this file
+-- Checks that the error contains `words` and a line of this file.
+local function here(check, words, body)
     local problem = check.raises(words, body)
-    check.that(type(problem) ~= "string" or problem:find("test_errors.lua", 1, true), "not told where: " .. tostring(problem))
+    local located = type(problem) ~= "string" or problem:find("test_errors.lua", 1, true)
+    check.that(located, "no line of this file in: " .. tostring(problem))
 end
 
 return {
-    { "a context shows itself", function(check)
+    { "a context has a readable string form", function(check)
         local context = gesta.context()
         check.that(tostring(context):find("gesta.context", 1, true), tostring(context))
         context:close()
         check.equal(tostring(context), "gesta.context (closed)")
     end },
-    { "a closed context says so", function(check)
+    { "calls on a closed context fail", function(check)
         local context = gesta.context()
         local tap, touches = context:recognizer "gesta.tap", gesta.touches(1)
         context:close()
         for _, body in ipairs {
-            function() context:push(touches) end, function() context:advance(1) end, function() context:now() end, function() tap:state() end,
-            function() return tap.taps end, function() tap.taps = 2 end, function() context:recognizer "gesta.tap" end,
-            function() for _ in context:events() do end end,
+            function() context:push(touches) end, function() context:advance(1) end, function() context:now() end,
+            function() tap:state() end, function() return tap.taps end, function() tap.taps = 2 end,
+            function() context:recognizer "gesta.tap" end, function() for _ in context:events() do end end,
         } do
             check.raises("gesta: the context is closed", body)
         end
         context:close()
     end },
-    { "options and class names of another type", function(check)
+    { "options and class names of a wrong type are rejected", function(check)
         here(check, "units_per_mm is x, must be a number", function() gesta.context { units_per_mm = "x" } end)
         local problem = check.raises("units_per_mm 0", function() gesta.context { units_per_mm = 0 } end)
         check.equal(problem.code, -3)
         check.raises("max_contacts 0", function() gesta.context { max_contacts = 0 } end)
         local context = gesta.context()
-        here(check, "a class is 7, must be a name", function() context:recognizer(7) end)
-        here(check, "a class is nil, must be a name", function() context:recognizer() end)
+        here(check, "class is 7, must be a name", function() context:recognizer(7) end)
+        here(check, "class is nil, must be a name", function() context:recognizer() end)
     end },
-    { "names and values of another type", function(check)
+    { "unknown names and values of a wrong type are rejected", function(check)
         local context = gesta.context()
         local tap = context:recognizer "gesta.tap"
         here(check, 'no parameter or value "sloop"', function() return tap.sloop end)
         here(check, 'no parameter or value "sloop"', function() tap.sloop = 1 end)
         here(check, 'no parameter or value "tap"', function() context:recognizer("gesta.tap", { tap = 1 }) end)
-        here(check, "taps is 2.5, must be a whole number", function() tap.taps = 2.5 end)
+        here(check, "taps is 2.5, must be an integer", function() tap.taps = 2.5 end)
         here(check, "slop is x, must be a number", function() tap.slop = "x" end)
         local stroke = context:recognizer "gesta.stroke"
         here(check, "pattern is nil, must be a string", function() stroke.pattern = nil end)
         here(check, "pattern is 7, must be a string", function() stroke.pattern = 7 end)
     end },
-    { "numbers of touches", function(check)
-        here(check, "gesta.touches(-1): how many must be a whole number from 0", function() gesta.touches(-1) end)
-        here(check, "gesta.touches(nil)", function() gesta.touches() end)
-        here(check, "gesta.touches(1.5)", function() gesta.touches(1.5) end)
+    { "invalid numbers of touches are rejected", function(check)
+        here(check, "gesta.touches: count is -1, must be an integer of at least 0", function() gesta.touches(-1) end)
+        here(check, "count is nil", function() gesta.touches() end)
+        here(check, "count is 1.5", function() gesta.touches(1.5) end)
     end },
-    { "a listener that is none", function(check)
+    { "a listener must be callable", function(check)
         local context = gesta.context()
         local tap = context:recognizer "gesta.tap"
-        here(check, "a listener is nil, must be a function", function() tap:on(nil) end)
+        here(check, "listener is nil, must be a function", function() tap:on(nil) end)
         tap:on(setmetatable({}, { __call = function() end }))
     end },
 }

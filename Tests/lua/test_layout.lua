@@ -1,4 +1,4 @@
--- The declarations for LuaJIT against what the C compiler makes of gesta.h: every struct's size, every field's place, every prototype.
+-- Compares the LuaJIT declarations with the C compiler's: struct sizes, field offsets, prototypes and constants.
 local ffi = require "ffi"
 local gesta = require "gesta"
 local cdef = require "gesta_cdef"
@@ -18,7 +18,7 @@ local function run(command)
     return text
 end
 
--- { name = { field, ... } } of all structs in the declarations.
+-- Returns { name = { field, ... } } for all structs in the declarations.
 local function structs()
     local found = {}
     for name, body in cdef:gmatch("typedef struct ([%w_]+) {(.-)}") do
@@ -43,40 +43,45 @@ local function layouts(check)
     check.that(count > 90, "only " .. count .. " fields were found in the declarations")
     table.insert(program, "return 0;\n}\n")
     write(work .. "layout.c", table.concat(program))
-    local said = run(os.getenv("CC") .. " -std=c99 -Iinclude " .. work .. "layout.c -o " .. work .. "layout")
-    check.equal(said, "")
+    local output = run(os.getenv("CC") .. " -std=c99 -Iinclude " .. work .. "layout.c -o " .. work .. "layout")
+    check.equal(output, "")
     local seen = 0
     for key, number in run(work .. "layout"):gmatch("([%w_.]+) (%d+)\n") do
         if ours[key] ~= tonumber(number) then error(("%s: %s here, %s in C"):format(key, ours[key], number)) end
         ours[key], seen = nil, seen + 1
     end
-    check.that(seen > count, "the C program said too little")
+    check.that(seen > count, "the C program printed too few lines")
     check.equal(next(ours), nil)
 end
 
--- C allows to declare a function again, if it is declared alike.
+-- C allows a second declaration of a function if it is compatible.
 local function prototypes(check)
     local text = cdef:gsub("typedef struct.-} [%w_]+;", ""):gsub("typedef struct gesta_context gesta_context;", "")
     local _, count = text:gsub("%b();", "")
     check.that(count > 40, "only " .. count .. " functions were found in the declarations")
     write(work .. "prototypes.c", "#include <gesta/gesta.h>\n" .. text)
-    check.equal(run(os.getenv("CC") .. " -std=c99 -Wall -Werror -Iinclude -c " .. work .. "prototypes.c -o " .. work .. "prototypes.o"), "")
+    local command = " -std=c99 -Wall -Werror -Iinclude -c " .. work .. "prototypes.c -o " .. work .. "prototypes.o"
+    check.equal(run(os.getenv("CC") .. command), "")
     for name in text:gmatch("(gesta_[%w_]+)%(") do check.that(gesta.C[name] ~= nil, name) end
 end
 
 local function constants(check)
-    local names = { BEGAN = "PHASE", MOVED = "PHASE", STATIONARY = "PHASE", ENDED = "PHASE", CANCELLED = "PHASE", HOVER = "PHASE",
-        FINGER = "TOOL", PEN = "TOOL", ERASER = "TOOL", MOUSE = "TOOL", ROOT = "REGION" }
+    local names = {
+        BEGAN = "PHASE", MOVED = "PHASE", STATIONARY = "PHASE", ENDED = "PHASE", CANCELLED = "PHASE", HOVER = "PHASE",
+        FINGER = "TOOL", PEN = "TOOL", ERASER = "TOOL", MOUSE = "TOOL", ROOT = "REGION",
+    }
     local program = { "#include <gesta/gesta.h>\n" }
     for name, kind in pairs(names) do
-        table.insert(program, ("typedef char %s[GESTA_%s_%s == %d ? 1 : -1];\n"):format(name:lower(), kind, name, gesta[name]))
+        local line = "typedef char %s[GESTA_%s_%s == %d ? 1 : -1];\n"
+        table.insert(program, line:format(name:lower(), kind, name, gesta[name]))
     end
     write(work .. "constants.c", table.concat(program))
-    check.equal(run(os.getenv("CC") .. " -std=c99 -Iinclude -c " .. work .. "constants.c -o " .. work .. "constants.o"), "")
+    local command = " -std=c99 -Iinclude -c " .. work .. "constants.c -o " .. work .. "constants.o"
+    check.equal(run(os.getenv("CC") .. command), "")
 end
 
 return {
-    { "structs lie as in C", layouts },
-    { "functions are declared as in C", prototypes },
-    { "phases, tools and regions have C's numbers", constants },
+    { "struct layouts are those of C", layouts },
+    { "prototypes are those of C", prototypes },
+    { "constants are those of C", constants },
 }

@@ -1,4 +1,4 @@
--- Contexts, recognizers, parameters, regions, relations, verdicts and deadlines from Lua.
+-- Contexts, recognizers, parameters, regions, arbitration, verdicts and deadlines.
 local ffi = require "ffi"
 local gesta = require "gesta"
 local Hand = require "hand"
@@ -18,7 +18,7 @@ local tests = {
         check.equal(chevron:state(), "ended")
         check.equal(chevron.rules, "literal")
     end },
-    { "a stroke is what its pattern says", function(check)
+    { "a stroke follows its pattern", function(check)
         local context = gesta.context()
         local stroke = context:recognizer("gesta.stroke", { pattern = "yes: checkmark; no: down-right, down-left" })
         Hand.new(context):stroke { { 10, 10 }, { 40, 40 }, { 12, 70 } }
@@ -52,7 +52,7 @@ local tests = {
         check.equal(problem.code, -3)
         check.equal(pan.slop, 4)
     end },
-    { "events tell what happened, and to whom", function(check)
+    { "events have the values and the recognizer", function(check)
         local context = gesta.context()
         local pan = context:recognizer("gesta.pan", { slop = 5 })
         local touches = gesta.touches(3)
@@ -73,10 +73,10 @@ local tests = {
         check.equal(seen[2].x, 40)
         check.that(seen[2].time == 16000000LL, "its time")
         check.that(seen[2].contacts[1] == 9ULL, "its contact")
-        check.equal(context:owner(9), pan)
+        check.equal(context:contact_owner(9), pan)
         check.that(context:now() == 16000000LL, "now")
     end },
-    { "a verdict says why", function(check)
+    { "a verdict has the reason", function(check)
         local context = gesta.context { units_per_mm = 1 }
         local tap = context:recognizer("gesta.tap", { slop = 3 })
         Hand.new(context):stroke { { 0, 0 }, { 30, 0 } }
@@ -87,7 +87,7 @@ local tests = {
         check.equal(verdict.limit, 3)
         check.equal(verdict.text, tap:verdict_text())
     end },
-    { "a deadline wakes a long press", function(check)
+    { "a long press begins at its deadline", function(check)
         local context = gesta.context()
         context:recognizer("gesta.long_press", { duration = 0.5 })
         check.equal(context:next_deadline(), nil)
@@ -97,7 +97,7 @@ local tests = {
         check.equal(states(context), "began")
         check.raises("must not be before", context.advance, context, 3)
     end },
-    { "regions say who hears", function(check)
+    { "recognizers receive the contacts of their region", function(check)
         local context = gesta.context()
         local left, right = context:region(0, 0, 100, 100), context:region(100, 0, 100, 100)
         local one, other = context:recognizer("gesta.tap", nil, left), context:recognizer("gesta.tap", nil, right)
@@ -114,7 +114,7 @@ local tests = {
         check.raises("", inner.destroy, inner)
         check.raises("", context.region, context, 0, 0, -1, 5)
     end },
-    { "relations say who waits, and who may go on beside whom", function(check)
+    { "requirements delay recognizers, and simultaneous ones are allowed", function(check)
         local context = gesta.context()
         local single, double = context:recognizer("gesta.tap"), context:recognizer("gesta.tap", { taps = 2 })
         single:require_failure(double)
@@ -132,7 +132,7 @@ local tests = {
         single:set_provisional(true)
         single:set_enabled(false)
     end },
-    { "drawings are kept", function(check)
+    { "gesta.capture keeps samples", function(check)
         local context = gesta.context()
         local capture = context:recognizer("gesta.capture")
         Hand.new(context):stroke { { 1, 2 }, { 3, 4 }, { 5, 6 } }
@@ -144,7 +144,7 @@ local tests = {
         check.equal(samples[0].phase, gesta.ENDED)
         check.equal(select(2, capture:samples(9)), 0)
     end },
-    { "classes describe themselves", function(check)
+    { "classes have descriptions", function(check)
         local context = gesta.context()
         local names = context:classes()
         check.that(#names >= 14, "only " .. #names)
@@ -158,7 +158,7 @@ local tests = {
         check.equal(context:class("gesta.tap").fields.taps.maximum, 10)
         check.raises("", context.class, context, "gesta.nothing")
     end },
-    { "what cannot be is refused, and changes nothing", function(check)
+    { "invalid arguments are rejected", function(check)
         check.raises("no option \"unit\"", gesta.context, { unit = 3 })
         check.raises("", gesta.context, { max_contacts = 0 })
         local context = gesta.context()
@@ -173,11 +173,11 @@ local tests = {
         context:close()
         context:close()
     end },
-    { "a context that is dropped is freed", function(check)
+    { "an unused context is freed", function(check)
         ffi.cdef "int32_t gesta_set_allocator(const void *allocator);"
         local context = gesta.context()
         collectgarbage()
-        check.equal(gesta.C.gesta_set_allocator(nil), -16) -- it is refused while anything is alive
+        check.equal(gesta.C.gesta_set_allocator(nil), -16) -- GESTA_E_BUSY while memory is allocated
         context:close()
         for _ = 1, 200 do gesta.context():recognizer("gesta.pan") end
         context = nil

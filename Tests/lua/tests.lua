@@ -1,32 +1,32 @@
--- Runs every test of the files below; each is a function of a table, called with `check`.
+-- Runs the tests of the files below: pairs of a name and a function that is called with `check`.
 local passed, failed = 0, 0
 
 local check = {}
 
 function check.that(ok, what)
-    if not ok then error(what or "not so", 2) end
+    if not ok then error(what or "condition is false", 2) end
 end
 
-function check.equal(got, wanted)
-    if got ~= wanted then error(("got %s, wanted %s"):format(tostring(got), tostring(wanted)), 2) end
+function check.equal(got, expected)
+    if got ~= expected then error(("got %s, expected %s"):format(tostring(got), tostring(expected)), 2) end
 end
 
--- `body` must raise something that says `words`; answers it.
+-- Checks that `body` raises an error that contains `words`, and returns the error.
 function check.raises(words, body, ...)
-    local fine, problem = pcall(body, ...)
-    if fine then error("nothing was raised", 2) end
+    local ok, problem = pcall(body, ...)
+    if ok then error("nothing was raised", 2) end
     if not tostring(problem):find(words, 1, true) then
-        error(("raised %q, wanted %q in it"):format(tostring(problem), words), 2)
+        error(("the error is %q, expected %q in it"):format(tostring(problem), words), 2)
     end
     return problem
 end
 
 for _, file in ipairs { "test_layout", "test_module", "test_listening", "test_errors" } do
     for _, test in ipairs(require(file)) do
-        local fine, problem = xpcall(function() test[2](check) end, debug.traceback)
-        print((fine and "ok   " or "FAIL ") .. file .. ": " .. test[1])
-        if not fine then print("     " .. tostring(problem)) end
-        passed, failed = passed + (fine and 1 or 0), failed + (fine and 0 or 1)
+        local ok, problem = xpcall(function() test[2](check) end, debug.traceback)
+        print((ok and "ok   " or "FAIL ") .. file .. ": " .. test[1])
+        if not ok then print("     " .. tostring(problem)) end
+        passed, failed = passed + (ok and 1 or 0), failed + (ok and 0 or 1)
     end
 end
 print(("%d passed, %d failed"):format(passed, failed))
