@@ -321,18 +321,18 @@ static void tables(void) {
     info.size = sizeof info;
     t.hover_moved = NULL;
     CHECK_ERROR(context, gesta_class_register(context, &t, NULL), GESTA_E_CLASS_FUNCTION,
-                "hover_moved must not be null");
+                "hover_moved must not be NULL");
     t.hover_moved = puppet_hovered, t.hover_left = NULL;
     CHECK_ERROR(context, gesta_class_register(context, &t, NULL), GESTA_E_CLASS_FUNCTION,
-                "hover_left must not be null");
+                "hover_left must not be NULL");
     t.hover_left = puppet_left, t.flags = GESTA_CLASS_CONTINUOUS;
     CHECK_ERROR(context, gesta_class_register(context, &t, NULL), GESTA_E_CLASS_TABLE, "GESTA_CLASS_HOVERS");
     t.flags |= GESTA_CLASS_HOVERS,
         t.size = (uint32_t)offsetof(gesta_class, hover_moved); /* what lies behind it is not its own */
     CHECK_ERROR(context, gesta_class_register(context, &t, NULL), GESTA_E_CLASS_FUNCTION,
-                "hover_moved must not be null");
+                "hover_moved must not be NULL");
     t.size = sizeof t, t.reset = NULL;
-    CHECK_ERROR(context, gesta_class_register(context, &t, NULL), GESTA_E_CLASS_FUNCTION, "reset must not be null");
+    CHECK_ERROR(context, gesta_class_register(context, &t, NULL), GESTA_E_CLASS_FUNCTION, "reset must not be NULL");
     t.reset = puppet_reset;
     CHECK_OK(gesta_class_register(context, &t, &id));
     CHECK_OK(gesta_class_describe(context, id, &info));

@@ -1,4 +1,4 @@
-/* Faulty plugins: each its own code, a message with the file's name, and a context that is as it was and goes on working. */
+/* Faulty plugins: each has its error code and a message with the file's name, and leaves the context unchanged. */
 #define _POSIX_C_SOURCE 200809L
 #include <sys/wait.h>
 #include <unistd.h>
@@ -7,7 +7,7 @@
 
 static const char *directory;
 static gesta_context *context;
-static uint32_t classes_then; /* with the good plugin's */
+static uint32_t classes_before; /* built-in ones and the good plugin's */
 
 static const char *path_of(const char *name) {
     static char path[4096];
@@ -17,7 +17,7 @@ static const char *path_of(const char *name) {
 
 typedef struct fault {
     const char *file;
-    int32_t code, other; /* `other`: as good an answer, 0 if there is none */
+    int32_t code, other; /* `other` is accepted too, unless it is 0 */
 } fault;
 
 static const fault faults[] = {
@@ -51,7 +51,7 @@ static const fault faults[] = {
     {"plugin_reserved.so", GESTA_E_PLUGIN_TABLE, 0},
     {"id_null.so", GESTA_E_PLUGIN_TABLE, GESTA_E_PLUGIN_ID},
     {"id_bad.so", GESTA_E_PLUGIN_ID, 0},
-    {"id_taken.so", GESTA_E_PLUGIN_ID, 0}, /* good.so has it */
+    {"id_taken.so", GESTA_E_PLUGIN_ID, 0}, /* the id of good.so */
     {"good_copy.so", GESTA_E_PLUGIN_ID, 0},
     {"class_size.so", GESTA_E_CLASS_TABLE, 0},
     {"class_flags.so", GESTA_E_CLASS_TABLE, 0},
@@ -75,17 +75,17 @@ static const fault faults[] = {
     {"init_refuses.so", GESTA_E_PLUGIN_INIT, 0},
 };
 
-/* Nothing came of the last load: as many classes and plugins as before, and gestures as ever. */
-static void as_it_was(void) {
+/* The last load changed nothing: the same numbers of classes and plugins, and gestures are recognized. */
+static void expect_unchanged(void) {
     uint32_t classes = 0, plugins = 0;
     CHECK_OK(gesta_class_count(context, &classes));
     CHECK_OK(gesta_plugin_count(context, &plugins));
-    CHECK_EQUAL(classes, classes_then);
+    CHECK_EQUAL(classes, classes_before);
     CHECK_EQUAL(plugins, 1);
     CHECK(still_works(context));
 }
 
-/* Tried in a child first: a file that kills the process counts as one failure, and the others are still tried. */
+/* In a child process first: a file that ends the process is one failure, and the other files are still loaded. */
 static int survives(const char *file) {
     int status = -1;
     fflush(stdout);
@@ -97,7 +97,7 @@ static int survives(const char *file) {
 static void refused(const fault *f) {
     char what[160];
     uint32_t plugin = 77;
-    snprintf(what, sizeof what, "a process lives through gesta_plugin_load(%s)", f->file);
+    snprintf(what, sizeof what, "a process survives gesta_plugin_load(%s)", f->file);
     if (!check_report(survives(f->file), __FILE__, __LINE__, what)) return;
     int32_t code = gesta_plugin_load(context, path_of(f->file), SIZE_MAX, &plugin);
     snprintf(what, sizeof what, "gesta_plugin_load(%s): %d (%s)", f->file, (int)code, gesta_strerror(code));
@@ -106,10 +106,10 @@ static void refused(const fault *f) {
     check_has(gesta_context_message(context), strrchr(path_of(f->file), '/') + 1, __FILE__, __LINE__, what);
     check_has(gesta_context_message(context), "gesta_plugin_load:", __FILE__, __LINE__, what);
     CHECK_EQUAL(plugin, 77);
-    as_it_was();
+    expect_unchanged();
 }
 
-/* The seven faults that every host meets sooner or later have seven codes. */
+/* The seven most common faults have seven codes. */
 static void seven_codes(void) {
     static const char *const files[] = {"missing.so",       "text.so",        "no_entry.so",       "abi_wrong.so",
                                         "function_null.so", "class_taken.so", "parameter_range.so"};
@@ -119,7 +119,7 @@ static void seven_codes(void) {
         CHECK(codes[i] < 0);
         for (int k = 0; k < i; k++) CHECK(codes[i] != codes[k]);
     }
-    as_it_was();
+    expect_unchanged();
 }
 
 static void bad_paths(void) {
@@ -142,7 +142,7 @@ static void bad_paths(void) {
                 "nowhere");
     CHECK(gesta_plugin_scan(context, path_of("text.so"), SIZE_MAX, NULL) < 0);
     free(longest);
-    as_it_was();
+    expect_unchanged();
 }
 
 static char logged[4096];
@@ -153,7 +153,7 @@ static void log_line(gesta_context *c, uint32_t level, const char *message, void
     snprintf(logged + n, sizeof logged - n, "%u %s\n", (unsigned)level, message);
 }
 
-/* A plugin that asks for what its state machine does not allow: refused, counted, logged with its name; then it does its work. */
+/* Illegal transitions are refused, counted and logged with the plugin's id; the legal one succeeds. */
 static void rogue(void) {
     uint32_t plugin = 0;
     CHECK_OK(gesta_plugin_load(context, path_of("rogue.so"), SIZE_MAX, &plugin));
@@ -170,7 +170,7 @@ static void rogue(void) {
     CHECK_OK(gesta_recognizer_destroy(context, r));
 }
 
-/* A plugin's class is a class like all others: parameters, ranges, reasons, verdicts. */
+/* Parameters, ranges, reasons and verdicts of a plugin's class work as those of a built-in class. */
 static void well_behaved(void) {
     char text[128];
     int64_t now = 0;
@@ -190,7 +190,7 @@ static void well_behaved(void) {
     CHECK_OK(gesta_recognizer_destroy(context, r));
 }
 
-/* A plugin compiled with the first version's header, whose class table is shorter, works as ever. */
+/* A plugin compiled with the first version's header, whose class table is shorter. */
 static void of_the_first_version(void) {
     int64_t now = 0;
     CHECK_OK(gesta_plugin_load(context, path_of("first.so"), SIZE_MAX, NULL));
@@ -204,7 +204,7 @@ static void of_the_first_version(void) {
     CHECK_OK(gesta_recognizer_destroy(context, r));
 }
 
-/* A plugin's class may hear of pointers above the surface. */
+/* A plugin's class that tracks hovering pointers. */
 static void hovering(void) {
     char text[128];
     gesta_rect rect = {0, 0, 100, 100};
@@ -233,13 +233,13 @@ static void hovering(void) {
 int main(int argc, char **argv) {
     uint32_t plugin = 0;
     if (argc < 2) return 2;
-    alarm(60); /* a load that waits for a pipe's other end would wait for ever */
+    alarm(60); /* opening a pipe must not wait for its other end */
     directory = argv[1];
     context = context_new(0);
-    CHECK_OK(gesta_class_count(context, &classes_then));
+    CHECK_OK(gesta_class_count(context, &classes_before));
     CHECK_OK(gesta_plugin_load(context, path_of("good.so"), SIZE_MAX, &plugin));
-    classes_then++;
-    as_it_was();
+    classes_before++;
+    expect_unchanged();
     for (size_t i = 0; i < sizeof faults / sizeof faults[0]; i++) refused(&faults[i]);
     seven_codes();
     bad_paths();

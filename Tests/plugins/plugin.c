@@ -1,6 +1,6 @@
 /*
- * One small plugin, and with -DFAULT=<one of the list> the same with one thing wrong. Needs gesta_plugin.h and nothing else.
- * PLUGIN_ID and CLASS_ID may be given from outside too, as strings.
+ * A small plugin; with -DFAULT=<an enumerator> the same with one fault. Requires gesta_plugin.h only.
+ * -DPLUGIN_ID and -DCLASS_ID set the ids, as strings.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -62,13 +62,13 @@ enum {
 static int inits;
 
 static gesta_parameter_info parameters[] = {
-    {sizeof(gesta_parameter_info), GESTA_TYPE_NUMBER, "width", "1", "How wide.", 0, 10, 5, NULL, NULL, 0, 0},
-    {sizeof(gesta_parameter_info), GESTA_TYPE_INTEGER, "steps", "", "How many.", 1, 9, 1, NULL, NULL, 0, 0},
+    {sizeof(gesta_parameter_info), GESTA_TYPE_NUMBER, "width", "1", "Width limit.", 0, 10, 5, NULL, NULL, 0, 0},
+    {sizeof(gesta_parameter_info), GESTA_TYPE_INTEGER, "steps", "", "Unused.", 1, 9, 1, NULL, NULL, 0, 0},
 };
 
 static gesta_value_info values[] = {
-    {sizeof(gesta_value_info), GESTA_TYPE_INTEGER, "inits", "", "How often init ran in this process.", NULL, 0, 0},
-    {sizeof(gesta_value_info), GESTA_TYPE_NUMBER, "travel", "length", "How far it went.", NULL, 0, 0},
+    {sizeof(gesta_value_info), GESTA_TYPE_INTEGER, "inits", "", "Number of calls of init in this process.", NULL, 0, 0},
+    {sizeof(gesta_value_info), GESTA_TYPE_NUMBER, "travel", "length", "Distance.", NULL, 0, 0},
 };
 
 static gesta_reason_info reasons[] = {
@@ -125,7 +125,7 @@ static void cancelled(void *me, const gesta_contact *const *contacts, uint32_t c
     s->host->set_state(s->instance, GESTA_STATE_CANCELLED);
 }
 
-#if defined(HOVERS) /* not with FIRST_VERSION, whose header has none of it */
+#if defined(HOVERS) /* the first version's header does not have it */
 static void hover_moved(void *me, const gesta_contact *pointer) {
     self *s = me;
     s->host->set_value(s->instance, 1, pointer->x - pointer->start_x);
@@ -143,7 +143,7 @@ static gesta_class good = {
     GESTA_CLASS_DISCRETE,
     CLASS_ID,
     "Good",
-    "Recognizes whatever lifts.",
+    "Recognizes when the contact lifts.",
     parameters,
     values,
     reasons,
@@ -177,7 +177,7 @@ static int32_t init(const gesta_host *host) {
     return FAULT == INIT_REFUSES ? -1 : 0;
 }
 
-/* Longer than the host knows, as one built with a newer header. */
+/* Longer than the host's struct, as if built with a newer header. */
 static struct {
     gesta_plugin plugin;
     uint64_t newer;
@@ -231,7 +231,7 @@ static void break_class(void) {
     case PARAMETER_NAN: parameters[0].maximum = (double)NAN; break;
     case PARAMETER_TWICE: parameters[1].name = "width"; break;
     case VALUE_TYPE: values[0].type = 17; break;
-    case VALUE_TWICE: values[1].name = "width"; break; /* a parameter has that name */
+    case VALUE_TWICE: values[1].name = "width"; break; /* the name of a parameter */
     case REASON_CODE: reasons[0].code = 999; break;
     case REASON_TWICE: reasons[1].code = GESTA_REASON_OWN; break;
     default: break;

@@ -1,4 +1,4 @@
-/* One plugin by many names, in many contexts, by scan and by the environment. */
+/* One plugin loaded by several paths, in several contexts, by a scan and from the environment. */
 #define _POSIX_C_SOURCE 200809L
 #include <unistd.h>
 
@@ -30,7 +30,7 @@ static gesta_plugin_info describe(gesta_context *context, uint32_t index) {
     return info;
 }
 
-/* How often init ran, as the plugin itself tells. */
+/* The number of calls of init, which the plugin reports in a value. */
 static double inits(gesta_context *context, const char *class_name) {
     int64_t now = 0;
     uint32_t r = recognizer_new(context, class_name);
@@ -83,7 +83,7 @@ static void in_two_contexts(void) {
     CHECK_OK(gesta_plugin_load(a, path_of("good_hard.so"), SIZE_MAX, NULL));
     CHECK_EQUAL(count_of(b), 0);
     CHECK_OK(gesta_plugin_load(b, path_of("good_link.so"), SIZE_MAX, NULL));
-    CHECK_TEXT(describe(b, 0).path, path_of("good.so")); /* where it was opened first in this process */
+    CHECK_TEXT(describe(b, 0).path, path_of("good.so")); /* the path that opened it first in this process */
     CHECK_NEAR(inits(a, "test.good"), 1, 0);
     CHECK_OK(gesta_context_destroy(a));
     CHECK_NEAR(inits(b, "test.good"), 1, 0);
@@ -95,8 +95,8 @@ static void in_two_contexts(void) {
 }
 
 /*
- * Another file under a name that was loaded before: never the old plugin as if it were the new one. (The dynamic linker knows
- * its libraries by name and may hand out the old one: then the load must be refused.)
+ * Another file replaces a loaded one: the old plugin must not be returned for the new file. The dynamic linker identifies
+ * libraries by name and may return the old one; the load must fail then.
  */
 static void replaced_file(void) {
     gesta_context *context = context_new(0), *other = context_new(0);
@@ -109,7 +109,7 @@ static void replaced_file(void) {
     CHECK_OK(gesta_plugin_load(context, to, SIZE_MAX, &first));
     CHECK(unlink(to) == 0);
     CHECK_ERROR(context, gesta_plugin_load(context, to, SIZE_MAX, &second), GESTA_E_PLUGIN_MISSING, "replaced.so");
-    CHECK_NEAR(inits(context, "test.class.plugin-larger"), 1, 0); /* it stays, its file gone or not */
+    CHECK_NEAR(inits(context, "test.class.plugin-larger"), 1, 0); /* it remains loaded without its file */
     CHECK(link(path_of("second.so"), to) == 0);
     gesta_context *loaders[2];
     loaders[0] = context, loaders[1] = other;
@@ -147,7 +147,7 @@ static void scans(void) {
     CHECK_OK(gesta_plugin_scan(context, path_of("scan"), SIZE_MAX, &loaded));
     CHECK_EQUAL(loaded, 2);
     CHECK_EQUAL(count_of(context), 2);
-    CHECK_TEXT(describe(context, 0).id, "test.plugin.good"); /* "B.so" before "a.so": bytes */
+    CHECK_TEXT(describe(context, 0).id, "test.plugin.good"); /* byte order: "B.so" before "a.so" */
     CHECK_TEXT(describe(context, 1).id, "test.plugin.second");
     CHECK_HAS(logged, "m.so");
     CHECK(strstr(logged, "ignored") == NULL);
@@ -181,12 +181,12 @@ static void environment(void) {
     CHECK_OK(gesta_context_destroy(context));
 }
 
-/* What loading allocated for a context goes with it, and a failed load leaves nothing; a refused hook says what lives on. */
+/* All that a load allocates for a context is freed with it, and a failed load leaves nothing allocated. */
 static void nothing_leaks_in_a_context(void) {
-    static counting counted; /* the hook stays until the process ends: plugins stay mapped */
+    static counting counted; /* installed until the process ends: plugins are never unmapped */
     gesta_allocator hook = counting_hook(&counted);
     int32_t code = gesta_set_allocator(&hook);
-    if (code == GESTA_E_BUSY) return; /* the process-wide table of opened plugins lives for ever: nothing to count */
+    if (code == GESTA_E_BUSY) return; /* allocations are live: nothing to count */
     for (int round = 0; round < 3; round++) {
         long live = counted.live;
         gesta_context *context = context_new(0);

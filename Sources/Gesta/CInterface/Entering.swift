@@ -141,11 +141,12 @@ func read<Value>(_ source: UnsafePointer<Value>, least: Int, into value: Value) 
 func fill<Value>(_ destination: UnsafeMutablePointer<Value>, with value: Value) {
     let raw = UnsafeMutableRawPointer(destination)
     let size = Int(raw.load(as: UInt32.self))
+    let sizeBytes = MemoryLayout<UInt32>.size
     var value = value
     withUnsafeBytes(of: &value) { bytes in
         let known = min(size, bytes.count)
         guard let base = bytes.baseAddress else { return }
-        (raw + 4).copyMemory(from: base + 4, byteCount: known &- 4)
+        (raw + sizeBytes).copyMemory(from: base + sizeBytes, byteCount: known &- sizeBytes)
         if size > known { (raw + known).initializeMemory(as: UInt8.self, repeating: 0, count: size &- known) }
     }
 }

@@ -30,7 +30,7 @@ public func gesta_plugin_scan_environment(_ context: OpaquePointer!, _ loaded: U
 public func gesta_plugin_count(_ context: OpaquePointer!, _ count: UnsafeMutablePointer<UInt32>!) -> Int32 {
     reading(context) { context in
         guard let count else { return context.nullArgument("gesta_plugin_count", "count") }
-        count.pointee = UInt32(truncatingIfNeeded: context.origins.count)
+        count.pointee = UInt32(truncatingIfNeeded: context.plugins.count)
         return 0
     }
 }
@@ -41,10 +41,10 @@ public func gesta_plugin_at(
 ) -> Int32 {
     reading(context) { context in
         guard let plugin else { return context.nullArgument("gesta_plugin_at", "plugin") }
-        guard Int(index) < context.origins.count else {
-            return context.badIndex("gesta_plugin_at", index, context.origins.count)
+        guard Int(index) < context.plugins.count else {
+            return context.badIndex("gesta_plugin_at", index, context.plugins.count)
         }
-        plugin.pointee = context.origins[Int(index)].handle
+        plugin.pointee = PluginTable.handle(at: Int(index))
         return 0
     }
 }
@@ -57,16 +57,15 @@ public func gesta_plugin_describe(
         let status = context.checkedSize(
             "gesta_plugin_describe", "info", info, least: MemoryLayout<gesta_plugin_info>.size)
         if status != 0 { return status }
-        guard let at = context.origins.firstIndex(where: { $0.handle == plugin }) else {
+        guard let found = context.plugins.find(plugin) else {
             return context.complainOfID("gesta_plugin_describe", "plugin", plugin, .handle)
         }
-        let origin = context.origins[at]
-        let said = origin.descriptor.pointee
+        let said = found.pointee.descriptor.pointee
         fill(
             info,
             with: gesta_plugin_info(
                 size: 0, plugin: plugin, id: said.id, name: said.name, version: said.version, vendor: said.vendor,
-                url: said.url, path: origin.path, abi: said.abi, class_count: said.class_count))
+                url: said.url, path: found.pointee.path, abi: said.abi, class_count: said.class_count))
         return 0
     }
 }

@@ -2,17 +2,11 @@
 
 import CGesta
 
-enum Version {
-    static var text: Literal { "0.1.0" }
-}
-
 @implementation @_cdecl("gesta_version")
-public func gesta_version() -> UnsafePointer<CChar>! { Text(Version.text).cString }
+public func gesta_version() -> UnsafePointer<CChar>! { Text(LibraryVersion.text).cString }
 
 @implementation @_cdecl("gesta_version_number")
-public func gesta_version_number() -> UInt32 {
-    UInt32(GESTA_VERSION_MAJOR) << 16 | UInt32(GESTA_VERSION_MINOR) << 8 | UInt32(GESTA_VERSION_PATCH)
-}
+public func gesta_version_number() -> UInt32 { LibraryVersion.number }
 
 @implementation @_cdecl("gesta_abi")
 public func gesta_abi() -> UInt32 { GESTA_ABI }

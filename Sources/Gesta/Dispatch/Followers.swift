@@ -139,6 +139,8 @@ struct Followers {
 extension UnsafeMutablePointer<Contact> {
     @inline(__always)
     var followers: UnsafeMutablePointer<Followers> {
-        (UnsafeMutableRawPointer(self) + Contact.roomOffset).assumingMemoryBound(to: Followers.self)
+        withUnsafeMutablePointer(to: &pointee.room) {
+            UnsafeMutableRawPointer($0).assumingMemoryBound(to: Followers.self)
+        }
     }
 }

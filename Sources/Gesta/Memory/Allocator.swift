@@ -94,7 +94,7 @@ enum SystemAllocator {
         let size = size > 0 ? size : 1
         memory.pointee =
             Memory.allocate(size, alignment: alignment) ?? EmergencyMemory.allocate(size, alignment: alignment)
-        return memory.pointee == nil ? ENOMEM : 0
+        return memory.pointee == nil ? platform_out_of_memory : 0
     }
 
     @_cdecl("__wrap_free")

@@ -1,18 +1,18 @@
-// An instance of a class written outside: hands what it is told to the class's functions.
+// A recognizer of a foreign class: it calls the functions of the class's table.
 
 import CGesta
 
 class ForeignRecognizer: Recognizer {
-    /// As long as it was where the class was compiled: an older one ends before its newest functions.
+    /// Of the size that its class was compiled with: an older table ends before the newest functions.
     final let table: UnsafePointer<gesta_class>
     final private(set) var instance: UnsafeMutableRawPointer?
-    /// One of the class's functions runs for this instance: only then may it call the host.
+    /// Whether one of the class's functions runs for this instance: only then may it call the host.
     final private(set) var isCalled = false
-    /// When the system last took contacts away, and why.
+    /// When the system last cancelled contacts, and why.
     private final var takenFrame: UInt32 = 0
     private final var takenTime = Clock.unknown
     private final var takenReason = Reason.unstated
-    /// The parameters as they were when the sequence began: what is set later holds from the next one on.
+    /// The parameters as of the beginning of the sequence: later changes apply to the next one.
     final private(set) var frozen = Buffer<Double>()
 
     init(_ kind: RecognizerClass, _ agenda: UnsafeMutablePointer<Agenda>, _ table: UnsafePointer<gesta_class>) {
@@ -20,13 +20,13 @@ class ForeignRecognizer: Recognizer {
         super.init(kind, agenda)
     }
 
-    /// Texts as they were then stand below all slots.
+    /// The slot of a frozen text parameter: negative, below the slots of all current texts.
     static func frozenSlot(_ parameter: Int) -> Int { -1 &- parameter }
 
-    /// How the class knows this instance.
+    /// The pointer that the class knows this instance by.
     final var handle: OpaquePointer { OpaquePointer(Unmanaged.passUnretained(self).toOpaque()) }
 
-    /// In a frame in which the system took contacts away: a class that answers by cancelling need not say why.
+    /// The system's reason, in a frame in which it cancelled contacts: a class that cancels then need not give one.
     final var systemReason: Reason {
         takenFrame == context.frame && takenTime == agenda.pointee.now ? takenReason : .unstated
     }
@@ -100,7 +100,7 @@ class ForeignRecognizer: Recognizer {
 
     @inline(__always)
     private final func call(_ function: TouchFunction, _ touches: Touches) {
-        // A contact begins with what classes see of it.
+        // A contact's first field is the struct that classes see.
         let seen = UnsafeRawPointer(touches.base).assumingMemoryBound(to: UnsafePointer<gesta_contact>?.self)
         call { function(instance, seen, UInt32(truncatingIfNeeded: touches.count)) }
     }

@@ -1,8 +1,8 @@
-// An instance of a class written outside that hears of pointers above the surface.
+// A recognizer of a foreign class that tracks pointers hovering above the surface.
 
 import CGesta
 
-/// Follows one pointer at a time, of those above its region. It follows no contacts: no touches_... function is called.
+/// Tracks one of the pointers above its region at a time, and no contacts: no touches_... function is called.
 final class HoveringRecognizer: ForeignRecognizer {
     /// The pointer as the class sees it.
     private var seen = gesta_contact()
@@ -20,10 +20,10 @@ final class HoveringRecognizer: ForeignRecognizer {
             location = place
             call { table.pointee.hover_moved(instance, &seen) }
         case .elsewhere(let touch):
-            guard isFollowing, touch.pointee.contact == seen.id else { return }
+            guard isTracking, touch.pointee.contact == seen.id else { return }
             leave(touch, Point(touch.pointee.x, touch.pointee.y * agenda.pointee.ySign))
         case .down(let contact):
-            guard isFollowing, contact.isPointer(seen.id, tool: Double(seen.tool)),
+            guard isTracking, contact.isPointer(seen.id, tool: Double(seen.tool)),
                 let touch = contact.pointee.seen.touch
             else { return }
             leave(touch, contact.pointee.position)
@@ -31,14 +31,14 @@ final class HoveringRecognizer: ForeignRecognizer {
         seen.touch = nil
     }
 
-    /// After a final state it hears no more of the pointer, until the next sequence.
-    private var isFollowing: Bool { isUnderPointer && isUnderWay && !foreseen.isFinal }
+    /// Whether a pointer is tracked: after a final state it is ignored until the next sequence.
+    private var isTracking: Bool { isUnderPointer && isUnderWay && !foreseen.isFinal }
 
     private func leave(_ touch: UnsafePointer<gesta_touch>, _ place: Point) {
         take(touch, place)
         isUnderPointer = false
         call { table.pointee.hover_left(instance, &seen) }
-        // With no pointer and no deadline nothing can come any more. (What was asked for, the frame's end looks at.)
+        // Without a pointer and a deadline the sequence is over. (A requested state is decided at the frame's end.)
         if isOnAgenda || deadline != Clock.never || foreseen.isFinal { return }
         if foreseen == .possible { fail(.undecided) } else { cancel(.undecided) }
     }

@@ -1,110 +1,108 @@
-// A context takes a plugin's classes: all of them or none.
+// Adds classes to a context: one that the program registers, or all those of a plugin.
 
 import CGesta
-import CPlatform
 
 extension Context {
-    func origin(of kind: RecognizerClass) -> ClassOrigin? {
-        guard kind.plugin != 0, let at = origins.firstIndex(where: { $0.handle == kind.plugin }) else { return nil }
-        return origins[at]
-    }
-
-    /// A class of the program's own.
+    /// Registers a class of the program's own. On failure nothing has changed, and `out` says why.
     func register(_ table: UnsafePointer<gesta_class>, _ out: inout TextWriter) -> Result<UInt32, Status> {
-        let clean = out
-        switch foreignClass(table, &out) {
-        case .failure(let status):
-            return .failure(status)
-        case .success(let new):
-            out = clean
-            let status = admit(new, beside: 0, &out)
-            guard status.isOK else { return .failure(status) }
+        do throws(Status) {
+            let prefix = out
+            let new = try RecognizerClass.make(from: table, &out)
+            out = prefix
+            try requireUnique(new.id, &out)
+            try reserve(classes: 1, &out)
             new.release = Release(function: table.pointee.release, user: table.pointee.user)
             classes.add(new)
             return .success(new.handle)
+        } catch {
+            return .failure(error)
         }
     }
 
-    /// Loads the plugin at an absolute path. `out` gets what is wrong, after the path.
+    /// Loads the plugin at an absolute path and adds its classes. On failure nothing has changed, and `out` says why.
     func loadPlugin(_ path: Text, _ out: inout TextWriter) -> Result<UInt32, Status> {
+        do throws(Status) {
+            return .success(try addPlugin(path, &out))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    /// From the file to its classes. An error leaves the context unchanged, and closes a plugin that was opened here.
+    private func addPlugin(_ path: Text, _ out: inout TextWriter) throws(Status) -> UInt32 {
         out.quoted(path)
         out.text(": ")
-        guard path.count > 0, path[0] == UInt8(ascii: "/") else {
-            return .failure(out.refusal(.pluginPath, "not an absolute path"))
-        }
-        var handle: UInt32 = 0
-        let status = PluginLibrary.load(path, &out) { entry, out in
-            if let at = origins.firstIndex(where: { $0.path == entry.path }) {
-                handle = origins[at].handle
-                return .ok
-            }
-            return take(entry, &handle, &out)
-        }
-        return status.isOK ? .success(handle) : .failure(status)
-    }
+        try PluginFile.requireSupport(&out)
+        guard path.hasPrefix("/") else { throw out.refusal(.pluginPath, "path must be absolute") }
 
-    private func take(_ entry: PluginLibrary.Entry, _ handle: inout UInt32, _ out: inout TextWriter) -> Status {
-        let plugin = entry.descriptor
-        if origins.firstIndex(where: { Text(cString: $0.descriptor.pointee.id) == Text(cString: plugin.pointee.id) })
-            != nil
-        {
-            out.text("another plugin has its id ")
-            out.quoted(Text(cString: plugin.pointee.id))
-            return .pluginID
+        PluginRegistry.lock()
+        defer { PluginRegistry.unlock() }
+        let file = try PluginFile(examining: path, &out)
+        let plugin: PluginPointer
+        if let known = PluginRegistry.find(file) {
+            plugin = known
+        } else {
+            plugin = try PluginRegistry.open(path, file, &out)
         }
-        var fresh = Buffer<Unmanaged<RecognizerClass>>()
+        defer { if plugin.pointee.stage == .opened { PluginRegistry.close(plugin) } }
+
+        if let handle = plugins.handle(of: plugin) { return handle }
+        if plugins.has(id: plugin.pointee.id) {
+            out.text("another plugin has the id ")
+            out.quoted(plugin.pointee.id)
+            throw .pluginID
+        }
+        let count = Int(plugin.pointee.descriptor.pointee.class_count)
+        var new = Buffer<Unmanaged<RecognizerClass>>()
         defer {
-            for at in 0..<fresh.count { fresh[at].release() }
-            fresh.free()
+            for at in 0..<new.count { new[at].release() }
+            new.free()
         }
-        let count = Int(plugin.pointee.class_count)
-        guard fresh.reserve(count), origins.reserve(origins.count &+ 1), classes.reserve(count) else {
-            return out.refusal(.memory, "out of memory")
-        }
-        let clean = out
+        guard new.reserve(count), plugins.reserve() else { throw out.refusal(.memory, "out of memory") }
+        let prefix = out
         for at in 0..<count {
-            switch foreignClass(plugin.pointee.classes[at], &out) {
-            case .failure(let status):
-                return status
-            case .success(let new):
-                out = clean
-                let status = admit(new, beside: count, &out)
-                guard status.isOK else { return status }
-                for other in 0..<fresh.count where fresh[other]._withUnsafeGuaranteedRef({ $0.id == new.id }) {
-                    return duplicate(new, &out)
-                }
-                fresh.append(Unmanaged.passRetained(new))
+            let kind = try RecognizerClass.make(from: plugin.pointee.descriptor.pointee.classes[at], &out)
+            out = prefix
+            if new.firstIndex(where: { $0._withUnsafeGuaranteedRef { $0.id == kind.id } }) != nil {
+                throw duplicate(kind.id, &out)
             }
+            try requireUnique(kind.id, &out)
+            new.append(.passRetained(kind))
         }
-        let status = dispatching { PluginLibrary.start(entry, &out) }
-        guard status.isOK else { return status }
+        try reserve(classes: count, &out)
 
-        handle = ClassOrigin.handle(at: origins.count)
-        origins.append(ClassOrigin(handle: handle, descriptor: plugin, path: entry.path))
+        if plugin.pointee.stage == .opened {
+            let status = dispatching { PluginRegistry.initialize(plugin, &out) }
+            guard status.isOK else { throw status }
+        }
+
+        // Nothing below can fail.
+        let handle = plugins.add(plugin)
         for at in 0..<count {
-            fresh[at]._withUnsafeGuaranteedRef {
+            new[at]._withUnsafeGuaranteedRef {
                 $0.plugin = handle
                 classes.add($0)
             }
         }
-        return .ok
+        return handle
     }
 
-    /// `beside`: how many come together with it.
-    private func admit(_ new: RecognizerClass, beside count: Int, _ out: inout TextWriter) -> Status {
-        if classes.find(named: new.id) != nil { return duplicate(new, &out) }
-        if classes.count &+ max(count, 1) > ClassTable.limit {
-            return out.refusal(.limit, "more than 1024 classes")
-        }
-        if !classes.reserve(max(count, 1)) {
-            return out.refusal(.memory, "out of memory")
-        }
-        return .ok
+    private func requireUnique(_ id: Text, _ out: inout TextWriter) throws(Status) {
+        if classes.find(named: id) != nil { throw duplicate(id, &out) }
     }
 
-    private func duplicate(_ new: RecognizerClass, _ out: inout TextWriter) -> Status {
-        out.text("a class ")
-        out.quoted(new.id)
-        return out.refusal(.classDuplicate, " is there already")
+    private func duplicate(_ id: Text, _ out: inout TextWriter) -> Status {
+        out.text("class ")
+        out.quoted(id)
+        return out.refusal(.classDuplicate, " already exists")
+    }
+
+    private func reserve(classes count: Int, _ out: inout TextWriter) throws(Status) {
+        if classes.count &+ count > ClassTable.limit {
+            out.text("number of classes is ", classes.count &+ count)
+            out.text(", must be at most ", ClassTable.limit)
+            throw .limit
+        }
+        if !classes.reserve(count) { throw out.refusal(.memory, "out of memory") }
     }
 }

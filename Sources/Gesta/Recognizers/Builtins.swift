@@ -6,8 +6,8 @@ import CPlatform
 enum Builtins {
     /// Nil when memory is short. Every answer that is not nil needs one `leave`.
     static func join() -> Buffer<Unmanaged<RecognizerClass>>? {
-        pthread_mutex_lock(&lock)
-        defer { pthread_mutex_unlock(&lock) }
+        platform_lock_acquire(&lock)
+        defer { platform_lock_release(&lock) }
         if users == 0, !make() {
             dispose()
             return nil
@@ -17,8 +17,8 @@ enum Builtins {
     }
 
     static func leave() {
-        pthread_mutex_lock(&lock)
-        defer { pthread_mutex_unlock(&lock) }
+        platform_lock_acquire(&lock)
+        defer { platform_lock_release(&lock) }
         users &-= 1
         if users == 0 { dispose() }
     }
@@ -55,6 +55,6 @@ enum Builtins {
 }
 
 // Contexts are made on any thread.
-nonisolated(unsafe) private var lock = pthread_mutex_t()
+nonisolated(unsafe) private var lock = platform_lock()
 nonisolated(unsafe) private var users = 0
 nonisolated(unsafe) private var classes = Buffer<Unmanaged<RecognizerClass>>()

@@ -81,7 +81,7 @@ final class Context {
     var lostEvents = false
 
     // Plugins
-    var origins = Buffer<ClassOrigin>()
+    var plugins = PluginTable()
 
     /// Its end has begun: nothing new is made.
     var isClosing = false
@@ -132,7 +132,7 @@ final class Context {
         queue.free()
         released.free()
         doomed.free()
-        origins.free()
+        plugins.free()
         agenda.pointee.free()
         Memory.release(agenda)
         message.free()

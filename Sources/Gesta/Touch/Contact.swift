@@ -1,6 +1,7 @@
 // A finger, pen or button from down to up.
 
 import CGesta
+import CPlatform
 
 struct Contact {
     /// What recognizers see of it, y downwards. First, so that a pointer to a contact is a pointer to this.
@@ -12,8 +13,6 @@ struct Contact {
 
     /// Two words for those above, who know what is in them: what they keep for as long as the contact is down, or for the next in its slot.
     var room: (UInt64, UInt64) = (0, 0)
-    /// Where they stand. (A test compares.)
-    static var roomOffset: Int { 104 }
 
     init(seen: gesta_contact) { self.seen = seen }
 
@@ -33,11 +32,6 @@ struct Contact {
         set { bits = newValue ? bits | 1 << 31 : bits & ~(1 << 31) }
     }
 
-    /// Where x and previous_x stand in gesta_contact; y follows each. (Key paths, which could say so, are not in Embedded Swift; a test
-    /// compares.)
-    static var xOffset: Int { 32 }
-    static var previousOffset: Int { 48 }
-
     var position: Point { Point(seen.x, seen.y) }
     var previous: Point { Point(seen.previous_x, seen.previous_y) }
     var start: Point { Point(seen.start_x, seen.start_y) }
@@ -49,7 +43,7 @@ extension UnsafeMutablePointer where Pointee == Contact {
     /// x and y. As a pair: the processor forwards what was just stored to a load of the same width only.
     var pair: SIMD2<Double> {
         @inline(__always)
-        get { UnsafeRawPointer(self).loadUnaligned(fromByteOffset: Contact.xOffset, as: SIMD2<Double>.self) }
+        get { UnsafeRawPointer(self).loadUnaligned(fromByteOffset: PLATFORM_CONTACT_X, as: SIMD2<Double>.self) }
     }
 
     /// Takes a sample's time and place. `previous`: the pair and the time of the sample before; answers this one's.
@@ -62,8 +56,8 @@ extension UnsafeMutablePointer where Pointee == Contact {
         pointee.seen.time = new.time
         pointee.seen.touch = touch
         let raw = UnsafeMutableRawPointer(self)
-        raw.storeBytes(of: previous.pair, toByteOffset: Contact.previousOffset, as: SIMD2<Double>.self)
-        raw.storeBytes(of: new.pair, toByteOffset: Contact.xOffset, as: SIMD2<Double>.self)
+        raw.storeBytes(of: previous.pair, toByteOffset: PLATFORM_CONTACT_PREVIOUS_X, as: SIMD2<Double>.self)
+        raw.storeBytes(of: new.pair, toByteOffset: PLATFORM_CONTACT_X, as: SIMD2<Double>.self)
         return new
     }
 }

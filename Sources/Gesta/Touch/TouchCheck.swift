@@ -1,6 +1,7 @@
 // A batch of samples is checked whole before the first one is dispatched.
 
 import CGesta
+import CPlatform
 
 /// What the first bad sample is, and what it broke.
 struct TouchFlaw {
@@ -128,14 +129,15 @@ struct TouchCheck {
             // What coordinates and the rest come to is gathered, and looked at once, behind the last.
             var rest = SIMD2<UInt64>(repeating: 0)
             var places = SIMD2(repeating: UInt64.max)
-            while touch.load(fromByteOffset: Layout.contact, as: UInt64.self) == id,
-                touch.load(fromByteOffset: Layout.phase, as: UInt64.self) == kind, touch.load(as: Int64.self) > now
+            while touch.load(fromByteOffset: PLATFORM_TOUCH_CONTACT, as: UInt64.self) == id,
+                touch.load(fromByteOffset: PLATFORM_TOUCH_PHASE, as: UInt64.self) == kind,
+                touch.load(as: Int64.self) > now
             {
                 now = touch.load(as: Int64.self)
-                places &= belowLimit(touch.loadUnaligned(fromByteOffset: Layout.x, as: SIMD2<UInt64>.self))
+                places &= belowLimit(touch.loadUnaligned(fromByteOffset: PLATFORM_TOUCH_X, as: SIMD2<UInt64>.self))
                 rest |=
-                    touch.loadUnaligned(fromByteOffset: Layout.rest, as: SIMD2<UInt64>.self)
-                    | touch.loadUnaligned(fromByteOffset: Layout.rest &+ 16, as: SIMD2<UInt64>.self)
+                    touch.loadUnaligned(fromByteOffset: PLATFORM_TOUCH_PRESSURE, as: SIMD2<UInt64>.self)
+                    | touch.loadUnaligned(fromByteOffset: PLATFORM_TOUCH_PRESSURE &+ 16, as: SIMD2<UInt64>.self)
                 touch += stride
                 left &-= 1
                 if left == 0 { break }
@@ -188,27 +190,18 @@ struct TouchCheck {
     @inline(__always)
     private static func isMove(_ touch: UnsafeRawPointer, of id: UInt64, _ kind: UInt64, after time: Int64) -> Bool {
         let other =
-            (touch.load(fromByteOffset: Layout.contact, as: UInt64.self) ^ id)
-            | (touch.load(fromByteOffset: Layout.phase, as: UInt64.self) ^ kind)
+            (touch.load(fromByteOffset: PLATFORM_TOUCH_CONTACT, as: UInt64.self) ^ id)
+            | (touch.load(fromByteOffset: PLATFORM_TOUCH_PHASE, as: UInt64.self) ^ kind)
         guard other == 0, hasPlainRest(touch.assumingMemoryBound(to: gesta_touch.self)) else { return false }
-        return touch.load(as: Int64.self) > time && isCoordinate(touch.load(fromByteOffset: Layout.x, as: UInt64.self))
-            && isCoordinate(touch.load(fromByteOffset: Layout.y, as: UInt64.self))
-    }
-
-    /// Where the fields of gesta_touch stand: `time` first, `tool` beside `phase`, and at `rest` six floats, `flags` and `reserved`. (Key paths,
-    /// which could say so, are not in Embedded Swift; a test compares.)
-    enum Layout {
-        static var contact: Int { 8 }
-        static var x: Int { 16 }
-        static var y: Int { 24 }
-        static var phase: Int { 32 }
-        static var rest: Int { 48 }
+        return touch.load(as: Int64.self) > time
+            && isCoordinate(touch.load(fromByteOffset: PLATFORM_TOUCH_X, as: UInt64.self))
+            && isCoordinate(touch.load(fromByteOffset: PLATFORM_TOUCH_Y, as: UInt64.self))
     }
 
     /// Mice and most screens say nothing of pressure, size and tilt: 24 bytes of 0, as are flags and reserved behind them.
     @inline(__always)
     private static func saysNoMore(_ touch: UnsafePointer<gesta_touch>) -> Bool {
-        let rest = UnsafeRawPointer(touch) + Layout.rest
+        let rest = UnsafeRawPointer(touch) + PLATFORM_TOUCH_PRESSURE
         return rest.load(as: UInt64.self) | rest.load(fromByteOffset: 8, as: UInt64.self)
             | rest.load(fromByteOffset: 16, as: UInt64.self) | rest.load(fromByteOffset: 24, as: UInt64.self) == 0
     }

@@ -6,7 +6,7 @@ extension Recorder {
     func present(_ context: Context) {
         let settings = context.settings
         sink.literal("gesta-trace 1\n# libgesta ")
-        sink.text(Text(Version.text))
+        sink.text(Text(LibraryVersion.text))
         sink.literal("\nconfig")
         let flags =
             (settings.ySign < 0 ? GESTA_CONFIG_Y_UP.rawValue : 0)

@@ -102,7 +102,7 @@ extension Replayer {
         }
         guard x.isFinite else { return .notFinite }
         guard recognizer.isUnderWay, !recognizer.state.isFinal else { return .state }
-        guard check(x, asValue: info).isOK else { return .range }
+        guard info.check(x).isOK else { return .range }
         if info.flags & GESTA_VALUE_FLIPS.rawValue != 0, ySign < 0 { x = 0 - x }
         return context.dispatching { recognizer.write(x, toValue: at) }
     }

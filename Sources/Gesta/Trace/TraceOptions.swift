@@ -22,7 +22,8 @@ struct TraceOverrides {
         if count == 0 { return .success(TraceOverrides(nil, count: 0, stride: 0)) }
         guard let base, isAligned(base) else { return .failure(.argument) }
         var read = TraceOverrides(base, count: count, stride: Int(base.pointee.size))
-        guard read.stride >= MemoryLayout<gesta_trace_override>.size, read.stride <= StructBytes.largest, read.stride & 7 == 0
+        guard read.stride >= MemoryLayout<gesta_trace_override>.size, read.stride <= StructBytes.largest,
+            read.stride & 7 == 0
         else { return .failure(.argument) }
         guard read.used.reserve(count) else { return .failure(.memory) }
         for at in 0..<count {

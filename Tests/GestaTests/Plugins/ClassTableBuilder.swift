@@ -2,13 +2,13 @@ import CGesta
 
 @testable import Gesta
 
-/// A class table that is good until a test spoils it: a parameter of each type, three values, two reasons.
+/// A valid class table that a test changes: a parameter of each type, three values, two reasons.
 final class ClassTableBuilder {
     var table = gesta_class()
     var parameters: [gesta_parameter_info] = []
     var values: [gesta_value_info] = []
     var reasons: [gesta_reason_info] = []
-    /// What stands behind the table, as of a newer version.
+    /// Bytes behind the table, as of a newer version.
     var tail: [UInt8] = []
 
     private let choices = UnsafeMutablePointer<UnsafePointer<CChar>?>.allocate(capacity: 3)
@@ -53,7 +53,7 @@ final class ClassTableBuilder {
             gesta_parameter_info(
                 size: UInt32(MemoryLayout<gesta_parameter_info>.size), type: type, name: Text(name).cString,
                 unit: Text("1").cString,
-                doc: Text("A thing.").cString, minimum: range.lowerBound, maximum: range.upperBound, initial: initial,
+                doc: Text("Test.").cString, minimum: range.lowerBound, maximum: range.upperBound, initial: initial,
                 initial_text: type == GESTA_TYPE_TEXT.rawValue ? Text("hello").cString : nil,
                 choices: isChoice ? UnsafePointer(choices) : nil, choice_count: isChoice ? 3 : 0, flags: flags))
     }
@@ -64,7 +64,7 @@ final class ClassTableBuilder {
             gesta_value_info(
                 size: UInt32(MemoryLayout<gesta_value_info>.size), type: type, name: Text(name).cString,
                 unit: Text("").cString,
-                doc: Text("A thing.").cString, choices: isChoice ? UnsafePointer(choices) : nil,
+                doc: Text("Test.").cString, choices: isChoice ? UnsafePointer(choices) : nil,
                 choice_count: isChoice ? 3 : 0,
                 flags: flags))
     }
@@ -73,12 +73,12 @@ final class ClassTableBuilder {
         reasons.append(
             gesta_reason_info(
                 size: UInt32(MemoryLayout<gesta_reason_info>.size), code: code, name: Text(name).cString,
-                text: Text("so be it").cString))
+                text: Text("for a test").cString))
     }
 
     func setChoice(_ index: Int, _ name: Literal?) { choices[index] = name.map { Text($0).cString } }
 
-    /// The table with its lists in place; counts that a test has set stay as they are.
+    /// Calls `body` with the table and its arrays. Counts that a test has set are kept.
     func with<Result>(_ body: (UnsafePointer<gesta_class>) -> Result) -> Result {
         parameters.withUnsafeBufferPointer { parameters in
             values.withUnsafeBufferPointer { values in
@@ -104,17 +104,19 @@ final class ClassTableBuilder {
         }
     }
 
-    /// What the check says, and its words.
+    /// The result of making a class from the table, and its message.
     func check() -> (status: Status, words: String, made: RecognizerClass?) {
         var bytes = [UInt8](repeating: 0, count: 512)
         return bytes.withUnsafeMutableBufferPointer { buffer in
             var out = TextWriter(buffer.baseAddress, capacity: buffer.count)
-            let result = with { foreignClass($0, &out) }
-            let words = String(decoding: buffer.prefix(min(out.needed, 511)), as: UTF8.self)
-            switch result {
-            case .success(let made): return (.ok, words, made)
-            case .failure(let status): return (status, words, nil)
+            let (status, made) = with { table -> (Status, RecognizerClass?) in
+                do throws(Status) {
+                    return (.ok, try RecognizerClass.make(from: table, &out))
+                } catch {
+                    return (error, nil)
+                }
             }
+            return (status, String(decoding: buffer.prefix(min(out.needed, 511)), as: UTF8.self), made)
         }
     }
 }

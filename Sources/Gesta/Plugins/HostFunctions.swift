@@ -1,0 +1,178 @@
+// The functions of gesta_host: what an instance of a foreign class may call while one of the class's functions runs.
+
+import CGesta
+
+enum HostFunctions {
+    /// The result of `body`, or `otherwise` while none of the class's functions runs for the instance.
+    static func read<Result>(
+        _ instance: OpaquePointer?, _ otherwise: Result, _ body: (ForeignRecognizer) -> Result
+    ) -> Result {
+        guard let instance else { return otherwise }
+        return Unmanaged<ForeignRecognizer>.fromOpaque(UnsafeRawPointer(instance))._withUnsafeGuaranteedRef {
+            $0.isCalled ? body($0) : otherwise
+        }
+    }
+
+    /// The code of a change to the instance. Refused changes are logged.
+    private static func change(
+        _ instance: OpaquePointer?, _ function: Literal, _ body: (ForeignRecognizer) -> Status
+    ) -> Int32 {
+        guard instance != nil else { return Status.argument.code }
+        return read(instance, Status.busy.code) { recognizer in
+            let status = body(recognizer)
+            if !status.isOK { logRefusal(recognizer, function, status) }
+            return status.code
+        }
+    }
+
+    private static func logRefusal(_ recognizer: ForeignRecognizer, _ function: Literal, _ status: Status) {
+        recognizer.context.log(GESTA_LOG_ERROR) { out in
+            writePrefix(recognizer, &out)
+            out.text(function)
+            out.text(" refused: ")
+            out.text(status.meaning)
+            if status == .state {
+                out.text(" (state is ")
+                out.text(recognizer.foreseen.name)
+                out.text(recognizer.isUnderWay ? ")" : ", with no sequence under way)")
+            }
+        }
+    }
+
+    /// "org.example.strokes, org.example.lightning, recognizer 0x20010003: "
+    private static func writePrefix(_ recognizer: ForeignRecognizer, _ out: inout TextWriter) {
+        recognizer.kind._withUnsafeGuaranteedRef { kind in
+            if let plugin = recognizer.context.plugins.find(kind.plugin) {
+                out.text(plugin.pointee.id)
+                out.text(", ")
+            }
+            out.text(kind.id)
+        }
+        out.text(", recognizer ")
+        out.hexadecimal(recognizer.id)
+        out.text(": ")
+    }
+
+    static func setState(_ instance: OpaquePointer?, _ state: UInt32) -> Int32 {
+        change(instance, "set_state") { recognizer in
+            guard state <= 5, let state = State(rawValue: UInt8(state)) else { return .range }
+            if state == .failed { return recognizer.fail(.unstated) ? .ok : .state }
+            if state == .cancelled {
+                let reason = recognizer.systemReason
+                // From possible, only the system may cancel.
+                if reason == .unstated, recognizer.foreseen == .possible {
+                    recognizer.refused &+= 1
+                    return .state
+                }
+                return recognizer.cancel(reason) ? .ok : .state
+            }
+            return recognizer.ask(state) ? .ok : .state
+        }
+    }
+
+    static func fail(_ instance: OpaquePointer?, _ reason: UInt32, _ measured: Double, _ limit: Double) -> Int32 {
+        change(instance, "fail") { recognizer in
+            if measured.isNaN || limit.isNaN { return .notFinite }
+            let known = recognizer.kind._withUnsafeGuaranteedRef { $0.reason(reason) } != nil
+            guard known || Reason(code: reason).isShared else { return .range }
+            let why = Reason(code: reason)
+            let asked =
+                recognizer.foreseen == .possible
+                ? recognizer.fail(why, measured: measured, limit: limit)
+                : recognizer.cancel(why, measured: measured, limit: limit)
+            return asked ? .ok : .state
+        }
+    }
+
+    static func ignore(_ instance: OpaquePointer?, _ id: UInt64) -> Int32 {
+        change(instance, "ignore") { recognizer in
+            guard let at = recognizer.contacts.firstIndex(where: { $0.pointee.seen.id == id }) else { return .contact }
+            recognizer.ignore(recognizer.contacts[at])
+            return .ok
+        }
+    }
+
+    static func setValue(_ instance: OpaquePointer?, _ index: UInt32, _ x: Double) -> Int32 {
+        change(instance, "set_value") { recognizer in
+            recognizer.kind._withUnsafeGuaranteedRef { kind in
+                guard Int(index) < kind.values.count else { return .index }
+                let status = kind.values[Int(index)].check(x)
+                if status.isOK { recognizer.values[Int(index)] = x }
+                return status
+            }
+        }
+    }
+
+    static func setText(_ instance: OpaquePointer?, _ index: UInt32, _ text: UnsafePointer<CChar>?, _ length: Int)
+        -> Int32
+    {
+        change(instance, "set_text") { recognizer in
+            guard let text else { return .argument }
+            return recognizer.kind._withUnsafeGuaranteedRef { kind in
+                guard Int(index) < kind.values.count else { return .index }
+                guard kind.values[Int(index)].type == GESTA_TYPE_TEXT.rawValue else { return .type }
+                guard let text = Text(bytes: text, length: length), text.count <= Int(GESTA_TEXT_MAX), text.isWellFormed
+                else { return .text }
+                return recognizer.setText(text, inSlot: kind.parameters.count &+ Int(index)) ? .ok : .memory
+            }
+        }
+    }
+
+    static func parameter(_ instance: OpaquePointer?, _ index: UInt32) -> Double {
+        read(instance, 0) { Int(index) < $0.frozen.count ? $0.frozen[Int(index)] : 0 }
+    }
+
+    static func parameterText(
+        _ instance: OpaquePointer?, _ index: UInt32, _ length: UnsafeMutablePointer<Int>?
+    ) -> UnsafePointer<CChar>? {
+        read(instance, nil) { recognizer in
+            recognizer.kind._withUnsafeGuaranteedRef { kind in
+                guard Int(index) < kind.parameters.count, kind.parameters[Int(index)].type == GESTA_TYPE_TEXT.rawValue
+                else {
+                    return nil
+                }
+                let text = recognizer.text(inSlot: ForeignRecognizer.frozenSlot(Int(index)))
+                length?.pointee = text.count
+                return text.cString
+            }
+        }
+    }
+
+    static func setDeadline(_ instance: OpaquePointer?, _ time: Int64) -> Int32 {
+        change(instance, "set_deadline") { recognizer in
+            guard recognizer.isUnderWay, !recognizer.foreseen.isFinal else { return .state }
+            if time == Clock.never {
+                recognizer.dropDeadline()
+                return .ok
+            }
+            guard time > recognizer.agenda.pointee.now, time <= Clock.latest else { return .time }
+            recognizer.wake(at: time)
+            return .ok
+        }
+    }
+
+    static func contacts(
+        _ instance: OpaquePointer?, _ out: UnsafeMutablePointer<UnsafePointer<gesta_contact>?>?, _ capacity: UInt32
+    ) -> UInt32 {
+        read(instance, 0) { recognizer in
+            let count = recognizer.contacts.count
+            if let out {
+                for at in 0..<min(count, Int(capacity)) {
+                    out[at] = UnsafeRawPointer(recognizer.contacts[at]).assumingMemoryBound(to: gesta_contact.self)
+                }
+            }
+            return UInt32(truncatingIfNeeded: count)
+        }
+    }
+
+    static func log(_ instance: OpaquePointer?, _ level: UInt32, _ message: UnsafePointer<CChar>?, _ length: Int) {
+        read(instance, ()) { recognizer in
+            guard let message, let text = Text(bytes: message, length: length) else { return }
+            let known = min(max(level, GESTA_LOG_DEBUG.rawValue), GESTA_LOG_ERROR.rawValue)
+            recognizer.context.log(gesta_log_level(known)) { out in
+                writePrefix(recognizer, &out)
+                out.text(text)
+            }
+        }
+    }
+}

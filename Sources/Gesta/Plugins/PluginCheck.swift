@@ -1,0 +1,59 @@
+// Checks a plugin's descriptor before anything of it is used.
+
+import CGesta
+import CPlatform
+
+enum PluginCheck {
+    static var mostClasses: UInt32 { 256 }
+
+    static func check(_ descriptor: UnsafePointer<gesta_plugin>, _ out: inout TextWriter) -> Status {
+        let known = MemoryLayout<gesta_plugin>.size
+        // By offset: the descriptor may be shorter than the struct.
+        let raw = UnsafeRawPointer(descriptor)
+        let size = Int(clamping: raw.load(as: UInt32.self))
+        let abi = raw.load(fromByteOffset: PLATFORM_PLUGIN_ABI, as: UInt32.self)
+        if abi != GESTA_PLUGIN_ABI {
+            out.text("plugin ABI is ", abi)
+            out.text(", must be ", GESTA_PLUGIN_ABI)
+            return .pluginABI
+        }
+        if size < known {
+            out.text("gesta_plugin.size is ", size)
+            out.text(", must be at least ", known)
+            return .pluginTable
+        }
+        if size > StructBytes.largest || !StructBytes.areZero(raw, from: known, to: size) {
+            out.text("gesta_plugin.size is ", size)
+            out.text(", must be ", known, ", or larger with only 0 behind the fields of this version")
+            return .pluginTable
+        }
+        let plugin = descriptor.pointee
+        guard let id = plugin.id, let name = plugin.name, let version = plugin.version, let vendor = plugin.vendor,
+            let url = plugin.url
+        else {
+            return out.refusal(.pluginTable, "id, name, version, vendor and url must not be NULL")
+        }
+        if !Text(cString: id).isReverseDomainName || Text(cString: id).hasPrefix("gesta.") {
+            out.text("plugin id is ")
+            out.quoted(Text(cString: id))
+            return out.refusal(
+                .pluginID, ", must be a lower-case reverse domain name that does not begin with \"gesta.\"")
+        }
+        if !Text(cString: name).isWellFormed || !Text(cString: version).isWellFormed
+            || !Text(cString: vendor).isWellFormed || !Text(cString: url).isWellFormed
+        {
+            return out.refusal(.pluginTable, "name, version, vendor and url must be UTF-8")
+        }
+        if plugin.reserved != 0 {
+            out.text("gesta_plugin.reserved is ", plugin.reserved, ", must be 0")
+            return .pluginTable
+        }
+        if plugin.classes == nil { return out.refusal(.pluginTable, "classes must not be NULL") }
+        if plugin.class_count == 0 || plugin.class_count > mostClasses {
+            out.text("class_count is ", plugin.class_count)
+            out.text(", must be 1 to ", mostClasses)
+            return .pluginTable
+        }
+        return .ok
+    }
+}
