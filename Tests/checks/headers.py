@@ -1,10 +1,13 @@
 #!/usr/bin/env python3
-"""Each header alone under every dialect that it promises, and the documentation of every function."""
+"""Each header alone under every dialect that it promises, the fixed form of its comments, and the programs in them."""
 
+import ctypes
 import re
 import shutil
 
-from common import CC, HEADERS, INCLUDE, check, finish, header_functions, run, work
+from common import CC, HEADERS, INCLUDE, LIBRARY, check, finish, header_functions, run, strip_comments, work
+from declarations import declarations
+from header_rules import Rules
 
 C_DIALECTS = [["-std=c99"], ["-std=c11"], ["-std=c17"], ["-std=c99", "-fvisibility=hidden"]]
 CXX_DIALECTS = [["-std=c++11"], ["-std=c++17"], ["-std=c++20"]]
@@ -33,46 +36,161 @@ def dialects(directory):
                 check(status == 0, f"{header.name} alone: {cxx} {' '.join(flags)}", text)
 
 
-def documentation():
-    """A comment right before each declaration, or one before a group of them, with thread rule and version."""
-    text = HEADERS[0].read_text()
-    group = ""
-    seen = 0
-    for match in re.finditer(r"/\*(.*?)\*/\s*(?=(\S[^\n]*))", text, flags=re.S):
-        comment, following = match.group(1), match.group(2)
-        if following.startswith("/*"):
-            group = comment
-        declared = re.match(r"[a-z_0-9 *]+?\b(gesta_\w+)\(", following)
-        if not declared or following.startswith(("typedef", "struct")):
-            continue
-        name = declared.group(1)
-        seen += 1
-        check("@since" in comment, f"{name}: @since")
-        check(re.search(r"Thread: \[(any|context)\]", comment + group), f"{name}: its thread rule")
-        check(len(comment.split()) >= 5, f"{name}: says what it does", comment)
-        if re.match(r"int32_t\b", following) and name not in ("gesta_version_number",):
-            check("Errors" in comment + group, f"{name}: its errors")
-    check(
-        seen == len(header_functions()),
-        "every function has a comment of its own",
-        f"{seen} of {len(header_functions())}",
-    )
+def form():
+    """Every comment has the fixed form; and a comment that does not have it is noticed."""
+    texts = {header.name: header.read_text() for header in HEADERS}
+    faults = Rules(texts).check()
+    check(not faults, "every comment has the fixed form", "\n".join(faults))
+    functions = sorted(d.name for d in declarations(texts["gesta.h"]) if d.kind == "function")
+    check(functions == header_functions(), "every function is read", set(functions) ^ set(header_functions()))
+    for what, before, after, expected in SPOILT:
+        check(texts["gesta.h"].count(before) >= 1, f"can be spoilt: {what}", before)
+        spoilt = Rules({**texts, "gesta.h": texts["gesta.h"].replace(before, after, 1)}).check()
+        check(any(expected in fault for fault in spoilt), f"noticed: {what}", "\n".join(spoilt))
 
 
-def plain_text():
+# What is changed in gesta.h, and what must be said about it.
+SPOILT = [
+    ("a parameter without @param", " * @param touches ", " * touches ", "gesta_push: @param of"),
+    ("@param of another name", " * @param touches ", " * @param samples ", "gesta_push: @param of"),
+    (
+        "a parameter without a direction",
+        "@param now     [in, unit=ns, ",
+        "@param now     [unit=ns, ",
+        "first attribute",
+    ),
+    ("an unknown attribute", "[in, unit=ns, range=", "[in, limit=ns, range=", "attribute limit is unknown"),
+    ("an unknown unit", "[out, unit=ns]", "[out, unit=us]", "unit=us is unknown"),
+    ("an unknown lifetime", "lifetime=context]", "lifetime=ever]", "lifetime=ever is unknown"),
+    ("a range without an end", "range=1..1024", "range=1..", "no two numbers"),
+    ("a count of another function", "count=count, stride", "count=capacity, stride", "names no other parameter"),
+    ("a pointer without lifetime", "stride=stride, lifetime=call]", "stride=stride]", "without lifetime="),
+    (
+        "a missing @returns",
+        " * @returns GESTA_OK; GESTA_E_BUSY (called",
+        " * GESTA_OK; GESTA_E_BUSY (called",
+        "must have @returns",
+    ),
+    ("a code that does not exist", "GESTA_E_CYCLE (the", "GESTA_E_CIRCLE (the", "GESTA_E_CIRCLE does not exist"),
+    (
+        "a code without its cause",
+        "GESTA_E_BUSY (called from a callback of this context).",
+        "GESTA_E_BUSY.",
+        "CODE (cause)",
+    ),
+    (
+        "errors of another function",
+        "@returns GESTA_OK; GESTA_E_BUSY (called",
+        "@returns As others; (called",
+        "CODE (cause)",
+    ),
+    ("a code twice", "GESTA_E_CYCLE (the", "GESTA_E_STALE (the", "a code twice"),
+    ("an unknown thread", " * @thread context\n", " * @thread main\n", "@thread is 'main'"),
+    ("a missing @since", " * @thread any\n * @since 0.1\n", " * @thread any\n", "@since is ''"),
+    (
+        "a function without a comment",
+        "size_t gesta_sizeof(",
+        "size_t gesta_size(int a);\nsize_t gesta_sizeof(",
+        "has no comment",
+    ),
+    (
+        "a field without a comment",
+        "    uint32_t max_contacts; /**<",
+        "    uint32_t max_contacts; /*",
+        "max_contacts: has no comment",
+    ),
+    (
+        "a constant without a comment",
+        "GESTA_E_TIME = -5,",
+        "GESTA_E_WHEN = -4, GESTA_E_TIME = -5,",
+        "GESTA_E_WHEN: has no comment",
+    ),
+    ("a summary that is no sentence", " * Pushes touch samples;", " * The touch samples;", "third person"),
+    ("a word of the glossary", " * Pushes touch samples;", " * Pushes what it wants;", "'wants'"),
+    (
+        "a function that does not exist",
+        "gesta_class_reason describes",
+        "gesta_class_reasons describes",
+        "does not exist",
+    ),
+    ("a field that does not exist", "gesta_config.units_per_mm.", "gesta_config.unit_per_mm.", "does not exist"),
+    (
+        "a long line",
+        " * Pushes touch samples;",
+        " * Pushes touch samples " + "often " * 20 + ";",
+        "columns, at most 120",
+    ),
+]
+
+
+def program(header):
+    """What is indented in the header's first comment, from its first #include to the last brace."""
+    head = re.search(r"/\*\n(.*?)\*/", header.read_text(), flags=re.S).group(1)
+    lines = [line[7:] for line in head.splitlines() if line.startswith(" *     ") or line == " *"]
+    text = "\n".join(lines)
+    return text[text.index("#include") : text.rindex("\n}") + 3]
+
+
+def meanings():
+    """gesta_strerror returns the first sentence of each code's comment."""
+    library = ctypes.CDLL(str(LIBRARY))
+    library.gesta_strerror.restype = ctypes.c_char_p
+    for declared in declarations(HEADERS[0].read_text()):
+        for code in declared.members if declared.name == "gesta_error" else []:
+            expected = re.split(r"\.(?: |$)", code.documentation.text)[0]
+            actual = library.gesta_strerror(int(code.value)).decode()
+            check(
+                actual[1:] == expected[1:] and actual[:1] in (expected[:1], expected[:1].lower()),
+                f"{code.name}: {actual}",
+                expected,
+            )
+
+
+def programs(directory):
+    """The programs in the heads of the headers: one runs, the other compiles when its functions are there."""
+    source, binary = directory / "minimal.c", directory / "minimal"
+    source.write_text(program(HEADERS[0]))
+    link = [f"-L{LIBRARY.parent}", "-lgesta", f"-Wl,-rpath,{LIBRARY.parent}"]
+    status, text = run(CC, "-std=c99", "-Wall", "-Werror", f"-I{INCLUDE}", source, *link, "-o", binary)
+    if check(status == 0, "the program in gesta.h builds", text):
+        check(run(binary) == (0, "tap at 10, 20\n"), "the program in gesta.h reports its tap", run(binary))
+    include, rest = program(HEADERS[1]).split("\n", 1)
+    source.write_text(include + FUNCTIONS + rest)
+    status, text = run(CC, "-std=c99", "-Wall", "-Werror", f"-I{INCLUDE}", "-fsyntax-only", source)
+    check(status == 0, "the plugin in gesta_plugin.h compiles", text)
+
+
+# What the plugin in gesta_plugin.h leaves out.
+FUNCTIONS = """
+static void *create(const gesta_host *host, gesta_instance *instance, void *user) { return host ? user : instance; }
+static void destroy(void *self) { (void)self; }
+static void reset(void *self) { (void)self; }
+#define TOUCHES(name) \\
+    static void name(void *self, const gesta_contact *const *contacts, uint32_t count) \\
+    { (void)self; (void)contacts; (void)count; }
+TOUCHES(touches_began)
+TOUCHES(touches_moved)
+TOUCHES(touches_ended)
+TOUCHES(touches_cancelled)
+"""
+
+
+def plain_types():
     for header in HEADERS:
-        text = header.read_text()
-        check(
-            not re.search(r"\benum\s+gesta_\w+\s+\w|\bbool\b|\blong\b|\bunsigned\b(?! char)", strip(text)),
-            f"{header.name}: fixed-width types only",
+        found = re.search(
+            r"\benum\s+gesta_\w+\s+\w|\bbool\b|\blong\b|\bunsigned\b(?! char)", strip_comments(header.read_text())
         )
+        check(not found, f"{header.name}: fixed-width types only", found)
 
 
-def strip(text):
-    return re.sub(r"/\*.*?\*/", "", text, flags=re.S)
+def main():
+    directory = work("headers")
+    dialects(directory)
+    form()
+    meanings()
+    programs(directory)
+    plain_types()
 
 
-dialects(work("headers"))
-documentation()
-plain_text()
+main()
 finish()

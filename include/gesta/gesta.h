@@ -1,42 +1,87 @@
 /*
- * gesta.h - gesture recognition that a program embeds.
+ * gesta.h - gesture recognition for programs that embed it.
  *
- * A context owns everything. A program creates recognizers in it by class ("gesta.tap", "gesta.pan", a plugin's),
- * pushes touch samples with its own clock, and hears of gestures through actions and an observer, or polls for them.
+ * A context owns all state. A program creates recognizers in it by the name of their class ("gesta.tap", "gesta.pan",
+ * or a class of a plugin), pushes touch samples with times of its own clock, and is notified of gestures by callbacks,
+ * or polls for them with gesta_events.
  *
- *     gesta_context *context;
- *     uint32_t tap;
- *     gesta_context_create(NULL, &context);
- *     gesta_recognizer_create(context, "gesta.tap", SIZE_MAX, &tap);
- *     gesta_recognizer_add_action(context, tap, on_tap, NULL, NULL, NULL);
- *     ... gesta_push(context, samples, count, sizeof *samples); ...
+ *     #include <gesta/gesta.h>
+ *     #include <stdio.h>
  *
- * Errors. A function that can fail answers 0 or a negative GESTA_E_... code, and then nothing has changed; the codes are
- * stable. gesta_strerror says what a code means, gesta_context_message what was wrong this time: which argument, which value,
- * what would be right. Pointers to results are written only on success, unless it says otherwise.
+ *     static void on_tap(gesta_context *context, const gesta_event *event, void *user)
+ *     {
+ *         if (event->state == GESTA_STATE_ENDED) printf("tap at %g, %g\n", event->x, event->y);
+ *     }
  *
- * Threads. [context]: on one thread at a time for one context; contexts on different threads run in parallel. [any]: from
- * any thread at any time. The library has no thread, no timer and reads no clock.
+ *     int main(void)
+ *     {
+ *         gesta_touch down = {.time = 0, .contact = 1, .x = 10, .y = 20, .phase = GESTA_PHASE_BEGAN};
+ *         gesta_touch up = {.time = 50000000, .contact = 1, .x = 10, .y = 20, .phase = GESTA_PHASE_ENDED};
+ *         gesta_context *context;
+ *         uint32_t tap;
+ *         if (gesta_context_create(NULL, &context) != GESTA_OK) return 1;
+ *         gesta_recognizer_create(context, "gesta.tap", SIZE_MAX, &tap);
+ *         gesta_recognizer_add_action(context, tap, on_tap, NULL, NULL, NULL);
+ *         gesta_push(context, &down, 1, sizeof down);
+ *         gesta_push(context, &up, 1, sizeof up);
+ *         gesta_context_destroy(context);
+ *         return 0;
+ *     }
  *
- * Callbacks. Actions, the observer and release functions run inside the call that caused them, when the frame has been wholly
- * dispatched. In them every call is legal, destroying their own recognizer included, except gesta_push, gesta_advance and
- * gesta_context_destroy on the same context: GESTA_E_BUSY. (While a context is being destroyed nothing new can be made and no listener
- * be set: GESTA_E_BUSY too.) In a class's functions and in the log function only reading is legal: whatever changes the context answers
- * GESTA_E_BUSY. Nothing may be thrown out of a callback.
+ * Errors. A function that can fail returns GESTA_OK (0) or a negative GESTA_E_ code. A call that fails changes nothing,
+ * does not keep the `user` pointer that it was given, and writes no results, unless its comment says otherwise. Codes
+ * never change. gesta_strerror describes a code; gesta_context_message describes the last failed call of a context: the
+ * argument, its value and the rule that it violates.
  *
- * Text. Strings in are UTF-8 with a length in bytes, or SIZE_MAX for NUL-terminated. Strings out are static, or are written into
- * the caller's buffer with a NUL: `capacity` bytes at most, and `*needed` (may be NULL) gets the length without the NUL;
- * GESTA_E_BUFFER when it does not fit, with *needed set. Names of classes, parameters and values are at most 255 bytes, paths 4,095,
- * other texts GESTA_TEXT_MAX unless it says otherwise. Numbers in text do not follow the locale.
+ * Threads. Each function has an @thread tag:
  *
- * Ids. Recognizers, regions, classes, actions and plugins are uint32_t ids with their kind and a generation inside. 0 is never
- * valid; an id whose object is gone is GESTA_E_STALE, never undefined behaviour.
+ *     context    May be called on any thread, but on one thread at a time for each context. Different contexts may be
+ *                used on different threads at the same time.
+ *     any        May be called on any thread at any time.
+ *     dispatch   A callback. It runs on the thread that is calling the library with the context, inside that call.
  *
- * Units. Times are ns on the caller's clock. Lengths are the caller's units (gesta_config.units_per_mm says how large they
- * are). y grows downwards unless the context says otherwise. Angles are radians.
+ * The library has no threads and no timers, and reads no clock.
  *
- * Growth. Structs that begin with `size` are filled by their init function or by setting size to sizeof; smaller ones of
- * older programs and larger ones of newer programs (with a zero tail) are accepted.
+ * Callbacks. Actions, the observer and release functions are called after a frame has been dispatched completely,
+ * before the call that caused them returns. They may call every function, for example to destroy the recognizer that
+ * reports, except gesta_push, gesta_advance, gesta_context_destroy, gesta_trace_start and gesta_trace_stop of the same
+ * context: these fail with GESTA_E_BUSY. Read-only callbacks are the functions of classes and of the delegate, the hit
+ * test, and the log, write and finding callbacks: in them, every function that lists GESTA_E_BUSY fails with it. While
+ * a context is being destroyed, nothing can be created in it and no callback can be set: GESTA_E_BUSY. No exception,
+ * panic or longjmp may leave a callback: it ends the process.
+ *
+ * Text. Text arguments are UTF-8 with a length in bytes, or SIZE_MAX if they are NUL-terminated. Text results are
+ * static, or are written to the caller's buffer with a terminating NUL. `*needed`, if `needed` is not NULL, receives
+ * the length without the NUL, even if the function fails with GESTA_E_BUFFER because `capacity` is not greater than it.
+ * Numbers in text do not depend on the locale.
+ *
+ * Ids. Recognizers, regions, classes, actions and plugins have uint32_t ids, which contain their kind and a generation.
+ * 0 is never a valid id. The id of an object that was destroyed is reported as GESTA_E_STALE; it is never undefined
+ * behavior.
+ *
+ * Units. Times are nanoseconds on the caller's clock. Lengths are in the caller's units, whose size is
+ * gesta_config.units_per_mm. y grows downwards, or upwards with GESTA_CONFIG_Y_UP. Angles are radians.
+ *
+ * Notation. Attributes of parameters, results, fields and constants are in brackets:
+ *
+ *     in, out, inout     The function reads, writes, or reads and writes it.
+ *     nullable           NULL is allowed. All other pointers must not be NULL.
+ *     count=N, bytes=N   The number of elements or bytes at a pointer: a parameter or field N, or 2*N.
+ *     stride=N           The distance between elements in bytes, given by N.
+ *     unit=U             The unit of a number. "length" is the caller's unit of length.
+ *     range=A..B         The smallest and the largest allowed number.
+ *     lifetime=L         How long a pointer must be or remains valid: call (until the call returns), context (until
+ *                        the context is destroyed), process or static (until the process ends).
+ *     owned              The library keeps the pointer until it calls the release function that comes with it.
+ *
+ * Growth of structs. Structs that begin with `size` are filled by their init function, or by setting size to sizeof.
+ * The library accepts the shorter structs of older programs, and the longer ones of newer programs if the fields that
+ * it does not know are 0.
+ *
+ * Compatibility. From 0.2.0 on, the interface only grows: functions, constants, classes, parameters and values are
+ * added, and fields are added at the end of structs, but nothing is removed, renamed, renumbered or given another
+ * meaning. A program that was compiled with the headers of version 0.2.0 or later runs with every later library that
+ * has the same GESTA_ABI. Versions before 0.2.0 make no such promise.
  */
 #ifndef GESTA_H
 #define GESTA_H
@@ -49,186 +94,313 @@ extern "C" {
 
 /* ----------------------------------------------------------------------------------------------------- version -- */
 
+/** Major version of the library that this header belongs to. @since 0.1 */
 #define GESTA_VERSION_MAJOR 0
+/** Minor version of the library that this header belongs to. @since 0.1 */
 #define GESTA_VERSION_MINOR 1
+/** Patch version of the library that this header belongs to. @since 0.1 */
 #define GESTA_VERSION_PATCH 0
 
 /** The C ABI that this header describes: the number in the library's soname. @since 0.1 */
 #define GESTA_ABI 0u
 
-/** The library's version as text, "0.1.0". Static. Thread: [any]. @since 0.1 */
+/**
+ * Returns the library's version as text: "0.1.0".
+ * @returns [lifetime=static] NUL-terminated text.
+ * @thread any
+ * @since 0.1
+ */
 const char *gesta_version(void);
 
-/** The library's version as a number: major << 16 | minor << 8 | patch. Thread: [any]. @since 0.1 */
+/**
+ * Returns the library's version as a number.
+ * @returns major << 16 | minor << 8 | patch.
+ * @thread any
+ * @since 0.1
+ */
 uint32_t gesta_version_number(void);
 
-/** The C ABI of the library: compare with GESTA_ABI. Thread: [any]. @since 0.1 */
+/**
+ * Returns the C ABI of the library, for comparison with GESTA_ABI.
+ * @returns The number.
+ * @thread any
+ * @since 0.1
+ */
 uint32_t gesta_abi(void);
 
 /**
- * The size in bytes of a struct of these headers as the library knows it, for bindings to check theirs: "gesta_touch",
- * "gesta_config", ... 0 for a name that it does not know or NULL. `length` as for all strings. Thread: [any]. @since 0.1
+ * Returns the size of a struct of these headers as the library was compiled, so that bindings can check theirs.
+ * @param name   [in, nullable, bytes=length, lifetime=call] Name of the struct: "gesta_touch".
+ * @param length [in, unit=bytes] Length of name, or SIZE_MAX if it is NUL-terminated.
+ * @returns [unit=bytes] The size; 0 if name is NULL or not the name of a struct.
+ * @thread any
+ * @since 0.1
  */
 size_t gesta_sizeof(const char *name, size_t length);
 
 /* ------------------------------------------------------------------------------------------------------ errors -- */
 
-/** Error codes. Numbers never change and are never used again. @since 0.1 */
+/** Error codes. Numbers never change and are never reused. @since 0.1 */
 enum gesta_error {
-    GESTA_OK = 0,
-    GESTA_E_ARGUMENT = -1,   /**< invalid argument, for example a NULL or misaligned pointer */
-    GESTA_E_SIZE = -2,       /**< a struct's size or a stride that cannot be, or a newer field that is not known */
-    GESTA_E_RANGE = -3,      /**< a number out of its range */
-    GESTA_E_NOT_FINITE = -4, /**< NaN or infinity */
-    GESTA_E_TIME = -5,       /**< time that runs backwards, or beyond GESTA_TIME_MAX */
-    GESTA_E_CONTACT = -6,    /**< a contact that is not down, or one that goes down twice */
-    GESTA_E_PHASE = -7,      /**< no such phase, tool or flag of a sample */
-    GESTA_E_LIMIT = -8,      /**< one more than the limit */
-    GESTA_E_HANDLE = -9,     /**< not an id of this kind, or one that was never given */
-    GESTA_E_STALE = -10,     /**< the id of something that is gone */
-    GESTA_E_CLASS = -11,     /**< no class of that name */
-    GESTA_E_NAME = -12,      /**< no parameter or value of that name */
-    GESTA_E_TYPE = -13,      /**< a parameter, a value or a recognizer of another type */
-    GESTA_E_READ_ONLY = -14, /**< a value that cannot be set */
-    GESTA_E_STATE = -15,     /**< the state machine does not allow it */
-    GESTA_E_BUSY = -16,      /**< not from within a callback, or not while allocations live */
-    GESTA_E_MEMORY = -17,    /**< out of memory */
-    GESTA_E_TEXT = -18,      /**< not UTF-8, too long, or with a NUL inside */
-    GESTA_E_BUFFER = -19,    /**< the caller's buffer is too small */
-    GESTA_E_INDEX = -20,     /**< beyond the last */
-    GESTA_E_CYCLE = -21,     /**< a requirement that would wait for itself in the end */
-    GESTA_E_TRACE = -22,     /**< text that is no trace: at which line, and what was expected, is in the message */
-    GESTA_E_PATTERN = -23, /**< text that is no pattern: at which character, and what was expected, is in the message */
-    GESTA_E_EXAMPLES = -24, /**< text that is no examples: at which line, and what was expected, is in the message */
+    GESTA_OK = 0,            /**< No error. */
+    GESTA_E_ARGUMENT = -1,   /**< Invalid argument, for example a NULL or misaligned pointer. */
+    GESTA_E_SIZE = -2,       /**< Invalid struct size or stride, or an unknown field that is not 0. */
+    GESTA_E_RANGE = -3,      /**< Number out of range. */
+    GESTA_E_NOT_FINITE = -4, /**< NaN or infinity. */
+    GESTA_E_TIME = -5,       /**< Time that runs backwards, or beyond GESTA_TIME_MAX. */
+    GESTA_E_CONTACT = -6,    /**< Contact that is not down, or goes down twice. */
+    GESTA_E_PHASE = -7,      /**< Invalid phase, tool or flag of a sample. */
+    GESTA_E_LIMIT = -8,      /**< Limit exceeded. */
+    GESTA_E_HANDLE = -9,     /**< Not an id of the required kind. */
+    GESTA_E_STALE = -10,     /**< Id of an object that was destroyed. */
+    GESTA_E_CLASS = -11,     /**< No class of that name. */
+    GESTA_E_NAME = -12,      /**< No parameter or value of that name. */
+    GESTA_E_TYPE = -13,      /**< Wrong type of parameter, value or recognizer. */
+    GESTA_E_READ_ONLY = -14, /**< Value that cannot be set. */
+    GESTA_E_STATE = -15,     /**< Not allowed in the current state. */
+    GESTA_E_BUSY = -16,      /**< Not allowed in a callback, or while the library has memory allocated. */
+    GESTA_E_MEMORY = -17,    /**< Out of memory. */
+    GESTA_E_TEXT = -18,      /**< Text that is not UTF-8, is too long or contains a NUL. */
+    GESTA_E_BUFFER = -19,    /**< Buffer too small. */
+    GESTA_E_INDEX = -20,     /**< Index out of range. */
+    GESTA_E_CYCLE = -21,     /**< The requirement would create a cycle. */
+    GESTA_E_TRACE = -22,     /**< Malformed trace. The message has the line and what was expected. */
+    GESTA_E_PATTERN = -23,   /**< Malformed pattern. The message has the character and what was expected. */
+    GESTA_E_EXAMPLES = -24,  /**< Malformed examples. The message has the line and what was expected. */
     /* classes, from plugins or registered */
-    GESTA_E_CLASS_TABLE = -32,     /**< a class table with a wrong size, flag, count or null text */
-    GESTA_E_CLASS_ID = -33,        /**< not a reverse domain name, or one in "gesta." */
-    GESTA_E_CLASS_DUPLICATE = -34, /**< a class of that id is there already */
-    GESTA_E_CLASS_FUNCTION = -35,  /**< a function that must not be null */
-    GESTA_E_CLASS_PARAMETER = -36, /**< a parameter with a bad name, type, range or default */
-    GESTA_E_CLASS_VALUE = -37,     /**< a value with a bad name, type or choice */
-    GESTA_E_CLASS_REASON = -38,    /**< a reason with a bad code, name or text */
-    GESTA_E_CLASS_CREATE = -39,    /**< the class's create answered NULL */
+    GESTA_E_CLASS_TABLE = -32,     /**< Class table with an invalid size, flag, count or text. */
+    GESTA_E_CLASS_ID = -33,        /**< Class id that is not a reverse domain name, or begins with "gesta.". */
+    GESTA_E_CLASS_DUPLICATE = -34, /**< The context already has a class of that id. */
+    GESTA_E_CLASS_FUNCTION = -35,  /**< Class function that must not be NULL. */
+    GESTA_E_CLASS_PARAMETER = -36, /**< Class parameter with an invalid name, type, range or default. */
+    GESTA_E_CLASS_VALUE = -37,     /**< Class value with an invalid name, type or choice. */
+    GESTA_E_CLASS_REASON = -38,    /**< Class reason with an invalid code, name or text. */
+    GESTA_E_CLASS_CREATE = -39,    /**< The class could not create an instance. */
     /* plugins */
-    GESTA_E_PLUGIN_PATH = -48,    /**< not an absolute path */
-    GESTA_E_PLUGIN_MISSING = -49, /**< no such file, or it cannot be read */
-    GESTA_E_PLUGIN_FORMAT = -50,  /**< not a shared object of this machine */
-    GESTA_E_PLUGIN_OPEN = -51,    /**< the dynamic linker refused it */
-    GESTA_E_PLUGIN_ENTRY = -52,   /**< it does not export gesta_plugin_entry */
-    GESTA_E_PLUGIN_ABI = -53,     /**< it has no ABI in common with this library */
-    GESTA_E_PLUGIN_TABLE = -54,   /**< a descriptor with a wrong size, count or null text */
-    GESTA_E_PLUGIN_ID = -55,      /**< its id is not a reverse domain name, or another plugin's */
-    GESTA_E_PLUGIN_INIT = -56     /**< its init refused */
+    GESTA_E_PLUGIN_PATH = -48,    /**< Path that is not absolute. */
+    GESTA_E_PLUGIN_MISSING = -49, /**< File or directory that does not exist or cannot be read. */
+    GESTA_E_PLUGIN_FORMAT = -50,  /**< File that is not a shared object for this machine. */
+    GESTA_E_PLUGIN_OPEN = -51,    /**< The dynamic linker refused the plugin. */
+    GESTA_E_PLUGIN_ENTRY = -52,   /**< The plugin does not export gesta_plugin_entry. */
+    GESTA_E_PLUGIN_ABI = -53,     /**< The plugin has no ABI in common with this library. */
+    GESTA_E_PLUGIN_TABLE = -54,   /**< Plugin descriptor with an invalid size, count or text. */
+    GESTA_E_PLUGIN_ID = -55,      /**< Plugin id that is not a reverse domain name, or is taken by another plugin. */
+    GESTA_E_PLUGIN_INIT = -56     /**< The plugin's init function failed. */
 };
 
-/** What a code means, in one English clause; for an unknown one it says so. Static. Thread: [any]. @since 0.1 */
+/**
+ * Returns the meaning of an error code as one English clause.
+ * @param code [in] A value of enum gesta_error.
+ * @returns [lifetime=static] The text; "unknown error code" for any other number.
+ * @thread any
+ * @since 0.1
+ */
 const char *gesta_strerror(int32_t code);
 
-/** "possible", "began", ...; "?" for an unknown number. Static. Thread: [any]. @since 0.1 */
+/**
+ * Returns the name of a state: "possible", "began", and so on.
+ * @param state [in] A value of enum gesta_state.
+ * @returns [lifetime=static] The name; "?" for any other number.
+ * @thread any
+ * @since 0.1
+ */
 const char *gesta_state_name(uint32_t state);
 
-/** "began", "moved", ...; "?" for an unknown number. Static. Thread: [any]. @since 0.1 */
+/**
+ * Returns the name of a phase: "began", "moved", and so on.
+ * @param phase [in] A value of enum gesta_phase.
+ * @returns [lifetime=static] The name; "?" for any other number.
+ * @thread any
+ * @since 0.1
+ */
 const char *gesta_phase_name(uint32_t phase);
 
-/** "lost", "moved_too_far", ...: the shared reasons; "?" for others (see gesta_class_reason). Static. Thread: [any]. @since 0.1 */
+/**
+ * Returns the name of a shared reason: "lost", "moved_too_far", and so on. gesta_class_reason describes the reasons of
+ * a class.
+ * @param reason [in] A value of enum gesta_reason.
+ * @returns [lifetime=static] The name; "?" for any other number.
+ * @thread any
+ * @since 0.1
+ */
 const char *gesta_reason_name(uint32_t reason);
 
 /* ------------------------------------------------------------------------------------------------------ memory -- */
 
 /*
- * When memory is short. What makes, registers, relates, sets, loads or replays answers GESTA_E_MEMORY with nothing changed and can be tried again.
- * gesta_push and gesta_advance go on, and recognizers' states stay right: but an event that finds no room is lost, neither delivered nor kept for polling,
- * and the call answers GESTA_E_MEMORY when it is done.
- * What the language cannot do: the making of an object of Swift's cannot fail. One that finds no memory is made in a reserve of 16 KiB, which the process
- * has once, and given up at once; where that is used up too, by several threads that are short at the same moment, the process ends.
+ * When memory is short. A function that creates, registers, relates, sets, loads or replays returns GESTA_E_MEMORY,
+ * changes nothing, and can be called again. gesta_push and gesta_advance continue, and the states of the recognizers
+ * stay correct; but an event for which there is no memory is lost: it is neither delivered nor kept for polling, and
+ * the call returns GESTA_E_MEMORY at its end.
+ *
+ * One limit comes from the Swift language, in which creating an object cannot fail. An object for which there is no
+ * memory is created in a reserve of 16 KiB, which the process has once, and is given up immediately. If several threads
+ * run out of memory at the same moment and exhaust the reserve, the process ends.
  */
 
 /**
- * Where the library's memory comes from: process-wide. Both functions must be safe on any thread that uses a
- * context. What the dynamic linker and plugins allocate is theirs. @since 0.1
+ * The source of the library's memory, for the whole process.
+ *
+ * Both functions must be safe on every thread that uses a context. The dynamic linker and plugins allocate their memory
+ * elsewhere. @since 0.1
  */
 typedef struct gesta_allocator {
-    uint32_t size;     /**< sizeof(gesta_allocator) */
-    uint32_t reserved; /**< 0 */
-    /** `size` > 0 bytes aligned to `alignment` (a power of two, at least 8), or NULL when there are none. */
+    uint32_t size;     /**< [unit=bytes] sizeof(gesta_allocator) */
+    uint32_t reserved; /**< [range=0..0] Must be 0. */
+    /**
+     * Allocates memory.
+     * @param user      [in, nullable] The allocator's `user`.
+     * @param size      [in, unit=bytes] Greater than 0.
+     * @param alignment [in, unit=bytes] A power of two, at least 8.
+     * @returns [nullable] The memory; NULL if there is not enough.
+     * @thread any
+     */
     void *(*allocate)(void *user, size_t size, size_t alignment);
-    /** Gives back what allocate answered; never NULL. */
+    /**
+     * Frees memory.
+     * @param user   [in, nullable] The allocator's `user`.
+     * @param memory [in] What allocate returned.
+     * @thread any
+     */
     void (*release)(void *user, void *memory);
-    void *user;
+    void *user; /**< [nullable, lifetime=process] Passed to both functions. */
 } gesta_allocator;
 
 /**
- * Sets the allocator; NULL brings the C library's back. Refused while anything that the library allocated is alive, so call it
- * before the first context or after the last.
- * Errors: GESTA_E_BUSY, GESTA_E_ARGUMENT (a null function), GESTA_E_SIZE. Thread: [any], with no other call under way. @since 0.1
+ * Sets the allocator. No other function of the library may be running.
+ *
+ * Memory that is already allocated cannot move to another allocator: call this before the first context is created, or
+ * after the last one is destroyed.
+ * @param allocator [in, nullable, lifetime=call] The allocator, which is copied; NULL restores the C library's.
+ * @returns GESTA_OK; GESTA_E_BUSY (the library has memory allocated), GESTA_E_ARGUMENT (a function is NULL, reserved is
+ *          not 0, or allocator is misaligned), GESTA_E_SIZE (invalid allocator->size).
+ * @thread any
+ * @since 0.1
  */
 int32_t gesta_set_allocator(const gesta_allocator *allocator);
 
 /* ----------------------------------------------------------------------------------------------------- context -- */
 
+/** A context, which owns recognizers, regions and all other state. Opaque. @since 0.1 */
 typedef struct gesta_context gesta_context;
 
 /** Bits of gesta_config.flags. @since 0.1 */
 enum gesta_config_flag {
-    GESTA_CONFIG_Y_UP = 1, /**< y grows upwards, as in many game engines */
-    /** polling also shows failed, and cancelled before a began, and the return to possible */
-    GESTA_CONFIG_POLL_ALL = 2,
-    GESTA_CONFIG_NO_POLL = 4 /**< keep no event records: the program only uses callbacks */
+    GESTA_CONFIG_Y_UP = 1,     /**< The y axis points upwards, as in many game engines. */
+    GESTA_CONFIG_POLL_ALL = 2, /**< Polling also lists failed, cancelled without began, and the return to possible. */
+    GESTA_CONFIG_NO_POLL = 4   /**< Keeps no events for gesta_events: the program only uses callbacks. */
 };
 
-/** How a context is set up. @since 0.1 */
+/** Configuration of a context. @since 0.1 */
 typedef struct gesta_config {
-    uint32_t size;         /**< sizeof(gesta_config) */
-    uint32_t flags;        /**< GESTA_CONFIG_... bits, the others 0 (else GESTA_E_ARGUMENT) */
-    uint32_t max_contacts; /**< contacts down at once, 1 to 1024; default 32 */
-    uint32_t reserved;     /**< 0 */
-    double
-        units_per_mm; /**< caller's units in a millimetre, 1e-6 to 1e6; default 160/25.4: density-independent pixels */
+    uint32_t size;         /**< [unit=bytes] sizeof(gesta_config) */
+    uint32_t flags;        /**< Bits of enum gesta_config_flag. All other bits must be 0. */
+    uint32_t max_contacts; /**< [range=1..1024] Largest number of contacts that are down at once. Default 32. */
+    uint32_t reserved;     /**< [range=0..0] Must be 0. */
+    /**
+     * [unit=length/mm, range=1e-6..1e6] Caller's units in a millimeter. Default 160 / 25.4: density-independent pixels.
+     */
+    double units_per_mm;
 } gesta_config;
 
 /**
- * Fills the defaults. `size` is sizeof *config as the caller was compiled.
- * Errors: GESTA_E_ARGUMENT, GESTA_E_SIZE. Thread: [any]. @since 0.1
+ * Fills a configuration with the defaults.
+ * @param config [out]
+ * @param size   [in, unit=bytes] sizeof(gesta_config) as the caller was compiled.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (config is NULL or misaligned), GESTA_E_SIZE (size is smaller than in version
+ *          0.1, or larger than 4,096).
+ * @thread any
+ * @since 0.1
  */
 int32_t gesta_config_init(gesta_config *config, size_t size);
 
 /**
- * Makes a context; `config` may be NULL for the defaults. *context is NULL after an error.
- * Errors: GESTA_E_ARGUMENT, GESTA_E_SIZE, GESTA_E_RANGE, GESTA_E_NOT_FINITE, GESTA_E_MEMORY. Thread: [any]. @since 0.1
+ * Creates a context.
+ * @param config  [in, nullable, lifetime=call] The configuration; NULL for the defaults.
+ * @param context [out] The new context, to be destroyed with gesta_context_destroy; NULL after an error.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL, config is misaligned, or config->flags or config->reserved has
+ *          unknown bits), GESTA_E_SIZE (invalid config->size), GESTA_E_RANGE (config->max_contacts or
+ *          config->units_per_mm is out of range), GESTA_E_NOT_FINITE (config->units_per_mm is NaN or infinite),
+ *          GESTA_E_MEMORY (out of memory).
+ * @thread any
+ * @since 0.1
  */
 int32_t gesta_context_create(const gesta_config *config, gesta_context **context);
 
 /**
- * Ends a context: what was under way is reported as cancelled, then all release functions run, then the context is no more.
- * NULL is accepted. Errors: GESTA_E_BUSY. Thread: [context]. @since 0.1
+ * Destroys a context.
+ *
+ * Gestures in progress are reported as cancelled, then all release functions are called, then the memory is freed.
+ * @param context [in, nullable] The context; NULL does nothing.
+ * @returns GESTA_OK; GESTA_E_BUSY (called from a callback of this context).
+ * @thread context
+ * @since 0.1
  */
 int32_t gesta_context_destroy(gesta_context *context);
 
 /**
- * What was wrong with the last call on this context that failed, as a sentence: "gesta_push: touches[3].x is nan, must be finite".
- * "" before the first error. Valid until the next call that fails; never NULL. Thread: [context]. @since 0.1
+ * Returns the message of the last call on the context that failed: "gesta_push: touches[3].x is nan, must be finite".
+ * @param context [in, nullable] The context.
+ * @returns [lifetime=context] NUL-terminated text, which the next failed call replaces. "" before the first error and
+ *          if context is NULL.
+ * @thread context
+ * @since 0.1
  */
 const char *gesta_context_message(const gesta_context *context);
 
 /**
- * The system takes every contact away (a call comes in, the window loses the grab): recognizers under way are cancelled, and
- * samples of contacts that are down are swallowed until they lift. The event time is the context's.
- * Errors: GESTA_E_ARGUMENT, GESTA_E_BUSY. Thread: [context]. @since 0.1
+ * Cancels all contacts, for example when the window loses a grab.
+ *
+ * Gestures in progress are cancelled. Samples of the contacts that are down are ignored until those contacts lift. The
+ * time of the events is the context's time.
+ * @param context [in]
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL), GESTA_E_BUSY (called from a read-only callback).
+ * @thread context
+ * @since 0.1
  */
 int32_t gesta_context_cancel(gesta_context *context);
 
-/** The context's time in ns: the newest it was told, INT64_MIN before any. Errors: GESTA_E_ARGUMENT. Thread: [context]. @since 0.1 */
+/**
+ * Gets the context's time: the newest time that was pushed or passed to gesta_advance.
+ * @param context [in]
+ * @param now     [out, unit=ns] The time; INT64_MIN before the first one.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context or now is NULL).
+ * @thread context
+ * @since 0.1
+ */
 int32_t gesta_context_now(const gesta_context *context, int64_t *now);
 
-/** Called when `user` is no longer needed, once. @since 0.1 */
+/**
+ * Releases a user pointer that the library no longer needs. Called once for each.
+ * @param user [in, nullable] The pointer that was passed together with this function.
+ * @thread dispatch
+ * @since 0.1
+ */
 typedef void (*gesta_release_callback)(void *user);
 
-/** Receives log lines: level GESTA_LOG_..., a NUL-terminated message valid during the call. @since 0.1 */
+/**
+ * Receives a log message. A read-only callback.
+ * @param context [in]
+ * @param level   [in] A value of enum gesta_log_level.
+ * @param message [in, lifetime=call] NUL-terminated text.
+ * @param user    [in, nullable] The pointer that was passed to gesta_context_set_log.
+ * @thread dispatch
+ * @since 0.1
+ */
 typedef void (*gesta_log_callback)(gesta_context *context, uint32_t level, const char *message, void *user);
 
 /**
- * Sets who hears log lines (misbehaving classes, plugins); NULL for nobody. The former one is released.
- * Errors: GESTA_E_ARGUMENT, GESTA_E_BUSY. Thread: [context]. @since 0.1
+ * Sets the log callback, which reports errors of classes and plugins. The previous callback's user data is released.
+ * @param context [in]
+ * @param log     [in, nullable, lifetime=context] The callback; NULL disables logging, and user is released
+ *                immediately.
+ * @param user    [in, nullable, owned] Passed to log.
+ * @param release [in, nullable, lifetime=context] Called with user when the callback is replaced or the context is
+ *                destroyed.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL), GESTA_E_BUSY (called from a read-only callback, or the context
+ *          is being destroyed).
+ * @thread context
+ * @since 0.1
  */
 int32_t gesta_context_set_log(gesta_context *context, gesta_log_callback log, void *user,
                               gesta_release_callback release);
@@ -236,213 +408,447 @@ int32_t gesta_context_set_log(gesta_context *context, gesta_log_callback log, vo
 /* ------------------------------------------------------------------------------------------------------- input -- */
 
 /**
- * Pushes `count` samples that lie `stride` bytes apart (sizeof(gesta_touch) as the caller was compiled). All are checked before
- * the first is dispatched. Adjacent samples of equal time and different contacts make a frame; the call's end ends the frame. What a
- * larger stride holds beyond this version's gesta_touch is not read.
- * Deadlines up to a sample's time run before it. Clears the polled events of before, unless count is 0.
+ * Pushes touch samples; deadlines before their times run first.
  *
- * Errors: GESTA_E_ARGUMENT (null, misaligned to 8, reserved not 0), GESTA_E_SIZE (stride), GESTA_E_PHASE, GESTA_E_NOT_FINITE,
- * GESTA_E_RANGE (coordinate), GESTA_E_TIME, GESTA_E_CONTACT, GESTA_E_LIMIT (contacts), GESTA_E_BUSY, GESTA_E_MEMORY. Thread: [context].
+ * All samples are checked before the first is dispatched: one invalid sample rejects them all. Adjacent samples with
+ * the same time and different contacts form a frame, and the end of the call ends the frame. Events of earlier calls
+ * are no longer listed by gesta_events, unless count is 0. The call allocates no memory once its buffers have grown to
+ * the largest size that the input needs.
+ *
+ * A call that returns GESTA_E_MEMORY may have dispatched the samples: see "memory".
+ * @param context [in]
+ * @param touches [in, nullable, count=count, stride=stride, lifetime=call] The samples, aligned to 8 bytes. NULL only
+ *                if count is 0.
+ * @param count   [in] Number of samples. 0 does nothing.
+ * @param stride  [in, unit=bytes] sizeof(gesta_touch) as the caller was compiled: a multiple of 8, at most 4,096. Bytes
+ *                beyond the library's gesta_touch are not read.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context or touches is NULL, touches is misaligned, or a sample's reserved is not
+ *          0), GESTA_E_SIZE (stride is too small, too large or not a multiple of 8), GESTA_E_PHASE (invalid phase, tool
+ *          or flag), GESTA_E_NOT_FINITE (position, pressure, size, orientation or tilt is NaN or infinite),
+ *          GESTA_E_RANGE (a coordinate is beyond GESTA_COORDINATE_MAX, or count is too large), GESTA_E_TIME (time is
+ *          before the context's time or the previous sample's, or beyond GESTA_TIME_MAX), GESTA_E_CONTACT (the contact
+ *          is not down, or goes down or hovers while it is down), GESTA_E_LIMIT (more than gesta_config.max_contacts
+ *          contacts are down), GESTA_E_BUSY (called from a callback of this context), GESTA_E_MEMORY (out of memory;
+ *          events may be lost).
+ * @thread context
  * @since 0.1
  */
 int32_t gesta_push(gesta_context *context, const gesta_touch *touches, size_t count, size_t stride);
 
 /**
- * Tells the time, ns, and runs the deadlines up to it, each reported as of its own time. Clears the polled events of before.
- * Errors: GESTA_E_ARGUMENT, GESTA_E_TIME (before the context's time), GESTA_E_BUSY, GESTA_E_MEMORY. Thread: [context]. @since 0.1
+ * Advances the context's time and runs the deadlines up to it. Each deadline is reported with its own time.
+ *
+ * Events of earlier calls are no longer listed by gesta_events.
+ * @param context [in]
+ * @param now     [in, unit=ns, range=-GESTA_TIME_MAX..GESTA_TIME_MAX] The current time, not before the context's time.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL), GESTA_E_TIME (now is before the context's time, or out of
+ *          range), GESTA_E_BUSY (called from a callback of this context), GESTA_E_MEMORY (out of memory; events were
+ *          lost).
+ * @thread context
+ * @since 0.1
  */
 int32_t gesta_advance(gesta_context *context, int64_t now);
 
 /**
- * When the library wants gesta_advance next, in ns; GESTA_NO_DEADLINE when it waits for nothing.
- * Errors: GESTA_E_ARGUMENT. Thread: [context]. @since 0.1
+ * Gets the time at which the program must call gesta_advance.
+ * @param context  [in]
+ * @param deadline [out, unit=ns] The earliest deadline; GESTA_NO_DEADLINE if there is none.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context or deadline is NULL).
+ * @thread context
+ * @since 0.1
  */
 int32_t gesta_next_deadline(const gesta_context *context, int64_t *deadline);
 
-/** Which recognizer won this contact: *recognizer is 0 while nobody has. Errors: GESTA_E_ARGUMENT, GESTA_E_CONTACT. Thread: [context]. @since 0.1 */
+/**
+ * Gets the recognizer that has won a contact.
+ * @param context    [in]
+ * @param contact    [in] The caller's contact id.
+ * @param recognizer [out] The recognizer's id; 0 if no recognizer has won the contact.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context or recognizer is NULL), GESTA_E_CONTACT (the contact is not down).
+ * @thread context
+ * @since 0.1
+ */
 int32_t gesta_contact_owner(const gesta_context *context, uint64_t contact, uint32_t *recognizer);
 
 /* ------------------------------------------------------------------------------------------------------ events -- */
 
-/** Bits of gesta_event.flags, for provisional recognition (gesta_recognizer_set_provisional). @since 0.1 */
+/** Bits of gesta_event.flags, for provisional recognition: see gesta_recognizer_set_provisional. @since 0.1 */
 enum gesta_event_flag {
-    /** ended, unless somebody that it waits for recognizes: one of the next two follows */
-    GESTA_EVENT_PROVISIONAL = 1,
-    GESTA_EVENT_CONFIRMED = 2, /**< ended, as was said before */
-    GESTA_EVENT_REVOKED = 4    /**< failed or cancelled after all; actions hear this one too */
+    GESTA_EVENT_PROVISIONAL = 1, /**< Recognized (ended), but the requirements are not decided yet. */
+    GESTA_EVENT_CONFIRMED = 2,   /**< The recognition (ended) of a provisional event is final. */
+    GESTA_EVENT_REVOKED = 4      /**< The recognition of a provisional event is revoked (failed or cancelled). */
 };
 
 /**
- * One transition of one recognizer, or one more change of a continuous one. Only ever made by the library; it may grow at the
- * end: arrays have a stride. @since 0.1
+ * One transition of a recognizer, or one change of a continuous gesture.
+ *
+ * Only the library creates events. The struct may grow at the end, so arrays of events have a stride. @since 0.1
  */
 typedef struct gesta_event {
-    uint32_t size;       /**< sizeof(gesta_event) in the library */
-    uint32_t recognizer; /**< its id; stale if it was destroyed meanwhile */
-    uint32_t class_id;   /**< its class */
-    uint32_t state;      /**< GESTA_STATE_... now */
-    uint32_t previous;   /**< GESTA_STATE_... before */
-    uint32_t sequence;   /**< counts the recognizer's sequences, from 1; 0 before the first */
-    int64_t time;        /**< ns of the frame or the deadline */
-    double x;            /**< centroid of its contacts, the last known if none is down; caller's units */
-    double y;
-    const double *values;     /**< the class's values as they were then, in its order; texts are 0 here */
-    const uint64_t *contacts; /**< ids of the contacts that it follows, those lifting in this frame included */
-    uint32_t value_count;
-    uint32_t contact_count;
-    uint32_t reason;  /**< GESTA_REASON_... for failed and cancelled */
-    uint32_t blocker; /**< the recognizer that won instead, for GESTA_REASON_LOST */
-    double measured;  /**< the figure that decided */
-    double limit;     /**< its limit */
-    void *user;       /**< the recognizer's user pointer */
-    uint32_t flags;   /**< GESTA_EVENT_... bits */
-    uint32_t reserved;
+    uint32_t size;       /**< [unit=bytes] sizeof(gesta_event) in the library. */
+    uint32_t recognizer; /**< Id of the recognizer. Stale if it was destroyed in the meantime. */
+    uint32_t class_id;   /**< Id of its class. */
+    uint32_t state;      /**< New state, a value of enum gesta_state. */
+    uint32_t previous;   /**< Previous state, a value of enum gesta_state. */
+    uint32_t sequence;   /**< Number of the recognizer's sequence, from 1. 0 before the first. */
+    int64_t time;        /**< [unit=ns] Time of the frame or deadline. */
+    double x;            /**< [unit=length] Centroid of the contacts, or its last position if none is down. */
+    double y;            /**< [unit=length] Centroid of the contacts, or its last position if none is down. */
+    /** [count=value_count, lifetime=call] The values at that time, in the class's order. 0 for texts. */
+    const double *values;
+    /** [count=contact_count, lifetime=call] Ids of the contacts, including those that lift in this frame. */
+    const uint64_t *contacts;
+    uint32_t value_count;   /**< Number of values. */
+    uint32_t contact_count; /**< Number of contacts. */
+    /** For failed and cancelled, a value of enum gesta_reason or a reason of the class. Otherwise 0. */
+    uint32_t reason;
+    uint32_t blocker;  /**< Id of the recognizer that won, for GESTA_REASON_LOST. Otherwise 0. */
+    double measured;   /**< The figure that decided, if the reason has one. */
+    double limit;      /**< The limit of that figure. */
+    void *user;        /**< [nullable] The recognizer's user pointer: see gesta_recognizer_set_user. */
+    uint32_t flags;    /**< Bits of enum gesta_event_flag. */
+    uint32_t reserved; /**< 0. */
 } gesta_event;
 
 /**
- * The events since the last gesta_push or gesta_advance began, in order, with what other calls caused since then. Valid until the
- * next call that changes the context. Without GESTA_CONFIG_POLL_ALL only what actions hear: began, changed, ended, and
- * cancelled after a began. *stride is the distance of two events in bytes.
- * Errors: GESTA_E_ARGUMENT. Thread: [context]. @since 0.1
+ * Gets the events since the last gesta_push or gesta_advance began, including those that other calls have caused since
+ * then.
+ *
+ * The array lists what actions are called for: began, changed, ended, cancelled after began, and revoked. With
+ * GESTA_CONFIG_POLL_ALL it lists every transition, with GESTA_CONFIG_NO_POLL none. It is valid until the next call that
+ * changes the context.
+ * @param context [in]
+ * @param events  [out] The first event; may be NULL if *count is 0.
+ * @param count   [out] Number of events.
+ * @param stride  [out, unit=bytes] Distance between two events.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context, events, count or stride is NULL).
+ * @thread context
+ * @since 0.1
  */
 int32_t gesta_events(const gesta_context *context, const gesta_event **events, size_t *count, size_t *stride);
 
-/** Hears of an event; it and what it points to are valid during the call. @since 0.1 */
+/**
+ * Receives an event.
+ * @param context [in]
+ * @param event   [in, lifetime=call] The event.
+ * @param user    [in, nullable] The pointer that was passed together with the callback.
+ * @thread dispatch
+ * @since 0.1
+ */
 typedef void (*gesta_event_callback)(gesta_context *context, const gesta_event *event, void *user);
 
 /**
- * Sets who hears of every transition of every recognizer, failed, cancelled and the return to possible included, before the actions
- * do; NULL for nobody. The former one is released.
- * Errors: GESTA_E_ARGUMENT, GESTA_E_BUSY. Thread: [context]. @since 0.1
+ * Sets the observer, which is called for every transition of every recognizer, before the recognizer's actions.
+ *
+ * The transitions include failed, cancelled and the return to possible. The previous observer's user data is released.
+ * @param context  [in]
+ * @param observer [in, nullable, lifetime=context] The callback; NULL removes the observer, and user is released
+ *                 immediately.
+ * @param user     [in, nullable, owned] Passed to observer.
+ * @param release  [in, nullable, lifetime=context] Called with user when the observer is replaced or the context is
+ *                 destroyed.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL), GESTA_E_BUSY (called from a read-only callback, or the context
+ *          is being destroyed).
+ * @thread context
+ * @since 0.1
  */
 int32_t gesta_context_set_observer(gesta_context *context, gesta_event_callback observer, void *user,
                                    gesta_release_callback release);
 
 /* ----------------------------------------------------------------------------------------------------- classes -- */
 
-/** What a class is. @since 0.1 */
+/** Description of a class. @since 0.1 */
 typedef struct gesta_class_info {
-    uint32_t size; /**< sizeof(gesta_class_info), set by the caller */
-    uint32_t class_id;
-    const char *id; /**< "gesta.tap"; this and the next two live as long as the context */
-    const char *label;
-    const char *doc;
-    uint32_t flags; /**< GESTA_CLASS_... */
-    uint32_t parameter_count;
-    uint32_t value_count;
-    uint32_t reason_count;
-    uint32_t plugin; /**< the plugin that it came from, 0 for built-ins and registered ones */
-    uint32_t reserved;
+    uint32_t size;            /**< [unit=bytes] sizeof(gesta_class_info), set by the caller. */
+    uint32_t class_id;        /**< Id of the class. */
+    const char *id;           /**< [lifetime=context] Name of the class: "gesta.tap". */
+    const char *label;        /**< [lifetime=context] Name for people. */
+    const char *doc;          /**< [lifetime=context] One-line description. */
+    uint32_t flags;           /**< Bits of enum gesta_class_flag. */
+    uint32_t parameter_count; /**< Number of parameters. */
+    uint32_t value_count;     /**< Number of values. */
+    uint32_t reason_count;    /**< Number of reasons of the class. */
+    /** Id of the plugin that the class belongs to. 0 for built-in and registered classes. */
+    uint32_t plugin;
+    uint32_t reserved; /**< 0. */
 } gesta_class_info;
 
-/** How many classes the context knows. Errors: GESTA_E_ARGUMENT. Thread: [context]. @since 0.1 */
+/**
+ * Gets the number of classes in the context.
+ * @param context [in]
+ * @param count   [out] The number.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context or count is NULL).
+ * @thread context
+ * @since 0.1
+ */
 int32_t gesta_class_count(const gesta_context *context, uint32_t *count);
 
-/** The class at an index, built-ins first. Errors: GESTA_E_ARGUMENT, GESTA_E_INDEX. Thread: [context]. @since 0.1 */
+/**
+ * Gets the class at an index. Built-in classes come first, then the others in the order in which they were added.
+ * @param context  [in]
+ * @param index    [in] Less than the number of classes.
+ * @param class_id [out] Id of the class.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context or class_id is NULL), GESTA_E_INDEX (index is not less than the number
+ *          of classes).
+ * @thread context
+ * @since 0.1
+ */
 int32_t gesta_class_at(const gesta_context *context, uint32_t index, uint32_t *class_id);
 
-/** The class of a name. Errors: GESTA_E_ARGUMENT, GESTA_E_TEXT, GESTA_E_CLASS. Thread: [context]. @since 0.1 */
+/**
+ * Finds a class by its name.
+ * @param context  [in]
+ * @param name     [in, bytes=length, lifetime=call] Name of the class: "gesta.tap".
+ * @param length   [in, unit=bytes] Length of name, or SIZE_MAX if it is NUL-terminated.
+ * @param class_id [out] Id of the class.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context, name or class_id is NULL), GESTA_E_TEXT (name is not UTF-8, contains a
+ *          NUL or is longer than 255 bytes), GESTA_E_CLASS (the context has no class of that name).
+ * @thread context
+ * @since 0.1
+ */
 int32_t gesta_class_find(const gesta_context *context, const char *name, size_t length, uint32_t *class_id);
 
-/** Describes a class; set info->size first. Errors: GESTA_E_ARGUMENT, GESTA_E_SIZE, GESTA_E_HANDLE. Thread: [context]. @since 0.1 */
+/**
+ * Describes a class.
+ * @param context  [in]
+ * @param class_id [in] Id of the class.
+ * @param info     [inout] Set info->size to sizeof(gesta_class_info) before the call.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context or info is NULL, or info is misaligned), GESTA_E_SIZE (invalid
+ *          info->size), GESTA_E_HANDLE (class_id is not the id of a class of this context).
+ * @thread context
+ * @since 0.1
+ */
 int32_t gesta_class_describe(const gesta_context *context, uint32_t class_id, gesta_class_info *info);
 
 /**
- * Describes a parameter; set info->size first. Lengths are in the caller's units here.
- * Errors: GESTA_E_ARGUMENT, GESTA_E_SIZE, GESTA_E_HANDLE, GESTA_E_INDEX. Thread: [context]. @since 0.1
+ * Describes a parameter of a class. Default and range of lengths are in the caller's units.
+ * @param context  [in]
+ * @param class_id [in] Id of the class.
+ * @param index    [in] Less than gesta_class_info.parameter_count.
+ * @param info     [inout] Set info->size to sizeof(gesta_parameter_info) before the call.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context or info is NULL, or info is misaligned), GESTA_E_SIZE (invalid
+ *          info->size), GESTA_E_HANDLE (class_id is not the id of a class of this context), GESTA_E_INDEX (the class
+ *          has no such parameter).
+ * @thread context
+ * @since 0.1
  */
 int32_t gesta_class_parameter(const gesta_context *context, uint32_t class_id, uint32_t index,
                               gesta_parameter_info *info);
 
-/** Describes a value, likewise. Errors: as gesta_class_parameter. Thread: [context]. @since 0.1 */
+/**
+ * Describes a value of a class.
+ * @param context  [in]
+ * @param class_id [in] Id of the class.
+ * @param index    [in] Less than gesta_class_info.value_count.
+ * @param info     [inout] Set info->size to sizeof(gesta_value_info) before the call.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context or info is NULL, or info is misaligned), GESTA_E_SIZE (invalid
+ *          info->size), GESTA_E_HANDLE (class_id is not the id of a class of this context), GESTA_E_INDEX (the class
+ *          has no such value).
+ * @thread context
+ * @since 0.1
+ */
 int32_t gesta_class_value(const gesta_context *context, uint32_t class_id, uint32_t index, gesta_value_info *info);
 
-/** Describes one of the class's own reasons, likewise. Errors: as gesta_class_parameter. Thread: [context]. @since 0.1 */
+/**
+ * Describes a reason of a class.
+ * @param context  [in]
+ * @param class_id [in] Id of the class.
+ * @param index    [in] Less than gesta_class_info.reason_count.
+ * @param info     [inout] Set info->size to sizeof(gesta_reason_info) before the call.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context or info is NULL, or info is misaligned), GESTA_E_SIZE (invalid
+ *          info->size), GESTA_E_HANDLE (class_id is not the id of a class of this context), GESTA_E_INDEX (the class
+ *          has no such reason).
+ * @thread context
+ * @since 0.1
+ */
 int32_t gesta_class_reason(const gesta_context *context, uint32_t class_id, uint32_t index, gesta_reason_info *info);
 
 /**
- * Adds a class of the program's own, the same table that plugins bring (gesta_plugin.h); it and all it points to must stay until
- * the context is destroyed. *class_id may be asked for or not (NULL).
- * Errors: GESTA_E_ARGUMENT, GESTA_E_CLASS_..., GESTA_E_LIMIT (1024 classes), GESTA_E_MEMORY, GESTA_E_BUSY. Thread: [context]. @since 0.1
+ * Registers a class of the program, with the same table that plugins use (gesta_plugin.h).
+ * @param context  [in]
+ * @param table    [in, lifetime=context] The class. The table and everything that it points to must not change. The
+ *                 context keeps table->user until it calls table->release.
+ * @param class_id [out, nullable] Id of the new class.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context or table is NULL, or table is misaligned), GESTA_E_CLASS_TABLE (invalid
+ *          size, flag, count or text), GESTA_E_CLASS_ID (the id is not a reverse domain name, or begins with "gesta."),
+ *          GESTA_E_CLASS_DUPLICATE (the context already has a class of that id), GESTA_E_CLASS_FUNCTION (a function
+ *          that must not be NULL is NULL), GESTA_E_CLASS_PARAMETER (a parameter has an invalid name, type, range or
+ *          default), GESTA_E_CLASS_VALUE (a value has an invalid name, type or choice), GESTA_E_CLASS_REASON (a reason
+ *          has an invalid code, name or text), GESTA_E_LIMIT (more than 1,024 classes), GESTA_E_MEMORY (out of memory),
+ *          GESTA_E_BUSY (called from a read-only callback, or the context is being destroyed).
+ * @thread context
+ * @since 0.1
  */
 int32_t gesta_class_register(gesta_context *context, const gesta_class *table, uint32_t *class_id);
 
 /* ----------------------------------------------------------------------------------------------------- regions -- */
 
 /*
- * A contact belongs to the deepest region that it goes down in, and stays there until it lifts, wherever it moves. Recognizers on that
- * region and on those around it, up to the one that is everywhere, receive it.
+ * Regions form a tree of rectangles inside the root region, which covers everything. A contact belongs to the deepest
+ * region that it goes down in, and stays there until it lifts, wherever it moves. The recognizers that are attached to
+ * that region and to its ancestors track the contact.
  */
 
-/** The region that is everywhere: where recognizers are attached when they are created, and the parent of the first regions. @since 0.1 */
+/** Id of the root region: the parent of the first regions, to which new recognizers are attached. @since 0.1 */
 #define GESTA_REGION_ROOT 0x40010000u
 
-/** No region: a recognizer attached to it hears of nothing. @since 0.1 */
+/** No region. A recognizer that is attached to it tracks no contacts. @since 0.1 */
 #define GESTA_REGION_NONE 0u
 
-/** A rectangle in the caller's units; what lies at its far edges is outside. @since 0.1 */
+/** A rectangle. Points on the edges with the largest coordinates are outside. @since 0.1 */
 typedef struct gesta_rect {
-    double x; /**< of the corner with the least coordinates, counted from its parent's; within +-GESTA_COORDINATE_MAX */
+    /** [unit=length, range=-GESTA_COORDINATE_MAX..GESTA_COORDINATE_MAX] Smallest x, relative to that of the parent. */
+    double x;
+    /** [unit=length, range=-GESTA_COORDINATE_MAX..GESTA_COORDINATE_MAX] Smallest y, relative to that of the parent. */
     double y;
-    double width; /**< 0 to 2 * GESTA_COORDINATE_MAX */
-    double height;
+    double width;  /**< [unit=length, range=0..2e9] Width, at most 2 * GESTA_COORDINATE_MAX. */
+    double height; /**< [unit=length, range=0..2e9] Height, at most 2 * GESTA_COORDINATE_MAX. */
 } gesta_rect;
 
-/** What a region is. @since 0.1 */
+/** Description of a region. @since 0.1 */
 typedef struct gesta_region_info {
-    uint32_t size; /**< sizeof(gesta_region_info), set by the caller */
-    uint32_t region;
-    uint32_t parent;  /**< GESTA_REGION_NONE for the one that is everywhere */
-    uint32_t depth;   /**< how many regions are around it */
-    int32_t order;    /**< see gesta_region_set_order */
-    uint32_t enabled; /**< 1 or 0 */
-    gesta_rect rect;  /**< zeros for the one that is everywhere */
+    uint32_t size;    /**< [unit=bytes] sizeof(gesta_region_info), set by the caller. */
+    uint32_t region;  /**< Id of the region. */
+    uint32_t parent;  /**< Id of the parent. GESTA_REGION_NONE for the root region. */
+    uint32_t depth;   /**< Number of ancestors. */
+    int32_t order;    /**< Order among its siblings: see gesta_region_set_order. */
+    uint32_t enabled; /**< [range=0..1] 1 if enabled. */
+    gesta_rect rect;  /**< The rectangle. Zeros for the root region. */
 } gesta_region_info;
 
 /**
- * Makes a region inside another, enabled, above its siblings of the same order. What lies outside its parent is not hit.
- * Errors: GESTA_E_ARGUMENT, GESTA_E_HANDLE, GESTA_E_STALE, GESTA_E_NOT_FINITE, GESTA_E_RANGE, GESTA_E_LIMIT (65,536 at once),
- * GESTA_E_MEMORY, GESTA_E_BUSY. Thread: [context]. @since 0.1
+ * Creates a region inside another one. It is enabled, and above its siblings of the same order.
+ *
+ * Only the part that lies inside the parent can be hit.
+ * @param context [in]
+ * @param parent  [in] Id of the parent: GESTA_REGION_ROOT or another region.
+ * @param rect    [in, lifetime=call] The rectangle.
+ * @param region  [out] Id of the new region.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context, rect or region is NULL, or rect is misaligned), GESTA_E_HANDLE (parent
+ *          is not a region id), GESTA_E_STALE (the parent was destroyed), GESTA_E_NOT_FINITE (a number of rect is NaN
+ *          or infinite), GESTA_E_RANGE (a number of rect is out of range), GESTA_E_LIMIT (more than 65,536 regions at
+ *          once, the root region included), GESTA_E_MEMORY (out of memory), GESTA_E_BUSY (called from a read-only
+ *          callback, or the context is being destroyed).
+ * @thread context
+ * @since 0.1
  */
 int32_t gesta_region_create(gesta_context *context, uint32_t parent, const gesta_rect *rect, uint32_t *region);
 
 /**
- * Ends a region and those inside it. Recognizers attached to them are detached (GESTA_REGION_NONE), those under way are cancelled; others
- * go on with the contacts that began there.
- * Errors: GESTA_E_ARGUMENT (the one that is everywhere), GESTA_E_HANDLE, GESTA_E_STALE, GESTA_E_BUSY. Thread: [context]. @since 0.1
+ * Destroys a region and those inside it.
+ *
+ * Recognizers that are attached to them are detached, and their gestures in progress are cancelled. Recognizers of
+ * other regions keep tracking the contacts that began there.
+ * @param context [in]
+ * @param region  [in] Id of the region.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL, or region is GESTA_REGION_ROOT), GESTA_E_HANDLE (region is not
+ *          a region id), GESTA_E_STALE (the region was destroyed), GESTA_E_BUSY (called from a read-only callback).
+ * @thread context
+ * @since 0.1
  */
 int32_t gesta_region_destroy(gesta_context *context, uint32_t region);
 
-/** Moves or resizes it; contacts that are down stay where they began. Errors: as gesta_region_create. Thread: [context]. @since 0.1 */
+/**
+ * Moves or resizes a region. Contacts that are down stay in the region where they began.
+ * @param context [in]
+ * @param region  [in] Id of the region.
+ * @param rect    [in, lifetime=call] The rectangle.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context or rect is NULL, rect is misaligned, or region is GESTA_REGION_ROOT),
+ *          GESTA_E_HANDLE (region is not a region id), GESTA_E_STALE (the region was destroyed), GESTA_E_NOT_FINITE (a
+ *          number of rect is NaN or infinite), GESTA_E_RANGE (a number of rect is out of range), GESTA_E_BUSY (called
+ *          from a read-only callback).
+ * @thread context
+ * @since 0.1
+ */
 int32_t gesta_region_set_rect(gesta_context *context, uint32_t region, const gesta_rect *rect);
 
-/** Siblings of a higher order lie above; of equal ones, the later made. Default 0. Errors: as gesta_region_describe, GESTA_E_BUSY. Thread: [context]. @since 0.1 */
+/**
+ * Sets the order of a region among its siblings. Siblings with a higher order are above; of equal ones, the one created
+ * later.
+ * @param context [in]
+ * @param region  [in] Id of the region.
+ * @param order   [in] Default 0.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL), GESTA_E_HANDLE (region is not a region id), GESTA_E_STALE (the
+ *          region was destroyed), GESTA_E_BUSY (called from a read-only callback).
+ * @thread context
+ * @since 0.1
+ */
 int32_t gesta_region_set_order(gesta_context *context, uint32_t region, int32_t order);
 
 /**
- * Enables or disables (0) a region and those inside it: a disabled one is not hit, and recognizers under way there are cancelled.
- * Errors: as gesta_region_describe, GESTA_E_BUSY. Thread: [context]. @since 0.1
+ * Enables or disables a region and those inside it. A disabled region is not hit, and gestures in progress there are
+ * cancelled.
+ * @param context [in]
+ * @param region  [in] Id of the region.
+ * @param enabled [in] 0 disables, any other number enables.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL), GESTA_E_HANDLE (region is not a region id), GESTA_E_STALE (the
+ *          region was destroyed), GESTA_E_BUSY (called from a read-only callback).
+ * @thread context
+ * @since 0.1
  */
 int32_t gesta_region_set_enabled(gesta_context *context, uint32_t region, int32_t enabled);
 
-/** Describes a region; set info->size first. Errors: GESTA_E_ARGUMENT, GESTA_E_SIZE, GESTA_E_HANDLE, GESTA_E_STALE. Thread: [context]. @since 0.1 */
+/**
+ * Describes a region.
+ * @param context [in]
+ * @param region  [in] Id of the region.
+ * @param info    [inout] Set info->size to sizeof(gesta_region_info) before the call.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context or info is NULL, or info is misaligned), GESTA_E_SIZE (invalid
+ *          info->size), GESTA_E_HANDLE (region is not a region id), GESTA_E_STALE (the region was destroyed).
+ * @thread context
+ * @since 0.1
+ */
 int32_t gesta_region_describe(const gesta_context *context, uint32_t region, gesta_region_info *info);
 
-/** The region that a contact going down there would belong to, by the rectangles. Errors: GESTA_E_ARGUMENT, GESTA_E_NOT_FINITE. Thread: [context]. @since 0.1 */
+/**
+ * Gets the region that a contact would belong to if it went down at a point. The hit test callback is not called.
+ * @param context [in]
+ * @param x       [in, unit=length] Horizontal position.
+ * @param y       [in, unit=length] Vertical position.
+ * @param region  [out] Id of the region; GESTA_REGION_NONE if the root region is disabled.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context or region is NULL), GESTA_E_NOT_FINITE (x or y is NaN or infinite).
+ * @thread context
+ * @since 0.1
+ */
 int32_t gesta_region_at(const gesta_context *context, double x, double y, uint32_t *region);
 
-/** The region that a contact belongs to; GESTA_REGION_NONE if none, or gone. Errors: GESTA_E_ARGUMENT, GESTA_E_CONTACT. Thread: [context]. @since 0.1 */
+/**
+ * Gets the region that a contact belongs to.
+ * @param context [in]
+ * @param contact [in] The caller's contact id.
+ * @param region  [out] Id of the region; GESTA_REGION_NONE if there is none or it was destroyed.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context or region is NULL), GESTA_E_CONTACT (the contact is not down).
+ * @thread context
+ * @since 0.1
+ */
 int32_t gesta_contact_region(const gesta_context *context, uint64_t contact, uint32_t *region);
 
 /**
- * Answers the region that a contact going down belongs to, or the one that a pointer above the surface is over (GESTA_PHASE_HOVER);
- * GESTA_REGION_NONE for nobody (as does an id that is none, which is logged). Reading calls only. @since 0.1
+ * Finds the region of a contact that goes down, or of a pointer above the surface (GESTA_PHASE_HOVER). A read-only
+ * callback.
+ * @param context [in]
+ * @param touch   [in, lifetime=call] The sample as it was pushed.
+ * @param user    [in, nullable] The pointer that was passed to gesta_context_set_hit_test.
+ * @returns Id of the region; GESTA_REGION_NONE if no recognizer is to track the contact. Any other number is logged and
+ *          means the same.
+ * @thread dispatch
+ * @since 0.1
  */
 typedef uint32_t (*gesta_hit_test_callback)(gesta_context *context, const gesta_touch *touch, void *user);
 
 /**
- * Sets who finds the region instead of the rectangles; NULL for the rectangles. The former one is released.
- * Errors: GESTA_E_ARGUMENT, GESTA_E_BUSY. Thread: [context]. @since 0.1
+ * Sets the hit test callback, which finds regions in place of the rectangles. The previous callback's user data is
+ * released.
+ * @param context  [in]
+ * @param hit_test [in, nullable, lifetime=context] The callback; NULL restores the rectangles, and user is released
+ *                 immediately.
+ * @param user     [in, nullable, owned] Passed to hit_test.
+ * @param release  [in, nullable, lifetime=context] Called with user when the callback is replaced or the context is
+ *                 destroyed.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL), GESTA_E_BUSY (called from a read-only callback, or the context
+ *          is being destroyed).
+ * @thread context
+ * @since 0.1
  */
 int32_t gesta_context_set_hit_test(gesta_context *context, gesta_hit_test_callback hit_test, void *user,
                                    gesta_release_callback release);
@@ -450,228 +856,624 @@ int32_t gesta_context_set_hit_test(gesta_context *context, gesta_hit_test_callba
 /* ------------------------------------------------------------------------------------------------- recognizers -- */
 
 /**
- * Makes a recognizer of a class, enabled and attached to GESTA_REGION_ROOT; it hears of contacts that go down from now on.
- * Errors: GESTA_E_ARGUMENT, GESTA_E_TEXT, GESTA_E_CLASS, GESTA_E_LIMIT (65,536 at once), GESTA_E_MEMORY, GESTA_E_CLASS_CREATE,
- * GESTA_E_BUSY. Thread: [context]. @since 0.1
+ * Creates a recognizer of a class, enabled and attached to the root region. It tracks contacts that go down from now
+ * on.
+ * @param context    [in]
+ * @param class_name [in, bytes=length, lifetime=call] Name of the class: "gesta.tap".
+ * @param length     [in, unit=bytes] Length of class_name, or SIZE_MAX if it is NUL-terminated.
+ * @param recognizer [out] Id of the new recognizer.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context, class_name or recognizer is NULL), GESTA_E_TEXT (class_name is not
+ *          UTF-8, contains a NUL or is longer than 255 bytes), GESTA_E_CLASS (the context has no class of that name),
+ *          GESTA_E_LIMIT (more than 65,536 recognizers at once), GESTA_E_CLASS_CREATE (the class could not create an
+ *          instance), GESTA_E_MEMORY (out of memory), GESTA_E_BUSY (called from a read-only callback, or the context is
+ *          being destroyed).
+ * @thread context
+ * @since 0.1
  */
 int32_t gesta_recognizer_create(gesta_context *context, const char *class_name, size_t length, uint32_t *recognizer);
 
 /**
- * Ends a recognizer: cancelled is reported if it was under way, its id is stale from here on, its actions are released. From within
- * a callback the report and the releases come after it: until then the `user` pointers must hold.
- * Errors: GESTA_E_ARGUMENT, GESTA_E_HANDLE, GESTA_E_STALE, GESTA_E_BUSY. Thread: [context]. @since 0.1
+ * Destroys a recognizer. Its gesture in progress is reported as cancelled, then the user data of its actions is
+ * released.
+ *
+ * The id is stale when the call returns. If a callback destroys the recognizer, the report and the releases follow
+ * after the callback has returned: until then the user pointers must remain valid.
+ * @param context    [in]
+ * @param recognizer [in] Id of the recognizer.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL), GESTA_E_HANDLE (recognizer is not a recognizer id),
+ *          GESTA_E_STALE (the recognizer was destroyed), GESTA_E_BUSY (called from a read-only callback).
+ * @thread context
+ * @since 0.1
  */
 int32_t gesta_recognizer_destroy(gesta_context *context, uint32_t recognizer);
 
 /**
- * Attaches it to a region instead of the one it is at; GESTA_REGION_NONE takes it off. A sequence under way is cancelled.
- * Errors: as gesta_recognizer_destroy, for the region too. Thread: [context]. @since 0.1
+ * Attaches a recognizer to another region. A gesture in progress is cancelled.
+ * @param context    [in]
+ * @param recognizer [in] Id of the recognizer.
+ * @param region     [in] Id of the region; GESTA_REGION_NONE detaches the recognizer.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL), GESTA_E_HANDLE (recognizer is not a recognizer id, or region
+ *          is not a region id), GESTA_E_STALE (the recognizer or the region was destroyed), GESTA_E_MEMORY (out of
+ *          memory), GESTA_E_BUSY (called from a read-only callback).
+ * @thread context
+ * @since 0.1
  */
 int32_t gesta_recognizer_attach(gesta_context *context, uint32_t recognizer, uint32_t region);
 
-/** Where it is attached. Errors: as gesta_recognizer_state. Thread: [context]. @since 0.1 */
+/**
+ * Gets the region that a recognizer is attached to.
+ * @param context    [in]
+ * @param recognizer [in] Id of the recognizer.
+ * @param region     [out] Id of the region; GESTA_REGION_NONE if it is detached.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context or region is NULL), GESTA_E_HANDLE (recognizer is not a recognizer id),
+ *          GESTA_E_STALE (the recognizer was destroyed).
+ * @thread context
+ * @since 0.1
+ */
 int32_t gesta_recognizer_region(const gesta_context *context, uint32_t recognizer, uint32_t *region);
 
-/** Enables or disables (0) it; disabling cancels a sequence under way. Errors: as gesta_recognizer_destroy. Thread: [context]. @since 0.1 */
+/**
+ * Enables or disables a recognizer. Disabling cancels a gesture in progress.
+ * @param context    [in]
+ * @param recognizer [in] Id of the recognizer.
+ * @param enabled    [in] 0 disables, any other number enables.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL), GESTA_E_HANDLE (recognizer is not a recognizer id),
+ *          GESTA_E_STALE (the recognizer was destroyed), GESTA_E_BUSY (called from a read-only callback).
+ * @thread context
+ * @since 0.1
+ */
 int32_t gesta_recognizer_set_enabled(gesta_context *context, uint32_t recognizer, int32_t enabled);
 
-/** 1 or 0. Errors: as gesta_recognizer_state. Thread: [context]. @since 0.1 */
+/**
+ * Gets whether a recognizer is enabled.
+ * @param context    [in]
+ * @param recognizer [in] Id of the recognizer.
+ * @param enabled    [out, range=0..1] 1 if it is enabled.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context or enabled is NULL), GESTA_E_HANDLE (recognizer is not a recognizer id),
+ *          GESTA_E_STALE (the recognizer was destroyed).
+ * @thread context
+ * @since 0.1
+ */
 int32_t gesta_recognizer_enabled(const gesta_context *context, uint32_t recognizer, int32_t *enabled);
 
 /**
- * Back to possible at once: a sequence under way is cancelled, and its contacts are no longer followed.
- * Errors: as gesta_recognizer_destroy. Thread: [context]. @since 0.1
+ * Returns a recognizer to possible immediately. A gesture in progress is cancelled, and its contacts are no longer
+ * tracked.
+ * @param context    [in]
+ * @param recognizer [in] Id of the recognizer.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL), GESTA_E_HANDLE (recognizer is not a recognizer id),
+ *          GESTA_E_STALE (the recognizer was destroyed), GESTA_E_BUSY (called from a read-only callback).
+ * @thread context
+ * @since 0.1
  */
 int32_t gesta_recognizer_reset(gesta_context *context, uint32_t recognizer);
 
-/** It wants no more of this contact. Errors: as gesta_recognizer_destroy, GESTA_E_CONTACT if it does not follow it. Thread: [context]. @since 0.1 */
+/**
+ * Stops tracking a contact. It no longer counts for the recognizer's sequence.
+ * @param context    [in]
+ * @param recognizer [in] Id of the recognizer.
+ * @param contact    [in] The caller's contact id.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL), GESTA_E_HANDLE (recognizer is not a recognizer id),
+ *          GESTA_E_STALE (the recognizer was destroyed), GESTA_E_CONTACT (the recognizer does not track the contact),
+ *          GESTA_E_BUSY (called from a read-only callback).
+ * @thread context
+ * @since 0.1
+ */
 int32_t gesta_recognizer_ignore(gesta_context *context, uint32_t recognizer, uint64_t contact);
 
-/** Its state, GESTA_STATE_.... Errors: GESTA_E_ARGUMENT, GESTA_E_HANDLE, GESTA_E_STALE. Thread: [context]. @since 0.1 */
+/**
+ * Gets the state of a recognizer.
+ * @param context    [in]
+ * @param recognizer [in] Id of the recognizer.
+ * @param state      [out] A value of enum gesta_state.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context or state is NULL), GESTA_E_HANDLE (recognizer is not a recognizer id),
+ *          GESTA_E_STALE (the recognizer was destroyed).
+ * @thread context
+ * @since 0.1
+ */
 int32_t gesta_recognizer_state(const gesta_context *context, uint32_t recognizer, uint32_t *state);
 
-/** Its class. Errors: as gesta_recognizer_state. Thread: [context]. @since 0.1 */
+/**
+ * Gets the class of a recognizer.
+ * @param context    [in]
+ * @param recognizer [in] Id of the recognizer.
+ * @param class_id   [out] Id of the class.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context or class_id is NULL), GESTA_E_HANDLE (recognizer is not a recognizer
+ *          id), GESTA_E_STALE (the recognizer was destroyed).
+ * @thread context
+ * @since 0.1
+ */
 int32_t gesta_recognizer_class(const gesta_context *context, uint32_t recognizer, uint32_t *class_id);
 
-/** Sets a pointer of the program's own, which its events carry. Errors: as gesta_recognizer_destroy. Thread: [context]. @since 0.1 */
+/**
+ * Sets a pointer of the program, which the events of the recognizer carry. The library does not use it.
+ * @param context    [in]
+ * @param recognizer [in] Id of the recognizer.
+ * @param user       [in, nullable, lifetime=context] Stored in gesta_event.user.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL), GESTA_E_HANDLE (recognizer is not a recognizer id),
+ *          GESTA_E_STALE (the recognizer was destroyed), GESTA_E_BUSY (called from a read-only callback).
+ * @thread context
+ * @since 0.1
+ */
 int32_t gesta_recognizer_set_user(gesta_context *context, uint32_t recognizer, void *user);
 
-/** Writes up to `capacity` ids of the contacts it follows; *count gets how many there are. Errors: as gesta_recognizer_state. Thread: [context]. @since 0.1 */
+/**
+ * Lists the contacts that a recognizer tracks.
+ * @param context    [in]
+ * @param recognizer [in] Id of the recognizer.
+ * @param contacts   [out, nullable, count=capacity] Receives the caller's contact ids. NULL only if capacity is 0.
+ * @param capacity   [in] Size of the array in elements.
+ * @param count      [out] Number of tracked contacts, which may exceed capacity.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context or count is NULL, or contacts is NULL and capacity is not 0),
+ *          GESTA_E_HANDLE (recognizer is not a recognizer id), GESTA_E_STALE (the recognizer was destroyed).
+ * @thread context
+ * @since 0.1
+ */
 int32_t gesta_recognizer_contacts(const gesta_context *context, uint32_t recognizer, uint64_t *contacts,
                                   size_t capacity, size_t *count);
 
 /**
- * Adds an action: it hears began, changed and ended, and cancelled when a began was reported; never failed. Actions are called in the
- * order in which they were added. `release` and `action` may be NULL.
- * Errors: as gesta_recognizer_destroy, GESTA_E_LIMIT (65,536 at once in a context), GESTA_E_MEMORY. Thread: [context]. @since 0.1
+ * Adds an action: a callback for the events began, changed, ended, cancelled after began, and revoked.
+ *
+ * It is not called for failed. The actions of a recognizer are called in the order in which they were added.
+ * @param context    [in]
+ * @param recognizer [in] Id of the recognizer.
+ * @param callback   [in, lifetime=context] The action.
+ * @param user       [in, nullable, owned] Passed to callback.
+ * @param release    [in, nullable, lifetime=context] Called with user when the action is removed or the recognizer is
+ *                   destroyed.
+ * @param action     [out, nullable] Id of the action.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context or callback is NULL), GESTA_E_HANDLE (recognizer is not a recognizer
+ *          id), GESTA_E_STALE (the recognizer was destroyed), GESTA_E_LIMIT (more than 65,536 actions at once in the
+ *          context), GESTA_E_MEMORY (out of memory), GESTA_E_BUSY (called from a read-only callback).
+ * @thread context
+ * @since 0.1
  */
 int32_t gesta_recognizer_add_action(gesta_context *context, uint32_t recognizer, gesta_event_callback callback,
                                     void *user, gesta_release_callback release, uint32_t *action);
 
-/** Takes an action off; it is not called again. Errors: as gesta_recognizer_destroy, for the action too. Thread: [context]. @since 0.1 */
+/**
+ * Removes an action. It is not called again.
+ * @param context    [in]
+ * @param recognizer [in] Id of the recognizer.
+ * @param action     [in] Id of the action.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL), GESTA_E_HANDLE (recognizer is not a recognizer id, or action
+ *          is not the id of an action of the recognizer), GESTA_E_STALE (the recognizer was destroyed, or the action
+ *          was removed), GESTA_E_BUSY (called from a read-only callback).
+ * @thread context
+ * @since 0.1
+ */
 int32_t gesta_recognizer_remove_action(gesta_context *context, uint32_t recognizer, uint32_t action);
 
 /* ------------------------------------------------------------------------------------------------- arbitration -- */
 
 /*
- * When several recognizers follow a contact, the first to recognize wins it and the others fail. In one frame, higher priority goes first, then the
- * deeper region, then the one made earlier. The calls here change who waits for whom and who may go on beside whom.
+ * When several recognizers track a contact, the first to recognize wins it and the others fail. Within one frame the
+ * order is: higher priority, then deeper region, then earlier creation. The functions below make recognizers wait for
+ * each other and allow them to recognize simultaneously.
  */
 
 /**
- * `recognizer` is not to recognize before `other` has failed: a tap that waits for a double tap. It waits only while `other` is in play with a
- * contact of the same sequence (of the newest 32); if `other` recognizes, it fails (GESTA_REASON_LOST). Chains are fine; saying it twice is saying it once.
- * Errors: as gesta_recognizer_destroy, for both; GESTA_E_CYCLE with the cycle in the message; GESTA_E_MEMORY. Thread: [context]. @since 0.1
+ * Requires another recognizer to fail before this one recognizes. A tap can wait for a double tap, for example.
+ *
+ * The recognizer waits only while the other one is active with a contact of the same sequence (the newest 32 contacts
+ * count). If the other one recognizes, it fails with GESTA_REASON_LOST. Requirements may form chains. Idempotent.
+ * @param context    [in]
+ * @param recognizer [in] Id of the recognizer that waits.
+ * @param other      [in] Id of the recognizer that must fail.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL), GESTA_E_HANDLE (recognizer or other is not a recognizer id),
+ *          GESTA_E_STALE (recognizer or other was destroyed), GESTA_E_CYCLE (the requirement would create a cycle,
+ *          which the message lists), GESTA_E_MEMORY (out of memory), GESTA_E_BUSY (called from a read-only callback).
+ * @thread context
+ * @since 0.1
  */
 int32_t gesta_recognizer_require_failure(gesta_context *context, uint32_t recognizer, uint32_t other);
 
-/** Takes that back. Errors: as gesta_recognizer_destroy, for both. Thread: [context]. @since 0.1 */
+/**
+ * Removes the requirement. Idempotent.
+ * @param context    [in]
+ * @param recognizer [in] Id of the recognizer that waits.
+ * @param other      [in] Id of the recognizer that must fail.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL), GESTA_E_HANDLE (recognizer or other is not a recognizer id),
+ *          GESTA_E_STALE (recognizer or other was destroyed), GESTA_E_BUSY (called from a read-only callback).
+ * @thread context
+ * @since 0.1
+ */
 int32_t gesta_recognizer_remove_requirement(gesta_context *context, uint32_t recognizer, uint32_t other);
 
-/** Whom a recognition waits for: *other is 0 while it waits for nobody. Errors: as gesta_recognizer_state. Thread: [context]. @since 0.1 */
+/**
+ * Gets the recognizer that a recognition is waiting for.
+ * @param context    [in]
+ * @param recognizer [in] Id of the recognizer.
+ * @param other      [out] Id of the recognizer that must fail; 0 if the recognizer is not waiting.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context or other is NULL), GESTA_E_HANDLE (recognizer is not a recognizer id),
+ *          GESTA_E_STALE (the recognizer was destroyed).
+ * @thread context
+ * @since 0.1
+ */
 int32_t gesta_recognizer_waits_for(const gesta_context *context, uint32_t recognizer, uint32_t *other);
 
-/** Whether (1) or not (0, the default) both may recognize with the same contacts. Errors: as gesta_recognizer_require_failure. Thread: [context]. @since 0.1 */
+/**
+ * Allows or forbids two recognizers to recognize with the same contacts. Idempotent.
+ * @param context    [in]
+ * @param recognizer [in] Id of one recognizer.
+ * @param other      [in] Id of the other one.
+ * @param allowed    [in] 0, the default, forbids; any other number allows.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL, or recognizer and other are the same), GESTA_E_HANDLE
+ *          (recognizer or other is not a recognizer id), GESTA_E_STALE (recognizer or other was destroyed),
+ *          GESTA_E_MEMORY (out of memory), GESTA_E_BUSY (called from a read-only callback).
+ * @thread context
+ * @since 0.1
+ */
 int32_t gesta_recognizer_allow_simultaneous(gesta_context *context, uint32_t recognizer, uint32_t other,
                                             int32_t allowed);
 
 /**
- * Whether (1) or not (0, the default) a discrete recognizer that waits for others to fail is reported at once: ended with
- * GESTA_EVENT_PROVISIONAL, and then, when it is decided, ended with GESTA_EVENT_CONFIRMED, or failed or cancelled with GESTA_EVENT_REVOKED. So a
- * single tap can show its effect without waiting for the double tap. The state that can be read stays possible until it is decided.
- * Errors: as gesta_recognizer_destroy. Thread: [context]. @since 0.1
+ * Enables or disables provisional recognition of a discrete recognizer that waits for others to fail.
+ *
+ * Its recognition is then reported immediately, as ended with GESTA_EVENT_PROVISIONAL. When the requirements are
+ * decided, it is reported again: as ended with GESTA_EVENT_CONFIRMED, or as failed or cancelled with
+ * GESTA_EVENT_REVOKED. A single tap can show its effect without waiting for a double tap. gesta_recognizer_state
+ * returns possible until the decision.
+ * @param context     [in]
+ * @param recognizer  [in] Id of the recognizer.
+ * @param provisional [in] 0, the default, disables; any other number enables.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL), GESTA_E_HANDLE (recognizer is not a recognizer id),
+ *          GESTA_E_STALE (the recognizer was destroyed), GESTA_E_BUSY (called from a read-only callback).
+ * @thread context
+ * @since 0.1
  */
 int32_t gesta_recognizer_set_provisional(gesta_context *context, uint32_t recognizer, int32_t provisional);
 
-/** Whether it is reported provisionally, 1 or 0. Errors: as gesta_recognizer_destroy, GESTA_E_ARGUMENT. Thread: [context]. @since 0.1 */
+/**
+ * Gets whether provisional recognition is enabled.
+ * @param context     [in]
+ * @param recognizer  [in] Id of the recognizer.
+ * @param provisional [out, range=0..1] 1 if it is enabled.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context or provisional is NULL), GESTA_E_HANDLE (recognizer is not a recognizer
+ *          id), GESTA_E_STALE (the recognizer was destroyed).
+ * @thread context
+ * @since 0.1
+ */
 int32_t gesta_recognizer_provisional(const gesta_context *context, uint32_t recognizer, int32_t *provisional);
 
-/** Sets its priority in ties; default 0. Errors: as gesta_recognizer_destroy. Thread: [context]. @since 0.1 */
+/**
+ * Sets the priority of a recognizer. It decides which of several recognizers that recognize in the same frame wins.
+ * @param context    [in]
+ * @param recognizer [in] Id of the recognizer.
+ * @param priority   [in] The highest one wins. Default 0.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL), GESTA_E_HANDLE (recognizer is not a recognizer id),
+ *          GESTA_E_STALE (the recognizer was destroyed), GESTA_E_BUSY (called from a read-only callback).
+ * @thread context
+ * @since 0.1
+ */
 int32_t gesta_recognizer_set_priority(gesta_context *context, uint32_t recognizer, int32_t priority);
 
-/** Its priority in ties. Errors: as gesta_recognizer_provisional. Thread: [context]. @since 0.1 */
+/**
+ * Gets the priority of a recognizer.
+ * @param context    [in]
+ * @param recognizer [in] Id of the recognizer.
+ * @param priority   [out] The priority.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context or priority is NULL), GESTA_E_HANDLE (recognizer is not a recognizer
+ *          id), GESTA_E_STALE (the recognizer was destroyed).
+ * @thread context
+ * @since 0.1
+ */
 int32_t gesta_recognizer_priority(const gesta_context *context, uint32_t recognizer, int32_t *priority);
 
 /**
- * Sets which tools it receives contacts of, from now on: bit GESTA_TOOL_... of `tools`; default all.
- * Errors: as gesta_recognizer_destroy, GESTA_E_RANGE (no tool, or an unknown one). Thread: [context]. @since 0.1
+ * Sets the tools whose contacts a recognizer tracks from now on.
+ * @param context    [in]
+ * @param recognizer [in] Id of the recognizer.
+ * @param tools      [in, range=1..15] Bit 1 << GESTA_TOOL_FINGER and so on. Default all.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL), GESTA_E_HANDLE (recognizer is not a recognizer id),
+ *          GESTA_E_STALE (the recognizer was destroyed), GESTA_E_RANGE (tools is 0 or has a bit that is not a tool),
+ *          GESTA_E_BUSY (called from a read-only callback).
+ * @thread context
+ * @since 0.1
  */
 int32_t gesta_recognizer_set_tools(gesta_context *context, uint32_t recognizer, uint32_t tools);
 
-/** Which tools it receives contacts of: bit GESTA_TOOL_... Errors: as gesta_recognizer_provisional. Thread: [context]. @since 0.1 */
+/**
+ * Gets the tools whose contacts a recognizer tracks.
+ * @param context    [in]
+ * @param recognizer [in] Id of the recognizer.
+ * @param tools      [out, range=1..15] Bit 1 << GESTA_TOOL_FINGER and so on.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context or tools is NULL), GESTA_E_HANDLE (recognizer is not a recognizer id),
+ *          GESTA_E_STALE (the recognizer was destroyed).
+ * @thread context
+ * @since 0.1
+ */
 int32_t gesta_recognizer_tools(const gesta_context *context, uint32_t recognizer, uint32_t *tools);
 
-/** The program's say in arbitration. Any function may be NULL; in them only reading calls are legal. @since 0.1 */
+/** The program's delegate in arbitration. Its functions are read-only callbacks. @since 0.1 */
 typedef struct gesta_delegate {
-    uint32_t size;     /**< sizeof(gesta_delegate) */
-    uint32_t reserved; /**< 0 */
-    /** Is asked once a sequence, when it is about to recognize; 0: it fails with GESTA_REASON_REFUSED. */
+    uint32_t size;     /**< [unit=bytes] sizeof(gesta_delegate) */
+    uint32_t reserved; /**< [range=0..0] Must be 0. */
+    /**
+     * [nullable] Decides whether a recognizer may recognize. Called once in a sequence, when it is about to recognize.
+     * @param context    [in]
+     * @param recognizer [in] Id of the recognizer.
+     * @param user       [in, nullable] The delegate's `user`.
+     * @returns 0 to make it fail with GESTA_REASON_REFUSED, any other number to let it recognize.
+     * @thread dispatch
+     */
     int32_t (*should_begin)(gesta_context *context, uint32_t recognizer, void *user);
-    /** Is asked when a contact goes down; 0: the recognizer does not follow it. The contact's y grows downwards. */
+    /**
+     * [nullable] Decides whether a recognizer tracks a contact. Called when the contact goes down.
+     * @param context    [in]
+     * @param recognizer [in] Id of the recognizer.
+     * @param contact    [in, lifetime=call] The contact. Its y grows downwards.
+     * @param user       [in, nullable] The delegate's `user`.
+     * @returns 0 to ignore the contact, any other number to track it.
+     * @thread dispatch
+     */
     int32_t (*should_receive)(gesta_context *context, uint32_t recognizer, const gesta_contact *contact, void *user);
-    /** May `recognizer` recognize beside `other`, which has recognized? Not 0: yes. (0 forbids nothing that was allowed otherwise.) */
+    /**
+     * [nullable] Decides whether a recognizer may recognize simultaneously with another one, which has recognized.
+     * @param context    [in]
+     * @param recognizer [in] Id of the recognizer that is about to recognize.
+     * @param other      [in] Id of the recognizer that has recognized.
+     * @param user       [in, nullable] The delegate's `user`.
+     * @returns Any number but 0 to allow it. 0 does not forbid what gesta_recognizer_allow_simultaneous allows.
+     * @thread dispatch
+     */
     int32_t (*simultaneous)(gesta_context *context, uint32_t recognizer, uint32_t other, void *user);
-    void *user;
-    gesta_release_callback release; /**< called once, when `user` is no longer needed */
+    void *user; /**< [nullable, owned] Passed to the functions. */
+    /** [nullable] Called with `user` when the delegate is replaced or the context is destroyed. */
+    gesta_release_callback release;
 } gesta_delegate;
 
 /**
- * Sets the delegate; NULL for none. The table is copied; the former one is released.
- * Errors: GESTA_E_ARGUMENT, GESTA_E_SIZE, GESTA_E_BUSY. Thread: [context]. @since 0.1
+ * Sets the delegate. The previous delegate's user data is released.
+ * @param context  [in]
+ * @param delegate [in, nullable, lifetime=call] The delegate, which is copied; NULL removes it.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL, delegate is misaligned, or delegate->reserved is not 0),
+ *          GESTA_E_SIZE (invalid delegate->size), GESTA_E_BUSY (called from a read-only callback, or the context is
+ *          being destroyed).
+ * @thread context
+ * @since 0.1
  */
 int32_t gesta_context_set_delegate(gesta_context *context, const gesta_delegate *delegate);
 
-/** What gesta_context_check can find. @since 0.1 */
+/** Kinds of findings of gesta_context_check. @since 0.1 */
 enum gesta_finding_kind {
-    GESTA_FINDING_UNREACHABLE = 1, /**< no contact can reach it: disabled, detached, in a disabled or empty region */
-    /** `other` always recognizes before it with the same contacts, and does not wait for it; of strokes: what its pattern
-        says, drawn as it says, `other` takes first; `other` is itself when one of its patterns hides another */
+    /** No contact can reach the recognizer: disabled, detached, or in a disabled or empty region. */
+    GESTA_FINDING_UNREACHABLE = 1,
+    /**
+     * The recognizer `other` always recognizes first with the same contacts, and neither waits. For strokes: a stroke
+     * drawn as the pattern says is recognized by `other` first; `other` is the recognizer itself if one of its patterns
+     * hides another.
+     */
     GESTA_FINDING_HIDDEN = 2,
-    GESTA_FINDING_LATENCY = 3,          /**< it waits for `other`, up to `seconds` after its own recognition */
-    GESTA_FINDING_IDLE_REQUIREMENT = 4, /**< it is to wait for `other`, which no contact of its can reach */
-    GESTA_FINDING_SIMILAR = 6 /**< two things that it looks for are hard to tell apart: their names are in the text */
+    GESTA_FINDING_LATENCY = 3, /**< The recognizer waits for `other`, up to `seconds` after its own recognition. */
+    /** The recognizer requires the failure of `other`, but no contact reaches both. */
+    GESTA_FINDING_IDLE_REQUIREMENT = 4,
+    GESTA_FINDING_SIMILAR = 6 /**< Two gestures of the recognizer are hard to tell apart. The text names them. */
 };
 
-/** One thing that is worth knowing about the recognizers as they are set up. @since 0.1 */
+/** A finding about the recognizers as they are configured. @since 0.1 */
 typedef struct gesta_finding {
-    uint32_t size;       /**< sizeof(gesta_finding) in the library */
-    uint32_t kind;       /**< GESTA_FINDING_... */
-    uint32_t recognizer; /**< whom it concerns */
-    uint32_t other;      /**< and because of whom, or 0 */
-    double seconds;      /**< for GESTA_FINDING_LATENCY; NaN when the class does not say */
-    const char *text;    /**< for people; valid during the call */
+    uint32_t size;       /**< [unit=bytes] sizeof(gesta_finding) in the library. */
+    uint32_t kind;       /**< A value of enum gesta_finding_kind. */
+    uint32_t recognizer; /**< Id of the recognizer that the finding is about. */
+    uint32_t other;      /**< Id of the other recognizer, or 0. */
+    double seconds;      /**< [unit=s] For GESTA_FINDING_LATENCY. NaN if the class does not state it. */
+    const char *text;    /**< [lifetime=call] The finding in words. */
 } gesta_finding;
 
-/** Hears of a finding; reading calls only. @since 0.1 */
+/**
+ * Receives a finding. A read-only callback.
+ * @param context [in]
+ * @param finding [in, lifetime=call] The finding.
+ * @param user    [in, nullable] The pointer that was passed to gesta_context_check.
+ * @thread dispatch
+ * @since 0.1
+ */
 typedef void (*gesta_finding_callback)(gesta_context *context, const gesta_finding *finding, void *user);
 
 /**
- * Looks at the recognizers as they are set up now, without any input: which can never fire, which hide each other, which add how much
- * latency. Calls `report` for each finding, recognizers in the order in which they were made. *count (may be NULL) gets how many.
- * Errors: GESTA_E_ARGUMENT, GESTA_E_BUSY. Thread: [context]. @since 0.1
+ * Checks the recognizers as they are configured: which can never recognize, hide each other, or add latency.
+ *
+ * Needs no input. Recognizers are checked in the order of creation, except that a recognizer takes the place of a
+ * destroyed one.
+ * @param context [in]
+ * @param report  [in, lifetime=call] Called for each finding.
+ * @param user    [in, nullable, lifetime=call] Passed to report.
+ * @param count   [out, nullable] Number of findings.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context or report is NULL), GESTA_E_BUSY (called from a read-only callback).
+ * @thread context
+ * @since 0.1
  */
 int32_t gesta_context_check(const gesta_context *context, gesta_finding_callback report, void *user, uint32_t *count);
 
 /* ----------------------------------------------------------------------------------------- parameters and values -- */
 
 /*
- * Parameters and values share one space of names for each class. A parameter that is set while a sequence is under way holds from the
- * next one on. The get functions read parameters and values; for a parameter, what was set last. The set functions write
- * parameters, and those values that are writable (and need a sequence under way: GESTA_E_STATE otherwise).
- *
- * Errors of all: as gesta_recognizer_destroy, GESTA_E_TEXT, GESTA_E_NAME, GESTA_E_TYPE; set also: GESTA_E_RANGE, GESTA_E_NOT_FINITE,
- * GESTA_E_READ_ONLY, GESTA_E_STATE, GESTA_E_MEMORY. Thread: [context].
+ * Parameters configure a recognizer, values describe its gesture. They share one namespace in each class. A parameter
+ * that is set while a sequence is in progress takes effect with the next sequence; the get functions return what was
+ * set last. A writable value can be set only while a sequence is in progress. A class may refuse a value with a code of
+ * its own, which the set function then returns.
  */
 
-/** Sets a number. @since 0.1 */
+/**
+ * Sets a number.
+ * @param context    [in]
+ * @param recognizer [in] Id of the recognizer.
+ * @param name       [in, bytes=length, lifetime=call] Name of the parameter or value.
+ * @param length     [in, unit=bytes] Length of name, or SIZE_MAX if it is NUL-terminated.
+ * @param value      [in] The number; a length is in the caller's units.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context or name is NULL), GESTA_E_HANDLE (recognizer is not a recognizer id),
+ *          GESTA_E_STALE (the recognizer was destroyed), GESTA_E_TEXT (name is not UTF-8, contains a NUL or is longer
+ *          than 255 bytes), GESTA_E_NAME (the class has no parameter or value of that name), GESTA_E_TYPE (it is not a
+ *          number), GESTA_E_NOT_FINITE (value is NaN or infinite), GESTA_E_RANGE (value is out of the parameter's
+ *          range, or the class refuses it), GESTA_E_READ_ONLY (the value cannot be set), GESTA_E_STATE (a value, and no
+ *          sequence is in progress), GESTA_E_MEMORY (out of memory), GESTA_E_BUSY (called from a read-only callback).
+ * @thread context
+ * @since 0.1
+ */
 int32_t gesta_recognizer_set_number(gesta_context *context, uint32_t recognizer, const char *name, size_t length,
                                     double value);
 
-/** Sets an integer. @since 0.1 */
+/**
+ * Sets an integer.
+ * @param context    [in]
+ * @param recognizer [in] Id of the recognizer.
+ * @param name       [in, bytes=length, lifetime=call] Name of the parameter or value.
+ * @param length     [in, unit=bytes] Length of name, or SIZE_MAX if it is NUL-terminated.
+ * @param value      [in] The number.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context or name is NULL), GESTA_E_HANDLE (recognizer is not a recognizer id),
+ *          GESTA_E_STALE (the recognizer was destroyed), GESTA_E_TEXT (name is not UTF-8, contains a NUL or is longer
+ *          than 255 bytes), GESTA_E_NAME (the class has no parameter or value of that name), GESTA_E_TYPE (it is not an
+ *          integer), GESTA_E_RANGE (value is out of the parameter's range, beyond +-2^53, or the class refuses it),
+ *          GESTA_E_READ_ONLY (the value cannot be set), GESTA_E_STATE (a value, and no sequence is in progress),
+ *          GESTA_E_MEMORY (out of memory), GESTA_E_BUSY (called from a read-only callback).
+ * @thread context
+ * @since 0.1
+ */
 int32_t gesta_recognizer_set_integer(gesta_context *context, uint32_t recognizer, const char *name, size_t length,
                                      int64_t value);
 
-/** Sets a boolean: 0 is false, all else true. @since 0.1 */
+/**
+ * Sets a boolean.
+ * @param context    [in]
+ * @param recognizer [in] Id of the recognizer.
+ * @param name       [in, bytes=length, lifetime=call] Name of the parameter or value.
+ * @param length     [in, unit=bytes] Length of name, or SIZE_MAX if it is NUL-terminated.
+ * @param value      [in] 0 is false, any other number is true.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context or name is NULL), GESTA_E_HANDLE (recognizer is not a recognizer id),
+ *          GESTA_E_STALE (the recognizer was destroyed), GESTA_E_TEXT (name is not UTF-8, contains a NUL or is longer
+ *          than 255 bytes), GESTA_E_NAME (the class has no parameter or value of that name), GESTA_E_TYPE (it is not a
+ *          boolean), GESTA_E_RANGE (the class refuses it), GESTA_E_READ_ONLY (the value cannot be set), GESTA_E_STATE
+ *          (a value, and no sequence is in progress), GESTA_E_MEMORY (out of memory), GESTA_E_BUSY (called from a
+ *          read-only callback).
+ * @thread context
+ * @since 0.1
+ */
 int32_t gesta_recognizer_set_boolean(gesta_context *context, uint32_t recognizer, const char *name, size_t length,
                                      int32_t value);
 
-/** Sets a text, or a choice by its name. @since 0.1 */
+/**
+ * Sets a text, or a choice by its name.
+ * @param context     [in]
+ * @param recognizer  [in] Id of the recognizer.
+ * @param name        [in, bytes=length, lifetime=call] Name of the parameter or value.
+ * @param length      [in, unit=bytes] Length of name, or SIZE_MAX if it is NUL-terminated.
+ * @param text        [in, bytes=text_length, lifetime=call] The text or the name of the choice, which is copied.
+ * @param text_length [in, unit=bytes] Length of text, or SIZE_MAX if it is NUL-terminated.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context, name or text is NULL), GESTA_E_HANDLE (recognizer is not a recognizer
+ *          id), GESTA_E_STALE (the recognizer was destroyed), GESTA_E_TEXT (name or text is not UTF-8, contains a NUL
+ *          or is too long: 255 bytes, GESTA_TEXT_MAX bytes), GESTA_E_NAME (the class has no parameter or value of that
+ *          name), GESTA_E_TYPE (it is neither a text nor a choice), GESTA_E_RANGE (there is no choice of that name, or
+ *          the class refuses it), GESTA_E_PATTERN (malformed pattern), GESTA_E_READ_ONLY (the value cannot be set),
+ *          GESTA_E_STATE (a value, and no sequence is in progress), GESTA_E_MEMORY (out of memory), GESTA_E_BUSY
+ *          (called from a read-only callback).
+ * @thread context
+ * @since 0.1
+ */
 int32_t gesta_recognizer_set_text(gesta_context *context, uint32_t recognizer, const char *name, size_t length,
                                   const char *text, size_t text_length);
 
-/** Reads a number; of an integer, boolean or choice (its index) too. @since 0.1 */
+/**
+ * Gets a number, or an integer, boolean or choice as a number.
+ * @param context    [in]
+ * @param recognizer [in] Id of the recognizer.
+ * @param name       [in, bytes=length, lifetime=call] Name of the parameter or value.
+ * @param length     [in, unit=bytes] Length of name, or SIZE_MAX if it is NUL-terminated.
+ * @param value      [out] The number; the index of a choice.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context, name or value is NULL), GESTA_E_HANDLE (recognizer is not a recognizer
+ *          id), GESTA_E_STALE (the recognizer was destroyed), GESTA_E_TEXT (name is not UTF-8, contains a NUL or is
+ *          longer than 255 bytes), GESTA_E_NAME (the class has no parameter or value of that name), GESTA_E_TYPE (it is
+ *          a text).
+ * @thread context
+ * @since 0.1
+ */
 int32_t gesta_recognizer_get_number(const gesta_context *context, uint32_t recognizer, const char *name, size_t length,
                                     double *value);
 
-/** Reads an integer; of a boolean or choice (its index) too. @since 0.1 */
+/**
+ * Gets an integer, or a boolean or choice as an integer.
+ * @param context    [in]
+ * @param recognizer [in] Id of the recognizer.
+ * @param name       [in, bytes=length, lifetime=call] Name of the parameter or value.
+ * @param length     [in, unit=bytes] Length of name, or SIZE_MAX if it is NUL-terminated.
+ * @param value      [out] The integer; the index of a choice.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context, name or value is NULL), GESTA_E_HANDLE (recognizer is not a recognizer
+ *          id), GESTA_E_STALE (the recognizer was destroyed), GESTA_E_TEXT (name is not UTF-8, contains a NUL or is
+ *          longer than 255 bytes), GESTA_E_NAME (the class has no parameter or value of that name), GESTA_E_TYPE (it is
+ *          a number or a text).
+ * @thread context
+ * @since 0.1
+ */
 int32_t gesta_recognizer_get_integer(const gesta_context *context, uint32_t recognizer, const char *name, size_t length,
                                      int64_t *value);
 
-/** Reads a boolean: 0 or 1. @since 0.1 */
+/**
+ * Gets a boolean.
+ * @param context    [in]
+ * @param recognizer [in] Id of the recognizer.
+ * @param name       [in, bytes=length, lifetime=call] Name of the parameter or value.
+ * @param length     [in, unit=bytes] Length of name, or SIZE_MAX if it is NUL-terminated.
+ * @param value      [out, range=0..1] The boolean.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context, name or value is NULL), GESTA_E_HANDLE (recognizer is not a recognizer
+ *          id), GESTA_E_STALE (the recognizer was destroyed), GESTA_E_TEXT (name is not UTF-8, contains a NUL or is
+ *          longer than 255 bytes), GESTA_E_NAME (the class has no parameter or value of that name), GESTA_E_TYPE (it is
+ *          not a boolean).
+ * @thread context
+ * @since 0.1
+ */
 int32_t gesta_recognizer_get_boolean(const gesta_context *context, uint32_t recognizer, const char *name, size_t length,
                                      int32_t *value);
 
-/** Reads a text, or a choice's name. Also GESTA_E_BUFFER. @since 0.1 */
+/**
+ * Gets a text, or the name of a choice.
+ * @param context    [in]
+ * @param recognizer [in] Id of the recognizer.
+ * @param name       [in, bytes=length, lifetime=call] Name of the parameter or value.
+ * @param length     [in, unit=bytes] Length of name, or SIZE_MAX if it is NUL-terminated.
+ * @param buffer     [out, nullable, bytes=capacity] Receives the text and a NUL. NULL only if capacity is 0.
+ * @param capacity   [in, unit=bytes] Size of buffer.
+ * @param needed     [out, nullable, unit=bytes] Length of the text without the NUL, also after GESTA_E_BUFFER.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context or name is NULL, or buffer is NULL and capacity is not 0),
+ *          GESTA_E_HANDLE (recognizer is not a recognizer id), GESTA_E_STALE (the recognizer was destroyed),
+ *          GESTA_E_TEXT (name is not UTF-8, contains a NUL or is longer than 255 bytes), GESTA_E_NAME (the class has no
+ *          parameter or value of that name), GESTA_E_TYPE (it is neither a text nor a choice), GESTA_E_BUFFER (capacity
+ *          is not greater than the length).
+ * @thread context
+ * @since 0.1
+ */
 int32_t gesta_recognizer_get_text(const gesta_context *context, uint32_t recognizer, const char *name, size_t length,
                                   char *buffer, size_t capacity, size_t *needed);
 
-/** Writes up to `capacity` of the values, in the class's order, texts as 0; *count gets how many there are. @since 0.1 */
+/**
+ * Gets all values of a recognizer, in the order of its class. Texts are 0.
+ * @param context    [in]
+ * @param recognizer [in] Id of the recognizer.
+ * @param values     [out, nullable, count=capacity] Receives the values. NULL only if capacity is 0.
+ * @param capacity   [in] Size of the array in elements.
+ * @param count      [out] Number of values of the class, which may exceed capacity.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context or count is NULL, or values is NULL and capacity is not 0),
+ *          GESTA_E_HANDLE (recognizer is not a recognizer id), GESTA_E_STALE (the recognizer was destroyed).
+ * @thread context
+ * @since 0.1
+ */
 int32_t gesta_recognizer_values(const gesta_context *context, uint32_t recognizer, double *values, size_t capacity,
                                 size_t *count);
 
 /* ---------------------------------------------------------------------------------------------------- patterns -- */
 
 /*
- * Strokes in words: the parameter "pattern" of the class gesta.stroke. It is compiled when it is set (GESTA_E_PATTERN says at which character it
- * is wrong, and what was expected), and holds from the next sequence on. What is followed is the way of the pen, whatever its rate, speed and size.
+ * Patterns describe strokes as text. A pattern is the parameter "pattern" of the class gesta.stroke. It is compiled
+ * when it is set and takes effect with the next sequence; after GESTA_E_PATTERN the message has the position of the
+ * error and what was expected there. A stroke is matched by its path; sample rate, speed and size have no influence.
  *
  *     "down-right, down-left"                       a chevron: two straight segments
  *     "short 50, long -50"                          a checkmark: degrees, clockwise from the right (y downwards)
- *     "either-way anywhere closed right, down, left, up"     a rectangle, from any corner, round either way
+ *     "either-way anywhere closed right, down, left, up"     a rectangle, from any corner, in either direction
  *     "cw 225 from up, down"                        a question mark: an arc, then a line
  *     "(left, right) x3"                            a tickle
  *     "down-right, lift, down-left"                 an X in two strokes
- *     "yes: checkmark; no: x"                       the best of several; the value "name" tells which
+ *     "yes: checkmark; no: x"                       the best of several; the value "name" is the name of that pattern
  *
  *     patterns   = pattern { ";" pattern }           at most 64, and 128 ways to draw them in all
  *     pattern    = [ name ":" ] choice
@@ -681,72 +1483,129 @@ int32_t gesta_recognizer_values(const gesta_context *context, uint32_t recognize
  *     item       = segment | "(" choice ")" | "lift" | "..." | ( "whole" | "each" ) tests | the name of a preset
  *     segment    = [ "short" | "long" ] ( direction | arc ) [ tests ]
  *     direction  = "right" | "down-right" | "down" | ... | an arrow (U+2190 to U+2199) | degrees [ "±" degrees ]
- *     arc        = ( "cw" | "ccw" | "arc" ) degrees [ "from" direction ]       clockwise, counterclockwise, either; where it begins to go
- *     mark       = "anywhere"    it may begin with any of its segments
- *                | "either-way"  it may be drawn from its end to its start
- *                | "closed"      it ends near its start
- *                | "bare"        nothing is asked but what tests say: without it, each segment has the usual tolerances
+ *     arc        = ( "cw" | "ccw" | "arc" ) degrees [ "from" direction ]
+ *                                                    clockwise, counterclockwise, either; "from": initial direction
+ *     mark       = "anywhere"    may begin with any of its segments
+ *                | "either-way"  may be drawn from its end to its start
+ *                | "closed"      ends near its start
+ *                | "bare"        only the tests count: without it, each segment has the usual tolerances
  *     tests      = "{" test { "," test } "}"
  *     test       = feature ( least ".." most | "any" ) | "strict" number
  *
- * "each" says what is asked of every segment that does not say otherwise itself. "lift": the pen is up (for at most max_interval). "...", at the
- * start or the end: anything may be drawn there. Of two neighbours, a short one is shorter than one that is not, and a long one longer.
+ * "each" has tests for every segment that does not have the same test itself. "lift": the pen is up, for at most
+ * max_interval. "...", at the start or the end: anything may be drawn there. Of two neighboring segments, one that is
+ * "short" is shorter than one that is not, and one that is "long" is longer.
  *
- * Features of a segment: direction (of its chord, degrees off the stated one), length (chord over the diagonal of the stroke's bounding box), mm
- * (chord in millimetres), wobble (root mean square distance from its axis, over its chord), bow (area to its chord over the chord's square,
- * positive clockwise), entry and exit (first and second half, degrees off the chord), detour (way over chord), sweep (degrees it turns), roundness
- * (root mean square distance from the circle that fits best, over its radius), oval (the same from an ellipse), fill (area over that circle's),
- * pause (seconds of rest where it begins). Of the corner before it: turn (degrees off the stated turn), corner (turn right there, less the whole
- * turn), miss (distance of the crossing of the two axes, over the diagonal), balance (chord before less chord after, over both). Of the whole
- * stroke: hook_in and hook_out (what is drawn before and after, over the diagonal), winding (way over all chords), dx, dy and gap (from start to
- * end, over the diagonal), width (of the bounding box, over the diagonal).
+ * Features of a segment:
  *
- * A test of something that is never negative with 0 for its least asks for as little as can be. A test's figure counts with the fourth power of
- * its distance from the middle, over half the distance of its limits, and for 2 at most; a stroke fits while all tests together come to no more
- * than 1 at strictness 1, and to what "strict" says (0.5) at strictness 2. The value "score" is 1 for a perfect fit, 0.5 at the limit.
+ *     direction        deviation of its chord from the stated direction, degrees
+ *     length           its chord, divided by the diagonal of the stroke's bounding box
+ *     mm               its chord in millimeters
+ *     wobble           root mean square distance from its axis, divided by its chord
+ *     bow              area between path and chord, divided by the square of the chord, positive clockwise
+ *     entry, exit      deviation of its first and second half from the chord, degrees
+ *     detour           path length divided by chord
+ *     sweep            angle by which it turns, degrees
+ *     roundness        root mean square distance from the best-fitting circle, divided by the circle's radius
+ *     oval             the same for an ellipse
+ *     fill             area divided by that of the circle
+ *     pause            rest before its start, seconds
  *
- * Presets, as words: chevron chevron_left chevron_up chevron_down z checkmark circle circle_cw circle_ccw tickle v caret l triangle rectangle
- * zigzag spiral s figure_eight x plus question_mark star left_bracket right_bracket left_brace right_brace pigtail arrow delete. The limits of those
- * that people write were fitted to the strokes of people; gesta.chevron, gesta.z, gesta.checkmark, gesta.circle and gesta.tickle are classes of
- * their own for some of them.
+ * Features of the corner before a segment:
+ *
+ *     turn             deviation from the stated turn, degrees
+ *     corner           turn at the corner itself, minus the whole turn
+ *     miss             distance of the crossing of the two axes, divided by the diagonal
+ *     balance          chord before minus chord after, divided by their sum
+ *
+ * Features of the whole stroke:
+ *
+ *     hook_in, hook_out    what is drawn before and after, divided by the diagonal
+ *     winding              path length divided by the sum of the chords
+ *     dx, dy, gap          distance from start to end, divided by the diagonal
+ *     width                width of the bounding box, divided by the diagonal
+ *
+ * A test of a feature that is never negative, with 0 as the least, requires the feature to be as small as possible. The
+ * misfit of a test is the fourth power of the feature's distance from the middle of the limits, divided by half the
+ * distance between the limits, and at most 2. A stroke matches if the misfits of all tests add up to at most 1 at
+ * strictness 1, and to at most the number after "strict" (0.5) at strictness 2. The value "score" is 1 for a perfect
+ * match and 0.5 at the limit.
+ *
+ * Presets, which are used by name: chevron chevron_left chevron_up chevron_down z checkmark circle circle_cw circle_ccw
+ * tickle v caret l triangle rectangle zigzag spiral s figure_eight x plus question_mark star left_bracket right_bracket
+ * left_brace right_brace pigtail arrow delete. The limits of those that are in common use were fitted to strokes of
+ * people. gesta.chevron, gesta.z, gesta.checkmark, gesta.circle and gesta.tickle are separate classes for some of them.
  */
 
 /* ----------------------------------------------------------------------------------------------------- samples -- */
 
 /**
- * Writes up to `capacity` of the samples that a capturing recognizer ("gesta.capture") has kept in its newest sequence, from the one at
- * index `first` on: as they were pushed, coalesced ones included, in order, those of all its contacts. They lie `stride` bytes apart
- * (sizeof(gesta_touch) as the caller was compiled). *count gets how many are kept in all, whatever `first` is: a program that draws
- * while the finger moves asks for those that it does not have yet. `samples` may be NULL when `capacity` is 0. They are kept until the next
- * sequence begins.
- * Errors: as gesta_recognizer_state, GESTA_E_TYPE (its class keeps no samples), GESTA_E_SIZE (stride). Thread: [context]. @since 0.1
+ * Gets the samples that a capturing recognizer ("gesta.capture") has kept in its newest sequence.
+ *
+ * The samples are as they were pushed, in order, of all contacts of the recognizer, coalesced ones included. They are
+ * kept until the next sequence begins. A program that draws during a gesture passes as `first` the number of samples
+ * that it already has.
+ * @param context    [in]
+ * @param recognizer [in] Id of the recognizer.
+ * @param first      [in] Index of the first sample to get.
+ * @param samples    [out, nullable, count=capacity, stride=stride] Receives the samples, aligned to 8 bytes. NULL only
+ *                   if capacity is 0.
+ * @param capacity   [in] Size of the array in elements.
+ * @param stride     [in, unit=bytes] sizeof(gesta_touch) as the caller was compiled: a multiple of 8, at most 4,096.
+ * @param count      [out] Number of samples that are kept, whatever first and capacity are.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context or count is NULL, samples is NULL and capacity is not 0, or samples is
+ *          misaligned), GESTA_E_HANDLE (recognizer is not a recognizer id), GESTA_E_STALE (the recognizer was
+ *          destroyed), GESTA_E_TYPE (the recognizer's class keeps no samples), GESTA_E_SIZE (stride is too small, too
+ *          large or not a multiple of 8).
+ * @thread context
+ * @since 0.1
  */
 int32_t gesta_recognizer_samples(const gesta_context *context, uint32_t recognizer, size_t first, gesta_touch *samples,
                                  size_t capacity, size_t stride, size_t *count);
 
 /* ---------------------------------------------------------------------------------------------------- verdicts -- */
 
-/** What became of a recognizer's newest sequence, and why. @since 0.1 */
+/** The outcome of a recognizer's newest sequence, and its reason. @since 0.1 */
 typedef struct gesta_verdict {
-    uint32_t size; /**< sizeof(gesta_verdict), set by the caller */
-    uint32_t recognizer;
-    uint32_t class_id;
-    uint32_t state;    /**< GESTA_STATE_...: possible, began and changed mean that it is not over */
-    uint32_t reason;   /**< GESTA_REASON_..., or the class's own; 0 unless failed or cancelled */
-    uint32_t blocker;  /**< who won instead, for GESTA_REASON_LOST */
-    uint32_t sequence; /**< which of its sequences, from 1; 0 before the first */
-    uint32_t refused;  /**< transitions that the state machine refused its class in this sequence */
-    int64_t time;      /**< ns of this sequence's newest transition; INT64_MIN before the first */
-    double measured;   /**< the figure that decided */
-    double limit;      /**< its limit */
+    uint32_t size;       /**< [unit=bytes] sizeof(gesta_verdict), set by the caller. */
+    uint32_t recognizer; /**< Id of the recognizer. */
+    uint32_t class_id;   /**< Id of its class. */
+    uint32_t state;      /**< A value of enum gesta_state. Final unless it is possible, began or changed. */
+    /** For failed and cancelled, a value of enum gesta_reason or a reason of the class. Otherwise 0. */
+    uint32_t reason;
+    uint32_t blocker;  /**< Id of the recognizer that won, for GESTA_REASON_LOST. Otherwise 0. */
+    uint32_t sequence; /**< Number of the sequence, from 1. 0 before the first. */
+    uint32_t refused;  /**< Number of transitions in this sequence that the state machine did not allow. */
+    int64_t time;      /**< [unit=ns] Time of the newest transition of the sequence. INT64_MIN before the first. */
+    double measured;   /**< The figure that decided, if the reason has one. */
+    double limit;      /**< The limit of that figure. */
 } gesta_verdict;
 
-/** The verdict; set verdict->size first. Errors: as gesta_recognizer_state, GESTA_E_SIZE. Thread: [context]. @since 0.1 */
+/**
+ * Gets the verdict on a recognizer's newest sequence.
+ * @param context    [in]
+ * @param recognizer [in] Id of the recognizer.
+ * @param verdict    [inout] Set verdict->size to sizeof(gesta_verdict) before the call.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context or verdict is NULL, or verdict is misaligned), GESTA_E_HANDLE
+ *          (recognizer is not a recognizer id), GESTA_E_STALE (the recognizer was destroyed), GESTA_E_SIZE (invalid
+ *          verdict->size).
+ * @thread context
+ * @since 0.1
+ */
 int32_t gesta_recognizer_verdict(const gesta_context *context, uint32_t recognizer, gesta_verdict *verdict);
 
 /**
- * The verdict for people: "failed: moved 34.2 from where it went down, at most 12.6 allowed".
- * Errors: as gesta_recognizer_state, GESTA_E_BUFFER. Thread: [context]. @since 0.1
+ * Gets the verdict as text: "failed: moved 34.2 from where it went down, at most 12.6 allowed".
+ * @param context    [in]
+ * @param recognizer [in] Id of the recognizer.
+ * @param buffer     [out, nullable, bytes=capacity] Receives the text and a NUL. NULL only if capacity is 0.
+ * @param capacity   [in, unit=bytes] Size of buffer.
+ * @param needed     [out, nullable, unit=bytes] Length of the text without the NUL, also after GESTA_E_BUFFER.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL, or buffer is NULL and capacity is not 0), GESTA_E_HANDLE
+ *          (recognizer is not a recognizer id), GESTA_E_STALE (the recognizer was destroyed), GESTA_E_BUFFER (capacity
+ *          is not greater than the length).
+ * @thread context
+ * @since 0.1
  */
 int32_t gesta_recognizer_verdict_text(const gesta_context *context, uint32_t recognizer, char *buffer, size_t capacity,
                                       size_t *needed);
@@ -754,110 +1613,166 @@ int32_t gesta_recognizer_verdict_text(const gesta_context *context, uint32_t rec
 /* ------------------------------------------------------------------------------------------------------ traces -- */
 
 /*
- * A trace is a session as text: what the program did, sample by sample, and what the library answered. Replaying it does the same again in a
- * context of its own and compares every transition and value bit for bit; or tries other parameters on the same input.
+ * A trace is a session as text: the calls of the program, sample by sample, and the events that followed. A replay
+ * makes the same calls in a new context and compares every transition and value bit for bit, or tries other parameters
+ * with the same input.
  *
- * The format. Lines end in "\n", words are separated by spaces; empty lines and those that begin with "#" say nothing. ID is an
- * id as it was when recorded, "0x20010000"; BOOL is 0 or 1; times (TIME) are ns, CONTACT is the caller's id, both whole numbers.
- * NUMBER is a decimal of at most six places if a short one is exact, else hexadecimal, "0x1.5555555555555p-2"; "inf", "-inf", "nan". TEXT stands in
- * quotation marks with \" \\ and \xHH for control characters.
+ * Format. Lines end in "\n", words are separated by spaces. Empty lines and lines that begin with "#" are ignored. ID
+ * is an id as it was recorded, "0x20010000"; BOOL is 0 or 1; TIME is a time in ns and CONTACT the caller's id, both
+ * whole numbers. NUMBER is a decimal number of at most six places if a short one is exact, otherwise hexadecimal,
+ * "0x1.5555555555555p-2"; or "inf", "-inf", "nan". TEXT is quoted, with \" \\ and \xHH for control characters.
  *
- *     gesta-trace 1                     the first line: the format's version
+ *     gesta-trace 1                     the first line: the version of the format
  *     config FLAGS CONTACTS UNITS       gesta_config: flags, max_contacts, units_per_mm
- *     ...                               what was there already: lines as below, and `was ID STATE SEQUENCE X Y` and `now TIME`
+ *     ...                               the state at the start: lines as below, `was ID STATE SEQUENCE X Y`, `now TIME`
  *     start                             the session begins
- *     push COUNT                        one gesta_push, then a line for each sample; fields that are 0 are left out:
- *     touch TIME CONTACT PHASE X Y [tool TOOL] [buttons N] [modifiers N] [pressure NUMBER] [major NUMBER] [minor NUMBER]
- *         [orientation NUMBER] [tilt_x NUMBER] [tilt_y NUMBER] [flags N]                          (all on one line)
- *     advance TIME                      gesta_advance; and so on, each line a call that succeeded:
+ *     push COUNT                        one gesta_push, then a line for each sample; fields that are 0 are omitted:
+ *     touch TIME CONTACT PHASE X Y [tool TOOL] [buttons N] [modifiers N] [pressure NUMBER] [major NUMBER]
+ *         [minor NUMBER] [orientation NUMBER] [tilt_x NUMBER] [tilt_y NUMBER] [flags N]           (all on one line)
+ *     advance TIME                      gesta_advance; the following lines are calls, too, which succeeded:
  *     cancel | create ID CLASS | destroy ID | attach ID REGION | enable ID BOOL | reset ID | ignore ID CONTACT
- *     set ID NAME NUMBER|TEXT           a parameter or a value; a recognizer's parameters are all set when it is made
- *     example ID TEXT | X Y X Y ...     an example of that name, a bar before the points of each stroke; `forget ID [TEXT]` removes them
+ *     set ID NAME NUMBER|TEXT           a parameter or a value; every parameter is set after create
+ *     example ID TEXT | X Y X Y ...     an example of that name, a bar before the points of each stroke;
+ *                                       `forget ID [TEXT]` removes the examples
  *     require ID OTHER | unrequire ID OTHER | simultaneous ID OTHER BOOL | priority ID N |
  *     tools ID N | provisional ID BOOL
- *     region ID PARENT X Y WIDTH HEIGHT | region-rect ID X Y WIDTH HEIGHT | region-order ID N | region-enable ID BOOL | region-destroy ID
- *     delegate BOOL BOOL BOOL           there is should_begin, should_receive, simultaneous
- *     hit-test BOOL                     there is a hit test
- *     asked begin ID ANSWER             what they answered; `asked receive ID CONTACT ANSWER`, `asked simultaneous ID OTHER ANSWER`,
- *                                       `asked hit CONTACT REGION`
- *     event ID FROM TO SEQUENCE TIME X Y contacts COUNT CONTACT... values COUNT NUMBER|TEXT... verdict REASON MEASURED LIMIT BLOCKER REFUSED
- *         [flags N]                         GESTA_EVENT_..., unless 0 (on the same line)
- *     > LINE                            a call from within a callback, made when the event above was told
- *     >> LINE                           a call from within a release function
- *     release                           some other call let release functions run
- *     stop | close                      the last call: gesta_trace_stop, or gesta_context_destroy, whose events come after it
+ *     region ID PARENT X Y WIDTH HEIGHT | region-rect ID X Y WIDTH HEIGHT | region-order ID N |
+ *     region-enable ID BOOL | region-destroy ID
+ *     delegate BOOL BOOL BOOL           the delegate has should_begin, should_receive, simultaneous
+ *     hit-test BOOL                     a hit test callback is set
+ *     asked begin ID ANSWER             what they returned; also `asked receive ID CONTACT ANSWER`,
+ *                                       `asked simultaneous ID OTHER ANSWER`, `asked hit CONTACT REGION`
+ *     event ID FROM TO SEQUENCE TIME X Y contacts COUNT CONTACT... values COUNT NUMBER|TEXT... verdict REASON MEASURED
+ *         LIMIT BLOCKER REFUSED [flags N]   flags are GESTA_EVENT_ bits, unless 0             (all on one line)
+ *     > LINE                            a call from a callback, while the event above was delivered
+ *     >> LINE                           a call from a release function
+ *     release                           release functions were called by some other call
+ *     stop | close                      the last call: gesta_trace_stop, or gesta_context_destroy, whose events follow
  */
 
-/** Receives a trace's next bytes, valid during the call. Reading calls only. @since 0.1 */
+/**
+ * Receives the next bytes of a trace or of saved examples. A read-only callback.
+ * @param bytes  [in, bytes=length, lifetime=call] The bytes, without a NUL.
+ * @param length [in, unit=bytes] Number of bytes, at most 16,384.
+ * @param user   [in, nullable] The pointer that was passed together with the callback.
+ * @thread dispatch
+ * @since 0.1
+ */
 typedef void (*gesta_write_callback)(const char *bytes, size_t length, void *user);
 
 /**
- * Begins to record: first what there is, then everything from now on. It costs about a hundred bytes of text a sample, and no allocation; `write`
- * gets them in pieces of up to 16 KiB, the last ones from gesta_trace_stop. `release` is called once, when recording has ended. Recognizers of
- * classes from outside are recorded like others, but what they remember from earlier sequences is not.
- * Errors: GESTA_E_ARGUMENT, GESTA_E_BUSY (recording already, or within a callback), GESTA_E_STATE (a contact is down, or a recognizer under way),
- * GESTA_E_MEMORY. Thread: [context]. @since 0.1
+ * Starts recording a trace: the present state first, then every call and event.
+ *
+ * A sample takes about a hundred bytes of text, and no memory is allocated for it. The text is written in pieces of up
+ * to 16 KiB, the last of them by gesta_trace_stop or gesta_context_destroy. Recognizers of plugins and registered
+ * classes are recorded like others, except for what they remember from earlier sequences.
+ * @param context [in]
+ * @param write   [in, lifetime=context] Receives the text.
+ * @param user    [in, nullable, owned] Passed to write.
+ * @param release [in, nullable, lifetime=context] Called with user when recording has ended.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context or write is NULL), GESTA_E_BUSY (called from a callback of this context,
+ *          or a trace is being recorded), GESTA_E_STATE (a contact is down, or a gesture is in progress),
+ *          GESTA_E_MEMORY (out of memory).
+ * @thread context
+ * @since 0.1
  */
 int32_t gesta_trace_start(gesta_context *context, gesta_write_callback write, void *user,
                           gesta_release_callback release);
 
 /**
- * Ends recording; gesta_context_destroy does so too. Nothing happens when there is none.
- * Errors: GESTA_E_ARGUMENT, GESTA_E_BUSY (within a callback). Thread: [context]. @since 0.1
+ * Stops recording, as gesta_context_destroy does. Idempotent.
+ * @param context [in]
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL), GESTA_E_BUSY (called from a callback of this context).
+ * @thread context
+ * @since 0.1
  */
 int32_t gesta_trace_stop(gesta_context *context);
 
-/** What if: another value for a parameter, wherever the trace sets it. @since 0.1 */
+/** Another value for a parameter, which a replay uses wherever the trace sets the parameter. @since 0.1 */
 typedef struct gesta_trace_override {
-    uint32_t size;          /**< sizeof(gesta_trace_override) */
-    uint32_t reserved;      /**< 0 */
-    const char *recognizer; /**< a class, "gesta.tap", for all of it; or a recognizer's id in the trace, "0x20010000" */
-    const char *parameter;  /**< its name */
-    const char *value;      /**< as text, whatever its type: "0.5", "2", "1", "literal" */
+    uint32_t size;     /**< [unit=bytes] sizeof(gesta_trace_override) */
+    uint32_t reserved; /**< [range=0..0] Must be 0. */
+    /** [lifetime=call] Name of a class, "gesta.tap", or id of a recognizer in the trace, "0x20010000". */
+    const char *recognizer;
+    const char *parameter; /**< [lifetime=call] Name of the parameter. */
+    const char *value;     /**< [lifetime=call] The value as text, whatever its type: "0.5", "2", "1", "literal". */
 } gesta_trace_override;
 
 /**
- * Called with the new context before anything is made in it: registers classes or loads plugins that the trace needs. Not 0 ends the replay,
- * which answers that. @since 0.1
+ * Prepares the new context of a replay, before anything is created in it. Registers the classes or loads the plugins of
+ * the trace.
+ * @param context [in] The context of the replay. It must not be destroyed or used for input.
+ * @param user    [in, nullable] gesta_trace_options.user.
+ * @returns 0 to continue; any other number ends the replay, and gesta_trace_replay returns it.
+ * @thread dispatch
+ * @since 0.1
  */
 typedef int32_t (*gesta_trace_prepare_callback)(gesta_context *context, void *user);
 
 /**
- * Hears of a difference: the trace's line (from 1), that line, and what came instead; "" for nothing. Not 0: go on.
+ * Receives a difference between the trace and its replay.
+ * @param line     [in] Number of the line in the trace, from 1.
+ * @param expected [in, lifetime=call] The line.
+ * @param actual   [in, lifetime=call] The line that the replay produced; "" if it produced none.
+ * @param user     [in, nullable] gesta_trace_options.user.
+ * @returns Any number but 0 to continue, 0 to end the replay.
+ * @thread dispatch
  * @since 0.1
  */
 typedef int32_t (*gesta_trace_difference_callback)(uint64_t line, const char *expected, const char *actual, void *user);
 
-/** How to replay. All may be 0 but size. @since 0.1 */
+/** Options of a replay. All fields but size may be 0. @since 0.1 */
 typedef struct gesta_trace_options {
-    uint32_t size; /**< sizeof(gesta_trace_options) */
-    uint32_t override_count;
-    const gesta_trace_override *overrides; /**< the first that fits holds; the array's stride is its first one's size */
-    gesta_trace_prepare_callback prepare;
-    gesta_trace_difference_callback difference; /**< NULL: the replay ends at the first difference */
-    void *user;                                 /**< for both */
-    char *message; /**< gets the first difference or the error as a sentence with its line, cut to `capacity` bytes */
-    size_t capacity;
+    uint32_t size;           /**< [unit=bytes] sizeof(gesta_trace_options) */
+    uint32_t override_count; /**< Number of overrides. */
+    /**
+     * [nullable, count=override_count, lifetime=call] The first one that fits applies. The stride is the `size` of the
+     * first.
+     */
+    const gesta_trace_override *overrides;
+    gesta_trace_prepare_callback prepare; /**< [nullable] Called with the new context. */
+    /** [nullable] Called for each difference. If NULL, the first one ends the replay. */
+    gesta_trace_difference_callback difference;
+    /** [nullable] Passed to prepare and difference. */
+    void *user;
+    /**
+     * [nullable, bytes=capacity, lifetime=call] Receives the first difference or the error with its line,
+     * NUL-terminated, shortened to fit.
+     */
+    char *message;
+    size_t capacity; /**< [unit=bytes] Size of message. */
 } gesta_trace_options;
 
-/** What came of it. @since 0.1 */
+/** The result of a replay. @since 0.1 */
 typedef struct gesta_trace_result {
-    uint32_t size; /**< sizeof(gesta_trace_result), set by the caller */
-    uint32_t reserved;
-    uint64_t lines;       /**< lines that were read */
-    uint64_t samples;     /**< samples that were pushed */
-    uint64_t events;      /**< transitions and changes that came */
-    uint64_t differences; /**< 0: all was the same, bit for bit */
-    uint64_t line;        /**< of the first difference or the error, from 1; 0 for none */
+    uint32_t size;        /**< [unit=bytes] sizeof(gesta_trace_result), set by the caller. */
+    uint32_t reserved;    /**< 0. */
+    uint64_t lines;       /**< Number of lines that were read. */
+    uint64_t samples;     /**< Number of samples that were pushed. */
+    uint64_t events;      /**< Number of events that the replay produced. */
+    uint64_t differences; /**< Number of differences. 0 if everything was the same, bit for bit. */
+    uint64_t line;        /**< Line of the first difference or of the error, from 1. 0 if there is none. */
 } gesta_trace_result;
 
 /**
- * Plays a trace in a context of its own, without the program's callbacks: what they did and answered is in the trace. `options` may be
- * NULL. A difference is no error: see result->differences. A trace that is cut off is played as far as it goes, and is GESTA_E_TRACE.
- * *result is filled in any case but GESTA_E_ARGUMENT and GESTA_E_SIZE.
- * Errors: GESTA_E_ARGUMENT (an override that fits nothing in the trace, too), GESTA_E_SIZE, GESTA_E_TRACE (not as above: the line, and what was
- * expected, in the message), GESTA_E_CLASS (a class that is not there), GESTA_E_NAME, GESTA_E_TYPE, GESTA_E_RANGE (an override's parameter or
- * value), GESTA_E_MEMORY, what prepare answered. Thread: [any]. @since 0.1
+ * Replays a trace in a new context, which is destroyed before the call returns.
+ *
+ * The program's callbacks are not called: the trace contains what they did and returned. A difference is not an error:
+ * see result->differences. A trace that is cut off is replayed up to its end and fails with GESTA_E_TRACE.
+ * @param text    [in, bytes=length, lifetime=call] The trace.
+ * @param length  [in, unit=bytes] Length of text, or SIZE_MAX if it is NUL-terminated.
+ * @param options [in, nullable, lifetime=call] The options; NULL for none.
+ * @param result  [inout] Set result->size to sizeof(gesta_trace_result) before the call. Filled in after errors, too,
+ *                unless text, options or result is invalid.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (text or result is NULL, a pointer is misaligned, an override is invalid or fits
+ *          nothing in the trace, or options->message is NULL and options->capacity is not 0), GESTA_E_SIZE (invalid
+ *          options->size or result->size), GESTA_E_TRACE (malformed trace; the message has the line and what was
+ *          expected), GESTA_E_CLASS (the trace uses a class that is not there), GESTA_E_CLASS_CREATE (a class could not
+ *          create an instance), GESTA_E_NAME (an override's parameter does not exist), GESTA_E_TYPE (an override's
+ *          value has the wrong type), GESTA_E_RANGE (an override's value is out of range), GESTA_E_MEMORY (out of
+ *          memory); or the number that options->prepare returned.
+ * @thread any
+ * @since 0.1
  */
 int32_t gesta_trace_replay(const char *text, size_t length, const gesta_trace_options *options,
                            gesta_trace_result *result);
@@ -865,121 +1780,251 @@ int32_t gesta_trace_replay(const char *text, size_t length, const gesta_trace_op
 /* ---------------------------------------------------------------------------------------------------- examples -- */
 
 /*
- * A "gesta.template" recognizer finds the example that a drawing is most like, and refuses what is not like enough. One example of each name is
- * enough; five are better, and those of several people for people that the program does not know. An example is one stroke, which is then followed in
- * its direction, or several, in any order and direction. Place and size do not matter; how far it may be turned says the parameter max_rotation.
+ * A recognizer of the class gesta.template finds the example that is most similar to what was drawn, and fails if none
+ * is similar enough. One example of each name is sufficient; five are better, and for users whom the program does not
+ * know, examples of several people. An example is one stroke, which is matched in its direction, or several strokes,
+ * which are matched in any order and direction. Position and size have no influence. The parameter max_rotation limits
+ * the rotation.
  *
- * How near is near enough follows from the parameter false_positives and the number of names: the library knows how far from one another the gestures
- * and characters of many people lie. Adding an example takes some 0.1 ms, and removing some as long as adding the rest again; it holds at once, within a
- * sequence, too. A trace records the examples, and gesta_context_check tells which names are hard to tell apart.
+ * How similar is similar enough depends on the parameter false_positives and on the number of names: the library
+ * contains the distances between gestures and characters of many people.
+ *
+ * Examples take effect immediately, even during a sequence. The time to add an example grows with the number of names
+ * times the number of examples that the recognizer already has; gesta_recognizer_load_examples pays that once for all
+ * its examples. Removing some examples takes as long as adding the rest again. Traces contain the examples.
+ * gesta_context_check reports names that are hard to tell apart.
  */
 
 /** Limits of examples. @since 0.1 */
 enum gesta_example_limit {
-    GESTA_EXAMPLES_MAX = 4096,       /**< examples of one recognizer */
-    GESTA_EXAMPLE_POINTS_MAX = 8192, /**< points of one example, all strokes together */
-    GESTA_EXAMPLE_STROKES_MAX = 5    /**< strokes of one example */
+    GESTA_EXAMPLES_MAX = 4096,       /**< Largest number of examples of a recognizer. */
+    GESTA_EXAMPLE_POINTS_MAX = 8192, /**< Largest number of points of an example, in all its strokes. */
+    GESTA_EXAMPLE_STROKES_MAX = 5    /**< Largest number of strokes of an example. */
 };
 
 /**
- * Adds an example of a gesture of that name (not empty): `point_count` points in `xy`, x and y in turn, in the caller's units and with its y axis.
- * `stroke_lengths` tells how many of them each of the `stroke_count` strokes has, one after another; NULL and 0 for one stroke. All is copied.
- * Errors: as gesta_recognizer_destroy; GESTA_E_TYPE (its class does not learn), GESTA_E_TEXT, GESTA_E_ARGUMENT (lengths that do not add up, points all in
- * one place, an empty name), GESTA_E_NOT_FINITE, GESTA_E_RANGE (a coordinate beyond GESTA_COORDINATE_MAX), GESTA_E_LIMIT, GESTA_E_MEMORY; nothing is
- * added then. Thread: [context]. @since 0.1
+ * Adds an example to a recognizer.
+ * @param context        [in]
+ * @param recognizer     [in] Id of the recognizer.
+ * @param name           [in, bytes=name_length, lifetime=call] Name of the gesture, which must not be empty.
+ * @param name_length    [in, unit=bytes] Length of name, or SIZE_MAX if it is NUL-terminated.
+ * @param xy             [in, count=2*point_count, lifetime=call] The points, x and y in turn, in the caller's units and
+ *                       with the context's y axis. Aligned to 8 bytes.
+ * @param point_count    [in, range=1..GESTA_EXAMPLE_POINTS_MAX] Number of points in all strokes.
+ * @param stroke_lengths [in, nullable, count=stroke_count, lifetime=call] Number of points of each stroke, in order.
+ * @param stroke_count   [in, range=0..GESTA_EXAMPLE_STROKES_MAX] Number of strokes; 0 means one stroke of all points,
+ *                       and ignores stroke_lengths.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context, name or xy is NULL, stroke_lengths is NULL and stroke_count is not 0,
+ *          xy is misaligned, name is empty, point_count is 0, stroke_lengths do not add up to point_count or one is 0,
+ *          or all points are in the same place), GESTA_E_HANDLE (recognizer is not a recognizer id), GESTA_E_STALE (the
+ *          recognizer was destroyed), GESTA_E_TYPE (the recognizer's class does not learn from examples), GESTA_E_TEXT
+ *          (name is not UTF-8, contains a NUL or is longer than GESTA_TEXT_MAX bytes), GESTA_E_NOT_FINITE (a coordinate
+ *          is NaN or infinite), GESTA_E_RANGE (a coordinate is beyond GESTA_COORDINATE_MAX), GESTA_E_LIMIT (more than
+ *          GESTA_EXAMPLES_MAX examples, GESTA_EXAMPLE_POINTS_MAX points or GESTA_EXAMPLE_STROKES_MAX strokes),
+ *          GESTA_E_MEMORY (out of memory), GESTA_E_BUSY (called from a read-only callback).
+ * @thread context
+ * @since 0.1
  */
 int32_t gesta_recognizer_add_example(gesta_context *context, uint32_t recognizer, const char *name, size_t name_length,
                                      const double *xy, size_t point_count, const size_t *stroke_lengths,
                                      size_t stroke_count);
 
 /**
- * Removes the examples of a name, or, with NULL, all. *removed (may be NULL) gets how many there were: 0 for a name that has none.
- * Errors: as gesta_recognizer_destroy; GESTA_E_TYPE, GESTA_E_TEXT, GESTA_E_MEMORY. Thread: [context]. @since 0.1
+ * Removes the examples of a name, or all examples.
+ * @param context     [in]
+ * @param recognizer  [in] Id of the recognizer.
+ * @param name        [in, nullable, bytes=name_length, lifetime=call] Name of the gesture; NULL removes all examples.
+ * @param name_length [in, unit=bytes] Length of name, or SIZE_MAX if it is NUL-terminated.
+ * @param removed     [out, nullable] Number of examples that were removed; 0 if the name has none.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL), GESTA_E_HANDLE (recognizer is not a recognizer id),
+ *          GESTA_E_STALE (the recognizer was destroyed), GESTA_E_TYPE (the recognizer's class does not learn from
+ *          examples), GESTA_E_TEXT (name is not UTF-8, contains a NUL or is longer than GESTA_TEXT_MAX bytes),
+ *          GESTA_E_MEMORY (out of memory), GESTA_E_BUSY (called from a read-only callback).
+ * @thread context
+ * @since 0.1
  */
 int32_t gesta_recognizer_remove_examples(gesta_context *context, uint32_t recognizer, const char *name,
                                          size_t name_length, size_t *removed);
 
 /**
- * How many examples of a name it has, or, with NULL, in all. Errors: as gesta_recognizer_state; GESTA_E_TYPE, GESTA_E_TEXT.
- * Thread: [context]. @since 0.1
+ * Gets the number of examples of a name, or of all examples.
+ * @param context     [in]
+ * @param recognizer  [in] Id of the recognizer.
+ * @param name        [in, nullable, bytes=name_length, lifetime=call] Name of the gesture; NULL counts all examples.
+ * @param name_length [in, unit=bytes] Length of name, or SIZE_MAX if it is NUL-terminated.
+ * @param count       [out] The number; 0 if the name has none.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context or count is NULL), GESTA_E_HANDLE (recognizer is not a recognizer id),
+ *          GESTA_E_STALE (the recognizer was destroyed), GESTA_E_TYPE (the recognizer's class does not learn from
+ *          examples), GESTA_E_TEXT (name is not UTF-8, contains a NUL or is longer than GESTA_TEXT_MAX bytes).
+ * @thread context
+ * @since 0.1
  */
 int32_t gesta_recognizer_example_count(const gesta_context *context, uint32_t recognizer, const char *name,
                                        size_t name_length, size_t *count);
 
 /**
- * Copies the name at an index: names are in the order in which their first examples came, and the value "index" counts them so.
- * *needed (may be NULL) gets the bytes without the NUL.
- * Errors: as gesta_recognizer_state; GESTA_E_TYPE, GESTA_E_INDEX, GESTA_E_BUFFER. Thread: [context]. @since 0.1
+ * Gets the name at an index. Names are in the order of their first examples, as is the value "index" of the recognizer.
+ * @param context    [in]
+ * @param recognizer [in] Id of the recognizer.
+ * @param index      [in] Less than the number of names.
+ * @param buffer     [out, nullable, bytes=capacity] Receives the name and a NUL. NULL only if capacity is 0.
+ * @param capacity   [in, unit=bytes] Size of buffer.
+ * @param needed     [out, nullable, unit=bytes] Length of the name without the NUL, also after GESTA_E_BUFFER.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL), GESTA_E_HANDLE (recognizer is not a recognizer id),
+ *          GESTA_E_STALE (the recognizer was destroyed), GESTA_E_TYPE (the recognizer's class does not learn from
+ *          examples), GESTA_E_INDEX (index is not less than the number of names), GESTA_E_BUFFER (capacity is not
+ *          greater than the length).
+ * @thread context
+ * @since 0.1
  */
 int32_t gesta_recognizer_example_name(const gesta_context *context, uint32_t recognizer, size_t index, char *buffer,
                                       size_t capacity, size_t *needed);
 
 /**
- * Hands the examples to `write` as text, in pieces: a first line "gesta-examples 1", then a line for each example, its name and its points exactly as
- * they were given. Lines that begin with '#' are comments. In `write` only reading calls are legal.
- * Errors: as gesta_recognizer_destroy; GESTA_E_TYPE, GESTA_E_ARGUMENT, GESTA_E_MEMORY. Thread: [context]. @since 0.1
+ * Writes the examples of a recognizer as text.
+ *
+ * The first line is "gesta-examples 1". Each example is a line with its name and its points, exactly as they were
+ * added. Lines that begin with '#' are comments.
+ * @param context    [in]
+ * @param recognizer [in] Id of the recognizer.
+ * @param write      [in, lifetime=call] Receives the text in pieces of up to 16 KiB.
+ * @param user       [in, nullable, lifetime=call] Passed to write.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context or write is NULL), GESTA_E_HANDLE (recognizer is not a recognizer id),
+ *          GESTA_E_STALE (the recognizer was destroyed), GESTA_E_TYPE (the recognizer's class does not learn from
+ *          examples), GESTA_E_MEMORY (out of memory), GESTA_E_BUSY (called from a read-only callback).
+ * @thread context
+ * @since 0.1
  */
 int32_t gesta_recognizer_save_examples(const gesta_context *context, uint32_t recognizer, gesta_write_callback write,
                                        void *user);
 
 /**
- * Adds the examples of such a text: all, or none when there is an error; numbers do not follow the locale.
- * Errors: as gesta_recognizer_destroy; GESTA_E_TYPE, GESTA_E_ARGUMENT, GESTA_E_EXAMPLES (the line and what was expected in the message),
- * GESTA_E_LIMIT, GESTA_E_MEMORY. Thread: [context]. @since 0.1
+ * Adds the examples of a text that gesta_recognizer_save_examples wrote: all of them, or none after an error.
+ * @param context    [in]
+ * @param recognizer [in] Id of the recognizer.
+ * @param text       [in, bytes=length, lifetime=call] The text.
+ * @param length     [in, unit=bytes] Length of text, or SIZE_MAX if it is NUL-terminated.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context or text is NULL, or length exceeds PTRDIFF_MAX), GESTA_E_HANDLE
+ *          (recognizer is not a recognizer id), GESTA_E_STALE (the recognizer was destroyed), GESTA_E_TYPE (the
+ *          recognizer's class does not learn from examples), GESTA_E_EXAMPLES (malformed examples; the message has the
+ *          line and what was expected), GESTA_E_LIMIT (more than GESTA_EXAMPLES_MAX examples), GESTA_E_MEMORY (out of
+ *          memory), GESTA_E_BUSY (called from a read-only callback).
+ * @thread context
+ * @since 0.1
  */
 int32_t gesta_recognizer_load_examples(gesta_context *context, uint32_t recognizer, const char *text, size_t length);
 
 /* ----------------------------------------------------------------------------------------------------- plugins -- */
 
 /*
- * A plugin is code that runs in this process. Loading takes a process-wide lock; a library is opened once in the process, known by device
- * and inode, and once initialised it stays mapped for ever. Each context that loads it gets its classes. A load that fails leaves the
- * context as it was.
+ * A plugin is a shared object with recognizer classes, and its code runs in this process. Loading takes a process-wide
+ * lock. A library is opened once in a process, even under several paths, and stays mapped until the process ends once
+ * its init function has succeeded. Its classes are added to each context that loads it. A load that fails leaves the
+ * context unchanged.
  */
 
 /**
- * Opens a plugin by its absolute path and adds its classes. A plugin that this context has already gives its id again.
- * `plugin` may be NULL.
- * Errors: GESTA_E_ARGUMENT, GESTA_E_TEXT, GESTA_E_PLUGIN_..., GESTA_E_CLASS_..., GESTA_E_LIMIT, GESTA_E_MEMORY, GESTA_E_BUSY.
- * Thread: [context]. @since 0.1
+ * Loads a plugin and adds its classes. For a plugin that the context already has, returns its id again.
+ * @param context [in]
+ * @param path    [in, bytes=length, lifetime=call] Absolute path of the file.
+ * @param length  [in, unit=bytes] Length of path, or SIZE_MAX if it is NUL-terminated.
+ * @param plugin  [out, nullable] Id of the plugin.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context or path is NULL), GESTA_E_TEXT (path is not UTF-8, contains a NUL or is
+ *          longer than 4,095 bytes), GESTA_E_PLUGIN_PATH (the path is not absolute), GESTA_E_PLUGIN_MISSING (the file
+ *          does not exist or cannot be read), GESTA_E_PLUGIN_FORMAT (the file is not a shared object for this machine),
+ *          GESTA_E_PLUGIN_OPEN (the dynamic linker refused it), GESTA_E_PLUGIN_ENTRY (it does not export
+ *          gesta_plugin_entry), GESTA_E_PLUGIN_ABI (it has no ABI in common with this library), GESTA_E_PLUGIN_TABLE
+ *          (its descriptor has an invalid size, count or text), GESTA_E_PLUGIN_ID (its id is not a reverse domain name,
+ *          or is taken by another plugin), GESTA_E_PLUGIN_INIT (its init function failed), GESTA_E_CLASS_TABLE (a class
+ *          has an invalid size, flag, count or text), GESTA_E_CLASS_ID (a class id is not a reverse domain name, or
+ *          begins with "gesta."), GESTA_E_CLASS_DUPLICATE (the context already has a class of that id),
+ *          GESTA_E_CLASS_FUNCTION (a class function that must not be NULL is NULL), GESTA_E_CLASS_PARAMETER (a class
+ *          parameter has an invalid name, type, range or default), GESTA_E_CLASS_VALUE (a class value has an invalid
+ *          name, type or choice), GESTA_E_CLASS_REASON (a class reason has an invalid code, name or text),
+ *          GESTA_E_LIMIT (more than 1,024 classes), GESTA_E_MEMORY (out of memory), GESTA_E_BUSY (called from a
+ *          read-only callback, or the context is being destroyed).
+ * @thread context
+ * @since 0.1
  */
 int32_t gesta_plugin_load(gesta_context *context, const char *path, size_t length, uint32_t *plugin);
 
 /**
- * Loads every file that ends in ".so" in a directory given by its absolute path, in the order of their names' bytes. A file that cannot be
- * loaded is logged (level error) and passed over. *loaded (may be NULL) gets how many were.
- * Errors: as gesta_plugin_load, for the directory. Thread: [context]. @since 0.1
+ * Loads all plugins of a directory: every file whose name ends in ".so" and does not begin with '.', in the byte order
+ * of the names.
+ *
+ * A file that cannot be loaded is logged as an error and skipped.
+ * @param context   [in]
+ * @param directory [in, bytes=length, lifetime=call] Absolute path of the directory.
+ * @param length    [in, unit=bytes] Length of directory, or SIZE_MAX if it is NUL-terminated.
+ * @param loaded    [out, nullable] Number of plugins that were loaded.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context or directory is NULL), GESTA_E_TEXT (directory is not UTF-8, contains a
+ *          NUL or is longer than 4,095 bytes), GESTA_E_PLUGIN_PATH (the path is not absolute), GESTA_E_PLUGIN_MISSING
+ *          (the directory does not exist or cannot be read), GESTA_E_MEMORY (out of memory), GESTA_E_BUSY (called from
+ *          a read-only callback, or the context is being destroyed).
+ * @thread context
+ * @since 0.1
  */
 int32_t gesta_plugin_scan(gesta_context *context, const char *directory, size_t length, uint32_t *loaded);
 
 /**
- * Scans the directories in the environment's GESTA_PLUGIN_PATH, separated by ':'; nothing if it is not set, and nothing in a program
- * with raised privileges (secure_getenv). Directories that cannot be scanned are logged and passed over.
- * Errors: GESTA_E_ARGUMENT, GESTA_E_MEMORY, GESTA_E_BUSY. Thread: [context]. @since 0.1
+ * Loads all plugins of the directories in the environment variable GESTA_PLUGIN_PATH, which are separated by ':'.
+ *
+ * Does nothing if the variable is not set, and in a program with raised privileges (secure_getenv). A directory that
+ * cannot be read is logged as an error and skipped.
+ * @param context [in]
+ * @param loaded  [out, nullable] Number of plugins that were loaded.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL), GESTA_E_BUSY (called from a read-only callback).
+ * @thread context
+ * @since 0.1
  */
 int32_t gesta_plugin_scan_environment(gesta_context *context, uint32_t *loaded);
 
-/** What a plugin says of itself. All texts are static. @since 0.1 */
+/** Description of a plugin. @since 0.1 */
 typedef struct gesta_plugin_info {
-    uint32_t size; /**< sizeof(gesta_plugin_info), set by the caller */
-    uint32_t plugin;
-    const char *id;
-    const char *name;
-    const char *version;
-    const char *vendor;
-    const char *url;
-    const char *path; /**< where it was opened first in this process */
-    uint32_t abi;
-    uint32_t class_count;
+    uint32_t size;        /**< [unit=bytes] sizeof(gesta_plugin_info), set by the caller. */
+    uint32_t plugin;      /**< Id of the plugin. */
+    const char *id;       /**< [lifetime=process] Reverse domain name. */
+    const char *name;     /**< [lifetime=process] Name for people. */
+    const char *version;  /**< [lifetime=process] The plugin's own version. */
+    const char *vendor;   /**< [lifetime=process] Who made the plugin, or "". */
+    const char *url;      /**< [lifetime=process] Where to learn more, or "". */
+    const char *path;     /**< [lifetime=process] The path by which this process first opened it. */
+    uint32_t abi;         /**< The plugin ABI that it was built for. */
+    uint32_t class_count; /**< Number of classes. */
 } gesta_plugin_info;
 
-/** How many plugins the context has. Errors: GESTA_E_ARGUMENT. Thread: [context]. @since 0.1 */
+/**
+ * Gets the number of plugins in the context.
+ * @param context [in]
+ * @param count   [out] The number.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context or count is NULL).
+ * @thread context
+ * @since 0.1
+ */
 int32_t gesta_plugin_count(const gesta_context *context, uint32_t *count);
 
-/** The plugin at an index, in the order of loading. Errors: GESTA_E_ARGUMENT, GESTA_E_INDEX. Thread: [context]. @since 0.1 */
+/**
+ * Gets the plugin at an index. Plugins are in the order in which they were loaded.
+ * @param context [in]
+ * @param index   [in] Less than the number of plugins.
+ * @param plugin  [out] Id of the plugin.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context or plugin is NULL), GESTA_E_INDEX (index is not less than the number of
+ *          plugins).
+ * @thread context
+ * @since 0.1
+ */
 int32_t gesta_plugin_at(const gesta_context *context, uint32_t index, uint32_t *plugin);
 
-/** Describes a plugin; set info->size first. Errors: GESTA_E_ARGUMENT, GESTA_E_SIZE, GESTA_E_HANDLE. Thread: [context]. @since 0.1 */
+/**
+ * Describes a plugin.
+ * @param context [in]
+ * @param plugin  [in] Id of the plugin.
+ * @param info    [inout] Set info->size to sizeof(gesta_plugin_info) before the call.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context or info is NULL, or info is misaligned), GESTA_E_SIZE (invalid
+ *          info->size), GESTA_E_HANDLE (plugin is not the id of a plugin of this context).
+ * @thread context
+ * @since 0.1
+ */
 int32_t gesta_plugin_describe(const gesta_context *context, uint32_t plugin, gesta_plugin_info *info);
 
 #ifdef __cplusplus

@@ -3,8 +3,8 @@
  *
  * A recognizer class is a table of functions, gesta_class. A plugin, which is a shared object that Gesta loads at run
  * time, exports one or more classes. A program registers its own classes with gesta_class_register (gesta.h), which
- * takes the same table. This header needs C99 and nothing else: a plugin does not link libgesta, it receives a table
- * of functions from the host.
+ * takes the same table. This header needs C99 and nothing else: a plugin does not link libgesta, it receives a table of
+ * functions from the host.
  *
  * A minimal plugin:
  *
@@ -43,11 +43,11 @@
  * time a host function that returns an error code returns GESTA_E_BUSY, and every other one except extension returns 0,
  * NULL or INT64_MIN. No exception, panic or longjmp may leave a class's or plugin's function: it ends the process.
  *
- * Notation. Attributes of parameters, results, fields and constants stand in brackets:
+ * Notation. Attributes of parameters, results, fields and constants are in brackets:
  *
  *     in, out, inout     The callee reads, writes, or reads and writes it.
  *     nullable           NULL is allowed. All other pointers must not be NULL.
- *     count=N, bytes=N   The number of elements or bytes that a pointer refers to, given by N.
+ *     count=N, bytes=N   The number of elements or bytes at a pointer: a parameter or field N, or 2*N.
  *     stride=N           The distance between elements in bytes, given by N.
  *     unit=U             The unit of a number. "length" is the caller's unit of length.
  *     range=A..B         The smallest and the largest allowed number.
@@ -56,8 +56,8 @@
  *     owned              The library keeps the pointer until it calls the release function that comes with it.
  *
  * Units. Times are nanoseconds on the caller's clock. Lengths and positions are in the caller's units; the host
- * function units_per_mm converts millimeters. y grows downwards in all class functions, even if it grows upwards in
- * the context. Angles are radians.
+ * function units_per_mm converts millimeters. y grows downwards in all class functions, even if it grows upwards in the
+ * context. Angles are radians.
  *
  * Growth of structs. The field `size` is the size of the struct where it was compiled. Fields are only added at the
  * end, and the host accepts shorter and longer structs. GESTA_PLUGIN_ABI counts incompatible changes. Further additions
@@ -207,7 +207,7 @@ enum gesta_value_type {
     GESTA_TYPE_INTEGER = 2, /**< A whole number within +-2^53. */
     GESTA_TYPE_BOOLEAN = 3, /**< 0 or 1. */
     GESTA_TYPE_CHOICE = 4,  /**< An index into `choices`. Programs set and read it by name. */
-    GESTA_TYPE_TEXT = 5     /**< UTF-8 text of at most GESTA_TEXT_MAX bytes. 0 stands for it in an array of doubles. */
+    GESTA_TYPE_TEXT = 5     /**< UTF-8 text of at most GESTA_TEXT_MAX bytes. 0 in an array of doubles. */
 };
 
 /** [unit=bytes] Largest length of the text of a parameter or value. @since 0.1 */
@@ -372,7 +372,7 @@ typedef struct gesta_host {
 
     /**
      * Returns an addition to this table by its name.
-     * @param name [in] NUL-terminated.
+     * @param name [in, lifetime=call] NUL-terminated.
      * @returns [nullable, lifetime=static] The addition; NULL if the host does not have it.
      * @thread any
      */
@@ -740,7 +740,7 @@ typedef struct gesta_plugin {
 } gesta_plugin;
 
 /**
- * The type of the function that a plugin exports under the name GESTA_PLUGIN_ENTRY.
+ * Returns a plugin's descriptor. A plugin exports this function under the name GESTA_PLUGIN_ENTRY.
  * @param abi_min [in] The oldest plugin ABI that the host supports.
  * @param abi_max [in] The newest plugin ABI that the host supports.
  * @returns [nullable, lifetime=process] The descriptor; NULL if the plugin supports none of these ABIs.

@@ -1,4 +1,4 @@
-// Why a gesture did not fire: the shared codes of the header, and the words for those that every class can have.
+// Why a gesture was not recognized: the header's shared codes, with their names and texts.
 
 import CGesta
 
@@ -60,10 +60,10 @@ struct Reason: Equatable {
     static var tooDifferent: Reason { Reason(GESTA_REASON_TOO_DIFFERENT) }
     static var ambiguous: Reason { Reason(GESTA_REASON_AMBIGUOUS) }
 
-    /// One of the header's.
+    /// Whether the header declares it.
     var isShared: Bool { !(Text(name) == "?") && self != .none }
 
-    /// "lost"; "?" for what a class calls its own.
+    /// "lost"; "?" for a reason of a class itself.
     @inline(never)
     var name: Literal {
         switch self {
@@ -122,70 +122,70 @@ struct Reason: Equatable {
         }
     }
 
-    /// What a verdict says when the class has no words of its own for it.
+    /// The text of a verdict, for classes that do not describe the reason themselves.
     var text: Literal {
         switch self {
-        case .undecided: "the last contact or pointer was gone before it could decide"
-        case .lost: "another recognizer took its contact:"
-        case .contactCancelled: "the system took a contact away"
+        case .undecided: "undecided when the last contact lifted or the pointer left"
+        case .lost: "another recognizer won its contact:"
+        case .contactCancelled: "the system cancelled a contact"
         case .contextCancelled: "the program cancelled all contacts"
-        case .disabled: "it was disabled"
-        case .reset: "it was reset"
-        case .detached: "it was attached elsewhere"
-        case .destroyed: "it was destroyed"
-        case .unstated: "its class gave no reason"
-        case .refused: "the program did not let it begin"
+        case .disabled: "the recognizer or its region was disabled"
+        case .reset: "the recognizer was reset"
+        case .detached: "the recognizer was detached from its region"
+        case .destroyed: "the recognizer was destroyed"
+        case .unstated: "the class gave no reason"
+        case .refused: "the delegate's should_begin returned 0"
         case .tooManyContacts: "{measured} contacts, at most {limit} allowed"
-        case .tooFewContacts: "{measured} contacts, at least {limit} wanted"
+        case .tooFewContacts: "{measured} contacts, at least {limit} required"
         case .movedTooFar: "moved {measured}, at most {limit} allowed"
-        case .heldTooLong: "held for {measured} s, at most {limit} allowed"
-        case .waitedTooLong: "nothing came for {measured}, at most {limit} allowed"
+        case .heldTooLong: "held for {measured} s, at most {limit} s allowed"
+        case .waitedTooLong: "waited {measured} s for the next contact, at most {limit} s allowed"
         case .tapsTooFarApart: "tapped {measured} from the first tap, at most {limit} allowed"
-        case .movedTooLittle: "moved {measured}, more than {limit} needed to begin"
-        case .tooSlow: "lifted at a speed of {measured} a second, at least {limit} wanted"
-        case .wrongDirection: "moved {measured} rad off the direction wanted, at most {limit} allowed"
+        case .movedTooLittle: "moved {measured}, more than {limit} required"
+        case .tooSlow: "lifted at a speed of {measured} per second, at least {limit} required"
+        case .wrongDirection: "direction off by {measured} rad, at most {limit} rad allowed"
         case .notAtEdge: "went down {measured} from the edge, at most {limit} allowed"
-        case .heldTooBriefly: "held for {measured} s, {limit} wanted"
+        case .heldTooBriefly: "held for {measured} s, at least {limit} s required"
         case .tooManySamples: "{measured} samples, at most {limit} kept"
-        case .firstMoveLeft: "the first move went {measured} along x, must not go left"
-        case .firstMoveUp: "the first move went {measured} along y, must not go up"
+        case .firstMoveLeft: "first move of {measured} along x, must not go left"
+        case .firstMoveUp: "first move of {measured} along y, must not go up"
         case .turnedUp: "turned up: {measured} along y, limit {limit}"
         case .turnedDown: "turned down: {measured} along y, limit {limit}"
         case .turnedLeft: "turned left: {measured} along x, limit {limit}"
-        case .liftedEarly: "lifted early: in part {measured}, wanted in {limit}"
-        case .endedTooHigh: "lifted {measured} below its start, more than {limit} wanted"
-        case .endedTooLow: "lifted {measured} above its start, more than {limit} wanted"
-        case .noExamples: "there are no examples"
+        case .liftedEarly: "lifted in part {measured}, must be lifted in part {limit}"
+        case .endedTooHigh: "lifted {measured} below the start, more than {limit} required"
+        case .endedTooLow: "lifted {measured} above the start, more than {limit} required"
+        case .noExamples: "the recognizer has no examples"
         case .tooManyStrokes: "{measured} strokes, at most {limit} allowed"
-        case .tooFewStrokes: "{measured} strokes, at least {limit} wanted"
+        case .tooFewStrokes: "{measured} strokes, at least {limit} required"
         case .tooDifferent: "too different: distance {measured}, at most {limit} allowed"
-        case .ambiguous: "ambiguous: margin {measured}, at least {limit} wanted"
+        case .ambiguous: "ambiguous: margin {measured}, at least {limit} required"
         case .noPattern: "no pattern is set"
-        case .drawnTooSmall: "drawn {measured} large, at least {limit} wanted"
-        case .strayed: "strayed from the pattern: {measured} of its way goes along it, at least {limit} wanted"
-        case .segmentDirection: "a segment went {measured} degrees off its direction, limit {limit}"
-        case .segmentLength: "a segment is {measured} long for the stroke's size, limit {limit}"
-        case .segmentBalance: "two segments are {measured} out of balance, limit {limit}"
-        case .segmentForm: "a segment strays {measured} from its form, limit {limit}"
+        case .drawnTooSmall: "drawn {measured} large, at least {limit} required"
+        case .strayed: "off the pattern: {measured} of the path matches, at least {limit} required"
+        case .segmentDirection: "a segment is {measured} degrees off its direction, limit {limit}"
+        case .segmentLength: "a segment has the relative length {measured}, limit {limit}"
+        case .segmentBalance: "two segments are out of balance by {measured}, limit {limit}"
+        case .segmentForm: "a segment deviates from its form by {measured}, limit {limit}"
         case .segmentBend: "a segment bends by {measured}, limit {limit}"
-        case .cornerTurn: "a corner turns {measured} degrees off, limit {limit}"
+        case .cornerTurn: "a corner is {measured} degrees off its turn, limit {limit}"
         case .cornerRound: "a corner is rounded by {measured}, limit {limit}"
-        case .hooked: "{measured} of the stroke's size was drawn before it or after it, the limit is {limit}"
-        case .strokeShape: "the stroke as a whole measures {measured}, the limit is {limit}"
+        case .hooked: "{measured} of the stroke's size drawn before or after it, limit {limit}"
+        case .strokeShape: "the whole stroke measures {measured}, limit {limit}"
         case .restedWrongly: "rested {measured} s, limit {limit}"
-        case .unlike: "no limit is passed, but all together is {measured} off, the limit is {limit}"
-        case .unfinished: "lifted with {measured} of {limit} segments drawn"
+        case .unlike: "no single limit exceeded, but all together {measured} off, limit {limit}"
+        case .unfinished: "lifted after segment {measured} of {limit}"
         default: "measured {measured}, limit {limit}"
         }
     }
 }
 
 extension Contact {
-    /// Who took it away: its own samples, or the program all at once.
+    /// Whether its own sample or the program cancelled it.
     var cancellation: Reason { isSwallowed ? .contextCancelled : .contactCancelled }
 }
 
-/// What became of a sequence.
+/// The outcome of a sequence.
 struct Verdict {
     var reason = Reason.none
     /// The recognizer that won instead.

@@ -47,11 +47,11 @@ struct VerdictTests {
         rig.push(.down(1, 0, 0, at: 0), .move(1, 1, 1, at: 1))
         #expect(
             rig.verdict(loser).hasPrefix(
-                "failed: another recognizer took its contact: test.discrete (recognizer 0x2001"))
+                "failed: another recognizer won its contact: test.discrete (recognizer 0x2001"))
         rig.context.destroy(winner)
         #expect(
             rig.verdict(loser).hasPrefix(
-                "failed: another recognizer took its contact: one that is gone (recognizer 0x2001"))
+                "failed: another recognizer won its contact: one that is gone (recognizer 0x2001"))
     }
 
     @Test("A choice is shown by its name")
