@@ -1,4 +1,4 @@
-"""Finds the package in the checkout, and the release library through it; says what to do when it is not built."""
+"""Makes the tests import the package of the checkout, which loads the release library."""
 
 import os
 import sys
@@ -18,7 +18,7 @@ try:
 except ImportError as error:
     raise pytest.UsageError(f"{error}\nBuild it with Sources/build, or set GESTA_LIBRARY.") from None
 
-# The machine may be slow and shared: no test here depends on time.
+# The machine may be slow and shared: no test depends on time.
 settings.register_profile("gesta", deadline=None, max_examples=200, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("long", parent=settings.get_profile("gesta"), max_examples=5000)
 settings.load_profile("gesta")
@@ -32,11 +32,11 @@ def context():
 
 @pytest.fixture
 def c():
-    """Without the wrapper: a context in the middle of a gesture, with a tap and a pan, and one recognizer that is gone."""
+    """A raw context during a gesture, with a tap, a pan and a destroyed recognizer."""
     import raw
 
     with raw.raw_context(max_contacts=4) as context:
-        tap, pan, gone = (raw.recognizer(context, name) for name in ("gesta.tap", "gesta.pan", "gesta.z"))
-        assert raw.lib.gesta_recognizer_destroy(context, gone) == 0
+        tap, pan, destroyed = (raw.recognizer(context, name) for name in ("gesta.tap", "gesta.pan", "gesta.z"))
+        assert raw.lib.gesta_recognizer_destroy(context, destroyed) == 0
         assert raw.push(context, raw.touch(100, 1, 5, 5)) == 0
-        yield raw.Case(context, tap, pan, gone)
+        yield raw.Case(context, tap, pan, destroyed)

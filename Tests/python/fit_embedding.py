@@ -1,8 +1,11 @@
-"""Teaches the embedding of shapes anew: python3 Tests/python/fit_embedding.py STROKES... [--part tune|report|all] [--epochs N] > EmbeddingWeights.swift
+"""Trains the shape embedding and writes its weights.
 
-The strokes are files as `gesta evaluate` reads them. With --part the other half of the people is left to be asked. It takes some minutes, and numpy.
-Sources/Gesta/Examples/ShapeEmbedding.swift says what is taught; this is how: copies of the strokes are made worse, walked and resampled as the library
-does it, and a network of two layers learns to tell their labels by the angles between vectors.
+    python3 Tests/python/fit_embedding.py STROKES... [--part tune|report|all] [--epochs N] > EmbeddingWeights.swift
+
+The strokes are files that `gesta evaluate` reads. With --part, the other half of the people is left for testing.
+Training takes a few minutes and requires numpy. Sources/Gesta/Examples/ShapeEmbedding.swift describes the embedding.
+Training perturbs copies of the strokes, walks and resamples them as the library does, and trains a network of two
+layers to separate their labels by the angles between vectors.
 """
 
 from __future__ import annotations
@@ -25,11 +28,11 @@ COPIES, KINDS, EACH = 8, 240, 40
 BATCH, RATE, MARGIN, SCALE, MADE, MOST = 512, 3e-3, 0.25, 20.0, 0.3, 150
 
 
-# ------------------------------------------------------------------------------------------------- shapes, as the library has them
+# -------------------------------------------------------------------------------------------- shapes, as in the library
 
 
 def walked(samples: Any) -> Any:
-    """StrokeWalk.swift: points one step apart, and the newest sample."""
+    """Returns points one step apart, and the last sample, as the library's stroke walk does."""
     points, step = [complex(*samples[0])], 0.0
 
     def stride(to: complex) -> None:
@@ -56,7 +59,7 @@ def walked(samples: Any) -> Any:
 
 
 def resampled(samples: Any) -> Any:
-    """Drawing.add: places equally far apart, each half itself and half its neighbours."""
+    """Returns equidistant points, each averaged with its neighbors, as the library's Drawing does."""
     points = walked(samples)
     along = np.concatenate([[0.0], np.cumsum(np.abs(np.diff(points)))])
     places = np.interp(np.linspace(0.0, along[-1], POINTS), along, points.real) + 1j * np.interp(
@@ -67,12 +70,12 @@ def resampled(samples: Any) -> Any:
 
 
 def _over(a: Any, b: Any) -> Any:
-    """a / b, 0 where b is."""
+    """a / b, 0 where b is 0."""
     return np.where(b > 0, a / np.where(b > 0, b, 1.0), 0.0)
 
 
 def inputs(places: Any) -> Any:
-    """Drawing.look, for many shapes at once; a row each."""
+    """Returns the network's inputs for several shapes, one row each, as the library computes them."""
     centred = places - places.mean(1, keepdims=True)
     few = centred[:, :: (POINTS - 1) // (PLACES - 1)]
     few = few * _over(np.sqrt(0.5), np.sqrt((np.abs(few) ** 2).sum(1)))[:, None]
@@ -83,7 +86,7 @@ def inputs(places: Any) -> Any:
     turns = np.where(turn.real >= 0, turn.imag, np.where(turn.imag < 0, -2 - turn.imag, 2 - turn.imag)).reshape(
         len(places), 8, 4
     )
-    turns = turns[:, [0, 2, 4, 6, 1, 3, 5, 7]]  # as they lie in the lanes
+    turns = turns[:, [0, 2, 4, 6, 1, 3, 5, 7]]  # the order in the lanes
     sums, sizes, squares = turns.sum(2), np.abs(turns).sum(2), (turns**2).sum(2) / 2
     width, height = np.ptp(places.real, axis=1), np.ptp(places.imag, axis=1)
     diagonal = np.hypot(width, height)
@@ -101,11 +104,11 @@ def inputs(places: Any) -> Any:
     return np.column_stack([few.real, few.imag, sums, sizes, squares, *whole]).astype(np.float32)
 
 
-# -------------------------------------------------------------------------------------------------------------- what is taught
+# -------------------------------------------------------------------------------------------------------- training data
 
 
 def worse(samples: Any, generator: Any) -> Any:
-    """Turned, stretched and slanted; now and then with a hook, coarse, or shaken."""
+    """Rotates, stretches and slants shapes, and sometimes adds hooks, coarse steps or jitter."""
     turn, stretch = generator.normal(0.0, 0.15), np.exp(generator.normal(0.0, 0.08))
     matrix = np.array([[np.cos(turn) * stretch, -np.sin(turn)], [np.sin(turn) * stretch, np.cos(turn)]]) @ [
         [1.0, generator.normal(0.0, 0.06)],
@@ -130,7 +133,9 @@ def worse(samples: Any, generator: Any) -> Any:
 
 
 def made_up(generator: Any) -> tuple[Any, Any]:
-    """Kinds of strokes that nobody drew, of lines and arcs with corners between, each drawn by several hands: shapes and kinds."""
+    """Returns synthetic kinds of strokes, made of lines and arcs with corners, each drawn by several hands: shapes and
+    kinds.
+    """
     shapes, kinds = [], []
     for kind in range(KINDS):
         start = generator.uniform(0, 2 * np.pi)
@@ -164,18 +169,18 @@ def made_up(generator: Any) -> tuple[Any, Any]:
 
 
 def label(stroke: Any) -> str:
-    """What it is taught as; "" for not at all: what nobody knows the meaning of."""
+    """Returns the training label of a stroke, or "" to exclude it because its meaning is unknown."""
     if stroke.label in ("\\@", "taplike") or stroke.set == "synthetic":
         return ""
     gesture = intended(stroke.set, stroke.label) if stroke.set.startswith("dollar") else ""
     return f"gesture {gesture}" if gesture else f"{stroke.set} {stroke.label}"
 
 
-# -------------------------------------------------------------------------------------------------------------------- the network
+# ---------------------------------------------------------------------------------------------------------- the network
 
 
 def taught(rows: Any, labels: Any, weight: Any, made: Any, kinds: Any, epochs: int) -> list[Any]:
-    """Weights and biases in turn. `rows` has the copies of each stroke along its first axis."""
+    """Returns weights and biases, alternating. The first axis of `rows` is the copies of each stroke."""
     generator = np.random.default_rng(0)
     mean, spread = rows[0].mean(0), rows[0].std(0) + 0.05 * rows[0].std(0).mean() + 1e-3
     sizes = [rows.shape[2], HIDDEN, COUNT]
@@ -227,7 +232,7 @@ def taught(rows: Any, labels: Any, weight: Any, made: Any, kinds: Any, epochs: i
 
 
 def written(net: list[Any]) -> str:
-    """As Embedding.unpack reads it."""
+    """Formats the weights for Embedding.unpack."""
     rows = [net[0], *net[1], net[2], *net[3]]
     unit = float(np.float32(max(np.abs(row).max() for row in rows) / 45 / 91**2))
     text = ""
@@ -238,8 +243,9 @@ def written(net: list[Any]) -> str:
         )
     lines = [text[at : at + 140] for at in range(0, len(text), 140)]
     return (
-        "// What `Embedding` has learnt: rows of weights, and before each its scale. Tests/python/fit_embedding.py writes it.\n\n"
-        f"var embeddingScale: Float {{ {unit!r} }}\n\n// Characters from $ to ~, of which none ends or changes a raw literal.\n"
+        "// The weights of `Embedding`: rows, each preceded by its scale. Written by Tests/python/fit_embedding.py.\n\n"
+        f"var embeddingScale: Float {{ {unit!r} }}\n\n"
+        "// Characters from $ to ~, none of which ends or changes a raw literal.\n"
         'var embeddingWeights: Literal {\n    #"""\n'
         + "\\#\n".join("    " + line for line in lines)
         + '\n    """#\n}\n'

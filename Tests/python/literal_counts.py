@@ -1,9 +1,9 @@
-"""How many real strokes the literal rules accept: the library, through its C interface, against the model.
+"""Counts the people's strokes that the literal rules accept, in the library and in the model.
 
-    python3 Tests/python/literal_counts.py PATH      PATH: strokes.jsonl.gz, or the directory that it is in
+    python3 Tests/python/literal_counts.py PATH      PATH: strokes.jsonl.gz, or the directory that contains it
 
-Each stroke is played to one recognizer in its context: its first point began, every further point moved, then ended at the last
-position again; a step back in time inside a stroke is clamped.
+Each stroke is played to one recognizer in its own context: began at its first point, moved to the others, ended at the
+last position. A time that runs backwards within a stroke is clamped.
 """
 
 import ctypes
@@ -22,12 +22,12 @@ MACHINES = {"gesta.chevron": model.Chevron(), "gesta.checkmark": model.Checkmark
 
 
 def default_path():
-    """GESTA_DATA, or the data beside the checkout; it may not be there."""
+    """Returns GESTA_DATA, or the data directory beside the checkout, which may not exist."""
     return os.environ.get("GESTA_DATA") or HERE.parents[2] / "shared" / "data"
 
 
 def read(path):
-    """The strokes of a file, one dict each."""
+    """Yields the strokes of a file as dicts."""
     path = Path(path)
     if path.is_dir():
         path = path / "strokes.jsonl.gz"
@@ -37,7 +37,7 @@ def read(path):
 
 
 class Player:
-    """One recognizer in a context of its own, told stroke after stroke."""
+    """A recognizer in its own context, to which strokes are played."""
 
     def __init__(self, name):
         import gesta
@@ -54,7 +54,7 @@ class Player:
 
 
 def pack(points, start):
-    """A stroke's samples in memory, the time after it, and how many they are."""
+    """Returns a stroke's samples in memory, the time after it, and the number of samples."""
     from gesta import Phase, _samples
 
     memory = ctypes.create_string_buffer((len(points) + 1) * _samples.SIZE)
@@ -68,7 +68,9 @@ def pack(points, start):
 
 
 def count(strokes):
-    """Counters by (set, label): all strokes; {machine: accepted by the library}; {machine: by the model}."""
+    """Returns counters by (set, label): all strokes; by machine, those accepted by the library; those accepted by the
+    model.
+    """
     from gesta import _samples
 
     players = {name: Player(name) for name in MACHINES}

@@ -1,7 +1,7 @@
-"""The three literal stroke machines once more, written from their published rules and from nothing else.
+"""An independent model of the three literal stroke machines, written from their published rules only.
 
-Nothing here knows the library: the tests compare both sample by sample. y grows downwards. A machine answers `state`
-(the library's numbers) and `progress` (its phase, or the z's part).
+The tests compare it with the library sample by sample. y grows downwards. A machine has a `state` (the library's
+numbers) and a `progress` (its phase, or the part of the z).
 """
 
 POSSIBLE, RECOGNIZED, CANCELLED, FAILED = 0, 3, 4, 5
@@ -27,7 +27,7 @@ class Chevron:
 
 
 class Checkmark:
-    """Down to the right, then up to the right, to above the start."""
+    """Down to the right, then up to the right, above the start."""
 
     first = INITIAL_POINT
 
@@ -45,7 +45,7 @@ class Checkmark:
 
 
 class Z:
-    """Right, down to the left, right: recognized while the finger is still down."""
+    """Right, down to the left, right; recognized before the lift."""
 
     first = 0
 
@@ -68,13 +68,15 @@ class Z:
 
 
 class Machine:
-    """One recognizer: which contacts it follows, and where its rules have got to."""
+    """The contacts that a recognizer tracks and the progress of its rules."""
 
     def __init__(self, rules):
         self.rules, self.state, self.progress, self.followed, self.tracked = rules, POSSIBLE, 0, set(), None
 
     def began(self, contacts):
-        """`contacts` {id: (x, y)} went down in one frame. Later ones are ignored, or do not join a final state."""
+        """Adds `contacts`, {id: (x, y)}, that went down in one frame. Later ones are ignored, or do not join a final
+        state.
+        """
         if self.followed:
             return
         self.state, self.progress, self.followed, self.tracked = POSSIBLE, 0, set(contacts), None
@@ -105,7 +107,7 @@ class Machine:
 
 
 def accepts(rules, points):
-    """Whether the rules recognize one stroke [(x, y), …] drawn by one finger; on lift it is where it was last."""
+    """Returns whether the rules recognize one stroke, [(x, y), ...], that is lifted at its last point."""
     progress = rules.first
     for before, now in zip(points, points[1:]):
         progress, state = rules.move(progress, points[0], before, now)

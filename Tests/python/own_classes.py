@@ -1,11 +1,11 @@
-"""Two recognizer classes written in Python, one of each kind, for the tests."""
+"""Recognizer classes for the tests: a discrete and a continuous one."""
 
 import gesta
 from gesta import ClassReason, Parameter, Reason, State, Value
 
 
 class Hold(gesta.RecognizerClass):
-    """A finger that rests."""
+    """Discrete: a finger that rests."""
 
     id = "org.example.hold"
     duration = Parameter.number(0.5, 0.1, 10, "s", "how long the finger must rest")
@@ -36,7 +36,7 @@ class Hold(gesta.RecognizerClass):
 
 
 class Sweep(gesta.RecognizerClass):
-    """Continuous: follows a finger."""
+    """Continuous: tracks a finger."""
 
     id = "org.example.sweep"
     label = "Sweep"

@@ -1,4 +1,4 @@
-"""The C interface without the wrapper's manners: whatever ctypes can pass, the library gets."""
+"""Calls of the C interface through ctypes, without the package's checks."""
 
 import ctypes
 from contextlib import contextmanager
@@ -13,7 +13,7 @@ NO_CALLBACK, NO_RELEASE, NO_LOG = _native.CALLBACK(), _native.RELEASE(), _native
 
 @contextmanager
 def raw_context(**settings):
-    """A context by its pointer alone."""
+    """Yields the pointer of a context."""
     config, pointer = s.Config(), ctypes.c_void_p()
     assert lib.gesta_config_init(ctypes.byref(config), ctypes.sizeof(config)) == 0
     for name, value in settings.items():
@@ -45,7 +45,7 @@ def message(context):
 
 
 def state_of_all(context, *recognizers):
-    """Everything that can be read through C, as plain numbers."""
+    """Returns everything that can be read through the C interface, as numbers."""
     now, deadline, count, events, stride = (
         ctypes.c_int64(),
         ctypes.c_int64(),
@@ -74,10 +74,10 @@ def state_of_all(context, *recognizers):
 
 
 class Case:
-    """A context in the middle of a gesture: what is refused must leave it as it was."""
+    """A context during a gesture, and the check that a rejected call leaves it unchanged."""
 
-    def __init__(self, context, tap, pan, gone):
-        self.context, self.tap, self.pan, self.gone = context, tap, pan, gone
+    def __init__(self, context, tap, pan, destroyed):
+        self.context, self.tap, self.pan, self.destroyed = context, tap, pan, destroyed
         self.before = self.read()
 
     def read(self):
@@ -85,6 +85,6 @@ class Case:
 
     def refused(self, code, name, word, result):
         assert result == ErrorCode[code], (lib.gesta_strerror(result), message(self.context))
-        said = message(self.context)
-        assert name in said and word in said, said
+        text = message(self.context)
+        assert name in text and word in text, text
         assert self.read() == self.before, name

@@ -1,6 +1,6 @@
-"""Bad pointers, sizes, texts and numbers straight into the C interface.
+"""Invalid pointers, sizes, texts and numbers, passed directly to the C interface.
 
-An error each, its code, a message that names the argument, and nothing has changed.
+Each call must return its error code, the message must name the argument, and nothing may change.
 """
 
 import ctypes
@@ -14,7 +14,7 @@ from raw import NO_CALLBACK, NO_LOG, NO_RELEASE, SIZE_MAX, lib, message, push, r
 from touches import TIME_MAX
 
 
-def test_null_contexts_are_errors_everywhere():
+def test_null_contexts_are_rejected():
     skipped = {"gesta_context_destroy", "gesta_context_message"}
     for name, (result, arguments) in _native.PROTOTYPES.items():
         if name in skipped or not arguments or arguments[0] is not ctypes.c_void_p or result is not ctypes.c_int32:
@@ -40,7 +40,7 @@ def test_null_contexts_are_errors_everywhere():
     assert lib.gesta_context_create(None, None) == ErrorCode.ARGUMENT
 
 
-def test_null_results_are_errors(c):
+def test_null_result_pointers_are_rejected(c):
     context, name = c.context, b"gesta.tap"
     cases = {
         "gesta_context_now": lib.gesta_context_now(context, None),
@@ -72,7 +72,7 @@ def test_null_results_are_errors(c):
     assert c.read() == c.before
 
 
-def test_null_buffers_with_a_capacity_are_errors(c):
+def test_null_buffers_with_a_capacity_are_rejected(c):
     count = ctypes.c_size_t()
     c.refused(
         "ARGUMENT",
@@ -94,7 +94,7 @@ def test_null_buffers_with_a_capacity_are_errors(c):
     )
 
 
-def test_buffers_that_are_too_small(c):
+def test_too_small_buffers_are_rejected(c):
     needed = ctypes.c_size_t()
     for capacity in (0, 1, 4):
         buffer = ctypes.create_string_buffer(b"#" * 16, 16)
@@ -108,7 +108,7 @@ def test_buffers_that_are_too_small(c):
     assert lib.gesta_recognizer_get_text(c.context, c.pan, b"origin", SIZE_MAX, buffer, 5, None) == 0
 
 
-def test_sizes_of_structs(c):
+def test_wrong_struct_sizes_are_rejected(c):
     config, info = s.Config(), s.ClassInfo()
     for size in (0, 3, 4, SIZE_MAX):
         assert lib.gesta_config_init(ctypes.byref(config), size) == ErrorCode.SIZE, size
@@ -129,7 +129,7 @@ def test_sizes_of_structs(c):
         )
 
 
-def test_a_larger_config_of_a_newer_program():
+def test_a_larger_config_with_a_zero_tail_is_accepted():
     class Newer(ctypes.Structure):
         _fields_ = [("config", s.Config), ("tail", ctypes.c_uint64)]
 
@@ -164,7 +164,7 @@ def test_a_larger_config_of_a_newer_program():
         ("units_per_mm", INFINITY, "NOT_FINITE"),
     ],
 )
-def test_bad_configs(field, value, code):
+def test_invalid_configs_are_rejected(field, value, code):
     config, pointer = s.Config(), ctypes.c_void_p(1)
     assert lib.gesta_config_init(ctypes.byref(config), ctypes.sizeof(config)) == 0
     setattr(config, field, value)
@@ -172,7 +172,7 @@ def test_bad_configs(field, value, code):
     assert pointer.value is None
 
 
-def test_texts_that_cannot_be(c):
+def test_invalid_texts_are_rejected(c):
     made = ctypes.c_uint32(77)
 
     def create(name, length=SIZE_MAX):
@@ -206,7 +206,7 @@ def test_texts_that_cannot_be(c):
         (None, "ARGUMENT"),
     ],
 )
-def test_names_of_parameters(c, name, code):
+def test_unknown_parameter_names_are_rejected(c, name, code):
     number = ctypes.c_double(77)
     word = '"gesta.tap" has no parameter or value' if code == "NAME" else "name"
     c.refused(
@@ -241,12 +241,12 @@ def test_names_of_parameters(c, name, code):
         ("number", b"max_duration", -0.1, "RANGE"),
     ],
 )
-def test_values_of_parameters(c, function, name, value, code):
+def test_invalid_parameter_values_are_rejected(c, function, name, value, code):
     full = f"gesta_recognizer_set_{function}"
     c.refused(code, full, name.decode(), getattr(lib, full)(c.context, c.tap, name, SIZE_MAX, value))
 
 
-def test_texts_of_parameters(c):
+def test_invalid_parameter_texts_are_rejected(c):
     for text, length, code in (
         (b"up", SIZE_MAX, "RANGE"),
         (b"", 0, "RANGE"),
@@ -265,7 +265,7 @@ def test_texts_of_parameters(c):
     )
 
 
-def test_paths_of_plugins(c):
+def test_invalid_plugin_paths_are_rejected(c):
     for path, length, code in (
         (b"", 0, "PLUGIN_PATH"),
         (b"plugin.so", SIZE_MAX, "PLUGIN_PATH"),
@@ -278,26 +278,26 @@ def test_paths_of_plugins(c):
         assert "gesta_plugin_load" in message(c.context) and c.read() == c.before
 
 
-def test_advancing(c):
+def test_invalid_times_are_rejected(c):
     for now in (99, -(2**63), TIME_MAX + 1, 2**63 - 1):
         c.refused("TIME", "gesta_advance", "now", lib.gesta_advance(c.context, now))
 
 
-def test_unknown_contacts(c):
+def test_unknown_contacts_are_rejected(c):
     owner = ctypes.c_uint32(77)
     c.refused("CONTACT", "gesta_contact_owner", "contact", lib.gesta_contact_owner(c.context, 9, ctypes.byref(owner)))
     c.refused("CONTACT", "gesta_recognizer_ignore", "contact", lib.gesta_recognizer_ignore(c.context, c.tap, 9))
     assert owner.value == 77
 
 
-def test_allocators_are_refused_while_a_context_lives(c):
+def test_allocators_are_rejected_while_a_context_exists(c):
     assert lib.gesta_set_allocator(None) == ErrorCode.BUSY
 
 
-# ---- from within callbacks
+# ---- calls from within callbacks
 
 
-def test_calls_from_within_callbacks(c):
+def test_busy_calls_in_callbacks_are_rejected(c):
     results = []
 
     @_native.CALLBACK
@@ -310,8 +310,8 @@ def test_calls_from_within_callbacks(c):
     assert lib.gesta_recognizer_add_action(c.context, c.tap, inside, None, NO_RELEASE, None) == 0
     assert push(c.context, touch(101, 1, 5, 5, 4)) == 0
     assert len(results) >= 6 and {code for code, _ in results} == {ErrorCode.BUSY}
-    for index, (_, said) in enumerate(results):
-        assert ("gesta_push", "gesta_advance", "gesta_context_destroy")[index % 3] in said
+    for index, (_, text) in enumerate(results):
+        assert ("gesta_push", "gesta_advance", "gesta_context_destroy")[index % 3] in text
     assert c.read()[0] == 101
     assert lib.gesta_context_set_observer(c.context, NO_CALLBACK, None, NO_RELEASE) == 0
 
@@ -327,7 +327,7 @@ def test_release_functions_run_once(c):
     assert released == [12]
     assert lib.gesta_recognizer_remove_action(c.context, c.tap, action.value) == 0
     assert released == [12, 11]
-    assert lib.gesta_context_set_log(c.context, NO_LOG, 14, release) == 0  # nobody needs it, now or later
+    assert lib.gesta_context_set_log(c.context, NO_LOG, 14, release) == 0  # no callback was set, and none is set later
     with raw_context() as context:
         tap = recognizer(context, "gesta.tap")
         assert lib.gesta_recognizer_add_action(context, tap, none, 21, release, None) == 0

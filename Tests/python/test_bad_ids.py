@@ -1,6 +1,6 @@
-"""Null, stale and forged ids straight into the C interface.
+"""Zero, stale and forged ids, passed directly to the C interface.
 
-An error each, its code, a message that names the argument, and nothing has changed.
+Each call must return its error code, the message must name the argument, and nothing may change.
 """
 
 import ctypes
@@ -68,17 +68,17 @@ USES = {
 }
 
 
-def test_every_function_that_takes_a_recognizer_is_tried():
+def test_every_function_with_a_recognizer_argument_is_tested():
     assert {f"gesta_recognizer_{name}" for name in USES} == {
         name for name in _native.PROTOTYPES if name.startswith("gesta_recognizer_")
     } - {"gesta_recognizer_create"}
 
 
 @pytest.mark.parametrize("name", USES)
-def test_null_stale_and_forged_recognizers(c, name):
+def test_zero_stale_and_forged_recognizers_are_rejected(c, name):
     use = USES[name]
     assert use(None, c.tap) == ErrorCode.ARGUMENT
-    c.refused("STALE", f"gesta_recognizer_{name}", "recognizer", use(c.context, c.gone))
+    c.refused("STALE", f"gesta_recognizer_{name}", "recognizer", use(c.context, c.destroyed))
     region, tap_class = ctypes.c_uint32(), ctypes.c_uint32()
     lib.gesta_recognizer_region(c.context, c.tap, ctypes.byref(region))
     lib.gesta_recognizer_class(c.context, c.tap, ctypes.byref(tap_class))
@@ -86,7 +86,7 @@ def test_null_stale_and_forged_recognizers(c, name):
         c.refused("HANDLE", f"gesta_recognizer_{name}", "recognizer", use(c.context, forged))
 
 
-def test_random_ids_are_refused(c):
+def test_random_ids_are_rejected(c):
     dice = random.Random(1)
     alive = {c.tap, c.pan}
     for _ in range(2000):
@@ -97,26 +97,26 @@ def test_random_ids_are_refused(c):
     assert c.read() == c.before
 
 
-def test_another_context_s_recognizer_is_no_id_here(c):
+def test_a_recognizer_of_another_context_is_rejected(c):
     with raw_context() as other:
         assert USES["state"](other, c.tap) in (ErrorCode.HANDLE, ErrorCode.STALE)
 
 
-def test_ids_are_not_given_twice(c):
+def test_ids_are_not_reused(c):
     seen = set()
     for _ in range(1000):
         made = recognizer(c.context, "gesta.tap")
-        assert made not in seen and made not in (c.tap, c.pan, c.gone)
+        assert made not in seen and made not in (c.tap, c.pan, c.destroyed)
         seen.add(made)
         assert lib.gesta_recognizer_destroy(c.context, made) == 0
         assert USES["state"](c.context, made) == ErrorCode.STALE
 
 
-def test_actions_of_others_stale_and_forged(c):
+def test_foreign_stale_and_forged_actions_are_rejected(c):
     action = ctypes.c_uint32()
-    heard = []
-    hear = _native.CALLBACK(lambda *_: heard.append(1))
-    assert lib.gesta_recognizer_add_action(c.context, c.tap, hear, None, NO_RELEASE, ctypes.byref(action)) == 0
+    reported = []
+    record = _native.CALLBACK(lambda *_: reported.append(1))
+    assert lib.gesta_recognizer_add_action(c.context, c.tap, record, None, NO_RELEASE, ctypes.byref(action)) == 0
     for forged in (0, c.tap, 2**32 - 1, action.value + 7):
         c.refused(
             "HANDLE",
@@ -133,10 +133,10 @@ def test_actions_of_others_stale_and_forged(c):
         "action",
         lib.gesta_recognizer_remove_action(c.context, c.tap, action.value),
     )
-    assert heard == []
+    assert reported == []
 
 
-def test_classes_and_plugins_that_are_none(c):
+def test_invalid_class_and_plugin_ids_are_rejected(c):
     info, parameter = s.ClassInfo(size=ctypes.sizeof(s.ClassInfo)), s.ParameterInfo(size=ctypes.sizeof(s.ParameterInfo))
     plugin, found = s.PluginInfo(size=ctypes.sizeof(s.PluginInfo)), ctypes.c_uint32(77)
     for forged in (0, 1, c.tap, 2**32 - 1):

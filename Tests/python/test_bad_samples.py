@@ -1,6 +1,6 @@
-"""Bad samples straight into the C interface.
+"""Invalid samples, passed directly to the C interface.
 
-An error each, its code, a message that names the argument, and nothing has changed.
+Each call must return its error code, the message must name the argument, and nothing may change.
 """
 
 import ctypes
@@ -47,14 +47,14 @@ BAD_TOUCHES = [
 
 
 @pytest.mark.parametrize("code, word, fields", BAD_TOUCHES)
-def test_a_bad_sample_alone_and_in_the_middle_of_a_batch(c, code, word, fields):
+def test_an_invalid_sample_rejects_its_batch(c, code, word, fields):
     bad = touch(**{"time": 101, "contact": 1, "phase": 2, **fields})
     c.refused(code, "gesta_push", f"touches[0].{word}", push(c.context, bad))
     batch = [touch(101, 1, 50, 50, 2), touch(101, 2, 0, 0, 1), bad, touch(102, 1, 60, 60, 4), touch(102, 2, 0, 0, 4)]
     c.refused(code, "gesta_push", f"touches[2].{word}", push(c.context, *batch))
 
 
-def test_positions_are_checked_of_every_phase_that_has_one(c):
+def test_positions_are_checked_in_every_phase(c):
     for phase in (1, 2, 4, 5, 6):
         c.refused(
             "NOT_FINITE",
@@ -64,13 +64,13 @@ def test_positions_are_checked_of_every_phase_that_has_one(c):
         )
 
 
-def test_coordinates_and_times_at_their_limits(c):
+def test_coordinates_and_times_at_their_limits_are_accepted(c):
     assert push(c.context, touch(TIME_MAX, 1, 1e9, -1e9, 2)) == 0
     with raw_context() as context:
         assert push(context, touch(-TIME_MAX, 0, -1e9, 1e9, 1), touch(TIME_MAX, 0, 0, 0, 4)) == 0
 
 
-def test_a_contact_that_lifts_and_returns_within_a_batch(c):
+def test_a_contact_id_can_be_reused_within_a_batch(c):
     assert push(c.context, touch(101, 1, 5, 5, 4), touch(102, 1, 5, 5, 1), touch(103, 1, 5, 5, 4)) == 0
     c.before = c.read()
     c.refused(
@@ -84,20 +84,20 @@ def test_a_contact_that_lifts_and_returns_within_a_batch(c):
     )
 
 
-def test_time_backwards_inside_a_batch(c):
+def test_time_must_not_run_backwards_within_a_batch(c):
     c.refused("TIME", "gesta_push", "touches[1].time", push(c.context, touch(105, 1, 5, 5, 2), touch(104, 1, 5, 5, 2)))
 
 
-def test_one_contact_more_than_the_limit(c):
+def test_the_number_of_contacts_is_limited(c):
     c.refused("LIMIT", "gesta_push", "touches[3].contact", push(c.context, *(touch(101, 10 + i) for i in range(4))))
     assert push(c.context, *(touch(101, 10 + i) for i in range(3))) == 0
     c.before = c.read()
     c.refused("LIMIT", "gesta_push", "touches[0].contact", push(c.context, touch(102, 50)))
-    # one that lifts earlier in the same batch makes room
+    # a contact lifted earlier in the same batch makes room
     assert push(c.context, touch(102, 10, 0, 0, 4), touch(103, 50)) == 0
 
 
-def test_null_misaligned_and_misstrided_samples(c):
+def test_null_misaligned_and_misstrided_samples_are_rejected(c):
     raw = (ctypes.c_uint64 * 64)()
     at = ctypes.addressof(raw)
     c.refused("ARGUMENT", "gesta_push", "touches", lib.gesta_push(c.context, None, 1, TOUCH))
@@ -109,7 +109,7 @@ def test_null_misaligned_and_misstrided_samples(c):
     assert lib.gesta_push(c.context, None, 0, TOUCH) == 0 and c.read() == c.before
 
 
-def test_counts_that_no_memory_holds(c):
+def test_counts_that_overflow_are_rejected(c):
     raw = (ctypes.c_uint64 * 64)()
     for count in (2**64 - 1, 2**63, 2**60):
         result = lib.gesta_push(c.context, ctypes.addressof(raw), count, TOUCH)
@@ -117,7 +117,7 @@ def test_counts_that_no_memory_holds(c):
         assert c.read() == c.before
 
 
-def test_touches_with_a_tail(c):
+def test_touches_with_a_larger_stride_are_accepted(c):
     class Longer(ctypes.Structure):
         _fields_ = [("touch", s.Touch), ("tail", ctypes.c_uint64)]
 

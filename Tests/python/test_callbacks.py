@@ -1,4 +1,4 @@
-"""Actions, the observer and the log: order, what is legal inside, exceptions."""
+"""Actions, the observer and the log: their order, the calls allowed in them, and exceptions."""
 
 import gesta
 import pytest
@@ -21,84 +21,84 @@ def test_actions_are_called_in_the_order_in_which_they_were_added(context):
     assert callable(first)
 
 
-def test_actions_hear_nothing_of_failures(context):
+def test_actions_are_not_called_for_failures(context):
     recognizer = context.recognizer("gesta.chevron")
-    heard, seen = [], []
-    recognizer.on(heard.append)
+    reported, seen = [], []
+    recognizer.on(reported.append)
     context.set_observer(lambda event: seen.append((event.previous, event.state)))
     context.push(stroke((0, 0), (-5, 0)))
-    assert heard == [] and seen == [(State.POSSIBLE, State.FAILED)]
+    assert reported == [] and seen == [(State.POSSIBLE, State.FAILED)]
     context.push(stroke(*CHEVRON, time=500))
-    assert [event.state for event in heard] == [State.ENDED]
+    assert [event.state for event in reported] == [State.ENDED]
     assert seen[1:] == [(State.FAILED, State.POSSIBLE), (State.POSSIBLE, State.ENDED)]
 
 
-def test_actions_can_be_taken_off(context):
+def test_actions_can_be_removed(context):
     recognizer = context.recognizer("gesta.tap")
-    heard = []
-    recognizer.on(heard.append)
-    recognizer.on(heard.append)
+    reported = []
+    recognizer.on(reported.append)
+    recognizer.on(reported.append)
     context.push(tap(0))
-    assert len(heard) == 2
-    recognizer.off(heard.append)
+    assert len(reported) == 2
+    recognizer.off(reported.append)
     context.push(tap(500))
-    assert len(heard) == 3
-    recognizer.off(heard.append)
+    assert len(reported) == 3
+    recognizer.off(reported.append)
     context.push(tap(1000))
-    assert len(heard) == 3
+    assert len(reported) == 3
     with pytest.raises(gesta.HandleError):
-        recognizer.off(heard.append)
+        recognizer.off(reported.append)
     assert context._entries == {} and context._actions == {}
 
 
-def test_an_action_can_take_itself_off(context):
+def test_an_action_can_remove_itself(context):
     recognizer = context.recognizer("gesta.tap")
-    heard = []
+    reported = []
 
     def once(event):
-        heard.append(event)
+        reported.append(event)
         recognizer.off(once)
 
     recognizer.on(once)
-    recognizer.on(lambda event: heard.append("other"))
+    recognizer.on(lambda event: reported.append("other"))
     context.push(tap(0))
     context.push(tap(500))
-    assert len(heard) == 3 and heard[1:] == ["other", "other"]
+    assert len(reported) == 3 and reported[1:] == ["other", "other"]
     assert len(context._entries) == 1
 
 
-def test_an_action_taken_off_by_an_earlier_one_is_not_called(context):
+def test_an_action_removed_by_an_earlier_one_is_not_called(context):
     recognizer = context.recognizer("gesta.tap")
-    heard = []
+    reported = []
 
     def second(event):
-        heard.append("second")
+        reported.append("second")
 
     recognizer.on(lambda event: recognizer.off(second))
     recognizer.on(second)
     context.push(tap())
-    assert heard == []
+    assert reported == []
 
 
 def test_a_recognizer_can_be_destroyed_by_its_own_action(context):
     pan = context.recognizer("gesta.pan", slop=5)
-    heard, seen = [], []
+    reported, seen = [], []
     context.set_observer(lambda event: seen.append(event.state))
 
     @pan.on
     def went(event):
-        heard.append(event.state)
+        reported.append(event.state)
         if event.state == State.BEGAN:
             pan.destroy()
 
     context.push(stroke(*DRAG))
     assert not pan.alive
-    assert heard[0] == State.BEGAN and heard.count(State.BEGAN) == 1
+    assert reported[0] == State.BEGAN and reported.count(State.BEGAN) == 1
     assert seen.count(State.BEGAN) == 1 and seen.count(State.CANCELLED) + seen.count(State.ENDED) == 1
     assert context._actions == {}
 
 
-def test_a_recognizer_can_be_made_and_set_in_an_action(context):
+def test_a_recognizer_can_be_created_in_an_action(context):
     made = []
 
     @context.recognizer("gesta.tap").on
@@ -112,7 +112,7 @@ def test_a_recognizer_can_be_made_and_set_in_an_action(context):
 
 
 @pytest.mark.parametrize("where", ["action", "observer"])
-def test_what_is_busy_inside(context, where):
+def test_push_advance_and_close_are_busy_in_an_action(context, where):
     recognizer = context.recognizer("gesta.tap")
     codes = []
 
@@ -129,7 +129,7 @@ def test_what_is_busy_inside(context, where):
     assert context.now == tap()[-1].time and recognizer.state == State.ENDED
 
 
-def test_everything_else_is_legal_inside(context):
+def test_all_other_calls_are_allowed_in_an_action(context):
     pan, other = context.recognizer("gesta.pan", slop=5), context.recognizer("gesta.tap")
     done = []
 
@@ -154,21 +154,21 @@ def test_everything_else_is_legal_inside(context):
 
 def test_the_context_can_be_cancelled_in_an_action(context):
     pan = context.recognizer("gesta.pan", slop=5)
-    heard = []
+    reported = []
 
     @pan.on
     def went(event):
-        heard.append(event.state)
+        reported.append(event.state)
         if event.state == State.BEGAN:
             context.cancel()
 
     for touch in stroke(*DRAG):
         context.push(touch)
-    assert heard == [State.BEGAN, State.CANCELLED]
+    assert reported == [State.BEGAN, State.CANCELLED]
     assert pan.verdict.reason == gesta.Reason.CONTEXT_CANCELLED
 
 
-def test_in_the_log_only_reading_is_legal(context):
+def test_the_log_callback_may_only_read(context):
     recognizer = context.recognizer("gesta.tap")
     codes = []
 
@@ -205,23 +205,23 @@ class Oops(Exception):
     pass
 
 
-def test_an_exception_comes_out_of_the_push_that_caused_it(context):
+def test_an_exception_is_raised_by_the_push_that_caused_it(context):
     recognizer = context.recognizer("gesta.tap")
-    heard = []
+    reported = []
 
     @recognizer.on
     def bad(event):
         raise Oops("first")
 
-    recognizer.on(heard.append)
+    recognizer.on(reported.append)
     with pytest.raises(Oops, match="first"):
         context.push(tap(0) + tap(500))
-    assert len(heard) == 2  # all of the push was done, all other actions were called
+    assert len(reported) == 2  # the push was completed, and all other actions were called
     assert context.now == tap(500)[-1].time
-    context.push(down(1000, 0, 0))  # and it is over: nothing is left to raise
+    context.push(down(1000, 0, 0))  # nothing is left to raise
 
 
-def test_the_first_exception_is_raised_and_the_others_are_its_notes(context):
+def test_further_exceptions_become_notes_of_the_first(context):
     recognizer = context.recognizer("gesta.tap")
 
     @context.set_observer
@@ -229,16 +229,16 @@ def test_the_first_exception_is_raised_and_the_others_are_its_notes(context):
         raise Oops("from the observer")
 
     @recognizer.on
-    def heard(event):
+    def reported(event):
         raise KeyError("from the action")
 
     with pytest.raises(Oops, match="from the observer") as caught:
         context.push(tap())
     assert len(caught.value.__notes__) == 1
-    assert "KeyError: 'from the action'" in caught.value.__notes__[0] and "in heard" in caught.value.__notes__[0]
+    assert "KeyError: 'from the action'" in caught.value.__notes__[0] and "in reported" in caught.value.__notes__[0]
 
 
-def test_exceptions_come_out_of_other_calls_too(context):
+def test_exceptions_are_raised_by_other_calls_as_well(context):
     pan = context.recognizer("gesta.pan", slop=5)
     double = context.recognizer("gesta.tap", taps=2)
 
@@ -262,7 +262,7 @@ def test_exceptions_come_out_of_other_calls_too(context):
     assert context.closed
 
 
-def test_not_even_keyboard_interrupt_gets_lost(context):
+def test_a_keyboard_interrupt_is_raised(context):
     @context.recognizer("gesta.tap").on
     def interrupt(event):
         raise KeyboardInterrupt
@@ -271,7 +271,7 @@ def test_not_even_keyboard_interrupt_gets_lost(context):
         context.push(tap())
 
 
-def test_an_exception_in_the_log_comes_out_too(context, tmp_path):
+def test_an_exception_in_the_log_callback_is_raised(context, tmp_path):
     (tmp_path / "a.so").write_text("text")
 
     @context.set_log
@@ -282,7 +282,7 @@ def test_an_exception_in_the_log_comes_out_too(context, tmp_path):
         context.scan_plugins(tmp_path)
 
 
-def test_an_error_in_an_action_that_nobody_catches(context):
+def test_an_uncaught_library_error_in_an_action_is_raised(context):
     recognizer = context.recognizer("gesta.tap")
     recognizer.on(lambda event: context.advance(0))
     with pytest.raises(gesta.BusyError, match="gesta_advance"):
@@ -290,7 +290,7 @@ def test_an_error_in_an_action_that_nobody_catches(context):
     assert recognizer.state == State.ENDED
 
 
-def test_a_refused_call_leaves_the_observer_alone(context):
+def test_a_rejected_call_keeps_the_observer(context):
     recognizer = context.recognizer("gesta.tap")
     seen = []
     context.set_observer(seen.append)

@@ -1,4 +1,4 @@
-"""gesta.capture: the samples of a drawing, as they were pushed."""
+"""gesta.capture: it returns the samples of a drawing as they were pushed."""
 
 import ctypes
 
@@ -10,7 +10,7 @@ from touches import MS, down, lost, move, still, up
 
 
 def drawing(time=0):
-    """A pen with pressure and tilt, coalesced readings of one time among them, and a second contact."""
+    """Returns samples of a pen with pressure and tilt, coalesced samples of equal time, and a second contact."""
     pen = dict(
         tool=gesta.Tool.PEN,
         buttons=1,
@@ -39,23 +39,23 @@ def drawing(time=0):
 def test_every_sample_is_kept_as_it_was_pushed(singly, y_up):
     with gesta.Context(y_up=y_up) as context:
         capture = context.recognizer("gesta.capture")
-        heard = []
-        capture.on(lambda event: heard.append((event.state, event.values["sample_count"])))
+        reported = []
+        capture.on(lambda event: reported.append((event.state, event.values["sample_count"])))
         samples = drawing()
         for part in [[sample] for sample in samples] if singly else [samples]:
             context.push(part)
         assert capture.samples() == samples
         assert (capture.state, capture.sample_count, capture.contact_count) == (State.ENDED, 8, 0)
-        assert heard[0][0] == State.BEGAN and heard[-1] == (State.ENDED, 8)
-        assert [count for _, count in heard] == sorted(count for _, count in heard)
-        # They are samples: pushed again, they give the same.
+        assert reported[0][0] == State.BEGAN and reported[-1] == (State.ENDED, 8)
+        assert [count for _, count in reported] == sorted(count for _, count in reported)
+        # pushed again, the samples give the same result
         with gesta.Context(y_up=y_up) as again:
             second = again.recognizer("gesta.capture")
             again.push(capture.samples())
             assert second.samples() == samples
 
 
-def test_a_program_that_draws_asks_for_the_new_ones(context):
+def test_new_samples_can_be_read_from_an_index(context):
     capture = context.recognizer("gesta.capture")
     seen = []
     capture.on(lambda event: seen.extend(capture.samples(len(seen))))
@@ -66,7 +66,7 @@ def test_a_program_that_draws_asks_for_the_new_ones(context):
     assert capture.samples(7) == samples[7:] and capture.samples(8) == capture.samples(2**64 - 1) == []
 
 
-def test_samples_at_rest_are_none_and_the_next_sequence_begins_anew(context):
+def test_the_samples_are_kept_until_the_next_sequence(context):
     capture = context.recognizer("gesta.capture")
     context.push([down(0, 1, 1), still(5, 9, 9), move(9, 2, 2), up(10, 2, 2)])
     assert [sample.phase for sample in capture.samples()] == [1, 2, 4]
@@ -74,7 +74,7 @@ def test_samples_at_rest_are_none_and_the_next_sequence_begins_anew(context):
     assert capture.samples() == [down(20, 7, 7)]
 
 
-def test_too_many_samples_cancel_it(context):
+def test_too_many_samples_cancel_the_capture(context):
     capture = context.recognizer("gesta.capture", max_samples=3)
     context.push([down(0, 0, 0), move(1, 1, 0), move(2, 2, 0)])
     assert capture.state == State.CHANGED
@@ -89,18 +89,18 @@ def test_too_many_contacts_are_ignored(context):
     assert capture.contact_ids == (1,) and capture.samples() == [down(0, 0, 0, 1), move(2, 3, 3, 1)]
 
 
-def test_only_the_system_takes_it_away(context):
+def test_system_cancellation_cancels_the_capture(context):
     capture = context.recognizer("gesta.capture")
     context.push([down(0, 0, 0), lost(900, 0, 0)])
     assert (capture.state, capture.verdict.reason) == (State.CANCELLED, Reason.CONTACT_CANCELLED)
 
 
-def test_other_classes_keep_none(context):
+def test_other_classes_have_no_samples(context):
     with pytest.raises(gesta.ParameterTypeError, match='"gesta.tap" keeps no samples'):
         context.recognizer("gesta.tap").samples()
 
 
-def test_strides_of_other_versions():
+def test_smaller_and_larger_strides_are_supported():
     with raw.raw_context() as context:
         capture = raw.recognizer(context, "gesta.capture")
         assert raw.push(context, raw.touch(10 * MS, 1, 5, 6)) == 0

@@ -1,4 +1,4 @@
-"""Recognizer classes written in Python that do what they must not: refused calls, exceptions, tables that cannot be."""
+"""Faults of recognizer classes written in Python: rejected calls, exceptions and invalid declarations."""
 
 import gesta
 import pytest
@@ -7,7 +7,7 @@ from own_classes import Hold
 from touches import MS, down, lost, move, snapshot, tap, up
 
 
-def test_what_the_state_machine_does_not_allow(context):
+def test_illegal_transitions_are_rejected(context):
     logged, caught = [], []
     context.set_log(lambda level, message: logged.append((level, message)))
 
@@ -15,14 +15,14 @@ def test_what_the_state_machine_does_not_allow(context):
         id = "org.example.wrong"
 
         def touches_began(self, contacts):
-            for ask in (self.begin, self.change):
+            for call in (self.begin, self.change):
                 with pytest.raises(gesta.StateError) as refused:
-                    ask()
+                    call()
                 caught.append(refused.value.code)
             self.fail(Reason.MOVED_TOO_LITTLE, 1, 2)
-            for ask in (self.recognize, self.fail, self.cancel):
+            for call in (self.recognize, self.fail, self.cancel):
                 with pytest.raises(gesta.StateError) as refused:
-                    ask()
+                    call()
                 caught.append(refused.value.code)
 
     recognizer = context.recognizer(Wrong)
@@ -33,7 +33,7 @@ def test_what_the_state_machine_does_not_allow(context):
     assert len(logged) == 5 and all("org.example.wrong" in message for _, message in logged)
 
 
-def test_what_the_host_refuses(context):
+def test_invalid_host_calls_are_rejected(context):
     codes = []
 
     class Wrong(gesta.RecognizerClass):
@@ -43,7 +43,7 @@ def test_what_the_host_refuses(context):
         size = Value.number()
 
         def touches_began(self, contacts):
-            for ask in (
+            for call in (
                 lambda: self.fail(Reason.LOST, float("nan"), 0),
                 lambda: self.ignore(99),
                 lambda: setattr(self, "size", float("nan")),
@@ -52,7 +52,7 @@ def test_what_the_host_refuses(context):
                 lambda: self.set_deadline(self.now - 1),
             ):
                 try:
-                    ask()
+                    call()
                 except gesta.GestaError as error:
                     codes.append(error.code.name)
 
@@ -62,7 +62,7 @@ def test_what_the_host_refuses(context):
     assert (recognizer.state, recognizer.size, recognizer.mode, recognizer.count) == (State.POSSIBLE, 0, "a", 0)
 
 
-def test_only_reading_is_legal_inside_a_class(context):
+def test_a_class_may_only_read_the_context(context):
     tap_recognizer = context.recognizer("gesta.tap")
     codes = []
 
@@ -93,10 +93,10 @@ def test_only_reading_is_legal_inside_a_class(context):
     context.recognizer(Inside)
     context.push(down(0, 0, 0))
     assert codes == [gesta.ErrorCode.BUSY] * 12
-    assert tap_recognizer.alive and len(context._entries) == 1  # that of the class itself
+    assert tap_recognizer.alive and len(context._entries) == 1  # raised by the class itself
 
 
-def test_host_functions_are_busy_outside(context):
+def test_host_functions_are_busy_outside_of_hooks(context):
     made = []
 
     class Outside(gesta.RecognizerClass):
@@ -139,7 +139,7 @@ class Oops(Exception):
         "parameters_changed",
     ],
 )
-def test_an_exception_comes_out_of_the_call_that_caused_it(context, method):
+def test_an_exception_is_raised_by_the_call_that_caused_it(context, method):
     def bad(self, *arguments):
         raise Oops(method)
 
@@ -156,7 +156,7 @@ def test_an_exception_comes_out_of_the_call_that_caused_it(context, method):
     assert context._pending == []
 
 
-def test_an_exception_while_being_made(context):
+def test_an_exception_in_init_is_raised(context):
     class Bad(gesta.RecognizerClass):
         id = "org.example.bad"
 
@@ -170,7 +170,7 @@ def test_an_exception_while_being_made(context):
     context.push(tap())
 
 
-def test_an_observer_sees_nothing_of_a_class_that_raises(context):
+def test_an_exception_in_a_hook_does_not_disturb_the_observer(context):
     class Bad(gesta.RecognizerClass):
         id = "org.example.bad"
 
@@ -179,14 +179,14 @@ def test_an_observer_sees_nothing_of_a_class_that_raises(context):
             raise Oops("after recognizing")
 
     recognizer = context.recognizer(Bad)
-    heard = []
-    recognizer.on(heard.append)
+    reported = []
+    recognizer.on(reported.append)
     with pytest.raises(Oops):
         context.push(tap())
-    assert len(heard) == 1 and recognizer.state == State.ENDED  # what it had said stands
+    assert len(reported) == 1 and recognizer.state == State.ENDED  # the requested transition remains
 
 
-# ---- tables that are refused
+# ---- rejected class tables
 
 
 @pytest.mark.parametrize(
@@ -211,7 +211,7 @@ def test_an_observer_sees_nothing_of_a_class_that_raises(context):
         ("CLASS_REASON", dict(a=ClassReason(1000, "one"), b=ClassReason(1000, "other"))),
     ],
 )
-def test_a_table_that_is_refused(context, code, body):
+def test_invalid_declarations_are_rejected(context, code, body):
     before = snapshot(context)
     cls = type("Bad", (gesta.RecognizerClass,), {"id": "org.example.bad", **body})
     with pytest.raises((gesta.ClassTableError, ValueError)) as caught:
@@ -221,14 +221,14 @@ def test_a_table_that_is_refused(context, code, body):
     assert context.register(Hold)
 
 
-def test_a_class_of_the_same_name_is_refused(context):
+def test_a_duplicate_class_id_is_rejected(context):
     context.register(Hold)
     with pytest.raises(gesta.ClassTableError) as caught:
         context.register(type("Other", (gesta.RecognizerClass,), {"id": Hold.id}))
     assert caught.value.code == gesta.ErrorCode.CLASS_DUPLICATE and Hold.id in caught.value.message
 
 
-def test_one_declaration_too_many(context):
+def test_too_many_declarations_are_rejected(context):
     for kind, code in ((lambda: Parameter.number(0, 0, 1), "CLASS_TABLE"), (Value.number, "CLASS_TABLE")):
         for count in (65, 64):
             cls = type(
@@ -247,7 +247,7 @@ def test_one_declaration_too_many(context):
                 assert caught.value.code == gesta.ErrorCode[code]
 
 
-def test_what_is_no_class(context):
+def test_objects_that_are_not_classes_are_rejected(context):
     for wrong in (Hold(), dict, 5):
         with pytest.raises((TypeError, AttributeError)):
             context.register(wrong)

@@ -7,7 +7,7 @@ from own_classes import Hold, Sweep
 from touches import DRAG, MS, down, lost, move, still, stroke, tap, up
 
 
-def test_it_is_described_like_any_other(context):
+def test_a_class_has_a_description(context):
     class_id = context.register(Sweep)
     assert context.register(Sweep) == class_id
     description = context.describe("org.example.sweep")
@@ -32,12 +32,12 @@ def test_it_is_described_like_any_other(context):
         ("word", "TEXT", False, False),
     ]
     hold = context.recognizer(Hold).description
-    assert (hold.label, hold.doc) == ("Hold", "A finger that rests.")
+    assert (hold.label, hold.doc) == ("Hold", "Discrete: a finger that rests.")
     assert [(r.code, r.name) for r in hold.reasons] == [(1000, "lifted")]
     assert hold.find("slop").is_length and hold.find("slop").initial == pytest.approx(2 * 160 / 25.4)
 
 
-def test_a_discrete_one(context):
+def test_a_discrete_class(context):
     hold = context.recognizer(Hold, duration=0.2)
     context.push(down(0, 5, 5))
     assert context.next_deadline == 200 * MS
@@ -52,13 +52,13 @@ def test_a_discrete_one(context):
     assert context.next_deadline is None
 
 
-def test_a_continuous_one(context):
+def test_a_continuous_class(context):
     sweep = context.recognizer(Sweep)
-    heard = []
-    sweep.on(lambda event: heard.append((event.state, event.values["count"], event.values["side"], sweep.word)))
+    reported = []
+    sweep.on(lambda event: reported.append((event.state, event.values["count"], event.values["side"], sweep.word)))
     for touch in stroke((0, 0), (5, 0), (9, 3), (2, 4)):
         context.push(touch)
-    assert heard == [
+    assert reported == [
         (State.BEGAN, 1, "right", "move 1, naïve"),
         (State.CHANGED, 2, "right", "move 2, naïve"),
         (State.CHANGED, 3, "right", "move 3, naïve"),
@@ -88,7 +88,7 @@ def test_other_contacts_can_be_ignored(context):
     assert hold.state == State.POSSIBLE
 
 
-def test_contacts_that_move_together_come_together(context):
+def test_contacts_of_one_frame_are_passed_in_one_call(context):
     calls = []
 
     class Watch(gesta.RecognizerClass):
@@ -117,7 +117,7 @@ def test_contacts_that_move_together_come_together(context):
     ]
 
 
-def test_contacts_are_views_for_the_call(context):
+def test_contacts_are_valid_only_during_the_call(context):
     kept = []
 
     class Keep(gesta.RecognizerClass):
@@ -146,7 +146,7 @@ def test_contacts_are_views_for_the_call(context):
             _ = contact.x
 
 
-def test_the_order_of_calls_around_a_sequence(context):
+def test_hooks_are_called_in_order_around_a_sequence(context):
     calls = []
 
     class Order(gesta.RecognizerClass):
@@ -187,7 +187,7 @@ def test_the_order_of_calls_around_a_sequence(context):
     assert calls == ["reset", "began 4.0", "ended", "parameters_changed", "reset", "began 5.0", "ended"]
 
 
-def test_a_contact_that_the_system_takes_cancels(context):
+def test_a_contact_cancelled_by_the_system_cancels_the_gesture(context):
     sweep = context.recognizer(Sweep)
     context.push([down(0, 0, 0), move(10, 5, 0), lost(20, 5, 0)])
     assert (sweep.state, sweep.verdict.sequence) == (State.CANCELLED, 1)
@@ -197,14 +197,14 @@ def test_a_contact_that_the_system_takes_cancels(context):
     assert (hold.state, hold.verdict.reason) == (State.CANCELLED, Reason.CONTEXT_CANCELLED)
 
 
-def test_a_program_sets_a_writable_value(context):
+def test_a_program_can_set_a_writable_value(context):
     sweep = context.recognizer(Sweep)
     context.push([down(0, 0, 0), move(10, 5, 5)])
     sweep.count = 40
     sweep.rise = -3
     assert (sweep.count, sweep.rise) == (40, -3)
     context.push(move(20, 6, 6))
-    assert sweep.count == 41  # the class saw it
+    assert sweep.count == 41  # the class received it
     with pytest.raises(ValueError, match="count of 51 is too much"):
         sweep.count = 51
     assert sweep.count == 41
@@ -224,7 +224,7 @@ def test_parameters_cannot_be_set_by_the_class():
     assert Hold.duration.minimum == 0.1 and Hold.lifted.code == 1000 and Hold.held.unit == "s"
 
 
-def test_a_subclass_inherits_and_replaces():
+def test_a_subclass_inherits_and_replaces_declarations():
     class Longer(Hold):
         id = "org.example.longer"
         duration = Parameter.number(2, 1, 10, "s")
@@ -235,7 +235,7 @@ def test_a_subclass_inherits_and_replaces():
         assert [p.name for p in longer.description.parameters] == ["duration"] and longer.duration == 2
 
 
-def test_python_classes_and_built_ins_share_one_arbiter(context):
+def test_python_and_built_in_classes_share_the_arbiter(context):
     sweep, pan = context.recognizer(Sweep), context.recognizer("gesta.pan")
     context.push(stroke(*DRAG)[:4])
     assert sweep.state == State.CHANGED

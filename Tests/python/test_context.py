@@ -1,4 +1,4 @@
-"""Contexts: settings, time, polling, closing."""
+"""Contexts: configuration, time, polling and closing."""
 
 import os
 import threading
@@ -9,7 +9,7 @@ from gesta import State
 from touches import CHEVRON, DRAG, MS, TIME_MAX, down, stroke, tap
 
 
-def test_settings_are_checked():
+def test_the_configuration_is_checked():
     for wrong in (
         dict(units_per_mm=0),
         dict(units_per_mm=-1),
@@ -30,7 +30,7 @@ def test_settings_are_checked():
         gesta.Context(units_per_mm="big")
 
 
-def test_a_closed_context_answers_errors():
+def test_calls_on_a_closed_context_fail():
     context = gesta.Context()
     tap_recognizer = context.recognizer("gesta.tap")
     assert not context.closed
@@ -50,18 +50,18 @@ def test_a_closed_context_answers_errors():
             use()
 
 
-def test_closing_reports_what_was_under_way():
-    heard, seen = [], []
+def test_closing_cancels_gestures_in_progress():
+    reported, seen = [], []
     with gesta.Context() as context:
         pan = context.recognizer("gesta.pan")
-        pan.on(lambda event: heard.append(event.state))
+        pan.on(lambda event: reported.append(event.state))
         context.set_observer(lambda event: seen.append((event.state, event.reason)))
         context.push(stroke(*DRAG)[:3])
-    assert heard[0] == State.BEGAN and heard[-1] == State.CANCELLED
+    assert reported[0] == State.BEGAN and reported[-1] == State.CANCELLED
     assert seen[-1] == (State.CANCELLED, gesta.Reason.DESTROYED)
 
 
-def test_time_is_the_caller_s(context):
+def test_the_caller_sets_the_time(context):
     assert context.now is None and context.next_deadline is None
     context.advance(-TIME_MAX)
     assert context.now == -TIME_MAX
@@ -80,7 +80,7 @@ def test_time_is_the_caller_s(context):
     assert caught.value.code == gesta.ErrorCode.TIME and "touches[0].time" in caught.value.message
 
 
-def test_one_contact_more_than_the_limit():
+def test_the_number_of_contacts_is_limited():
     with gesta.Context(max_contacts=3) as context:
         context.push([down(0, i, i, i) for i in range(3)])
         with pytest.raises(gesta.LimitError) as caught:
@@ -89,7 +89,7 @@ def test_one_contact_more_than_the_limit():
         assert context.now == 0
 
 
-def test_events_gather_until_the_next_push_or_advance(context):
+def test_events_accumulate_until_the_next_push_or_advance(context):
     pan = context.recognizer("gesta.pan", slop=5)
     samples = stroke(*DRAG)
     context.push(samples[:3])
@@ -101,17 +101,17 @@ def test_events_gather_until_the_next_push_or_advance(context):
     assert context.events() == []
 
 
-def test_events_equal_what_actions_heard(context):
-    heard = []
+def test_polled_events_equal_those_of_actions(context):
+    reported = []
     for name in ("gesta.tap", "gesta.pan", "gesta.chevron", "gesta.z"):
-        context.recognizer(name).on(heard.append)
+        context.recognizer(name).on(reported.append)
     for samples in (tap(0), stroke(*DRAG, time=200), stroke(*CHEVRON, time=400)):
-        heard.clear()
+        reported.clear()
         context.push(samples)
-        assert heard and context.events() == heard
+        assert reported and context.events() == reported
 
 
-def test_all_events_equal_what_the_observer_saw():
+def test_polled_events_with_poll_all_equal_those_of_the_observer():
     with gesta.Context(poll_all=True) as context:
         seen = []
         context.set_observer(seen.append)
@@ -124,15 +124,15 @@ def test_all_events_equal_what_the_observer_saw():
             assert context.events() == seen
 
 
-def test_polling_can_be_off():
+def test_polling_can_be_disabled():
     with gesta.Context(poll=False) as context:
-        heard = []
-        context.recognizer("gesta.tap").on(heard.append)
+        reported = []
+        context.recognizer("gesta.tap").on(reported.append)
         context.push(tap())
-        assert len(heard) == 1 and context.events() == []
+        assert len(reported) == 1 and context.events() == []
 
 
-def test_an_event_stays_good(context):
+def test_an_event_remains_valid(context):
     recognizer = context.recognizer("gesta.tap", slop=3)
     context.push(tap(5, 12.5, -7.25, contact=2**64 - 1))
     (event,) = context.events()
@@ -149,14 +149,14 @@ def test_an_event_stays_good(context):
     assert event.recognizer == recognizer
 
 
-def test_contexts_are_strangers():
+def test_contexts_are_independent():
     with gesta.Context() as one, gesta.Context() as other:
         recognizer = one.recognizer("gesta.tap")
         other.push(tap())
         assert recognizer.state == State.POSSIBLE and one.now is None and other.now == 80 * MS
 
 
-def test_plugins_that_are_not_there(context, tmp_path):
+def test_missing_plugins_are_reported(context, tmp_path):
     text = tmp_path / "text.so"
     text.write_text("no shared object")
     logged = []
@@ -176,7 +176,7 @@ def test_plugins_that_are_not_there(context, tmp_path):
     assert context.plugins == () and len(context.classes) == 18
 
 
-def test_the_environment_is_scanned(context, tmp_path, monkeypatch):
+def test_the_plugin_environment_is_scanned(context, tmp_path, monkeypatch):
     monkeypatch.delenv("GESTA_PLUGIN_PATH", raising=False)
     assert context.scan_plugin_environment() == 0
     monkeypatch.setenv("GESTA_PLUGIN_PATH", f"{tmp_path}:{tmp_path / 'none'}")
@@ -191,12 +191,12 @@ def test_contexts_on_different_threads_run_in_parallel():
 
     def work(number):
         try:
-            heard = []
+            reported = []
             with gesta.Context() as context:
-                context.recognizer("gesta.chevron").on(heard.append)
+                context.recognizer("gesta.chevron").on(reported.append)
                 for i in range(200):
                     context.push(stroke(*CHEVRON, time=i * 100))
-            counts[number] = len(heard)
+            counts[number] = len(reported)
         except BaseException as error:
             errors.append(error)
 

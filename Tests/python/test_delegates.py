@@ -1,4 +1,4 @@
-"""The program's say: what the delegate is asked, what its answers do, and what becomes of what it raises."""
+"""Delegates: when their functions are called, and the effect of results and exceptions."""
 
 import gc
 import weakref
@@ -13,11 +13,11 @@ class Oops(Exception):
     pass
 
 
-def test_who_may_begin(context):
-    asked = []
+def test_should_begin_decides_whether_a_recognizer_begins(context):
+    calls = []
 
     def should_begin(recognizer):
-        asked.append(recognizer)
+        calls.append(recognizer)
         return recognizer is not refused
 
     refused, other = context.recognizer("gesta.pan"), context.recognizer("gesta.pan")
@@ -25,13 +25,13 @@ def test_who_may_begin(context):
     context.push(stroke((0, 0), (60, 0), (90, 0)))
     assert refused.state == State.FAILED and refused.verdict.reason == Reason.REFUSED
     assert refused.verdict.reason_name == "refused" and refused.verdict.text.startswith("failed: ")
-    assert other.state == State.ENDED and asked == [refused, other]
+    assert other.state == State.ENDED and calls == [refused, other]
     context.delegate = None
     context.push(stroke((0, 0), (60, 0), time=500))
-    assert refused.state == State.ENDED and len(asked) == 2
+    assert refused.state == State.ENDED and len(calls) == 2
 
 
-def test_who_receives(context):
+def test_should_receive_decides_whether_a_contact_is_received(context):
     seen = []
 
     def should_receive(recognizer, contact):
@@ -47,7 +47,7 @@ def test_who_receives(context):
     assert seen == [(pan, 1, 10, 20, gesta.Phase.BEGAN), (pan, 2, 60, 20, gesta.Phase.BEGAN)]
 
 
-def test_a_contact_is_good_during_the_call_alone(context):
+def test_a_contact_is_valid_only_during_the_call(context):
     kept = []
     context.recognizer("gesta.pan")
     context.delegate = Delegate(should_receive=lambda recognizer, contact: kept.append(contact) or True)
@@ -56,7 +56,7 @@ def test_a_contact_is_good_during_the_call_alone(context):
         _ = kept[0].x
 
 
-def test_in_the_delegate_y_grows_downwards():
+def test_y_grows_downwards_in_the_delegate():
     with gesta.Context(y_up=True) as context:
         seen = []
         context.recognizer("gesta.pan")
@@ -65,24 +65,24 @@ def test_in_the_delegate_y_grows_downwards():
         assert seen == [-20]
 
 
-def test_who_may_go_on_beside_whom(context):
-    asked = []
+def test_simultaneous_decides_whether_both_may_recognize(context):
+    calls = []
     first, second = context.recognizer("gesta.pan"), context.recognizer("gesta.pan")
 
     def simultaneous(recognizer, other):
-        asked.append((recognizer, other))
+        calls.append((recognizer, other))
         return allowed
 
     context.delegate = Delegate(simultaneous=simultaneous)
     allowed = True
     context.push(stroke((0, 0), (60, 0)))
-    assert (first.state, second.state) == (State.ENDED, State.ENDED) and set(asked) == {(second, first)}
+    assert (first.state, second.state) == (State.ENDED, State.ENDED) and set(calls) == {(second, first)}
     allowed = False
     context.push(stroke((0, 0), (60, 0), time=500))
     assert second.state == State.FAILED and second.verdict.blocker is first
 
 
-def test_any_object_will_do(context):
+def test_any_object_can_be_a_delegate(context):
     class Referee:
         def should_begin(self, recognizer):
             return False
@@ -93,7 +93,7 @@ def test_any_object_will_do(context):
     assert context.delegate is referee
     context.push(tap())
     assert recognizer.verdict.reason == Reason.REFUSED
-    context.delegate = object()  # it has nothing to say
+    context.delegate = object()  # it has no further functions
     context.push(tap(500))
     assert recognizer.state == State.ENDED and len(context._entries) == 1
     context.delegate = None
@@ -101,7 +101,7 @@ def test_any_object_will_do(context):
 
 
 @pytest.mark.parametrize("name", ["should_begin", "should_receive", "simultaneous"])
-def test_what_it_raises_comes_out_of_the_push_and_means_yes(context, name):
+def test_an_exception_counts_as_true_and_is_raised_by_the_push(context, name):
     first, second = context.recognizer("gesta.pan"), context.recognizer("gesta.pan")
 
     def bad(*arguments):
@@ -117,7 +117,7 @@ def test_what_it_raises_comes_out_of_the_push_and_means_yes(context, name):
     assert first.state == State.ENDED
 
 
-def test_what_it_raises_when_a_requirement_is_dropped(context):
+def test_an_exception_during_remove_requirement_is_raised(context):
     single, double = context.recognizer("gesta.tap"), context.recognizer("gesta.tap", taps=2)
     single.require_failure(double)
     context.push(tap())
@@ -131,12 +131,12 @@ def test_what_it_raises_when_a_requirement_is_dropped(context):
     assert single.state == State.ENDED and double.state == State.POSSIBLE
 
 
-def test_only_reading_is_legal(context):
+def test_a_delegate_may_only_read(context):
     pan, other = context.recognizer("gesta.pan"), context.recognizer("gesta.pan")
     counts = {}
 
     def busy(name):
-        def ask(*arguments):
+        def call(*arguments):
             assert context.now is not None and pan.state is not None and pan.waits_for is None and context.root.enabled
             for change in (
                 pan.reset,
@@ -155,7 +155,7 @@ def test_only_reading_is_legal(context):
             counts[name] = counts.get(name, 0) + 1
             return True
 
-        return ask
+        return call
 
     names = ("should_begin", "should_receive", "simultaneous")
     context.delegate = Delegate(**{name: busy(name) for name in names})
@@ -164,18 +164,18 @@ def test_only_reading_is_legal(context):
     assert pan.state == State.ENDED and pan.priority == 0 and len(context._entries) == 1
 
 
-def test_a_context_that_its_delegate_holds_goes():
+def test_a_context_referenced_by_its_delegate_is_collected():
     context = gesta.Context()
     context.delegate = Delegate(should_begin=lambda recognizer, held=context: held.now is not None)
     context.recognizer("gesta.tap")
     context.push(tap())
-    gone = weakref.ref(context)
+    reference = weakref.ref(context)
     del context
     gc.collect()
-    assert gone() is None
+    assert reference() is None
 
 
-def test_closing_lets_go_of_it():
+def test_closing_releases_the_delegate():
     referee = Delegate(should_begin=lambda recognizer: True)
     with gesta.Context() as context:
         context.delegate = referee

@@ -1,4 +1,4 @@
-"""Recordings of touch devices: the protocols, the files' faults, and what is recognized in real ones where they are at hand."""
+"""Recordings of touch devices: protocols, malformed files, and the gestures recognized in real recordings."""
 
 import gzip
 import os
@@ -41,7 +41,7 @@ NAMES = {
 
 
 def events(reports):
-    """(ms, name, value) of reports like {10: "id 3 X 20 Y 30"}, each with its SYN_REPORT."""
+    """Returns (ms, name, value) of reports like {10: "id 3 X 20 Y 30"}, each with its SYN_REPORT."""
     for ms, words in reports.items():
         words = iter(words.split())
         for word in words:
@@ -104,7 +104,7 @@ WANTED = [
     (48, 3, "up", 100, 60),
     (48, 4, "down", 100, 60),
     (56, 4, "up", 100, 60),
-]  # 48: a slot goes over to another contact
+]  # 48: the slot changes to another contact
 
 
 @pytest.mark.parametrize(
@@ -112,7 +112,7 @@ WANTED = [
     [evemu(SLOTS), getevent(SLOTS, False), getevent(SLOTS, True), getevent(SLOTS, True, "/dev/input/event2: ")],
     ids=["evemu", "getevent", "getevent -l", "getevent with its device"],
 )
-def test_slots(tmp_path, text):
+def test_protocol_b_slots(tmp_path, text):
     found = one(tmp_path, text)
     assert short(found) == WANTED
     assert found.label == "pad" and found.origin["protocol"] == "B"
@@ -123,7 +123,7 @@ def test_slots(tmp_path, text):
     ]
 
 
-def test_contacts_in_a_row_by_their_ids(tmp_path):
+def test_protocol_a_matches_contacts_by_id(tmp_path):
     found = one(
         tmp_path,
         getevent(
@@ -150,7 +150,7 @@ def test_contacts_in_a_row_by_their_ids(tmp_path):
     ]
 
 
-def test_contacts_in_a_row_without_ids_are_the_nearest(tmp_path):
+def test_protocol_a_without_ids_matches_the_nearest_contacts(tmp_path):
     found = one(
         tmp_path, evemu({0: "X 10 Y 0 mt X 90 Y 0 mt", 9: "X 80 Y 0 mt X 15 Y 0 mt", 18: "X 79 Y 0 mt", 27: "mt"})
     )
@@ -180,21 +180,21 @@ def test_single_touch(tmp_path):
     ]
 
 
-def test_an_axis_not_yet_told_has_the_value_told_first(tmp_path):
+def test_an_unreported_axis_has_the_first_reported_value(tmp_path):
     found = one(tmp_path, evemu({0: "id 1 Y 7", 5: "id -1", 10: "id 2", 15: "X 30", 20: "id -1"}))
     assert [(s.x, s.y) for s in found.samples] == [(30, 7)] * 5
 
 
-def test_what_the_end_or_lost_events_find_down_is_cancelled(tmp_path):
+def test_contacts_down_at_the_end_or_at_a_drop_are_cancelled(tmp_path):
     down = {0: "id 1 X 10 Y 20", 5: "X 12"}
     assert short(one(tmp_path, evemu(down)))[1:] == [(5, 1, "move", 12, 20), (5, 1, "cancel", 12, 20)]
-    cut = evemu({**down, 9: "X 90 id -1"}).rsplit("E:", 1)[0]  # its last SYN_REPORT is gone
+    cut = evemu({**down, 9: "X 90 id -1"}).rsplit("E:", 1)[0]  # without its last SYN_REPORT
     assert short(one(tmp_path, cut)) == short(one(tmp_path, evemu(down)))
     lost = evemu({**down, 9: "dropped X 90", 12: "X 91", 15: "id 2 X 13", 18: "id -1"})
     assert short(one(tmp_path, lost))[2:] == [(9, 1, "cancel", 12, 20), (15, 2, "down", 13, 20), (18, 2, "up", 13, 20)]
 
 
-def test_what_comes_and_goes_in_one_report_and_what_was_down_before_is_left_out(tmp_path):
+def test_contacts_within_one_report_or_down_before_it_are_omitted(tmp_path):
     found = one(tmp_path, evemu({0: "X 1 Y 2", 5: "id -1", 10: "id 2 X 3", 15: "id -1 id 3 id -1", 20: "X 4"}))
     assert short(found) == [(0, 1, "down", 3, 2), (5, 1, "up", 3, 2)]
 
@@ -202,7 +202,7 @@ def test_what_comes_and_goes_in_one_report_and_what_was_down_before_is_left_out(
 TAP = {0: "id 1 X 400 Y 200", 60: "id -1"}
 
 
-def test_the_scale(tmp_path):
+def test_the_scale_is_read_or_assumed(tmp_path):
     guessed = one(tmp_path, evemu(TAP)).origin
     assert guessed["assumed"] and guessed["units_per_mm"] == pytest.approx(160 / 25.4)
     (tmp_path / "pad.desc").write_text("# EVEMU 1.2\nN: a pad\nA: 35 0 1000 0 0\nA: 36 0 500 0 0 0\n")
@@ -211,7 +211,7 @@ def test_the_scale(tmp_path):
         "units_per_mm": 10.0,
         "assumed": True,
     }
-    (tmp_path / "pad.tap.prop").write_text("A: 35 0 1000 0 0 5\nA: 36 0 500 0 0 10\n")  # nearer to its name
+    (tmp_path / "pad.tap.prop").write_text("A: 35 0 1000 0 0 5\nA: 36 0 500 0 0 10\n")  # the more specific name
     known = one(tmp_path, evemu(TAP), name="pad.tap.events")
     assert known.origin == {"protocol": "B", "units_per_mm": 5.0, "assumed": False}
     assert (known.samples[0].x, known.samples[0].y) == (400, 100)  # y in units of x
@@ -221,7 +221,7 @@ def test_the_scale(tmp_path):
         one(tmp_path, evemu(TAP), longer_mm=0)
 
 
-def test_devices_of_one_getevent(tmp_path):
+def test_getevent_with_several_devices(tmp_path):
     described = (
         'add device 1: /dev/input/event2\n  name:     "panel"\n  events:\n'
         "    ABS (0003): ABS_MT_POSITION_X     : value 0, min 0, max 1079, fuzz 0, flat 0, resolution 9\n"
@@ -253,29 +253,30 @@ def test_devices_of_one_getevent(tmp_path):
         (1, "[ 1.0] EV_ABS what 00000001\n", "expected `[SECONDS] TYPE CODE VALUE`, not `[ 1.0] EV_ABS what"),
     ],
 )
-def test_faults_name_file_and_line(tmp_path, line, text, message):
+def test_errors_contain_file_and_line(tmp_path, line, text, message):
     with pytest.raises(RecordingError) as error:
         read(tmp_path, text)
     assert str(error.value).startswith(f"{tmp_path / 'pad.events'}:{line}: ") and message in str(error.value)
 
 
-def test_bytes_that_are_no_text(tmp_path):
+def test_bytes_that_are_not_utf_8_are_rejected(tmp_path):
     (tmp_path / "pad.events").write_bytes(b"# EVEMU 1.2\n\xff\n")
     with pytest.raises(RecordingError, match="pad.events:2: cannot be read"):
         devices.read(tmp_path / "pad.events")
 
 
 def moving(first, second, reports=30):
-    """Two fingers that move by so much a report, in tenths of a mm."""
-    told = {0: "slot 0 id 1 X 1000 Y 500 slot 1 id 2 X 1300 Y 500"}
+    """Returns reports of two fingers that move by this much per report, in tenths of a mm."""
+    reported = {0: "slot 0 id 1 X 1000 Y 500 slot 1 id 2 X 1300 Y 500"}
     for i in range(1, reports):
-        told[8 * i] = (
-            f"slot 0 X {1000 + first[0] * i} Y {500 + first[1] * i} slot 1 X {1300 + second[0] * i} Y {500 + second[1] * i}"
+        reported[8 * i] = (
+            f"slot 0 X {1000 + first[0] * i} Y {500 + first[1] * i} "
+            f"slot 1 X {1300 + second[0] * i} Y {500 + second[1] * i}"
         )
-    return {**told, 8 * reports: "slot 0 id -1 slot 1 id -1"}
+    return {**reported, 8 * reports: "slot 0 id -1 slot 1 id -1"}
 
 
-def test_what_the_command_says(tmp_path, capsys):
+def test_the_command_prints_a_report(tmp_path, capsys):
     pads = {
         "tap": TAP,
         "double-tap": {0: "id 1 X 9 Y 9", 60: "id -1", 150: "id 2", 210: "id -1"},
@@ -297,7 +298,7 @@ def test_what_the_command_says(tmp_path, capsys):
         file.write('{"set": "another", "label": "tap", "points": [[0, 0.5, 0.5]]}\n')
     assert main(["devices", str(tmp_path)]) == 0
     output = capsys.readouterr().out
-    for wanted in (
+    for expected in (
         "pad.tap: protocol B, 1 contacts, 0.06 s, 10 units/mm\n",
         "    together:   tap 1; intended: tap\n",
         "    each alone: tap 2, double tap 1\n    together:   double tap 1; intended: tap\n",
@@ -305,7 +306,7 @@ def test_what_the_command_says(tmp_path, capsys):
         "    together:   pinch 1; intended: pinch\n",
         "    together:   pan 1; intended: pinch; NOT DISTINGUISHED\n",
     ):
-        assert output.count(wanted) == 1, output
+        assert output.count(expected) == 1, output
     rows = {line[:24].strip(): line[24:].split() for line in output.splitlines()}
     assert rows["distinguished"] == ["2", "of", "2", "1", "of", "1", "1", "of", "2"]
     assert rows["strokes, 4"] == ["long", "press", "pan", "tap"]
@@ -313,7 +314,7 @@ def test_what_the_command_says(tmp_path, capsys):
     assert (rows["press (by extent)"], rows["press, drag (by extent)"]) == (["1", "0", "0"], ["1", "0", "0"])
 
 
-def test_what_the_command_cannot_read(tmp_path, capsys):
+def test_the_command_reports_errors(tmp_path, capsys):
     (tmp_path / "pad.events").write_text("# EVEMU 1.2\nE: 1\n")
     assert main(["devices", str(tmp_path / "pad.events")]) == 2
     assert "pad.events:2: expected `E: SECONDS" in capsys.readouterr().err
@@ -337,16 +338,16 @@ def test_real_devices():
     found = {each.label: each for path in paths for each in devices.read(path)}
     ids = {each.label: {s.contact for s in each.samples} for each in found.values()}
     assert len(ids["3m"]) == 34 and len(ids["phone-three-touches"]) == 3
-    asked = {}
+    results = {}
     for label, each in found.items():
         kind = survey.intended(label)
-        asked.setdefault(kind, []).append(
+        results.setdefault(kind, []).append(
             survey.is_distinguished(
                 kind, survey.recognize(devices.touches(each), each.origin["units_per_mm"], survey.TOGETHER)
             )
         )
-    assert all(asked["tap"]) and len(asked["tap"]) == 7
-    assert all(asked["pan"]) and len(asked["pan"]) == 13
+    assert all(results["tap"]) and len(results["tap"]) == 7
+    assert all(results["pan"]) and len(results["pan"]) == 13
 
 
 def test_real_drags_and_taps():

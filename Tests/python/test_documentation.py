@@ -1,4 +1,4 @@
-"""The examples in the docstrings do what they say."""
+"""The examples in the docstrings."""
 
 import re
 import textwrap
@@ -8,17 +8,17 @@ from touches import tap
 
 
 def code(text):
-    """The indented block of a docstring."""
+    """Returns the indented block of a docstring."""
     lines = re.search(r"((?:^(?: {4}.*)?\n)+)", re.sub(r"\A.*\n\n", "", text, count=1), re.M).group(1)
     return textwrap.dedent(lines)
 
 
-def test_the_package_s_example(capsys):
+def test_the_example_of_the_package(capsys):
     exec(code(gesta.__doc__), {})
     assert capsys.readouterr().out == "tapped at 40.0 40.0\n"
 
 
-def test_the_class_s_example():
+def test_the_example_of_recognizer_class():
     names = dict(vars(gesta))
     exec(code(textwrap.dedent("    " + gesta.RecognizerClass.__doc__)), names)
     with gesta.Context() as context:
@@ -29,7 +29,7 @@ def test_the_class_s_example():
         assert hold.state == gesta.State.ENDED
 
 
-def test_all_that_is_exported_is_there_and_documented():
+def test_every_exported_name_exists_and_is_documented():
     for name in gesta.__all__:
         assert hasattr(gesta, name), name
         if isinstance(getattr(gesta, name), type):

@@ -1,4 +1,4 @@
-"""The evaluation: strokes through the library, what is counted, and the command."""
+"""The evaluation: playing strokes, the figures, and the command."""
 
 import json
 import math
@@ -42,7 +42,7 @@ def people():
 # ------------------------------------------------------------------------------------------------------------ player
 
 
-def test_strokes_become_samples():
+def test_strokes_are_converted_to_samples():
     two = Stroke("own", "x", "a", (np.array([[0, 1, 2], [10, 3, 4.0]]), np.array([[50, 5, 6.0]])))
     touches, begins, ends = player.pack([two, drawn([(7, 8)])], 1000)
     assert touches["phase"].tolist() == [1, 2, 4, 1, 4, 1, 4]
@@ -59,24 +59,24 @@ def test_strokes_become_samples():
     ]
 
 
-def test_recognizers_beside_each_other_say_what_the_rules_say(people):
+def test_recognizers_in_one_context_are_independent(people):
     one_part = [stroke for stroke in people if len(stroke.parts) == 1]
     done = []
     with player.Bank(LITERAL) as bank:
         together = bank.play(one_part, done.append)
     assert sum(done) == len(one_part) and together.accepted.sum() > 30
-    for row, (wanted, machine) in enumerate(zip(LITERAL, MACHINES)):
+    for row, (setting, machine) in enumerate(zip(LITERAL, MACHINES)):
         expected = [model.accepts(machine, [(x, y) for _, x, y in stroke.parts[0].tolist()]) for stroke in one_part]
-        assert together.accepted[row].tolist() == expected, wanted
-        with player.Bank([wanted]) as alone:
+        assert together.accepted[row].tolist() == expected, setting
+        with player.Bank([setting]) as alone:
             assert (alone.play(one_part).accepted[0] == together.accepted[row]).all()
     with player.Bank(LITERAL[2:]) as bank:
         assert [when is not None for _, when in bank.each(one_part)] == together.accepted[2].tolist()
     assert (np.isnan(together.path) == ~together.accepted).all()
 
 
-def test_when_it_was_decided():
-    """The literal z recognizes in the middle of its last leg, the chevron on lift."""
+def test_the_point_of_decision():
+    """The literal z recognizes in the middle of its last segment, the chevron at the lift."""
     with player.Bank([LITERAL[0], LITERAL[2]]) as bank:
         results = bank.play([drawn(CHEVRON), drawn(Z, step=5), drawn([(0, 0)])])
     assert results.path[0, 0] == results.time[0, 0] == 1.0
@@ -93,7 +93,7 @@ def test_when_it_was_decided():
     assert player.decision_point(two, 60_000_000) == (1.0, 1.0) == player.decision_point(drawn([(0, 0)]), 0)
 
 
-def test_what_the_library_has_not():
+def test_an_unknown_class_is_unavailable():
     with pytest.raises(player.Unavailable, match="gesta.nothing"):
         player.Bank([LITERAL[0], ("gesta.nothing", {})])
 
@@ -102,7 +102,7 @@ def test_what_the_library_has_not():
 
 
 class Learner(dict):
-    """In the place of a recognizer: remembers what it was shown."""
+    """A substitute for a recognizer that keeps its examples."""
 
     def __init__(self, parameters):
         super().__init__(parameters)
@@ -113,12 +113,12 @@ class Learner(dict):
 
 
 class Oracle:
-    """In the place of a Bank: accepts what `say(preset, stroke, strictness)` says, and names it."""
+    """A substitute for a Bank that accepts what `accepts(preset, stroke, strictness)` returns true for."""
 
-    say = staticmethod(lambda preset, stroke, strictness: False)
+    accepts = staticmethod(lambda preset, stroke, strictness: False)
 
     def __init__(self, wanted):
-        self.wanted = [
+        self.settings = [
             (self.name(class_name, dict(parameters)), parameters.get("strictness")) for class_name, parameters in wanted
         ]
         self.context, self.recognizers = self, [Learner(wanted[0][1])]
@@ -141,7 +141,7 @@ class Oracle:
 
     def play(self, strokes_, advance=lambda count: None):
         accepted = np.array(
-            [[self.say(name, stroke, strictness) for stroke in strokes_] for name, strictness in self.wanted],
+            [[self.accepts(name, stroke, strictness) for stroke in strokes_] for name, strictness in self.settings],
             dtype=bool,
         )
         when = np.where(accepted, 0.5, np.nan)
@@ -167,7 +167,7 @@ def oracle(monkeypatch):
 
 
 def test_recall_false_accepts_and_the_worst_classes(oracle):
-    """20 true chevrons of which one in ten is missed, half when strict; of 40 L one is taken, of 60 others none, when strict none."""
+    """Of 20 chevrons, 2 are missed, 10 when strict. Of 40 L, 1 is accepted; of 60 others, and when strict, none."""
     every = (
         [drawn(CHEVRON, "unipen", ">", f"p{i}") for i in range(20)]
         + [drawn(CHEVRON, "unipen", "L", f"q{i}") for i in range(40)]
@@ -175,14 +175,14 @@ def test_recall_false_accepts_and_the_worst_classes(oracle):
     )
     missed = {1.0: {"p0", "p1"}, STRICT: {f"p{i}" for i in range(10)}}
 
-    def say(preset, stroke, strictness):
+    def accepts(preset, stroke, strictness):
         if preset != "chevron":
             return preset == "tickle" and stroke.person in ("r0", "r1", "r2")
         if stroke.label == "L":
             return stroke.person == "q7" and strictness < STRICT
         return stroke.label == ">" and stroke.person not in missed[1.0 if strictness < STRICT else STRICT]
 
-    oracle.say = staticmethod(say)
+    oracle.accepts = staticmethod(accepts)
     result = measure.evaluate(every, Options(), quiet)
     chevron = result.figures["presets"]["chevron"]
     assert (chevron["recall"], chevron["positives"], chevron["people"]) == (0.9, 20, 20)
@@ -209,7 +209,7 @@ def test_recall_false_accepts_and_the_worst_classes(oracle):
     assert result.figures["presets"]["z"]["recall"] is None and result.figures["presets"]["z"]["negatives"] == 120
 
 
-def test_the_recall_at_a_rate_of_false_accepts():
+def test_recall_at_a_rate_of_false_accepts():
     def at(target, *points):
         return measure._recall_at([{"recall": recall, "false_accepts": false} for recall, false in points], target)
 
@@ -219,7 +219,7 @@ def test_the_recall_at_a_rate_of_false_accepts():
     assert at(0.01, (None, 0.1), (None, 0.0)) is None
 
 
-def test_left_out_near_and_mirrored_strokes(oracle):
+def test_left_out_similar_and_mirrored_strokes(oracle):
     every = (
         [drawn(CHEVRON, "dollar1", "circle")] * 4
         + [drawn(CHEVRON, "unipen", "O")] * 5
@@ -228,12 +228,12 @@ def test_left_out_near_and_mirrored_strokes(oracle):
         + [drawn(CHEVRON, "dollar_student", "zig_zag")] * 3
     )
 
-    def say(preset, stroke, strictness):
+    def accepts(preset, stroke, strictness):
         if preset == "circle":
-            return stroke.parts[0][1, 1] > 0 or stroke.label == "O"  # not those from right to left
+            return stroke.parts[0][1, 1] > 0 or stroke.label == "O"  # not mirrored ones
         return preset == "z" and (stroke.label in ("Z", "2", "zig_zag"))
 
-    oracle.say = staticmethod(say)
+    oracle.accepts = staticmethod(accepts)
     presets = measure.evaluate(every, Options(names=("circle", "z")), quiet).figures["presets"]
     circle, z = presets["circle"], presets["z"]
     assert (circle["positives"], circle["recall"], circle["recall_as_drawn"], circle["recall_mirrored"]) == (
@@ -256,7 +256,7 @@ def test_left_out_near_and_mirrored_strokes(oracle):
 
 def test_perturbed_strokes_are_counted_among_the_positives(oracle):
     every = [drawn(CHEVRON, "unipen", ">")] * 4 + [drawn(CHEVRON, "unipen", "L")]
-    oracle.say = staticmethod(lambda preset, stroke, strictness: preset == "chevron" and stroke.diagonal < 100)
+    oracle.accepts = staticmethod(lambda preset, stroke, strictness: preset == "chevron" and stroke.diagonal < 100)
     figures = measure.evaluate(every, Options(perturb=True, names=("chevron", "l")), quiet).figures["presets"]
     assert set(figures["chevron"]["perturbed"]) == {each.name for each in PERTURBATIONS}
     assert (
@@ -265,7 +265,7 @@ def test_perturbed_strokes_are_counted_among_the_positives(oracle):
     )
 
 
-def test_the_closed_set_counts_what_is_not_recognized_as_wrong(oracle):
+def test_rejected_strokes_of_the_closed_set_count_as_wrong(oracle):
     every = [
         drawn(CHEVRON, "dollar1", "v"),
         drawn(CHEVRON, "dollar1", "star"),
@@ -286,11 +286,11 @@ def test_the_closed_set_counts_what_is_not_recognized_as_wrong(oracle):
     )
 
 
-def test_templates_are_asked_about_what_they_were_not_shown(monkeypatch):
+def test_templates_are_tested_with_other_strokes_than_their_examples(monkeypatch):
     tested = []
 
     class Nearest(Oracle):
-        """Names a stroke after the example that is its own twin, else by its label if the person is "b" or there are three of each."""
+        """Names a stroke after an example equal to it, otherwise by its label for person "b" or three examples each."""
 
         def each(self, strokes_, advance=lambda count: None):
             learner = self.recognizers[0]
@@ -337,7 +337,7 @@ def test_templates_are_asked_about_what_they_were_not_shown(monkeypatch):
     assert len([1 for learner, _ in tested if len(learner.examples) == 2]) == 2 * templates.ROUNDS
 
 
-def test_nothing_to_evaluate():
+def test_evaluating_no_strokes_is_an_error():
     with pytest.raises(ValueError, match="no strokes"):
         measure.evaluate([], Options(), quiet)
 
@@ -352,8 +352,12 @@ def test_the_command_on_synthetic_people(tmp_path, capsys, people):
         main(["evaluate", "--synthetic", "2", "--seed", "7", "--rules", "literal", "--perturb", "--json", str(file)])
         == 0
     )
-    said = capsys.readouterr().out
-    assert f"{len(people)} strokes of 2 people" in said and "not evaluated: circle" in said and "hook end 12%" in said
+    output = capsys.readouterr().out
+    assert (
+        f"{len(people)} strokes of 2 people" in output
+        and "not evaluated: circle" in output
+        and "hook end 12%" in output
+    )
     figures = json.loads(file.read_text())
     assert figures["strokes"] == {
         "count": len(people),
@@ -387,7 +391,7 @@ def test_the_command_on_synthetic_people(tmp_path, capsys, people):
     assert set(figures["online"]) >= {"accuracy", "mean_fraction"} and "false_positives" in figures["non_gestures"]
 
 
-def test_one_part_and_a_picture(tmp_path, capsys):
+def test_the_command_with_one_part_and_a_picture(tmp_path, capsys):
     pytest.importorskip("rich")
     pytest.importorskip("matplotlib")
     lines = [
@@ -436,25 +440,25 @@ def test_one_part_and_a_picture(tmp_path, capsys):
     assert picture.read_bytes()[:8] == b"\x89PNG\r\n\x1a\n" and picture.stat().st_size > 10_000
 
 
-def test_what_the_command_refuses(tmp_path, capsys, monkeypatch):
+def test_the_evaluate_command_reports_errors(tmp_path, capsys, monkeypatch):
     pytest.importorskip("rich")
     (tmp_path / "bad.jsonl").write_text('{"set": "own", "label": "v", "person": "a", "points": []}\n')
     one = ["--synthetic", "1"]
-    for given, said in (
+    for arguments, message in (
         ([], "expected files of strokes, or --synthetic N"),
         ([str(tmp_path)], "bad.jsonl:1: expected at least one point"),
         ([*one, "--preset", "swirl"], "--preset is 'swirl', must be one of chevron"),
         ([*one, "--rules", "literal", "--preset", "star"], "none of the presets with literal rules"),
         ([str(tmp_path / "none")], "No such file"),
     ):
-        assert main(["evaluate", *given]) == 2
-        assert said in capsys.readouterr().err
+        assert main(["evaluate", *arguments]) == 2
+        assert message in capsys.readouterr().err
     (tmp_path / "bad.jsonl").unlink()
     assert main(["evaluate", str(tmp_path)]) == 2 and "no strokes found" in capsys.readouterr().err
     monkeypatch.setitem(sys.modules, "rich", None)
     assert main(["evaluate", "--synthetic", "1"]) == 2
-    assert "requires rich" in (said := capsys.readouterr().err) and "pip install rich" in said
-    file = tmp_path / "figures.json"  # which need no report
+    assert "requires rich" in (output := capsys.readouterr().err) and "pip install rich" in output
+    file = tmp_path / "figures.json"  # no report is required
     assert main(["evaluate", *one, "--rules", "literal", "--json", str(file)]) == 0
     assert (
         "the report requires rich" in capsys.readouterr().err
@@ -464,11 +468,12 @@ def test_what_the_command_refuses(tmp_path, capsys, monkeypatch):
     assert main(["evaluate", *one, "--json", str(file)]) == 2 and "requires numpy and rich" in capsys.readouterr().err
 
 
-def test_the_package_does_without_them():
-    """Nothing but the command itself imports what the evaluation needs."""
+def test_the_package_does_not_import_the_requirements():
+    """Only the command imports the requirements of the evaluation."""
     import subprocess
 
-    script = "import sys; sys.modules['numpy'] = sys.modules['rich'] = sys.modules['matplotlib'] = None; import gesta, gesta.__main__"
+    blocked = "sys.modules['numpy'] = sys.modules['rich'] = sys.modules['matplotlib'] = None"
+    script = f"import sys; {blocked}; import gesta, gesta.__main__"
     done = subprocess.run(
         [sys.executable, "-c", script],
         env={"PYTHONPATH": ":".join(sys.path), "PATH": ""},
@@ -478,7 +483,7 @@ def test_the_package_does_without_them():
     assert done.returncode == 0, done.stderr
 
 
-def test_every_preset_is_asked_for_as_a_program_would():
+def test_every_preset_exists():
     assert player.settings(BY_NAME["chevron_left"], "robust", 2.0, True) == (
         "gesta.chevron",
         {"direction": "left", "strictness": 2.0, "eager": True},

@@ -1,4 +1,4 @@
-"""Strokes for the evaluation: the readers and what they refuse, the split by person, the table of labels, perturbations, synthetic people."""
+"""Strokes of the evaluation: readers, the split by person, the table of labels, perturbations, and synthetic people."""
 
 import gzip
 import io
@@ -50,7 +50,7 @@ def test_json_lines(tmp_path, pack):
 
 
 @pytest.mark.parametrize(
-    "line, said",
+    "line, message",
     [
         ("{", "Expecting property name"),
         ("[1]", "expected {"),
@@ -66,10 +66,10 @@ def test_json_lines(tmp_path, pack):
         ("{\udc80".encode("utf-8", "surrogateescape").decode("latin1"), "Expecting property name"),
     ],
 )
-def test_damaged_json_lines_say_where(tmp_path, line, said):
+def test_errors_in_json_lines_contain_the_line(tmp_path, line, message):
     with pytest.raises(RecordingError, match=r"strokes\.jsonl:2: ") as caught:
         read(tmp_path, LINE + "\n" + line + "\n" + LINE)
-    assert said in str(caught.value) and caught.value.line == 2
+    assert message in str(caught.value) and caught.value.line == 2
 
 
 def test_xml_logs(tmp_path):
@@ -87,7 +87,7 @@ def test_xml_logs(tmp_path):
 
 
 @pytest.mark.parametrize(
-    "text, line, said",
+    "text, line, message",
     [
         (XML.replace(' Y="212"', ""), 3, "expected <Point X="),
         (XML.replace('"212"', '"up"'), 3, "of numbers"),
@@ -98,10 +98,10 @@ def test_xml_logs(tmp_path):
         (XML.replace('"212"', '"nan"'), 5, "finite"),
     ],
 )
-def test_damaged_xml_logs_say_where(tmp_path, text, line, said):
+def test_errors_in_xml_logs_contain_the_line(tmp_path, text, line, message):
     with pytest.raises(RecordingError) as caught:
         read(tmp_path, text, "one.xml")
-    assert said in str(caught.value) and caught.value.line == line
+    assert message in str(caught.value) and caught.value.line == line
 
 
 def touch(ms, contact, x, y, phase):
@@ -109,7 +109,7 @@ def touch(ms, contact, x, y, phase):
 
 
 def session(y_up=False):
-    """The trace of a stroke of contact 7, two contacts at once, and one that is cancelled."""
+    """Returns a trace of a stroke of contact 7, two simultaneous contacts, and a cancelled one."""
     out = io.BytesIO()
     began, moved, ended, cancelled = gesta.Phase.BEGAN, gesta.Phase.MOVED, gesta.Phase.ENDED, gesta.Phase.CANCELLED
     with gesta.Context(y_up=y_up, units_per_mm=4.0) as context, context.trace(out):
@@ -137,7 +137,7 @@ def test_traces(tmp_path):
     assert upside.parts[0].tolist() == [[0, 1, -2], [10, 1 / 3, -4]]
 
 
-def test_comments_in_a_trace_say_what_was_meant(tmp_path):
+def test_comments_in_a_trace_label_strokes(tmp_path):
     text = session().replace(b"start\n", b"start\n# label >\n# person anna of us\n# set phone\n# of no meaning\n")
     text = text.replace(b"touch 3000", b"# label z\ntouch 3000")
     first, last = read(tmp_path, text, "circle.trace")
@@ -146,17 +146,17 @@ def test_comments_in_a_trace_say_what_was_meant(tmp_path):
 
 
 @pytest.mark.parametrize(
-    "line, said",
+    "line, message",
     [
         ("touch 1 2 began 3", "expected `touch TIME"),
         ("touch 1 2 began x 3", "a number, not `x`"),
         ("config 0 32 much", "a number, not `much`"),
     ],
 )
-def test_damaged_traces_say_where(tmp_path, line, said):
+def test_errors_in_traces_contain_the_line(tmp_path, line, message):
     with pytest.raises(RecordingError) as caught:
         read(tmp_path, f"gesta-trace 1\n# a remark\n{line}\n", "a.trace")
-    assert said in str(caught.value) and caught.value.line == 3
+    assert message in str(caught.value) and caught.value.line == 3
 
 
 def test_recordings(tmp_path):
@@ -169,14 +169,14 @@ def test_recordings(tmp_path):
 
 
 @pytest.mark.parametrize("text", [b"", b"hello", b"\x1f\x8b\x08cut", gzip.compress(LINE.encode())[:40], b"\x00" * 20])
-def test_what_is_none_of_these(tmp_path, text):
+def test_an_unknown_format_is_rejected(tmp_path, text):
     with pytest.raises(RecordingError, match=r"what:1: (expected strokes|cannot be read)"):
         read(tmp_path, text, "what")
 
 
-def test_a_directory_s_files_and_what_two_of_them_have(tmp_path):
+def test_a_directory_is_read_without_duplicates(tmp_path):
     (tmp_path / "in").mkdir()
-    (tmp_path / "a.jsonl").write_text(LINE + "\n" + LINE)  # twice in one file is two strokes
+    (tmp_path / "a.jsonl").write_text(LINE + "\n" + LINE)  # duplicates within a file are kept
     (tmp_path / "in" / "b.jsonl.gz").write_bytes(gzip.compress((LINE + "\n" + LINE.replace("4.0", "5.0")).encode()))
     (tmp_path / "in" / "left.xml").write_text(XML)
     (tmp_path / "in" / "notes.md").write_text("not read")
@@ -191,20 +191,20 @@ def test_a_directory_s_files_and_what_two_of_them_have(tmp_path):
 # -------------------------------------------------------------------------------------------------- people and sizes
 
 
-def test_the_split_is_the_same_everywhere():
+def test_the_split_is_portable():
     assert "".join(strokes.part_of("own", name)[0] for name in "abcdefgh") == "trtrtrrr"
     assert "".join(strokes.part_of("other", name)[0] for name in "abcdefgh") == "ttrtrtrr"
 
 
 @given(st.lists(st.tuples(st.sampled_from(["one", "two"]), st.text(max_size=4)), max_size=30))
-def test_every_stroke_is_in_one_part_with_all_others_of_its_person(people):
+def test_all_strokes_of_a_person_are_in_one_part(people):
     every = [drawn((0, 0), set_=set_, person=person) for set_, person in people]
     tune, report = strokes.select(every, "tune"), strokes.select(every, "report")
     assert sorted(map(id, tune + report)) == sorted(map(id, every)) == sorted(map(id, strokes.select(every, "all")))
     assert not {(each.set, each.person) for each in tune} & {(each.set, each.person) for each in report}
 
 
-def test_sizes_are_those_that_were_drawn():
+def test_strokes_are_scaled_to_pixels():
     pixels = strokes.PIXELS_PER_MM
     small = drawn((0, 0), (3, 4), set_="unipen", person="a")
     large = [drawn((0, 0), (3 * k, 4 * k), set_="unipen", person="b") for k in (100, 200, 300)]
@@ -218,13 +218,13 @@ def test_sizes_are_those_that_were_drawn():
 
 
 def named():
-    """(set, label) of all that the table names."""
+    """Yields (set, label) of every label in the table."""
     for gesture in labels.GESTURES:
         for table in (gesture.positives, gesture.left_out, *gesture.apart.values()):
             yield from ((set_, label) for set_, words in table.items() for label in words)
 
 
-def test_the_table_agrees_with_itself():
+def test_the_table_is_consistent():
     assert (
         len(labels.BY_NAME) == len(labels.GESTURES)
         and set(labels.CLOSED_SET) <= set(labels.BY_NAME)
@@ -246,7 +246,7 @@ def test_the_table_agrees_with_itself():
     )
 
 
-def test_every_label_in_the_table_is_in_the_data():
+def test_every_label_in_the_table_occurs_in_the_data():
     path = literal_counts.default_path()
     try:
         found = Counter((each["set"], each["label"], each["person"]) for each in literal_counts.read(path))
@@ -285,7 +285,7 @@ def strokes_of_any_kind():
 
 
 @given(strokes_of_any_kind(), st.sampled_from(perturb.PERTURBATIONS))
-def test_a_perturbed_stroke_is_a_stroke_and_always_the_same(stroke, perturbation):
+def test_perturbations_are_valid_and_reproducible(stroke, perturbation):
     before = [part.copy() for part in stroke.parts]
     once, again = perturbation.change(stroke), perturbation.change(stroke)
     assert all((part == kept).all() for part, kept in zip(stroke.parts, before))
@@ -300,7 +300,7 @@ def corner():
     return drawn(*[(x, 0) for x in range(0, 101, 5)], *[(100, y) for y in range(5, 101, 5)])
 
 
-def test_what_perturbations_do():
+def test_the_effects_of_perturbations():
     stroke, by_name = corner(), {each.name: each.change for each in perturb.PERTURBATIONS}
     duration, length = stroke.parts[0][-1, 0], stroke.length
     for rate in (30, 60, 120, 240):
@@ -328,7 +328,7 @@ def test_what_perturbations_do():
         for at, before in ((20, 0), (40, 45)):
             assert math.degrees(math.atan2(*turned.parts[0][at, :0:-1])) == pytest.approx(
                 before + angle
-            )  # clockwise: y grows downwards
+            )  # clockwise, because y grows downwards
     small, coarse = by_name["8 px large"](stroke).parts[0], by_name["8 coarse steps"](stroke).parts[0]
     assert small[:, 1:].max() == 8 and (small[:, 1:] == np.round(small[:, 1:])).all()
     assert coarse[:, 1:].max() == 100 and len(np.unique(coarse[:, 1])) <= 9
@@ -342,7 +342,7 @@ def test_what_perturbations_do():
 # -------------------------------------------------------------------------------------------------------- synthetic
 
 
-def test_synthetic_people_are_the_same_for_the_same_seed():
+def test_synthetic_people_are_reproducible():
     advanced = []
     once, again, other = synthetic.people(2, 1, advanced.append), synthetic.people(2, 1), synthetic.people(2, 2)
     assert len(advanced) == 2 and len(once) == len(again)
@@ -350,17 +350,17 @@ def test_synthetic_people_are_the_same_for_the_same_seed():
     assert not np.array_equal(once[0].parts[0], other[0].parts[0])
     assert (
         not np.array_equal(once[0].parts[0], once[1].parts[0]) and once[0].source != once[1].source
-    )  # nobody draws twice the same
-    assert synthetic.people(1, 1)[5].parts[0].tolist() == once[5].parts[0].tolist()  # whoever else there is
+    )  # drawings of a person differ
+    assert synthetic.people(1, 1)[5].parts[0].tolist() == once[5].parts[0].tolist()  # independently of the other people
     assert len({stroke.source for stroke in once if stroke.person == "p000"}) == len(once) // 2
 
 
-def test_synthetic_people_draw_every_gesture_and_other_things():
+def test_synthetic_people_draw_every_kind():
     drawings = synthetic.people(1)
     kinds = Counter(stroke.label for stroke in drawings)
     assert set(kinds.values()) == {synthetic.EACH}
-    wanted = {label for gesture in labels.GESTURES for label in gesture.positives[synthetic.SET]}
-    assert wanted == set(synthetic.GESTURES) and len(set(kinds) - wanted) >= 10
+    expected = {label for gesture in labels.GESTURES for label in gesture.positives[synthetic.SET]}
+    assert expected == set(synthetic.GESTURES) and len(set(kinds) - expected) >= 10
     assert {label for set_, label in named() if set_ == synthetic.SET} <= set(kinds)
     for stroke in drawings:
         assert len(stroke.parts) == (2 if stroke.label in ("x", "plus") else 1)
@@ -368,7 +368,7 @@ def test_synthetic_people_draw_every_gesture_and_other_things():
         assert times[0] == 0 and (np.diff(times) >= 0).all() and np.isfinite(np.concatenate(stroke.parts)).all()
 
 
-def test_synthetic_figures_are_what_they_are_called():
+def test_synthetic_drawings_have_the_shape_of_their_label():
     for stroke in synthetic.people(3, 4):
         points = stroke.parts[0][:, 1:]
         size, gap = stroke.diagonal, math.dist(points[0], points[-1])

@@ -1,4 +1,4 @@
-"""Events as numpy records: the same as the objects, field by field."""
+"""Events as numpy records: equal to the Event objects field by field."""
 
 import gesta
 import pytest
@@ -34,7 +34,7 @@ def same(context, of, objects):
 
 
 @pytest.mark.parametrize("count", [3, 40, 1500])
-def test_a_class_with_its_values(count):
+def test_events_of_a_class_with_values(count):
     with gesta.Context() as context:
         context.recognizer("gesta.pan", slop=1)
         context.push(moves(count))
@@ -44,7 +44,7 @@ def test_a_class_with_its_values(count):
         same(context, None, objects)
 
 
-def test_classes_between_each_other():
+def test_events_of_several_classes():
     with gesta.Context(poll_all=True) as context:
         pan = context.recognizer("gesta.pan", slop=1)
         other = context.recognizer("gesta.pan", slop=30)
@@ -61,7 +61,7 @@ def test_classes_between_each_other():
             same(context, of, [event for event in objects if event.recognizer is of])
 
 
-def test_it_is_a_copy():
+def test_the_array_is_a_copy():
     with gesta.Context() as context:
         context.recognizer("gesta.pan", slop=1)
         context.push(moves(50))
@@ -71,13 +71,13 @@ def test_it_is_a_copy():
     assert rows.tobytes() == before
 
 
-def test_none_at_all():
+def test_no_events():
     with gesta.Context() as context:
         tap = context.recognizer("gesta.tap")
         assert len(context.event_array()) == 0
         assert context.event_array(tap)["values"]["tap_count"].shape == (0,)
 
 
-def test_no_such_class():
+def test_an_unknown_class_is_rejected():
     with gesta.Context() as context, pytest.raises(gesta.ClassNameError):
         context.event_array("gesta.nothing")

@@ -1,4 +1,4 @@
-"""Recognizers that are taught by examples: what they find does not depend on place, size and sampling, and texts come back as they went."""
+"""Recognizers with examples: independence of place, size and sampling; saving and loading."""
 
 import math
 
@@ -47,12 +47,12 @@ def taught():
 
 
 class Asking:
-    """One context, asked again and again."""
+    """A context that recognizes one drawing after another."""
 
     clock = 0
 
     @classmethod
-    def ask(cls, context, template, points):
+    def recognize(cls, context, template, points):
         cls.clock += 1
         context.push(drawn(points, cls.clock, cls.clock * 100_000_000_000))
         return template.name if template.state == gesta.State.ENDED else None
@@ -67,19 +67,21 @@ class Asking:
     turn=st.floats(-0.2, 0.2),
     stretch=st.floats(0.9, 1.1),
 )
-def test_place_size_sampling_and_a_small_turn_do_not_matter(taught, name, each, scale, x, y, turn, stretch):
+def test_recognition_is_independent_of_place_size_sampling_and_small_rotations(
+    taught, name, each, scale, x, y, turn, stretch
+):
     context, template = taught
     c, s = math.cos(turn) * scale, math.sin(turn) * scale
     points = [(px * stretch * c - py * s + x, px * stretch * s + py * c + y) for px, py in forms(each)[name]]
-    assert Asking.ask(context, template, points) == name
+    assert Asking.recognize(context, template, points) == name
     assert 0.5 <= template.score <= 1 and 0 < template.margin <= 1
     assert abs(template.rotation - turn) < 0.1
 
 
 @given(points=st.lists(st.tuples(coordinate, coordinate), min_size=1, max_size=60))
-def test_whatever_is_drawn_has_a_verdict(taught, points):
+def test_every_drawing_has_a_verdict(taught, points):
     context, template = taught
-    name = Asking.ask(context, template, points)
+    name = Asking.recognize(context, template, points)
     assert name in (None, *forms())
     if name is None:
         assert template.verdict.reason in (gesta.Reason.TOO_DIFFERENT, gesta.Reason.MOVED_TOO_LITTLE)
@@ -101,7 +103,7 @@ strokes = st.lists(
     )
 )
 @settings(max_examples=50)
-def test_texts_come_back_as_they_went(given_examples):
+def test_saved_examples_can_be_loaded(given_examples):
     with gesta.Context() as context:
         one, two = (context.recognizer("gesta.template", false_positives=1) for _ in range(2))
         for name, points in given_examples:
@@ -113,7 +115,7 @@ def test_texts_come_back_as_they_went(given_examples):
         assert two.example_count() == len(given_examples)
 
 
-def test_what_points_may_be():
+def test_the_forms_of_points():
     numpy = pytest.importorskip("numpy")
     v = forms()["v"]
     with gesta.Context() as context:
@@ -139,8 +141,8 @@ def test_what_points_may_be():
             context.recognizer("gesta.tap").add_example("v", v)
 
 
-def test_the_budget_counts():
-    """Of wild strokes, fewer pass with a smaller budget, and with 1 all do."""
+def test_a_smaller_budget_accepts_fewer_strokes():
+    """Fewer random strokes are accepted with a smaller budget; with 1, all are."""
     import random
 
     dice = random.Random(5)
@@ -152,12 +154,12 @@ def test_the_budget_counts():
             template.add_example(name, points)
         for budget in (0, 0.01, 0.2, 1):
             template.false_positives = budget
-            passed.append(sum(Asking.ask(context, template, line(*corners)) is not None for corners in wild))
+            passed.append(sum(Asking.recognize(context, template, line(*corners)) is not None for corners in wild))
     assert passed == sorted(passed)
     assert passed[1] <= 30 and passed[-1] == 300
 
 
-def test_names_that_are_alike_are_found():
+def test_similar_names_are_found():
     with gesta.Context() as context:
         template = context.recognizer("gesta.template")
         for name, points in forms().items():

@@ -1,4 +1,4 @@
-"""Classes written in Python that hear of pointers above the surface."""
+"""Recognizer classes written in Python that receive pointers above the surface."""
 
 import gesta
 import pytest
@@ -8,25 +8,25 @@ MS = 1_000_000
 
 
 class Dwell(gesta.RecognizerClass):
-    """A pointer that rests above something."""
+    """A pointer that rests above a place."""
 
     id = "org.example.dwell"
     hovers = True
     rested = Value.number("s", "how long it has rested")
 
     def __init__(self):
-        self.heard = []
+        self.reported = []
         self.kept = None
 
     def hover_moved(self, pointer):
-        self.heard.append(
+        self.reported.append(
             (pointer.id, pointer.x, pointer.y, pointer.start_x, pointer.phase, pointer.tool, pointer.touch.y)
         )
         self.kept = pointer
         self.set_deadline(pointer.time + 500 * MS)
 
     def hover_left(self, pointer):
-        self.heard.append(("left", pointer.phase, pointer.touch.contact, len(self.contacts)))
+        self.reported.append(("left", pointer.phase, pointer.touch.contact, len(self.contacts)))
         self.fail(Reason.HELD_TOO_BRIEFLY, (pointer.time - pointer.start_time) / 1e9, 0.5)
 
     def deadline_reached(self, time):
@@ -42,7 +42,7 @@ def instance(context):
     return next(iter(context._instances.values()))
 
 
-def test_dwells(context):
+def test_a_pointer_that_rests_is_recognized(context):
     context.register(Dwell)
     assert (
         context.describe("org.example.dwell").hovers
@@ -53,7 +53,7 @@ def test_dwells(context):
     events = []
     dwell.on(lambda event: events.append((event.state, event.time, event.x, event.contacts, event.values["rested"])))
     context.push([hover(0, 10, 20), hover(100, 11, 22)])
-    assert instance(context).heard == [
+    assert instance(context).reported == [
         (1, 10, 20, 10, Phase.HOVER, Tool.MOUSE, 20),
         (1, 11, 22, 10, Phase.HOVER, Tool.MOUSE, 22),
     ]
@@ -64,11 +64,11 @@ def test_dwells(context):
         _ = instance(context).kept.x
 
 
-def test_leaves(context):
+def test_a_pointer_that_leaves_fails_the_gesture(context):
     context.register(Dwell)
     dwell = context.recognizer("org.example.dwell")
     context.push([hover(0, 10, 20), Touch(200 * MS, 4, 300, 20, Phase.BEGAN, tool=Tool.MOUSE)])
-    assert instance(context).heard[-1] == ("left", Phase.BEGAN, 4, 0)
+    assert instance(context).reported[-1] == ("left", Phase.BEGAN, 4, 0)
     assert dwell.verdict.state == State.FAILED and dwell.verdict.reason == Reason.HELD_TOO_BRIEFLY
 
 
@@ -85,7 +85,7 @@ def test_leaves(context):
         ),
     ],
 )
-def test_a_class_that_means_something_else(context, body, words, code):
+def test_hooks_that_are_never_called_are_rejected(context, body, words, code):
     wrong = type("Wrong", (gesta.RecognizerClass,), {"id": "org.example.wrong", **body})
     with pytest.raises(gesta.ClassTableError, match=words) as caught:
         context.register(wrong)
@@ -93,7 +93,7 @@ def test_a_class_that_means_something_else(context, body, words, code):
     assert not context._tables
 
 
-def test_what_it_raises_comes_out_of_the_push(context):
+def test_an_exception_in_a_hover_hook_is_raised_by_the_push(context):
     class Raises(gesta.RecognizerClass):
         id = "org.example.raises"
         hovers = True

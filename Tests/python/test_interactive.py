@@ -1,4 +1,4 @@
-"""What a notebook or a shell does with the objects: shows, copies, pickles, lists and misspells them."""
+"""Interactive use of the objects: repr, copies, pickling, listing, and misspelled names."""
 
 import copy
 import pickle
@@ -23,7 +23,7 @@ def drag(context):
     return pan, events
 
 
-def test_a_context_shows_itself():
+def test_the_repr_of_a_context():
     context = gesta.Context()
     assert repr(context) == "<Context, no time yet>"
     context.advance(5 * MS)
@@ -32,13 +32,13 @@ def test_a_context_shows_itself():
     assert repr(context) == "<Context closed>"
 
 
-def test_a_context_is_one_of_a_kind(context):
+def test_a_context_cannot_be_copied_or_pickled(context):
     for attempt in (copy.copy, copy.deepcopy, pickle.dumps):
         with pytest.raises(TypeError, match="a Context cannot be copied or pickled"):
             attempt(context)
 
 
-def test_a_misspelt_attribute_of_a_context_is_an_error(context):
+def test_a_misspelled_attribute_of_a_context_is_an_error(context):
     with pytest.raises(AttributeError, match="observer"):
         context.observer = print
 
@@ -49,7 +49,7 @@ def test_a_misspelt_attribute_of_a_context_is_an_error(context):
         mine.note = "a subclass may keep what it likes"
 
 
-def test_handles_are_copied_as_themselves_and_never_pickled(context, drag):
+def test_copies_of_handles_are_the_handles_and_pickling_fails(context, drag):
     pan, _ = drag
     region = context.region(0, 0, 10, 10)
     for handle in (pan, region):
@@ -59,7 +59,7 @@ def test_handles_are_copied_as_themselves_and_never_pickled(context, drag):
             pickle.dumps(handle)
 
 
-def test_events_and_verdicts_go_to_other_processes(drag):
+def test_events_and_verdicts_can_be_pickled(drag):
     pan, events = drag
     assert copy.deepcopy(events[0]) == copy.copy(events[0]) == events[0]
     assert copy.copy(events[0]).recognizer is pan
@@ -70,7 +70,7 @@ def test_events_and_verdicts_go_to_other_processes(drag):
     assert pickle.loads(pickle.dumps(pan.verdict)).text == "ended"
 
 
-def test_a_verdict_with_a_blocker_pickles(context):
+def test_a_verdict_with_a_blocker_can_be_pickled(context):
     swipe, pan = context.recognizer("gesta.swipe", direction="right"), context.recognizer("gesta.pan")
     context.push(
         [Touch(0, 1, 0, 0, Phase.BEGAN), Touch(8 * MS, 1, 30, 0, Phase.MOVED), Touch(16 * MS, 1, 30, 0, Phase.ENDED)]
@@ -107,7 +107,7 @@ def test_a_recognizer_is_a_mapping_of_its_parameters_and_values(drag):
         ("slop", None, "slop is None, must be a number"),
     ],
 )
-def test_a_value_of_another_type(context, name, value, words):
+def test_values_of_a_wrong_type_are_rejected(context, name, value, words):
     tap = context.recognizer("gesta.tap")
     with pytest.raises(gesta.ParameterTypeError) as caught:
         tap[name] = value
@@ -115,7 +115,7 @@ def test_a_value_of_another_type(context, name, value, words):
 
 
 @pytest.mark.parametrize("value", [1, None, 2.5])
-def test_a_choice_is_said_by_name(context, value):
+def test_a_choice_is_set_by_name(context, value):
     chevron = context.recognizer("gesta.chevron")
     with pytest.raises(
         gesta.ParameterTypeError, match=r"direction is .*, must be one of 'right', 'left', 'up', 'down'"
@@ -139,7 +139,7 @@ def test_a_boolean_is_a_bool(context):
         stroke.eager = "yes"
 
 
-def test_a_misspelt_name_is_told_beside_those_that_are_like_it(context):
+def test_a_misspelled_name_suggests_the_nearest_one(context):
     tap = context.recognizer("gesta.tap")
     for attempt in (
         lambda: tap.sloop,
@@ -156,8 +156,8 @@ def test_a_misspelt_name_is_told_beside_those_that_are_like_it(context):
         context.recognizer(7)
 
 
-def test_two_threads_at_once_are_refused():
-    """One that is inside the library keeps the other out, which gets an exception, not a damaged context."""
+def test_a_second_thread_is_rejected():
+    """A second thread gets an exception while another one is inside the library."""
     inside, leave, errors = threading.Event(), threading.Event(), []
     with gesta.Context() as context:
         tap = context.recognizer("gesta.tap")

@@ -1,4 +1,4 @@
-"""What lives how long: callbacks until they are released, contexts until the last reference, nothing for ever."""
+"""Lifetimes of callbacks, contexts, recognizers and instances."""
 
 import contextlib
 import gc
@@ -14,7 +14,7 @@ from touches import DRAG, down, stroke, tap
 
 
 class Callback:
-    """Callable, and can be watched."""
+    """A callable that supports weak references."""
 
     def __init__(self, *held):
         self.held = held
@@ -36,20 +36,20 @@ def watched(callback):
     return weakref.ref(callback)
 
 
-def test_callbacks_are_kept_while_the_library_has_them(context):
+def test_callbacks_are_kept_until_released(context):
     recognizer = context.recognizer("gesta.tap")
     callback = Callback()
-    gone = watched(callback)
+    reference = watched(callback)
     recognizer.on(callback)
     del callback, recognizer
     context.push(tap())
-    assert gone() is not None and gone().calls == 1
+    assert reference() is not None and reference().calls == 1
 
 
-def test_each_way_of_letting_go_releases(context):
+def test_every_way_of_removing_a_callback_releases_it(context):
     recognizer, other = context.recognizer("gesta.tap"), context.recognizer("gesta.pan")
     callbacks = [Callback() for _ in range(5)]
-    off, destroyed, replaced, logger, closed = gone = [watched(callback) for callback in callbacks]
+    off, destroyed, replaced, logger, closed = reference = [watched(callback) for callback in callbacks]
     recognizer.on(callbacks[0])
     other.on(callbacks[1])
     context.set_observer(callbacks[2])
@@ -57,7 +57,7 @@ def test_each_way_of_letting_go_releases(context):
     recognizer.on(callbacks[4])
     recognizer.off(callbacks[0])
     callbacks.clear()
-    assert [ref() is None for ref in gone] == [True, False, False, False, False]
+    assert [ref() is None for ref in reference] == [True, False, False, False, False]
     other.destroy()
     assert destroyed() is None
     context.set_observer(None)
@@ -69,17 +69,17 @@ def test_each_way_of_letting_go_releases(context):
     assert closed() is None and off() is None
 
 
-def test_a_dropped_context_is_freed_at_once():
+def test_an_unreferenced_context_is_freed_at_once():
     context = gesta.Context()
     callback = Callback()
-    gone = watched(context), watched(callback)
+    reference = watched(context), watched(callback)
     recognizer = context.recognizer("gesta.tap")
     recognizer.on(callback)
     context.set_observer(callback)
     context.push(down(0, 0, 0))
     assert context.describe("gesta.tap") and recognizer.verdict
     del recognizer, callback, context
-    assert [ref() for ref in gone] == [None, None]
+    assert [ref() for ref in reference] == [None, None]
 
 
 def in_a_cycle():
@@ -92,13 +92,13 @@ def in_a_cycle():
 
 
 def test_a_context_in_a_cycle_with_its_callbacks_is_collected():
-    gone = in_a_cycle()
-    assert gone() is not None
+    reference = in_a_cycle()
+    assert reference() is not None
     gc.collect()
-    assert gone() is None
+    assert reference() is None
 
 
-def test_a_dropped_context_calls_nobody():
+def test_an_unreferenced_context_calls_no_callbacks():
     context = gesta.Context()
     callback = Callback()
     pan = context.recognizer("gesta.pan", slop=5)
@@ -110,29 +110,29 @@ def test_a_dropped_context_calls_nobody():
     assert callback.calls == 0
 
 
-def test_a_recognizer_holds_its_context():
+def test_a_recognizer_keeps_its_context_alive():
     recognizer = gesta.Context().recognizer("gesta.tap")
     assert recognizer.alive
-    gone = watched(recognizer.context)
+    reference = watched(recognizer.context)
     recognizer.context.push(tap())
     event = recognizer.context.events()[0]
     del recognizer
-    assert gone() is not None and event.recognizer.state == gesta.State.ENDED
+    assert reference() is not None and event.recognizer.state == gesta.State.ENDED
     del event
-    assert gone() is None
+    assert reference() is None
 
 
-def test_a_recognizer_lives_without_its_handle(context):
-    heard = Callback()
-    context.recognizer("gesta.tap").on(heard)
+def test_a_recognizer_exists_without_its_handle(context):
+    reported = Callback()
+    context.recognizer("gesta.tap").on(reported)
     gc.collect()
     context.push(tap())
-    assert heard.calls == 1
+    assert reported.calls == 1
 
 
-def test_an_exception_holds_nothing_for_long():
+def test_an_exception_does_not_keep_the_context_alive():
     context = gesta.Context()
-    gone = watched(context)
+    reference = watched(context)
 
     @context.recognizer("gesta.tap").on
     def bad(event):
@@ -142,11 +142,11 @@ def test_an_exception_holds_nothing_for_long():
         with contextlib.suppress(ValueError):
             context.push(samples)
     del context
-    assert gone() is None
+    assert reference() is None
 
 
 class Spot(gesta.RecognizerClass):
-    """A class whose instances can be watched."""
+    """A class whose instances support weak references."""
 
     id = "org.example.spot"
     made = []
@@ -171,17 +171,17 @@ def test_instances_of_python_classes_live_as_long_as_their_recognizers():
     assert second() is None and not context._entries and not context._instances
 
 
-def test_instances_go_with_a_dropped_context():
+def test_instances_are_freed_with_an_unreferenced_context():
     Spot.made.clear()
     context = gesta.Context()
     context.recognizer(Spot)
     context.push(down(0, 0, 0))
-    gone = watched(context)
+    reference = watched(context)
     del context
-    assert gone() is None and Spot.made[0]() is None
+    assert reference() is None and Spot.made[0]() is None
 
 
-def test_an_instance_kept_too_long_answers_errors():
+def test_calls_on_a_destroyed_instance_fail():
     kept = []
 
     class Keep(gesta.RecognizerClass):
@@ -207,7 +207,7 @@ def test_an_instance_kept_too_long_answers_errors():
             assert caught.value.code == gesta.ErrorCode.STALE
 
 
-def test_nothing_is_left_of_many_contexts():
+def test_many_contexts_leave_no_memory():
     gc.collect()
     before = len(_callbacks._entries), len(_class_table._instances)
     for _ in range(50):
@@ -221,7 +221,7 @@ def test_nothing_is_left_of_many_contexts():
     assert (len(_callbacks._entries), len(_class_table._instances)) == before
 
 
-def test_an_interpreter_that_ends_with_an_open_context_ends_well():
+def test_an_interpreter_exits_cleanly_with_an_open_context():
     program = """
 import gesta
 context = gesta.Context()

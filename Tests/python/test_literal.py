@@ -1,4 +1,4 @@
-"""The three literal machines against the independent model: equal after every single sample of random strokes."""
+"""The three literal machines compared with the independent model after every sample of random strokes."""
 
 import ctypes
 import random
@@ -13,7 +13,7 @@ from raw import SIZE_MAX, lib, raw_context, recognizer
 STROKES = 10_000  # for each machine
 BEGAN, MOVED, STATIONARY, ENDED, CANCELLED = 1, 2, 3, 4, 5
 CONTEXT_CANCELLED = -1
-# Which way a stroke tends to go in each of its parts, so that random strokes get beyond the first one.
+# The tendency of a stroke in each of its parts, so that random strokes pass the first part.
 DRIFT = {"gesta.chevron": [(1, 1), (-1, 1)], "gesta.checkmark": [(1, 1), (1, -1)], "gesta.z": [(1, 0), (-1, 1), (1, 0)]}
 PHASES = {
     "gesta.chevron": ["not_started", "initial_point", "right_down_stroke", "left_down_stroke"],
@@ -22,7 +22,7 @@ PHASES = {
 
 
 def walk(dice, name):
-    """Points of a random stroke: small steps on a whole-number grid, where equalities occur, or any floats."""
+    """Points of a random stroke: small steps on an integer grid, where equalities occur, or arbitrary floats."""
     if dice.random() < 0.2:
         return [(dice.uniform(-50, 50), dice.uniform(-50, 50)) for _ in range(dice.randrange(1, 9))]
     step = dice.choice([1, 1, 2, 3, 12])
@@ -43,7 +43,7 @@ def walk(dice, name):
 
 
 def steps(dice, name):
-    """One stroke with what may happen around it, as frames [(phase, contact, x, y), …]; at its end all contacts are up."""
+    """A stroke and other events during it, as frames [(phase, contact, x, y), ...]; all contacts are up at the end."""
     points = walk(dice, name)
     lift = (
         points[-1]
@@ -56,10 +56,10 @@ def steps(dice, name):
     if dice.random() < 0.2:
         frames.insert(dice.randrange(1, max(2, len(points))), [(STATIONARY, 1, 99, -99)])
     fate = dice.random()
-    if fate < 0.1:  # a second contact in the same instant; it lifts somewhere on the way, or last
+    if fate < 0.1:  # a second contact in the same frame, lifted during the stroke or last
         frames[0].insert(dice.randrange(2), (BEGAN, 2, 7, 7))
         frames.insert(dice.randrange(1, len(frames) + 1), [(ENDED, 2, 7, 7)])
-    elif fate < 0.35:  # a later one, with moves of its own; sometimes the first contact starts anew beside it
+    elif fate < 0.35:  # a later contact with its own moves; sometimes the first contact restarts beside it
         start = dice.randrange(1, len(frames) + 1)
         frames.insert(start, [(BEGAN, 2, 7, 7)])
         for _ in range(dice.randrange(4)):
@@ -76,7 +76,7 @@ def steps(dice, name):
 
 
 class Both:
-    """The library and the model, fed alike."""
+    """The library and the model, with the same input."""
 
     def __init__(self, context, name):
         self.context, self.name, self.time = context, name, 0
@@ -93,7 +93,7 @@ class Both:
         self.machine.rules = model.Z(precision)
 
     def frame(self, frame, swallowed):
-        """Feeds one frame to both."""
+        """Passes one frame to both."""
         self.time += 1000
         if frame[0][0] == CONTEXT_CANCELLED:
             assert lib.gesta_context_cancel(self.context) == 0
@@ -123,7 +123,7 @@ class Both:
 
 
 @pytest.mark.parametrize("name", DRIFT)
-def test_equal_after_every_sample(name):
+def test_the_library_equals_the_model_after_every_sample(name):
     dice = random.Random(name)
     reached, ends, samples = Counter(), Counter(), 0
     with raw_context(flags=4) as context:
@@ -148,7 +148,7 @@ def test_equal_after_every_sample(name):
                 reached[model_says] += 1
             ends[both.machine.state] += 1
     print(f"\n{name}: {STROKES} strokes, {samples} samples equal; ended {dict(ends)}")
-    # the strokes were not all alike: every end and every part was reached often
+    # the random strokes reached every final state and every part often
     assert min(ends[state] for state in (model.RECOGNIZED, model.CANCELLED, model.FAILED)) > STROKES // 50
     if name == "gesta.z":
         assert all(reached[model.POSSIBLE, part] > 1000 for part in (0, 1, 2)) and reached[model.RECOGNIZED, 3] > 1000
@@ -157,7 +157,7 @@ def test_equal_after_every_sample(name):
 
 
 @pytest.mark.parametrize("name", PHASES)
-def test_a_phase_s_number_stands_for_its_name(name):
+def test_phase_numbers_match_their_names(name):
     with raw_context() as context:
         each, info, found = recognizer(context, name), s.ValueInfo(size=ctypes.sizeof(s.ValueInfo)), ctypes.c_uint32()
         assert lib.gesta_recognizer_class(context, each, ctypes.byref(found)) == 0
@@ -167,8 +167,8 @@ def test_a_phase_s_number_stands_for_its_name(name):
 
 
 @pytest.mark.parametrize("name", DRIFT)
-def test_whole_walks_end_as_the_model_says(name):
-    """Pushed at once, to a recognizer that had the robust rules before, in turn with others that still have them."""
+def test_whole_strokes_end_as_in_the_model(name):
+    """Strokes in one batch, for a recognizer that was robust before, among others that still are."""
     dice = random.Random(7)
     with raw_context() as robust, raw_context() as literal:
         ids = recognizer(robust, name), recognizer(literal, name)

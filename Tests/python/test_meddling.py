@@ -1,4 +1,4 @@
-"""Whatever callbacks do in the middle of gestures, every began is closed once and nothing illegal is told."""
+"""Arbitrary calls from callbacks during gestures: every began is closed once, and no illegal transition is reported."""
 
 from collections import defaultdict
 
@@ -34,7 +34,7 @@ meddling = st.lists(
     ),
     max_size=12,
 )
-# frames: several contacts at one time in one push
+# frames: several contacts of equal time in one push
 frames = st.lists(
     st.tuples(
         st.lists(
@@ -49,12 +49,12 @@ frames = st.lists(
 
 
 class Meddler:
-    """Does one thing of its list in each callback."""
+    """Performs one action of its list in each callback."""
 
     def __init__(self, context, plan):
         self.context, self.plan, self.all, self.names = context, list(plan), [], {}
         self.closing = False
-        self.told, self.heard = defaultdict(list), defaultdict(list)
+        self.observed, self.reported = defaultdict(list), defaultdict(list)
         context.set_observer(self.observe)
         for name in LEGAL:
             self.create(name)
@@ -63,14 +63,14 @@ class Meddler:
         recognizer = self.context.recognizer(name, **({"slop": 3} if name == "gesta.pan" else {}))
         self.names[recognizer] = name
         self.all.append(recognizer)
-        recognizer.on(self.hear)
+        recognizer.on(self.record)
 
     def observe(self, event):
-        self.told[event.recognizer].append((event.previous, event.state))
+        self.observed[event.recognizer].append((event.previous, event.state))
         self.meddle()
 
-    def hear(self, event):
-        self.heard[event.recognizer].append(event.state)
+    def record(self, event):
+        self.reported[event.recognizer].append(event.state)
         self.meddle()
 
     def meddle(self):
@@ -101,8 +101,8 @@ class Meddler:
             elif what == "add":
                 target.on(self.extra)
             elif what == "remove":
-                target.off(self.hear)
-                target.on(self.hear)
+                target.off(self.record)
+                target.on(self.record)
             elif what == "set":
                 target.slop = 5
             elif what == "rebase":
@@ -110,9 +110,9 @@ class Meddler:
             elif what == "observe":
                 self.context.set_observer(self.observe)
         except (gesta.HandleError, gesta.ParameterNameError, gesta.StateError, gesta.ContactError):
-            return  # it is gone, has no such parameter, or is not under way: refused, as it should be
+            return  # rejected as it should be: destroyed, no such parameter, or not in progress
         except gesta.BusyError:
-            assert self.closing and what in ("create", "observe")  # a context that ends takes nothing new
+            assert self.closing and what in ("create", "observe")  # a context that is being destroyed creates nothing
 
     def close(self):
         self.closing = True
@@ -123,16 +123,16 @@ class Meddler:
         self.meddle()
 
     def check(self):
-        for recognizer, told in self.told.items():
+        for recognizer, observed in self.observed.items():
             state, open_ = State.POSSIBLE, False
-            for previous, now in told:
-                assert previous == state and (previous, now) in LEGAL[self.names[recognizer]], (recognizer, told)
+            for previous, now in observed:
+                assert previous == state and (previous, now) in LEGAL[self.names[recognizer]], (recognizer, observed)
                 assert now != State.BEGAN or not open_
                 open_ = now in (State.BEGAN, State.CHANGED)
                 state = now
-            assert not open_, (self.names[recognizer], told)
-        for heard in self.heard.values():
-            assert State.FAILED not in heard and State.POSSIBLE not in heard
+            assert not open_, (self.names[recognizer], observed)
+        for reported in self.reported.values():
+            assert State.FAILED not in reported and State.POSSIBLE not in reported
 
 
 @given(actions, meddling)

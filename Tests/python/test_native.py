@@ -1,4 +1,4 @@
-"""The wrapper's picture of the C interface against the header and the library."""
+"""The package's declarations compared with the headers and the library."""
 
 import ctypes
 import os
@@ -17,14 +17,14 @@ PLUGIN_HEADER = (ROOT / "include" / "gesta" / "gesta_plugin.h").read_text()
 
 
 def constants(prefix):
-    """Names and numbers of an enum's members in both headers."""
+    """Returns the names and values of an enum's members in both headers."""
     found = re.findall(rf"\b{prefix}(\w+) = (-?\d+)", HEADER + PLUGIN_HEADER)
     assert found
     return {name: int(number) for name, number in found}
 
 
 @pytest.mark.parametrize("name", sorted(_structs.ALL))
-def test_a_struct_has_the_library_s_size(name):
+def test_structs_have_the_size_in_the_library(name):
     assert _native.lib.gesta_sizeof(name.encode(), _native.NUL_TERMINATED) == ctypes.sizeof(_structs.ALL[name])
     assert _native.lib.gesta_sizeof(name.encode() + b"xyz", len(name)) == ctypes.sizeof(_structs.ALL[name])
 
@@ -34,17 +34,17 @@ def test_an_unknown_struct_has_size_0(name):
     assert _native.lib.gesta_sizeof(name.encode(), _native.NUL_TERMINATED) == 0
 
 
-def test_no_struct_at_all_has_size_0():
+def test_a_null_struct_name_has_size_0():
     assert _native.lib.gesta_sizeof(None, 0) == 0
     assert _native.lib.gesta_sizeof(None, _native.NUL_TERMINATED) == 0
 
 
-def test_every_struct_of_the_headers_is_here():
+def test_every_struct_of_the_headers_is_declared():
     defined = set(re.findall(r"^typedef struct (gesta_\w+) \{", HEADER + PLUGIN_HEADER, re.M))
     assert defined == set(_structs.ALL)
 
 
-def test_the_fields_are_the_header_s_in_its_order():
+def test_fields_match_the_headers_in_order():
     for name, struct in _structs.ALL.items():
         body = re.search(rf"typedef struct {name} \{{(.*?)\n\}} {name};", HEADER + PLUGIN_HEADER, re.S).group(1)
         body = re.sub(r"/\*.*?\*/", "", body, flags=re.S)
@@ -61,7 +61,7 @@ def test_every_function_of_the_header_has_a_prototype():
     assert sorted(declared) == sorted(_native.PROTOTYPES)
 
 
-def test_error_codes_are_the_header_s():
+def test_error_codes_match_the_header():
     assert {code.name: code.value for code in errors.ErrorCode} == constants("GESTA_E_")
 
 
@@ -76,11 +76,11 @@ def test_error_codes_are_the_header_s():
         ("GESTA_FINDING_", gesta.FindingKind),
     ],
 )
-def test_enumerations_are_the_header_s(prefix, enumeration):
+def test_enumerations_match_the_headers(prefix, enumeration):
     assert {name: member.value for name, member in enumeration.__members__.items()} == constants(prefix)
 
 
-def test_reasons_are_the_header_s():
+def test_reasons_match_the_headers():
     listed = constants("GESTA_REASON_")
     assert listed.pop("OWN") == 1000
     assert {member.name: member.value for member in gesta.Reason} == listed
@@ -98,7 +98,7 @@ def test_names_of_states_phases_and_reasons():
         assert function(12345) == b"?" and function(2**32 - 1) == b"?"
 
 
-def test_every_code_has_a_text_of_its_own():
+def test_every_code_has_a_distinct_text():
     texts = [_native.lib.gesta_strerror(code) for code in (0, *errors.ErrorCode)]
     assert all(texts) and len(set(texts)) == len(texts)
     unknown = _native.lib.gesta_strerror(-12345)
@@ -106,7 +106,7 @@ def test_every_code_has_a_text_of_its_own():
     assert _native.lib.gesta_strerror(1) and _native.lib.gesta_strerror(-(2**31))
 
 
-def test_every_code_becomes_an_exception():
+def test_every_code_has_an_exception():
     for code in errors.ErrorCode:
         error = errors.make_error(code)
         assert isinstance(error, gesta.GestaError) and error.code == code and error.message
@@ -121,7 +121,7 @@ def test_version():
 
 
 class Fake:
-    """A library that says what the test wants."""
+    """A library that returns what the test specifies."""
 
     def __init__(self, abi=_native.ABI, version=_native.VERSION, grow=0):
         self.gesta_abi = lambda: abi
@@ -129,12 +129,12 @@ class Fake:
         self.gesta_sizeof = lambda name, _: ctypes.sizeof(_structs.ALL[name.decode()]) + grow
 
 
-def test_another_abi_is_refused():
+def test_another_abi_is_rejected():
     with pytest.raises(ImportError, match="ABI 1, this package requires 0"):
         _native.check(Fake(abi=1))
 
 
-def test_structs_of_another_size_are_refused_unless_a_newer_library_grew_them():
+def test_larger_structs_are_accepted_only_from_a_newer_library():
     _native.check(Fake())
     _native.check(Fake(version=_native.VERSION + 1, grow=8))
     for fake in (Fake(grow=8), Fake(grow=-8), Fake(version=_native.VERSION + 1, grow=-8)):
@@ -142,7 +142,7 @@ def test_structs_of_another_size_are_refused_unless_a_newer_library_grew_them():
             _native.check(fake)
 
 
-def test_a_wrong_gesta_library_is_an_import_error_that_names_it():
+def test_a_missing_gesta_library_is_an_import_error():
     environment = {
         **os.environ,
         "GESTA_LIBRARY": "/nowhere/libgesta.so",

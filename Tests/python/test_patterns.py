@@ -1,4 +1,4 @@
-"""Patterns: what recognition must not depend on, random patterns and what they describe, and text that is none."""
+"""Patterns: invariances of the recognition, random patterns, and malformed patterns."""
 
 import math
 
@@ -31,7 +31,7 @@ NEAR_MISSES = {
 
 
 def walk(points, rate_hz, speed=400.0):
-    """The places of a pen that goes through the points at a steady speed, as a screen of that rate reads them, with times in ms."""
+    """Returns samples, times in ms, of a pen that moves through the points at constant speed, at this sampling rate."""
     lengths = [0.0]
     for a, b in zip(points, points[1:]):
         lengths.append(lengths[-1] + math.dist(a, b))
@@ -47,7 +47,7 @@ def walk(points, rate_hz, speed=400.0):
 
 
 def play(pattern, places, rest_ms=0, **parameters):
-    """State and score of one stroke on a fresh recognizer."""
+    """Returns the state and the score of one stroke on a new recognizer."""
     with gesta.Context(units_per_mm=6.3) as context:
         recognizer = context.recognizer("gesta.stroke", pattern=pattern, **parameters)
         samples = [
@@ -70,13 +70,13 @@ cases = st.one_of(
 
 
 @pytest.mark.parametrize("name", sorted(STROKES))
-def test_the_strokes_below_are_recognized_and_the_near_misses_not(name):
+def test_strokes_are_recognized_and_near_misses_are_not(name):
     assert play(name, walk(STROKES[name], 120))[0] == gesta.State.RECOGNIZED
     assert play(name, walk(NEAR_MISSES[name], 120))[0] == gesta.State.FAILED
 
 
 @given(cases, st.integers(-1 << 20, 1 << 20), st.integers(-1 << 20, 1 << 20))
-def test_where_it_is_drawn_does_not_matter(case, dx, dy):
+def test_recognition_is_independent_of_place(case, dx, dy):
     name, points = case
     state, score = play(name, walk(points, 120))
     moved_state, moved_score = play(name, [(t, x + dx, y + dy) for t, x, y in walk(points, 120)])
@@ -84,7 +84,7 @@ def test_where_it_is_drawn_does_not_matter(case, dx, dy):
 
 
 @given(cases, st.sampled_from([0.25, 0.5, 1, 2, 4]))
-def test_how_large_it_is_drawn_does_not_matter_bit_for_bit(case, scale):
+def test_recognition_is_independent_of_size_bit_for_bit(case, scale):
     name, points = case
     plain, other = (
         play(name, [(t, x * by, y * by) for t, x, y in walk(points, 120)], min_size=0, max_stray=1e4)
@@ -94,7 +94,7 @@ def test_how_large_it_is_drawn_does_not_matter_bit_for_bit(case, scale):
 
 
 @given(cases, st.floats(0.25, 4))
-def test_how_large_it_is_drawn_does_not_matter(case, scale):
+def test_recognition_is_independent_of_size(case, scale):
     name, points = case
     plain, other = (
         play(name, [(t, x * by, y * by) for t, x, y in walk(points, 120)], min_size=0, max_stray=1e4)
@@ -104,20 +104,20 @@ def test_how_large_it_is_drawn_does_not_matter(case, scale):
 
 
 @given(cases, st.integers(30, 240))
-def test_the_rate_does_not_matter(case, rate):
+def test_recognition_is_independent_of_the_sampling_rate(case, rate):
     name, points = case
     assert play(name, walk(points, rate))[0] == play(name, walk(points, 120))[0]
 
 
 @given(cases, st.integers(0, 2000))
-def test_resting_at_the_end_does_not_matter(case, ms):
+def test_recognition_is_independent_of_a_rest_at_the_end(case, ms):
     name, points = case
     assert play(name, walk(points, 120), rest_ms=ms)[0] == play(name, walk(points, 120))[0]
 
 
 @st.composite
 def patterns(draw):
-    """One to six straight segments, each at least 60 degrees from the one before, and from turning back: text and corners."""
+    """One to six straight segments with turns of 60 degrees or more, none of them a reversal: pattern and corners."""
     angles = [draw(st.integers(-180, 180))]
     for _ in range(draw(st.integers(0, 5))):
         angles.append((angles[-1] + draw(st.sampled_from([-1, 1])) * draw(st.integers(60, 140)) + 180) % 360 - 180)
@@ -130,20 +130,20 @@ def patterns(draw):
 
 
 @given(patterns(), st.sampled_from([60, 120, 240]))
-def test_what_a_pattern_describes_is_recognized(pattern, rate):
+def test_random_patterns_recognize_their_strokes(pattern, rate):
     text, points = pattern
     state, score = play(text, walk(points, rate, speed=200))
     assert state == gesta.State.RECOGNIZED and score > 0.5
 
 
 @given(patterns())
-def test_what_is_drawn_backwards_is_recognized_either_way(pattern):
+def test_either_way_recognizes_reversed_strokes(pattern):
     text, points = pattern
     assert play("either-way " + text, walk(points[::-1], 120, speed=200))[0] == gesta.State.RECOGNIZED
 
 
 @given(patterns())
-def test_what_may_begin_anywhere_may_begin_as_it_says(pattern):
+def test_anywhere_recognizes_the_stated_start(pattern):
     text, points = pattern
     assert play("anywhere " + text, walk(points, 120, speed=200))[0] == gesta.State.RECOGNIZED
 
@@ -205,7 +205,7 @@ WORDS = [
         st.lists(st.sampled_from(WORDS), max_size=30).map("".join),
     )
 )
-def test_any_text_is_a_pattern_or_is_told_what_is_wrong(text):
+def test_arbitrary_text_is_compiled_or_rejected_with_a_position(text):
     with gesta.Context() as context:
         stroke = context.recognizer("gesta.stroke", pattern="right")
         try:

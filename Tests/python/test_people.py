@@ -1,4 +1,4 @@
-"""The literal rules on strokes that people drew: the library's counts are the model's, by set and label."""
+"""The literal rules on people's strokes: the library's counts equal the model's, by set and label."""
 
 from pathlib import Path
 
@@ -8,7 +8,7 @@ import pytest
 PATH = Path(literal_counts.default_path())
 
 
-def test_the_counts_on_real_strokes():
+def test_counts_on_peoples_strokes_equal_the_model():
     if not (PATH / "strokes.jsonl.gz").exists() and not PATH.is_file():
         pytest.skip(f"no real strokes at {PATH}: set GESTA_DATA to where strokes.jsonl.gz is")
     total, library, rules = literal_counts.count(literal_counts.read(PATH))
@@ -18,7 +18,7 @@ def test_the_counts_on_real_strokes():
         assert sum(library[name].values()) > 0, name
 
 
-def test_a_step_back_in_time_is_clamped_and_a_single_point_is_a_tap():
+def test_backward_times_are_clamped_and_a_single_point_is_a_tap():
     strokes = [
         {"set": "own", "label": ">", "points": [[0, 0, 0], [30, 20, 20], [20, 40, 40], [40, 20, 60]]},
         {"set": "own", "label": ".", "points": [[0, 5, 5]]},

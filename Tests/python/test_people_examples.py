@@ -1,4 +1,4 @@
-"""Examples on strokes that people drew: five of a person's own, asked for the rest; a subset that takes seconds."""
+"""Examples on people's strokes: five of a person's own, on a subset that takes seconds."""
 
 from collections import defaultdict
 from pathlib import Path
@@ -19,7 +19,7 @@ def touches(points, contact, start):
     yield gesta.Touch(time + 1, contact, points[-1][1], points[-1][2], gesta.Phase.ENDED)
 
 
-def ask(context, template, points, number):
+def recognize(context, template, points, number):
     context.push(list(touches(points, number, number * 100_000_000_000)))
     return template.name if template.state == gesta.State.ENDED else None
 
@@ -40,7 +40,7 @@ def strokes():
 
 
 @pytest.mark.parametrize(("eager", "budget", "least"), [(False, 1, 0.99), (True, 1, 0.93), (False, 0.01, 0.97)])
-def test_five_examples_of_ones_own(strokes, eager, budget, least):
+def test_five_own_examples(strokes, eager, budget, least):
     people, others = strokes
     tested = right = false = number = 0
     for gestures in people.values():
@@ -54,11 +54,11 @@ def test_five_examples_of_ones_own(strokes, eager, budget, least):
                 for points in drawings[1::6]:
                     number += 1
                     tested += 1
-                    right += ask(context, template, points, number) == name
+                    right += recognize(context, template, points, number) == name
             for points in others:
                 number += 1
-                false += ask(context, template, points, number) is not None
+                false += recognize(context, template, points, number) is not None
     assert right / tested >= least
     if budget < 1:
-        # Words written by sliding over keys are like gestures more often than what the budget is for, all that people draw.
+        # Words written by sliding over keys resemble gestures more often than other strokes, which define the budget.
         assert false / (len(others) * len(people)) <= 0.03

@@ -1,4 +1,4 @@
-"""The presets on strokes that people drew: how many of their own they take, and how many of all others."""
+"""The presets on people's strokes: recall and false accepts."""
 
 from pathlib import Path
 
@@ -11,7 +11,7 @@ from gesta.evaluation.player import Bank, settings
 
 PATH = Path(literal_counts.default_path())
 BOUNDS = {"chevron": (0.96, 0.012), "z": (0.87, 0.012), "checkmark": (0.98, 0.012), "circle": (0.98, 0.012)}
-"""The least recall, and the most of all other strokes."""
+"""The minimum recall, and the maximum rate of false accepts."""
 
 
 def with_any_size(class_name, parameters):
@@ -20,11 +20,11 @@ def with_any_size(class_name, parameters):
 
 @pytest.fixture(scope="module")
 def played():
-    """The strokes, and for each preset whether it took each of them."""
+    """Returns the strokes, and for each preset whether it accepted each of them."""
     if not (PATH / "strokes.jsonl.gz").exists() and not PATH.is_file():
         pytest.skip(f"no real strokes at {PATH}: set GESTA_DATA to where strokes.jsonl.gz is")
     drawn = list(strokes.read(PATH if PATH.is_file() else PATH / "strokes.jsonl.gz"))
-    # The sets have units of their own: no size is too small.
+    # the sets have different units, so no size is too small
     with Bank(
         [
             with_any_size(*settings(BY_NAME[name], "robust", strictness, False))
@@ -37,7 +37,7 @@ def played():
 
 
 @pytest.mark.parametrize("name", BOUNDS)
-def test_presets_take_what_people_meant_and_little_else(played, name):
+def test_presets_accept_intended_strokes_and_few_others(played, name):
     drawn, usual, strict = played
     gesture = BY_NAME[name]
     positive = np.array([gesture.is_positive(stroke.set, stroke.label) for stroke in drawn])

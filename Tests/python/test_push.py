@@ -1,4 +1,4 @@
-"""The forms in which samples can be pushed, and what cannot be pushed."""
+"""The forms of samples that can be pushed, and invalid ones."""
 
 import ctypes
 
@@ -42,7 +42,7 @@ FORMS = {
 
 
 @pytest.mark.parametrize("form", FORMS)
-def test_every_form_says_the_same(context, form):
+def test_all_forms_give_the_same_events(context, form):
     chevron = context.recognizer("gesta.chevron")
     touches = stroke(*CHEVRON)
     context.push(FORMS[form](touches))
@@ -50,7 +50,7 @@ def test_every_form_says_the_same(context, form):
     assert context.now == touches[-1].time
 
 
-def test_one_touch(context):
+def test_a_single_touch_can_be_pushed(context):
     chevron = context.recognizer("gesta.chevron")
     for touch in stroke(*CHEVRON):
         context.push(touch)
@@ -58,16 +58,16 @@ def test_one_touch(context):
 
 
 @pytest.mark.parametrize("nothing", [[], (), b"", numpy.zeros(0, gesta.touch_dtype()), bytearray()])
-def test_nothing_changes_nothing(context, nothing):
+def test_an_empty_push_changes_nothing(context, nothing):
     tap = context.recognizer("gesta.tap")
     context.push([down(0, 5, 5), up(50, 5, 5)])
     before = snapshot(context, tap)
     assert len(context.events()) == 1
     context.push(nothing)
-    assert snapshot(context, tap) == before  # the events too: a push of nothing clears nothing
+    assert snapshot(context, tap) == before  # an empty push does not clear the events
 
 
-def test_arrays_and_writable_buffers_are_read_where_they_are():
+def test_arrays_and_writable_buffers_are_read_in_place():
     touches = array(stroke(*CHEVRON))
     given = _samples.samples(touches)
     assert (given.address, given.length, given.stride) == (touches.ctypes.data, len(touches), SIZE)
@@ -77,7 +77,7 @@ def test_arrays_and_writable_buffers_are_read_where_they_are():
     assert _samples.samples(raw).address == ctypes.addressof(ctypes.c_char.from_buffer(raw))
 
 
-def test_all_fields_arrive(context):
+def test_all_fields_are_passed(context):
     seen = []
 
     class Look(gesta.RecognizerClass):
@@ -128,7 +128,7 @@ def test_all_fields_arrive(context):
         ("flags", -2, "RANGE", ValueError),
     ],
 )
-def test_what_does_not_fit_the_struct_is_named(context, field, value, code, builtin):
+def test_a_field_that_does_not_fit_is_named(context, field, value, code, builtin):
     good = dict(time=0, contact=1, x=0.0, y=0.0, phase=gesta.Phase.BEGAN)
     with pytest.raises(builtin) as caught:
         context.push([down(0, 1, 1), gesta.Touch(**{**good, "contact": 2, field: value})])
@@ -152,20 +152,20 @@ def test_what_does_not_fit_the_struct_is_named(context, field, value, code, buil
         (memoryview(bytearray(4 * SIZE))[::2], "ARGUMENT"),
     ],
 )
-def test_what_cannot_be_samples(context, wrong, code):
+def test_invalid_samples_are_rejected(context, wrong, code):
     with pytest.raises(gesta.GestaError) as caught:
         context.push(wrong)
     assert caught.value.code == gesta.ErrorCode[code]
     assert context.now is None
 
 
-def test_what_is_no_collection(context):
+def test_objects_that_are_not_iterable_are_rejected(context):
     for wrong in (None, 5, 1.0):
         with pytest.raises(TypeError):
             context.push(wrong)
 
 
-def test_a_bad_sample_in_the_middle_changes_nothing(context):
+def test_an_invalid_sample_in_a_batch_changes_nothing(context):
     tap, chevron = context.recognizer("gesta.tap"), context.recognizer("gesta.chevron")
     context.push([down(0, 5, 5), move(10, 6, 6)])
     good = stroke(*CHEVRON, time=20, contact=2)
@@ -186,5 +186,5 @@ def test_a_bad_sample_in_the_middle_changes_nothing(context):
             context.push([good[0], touch, *good[2:]])
         assert f"touches[1].{name}" in caught.value.message, name
         assert snapshot(context, tap, chevron) == before, name
-    context.push(good)  # and the good one is as welcome as ever
+    context.push(good)  # a valid sample is accepted afterwards
     assert context.now == good[-1].time

@@ -1,4 +1,4 @@
-"""The README's programs do what they say, as they stand; its fragments with what they leave out before them."""
+"""The programs and fragments of the README; for fragments, the tests define what they omit."""
 
 import math
 import os
@@ -42,7 +42,7 @@ def compiler():
     return found
 
 
-def test_every_snippet_is_tried():
+def test_every_snippet_is_tested():
     assert [kind for kind, _ in SNIPPETS] == ["c", "python", "lua", "c", "python", "python", "python"]
 
 
@@ -74,8 +74,8 @@ def test_the_plugin(tmp_path):
 def test_the_python_program(tmp_path):
     (tmp_path / "main.py").write_text(snippet("python", "import gesta"))
     package = str(Path(gesta.__file__).parents[1])
-    said = run(sys.executable, tmp_path / "main.py", env={**os.environ, "PYTHONPATH": package}).splitlines()
-    assert said[0] == "BEGAN 0.0 0.0" and said[-2:] == ["ENDED 45.0 0.0", "ended"]
+    output = run(sys.executable, tmp_path / "main.py", env={**os.environ, "PYTHONPATH": package}).splitlines()
+    assert output[0] == "BEGAN 0.0 0.0" and output[-2:] == ["ENDED 45.0 0.0", "ended"]
 
 
 def test_the_lua_program(tmp_path):
@@ -85,11 +85,11 @@ def test_the_lua_program(tmp_path):
     (tmp_path / "main.lua").write_text(snippet("lua", "require"))
     path = f"{ROOT / 'Sources' / 'Lua'}/?.lua"
     library = str(ROOT / ".build" / "release" / "libgesta.so")
-    said = run(luajit, tmp_path / "main.lua", env={**os.environ, "LUA_PATH": path, "GESTA_LIBRARY": library})
-    assert [line.split()[0] for line in said.splitlines()] == ["began", "ended"]
+    output = run(luajit, tmp_path / "main.lua", env={**os.environ, "LUA_PATH": path, "GESTA_LIBRARY": library})
+    assert [line.split()[0] for line in output.splitlines()] == ["began", "ended"]
 
 
-def test_who_wins(context, capsys):
+def test_the_arbitration_fragment(context, capsys):
     names = {
         "gesta": gesta,
         "context": context,
@@ -101,12 +101,12 @@ def test_who_wins(context, capsys):
     assert "waits up to 0.3 s after it has recognized" in capsys.readouterr().out
 
 
-def test_strokes_in_words(context, capsys):
+def test_the_pattern_fragment(context, capsys):
     exec(snippet("python", "closed right"), {"gesta": gesta, "context": context})
     assert capsys.readouterr().out == "possible\n"
 
 
-def test_from_examples(context, tmp_path, monkeypatch):
+def test_the_examples_fragment(context, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     points = [(100 * math.cos(i / 5), 100 * math.sin(i / 5)) for i in range(32)]
     exec(snippet("python", "add_example"), {"gesta": gesta, "context": context, "points": points, "Path": Path})

@@ -1,4 +1,4 @@
-"""Recognizers as Python sees them: parameters, values, states, verdicts."""
+"""Recognizers: parameters, values, states and verdicts."""
 
 import copy
 
@@ -41,7 +41,7 @@ DISCRETE = {
 PER_MM = 160 / 25.4
 
 
-def test_the_classes_that_are_there(context):
+def test_the_built_in_classes(context):
     assert [description.id for description in context.classes] == BUILT_IN
     for description in context.classes:
         assert description.label and description.doc and description.plugin == 0
@@ -65,7 +65,7 @@ def test_every_parameter_has_its_default_within_its_range(context, name):
             assert recognizer[entry.name] == choice
 
 
-def test_defaults(context):
+def test_default_parameters(context):
     tap, pan = context.recognizer("gesta.tap"), context.recognizer("gesta.pan")
     assert (tap.taps, tap["contacts"]) == (1, 1)
     assert tap.slop == pytest.approx(2 * PER_MM)
@@ -112,7 +112,7 @@ def test_parameters_are_attributes_of_their_types(context):
         ("tap_count", 3, "READ_ONLY", AttributeError),
     ],
 )
-def test_what_a_parameter_refuses(context, name, value, code, builtin):
+def test_invalid_parameters_are_rejected(context, name, value, code, builtin):
     tap = context.recognizer("gesta.tap")
     with pytest.raises(builtin) as caught:
         setattr(tap, name, value)
@@ -121,7 +121,7 @@ def test_what_a_parameter_refuses(context, name, value, code, builtin):
     assert (tap.taps, tap.slop, tap.tap_count) == (1, pytest.approx(2 * PER_MM), 0)
 
 
-def test_what_a_choice_refuses(context):
+def test_invalid_choices_are_rejected(context):
     chevron = context.recognizer("gesta.chevron")
     for value, code in (("fuzzy", "RANGE"), (1, "TYPE"), (True, "TYPE"), (0.0, "TYPE")):
         with pytest.raises(gesta.GestaError) as caught:
@@ -130,7 +130,7 @@ def test_what_a_choice_refuses(context):
         assert chevron.rules == "robust"
 
 
-def test_a_bad_parameter_at_the_start_leaves_no_recognizer(context):
+def test_an_invalid_initial_parameter_creates_no_recognizer(context):
     with pytest.raises(AttributeError, match="slip"):
         context.recognizer("gesta.tap", slip=1)
     seen = []
@@ -140,7 +140,7 @@ def test_a_bad_parameter_at_the_start_leaves_no_recognizer(context):
 
 
 @pytest.mark.parametrize("name", ["gesta.nothing", "", "gesta.tap ", "GESTA.TAP", "gesta.ta", "tap"])
-def test_unknown_classes(context, name):
+def test_unknown_classes_are_rejected(context, name):
     with pytest.raises(LookupError) as caught:
         context.recognizer(name)
     assert caught.value.code == gesta.ErrorCode.CLASS
@@ -148,7 +148,7 @@ def test_unknown_classes(context, name):
         context.describe(name)
 
 
-def test_text_that_cannot_be(context):
+def test_invalid_text_is_rejected(context):
     for name in ("gesta\0tap", "gesta.\ud800"):
         with pytest.raises(gesta.TextError) as caught:
             context.recognizer(name)
@@ -156,7 +156,7 @@ def test_text_that_cannot_be(context):
 
 
 @pytest.mark.parametrize("name, points", [("gesta.chevron", CHEVRON), ("gesta.checkmark", CHECKMARK), ("gesta.z", Z)])
-def test_the_strokes_are_recognized(context, name, points):
+def test_the_literal_strokes_are_recognized(context, name, points):
     recognizer = context.recognizer(name)
     assert recognizer.state == State.POSSIBLE
     assert recognizer.verdict.time is None and recognizer.verdict.sequence == 0
@@ -174,7 +174,7 @@ def test_the_strokes_are_recognized(context, name, points):
     )
 
 
-def test_a_stroke_is_what_its_pattern_says(context):
+def test_a_stroke_follows_its_pattern(context):
     x = context.recognizer("gesta.stroke", pattern="yes: checkmark; no: down-right, down-left")
     context.push(stroke(*CHEVRON))
     assert (x.state, x.name, x.progress) == (State.ENDED, "no", 1)
@@ -189,7 +189,7 @@ def test_a_stroke_is_what_its_pattern_says(context):
     assert (x.state, x.verdict.reason) == (State.FAILED, Reason.NO_PATTERN)
 
 
-def test_phases_can_be_followed(context):
+def test_phases_can_be_read_during_the_stroke(context):
     chevron, check = (context.recognizer(name, rules="literal") for name in ("gesta.chevron", "gesta.checkmark"))
     seen = [chevron.phase]
     for touch in stroke(*CHEVRON):
@@ -212,7 +212,7 @@ def test_phases_can_be_followed(context):
     assert seen[1:] == ["initial_point", "down_stroke", "down_stroke", "up_stroke", "up_stroke", "up_stroke"]
 
 
-def test_a_z_is_recognized_with_the_finger_still_down(context):
+def test_a_literal_z_is_recognized_before_the_lift(context):
     z = context.recognizer("gesta.z", rules="literal")
     samples = stroke(*Z)
     context.push(samples[:-2])
@@ -221,7 +221,7 @@ def test_a_z_is_recognized_with_the_finger_still_down(context):
     assert z.state == State.ENDED
 
 
-def test_a_verdict_says_why(context):
+def test_a_verdict_has_the_reason(context):
     tap = context.recognizer("gesta.tap")
     context.push([down(0, 0, 0), move(10, 30, 40), up(20, 30, 40)])
     verdict = tap.verdict
@@ -241,7 +241,7 @@ def test_a_verdict_says_why(context):
         ([(0, 0), (5, 5), (4, 6), (3, 0)], Reason.ENDED_TOO_HIGH),
     ],
 )
-def test_a_chevron_s_reasons(context, points, reason):
+def test_the_reasons_of_a_literal_chevron(context, points, reason):
     chevron = context.recognizer("gesta.chevron", rules="literal")
     context.push(stroke(*points))
     assert chevron.state == State.FAILED
@@ -249,7 +249,7 @@ def test_a_chevron_s_reasons(context, points, reason):
     assert "{" not in chevron.verdict.text
 
 
-def test_the_winner_is_the_loser_s_blocker(context):
+def test_the_winner_is_the_blocker_of_the_loser(context):
     z, pan = context.recognizer("gesta.z"), context.recognizer("gesta.pan")
     context.push(stroke(*DRAG))
     verdict = z.verdict
@@ -258,7 +258,7 @@ def test_the_winner_is_the_loser_s_blocker(context):
     assert context.now == 50 * MS
 
 
-def test_who_owns_a_contact(context):
+def test_the_owner_of_a_contact(context):
     pan = context.recognizer("gesta.pan")
     samples = stroke(*DRAG)
     context.push(samples[0])
@@ -270,7 +270,7 @@ def test_who_owns_a_contact(context):
         context.contact_owner(1)
 
 
-def test_a_pan_pans(context):
+def test_a_pan_reports_translations(context):
     pan = context.recognizer("gesta.pan", slop=5, origin="down")
     seen = []
     pan.on(lambda event: seen.append((event.state, event.values["translation_x"], event.values["translation_y"])))
@@ -280,7 +280,7 @@ def test_a_pan_pans(context):
     assert (pan.translation_x, pan.translation_y) == (90, 20)
 
 
-def test_a_translation_can_be_rebased_from_an_action(context):
+def test_a_translation_can_be_set_in_an_action(context):
     pan = context.recognizer("gesta.pan", slop=5, origin="down")
     steps = []
 
@@ -295,14 +295,14 @@ def test_a_translation_can_be_rebased_from_an_action(context):
     assert steps == [(10, 0), (20, 5), (30, 5), (30, 10), (0, 0)]
 
 
-def test_a_writable_value_needs_a_sequence(context):
+def test_a_value_can_be_set_only_during_a_sequence(context):
     pan = context.recognizer("gesta.pan")
     with pytest.raises(RuntimeError) as caught:
         pan.translation_x = 0
     assert caught.value.code == gesta.ErrorCode.STATE and "translation_x" in caught.value.message
 
 
-def test_parameters_set_in_mid_gesture_hold_from_the_next_one_on(context):
+def test_parameters_set_during_a_gesture_apply_from_the_next_one(context):
     tap = context.recognizer("gesta.tap")
     context.push(down(0, 0, 0))
     tap.slop = 100
@@ -313,7 +313,7 @@ def test_parameters_set_in_mid_gesture_hold_from_the_next_one_on(context):
     assert tap.state == State.ENDED
 
 
-def test_a_double_tap_waits_for_the_caller_s_clock(context):
+def test_a_double_tap_times_out_on_the_callers_clock(context):
     double = context.recognizer("gesta.tap", taps=2)
     context.push(tap(0))
     assert (double.state, double.tap_count) == (State.POSSIBLE, 1)
@@ -332,7 +332,7 @@ def test_a_double_tap_waits_for_the_caller_s_clock(context):
     assert (double.state, double.tap_count) == (State.ENDED, 2)
 
 
-def test_disabling_cancels(context):
+def test_disabling_cancels_the_gesture(context):
     pan = context.recognizer("gesta.pan")
     context.push(stroke(*DRAG)[:3])
     assert pan.state == State.BEGAN or pan.state == State.CHANGED
@@ -397,14 +397,14 @@ def test_many_contacts_can_be_listed():
         assert pan.state == State.FAILED
 
 
-def test_the_system_cancels(context):
+def test_the_system_can_cancel_a_gesture(context):
     tap, pan = context.recognizer("gesta.tap"), context.recognizer("gesta.pan")
-    heard = []
-    tap.on(heard.append)
+    reported = []
+    tap.on(reported.append)
     context.push(down(0, 0, 0))
     context.cancel()
     assert (tap.state, tap.verdict.reason, pan.state) == (State.CANCELLED, Reason.CONTEXT_CANCELLED, State.CANCELLED)
-    assert heard == []  # nothing had been reported, so nothing is taken back
+    assert reported == []  # began was not reported, so cancelled is not either
     context.push([move(10, 40, 0), up(20, 40, 0)])
     assert pan.state == State.CANCELLED
     context.push(tap_at(100))
@@ -441,7 +441,7 @@ def test_a_destroyed_recognizer_is_stale(context):
     assert context._entries == {}
 
 
-def test_handles_are_equal_for_one_recognizer(context):
+def test_handles_of_one_recognizer_are_equal(context):
     a, b = context.recognizer("gesta.tap"), context.recognizer("gesta.tap")
     a.on(lambda event: None)
     context.push(tap())
@@ -453,7 +453,7 @@ def test_handles_are_equal_for_one_recognizer(context):
         _ = a._private
 
 
-def test_y_up_turns_what_is_told():
+def test_y_up_inverts_values():
     with gesta.Context(y_up=True) as up_context:
         pan, chevron = up_context.recognizer("gesta.pan", slop=5, origin="down"), up_context.recognizer("gesta.chevron")
         chevron.enabled = False

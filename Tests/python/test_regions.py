@@ -1,4 +1,4 @@
-"""Regions: the tree, which one a contact belongs to, and what becomes of recognizers in them."""
+"""Regions: the tree, hit testing, and the effect on recognizers."""
 
 import gc
 import math
@@ -21,7 +21,7 @@ def test_the_root_region(context):
         root.rect = (0, 0, 1, 1)
 
 
-def test_a_tree(context):
+def test_a_tree_of_regions(context):
     outer = context.region(10, 20, 100, 50)
     inner = context.region(5, 5, 10, 10, parent=outer, order=-2)
     assert outer.parent == context.root and inner.parent == outer and inner.depth == 2
@@ -52,7 +52,7 @@ def test_moving_ordering_and_disabling(context):
     assert context.region_at(75, 5) is None
 
 
-def test_a_recognizer_hears_its_region_and_those_inside(context):
+def test_a_recognizer_receives_contacts_of_its_region_and_descendants(context):
     outer = context.region(0, 0, 100, 100)
     inner, beside = context.region(0, 0, 50, 50, parent=outer), context.region(200, 0, 100, 100)
     pans = {region: context.recognizer("gesta.pan", region=region, slop=8) for region in (outer, inner, beside)}
@@ -70,7 +70,7 @@ def test_a_recognizer_hears_its_region_and_those_inside(context):
         context.contact_region(3)
 
 
-def test_in_mid_gesture(context):
+def test_changing_regions_during_a_gesture(context):
     region = context.region(0, 0, 100, 100)
     inside, around = context.recognizer("gesta.pan", region=region), context.recognizer("gesta.pan")
     inside.allow_simultaneous(around)
@@ -81,7 +81,7 @@ def test_in_mid_gesture(context):
     assert around.state == State.BEGAN and context.contact_region(1) is None
 
 
-def test_y_upwards():
+def test_regions_with_y_up():
     with gesta.Context(y_up=True) as context:
         region = context.region(0, 100, 50, 50)
         tapped = context.recognizer("gesta.tap", region=region)
@@ -94,36 +94,36 @@ def test_y_upwards():
 # ---- the hit test
 
 
-def test_the_program_finds_the_region(context):
+def test_a_hit_test_selects_the_region(context):
     left, right = context.region(0, 0, 50, 50), context.region(50, 0, 50, 50)
     pan = context.recognizer("gesta.pan", region=right)
-    asked = []
+    calls = []
 
     def find(touch):
-        asked.append(touch)
+        calls.append(touch)
         return {1: right, 2: left.id, 3: None}[touch.contact]
 
     context.hit_test = find
     assert context.hit_test is find
     for contact in (1, 2, 3):
         context.push(down(contact, 10, 10, contact, pressure=0.5, tool=Tool.PEN))
-    assert [touch.contact for touch in asked] == [1, 2, 3] and asked[0] == down(
+    assert [touch.contact for touch in calls] == [1, 2, 3] and calls[0] == down(
         1, 10, 10, 1, pressure=0.5, tool=Tool.PEN
     )
     assert [context.contact_region(contact) for contact in (1, 2, 3)] == [right, left, None]
     assert pan.contact_ids == (1,) and context.region_at(10, 10) == left
     context.hit_test = None
     context.push(down(9, 10, 10, 4))
-    assert len(asked) == 3 and context.contact_region(4) == left and context._entries == {}
+    assert len(calls) == 3 and context.contact_region(4) == left and context._entries == {}
 
 
-def test_a_hit_test_that_raises(context):
+def test_an_exception_in_a_hit_test_is_raised_by_the_push(context):
     left = context.region(0, 0, 50, 50)
-    heard = context.recognizer("gesta.tap", region=left)
+    reported = context.recognizer("gesta.tap", region=left)
     context.hit_test = lambda touch: 1 / 0
     with pytest.raises(ZeroDivisionError):
         context.push(tap(0, 10, 10))
-    assert heard.state == State.ENDED  # the rectangles have answered
+    assert reported.state == State.ENDED  # the rectangles decided
     context.hit_test = lambda touch: "left"
     with pytest.raises(TypeError, match="region is 'left'"):
         context.push(tap(1000, 10, 10))
@@ -131,10 +131,10 @@ def test_a_hit_test_that_raises(context):
         context.hit_test = lambda touch: other.region(0, 0, 1, 1)
         with pytest.raises(gesta.HandleError, match="another context"):
             context.push(tap(2000, 10, 10))
-    assert heard.verdict.sequence == 3
+    assert reported.verdict.sequence == 3
 
 
-def test_in_a_hit_test_only_reading_is_legal(context):
+def test_a_hit_test_may_only_read(context):
     codes = []
 
     def find(touch):
@@ -156,11 +156,11 @@ def test_in_a_hit_test_only_reading_is_legal(context):
     assert codes == [gesta.ErrorCode.BUSY] * 5 and context.hit_test is find
 
 
-# ---- what is refused
+# ---- rejected arguments
 
 
 @pytest.mark.parametrize("wrong", [math.nan, math.inf, 1.1e9, 10**400])
-def test_rectangles_that_cannot_be(context, wrong):
+def test_invalid_rectangles_are_rejected(context, wrong):
     region = context.region(1, 2, 3, 4)
     for place, name in enumerate(("x", "y", "width", "height")):
         rect = [0.0, 0.0, 1.0, 1.0]
@@ -174,7 +174,7 @@ def test_rectangles_that_cannot_be(context, wrong):
     assert region.rect == (1, 2, 3, 4) and context.region(0, 0, 0, 0).alive
 
 
-def test_other_arguments_that_cannot_be(context):
+def test_other_invalid_arguments_are_rejected(context):
     region = context.region(0, 0, 9, 9)
     with gesta.Context() as other:
         strange = other.region(0, 0, 9, 9)
@@ -204,7 +204,7 @@ def test_other_arguments_that_cannot_be(context):
     assert region.order == 0 and len(context.events()) == 0
 
 
-def test_a_closed_context():
+def test_calls_on_regions_of_a_closed_context_fail():
     context = gesta.Context()
     region = context.region(0, 0, 1, 1)
     context.close()
@@ -214,11 +214,11 @@ def test_a_closed_context():
             use()
 
 
-def test_a_context_that_is_held_by_its_own_hit_test_goes():
+def test_a_context_referenced_by_its_hit_test_is_collected():
     context = gesta.Context()
     context.hit_test = lambda touch, held=context: held.root
     context.push(tap())
-    gone = weakref.ref(context)
+    reference = weakref.ref(context)
     del context
     gc.collect()
-    assert gone() is None
+    assert reference() is None

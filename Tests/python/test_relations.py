@@ -1,4 +1,4 @@
-"""Who waits for whom, who may go on beside whom, ranks, tools, provisional taps and findings."""
+"""Requirements, simultaneous recognition, priorities, tools, provisional taps and findings."""
 
 import math
 
@@ -10,7 +10,7 @@ from touches import MS, down, stroke, tap
 
 @pytest.fixture
 def taps(context):
-    """A tap that waits for a double tap."""
+    """A tap that requires the failure of a double tap."""
     single, double = context.recognizer("gesta.tap"), context.recognizer("gesta.tap", taps=2)
     single.require_failure(double)
     return single, double
@@ -18,8 +18,8 @@ def taps(context):
 
 def test_a_tap_waits_for_a_double_tap(context, taps):
     single, double = taps
-    heard = []
-    single.on(heard.append)
+    reported = []
+    single.on(reported.append)
     assert single.waits_for is None
     context.push(tap())
     assert single.state == State.POSSIBLE and single.waits_for is double and double.waits_for is None
@@ -28,20 +28,20 @@ def test_a_tap_waits_for_a_double_tap(context, taps):
         == f"possible: recognized, and waits for this one to fail: gesta.tap (recognizer 0x{double.id:08x})"
     )
     deadline = context.next_deadline
-    assert deadline == 380 * MS and heard == []
+    assert deadline == 380 * MS and reported == []
     context.advance(deadline + 10**9)
-    assert [(event.state, event.time, event.x, event.y) for event in heard] == [(State.ENDED, deadline, 100, 100)]
-    assert not heard[0].provisional and single.waits_for is None
+    assert [(event.state, event.time, event.x, event.y) for event in reported] == [(State.ENDED, deadline, 100, 100)]
+    assert not reported[0].provisional and single.waits_for is None
 
 
-def test_it_fails_when_the_double_tap_comes(context, taps):
+def test_a_tap_fails_when_the_double_tap_recognizes(context, taps):
     single, double = taps
     context.push(tap(0) + tap(200))
     assert double.state == State.ENDED and single.state == State.FAILED
     assert single.verdict.reason == Reason.LOST and single.verdict.blocker is double
 
 
-def test_taking_the_requirement_back(context, taps):
+def test_removing_a_requirement(context, taps):
     single, double = taps
     single.require_failure(double)
     context.push(tap())
@@ -52,7 +52,7 @@ def test_taking_the_requirement_back(context, taps):
 
 
 @pytest.mark.parametrize("way", ["destroy", "disable", "reset", "detach"])
-def test_the_other_goes_away(context, taps, way):
+def test_destroying_the_required_recognizer(context, taps, way):
     single, double = taps
     context.push(tap())
     if way == "destroy":
@@ -66,7 +66,7 @@ def test_the_other_goes_away(context, taps, way):
     assert single.state == State.ENDED and single.waits_for is None
 
 
-def test_a_cycle_is_refused_and_named(context):
+def test_a_cycle_of_requirements_is_rejected(context):
     a, b, c = context.recognizer("gesta.tap"), context.recognizer("gesta.pan"), context.recognizer("gesta.z")
     a.require_failure(b)
     b.require_failure(c)
@@ -81,7 +81,7 @@ def test_a_cycle_is_refused_and_named(context):
     c.require_failure(a)
 
 
-def test_two_players_do_not_hold_each_other_back(context):
+def test_two_players_do_not_delay_each_other(context):
     halves = [context.region(0, 0, 100, 100), context.region(100, 0, 100, 100)]
     single = [context.recognizer("gesta.tap", region=half) for half in halves]
     double = [context.recognizer("gesta.tap", region=half, taps=2) for half in halves]
@@ -97,7 +97,7 @@ def test_two_players_do_not_hold_each_other_back(context):
     assert double[1].state == State.ENDED and single[1].state == State.FAILED and single[0].state == State.ENDED
 
 
-def test_simultaneous(context):
+def test_simultaneous_recognition(context):
     a, b = context.recognizer("gesta.pan"), context.recognizer("gesta.pan")
     context.push(stroke((0, 0), (60, 0)))
     assert (a.state, b.state) == (State.ENDED, State.FAILED) and b.verdict.blocker is a
@@ -149,7 +149,7 @@ def test_tools(context):
     assert pan.tools == {Tool.FINGER}
 
 
-def test_what_is_gone_has_no_relations(context, taps):
+def test_destroyed_recognizers_have_no_relations(context, taps):
     single, double = taps
     double.priority, double.tools, double.provisional = 3, Tool.PEN, True
     double.destroy()
@@ -181,21 +181,21 @@ def test_what_is_gone_has_no_relations(context, taps):
 
 def test_a_provisional_tap_is_confirmed_or_revoked(context, taps):
     single, double = taps
-    heard = []
-    single.on(lambda event: heard.append((event.state, event.provisional, event.confirmed, event.revoked)))
+    reported = []
+    single.on(lambda event: reported.append((event.state, event.provisional, event.confirmed, event.revoked)))
     assert not single.provisional
     single.provisional = True
     assert single.provisional
     context.push(tap())
-    assert heard == [(State.ENDED, True, False, False)] and single.state == State.POSSIBLE
+    assert reported == [(State.ENDED, True, False, False)] and single.state == State.POSSIBLE
     context.advance(context.next_deadline)
-    assert heard[1:] == [(State.ENDED, False, True, False)] and single.state == State.ENDED
+    assert reported[1:] == [(State.ENDED, False, True, False)] and single.state == State.ENDED
     context.push(tap(1000) + tap(1150))
-    assert heard[2:] == [(State.ENDED, True, False, False), (State.FAILED, False, False, True)]
+    assert reported[2:] == [(State.ENDED, True, False, False), (State.FAILED, False, False, True)]
     single.provisional = False
     context.push(tap(3000))
     context.advance(context.next_deadline)
-    assert heard[4:] == [(State.ENDED, False, False, False)]
+    assert reported[4:] == [(State.ENDED, False, False, False)]
 
 
 # ---- findings
@@ -218,9 +218,9 @@ def test_findings(context):
     assert context._entries == {}
 
 
-def test_a_class_that_does_not_say_how_long_it_may_take(context):
+def test_a_class_without_a_stated_latency(context):
     class Slow(gesta.RecognizerClass):
-        """Never decides."""
+        """A class that never decides."""
 
         id = "org.example.slow"
 

@@ -1,4 +1,4 @@
-"""The standard gestures through the C interface: what programs see of long press, swipe, pinch, rotation, transform, edge pan, zoom and hover."""
+"""The standard gestures: long press, swipe, pinch, rotation, transform, edge pan, double tap drag and hover."""
 
 import math
 
@@ -11,13 +11,13 @@ MM = 160 / 25.4
 
 
 def states(recognizer):
-    heard = []
-    recognizer.on(lambda event: heard.append(event.state.name))
-    return heard
+    reported = []
+    recognizer.on(lambda event: reported.append(event.state.name))
+    return reported
 
 
 def pair(time, centre, span, angle, phase):
-    """Two fingers, `span` apart."""
+    """Returns two fingers at a distance of `span`."""
     dx, dy = span / 2 * math.cos(angle), span / 2 * math.sin(angle)
     return [
         Touch(time * MS, 1, centre[0] - dx, centre[1] - dy, phase),
@@ -26,7 +26,7 @@ def pair(time, centre, span, angle, phase):
 
 
 def grip(context, steps):
-    """Two fingers down, and a frame for each step: centre, span, angle."""
+    """Pushes two fingers down, and a frame for each step of center, span and angle."""
     context.push(pair(0, *steps[0], Phase.BEGAN))
     for index, step in enumerate(steps[1:], 1):
         context.push(pair(index * 8, *step, Phase.MOVED))
@@ -34,14 +34,14 @@ def grip(context, steps):
 
 def test_long_press(context):
     press = context.recognizer("gesta.long_press")
-    heard = states(press)
+    reported = states(press)
     context.push(down(0, 10, 10))
     assert context.next_deadline == 500 * MS
     context.push(move(520, 60, 5))
     assert (press.translation_x, press.translation_y, press.held) == (50, -5, 0.52)
     press.translation_x = 0
     context.push([move(540, 61, 5), up(550, 61, 5)])
-    assert heard == ["BEGAN", "CHANGED", "CHANGED", "ENDED"] and press.translation_x == 1
+    assert reported == ["BEGAN", "CHANGED", "CHANGED", "ENDED"] and press.translation_x == 1
 
 
 def test_swipe(context):
@@ -58,7 +58,7 @@ def test_swipe(context):
 
 def test_pinch(context):
     pinch = context.recognizer("gesta.pinch")
-    heard = states(pinch)
+    reported = states(pinch)
     grip(context, [((200, 200), 100, 0.4), ((200, 200), 120, 0.4), ((210, 200), 180, 0.4), ((220, 200), 240, 0.4)])
     assert pinch.scale == pytest.approx(2) and pinch.span == pytest.approx(240)
     assert (pinch.focus_x, pinch.focus_y) == (pytest.approx(220), pytest.approx(200)) and pinch.scale_velocity > 0
@@ -66,7 +66,7 @@ def test_pinch(context):
         pinch.scale = 0
     pinch.scale = 1
     context.push(pair(40, (220, 200), 120, 0.4, Phase.MOVED) + pair(48, (220, 200), 120, 0.4, Phase.ENDED))
-    assert pinch.scale == pytest.approx(0.5) and heard == ["BEGAN", "CHANGED", "CHANGED", "CHANGED", "ENDED"]
+    assert pinch.scale == pytest.approx(0.5) and reported == ["BEGAN", "CHANGED", "CHANGED", "CHANGED", "ENDED"]
 
 
 @pytest.mark.parametrize("y_up", [False, True])
@@ -80,8 +80,8 @@ def test_rotation_counts_whole_turns(y_up):
         assert rotation.rotation == pytest.approx(-0.8)
 
 
-def test_a_transform_tells_where_every_point_has_gone(context):
-    """Fingers come and go; points that were under a finger lie under it still."""
+def test_a_transform_keeps_points_under_the_fingers(context):
+    """Points under a finger remain under it while fingers go down and are lifted."""
     transform = context.recognizer("gesta.transform")
     grip(context, [((200, 200), 100, 0), ((200, 230), 100, 0)])
     assert transform.state == State.BEGAN
@@ -96,7 +96,7 @@ def test_a_transform_tells_where_every_point_has_gone(context):
     context.push([up(32, 0, 0, 1), *[t for t in pair(40, (260, 200), 150, 0.5, Phase.MOVED) if t.contact == 2]])
     second = pair(0, (260, 200), 150, 0.5, Phase.MOVED)[1]
     assert image((250, 230)) == pytest.approx((second.x, second.y))
-    # Now about the second finger, which rests while the third goes around.
+    # The second finger rests while the third circles around it.
     arm = complex(400 - second.x, 100 - second.y) * complex(0.9, 0.8)
     context.push(move(48, second.x + arm.real, second.y + arm.imag, 3))
     assert image((250, 230)) == pytest.approx((second.x, second.y))
@@ -111,7 +111,7 @@ def test_edge_pan(context):
     assert pan.verdict.text == "failed: went down 200 from the nearest edge that counts, at most 20.157 allowed"
 
 
-def test_zoom_with_one_finger(context):
+def test_double_tap_drag(context):
     zoom = context.recognizer("gesta.double_tap_drag", doubling=100.0)
     tap = context.recognizer("gesta.tap", taps=2)
     context.push([down(0, 50, 50), up(60, 50, 50), down(150, 52, 50), move(170, 52, 64)])
@@ -122,8 +122,8 @@ def test_zoom_with_one_finger(context):
 
 def test_hover(context):
     hover = context.recognizer("gesta.hover")
-    heard = states(hover)
+    reported = states(hover)
     context.push([Touch(i * 10 * MS, 5, i, 2 * i, Phase.HOVER, tool=Tool.PEN) for i in range(4)])
     assert (hover.hover_x, hover.hover_y, hover.tool, hover.contact_ids) == (3, 6, "pen", ())
     context.push([down(40, 3, 6, 5, tool=Tool.PEN)])
-    assert heard == ["BEGAN", "CHANGED", "CHANGED", "CHANGED", "ENDED"] and context.next_deadline is None
+    assert reported == ["BEGAN", "CHANGED", "CHANGED", "CHANGED", "ENDED"] and context.next_deadline is None

@@ -1,4 +1,4 @@
-"""Properties of the state machine, for random input to all built-in classes."""
+"""Properties of the state machine for random input to all built-in classes."""
 
 import gesta
 from gesta import Phase, State, Touch
@@ -37,7 +37,7 @@ CONTACTS = 3
 number = st.one_of(st.integers(-30, 30), st.floats(-1e9, 1e9), st.sampled_from([0, 1e-300, 1e9, -1e9]))
 place = st.tuples(number, number)
 near = st.tuples(st.integers(-25, 25), st.integers(-25, 25))
-# (what, contact, where, ns later): the contacts that are down decide which of these is legal
+# (what, contact, position, ns later); the contacts that are down decide which of these are legal
 action = st.tuples(
     st.sampled_from(
         ["touch"] * 12 + ["lift"] * 3 + ["lose", "still", "hover", "advance", "cancel", "reset", "toggle", "leave"]
@@ -50,7 +50,7 @@ actions = st.lists(action, max_size=60)
 
 
 def touch_for(what, contact, where, time, down):
-    """A legal sample, or None."""
+    """Returns a legal sample, or None."""
     phases = {"lift": Phase.ENDED, "lose": Phase.CANCELLED, "still": Phase.STATIONARY}
     if what == "hover":
         return None if contact in down else Touch(time, contact, *where, Phase.HOVER)
@@ -60,7 +60,7 @@ def touch_for(what, contact, where, time, down):
 
 
 def play(context, recognizers, steps):
-    """Plays the actions one call each; answers nothing, the observer is who listens."""
+    """Performs the actions, one call each."""
     time, down = 0, set()
     for what, contact, where, later in steps:
         time += later
@@ -92,15 +92,15 @@ def watch(context):
 
 @given(actions, st.booleans())
 def test_only_legal_transitions_and_every_began_is_closed_once(steps, together):
-    """All classes in one context, rivals for the contacts, or each in its own."""
+    """All classes in one context, competing for the contacts, or each in its own."""
     groups = [list(LEGAL)] if together else [[name] for name in LEGAL]
     for names in groups:
         with gesta.Context() as context:
             seen = watch(context)
             recognizers = [context.recognizer(name) for name in names]
-            heard = {recognizer: [] for recognizer in recognizers}
+            reported = {recognizer: [] for recognizer in recognizers}
             for recognizer in recognizers:
-                recognizer.on(heard[recognizer].append)
+                recognizer.on(reported[recognizer].append)
             play(context, recognizers, steps)
         for recognizer, name in zip(recognizers, names):
             mine = [event for event in seen if event.recognizer == recognizer]
@@ -117,8 +117,8 @@ def test_only_legal_transitions_and_every_began_is_closed_once(steps, together):
                 elif event.previous in (State.BEGAN, State.CHANGED) and event.state.final:
                     began -= 1
             assert began == 0, "a began that was never ended or cancelled"
-            # actions hear what is theirs to hear
-            assert heard[recognizer] == [
+            # actions receive only their events
+            assert reported[recognizer] == [
                 event
                 for event in mine
                 if event.state in (State.BEGAN, State.CHANGED, State.ENDED)
@@ -127,7 +127,7 @@ def test_only_legal_transitions_and_every_began_is_closed_once(steps, together):
 
 
 @given(actions)
-def test_a_verdict_is_what_the_observer_heard_last(steps):
+def test_a_verdict_equals_the_last_observed_transition(steps):
     with gesta.Context() as context:
         newest = {}
         recognizers = [context.recognizer(name) for name in LEGAL]
@@ -158,7 +158,7 @@ def test_a_verdict_is_what_the_observer_heard_last(steps):
     ),
     st.integers(1, 60),
 )
-def test_a_batch_is_the_same_as_one_by_one_for_distinct_times(steps, size):
+def test_a_batch_equals_single_pushes_for_distinct_times(steps, size):
     touches, time, down = [], 0, set()
     for what, contact, where, later in steps:
         time += later
@@ -169,11 +169,11 @@ def test_a_batch_is_the_same_as_one_by_one_for_distinct_times(steps, size):
 
     def run(pieces):
         with gesta.Context() as context:
-            told = []
+            reported = []
             recognizers = [context.recognizer(name) for name in LEGAL] + [context.recognizer("gesta.tap", taps=2)]
             numbers = {recognizer: number for number, recognizer in enumerate(recognizers)}
             context.set_observer(
-                lambda event: told.append(
+                lambda event: reported.append(
                     (
                         numbers[event.recognizer],
                         event.state,
@@ -194,7 +194,7 @@ def test_a_batch_is_the_same_as_one_by_one_for_distinct_times(steps, size):
             for piece in pieces:
                 context.push(piece)
             deadline = context.next_deadline
-            return told, deadline, [(r.state, r.verdict.text) for r in recognizers]
+            return reported, deadline, [(r.state, r.verdict.text) for r in recognizers]
 
     one_by_one = run(touches)
     assert run([touches]) == one_by_one
@@ -205,14 +205,14 @@ def test_a_batch_is_the_same_as_one_by_one_for_distinct_times(steps, size):
 def test_the_same_input_gives_the_same_output(steps):
     def run():
         with gesta.Context() as context:
-            told = []
+            reported = []
             recognizers = [context.recognizer(name) for name in LEGAL]
             context.set_observer(
-                lambda event: told.append(
+                lambda event: reported.append(
                     (event.class_name, event.state, event.time, event.x, event.y, event.values, event.measured)
                 )
             )
             play(context, recognizers, steps)
-            return told
+            return reported
 
     assert run() == run()

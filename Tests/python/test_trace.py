@@ -1,4 +1,4 @@
-"""Traces: a session recorded is the same session replayed."""
+"""Traces: recording, replaying and overrides."""
 
 import io
 import os
@@ -19,7 +19,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def touches(points, contact=1, start=0):
-    """A stroke: down, moves, up."""
+    """Returns a stroke: down, moves, up."""
     phases = [gesta.Phase.BEGAN, *[gesta.Phase.MOVED] * (len(points) - 1), gesta.Phase.ENDED]
     points = [*points, points[-1]]
     return [
@@ -28,7 +28,7 @@ def touches(points, contact=1, start=0):
 
 
 def recorded(session, **config):
-    """The trace of what `session` does with a context."""
+    """Returns the trace of what `session` does with a context."""
     out = io.BytesIO()
     with gesta.Context(**config) as context, context.trace(out):
         session(context)
@@ -41,7 +41,7 @@ def three_taps(context):
         context.push(touches([(5, 5), (5 + i * 1.5, 5)], start=i * 1000 * MS))
 
 
-def test_a_session_is_the_same_again():
+def test_a_replay_equals_the_session():
     text = recorded(three_taps)
     assert text.startswith(b"gesta-trace 1\n") and text.endswith(b"stop\n")
     result = gesta.replay(text)
@@ -50,7 +50,7 @@ def test_a_session_is_the_same_again():
     assert gesta.replay(text.decode()) == result
 
 
-def test_a_file_by_path_and_as_an_object(tmp_path):
+def test_traces_to_a_path_and_to_a_file_object(tmp_path):
     path = tmp_path / "session.trace"
     with gesta.Context() as context, context.trace(path):
         three_taps(context)
@@ -61,7 +61,7 @@ def test_a_file_by_path_and_as_an_object(tmp_path):
     assert other.read_bytes() == path.read_bytes()
 
 
-def test_a_context_that_closes_ends_the_recording():
+def test_closing_the_context_ends_the_recording():
     out = io.BytesIO()
     context = gesta.Context()
     with context.trace(out):
@@ -73,7 +73,7 @@ def test_a_context_that_closes_ends_the_recording():
     assert gesta.replay(out.getvalue())
 
 
-def test_what_callbacks_do_is_in_the_trace():
+def test_calls_in_callbacks_are_traced():
     def session(context):
         first, second = context.recognizer("gesta.tap"), context.recognizer("gesta.pan")
         made = []
@@ -98,7 +98,7 @@ def test_what_callbacks_do_is_in_the_trace():
     assert gesta.replay(text)
 
 
-def test_a_difference_says_where_and_what():
+def test_a_difference_has_the_line_and_both_texts():
     text = recorded(three_taps)
     line = next(line for line in text.splitlines() if b" possible ended " in line)
     spoilt = text.replace(line, line.replace(b"possible ended", b"possible failed"), 1)
@@ -113,17 +113,17 @@ def test_a_difference_says_where_and_what():
 
 @pytest.mark.parametrize("key", ["gesta.tap.slop", "0x20010000.slop"])
 @pytest.mark.parametrize("value", [4, 4.0, "4", 3.3333333333333335, "0x1.8p+2"])
-def test_what_if(key, value):
+def test_overrides_change_the_result(key, value):
     text = recorded(three_taps)
     result = gesta.replay(text, overrides={key: value})
     assert result.samples == 9
-    assert len(result.differences) == 1  # the third tap, which moved 3
+    assert len(result.differences) == 1  # the third tap, which moved by 3
     assert (
         " possible failed 3 " in result.differences[0].expected and " possible ended 3 " in result.differences[0].actual
     )
 
 
-def test_what_if_nothing_changes():
+def test_overrides_without_an_effect():
     assert gesta.replay(recorded(three_taps), overrides={"gesta.tap.max_interval": 2.5, "gesta.tap.slop": 2})
 
 
@@ -137,7 +137,7 @@ def test_what_if_nothing_changes():
         ({"slop": 1}, gesta.ArgumentError),
     ],
 )
-def test_overrides_that_cannot_be(overrides, error):
+def test_invalid_overrides_are_rejected(overrides, error):
     with pytest.raises(error):
         gesta.replay(recorded(three_taps), overrides=overrides)
 
@@ -151,18 +151,18 @@ def test_overrides_that_cannot_be(overrides, error):
         (b"gesta-trace 1\nconfig 0 32 1\nstart\nsto", "line 4: expected a whole line"),
     ],
 )
-def test_what_is_no_trace(text, part):
+def test_malformed_traces_are_rejected(text, part):
     with pytest.raises(gesta.TraceError) as caught:
         gesta.replay(text)
     assert part in caught.value.message and caught.value.code == gesta.ErrorCode.TRACE
 
 
-def test_a_file_that_is_not_there(tmp_path):
+def test_a_missing_trace_file_is_an_error(tmp_path):
     with pytest.raises(FileNotFoundError):
         gesta.replay(tmp_path / "nothing")
 
 
-def test_recording_begins_when_nothing_is_under_way(context):
+def test_recording_requires_that_no_gesture_is_in_progress(context):
     context.recognizer("gesta.tap")
     context.push(gesta.Touch(0, 1, 0, 0, gesta.Phase.BEGAN))
     with pytest.raises(gesta.StateError), context.trace(io.BytesIO()):
@@ -174,7 +174,7 @@ def test_recording_begins_when_nothing_is_under_way(context):
         pass
 
 
-def test_a_file_that_fails_says_so(context):
+def test_errors_of_the_file_are_raised(context):
     class Full(io.RawIOBase):
         def write(self, data):
             raise OSError("full")
@@ -184,22 +184,22 @@ def test_a_file_that_fails_says_so(context):
 
 
 class Zigzag(gesta.RecognizerClass):
-    """Ends after so many moves."""
+    """Ends after a number of moves."""
 
     id = "org.example.zigzag"
     moves = gesta.Parameter.integer(2, 1, 100)
     note = gesta.Parameter.text('a "quoted"\nnote')
     seen = gesta.Value.integer()
-    said = gesta.Value.text()
+    text = gesta.Value.text()
 
     def touches_moved(self, contacts):
         self.seen += 1
-        self.said = f"seen {self.seen}"
+        self.text = f"seen {self.seen}"
         if self.seen == self.moves:
             self.end()
 
 
-def test_classes_of_the_program():
+def test_traces_with_registered_classes():
     def session(context):
         context.recognizer(Zigzag, moves=3, note="two\nlines \\ and \x01")
         context.push(touches([(i, i) for i in range(6)]))
@@ -212,7 +212,7 @@ def test_classes_of_the_program():
     assert '"seen 4"' in changed.differences[0].actual
 
 
-def test_what_prepare_raises_comes_out():
+def test_an_exception_in_prepare_is_raised():
     with pytest.raises(ZeroDivisionError):
         gesta.replay(recorded(three_taps), prepare=lambda context: 1 / 0)
 
@@ -222,7 +222,7 @@ def test_what_prepare_raises_comes_out():
     st.booleans(),
     st.floats(1e-6, 1e6),
 )
-def test_any_coordinates(points, y_up, units):
+def test_arbitrary_coordinates_are_traced_exactly(points, y_up, units):
     def session(context):
         for name in ("gesta.tap", "gesta.pan", "gesta.chevron"):
             context.recognizer(name)
@@ -239,7 +239,7 @@ def test_any_coordinates(points, y_up, units):
     assert [(number(s[4]), number(s[5])) for s in samples] == points[1:]
 
 
-def test_the_command(tmp_path, capsys):
+def test_the_replay_command(tmp_path, capsys):
     path = tmp_path / "session.trace"
     path.write_bytes(recorded(three_taps))
     assert command.main(["replay", str(path)]) == 0
@@ -258,7 +258,7 @@ def test_the_command(tmp_path, capsys):
         command.main(["replay", str(path), "--set", "slop"])
 
 
-def test_the_command_as_a_process(tmp_path):
+def test_the_replay_command_as_a_process(tmp_path):
     path = tmp_path / "session.trace"
     path.write_bytes(recorded(three_taps))
     environment = {**os.environ, "PYTHONPATH": str(ROOT / "Sources" / "Python")}

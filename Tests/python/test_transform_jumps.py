@@ -1,4 +1,4 @@
-"""In gesta.transform nothing jumps when a finger comes or goes. Run as a program, it prints the figures."""
+"""The steps of gesta.transform when fingers go down and are lifted. Run as a program, it prints the figures."""
 
 import math
 import random
@@ -15,13 +15,15 @@ MEASURES = ("focus, units", "scale, part", "rotation, rad")
 
 
 class Session:
-    """Up to five fingers on something that a hand drags, scales and turns, with tremor; they come and go one by one."""
+    """Up to five fingers on an object that a hand drags, scales and rotates, with tremor; they go down and up one by
+    one.
+    """
 
     def __init__(self, seed):
         self.dice = random.Random(seed)
         self.time = 0
         self.next = 1
-        self.fingers = {}  # id to its place on what is held
+        self.fingers = {}  # id to position on the object
         self.centre, self.scale, self.angle = [200.0, 300.0], 1.0, 0.0
         self.speed = [
             self.dice.uniform(-300, 300),
@@ -40,7 +42,7 @@ class Session:
         return Touch(self.time, finger, *self.position(self.fingers[finger]), phase)
 
     def frame(self):
-        """The hand goes on; all fingers move. Answers the samples and whether one comes or goes."""
+        """Moves the hand and all fingers. Returns the samples and whether a finger went down or up."""
         self.time += FRAME
         for axis in range(4):
             self.speed[axis] = 0.98 * self.speed[axis] + self.dice.gauss(0, (60, 60, 0.15, 0.3)[axis])
@@ -62,7 +64,9 @@ class Session:
 
 
 def steps(seed, frames=1500):
-    """The steps of focus, scale and rotation: in frames in which a finger comes or goes, and in the two before and after each."""
+    """Returns the steps of focus, scale and rotation: in frames where the fingers change, and in the two before and
+    after.
+    """
     session = Session(seed)
     session.fingers = {1: (30.0, 0.0)}
     session.next = 2
@@ -88,7 +92,7 @@ def steps(seed, frames=1500):
 
 
 def figures(seeds):
-    """For each measure: largest step with and without a change of fingers, and how many of each."""
+    """For each measure: the largest step with and without a change of fingers, and the number of each."""
     at_changes, around = [], []
     for seed in seeds:
         changed, others = steps(seed)
@@ -97,15 +101,15 @@ def figures(seeds):
     return [(max(s[k] for s in at_changes), max(s[k] for s in around)) for k in range(3)], len(at_changes), len(around)
 
 
-def test_nothing_jumps():
+def test_transforms_do_not_jump():
     rows, changes, _ = figures(range(10))
     assert changes > 500
     for name, (changed, ordinary) in zip(MEASURES, rows):
         assert changed <= ordinary, name
 
 
-def test_a_finger_that_comes_or_goes_alone_changes_nothing():
-    """In a frame of its own, exactly nothing: the values are the same to the last bit."""
+def test_a_change_of_fingers_alone_changes_nothing():
+    """In its own frame, a change of fingers changes no value by a bit."""
     with gesta.Context() as context:
         transform = context.recognizer("gesta.transform")
         context.push([Touch(0, 1, 10.3, 20.7, Phase.BEGAN), Touch(0, 2, 110.1, 25.9, Phase.BEGAN)])

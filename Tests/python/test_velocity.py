@@ -1,4 +1,4 @@
-"""The library's velocity at the lift, against what it should be and against the parabola of least squares."""
+"""The library's velocity at the lift compared with the true velocity and with the least-squares parabola."""
 
 import math
 
@@ -6,19 +6,19 @@ import gesta
 from velocity_comparison import compare, flick, library, way
 
 
-def test_it_is_the_newest_way_over_its_time():
+def test_the_velocity_is_the_recent_displacement_over_time():
     with gesta.Context() as context:
         pan = context.recognizer("gesta.pan", slop=0)
         for seed in range(100):
             for hook in (False, True):
                 samples, _ = flick(seed, 120, hook)
                 found, confidence = library(context, pan, samples, (2 * seed + hook) * 10.0)
-                wanted = way(samples, 0.055)
-                assert math.dist(found, wanted) <= 1e-5 * math.hypot(*wanted)
+                expected = way(samples, 0.055)
+                assert math.dist(found, expected) <= 1e-5 * math.hypot(*expected)
                 assert 0 <= confidence <= 1 and (hook or confidence > 0.9)
 
 
-def test_it_is_nearer_to_the_truth_and_not_turned_round():
+def test_the_velocity_is_more_accurate_than_the_parabola():
     for rate in (60, 120, 240):
         for hook in (False, True):
             rows, count, _ = compare(150, rate, hook)
@@ -28,7 +28,7 @@ def test_it_is_nearer_to_the_truth_and_not_turned_round():
             assert not hook or other_sign >= 5
 
 
-def test_what_does_not_fit_is_less_sure():
+def test_irregular_movement_lowers_the_confidence():
     for rate in (60, 240, 1000):
         sure = [compare(50, rate, hook)[2] for hook in (False, True)]
         assert sure[1] < sure[0] - 0.1

@@ -1,4 +1,4 @@
-"""Short names for samples, and strokes that the built-in classes recognize."""
+"""Short functions for samples, and strokes that the built-in classes recognize."""
 
 import re
 from pathlib import Path
@@ -31,7 +31,7 @@ def lost(time, x, y, contact=1, **more):
 
 
 def stroke(*points, time=0, contact=1, step=10):
-    """Down at the first point, a move for each further one, and up where the last one was."""
+    """Returns a stroke: down at the first point, moves to the others, up at the last."""
     samples = [down(time, *points[0], contact)]
     samples += [move(time + i * step, *point, contact) for i, point in enumerate(points) if i]
     return samples + [up(time + len(points) * step, *points[-1], contact)]
@@ -48,7 +48,7 @@ DRAG = [(0, 0), (10, 0), (30, 5), (60, 10), (90, 20)]
 
 
 def snapshot(context, *recognizers):
-    """Everything that can be read: equal before and after a call that was refused."""
+    """Returns everything that can be read, to compare before and after a rejected call."""
 
     def values(recognizer):
         names = [entry.name for entry in (*recognizer.description.parameters, *recognizer.description.values)]

@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""How well velocities at the lift are estimated: Tests/python/velocity_comparison.py [FLICKS]
+"""Compares estimates of the velocity at the lift: Tests/python/velocity_comparison.py [FLICKS]
 
-Simulated flicks (gesta.simulate) that lift in the middle of their movement, at 60, 120 and 240 samples a second, with and without a hook: the
-finger rolls back as it lifts. What is true is the slope of the hand's movement without noise, where the hook begins. Compared are the library
-(gesta.pan: the way of the last 55 ms over its time), the parabola of least squares over 100 ms (lsq2, as Android and Flutter have it), and the
-way over the time of as long. An estimate with more than a right angle between it and the truth is a sign error.
+Simulated flicks (gesta.simulate) are lifted during their movement, at 60, 120 and 240 samples per second, with and
+without a hook, that is, with a finger that rolls back as it lifts. The true velocity is the slope of the hand's
+movement without noise where the hook begins. Compared are the library (gesta.pan: displacement over the last 55 ms),
+the least-squares parabola over 100 ms (lsq2, used by Android and Flutter), and the displacement over the same time. An
+estimate that deviates from the truth by more than a right angle is a sign error.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ Samples = "list[tuple[float, float, float]]"
 
 
 def flick(seed: int, rate: float, hook: bool):
-    """Samples in s, and the true velocity where it lifts or the hook begins."""
+    """Returns the samples in s, and the true velocity at the lift or where the hook begins."""
     dice = random.Random(seed)
     size, pace = dice.uniform(60, 250), dice.uniform(90, 200)
     direction, part = dice.uniform(0, 360), dice.uniform(0.45, 0.85)
@@ -52,7 +53,7 @@ def flick(seed: int, rate: float, hook: bool):
 
 
 def lsq2(samples):
-    """The slope of the parabola at the newest position; of the straight line when there are two positions."""
+    """Returns the slope of the parabola at the last position; with two positions, of the straight line."""
     last = samples[-1]
     seen = [(t - last[0], x - last[1], y - last[2]) for t, x, y in samples[-MOST:] if last[0] - t <= HORIZON]
     if len(seen) == 2:
@@ -69,14 +70,14 @@ def lsq2(samples):
 
 
 def way(samples, horizon=HORIZON):
-    """Displacement over time, of the newest positions."""
+    """Returns the displacement over time of the last positions."""
     last = samples[-1]
     first = next(s for s in samples if last[0] - s[0] <= horizon)
     return ((last[1] - first[1]) / (last[0] - first[0]), (last[2] - first[2]) / (last[0] - first[0]))
 
 
 def library(context, pan, samples, start: float):
-    """What gesta.pan says at the lift, and its confidence."""
+    """Returns gesta.pan's velocity at the lift and its confidence."""
     touches = [
         gesta.Touch(round((start + t) * 1e9), 1, x, y, gesta.Phase.MOVED if i else gesta.Phase.BEGAN)
         for i, (t, x, y) in enumerate(samples)
@@ -88,7 +89,9 @@ def library(context, pan, samples, start: float):
 
 
 def compare(count: int, rate: float, hook: bool):
-    """For each method: sign errors in percent, mean and median error relative to the true speed; and how many there were."""
+    """Returns for each method the sign errors in percent, and mean and median error relative to the true speed; and the
+    count.
+    """
     errors = {"library": [], "lsq2": [], "way of 100 ms": []}
     signs = dict.fromkeys(errors, 0)
     confidence = []
@@ -116,7 +119,8 @@ def main() -> None:
             print(f"{'with' if hook else 'without'} a hook, {rate} Hz, {n} flicks, mean confidence {confidence:.3f}")
             for name, (sign, mean, median) in rows.items():
                 print(
-                    f"    {name:<14} sign errors {sign:5.1f} %   error: mean {mean:.3f}, median {median:.3f} of the speed"
+                    f"    {name:<14} sign errors {sign:5.1f} %   "
+                    f"error: mean {mean:.3f}, median {median:.3f} of the speed"
                 )
 
 

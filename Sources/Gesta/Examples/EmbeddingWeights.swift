@@ -1,8 +1,8 @@
-// What `Embedding` has learnt: rows of weights, and before each its scale. Tests/python/fit_embedding.py writes it.
+// The weights of `Embedding`: rows, each preceded by its scale. Written by Tests/python/fit_embedding.py.
 
 var embeddingScale: Float { 2.8292490242165513e-05 }
 
-// Characters from $ to ~, of which none ends or changes a raw literal.
+// Characters from $ to ~, none of which ends or changes a raw literal.
 var embeddingWeights: Literal {
     #"""
     ~IOMR5Z6cgODZCe0F`[^GU[ykLS_]\ZlHGV]DcEQbQWWUARNBMF].nQu(IDL}4]Y.YW\*T]eF^`KAOT[9@b_jUAg~3[[Y_HdeV0KY_MbRuP6S6<XJTG<YV=mPV<VeWJIKXVy[?HiTw9E\#
