@@ -1,7 +1,7 @@
 """Reads the headers: every declaration with its comment, split into the parts of the fixed form.
 
 A comment has a text, whose first sentence is the summary, then @param, @returns, @thread and @since. Attributes are in
-brackets at the start of a text: [in, nullable, count=n]. The result is plain data, from which bindings can be described.
+brackets at the start of a text: [in, nullable, count=n]. The result is plain data, for descriptions of the interface.
 """
 
 import re

@@ -155,6 +155,8 @@ class Rules:
         is_status = declared.kind == "function" or found.returns.text.startswith("GESTA_OK")
         if declared.result == "int32_t" and is_status:
             self.check_codes(where, found.returns.text)
+        if declared.kind == "function" and declared.result == "int32_t":
+            self.check_errors(where, declared)
 
     def check_codes(self, where, text):
         if not RETURNS.fullmatch(text):
@@ -162,6 +164,24 @@ class Rules:
         codes = re.findall(CODE, text)
         if len(codes) != len(set(codes)):
             self.fault(where, f"@returns has a code twice: {codes}")
+
+    def check_errors(self, where, declared):
+        """What follows from the parameters: changes fail in callbacks, ids may be invalid, pointers may be NULL."""
+        text = declared.documentation.returns.text
+        attributes = {name: comment.attributes for name, comment in declared.documentation.parameters}
+        types = {p.name: p.type for p in declared.parameters}
+        changes = types.get("context") == "gesta_context *"
+        calls = any(type_.endswith("_callback") for type_ in types.values())
+        if (changes or calls) != ("GESTA_E_BUSY" in text) and "context" in types:
+            self.fault(where, "must have GESTA_E_BUSY if, and only if, it changes the context or calls the program")
+        for name in ("recognizer", "region", "parent", "other"):
+            is_id = types.get(name) == "uint32_t"
+            if is_id and not ("GESTA_E_HANDLE" in text and "GESTA_E_STALE" in text):
+                self.fault(where, f"{name} is an id, so it must have GESTA_E_HANDLE and GESTA_E_STALE")
+        for parameter in declared.parameters:
+            is_required = parameter.is_pointer and "nullable" not in attributes[parameter.name]
+            if is_required and not re.search(rf"GESTA_E_ARGUMENT \([^)]*\b{parameter.name}\b", text):
+                self.fault(where, f"{parameter.name} must not be NULL, so GESTA_E_ARGUMENT must name it")
 
     def check_parameter(self, where, parameter, comment, names):
         found = comment.attributes

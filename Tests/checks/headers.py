@@ -85,6 +85,19 @@ SPOILT = [
         "CODE (cause)",
     ),
     ("a code twice", "GESTA_E_CYCLE (the", "GESTA_E_STALE (the", "a code twice"),
+    (
+        "a pointer that may be NULL for all that is said",
+        "(context or now is NULL)",
+        "(context is NULL)",
+        "must name it",
+    ),
+    (
+        "a call that is refused in callbacks",
+        "GESTA_E_BUSY (called from a read-only",
+        "GESTA_E_SIZE (called from a read-only",
+        "GESTA_E_BUSY if",
+    ),
+    ("an id that may be stale", "GESTA_E_STALE (the region was", "GESTA_E_SIZE (the region was", "GESTA_E_STALE"),
     ("an unknown thread", " * @thread context\n", " * @thread main\n", "@thread is 'main'"),
     ("a missing @since", " * @thread any\n * @since 0.1\n", " * @thread any\n", "@since is ''"),
     (

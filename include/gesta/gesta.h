@@ -392,8 +392,7 @@ typedef void (*gesta_log_callback)(gesta_context *context, uint32_t level, const
 /**
  * Sets the log callback, which reports errors of classes and plugins. The previous callback's user data is released.
  * @param context [in]
- * @param log     [in, nullable, lifetime=context] The callback; NULL disables logging, and user is released
- *                immediately.
+ * @param log     [in, nullable, lifetime=context] The callback; NULL disables logging and releases user.
  * @param user    [in, nullable, owned] Passed to log.
  * @param release [in, nullable, lifetime=context] Called with user when the callback is replaced or the context is
  *                destroyed.
@@ -515,8 +514,8 @@ typedef struct gesta_event {
  * then.
  *
  * The array lists what actions are called for: began, changed, ended, cancelled after began, and revoked. With
- * GESTA_CONFIG_POLL_ALL it lists every transition, with GESTA_CONFIG_NO_POLL none. It is valid until the next call that
- * changes the context.
+ * GESTA_CONFIG_POLL_ALL it lists every transition, with GESTA_CONFIG_NO_POLL none. The array and what it points to are
+ * valid until the next call that changes the context.
  * @param context [in]
  * @param events  [out] The first event; may be NULL if *count is 0.
  * @param count   [out] Number of events.
@@ -542,8 +541,7 @@ typedef void (*gesta_event_callback)(gesta_context *context, const gesta_event *
  *
  * The transitions include failed, cancelled and the return to possible. The previous observer's user data is released.
  * @param context  [in]
- * @param observer [in, nullable, lifetime=context] The callback; NULL removes the observer, and user is released
- *                 immediately.
+ * @param observer [in, nullable, lifetime=context] The callback; NULL removes the observer and releases user.
  * @param user     [in, nullable, owned] Passed to observer.
  * @param release  [in, nullable, lifetime=context] Called with user when the observer is replaced or the context is
  *                 destroyed.
@@ -840,8 +838,7 @@ typedef uint32_t (*gesta_hit_test_callback)(gesta_context *context, const gesta_
  * Sets the hit test callback, which finds regions in place of the rectangles. The previous callback's user data is
  * released.
  * @param context  [in]
- * @param hit_test [in, nullable, lifetime=context] The callback; NULL restores the rectangles, and user is released
- *                 immediately.
+ * @param hit_test [in, nullable, lifetime=context] The callback; NULL restores the rectangles and releases user.
  * @param user     [in, nullable, owned] Passed to hit_test.
  * @param release  [in, nullable, lifetime=context] Called with user when the callback is replaced or the context is
  *                 destroyed.
@@ -1498,38 +1495,38 @@ int32_t gesta_recognizer_values(const gesta_context *context, uint32_t recognize
  *
  * Features of a segment:
  *
- *     direction        deviation of its chord from the stated direction, degrees
+ *     direction        deviation of its chord from the stated direction, degrees, positive clockwise
  *     length           its chord, divided by the diagonal of the stroke's bounding box
  *     mm               its chord in millimeters
  *     wobble           root mean square distance from its axis, divided by its chord
  *     bow              area between path and chord, divided by the square of the chord, positive clockwise
  *     entry, exit      deviation of its first and second half from the chord, degrees
  *     detour           path length divided by chord
- *     sweep            angle by which it turns, degrees
+ *     sweep            angle by which it turns, degrees, positive clockwise
  *     roundness        root mean square distance from the best-fitting circle, divided by the circle's radius
- *     oval             the same for an ellipse
- *     fill             area divided by that of the circle
+ *     oval             the same after the segment was scaled to be as wide across its axis as along it
+ *     fill             area between path and chord, divided by that of the best-fitting circle
  *     pause            rest before its start, seconds
  *
  * Features of the corner before a segment:
  *
  *     turn             deviation from the stated turn, degrees
- *     corner           turn at the corner itself, minus the whole turn
- *     miss             distance of the crossing of the two axes, divided by the diagonal
+ *     corner           turn at the corner itself minus the whole turn, degrees
+ *     miss             distance from the corner to the crossing of the two axes, divided by the diagonal
  *     balance          chord before minus chord after, divided by their sum
  *
  * Features of the whole stroke:
  *
  *     hook_in, hook_out    what is drawn before and after, divided by the diagonal
  *     winding              path length divided by the sum of the chords
- *     dx, dy, gap          distance from start to end, divided by the diagonal
+ *     dx, dy, gap          from start to end: along x, along y, and the distance, divided by the diagonal
  *     width                width of the bounding box, divided by the diagonal
  *
- * A test of a feature that is never negative, with 0 as the least, requires the feature to be as small as possible. The
- * misfit of a test is the fourth power of the feature's distance from the middle of the limits, divided by half the
- * distance between the limits, and at most 2. A stroke matches if the misfits of all tests add up to at most 1 at
- * strictness 1, and to at most the number after "strict" (0.5) at strictness 2. The value "score" is 1 for a perfect
- * match and 0.5 at the limit.
+ * A test of a feature that is never negative, with 0 as the least, has its middle at 0: the smaller the feature, the
+ * better. For a distance d of the feature from the middle of the limits, divided by half the distance between the
+ * limits, the misfit of a test is 2 d^4 / (2 + d^4): 2/3 at a limit, always below 2. A stroke matches if the sum of the
+ * misfits is at most L. L is 1 at strictness 1, and the number after "strict" (0.5 by default) at strictness 2. The
+ * value "score" is L / (L + sum): 1 for a perfect match and 0.5 at the limit.
  *
  * Presets, which are used by name: chevron chevron_left chevron_up chevron_down z checkmark circle circle_cw circle_ccw
  * tickle v caret l triangle rectangle zigzag spiral s figure_eight x plus question_mark star left_bracket right_bracket
@@ -1764,13 +1761,14 @@ typedef struct gesta_trace_result {
  * @param options [in, nullable, lifetime=call] The options; NULL for none.
  * @param result  [inout] Set result->size to sizeof(gesta_trace_result) before the call. Filled in after errors, too,
  *                unless text, options or result is invalid.
- * @returns GESTA_OK; GESTA_E_ARGUMENT (text or result is NULL, a pointer is misaligned, an override is invalid or fits
- *          nothing in the trace, or options->message is NULL and options->capacity is not 0), GESTA_E_SIZE (invalid
- *          options->size or result->size), GESTA_E_TRACE (malformed trace; the message has the line and what was
- *          expected), GESTA_E_CLASS (the trace uses a class that is not there), GESTA_E_CLASS_CREATE (a class could not
- *          create an instance), GESTA_E_NAME (an override's parameter does not exist), GESTA_E_TYPE (an override's
- *          value has the wrong type), GESTA_E_RANGE (an override's value is out of range), GESTA_E_MEMORY (out of
- *          memory); or the number that options->prepare returned.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (text or result is NULL, a pointer is misaligned, length exceeds PTRDIFF_MAX, an
+ *          override is invalid or fits nothing in the trace, or options->message is NULL and options->capacity is not
+ *          0), GESTA_E_SIZE (invalid options->size or result->size), GESTA_E_TRACE (malformed trace; the message has
+ *          the line and what was expected), GESTA_E_CLASS (the trace uses a class that is not there),
+ *          GESTA_E_CLASS_CREATE (a class could not create an instance), GESTA_E_LIMIT (more than 65,536 recognizers or
+ *          regions at once), GESTA_E_NAME (an override's parameter does not exist), GESTA_E_TYPE (an override's value
+ *          has the wrong type), GESTA_E_RANGE (an override's value is out of range), GESTA_E_MEMORY (out of memory); or
+ *          the number that options->prepare returned.
  * @thread any
  * @since 0.1
  */
