@@ -8,14 +8,15 @@ import weakref
 from collections.abc import Iterable
 from contextlib import AbstractContextManager
 from threading import get_ident
-from typing import IO, TYPE_CHECKING, Any, Callable, TypeVar, Union
+from typing import IO, Any, Callable, TypeVar, Union
 
-from . import _callbacks, _event_array, _samples
+from . import _callbacks, _event_array, _samples, _trace_file
 from . import _structs as s
 from . import delegate as _delegate
-from . import trace as _trace
 from ._native import CONFIG_NO_POLL, CONFIG_POLL_ALL, CONFIG_Y_UP, HIT_TEST, NO_DEADLINE, NO_TIME, lib
 from ._numbers import int32, int64, real, uint32, uint64
+from .classes import RecognizerClass
+from .classes import register as register_class
 from .describe import ClassDescription, describe, suggestion, text
 from .errors import ClassNameError, ErrorCode, GestaError, make_error
 from .event import Event, make_event
@@ -25,9 +26,6 @@ from .plugins import Plugin
 from .recognizer import Recognizer
 from .region import ROOT, Region, raw_rect, region_id
 from .touch import Touch
-
-if TYPE_CHECKING:
-    from .classes import RecognizerClass
 
 Observer = TypeVar("Observer", bound=Callable[[Event], Any])
 Logger = TypeVar("Logger", bound=Callable[[LogLevel, str], Any])
@@ -373,7 +371,7 @@ class Context:
         Raises StateError if a gesture is in progress, BusyError if a recording is in progress or from within a
         callback.
         """
-        return _trace.record(self, file)
+        return _trace_file.record(self, file)
 
     # ---- recognizers and classes
 
@@ -418,10 +416,8 @@ class Context:
 
         Raises ClassTableError, ParameterTypeError.
         """
-        from .classes import register
-
         if recognizer_class not in self._registered:
-            self._registered[recognizer_class] = register(self, recognizer_class)
+            self._registered[recognizer_class] = register_class(self, recognizer_class)
         return self._registered[recognizer_class]
 
     @property

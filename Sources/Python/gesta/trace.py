@@ -4,18 +4,14 @@ from __future__ import annotations
 
 import ctypes
 import os
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import IO, TYPE_CHECKING, Any, Callable, Union
+from typing import Any, Callable, Union
 
-from . import _callbacks
 from . import _structs as s
-from ._native import TRACE_WRITE, lib
+from ._native import lib
+from .context import Context
 from .errors import ErrorCode, make_error
-
-if TYPE_CHECKING:
-    from .context import Context
 
 Overrides = Mapping[str, Union[bool, int, float, str]]
 
@@ -57,40 +53,6 @@ class Replay:
         return not self.differences
 
 
-@TRACE_WRITE
-def _write(address: int, length: int, user: int) -> None:
-    found = _callbacks.find(user)
-    if found is None:
-        return
-    context, write = found
-    try:
-        write(ctypes.string_at(address, length))
-    except (
-        BaseException
-    ) as error:  # exceptions must not propagate into the library; the call that caused this one raises it
-        context._pending.append(error)
-
-
-@contextmanager
-def record(context: Context, file: str | os.PathLike[str] | IO[bytes]) -> Iterator[None]:
-    """Records the calls on `context` and their events for the duration of the block; see Context.trace."""
-    if isinstance(file, (str, os.PathLike)):
-        with open(file, "wb") as opened, record(context, opened):
-            yield
-        return
-    token = _callbacks.keep(context, file.write)
-    try:
-        context._call(lib.gesta_trace_start, _write, token, _callbacks.release)
-    except BaseException:
-        context._entries.pop(token, None)
-        raise
-    try:
-        yield
-    finally:
-        if not context.closed:
-            context._call(lib.gesta_trace_stop)
-
-
 def replay(
     trace: str | bytes | os.PathLike[str],
     overrides: Overrides | None = None,
@@ -123,8 +85,6 @@ def replay(
         return int(all_differences if all_differences is not None else bool(overrides))
 
     def prepared(pointer: int, _user: int) -> int:
-        from .context import Context
-
         context = Context._borrow(pointer)
         borrowed.append(context)  # keeps the class tables alive, which the replay uses
         try:
