@@ -17,7 +17,7 @@ SNIPPETS = re.findall(r"```(\w+)\n(.*?)```", (ROOT / "README.md").read_text(), f
 PLUGIN = """
 #include <gesta/gesta_plugin.h>
 typedef struct { const gesta_host *host; gesta_instance *instance; double turned; } spiral;
-enum { TURNED = 0, WANTED = 0 };
+enum { TURNED = 0, MIN_TURN = 0 };
 static const gesta_plugin plugin;
 static double turn_of(const gesta_contact *contact) { return contact->x - contact->previous_x; }
 """
