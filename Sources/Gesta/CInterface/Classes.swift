@@ -17,7 +17,7 @@ public func gesta_class_at(
 ) -> Int32 {
     reading(context) { context in
         guard let class_id else { return context.nullArgument("gesta_class_at", "class_id") }
-        guard Int(index) < context.classes.count else {
+        guard Int(clamping: index) < context.classes.count else {
             return context.badIndex("gesta_class_at", index, context.classes.count)
         }
         class_id.pointee = ClassTable.handle(at: Int(index))
@@ -63,7 +63,7 @@ public func gesta_class_parameter(
     _ context: OpaquePointer!, _ class_id: UInt32, _ index: UInt32, _ info: UnsafeMutablePointer<gesta_parameter_info>!
 ) -> Int32 {
     describing(context, class_id, "gesta_class_parameter", info) { context, kind in
-        guard Int(index) < kind.parameters.count else {
+        guard Int(clamping: index) < kind.parameters.count else {
             return context.badIndex("gesta_class_parameter", index, kind.parameters.count)
         }
         let units = context.settings.unitsPerMillimetre
@@ -77,7 +77,7 @@ public func gesta_class_value(
     _ context: OpaquePointer!, _ class_id: UInt32, _ index: UInt32, _ info: UnsafeMutablePointer<gesta_value_info>!
 ) -> Int32 {
     describing(context, class_id, "gesta_class_value", info) { context, kind in
-        guard Int(index) < kind.values.count else {
+        guard Int(clamping: index) < kind.values.count else {
             return context.badIndex("gesta_class_value", index, kind.values.count)
         }
         fill(info, with: kind.values[Int(index)])
@@ -90,7 +90,7 @@ public func gesta_class_reason(
     _ context: OpaquePointer!, _ class_id: UInt32, _ index: UInt32, _ info: UnsafeMutablePointer<gesta_reason_info>!
 ) -> Int32 {
     describing(context, class_id, "gesta_class_reason", info) { context, kind in
-        guard Int(index) < kind.reasons.count else {
+        guard Int(clamping: index) < kind.reasons.count else {
             return context.badIndex("gesta_class_reason", index, kind.reasons.count)
         }
         fill(info, with: kind.reasons[Int(index)])

@@ -106,14 +106,14 @@ extension Context {
         _ function: Literal, _ argument: Literal, _ pointer: UnsafeRawPointer?, least: Int
     ) -> Int32 {
         guard let pointer else { return nullArgument(function, argument) }
-        guard isAligned(pointer) else {
+        guard isAligned(pointer.assumingMemoryBound(to: UInt32.self)) else {
             return complain(function, .argument) { out in
                 out.text(argument)
                 out.text(" is not aligned to 8 bytes")
             }
         }
         let size = pointer.load(as: UInt32.self)
-        if Int(size) >= least, Int(size) <= StructBytes.largest { return 0 }
+        if size >= UInt32(least), size <= UInt32(StructBytes.largest) { return 0 }
         return complain(function, .size) { out in
             out.text(argument)
             out.text("->size is ", size)
@@ -122,14 +122,18 @@ extension Context {
     }
 }
 
-/// As every struct of the headers is.
-func isAligned(_ pointer: UnsafeRawPointer) -> Bool { UInt(bitPattern: pointer) & 7 == 0 }
+/// Whether a struct can be there: aligned to 8 bytes where pointers are, elsewhere as C aligns the struct.
+@inline(__always)
+func isAligned<Value>(_ pointer: UnsafePointer<Value>) -> Bool {
+    let alignment = max(MemoryLayout<Value>.alignment, MemoryLayout<UnsafeRawPointer>.alignment)
+    return UInt(bitPattern: pointer) & UInt(alignment &- 1) == 0
+}
 
 /// A caller's struct as this version knows it. Its size must be one that can be, and a tail beyond what this version knows must be 0.
 func read<Value>(_ source: UnsafePointer<Value>, least: Int, into value: Value) -> Result<Value, Status> {
     let raw = UnsafeRawPointer(source)
-    guard isAligned(raw) else { return .failure(.argument) }
-    let size = Int(raw.load(as: UInt32.self))
+    guard isAligned(source) else { return .failure(.argument) }
+    let size = Int(clamping: raw.load(as: UInt32.self))
     guard size >= least, size <= StructBytes.largest else { return .failure(.size) }
     var value = value
     let known = min(size, MemoryLayout<Value>.size)

@@ -41,7 +41,7 @@ public func gesta_plugin_at(
 ) -> Int32 {
     reading(context) { context in
         guard let plugin else { return context.nullArgument("gesta_plugin_at", "plugin") }
-        guard Int(index) < context.plugins.count else {
+        guard Int(clamping: index) < context.plugins.count else {
             return context.badIndex("gesta_plugin_at", index, context.plugins.count)
         }
         plugin.pointee = PluginTable.handle(at: Int(index))

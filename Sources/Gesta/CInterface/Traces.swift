@@ -42,7 +42,7 @@ public func gesta_trace_replay(
     guard let text, let text = Text(bytes: text, length: length), let result, isAligned(result) else {
         return Status.argument.code
     }
-    let size = Int(UnsafeRawPointer(result).load(as: UInt32.self))
+    let size = Int(clamping: UnsafeRawPointer(result).load(as: UInt32.self))
     guard size >= MemoryLayout<gesta_trace_result>.size, size <= StructBytes.largest else { return Status.size.code }
     var chosen = gesta_trace_options()
     if let options {
@@ -53,7 +53,7 @@ public func gesta_trace_replay(
     }
     guard chosen.message != nil || chosen.capacity == 0 else { return Status.argument.code }
     let overrides: TraceOverrides
-    switch TraceOverrides.read(chosen.overrides, count: Int(chosen.override_count)) {
+    switch TraceOverrides.read(chosen.overrides, count: Int(clamping: chosen.override_count)) {
     case .failure(let status): return status.code
     case .success(let given): overrides = given
     }

@@ -46,7 +46,7 @@ enum Angle {
             u * (1 - s / 6 * (1 - s / 20 * (1 - s / 42 * (1 - s / 72 * (1 - s / 110 * (1 - s / 156 * (1 - s / 210)))))))
         let cosine =
             1 - s / 2 * (1 - s / 12 * (1 - s / 30 * (1 - s / 56 * (1 - s / 90 * (1 - s / 132 * (1 - s / 182))))))
-        switch (Int(exactly: quarters) ?? 0) & 3 {
+        switch (Int64(exactly: quarters) ?? 0) & 3 {
         case 0: return Point(cosine, sine)
         case 1: return Point(0 - sine, cosine)
         case 2: return Point(0 - cosine, 0 - sine)

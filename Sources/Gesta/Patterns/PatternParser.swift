@@ -113,11 +113,11 @@ struct PatternParser {
             (least, most) = (count, count)
             if scan.isSign("."), scan.token.count == 2 {
                 scan.advance()
-                guard scan.kind == .number, let upper = Int(exactly: scan.number), upper >= least else {
+                guard scan.kind == .number, let upper = Int64(exactly: scan.number), upper >= least else {
                     return reject("expected the most repetitions, at least the fewest")
                 }
                 scan.advance()
-                most = upper
+                most = Int(clamping: upper)
             }
             if least < 1 || most > PatternParser.mostRepetitions { return reject("repetitions go from 1 to 8") }
         }

@@ -194,7 +194,8 @@ struct ClassCheck {
             // The first size has been checked before it is used as the stride.
             let entry = base + at &* Int(truncatingIfNeeded: first)
             let size = entry.load(as: UInt32.self)
-            if size != first || size < UInt32(all.knownSize) || size & 7 != 0
+            if size != first || size < UInt32(all.knownSize)
+                || size & UInt32(MemoryLayout<UnsafeRawPointer>.alignment &- 1) != 0
                 || !ClassCheck.isKnown(entry, size: size, known: all.knownSize)
             {
                 writePlace(all, at)

@@ -95,7 +95,7 @@ enum HostFunctions {
     static func setValue(_ instance: OpaquePointer?, _ index: UInt32, _ x: Double) -> Int32 {
         change(instance, "set_value") { recognizer in
             recognizer.kind._withUnsafeGuaranteedRef { kind in
-                guard Int(index) < kind.values.count else { return .index }
+                guard Int(clamping: index) < kind.values.count else { return .index }
                 let status = kind.values[Int(index)].check(x)
                 if status.isOK { recognizer.values[Int(index)] = x }
                 return status
@@ -109,7 +109,7 @@ enum HostFunctions {
         change(instance, "set_text") { recognizer in
             guard let text else { return .argument }
             return recognizer.kind._withUnsafeGuaranteedRef { kind in
-                guard Int(index) < kind.values.count else { return .index }
+                guard Int(clamping: index) < kind.values.count else { return .index }
                 guard kind.values[Int(index)].type == GESTA_TYPE_TEXT.rawValue else { return .type }
                 guard let text = Text(bytes: text, length: length), text.count <= Int(GESTA_TEXT_MAX), text.isWellFormed
                 else { return .text }
@@ -119,7 +119,7 @@ enum HostFunctions {
     }
 
     static func parameter(_ instance: OpaquePointer?, _ index: UInt32) -> Double {
-        read(instance, 0) { Int(index) < $0.frozen.count ? $0.frozen[Int(index)] : 0 }
+        read(instance, 0) { Int(clamping: index) < $0.frozen.count ? $0.frozen[Int(index)] : 0 }
     }
 
     static func parameterText(
@@ -127,7 +127,8 @@ enum HostFunctions {
     ) -> UnsafePointer<CChar>? {
         read(instance, nil) { recognizer in
             recognizer.kind._withUnsafeGuaranteedRef { kind in
-                guard Int(index) < kind.parameters.count, kind.parameters[Int(index)].type == GESTA_TYPE_TEXT.rawValue
+                guard Int(clamping: index) < kind.parameters.count,
+                    kind.parameters[Int(index)].type == GESTA_TYPE_TEXT.rawValue
                 else {
                     return nil
                 }
@@ -157,7 +158,7 @@ enum HostFunctions {
         read(instance, 0) { recognizer in
             let count = recognizer.contacts.count
             if let out {
-                for at in 0..<min(count, Int(capacity)) {
+                for at in 0..<min(count, Int(clamping: capacity)) {
                     out[at] = UnsafeRawPointer(recognizer.contacts[at]).assumingMemoryBound(to: gesta_contact.self)
                 }
             }

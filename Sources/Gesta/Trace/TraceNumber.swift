@@ -81,9 +81,10 @@ extension Text {
         var at = 0
         while at < count {
             guard self[at] >= UInt8(ascii: "0"), self[at] <= UInt8(ascii: "9") else { return nil }
-            let (tenfold, overflow) = value.multipliedReportingOverflow(by: 10)
-            let (sum, carry) = tenfold.addingReportingOverflow(UInt64(self[at] &- UInt8(ascii: "0")))
-            if overflow || carry { return nil }
+            // Not by the product's overflow: that takes a 128-bit multiplication, which 32-bit processors lack.
+            let digit = UInt64(self[at] &- UInt8(ascii: "0"))
+            let (sum, overflow) = (value &* 10).addingReportingOverflow(digit)
+            if value > .max / 10 || overflow { return nil }
             value = sum
             at &+= 1
         }

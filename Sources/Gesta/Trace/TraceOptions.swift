@@ -21,14 +21,15 @@ struct TraceOverrides {
     static func read(_ base: UnsafePointer<gesta_trace_override>?, count: Int) -> Result<TraceOverrides, Status> {
         if count == 0 { return .success(TraceOverrides(nil, count: 0, stride: 0)) }
         guard let base, isAligned(base) else { return .failure(.argument) }
-        var read = TraceOverrides(base, count: count, stride: Int(base.pointee.size))
+        var read = TraceOverrides(base, count: count, stride: Int(clamping: base.pointee.size))
         guard read.stride >= MemoryLayout<gesta_trace_override>.size, read.stride <= StructBytes.largest,
-            read.stride & 7 == 0
+            read.stride % MemoryLayout<gesta_trace_override>.alignment == 0
         else { return .failure(.argument) }
         guard read.used.reserve(count) else { return .failure(.memory) }
         for at in 0..<count {
             let one = read[at]
-            guard Int(one.size) == read.stride, one.reserved == 0, one.recognizer != nil, one.parameter != nil,
+            guard Int(clamping: one.size) == read.stride, one.reserved == 0, one.recognizer != nil,
+                one.parameter != nil,
                 one.value != nil
             else {
                 read.used.free()
