@@ -111,7 +111,7 @@ static void layouts(void) {
     SAME(gesta_trace_result);
 }
 
-/* Calls whose results depend on the platform. Returns the number of checks; 0 on a failure, which the message states. */
+/* Calls whose results depend on the platform. Returns the number of checks, or 0 with the failed one in the message. */
 int32_t platform_checks(void) {
     gesta_context *context = NULL;
     checks = 0;
