@@ -31,17 +31,17 @@ BATCH, RATE, MARGIN, SCALE, MADE, MOST = 512, 3e-3, 0.25, 20.0, 0.3, 150
 # -------------------------------------------------------------------------------------------- shapes, as in the library
 
 
-def walked(samples: Any) -> Any:
+def walk(samples: Any) -> Any:
     """Returns points one step apart, and the last sample, as the library's stroke walk does."""
     points, step = [complex(*samples[0])], 0.0
 
     def stride(to: complex) -> None:
         start = points[-1]
-        way = abs(to - start)
-        if way < step or way == 0.0:
+        length = abs(to - start)
+        if length < step or length == 0.0:
             return
-        for at in range(1, min(int(way / step * (1 + 1e-12)), ROOM - len(points)) + 1):
-            points.append(start + (to - start) * (step * at / way))
+        for at in range(1, min(int(length / step * (1 + 1e-12)), ROOM - len(points)) + 1):
+            points.append(start + (to - start) * (step * at / length))
 
     for x, y in samples[1:]:
         to = complex(x, y)
@@ -58,9 +58,9 @@ def walked(samples: Any) -> Any:
     return np.array([*points, complex(*samples[-1])])
 
 
-def resampled(samples: Any) -> Any:
+def resample(samples: Any) -> Any:
     """Returns equidistant points, each averaged with its neighbors, as the library's Drawing does."""
-    points = walked(samples)
+    points = walk(samples)
     along = np.concatenate([[0.0], np.cumsum(np.abs(np.diff(points)))])
     places = np.interp(np.linspace(0.0, along[-1], POINTS), along, points.real) + 1j * np.interp(
         np.linspace(0.0, along[-1], POINTS), along, points.imag
@@ -76,11 +76,11 @@ def _over(a: Any, b: Any) -> Any:
 
 def inputs(places: Any) -> Any:
     """Returns the network's inputs for several shapes, one row each, as the library computes them."""
-    centred = places - places.mean(1, keepdims=True)
-    few = centred[:, :: (POINTS - 1) // (PLACES - 1)]
+    centered = places - places.mean(1, keepdims=True)
+    few = centered[:, :: (POINTS - 1) // (PLACES - 1)]
     few = few * _over(np.sqrt(0.5), np.sqrt((np.abs(few) ** 2).sum(1)))[:, None]
     steps = np.diff(places, axis=1)
-    way = np.abs(steps).sum(1)
+    length = np.abs(steps).sum(1)
     directions = np.where(np.abs(steps) > 0, steps / np.where(np.abs(steps) > 0, np.abs(steps), 1.0), 0.0)
     turn = directions[:, 1:] * directions[:, :-1].conj()
     turns = np.where(turn.real >= 0, turn.imag, np.where(turn.imag < 0, -2 - turn.imag, 2 - turn.imag)).reshape(
@@ -90,9 +90,9 @@ def inputs(places: Any) -> Any:
     sums, sizes, squares = turns.sum(2), np.abs(turns).sum(2), (turns**2).sum(2) / 2
     width, height = np.ptp(places.real, axis=1), np.ptp(places.imag, axis=1)
     diagonal = np.hypot(width, height)
-    spread = np.sqrt((np.abs(centred) ** 2).mean(1))
+    spread = np.sqrt((np.abs(centered) ** 2).mean(1))
     whole = [
-        3 * _over(diagonal, way),
+        3 * _over(diagonal, length),
         2 * _over(np.abs(places[:, -1] - places[:, 0]), diagonal),
         2 * _over(width, diagonal),
         2 * _over(height, diagonal),
@@ -107,7 +107,7 @@ def inputs(places: Any) -> Any:
 # -------------------------------------------------------------------------------------------------------- training data
 
 
-def worse(samples: Any, generator: Any) -> Any:
+def perturb(samples: Any, generator: Any) -> Any:
     """Rotates, stretches and slants shapes, and sometimes adds hooks, coarse steps or jitter."""
     turn, stretch = generator.normal(0.0, 0.15), np.exp(generator.normal(0.0, 0.08))
     matrix = np.array([[np.cos(turn) * stretch, -np.sin(turn)], [np.sin(turn) * stretch, np.cos(turn)]]) @ [
@@ -132,7 +132,7 @@ def worse(samples: Any, generator: Any) -> Any:
     return points
 
 
-def made_up(generator: Any) -> tuple[Any, Any]:
+def synthetic_kinds(generator: Any) -> tuple[Any, Any]:
     """Returns synthetic kinds of strokes, made of lines and arcs with corners, each drawn by several hands: shapes and
     kinds.
     """
@@ -163,7 +163,7 @@ def made_up(generator: Any) -> tuple[Any, Any]:
             line = np.array(points)
             for _ in range(generator.integers(0, 12) if generator.random() < 0.7 else 0):
                 line[1:-1] = line[1:-1] / 2 + (line[:-2] + line[2:]) / 4
-            shapes.append(resampled(worse(np.column_stack([line.real, line.imag]), generator)))
+            shapes.append(resample(perturb(np.column_stack([line.real, line.imag]), generator)))
             kinds.append(kind)
     return inputs(np.array(shapes)), np.array(kinds)
 
@@ -179,7 +179,7 @@ def label(stroke: Any) -> str:
 # ---------------------------------------------------------------------------------------------------------- the network
 
 
-def taught(rows: Any, labels: Any, weight: Any, made: Any, kinds: Any, epochs: int) -> list[Any]:
+def train(rows: Any, labels: Any, weight: Any, made: Any, kinds: Any, epochs: int) -> list[Any]:
     """Returns weights and biases, alternating. The first axis of `rows` is the copies of each stroke."""
     generator = np.random.default_rng(0)
     mean, spread = rows[0].mean(0), rows[0].std(0) + 0.05 * rows[0].std(0).mean() + 1e-3
@@ -231,7 +231,7 @@ def taught(rows: Any, labels: Any, weight: Any, made: Any, kinds: Any, epochs: i
     return [net[2] - mean @ weights, weights, net[3], net[1]]
 
 
-def written(net: list[Any]) -> str:
+def format_weights(net: list[Any]) -> str:
     """Formats the weights for Embedding.unpack."""
     rows = [net[0], *net[1], net[2], *net[3]]
     unit = float(np.float32(max(np.abs(row).max() for row in rows) / 45 / 91**2))
@@ -267,12 +267,14 @@ def main() -> None:
     print(f"{len(strokes)} strokes of {len(names)} labels", file=sys.stderr)
     generator = np.random.default_rng(1)
     copies = [
-        inputs(np.array([resampled(change(stroke.parts[0][:, 1:])) for stroke in strokes]))
-        for change in [lambda points: points, *[lambda points: worse(points, generator)] * COPIES]
+        inputs(np.array([resample(change(stroke.parts[0][:, 1:])) for stroke in strokes]))
+        for change in [lambda points: points, *[lambda points: perturb(points, generator)] * COPIES]
     ]
     weight = np.minimum(1.0, MOST / counts[numbers])
-    made, kinds = made_up(generator)
-    sys.stdout.write(written(taught(np.array(copies), numbers, weight / weight.sum(), made, kinds, tested.epochs)))
+    made, kinds = synthetic_kinds(generator)
+    sys.stdout.write(
+        format_weights(train(np.array(copies), numbers, weight / weight.sum(), made, kinds, tested.epochs))
+    )
 
 
 if __name__ == "__main__":

@@ -83,7 +83,7 @@ class Case:
     def read(self):
         return state_of_all(self.context, self.tap, self.pan)
 
-    def refused(self, code, name, word, result):
+    def check_rejected(self, code, name, word, result):
         assert result == ErrorCode[code], (lib.gesta_strerror(result), message(self.context))
         text = message(self.context)
         assert name in text and word in text, text

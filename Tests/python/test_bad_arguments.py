@@ -74,19 +74,19 @@ def test_null_result_pointers_are_rejected(c):
 
 def test_null_buffers_with_a_capacity_are_rejected(c):
     count = ctypes.c_size_t()
-    c.refused(
+    c.check_rejected(
         "ARGUMENT",
         "gesta_recognizer_contacts",
         "contacts",
         lib.gesta_recognizer_contacts(c.context, c.tap, None, 4, ctypes.byref(count)),
     )
-    c.refused(
+    c.check_rejected(
         "ARGUMENT",
         "gesta_recognizer_values",
         "values",
         lib.gesta_recognizer_values(c.context, c.tap, None, 4, ctypes.byref(count)),
     )
-    c.refused(
+    c.check_rejected(
         "ARGUMENT",
         "gesta_recognizer_verdict_text",
         "buffer",
@@ -101,7 +101,7 @@ def test_too_small_buffers_are_rejected(c):
         result = lib.gesta_recognizer_get_text(
             c.context, c.pan, b"origin", SIZE_MAX, buffer, capacity, ctypes.byref(needed)
         )
-        c.refused("BUFFER", "gesta_recognizer_get_text", "buffer", result)
+        c.check_rejected("BUFFER", "gesta_recognizer_get_text", "buffer", result)
         assert needed.value == 4 and buffer.raw[capacity:] == b"#" * (16 - capacity)
     assert lib.gesta_recognizer_get_text(c.context, c.pan, b"origin", SIZE_MAX, buffer, 5, ctypes.byref(needed)) == 0
     assert buffer.value == b"slop" and needed.value == 4 and buffer.raw[5:] == b"#" * 11
@@ -117,11 +117,11 @@ def test_wrong_struct_sizes_are_rejected(c):
     assert lib.gesta_class_at(c.context, 0, ctypes.byref(found)) == 0
     for size in (0, 3, 2**32 - 1):
         info.size = size
-        c.refused(
+        c.check_rejected(
             "SIZE", "gesta_class_describe", "size", lib.gesta_class_describe(c.context, found.value, ctypes.byref(info))
         )
         verdict = s.Verdict(size=size)
-        c.refused(
+        c.check_rejected(
             "SIZE",
             "gesta_recognizer_verdict",
             "size",
@@ -186,10 +186,10 @@ def test_invalid_texts_are_rejected(c):
         (b"gesta.\xf0\x9f", SIZE_MAX),
         (b"x" * 5000, SIZE_MAX),
     ):
-        c.refused("TEXT", "gesta_recognizer_create", "class name", create(name, length))
+        c.check_rejected("TEXT", "gesta_recognizer_create", "class name", create(name, length))
     for name in (b"", b"gesta.nothing", b"gesta.tapp", "gesta.täp".encode(), b"x" * 200):
-        c.refused("CLASS", "gesta_recognizer_create", "class", create(name))
-    c.refused("ARGUMENT", "gesta_recognizer_create", "class name", create(None, 0))
+        c.check_rejected("CLASS", "gesta_recognizer_create", "class", create(name))
+    c.check_rejected("ARGUMENT", "gesta_recognizer_create", "class name", create(None, 0))
     assert made.value == 77
     assert create(b"gesta.tapestry", 9) == 0
 
@@ -209,13 +209,13 @@ def test_invalid_texts_are_rejected(c):
 def test_unknown_parameter_names_are_rejected(c, name, code):
     number = ctypes.c_double(77)
     word = '"gesta.tap" has no parameter or value' if code == "NAME" else "name"
-    c.refused(
+    c.check_rejected(
         code,
         "gesta_recognizer_set_number",
         word,
         lib.gesta_recognizer_set_number(c.context, c.tap, name, SIZE_MAX, 1.0),
     )
-    c.refused(
+    c.check_rejected(
         code,
         "gesta_recognizer_get_number",
         word,
@@ -243,7 +243,7 @@ def test_unknown_parameter_names_are_rejected(c, name, code):
 )
 def test_invalid_parameter_values_are_rejected(c, function, name, value, code):
     full = f"gesta_recognizer_set_{function}"
-    c.refused(code, full, name.decode(), getattr(lib, full)(c.context, c.tap, name, SIZE_MAX, value))
+    c.check_rejected(code, full, name.decode(), getattr(lib, full)(c.context, c.tap, name, SIZE_MAX, value))
 
 
 def test_invalid_parameter_texts_are_rejected(c):
@@ -257,7 +257,7 @@ def test_invalid_parameter_texts_are_rejected(c):
         result = lib.gesta_recognizer_set_text(c.context, c.pan, b"origin", SIZE_MAX, text, length)
         assert result == ErrorCode[code], text
         assert "gesta_recognizer_set_text" in message(c.context)
-    c.refused(
+    c.check_rejected(
         "TYPE",
         "gesta_recognizer_set_text",
         "slop",
@@ -280,13 +280,15 @@ def test_invalid_plugin_paths_are_rejected(c):
 
 def test_invalid_times_are_rejected(c):
     for now in (99, -(2**63), TIME_MAX + 1, 2**63 - 1):
-        c.refused("TIME", "gesta_advance", "now", lib.gesta_advance(c.context, now))
+        c.check_rejected("TIME", "gesta_advance", "now", lib.gesta_advance(c.context, now))
 
 
 def test_unknown_contacts_are_rejected(c):
     owner = ctypes.c_uint32(77)
-    c.refused("CONTACT", "gesta_contact_owner", "contact", lib.gesta_contact_owner(c.context, 9, ctypes.byref(owner)))
-    c.refused("CONTACT", "gesta_recognizer_ignore", "contact", lib.gesta_recognizer_ignore(c.context, c.tap, 9))
+    c.check_rejected(
+        "CONTACT", "gesta_contact_owner", "contact", lib.gesta_contact_owner(c.context, 9, ctypes.byref(owner))
+    )
+    c.check_rejected("CONTACT", "gesta_recognizer_ignore", "contact", lib.gesta_recognizer_ignore(c.context, c.tap, 9))
     assert owner.value == 77
 
 

@@ -78,12 +78,12 @@ def test_every_function_with_a_recognizer_argument_is_tested():
 def test_zero_stale_and_forged_recognizers_are_rejected(c, name):
     use = USES[name]
     assert use(None, c.tap) == ErrorCode.ARGUMENT
-    c.refused("STALE", f"gesta_recognizer_{name}", "recognizer", use(c.context, c.destroyed))
+    c.check_rejected("STALE", f"gesta_recognizer_{name}", "recognizer", use(c.context, c.destroyed))
     region, tap_class = ctypes.c_uint32(), ctypes.c_uint32()
     lib.gesta_recognizer_region(c.context, c.tap, ctypes.byref(region))
     lib.gesta_recognizer_class(c.context, c.tap, ctypes.byref(tap_class))
     for forged in (0, 1, 2**32 - 1, region.value, tap_class.value, c.tap ^ 0xF0000000, c.tap + 100):
-        c.refused("HANDLE", f"gesta_recognizer_{name}", "recognizer", use(c.context, forged))
+        c.check_rejected("HANDLE", f"gesta_recognizer_{name}", "recognizer", use(c.context, forged))
 
 
 def test_random_ids_are_rejected(c):
@@ -118,7 +118,7 @@ def test_foreign_stale_and_forged_actions_are_rejected(c):
     record = _native.CALLBACK(lambda *_: reported.append(1))
     assert lib.gesta_recognizer_add_action(c.context, c.tap, record, None, NO_RELEASE, ctypes.byref(action)) == 0
     for forged in (0, c.tap, 2**32 - 1, action.value + 7):
-        c.refused(
+        c.check_rejected(
             "HANDLE",
             "gesta_recognizer_remove_action",
             "action",
@@ -127,7 +127,7 @@ def test_foreign_stale_and_forged_actions_are_rejected(c):
     result = lib.gesta_recognizer_remove_action(c.context, c.pan, action.value)
     assert result == ErrorCode.HANDLE
     assert lib.gesta_recognizer_remove_action(c.context, c.tap, action.value) == 0
-    c.refused(
+    c.check_rejected(
         "STALE",
         "gesta_recognizer_remove_action",
         "action",
@@ -140,19 +140,19 @@ def test_invalid_class_and_plugin_ids_are_rejected(c):
     info, parameter = s.ClassInfo(size=ctypes.sizeof(s.ClassInfo)), s.ParameterInfo(size=ctypes.sizeof(s.ParameterInfo))
     plugin, found = s.PluginInfo(size=ctypes.sizeof(s.PluginInfo)), ctypes.c_uint32(77)
     for forged in (0, 1, c.tap, 2**32 - 1):
-        c.refused(
+        c.check_rejected(
             "HANDLE",
             "gesta_class_describe",
             "class 0x",
             lib.gesta_class_describe(c.context, forged, ctypes.byref(info)),
         )
-        c.refused(
+        c.check_rejected(
             "HANDLE",
             "gesta_class_parameter",
             "class 0x",
             lib.gesta_class_parameter(c.context, forged, 0, ctypes.byref(parameter)),
         )
-        c.refused(
+        c.check_rejected(
             "HANDLE",
             "gesta_plugin_describe",
             "plugin",
@@ -161,8 +161,10 @@ def test_invalid_class_and_plugin_ids_are_rejected(c):
     count = ctypes.c_uint32()
     lib.gesta_class_count(c.context, ctypes.byref(count))
     for index in (count.value, 2**32 - 1):
-        c.refused("INDEX", "gesta_class_at", "index", lib.gesta_class_at(c.context, index, ctypes.byref(found)))
-        c.refused("INDEX", "gesta_plugin_at", "index", lib.gesta_plugin_at(c.context, index, ctypes.byref(found)))
+        c.check_rejected("INDEX", "gesta_class_at", "index", lib.gesta_class_at(c.context, index, ctypes.byref(found)))
+        c.check_rejected(
+            "INDEX", "gesta_plugin_at", "index", lib.gesta_plugin_at(c.context, index, ctypes.byref(found))
+        )
     assert found.value == 77
     assert lib.gesta_class_at(c.context, 0, ctypes.byref(found)) == 0
     for function, struct in (
@@ -172,4 +174,4 @@ def test_invalid_class_and_plugin_ids_are_rejected(c):
     ):
         for index in (64, 2**32 - 1):
             result = function(c.context, found.value, index, ctypes.byref(struct(size=ctypes.sizeof(struct))))
-            c.refused("INDEX", function.__name__, "index", result)
+            c.check_rejected("INDEX", function.__name__, "index", result)

@@ -49,14 +49,14 @@ BAD_TOUCHES = [
 @pytest.mark.parametrize("code, word, fields", BAD_TOUCHES)
 def test_an_invalid_sample_rejects_its_batch(c, code, word, fields):
     bad = touch(**{"time": 101, "contact": 1, "phase": 2, **fields})
-    c.refused(code, "gesta_push", f"touches[0].{word}", push(c.context, bad))
+    c.check_rejected(code, "gesta_push", f"touches[0].{word}", push(c.context, bad))
     batch = [touch(101, 1, 50, 50, 2), touch(101, 2, 0, 0, 1), bad, touch(102, 1, 60, 60, 4), touch(102, 2, 0, 0, 4)]
-    c.refused(code, "gesta_push", f"touches[2].{word}", push(c.context, *batch))
+    c.check_rejected(code, "gesta_push", f"touches[2].{word}", push(c.context, *batch))
 
 
 def test_positions_are_checked_in_every_phase(c):
     for phase in (1, 2, 4, 5, 6):
-        c.refused(
+        c.check_rejected(
             "NOT_FINITE",
             "gesta_push",
             "touches[0].x",
@@ -73,10 +73,10 @@ def test_coordinates_and_times_at_their_limits_are_accepted(c):
 def test_a_contact_id_can_be_reused_within_a_batch(c):
     assert push(c.context, touch(101, 1, 5, 5, 4), touch(102, 1, 5, 5, 1), touch(103, 1, 5, 5, 4)) == 0
     c.before = c.read()
-    c.refused(
+    c.check_rejected(
         "CONTACT", "gesta_push", "touches[1].contact", push(c.context, touch(104, 1, 5, 5, 1), touch(105, 1, 5, 5, 1))
     )
-    c.refused(
+    c.check_rejected(
         "CONTACT",
         "gesta_push",
         "touches[2].contact",
@@ -85,14 +85,18 @@ def test_a_contact_id_can_be_reused_within_a_batch(c):
 
 
 def test_time_must_not_run_backwards_within_a_batch(c):
-    c.refused("TIME", "gesta_push", "touches[1].time", push(c.context, touch(105, 1, 5, 5, 2), touch(104, 1, 5, 5, 2)))
+    c.check_rejected(
+        "TIME", "gesta_push", "touches[1].time", push(c.context, touch(105, 1, 5, 5, 2), touch(104, 1, 5, 5, 2))
+    )
 
 
 def test_the_number_of_contacts_is_limited(c):
-    c.refused("LIMIT", "gesta_push", "touches[3].contact", push(c.context, *(touch(101, 10 + i) for i in range(4))))
+    c.check_rejected(
+        "LIMIT", "gesta_push", "touches[3].contact", push(c.context, *(touch(101, 10 + i) for i in range(4)))
+    )
     assert push(c.context, *(touch(101, 10 + i) for i in range(3))) == 0
     c.before = c.read()
-    c.refused("LIMIT", "gesta_push", "touches[0].contact", push(c.context, touch(102, 50)))
+    c.check_rejected("LIMIT", "gesta_push", "touches[0].contact", push(c.context, touch(102, 50)))
     # a contact lifted earlier in the same batch makes room
     assert push(c.context, touch(102, 10, 0, 0, 4), touch(103, 50)) == 0
 
@@ -100,11 +104,11 @@ def test_the_number_of_contacts_is_limited(c):
 def test_null_misaligned_and_misstrided_samples_are_rejected(c):
     raw = (ctypes.c_uint64 * 64)()
     at = ctypes.addressof(raw)
-    c.refused("ARGUMENT", "gesta_push", "touches", lib.gesta_push(c.context, None, 1, TOUCH))
+    c.check_rejected("ARGUMENT", "gesta_push", "touches", lib.gesta_push(c.context, None, 1, TOUCH))
     for offset in (1, 2, 4, 7):
-        c.refused("ARGUMENT", "gesta_push", "touches", lib.gesta_push(c.context, at + offset, 1, TOUCH))
+        c.check_rejected("ARGUMENT", "gesta_push", "touches", lib.gesta_push(c.context, at + offset, 1, TOUCH))
     for stride in (0, 1, 8, 47, TOUCH + 4, SIZE_MAX, 2**63):
-        c.refused("SIZE", "gesta_push", "stride", lib.gesta_push(c.context, at, 1, stride))
+        c.check_rejected("SIZE", "gesta_push", "stride", lib.gesta_push(c.context, at, 1, stride))
     assert lib.gesta_push(None, at, 1, TOUCH) == ErrorCode.ARGUMENT
     assert lib.gesta_push(c.context, None, 0, TOUCH) == 0 and c.read() == c.before
 

@@ -86,7 +86,7 @@ def test_a_recognizer_can_be_destroyed_by_its_own_action(context):
     context.set_observer(lambda event: seen.append(event.state))
 
     @pan.on
-    def went(event):
+    def cancelled(event):
         reported.append(event.state)
         if event.state == State.BEGAN:
             pan.destroy()
@@ -157,7 +157,7 @@ def test_the_context_can_be_cancelled_in_an_action(context):
     reported = []
 
     @pan.on
-    def went(event):
+    def cancelled(event):
         reported.append(event.state)
         if event.state == State.BEGAN:
             context.cancel()
@@ -186,13 +186,13 @@ def test_the_log_callback_may_only_read(context):
                 use()
             codes.append(level)
 
-    class Talk(gesta.RecognizerClass):
+    class Logging(gesta.RecognizerClass):
         id = "org.example.talk"
 
         def touches_began(self, contacts):
             self.log(gesta.LogLevel.INFO, "hello")
 
-    context.recognizer(Talk)
+    context.recognizer(Logging)
     context.set_log(log)
     context.push(down(0, 0, 0))
     assert codes == [gesta.LogLevel.INFO] * 6 and recognizer.alive

@@ -6,7 +6,7 @@ import gesta
 import pytest
 import raw
 from gesta import Reason, State
-from touches import MS, down, lost, move, still, up
+from touches import MS, cancel, down, move, still, up
 
 
 def drawing(time=0):
@@ -91,7 +91,7 @@ def test_too_many_contacts_are_ignored(context):
 
 def test_system_cancellation_cancels_the_capture(context):
     capture = context.recognizer("gesta.capture")
-    context.push([down(0, 0, 0), lost(900, 0, 0)])
+    context.push([down(0, 0, 0), cancel(900, 0, 0)])
     assert (capture.state, capture.verdict.reason) == (State.CANCELLED, Reason.CONTACT_CANCELLED)
 
 

@@ -4,7 +4,7 @@ import gesta
 import pytest
 from gesta import ClassReason, Parameter, Reason, State, Value
 from own_classes import Hold
-from touches import MS, down, lost, move, snapshot, tap, up
+from touches import MS, cancel, down, move, snapshot, tap, up
 
 
 def test_illegal_transitions_are_rejected(context):
@@ -16,14 +16,14 @@ def test_illegal_transitions_are_rejected(context):
 
         def touches_began(self, contacts):
             for call in (self.begin, self.change):
-                with pytest.raises(gesta.StateError) as refused:
+                with pytest.raises(gesta.StateError) as rejected:
                     call()
-                caught.append(refused.value.code)
+                caught.append(rejected.value.code)
             self.fail(Reason.MOVED_TOO_LITTLE, 1, 2)
             for call in (self.recognize, self.fail, self.cancel):
-                with pytest.raises(gesta.StateError) as refused:
+                with pytest.raises(gesta.StateError) as rejected:
                     call()
-                caught.append(refused.value.code)
+                caught.append(rejected.value.code)
 
     recognizer = context.recognizer(Wrong)
     context.push(tap())
@@ -151,7 +151,7 @@ def test_an_exception_is_raised_by_the_call_that_caused_it(context, method):
     other = context.recognizer("gesta.tap")
     recognizer.amount = 1
     with pytest.raises(Oops, match=method):
-        context.push([down(0, 0, 0), move(10, 1, 1), move(20, 1, 1), up(30, 1, 1), down(40, 0, 0), lost(50, 0, 0)])
+        context.push([down(0, 0, 0), move(10, 1, 1), move(20, 1, 1), up(30, 1, 1), down(40, 0, 0), cancel(50, 0, 0)])
     assert context.now == 50 * MS and other.state == State.CANCELLED
     assert context._pending == []
 

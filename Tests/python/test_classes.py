@@ -4,7 +4,7 @@ import gesta
 import pytest
 from gesta import Parameter, Reason, State
 from own_classes import Hold, Sweep
-from touches import DRAG, MS, down, lost, move, still, stroke, tap, up
+from touches import DRAG, MS, cancel, down, move, still, stroke, tap, up
 
 
 def test_a_class_has_a_description(context):
@@ -189,7 +189,7 @@ def test_hooks_are_called_in_order_around_a_sequence(context):
 
 def test_a_contact_cancelled_by_the_system_cancels_the_gesture(context):
     sweep = context.recognizer(Sweep)
-    context.push([down(0, 0, 0), move(10, 5, 0), lost(20, 5, 0)])
+    context.push([down(0, 0, 0), move(10, 5, 0), cancel(20, 5, 0)])
     assert (sweep.state, sweep.verdict.sequence) == (State.CANCELLED, 1)
     hold = context.recognizer(Hold)
     context.push(down(30, 0, 0))

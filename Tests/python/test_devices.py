@@ -93,7 +93,7 @@ SLOTS = {
     48: "slot 1 id 9",
     56: "id -1 touch 0",
 }
-WANTED = [
+EXPECTED = [
     (0, 1, "down", 10, 20),
     (8, 1, "move", 11, 20),
     (8, 2, "down", 100, 50),
@@ -114,7 +114,7 @@ WANTED = [
 )
 def test_protocol_b_slots(tmp_path, text):
     found = one(tmp_path, text)
-    assert short(found) == WANTED
+    assert short(found) == EXPECTED
     assert found.label == "pad" and found.origin["protocol"] == "B"
     assert [(t.time - 5, int(t.phase)) for t in devices.touches(found, 5)][:3] == [
         (0, 1),

@@ -101,7 +101,7 @@ def test_an_unknown_class_is_unavailable():
 # ---------------------------------------------------------------------------------------------------------- counting
 
 
-class Learner(dict):
+class FakeRecognizer(dict):
     """A substitute for a recognizer that keeps its examples."""
 
     def __init__(self, parameters):
@@ -112,7 +112,7 @@ class Learner(dict):
         self.examples.append((name, points))
 
 
-class Oracle:
+class FakeBank:
     """A substitute for a Bank that accepts what `accepts(preset, stroke, strictness)` returns true for."""
 
     accepts = staticmethod(lambda preset, stroke, strictness: False)
@@ -121,7 +121,7 @@ class Oracle:
         self.settings = [
             (self.name(class_name, dict(parameters)), parameters.get("strictness")) for class_name, parameters in wanted
         ]
-        self.context, self.recognizers = self, [Learner(wanted[0][1])]
+        self.context, self.recognizers = self, [FakeRecognizer(wanted[0][1])]
 
     @staticmethod
     def name(class_name, parameters):
@@ -156,8 +156,8 @@ class Oracle:
 
 
 @pytest.fixture
-def oracle(monkeypatch):
-    class Own(Oracle):
+def fake_bank(monkeypatch):
+    class Own(FakeBank):
         pass
 
     monkeypatch.setattr(measure, "Bank", Own)
@@ -166,7 +166,7 @@ def oracle(monkeypatch):
     return Own
 
 
-def test_recall_false_accepts_and_the_worst_classes(oracle):
+def test_recall_false_accepts_and_the_worst_classes(fake_bank):
     """Of 20 chevrons, 2 are missed, 10 when strict. Of 40 L, 1 is accepted; of 60 others, and when strict, none."""
     every = (
         [drawn(CHEVRON, "unipen", ">", f"p{i}") for i in range(20)]
@@ -182,7 +182,7 @@ def test_recall_false_accepts_and_the_worst_classes(oracle):
             return stroke.person == "q7" and strictness < STRICT
         return stroke.label == ">" and stroke.person not in missed[1.0 if strictness < STRICT else STRICT]
 
-    oracle.accepts = staticmethod(accepts)
+    fake_bank.accepts = staticmethod(accepts)
     result = measure.evaluate(every, Options(), quiet)
     chevron = result.figures["presets"]["chevron"]
     assert (chevron["recall"], chevron["positives"], chevron["people"]) == (0.9, 20, 20)
@@ -219,7 +219,7 @@ def test_recall_at_a_rate_of_false_accepts():
     assert at(0.01, (None, 0.1), (None, 0.0)) is None
 
 
-def test_left_out_similar_and_mirrored_strokes(oracle):
+def test_left_out_similar_and_mirrored_strokes(fake_bank):
     every = (
         [drawn(CHEVRON, "dollar1", "circle")] * 4
         + [drawn(CHEVRON, "unipen", "O")] * 5
@@ -233,7 +233,7 @@ def test_left_out_similar_and_mirrored_strokes(oracle):
             return stroke.parts[0][1, 1] > 0 or stroke.label == "O"  # not mirrored ones
         return preset == "z" and (stroke.label in ("Z", "2", "zig_zag"))
 
-    oracle.accepts = staticmethod(accepts)
+    fake_bank.accepts = staticmethod(accepts)
     presets = measure.evaluate(every, Options(names=("circle", "z")), quiet).figures["presets"]
     circle, z = presets["circle"], presets["z"]
     assert (circle["positives"], circle["recall"], circle["recall_as_drawn"], circle["recall_mirrored"]) == (
@@ -254,9 +254,9 @@ def test_left_out_similar_and_mirrored_strokes(oracle):
     }
 
 
-def test_perturbed_strokes_are_counted_among_the_positives(oracle):
+def test_perturbed_strokes_are_counted_among_the_positives(fake_bank):
     every = [drawn(CHEVRON, "unipen", ">")] * 4 + [drawn(CHEVRON, "unipen", "L")]
-    oracle.accepts = staticmethod(lambda preset, stroke, strictness: preset == "chevron" and stroke.diagonal < 100)
+    fake_bank.accepts = staticmethod(lambda preset, stroke, strictness: preset == "chevron" and stroke.diagonal < 100)
     figures = measure.evaluate(every, Options(perturb=True, names=("chevron", "l")), quiet).figures["presets"]
     assert set(figures["chevron"]["perturbed"]) == {each.name for each in PERTURBATIONS}
     assert (
@@ -265,7 +265,7 @@ def test_perturbed_strokes_are_counted_among_the_positives(oracle):
     )
 
 
-def test_rejected_strokes_of_the_closed_set_count_as_wrong(oracle):
+def test_rejected_strokes_of_the_closed_set_count_as_wrong(fake_bank):
     every = [
         drawn(CHEVRON, "dollar1", "v"),
         drawn(CHEVRON, "dollar1", "star"),
@@ -289,7 +289,7 @@ def test_rejected_strokes_of_the_closed_set_count_as_wrong(oracle):
 def test_templates_are_tested_with_other_strokes_than_their_examples(monkeypatch):
     tested = []
 
-    class Nearest(Oracle):
+    class MatchingBank(FakeBank):
         """Names a stroke after an example equal to it, otherwise by its label for person "b" or three examples each."""
 
         def each(self, strokes_, advance=lambda count: None):
@@ -300,7 +300,7 @@ def test_templates_are_tested_with_other_strokes_than_their_examples(monkeypatch
                 known = stroke.person == "b" or len(learner.examples) != 2
                 yield stroke, (0 if learner["eager"] else 10**12) if known and stroke.label != "L" else None
 
-    monkeypatch.setattr(templates, "Bank", Nearest)
+    monkeypatch.setattr(templates, "Bank", MatchingBank)
     every = [
         drawn([(0, i), (person, j)], "dollar1", label, name)
         for person, name in enumerate("ab")

@@ -217,7 +217,7 @@ def test_strokes_are_scaled_to_pixels():
 # ----------------------------------------------------------------------------------------------------------- labels
 
 
-def named():
+def labels_in_table():
     """Yields (set, label) of every label in the table."""
     for gesture in labels.GESTURES:
         for table in (gesture.positives, gesture.left_out, *gesture.apart.values()):
@@ -253,7 +253,7 @@ def test_every_label_in_the_table_occurs_in_the_data():
     except OSError:
         pytest.skip(f"no real strokes at {path}: set GESTA_DATA to where strokes.jsonl.gz is")
     there = {(set_, label) for set_, label, _ in found}
-    assert not {pair for pair in named() if pair[0] != synthetic.SET} - there
+    assert not {pair for pair in labels_in_table() if pair[0] != synthetic.SET} - there
     intended = {label: labels.intended("dollar1", label) for set_, label in there if set_ == "dollar1"}
     assert sorted(intended.values()) == sorted(labels.CLOSED_SET)
     for set_ in {set_ for set_, _ in there}:
@@ -361,7 +361,7 @@ def test_synthetic_people_draw_every_kind():
     assert set(kinds.values()) == {synthetic.EACH}
     expected = {label for gesture in labels.GESTURES for label in gesture.positives[synthetic.SET]}
     assert expected == set(synthetic.GESTURES) and len(set(kinds) - expected) >= 10
-    assert {label for set_, label in named() if set_ == synthetic.SET} <= set(kinds)
+    assert {label for set_, label in labels_in_table() if set_ == synthetic.SET} <= set(kinds)
     for stroke in drawings:
         assert len(stroke.parts) == (2 if stroke.label in ("x", "plus") else 1)
         times = np.concatenate(stroke.parts)[:, 0]

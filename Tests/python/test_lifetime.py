@@ -25,21 +25,21 @@ class Callback:
 
 
 @pytest.fixture(autouse=True)
-def no_collection_by_chance():
+def disable_collection():
     gc.collect()
     gc.disable()
     yield
     gc.enable()
 
 
-def watched(callback):
+def watch(callback):
     return weakref.ref(callback)
 
 
 def test_callbacks_are_kept_until_released(context):
     recognizer = context.recognizer("gesta.tap")
     callback = Callback()
-    reference = watched(callback)
+    reference = watch(callback)
     recognizer.on(callback)
     del callback, recognizer
     context.push(tap())
@@ -49,7 +49,7 @@ def test_callbacks_are_kept_until_released(context):
 def test_every_way_of_removing_a_callback_releases_it(context):
     recognizer, other = context.recognizer("gesta.tap"), context.recognizer("gesta.pan")
     callbacks = [Callback() for _ in range(5)]
-    off, destroyed, replaced, logger, closed = reference = [watched(callback) for callback in callbacks]
+    off, destroyed, replaced, logger, closed = references = [watch(callback) for callback in callbacks]
     recognizer.on(callbacks[0])
     other.on(callbacks[1])
     context.set_observer(callbacks[2])
@@ -57,7 +57,7 @@ def test_every_way_of_removing_a_callback_releases_it(context):
     recognizer.on(callbacks[4])
     recognizer.off(callbacks[0])
     callbacks.clear()
-    assert [ref() is None for ref in reference] == [True, False, False, False, False]
+    assert [ref() is None for ref in references] == [True, False, False, False, False]
     other.destroy()
     assert destroyed() is None
     context.set_observer(None)
@@ -72,14 +72,14 @@ def test_every_way_of_removing_a_callback_releases_it(context):
 def test_an_unreferenced_context_is_freed_at_once():
     context = gesta.Context()
     callback = Callback()
-    reference = watched(context), watched(callback)
+    references = watch(context), watch(callback)
     recognizer = context.recognizer("gesta.tap")
     recognizer.on(callback)
     context.set_observer(callback)
     context.push(down(0, 0, 0))
     assert context.describe("gesta.tap") and recognizer.verdict
     del recognizer, callback, context
-    assert [ref() for ref in reference] == [None, None]
+    assert [ref() for ref in references] == [None, None]
 
 
 def in_a_cycle():
@@ -88,7 +88,7 @@ def in_a_cycle():
     recognizer.on(lambda event: context.recognizer("gesta.tap") and recognizer.reset())
     context.set_observer(lambda event: context.events())
     context.push(stroke(*DRAG)[:1])
-    return watched(context)
+    return watch(context)
 
 
 def test_a_context_in_a_cycle_with_its_callbacks_is_collected():
@@ -113,7 +113,7 @@ def test_an_unreferenced_context_calls_no_callbacks():
 def test_a_recognizer_keeps_its_context_alive():
     recognizer = gesta.Context().recognizer("gesta.tap")
     assert recognizer.alive
-    reference = watched(recognizer.context)
+    reference = watch(recognizer.context)
     recognizer.context.push(tap())
     event = recognizer.context.events()[0]
     del recognizer
@@ -132,7 +132,7 @@ def test_a_recognizer_exists_without_its_handle(context):
 
 def test_an_exception_does_not_keep_the_context_alive():
     context = gesta.Context()
-    reference = watched(context)
+    reference = watch(context)
 
     @context.recognizer("gesta.tap").on
     def bad(event):
@@ -176,7 +176,7 @@ def test_instances_are_freed_with_an_unreferenced_context():
     context = gesta.Context()
     context.recognizer(Spot)
     context.push(down(0, 0, 0))
-    reference = watched(context)
+    reference = watch(context)
     del context
     assert reference() is None and Spot.made[0]() is None
 

@@ -59,7 +59,7 @@ def steps(dice, name):
     if fate < 0.1:  # a second contact in the same frame, lifted during the stroke or last
         frames[0].insert(dice.randrange(2), (BEGAN, 2, 7, 7))
         frames.insert(dice.randrange(1, len(frames) + 1), [(ENDED, 2, 7, 7)])
-    elif fate < 0.35:  # a later contact with its own moves; sometimes the first contact restarts beside it
+    elif fate < 0.35:  # a later contact with its own moves; sometimes the first contact restarts with it
         start = dice.randrange(1, len(frames) + 1)
         frames.insert(start, [(BEGAN, 2, 7, 7)])
         for _ in range(dice.randrange(4)):

@@ -48,7 +48,7 @@ frames = st.lists(
 )
 
 
-class Meddler:
+class Interference:
     """Performs one action of its list in each callback."""
 
     def __init__(self, context, plan):
@@ -67,13 +67,13 @@ class Meddler:
 
     def observe(self, event):
         self.observed[event.recognizer].append((event.previous, event.state))
-        self.meddle()
+        self.interfere()
 
     def record(self, event):
         self.reported[event.recognizer].append(event.state)
-        self.meddle()
+        self.interfere()
 
-    def meddle(self):
+    def interfere(self):
         if not self.plan:
             return
         what, number = self.plan.pop()
@@ -120,7 +120,7 @@ class Meddler:
         self.check()
 
     def extra(self, event):
-        self.meddle()
+        self.interfere()
 
     def check(self):
         for recognizer, observed in self.observed.items():
@@ -138,7 +138,7 @@ class Meddler:
 @given(actions, meddling)
 def test_one_sample_at_a_time(steps, plan):
     with gesta.Context() as context:
-        meddler = Meddler(context, plan)
+        meddler = Interference(context, plan)
         time, down = 0, set()
         for what, contact, where, later in steps:
             time += later
@@ -167,7 +167,7 @@ def test_frames_of_several_contacts(given_frames, plan, in_one_batch):
                 (down.discard if touch.phase in (Phase.ENDED, Phase.CANCELLED) else down.add)(contact)
         touches.append(batch)
     with gesta.Context() as context:
-        meddler = Meddler(context, plan)
+        meddler = Interference(context, plan)
         if in_one_batch:
             context.push([touch for batch in touches for touch in batch])
         else:

@@ -420,7 +420,9 @@ def test_a_destroyed_recognizer_is_stale(context):
     assert pan.state == gesta.State.POSSIBLE
     assert pan.alive
     pan.destroy()
-    assert not pan.alive and "gone" in repr(pan) or "stale" in repr(pan)
+    with pytest.raises(gesta.HandleError) as caught:
+        _ = pan.description
+    assert not pan.alive and caught.value.message in repr(pan)
     for use in (
         lambda: pan.state,
         lambda: pan.slop,

@@ -32,7 +32,9 @@ def test_a_tree_of_regions(context):
     assert context.region_at(110, 20) == context.root
     assert repr(inner) == f"<Region {inner.id:#x} (5.0, 5.0, 10.0, 10.0) depth 2>"
     outer.destroy()
-    assert not outer.alive and not inner.alive and "gone" in repr(inner)
+    with pytest.raises(gesta.HandleError) as caught:
+        _ = inner.depth
+    assert not outer.alive and not inner.alive and caught.value.message in repr(inner)
     for use in (lambda: inner.rect, lambda: inner.parent, inner.destroy, lambda: setattr(inner, "order", 1)):
         with pytest.raises(gesta.HandleError) as caught:
             use()
@@ -54,18 +56,18 @@ def test_moving_ordering_and_disabling(context):
 
 def test_a_recognizer_receives_contacts_of_its_region_and_descendants(context):
     outer = context.region(0, 0, 100, 100)
-    inner, beside = context.region(0, 0, 50, 50, parent=outer), context.region(200, 0, 100, 100)
-    pans = {region: context.recognizer("gesta.pan", region=region, slop=8) for region in (outer, inner, beside)}
-    nowhere, root = context.recognizer("gesta.pan", region=None), context.recognizer("gesta.pan")
-    assert pans[inner].region == inner and nowhere.region is gesta.NO_REGION and root.region == context.root
+    inner, separate = context.region(0, 0, 50, 50, parent=outer), context.region(200, 0, 100, 100)
+    pans = {region: context.recognizer("gesta.pan", region=region, slop=8) for region in (outer, inner, separate)}
+    detached, root = context.recognizer("gesta.pan", region=None), context.recognizer("gesta.pan")
+    assert pans[inner].region == inner and detached.region is gesta.NO_REGION and root.region == context.root
     assert pans[inner].slop == 8
     context.push(down(0, 60, 60, 1))
     context.push(down(1, 20, 20, 2))
     assert context.contact_region(1) == outer and context.contact_region(2) == inner
     assert pans[outer].contact_ids == (1, 2) and pans[inner].contact_ids == (2,) and root.contact_ids == (1, 2)
-    assert pans[beside].contact_ids == () and nowhere.contact_ids == ()
+    assert pans[separate].contact_ids == () and detached.contact_ids == ()
     context.push(move(2, 250, 50, 2))
-    assert context.contact_region(2) == inner and pans[beside].contact_ids == ()
+    assert context.contact_region(2) == inner and pans[separate].contact_ids == ()
     with pytest.raises(gesta.ContactError):
         context.contact_region(3)
 

@@ -16,12 +16,12 @@ def states(recognizer):
     return reported
 
 
-def pair(time, centre, span, angle, phase):
+def pair(time, center, span, angle, phase):
     """Returns two fingers at a distance of `span`."""
     dx, dy = span / 2 * math.cos(angle), span / 2 * math.sin(angle)
     return [
-        Touch(time * MS, 1, centre[0] - dx, centre[1] - dy, phase),
-        Touch(time * MS, 2, centre[0] + dx, centre[1] + dy, phase),
+        Touch(time * MS, 1, center[0] - dx, center[1] - dy, phase),
+        Touch(time * MS, 2, center[0] + dx, center[1] + dy, phase),
     ]
 
 

@@ -20,23 +20,23 @@ class Session:
     """
 
     def __init__(self, seed):
-        self.dice = random.Random(seed)
+        self.random = random.Random(seed)
         self.time = 0
         self.next = 1
         self.fingers = {}  # id to position on the object
-        self.centre, self.scale, self.angle = [200.0, 300.0], 1.0, 0.0
+        self.center, self.scale, self.angle = [200.0, 300.0], 1.0, 0.0
         self.speed = [
-            self.dice.uniform(-300, 300),
-            self.dice.uniform(-300, 300),
-            self.dice.uniform(-1, 1),
-            self.dice.uniform(-2, 2),
+            self.random.uniform(-300, 300),
+            self.random.uniform(-300, 300),
+            self.random.uniform(-1, 1),
+            self.random.uniform(-2, 2),
         ]
 
     def position(self, place):
         turned = math.atan2(place[1], place[0]) + self.angle
         far = math.hypot(*place) * self.scale
-        x, y = self.centre[0] + far * math.cos(turned), self.centre[1] + far * math.sin(turned)
-        return x + self.dice.gauss(0, 0.1), y + self.dice.gauss(0, 0.1)
+        x, y = self.center[0] + far * math.cos(turned), self.center[1] + far * math.sin(turned)
+        return x + self.random.gauss(0, 0.1), y + self.random.gauss(0, 0.1)
 
     def touch(self, finger, phase):
         return Touch(self.time, finger, *self.position(self.fingers[finger]), phase)
@@ -45,21 +45,21 @@ class Session:
         """Moves the hand and all fingers. Returns the samples and whether a finger went down or up."""
         self.time += FRAME
         for axis in range(4):
-            self.speed[axis] = 0.98 * self.speed[axis] + self.dice.gauss(0, (60, 60, 0.15, 0.3)[axis])
-        self.centre[0] += self.speed[0] * 0.008
-        self.centre[1] += self.speed[1] * 0.008
+            self.speed[axis] = 0.98 * self.speed[axis] + self.random.gauss(0, (60, 60, 0.15, 0.3)[axis])
+        self.center[0] += self.speed[0] * 0.008
+        self.center[1] += self.speed[1] * 0.008
         self.scale = min(4.0, max(0.4, self.scale * (1 + self.speed[2] * 0.008)))
         self.angle += self.speed[3] * 0.008
         samples = [self.touch(finger, Phase.MOVED) for finger in self.fingers]
-        changes = self.dice.random() < 0.08
-        if changes and (len(self.fingers) < 2 or (len(self.fingers) < 5 and self.dice.random() < 0.5)):
-            self.fingers[self.next] = (self.dice.uniform(-150, 150), self.dice.uniform(-150, 150))
+        changes = self.random.random() < 0.08
+        if changes and (len(self.fingers) < 2 or (len(self.fingers) < 5 and self.random.random() < 0.5)):
+            self.fingers[self.next] = (self.random.uniform(-150, 150), self.random.uniform(-150, 150))
             samples.append(self.touch(self.next, Phase.BEGAN))
             self.next += 1
         elif changes:
-            gone = self.dice.choice(sorted(self.fingers))
-            samples = [sample for sample in samples if sample.contact != gone] + [self.touch(gone, Phase.ENDED)]
-            del self.fingers[gone]
+            lifted = self.random.choice(sorted(self.fingers))
+            samples = [sample for sample in samples if sample.contact != lifted] + [self.touch(lifted, Phase.ENDED)]
+            del self.fingers[lifted]
         return samples, changes
 
 

@@ -3,7 +3,7 @@
 import math
 
 import gesta
-from velocity_comparison import compare, flick, library, way
+from velocity_comparison import compare, flick, library, mean_velocity
 
 
 def test_the_velocity_is_the_recent_displacement_over_time():
@@ -13,7 +13,7 @@ def test_the_velocity_is_the_recent_displacement_over_time():
             for hook in (False, True):
                 samples, _ = flick(seed, 120, hook)
                 found, confidence = library(context, pan, samples, (2 * seed + hook) * 10.0)
-                expected = way(samples, 0.055)
+                expected = mean_velocity(samples, 0.055)
                 assert math.dist(found, expected) <= 1e-5 * math.hypot(*expected)
                 assert 0 <= confidence <= 1 and (hook or confidence > 0.9)
 

@@ -26,7 +26,7 @@ def up(time, x, y, contact=1, **more):
     return Touch(time * MS, contact, x, y, Phase.ENDED, **more)
 
 
-def lost(time, x, y, contact=1, **more):
+def cancel(time, x, y, contact=1, **more):
     return Touch(time * MS, contact, x, y, Phase.CANCELLED, **more)
 
 

@@ -61,15 +61,15 @@ def lsq2(samples):
     n = len(seen)
     sums = [sum(t**k for t, _, _ in seen) for k in range(5)]
     s11, s12, s22 = (sums[2] - sums[1] ** 2 / n, sums[3] - sums[1] * sums[2] / n, sums[4] - sums[2] ** 2 / n)
-    answer = []
+    slopes = []
     for axis in (1, 2):
         p = [sum(s[axis] * s[0] ** k for s in seen) for k in range(3)]
         q1, q2 = p[1] - p[0] * sums[1] / n, p[2] - p[0] * sums[2] / n
-        answer.append((q1 * s22 - q2 * s12) / (s11 * s22 - s12 * s12))
-    return tuple(answer)
+        slopes.append((q1 * s22 - q2 * s12) / (s11 * s22 - s12 * s12))
+    return tuple(slopes)
 
 
-def way(samples, horizon=HORIZON):
+def mean_velocity(samples, horizon=HORIZON):
     """Returns the displacement over time of the last positions."""
     last = samples[-1]
     first = next(s for s in samples if last[0] - s[0] <= horizon)
@@ -92,7 +92,7 @@ def compare(count: int, rate: float, hook: bool):
     """Returns for each method the sign errors in percent, and mean and median error relative to the true speed; and the
     count.
     """
-    errors = {"library": [], "lsq2": [], "way of 100 ms": []}
+    errors = {"library": [], "lsq2": [], "displacement": []}
     signs = dict.fromkeys(errors, 0)
     confidence = []
     with gesta.Context() as context:
@@ -103,7 +103,7 @@ def compare(count: int, rate: float, hook: bool):
                 continue
             found, sure = library(context, pan, samples, seed * 10.0)
             confidence.append(sure)
-            for name, v in (("library", found), ("lsq2", lsq2(samples)), ("way of 100 ms", way(samples))):
+            for name, v in (("library", found), ("lsq2", lsq2(samples)), ("displacement", mean_velocity(samples))):
                 errors[name].append(math.dist(v, truth) / math.hypot(*truth))
                 signs[name] += v[0] * truth[0] + v[1] * truth[1] <= 0
     n = len(confidence)

@@ -25,7 +25,7 @@ class LongPress(gesta.RecognizerClass):
     doc = "a finger rests where it went down"
 
     duration = gesta.Parameter.number(0.5, 0.05, 60, "s", "time for which the finger must rest")
-    slop = gesta.Parameter.length(2, 0, 100, "maximum movement meanwhile")
+    slop = gesta.Parameter.length(2, 0, 100, "maximum movement while it rests")
     lifted = gesta.ClassReason(1000, "lifted after {measured} s, at least {duration} s required")
     moved_too_far = gesta.ClassReason(gesta.Reason.MOVED_TOO_FAR, "moved {measured}, at most {slop} allowed")
 

@@ -42,14 +42,14 @@ def event_array(address: int, count: int, stride: int, class_id: int, recognizer
     kind = _dtype(numpy, words, values)
     if not count:
         return numpy.zeros(0, kind)
-    there = numpy.frombuffer((ctypes.c_uint64 * (count * words)).from_address(address), "u8").reshape(count, words)
+    memory = numpy.frombuffer((ctypes.c_uint64 * (count * words)).from_address(address), "u8").reshape(count, words)
     if class_id:
-        events = there.view(_dtype(numpy, words, ()))[:, 0]
-        wanted = events["recognizer"] == recognizer if recognizer else events["class_id"] == class_id
-        if not wanted.all():
-            there = there[wanted]
-    rows = numpy.empty((len(there), words + len(values)), "u8")
-    rows[:, :words] = there
+        events = memory.view(_dtype(numpy, words, ()))[:, 0]
+        selected = events["recognizer"] == recognizer if recognizer else events["class_id"] == class_id
+        if not selected.all():
+            memory = memory[selected]
+    rows = numpy.empty((len(memory), words + len(values)), "u8")
+    rows[:, :words] = memory
     if values and len(rows):
         _gather(numpy, rows[:, _structs.Event.values.offset // 8], rows[:, words:].view("f8"))
     return rows.view(kind)[:, 0]

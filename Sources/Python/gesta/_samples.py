@@ -121,9 +121,9 @@ def _misfit(index: int, touch: Touch) -> GestaError:
 def _array(numpy: Any, array: Any) -> Samples:
     if array.dtype.names is None and array.dtype.itemsize == 1:
         return _buffer(memoryview(array))  # raw bytes in an array
-    wanted = _dtype(numpy)
-    if array.dtype is not wanted and array.dtype != wanted:
-        array = _converted(numpy, array, wanted)
+    dtype = _dtype(numpy)
+    if array.dtype is not dtype and array.dtype != dtype:
+        array = _converted(numpy, array, dtype)
     if array.ndim != 1:
         array = array.reshape(-1)
     stride = array.strides[0] if array.size > 1 else SIZE
@@ -134,7 +134,7 @@ def _array(numpy: Any, array: Any) -> Samples:
     return Samples(address, int(array.size), int(stride), array)
 
 
-def _converted(numpy: Any, array: Any, wanted: Any) -> Any:
+def _converted(numpy: Any, array: Any, dtype: Any) -> Any:
     """Copies an array that has some of a touch's fields; the missing fields are 0."""
     names = array.dtype.names
     if names is None:
@@ -147,11 +147,11 @@ def _converted(numpy: Any, array: Any, wanted: Any) -> Any:
             raise make_error(
                 ErrorCode.NAME, f"push: the array has a field {name!r}, must be one of {', '.join(_FIELDS)}"
             )
-    result = numpy.zeros(array.shape, wanted)
+    result = numpy.zeros(array.shape, dtype)
     for name in names:
         column = array[name]
-        if wanted[name].kind in "iu":
-            _check_whole(numpy, name, column, wanted[name])
+        if dtype[name].kind in "iu":
+            _check_whole(numpy, name, column, dtype[name])
         result[name] = column
     return result
 

@@ -97,7 +97,7 @@ def read(path: str | PathLike[str], longer_mm: float = LONGER_MM) -> list[Record
         _read_evemu(str(path), lines, device)
         devices = {"": device}
         if not device.axes:
-            device.axes = _axes_beside(path)
+            device.axes = _axes_of_description(path)
     else:
         devices = _read_getevent(str(path), lines)
     found = [_recording(path, name, device, longer_mm) for name, device in devices.items()]
@@ -144,14 +144,14 @@ def _read_evemu(name: str, lines: Iterable[str], device: _Device) -> None:
             raise RecordingError(name, number, f"expected `E: SECONDS TYPE CODE VALUE`, not {_quoted(line)}")
 
 
-def _axes_beside(path: Path) -> dict[int, _Axis]:
+def _axes_of_description(path: Path) -> dict[int, _Axis]:
     words = path.name.split(".")
     for count in range(len(words) - 1, 0, -1):
         for ending in ("desc", "prop"):
-            beside = path.with_name(".".join(words[:count] + [ending]))
-            if beside.is_file():
+            description = path.with_name(".".join(words[:count] + [ending]))
+            if description.is_file():
                 device = _Device()
-                _read_evemu(str(beside), _lines(beside), device)
+                _read_evemu(str(description), _lines(description), device)
                 return device.axes
     return {}
 

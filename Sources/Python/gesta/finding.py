@@ -32,7 +32,7 @@ class Finding:
     `other` is `recognizer` itself if one of its patterns, drawn as specified, is recognized as another. LATENCY: the
     recognizer waits for `other`, up to `seconds` after its own recognition (NaN if the class does not state it).
     IDLE_REQUIREMENT: it requires the failure of `other`, which shares no contact with it. SIMILAR: two of its patterns
-    or names are hard to tell apart.
+    or names are too similar to distinguish.
     """
 
     kind: FindingKind

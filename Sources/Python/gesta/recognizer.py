@@ -346,12 +346,12 @@ class Recognizer(Shared):
         kind = Type.NUMBER if found is None else found.type
         if kind == Type.CHOICE or kind == Type.TEXT:
             if not isinstance(value, str):
-                wanted = (
+                rule = (
                     f"one of {', '.join(map(repr, found.choices))}"
                     if found is not None and kind == Type.CHOICE
                     else "a str"
                 )
-                raise make_error(ErrorCode.TYPE, f"{name} is {value!r}, must be {wanted}")
+                raise make_error(ErrorCode.TYPE, f"{name} is {value!r}, must be {rule}")
             text = _bytes(value)
             self._call(lib.gesta_recognizer_set_text, raw, len(raw), text, len(text))
         elif kind == Type.BOOLEAN:

@@ -19,10 +19,10 @@ import CGesta
 func angle(_ ax: Double, _ ay: Double, _ bx: Double, _ by: Double) -> Double {
     let cross = ax * by - ay * bx
     let dot = ax * bx + ay * by
-    let beside = (cross * cross + dot * dot).squareRoot() + dot
-    if !(beside > 0) { return cross < 0 ? -Double.pi : Double.pi }
-    // cross / beside is the tangent of half the angle. Halving it further makes a short series sufficient.
-    var t = cross / beside
+    let denominator = (cross * cross + dot * dot).squareRoot() + dot
+    if !(denominator > 0) { return cross < 0 ? -Double.pi : Double.pi }
+    // cross / denominator is the tangent of half the angle. Halving it further makes a short series sufficient.
+    var t = cross / denominator
     var times = 2.0
     while t.magnitude > 0.2 {
         t = t / (1 + (1 + t * t).squareRoot())

@@ -76,13 +76,13 @@ def pack(strokes: Sequence[Stroke], start: int) -> tuple[Any, Any, Any]:
 class Bank:
     """Recognizers in one context that may all recognize simultaneously. A context manager.
 
-    `wanted` contains (class, parameters) of each. Raises Unavailable for the first that the library does not have.
+    `classes` contains (class, parameters) of each. Raises Unavailable for the first that the library does not have.
     """
 
-    def __init__(self, wanted: Sequence[tuple[str, Mapping[str, Any]]]) -> None:
+    def __init__(self, classes: Sequence[tuple[str, Mapping[str, Any]]]) -> None:
         self.context, self._time = Context(), 0
         try:
-            self.recognizers = [make(self.context, *each) for each in wanted]
+            self.recognizers = [make(self.context, *each) for each in classes]
         except Unavailable:
             self.context.close()
             raise
