@@ -13,9 +13,8 @@ import time
 
 os.environ.update(KIVY_NO_ARGS="1", KIVY_NO_CONSOLELOG="1", KIVY_NO_FILELOG="1", KIVY_NO_CONFIG="1")
 
-import numpy
-
 import gesta
+import numpy
 
 STROKE, STROKES, SHAPES = 64, 64, 16
 

@@ -5,9 +5,8 @@ import statistics
 import sys
 import time
 
-import numpy
-
 import gesta
+import numpy
 
 SAMPLES, ARRAY, WARM_UP = 64 * 64, 1024, 10
 

@@ -1,4 +1,4 @@
-"""What the checks share: where things are, running a tool, and counting "ok" and "FAIL" lines."""
+"""Shared by the checks: paths, running a tool, and counting "ok" and "FAIL" lines."""
 
 import os
 import re
@@ -19,7 +19,7 @@ _failed = 0
 
 
 def check(ok, what, detail=""):
-    """One line for each check; the detail only of a failed one."""
+    """Prints one line for a check, and the detail if it failed."""
     global _passed, _failed
     if ok:
         _passed += 1
@@ -38,7 +38,7 @@ def finish():
 
 
 def run(*command, env=None, cwd=None, timeout=300):
-    """(exit status, stdout and stderr together)."""
+    """Returns the exit status, and stdout and stderr together."""
     merged = {**os.environ, "LC_ALL": "C", **(env or {})}
     done = subprocess.run(
         [str(part) for part in command],
@@ -55,12 +55,24 @@ def run(*command, env=None, cwd=None, timeout=300):
 
 
 def tool(name):
-    """True if there is one; a missing tool is a failed check that names it."""
+    """Returns whether the tool is installed; a missing one is a failed check."""
     return bool(shutil.which(name)) or check(False, f"{name} is installed", f"{name}: not found")
 
 
+def project_files():
+    """Returns the files that git tracks or would add; without git, every file outside build directories."""
+    status, text = 1, ""
+    if shutil.which("git"):
+        status, text = run("git", "-c", f"safe.directory={ROOT}", "ls-files", "-co", "--exclude-standard", cwd=ROOT)
+    if status == 0:
+        paths = [ROOT / line for line in text.splitlines()]
+    else:
+        paths = [p for p in ROOT.rglob("*") if not any(part.startswith(".b") for part in p.relative_to(ROOT).parts)]
+    return sorted(p for p in paths if p.is_file() and not p.is_symlink())
+
+
 def work(name):
-    """An empty directory for a check's products."""
+    """Returns an empty directory for what a check builds."""
     path = ROOT / ".build" / "tests" / "checks" / name
     shutil.rmtree(path, ignore_errors=True)
     path.mkdir(parents=True)
@@ -72,6 +84,6 @@ def strip_comments(text):
 
 
 def header_functions():
-    """The functions that gesta.h declares."""
+    """Returns the names of the functions that gesta.h declares."""
     text = strip_comments(HEADERS[0].read_text())
     return sorted(set(re.findall(r"^[a-z_0-9 *]+?\b(gesta_\w+)\(", text, flags=re.M)))

@@ -1,43 +1,25 @@
 #!/usr/bin/env python3
-"""The house rules: what stands at the top level, how long files are, and words that may not stand in the project."""
+"""Repository layout: the top level, the length of files, and words that must not occur."""
 
 import re
-import subprocess
 
-from common import ROOT, check, finish
+from common import ROOT, check, finish, project_files
 
 TOP = {"Package.swift", "Sources", "Tests", "include", "examples", "README.md"}
-LINES_MOST = 700
-# Put together from halves, so that this file does not hold what it looks for.
+LINES_MOST = 600
+# In halves, so that this file does not match itself.
 MARKS = ["TO" + "DO", "FIX" + "ME", "XX" + "X", "HA" + "CK"]
 TEXT = {".swift", ".c", ".h", ".hpp", ".cpp", ".py", ".sh", ".md", ".toml", ".map", ".modulemap", ".lua", ".txt", ""}
 
 
-def files():
-    """What git has or would take; every file when there is no git."""
-    done = subprocess.run(
-        ["git", "-c", f"safe.directory={ROOT}", "ls-files", "-co", "--exclude-standard"],
-        cwd=ROOT,
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        text=True,
-    )
-    if done.returncode == 0:
-        paths = [ROOT / line for line in done.stdout.splitlines()]
-    else:
-        paths = [p for p in ROOT.rglob("*") if not any(part.startswith(".b") for part in p.relative_to(ROOT).parts)]
-    return sorted(p for p in paths if p.is_file() and not p.is_symlink())
-
-
 def main():
     entries = {p.name for p in ROOT.iterdir() if not p.name.startswith(".")}
-    check(entries <= TOP, "the top level is as it should be", entries - TOP)
+    check(entries <= TOP, "the top level has only what belongs there", entries - TOP)
     long, marked, absolute, hosts = [], [], [], []
     mark = re.compile(r"\b(" + "|".join(MARKS) + r")\b")
     place = re.compile("/" + r"(work|root|home|Users)/")
     registry = re.compile(r"(pypi|pythonhosted|npmjs|crates)\.(org|com|io)")
-    found = files()
+    found = project_files()
     for path in found:
         if path.suffix not in TEXT:
             continue
@@ -46,7 +28,7 @@ def main():
         except UnicodeDecodeError:
             continue
         name = str(path.relative_to(ROOT))
-        # A header is one contract, however long; and so is what programs were once made with.
+        # The public headers are one file each by design.
         if path.suffix != ".txt" and path.name not in ("gesta.h", "gesta_plugin.h") and text.count("\n") > LINES_MOST:
             long.append(f"{name}: {text.count(chr(10))} lines")
         for number, line in enumerate(text.splitlines(), 1):
@@ -59,8 +41,8 @@ def main():
                 hosts.append(at)
     check(len(found) > 20, "the project's files are found", len(found))
     check(not long, f"no file is longer than {LINES_MOST} lines", "\n".join(long))
-    check(not marked, "no marks for later", "\n".join(marked))
-    check(not absolute, "no absolute path of anybody's machine", "\n".join(absolute))
+    check(not marked, "no marks of unfinished work", "\n".join(marked))
+    check(not absolute, "no absolute path of a developer's machine", "\n".join(absolute))
     check(not hosts, "no package registry's host", "\n".join(hosts))
 
 

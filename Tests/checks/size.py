@@ -33,12 +33,12 @@ def main():
     check(len(times) == PROCESSES, "a gesture is recognized in every fresh process", f"{len(times)} of {PROCESSES}")
     size = stripped.stat().st_size
     check(size <= MOST, f"the stripped library has at most {MOST} bytes", f"{size}")
-    print(f"stripped size: {size} bytes")
-    print("NEEDED: " + " ".join(re.findall(r"NEEDED.*\[(.+)\]", dynamic)))
-    print(f"highest glibc version: {'.'.join(map(str, highest))}")
+    print(f"figure: stripped size: {size} bytes")
+    print("figure: NEEDED: " + " ".join(re.findall(r"NEEDED.*\[(.+)\]", dynamic)))
+    print(f"figure: highest glibc version: {'.'.join(map(str, highest))}")
     if times:
         print(
-            f"dlopen to the first recognized gesture: {statistics.median(times) / 1e6:.3f} ms (median of {len(times)} fresh processes)"
+            f"figure: dlopen to the first recognized gesture: {statistics.median(times) / 1e6:.3f} ms (median of {len(times)} fresh processes)"
         )
 
 

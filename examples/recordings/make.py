@@ -5,7 +5,8 @@ The strokes come from the simulator in Sources/Python/gesta/simulate.py. The exp
 rules; examples/run checks them. The package loads the library, so run Sources/build first.
 """
 
-# fmt: off  (each recording is a compact row of a table)
+# Each recording is a compact row of a table.
+# fmt: off
 from __future__ import annotations
 
 import math
