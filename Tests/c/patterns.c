@@ -46,16 +46,16 @@ static void errors(void) {
         const char *text, *said;
     } bad[] = {
         {"up, dwn",
-         "at character 5, \"dwn\": expected a direction, an arc, \"(\" or the name of a preset; did you mean \"down\"?"},
-        {"up,", "at character 4, its end"},
-        {"(up", "expected \")\""},
-        {"up x9", "repetitions go from 1 to 8"},
-        {"A: up", "a name has small letters"},
+         "at character 5: token is \"dwn\", must be a direction, an arc, \"(\" or the name of a preset; did you mean \"down\"?"},
+        {"up,", "at character 4: token is missing"},
+        {"(up", "must be \")\""},
+        {"up x9", "repetition count is 9, must be from 1 to 8"},
+        {"A: up", "must be a name: lowercase letters"},
         {"cw 5", "from 20 to 3600 degrees"},
-        {"right{bow 2..1}", "more than the least"},
-        {"lift, up", "a lift stands between two strokes"},
-        {"(up, down) x8", "14 segments at most"},
-        {"\xe2\x86\x98, \xe2\x86\x94", "at character 4, \"\xe2\x86\x94\": expected a direction"},
+        {"right{bow 2..1}", "must be the upper limit, greater than the lower limit"},
+        {"lift, up", "a lift must be between two strokes"},
+        {"(up, down) x8", "number of segments is 16, must be at most 14"},
+        {"\xe2\x86\x98, \xe2\x86\x94", "at character 4: token is \"\xe2\x86\x94\", must be a direction"},
     };
     char got[64];
     gesta_context *context = context_new(0);

@@ -1,17 +1,18 @@
-// Angles in radians, from the x axis toward positive y. The functions here replace the C library's, whose results differ between processors.
+// Angles in radians, from the x axis toward positive y. The functions here replace the C library's, whose results
+// differ between processors.
 
 enum Angle {
     static var half: Double { 3.14159265358979323846 }
     static var quarter: Double { 1.57079632679489661923 }
     static var degreesPerRadian: Double { 57.29577951308232 }
 
-    /// Returns the direction of a vector, from -pi to pi; 0 for the zero vector. The error is at most 5e-16 (1.8 units in the last place) for
-    /// vectors of any length that coordinates can have.
+    /// Returns the direction of a vector, from -pi to pi; 0 for the zero vector. The error is at most 5e-16 (1.8 units
+    /// in the last place) for vectors of any length that coordinates can have.
     ///
     /// The argument t, the smaller component over the larger one, is reduced to at most 1/16 by the addition theorem
-    /// atan t = atan(k/8) + atan((t - k/8) / (1 + t k/8)), where k/8 is the multiple nearest to t. The Taylor series up to the 13th power then has an
-    /// error below 6e-20 (Abramowitz and Stegun, "Handbook of Mathematical Functions", 4.4.34 and 4.4.42). Only + - * / are used: IEEE 754
-    /// defines their rounding.
+    /// atan t = atan(k/8) + atan((t - k/8) / (1 + t k/8)), where k/8 is the multiple nearest to t. The Taylor series up
+    /// to the 13th power then has an error below 6e-20 (Abramowitz and Stegun, "Handbook of Mathematical Functions",
+    /// 4.4.34 and 4.4.42). Only + - * / are used: IEEE 754 defines their rounding.
     static func of(_ v: Point) -> Double {
         let (x, y) = (abs(v.x), abs(v.y))
         let larger = max(x, y)
@@ -36,8 +37,9 @@ enum Angle {
         return x
     }
 
-    /// Returns the unit vector in a direction. Exact for multiples of 90 degrees; the error is at most 1e-15 otherwise. Uses the Taylor series of
-    /// sine and cosine within 45 degrees of the nearest multiple of 90 (Abramowitz and Stegun, 4.3.65 and 4.3.66).
+    /// Returns the unit vector in a direction. Exact for multiples of 90 degrees; the error is at most 1e-15 otherwise.
+    /// Uses the Taylor series of sine and cosine within 45 degrees of the nearest multiple of 90 (Abramowitz and
+    /// Stegun, 4.3.65 and 4.3.66).
     static func vector(degrees: Double) -> Point {
         let quarters = (degrees / 90).rounded(.toNearestOrAwayFromZero)
         let u = (degrees - quarters * 90) * (half / 180)
@@ -56,7 +58,8 @@ enum Angle {
 
     /// The argument must be from 0 to 1.
     private static func arctangent(_ t: Double) -> Double {
-        // Rounds to nearest. The addend is the largest number below 0.5, so that the sum of it and a number below 0.5 stays below 1.
+        // Rounds to nearest. The addend is the largest number below 0.5, so that the sum of it and a number below 0.5
+        // stays below 1.
         let step = Int(t * 8 + 0.49999999999999994)
         let near = Double(step) * 0.125
         let u = (t - near) / (1 + t * near)

@@ -1,8 +1,9 @@
 // A path resampled to a few points at equal distances, whatever its length and sampling rate.
 
-/// Each point is where the path first leaves the circle of radius `step` around the previous point. Jitter within a step adds no points, unlike
-/// with sampling by path length. When the storage is full, the points themselves are resampled with twice the step. Adding a sample is
-/// therefore amortized O(1), and a long path has `capacity / 2` to `capacity` points.
+/// Each point is where the path first leaves the circle of radius `step` around the previous point. Jitter within a
+/// step adds no points, unlike with sampling by path length. When the storage is full, the points themselves are
+/// resampled with twice the step. Adding a sample is therefore amortized O(1), and a long path has `capacity / 2` to
+/// `capacity` points.
 struct EquidistantPath {
     static var capacity: Int { 64 }
 
@@ -68,7 +69,8 @@ struct EquidistantPath {
         }
     }
 
-    /// Resamples in place. Each new point consumes at least one old point, so the write position stays behind the read position.
+    /// Resamples in place. Each new point consumes at least one old point, so the write position stays behind the read
+    /// position.
     @_optimize(speed)
     private mutating func doubleStep() {
         let oldCount = count

@@ -1,14 +1,15 @@
 // The velocity of a moving point: its most recent displacement over the elapsed time.
 
-/// The velocity is the displacement of the last 55 ms over that time. A pause of 40 ms discards the samples before it: a finger that stops before it
-/// lifts has no velocity.
+/// The velocity is the displacement of the last 55 ms over that time. A pause of 40 ms discards the samples before it:
+/// a finger that stops before it lifts has no velocity.
 ///
-/// On flicks whose true speed at the lift is known (Tests/python/velocity_comparison.py), this estimate is more accurate than a least-squares
-/// parabola over 100 ms ("lsq2" in Android and Flutter). The parabola amplifies noise, and its sign flips when a finger hooks back as it lifts.
-/// 55 ms span three frames at 60 Hz, and a hook of 30 ms remains the smaller part.
+/// On flicks whose true speed at the lift is known (Tests/python/velocity_comparison.py), this estimate is more
+/// accurate than a least-squares parabola over 100 ms ("lsq2" in Android and Flutter). The parabola amplifies noise,
+/// and its sign flips when a finger hooks back as it lifts. 55 ms span three frames at 60 Hz, and a hook of 30 ms
+/// remains the smaller part.
 ///
-/// A position less than 4 ms after the previous one replaces it, so that high sampling rates need no more storage. Storage is allocated once;
-/// adding a position and measuring are O(1).
+/// A position less than 4 ms after the previous one replaces it, so that high sampling rates need no more storage.
+/// Storage is allocated once; adding a position and measuring are O(1).
 struct VelocityTracker {
     private struct Sample {
         /// x and y as one vector: store-to-load forwarding requires accesses of the same width.
@@ -74,7 +75,8 @@ struct VelocityTracker {
         if newest == oldest { isEmpty = true } else { newest = VelocityTracker.before(newest) }
     }
 
-    /// Moves all positions, so that a jump of the tracked point does not count as movement, for example when a contact joins the centroid.
+    /// Moves all positions, so that a jump of the tracked point does not count as movement, for example when a contact
+    /// joins the centroid.
     mutating func shift(by offset: Point) {
         guard let samples, !isEmpty else { return }
         var at = oldest
@@ -88,8 +90,8 @@ struct VelocityTracker {
     /// Returns the velocity in units per second at `now`; zero after a pause and for a single position.
     func estimate(at now: Int64) -> Point { measure(at: now).velocity }
 
-    /// Returns the velocity, and as its confidence the squared ratio of displacement to path length: 1 for a straight path, 0 for a closed path
-    /// and when the velocity is unknown.
+    /// Returns the velocity, and as its confidence the squared ratio of displacement to path length: 1 for a straight
+    /// path, 0 for a closed path and when the velocity is unknown.
     @_optimize(speed)
     func measure(at now: Int64) -> (velocity: Point, confidence: Double) {
         guard let samples, !isEmpty else { return (.zero, 0) }

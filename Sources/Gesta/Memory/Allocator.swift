@@ -78,7 +78,8 @@ enum SystemAllocator {
 }
 
 #if hasFeature(Embedded)
-    // The linker (--wrap) redirects the Swift runtime's allocations to these functions, so that objects and closures use the hook, too.
+    // The linker (--wrap) redirects the Swift runtime's allocations to these functions, so that objects and closures
+    // use the hook, too.
 
     @_extern(c, "__real_posix_memalign")
     private func realAllocate(_ memory: UnsafeMutablePointer<UnsafeMutableRawPointer?>, _ alignment: Int, _ size: Int)

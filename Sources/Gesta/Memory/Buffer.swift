@@ -2,8 +2,8 @@
 
 import CPlatform
 
-/// Elements must be trivial: numbers, pointers, structs of them. Copies share the storage; exactly one owner calls `free`. Takes two words, because
-/// recognizers have many buffers, most of them empty.
+/// Elements must be trivial: numbers, pointers, structs of them. Copies share the storage; exactly one owner calls
+/// `free`. Takes two words, because recognizers have many buffers, most of them empty.
 struct Buffer<Element> {
     private(set) var base: UnsafeMutablePointer<Element>?
     private var used: UInt32 = 0

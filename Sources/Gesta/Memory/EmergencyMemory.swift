@@ -1,5 +1,5 @@
-// Memory for objects that the Swift runtime creates when the allocator fails. Swift cannot report the failure: `Memory.make` detects it afterwards
-// and releases the object.
+// Memory for objects that the Swift runtime creates when the allocator fails. Swift cannot report the failure:
+// `Memory.make` detects it afterwards and releases the object.
 
 import CPlatform
 

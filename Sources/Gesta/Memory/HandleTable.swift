@@ -11,7 +11,8 @@ enum HandleKind: UInt32 {
     case action = 5
 }
 
-/// An id has 3 bits for the kind, 13 for the generation, 16 for the slot. A slot is retired after its last generation, so that no id is used twice.
+/// An id has 3 bits for the kind, 13 for the generation, 16 for the slot. A slot is retired after its last generation,
+/// so that no id is used twice.
 struct HandleTable<Value> {
     static var slots: Int { 1 << 16 }
     static var generations: UInt32 { (1 << 13) - 1 }

@@ -1,39 +1,4 @@
-// Words, numbers and signs of pattern text.
-
-/// What is wrong with a text, and where.
-struct PatternFault {
-    var text: Text
-    /// The byte where it is.
-    var at: Int
-    /// What would be right.
-    var expected: Literal
-    /// A word that comes near to the one that stands there.
-    var near: Text?
-
-    /// `at character 13, "dwn-left": a direction was expected; did you mean "down-left"?`
-    @inline(never)
-    func describe(to out: inout TextWriter) {
-        var character = 1
-        var byte = 0
-        while byte < at {
-            if !Text.continues(text[byte]) { character &+= 1 }
-            byte &+= 1
-        }
-        out.text("at character ", character, ", ")
-        if at >= text.count {
-            out.text("its end")
-        } else {
-            out.quoted(PatternScanner(text, at: at).token)
-        }
-        out.text(": ")
-        out.text(expected)
-        if let near {
-            out.text("; did you mean ")
-            out.quoted(near)
-            out.byte(UInt8(ascii: "?"))
-        }
-    }
-}
+// Divides pattern text into words, numbers and signs.
 
 struct PatternScanner {
     enum Kind: UInt8 {
@@ -42,12 +7,13 @@ struct PatternScanner {
 
     let text: Text
     private(set) var kind = Kind.end
-    /// Where the token begins, and where the next one may.
+    /// The byte index of the current token.
     private(set) var at = 0
+    /// The byte index after the current token.
     private var next = 0
-    /// Of a number, in its own unit; of an arrow, its angle in degrees.
+    /// The value of a number; the angle of an arrow in degrees.
     private(set) var number = 0.0
-    /// Of a sign.
+    /// The byte of a sign, or the code of a sign that is not ASCII.
     private(set) var sign: UInt8 = 0
 
     init(_ text: Text, at: Int = 0) {
@@ -56,11 +22,14 @@ struct PatternScanner {
         advance()
     }
 
-    /// The token.
+    /// The current token.
     var token: Text { Text(base: text.base + at, count: next &- at) }
 
     func isWord(_ word: Literal) -> Bool { kind == .word && token == Text(word) }
-    func isSign(_ wanted: Literal) -> Bool { kind == .sign && sign == UInt8(bitPattern: wanted.cString[0]) }
+    func isSign(_ wanted: Literal) -> Bool { isSign(UInt8(bitPattern: wanted.cString[0])) }
+    func isSign(_ wanted: UInt8) -> Bool { kind == .sign && sign == wanted }
+    /// Whether the token is "..".
+    var isRange: Bool { isSign(".") && token.count == 2 }
 
     mutating func advance() {
         while next < text.count, text[next] == 0x20 || (text[next] >= 9 && text[next] <= 13) { next &+= 1 }
@@ -73,9 +42,9 @@ struct PatternScanner {
         if isLetter(byte) {
             kind = .word
             while next < text.count,
-                isLetter(text[next]) || isDigit(text[next]) || text[next] == UInt8(ascii: "_") || isHyphen(next)
+                isLetter(text[next]) || text[next].isDigit || text[next] == UInt8(ascii: "_") || isHyphen(next)
             { next &+= 1 }
-        } else if isDigit(byte) || (isMark(byte, ".") && isDigit(after: next))
+        } else if byte.isDigit || (isMark(byte, ".") && isDigit(after: next))
             || (isMark(byte, "-") || isMark(byte, "+")) && startsNumber(next &+ 1)
         {
             scanNumber()
@@ -86,28 +55,25 @@ struct PatternScanner {
             sign = byte
             next &+= 1
             if isMark(byte, ".") {
-                // "..", and "..." as one sign each: the latter is told as an ellipsis.
+                // ".." and "..." are one sign each; the latter is an ellipsis.
                 while next < text.count, isMark(text[next], "."), next &- at < 3 { next &+= 1 }
                 if next &- at == 3 { sign = PatternScanner.ellipsis }
             }
         }
     }
 
-    // None is a byte of ASCII.
+    // The codes of signs that are not ASCII.
     static var ellipsis: UInt8 { 0x80 }
     static var plusMinus: UInt8 { 0x81 }
     static var degree: UInt8 { 0x82 }
 
     private func isMark(_ byte: UInt8, _ mark: Literal) -> Bool { byte == UInt8(bitPattern: mark.cString[0]) }
-    private func isLetter(_ byte: UInt8) -> Bool {
-        (byte | 0x20) >= UInt8(ascii: "a") && (byte | 0x20) <= UInt8(ascii: "z")
-    }
-    private func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
-    private func isDigit(after index: Int) -> Bool { index &+ 1 < text.count && isDigit(text[index &+ 1]) }
+    private func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20).isLowercaseLetter }
+    private func isDigit(after index: Int) -> Bool { index &+ 1 < text.count && text[index &+ 1].isDigit }
     private func startsNumber(_ index: Int) -> Bool {
-        index < text.count && (isDigit(text[index]) || (isMark(text[index], ".") && isDigit(after: index)))
+        index < text.count && (text[index].isDigit || (isMark(text[index], ".") && isDigit(after: index)))
     }
-    /// Between two letters.
+    /// Whether a "-" within a word is followed by a letter.
     private func isHyphen(_ index: Int) -> Bool {
         isMark(text[index], "-") && index &+ 1 < text.count && isLetter(text[index &+ 1])
     }
@@ -123,7 +89,7 @@ struct PatternScanner {
         var scale = 1.0
         var isFraction = false
         while next < text.count {
-            if isDigit(text[next]) {
+            if text[next].isDigit {
                 digits = digits * 10 + Double(text[next] &- UInt8(ascii: "0"))
                 if isFraction { scale *= 10 }
             } else if !isFraction, isMark(text[next], "."), isDigit(after: next) {
@@ -137,7 +103,7 @@ struct PatternScanner {
         number = isNegative ? 0 - digits / scale : digits / scale
     }
 
-    /// Arrows, the ellipsis, plus-minus and degree signs, by their bytes in UTF-8.
+    /// Scans an arrow, an ellipsis, a plus-minus or a degree sign by its UTF-8 bytes.
     private mutating func scanSymbol() {
         kind = .unknown
         let first = text[next]
@@ -153,7 +119,7 @@ struct PatternScanner {
             next &+= 3
         } else if first == 0xE2, second == 0x86, third >= 0x90, third <= 0x99, third != 0x94, third != 0x95 {
             kind = .arrow
-            // U+2190: left, up, right, down; then up-left, up-right, down-right, down-left.
+            // U+2190 to U+2193: left, up, right, down; U+2196 to U+2199: up-left, up-right, down-right, down-left.
             let angles: (UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8) = (
                 4, 6, 0, 2, 0, 0, 5, 7, 1, 3
             )

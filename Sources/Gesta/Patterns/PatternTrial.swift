@@ -1,79 +1,82 @@
-// Tells which patterns are taken for others when they are drawn as they say.
+// Finds patterns that are recognized as other patterns, by matching ideal strokes.
 
-/// A text's patterns, and a matcher that strokes are tried on.
+/// The patterns of a text, and a matcher for ideal strokes.
 struct PatternTrial {
     let program: ProgramPointer
     private var matcher = PatternMatcher()
     let strictness: Double
-    let unitsPerMillimetre: Double
+    let unitsPerMillimeter: Double
 
-    /// Nil when it is no pattern, or memory is short.
-    init?(_ text: Text, strictness: Double, unitsPerMillimetre: Double) {
+    /// Returns nil when the text is not a pattern or when out of memory.
+    init?(_ text: Text, strictness: Double, unitsPerMillimeter: Double) {
         guard case .program(let compiled) = PatternCompiler.compile(text) else { return nil }
-        guard matcher.take(compiled) else {
+        guard matcher.load(compiled) else {
             compiled.dispose()
             matcher.free()
             return nil
         }
         program = compiled
         self.strictness = strictness
-        self.unitsPerMillimetre = unitsPerMillimetre
+        self.unitsPerMillimeter = unitsPerMillimeter
     }
 
     mutating func free() { matcher.free() }
 
-    /// The pattern that a chain of `other` is recognized as; nil when as none.
-    mutating func verdict(on other: ProgramPointer, chain: Int) -> Int? {
-        matcher.begin(program, at: .zero, time: 0, isWatched: false)
-        var (place, time) = (Point.zero, Int64(0))
-        PatternDrawing.draw(other, chain: chain) { next, moment, isJump in
+    /// Returns the pattern that the ideal stroke of a chain of `other` is recognized as; nil if none.
+    mutating func recognizedPattern(of other: ProgramPointer, chain: Int) -> Int? {
+        matcher.begin(program, at: .zero, time: 0, scoresEveryPoint: false)
+        var (point, time) = (Point.zero, Int64(0))
+        PatternRenderer.render(other, chain: chain) { next, nextTime, isJump in
             if isJump {
-                matcher.finish(at: place, time: time)
-                matcher.jump(program, to: next, time: moment)
-            } else if matcher.add(next, time: moment) {
-                matcher.follow()
+                matcher.finish(at: point, time: time)
+                matcher.jump(program, to: next, time: nextTime)
+            } else if matcher.add(next, time: nextTime) {
+                matcher.score()
             }
-            (place, time) = (next, moment)
+            (point, time) = (next, nextTime)
         }
-        matcher.finish(at: place, time: time)
-        matcher.tidy()
-        let (best, _) = matcher.best(program, unitsPerMillimetre: unitsPerMillimetre, strictness: strictness)
-        return best.isHopeless || best.misfit > program.pointee.limit(of: best.pattern, strictness: strictness)
-            ? nil : best.pattern
+        matcher.finish(at: point, time: time)
+        matcher.decimate()
+        let (best, _) = matcher.best(program, unitsPerMillimeter: unitsPerMillimeter, strictness: strictness)
+        return best.isMismatch || best.misfit > limit(of: best) ? nil : best.pattern
     }
 
-    /// The stroke that was drawn last would be taken for what this chain describes, were the others not there. False for chains that are nothing like what
-    /// they say, for their limits were fitted to people: nothing can be told of those.
-    private mutating func isTaken(byChain index: Int) -> Bool {
-        let fit = matcher.judge(program, chain: index, unitsPerMillimetre: unitsPerMillimetre)
-        return fit.misfit <= program.pointee.limit(of: fit.pattern, strictness: strictness)
+    private func limit(of fit: PatternFit) -> Double {
+        program.pointee.limit(of: fit.pattern, strictness: strictness)
     }
 
-    /// The first pattern that is taken for another of the same text when it is drawn in one of its ways, and that other.
+    /// Returns whether the last rendered stroke fits a chain, ignoring other chains. The limits of some chains are
+    /// fitted to people's strokes and exclude the chain's own ideal stroke. Nothing can be concluded from those.
+    private mutating func lastStrokeFits(chain index: Int) -> Bool {
+        let fit = matcher.fit(program, chain: index, unitsPerMillimeter: unitsPerMillimeter)
+        return fit.misfit <= limit(of: fit)
+    }
+
+    /// Returns the first pattern whose ideal stroke is recognized as another pattern of the text, and that other
+    /// pattern.
     mutating func confusion() -> (pattern: Int, other: Int)? {
         if program.pointee.patterns.count < 2 { return nil }
-        var at = 0
-        while at < program.pointee.chains.count {
+        for at in 0..<program.pointee.chains.count {
             let drawn = Int(program.pointee.chains[at].pattern)
-            if let taken = verdict(on: program, chain: at), taken != drawn, isTaken(byChain: at) {
-                return (drawn, taken)
+            if let recognized = recognizedPattern(of: program, chain: at), recognized != drawn,
+                lastStrokeFits(chain: at)
+            {
+                return (drawn, recognized)
             }
-            at &+= 1
         }
         return nil
     }
 
-    /// All that `other` describes, as far as drawing it as it says can tell, is recognized here too.
+    /// Returns whether all ideal strokes of `other` are recognized by these patterns. Chains whose own ideal stroke
+    /// does not fit are ignored.
     mutating func covers(_ other: inout PatternTrial) -> Bool {
-        var drawn = false
-        var at = 0
-        while at < other.program.pointee.chains.count {
-            if other.verdict(on: other.program, chain: at) != nil, other.isTaken(byChain: at) {
-                if verdict(on: other.program, chain: at) == nil { return false }
-                drawn = true
+        var hasCovered = false
+        for at in 0..<other.program.pointee.chains.count {
+            if other.recognizedPattern(of: other.program, chain: at) != nil, other.lastStrokeFits(chain: at) {
+                if recognizedPattern(of: other.program, chain: at) == nil { return false }
+                hasCovered = true
             }
-            at &+= 1
         }
-        return drawn
+        return hasCovered
     }
 }

@@ -1,57 +1,60 @@
-// The way that a stroke has gone, in few points.
+// Decimated path of a stroke.
 
-/// Points a small part of the stroke's size apart, whatever the rate, the speed and the size of the stroke: what the hand does in between, or while it
-/// rests, leaves no trace. The size is only known as the stroke grows: points from when it was smaller are too dense, and those that are dropped at the
-/// end, or when there is no more room. A sample costs a comparison. The storage is of fixed size.
+/// Consecutive points are at least a small fraction of the stroke's size apart, whatever the sampling rate, speed and
+/// size. Jitter and rest within that distance add no points. The size grows while the stroke is drawn, so that early
+/// points are too dense; they are removed at the end, or when the storage is full. Most samples cost one comparison.
+/// The storage has a fixed size.
+///
+/// A path may consist of several strokes. The move from the end of one to the start of the next, with the pen up, is a
+/// jump.
 struct StrokePath {
     struct Node {
-        /// Written and read at once: a processor hands on what was just stored only as it was stored.
-        var place: SIMD2<Double>
-        /// The length of the way from the first point, without jumps.
-        var along: Double
-        /// Twice the time, which leaves a bit to spare, and that says whether there was a jump.
-        private let moment: Int64
+        /// x and y as one vector: store-to-load forwarding requires accesses of the same width.
+        var position: SIMD2<Double>
+        /// The path length from the first point, without jumps.
+        var distance: Double
+        /// Twice the arrival time, plus 1 after a jump. Times have a bit to spare.
+        private let timeAndJump: Int64
 
         @inline(__always)
-        init(_ place: SIMD2<Double>, along: Double, arrived: Int64, isJump: Bool) {
-            self.place = place
-            self.along = along
-            moment = arrived &* 2 | (isJump ? 1 : 0)
+        init(_ position: SIMD2<Double>, distance: Double, arrival: Int64, isJump: Bool) {
+            self.position = position
+            self.distance = distance
+            timeAndJump = arrival &* 2 | (isJump ? 1 : 0)
         }
 
-        var x: Double { place.x }
-        var y: Double { place.y }
+        var x: Double { position.x }
+        var y: Double { position.y }
         var point: Point { Point(x, y) }
-        /// When the contact came here; it left when it came to the next point.
-        var arrived: Int64 { moment >> 1 }
-        /// The pen was up on the way to it.
-        var isJump: Bool { moment & 1 != 0 }
+        /// When the contact reached the point. It left when it reached the next point.
+        var arrival: Int64 { timeAndJump >> 1 }
+        /// Whether the pen was up on the way to the point.
+        var isJump: Bool { timeAndJump & 1 != 0 }
     }
 
-    /// A way that needs more is followed more coarsely.
+    /// A path that needs more points is decimated further.
     static var capacity: Int { 192 }
-    /// Of the diagonal of the bounding box, how far apart points are at least; down to half of that before the box has doubled.
+    /// The smallest distance between points, relative to the diagonal of the bounding box. Half of that until the size
+    /// has doubled.
     static var spacing: Double { 0.045 }
-    /// Of the diagonal, how far a resting contact is sensed off its place.
+    /// The largest offset of a resting contact, relative to the diagonal.
     static var restReach: Double { 0.1 }
-    /// Its way there over how far it gets: a hook is one way, or there and back.
+    /// The path length of a rest over its largest offset is more than this. That of a hook is 1 or 2.
     static var restWander: Double { 3 }
 
     private var nodes: UnsafeMutablePointer<Node>?
-    /// The last one.
     private var newest: UnsafeMutablePointer<Node>?
     private(set) var hasJumps = false
     private var squaredStep = 0.0
-    /// The squared diagonal at which the step grows.
+    /// The squared diagonal from which on the step must grow.
     private var nextSize = 0.0
     private var least = Point.zero
     private var most = Point.zero
-    /// When the contact lifted.
-    private var lifted: Int64 = 0
+    private var liftTime: Int64 = 0
 
     var isPrepared: Bool { nodes != nil }
 
-    /// False when memory is short.
+    /// Allocates the storage. Returns false when out of memory.
     mutating func prepare() -> Bool {
         guard let memory = Memory.allocate(StrokePath.capacity &* MemoryLayout<Node>.stride) else { return false }
         nodes = memory.bindMemory(to: Node.self, capacity: StrokePath.capacity)
@@ -64,16 +67,16 @@ struct StrokePath {
         nodes = nil
     }
 
-    /// The caller knows that `index` is in 0 ..< count.
+    /// The index must be in 0 ..< count; it is not checked.
     subscript(index: Int) -> Node { nodes.unsafelyUnwrapped[index] }
-    var base: UnsafePointer<Node> { UnsafePointer(nodes.unsafelyUnwrapped) }
-    var end: UnsafePointer<Node> { UnsafePointer(newest.unsafelyUnwrapped) }
-    var count: Int { end - base &+ 1 }
-    var last: Node { end.pointee }
-    /// Of the whole way.
-    var length: Double { end.pointee.along }
-    /// When the contact left the last point: it rests there until it lifts.
-    var left: Int64 { max(lifted, end.pointee.arrived) }
+    var firstNode: UnsafePointer<Node> { UnsafePointer(nodes.unsafelyUnwrapped) }
+    var lastNode: UnsafePointer<Node> { UnsafePointer(newest.unsafelyUnwrapped) }
+    var count: Int { lastNode - firstNode &+ 1 }
+    var last: Node { lastNode.pointee }
+    /// The length of the path, without jumps.
+    var length: Double { lastNode.pointee.distance }
+    /// When the contact left the last point: at the lift if it rested there.
+    var departure: Int64 { max(liftTime, lastNode.pointee.arrival) }
 
     var width: Double { most.x - least.x }
     var height: Double { most.y - least.y }
@@ -85,44 +88,45 @@ struct StrokePath {
         nextSize = 0
         least = point
         most = point
-        lifted = time
+        liftTime = time
         newest = nodes
-        nodes.unsafelyUnwrapped.initialize(to: Node(SIMD2(point.x, point.y), along: 0, arrived: time, isJump: false))
+        nodes.unsafelyUnwrapped.initialize(
+            to: Node(SIMD2(point.x, point.y), distance: 0, arrival: time, isJump: false))
     }
 
-    /// Where the contact is now: true when that makes a point, for it has gone far enough from the last one. There is room.
+    /// Adds a sample. Returns true when it is far enough from the last point to become a point. There must be room.
     @inline(__always) @discardableResult
     mutating func add(_ point: Point, time: Int64) -> Bool {
-        let way = squaredWay(to: point)
-        if !(way > squaredStep) { return false }
-        include(point)
+        let squared = squaredDistance(to: point)
+        if !(squared > squaredStep) { return false }
+        extendBounds(to: point)
         let size = Point(width, height).squaredLength
         if size > nextSize {
             squaredStep = size * (StrokePath.spacing * StrokePath.spacing)
             nextSize = size * 4
-            if !(way > squaredStep) { return false }
+            if !(squared > squaredStep) { return false }
         }
-        go(to: point, time, way)
+        append(point, time, squared)
         return true
     }
 
-    /// Where the contact lifted: the end of the way when there is more than half a step between.
+    /// Ends a stroke. The lift becomes a point if it is more than half a step from the last point.
     mutating func finish(at point: Point, time: Int64) {
-        include(point)
-        lifted = time
-        let way = squaredWay(to: point)
-        if way > squaredStep * 0.25 { go(to: point, time, way) }
+        extendBounds(to: point)
+        liftTime = time
+        let squared = squaredDistance(to: point)
+        if squared > squaredStep * 0.25 { append(point, time, squared) }
     }
 
-    /// The next stroke of the same gesture begins. There is room.
+    /// Begins the next stroke of the same gesture. There must be room.
     mutating func jump(to point: Point, time: Int64) {
-        include(point)
+        extendBounds(to: point)
         hasJumps = true
-        extend(by: Node(SIMD2(point.x, point.y), along: length, arrived: time, isJump: true))
+        append(Node(SIMD2(point.x, point.y), distance: length, arrival: time, isJump: true))
     }
 
-    /// Drops what the contact wandered about its end, resting, but for the last point.
-    mutating func settle() {
+    /// Removes the points of a rest at the end, except for the last one.
+    mutating func trimRest() {
         let reach = diagonal * StrokePath.restReach
         let last = last
         var node = newest.unsafelyUnwrapped
@@ -132,67 +136,68 @@ struct StrokePath {
             node -= 1
             farthest = max(farthest, (node.pointee.point - last.point).length)
             if farthest > reach { break }
-            if last.along - node.pointee.along > StrokePath.restWander * farthest { first = node }
+            if last.distance - node.pointee.distance > StrokePath.restWander * farthest { first = node }
         }
-        if first + 1 >= end { return }
-        first[1].place = last.place
-        first[1].along = first.pointee.along + (last.point - first.pointee.point).length
+        if first + 1 >= lastNode { return }
+        first[1].position = last.position
+        first[1].distance = first.pointee.distance + (last.point - first.pointee.point).length
         newest = first + 1
     }
 
-    /// In the bounding box.
     @inline(__always)
-    private mutating func include(_ point: Point) {
+    private mutating func extendBounds(to point: Point) {
         least = Point(point.x < least.x ? point.x : least.x, point.y < least.y ? point.y : least.y)
         most = Point(point.x > most.x ? point.x : most.x, point.y > most.y ? point.y : most.y)
     }
 
     @inline(__always)
-    private func squaredWay(to point: Point) -> Double {
-        (point - end.pointee.point).squaredLength
+    private func squaredDistance(to point: Point) -> Double {
+        (point - lastNode.pointee.point).squaredLength
     }
 
     @inline(__always)
-    private mutating func go(to point: Point, _ time: Int64, _ squaredWay: Double) {
-        extend(by: Node(SIMD2(point.x, point.y), along: length + squaredWay.squareRoot(), arrived: time, isJump: false))
+    private mutating func append(_ point: Point, _ time: Int64, _ squaredDistance: Double) {
+        append(
+            Node(SIMD2(point.x, point.y), distance: length + squaredDistance.squareRoot(), arrival: time, isJump: false)
+        )
     }
 
     @inline(__always)
-    private mutating func extend(by node: Node) {
+    private mutating func append(_ node: Node) {
         let next = newest.unsafelyUnwrapped + 1
         next.initialize(to: node)
         newest = next
     }
 
-    /// There is room for a few points more, for as many as anybody adds without asking again.
+    /// Whether there is room for a few more points: as many as any caller adds between two checks.
     var hasRoom: Bool { count <= StrokePath.capacity &- 8 }
 
-    /// Follows the way more coarsely, until there is room.
+    /// Decimates the path until there is room.
     @inline(never)
     mutating func makeRoom() {
-        tidy()
+        decimate()
         while !hasRoom {
-            // Of a stroke so small that its step is 0, twice as much would be no more.
+            // Twice a step of 0, that of a very small stroke, would still be 0.
             squaredStep = max(squaredStep * 2, Double.leastNormalMagnitude)
-            tidy()
+            decimate()
         }
     }
 
-    /// Drops the points that the stroke has become too large for: what is nearer than a step to the point kept before it. The ends of strokes stay.
+    /// Removes points that are less than a step from the point before them. The end points of strokes remain.
     @inline(never) @_optimize(speed)
-    mutating func tidy() {
-        lifted = left
+    mutating func decimate() {
+        liftTime = departure
         let (end, squaredStep, hasJumps) = (newest.unsafelyUnwrapped, squaredStep, hasJumps)
         var last = nodes.unsafelyUnwrapped
         var node = last + 1
         while node <= end {
             let squared = (node.pointee.point - last.pointee.point).squaredLength
             if squared > squaredStep || hasJumps && (node.pointee.isJump || node < end && node[1].isJump) {
-                var along = last.pointee.along
-                if !node.pointee.isJump { along += squared.squareRoot() }
+                var distance = last.pointee.distance
+                if !node.pointee.isJump { distance += squared.squareRoot() }
                 last += 1
                 last.pointee = node.pointee
-                last.pointee.along = along
+                last.pointee.distance = distance
             }
             node += 1
         }

@@ -65,8 +65,15 @@ extension Recognizer {
             let info = kind.values[at]
             show(values[at], type: info.type, choices: info.choices, slot: kind.parameters.count &+ at, to: &out)
         } else {
-            return false
+            return percentage(named: name, to: &out)
         }
+        return true
+    }
+
+    private func percentage(named name: Text, to out: inout TextWriter) -> Bool {
+        let isLimit = name == "limit_percent"
+        guard isLimit || name == "measured_percent" else { return false }
+        out.figure(((isLimit ? verdict.limit : verdict.measured) * 100).rounded())
         return true
     }
 

@@ -1,24 +1,26 @@
-// The base of recognizers that the program teaches by examples: what the C interface and traces speak to.
+// The base of recognizers that learn from examples of the program.
 
 class ExampleLearner: OneContactStroke {
     final var matcher = ExampleMatcher()
 
     deinit { matcher.free() }
 
-    /// The examples are others now: whatever follows from them is worked out here. False, with nothing changed, when memory is short.
+    /// Updates what depends on the examples. Returns false, with nothing changed, when out of memory.
     func examplesChanged() -> Bool { true }
 
-    /// Several at once, so that what follows from them is worked out once: `add` answers false when memory is short, and then nothing has changed.
+    /// Adds one or several examples, which `add` does; it returns false when out of memory. Returns false, with nothing
+    /// changed, when out of memory.
     final func addExamples(_ add: (inout ExampleSet) -> Bool) -> Bool {
         let mark = matcher.set.mark
         if add(&matcher.set), matcher.prepare(), examplesChanged() { return true }
         matcher.set.rollBack(to: mark)
-        // There is room for what there was.
+        // Cannot fail: the room for the previous examples is still reserved.
         _ = matcher.prepare()
         return false
     }
 
-    /// Of a name, or, for nil, all. Nil, with nothing changed, when memory is short.
+    /// Removes the examples of a name, or all if it is nil. Returns their number; nil, with nothing changed, when out
+    /// of memory.
     final func removeExamples(_ name: Int?) -> Int? {
         guard var rest = matcher.set.without(name) else { return nil }
         let before = matcher.set
@@ -37,7 +39,7 @@ class ExampleLearner: OneContactStroke {
 }
 
 extension Recognizer {
-    /// Nil for classes that do not learn.
+    /// The recognizer if its class learns from examples, otherwise nil.
     final var learner: ExampleLearner? {
         kind._withUnsafeGuaranteedRef { $0.learnsFromExamples } ? unsafeDowncast(self, to: ExampleLearner.self) : nil
     }

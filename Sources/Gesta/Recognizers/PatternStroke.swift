@@ -1,14 +1,14 @@
-// Strokes that are recognized by patterns: the base of gesta.stroke and of the classes that are one preset each.
+// A stroke that is recognized by compiled patterns: the base of gesta.stroke and of the preset classes.
 
 import CGesta
 
-/// Follows its contact through a compiled program. A program of one chain and few points: what a sample costs is mostly a comparison, see StrokePath.
+/// Matches its contact against a program. Most samples cost a comparison; see `StrokePath`.
 class PatternStroke: OneContactStroke {
-    /// Where the common parameters and values begin among the class's own.
+    /// The indices of the common parameters and values within the class's own.
     private final let parameterOffset: UInt8
     private final let valueOffset: UInt8
-    private final var firstParameter: Int { Int(parameterOffset) }
-    private final var firstValue: Int { Int(valueOffset) }
+    final var firstParameter: Int { Int(parameterOffset) }
+    final var firstValue: Int { Int(valueOffset) }
     enum P {
         static var strictness: Int { 0 }
         static var eager: Int { 1 }
@@ -23,37 +23,38 @@ class PatternStroke: OneContactStroke {
         static var segment: Int { 3 }
     }
 
-    /// What it follows a stroke with, and the parameters as they are in this sequence.
+    /// The matcher, and the parameters as they are in this sequence.
     private struct Work {
         var matcher = PatternMatcher()
         var strictness = 1.0
         var minSize = 0.0
         var maxStray = 0.0
         var maxInterval: Int64 = 0
-        /// As long as the way may get before it can have strayed, or another has to hear how it stands.
-        var leash = -1.0
-        /// The pattern that has been named.
+        /// The path length up to which scoring can be postponed, because the stroke cannot have strayed yet; negative
+        /// if it cannot be postponed.
+        var safeLength = -1.0
+        /// The pattern whose name is shown.
         var named = -1
-        /// How many strokes have begun in this sequence.
+        /// The number of strokes begun in this sequence.
         var strokes = 0
         var isEager = false
 
-        /// No move is worth less than its length against the way, and some is lost in rounding.
+        /// A move lowers the score by at most its length. The factor allows for rounding.
         @inline(__always)
-        mutating func setLeash(worth: Double, length: Double) {
-            leash =
+        mutating func updateSafeLength(score: Double, length: Double) {
+            safeLength =
                 isEager
                 ? -1
-                : length + (worth - PatternMatcher.leastWorth * length + maxStray)
-                    * (0.99 / (1 + PatternMatcher.leastWorth))
+                : length + (score - PatternMatcher.leastScore * length + maxStray)
+                    * (0.99 / (1 + PatternMatcher.leastScore))
         }
     }
-    /// Made with the first program: a recognizer that never needs one is small.
+    /// Allocated with the first program, so that a recognizer without one is small.
     private final var work: UnsafeMutablePointer<Work>?
 
-    /// What is looked for; nil when nothing is.
+    /// The program of the current sequence; nil if there is none.
     final var program: ProgramPointer? { work?.pointee.matcher.program }
-    /// What will be looked for in the next sequence.
+    /// The program of the next sequence.
     var nextProgram: ProgramPointer? { program }
 
     init(_ kind: RecognizerClass, _ agenda: UnsafeMutablePointer<Agenda>, firstParameter: Int, firstValue: Int) {
@@ -68,55 +69,7 @@ class PatternStroke: OneContactStroke {
         Memory.release(work)
     }
 
-    static func describePatterns(_ kind: RecognizerClass, firstParameter p: Int, firstValue v: Int) {
-        describeContacts(kind)
-        kind.number(
-            p &+ P.strictness, "strictness", "1", 1, 0...3,
-            "How like the pattern it must be: at 1 about one in a hundred other strokes is taken for it, at 2 about three in a thousand."
-        )
-        kind.boolean(
-            p &+ P.eager, "eager", false,
-            "Recognize as soon as the stroke is drawn far enough and can mean nothing else that is declared here, not at the lift."
-        )
-        kind.length(
-            p &+ P.minSize, "min_size", Defaults.strokeSize, 0...1000,
-            "How large it must be: the diagonal of its bounding box.")
-        kind.length(
-            p &+ P.maxStray, "max_stray", Defaults.strokeStray, 0...1e4,
-            "How much may be drawn that leads nowhere before the stroke is given up, rather than at the lift.")
-        kind.number(
-            p &+ P.maxInterval, "max_interval", "s", Defaults.strokeInterval, 0...3600,
-            "How long the pen may be up between the strokes of one gesture.")
-        kind.value(
-            v &+ V.score, "score", unit: "1", "How well the stroke fits: 1 perfectly, 0.5 just so, less too badly.")
-        kind.value(v &+ V.margin, "margin", unit: "1", "By how much the best pattern is ahead of the second best.")
-        kind.value(v &+ V.progress, "progress", unit: "1", "How much of the best pattern has been drawn, 0 to 1.")
-        kind.value(
-            v &+ V.segment, "segment", type: GESTA_TYPE_INTEGER, unit: "1",
-            "Which segment the verdict is about, counted from 1.")
-        kind.reason(.noPattern, "no pattern is set")
-        kind.reason(.drawnTooSmall, "drawn {measured} large, at least {limit} wanted")
-        kind.reason(.strayed, "strayed from the pattern: {measured} of its way goes along it, at least {limit} wanted")
-        kind.reason(.unfinished, "lifted with {measured} of {limit} segments drawn")
-        kind.reason(
-            .segmentDirection, "segment {segment} went {measured} degrees off its direction, the limit is {limit}")
-        kind.reason(.segmentLength, "segment {segment} is {measured} long for the stroke's size, the limit is {limit}")
-        kind.reason(
-            .segmentBalance, "segment {segment} and the one before are {measured} out of balance, the limit is {limit}")
-        kind.reason(.segmentForm, "segment {segment} strays {measured} from its form, the limit is {limit}")
-        kind.reason(.segmentBend, "segment {segment} bends by {measured}, the limit is {limit}")
-        kind.reason(
-            .cornerTurn, "the corner before segment {segment} turns {measured} degrees off, the limit is {limit}")
-        kind.reason(
-            .cornerRound,
-            "the corner before segment {segment} is rounded by {measured} of the stroke's size, the limit is {limit}")
-        kind.reason(.hooked, "{measured} of the stroke's size was drawn before it or after it, the limit is {limit}")
-        kind.reason(.strokeShape, "the stroke as a whole measures {measured}, the limit is {limit}")
-        kind.reason(.restedWrongly, "rested {measured} s where segment {segment} begins, the limit is {limit}")
-        kind.reason(.unlike, "no limit is passed, but all together is {measured} off, the limit is {limit}")
-    }
-
-    /// To be called after a program was taken.
+    /// A subclass loads its program before it calls this.
     override func configure() {
         guard let work else { return }
         work.pointee.strictness = parameters[firstParameter &+ P.strictness]
@@ -126,41 +79,41 @@ class PatternStroke: OneContactStroke {
         work.pointee.maxInterval = Clock.nanoseconds(parameters[firstParameter &+ P.maxInterval])
     }
 
-    /// Takes over a program. False, with nothing changed, when memory is short.
-    final func take(_ new: ProgramPointer) -> Bool {
+    /// Takes ownership of a program. Returns false, with nothing changed, when out of memory.
+    final func load(_ new: ProgramPointer) -> Bool {
         if work == nil {
             work = Memory.allocate(MemoryLayout<Work>.stride)?.bindMemory(to: Work.self, capacity: 1)
             work?.initialize(to: Work())
         }
-        return work?.pointee.matcher.take(new) ?? false
+        return work?.pointee.matcher.load(new) ?? false
     }
 
-    /// A preset or other text known to be right. False, with nothing changed, when memory is short.
-    final func take(pattern text: Text) -> Bool {
+    /// Compiles and loads a valid pattern. Returns false, with nothing changed, when out of memory.
+    final func load(pattern text: Text) -> Bool {
         guard case .program(let new) = PatternCompiler.compile(text) else { return false }
-        if take(new) { return true }
+        if load(new) { return true }
         new.dispose()
         return false
     }
 
-    /// What `other` looks for, drawn as its pattern says, this one takes for its own.
+    /// Whether the ideal strokes of the other recognizer's pattern are recognized by this one.
     final override func foreruns(_ other: Recognizer) -> Bool {
         guard pattern != nil, let theirs = other.pattern else { return super.foreruns(other) }
-        guard var mine = trial() else { return false }
+        guard var mine = makeTrial() else { return false }
         defer { mine.free() }
-        guard var others = PatternTrial(theirs, strictness: 1, unitsPerMillimetre: mine.unitsPerMillimetre) else {
+        guard var others = PatternTrial(theirs, strictness: 1, unitsPerMillimeter: mine.unitsPerMillimeter) else {
             return false
         }
         defer { others.free() }
         return mine.covers(&others)
     }
 
-    /// For trying its pattern out. Nil when there is none, or memory is short.
-    final func trial() -> PatternTrial? {
+    /// Returns nil when there is no pattern or when out of memory.
+    final func makeTrial() -> PatternTrial? {
         guard let pattern else { return nil }
         return PatternTrial(
             pattern, strictness: parameters[firstParameter &+ P.strictness],
-            unitsPerMillimetre: agenda.pointee.unitsPerMillimetre)
+            unitsPerMillimeter: agenda.pointee.unitsPerMillimetre)
     }
 
     override func reset() {
@@ -169,10 +122,12 @@ class PatternStroke: OneContactStroke {
         work.pointee.named = -1
     }
 
-    /// Asked before the first sequence too.
+    /// Also called before the first sequence.
     override var longestDoubt: Double {
         (nextProgram?.pointee.lifts ?? 0) > 0 ? parameters[firstParameter &+ P.maxInterval] : 0
     }
+
+    // MARK: samples
 
     override func strokeBegan(_ contact: ContactPointer) {
         guard let work, let program, !program.pointee.chains.isEmpty else {
@@ -181,12 +136,13 @@ class PatternStroke: OneContactStroke {
         }
         if work.pointee.strokes == 0 {
             work.pointee.matcher.begin(
-                program, at: contact.pointee.position, time: contact.pointee.seen.time, isWatched: work.pointee.isEager)
-            work.pointee.setLeash(worth: 0, length: 0)
+                program, at: contact.pointee.position, time: contact.pointee.seen.time,
+                scoresEveryPoint: work.pointee.isEager)
+            work.pointee.updateSafeLength(score: 0, length: 0)
         } else {
             dropDeadline()
             work.pointee.matcher.jump(program, to: contact.pointee.position, time: contact.pointee.seen.time)
-            work.pointee.leash = -1
+            work.pointee.safeLength = -1
         }
         work.pointee.strokes &+= 1
     }
@@ -194,68 +150,68 @@ class PatternStroke: OneContactStroke {
     @_optimize(speed)
     override func touchesMoved(_ touches: Touches) {
         if let work, work.pointee.matcher.add(touches.first.pointee.position, time: touches.first.pointee.seen.time) {
-            follow(work)
+            score(work)
         }
     }
 
     @_optimize(speed)
     override func follow(_ stretch: Stretch) -> Int {
         guard let work else { return stretch.count }
-        let taken = stretch.forEachPlace(agenda) { place, time in
-            guard work.pointee.matcher.add(place, time: time), !work.pointee.matcher.wait(within: work.pointee.leash)
+        let taken = stretch.forEachPlace(agenda) { point, time in
+            guard work.pointee.matcher.add(point, time: time),
+                !work.pointee.matcher.postpone(upTo: work.pointee.safeLength)
             else { return true }
-            follow(work)
+            score(work)
             return agenda.pointee.work == .none
         }
-        if work.pointee.matcher.isBehind { catchUp(work) }
+        if work.pointee.matcher.hasPostponed { scorePostponed(work) }
         return taken
     }
 
-    /// The stroke has gone a little further.
     @inline(never)
-    private final func follow(_ work: UnsafeMutablePointer<Work>) {
-        work.pointee.matcher.follow()
-        look(work)
+    private final func score(_ work: UnsafeMutablePointer<Work>) {
+        work.pointee.matcher.score()
+        evaluate(work)
     }
 
     @inline(never)
-    private final func catchUp(_ work: UnsafeMutablePointer<Work>) {
-        work.pointee.matcher.catchUp()
-        look(work)
+    private final func scorePostponed(_ work: UnsafeMutablePointer<Work>) {
+        work.pointee.matcher.scorePostponed()
+        evaluate(work)
     }
 
-    /// How the stroke stands, where it has been followed to.
+    /// Updates the progress, and fails the recognizer when the stroke has strayed.
     @_optimize(speed)
-    private final func look(_ work: UnsafeMutablePointer<Work>) {
+    private final func evaluate(_ work: UnsafeMutablePointer<Work>) {
         let program = work.pointee.matcher.program.unsafelyUnwrapped
         let chain = program.pointee.chains.pointer(at: work.pointee.matcher.leader)
-        values[firstValue &+ V.progress] = chain.pointee.progress(work.pointee.matcher.stage(program))
-        let (worth, length) = (work.pointee.matcher.worth, work.pointee.matcher.followedLength)
-        if worth < PatternMatcher.leastWorth * length - work.pointee.maxStray {
-            _ = fail(.strayed, measured: worth / length, limit: PatternMatcher.leastWorth)
+        values[firstValue &+ V.progress] = chain.pointee.progress(work.pointee.matcher.leaderStage(program))
+        let (score, length) = (work.pointee.matcher.leaderScore, work.pointee.matcher.scoredLength)
+        if score < PatternMatcher.leastScore * length - work.pointee.maxStray {
+            _ = fail(.strayed, measured: score / length, limit: PatternMatcher.leastScore)
             return
         }
-        work.pointee.setLeash(worth: worth, length: length)
-        if work.pointee.isEager || program.pointee.patterns.count > 1 { compare(work, program, length) }
+        work.pointee.updateSafeLength(score: score, length: length)
+        if work.pointee.isEager || program.pointee.patterns.count > 1 { evaluateRivals(work, program, length) }
     }
 
-    /// Where several patterns are looked for, or the first that cannot be another.
+    /// Updates the margin. Recognizes an eager gesture when it is complete and cannot become another pattern.
     @inline(never)
-    private final func compare(_ work: UnsafeMutablePointer<Work>, _ program: ProgramPointer, _ length: Double) {
-        let rival = work.pointee.matcher.rivalWorth(program)
-        let margin = max(0, min(1, (work.pointee.matcher.worth - rival) / max(length, 1e-300)))
+    private final func evaluateRivals(_ work: UnsafeMutablePointer<Work>, _ program: ProgramPointer, _ length: Double) {
+        let rival = work.pointee.matcher.rivalScore(program)
+        let margin = max(0, min(1, (work.pointee.matcher.leaderScore - rival) / max(length, 1e-300)))
         values[firstValue &+ V.margin] = margin
-        let mayEnd =
-            work.pointee.matcher.stage(program) >= program.pointee.chains[work.pointee.matcher.leader].lastStage
-        guard work.pointee.isEager, mayEnd, rival <= PatternMatcher.contestedWorth * length,
+        let leader = work.pointee.matcher.leader
+        let isComplete = work.pointee.matcher.leaderStage(program) >= program.pointee.chains[leader].lastStage
+        guard work.pointee.isEager, isComplete, rival <= PatternMatcher.contestedScore * length,
             work.pointee.matcher.path.diagonal >= work.pointee.minSize
         else { return }
-        work.pointee.matcher.tidy()
-        let fit = work.pointee.matcher.judge(
-            program, chain: work.pointee.matcher.leader, unitsPerMillimetre: agenda.pointee.unitsPerMillimetre)
+        work.pointee.matcher.decimate()
+        let fit = work.pointee.matcher.fit(
+            program, chain: leader, unitsPerMillimeter: agenda.pointee.unitsPerMillimetre)
         let limit = program.pointee.limit(of: fit.pattern, strictness: work.pointee.strictness)
         if fit.misfit <= limit {
-            tell(fit, PatternStroke.score(fit, limit), margin: margin, program)
+            show(fit, score: PatternStroke.score(fit, limit), margin: margin, program)
             recognize()
         }
     }
@@ -265,7 +221,7 @@ class PatternStroke: OneContactStroke {
         let contact = touches.first
         work.pointee.matcher.finish(at: contact.pointee.position, time: contact.pointee.seen.time)
         if work.pointee.strokes <= program.pointee.lifts,
-            work.pointee.matcher.mayGoOn(program, after: work.pointee.strokes)
+            work.pointee.matcher.mayContinue(program, after: work.pointee.strokes)
         {
             wake(at: agenda.pointee.now &+ max(work.pointee.maxInterval, 1))
         } else {
@@ -275,9 +231,11 @@ class PatternStroke: OneContactStroke {
 
     override func deadlineReached(_ time: Int64) { decide() }
 
+    // MARK: the decision after the last stroke
+
     private final func decide() {
         guard let work, let program else { return }
-        work.pointee.matcher.tidy()
+        work.pointee.matcher.decimate()
         let (size, minSize, strictness) = (
             work.pointee.matcher.path.diagonal, work.pointee.minSize, work.pointee.strictness
         )
@@ -286,88 +244,68 @@ class PatternStroke: OneContactStroke {
             return
         }
         let (best, second) = work.pointee.matcher.best(
-            program, unitsPerMillimetre: agenda.pointee.unitsPerMillimetre, strictness: strictness)
-        if best.isHopeless {
-            let stage = work.pointee.matcher.stage(program)
-            values[firstValue &+ V.progress] = program.pointee.chains[work.pointee.matcher.leader].progress(stage)
-            let share = work.pointee.matcher.worth / max(work.pointee.matcher.path.length, 1e-300)
-            if share < PatternMatcher.leastWorth {
-                _ = fail(.strayed, measured: share, limit: PatternMatcher.leastWorth)
-                return
-            }
-            let (drawn, all) = PatternMatcher.segmentsDrawn(program, chain: work.pointee.matcher.leader, stage: stage)
-            // Where the last one has begun, one before it was left out.
-            _ = fail(.unfinished, measured: Double(min(drawn, all &- 1)), limit: Double(all))
-            return
-        }
+            program, unitsPerMillimeter: agenda.pointee.unitsPerMillimetre, strictness: strictness)
+        if best.isMismatch { return rejectMismatch(work, program) }
         let limit = program.pointee.limit(of: best.pattern, strictness: strictness)
         let score = PatternStroke.score(best, limit)
         let margin =
-            second.isHopeless
+            second.isMismatch
             ? score
             : score - PatternStroke.score(second, program.pointee.limit(of: second.pattern, strictness: strictness))
-        tell(best, score, margin: margin, program)
+        show(best, score: score, margin: margin, program)
         if best.misfit <= limit {
             values[firstValue &+ V.progress] = 1
             recognize()
         } else {
-            refuse(best, limit, program)
+            reject(best, limit, program)
         }
     }
 
-    private final func tell(_ fit: PatternFit, _ score: Double, margin: Double, _ program: ProgramPointer) {
-        values[firstValue &+ V.score] = score
-        values[firstValue &+ V.margin] = margin
-        tellName(fit.pattern, of: program)
+    private final func rejectMismatch(_ work: UnsafeMutablePointer<Work>, _ program: ProgramPointer) {
+        let (leader, stage) = (work.pointee.matcher.leader, work.pointee.matcher.leaderStage(program))
+        values[firstValue &+ V.progress] = program.pointee.chains[leader].progress(stage)
+        let share = work.pointee.matcher.leaderScore / max(work.pointee.matcher.path.length, 1e-300)
+        if share < PatternMatcher.leastScore {
+            _ = fail(.strayed, measured: share, limit: PatternMatcher.leastScore)
+            return
+        }
+        let (drawn, all) = PatternMatcher.segmentsDrawn(program, chain: leader, stage: stage)
+        // If the last segment has begun, an earlier one is missing.
+        _ = fail(.unfinished, measured: Double(min(drawn, all &- 1)), limit: Double(all))
     }
 
-    private final func tellName(_ pattern: Int, of program: ProgramPointer) {
-        guard let work, work.pointee.named != pattern else { return }
-        work.pointee.named = pattern
-        name(pattern, of: program)
-    }
-
-    private final func refuse(_ fit: PatternFit, _ limit: Double, _ program: ProgramPointer) {
+    /// Fails with the worst test, or with the sum of all tests if none is failed.
+    private final func reject(_ fit: PatternFit, _ limit: Double, _ program: ProgramPointer) {
         let (drawn, all) = PatternMatcher.segmentsDrawn(program, chain: fit.chain, stage: fit.stage)
         if drawn < all {
             _ = fail(.unfinished, measured: Double(drawn), limit: Double(all))
             return
         }
-        let test = program.pointee.tests[fit.worst]
+        let test = program.pointee.tests[fit.worstTest]
         if !test.feature.isOfStroke {
             let number = program.pointee.number(ofSegment: Int(test.segment), in: program.pointee.chains[fit.chain])
             values[firstValue &+ V.segment] = Double(number)
         }
-        if abs(fit.figure - test.middle) < test.half {
+        if abs(fit.worstValue - test.middle) < test.half {
             fail(.unlike, measured: fit.misfit, limit: limit)
         } else {
             fail(
-                Reason(test.feature), measured: fit.figure,
-                limit: test.middle + (fit.figure < test.middle ? 0 - test.half : test.half))
+                Reason(test.feature), measured: fit.worstValue,
+                limit: test.middle + (fit.worstValue < test.middle ? 0 - test.half : test.half))
         }
+    }
+
+    private final func show(_ fit: PatternFit, score: Double, margin: Double, _ program: ProgramPointer) {
+        values[firstValue &+ V.score] = score
+        values[firstValue &+ V.margin] = margin
+        guard let work, work.pointee.named != fit.pattern else { return }
+        work.pointee.named = fit.pattern
+        showName(of: fit.pattern, in: program)
     }
 
     /// 1 for a perfect fit, 0.5 at the limit.
     private static func score(_ fit: PatternFit, _ limit: Double) -> Double { limit / (limit + fit.misfit) }
 
-    /// Tells which pattern it was, where the class has several.
-    func name(_ pattern: Int, of program: ProgramPointer) {}
-}
-
-extension Reason {
-    /// Which of them a test's failing is.
-    fileprivate init(_ feature: Feature) {
-        switch feature {
-        case .direction, .entry, .exit: self = .segmentDirection
-        case .length, .millimetres: self = .segmentLength
-        case .balance: self = .segmentBalance
-        case .wobble, .detour, .roundness, .oval: self = .segmentForm
-        case .bow, .sweep, .fill: self = .segmentBend
-        case .turn, .corner: self = .cornerTurn
-        case .miss: self = .cornerRound
-        case .hookIn, .hookOut: self = .hooked
-        case .winding, .dx, .dy, .gap, .width: self = .strokeShape
-        case .pause: self = .restedWrongly
-        }
-    }
+    /// Sets the value for the pattern's name, in classes that have one.
+    func showName(of pattern: Int, in program: ProgramPointer) {}
 }

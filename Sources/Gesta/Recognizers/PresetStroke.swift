@@ -1,24 +1,24 @@
-// The classes that are one preset each, and the tutorials' rules that some of them know besides.
+// A stroke that is recognized by a preset pattern. Some classes also implement the rules published by tutorials.
 
 import CGesta
 
 class PresetStroke: PatternStroke {
     static var rulesIndex: Int { 0 }
 
-    /// The parameter that the strokes of the tutorials begin with.
+    /// The first parameter of the classes with tutorial rules.
     static func describeRules(_ kind: RecognizerClass) {
         kind.choice(
             rulesIndex, "rules", "robust literal",
-            "Which rules decide: a pattern made for people's hands, or the tutorial's to the letter.")
+            "Whether the pattern decides (robust), or the rules exactly as published by the tutorial (literal).")
     }
 
     private final let presets: Words
-    /// The tutorial's rules decide; the pattern then rests.
+    /// Whether the tutorial's rules decide, and the pattern is not matched.
     final private(set) var isLiteral = false
     private final let hasRules: Bool
-    /// The parameter that says which of the presets; the only one where it is negative.
+    /// The parameter that selects the preset; negative if there is only one preset.
     private final let choice: Int8
-    /// Which of them the program is.
+    /// The index of the preset that is loaded.
     private final var current: Int8 = 0
 
     init(
@@ -39,7 +39,7 @@ class PresetStroke: PatternStroke {
 
     override func configure() {
         isLiteral = wantsLiteral
-        if !isLiteral, Int(current) != chosen || program == nil, take(pattern: presets[chosen]) {
+        if !isLiteral, Int(current) != chosen || program == nil, load(pattern: presets[chosen]) {
             current = Int8(truncatingIfNeeded: chosen)
         }
         super.configure()

@@ -1,4 +1,4 @@
-// A stroke that the program describes in the pattern language, or several to choose from.
+// A stroke described by patterns of the program: the class gesta.stroke.
 
 import CGesta
 
@@ -11,18 +11,17 @@ final class Stroke: PatternStroke {
     static func describe() -> RecognizerClass {
         let stroke = RecognizerClass(
             id: "gesta.stroke", label: "Stroke",
-            doc:
-                "A stroke, or several with the pen up between, of the form that a pattern says; or the best of several patterns.",
+            doc: "One or several strokes that fit a pattern. With several patterns, the one that fits best.",
             isContinuous: false, make: { Stroke($0, $1, firstParameter: 1, firstValue: 1) })
         stroke.text(
             Own.pattern, "pattern",
-            "What it looks like, in the pattern language (gesta.h, \"patterns\"): \"down-right, down-left\".")
-        stroke.value(Own.name, "name", type: GESTA_TYPE_TEXT, "The name of the pattern that fits best.")
+            "The patterns to recognize, for example \"down-right, down-left\"; see \"patterns\" in gesta.h.")
+        stroke.value(Own.name, "name", type: GESTA_TYPE_TEXT, "The name of the best pattern.")
         describePatterns(stroke, firstParameter: 1, firstValue: 1)
         return stroke
     }
 
-    /// Checked and compiled, and taken when the next sequence begins.
+    /// Compiled, to be loaded when the next sequence begins.
     private var pending: ProgramPointer?
 
     override var nextProgram: ProgramPointer? { pending ?? program }
@@ -35,7 +34,7 @@ final class Stroke: PatternStroke {
         case .program(let new):
             guard reserveText(longestName(in: new), inSlot: valueSlot(Own.name)) else {
                 new.dispose()
-                return refuse(&out)
+                return outOfMemory(&out)
             }
             pending?.dispose()
             pending = new
@@ -43,12 +42,12 @@ final class Stroke: PatternStroke {
         case .fault(let fault):
             fault.describe(to: &out)
             return .pattern
-        case .outOfMemory: return refuse(&out)
+        case .outOfMemory: return outOfMemory(&out)
         }
     }
 
-    private func refuse(_ out: inout TextWriter) -> Status {
-        out.refusal(.memory, "could not be compiled: out of memory")
+    private func outOfMemory(_ out: inout TextWriter) -> Status {
+        out.refusal(.memory, "out of memory while compiling the pattern")
     }
 
     override var pattern: Text? {
@@ -56,15 +55,15 @@ final class Stroke: PatternStroke {
         return text.count > 0 ? text : nil
     }
 
-    /// Part of what it looks for it always takes for another part.
+    /// Reports a pattern that is always recognized as another pattern of the text.
     override func examine(_ tell: (gesta_finding_kind, (inout TextWriter) -> Void) -> Void) {
-        guard var trial = trial() else { return }
+        guard var trial = makeTrial() else { return }
         defer { trial.free() }
         guard let (pattern, other) = trial.confusion() else { return }
         tell(GESTA_FINDING_HIDDEN) { out in
-            out.text("takes pattern ")
+            out.text("recognizes the ideal stroke of pattern ")
             Stroke.describe(pattern, of: trial.program, &out)
-            out.text(", drawn as it says, for ")
+            out.text(" as pattern ")
             Stroke.describe(other, of: trial.program, &out)
         }
     }
@@ -79,20 +78,16 @@ final class Stroke: PatternStroke {
 
     private func longestName(in program: ProgramPointer) -> Int {
         var longest = 0
-        var at = 0
-        while at < program.pointee.patterns.count {
-            longest = max(longest, program.pointee.name(of: at).count)
-            at &+= 1
-        }
+        for pattern in program.pointee.patterns.elements { longest = max(longest, Int(pattern.nameCount)) }
         return longest
     }
 
     override func configure() {
-        if let new = pending, take(new) { pending = nil }
+        if let new = pending, load(new) { pending = nil }
         super.configure()
     }
 
-    override func name(_ pattern: Int, of program: ProgramPointer) {
+    override func showName(of pattern: Int, in program: ProgramPointer) {
         _ = setText(program.pointee.name(of: pattern), inSlot: valueSlot(Own.name))
     }
 }

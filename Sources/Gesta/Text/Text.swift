@@ -18,7 +18,8 @@ struct Text: Equatable {
         self.init(base: UnsafeRawPointer(cString).assumingMemoryBound(to: UInt8.self), count: strlen(cString))
     }
 
-    /// A string argument of the C interface: `length` bytes, or NUL-terminated when `length` is SIZE_MAX (here -1). Returns nil for an invalid length.
+    /// A string argument of the C interface: `length` bytes, or NUL-terminated when `length` is SIZE_MAX (here -1).
+    /// Returns nil for an invalid length.
     init?(bytes: UnsafePointer<CChar>, length: Int) {
         if length == -1 {
             self.init(cString: bytes)

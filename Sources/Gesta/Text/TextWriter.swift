@@ -1,4 +1,5 @@
-// Writes text into a buffer of fixed size and counts the bytes of the whole text. Not inlined, because most calls are on error paths.
+// Writes text into a buffer of fixed size and counts the bytes of the whole text. Not inlined, because most calls are
+// on error paths.
 
 struct TextWriter {
     private let base: UnsafeMutablePointer<UInt8>?

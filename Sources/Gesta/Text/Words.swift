@@ -1,4 +1,5 @@
-// A list of words in one literal, separated by spaces. An array of literals would need a relocation for each word when the library is loaded.
+// A list of words in one literal, separated by spaces. An array of literals would need a relocation for each word when
+// the library is loaded.
 
 struct Words: ExpressibleByStringLiteral {
     private let all: Literal

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Gesta
 
-@Suite("Finding where a pattern's segments begin")
+@Suite("Pattern aligner")
 struct PatternAlignerTests {
     private func align(_ path: StrokePath, _ program: ProgramPointer) -> PatternAligner.Alignment {
         var aligner = PatternAligner()
@@ -12,23 +12,23 @@ struct PatternAlignerTests {
         return aligner.align(path, chain, program.pointee.stages.pointer(at: Int(chain.firstStage)))
     }
 
-    /// The best worth of all ways to go through the stages in turn, each for any number of moves.
-    private func best(_ program: PatternProgram, _ chain: Chain, _ path: StrokePath) -> Double {
+    /// Returns the best score by exhaustive search: every stage in turn, for any number of moves.
+    private func best(_ program: PatternProgram, _ chain: PatternChain, _ path: StrokePath) -> Double {
         let stages = (0..<Int(chain.stageCount)).map { program.stages[Int(chain.firstStage) + $0] }
         let moves = path.count - 1
-        func worth(_ stage: Stage, _ move: Int) -> Double {
+        func score(_ stage: PatternStage, _ move: Int) -> Double {
             let (a, b) = (path[move], path[move + 1])
-            return stage.x * (b.x - a.x) + stage.y * (b.y - a.y) + stage.w * (b.along - a.along)
+            return stage.x * (b.x - a.x) + stage.y * (b.y - a.y) + stage.w * (b.distance - a.distance)
         }
         // The last move is one of the last segment or of what comes after it.
         func search(_ stage: Int, _ from: Int) -> Double {
             if stage == stages.count - 1 {
-                return from == moves ? -Double.infinity : (from..<moves).reduce(0) { $0 + worth(stages[stage], $1) }
+                return from == moves ? -Double.infinity : (from..<moves).reduce(0) { $0 + score(stages[stage], $1) }
             }
             var found = -Double.infinity
             var sum = 0.0
             for to in from...moves {
-                if to > from { sum += worth(stages[stage], to - 1) }
+                if to > from { sum += score(stages[stage], to - 1) }
                 found = max(found, sum + search(stage + 1, to))
                 if stage == stages.count - 2, to == moves, to > from { found = max(found, sum) }
             }
@@ -38,7 +38,7 @@ struct PatternAlignerTests {
     }
 
     @Test(
-        "The borders found are worth as much as any",
+        "The boundaries have the highest possible score",
         arguments: [
             "right, down", "right, up, left", "..., down, right", "up, ...", "cw 90 from right, up", "cw 200, left",
         ])
@@ -53,33 +53,32 @@ struct PatternAlignerTests {
                 let chain = program.pointee.chains[0]
                 if path.count < 2 { return }
                 let found = align(path, program)
-                let (borders, worth) = (found.borders, found.worth)
-                #expect(abs(worth - best(program.pointee, chain, path)) < 1e-9)
-                // And they are the borders that it says.
-                for at in 0..<Int(chain.segmentCount) { #expect(borders[at] <= borders[at + 1]) }
-                #expect(Int(borders[Int(chain.segmentCount)]) <= path.count - 1)
+                let (boundaries, score) = (found.boundaries, found.score)
+                #expect(abs(score - best(program.pointee, chain, path)) < 1e-9)
+                for at in 0..<Int(chain.segmentCount) { #expect(boundaries[at] <= boundaries[at + 1]) }
+                #expect(Int(boundaries[Int(chain.segmentCount)]) <= path.count - 1)
             }
         }
     }
 
-    @Test("A stroke along its pattern is cut at its corners, and tells how far it has come")
-    func borders() {
+    @Test("The boundaries of an ideal stroke are its corners")
+    func boundaries() {
         Drawn.compile("right, down, left") { program in
             var path = Drawn.path(Drawn.polyline([Point(0, 0), Point(100, 0), Point(100, 100), Point(0, 100)], 50))
             defer { path.free() }
             let found = align(path, program)
-            let (borders, worth) = (found.borders, found.worth)
-            #expect(worth > 0.97 * 300 && worth < 300.001)
-            let corners = (0...3).map { path.point(Int(borders[$0])) }
+            let (boundaries, score) = (found.boundaries, found.score)
+            #expect(score > 0.97 * 300 && score < 300.001)
+            let corners = (0...3).map { path.point(Int(boundaries[$0])) }
             for (a, b) in zip(corners, [Point(0, 0), Point(100, 0), Point(100, 100), Point(0, 100)]) {
                 #expect((a - b).length < 6)
             }
         }
     }
 
-    @Test("What has no jump does not fit a pattern with a lift, nor the other way round")
+    @Test("Strokes without jumps do not match patterns with lifts, and vice versa")
     func jumps() {
-        func worth(_ text: String, jumps: Bool) -> Double {
+        func score(_ text: String, jumps: Bool) -> Double {
             Drawn.compile(text) { program in
                 var path = StrokePath()
                 precondition(path.prepare())
@@ -91,14 +90,14 @@ struct PatternAlignerTests {
                     let point = Point(jumps ? 50 : 100, Double(at) * 5 - (jumps ? 50 : 0))
                     path.add(point, time: Int64(at + 40))
                 }
-                return align(path, program).worth
+                return align(path, program).score
             } ?? 0
         }
-        #expect(worth("right, lift, down", jumps: true) > 190 && worth("right, down", jumps: false) > 190)
-        #expect(worth("right, lift, down", jumps: false) < -1e200 && worth("right, down", jumps: true) < -1e200)
+        #expect(score("right, lift, down", jumps: true) > 190 && score("right, down", jumps: false) > 190)
+        #expect(score("right, lift, down", jumps: false) < -1e200 && score("right, down", jumps: true) < -1e200)
     }
 
-    @Test("Ways of many points are aligned as well: the bits of more than one word")
+    @Test("Paths of more than 128 points are aligned")
     func longWays() {
         Drawn.compile("right, down, left, up, right, down, left, up") { program in
             let corners = [
@@ -115,16 +114,16 @@ struct PatternAlignerTests {
             }
             #expect(path.count > 128)
             let found = align(path, program)
-            #expect(found.worth > 0.97 * path.length && found.likeliest == 8)
-            for (a, b) in zip((0...8).map { path.point(found.borders[$0]) }, corners) { #expect((a - b).length < 8) }
+            #expect(found.score > 0.97 * path.length && found.bestStage == 8)
+            for (a, b) in zip((0...8).map { path.point(found.boundaries[$0]) }, corners) { #expect((a - b).length < 8) }
         }
     }
 
-    @Test("Borders stand place by place")
+    @Test("Segment boundaries are stored independently")
     func places() {
-        var borders = Borders()
-        for at in 0..<16 { borders[at] = at * 12 }
-        for at in [3, 8] { borders[at] = 255 - at }
-        #expect((0..<16).allSatisfy { borders[$0] == ($0 == 3 || $0 == 8 ? 255 - $0 : $0 * 12) })
+        var boundaries = SegmentBoundaries()
+        for at in 0..<16 { boundaries[at] = at * 12 }
+        for at in [3, 8] { boundaries[at] = 255 - at }
+        #expect((0..<16).allSatisfy { boundaries[$0] == ($0 == 3 || $0 == 8 ? 255 - $0 : $0 * 12) })
     }
 }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Gesta
 
-@Suite("What patterns are compiled to")
+@Suite("Pattern compiler")
 struct PatternCompilerTests {
     private func stages(_ text: String) -> [[String]]? {
         Drawn.compile(text) { program in
@@ -12,13 +12,13 @@ struct PatternCompilerTests {
                 return (0..<Int(c.stageCount)).map { index in
                     let s = p.stages[Int(c.firstStage) + index]
                     func whole(_ x: Double) -> String { "\(Int((x * 100).rounded()))" }
-                    return "\(whole(s.x)) \(whole(s.y)) \(whole(s.w)) \(s.opens)\(s.isJump ? " up" : "")"
+                    return "\(whole(s.x)) \(whole(s.y)) \(whole(s.w)) \(s.opensSegment)\(s.isJump ? " up" : "")"
                 }
             }
         }
     }
 
-    /// Feature, segment, least and most of the tests of a chain.
+    /// The feature, the segment and the limits of the tests of a chain.
     private func tests(_ text: String, chain: Int = 0) -> [String] {
         Drawn.compile(text) { program in
             let p = program.pointee
@@ -31,12 +31,12 @@ struct PatternCompilerTests {
         } ?? []
     }
 
-    @Test("A line is a stage, with one before and one after for hooks")
+    @Test("A line is one stage, between two stages for hooks")
     func lines() {
         #expect(stages("right, up") == [["0 0 -20 255", "100 0 0 0", "0 -100 0 1", "0 0 -20 2"]])
     }
 
-    @Test("Ellipses cost nothing where they stand")
+    @Test("An ellipsis makes the hook stage free and removes the hook test")
     func ellipses() {
         #expect(stages("..., right") == [["0 0 0 255", "100 0 0 0", "0 0 -20 1"]])
         #expect(stages("right, ...") == [["0 0 -20 255", "100 0 0 0", "0 0 0 1"]])
@@ -45,7 +45,7 @@ struct PatternCompilerTests {
                 && tests("..., right").contains { $0.hasPrefix("hook_out") })
     }
 
-    @Test("An arc is a stage for each 45 degrees; of any direction, one alone")
+    @Test("An arc has a stage for every 45 degrees; without a direction, only one")
     func arcs() {
         #expect(
             stages("cw 90 from right") == [["0 0 -20 255", "100 0 0 0", "71 71 0 255", "0 100 0 255", "0 0 -20 1"]])
@@ -53,13 +53,13 @@ struct PatternCompilerTests {
         #expect(stages("cw 90") == [["0 0 -20 255", "0 0 90 0", "0 0 -20 1"]])
     }
 
-    @Test("A lift is a stage that a jump alone reaches, and counts")
+    @Test("A lift is a jump stage, and lifts are counted")
     func lifts() {
         #expect(stages("right, lift, down") == [["0 0 -20 255", "100 0 0 0", "0 0 0 1 up", "0 100 0 2", "0 0 -20 3"]])
         #expect(Drawn.compile("right, lift, down, lift, up; z") { $0.pointee.lifts } == 2)
     }
 
-    @Test("Anywhere: a chain for each segment to begin with; either way: each reversed, too")
+    @Test("\"anywhere\" adds a chain for each first segment, \"either-way\" the reversed chains")
     func ways() {
         func angles(_ text: String) -> [[Double]]? {
             Drawn.compile(text) { program in
@@ -86,7 +86,7 @@ struct PatternCompilerTests {
         #expect(open?.0 == false && open?.1 == true)
     }
 
-    @Test("What is drawn the other way round is measured the other way round")
+    @Test("Tests are converted for reversed chains")
     func reversedTests() {
         let text =
             "either-way bare right{bow 0.1..0.2, entry 1..2, wobble 0.1..0.2, length 0.3..0.4}, down{turn 5..9, corner 1..3, miss 0.1..0.2, balance 0.1..0.5, exit 3..4}, "
@@ -107,7 +107,7 @@ struct PatternCompilerTests {
             ])
     }
 
-    @Test("What is asked of each segment, but for those that say it themselves, and for the pen being up")
+    @Test("\"each\" applies to every segment except lifts and those with their own test")
     func each() {
         #expect(
             tests("bare right, lift, down{bow 0.1..0.2}, each{bow 0.3..0.4, turn 5..9}, left") == [
@@ -120,7 +120,7 @@ struct PatternCompilerTests {
         #expect(tests("right, each{bow any}").contains { $0.hasPrefix("bow") } == false)
     }
 
-    @Test("The usual tolerances, what takes their place, and what asks for nothing")
+    @Test("Default tolerances, their replacement and removal")
     func tolerances() {
         #expect(tests("bare right, down").isEmpty)
         #expect(
@@ -132,7 +132,9 @@ struct PatternCompilerTests {
         #expect(tests("right ± 10")[0] == "direction 0 -10.0..10.0")
         #expect(tests("right{direction -1..2}").filter { $0.hasPrefix("direction") } == ["direction 0 -1.0..2.0"])
         #expect(!tests("right{direction any}").contains { $0.hasPrefix("direction") })
-        #expect(tests("right{wobble 0..0.1}").contains("wobble 0 -0.1..0.1"), "never negative: the less, the better")
+        #expect(
+            tests("right{wobble 0..0.1}").contains("wobble 0 -0.1..0.1"),
+            "0 is best for a feature that is never negative")
         #expect(tests("right{bow 0..0.1}").contains("bow 0 0.0..0.1"))
         #expect(tests("closed right, down").contains("gap 0 -0.4..0.4"))
         #expect(tests("right, down").contains("balance 1 -0.75..0.75"))
@@ -140,14 +142,14 @@ struct PatternCompilerTests {
         #expect(tests("short right, long down").contains("balance 1 -1.1..-0.1"))
         #expect(tests("long right, down").contains("balance 1 -0.05..1.1"))
         #expect(
-            tests("right{turn 0..5}").contains { $0.hasPrefix("turn") } == false, "there is no corner before the first")
+            tests("right{turn 0..5}").contains { $0.hasPrefix("turn") } == false, "the first segment has no corner")
         #expect(
             tests("arc 90").contains("sweep 0 18.0..162.0")
                 && tests("arc 90", chain: 1).contains("sweep 0 -162.0..-18.0"))
         #expect(tests("cw 360").contains("fill 0 0.5..1.5"))
     }
 
-    @Test("Where the way goes on or turns back, nothing is asked of where the axes cross")
+    @Test("The intersection of nearly parallel axes is not tested by default")
     func crossing() {
         #expect(tests("right, down").contains { $0.hasPrefix("miss") })
         #expect(
@@ -156,7 +158,7 @@ struct PatternCompilerTests {
         #expect(tests("right, left{miss 0..0.1}").contains("miss 1 -0.1..0.1"))
     }
 
-    @Test("The limit goes from 1 at strictness 1 through what is stated at 2, and never to nothing")
+    @Test("The limit is 1 at strictness 1, the stated limit at 2, and always positive")
     func strictness() {
         let limits = Drawn.compile("right; right, whole{strict 0.8}") { p in
             [0.0, 1, 2, 3].map { s in (0..<2).map { (p.pointee.limit(of: $0, strictness: s) * 1000).rounded() } }

@@ -2,10 +2,10 @@ import Testing
 
 @testable import Gesta
 
-@Suite("What pattern text may say")
+@Suite("Pattern parser")
 struct PatternParserTests {
     @Test(
-        "Different words for the same",
+        "Different texts with the same meaning",
         arguments: [
             ("↘, ↙", "down-right, down-left"), ("→, ↑", "right, up"), ("45°, -90.0, 135", "45, -90, 135"),
             ("(left, right) x2", "left, right, left, right"),
@@ -24,13 +24,13 @@ struct PatternParserTests {
     }
 
     @Test(
-        "An empty text has no patterns, and a semicolon at the end begins none",
+        "An empty text and a trailing semicolon add no pattern",
         arguments: [("", 0), (" \n", 0), ("up;", 1), ("up; down", 2), ("up;down;left;", 3)])
     func patterns(text: String, count: Int) {
         #expect(Drawn.compile(text) { $0.pointee.patterns.count } == count)
     }
 
-    @Test("Names: stated, of a preset alone, or none")
+    @Test("A pattern is named by its label or by being a single preset")
     func names() {
         let found = Drawn.compile("a_1: up; chevron; chevron, up; b: chevron; right") { p in
             (0..<5).map { p.pointee.name(of: $0).string }
@@ -38,62 +38,69 @@ struct PatternParserTests {
         #expect(found == ["a_1", "chevron", "", "b", ""])
     }
 
-    @Test("Every preset compiles, alone and repeated as an item")
+    @Test("Every preset compiles, alone and as an item")
     func presets() {
-        #expect(Presets.names.count == 30)
-        for at in 0..<Presets.names.count {
-            let name = Presets.names[at].string
+        #expect(PatternPresets.names.count == 30)
+        for at in 0..<PatternPresets.names.count {
+            let name = PatternPresets.names[at].string
             #expect(Drawn.fault(name) == nil, "\(name)")
         }
         #expect(Drawn.fault("chevron, lift, chevron") == nil)
     }
 
     @Test(
-        "Errors say where, what stands there, and what was expected",
+        "Errors state the position, the token and the rule",
         arguments: [
             (
                 "down-right, dwn-left",
-                #"at character 13, "dwn-left": expected a direction, an arc, "(" or the name of a preset; did you mean "down-left"?"#
+                #"at character 13: token is "dwn-left", must be a direction, an arc, "(" or the name of a preset; did you mean "down-left"?"#
             ),
             (
                 "↘, dwn",
-                #"at character 4, "dwn": expected a direction, an arc, "(" or the name of a preset; did you mean "down"?"#
+                #"at character 4: token is "dwn", must be a direction, an arc, "(" or the name of a preset; did you mean "down"?"#
             ),
-            ("up,", #"at character 4, its end: expected a direction, an arc, "(" or the name of a preset"#),
-            ("(up", #"at character 4, its end: expected ")""#),
-            ("up)", #"at character 3, ")": expected ",", "|", ";" or the end"#),
-            ("up down", #"at character 4, "down": expected ",", "|", ";" or the end"#),
-            ("Up: down", #"at character 1, "Up": a name has small letters, digits and _, and begins with a letter"#),
-            ("up x9", "repetitions go from 1 to 8"), ("up x0", "repetitions go from 1 to 8"),
-            ("up x2..9", "repetitions go from 1 to 8"),
-            ("up x3..2", #"at character 8, "2": expected the most repetitions, at least the fewest"#),
-            ("up x2..", #"at character 8, its end: expected the most repetitions, at least the fewest"#),
-            ("cw", "at character 3, its end: expected how far it turns, from 20 to 3600 degrees"),
-            ("cw 19", #"at character 4, "19": expected how far it turns"#), ("ccw 3601", "from 20 to 3600"),
-            ("arc 90 from up", #"has a sense: "cw" or "ccw""#), ("cw 90 from", #"expected a direction"#),
-            ("361", "expected a direction"), ("right ± 0", "expected how many degrees it may be off, 1 to 180"),
+            ("up,", #"at character 4: token is missing, must be a direction, an arc, "(" or the name of a preset"#),
+            ("(up", #"at character 4: token is missing, must be ")""#),
+            ("up)", #"at character 3: token is ")", must be ",", "|", ";" or the end"#),
+            ("up down", #"at character 4: token is "down", must be ",", "|", ";" or the end"#),
+            (
+                "Up: down",
+                #"at character 1: token is "Up", must be a name: lowercase letters, digits and "_", beginning with a letter"#
+            ),
+            ("up x9", "at character 4: repetition count is 9, must be from 1 to 8"),
+            ("up x0", "repetition count is 0, must be from 1 to 8"),
+            ("up x2..9", "at character 4: repetition count is 9, must be from 1 to 8"),
+            ("up x3..2", #"at character 8: token is "2", must be the largest repetition count, at least the smallest"#),
+            ("up x2..", #"at character 8: token is missing, must be the largest repetition count"#),
+            ("cw", "at character 3: token is missing, must be the turning angle, from 20 to 3600 degrees"),
+            ("cw 19", #"at character 4: token is "19", must be the turning angle"#), ("ccw 3601", "from 20 to 3600"),
+            ("arc 90 from up", #"at character 1: an arc with "from" must be "cw" or "ccw""#),
+            ("cw 90 from", #"must be a direction"#),
+            ("361", "must be a direction"), ("right ± 0", "must be the tolerance, from 1 to 180 degrees"),
             ("right±", "1 to 180"), ("right±181", "1 to 180"),
-            ("right{wobbel 0..1}", #"at character 7, "wobbel": expected direction, length"#),
-            ("right{dx 0..1}", "expected direction, length"),
-            ("right, whole{bow 0..1}", "expected hook_in, hook_out, winding, dx, dy, gap, width or strict"),
-            ("right, whole", #"expected "{""#),
-            ("right, each", #"expected "{""#), ("right, each{dx 0..1}", "expected direction, length"),
-            ("each{bow 0..1}", "expected something to draw"),
-            ("right{bow}", #"at character 10, "}": expected the least, as in 0.1..0.5, or "any""#),
-            ("right{bow 1}", #"expected ".." and the most"#),
-            ("right{bow 1..1}", "expected the most, more than the least"),
-            ("right{bow 1..}", "expected the most, more than the least"),
-            ("right{bow 0..1", #"expected "," or "}""#), ("right, whole{strict 0}", "more than 0, and 1 at most"),
-            ("right, whole{strict 1.1}", "more than 0"),
-            ("lift", "a lift stands between two strokes"), ("lift, up", "a lift stands between two strokes"),
-            ("up, lift", "a lift stands"),
-            ("up, lift, lift, up", "a lift stands between two strokes"),
-            ("anywhere up, lift, down", "what may begin anywhere is one stroke"),
-            ("up, ..., down", #""..." stands at the start or the end only"#), ("...", "expected something to draw"),
-            ("whole{dx 0..1}", "expected something to draw"),
-            (";", "expected a direction"), ("|", "expected a direction"), ("a:", "expected a direction"),
-            ("\u{1}", #"at character 1, "?": expected"#),
-            ("é up", #"at character 1, "é": expected a direction"#),
+            ("right{wobbel 0..1}", #"at character 7: token is "wobbel", must be direction, length"#),
+            ("right{dx 0..1}", "must be direction, length"),
+            ("right, whole{bow 0..1}", "must be hook_in, hook_out, winding, dx, dy, gap, width or strict"),
+            ("right, whole", #"must be "{", followed by tests"#),
+            ("right, each", #"must be "{", followed by tests"#), ("right, each{dx 0..1}", "must be direction, length"),
+            ("each{bow 0..1}", "number of strokes is 0, must be at least 1"),
+            ("right{bow}", #"at character 10: token is "}", must be the lower limit, as in 0.1..0.5, or "any""#),
+            ("right{bow 1}", #"must be "..", followed by the upper limit"#),
+            ("right{bow 1..1}", "must be the upper limit, greater than the lower limit"),
+            ("right{bow 1..}", "must be the upper limit, greater than the lower limit"),
+            ("right{bow 0..1", #"must be "," or "}""#),
+            ("right, whole{strict 0}", "must be a number greater than 0 and at most 1"),
+            ("right, whole{strict 1.1}", "must be a number greater than 0"),
+            ("lift", "a lift must be between two strokes"), ("lift, up", "a lift must be between two strokes"),
+            ("up, lift", "a lift must be"),
+            ("up, lift, lift, up", "a lift must be between two strokes"),
+            ("anywhere up, lift, down", #"a pattern with "anywhere" must be a single stroke"#),
+            ("up, ..., down", #""..." must be at the start or the end"#),
+            ("...", "number of strokes is 0, must be at least 1"),
+            ("whole{dx 0..1}", "number of strokes is 0, must be at least 1"),
+            (";", "must be a direction"), ("|", "must be a direction"), ("a:", "must be a direction"),
+            ("\u{1}", #"at character 1: token is "?", must be"#),
+            ("é up", #"at character 1: token is "é", must be a direction"#),
             ("zigzga", #"did you mean "zigzag"?"#), ("anywere up", #"did you mean "anywhere"?"#),
             ("circel", #"did you mean "circle"?"#),
         ])
@@ -102,32 +109,33 @@ struct PatternParserTests {
         #expect(fault.contains(message), "\(text): \(fault)")
     }
 
-    @Test("Words that are near to nothing get no suggestion", arguments: ["banana", "q", "qq"])
+    @Test("Words that are similar to no word of the language get no suggestion", arguments: ["banana", "q", "qq"])
     func noSuggestion(word: String) {
         #expect(Drawn.fault(word)?.contains("did you mean") == false)
     }
 
     @Test(
-        "As much as the limits allow, and one more",
+        "Each limit can be reached but not exceeded",
         arguments: [
-            ("(left, right) x7", "(left, right) x7, left", "14 segments at most"),
+            ("(left, right) x7", "(left, right) x7, left", "number of segments is 15, must be at most 14"),
             (
                 Array(repeating: "up", count: 64).joined(separator: ";"),
-                Array(repeating: "up", count: 65).joined(separator: ";"), "64 patterns at most"
+                Array(repeating: "up", count: 65).joined(separator: ";"), "number of patterns is 65, must be at most 64"
             ),
             (
                 Array(repeating: "up", count: 128).joined(separator: "|"),
-                Array(repeating: "up", count: 129).joined(separator: "|"), "too many ways"
+                Array(repeating: "up", count: 129).joined(separator: "|"),
+                "number of ways to draw the patterns is 129, must be at most 128"
             ),
-            ("(((((((up)))))))", "((((((((up))))))))", "too deeply nested"),
-            ("up x8", "up x9", "repetitions go from 1 to 8"),
+            ("(((((((up)))))))", "((((((((up))))))))", "nesting depth is 9, must be at most 8"),
+            ("up x8", "up x9", "repetition count is 9, must be from 1 to 8"),
         ])
     func limits(most: String, more: String, message: String) {
         #expect(Drawn.fault(most) == nil)
         #expect(Drawn.fault(more)?.contains(message) == true, "\(Drawn.fault(more) ?? "nothing")")
     }
 
-    @Test("Alternatives that multiply are refused in good time")
+    @Test("Patterns with too many combined alternatives are rejected quickly")
     func explosion() {
         let two = "(up|down) x1..8"
         #expect(Drawn.fault(Array(repeating: two, count: 8).joined(separator: ",")) != nil)
@@ -135,7 +143,7 @@ struct PatternParserTests {
         #expect(Drawn.fault(Array(repeating: "star", count: 40).joined(separator: "|")) != nil)
     }
 
-    @Test("Random sentences of the language's own words never trap")
+    @Test("Random sequences of the language's words never trap")
     func sentences() {
         let words = [
             "up", "right", "45", "-90", "cw", "ccw", "arc", "90", "from", "(", ")", "|", ",", ";", "x2", "x1", "..",

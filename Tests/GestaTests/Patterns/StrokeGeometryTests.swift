@@ -2,7 +2,7 @@ import Testing
 
 @testable import Gesta
 
-@Suite("Lengths, areas and fits along a way")
+@Suite("Stroke geometry")
 struct StrokeGeometryTests {
     private func random(_ seed: UInt64) -> [Point] {
         var dice = Dice(seed)
@@ -13,14 +13,14 @@ struct StrokeGeometryTests {
 
     private func points(_ path: StrokePath) -> [Point] { (0..<path.count).map { path.point($0) } }
 
-    @Test("Moments are those of the line cut into very many pieces", arguments: 0..<8)
+    @Test("Moments agree with numerical integration", arguments: 0..<8)
     func moments(seed: Int) {
         var path = Drawn.path(random(UInt64(seed)))
         defer { path.free() }
         let (first, last) = (seed % 3, path.count - 1 - seed % 2)
         let moments = path.moments(from: first, to: last)
         let way = Array(points(path)[first...last])
-        // The mean square distance from an axis through the centre is least for the axis of the moments.
+        // The principal axis minimizes the mean square distance.
         func scatter(_ centre: Point, _ along: Point) -> Double {
             var (sum, weight) = (0.0, 0.0)
             for (a, b) in zip(way, way.dropFirst()) {
@@ -34,31 +34,31 @@ struct StrokeGeometryTests {
             return sum / weight
         }
         let axis = moments.axis
-        #expect(abs(axis.along.length - 1) < 1e-12)
-        let mine = scatter(axis.at, axis.along)
+        #expect(abs(axis.direction.length - 1) < 1e-12)
+        let mine = scatter(axis.center, axis.direction)
         #expect(abs(mine - moments.scatter) < 1e-4 * path.diagonal * path.diagonal)
         for turn in [-20.0, -3, 3, 20, 90] {
-            let (x, y) = (axis.along.x, axis.along.y)
+            let (x, y) = (axis.direction.x, axis.direction.y)
             let v = Angle.vector(degrees: turn)
-            #expect(scatter(axis.at, Point(x * v.x - y * v.y, x * v.y + y * v.x)) >= mine - 1e-9)
+            #expect(scatter(axis.center, Point(x * v.x - y * v.y, x * v.y + y * v.x)) >= mine - 1e-9)
         }
         var area = 0.0
         for (a, b) in zip(way, way.dropFirst() + [way[0]]) { area += a.cross(b) * 0.5 }
         #expect(abs(area - moments.area) < 1e-8 * path.diagonal * path.diagonal)
     }
 
-    @Test("A straight line has no scatter and no area, and no way is no harm")
+    @Test("A straight line has no scatter and no area; a single point is allowed")
     func straight() {
         var path = Drawn.path(Drawn.polyline([Point(1e6, -1e6), Point(1e6 + 30, -1e6 + 40)], 50))
         defer { path.free() }
         let moments = path.moments(from: 0, to: path.count - 1)
         #expect(moments.scatter < 1e-9 && abs(moments.area) < 1e-6)
-        #expect(abs(moments.axis.along.x - 0.6) < 1e-6 && abs(moments.axis.along.y - 0.8) < 1e-6)
+        #expect(abs(moments.axis.direction.x - 0.6) < 1e-6 && abs(moments.axis.direction.y - 0.8) < 1e-6)
         #expect(path.moments(from: 3, to: 3).scatter == 0)
         #expect(path.circle(from: 3, to: 3).roundness == 1)
     }
 
-    @Test("The circle that fits best is found on parts of one", arguments: [120.0, 200, 360, -300])
+    @Test("The best-fitting circle of an arc is the arc's circle", arguments: [120.0, 200, 360, -300])
     func circle(degrees: Double) {
         var path = Drawn.path(Drawn.circle(degrees, 600).map { $0 + Point(1000, -400) })
         defer { path.free() }
@@ -89,15 +89,15 @@ struct StrokeGeometryTests {
         var ellipse = Drawn.path(turned(Drawn.circle(360, 600)))
         defer { ellipse.free() }
         #expect(ellipse.circle(from: 0, to: ellipse.count - 1).roundness > 0.1)
-        #expect(ellipse.circle(from: 0, to: ellipse.count - 1, stretched: true).roundness < 0.05)
+        #expect(ellipse.circle(from: 0, to: ellipse.count - 1, isStretched: true).roundness < 0.05)
         var box = Drawn.path(
             turned(
                 Drawn.polyline([Point(-50, -50), Point(50, -50), Point(50, 50), Point(-50, 50), Point(-50, -50)], 600)))
         defer { box.free() }
-        #expect(box.circle(from: 0, to: box.count - 1, stretched: true).roundness > 0.09)
+        #expect(box.circle(from: 0, to: box.count - 1, isStretched: true).roundness > 0.09)
     }
 
-    @Test("Turning is the sum of the turns, each by the shorter way", arguments: 0..<6)
+    @Test("The turning angle is the sum of the angles between edges", arguments: 0..<6)
     func turning(seed: Int) {
         var path = Drawn.path(random(UInt64(100 + seed)))
         defer { path.free() }
@@ -111,15 +111,16 @@ struct StrokeGeometryTests {
         #expect(path.turning(from: 2, to: 3) == 0)
     }
 
-    @Test("Points along the way, its ends included")
+    @Test("Points at a distance along the path, including its ends")
     func along() {
         var path = Drawn.path(Drawn.polyline([Point(0, 0), Point(100, 0), Point(100, 100)], 100))
         defer { path.free() }
         let last = path.count - 1
-        #expect(path.point(along: -5, from: 0, to: last) == Point(0, 0))
-        #expect(path.point(along: 1e9, from: 0, to: last) == path.point(last))
-        #expect((path.point(along: 50, from: 0, to: last) - Point(50, 0)).length < 1e-9)
+        #expect(path.point(atDistance: -5, from: 0, to: last) == Point(0, 0))
+        #expect(path.point(atDistance: 1e9, from: 0, to: last) == path.point(last))
+        #expect((path.point(atDistance: 50, from: 0, to: last) - Point(50, 0)).length < 1e-9)
         #expect(
-            (path.point(along: 150, from: 0, to: last) - Point(100, 50)).length < 4, "a corner may be cut by a step")
+            (path.point(atDistance: 150, from: 0, to: last) - Point(100, 50)).length < 4,
+            "a corner may be cut by one step")
     }
 }

@@ -169,7 +169,10 @@ struct BuiltinClassTests {
         // Hover has nothing that it could fail for.
         #expect(reasons.isEmpty == (expected.id == "gesta.hover"))
         #expect(Set(reasons.map(\.code)).count == reasons.count)
-        let known = expected.parameters.map(\.1) + expected.values.map(\.1) + ["measured", "limit"]
+        let known =
+            expected.parameters.map(\.1) + expected.values.map(\.1) + [
+                "measured", "limit", "measured_percent", "limit_percent",
+            ]
         for reason in reasons {
             #expect(Reason(code: reason.code).isShared)
             #expect(string(reason.name) == Reason(code: reason.code).name.string)

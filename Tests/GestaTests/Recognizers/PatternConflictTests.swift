@@ -3,7 +3,7 @@ import Testing
 
 @testable import Gesta
 
-@Suite("Patterns that hide each other")
+@Suite("Pattern conflicts")
 struct PatternConflictTests {
     private func make(_ rig: Rig, _ pattern: String) -> Recognizer {
         let stroke = rig.make("gesta.stroke")
@@ -21,11 +21,11 @@ struct PatternConflictTests {
     }
 
     @Test(
-        "Within one text: found, and a warning when it is set",
+        "A conflict within one text is found, and logged when the pattern is set",
         arguments: [
-            ("a: right; b: right±20", #"takes pattern 2 "b", drawn as it says, for 1 "a""#),
-            ("chevron_down; v", #"takes pattern 2 "v", drawn as it says, for 1 "chevron_down""#),
-            ("up; down, left; down, left", "takes pattern 3, drawn as it says, for 2"),
+            ("a: right; b: right±20", #"recognizes the ideal stroke of pattern 2 "b" as pattern 1 "a""#),
+            ("chevron_down; v", #"recognizes the ideal stroke of pattern 2 "v" as pattern 1 "chevron_down""#),
+            ("up; down, left; down, left", "recognizes the ideal stroke of pattern 3 as pattern 2"),
         ])
     func within(text: String, words: String) {
         let rig = Rig()
@@ -39,12 +39,12 @@ struct PatternConflictTests {
     }
 
     @Test(
-        "Patterns that can be told apart are not told of",
+        "Distinct patterns are not reported",
         arguments: [
             "", "right", "up; down; left; right", "chevron; z; checkmark; circle; tickle; v; caret; l", "plus; x",
             "checkmark; v", "circle_cw; circle_ccw",
             "right, down; down, right", "right | right±20",
-            // What is not taken for itself says nothing of others.
+            // The ideal figure eight does not fit its own pattern.
             "figure_eight; s",
         ])
     func apart(text: String) {
@@ -53,7 +53,7 @@ struct PatternConflictTests {
         #expect(findings(rig).isEmpty && rig.log.isEmpty, "\(findings(rig))")
     }
 
-    @Test("Between recognizers, of one class or of several: the later made is hidden")
+    @Test("A recognizer created later is hidden by an earlier one with the same pattern")
     func between() {
         let rig = Rig()
         let chevron = rig.make("gesta.chevron")
@@ -70,7 +70,7 @@ struct PatternConflictTests {
     }
 
     @Test(
-        "Who looks for more than the other is not hidden by it; strokes of other forms, and literal rules, are no matter"
+        "Recognizers with additional patterns, other shapes or literal rules are not hidden"
     )
     func partly() {
         let rig = Rig()

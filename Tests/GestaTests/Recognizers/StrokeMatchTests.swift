@@ -3,7 +3,7 @@ import Testing
 
 @testable import Gesta
 
-@Suite("Strokes against patterns")
+@Suite("Stroke recognition by patterns")
 struct StrokeMatchTests {
     private func make(_ rig: Rig, _ pattern: String, _ settings: [String: Double] = [:]) -> Recognizer {
         let stroke = rig.make("gesta.stroke", settings)
@@ -12,7 +12,7 @@ struct StrokeMatchTests {
         return stroke
     }
 
-    /// Down, moves every 8 ms, and up; answers when.
+    /// Draws a stroke with a sample every 8 ms. Returns the time of the lift.
     @discardableResult
     private func draw(_ rig: Rig, _ points: [Point], from start: Int = 0, contact: UInt64 = 1, lifts: Bool = true)
         -> Int
@@ -37,21 +37,21 @@ struct StrokeMatchTests {
         return stroke.values[at]
     }
 
-    @Test("Each preset, drawn as it says, is taken for it, at 1/64 and 64 times the size, anywhere")
+    @Test("The ideal stroke of each preset is recognized at any size and position")
     func presets() {
-        for at in 0..<Presets.names.count {
-            let name = Presets.names[at]
-            var trial = PatternTrial(name, strictness: 1, unitsPerMillimetre: 1)!
+        for at in 0..<PatternPresets.names.count {
+            let name = PatternPresets.names[at]
+            var trial = PatternTrial(name, strictness: 1, unitsPerMillimeter: 1)!
             defer { trial.free() }
             for chain in 0..<trial.program.pointee.chains.count {
-                let verdict = trial.verdict(on: trial.program, chain: chain)
+                let verdict = trial.recognizedPattern(of: trial.program, chain: chain)
                 #expect(verdict == 0, "\(name.string) \(chain)")
                 let rig = Rig()
                 let stroke = make(rig, name.string)
                 for (scale, x) in [(64.0, -1000.0), (4096, 5e5)] {
                     var (time, place, isDown) = (rig.heard.last?.time ?? 0, Point.zero, false)
                     let begin = time + ms(5000)
-                    PatternDrawing.draw(trial.program, chain: chain) { to, moment, isJump in
+                    PatternRenderer.render(trial.program, chain: chain) { to, moment, isJump in
                         if isJump {
                             rig.push(
                                 gesta_touch(GESTA_PHASE_ENDED.rawValue, 1, place.x * scale + x, place.y * scale, time))
@@ -79,7 +79,7 @@ struct StrokeMatchTests {
     }
 
     @Test(
-        "Two strokes with the pen up: recognized at the second lift; alone, or after too long, the first is not enough")
+        "Two strokes are recognized at the second lift; the first alone fails after the interval")
     func pen() {
         let rig = Rig()
         let stroke = make(rig, "right, lift, down", ["max_interval": 0.5])
@@ -95,10 +95,10 @@ struct StrokeMatchTests {
         #expect(stroke.state == .possible)
         rig.advance(to: ms(lifted + 500))
         #expect(stroke.state == .failed && stroke.verdict.reason == .unfinished)
-        #expect(rig.verdict(stroke) == "failed: lifted with 1 of 2 segments drawn")
+        #expect(rig.verdict(stroke) == "failed: lifted after segment 1 of 2")
     }
 
-    @Test("What does not begin like the pattern is not waited for")
+    @Test("A mismatched first stroke fails without waiting for the second")
     func noWaiting() {
         let rig = Rig()
         let stroke = make(rig, "right, lift, down")
@@ -106,13 +106,13 @@ struct StrokeMatchTests {
         #expect(stroke.state == .failed)
     }
 
-    @Test("Of several patterns the best is named")
+    @Test("The name is that of the best pattern")
     func names() {
         let rig = Rig()
         let stroke = make(rig, "yes: checkmark; no: x; right, down")
         func name() -> String { stroke.text(inSlot: stroke.valueSlot(0)).string }
         draw(rig, line((0, 0), (15, 20), (60, -40)))
-        // The first stroke of an x may begin like it.
+        // It may also be the first stroke of an x.
         rig.advance(to: ms(4000))
         #expect(stroke.state == .ended && name() == "yes" && value(stroke, "margin") > 0)
         let time = draw(rig, line((0, 0), (50, 50)), from: 5000)
@@ -124,7 +124,7 @@ struct StrokeMatchTests {
         #expect(stroke.state == .ended && name() == "")
     }
 
-    @Test("Eager: recognized before the lift, but not while another pattern may still come of it")
+    @Test("An eager stroke is recognized before the lift unless it may become another pattern")
     func eager() {
         let rig = Rig()
         let stroke = make(rig, "right, down", ["eager": 1])
@@ -141,31 +141,31 @@ struct StrokeMatchTests {
     }
 
     @Test(
-        "Verdicts read as English",
+        "Verdict texts",
         arguments: [
-            ("right, down", [Point(0, 0), Point(100, 0)], "failed: lifted with 1 of 2 segments drawn"),
-            ("right", [Point(0, 0), Point(0.5, 0)], "failed: drawn 0.5 large, at least 0.6 wanted"),
+            ("right, down", [Point(0, 0), Point(100, 0)], "failed: lifted after segment 1 of 2"),
+            ("right", [Point(0, 0), Point(0.5, 0)], "failed: too small: diagonal 0.5, at least 0.6 required"),
             (
                 "right", [Point(0, 0), Point(0, 100)],
-                "failed: strayed from the pattern: 0 of its way goes along it, at least 0.45 wanted"
+                "failed: off the pattern: 0 % of the path matches, at least 45 % required"
             ),
             (
                 "right, down", [Point(0, 0), Point(100, 0), Point(150, 0), Point(150, 9)],
-                "of balance, the limit is 0.75"
+                " of their sum, limit 0.75"
             ),
             (
                 "right{mm 0..50}", [Point(0, 0), Point(100, 0)],
-                "failed: segment 1 is 100 long for the stroke's size, the limit is 50"
+                "failed: length of segment 1 relative to the stroke is 100, limit 50"
             ),
             (
                 "right±10", [Point(0, 0), Point(100, 40)],
-                "failed: segment 1 went 21.801 degrees off its direction, the limit is 10"
+                "failed: direction of segment 1 is off by 21.801 degrees, limit 10"
             ),
             (
                 "bare right, whole{dx 0..0.5}", [Point(0, 0), Point(100, 0)],
-                "failed: the stroke as a whole measures 1, the limit is 0.5"
+                "failed: shape of the whole stroke measures 1, limit 0.5"
             ),
-            ("bare right{pause 1..2}", [Point(0, 0), Point(100, 0)], "s where segment 1 begins, the limit is 1"),
+            ("bare right{pause 1..2}", [Point(0, 0), Point(100, 0)], "s, limit 1"),
         ])
     func verdicts(pattern: String, corners: [Point], words: String) {
         let rig = Rig()
@@ -175,7 +175,7 @@ struct StrokeMatchTests {
         #expect(rig.verdict(stroke).contains(words), "\(rig.verdict(stroke))")
     }
 
-    @Test("What leads nowhere is given up before the lift once it is longer than max_stray")
+    @Test("A stroke that strays farther than max_stray fails before the lift")
     func strayed() {
         let rig = Rig()
         let stroke = make(rig, "right", ["max_stray": 30])
@@ -186,14 +186,14 @@ struct StrokeMatchTests {
     }
 
     @Test(
-        "In a batch it stands, is given up and recognizes as it does sample by sample, to the bit",
+        "Batches and single samples have identical results",
         arguments: [0.0, 0.3, 5, 60])
     func batches(stray: Double) {
         var dice = Dice(23)
         for round in 0..<60 {
             var (time, place) = (Int64(0), Point.zero)
             var samples = [gesta_touch(GESTA_PHASE_BEGAN.rawValue, 1, 0, 0, 0)]
-            // To the right, and then mostly to where it should not go.
+            // To the right, and then mostly off the pattern.
             for at in 1..<200 {
                 time += 8_000_000
                 place =
@@ -222,7 +222,7 @@ struct StrokeMatchTests {
         }
     }
 
-    @Test("Without a pattern it fails at once and says so")
+    @Test("Without a pattern, the stroke fails at once")
     func none() {
         let rig = Rig()
         let stroke = rig.make("gesta.stroke")
@@ -230,7 +230,7 @@ struct StrokeMatchTests {
         #expect(rig.verdict(stroke) == "failed: no pattern is set")
     }
 
-    @Test("The stricter, the fewer: what passes at 2 passes at 1")
+    @Test("Strokes that pass at strictness 2 also pass at strictness 1")
     func strictness() {
         var dice = Dice(9)
         var (loose, strict) = (0, 0)
@@ -250,7 +250,7 @@ struct StrokeMatchTests {
         #expect(loose > strict && strict > 0)
     }
 
-    @Test("A pattern set in mid-gesture holds from the next on")
+    @Test("A pattern set during a gesture applies to the next gesture")
     func midGesture() {
         let rig = Rig()
         let stroke = make(rig, "right")

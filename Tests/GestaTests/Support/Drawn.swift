@@ -1,6 +1,6 @@
 @testable import Gesta
 
-/// Patterns from text, and strokes drawn for them, without a context.
+/// Compiled patterns and stroke paths, without a context.
 enum Drawn {
     static func compile<T>(_ text: String, _ body: (ProgramPointer) -> T) -> T? {
         var text = text
@@ -14,7 +14,7 @@ enum Drawn {
         }
     }
 
-    /// What is wrong with the text, as people are told; nil when nothing is.
+    /// Returns the error message for a text; nil if the text is valid.
     static func fault(_ text: String) -> String? {
         var text = text
         return text.withUTF8 { bytes in
@@ -36,7 +36,7 @@ enum Drawn {
         }
     }
 
-    /// Tests, stages and segments, so that equal programs give equal texts.
+    /// Returns the chains, segments and tests as text, which is equal for equal programs.
     static func summary(_ text: String) -> String? {
         compile(text) { program in
             let p = program.pointee
@@ -58,7 +58,7 @@ enum Drawn {
         }
     }
 
-    /// The way of a stroke through the points.
+    /// Returns the path of a stroke.
     static func path(_ points: [Point], every: Int64 = 8_000_000) -> StrokePath {
         var path = StrokePath()
         guard path.prepare() else { fatalError() }
@@ -68,11 +68,11 @@ enum Drawn {
             if !path.hasRoom { path.makeRoom() }
         }
         path.finish(at: points.last!, time: Int64(points.count) * every)
-        path.tidy()
+        path.decimate()
         return path
     }
 
-    /// Straight lines through the corners, so many points each.
+    /// Returns the points of a polyline, `count` for each line.
     static func polyline(_ corners: [Point], _ count: Int) -> [Point] {
         var points = [corners[0]]
         for (a, b) in zip(corners, corners.dropFirst()) {

@@ -1,22 +1,22 @@
-// What pattern text says, before it is compiled.
+// The parsed form of pattern text, before compilation.
 
-/// A part of a pattern.
+/// One item of a pattern.
 struct PatternItem {
     enum Kind: UInt8 {
         case line, arc, lift
-        /// Stands for anything at the start or the end.
+        /// Anything may be drawn here; at the start or the end only.
         case ellipsis
-        /// Carries tests of the whole stroke.
+        /// Tests of the whole stroke.
         case whole
-        /// Carries tests of every segment.
+        /// Tests of every segment.
         case each
-        /// How the rest is meant: `flag`.
+        /// A mark that applies to the whole sequence: `flag`.
         case flag
     }
     enum Flag: UInt8 {
         case anywhere, eitherWay, closed, bare, none
 
-        /// In the same order.
+        /// The words of the flags, in the order of the cases.
         static var words: Words { "anywhere either-way closed bare" }
     }
 
@@ -25,32 +25,32 @@ struct PatternItem {
     var isDirected = false
     /// Degrees, clockwise from the right.
     var angle = 0.0
-    /// Degrees either side; negative when not stated.
+    /// The tolerance of the direction in degrees; negative if not stated.
     var tolerance = -1.0
     var sweep = 0.0
-    /// -1 short, 1 long, 0 neither.
+    /// -1 for "short", 1 for "long", 0 otherwise.
     var size: Int8 = 0
-    /// Among the parser's tests.
+    /// A range of the parser's tests.
     var firstTest: Int32 = 0
     var testCount: Int32 = 0
-    /// Of `whole`: what tests may add up to at the strict point; negative when not stated.
+    /// For `whole`: the limit of the total misfit at strictness 2; negative if not stated.
     var strict = -1.0
 }
 
-/// A test as text states it.
+/// A test as stated in the text.
 struct StatedTest {
-    var feature: Feature
+    var feature: StrokeFeature
     var least: Double
     var most: Double
 }
 
-/// Some items one after another, in the parser's arena.
+/// A range of the parser's items.
 struct PatternSequence {
     var first: Int32
     var count: Int32
 }
 
-/// Words for directions, in eighths of a circle clockwise from the right.
+/// The words of the eight directions, clockwise from the right.
 enum DirectionWord {
     static var all: Words { "right down-right down down-left left up-left up up-right" }
 

@@ -1,0 +1,77 @@
+// Compiles the tests of a chain: the default tolerances, and the tests stated in the text.
+
+extension PatternCompiler {
+    mutating func addTests(_ whole: PatternItem, _ marks: Marks, _ order: Order, _ chain: PatternChain) {
+        if !marks.isBare {
+            for at in 0..<order.count {
+                let before = at > 0 ? strokes[order.index(at &- 1)] : nil
+                Tolerances.addSegmentTests(to: &self, strokes[order.index(at)], after: before, at)
+            }
+            Tolerances.addStrokeTests(to: &self, chain, isClosed: marks.isClosed)
+        }
+        for at in 0..<order.count {
+            let item = strokes[order.index(at)]
+            if item.kind != .lift {
+                addStatedTests(of: marks.each, at, isReversed: order.isReversed, chain)
+                addStatedTests(of: item, at, isReversed: order.isReversed, chain)
+            }
+        }
+        addStatedTests(of: whole, 0, isReversed: order.isReversed, chain)
+    }
+
+    private mutating func addStatedTests(
+        of item: PatternItem, _ segment: Int, isReversed: Bool, _ chain: PatternChain
+    ) {
+        for at in 0..<Int(item.testCount) {
+            addStatedTest(parser.tests[Int(item.firstTest) &+ at], segment, isReversed: isReversed, chain)
+        }
+    }
+
+    mutating func addTest(_ test: FeatureTest) {
+        if !program.tests.append(test) { isOutOfMemory = true }
+    }
+
+    /// Replaces an earlier test of the same feature. In a reversed chain, features change their meaning.
+    private mutating func addStatedTest(
+        _ stated: StatedTest, _ segment: Int, isReversed: Bool, _ chain: PatternChain
+    ) {
+        var (feature, least, most, at) = (stated.feature, stated.least, stated.most, segment)
+        if isReversed {
+            switch feature {
+            case .entry: feature = .exit
+            case .exit: feature = .entry
+            case .hookIn: feature = .hookOut
+            case .hookOut: feature = .hookIn
+            case .bow, .sweep, .turn, .corner, .balance, .dx, .dy: (least, most) = (0 - most, 0 - least)
+            default: break
+            }
+            // A corner belongs to the segment after it.
+            if feature.isOfCorner { at &+= 1 }
+        }
+        if feature.isOfCorner, at == 0 || at >= Int(chain.segmentCount) { return }
+        for index in Int(chain.firstTest)..<program.tests.count
+        where program.tests[index].feature.rawValue == feature.rawValue
+            && (feature.isOfStroke || Int(program.tests[index].segment) == at)
+        {
+            program.tests.remove(at: index)
+            break
+        }
+        // For a feature that is never negative, a lower limit of 0 means that 0 is best, not the middle.
+        if least == 0, feature.isNeverNegative { least = 0 - most }
+        if most > least { addTest(FeatureTest(feature, at, least, most)) }
+    }
+
+    /// Marks the features of each segment that the tests of a chain need.
+    func markMeasuredFeatures(_ chain: PatternChain) {
+        for at in Int(chain.firstTest)..<program.tests.count {
+            let test = program.tests[at]
+            if test.feature.isOfStroke { continue }
+            let segment = program.segments.pointer(at: Int(chain.firstSegment) &+ Int(test.segment))
+            segment.pointee.measured |= test.feature.bit
+            // The miss of a corner needs the axes of both segments.
+            if test.feature.rawValue == StrokeFeature.miss.rawValue, test.segment > 0 {
+                segment[-1].measured |= StrokeFeature.miss.bit
+            }
+        }
+    }
+}

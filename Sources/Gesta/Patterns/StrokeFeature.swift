@@ -1,0 +1,107 @@
+// The measured features of a stroke that is divided into segments, and the tests of them.
+
+/// The raw values occur in compiled patterns only.
+enum StrokeFeature: UInt8 {
+    // Features of a segment.
+    /// The angle of its chord minus the stated direction, in degrees; positive clockwise, because y grows downward.
+    case direction = 0
+    /// Its chord over the diagonal of the stroke's bounding box.
+    case length
+    /// Its chord in millimeters.
+    case millimeters
+    /// Its root mean square distance from its axis, over its chord: 0 for a straight line.
+    case wobble
+    /// The signed area between it and its chord, over the squared chord: positive when it bends clockwise.
+    case bow
+    /// The angles of its first and second half minus that of its chord, in degrees.
+    case entry
+    case exit
+    /// Its path length over its chord.
+    case detour
+    /// Its total turning angle in degrees, positive clockwise.
+    case sweep
+    /// Its root mean square distance from the best-fitting circle, over the radius.
+    case roundness
+    /// The same after the segment is stretched across its axis until it spreads equally in both directions: the
+    /// distance from an ellipse.
+    case oval
+    /// The area between it and its chord, over that of the best-fitting circle.
+    case fill
+    /// How long the contact rested at its start, in seconds.
+    case pause
+    // Features of the corner between a segment and the previous one.
+    /// The turning angle minus the angle between the stated directions, in degrees.
+    case turn
+    /// The turning angle close to the corner minus the whole turning angle, in degrees. A rounded corner turns less
+    /// there.
+    case corner
+    /// The distance of the corner from the intersection of the two axes, over the diagonal.
+    case miss
+    /// The difference of the chords before and after the corner, over their sum.
+    case balance
+
+    // Features of the whole stroke.
+    /// The path length before the first segment and after the last one, over the diagonal.
+    case hookIn
+    case hookOut
+    /// The path length over the sum of the chords.
+    case winding
+    /// The displacement from start to end, over the diagonal.
+    case dx
+    case dy
+    case gap
+    /// The width of the bounding box over the diagonal.
+    case width
+
+    static var perSegment: Int { 17 }
+    static var perStroke: Int { 7 }
+
+    var isOfStroke: Bool { rawValue >= StrokeFeature.hookIn.rawValue }
+    var isOfCorner: Bool { rawValue >= StrokeFeature.turn.rawValue && !isOfStroke }
+
+    /// The bit that represents the feature in `PatternSegment.measured`.
+    var bit: UInt32 { 1 << UInt32(rawValue) }
+
+    var isNeverNegative: Bool {
+        switch self {
+        case .length, .millimeters, .wobble, .detour, .roundness, .oval, .fill, .pause, .miss, .hookIn, .hookOut,
+            .winding, .gap, .width:
+            true
+        default: false
+        }
+    }
+
+    /// The names in pattern text, in the order of the cases.
+    private static var names: Words {
+        """
+        direction length mm wobble bow entry exit detour sweep roundness oval fill pause turn corner miss balance \
+        hook_in hook_out winding dx dy gap width
+        """
+    }
+
+    var name: Text { StrokeFeature.names[Int(rawValue)] }
+    static func named(_ name: Text) -> StrokeFeature? {
+        names.index(of: name).flatMap { StrokeFeature(rawValue: UInt8($0)) }
+    }
+}
+
+/// A requirement that a feature lies between two limits. The deviation from the middle counts with its fourth power: a
+/// stroke may reach one limit or come halfway to several.
+struct FeatureTest {
+    let feature: StrokeFeature
+    /// The index of the segment; 0 for features of the stroke.
+    let segment: UInt8
+    /// The index of the feature's value in `StrokeMeasures`.
+    let index: Int32
+    var middle: Double
+    /// Half the distance between the limits; greater than 0.
+    var half: Double
+
+    init(_ feature: StrokeFeature, _ segment: Int, _ least: Double, _ most: Double) {
+        self.feature = feature
+        self.segment = UInt8(truncatingIfNeeded: segment)
+        index = Int32(truncatingIfNeeded: StrokeMeasures.index(of: feature, segment))
+        middle = (least + most) * 0.5
+        half = (most - least) * 0.5
+    }
+}

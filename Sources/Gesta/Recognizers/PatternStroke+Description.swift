@@ -1,0 +1,83 @@
+// The parameters, values and reasons of classes that are recognized by patterns.
+
+import CGesta
+
+extension PatternStroke {
+    static func describePatterns(_ kind: RecognizerClass, firstParameter p: Int, firstValue v: Int) {
+        describeContacts(kind)
+        kind.number(
+            p &+ P.strictness, "strictness", "1", 1, 0...3,
+            "How similar a stroke must be to the pattern: about 1 % of all other strokes pass at 1, and 0.3 % at 2.")
+        kind.boolean(
+            p &+ P.eager, "eager", false,
+            """
+            Whether a stroke is recognized before the lift, as soon as it is complete and cannot become another \
+            declared gesture.
+            """)
+        kind.length(
+            p &+ P.minSize, "min_size", Defaults.strokeSize, 0...1000,
+            "The smallest diagonal of the stroke's bounding box.")
+        kind.length(
+            p &+ P.maxStray, "max_stray", Defaults.strokeStray, 0...1e4,
+            "The path length that may be drawn off the pattern before the recognizer fails, without waiting for the lift."
+        )
+        kind.number(
+            p &+ P.maxInterval, "max_interval", "s", Defaults.strokeInterval, 0...3600,
+            "The longest time between the strokes of one gesture.")
+        kind.value(
+            v &+ V.score, "score", unit: "1",
+            "How well the stroke fits: 1 for a perfect fit, 0.5 at the limit, less if it is rejected.")
+        kind.value(v &+ V.margin, "margin", unit: "1", "The score of the best pattern minus that of the second best.")
+        kind.value(v &+ V.progress, "progress", unit: "1", "How much of the best pattern is drawn: 0 to 1.")
+        kind.value(
+            v &+ V.segment, "segment", type: GESTA_TYPE_INTEGER, unit: "1",
+            "The segment that the verdict refers to, counted from 1.")
+        describeReasons(kind)
+    }
+
+    private static func describeReasons(_ kind: RecognizerClass) {
+        kind.reason(.noPattern, "no pattern is set")
+        kind.reason(.drawnTooSmall, "too small: diagonal {measured}, at least {limit} required")
+        kind.reason(
+            .strayed,
+            "off the pattern: {measured_percent} % of the path matches, at least {limit_percent} % required")
+        kind.reason(.unfinished, "lifted after segment {measured} of {limit}")
+        kind.reason(
+            .segmentDirection, "direction of segment {segment} is off by {measured} degrees, limit {limit}")
+        kind.reason(
+            .segmentLength, "length of segment {segment} relative to the stroke is {measured}, limit {limit}")
+        kind.reason(
+            .segmentBalance,
+            "length difference of segment {segment} and the previous one is {measured} of their sum, limit {limit}")
+        kind.reason(.segmentForm, "shape of segment {segment} is off by {measured}, limit {limit}")
+        kind.reason(.segmentBend, "bend of segment {segment} is {measured}, limit {limit}")
+        kind.reason(
+            .cornerTurn, "turn before segment {segment} is off by {measured} degrees, limit {limit}")
+        kind.reason(
+            .cornerRound, "corner before segment {segment} is rounded by {measured} of the stroke's size, limit {limit}"
+        )
+        kind.reason(
+            .hooked, "hook before or after the pattern is {measured} of the stroke's size, limit {limit}")
+        kind.reason(.strokeShape, "shape of the whole stroke measures {measured}, limit {limit}")
+        kind.reason(.restedWrongly, "rest before segment {segment} is {measured} s, limit {limit}")
+        kind.reason(.unlike, "sum of all deviations is {measured}, limit {limit}")
+    }
+}
+
+extension Reason {
+    /// The reason for failing a test of a feature.
+    init(_ feature: StrokeFeature) {
+        switch feature {
+        case .direction, .entry, .exit: self = .segmentDirection
+        case .length, .millimeters: self = .segmentLength
+        case .balance: self = .segmentBalance
+        case .wobble, .detour, .roundness, .oval: self = .segmentForm
+        case .bow, .sweep, .fill: self = .segmentBend
+        case .turn, .corner: self = .cornerTurn
+        case .miss: self = .cornerRound
+        case .hookIn, .hookOut: self = .hooked
+        case .winding, .dx, .dy, .gap, .width: self = .strokeShape
+        case .pause: self = .restedWrongly
+        }
+    }
+}
