@@ -162,7 +162,7 @@ struct Reason: Equatable {
         case .ambiguous: "ambiguous: margin {measured}, at least {limit} required"
         case .noPattern: "no pattern is set"
         case .drawnTooSmall: "drawn {measured} large, at least {limit} required"
-        case .strayed: "off the pattern: {measured} of the path matches, at least {limit} required"
+        case .strayed: "off the pattern: {measured_percent} % of the path matches, at least {limit_percent} % required"
         case .segmentDirection: "a segment is {measured} degrees off its direction, limit {limit}"
         case .segmentLength: "a segment has the relative length {measured}, limit {limit}"
         case .segmentBalance: "two segments are out of balance by {measured}, limit {limit}"
