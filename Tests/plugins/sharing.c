@@ -94,6 +94,32 @@ static void in_two_contexts(void) {
     CHECK_OK(gesta_context_destroy(b));
 }
 
+/* A context that cannot add an initialized plugin's classes does not close the plugin. */
+static void failing_in_one_context(void) {
+    gesta_context *a = context_new(0), *b = context_new(0);
+    CHECK_OK(gesta_plugin_load(a, path_of("good.so"), SIZE_MAX, NULL));
+    CHECK_OK(gesta_plugin_load(b, path_of("class_taken.so"), SIZE_MAX, NULL));
+    CHECK_ERROR(a, gesta_plugin_load(a, path_of("class_taken.so"), SIZE_MAX, NULL), GESTA_E_CLASS_DUPLICATE,
+                "class_taken.so");
+    CHECK_NEAR(inits(b, "test.good"), 1, 0);
+    CHECK_NEAR(inits(a, "test.good"), 1, 0);
+    CHECK_EQUAL(count_of(a), 1);
+    CHECK_EQUAL(count_of(b), 1);
+    CHECK_OK(gesta_context_destroy(a));
+    CHECK_OK(gesta_context_destroy(b));
+}
+
+/* A plugin whose init fails is closed: the next load opens it again and calls init again. */
+static void init_again(void) {
+    gesta_context *context = context_new(0);
+    for (int i = 0; i < 2; i++) {
+        CHECK_ERROR(context, gesta_plugin_load(context, path_of("init_refuses.so"), SIZE_MAX, NULL),
+                    GESTA_E_PLUGIN_INIT, "init returned -1, must return 0");
+        CHECK_EQUAL(count_of(context), 0);
+    }
+    CHECK_OK(gesta_context_destroy(context));
+}
+
 /*
  * Another file replaces a loaded one: the old plugin must not be returned for the new file. The dynamic linker identifies
  * libraries by name and may return the old one; the load must fail then.
@@ -206,6 +232,8 @@ int main(int argc, char **argv) {
         nothing_leaks_in_a_context();
         by_many_names();
         in_two_contexts();
+        failing_in_one_context();
+        init_again();
         replaced_file();
     } else if (strcmp(argv[2], "scan") == 0) {
         scans();

@@ -4,11 +4,14 @@ import CGesta
 import CPlatform
 
 enum HostTable {
+    nonisolated(unsafe) private static var lock = platform_lock()
+    nonisolated(unsafe) private static var table = gesta_host()
+
     /// Filled by the first call; valid for the life of the process.
     static var pointer: UnsafePointer<gesta_host> {
-        platform_lock_acquire(&tableLock)
+        platform_lock_acquire(&lock)
         if table.size == 0 { fill() }
-        platform_lock_release(&tableLock)
+        platform_lock_release(&lock)
         return withUnsafePointer(to: &table) { $0 }
     }
 
@@ -32,6 +35,3 @@ enum HostTable {
         table.size = UInt32(truncatingIfNeeded: MemoryLayout<gesta_host>.size)
     }
 }
-
-nonisolated(unsafe) private var tableLock = platform_lock()
-nonisolated(unsafe) private var table = gesta_host()

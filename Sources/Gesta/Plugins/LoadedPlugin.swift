@@ -29,8 +29,12 @@ struct LoadedPlugin {
 
 /// All plugins of the process. Its functions are called with its lock held.
 enum PluginRegistry {
-    static func lock() { platform_lock_acquire(&registryLock) }
-    static func unlock() { platform_lock_release(&registryLock) }
+    nonisolated(unsafe) private static var mutex = platform_lock()
+    /// The first of a list.
+    nonisolated(unsafe) private static var newest: PluginPointer?
+
+    static func lock() { platform_lock_acquire(&mutex) }
+    static func unlock() { platform_lock_release(&mutex) }
 
     static func find(_ file: PluginFile) -> PluginPointer? { find { $0.pointee.file == file } }
 
@@ -111,6 +115,3 @@ enum PluginRegistry {
         return descriptor
     }
 }
-
-nonisolated(unsafe) private var registryLock = platform_lock()
-nonisolated(unsafe) private var newest: PluginPointer?
