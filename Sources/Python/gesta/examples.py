@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 
 def add(recognizer: Recognizer, name: str, points: Any) -> None:
+    """Adds an example; see Recognizer.add_example."""
     strokes = _strokes(points)
     numbers = [number for stroke in strokes for point in stroke for number in point]
     lengths = [len(stroke) for stroke in strokes]
@@ -33,18 +34,21 @@ def add(recognizer: Recognizer, name: str, points: Any) -> None:
 
 
 def remove(recognizer: Recognizer, name: str | None) -> int:
+    """Removes the examples of a name, or all, and returns how many were removed."""
     removed = ctypes.c_size_t()
     recognizer._call(lib.gesta_recognizer_remove_examples, *_name(name), ctypes.byref(removed))
     return removed.value
 
 
 def count(recognizer: Recognizer, name: str | None) -> int:
+    """Returns the number of examples of a name, or of all."""
     found = ctypes.c_size_t()
     recognizer._call(lib.gesta_recognizer_example_count, *_name(name), ctypes.byref(found))
     return found.value
 
 
 def names(recognizer: Recognizer) -> tuple[str, ...]:
+    """Returns the names in the order of their first example."""
     found: list[str] = []
     total = count(recognizer, None)
     seen = 0
@@ -55,6 +59,7 @@ def names(recognizer: Recognizer) -> tuple[str, ...]:
 
 
 def save(recognizer: Recognizer) -> str:
+    """Returns the examples as text."""
     pieces: list[bytes] = []
     token = _callbacks.keep(recognizer.context, pieces.append)
     try:
@@ -65,6 +70,7 @@ def save(recognizer: Recognizer) -> str:
 
 
 def load(recognizer: Recognizer, text: str) -> None:
+    """Adds the examples in a text written by `save`."""
     raw = text.encode("utf-8", "surrogatepass")
     recognizer._call(lib.gesta_recognizer_load_examples, raw, len(raw))
 

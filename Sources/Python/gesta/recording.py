@@ -114,7 +114,7 @@ def stroke(points: Iterable[Sequence[float]], contact: int = 1, start_ms: float 
         time = max(time, _nanoseconds(start_ms + t))
         samples.append(Sample(time, contact, "move" if samples else "down", float(x), float(y)))
     if not samples:
-        raise ValueError("a stroke needs at least one point")
+        raise ValueError("points is empty, must have at least one point")
     samples.append(Sample(time, contact, end, samples[-1].x, samples[-1].y))
     return samples
 

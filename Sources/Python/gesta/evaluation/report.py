@@ -127,7 +127,7 @@ def _apart(presets: dict[str, Any], console: Console) -> None:
 
 
 def _confusion(confusion: dict[str, Any], console: Console) -> None:
-    grid = _grid("\nConfusion: the presets that accept the strokes of each gesture, %", "meant", "accepted by")
+    grid = _grid("\nConfusion: the presets that accept the strokes of each gesture, %", "intended", "accepted by")
     grid.columns[1].justify, grid.columns[1].no_wrap = "left", False
     for name, row in confusion.items():
         most = sorted(row.items(), key=lambda pair: -pair[1])
