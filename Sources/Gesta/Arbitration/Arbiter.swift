@@ -1,178 +1,179 @@
-// Who wins, when a frame has been wholly dispatched: the first to recognize takes the contacts it shares with others.
+// Who wins when a frame has been dispatched: the first recognizer to recognize takes the contacts that it shares with others.
 
 import CGesta
 
-extension Context {
-    /// The frame's end: what was asked for takes effect, contacts that lifted go, everyone is told.
+final class Arbiter {
+    private let environment: UnsafeMutablePointer<Environment>
+    private let recognizers: RecognizerTable
+    private let dispatcher: Dispatcher
+    let decisions: Decisions
+    let reporter: Reporter
+    /// Recognitions that wait for another recognizer to fail.
+    var waiting = Buffer<Unmanaged<Recognizer>>()
+    /// Those of them that were decided in this review.
+    var decided = Buffer<Unmanaged<Recognizer>>()
+    /// Recognizers that a search for cycles has yet to visit, and the number of searches.
+    var unvisited = Buffer<Unmanaged<Recognizer>>()
+    var searches: UInt32 = 0
+
+    init(
+        _ environment: UnsafeMutablePointer<Environment>, _ recognizers: RecognizerTable, _ dispatcher: Dispatcher,
+        _ decisions: Decisions, _ reporter: Reporter
+    ) {
+        self.environment = environment
+        self.recognizers = recognizers
+        self.dispatcher = dispatcher
+        self.decisions = decisions
+        self.reporter = reporter
+    }
+
+    deinit {
+        waiting.free()
+        decided.free()
+        unvisited.free()
+    }
+
+    /// Makes room for as many recognizers: arbitration cannot fail for lack of memory. False when there is none.
+    func reserve(recognizers count: Int) -> Bool {
+        waiting.reserve(count) && decided.reserve(count) && unvisited.reserve(count)
+    }
+
+    // MARK: the frame's end
+
+    /// Ends a frame: each recognizer that requested a state in it gets that state, or is failed or left waiting instead; then the contacts that
+    /// lifted are released, and every recognizer that nothing can decide any more fails.
+    @_optimize(speed) @inline(never)
     func settle() {
-        settleQuietly()
-        if hasNews { deliver() }
-    }
-
-    @_optimize(speed) @inline(never)
-    func settleQuietly() {
-        let work = agenda.pointee.work
-        agenda.pointee.work = .none
-        if agenda.pointee.ignored.count > 0 { dropIgnored() }
-        if work == .all { resolve() } else { reportChanges() }
-        // Before the lifts, so that who is decided now still has its contacts; and after them, for what they decide.
-        if waiting.count > 0 { reviewWaiting() }
-        claimArrived()
+        if environment.pointee.takePending() == .changes { return grantChanges() }
+        releaseIgnored()
+        cancelAndFail()
+        recognizeRequested()
+        concludeRequests()
+        // Once before the lifts, so that recognizers that are decided now still have their contacts, and once after them, for what they decide.
+        reviewWaiting()
+        claimJoined()
         closeRequests()
-        var at = 0
-        while at < run.count {
-            if run[at].pointee.isLeaving { dismiss(run[at]) }
-            at &+= 1
-        }
-        run.truncate(to: 0)
-        if waiting.count > 0 { reviewWaiting() }
+        releaseLifted()
+        reviewWaiting()
     }
 
-    private func dropIgnored() {
-        var at = 0
-        while at < agenda.pointee.ignored.count {
-            let (recognizer, contact) = agenda.pointee.ignored[at]
-            recognizer._withUnsafeGuaranteedRef {
-                contact.followers.pointee.remove($0)
-                if !$0.isOnAgenda { closeIfUndecided($0) }
-            }
-            at &+= 1
-        }
-        agenda.pointee.ignored.truncate(to: 0)
-    }
-
-    /// The frame's end where gestures go on, all of them with contacts, and nothing else has happened: most frames' end. What is to be told
-    /// is left for `settle`.
-    @_optimize(speed) @inline(__always)
-    func goOn() {
-        agenda.pointee.work = .none
-        reportChanges()
-        agenda.pointee.requests.truncate(to: 0)
-        if queue.hasUndelivered { agenda.pointee.work = .changes }
-    }
-
-    /// Gestures under way that have changed, in the order of ties.
-    @_optimize(speed) @inline(never)
-    private func reportChanges() {
-        let count = agenda.pointee.requests.count
-        sortRequests(count)
-        // Mostly nobody listens, and all of it is for polling.
-        let isQuiet = !hasWatchers && settings.polls && !queue.hasUndelivered
-        forEachRequest(count) { recognizer in
-            recognizer.isOnAgenda = false
-            // One that waits for others has not begun yet.
-            guard recognizer.state.isActive, recognizer.foreseen == .changed else { return }
-            let previous = recognizer.state
-            recognizer.state = .changed
-            recognizer.decidedAt = now
-            if isQuiet, !recognizer.hasActions, !queue.hasUndelivered {
-                locate(recognizer)
-                write(recognizer, .changed, previous, 0)
-                queue.keepNewest()
-            } else {
-                report(recognizer, .changed, from: previous)
-            }
-        }
-    }
-
-    /// In a fixed order: failures and cancellations, then recognitions, then what goes on; the earlier made first.
-    @_optimize(speed)
-    private func resolve() {
-        let count = agenda.pointee.requests.count
-        sortRequests(count)
-        forEachRequest(count) { recognizer in
-            let next = recognizer.foreseen
-            if recognizer.isWaiting {
-                // Thought better of it before it was its turn.
-                if next == .cancelled { commit(recognizer, .cancelled) }
-            } else if !recognizer.asksToBegin, next == .failed || next == .cancelled {
-                commit(recognizer, next)
-            }
-        }
-        forEachRequest(count) { recognizer in
-            if recognizer.state == .possible, !recognizer.isWaiting { settleRecognition(recognizer) }
-        }
-        forEachRequest(count) { recognizer in
-            recognizer.isOnAgenda = false
-            conclude(recognizer)
-        }
-    }
-
-    /// Those that began, or went on, without a contact or a deadline end here: not before others have seen that they recognized.
-    private func closeRequests() {
-        let count = agenda.pointee.requests.count
-        if count == 0 { return }
-        forEachRequest(count) { if $0.contacts.isEmpty { closeIfUndecided($0) } }
-        agenda.pointee.requests.truncate(to: 0)
-    }
-
-    /// A recognition that waited, and waits no longer.
-    func decide(_ recognizer: Recognizer) {
-        settleRecognition(recognizer)
-        conclude(recognizer)
-    }
-
-    /// What goes on after began, or went on before.
-    @inline(never)
-    private func conclude(_ recognizer: Recognizer) {
-        if recognizer.isWaiting { return }
-        if recognizer.state.isActive, recognizer.foreseen != .began { commit(recognizer, recognizer.foreseen) }
-        recognizer.asksToBegin = false
-        recognizer.foreseen = recognizer.state
-    }
-
-    private func forEachRequest(_ count: Int, _ body: (Recognizer) -> Void) {
-        var at = 0
-        while at < count {
-            agenda.pointee.requests[at]._withUnsafeGuaranteedRef(body)
-            at &+= 1
-        }
-    }
-
-    /// Insertion: requests mostly come in order already.
+    /// Active gestures changed, and nothing else was requested: they change in order of precedence.
     @inline(__always)
-    private func sortRequests(_ count: Int) {
-        let requests = agenda.pointee.requests
-        var sorted = 1
-        while sorted < count {
-            let moving = requests[sorted]
-            var at = sorted
-            while at > 0, goesBefore(moving, requests[at &- 1]) {
-                requests[at] = requests[at &- 1]
-                at &-= 1
+    private func grantChanges() {
+        environment.pointee.sortRequests()
+        for request in environment.pointee.requests {
+            request._withUnsafeGuaranteedRef { recognizer in
+                recognizer.clearRequest()
+                let previous = recognizer.state
+                // One that waits for others has not begun yet.
+                if recognizer.enterChanged() { reporter.reportChange(of: recognizer, from: previous) }
             }
-            requests[at] = moving
-            sorted &+= 1
+        }
+        environment.pointee.clearRequests()
+    }
+
+    private func releaseIgnored() {
+        if environment.pointee.ignored.count == 0 { return }
+        for (recognizer, contact) in environment.pointee.ignored {
+            recognizer._withUnsafeGuaranteedRef {
+                contact.pointee.trackers.remove($0)
+                if !$0.hasRequest { closeIfStranded($0) }
+            }
+        }
+        environment.pointee.clearIgnored()
+    }
+
+    /// Failures and cancellations go first, in order of precedence as all requests.
+    private func cancelAndFail() {
+        environment.pointee.sortRequests()
+        for request in environment.pointee.requests {
+            request._withUnsafeGuaranteedRef { recognizer in
+                let next = recognizer.foreseen
+                if recognizer.isWaiting {
+                    // Withdrawn while waiting.
+                    if next == .cancelled { transition(recognizer, to: .cancelled) }
+                } else if !recognizer.requestsBegin, next == .failed || next == .cancelled {
+                    transition(recognizer, to: next)
+                }
+            }
         }
     }
 
-    /// In ties: higher priority, then deeper region, then earlier made.
-    func goesBefore(_ a: Unmanaged<Recognizer>, _ b: Unmanaged<Recognizer>) -> Bool {
-        a._withUnsafeGuaranteedRef { a in
-            b._withUnsafeGuaranteedRef { b in
-                if a.priority != b.priority { return a.priority > b.priority }
-                if a.depth != b.depth { return a.depth > b.depth }
-                return a.serial < b.serial
+    private func recognizeRequested() {
+        for request in environment.pointee.requests {
+            request._withUnsafeGuaranteedRef { recognizer in
+                if recognizer.state == .possible, !recognizer.isWaiting { decide(recognizer) }
             }
         }
     }
 
-    /// A recognition is granted unless the program refuses it, somebody else has won a contact, or another must fail first.
+    /// Last, what active gestures requested after began, or instead.
+    private func concludeRequests() {
+        for request in environment.pointee.requests {
+            request._withUnsafeGuaranteedRef { recognizer in
+                recognizer.clearRequest()
+                conclude(recognizer)
+            }
+        }
+    }
+
     @inline(never)
-    private func settleRecognition(_ recognizer: Recognizer) {
-        if !mayBegin(recognizer) {
-            recognizer.asksToBegin = false
-            recognizer.verdict = Verdict(reason: .refused)
-            commit(recognizer, .failed)
+    func conclude(_ recognizer: Recognizer) {
+        if recognizer.isWaiting { return }
+        if recognizer.state.isActive, recognizer.foreseen != .began {
+            transition(recognizer, to: recognizer.foreseen)
+        }
+        recognizer.concludeRequests()
+    }
+
+    /// A continuous gesture that is active claims the contacts that joined it.
+    private func claimJoined() {
+        for contact in dispatcher.frameContacts where contact.pointee.seen.phase == GESTA_PHASE_BEGAN.rawValue {
+            for tracker in contact.pointee.trackers.all {
+                tracker._withUnsafeGuaranteedRef { if $0.state.isActive { claim(contact, for: $0) } }
+            }
+        }
+    }
+
+    /// Recognizers that began or changed without a contact or a deadline end here: not before others have seen that they recognized.
+    private func closeRequests() {
+        for request in environment.pointee.requests {
+            request._withUnsafeGuaranteedRef { closeIfStranded($0) }
+        }
+        environment.pointee.clearRequests()
+    }
+
+    private func releaseLifted() {
+        for contact in dispatcher.frameContacts where contact.pointee.isLeaving {
+            for tracker in contact.pointee.trackers.all {
+                tracker._withUnsafeGuaranteedRef {
+                    $0.untrack(contact)
+                    closeIfStranded($0)
+                }
+            }
+            dispatcher.endTracking(contact)
+        }
+        dispatcher.clearFrame()
+    }
+
+    // MARK: one recognition
+
+    /// A recognition is granted unless the program refuses it, another recognizer has won a contact, or another must fail first.
+    @inline(never)
+    func decide(_ recognizer: Recognizer) {
+        if !decisions.shouldBegin(recognizer) {
+            recognizer.clearBeginRequest()
+            recognizer.decide(.refused)
+            transition(recognizer, to: .failed)
         } else if let winner = winner(over: recognizer) {
             lose(recognizer, to: winner)
         } else {
             switch requirement(of: recognizer) {
             case .none: grant(recognizer)
             case .waits(let other):
-                // What was given up in the same frame need not wait.
+                // A gesture that was cancelled in the same frame does not wait.
                 if recognizer.foreseen == .cancelled {
-                    commit(recognizer, .cancelled)
+                    transition(recognizer, to: .cancelled)
                 } else {
                     wait(recognizer, for: other)
                 }
@@ -183,113 +184,100 @@ extension Context {
 
     @inline(never)
     private func grant(_ recognizer: Recognizer) {
-        let isLate = recognizer.isWaiting
+        let hasWaited = recognizer.isWaiting
         let last = recognizer.foreseen
-        if recognizer.asksToBegin {
-            commit(recognizer, .began)
-            // Began and changed in one frame are one report; an end is one of its own.
-            recognizer.foreseen = last == .changed ? .began : last
+        if recognizer.requestsBegin {
+            transition(recognizer, to: .began)
+            recognizer.keepRequest(last)
         } else {
-            commit(recognizer, last)
+            transition(recognizer, to: last)
         }
-        var at = 0
-        while at < recognizer.contacts.count {
-            claim(recognizer.contacts[at], for: recognizer)
-            at &+= 1
-        }
-        if isLate { claimPast(of: recognizer) }
+        for contact in recognizer.contacts { claim(contact, for: recognizer) }
+        if hasWaited { claimLiftedContacts(of: recognizer) }
     }
 
-    /// Somebody who has recognized with one of its contacts, and beside whom it may not.
+    /// A recognizer that has recognized with one of its contacts, and beside which it may not.
     @inline(never)
     private func winner(over recognizer: Recognizer) -> UInt32? {
-        var at = 0
-        while at < recognizer.contacts.count {
-            let list = recognizer.contacts[at].followers.pointee
-            var index = 0
-            while index < list.count {
-                let winner = list[index]._withUnsafeGuaranteedRef { other in
-                    other !== recognizer && other.hasRecognized && !mayJoin(recognizer, other) ? other.id : 0
+        for contact in recognizer.contacts {
+            for tracker in contact.pointee.trackers.all {
+                let winner = tracker._withUnsafeGuaranteedRef { other in
+                    other !== recognizer && other.hasRecognized && !mayRecognize(recognizer, with: other) ? other.id : 0
                 }
                 if winner != 0 { return winner }
-                index &+= 1
             }
-            at &+= 1
         }
         return nil
     }
 
-    /// The others that follow the contact and have not recognized anything lose it, unless they may go on beside the winner.
+    /// The other trackers of the contact that have not recognized yet lose, unless they may recognize beside the winner.
     @inline(never)
     private func claim(_ contact: ContactPointer, for winner: Recognizer) {
-        if contact.followers.pointee.owner == 0 { contact.followers.pointee.owner = winner.id }
+        contact.pointee.trackers.claim(for: winner.id)
         if winner.neverPrevents { return }
-        var at = 0
-        while at < contact.followers.pointee.count {
-            contact.followers.pointee[at]._withUnsafeGuaranteedRef { loseTo(winner, $0) }
-            at &+= 1
+        for tracker in contact.pointee.trackers.all {
+            tracker._withUnsafeGuaranteedRef { loseIfPrevented($0, by: winner) }
         }
     }
 
-    /// Who recognizes late has contacts that lifted long ago: those who shared them lose now.
-    private func claimPast(of winner: Recognizer) {
+    /// A recognizer that has waited may have contacts that lifted long ago: those that shared them lose now.
+    private func claimLiftedContacts(of winner: Recognizer) {
         recognizers.forEach { other in
-            other._withUnsafeGuaranteedRef { other in
-                if other.isUnderWay, other.sharesContact(with: winner) { loseTo(winner, other) }
-            }
+            if other.isUnderWay, other.sharesContact(with: winner) { loseIfPrevented(other, by: winner) }
         }
     }
 
     @inline(never)
-    private func loseTo(_ winner: Recognizer, _ other: Recognizer) {
-        if other !== winner, other.state == .possible, !mayJoin(other, winner) { lose(other, to: winner.id) }
+    private func loseIfPrevented(_ other: Recognizer, by winner: Recognizer) {
+        if other !== winner, other.state == .possible, !mayRecognize(other, with: winner) { lose(other, to: winner.id) }
     }
 
     @inline(never)
     private func lose(_ recognizer: Recognizer, to winner: UInt32) {
-        recognizer.asksToBegin = false
-        recognizer.verdict = Verdict(reason: .lost, blocker: winner)
-        commit(recognizer, .failed)
+        recognizer.clearBeginRequest()
+        recognizer.decide(.lost, blocker: winner)
+        transition(recognizer, to: .failed)
     }
 
-    /// A continuous gesture under way owns the contacts that join it.
-    private func claimArrived() {
-        var at = 0
-        while at < run.count {
-            let contact = run[at]
-            at &+= 1
-            if contact.pointee.seen.phase != GESTA_PHASE_BEGAN.rawValue { continue }
-            let list = contact.followers.pointee
-            var index = 0
-            while index < list.count {
-                list[index]._withUnsafeGuaranteedRef { if $0.state.isActive { claim(contact, for: $0) } }
-                index &+= 1
-            }
-        }
+    /// Whether `recognizer` may recognize with a contact that `other` has recognized with.
+    @inline(never)
+    private func mayRecognize(_ recognizer: Recognizer, with other: Recognizer) -> Bool {
+        recognizer.isCompanion(of: other) || recognizer.isNeverPrevented || other.neverPrevents
+            || decisions.shouldRecognize(recognizer, with: other)
     }
 
-    /// Makes a transition, or one more change. All legal ones, and only those, come through here.
+    // MARK: transitions
+
+    /// Makes a legal transition, or a further change, and reports it. All except plain changes are made here.
     @_optimize(speed) @inline(never)
-    func commit(_ recognizer: Recognizer, _ next: State) {
+    private func transition(_ recognizer: Recognizer, to next: State) {
         if recognizer.isWaiting { stopWaiting(recognizer) }
         let previous = recognizer.state
         guard previous.permits(next, isContinuous: recognizer.isContinuous) else { return }
-        recognizer.state = next
-        recognizer.foreseen = next
-        recognizer.decidedAt = now
-        if next.isFinal {
-            recognizer.dropDeadline()
-            var at = 0
-            while at < recognizer.contacts.count {
-                recognizer.contacts[at].followers.pointee.fellAsleep()
-                at &+= 1
-            }
+        let flags = recognizer.enter(next)
+        reporter.report(recognizer, next, from: previous, flags: flags)
+    }
+
+    /// Without contacts and without a deadline nothing can decide it any more.
+    @inline(never)
+    func closeIfStranded(_ recognizer: Recognizer) {
+        guard recognizer.isStranded else { return }
+        recognizer.decide(.undecided)
+        transition(recognizer, to: recognizer.state == .possible ? .failed : .cancelled)
+    }
+
+    /// The program ends a sequence: an active gesture is cancelled, and its contacts are released.
+    @inline(never)
+    func interrupt(_ recognizer: Recognizer, _ reason: Reason) {
+        if recognizer.isUnderWay, !recognizer.state.isFinal {
+            recognizer.decide(reason)
+            transition(recognizer, to: .cancelled)
         }
-        var flags: UInt32 = 0
-        if recognizer.isTentative {
-            recognizer.isTentative = false
-            flags = next == .ended ? GESTA_EVENT_CONFIRMED.rawValue : GESTA_EVENT_REVOKED.rawValue
-        }
-        report(recognizer, next, from: previous, flags: flags)
+        recognizer.untrackAll()
+    }
+
+    /// Interrupts all that are waiting.
+    func interruptWaiting(_ reason: Reason) {
+        while waiting.count > 0 { waiting[0]._withUnsafeGuaranteedRef { interrupt($0, reason) } }
     }
 }

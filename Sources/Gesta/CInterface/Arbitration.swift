@@ -6,10 +6,16 @@ import CGesta
 public func gesta_recognizer_require_failure(_ context: OpaquePointer!, _ recognizer: UInt32, _ other: UInt32) -> Int32
 {
     onPair(context, recognizer, other, "gesta_recognizer_require_failure") { context, recognizer, other in
-        var out = context.complaint("gesta_recognizer_require_failure")
-        let status = context.require(recognizer, failureOf: other, &out)
-        if status.isOK { context.recorder?.line("require", recognizer.id, id: other.id) }
-        return status.code
+        let status = context.arbiter.checkRequirement(recognizer, failureOf: other)
+        if status == .cycle {
+            return context.complain("gesta_recognizer_require_failure", status) {
+                context.arbiter.describeCycle(recognizer, &$0)
+            }
+        }
+        if !status.isOK { return context.complain("gesta_recognizer_require_failure", status, "out of memory") }
+        recognizer.addRequirement(of: other)
+        context.recorder?.line("require", recognizer.id, id: other.id)
+        return 0
     }
 }
 
@@ -43,11 +49,12 @@ public func gesta_recognizer_allow_simultaneous(
         if recognizer === other {
             return context.complain("gesta_recognizer_allow_simultaneous", .argument, "other is the recognizer itself")
         }
-        if context.setCompanions(recognizer, other, allowed != 0) {
-            context.recorder?.simultaneous(recognizer.id, other.id, allowed != 0)
-            return 0
+        if allowed != 0, !recognizer.reserveCompanion(other) {
+            return context.complain("gesta_recognizer_allow_simultaneous", .memory, "out of memory")
         }
-        return context.complain("gesta_recognizer_allow_simultaneous", .memory, "out of memory")
+        recognizer.setCompanion(other, allowed != 0)
+        context.recorder?.simultaneous(recognizer.id, other.id, allowed != 0)
+        return 0
     }
 }
 
@@ -80,7 +87,7 @@ public func gesta_context_check(
 ) -> Int32 {
     changing(context, "gesta_context_check") { context in
         guard let report else { return context.nullArgument("gesta_context_check", "report") }
-        let found = context.examine { finding in context.dispatching { report(context.handle, finding, user) } }
+        let found = SetupCheck.run(context) { finding in context.dispatching { report(context.handle, finding, user) } }
         count?.pointee = found
         return 0
     }

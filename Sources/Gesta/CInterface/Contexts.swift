@@ -91,7 +91,7 @@ public func gesta_context_set_log(
 ) -> Int32 {
     adding(context, "gesta_context_set_log") { context in
         let given = Release(function: release, user: user)
-        context.setLog(log.map { LogSink(function: $0, release: given) }, orRelease: given)
+        context.setLog(log.map { Logger(function: $0, release: given) }, orRelease: given)
         return 0
     }
 }

@@ -9,10 +9,10 @@ public func gesta_push(
 ) -> Int32 {
     reading(context) { context in
         // The short way: one more move of the contact that moved last.
-        if count == 1, stride == MemoryLayout<gesta_touch>.size, context.mode == 0,
-            let touches, isAligned(touches), let contact = context.contacts.newestDown,
+        if count == 1, stride == MemoryLayout<gesta_touch>.size, context.delivery.mode == 0,
+            let touches, isAligned(touches), let contact = context.dispatcher.contacts.newestDown,
             TouchCheck.isMove(touches, of: contact, from: context.now),
-            touches.pointee.time < context.agenda.pointee.soonest
+            touches.pointee.time < context.environment.pointee.soonest
         {
             return context.push(touches, of: contact) ? 0 : lost(context, "gesta_push")
         }
@@ -28,11 +28,11 @@ private func push(_ context: Context, _ touches: UnsafePointer<gesta_touch>?, _ 
         stride <= StructBytes.largest, count > 0, count <= Int.max / StructBytes.largest
     else { return refuse(context, touches, count, stride) }
     let batch = TouchBatch(base: touches, count: count, stride: stride)
-    if let flaw = context.firstFlaw(in: batch) { return refuse(context, flaw, batch) }
+    if let flaw = context.dispatcher.firstFlaw(in: batch) { return refuse(context, flaw, batch) }
     context.recorder?.pushing(batch)
-    context.push(batch, stretch: context.check.stretch)
+    context.push(batch)
     context.recorder?.pushed()
-    return context.lostEvents ? lost(context, "gesta_push") : 0
+    return context.delivery.hasLostEvents ? lost(context, "gesta_push") : 0
 }
 
 private func busy(_ context: Context, _ function: Literal) -> Int32 {
@@ -58,12 +58,12 @@ private func refuse(
 
 private func refuse(_ context: Context, _ flaw: TouchFlaw, _ batch: TouchBatch) -> Int32 {
     context.complain("gesta_push", flaw.status) { out in
-        TouchCheck.describe(flaw, in: batch, now: context.now, limit: context.contacts.limit, to: &out)
+        flaw.describe(in: batch, now: context.now, limit: context.dispatcher.contacts.limit, to: &out)
     }
 }
 
 private func lost(_ context: Context, _ function: Literal) -> Int32 {
-    context.lostEvents = false
+    context.delivery.clearLostEvents()
     return context.complain(function, .memory, "out of memory: events were lost")
 }
 
@@ -84,7 +84,7 @@ public func gesta_advance(_ context: OpaquePointer!, _ now: Int64) -> Int32 {
         context.recorder?.advancing(to: now)
         context.advance(to: now)
         context.recorder?.pushed()
-        return context.lostEvents ? lost(context, "gesta_advance") : 0
+        return context.delivery.hasLostEvents ? lost(context, "gesta_advance") : 0
     }
 }
 
@@ -92,7 +92,7 @@ public func gesta_advance(_ context: OpaquePointer!, _ now: Int64) -> Int32 {
 public func gesta_next_deadline(_ context: OpaquePointer!, _ deadline: UnsafeMutablePointer<Int64>!) -> Int32 {
     reading(context) { context in
         guard let deadline else { return context.nullArgument("gesta_next_deadline", "deadline") }
-        deadline.pointee = context.agenda.pointee.earliest()
+        deadline.pointee = context.environment.pointee.nextDeadline()
         return 0
     }
 }
@@ -103,10 +103,10 @@ public func gesta_contact_owner(
 ) -> Int32 {
     reading(context) { context in
         guard let recognizer else { return context.nullArgument("gesta_contact_owner", "recognizer") }
-        guard let known = context.contacts.find(contact) else {
+        guard let known = context.dispatcher.contacts.find(contact) else {
             return unknownContact(context, "gesta_contact_owner", contact, " is not down")
         }
-        recognizer.pointee = known.followers.pointee.owner
+        recognizer.pointee = known.pointee.trackers.owner
         return 0
     }
 }
@@ -129,8 +129,8 @@ public func gesta_events(
         guard let count else { return context.nullArgument("gesta_events", "count") }
         guard let stride else { return context.nullArgument("gesta_events", "stride") }
         // An event stands first in its place in the queue.
-        events.pointee = UnsafeRawPointer(context.queue.base)?.assumingMemoryBound(to: gesta_event.self)
-        count.pointee = context.queue.kept
+        events.pointee = UnsafeRawPointer(context.delivery.queue.base)?.assumingMemoryBound(to: gesta_event.self)
+        count.pointee = context.delivery.queue.kept
         stride.pointee = MemoryLayout<QueuedEvent>.stride
         return 0
     }

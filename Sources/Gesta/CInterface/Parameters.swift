@@ -151,10 +151,10 @@ private struct Access {
 
     /// Of what its class takes for something else, now that the text is set.
     func warn() {
-        if context.log == nil { return }
+        if context.delivery.logger == nil { return }
         recognizer.examine { _, words in
             context.log(GESTA_LOG_WARNING) { out in
-                context.name(recognizer, &out)
+                recognizer.writeName(to: &out)
                 out.byte(UInt8(ascii: " "))
                 words(&out)
             }

@@ -11,10 +11,11 @@ public func gesta_recognizer_create(
         guard let recognizer else { return context.nullArgument("gesta_recognizer_create", "recognizer") }
         return context.findClass("gesta_recognizer_create", class_name, length) { kind in
             switch context.makeRecognizer(kind) {
-            case .success(let id):
-                recognizer.pointee = id
-                if let recorder = context.recorder, case .success(let made) = context.recognizers.find(id) {
-                    made._withUnsafeGuaranteedRef { recorder.made($0) }
+            case .success(let made):
+                made._withUnsafeGuaranteedRef { made in
+                    recognizer.pointee = made.id
+                    context.enter(made)
+                    context.recorder?.made(made)
                 }
                 return 0
             case .failure(let status):
@@ -48,9 +49,12 @@ public func gesta_recognizer_attach(_ context: OpaquePointer!, _ recognizer: UIn
             case .failure(let status): return context.complainOfID("gesta_recognizer_attach", "region", region, status)
             }
         }
+        if let home, !context.regions.reserve(in: home) {
+            return context.complain("gesta_recognizer_attach", .memory, "out of memory")
+        }
         context.recorder?.line("attach", recognizer.id, id: region)
-        if context.attach(recognizer, to: home) { return 0 }
-        return context.complain("gesta_recognizer_attach", .memory, "out of memory")
+        context.attach(recognizer, to: home)
+        return 0
     }
 }
 
@@ -172,8 +176,10 @@ public func gesta_recognizer_add_action(
 ) -> Int32 {
     changing(context, recognizer, "gesta_recognizer_add_action") { context, recognizer in
         guard let callback else { return context.nullArgument("gesta_recognizer_add_action", "callback") }
-        switch context.addAction(to: recognizer, callback, Release(function: release, user: user)) {
+        switch context.delivery.makeAction(of: recognizer) {
         case .success(let id):
+            let release = Release(function: release, user: user)
+            recognizer.addAction(Action(id: id, callback: callback, release: release))
             action?.pointee = id
             return 0
         case .failure(let status):
@@ -185,7 +191,7 @@ public func gesta_recognizer_add_action(
 @implementation @_cdecl("gesta_recognizer_remove_action")
 public func gesta_recognizer_remove_action(_ context: OpaquePointer!, _ recognizer: UInt32, _ action: UInt32) -> Int32 {
     changing(context, recognizer, "gesta_recognizer_remove_action") { context, recognizer in
-        switch context.actions.find(action) {
+        switch context.delivery.actions.find(action) {
         case .success(let owner) where owner == recognizer.id:
             context.removeAction(action, from: recognizer)
             return 0

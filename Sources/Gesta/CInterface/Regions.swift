@@ -11,8 +11,10 @@ public func gesta_region_create(
         guard let region else { return context.nullArgument("gesta_region_create", "region") }
         if context.isClosing { return context.complainOfClosing("gesta_region_create") }
         return context.checkedRect("gesta_region_create", rect) { rect in
-            switch context.makeRegion(in: parent, rect) {
-            case .success(let id):
+            switch context.regions.makeRegion(in: parent, rect) {
+            case .success(let made):
+                context.regions.enter(made)
+                let id = made.pointee.id
                 region.pointee = id
                 context.recorder?.region("region", id, in: parent.pointee.id, rect)
                 return 0
@@ -46,7 +48,7 @@ public func gesta_region_set_rect(_ context: OpaquePointer!, _ region: UInt32, _
         }
         return context.checkedRect("gesta_region_set_rect", rect) { rect in
             context.recorder?.region("region-rect", region.pointee.id, in: nil, rect)
-            region.setRect(rect)
+            context.regions.setRect(rect, of: region)
             return 0
         }
     }
@@ -106,7 +108,7 @@ public func gesta_region_at(
                 out.text(", must be finite")
             }
         }
-        region.pointee = context.regionAt(Point(x, y))?.pointee.id ?? Region.none
+        region.pointee = context.regions.region(at: Point(x, y))?.pointee.id ?? Region.none
         return 0
     }
 }
@@ -117,10 +119,10 @@ public func gesta_contact_region(
 ) -> Int32 {
     reading(context) { context in
         guard let region else { return context.nullArgument("gesta_contact_region", "region") }
-        guard let known = context.contacts.find(contact) else {
+        guard let known = context.dispatcher.contacts.find(contact) else {
             return unknownContact(context, "gesta_contact_region", contact, " is not down")
         }
-        let id = known.followers.pointee.region
+        let id = known.pointee.trackers.region
         if case .success = context.regions.find(id) { region.pointee = id } else { region.pointee = Region.none }
         return 0
     }

@@ -9,7 +9,7 @@ public func gesta_recognizer_samples(
 ) -> Int32 {
     reading(context, recognizer, "gesta_recognizer_samples") { context, recognizer in
         guard let count else { return context.nullArgument("gesta_recognizer_samples", "count") }
-        guard let kept = recognizer.samples else {
+        guard let kept = recognizer.capturing?.samples else {
             return context.complain("gesta_recognizer_samples", .type) { out in
                 out.quoted(recognizer.kind._withUnsafeGuaranteedRef { $0.id })
                 out.text(" keeps no samples")

@@ -1,55 +1,143 @@
-// Telling the program: observer first, then the recognizer's actions in the order in which they were added.
+// Events on their way to the program: to the observer first, then to the recognizer's actions in the order in which they were added.
 
 import CGesta
 
-extension Context {
-    /// Somebody hears of everything.
-    var hasWatchers: Bool { observer != nil || witness != nil }
+/// What runs in a context: determines which calls are legal. (With a raw type: the synthesized hashing of plain enums needs a newer libc.)
+enum Activity: UInt8 {
+    case idle
+    /// Actions, the observer and release functions: all calls except pushing, advancing and destroying the context.
+    case delivering
+    /// A class's functions, the delegate's, the hit test and the log callback: only calls that read.
+    case dispatching
+}
 
-    /// Queues what happened to `recognizer`, if anyone can hear of it.
+final class Delivery: Reporter {
+    struct Settings {
+        /// -1 where y grows upwards.
+        var ySign: Double
+        /// Events are kept for polling; `pollsAll`: failures and the like, too.
+        var polls: Bool
+        var pollsAll: Bool
+    }
+
+    private let settings: Settings
+    private let recognizers: RecognizerTable
+    /// The context as the program knows it.
+    private(set) var handle: OpaquePointer?
+    /// The activity, and above it a bit for the sink. 0: idle and without a sink, which gesta_push tests with one comparison.
+    private(set) var mode: UInt8 = 0
+    private(set) var queue = EventQueue()
+    private(set) var observer: Action?
+    private(set) var logger: Logger?
+    private(set) var sink: Unmanaged<EventSink>?
+    private(set) var actions = HandleTable<UInt32>(.action)
+    /// To be called when nothing is being delivered any more.
+    private var releases = Buffer<Release>()
+    /// Destroyed recognizers, to be freed when their events have been delivered.
+    private var destroyed = Buffer<Unmanaged<Recognizer>>()
+    private var hasDisabledActions = false
+    private(set) var hasLostEvents = false
+
+    init(_ settings: Settings, _ recognizers: RecognizerTable) {
+        self.settings = settings
+        self.recognizers = recognizers
+    }
+
+    deinit {
+        queue.free()
+        actions.free()
+        releases.free()
+        destroyed.free()
+    }
+
+    func setHandle(_ handle: OpaquePointer) { self.handle = handle }
+
+    /// Makes room for as many destroyed recognizers. False when out of memory.
+    func reserve(recognizers count: Int) -> Bool { destroyed.reserve(count) }
+
+    // MARK: activity
+
+    @inline(__always)
+    var activity: Activity { Activity(rawValue: mode & 3).unsafelyUnwrapped }
+
+    @inline(__always)
+    func setActivity(_ activity: Activity) { mode = mode & ~3 | activity.rawValue }
+
+    /// Runs what may call a class's functions, the delegate's, the hit test or the log callback.
+    func dispatching<Result>(_ body: () -> Result) -> Result {
+        let before = activity
+        setActivity(.dispatching)
+        defer { setActivity(before) }
+        return body()
+    }
+
+    /// A push or a call of advance begins: the events of the one before can no longer be polled.
+    @inline(__always)
+    func beginDispatching() {
+        queue.clear()
+        setActivity(.dispatching)
+    }
+
+    /// The events so far can no longer be polled.
+    func beginRound() { queue.clear() }
+
+    @inline(__always)
+    func endDispatching() { setActivity(.idle) }
+
+    // MARK: reports
+
+    /// The observer or the sink receives every event.
+    private var isWatched: Bool { observer != nil || sink != nil }
+
+    /// Queues an event, unless nobody can receive it.
     @_optimize(speed) @inline(never)
-    func report(_ recognizer: Recognizer, _ state: State, from previous: State, flags: UInt32 = 0) {
-        locate(recognizer)
-        let isPublic = isPublic(
+    override func report(_ recognizer: Recognizer, _ state: State, from previous: State, flags: UInt32 = 0) {
+        recognizer.locate()
+        let isPublic = Delivery.isPublic(
             UInt32(state.rawValue), after: UInt32(previous.rawValue), UInt32(truncatingIfNeeded: flags))
-        let isHeard = hasWatchers || (isPublic && recognizer.hasActions)
-        guard isHeard || (settings.polls && (isPublic || settings.pollsAll)) else { return }
-        write(recognizer, state, previous, flags)
-        // Unless others are waiting before it, what nobody is told of need not be delivered.
-        if !isHeard, queue.hasOneUndelivered { queue.keepNewest() }
+        let hasListeners = isWatched || (isPublic && recognizer.hasActions)
+        guard hasListeners || (settings.polls && (isPublic || settings.pollsAll)) else { return }
+        enqueue(recognizer, state, previous, flags)
+        // Unless others are queued before it, an event without listeners need not be delivered.
+        if !hasListeners, queue.hasOneUndelivered { queue.keepNewest() }
     }
 
-    @inline(__always)
-    func locate(_ recognizer: Recognizer) {
-        if recognizer.contacts.count == 1 {
-            recognizer.location = recognizer.contacts[0].pointee.position
-        } else if recognizer.contacts.count > 0 {
-            recognizer.location = recognizer.centroid
+    /// Usually there are no listeners, and the event is kept for polling.
+    @_optimize(speed) @inline(never)
+    override func reportChange(of recognizer: Recognizer, from previous: State) {
+        if isWatched || recognizer.hasActions || queue.hasUndelivered || !settings.polls {
+            return report(recognizer, .changed, from: previous)
         }
+        recognizer.locate()
+        enqueue(recognizer, .changed, previous, 0)
+        queue.keepNewest()
     }
 
-    /// Queues an event.
+    override func reportLoss() { hasLostEvents = true }
+
+    func clearLostEvents() { hasLostEvents = false }
+
     @inline(__always)
-    func write(_ recognizer: Recognizer, _ state: State, _ previous: State, _ flags: UInt32) {
+    private func enqueue(_ recognizer: Recognizer, _ state: State, _ previous: State, _ flags: UInt32) {
         let (classID, valueCount) = recognizer.kind._withUnsafeGuaranteedRef { ($0.handle, $0.values.count) }
         guard let event = queue.add(recognizer, values: valueCount, ySign: settings.ySign) else {
-            lostEvents = true
+            hasLostEvents = true
             return
         }
-        // Field by field into its place: an event is too large to be passed around.
+        // Field by field in place: an event is too large to be passed around.
         event.pointee.size = UInt32(truncatingIfNeeded: MemoryLayout<gesta_event>.size)
         event.pointee.recognizer = recognizer.id
         event.pointee.class_id = classID
         event.pointee.state = UInt32(state.rawValue)
         event.pointee.previous = UInt32(previous.rawValue)
         event.pointee.sequence = recognizer.sequence
-        event.pointee.time = now
+        event.pointee.time = recognizer.frameTime
         event.pointee.x = recognizer.location.x
         event.pointee.y = recognizer.location.y * settings.ySign
-        // A class may begin and give up in one frame: the reason is that of the second event alone.
-        let isGivenUp = state == .failed || state == .cancelled
-        event.pointee.reason = isGivenUp ? recognizer.verdict.reason.code : 0
-        event.pointee.blocker = isGivenUp ? recognizer.verdict.blocker : 0
+        // A class may begin and cancel in one frame: the reason belongs to the second event.
+        let hasReason = state == .failed || state == .cancelled
+        event.pointee.reason = hasReason ? recognizer.verdict.reason.code : 0
+        event.pointee.blocker = hasReason ? recognizer.verdict.blocker : 0
         event.pointee.measured = recognizer.verdict.measured
         event.pointee.limit = recognizer.verdict.limit
         event.pointee.user = recognizer.user
@@ -57,42 +145,9 @@ extension Context {
         event.pointee.reserved = 0
     }
 
-    /// Something is to be told, or given up.
-    var hasNews: Bool { queue.hasUndelivered || doomed.count > 0 || released.count > 0 || sweepsActions }
-
-    /// Calls everyone. What callbacks cause is queued and delivered in turn, not in between.
-    @_optimize(speed) @inline(never)
-    func deliver() {
-        if activity == .delivering { return }
-        let before = activity
-        activity = .delivering
-        while true {
-            if let queued = queue.takeNext() {
-                let event = queued.pointee.event
-                let isPublic = isPublic(event.state, after: event.previous, event.flags)
-                let isHeard =
-                    observer != nil || witness != nil
-                    || (isPublic && queued.pointee.source._withUnsafeGuaranteedRef { $0.hasActions })
-                if isHeard {
-                    // A copy: the array may move while callbacks cause more.
-                    let copy = queued.pointee
-                    queue.retire(keeping: settings.polls && (settings.pollsAll || isPublic))
-                    tell(copy, isPublic)
-                } else {
-                    queue.retire(keeping: settings.polls && (settings.pollsAll || isPublic))
-                }
-            } else if !letWitnessRest(), !sweep() {
-                // (What a witness caused is told before anything is given up: its events name those who are.)
-                break
-            }
-        }
-        if !settings.polls { queue.clear() }
-        activity = before
-    }
-
-    /// What actions hear: began, changed, ended; cancelled when a began was reported; what is revoked.
+    /// Whether actions are called: for began, changed and ended, for cancelled after began was reported, and for a revoked recognition.
     @inline(__always)
-    private func isPublic(_ state: UInt32, after previous: UInt32, _ flags: UInt32) -> Bool {
+    private static func isPublic(_ state: UInt32, after previous: UInt32, _ flags: UInt32) -> Bool {
         if flags & GESTA_EVENT_REVOKED.rawValue != 0 { return true }
         return switch state {
         case GESTA_STATE_BEGAN.rawValue, GESTA_STATE_CHANGED.rawValue, GESTA_STATE_ENDED.rawValue: true
@@ -101,16 +156,53 @@ extension Context {
         }
     }
 
-    private func tell(_ queued: QueuedEvent, _ isPublic: Bool) {
-        var event = queued.event
-        witness?._withUnsafeGuaranteedRef { witness in
-            queued.source._withUnsafeGuaranteedRef { witness.hears(&event, of: $0) }
+    // MARK: delivery
+
+    /// Events without a callback yet, or something to free.
+    @inline(__always)
+    var hasUndelivered: Bool { queue.hasUndelivered }
+    var isPending: Bool { queue.hasUndelivered || destroyed.count > 0 || releases.count > 0 || hasDisabledActions }
+
+    /// Calls the program. What callbacks cause is queued and delivered in turn, not in between.
+    @_optimize(speed) @inline(never)
+    func deliver() {
+        if activity == .delivering { return }
+        let before = activity
+        setActivity(.delivering)
+        // The sink may cause events; they are delivered before anything is freed, because they name recognizers.
+        while deliverNext() || letSinkContinue() || free() {}
+        if !settings.polls { queue.clear() }
+        setActivity(before)
+    }
+
+    /// False when all events have been delivered.
+    @inline(__always)
+    private func deliverNext() -> Bool {
+        guard let queued = queue.takeNext() else { return false }
+        let event = queued.pointee.event
+        let isPublic = Delivery.isPublic(event.state, after: event.previous, event.flags)
+        let keeps = settings.polls && (settings.pollsAll || isPublic)
+        if isWatched || (isPublic && queued.pointee.source._withUnsafeGuaranteedRef { $0.hasActions }) {
+            // A copy: the array may move while callbacks cause more events.
+            let copy = queued.pointee
+            queue.retire(keeping: keeps)
+            call(copy, isPublic)
+        } else {
+            queue.retire(keeping: keeps)
         }
-        defer { witness?._withUnsafeGuaranteedRef { $0.heard() } }
+        return true
+    }
+
+    private func call(_ queued: QueuedEvent, _ isPublic: Bool) {
+        var event = queued.event
+        sink?._withUnsafeGuaranteedRef { sink in
+            queued.source._withUnsafeGuaranteedRef { sink.willDeliver(&event, of: $0) }
+        }
+        defer { sink?._withUnsafeGuaranteedRef { $0.didDeliver() } }
         if let observer, !observer.isRemoved { observer.callback(handle, &event, observer.user) }
         guard isPublic else { return }
         queued.source._withUnsafeGuaranteedRef { recognizer in
-            // Actions that are added meanwhile hear from the next event on.
+            // Actions that are added meanwhile are called from the next event on.
             let count = recognizer.actions.count
             var at = 0
             while at < count {
@@ -121,49 +213,97 @@ extension Context {
         }
     }
 
-    /// When all is told: releases what was given up meanwhile. True if there was something: it may have caused more.
-    private func sweep() -> Bool {
-        var didSomething = false
-        if sweepsActions {
-            sweepsActions = false
-            recognizers.forEach { $0._withUnsafeGuaranteedRef { sweepActions(of: $0) } }
-        }
-        var at = 0
-        while at < doomed.count {
-            dispose(doomed[at])
-            at &+= 1
-        }
-        didSomething = at > 0
-        doomed.truncate(to: 0)
-        at = 0
-        while at < released.count {
-            released[at]()
-            at &+= 1
-        }
-        didSomething = didSomething || at > 0
-        released.truncate(to: 0)
-        return didSomething
+    /// True if the sink caused more events.
+    private func letSinkContinue() -> Bool {
+        sink?._withUnsafeGuaranteedRef { $0.didDeliverAll() } ?? false
     }
 
-    private func sweepActions(of recognizer: Recognizer) {
+    /// Frees what was given up while events were delivered. True if there was something: release functions may have caused more events.
+    private func free() -> Bool {
+        if hasDisabledActions {
+            hasDisabledActions = false
+            recognizers.forEach { $0.removeDisabledActions { release($0.release) } }
+        }
         var at = 0
-        while at < recognizer.actions.count {
-            if recognizer.actions[at].isRemoved {
-                release(recognizer.actions[at].release)
-                recognizer.holdings?.pointee.actions.remove(at: at)
-            } else {
-                at &+= 1
+        while at < destroyed.count {
+            free(destroyed[at])
+            at &+= 1
+        }
+        let hasFreed = at > 0
+        destroyed.truncate(to: 0)
+        at = 0
+        while at < releases.count {
+            releases[at]()
+            at &+= 1
+        }
+        releases.truncate(to: 0)
+        return hasFreed || at > 0
+    }
+
+    private func free(_ recognizer: Unmanaged<Recognizer>) {
+        recognizer._withUnsafeGuaranteedRef { recognizer in
+            for action in recognizer.actions {
+                // The id of a removed action is free already.
+                if !action.isRemoved { actions.remove(action.id) }
+                release(action.release)
             }
         }
-        recognizer.hasActions = !recognizer.actions.isEmpty
+        dispatching { recognizer.release() }
     }
 
-    /// Now, or when nothing is being delivered any more. (Short of memory: now rather than never.)
+    /// Frees a recognizer that was removed from the table, when its events have been delivered.
+    func free(destroyed recognizer: Recognizer) { destroyed.append(.passUnretained(recognizer)) }
+
+    /// Calls a release function when nothing is being delivered any more. (Out of memory: now rather than never.)
     func release(_ release: Release) {
         guard release.function != nil else { return }
-        if !released.append(release) { release() }
+        if !releases.append(release) { release() }
     }
 
-    /// How the program knows this context.
-    var handle: OpaquePointer { OpaquePointer(Unmanaged.passUnretained(self).toOpaque()) }
+    // MARK: listeners
+
+    /// `given` is released if there is no observer.
+    func setObserver(_ new: Action?, orRelease given: Release) {
+        if let observer { release(observer.release) }
+        if new == nil { release(given) }
+        observer = new
+    }
+
+    /// `given` is released if there is no callback.
+    func setLogger(_ new: Logger?, orRelease given: Release) {
+        if let logger { release(logger.release) }
+        if new == nil { release(given) }
+        logger = new
+    }
+
+    func setSink(_ new: Unmanaged<EventSink>?) {
+        sink = new
+        mode = mode & 3 | (new == nil ? 0 : 4)
+    }
+
+    /// The id of a new action, which `Recognizer.addAction` adds. A failure changes nothing.
+    func makeAction(of recognizer: Recognizer) -> Result<UInt32, Status> {
+        guard recognizer.reserveAction() else { return .failure(.memory) }
+        return actions.insert(recognizer.id)
+    }
+
+    /// The caller has looked it up. Its release function is called later.
+    func removeAction(_ id: UInt32, from recognizer: Recognizer) {
+        guard recognizer.disableAction(id) else { return }
+        actions.remove(id)
+        hasDisabledActions = true
+    }
+
+    // MARK: log
+
+    override func log(_ level: gesta_log_level, _ write: (inout TextWriter) -> Void) {
+        guard let logger else { return }
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 1024) { buffer in
+            guard let base = buffer.baseAddress else { return }
+            var writer = TextWriter(base, capacity: buffer.count)
+            write(&writer)
+            let line = UnsafeRawPointer(base).assumingMemoryBound(to: CChar.self)
+            dispatching { logger.function(handle, level.rawValue, line, logger.release.user) }
+        }
+    }
 }

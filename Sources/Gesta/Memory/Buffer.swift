@@ -95,6 +95,25 @@ struct Buffer<Element> {
     }
 }
 
+extension Buffer: Sequence {
+    /// Elements that are added during the iteration are not visited; none may be removed.
+    struct Iterator: IteratorProtocol {
+        fileprivate var current: UnsafeMutablePointer<Element>?
+        fileprivate var left: Int
+
+        @inline(__always)
+        mutating func next() -> Element? {
+            if left == 0 { return nil }
+            left &-= 1
+            defer { current = current.unsafelyUnwrapped + 1 }
+            return current.unsafelyUnwrapped.pointee
+        }
+    }
+
+    @inline(__always)
+    func makeIterator() -> Iterator { Iterator(current: base, left: count) }
+}
+
 extension Buffer {
     func firstIndex(where matches: (Element) -> Bool) -> Int? {
         var at = 0

@@ -23,7 +23,7 @@ extension RecognizerClass {
         }
         guard let new = made else { throw checker.out.refusal(.memory, "out of memory") }
         new.neverPrevents = t.flags & GESTA_CLASS_NEVER_PREVENTS.rawValue != 0
-        new.followsHover = isHovering
+        new.hovers = isHovering
         new.neverPrevented = t.flags & GESTA_CLASS_NEVER_PREVENTED.rawValue != 0
         for at in 0..<Int(t.parameter_count) { new.add(t.parameters.description(at)) }
         for at in 0..<Int(t.value_count) { new.add(t.values.description(at)) }

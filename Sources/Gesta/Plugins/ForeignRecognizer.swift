@@ -2,7 +2,7 @@
 
 import CGesta
 
-class ForeignRecognizer: Recognizer {
+class ForeignRecognizer: HoverRecognizer {
     /// Of the size that its class was compiled with: an older table ends before the newest functions.
     final let table: UnsafePointer<gesta_class>
     final private(set) var instance: UnsafeMutableRawPointer?
@@ -15,9 +15,9 @@ class ForeignRecognizer: Recognizer {
     /// The parameters as of the beginning of the sequence: later changes apply to the next one.
     final private(set) var frozen = Buffer<Double>()
 
-    init(_ kind: RecognizerClass, _ agenda: UnsafeMutablePointer<Agenda>, _ table: UnsafePointer<gesta_class>) {
+    init(_ kind: RecognizerClass, _ environment: UnsafeMutablePointer<Environment>, _ table: UnsafePointer<gesta_class>) {
         self.table = table
-        super.init(kind, agenda)
+        super.init(kind, environment)
     }
 
     /// The slot of a frozen text parameter: negative, below the slots of all current texts.
@@ -28,10 +28,8 @@ class ForeignRecognizer: Recognizer {
 
     /// The system's reason, in a frame in which it cancelled contacts: a class that cancels then need not give one.
     final var systemReason: Reason {
-        takenFrame == context.frame && takenTime == agenda.pointee.now ? takenReason : .unstated
+        takenFrame == environment.pointee.frame && takenTime == frameTime ? takenReason : .unstated
     }
-
-    final var context: Context { Context.from(agenda.pointee.owner)._withUnsafeGuaranteedRef { $0 } }
 
     override func prepare() -> Bool {
         super.prepare() && freeze()
@@ -59,8 +57,8 @@ class ForeignRecognizer: Recognizer {
     override func touchesMoved(_ touches: Touches) { call(table.pointee.touches_moved, touches) }
     override func touchesEnded(_ touches: Touches) { call(table.pointee.touches_ended, touches) }
     override func touchesCancelled(_ touches: Touches) {
-        takenFrame = context.frame
-        takenTime = agenda.pointee.now
+        takenFrame = environment.pointee.frame
+        takenTime = frameTime
         takenReason = touches.first.pointee.cancellation
         call(table.pointee.touches_cancelled, touches)
     }

@@ -26,7 +26,7 @@ enum HostFunctions {
     }
 
     private static func logRefusal(_ recognizer: ForeignRecognizer, _ function: Literal, _ status: Status) {
-        recognizer.context.log(GESTA_LOG_ERROR) { out in
+        recognizer.writeLog(GESTA_LOG_ERROR) { out in
             writePrefix(recognizer, &out)
             out.text(function)
             out.text(" refused: ")
@@ -42,8 +42,8 @@ enum HostFunctions {
     /// "org.example.strokes, org.example.lightning, recognizer 0x20010003: "
     private static func writePrefix(_ recognizer: ForeignRecognizer, _ out: inout TextWriter) {
         recognizer.kind._withUnsafeGuaranteedRef { kind in
-            if let plugin = recognizer.context.plugins.find(kind.plugin) {
-                out.text(plugin.pointee.id)
+            if let plugin = kind.pluginID {
+                out.text(plugin)
                 out.text(", ")
             }
             out.text(kind.id)
@@ -61,12 +61,12 @@ enum HostFunctions {
                 let reason = recognizer.systemReason
                 // From possible, only the system may cancel.
                 if reason == .unstated, recognizer.foreseen == .possible {
-                    recognizer.refused &+= 1
+                    recognizer.countRefusal()
                     return .state
                 }
                 return recognizer.cancel(reason) ? .ok : .state
             }
-            return recognizer.ask(state) ? .ok : .state
+            return recognizer.request(state) ? .ok : .state
         }
     }
 
@@ -146,7 +146,7 @@ enum HostFunctions {
                 recognizer.dropDeadline()
                 return .ok
             }
-            guard time > recognizer.agenda.pointee.now, time <= Clock.latest else { return .time }
+            guard time > recognizer.frameTime, time <= Clock.latest else { return .time }
             recognizer.wake(at: time)
             return .ok
         }
@@ -170,7 +170,7 @@ enum HostFunctions {
         read(instance, ()) { recognizer in
             guard let message, let text = Text(bytes: message, length: length) else { return }
             let known = min(max(level, GESTA_LOG_DEBUG.rawValue), GESTA_LOG_ERROR.rawValue)
-            recognizer.context.log(gesta_log_level(known)) { out in
+            recognizer.writeLog(gesta_log_level(known)) { out in
                 writePrefix(recognizer, &out)
                 out.text(text)
             }

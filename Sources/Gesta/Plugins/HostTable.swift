@@ -28,9 +28,9 @@ enum HostTable {
         table.parameter_text = { HostFunctions.parameterText($0, $1, $2) }
         table.set_deadline = { HostFunctions.setDeadline($0, $1) }
         table.contacts = { HostFunctions.contacts($0, $1, $2) }
-        table.now = { HostFunctions.read($0, Clock.unknown) { $0.agenda.pointee.now } }
+        table.now = { HostFunctions.read($0, Clock.unknown) { $0.frameTime } }
         table.state = { HostFunctions.read($0, 0) { UInt32($0.foreseen.rawValue) } }
-        table.units_per_mm = { HostFunctions.read($0, 0) { $0.agenda.pointee.unitsPerMillimetre } }
+        table.units_per_mm = { HostFunctions.read($0, 0) { $0.unitsPerMillimetre } }
         table.log = { HostFunctions.log($0, $1, $2, $3) }
         table.size = UInt32(truncatingIfNeeded: MemoryLayout<gesta_host>.size)
     }

@@ -12,8 +12,8 @@ final class HoveringRecognizer: ForeignRecognizer {
         super.reset()
     }
 
-    override func hear(_ news: HoverNews) {
-        switch news {
+    override func hover(_ event: HoverEvent) {
+        switch event {
         case .above(let touch, let place):
             if isUnderPointer, touch.pointee.contact != seen.id { return }
             take(touch, place)
@@ -21,7 +21,7 @@ final class HoveringRecognizer: ForeignRecognizer {
             call { table.pointee.hover_moved(instance, &seen) }
         case .elsewhere(let touch):
             guard isTracking, touch.pointee.contact == seen.id else { return }
-            leave(touch, Point(touch.pointee.x, touch.pointee.y * agenda.pointee.ySign))
+            leave(touch, Point(touch.pointee.x, touch.pointee.y * environment.pointee.ySign))
         case .down(let contact):
             guard isTracking, contact.isPointer(seen.id, tool: Double(seen.tool)),
                 let touch = contact.pointee.seen.touch
@@ -39,7 +39,7 @@ final class HoveringRecognizer: ForeignRecognizer {
         isUnderPointer = false
         call { table.pointee.hover_left(instance, &seen) }
         // Without a pointer and a deadline the sequence is over. (A requested state is decided at the frame's end.)
-        if isOnAgenda || deadline != Clock.never || foreseen.isFinal { return }
+        if hasRequest || deadline != Clock.never || foreseen.isFinal { return }
         if foreseen == .possible { fail(.undecided) } else { cancel(.undecided) }
     }
 

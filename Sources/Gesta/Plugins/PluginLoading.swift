@@ -81,6 +81,7 @@ extension Context {
         for at in 0..<count {
             new[at]._withUnsafeGuaranteedRef {
                 $0.plugin = handle
+                $0.pluginID = plugin.pointee.id
                 classes.add($0)
             }
         }

@@ -45,6 +45,17 @@ struct ClassTable {
         return self[at]
     }
 
+    /// Calls `body` with each class's release function, which the class then has no more.
+    func removeReleases(_ body: (Release) -> Void) {
+        for kind in classes {
+            kind._withUnsafeGuaranteedRef { kind in
+                if kind.release.function == nil { return }
+                body(kind.release)
+                kind.release = .none
+            }
+        }
+    }
+
     mutating func reserve(_ more: Int) -> Bool { classes.reserve(classes.count &+ more) }
 
     /// The caller has reserved; the table keeps the class.

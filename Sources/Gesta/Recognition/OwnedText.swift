@@ -48,7 +48,7 @@ extension Recognizer {
     final func reserveText(_ capacity: Int, inSlot slot: Int) -> Bool {
         let known = texts.firstIndex { $0.slot == slot }
         if let known, texts[known].capacity >= capacity { return true }
-        guard let holdings = holding(), let memory = Memory.allocate(capacity &+ 1) else { return false }
+        guard let holdings = makeHoldings(), let memory = Memory.allocate(capacity &+ 1) else { return false }
         var new = OwnedText(
             base: memory.bindMemory(to: UInt8.self, capacity: capacity &+ 1), count: 0, capacity: capacity, slot: slot)
         new.set(text(inSlot: slot))

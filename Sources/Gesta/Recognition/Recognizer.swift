@@ -1,45 +1,48 @@
-// The base of all recognizers: the state machine, and what every class may ask of the engine.
+// The base of all recognizers: what every class has, and what it may override.
 
 import CGesta
 
-/// A class overrides `configure`, `reset`, the `touches…` functions and `deadlineReached`, and says what it finds by `recognize`,
-/// `begin`, `change`, `end`, `cancel` and `fail`. What it asks for takes effect at the frame's end, when arbitration has spoken;
-/// what the state machine does not permit is refused here, once and for all classes.
+/// A class overrides `configure`, `reset`, the `touches…` functions and `deadlineReached`, and requests states with `recognize`, `begin`, `change`,
+/// `end`, `cancel` and `fail`. Requests take effect at the frame's end, after arbitration. Those that the state machine does not permit are refused
+/// for all classes alike.
+///
+/// Only this room writes the fields below, except for the program's settings.
 class Recognizer {
-    // Wide fields first, then narrow ones: there may be ten thousand of it.
+    // Wide fields first, then narrow ones: there may be ten thousand recognizers.
     final let kind: Unmanaged<RecognizerClass>
-    final let agenda: UnsafeMutablePointer<Agenda>
+    final let environment: UnsafeMutablePointer<Environment>
     final var user: UnsafeMutableRawPointer?
-    /// Nil before there is any of it.
+    /// Nil until there is something to hold.
     final var holdings: UnsafeMutablePointer<Holdings>?
 
     // The sequence.
     final var deadline = Clock.never
     final var verdict = Verdict()
     final var decidedAt = Clock.unknown
-    /// Centroid of the contacts, the last known when none is down.
+    /// Centroid of the contacts, or the last known one when none is down.
     final var location = Point.zero
-    /// Those that it follows: down, or lifting in this frame.
+    /// The contacts that it tracks: down, or lifting in this frame.
     final var contacts = Buffer<ContactPointer>()
 
-    // In the class's order. The parameters are those of all recognizers of its class until one is set.
+    // In the class's order. Recognizers of a class share the default parameters until one is set.
     final private(set) var parameters: UnsafePointer<Double>
     final private(set) var values: UnsafeMutablePointer<Double>
 
-    // Who it is: set by the context.
     final var id: UInt32 = 0
-    /// Grows with every recognizer made: ties go to the earlier one.
+    /// Grows with every recognizer created: ties go to the earlier one.
     final var serial: UInt32 = 0
     final var region: UInt32 = 0
-    /// How many regions are around it; deeper ones go first in ties, after priority.
+    /// The number of regions around its region: in ties of equal priority, the deeper one goes first.
     final var depth: Int32 = 0
     final var priority: Int32 = 0
     final var sequence: UInt32 = 0
+    /// How many requests were refused.
     final var refused: UInt32 = 0
+    /// The recognizer that must fail first, while this one is waiting.
     final var waitsFor: UInt32 = 0
-    /// The engine's mark while it sorts contacts by recognizer.
-    final var hand: UInt32 = 0
-    /// Bit n: it receives contacts of tool n.
+    /// The number of the last dispatch that included this recognizer.
+    final var lastDispatch: UInt32 = 0
+    /// Bit n: receives contacts of tool n.
     final var tools: UInt32 {
         get { UInt32(toolBits) }
         set { toolBits = UInt8(truncatingIfNeeded: newValue) }
@@ -52,50 +55,48 @@ class Recognizer {
     final let neverPrevents: Bool
     final let isNeverPrevented: Bool
     final var isEnabled = true
-    /// Asked for each change; what they are stands apart.
+    /// Read for each change; the actions themselves are in `holdings`.
     final var hasActions = false
 
-    /// As everyone has been told.
+    /// As reported.
     final var state = State.possible
-    /// As it will be when what was asked for in this frame is granted.
+    /// What the state will be if this frame's requests are granted.
     final var foreseen = State.possible
-    /// Recognition was asked for in this frame by `begin`; an end may already have been asked for as well.
-    final var asksToBegin = false
-    final var isOnAgenda = false
-    /// Its recognition has been asked for and waits for `waitsFor` to fail.
+    /// Recognition was requested in this frame by `begin`; an end may have been requested after it.
+    final var requestsBegin = false
+    final var hasRequest = false
+    /// It has requested recognition, and `waitsFor` must fail first.
     final var isWaiting = false
-    /// Wants to be reported while it waits; and has been.
+    /// The program wants a report when it recognizes while waiting; `isTentative`: that was reported.
     final var isProvisional = false
     final var isTentative = false
-    /// The program's delegate has let it begin in this sequence.
-    final var wasAsked = false
-    /// From the first contact of a sequence until it is reset.
+    /// The program has allowed it to begin in this sequence.
+    final var wasAllowed = false
+    /// From the first contact of a sequence until reset.
     final var isUnderWay = false
     final var needsConfiguring = true
     private final var hasOwnParameters = false
-    /// A pointer is above it, and may be so without a deadline: of classes that follow hovering.
-    final var isUnderPointer = false
 
-    init(_ kind: RecognizerClass, _ agenda: UnsafeMutablePointer<Agenda>) {
+    init(_ kind: RecognizerClass, _ environment: UnsafeMutablePointer<Environment>) {
         self.kind = Unmanaged.passUnretained(kind)
-        self.agenda = agenda
+        self.environment = environment
         isContinuous = kind.isContinuous
         neverPrevents = kind.neverPrevents
         isNeverPrevented = kind.neverPrevented
-        // Replaced in `prepare`, which alone can say that memory is short.
-        values = Recognizer.nothing
+        // Replaced by `prepare`, which can report that memory is short.
+        values = Recognizer.unprepared
         parameters = UnsafePointer(values)
     }
 
-    /// Has a class from outside make its part. False when it could not.
+    /// Creates the instance of a class that is not built in. False if the class could not.
     func makeInstance() -> Bool { true }
 
-    /// Allocates what an instance needs and fills in the defaults. False when memory is short.
+    /// Allocates what an instance needs and sets the defaults. False when out of memory.
     func prepare() -> Bool {
         kind._withUnsafeGuaranteedRef { kind in
-            guard let defaults = agenda.pointee.defaults(of: kind), let memory = doubles(kind.values.count) else {
-                return false
-            }
+            guard let defaults = environment.pointee.defaultParameters(of: kind),
+                let memory = Environment.numbers(kind.values.count)
+            else { return false }
             parameters = defaults
             values = memory
             values.initialize(repeating: 0, count: kind.values.count)
@@ -110,11 +111,11 @@ class Recognizer {
         }
     }
 
-    /// False, with nothing changed, when memory is short.
+    /// False, with nothing changed, when out of memory.
     final func setParameter(_ x: Double, at index: Int) -> Bool {
         let count = kind._withUnsafeGuaranteedRef { $0.parameters.count }
         if !hasOwnParameters {
-            guard let own = doubles(count) else { return false }
+            guard let own = Environment.numbers(count) else { return false }
             own.initialize(from: parameters, count: count)
             parameters = UnsafePointer(own)
             hasOwnParameters = true
@@ -123,175 +124,78 @@ class Recognizer {
         return true
     }
 
-    /// What there is before `prepare`.
-    private static var nothing: UnsafeMutablePointer<Double> { UnsafeMutablePointer(bitPattern: 8).unsafelyUnwrapped }
+    /// Placeholder before `prepare`.
+    private static var unprepared: UnsafeMutablePointer<Double> {
+        UnsafeMutablePointer(bitPattern: 8).unsafelyUnwrapped
+    }
 
     deinit {
         if hasOwnParameters { Memory.release(UnsafeMutablePointer(mutating: parameters)) }
-        if values != Recognizer.nothing { Memory.release(values) }
+        if values != Recognizer.unprepared { Memory.release(values) }
         contacts.free()
         freeHoldings()
     }
 
     // MARK: what classes override
 
-    /// Parameters were set since the last sequence: read them. Comes before `reset`.
+    /// Reads the parameters, which were set since the last sequence. Called before `reset`.
     func configure() {}
-    /// A new sequence is about to begin. Values are 0.
+    /// A new sequence begins. Values are 0.
     func reset() {}
     func touchesBegan(_ touches: Touches) {}
     func touchesMoved(_ touches: Touches) {}
-    /// The contacts still count among `contacts`; their phase says that they lift.
+    /// The contacts are still in `contacts`; their phase is ended.
     func touchesEnded(_ touches: Touches) {}
     func touchesCancelled(_ touches: Touches) { cancel(touches.first.pointee.cancellation) }
-    /// Moves of the only contact's only follower. A class that is often alone overrides it with the same words, and its `touchesMoved` is
-    /// then compiled into the loop.
-    func follow(_ stretch: Stretch) -> Int { stretch.forEach(agenda) { touchesMoved($0) } }
     func deadlineReached(_ time: Int64) {}
-    /// Whenever `other`, of the same class, recognizes, this one has recognized before or does so in the same frame: so much of it as can be told
-    /// from the parameters.
+    /// Whether its sequence continues although no contact is down and no deadline is set.
+    var canContinueWithoutContacts: Bool { false }
+    /// Whether this recognizer, whenever `other` of the same class recognizes, has recognized before or in the same frame: as far as the parameters
+    /// tell.
     func foreruns(_ other: Recognizer) -> Bool { hasParameters(of: other) }
-    /// What it looks for in the pattern language, of classes that do: those can be told to forerun others of any of these classes.
-    var pattern: Text? { nil }
-    /// What it looks for and takes, or can hardly tell, for something else: the kind of each finding, and what is to be said of it.
-    func examine(_ tell: (gesta_finding_kind, (inout TextWriter) -> Void) -> Void) {}
-    /// How long, in seconds, it may stay undecided after others have recognized; NaN when that cannot be told.
+    /// Reports what the recognizer cannot recognize, or can hardly distinguish: the kind of each finding, and its text.
+    func examine(_ report: (gesta_finding_kind, (inout TextWriter) -> Void) -> Void) {}
+    /// How long, in seconds, it may stay undecided after others have recognized; NaN if unknown.
     var longestDoubt: Double { Double.nan }
-    /// Only for classes that follow hovering.
-    func hear(_ news: HoverNews) {}
-    /// What a class that captures has kept for the program.
-    var samples: Buffer<gesta_touch>? { nil }
-    /// The program sets a parameter, to a number, which is in place, or to a text that will be: a class that has much to work out does it
-    /// here, not when the next sequence begins, or says what is wrong.
+    /// The program sets a parameter: a number, which is set already, or a text, which is about to be. A class that derives data from it does so here,
+    /// not when the next sequence begins, or refuses it.
     func review(_ text: Text?, parameter index: Int, _ out: inout TextWriter) -> Status { .ok }
     /// The program sets a value that the class describes as writable.
     func write(_ x: Double, toValue index: Int) -> Status { .readOnly }
 
-    // MARK: what classes say
+    // MARK: settings by the context
 
-    /// The gesture was seen (discrete). Also called `end` for continuous ones.
-    @discardableResult final func recognize() -> Bool { ask(.ended) }
-    @discardableResult final func begin() -> Bool { ask(.began) }
-    /// A gesture under way goes on: what most samples come to.
-    @discardableResult @inline(__always)
-    final func change() -> Bool {
-        guard foreseen.isActive else { return ask(.changed) }
-        if agenda.pointee.work == .none { agenda.pointee.work = .changes }
-        request(.changed)
-        return true
-    }
-    @discardableResult final func end() -> Bool { ask(.ended) }
+    final func setID(_ id: UInt32) { self.id = id }
+    final func setSerial(_ serial: UInt32) { self.serial = serial }
 
-    @discardableResult @inline(never)
-    final func cancel(_ reason: Reason = .unstated, measured: Double = 0, limit: Double = 0) -> Bool {
-        guard ask(.cancelled) else { return false }
-        verdict = Verdict(reason: reason, measured: measured, limit: limit)
-        return true
-    }
-
-    @discardableResult @inline(never)
-    final func fail(_ reason: Reason, measured: Double = 0, limit: Double = 0) -> Bool {
-        guard ask(.failed) else { return false }
-        verdict = Verdict(reason: reason, measured: measured, limit: limit)
-        return true
-    }
-
-    /// Hears no more of this contact, which no longer counts for the sequence.
-    final func ignore(_ contact: ContactPointer) {
-        guard let at = contacts.firstIndex(where: { $0 == contact }) else { return }
-        contacts.remove(at: at)
-        if let noted = sequenceContacts.firstIndex(where: { $0 == contact.pointee.serial }) {
-            holdings?.pointee.sequenceContacts.remove(at: noted)
-        }
-        agenda.pointee.ignored.append((Unmanaged.passUnretained(self), contact))
-        agenda.pointee.work = .all
-    }
-
-    /// Asks for `deadlineReached` at `time`, or just after now if that has passed.
-    final func wake(at wanted: Int64) {
-        let time = max(wanted, agenda.pointee.now &+ 1)
-        if deadline == Clock.never {
-            guard agenda.pointee.sleepers.append(Unmanaged.passUnretained(self)) else { return }
-        }
-        deadline = time
-        if time < agenda.pointee.soonest { agenda.pointee.soonest = time }
-        agenda.pointee.work = .all
-    }
-
-    final func dropDeadline() {
-        guard deadline != Clock.never else { return }
-        deadline = Clock.never
-        let me = Unmanaged.passUnretained(self).toOpaque()
-        if let at = agenda.pointee.sleepers.firstIndex(where: { $0.toOpaque() == me }) {
-            agenda.pointee.sleepers.swapRemove(at: at)
-        }
-    }
-
-    /// Every request comes through here. Out of line: requests are rare beside samples.
-    @inline(never)
-    final func ask(_ next: State) -> Bool {
-        guard isUnderWay, foreseen.permits(next, isContinuous: isContinuous) else {
-            refused &+= 1
-            return false
-        }
-        agenda.pointee.work = .all
-        if next == .began { asksToBegin = true }
-        request(next)
-        return true
-    }
-
-    @inline(__always)
-    private final func request(_ next: State) {
-        foreseen = next
-        if isOnAgenda { return }
-        isOnAgenda = true
-        agenda.pointee.requests.append(Unmanaged.passUnretained(self))
+    final func setRegion(_ id: UInt32, depth: Int32) {
+        region = id
+        self.depth = depth
     }
 }
 
 extension Recognizer {
-    /// It is told of pointers above the surface, and follows no contacts.
-    var followsHover: Bool { kind._withUnsafeGuaranteedRef { $0.followsHover } }
-
-    var centroid: Point {
-        if contacts.isEmpty { return location }
-        var sum = Point.zero
-        var at = 0
-        while at < contacts.count {
-            sum = sum + contacts[at].pointee.position
-            at &+= 1
-        }
-        // Mostly it is one: a division is dear.
-        return at == 1 ? sum : sum * (1 / Double(at))
-    }
-
-    /// The contacts that go on after this frame, and their centroid (`location` when there are none): one that lifts in it counts no more,
-    /// even if others move after it.
-    @inline(__always)
-    var staying: (count: Int, centroid: Point) {
-        if contacts.count == 1, !contacts[0].pointee.isLeaving { return (1, contacts[0].pointee.position) }
-        return stayingOfSeveral
-    }
-
-    @inline(never)
-    private var stayingOfSeveral: (count: Int, centroid: Point) {
-        var sum = Point.zero
-        var count = 0
-        var at = 0
-        while at < contacts.count {
-            let contact = contacts[at].pointee
-            if !contact.isLeaving {
-                sum = sum + contact.position
-                count &+= 1
+    /// In ties: higher priority, then deeper region, then created earlier.
+    static func precedes(_ a: Unmanaged<Recognizer>, _ b: Unmanaged<Recognizer>) -> Bool {
+        a._withUnsafeGuaranteedRef { a in
+            b._withUnsafeGuaranteedRef { b in
+                if a.priority != b.priority { return a.priority > b.priority }
+                if a.depth != b.depth { return a.depth > b.depth }
+                return a.serial < b.serial
             }
+        }
+    }
+
+    final func hasParameters(of other: Recognizer) -> Bool {
+        let count = kind._withUnsafeGuaranteedRef { $0.parameters.count }
+        var at = 0
+        while at < count {
+            if parameters[at] != other.parameters[at] || text(inSlot: at) != other.text(inSlot: at) { return false }
             at &+= 1
         }
-        return (count, count == 1 ? sum : count > 0 ? sum * (1 / Double(count)) : location)
+        return true
     }
 
     /// Where the text of a value is kept.
     final func valueSlot(_ index: Int) -> Int { kind._withUnsafeGuaranteedRef { $0.parameters.count } &+ index }
-
-    func follows(_ contact: ContactPointer) -> Bool { contacts.firstIndex { $0 == contact } != nil }
-    func followsOnly(_ contact: ContactPointer) -> Bool { contacts.count == 1 && contacts[0] == contact }
 }

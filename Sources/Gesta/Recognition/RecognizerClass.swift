@@ -3,7 +3,7 @@
 import CGesta
 
 final class RecognizerClass {
-    typealias Factory = (RecognizerClass, UnsafeMutablePointer<Agenda>) -> Recognizer?
+    typealias Factory = (RecognizerClass, UnsafeMutablePointer<Environment>) -> Recognizer?
 
     let id: Text
     let label: Text
@@ -16,14 +16,19 @@ final class RecognizerClass {
     /// Others may recognize beside its instances; its instances may recognize beside any other.
     var neverPrevents = false
     var neverPrevented = false
-    /// Its recognizers are told of pointers above the surface, and follow no contacts.
-    var followsHover = false
+    /// Its recognizers are HoverRecognizers: they receive hover samples and track no contacts.
+    var hovers = false
+    /// Its recognizers are CapturingRecognizers.
+    var keepsSamples = false
+    /// Its recognizers match patterns.
+    var matchesPatterns = false
     /// The program teaches its recognizers by examples: they are of the class that can be taught.
     var learnsFromExamples = false
     /// The id that contexts know it by: built-ins have theirs from the start.
     var handle: UInt32 = 0
-    /// The plugin that brought it, or 0.
+    /// The plugin that it comes from, or 0, and that plugin's id.
     var plugin: UInt32 = 0
+    var pluginID: Text?
     /// What the program wants to be told when its class is no longer needed.
     var release = Release(function: nil, user: nil)
     /// Lists of choices that belong to this class.

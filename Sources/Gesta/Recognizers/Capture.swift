@@ -3,7 +3,7 @@
 import CGesta
 
 /// Begins with the first contact, ends with the last lift; only the system, or more samples than it may keep, stop it.
-final class Capture: Recognizer {
+final class Capture: CapturingRecognizer {
     enum P {
         static var maxContacts: Int { 0 }
         static var maxSamples: Int { 1 }
@@ -19,7 +19,8 @@ final class Capture: Recognizer {
             doc:
                 "Keeps every sample of its contacts, from the first one down to the last one up, for gesta_recognizer_samples.",
             isContinuous: true, make: { Capture($0, $1) })
-        // It only looks on.
+        capture.keepsSamples = true
+        // It only observes.
         capture.neverPrevents = true
         capture.neverPrevented = true
         capture.integer(
@@ -36,19 +37,12 @@ final class Capture: Recognizer {
 
     private var maxContacts = 1
     private var maxSamples = 0
-    /// Its room is kept from one sequence to the next.
-    private var kept = Buffer<gesta_touch>()
-
-    override var samples: Buffer<gesta_touch>? { kept }
-
-    deinit { kept.free() }
-
     override func configure() {
         maxContacts = Int(parameters[P.maxContacts])
         maxSamples = Int(parameters[P.maxSamples])
     }
 
-    override func reset() { kept.truncate(to: 0) }
+    override func reset() { samples.truncate(to: 0) }
 
     override func touchesBegan(_ touches: Touches) {
         if foreseen == .possible { begin() }
@@ -89,15 +83,15 @@ final class Capture: Recognizer {
             if let touch = touches[at].pointee.seen.touch { keep(touch) }
             at &+= 1
         }
-        values[V.sampleCount] = Double(kept.count)
+        values[V.sampleCount] = Double(samples.count)
     }
 
     @inline(__always)
     private func keep(_ touch: UnsafePointer<gesta_touch>) {
-        if kept.count < maxSamples, kept.count < kept.capacity || kept.reserve(kept.count &+ 1) {
-            kept.extend().copy(touch)
+        if samples.count < maxSamples, samples.count < samples.capacity || samples.reserve(samples.count &+ 1) {
+            samples.extend().copy(touch)
         } else {
-            cancel(.tooManySamples, measured: Double(kept.count &+ 1), limit: Double(kept.count))
+            cancel(.tooManySamples, measured: Double(samples.count &+ 1), limit: Double(samples.count))
         }
     }
 }

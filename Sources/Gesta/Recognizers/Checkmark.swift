@@ -46,8 +46,9 @@ final class Checkmark: PresetStroke {
         if isLiteral { phase = .initialPoint }
     }
 
+    @_optimize(speed)
     override func touchesMoved(_ touches: Touches) {
-        if isLiteral { moveLiterally(touches) } else { super.touchesMoved(touches) }
+        if isLiteral { forEachMove(touches) { moveLiterally($0) } } else { super.touchesMoved(touches) }
     }
 
     @inline(__always)
@@ -77,11 +78,6 @@ final class Checkmark: PresetStroke {
         case .notStarted:
             break
         }
-    }
-
-    @_optimize(speed)
-    override func follow(_ stretch: Stretch) -> Int {
-        isLiteral ? stretch.forEach(agenda) { moveLiterally($0) } : super.follow(stretch)
     }
 
     override func touchesEnded(_ touches: Touches) {

@@ -55,29 +55,23 @@ final class Chevron: PresetStroke {
         if isLiteral { phase = .initialPoint }
     }
 
+    @_optimize(speed)
     override func touchesMoved(_ touches: Touches) {
         guard isLiteral else { return super.touchesMoved(touches) }
-        let contact = touches.first.pointee
-        _ = goesOn(in: phase, from: contact.previous, to: contact.position, start: contact.start)
-    }
-
-    @_optimize(speed)
-    override func follow(_ stretch: Stretch) -> Int {
-        guard isLiteral else { return super.follow(stretch) }
-        // Until the lift it is all the same then.
-        if phase == .leftDownStroke { return stretch.pass(agenda) }
-        let (phase, start) = (phase, stretch.contact.pointee.start)
-        var last = stretch.contact.pointee.position
-        return stretch.forEachPlace(agenda) { place, _ in
-            guard goesOn(in: phase, from: last, to: place, start: start) else { return false }
+        // In the last phase, only the lift matters.
+        if phase == .leftDownStroke { return skipMoves(touches) }
+        let (phase, start) = (phase, touches.first.pointee.start)
+        var last = touches.first.pointee.previous
+        forEachPosition(touches) { place, _ in
+            guard staysIn(phase, from: last, to: place, start: start) else { return false }
             last = place
             return true
         }
     }
 
-    /// Whether it is in the same phase after a move.
+    /// Whether the phase is the same after a move.
     @inline(__always)
-    private func goesOn(in phase: Phase, from last: Point, to place: Point, start: Point) -> Bool {
+    private func staysIn(_ phase: Phase, from last: Point, to place: Point, start: Point) -> Bool {
         if phase == .rightDownStroke {
             if place.y < last.y {
                 fail(.turnedUp, measured: place.y - last.y)

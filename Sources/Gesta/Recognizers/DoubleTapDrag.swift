@@ -106,7 +106,7 @@ final class DoubleTapDrag: Recognizer {
         let start = touches.first.pointee.start
         if !hasTapped {
             tap = start
-            wake(at: agenda.pointee.now &+ max(maxDuration, 1))
+            wake(at: frameTime &+ max(maxDuration, 1))
             return
         }
         dropDeadline()
@@ -143,7 +143,7 @@ final class DoubleTapDrag: Recognizer {
             fail(.movedTooLittle, measured: farthest, limit: slop)
         } else {
             hasTapped = true
-            wake(at: agenda.pointee.now &+ max(maxInterval, 1))
+            wake(at: frameTime &+ max(maxInterval, 1))
         }
     }
 
@@ -164,13 +164,13 @@ final class DoubleTapDrag: Recognizer {
 
     private func drag(to y: Double) {
         let scale = scale(at: y)
-        tracker.add(Point(scale, 0), at: agenda.pointee.now)
+        tracker.add(Point(scale, 0), at: frameTime)
         values[V.translationY] = y - origin
         values[V.scale] = scale / base
         measureVelocity()
     }
 
-    private func measureVelocity() { values[V.scaleVelocity] = tracker.estimate(at: agenda.pointee.now).x / base }
+    private func measureVelocity() { values[V.scaleVelocity] = tracker.estimate(at: frameTime).x / base }
 
     /// Smooth at 1, and never 0: a hyperbola the one way, a straight line the other.
     private func scale(at y: Double) -> Double {

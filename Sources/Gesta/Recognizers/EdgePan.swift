@@ -85,7 +85,7 @@ final class EdgePan: Recognizer {
         edges = Int(parameters[P.edges])
         margin = parameters[P.margin]
         slop = parameters[P.slop]
-        let ySign = agenda.pointee.ySign
+        let ySign = environment.pointee.ySign
         sides = (parameters[P.left], parameters[P.top] * ySign, parameters[P.right], parameters[P.bottom] * ySign)
     }
 
@@ -109,7 +109,7 @@ final class EdgePan: Recognizer {
             return
         }
         last = touches.first.pointee.position
-        tracker.add(last, at: agenda.pointee.now)
+        tracker.add(last, at: frameTime)
         var nearest = Double.infinity
         var side = 0
         while side < 4 {
@@ -127,7 +127,7 @@ final class EdgePan: Recognizer {
     override func touchesMoved(_ touches: Touches) {
         let contact = touches.first.pointee
         let now = contact.position
-        tracker.add(now, at: agenda.pointee.now)
+        tracker.add(now, at: frameTime)
         if foreseen.isActive {
             values[V.translationX] += now.x - last.x
             values[V.translationY] += now.y - last.y
@@ -179,7 +179,7 @@ final class EdgePan: Recognizer {
     }
 
     private func measure() {
-        let (velocity, confidence) = tracker.measure(at: agenda.pointee.now)
+        let (velocity, confidence) = tracker.measure(at: frameTime)
         values[V.velocityX] = velocity.x
         values[V.velocityY] = velocity.y
         values[V.velocityConfidence] = confidence

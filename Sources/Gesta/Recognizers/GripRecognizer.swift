@@ -54,7 +54,7 @@ class GripRecognizer: Recognizer {
     final var arc: Double { abs(grip.rotation - base.rotation) * grip.span * 0.5 }
 
     override func prepare() -> Bool {
-        super.prepare() && grip.prepare(least: Defaults.grip * agenda.pointee.unitsPerMillimetre)
+        super.prepare() && grip.prepare(least: Defaults.grip * unitsPerMillimetre)
     }
 
     deinit { grip.free() }
@@ -94,7 +94,7 @@ class GripRecognizer: Recognizer {
     }
 
     final override func touchesMoved(_ touches: Touches) {
-        grip.move(contacts, at: agenda.pointee.now)
+        grip.move(contacts, at: frameTime)
         track()
         if foreseen.isActive {
             report()
@@ -119,7 +119,7 @@ class GripRecognizer: Recognizer {
         if remaining > 0 {
             // What was noted for this instant may have been of a movement with those that lift.
             takeBackTrack()
-            rebase(by: grip.letGo(contacts, at: agenda.pointee.now, refocus: !foreseen.isActive))
+            rebase(by: grip.letGo(contacts, at: frameTime, refocus: !foreseen.isActive))
             track()
         }
         if foreseen.isActive {

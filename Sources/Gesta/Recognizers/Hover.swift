@@ -4,7 +4,7 @@ import CGesta
 
 /// Follows one pointer at a time; others are not heard until it has gone. There is no sample that says that a pointer has left: hovering
 /// elsewhere does, and silence.
-final class Hover: Recognizer {
+final class Hover: HoverRecognizer {
     enum P {
         static var timeout: Int { 0 }
     }
@@ -20,7 +20,7 @@ final class Hover: Recognizer {
             doc:
                 "A pointer above the surface: begins with its first hover sample, ends when it goes down, hovers elsewhere or falls silent.",
             isContinuous: true, make: { Hover($0, $1) })
-        hover.followsHover = true
+        hover.hovers = true
         hover.neverPrevents = true
         hover.neverPrevented = true
         hover.number(
@@ -38,8 +38,8 @@ final class Hover: Recognizer {
 
     override func configure() { timeout = Clock.nanoseconds(parameters[P.timeout]) }
 
-    override func hear(_ news: HoverNews) {
-        switch news {
+    override func hover(_ event: HoverEvent) {
+        switch event {
         case .above(let touch, let place): hovered(touch, at: place)
         case .elsewhere(let touch): if foreseen.isActive, touch.pointee.contact == pointer { end() }
         case .down(let contact): if foreseen.isActive, contact.isPointer(pointer, tool: values[V.tool]) { end() }
@@ -53,7 +53,7 @@ final class Hover: Recognizer {
         values[V.x] = place.x
         values[V.y] = place.y
         values[V.tool] = Double(touch.pointee.tool)
-        wake(at: agenda.pointee.now &+ timeout)
+        wake(at: frameTime &+ timeout)
         if foreseen == .possible { begin() } else { change() }
     }
 

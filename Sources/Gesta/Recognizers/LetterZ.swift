@@ -43,8 +43,9 @@ final class LetterZ: PresetStroke {
         part = 0
     }
 
+    @_optimize(speed)
     override func touchesMoved(_ touches: Touches) {
-        if isLiteral { moveLiterally(touches) } else { super.touchesMoved(touches) }
+        if isLiteral { forEachMove(touches) { moveLiterally($0) } } else { super.touchesMoved(touches) }
     }
 
     @inline(__always)
@@ -67,11 +68,6 @@ final class LetterZ: PresetStroke {
         default:
             break
         }
-    }
-
-    @_optimize(speed)
-    override func follow(_ stretch: Stretch) -> Int {
-        isLiteral ? stretch.forEach(agenda) { moveLiterally($0) } : super.follow(stretch)
     }
 
     override func touchesEnded(_ touches: Touches) {

@@ -67,7 +67,7 @@ final class LongPress: Recognizer {
         } else if contacts.count > contactsWanted {
             fail(.tooManyContacts, measured: Double(contacts.count), limit: Double(contactsWanted))
         } else if contacts.count == contactsWanted {
-            complete = agenda.pointee.now
+            complete = frameTime
             wake(at: complete &+ max(duration, 1))
         }
     }
@@ -108,7 +108,7 @@ final class LongPress: Recognizer {
             fail(.tooFewContacts, measured: Double(contacts.count), limit: Double(contactsWanted))
         } else {
             fail(
-                .heldTooBriefly, measured: Clock.seconds(agenda.pointee.now &- complete), limit: Clock.seconds(duration)
+                .heldTooBriefly, measured: Clock.seconds(frameTime &- complete), limit: Clock.seconds(duration)
             )
         }
     }
@@ -118,5 +118,5 @@ final class LongPress: Recognizer {
         return .ok
     }
 
-    private func measureTime() { values[V.held] = Clock.seconds(agenda.pointee.now &- complete) }
+    private func measureTime() { values[V.held] = Clock.seconds(frameTime &- complete) }
 }

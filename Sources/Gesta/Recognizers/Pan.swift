@@ -96,7 +96,7 @@ final class Pan: Recognizer {
         }
         most = max(most, contacts.count)
         anchor()
-        tracker.add(centre, at: agenda.pointee.now)
+        tracker.add(centre, at: frameTime)
         if foreseen.isActive { change() }
     }
 
@@ -107,7 +107,7 @@ final class Pan: Recognizer {
         centre = now
         // What too few contacts move does not count.
         if count >= minContacts { moved = moved + step }
-        tracker.add(centre, at: agenda.pointee.now)
+        tracker.add(centre, at: frameTime)
         if foreseen.isActive {
             translate(by: step)
             change()
@@ -159,7 +159,7 @@ final class Pan: Recognizer {
 
     @inline(__always)
     private func measureVelocity() {
-        let (velocity, confidence) = tracker.measure(at: agenda.pointee.now)
+        let (velocity, confidence) = tracker.measure(at: frameTime)
         values[V.velocityX] = velocity.x
         values[V.velocityY] = velocity.y
         values[V.velocityConfidence] = confidence

@@ -5,6 +5,7 @@ import CGesta
 extension PatternStroke {
     static func describePatterns(_ kind: RecognizerClass, firstParameter p: Int, firstValue v: Int) {
         describeContacts(kind)
+        kind.matchesPatterns = true
         kind.number(
             p &+ P.strictness, "strictness", "1", 1, 0...3,
             "How similar a stroke must be to the pattern: about 1 % of all other strokes pass at 1, and 0.3 % at 2.")

@@ -54,13 +54,15 @@ class PatternStroke: OneContactStroke {
 
     /// The program of the current sequence; nil if there is none.
     final var program: ProgramPointer? { work?.pointee.matcher.program }
+    /// The pattern in the pattern language; nil for none.
+    var pattern: Text? { nil }
     /// The program of the next sequence.
     var nextProgram: ProgramPointer? { program }
 
-    init(_ kind: RecognizerClass, _ agenda: UnsafeMutablePointer<Agenda>, firstParameter: Int, firstValue: Int) {
+    init(_ kind: RecognizerClass, _ environment: UnsafeMutablePointer<Environment>, firstParameter: Int, firstValue: Int) {
         parameterOffset = UInt8(truncatingIfNeeded: firstParameter)
         valueOffset = UInt8(truncatingIfNeeded: firstValue)
-        super.init(kind, agenda)
+        super.init(kind, environment)
     }
 
     deinit {
@@ -98,7 +100,7 @@ class PatternStroke: OneContactStroke {
 
     /// Whether the ideal strokes of the other recognizer's pattern are recognized by this one.
     final override func foreruns(_ other: Recognizer) -> Bool {
-        guard pattern != nil, let theirs = other.pattern else { return super.foreruns(other) }
+        guard pattern != nil, let theirs = other.patternText else { return super.foreruns(other) }
         guard var mine = makeTrial() else { return false }
         defer { mine.free() }
         guard var others = PatternTrial(theirs, strictness: 1, unitsPerMillimeter: mine.unitsPerMillimeter) else {
@@ -113,7 +115,7 @@ class PatternStroke: OneContactStroke {
         guard let pattern else { return nil }
         return PatternTrial(
             pattern, strictness: parameters[firstParameter &+ P.strictness],
-            unitsPerMillimeter: agenda.pointee.unitsPerMillimetre)
+            unitsPerMillimeter: unitsPerMillimetre)
     }
 
     override func reset() {
@@ -149,23 +151,19 @@ class PatternStroke: OneContactStroke {
 
     @_optimize(speed)
     override func touchesMoved(_ touches: Touches) {
-        if let work, work.pointee.matcher.add(touches.first.pointee.position, time: touches.first.pointee.seen.time) {
+        guard let work else { return }
+        var hasPostponed = false
+        forEachPosition(touches) { point, time in
+            guard work.pointee.matcher.add(point, time: time) else { return true }
+            if work.pointee.matcher.postpone(upTo: work.pointee.safeLength) {
+                hasPostponed = true
+                return true
+            }
             score(work)
+            hasPostponed = false
+            return environment.pointee.pending == .nothing
         }
-    }
-
-    @_optimize(speed)
-    override func follow(_ stretch: Stretch) -> Int {
-        guard let work else { return stretch.count }
-        let taken = stretch.forEachPlace(agenda) { point, time in
-            guard work.pointee.matcher.add(point, time: time),
-                !work.pointee.matcher.postpone(upTo: work.pointee.safeLength)
-            else { return true }
-            score(work)
-            return agenda.pointee.work == .none
-        }
-        if work.pointee.matcher.hasPostponed { scorePostponed(work) }
-        return taken
+        if hasPostponed { scorePostponed(work) }
     }
 
     @inline(never)
@@ -208,7 +206,7 @@ class PatternStroke: OneContactStroke {
         else { return }
         work.pointee.matcher.decimate()
         let fit = work.pointee.matcher.fit(
-            program, chain: leader, unitsPerMillimeter: agenda.pointee.unitsPerMillimetre)
+            program, chain: leader, unitsPerMillimeter: unitsPerMillimetre)
         let limit = program.pointee.limit(of: fit.pattern, strictness: work.pointee.strictness)
         if fit.misfit <= limit {
             show(fit, score: PatternStroke.score(fit, limit), margin: margin, program)
@@ -223,7 +221,7 @@ class PatternStroke: OneContactStroke {
         if work.pointee.strokes <= program.pointee.lifts,
             work.pointee.matcher.mayContinue(program, after: work.pointee.strokes)
         {
-            wake(at: agenda.pointee.now &+ max(work.pointee.maxInterval, 1))
+            wake(at: frameTime &+ max(work.pointee.maxInterval, 1))
         } else {
             decide()
         }
@@ -244,7 +242,7 @@ class PatternStroke: OneContactStroke {
             return
         }
         let (best, second) = work.pointee.matcher.best(
-            program, unitsPerMillimeter: agenda.pointee.unitsPerMillimetre, strictness: strictness)
+            program, unitsPerMillimeter: unitsPerMillimetre, strictness: strictness)
         if best.isMismatch { return rejectMismatch(work, program) }
         let limit = program.pointee.limit(of: best.pattern, strictness: strictness)
         let score = PatternStroke.score(best, limit)
@@ -309,3 +307,11 @@ class PatternStroke: OneContactStroke {
     /// Sets the value for the pattern's name, in classes that have one.
     func showName(of pattern: Int, in program: ProgramPointer) {}
 }
+extension Recognizer {
+    /// The pattern in the pattern language; nil for classes that match no patterns, and while there is none.
+    final var patternText: Text? {
+        kind._withUnsafeGuaranteedRef { $0.matchesPatterns }
+            ? unsafeDowncast(self, to: PatternStroke.self).pattern : nil
+    }
+}
+

@@ -41,13 +41,13 @@ final class Pinch: GripRecognizer {
     deinit { tracker.free() }
 
     override var progress: Double { spread }
-    override func track() { tracker.add(Point(grip.scale, 0), at: agenda.pointee.now) }
-    override func takeBackTrack() { tracker.removeNewest(at: agenda.pointee.now) }
+    override func track() { tracker.add(Point(grip.scale, 0), at: frameTime) }
+    override func takeBackTrack() { tracker.removeNewest(at: frameTime) }
     override func forgetTrack() { tracker.clear() }
 
     override func publish() {
         values[V.scale] = grip.scale / base.scale
-        values[V.scaleVelocity] = tracker.estimate(at: agenda.pointee.now).x / base.scale
+        values[V.scaleVelocity] = tracker.estimate(at: frameTime).x / base.scale
         values[V.focusX] = grip.focus.x
         values[V.focusY] = grip.focus.y
         values[V.span] = grip.span

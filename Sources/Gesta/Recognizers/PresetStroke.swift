@@ -22,13 +22,13 @@ class PresetStroke: PatternStroke {
     private final var current: Int8 = 0
 
     init(
-        _ kind: RecognizerClass, _ agenda: UnsafeMutablePointer<Agenda>, _ presets: Words, chosenBy choice: Int? = nil,
+        _ kind: RecognizerClass, _ environment: UnsafeMutablePointer<Environment>, _ presets: Words, chosenBy choice: Int? = nil,
         hasRules: Bool = false, firstParameter: Int, firstValue: Int
     ) {
         self.presets = presets
         self.choice = Int8(truncatingIfNeeded: choice ?? -1)
         self.hasRules = hasRules
-        super.init(kind, agenda, firstParameter: firstParameter, firstValue: firstValue)
+        super.init(kind, environment, firstParameter: firstParameter, firstValue: firstValue)
     }
 
     private final var chosen: Int { choice < 0 ? 0 : Int(parameters[Int(choice)]) }

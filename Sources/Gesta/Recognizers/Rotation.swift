@@ -38,13 +38,13 @@ final class Rotation: GripRecognizer {
     deinit { tracker.free() }
 
     override var progress: Double { arc }
-    override func track() { tracker.add(Point(grip.rotation, 0), at: agenda.pointee.now) }
-    override func takeBackTrack() { tracker.removeNewest(at: agenda.pointee.now) }
+    override func track() { tracker.add(Point(grip.rotation, 0), at: frameTime) }
+    override func takeBackTrack() { tracker.removeNewest(at: frameTime) }
     override func forgetTrack() { tracker.clear() }
 
     override func publish() {
         values[V.rotation] = grip.rotation - base.rotation
-        values[V.rotationVelocity] = tracker.estimate(at: agenda.pointee.now).x
+        values[V.rotationVelocity] = tracker.estimate(at: frameTime).x
         values[V.focusX] = grip.focus.x
         values[V.focusY] = grip.focus.y
         values[V.contactCount] = Double(remaining)

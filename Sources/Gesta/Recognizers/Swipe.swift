@@ -92,7 +92,7 @@ final class Swipe: Recognizer {
 
     override func touchesBegan(_ touches: Touches) {
         if contacts.count == touches.count {
-            began = agenda.pointee.now
+            began = frameTime
             wake(at: began &+ max(maxDuration, 1))
         }
         if contacts.count > contactsWanted {
@@ -127,11 +127,11 @@ final class Swipe: Recognizer {
             at &+= 1
         }
         moved = sum * (1 / Double(contacts.count))
-        tracker.add(moved, at: agenda.pointee.now)
+        tracker.add(moved, at: frameTime)
     }
 
     private func judge() {
-        let (velocity, confidence) = tracker.measure(at: agenda.pointee.now)
+        let (velocity, confidence) = tracker.measure(at: frameTime)
         let distance = moved.length
         let speed = min(velocity.length, maxSpeed)
         let angle = Angle.of(moved)

@@ -107,7 +107,7 @@ final class Tap: Recognizer {
         }
         contactsSeen = 0
         startSum = .zero
-        wake(at: agenda.pointee.now &+ max(maxInterval, 1))
+        wake(at: frameTime &+ max(maxInterval, 1))
     }
 
     override func deadlineReached(_ time: Int64) {

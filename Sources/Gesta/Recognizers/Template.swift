@@ -206,18 +206,17 @@ final class Template: ExampleLearner {
 
     @_optimize(speed)
     override func touchesMoved(_ touches: Touches) {
-        walk?.move(to: touches.first.pointee.position)
-        if looksAhead { lookAhead() }
+        forEachMove(touches) {
+            walk?.move(to: $0.first.pointee.position)
+            if looksAhead { lookAhead() }
+        }
     }
-
-    @_optimize(speed)
-    override func follow(_ stretch: Stretch) -> Int { stretch.forEach(agenda) { touchesMoved($0) } }
 
     override func touchesEnded(_ touches: Touches) {
         guard let walk, drawing != nil else { return }
         drawing?.add(walk)
         if begun < matcher.set.mostStrokes, maxInterval > 0 {
-            wake(at: agenda.pointee.now &+ maxInterval)
+            wake(at: frameTime &+ maxInterval)
         } else {
             decide()
         }

@@ -78,7 +78,7 @@ final class Transform: GripRecognizer {
     override var progress: Double { max(moved, max(spread, arc)) }
 
     override func track() {
-        let now = agenda.pointee.now
+        let now = frameTime
         path.add(grip.focus, at: now)
         growth.add(Point(grip.scale, 0), at: now)
         turning.add(Point(grip.rotation, 0), at: now)
@@ -87,7 +87,7 @@ final class Transform: GripRecognizer {
     override func shiftTrack(by offset: Point) { path.shift(by: offset) }
 
     override func takeBackTrack() {
-        let now = agenda.pointee.now
+        let now = frameTime
         path.removeNewest(at: now)
         growth.removeNewest(at: now)
         turning.removeNewest(at: now)
@@ -100,7 +100,7 @@ final class Transform: GripRecognizer {
     }
 
     override func publish() {
-        let now = agenda.pointee.now
+        let now = frameTime
         let (velocity, confidence) = path.measure(at: now)
         values[V.translationX] = grip.focus.x - base.focus.x
         values[V.translationY] = grip.focus.y - base.focus.y

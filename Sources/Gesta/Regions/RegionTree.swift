@@ -1,132 +1,137 @@
-// Making, changing and ending regions, and which one a contact belongs to.
+// The region tree: which regions there are, and which one is at a point.
 
 import CGesta
 
-/// The program's own way to find a contact's region.
-struct HitTest {
-    let function: gesta_hit_test_callback
-    let release: Release
-}
+/// `Member` is what is attached to regions.
+final class RegionTree<Member> {
+    typealias Pointer = UnsafeMutablePointer<RegionNode<Member>>
 
-extension Context {
-    func makeRegion(in parent: RegionPointer, _ rect: gesta_rect) -> Result<UInt32, Status> {
-        guard parent.pointee.children.reserve(parent.pointee.children.count &+ 1) else { return .failure(.memory) }
-        // Not Result.map: it crashes in the debug library.
-        switch regions.plant(parent: parent, rect) {
-        case .failure(let status): return .failure(status)
-        case .success(let region):
-            parent.add(region)
-            return .success(region.pointee.id)
+    private var table: HandleTable<Pointer>
+    /// Covers everything.
+    let root: Pointer
+
+    /// Nil when out of memory.
+    static func make() -> RegionTree? {
+        var table = HandleTable<Pointer>(.region)
+        guard case .success(let root) = RegionTree.makeRegion(in: &table, parent: nil, gesta_rect()) else {
+            table.free()
+            return nil
+        }
+        if let tree = Memory.make({ RegionTree(table, root) }) { return tree }
+        // The object has freed what it was given.
+        return nil
+    }
+
+    private init(_ table: HandleTable<Pointer>, _ root: Pointer) {
+        self.table = table
+        self.root = root
+    }
+
+    deinit {
+        table.forEach { RegionTree.free($0) }
+        table.free()
+    }
+
+    var count: Int { table.count }
+
+    func find(_ id: UInt32) -> Result<Pointer, Status> { table.find(id) }
+
+    func forEach(_ body: (Pointer) -> Void) { table.forEach(body) }
+
+    // MARK: hit testing
+
+    /// The deepest enabled region at a point; nil if the root region is disabled. (A loop: trees may be deep.)
+    @_optimize(speed)
+    func region(at point: Point) -> Pointer? {
+        guard root.pointee.isEnabled else { return nil }
+        var region = root
+        var point = point
+        while let inner = region.pointee.child(at: point) { (region, point) = inner }
+        return region
+    }
+
+    /// The region and all around it are enabled.
+    func isReachable(_ region: Pointer) -> Bool {
+        var next: Pointer? = region
+        while let region = next {
+            if !region.pointee.isEnabled { return false }
+            next = region.pointee.parent
+        }
+        return true
+    }
+
+    /// Whether `outer` is `inner` or around it.
+    func surrounds(_ outer: Pointer, _ inner: Pointer) -> Bool {
+        var next: Pointer? = inner
+        while let region = next {
+            if region == outer { return true }
+            next = region.pointee.parent
+        }
+        return false
+    }
+
+    // MARK: changes
+
+    /// A region with its id, which `enter` adds to its parent. A failure changes nothing.
+    func makeRegion(in parent: Pointer, _ rect: gesta_rect) -> Result<Pointer, Status> {
+        guard parent.pointee.reserveChild() else { return .failure(.memory) }
+        return RegionTree.makeRegion(in: &table, parent: parent, rect)
+    }
+
+    func enter(_ region: Pointer) { region.pointee.parent?.pointee.insert(region) }
+
+    private static func makeRegion(
+        in table: inout HandleTable<Pointer>, parent: Pointer?, _ rect: gesta_rect
+    ) -> Result<Pointer, Status> {
+        guard let memory = Memory.allocate(MemoryLayout<RegionNode<Member>>.stride) else { return .failure(.memory) }
+        let region = memory.bindMemory(to: RegionNode<Member>.self, capacity: 1)
+        switch table.insert(region) {
+        case .failure(let status):
+            Memory.release(memory)
+            return .failure(status)
+        case .success(let id):
+            table.made &+= 1
+            region.initialize(to: RegionNode(id: id, parent: parent, serial: table.made, rect: rect))
+            return .success(region)
         }
     }
 
-    /// It, and all inside it, from the leaves up. Whose region is gone is detached: the earlier made first, as when a region is disabled.
-    func destroyRegion(_ region: RegionPointer) {
-        region.pointee.parent?.remove(region)
+    /// Destroys a region other than the root and all regions inside it, from the leaves up.
+    func destroy(_ region: Pointer) {
+        region.pointee.parent?.pointee.remove(region)
         var node = region
         while true {
-            let last = node.pointee.children.count &- 1
-            if last >= 0 {
-                let inner = node.pointee.children[last].region
-                node.pointee.children.truncate(to: last)
+            if let inner = node.pointee.popChild() {
                 node = inner
                 continue
             }
             let parent = node.pointee.parent
             let isLast = node == region
-            regions.remove(node.pointee.id)
-            node.free()
-            guard !isLast, let parent else { break }
+            table.remove(node.pointee.id)
+            RegionTree.free(node)
+            guard !isLast, let parent else { return }
             node = parent
         }
-        recognizers.forEach { recognizer in
-            recognizer._withUnsafeGuaranteedRef { recognizer in
-                if recognizer.region == Region.none { return }
-                if case .success = regions.find(recognizer.region) { return }
-                recognizer.region = Region.none
-                recognizer.depth = 0
-                interrupt(recognizer, .detached)
-            }
-        }
-        reviewWaiting()
-        deliver()
     }
 
-    func setOrder(_ region: RegionPointer, _ order: Int32) {
-        region.pointee.parent?.remove(region)
-        region.pointee.order = order
-        region.pointee.parent?.add(region)
+    private static func free(_ region: Pointer) {
+        region.pointee.free()
+        Memory.release(region)
     }
 
-    func setEnabled(_ region: RegionPointer, _ isEnabled: Bool) {
-        region.setEnabled(isEnabled)
-        if !isEnabled {
-            recognizers.forEach { recognizer in
-                recognizer._withUnsafeGuaranteedRef { recognizer in
-                    guard case .success(let home) = regions.find(recognizer.region), !home.isReachable else { return }
-                    interrupt(recognizer, .disabled)
-                }
-            }
-        }
-        reviewWaiting()
-        deliver()
+    func setRect(_ rect: gesta_rect, of region: Pointer) {
+        region.pointee.setRect(rect)
+        region.pointee.parent?.pointee.update(region)
     }
 
-    func setHitTest(_ new: HitTest?, orRelease given: Release) {
-        if let hitTest { release(hitTest.release) }
-        if new == nil { release(given) }
-        hitTest = new
-        deliver()
+    func setEnabled(_ isEnabled: Bool, of region: Pointer) {
+        region.pointee.setEnabled(isEnabled)
+        region.pointee.parent?.pointee.update(region)
     }
 
-    /// Where a contact that goes down belongs. Nil: nowhere.
-    func region(for touch: UnsafePointer<gesta_touch>) -> RegionPointer? {
-        guard let hitTest else {
-            if !hasInnerRegions { return root.pointee.isEnabled ? root : nil }
-            return regionAt(Point(touch.pointee.x, touch.pointee.y))
-        }
-        let before = activity
-        activity = .dispatching
-        let id = hitTest.function(handle, touch, hitTest.release.user)
-        activity = before
-        witness?._withUnsafeGuaranteedRef { $0.wasAnswered(.hit, 0, touch.pointee.contact, id) }
-        guard case .success(let region) = regions.find(id) else {
-            if id != Region.none {
-                log(GESTA_LOG_ERROR) { out in
-                    out.text("the hit test answered ")
-                    out.hexadecimal(id)
-                    out.text(", which is no region")
-                }
-            }
-            return nil
-        }
-        return region.isReachable ? region : nil
-    }
-
-    /// By the rectangles.
-    func regionAt(_ point: Point) -> RegionPointer? {
-        let root = root
-        return root.pointee.isEnabled ? root.hit(point) : nil
-    }
-
-    private var hasInnerRegions: Bool { regions.count > 1 }
-}
-
-extension HandleTable where Value == RegionPointer {
-    /// A new region; its parent does not know of it yet.
-    mutating func plant(parent: RegionPointer?, _ rect: gesta_rect) -> Result<RegionPointer, Status> {
-        guard let memory = Memory.allocate(MemoryLayout<Region>.stride) else { return .failure(.memory) }
-        let region = memory.bindMemory(to: Region.self, capacity: 1)
-        switch insert(region) {
-        case .failure(let status):
-            Memory.release(memory)
-            return .failure(status)
-        case .success(let id):
-            made &+= 1
-            region.initialize(
-                to: Region(
-                    id: id, parent: parent, depth: parent.map { $0.pointee.depth &+ 1 } ?? 0, serial: made, rect: rect))
-            return .success(region)
-        }
+    func setOrder(_ order: Int32, of region: Pointer) {
+        region.pointee.parent?.pointee.remove(region)
+        region.pointee.setOrder(order)
+        region.pointee.parent?.pointee.insert(region)
     }
 }

@@ -1,15 +1,6 @@
-// The context: owns contacts, recognizers, classes and callbacks, and drives them.
+// The context: owns the parts that samples pass through, and runs them in order.
 
 import CGesta
-
-/// What is on the stack: decides which calls are legal. (With a raw type: the hashing that plain enums bring needs a newer libc.)
-enum Activity: UInt8 {
-    case idle
-    /// Actions, the observer, release functions: all but pushing, advancing and destroying the context.
-    case delivering
-    /// A class's functions, or the log's: reading only.
-    case dispatching
-}
 
 final class Context {
     struct Settings {
@@ -22,130 +13,204 @@ final class Context {
     }
 
     let settings: Settings
-    /// Fixed address; recognizers point to it.
-    let agenda: UnsafeMutablePointer<Agenda>
-    var activity: Activity {
-        @inline(__always) get { Activity(rawValue: mode & 3).unsafelyUnwrapped }
-        @inline(__always) set { mode = mode & ~3 | newValue.rawValue }
-    }
-    /// The activity, and above it a bit that says that somebody watches. 0: idle and unwatched, which the shortest way through gesta_push
-    /// can tell at one look.
-    private(set) var mode: UInt8 = 0
-    let message: ErrorMessage
-
-    // Touch
-    var contacts: ContactTable
-    var check = TouchCheck()
-    var frame: UInt32 = 0
-    /// Grows with every contact that has a sample: what they are marked by.
-    var marks: UInt32 = 0
-    var hands: UInt32 = 0
-    /// How many recognizers there are that follow hovering.
-    var hoverers = 0
-    var visits: UInt32 = 0
-    /// The contacts of the newest frame, as they were pushed, until its end is settled: room for as many as a batch may bring.
-    var run = Buffer<ContactPointer>()
-    /// Those of them that are handed on to one recognizer: room for as many as one has followed.
-    var sorted = Buffer<ContactPointer>()
-
-    // Recognition
+    let environment: UnsafeMutablePointer<Environment>
+    let dispatcher: Dispatcher
+    let arbiter: Arbiter
+    let delivery: Delivery
+    let decisions: ProgramDecisions
+    let recognizers: RecognizerTable
+    let regions: RegionTree<Unmanaged<Recognizer>>
     var classes: ClassTable
-    var recognizers = HandleTable<Unmanaged<Recognizer>>(.recognizer)
-    var actions = HandleTable<UInt32>(.action)
-
-    // Arbitration
-    var regions: HandleTable<RegionPointer>
-    let root: RegionPointer
-    var hitTest: HitTest?
-    var delegate: Delegate?
-    /// Recognitions that wait for somebody to fail.
-    var waiting = Buffer<Unmanaged<Recognizer>>()
-    /// Those of them that have been decided in this review.
-    var decided = Buffer<Unmanaged<Recognizer>>()
-    /// Recognizers that a frame's contacts concern, while they are sorted.
-    var concerned = Buffer<Unmanaged<Recognizer>>()
-
-    // Telling
-    var queue = EventQueue()
-    var observer: Action?
-    var log: LogSink?
-    /// Records or replays a trace.
-    var witness: Unmanaged<Witness>? {
-        didSet { mode = mode & 3 | (witness == nil ? 0 : 4) }
-    }
-    var isRecording = false
-    /// To be released when nothing is being delivered any more.
-    var released = Buffer<Release>()
-    var doomed = Buffer<Unmanaged<Recognizer>>()
-    var sweepsActions = false
-    var lostEvents = false
-
-    // Plugins
     var plugins = PluginTable()
+    let message: ErrorMessage
+    var isRecording = false
+    /// The context is being destroyed: nothing may be added.
+    private(set) var isClosing = false
 
-    /// Its end has begun: nothing new is made.
-    var isClosing = false
-
-    static func from(_ owner: UnsafeMutableRawPointer) -> Unmanaged<Context> { .fromOpaque(owner) }
-
-    /// Nil when memory is short.
+    /// Nil when out of memory.
     static func make(_ settings: Settings) -> Context? {
         guard let builtins = Builtins.join() else { return nil }
-        guard let parts = ContextParts(limit: settings.maxContacts, builtins) else {
+        guard let parts = ContextParts(settings, builtins) else {
             Builtins.leave()
             return nil
         }
         return Memory.make { Context(settings, parts) }
     }
 
-    /// What it is given goes with it.
+    /// Takes over the parts.
     private init(_ settings: Settings, _ parts: ContextParts) {
         self.settings = settings
+        environment = parts.environment
+        dispatcher = parts.dispatcher
+        arbiter = parts.arbiter
+        delivery = parts.delivery
+        decisions = parts.decisions
+        recognizers = parts.recognizers
         regions = parts.regions
-        root = parts.root
-        contacts = parts.contacts
         classes = parts.classes
         message = parts.message
-        agenda = parts.agenda.bindMemory(to: Agenda.self, capacity: 1)
-        let lone = (parts.agenda + MemoryLayout<Agenda>.stride).bindMemory(to: ContactPointer.self, capacity: 1)
-        let owner = Unmanaged.passUnretained(self).toOpaque()
-        agenda.initialize(
-            to: Agenda(
-                unitsPerMillimetre: settings.unitsPerMillimetre, ySign: settings.ySign, lone: lone, owner: owner))
+        delivery.setHandle(handle)
     }
 
-    /// Everything that could report or call back is gone by now: see `close`.
+    /// Nothing is left that could report or be called: see `close`.
     deinit {
-        contacts.forEachSlot { $0.followers.pointee.free() }
-        run.free()
-        sorted.free()
-        contacts.free()
-        check.free()
         classes.free()
-        recognizers.free()
-        actions.free()
-        regions.forEach { $0.free() }
-        regions.free()
-        waiting.free()
-        decided.free()
-        concerned.free()
-        queue.free()
-        released.free()
-        doomed.free()
         plugins.free()
-        agenda.pointee.free()
-        Memory.release(agenda)
+        environment.pointee.free()
+        Memory.release(environment)
         message.free()
         Builtins.leave()
     }
 
-    @inline(__always) var now: Int64 { agenda.pointee.now }
+    /// The context as the program knows it.
+    var handle: OpaquePointer { OpaquePointer(Unmanaged.passUnretained(self).toOpaque()) }
 
-    /// Runs what may reach a class's functions.
-    func dispatching<Result>(_ body: () -> Result) -> Result {
-        let before = activity
-        activity = .dispatching
-        defer { activity = before }
-        return body()
+    @inline(__always) var now: Int64 { environment.pointee.now }
+
+    /// What runs now: determines which calls are legal.
+    var activity: Activity {
+        get { delivery.activity }
+        set { delivery.setActivity(newValue) }
+    }
+
+    var root: RegionPointer { regions.root }
+
+    /// Records or replays a trace.
+    var witness: Unmanaged<Witness>? {
+        get { decisions.witness }
+        set {
+            delivery.setSink(newValue.map { $0._withUnsafeGuaranteedRef { .passUnretained($0) } })
+        }
+    }
+
+    /// Runs what may call a class's functions.
+    func dispatching<Result>(_ body: () -> Result) -> Result { delivery.dispatching(body) }
+
+    func log(_ level: gesta_log_level, _ write: (inout TextWriter) -> Void) { delivery.log(level, write) }
+
+    func deliver() { delivery.deliver() }
+
+    // MARK: input
+
+    /// Pushes a checked batch. Each frame is dispatched to the recognizers that track its contacts; at its end their requests are arbitrated, and the
+    /// events that result are delivered.
+    @_optimize(speed)
+    func push(_ batch: TouchBatch) {
+        let run = dispatcher.longestRun
+        delivery.beginDispatching()
+        var next = 0
+        while next < batch.count {
+            let time = batch[next].pointee.time
+            if time >= environment.pointee.soonest { runDeadlines(until: time) }
+            environment.pointee.setTime(time)
+            if run.contains(next) {
+                next &+= dispatcher.dispatchMoves(batch, next..<run.upperBound) { settleChanges() }
+            } else {
+                next = dispatcher.dispatchFrame(batch, from: next)
+            }
+            if environment.pointee.pending != .nothing || delivery.hasUndelivered { endFrame() }
+        }
+        delivery.endDispatching()
+    }
+
+    /// Pushes one move that has been checked, of a contact that moved before, and before any deadline: what a program usually pushes that pushes its
+    /// samples one by one.
+    /// Returns false if events were lost for lack of memory.
+    @_optimize(speed) @inline(__always)
+    func push(_ touch: UnsafePointer<gesta_touch>, of contact: ContactPointer) -> Bool {
+        delivery.beginDispatching()
+        dispatcher.dispatchMove(touch, of: contact)
+        if environment.pointee.pending != .nothing { return endMove() }
+        delivery.endDispatching()
+        return true
+    }
+
+    /// Not inlined: most moves end without a request.
+    @inline(never)
+    private func endMove() -> Bool {
+        endFrame()
+        delivery.endDispatching()
+        return !delivery.hasLostEvents
+    }
+
+    /// Changes of active gestures do not interrupt a run of moves, unless events are to be delivered.
+    @inline(__always)
+    private func settleChanges() -> Bool {
+        arbiter.settle()
+        return !delivery.hasUndelivered
+    }
+
+    @inline(never)
+    private func endFrame() {
+        if environment.pointee.pending != .nothing { arbiter.settle() }
+        if delivery.isPending { delivery.deliver() }
+    }
+
+    /// Runs the deadlines up to `time`.
+    func advance(to time: Int64) {
+        delivery.beginDispatching()
+        runDeadlines(until: time)
+        environment.pointee.setTime(time)
+        delivery.endDispatching()
+    }
+
+    /// Runs the deadlines up to `time`, each at its own time, however late the call. Deadlines of one time are one frame.
+    @inline(never)
+    private func runDeadlines(until time: Int64) {
+        while true {
+            let next = environment.pointee.updateSoonest()
+            if next > time { return }
+            // A deadline before now can only come from a clock that has advanced meanwhile.
+            environment.pointee.setTime(max(now, next))
+            while let due = environment.pointee.firstDue(at: next) {
+                due._withUnsafeGuaranteedRef { recognizer in
+                    recognizer.dropDeadline()
+                    recognizer.deadlineReached(next)
+                    if !recognizer.hasRequest { arbiter.closeIfStranded(recognizer) }
+                }
+            }
+            environment.pointee.requireArbitration()
+            endFrame()
+        }
+    }
+
+    /// Cancels all contacts.
+    func cancelContacts() {
+        // Recognizers that wait go first, lest the end of others lets them recognize.
+        arbiter.interruptWaiting(.contextCancelled)
+        dispatching { dispatcher.cancelContacts() }
+        environment.pointee.requireArbitration()
+        arbiter.settle()
+        // Those that requested nothing, and those that wait without a contact.
+        recognizers.forEach { arbiter.interrupt($0, .contextCancelled) }
+        deliver()
+    }
+
+    func ignore(_ recognizer: Recognizer, _ contact: ContactPointer) {
+        recognizer.ignore(contact)
+        endFrame()
+    }
+
+    // MARK: the end
+
+    /// Reports active gestures as cancelled, then releases everything. The object itself is released by its owner.
+    func close() {
+        isClosing = true
+        delivery.beginRound()
+        recognizers.forEach { arbiter.interrupt($0, .destroyed) }
+        deliver()
+        recognizers.forEach {
+            $0.removeAllRelations()
+            recognizers.remove($0.id)
+            delivery.free(destroyed: $0)
+        }
+        root.pointee.removeAllMembers()
+        deliver()
+        setObserver(nil)
+        setHitTest(nil, orRelease: .none)
+        setDelegate(nil)
+        classes.removeReleases { delivery.release($0) }
+        deliver()
+        setLog(nil)
     }
 }

@@ -1,38 +1,73 @@
-// What a context is made of, allocated before it: an object whose own init fails halfway is not given back in Embedded Swift.
+// The parts of a context, created before it.
 
 import CGesta
 
+/// (An object whose own initializer fails halfway is not freed in Embedded Swift.)
 struct ContextParts {
-    let contacts: ContactTable
+    let recognizers: RecognizerTable
     let classes: ClassTable
-    let regions: HandleTable<RegionPointer>
-    let root: RegionPointer
+    let regions: RegionTree<Unmanaged<Recognizer>>
+    let delivery: Delivery
+    let decisions: ProgramDecisions
+    let dispatcher: Dispatcher
+    let arbiter: Arbiter
+    let environment: UnsafeMutablePointer<Environment>
     let message: ErrorMessage
-    let agenda: UnsafeMutableRawPointer
 
-    /// Nil, and nothing left behind, when memory is short.
-    init?(limit: Int, _ builtins: Buffer<Unmanaged<RecognizerClass>>) {
-        let contacts = ContactTable(limit: limit)
-        var classes = ClassTable(builtins: builtins)
-        var regions = HandleTable<RegionPointer>(.region)
-        let planted = regions.plant(parent: nil, gesta_rect())
-        let message = ErrorMessage()
-        // Behind it a place for the contact that is handed on alone.
-        let agenda = Memory.allocate(MemoryLayout<Agenda>.stride &+ MemoryLayout<ContactPointer>.stride)
-        guard let contacts, let classes, case .success(let root) = planted, let message, let agenda else {
-            contacts?.free()
-            classes?.free()
-            if case .success(let root) = planted { root.free() }
-            regions.free()
-            message?.free()
-            Memory.release(agenda)
+    /// Nil, with nothing left allocated, when out of memory.
+    init?(_ settings: Context.Settings, _ builtins: Buffer<Unmanaged<RecognizerClass>>) {
+        guard let recognizers = Memory.make({ RecognizerTable() }),
+            let regions = RegionTree<Unmanaged<Recognizer>>.make(),
+            let delivery = Memory.make({
+                Delivery(
+                    Delivery.Settings(ySign: settings.ySign, polls: settings.polls, pollsAll: settings.pollsAll),
+                    recognizers)
+            }),
+            let decisions = Memory.make({ ProgramDecisions(regions, delivery) }),
+            let environment = ContextParts.environment(settings, delivery)
+        else { return nil }
+        guard let contacts = ContactTable(limit: settings.maxContacts) else {
+            Memory.release(environment)
             return nil
         }
-        self.contacts = contacts
-        self.classes = classes
+        // (From here on the dispatcher frees the table.)
+        guard
+            let dispatcher = Memory.make({
+                Dispatcher(environment, contacts, recognizers, regions, decisions, delivery)
+            }), let arbiter = Memory.make({ Arbiter(environment, recognizers, dispatcher, decisions, delivery) }),
+            let classes = ClassTable(builtins: builtins)
+        else {
+            Memory.release(environment)
+            return nil
+        }
+        guard let message = ErrorMessage() else {
+            var classes = classes
+            classes.free()
+            Memory.release(environment)
+            return nil
+        }
+        self.recognizers = recognizers
         self.regions = regions
-        self.root = root
+        self.delivery = delivery
+        self.decisions = decisions
+        self.dispatcher = dispatcher
+        self.arbiter = arbiter
+        self.environment = environment
+        self.classes = classes
         self.message = message
-        self.agenda = agenda
+    }
+
+    /// Followed by the storage for a single contact.
+    private static func environment(
+        _ settings: Context.Settings, _ delivery: Delivery
+    ) -> UnsafeMutablePointer<Environment>? {
+        let size = MemoryLayout<Environment>.stride
+        guard let memory = Memory.allocate(size &+ MemoryLayout<ContactPointer>.stride) else { return nil }
+        let environment = memory.bindMemory(to: Environment.self, capacity: 1)
+        environment.initialize(
+            to: Environment(
+                unitsPerMillimetre: settings.unitsPerMillimetre, ySign: settings.ySign,
+                single: (memory + size).bindMemory(to: ContactPointer.self, capacity: 1), reporter: delivery))
+        return environment
     }
 }

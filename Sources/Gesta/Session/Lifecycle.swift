@@ -1,12 +1,14 @@
-// Making, attaching, enabling and ending recognizers, and the context's own end.
+// What the program adds to a context, changes and removes.
 
 import CGesta
 
 extension Context {
-    /// Enabled, and attached to the region that is root.
-    func makeRecognizer(_ kind: RecognizerClass) -> Result<UInt32, Status> {
+    // MARK: recognizers
+
+    /// A recognizer with its id, which `enter` attaches. A failure changes nothing.
+    func makeRecognizer(_ kind: RecognizerClass) -> Result<Unmanaged<Recognizer>, Status> {
         guard reserve(recognizers.count &+ 1) else { return .failure(.memory) }
-        guard let recognizer = dispatching({ Memory.make { kind.make(kind, agenda) } }),
+        guard let recognizer = dispatching({ Memory.make { kind.make(kind, environment) } }),
             dispatching({ recognizer.prepare() })
         else { return .failure(.memory) }
         guard dispatching({ recognizer.makeInstance() }) else { return .failure(.classCreate) }
@@ -15,157 +17,130 @@ extension Context {
         case .failure(let status):
             dispatching { made.release() }
             return .failure(status)
-        case .success(let id):
-            recognizer.id = id
-            recognizers.made &+= 1
-            recognizer.serial = recognizers.made
-            recognizer.region = Region.root
-            root.add(recognizer)
-            if recognizer.followsHover { hoverers &+= 1 }
-            return .success(id)
+        case .success:
+            return .success(made)
         }
     }
 
-    /// Room for that many in every list that could hold them all: later they never fail to be added.
+    /// Attaches a new recognizer to the root region; `makeRecognizer` has reserved the memory.
+    func enter(_ recognizer: Recognizer) {
+        recognizers.number(recognizer)
+        regions.attach(recognizer, to: root)
+        if recognizer.hovering != nil { dispatcher.addHoverRecognizer() }
+    }
+
+    /// Makes room for `count` recognizers in every list that may hold all of them: adding them cannot fail later.
     private func reserve(_ count: Int) -> Bool {
-        agenda.pointee.reserve(recognizers: count) && concerned.reserve(count) && doomed.reserve(count)
-            && waiting.reserve(count) && decided.reserve(count) && root.pointee.recognizers.reserve(count)
+        environment.pointee.reserve(recognizers: count) && dispatcher.reserve(recognizers: count)
+            && arbiter.reserve(recognizers: count) && delivery.reserve(recognizers: count)
+            && root.pointee.reserve(members: count)
     }
 
     func destroy(_ recognizer: Recognizer) {
-        interrupt(recognizer, .destroyed)
-        home(of: recognizer)?.remove(recognizer)
-        dropRelations(of: recognizer)
+        arbiter.interrupt(recognizer, .destroyed)
+        regions.detach(recognizer)
+        recognizer.removeAllRelations()
         recognizer.dropDeadline()
         recognizers.remove(recognizer.id)
-        if recognizer.followsHover { hoverers &-= 1 }
-        doomed.append(.passUnretained(recognizer))
-        reviewWaiting()
-        deliver()
+        if recognizer.hovering != nil { dispatcher.removeHoverRecognizer() }
+        delivery.free(destroyed: recognizer)
+        settleChange()
     }
 
-    /// All that concerned it has been told.
-    func dispose(_ recognizer: Unmanaged<Recognizer>) {
-        recognizer._withUnsafeGuaranteedRef { recognizer in
-            var at = 0
-            while at < recognizer.actions.count {
-                actions.remove(recognizer.actions[at].id)
-                release(recognizer.actions[at].release)
-                at &+= 1
-            }
-        }
-        dispatching { recognizer.release() }
+    /// `regions.reserve(in:)` has reserved the memory. Nil detaches.
+    func attach(_ recognizer: Recognizer, to region: RegionPointer?) {
+        if recognizer.region == region?.pointee.id ?? Region.none { return }
+        arbiter.interrupt(recognizer, .detached)
+        regions.detach(recognizer)
+        if let region { regions.attach(recognizer, to: region) }
+        settleChange()
     }
-
-    // MARK: regions
-
-    /// False when memory is short.
-    func attach(_ recognizer: Recognizer, to region: RegionPointer?) -> Bool {
-        let id = region?.pointee.id ?? Region.none
-        if recognizer.region == id { return true }
-        if let region, !region.pointee.recognizers.reserve(region.pointee.recognizers.count &+ 1) { return false }
-        interrupt(recognizer, .detached)
-        home(of: recognizer)?.remove(recognizer)
-        recognizer.region = id
-        recognizer.depth = region?.pointee.depth ?? 0
-        region?.add(recognizer)
-        reviewWaiting()
-        deliver()
-        return true
-    }
-
-    private func home(of recognizer: Recognizer) -> RegionPointer? {
-        guard case .success(let region) = regions.find(recognizer.region) else { return nil }
-        return region
-    }
-
-    // MARK: from outside
 
     func setEnabled(_ recognizer: Recognizer, _ isEnabled: Bool) {
         if recognizer.isEnabled == isEnabled { return }
         recognizer.isEnabled = isEnabled
-        if !isEnabled { interrupt(recognizer, .disabled) }
-        reviewWaiting()
-        deliver()
+        if !isEnabled { arbiter.interrupt(recognizer, .disabled) }
+        settleChange()
     }
 
     func reset(_ recognizer: Recognizer) {
-        interrupt(recognizer, .reset)
+        arbiter.interrupt(recognizer, .reset)
         let previous = recognizer.state
         recognizer.makePossible()
-        if previous != .possible { report(recognizer, .possible, from: previous) }
-        reviewWaiting()
+        if previous != .possible { delivery.report(recognizer, .possible, from: previous) }
+        settleChange()
+    }
+
+    /// A recognizer may have come out of play: others that waited for it are decided, and events are delivered.
+    private func settleChange() {
+        arbiter.reviewWaiting()
         deliver()
     }
 
-    func ignore(_ recognizer: Recognizer, _ contact: ContactPointer) {
-        recognizer.ignore(contact)
-        settle()
+    // MARK: regions
+
+    /// It, and all inside it. Their recognizers are detached: those created earlier first, as when a region is disabled.
+    func destroyRegion(_ region: RegionPointer) {
+        regions.destroy(region)
+        recognizers.forEach { recognizer in
+            if recognizer.region == Region.none { return }
+            if case .success = regions.find(recognizer.region) { return }
+            regions.detach(recognizer)
+            arbiter.interrupt(recognizer, .detached)
+        }
+        settleChange()
     }
 
-    // MARK: actions
+    func setOrder(_ region: RegionPointer, _ order: Int32) { regions.setOrder(order, of: region) }
 
-    func addAction(
-        to recognizer: Recognizer, _ callback: @escaping gesta_event_callback, _ release: Release
-    ) -> Result<UInt32, Status> {
-        guard let holdings = recognizer.holding(), holdings.pointee.actions.reserve(holdings.pointee.actions.count &+ 1)
-        else {
-            return .failure(.memory)
+    func setEnabled(_ region: RegionPointer, _ isEnabled: Bool) {
+        regions.setEnabled(isEnabled, of: region)
+        if !isEnabled {
+            recognizers.forEach { recognizer in
+                guard case .success(let home) = regions.find(recognizer.region), !regions.isReachable(home) else {
+                    return
+                }
+                arbiter.interrupt(recognizer, .disabled)
+            }
         }
-        let inserted = actions.insert(recognizer.id)
-        if case .success(let id) = inserted {
-            holdings.pointee.actions.append(Action(id: id, callback: callback, release: release))
-            recognizer.hasActions = true
-        }
-        return inserted
+        settleChange()
     }
+
+    // MARK: relations
+
+    func dropRequirement(_ recognizer: Recognizer, _ other: Recognizer) {
+        recognizer.removeRequirement(of: other)
+        settleChange()
+    }
+
+    // MARK: callbacks
 
     /// The caller has looked it up.
     func removeAction(_ id: UInt32, from recognizer: Recognizer) {
-        guard let at = recognizer.actions.firstIndex(where: { $0.id == id && !$0.isRemoved }) else { return }
-        actions.remove(id)
-        recognizer.actions.pointer(at: at).pointee.isRemoved = true
-        sweepsActions = true
+        delivery.removeAction(id, from: recognizer)
         deliver()
     }
 
-    /// `orRelease`: what came with no observer at all is not needed either.
+    /// `given` is released if there is no observer.
     func setObserver(_ new: Action?, orRelease given: Release = .none) {
-        if let observer { release(observer.release) }
-        if new == nil { release(given) }
-        observer = new
+        delivery.setObserver(new, orRelease: given)
         deliver()
     }
 
-    // MARK: the end
+    /// `given` is released if there is no log callback.
+    func setLog(_ new: Logger?, orRelease given: Release = .none) {
+        delivery.setLogger(new, orRelease: given)
+        deliver()
+    }
 
-    /// Reports what was under way as cancelled, then releases everything. The object itself goes when its owner lets go of it.
-    func close() {
-        isClosing = true
-        queue.clear()
-        recognizers.forEach { $0._withUnsafeGuaranteedRef { interrupt($0, .destroyed) } }
+    func setDelegate(_ new: Delegate?) {
+        decisions.setDelegate(new)
         deliver()
-        recognizers.forEach { recognizer in
-            recognizer._withUnsafeGuaranteedRef {
-                dropRelations(of: $0)
-                recognizers.remove($0.id)
-            }
-            doomed.append(recognizer)
-        }
-        root.pointee.recognizers.truncate(to: 0)
+    }
+
+    /// `given` is released if there is no hit test.
+    func setHitTest(_ new: HitTest?, orRelease given: Release) {
+        decisions.setHitTest(new, orRelease: given)
         deliver()
-        setObserver(nil)
-        setHitTest(nil, orRelease: .none)
-        setDelegate(nil)
-        var at = 0
-        while at < classes.count {
-            if classes[at].release.function != nil {
-                release(classes[at].release)
-                classes[at].release = Release(function: nil, user: nil)
-            }
-            at &+= 1
-        }
-        deliver()
-        setLog(nil)
     }
 }

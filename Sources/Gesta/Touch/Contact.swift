@@ -1,90 +1,118 @@
-// A finger, pen or button from down to up.
+// One finger, pen or mouse button, from down to up.
 
 import CGesta
 import CPlatform
 
-struct Contact {
-    /// What recognizers see of it, y downwards. First, so that a pointer to a contact is a pointer to this.
+/// `Trackers` is the type of what the rooms above keep about a contact while it is down.
+struct Contact<Trackers> {
+    /// What recognizer classes see, y growing downwards. First, so that a pointer to a contact is also a pointer to this.
     var seen: gesta_contact
-    /// The serial number, and in the two bits above it what is happening to the contact.
+    /// The serial number in 30 bits, and two flags.
     private var bits: UInt32 = 0
-    /// The engine's, while it sorts contacts by frame and by recognizer: grows with each contact that has a sample.
-    var mark: UInt32 = 0
+    /// Set by the table for each contact that has a sample in a frame, in ascending order.
+    fileprivate(set) var mark: UInt32 = 0
+    /// Kept for the next contact in this slot.
+    var trackers: Trackers
 
-    /// Two words for those above, who know what is in them: what they keep for as long as the contact is down, or for the next in its slot.
-    var room: (UInt64, UInt64) = (0, 0)
-
-    init(seen: gesta_contact) { self.seen = seen }
-
-    /// Counts the contacts of a context, in 30 bits: slots are used again, this hardly is.
-    var serial: UInt32 {
-        get { bits & (1 << 30 - 1) }
-        set { bits = bits & ~(1 << 30 - 1) | newValue & (1 << 30 - 1) }
+    init(seen: gesta_contact, trackers: Trackers) {
+        self.seen = seen
+        self.trackers = trackers
     }
-    /// Lifted or cancelled in this frame: leaves the table at the frame's end.
+
+    /// Counts a context's contacts. Slots are reused; a serial number is not, within 2^30 contacts.
+    var serial: UInt32 { bits & (1 << 30 - 1) }
+    /// Lifted or cancelled in this frame: removed from the table at the frame's end.
     var isLeaving: Bool {
         @inline(__always) get { bits & 1 << 30 != 0 }
-        set { bits = newValue ? bits | 1 << 30 : bits & ~(1 << 30) }
     }
-    /// The context cancelled it: nobody hears of it until it lifts.
+    /// Cancelled by the context: not dispatched until it lifts.
     var isSwallowed: Bool {
         @inline(__always) get { bits & 1 << 31 != 0 }
-        set { bits = newValue ? bits | 1 << 31 : bits & ~(1 << 31) }
     }
 
     var position: Point { Point(seen.x, seen.y) }
     var previous: Point { Point(seen.previous_x, seen.previous_y) }
     var start: Point { Point(seen.start_x, seen.start_y) }
+
+    /// Field by field in place: a contact is too large to be created elsewhere and moved.
+    mutating func begin(_ touch: UnsafePointer<gesta_touch>, y: Double, serial: UInt32) {
+        let (time, x) = (touch.pointee.time, touch.pointee.x)
+        seen.id = touch.pointee.contact
+        seen.time = time
+        seen.previous_time = time
+        seen.start_time = time
+        seen.x = x
+        seen.y = y
+        seen.previous_x = x
+        seen.previous_y = y
+        seen.start_x = x
+        seen.start_y = y
+        seen.touch = touch
+        seen.phase = touch.pointee.phase
+        seen.tool = touch.pointee.tool
+        bits = serial & (1 << 30 - 1)
+    }
+
+    /// A stationary sample only has a time.
+    mutating func rest(until time: Int64) {
+        seen.previous_time = seen.time
+        seen.time = time
+    }
+
+    mutating func setPhaseAndTool(of touch: UnsafePointer<gesta_touch>) {
+        seen.phase = touch.pointee.phase
+        seen.tool = touch.pointee.tool
+    }
+
+    /// The contact has lifted or was cancelled by the system.
+    mutating func leave() { bits |= 1 << 30 }
+
+    /// The context cancels the contact.
+    mutating func swallow() {
+        bits |= 1 << 31
+        seen.phase = GESTA_PHASE_CANCELLED.rawValue
+    }
+
+    /// The sample belongs to the caller again.
+    @inline(__always)
+    mutating func forgetSample() { seen.touch = nil }
+
+    @inline(__always)
+    mutating func setMark(_ mark: UInt32) { self.mark = mark }
 }
 
-typealias ContactPointer = UnsafeMutablePointer<Contact>
+extension UnsafeMutablePointer {
+    /// What recognizer classes see of a contact.
+    @inline(__always)
+    func view<Trackers>() -> UnsafeMutablePointer<gesta_contact> where Pointee == Contact<Trackers> {
+        UnsafeMutableRawPointer(self).assumingMemoryBound(to: gesta_contact.self)
+    }
+}
 
-extension UnsafeMutablePointer where Pointee == Contact {
-    /// x and y. As a pair: the processor forwards what was just stored to a load of the same width only.
+extension UnsafeMutablePointer where Pointee == gesta_contact {
+    /// x and y. As a pair: the processor forwards a store to a load of the same width only.
     var pair: SIMD2<Double> {
         @inline(__always)
         get { UnsafeRawPointer(self).loadUnaligned(fromByteOffset: PLATFORM_CONTACT_X, as: SIMD2<Double>.self) }
     }
 
-    /// Takes a sample's time and place. `previous`: the pair and the time of the sample before; answers this one's.
+    /// Sets position and time from a sample. `previous` is those of the sample before; returns the new ones.
     @inline(__always)
-    func take(
-        _ touch: UnsafePointer<gesta_touch>, ySign: Double, previous: (pair: SIMD2<Double>, time: Int64)
+    func move(
+        to touch: UnsafePointer<gesta_touch>, ySign: Double, previous: (pair: SIMD2<Double>, time: Int64)
     ) -> (pair: SIMD2<Double>, time: Int64) {
         let new = (pair: SIMD2(touch.pointee.x, touch.pointee.y * ySign), time: touch.pointee.time)
-        pointee.seen.previous_time = previous.time
-        pointee.seen.time = new.time
-        pointee.seen.touch = touch
+        pointee.previous_time = previous.time
+        pointee.time = new.time
+        pointee.touch = touch
         let raw = UnsafeMutableRawPointer(self)
         raw.storeBytes(of: previous.pair, toByteOffset: PLATFORM_CONTACT_PREVIOUS_X, as: SIMD2<Double>.self)
         raw.storeBytes(of: new.pair, toByteOffset: PLATFORM_CONTACT_X, as: SIMD2<Double>.self)
         return new
     }
-}
 
-/// Contacts of one phase in one frame, as they are handed to a recognizer. Valid during the call.
-struct Touches {
-    let base: UnsafeMutablePointer<ContactPointer>
-    let count: Int
-    /// The first of them, mostly the only one: at hand without a look into memory.
-    let first: ContactPointer
-
-    /// At least one.
     @inline(__always)
-    init(base: UnsafeMutablePointer<ContactPointer>, count: Int) {
-        self.base = base
-        self.count = count
-        first = base[0]
+    func move(to touch: UnsafePointer<gesta_touch>, ySign: Double) {
+        _ = move(to: touch, ySign: ySign, previous: (pair, pointee.time))
     }
-
-    /// One, which stands at `base`.
-    @inline(__always)
-    init(_ contact: ContactPointer, at base: UnsafeMutablePointer<ContactPointer>) {
-        base.pointee = contact
-        self.base = base
-        count = 1
-        first = contact
-    }
-
-    subscript(index: Int) -> ContactPointer { base[index] }
 }

@@ -1,11 +1,11 @@
-// From the caller's contact ids, which may be any 64 bits, to small numbers.
+// Maps 64-bit ids to small numbers.
 
-/// A hash table with open addressing, of a size fixed in advance: at most half full.
+/// A hash table with open addressing and a fixed size, at most half full.
 struct IdMap {
     private struct Entry {
         var id: UInt64
         var value: Int32
-        /// The entry counts when this is the map's own stamp: emptying the map is one addition.
+        /// The entry is valid when this equals the map's stamp: clearing the map is one addition.
         var stamp: UInt32
     }
 
@@ -14,7 +14,7 @@ struct IdMap {
     private var stamp: UInt32 = 1
     private(set) var count = 0
 
-    /// Room for `capacity` ids, keeping nothing. False, with nothing changed, when memory is short.
+    /// Clears the map and makes room for `capacity` ids. Returns false, with nothing changed, when out of memory.
     mutating func prepare(capacity: Int) -> Bool {
         var size = 8
         while size < capacity &* 2 { size &*= 2 }
@@ -49,7 +49,7 @@ struct IdMap {
         return nil
     }
 
-    /// Adds or replaces. The caller keeps to the capacity.
+    /// Adds or replaces. The capacity must not be exceeded.
     mutating func set(_ id: UInt64, _ value: Int32) {
         guard let entries else { return }
         var at = home(id)
@@ -70,7 +70,7 @@ struct IdMap {
         while entries[hole].stamp == stamp, entries[hole].id != id { hole = (hole &+ 1) & mask }
         guard entries[hole].stamp == stamp else { return }
         count &-= 1
-        // Those behind move up, unless the hole lies before their home.
+        // Later entries move up, unless the hole is before their home.
         var at = (hole &+ 1) & mask
         while entries[at].stamp == stamp {
             let distance = (at &- home(entries[at].id)) & mask
@@ -96,7 +96,7 @@ struct IdMap {
     @inline(__always)
     private func home(_ id: UInt64) -> Int { IdMap.scatter(id) & mask }
 
-    /// Fibonacci hashing (Knuth, TAOCP 3, 6.4): consecutive ids spread out. The caller takes as many low bits as it needs.
+    /// Fibonacci hashing (Knuth, TAOCP 3, 6.4): consecutive ids are spread out. Callers use as many low bits as they need.
     @inline(__always)
     static func scatter(_ id: UInt64) -> Int { Int(truncatingIfNeeded: (id &* 0x9E37_79B9_7F4A_7C15) >> 32) }
 }

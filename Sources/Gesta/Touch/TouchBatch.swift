@@ -1,8 +1,8 @@
-// A batch of samples, as the caller laid it out.
+// A batch of samples in the caller's memory.
 
 import CGesta
 
-/// Samples that lie `stride` bytes apart, in the caller's memory.
+/// Samples that are `stride` bytes apart.
 struct TouchBatch {
     let base: UnsafeRawPointer
     let count: Int

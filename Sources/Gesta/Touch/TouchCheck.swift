@@ -1,31 +1,25 @@
-// A batch of samples is checked whole before the first one is dispatched.
+// Checks a whole batch of samples before the first one is dispatched.
 
 import CGesta
 import CPlatform
 
-/// What the first bad sample is, and what it broke.
-struct TouchFlaw {
-    let index: Int
-    let status: Status
-}
-
 struct TouchCheck {
-    /// Contacts that went down (1) or up (0) earlier in the batch. Empty in a batch of moves.
+    /// Contacts that went down (1) or up (0) earlier in the batch. Empty for a batch of moves.
     private var changed = IdMap()
 
     mutating func free() { changed.free() }
 
-    /// The longest run of moves of one contact, each a frame of its own, in the batch that was checked last.
-    private(set) var stretch = 0..<0
+    /// The longest run of moves of one contact, each a frame of its own, in the last batch checked.
+    private(set) var longestRun = 0..<0
 
-    /// Nil: all is well. `now` is the time before the batch, or Clock.unknown; the first `passed` samples are known to be moves of one contact
-    /// (see `moves`).
+    /// Returns the first invalid sample, or nil. `now` is the time before the batch, or Clock.unknown. The first `passed` samples are known to be
+    /// moves of one contact (see `moves`).
     @_optimize(speed)
-    mutating func firstFlaw(
-        in batch: TouchBatch, passed: Int = 0, contacts: inout ContactTable, now: Int64
+    mutating func firstFlaw<Trackers>(
+        in batch: TouchBatch, passed: Int = 0, contacts: inout ContactTable<Trackers>, now: Int64
     ) -> TouchFlaw? {
         if changed.count > 0 { changed.removeAll() }
-        stretch = TouchCheck.stretch(from: 0, to: passed, in: batch)
+        longestRun = TouchCheck.run(from: 0, to: passed, in: batch)
         var now = passed > 0 ? batch[passed &- 1].pointee.time : now
         var down = contacts.count
         var at = passed
@@ -62,11 +56,11 @@ struct TouchCheck {
                 phase == GESTA_PHASE_BEGAN.rawValue || phase == GESTA_PHASE_MOVED.rawValue
             {
                 at &+= TouchCheck.moves(of: id, batch[first], batch.count &- first, batch.stride, after: time)
-                let found = TouchCheck.stretch(from: first, to: at, in: batch)
-                if found.count > stretch.count { stretch = found }
+                let found = TouchCheck.run(from: first, to: at, in: batch)
+                if found.count > longestRun.count { longestRun = found }
                 now = batch[at &- 1].pointee.time
             }
-            // Only what comes after would need to know.
+            // Only later samples depend on it.
             if goesDownOrUp, at < batch.count, !remember(id, isDown: phase == GESTA_PHASE_BEGAN.rawValue, in: batch) {
                 return TouchFlaw(index: first &- 1, status: .memory)
             }
@@ -74,13 +68,13 @@ struct TouchCheck {
         return nil
     }
 
-    /// Moves that are frames of their own: without the last, if a sample of the same time follows.
-    private static func stretch(from first: Int, to end: Int, in batch: TouchBatch) -> Range<Int> {
+    /// Moves that are frames of their own: without the last if a sample of the same time follows.
+    private static func run(from first: Int, to end: Int, in batch: TouchBatch) -> Range<Int> {
         let isCut = end > first && end < batch.count && batch[end].pointee.time == batch[end &- 1].pointee.time
         return first..<(isCut ? end &- 1 : end)
     }
 
-    private func isDown(_ id: UInt64, _ contacts: inout ContactTable) -> Bool {
+    private func isDown<Trackers>(_ id: UInt64, _ contacts: inout ContactTable<Trackers>) -> Bool {
         if changed.count > 0, let isDown = changed.find(id) { return isDown == 1 }
         return contacts.find(id) != nil
     }
@@ -88,7 +82,7 @@ struct TouchCheck {
     @inline(never)
     private mutating func remember(_ id: UInt64, isDown: Bool, in batch: TouchBatch) -> Bool {
         if changed.count == 0 {
-            // Counting them pays when the batch is long.
+            // In a long batch, counting them saves memory.
             let most = batch.count <= 64 ? batch.count : lifecycleSamples(in: batch)
             guard changed.prepare(capacity: most) else { return false }
         }
@@ -111,9 +105,8 @@ struct TouchCheck {
         return total
     }
 
-    /// Passes over moves of a contact that is known to be down, each later than the one before, as long as nothing about them is out of
-    /// the ordinary. Most samples of a stroke go this way: few comparisons, none of which a bad sample, or a NaN, can pass.
-    /// Answers how many there are. A function of its own, so that its loop has all the registers.
+    /// Counts the leading samples that are plain moves of a contact that is down, each later than the one before. Most samples of a stroke are
+    /// checked here: few comparisons, none of which an invalid sample, or a NaN, can pass. Not inlined, so that its loop has all registers.
     @_optimize(speed) @inline(never)
     static func moves(
         of id: UInt64, _ first: UnsafePointer<gesta_touch>, _ count: Int, _ stride: Int, after time: Int64
@@ -123,15 +116,14 @@ struct TouchCheck {
         var now = time
         var touch = UnsafeRawPointer(first)
         var left = count
-        // Who tells of pressure does so in each sample.
-        var isPlain = saysNoMore(first)
+        // A device that reports pressure does so in each sample.
+        var isPlain = hasZeroRest(first)
         if isPlain {
-            // What coordinates and the rest come to is gathered, and looked at once, behind the last.
+            // Coordinates and the other fields are accumulated, and examined once after the last sample.
             var rest = SIMD2<UInt64>(repeating: 0)
             var places = SIMD2(repeating: UInt64.max)
             while touch.load(fromByteOffset: PLATFORM_TOUCH_CONTACT, as: UInt64.self) == id,
-                touch.load(fromByteOffset: PLATFORM_TOUCH_PHASE, as: UInt64.self) == kind,
-                touch.load(as: Int64.self) > now
+                touch.load(fromByteOffset: PLATFORM_TOUCH_PHASE, as: UInt64.self) == kind, touch.load(as: Int64.self) > now
             {
                 now = touch.load(as: Int64.self)
                 places &= belowLimit(touch.loadUnaligned(fromByteOffset: PLATFORM_TOUCH_X, as: SIMD2<UInt64>.self))
@@ -145,11 +137,11 @@ struct TouchCheck {
             isPlain = rest[0] | rest[1] == 0 && Int64(bitPattern: places[0] & places[1]) < 0
         }
         if !isPlain { (left, now) = movesOneByOne(of: id, kind, first, count, stride, after: time) }
-        // Times only grow: the last one speaks for all.
+        // Times only grow: if the last one is valid, all are.
         return now <= Clock.latest ? count &- left : 0
     }
 
-    /// The same where a sample has more to say, of pressure, or is bad. Answers how many are left, and the time of the last that is a move.
+    /// The same where a sample has pressure, size or tilt, or is invalid. Returns how many are left, and the time of the last move.
     private static func movesOneByOne(
         of id: UInt64, _ kind: UInt64, _ first: UnsafePointer<gesta_touch>, _ count: Int, _ stride: Int,
         after time: Int64
@@ -165,25 +157,27 @@ struct TouchCheck {
         return (left, now)
     }
 
-    /// The highest bits are set where a coordinate's magnitude is below or at the limit: magnitudes of doubles are in the order of their bits.
+    /// The highest bit is set where a coordinate's magnitude is within the limit: magnitudes of doubles have the order of their bits.
     @inline(__always)
     private static func belowLimit(_ bits: SIMD2<UInt64>) -> SIMD2<UInt64> {
         (bits & SIMD2(repeating: Int64.max.magnitude)) &- SIMD2(repeating: GESTA_COORDINATE_MAX.bitPattern &+ 1)
     }
 
-    /// Whether a sample is one more move of a contact that moved in its last one, with the same tool. (Phase and tool are looked at one by one: the
-    /// program may have written them so a moment ago, and a wider load would wait for that.)
+    /// Whether a sample is a move of a contact whose previous sample was a move with the same tool. (Phase and tool are read separately: the program
+    /// may have just stored them so, and a wider load would wait for those stores.)
     @inline(__always)
-    static func isMove(_ touch: UnsafePointer<gesta_touch>, of contact: ContactPointer, from now: Int64) -> Bool {
+    static func isMove<Trackers>(
+        _ touch: UnsafePointer<gesta_touch>, of contact: UnsafeMutablePointer<Contact<Trackers>>, from now: Int64
+    ) -> Bool {
         let t = touch.pointee
         let seen = contact.pointee.seen
         return t.contact == seen.id && t.phase == GESTA_PHASE_MOVED.rawValue && seen.phase == GESTA_PHASE_MOVED.rawValue
             && t.tool == seen.tool
             && t.time >= now && t.time <= Clock.latest && isCoordinate(t.x.bitPattern) && isCoordinate(t.y.bitPattern)
-            && (saysNoMore(touch) || hasPlainRest(touch))
+            && (hasZeroRest(touch) || hasPlainRest(touch))
     }
 
-    /// Phase and tool, which stand side by side and so are looked at together.
+    /// Phase and tool, which are adjacent and so are compared together.
     @inline(__always)
     private static func moved(by tool: UInt32) -> UInt64 { UInt64(tool) << 32 | UInt64(GESTA_PHASE_MOVED.rawValue) }
 
@@ -193,44 +187,43 @@ struct TouchCheck {
             (touch.load(fromByteOffset: PLATFORM_TOUCH_CONTACT, as: UInt64.self) ^ id)
             | (touch.load(fromByteOffset: PLATFORM_TOUCH_PHASE, as: UInt64.self) ^ kind)
         guard other == 0, hasPlainRest(touch.assumingMemoryBound(to: gesta_touch.self)) else { return false }
-        return touch.load(as: Int64.self) > time
-            && isCoordinate(touch.load(fromByteOffset: PLATFORM_TOUCH_X, as: UInt64.self))
+        return touch.load(as: Int64.self) > time && isCoordinate(touch.load(fromByteOffset: PLATFORM_TOUCH_X, as: UInt64.self))
             && isCoordinate(touch.load(fromByteOffset: PLATFORM_TOUCH_Y, as: UInt64.self))
     }
 
-    /// Mice and most screens say nothing of pressure, size and tilt: 24 bytes of 0, as are flags and reserved behind them.
+    /// Mice and most screens report no pressure, size or tilt: 24 bytes of 0, as are the flags and the reserved field after them.
     @inline(__always)
-    private static func saysNoMore(_ touch: UnsafePointer<gesta_touch>) -> Bool {
+    private static func hasZeroRest(_ touch: UnsafePointer<gesta_touch>) -> Bool {
         let rest = UnsafeRawPointer(touch) + PLATFORM_TOUCH_PRESSURE
         return rest.load(as: UInt64.self) | rest.load(fromByteOffset: 8, as: UInt64.self)
             | rest.load(fromByteOffset: 16, as: UInt64.self) | rest.load(fromByteOffset: 24, as: UInt64.self) == 0
     }
 
-    /// Pressure, size and tilt are finite, flags and reserved say nothing that is not known.
+    /// Pressure, size and tilt are finite, all flags are known, and the reserved field is 0.
     @inline(never)
     private static func hasPlainRest(_ touch: UnsafePointer<gesta_touch>) -> Bool {
         let t = touch.pointee
-        // A sum of finite numbers is finite; should it overflow, `fault` looks at each.
+        // A sum of finite numbers is finite; if it overflows, `fault` checks each.
         let sum = (t.pressure + t.major) + (t.minor + t.orientation) + (t.tilt_x + t.tilt_y)
         return t.flags < 2 && t.reserved == 0 && sum - sum == 0
     }
 
-    /// All that can be said of a sample by itself.
+    /// All rules for a sample by itself.
     @inline(__always)
     private static func isWellFormed(_ touch: UnsafePointer<gesta_touch>) -> Bool {
         let t = touch.pointee
         return isCoordinate(t.x.bitPattern) && isCoordinate(t.y.bitPattern) && t.time <= Clock.latest
             && t.time >= -Clock.latest
-            && t.phase &- 1 < 6 && t.tool < 4 && (saysNoMore(touch) || hasPlainRest(touch))
+            && t.phase &- 1 < 6 && t.tool < 4 && (hasZeroRest(touch) || hasPlainRest(touch))
     }
 
-    /// Magnitudes of doubles are in the order of their bits, with infinity and NaN above all.
+    /// Magnitudes of doubles have the order of their bits, with infinity and NaN above all others.
     @inline(__always)
     private static func isCoordinate(_ bits: UInt64) -> Bool {
         bits & Int64.max.magnitude <= GESTA_COORDINATE_MAX.bitPattern
     }
 
-    /// Which rule a sample broke, if any: the order in which the header names the fields.
+    /// The rule that a sample breaks, if any, in the order in which the header names the fields.
     @inline(never)
     private static func fault(of touch: UnsafePointer<gesta_touch>, now: Int64) -> Status {
         let t = touch.pointee
@@ -243,77 +236,5 @@ struct TouchCheck {
             t.pressure.isFinite && t.major.isFinite && t.minor.isFinite && t.orientation.isFinite
             && t.tilt_x.isFinite && t.tilt_y.isFinite
         return isFinite ? .ok : .notFinite
-    }
-
-    @inline(never)
-    private static func begin(_ flaw: TouchFlaw, _ field: Literal, _ out: inout TextWriter) {
-        out.text("touches[", flaw.index, "].")
-        out.text(field)
-        out.text(" is ")
-    }
-
-    /// "touches[3].x is nan, must be finite".
-    @inline(never)
-    static func describe(
-        _ flaw: TouchFlaw, in batch: TouchBatch, now: Int64, limit: Int, to out: inout TextWriter
-    ) {
-        let t = batch[flaw.index].pointee
-        let before = flaw.index == 0 ? now : batch[flaw.index &- 1].pointee.time
-        switch flaw.status {
-        case .time:
-            begin(flaw, "time", &out)
-            out.integer(t.time)
-            if t.time >= -Clock.latest && t.time <= Clock.latest {
-                out.text(", must not be before ", before)
-            } else {
-                out.text(", must be within +-GESTA_TIME_MAX")
-            }
-        case .notFinite:
-            let fields: [(Literal, Double)] = [
-                ("x", t.x), ("y", t.y), ("pressure", Double(t.pressure)), ("major", Double(t.major)),
-                ("minor", Double(t.minor)), ("orientation", Double(t.orientation)), ("tilt_x", Double(t.tilt_x)),
-                ("tilt_y", Double(t.tilt_y)),
-            ]
-            for (name, value) in fields where !value.isFinite {
-                begin(flaw, name, &out)
-                out.figure(value)
-                out.text(", must be finite")
-                break
-            }
-        case .range:
-            let isX = abs(t.x) > GESTA_COORDINATE_MAX
-            begin(flaw, isX ? "x" : "y", &out)
-            out.figure(isX ? t.x : t.y)
-            out.text(", must be within +-GESTA_COORDINATE_MAX")
-        case .phase:
-            if t.phase &- 1 >= 6 {
-                begin(flaw, "phase", &out)
-                out.integer(t.phase)
-                out.text(", must be one of GESTA_PHASE_BEGAN (1) to GESTA_PHASE_HOVER (6)")
-            } else if t.tool >= 4 {
-                begin(flaw, "tool", &out)
-                out.integer(t.tool)
-                out.text(", must be one of GESTA_TOOL_FINGER (0) to GESTA_TOOL_MOUSE (3)")
-            } else {
-                begin(flaw, "flags", &out)
-                out.hexadecimal(t.flags)
-                out.text(", has a bit that is no GESTA_TOUCH_ flag")
-            }
-        case .argument:
-            begin(flaw, "reserved", &out)
-            out.integer(t.reserved)
-            out.text(", must be 0")
-        case .limit:
-            begin(flaw, "contact", &out)
-            out.integer(t.contact)
-            out.text(", which goes down as one more than max_contacts (", limit, ")")
-        case .contact:
-            begin(flaw, "contact", &out)
-            out.integer(t.contact)
-            let isNew = t.phase == GESTA_PHASE_BEGAN.rawValue || t.phase == GESTA_PHASE_HOVER.rawValue
-            out.text(isNew ? ", which is down already" : ", which is not down")
-        default:
-            out.text("out of memory")
-        }
     }
 }

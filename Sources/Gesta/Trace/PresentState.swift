@@ -20,8 +20,8 @@ extension Recorder {
         regions(of: context, &order)
         recognizers(of: context, &order)
         order.free()
-        if context.delegate != nil { delegate(context.delegate?.table) }
-        if context.hitTest != nil { hitTest(true) }
+        if context.decisions.delegate != nil { delegate(context.decisions.delegate?.table) }
+        if context.decisions.hitTest != nil { hitTest(true) }
         if context.now != Clock.unknown {
             sink.literal("now")
             sink.andInteger(context.now)
@@ -45,9 +45,7 @@ extension Recorder {
 
     private func recognizers(of context: Context, _ order: inout Buffer<Made>) {
         order.truncate(to: 0)
-        context.recognizers.forEach {
-            $0._withUnsafeGuaranteedRef { _ = order.append(Made(serial: $0.serial, id: $0.id)) }
-        }
+        context.recognizers.forEach { order.append(Made(serial: $0.serial, id: $0.id)) }
         sort(order)
         forEach(order, of: context) { recognizer in
             made(recognizer)
@@ -131,11 +129,9 @@ extension Context {
 
     /// No contact is down, and no recognizer waits for anything: nothing that a trace could not begin with.
     var isAtRest: Bool {
-        if contacts.count > 0 { return false }
+        if dispatcher.contacts.count > 0 { return false }
         var isAtRest = true
-        recognizers.forEach {
-            $0._withUnsafeGuaranteedRef { if $0.isUnderWay && !$0.state.isFinal { isAtRest = false } }
-        }
+        recognizers.forEach { if $0.isUnderWay && !$0.state.isFinal { isAtRest = false } }
         return isAtRest
     }
 
@@ -162,7 +158,7 @@ extension Context {
         recorder.sink.flush()
         self.witness = nil
         isRecording = false
-        release(recorder.release)
+        delivery.release(recorder.release)
         witness.release()
         deliver()
     }

@@ -217,7 +217,7 @@ final class Recorder: Witness {
 
     // MARK: what is told
 
-    override func hears(_ event: UnsafePointer<gesta_event>, of recognizer: Recognizer) {
+    override func willDeliver(_ event: UnsafePointer<gesta_event>, of recognizer: Recognizer) {
         isReleasing = false
         isTelling = true
         sink.event(event, of: recognizer) { $0 }
@@ -227,7 +227,7 @@ final class Recorder: Witness {
         }
     }
 
-    override func heard() { isTelling = false }
+    override func didDeliver() { isTelling = false }
 
     /// The verdict in words, for people; unless it has changed since.
     private func comment(on recognizer: Recognizer, _ event: UnsafePointer<gesta_event>) {
@@ -253,7 +253,7 @@ final class Recorder: Witness {
         }
     }
 
-    override func wasAnswered(_ question: Question, _ recognizer: UInt32, _ about: UInt64, _ answer: UInt32) {
+    override func didDecide(_ question: Question, _ recognizer: UInt32, _ about: UInt64, _ answer: UInt32) {
         sink.literal("asked ")
         sink.text(TraceWords.question(question))
         switch question {

@@ -89,5 +89,5 @@ private func answer(
 private func hit(_ user: UnsafeMutableRawPointer?, _ touch: UnsafePointer<gesta_touch>?) -> UInt32 {
     guard let replayer = replayer(user), let touch else { return Region.none }
     if let answer = replayer.recall(.hit, 0, touch.pointee.contact) { return answer }
-    return replayer.context.regionAt(Point(touch.pointee.x, touch.pointee.y))?.pointee.id ?? Region.none
+    return replayer.context.regions.region(at: Point(touch.pointee.x, touch.pointee.y))?.pointee.id ?? Region.none
 }

@@ -75,7 +75,7 @@ extension Replayer {
         }
         guard let base = touches.base else { return }
         let batch = TouchBatch(base: base, count: touches.count, stride: MemoryLayout<gesta_touch>.stride)
-        if let flaw = context.firstFlaw(in: batch) {
+        if let flaw = context.dispatcher.firstFlaw(in: batch) {
             var again = before
             for _ in 0..<flaw.index { _ = again.take() }
             return fail(
@@ -84,8 +84,8 @@ extension Replayer {
                 again.peek()?.number ?? line.number)
         }
         result.samples &+= count
-        context.push(batch, stretch: context.check.stretch)
-        if context.lostEvents { throw .impossible(.memory) }
+        context.push(batch)
+        if context.delivery.hasLostEvents { throw .impossible(.memory) }
     }
 
     @inline(never)
@@ -99,7 +99,7 @@ extension Replayer {
             try isOutermost()
             if time < context.now { throw .expected("a time that is not before the one before") }
             context.advance(to: time)
-            if context.lostEvents { throw .impossible(.memory) }
+            if context.delivery.hasLostEvents { throw .impossible(.memory) }
         case .cancel:
             try begun(line)
             context.cancelContacts()
@@ -120,7 +120,7 @@ extension Replayer {
             if hasStarted { throw .expected("start only once") }
             hasStarted = true
         default:
-            context.agenda.pointee.now = try line.time()
+            context.environment.pointee.setTime(try line.time())
             try line.end()
             if hasStarted { throw .expected("now only before start") }
         }
@@ -154,7 +154,8 @@ extension Replayer {
         case .attach:
             let region = try region(&line, orNone: true)
             try line.end()
-            if !context.attach(recognizer, to: region) { throw .impossible(.memory) }
+            if let region, !context.regions.reserve(in: region) { throw .impossible(.memory) }
+            context.attach(recognizer, to: region)
         case .enable:
             let isEnabled = try line.flag()
             try line.end()
@@ -197,11 +198,7 @@ extension Replayer {
         let (x, y) = (try line.number("x"), try line.number("y"))
         try line.end()
         if hasStarted { throw .expected("was only before start") }
-        recognizer.state = state
-        recognizer.foreseen = state
-        recognizer.isUnderWay = state.isFinal
-        recognizer.sequence = sequence
-        recognizer.location = Point(x, y * ySign)
+        recognizer.restore(state, sequence: sequence, location: Point(x, y * ySign))
     }
 
     @inline(never)
@@ -212,15 +209,16 @@ extension Replayer {
         try line.end()
         switch call {
         case .require:
-            var out = TextWriter(nil, capacity: 0)
-            let status = context.require(recognizer, failureOf: other, &out)
+            let status = context.arbiter.checkRequirement(recognizer, failureOf: other)
             if status == .cycle { throw .refused("a cycle of requirements") }
             if !status.isOK { throw .impossible(status) }
+            recognizer.addRequirement(of: other)
         case .unrequire:
             context.dropRequirement(recognizer, other)
         default:
             if recognizer === other { throw .expected("two recognizers") }
-            if !context.setCompanions(recognizer, other, isAllowed) { throw .impossible(.memory) }
+            if isAllowed, !recognizer.reserveCompanion(other) { throw .impossible(.memory) }
+            recognizer.setCompanion(other, isAllowed)
         }
     }
 
@@ -236,9 +234,10 @@ extension Replayer {
         switch context.makeRecognizer(kind) {
         case .failure(let status): throw .impossible(status)
         case .success(let real):
-            guard recognizers.add(recorded: id, real: real) else { throw .impossible(.memory) }
-            guard case .success(let made) = context.recognizers.find(real) else { return }
-            try override(made._withUnsafeGuaranteedRef { $0 }, id)
+            let made = real._withUnsafeGuaranteedRef { $0 }
+            context.enter(made)
+            guard recognizers.add(recorded: id, real: made.id) else { throw .impossible(.memory) }
+            try override(made, id)
         }
     }
 
@@ -270,10 +269,11 @@ extension Replayer {
         guard let parent = try region(&line) else { return }
         let rect = try rect(&line)
         if regions.real(id) != nil { throw .expected("an id that was not given before") }
-        switch context.makeRegion(in: parent, rect) {
+        switch context.regions.makeRegion(in: parent, rect) {
         case .failure(let status): throw .impossible(status)
         case .success(let real):
-            if !regions.add(recorded: id, real: real) { throw .impossible(.memory) }
+            context.regions.enter(real)
+            if !regions.add(recorded: id, real: real.pointee.id) { throw .impossible(.memory) }
         }
     }
 
@@ -283,7 +283,7 @@ extension Replayer {
         case .regionRect:
             let rect = try rect(&line)
             if region == context.root { throw .expected("a region with a rectangle") }
-            region.setRect(rect)
+            context.regions.setRect(rect, of: region)
         case .regionOrder:
             let order = try line.signed32("an order")
             try line.end()

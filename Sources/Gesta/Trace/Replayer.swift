@@ -135,7 +135,7 @@ final class Replayer: Witness {
 
     // MARK: what the engine tells
 
-    override func hears(_ event: UnsafePointer<gesta_event>, of recognizer: Recognizer) {
+    override func willDeliver(_ event: UnsafePointer<gesta_event>, of recognizer: Recognizer) {
         if isStopped || !hasStarted { return }
         result.events &+= 1
         came.clear()
@@ -189,7 +189,7 @@ final class Replayer: Witness {
         return nil
     }
 
-    override func rests() -> Bool { !isStopped && playNested(">> ") }
+    override func didDeliverAll() -> Bool { !isStopped && playNested(">> ") }
 
     // MARK: differences and errors
 

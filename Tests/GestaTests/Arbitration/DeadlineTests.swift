@@ -41,7 +41,7 @@ struct DeadlineTests {
         let puppet = sleeper(rig, "p", after: 50)
         var seen: Int64 = 0
         puppet.onDeadline = { puppet, _ in
-            seen = puppet.agenda.pointee.now
+            seen = puppet.frameTime
             puppet.recognize()
         }
         rig.push(.down(1, 0, 0, at: 0))
@@ -135,7 +135,7 @@ struct DeadlineTests {
         let rig = Rig()
         let puppet = rig.puppet()
         puppet.onBegan = { puppet, _ in puppet.wake(at: ms(50)) }
-        puppet.onMoved = { puppet, _ in _ = puppet.ask(state) }
+        puppet.onMoved = { puppet, _ in _ = puppet.request(state) }
         rig.push(.down(1, 0, 0, at: 0), .move(1, 1, 1, at: 1))
         #expect(puppet.state == state && rig.deadline == Clock.never)
     }

@@ -15,7 +15,7 @@ struct ExaminationTests {
         var list: [Finding] = []
         var words: [String] = []
         var seconds: [Double] = []
-        let count = rig.context.examine { finding in
+        let count = SetupCheck.run(rig.context) { finding in
             let f = finding.pointee
             list.append(Finding(kind: f.kind, recognizer: f.recognizer, other: f.other))
             words.append(String(cString: f.text))
@@ -62,7 +62,7 @@ struct ExaminationTests {
         #expect(findings(rig).list == [Finding(kind: GESTA_FINDING_HIDDEN.rawValue, recognizer: b.id, other: a.id)])
         b.priority = 1
         #expect(findings(rig).list == [Finding(kind: GESTA_FINDING_HIDDEN.rawValue, recognizer: a.id, other: b.id)])
-        #expect(rig.context.setCompanions(a, b, true))
+        rig.allowSimultaneous(a, b)
         #expect(findings(rig).list.isEmpty)
     }
 

@@ -6,7 +6,7 @@ import Testing
 @Suite("Who hears of a contact")
 struct FollowersTests {
     private func awake(_ rig: Rig, _ contact: UInt64) -> Int {
-        rig.context.contacts.find(contact).map { $0.followers.pointee.awake.count } ?? 0
+        rig.context.dispatcher.contacts.find(contact).map { $0.pointee.trackers.receivers.count } ?? 0
     }
 
     @Test("Whoever has failed hears no more of it, the others still do, in the order in which they were made")
@@ -48,13 +48,13 @@ struct FollowersTests {
             rig.make("gesta.transform")
             rig.make("gesta.pan", ["max_contacts": 2])
             rig.push((1...3).map { .down($0, Double($0) * 10, 0, at: 0) })
-            if isLate { rig.context.marks = 1 << 31 - 7 }
+            if isLate { rig.context.dispatcher.contacts.lastMark = 1 << 31 - 7 }
             for step in 1...12 {
                 rig.push(
                     (1...3).reversed().map { .move($0, Double($0) * (10 + Double(step)), Double(step), at: step * 8) })
             }
             rig.push((1...3).map { .up($0, 0, 0, at: 200) })
-            #expect((rig.context.marks < 200) == true)
+            #expect((rig.context.dispatcher.contacts.lastMark < 200) == true)
             return rig.heard
         }
         #expect(heard[0].count > 12 && heard[0] == heard[1])

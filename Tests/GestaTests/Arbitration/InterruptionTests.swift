@@ -55,7 +55,7 @@ struct InterruptionTests {
         rig.lines = []
         rig.push(.move(1, 2, 2, at: 2), .up(1, 2, 2, at: 3))
         #expect(rig.lines.isEmpty, "its contact was let go")
-        #expect(rig.context.contacts.count == 0)
+        #expect(rig.context.dispatcher.contacts.count == 0)
     }
 
     @Test("What has not begun is cancelled too, and no action hears of it", arguments: Way.allCases)
@@ -161,7 +161,7 @@ struct InterruptionTests {
                 "p began", "p began: action", "p began: destroyer", "p began: later",
                 "p cancelled", "p cancelled: action", "p cancelled: destroyer", "p cancelled: later",
             ])
-        #expect(rig.context.recognizers.count == 0 && rig.context.actions.count == 0)
+        #expect(rig.context.recognizers.count == 0 && rig.context.delivery.actions.count == 0)
     }
 
     @Test("The context's end cancels what is under way, then releases everything once")
@@ -173,8 +173,13 @@ struct InterruptionTests {
         let release = Release(
             function: { Unmanaged<Count>.fromOpaque($0!).takeUnretainedValue().releases += 1 },
             user: Unmanaged.passUnretained(count).toOpaque())
-        _ = rig.context.addAction(to: puppet, { _, _, _ in }, release)
-        let removed = rig.context.addAction(to: puppet, { _, _, _ in }, release).id!
+        func add() -> UInt32 {
+            let id = rig.context.delivery.makeAction(of: puppet).id!
+            puppet.addAction(Action(id: id, callback: { _, _, _ in }, release: release))
+            return id
+        }
+        _ = add()
+        let removed = add()
         rig.context.removeAction(removed, from: puppet)
         #expect(count.releases == 1)
         rig.push(.down(1, 0, 0, at: 0), .move(1, 1, 1, at: 1))

@@ -130,7 +130,7 @@ struct OrderTests {
         second = rig.addAction(puppet, "second")
         rig.push(.down(1, 0, 0, at: 0), .move(1, 1, 1, at: 1), .move(1, 2, 2, at: 2))
         #expect(rig.lines == ["p began", "p began: first", "p changed", "p changed: first", "p changed: third"])
-        #expect(puppet.actions.count == 2 && rig.context.actions.count == 2)
+        #expect(puppet.actions.count == 2 && rig.context.delivery.actions.count == 2)
     }
 
     @Test("Polling shows what actions hear, or everything where that was asked for", arguments: [false, true])
@@ -140,13 +140,13 @@ struct OrderTests {
         puppet.onMoved = { puppet, _ in puppet.begin() }
         puppet.onEnded = { puppet, _ in puppet.end() }
         rig.push(.down(1, 0, 0, at: 0), .move(1, 1, 1, at: 1), .up(1, 1, 1, at: 2))
-        let states = (0..<rig.context.queue.kept).map { rig.context.queue.base![$0].event.state }
+        let states = (0..<rig.context.delivery.queue.kept).map { rig.context.delivery.queue.base![$0].event.state }
         #expect(
             states
                 == (all
                     ? [GESTA_STATE_FAILED.rawValue, GESTA_STATE_BEGAN.rawValue, GESTA_STATE_ENDED.rawValue]
                     : [GESTA_STATE_BEGAN.rawValue, GESTA_STATE_ENDED.rawValue]))
         rig.advance(to: ms(3))
-        #expect(rig.context.queue.kept == 0)
+        #expect(rig.context.delivery.queue.kept == 0)
     }
 }

@@ -9,7 +9,7 @@ struct RecognizerTests {
     func outside(state: State) {
         let rig = Rig()
         let puppet = rig.puppet(isContinuous: true)
-        #expect(!puppet.ask(state))
+        #expect(!puppet.request(state))
         #expect(puppet.refused == 1 && puppet.state == .possible && rig.heard.isEmpty)
     }
 
@@ -58,7 +58,7 @@ struct RecognizerTests {
         puppet.onMoved = { puppet, _ in
             for next in plan {
                 let before = puppet.foreseen
-                #expect(puppet.ask(next) == isLegal(before, next))
+                #expect(puppet.request(next) == isLegal(before, next))
                 if !isLegal(before, next) { expectedRefusals += 1 }
                 #expect(puppet.foreseen == (isLegal(before, next) ? next : before))
             }
@@ -105,14 +105,14 @@ struct RecognizerTests {
             if choice == 1 { return alive.append(rig.make("gesta.tap", ["taps": 2])) }
             let puppet = rig.puppet("p", isContinuous: choice == 2)
             let act = { (puppet: Puppet, _: Touches) in
-                if counters.chance(50) { _ = puppet.ask(StateTests.all[counters.below(6)]) }
+                if counters.chance(50) { _ = puppet.request(StateTests.all[counters.below(6)]) }
                 if counters.chance(10) {
-                    puppet.wake(at: puppet.agenda.pointee.now + 1 + Int64(counters.below(5_000_000)))
+                    puppet.wake(at: puppet.environment.pointee.now + 1 + Int64(counters.below(5_000_000)))
                 }
                 if counters.chance(5), puppet.contacts.count > 0 { puppet.ignore(puppet.contacts[0]) }
             }
             (puppet.onBegan, puppet.onMoved, puppet.onEnded) = (act, act, act)
-            puppet.onDeadline = { puppet, _ in _ = puppet.ask(StateTests.all[counters.below(6)]) }
+            puppet.onDeadline = { puppet, _ in _ = puppet.request(StateTests.all[counters.below(6)]) }
             alive.append(puppet)
         }
         for _ in 0..<4 { make() }
@@ -148,7 +148,7 @@ struct RecognizerTests {
                 break
             }
             for recognizer in alive {
-                #expect(recognizer.foreseen == recognizer.state && !recognizer.isOnAgenda)
+                #expect(recognizer.foreseen == recognizer.state && !recognizer.hasRequest)
                 if recognizer.isUnderWay, !recognizer.state.isFinal {
                     #expect(recognizer.contacts.count > 0 || recognizer.deadline != Clock.never)
                 }

@@ -66,11 +66,9 @@ struct HoverTests {
     @Test("Ends when its pointer hovers where it does not hear of it, and not when another does")
     func elsewhere() {
         let rig = Rig()
-        let region = rig.context.makeRegion(in: rig.context.root, gesta_rect(x: 0, y: 0, width: 100, height: 100))
-            .id!
+        let home = rig.makeRegion()
         let (inner, outer) = (rig.make("gesta.hover"), rig.make("gesta.hover"))
-        guard case .success(let home) = rig.context.regions.find(region) else { return }
-        #expect(rig.context.attach(inner, to: home))
+        rig.attach(inner, to: home)
         rig.push(hover(1, 50, 50, at: 0), hover(2, 150, 50, at: 10, tool: GESTA_TOOL_PEN.rawValue))
         #expect(inner.state == .began && outer.state == .began)
         rig.push(hover(1, 150, 50, at: 20))
@@ -82,7 +80,7 @@ struct HoverTests {
         #expect(outer.state == .cancelled)
         rig.context.destroy(outer)
         rig.context.destroy(inner)
-        #expect(rig.context.hoverers == 0)
+        #expect(rig.context.dispatcher.hasHoverRecognizers == false)
         rig.push(hover(1, 60, 50, at: 40))
     }
 
@@ -94,11 +92,9 @@ struct HoverTests {
         ] as [(UInt64, UInt32, Bool)])
     func downElsewhere(contact: UInt64, tool: UInt32, ends: Bool) {
         let rig = Rig()
-        let region = rig.context.makeRegion(in: rig.context.root, gesta_rect(x: 0, y: 0, width: 100, height: 100))
-            .id!
+        let home = rig.makeRegion()
         let recognizer = rig.make("gesta.hover")
-        guard case .success(let home) = rig.context.regions.find(region) else { return }
-        #expect(rig.context.attach(recognizer, to: home))
+        rig.attach(recognizer, to: home)
         var down = gesta_touch.down(contact, 500, 50, at: 10)
         down.tool = UInt32(tool)
         rig.push(hover(1, 50, 50, at: 0), down)
@@ -108,11 +104,9 @@ struct HoverTests {
     @Test("In and out again within one frame")
     func passing() {
         let rig = Rig()
-        let region = rig.context.makeRegion(in: rig.context.root, gesta_rect(x: 0, y: 0, width: 100, height: 100))
-            .id!
+        let home = rig.makeRegion()
         let inner = rig.make("gesta.hover")
-        guard case .success(let home) = rig.context.regions.find(region) else { return }
-        #expect(rig.context.attach(inner, to: home))
+        rig.attach(inner, to: home)
         rig.push(hover(1, 50, 50, at: 0), hover(1, 150, 50, at: 0))
         #expect(rig.heard.map(\.state) == [.began, .ended] && rig.deadline == Clock.never)
     }

@@ -158,7 +158,7 @@ struct TemplateTests {
 
     private func findings() -> [String] {
         var texts: [String] = []
-        _ = rig.context.examine { texts.append(String(cString: $0.pointee.text)) }
+        _ = SetupCheck.run(rig.context) { texts.append(String(cString: $0.pointee.text)) }
         return texts
     }
 

@@ -46,7 +46,7 @@ final class Rig {
                 },
                 release: Release(function: nil, user: me)))
         context.setLog(
-            LogSink(
+            Logger(
                 function: { _, _, message, user in
                     Unmanaged<Rig>.fromOpaque(user!).takeUnretainedValue().log.append(String(cString: message!))
                 },
@@ -54,8 +54,8 @@ final class Rig {
     }
 
     deinit {
-        context.observer = nil
-        context.log = nil
+        context.delivery.setObserver(nil, orRelease: .none)
+        context.delivery.setLogger(nil, orRelease: .none)
         close()
     }
 
@@ -69,8 +69,12 @@ final class Rig {
     /// Of a class that the context knows, with parameters by name.
     @discardableResult
     func make(_ kind: Literal, _ settings: [String: Double] = [:], name: String? = nil) -> Recognizer {
-        let id = context.makeRecognizer(context.classes.find(named: Text(kind))!).id!
-        let recognizer = find(id)!
+        guard case .success(let made) = context.makeRecognizer(context.classes.find(named: Text(kind))!) else {
+            fatalError("\(kind.string) could not be made")
+        }
+        let recognizer = made.takeUnretainedValue()
+        context.enter(recognizer)
+        let id = recognizer.id
         names[id] = name ?? kind.string
         for (parameter, value) in settings { set(recognizer, parameter, value) }
         return recognizer
@@ -82,6 +86,26 @@ final class Rig {
             context.classes.add(Puppet.describe(kind, isContinuous: isContinuous))
         }
         return make(kind, name: name) as! Puppet
+    }
+
+    /// A square region below the root region, from 0 to 100.
+    func makeRegion() -> RegionPointer {
+        let rect = gesta_rect(x: 0, y: 0, width: 100, height: 100)
+        guard case .success(let region) = context.regions.makeRegion(in: context.root, rect) else {
+            fatalError("the region could not be made")
+        }
+        context.regions.enter(region)
+        return region
+    }
+
+    func attach(_ recognizer: Recognizer, to region: RegionPointer) {
+        #expect(context.regions.reserve(in: region) == true)
+        context.attach(recognizer, to: region)
+    }
+
+    func allowSimultaneous(_ a: Recognizer, _ b: Recognizer) {
+        #expect(a.reserveCompanion(b) == true)
+        a.setCompanion(b, true)
     }
 
     func find(_ id: UInt32) -> Recognizer? {
@@ -117,17 +141,19 @@ final class Rig {
     func addAction(_ recognizer: Recognizer, _ name: String, _ body: @escaping (Heard) -> Void = { _ in }) -> UInt32 {
         let hook = Hook(self, name, body)
         hooks.append(hook)
-        let added = context.addAction(
-            to: recognizer,
-            { _, event, user in
+        let id = context.delivery.makeAction(of: recognizer).id!
+        let added = Action(
+            id: id,
+            callback: { _, event, user in
                 let hook = Unmanaged<Hook>.fromOpaque(user!).takeUnretainedValue()
                 guard let rig = hook.rig else { return }
                 let heard = Heard(event!.pointee)
                 rig.lines.append("\(rig.line(heard)): \(hook.name)")
                 hook.body(heard)
             },
-            Release(function: nil, user: Unmanaged.passUnretained(hook).toOpaque()))
-        return added.id!
+            release: Release(function: nil, user: Unmanaged.passUnretained(hook).toOpaque()))
+        recognizer.addAction(added)
+        return id
     }
 
     private func line(_ heard: Heard) -> String { "\(names[heard.recognizer] ?? "?") \(heard.state)" }
@@ -160,9 +186,9 @@ final class Rig {
         #expect(code == 0, "\(context.message.text.string)", sourceLocation: sourceLocation)
     }
 
-    var deadline: Int64 { context.agenda.pointee.earliest() }
+    var deadline: Int64 { context.environment.pointee.nextDeadline() }
 
     func owner(_ contact: UInt64) -> UInt32? {
-        context.contacts.find(contact).map { $0.followers.pointee.owner }
+        context.dispatcher.contacts.find(contact).map { $0.pointee.trackers.owner }
     }
 }

@@ -5,13 +5,13 @@ import Testing
 
 @Suite("ContactTable")
 struct ContactTableTests {
-    private func begin(_ table: inout ContactTable, _ id: UInt64, x: Double = 0, y: Double = 0, at: Int = 0)
+    private func begin(_ table: inout ContactTable<Trackers>, _ id: UInt64, x: Double = 0, y: Double = 0, at: Int = 0)
         -> ContactPointer
     {
         withUnsafePointer(to: gesta_touch.down(id, x, y, at: at)) { table.begin($0, y: $0.pointee.y) }
     }
 
-    private func down(_ table: ContactTable) -> [UInt64] { (0..<table.count).map { table.down($0).pointee.seen.id } }
+    private func down(_ table: ContactTable<Trackers>) -> [UInt64] { (0..<table.count).map { table.down($0).pointee.seen.id } }
 
     @Test("Knows who is down, in the order in which they went down", arguments: [1, 2, 3] as [UInt64])
     func model(seed: UInt64) {

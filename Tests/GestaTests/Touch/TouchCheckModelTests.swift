@@ -92,7 +92,7 @@ struct TouchCheckModelTests {
                         base: bytes.baseAddress!, count: touches.count, stride: MemoryLayout<gesta_touch>.stride)
                     let found = check.firstFlaw(in: batch, contacts: &table, now: now)
                     #expect(found?.index == expected?.index && found?.status == expected?.status)
-                    if found == nil { expectStretch(check.stretch, in: touches) }
+                    if found == nil { expectStretch(check.longestRun, in: touches) }
                 }
                 if expected != nil {
                     bad += 1

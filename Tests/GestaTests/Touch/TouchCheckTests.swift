@@ -6,7 +6,7 @@ import Testing
 @Suite("TouchCheck")
 struct TouchCheckTests {
     /// A table in which contacts 1 and 2 of at most 3 are down; the time is 10 ms.
-    private func withTable(_ body: (inout ContactTable, inout TouchCheck) -> Void) {
+    private func withTable(_ body: (inout ContactTable<Trackers>, inout TouchCheck) -> Void) {
         var table = ContactTable(limit: 3)!
         var check = TouchCheck()
         for id in [1, 2] as [UInt64] {
@@ -60,7 +60,7 @@ struct TouchCheckTests {
         Case(what: "phase 7", status: .phase, words: "phase is 7, must be one of") { $0.phase = 7 },
         Case(what: "phase -1", status: .phase, words: "phase is 4294967295, must be one of") { $0.phase = .max },
         Case(what: "tool", status: .phase, words: "tool is 4, must be one of") { $0.tool = 4 },
-        Case(what: "flags", status: .phase, words: "flags is 0x00000002, has a bit") { $0.flags = 2 },
+        Case(what: "flags", status: .phase, words: "flags is 0x00000002, must only have") { $0.flags = 2 },
         Case(what: "reserved", status: .argument, words: "reserved is 9, must be 0") { $0.reserved = 9 },
         Case(what: "pressure", status: .notFinite, words: "pressure is nan, must be finite") { $0.pressure = .nan },
         Case(what: "major", status: .notFinite, words: "major is inf, must be finite") { $0.major = .infinity },
@@ -69,10 +69,10 @@ struct TouchCheckTests {
         Case(what: "tilt_x", status: .notFinite, words: "tilt_x is nan") { $0.tilt_x = .nan },
         Case(what: "tilt_y", status: .notFinite, words: "tilt_y is inf") { $0.tilt_y = .infinity },
         Case(what: "unknown contact", status: .contact, words: "contact is 9, which is not down") { $0.contact = 9 },
-        Case(what: "twice down", status: .contact, words: "contact is 1, which is down already") {
+        Case(what: "twice down", status: .contact, words: "contact is 1, which is already down") {
             $0.phase = GESTA_PHASE_BEGAN.rawValue
         },
-        Case(what: "hover while down", status: .contact, words: "contact is 1, which is down already") {
+        Case(what: "hover while down", status: .contact, words: "contact is 1, which is already down") {
             $0.phase = GESTA_PHASE_HOVER.rawValue
         },
     ]
@@ -92,7 +92,7 @@ struct TouchCheckTests {
             var out = TextWriter(buffer.baseAddress, capacity: buffer.count)
             touches.withUnsafeBytes {
                 let batch = TouchBatch(base: $0.baseAddress!, count: 4, stride: MemoryLayout<gesta_touch>.stride)
-                TouchCheck.describe(found, in: batch, now: ms(10), limit: 3, to: &out)
+                found.describe(in: batch, now: ms(10), limit: 3, to: &out)
             }
             return Text(base: buffer.baseAddress!, count: out.needed).string
         }
@@ -120,7 +120,7 @@ struct TouchCheckTests {
 
     @Test("The quick look at a single move does not pass a flaw", arguments: cases)
     func quickLookAtOne(flawed: Case) {
-        var contact = Contact(seen: gesta_contact())
+        var contact = Contact(seen: gesta_contact(), trackers: Trackers())
         contact.seen.id = 1
         var touch = gesta_touch.move(1, 1, 1, at: 13)
         #expect(!TouchCheck.isMove(&touch, of: &contact, from: ms(13)), "it has not moved before")

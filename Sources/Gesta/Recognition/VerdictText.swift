@@ -3,6 +3,13 @@
 import CGesta
 
 extension Recognizer {
+    /// "gesta.tap 0x20010000".
+    final func writeName(to out: inout TextWriter) {
+        kind._withUnsafeGuaranteedRef { out.text($0.id) }
+        out.byte(UInt8(ascii: " "))
+        out.hexadecimal(id)
+    }
+
     /// "failed: moved 34.2 from where it went down, at most 12.6 allowed".
     /// `classOf` knows the class of a recognizer that is still there.
     final func describeVerdict(to out: inout TextWriter, classOf: (UInt32) -> Text?) {

@@ -1,0 +1,21 @@
+// Decisions that the program may make while samples are dispatched and arbitrated. Session implements them.
+
+import CGesta
+
+/// The base class allows everything, except simultaneous recognition.
+class Decisions {
+    /// Whether `hitTest` is to be called, instead of using the regions' rectangles.
+    var hasHitTest: Bool { false }
+
+    /// Where a contact goes down, or a pointer hovers; nil for nowhere.
+    func hitTest(_ touch: UnsafePointer<gesta_touch>) -> RegionPointer? { nil }
+
+    /// Whether the recognizer may track a contact that goes down.
+    func shouldReceive(_ recognizer: Recognizer, _ contact: ContactPointer) -> Bool { true }
+
+    /// Whether the recognizer may begin, or recognize. Called at most once in a sequence.
+    func shouldBegin(_ recognizer: Recognizer) -> Bool { true }
+
+    /// Whether the recognizer may recognize with a contact that `other` has recognized with.
+    func shouldRecognize(_ recognizer: Recognizer, with other: Recognizer) -> Bool { false }
+}

@@ -1,0 +1,331 @@
+// From samples to recognizers, frame by frame.
+//
+// What a sample costs, in nanoseconds, measured once on a machine where the hand-written chevron in Tests/bench takes 1.1; the benchmark prints
+// current figures.
+//
+//   a call           4   Entering and leaving gesta_push: what pushing batches saves.
+//   checking         2   Every sample is checked before the first is dispatched. Moves of one contact in a row take one loop of comparisons
+//                        (TouchCheck.moves); any other sample is checked against all rules, and its contact is looked up.
+//   the contact      1   Contacts stay in their slots. The contact of the previous sample, or the next in the order in which a screen reports them, is
+//                        found without hashing; any other with one probe into a table that is at most half full. 48 bytes are written.
+//   each tracker     2   One indirect call, and what the class does. The trackers of a contact are determined when it goes down, so recognizers and
+//                        regions elsewhere cost nothing while it moves. A recognizer that has failed or ended receives no further samples
+//                        (Trackers.receivers).
+//   a frame of       10  When several contacts have samples at the same time, each recognizer receives all of its contacts in one call. A recognizer
+//   several              that tracks only one contact is called at once; for the others the contacts are gathered, in time linear in contacts.
+//   the frame's end  0   One comparison, unless a recognizer requested something, or contacts began or lifted (Environment.pending).
+//   a change         10  An event of 120 bytes, with values and contacts, copied for polling. If changes are all that was requested, there is
+//                        nothing to arbitrate, and the run of moves continues; without listeners there is nothing to deliver. An action interrupts
+//                        the run and adds its call.
+//   a velocity       6   The latest movement over its time, at each change of a pan, a transform and the like: a square root and two divisions.
+//
+// A contact that goes down costs a search for its region (linear in the siblings), and a sequence for each recognizer that tracks it; arbitration and
+// the lift cost the end of each of them: about 100 in all for each recognizer and stroke. Deadlines cost one comparison in a frame in which none is
+// due; otherwise, a pass over the recognizers that have one.
+//
+// Nothing is allocated once the buffers have grown to what the program needs, nothing is retained, and no list that is walked for a sample is longer
+// than the contact's own trackers.
+
+import CGesta
+
+final class Dispatcher {
+    let environment: UnsafeMutablePointer<Environment>
+    let recognizers: RecognizerTable
+    let regions: RegionTree<Unmanaged<Recognizer>>
+    let decisions: Decisions
+    let reporter: Reporter
+    var contacts: ContactTable<Trackers>
+    private var check = TouchCheck()
+    /// The contacts of the newest frame in the order of their samples, until the frame has been settled: as much room as a batch needs.
+    private(set) var frameContacts = Buffer<ContactPointer>()
+    /// Contacts of one phase that one recognizer tracks: as much room as any recognizer has tracked.
+    private var gathered = Buffer<ContactPointer>()
+    /// Recognizers that track several contacts of one phase.
+    private var several = Buffer<Unmanaged<Recognizer>>()
+    /// Numbers the dispatches, to call each recognizer once in each.
+    private var dispatch: UInt32 = 0
+    private var hoverRecognizers = 0
+
+    /// Takes over the contact table.
+    init(
+        _ environment: UnsafeMutablePointer<Environment>, _ contacts: ContactTable<Trackers>,
+        _ recognizers: RecognizerTable, _ regions: RegionTree<Unmanaged<Recognizer>>, _ decisions: Decisions,
+        _ reporter: Reporter
+    ) {
+        self.environment = environment
+        self.contacts = contacts
+        self.recognizers = recognizers
+        self.regions = regions
+        self.decisions = decisions
+        self.reporter = reporter
+    }
+
+    deinit {
+        contacts.forEachSlot { $0.pointee.trackers.free() }
+        contacts.free()
+        check.free()
+        frameContacts.free()
+        gathered.free()
+        several.free()
+    }
+
+    /// Makes room for as many recognizers in one dispatch. False when out of memory.
+    func reserve(recognizers count: Int) -> Bool { several.reserve(count) }
+
+    func addHoverRecognizer() { hoverRecognizers &+= 1 }
+    func removeHoverRecognizer() { hoverRecognizers &-= 1 }
+
+    var hasHoverRecognizers: Bool { hoverRecognizers > 0 }
+
+    /// Begins to call recognizers, each once.
+    func beginDispatch() { dispatch &+= 1 }
+    func includeInDispatch(_ recognizer: Recognizer) { _ = recognizer.markDispatched(dispatch) }
+    func isIncludedInDispatch(_ recognizer: Recognizer) -> Bool { recognizer.lastDispatch == dispatch }
+
+    /// Makes room for the contacts of one recognizer. False when out of memory.
+    func reserveGathered(_ count: Int) -> Bool { gathered.reserve(count) }
+
+    // MARK: batches
+
+    /// Checks a whole batch. Returns the first invalid sample; nil if there is none, and the batch may be dispatched.
+    @inline(__always)
+    func firstFlaw(in batch: TouchBatch) -> TouchFlaw? {
+        let now = environment.pointee.now
+        // Most batches begin with moves of the contact that moved last, which need no further checks.
+        var moves = 0
+        if let contact = contacts.newestDown {
+            moves = TouchCheck.moves(of: contact.pointee.seen.id, batch[0], batch.count, batch.stride, after: now &- 1)
+        }
+        if let flaw = check.firstFlaw(in: batch, passed: moves, contacts: &contacts, now: now) { return flaw }
+        return frameContacts.reserve(min(batch.count, contacts.limit)) ? nil : TouchFlaw(index: 0, status: .memory)
+    }
+
+    /// The longest run of moves of one contact, each a frame of its own, in the batch that was checked last.
+    var longestRun: Range<Int> { check.longestRun }
+
+    // MARK: moves of one contact
+
+    /// Dispatches one more move of a contact, with the phase and tool of the move before.
+    @inline(__always)
+    func dispatchMove(_ touch: UnsafePointer<gesta_touch>, of contact: ContactPointer) {
+        environment.pointee.setTime(touch.pointee.time)
+        contact.view().move(to: touch, ySign: environment.pointee.ySign)
+        let touches = Touches(contact, at: environment.pointee.single)
+        let receivers = contact.pointee.trackers.receivers
+        if let sole = receivers.sole {
+            Dispatcher.move(sole, touches)
+        } else {
+            moveAll(receivers, touches)
+        }
+        contact.pointee.forgetSample()
+    }
+
+    /// Dispatches moves of one contact, each a frame of its own, until a deadline is due, a recognizer requests something else than a change, or
+    /// `settleChanges` returns false. Returns how many were dispatched: at least one.
+    @inline(__always)
+    func dispatchMoves(_ batch: TouchBatch, _ range: Range<Int>, settleChanges: () -> Bool) -> Int {
+        let first = batch[range.lowerBound]
+        guard let contact = contacts.find(first.pointee.contact) else { return range.count }
+        let environment = environment
+        var count = range.count
+        // A deadline at t runs before samples at t.
+        if batch[range.upperBound &- 1].pointee.time >= environment.pointee.soonest { count = 1 }
+        let moves = MoveRun(batch, range.lowerBound..<range.lowerBound &+ count)
+        contact.pointee.setPhaseAndTool(of: first)
+        let touches = Touches(contact, at: environment.pointee.single)
+        let receivers = contact.pointee.trackers.receivers
+        var left = count
+        if receivers.count <= 1 {
+            environment.pointee.moves = moves
+            if let sole = receivers.sole {
+                repeat {
+                    environment.pointee.takeMove(contact)
+                    Dispatcher.move(sole, touches)
+                    if environment.pointee.pending == .changes, !settleChanges() { break }
+                } while environment.pointee.moves.count > 0 && environment.pointee.pending == .nothing
+            } else {
+                environment.pointee.skipMoves(count, of: contact)
+            }
+            left = environment.pointee.moves.count
+            environment.pointee.moves.clear()
+        } else {
+            let (view, ySign) = (contact.view(), environment.pointee.ySign)
+            var last = (pair: view.pair, time: view.pointee.time)
+            repeat {
+                let touch = moves[count &- left]
+                environment.pointee.setTime(touch.pointee.time)
+                last = view.move(to: touch, ySign: ySign, previous: last)
+                left &-= 1
+                for receiver in receivers { Dispatcher.move(receiver, touches) }
+                if environment.pointee.pending == .changes, !settleChanges() { break }
+            } while left > 0 && environment.pointee.pending == .nothing
+        }
+        contact.pointee.forgetSample()
+        return count &- left
+    }
+
+    @inline(never)
+    private func moveAll(_ receivers: RecognizerList, _ touches: Touches) {
+        for receiver in receivers { Dispatcher.move(receiver, touches) }
+    }
+
+    @inline(__always)
+    private static func move(_ receiver: Unmanaged<Recognizer>, _ touches: Touches) {
+        receiver._withUnsafeGuaranteedRef { if !$0.foreseen.isFinal { $0.touchesMoved(touches) } }
+    }
+
+    // MARK: frames
+
+    /// Dispatches one frame: adjacent samples of one time, each contact once. Contacts of one phase are dispatched together. Returns where the next
+    /// frame begins.
+    @_optimize(speed) @inline(never)
+    func dispatchFrame(_ batch: TouchBatch, from first: Int) -> Int {
+        environment.pointee.beginFrame()
+        contacts.renewMarks()
+        frameContacts.truncate(to: 0)
+        let unmarked = contacts.lastMark
+        let time = batch[first].pointee.time
+        var phase = batch[first].pointee.phase
+        // Where the contacts of this phase begin.
+        var begin = 0
+        var at = first
+        while at < batch.count, batch[at].pointee.time == time {
+            let touch = batch[at]
+            if touch.pointee.phase != phase {
+                dispatchContacts(from: begin, phase)
+                begin = frameContacts.count
+                phase = touch.pointee.phase
+            }
+            guard take(touch, unmarked: unmarked) else { break }
+            at &+= 1
+        }
+        dispatchContacts(from: begin, phase)
+        // In a checked batch a frame always has its first sample; this makes an endless loop impossible.
+        return max(at, first &+ 1)
+    }
+
+    /// Updates the contact of a sample and adds it to the frame. False if the sample begins another frame: its contact has a sample in this one, or
+    /// lifted in it, or there is no slot.
+    @inline(__always)
+    private func take(_ touch: UnsafePointer<gesta_touch>, unmarked: UInt32) -> Bool {
+        let phase = touch.pointee.phase
+        if phase == GESTA_PHASE_HOVER.rawValue {
+            hover(touch)
+            return true
+        }
+        let known = contacts.find(touch.pointee.contact)
+        let contact: ContactPointer
+        if phase == GESTA_PHASE_BEGAN.rawValue {
+            if known != nil || contacts.count == contacts.limit { return false }
+            contact = contacts.begin(touch, y: touch.pointee.y * environment.pointee.ySign)
+            environment.pointee.requireArbitration()
+            beginTracking(contact, touch)
+        } else {
+            guard let known, known.pointee.mark <= unmarked else { return false }
+            contact = known
+            update(contact, touch)
+        }
+        contacts.mark(contact)
+        if phase != GESTA_PHASE_STATIONARY.rawValue { frameContacts.append(contact) }
+        return true
+    }
+
+    @inline(__always)
+    private func update(_ contact: ContactPointer, _ touch: UnsafePointer<gesta_touch>) {
+        if touch.pointee.phase == GESTA_PHASE_STATIONARY.rawValue {
+            contact.pointee.rest(until: touch.pointee.time)
+            return
+        }
+        contact.view().move(to: touch, ySign: environment.pointee.ySign)
+        contact.pointee.setPhaseAndTool(of: touch)
+        if touch.pointee.phase != GESTA_PHASE_MOVED.rawValue {
+            contact.pointee.leave()
+            environment.pointee.requireArbitration()
+        }
+    }
+
+    /// Dispatches the frame's contacts from `first` on, all of one phase. A recognizer that tracks only one of them is called at once; for the others
+    /// the contacts are gathered.
+    @_optimize(speed)
+    private func dispatchContacts(from first: Int, _ phase: UInt32) {
+        if first == frameContacts.count { return }
+        let isSingle = first &+ 1 == frameContacts.count
+        dispatch &+= 1
+        let unmarked = contacts.lastMark
+        several.truncate(to: 0)
+        var index = first
+        while index < frameContacts.count {
+            let contact = frameContacts[index]
+            contacts.mark(contact)
+            for receiver in contact.pointee.trackers.receivers {
+                receiver._withUnsafeGuaranteedRef { recognizer in
+                    if isSingle || recognizer.tracksOnly(contact) {
+                        Dispatcher.call(recognizer, Touches(base: frameContacts.pointer(at: index), count: 1), phase)
+                    } else if recognizer.markDispatched(dispatch) {
+                        several.append(receiver)
+                    }
+                }
+            }
+            index &+= 1
+        }
+        for receiver in several {
+            receiver._withUnsafeGuaranteedRef { recognizer in
+                let count = gather(recognizer.contacts, markedAfter: unmarked)
+                if count > 0 { Dispatcher.call(recognizer, Touches(base: gathered.pointer(at: 0), count: count), phase) }
+            }
+        }
+        index = first
+        while index < frameContacts.count {
+            frameContacts[index].pointee.forgetSample()
+            index &+= 1
+        }
+    }
+
+    /// Those of a recognizer's contacts that are dispatched now, in the order of their samples. (Insertion sort: usually they went down in that order.)
+    private func gather(_ tracked: Buffer<ContactPointer>, markedAfter unmarked: UInt32) -> Int {
+        var count = 0
+        for contact in tracked where contact.pointee.mark > unmarked {
+            var to = count
+            while to > 0, gathered[to &- 1].pointee.mark > contact.pointee.mark {
+                gathered[to] = gathered[to &- 1]
+                to &-= 1
+            }
+            gathered[to] = contact
+            count &+= 1
+        }
+        return count
+    }
+
+    private static func call(_ recognizer: Recognizer, _ touches: Touches, _ phase: UInt32) {
+        if recognizer.foreseen.isFinal { return }
+        switch phase {
+        case GESTA_PHASE_BEGAN.rawValue: recognizer.touchesBegan(touches)
+        case GESTA_PHASE_MOVED.rawValue: recognizer.touchesMoved(touches)
+        case GESTA_PHASE_ENDED.rawValue: recognizer.touchesEnded(touches)
+        default: recognizer.touchesCancelled(touches)
+        }
+    }
+
+    /// The frame has been settled.
+    func clearFrame() { frameContacts.truncate(to: 0) }
+
+    /// The context cancels all contacts: their recognizers are called, and samples are ignored until the contacts lift.
+    func cancelContacts() {
+        let phase = GESTA_PHASE_CANCELLED.rawValue
+        var at = 0
+        while at < contacts.count {
+            let contact = contacts.down(at)
+            if !contact.pointee.isSwallowed {
+                contact.pointee.swallow()
+                if !frameContacts.append(contact) {
+                    // Out of memory: not all in one call.
+                    dispatchContacts(from: 0, phase)
+                    frameContacts.truncate(to: 0)
+                    frameContacts.append(contact)
+                }
+            }
+            at &+= 1
+        }
+        dispatchContacts(from: 0, phase)
+    }
+}

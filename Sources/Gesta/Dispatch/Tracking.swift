@@ -1,0 +1,110 @@
+// Which recognizers track a contact, and which receive hover samples.
+
+import CGesta
+
+extension Dispatcher {
+    // MARK: contacts
+
+    /// A contact went down: it is tracked by recognizers of its region and of the regions around it.
+    func beginTracking(_ contact: ContactPointer, _ touch: UnsafePointer<gesta_touch>) {
+        beginDispatch()
+        let home = region(for: touch)
+        contact.pointee.trackers.clear(region: home?.pointee.id ?? Region.none)
+        var next = home
+        while let region = next {
+            addTrackers(contact, from: region.pointee.members)
+            next = region.pointee.parent
+        }
+        hoverOthers(.down(contact), tools: 1 << contact.pointee.seen.tool)
+    }
+
+    private func addTrackers(_ contact: ContactPointer, from recognizers: Buffer<Unmanaged<Recognizer>>) {
+        var left = recognizers.count
+        for recognizer in recognizers {
+            recognizer._withUnsafeGuaranteedRef { recognizer in
+                if let hovering = recognizer.hovering {
+                    includeInDispatch(recognizer)
+                    if receives(recognizer, contact) { hovering.hover(.down(contact)) }
+                } else if receives(recognizer, contact), joins(recognizer) {
+                    // The other recognizers of this region may follow.
+                    guard contact.pointee.trackers.reserve(more: left), reserveGathered(recognizer.contacts.count &+ 1),
+                        recognizer.track(contact)
+                    else { return reporter.reportLoss() }
+                    contact.pointee.trackers.append(recognizer)
+                }
+            }
+            left &-= 1
+        }
+    }
+
+    private func receives(_ recognizer: Recognizer, _ contact: ContactPointer) -> Bool {
+        recognizer.isEnabled && recognizer.tools & (1 << contact.pointee.seen.tool) != 0
+            && decisions.shouldReceive(recognizer, contact)
+    }
+
+    /// Whether a new contact belongs to the recognizer's sequence, which begins if necessary. Contacts that go down while the state is final do not;
+    /// when all older ones have lifted, they begin the next sequence.
+    private func joins(_ recognizer: Recognizer) -> Bool {
+        if recognizer.foreseen.isFinal {
+            if recognizer.hasRequest || recognizer.isWaiting || recognizer.contacts.count > 0 { return false }
+            beginSequence(recognizer)
+        } else if !recognizer.isUnderWay {
+            beginSequence(recognizer)
+        }
+        return true
+    }
+
+    private func beginSequence(_ recognizer: Recognizer) {
+        let previous = recognizer.state
+        recognizer.startSequence()
+        guard previous != .possible else { return }
+        reporter.report(recognizer, .possible, from: previous)
+        // A pointer above the surface, unlike a contact, may request nothing, and the report is delivered at the frame's end.
+        environment.pointee.requireArbitration()
+    }
+
+    /// A contact has lifted, and its trackers have been informed.
+    func endTracking(_ contact: ContactPointer) {
+        contact.pointee.trackers.clear()
+        contacts.end(contact)
+    }
+
+    /// Where a contact goes down, or a pointer hovers; nil for nowhere.
+    private func region(for touch: UnsafePointer<gesta_touch>) -> RegionPointer? {
+        if decisions.hasHitTest { return decisions.hitTest(touch) }
+        return regions.region(at: Point(touch.pointee.x, touch.pointee.y))
+    }
+
+    // MARK: hovering
+
+    /// Dispatches a hover sample to the recognizers of the region below the pointer and of the regions around it. They track no contact.
+    @inline(never)
+    func hover(_ touch: UnsafePointer<gesta_touch>) {
+        beginDispatch()
+        let position = Point(touch.pointee.x, touch.pointee.y * environment.pointee.ySign)
+        var next = region(for: touch)
+        while let region = next {
+            for recognizer in region.pointee.members {
+                recognizer._withUnsafeGuaranteedRef { recognizer in
+                    guard let hovering = recognizer.hovering, recognizer.isEnabled,
+                        recognizer.tools & (1 << touch.pointee.tool) != 0, joins(recognizer)
+                    else { return }
+                    includeInDispatch(recognizer)
+                    hovering.hover(.above(touch, position))
+                }
+            }
+            next = region.pointee.parent
+        }
+        hoverOthers(.elsewhere(touch), tools: Recognizer.allTools)
+    }
+
+    /// For the recognizers that were not called for this sample: the pointer may have left them. Only those that receive one of `tools`.
+    private func hoverOthers(_ event: HoverEvent, tools: UInt32) {
+        if !hasHoverRecognizers { return }
+        recognizers.forEach { recognizer in
+            guard let hovering = recognizer.hovering, !isIncludedInDispatch(recognizer), recognizer.tools & tools != 0
+            else { return }
+            hovering.hover(event)
+        }
+    }
+}

@@ -1,0 +1,181 @@
+// What all recognizers of a context share: the time, the units, and the requests that they make during a frame.
+
+import CGesta
+
+/// One for each context, at a fixed address: recognizers refer to it by pointer, without counting references.
+struct Environment {
+    /// The time of the frame, or of the deadline that is running.
+    private(set) var now = Clock.unknown
+    let unitsPerMillimetre: Double
+    /// -1 where the caller's y grows upwards.
+    let ySign: Double
+    /// Storage for the touches of a single contact.
+    let single: UnsafeMutablePointer<ContactPointer>
+    let reporter: Unmanaged<Reporter>
+    /// Counts frames.
+    private(set) var frame: UInt32 = 0
+    /// Further moves of the contact that is being dispatched.
+    var moves = MoveRun()
+    /// Recognizers that requested a state in this frame, each once.
+    private(set) var requests = Buffer<Unmanaged<Recognizer>>()
+    /// Contacts that recognizers stopped tracking in this frame.
+    private(set) var ignored = Buffer<(recognizer: Unmanaged<Recognizer>, contact: ContactPointer)>()
+    /// Recognizers that have a deadline.
+    private var scheduled = Buffer<Unmanaged<Recognizer>>()
+    /// No deadline is before this. After a deadline was removed, it may be too early.
+    private(set) var soonest = Clock.never
+    /// The defaults of each class's parameters in the caller's units, shared by the class's recognizers.
+    private var defaults = Buffer<(kind: UnsafeMutableRawPointer, list: UnsafeMutablePointer<Double>)>()
+    /// What is left to do at the frame's end.
+    private(set) var pending = Pending.nothing
+
+    /// (With a raw type: the synthesized hashing of plain enums needs a newer libc.)
+    enum Pending: UInt8 {
+        case nothing = 0
+        /// Active gestures changed: there is nothing to arbitrate.
+        case changes = 1
+        /// Contacts began or lifted, or a recognizer requested something else than a change.
+        case arbitration = 2
+    }
+
+    init(
+        unitsPerMillimetre: Double, ySign: Double, single: UnsafeMutablePointer<ContactPointer>, reporter: Reporter
+    ) {
+        self.unitsPerMillimetre = unitsPerMillimetre
+        self.ySign = ySign
+        self.single = single
+        self.reporter = .passUnretained(reporter)
+    }
+
+    /// Makes room for a request by each recognizer in one frame: requests cannot fail for lack of memory.
+    mutating func reserve(recognizers: Int) -> Bool {
+        requests.reserve(recognizers) && scheduled.reserve(recognizers) && ignored.reserve(recognizers)
+    }
+
+    mutating func free() {
+        requests.free()
+        ignored.free()
+        scheduled.free()
+        for entry in defaults { Memory.release(entry.list) }
+        defaults.free()
+    }
+
+    // MARK: frames
+
+    @inline(__always)
+    mutating func setTime(_ time: Int64) { now = time }
+
+    mutating func beginFrame() { frame &+= 1 }
+
+    @inline(__always)
+    mutating func requireArbitration() { pending = .arbitration }
+
+    /// What the frame's end has to do; nothing is left to do afterwards.
+    @inline(__always)
+    mutating func takePending() -> Pending {
+        let taken = pending
+        pending = .nothing
+        return taken
+    }
+
+    // MARK: requests
+
+    @inline(__always)
+    mutating func requestChange() {
+        if pending == .nothing { pending = .changes }
+    }
+
+    @inline(__always)
+    mutating func addRequest(_ recognizer: Recognizer) { requests.append(.passUnretained(recognizer)) }
+
+    /// Sorts the requests by precedence. (Insertion sort: requests are usually made in order.)
+    @inline(__always)
+    func sortRequests() {
+        let count = requests.count
+        var sorted = 1
+        while sorted < count {
+            let moving = requests[sorted]
+            var at = sorted
+            while at > 0, Recognizer.precedes(moving, requests[at &- 1]) {
+                requests[at] = requests[at &- 1]
+                at &-= 1
+            }
+            requests[at] = moving
+            sorted &+= 1
+        }
+    }
+
+    @inline(__always)
+    mutating func clearRequests() { requests.truncate(to: 0) }
+
+    mutating func addIgnored(_ recognizer: Recognizer, _ contact: ContactPointer) {
+        ignored.append((Unmanaged.passUnretained(recognizer), contact))
+    }
+
+    mutating func clearIgnored() { ignored.truncate(to: 0) }
+
+    // MARK: deadlines
+
+    /// False when out of memory, which `reserve` prevents.
+    mutating func schedule(_ recognizer: Recognizer) -> Bool { scheduled.append(.passUnretained(recognizer)) }
+
+    mutating func unschedule(_ recognizer: Recognizer) {
+        let wanted = Unmanaged.passUnretained(recognizer).toOpaque()
+        if let at = scheduled.firstIndex(where: { $0.toOpaque() == wanted }) { scheduled.swapRemove(at: at) }
+    }
+
+    mutating func noteDeadline(_ time: Int64) {
+        if time < soonest { soonest = time }
+    }
+
+    /// The next deadline.
+    func nextDeadline() -> Int64 {
+        var next = Clock.never
+        for recognizer in scheduled { next = min(next, recognizer._withUnsafeGuaranteedRef { $0.deadline }) }
+        return next
+    }
+
+    /// The next deadline, which `soonest` is set to.
+    mutating func updateSoonest() -> Int64 {
+        soonest = nextDeadline()
+        return soonest
+    }
+
+    /// The first recognizer created of those whose deadline is `time`.
+    func firstDue(at time: Int64) -> Unmanaged<Recognizer>? {
+        var found: Unmanaged<Recognizer>?
+        var lowest = UInt32.max
+        for recognizer in scheduled {
+            recognizer._withUnsafeGuaranteedRef {
+                if $0.deadline == time, $0.serial <= lowest {
+                    lowest = $0.serial
+                    found = recognizer
+                }
+            }
+        }
+        return found
+    }
+
+    // MARK: parameters
+
+    /// Nil when out of memory.
+    mutating func defaultParameters(of kind: RecognizerClass) -> UnsafePointer<Double>? {
+        let wanted = Unmanaged.passUnretained(kind).toOpaque()
+        if let at = defaults.firstIndex(where: { $0.kind == wanted }) { return UnsafePointer(defaults[at].list) }
+        guard defaults.reserve(defaults.count &+ 1), let list = Environment.numbers(kind.parameters.count) else {
+            return nil
+        }
+        var at = 0
+        while at < kind.parameters.count {
+            (list + at).initialize(to: kind.parameter(at: at, unitsPerMillimetre: unitsPerMillimetre).initial)
+            at &+= 1
+        }
+        defaults.append((wanted, list))
+        return UnsafePointer(list)
+    }
+
+    /// Uninitialized storage for `count` numbers, or for one if there are none. Nil when out of memory.
+    static func numbers(_ count: Int) -> UnsafeMutablePointer<Double>? {
+        Memory.allocate(max(count, 1) &* MemoryLayout<Double>.stride)?.bindMemory(to: Double.self, capacity: count)
+    }
+}

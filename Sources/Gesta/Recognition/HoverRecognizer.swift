@@ -1,0 +1,35 @@
+// The base of recognizers that receive hover samples: pointers above the surface. They track no contacts.
+
+import CGesta
+
+enum HoverEvent {
+    /// A pointer is above the recognizer's region, at this position.
+    case above(UnsafePointer<gesta_touch>, Point)
+    /// A pointer is elsewhere.
+    case elsewhere(UnsafePointer<gesta_touch>)
+    /// A contact went down, anywhere.
+    case down(ContactPointer)
+}
+
+class HoverRecognizer: Recognizer {
+    /// A pointer is above the region, and may stay there without a deadline.
+    final var isUnderPointer = false
+
+    func hover(_ event: HoverEvent) {}
+
+    final override var canContinueWithoutContacts: Bool { isUnderPointer }
+}
+
+extension Recognizer {
+    /// Nil for classes that do not receive hover samples.
+    final var hovering: HoverRecognizer? {
+        kind._withUnsafeGuaranteedRef { $0.hovers } ? unsafeDowncast(self, to: HoverRecognizer.self) : nil
+    }
+}
+
+extension UnsafeMutablePointer where Pointee == Contact<Trackers> {
+    /// Whether this is the pointer that hovered with this id. A mouse or a pen may go down with another id; there is one of each.
+    func isPointer(_ id: UInt64, tool: Double) -> Bool {
+        pointee.seen.id == id || (pointee.seen.tool != GESTA_TOOL_FINGER.rawValue && Double(pointee.seen.tool) == tool)
+    }
+}

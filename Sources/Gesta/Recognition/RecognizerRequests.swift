@@ -1,0 +1,163 @@
+// What recognizer classes request, and the transitions that arbitration grants.
+
+import CGesta
+
+extension Recognizer {
+    /// The time of the frame, or of the deadline that is running.
+    @inline(__always)
+    final var frameTime: Int64 { environment.pointee.now }
+
+    final var unitsPerMillimetre: Double { environment.pointee.unitsPerMillimetre }
+
+    /// Writes a line to the program's log.
+    final func writeLog(_ level: gesta_log_level, _ write: (inout TextWriter) -> Void) {
+        environment.pointee.reporter._withUnsafeGuaranteedRef { $0.log(level, write) }
+    }
+
+    // MARK: requests by classes
+
+    /// A discrete gesture was recognized.
+    @discardableResult final func recognize() -> Bool { request(.ended) }
+    @discardableResult final func begin() -> Bool { request(.began) }
+    /// An active gesture changed: the most frequent request.
+    @discardableResult @inline(__always)
+    final func change() -> Bool {
+        guard foreseen.isActive else { return request(.changed) }
+        environment.pointee.requestChange()
+        enqueue(.changed)
+        return true
+    }
+    @discardableResult final func end() -> Bool { request(.ended) }
+
+    @discardableResult @inline(never)
+    final func cancel(_ reason: Reason = .unstated, measured: Double = 0, limit: Double = 0) -> Bool {
+        guard request(.cancelled) else { return false }
+        verdict = Verdict(reason: reason, measured: measured, limit: limit)
+        return true
+    }
+
+    @discardableResult @inline(never)
+    final func fail(_ reason: Reason, measured: Double = 0, limit: Double = 0) -> Bool {
+        guard request(.failed) else { return false }
+        verdict = Verdict(reason: reason, measured: measured, limit: limit)
+        return true
+    }
+
+    /// Every request except most changes. Not inlined: they are rare compared to samples.
+    @inline(never)
+    final func request(_ next: State) -> Bool {
+        guard isUnderWay, foreseen.permits(next, isContinuous: isContinuous) else {
+            countRefusal()
+            return false
+        }
+        environment.pointee.requireArbitration()
+        if next == .began { requestsBegin = true }
+        enqueue(next)
+        return true
+    }
+
+    final func countRefusal() { refused &+= 1 }
+
+    @inline(__always)
+    private final func enqueue(_ next: State) {
+        foreseen = next
+        if hasRequest { return }
+        hasRequest = true
+        environment.pointee.addRequest(self)
+    }
+
+    /// Stops tracking this contact, which no longer counts for the sequence.
+    final func ignore(_ contact: ContactPointer) {
+        guard let at = contacts.firstIndex(where: { $0 == contact }) else { return }
+        contacts.remove(at: at)
+        if let recorded = sequenceContacts.firstIndex(where: { $0 == contact.pointee.serial }) {
+            holdings?.pointee.sequenceContacts.remove(at: recorded)
+        }
+        environment.pointee.addIgnored(self, contact)
+        environment.pointee.requireArbitration()
+    }
+
+    /// Requests a call of `deadlineReached` at `time`, or just after now if that has passed.
+    final func wake(at wanted: Int64) {
+        let time = max(wanted, frameTime &+ 1)
+        if deadline == Clock.never {
+            guard environment.pointee.schedule(self) else { return }
+        }
+        deadline = time
+        environment.pointee.noteDeadline(time)
+        environment.pointee.requireArbitration()
+    }
+
+    final func dropDeadline() {
+        guard deadline != Clock.never else { return }
+        deadline = Clock.never
+        environment.pointee.unschedule(self)
+    }
+
+    // MARK: what arbitration grants
+
+    /// Began, changed, or ended as recognized.
+    final var hasRecognized: Bool { state.isActive || state == .ended }
+
+    /// The request is being decided: it may be followed by another.
+    @inline(__always)
+    final func clearRequest() { hasRequest = false }
+
+    final func clearBeginRequest() { requestsBegin = false }
+
+    /// After began was granted, `last` is left of the frame's requests. Began and changed in one frame are one report; an end is reported separately.
+    final func keepRequest(_ last: State) { foreseen = last == .changed ? .began : last }
+
+    /// All of the frame's requests have been decided.
+    final func concludeRequests() {
+        requestsBegin = false
+        foreseen = state
+    }
+
+    /// An active gesture that has requested another change makes it. False if it has requested something else.
+    @inline(__always)
+    final func enterChanged() -> Bool {
+        guard state.isActive, foreseen == .changed else { return false }
+        state = .changed
+        decidedAt = frameTime
+        return true
+    }
+
+    /// Makes a legal transition. Returns flags of its event.
+    final func enter(_ next: State) -> UInt32 {
+        state = next
+        foreseen = next
+        decidedAt = frameTime
+        if next.isFinal {
+            dropDeadline()
+            for contact in contacts { contact.pointee.trackers.invalidateReceivers() }
+        }
+        guard isTentative else { return 0 }
+        isTentative = false
+        return next == .ended ? GESTA_EVENT_CONFIRMED.rawValue : GESTA_EVENT_REVOKED.rawValue
+    }
+
+    final func decide(_ reason: Reason, blocker: UInt32 = 0) { verdict = Verdict(reason: reason, blocker: blocker) }
+
+    /// Its recognition must wait until `other` has failed. False if it was waiting already.
+    final func startWaiting(for other: UInt32) -> Bool {
+        waitsFor = other
+        if isWaiting { return false }
+        isWaiting = true
+        return true
+    }
+
+    final func stopWaiting() {
+        isWaiting = false
+        waitsFor = 0
+    }
+
+    /// Whether to report a recognition that waits; it is marked as reported.
+    final func becomeTentative() -> Bool {
+        guard isProvisional, foreseen == .ended, !requestsBegin else { return false }
+        isTentative = true
+        return true
+    }
+
+    final func setAllowed() { wasAllowed = true }
+}

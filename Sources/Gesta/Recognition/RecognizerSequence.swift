@@ -1,0 +1,136 @@
+// A recognizer's sequences, and the contacts that it tracks in them.
+
+import CGesta
+
+extension Recognizer {
+    /// Begins a sequence: the state is possible, the parameters are read, and the class is reset.
+    final func startSequence() {
+        makePossible()
+        sequence = sequence == UInt32.max ? 1 : sequence &+ 1
+        isUnderWay = true
+        if needsConfiguring {
+            needsConfiguring = false
+            configure()
+        }
+        reset()
+    }
+
+    /// Before a sequence, or when the program resets the recognizer.
+    final func makePossible() {
+        dropDeadline()
+        state = .possible
+        foreseen = .possible
+        requestsBegin = false
+        isUnderWay = false
+        wasAllowed = false
+        holdings?.pointee.sequenceContacts.truncate(to: 0)
+        verdict = Verdict()
+        decidedAt = Clock.unknown
+        refused = 0
+        kind._withUnsafeGuaranteedRef { kind in
+            values.update(repeating: 0, count: kind.values.count)
+            if kind.hasTexts { clearTexts(fromSlot: kind.parameters.count) }
+        }
+    }
+
+    /// As the last sequence left it when a trace began.
+    final func restore(_ state: State, sequence: UInt32, location: Point) {
+        self.state = state
+        foreseen = state
+        isUnderWay = state.isFinal
+        self.sequence = sequence
+        self.location = location
+    }
+
+    /// Whether the sequence has ended without a decision: there is no contact and no deadline left that could bring one.
+    final var isStranded: Bool {
+        isUnderWay && contacts.isEmpty && deadline == Clock.never && !state.isFinal && !isWaiting
+            && !canContinueWithoutContacts
+    }
+
+    // MARK: contacts
+
+    /// False when out of memory.
+    final func track(_ contact: ContactPointer) -> Bool {
+        guard contacts.append(contact) else { return false }
+        record(contact)
+        return true
+    }
+
+    /// The newest 32 contacts of a sequence are enough to tell with which recognizers it shares one.
+    private final func record(_ contact: ContactPointer) {
+        guard let holdings = holdings ?? makeHoldings() else { return }
+        if holdings.pointee.sequenceContacts.count == 32 { holdings.pointee.sequenceContacts.remove(at: 0) }
+        holdings.pointee.sequenceContacts.append(contact.pointee.serial)
+    }
+
+    final func sharesContact(with other: Recognizer) -> Bool {
+        for serial in sequenceContacts where other.sequenceContacts.firstIndex(where: { $0 == serial }) != nil {
+            return true
+        }
+        return false
+    }
+
+    /// The contact has lifted.
+    final func untrack(_ contact: ContactPointer) {
+        guard let index = contacts.firstIndex(where: { $0 == contact }) else { return }
+        location = centroid
+        contacts.remove(at: index)
+    }
+
+    /// The sequence is interrupted.
+    final func untrackAll() {
+        location = centroid
+        for contact in contacts { contact.pointee.trackers.remove(self) }
+        contacts.truncate(to: 0)
+    }
+
+    final func tracks(_ contact: ContactPointer) -> Bool { contacts.firstIndex { $0 == contact } != nil }
+    final func tracksOnly(_ contact: ContactPointer) -> Bool { contacts.count == 1 && contacts[0] == contact }
+
+    /// False if it was marked in this dispatch before.
+    final func markDispatched(_ dispatch: UInt32) -> Bool {
+        if lastDispatch == dispatch { return false }
+        lastDispatch = dispatch
+        return true
+    }
+
+    // MARK: where the contacts are
+
+    /// Updates `location`.
+    @inline(__always)
+    final func locate() {
+        if contacts.count == 1 {
+            location = contacts[0].pointee.position
+        } else if contacts.count > 0 {
+            location = centroid
+        }
+    }
+
+    final var centroid: Point {
+        if contacts.isEmpty { return location }
+        var sum = Point.zero
+        for contact in contacts { sum = sum + contact.pointee.position }
+        // Usually there is one: a division is slow.
+        return contacts.count == 1 ? sum : sum * (1 / Double(contacts.count))
+    }
+
+    /// The contacts that stay down after this frame, and their centroid (`location` if there are none). A contact that lifts in this frame does not
+    /// count, even if others move after it.
+    @inline(__always)
+    final var staying: (count: Int, centroid: Point) {
+        if contacts.count == 1, !contacts[0].pointee.isLeaving { return (1, contacts[0].pointee.position) }
+        return stayingOfSeveral
+    }
+
+    @inline(never)
+    private final var stayingOfSeveral: (count: Int, centroid: Point) {
+        var sum = Point.zero
+        var count = 0
+        for contact in contacts where !contact.pointee.isLeaving {
+            sum = sum + contact.pointee.position
+            count &+= 1
+        }
+        return (count, count == 1 ? sum : count > 0 ? sum * (1 / Double(count)) : location)
+    }
+}

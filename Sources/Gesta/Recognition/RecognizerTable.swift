@@ -1,0 +1,34 @@
+// A context's recognizers by id. The rooms that drive them share the table; the context adds and removes.
+
+final class RecognizerTable {
+    private var table = HandleTable<Unmanaged<Recognizer>>(.recognizer)
+
+    deinit { table.free() }
+
+    var count: Int { table.count }
+
+    func find(_ id: UInt32) -> Result<Unmanaged<Recognizer>, Status> { table.find(id) }
+
+    /// Gives the recognizer its id. A failure changes nothing.
+    func insert(_ recognizer: Unmanaged<Recognizer>) -> Result<UInt32, Status> {
+        let inserted = table.insert(recognizer)
+        if case .success(let id) = inserted { recognizer._withUnsafeGuaranteedRef { $0.setID(id) } }
+        return inserted
+    }
+
+    /// Gives the recognizer its serial number.
+    func number(_ recognizer: Recognizer) {
+        table.made &+= 1
+        recognizer.setSerial(table.made)
+    }
+
+    /// The caller has looked the recognizer up, and releases it later.
+    func remove(_ id: UInt32) { table.remove(id) }
+
+    /// The next recognizer gets this slot, if it is free.
+    func prefer(slot: Int) { table.prefer(slot: slot) }
+
+    /// Calls `body` for each recognizer, in the order of their slots.
+    @inline(__always)
+    func forEach(_ body: (Recognizer) -> Void) { table.forEach { $0._withUnsafeGuaranteedRef(body) } }
+}

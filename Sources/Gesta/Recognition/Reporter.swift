@@ -1,0 +1,14 @@
+// What recognizers and the rooms that drive them report to the program. Delivery implements it.
+
+import CGesta
+
+class Reporter {
+    /// A recognizer's state changed.
+    func report(_ recognizer: Recognizer, _ state: State, from previous: State, flags: UInt32 = 0) {}
+    /// An active recognizer changed again.
+    func reportChange(of recognizer: Recognizer, from previous: State) {}
+    /// Something could not be dispatched or reported for lack of memory.
+    func reportLoss() {}
+    /// Writes a line to the program's log.
+    func log(_ level: gesta_log_level, _ write: (inout TextWriter) -> Void) {}
+}

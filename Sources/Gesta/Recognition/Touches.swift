@@ -1,0 +1,165 @@
+// What is handed to a recognizer: the contacts of one phase in one frame, and further moves of a single contact.
+
+import CGesta
+
+typealias ContactPointer = UnsafeMutablePointer<Contact<Trackers>>
+
+/// Valid during the call.
+struct Touches {
+    let base: UnsafeMutablePointer<ContactPointer>
+    let count: Int
+    /// The first contact, usually the only one: available without a memory access.
+    let first: ContactPointer
+
+    /// `count` is at least 1.
+    @inline(__always)
+    init(base: UnsafeMutablePointer<ContactPointer>, count: Int) {
+        self.base = base
+        self.count = count
+        first = base[0]
+    }
+
+    /// One contact, which is stored at `base`.
+    @inline(__always)
+    init(_ contact: ContactPointer, at base: UnsafeMutablePointer<ContactPointer>) {
+        base.pointee = contact
+        self.base = base
+        count = 1
+        first = contact
+    }
+
+    subscript(index: Int) -> ContactPointer { base[index] }
+}
+
+extension Touches: Sequence {
+    struct Iterator: IteratorProtocol {
+        fileprivate var current: UnsafeMutablePointer<ContactPointer>
+        fileprivate let end: UnsafeMutablePointer<ContactPointer>
+
+        @inline(__always)
+        mutating func next() -> ContactPointer? {
+            if current == end { return nil }
+            defer { current += 1 }
+            return current.pointee
+        }
+    }
+
+    @inline(__always)
+    func makeIterator() -> Iterator { Iterator(current: base, end: base + count) }
+}
+
+/// Moves of one contact that have not been dispatched yet. Each is a frame of its own, and later than the one before.
+struct MoveRun {
+    private(set) var first: UnsafeRawPointer?
+    private(set) var count = 0
+    private(set) var stride = 0
+
+    @inline(__always)
+    init() {}
+
+    @inline(__always)
+    init(_ batch: TouchBatch, _ range: Range<Int>) {
+        first = batch.base + range.lowerBound &* batch.stride
+        count = range.count
+        stride = batch.stride
+    }
+
+    /// `index` must be in 0 ..< count.
+    @inline(__always)
+    subscript(index: Int) -> UnsafePointer<gesta_touch> {
+        (first.unsafelyUnwrapped + index &* stride).assumingMemoryBound(to: gesta_touch.self)
+    }
+
+    @inline(__always)
+    mutating func dropFirst(_ taken: Int) {
+        first = first.unsafelyUnwrapped + taken &* stride
+        count &-= taken
+    }
+
+    @inline(__always)
+    mutating func clear() { count = 0 }
+}
+
+extension Recognizer {
+    /// Calls `body` for a move, and for the moves after it that the dispatcher has for this recognizer alone, until a recognizer requests something.
+    /// A class that is often the only one to track a contact wraps its `touchesMoved` in this, which compiles it into the loop.
+    @inline(__always)
+    final func forEachMove(_ touches: Touches, _ body: (Touches) -> Void) {
+        body(touches)
+        if environment.pointee.moves.count > 0, environment.pointee.pending == .nothing {
+            forEachFurtherMove(touches, body)
+        }
+    }
+
+    @inline(__always)
+    private final func forEachFurtherMove(_ touches: Touches, _ body: (Touches) -> Void) {
+        let contact = touches.first.view()
+        let ySign = environment.pointee.ySign
+        let moves = environment.pointee.moves
+        var last = (pair: contact.pair, time: contact.pointee.time)
+        var taken = 0
+        repeat {
+            let touch = moves[taken]
+            environment.pointee.setTime(touch.pointee.time)
+            last = contact.move(to: touch, ySign: ySign, previous: last)
+            body(touches)
+            taken &+= 1
+        } while taken < moves.count && environment.pointee.pending == .nothing
+        environment.pointee.moves.dropFirst(taken)
+    }
+
+    /// The same for a class that only needs positions and times: the clock and the contact are updated once, after the last move. `body` returns
+    /// whether to continue.
+    @inline(__always)
+    final func forEachPosition(_ touches: Touches, _ body: (Point, Int64) -> Bool) {
+        let contact = touches.first
+        guard body(contact.pointee.position, contact.pointee.seen.time) else { return }
+        let moves = environment.pointee.moves
+        if moves.count == 0 { return }
+        let ySign = environment.pointee.ySign
+        var taken = 0
+        var continues = true
+        repeat {
+            let touch = moves[taken].pointee
+            taken &+= 1
+            continues = body(Point(touch.x, touch.y * ySign), touch.time)
+        } while continues && taken < moves.count
+        skipMoves(taken, of: contact)
+    }
+
+    /// The same for a class that ignores all moves in its present state.
+    @inline(__always)
+    final func skipMoves(_ touches: Touches) {
+        let count = environment.pointee.moves.count
+        if count > 0 { skipMoves(count, of: touches.first) }
+    }
+
+    @inline(__always)
+    private final func skipMoves(_ count: Int, of contact: ContactPointer) { environment.pointee.skipMoves(count, of: contact) }
+}
+
+extension Environment {
+    /// Updates the clock and the contact from the next move.
+    @inline(__always)
+    mutating func takeMove(_ contact: ContactPointer) {
+        let touch = moves[0]
+        moves.dropFirst(1)
+        setTime(touch.pointee.time)
+        contact.view().move(to: touch, ySign: ySign)
+    }
+
+    /// Updates the clock and the contact as if the next `count` moves had been dispatched one by one.
+    @inline(__always)
+    mutating func skipMoves(_ count: Int, of contact: ContactPointer) {
+        let view = contact.view()
+        var before = (pair: view.pair, time: view.pointee.time)
+        if count > 1 {
+            let touch = moves[count &- 2].pointee
+            before = (pair: SIMD2(touch.x, touch.y * ySign), time: touch.time)
+        }
+        let touch = moves[count &- 1]
+        setTime(touch.pointee.time)
+        _ = view.move(to: touch, ySign: ySign, previous: before)
+        moves.dropFirst(count)
+    }
+}

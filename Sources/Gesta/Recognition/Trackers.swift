@@ -1,0 +1,150 @@
+// The recognizers that track a contact, determined when it goes down.
+
+/// Two words in each contact, all 0 at first, and a block of memory that a contact without trackers does not need.
+struct Trackers {
+    typealias Tracker = Unmanaged<Recognizer>
+
+    /// Followed by the trackers, and by a second list of those that still receive samples.
+    private struct Head {
+        var count: UInt32
+        var room: UInt32
+        var receivers: UInt32
+        /// The second list is out of date: a tracker finished, was added or was removed.
+        var isStale: Bool
+    }
+
+    private var head: UnsafeMutablePointer<Head>?
+    /// The recognizer that won the contact; 0 for none.
+    private(set) var owner: UInt32 = 0
+    /// The region that the contact went down in, which may have been destroyed since; 0 for none.
+    private(set) var region: UInt32 = 0
+
+    private static func bytes(_ room: Int) -> Int {
+        MemoryLayout<Head>.stride &+ 2 &* room &* MemoryLayout<Tracker>.stride
+    }
+
+    var count: Int { Int(head?.pointee.count ?? 0) }
+
+    @inline(__always)
+    private var list: UnsafeMutablePointer<Tracker> {
+        (UnsafeMutableRawPointer(head.unsafelyUnwrapped) + MemoryLayout<Head>.stride).assumingMemoryBound(
+            to: Tracker.self)
+    }
+
+    @inline(__always)
+    private var receiverList: UnsafeMutablePointer<Tracker> { list + Int(head.unsafelyUnwrapped.pointee.room) }
+
+    /// Trackers whose state was not final at the end of the last frame: the others receive no more of this contact's samples. Valid until the
+    /// frame's end.
+    @inline(__always)
+    var receivers: RecognizerList {
+        guard let head else { return RecognizerList(base: nil, count: 0) }
+        if head.pointee.isStale { updateReceivers() }
+        return RecognizerList(base: receiverList, count: Int(head.pointee.receivers))
+    }
+
+    /// All trackers, in the order in which they were added.
+    var all: RecognizerList { RecognizerList(base: head.map { _ in list }, count: count) }
+
+    @_optimize(speed) @inline(never)
+    private func updateReceivers() {
+        let head = head.unsafelyUnwrapped
+        var receivers = 0
+        for tracker in all {
+            if tracker._withUnsafeGuaranteedRef({ $0.state.isFinal }) { continue }
+            receiverList[receivers] = tracker
+            receivers &+= 1
+        }
+        head.pointee.receivers = UInt32(truncatingIfNeeded: receivers)
+        head.pointee.isStale = false
+    }
+
+    /// A tracker has reached a final state.
+    func invalidateReceivers() { head?.pointee.isStale = true }
+
+    /// The first recognizer to win the contact owns it.
+    mutating func claim(for winner: UInt32) {
+        if owner == 0 { owner = winner }
+    }
+
+    /// Makes room for `more` trackers. Returns false, with nothing changed, when out of memory.
+    mutating func reserve(more: Int) -> Bool {
+        let wanted = count &+ more
+        if wanted <= Int(head?.pointee.room ?? 0) { return true }
+        guard let memory = Memory.allocate(Trackers.bytes(wanted)) else { return false }
+        let larger = memory.bindMemory(to: Head.self, capacity: 1)
+        larger.initialize(
+            to: Head(
+                count: UInt32(truncatingIfNeeded: count), room: UInt32(truncatingIfNeeded: wanted), receivers: 0,
+                isStale: true))
+        let old = self
+        head = larger
+        if old.count > 0 { list.update(from: old.list, count: old.count) }
+        Memory.release(old.head)
+        return true
+    }
+
+    /// Room has been reserved.
+    func append(_ recognizer: Recognizer) {
+        guard let head else { return }
+        list[Int(head.pointee.count)] = .passUnretained(recognizer)
+        head.pointee.count &+= 1
+        head.pointee.isStale = true
+    }
+
+    mutating func remove(_ recognizer: Recognizer) {
+        if owner == recognizer.id { owner = 0 }
+        guard let head else { return }
+        let wanted = Unmanaged.passUnretained(recognizer).toOpaque()
+        var kept = 0
+        for tracker in all where tracker.toOpaque() != wanted {
+            list[kept] = tracker
+            kept &+= 1
+        }
+        head.pointee.count = UInt32(truncatingIfNeeded: kept)
+        head.pointee.isStale = true
+    }
+
+    /// For the next contact in this slot, which goes down in `region`.
+    mutating func clear(region: UInt32 = 0) {
+        owner = 0
+        self.region = region
+        head?.pointee.count = 0
+        head?.pointee.isStale = true
+    }
+
+    mutating func free() {
+        Memory.release(head)
+        head = nil
+    }
+}
+
+/// Recognizers in memory that belongs to another.
+struct RecognizerList: Sequence {
+    let base: UnsafeMutablePointer<Unmanaged<Recognizer>>?
+    let count: Int
+
+    /// The only one.
+    @inline(__always)
+    var sole: Unmanaged<Recognizer>? { count == 1 ? base.unsafelyUnwrapped[0] : nil }
+
+    struct Iterator: IteratorProtocol {
+        fileprivate var current: UnsafeMutablePointer<Unmanaged<Recognizer>>?
+        fileprivate var left: Int
+
+        @inline(__always)
+        mutating func next() -> Unmanaged<Recognizer>? {
+            if left == 0 { return nil }
+            left &-= 1
+            defer { current = current.unsafelyUnwrapped + 1 }
+            return current.unsafelyUnwrapped.pointee
+        }
+    }
+
+    @inline(__always)
+    func makeIterator() -> Iterator { Iterator(current: base, left: count) }
+}
+
+extension ContactTable where Trackers == Gesta.Trackers {
+    init?(limit: Int) { self.init(limit: limit, trackers: Gesta.Trackers()) }
+}

@@ -1,0 +1,88 @@
+// The delegate and the hit test that the program has set.
+
+import CGesta
+
+/// The caller's table as it was passed.
+struct Delegate {
+    let table: gesta_delegate
+
+    var release: Release { Release(function: table.release, user: table.user) }
+}
+
+struct HitTest {
+    let function: gesta_hit_test_callback
+    let release: Release
+}
+
+/// Their functions run like a class's: only calls that read are legal.
+final class ProgramDecisions: Decisions {
+    private let regions: RegionTree<Unmanaged<Recognizer>>
+    private let delivery: Delivery
+    private(set) var delegate: Delegate?
+    private(set) var hitTest: HitTest?
+
+    init(_ regions: RegionTree<Unmanaged<Recognizer>>, _ delivery: Delivery) {
+        self.regions = regions
+        self.delivery = delivery
+    }
+
+    func setDelegate(_ new: Delegate?) {
+        if let delegate { delivery.release(delegate.release) }
+        delegate = new
+    }
+
+    /// `given` is released if there is no hit test.
+    func setHitTest(_ new: HitTest?, orRelease given: Release) {
+        if let hitTest { delivery.release(hitTest.release) }
+        if new == nil { delivery.release(given) }
+        hitTest = new
+    }
+
+    override func shouldReceive(_ recognizer: Recognizer, _ contact: ContactPointer) -> Bool {
+        guard let delegate, let function = delegate.table.should_receive else { return true }
+        let answer = delivery.dispatching { function(delivery.handle, recognizer.id, contact.view(), delegate.table.user) }
+        return record(answer, .receive, recognizer.id, contact.pointee.seen.id)
+    }
+
+    override func shouldBegin(_ recognizer: Recognizer) -> Bool {
+        guard !recognizer.wasAllowed, let delegate, let function = delegate.table.should_begin else { return true }
+        recognizer.setAllowed()
+        let answer = delivery.dispatching { function(delivery.handle, recognizer.id, delegate.table.user) }
+        return record(answer, .begin, recognizer.id, 0)
+    }
+
+    override func shouldRecognize(_ recognizer: Recognizer, with other: Recognizer) -> Bool {
+        guard let delegate, let function = delegate.table.simultaneous else { return false }
+        let answer = delivery.dispatching { function(delivery.handle, recognizer.id, other.id, delegate.table.user) }
+        return record(answer, .simultaneous, recognizer.id, UInt64(other.id))
+    }
+
+    private func record(_ answer: Int32, _ question: Question, _ recognizer: UInt32, _ about: UInt64) -> Bool {
+        witness?._withUnsafeGuaranteedRef { $0.didDecide(question, recognizer, about, answer != 0 ? 1 : 0) }
+        return answer != 0
+    }
+
+    /// A context's sink is a witness.
+    var witness: Unmanaged<Witness>? {
+        delivery.sink.map { $0._withUnsafeGuaranteedRef { .passUnretained(unsafeDowncast($0, to: Witness.self)) } }
+    }
+
+    override var hasHitTest: Bool { hitTest != nil }
+
+    override func hitTest(_ touch: UnsafePointer<gesta_touch>) -> RegionPointer? {
+        guard let hitTest else { return nil }
+        let id = delivery.dispatching { hitTest.function(delivery.handle, touch, hitTest.release.user) }
+        witness?._withUnsafeGuaranteedRef { $0.didDecide(.hit, 0, touch.pointee.contact, id) }
+        guard case .success(let region) = regions.find(id) else {
+            if id != Region.none {
+                delivery.log(GESTA_LOG_ERROR) { out in
+                    out.text("the hit test returned ")
+                    out.hexadecimal(id)
+                    out.text(", which is not a region id")
+                }
+            }
+            return nil
+        }
+        return regions.isReachable(region) ? region : nil
+    }
+}
