@@ -1,6 +1,6 @@
 /*
- * Times every lane in one run, and measures memory. Prints lines for figures.py: "figure NAME NUMBER", "skip NAME WHY", "note NAME TEXT".
- * bench ROUNDS [LANE]: all, or one for a profiler to look at.
+ * Times every lane in one run, and measures memory: bench ROUNDS [LANE]. With LANE, only that one, for a profiler.
+ * Prints lines for figures.py: "figure NAME NUMBER", "skip NAME REASON", "note NAME TEXT".
  */
 #include <stdio.h>
 #include <stdlib.h>

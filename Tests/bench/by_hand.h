@@ -1,5 +1,8 @@
-/* Twenty stroke patterns as one would match them by hand: eight directions, hysteresis by a least length, and a step in each pattern whenever the
- * direction turns. No tolerances, no lengths, no arcs, no progress, no reasons: the least that could be called a pattern matcher. */
+/*
+ * Twenty stroke patterns, matched by hand-written code: eight directions, hysteresis by a least length, and a step in
+ * each pattern whenever the direction turns. No tolerances, lengths, arcs, progress or reasons: a minimal pattern
+ * matcher.
+ */
 #ifndef BENCH_BY_HAND_H
 #define BENCH_BY_HAND_H
 

@@ -20,10 +20,10 @@ class Figures:
         """The fastest round where there were several: what other processes do to the machine slows down the median."""
         return self.figure.get(name + "-best", self.figure.get(name))
 
-    def run(self, command, environment={}):
+    def run(self, command, environment=None):
         done = subprocess.run(
             [str(part) for part in command],
-            env={**os.environ, **environment},
+            env={**os.environ, **(environment or {})},
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             text=True,

@@ -1,6 +1,6 @@
 /*
- * A lane of the benchmark: one thing that is timed, over and over, beside the others. Lanes stand in one file for each kind; rounds.c runs
- * them in turn. What the figures should be is in measure.py.
+ * A lane of the benchmark: one thing that is timed repeatedly, beside the others. Each kind of lane has a file;
+ * rounds.c runs them in turn. The targets are in measure.py.
  */
 #ifndef BENCH_LANES_H
 #define BENCH_LANES_H
@@ -33,10 +33,16 @@ extern const bench_lanes finger_lanes;   /* many contacts */
 extern const bench_lanes standard_lanes; /* the gestures that other libraries have, of one finger and two */
 extern const bench_lanes template_lanes; /* templates and patterns, and what one would write instead */
 
-/* Runs groups of lanes after each other, or only the lane of that name, and tells their figures. 0 after a fault, which stderr has. */
+/*
+ * Runs groups of lanes in order, or only the lane named `only`, and prints their figures. Returns 0 after a fault,
+ * which is reported on stderr.
+ */
 int run_lanes(const bench_lanes *groups, size_t group_count, size_t rounds, const char *only);
 
-/* What memory it takes, and whether a push allocates: told with tell(). Before any lane opens. 0 if that cannot be measured. */
+/*
+ * Measures memory, and whether a push allocates; prints it with tell(). Call it before any lane opens. Returns 0 on
+ * failure.
+ */
 int measure_memory(void);
 
 /* One figure of the output. */

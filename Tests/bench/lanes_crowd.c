@@ -11,7 +11,10 @@ static const char *const ten[] = {
     "gesta.rotation", "gesta.chevron", "gesta.z",          "gesta.checkmark", "gesta.double_tap_drag",
 };
 
-/* The region of the strokes is the one made first: the last that a search from the top would find. The others lie beside it, 37 in a row. */
+/*
+ * The region of the strokes is created first: a search from the top finds it last. The others lie beside it, 37 in a
+ * row.
+ */
 static void *regions_open(int count) {
     library *self = library_open(32, 0);
     for (int r = 0; self != NULL && r < count; r++) {
@@ -38,7 +41,7 @@ static int strokes_right(void *self, uint64_t passes) {
     return l->error == GESTA_OK && l->recognized >= passes;
 }
 
-/* ---- contacts-100: a table of 10 x 10 places with one recognizer each, one finger or all hundred; all go down, move together, and lift */
+/* ---- contacts-100: a grid of 10 x 10 places with one recognizer each; one finger or all hundred down, moved, up */
 
 enum { PLACES = 100, STEPS = 64 };
 

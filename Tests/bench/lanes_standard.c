@@ -1,6 +1,7 @@
 /*
- * The standard gestures that other libraries have, all at once, polled once in each display frame: one finger draws the benchmark's strokes, or two
- * fingers mirror each other. A display frame of 60 Hz has four readings of each finger (240 Hz).
+ * The standard gestures that other libraries have, all at once, polled once in each display frame: one finger draws
+ * the benchmark's strokes, or two fingers mirror each other. A display frame of 60 Hz has four readings of each finger
+ * (240 Hz).
  */
 #include <stdlib.h>
 
@@ -24,7 +25,7 @@ static void standard_close(void *self) {
     free(self);
 }
 
-/* NULL when something cannot be created. The second tap is a double tap; `simultaneous`: nothing prevents anything else. */
+/* Returns NULL on failure. The second tap is a double tap; with `simultaneous`, nothing prevents anything else. */
 static void *standard_open(int fingers, const char *const *classes, size_t count, int simultaneous) {
     standard *self = calloc(1, sizeof *self);
     uint32_t made[8];

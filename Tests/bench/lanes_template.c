@@ -1,4 +1,6 @@
-/* Templates and patterns, and beside them what one would write instead. A lift is timed from the finger's last sample to the answer. */
+/*
+ * Templates and patterns, beside hand-written code. A lift is timed from the last sample of the finger to the result.
+ */
 #include <math.h>
 #include <stdlib.h>
 
@@ -9,7 +11,10 @@
 
 enum { SHAPES = 16, EXAMPLES_MAX = 10, SHAPE_POINTS = 64 };
 
-/* Example `which` of shape `shape`: curves that turn and wave, each a little different; shape 0 is the right chevron of the strokes. */
+/*
+ * Example `which` of shape `shape`: curves that turn and wave, slightly different each; shape 0 is the strokes'
+ * chevron.
+ */
 static void shape_points(int shape, int which, double *x, double *y) {
     for (int i = 0; i < SHAPE_POINTS; i++) {
         double t = i / (double)(SHAPE_POINTS - 1), off = 0.01 * which;
@@ -85,9 +90,12 @@ static int hand_right(void *self, uint64_t passes) { return ((hand_machine *)sel
 
 /* The same patterns as by hand, and then as many as make twenty. */
 static const char patterns[] =
-    "chevron: down-right, down-left; a: down-left, down-right; b: up-right, down-right; c: down-right, up-right; d: right, down-left, right;"
-    "e: down, right; f: down, left; g: right, down; h: left, down; i: up, right; j: right, left, right, left; k: down, up, down;"
-    "l: right, down, left, up; m: left, down, right, up; n: up-right, down-left; o: up-left, down-right, up-left; p: right; q: down; r: left; s: up";
+    "chevron: down-right, down-left; a: down-left, down-right; b: up-right, down-right; c: down-right, up-right;"
+    "d: right, down-left, right;"
+    "e: down, right; f: down, left; g: right, down; h: left, down; i: up, right; j: right, left, right, left;"
+    "k: down, up, down;"
+    "l: right, down, left, up; m: left, down, right, up; n: up-right, down-left; o: up-left, down-right, up-left;"
+    "p: right; q: down; r: left; s: up";
 
 static void *patterns_open(const char **why) {
     library *self = library_open(32, 0);

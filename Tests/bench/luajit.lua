@@ -1,4 +1,4 @@
--- luajit-push: samples pushed one by one from LuaJIT, each written into one struct, beside the same loop in C and the floor.
+-- luajit-push: samples pushed one by one from LuaJIT, each written into one struct; the same loop in C; the floor.
 -- luajit luajit.lua LIBRARY ROUNDS, where LIBRARY has push.c, floor.c and strokes.c.
 local ffi = require "ffi"
 local gesta = require "gesta"
@@ -38,7 +38,8 @@ local lanes = {
     ["luajit-push"] = function()
         for i = 0, TOTAL - 1 do
             local from = strokes[i]
-            touch.time, touch.contact, touch.x, touch.y, touch.phase = from.time, from.contact, from.x, from.y, from.phase
+            touch.time, touch.contact, touch.phase = from.time, from.contact, from.phase
+            touch.x, touch.y = from.x, from.y
             from_lua:push(touches, 1)
         end
     end,

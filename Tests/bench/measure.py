@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Runs all measurements, and sets each figure beside its target: measure.py [--json [FILE]] [--rounds N] [--peers]
 
-What ran beside each other in one process is compared: a ratio to the floor is to the floor of the same process. A case that cannot run is
-skipped, with the reason; a missed target is told, and is no error. It ends with 1 when a count is wrong or a program fails.
+Only figures of the same process are compared: a ratio to the floor is to the floor measured in that process. A case
+that cannot run is skipped, with the reason. A missed target is reported and is not an error. The exit status is 1 when
+a count is wrong or a program fails.
 """
 
 import argparse

@@ -41,8 +41,9 @@ static void counting_release(void *user, void *memory) {
 enum { MANY = 1024 };
 
 /*
- * Bytes of a recognizer. `made`: what making one asks for while the context's lists have room. `used`: when it has been in use, a MANY-th of what
- * MANY take, the context's lists included. 0 when the class cannot be made by its name alone.
+ * Bytes of a recognizer. `made`: allocated to create one while the context's lists have room. `used`: after use, a
+ * MANY-th of the memory of MANY, the context's lists included. Returns 0 when the class cannot be created by its name
+ * alone.
  */
 static int recognizer_bytes(const char *class_name, const gesta_touch *strokes, double *made, double *used) {
     library *self = library_open(32, GESTA_CONFIG_NO_POLL);
@@ -111,7 +112,9 @@ int measure_memory(void) {
     if (gesta_set_allocator(&hook) != GESTA_OK) return 0;
     strokes_make(strokes);
 
-    /* A first context is there meanwhile, so that what all contexts share (the built-in classes) does not count as the second one's. */
+    /*
+     * The first context exists meanwhile, so that memory shared by all contexts (the built-in classes) does not count.
+     */
     library *first = library_open(32, 0);
     size_t shared = counted.bytes;
     library *second = library_open(32, 0);

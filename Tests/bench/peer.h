@@ -6,10 +6,16 @@
 
 extern const bench_lanes peer_lanes;
 
-/* A pass: `stroke` gets one stroke after the other. The median of them, for most take too long to be left alone by other processes all the pass. */
+/*
+ * A pass: `stroke` gets one stroke after another. Returns the median, as most passes are long enough to be
+ * interrupted.
+ */
 double peer_pass(void *self, const gesta_touch *strokes, void (*stroke)(void *self, const gesta_touch *touches));
 
-/* What a lane's `right` ends with: notes how many strokes it told in which way. 0 if none, for then it was not driven. */
+/*
+ * The end of a lane's `right`: prints how many strokes were recognized as what. Returns 0 if none was: it was not
+ * driven.
+ */
 int peer_told(const char *name, const char *what, uint64_t strokes, uint64_t passes);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * GTK 3: one gesture of each kind on a widget. Each gets each touch as the widget would hand it over; what the toolkit does before, to find that
- * widget, is not timed.
+ * GTK 3: one gesture of each kind on a widget. Each gesture gets each touch as the widget would pass it; the toolkit's
+ * search for that widget is not timed.
  */
 #include <gtk/gtk.h>
 

@@ -1,6 +1,7 @@
 /*
- * Qt 6: what a touch takes to a widget without gestures; to one with a recognizer of one's own, a right chevron by the floor's rules, for no stroke
- * is among Qt's gestures; and to one with Qt's gestures, one of each kind. Touches come in where the platform hands them to Qt, as in Qt's own tests.
+ * Qt 6: the time of a touch for a widget without gestures; with a custom recognizer, a right chevron by the floor's
+ * rules, as Qt has no strokes; and with one of each of Qt's gestures. Touches enter where the platform passes them to
+ * Qt, as in Qt's own tests.
  */
 #include <QApplication>
 #include <QGestureEvent>

@@ -1,7 +1,7 @@
 /*
- * raylib's gestures: tap, double tap, hold, drag, swipes and pinches of one finger or two, always all. It is linked into Python's module of
- * raylib, which exports what raylib's window calls when a touch comes in; no window is needed for that. Its clock is the processor's, so strokes
- * come much faster than a hand draws them.
+ * raylib's gestures: tap, double tap, hold, drag, swipes and pinches of one finger or two, always all. It is linked
+ * into raylib's Python module, which exports the function that raylib's window calls for a touch; no window is needed.
+ * Its clock is the processor's, so strokes arrive much faster than a hand draws them.
  */
 #include <stdlib.h>
 

@@ -1,4 +1,4 @@
-"""Times raylib where it is, in its module of Python: peer_raylib.py PROGRAM ROUNDS, where PROGRAM is peer_raylib.c as a shared library."""
+"""Times raylib inside its Python module: peer_raylib.py PROGRAM ROUNDS. PROGRAM is peer_raylib.c, a shared library."""
 
 import ctypes
 import logging

@@ -1,7 +1,7 @@
 """Other libraries on the same strokes, as far as they are installed: what measure.py --peers adds.
 
-Those in C and C++ are lanes beside the floor and Gesta's own, in one program for each of them (peer.c): what is told beside a figure comes from
-its own process. Those in Python are measured by peers_python.py. An environment under .build/peers has the packages of Python.
+Libraries in C and C++ are lanes beside the floor and Gesta's own, in a program for each (peer.c): figures are compared
+within that process. Python libraries are measured by peers_python.py; their packages are installed in .build/peers.
 """
 
 import os
@@ -15,7 +15,7 @@ from figures import LIBRARY, OUT, PYTHON_PATH, ROOT, Figures, number
 BENCH = ROOT / "Tests" / "bench"
 BESIDE = ("floor", "robust-batch", "all-classes", "standard-1", "standard-2")
 MODULES = ("numpy", "dollarpy", "kivy", "raylib")
-TOOLKITS = [  # what it is called, its source, what pkg-config calls it, the package that has it, and what gives it a display
+TOOLKITS = [  # name, source, pkg-config module, package, command that provides a display
     ("gtk3", "peer_gtk.c", "gtk+-3.0", "libgtk-3-dev", ["xvfb-run", "-a"]),
     ("qt6", "peer_qt.cpp", "Qt6Widgets", "qt6-base-dev", []),
 ]
@@ -56,7 +56,7 @@ def package_flags(kind, package):
 
 
 def built(target, source, flags=(), libraries=()):
-    """A program of peer.c and one source, each an object of its own, as in Tests/bench/run. None when it does not compile."""
+    """Builds a program from peer.c and one source, separate objects as in Tests/bench/run; None on failure."""
     objects = []
     for name in ("peer.c", source):
         compiler = [CXX, "-std=c++17"] if name.endswith("cpp") else [CC, "-std=c99"]
@@ -67,7 +67,7 @@ def built(target, source, flags=(), libraries=()):
     return OUT / target if done.returncode == 0 else None
 
 
-def run(name, command, environment={}):
+def run(name, command, environment=None):
     """The figures of a program; one that does not compile, or ends badly, is a fault."""
     figures = Figures()
     if None in command or not figures.run(command, environment):

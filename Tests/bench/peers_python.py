@@ -1,7 +1,8 @@
-"""Other recognizers in Python on the same strokes, as far as they are installed: peers_python.py LIBRARY, where LIBRARY has floor.c and strokes.c.
+"""Other Python recognizers on the same strokes, where installed: peers_python.py LIBRARY (with floor.c and strokes.c).
 
-Template matchers written in Python get 16 templates and one stroke of 64 points, and answer at its lift; Gesta, driven from Python too, gets the
-same stroke sample by sample and answers whether it was a chevron. Tests/bench/run --peers makes an environment for them under .build/peers.
+Template matchers written in Python get 16 templates and one stroke of 64 points and classify it at the lift; Gesta,
+also driven from Python, gets the same stroke sample by sample and decides whether it is a chevron. Tests/bench/run
+--peers installs them in .build/peers.
 """
 
 import ctypes

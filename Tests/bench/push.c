@@ -1,4 +1,7 @@
-/* What luajit.lua does, in C: writes each sample into one struct and pushes it. For LuaJIT and Python to call beside their own. */
+/*
+ * The loop of luajit.lua in C: writes each sample into one struct and pushes it. LuaJIT and Python call it for
+ * comparison.
+ */
 #include "floor.h"
 #include "gesta/gesta.h"
 

@@ -1,4 +1,4 @@
-"""python-push and python-read, beside the floor: python_lanes.py LIBRARY ROUNDS, where LIBRARY has floor.c and strokes.c."""
+"""python-push, python-read and the floor: python_lanes.py LIBRARY ROUNDS. LIBRARY contains floor.c and strokes.c."""
 
 import ctypes
 import statistics

@@ -60,7 +60,9 @@ static int open_lanes(bench_lanes lanes, size_t rounds, const char *only) {
     return 1;
 }
 
-/* Lanes that are compared run in turn, and by themselves: others would drive what they have learnt out of the processor. 0 after a fault. */
+/*
+ * Lanes that are compared run in turn, without others, which would evict their state from the caches. 0 after a fault.
+ */
 static int run(bench_lanes lanes, size_t rounds, const char *only) {
     int all_right = 1;
     count = 0;

@@ -1,4 +1,4 @@
-/* The allocator hook: refused when wrong or too late, everything goes through it, and steady pushing asks it for nothing. */
+/* The allocator hook: refused when invalid or too late, used for every allocation, and not called by steady pushing. */
 #include "counting.h"
 #include "puppet.h"
 

@@ -1,4 +1,6 @@
-/* Every function with every kind of wrong id, without a context, and with null results: a code and a message, no trap. */
+/*
+ * Every function with every kind of invalid id, without a context, and with NULL results: a code, a message, no trap.
+ */
 #include "support.h"
 
 static gesta_context *context;

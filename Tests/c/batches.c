@@ -1,6 +1,6 @@
 /*
- * How samples are cut into calls makes no difference, as long as no frame is cut: random sessions, pushed whole, frame by frame
- * and in random pieces, each against a model of what a class must be told, sample by sample.
+ * Dividing samples among calls makes no difference as long as no frame is divided: random sessions, pushed whole,
+ * frame by frame and in random pieces, compared sample by sample with a model of the calls that a class must get.
  */
 #include "puppet.h"
 
@@ -123,7 +123,10 @@ static void note(gesta_context *context, const gesta_event *event, void *user) {
              (unsigned)event->state, (int)event->time, event->x, event->y, (unsigned)event->reason);
 }
 
-/* cut 0: all at once; 1: frame by frame; 2: several frames at a time. Answers whether the class was told what the model says. */
+/*
+ * cut 0: all at once; 1: frame by frame; 2: several frames at a time. Returns whether the class was called as the
+ * model.
+ */
 static int play(const gesta_touch *t, size_t count, int cut, char *log) {
     static const char *const classes[] = {"gesta.tap", "gesta.chevron", "gesta.checkmark", "gesta.z",
                                           "gesta.pan", "gesta.circle",  "gesta.tickle"};

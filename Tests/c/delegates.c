@@ -51,7 +51,7 @@ static void in_pairs(void) {
     close_all();
 }
 
-/* What a class says of itself: one that only looks on takes nothing from anybody, one that is never prevented loses nothing. */
+/* Flags of a class: one that only observes prevents no other; one that is never prevented is not affected by others. */
 static void by_class(void) {
     static gesta_class looker, stubborn;
     c = rivals_new(0);

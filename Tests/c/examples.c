@@ -1,4 +1,4 @@
-/* Examples through the C interface: what is added, counted, named, removed, saved and loaded; bad input changes nothing. */
+/* Examples through the C interface: added, counted, named, removed, saved and loaded; invalid input changes nothing. */
 #include "support.h"
 
 #include <math.h>

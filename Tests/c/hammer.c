@@ -1,7 +1,7 @@
 /*
- * Random calls, also from inside callbacks and from misbehaving classes, always the same ones: hammer [CALLS [SEED]]. A small
- * model beside it holds the library to its promises: only legal transitions, one end for every began, releases once, nothing
- * left behind.
+ * Random but reproducible calls, also from inside callbacks and from misbehaving classes: hammer [CALLS [SEED]]. A
+ * small model checks the library: only legal transitions, one end for every began, one release for every registration,
+ * no memory left.
  */
 #include <math.h>
 
@@ -407,9 +407,8 @@ int main(int argc, char **argv) {
     CHECK(from_inside > calls / 100 && refused_calls > 0 && waited > 0 && cycles > 0 && findings > 0);
     /* These are rare: a short run may do without. */
     CHECK(tentatives > 0 || calls < 50000);
-    printf(
-        "%lu calls, %lu of them from inside callbacks; %lu log lines; %lu times somebody was seen waiting, %lu cycles refused, %lu provisional events, %lu findings; "
-        "most memory %lu bytes\n",
-        done, from_inside, refused_calls, waited, cycles, tentatives, findings, (unsigned long)counted.most_bytes);
+    printf("%lu calls, %lu of them from inside callbacks; %lu log lines; %lu waiting recognizers seen, "
+           "%lu cycles refused, %lu provisional events, %lu findings; most memory %lu bytes\n",
+           done, from_inside, refused_calls, waited, cycles, tentatives, findings, (unsigned long)counted.most_bytes);
     return check_end();
 }

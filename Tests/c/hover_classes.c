@@ -1,4 +1,4 @@
-/* Classes of the program's own that hear of pointers above the surface: what they are told, and how their sequences begin and end. */
+/* Classes of the program that track pointers above the surface: their calls, and how their sequences begin and end. */
 #include <stddef.h>
 
 #include "puppet.h"

@@ -256,7 +256,7 @@ static void releases_that_call(void) {
     CHECK_OK(gesta_set_allocator(NULL));
 }
 
-/* While a context ends, what would listen to it is refused, and stays the caller's: nobody would release it any more. */
+/* While a context is being destroyed, new callbacks are refused and stay the caller's: nothing would release them. */
 static void release_listens(void *user) {
     gesta_delegate delegate;
     ((heard *)user)->released++;

@@ -1,4 +1,6 @@
-/* Patterns through the C interface: what is wrong with a text is told and changes nothing, and once set nothing is allocated. */
+/*
+ * Patterns through the C interface: a malformed text is reported and changes nothing; a set pattern allocates nothing.
+ */
 #include "counting.h"
 #include "support.h"
 
@@ -45,8 +47,8 @@ static void errors(void) {
     static const struct {
         const char *text, *said;
     } bad[] = {
-        {"up, dwn",
-         "at character 5: token is \"dwn\", must be a direction, an arc, \"(\" or the name of a preset; did you mean \"down\"?"},
+        {"up, dwn", "at character 5: token is \"dwn\", must be a direction, an arc, \"(\" or the name of a preset; "
+                    "did you mean \"down\"?"},
         {"up,", "at character 4: token is missing"},
         {"(up", "must be \")\""},
         {"up x9", "repetition count is 9, must be from 1 to 8"},

@@ -1,4 +1,4 @@
-/* Where a contact belongs: a tree of rectangles, or what the program's hit test says; and what becomes of it in mid-gesture. */
+/* The region of a contact: a tree of rectangles, or the hit-test callback; and changes of regions during a gesture. */
 #include "rivals.h"
 
 #define ROOT GESTA_REGION_ROOT

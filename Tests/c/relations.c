@@ -1,4 +1,4 @@
-/* Who waits for whom: requirements of failure, what holds back and what does not, cycles, and what a late recognition takes. */
+/* Failure requirements: what delays a recognition and what does not, cycles, and what a late recognition prevents. */
 #include "rivals.h"
 
 #define REQUIRE(a, b) CHECK_OK(gesta_recognizer_require_failure(c, (a), (b)))

@@ -1,4 +1,4 @@
-/* What gesta.capture keeps: every sample as it was pushed, handed out in pieces, into structs of this and of larger versions. */
+/* The samples kept by gesta.capture: as pushed, read in pieces, into structs of this and of larger versions. */
 #include "support.h"
 
 static void drawing(void) {

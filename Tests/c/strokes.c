@@ -6,7 +6,9 @@ typedef struct step {
     const char *progress; /* the phase, or the part as a digit, after this point */
 } step;
 
-/* Plays points: the first goes down, the others move, and it lifts at the last one. Answers the recognizer's verdict. */
+/*
+ * Plays points: the first is began, the others moved, the last is repeated as ended. Returns the recognizer's verdict.
+ */
 static gesta_verdict play(const char *class_name, const char *value, const step *steps, size_t count,
                           double precision) {
     gesta_context *context = context_new(0);

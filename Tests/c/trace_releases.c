@@ -1,4 +1,4 @@
-/* Release functions that end a recognizer while it is under way: what is told of it comes before it is gone, in the replay as it was. */
+/* Release functions that destroy an active recognizer: its end is reported before it is removed, also in a replay. */
 #include "counting.h"
 #include "support.h"
 

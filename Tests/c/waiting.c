@@ -1,5 +1,7 @@
-/* What may happen to a recognition that waits: everything that the program can do to either side, and what a continuous one asks for
-   meanwhile. */
+/*
+ * A recognition that waits: everything that the program can do to either recognizer, and what a waiting continuous
+ * recognizer may request.
+ */
 #include "rivals.h"
 
 static gesta_context *c;
@@ -144,7 +146,10 @@ static void fail_b(void) {
     move();
 }
 
-/* A continuous one goes on hearing; what it asks for meanwhile is one began when its time has come, and an end if it asked for that. */
+/*
+ * A waiting continuous recognizer still gets samples; its requests become one began when it may begin, and perhaps an
+ * end.
+ */
 static void continuous(void) {
     begin_waiting("test.stroke");
     wish(a, GESTA_STATE_CHANGED);

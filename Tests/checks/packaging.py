@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A Swift package that depends on this one, by path and by version: it builds, links and runs, from Swift and from C."""
+"""A Swift package that depends on this one, by path and by version, builds, links and runs from Swift and from C."""
 
 import os
 import re

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Prints figures of the library: stripped size (limited), NEEDED, highest glibc version, time from dlopen to the first gesture."""
+"""Prints figures of the library: stripped size (limited), NEEDED, glibc version, time from dlopen to a gesture."""
 
 import re
 import statistics
@@ -37,9 +37,8 @@ def main():
     print("figure: NEEDED: " + " ".join(re.findall(r"NEEDED.*\[(.+)\]", dynamic)))
     print(f"figure: highest glibc version: {'.'.join(map(str, highest))}")
     if times:
-        print(
-            f"figure: dlopen to the first recognized gesture: {statistics.median(times) / 1e6:.3f} ms (median of {len(times)} fresh processes)"
-        )
+        median = statistics.median(times) / 1e6
+        print(f"figure: dlopen to the first recognized gesture: {median:.3f} ms (median of {len(times)} processes)")
 
 
 if all([tool("strip"), tool("readelf")]):

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The static archive: plain C links it with libc and libm alone, nothing but gesta_* can be seen, the allocator hook works."""
+"""The static archive: C links it with libc and libm only, only gesta_* is visible, the allocator hook works."""
 
 import re
 

@@ -3,7 +3,8 @@
 set -uo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 kinds=definite,indirect,possible
-export RUNNER="valgrind -q --leak-check=full --show-leak-kinds=$kinds --errors-for-leak-kinds=$kinds --error-exitcode=99"
+RUNNER="valgrind -q --error-exitcode=99 --leak-check=full --show-leak-kinds=$kinds --errors-for-leak-kinds=$kinds"
+export RUNNER
 mkdir -p .build/tests/valgrind
 passed=0
 failed=0

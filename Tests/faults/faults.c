@@ -1,7 +1,8 @@
 /*
- * Memory that runs short: faults PLUGINS. Everything that a program can try again is tried with the first allocation failing, then the second, and
- * so on until none is reached; once with that one alone failing, and once with all from it on. It must say that memory was short and
- * nothing else, the context must work on, the same call must succeed afterwards, and nothing may be left behind.
+ * Failing allocations: faults PLUGINS. Every call that a program can repeat is tried with the first allocation
+ * failing, then the second, and so on until none fails; once with that one alone failing, once with all from it on.
+ * The call must return GESTA_E_MEMORY and nothing else, the context must keep working, the same call must succeed
+ * afterwards, no memory may leak.
  */
 #include "../c/counting.h"
 #include "../c/puppet.h"
@@ -154,7 +155,7 @@ static int32_t push(void) {
     return gesta_push(context, samples, n, sizeof *samples);
 }
 
-/* ------------------------------------------------------------------------------------------------------ what is there */
+/* ------------------------------------------------------------------------------------------------------ setup */
 
 static void nothing(void) { context = NULL; }
 

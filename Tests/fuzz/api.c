@@ -1,6 +1,6 @@
 /*
- * The whole C interface: calls decoded from bytes, on up to three contexts, from outside and from within callbacks. A record of eight bytes is
- * one call; support/world.h has what must hold whatever is called.
+ * The whole C interface: calls decoded from bytes, on up to three contexts, from outside and from within callbacks. A
+ * record of eight bytes is one call; support/world.h checks what must hold for any calls.
  */
 #include "support/calls_input.h"
 #include "support/calls_recognizers.h"

@@ -1,6 +1,6 @@
 /*
- * Files of examples: arbitrary bytes are loaded. What must hold: a text that is refused adds nothing and says at which line it is wrong; what was loaded
- * is saved as a text that loads again and saves the same; no memory is left behind.
+ * Files of examples: arbitrary bytes are loaded. For any bytes: a malformed text adds nothing and its message names
+ * the line; a loaded text is saved as a text that loads and saves equally; no memory leaks.
  */
 #include "support/world.h"
 

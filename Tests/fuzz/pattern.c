@@ -1,6 +1,7 @@
 /*
- * Patterns: the text up to the first NUL is set, what follows is drawn, three bytes a sample. What must hold whatever the bytes are: a refused text
- * leaves the old pattern in force and says why; values stay within their ranges; each sequence ends; no memory is left behind.
+ * Patterns: the text up to the first NUL is set, the rest is drawn, three bytes a sample. For any bytes: a malformed
+ * text leaves the previous pattern in force with a message; values stay within their ranges; each sequence ends; no
+ * memory leaks.
  */
 #include "support/world.h"
 

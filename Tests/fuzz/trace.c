@@ -1,8 +1,9 @@
 /*
- * Traces: arbitrary bytes replayed, as they are and with other parameters (the last bytes say which). Seeds are ordinary traces.
+ * Traces: arbitrary bytes are replayed, unchanged and with other parameters (the last bytes select them). Seeds are
+ * valid traces.
  *
- * What must hold whatever the bytes are: a code of the header's list; figures that fit them; a message where there is something to say; the same
- * again when it is replayed again; no memory left behind.
+ * For any bytes: the code is one of the header's, with figures that match it and a message where it needs one;
+ * replaying again gives the same; no memory leaks.
  */
 #include "support/own_classes.h"
 

@@ -365,7 +365,7 @@ void Arbiter::changesAndEnds(int who) {
     if (end) move(who, ended);
 }
 
-// Whoever has nothing left to go on; not before what it asked for in this frame, one more change too, has been reported.
+// Recognizers without contact or deadline fail, but only after what they requested in this frame has been reported.
 void Arbiter::dismiss(int who) {
     const Recognizer &r = recognizers[who];
     if (!r.isUnderWay() || r.contacts.count > 0 || r.deadline != INT64_MAX || r.waiting) return;
@@ -445,7 +445,7 @@ void Arbiter::grant(int who) {
 }
 
 // Those that wait, from the first that waits no longer, until nobody is ready.
-// All that are ready are decided before those without contact or deadline are dismissed: the others shall have seen that they recognized.
+// All that are ready are decided before recognizers without contact or deadline fail: those must see who recognized.
 void Arbiter::review() {
     sortTies();
     sortFollowers();
@@ -485,7 +485,7 @@ void Arbiter::forget(Recognizer &r) {
     r.wantsBegin = r.wantsChange = r.wantsEnd = r.wantsStop = false;
 }
 
-// ---------------------------------------------------------------------------------------- what the program does between
+// ------------------------------------------------------------------------------------------- calls of the program
 
 void Arbiter::change(const Step &step) {
     sortTies();

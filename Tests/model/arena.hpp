@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-// One for a thread. What is allocated while it is open lies in one piece, and nothing of that is given back before it is opened again.
+// One for a thread. Memory allocated while it is open is contiguous, and is not freed before it is opened again.
 class Arena {
 public:
     Arena();

@@ -1,15 +1,17 @@
-// The enumeration: a tree, whose nodes are frames. Model and library are put aside at each node (the library's memory lies in an arena)
-// and go on from there in each of its branches, so that a frame is played once for each way in which it can come, and compared then.
+// The enumeration: a tree, whose nodes are frames. The state of model and library is saved at each node (the library's
+// memory is in an arena) and restored for each branch, so that each way to play a frame is played and compared once.
 //
-// Samples: at each place every sample that can be, of two contacts that go down, move and lift as often as they like, except
-// - contact 1 before contact 0 has gone down: the names of contacts carry no meaning, so that is the same with names changed;
-// - moves that nobody hears: they change nothing and lead to what shorter inputs lead to;
-// - contact 1 moving or lifting while exactly the same recognizers follow both: the same with names changed, but for the order of joining.
-// Shorter inputs are beginnings of longer ones, and every step is compared. Frames: every sample its own, or also every two adjacent samples of
-// different contacts in one (without the last two exceptions for the second).
-// Classes: at each call that it hears, each does each thing that may come of it (below); what it would do in calls that never come cannot matter. A class
-// recognizes, begins or fails once in a case ("once"), or in each of its sequences.
-// Recognizers are not interchangeable, the earlier made goes first: all setups are played.
+// Samples: at each step every possible sample of two contacts that go down, move and lift any number of times, except
+// - contact 1 before contact 0 has gone down: the names of contacts have no meaning, so that is equal with names
+//   exchanged;
+// - moves that no recognizer tracks: they change nothing, so shorter inputs cover them;
+// - contact 1 moving or lifting while exactly the same recognizers track both: equal with names exchanged, but for
+//   the order.
+// Shorter inputs are prefixes of longer ones, and every step is compared. Frames: each sample alone, or also every two
+// adjacent samples of different contacts in one (then without the last two exceptions for the second). Classes: at
+// each call, each class does everything that it may do there (below); calls that never come do not matter. A class
+// recognizes, begins or fails once in a scenario ("once"), or in each of its sequences. Recognizers are not
+// interchangeable, as the earlier created goes first: all setups are played.
 #include "exhaustive.hpp"
 
 #include "arbiter.hpp"

@@ -65,9 +65,8 @@ int main(int argc, char **argv) {
             extent.parts = std::atoi(argv[++i]);
             extent.tells = true;
         } else {
-            std::fprintf(
-                stderr,
-                "model [--all] [--seed N] [--random N] [--threads N] [--exhaustive RECOGNIZERS SAMPLES [--count] [--part K OF]]\n");
+            std::fprintf(stderr, "model [--all] [--seed N] [--random N] [--threads N]\n"
+                                 "      [--exhaustive RECOGNIZERS SAMPLES [--count] [--part K OF]]\n");
             return 2;
         }
     }

@@ -1,4 +1,4 @@
-// What is played: recognizers with their relations, regions, and the steps in the order in which they happen. Plain data.
+// A scenario: recognizers with their relations, regions, and the steps in the order in which they happen. Plain data.
 #pragma once
 
 #include <cstdint>

@@ -1,6 +1,6 @@
 /*
- * RealtimeSanitizer around gesta_push in the steady state, callbacks included: no allocation, no lock, no system call. realtime [PROVOKE]: with an
- * argument the callback allocates instead, to show that it would be seen.
+ * RealtimeSanitizer around gesta_push in the steady state, callbacks included: no allocation, no lock, no system call.
+ * realtime [PROVOKE]: with an argument the callback allocates, to show that the sanitizer detects it.
  */
 #include "../c/support.h"
 

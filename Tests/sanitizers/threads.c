@@ -1,6 +1,7 @@
 /*
- * Threads: threads PLUGINS ROUNDS | threads race. Contexts on many threads at once, one context handed from thread to thread, plugins loaded from all of them; under
- * ThreadSanitizer. What each thread does must come out as if it had been alone. `race` breaks the rule, to show that it would be seen.
+ * Threads: threads PLUGINS ROUNDS | threads race. Contexts on many threads at once, one context passed from thread to
+ * thread, plugins loaded from all of them, under ThreadSanitizer. Each thread must get the same results as alone.
+ * `race` breaks the rule, to show that the sanitizer detects it.
  */
 #include <pthread.h>
 #include <stdatomic.h>
@@ -82,7 +83,7 @@ static void *come_and_go(void *which) {
     return NULL;
 }
 
-/* --------------------------------------------------------------------------------------------- handed from thread to thread */
+/* ---------------------------------------------------------------------------------------- passed between threads */
 
 static pthread_mutex_t turn = PTHREAD_MUTEX_INITIALIZER;
 static gesta_context *handed;

@@ -1,7 +1,8 @@
 /*
- * A long day: soak [SECONDS]. So many simulated seconds of ten fingers at 240 Hz, with recognizers, actions and regions that come and go. What is used of
- * memory stays where it was, times and ids do not drift, no id comes twice (also when a slot has used up its generations), a second run hears
- * the same, and what was recorded replays the same. The last line but one is the hash of all that was heard.
+ * A simulated day: soak [SECONDS]. That many simulated seconds of ten fingers at 240 Hz, with recognizers, actions and
+ * regions created and destroyed meanwhile. Memory use stays constant, times and ids do not drift, no id repeats (also
+ * when the generations of a slot are used up), a second run reports the same, and the recorded trace replays. The last
+ * line but one is the hash of everything reported.
  */
 #include "../c/counting.h"
 #include "../c/support.h"
@@ -94,7 +95,7 @@ static void use_up_generations(day *d) {
     CHECK_OK(gesta_recognizer_destroy(d->context, keeper));
 }
 
-/* ---------------------------------------------------------------------------------------------------- the day itself */
+/* ------------------------------------------------------------------------------------------------------ the day */
 
 /* One recognizer goes and another comes, of the next class; and with it an action, at times a relation, a region. */
 static void come_and_go(day *d, uint64_t turn) {

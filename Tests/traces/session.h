@@ -1,4 +1,7 @@
-/* A random session, the same for the same seed: recognizers of every class, relations, regions, fingers, and callbacks that act. */
+/*
+ * A random session, reproducible by its seed: recognizers of every class, relations, regions, fingers, active
+ * callbacks.
+ */
 #ifndef SESSION_H
 #define SESSION_H
 

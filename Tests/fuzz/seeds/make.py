@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes the seeds of the api harness: whole gestures, calls by their names in api.c. Tests/fuzz/seeds/make.py; and `make.py FILE` reads one."""
+"""Writes the seeds of the api harness, gestures as calls by their names in api.c; `make.py FILE` prints one."""
 
 import re
 import struct

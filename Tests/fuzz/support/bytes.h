@@ -1,4 +1,7 @@
-/* The fuzzer's bytes as records of eight, so that what it cuts, copies and swaps stays in step; and what fields of a record stand for. */
+/*
+ * The fuzzer's bytes as records of eight, so that its cutting, copying and swapping keeps records aligned; and the
+ * meaning of the fields of a record.
+ */
 #ifndef BYTES_H
 #define BYTES_H
 

@@ -1,6 +1,6 @@
 /*
- * Classes of the harness's own, which ask the host for anything at any time: always the same for the same parameters and contacts, so that a
- * trace with them replays.
+ * Classes of the harness, which make any request of the host at any time, the same for the same parameters and
+ * contacts, so that a trace with them replays.
  */
 #ifndef OWN_CLASSES_H
 #define OWN_CLASSES_H
@@ -103,8 +103,8 @@ static int32_t play_class(const puppet_call *call) {
         self->base.calls[PUPPET_SET_VALUE]--;
         return GESTA_E_RANGE;
     }
-    if (call->what !=
-        PUPPET_PARAMETERS) { /* those of a replay are new: they are told of what others heard of before the trace began */
+    /* Not when parameters change: the classes of a replay are new and get changes from before the trace began. */
+    if (call->what != PUPPET_PARAMETERS) {
         for (uint64_t n = dice >> 60; n > 12; n--) ask_host(call, dice >> (n % 16));
         ask_host(call, dice);
     }

@@ -1,7 +1,7 @@
 /*
- * What the harness knows of the library beside the library itself, and holds it to:
- * only legal transitions; exactly one end for every began; codes of the header's list, with a message that names the function; nothing
- * seen to change by a call that failed; every release function once; no memory left behind; a trace that replays as it was recorded.
+ * The harness's own state of the library, against which it checks: only legal transitions; exactly one end for every
+ * began; codes of the header's list, with a message that names the function; no visible change by a call that failed;
+ * every release function called once; no memory leak; a trace that replays as recorded.
  */
 #ifndef WORLD_H
 #define WORLD_H
@@ -285,7 +285,10 @@ static inline int32_t changed(place *p, int32_t code) {
     return code;
 }
 
-/* READ(place, gesta_recognizer_state, id, &state): a call on the place's context that only reads; CHANGE: one that changes it. */
+/*
+ * READ(place, gesta_recognizer_state, id, &state): a call on the place's context that only reads; CHANGE: one that
+ * changes.
+ */
 #define READ(p, function, ...)                                                                                         \
     ({                                                                                                                 \
         uint64_t seen_ = before_call(p);                                                                               \
