@@ -19,8 +19,8 @@ import numpy as np
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "Sources" / "Python"))
 
-from gesta.evaluation.labels import intended  # noqa: E402
-from gesta.evaluation.strokes import read_all, select  # noqa: E402
+from gesta.evaluation.labels import intended
+from gesta.evaluation.strokes import read_all, select
 
 ROOM, POINTS, PLACES = 64, 34, 12
 HIDDEN, COUNT = 96, 32

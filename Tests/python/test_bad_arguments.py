@@ -68,7 +68,7 @@ def test_null_result_pointers_are_rejected(c):
         "gesta_plugin_load": lib.gesta_plugin_load(context, None, 0, None),
         "gesta_plugin_count": lib.gesta_plugin_count(context, None),
     }
-    assert {name: ErrorCode(code).name for name, code in cases.items()} == {name: "ARGUMENT" for name in cases}
+    assert {name: ErrorCode(code).name for name, code in cases.items()} == dict.fromkeys(cases, "ARGUMENT")
     assert c.read() == c.before
 
 

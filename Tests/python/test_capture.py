@@ -11,17 +11,17 @@ from touches import MS, cancel, down, move, still, up
 
 def drawing(time=0):
     """Returns samples of a pen with pressure and tilt, coalesced samples of equal time, and a second contact."""
-    pen = dict(
-        tool=gesta.Tool.PEN,
-        buttons=1,
-        modifiers=4,
-        pressure=0.5,
-        major=2.0,
-        minor=1.0,
-        orientation=0.25,
-        tilt_x=0.125,
-        tilt_y=-0.5,
-    )
+    pen = {
+        "tool": gesta.Tool.PEN,
+        "buttons": 1,
+        "modifiers": 4,
+        "pressure": 0.5,
+        "major": 2.0,
+        "minor": 1.0,
+        "orientation": 0.25,
+        "tilt_x": 0.125,
+        "tilt_y": -0.5,
+    }
     return [
         down(time, 0, 0, **pen),
         move(time + 4, 1, 2, flags=gesta.COALESCED, **pen),

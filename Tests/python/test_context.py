@@ -11,15 +11,15 @@ from touches import CHEVRON, DRAG, MS, TIME_MAX, down, stroke, tap
 
 def test_the_configuration_is_checked():
     for wrong in (
-        dict(units_per_mm=0),
-        dict(units_per_mm=-1),
-        dict(units_per_mm=1e7),
-        dict(units_per_mm=float("nan")),
-        dict(units_per_mm=float("inf")),
-        dict(max_contacts=0),
-        dict(max_contacts=1025),
-        dict(max_contacts=-1),
-        dict(max_contacts=2**32 + 5),
+        {"units_per_mm": 0},
+        {"units_per_mm": -1},
+        {"units_per_mm": 1e7},
+        {"units_per_mm": float("nan")},
+        {"units_per_mm": float("inf")},
+        {"max_contacts": 0},
+        {"max_contacts": 1025},
+        {"max_contacts": -1},
+        {"max_contacts": 2**32 + 5},
     ):
         with pytest.raises(ValueError) as caught:
             gesta.Context(**wrong)
@@ -205,4 +205,4 @@ def test_contexts_on_different_threads_run_in_parallel():
         thread.start()
     for thread in threads:
         thread.join()
-    assert errors == [] and counts == {number: 200 for number in range(4)}
+    assert errors == [] and counts == dict.fromkeys(range(4), 200)

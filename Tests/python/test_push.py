@@ -129,7 +129,7 @@ def test_all_fields_are_passed(context):
     ],
 )
 def test_a_field_that_does_not_fit_is_named(context, field, value, code, builtin):
-    good = dict(time=0, contact=1, x=0.0, y=0.0, phase=gesta.Phase.BEGAN)
+    good = {"time": 0, "contact": 1, "x": 0.0, "y": 0.0, "phase": gesta.Phase.BEGAN}
     with pytest.raises(builtin) as caught:
         context.push([down(0, 1, 1), gesta.Touch(**{**good, "contact": 2, field: value})])
     assert isinstance(caught.value, gesta.GestaError)

@@ -11,7 +11,7 @@ import pytest
 from gesta import __main__ as command
 from hypothesis import given
 from hypothesis import strategies as st
-from own_classes import *  # noqa: F401,F403
+from own_classes import *  # noqa: F403
 from touches import tap
 
 MS = 1_000_000

@@ -17,8 +17,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "Sources" / "Python"))
 
-import gesta  # noqa: E402
-from gesta.simulate import Hand, simulate  # noqa: E402
+import gesta
+from gesta.simulate import Hand, simulate
 
 HORIZON, MOST = 0.1, 20
 Samples = "list[tuple[float, float, float]]"
@@ -30,7 +30,7 @@ def flick(seed: int, rate: float, hook: bool):
     size, pace = dice.uniform(60, 250), dice.uniform(90, 200)
     direction, part = dice.uniform(0, 360), dice.uniform(0.45, 0.85)
     path = [(1.0, direction, 0.0)]
-    how = dict(seed=seed, size=size, clock_ms=0, grid=0)
+    how = {"seed": seed, "size": size, "clock_ms": 0, "grid": 0}
     flawed = Hand(pace=pace)
     exact = Hand(pace=pace, tremor=0, noise=0)
     drawn = simulate(path, rate_hz=rate, hand=flawed, **how)

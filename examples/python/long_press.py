@@ -13,10 +13,10 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "Sources" / "Python"))
 
-import gesta  # noqa: E402
-from gesta.recording import stroke  # noqa: E402
-from gesta.simulate import Hand, Segment, simulate  # noqa: E402
-from touches import play  # noqa: E402
+import gesta
+from gesta.recording import stroke
+from gesta.simulate import Hand, Segment, simulate
+from touches import play
 
 
 class LongPress(gesta.RecognizerClass):

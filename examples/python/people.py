@@ -16,9 +16,9 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "Sources" / "Python"))
 
-import gesta  # noqa: E402
-from gesta.recording import RecordingError, read  # noqa: E402
-from touches import touches  # noqa: E402
+import gesta
+from gesta.recording import RecordingError, read
+from touches import touches
 
 #: The labels of each gesture, by set.
 CLASSES = {

@@ -18,9 +18,9 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "Sources" / "Python"))
 
-import gesta  # noqa: E402
-from gesta.recording import Recording, RecordingError, read  # noqa: E402
-from touches import play  # noqa: E402
+import gesta
+from gesta.recording import Recording, RecordingError, read
+from touches import play
 
 SECOND = 1_000_000_000
 COLUMN = 28  # column of the results, after the recognizers

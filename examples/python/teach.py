@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "Sources" / "Python"))
-import gesta  # noqa: E402
+import gesta
 
 
 def line(*corners, each=12):

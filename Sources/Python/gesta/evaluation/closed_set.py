@@ -27,9 +27,9 @@ def evaluate(
     """Returns the closed-set figures, the online figures, the confusion counts (the last column: rejected), and
     remarks.
     """
-    closed: dict[str, Any] = {
-        key: None for key in ("dollar1_presets", "templates_1", "templates_3", "templates_5", "templates_10_others")
-    }
+    closed: dict[str, Any] = dict.fromkeys(
+        ("dollar1_presets", "templates_1", "templates_3", "templates_5", "templates_10_others")
+    )
     online: dict[str, Any] = {"accuracy": None, "mean_fraction": None}
     counts, notes = None, []
     sets = [set_ for set_ in SETS if any(stroke.set == set_ and intended(set_, stroke.label) for stroke in strokes)]

@@ -9,14 +9,14 @@ from typing import Any
 import matplotlib
 
 matplotlib.use("Agg")
-import matplotlib.pyplot as plt  # noqa: E402
-import numpy as np  # noqa: E402
-from matplotlib.collections import LineCollection  # noqa: E402
+import matplotlib.pyplot as plt
+import numpy as np
+from matplotlib.collections import LineCollection
 
-from .labels import CLOSED_SET  # noqa: E402
-from .measure import Options, Result, Table  # noqa: E402
-from .player import Bank, settings  # noqa: E402
-from .strokes import Stroke  # noqa: E402
+from .labels import CLOSED_SET
+from .measure import Options, Result, Table
+from .player import Bank, settings
+from .strokes import Stroke
 
 _ACROSS = 12
 _WIDTH = 20.0
