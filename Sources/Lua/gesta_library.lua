@@ -1,0 +1,40 @@
+--- Loads libgesta and checks that it matches the declarations in gesta_cdef.
+-- @since 0.1
+local ffi = require "ffi"
+ffi.cdef(require "gesta_cdef")
+
+-- Tries GESTA_LIBRARY, then the build directory of the checkout, then the dynamic linker's search path.
+local function load()
+    local named = os.getenv("GESTA_LIBRARY")
+    if named and named ~= "" then return ffi.load(named) end
+    local here = debug.getinfo(1, "S").source:match("^@(.*)/[^/]*$") or "."
+    local built = here .. "/../../.build/release/libgesta.so"
+    local file = io.open(built, "rb")
+    if file then
+        file:close()
+        return ffi.load(built)
+    end
+    local found, library = pcall(ffi.load, "libgesta.so.0")
+    if found then return library end
+    error("gesta: cannot load libgesta.so.0; build it with Sources/build, or set GESTA_LIBRARY: " .. library, 0)
+end
+
+local C = load()
+
+local STRUCTS = {
+    "gesta_touch", "gesta_config", "gesta_event", "gesta_class_info", "gesta_parameter_info", "gesta_value_info",
+    "gesta_rect", "gesta_region_info", "gesta_verdict",
+}
+
+-- A library of another ABI would corrupt memory.
+if C.gesta_abi() ~= 0 then error("gesta: libgesta has C ABI " .. C.gesta_abi() .. ", this module requires 0", 0) end
+for _, name in ipairs(STRUCTS) do
+    local theirs, ours = tonumber(C.gesta_sizeof(name, #name)), ffi.sizeof(name)
+    local grown = C.gesta_version_number() > 0x000100 and theirs > ours -- newer structs may have more fields
+    if theirs ~= ours and not grown then
+        local message = "gesta: libgesta's %s has %d bytes, this module's has %d: install matching versions"
+        error(message:format(name, theirs, ours), 0)
+    end
+end
+
+return C
