@@ -3,7 +3,9 @@
 
 #include <stdlib.h>
 
-static int32_t answer_yes(gesta_context *context, uint32_t recognizer, void *user) { return context != NULL && recognizer != 0 && user == NULL; }
+static int32_t answer_yes(gesta_context *context, uint32_t recognizer, void *user) {
+    return context != NULL && recognizer != 0 && user == NULL;
+}
 static unsigned heard, begun, written;
 
 static void hear(gesta_context *context, const gesta_event *event, void *user) {
@@ -42,10 +44,14 @@ static void touched(void *self, const gesta_contact *const *contacts, uint32_t c
     begun += count > 0 && contacts[0]->touch != NULL;
     CHECK_EQUAL(host_of_then->set_value((gesta_instance *)self, 0, 7), GESTA_OK);
 }
-static void ignored(void *self, const gesta_contact *const *contacts, uint32_t count) { (void)self, (void)contacts, (void)count; }
+static void ignored(void *self, const gesta_contact *const *contacts, uint32_t count) {
+    (void)self, (void)contacts, (void)count;
+}
 
-static gesta_parameter_info parameters[] = {{sizeof(gesta_parameter_info), GESTA_TYPE_NUMBER, "reach", "length", "How far.", 0, 100, 5, NULL, NULL, 0, 0}};
-static gesta_value_info values[] = {{sizeof(gesta_value_info), GESTA_TYPE_NUMBER, "found", "1", "What was found.", NULL, 0, 0}};
+static gesta_parameter_info parameters[] = {
+    {sizeof(gesta_parameter_info), GESTA_TYPE_NUMBER, "reach", "length", "How far.", 0, 100, 5, NULL, NULL, 0, 0}};
+static gesta_value_info values[] = {
+    {sizeof(gesta_value_info), GESTA_TYPE_NUMBER, "found", "1", "What was found.", NULL, 0, 0}};
 static gesta_reason_info reasons[] = {{sizeof(gesta_reason_info), GESTA_REASON_OWN, "no_reason", "there was none"}};
 static gesta_class table;
 
@@ -86,7 +92,8 @@ int main(void) {
     gesta_trace_override what_if = {sizeof what_if, 0, "test.old", "reach", "6"};
     gesta_trace_options options = {sizeof options, 1, &what_if, prepare, NULL, NULL, NULL, 0};
     gesta_trace_result result = {sizeof result, 0, 0, 0, 0, 0, 0};
-    static const char text[] = "gesta-trace 1\nconfig 0 32 1\nstart\ncreate 0x20010000 test.old\nset 0x20010000 reach 5\nstop\n";
+    static const char text[] =
+        "gesta-trace 1\nconfig 0 32 1\nstart\ncreate 0x20010000 test.old\nset 0x20010000 reach 5\nstop\n";
     const gesta_event *events = NULL;
     size_t count = 0, stride = 0;
     uint32_t old = 0, tap = 0, region = 0, class_id = 0;
