@@ -1,4 +1,5 @@
 /* Examples through the C interface: added, counted, named, removed, saved and loaded; invalid input changes nothing. */
+#include "counting.h"
 #include "support.h"
 
 #include <math.h>
@@ -188,6 +189,149 @@ static void draw_vee(gesta_context *context, uint64_t contact, int64_t from) {
     CHECK_OK(push_up(context, from + 70 * MS, contact, vee[12], vee[13]));
 }
 
+/* What a recognizer makes of a vee and a cross: state, values and the texts of two of them after every sample. */
+typedef struct course {
+    size_t length;
+    uint32_t states[2];
+    struct {
+        double values[12];
+        char name[16], best[16];
+    } after[40];
+} course;
+
+static void note(gesta_context *context, uint32_t r, course *c) {
+    size_t count = 0;
+    CHECK(c->length < 40);
+    if (c->length == 40) return;
+    CHECK_OK(gesta_recognizer_values(context, r, c->after[c->length].values, 12, &count));
+    CHECK_OK(gesta_recognizer_get_text(context, r, "name", SIZE_MAX, c->after[c->length].name, 16, NULL));
+    CHECK_OK(gesta_recognizer_get_text(context, r, "best", SIZE_MAX, c->after[c->length].best, 16, NULL));
+    c->length++;
+}
+
+static void draw_line(gesta_context *context, uint32_t r, int64_t from, const double *p, int parts, course *c) {
+    const uint64_t contact = (uint64_t)from + 1;
+    CHECK_OK(push_down(context, from, contact, p[0], p[1]));
+    for (int i = 1; i <= 6; i++) {
+        /* Where on the corners it is. */
+        const double at = (double)parts * i / 6;
+        const int corner = i == 6 ? parts - 1 : (int)at;
+        const double *q = p + 2 * corner;
+        CHECK_OK(push_move(context, from + i * 10 * MS, contact, q[0] + (q[2] - q[0]) * (at - corner),
+                           q[1] + (q[3] - q[1]) * (at - corner)));
+        note(context, r, c);
+    }
+    CHECK_OK(push_up(context, from + 70 * MS, contact, p[2 * parts], p[2 * parts + 1]));
+    note(context, r, c);
+}
+
+static course try_both(gesta_context *context, uint32_t r, int64_t from) {
+    course c;
+    memset(&c, 0, sizeof c);
+    draw_line(context, r, from, vee, 6, &c);
+    c.states[0] = state_of(context, r);
+    CHECK_OK(gesta_advance(context, from + 2000 * MS));
+    draw_line(context, r, from + 3000 * MS, cross, 1, &c);
+    draw_line(context, r, from + 3200 * MS, cross + 4, 1, &c);
+    CHECK_OK(gesta_advance(context, from + 5000 * MS));
+    c.states[1] = state_of(context, r);
+    note(context, r, &c);
+    return c;
+}
+
+static void check_same(const course *got, const course *want) {
+    CHECK_EQUAL(got->states[0], want->states[0]);
+    CHECK_EQUAL(got->states[1], want->states[1]);
+    CHECK_EQUAL(got->length, want->length);
+    for (size_t i = 0; i < want->length; i++) {
+        CHECK(memcmp(got->after[i].values, want->after[i].values, sizeof want->after[i].values) == 0);
+        CHECK_TEXT(got->after[i].name, want->after[i].name);
+        CHECK_TEXT(got->after[i].best, want->after[i].best);
+    }
+}
+
+static const char more_examples[] = "gesta-examples 1\n"
+                                    "example \"other one\" | 0 0 10 20 20 40 30 60 40 40 50 20 60 0\n"
+                                    "example \"strokes\" | 0 0 60 60 | 60 0 0 60 | 30 0 30 60\n"
+                                    "example \"other one\" | 0 0 20 0 20 20 0 20\n"
+                                    "example \"v\" | 0 0 20 5 40 0\n";
+
+/* Examples that precede the malformed line leave nothing behind: the recognizer decides as one that never saw them. */
+static void rolled_back(int32_t eager) {
+    char spoilt[sizeof more_examples + 16];
+    const size_t two[] = {2, 2};
+    const double flat[] = {0, 0, 90, 5, 180, 0};
+    gesta_context *contexts[2];
+    uint32_t recognizers[2];
+    static course courses[2][2];
+    snprintf(spoilt, sizeof spoilt, "%sexample\n", more_examples);
+    for (int i = 0; i < 2; i++) {
+        gesta_context *context = contexts[i] = context_new(0);
+        uint32_t r = recognizers[i] = recognizer_new(context, "gesta.template");
+        CHECK_OK(gesta_recognizer_set_boolean(context, r, "eager", SIZE_MAX, eager));
+        CHECK_OK(gesta_recognizer_add_example(context, r, "v", 1, vee, 7, NULL, 0));
+        for (int round = 0; round < 2; round++) {
+            if (i == 1)
+                CHECK_ERROR(context, gesta_recognizer_load_examples(context, r, spoilt, SIZE_MAX), GESTA_E_EXAMPLES,
+                            "line 6");
+            CHECK_EQUAL(count_of(context, r, NULL), round == 0 ? 1 : 3);
+            courses[i][round] = try_both(context, r, round * 10000 * MS);
+            CHECK_OK(gesta_recognizer_add_example(context, r, "a cross", SIZE_MAX, cross, 4, two, 2));
+            CHECK_OK(gesta_recognizer_add_example(context, r, "flat", SIZE_MAX, flat, 3, NULL, 0));
+        }
+    }
+    CHECK_EQUAL(courses[0][0].states[0], GESTA_STATE_ENDED);
+    CHECK_EQUAL(courses[0][1].states[1], GESTA_STATE_ENDED);
+    /* Taught drawings of two strokes, it waits for the second unless it is eager. */
+    CHECK(eager || courses[0][1].states[0] == GESTA_STATE_POSSIBLE);
+    check_same(&courses[1][0], &courses[0][0]);
+    check_same(&courses[1][1], &courses[0][1]);
+    CHECK_TEXT(saved(contexts[1], recognizers[1]).bytes, saved(contexts[0], recognizers[0]).bytes);
+    for (int i = 0; i < 2; i++) CHECK_OK(gesta_context_destroy(contexts[i]));
+}
+
+static counting heap;
+/* Allocations until one fails. */
+static unsigned long left;
+
+static void *failing_allocate(void *user, size_t size, size_t alignment) {
+    if (left > 0 && --left == 0) return NULL;
+    return counting_allocate(user, size, alignment);
+}
+
+/* Whichever allocation of a load fails, the recognizer decides as before it. */
+static void out_of_memory(void) {
+    gesta_allocator hook = counting_hook(&heap);
+    int32_t code = GESTA_E_MEMORY;
+    int64_t time = 0;
+    unsigned long failures = 0;
+    hook.allocate = failing_allocate;
+    CHECK_OK(gesta_set_allocator(&hook));
+    gesta_context *context = context_new(0);
+    uint32_t r = recognizer_new(context, "gesta.template");
+    CHECK_OK(gesta_recognizer_add_example(context, r, "v", 1, vee, 7, NULL, 0));
+    try_both(context, r, time);
+    const course before = try_both(context, r, time += 10000 * MS);
+    CHECK_EQUAL(before.states[0], GESTA_STATE_ENDED);
+    while (code == GESTA_E_MEMORY && failures < 200) {
+        left = failures + 1;
+        code = gesta_recognizer_load_examples(context, r, more_examples, SIZE_MAX);
+        left = 0;
+        if (code == GESTA_OK) break;
+        failures++;
+        CHECK_EQUAL(code, GESTA_E_MEMORY);
+        CHECK_EQUAL(count_of(context, r, NULL), 1);
+        const course after = try_both(context, r, time += 10000 * MS);
+        check_same(&after, &before);
+    }
+    CHECK_OK(code);
+    CHECK(failures > 3);
+    CHECK_EQUAL(count_of(context, r, NULL), 5);
+    CHECK_OK(gesta_context_destroy(context));
+    CHECK(heap.live == 0 && heap.wrong == 0);
+    CHECK_OK(gesta_set_allocator(NULL));
+}
+
 /* A session with examples that come before it and in it replays bit for bit. */
 static void traced(void) {
     gesta_context *context = context_new(0);
@@ -230,6 +374,9 @@ int main(void) {
     bad_examples();
     text_form();
     bad_texts();
+    rolled_back(0);
+    rolled_back(1);
+    out_of_memory();
     traced();
     return check_end();
 }

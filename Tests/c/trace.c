@@ -96,6 +96,75 @@ static void own_classes(void) {
     puppet_play = NULL;
 }
 
+/* ------------------------------------------------------------------------------------------- numbers out of range */
+
+static uint32_t chooser;
+static int32_t chosen;
+
+static int32_t choose_on_begin(const puppet_call *call) {
+    if (call->what == PUPPET_BEGAN) call->self->host->set_state(call->self->instance, GESTA_STATE_BEGAN);
+    return 0;
+}
+
+static void choose(gesta_context *context, const gesta_event *event, void *user) {
+    (void)user;
+    if (event->state == GESTA_STATE_BEGAN)
+        chosen = gesta_recognizer_set_text(context, chooser, "shade", SIZE_MAX, "green", SIZE_MAX);
+}
+
+/* A parameter and a value accept the same numbers from a trace as from the calls that set them. */
+static void numbers_out_of_range(void) {
+    static const char *const steps[] = {"2.5", "-1", "11", "nan"}, *const shades[] = {"0.5", "-1", "3", "nan"};
+    gesta_value_info values[PUPPET_VALUE_COUNT];
+    gesta_trace_result result;
+    gesta_trace_options options;
+    char line[80];
+    static text recorded;
+    gesta_context *context = context_new(0);
+    memset(&one, 0, sizeof one);
+    own = puppet_table("test.own", GESTA_CLASS_CONTINUOUS);
+    memcpy(values, puppet_values, sizeof values);
+    values[4].flags |= GESTA_VALUE_WRITABLE;
+    own.values = values;
+    puppet_forget();
+    puppet_play = choose_on_begin;
+    CHECK_OK(gesta_class_register(context, &own, NULL));
+    chooser = recognizer_new(context, "test.own");
+    CHECK_OK(gesta_recognizer_set_integer(context, chooser, "steps", SIZE_MAX, 2));
+    CHECK_OK(gesta_recognizer_add_action(context, chooser, choose, NULL, NULL, NULL));
+    CHECK_OK(gesta_trace_start(context, collect, &one, collected));
+    chosen = -99;
+    CHECK_OK(push_down(context, 0, 1, 0, 0));
+    CHECK_OK(chosen);
+    CHECK_OK(gesta_context_destroy(context));
+    current = &one;
+    recorded = one;
+    memset(&options, 0, sizeof options);
+    options.prepare = bring;
+    for (size_t i = 0; i < 8; i++) {
+        const char *number = i < 4 ? steps[i] : shades[i - 4], *name = i < 4 ? "steps" : "shade";
+        char head[40];
+        snprintf(head, sizeof head, "%sset 0x20010000 %s ", i < 4 ? "" : "> ", name);
+        snprintf(line, sizeof line, "%s%s\n", head, number);
+        current = &recorded;
+        uint64_t at = line_of(head);
+        if (!CHECK(at > 0)) continue;
+        const char *from = recorded.bytes;
+        for (uint64_t k = 1; k < at; k++) from = strchr(from, '\n') + 1;
+        const char *rest = strchr(from, '\n') + 1;
+        size_t before = (size_t)(from - recorded.bytes), after = recorded.length - (size_t)(rest - recorded.bytes);
+        memcpy(one.bytes, recorded.bytes, before);
+        memcpy(one.bytes + before, line, strlen(line));
+        memcpy(one.bytes + before + strlen(line), rest, after);
+        one.length = before + strlen(line) + after;
+        CHECK_OK(replay(one.bytes, one.length, &options, &result));
+        if (!CHECK(result.differences > 0) || !CHECK_EQUAL(result.line, at)) printf("     %s: %s\n", line, message);
+    }
+    CHECK_OK(replay(recorded.bytes, recorded.length, &options, &result));
+    CHECK_EQUAL(result.differences, 0);
+    puppet_play = NULL;
+}
+
 /* -------------------------------------------------------------------------------------------------------- refusals */
 
 static int32_t stopped_inside;
@@ -150,6 +219,7 @@ static void refusals(void) {
 int main(void) {
     round_trip();
     own_classes();
+    numbers_out_of_range();
     refusals();
     return check_end();
 }

@@ -26,6 +26,17 @@ struct DeadlineTests {
         #expect(rig.deadline == Clock.never)
     }
 
+    @Test("A deadline in the past is reached one nanosecond after now", arguments: [-20, 0, 10])
+    func past(asked: Int) {
+        let rig = Rig()
+        let puppet = rig.puppet()
+        puppet.onBegan = { puppet, _ in puppet.wake(at: ms(asked)) }
+        rig.push(.down(1, 0, 0, at: 10))
+        #expect(rig.deadline == ms(10) + 1)
+        rig.advance(to: ms(10) + 1)
+        #expect(puppet.calls.last == .deadline(ms(10) + 1) && rig.deadline == Clock.never)
+    }
+
     @Test("A deadline runs before samples of the same time")
     func beforeSamples() {
         let rig = Rig()

@@ -42,13 +42,37 @@ struct WaitingTests {
         #expect(rig.lines == ["double ended", "single failed"])
     }
 
-    @Test("A requirement on one that is not in play with the same contacts does not hold back")
-    func notInPlay() {
+    @Test("A requirement on a disabled recognizer does not delay")
+    func disabled() {
         let rig = Rig()
         let (single, double) = taps(rig)
         rig.context.setEnabled(double, false)
         rig.push(.down(1, 0, 0, at: 0), .up(1, 0, 0, at: 50))
         #expect(single.state == .ended)
+    }
+
+    @Test("A requirement does not delay while the other's sequence has other contacts, and delays once they share one")
+    func otherContacts() {
+        let rig = Rig()
+        let (single, double) = taps(rig)
+        attach(rig, single, x: 0)
+        attach(rig, double, x: 100)
+        rig.push(.down(1, 150, 50, at: 0), .up(1, 150, 50, at: 50))
+        #expect(double.isUnderWay && double.state == .possible)
+        rig.push(.down(2, 50, 50, at: 100), .up(2, 50, 50, at: 150))
+        #expect(single.state == .ended && rig.heard.last?.time == ms(150))
+        rig.advance(to: ms(5000))
+        #expect(gesta_recognizer_attach(rig.context.handle, single.id, UInt32(GESTA_REGION_ROOT)) == 0)
+        rig.push(.down(3, 150, 50, at: 6000), .up(3, 150, 50, at: 6050))
+        #expect(single.state == .possible && single.waitsFor == double.id)
+    }
+
+    /// To a region of its own, 100 wide and high.
+    private func attach(_ rig: Rig, _ recognizer: Recognizer, x: Double) {
+        var rect = gesta_rect(x: x, y: 0, width: 100, height: 100)
+        var region: UInt32 = 0
+        #expect(gesta_region_create(rig.context.handle, UInt32(GESTA_REGION_ROOT), &rect, &region) == 0)
+        #expect(gesta_recognizer_attach(rig.context.handle, recognizer.id, region) == 0)
     }
 
     @Test(

@@ -250,6 +250,20 @@ struct StrokeMatchTests {
         #expect(loose > strict && strict > 0)
     }
 
+    @Test(
+        "A straight line off its direction fails that test alone, which counts for at most 2",
+        arguments: [-60.0, 10, 30, 50, 60])
+    func oneTestAlone(degrees: Double) {
+        let rig = Rig()
+        let stroke = make(rig, "right")
+        let end = Angle.vector(degrees: degrees) * 200
+        draw(rig, line((0, 0), (end.x, end.y)))
+        let fourth = (degrees / 42) * (degrees / 42) * (degrees / 42) * (degrees / 42)
+        let misfit = 2 * fourth / (2 + fourth)
+        #expect(abs(value(stroke, "score") - 1 / (1 + misfit)) < 1e-9)
+        #expect((stroke.state == .ended) == (misfit <= 1))
+    }
+
     @Test("A pattern set during a gesture applies to the next gesture")
     func midGesture() {
         let rig = Rig()
