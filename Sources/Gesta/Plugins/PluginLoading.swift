@@ -1,8 +1,8 @@
-// Adds classes to a context: one that the program registers, or all those of a plugin.
+// Adds one class that the program registers, or all classes of a plugin.
 
 import CGesta
 
-extension Context {
+extension ClassLoader {
     /// Registers a class of the program's own. On failure nothing has changed, and `out` says why.
     func register(_ table: UnsafePointer<gesta_class>, _ out: inout TextWriter) -> Result<UInt32, Status> {
         do throws(Status) {
@@ -28,7 +28,7 @@ extension Context {
         }
     }
 
-    /// From the file to its classes. An error leaves the context unchanged, and closes a plugin that was opened here.
+    /// From the file to its classes. An error leaves the tables unchanged, and closes a plugin that was opened here.
     private func addPlugin(_ path: Text, _ out: inout TextWriter) throws(Status) -> UInt32 {
         out.quoted(path)
         out.text(": ")
@@ -72,7 +72,7 @@ extension Context {
         try reserve(classes: count, &out)
 
         if plugin.pointee.stage == .opened {
-            let status = dispatching { PluginRegistry.initialize(plugin, &out) }
+            let status = delivery.dispatching { PluginRegistry.initialize(plugin, &out) }
             guard status.isOK else { throw status }
         }
 

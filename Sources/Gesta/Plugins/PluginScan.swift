@@ -3,7 +3,7 @@
 import CGesta
 import CPlatform
 
-extension Context {
+extension ClassLoader {
     /// Loads every "*.so" of a directory, in the byte order of the names, and returns how many were loaded. Files that
     /// cannot be loaded are logged and skipped.
     func scanPlugins(_ directory: Text, _ out: inout TextWriter) -> Result<UInt32, Status> {
@@ -50,7 +50,7 @@ extension Context {
             var out = TextWriter(buffer.baseAddress, capacity: buffer.count)
             if case .success(let result) = body(&out) { return result }
             if let base = buffer.baseAddress {
-                log(GESTA_LOG_ERROR) { $0.text(cString: UnsafeRawPointer(base).assumingMemoryBound(to: CChar.self)) }
+                delivery.log(GESTA_LOG_ERROR) { $0.text(cString: UnsafeRawPointer(base).assumingMemoryBound(to: CChar.self)) }
             }
             return nil
         }

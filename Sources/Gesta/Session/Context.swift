@@ -20,8 +20,7 @@ final class Context {
     let decisions: ProgramDecisions
     let recognizers: RecognizerTable
     let regions: RegionTree<Unmanaged<Recognizer>>
-    var classes: ClassTable
-    var plugins = PluginTable()
+    let loader: ClassLoader
     let message: ErrorMessage
     var isRecording = false
     /// The context is being destroyed: nothing may be added.
@@ -47,15 +46,13 @@ final class Context {
         decisions = parts.decisions
         recognizers = parts.recognizers
         regions = parts.regions
-        classes = parts.classes
+        loader = parts.loader
         message = parts.message
         delivery.setHandle(handle)
     }
 
     /// Nothing is left that could report or be called: see `close`.
     deinit {
-        classes.free()
-        plugins.free()
         environment.pointee.free()
         Memory.release(environment)
         message.free()

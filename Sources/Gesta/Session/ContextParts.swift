@@ -5,7 +5,7 @@ import CGesta
 /// (An object whose own initializer fails halfway is not freed in Embedded Swift.)
 struct ContextParts {
     let recognizers: RecognizerTable
-    let classes: ClassTable
+    let loader: ClassLoader
     let regions: RegionTree<Unmanaged<Recognizer>>
     let delivery: Delivery
     let decisions: ProgramDecisions
@@ -40,9 +40,7 @@ struct ContextParts {
             Memory.release(environment)
             return nil
         }
-        guard let message = ErrorMessage() else {
-            var classes = classes
-            classes.free()
+        guard let loader = Memory.make({ ClassLoader(classes, delivery) }), let message = ErrorMessage() else {
             Memory.release(environment)
             return nil
         }
@@ -53,7 +51,7 @@ struct ContextParts {
         self.dispatcher = dispatcher
         self.arbiter = arbiter
         self.environment = environment
-        self.classes = classes
+        self.loader = loader
         self.message = message
     }
 

@@ -22,8 +22,8 @@ struct ClassTableTests {
     func adding() {
         let (rig, other) = (Rig(), Rig())
         let new = Puppet.describe("test.new", isContinuous: true)
-        #expect(rig.context.classes.reserve(1) == true)
-        rig.context.classes.add(new)
+        #expect(rig.context.loader.classes.reserve(1) == true)
+        rig.context.loader.classes.add(new)
         #expect(rig.context.classes.find(named: Text("test.new")) === new)
         #expect(rig.context.classes.find(new.handle) === new)
         #expect(rig.context.classes.count == other.context.classes.count + 1)

@@ -83,7 +83,7 @@ final class Rig {
     func puppet(_ name: String = "puppet", isContinuous: Bool = false) -> Puppet {
         let kind: Literal = isContinuous ? "test.continuous" : "test.discrete"
         if context.classes.find(named: Text(kind)) == nil {
-            context.classes.add(Puppet.describe(kind, isContinuous: isContinuous))
+            context.loader.classes.add(Puppet.describe(kind, isContinuous: isContinuous))
         }
         return make(kind, name: name) as! Puppet
     }

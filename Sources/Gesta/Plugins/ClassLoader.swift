@@ -1,0 +1,19 @@
+// The classes of one context, and the plugins that some of them come from.
+
+/// (A class: loading a plugin calls the program, which may read the tables meanwhile.)
+final class ClassLoader {
+    var classes: ClassTable
+    var plugins = PluginTable()
+    let delivery: Delivery
+
+    /// Takes over the table.
+    init(_ classes: ClassTable, _ delivery: Delivery) {
+        self.classes = classes
+        self.delivery = delivery
+    }
+
+    deinit {
+        classes.free()
+        plugins.free()
+    }
+}
