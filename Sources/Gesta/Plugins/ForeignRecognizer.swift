@@ -15,7 +15,8 @@ class ForeignRecognizer: HoverRecognizer {
     /// The parameters as of the beginning of the sequence: later changes apply to the next one.
     final private(set) var frozen = Buffer<Double>()
 
-    init(_ kind: RecognizerClass, _ environment: UnsafeMutablePointer<Environment>, _ table: UnsafePointer<gesta_class>) {
+    init(_ kind: RecognizerClass, _ environment: UnsafeMutablePointer<Environment>, _ table: UnsafePointer<gesta_class>)
+    {
         self.table = table
         super.init(kind, environment)
     }
@@ -73,9 +74,11 @@ class ForeignRecognizer: HoverRecognizer {
         var code: Int32 = 0
         call { code = set(instance, UInt32(truncatingIfNeeded: index), x) }
         guard code == 0 else { return Status(code: code < 0 ? code : Status.range.code) }
-        values[index] = x
+        store(x, inValue: index)
         return .ok
     }
+
+    final func store(_ x: Double, inValue index: Int) { values[index] = x }
 
     private final func freeze() -> Bool {
         let count = kind._withUnsafeGuaranteedRef { $0.parameters.count }

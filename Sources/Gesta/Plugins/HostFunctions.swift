@@ -97,7 +97,7 @@ enum HostFunctions {
             recognizer.kind._withUnsafeGuaranteedRef { kind in
                 guard Int(clamping: index) < kind.values.count else { return .index }
                 let status = kind.values[Int(index)].check(x)
-                if status.isOK { recognizer.values[Int(index)] = x }
+                if status.isOK { recognizer.store(x, inValue: Int(index)) }
                 return status
             }
         }

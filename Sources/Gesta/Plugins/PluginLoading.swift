@@ -80,8 +80,7 @@ extension ClassLoader {
         let handle = plugins.add(plugin)
         for at in 0..<count {
             new[at]._withUnsafeGuaranteedRef {
-                $0.plugin = handle
-                $0.pluginID = plugin.pointee.id
+                $0.setPlugin(handle, id: plugin.pointee.id)
                 classes.add($0)
             }
         }

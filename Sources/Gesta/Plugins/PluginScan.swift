@@ -50,7 +50,9 @@ extension ClassLoader {
             var out = TextWriter(buffer.baseAddress, capacity: buffer.count)
             if case .success(let result) = body(&out) { return result }
             if let base = buffer.baseAddress {
-                delivery.log(GESTA_LOG_ERROR) { $0.text(cString: UnsafeRawPointer(base).assumingMemoryBound(to: CChar.self)) }
+                delivery.log(GESTA_LOG_ERROR) {
+                    $0.text(cString: UnsafeRawPointer(base).assumingMemoryBound(to: CChar.self))
+                }
             }
             return nil
         }

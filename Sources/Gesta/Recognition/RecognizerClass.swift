@@ -27,8 +27,8 @@ final class RecognizerClass {
     /// The id that contexts know it by: built-ins have theirs from the start.
     var handle: UInt32 = 0
     /// The plugin that it comes from, or 0, and that plugin's id.
-    var plugin: UInt32 = 0
-    var pluginID: Text?
+    private(set) var plugin: UInt32 = 0
+    private(set) var pluginID: Text?
     /// What the program wants to be told when its class is no longer needed.
     var release = Release(function: nil, user: nil)
     /// Lists of choices that belong to this class.
@@ -64,6 +64,11 @@ final class RecognizerClass {
             at &+= 1
         }
         choiceLists.free()
+    }
+
+    func setPlugin(_ handle: UInt32, id: Text) {
+        plugin = handle
+        pluginID = id
     }
 
     func add(_ parameter: gesta_parameter_info) {
