@@ -110,7 +110,10 @@ class Rooms:
             return False
         if owner.kind == "class":
             writer = self.index.declarations.get(use.inside)
-            return writer is None or not self.index.inherits(writer.owner, target.owner)
+            # An accessor is a member of its property.
+            while writer is not None and not self.index.inherits(writer.owner, target.owner):
+                writer = self.index.declarations.get(writer.owner)
+            return writer is None
         return any(f == use.file and n == use.line and c < use.column for f, n, c in written)
 
     def circles(self):
