@@ -25,7 +25,7 @@ def test_a_tap_waits_for_a_double_tap(context, taps):
     assert single.state == State.POSSIBLE and single.waits_for is double and double.waits_for is None
     assert (
         single.verdict.text
-        == f"possible: recognized, and waits for this one to fail: gesta.tap (recognizer 0x{double.id:08x})"
+        == f"possible: recognized, and waits for another recognizer to fail: gesta.tap (recognizer 0x{double.id:08x})"
     )
     deadline = context.next_deadline
     assert deadline == 380 * MS and reported == []

@@ -46,15 +46,17 @@ final class Arbiter {
     func settle() {
         if environment.pointee.takePending() == .changes { return grantChanges() }
         releaseIgnored()
-        cancelAndFail()
-        recognizeRequested()
-        concludeRequests()
+        if environment.pointee.requests.count > 0 {
+            cancelAndFail()
+            recognizeRequested()
+            concludeRequests()
+        }
         // Once before the lifts, so that recognizers that are decided now still have their contacts, and once after them, for what they decide.
-        reviewWaiting()
+        if waiting.count > 0 { reviewWaiting() }
         claimJoined()
         closeRequests()
         releaseLifted()
-        reviewWaiting()
+        if waiting.count > 0 { reviewWaiting() }
     }
 
     /// Active gestures changed, and nothing else was requested: they change in order of precedence.

@@ -46,7 +46,6 @@ extension Arbiter {
     /// A recognizer has failed, or is not in play any more: decides the recognitions that need not wait any longer. Each may free the next.
     @inline(never)
     func reviewWaiting() {
-        if waiting.count == 0 { return }
         while let ready = firstReady() {
             decideWaiting(ready)
             while let next = firstReady() { decideWaiting(next) }

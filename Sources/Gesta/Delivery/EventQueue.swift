@@ -1,8 +1,8 @@
-// Events on their way to callbacks, and those kept for polling.
+// Events to be delivered, and those kept for polling.
 
 import CGesta
 
-/// An event and whom it concerns. Polling hands out the array of these: the event comes first, the rest is the stride.
+/// An event and its recognizer. Polling returns the array of these: the event is first, and the stride covers the rest.
 struct QueuedEvent {
     var event: gesta_event
     var source: Unmanaged<Recognizer>
@@ -11,10 +11,10 @@ struct QueuedEvent {
 struct EventQueue {
     private var events = Buffer<QueuedEvent>()
     private var pieces = Arena()
-    /// Those before were delivered and are kept for polling.
+    /// Events before this index were delivered and are kept for polling.
     private(set) var kept = 0
     private var isClear = true
-    /// Those from here on have not been delivered; between `kept` and here are those that nobody polls for.
+    /// Events from this index on have not been delivered; those between `kept` and this are not kept for polling.
     private var next = 0
 
     mutating func free() {
@@ -25,7 +25,7 @@ struct EventQueue {
     var hasUndelivered: Bool { next < events.count }
     var base: UnsafeMutablePointer<QueuedEvent>? { events.base }
 
-    /// A new round of polling. Only when all are delivered.
+    /// Removes all events. They must have been delivered.
     @inline(__always)
     mutating func clear() {
         if isClear { return }
@@ -36,8 +36,8 @@ struct EventQueue {
         next = 0
     }
 
-    /// A place for one more event, with the values and contact ids as they are now; the caller fills in the rest there. Nil when memory is
-    /// short: the event is lost.
+    /// A place for one more event, with the present values and contact ids; the caller fills in the rest. Nil when out of memory: the event is
+    /// lost.
     @inline(__always)
     mutating func add(_ source: Recognizer, values: Int, ySign: Double) -> UnsafeMutablePointer<gesta_event>? {
         let contacts = source.contacts.count
@@ -46,7 +46,7 @@ struct EventQueue {
             let memory = pieces.allocate(words: values &+ contacts)
         else { return nil }
         let numbers = memory.bindMemory(to: Double.self, capacity: values)
-        // One by one, as they were written a moment ago: wider loads would have to wait for that.
+        // One by one, as they have just been written: wider loads would wait for those stores.
         let now = source.values
         var at = 0
         while at < values {
@@ -71,24 +71,24 @@ struct EventQueue {
         return UnsafeMutableRawPointer(place).assumingMemoryBound(to: gesta_event.self)
     }
 
-    /// The newest one, and what came before it is all kept for polling.
+    /// Only the newest event has not been delivered, and all before it are kept for polling.
     var hasOneUndelivered: Bool { next == kept && next &+ 1 == events.count }
 
-    /// Nobody is to be told of what was added since all were delivered: it is kept for polling. (Nothing, when memory was short.)
+    /// Keeps the events that were added since all were delivered for polling, without delivering them. (None, when memory ran out.)
     @inline(__always)
     mutating func keepNewest() {
         next = events.count
         kept = next
     }
 
-    /// The next one to deliver; it counts as delivered from here on.
+    /// The next event to deliver, which counts as delivered from now on.
     mutating func takeNext() -> UnsafeMutablePointer<QueuedEvent>? {
         guard next < events.count else { return nil }
         next &+= 1
         return events.pointer(at: next &- 1)
     }
 
-    /// Keeps the one just taken for polling, or not. When all are delivered, what is not kept is gone.
+    /// Keeps the event that was just taken for polling, or not. When all have been delivered, the others are removed.
     mutating func retire(keeping keeps: Bool) {
         if keeps {
             if kept &+ 1 != next { events[kept] = events[next &- 1] }
@@ -102,7 +102,7 @@ struct EventQueue {
 }
 
 extension RecognizerClass {
-    /// Turns the signs of the values that follow the y axis.
+    /// Changes the signs of the values that depend on the direction of the y axis.
     func flip(_ numbers: UnsafeMutablePointer<Double>) {
         guard hasFlips else { return }
         var at = 0

@@ -107,66 +107,75 @@ final class Dispatcher {
 
     /// Dispatches one more move of a contact, with the phase and tool of the move before.
     @inline(__always)
-    func dispatchMove(_ touch: UnsafePointer<gesta_touch>, of contact: ContactPointer) {
+    static func dispatchMove(
+        _ touch: UnsafePointer<gesta_touch>, of contact: ContactPointer,
+        _ environment: UnsafeMutablePointer<Environment>
+    ) {
         environment.pointee.setTime(touch.pointee.time)
         contact.view().move(to: touch, ySign: environment.pointee.ySign)
         let touches = Touches(contact, at: environment.pointee.single)
-        let receivers = contact.pointee.trackers.receivers
-        if let sole = receivers.sole {
+        if let sole = contact.pointee.trackers.sole {
             Dispatcher.move(sole, touches)
         } else {
-            moveAll(receivers, touches)
+            moveAll(touches)
         }
         contact.pointee.forgetSample()
     }
 
     /// Dispatches moves of one contact, each a frame of its own, until a deadline is due, a recognizer requests something else than a change, or
-    /// `settleChanges` returns false. Returns how many were dispatched: at least one.
-    @inline(__always)
-    func dispatchMoves(_ batch: TouchBatch, _ range: Range<Int>, settleChanges: () -> Bool) -> Int {
-        let first = batch[range.lowerBound]
-        guard let contact = contacts.find(first.pointee.contact) else { return range.count }
+    /// `settleChanges` returns false. Returns where the first move is that was not dispatched: at least one was.
+    @_optimize(speed) @inline(never)
+    func dispatchMoves(_ batch: TouchBatch, from first: Int, to end: Int, settleChanges: () -> Bool) -> Int {
+        guard let contact = contacts.find(batch[first].pointee.contact) else { return end }
         let environment = environment
-        var count = range.count
         // A deadline at t runs before samples at t.
-        if batch[range.upperBound &- 1].pointee.time >= environment.pointee.soonest { count = 1 }
-        let moves = MoveRun(batch, range.lowerBound..<range.lowerBound &+ count)
-        contact.pointee.setPhaseAndTool(of: first)
-        let touches = Touches(contact, at: environment.pointee.single)
+        let isDue = batch[end &- 1].pointee.time >= environment.pointee.soonest
+        let end = isDue ? first &+ 1 : end
+        contact.pointee.setPhaseAndTool(of: batch[first])
+        environment.pointee.moves = MoveRun(batch, from: first, to: end)
         let receivers = contact.pointee.trackers.receivers
-        var left = count
-        if receivers.count <= 1 {
-            environment.pointee.moves = moves
-            if let sole = receivers.sole {
-                repeat {
-                    environment.pointee.takeMove(contact)
-                    Dispatcher.move(sole, touches)
-                    if environment.pointee.pending == .changes, !settleChanges() { break }
-                } while environment.pointee.moves.count > 0 && environment.pointee.pending == .nothing
-            } else {
-                environment.pointee.skipMoves(count, of: contact)
-            }
-            left = environment.pointee.moves.count
-            environment.pointee.moves.clear()
-        } else {
-            let (view, ySign) = (contact.view(), environment.pointee.ySign)
-            var last = (pair: view.pair, time: view.pointee.time)
+        if let sole = receivers.sole {
+            let touches = Touches(contact, at: environment.pointee.single)
             repeat {
-                let touch = moves[count &- left]
-                environment.pointee.setTime(touch.pointee.time)
-                last = view.move(to: touch, ySign: ySign, previous: last)
-                left &-= 1
-                for receiver in receivers { Dispatcher.move(receiver, touches) }
+                environment.pointee.takeMove(contact)
+                Dispatcher.move(sole, touches)
                 if environment.pointee.pending == .changes, !settleChanges() { break }
-            } while left > 0 && environment.pointee.pending == .nothing
+            } while environment.pointee.moves.count > 0 && environment.pointee.pending == .nothing
+        } else if receivers.count == 0 {
+            environment.pointee.skipMoves(end &- first, of: contact)
+        } else {
+            dispatchMoves(of: contact, to: receivers, settleChanges: settleChanges)
         }
+        let left = environment.pointee.moves.count
+        environment.pointee.moves.clear()
         contact.pointee.forgetSample()
-        return count &- left
+        return end &- left
+    }
+
+    /// For several recognizers, each of which receives every move.
+    @_optimize(speed) @inline(never)
+    private func dispatchMoves(of contact: ContactPointer, to receivers: RecognizerList, settleChanges: () -> Bool) {
+        let environment = environment
+        let touches = Touches(contact, at: environment.pointee.single)
+        let (view, ySign) = (contact.view(), environment.pointee.ySign)
+        // No recognizer may take moves from the run.
+        var moves = environment.pointee.moves
+        environment.pointee.moves.clear()
+        var last = (pair: view.pair, time: view.pointee.time)
+        repeat {
+            let touch = moves[0]
+            moves.dropFirst(1)
+            environment.pointee.setTime(touch.pointee.time)
+            last = view.move(to: touch, ySign: ySign, previous: last)
+            for receiver in receivers { Dispatcher.move(receiver, touches) }
+            if environment.pointee.pending == .changes, !settleChanges() { break }
+        } while moves.count > 0 && environment.pointee.pending == .nothing
+        environment.pointee.moves = moves
     }
 
     @inline(never)
-    private func moveAll(_ receivers: RecognizerList, _ touches: Touches) {
-        for receiver in receivers { Dispatcher.move(receiver, touches) }
+    private static func moveAll(_ touches: Touches) {
+        for receiver in touches.first.pointee.trackers.receivers { Dispatcher.move(receiver, touches) }
     }
 
     @inline(__always)
@@ -181,10 +190,17 @@ final class Dispatcher {
     @_optimize(speed) @inline(never)
     func dispatchFrame(_ batch: TouchBatch, from first: Int) -> Int {
         environment.pointee.beginFrame()
-        contacts.renewMarks()
         frameContacts.truncate(to: 0)
-        let unmarked = contacts.lastMark
         let time = batch[first].pointee.time
+        if first &+ 1 == batch.count || batch[first &+ 1].pointee.time != time {
+            // One sample, as in most frames: nothing to collect.
+            if take(batch[first], unmarked: UInt32.max), let contact = frameContacts.first {
+                dispatchSingle(contact, batch[first].pointee.phase)
+            }
+            return first &+ 1
+        }
+        contacts.renewMarks()
+        let unmarked = contacts.lastMark
         var phase = batch[first].pointee.phase
         // Where the contacts of this phase begin.
         var begin = 0
@@ -205,7 +221,7 @@ final class Dispatcher {
     }
 
     /// Updates the contact of a sample and adds it to the frame. False if the sample begins another frame: its contact has a sample in this one, or
-    /// lifted in it, or there is no slot.
+    /// lifted in it, or there is no slot. `unmarked` is the highest mark before the frame; UInt32.max if it has no further sample.
     @inline(__always)
     private func take(_ touch: UnsafePointer<gesta_touch>, unmarked: UInt32) -> Bool {
         let phase = touch.pointee.phase
@@ -225,7 +241,7 @@ final class Dispatcher {
             contact = known
             update(contact, touch)
         }
-        contacts.mark(contact)
+        if unmarked != UInt32.max { contacts.mark(contact) }
         if phase != GESTA_PHASE_STATIONARY.rawValue { frameContacts.append(contact) }
         return true
     }
@@ -249,7 +265,7 @@ final class Dispatcher {
     @_optimize(speed)
     private func dispatchContacts(from first: Int, _ phase: UInt32) {
         if first == frameContacts.count { return }
-        let isSingle = first &+ 1 == frameContacts.count
+        if first &+ 1 == frameContacts.count { return dispatchSingle(frameContacts[first], phase) }
         dispatch &+= 1
         let unmarked = contacts.lastMark
         several.truncate(to: 0)
@@ -259,7 +275,7 @@ final class Dispatcher {
             contacts.mark(contact)
             for receiver in contact.pointee.trackers.receivers {
                 receiver._withUnsafeGuaranteedRef { recognizer in
-                    if isSingle || recognizer.tracksOnly(contact) {
+                    if recognizer.tracksOnly(contact) {
                         Dispatcher.call(recognizer, Touches(base: frameContacts.pointer(at: index), count: 1), phase)
                     } else if recognizer.markDispatched(dispatch) {
                         several.append(receiver)
@@ -271,7 +287,9 @@ final class Dispatcher {
         for receiver in several {
             receiver._withUnsafeGuaranteedRef { recognizer in
                 let count = gather(recognizer.contacts, markedAfter: unmarked)
-                if count > 0 { Dispatcher.call(recognizer, Touches(base: gathered.pointer(at: 0), count: count), phase) }
+                if count > 0 {
+                    Dispatcher.call(recognizer, Touches(base: gathered.pointer(at: 0), count: count), phase)
+                }
             }
         }
         index = first
@@ -279,6 +297,15 @@ final class Dispatcher {
             frameContacts[index].pointee.forgetSample()
             index &+= 1
         }
+    }
+
+    @inline(__always)
+    private func dispatchSingle(_ contact: ContactPointer, _ phase: UInt32) {
+        let touches = Touches(contact, at: environment.pointee.single)
+        for receiver in contact.pointee.trackers.receivers {
+            receiver._withUnsafeGuaranteedRef { Dispatcher.call($0, touches, phase) }
+        }
+        contact.pointee.forgetSample()
     }
 
     /// Those of a recognizer's contacts that are dispatched now, in the order of their samples. (Insertion sort: usually they went down in that order.)

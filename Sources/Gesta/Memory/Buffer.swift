@@ -95,6 +95,11 @@ struct Buffer<Element> {
     }
 }
 
+extension Buffer {
+    @inline(__always)
+    var first: Element? { isEmpty ? nil : self[0] }
+}
+
 extension Buffer: Sequence {
     /// Elements that are added during the iteration are not visited; none may be removed.
     struct Iterator: IteratorProtocol {

@@ -1,8 +1,8 @@
-// Functions of the program that hear of a recognizer or a context.
+// The program's callbacks, with the user pointers that belong to them.
 
 import CGesta
 
-/// What to call when a user pointer is no longer needed.
+/// Called when a user pointer is no longer needed.
 struct Release {
     var function: gesta_release_callback?
     var user: UnsafeMutableRawPointer?
@@ -16,7 +16,7 @@ struct Action {
     let id: UInt32
     let callback: gesta_event_callback
     let release: Release
-    /// Taken off while events are being delivered: not called again, swept when that is over.
+    /// Removed while events are being delivered: not called again, freed afterwards.
     var isRemoved = false
 
     var user: UnsafeMutableRawPointer? { release.user }

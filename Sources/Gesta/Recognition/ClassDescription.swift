@@ -1,9 +1,9 @@
-// How a built-in class says what it has: one line for each parameter, value and reason.
+// Describes built-in classes: one line for each parameter, value and reason.
 
 import CGesta
 
 extension RecognizerClass {
-    /// In the order of the class's own indices: `index` says which one this is meant to be.
+    /// `index` is the class's own index of the parameter; parameters are added in the order of their indices.
     @inline(never)
     func number(
         _ index: Int, _ name: Literal, _ unit: Literal, _ initial: Double, _ range: ClosedRange<Double>,
@@ -12,13 +12,13 @@ extension RecognizerClass {
         add(index, type: GESTA_TYPE_NUMBER, name, unit, initial, range, doc)
     }
 
-    /// Default and range in millimetres.
+    /// Default and range in millimeters.
     @inline(never)
     func length(_ index: Int, _ name: Literal, _ initial: Double, _ range: ClosedRange<Double>, _ doc: Literal) {
         add(index, type: GESTA_TYPE_NUMBER, name, "length", initial, range, doc, flags: GESTA_PARAMETER_LENGTH.rawValue)
     }
 
-    /// Default and range in millimetres a second.
+    /// Default and range in millimeters per second.
     func speed(_ index: Int, _ name: Literal, _ initial: Double, _ range: ClosedRange<Double>, _ doc: Literal) {
         add(
             index, type: GESTA_TYPE_NUMBER, name, "length/s", initial, range, doc,

@@ -1,4 +1,4 @@
-// The classes that a context knows: built-ins first, then what the program and its plugins brought.
+// A context's classes: built-in ones first, then those of the program and its plugins.
 
 struct ClassTable {
     static var limit: Int { 1024 }
@@ -6,7 +6,7 @@ struct ClassTable {
     private var classes: Buffer<Unmanaged<RecognizerClass>>
     private let shared: Int
 
-    /// Takes a copy of the list of built-ins, which outlive this table. Nil when memory is short.
+    /// Copies the list of built-in classes, which outlive this table. Nil when out of memory.
     init?(builtins: Buffer<Unmanaged<RecognizerClass>>) {
         classes = Buffer()
         shared = builtins.count
@@ -58,7 +58,7 @@ struct ClassTable {
 
     mutating func reserve(_ more: Int) -> Bool { classes.reserve(classes.count &+ more) }
 
-    /// The caller has reserved; the table keeps the class.
+    /// Room has been reserved; the table keeps the class.
     mutating func add(_ new: RecognizerClass) {
         new.handle = ClassTable.handle(at: classes.count)
         classes.append(Unmanaged.passRetained(new))

@@ -1,17 +1,17 @@
-// Texts that a recognizer keeps: those of its text parameters and values.
+// The texts of a recognizer's text parameters and values.
 
 struct OwnedText {
     /// NUL-terminated, from `Memory`.
     var base: UnsafeMutablePointer<UInt8>
     var count: Int
-    /// Bytes that there is room for, the NUL not counted.
+    /// In bytes, without the NUL.
     var capacity: Int
-    /// The parameter, or the value after the last parameter; a subclass may keep more of its own in negative ones.
+    /// The index of the parameter, or of the value after the last parameter; negative slots belong to subclasses.
     var slot: Int
 
     var text: Text { Text(base: base, count: count) }
 
-    /// There is room for it.
+    /// The capacity must suffice.
     mutating func set(_ text: Text) {
         base.update(from: text.base, count: text.count)
         base[text.count] = 0
@@ -26,7 +26,7 @@ extension Recognizer {
         return texts[at].text
     }
 
-    /// Copies. False, with nothing changed, when memory is short.
+    /// Copies the text. Returns false, with nothing changed, when out of memory.
     final func setText(_ text: Text, inSlot slot: Int) -> Bool {
         guard reserveText(text.count, inSlot: slot), let at = texts.firstIndex(where: { $0.slot == slot }) else {
             return false
@@ -35,7 +35,7 @@ extension Recognizer {
         return true
     }
 
-    /// Values begin each sequence empty, and keep their storage.
+    /// Values are empty when a sequence begins, and keep their storage.
     final func clearTexts(fromSlot first: Int) {
         var at = 0
         while at < texts.count {
@@ -44,7 +44,7 @@ extension Recognizer {
         }
     }
 
-    /// So that texts of up to so many bytes never allocate; the text stays. False when memory is short.
+    /// Makes room for texts of up to `capacity` bytes and keeps the text. Returns false when out of memory.
     final func reserveText(_ capacity: Int, inSlot slot: Int) -> Bool {
         let known = texts.firstIndex { $0.slot == slot }
         if let known, texts[known].capacity >= capacity { return true }

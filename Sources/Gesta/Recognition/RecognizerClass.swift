@@ -1,4 +1,4 @@
-// What a class of recognizers is, wherever it comes from: its names, its description, and how to make one.
+// A class of recognizers, wherever it comes from: its names, its description, and how to create one.
 
 import CGesta
 
@@ -22,20 +22,20 @@ final class RecognizerClass {
     var keepsSamples = false
     /// Its recognizers match patterns.
     var matchesPatterns = false
-    /// The program teaches its recognizers by examples: they are of the class that can be taught.
+    /// Its recognizers are ExampleLearners: the program adds examples.
     var learnsFromExamples = false
-    /// The id that contexts know it by: built-ins have theirs from the start.
+    /// The class id in contexts: built-in classes have it from the start.
     var handle: UInt32 = 0
     /// The plugin that it comes from, or 0, and that plugin's id.
     private(set) var plugin: UInt32 = 0
     private(set) var pluginID: Text?
-    /// What the program wants to be told when its class is no longer needed.
+    /// Called when the program's class is no longer needed.
     var release = Release(function: nil, user: nil)
     /// Lists of choices that belong to this class.
     private var choiceLists = Buffer<UnsafeMutableRawPointer>()
-    /// Memory was short while it was described.
+    /// Memory ran out while it was described.
     private(set) var isIncomplete = false
-    /// Some value turns its sign with the y axis.
+    /// Some value changes its sign with the y axis.
     private(set) var hasFlips = false
     /// Some parameter or value is text.
     private(set) var hasTexts = false
@@ -48,7 +48,7 @@ final class RecognizerClass {
         self.make = make
     }
 
-    /// For the library's own.
+    /// For built-in classes.
     @inline(never)
     convenience init(id: Literal, label: Literal, doc: Literal, isContinuous: Bool, make: @escaping Factory) {
         self.init(id: Text(id), label: Text(label), doc: Text(doc), isContinuous: isContinuous, make: make)
@@ -86,7 +86,7 @@ final class RecognizerClass {
         if !reasons.append(reason) { isIncomplete = true }
     }
 
-    /// A C array of the words, with the words themselves behind it, owned by this class.
+    /// A C array of the words, followed by the words themselves, owned by this class.
     func keep(_ choices: Words) -> UnsafePointer<UnsafePointer<CChar>?>? {
         let count = choices.count
         let all = choices.text
@@ -108,7 +108,7 @@ final class RecognizerClass {
         return UnsafePointer(names)
     }
 
-    // MARK: looking up
+    // MARK: look-up
 
     func parameter(named name: Text) -> Int? { parameters.firstIndex { Text(cString: $0.name) == name } }
     func value(named name: Text) -> Int? { values.firstIndex { Text(cString: $0.name) == name } }

@@ -1,4 +1,4 @@
-// The six states and what may follow what.
+// The six states and the transitions between them.
 
 import CGesta
 
@@ -12,10 +12,10 @@ enum State: UInt8 {
     case failed = 5
 
     var isFinal: Bool { rawValue >= State.ended.rawValue }
-    /// A continuous gesture is under way.
+    /// A continuous gesture is active.
     var isActive: Bool { self == .began || self == .changed }
 
-    /// The legal transitions, and no others. (possible -> cancelled is the system's, in both kinds.)
+    /// Whether a transition is legal. (Only the system cancels from possible, in discrete and continuous gestures.)
     func permits(_ next: State, isContinuous: Bool) -> Bool {
         switch self {
         case .possible:

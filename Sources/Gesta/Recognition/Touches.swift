@@ -58,9 +58,9 @@ struct MoveRun {
     init() {}
 
     @inline(__always)
-    init(_ batch: TouchBatch, _ range: Range<Int>) {
-        first = batch.base + range.lowerBound &* batch.stride
-        count = range.count
+    init(_ batch: TouchBatch, from begin: Int, to end: Int) {
+        first = batch.base + begin &* batch.stride
+        count = end &- begin
         stride = batch.stride
     }
 
@@ -81,18 +81,24 @@ struct MoveRun {
 }
 
 extension Recognizer {
+    /// The dispatcher has further moves of this contact for this recognizer alone.
+    @inline(__always)
+    final var hasFurtherMoves: Bool { environment.pointee.moves.count > 0 }
+
+    /// Updates the clock and the contact from the next further move. False if there is none, or a recognizer has requested something.
+    @inline(__always)
+    final func takeMove(of contact: ContactPointer) -> Bool {
+        guard environment.pointee.moves.count > 0, environment.pointee.pending == .nothing else { return false }
+        environment.pointee.takeMove(contact)
+        return true
+    }
+
     /// Calls `body` for a move, and for the moves after it that the dispatcher has for this recognizer alone, until a recognizer requests something.
     /// A class that is often the only one to track a contact wraps its `touchesMoved` in this, which compiles it into the loop.
     @inline(__always)
     final func forEachMove(_ touches: Touches, _ body: (Touches) -> Void) {
         body(touches)
-        if environment.pointee.moves.count > 0, environment.pointee.pending == .nothing {
-            forEachFurtherMove(touches, body)
-        }
-    }
-
-    @inline(__always)
-    private final func forEachFurtherMove(_ touches: Touches, _ body: (Touches) -> Void) {
+        if environment.pointee.moves.count == 0 || environment.pointee.pending != .nothing { return }
         let contact = touches.first.view()
         let ySign = environment.pointee.ySign
         let moves = environment.pointee.moves
@@ -113,29 +119,23 @@ extension Recognizer {
     @inline(__always)
     final func forEachPosition(_ touches: Touches, _ body: (Point, Int64) -> Bool) {
         let contact = touches.first
-        guard body(contact.pointee.position, contact.pointee.seen.time) else { return }
-        let moves = environment.pointee.moves
-        if moves.count == 0 { return }
-        let ySign = environment.pointee.ySign
+        var (position, time) = (contact.pointee.position, contact.pointee.seen.time)
+        let (moves, ySign) = (environment.pointee.moves, environment.pointee.ySign)
         var taken = 0
-        var continues = true
-        repeat {
+        while body(position, time), taken < moves.count {
             let touch = moves[taken].pointee
+            (position, time) = (Point(touch.x, touch.y * ySign), touch.time)
             taken &+= 1
-            continues = body(Point(touch.x, touch.y * ySign), touch.time)
-        } while continues && taken < moves.count
-        skipMoves(taken, of: contact)
+        }
+        if taken > 0 { environment.pointee.skipMoves(taken, of: contact) }
     }
 
     /// The same for a class that ignores all moves in its present state.
     @inline(__always)
     final func skipMoves(_ touches: Touches) {
         let count = environment.pointee.moves.count
-        if count > 0 { skipMoves(count, of: touches.first) }
+        if count > 0 { environment.pointee.skipMoves(count, of: touches.first) }
     }
-
-    @inline(__always)
-    private final func skipMoves(_ count: Int, of contact: ContactPointer) { environment.pointee.skipMoves(count, of: contact) }
 }
 
 extension Environment {
@@ -149,7 +149,7 @@ extension Environment {
     }
 
     /// Updates the clock and the contact as if the next `count` moves had been dispatched one by one.
-    @inline(__always)
+    @_optimize(speed) @inline(never)
     mutating func skipMoves(_ count: Int, of contact: ContactPointer) {
         let view = contact.view()
         var before = (pair: view.pair, time: view.pointee.time)

@@ -43,6 +43,10 @@ struct Trackers {
         return RecognizerList(base: receiverList, count: Int(head.pointee.receivers))
     }
 
+    /// The only tracker, whether it receives samples or not.
+    @inline(__always)
+    var sole: Tracker? { head?.pointee.count == 1 ? list[0] : nil }
+
     /// All trackers, in the order in which they were added.
     var all: RecognizerList { RecognizerList(base: head.map { _ in list }, count: count) }
 

@@ -1,4 +1,4 @@
-// Verdicts in words.
+// Verdicts as text.
 
 import CGesta
 
@@ -11,11 +11,11 @@ extension Recognizer {
     }
 
     /// "failed: moved 34.2 from where it went down, at most 12.6 allowed".
-    /// `classOf` knows the class of a recognizer that is still there.
+    /// `classOf` returns the class of a recognizer that still exists.
     final func describeVerdict(to out: inout TextWriter, classOf: (UInt32) -> Text?) {
         out.text(state.name)
         if isWaiting {
-            out.text(": recognized, and waits for this one to fail: ")
+            out.text(": recognized, and waits for another recognizer to fail: ")
             name(waitsFor, classOf, to: &out)
         }
         guard state == .failed || state == .cancelled else { return }
@@ -34,13 +34,13 @@ extension Recognizer {
     }
 
     private func name(_ other: UInt32, _ classOf: (UInt32) -> Text?, to out: inout TextWriter) {
-        out.text(classOf(other) ?? Text("one that is gone"))
+        out.text(classOf(other) ?? Text("a destroyed recognizer"))
         out.text(" (recognizer ")
         out.hexadecimal(other)
         out.byte(UInt8(ascii: ")"))
     }
 
-    /// Puts figures in the place of {measured}, {limit} and the names of parameters and values.
+    /// Replaces {measured}, {limit} and the names of parameters and values by their figures.
     private func fill(_ text: Text, _ kind: RecognizerClass, to out: inout TextWriter) {
         var at = 0
         while at < text.count {
@@ -59,7 +59,7 @@ extension Recognizer {
         }
     }
 
-    /// False when there is no figure of that name.
+    /// False if there is no figure of that name.
     private func figure(named name: Text, _ kind: RecognizerClass, to out: inout TextWriter) -> Bool {
         if name == "measured" {
             out.figure(verdict.measured)

@@ -58,15 +58,25 @@ final class Chevron: PresetStroke {
     @_optimize(speed)
     override func touchesMoved(_ touches: Touches) {
         guard isLiteral else { return super.touchesMoved(touches) }
-        // In the last phase, only the lift matters.
-        if phase == .leftDownStroke { return skipMoves(touches) }
-        let (phase, start) = (phase, touches.first.pointee.start)
-        var last = touches.first.pointee.previous
-        forEachPosition(touches) { place, _ in
-            guard staysIn(phase, from: last, to: place, start: start) else { return false }
-            last = place
-            return true
-        }
+        if hasFurtherMoves { return moveAlong(touches) }
+        let contact = touches.first.pointee
+        _ = staysIn(phase, from: contact.previous, to: contact.position, start: contact.start)
+    }
+
+    /// Apart from `touchesMoved`, so that a single move needs no stack frame.
+    @_optimize(speed) @inline(never)
+    private func moveAlong(_ touches: Touches) {
+        repeat {
+            // In the last phase, only the lift matters.
+            if phase == .leftDownStroke { return skipMoves(touches) }
+            let (phase, start) = (phase, touches.first.pointee.start)
+            var last = touches.first.pointee.previous
+            forEachPosition(touches) { place, _ in
+                guard staysIn(phase, from: last, to: place, start: start) else { return false }
+                last = place
+                return true
+            }
+        } while takeMove(of: touches.first)
     }
 
     /// Whether the phase is the same after a move.

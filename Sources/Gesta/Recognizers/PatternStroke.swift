@@ -59,7 +59,9 @@ class PatternStroke: OneContactStroke {
     /// The program of the next sequence.
     var nextProgram: ProgramPointer? { program }
 
-    init(_ kind: RecognizerClass, _ environment: UnsafeMutablePointer<Environment>, firstParameter: Int, firstValue: Int) {
+    init(
+        _ kind: RecognizerClass, _ environment: UnsafeMutablePointer<Environment>, firstParameter: Int, firstValue: Int
+    ) {
         parameterOffset = UInt8(truncatingIfNeeded: firstParameter)
         valueOffset = UInt8(truncatingIfNeeded: firstValue)
         super.init(kind, environment)
@@ -314,4 +316,3 @@ extension Recognizer {
             ? unsafeDowncast(self, to: PatternStroke.self).pattern : nil
     }
 }
-

@@ -22,7 +22,8 @@ class PresetStroke: PatternStroke {
     private final var current: Int8 = 0
 
     init(
-        _ kind: RecognizerClass, _ environment: UnsafeMutablePointer<Environment>, _ presets: Words, chosenBy choice: Int? = nil,
+        _ kind: RecognizerClass, _ environment: UnsafeMutablePointer<Environment>, _ presets: Words,
+        chosenBy choice: Int? = nil,
         hasRules: Bool = false, firstParameter: Int, firstValue: Int
     ) {
         self.presets = presets

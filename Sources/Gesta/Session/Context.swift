@@ -101,7 +101,7 @@ final class Context {
             if time >= environment.pointee.soonest { runDeadlines(until: time) }
             environment.pointee.setTime(time)
             if run.contains(next) {
-                next &+= dispatcher.dispatchMoves(batch, next..<run.upperBound) { settleChanges() }
+                next = dispatcher.dispatchMoves(batch, from: next, to: run.upperBound) { settleChanges() }
             } else {
                 next = dispatcher.dispatchFrame(batch, from: next)
             }
@@ -116,7 +116,7 @@ final class Context {
     @_optimize(speed) @inline(__always)
     func push(_ touch: UnsafePointer<gesta_touch>, of contact: ContactPointer) -> Bool {
         delivery.beginDispatching()
-        dispatcher.dispatchMove(touch, of: contact)
+        Dispatcher.dispatchMove(touch, of: contact, environment)
         if environment.pointee.pending != .nothing { return endMove() }
         delivery.endDispatching()
         return true

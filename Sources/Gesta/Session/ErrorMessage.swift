@@ -1,10 +1,10 @@
-// What was wrong with the last call that failed.
+// The message of the last call that failed.
 
 struct ErrorMessage {
     private static var capacity: Int { 512 }
     private let base: UnsafeMutablePointer<UInt8>
 
-    /// Nil when memory is short.
+    /// Nil when out of memory.
     init?() {
         guard let memory = Memory.allocate(ErrorMessage.capacity) else { return nil }
         base = memory.bindMemory(to: UInt8.self, capacity: ErrorMessage.capacity)

@@ -40,7 +40,9 @@ final class ProgramDecisions: Decisions {
 
     override func shouldReceive(_ recognizer: Recognizer, _ contact: ContactPointer) -> Bool {
         guard let delegate, let function = delegate.table.should_receive else { return true }
-        let answer = delivery.dispatching { function(delivery.handle, recognizer.id, contact.view(), delegate.table.user) }
+        let answer = delivery.dispatching {
+            function(delivery.handle, recognizer.id, contact.view(), delegate.table.user)
+        }
         return record(answer, .receive, recognizer.id, contact.pointee.seen.id)
     }
 

@@ -123,7 +123,8 @@ struct TouchCheck {
             var rest = SIMD2<UInt64>(repeating: 0)
             var places = SIMD2(repeating: UInt64.max)
             while touch.load(fromByteOffset: PLATFORM_TOUCH_CONTACT, as: UInt64.self) == id,
-                touch.load(fromByteOffset: PLATFORM_TOUCH_PHASE, as: UInt64.self) == kind, touch.load(as: Int64.self) > now
+                touch.load(fromByteOffset: PLATFORM_TOUCH_PHASE, as: UInt64.self) == kind,
+                touch.load(as: Int64.self) > now
             {
                 now = touch.load(as: Int64.self)
                 places &= belowLimit(touch.loadUnaligned(fromByteOffset: PLATFORM_TOUCH_X, as: SIMD2<UInt64>.self))
@@ -187,7 +188,8 @@ struct TouchCheck {
             (touch.load(fromByteOffset: PLATFORM_TOUCH_CONTACT, as: UInt64.self) ^ id)
             | (touch.load(fromByteOffset: PLATFORM_TOUCH_PHASE, as: UInt64.self) ^ kind)
         guard other == 0, hasPlainRest(touch.assumingMemoryBound(to: gesta_touch.self)) else { return false }
-        return touch.load(as: Int64.self) > time && isCoordinate(touch.load(fromByteOffset: PLATFORM_TOUCH_X, as: UInt64.self))
+        return touch.load(as: Int64.self) > time
+            && isCoordinate(touch.load(fromByteOffset: PLATFORM_TOUCH_X, as: UInt64.self))
             && isCoordinate(touch.load(fromByteOffset: PLATFORM_TOUCH_Y, as: UInt64.self))
     }
 

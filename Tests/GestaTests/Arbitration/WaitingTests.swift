@@ -25,7 +25,7 @@ struct WaitingTests {
         let (single, double) = taps(rig)
         rig.push(.down(1, 3, 4, at: 0), .up(1, 3, 4, at: 50))
         #expect(single.state == .possible && single.isWaiting && single.waitsFor == double.id)
-        #expect(rig.verdict(single).hasPrefix("possible: recognized, and waits for this one to fail: gesta.tap"))
+        #expect(rig.verdict(single).hasPrefix("possible: recognized, and waits for another recognizer to fail: gesta.tap"))
         #expect(rig.deadline == ms(350))
         rig.advance(to: ms(900))
         #expect(double.state == .failed && single.state == .ended && !single.isWaiting && single.waitsFor == 0)

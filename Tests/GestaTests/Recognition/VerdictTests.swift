@@ -51,7 +51,7 @@ struct VerdictTests {
         rig.context.destroy(winner)
         #expect(
             rig.verdict(loser).hasPrefix(
-                "failed: another recognizer won its contact: one that is gone (recognizer 0x2001"))
+                "failed: another recognizer won its contact: a destroyed recognizer (recognizer 0x2001"))
     }
 
     @Test("A choice is shown by its name")
