@@ -278,7 +278,7 @@ static void main_header(void) {
 
     STRUCT(gesta_trace_result, 48)
     FIELD(gesta_trace_result, size, 0)
-    FIELD(gesta_trace_result, reserved, 4)
+    FIELD(gesta_trace_result, recorded_by, 4)
     FIELD(gesta_trace_result, lines, 8)
     FIELD(gesta_trace_result, samples, 16)
     FIELD(gesta_trace_result, events, 24)

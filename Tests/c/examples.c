@@ -54,9 +54,9 @@ static void adding(void) {
     CHECK_OK(gesta_recognizer_example_name(context, r, 1, name, sizeof name, &needed));
     CHECK_TEXT(name, "a cross");
     CHECK_EQUAL(needed, 7);
-    CHECK_ERROR(context, gesta_recognizer_example_name(context, r, 1, name, 7, &needed), GESTA_E_BUFFER, "too small");
+    CHECK_ERROR(context, gesta_recognizer_example_name(context, r, 1, name, 7, &needed), GESTA_E_BUFFER, "must be at least 8");
     CHECK_ERROR(context, gesta_recognizer_example_name(context, r, 2, name, sizeof name, NULL), GESTA_E_INDEX,
-                "2 names");
+                "must be less than 2");
     CHECK_ERROR(context, gesta_recognizer_example_name(context, r, SIZE_MAX, name, sizeof name, NULL), GESTA_E_INDEX,
                 "index");
     CHECK_OK(gesta_recognizer_remove_examples(context, r, "w", 1, &removed));
@@ -79,19 +79,19 @@ static void bad_examples(void) {
     teach(context, r);
     before = saved(context, r);
     CHECK_ERROR(context, gesta_recognizer_add_example(context, r, NULL, SIZE_MAX, vee, 7, NULL, 0), GESTA_E_ARGUMENT,
-                "name is null");
+                "name is NULL");
     CHECK_ERROR(context, gesta_recognizer_add_example(context, r, "", SIZE_MAX, vee, 7, NULL, 0), GESTA_E_ARGUMENT,
                 "name is empty");
     CHECK_ERROR(context, gesta_recognizer_add_example(context, r, "\xff", SIZE_MAX, vee, 7, NULL, 0), GESTA_E_TEXT,
                 "UTF-8");
     CHECK_ERROR(context, gesta_recognizer_add_example(context, r, "v", SIZE_MAX, NULL, 7, NULL, 0), GESTA_E_ARGUMENT,
-                "xy is null");
+                "xy is NULL");
     CHECK_ERROR(
         context,
         gesta_recognizer_add_example(context, r, "v", SIZE_MAX, (const double *)((const char *)vee + 4), 6, NULL, 0),
         GESTA_E_ARGUMENT, "aligned");
     CHECK_ERROR(context, gesta_recognizer_add_example(context, r, "v", SIZE_MAX, vee, 0, NULL, 0), GESTA_E_ARGUMENT,
-                "point_count is 0");
+                "stroke 0 has no points");
     CHECK_ERROR(context, gesta_recognizer_add_example(context, r, "v", SIZE_MAX, vee, 1, NULL, 0), GESTA_E_ARGUMENT,
                 "one place");
     CHECK_ERROR(context, gesta_recognizer_add_example(context, r, "v", SIZE_MAX, points, 8, NULL, 0), GESTA_E_ARGUMENT,
@@ -102,15 +102,15 @@ static void bad_examples(void) {
     CHECK_ERROR(context, gesta_recognizer_add_example(context, r, "v", SIZE_MAX, vee, SIZE_MAX, NULL, 0), GESTA_E_LIMIT,
                 "points");
     CHECK_ERROR(context, gesta_recognizer_add_example(context, r, "v", SIZE_MAX, vee, 7, NULL, 1), GESTA_E_ARGUMENT,
-                "stroke_lengths is null");
+                "stroke_lengths is NULL");
     CHECK_ERROR(context, gesta_recognizer_add_example(context, r, "v", SIZE_MAX, vee, 6, six, 6), GESTA_E_LIMIT,
-                "6 strokes, at most 5");
+                "number of strokes is 6, must be at most 5");
     CHECK_ERROR(context, gesta_recognizer_add_example(context, r, "v", SIZE_MAX, vee, 4, short_ones, 2),
-                GESTA_E_ARGUMENT, "add up to less");
+                GESTA_E_ARGUMENT, "sum of stroke_lengths is 3, must be point_count, 4");
     CHECK_ERROR(context, gesta_recognizer_add_example(context, r, "v", SIZE_MAX, vee, 4, empty, 2), GESTA_E_ARGUMENT,
-                "length is 0");
+                "stroke 1 has no points");
     CHECK_ERROR(context, gesta_recognizer_add_example(context, r, "v", SIZE_MAX, vee, 4, long_ones, 2),
-                GESTA_E_ARGUMENT, "length is");
+                GESTA_E_ARGUMENT, "stroke_lengths[1] is 18446744073709551615, must be at most");
     points[5] = NAN;
     CHECK_ERROR(context, gesta_recognizer_add_example(context, r, "v", SIZE_MAX, points, 8, NULL, 0),
                 GESTA_E_NOT_FINITE, "point 2 is (0, nan)");
@@ -118,7 +118,7 @@ static void bad_examples(void) {
     CHECK_ERROR(context, gesta_recognizer_add_example(context, r, "v", SIZE_MAX, points, 8, NULL, 0), GESTA_E_RANGE,
                 "within");
     CHECK_ERROR(context, gesta_recognizer_add_example(context, tap, "v", 1, vee, 7, NULL, 0), GESTA_E_TYPE,
-                "\"gesta.tap\" does not learn");
+                "must be of a class that learns");
     CHECK_ERROR(context, gesta_recognizer_example_count(context, r, NULL, 0, NULL), GESTA_E_ARGUMENT, "count");
     CHECK_ERROR(context, gesta_recognizer_example_count(context, tap, NULL, 0, &count), GESTA_E_TYPE, "learn");
     CHECK_ERROR(context, gesta_recognizer_save_examples(context, r, NULL, NULL), GESTA_E_ARGUMENT, "write");
@@ -157,26 +157,26 @@ static void bad_texts(void) {
         {"gesta-trace 1\n", "line 1: expected gesta-examples 1"},
         {HEAD "# a comment\nexmple \"w\" | 0 0 1 1\n", "line 4: expected example"},
         {HEAD "example w | 0 0 1 1\n", "line 3: expected a text in quotation marks"},
-        {HEAD "example \"\" | 0 0 1 1\n", "line 3: expected a name that is not empty"},
+        {HEAD "example \"\" | 0 0 1 1\n", "line 3: name is empty, must have at least one byte"},
         {HEAD "example \"w\n", "line 3: expected a closing quotation mark"},
-        {HEAD "example \"w\"\n", "line 3: expected | and the points of a stroke"},
+        {HEAD "example \"w\"\n", "line 3: example has no stroke, must have at least one"},
         {HEAD "example \"w\" 0 0 1 1\n", "line 3: expected |"},
-        {HEAD "example \"w\" |\n", "line 3: expected x and y after the bar"},
-        {HEAD "example \"w\" | 0 0 | | 1 1\n", "line 3: expected x and y after the bar"},
-        {HEAD "example \"w\" | 0 0 1\n", "line 3: expected y within +-1e9"},
-        {HEAD "example \"w\" | 0 0 1 x\n", "line 3: expected y within +-1e9"},
-        {HEAD "example \"w\" | 0 0 1 1,5\n", "line 3: expected y within +-1e9"},
-        {HEAD "example \"w\" | 0 0 nan 1\n", "line 3: expected x within +-1e9"},
-        {HEAD "example \"w\" | 0 0 2000000000 1\n", "line 3: expected x within +-1e9"},
-        {HEAD "example \"w\" | 4 4 4 4\n", "line 3: expected points that are not all in one place"},
-        {HEAD "example \"w\" | 0 0 | 0 1 | 0 2 | 0 3 | 0 4 | 0 5\n", "line 3: expected at most 5 strokes"},
+        {HEAD "example \"w\" |\n", "line 3: stroke 0 has no points"},
+        {HEAD "example \"w\" | 0 0 | | 1 1\n", "line 3: stroke 1 has no points"},
+        {HEAD "example \"w\" | 0 0 1\n", "line 3: expected y"},
+        {HEAD "example \"w\" | 0 0 1 x\n", "line 3: expected y"},
+        {HEAD "example \"w\" | 0 0 1 1,5\n", "line 3: expected y"},
+        {HEAD "example \"w\" | 0 0 nan 1\n", "line 3: point 1 is (nan, 1), must be within +-1e9"},
+        {HEAD "example \"w\" | 0 0 2000000000 1\n", "line 3: point 1 is (2000000000, 1), must be within +-1e9"},
+        {HEAD "example \"w\" | 4 4 4 4\n", "line 3: all points are in one place"},
+        {HEAD "example \"w\" | 0 0 | 0 1 | 0 2 | 0 3 | 0 4 | 0 5\n", "line 3: number of strokes is 6, must be at most 5"},
         {HEAD "example \"w\" | 0 0 1 1", "line 3: expected a line's end"},
     };
     for (size_t at = 0; at < sizeof rows / sizeof *rows; at++) {
         CHECK_ERROR(context, gesta_recognizer_load_examples(context, r, rows[at].text, SIZE_MAX), GESTA_E_EXAMPLES,
                     rows[at].words);
     }
-    CHECK_ERROR(context, gesta_recognizer_load_examples(context, r, NULL, 0), GESTA_E_ARGUMENT, "text is null");
+    CHECK_ERROR(context, gesta_recognizer_load_examples(context, r, NULL, 0), GESTA_E_ARGUMENT, "text is NULL");
     CHECK_TEXT(saved(context, r).bytes, before.bytes);
     CHECK_OK(gesta_recognizer_load_examples(context, r, HEAD, SIZE_MAX));
     CHECK_EQUAL(count_of(context, r, NULL), 4);

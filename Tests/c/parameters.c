@@ -115,7 +115,7 @@ static void refused(void) {
                 GESTA_E_TYPE, "steps");
     /* names */
     CHECK_ERROR(context, gesta_recognizer_set_number(context, r, "Strength", SIZE_MAX, 0), GESTA_E_NAME, "Strength");
-    CHECK_ERROR(context, gesta_recognizer_set_number(context, r, "", SIZE_MAX, 0), GESTA_E_NAME, "no parameter");
+    CHECK_ERROR(context, gesta_recognizer_set_number(context, r, "", SIZE_MAX, 0), GESTA_E_NAME, "must be a parameter or value of test.puppet");
     CHECK_ERROR(context, gesta_recognizer_set_integer(context, r, "step", SIZE_MAX, 0), GESTA_E_NAME, "step");
     CHECK_ERROR(context, gesta_recognizer_get_number(context, r, "steps_", SIZE_MAX, &d), GESTA_E_NAME, "steps_");
     CHECK_ERROR(context, gesta_recognizer_get_number(context, r, "steps\0", 6, &d), GESTA_E_TEXT, "name");
@@ -185,11 +185,11 @@ static void texts(void) {
     CHECK_TEXT(small, "seven77");
     needed = 0;
     CHECK_ERROR(context, gesta_recognizer_get_text(context, r, "title", SIZE_MAX, small, 7, &needed), GESTA_E_BUFFER,
-                "title");
+                "must be at least 8");
     CHECK_EQUAL(needed, 7);
     needed = 0;
     CHECK_ERROR(context, gesta_recognizer_get_text(context, r, "title", SIZE_MAX, NULL, 0, &needed), GESTA_E_BUFFER,
-                "title");
+                "must be at least 8");
     CHECK_EQUAL(needed, 7);
     CHECK_ERROR(context, gesta_recognizer_get_text(context, r, "title", SIZE_MAX, NULL, 9, &needed), GESTA_E_ARGUMENT,
                 "buffer");

@@ -54,9 +54,9 @@ static void text_buffers(void) {
     uint32_t tap = recognizer_new(context, "gesta.tap");
     whole = strlen(text_of(context, tap));
     CHECK_ERROR(context, gesta_recognizer_verdict_text(context, tap, small, sizeof small, &needed), GESTA_E_BUFFER,
-                "buffer");
+                "must be at least 9");
     CHECK_EQUAL(needed, whole);
-    CHECK_ERROR(context, gesta_recognizer_verdict_text(context, tap, NULL, 0, NULL), GESTA_E_BUFFER, "buffer");
+    CHECK_ERROR(context, gesta_recognizer_verdict_text(context, tap, NULL, 0, NULL), GESTA_E_BUFFER, "capacity is 0");
     CHECK_ERROR(context, gesta_recognizer_verdict_text(context, tap, NULL, 5, NULL), GESTA_E_ARGUMENT, "buffer");
     CHECK_OK(gesta_context_destroy(context));
 }

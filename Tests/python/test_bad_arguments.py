@@ -101,7 +101,7 @@ def test_too_small_buffers_are_rejected(c):
         result = lib.gesta_recognizer_get_text(
             c.context, c.pan, b"origin", SIZE_MAX, buffer, capacity, ctypes.byref(needed)
         )
-        c.check_rejected("BUFFER", "gesta_recognizer_get_text", "buffer", result)
+        c.check_rejected("BUFFER", "gesta_recognizer_get_text", "must be at least 5", result)
         assert needed.value == 4 and buffer.raw[capacity:] == b"#" * (16 - capacity)
     assert lib.gesta_recognizer_get_text(c.context, c.pan, b"origin", SIZE_MAX, buffer, 5, ctypes.byref(needed)) == 0
     assert buffer.value == b"slop" and needed.value == 4 and buffer.raw[5:] == b"#" * 11
@@ -186,10 +186,10 @@ def test_invalid_texts_are_rejected(c):
         (b"gesta.\xf0\x9f", SIZE_MAX),
         (b"x" * 5000, SIZE_MAX),
     ):
-        c.check_rejected("TEXT", "gesta_recognizer_create", "class name", create(name, length))
+        c.check_rejected("TEXT", "gesta_recognizer_create", "class_name", create(name, length))
     for name in (b"", b"gesta.nothing", b"gesta.tapp", "gesta.täp".encode(), b"x" * 200):
         c.check_rejected("CLASS", "gesta_recognizer_create", "class", create(name))
-    c.check_rejected("ARGUMENT", "gesta_recognizer_create", "class name", create(None, 0))
+    c.check_rejected("ARGUMENT", "gesta_recognizer_create", "class_name", create(None, 0))
     assert made.value == 77
     assert create(b"gesta.tapestry", 9) == 0
 
@@ -208,7 +208,7 @@ def test_invalid_texts_are_rejected(c):
 )
 def test_unknown_parameter_names_are_rejected(c, name, code):
     number = ctypes.c_double(77)
-    word = '"gesta.tap" has no parameter or value' if code == "NAME" else "name"
+    word = "must be a parameter or value of gesta.tap" if code == "NAME" else "name"
     c.check_rejected(
         code,
         "gesta_recognizer_set_number",

@@ -143,13 +143,13 @@ def test_invalid_class_and_plugin_ids_are_rejected(c):
         c.check_rejected(
             "HANDLE",
             "gesta_class_describe",
-            "class 0x",
+            "class_id is 0x",
             lib.gesta_class_describe(c.context, forged, ctypes.byref(info)),
         )
         c.check_rejected(
             "HANDLE",
             "gesta_class_parameter",
-            "class 0x",
+            "class_id is 0x",
             lib.gesta_class_parameter(c.context, forged, 0, ctypes.byref(parameter)),
         )
         c.check_rejected(

@@ -146,11 +146,11 @@ def test_a_misspelled_name_suggests_the_nearest_one(context):
         lambda: setattr(tap, "sloop", 1),
         lambda: context.recognizer("gesta.tap", sloop=1),
     ):
-        with pytest.raises(gesta.ParameterNameError, match='no parameter or value "sloop"; did you mean "slop"'):
+        with pytest.raises(gesta.ParameterNameError, match='or value of gesta.tap; did you mean "slop"'):
             attempt()
-    with pytest.raises(gesta.ParameterNameError, match='no parameter or value "xyzzy"$'):
+    with pytest.raises(gesta.ParameterNameError, match='"xyzzy", must be a parameter or value of gesta.tap$'):
         _ = tap.xyzzy
-    with pytest.raises(gesta.ClassNameError, match='no class "gesta.tab"; did you mean "gesta.tap"'):
+    with pytest.raises(gesta.ClassNameError, match='must be the name of a registered class; did you mean "gesta.tap"'):
         context.recognizer("gesta.tab")
     with pytest.raises(gesta.ParameterTypeError, match="class_name is 7, must be a class name or a RecognizerClass"):
         context.recognizer(7)

@@ -1621,6 +1621,7 @@ int32_t gesta_recognizer_verdict_text(const gesta_context *context, uint32_t rec
  *
  *     gesta-trace 1                     the first line: the version of the format
  *     config FLAGS CONTACTS UNITS       gesta_config: flags, max_contacts, units_per_mm
+ *     library VERSION                   the library that recorded the trace; 0.1.0 if the line is missing
  *     ...                               the state at the start: lines as below, `was ID STATE SEQUENCE X Y`, `now TIME`
  *     start                             the session begins
  *     push COUNT                        one gesta_push, then a line for each sample; fields that are 0 are omitted:
@@ -1743,7 +1744,7 @@ typedef struct gesta_trace_options {
 /** The result of a replay. @since 0.1 */
 typedef struct gesta_trace_result {
     uint32_t size;        /**< [unit=bytes] sizeof(gesta_trace_result), set by the caller. */
-    uint32_t reserved;    /**< 0. */
+    uint32_t recorded_by; /**< Version of the library that recorded the trace, as gesta_version_number returns it. */
     uint64_t lines;       /**< Number of lines that were read. */
     uint64_t samples;     /**< Number of samples that were pushed. */
     uint64_t events;      /**< Number of events that the replay produced. */

@@ -8,7 +8,7 @@ public func gesta_set_allocator(_ allocator: UnsafePointer<gesta_allocator>!) ->
         let installed = Memory.install(AllocatorHook(allocate: nil, release: nil, user: nil))
         return (installed ? Status.ok : .busy).code
     }
-    switch read(allocator, least: MemoryLayout<gesta_allocator>.size, into: gesta_allocator()) {
+    switch StructBytes.read(allocator, into: gesta_allocator()) {
     case .failure(let status):
         return status.code
     case .success(let new):

@@ -4,24 +4,16 @@ import CGesta
 
 @implementation @_cdecl("gesta_class_count")
 public func gesta_class_count(_ context: OpaquePointer!, _ count: UnsafeMutablePointer<UInt32>!) -> Int32 {
-    reading(context) { context in
-        guard let count else { return context.nullArgument("gesta_class_count", "count") }
-        count.pointee = UInt32(truncatingIfNeeded: context.classes.count)
-        return 0
-    }
+    Caller.read(context, "gesta_class_count", count, "count") { UInt32(truncatingIfNeeded: $0.classes.count) }
 }
 
 @implementation @_cdecl("gesta_class_at")
 public func gesta_class_at(
     _ context: OpaquePointer!, _ index: UInt32, _ class_id: UnsafeMutablePointer<UInt32>!
 ) -> Int32 {
-    reading(context) { context in
-        guard let class_id else { return context.nullArgument("gesta_class_at", "class_id") }
-        guard Int(clamping: index) < context.classes.count else {
-            return context.badIndex("gesta_class_at", index, context.classes.count)
-        }
-        class_id.pointee = ClassTable.handle(at: Int(index))
-        return 0
+    Caller.enter(context, "gesta_class_at") { caller throws(Refusal) in
+        let result = try caller.pointer(class_id, "class_id")
+        result.pointee = ClassTable.handle(at: try caller.index(index, of: caller.context.classes.count))
     }
 }
 
@@ -29,12 +21,10 @@ public func gesta_class_at(
 public func gesta_class_find(
     _ context: OpaquePointer!, _ name: UnsafePointer<CChar>!, _ length: Int, _ class_id: UnsafeMutablePointer<UInt32>!
 ) -> Int32 {
-    reading(context) { context in
-        guard let class_id else { return context.nullArgument("gesta_class_find", "class_id") }
-        return context.findClass("gesta_class_find", name, length) { kind in
-            class_id.pointee = kind.handle
-            return 0
-        }
+    Caller.enter(context, "gesta_class_find") { caller throws(Refusal) in
+        let result = try caller.pointer(class_id, "class_id")
+        let name = try caller.text(name, length, "name", most: 255)
+        result.pointee = try caller.kind(named: name, "name").handle
     }
 }
 
@@ -42,8 +32,10 @@ public func gesta_class_find(
 public func gesta_class_describe(
     _ context: OpaquePointer!, _ class_id: UInt32, _ info: UnsafeMutablePointer<gesta_class_info>!
 ) -> Int32 {
-    describing(context, class_id, "gesta_class_describe", info) { context, kind in
-        fill(
+    Caller.enter(context, "gesta_class_describe") { caller throws(Refusal) in
+        let info = try caller.output(info, "info")
+        let kind = try caller.kind(class_id)
+        StructBytes.fill(
             info,
             with: gesta_class_info(
                 size: 0, class_id: kind.handle, id: kind.id.cString, label: kind.label.cString, doc: kind.doc.cString,
@@ -54,7 +46,6 @@ public func gesta_class_describe(
                         | (kind.hovers ? GESTA_CLASS_HOVERS.rawValue : 0)),
                 parameter_count: UInt32(kind.parameters.count), value_count: UInt32(kind.values.count),
                 reason_count: UInt32(kind.reasons.count), plugin: kind.plugin, reserved: 0))
-        return 0
     }
 }
 
@@ -62,13 +53,12 @@ public func gesta_class_describe(
 public func gesta_class_parameter(
     _ context: OpaquePointer!, _ class_id: UInt32, _ index: UInt32, _ info: UnsafeMutablePointer<gesta_parameter_info>!
 ) -> Int32 {
-    describing(context, class_id, "gesta_class_parameter", info) { context, kind in
-        guard Int(clamping: index) < kind.parameters.count else {
-            return context.badIndex("gesta_class_parameter", index, kind.parameters.count)
-        }
-        let units = context.settings.unitsPerMillimetre
-        fill(info, with: kind.parameter(at: Int(index), unitsPerMillimetre: units))
-        return 0
+    Caller.enter(context, "gesta_class_parameter") { caller throws(Refusal) in
+        let info = try caller.output(info, "info")
+        let kind = try caller.kind(class_id)
+        let index = try caller.index(index, of: kind.parameters.count)
+        let units = caller.context.settings.unitsPerMillimetre
+        StructBytes.fill(info, with: kind.parameter(at: index, unitsPerMillimetre: units))
     }
 }
 
@@ -76,12 +66,10 @@ public func gesta_class_parameter(
 public func gesta_class_value(
     _ context: OpaquePointer!, _ class_id: UInt32, _ index: UInt32, _ info: UnsafeMutablePointer<gesta_value_info>!
 ) -> Int32 {
-    describing(context, class_id, "gesta_class_value", info) { context, kind in
-        guard Int(clamping: index) < kind.values.count else {
-            return context.badIndex("gesta_class_value", index, kind.values.count)
-        }
-        fill(info, with: kind.values[Int(index)])
-        return 0
+    Caller.enter(context, "gesta_class_value") { caller throws(Refusal) in
+        let info = try caller.output(info, "info")
+        let kind = try caller.kind(class_id)
+        StructBytes.fill(info, with: kind.values[try caller.index(index, of: kind.values.count)])
     }
 }
 
@@ -89,12 +77,10 @@ public func gesta_class_value(
 public func gesta_class_reason(
     _ context: OpaquePointer!, _ class_id: UInt32, _ index: UInt32, _ info: UnsafeMutablePointer<gesta_reason_info>!
 ) -> Int32 {
-    describing(context, class_id, "gesta_class_reason", info) { context, kind in
-        guard Int(clamping: index) < kind.reasons.count else {
-            return context.badIndex("gesta_class_reason", index, kind.reasons.count)
-        }
-        fill(info, with: kind.reasons[Int(index)])
-        return 0
+    Caller.enter(context, "gesta_class_reason") { caller throws(Refusal) in
+        let info = try caller.output(info, "info")
+        let kind = try caller.kind(class_id)
+        StructBytes.fill(info, with: kind.reasons[try caller.index(index, of: kind.reasons.count)])
     }
 }
 
@@ -102,53 +88,16 @@ public func gesta_class_reason(
 public func gesta_class_register(
     _ context: OpaquePointer!, _ table: UnsafePointer<gesta_class>!, _ class_id: UnsafeMutablePointer<UInt32>!
 ) -> Int32 {
-    adding(context, "gesta_class_register") { context in
-        guard let table else { return context.nullArgument("gesta_class_register", "table") }
-        if !isAligned(table) {
-            return context.complain("gesta_class_register", .argument, "table is not aligned to 8 bytes")
-        }
-        var out = context.complaint("gesta_class_register")
-        switch context.register(table, &out) {
-        case .failure(let status): return status.code
-        case .success(let id):
-            class_id?.pointee = id
-            return 0
-        }
+    Caller.enter(context, "gesta_class_register") { caller throws(Refusal) in
+        var call = RegisterClass(try caller.aligned(table, "table"))
+        try caller.perform(&call)
+        class_id?.pointee = call.created
     }
 }
 
-/// A class that is to be described into a caller's struct.
-private func describing<Info>(
-    _ context: OpaquePointer?, _ id: UInt32, _ function: Literal, _ info: UnsafeMutablePointer<Info>?,
-    _ body: (Context, RecognizerClass) -> Int32
-) -> Int32 {
-    reading(context) { context in
-        let status = context.checkedSize(function, "info", info, least: MemoryLayout<Info>.size)
-        if status != 0 { return status }
-        guard let kind = context.classes.find(id) else { return context.complainOfID(function, "class", id, .handle) }
-        return body(context, kind)
-    }
-}
-
-extension Context {
-    func findClass(
-        _ function: Literal, _ name: UnsafePointer<CChar>?, _ length: Int, _ body: (RecognizerClass) -> Int32
-    ) -> Int32 {
-        checkedText(function, "class name", name, length, most: 255) { name in
-            guard let kind = classes.find(named: name) else {
-                return complain(function, .unknownClass) { out in
-                    out.text("no class ")
-                    out.quoted(name)
-                }
-            }
-            return body(kind)
-        }
-    }
-
-    func badIndex(_ function: Literal, _ index: UInt32, _ count: Int) -> Int32 {
-        complain(function, .index) { out in
-            out.text("index is ", index)
-            out.text(", must be less than ", count)
-        }
+extension Caller {
+    fileprivate func kind(_ id: UInt32) throws(Refusal) -> RecognizerClass {
+        if let kind = context.classes.find(id) { return kind }
+        throw badID(id, "class_id", "class", .handle)
     }
 }

@@ -6,7 +6,13 @@ import CGesta
 public func gesta_plugin_load(
     _ context: OpaquePointer!, _ path: UnsafePointer<CChar>!, _ length: Int, _ plugin: UnsafeMutablePointer<UInt32>!
 ) -> Int32 {
-    onPath(context, "gesta_plugin_load", "path", path, length, into: plugin) { $0.loadPlugin($1, &$2) }
+    Caller.enter(context, "gesta_plugin_load") { caller throws(Refusal) in
+        let path = try caller.path(path, length, "path")
+        defer { Memory.release(path) }
+        var call = LoadPlugin(Text(cString: path))
+        try caller.perform(&call)
+        plugin?.pointee = call.created
+    }
 }
 
 @implementation @_cdecl("gesta_plugin_scan")
@@ -14,38 +20,37 @@ public func gesta_plugin_scan(
     _ context: OpaquePointer!, _ directory: UnsafePointer<CChar>!, _ length: Int,
     _ loaded: UnsafeMutablePointer<UInt32>!
 ) -> Int32 {
-    onPath(context, "gesta_plugin_scan", "directory", directory, length, into: loaded) { $0.scanPlugins($1, &$2) }
+    Caller.enter(context, "gesta_plugin_scan") { caller throws(Refusal) in
+        let path = try caller.path(directory, length, "directory")
+        defer { Memory.release(path) }
+        var call = ScanPlugins(Text(cString: path))
+        try caller.perform(&call)
+        loaded?.pointee = call.loaded
+    }
 }
 
 @implementation @_cdecl("gesta_plugin_scan_environment")
 public func gesta_plugin_scan_environment(_ context: OpaquePointer!, _ loaded: UnsafeMutablePointer<UInt32>!) -> Int32 {
-    changing(context, "gesta_plugin_scan_environment") { context in
-        let count = context.scanEnvironment()
-        loaded?.pointee = count
-        return 0
+    Caller.enter(context, "gesta_plugin_scan_environment") { caller throws(Refusal) in
+        var call = ScanPlugins(nil)
+        try caller.perform(&call)
+        loaded?.pointee = call.loaded
     }
 }
 
 @implementation @_cdecl("gesta_plugin_count")
 public func gesta_plugin_count(_ context: OpaquePointer!, _ count: UnsafeMutablePointer<UInt32>!) -> Int32 {
-    reading(context) { context in
-        guard let count else { return context.nullArgument("gesta_plugin_count", "count") }
-        count.pointee = UInt32(truncatingIfNeeded: context.plugins.count)
-        return 0
-    }
+    Caller.read(context, "gesta_plugin_count", count, "count") { UInt32(truncatingIfNeeded: $0.plugins.count) }
 }
 
 @implementation @_cdecl("gesta_plugin_at")
 public func gesta_plugin_at(
     _ context: OpaquePointer!, _ index: UInt32, _ plugin: UnsafeMutablePointer<UInt32>!
 ) -> Int32 {
-    reading(context) { context in
-        guard let plugin else { return context.nullArgument("gesta_plugin_at", "plugin") }
-        guard Int(clamping: index) < context.plugins.count else {
-            return context.badIndex("gesta_plugin_at", index, context.plugins.count)
-        }
-        plugin.pointee = PluginTable.handle(at: Int(index))
-        return 0
+    Caller.enter(context, "gesta_plugin_at") { caller throws(Refusal) in
+        let plugin = try caller.pointer(plugin, "plugin")
+        let index = try caller.index(index, of: caller.context.plugins.count)
+        plugin.pointee = PluginTable.handle(at: index)
     }
 }
 
@@ -53,40 +58,27 @@ public func gesta_plugin_at(
 public func gesta_plugin_describe(
     _ context: OpaquePointer!, _ plugin: UInt32, _ info: UnsafeMutablePointer<gesta_plugin_info>!
 ) -> Int32 {
-    reading(context) { context in
-        let status = context.checkedSize(
-            "gesta_plugin_describe", "info", info, least: MemoryLayout<gesta_plugin_info>.size)
-        if status != 0 { return status }
-        guard let found = context.plugins.find(plugin) else {
-            return context.complainOfID("gesta_plugin_describe", "plugin", plugin, .handle)
+    Caller.enter(context, "gesta_plugin_describe") { caller throws(Refusal) in
+        let info = try caller.output(info, "info")
+        guard let found = caller.context.plugins.find(plugin) else {
+            throw caller.badID(plugin, "plugin", "plugin", .handle)
         }
-        let said = found.pointee.descriptor.pointee
-        fill(
+        let descriptor = found.pointee.descriptor.pointee
+        StructBytes.fill(
             info,
             with: gesta_plugin_info(
-                size: 0, plugin: plugin, id: said.id, name: said.name, version: said.version, vendor: said.vendor,
-                url: said.url, path: found.pointee.path, abi: said.abi, class_count: said.class_count))
-        return 0
+                size: 0, plugin: plugin, id: descriptor.id, name: descriptor.name, version: descriptor.version,
+                vendor: descriptor.vendor, url: descriptor.url, path: found.pointee.path, abi: descriptor.abi,
+                class_count: descriptor.class_count))
     }
 }
 
-/// A path argument, made NUL-terminated; what goes wrong stands in the context's message.
-private func onPath(
-    _ context: OpaquePointer?, _ function: Literal, _ argument: Literal, _ path: UnsafePointer<CChar>?,
-    _ length: Int, into result: UnsafeMutablePointer<UInt32>?,
-    _ body: (Context, Text, inout TextWriter) -> Result<UInt32, Status>
-) -> Int32 {
-    adding(context, function) { context in
-        context.checkedText(function, argument, path, length, most: 4095) { path in
-            guard let copy = path.copy() else { return context.complain(function, .memory, "out of memory") }
-            defer { Memory.release(copy) }
-            var out = context.complaint(function)
-            switch body(context, Text(base: copy, count: path.count), &out) {
-            case .success(let found):
-                result?.pointee = found
-                return 0
-            case .failure(let status): return status.code
-            }
-        }
+extension Caller {
+    /// A NUL-terminated copy of a path argument, which the caller releases.
+    fileprivate func path(
+        _ path: UnsafePointer<CChar>?, _ length: Int, _ name: Literal
+    ) throws(Refusal) -> UnsafeMutablePointer<CChar> {
+        guard let copy = try text(path, length, name, most: 4095).copy() else { throw outOfMemory() }
+        return UnsafeMutableRawPointer(copy).assumingMemoryBound(to: CChar.self)
     }
 }

@@ -7,25 +7,21 @@ public func gesta_recognizer_samples(
     _ context: OpaquePointer!, _ recognizer: UInt32, _ first: Int, _ samples: UnsafeMutablePointer<gesta_touch>!,
     _ capacity: Int, _ stride: Int, _ count: UnsafeMutablePointer<Int>!
 ) -> Int32 {
-    reading(context, recognizer, "gesta_recognizer_samples") { context, recognizer in
-        guard let count else { return context.nullArgument("gesta_recognizer_samples", "count") }
+    Caller.enter(context, "gesta_recognizer_samples") { caller throws(Refusal) in
+        let recognizer = try caller.recognizer(recognizer)
+        let count = try caller.pointer(count, "count")
         guard let kept = recognizer.capturing?.samples else {
-            return context.complain("gesta_recognizer_samples", .type) { out in
-                out.quoted(recognizer.kind._withUnsafeGuaranteedRef { $0.id })
-                out.text(" keeps no samples")
+            throw caller.refuse(.type) { out in
+                out.text("recognizer is of class ")
+                out.text(recognizer.kind._withUnsafeGuaranteedRef { $0.id })
+                out.text(", must be of a class that keeps samples")
             }
         }
         if capacity != 0 {
-            guard let samples else { return context.nullArgument("gesta_recognizer_samples", "samples") }
+            let samples = UnsafeMutablePointer(mutating: try caller.aligned(samples, "samples"))
             let size = MemoryLayout<gesta_touch>.size
-            guard isAligned(samples) else {
-                return context.complain("gesta_recognizer_samples", .argument, "samples is not aligned to 8 bytes")
-            }
             guard stride >= size, stride & 7 == 0, stride <= StructBytes.largest else {
-                return context.complain("gesta_recognizer_samples", .size) { out in
-                    out.text("stride is ", stride)
-                    out.rightStride()
-                }
+                throw caller.badStride(stride)
             }
             var place = UnsafeMutableRawPointer(samples)
             var at = first
@@ -38,6 +34,5 @@ public func gesta_recognizer_samples(
             }
         }
         count.pointee = kept.count
-        return 0
     }
 }

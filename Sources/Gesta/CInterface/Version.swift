@@ -11,7 +11,7 @@ public func gesta_version_number() -> UInt32 { LibraryVersion.number }
 @implementation @_cdecl("gesta_abi")
 public func gesta_abi() -> UInt32 { GESTA_ABI }
 
-/// The structs that can be asked for.
+/// The structs that gesta_sizeof knows.
 private var structs: Words {
     """
     gesta_touch gesta_contact gesta_parameter_info gesta_value_info gesta_reason_info gesta_host gesta_class gesta_plugin \

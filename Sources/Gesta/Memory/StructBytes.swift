@@ -1,8 +1,15 @@
-// Size and tail checks of C structs that may be larger than in this version.
+// C structs of callers that were compiled with another version: alignment, sizes and tails.
 
 enum StructBytes {
     /// No struct has more bytes in any version.
     static var largest: Int { 4096 }
+
+    /// Whether a struct can be there: aligned to 8 bytes where pointers are, elsewhere as C aligns the struct.
+    @inline(__always)
+    static func isAligned<Value>(_ pointer: UnsafePointer<Value>) -> Bool {
+        let alignment = max(MemoryLayout<Value>.alignment, MemoryLayout<UnsafeRawPointer>.alignment)
+        return UInt(bitPattern: pointer) & UInt(alignment &- 1) == 0
+    }
 
     /// Returns whether the bytes from offset `first` up to `end` are all 0.
     static func areZero(_ memory: UnsafeRawPointer, from first: Int, to end: Int) -> Bool {
@@ -12,5 +19,31 @@ enum StructBytes {
             at &+= 1
         }
         return true
+    }
+
+    /// Copies a caller's struct, which begins with its size. What it lacks keeps its value in `value`; what this version does not have must be 0.
+    static func read<Value>(_ source: UnsafePointer<Value>, into value: Value) -> Result<Value, Status> {
+        let raw = UnsafeRawPointer(source)
+        guard isAligned(source) else { return .failure(.argument) }
+        let size = Int(clamping: raw.load(as: UInt32.self))
+        guard size >= MemoryLayout<Value>.size, size <= largest else { return .failure(.size) }
+        var value = value
+        let known = min(size, MemoryLayout<Value>.size)
+        withUnsafeMutableBytes(of: &value) { $0.baseAddress?.copyMemory(from: raw, byteCount: known) }
+        return areZero(raw, from: known, to: size) ? .success(value) : .failure(.size)
+    }
+
+    /// Fills a caller's struct: its size stays, and a tail that this version does not have becomes 0.
+    static func fill<Value>(_ destination: UnsafeMutablePointer<Value>, with value: Value) {
+        let raw = UnsafeMutableRawPointer(destination)
+        let size = Int(raw.load(as: UInt32.self))
+        let sizeBytes = MemoryLayout<UInt32>.size
+        var value = value
+        withUnsafeBytes(of: &value) { bytes in
+            let known = min(size, bytes.count)
+            guard let base = bytes.baseAddress else { return }
+            (raw + sizeBytes).copyMemory(from: base + sizeBytes, byteCount: known &- sizeBytes)
+            if size > known { (raw + known).initializeMemory(as: UInt8.self, repeating: 0, count: size &- known) }
+        }
     }
 }

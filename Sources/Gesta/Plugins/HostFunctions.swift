@@ -111,7 +111,7 @@ enum HostFunctions {
             return recognizer.kind._withUnsafeGuaranteedRef { kind in
                 guard Int(clamping: index) < kind.values.count else { return .index }
                 guard kind.values[Int(index)].type == GESTA_TYPE_TEXT.rawValue else { return .type }
-                guard let text = Text(bytes: text, length: length), text.count <= Int(GESTA_TEXT_MAX), text.isWellFormed
+                guard let text = Text(bytes: text, length: length), text.fitsSetting
                 else { return .text }
                 return recognizer.setText(text, inSlot: kind.parameters.count &+ Int(index)) ? .ok : .memory
             }

@@ -22,7 +22,6 @@ final class Context {
     let regions: RegionTree<Unmanaged<Recognizer>>
     let loader: ClassLoader
     let message: ErrorMessage
-    var isRecording = false
     /// The context is being destroyed: nothing may be added.
     private(set) var isClosing = false
 
@@ -71,14 +70,6 @@ final class Context {
     }
 
     var root: RegionPointer { regions.root }
-
-    /// Records or replays a trace.
-    var witness: Unmanaged<Witness>? {
-        get { decisions.witness }
-        set {
-            delivery.setSink(newValue.map { $0._withUnsafeGuaranteedRef { .passUnretained($0) } })
-        }
-    }
 
     /// Runs what may call a class's functions.
     func dispatching<Result>(_ body: () -> Result) -> Result { delivery.dispatching(body) }

@@ -60,13 +60,8 @@ final class ProgramDecisions: Decisions {
     }
 
     private func record(_ answer: Int32, _ question: Question, _ recognizer: UInt32, _ about: UInt64) -> Bool {
-        witness?._withUnsafeGuaranteedRef { $0.didDecide(question, recognizer, about, answer != 0 ? 1 : 0) }
+        delivery.recordingSink?.didDecide(question, recognizer, about, answer != 0 ? 1 : 0)
         return answer != 0
-    }
-
-    /// A context's sink is a witness.
-    var witness: Unmanaged<Witness>? {
-        delivery.sink.map { $0._withUnsafeGuaranteedRef { .passUnretained(unsafeDowncast($0, to: Witness.self)) } }
     }
 
     override var hasHitTest: Bool { hitTest != nil }
@@ -74,7 +69,7 @@ final class ProgramDecisions: Decisions {
     override func hitTest(_ touch: UnsafePointer<gesta_touch>) -> RegionPointer? {
         guard let hitTest else { return nil }
         let id = delivery.dispatching { hitTest.function(delivery.handle, touch, hitTest.release.user) }
-        witness?._withUnsafeGuaranteedRef { $0.didDecide(.hit, 0, touch.pointee.contact, id) }
+        delivery.recordingSink?.didDecide(.hit, 0, touch.pointee.contact, id)
         guard case .success(let region) = regions.find(id) else {
             if id != Region.none {
                 delivery.log(GESTA_LOG_ERROR) { out in

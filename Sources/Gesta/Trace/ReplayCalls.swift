@@ -1,301 +1,231 @@
-// The calls of a trace, done again.
+// Performs the calls of a trace. Each call that traces have is named here once.
 
 import CGesta
 
-/// What happened, as the first word of a line says it.
-private enum Call: Int {
-    case push, advance, cancel, release, delegate, hitTest
-    case start, now
-    case create, set
-    // On a recognizer, which comes next.
-    case was, example, forget, destroy, attach, enable, reset, ignore, require, unrequire, simultaneous, priority,
-        provisional, tools
-    // On a region, which comes next.
-    case regionRect, regionOrder, regionEnable, regionDestroy
-    case region
+extension Replayer {
+    /// Plays the line of a call, whoever made the call.
+    func play(_ line: TraceLine) {
+        var rest = line
+        guard let keyword = rest.word() else { return fail(.expected("a call"), line.number) }
+        let isKnown =
+            playPush(keyword, rest)
+            || play(Advance(), keyword, rest) || play(CancelContacts(), keyword, rest)
+            || play(RunReleases(), keyword, rest) || play(CreateRecognizer(), keyword, rest)
+            || play(DestroyRecognizer(), keyword, rest) || playSetting(keyword, rest)
+            || playExamples(keyword, rest) || play(RemoveExamples(), keyword, rest)
+            || play(AttachRecognizer(), keyword, rest) || play(EnableRecognizer(), keyword, rest)
+            || play(ResetRecognizer(), keyword, rest) || play(IgnoreContact(), keyword, rest)
+            || play(SetPriority(), keyword, rest) || play(SetProvisional(), keyword, rest)
+            || play(SetTools(), keyword, rest) || play(RequireFailure(), keyword, rest)
+            || play(RemoveRequirement(), keyword, rest) || play(AllowSimultaneous(), keyword, rest)
+            || play(CreateRegion(), keyword, rest) || play(DestroyRegion(), keyword, rest)
+            || play(SetRegionRect(), keyword, rest) || play(SetRegionOrder(), keyword, rest)
+            || play(EnableRegion(), keyword, rest) || play(SetDelegate(), keyword, rest)
+            || play(SetHitTest(), keyword, rest) || play(RestoreTime(), keyword, rest)
+            || play(RestoreSequence(), keyword, rest) || playStart(keyword, rest)
+        if !isKnown { fail(.expected("a call: push, advance, create, ..."), line.number) }
+    }
 
-    /// In the same order.
-    static var words: Words {
-        """
-        push advance cancel release delegate hit-test start now create set \
-        was example forget destroy attach enable reset ignore require unrequire simultaneous priority provisional tools \
-        region-rect region-order region-enable region-destroy region
-        """
+    /// False when the keyword is another call's.
+    @inline(never)
+    private func play<C: Call>(_ call: C, _ keyword: Text, _ rest: TraceLine) -> Bool {
+        guard isKeyword(C.keyword, keyword) else { return false }
+        var call = call
+        if begin(C.stage, C.scope, rest) {
+            call.operands(reader)
+            if end(rest) { perform(&call, rest) }
+        }
+        return true
+    }
+
+    private func perform<C: Call>(_ call: inout C, _ rest: TraceLine) {
+        let creates = (reader.newRecognizer, reader.newRegion)
+        do throws(Refusal) {
+            try Caller(context, nil).perform(&call)
+            performed(call.created, creates, rest)
+        } catch { refused(error, rest) }
+    }
+
+    @inline(never)
+    private func isKeyword(_ own: Literal?, _ keyword: Text) -> Bool { own.map { keyword == $0 } ?? false }
+
+    /// Begins to read the operands. False when a call is not possible here, which has been reported.
+    @inline(never)
+    private func begin(_ stage: CallStage, _ scope: CallScope, _ rest: TraceLine) -> Bool {
+        do throws(TraceFlaw) {
+            try require(stage)
+            if scope == .outermost && context.activity != .idle {
+                throw .expected("a call that is allowed in callbacks")
+            }
+            reader.begin(rest)
+            return true
+        } catch {
+            refused(error, rest)
+            return false
+        }
+    }
+
+    /// The operands have been read. False when they are malformed, which has been reported.
+    @inline(never)
+    private func end(_ rest: TraceLine) -> Bool {
+        do throws(TraceFlaw) {
+            try reader.end()
+            result.samples &+= UInt64(reader.sampleCount)
+            return true
+        } catch {
+            refused(error, rest)
+            return false
+        }
+    }
+
+    @inline(never)
+    private func performed(_ created: UInt32, _ recorded: (recognizer: UInt32, region: UInt32), _ rest: TraceLine) {
+        if context.delivery.hasLostEvents { fail(.memory, rest.number) }
+        if recorded.recognizer != 0 {
+            if !reader.recognizers.add(recorded: recorded.recognizer, real: created) { fail(.memory, rest.number) }
+            applyOverrides(to: created, recorded.recognizer, rest)
+        }
+        if recorded.region != 0, !reader.regions.add(recorded: recorded.region, real: created) {
+            fail(.memory, rest.number)
+        }
+    }
+
+    // MARK: calls with more to it
+
+    /// An invalid sample is reported with its own line.
+    private func playPush(_ keyword: Text, _ rest: TraceLine) -> Bool {
+        guard isKeyword(Push.keyword, keyword) else { return false }
+        var call = Push(TouchBatch(base: UnsafePointer(bitPattern: 8).unsafelyUnwrapped, count: 0, stride: 0))
+        guard begin(Push.stage, Push.scope, rest) else { return true }
+        var ahead = lines
+        call.operands(reader)
+        guard end(rest) else { return true }
+        do throws(Refusal) {
+            try Caller(context, nil).perform(&call)
+            performed(0, (0, 0), rest)
+        } catch {
+            for _ in 0..<(call.flaw?.index ?? 0) { _ = ahead.take() }
+            refused(error, TraceLine(rest.text, number: ahead.peek()?.number ?? rest.number))
+        }
+        return true
+    }
+
+    private func playSetting(_ keyword: Text, _ rest: TraceLine) -> Bool {
+        guard isKeyword(SetNamed.keyword, keyword) else { return false }
+        var call = SetNamed()
+        guard begin(SetNamed.stage, SetNamed.scope, rest) else { return true }
+        call.operands(reader)
+        if end(rest), !isOverridden(call) { perform(&call, rest) }
+        return true
+    }
+
+    /// Several lines are one call: what follows from the examples is computed once.
+    private func playExamples(_ keyword: Text, _ rest: TraceLine) -> Bool {
+        guard isKeyword(AddExamples.keyword, keyword) else { return false }
+        var target = RecognizerTarget()
+        reader.begin(rest)
+        reader.recognizer(&target.id)
+        do throws(TraceFlaw) {
+            let line = try reader.rest()
+            let recorded = reader.recognizers.recorded(target.id) ?? target.id
+            guard let source = Memory.make({ RecordedExamples(self, line, of: recorded) }) else {
+                throw .impossible(.memory)
+            }
+            var call = AddExamples(target: target, source: source)
+            do throws(Refusal) {
+                try Caller(context, nil).perform(&call)
+            } catch { refused(error, TraceLine(rest.text, number: source.number)) }
+        } catch { refused(error, rest) }
+        return true
+    }
+
+    private func playStart(_ keyword: Text, _ rest: TraceLine) -> Bool {
+        guard keyword == "start" else { return false }
+        do throws(TraceFlaw) {
+            try rest.end()
+            try start()
+        } catch { refused(error, rest) }
+        return true
+    }
+
+    /// The last line of a trace that does not end with "stop".
+    func closeContext() {
+        var call = Close()
+        do throws(Refusal) { try Caller(context, nil).perform(&call) } catch {}
+    }
+
+    /// The next line, which must be a sample.
+    func nextTouch() throws(TraceFlaw) -> gesta_touch {
+        guard var line = lines.peek() else {
+            cutOff()
+            throw .refused("")
+        }
+        do throws(TraceFlaw) {
+            let touch = try line.touch()
+            _ = lines.take()
+            return touch
+        } catch {
+            fail(error, line.number)
+            throw .refused("")
+        }
+    }
+
+    // MARK: what cannot be performed
+
+    /// Short memory and missing classes end the replay, as malformed lines do. What depends on the context's state is a difference.
+    private func refused(_ refusal: Refusal, _ line: TraceLine) {
+        let status = refusal.status
+        if refusal.isInvalid || status == .memory || status == .limit || status == .unknownClass
+            || status == .classCreate
+        {
+            return fail(refusal.isInvalid ? .trace : status, line.number) { $0.text(context.message.text) }
+        }
+        actual.clear()
+        actual.text(context.message.text)
+        differ(line, actual.text)
+    }
+
+    private func refused(_ flaw: TraceFlaw, _ line: TraceLine) {
+        if !flaw.isRefusal { return fail(flaw, line.number) }
+        // The line of a sample has been reported.
+        if isStopped { return }
+        actual.clear()
+        actual.literal(flaw.words)
+        differ(line, actual.text)
     }
 }
 
+// MARK: overrides
+
 extension Replayer {
-    func perform(_ line: inout TraceLine) throws(TraceFlaw) {
-        guard let call = Call.words.index(of: try line.word("a call")).flatMap({ Call(rawValue: $0) }) else {
-            throw .expected("a line that says what happened: push, event, create, ...")
-        }
-        if call.rawValue < Call.create.rawValue {
-            try performAlone(call, &line)
-        } else if call == .create {
-            try create(&line)
-        } else if call == .set {
-            try set(&line)
-        } else if call.rawValue < Call.regionRect.rawValue {
-            try perform(call, on: try recognizer(&line), &line)
-        } else if call == .region {
-            try makeRegion(&line)
-        } else if let region = try region(&line) {
-            try perform(call, on: region, &line)
-        }
+    private func isOverridden(_ call: SetNamed) -> Bool {
+        guard let kind = context.className(of: call.target.id) else { return false }
+        let recorded = reader.recognizers.recorded(call.target.id) ?? call.target.id
+        return overrides.value(of: call.name, for: recorded, of: kind) != nil
     }
 
-    /// What callbacks cannot call, and what comes once the session has begun.
-    private func isOutermost() throws(TraceFlaw) {
-        if context.activity != .idle { throw .expected("a call that is legal in callbacks") }
-        if !hasStarted { throw .expected("start before that") }
-    }
-
-    private func begun(_ line: TraceLine) throws(TraceFlaw) {
-        try line.end()
-        if !hasStarted { throw .expected("start before that") }
-    }
-
-    // MARK: input
-
-    @inline(never)
-    private func push(_ line: inout TraceLine) throws(TraceFlaw) {
-        let count = try line.unsigned("how many samples", most: 1 << 40)
-        try line.end()
-        try isOutermost()
-        if count == 0 { throw .expected("at least one sample") }
-        touches.truncate(to: 0)
-        let before = lines
-        while UInt64(touches.count) < count {
-            guard var next = lines.peek() else { return cutOff() }
-            do throws(TraceFlaw) {
-                let touch = try next.touch()
-                _ = lines.take()
-                if !touches.append(touch) { throw .impossible(.memory) }
-            } catch { return fail(error, next.number) }
-        }
-        guard let base = touches.base else { return }
-        let batch = TouchBatch(base: base, count: touches.count, stride: MemoryLayout<gesta_touch>.stride)
-        if let flaw = context.dispatcher.firstFlaw(in: batch) {
-            var again = before
-            for _ in 0..<flaw.index { _ = again.take() }
-            return fail(
-                flaw.status == .memory
-                    ? .impossible(.memory) : .expected("a sample that gesta_push takes after those before"),
-                again.peek()?.number ?? line.number)
-        }
-        result.samples &+= count
-        context.push(batch)
-        if context.delivery.hasLostEvents { throw .impossible(.memory) }
-    }
-
-    @inline(never)
-    private func performAlone(_ call: Call, _ line: inout TraceLine) throws(TraceFlaw) {
-        switch call {
-        case .push:
-            try push(&line)
-        case .advance:
-            let time = try line.time()
-            try line.end()
-            try isOutermost()
-            if time < context.now { throw .expected("a time that is not before the one before") }
-            context.advance(to: time)
-            if context.delivery.hasLostEvents { throw .impossible(.memory) }
-        case .cancel:
-            try begun(line)
-            context.cancelContacts()
-        case .release:
-            try line.end()
-            try isOutermost()
-            context.deliver()
-        case .delegate:
-            let (begin, receive, simultaneous) = (try line.flag(), try line.flag(), try line.flag())
-            try line.end()
-            setDelegate(begin, receive, simultaneous)
-        case .hitTest:
-            let isThere = try line.flag()
-            try line.end()
-            setHitTest(isThere)
-        case .start:
-            try line.end()
-            if hasStarted { throw .expected("start only once") }
-            hasStarted = true
-        default:
-            context.environment.pointee.setTime(try line.time())
-            try line.end()
-            if hasStarted { throw .expected("now only before start") }
-        }
-    }
-
-    // MARK: recognizers
-
-    private func recognizer(_ line: inout TraceLine) throws(TraceFlaw) -> Recognizer {
-        guard let real = recognizers.real(try line.id("a recognizer")) else {
-            throw .expected("a recognizer that was made")
-        }
-        if real == 0 { throw .refused("a recognizer that was not made") }
-        guard case .success(let known) = context.recognizers.find(real) else {
-            throw .refused("a recognizer that is gone")
-        }
-        return known._withUnsafeGuaranteedRef { $0 }
-    }
-
-    @inline(never)
-    private func perform(_ call: Call, on recognizer: Recognizer, _ line: inout TraceLine) throws(TraceFlaw) {
-        switch call {
-        case .was:
-            try restore(recognizer, &line)
-        case .example:
-            try example(&line, of: recognizer)
-        case .forget:
-            try forget(&line, of: recognizer)
-        case .destroy:
-            try line.end()
-            context.destroy(recognizer)
-        case .attach:
-            let region = try region(&line, orNone: true)
-            try line.end()
-            if let region, !context.regions.reserve(in: region) { throw .impossible(.memory) }
-            context.attach(recognizer, to: region)
-        case .enable:
-            let isEnabled = try line.flag()
-            try line.end()
-            context.setEnabled(recognizer, isEnabled)
-        case .reset:
-            try begun(line)
-            context.reset(recognizer)
-        case .ignore:
-            let contact = try line.unsigned("a contact")
-            try begun(line)
-            guard let at = recognizer.contacts.firstIndex(where: { $0.pointee.seen.id == contact }) else {
-                throw .refused("a contact that it does not follow")
+    /// A recognizer was created. The first override that matches wins, so that it is applied last.
+    private func applyOverrides(to id: UInt32, _ recorded: UInt32, _ line: TraceLine) {
+        guard case .success(let recognizer) = context.recognizers.find(id) else { return }
+        let kind = recognizer._withUnsafeGuaranteedRef { $0.kind._withUnsafeGuaranteedRef { $0 } }
+        for at in stride(from: overrides.count &- 1, through: 0, by: -1) {
+            guard let (name, value) = overrides.parameter(at, for: recorded, of: kind.id) else { continue }
+            overrides.use(at)
+            guard let index = kind.parameter(named: name) else { return fail(.name, line.number) }
+            guard let setting = setting(value, of: kind.parameters[index].type) else { return fail(.type, line.number) }
+            var call = SetNamed(target: RecognizerTarget(id), name: name, setting: setting)
+            do throws(Refusal) { try Caller(context, nil).perform(&call) } catch {
+                return fail(error.status, line.number) { $0.text(context.message.text) }
             }
-            context.ignore(recognizer, recognizer.contacts[at])
-        case .priority:
-            let priority = try line.signed32("a priority")
-            try line.end()
-            recognizer.priority = priority
-        case .provisional:
-            let isProvisional = try line.flag()
-            try line.end()
-            recognizer.isProvisional = isProvisional
-        case .tools:
-            let tools = try line.small("tools, one bit each", most: Recognizer.allTools)
-            try line.end()
-            if tools == 0 { throw .expected("at least one tool") }
-            recognizer.tools = tools
-        default:
-            try relate(call, recognizer, try self.recognizer(&line), &line)
         }
     }
 
-    /// As it was when the recording began.
-    @inline(never)
-    private func restore(_ recognizer: Recognizer, _ line: inout TraceLine) throws(TraceFlaw) {
-        guard let state = TraceWords.state(named: try line.word("a state")), !state.isActive else {
-            throw .expected("possible, ended, cancelled or failed")
-        }
-        let sequence = try line.small("a sequence")
-        let (x, y) = (try line.number("x"), try line.number("y"))
-        try line.end()
-        if hasStarted { throw .expected("was only before start") }
-        recognizer.restore(state, sequence: sequence, location: Point(x, y * ySign))
-    }
-
-    @inline(never)
-    private func relate(_ call: Call, _ recognizer: Recognizer, _ other: Recognizer, _ line: inout TraceLine)
-        throws(TraceFlaw)
-    {
-        let isAllowed = call == .simultaneous ? try line.flag() : true
-        try line.end()
-        switch call {
-        case .require:
-            let status = context.arbiter.checkRequirement(recognizer, failureOf: other)
-            if status == .cycle { throw .refused("a cycle of requirements") }
-            if !status.isOK { throw .impossible(status) }
-            recognizer.addRequirement(of: other)
-        case .unrequire:
-            context.dropRequirement(recognizer, other)
-        default:
-            if recognizer === other { throw .expected("two recognizers") }
-            if isAllowed, !recognizer.reserveCompanion(other) { throw .impossible(.memory) }
-            recognizer.setCompanion(other, isAllowed)
-        }
-    }
-
-    @inline(never)
-    private func create(_ line: inout TraceLine) throws(TraceFlaw) {
-        let id = try line.id("an id")
-        let name = try line.word("a class")
-        try line.end()
-        if recognizers.real(id) != nil { throw .expected("an id that was not given before") }
-        guard let kind = context.classes.find(named: name) else { throw .impossible(.unknownClass) }
-        // Whatever concerns many goes through them by slot.
-        context.recognizers.prefer(slot: Int(id & 0xFFFF))
-        switch context.makeRecognizer(kind) {
-        case .failure(let status): throw .impossible(status)
-        case .success(let real):
-            let made = real._withUnsafeGuaranteedRef { $0 }
-            context.enter(made)
-            guard recognizers.add(recorded: id, real: made.id) else { throw .impossible(.memory) }
-            try override(made, id)
-        }
-    }
-
-    // MARK: regions
-
-    private func region(_ line: inout TraceLine, orNone: Bool = false) throws(TraceFlaw) -> RegionPointer? {
-        let id = try line.id("a region")
-        if orNone && id == Region.none { return nil }
-        guard let real = regions.real(id) else { throw .expected("a region that was made") }
-        guard case .success(let known) = context.regions.find(real) else {
-            throw .refused("a region that is gone, or was not made")
-        }
-        return known
-    }
-
-    private func rect(_ line: inout TraceLine) throws(TraceFlaw) -> gesta_rect {
-        let x = try line.number("x within +-1e9", within: GESTA_COORDINATE_MAX)
-        let y = try line.number("y within +-1e9", within: GESTA_COORDINATE_MAX)
-        let width = try line.number("a width of at most 2e9", within: 2 * GESTA_COORDINATE_MAX)
-        let height = try line.number("a height of at most 2e9", within: 2 * GESTA_COORDINATE_MAX)
-        try line.end()
-        if width < 0 || height < 0 { throw .expected("a width and height of 0 or more") }
-        return gesta_rect(x: x, y: y, width: width, height: height)
-    }
-
-    @inline(never)
-    private func makeRegion(_ line: inout TraceLine) throws(TraceFlaw) {
-        let id = try line.id("an id")
-        guard let parent = try region(&line) else { return }
-        let rect = try rect(&line)
-        if regions.real(id) != nil { throw .expected("an id that was not given before") }
-        switch context.regions.makeRegion(in: parent, rect) {
-        case .failure(let status): throw .impossible(status)
-        case .success(let real):
-            context.regions.enter(real)
-            if !regions.add(recorded: id, real: real.pointee.id) { throw .impossible(.memory) }
-        }
-    }
-
-    @inline(never)
-    private func perform(_ call: Call, on region: RegionPointer, _ line: inout TraceLine) throws(TraceFlaw) {
-        switch call {
-        case .regionRect:
-            let rect = try rect(&line)
-            if region == context.root { throw .expected("a region with a rectangle") }
-            context.regions.setRect(rect, of: region)
-        case .regionOrder:
-            let order = try line.signed32("an order")
-            try line.end()
-            context.setOrder(region, order)
-        case .regionEnable:
-            let isEnabled = try line.flag()
-            try line.end()
-            context.setEnabled(region, isEnabled)
-        default:
-            try line.end()
-            if region == context.root { throw .expected("a region that can be destroyed") }
-            context.destroyRegion(region)
+    private func setting(_ value: Text, of type: UInt32) -> Setting? {
+        switch type {
+        case GESTA_TYPE_CHOICE.rawValue, GESTA_TYPE_TEXT.rawValue: return .text(value)
+        case GESTA_TYPE_BOOLEAN.rawValue where value == "true": return .number(1)
+        case GESTA_TYPE_BOOLEAN.rawValue where value == "false": return .number(0)
+        default: return value.asNumber.map { .number($0) }
         }
     }
 }

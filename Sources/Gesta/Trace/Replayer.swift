@@ -1,99 +1,103 @@
-// Plays a trace in a context of its own, and compares what is told.
+// Plays a trace in a context of its own and compares events and questions with the trace's.
 //
-// The lines that a call of the trace caused are those up to the next call. While a call is played, the engine's events and questions run
-// along them. Events are compared as text: a double has one spelling, so lines are equal when every bit is.
+// The lines that a call caused are those up to the next call. While a call is played, the engine's events and questions are compared with them
+// one by one. Events are compared as text: a double has one spelling, so lines are equal when every bit is.
 
 import CGesta
 
-final class Replayer: Witness {
+final class Replayer: RecordingSink {
     let options: gesta_trace_options
     var overrides: TraceOverrides
     var lines: TraceLines
     var result = gesta_trace_result()
-    var status = Status.ok
+    private(set) var status = Status.ok
     /// At the first difference, or at an error.
-    var isStopped = false
+    private(set) var isStopped = false
     let context: Context
-    var ySign: Double { context.settings.ySign }
-    var recognizers = TraceIds()
-    var regions = TraceIds()
-    var touches = Buffer<gesta_touch>()
-    /// What came, what was expected for C, and texts without their quotation marks.
-    let came: GrowingSink
-    let expected: GrowingSink
+    let reader: OperandReader
+    private(set) var hasStarted = false
+    /// What the engine did, what the trace has as a C string, and texts without their quotation marks.
+    let actual: GrowingSink
+    private let expected: GrowingSink
     let scratch: GrowingSink
     private var message: TextWriter
-    var hasStarted = false
+    private let recordedBy: UInt32
     private let shortages = Memory.shortages
 
     /// Frees the overrides in the end.
-    init(
+    private init(
         _ context: Context, _ lines: TraceLines, _ options: gesta_trace_options, _ overrides: TraceOverrides,
-        _ came: GrowingSink, _ expected: GrowingSink, _ scratch: GrowingSink
+        _ recordedBy: UInt32, _ reader: OperandReader, _ actual: GrowingSink, _ expected: GrowingSink,
+        _ scratch: GrowingSink
     ) {
         self.context = context
         self.lines = lines
         self.options = options
         self.overrides = overrides
-        message = options.newMessage
-        self.came = came
+        self.recordedBy = recordedBy
+        self.reader = reader
+        self.actual = actual
         self.expected = expected
         self.scratch = scratch
+        message = options.newMessage
+        result.recorded_by = recordedBy
     }
 
-    deinit {
-        recognizers.free()
-        regions.free()
-        touches.free()
-        overrides.free()
+    /// Takes over the overrides. Nil when memory is short.
+    static func make(
+        _ context: Context, _ lines: TraceLines, _ options: gesta_trace_options, _ overrides: TraceOverrides,
+        _ recordedBy: UInt32
+    ) -> Replayer? {
+        guard let actual = GrowingSink.make(), let expected = GrowingSink.make(), let scratch = GrowingSink.make(),
+            let reader = Memory.make({ OperandReader(scratch) })
+        else {
+            var overrides = overrides
+            overrides.free()
+            return nil
+        }
+        let replayer = Memory.make {
+            Replayer(context, lines, options, overrides, recordedBy, reader, actual, expected, scratch)
+        }
+        guard let replayer else { return nil }
+        reader.connect(to: replayer)
+        return replayer
     }
 
-    /// Differences are listed, not the end.
+    deinit { overrides.free() }
+
+    /// Differences are listed; the first one does not stop the replay.
     var isListing: Bool { options.difference != nil }
 
     func run() {
-        if !regions.add(recorded: Region.root, real: Region.root) {
-            fail(.impossible(.memory), lines.number)
-        }
+        if !reader.regions.add(recorded: Region.root, real: Region.root) { fail(.memory, lines.number) }
         while !isStopped, let line = lines.take() {
             result.lines = UInt64(line.number)
             let isStop = line.text == "stop"
             let isClose = line.text == "close"
             if isClose {
-                context.close()
+                closeContext()
             } else if !isStop {
                 play(line)
             }
-            settle()
+            missRest()
             if isStop || isClose { return finish() }
         }
         if !isStopped { cutOff() }
     }
 
-    // MARK: calls
-
-    /// Plays a call, whoever made it.
-    func play(_ line: TraceLine) {
-        var line = line
-        do throws(TraceFlaw) {
-            try perform(&line)
-        } catch {
-            if !error.isRefusal { return fail(error, line.number) }
-            came.clear()
-            came.literal(error.words)
-            differ(line, came.text)
-        }
+    func start() throws(TraceFlaw) {
+        if hasStarted { throw .expected("start only once") }
+        hasStarted = true
     }
 
-    /// After a call: what was to come and did not, and calls of release functions.
-    private func settle() {
-        while !isStopped, let line = lines.peek() {
-            if isConsequence(line) {
-                miss()
-            } else {
-                return
-            }
-        }
+    func require(_ stage: CallStage) throws(TraceFlaw) {
+        if stage == .afterStart && !hasStarted { throw .expected("start before that") }
+        if stage == .beforeStart && hasStarted { throw .expected("that only before start") }
+    }
+
+    /// After a call: what it should have caused and has not.
+    private func missRest() {
+        while !isStopped, let line = lines.peek(), isConsequence(line) { miss() }
     }
 
     /// A line that a call causes, and no call of its own.
@@ -104,25 +108,28 @@ final class Replayer: Witness {
     /// The next line did not happen.
     func miss() {
         guard let line = lines.take() else { return }
-        var copy = line
-        do throws(TraceFlaw) {
-            if line.text.hasPrefix("event ") { try copy.isEvent(scratch) }
-        } catch { return fail(error, line.number) }
+        do throws(TraceFlaw) { try checkForm(of: line) } catch { return fail(error, line.number) }
         if line.text.hasPrefix(">") { forget(line) }
         differ(line, Text(""))
     }
 
-    /// A callback was not called: what it made is not there.
+    private func checkForm(of line: TraceLine) throws(TraceFlaw) {
+        var line = line
+        if line.text.hasPrefix("event ") { try line.requireEvent(scratch) }
+    }
+
+    /// A callback was not called: what it created does not exist.
     private func forget(_ line: TraceLine) {
         var line = line
         _ = line.word()
-        let kind = line.word()
-        guard let kind, let id = line.word()?.asHexadecimal else { return }
-        if kind == "create" { _ = recognizers.add(recorded: id, real: 0) }
-        if kind == "region" { _ = regions.add(recorded: id, real: 0) }
+        guard let keyword = line.word(), let id = line.word()?.asHexadecimal else { return }
+        if let create = CreateRecognizer.keyword, keyword == create {
+            _ = reader.recognizers.add(recorded: id, real: 0)
+        }
+        if let create = CreateRegion.keyword, keyword == create { _ = reader.regions.add(recorded: id, real: 0) }
     }
 
-    /// The calls that were made from within the callbacks of the event just told.
+    /// Plays the calls that callbacks made.
     private func playNested(_ prefix: Literal) -> Bool {
         var isAny = false
         while !isStopped, let line = lines.peek(), line.text.hasPrefix(prefix) {
@@ -133,15 +140,15 @@ final class Replayer: Witness {
         return isAny
     }
 
-    // MARK: what the engine tells
+    // MARK: events
 
     override func willDeliver(_ event: UnsafePointer<gesta_event>, of recognizer: Recognizer) {
         if isStopped || !hasStarted { return }
         result.events &+= 1
-        came.clear()
-        came.event(event, of: recognizer) { recognizers.recorded($0) ?? $0 }
+        actual.clear()
+        actual.event(event, of: recognizer) { reader.recognizers.recorded($0) ?? $0 }
         guard let next = lines.peek() else { return cutOff() }
-        if next.text == came.text {
+        if next.text == actual.text {
             _ = lines.take()
         } else if !align(at: next) {
             return
@@ -149,25 +156,24 @@ final class Replayer: Witness {
         _ = playNested("> ")
     }
 
+    override func didDeliverAll() -> Bool { !isStopped && playNested(">> ") }
+
     /// False when the event has no line of its own.
     private func align(at next: TraceLine) -> Bool {
-        var copy = next
-        do throws(TraceFlaw) {
-            if next.text.hasPrefix("event ") { try copy.isEvent(scratch) }
-        } catch {
+        do throws(TraceFlaw) { try checkForm(of: next) } catch {
             fail(error, next.number)
             return false
         }
         // "event ID FROM TO SEQUENCE": the same event, though perhaps with other figures.
-        let head = heading(came.text, words: 5)
+        let head = heading(actual.text, words: 5)
         if isListing, let found = skip(to: { heading($0, words: 5) == head }) {
-            if found.text != came.text { differ(found, came.text) }
+            if found.text != actual.text { differ(found, actual.text) }
             return true
         }
-        // "event ID": the same recognizer went another way. What callbacks did then they do not do now.
-        let isOther = isListing && heading(next.text, words: 2) == heading(came.text, words: 2)
+        // "event ID": another event of the same recognizer. The calls of its callbacks are not made now.
+        let isOther = isListing && heading(next.text, words: 2) == heading(actual.text, words: 2)
         if isOther { _ = lines.take() }
-        differ(next, came.text, isExtra: !isOther)
+        differ(next, actual.text, isExtra: !isOther)
         return false
     }
 
@@ -177,7 +183,7 @@ final class Replayer: Witness {
         return Text(base: text.base, count: line.at)
     }
 
-    /// Takes the first line of this call for which `fits`; those before it did not happen. Nil, with none taken, when there is none.
+    /// Takes the first line of this call that fits; those before it did not happen. Nil, with none taken, when there is none.
     func skip(to fits: (Text) -> Bool) -> TraceLine? {
         var ahead = lines
         while let line = ahead.take(), isConsequence(line) {
@@ -189,42 +195,44 @@ final class Replayer: Witness {
         return nil
     }
 
-    override func didDeliverAll() -> Bool { !isStopped && playNested(">> ") }
-
     // MARK: differences and errors
 
-    /// `isExtra`: the line is only the next one; nothing of this kind was to come.
-    func differ(_ line: TraceLine, _ came: Text, isExtra: Bool = false) {
-        // What memory was too short for is no difference.
-        if Memory.shortages != shortages { return fail(.impossible(.memory), line.number) }
+    /// `isExtra`: the line is only the next one; the trace has nothing of this kind here.
+    func differ(_ line: TraceLine, _ actual: Text, isExtra: Bool = false) {
+        // What is missing for want of memory is no difference.
+        if Memory.shortages != shortages { return fail(.memory, line.number) }
         result.differences &+= 1
         expected.clear()
         if !(isExtra && isListing) { expected.text(line.text) }
         if result.differences == 1 {
             result.line = UInt64(line.number)
-            message.text("line ")
-            message.integer(line.number)
-            message.text(": expected ")
+            message.text("line ", line.number, ": expected ")
             message.text(expected.text.count > 0 ? expected.text : Text("nothing"))
-            message.text(", came ")
-            message.text(came.count > 0 ? came : Text("nothing"))
+            message.text(", got ")
+            message.text(actual.count > 0 ? actual : Text("nothing"))
+            DecisionChange.describe(recordedBy: recordedBy, to: &message)
         }
-        guard let tell = options.difference else {
+        guard let report = options.difference else {
             isStopped = true
             return
         }
-        // `came` may be the sink's own text, which ends where its terminator goes.
-        let words = came.base == self.came.base ? self.came.terminated() : Text("").cString
-        if tell(UInt64(line.number), expected.terminated(), words, options.user) == 0 { isStopped = true }
+        // `actual` may be the sink's own text, which ends where its terminator goes.
+        let words = actual.base == self.actual.base ? self.actual.terminated() : Text("").cString
+        if report(UInt64(line.number), expected.terminated(), words, options.user) == 0 { isStopped = true }
     }
 
-    func fail(_ flaw: TraceFlaw, _ line: Int) {
-        if !status.isOK { return }
-        status = flaw.status
+    func fail(_ status: Status, _ line: Int, _ write: (inout TextWriter) -> Void) {
+        if !self.status.isOK { return }
+        self.status = status
         isStopped = true
         result.line = UInt64(line)
-        message = options.newMessage(flaw, line)
+        message = options.newMessage
+        message.text("line ", line, ": ")
+        write(&message)
     }
+
+    func fail(_ status: Status, _ line: Int) { fail(status, line) { $0.text(status.meaning) } }
+    func fail(_ flaw: TraceFlaw, _ line: Int) { fail(flaw.status, line) { flaw.describe(to: &$0) } }
 
     /// The text ends where it should not.
     func cutOff() {
@@ -240,11 +248,10 @@ final class Replayer: Witness {
         if lines.isCut { return fail(.expected("nothing after the last line"), lines.number) }
         if !hasStarted { return fail(.expected("start before the end"), Int(result.lines)) }
         if let unused = overrides.firstUnused {
-            fail(.impossible(.argument), 0)
+            status = .argument
+            isStopped = true
             message = options.newMessage
-            message.text("overrides[")
-            message.integer(unused)
-            message.text("] fits no recognizer of the trace")
+            message.text("overrides[", unused, "] matches no recognizer of the trace")
         }
     }
 }
@@ -255,15 +262,5 @@ extension gesta_trace_options {
         TextWriter(
             UnsafeMutableRawPointer(message)?.assumingMemoryBound(to: UInt8.self),
             capacity: max(0, min(capacity, 1 << 30)))
-    }
-
-    @inline(never)
-    func newMessage(_ flaw: TraceFlaw, _ line: Int) -> TextWriter {
-        var message = newMessage
-        message.text("line ")
-        message.integer(line)
-        message.text(flaw.isMalformed ? ": expected " : ": ")
-        message.text(flaw.words)
-        return message
     }
 }

@@ -1,19 +1,18 @@
-// A line of a trace, read word by word.
+// Reads a line of a trace word by word.
 
 import CGesta
 
-/// Why a line cannot be played. Two whole words: all that reads a trace may throw one.
+/// Why a line cannot be played. (Two whole words: so it is returned in registers.)
 struct TraceFlaw: Error {
     private let code: Int
     let words: Literal
 
-    /// The text is no trace: what it should say there.
+    /// The text is malformed: what must be there.
     static func expected(_ words: Literal) -> TraceFlaw { TraceFlaw(.trace, words) }
-    /// Its last line has no end.
     static var cutOff: TraceFlaw { .expected("a line's end: the text is cut off here") }
-    /// What could be done when it was recorded cannot be done now: a difference.
+    /// What succeeded when it was recorded cannot be done now: a difference.
     static func refused(_ words: Literal) -> TraceFlaw { TraceFlaw(.ok, words) }
-    /// The replay cannot go on.
+    /// The replay cannot continue.
     @inline(never)
     static func impossible(_ status: Status) -> TraceFlaw { TraceFlaw(status, status.meaning) }
 
@@ -24,7 +23,12 @@ struct TraceFlaw: Error {
 
     var status: Status { Status(code: Int32(truncatingIfNeeded: code)) }
     var isRefusal: Bool { status.isOK }
-    var isMalformed: Bool { status == .trace }
+
+    /// "expected a time in ns".
+    func describe(to out: inout TextWriter) {
+        if status == .trace { out.text("expected ") }
+        out.text(words)
+    }
 }
 
 struct TraceLine {
@@ -39,6 +43,7 @@ struct TraceLine {
     }
 
     var isOver: Bool { at >= text.count }
+    var isAtQuote: Bool { !isOver && text[at] == UInt8(ascii: "\"") }
 
     /// The next word, which ends at a space; nil at the end.
     @inline(never)
@@ -109,16 +114,10 @@ struct TraceLine {
         return value
     }
 
-    mutating func number(_ words: Literal, within most: Double) throws(TraceFlaw) -> Double {
-        let value = try number(words)
-        guard abs(value) <= most else { throw .expected(words) }
-        return value
-    }
-
-    /// A text in quotation marks, which `sink` gets without them.
+    /// A text in quotation marks; `sink` holds it without them.
     mutating func quoted(into sink: GrowingSink) throws(TraceFlaw) -> Text {
         sink.clear()
-        guard at < text.count, text[at] == UInt8(ascii: "\"") else { throw .expected("a text in quotation marks") }
+        guard isAtQuote else { throw .expected("a text in quotation marks") }
         at &+= 1
         while at < text.count, text[at] != UInt8(ascii: "\"") {
             var value = text[at]
@@ -146,13 +145,31 @@ struct TraceLine {
         return high << 4 | low
     }
 
+    /// "0.1.0", as gesta_version_number returns it.
+    mutating func version() throws(TraceFlaw) -> UInt32 {
+        let word = try word("a version")
+        var number: UInt32 = 0
+        var start = 0
+        for part in 0..<3 {
+            var end = start
+            while end < word.count, word[end] != UInt8(ascii: ".") { end &+= 1 }
+            guard part == 2 || end < word.count, end > start,
+                let value = Text(base: word.base + start, count: end &- start).asUnsigned, value < 256
+            else { throw .expected("a version") }
+            number = number << 8 | UInt32(value)
+            start = end &+ 1
+        }
+        guard start > word.count else { throw .expected("a version") }
+        return number
+    }
+
     @inline(never)
     func end() throws(TraceFlaw) {
         if !isOver { throw .expected("the line's end") }
     }
 }
 
-/// The lines of a text that say something.
+/// The lines of a text that are neither empty nor comments.
 struct TraceLines {
     let text: Text
     private var at = 0
@@ -206,8 +223,8 @@ extension TraceLine {
             throw .expected("began, moved, stationary, ended, cancelled or hover")
         }
         touch.phase = phase
-        touch.x = try number("x within +-1e9", within: GESTA_COORDINATE_MAX)
-        touch.y = try number("y within +-1e9", within: GESTA_COORDINATE_MAX)
+        touch.x = try number("x")
+        touch.y = try number("y")
         while let name = word() { try field(name, of: &touch) }
         return touch
     }
@@ -245,9 +262,9 @@ extension TraceLine {
         return Float(wide)
     }
 
-    /// Whether this is how an event, or an answer, is written.
+    /// Checks the form of an event's line.
     @inline(never)
-    mutating func isEvent(_ scratch: GrowingSink) throws(TraceFlaw) {
+    mutating func requireEvent(_ scratch: GrowingSink) throws(TraceFlaw) {
         try exactly("event")
         _ = try id("a recognizer")
         for _ in 0..<2 {
@@ -258,15 +275,15 @@ extension TraceLine {
         _ = try number("x")
         _ = try number("y")
         try exactly("contacts")
-        var count = try unsigned("how many contacts", most: 65536)
+        var count = try unsigned("a number of contacts", most: 65536)
         while count > 0 {
             _ = try unsigned("a contact")
             count &-= 1
         }
         try exactly("values")
-        count = try unsigned("how many values", most: 65536)
+        count = try unsigned("a number of values", most: 65536)
         while count > 0 {
-            if !isOver, text[at] == UInt8(ascii: "\"") {
+            if isAtQuote {
                 _ = try quoted(into: scratch)
             } else {
                 _ = try number("a value")
@@ -275,13 +292,13 @@ extension TraceLine {
         }
         try exactly("verdict")
         _ = try unsigned("a reason", most: UInt64(UInt32.max))
-        _ = try number("what was measured")
-        _ = try number("the limit")
-        _ = try id("who won")
-        _ = try unsigned("how many transitions were refused", most: UInt64(UInt32.max))
+        _ = try number("a measured figure")
+        _ = try number("a limit")
+        _ = try id("a recognizer")
+        _ = try unsigned("a number of refused transitions", most: UInt64(UInt32.max))
         if !isOver {
             try exactly("flags")
-            _ = try unsigned("an event's flags", most: UInt64(UInt32.max))
+            _ = try unsigned("flags of an event", most: UInt64(UInt32.max))
         }
         try end()
     }

@@ -1,4 +1,4 @@
-// Numbers in traces: each double has one spelling, which gives exactly that double back.
+// Numbers in traces: each double has one spelling, and reading it returns exactly that double.
 //
 // A decimal of at most six places is exact when it is a whole number up to 2^53 divided by a power of ten: one IEEE division, which rounds
 // correctly on every machine. Whatever is not of that kind is written in hexadecimal, bit by bit.

@@ -1,4 +1,4 @@
-// Where a trace's bytes go: a fixed buffer that is handed on when it is full, or one that grows.
+// Buffers for the bytes of a trace: one of fixed size that passes its bytes on, and one that grows.
 
 import CGesta
 
@@ -7,13 +7,13 @@ class TraceSink {
     final fileprivate(set) var count = 0
     final fileprivate(set) var capacity: Int
 
-    /// The memory is its own from here on.
+    /// Takes over the memory.
     fileprivate init(_ memory: UnsafeMutableRawPointer, capacity: Int) {
         base = memory.bindMemory(to: UInt8.self, capacity: capacity)
         self.capacity = capacity
     }
 
-    /// A sink on memory of that size; nil when it is short.
+    /// Nil when memory is short.
     fileprivate static func make<Sink: TraceSink>(capacity: Int, _ body: (UnsafeMutableRawPointer) -> Sink) -> Sink? {
         guard let memory = Memory.allocate(capacity) else { return nil }
         return Memory.make { body(memory) }
@@ -24,7 +24,7 @@ class TraceSink {
     /// Called when the buffer is full.
     fileprivate func makeRoom() {}
 
-    /// A byte that finds no room is lost.
+    /// A byte for which there is no room is lost.
     @inline(__always)
     final func byte(_ value: UInt8) {
         if count == capacity { makeRoom() }
@@ -36,7 +36,7 @@ class TraceSink {
     final var text: Text { Text(base: base, count: count) }
 }
 
-/// Hands its bytes on.
+/// Passes its bytes on to the program.
 final class WritingSink: TraceSink {
     private let context: Unmanaged<Context>
     private let write: gesta_write_callback
@@ -71,7 +71,7 @@ final class WritingSink: TraceSink {
     }
 }
 
-/// One line, or a text, of any length.
+/// A text of any length.
 final class GrowingSink: TraceSink {
     private static var first: Int { 512 }
 
@@ -89,7 +89,7 @@ final class GrowingSink: TraceSink {
 
     func clear() { count = 0 }
 
-    /// For C.
+    /// As a C string.
     func terminated() -> UnsafePointer<CChar> {
         byte(0)
         count &-= 1

@@ -1,4 +1,4 @@
-// The words of a trace: how ids, texts, samples and events are spelt.
+// How ids, texts, samples and events are written in a trace.
 
 import CGesta
 
@@ -61,7 +61,7 @@ extension TraceSink {
         byte(UInt8(ascii: "\""))
     }
 
-    // A word of each kind with the space before it.
+    // Values with the space before them.
 
     final func andInteger(_ value: Int64) {
         space()
@@ -84,9 +84,19 @@ extension TraceSink {
     }
 
     final func andFlag(_ value: Bool) { literal(value ? " 1" : " 0") }
+
+    final func andText(_ value: Text) {
+        space()
+        text(value)
+    }
+
+    final func andQuoted(_ value: Text) {
+        space()
+        quoted(value)
+    }
 }
 
-/// Words for what has numbers.
+/// Names of constants.
 enum TraceWords {
     static var phases: Words { "began moved stationary ended cancelled hover" }
     static var tools: Words { "finger pen eraser mouse" }
@@ -113,7 +123,7 @@ enum TraceWords {
 }
 
 extension TraceSink {
-    /// Fields that are 0 go without saying; -0 is not 0.
+    /// Without the line's end. Fields that are 0 are left out; -0 is not 0.
     final func touch(_ t: gesta_touch) {
         literal("touch")
         andInteger(t.time)
@@ -135,7 +145,6 @@ extension TraceSink {
         field(" tilt_x ", t.tilt_x)
         field(" tilt_y ", t.tilt_y)
         field(" flags ", t.flags)
-        endLine()
     }
 
     private final func field(_ name: Literal, _ value: UInt32) {
@@ -150,7 +159,19 @@ extension TraceSink {
         number(Double(value))
     }
 
-    /// Without the line's end. `named`: how the trace knows a recognizer.
+    /// "asked begin 0x20010000", without the answer.
+    final func question(_ question: Question, _ recognizer: UInt32, _ subject: UInt64) {
+        literal("asked ")
+        text(TraceWords.question(question))
+        if question != .hit { andID(recognizer) }
+        switch question {
+        case .begin: break
+        case .receive, .hit: andInteger(subject)
+        case .simultaneous: andID(UInt32(truncatingIfNeeded: subject))
+        }
+    }
+
+    /// Without the line's end. `named`: the trace's id of a recognizer.
     final func event(_ event: UnsafePointer<gesta_event>, of recognizer: Recognizer, _ named: (UInt32) -> UInt32) {
         let e = event.pointee
         literal("event")

@@ -257,7 +257,7 @@ class TraceOptions(ctypes.Structure):
 class TraceResult(ctypes.Structure):
     _fields_ = [
         ("size", c_uint32),
-        ("reserved", c_uint32),
+        ("recorded_by", c_uint32),
         ("lines", c_uint64),
         ("samples", c_uint64),
         ("events", c_uint64),

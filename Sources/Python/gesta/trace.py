@@ -42,12 +42,14 @@ class Replay:
     lines, samples: the number of lines read and samples pushed
     events:         the number of transitions and changes that the replay produced
     differences:    in order; only the first, unless all were requested
+    recorded_by:    the version of the library that recorded the trace, "0.1.0"
     """
 
     lines: int
     samples: int
     events: int
     differences: tuple[Difference, ...] = field(default=())
+    recorded_by: str = ""
 
     def __bool__(self) -> bool:
         return not self.differences
@@ -112,7 +114,8 @@ def replay(
         raise failures[0]
     if code < 0:
         raise make_error(code, message.value.decode("utf-8", "replace") or None)
-    return Replay(result.lines, result.samples, result.events, tuple(found))
+    version = ".".join(str(result.recorded_by >> shift & 255) for shift in (16, 8, 0))
+    return Replay(result.lines, result.samples, result.events, tuple(found), version)
 
 
 def _text(trace: str | bytes | os.PathLike[str]) -> bytes:

@@ -1,9 +1,9 @@
-// Which recognizer, or region, of the replay is which of the recording.
+// The ids of a recording and those of its replay, paired.
 
-struct TraceIds {
+struct TraceIDs {
     private struct Pair {
         var recorded: UInt32
-        /// 0: it was never made in the replay.
+        /// 0: the replay has not created it.
         var real: UInt32
     }
 
@@ -36,7 +36,7 @@ struct TraceIds {
         if pairs[at].real != 0 { byReal.set(UInt64(pairs[at].real), Int32(truncatingIfNeeded: at)) }
     }
 
-    /// Nil: the trace never made it. 0: this replay did not.
+    /// Nil: the trace has not created it. 0: the replay has not.
     func real(_ recorded: UInt32) -> UInt32? { byRecorded.find(UInt64(recorded)).map { pairs[Int($0)].real } }
     func recorded(_ real: UInt32) -> UInt32? { byReal.find(UInt64(real)).map { pairs[Int($0)].recorded } }
 }

@@ -1,0 +1,162 @@
+// Calls that change a context, as values. C functions, replays and tests perform the same values in the same way:
+//
+//     prepare   checks arguments, ids and limits, reserves memory, asks the class; a failure changes nothing
+//     record    writes the call to the recording sink, if there is one
+//     commit    changes the context; cannot fail
+//
+// A new call is one type that conforms to `Call`; if traces have it, it is also named in the list of `Replayer.play`.
+
+import CGesta
+
+/// Where a call is allowed. (With a raw type: the hashing of plain enums requires a newer libc.)
+enum CallScope: UInt8 {
+    /// Outside callbacks only. Everything that happens until the call returns belongs to it.
+    case outermost
+    /// Where `changing` calls are, but not while the context is destroyed: nobody could remove what is added.
+    case adding
+    /// In actions, the observer and release functions as well.
+    case changing
+}
+
+/// Where in a trace a call may be: the line "start" ends the description of the context as it was.
+enum CallStage: UInt8 {
+    case any
+    case beforeStart
+    case afterStart
+}
+
+protocol Call {
+    /// The first word of its line in a trace; nil when traces do not have it.
+    static var keyword: Literal? { get }
+    static var scope: CallScope { get }
+    /// Where in a trace it may be.
+    static var stage: CallStage { get }
+
+    /// Its operands in the order of its line: one declaration for writing and reading.
+    mutating func operands(_ list: Operands)
+    mutating func prepare(_ caller: Caller) throws(Refusal)
+    /// False when there is nothing to record and to commit.
+    var hasEffect: Bool { get }
+    /// The id of what it created, or 0.
+    var created: UInt32 { get }
+    mutating func record(in context: Context)
+    func commit(_ context: Context)
+}
+
+extension Call {
+    static var keyword: Literal? { nil }
+    static var scope: CallScope { .changing }
+    static var stage: CallStage { .any }
+    func operands(_ list: Operands) {}
+    func prepare(_ caller: Caller) throws(Refusal) {}
+    var hasEffect: Bool { true }
+    var created: UInt32 { 0 }
+    func commit(_ context: Context) {}
+
+    mutating func record(in context: Context) { recordLine(in: context) }
+
+    @inline(never)
+    mutating func recordLine(in context: Context) {
+        guard let keyword = Self.keyword, let list = context.beginRecordedLine(keyword) else { return }
+        operands(list)
+        context.endRecordedLine()
+    }
+}
+
+extension Caller {
+    /// Performs a call in the context.
+    func perform<C: Call>(_ call: inout C) throws(Refusal) {
+        try require(C.scope)
+        try call.prepare(self)
+        guard call.hasEffect else { return }
+        call.record(in: context)
+        if C.scope == .outermost { context.recordingSink?.isInOutermostCall = true }
+        call.commit(context)
+        if C.scope == .outermost { context.recordingSink?.isInOutermostCall = false }
+    }
+
+    @inline(never)
+    private func require(_ scope: CallScope) throws(Refusal) {
+        if context.activity == .idle && !context.isClosing { return }
+        switch scope {
+        case .outermost: try requireOutermost()
+        case .adding:
+            try requireChanging()
+            if context.isClosing { throw refuseBusy("context is being destroyed, nothing may be added to it") }
+        case .changing: try requireChanging()
+        }
+    }
+
+    @inline(never)
+    func requireOutermost() throws(Refusal) {
+        if context.activity == .idle { return }
+        throw refuseBusy("context is busy, the function must not be called from a callback")
+    }
+
+    @inline(never)
+    func requireChanging() throws(Refusal) {
+        if context.activity != .dispatching { return }
+        throw refuseBusy(
+            "context is busy, only read-only functions may be called from a class, the delegate, a hit test or a log")
+    }
+
+    @inline(never)
+    func refuseBusy(_ words: Literal) -> Refusal { invalid(.busy) { $0.text(words) } }
+}
+
+/// Calls on one recognizer.
+protocol RecognizerCall: Call {
+    var target: RecognizerTarget { get set }
+    func commit(_ context: Context, _ recognizer: Recognizer)
+}
+
+struct RecognizerTarget {
+    var id: UInt32
+    /// Set when the call is prepared.
+    private(set) var found: Unmanaged<Recognizer>?
+
+    init(_ id: UInt32 = 0) { self.id = id }
+
+    @discardableResult
+    mutating func find(_ caller: Caller, _ argument: Literal = "recognizer") throws(Refusal) -> Unmanaged<Recognizer> {
+        let recognizer = try caller.reference(id, argument)
+        found = recognizer
+        return recognizer
+    }
+}
+
+extension RecognizerCall {
+    mutating func operands(_ list: Operands) { list.recognizer(&target.id) }
+    mutating func prepare(_ caller: Caller) throws(Refusal) { try target.find(caller) }
+    func commit(_ context: Context, _ recognizer: Recognizer) {}
+    func commit(_ context: Context) { target.found?._withUnsafeGuaranteedRef { commit(context, $0) } }
+}
+
+/// Calls on one region.
+protocol RegionCall: Call {
+    var target: RegionTarget { get set }
+    func commit(_ context: Context, _ region: RegionPointer)
+}
+
+struct RegionTarget {
+    var id: UInt32
+    /// Set when the call is prepared.
+    private(set) var found: RegionPointer?
+
+    init(_ id: UInt32 = 0) { self.id = id }
+
+    @discardableResult
+    mutating func find(_ caller: Caller, _ argument: Literal = "region") throws(Refusal) -> RegionPointer {
+        let region = try caller.region(id, argument)
+        found = region
+        return region
+    }
+}
+
+extension RegionCall {
+    mutating func operands(_ list: Operands) { list.region(&target.id) }
+    mutating func prepare(_ caller: Caller) throws(Refusal) { try target.find(caller) }
+    func commit(_ context: Context) {
+        if let region = target.found { commit(context, region) }
+    }
+}

@@ -1,0 +1,94 @@
+// Calls that set callbacks. Traces have those whose results decide: what the delegate and the hit test returned.
+
+import CGesta
+
+struct SetDelegate: Call {
+    static var keyword: Literal? { "delegate" }
+    static var scope: CallScope { .adding }
+    var delegate: Delegate?
+
+    mutating func operands(_ list: Operands) { list.delegate(&delegate) }
+    func commit(_ context: Context) { context.setDelegate(delegate) }
+}
+
+struct SetHitTest: Call {
+    static var keyword: Literal? { "hit-test" }
+    static var scope: CallScope { .adding }
+    var hitTest: HitTest?
+    /// Called at once when there is no hit test to own it.
+    var release = Release.none
+
+    mutating func operands(_ list: Operands) { list.hitTest(&hitTest) }
+    func commit(_ context: Context) { context.setHitTest(hitTest, orRelease: release) }
+}
+
+struct SetObserver: Call {
+    static var scope: CallScope { .adding }
+    var observer: Action?
+    /// Called at once when there is no observer to own it.
+    var release = Release.none
+
+    func commit(_ context: Context) { context.setObserver(observer, orRelease: release) }
+}
+
+struct SetLog: Call {
+    static var scope: CallScope { .adding }
+    var log: Logger?
+    /// Called at once when there is no log to own it.
+    var release = Release.none
+
+    func commit(_ context: Context) { context.setLog(log, orRelease: release) }
+}
+
+struct AddAction: RecognizerCall {
+    var target: RecognizerTarget
+    let callback: gesta_event_callback
+    let release: Release
+    /// The action's id, when the call is prepared.
+    private(set) var id: UInt32 = 0
+
+    init(target: RecognizerTarget, callback: @escaping gesta_event_callback, release: Release) {
+        self.target = target
+        self.callback = callback
+        self.release = release
+    }
+
+    mutating func prepare(_ caller: Caller) throws(Refusal) {
+        switch try target.find(caller)._withUnsafeGuaranteedRef({ caller.context.delivery.makeAction(of: $0) }) {
+        case .success(let id): self.id = id
+        case .failure(let status): throw caller.full(status, "number of actions")
+        }
+    }
+
+    var created: UInt32 { id }
+
+    func commit(_ context: Context, _ recognizer: Recognizer) {
+        recognizer.addAction(Action(id: id, callback: callback, release: release))
+    }
+}
+
+struct RemoveAction: RecognizerCall {
+    var target: RecognizerTarget
+    let action: UInt32
+
+    init(target: RecognizerTarget, action: UInt32) {
+        self.target = target
+        self.action = action
+    }
+
+    mutating func prepare(_ caller: Caller) throws(Refusal) {
+        try target.find(caller)
+        switch caller.context.delivery.actions.find(action) {
+        case .success(let owner) where owner == target.id: return
+        case .success:
+            throw caller.refuse(.handle) { out in
+                out.text("action is ")
+                out.hexadecimal(action)
+                out.text(", must be an action of this recognizer")
+            }
+        case .failure(let status): throw caller.badID(action, "action", "action", status)
+        }
+    }
+
+    func commit(_ context: Context, _ recognizer: Recognizer) { context.removeAction(action, from: recognizer) }
+}

@@ -1,0 +1,128 @@
+// Who performs a call: the context, and how error messages begin. Finds what ids name, and refuses.
+
+import CGesta
+
+/// Why a call was not performed; the context's message says it in words. (Two whole words: so it is returned in registers.)
+struct Refusal: Error {
+    private let code: Int
+    private let invalid: Int
+
+    init(_ status: Status, isInvalid: Bool) {
+        code = Int(status.code)
+        invalid = isInvalid ? 1 : 0
+    }
+
+    var status: Status { Status(code: Int32(truncatingIfNeeded: code)) }
+    /// The arguments are invalid in every state of a context: a trace that has them is malformed. Otherwise the state of the context decided.
+    var isInvalid: Bool { invalid != 0 }
+}
+
+struct Caller {
+    let context: Context
+    /// The C function; nil in a replay, which names the trace's line instead.
+    let function: Literal?
+
+    init(_ context: Context, _ function: Literal?) {
+        self.context = context
+        self.function = function
+    }
+
+    /// Begins the error message.
+    @inline(never)
+    func message() -> TextWriter {
+        var out = context.message.writer()
+        if let function {
+            out.text(function)
+            out.text(": ")
+        }
+        return out
+    }
+
+    @inline(never)
+    func refuse(_ status: Status, _ write: (inout TextWriter) -> Void) -> Refusal {
+        var out = message()
+        write(&out)
+        return Refusal(status, isInvalid: false)
+    }
+
+    @inline(never)
+    func invalid(_ status: Status, _ write: (inout TextWriter) -> Void) -> Refusal {
+        var out = message()
+        write(&out)
+        return Refusal(status, isInvalid: true)
+    }
+
+    @inline(never)
+    func refuse(_ status: Status, _ words: Literal) -> Refusal { refuse(status) { $0.text(words) } }
+
+    @inline(never)
+    func invalid(_ status: Status, _ words: Literal) -> Refusal { invalid(status) { $0.text(words) } }
+
+    @inline(never)
+    func outOfMemory() -> Refusal { refuse(.memory, "out of memory") }
+
+    /// Nothing more can be created: there are as many as there can be, or memory is short.
+    @inline(never)
+    func full(_ status: Status, _ what: Literal) -> Refusal {
+        if status != .limit { return refuse(status, status.meaning) }
+        return tooMany(what, HandleTable<Int>.slots &+ 1, most: HandleTable<Int>.slots)
+    }
+
+    @inline(never)
+    func tooMany(_ what: Literal, _ count: Int, most: Int) -> Refusal {
+        refuse(.limit) { out in
+            out.text(what)
+            out.text(" is ", count)
+            out.text(", must be at most ", most)
+        }
+    }
+
+    // MARK: ids
+
+    @inline(never)
+    func reference(_ id: UInt32, _ argument: Literal = "recognizer") throws(Refusal) -> Unmanaged<Recognizer> {
+        switch context.recognizers.find(id) {
+        case .success(let recognizer): return recognizer
+        case .failure(let status): throw badID(id, argument, "recognizer", status)
+        }
+    }
+
+    @inline(never)
+    func region(_ id: UInt32, _ argument: Literal = "region") throws(Refusal) -> RegionPointer {
+        switch context.regions.find(id) {
+        case .success(let region): return region
+        case .failure(let status): throw badID(id, argument, "region", status)
+        }
+    }
+
+    @inline(never)
+    func kind(named name: Text, _ argument: Literal) throws(Refusal) -> RecognizerClass {
+        if let kind = context.classes.find(named: name) { return kind }
+        throw refuse(.unknownClass) { out in
+            out.text(argument)
+            out.text(" is ")
+            out.quoted(name)
+            out.text(", must be the name of a registered class")
+        }
+    }
+
+    @inline(never)
+    func badID(_ id: UInt32, _ argument: Literal, _ kind: Literal, _ status: Status) -> Refusal {
+        refuse(status) { out in
+            out.text(argument)
+            out.text(" is ")
+            out.hexadecimal(id)
+            out.text(status == .stale ? ", must not be destroyed: this " : ", must be a ")
+            out.text(kind)
+            out.text(status == .stale ? " was" : " id")
+        }
+    }
+}
+
+extension Context {
+    /// The name of the class of a recognizer; nil when it was destroyed.
+    func className(of id: UInt32) -> Text? {
+        guard case .success(let recognizer) = recognizers.find(id) else { return nil }
+        return recognizer._withUnsafeGuaranteedRef { $0.kind._withUnsafeGuaranteedRef { $0.id } }
+    }
+}

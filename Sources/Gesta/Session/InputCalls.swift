@@ -1,0 +1,72 @@
+// Calls that feed a context, and its end.
+
+import CGesta
+
+/// gesta_push has a shorter way for a single move while nothing is recorded.
+struct Push: Call {
+    static var keyword: Literal? { "push" }
+    static var scope: CallScope { .outermost }
+    static var stage: CallStage { .afterStart }
+    var batch: TouchBatch
+    /// The first invalid sample, when it was refused for one.
+    private(set) var flaw: TouchFlaw?
+
+    init(_ batch: TouchBatch) { self.batch = batch }
+
+    mutating func operands(_ list: Operands) { list.samples(&batch) }
+
+    mutating func prepare(_ caller: Caller) throws(Refusal) {
+        guard let flaw = caller.context.dispatcher.firstFlaw(in: batch) else { return }
+        self.flaw = flaw
+        throw refusal(flaw, caller)
+    }
+
+    @inline(never)
+    private func refusal(_ flaw: TouchFlaw, _ caller: Caller) -> Refusal {
+        let context = caller.context
+        var out = caller.message()
+        flaw.describe(in: batch, now: context.now, limit: context.dispatcher.contacts.limit, to: &out)
+        return Refusal(flaw.status, isInvalid: flaw.status != .memory)
+    }
+
+    func commit(_ context: Context) { context.push(batch) }
+}
+
+struct Advance: Call {
+    static var keyword: Literal? { "advance" }
+    static var scope: CallScope { .outermost }
+    static var stage: CallStage { .afterStart }
+    var time: Int64 = 0
+
+    mutating func operands(_ list: Operands) { list.time(&time) }
+
+    func prepare(_ caller: Caller) throws(Refusal) {
+        let now = caller.context.now
+        if time >= now && time >= -Clock.latest && time <= Clock.latest { return }
+        throw caller.invalid(.time) { out in
+            out.text("now is ", time)
+            if time < now {
+                out.text(", must be at least the context's time ", now)
+            } else {
+                out.text(", must be within +-GESTA_TIME_MAX")
+            }
+        }
+    }
+
+    func commit(_ context: Context) { context.advance(to: time) }
+}
+
+struct CancelContacts: Call {
+    static var keyword: Literal? { "cancel" }
+    static var stage: CallStage { .afterStart }
+
+    func commit(_ context: Context) { context.cancelContacts() }
+}
+
+/// Reports what is under way as cancelled and releases everything; the context itself is released by its owner.
+struct Close: Call {
+    static var keyword: Literal? { "close" }
+    static var scope: CallScope { .outermost }
+
+    func commit(_ context: Context) { context.close() }
+}

@@ -1,0 +1,112 @@
+// A parameter or a value of a recognizer, found by its name.
+
+import CGesta
+
+struct NamedSlot {
+    let isParameter: Bool
+    /// Among the class's parameters, or among its values.
+    let index: Int
+    let type: UInt32
+    let choices: UnsafePointer<UnsafePointer<CChar>?>?
+    let choiceCount: UInt32
+    let flags: UInt32
+    /// Where its text is stored.
+    let textSlot: Int
+
+    init(parameter index: Int, of kind: RecognizerClass) {
+        let info = kind.parameters[index]
+        isParameter = true
+        self.index = index
+        type = info.type
+        choices = info.choices
+        choiceCount = info.choice_count
+        flags = info.flags
+        textSlot = index
+    }
+
+    init(value index: Int, of kind: RecognizerClass) {
+        let info = kind.values[index]
+        isParameter = false
+        self.index = index
+        type = info.type
+        choices = info.choices
+        choiceCount = info.choice_count
+        flags = info.flags
+        textSlot = kind.parameters.count &+ index
+    }
+
+    /// Nil when the class has neither a parameter nor a value of that name.
+    init?(named name: Text, of kind: RecognizerClass) {
+        if let at = kind.parameter(named: name) {
+            self.init(parameter: at, of: kind)
+        } else if let at = kind.value(named: name) {
+            self.init(value: at, of: kind)
+        } else {
+            return nil
+        }
+    }
+
+    var isText: Bool { type == GESTA_TYPE_TEXT.rawValue }
+    var isChoice: Bool { type == GESTA_TYPE_CHOICE.rawValue }
+    var isWritable: Bool { flags & GESTA_VALUE_WRITABLE.rawValue != 0 }
+
+    /// Its sign follows the y axis, which grows upwards in this context.
+    func isFlipped(in context: Context) -> Bool {
+        !isParameter && context.settings.ySign < 0 && flags & GESTA_VALUE_FLIPS.rawValue != 0
+    }
+
+    /// As the program sees it, with y in its own coordinates.
+    func number(of recognizer: Recognizer, in context: Context) -> Double {
+        if isParameter { return recognizer.parameters[index] }
+        let x = recognizer.values[index]
+        return isFlipped(in: context) ? 0 - x : x
+    }
+
+    /// Of a choice or a text.
+    func text(of recognizer: Recognizer) -> Text {
+        if isText { return recognizer.text(inSlot: textSlot) }
+        let x = isParameter ? recognizer.parameters[index] : recognizer.values[index]
+        return choice(Int(x))
+    }
+
+    func choice(_ at: Int) -> Text { choices?[at].map { Text(cString: $0) } ?? Text("") }
+
+    func choice(named name: Text) -> Int? {
+        for at in 0..<Int(choiceCount) where choice(at) == name { return at }
+        return nil
+    }
+
+    static func typeName(_ type: UInt32) -> Literal {
+        switch type {
+        case GESTA_TYPE_NUMBER.rawValue: "number"
+        case GESTA_TYPE_INTEGER.rawValue: "integer"
+        case GESTA_TYPE_BOOLEAN.rawValue: "boolean"
+        case GESTA_TYPE_CHOICE.rawValue: "choice"
+        default: "text"
+        }
+    }
+}
+
+extension Caller {
+    func slot(named name: Text, of recognizer: Recognizer) throws(Refusal) -> NamedSlot {
+        let kind = recognizer.kind._withUnsafeGuaranteedRef { $0 }
+        if let slot = NamedSlot(named: name, of: kind) { return slot }
+        throw refuse(.name) { out in
+            out.text("name is ")
+            out.quoted(name)
+            out.text(", must be a parameter or value of ")
+            out.text(kind.id)
+        }
+    }
+
+    @inline(never)
+    func wrongType(_ name: Text, _ slot: NamedSlot, _ wanted: Literal) -> Refusal {
+        refuse(.type) { out in
+            out.text(name)
+            out.text(" is of type ")
+            out.text(NamedSlot.typeName(slot.type))
+            out.text(", must be of type ")
+            out.text(wanted)
+        }
+    }
+}

@@ -1,0 +1,75 @@
+// The operands of a call in the order in which a trace has them, and the sink that calls are recorded in.
+
+import CGesta
+
+/// What a parameter or value is set to.
+enum Setting {
+    case number(Double)
+    case text(Text)
+}
+
+/// A writer writes each operand; a reader replaces it by what the trace has. `what`: what must be there, in error messages.
+class Operands {
+    func recognizer(_ id: inout UInt32) {}
+    /// The id that the call gives.
+    func newRecognizer(_ id: inout UInt32) {}
+    func region(_ id: inout UInt32) {}
+    func regionOrNone(_ id: inout UInt32) {}
+    func newRegion(_ id: inout UInt32) {}
+    func contact(_ id: inout UInt64) {}
+    func flag(_ value: inout Bool) {}
+    func integer(_ value: inout Int32, _ what: Literal) {}
+    func bits(_ value: inout UInt32, _ what: Literal) {}
+    func number(_ value: inout Double, _ what: Literal) {}
+    func time(_ value: inout Int64) {}
+    func word(_ text: inout Text, _ what: Literal) {}
+    func state(_ state: inout State) {}
+    func setting(_ value: inout Setting) {}
+    /// In quotation marks; nil where the line ends.
+    func optionalText(_ text: inout Text?) {}
+    func rect(_ rect: inout gesta_rect) {}
+    func delegate(_ delegate: inout Delegate?) {}
+    func hitTest(_ hitTest: inout HitTest?) {}
+    /// Lines of their own, after the call's.
+    func samples(_ batch: inout TouchBatch) {}
+    /// An example of a set; readers have their own source.
+    func example(_ example: Example, of set: ExampleSet) {}
+}
+
+/// What the program is asked while samples are dispatched and arbitrated.
+enum Question: UInt8 {
+    case begin
+    case receive
+    case simultaneous
+    case hit
+}
+
+/// Receives everything that happens in a context, to record or to replay a trace: calls, events and the program's decisions.
+class RecordingSink: EventSink {
+    /// A call is performed that may be followed by several rounds of release functions.
+    final var isInOutermostCall = false
+
+    /// Begins the line of a call; nil when calls are not recorded.
+    func beginLine(_ keyword: Literal) -> Operands? { nil }
+    func endLine() {}
+    /// The program has decided something. `subject` is the contact, or the other recognizer.
+    func didDecide(_ question: Question, _ recognizer: UInt32, _ subject: UInt64, _ answer: UInt32) {}
+}
+
+extension Delivery {
+    /// Every sink of a context is a recording sink.
+    var recordingSink: RecordingSink? {
+        sink.map { $0._withUnsafeGuaranteedRef { unsafeDowncast($0, to: RecordingSink.self) } }
+    }
+}
+
+extension Context {
+    var recordingSink: RecordingSink? { delivery.recordingSink }
+
+    /// Begins the line of a call; nil when calls are not recorded.
+    @inline(never)
+    func beginRecordedLine(_ keyword: Literal) -> Operands? { recordingSink?.beginLine(keyword) }
+
+    @inline(never)
+    func endRecordedLine() { recordingSink?.endLine() }
+}

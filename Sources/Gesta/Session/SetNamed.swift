@@ -1,0 +1,181 @@
+// The call that sets a parameter or a value.
+
+import CGesta
+
+struct SetNamed: RecognizerCall {
+    static var keyword: Literal? { "set" }
+    var target: RecognizerTarget
+    var name: Text
+    var setting: Setting
+    /// The type that the name must have; nil for any that the setting fits.
+    let type: UInt32?
+    private var slot: NamedSlot?
+
+    init(
+        target: RecognizerTarget = RecognizerTarget(), name: Text = Text(""), setting: Setting = .number(0),
+        type: UInt32? = nil
+    ) {
+        self.target = target
+        self.name = name
+        self.setting = setting
+        self.type = type
+    }
+
+    /// A parameter as it is.
+    init(parameter index: Int, of recognizer: Recognizer) {
+        let kind = recognizer.kind._withUnsafeGuaranteedRef { $0 }
+        let slot = NamedSlot(parameter: index, of: kind)
+        self.init(
+            target: RecognizerTarget(recognizer.id), name: Text(cString: kind.parameters[index].name),
+            setting: slot.isText || slot.isChoice
+                ? .text(slot.text(of: recognizer)) : .number(recognizer.parameters[index]))
+    }
+
+    mutating func operands(_ list: Operands) {
+        list.recognizer(&target.id)
+        list.word(&name, "a parameter or value")
+        list.setting(&setting)
+    }
+
+    mutating func prepare(_ caller: Caller) throws(Refusal) {
+        let recognizer = try target.find(caller)._withUnsafeGuaranteedRef { $0 }
+        let slot = try caller.slot(named: name, of: recognizer)
+        self.slot = slot
+        if let type, slot.type != type { throw caller.wrongType(name, slot, NamedSlot.typeName(type)) }
+        switch setting {
+        case .number(let x):
+            if slot.isText || slot.isChoice { throw caller.wrongType(name, slot, "number, integer or boolean") }
+            try set(x, slot, recognizer, caller)
+        case .text(let text):
+            if slot.isChoice {
+                try set(try chosen(text, slot, caller), slot, recognizer, caller)
+            } else if slot.isText {
+                try set(text, slot, recognizer, caller)
+            } else {
+                throw caller.wrongType(name, slot, "choice or text")
+            }
+        }
+    }
+
+    func commit(_ context: Context, _ recognizer: Recognizer) {
+        guard let slot, slot.isParameter else { return }
+        recognizer.needsConfiguring = true
+        if slot.isText { context.warn(of: recognizer) }
+    }
+
+    private func chosen(_ text: Text, _ slot: NamedSlot, _ caller: Caller) throws(Refusal) -> Double {
+        if let at = slot.choice(named: text) { return Double(at) }
+        throw refuse(.range, caller) { out in
+            out.text("is ")
+            out.quoted(text)
+            out.text(", must be one of ")
+            for at in 0..<Int(slot.choiceCount) {
+                if at > 0 { out.text(", ") }
+                out.quoted(slot.choice(at))
+            }
+        }
+    }
+
+    private func set(_ x: Double, _ slot: NamedSlot, _ recognizer: Recognizer, _ caller: Caller) throws(Refusal) {
+        if !x.isFinite {
+            throw refuse(.notFinite, caller) { out in
+                out.text("is ")
+                out.figure(x)
+                out.text(", must be finite")
+            }
+        }
+        if slot.isParameter {
+            try setParameter(x, slot, recognizer, caller)
+        } else {
+            try setValue(x, slot, recognizer, caller)
+        }
+    }
+
+    private func setParameter(
+        _ x: Double, _ slot: NamedSlot, _ recognizer: Recognizer, _ caller: Caller
+    ) throws(Refusal) {
+        let units = caller.context.settings.unitsPerMillimetre
+        let info = recognizer.kind._withUnsafeGuaranteedRef { $0.parameter(at: slot.index, unitsPerMillimetre: units) }
+        let status = info.check(x)
+        if !status.isOK {
+            throw refuse(status, caller) { out in
+                out.text("is ")
+                out.figure(x)
+                out.text(
+                    slot.type == GESTA_TYPE_NUMBER.rawValue ? ", must be from " : ", must be a whole number from ")
+                out.figure(info.minimum)
+                out.text(" to ")
+                out.figure(info.maximum)
+            }
+        }
+        let before = recognizer.parameters[slot.index]
+        guard recognizer.setParameter(x, at: slot.index) else { throw caller.outOfMemory() }
+        // What the class computes from it can only fail for want of memory.
+        var nobody = TextWriter(nil, capacity: 0)
+        guard recognizer.review(nil, parameter: slot.index, &nobody).isOK else {
+            _ = recognizer.setParameter(before, at: slot.index)
+            throw caller.outOfMemory()
+        }
+    }
+
+    private func setValue(
+        _ x: Double, _ slot: NamedSlot, _ recognizer: Recognizer, _ caller: Caller
+    ) throws(Refusal) {
+        if !slot.isWritable { throw refuse(.readOnly, caller) { $0.text("is a read-only value") } }
+        if !recognizer.isUnderWay || recognizer.state.isFinal {
+            throw refuse(.state, caller) { $0.text("is a value, which can only be set during a sequence") }
+        }
+        let status = recognizer.kind._withUnsafeGuaranteedRef { $0.values[slot.index].check(x) }
+        if !status.isOK {
+            throw refuse(status, caller) { out in
+                out.text("is ")
+                out.figure(x)
+                out.text(", must be a whole number of at most 2^53")
+            }
+        }
+        let written = slot.isFlipped(in: caller.context) ? 0 - x : x
+        let answer = caller.context.dispatching { recognizer.write(written, toValue: slot.index) }
+        if !answer.isOK { throw refuse(answer, caller) { $0.text("was rejected by the recognizer's class") } }
+    }
+
+    private func set(_ text: Text, _ slot: NamedSlot, _ recognizer: Recognizer, _ caller: Caller) throws(Refusal) {
+        if !slot.isParameter { throw refuse(.readOnly, caller) { $0.text("is a read-only value") } }
+        if !text.fitsSetting { throw refuse(.text, caller) { $0.text("must be UTF-8 of at most 65535 bytes") } }
+        // Room first: what the class has taken over cannot be undone.
+        guard recognizer.reserveText(text.count, inSlot: slot.textSlot) else { throw caller.outOfMemory() }
+        // What the class writes is kept aside: a call that succeeds leaves the last message.
+        let refusal: Refusal? = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 384) { buffer in
+            var words = TextWriter(buffer.baseAddress, capacity: buffer.count)
+            let status = recognizer.review(text, parameter: slot.index, &words)
+            if status.isOK { return nil }
+            let length = min(words.needed, buffer.count &- 1)
+            return refuse(status, caller) {
+                $0.text(Text(base: UnsafePointer(buffer.baseAddress.unsafelyUnwrapped), count: length))
+            }
+        }
+        if let refusal { throw refusal }
+        _ = recognizer.setText(text, inSlot: slot.textSlot)
+    }
+
+    private func refuse(_ status: Status, _ caller: Caller, _ write: (inout TextWriter) -> Void) -> Refusal {
+        caller.refuse(status) { out in
+            out.text(name)
+            out.byte(UInt8(ascii: " "))
+            write(&out)
+        }
+    }
+}
+
+extension Context {
+    /// Logs what the class takes the new text for as well.
+    fileprivate func warn(of recognizer: Recognizer) {
+        if delivery.logger == nil { return }
+        recognizer.examine { _, words in
+            log(GESTA_LOG_WARNING) { out in
+                recognizer.writeName(to: &out)
+                out.byte(UInt8(ascii: " "))
+                words(&out)
+            }
+        }
+    }
+}

@@ -1,0 +1,37 @@
+// Which versions of the library decide differently from the ones before: a replay names them with its first difference.
+
+import CGesta
+
+struct DecisionChange {
+    /// As gesta_version_number returns it: the first version that decides so.
+    let version: UInt32
+    let words: Literal
+
+    /// Oldest first. A change of what is recognized, and when, adds a line.
+    static var changes: [DecisionChange] { [] }
+
+    /// Adds to the message of a difference what the two versions have to do with it; nothing when they are the same.
+    @inline(never)
+    static func describe(
+        recordedBy: UInt32, by library: UInt32 = LibraryVersion.number, _ changes: [DecisionChange] = changes,
+        to out: inout TextWriter
+    ) {
+        if recordedBy == library { return }
+        out.text("; recorded by ")
+        write(recordedBy, to: &out)
+        out.text(", replayed by ")
+        write(library, to: &out)
+        for change in changes where change.version > recordedBy && change.version <= library {
+            out.text("; since ")
+            write(change.version, to: &out)
+            out.text(", ")
+            out.text(change.words)
+        }
+    }
+
+    private static func write(_ version: UInt32, to out: inout TextWriter) {
+        out.integer(version >> 16)
+        out.text(".", version >> 8 & 255, ".")
+        out.integer(version & 255)
+    }
+}

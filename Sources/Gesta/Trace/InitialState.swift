@@ -1,0 +1,109 @@
+// The beginning of a trace: the calls that would create the context as it is.
+
+import CGesta
+
+extension Recorder {
+    /// The recorder must be the context's sink.
+    func writeInitialState(of context: Context) {
+        let settings = context.settings
+        out.literal("gesta-trace 1\nconfig")
+        out.andInteger(UInt64(settings.flags))
+        out.andInteger(UInt64(settings.maxContacts))
+        out.andNumber(settings.unitsPerMillimetre)
+        out.literal("\nlibrary ")
+        out.literal(LibraryVersion.text)
+        out.endLine()
+        var order = Buffer<Entry>()
+        writeRegions(of: context, &order)
+        writeRecognizers(of: context, &order)
+        order.free()
+        if let delegate = context.decisions.delegate { write(SetDelegate(delegate: delegate)) }
+        if let hitTest = context.decisions.hitTest { write(SetHitTest(hitTest: hitTest)) }
+        if context.now != Clock.unknown { write(RestoreTime(time: context.now)) }
+        out.literal("start\n")
+    }
+
+    private func write<C: Call>(_ call: C) {
+        var call = call
+        context._withUnsafeGuaranteedRef { call.record(in: $0) }
+    }
+
+    private func writeRegions(of context: Context, _ order: inout Buffer<Entry>) {
+        order.truncate(to: 0)
+        context.regions.forEach { order.append(Entry(serial: $0.pointee.serial, id: $0.pointee.id)) }
+        Entry.sort(order)
+        for at in 0..<order.count {
+            guard case .success(let region) = context.regions.find(order[at].id) else { continue }
+            let target = RegionTarget(order[at].id)
+            if let parent = region.pointee.parent { write(CreateRegion(existing: region, in: parent)) }
+            if region.pointee.order != 0 { write(SetRegionOrder(target: target, order: region.pointee.order)) }
+            if !region.pointee.isEnabled { write(EnableRegion(target: target, isEnabled: false)) }
+        }
+    }
+
+    private func writeRecognizers(of context: Context, _ order: inout Buffer<Entry>) {
+        order.truncate(to: 0)
+        context.recognizers.forEach { order.append(Entry(serial: $0.serial, id: $0.id)) }
+        Entry.sort(order)
+        forEach(order, of: context) { recognizer in
+            let target = RecognizerTarget(recognizer.id)
+            write(CreateRecognizer(existing: recognizer))
+            recognizer.learner?.recordExamples(in: context)
+            if recognizer.region != Region.root { write(AttachRecognizer(target: target, region: recognizer.region)) }
+            if !recognizer.isEnabled { write(EnableRecognizer(target: target, isEnabled: false)) }
+            if recognizer.priority != 0 { write(SetPriority(target: target, priority: recognizer.priority)) }
+            if recognizer.isProvisional { write(SetProvisional(target: target, isProvisional: true)) }
+            if recognizer.tools != Recognizer.allTools { write(SetTools(target: target, tools: recognizer.tools)) }
+            if recognizer.sequence > 0 { write(RestoreSequence(of: recognizer, ySign: context.settings.ySign)) }
+        }
+        forEach(order, of: context) { recognizer in
+            let target = RecognizerTarget(recognizer.id)
+            for at in 0..<recognizer.requires.count {
+                let other = recognizer.requires[at]._withUnsafeGuaranteedRef { $0.id }
+                write(RequireFailure(target: target, other: RecognizerTarget(other)))
+            }
+            for at in 0..<recognizer.companions.count {
+                // Both have it: once is enough.
+                let (other, isLater) = recognizer.companions[at]._withUnsafeGuaranteedRef {
+                    ($0.id, $0.serial > recognizer.serial)
+                }
+                if isLater {
+                    write(AllowSimultaneous(target: target, other: RecognizerTarget(other), isAllowed: true))
+                }
+            }
+        }
+    }
+
+    private func forEach(_ order: Buffer<Entry>, of context: Context, _ body: (Recognizer) -> Void) {
+        for at in 0..<order.count {
+            if case .success(let recognizer) = context.recognizers.find(order[at].id) {
+                recognizer._withUnsafeGuaranteedRef(body)
+            }
+        }
+    }
+}
+
+/// What was created when: tables are in the order of slots, which are used again.
+private struct Entry {
+    var serial: UInt32
+    var id: UInt32
+
+    /// Shell sort: no recursion, no memory, and the list is usually almost in order.
+    static func sort(_ list: Buffer<Entry>) {
+        var gap = list.count / 2
+        while gap > 0 {
+            var next = gap
+            while next < list.count {
+                let moving = list[next]
+                var at = next
+                while at >= gap, list[at &- gap].serial > moving.serial {
+                    list[at] = list[at &- gap]
+                    at &-= gap
+                }
+                list[at] = moving
+                next &+= 1
+            }
+            gap /= 2
+        }
+    }
+}

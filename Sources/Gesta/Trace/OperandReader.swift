@@ -1,0 +1,191 @@
+// Reads the operands of a call from a line of a trace, with the replay's ids in the place of the recording's.
+
+import CGesta
+
+final class OperandReader: Operands {
+    /// Which recognizer, and which region, of the replay is which of the recording.
+    var recognizers = TraceIDs()
+    var regions = TraceIDs()
+    /// The id of the recording that the call gave to a recognizer or a region; 0 for none.
+    private(set) var newRecognizer: UInt32 = 0
+    private(set) var newRegion: UInt32 = 0
+    /// How many samples came with the call.
+    var sampleCount: Int { touches.count }
+    private var line = TraceLine(Text(""), number: 0)
+    /// The first thing that was wrong. The rest of the line is then only checked for worse.
+    private var flaw: TraceFlaw?
+    private let scratch: GrowingSink
+    private var touches = Buffer<gesta_touch>()
+    private var replayer: Unmanaged<Replayer>?
+
+    init(_ scratch: GrowingSink) { self.scratch = scratch }
+
+    deinit {
+        recognizers.free()
+        regions.free()
+        touches.free()
+    }
+
+    func connect(to replayer: Replayer) { self.replayer = .passUnretained(replayer) }
+
+    /// Begins a line, behind its keyword.
+    func begin(_ line: TraceLine) {
+        self.line = line
+        flaw = nil
+        newRecognizer = 0
+        newRegion = 0
+        touches.truncate(to: 0)
+    }
+
+    /// What is left of the line.
+    func rest() throws(TraceFlaw) -> TraceLine {
+        if let flaw { throw flaw }
+        return line
+    }
+
+    func end() throws(TraceFlaw) {
+        if let flaw, !flaw.isRefusal { throw flaw }
+        try line.end()
+        if let flaw { throw flaw }
+    }
+
+    private func read<Value>(_ value: inout Value, _ body: (inout TraceLine) throws(TraceFlaw) -> Value) {
+        if isMalformed { return }
+        do throws(TraceFlaw) {
+            value = try body(&line)
+        } catch { note(error) }
+    }
+
+    private var isMalformed: Bool { flaw.map { !$0.isRefusal } ?? false }
+
+    @inline(never)
+    private func note(_ new: TraceFlaw) {
+        if flaw == nil || !new.isRefusal { flaw = new }
+    }
+
+    override func recognizer(_ id: inout UInt32) {
+        read(&id) { line throws(TraceFlaw) in
+            guard let real = recognizers.real(try line.id("a recognizer")) else {
+                throw .expected("a recognizer that was created")
+            }
+            if real == 0 { throw .refused("the recognizer was not created") }
+            return real
+        }
+    }
+
+    override func newRecognizer(_ id: inout UInt32) {
+        read(&id) { line throws(TraceFlaw) in
+            let new = try line.id("an id")
+            if recognizers.real(new) != nil { throw .expected("an id that was not given before") }
+            newRecognizer = new
+            return new
+        }
+    }
+
+    override func region(_ id: inout UInt32) {
+        read(&id) { line throws(TraceFlaw) in try region(try line.id("a region")) }
+    }
+
+    override func regionOrNone(_ id: inout UInt32) {
+        read(&id) { line throws(TraceFlaw) in
+            let recorded = try line.id("a region")
+            return recorded == Region.none ? Region.none : try region(recorded)
+        }
+    }
+
+    private func region(_ recorded: UInt32) throws(TraceFlaw) -> UInt32 {
+        guard let real = regions.real(recorded) else { throw .expected("a region that was created") }
+        if real == 0 { throw .refused("the region was not created") }
+        return real
+    }
+
+    override func newRegion(_ id: inout UInt32) {
+        read(&id) { line throws(TraceFlaw) in
+            let new = try line.id("an id")
+            if regions.real(new) != nil { throw .expected("an id that was not given before") }
+            newRegion = new
+            return new
+        }
+    }
+
+    override func contact(_ id: inout UInt64) {
+        read(&id) { line throws(TraceFlaw) in try line.unsigned("a contact") }
+    }
+
+    override func flag(_ value: inout Bool) { read(&value) { line throws(TraceFlaw) in try line.flag() } }
+
+    override func integer(_ value: inout Int32, _ what: Literal) {
+        read(&value) { line throws(TraceFlaw) in try line.signed32(what) }
+    }
+
+    override func bits(_ value: inout UInt32, _ what: Literal) {
+        read(&value) { line throws(TraceFlaw) in try line.small(what) }
+    }
+
+    override func number(_ value: inout Double, _ what: Literal) {
+        read(&value) { line throws(TraceFlaw) in try line.number(what) }
+    }
+
+    override func time(_ value: inout Int64) { read(&value) { line throws(TraceFlaw) in try line.time() } }
+
+    override func word(_ text: inout Text, _ what: Literal) {
+        read(&text) { line throws(TraceFlaw) in try line.word(what) }
+    }
+
+    override func state(_ state: inout State) {
+        read(&state) { line throws(TraceFlaw) in
+            guard let state = TraceWords.state(named: try line.word("a state")) else { throw .expected("a state") }
+            return state
+        }
+    }
+
+    override func setting(_ value: inout Setting) {
+        read(&value) { line throws(TraceFlaw) in
+            line.isAtQuote
+                ? .text(try line.quoted(into: scratch))
+                : .number(try line.number("a number or a text in quotation marks"))
+        }
+    }
+
+    override func optionalText(_ text: inout Text?) {
+        read(&text) { line throws(TraceFlaw) in line.isOver ? nil : try line.quoted(into: scratch) }
+    }
+
+    override func rect(_ rect: inout gesta_rect) {
+        read(&rect) { line throws(TraceFlaw) in
+            gesta_rect(
+                x: try line.number("x"), y: try line.number("y"), width: try line.number("a width"),
+                height: try line.number("a height"))
+        }
+    }
+
+    override func delegate(_ delegate: inout Delegate?) {
+        read(&delegate) { line throws(TraceFlaw) in
+            let (begin, receive, simultaneous) = (try line.flag(), try line.flag(), try line.flag())
+            return replayer?._withUnsafeGuaranteedRef { $0.delegate(begin, receive, simultaneous) }
+        }
+    }
+
+    override func hitTest(_ hitTest: inout HitTest?) {
+        read(&hitTest) { line throws(TraceFlaw) in
+            let isSet = try line.flag()
+            return replayer?._withUnsafeGuaranteedRef { isSet ? $0.hitTest : nil }
+        }
+    }
+
+    /// The samples have lines of their own, which are taken here.
+    override func samples(_ batch: inout TouchBatch) {
+        read(&batch) { line throws(TraceFlaw) in
+            let count = try line.unsigned("a number of samples", most: 1 << 40)
+            try line.end()
+            if count == 0 { throw .expected("at least one sample") }
+            guard let replayer = replayer?._withUnsafeGuaranteedRef({ $0 }) else { throw .impossible(.memory) }
+            while UInt64(touches.count) < count {
+                let touch = try replayer.nextTouch()
+                if !touches.append(touch) { throw .impossible(.memory) }
+            }
+            guard let base = touches.base else { throw .impossible(.memory) }
+            return TouchBatch(base: base, count: touches.count, stride: MemoryLayout<gesta_touch>.stride)
+        }
+    }
+}

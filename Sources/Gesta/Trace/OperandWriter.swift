@@ -1,0 +1,63 @@
+// Writes the operands of a call into a trace.
+
+import CGesta
+
+final class OperandWriter: Operands {
+    private let out: TraceSink
+    private let ySign: Double
+
+    init(_ out: TraceSink, ySign: Double) {
+        self.out = out
+        self.ySign = ySign
+    }
+
+    override func recognizer(_ id: inout UInt32) { out.andID(id) }
+    override func newRecognizer(_ id: inout UInt32) { out.andID(id) }
+    override func region(_ id: inout UInt32) { out.andID(id) }
+    override func regionOrNone(_ id: inout UInt32) { out.andID(id) }
+    override func newRegion(_ id: inout UInt32) { out.andID(id) }
+    override func contact(_ id: inout UInt64) { out.andInteger(id) }
+    override func flag(_ value: inout Bool) { out.andFlag(value) }
+    override func integer(_ value: inout Int32, _ what: Literal) { out.andInteger(Int64(value)) }
+    override func bits(_ value: inout UInt32, _ what: Literal) { out.andInteger(UInt64(value)) }
+    override func number(_ value: inout Double, _ what: Literal) { out.andNumber(value) }
+    override func time(_ value: inout Int64) { out.andInteger(value) }
+    override func word(_ text: inout Text, _ what: Literal) { out.andText(text) }
+    override func state(_ state: inout State) { out.andText(Text(state.name)) }
+
+    override func setting(_ value: inout Setting) {
+        switch value {
+        case .number(let x): out.andNumber(x)
+        case .text(let text): out.andQuoted(text)
+        }
+    }
+
+    override func optionalText(_ text: inout Text?) {
+        if let text { out.andQuoted(text) }
+    }
+
+    override func rect(_ rect: inout gesta_rect) {
+        out.andNumber(rect.x)
+        out.andNumber(rect.y)
+        out.andNumber(rect.width)
+        out.andNumber(rect.height)
+    }
+
+    override func delegate(_ delegate: inout Delegate?) {
+        out.andFlag(delegate?.table.should_begin != nil)
+        out.andFlag(delegate?.table.should_receive != nil)
+        out.andFlag(delegate?.table.simultaneous != nil)
+    }
+
+    override func hitTest(_ hitTest: inout HitTest?) { out.andFlag(hitTest != nil) }
+
+    override func samples(_ batch: inout TouchBatch) {
+        out.andInteger(UInt64(batch.count))
+        for at in 0..<batch.count {
+            out.endLine()
+            out.touch(batch[at].pointee)
+        }
+    }
+
+    override func example(_ example: Example, of set: ExampleSet) { out.example(example, of: set, ySign: ySign) }
+}

@@ -1,0 +1,63 @@
+// Calls that only traces have: what the context was like when the recording began, and deliveries that other calls caused.
+
+import CGesta
+
+/// The context's time when the recording began.
+struct RestoreTime: Call {
+    static var keyword: Literal? { "now" }
+    static var stage: CallStage { .beforeStart }
+    var time: Int64 = 0
+
+    mutating func operands(_ list: Operands) { list.time(&time) }
+    func commit(_ context: Context) { context.environment.pointee.setTime(time) }
+}
+
+/// How the last sequence of a recognizer ended: the first event of its next one has that state as the previous one.
+struct RestoreSequence: RecognizerCall {
+    static var keyword: Literal? { "was" }
+    static var stage: CallStage { .beforeStart }
+    var target = RecognizerTarget()
+    private var state = State.possible
+    private var sequence: UInt32 = 0
+    private var x = 0.0
+    /// In the program's coordinates.
+    private var y = 0.0
+
+    init() {}
+
+    init(of recognizer: Recognizer, ySign: Double) {
+        target = RecognizerTarget(recognizer.id)
+        state = recognizer.state
+        sequence = recognizer.sequence
+        x = recognizer.location.x
+        y = recognizer.location.y * ySign
+    }
+
+    mutating func operands(_ list: Operands) {
+        list.recognizer(&target.id)
+        list.state(&state)
+        list.bits(&sequence, "a sequence")
+        list.number(&x, "x")
+        list.number(&y, "y")
+    }
+
+    mutating func prepare(_ caller: Caller) throws(Refusal) {
+        try target.find(caller)
+        if state.isActive {
+            throw caller.invalid(.state, "state is active, must be possible, ended, cancelled or failed")
+        }
+    }
+
+    func commit(_ context: Context, _ recognizer: Recognizer) {
+        recognizer.restore(state, sequence: sequence, location: Point(x, y * context.settings.ySign))
+    }
+}
+
+/// A call that the trace does not have let release functions run.
+struct RunReleases: Call {
+    static var keyword: Literal? { "release" }
+    static var scope: CallScope { .outermost }
+    static var stage: CallStage { .afterStart }
+
+    func commit(_ context: Context) { context.deliver() }
+}
