@@ -1,0 +1,213 @@
+/* Contexts, their callbacks, and the functions that need no context. */
+#include "driver.h"
+
+#include <math.h>
+
+static void config_fill(gesta_config *config, int32_t *want) {
+    static const uint32_t limits[] = {1, 2, 3, 5, 10, 32, 1024};
+    if (CALL(NULL, GESTA_OK, gesta_config_init, (config, sizeof *config)) != GESTA_OK) return;
+    config->flags = below(8);
+    if (one_in(2)) config->flags &= ~(uint32_t)GESTA_CONFIG_NO_POLL;
+    config->max_contacts = limits[below(7)];
+    if (one_in(3)) config->units_per_mm = uniform(0.5, 20);
+    if (!one_in(12)) return;
+    switch (below(8)) {
+    case 0:
+        config->flags |= 8;
+        *want = GESTA_E_ARGUMENT;
+        break;
+    case 1:
+        config->reserved = 1;
+        *want = GESTA_E_ARGUMENT;
+        break;
+    case 2:
+        config->max_contacts = one_in(2) ? 0 : 1025;
+        *want = GESTA_E_RANGE;
+        break;
+    case 3:
+        config->units_per_mm = one_in(2) ? 0 : 1e7;
+        *want = GESTA_E_RANGE;
+        break;
+    case 4:
+        config->units_per_mm = one_in(2) ? NAN : INFINITY;
+        *want = GESTA_E_NOT_FINITE;
+        break;
+    default:
+        config->size = below(16);
+        *want = GESTA_E_SIZE;
+        break;
+    }
+}
+
+void world_create(struct world *world) {
+    gesta_config config;
+    int32_t want = GESTA_OK;
+    config_fill(&config, &want);
+    gesta_context *context = (gesta_context *)(void *)&config;
+    if (one_in(50)) CALL(NULL, GESTA_E_ARGUMENT, gesta_context_create, (NULL, NULL));
+    int32_t result = CALL(NULL, want, gesta_context_create, (&config, &context));
+    if (result != GESTA_OK) {
+        if (context) broken("gesta_context_create failed and did not write NULL");
+        return;
+    }
+    struct ids ids = world->ids;
+    ids_clear(&ids);
+    char *text = world->trace.text;
+    *world = (struct world){.context = context, .ids = ids, .flags = config.flags, .max_contacts = config.max_contacts};
+    world->trace.text = text;
+    world->now = world->event_time = INT64_MIN;
+    world->refused = refused_allocations;
+    message_keep(world);
+    if (world->message[0]) broken("a new context has a message");
+    world->listed_valid = true;
+    if (one_in(16)) return;
+    world->observer = token_new(world, OBSERVER);
+    result = CALL(world, GESTA_OK, gesta_context_set_observer, (context, on_observed, world->observer, token_release));
+    if (result != GESTA_OK) {
+        token_drop(world->observer);
+        world->observer = NULL;
+    }
+    world->observed = result == GESTA_OK;
+}
+
+void world_destroy(struct world *world) {
+    if (!world->context) return;
+    if (world->callbacks) {
+        CALL(world, GESTA_OK, gesta_context_destroy, (world->context));
+        return;
+    }
+    trace_ends(world);
+    world->destroying = true;
+    world->digest_valid = false;
+    int32_t result = CALL(world, GESTA_OK, gesta_context_destroy, (world->context));
+    if (result != GESTA_OK) broken("a context was not destroyed");
+    world->context = NULL;
+    world->destroying = false;
+    if (world->tokens) broken("%u user pointers were not released with their context", world->tokens);
+    for (uint32_t i = 0; i < world->ids.capacity && world->observed && !doubtful(world); i++) {
+        const struct id_entry *entry = &world->ids.entries[i];
+        if (entry->id && entry->kind == RECOGNIZER && state_is_open(entry->tracker.state) && entry->tracker.known)
+            broken("0x%08x began, and neither ended nor was cancelled", entry->id);
+    }
+    world->observer = world->log = world->hit_test = world->delegate = NULL;
+    world->observed = false;
+    trace_closed(world);
+}
+
+static void recreate(struct world *world) {
+    if (world->callbacks == 0 && !one_in(40)) return;
+    world_destroy(world);
+    if (!world->context) world_create(world);
+}
+
+static void cancel(struct world *world) {
+    if (one_in(20)) CALL(NULL, GESTA_E_ARGUMENT, gesta_context_cancel, (NULL));
+    CALL(world, GESTA_OK, gesta_context_cancel, (world->context));
+}
+
+static void now(struct world *world) {
+    union out out;
+    out_clear(&out);
+    bool null = one_in(16);
+    int32_t want = null ? GESTA_E_ARGUMENT : GESTA_OK;
+    out_check(&out, CALL(world, want, gesta_context_now, (world->context, null ? NULL : &out.i64)));
+    if (!null && out.i64 < world->now) broken("the context's time runs back");
+    out_clear(&out);
+    out_check(&out, CALL(world, want, gesta_next_deadline, (world->context, null ? NULL : &out.i64)));
+}
+
+/* Sets one of the callbacks with a user pointer: its old one ends, unless the call fails. */
+static struct token *begin_set(struct world *world, struct token **current, enum token_kind kind, bool clear) {
+    struct token *token = clear ? NULL : token_new(world, kind);
+    token_retire(*current, true);
+    return token;
+}
+
+static void end_set(struct token **current, struct token *old, struct token *token, int32_t result) {
+    if (result == GESTA_OK) return;
+    if (token) token_drop(token);
+    if (*current == token) *current = old;
+    token_retire(old, false);
+}
+
+static void set_log(struct world *world) {
+    bool clear = one_in(4);
+    struct token *old = world->log, *token = begin_set(world, &world->log, LOG, clear);
+    world->log = token;
+    end_set(&world->log, old, token,
+            CALL(world, GESTA_OK, gesta_context_set_log,
+                 (world->context, clear ? NULL : on_log, token, clear ? NULL : token_release)));
+}
+
+static void set_observer(struct world *world) {
+    if (!one_in(4)) return;
+    bool clear = one_in(6), observed = world->observed;
+    struct token *old = world->observer, *token = begin_set(world, &world->observer, OBSERVER, clear);
+    world->observer = token;
+    world->observed = false;
+    world->last_event = 0;
+    int32_t result = CALL(world, GESTA_OK, gesta_context_set_observer,
+                          (world->context, clear ? NULL : on_observed, token, clear ? NULL : token_release));
+    end_set(&world->observer, old, token, result);
+    if (result != GESTA_OK) {
+        world->observed = observed;
+        return;
+    }
+    if (world->observer != token) return; /* a release function set another one */
+    world->observed = !clear && (observed || old == NULL);
+    if (!clear && observed) return;
+    /* Events were missed, or will be. */
+    world->listed_valid = false;
+    for (uint32_t i = 0; i < world->ids.capacity; i++) world->ids.entries[i].tracker.known = 0;
+}
+
+static void set_hit_test(struct world *world) {
+    bool clear = one_in(2);
+    struct token *old = world->hit_test, *token = begin_set(world, &world->hit_test, HIT_TEST, clear);
+    world->hit_test = token;
+    end_set(&world->hit_test, old, token,
+            CALL(world, GESTA_OK, gesta_context_set_hit_test,
+                 (world->context, clear ? NULL : on_hit_test, token, clear ? NULL : token_release)));
+}
+
+static void set_delegate(struct world *world) {
+    uint32_t fault = one_in(8) ? 1 + below(3) : 0;
+    bool clear = !fault && one_in(3);
+    gesta_delegate delegate;
+    struct token *old = world->delegate, *token = begin_set(world, &world->delegate, DELEGATE, clear);
+    delegate_fill(&delegate, token);
+    world->delegate = token;
+    if (fault == 1) delegate.reserved = 1;
+    if (fault == 2) delegate.size = 4;
+    gesta_delegate *pointer = fault == 3 ? (gesta_delegate *)(void *)((char *)&delegate + 2) : &delegate;
+    int32_t want = fault == 2 ? GESTA_E_SIZE : fault ? GESTA_E_ARGUMENT : GESTA_OK;
+    end_set(&world->delegate, old, token,
+            CALL(world, want, gesta_context_set_delegate, (world->context, clear ? NULL : pointer)));
+}
+
+static void constants(struct world *world) {
+    union out config;
+    uint32_t number = one_in(2) ? below(120) : (uint32_t)random_bits();
+    if (!READ(gesta_strerror, ((int32_t)number))[0] || !READ(gesta_strerror, (-(int32_t)below(60)))[0] ||
+        !READ(gesta_state_name, (number))[0] || !READ(gesta_phase_name, (number))[0] ||
+        !READ(gesta_reason_name, (number))[0])
+        broken("a name is empty");
+    if (READ(gesta_abi, ()) != GESTA_ABI || !READ(gesta_version_number, ()) || !READ(gesta_version, ())[0])
+        broken("wrong version");
+    if (READ(gesta_sizeof, ("gesta_touch", SIZE_MAX)) != sizeof(gesta_touch) || READ(gesta_sizeof, (NULL, 4)) ||
+        READ(gesta_sizeof, ("gesta_touches", 11)) != sizeof(gesta_touch) || READ(gesta_sizeof, (pick_text(), SIZE_MAX)))
+        broken("wrong size of a struct");
+    out_clear(&config);
+    size_t size = one_in(2) ? below(12) : 4097 + below(9);
+    out_check(&config, CALL(NULL, GESTA_E_SIZE, gesta_config_init, ((gesta_config *)&config, size)));
+    CALL(NULL, GESTA_E_ARGUMENT, gesta_config_init, (NULL, sizeof(gesta_config)));
+    const gesta_allocator *allocator = one_in(2) ? NULL : &counting_allocator;
+    CALL(NULL, GESTA_E_BUSY, gesta_set_allocator, (allocator));
+    if (READ(gesta_context_message, (NULL))[0]) broken("a message without a context");
+    if (READ(gesta_context_message, (world->context)) == NULL) broken("the message is NULL");
+    instance_stray();
+}
+
+const struct call context_calls[] = {{3, recreate},     {6, cancel},        {20, now},
+                                     {6, set_log},      {10, set_observer}, {6, set_hit_test},
+                                     {6, set_delegate}, {8, constants},     {0, NULL}};

@@ -1,0 +1,271 @@
+/* Samples of fingers that tap, drag, turn and circle; batches with one mistake; deadlines, and what they caused. */
+#include "driver.h"
+
+#include <math.h>
+
+enum { SAMPLES = 160 };
+
+/** A batch, and the fingers as they are after it. */
+struct batch {
+    gesta_touch touches[SAMPLES];
+    size_t count;
+    struct finger fingers[FINGERS];
+    uint32_t finger_count;
+    int64_t now;
+};
+
+static int64_t step(const struct world *world) {
+    if (world->now == INT64_MIN && one_in(20)) return 0;
+    switch (below(24)) {
+    case 0: return 0;
+    case 1: return 300000000 + below(400000000);
+    case 2: return 2000000000;
+    default: return 1000000 + below(16000000);
+    }
+}
+
+static int64_t later(const struct world *world, int64_t now) {
+    if (now == INT64_MIN) {
+        static const int64_t starts[] = {0, -5000000000, 1000000000, -GESTA_TIME_MAX, GESTA_TIME_MAX - 60000000000};
+        return starts[below(one_in(20) ? 5 : 3)];
+    }
+    int64_t delta = step(world);
+    return now > GESTA_TIME_MAX - delta ? GESTA_TIME_MAX : now + delta;
+}
+
+static gesta_touch *add(struct batch *batch, const struct finger *finger, uint32_t phase) {
+    gesta_touch *touch = &batch->touches[batch->count++];
+    *touch = (gesta_touch){.time = batch->now, .contact = finger->id, .x = finger->x, .y = finger->y, .phase = phase};
+    touch->tool = finger->tool;
+    if (one_in(6)) {
+        touch->pressure = 0.5f;
+        touch->major = 9;
+        touch->minor = 7;
+        touch->buttons = below(4);
+        touch->flags = below(2);
+    }
+    return touch;
+}
+
+static void move(struct finger *finger) {
+    double x = finger->dx, y = finger->dy;
+    switch (finger->form) {
+    case 0: return;
+    case 1: break;
+    case 2:
+        if (finger->life % 12 == 0) {
+            finger->dx = -y;
+            finger->dy = one_in(2) ? x : y;
+        }
+        break;
+    case 3:
+        finger->dx = x * 0.9 - y * 0.4359;
+        finger->dy = x * 0.4359 + y * 0.9;
+        break;
+    default:
+        finger->dx += uniform(-3, 3);
+        finger->dy += uniform(-3, 3);
+        break;
+    }
+    finger->x += finger->dx;
+    finger->y += finger->dy;
+}
+
+static struct finger finger_new(const struct batch *batch) {
+    struct finger finger = {.id = one_in(8) ? random_bits() : below(20)};
+    for (uint32_t i = 0; i < batch->finger_count; i++)
+        if (batch->fingers[i].id == finger.id) {
+            finger.id++;
+            i = (uint32_t)-1;
+        }
+    finger.x = uniform(-50, 650);
+    finger.y = uniform(-50, 550);
+    finger.dx = uniform(-14, 14);
+    finger.dy = uniform(-14, 14);
+    finger.form = below(5);
+    finger.life = finger.form ? 4 + below(40) : 1 + below(6);
+    finger.tool = one_in(8) ? below(4) : 0;
+    return finger;
+}
+
+static void frame(const struct world *world, struct batch *batch, bool begin) {
+    for (uint32_t i = 0; i < batch->finger_count; i++) {
+        struct finger *finger = &batch->fingers[i];
+        if (batch->count == SAMPLES) return;
+        if (finger->life > 0 && one_in(10)) continue;
+        if (finger->life == 0) {
+            add(batch, finger, one_in(12) ? GESTA_PHASE_CANCELLED : GESTA_PHASE_ENDED);
+            *finger = batch->fingers[--batch->finger_count];
+            i--;
+            continue;
+        }
+        finger->life--;
+        move(finger);
+        add(batch, finger, one_in(10) ? GESTA_PHASE_STATIONARY : GESTA_PHASE_MOVED);
+    }
+    uint32_t limit = world->max_contacts < FINGERS ? world->max_contacts : FINGERS;
+    while (begin && batch->finger_count < limit && batch->count < SAMPLES && one_in(batch->finger_count + 1)) {
+        struct finger finger = finger_new(batch);
+        bool hovers = one_in(5);
+        for (size_t i = 0; i < batch->count; i++)
+            if (batch->touches[i].contact == finger.id) return;
+        add(batch, &finger, hovers ? GESTA_PHASE_HOVER : GESTA_PHASE_BEGAN);
+        if (!hovers) batch->fingers[batch->finger_count++] = finger;
+        if (hovers) return;
+    }
+}
+
+static void batch_fill(const struct world *world, struct batch *batch) {
+    batch->count = 0;
+    batch->now = world->now;
+    batch->finger_count = world->finger_count;
+    memcpy(batch->fingers, world->fingers, sizeof batch->fingers);
+    for (uint32_t i = 1 + below(one_in(4) ? 12 : 3); i > 0 && batch->count < SAMPLES; i--) {
+        batch->now = later(world, batch->now);
+        frame(world, batch, one_in(3));
+    }
+    if (batch->count == 0) {
+        /* A pointer above the surface is always possible. */
+        struct finger finger = finger_new(batch);
+        add(batch, &finger, GESTA_PHASE_HOVER);
+    }
+    batch->now = batch->touches[batch->count - 1].time;
+}
+
+/* Makes one sample invalid, and returns the error that it must cause. */
+static int32_t spoil(const struct world *world, struct batch *batch) {
+    gesta_touch *touch = &batch->touches[below((uint32_t)batch->count)];
+    switch (below(14)) {
+    case 0: touch->reserved = 1; return GESTA_E_ARGUMENT;
+    case 1: touch->phase = one_in(2) ? 0 : 7; return GESTA_E_PHASE;
+    case 2: touch->tool = 4; return GESTA_E_PHASE;
+    case 3: touch->flags = 2; return GESTA_E_PHASE;
+    case 4: touch->x = NAN; return GESTA_E_NOT_FINITE;
+    case 5: touch->y = INFINITY; return GESTA_E_NOT_FINITE;
+    case 6: touch->pressure = NAN; return GESTA_E_NOT_FINITE;
+    case 7: touch->tilt_y = -INFINITY; return GESTA_E_NOT_FINITE;
+    case 8: touch->x = 2e9; return GESTA_E_RANGE;
+    case 9: touch->y = -1.1e9; return GESTA_E_RANGE;
+    case 10: touch->time = one_in(2) ? GESTA_TIME_MAX + 1 : INT64_MAX; return GESTA_E_TIME;
+    case 11:
+        if (world->now <= -GESTA_TIME_MAX) return touch->time = INT64_MIN, GESTA_E_TIME;
+        touch->time = world->now - 1;
+        return GESTA_E_TIME;
+    case 12:
+        touch->contact = 0x123456789abcdefu;
+        if (touch->phase == GESTA_PHASE_BEGAN || touch->phase == GESTA_PHASE_HOVER) touch->phase = GESTA_PHASE_MOVED;
+        return GESTA_E_CONTACT;
+    default:
+        if (world->finger_count == 0) return touch->phase = 99, GESTA_E_PHASE;
+        if (world->finger_count == world->max_contacts && one_in(2)) {
+            batch->touches[0] = (gesta_touch){
+                .time = batch->touches[0].time, .contact = 0x123456789abcdefu, .phase = GESTA_PHASE_BEGAN};
+            return GESTA_E_LIMIT;
+        }
+        batch->touches[0] = (gesta_touch){.time = batch->touches[0].time,
+                                          .contact = world->fingers[0].id,
+                                          .phase = one_in(2) ? GESTA_PHASE_BEGAN : GESTA_PHASE_HOVER};
+        return GESTA_E_CONTACT;
+    }
+}
+
+/* The events that gesta_events lists begin with those of this call. */
+static void forget_listed(struct world *world, uint32_t from) {
+    world->listed_count -= from;
+    memmove(world->listed, world->listed + from, world->listed_count * sizeof *world->listed);
+}
+
+static void push_broken(struct world *world) {
+    struct batch batch;
+    batch_fill(world, &batch);
+    gesta_context *context = world->context;
+    size_t size = sizeof(gesta_touch);
+    const gesta_touch *odd = (const gesta_touch *)(const void *)((const char *)batch.touches + 4);
+    switch (below(10)) {
+    case 0: CALL(world, GESTA_E_ARGUMENT, gesta_push, (context, NULL, 1, size)); break;
+    case 1: CALL(world, GESTA_E_ARGUMENT, gesta_push, (context, odd, 1, size)); break;
+    case 2: CALL(world, GESTA_E_SIZE, gesta_push, (context, batch.touches, 1, size - 8)); break;
+    case 3: CALL(world, GESTA_E_SIZE, gesta_push, (context, batch.touches, 1, size + 4)); break;
+    case 4: CALL(world, GESTA_E_SIZE, gesta_push, (context, batch.touches, 1, 4104)); break;
+    case 5: CALL(world, GESTA_E_RANGE, gesta_push, (context, batch.touches, SIZE_MAX, size)); break;
+    case 6: CALL(NULL, GESTA_E_ARGUMENT, gesta_push, (NULL, batch.touches, 1, size)); break;
+    default: {
+        int32_t want = spoil(world, &batch);
+        CALL(world, world->callbacks ? GESTA_E_BUSY : want, gesta_push, (context, batch.touches, batch.count, size));
+    }
+    }
+}
+
+static void push(struct world *world) {
+    struct batch batch;
+    if (world->callbacks) {
+        push_broken(world);
+        return;
+    }
+    batch_fill(world, &batch);
+    uint32_t from = world->listed_count;
+    bool was_valid = world->listed_valid;
+    world->listed_valid = world->observed;
+    size_t count = one_in(100) ? 0 : batch.count;
+    int32_t result = CALL(world, GESTA_OK, gesta_push, (world->context, batch.touches, count, sizeof(gesta_touch)));
+    if (result == GESTA_E_MEMORY) {
+        /* The samples may have been dispatched or not: the model no longer fits. */
+        world_destroy(world);
+        world_create(world);
+        return;
+    }
+    if (count == 0) {
+        world->listed_valid = was_valid;
+        return;
+    }
+    forget_listed(world, from);
+    world->now = batch.now;
+    world->finger_count = batch.finger_count;
+    memcpy(world->fingers, batch.fingers, sizeof batch.fingers);
+}
+
+static void advance(struct world *world) {
+    int64_t deadline = INT64_MIN, now = later(world, world->now);
+    if (gesta_next_deadline(world->context, &deadline) != GESTA_OK) broken("gesta_next_deadline failed");
+    if (deadline <= GESTA_TIME_MAX && !one_in(4)) now = deadline;
+    int32_t want = GESTA_OK;
+    if (one_in(12)) {
+        now = one_in(2) || world->now <= -GESTA_TIME_MAX ? INT64_MAX : world->now - 1;
+        if (world->callbacks == 0) want = GESTA_E_TIME;
+    }
+    uint32_t from = world->listed_count;
+    bool was_valid = world->listed_valid;
+    if (world->callbacks == 0 && want == GESTA_OK) world->listed_valid = world->observed;
+    int32_t result = CALL(world, world->callbacks ? ANY : want, gesta_advance, (world->context, now));
+    if (result == GESTA_E_MEMORY) gesta_context_now(world->context, &world->now);
+    if (result != GESTA_OK) {
+        if (world->callbacks == 0) world->listed_valid = was_valid && result != GESTA_E_MEMORY;
+        return;
+    }
+    forget_listed(world, from);
+    world->now = now;
+}
+
+static void contact(struct world *world) {
+    union out out;
+    bool down = world->finger_count && !one_in(8), null = one_in(20);
+    uint64_t id = down ? world->fingers[below(world->finger_count)].id : random_bits() | 1ull << 63;
+    int32_t want = world->callbacks ? ANY : null ? GESTA_E_ARGUMENT : down ? GESTA_OK : GESTA_E_CONTACT;
+    if (null && !down) want = FAILS;
+    out_clear(&out);
+    out_check(&out, CALL(world, want, gesta_contact_owner, (world->context, id, null ? NULL : &out.u32)));
+    out_clear(&out);
+    out_check(&out, CALL(world, want, gesta_contact_region, (world->context, id, null ? NULL : &out.u32)));
+}
+
+static void events(struct world *world) {
+    const gesta_event *events = NULL;
+    size_t count = 0, stride = 0;
+    bool null = one_in(16);
+    int32_t want = null ? GESTA_E_ARGUMENT : GESTA_OK;
+    int32_t result = CALL(world, want, gesta_events, (world->context, &events, &count, null ? NULL : &stride));
+    if (result == GESTA_OK && count && stride < sizeof(gesta_event)) broken("the stride of the events is %zu", stride);
+}
+
+const struct call input_calls[] = {{330, push},   {20, push_broken}, {60, advance},
+                                   {20, contact}, {16, events},      {0, NULL}};

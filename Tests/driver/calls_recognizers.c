@@ -1,0 +1,195 @@
+/* Recognizers: their life, what is set and read, their actions, samples and verdicts. */
+#include "driver.h"
+
+static void create(struct world *world) {
+    if (world->recognizer_count == RECOGNIZERS || (world->recognizer_count > 6 && !one_in(3))) return;
+    gesta_class_info info = {.size = sizeof info};
+    uint32_t count = 0, class_id = 0;
+    union out out;
+    gesta_context *context = world->context;
+    if (gesta_class_count(context, &count) || gesta_class_at(context, below(count), &class_id) ||
+        gesta_class_describe(context, class_id, &info))
+        broken("a class cannot be described");
+    bool own = strncmp(info.id, "org.driver.", 11) == 0;
+    int32_t want = GESTA_OK;
+    if (own && one_in(6)) {
+        refuse_create = true;
+        want = GESTA_E_CLASS_CREATE;
+    }
+    const char *name = info.id;
+    if (want == GESTA_OK && one_in(12)) {
+        static const char *const names[] = {"gesta.nothing", "", "\xff", NULL, "gesta"};
+        static const int32_t errors[] = {GESTA_E_CLASS, FAILS, GESTA_E_TEXT, GESTA_E_ARGUMENT, GESTA_E_CLASS};
+        uint32_t which = below(5);
+        name = names[which];
+        want = errors[which];
+    }
+    out_clear(&out);
+    int32_t result = CALL(world, want, gesta_recognizer_create, (context, name, SIZE_MAX, &out.u32));
+    refuse_create = false;
+    out_check(&out, result);
+    if (result == GESTA_OK) remember(world, RECOGNIZER, out.u32);
+}
+
+static void end_actions(struct world *world, uint32_t recognizer, bool ending) {
+    for (uint32_t i = 0; i < world->action_count; i++)
+        if (world->actions[i].recognizer == recognizer) token_end(world->actions[i].token, ending);
+}
+
+static void destroy(struct world *world) {
+    int32_t want = GESTA_OK;
+    uint32_t id = pick_id(world, RECOGNIZER, &want);
+    if (want == GESTA_OK && world->recognizer_count < 6 && !one_in(4)) return;
+    end_actions(world, id, true);
+    bool forgotten = forget_before(world, RECOGNIZER, id, want);
+    int32_t result = CALL(world, want, gesta_recognizer_destroy, (world->context, id));
+    if (result != GESTA_OK) end_actions(world, id, false);
+    forget_after(world, RECOGNIZER, id, forgotten, result);
+}
+
+static void set(struct world *world) {
+    int32_t want = GESTA_OK, allowed = GESTA_OK;
+    uint32_t id = pick_id(world, RECOGNIZER, &want), number = below(4), region;
+    gesta_context *context = world->context;
+    switch (below(9)) {
+    case 0:
+    case 1:
+        region = one_in(8) ? GESTA_REGION_NONE : pick_id(world, REGION, &allowed);
+        if (allowed != GESTA_OK && region == GESTA_REGION_NONE && !world->destroying) allowed = GESTA_OK;
+        if (allowed != GESTA_OK) want = want == GESTA_OK ? allowed : want == ANY ? ANY : FAILS;
+        CALL(world, want, gesta_recognizer_attach, (context, id, region));
+        break;
+    case 2: CALL(world, want, gesta_recognizer_set_enabled, (context, id, one_in(3) ? 0 : 1)); break;
+    case 3: CALL(world, want, gesta_recognizer_reset, (context, id)); break;
+    case 4: {
+        uint64_t contact = world->finger_count ? world->fingers[below(world->finger_count)].id : 7;
+        CALL(world, want == GESTA_OK ? ANY : want, gesta_recognizer_ignore, (context, id, contact));
+        break;
+    }
+    case 5: CALL(world, want, gesta_recognizer_set_user, (context, id, (void *)(uintptr_t)number)); break;
+    case 6: CALL(world, want, gesta_recognizer_set_provisional, (context, id, (int32_t)number - 1)); break;
+    case 7: CALL(world, want, gesta_recognizer_set_priority, (context, id, (int32_t)number - 2)); break;
+    default:
+        number = one_in(2) ? 15 : below(20);
+        if (want == GESTA_OK && (number == 0 || number > 15)) want = GESTA_E_RANGE;
+        else if (want != ANY && (number == 0 || number > 15)) want = FAILS;
+        CALL(world, want, gesta_recognizer_set_tools, (context, id, number));
+        break;
+    }
+}
+
+static void read(struct world *world) {
+    union out out;
+    int32_t want = GESTA_OK, result;
+    uint32_t id = pick_id(world, RECOGNIZER, &want);
+    bool null = one_in(20);
+    void *pointer = null ? NULL : &out;
+    if (null) want = want == GESTA_OK ? GESTA_E_ARGUMENT : want == ANY ? ANY : FAILS;
+    const gesta_context *context = world->context;
+    out_clear(&out);
+    switch (below(8)) {
+    case 0: result = CALL(world, want, gesta_recognizer_region, (context, id, pointer)); break;
+    case 1: result = CALL(world, want, gesta_recognizer_enabled, (context, id, pointer)); break;
+    case 2: result = CALL(world, want, gesta_recognizer_state, (context, id, pointer)); break;
+    case 3: result = CALL(world, want, gesta_recognizer_class, (context, id, pointer)); break;
+    case 4: result = CALL(world, want, gesta_recognizer_waits_for, (context, id, pointer)); break;
+    case 5: result = CALL(world, want, gesta_recognizer_provisional, (context, id, pointer)); break;
+    case 6: result = CALL(world, want, gesta_recognizer_priority, (context, id, pointer)); break;
+    default: result = CALL(world, want, gesta_recognizer_tools, (context, id, pointer)); break;
+    }
+    out_check(&out, result);
+    if (result == GESTA_OK && (out.bytes[4] != 0x5a || (out.u32 == 0x5a5a5a5a))) broken("a result has the wrong size");
+}
+
+static void lists(struct world *world) {
+    union out out;
+    uint64_t contacts[4];
+    double values[64];
+    gesta_touch samples[16];
+    int32_t want = GESTA_OK;
+    uint32_t id = pick_id(world, RECOGNIZER, &want), capacity = below(5);
+    const struct recognizer *recognizer = find_recognizer(world, id);
+    gesta_context *context = world->context;
+    out_clear(&out);
+    out_check(&out, CALL(world, want, gesta_recognizer_contacts, (context, id, contacts, capacity, &out.size)));
+    out_clear(&out);
+    int32_t result = CALL(world, want, gesta_recognizer_values, (context, id, values, 64, &out.size));
+    out_check(&out, result);
+    if (result == GESTA_OK && recognizer && out.size != recognizer->value_count) broken("a wrong number of values");
+    if (want == GESTA_OK) want = recognizer->capture ? GESTA_OK : GESTA_E_TYPE;
+    size_t stride = sizeof(gesta_touch);
+    if (want == GESTA_OK && one_in(4)) {
+        stride = one_in(2) ? 72 : 4104;
+        want = GESTA_E_SIZE;
+    }
+    out_clear(&out);
+    size_t first = below(40);
+    out_check(&out, CALL(world, want, gesta_recognizer_samples, (context, id, first, samples, 16, stride, &out.size)));
+}
+
+static void verdict(struct world *world) {
+    gesta_verdict verdict = {.size = sizeof verdict};
+    char text[512];
+    size_t needed = 12345;
+    int32_t want = GESTA_OK;
+    uint32_t id = pick_id(world, RECOGNIZER, &want);
+    if (want == GESTA_OK && one_in(12)) {
+        verdict.size = 8;
+        want = GESTA_E_SIZE;
+    }
+    int32_t result = CALL(world, want, gesta_recognizer_verdict, (world->context, id, &verdict));
+    if (result == GESTA_OK && verdict.recognizer != id) broken("the verdict of another recognizer");
+    if (want == GESTA_E_SIZE) return;
+    bool small = want == GESTA_OK && one_in(8);
+    size_t capacity = small ? below(2) : sizeof text;
+    result = CALL(world, small ? GESTA_E_BUFFER : want, gesta_recognizer_verdict_text,
+                  (world->context, id, capacity ? text : NULL, capacity, &needed));
+    if (small ? needed == 12345 : result == GESTA_OK && strlen(text) != needed) broken("a verdict's length is wrong");
+}
+
+static void add_action(struct world *world) {
+    if (world->action_count == ACTIONS) return;
+    int32_t want = GESTA_OK;
+    uint32_t id = pick_id(world, RECOGNIZER, &want);
+    union out out;
+    bool null = one_in(20);
+    if (null) want = want == GESTA_OK ? GESTA_E_ARGUMENT : want == ANY ? ANY : FAILS;
+    struct token *token = token_new(world, ACTION_TOKEN);
+    token->id = id;
+    out_clear(&out);
+    int32_t result = CALL(world, want, gesta_recognizer_add_action,
+                          (world->context, id, null ? NULL : on_event, token, token_release, &out.u32));
+    out_check(&out, result);
+    if (result != GESTA_OK) {
+        token_drop(token);
+        return;
+    }
+    remember(world, ACTION, out.u32);
+    world->actions[world->action_count++] = (struct action){out.u32, id, token};
+}
+
+static void remove_action(struct world *world) {
+    int32_t want = GESTA_OK;
+    uint32_t id = pick_id(world, ACTION, &want), recognizer = 0;
+    struct token *token = NULL;
+    for (uint32_t i = 0; i < world->action_count; i++)
+        if (world->actions[i].id == id) {
+            token = world->actions[i].token;
+            recognizer = world->actions[i].recognizer;
+        }
+    if (!token) recognizer = pick_id(world, RECOGNIZER, &want);
+    if (token && !world->destroying && one_in(10)) {
+        uint32_t other = pick_id(world, RECOGNIZER, &want);
+        if (other != recognizer) want = want == GESTA_OK ? GESTA_E_HANDLE : want;
+        if (other != recognizer && ids_find(&world->ids, recognizer)->alive == 0) want = FAILS;
+        recognizer = other;
+    }
+    if (want == GESTA_OK || want == ANY) token_retire(token, true);
+    bool forgotten = forget_before(world, ACTION, id, want);
+    int32_t result = CALL(world, want, gesta_recognizer_remove_action, (world->context, recognizer, id));
+    if (result != GESTA_OK && (want == GESTA_OK || want == ANY)) token_retire(token, false);
+    forget_after(world, ACTION, id, forgotten, result);
+}
+
+const struct call recognizer_calls[] = {{60, set}, {60, read}, {16, lists}, {16, verdict}, {0, NULL}};
+const struct call life_calls[] = {{40, create}, {16, destroy}, {30, add_action}, {20, remove_action}, {0, NULL}};

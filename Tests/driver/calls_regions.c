@@ -1,0 +1,114 @@
+/* Regions: creating, changing, destroying and describing them. */
+#include "driver.h"
+
+#include <math.h>
+
+static const gesta_rect *rect_fill(gesta_rect *rect, int32_t *want) {
+    *rect = (gesta_rect){uniform(-50, 400), uniform(-50, 400), uniform(20, 400), uniform(20, 400)};
+    if (one_in(8)) rect->width = 0;
+    if (!one_in(12) || *want != GESTA_OK) return rect;
+    switch (below(5)) {
+    case 0:
+        rect->x = NAN;
+        *want = GESTA_E_NOT_FINITE;
+        break;
+    case 1:
+        rect->height = INFINITY;
+        *want = GESTA_E_NOT_FINITE;
+        break;
+    case 2:
+        rect->width = -1;
+        *want = GESTA_E_RANGE;
+        break;
+    case 3:
+        rect->y = 1.5e9;
+        *want = GESTA_E_RANGE;
+        break;
+    default: *want = GESTA_E_ARGUMENT; return one_in(2) ? NULL : (const gesta_rect *)(void *)((char *)rect + 4);
+    }
+    return rect;
+}
+
+static void create(struct world *world) {
+    if (world->region_count == REGIONS) return;
+    gesta_rect rect[2];
+    union out out;
+    int32_t want = GESTA_OK;
+    uint32_t parent = pick_id(world, REGION, &want);
+    const gesta_rect *pointer = rect_fill(rect, &want);
+    out_clear(&out);
+    int32_t result = CALL(world, want, gesta_region_create, (world->context, parent, pointer, &out.u32));
+    out_check(&out, result);
+    if (result != GESTA_OK) return;
+    remember(world, REGION, out.u32);
+    world->regions[world->region_count++] = (struct region){out.u32, parent};
+}
+
+static void destroy(struct world *world) {
+    int32_t want = GESTA_OK;
+    uint32_t region = pick_id(world, REGION, &want);
+    if (region == GESTA_REGION_ROOT && want == GESTA_OK) want = GESTA_E_ARGUMENT;
+    if (want == GESTA_OK && !one_in(3)) return;
+    bool forgotten = forget_before(world, REGION, region, want);
+    int32_t result = CALL(world, want, gesta_region_destroy, (world->context, region));
+    forget_after(world, REGION, region, forgotten, result);
+}
+
+static void set_rect(struct world *world) {
+    gesta_rect rect[2];
+    int32_t want = GESTA_OK;
+    uint32_t region = pick_id(world, REGION, &want);
+    if (region == GESTA_REGION_ROOT && want == GESTA_OK) want = GESTA_E_ARGUMENT;
+    const gesta_rect *pointer = rect_fill(rect, &want);
+    int32_t result = CALL(world, want, gesta_region_set_rect, (world->context, region, pointer));
+    gesta_region_info info = {.size = sizeof info};
+    if (result != GESTA_OK || world->destroying) return;
+    if (CALL(world, GESTA_OK, gesta_region_describe, (world->context, region, &info)) != GESTA_OK) return;
+    if (memcmp(&info.rect, rect, sizeof *rect)) broken("a region has another rectangle than was set");
+}
+
+static void set_order(struct world *world) {
+    int32_t want = GESTA_OK;
+    uint32_t region = pick_id(world, REGION, &want);
+    int32_t order = one_in(2) ? (int32_t)below(5) - 2 : (int32_t)random_bits();
+    CALL(world, want, gesta_region_set_order, (world->context, region, order));
+}
+
+static void set_enabled(struct world *world) {
+    int32_t want = GESTA_OK;
+    uint32_t region = pick_id(world, REGION, &want);
+    /* A root region that is disabled stops everything: it is enabled again soon. */
+    int32_t enabled = region == GESTA_REGION_ROOT && !one_in(6) ? 1 : one_in(4) ? 0 : -1;
+    CALL(world, want, gesta_region_set_enabled, (world->context, region, enabled));
+}
+
+static void describe(struct world *world) {
+    gesta_region_info info = {.size = sizeof info};
+    int32_t want = GESTA_OK;
+    uint32_t region = pick_id(world, REGION, &want);
+    bool small = want == GESTA_OK && one_in(12);
+    if (small) {
+        info.size = below(40);
+        want = GESTA_E_SIZE;
+    }
+    int32_t result = CALL(world, want, gesta_region_describe, (world->context, region, &info));
+    if (result == GESTA_OK && (info.region != region || info.enabled > 1)) broken("a region describes another one");
+    if (result == GESTA_OK && (info.depth == 0) != (info.parent == GESTA_REGION_NONE))
+        broken("a region's depth is wrong");
+}
+
+static void at(struct world *world) {
+    union out out;
+    double x = pick_number(), y = pick_number();
+    int32_t want = isfinite(x) && isfinite(y) ? GESTA_OK : GESTA_E_NOT_FINITE;
+    out_clear(&out);
+    out_check(&out, CALL(world, want, gesta_region_at, (world->context, x, y, &out.u32)));
+    if (want == GESTA_OK && out.u32 != GESTA_REGION_NONE && out.u32 != GESTA_REGION_ROOT && !world->destroying) {
+        const struct id_entry *entry = ids_find(&world->ids, out.u32);
+        if (!entry || entry->kind != REGION || !entry->alive) broken("gesta_region_at returned 0x%08x", out.u32);
+    }
+    CALL(world, GESTA_E_ARGUMENT, gesta_region_at, (world->context, 1, 1, NULL));
+}
+
+const struct call region_calls[] = {{14, create},      {8, destroy},   {10, set_rect}, {6, set_order},
+                                    {12, set_enabled}, {10, describe}, {8, at},        {0, NULL}};

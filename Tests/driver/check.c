@@ -1,0 +1,165 @@
+/* What must hold after every call. */
+#include "driver.h"
+
+#include <stdarg.h>
+
+struct function_info {
+    const char *name;
+    uint32_t busy;
+    uint32_t length;
+};
+
+#define FUNCTION_INFO(name, busy) {#name, busy, sizeof(#name) - 1},
+static const struct function_info functions[] = {FUNCTIONS(FUNCTION_INFO)};
+
+struct frame {
+    struct world *world;
+    gesta_context *context;
+    enum function function;
+    int32_t want;
+    bool busy, digested;
+    uint64_t digest, refused;
+};
+
+enum { FRAMES = 256 };
+
+uint64_t calls, counts[FUNCTION_COUNT];
+uint64_t events_seen, actions_seen, digests_compared, replays_made;
+uint32_t depth, budget;
+bool talkative;
+static struct frame frames[FRAMES];
+extern void print_place(void);
+
+void broken(const char *format, ...) {
+    va_list arguments;
+    fflush(stdout);
+    fputs("FAIL ", stdout);
+    va_start(arguments, format);
+    vprintf(format, arguments);
+    va_end(arguments);
+    for (uint32_t i = depth; i-- > 0;)
+        printf("%s %s", i + 1 == depth ? "\n  in" : " in a callback of", functions[frames[i].function].name);
+    printf("\n");
+    print_place();
+    fflush(stdout);
+    _Exit(1);
+}
+
+void message_keep(struct world *world) {
+    if (!world->context) return;
+    const char *message = gesta_context_message(world->context);
+    size_t length = strlen(message);
+    if (length >= sizeof world->message) length = sizeof world->message - 1;
+    memcpy(world->message, message, length);
+    world->message[length] = 0;
+}
+
+void call_begin(struct world *world, int32_t want, enum function function) {
+    if (depth == FRAMES) broken("calls nest too deeply");
+    struct frame *frame = &frames[depth++];
+    uint32_t busy = functions[function].busy;
+    *frame = (struct frame){world, world ? world->context : NULL, function, want, false, false, 0, refused_allocations};
+    calls++;
+    counts[function]++;
+    if (budget) budget--;
+    if (talkative) {
+        fprintf(stderr, "%*s%s (context %d)\n", (int)depth * 2, "", functions[function].name,
+                world ? (int)(world - worlds) : -1);
+    }
+    if (!world) return;
+    frame->busy = ((busy & READ_ONLY) && world->read_only) || ((busy & CALLBACK) && world->callbacks) ||
+                  ((busy & DESTROYING) && world->destroying);
+    /* Within callbacks the digest is new each time, so it is sampled. */
+    bool likely = want < 0 || want == FAILS || frame->busy;
+    if (world->digest_valid || (likely && (world->callbacks == 0 || one_in(8)))) {
+        frame->digest = world->digest_valid ? world->digest : digest(world);
+        frame->digested = true;
+        world->digest = frame->digest;
+        world->digest_valid = world->callbacks == 0;
+    }
+}
+
+bool doubtful(const struct world *world) { return world->refused != refused_allocations; }
+
+static void check_result(const struct frame *frame, int32_t result) {
+    const char *name = functions[frame->function].name;
+    int32_t want = frame->want;
+    bool refused = frame->refused != refused_allocations;
+    /* An event that another call lost is reported by the next push or advance. */
+    if (frame->world && doubtful(frame->world)) refused = true;
+    if (result == GESTA_E_MEMORY && !refused) broken("%s returned %d, but no allocation failed", name, result);
+    if (refused && (want == GESTA_OK || result == GESTA_E_MEMORY)) want = ANY;
+    if (frame->busy) {
+        if (want == GESTA_OK && result != GESTA_E_BUSY) broken("%s returned %d, must be BUSY here", name, result);
+        if (result >= 0) broken("%s returned %d in a callback where it must fail", name, result);
+        return;
+    }
+    if (want == FAILS ? result >= 0 : want != ANY && result != want)
+        broken("%s returned %d (%s), expected %d: %s", name, result, gesta_strerror(result), want,
+               frame->world && frame->world->context ? gesta_context_message(frame->world->context) : "");
+    if (want != GESTA_E_BUSY && result == GESTA_E_BUSY) broken("%s returned BUSY, but is allowed here", name);
+}
+
+static void check_message(const struct frame *frame, int32_t result) {
+    struct world *world = frame->world;
+    const struct function_info *info = &functions[frame->function];
+    const char *message = gesta_context_message(world->context);
+    bool loads = frame->function == FN_gesta_class_register || frame->function == FN_gesta_plugin_load ||
+                 frame->function == FN_gesta_plugin_scan;
+    if (result >= 0 && loads) {
+        message_keep(world);
+        return;
+    }
+    if (result >= 0) {
+        if (strncmp(message, world->message, sizeof world->message - 1) != 0)
+            broken("%s succeeded and changed the message from \"%s\" to \"%s\"", info->name, world->message, message);
+        return;
+    }
+    if (strncmp(message, info->name, info->length) != 0 || message[info->length] != ':' ||
+        message[strlen(message) - 1] == ':')
+        broken("%s failed with %d and the message \"%s\"", info->name, result, message);
+    message_keep(world);
+}
+
+int32_t call_end(int32_t result) {
+    struct frame *frame = &frames[depth - 1];
+    struct world *world = frame->world;
+    if (talkative) fprintf(stderr, "%*s-> %d\n", (int)depth * 2, "", result);
+    check_result(frame, result);
+    if (world && frame->context && !(frame->function == FN_gesta_context_destroy && result == GESTA_OK)) {
+        check_message(frame, result);
+        bool lossy =
+            result == GESTA_E_MEMORY && (frame->function == FN_gesta_push || frame->function == FN_gesta_advance);
+        bool reads = functions[frame->function].busy == NEVER;
+        if ((result < 0 && !lossy) || reads) {
+            /* One failing call in 64 that was not foreseen has a digest because the call before it left one. */
+            digests_compared += frame->digested;
+            if (frame->digested && digest(world) != frame->digest)
+                broken("%s returned %d and changed the context", functions[frame->function].name, result);
+        } else world->digest_valid = false;
+    }
+    depth--;
+    return result;
+}
+
+void callback_begin(struct world *world, bool read_only) {
+    if (!world) return;
+    world->callbacks++;
+    world->read_only += read_only;
+    world->digest_valid = false;
+}
+
+void callback_end(struct world *world, bool read_only) {
+    if (!world) return;
+    world->callbacks--;
+    world->read_only -= read_only;
+    world->digest_valid = false;
+}
+
+void out_clear(union out *out) { memset(out, 0x5a, sizeof *out); }
+
+void out_check(const union out *out, int32_t result) {
+    if (result >= 0) return;
+    for (size_t i = 0; i < sizeof out->bytes; i++)
+        if (out->bytes[i] != 0x5a) broken("a call that failed with %d wrote a result", result);
+}

@@ -1,0 +1,118 @@
+/* Invariants of the events of a recognizer, as gesta.h states them. Shared by the driver and the fuzz harness. */
+#ifndef GESTA_TEST_INVARIANTS_H
+#define GESTA_TEST_INVARIANTS_H
+
+#include <gesta/gesta.h>
+
+#include <stdbool.h>
+#include <string.h>
+
+/** What is known of one recognizer from its events. Zeros: nothing yet. */
+struct tracker {
+    uint32_t sequence;
+    uint8_t state;
+    uint8_t known;       /* 0: events may have been missed, the next one says where the recognizer is */
+    uint8_t provisional; /* recognized provisionally, not decided */
+    uint8_t continuous;
+};
+
+static inline uint64_t mix(uint64_t hash, uint64_t word) {
+    hash = (hash ^ word) * 0x9e3779b97f4a7c15u;
+    return hash ^ hash >> 29;
+}
+
+static inline uint64_t mix_bytes(uint64_t hash, const void *bytes, size_t count) {
+    const char *next = bytes;
+    uint64_t word;
+    for (; count >= sizeof word; count -= sizeof word, next += sizeof word) {
+        memcpy(&word, next, sizeof word);
+        hash = mix(hash, word);
+    }
+    word = count;
+    if (count) memcpy(&word, next, count);
+    return mix(hash, word ^ (uint64_t)count << 56);
+}
+
+static inline uint64_t mix_double(uint64_t hash, double number) {
+    uint64_t word;
+    memcpy(&word, &number, sizeof word);
+    return mix(hash, word);
+}
+
+/** A hash of everything in an event but the user pointer. */
+static inline uint64_t event_hash(const gesta_event *event) {
+    uint64_t hash = mix(event->recognizer, event->class_id);
+    hash =
+        mix(mix(hash, (uint64_t)event->state << 32 | event->previous), (uint64_t)event->sequence << 32 | event->flags);
+    hash = mix_double(mix_double(mix(hash, (uint64_t)event->time), event->x), event->y);
+    hash = mix(mix(hash, event->reason), event->blocker);
+    hash = mix_double(mix_double(hash, event->measured), event->limit);
+    if (event->value_count) hash = mix_bytes(hash, event->values, event->value_count * sizeof(double));
+    if (event->contact_count) hash = mix_bytes(hash, event->contacts, event->contact_count * sizeof(uint64_t));
+    return mix(mix(hash, event->value_count), event->contact_count);
+}
+
+static inline bool state_is_open(uint32_t state) { return state == GESTA_STATE_BEGAN || state == GESTA_STATE_CHANGED; }
+
+/** Whether actions are called for an event, and gesta_events lists it without further flags. */
+static inline bool event_is_for_actions(const gesta_event *event) {
+    if (event->flags & GESTA_EVENT_REVOKED) return true;
+    if (event->state == GESTA_STATE_CANCELLED) return state_is_open(event->previous);
+    return state_is_open(event->state) || event->state == GESTA_STATE_ENDED;
+}
+
+static inline bool event_is_listed(const gesta_event *event, uint32_t config_flags) {
+    if (config_flags & GESTA_CONFIG_NO_POLL) return false;
+    return (config_flags & GESTA_CONFIG_POLL_ALL) || event_is_for_actions(event);
+}
+
+static inline bool transition_is_legal(uint32_t from, uint32_t to, bool continuous) {
+    if (to == GESTA_STATE_POSSIBLE) return !state_is_open(from) && from != GESTA_STATE_POSSIBLE;
+    if (from == GESTA_STATE_POSSIBLE) {
+        if (to == GESTA_STATE_BEGAN) return continuous;
+        if (to == GESTA_STATE_ENDED) return !continuous;
+        return to == GESTA_STATE_FAILED || to == GESTA_STATE_CANCELLED;
+    }
+    return state_is_open(from) && (to == GESTA_STATE_CHANGED || to == GESTA_STATE_ENDED || to == GESTA_STATE_CANCELLED);
+}
+
+/** Checks one event after those before it. Returns NULL, or the invariant that it breaks. */
+static inline const char *tracker_event(struct tracker *tracker, const gesta_event *event) {
+    const uint32_t decided = event->flags & (GESTA_EVENT_CONFIRMED | GESTA_EVENT_REVOKED);
+    if (event->state > GESTA_STATE_FAILED || event->previous > GESTA_STATE_FAILED) return "event: unknown state";
+    if (event->flags & (event->flags - 1)) return "event: more than one flag";
+    if (!tracker->known) {
+        tracker->known = 1;
+        tracker->state = (uint8_t)event->previous;
+        tracker->provisional = decided != 0;
+        tracker->sequence = event->sequence;
+    }
+    if (event->sequence < tracker->sequence) return "event: the sequence number runs back";
+    if (state_is_open(tracker->state) && event->sequence != tracker->sequence)
+        return "event: another sequence while a gesture is in progress";
+    tracker->sequence = event->sequence;
+    if (event->state == GESTA_STATE_FAILED || event->state == GESTA_STATE_CANCELLED) {
+        if (event->reason == GESTA_REASON_NONE) return "event: failed or cancelled without a reason";
+        /* A class may give the reason "lost" itself. */
+        if (event->blocker != 0 && event->reason != GESTA_REASON_LOST) return "event: a blocker, but not lost";
+    } else if (event->reason != GESTA_REASON_NONE || event->blocker != 0)
+        return "event: a reason, but neither failed nor cancelled";
+    if (event->flags & GESTA_EVENT_PROVISIONAL) {
+        if (event->state != GESTA_STATE_ENDED || tracker->state != GESTA_STATE_POSSIBLE || tracker->continuous)
+            return "event: provisional, but not ended from possible";
+        if (tracker->provisional) return "event: provisional twice";
+        tracker->provisional = 1;
+        return NULL;
+    }
+    if (tracker->provisional != (decided != 0)) return "event: decided without provisional, or provisional not decided";
+    if ((decided & GESTA_EVENT_CONFIRMED) && event->state != GESTA_STATE_ENDED)
+        return "event: confirmed, but not ended";
+    if ((decided & GESTA_EVENT_REVOKED) && event->state == GESTA_STATE_ENDED) return "event: revoked, but ended";
+    tracker->provisional = 0;
+    if (event->previous != tracker->state) return "event: the previous state is not the last one";
+    if (!transition_is_legal(tracker->state, event->state, tracker->continuous)) return "event: illegal transition";
+    tracker->state = (uint8_t)event->state;
+    return NULL;
+}
+
+#endif

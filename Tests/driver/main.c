@@ -1,0 +1,178 @@
+/* Calls every function of the library at random, in rounds that reproduce one by one: see Tests/driver/run. */
+#include "driver.h"
+
+#include <signal.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { CALLS_MAX = 65536, TABLE = 4096, QUARTERS = 4, PATIENCE = 300 };
+
+struct world worlds[WORLDS];
+static call_function *table[TABLE];
+static uint32_t table_count, life_first, life_count;
+static uint64_t seed = 1, round_number, call_number;
+static unsigned char dropped[CALLS_MAX];
+
+void print_place(void) {
+    printf("  seed %llu, round %llu, call %llu: repeat with --seed %llu --only %llu [--shrink] [--verbose]\n",
+           (unsigned long long)seed, (unsigned long long)round_number, (unsigned long long)call_number,
+           (unsigned long long)seed, (unsigned long long)round_number);
+}
+
+void call_any(struct world *world) { table[below(table_count)](world); }
+
+void call_of_life(struct world *world) { table[life_first + below(life_count)](world); }
+
+static void on_signal(int number) {
+    /* The process ends here: what is not safe in a handler does no harm. */
+    printf("FAIL the library died or hung: signal %d\n", number);
+    print_place();
+    fflush(stdout);
+    _Exit(2);
+}
+
+static void fill_table(void) {
+    const struct call *const lists[] = {context_calls,    input_calls,   class_calls,       region_calls,
+                                        recognizer_calls, life_calls,    arbitration_calls, parameter_calls,
+                                        trace_calls,      example_calls, plugin_calls};
+    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
+        if (lists[i] == life_calls) life_first = table_count;
+        for (const struct call *call = lists[i]; call->run; call++)
+            for (uint32_t n = 0; n < call->weight && table_count < TABLE; n++) table[table_count++] = call->run;
+        if (lists[i] == life_calls) life_count = table_count - life_first;
+    }
+}
+
+/** One call from outside, with random numbers of its own: the others stay the same if it is dropped. */
+static void call_one(uint64_t round_seed, uint32_t number) {
+    random_seed(mix(round_seed, number));
+    call_number = number;
+    budget = 8;
+    struct world *world = &worlds[one_in(3) ? below(WORLDS) : 0];
+    if (!world->context) world_create(world);
+    else call_any(world);
+    if (number % 8 == 0) quiet_check(world);
+}
+
+static void round_run(size_t resident, uint32_t last) {
+    uint64_t round_seed = mix(mix(1, seed), round_number);
+    random_seed(round_seed);
+    uint32_t length = round_number % 64 == 63 ? 60000 : 500 + below(3500);
+    if (length > last) length = last;
+    random_refusals = round_number % 16 == 15 ? 200 : 0;
+    alarm(PATIENCE);
+    for (uint32_t i = 0; i < length; i++)
+        if (!dropped[i]) call_one(round_seed, i);
+    random_seed(mix(round_seed, CALLS_MAX));
+    budget = 8;
+    for (uint32_t i = 0; i < WORLDS; i++) {
+        quiet_check(&worlds[i]);
+        world_destroy(&worlds[i]);
+    }
+    if (live_bytes != resident) broken("%zu bytes are allocated without a context, %zu expected", live_bytes, resident);
+    if (instances_alive()) broken("%u instances were not destroyed", instances_alive());
+    if (CALL(NULL, resident ? GESTA_E_BUSY : GESTA_OK, gesta_set_allocator, (&counting_allocator))) return;
+}
+
+static bool fails_without(size_t resident, uint32_t last) {
+    pid_t child = fork();
+    if (child == 0) {
+        if (!freopen("/dev/null", "w", stdout)) _Exit(3);
+        round_run(resident, last);
+        _Exit(0);
+    }
+    int status = 0;
+    waitpid(child, &status, 0);
+    return status != 0;
+}
+
+/* Drops calls as long as the round still fails, then runs what is left. */
+static void shrink(size_t resident) {
+    uint32_t last = CALLS_MAX, least = 0, left = 0;
+    if (!fails_without(resident, last)) return;
+    for (last = 60001; least + 1 < last;) {
+        uint32_t middle = (least + last) / 2;
+        if (fails_without(resident, middle)) last = middle;
+        else least = middle;
+    }
+    for (uint32_t size = last / 2; size > 0; size /= 2)
+        for (uint32_t from = 0; from < last; from += size) {
+            unsigned char before[CALLS_MAX];
+            memcpy(before, dropped, sizeof before);
+            for (uint32_t i = from; i < from + size && i < last; i++) dropped[i] = 1;
+            if (memcmp(before, dropped, sizeof before) && !fails_without(resident, last))
+                memcpy(dropped, before, sizeof before);
+        }
+    for (uint32_t i = 0; i < last; i++) left += !dropped[i];
+    printf("%u calls are left\n", left);
+    fflush(stdout);
+    talkative = true;
+    round_run(resident, last);
+}
+
+static uint32_t report(void) {
+    static const char *const names[] = {
+#define NAMED(name, busy) #name,
+        FUNCTIONS(NAMED)};
+    uint32_t missing = 0;
+    for (uint32_t i = 0; i < FUNCTION_COUNT; i++)
+        if (!counts[i]) {
+            printf("FAIL %s was never called\n", names[i]);
+            missing++;
+        }
+    return missing;
+}
+
+int main(int count, char **arguments) {
+    uint64_t wanted = 200000, from = 0, rounds = 0, quarter = 0;
+    bool only = false, shrinks = false;
+    const char *plugin = NULL;
+    for (int i = 1; i < count; i++) {
+        const char *name = arguments[i], *value = i + 1 < count ? arguments[i + 1] : "0";
+        if (strcmp(name, "--shrink") == 0) shrinks = true;
+        else if (strcmp(name, "--verbose") == 0) talkative = true;
+        else if (strcmp(name, "--calls") == 0) wanted = strtoull(value, NULL, 10), i++;
+        else if (strcmp(name, "--seed") == 0) seed = strtoull(value, NULL, 10), i++;
+        else if (strcmp(name, "--from") == 0) from = strtoull(value, NULL, 10), i++;
+        else if (strcmp(name, "--only") == 0) from = strtoull(value, NULL, 10), only = true, i++;
+        else if (strcmp(name, "--plugin") == 0) plugin = value, i++;
+        else return fprintf(stderr, "unknown argument %s\n", name), 2;
+    }
+    const int deadly[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGALRM};
+    for (size_t i = 0; i < sizeof deadly / sizeof *deadly; i++) signal(deadly[i], on_signal);
+    if (gesta_set_allocator(&counting_allocator) != GESTA_OK) return 2;
+    if (plugin && !plugin_prepare(plugin)) return 2;
+    fill_table();
+    size_t resident = live_bytes;
+    round_number = from;
+    if (shrinks) {
+        shrink(resident);
+        printf("the round does not fail\n");
+        return 0;
+    }
+    clock_t start = clock();
+    do {
+        peak_bytes = round_number % 64 == 63 ? 0 : peak_bytes; /* the long rounds have a peak of their own */
+        round_run(resident, CALLS_MAX);
+        rounds++;
+        round_number++;
+        if (wanted > 1000000 && calls * QUARTERS / wanted > quarter) {
+            quarter = calls * QUARTERS / wanted;
+            printf("%llu calls, peak of the last rounds %zu bytes, %.0f s\n", (unsigned long long)calls, peak_bytes,
+                   (double)(clock() - start) / CLOCKS_PER_SEC);
+            fflush(stdout);
+            peak_bytes = 0;
+        }
+    } while (!only && calls < wanted);
+    uint32_t missing = only || wanted < 100000 ? 0 : report();
+    printf("seed %llu: %llu calls in %llu rounds, %.1f s, %zu bytes at the end\n", (unsigned long long)seed,
+           (unsigned long long)calls, (unsigned long long)rounds, (double)(clock() - start) / CLOCKS_PER_SEC,
+           live_bytes - resident);
+    printf(
+        "%llu events, %llu actions called, %llu digests compared, %llu sessions replayed, %llu allocations refused\n",
+        (unsigned long long)events_seen, (unsigned long long)actions_seen, (unsigned long long)digests_compared,
+        (unsigned long long)replays_made, (unsigned long long)refused_allocations);
+    printf("%llu passed, %u failed\n", (unsigned long long)rounds, missing);
+    return missing != 0;
+}

@@ -1,0 +1,42 @@
+/* An allocator that counts the bytes that are in use, and refuses some allocations. */
+#include "driver.h"
+
+size_t live_bytes, peak_bytes;
+uint64_t refused_allocations;
+uint32_t random_refusals;
+static uint64_t refusal_state = 1;
+
+struct header {
+    void *start;
+    size_t size;
+};
+
+static void *allocate(void *user, size_t size, size_t alignment) {
+    (void)user;
+    if (random_refusals) {
+        refusal_state = mix(refusal_state, size);
+        if (refusal_state % random_refusals == 0) {
+            refused_allocations++;
+            return NULL;
+        }
+    }
+    if (alignment < sizeof(struct header)) alignment = sizeof(struct header);
+    char *start = malloc(size + alignment + sizeof(struct header));
+    if (!start) return NULL;
+    uintptr_t address = ((uintptr_t)start + sizeof(struct header) + alignment - 1) / alignment * alignment;
+    struct header *header = (struct header *)address - 1;
+    header->start = start;
+    header->size = size;
+    live_bytes += size;
+    if (live_bytes > peak_bytes) peak_bytes = live_bytes;
+    return (void *)address;
+}
+
+static void release(void *user, void *memory) {
+    (void)user;
+    struct header *header = (struct header *)memory - 1;
+    live_bytes -= header->size;
+    free(header->start);
+}
+
+const gesta_allocator counting_allocator = {sizeof(gesta_allocator), 0, allocate, release, NULL};
