@@ -78,7 +78,7 @@ final class Arbiter {
         if environment.pointee.ignored.count == 0 { return }
         for (recognizer, contact) in environment.pointee.ignored {
             recognizer._withUnsafeGuaranteedRef {
-                contact.pointee.trackers.remove($0)
+                $0.leave(contact)
                 if !$0.hasRequest { closeIfStranded($0) }
             }
         }
@@ -215,7 +215,7 @@ final class Arbiter {
     /// The other trackers of the contact that have not recognized yet lose, unless they may recognize beside the winner.
     @inline(never)
     private func claim(_ contact: ContactPointer, for winner: Recognizer) {
-        contact.pointee.trackers.claim(for: winner.id)
+        contact.pointee.updateTrackers { $0.claim(for: winner.id) }
         if winner.neverPrevents { return }
         for tracker in contact.pointee.trackers.all {
             tracker._withUnsafeGuaranteedRef { loseIfPrevented($0, by: winner) }

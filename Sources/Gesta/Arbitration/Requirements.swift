@@ -14,7 +14,7 @@ extension Arbiter {
     /// relations, and so do all between them.)
     private func waits(_ start: Recognizer, for goal: Recognizer) -> Bool {
         searches &+= 1
-        _ = start.relations?.pointee.visit(searches, via: nil)
+        _ = start.visit(searches, via: nil)
         unvisited.truncate(to: 0)
         unvisited.append(.passUnretained(start))
         while unvisited.count > 0 {
@@ -24,7 +24,7 @@ extension Arbiter {
                 if recognizer === goal { return true }
                 for next in recognizer.requires {
                     next._withUnsafeGuaranteedRef {
-                        if $0.relations?.pointee.visit(searches, via: node) == true { unvisited.append(next) }
+                        if $0.visit(searches, via: node) { unvisited.append(next) }
                     }
                 }
                 return false
@@ -42,7 +42,7 @@ extension Arbiter {
         while let known = node {
             known._withUnsafeGuaranteedRef { recognizer in
                 node = recognizer.relations?.pointee.via
-                recognizer.relations?.pointee.setVia(ahead)
+                recognizer.setVia(ahead)
             }
             ahead = known
         }

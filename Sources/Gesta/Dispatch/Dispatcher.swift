@@ -61,7 +61,7 @@ final class Dispatcher {
     }
 
     deinit {
-        contacts.forEachSlot { $0.pointee.trackers.free() }
+        contacts.forEachSlot { $0.pointee.updateTrackers { $0.free() } }
         contacts.free()
         check.free()
         frameContacts.free()
@@ -132,7 +132,7 @@ final class Dispatcher {
         let isDue = batch[end &- 1].pointee.time >= environment.pointee.soonest
         let end = isDue ? first &+ 1 : end
         contact.pointee.setPhaseAndTool(of: batch[first])
-        environment.pointee.moves = MoveRun(batch, from: first, to: end)
+        environment.pointee.setMoves(MoveRun(batch, from: first, to: end))
         let receivers = contact.pointee.trackers.receivers
         if let sole = receivers.sole {
             let touches = Touches(contact, at: environment.pointee.single)
@@ -147,7 +147,7 @@ final class Dispatcher {
             dispatchMoves(of: contact, to: receivers, settleChanges: settleChanges)
         }
         let left = environment.pointee.moves.count
-        environment.pointee.moves.clear()
+        environment.pointee.setMoves(MoveRun())
         contact.pointee.forgetSample()
         return end &- left
     }
@@ -160,7 +160,7 @@ final class Dispatcher {
         let (view, ySign) = (contact.view(), environment.pointee.ySign)
         // No recognizer may take moves from the run.
         var moves = environment.pointee.moves
-        environment.pointee.moves.clear()
+        environment.pointee.setMoves(MoveRun())
         var last = (pair: view.pair, time: view.pointee.time)
         repeat {
             let touch = moves[0]
@@ -170,7 +170,7 @@ final class Dispatcher {
             for receiver in receivers { Dispatcher.move(receiver, touches) }
             if environment.pointee.pending == .changes, !settleChanges() { break }
         } while moves.count > 0 && environment.pointee.pending == .nothing
-        environment.pointee.moves = moves
+        environment.pointee.setMoves(moves)
     }
 
     @inline(never)

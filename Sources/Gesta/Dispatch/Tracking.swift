@@ -9,7 +9,7 @@ extension Dispatcher {
     func beginTracking(_ contact: ContactPointer, _ touch: UnsafePointer<gesta_touch>) {
         beginDispatch()
         let home = region(for: touch)
-        contact.pointee.trackers.clear(region: home?.pointee.id ?? Region.none)
+        contact.pointee.updateTrackers { $0.clear(region: home?.pointee.id ?? Region.none) }
         var next = home
         while let region = next {
             addTrackers(contact, from: region.pointee.members)
@@ -27,7 +27,8 @@ extension Dispatcher {
                     if receives(recognizer, contact) { hovering.hover(.down(contact)) }
                 } else if receives(recognizer, contact), joins(recognizer) {
                     // The other recognizers of this region may follow.
-                    guard contact.pointee.trackers.reserve(more: left), reserveGathered(recognizer.contacts.count &+ 1),
+                    guard contact.pointee.updateTrackers({ $0.reserve(more: left) }),
+                        reserveGathered(recognizer.contacts.count &+ 1),
                         recognizer.track(contact)
                     else { return reporter.reportLoss() }
                     contact.pointee.trackers.append(recognizer)
@@ -65,7 +66,7 @@ extension Dispatcher {
 
     /// A contact has lifted, and its trackers have been informed.
     func endTracking(_ contact: ContactPointer) {
-        contact.pointee.trackers.clear()
+        contact.pointee.updateTrackers { $0.clear() }
         contacts.end(contact)
     }
 

@@ -65,6 +65,9 @@ struct Environment {
     @inline(__always)
     mutating func setTime(_ time: Int64) { now = time }
 
+    @inline(__always)
+    mutating func setMoves(_ moves: MoveRun) { self.moves = moves }
+
     mutating func beginFrame() { frame &+= 1 }
 
     @inline(__always)

@@ -78,10 +78,13 @@ extension Recognizer {
         contacts.remove(at: index)
     }
 
+    /// Removes the recognizer from the contact's trackers.
+    final func leave(_ contact: ContactPointer) { contact.pointee.updateTrackers { $0.remove(self) } }
+
     /// The sequence is interrupted.
     final func untrackAll() {
         location = centroid
-        for contact in contacts { contact.pointee.trackers.remove(self) }
+        for contact in contacts { leave(contact) }
         contacts.truncate(to: 0)
     }
 

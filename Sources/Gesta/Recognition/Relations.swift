@@ -26,6 +26,13 @@ extension Recognizer {
     final var requiredBy: Buffer<Unmanaged<Recognizer>> { relations?.pointee.requiredBy ?? Buffer() }
     final var companions: Buffer<Unmanaged<Recognizer>> { relations?.pointee.companions ?? Buffer() }
 
+    /// False if the search has been here before, or there are no relations.
+    final func visit(_ search: UInt32, via previous: Unmanaged<Recognizer>?) -> Bool {
+        relations?.pointee.visit(search, via: previous) ?? false
+    }
+
+    final func setVia(_ recognizer: Unmanaged<Recognizer>?) { relations?.pointee.setVia(recognizer) }
+
     final func isCompanion(of other: Recognizer) -> Bool { companions.contains(other) }
 
     /// Makes room for a requirement. False when out of memory.

@@ -75,9 +75,6 @@ struct MoveRun {
         first = first.unsafelyUnwrapped + taken &* stride
         count &-= taken
     }
-
-    @inline(__always)
-    mutating func clear() { count = 0 }
 }
 
 extension Recognizer {

@@ -12,7 +12,7 @@ struct Contact<Trackers> {
     /// Set by the table for each contact that has a sample in a frame, in ascending order.
     fileprivate(set) var mark: UInt32 = 0
     /// Kept for the next contact in this slot.
-    var trackers: Trackers
+    private(set) var trackers: Trackers
 
     init(seen: gesta_contact, trackers: Trackers) {
         self.seen = seen
@@ -76,6 +76,9 @@ struct Contact<Trackers> {
     /// The sample belongs to the caller again.
     @inline(__always)
     mutating func forgetSample() { seen.touch = nil }
+
+    @inline(__always)
+    mutating func updateTrackers<Result>(_ body: (inout Trackers) -> Result) -> Result { body(&trackers) }
 
     @inline(__always)
     mutating func setMark(_ mark: UInt32) { self.mark = mark }
