@@ -1,7 +1,8 @@
 /*
- * Calls that fail while a trace is recorded: recorded PLUGINS. Each call of the table fails with invalid arguments, with stale ids, at limits, in
- * callbacks that allow fewer calls, because a class refuses, and for want of memory at each of its allocations. A session in which the call failed must
- * be recorded as the same text as the session without it, and must replay without a difference.
+ * Calls that fail while a trace is recorded: recorded PLUGINS. Each call of the table fails with invalid arguments,
+ * with stale ids, at limits, in callbacks that allow fewer calls, because a class refuses, and for want of memory at
+ * each of its allocations. A session in which the call failed must be recorded as the same text as the session without
+ * it, and must replay without a difference.
  */
 #include <math.h>
 
@@ -57,7 +58,8 @@ static text trace, reference;
 static const char *plugins;
 static gesta_context *context;
 static gesta_class table;
-/* Recognizers: one that has begun, two of the test's class (one is disabled), one that learns, one with a pattern, one that was destroyed. */
+/* Recognizers: one that has begun, two of the test's class (one is disabled), one that learns, one with a pattern, one
+   that was destroyed. */
 static uint32_t pan, own, idle, learner, pattern, tap, gone;
 static uint32_t area, inner, gone_region, action, gone_action;
 static int32_t refusal; /* what set_value of the test's class returns */
@@ -490,7 +492,7 @@ static int short_of_memory(void) {
     return is_there;
 }
 
-/* Every call of a list with each of its allocations failing, alone or with all after it; until it succeeds without one. */
+/* Every call of a list with each of its allocations failing, alone or with all after it, until none is reached. */
 static void short_memory(int (*list)(void), int first, int last) {
     place = OUTSIDE;
     perform = short_of_memory;

@@ -3,13 +3,19 @@
 import CGesta
 
 extension Caller {
+    /// Runs the body with the context behind the pointer.
+    @inline(__always)
+    static func withContext(_ context: OpaquePointer?, _ body: (Context) -> Int32) -> Int32 {
+        guard let context else { return Status.argument.code }
+        return Unmanaged<Context>.fromOpaque(UnsafeRawPointer(context))._withUnsafeGuaranteedRef(body)
+    }
+
     /// Runs the body of a C function and returns its code.
     @inline(__always)
     static func enter(
         _ context: OpaquePointer?, _ function: Literal, _ body: (Caller) throws(Refusal) -> Void
     ) -> Int32 {
-        guard let context else { return Status.argument.code }
-        return Unmanaged<Context>.fromOpaque(UnsafeRawPointer(context))._withUnsafeGuaranteedRef { context in
+        withContext(context) { context in
             do throws(Refusal) {
                 try body(Caller(context, function))
                 return 0

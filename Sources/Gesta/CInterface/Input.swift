@@ -7,19 +7,21 @@ import CGesta
 public func gesta_push(
     _ context: OpaquePointer!, _ touches: UnsafePointer<gesta_touch>!, _ count: Int, _ stride: Int
 ) -> Int32 {
-    guard let context else { return Status.argument.code }
-    return Unmanaged<Context>.fromOpaque(UnsafeRawPointer(context))._withUnsafeGuaranteedRef { context in
+    Caller.withContext(context) { context in
         // The short way: one more move of the contact that moved last, with nothing being recorded.
         if count == 1, stride == MemoryLayout<gesta_touch>.size, context.delivery.mode == 0,
             let touches, StructBytes.isAligned(touches), let contact = context.dispatcher.contacts.newestDown,
             TouchCheck.isMove(touches, of: contact, from: context.now),
             touches.pointee.time < context.environment.pointee.soonest
         {
-            return context.push(touches, of: contact) ? 0 : Caller(context, "gesta_push").lostEvents()
+            return context.push(touches, of: contact) ? 0 : lostEvents(context)
         }
         return push(context, touches, count, stride)
     }
 }
+
+@inline(never)
+private func lostEvents(_ context: Context) -> Int32 { Caller(context, "gesta_push").lostEvents() }
 
 @_optimize(speed) @inline(never)
 private func push(_ context: Context, _ touches: UnsafePointer<gesta_touch>?, _ count: Int, _ stride: Int) -> Int32 {

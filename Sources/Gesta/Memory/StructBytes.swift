@@ -21,7 +21,8 @@ enum StructBytes {
         return true
     }
 
-    /// Copies a caller's struct, which begins with its size. What it lacks keeps its value in `value`; what this version does not have must be 0.
+    /// Copies a caller's struct, which begins with its size. What it lacks keeps its value in `value`; what this
+    /// version does not have must be 0.
     static func read<Value>(_ source: UnsafePointer<Value>, into value: Value) -> Result<Value, Status> {
         let raw = UnsafeRawPointer(source)
         guard isAligned(source) else { return .failure(.argument) }

@@ -2,7 +2,8 @@
 
 import CGesta
 
-/// Why a call was not performed; the context's message says it in words. (Two whole words: so it is returned in registers.)
+/// Why a call was not performed; the context's message says it in words. (Two whole words: so it is returned in
+/// registers.)
 struct Refusal: Error {
     private let code: Int
     private let invalid: Int
@@ -13,7 +14,8 @@ struct Refusal: Error {
     }
 
     var status: Status { Status(code: Int32(truncatingIfNeeded: code)) }
-    /// The arguments are invalid in every state of a context: a trace that has them is malformed. Otherwise the state of the context decided.
+    /// The arguments are invalid in every state of a context: a trace that has them is malformed. Otherwise the state
+    /// of the context decided.
     var isInvalid: Bool { invalid != 0 }
 }
 

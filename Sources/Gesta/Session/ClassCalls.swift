@@ -1,4 +1,5 @@
-// Calls that add classes. They are checked and added as a whole; a replay registers classes in its prepare callback instead.
+// Calls that add classes. They are checked and added as a whole; a replay registers classes in its prepare callback
+// instead.
 
 import CGesta
 

@@ -10,7 +10,8 @@ class ExampleSource {
     func next(_ draft: inout ExampleDraft, _ caller: Caller) throws(Refusal) -> Bool { false }
 }
 
-/// Adds all examples of a source, or none: what follows from them is computed once. In a trace each has a line of its own.
+/// Adds all examples of a source, or none: what follows from them is computed once. In a trace each has a line of its
+/// own.
 struct AddExamples: RecognizerCall {
     static var keyword: Literal? { ExampleLine.keyword }
     var target: RecognizerTarget

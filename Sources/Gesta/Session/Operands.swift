@@ -8,7 +8,8 @@ enum Setting {
     case text(Text)
 }
 
-/// A writer writes each operand; a reader replaces it by what the trace has. `what`: what must be there, in error messages.
+/// A writer writes each operand; a reader replaces it by what the trace has. `what`: what must be there, in error
+/// messages.
 class Operands {
     func recognizer(_ id: inout UInt32) {}
     /// The id that the call gives.
@@ -44,7 +45,8 @@ enum Question: UInt8 {
     case hit
 }
 
-/// Receives everything that happens in a context, to record or to replay a trace: calls, events and the program's decisions.
+/// Receives everything that happens in a context, to record or to replay a trace: calls, events and the program's
+/// decisions.
 class RecordingSink: EventSink {
     /// A call is performed that may be followed by several rounds of release functions.
     final var isInOutermostCall = false

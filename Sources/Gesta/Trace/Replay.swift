@@ -69,7 +69,8 @@ extension Replayer {
         return version
     }
 
-    /// Calls the program's prepare function as if from a callback: it can neither push nor destroy. 0, or what the program returned.
+    /// Calls the program's prepare function as if from a callback: it can neither push nor destroy. 0, or what the
+    /// program returned.
     private static func prepare(_ context: Context, _ options: gesta_trace_options) -> Int32 {
         guard let prepare = options.prepare else { return 0 }
         context.activity = .delivering

@@ -172,7 +172,8 @@ extension Replayer {
 
     // MARK: what cannot be performed
 
-    /// Short memory and missing classes end the replay, as malformed lines do. What depends on the context's state is a difference.
+    /// Short memory and missing classes end the replay, as malformed lines do. What depends on the context's state is
+    /// a difference.
     private func refused(_ refusal: Refusal, _ line: TraceLine) {
         let status = refusal.status
         if refusal.isInvalid || status == .memory || status == .limit || status == .unknownClass

@@ -1,7 +1,8 @@
 // Plays a trace in a context of its own and compares events and questions with the trace's.
 //
-// The lines that a call caused are those up to the next call. While a call is played, the engine's events and questions are compared with them
-// one by one. Events are compared as text: a double has one spelling, so lines are equal when every bit is.
+// The lines that a call caused are those up to the next call. While a call is played, the engine's events and
+// questions are compared with them one by one. Events are compared as text: a double has one spelling, so lines are
+// equal when every bit is.
 
 import CGesta
 
@@ -183,7 +184,8 @@ final class Replayer: RecordingSink {
         return Text(base: text.base, count: line.at)
     }
 
-    /// Takes the first line of this call that fits; those before it did not happen. Nil, with none taken, when there is none.
+    /// Takes the first line of this call that fits; those before it did not happen. Nil, with none taken, when there
+    /// is none.
     func skip(to fits: (Text) -> Bool) -> TraceLine? {
         var ahead = lines
         while let line = ahead.take(), isConsequence(line) {

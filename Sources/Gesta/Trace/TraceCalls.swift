@@ -1,4 +1,5 @@
-// Calls that only traces have: what the context was like when the recording began, and deliveries that other calls caused.
+// Calls that only traces have: what the context was like when the recording began, and deliveries that other calls
+// caused.
 
 import CGesta
 

@@ -1,7 +1,8 @@
 // Numbers in traces: each double has one spelling, and reading it returns exactly that double.
 //
-// A decimal of at most six places is exact when it is a whole number up to 2^53 divided by a power of ten: one IEEE division, which rounds
-// correctly on every machine. Whatever is not of that kind is written in hexadecimal, bit by bit.
+// A decimal of at most six places is exact when it is a whole number up to 2^53 divided by a power of ten: one IEEE
+// division, which rounds correctly on every machine. Whatever is not of that kind is written in hexadecimal, bit by
+// bit.
 
 private let mostExact: UInt64 = 1 << 53
 private let mostPlaces = 6
@@ -18,8 +19,8 @@ extension TraceSink {
         while places <= mostPlaces {
             let shifted = magnitude * scale
             if shifted > Double(mostExact) { break }
-            // To the nearest; adding a half first would itself round from 2^52 on. (From there on the product may be one off: then it is
-            // written in hexadecimal.)
+            // To the nearest; adding a half first would itself round from 2^52 on. (From there on the product may be
+            // one off: then it is written in hexadecimal.)
             var whole = UInt64(shifted)
             if shifted - Double(whole) >= 0.5 { whole &+= 1 }
             if Double(whole) / scale == magnitude { return decimal(whole, places) }

@@ -140,7 +140,7 @@ struct RecognizerTests {
             case 17 where !alive.isEmpty:
                 let recognizer = alive[dice.below(alive.count)]
                 rig.context.setEnabled(recognizer, true)
-                rig.perform(AttachRecognizer(target: RecognizerTarget(recognizer.id), region: Region.root))
+                rig.context.attach(recognizer, to: rig.context.root)
             case 18 where alive.count > 2 && dice.chance(30):
                 rig.context.destroy(alive.remove(at: dice.below(alive.count)))
                 make()
