@@ -35,6 +35,14 @@ UNKNOWN = {
 CLASS_LIST = "Builtins.swift"
 # Functions that are members of no type, other than those that implement gesta.h and those of one file alone.
 FREE_FUNCTIONS_MOST = 0
+# What a room above may write: the program's settings of a recognizer, the description of a class, which the room that
+# describes the class fills in, and the place in a contact that Touch reserves for who tracks it.
+SETTINGS = {f"Recognizer.{name}" for name in ("user", "priority", "tools", "isEnabled", "isProvisional")}
+DESCRIPTIONS = {
+    f"RecognizerClass.{name}"
+    for name in ("neverPrevents", "neverPrevented", "hovers", "keepsSamples", "matchesPatterns", "learnsFromExamples")
+}
+OPEN_FIELDS = {*SETTINGS, *DESCRIPTIONS, "Contact.trackers"}
 
 
 class Rooms:
@@ -90,7 +98,8 @@ class Rooms:
             self.upwards.append(line)
         elif room in UNKNOWN.get(source, ()):
             self.unknown.append(line)
-        if use.roles & WRITE and self._is_foreign(use, target, written):
+        is_open = self.index.qualified(use.usr) in OPEN_FIELDS
+        if use.roles & WRITE and not is_open and self._is_foreign(use, target, written):
             self.writes.append(line)
 
     def _written_places(self):

@@ -97,7 +97,7 @@ public func gesta_contact_owner(
 ) -> Int32 {
     Caller.enter(context, "gesta_contact_owner") { caller throws(Refusal) in
         let recognizer = try caller.pointer(recognizer, "recognizer")
-        guard let known = caller.context.dispatcher.contacts.find(contact) else { throw caller.unknownContact(contact) }
+        guard let known = caller.context.dispatcher.contact(contact) else { throw caller.unknownContact(contact) }
         recognizer.pointee = known.pointee.trackers.owner
     }
 }

@@ -80,7 +80,7 @@ public func gesta_contact_region(
 ) -> Int32 {
     Caller.enter(context, "gesta_contact_region") { caller throws(Refusal) in
         let region = try caller.pointer(region, "region")
-        guard let known = caller.context.dispatcher.contacts.find(contact) else { throw caller.unknownContact(contact) }
+        guard let known = caller.context.dispatcher.contact(contact) else { throw caller.unknownContact(contact) }
         let id = known.pointee.trackers.region
         if case .success = caller.context.regions.find(id) {
             region.pointee = id

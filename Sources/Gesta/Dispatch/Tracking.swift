@@ -3,6 +3,9 @@
 import CGesta
 
 extension Dispatcher {
+    /// The contact that is down under the caller's id.
+    func contact(_ id: UInt64) -> ContactPointer? { contacts.find(id) }
+
     // MARK: contacts
 
     /// A contact went down: it is tracked by recognizers of its region and of the regions around it.

@@ -77,7 +77,7 @@ enum ParameterCheck {
             guard let name = choices[at], Text(cString: name).isName else {
                 return "choices must be lower-case letters, digits and '_'"
             }
-            if choice(named: Text(cString: name), among: choices, count: UInt32(at)) != nil {
+            if RecognizerClass.choice(named: Text(cString: name), among: choices, count: UInt32(at)) != nil {
                 return "choices must differ from each other"
             }
         }

@@ -11,7 +11,7 @@ extension ClassLoader {
             out = prefix
             try requireUnique(new.id, &out)
             try reserve(classes: 1, &out)
-            new.release = Release(function: table.pointee.release, user: table.pointee.user)
+            new.setRelease(Release(function: table.pointee.release, user: table.pointee.user))
             classes.add(new)
             return .success(new.handle)
         } catch {

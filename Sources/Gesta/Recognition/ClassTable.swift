@@ -51,7 +51,7 @@ struct ClassTable {
             kind._withUnsafeGuaranteedRef { kind in
                 if kind.release.function == nil { return }
                 body(kind.release)
-                kind.release = .none
+                kind.setRelease(.none)
             }
         }
     }
@@ -60,7 +60,7 @@ struct ClassTable {
 
     /// Room has been reserved; the table keeps the class.
     mutating func add(_ new: RecognizerClass) {
-        new.handle = ClassTable.handle(at: classes.count)
+        new.setHandle(ClassTable.handle(at: classes.count))
         classes.append(Unmanaged.passRetained(new))
     }
 }

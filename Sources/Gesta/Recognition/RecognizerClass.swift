@@ -25,12 +25,12 @@ final class RecognizerClass {
     /// Its recognizers are ExampleLearners: the program adds examples.
     var learnsFromExamples = false
     /// The class id in contexts: built-in classes have it from the start.
-    var handle: UInt32 = 0
+    private(set) var handle: UInt32 = 0
     /// The plugin that it comes from, or 0, and that plugin's id.
     private(set) var plugin: UInt32 = 0
     private(set) var pluginID: Text?
     /// Called when the program's class is no longer needed.
-    var release = Release(function: nil, user: nil)
+    private(set) var release = Release(function: nil, user: nil)
     /// Lists of choices that belong to this class.
     private var choiceLists = Buffer<UnsafeMutableRawPointer>()
     /// Memory ran out while it was described.
@@ -65,6 +65,9 @@ final class RecognizerClass {
         }
         choiceLists.free()
     }
+
+    func setHandle(_ handle: UInt32) { self.handle = handle }
+    func setRelease(_ release: Release) { self.release = release }
 
     func setPlugin(_ handle: UInt32, id: Text) {
         plugin = handle
@@ -126,13 +129,12 @@ final class RecognizerClass {
     }
 }
 
-/// The index of a choice of that name.
-func choice(named name: Text, among choices: UnsafePointer<UnsafePointer<CChar>?>?, count: UInt32) -> Int? {
-    guard let choices else { return nil }
-    var at = 0
-    while at < Int(count) {
-        if let choice = choices[at], Text(cString: choice) == name { return at }
-        at &+= 1
+extension RecognizerClass {
+    /// The index of the choice of that name.
+    static func choice(
+        named name: Text, among choices: UnsafePointer<UnsafePointer<CChar>?>?, count: UInt32
+    ) -> Int? {
+        guard let choices else { return nil }
+        return (0..<Int(count)).first { at in choices[at].map { Text(cString: $0) == name } ?? false }
     }
-    return nil
 }

@@ -1,10 +1,10 @@
-// The classes that come with the library. Made with the first context, shared by all, gone with the last.
+// The built-in classes: created with the first context, shared by all contexts, freed with the last.
 
 import CGesta
 import CPlatform
 
 enum Builtins {
-    /// Nil when memory is short. Every answer that is not nil needs one `leave`.
+    /// Nil when out of memory. Each result that is not nil requires one call of `leave`.
     static func join() -> Buffer<Unmanaged<RecognizerClass>>? {
         platform_lock_acquire(&lock)
         defer { platform_lock_release(&lock) }
@@ -38,7 +38,7 @@ enum Builtins {
 
     @inline(never)
     private static func add(_ new: RecognizerClass) -> Bool {
-        new.handle = ClassTable.handle(at: classes.count)
+        new.setHandle(ClassTable.handle(at: classes.count))
         guard classes.reserve(classes.count &+ 1) else { return false }
         classes.append(.passRetained(new))
         return !new.isIncomplete

@@ -121,15 +121,6 @@ extension Text {
         }
         return dots > 0 && previous != UInt8(ascii: ".")
     }
-
-    /// Returns a NUL-terminated copy from `Memory`; nil when out of memory.
-    func copy() -> UnsafeMutablePointer<UInt8>? {
-        guard let memory = Memory.allocate(count &+ 1) else { return nil }
-        let copy = memory.bindMemory(to: UInt8.self, capacity: count &+ 1)
-        copy.update(from: base, count: count)
-        copy[count] = 0
-        return copy
-    }
 }
 
 extension UInt8 {

@@ -151,7 +151,8 @@ struct BuiltinClassTests {
                 #expect(Set(choices).count == choices.count)
                 for (index, choice) in choices.enumerated() {
                     let found = choice.withCString {
-                        Gesta.choice(named: Text(cString: $0), among: parameter.choices, count: parameter.choice_count)
+                        RecognizerClass.choice(
+                            named: Text(cString: $0), among: parameter.choices, count: parameter.choice_count)
                     }
                     #expect(found == index)
                 }
