@@ -232,7 +232,7 @@ def train(rows: Any, labels: Any, weight: Any, made: Any, kinds: Any, epochs: in
 
 
 def format_weights(net: list[Any]) -> str:
-    """Formats the weights for Embedding.unpack."""
+    """Formats the weights for ShapeEmbedding.unpack."""
     rows = [net[0], *net[1], net[2], *net[3]]
     unit = float(np.float32(max(np.abs(row).max() for row in rows) / 45 / 91**2))
     text = ""
@@ -243,12 +243,14 @@ def format_weights(net: list[Any]) -> str:
         )
     lines = [text[at : at + 140] for at in range(0, len(text), 140)]
     return (
-        "// The weights of `Embedding`: rows, each preceded by its scale. Written by Tests/python/fit_embedding.py.\n\n"
-        f"var embeddingScale: Float {{ {unit!r} }}\n\n"
-        "// Characters from $ to ~, none of which ends or changes a raw literal.\n"
-        'var embeddingWeights: Literal {\n    #"""\n'
-        + "\\#\n".join("    " + line for line in lines)
-        + '\n    """#\n}\n'
+        "// The weights of `ShapeEmbedding`: rows of weights, each after its scale. "
+        "Written by Tests/python/fit_embedding.py.\n\n"
+        "extension ShapeEmbedding {\n"
+        f"    static var weightScale: Float {{ {unit!r} }}\n\n"
+        "    // Characters from $ to ~, except those that would end or change a raw literal.\n"
+        '    static var weightText: Literal {\n        #"""\n'
+        + "\\#\n".join("        " + line for line in lines)
+        + '\n        """#\n    }\n}\n'
     )
 
 

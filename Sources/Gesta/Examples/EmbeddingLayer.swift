@@ -1,69 +1,52 @@
-// A layer of the network that embeds shapes: whole numbers of 16 bits, eight at a time.
+// A layer of the network that computes shape embeddings, in 16-bit integers.
 
-typealias Eight = SIMD8<Int16>
-typealias FourWhole = SIMD4<Int32>
-
-/// Of neighbours, the sum of both products: whole numbers of 16 bits are twice as fast as floats, and half as large.
-@inline(__always)
-func products(_ a: Eight, _ b: Eight) -> FourWhole {
-    let all = SIMD8<Int32>(truncatingIfNeeded: a) &* SIMD8<Int32>(truncatingIfNeeded: b)
-    return all.evenHalf &+ all.oddHalf
-}
-
-/// One layer of the network: a bias, and each input times its row. Sums are exact; what goes in is rounded.
-struct Layer {
+/// Each output is a bias plus the weighted sum of the inputs. Inputs are rounded; the sums are exact.
+struct EmbeddingLayer {
     private let inputs: Int
     private let width: Int
     private let biases: UnsafeMutablePointer<Int32>
-    /// What each input is multiplied by before it is rounded.
+    /// The scale of each input before it is rounded.
     private let factors: UnsafeMutablePointer<Float>
-    /// Of each 32 outputs: for each input of the first half the weights of all of them, and beside each that of its like in the second half.
+    /// For each block of 32 outputs and each input of the first half: the weights of the outputs, interleaved with
+    /// those of the corresponding input of the second half.
     private let weights: UnsafeMutablePointer<Int16>
 
-    /// The largest whole number.
+    /// The largest integer.
     static var most: Float { 32767 }
     private static var block: Int { 32 }
 
-    /// In floats; both a multiple of 8, and `width` of 32.
-    static func room(_ inputs: Int, _ width: Int) -> Int { width &+ inputs &+ inputs &* width / 2 }
+    /// Returns the size of a layer in floats. `inputs` must be a multiple of 8, and `width` of 32.
+    static func size(_ inputs: Int, _ width: Int) -> Int { width &+ inputs &+ inputs &* width / 2 }
 
-    init(_ memory: UnsafeMutableRawPointer, _ inputs: Int, _ width: Int) {
+    /// Lays out the biases, the factors and the weights one after another.
+    init(_ memory: UnsafeMutablePointer<Float>, _ inputs: Int, _ width: Int) {
         self.inputs = inputs
         self.width = width
-        biases = memory.assumingMemoryBound(to: Int32.self)
-        factors = (memory + 4 &* width).assumingMemoryBound(to: Float.self)
-        weights = (memory + 4 &* (width &+ inputs)).assumingMemoryBound(to: Int16.self)
+        biases = UnsafeMutableRawPointer(memory).assumingMemoryBound(to: Int32.self)
+        factors = memory + width
+        weights = UnsafeMutableRawPointer(factors + inputs).assumingMemoryBound(to: Int16.self)
     }
 
-    /// From text, in which a row's scale comes before it; characters from 36 on, 81 for 0. The row for the bias comes before those of the inputs.
-    /// Returns what follows in the text.
+    /// Decodes the layer from text: the row of biases, then a row for each input. A row is its scale followed by its
+    /// numbers; the characters from 36 on represent numbers, 81 represents 0. Returns the rest of the text.
     func unpack(_ text: UnsafePointer<UInt8>, _ fineness: Float, _ unit: Float) -> UnsafePointer<UInt8> {
-        var scale = Layer.scale(text) * fineness
+        var scale = EmbeddingLayer.scale(text) * fineness
         var from = text + 1
-        var at = 0
-        while at < width {
-            biases[at] = (Int32(from[at]) &- 81) &* Int32(scale)
-            at &+= 1
-        }
+        for at in 0..<width { biases[at] = (Int32(from[at]) &- 81) &* Int32(scale) }
         let half = inputs / 2
-        var row = 0
-        while row < inputs {
+        for row in 0..<inputs {
             from += width
-            scale = Layer.scale(from) * fineness
+            scale = EmbeddingLayer.scale(from) * fineness
             factors[row] = scale * unit
             from += 1
-            var to = weights + (row < half ? row &* 2 &* Layer.block : (row &- half) &* 2 &* Layer.block &+ 1)
+            let offset = row < half ? row &* 2 &* EmbeddingLayer.block : (row &- half) &* 2 &* EmbeddingLayer.block &+ 1
+            var to = weights + offset
             var first = 0
             while first < width {
-                at = 0
-                while at < Layer.block {
-                    to[2 &* at] = Int16(from[first &+ at]) &- 81
-                    at &+= 1
-                }
-                to += 2 &* half &* Layer.block
-                first &+= Layer.block
+                for at in 0..<EmbeddingLayer.block { to[2 &* at] = Int16(from[first &+ at]) &- 81 }
+                to += 2 &* half &* EmbeddingLayer.block
+                first &+= EmbeddingLayer.block
             }
-            row &+= 1
         }
         return from + width
     }
@@ -73,7 +56,7 @@ struct Layer {
         return root * root
     }
 
-    /// `room`: for half as many numbers as there are inputs.
+    /// Computes the outputs. `room` has space for half as many numbers as there are inputs.
     @_optimize(speed) @inline(never)
     func apply(
         _ given: UnsafePointer<Float>, least: Float, _ room: UnsafeMutablePointer<Int32>,
@@ -82,57 +65,54 @@ struct Layer {
         let half = inputs / 2
         var at = 0
         while at < half {
-            let (low, high) = (four(given, at) * four(factors, at), four(given, at &+ half) * four(factors, at &+ half))
-            store(pairs(low, high, least), room, at)
+            let low = Float32x4.load(given, at) * Float32x4.load(factors, at)
+            let high = Float32x4.load(given, at &+ half) * Float32x4.load(factors, at &+ half)
+            EmbeddingLayer.pack(low, high, least: least).store(room, at)
             at &+= 4
         }
-        var row = UnsafeRawPointer(weights).assumingMemoryBound(to: Eight.self)
+        var row = UnsafeRawPointer(weights).assumingMemoryBound(to: Int16x8.self)
         var first = 0
         while first < width {
-            let sums = UnsafeMutableRawPointer(biases + first).assumingMemoryBound(to: FourWhole.self)
+            let sums = UnsafeMutableRawPointer(biases + first).assumingMemoryBound(to: Int32x4.self)
             var (a, b, c, d, e, f, g, h) = (sums[0], sums[1], sums[2], sums[3], sums[4], sums[5], sums[6], sums[7])
             at = 0
             while at < half {
-                let input = unsafeBitCast(FourWhole(repeating: room[at]), to: Eight.self)
-                a &+= products(row[0], input)
-                b &+= products(row[1], input)
-                c &+= products(row[2], input)
-                d &+= products(row[3], input)
-                e &+= products(row[4], input)
-                f &+= products(row[5], input)
-                g &+= products(row[6], input)
-                h &+= products(row[7], input)
+                let input = unsafeBitCast(Int32x4(repeating: room[at]), to: Int16x8.self)
+                a &+= row[0].pairwiseDot(input)
+                b &+= row[1].pairwiseDot(input)
+                c &+= row[2].pairwiseDot(input)
+                d &+= row[3].pairwiseDot(input)
+                e &+= row[4].pairwiseDot(input)
+                f &+= row[5].pairwiseDot(input)
+                g &+= row[6].pairwiseDot(input)
+                h &+= row[7].pairwiseDot(input)
                 row += 8
                 at &+= 1
             }
-            store(Four(a), out, first)
-            store(Four(b), out, first &+ 4)
-            store(Four(c), out, first &+ 8)
-            store(Four(d), out, first &+ 12)
-            store(Four(e), out, first &+ 16)
-            store(Four(f), out, first &+ 20)
-            store(Four(g), out, first &+ 24)
-            store(Four(h), out, first &+ 28)
-            first &+= Layer.block
+            Float32x4(a).store(out, first)
+            Float32x4(b).store(out, first &+ 4)
+            Float32x4(c).store(out, first &+ 8)
+            Float32x4(d).store(out, first &+ 12)
+            Float32x4(e).store(out, first &+ 16)
+            Float32x4(f).store(out, first &+ 20)
+            Float32x4(g).store(out, first &+ 24)
+            Float32x4(h).store(out, first &+ 28)
+            first &+= EmbeddingLayer.block
         }
     }
-}
 
-/// Rounds, and puts the second four beside the first: 16 bits each.
-@inline(__always)
-func pairs(_ low: Four, _ high: Four, _ least: Float) -> FourWhole {
-    (whole(low, least) & 0xffff) | (whole(high, least) &<< 16)
-}
+    /// Rounds to 16-bit integers from `least` to 32767, with each number of `high` above the corresponding one of
+    /// `low`.
+    @inline(__always)
+    static func pack(_ low: Float32x4, _ high: Float32x4, least: Float) -> Int32x4 {
+        (round(low, least) & 0xffff) | (round(high, least) &<< 16)
+    }
 
-/// In the lower 16 bits: floats from 2^23 on have no fractions.
-@inline(__always)
-private func whole(_ x: Four, _ least: Float) -> FourWhole {
-    let upwards = x.replacing(with: least, where: x .< least)
-    let within = upwards.replacing(with: Layer.most, where: upwards .> Layer.most)
-    return unsafeBitCast(within + 12_582_912, to: FourWhole.self)
-}
-
-@inline(__always)
-func store<Numbers, Number>(_ numbers: Numbers, _ p: UnsafeMutablePointer<Number>, _ at: Int) {
-    UnsafeMutableRawPointer(p + at).storeBytes(of: numbers, as: Numbers.self)
+    /// The result is in the lower 16 bits. The addition rounds: floats from 2^23 on have no fraction.
+    @inline(__always)
+    private static func round(_ x: Float32x4, _ least: Float) -> Int32x4 {
+        let raised = x.replacing(with: least, where: x .< least)
+        let limited = raised.replacing(with: most, where: raised .> most)
+        return unsafeBitCast(limited + 12_582_912, to: Int32x4.self)
+    }
 }

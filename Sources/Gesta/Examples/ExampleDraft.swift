@@ -33,7 +33,7 @@ struct ExampleDraft {
     /// It has so many points and strokes in all.
     mutating func reserve(points pointCount: Int, strokes strokeCount: Int) {
         if pointCount < 0 || pointCount > ExampleSet.mostPoints { return broken(.limit, .points, pointCount) }
-        if strokeCount < 0 || strokeCount > Drawing.mostStrokes { return broken(.limit, .strokes, strokeCount) }
+        if strokeCount < 0 || strokeCount > ResampledDrawing.mostStrokes { return broken(.limit, .strokes, strokeCount) }
         if !points.reserve(pointCount) || !lengths.reserve(strokeCount) { broken(.memory, .memory) }
     }
 
@@ -54,7 +54,7 @@ struct ExampleDraft {
         if !status.isOK { return }
         var before = 0
         for at in 0..<lengths.count { before &+= lengths[at] }
-        if lengths.count == Drawing.mostStrokes { return broken(.limit, .strokes, lengths.count &+ 1) }
+        if lengths.count == ResampledDrawing.mostStrokes { return broken(.limit, .strokes, lengths.count &+ 1) }
         if points.count == before { return broken(.argument, .emptyStroke, lengths.count) }
         if !lengths.append(points.count &- before) { broken(.memory, .memory) }
     }
@@ -62,7 +62,7 @@ struct ExampleDraft {
     mutating func finish() {
         if !status.isOK { return }
         if lengths.count == 0 { return broken(.argument, .noStroke) }
-        if let given = points.base, let strokes = lengths.base, ExampleSet.hasNoWay(given, strokes, lengths.count) {
+        if let given = points.base, let strokes = lengths.base, ExampleSet.hasNoExtent(given, strokes, lengths.count) {
             broken(.argument, .noPath)
         }
     }

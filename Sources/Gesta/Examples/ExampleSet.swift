@@ -1,19 +1,19 @@
-// Example strokes by name, as the program gave them, and their shapes.
+// Example strokes by name, as given by the program, and their shapes.
 
 struct Example {
-    /// Of its name, in `names`.
+    /// Its index in `names`.
     var name: Int
-    /// In `points`.
+    /// Its range in `points`.
     var firstPoint: Int
     var pointCount: Int
-    /// In `strokeLengths` and among the shapes.
+    /// Its range in `strokeLengths` and among the shapes.
     var firstStroke: Int
     var strokeCount: Int
-    /// Of all its strokes, as walked, in the caller's units.
+    /// The total length of its resampled strokes in the caller's units.
     var length: Double
 }
 
-/// Its owner frees it. Adding and removing allocate, nothing else does.
+/// Allocates memory only when examples are added or removed. The owner frees it.
 struct ExampleSet {
     static var mostExamples: Int { 4096 }
     static var mostPoints: Int { 8192 }
@@ -22,48 +22,102 @@ struct ExampleSet {
     private(set) var examples = Buffer<Example>()
     private(set) var points = Buffer<Point>()
     private(set) var strokeLengths = Buffer<Int>()
-    private(set) var coarse = Buffer<Float>()
-    /// One for each example.
-    private(set) var embeddings = Buffer<Eight>()
-    /// Which examples are of one stroke.
-    private(set) var lone = Buffer<Int>()
-    /// The coarse shapes of the beginnings of each of these, `beginningGroups` groups, for telling what a stroke may become while it is drawn.
-    private(set) var beginnings = Buffer<Four>()
-    /// Most strokes of an example.
+    /// The coarse shape of each stroke.
+    private(set) var shapes = Buffer<Float>()
+    /// The embedding of each example.
+    private(set) var embeddings = Buffer<Int16x8>()
+    /// The indices of the examples of one stroke.
+    private(set) var singleStroke = Buffer<Int>()
+    /// The coarse shapes of the beginnings of each of these, in groups of four, for `matchBeginning`.
+    private(set) var beginnings = Buffer<Float32x4>()
+    /// The largest number of strokes of an example.
     private(set) var mostStrokes = 0
 
     static var beginningCount: Int { 16 }
     static var beginningGroups: Int { 4 }
 
     mutating func free() {
-        var at = 0
-        while at < names.count {
-            Memory.release(names[at].base)
-            at &+= 1
-        }
+        for name in names.elements { Memory.release(name.base) }
         names.free()
         examples.free()
         points.free()
         strokeLengths.free()
-        coarse.free()
+        shapes.free()
         embeddings.free()
-        lone.free()
+        singleStroke.free()
         beginnings.free()
     }
 
-    /// How much there is of everything.
+    func name(at index: Int) -> Text { names[index].text }
+    func index(of name: Text) -> Int? { names.firstIndex { $0.text == name } }
+
+    func count(of name: Int) -> Int {
+        var count = 0
+        for example in examples.elements where example.name == name { count &+= 1 }
+        return count
+    }
+
+    /// Returns the first example of a name that has the number of strokes.
+    func first(of name: Int, strokes: Int) -> Example? {
+        examples.firstIndex { $0.name == name && $0.strokeCount == strokes }.map { examples[$0] }
+    }
+
+    /// Returns the length of the mean of a name's embeddings.
+    @_optimize(speed)
+    func meanLength(of name: Int) -> Float {
+        var square: Float = 0
+        var part = 0
+        while part < ShapeEmbedding.parts {
+            var sum = SIMD8<Int32>(repeating: 0)
+            var at = 0
+            while at < examples.count {
+                if examples[at].name == name {
+                    sum &+= SIMD8(truncatingIfNeeded: embeddings[at &* ShapeEmbedding.parts &+ part])
+                }
+                at &+= 1
+            }
+            let (low, high) = (Float32x4(sum.lowHalf), Float32x4(sum.highHalf))
+            square += (low * low + high * high).sum()
+            part &+= 1
+        }
+        return square.squareRoot() / (EmbeddingLayer.most * Float(count(of: name)))
+    }
+
+    func shape(of example: Example) -> UnsafePointer<Float> {
+        UnsafePointer(shapes.pointer(at: example.firstStroke &* CoarseShape.count))
+    }
+    func points(of example: Example) -> UnsafePointer<Point> { UnsafePointer(points.pointer(at: example.firstPoint)) }
+    /// The number of points of each stroke.
+    func lengths(of example: Example) -> UnsafeBufferPointer<Int> {
+        UnsafeBufferPointer(start: strokeLengths.pointer(at: example.firstStroke), count: example.strokeCount)
+    }
+
+    /// Returns whether all points of each stroke are at one place.
+    static func hasNoExtent(_ given: UnsafePointer<Point>, _ lengths: UnsafePointer<Int>, _ strokeCount: Int) -> Bool {
+        var first = given
+        for length in UnsafeBufferPointer(start: lengths, count: strokeCount) {
+            for point in UnsafeBufferPointer(start: first, count: length) where point != first[0] { return false }
+            first += length
+        }
+        return true
+    }
+
+    // MARK: adding and removing
+
+    /// The number of elements of each buffer.
     struct Mark {
-        fileprivate let names, examples, points, strokeLengths, coarse, embeddings, lone, beginnings, mostStrokes: Int
+        fileprivate let names, examples, points, strokeLengths, shapes, embeddings, singleStroke, beginnings: Int
+        fileprivate let mostStrokes: Int
     }
 
     var mark: Mark {
         Mark(
             names: names.count, examples: examples.count, points: points.count, strokeLengths: strokeLengths.count,
-            coarse: coarse.count,
-            embeddings: embeddings.count, lone: lone.count, beginnings: beginnings.count, mostStrokes: mostStrokes)
+            shapes: shapes.count, embeddings: embeddings.count, singleStroke: singleStroke.count,
+            beginnings: beginnings.count, mostStrokes: mostStrokes)
     }
 
-    /// Forgets what was added since.
+    /// Removes what was added after the mark.
     mutating func rollBack(to mark: Mark) {
         while names.count > mark.names {
             Memory.release(names[names.count &- 1].base)
@@ -72,200 +126,99 @@ struct ExampleSet {
         examples.truncate(to: mark.examples)
         points.truncate(to: mark.points)
         strokeLengths.truncate(to: mark.strokeLengths)
-        coarse.truncate(to: mark.coarse)
+        shapes.truncate(to: mark.shapes)
         embeddings.truncate(to: mark.embeddings)
-        lone.truncate(to: mark.lone)
+        singleStroke.truncate(to: mark.singleStroke)
         beginnings.truncate(to: mark.beginnings)
         mostStrokes = mark.mostStrokes
     }
 
-    func name(at index: Int) -> Text { names[index].text }
-    func index(of name: Text) -> Int? { names.firstIndex { $0.text == name } }
-
-    func count(of name: Int) -> Int {
-        var found = 0
-        var at = 0
-        while at < examples.count {
-            if examples[at].name == name { found &+= 1 }
-            at &+= 1
-        }
-        return found
-    }
-
-    /// No stroke of it leads anywhere.
-    static func hasNoWay(_ given: UnsafePointer<Point>, _ lengths: UnsafePointer<Int>, _ strokeCount: Int) -> Bool {
-        var stroke = 0
-        var first = given
-        while stroke < strokeCount {
-            var at = 1
-            while at < lengths[stroke] {
-                if first[at] != first[0] { return false }
-                at &+= 1
-            }
-            first += lengths[stroke]
-            stroke &+= 1
-        }
-        return true
-    }
-
-    /// The points are finite, some stroke moves, and the counts are within the limits. False, with nothing changed, when memory is short.
+    /// The points must be finite, some stroke must have an extent, and the counts must be within the limits. Returns
+    /// false, with nothing changed, when out of memory.
     mutating func add(_ name: Text, _ given: UnsafePointer<Point>, _ lengths: UnsafePointer<Int>, _ strokeCount: Int)
         -> Bool
     {
+        let lengths = UnsafeBufferPointer(start: lengths, count: strokeCount)
         var pointCount = 0
-        var at = 0
-        while at < strokeCount {
-            pointCount &+= lengths[at]
-            at &+= 1
-        }
-        guard let scratch = Scratch() else { return false }
+        for length in lengths { pointCount &+= length }
+        guard let scratch = ExampleScratch() else { return false }
         defer { scratch.free() }
-        guard names.reserve(names.count &+ 1), examples.reserve(examples.count &+ 1),
-            points.reserve(points.count &+ pointCount),
-            strokeLengths.reserve(strokeLengths.count &+ strokeCount),
-            coarse.reserve(coarse.count &+ strokeCount &* Shape.coarseCount),
-            embeddings.reserve(embeddings.count &+ Embedding.parts),
-            lone.reserve(lone.count &+ 1),
-            beginnings.reserve(beginnings.count &+ ExampleSet.beginningGroups &* Shape.coarseCount)
-        else { return false }
-        var known = index(of: name)
-        if known == nil {
-            guard let copy = name.copy() else { return false }
-            known = names.count
-            names.append(OwnedText(base: copy, count: name.count, capacity: name.count, slot: 0))
-        }
+        guard reserve(points: pointCount, strokes: strokeCount), let name = addName(name) else { return false }
         var example = Example(
-            name: known ?? 0, firstPoint: points.count, pointCount: pointCount, firstStroke: strokeLengths.count,
-            strokeCount: strokeCount,
-            length: 0)
-        at = 0
-        while at < pointCount {
-            points.append(given[at])
-            at &+= 1
-        }
-        var drawing = Drawing(scratch: scratch.sampled)
-        var walk = EquidistantPath(in: scratch.walked)
-        var first = 0
-        at = 0
-        while at < strokeCount {
-            strokeLengths.append(lengths[at])
-            walk.resample(given + first, lengths[at])
-            drawing.add(walk)
-            first &+= lengths[at]
-            at &+= 1
+            name: name, firstPoint: points.count, pointCount: pointCount, firstStroke: strokeLengths.count,
+            strokeCount: strokeCount, length: 0)
+        for point in UnsafeBufferPointer(start: given, count: pointCount) { points.append(point) }
+        var drawing = ResampledDrawing(in: scratch.resampled)
+        var path = EquidistantPath(in: scratch.path)
+        var first = given
+        for length in lengths {
+            strokeLengths.append(length)
+            path.resample(first, length)
+            drawing.add(path)
+            first += length
         }
         example.length = drawing.length
-        let shape = coarse.extend(by: strokeCount &* Shape.coarseCount)
-        drawing.shape(shape)
-        // Of several strokes, in the order and the directions of the name's first.
-        var pairing = Pairing.inOrder
-        if strokeCount > 1, let first = self.first(of: example.name, strokes: strokeCount) {
-            pairing = paired(shape, coarse(of: first), strokeCount, Turning(most: 0))
+        let shape = shapes.extend(by: strokeCount &* CoarseShape.count)
+        drawing.writeShape(shape)
+        // Several strokes are joined in the order and directions of the first example of the name.
+        var pairing = StrokePairing.inOrder
+        if strokeCount > 1, let first = self.first(of: name, strokes: strokeCount) {
+            pairing = StrokePairing.best(shape, self.shape(of: first), strokeCount, RotationLimit(most: 0))
         }
-        drawing.laid(pairing, SIMD2(1, 0), scratch).embed(scratch)
-        embeddings.extend(by: Embedding.parts).update(from: scratch.embedding, count: Embedding.parts)
-        if strokeCount == 1 { addLone(walk, &drawing, scratch) }
+        drawing.joined(pairing, SIMD2(1, 0), scratch).embed(scratch)
+        embeddings.extend(by: ShapeEmbedding.parts).update(from: scratch.embedding, count: ShapeEmbedding.parts)
+        if strokeCount == 1 { addBeginnings(path, &drawing, scratch) }
         mostStrokes = max(mostStrokes, strokeCount)
         examples.append(example)
         return true
     }
 
-    /// The example being added, of one stroke, among those.
-    private mutating func addLone(_ walk: EquidistantPath, _ drawing: inout Drawing, _ scratch: Scratch) {
-        lone.append(examples.count)
-        let whole = walk.length
-        let first = beginnings.extend(by: ExampleSet.beginningGroups &* Shape.coarseCount)
-        var part = 0
-        while part < ExampleSet.beginningCount {
+    /// Makes room for one more example. Returns false when out of memory.
+    private mutating func reserve(points pointCount: Int, strokes strokeCount: Int) -> Bool {
+        names.reserve(names.count &+ 1) && examples.reserve(examples.count &+ 1)
+            && points.reserve(points.count &+ pointCount)
+            && strokeLengths.reserve(strokeLengths.count &+ strokeCount)
+            && shapes.reserve(shapes.count &+ strokeCount &* CoarseShape.count)
+            && embeddings.reserve(embeddings.count &+ ShapeEmbedding.parts)
+            && singleStroke.reserve(singleStroke.count &+ 1)
+            && beginnings.reserve(beginnings.count &+ ExampleSet.beginningGroups &* CoarseShape.count)
+    }
+
+    /// Returns the index of a new or known name; nil when out of memory.
+    private mutating func addName(_ name: Text) -> Int? {
+        if let known = index(of: name) { return known }
+        guard let copy = name.copy() else { return nil }
+        names.append(OwnedText(base: copy, count: name.count, capacity: name.count, slot: 0))
+        return names.count &- 1
+    }
+
+    /// Adds the example under construction, of one stroke, to the beginnings.
+    private mutating func addBeginnings(
+        _ path: EquidistantPath, _ drawing: inout ResampledDrawing, _ scratch: ExampleScratch
+    ) {
+        singleStroke.append(examples.count)
+        let whole = path.length
+        let first = beginnings.extend(by: ExampleSet.beginningGroups &* CoarseShape.count)
+        for part in 0..<ExampleSet.beginningCount {
             drawing.clear()
-            drawing.add(walk, upTo: whole * Double(part &+ 1) / Double(ExampleSet.beginningCount))
-            drawing.shape(scratch.coarse)
-            put(scratch.coarse, lane: part & 3, of: first + (part >> 2) &* Shape.coarseCount)
-            part &+= 1
+            drawing.add(path, upTo: whole * Double(part &+ 1) / Double(ExampleSet.beginningCount))
+            drawing.writeShape(scratch.shape)
+            CoarseShape.store(scratch.shape, lane: part & 3, of: first + (part >> 2) &* CoarseShape.count)
         }
     }
 
-    /// The set without the examples of a name, or, for nil, without any. The rest as it would be had they never been there. Nil when memory is short.
-    func without(_ name: Int?) -> ExampleSet? {
+    /// Returns a copy without the examples of a name, or an empty set if it is nil. The copy does not depend on the
+    /// removed examples. Returns nil when out of memory.
+    func copy(without name: Int?) -> ExampleSet? {
         var rest = ExampleSet()
         guard let name else { return rest }
-        var at = 0
-        while at < examples.count {
-            let example = examples[at]
-            at &+= 1
-            if example.name == name { continue }
-            if !rest.add(self.name(at: example.name), points(of: example), lengths(of: example), example.strokeCount) {
+        for example in examples.elements where example.name != name {
+            let lengths = strokeLengths.pointer(at: example.firstStroke)
+            if !rest.add(self.name(at: example.name), points(of: example), lengths, example.strokeCount) {
                 rest.free()
                 return nil
             }
         }
         return rest
     }
-
-    /// The first example of a name that has so many strokes.
-    func first(of name: Int, strokes: Int) -> Example? {
-        examples.firstIndex { $0.name == name && $0.strokeCount == strokes }.map { examples[$0] }
-    }
-
-    /// How long the mean of a name's embeddings is.
-    @_optimize(speed)
-    func middle(of name: Int) -> Float {
-        var square: Float = 0
-        var part = 0
-        while part < Embedding.parts {
-            var sum = SIMD8<Int32>(repeating: 0)
-            var at = 0
-            while at < examples.count {
-                if examples[at].name == name {
-                    sum &+= SIMD8(truncatingIfNeeded: embeddings[at &* Embedding.parts &+ part])
-                }
-                at &+= 1
-            }
-            let (low, high) = (Four(sum.lowHalf), Four(sum.highHalf))
-            square += (low * low + high * high).sum()
-            part &+= 1
-        }
-        return square.squareRoot() / (Layer.most * Float(count(of: name)))
-    }
-
-    func coarse(of example: Example) -> UnsafePointer<Float> {
-        UnsafePointer(coarse.pointer(at: example.firstStroke &* Shape.coarseCount))
-    }
-    func points(of example: Example) -> UnsafePointer<Point> { UnsafePointer(points.pointer(at: example.firstPoint)) }
-    func lengths(of example: Example) -> UnsafePointer<Int> {
-        UnsafePointer(strokeLengths.pointer(at: example.firstStroke))
-    }
-}
-
-/// Room to make shapes in, and what embeds them.
-struct Scratch {
-    let sampled: UnsafeMutablePointer<Point>
-    let walked: UnsafeMutablePointer<Point>
-    /// A drawing laid over an example.
-    let laid: UnsafeMutablePointer<Point>
-    let coarse: UnsafeMutablePointer<Float>
-    let embedding: UnsafeMutablePointer<Eight>
-    let inputs: UnsafeMutablePointer<Float>
-    let weights: UnsafeMutableRawPointer
-
-    /// Nil when memory is short.
-    init?() {
-        let points = Drawing.scratch &* 2 &+ Drawing.mostStrokes &* EquidistantPath.capacity
-        let room = Drawing.mostStrokes &* Shape.coarseCount &+ Embedding.count / 2 &+ Embedding.room
-        let floats = room &+ Embedding.weights
-        guard let memory = Memory.allocate(points &* MemoryLayout<Point>.stride &+ floats &* MemoryLayout<Float>.stride)
-        else { return nil }
-        sampled = memory.bindMemory(to: Point.self, capacity: points)
-        laid = sampled + Drawing.scratch
-        walked = laid + Drawing.scratch
-        let rest = UnsafeMutableRawPointer(sampled + points)
-        coarse = rest.bindMemory(to: Float.self, capacity: floats)
-        inputs = coarse + Drawing.mostStrokes &* Shape.coarseCount
-        let behind = UnsafeMutableRawPointer(inputs + Embedding.room)
-        embedding = behind.assumingMemoryBound(to: Eight.self)
-        weights = UnsafeMutableRawPointer(coarse + room)
-        Embedding.unpack(into: weights)
-    }
-
-    func free() { Memory.release(sampled) }
 }

@@ -1,66 +1,59 @@
-// Which stroke of a drawing is which of an example's, in whatever order and direction they were drawn.
+// Pairs the strokes of a drawing with those of an example, in any order and direction.
 
-/// The pairing of strokes, in any order and direction, with the largest product of coarse shapes. Every one is tried: of five strokes there are 120. A
-/// single stroke is not turned round.
-func paired(_ a: UnsafePointer<Float>, _ b: UnsafePointer<Float>, _ strokes: Int, _ turning: Turning) -> Pairing {
-    var best = Pairing.inOrder
-    if strokes == 1 {
-        best.products = products(a, b)
-        return best
-    }
-    pair(0, strokes, a, b, turning, Pairing(), &best)
-    return best
-}
-
-private func pair(
-    _ stroke: Int, _ strokes: Int, _ a: UnsafePointer<Float>, _ b: UnsafePointer<Float>, _ turning: Turning,
-    _ trial: Pairing, _ best: inout Pairing
-) {
-    if stroke == strokes {
-        let isBetter =
-            turning.best(trial.products.dot, trial.products.cross)
-            > turning.best(best.products.dot, best.products.cross)
-        if isBetter || best.taken == 0 { best = trial }
-        return
-    }
-    let mine = a + stroke &* Shape.coarseCount
-    var other = 0
-    while other < strokes {
-        if !trial.has(other) {
-            let theirs = b + other &* Shape.coarseCount
-            let forwards = products(mine, theirs)
-            let backwards = productsReversed(mine, theirs)
-            let isReversed = turning.best(backwards.dot, backwards.cross) > turning.best(forwards.dot, forwards.cross)
-            var next = trial
-            next.take(stroke, other, isReversed, isReversed ? backwards : forwards)
-            pair(stroke &+ 1, strokes, a, b, turning, next, &best)
-        }
-        other &+= 1
-    }
-}
-
-/// Which stroke of an example each stroke of a drawing is, and whether it is drawn the other way round.
-struct Pairing {
-    var products: (dot: Float, cross: Float) = (0, 0)
-    /// Bit n: stroke n of the example has its partner.
-    fileprivate var taken: UInt32 = 0
-    /// Four bits each: the index, and 8 for the other way round.
+struct StrokePairing {
+    private(set) var products = ShapeProducts()
+    /// Bit n: stroke n of the example is paired.
+    private var paired: UInt32 = 0
+    /// Four bits for each stroke of the drawing: the index of the example's stroke, plus 8 if it is drawn in the
+    /// opposite direction.
     private var partners: UInt32 = 0
 
-    /// Each with its like.
-    static var inOrder: Pairing {
-        var pairing = Pairing()
+    /// Pairs each stroke with the one of the same index.
+    static var inOrder: StrokePairing {
+        var pairing = StrokePairing()
         pairing.partners = 0x43210
         return pairing
     }
 
-    func has(_ other: Int) -> Bool { taken & (1 << UInt32(other)) != 0 }
+    /// Returns the pairing with the largest product of coarse shapes, found by trying all; five strokes have 120. A
+    /// single stroke is not reversed.
+    static func best(
+        _ drawing: UnsafePointer<Float>, _ example: UnsafePointer<Float>, _ strokeCount: Int, _ limit: RotationLimit
+    ) -> StrokePairing {
+        var best = StrokePairing.inOrder
+        if strokeCount == 1 {
+            best.products = ShapeProducts.of(drawing, example)
+            return best
+        }
+        search(0, strokeCount, drawing, example, limit, StrokePairing(), &best)
+        return best
+    }
 
-    fileprivate mutating func take(_ stroke: Int, _ other: Int, _ isReversed: Bool, _ sum: (dot: Float, cross: Float)) {
-        taken |= 1 << UInt32(other)
+    private static func search(
+        _ stroke: Int, _ strokeCount: Int, _ drawing: UnsafePointer<Float>, _ example: UnsafePointer<Float>,
+        _ limit: RotationLimit, _ trial: StrokePairing, _ best: inout StrokePairing
+    ) {
+        if stroke == strokeCount {
+            if limit.best(trial.products) > limit.best(best.products) || best.paired == 0 { best = trial }
+            return
+        }
+        let drawn = drawing + stroke &* CoarseShape.count
+        for other in 0..<strokeCount where trial.paired & (1 << UInt32(other)) == 0 {
+            let shape = example + other &* CoarseShape.count
+            let forward = ShapeProducts.of(drawn, shape)
+            let backward = ShapeProducts.reversed(drawn, shape)
+            let isReversed = limit.best(backward) > limit.best(forward)
+            var next = trial
+            next.add(stroke, other, isReversed, isReversed ? backward : forward)
+            search(stroke &+ 1, strokeCount, drawing, example, limit, next, &best)
+        }
+    }
+
+    private mutating func add(_ stroke: Int, _ other: Int, _ isReversed: Bool, _ more: ShapeProducts) {
+        paired |= 1 << UInt32(other)
         partners |= UInt32(other | (isReversed ? 8 : 0)) << UInt32(4 &* stroke)
-        products.dot += sum.dot
-        products.cross += sum.cross
+        products.dot += more.dot
+        products.cross += more.cross
     }
 
     func partner(of stroke: Int) -> (index: Int, isReversed: Bool) {

@@ -22,7 +22,7 @@ class ExampleLearner: OneContactStroke {
     /// Removes the examples of a name, or all if it is nil. Returns their number; nil, with nothing changed, when out
     /// of memory.
     final func removeExamples(_ name: Int?) -> Int? {
-        guard var rest = matcher.set.without(name) else { return nil }
+        guard var rest = matcher.set.copy(without: name) else { return nil }
         let before = matcher.set
         matcher.set = rest
         if matcher.prepare(), examplesChanged() {

@@ -1,9 +1,9 @@
-// Whatever the program has given examples of.
+// A drawing that resembles an example of the program: the class gesta.template.
 
 import CGesta
 
-/// Finds the example that a drawing is most like, and refuses what is not like enough. Strokes are sampled while they are drawn; at the lift the drawing's
-/// place among all shapes is compared with those of the examples: `Embedding` says how, and what else was tried.
+/// Finds the nearest example, and rejects drawings that are not near enough. Strokes are resampled while they are
+/// drawn. At the lift, the embedding of the drawing is compared with those of the examples; see `ShapeEmbedding`.
 final class Template: ExampleLearner {
     enum P {
         static var falsePositives: Int { 0 }
@@ -31,156 +31,152 @@ final class Template: ExampleLearner {
         let template = RecognizerClass(
             id: Text("gesta.template"), label: Text("Template"),
             doc: Text(
-                "Drawings that are like the examples the program has added, of one stroke or several in any order and direction."
-            ),
+                """
+                A drawing that resembles an example added by the program: one stroke, or several in any order and \
+                direction.
+                """),
             isContinuous: false, make: { Template($0, $1) })
         template.learnsFromExamples = true
         template.number(
             P.falsePositives, "false_positives", "1", Defaults.falsePositives, 0...1,
-            "How many of the strokes that are none of the gestures may pass, as a share; 1: never refuse, the nearest example is it."
+            """
+            The share of other strokes that may pass: 0 to 1. At 1, nothing is rejected and the nearest example is \
+            always recognized.
+            """
         )
         template.number(
             P.maxRotation, "max_rotation", "rad", Defaults.exampleRotation, 0...3.1415926535897936,
-            "How far a drawing may be turned against an example; pi: any way round.")
+            "How far a drawing may be rotated relative to an example; pi allows any rotation.")
         template.boolean(
             P.eager, "eager", false,
-            "Whether it recognizes while it is drawn, as soon as it can hardly mean anything else.")
+            "Whether a drawing is recognized before the lift, as soon as it can hardly become anything else.")
         template.boolean(
             P.follow, "follow", false,
-            "Whether best, margin and progress are kept up to date while it is drawn; eager does so, too.")
+            "Whether best, margin and progress are updated while the stroke is drawn; implied by eager.")
         template.length(
-            P.minSize, "min_size", Defaults.exampleSize, 0...1000, "How long the strokes must be, all together.")
+            P.minSize, "min_size", Defaults.exampleSize, 0...1000, "The smallest total length of the strokes.")
         template.number(
             P.maxInterval, "max_interval", "s", Defaults.exampleInterval, 0...3600,
-            "How long after a lift the next stroke may begin; waited for only while some example has more strokes.")
+            "The longest time between strokes. Only waited for if some example has more strokes.")
         template.number(
             P.minMargin, "min_margin", "1", 0, 0...1,
-            "How much nearer the nearest example must be than any of another name: the least margin.")
+            "The smallest margin between the nearest example and those of other names.")
         template.value(
-            V.name, "name", type: GESTA_TYPE_TEXT, "The name of the nearest example; empty until it is decided.")
-        template.value(V.runnerUp, "runner_up", type: GESTA_TYPE_TEXT, "The nearest example's of another name.")
+            V.name, "name", type: GESTA_TYPE_TEXT, "The name of the nearest example; empty until the decision.")
+        template.value(V.runnerUp, "runner_up", type: GESTA_TYPE_TEXT, "The nearest other name.")
         template.value(
-            V.best, "best", type: GESTA_TYPE_TEXT, "While it is drawn: the name that it is most like so far.")
+            V.best, "best", type: GESTA_TYPE_TEXT, "The nearest name while the stroke is drawn.")
         template.value(
             V.index, "index", type: GESTA_TYPE_INTEGER, unit: "1",
-            "Which of the names it is, from 0; for events, which keep no texts.")
+            "The index of the name, from 0. For events, which do not contain texts.")
         template.value(
             V.score, "score", unit: "1",
-            "How like the nearest example: 1 for the same, 0.5 at the limit, towards 0 for unlike.")
+            "The similarity to the nearest example: 1 if identical, 0.5 at the limit, less if it is rejected.")
         template.value(
             V.margin, "margin", unit: "1",
-            "How much nearer the nearest example is than the runner-up: 0 for as near, towards 1 for far nearer.")
+            "How much nearer the nearest example is than the runner-up: 0 if equally near, up to 1.")
         template.value(
             V.distance, "distance", unit: "1",
-            "How far from the nearest example: 0 for the same, about 1 for nothing in common.")
+            "The distance from the nearest example: 0 if identical, about 1 if unrelated.")
         template.value(
-            V.limit, "limit", unit: "1", "The largest distance that counts, for that name; 0 when nothing is refused.")
+            V.limit, "limit", unit: "1", "The largest distance that is recognized; 0 if nothing is rejected.")
         template.value(V.progress, "progress", unit: "1", "How much of the gesture is drawn: 0 to 1.")
         template.value(
             V.rotation, "rotation", unit: "rad", flags: GESTA_VALUE_FLIPS.rawValue,
-            "How the drawing is turned against the nearest example, from the x axis towards growing y; told at the lift."
+            "The rotation of the drawing relative to the nearest example, clockwise; set at the lift."
         )
-        template.reason(.tooManyContacts, "{measured} contacts at the start, one wanted")
+        template.reason(.tooManyContacts, "{measured} contacts at the start, one required")
         template.reason(.noExamples, "there are no examples")
-        template.reason(.movedTooLittle, "too small: {measured} long, at least {limit} wanted")
-        template.reason(.tooManyStrokes, "{measured} strokes, the examples have at most {limit}")
-        template.reason(.tooFewStrokes, "{measured} strokes, no example has as many")
+        template.reason(.movedTooLittle, "too small: length {measured}, at least {limit} required")
+        template.reason(.tooManyStrokes, "{measured} strokes, examples have at most {limit}")
+        template.reason(.tooFewStrokes, "no example has {measured} strokes")
         template.reason(
             .tooDifferent,
             "too different from the nearest example, {name}: distance {measured}, at most {limit} allowed")
-        template.reason(.ambiguous, "as like {name} as {runner_up}: margin {measured}, at least {limit} wanted")
+        template.reason(
+            .ambiguous, "too similar to both {name} and {runner_up}: margin {measured}, at least {limit} required")
         return template
     }
 
-    /// Made with the first example.
-    private var scratch: Scratch?
-    private var drawing: Drawing?
-    private var walk: EquidistantPath?
+    /// Allocated with the first example.
+    private var scratch: ExampleScratch?
+    private var drawing: ResampledDrawing?
+    private var path: EquidistantPath?
 
     private var minSize = 0.0
     private var maxInterval: Int64 = 0
     private var minMargin = 0.0
     private var isEager = false
-    private var looksAhead = false
-    /// How long the stroke is when it is looked at next.
-    private var nextLook = 0.0
-    /// Strokes begun in this sequence.
+    private var predicts = false
+    /// The stroke length at which the next prediction is due.
+    private var nextPrediction = 0.0
+    /// The number of strokes begun in this sequence.
     private var begun = 0
 
     deinit { scratch?.free() }
 
     override func configure() {
-        matcher.turning = Turning(most: parameters[P.maxRotation])
+        matcher.rotationLimit = RotationLimit(most: parameters[P.maxRotation])
         minSize = parameters[P.minSize]
         maxInterval = Clock.nanoseconds(parameters[P.maxInterval])
         minMargin = parameters[P.minMargin]
         isEager = parameters[P.eager] != 0
-        looksAhead = isEager || parameters[P.follow] != 0
+        predicts = isEager || parameters[P.follow] != 0
     }
 
     override func reset() {
         drawing?.clear()
-        walk = nil
+        path = nil
         begun = 0
     }
 
-    // MARK: examples: what they say holds at once, in a sequence, too
+    // MARK: examples; changes apply at once, even within a sequence
 
     override func examplesChanged() -> Bool {
         let set = matcher.set
         var longest = 0
-        var at = 0
-        while at < set.names.count {
-            longest = max(longest, set.name(at: at).count)
-            at &+= 1
-        }
+        for name in set.names.elements { longest = max(longest, name.count) }
         guard reserveText(longest, inSlot: valueSlot(V.name)), reserveText(longest, inSlot: valueSlot(V.runnerUp)),
             reserveText(longest, inSlot: valueSlot(V.best))
         else { return false }
         if scratch != nil { return true }
-        scratch = Scratch()
-        drawing = scratch.map { Drawing(scratch: $0.sampled) }
+        scratch = ExampleScratch()
+        drawing = scratch.map { ResampledDrawing(in: $0.resampled) }
         return scratch != nil
     }
 
-    /// An example nearer to one of another name than half of what counts as that.
+    /// Reports names with examples that are nearer than half the limit to an example of another name.
     override func examine(_ tell: (gesta_finding_kind, (inout TextWriter) -> Void) -> Void) {
-        // The drawing under way is in the other one.
-        guard let scratch = Scratch() else { return }
+        // The recognizer's own working memory contains the current drawing.
+        guard let scratch = ExampleScratch() else { return }
         defer { scratch.free() }
-        matcher.turning = Turning(most: parameters[P.maxRotation])
+        matcher.rotationLimit = RotationLimit(most: parameters[P.maxRotation])
         let limit = min(matcher.limit(parameters[P.falsePositives]), ExampleMatcher.loosest)
         let set = matcher.set
-        var name = 0
-        while name < set.names.count {
+        for name in 0..<set.names.count {
             var nearest: Float = .infinity
             var other = -1
-            var at = 0
-            while at < set.examples.count {
-                if set.examples[at].name == name {
-                    let likeness = matcher.nearest(to: at, scratch)
-                    let isOther = likeness.name != name
-                    let (rival, distance) =
-                        isOther ? (likeness.name, likeness.distance) : (likeness.runnerUp, likeness.runnerUpDistance)
-                    if rival >= 0, distance < nearest, distance < 0.5 * limit { (nearest, other) = (distance, rival) }
-                }
-                at &+= 1
+            for at in 0..<set.examples.count where set.examples[at].name == name {
+                let match = matcher.nearest(to: at, scratch)
+                let isOther = match.name != name
+                let (rival, distance) =
+                    isOther ? (match.name, match.distance) : (match.runnerUp, match.runnerUpDistance)
+                if rival >= 0, distance < nearest, distance < 0.5 * limit { (nearest, other) = (distance, rival) }
             }
             if other >= 0 {
                 tell(GESTA_FINDING_SIMILAR) { out in
-                    out.text("can hardly tell ")
+                    out.text("has similar examples of ")
                     out.quoted(set.name(at: name))
-                    out.text(" from ")
+                    out.text(" and ")
                     out.quoted(set.name(at: other))
                     out.text(": distance ")
                     out.figure(Double(nearest))
                 }
             }
-            name &+= 1
         }
     }
 
-    /// Others have other examples: that one is always first cannot be told from the parameters.
+    /// Which of two recognizers with different examples decides first does not follow from their parameters.
     override func foreruns(_ other: Recognizer) -> Bool { false }
 
     override var longestDoubt: Double { matcher.set.mostStrokes > 1 ? parameters[P.maxInterval] : 0 }
@@ -198,23 +194,23 @@ final class Template: ExampleLearner {
             fail(.tooManyStrokes, measured: Double(begun), limit: Double(matcher.set.mostStrokes))
             return
         }
-        var walk = EquidistantPath(in: scratch.walked)
-        walk.begin(at: contact.pointee.start)
-        self.walk = walk
-        nextLook = 0
+        var path = EquidistantPath(in: scratch.path)
+        path.begin(at: contact.pointee.start)
+        self.path = path
+        nextPrediction = 0
     }
 
     @_optimize(speed)
     override func touchesMoved(_ touches: Touches) {
         forEachMove(touches) {
-            walk?.move(to: $0.first.pointee.position)
-            if looksAhead { lookAhead() }
+            path?.move(to: $0.first.pointee.position)
+            if predicts { predictIfDue() }
         }
     }
 
     override func touchesEnded(_ touches: Touches) {
-        guard let walk, drawing != nil else { return }
-        drawing?.add(walk)
+        guard let path, drawing != nil else { return }
+        drawing?.add(path)
         if begun < matcher.set.mostStrokes, maxInterval > 0 {
             wake(at: frameTime &+ maxInterval)
         } else {
@@ -230,9 +226,9 @@ final class Template: ExampleLearner {
             fail(.movedTooLittle, measured: drawing.length, limit: minSize)
             return
         }
-        let likeness = matcher.nearest(drawing, scratch)
-        if likeness.name < 0 {
-            // The program may have removed them in mid-stroke.
+        let match = matcher.nearest(drawing, scratch)
+        if match.name < 0 {
+            // The program may have removed the examples during the stroke.
             if matcher.set.examples.count == 0 {
                 fail(.noExamples)
                 return
@@ -242,13 +238,13 @@ final class Template: ExampleLearner {
         }
         let limit = matcher.limit(parameters[P.falsePositives])
         values[V.progress] = 1
-        show(likeness.name, likeness.runnerUp, distance: likeness.distance, limit: limit, margin: likeness.margin)
-        // The turn takes the drawing to the example.
-        values[V.rotation] = Angle.of(Point(Double(likeness.turn.x), 0 - Double(likeness.turn.y)))
-        if likeness.distance > limit {
-            fail(.tooDifferent, measured: Double(likeness.distance), limit: Double(limit))
-        } else if likeness.margin < minMargin {
-            fail(.ambiguous, measured: likeness.margin, limit: minMargin)
+        show(match.name, match.runnerUp, distance: match.distance, limit: limit, margin: match.margin)
+        // The inverse of the rotation from the drawing to the example.
+        values[V.rotation] = Angle.of(Point(Double(match.rotation.x), 0 - Double(match.rotation.y)))
+        if match.distance > limit {
+            fail(.tooDifferent, measured: Double(match.distance), limit: Double(limit))
+        } else if match.margin < minMargin {
+            fail(.ambiguous, measured: match.margin, limit: minMargin)
         } else {
             recognize()
         }
@@ -259,39 +255,39 @@ final class Template: ExampleLearner {
         if runnerUp >= 0 { _ = setText(matcher.set.name(at: runnerUp), inSlot: valueSlot(V.runnerUp)) }
         values[V.index] = Double(name)
         values[V.distance] = Double(distance)
-        // Without a limit a score is as if it were the loosest.
+        // Without a limit, the score is relative to the loosest limit.
         let scale = Double(limit.isFinite ? limit : ExampleMatcher.loosest)
         values[V.limit] = limit.isFinite ? Double(limit) : 0
         values[V.score] = scale / (scale + Double(distance))
         values[V.margin] = margin
     }
 
-    // MARK: while it is drawn
+    // MARK: predictions while the stroke is drawn
 
-    /// Each time the stroke has grown by a twelfth.
+    /// A prediction is due each time the stroke has grown by one twelfth.
     @inline(__always)
-    private func lookAhead() {
-        guard let walk, begun == 1, walk.count >= 6 else { return }
-        let length = walk.length
-        if length >= nextLook { look(length) }
+    private func predictIfDue() {
+        guard let path, begun == 1, path.count >= 6 else { return }
+        let length = path.length
+        if length >= nextPrediction { predict(length) }
     }
 
     @inline(never)
-    private func look(_ length: Double) {
-        guard let walk, let scratch, let drawing, length >= minSize else { return }
-        nextLook = length * (1 + 1.0 / 12)
+    private func predict(_ length: Double) {
+        guard let path, let scratch, let drawing, length >= minSize else { return }
+        nextPrediction = length * (1 + 1.0 / 12)
         var beginning = drawing
-        beginning.add(walk)
-        let foresight = matcher.foresee(beginning, scratch)
-        if foresight.name < 0 { return }
-        _ = setText(matcher.set.name(at: foresight.name), inSlot: valueSlot(V.best))
-        values[V.progress] = foresight.progress
-        values[V.margin] = foresight.margin
-        guard isEager, foresight.isClear else { return }
+        beginning.add(path)
+        let match = matcher.matchBeginning(beginning, scratch)
+        if match.name < 0 { return }
+        _ = setText(matcher.set.name(at: match.name), inSlot: valueSlot(V.best))
+        values[V.progress] = match.progress
+        values[V.margin] = match.margin
+        guard isEager, match.isClear else { return }
         let limit = matcher.limit(parameters[P.falsePositives])
-        // Half a gesture says less than a whole one: where something is to be refused, it must be nearer.
-        if foresight.distance > 0.2 * limit || foresight.margin < minMargin { return }
-        show(foresight.name, foresight.runnerUp, distance: foresight.distance, limit: limit, margin: foresight.margin)
+        // A beginning is less distinctive than a whole gesture, so that it must be nearer.
+        if match.distance > 0.2 * limit || match.margin < minMargin { return }
+        show(match.name, match.runnerUp, distance: match.distance, limit: limit, margin: match.margin)
         recognize()
     }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Gesta
 
-/// Strokes as a program would give them: polylines with many points.
+/// Example strokes: polylines with many points.
 enum Forms {
     static func line(_ corners: [Point], each: Int = 20) -> [Point] {
         var points = [corners[0]]
@@ -25,20 +25,20 @@ enum Forms {
     }
 }
 
-@Suite("Shapes and examples")
+@Suite("Examples")
 struct ExampleTests {
-    private func withScratch(_ body: (Scratch) -> Void) {
-        let scratch = Scratch()!
+    private func withScratch(_ body: (ExampleScratch) -> Void) {
+        let scratch = ExampleScratch()!
         body(scratch)
         scratch.free()
     }
 
-    private func draw(_ strokes: [[Point]], _ scratch: Scratch) -> Drawing {
-        var drawing = Drawing(scratch: scratch.sampled)
+    private func draw(_ strokes: [[Point]], _ scratch: ExampleScratch) -> ResampledDrawing {
+        var drawing = ResampledDrawing(in: scratch.resampled)
         for stroke in strokes {
-            var walk = EquidistantPath(in: scratch.walked)
-            stroke.withUnsafeBufferPointer { walk.resample($0.baseAddress!, $0.count) }
-            drawing.add(walk)
+            var path = EquidistantPath(in: scratch.path)
+            stroke.withUnsafeBufferPointer { path.resample($0.baseAddress!, $0.count) }
+            drawing.add(path)
         }
         return drawing
     }
@@ -49,7 +49,7 @@ struct ExampleTests {
             let isAdded = add(name, strokes, to: &matcher)
             #expect(isAdded)
         }
-        matcher.turning = Turning(most: 0.3)
+        matcher.rotationLimit = RotationLimit(most: 0.3)
         return matcher
     }
 
@@ -66,29 +66,29 @@ struct ExampleTests {
         return isAdded && matcher.prepare()
     }
 
-    /// Rows of weights as the text has them: that of the bias before those of the inputs.
+    /// Decodes the rows of a layer: the biases, then the weights of each input.
     private func rows(_ count: Int, _ width: Int, after skipped: Int) -> [[Double]] {
-        let text = Array(String(cString: embeddingWeights.cString).utf8).map(Double.init)[skipped...]
+        let text = Array(String(cString: ShapeEmbedding.weightText.cString).utf8).map(Double.init)[skipped...]
         return (0..<count + 1).map { row in
             let first = skipped + row * (width + 1)
-            let scale = (text[first] - 35) * (text[first] - 35) * Double(embeddingScale)
+            let scale = (text[first] - 35) * (text[first] - 35) * Double(ShapeEmbedding.weightScale)
             return text[first + 1...first + width].map { ($0 - 81) * scale }
         }
     }
 
-    /// What the network says, number by number, from what it is given.
+    /// Computes the network in plain arithmetic.
     private func embeddedPlainly(_ inputs: [Double]) -> [Double] {
         func layer(_ inputs: [Double], _ width: Int, after skipped: Int) -> [Double] {
             let rows = rows(inputs.count, width, after: skipped)
             return (0..<width).map { column in zip([1] + inputs, rows).reduce(0) { $0 + $1.0 * $1.1[column] } }
         }
-        let hidden = layer(inputs, Embedding.hidden, after: 0).map { max($0, 0) }
-        let out = layer(hidden, Embedding.count, after: (Embedding.inputs + 1) * (Embedding.hidden + 1))
+        let hidden = layer(inputs, ShapeEmbedding.hidden, after: 0).map { max($0, 0) }
+        let out = layer(hidden, ShapeEmbedding.count, after: (ShapeEmbedding.inputs + 1) * (ShapeEmbedding.hidden + 1))
         let length = out.reduce(0) { $0 + $1 * $1 }.squareRoot()
         return out.map { $0 / length }
     }
 
-    /// What is seen of a drawing beside its coarse shape.
+    /// Computes the inputs of the network that follow the positions.
     private func seenPlainly(_ points: [Point]) -> [Double] {
         let ways = zip(points, points.dropFirst()).map { $1 - $0 }
         let directions = ways.map { $0.length > 0 ? $0 * (1 / $0.length) : .zero }
@@ -111,41 +111,45 @@ struct ExampleTests {
         ]
     }
 
-    @Test("A drawing's place is what plain arithmetic makes of it", arguments: 1...20)
+    @Test("The embedding agrees with plain arithmetic", arguments: 1...20)
     func embedding(seed: UInt64) {
         var dice = Dice(seed)
         let form = Forms.wander(&dice)
         withScratch { scratch in
             let drawing = draw([form], scratch)
-            let points = (0..<Shape.points).map { drawing.points(of: 0)[$0] }
-            drawing.shape(scratch.coarse)
+            let points = (0..<ResampledDrawing.points).map { drawing.points(of: 0)[$0] }
+            drawing.writeShape(scratch.shape)
             let places =
-                (0..<Shape.coarsePoints).map { Double(scratch.coarse[$0]) }
-                + (0..<Shape.coarsePoints).map { Double(scratch.coarse[Shape.half + $0]) }
+                (0..<CoarseShape.points).map { Double(scratch.shape[$0]) }
+                + (0..<CoarseShape.points).map { Double(scratch.shape[CoarseShape.half + $0]) }
             let inputs = places + seenPlainly(points)
             drawing.embed(scratch)
             let expected = embeddedPlainly(inputs)
-            for at in 0..<Embedding.count {
+            for at in 0..<ShapeEmbedding.count {
                 let number = scratch.embedding[at % 16 / 4][at % 4 * 2 + at / 16]
                 #expect(abs(Double(number) / 32767 - expected[at]) < 1e-3)
             }
         }
     }
 
-    @Test("What goes into a layer is rounded to whole numbers that 16 bits hold, two beside each other")
+    @Test("Layer inputs are rounded and packed as 16-bit integers")
     func rounding() {
-        let both = pairs(Four(1.5, -2.5, 40_000, -.infinity), Four(-0.4, 7.6, -40_000, .infinity), 0 - Layer.most)
-        let numbers = unsafeBitCast(both, to: Eight.self)
+        let both = EmbeddingLayer.pack(
+            Float32x4(1.5, -2.5, 40_000, -.infinity), Float32x4(-0.4, 7.6, -40_000, .infinity),
+            least: 0 - EmbeddingLayer.most)
+        let numbers = unsafeBitCast(both, to: Int16x8.self)
         #expect(numbers.evenHalf == SIMD4(2, -2, 32767, -32767))
         #expect(numbers.oddHalf == SIMD4(0, 8, -32767, 32767))
         #expect(
-            unsafeBitCast(pairs(Four(-3, -0.1, 0.6, 9), Four(repeating: -1), 0), to: Eight.self).evenHalf
+            unsafeBitCast(
+                EmbeddingLayer.pack(Float32x4(-3, -0.1, 0.6, 9), Float32x4(repeating: -1), least: 0), to: Int16x8.self
+            ).evenHalf
                 == SIMD4(0, 0, 1, 9))
     }
 
-    @Test("A layer's sums are what plain arithmetic makes of them, to the last bit")
+    @Test("The sums of a layer are exact")
     func layer() {
-        let (inputs, width) = (Embedding.inputs, Embedding.hidden)
+        let (inputs, width) = (ShapeEmbedding.inputs, ShapeEmbedding.hidden)
         withScratch { scratch in
             let given = (0..<inputs).map { Float(($0 * 37) % 19) / 8 - 1 }
             for (at, number) in given.enumerated() { scratch.inputs[at] = number }
@@ -157,8 +161,8 @@ struct ExampleTests {
                 out.deallocate()
                 room.deallocate()
             }
-            Embedding.first(scratch.weights).apply(scratch.inputs, least: 0 - Layer.most, room, out)
-            let text = Array(String(cString: embeddingWeights.cString).utf8).map { Int($0) }
+            ShapeEmbedding.firstLayer(scratch.weights).apply(scratch.inputs, least: 0 - EmbeddingLayer.most, room, out)
+            let text = Array(String(cString: ShapeEmbedding.weightText.cString).utf8).map { Int($0) }
             for column in 0..<width {
                 let terms = (0...inputs).map { row in
                     let first = row * (width + 1)
@@ -173,111 +177,114 @@ struct ExampleTests {
         }
     }
 
-    @Test("Weights come out of the text as many as they are, none out of range, and some of them large")
+    @Test("The weights have the expected number and range")
     func weights() {
-        let text = String(cString: embeddingWeights.cString)
-        let first = (Embedding.inputs + 1) * (Embedding.hidden + 1)
-        #expect(text.utf8.count == first + (Embedding.hidden + 1) * (Embedding.count + 1))
+        let text = String(cString: ShapeEmbedding.weightText.cString)
+        let first = (ShapeEmbedding.inputs + 1) * (ShapeEmbedding.hidden + 1)
+        #expect(text.utf8.count == first + (ShapeEmbedding.hidden + 1) * (ShapeEmbedding.count + 1))
         #expect(text.utf8.allSatisfy { $0 >= 36 && $0 <= 126 })
         let weights =
-            (rows(Embedding.inputs, Embedding.hidden, after: 0) + rows(Embedding.hidden, Embedding.count, after: first))
+            (rows(ShapeEmbedding.inputs, ShapeEmbedding.hidden, after: 0)
+            + rows(ShapeEmbedding.hidden, ShapeEmbedding.count, after: first))
             .joined().map(abs)
         #expect(weights.max()! < 20 && weights.max()! > 0.5)
     }
 
-    @Test("Nearness is half that of the nearest three, half that of their middle")
-    func standing() {
-        var standing = Standing()
-        #expect(standing.distance(1) == .infinity)
-        for (at, likeness) in [0.1, 0.9, 0.5, 0.7, 0.3].enumerated() { standing.see(Float(likeness), at) }
-        #expect(abs(standing.distance(0.8) - (1 - 0.5 * (0.7 + 0.5 / 0.8))) < 1e-6)
-        #expect(standing.example == 1)
-        var one = Standing()
-        one.see(1, 7)
+    @Test("The distance is half by the nearest three examples, half by their mean")
+    func score() {
+        var score = NameScore()
+        #expect(score.distance(1) == .infinity)
+        for (at, similarity) in [0.1, 0.9, 0.5, 0.7, 0.3].enumerated() { score.add(similarity: Float(similarity), at) }
+        #expect(abs(score.distance(0.8) - (1 - 0.5 * (0.7 + 0.5 / 0.8))) < 1e-6)
+        #expect(score.example == 1)
+        var one = NameScore()
+        one.add(similarity: 1, 7)
         #expect(one.distance(1) == 0)
-        // The opposite of it, and rounded: an example all the same.
-        var other = Standing()
-        other.see(-1.000001, 3)
+        // An opposite example, with a rounding error, still counts.
+        var other = NameScore()
+        other.add(similarity: -1.000001, 3)
         #expect(other.example == 3)
     }
 
-    @Test("A shape's squares add up to 1, and a group of four compares as one does", arguments: 1...10)
+    @Test("Coarse shapes are normalized, and groups of four compare like single shapes", arguments: 1...10)
     func coarse(seed: UInt64) {
         var dice = Dice(seed)
-        let group = UnsafeMutablePointer<Four>.allocate(capacity: Shape.coarseCount)
+        let group = UnsafeMutablePointer<Float32x4>.allocate(capacity: CoarseShape.count)
         defer { group.deallocate() }
         withScratch { first in
             withScratch { second in
-                draw([Forms.wander(&dice)], first).shape(first.coarse)
-                #expect(abs(products(first.coarse, first.coarse).dot - 1) < 1e-5)
-                group.initialize(repeating: Four(repeating: 0), count: Shape.coarseCount)
-                let turning = Turning(most: 0.3)
+                draw([Forms.wander(&dice)], first).writeShape(first.shape)
+                #expect(abs(ShapeProducts.of(first.shape, first.shape).dot - 1) < 1e-5)
+                group.initialize(repeating: Float32x4(repeating: 0), count: CoarseShape.count)
+                let limit = RotationLimit(most: 0.3)
                 var alone: [Float] = []
                 for lane in 0..<4 {
-                    draw([Forms.wander(&dice)], second).shape(second.coarse)
-                    put(second.coarse, lane: lane, of: group)
-                    let (dot, cross) = products(first.coarse, second.coarse)
-                    alone.append(1 - turning.best(dot, cross))
+                    draw([Forms.wander(&dice)], second).writeShape(second.shape)
+                    CoarseShape.store(second.shape, lane: lane, of: group)
+                    let products = ShapeProducts.of(first.shape, second.shape)
+                    alone.append(1 - limit.best(products))
                 }
-                let together = distances(first.coarse, group, turning)
+                let together = limit.distances(first.shape, group)
                 for lane in 0..<4 { #expect(abs(together[lane] - alone[lane]) < 1e-5) }
             }
         }
     }
 
-    @Test("The best turn within a limit is the best of many that are tried", arguments: [0, 0.3, 1, 3.2])
+    @Test("The best rotation within a limit agrees with a search", arguments: [0, 0.3, 1, 3.2])
     func turning(most: Double) {
         var dice = Dice(3)
-        let turning = Turning(most: most)
+        let limit = RotationLimit(most: most)
         for _ in 0..<50 {
             let (dot, cross) = (Float(dice.real(-1...1)), Float(dice.real(-1...1)))
+            var products = ShapeProducts()
+            (products.dot, products.cross) = (dot, cross)
             let tried = (-1000...1000).map { step in
                 let v = Angle.vector(degrees: min(most, Angle.half) * Double(step) / 1000 * 180 / Angle.half)
                 return dot * Float(v.x) + cross * Float(v.y)
             }
-            #expect(abs(turning.best(dot, cross) - tried.max()!) < 1e-4)
-            let turn = turning.turn(dot, cross)
-            #expect(abs(dot * turn.x + cross * turn.y - tried.max()!) < 1e-4)
+            #expect(abs(limit.best(products) - tried.max()!) < 1e-4)
+            let rotation = limit.rotation(products)
+            #expect(abs(dot * rotation.x + cross * rotation.y - tried.max()!) < 1e-4)
         }
     }
 
-    @Test("An example is nearest to itself, at no distance; the others come after it")
+    @Test("An example is nearest to itself")
     func itself() {
         var matcher = matcher([("v", [Forms.v]), ("z", [Forms.z]), ("hook", [Forms.hook]), ("circle", [Forms.circle])])
         defer { matcher.free() }
         withScratch { scratch in
             for (index, form) in [Forms.v, Forms.z, Forms.hook, Forms.circle].enumerated() {
-                let likeness = matcher.nearest(draw([form.map { $0 * 3 + Point(50, -20) }], scratch), scratch)
-                #expect(likeness.name == index)
-                #expect(likeness.distance < 0.03)
-                #expect(likeness.runnerUp != index)
-                #expect(likeness.margin > 0.9)
+                let match = matcher.nearest(draw([form.map { $0 * 3 + Point(50, -20) }], scratch), scratch)
+                #expect(match.name == index)
+                #expect(match.distance < 0.03)
+                #expect(match.runnerUp != index)
+                #expect(match.margin > 0.9)
             }
         }
     }
 
-    @Test("Several strokes are found in any order and direction")
+    @Test("Several strokes match in any order and direction")
     func severalStrokes() {
         let (a, b) = (Forms.line([Point(0, 0), Point(60, 60)]), Forms.line([Point(60, 0), Point(0, 60)]))
         let (c, d) = (Forms.line([Point(30, 0), Point(30, 60)]), Forms.line([Point(0, 30), Point(60, 30)]))
         var matcher = matcher([("x", [a, b]), ("plus", [c, d])])
         defer { matcher.free() }
-        matcher.turning = Turning(most: 0.2)
+        matcher.rotationLimit = RotationLimit(most: 0.2)
         withScratch { scratch in
             for (index, (one, other)) in [(a, b), (c, d)].enumerated() {
                 for strokes in [
                     [one, other], [other, one], [one.reversed(), other], [other.reversed(), one.reversed()],
                 ] {
-                    let likeness = matcher.nearest(draw(strokes, scratch), scratch)
-                    #expect(likeness.name == index)
-                    #expect(likeness.distance < 0.05)
+                    let match = matcher.nearest(draw(strokes, scratch), scratch)
+                    #expect(match.name == index)
+                    #expect(match.distance < 0.05)
                 }
             }
             #expect(matcher.nearest(draw([a], scratch), scratch).name == -1)
         }
     }
 
-    @Test("What was added can be taken back, and what is left out was never there")
+    @Test("Additions can be rolled back, and a copy omits the examples of a name")
     func rollingBack() {
         var matcher = matcher([("v", [Forms.v]), ("z", [Forms.z]), ("v", [Forms.v.map { $0 * 2 }])])
         defer { matcher.free() }
@@ -288,14 +295,14 @@ struct ExampleTests {
         matcher.set.rollBack(to: mark)
         #expect(matcher.set.names.count == 2)
         #expect(matcher.set.examples.count == 3)
-        var rest = matcher.set.without(0)!
+        var rest = matcher.set.copy(without: 0)!
         defer { rest.free() }
         #expect(rest.names.count == 1)
         #expect(rest.name(at: 0) == Text("z"))
-        #expect(rest.lone.count == 1)
+        #expect(rest.singleStroke.count == 1)
     }
 
-    @Test("The limit is tighter for a smaller budget and for more names, and away with 1")
+    @Test("The limit is smaller for fewer false positives and more names, and infinite for 1")
     func limits() {
         var one = matcher([("v", [Forms.v])])
         var three = matcher([("v", [Forms.v]), ("z", [Forms.z]), ("hook", [Forms.hook])])

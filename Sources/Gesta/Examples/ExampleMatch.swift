@@ -1,0 +1,68 @@
+// The examples that a drawing is nearest to.
+
+struct ExampleMatch {
+    /// The name of the nearest example; -1 if no example has as many strokes.
+    var name = -1
+    var distance: Float = .infinity
+    /// The nearest other name.
+    var runnerUp = -1
+    var runnerUpDistance: Float = .infinity
+    /// The rotation from the drawing to the example, as a unit vector.
+    var rotation = SIMD2<Float>(1, 0)
+
+    mutating func add(_ newName: Int, _ newDistance: Float) {
+        if newDistance < distance {
+            (runnerUp, runnerUpDistance) = (name, distance)
+            (name, distance) = (newName, newDistance)
+        } else if newDistance < runnerUpDistance {
+            (runnerUp, runnerUpDistance) = (newName, newDistance)
+        }
+    }
+
+    /// How much nearer the nearest name is than the runner-up: 0 if equally near, up to 1.
+    var margin: Double {
+        if runnerUp < 0 { return 1 }
+        return runnerUpDistance > 0 ? max(0, 1 - Double(distance / runnerUpDistance)) : 0
+    }
+}
+
+/// How near a drawing is to the examples of one name.
+struct NameScore {
+    /// The nearest example.
+    private(set) var example = -1
+    /// The smallest distance of coarse shapes.
+    var coarseDistance: Float = .infinity
+    /// The three highest similarities, and the sum of all.
+    private var first: Float = -2
+    private var second: Float = -2
+    private var third: Float = -2
+    private var sum: Float = 0
+    private var count = 0
+
+    @inline(__always)
+    mutating func add(similarity: Float, _ at: Int) {
+        sum += similarity
+        count &+= 1
+        if similarity <= third { return }
+        if similarity > first {
+            (first, second, third) = (similarity, first, second)
+            example = at
+        } else if similarity > second {
+            (second, third) = (similarity, second)
+        } else {
+            third = similarity
+        }
+    }
+
+    mutating func add(coarseDistance distance: Float, _ at: Int) {
+        if distance < coarseDistance { (coarseDistance, example) = (distance, at) }
+    }
+
+    /// Returns the distance, one half by the three nearest examples and one half by the mean of all, whose length is
+    /// `meanLength`. Infinite without examples.
+    func distance(_ meanLength: Float) -> Float {
+        if count == 0 { return .infinity }
+        let nearest = count == 1 ? first : count == 2 ? (first + second) * 0.5 : (first + second + third) * (1 / 3)
+        return max(1 - 0.5 * (nearest + min(sum / (Float(count) * meanLength), 1)), 0)
+    }
+}
