@@ -31,7 +31,9 @@ struct ReasonTests {
         for (name, code) in try header() where name != "GESTA_REASON_OWN" && code != 0 {
             let text = Reason(code: UInt32(code)).text.string
             texts.insert(text)
-            #expect(Set(placeholders(text)).isSubset(of: ["measured", "limit"]), "\(name)")
+            #expect(
+                Set(placeholders(text)).isSubset(of: ["measured", "limit", "measured_percent", "limit_percent"]),
+                "\(name)")
         }
         #expect(texts.count == (try header()).count - 2)
     }
