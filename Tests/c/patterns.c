@@ -224,7 +224,7 @@ static void count_warning(gesta_context *context, uint32_t level, const char *me
     (void)context;
     (void)user;
     if (level == GESTA_LOG_WARNING) warnings++;
-    CHECK_HAS(message, "drawn as it says, for 1 \"a\"");
+    CHECK_HAS(message, "as pattern 1 \"a\"");
 }
 
 static void note(gesta_context *context, const gesta_finding *finding, void *user) {
