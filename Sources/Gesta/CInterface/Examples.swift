@@ -102,7 +102,7 @@ public func gesta_recognizer_example_count(
     _ count: UnsafeMutablePointer<Int>!
 ) -> Int32 {
     Caller.enter(context, "gesta_recognizer_example_count") { caller throws(Refusal) in
-        let set = try caller.learner(try caller.reference(recognizer)).matcher.set
+        let set = try caller.examples(of: recognizer)
         let count = try caller.pointer(count, "count")
         let name = try caller.optionalText(name, name_length, "name")
         count.pointee = name.map { set.index(of: $0).map { set.count(of: $0) } ?? 0 } ?? set.examples.count
@@ -116,7 +116,7 @@ public func gesta_recognizer_example_name(
     _ needed: UnsafeMutablePointer<Int>!
 ) -> Int32 {
     Caller.enter(context, "gesta_recognizer_example_name") { caller throws(Refusal) in
-        let set = try caller.learner(try caller.reference(recognizer)).matcher.set
+        let set = try caller.examples(of: recognizer)
         guard index >= 0, index < set.names.count else {
             throw caller.refuse(.index) { out in
                 out.text("index is ", index)

@@ -14,25 +14,27 @@ public func gesta_push(
             TouchCheck.isMove(touches, of: contact, from: context.now),
             touches.pointee.time < context.environment.pointee.soonest
         {
-            return context.push(touches, of: contact) ? 0 : lostEvents(context)
+            return context.push(touches, of: contact) ? 0 : context.lostEvents()
         }
-        return push(context, touches, count, stride)
+        return context.push(touches, count, stride)
     }
 }
 
-@inline(never)
-private func lostEvents(_ context: Context) -> Int32 { Caller(context, "gesta_push").lostEvents() }
+extension Context {
+    @inline(never)
+    fileprivate func lostEvents() -> Int32 { Caller(self, "gesta_push").lostEvents() }
 
-@_optimize(speed) @inline(never)
-private func push(_ context: Context, _ touches: UnsafePointer<gesta_touch>?, _ count: Int, _ stride: Int) -> Int32 {
-    let caller = Caller(context, "gesta_push")
-    do throws(Refusal) {
-        try caller.requireOutermost()
-        if count == 0 { return 0 }
-        var call = Push(try caller.batch(touches, count, stride))
-        try caller.perform(&call)
-        return context.delivery.hasLostEvents ? caller.lostEvents() : 0
-    } catch { return error.status.code }
+    @_optimize(speed) @inline(never)
+    fileprivate func push(_ touches: UnsafePointer<gesta_touch>?, _ count: Int, _ stride: Int) -> Int32 {
+        let caller = Caller(self, "gesta_push")
+        do throws(Refusal) {
+            try caller.requireOutermost()
+            if count == 0 { return 0 }
+            var call = Push(try caller.batch(touches, count, stride))
+            try caller.perform(&call)
+            return delivery.hasLostEvents ? caller.lostEvents() : 0
+        } catch { return error.status.code }
+    }
 }
 
 extension Caller {

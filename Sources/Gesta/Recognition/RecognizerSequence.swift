@@ -3,6 +3,9 @@
 import CGesta
 
 extension Recognizer {
+    /// Parameters were set: `configure` is called before the next sequence.
+    final func requireConfiguring() { needsConfiguring = true }
+
     /// Begins a sequence: the state is possible, the parameters are read, and the class is reset.
     final func startSequence() {
         makePossible()

@@ -64,10 +64,19 @@ final class Context {
     @inline(__always) var now: Int64 { environment.pointee.now }
 
     /// What runs now: determines which calls are legal.
-    var activity: Activity {
-        get { delivery.activity }
-        set { delivery.setActivity(newValue) }
+    var activity: Activity { delivery.activity }
+
+    /// Runs a function of the program as if it were a callback: it can neither push nor destroy the context.
+    func asCallback<Result>(_ body: () -> Result) -> Result {
+        delivery.setActivity(.delivering)
+        let result = body()
+        delivery.setActivity(.idle)
+        deliver()
+        return result
     }
+
+    /// The time before the first call of a replay.
+    func restoreTime(_ time: Int64) { environment.pointee.setTime(time) }
 
     var root: RegionPointer { regions.root }
 

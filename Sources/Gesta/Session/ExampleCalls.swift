@@ -121,4 +121,8 @@ extension Caller {
             out.text(", must be of a class that learns from examples")
         }
     }
+
+    func examples(of recognizer: UInt32) throws(Refusal) -> ExampleSet {
+        try learner(try reference(recognizer)).matcher.set
+    }
 }

@@ -59,7 +59,7 @@ struct SetNamed: RecognizerCall {
 
     func commit(_ context: Context, _ recognizer: Recognizer) {
         guard let slot, slot.isParameter else { return }
-        recognizer.needsConfiguring = true
+        recognizer.requireConfiguring()
         if slot.isText { context.warn(of: recognizer) }
     }
 

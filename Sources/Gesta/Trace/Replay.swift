@@ -73,10 +73,6 @@ extension Replayer {
     /// program returned.
     private static func prepare(_ context: Context, _ options: gesta_trace_options) -> Int32 {
         guard let prepare = options.prepare else { return 0 }
-        context.activity = .delivering
-        let code = prepare(context.handle, options.user)
-        context.activity = .idle
-        context.deliver()
-        return code
+        return context.asCallback { prepare(context.handle, options.user) }
     }
 }

@@ -10,7 +10,7 @@ struct RestoreTime: Call {
     var time: Int64 = 0
 
     mutating func operands(_ list: Operands) { list.time(&time) }
-    func commit(_ context: Context) { context.environment.pointee.setTime(time) }
+    func commit(_ context: Context) { context.restoreTime(time) }
 }
 
 /// How the last sequence of a recognizer ended: the first event of its next one has that state as the previous one.

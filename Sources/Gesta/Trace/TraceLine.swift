@@ -138,8 +138,8 @@ struct TraceLine {
         let kind = text[at]
         at &+= 1
         if kind == UInt8(ascii: "\"") || kind == UInt8(ascii: "\\") { return kind }
-        guard kind == UInt8(ascii: "x"), at &+ 1 < text.count, let high = hexValue(text[at]),
-            let low = hexValue(text[at &+ 1])
+        guard kind == UInt8(ascii: "x"), at &+ 1 < text.count, let high = text[at].hexValue,
+            let low = text[at &+ 1].hexValue
         else { throw .expected("\\\", \\\\ or \\xHH") }
         at &+= 2
         return high << 4 | low

@@ -52,7 +52,7 @@ extension TraceSink {
         var rest = bits << 12
         if rest != 0 { byte(UInt8(ascii: ".")) }
         while rest != 0 {
-            byte(hexDigit(UInt8(truncatingIfNeeded: rest >> 60)))
+            byte(UInt8(hexDigitOf: UInt8(truncatingIfNeeded: rest >> 60)))
             rest <<= 4
         }
         byte(UInt8(ascii: "p"))
@@ -60,15 +60,19 @@ extension TraceSink {
     }
 }
 
-func hexDigit(_ value: UInt8) -> UInt8 {
-    value < 10 ? UInt8(ascii: "0") &+ value : UInt8(ascii: "a") &+ value &- 10
-}
+extension UInt8 {
+    /// The hexadecimal digit of a value of 0 to 15, in lower case.
+    init(hexDigitOf value: UInt8) {
+        self = value < 10 ? UInt8(ascii: "0") &+ value : UInt8(ascii: "a") &+ value &- 10
+    }
 
-func hexValue(_ digit: UInt8) -> UInt8? {
-    switch digit {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): digit &- UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): digit &- UInt8(ascii: "a") &+ 10
-    default: nil
+    /// The value of a hexadecimal digit in lower case; nil for any other byte.
+    var hexValue: UInt8? {
+        switch self {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): self &- UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): self &- UInt8(ascii: "a") &+ 10
+        default: nil
+        }
     }
 }
 
@@ -106,7 +110,7 @@ extension Text {
         var value: UInt32 = 0
         var at = 2
         while at < count {
-            guard let digit = hexValue(self[at]) else { return nil }
+            guard let digit = self[at].hexValue else { return nil }
             value = value << 4 | UInt32(digit)
             at &+= 1
         }
@@ -152,7 +156,7 @@ extension Text {
         if at < count, self[at] == UInt8(ascii: ".") {
             at &+= 1
             var shift: UInt64 = 52
-            while at < count, let digit = hexValue(self[at]) {
+            while at < count, let digit = self[at].hexValue {
                 if shift == 0 { return nil }
                 shift &-= 4
                 bits |= UInt64(digit) << shift

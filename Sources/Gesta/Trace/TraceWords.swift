@@ -37,7 +37,7 @@ extension TraceSink {
         var shift: UInt32 = 32
         while shift > 0 {
             shift &-= 4
-            byte(hexDigit(UInt8(truncatingIfNeeded: (id >> shift) & 15)))
+            byte(UInt8(hexDigitOf: UInt8(truncatingIfNeeded: (id >> shift) & 15)))
         }
     }
 
@@ -51,8 +51,8 @@ extension TraceSink {
                 byte(value)
             } else if value < 0x20 || value == 0x7F {
                 literal("\\x")
-                byte(hexDigit(value >> 4))
-                byte(hexDigit(value & 15))
+                byte(UInt8(hexDigitOf: value >> 4))
+                byte(UInt8(hexDigitOf: value & 15))
             } else {
                 byte(value)
             }
