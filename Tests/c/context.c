@@ -252,7 +252,21 @@ static void logging(void) {
     CHECK_EQUAL(puppet_calls[PUPPET_DESTROY], puppet_calls[PUPPET_CREATE]);
 }
 
+/* A deadline beyond the largest time can never be reached: there is none. */
+static void deadlines_beyond_time(void) {
+    gesta_context *context = context_new(0);
+    gesta_touch down = touch_at(GESTA_TIME_MAX - 1000, 1, GESTA_PHASE_BEGAN, 0, 0);
+    int64_t deadline = 0;
+    recognizer_new(context, "gesta.long_press");
+    CHECK_OK(gesta_push(context, &down, 1, sizeof down));
+    CHECK_OK(gesta_next_deadline(context, &deadline));
+    CHECK_EQUAL(deadline, GESTA_NO_DEADLINE);
+    CHECK_OK(gesta_advance(context, GESTA_TIME_MAX));
+    CHECK_OK(gesta_context_destroy(context));
+}
+
 int main(void) {
+    deadlines_beyond_time();
     versions();
     texts();
     names();

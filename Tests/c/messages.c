@@ -36,7 +36,8 @@ static void limits(void) {
 
 static int32_t should_begin(gesta_context *context, uint32_t recognizer, void *user) {
     (void)user;
-    CHECK_ERROR(context, gesta_recognizer_set_enabled(context, recognizer, 0), GESTA_E_BUSY, "only read-only functions");
+    CHECK_ERROR(context, gesta_recognizer_set_enabled(context, recognizer, 0), GESTA_E_BUSY,
+                "only read-only functions");
     CHECK_HAS(gesta_context_message(context), "delegate");
     return 1;
 }
@@ -84,11 +85,27 @@ static void examples(void) {
     CHECK_OK(gesta_context_destroy(context));
 }
 
+/* Adding classes succeeds without a trace in the message. */
+static void success_leaves_the_message(void) {
+    char last[256];
+    gesta_context *context = context_new(0);
+    gesta_class table = puppet_table("test.quiet", GESTA_CLASS_DISCRETE);
+    CHECK_ERROR(context, gesta_advance(context, INT64_MAX), GESTA_E_TIME, "now");
+    snprintf(last, sizeof last, "%s", gesta_context_message(context));
+    CHECK_OK(gesta_class_register(context, &table, NULL));
+    CHECK_TEXT(gesta_context_message(context), last);
+    CHECK_OK(gesta_plugin_scan(context, "/proc/self/fdinfo", SIZE_MAX, NULL));
+    CHECK_TEXT(gesta_context_message(context), last);
+    CHECK_ERROR(context, gesta_class_register(context, &table, NULL), GESTA_E_CLASS_DUPLICATE, "test.quiet");
+    CHECK_OK(gesta_context_destroy(context));
+}
+
 int main(void) {
     strides();
     limits();
     where_only_reading_is_legal();
     examples();
+    success_leaves_the_message();
     CHECK_HAS(gesta_strerror(GESTA_E_ARGUMENT), "invalid argument");
     return check_end();
 }

@@ -1549,6 +1549,7 @@ int32_t gesta_recognizer_values(const gesta_context *context, uint32_t recognize
  *                   if capacity is 0.
  * @param capacity   [in] Size of the array in elements.
  * @param stride     [in, unit=bytes] sizeof(gesta_touch) as the caller was compiled: a multiple of 8, at most 4,096.
+ *                   Ignored if capacity is 0.
  * @param count      [out] Number of samples that are kept, whatever first and capacity are.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context or count is NULL, samples is NULL and capacity is not 0, or samples is
  *          misaligned), GESTA_E_HANDLE (recognizer is not a recognizer id), GESTA_E_STALE (the recognizer was
@@ -1972,7 +1973,8 @@ int32_t gesta_plugin_scan(gesta_context *context, const char *directory, size_t 
  * cannot be read is logged as an error and skipped.
  * @param context [in]
  * @param loaded  [out, nullable] Number of plugins that were loaded.
- * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL), GESTA_E_BUSY (called from a read-only callback).
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL), GESTA_E_BUSY (called from a read-only callback, or the context
+ *          is being destroyed).
  * @thread context
  * @since 0.1
  */

@@ -90,7 +90,11 @@ public func gesta_advance(_ context: OpaquePointer!, _ now: Int64) -> Int32 {
 
 @implementation @_cdecl("gesta_next_deadline")
 public func gesta_next_deadline(_ context: OpaquePointer!, _ deadline: UnsafeMutablePointer<Int64>!) -> Int32 {
-    Caller.read(context, "gesta_next_deadline", deadline, "deadline") { $0.environment.pointee.nextDeadline() }
+    Caller.read(context, "gesta_next_deadline", deadline, "deadline") {
+        // No call can reach a deadline beyond the largest time.
+        let next = $0.environment.pointee.nextDeadline()
+        return next > GESTA_TIME_MAX ? Clock.never : next
+    }
 }
 
 @implementation @_cdecl("gesta_contact_owner")

@@ -31,8 +31,20 @@ struct Caller {
 
     /// Begins the error message.
     @inline(never)
-    func message() -> TextWriter {
-        var out = context.message.writer()
+    func message() -> TextWriter { addressed(context.message.writer()) }
+
+    /// Begins the error message of a call that writes before it fails: `published` makes it the context's.
+    @inline(never)
+    func draft() -> TextWriter { addressed(context.message.draft()) }
+
+    @inline(never)
+    func published(_ status: Status) -> Refusal {
+        context.message.publishDraft()
+        return Refusal(status, isInvalid: false)
+    }
+
+    private func addressed(_ writer: TextWriter) -> TextWriter {
+        var out = writer
         if let function {
             out.text(function)
             out.text(": ")

@@ -11,10 +11,10 @@ struct RegisterClass: Call {
     init(_ table: UnsafePointer<gesta_class>) { self.table = table }
 
     mutating func prepare(_ caller: Caller) throws(Refusal) {
-        var out = caller.message()
+        var out = caller.draft()
         switch caller.context.register(table, &out) {
         case .success(let id): created = id
-        case .failure(let status): throw Refusal(status, isInvalid: false)
+        case .failure(let status): throw caller.published(status)
         }
     }
 }
@@ -28,10 +28,10 @@ struct LoadPlugin: Call {
     init(_ path: Text) { self.path = path }
 
     mutating func prepare(_ caller: Caller) throws(Refusal) {
-        var out = caller.message()
+        var out = caller.draft()
         switch caller.context.loadPlugin(path, &out) {
         case .success(let id): created = id
-        case .failure(let status): throw Refusal(status, isInvalid: false)
+        case .failure(let status): throw caller.published(status)
         }
     }
 }
@@ -49,10 +49,10 @@ struct ScanPlugins: Call {
             loaded = caller.context.scanEnvironment()
             return
         }
-        var out = caller.message()
+        var out = caller.draft()
         switch caller.context.scanPlugins(directory, &out) {
         case .success(let count): loaded = count
-        case .failure(let status): throw Refusal(status, isInvalid: false)
+        case .failure(let status): throw caller.published(status)
         }
     }
 }

@@ -6,8 +6,8 @@ struct ErrorMessage {
 
     /// Nil when out of memory.
     init?() {
-        guard let memory = Memory.allocate(ErrorMessage.capacity) else { return nil }
-        base = memory.bindMemory(to: UInt8.self, capacity: ErrorMessage.capacity)
+        guard let memory = Memory.allocate(2 &* ErrorMessage.capacity) else { return nil }
+        base = memory.bindMemory(to: UInt8.self, capacity: 2 &* ErrorMessage.capacity)
         base[0] = 0
     }
 
@@ -18,4 +18,14 @@ struct ErrorMessage {
 
     /// Begins a new message.
     func writer() -> TextWriter { TextWriter(base, capacity: ErrorMessage.capacity) }
+
+    private var draftBase: UnsafeMutablePointer<UInt8> { base + ErrorMessage.capacity }
+
+    /// Begins a message that replaces the last one when it is published: a call that succeeds leaves the last one.
+    func draft() -> TextWriter { TextWriter(draftBase, capacity: ErrorMessage.capacity) }
+
+    func publishDraft() {
+        var out = writer()
+        out.text(cString: UnsafeRawPointer(draftBase).assumingMemoryBound(to: CChar.self))
+    }
 }
