@@ -227,7 +227,7 @@ static void push(struct world *world) {
 static void advance(struct world *world) {
     int64_t deadline = INT64_MIN, now = later(world, world->now);
     if (gesta_next_deadline(world->context, &deadline) != GESTA_OK) broken("gesta_next_deadline failed");
-    if (deadline <= GESTA_TIME_MAX && !one_in(4)) now = deadline;
+    if (deadline != GESTA_NO_DEADLINE && !one_in(4)) now = deadline;
     int32_t want = GESTA_OK;
     if (one_in(12)) {
         now = one_in(2) || world->now <= -GESTA_TIME_MAX ? INT64_MAX : world->now - 1;

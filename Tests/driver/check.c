@@ -104,12 +104,6 @@ static void check_message(const struct frame *frame, int32_t result) {
     struct world *world = frame->world;
     const struct function_info *info = &functions[frame->function];
     const char *message = gesta_context_message(world->context);
-    bool loads = frame->function == FN_gesta_class_register || frame->function == FN_gesta_plugin_load ||
-                 frame->function == FN_gesta_plugin_scan;
-    if (result >= 0 && loads) {
-        message_keep(world);
-        return;
-    }
     if (result >= 0) {
         if (strncmp(message, world->message, sizeof world->message - 1) != 0)
             broken("%s succeeded and changed the message from \"%s\" to \"%s\"", info->name, world->message, message);

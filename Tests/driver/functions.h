@@ -99,7 +99,7 @@ enum busy {
     F(gesta_recognizer_load_examples, READ_ONLY)                                                                       \
     F(gesta_plugin_load, CREATES)                                                                                      \
     F(gesta_plugin_scan, CREATES)                                                                                      \
-    F(gesta_plugin_scan_environment, READ_ONLY)                                                                        \
+    F(gesta_plugin_scan_environment, CREATES)                                                                          \
     F(gesta_plugin_count, NEVER)                                                                                       \
     F(gesta_plugin_at, NEVER)                                                                                          \
     F(gesta_plugin_describe, NEVER)

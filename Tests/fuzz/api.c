@@ -90,7 +90,7 @@ static void close_place(place *p) {
     HOLD(gesta_context_destroy(p->context) == GESTA_OK);
     p->context = NULL;
     for (int i = 0; i < TRACKED && !world.failed; i++)
-        HOLD(!is_under_way(p->tracked[i].state) && !p->tracked[i].tentative);
+        HOLD(!state_is_open(p->tracked[i].tracker.state) && !p->tracked[i].tracker.provisional);
     HOLD(p->begans == p->ends || world.failed);
     for (unsigned i = 0; i < world.granted; i++)
         if (world.grants[i].place == p) HOLD(world.grants[i].released + world.grants[i].withdrawn == 1);

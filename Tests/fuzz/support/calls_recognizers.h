@@ -47,7 +47,11 @@ static void add_recognizer(place *p, const record *r) {
     }
     HOLD(id >> 29 == 1);
     for (int i = 0; i < TRACKED; i++) HOLD(p->tracked[i].id != id); /* an id never comes twice */
-    track_of(p, id)->state = GESTA_STATE_POSSIBLE;
+    gesta_class_info info = {.size = sizeof info};
+    uint32_t class_id = 0;
+    HOLD(READ(p, gesta_recognizer_class, id, &class_id) == GESTA_OK);
+    HOLD(READ(p, gesta_class_describe, class_id, &info) == GESTA_OK);
+    track_of(p, id)->tracker = (struct tracker){.known = 1, .continuous = info.flags & GESTA_CLASS_CONTINUOUS};
     p->made++;
     uint8_t at = r->a % RECOGNIZERS;
     if (p->recognizers[at] != 0) gesta_recognizer_destroy(p->context, p->recognizers[at]);
@@ -234,7 +238,7 @@ static void read_recognizer(place *p, const record *r) {
     free(values);
     if (code == GESTA_OK && p->inside == 0 && !world.failed) {
         const track *t = track_of(p, id);
-        HOLD(state == t->state && enabled <= 1);
+        HOLD(state == t->tracker.state && enabled <= 1);
     }
 }
 

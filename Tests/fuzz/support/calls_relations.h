@@ -54,7 +54,7 @@ static uint8_t answer_of(place *p) { return p->answers = (uint8_t)(p->answers * 
 static int32_t may_begin(gesta_context *context, uint32_t recognizer, void *user) {
     grant *g = user;
     uint32_t state = 99;
-    HOLD(g->released == 0 && gesta_recognizer_state(context, recognizer, &state) == GESTA_OK && !is_under_way(state));
+    HOLD(g->released == 0 && gesta_recognizer_state(context, recognizer, &state) == GESTA_OK && !state_is_open(state));
     act_inside(g->place, 1);
     return answer_of(g->place) % 8 != 0;
 }

@@ -9,6 +9,7 @@
 #include <stdio.h>
 
 #include "../../c/counting.h"
+#include "../../driver/invariants.h"
 #include "bytes.h"
 
 enum {
@@ -32,8 +33,8 @@ _Noreturn static inline void broken_promise(const char *file, int line, const ch
 }
 
 typedef struct track {
-    uint32_t id, state;
-    int tentative; /* said to have ended, and not yet confirmed or revoked */
+    uint32_t id;
+    struct tracker tracker;
 } track;
 
 /* One context, and what is known of it. */
@@ -118,20 +119,6 @@ static inline track *track_of(place *p, uint32_t id) {
     return &p->tracked[at];
 }
 
-static inline int legal(uint32_t from, uint32_t to) {
-    switch (from) {
-    case GESTA_STATE_POSSIBLE:
-        return to == GESTA_STATE_BEGAN || to == GESTA_STATE_ENDED || to == GESTA_STATE_FAILED ||
-               to == GESTA_STATE_CANCELLED;
-    case GESTA_STATE_BEGAN:
-    case GESTA_STATE_CHANGED:
-        return to == GESTA_STATE_CHANGED || to == GESTA_STATE_ENDED || to == GESTA_STATE_CANCELLED;
-    default: return to == GESTA_STATE_POSSIBLE;
-    }
-}
-
-static inline int is_under_way(uint32_t state) { return state == GESTA_STATE_BEGAN || state == GESTA_STATE_CHANGED; }
-
 /* What every event must be, whoever hears it. */
 static inline void check_event(place *p, const gesta_event *e) {
     HOLD(e->size == gesta_sizeof("gesta_event", SIZE_MAX) && e->reserved == 0);
@@ -157,25 +144,12 @@ static inline void watch(gesta_context *context, const gesta_event *e, void *use
     HOLD(e->time >= p->told && (e->time <= p->now || p->now == INT64_MIN));
     p->told = e->time;
     track *t = track_of(p, e->recognizer);
-    int tells = 1;
     if (!world.failed) {
-        if (e->flags == GESTA_EVENT_PROVISIONAL) {
-            HOLD(!t->tentative && t->state == GESTA_STATE_POSSIBLE && e->state == GESTA_STATE_ENDED);
-            t->tentative = 1;
-            tells = 0;
-        } else if (e->flags != 0) {
-            HOLD(t->tentative &&
-                 e->flags == (e->state == GESTA_STATE_ENDED ? GESTA_EVENT_CONFIRMED : GESTA_EVENT_REVOKED));
-            t->tentative = 0;
-        } else {
-            HOLD(!t->tentative);
-        }
-        if (tells) {
-            HOLD(t->state == e->previous && legal(e->previous, e->state));
-            p->begans += e->state == GESTA_STATE_BEGAN;
-            p->ends += is_under_way(e->previous) && !is_under_way(e->state);
-            t->state = e->state;
-        }
+        const char *broken = tracker_event(&t->tracker, e);
+        if (broken) fprintf(stderr, "%s\n", broken);
+        HOLD(broken == NULL);
+        p->begans += e->state == GESTA_STATE_BEGAN;
+        p->ends += state_is_open(e->previous) && !state_is_open(e->state);
     }
     act_inside(p, 0);
 }
@@ -185,8 +159,7 @@ static inline void act(gesta_context *context, const gesta_event *e, void *user)
     grant *g = user;
     HOLD(g->released == 0 && context == g->place->context);
     check_event(g->place, e);
-    HOLD(e->state != GESTA_STATE_POSSIBLE && (e->state != GESTA_STATE_FAILED || e->flags == GESTA_EVENT_REVOKED));
-    HOLD(e->state != GESTA_STATE_CANCELLED || e->previous != GESTA_STATE_POSSIBLE || e->flags == GESTA_EVENT_REVOKED);
+    HOLD(event_is_for_actions(e));
     act_inside(g->place, 0);
 }
 
