@@ -53,7 +53,7 @@ def test_swipe(context):
         math.atan2(9, -108), abs=1e-15
     )
     context.push(stroke(*[(100, 100 + 12 * i) for i in range(10)], time=1000))
-    assert swipe.verdict.reason == Reason.WRONG_DIRECTION and "rad off horizontal" in swipe.verdict.text
+    assert swipe.verdict.reason == Reason.WRONG_DIRECTION and "rad from horizontal" in swipe.verdict.text
 
 
 def test_pinch(context):
@@ -108,7 +108,7 @@ def test_edge_pan(context):
     context.push(stroke((398, 300), (390, 301), (370, 303), (340, 305)))
     assert (pan.state, pan.edge, pan.distance, pan.translation_x) == (State.ENDED, "right", 60, -30)
     context.push(down(500, 200, 300))
-    assert pan.verdict.text == "failed: went down 200 from the nearest edge that counts, at most 20.157 allowed"
+    assert pan.verdict.text == "failed: went down 200 from the nearest enabled edge, at most 20.157 allowed"
 
 
 def test_double_tap_drag(context):

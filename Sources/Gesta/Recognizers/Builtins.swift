@@ -45,16 +45,12 @@ enum Builtins {
     }
 
     private static func dispose() {
-        var at = 0
-        while at < classes.count {
-            classes[at].release()
-            at &+= 1
-        }
+        for kind in classes { kind.release() }
         classes.free()
     }
 }
 
-// Contexts are made on any thread.
+// Contexts can be created on any thread.
 nonisolated(unsafe) private var lock = platform_lock()
 nonisolated(unsafe) private var users = 0
 nonisolated(unsafe) private var classes = Buffer<Unmanaged<RecognizerClass>>()

@@ -1,8 +1,9 @@
-// Everything that contacts do, kept for the program: the samples of a drawing.
+// Records the samples of contacts, for example of a drawing.
 
 import CGesta
 
-/// Begins with the first contact, ends with the last lift; only the system, or more samples than it may keep, stop it.
+/// Begins with the first contact and ends with the last lift. Only a cancellation or max_samples
+/// ends it earlier.
 final class Capture: CapturingRecognizer {
     enum P {
         static var maxContacts: Int { 0 }
@@ -16,21 +17,26 @@ final class Capture: CapturingRecognizer {
     static func describe() -> RecognizerClass {
         let capture = RecognizerClass(
             id: "gesta.capture", label: "Capture",
-            doc:
-                "Keeps every sample of its contacts, from the first one down to the last one up, for gesta_recognizer_samples.",
+            doc: """
+                Records every sample of its contacts, from the first contact down to the last contact up, for \
+                gesta_recognizer_samples.
+                """,
             isContinuous: true, make: { Capture($0, $1) })
         capture.keepsSamples = true
         // It only observes.
         capture.neverPrevents = true
         capture.neverPrevented = true
         capture.integer(
-            P.maxContacts, "max_contacts", 10, 1...1024, "How many contacts it follows; further ones are ignored.")
+            P.maxContacts, "max_contacts", 10, 1...1024,
+            "The largest number of tracked contacts; further contacts are ignored.")
         capture.integer(
             P.maxSamples, "max_samples", Defaults.captureSamples, 1...16_777_216,
-            "How many samples it keeps; one more cancels it.")
-        capture.value(V.sampleCount, "sample_count", type: GESTA_TYPE_INTEGER, unit: "1", "How many samples there are.")
+            "The largest number of recorded samples; one more cancels the recognizer.")
         capture.value(
-            V.contactCount, "contact_count", type: GESTA_TYPE_INTEGER, unit: "1", "How many contacts are down.")
+            V.sampleCount, "sample_count", type: GESTA_TYPE_INTEGER, unit: "1", "The number of recorded samples.")
+        capture.value(
+            V.contactCount, "contact_count", type: GESTA_TYPE_INTEGER, unit: "1",
+            "The number of contacts that are down.")
         capture.reason(.tooManySamples, "{measured} samples, at most {limit} kept")
         return capture
     }
@@ -97,7 +103,7 @@ final class Capture: CapturingRecognizer {
 }
 
 extension UnsafeMutablePointer<gesta_touch> {
-    /// In wide pieces: field by field a sample takes four times as long, and a call of memcpy twice.
+    /// Copies 16 bytes at a time: copying the fields takes four times as long, and calling memcpy twice.
     @inline(__always)
     fileprivate func copy(_ touch: UnsafePointer<gesta_touch>) {
         let (from, to) = (UnsafeRawPointer(touch), UnsafeMutableRawPointer(self))

@@ -2,7 +2,7 @@
 
 import CGesta
 
-/// The literal rules: Apple's article "Implementing a discrete gesture recognizer", to the letter.
+/// The literal rules are those of Apple's article "Implementing a discrete gesture recognizer", exactly as published.
 final class Checkmark: PresetStroke {
     enum Phase: Int {
         case notStarted, initialPoint, downStroke, upStroke
@@ -14,7 +14,7 @@ final class Checkmark: PresetStroke {
     static func describe() -> RecognizerClass {
         let checkmark = RecognizerClass(
             id: "gesta.checkmark", label: "Checkmark",
-            doc: "A stroke down to the right, then up to the right, to above its start.",
+            doc: "A stroke down to the right, then up to the right, that ends above its start.",
             isContinuous: false,
             make: { Checkmark($0, $1, "checkmark", hasRules: true, firstParameter: 1, firstValue: 1) })
         describeRules(checkmark)
@@ -23,12 +23,12 @@ final class Checkmark: PresetStroke {
             choices: "not_started initial_point down_stroke up_stroke",
             "The part of the stroke that is being drawn.")
         describePatterns(checkmark, firstParameter: 1, firstValue: 1)
-        checkmark.reason(.firstMoveLeft, "the first move went {measured} along x, must not go left")
-        checkmark.reason(.firstMoveUp, "the first move went {measured} along y, must not go up")
+        checkmark.reason(.firstMoveLeft, "first move of {measured} along x, must not go left")
+        checkmark.reason(.firstMoveUp, "first move of {measured} along y, must not go up")
         checkmark.reason(.turnedLeft, "moved {measured} along x in {phase}, must not go left")
         checkmark.reason(.turnedDown, "moved {measured} along y in {phase}, must not go down again")
-        checkmark.reason(.liftedEarly, "lifted in {phase}, wanted in up_stroke")
-        checkmark.reason(.endedTooLow, "lifted {measured} above its start, more than {limit} wanted")
+        checkmark.reason(.liftedEarly, "lifted in {phase}, must be lifted in up_stroke")
+        checkmark.reason(.endedTooLow, "lifted {measured} above the start, more than {limit} required")
         return checkmark
     }
 

@@ -1,8 +1,8 @@
-// The chevron: two straight strokes with the point to one side.
+// The chevron: two straight segments that point to one side.
 
 import CGesta
 
-/// The literal rules: the right chevron of Apple's "Event Handling Guide for iOS", to the letter.
+/// The literal rules are those of the right chevron in Apple's "Event Handling Guide for iOS", exactly as published.
 final class Chevron: PresetStroke {
     private enum P {
         static var direction: Int { 1 }
@@ -17,7 +17,7 @@ final class Chevron: PresetStroke {
     static func describe() -> RecognizerClass {
         let chevron = RecognizerClass(
             id: "gesta.chevron", label: "Chevron",
-            doc: "A stroke of two straight parts with the point to one side; to the right: down-right, then down-left.",
+            doc: "A stroke of two straight segments that point to one side; to the right: down-right, then down-left.",
             isContinuous: false,
             make: {
                 Chevron(
@@ -27,17 +27,17 @@ final class Chevron: PresetStroke {
         describeRules(chevron)
         chevron.choice(
             P.direction, "direction", "right left up down",
-            "Where it points. The literal rules know the right one only, and pay no heed to this.")
+            "The side that it points to. The literal rules recognize only the right chevron and ignore this.")
         chevron.value(
             V.phase, "phase", type: GESTA_TYPE_CHOICE,
             choices: "not_started initial_point right_down_stroke left_down_stroke",
             "The part of the stroke that is being drawn.")
         describePatterns(chevron, firstParameter: 2, firstValue: 1)
-        chevron.reason(.firstMoveLeft, "the first move went {measured} along x, must not go left")
-        chevron.reason(.firstMoveUp, "the first move went {measured} along y, must not go up")
-        chevron.reason(.turnedUp, "moved {measured} along y in {phase}, must not go up before it has turned left")
-        chevron.reason(.liftedEarly, "lifted in {phase}, wanted in left_down_stroke")
-        chevron.reason(.endedTooHigh, "lifted {measured} below its start, more than {limit} wanted")
+        chevron.reason(.firstMoveLeft, "first move of {measured} along x, must not go left")
+        chevron.reason(.firstMoveUp, "first move of {measured} along y, must not go up")
+        chevron.reason(.turnedUp, "moved {measured} along y in {phase}, must not go up before turning left")
+        chevron.reason(.liftedEarly, "lifted in {phase}, must be lifted in left_down_stroke")
+        chevron.reason(.endedTooHigh, "lifted {measured} below the start, more than {limit} required")
         return chevron
     }
 
@@ -63,11 +63,11 @@ final class Chevron: PresetStroke {
         _ = staysIn(phase, from: contact.previous, to: contact.position, start: contact.start)
     }
 
-    /// Apart from `touchesMoved`, so that a single move needs no stack frame.
+    /// Separate from `touchesMoved`, so that a single move needs no stack frame.
     @_optimize(speed) @inline(never)
     private func moveAlong(_ touches: Touches) {
         repeat {
-            // In the last phase, only the lift matters.
+            // The last phase ends with the lift, whatever the moves are.
             if phase == .leftDownStroke { return skipMoves(touches) }
             let (phase, start) = (phase, touches.first.pointee.start)
             var last = touches.first.pointee.previous
@@ -79,7 +79,7 @@ final class Chevron: PresetStroke {
         } while takeMove(of: touches.first)
     }
 
-    /// Whether the phase is the same after a move.
+    /// Updates the phase. Returns whether it is the same after a move.
     @inline(__always)
     private func staysIn(_ phase: Phase, from last: Point, to place: Point, start: Point) -> Bool {
         if phase == .rightDownStroke {

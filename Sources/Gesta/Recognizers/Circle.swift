@@ -7,7 +7,7 @@ enum Circle {
 
     static func describe() -> RecognizerClass {
         let circle = RecognizerClass(
-            id: "gesta.circle", label: "Circle", doc: "A circle, drawn from any point of it.",
+            id: "gesta.circle", label: "Circle", doc: "A circle, drawn from any point on it.",
             isContinuous: false,
             make: {
                 PresetStroke(

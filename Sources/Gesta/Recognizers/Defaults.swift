@@ -1,73 +1,78 @@
-// What the standard gestures begin with: each with its unit and its reason. All are parameters at run time.
+// The default parameters of the built-in classes, each with its unit and its reason.
 
 enum Defaults {
-    /// mm. How far a finger may wander and still rest. UIKit has 10 pt (1.6 mm), Android 8 dp (1.3 mm), Chromium 15 px (2.4 mm), Flutter
-    /// 18 px (2.9 mm): the middle of them.
+    /// mm. The largest movement of a resting finger: the middle of UIKit's 10 pt (1.6 mm), Android's 8 dp (1.3 mm),
+    /// Chromium's 15 px (2.4 mm) and Flutter's 18 px (2.9 mm).
     static var slop: Double { 2.0 }
 
-    /// s. Longest press that is still a tap: where UIKit, Flutter and Android begin a long press.
+    /// s. The longest tap: the time after which UIKit, Flutter and Android begin a long press.
     static var tapDuration: Double { 0.5 }
 
-    /// s. From one tap's lift to the next tap's first contact: Android and Flutter.
+    /// s. From one tap's lift to the next tap's first contact, as in Android and Flutter.
     static var tapInterval: Double { 0.3 }
 
-    /// mm. From one tap to the next: Android's and Flutter's 100 dp.
+    /// mm. From one tap to the next: 100 dp, as in Android and Flutter.
     static var tapDistance: Double { 16.0 }
 
-    /// s. How long a contact must rest for a long press: UIKit, Flutter and Android.
+    /// s. The shortest rest of a long press, as in UIKit, Flutter and Android.
     static var pressDuration: Double { 0.5 }
 
-    /// mm/s. Slowest fling: Android's and Flutter's 50 dp/s.
+    /// mm/s. The slowest swipe: the 50 dp/s of Android's and Flutter's fling.
     static var swipeMinSpeed: Double { 7.9375 }
 
-    /// mm/s. Fastest speed that is believed: Android's and Flutter's 8000 dp/s. No hand is faster; a sensor's error may be.
+    /// mm/s. The largest speed that is reported: 8000 dp/s, as in Android and Flutter. Only a sensor's error is faster.
     static var swipeMaxSpeed: Double { 1270.0 }
 
-    /// mm. Shortest swipe: three times the slop, which no tap that slips reaches.
+    /// mm. The shortest swipe: three times the slop, more than a finger moves during a tap.
     static var swipeDistance: Double { 6.0 }
 
-    /// s. Longest swipe: a finger that is down for longer drags. As long as a tap may last.
+    /// s. The longest swipe: the same as the longest tap. A longer movement is a drag.
     static var swipeDuration: Double { 0.5 }
 
-    /// rad. How far off its direction a swipe may go: 45 degrees, so that the four directions leave no gap.
+    /// rad. The largest deviation of a swipe from its direction: 45 degrees, so that the four directions leave no gap.
     static var swipeAngle: Double { Angle.quarter / 2 }
 
-    /// mm. Contacts nearer to each other than this neither scale nor turn: a sensor's error would be a large part of their distance.
+    /// mm. Contacts closer to each other neither scale nor rotate: a sensor's error would be a large part of their
+    /// distance.
     static var grip: Double { 1.0 }
 
-    /// mm. How near an edge a finger must land: Android's and iOS's 20 dp or pt, about half a fingertip.
+    /// mm. The largest distance from the edge at which an edge pan starts: the 20 dp or pt of Android and iOS, about
+    /// half a fingertip.
     static var edgeMargin: Double { 3.2 }
 
-    /// mm. The drag that doubles a one-finger zoom: a thumb's reach of 75 mm makes four times as large, or a quarter.
+    /// mm. The drag that doubles a one-finger zoom. A thumb's reach of 75 mm quadruples the scale, or quarters it.
     static var zoomDoubling: Double { 25.0 }
 
-    /// Samples. Four and a half minutes of drawing at 240 a second, and less than 6 MB.
+    /// Samples. Four and a half minutes of drawing at 240 Hz, in less than 6 MB.
     static var captureSamples: Int { 65_536 }
 
-    /// s. A pen in range reports a hundred times a second; a mouse says nothing while it rests, and a second of rest is long.
+    /// s. A pen in range sends a hundred samples per second, but a mouse sends none while it rests.
     static var hoverTimeout: Double { 1.0 }
 
-    /// mm. The smallest stroke: a third of the height of small handwriting. What a resting finger wanders may be larger, but has no form.
+    /// mm. The smallest stroke: a third of the height of small handwriting. A resting finger may move farther, but the
+    /// movement has no shape.
     static var strokeSize: Double { 0.6 }
 
-    /// mm. What may be drawn in vain before a stroke is given up: longer than the hook of a hand that sets down.
+    /// mm. The longest path off the pattern: longer than the hook at the start of a quickly drawn stroke.
     static var strokeStray: Double { 30.0 }
 
-    /// s. How long the pen may be up between the strokes of one gesture: lifting and setting down again takes a hand a third of a second.
+    /// s. The longest time between the strokes of one gesture. Lifting a pen and setting it down again takes a third
+    /// of a second.
     static var strokeInterval: Double { 0.7 }
 
-    /// How many of the strokes that are none of the gestures may pass for one that was learnt from examples.
+    /// The share of other strokes that may be recognized as a gesture learned from examples.
     static var falsePositives: Double { 0.01 }
 
-    /// rad. How far a drawing may be turned against an example: hands differ by 10 degrees, and a V at 45 is no V.
+    /// rad. The largest rotation from an example: people differ by 10 degrees, and at 45 degrees a V is another shape.
     static var exampleRotation: Double { 0.3 }
 
-    /// mm. The smallest drawing that is compared with examples: what a resting finger may wander.
+    /// mm. The smallest drawing that is compared with examples: the largest movement of a resting finger.
     static var exampleSize: Double { 2.0 }
 
-    /// s. How long the pen may be up between the strokes of one drawing: lifting and setting down again takes a hand a third of a second.
+    /// s. The longest time between the strokes of one drawing. Lifting a pen and setting it down again takes a third
+    /// of a second.
     static var exampleInterval: Double { 0.5 }
 
-    /// The caller's units. How far a Z's strokes may veer across their direction: the tutorial's 10 points.
+    /// The caller's units. The largest vertical deviation of a Z's horizontal strokes: the tutorial's 10 points.
     static var strokePrecision: Double { 10.0 }
 }

@@ -1,4 +1,4 @@
-// Zoom with one finger: a tap, then down again and drag.
+// Zoom with one finger: a tap, then a drag.
 
 import CGesta
 
@@ -22,36 +22,39 @@ final class DoubleTapDrag: Recognizer {
     static func describe() -> RecognizerClass {
         let drag = RecognizerClass(
             id: "gesta.double_tap_drag", label: "Double-tap drag",
-            doc: "Zoom with one finger: a tap, then down again at the same place and drag up or down.",
+            doc: "Zoom with one finger: a tap, then a drag up or down from the same place.",
             isContinuous: true, make: { DoubleTapDrag($0, $1) })
-        drag.choice(P.grows, "grows", "down up", "Where to drag for larger.")
+        drag.choice(P.grows, "grows", "down up", "The direction of the drag that enlarges.")
         drag.length(
             P.doubling, "doubling", Defaults.zoomDoubling, 0.1...1000,
-            "The drag that doubles the scale; as much the other way halves it.")
+            "The distance that doubles the scale; the same distance in the other direction halves it.")
         drag.length(
             P.slop, "slop", Defaults.slop, 0...1000,
-            "How far the contact may move in the tap, and must move up or down in the drag for it to begin.")
-        drag.number(P.maxDuration, "max_duration", "s", Defaults.tapDuration, 0...3600, "How long the tap may last.")
+            "The largest movement during the tap; the drag begins when the movement up or down exceeds it.")
+        drag.number(
+            P.maxDuration, "max_duration", "s", Defaults.tapDuration, 0...3600, "The longest duration of the tap.")
         drag.number(
             P.maxInterval, "max_interval", "s", Defaults.tapInterval, 0...3600,
-            "How long after the tap the drag may begin.")
+            "The longest time between the tap's lift and the drag's contact.")
         drag.length(
-            P.tapDistance, "tap_distance", Defaults.tapDistance, 0...1000, "How far from the tap the drag may begin.")
+            P.tapDistance, "tap_distance", Defaults.tapDistance, 0...1000,
+            "The largest distance from the tap at which the drag may start.")
         let flips = GESTA_VALUE_FLIPS.rawValue
         let writable = GESTA_VALUE_WRITABLE.rawValue
-        drag.value(V.scale, "scale", unit: "1", flags: writable, "How much larger it is than when it began.")
-        drag.value(V.scaleVelocity, "scale_velocity", unit: "1/s", "How fast the scale changes.")
+        drag.value(V.scale, "scale", unit: "1", flags: writable, "The scale relative to when the gesture began.")
+        drag.value(V.scaleVelocity, "scale_velocity", unit: "1/s", "The rate at which the scale changes.")
         drag.value(
             V.translationY, "translation_y", unit: "length", flags: flips,
-            "How far the contact has moved along y since it began.")
-        drag.value(V.focusX, "focus_x", unit: "length", "Where the contact went down for the drag: x.")
-        drag.value(V.focusY, "focus_y", unit: "length", flags: flips, "The same: y.")
-        drag.reason(.tooManyContacts, "{measured} contacts, one wanted")
-        drag.reason(.movedTooFar, "moved {measured} in the tap, at most {limit} allowed")
-        drag.reason(.heldTooLong, "the tap was held for {measured} s, at most {limit} allowed")
-        drag.reason(.waitedTooLong, "nothing came for {measured} s after the tap, at most {limit} allowed")
+            "The distance moved along y since the gesture began.")
+        drag.value(V.focusX, "focus_x", unit: "length", "The x coordinate where the drag's contact went down.")
+        drag.value(
+            V.focusY, "focus_y", unit: "length", flags: flips, "The y coordinate where the drag's contact went down.")
+        drag.reason(.tooManyContacts, "{measured} contacts, one required")
+        drag.reason(.movedTooFar, "moved {measured} during the tap, at most {limit} allowed")
+        drag.reason(.heldTooLong, "tap held for {measured} s, at most {limit} s allowed")
+        drag.reason(.waitedTooLong, "waited {measured} s after the tap, at most {limit} s allowed")
         drag.reason(.tapsTooFarApart, "went down again {measured} from the tap, at most {limit} allowed")
-        drag.reason(.movedTooLittle, "moved {measured} up or down, more than {limit} needed to begin")
+        drag.reason(.movedTooLittle, "moved {measured} up or down, more than {limit} required")
         return drag
     }
 
@@ -65,10 +68,11 @@ final class DoubleTapDrag: Recognizer {
     private var hasTapped = false
     private var tap = Point.zero
     private var farthest = 0.0
-    /// Where the drag began, and what the scale was divided by when the program set it.
+    /// The y coordinate where the gesture began, and the divisor of the scale, which changes when the program sets the
+    /// scale.
     private var origin = 0.0
     private var base = 1.0
-    /// Of the scale as the drag says it, whatever the program sets.
+    /// Tracks the scale before it is divided by `base`.
     private var tracker = VelocityTracker()
 
     override func prepare() -> Bool { super.prepare() && tracker.prepare() }
@@ -92,11 +96,7 @@ final class DoubleTapDrag: Recognizer {
 
     override func touchesBegan(_ touches: Touches) {
         if foreseen.isActive {
-            var at = 0
-            while at < touches.count {
-                ignore(touches[at])
-                at &+= 1
-            }
+            for contact in touches { ignore(contact) }
             return
         }
         if contacts.count > 1 {
@@ -172,9 +172,9 @@ final class DoubleTapDrag: Recognizer {
 
     private func measureVelocity() { values[V.scaleVelocity] = tracker.estimate(at: frameTime).x / base }
 
-    /// Smooth at 1, and never 0: a hyperbola the one way, a straight line the other.
+    /// A line for enlarging and a hyperbola for shrinking, so that the scale is smooth at 1 and never reaches 0.
     private func scale(at y: Double) -> Double {
-        let way = (growsUp ? origin - y : y - origin) / doubling
-        return way >= 0 ? 1 + way : 1 / (1 - way)
+        let distance = (growsUp ? origin - y : y - origin) / doubling
+        return distance >= 0 ? 1 + distance : 1 / (1 - distance)
     }
 }

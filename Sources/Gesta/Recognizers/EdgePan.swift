@@ -1,8 +1,8 @@
-// A contact that comes in from an edge of the screen.
+// A pan that starts at an edge of the screen.
 
 import CGesta
 
-/// The screen, or whatever has edges, is told as four sides in the caller's own coordinates.
+/// The program sets the four sides of the screen, or of any other rectangle, in its own coordinates.
 final class EdgePan: Recognizer {
     enum P {
         static var edges: Int { 0 }
@@ -26,52 +26,61 @@ final class EdgePan: Recognizer {
     static func describe() -> RecognizerClass {
         let pan = RecognizerClass(
             id: "gesta.edge_pan", label: "Edge pan",
-            doc: "One contact that goes down at an edge and moves away from it; set left, top, right and bottom first.",
+            doc: "One contact that goes down at an edge and moves away from it. Requires left, top, right and bottom.",
             isContinuous: true, make: { EdgePan($0, $1) })
-        pan.choice(P.edges, "edges", "any left top right bottom left_or_right top_or_bottom", "Which edges count.")
-        pan.length(P.margin, "margin", Defaults.edgeMargin, 0...1000, "How far from the edge the contact may go down.")
+        pan.choice(
+            P.edges, "edges", "any left top right bottom left_or_right top_or_bottom",
+            "The edges at which the gesture may start.")
+        pan.length(
+            P.margin, "margin", Defaults.edgeMargin, 0...1000,
+            "The largest distance from the edge at which the contact may go down.")
         pan.length(
             P.slop, "slop", Defaults.slop, 0...1000,
-            "How far it must move, away from the edge rather than along it, to begin.")
-        pan.number(P.left, "left", "units", 0, -1e9...1e9, "Where the left edge is, as x in the caller's coordinates.")
+            "The gesture begins when the contact has moved farther than this, away from the edge rather than along it.")
+        pan.number(
+            P.left, "left", "units", 0, -1e9...1e9, "The x coordinate of the left edge, in the caller's coordinates.")
         pan.number(
             P.top, "top", "units", 0, -1e9...1e9,
-            "Where the upper edge is, as y in the caller's coordinates, whichever way they grow.")
+            "The y coordinate of the upper edge, in the caller's coordinates, with y up or down.")
         pan.number(
-            P.right, "right", "units", 0, -1e9...1e9, "Where the right edge is, as x in the caller's coordinates.")
+            P.right, "right", "units", 0, -1e9...1e9,
+            "The x coordinate of the right edge, in the caller's coordinates.")
         pan.number(
             P.bottom, "bottom", "units", 0, -1e9...1e9,
-            "Where the lower edge is, as y in the caller's coordinates, whichever way they grow.")
+            "The y coordinate of the lower edge, in the caller's coordinates, with y up or down.")
         let flips = GESTA_VALUE_FLIPS.rawValue
         let writable = GESTA_VALUE_WRITABLE.rawValue
         pan.value(
             V.translationX, "translation_x", unit: "length", flags: writable,
-            "How far it has moved along x since it began.")
+            "The distance moved along x since the gesture began.")
         pan.value(
             V.translationY, "translation_y", unit: "length", flags: writable | flips,
-            "How far it has moved along y since it began.")
-        pan.value(V.velocityX, "velocity_x", unit: "length/s", "How fast it moves along x.")
-        pan.value(V.velocityY, "velocity_y", unit: "length/s", flags: flips, "How fast it moves along y.")
+            "The distance moved along y since the gesture began.")
+        pan.value(V.velocityX, "velocity_x", unit: "length/s", "The speed along x.")
+        pan.value(V.velocityY, "velocity_y", unit: "length/s", flags: flips, "The speed along y.")
         pan.value(
             V.velocityConfidence, "velocity_confidence", unit: "1",
-            "How well the velocity fits the latest movement: 0 not at all, 1 wholly.")
+            "How well the velocity fits the latest movement: 0 (not at all) to 1 (exactly).")
         pan.value(
-            V.edge, "edge", type: GESTA_TYPE_CHOICE, choices: "left top right bottom", "The edge that it came from.")
-        pan.value(V.distance, "distance", unit: "length", "How far the contact is from that edge.")
-        pan.reason(.tooManyContacts, "{measured} contacts, one wanted")
-        pan.reason(.notAtEdge, "went down {measured} from the nearest edge that counts, at most {limit} allowed")
-        pan.reason(.wrongDirection, "moved {measured} rad off the way straight in, at most {limit} allowed")
-        pan.reason(.movedTooLittle, "moved {measured}, more than {limit} needed to begin")
+            V.edge, "edge", type: GESTA_TYPE_CHOICE, choices: "left top right bottom",
+            "The edge at which the gesture started.")
+        pan.value(V.distance, "distance", unit: "length", "The distance of the contact from that edge.")
+        pan.reason(.tooManyContacts, "{measured} contacts, one required")
+        pan.reason(.notAtEdge, "went down {measured} from the nearest enabled edge, at most {limit} allowed")
+        pan.reason(
+            .wrongDirection,
+            "direction off by {measured} rad from perpendicular to the edge, at most {limit} rad allowed")
+        pan.reason(.movedTooLittle, "moved {measured}, more than {limit} required")
         return pan
     }
 
     private var edges = 0
     private var margin = 0.0
     private var slop = 0.0
-    /// Left, top, right, bottom: x or y, which grows downwards.
+    /// The left x, top y, right x and bottom y, where y points down.
     private var sides = (0.0, 0.0, 0.0, 0.0)
 
-    /// Those that the contact went down at, one bit each.
+    /// The edges at which the contact went down, one bit each.
     private var near = 0
     private var edge = 0
     private var farthest = 0.0
@@ -97,11 +106,7 @@ final class EdgePan: Recognizer {
 
     override func touchesBegan(_ touches: Touches) {
         if foreseen.isActive {
-            var at = 0
-            while at < touches.count {
-                ignore(touches[at])
-                at &+= 1
-            }
+            for contact in touches { ignore(contact) }
             return
         }
         if contacts.count > 1 {
@@ -111,15 +116,11 @@ final class EdgePan: Recognizer {
         last = touches.first.pointee.position
         tracker.add(last, at: frameTime)
         var nearest = Double.infinity
-        var side = 0
-        while side < 4 {
-            if counts(side) {
-                // Beyond an edge is at it too: a mouse's grab, a screen's bezel.
-                let distance = abs(depth(of: last, from: side))
-                nearest = min(nearest, distance)
-                if distance <= margin { near |= 1 << side }
-            }
-            side &+= 1
+        for side in 0..<4 where isEnabled(side) {
+            // A contact beyond an edge is at the edge too: a grabbed mouse, a screen's bezel.
+            let distance = abs(depth(of: last, from: side))
+            nearest = min(nearest, distance)
+            if distance <= margin { near |= 1 << side }
         }
         if near == 0 { fail(.notAtEdge, measured: nearest, limit: margin) }
     }
@@ -156,18 +157,13 @@ final class EdgePan: Recognizer {
         return .ok
     }
 
-    /// In a corner the movement says which of two edges it comes from.
+    /// Chooses the edge; in a corner, the one that the movement is closest to perpendicular to.
     private func decide(_ moved: Point) {
         let angle = Angle.of(moved)
         var least = Double.infinity
-        var side = 0
-        while side < 4 {
+        for side in 0..<4 where near & (1 << side) != 0 {
             let off = abs(Angle.wrapped(angle - Double(side > 2 ? -1 : side) * Angle.quarter))
-            if near & (1 << side) != 0, off < least {
-                least = off
-                edge = side
-            }
-            side &+= 1
+            if off < least { (least, edge) = (off, side) }
         }
         if least > Defaults.swipeAngle {
             fail(.wrongDirection, measured: least, limit: Defaults.swipeAngle)
@@ -186,7 +182,7 @@ final class EdgePan: Recognizer {
         values[V.distance] = depth(of: last, from: edge)
     }
 
-    private func counts(_ side: Int) -> Bool {
+    private func isEnabled(_ side: Int) -> Bool {
         switch edges {
         case 0: true
         case 5: side & 1 == 0

@@ -11,13 +11,13 @@ class GripRecognizer: Recognizer {
     static func describe(_ kind: RecognizerClass, least: Int, slop: Literal) {
         kind.integer(
             minContactsIndex, "min_contacts", least, least...Grip.limit,
-            "How many contacts it takes to begin, and to go on.")
+            "The smallest number of contacts, to begin and to continue.")
         kind.integer(
             maxContactsIndex, "max_contacts", Grip.limit, least...Grip.limit,
-            "How many contacts it follows: before it began one more fails it, after that one more is ignored.")
+            "The largest number of contacts. One more fails the gesture before it has begun, and is ignored later.")
         kind.length(slopIndex, "slop", Defaults.slop, 0...1000, slop)
         kind.reason(.tooManyContacts, "{measured} contacts, at most {limit} allowed")
-        kind.reason(.tooFewContacts, "at most {measured} contacts were down, at least {limit} wanted")
+        kind.reason(.tooFewContacts, "at most {measured} contacts were down, at least {limit} required")
     }
 
     final var grip = Grip()

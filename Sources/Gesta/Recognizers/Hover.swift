@@ -1,9 +1,9 @@
-// A mouse or a pen above the surface, not down.
+// A mouse or a pen above the surface.
 
 import CGesta
 
-/// Follows one pointer at a time; others are not heard until it has gone. There is no sample that says that a pointer has left: hovering
-/// elsewhere does, and silence.
+/// Tracks one pointer at a time and ignores others meanwhile. No sample reports that a pointer has left: a hover sample
+/// elsewhere does, or the timeout.
 final class Hover: HoverRecognizer {
     enum P {
         static var timeout: Int { 0 }
@@ -17,19 +17,25 @@ final class Hover: HoverRecognizer {
     static func describe() -> RecognizerClass {
         let hover = RecognizerClass(
             id: "gesta.hover", label: "Hover",
-            doc:
-                "A pointer above the surface: begins with its first hover sample, ends when it goes down, hovers elsewhere or falls silent.",
+            doc: """
+                A pointer above the surface: begins with its first hover sample, ends when it goes down, hovers \
+                elsewhere or sends no samples.
+                """,
             isContinuous: true, make: { Hover($0, $1) })
         hover.hovers = true
         hover.neverPrevents = true
         hover.neverPrevented = true
         hover.number(
             P.timeout, "timeout", "s", Defaults.hoverTimeout, 1e-3...3600,
-            "How long it may be silent before it counts as gone; a program that knows when that is resets the recognizer."
-        )
-        hover.value(V.x, "hover_x", unit: "length", "Where the pointer is: x.")
-        hover.value(V.y, "hover_y", unit: "length", flags: GESTA_VALUE_FLIPS.rawValue, "Where the pointer is: y.")
-        hover.value(V.tool, "tool", type: GESTA_TYPE_CHOICE, choices: "finger pen eraser mouse", "What hovers.")
+            """
+            The longest time between two samples before the gesture ends. A program that is notified when the pointer \
+            leaves can reset the recognizer instead.
+            """)
+        hover.value(V.x, "hover_x", unit: "length", "The pointer's x coordinate.")
+        hover.value(
+            V.y, "hover_y", unit: "length", flags: GESTA_VALUE_FLIPS.rawValue, "The pointer's y coordinate.")
+        hover.value(
+            V.tool, "tool", type: GESTA_TYPE_CHOICE, choices: "finger pen eraser mouse", "The tool that hovers.")
         return hover
     }
 

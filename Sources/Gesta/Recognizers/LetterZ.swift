@@ -2,8 +2,8 @@
 
 import CGesta
 
-/// The literal rules: the Z of the well-known tutorial on custom gesture recognizers, to the letter. Recognized as soon as the third part begins,
-/// while the finger is still down.
+/// The literal rules are those of a well-known tutorial on custom gesture recognizers, exactly as published. They
+/// recognize the Z as soon as the third part begins, before the lift.
 final class LetterZ: PresetStroke {
     enum P {
         static var strokePrecision: Int { 1 }
@@ -15,16 +15,18 @@ final class LetterZ: PresetStroke {
     static func describe() -> RecognizerClass {
         let z = RecognizerClass(
             id: "gesta.z", label: "Letter Z",
-            doc: "A stroke to the right, down to the left, and to the right again.",
+            doc: "A stroke to the right, then down to the left, then to the right again.",
             isContinuous: false, make: { LetterZ($0, $1, "z", hasRules: true, firstParameter: 2, firstValue: 1) })
         describeRules(z)
         z.number(
             P.strokePrecision, "stroke_precision", "units", Defaults.strokePrecision, 0...1e9,
-            "How far the strokes to the right may veer up or down, and how long the first must be; in the caller's units."
-        )
-        z.value(V.part, "part", type: GESTA_TYPE_INTEGER, unit: "1", "How many of the three parts are done.")
+            """
+            For the literal rules: the largest deviation up or down of the strokes to the right, and the length that \
+            the first must exceed, in the caller's units.
+            """)
+        z.value(V.part, "part", type: GESTA_TYPE_INTEGER, unit: "1", "The number of parts that are drawn, 0 to 3.")
         describePatterns(z, firstParameter: 2, firstValue: 1)
-        z.reason(.liftedEarly, "lifted with {measured} of {limit} parts done")
+        z.reason(.liftedEarly, "lifted after part {measured} of {limit}")
         return z
     }
 

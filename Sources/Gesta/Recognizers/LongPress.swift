@@ -1,4 +1,4 @@
-// Contacts that rest until a time is over, and may move then.
+// Contacts that rest for a time, and may move after it.
 
 import CGesta
 
@@ -17,56 +17,53 @@ final class LongPress: Recognizer {
     static func describe() -> RecognizerClass {
         let press = RecognizerClass(
             id: "gesta.long_press", label: "Long press",
-            doc: "Contacts that rest; begins when the time is over, goes on while they move.",
+            doc: "Contacts that rest for a time; may move once it has begun.",
             isContinuous: true, make: { LongPress($0, $1) })
         press.number(
             P.duration, "duration", "s", Defaults.pressDuration, 0...3600,
-            "How long all contacts must rest for it to begin.")
+            "The time that all contacts must rest before the gesture begins.")
         press.integer(
             P.contacts, "contacts", 1, 1...10,
-            "How many contacts must be down; one more fails it, and is ignored once it began.")
-        press.length(P.slop, "slop", Defaults.slop, 0...1000, "How far a contact may move before it begins.")
+            "The number of contacts. One more fails the gesture before it has begun, and is ignored later.")
+        press.length(
+            P.slop, "slop", Defaults.slop, 0...1000, "The largest movement of a contact before the gesture begins.")
         let writable = GESTA_VALUE_WRITABLE.rawValue
         press.value(
             V.translationX, "translation_x", unit: "length", flags: writable,
-            "How far it has moved along x since it began.")
+            "The distance moved along x since the gesture began.")
         press.value(
             V.translationY, "translation_y", unit: "length", flags: writable | GESTA_VALUE_FLIPS.rawValue,
-            "How far it has moved along y since it began.")
-        press.value(V.held, "held", unit: "s", "How long all contacts have been down.")
-        press.reason(.tooManyContacts, "{measured} contacts, {limit} wanted")
-        press.reason(.tooFewContacts, "{measured} contacts, {limit} wanted")
+            "The distance moved along y since the gesture began.")
+        press.value(V.held, "held", unit: "s", "The time since the last of the contacts went down.")
+        press.reason(.tooManyContacts, "{measured} contacts, {limit} required")
+        press.reason(.tooFewContacts, "{measured} contacts, {limit} required")
         press.reason(
             .movedTooFar, "moved {measured} from where it went down within {duration} s, at most {limit} allowed")
-        press.reason(.heldTooBriefly, "held for {measured} s, {limit} wanted")
+        press.reason(.heldTooBriefly, "held for {measured} s, at least {limit} s required")
         return press
     }
 
     private var duration: Int64 = 0
-    private var contactsWanted = 1
+    private var requiredContacts = 1
     private var slop = 0.0
 
-    /// When the last of the contacts went down.
+    /// The time at which the last of the contacts went down.
     private var complete: Int64 = 0
     /// The centroid at the last frame.
-    private var centre = Point.zero
+    private var center = Point.zero
 
     override func configure() {
         duration = Clock.nanoseconds(parameters[P.duration])
-        contactsWanted = Int(parameters[P.contacts])
+        requiredContacts = Int(parameters[P.contacts])
         slop = parameters[P.slop]
     }
 
     override func touchesBegan(_ touches: Touches) {
         if foreseen.isActive {
-            var at = 0
-            while at < touches.count {
-                ignore(touches[at])
-                at &+= 1
-            }
-        } else if contacts.count > contactsWanted {
-            fail(.tooManyContacts, measured: Double(contacts.count), limit: Double(contactsWanted))
-        } else if contacts.count == contactsWanted {
+            for contact in touches { ignore(contact) }
+        } else if contacts.count > requiredContacts {
+            fail(.tooManyContacts, measured: Double(contacts.count), limit: Double(requiredContacts))
+        } else if contacts.count == requiredContacts {
             complete = frameTime
             wake(at: complete &+ max(duration, 1))
         }
@@ -75,27 +72,24 @@ final class LongPress: Recognizer {
     override func touchesMoved(_ touches: Touches) {
         if foreseen.isActive {
             let now = staying.centroid
-            values[V.translationX] += now.x - centre.x
-            values[V.translationY] += now.y - centre.y
-            centre = now
+            values[V.translationX] += now.x - center.x
+            values[V.translationY] += now.y - center.y
+            center = now
             measureTime()
             change()
             return
         }
-        var at = 0
-        while at < touches.count {
-            let contact = touches[at].pointee
-            let moved = contact.position - contact.start
+        for contact in touches {
+            let moved = contact.pointee.position - contact.pointee.start
             if moved.squaredLength > slop * slop {
                 fail(.movedTooFar, measured: moved.length, limit: slop)
                 return
             }
-            at &+= 1
         }
     }
 
     override func deadlineReached(_ time: Int64) {
-        centre = centroid
+        center = centroid
         measureTime()
         begin()
     }
@@ -104,8 +98,8 @@ final class LongPress: Recognizer {
         if foreseen.isActive {
             measureTime()
             end()
-        } else if contacts.count < contactsWanted {
-            fail(.tooFewContacts, measured: Double(contacts.count), limit: Double(contactsWanted))
+        } else if contacts.count < requiredContacts {
+            fail(.tooFewContacts, measured: Double(contacts.count), limit: Double(requiredContacts))
         } else {
             fail(
                 .heldTooBriefly, measured: Clock.seconds(frameTime &- complete), limit: Clock.seconds(duration)

@@ -11,7 +11,7 @@ class OneContactStroke: Recognizer {
 
     final override func touchesBegan(_ touches: Touches) {
         if contacts.count > touches.count {
-            for at in 0..<touches.count { ignore(touches[at]) }
+            for contact in touches { ignore(contact) }
         } else if touches.count > 1 {
             fail(.tooManyContacts, measured: Double(touches.count), limit: 1)
         } else {
@@ -19,7 +19,7 @@ class OneContactStroke: Recognizer {
         }
     }
 
-    /// The decision comes at the lift at the latest.
+    /// Decides at the lift at the latest.
     override var longestDoubt: Double { 0 }
 
     func strokeBegan(_ contact: ContactPointer) {}

@@ -1,9 +1,8 @@
-// Contacts that move together: how far, and how fast.
+// Contacts that move: translation and velocity.
 
 import CGesta
 
-/// The translation is that of the centroid while the contacts stay the same ones: when a contact comes or goes, it goes on from
-/// where it is, without a jump.
+/// The translation is that of the contacts' centroid, and does not jump when a contact is added or lifted.
 final class Pan: Recognizer {
     enum P {
         static var minContacts: Int { 0 }
@@ -25,28 +24,33 @@ final class Pan: Recognizer {
             id: "gesta.pan", label: "Pan",
             doc: "Contacts that move: translation and velocity of their centroid.",
             isContinuous: true, make: { Pan($0, $1) })
-        pan.integer(P.minContacts, "min_contacts", 1, 1...10, "How many contacts it takes to begin, and to go on.")
+        pan.integer(
+            P.minContacts, "min_contacts", 1, 1...10, "The smallest number of contacts, to begin and to continue.")
         pan.integer(
             P.maxContacts, "max_contacts", 10, 1...10,
-            "How many contacts it follows: before it began one more fails it, after that one more is ignored.")
-        pan.length(P.slop, "slop", Defaults.slop, 0...1000, "How far the centroid must move for it to begin.")
+            "The largest number of contacts. One more fails the gesture before it has begun, and is ignored later.")
+        pan.length(
+            P.slop, "slop", Defaults.slop, 0...1000,
+            "The gesture begins when the centroid has moved farther than this.")
         pan.choice(
             P.origin, "origin", "slop down",
-            "Where the translation counts from: where the slop was passed, or where the contacts went down.")
+            "The origin of the translation: where the slop was exceeded, or where the contacts went down.")
         let flips = GESTA_VALUE_FLIPS.rawValue
         let writable = GESTA_VALUE_WRITABLE.rawValue
-        pan.value(V.translationX, "translation_x", unit: "length", flags: writable, "How far it has moved along x.")
+        pan.value(V.translationX, "translation_x", unit: "length", flags: writable, "The distance moved along x.")
         pan.value(
-            V.translationY, "translation_y", unit: "length", flags: writable | flips, "How far it has moved along y.")
-        pan.value(V.velocityX, "velocity_x", unit: "length/s", "How fast it moves along x.")
-        pan.value(V.velocityY, "velocity_y", unit: "length/s", flags: flips, "How fast it moves along y.")
-        pan.value(V.contactCount, "contact_count", type: GESTA_TYPE_INTEGER, unit: "1", "How many contacts are down.")
+            V.translationY, "translation_y", unit: "length", flags: writable | flips, "The distance moved along y.")
+        pan.value(V.velocityX, "velocity_x", unit: "length/s", "The speed along x.")
+        pan.value(V.velocityY, "velocity_y", unit: "length/s", flags: flips, "The speed along y.")
+        pan.value(
+            V.contactCount, "contact_count", type: GESTA_TYPE_INTEGER, unit: "1",
+            "The number of contacts that are down.")
         pan.value(
             V.velocityConfidence, "velocity_confidence", unit: "1",
-            "How well the velocity fits the latest movement: 0 not at all, 1 wholly.")
+            "How well the velocity fits the latest movement: 0 (not at all) to 1 (exactly).")
         pan.reason(.tooManyContacts, "{measured} contacts, at most {limit} allowed")
-        pan.reason(.tooFewContacts, "at most {measured} contacts were down, at least {limit} wanted")
-        pan.reason(.movedTooLittle, "moved {measured}, more than {limit} needed to begin")
+        pan.reason(.tooFewContacts, "at most {measured} contacts were down, at least {limit} required")
+        pan.reason(.movedTooLittle, "moved {measured}, more than {limit} required")
         return pan
     }
 
@@ -55,9 +59,9 @@ final class Pan: Recognizer {
     private var slop = 0.0
     private var countsFromDown = false
 
-    /// Contacts at most at once in this sequence.
+    /// The largest number of contacts that were down at once in this sequence.
     private var most = 0
-    /// The centroid at the last frame, of the contacts that go on; what it moved since the contacts went down.
+    /// The centroid of the remaining contacts at the last frame, and its movement since they went down.
     private var centre = Point.zero
     private var moved = Point.zero
     private var farthest = 0.0
@@ -68,7 +72,7 @@ final class Pan: Recognizer {
 
     override func configure() {
         minContacts = Int(parameters[P.minContacts])
-        // A maximum below the minimum could never begin: the minimum counts.
+        // With a maximum below the minimum, the gesture could never begin.
         maxContacts = max(Int(parameters[P.maxContacts]), minContacts)
         slop = parameters[P.slop]
         countsFromDown = parameters[P.origin] == 1
@@ -105,7 +109,7 @@ final class Pan: Recognizer {
         let (count, now) = staying
         let step = now - centre
         centre = now
-        // What too few contacts move does not count.
+        // Movement of too few contacts is not counted.
         if count >= minContacts { moved = moved + step }
         tracker.add(centre, at: frameTime)
         if foreseen.isActive {
@@ -147,7 +151,7 @@ final class Pan: Recognizer {
         return .ok
     }
 
-    /// Decided at the lift at the latest.
+    /// Decides at the lift at the latest.
     override var longestDoubt: Double { 0 }
 
     @inline(__always)
@@ -165,7 +169,7 @@ final class Pan: Recognizer {
         values[V.velocityConfidence] = confidence
     }
 
-    /// The next movement counts from the centroid of those that stay.
+    /// Sets the centroid to that of the remaining contacts, without counting it as a movement.
     private func anchor() {
         let (count, new) = staying
         values[V.contactCount] = Double(count)

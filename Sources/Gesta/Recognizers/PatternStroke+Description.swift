@@ -20,8 +20,7 @@ extension PatternStroke {
             "The smallest diagonal of the stroke's bounding box.")
         kind.length(
             p &+ P.maxStray, "max_stray", Defaults.strokeStray, 0...1e4,
-            "The path length that may be drawn off the pattern before the recognizer fails, without waiting for the lift."
-        )
+            "The longest path off the pattern; the recognizer fails before the lift when it is exceeded.")
         kind.number(
             p &+ P.maxInterval, "max_interval", "s", Defaults.strokeInterval, 0...3600,
             "The longest time between the strokes of one gesture.")

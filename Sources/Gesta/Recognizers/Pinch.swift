@@ -1,4 +1,4 @@
-// Contacts that move apart or together: how much larger, how fast, and about which point.
+// Contacts that move apart or together: scale, its velocity and its fixed point.
 
 import CGesta
 
@@ -15,26 +15,31 @@ final class Pinch: GripRecognizer {
     static func describe() -> RecognizerClass {
         let pinch = RecognizerClass(
             id: "gesta.pinch", label: "Pinch",
-            doc: "Contacts that move apart or together: scale, its velocity and the point that stays below them.",
+            doc: "Contacts that move apart or together: scale, its velocity and its fixed point.",
             isContinuous: true, make: { Pinch($0, $1) })
-        describe(pinch, least: 2, slop: "How much the distance of the contacts must change for it to begin.")
+        describe(pinch, least: 2, slop: "The gesture begins when the distance of the contacts has changed by more.")
         pinch.value(
             V.scale, "scale", unit: "1", flags: GESTA_VALUE_WRITABLE.rawValue,
-            "How much larger it is than when it began.")
-        pinch.value(V.scaleVelocity, "scale_velocity", unit: "1/s", "How fast the scale changes.")
+            "The scale relative to when the gesture began.")
+        pinch.value(V.scaleVelocity, "scale_velocity", unit: "1/s", "The rate at which the scale changes.")
         pinch.value(
-            V.focusX, "focus_x", unit: "length", "The point that is held, at first the centroid of the contacts: x.")
-        pinch.value(V.focusY, "focus_y", unit: "length", flags: GESTA_VALUE_FLIPS.rawValue, "The same: y.")
+            V.focusX, "focus_x", unit: "length",
+            "The x coordinate of the focus: the point below the contacts' centroid when the gesture began.")
+        pinch.value(
+            V.focusY, "focus_y", unit: "length", flags: GESTA_VALUE_FLIPS.rawValue,
+            "The y coordinate of the focus.")
         pinch.value(
             V.span, "span", unit: "length",
-            "The distance of the contacts; of more than two, twice their mean distance from the centroid.")
-        pinch.value(V.contactCount, "contact_count", type: GESTA_TYPE_INTEGER, unit: "1", "How many contacts are down.")
+            "The distance of two contacts; of more, twice their root mean square distance from the centroid.")
+        pinch.value(
+            V.contactCount, "contact_count", type: GESTA_TYPE_INTEGER, unit: "1",
+            "The number of contacts that are down.")
         pinch.reason(
-            .movedTooLittle, "the distance of the contacts changed by {measured}, more than {limit} needed to begin")
+            .movedTooLittle, "distance of the contacts changed by {measured}, more than {limit} required")
         return pinch
     }
 
-    /// Of the grip's scale, which writing does not change.
+    /// Tracks the grip's scale, which the program cannot set.
     private var tracker = VelocityTracker()
 
     override func prepare() -> Bool { super.prepare() && tracker.prepare() }

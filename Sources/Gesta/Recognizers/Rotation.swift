@@ -1,4 +1,4 @@
-// Contacts that turn about each other: how far, how fast, and about which point.
+// Contacts that rotate about each other: angle, its velocity and its fixed point.
 
 import CGesta
 
@@ -14,21 +14,28 @@ final class Rotation: GripRecognizer {
     static func describe() -> RecognizerClass {
         let rotation = RecognizerClass(
             id: "gesta.rotation", label: "Rotation",
-            doc: "Contacts that turn about each other: angle, its velocity and the point that stays below them.",
+            doc: "Contacts that rotate about each other: angle, its velocity and its fixed point.",
             isContinuous: true, make: { Rotation($0, $1) })
-        describe(rotation, least: 2, slop: "How far the contacts must move on the circle through them for it to begin.")
+        describe(
+            rotation, least: 2,
+            slop: "The gesture begins when the contacts have moved farther than this on the circle through them.")
         let flips = GESTA_VALUE_FLIPS.rawValue
         rotation.value(
             V.rotation, "rotation", unit: "rad", flags: GESTA_VALUE_WRITABLE.rawValue | flips,
-            "How far it has turned since it began, from the x axis towards growing y; whole turns add up.")
-        rotation.value(V.rotationVelocity, "rotation_velocity", unit: "rad/s", flags: flips, "How fast it turns.")
+            "The angle since the gesture began, from the x axis toward the y axis; not limited to one turn.")
         rotation.value(
-            V.focusX, "focus_x", unit: "length", "The point that is held, at first the centroid of the contacts: x.")
-        rotation.value(V.focusY, "focus_y", unit: "length", flags: flips, "The same: y.")
+            V.rotationVelocity, "rotation_velocity", unit: "rad/s", flags: flips,
+            "The rate at which the angle changes.")
         rotation.value(
-            V.contactCount, "contact_count", type: GESTA_TYPE_INTEGER, unit: "1", "How many contacts are down.")
+            V.focusX, "focus_x", unit: "length",
+            "The x coordinate of the focus: the point below the contacts' centroid when the gesture began.")
+        rotation.value(
+            V.focusY, "focus_y", unit: "length", flags: flips, "The y coordinate of the focus.")
+        rotation.value(
+            V.contactCount, "contact_count", type: GESTA_TYPE_INTEGER, unit: "1",
+            "The number of contacts that are down.")
         rotation.reason(
-            .movedTooLittle, "the contacts turned by {measured} along their circle, more than {limit} needed to begin")
+            .movedTooLittle, "contacts moved {measured} on the circle through them, more than {limit} required")
         return rotation
     }
 

@@ -1,4 +1,4 @@
-// A stroke described by patterns of the program: the class gesta.stroke.
+// A stroke that is recognized by the program's patterns: the class gesta.stroke.
 
 import CGesta
 
@@ -21,7 +21,7 @@ final class Stroke: PatternStroke {
         return stroke
     }
 
-    /// Compiled, to be loaded when the next sequence begins.
+    /// The compiled pattern, loaded when the next sequence begins.
     private var pending: ProgramPointer?
 
     override var nextProgram: ProgramPointer? { pending ?? program }
@@ -56,11 +56,11 @@ final class Stroke: PatternStroke {
     }
 
     /// Reports a pattern that is always recognized as another pattern of the text.
-    override func examine(_ tell: (gesta_finding_kind, (inout TextWriter) -> Void) -> Void) {
+    override func examine(_ report: (gesta_finding_kind, (inout TextWriter) -> Void) -> Void) {
         guard var trial = makeTrial() else { return }
         defer { trial.free() }
         guard let (pattern, other) = trial.confusion() else { return }
-        tell(GESTA_FINDING_HIDDEN) { out in
+        report(GESTA_FINDING_HIDDEN) { out in
             out.text("recognizes the ideal stroke of pattern ")
             Stroke.describe(pattern, of: trial.program, &out)
             out.text(" as pattern ")

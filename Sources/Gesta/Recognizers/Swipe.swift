@@ -28,50 +28,52 @@ final class Swipe: Recognizer {
             isContinuous: false, make: { Swipe($0, $1) })
         swipe.choice(
             P.direction, "direction", "any right down left up horizontal vertical",
-            "Where it must go; horizontal is right or left, vertical is up or down, any is anywhere.")
+            "The required direction; horizontal is right or left, vertical is up or down.")
         swipe.number(
             P.maxAngle, "max_angle", "rad", Defaults.swipeAngle, 0...Angle.quarter,
-            "How far off its direction it may go; does not count where any will do.")
-        swipe.integer(P.contacts, "contacts", 1, 1...10, "How many contacts must be down.")
+            "The largest deviation from the required direction; ignored if that is any.")
+        swipe.integer(P.contacts, "contacts", 1, 1...10, "The required number of contacts.")
         swipe.length(
             P.minDistance, "min_distance", Defaults.swipeDistance, 0...1000,
-            "How far the contacts must move, on average.")
-        swipe.speed(P.minSpeed, "min_speed", Defaults.swipeMinSpeed, 0...1e5, "How fast it must be when it lifts.")
+            "The shortest mean movement of the contacts.")
+        swipe.speed(P.minSpeed, "min_speed", Defaults.swipeMinSpeed, 0...1e5, "The lowest speed at the lift.")
         swipe.speed(
-            P.maxSpeed, "max_speed", Defaults.swipeMaxSpeed, 0...1e5, "A faster one is reported as being this fast.")
+            P.maxSpeed, "max_speed", Defaults.swipeMaxSpeed, 0...1e5, "The largest speed that is reported.")
         swipe.number(
             P.maxDuration, "max_duration", "s", Defaults.swipeDuration, 0...3600,
-            "How long it may last, from the first contact down to the first lift.")
+            "The longest duration, from the first contact down to the first lift.")
         let flips = GESTA_VALUE_FLIPS.rawValue
         swipe.value(
             V.direction, "direction_seen", type: GESTA_TYPE_CHOICE, choices: "right down left up",
-            "The direction that it went in, the nearest of four.")
-        swipe.value(V.angle, "angle", unit: "rad", flags: flips, "The same exactly, from the x axis towards growing y.")
-        swipe.value(V.speed, "speed", unit: "length/s", "How fast it was when it lifted.")
-        swipe.value(V.dx, "dx", unit: "length", "How far it went along x.")
-        swipe.value(V.dy, "dy", unit: "length", flags: flips, "How far it went along y.")
+            "The direction of the movement, the nearest of the four.")
+        swipe.value(
+            V.angle, "angle", unit: "rad", flags: flips,
+            "The angle of the movement, from the x axis toward the y axis.")
+        swipe.value(V.speed, "speed", unit: "length/s", "The speed at the lift.")
+        swipe.value(V.dx, "dx", unit: "length", "The distance moved along x.")
+        swipe.value(V.dy, "dy", unit: "length", flags: flips, "The distance moved along y.")
         swipe.value(
             V.velocityConfidence, "velocity_confidence", unit: "1",
-            "How well the speed fits the latest movement: 0 not at all, 1 wholly.")
-        swipe.reason(.tooManyContacts, "{measured} contacts, {limit} wanted")
-        swipe.reason(.tooFewContacts, "{measured} contacts, {limit} wanted")
-        swipe.reason(.heldTooLong, "lasted {measured} s, at most {limit} allowed")
-        swipe.reason(.movedTooLittle, "moved {measured}, at least {limit} wanted")
-        swipe.reason(.tooSlow, "lifted at a speed of {measured} a second, at least {limit} wanted")
-        swipe.reason(.wrongDirection, "went {measured} rad off {direction}, at most {limit} allowed")
+            "How well the speed fits the latest movement: 0 (not at all) to 1 (exactly).")
+        swipe.reason(.tooManyContacts, "{measured} contacts, {limit} required")
+        swipe.reason(.tooFewContacts, "{measured} contacts, {limit} required")
+        swipe.reason(.heldTooLong, "lasted {measured} s, at most {limit} s allowed")
+        swipe.reason(.movedTooLittle, "moved {measured}, at least {limit} required")
+        swipe.reason(.tooSlow, "lifted at a speed of {measured} per second, at least {limit} required")
+        swipe.reason(.wrongDirection, "direction off by {measured} rad from {direction}, at most {limit} rad allowed")
         return swipe
     }
 
     private var direction = 0
     private var maxAngle = 0.0
-    private var contactsWanted = 1
+    private var requiredContacts = 1
     private var minDistance = 0.0
     private var minSpeed = 0.0
     private var maxSpeed = 0.0
     private var maxDuration: Int64 = 0
 
     private var began: Int64 = 0
-    /// The mean of what the contacts have moved by.
+    /// The mean movement of the contacts.
     private var moved = Point.zero
     private var tracker = VelocityTracker()
 
@@ -81,7 +83,7 @@ final class Swipe: Recognizer {
     override func configure() {
         direction = Int(parameters[P.direction])
         maxAngle = parameters[P.maxAngle]
-        contactsWanted = Int(parameters[P.contacts])
+        requiredContacts = Int(parameters[P.contacts])
         minDistance = parameters[P.minDistance]
         minSpeed = parameters[P.minSpeed]
         maxSpeed = parameters[P.maxSpeed]
@@ -95,21 +97,21 @@ final class Swipe: Recognizer {
             began = frameTime
             wake(at: began &+ max(maxDuration, 1))
         }
-        if contacts.count > contactsWanted {
-            fail(.tooManyContacts, measured: Double(contacts.count), limit: Double(contactsWanted))
-        } else if contacts.count == contactsWanted {
+        if contacts.count > requiredContacts {
+            fail(.tooManyContacts, measured: Double(contacts.count), limit: Double(requiredContacts))
+        } else if contacts.count == requiredContacts {
             tracker.clear()
             track()
         }
     }
 
     override func touchesMoved(_ touches: Touches) {
-        if contacts.count == contactsWanted { track() }
+        if contacts.count == requiredContacts { track() }
     }
 
     override func touchesEnded(_ touches: Touches) {
-        if contacts.count < contactsWanted {
-            fail(.tooFewContacts, measured: Double(contacts.count), limit: Double(contactsWanted))
+        if contacts.count < requiredContacts {
+            fail(.tooFewContacts, measured: Double(contacts.count), limit: Double(requiredContacts))
         } else {
             judge()
         }
@@ -121,11 +123,7 @@ final class Swipe: Recognizer {
 
     private func track() {
         var sum = Point.zero
-        var at = 0
-        while at < contacts.count {
-            sum = sum + (contacts[at].pointee.position - contacts[at].pointee.start)
-            at &+= 1
-        }
+        for contact in contacts { sum = sum + (contact.pointee.position - contact.pointee.start) }
         moved = sum * (1 / Double(contacts.count))
         tracker.add(moved, at: frameTime)
     }
@@ -153,12 +151,12 @@ final class Swipe: Recognizer {
         }
     }
 
-    /// Right, down, left, up: whichever is nearest.
+    /// The nearest of right, down, left and up.
     private static func quarter(_ angle: Double) -> Int {
         Int((angle / Angle.quarter).rounded(.toNearestOrAwayFromZero)) & 3
     }
 
-    /// How far off the wanted direction, or the nearer of two.
+    /// The deviation from the required direction, or from the nearer of two.
     private func deviation(_ angle: Double) -> Double {
         switch direction {
         case 0: return 0

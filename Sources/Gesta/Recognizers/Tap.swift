@@ -18,48 +18,48 @@ final class Tap: Recognizer {
     static func describe() -> RecognizerClass {
         let tap = RecognizerClass(
             id: "gesta.tap", label: "Tap",
-            doc: "Contacts that go down and lift again soon, without moving; once or several times.",
+            doc: "Contacts that go down and soon lift without moving, once or several times.",
             isContinuous: false, make: { Tap($0, $1) })
-        tap.integer(P.taps, "taps", 1, 1...10, "How many taps make the gesture.")
-        tap.integer(P.contacts, "contacts", 1, 1...10, "How many contacts must be down together in each tap.")
-        tap.length(P.slop, "slop", Defaults.slop, 0...1000, "How far a contact may move from where it went down.")
+        tap.integer(P.taps, "taps", 1, 1...10, "The number of taps.")
+        tap.integer(P.contacts, "contacts", 1, 1...10, "The number of contacts in each tap.")
+        tap.length(P.slop, "slop", Defaults.slop, 0...1000, "The largest movement of a contact.")
         tap.number(
             P.maxDuration, "max_duration", "s", Defaults.tapDuration, 0...3600,
-            "How long a tap may last, from its first contact down to its last lift.")
+            "The longest duration of a tap, from its first contact down to its last lift.")
         tap.number(
             P.maxInterval, "max_interval", "s", Defaults.tapInterval, 0...3600,
-            "How long after a tap's last lift the next tap may begin.")
+            "The longest time between a tap's last lift and the next tap's first contact.")
         tap.length(
             P.tapDistance, "tap_distance", Defaults.tapDistance, 0...1000,
-            "How far from the first tap the others may be, centroid to centroid.")
-        tap.value(V.tapCount, "tap_count", type: GESTA_TYPE_INTEGER, unit: "1", "Taps made so far.")
-        tap.reason(.tooManyContacts, "{measured} contacts in a tap, {contacts} wanted")
-        tap.reason(.tooFewContacts, "a tap of {measured} contacts, {contacts} wanted")
+            "The largest distance of a tap's centroid from that of the first tap.")
+        tap.value(V.tapCount, "tap_count", type: GESTA_TYPE_INTEGER, unit: "1", "The number of taps so far.")
+        tap.reason(.tooManyContacts, "{measured} contacts in a tap, {contacts} required")
+        tap.reason(.tooFewContacts, "{measured} contacts in a tap, {contacts} required")
         tap.reason(.movedTooFar, "moved {measured} from where it went down, at most {limit} allowed")
-        tap.reason(.heldTooLong, "held for {measured} s, at most {limit} allowed")
+        tap.reason(.heldTooLong, "held for {measured} s, at most {limit} s allowed")
         tap.reason(
-            .waitedTooLong, "no further tap for {measured} s after {tap_count} of {taps}, at most {limit} allowed")
+            .waitedTooLong, "waited {measured} s after tap {tap_count} of {taps}, at most {limit} s allowed")
         tap.reason(.tapsTooFarApart, "tapped {measured} from the first tap, at most {limit} allowed")
         return tap
     }
 
-    private var tapsWanted = 1
-    private var contactsWanted = 1
+    private var requiredTaps = 1
+    private var requiredContacts = 1
     private var slop = 0.0
     private var maxDuration: Int64 = 0
     private var maxInterval: Int64 = 0
     private var tapDistance = 0.0
 
-    /// Of the tap under way: how many contacts it had, and when it began.
+    /// The number of contacts of the current tap, and its start.
     private var contactsSeen = 0
     private var tapBegan: Int64 = 0
-    /// Centroid of the tap under way, where its contacts went down; and that of the first tap.
+    /// The sum of the positions at which the current tap's contacts went down, and the centroid of the first tap's.
     private var startSum = Point.zero
     private var firstTap = Point.zero
 
     override func configure() {
-        tapsWanted = Int(parameters[P.taps])
-        contactsWanted = Int(parameters[P.contacts])
+        requiredTaps = Int(parameters[P.taps])
+        requiredContacts = Int(parameters[P.contacts])
         slop = parameters[P.slop]
         maxDuration = Clock.nanoseconds(parameters[P.maxDuration])
         maxInterval = Clock.nanoseconds(parameters[P.maxInterval])
@@ -77,31 +77,27 @@ final class Tap: Recognizer {
             wake(at: tapBegan &+ max(maxDuration, 1))
         }
         contactsSeen &+= touches.count
-        if contactsSeen > contactsWanted {
-            fail(.tooManyContacts, measured: Double(contactsSeen), limit: Double(contactsWanted))
+        if contactsSeen > requiredContacts {
+            fail(.tooManyContacts, measured: Double(contactsSeen), limit: Double(requiredContacts))
             return
         }
-        var at = 0
-        while at < touches.count {
-            startSum = startSum + touches[at].pointee.start
-            at &+= 1
-        }
-        if contactsSeen == contactsWanted { checkDistance() }
+        for contact in touches { startSum = startSum + contact.pointee.start }
+        if contactsSeen == requiredContacts { checkDistance() }
     }
 
     override func touchesMoved(_ touches: Touches) { checkSlop(touches) }
 
     override func touchesEnded(_ touches: Touches) {
         guard checkSlop(touches) else { return }
-        // The first lift ends the time to come together.
-        if contactsSeen < contactsWanted {
-            fail(.tooFewContacts, measured: Double(contactsSeen), limit: Double(contactsWanted))
+        // All contacts must be down before the first one lifts.
+        if contactsSeen < requiredContacts {
+            fail(.tooFewContacts, measured: Double(contactsSeen), limit: Double(requiredContacts))
             return
         }
         guard staying.count == 0 else { return }
         values[V.tapCount] += 1
         if values[V.tapCount] == 1 { firstTap = startSum * (1 / Double(contactsSeen)) }
-        if Int(values[V.tapCount]) == tapsWanted {
+        if Int(values[V.tapCount]) == requiredTaps {
             recognize()
             return
         }
@@ -118,7 +114,7 @@ final class Tap: Recognizer {
         }
     }
 
-    /// Fewer taps are done sooner, and looser bounds let through what stricter ones do.
+    /// Fewer taps are complete sooner, and looser limits accept what stricter ones accept.
     override func foreruns(_ other: Recognizer) -> Bool {
         let (mine, others) = (parameters, other.parameters)
         return mine[P.contacts] == others[P.contacts] && mine[P.taps] <= others[P.taps]
@@ -131,15 +127,12 @@ final class Tap: Recognizer {
 
     @discardableResult
     private func checkSlop(_ touches: Touches) -> Bool {
-        var at = 0
-        while at < touches.count {
-            let contact = touches[at].pointee
-            let moved = contact.position - contact.start
+        for contact in touches {
+            let moved = contact.pointee.position - contact.pointee.start
             if moved.squaredLength > slop * slop {
                 fail(.movedTooFar, measured: moved.length, limit: slop)
                 return false
             }
-            at &+= 1
         }
         return true
     }

@@ -1,4 +1,4 @@
-// The tickle: left and right in turn.
+// The tickle: segments to the left and right in turn.
 
 enum Tickle {
     static func describe() -> RecognizerClass {

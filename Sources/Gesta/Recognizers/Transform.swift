@@ -1,8 +1,8 @@
-// Pan, pinch and rotation in one: contacts that hold something and take it with them.
+// Pan, pinch and rotation in one recognizer.
 
 import CGesta
 
-/// Fingers come and go without a jump and without an end: a pan becomes a pinch and a pan again.
+/// Contacts can be added and lifted without a jump or an end: a pan becomes a pinch and a pan again.
 final class Transform: GripRecognizer {
     enum V {
         static var translationX: Int { 0 }
@@ -23,43 +23,53 @@ final class Transform: GripRecognizer {
     static func describe() -> RecognizerClass {
         let transform = RecognizerClass(
             id: "gesta.transform", label: "Transform",
-            doc:
-                "Contacts that drag, scale and turn what is below them, however many; nothing jumps when they come and go.",
+            doc: """
+                Any number of contacts that drag, scale and rotate what is below them, without a jump when contacts \
+                are added or lifted.
+                """,
             isContinuous: true, make: { Transform($0, $1) })
         describe(
             transform, least: 1,
-            slop:
-                "How far the contacts must move for it to begin: their centroid, their distance, or on the circle through them."
-        )
+            slop: """
+                The gesture begins when the centroid has moved, the distance of the contacts has changed, or the \
+                contacts have moved on the circle through them, by more than this.
+                """)
         let flips = GESTA_VALUE_FLIPS.rawValue
         let writable = GESTA_VALUE_WRITABLE.rawValue
         transform.value(
-            V.translationX, "translation_x", unit: "length", flags: writable, "How far the focus has moved along x.")
+            V.translationX, "translation_x", unit: "length", flags: writable,
+            "The distance the focus has moved along x since the gesture began.")
         transform.value(
             V.translationY, "translation_y", unit: "length", flags: writable | flips,
-            "How far the focus has moved along y.")
-        transform.value(V.scale, "scale", unit: "1", flags: writable, "How much larger it is than when it began.")
+            "The distance the focus has moved along y since the gesture began.")
+        transform.value(
+            V.scale, "scale", unit: "1", flags: writable, "The scale relative to when the gesture began.")
         transform.value(
             V.rotation, "rotation", unit: "rad", flags: writable | flips,
-            "How far it has turned since it began, from the x axis towards growing y; whole turns add up.")
-        transform.value(V.velocityX, "velocity_x", unit: "length/s", "How fast the focus moves along x.")
-        transform.value(V.velocityY, "velocity_y", unit: "length/s", flags: flips, "How fast the focus moves along y.")
-        transform.value(V.scaleVelocity, "scale_velocity", unit: "1/s", "How fast the scale changes.")
-        transform.value(V.rotationVelocity, "rotation_velocity", unit: "rad/s", flags: flips, "How fast it turns.")
+            "The angle since the gesture began, from the x axis toward the y axis; not limited to one turn.")
+        transform.value(V.velocityX, "velocity_x", unit: "length/s", "The speed of the focus along x.")
+        transform.value(V.velocityY, "velocity_y", unit: "length/s", flags: flips, "The speed of the focus along y.")
+        transform.value(V.scaleVelocity, "scale_velocity", unit: "1/s", "The rate at which the scale changes.")
+        transform.value(
+            V.rotationVelocity, "rotation_velocity", unit: "rad/s", flags: flips,
+            "The rate at which the angle changes.")
         transform.value(
             V.focusX, "focus_x", unit: "length",
-            "The point that is held, at first the centroid of the contacts: p goes to focus + scale R(rotation) (p - focus + translation)."
-        )
-        transform.value(V.focusY, "focus_y", unit: "length", flags: flips, "The same along y.")
+            """
+            The x coordinate of the focus: the point below the contacts' centroid when the gesture began. A point p \
+            moves to focus + scale R(rotation) (p - focus + translation).
+            """)
+        transform.value(V.focusY, "focus_y", unit: "length", flags: flips, "The y coordinate of the focus.")
         transform.value(
             V.span, "span", unit: "length",
-            "The distance of the contacts; of more than two, twice their mean distance from the centroid.")
+            "The distance of two contacts; of more, twice their root mean square distance from the centroid.")
         transform.value(
-            V.contactCount, "contact_count", type: GESTA_TYPE_INTEGER, unit: "1", "How many contacts are down.")
+            V.contactCount, "contact_count", type: GESTA_TYPE_INTEGER, unit: "1",
+            "The number of contacts that are down.")
         transform.value(
             V.velocityConfidence, "velocity_confidence", unit: "1",
-            "How well velocity_x and velocity_y fit the latest movement: 0 not at all, 1 wholly.")
-        transform.reason(.movedTooLittle, "moved {measured}, more than {limit} needed to begin")
+            "How well velocity_x and velocity_y fit the latest movement: 0 (not at all) to 1 (exactly).")
+        transform.reason(.movedTooLittle, "moved {measured}, more than {limit} required")
         return transform
     }
 

@@ -59,6 +59,6 @@ struct VerdictTests {
         let rig = Rig()
         let chevron = rig.make("gesta.chevron", ["rules": 1])
         rig.push(.down(1, 0, 0, at: 0), .move(1, 5, 5, at: 1), .up(1, 5, 5, at: 2))
-        #expect(rig.verdict(chevron) == "failed: lifted in right_down_stroke, wanted in left_down_stroke")
+        #expect(rig.verdict(chevron) == "failed: lifted in right_down_stroke, must be lifted in left_down_stroke")
     }
 }

@@ -53,13 +53,15 @@ struct EdgePanTests {
         let rig = Rig()
         let pan = make(rig, ["edges": 1])
         rig.push(.down(1, 10, 100, at: 0))
-        #expect(rig.verdict(pan) == "failed: went down 10 from the nearest edge that counts, at most 3.2 allowed")
+        #expect(rig.verdict(pan) == "failed: went down 10 from the nearest enabled edge, at most 3.2 allowed")
         rig.push(.up(1, 10, 100, at: 5), .down(1, 1, 100, at: 10), .move(1, 2, 104, at: 20))
-        #expect(rig.verdict(pan) == "failed: moved 1.326 rad off the way straight in, at most 0.785 allowed")
+        #expect(
+            rig.verdict(pan)
+                == "failed: direction off by 1.326 rad from perpendicular to the edge, at most 0.785 rad allowed")
         rig.push(.up(1, 0, 0, at: 30), .down(1, 1, 100, at: 40), .move(1, 2, 100, at: 50), .up(1, 2, 100, at: 60))
-        #expect(rig.verdict(pan) == "failed: moved 1, more than 2 needed to begin")
+        #expect(rig.verdict(pan) == "failed: moved 1, more than 2 required")
         rig.push(.down(1, 1, 100, at: 70), .down(2, 50, 100, at: 80))
-        #expect(rig.verdict(pan) == "failed: 2 contacts, one wanted")
+        #expect(rig.verdict(pan) == "failed: 2 contacts, one required")
     }
 
     @Test("In a corner the movement says which edge it was")

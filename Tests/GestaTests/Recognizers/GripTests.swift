@@ -169,16 +169,16 @@ struct GripTests {
         let (pinch, rotation) = (rig.make("gesta.pinch"), rig.make("gesta.rotation"))
         let transform = rig.make("gesta.transform", ["max_contacts": 2, "slop": 5])
         rig.push(.down(1, 0, 0, at: 0), .up(1, 0, 0, at: 10))
-        #expect(rig.verdict(pinch) == "failed: at most 1 contacts were down, at least 2 wanted")
-        #expect(rig.verdict(transform) == "failed: moved 0, more than 5 needed to begin")
+        #expect(rig.verdict(pinch) == "failed: at most 1 contacts were down, at least 2 required")
+        #expect(rig.verdict(transform) == "failed: moved 0, more than 5 required")
         rig.push(downs(2, at: 100))
         rig.push(moves(2, Motion(move: Point(1, 0), factor: Point(1.02, 0)), at: 110))
         rig.push(.up(0, 0, 0, at: 120), .up(1, 0, 0, at: 130))
         #expect(
-            rig.verdict(pinch) == "failed: the distance of the contacts changed by 1.2, more than 2 needed to begin")
+            rig.verdict(pinch) == "failed: distance of the contacts changed by 1.2, more than 2 required")
         #expect(
-            rig.verdict(rotation) == "failed: the contacts turned by 0 along their circle, more than 2 needed to begin")
-        #expect(rig.verdict(transform) == "failed: moved 1.2, more than 5 needed to begin")
+            rig.verdict(rotation) == "failed: contacts moved 0 on the circle through them, more than 2 required")
+        #expect(rig.verdict(transform) == "failed: moved 1.2, more than 5 required")
         rig.push(downs(3, at: 200))
         #expect(rig.verdict(transform) == "failed: 3 contacts, at most 2 allowed")
     }

@@ -49,7 +49,7 @@ struct LongPressTests {
         let rig = Rig()
         let press = rig.make("gesta.long_press")
         rig.push(.down(1, 0, 0, at: 0), .up(1, 0, 0, at: 300))
-        #expect(rig.verdict(press) == "failed: held for 0.3 s, 0.5 wanted")
+        #expect(rig.verdict(press) == "failed: held for 0.3 s, at least 0.5 s required")
         #expect(rig.deadline == Clock.never)
     }
 
@@ -79,11 +79,11 @@ struct LongPressTests {
         let rig = Rig()
         let press = rig.make("gesta.long_press")
         rig.push(.down(1, 0, 0, at: 0), .down(2, 40, 0, at: 10))
-        #expect(rig.verdict(press) == "failed: 2 contacts, 1 wanted")
+        #expect(rig.verdict(press) == "failed: 2 contacts, 1 required")
         rig.push(.up(1, 0, 0, at: 20), .up(2, 40, 0, at: 30))
         rig.set(press, "contacts", 3)
         rig.push(.down(1, 0, 0, at: 40), .down(2, 40, 0, at: 50), .up(1, 0, 0, at: 2000))
-        #expect(rig.verdict(press) == "failed: 2 contacts, 3 wanted")
+        #expect(rig.verdict(press) == "failed: 2 contacts, 3 required")
     }
 
     @Test("Once it began, a further contact is ignored and the translation may be set")

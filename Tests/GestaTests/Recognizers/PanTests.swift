@@ -64,7 +64,7 @@ struct PanTests {
         rig.push(.down(1, 0, 0, at: 0), .move(1, 1.5, 0, at: 8), .move(1, 0.5, 0, at: 16), .up(1, 50, 0, at: 24))
         #expect(pan.state == .failed && pan.verdict.reason == .movedTooLittle)
         #expect(pan.verdict.measured == 1.5 && pan.verdict.limit == 2)
-        #expect(rig.verdict(pan) == "failed: moved 1.5, more than 2 needed to begin")
+        #expect(rig.verdict(pan) == "failed: moved 1.5, more than 2 required")
     }
 
     @Test("Fewer contacts than the minimum never begin, and that is why it failed")

@@ -64,18 +64,18 @@ struct SwipeTests {
         let rig = Rig()
         let swipe = rig.make("gesta.swipe", ["direction": 1])
         rig.push(stroke(Point(0.5, 0)))
-        #expect(rig.verdict(swipe) == "failed: moved 5, at least 6 wanted")
+        #expect(rig.verdict(swipe) == "failed: moved 5, at least 6 required")
         rig.push(stroke(Point(0, 3), at: 1000))
-        #expect(rig.verdict(swipe) == "failed: went 1.571 rad off right, at most 0.785 allowed")
+        #expect(rig.verdict(swipe) == "failed: direction off by 1.571 rad from right, at most 0.785 rad allowed")
         rig.push(
             .down(1, 0, 0, at: 2000), .move(1, 20, 0, at: 2020), .move(1, 20.001, 0, at: 2080),
             .move(1, 20.001, 0, at: 2090))
         rig.push(.up(1, 20, 0, at: 2150))
-        #expect(rig.verdict(swipe) == "failed: lifted at a speed of 0 a second, at least 7.938 wanted")
+        #expect(rig.verdict(swipe) == "failed: lifted at a speed of 0 per second, at least 7.938 required")
         rig.push(.down(1, 0, 0, at: 3000), .move(1, 20, 0, at: 3600))
-        #expect(rig.verdict(swipe) == "failed: lasted 0.5 s, at most 0.5 allowed")
+        #expect(rig.verdict(swipe) == "failed: lasted 0.5 s, at most 0.5 s allowed")
         rig.push(.up(1, 20, 0, at: 3610), .down(1, 0, 0, at: 4000), .down(2, 0, 0, at: 4010))
-        #expect(rig.verdict(swipe) == "failed: 2 contacts, 1 wanted")
+        #expect(rig.verdict(swipe) == "failed: 2 contacts, 1 required")
     }
 
     @Test("Two contacts: their mean counts, and the first lift decides")
@@ -91,7 +91,7 @@ struct SwipeTests {
         #expect(swipe.state == .ended && abs(swipe.values[Swipe.V.dx] - 32) < 1e-9)
         #expect(abs(swipe.values[Swipe.V.speed] - 500) < 5)
         rig.push(.up(2, 80, 0, at: 90), .down(3, 0, 0, at: 100), .up(3, 0, 0, at: 110))
-        #expect(rig.verdict(swipe) == "failed: 1 contacts, 2 wanted")
+        #expect(rig.verdict(swipe) == "failed: 1 contacts, 2 required")
     }
 
     @Test("A speed that no hand has is reported as the fastest that is believed")

@@ -85,7 +85,7 @@ struct TapTests {
         rig.push(.down(1, 0, 0, at: 0))
         rig.push(.down(2, 0, 0, at: 1))
         expectFailed(tap, .tooManyContacts, 2, 1)
-        #expect(rig.verdict(tap) == "failed: 2 contacts in a tap, 1 wanted")
+        #expect(rig.verdict(tap) == "failed: 2 contacts in a tap, 1 required")
     }
 
     @Test("Too few contacts")
@@ -179,7 +179,7 @@ struct TapTests {
         tapOnce(rig, at: 0)
         tapOnce(rig, at: 100)
         rig.advance(to: ms(9000))
-        #expect(rig.verdict(tap) == "failed: no further tap for 0.3 s after 2 of 3, at most 0.3 allowed")
+        #expect(rig.verdict(tap) == "failed: waited 0.3 s after tap 2 of 3, at most 0.3 s allowed")
     }
 
     @Test("Taps as far apart as allowed count, farther ones do not")
