@@ -116,7 +116,7 @@ extension Caller {
         return text
     }
 
-    /// A struct that the caller wants to be filled, with a size of at least what the first version had.
+    /// Checks a struct that a function fills: its size must be at least that of the first version.
     @inline(never)
     func checkStruct(_ pointer: UnsafeRawPointer?, _ name: Literal, size least: Int) throws(Refusal) {
         guard let pointer else { throw null(name) }

@@ -16,27 +16,27 @@ extension Caller {
         }
     }
 
-    /// Reads the parameter or value of a name; `wanted` are the types that the function reads.
+    /// Reads a parameter or value by name; `types` names the types that the function reads.
     fileprivate static func get<Value>(
         _ context: OpaquePointer?, _ function: Literal, _ recognizer: UInt32, _ name: UnsafePointer<CChar>?,
-        _ length: Int, _ value: UnsafeMutablePointer<Value>?, _ wanted: Literal, _ fits: (NamedSlot) -> Bool,
+        _ length: Int, _ value: UnsafeMutablePointer<Value>?, _ types: Literal, _ fits: (NamedSlot) -> Bool,
         _ convert: (Double) -> Value
     ) -> Int32 {
         enter(context, function) { caller throws(Refusal) in
             let value = try caller.pointer(value, "value")
-            value.pointee = convert(try caller.number(recognizer, name, length, wanted, fits))
+            value.pointee = convert(try caller.number(recognizer, name, length, types, fits))
         }
     }
 
     @inline(never)
     private func number(
-        _ recognizer: UInt32, _ name: UnsafePointer<CChar>?, _ length: Int, _ wanted: Literal,
+        _ recognizer: UInt32, _ name: UnsafePointer<CChar>?, _ length: Int, _ types: Literal,
         _ fits: (NamedSlot) -> Bool
     ) throws(Refusal) -> Double {
         let recognizer = try self.recognizer(recognizer)
         let name = try text(name, length, "name", most: 255)
         let slot = try slot(named: name, of: recognizer)
-        if !fits(slot) { throw wrongType(name, slot, wanted) }
+        if !fits(slot) { throw wrongType(name, slot, types) }
         return slot.number(of: recognizer, in: context)
     }
 }

@@ -11,11 +11,11 @@ public func gesta_version_number() -> UInt32 { LibraryVersion.number }
 @implementation @_cdecl("gesta_abi")
 public func gesta_abi() -> UInt32 { GESTA_ABI }
 
-/// The structs that gesta_sizeof knows.
+/// The names that gesta_sizeof accepts.
 private var structs: Words {
     """
-    gesta_touch gesta_contact gesta_parameter_info gesta_value_info gesta_reason_info gesta_host gesta_class gesta_plugin \
-    gesta_allocator gesta_config gesta_event gesta_class_info gesta_verdict gesta_rect gesta_region_info \
+    gesta_touch gesta_contact gesta_parameter_info gesta_value_info gesta_reason_info gesta_host gesta_class \
+    gesta_plugin gesta_allocator gesta_config gesta_event gesta_class_info gesta_verdict gesta_rect gesta_region_info \
     gesta_delegate gesta_finding gesta_trace_override gesta_trace_options gesta_trace_result gesta_plugin_info
     """
 }

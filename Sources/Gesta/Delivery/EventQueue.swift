@@ -36,8 +36,8 @@ struct EventQueue {
         next = 0
     }
 
-    /// A place for one more event, with the present values and contact ids; the caller fills in the rest. Nil when out of memory: the event is
-    /// lost.
+    /// Adds an event with the recognizer's values and contact ids; the caller initializes the rest. Returns nil when
+    /// out of memory: the event is lost.
     @inline(__always)
     mutating func add(_ source: Recognizer, values: Int, ySign: Double) -> UnsafeMutablePointer<gesta_event>? {
         let contacts = source.contacts.count
@@ -74,7 +74,7 @@ struct EventQueue {
     /// Only the newest event has not been delivered, and all before it are kept for polling.
     var hasOneUndelivered: Bool { next == kept && next &+ 1 == events.count }
 
-    /// Keeps the events that were added since all were delivered for polling, without delivering them. (None, when memory ran out.)
+    /// Keeps the undelivered events for polling, without delivering them. (There are none when memory ran out.)
     @inline(__always)
     mutating func keepNewest() {
         next = events.count

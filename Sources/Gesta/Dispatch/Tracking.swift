@@ -46,8 +46,8 @@ extension Dispatcher {
             && decisions.shouldReceive(recognizer, contact)
     }
 
-    /// Whether a new contact belongs to the recognizer's sequence, which begins if necessary. Contacts that go down while the state is final do not;
-    /// when all older ones have lifted, they begin the next sequence.
+    /// Whether a new contact belongs to the recognizer's sequence, which begins if necessary. Contacts that go down
+    /// while the state is final do not; when all older ones have lifted, they begin the next sequence.
     private func joins(_ recognizer: Recognizer) -> Bool {
         if recognizer.foreseen.isFinal {
             if recognizer.hasRequest || recognizer.isWaiting || recognizer.contacts.count > 0 { return false }
@@ -63,7 +63,8 @@ extension Dispatcher {
         recognizer.startSequence()
         guard previous != .possible else { return }
         reporter.report(recognizer, .possible, from: previous)
-        // A pointer above the surface, unlike a contact, may request nothing, and the report is delivered at the frame's end.
+        // A pointer above the surface, unlike a contact, may request nothing, and the report is delivered at the
+        // frame's end.
         environment.pointee.requireArbitration()
     }
 
@@ -81,7 +82,8 @@ extension Dispatcher {
 
     // MARK: hovering
 
-    /// Dispatches a hover sample to the recognizers of the region below the pointer and of the regions around it. They track no contact.
+    /// Dispatches a hover sample to the recognizers of the region below the pointer and of the regions around it. They
+    /// track no contact.
     @inline(never)
     func hover(_ touch: UnsafePointer<gesta_touch>) {
         beginDispatch()
@@ -102,7 +104,8 @@ extension Dispatcher {
         hoverOthers(.elsewhere(touch), tools: Recognizer.allTools)
     }
 
-    /// For the recognizers that were not called for this sample: the pointer may have left them. Only those that receive one of `tools`.
+    /// For the recognizers that were not called for this sample: the pointer may have left them. Only those that
+    /// receive one of `tools`.
     private func hoverOthers(_ event: HoverEvent, tools: UInt32) {
         if !hasHoverRecognizers { return }
         recognizers.forEach { recognizer in

@@ -30,10 +30,12 @@ struct ExampleDraft {
         if !name.fitsSetting { broken(.text, .name) }
     }
 
-    /// It has so many points and strokes in all.
+    /// Reserves room for all points and strokes.
     mutating func reserve(points pointCount: Int, strokes strokeCount: Int) {
         if pointCount < 0 || pointCount > ExampleSet.mostPoints { return broken(.limit, .points, pointCount) }
-        if strokeCount < 0 || strokeCount > ResampledDrawing.mostStrokes { return broken(.limit, .strokes, strokeCount) }
+        if strokeCount < 0 || strokeCount > ResampledDrawing.mostStrokes {
+            return broken(.limit, .strokes, strokeCount)
+        }
         if !points.reserve(pointCount) || !lengths.reserve(strokeCount) { broken(.memory, .memory) }
     }
 

@@ -1,7 +1,7 @@
 // Scores all stages of all chains while a stroke is drawn.
 
 /// For each stage, the highest score of the path so far among all ways to end in that stage. Each move costs a few
-/// operations for each stage. The scores tell what the stroke probably becomes. `PatternAligner` finds the boundaries
+/// operations for each stage. The scores predict what the stroke becomes. `PatternAligner` finds the boundaries
 /// between the segments at the end.
 struct StageScorer {
     static var unreachable: Double { -1e300 }

@@ -28,7 +28,8 @@ extension Recognizer {
 }
 
 extension UnsafeMutablePointer where Pointee == Contact<Trackers> {
-    /// Whether this is the pointer that hovered with this id. A mouse or a pen may go down with another id; there is one of each.
+    /// Whether this is the pointer that hovered with this id. A mouse or a pen may go down with another id; there is
+    /// one of each.
     func isPointer(_ id: UInt64, tool: Double) -> Bool {
         pointee.seen.id == id || (pointee.seen.tool != GESTA_TOOL_FINGER.rawValue && Double(pointee.seen.tool) == tool)
     }

@@ -45,7 +45,8 @@ extension Recognizer {
         self.location = location
     }
 
-    /// Whether the sequence has ended without a decision: there is no contact and no deadline left that could bring one.
+    /// Whether the sequence has ended without a decision: there is no contact and no deadline left that could bring
+    /// one.
     final var isStranded: Bool {
         isUnderWay && contacts.isEmpty && deadline == Clock.never && !state.isFinal && !isWaiting
             && !canContinueWithoutContacts
@@ -60,7 +61,7 @@ extension Recognizer {
         return true
     }
 
-    /// The newest 32 contacts of a sequence are enough to tell with which recognizers it shares one.
+    /// Records the contact for `sharesContact`; the newest 32 are sufficient.
     private final func record(_ contact: ContactPointer) {
         guard let holdings = holdings ?? makeHoldings() else { return }
         if holdings.pointee.sequenceContacts.count == 32 { holdings.pointee.sequenceContacts.remove(at: 0) }
@@ -121,8 +122,8 @@ extension Recognizer {
         return contacts.count == 1 ? sum : sum * (1 / Double(contacts.count))
     }
 
-    /// The contacts that stay down after this frame, and their centroid (`location` if there are none). A contact that lifts in this frame does not
-    /// count, even if others move after it.
+    /// The contacts that stay down after this frame, and their centroid (`location` if there are none). A contact that
+    /// lifts in this frame does not count, even if others move after it.
     @inline(__always)
     final var staying: (count: Int, centroid: Point) {
         if contacts.count == 1, !contacts[0].pointee.isLeaving { return (1, contacts[0].pointee.position) }

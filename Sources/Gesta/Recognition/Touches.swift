@@ -78,11 +78,12 @@ struct MoveRun {
 }
 
 extension Recognizer {
-    /// The dispatcher has further moves of this contact for this recognizer alone.
+    /// Whether the dispatcher has further moves of this contact for this recognizer alone.
     @inline(__always)
     final var hasFurtherMoves: Bool { environment.pointee.moves.count > 0 }
 
-    /// Updates the clock and the contact from the next further move. False if there is none, or a recognizer has requested something.
+    /// Updates the clock and the contact from the next further move. Returns false if there is none, or if a recognizer
+    /// has requested something.
     @inline(__always)
     final func takeMove(of contact: ContactPointer) -> Bool {
         guard environment.pointee.moves.count > 0, environment.pointee.pending == .nothing else { return false }
@@ -90,8 +91,9 @@ extension Recognizer {
         return true
     }
 
-    /// Calls `body` for a move, and for the moves after it that the dispatcher has for this recognizer alone, until a recognizer requests something.
-    /// A class that is often the only one to track a contact wraps its `touchesMoved` in this, which compiles it into the loop.
+    /// Calls `body` for a move, and for the further moves that the dispatcher has for this recognizer alone, until a
+    /// recognizer requests something. A class that is often the only one to track a contact wraps its `touchesMoved` in
+    /// this, which compiles it into the loop.
     @inline(__always)
     final func forEachMove(_ touches: Touches, _ body: (Touches) -> Void) {
         body(touches)
@@ -111,8 +113,8 @@ extension Recognizer {
         environment.pointee.moves.dropFirst(taken)
     }
 
-    /// The same for a class that only needs positions and times: the clock and the contact are updated once, after the last move. `body` returns
-    /// whether to continue.
+    /// The same for a class that only needs positions and times: the clock and the contact are updated once, after the
+    /// last move. `body` returns whether to continue.
     @inline(__always)
     final func forEachPosition(_ touches: Touches, _ body: (Point, Int64) -> Bool) {
         let contact = touches.first

@@ -34,8 +34,8 @@ struct Trackers {
     @inline(__always)
     private var receiverList: UnsafeMutablePointer<Tracker> { list + Int(head.unsafelyUnwrapped.pointee.room) }
 
-    /// Trackers whose state was not final at the end of the last frame: the others receive no more of this contact's samples. Valid until the
-    /// frame's end.
+    /// Trackers whose state was not final at the end of the last frame: the others receive no more of this contact's
+    /// samples. Valid until the frame's end.
     @inline(__always)
     var receivers: RecognizerList {
         guard let head else { return RecognizerList(base: nil, count: 0) }

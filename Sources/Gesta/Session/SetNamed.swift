@@ -110,7 +110,7 @@ struct SetNamed: RecognizerCall {
         }
         let before = recognizer.parameters[slot.index]
         guard recognizer.setParameter(x, at: slot.index) else { throw caller.outOfMemory() }
-        // What the class computes from it can only fail for want of memory.
+        // The class's computation from it can only run out of memory.
         var nobody = TextWriter(nil, capacity: 0)
         guard recognizer.review(nil, parameter: slot.index, &nobody).isOK else {
             _ = recognizer.setParameter(before, at: slot.index)

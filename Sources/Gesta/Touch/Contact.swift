@@ -5,7 +5,8 @@ import CPlatform
 
 /// `Trackers` is the type of what the rooms above keep about a contact while it is down.
 struct Contact<Trackers> {
-    /// What recognizer classes see, y growing downwards. First, so that a pointer to a contact is also a pointer to this.
+    /// The contact as recognizer classes see it, with y down. First, so that a pointer to a contact is also a pointer
+    /// to this.
     var seen: gesta_contact
     /// The serial number in 30 bits, and two flags.
     private var bits: UInt32 = 0

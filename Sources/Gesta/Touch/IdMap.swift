@@ -96,7 +96,8 @@ struct IdMap {
     @inline(__always)
     private func home(_ id: UInt64) -> Int { IdMap.scatter(id) & mask }
 
-    /// Fibonacci hashing (Knuth, TAOCP 3, 6.4): consecutive ids are spread out. Callers use as many low bits as they need.
+    /// Fibonacci hashing (Knuth, TAOCP 3, 6.4): consecutive ids are spread out. Callers use as many low bits as they
+    /// need.
     @inline(__always)
     static func scatter(_ id: UInt64) -> Int { Int(truncatingIfNeeded: (id &* 0x9E37_79B9_7F4A_7C15) >> 32) }
 }

@@ -6,7 +6,8 @@ struct TouchFlaw {
     let index: Int
     let status: Status
 
-    /// Writes "touches[3].x is nan, must be finite". `now` is the time before the batch, `limit` the context's max_contacts.
+    /// Writes "touches[3].x is nan, must be finite". `now` is the time before the batch, `limit` the context's
+    /// max_contacts.
     @inline(never)
     func describe(in batch: TouchBatch, now: Int64, limit: Int, to out: inout TextWriter) {
         let t = batch[index].pointee

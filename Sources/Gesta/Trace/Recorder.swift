@@ -51,7 +51,7 @@ final class Recorder: RecordingSink {
         out.literal(">> ")
     }
 
-    // MARK: events and answers
+    // MARK: events and decisions
 
     override func willDeliver(_ event: UnsafePointer<gesta_event>, of recognizer: Recognizer) {
         isInRelease = false

@@ -32,14 +32,14 @@ extension Replayer {
         from(user)?.recall(question, recognizer, subject).map { Int32($0) } ?? otherwise
     }
 
-    /// A contact that the trace does not have belongs where the rectangles put it.
+    /// A contact without a recorded hit test belongs to the region that its rectangle determines.
     fileprivate static func hit(_ user: UnsafeMutableRawPointer?, _ touch: UnsafePointer<gesta_touch>?) -> UInt32 {
         guard let replayer = from(user), let touch else { return Region.none }
         if let answer = replayer.recall(.hit, 0, touch.pointee.contact) { return answer }
         return replayer.context.regions.region(at: Point(touch.pointee.x, touch.pointee.y))?.pointee.id ?? Region.none
     }
 
-    /// The answer in the trace; nil when the question was not asked then.
+    /// Returns the decision in the trace; nil if the callback was not called during the recording.
     private func recall(_ question: Question, _ recognizer: UInt32, _ subject: UInt64) -> UInt32? {
         if isStopped || !hasStarted { return nil }
         let ids = reader.recognizers

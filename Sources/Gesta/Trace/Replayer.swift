@@ -201,7 +201,7 @@ final class Replayer: RecordingSink {
 
     /// `isExtra`: the line is only the next one; the trace has nothing of this kind here.
     func differ(_ line: TraceLine, _ actual: Text, isExtra: Bool = false) {
-        // What is missing for want of memory is no difference.
+        // Lines that are missing because memory ran out are not differences.
         if Memory.shortages != shortages { return fail(.memory, line.number) }
         result.differences &+= 1
         expected.clear()

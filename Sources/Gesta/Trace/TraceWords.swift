@@ -159,7 +159,7 @@ extension TraceSink {
         number(Double(value))
     }
 
-    /// "asked begin 0x20010000", without the answer.
+    /// Writes "asked begin 0x20010000", without the decision.
     final func question(_ question: Question, _ recognizer: UInt32, _ subject: UInt64) {
         literal("asked ")
         text(TraceWords.question(question))
