@@ -66,8 +66,9 @@ struct HandleTable<Value> {
         firstFree = at
     }
 
-    /// The id must be valid.
+    /// The id must be valid; removing another one changes nothing.
     mutating func remove(_ id: UInt32) {
+        guard case .success = find(id) else { return assertionFailure("HandleTable: removed an id that is not in use") }
         let slot = Int(id & 0xFFFF)
         let entry = table.pointer(at: slot)
         entry.pointee.value = nil

@@ -40,6 +40,16 @@ struct HandleTableTests {
         #expect(value(table, second) == 2)
     }
 
+    @Test("Removing an id twice stops a debug build, so that no slot is freed twice")
+    func removedTwice() async {
+        await #expect(processExitsWith: .failure) {
+            var table = HandleTable<Int>(.action)
+            let id = try table.insert(1).get()
+            table.remove(id)
+            table.remove(id)
+        }
+    }
+
     @Test("An id that was never returned is invalid")
     func forged() {
         var table = HandleTable<Int>(.action)
