@@ -414,10 +414,13 @@ int32_t gesta_context_set_log(gesta_context *context, gesta_log_callback log, vo
  * are no longer listed by gesta_events, unless count is 0. The call allocates no memory once its buffers have grown to
  * the largest size that the input needs.
  *
- * A call that returns GESTA_E_MEMORY may have dispatched the samples: see "memory".
+ * A call that returns GESTA_E_MEMORY may have dispatched the samples: see "memory". After an action, the observer, the
+ * delegate or the hit test has been called, the samples of each following frame are checked again before they are
+ * dispatched. If one was made invalid, the call ends there with its error, and the frames before remain dispatched.
  * @param context [in]
  * @param touches [in, nullable, count=count, stride=stride, lifetime=call] The samples, aligned to 8 bytes. NULL only
- *                if count is 0.
+ *                if count is 0. Not modified by anyone until the call returns, except that these callbacks may modify
+ *                samples of later frames. A trace has the samples as they were when the call began.
  * @param count   [in] Number of samples. 0 does nothing.
  * @param stride  [in, unit=bytes] sizeof(gesta_touch) as the caller was compiled: a multiple of 8, at most 4,096. Bytes
  *                beyond the library's gesta_touch are not read.

@@ -32,6 +32,7 @@ extension Context {
             if count == 0 { return 0 }
             var call = Push(try caller.batch(touches, count, stride))
             try caller.perform(&call)
+            try call.requireUnchanged(caller)
             return delivery.hasLostEvents ? caller.lostEvents() : 0
         } catch { return error.status.code }
     }

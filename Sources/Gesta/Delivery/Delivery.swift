@@ -37,6 +37,8 @@ final class Delivery: Reporter {
     private var destroyed = Buffer<Unmanaged<Recognizer>>()
     private var hasDisabledActions = false
     private(set) var hasLostEvents = false
+    /// A callback other than a class's function was called since `forgetCallbacks`: it may have changed what is pushed.
+    private(set) var hasCalledBack = false
 
     init(_ settings: Settings, _ recognizers: RecognizerTable) {
         self.settings = settings
@@ -67,6 +69,7 @@ final class Delivery: Reporter {
     func dispatching<Result>(_ body: () -> Result) -> Result {
         let before = activity
         setActivity(.dispatching)
+        hasCalledBack = true
         defer { setActivity(before) }
         return body()
     }
@@ -77,6 +80,9 @@ final class Delivery: Reporter {
         queue.clear()
         setActivity(.dispatching)
     }
+
+    @inline(__always)
+    func forgetCallbacks() { hasCalledBack = false }
 
     /// The events so far can no longer be polled.
     func beginRound() { queue.clear() }
@@ -195,6 +201,7 @@ final class Delivery: Reporter {
 
     private func call(_ queued: QueuedEvent, _ isPublic: Bool) {
         var event = queued.event
+        hasCalledBack = true
         sink?._withUnsafeGuaranteedRef { sink in
             queued.source._withUnsafeGuaranteedRef { sink.willDeliver(&event, of: $0) }
         }

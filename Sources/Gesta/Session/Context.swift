@@ -24,6 +24,8 @@ final class Context {
     let message: ErrorMessage
     /// The context is being destroyed: nothing may be added.
     private(set) var isClosing = false
+    /// A sample that was valid when its batch was checked, and was modified by a callback since.
+    private var lateFlaw: TouchFlaw?
 
     /// Nil when out of memory.
     static func make(_ settings: Settings) -> Context? {
@@ -89,25 +91,63 @@ final class Context {
 
     // MARK: input
 
-    /// Pushes a checked batch. Each frame is dispatched to the recognizers that track its contacts; at its end their requests are arbitrated, and the
-    /// events that result are delivered.
+    /// Pushes a checked batch. Each frame is dispatched to the recognizers that track its contacts; at its end their
+    /// requests are arbitrated, and the events that result are delivered. Ends before the first sample that a callback
+    /// has made invalid: see `takeLateFlaw`.
     @_optimize(speed)
     func push(_ batch: TouchBatch) {
         let run = dispatcher.longestRun
         delivery.beginDispatching()
+        delivery.forgetCallbacks()
         var next = 0
         while next < batch.count {
             let time = batch[next].pointee.time
-            if time >= environment.pointee.soonest { runDeadlines(until: time) }
+            if time >= environment.pointee.soonest {
+                runDeadlines(until: time)
+                if delivery.hasCalledBack { break }
+            }
             environment.pointee.setTime(time)
             if run.contains(next) {
                 next = dispatcher.dispatchMoves(batch, from: next, to: run.upperBound) { settleChanges() }
             } else {
                 next = dispatcher.dispatchFrame(batch, from: next)
             }
+            if environment.pointee.pending != .nothing || delivery.hasUndelivered {
+                endFrame()
+                if delivery.hasCalledBack { break }
+            }
+        }
+        if next < batch.count { pushAfterCallback(batch, from: next) }
+        delivery.endDispatching()
+    }
+
+    /// Pushes the rest of a batch, each frame of which is checked again: the program may have modified its memory since.
+    @inline(never)
+    private func pushAfterCallback(_ batch: TouchBatch, from first: Int) {
+        var next = first
+        while next < batch.count {
+            if let flaw = dispatcher.firstFlaw(in: batch.frame(at: next)) {
+                lateFlaw = TouchFlaw(index: next &+ flaw.index, status: flaw.status)
+                return
+            }
+            let time = batch[next].pointee.time
+            if time >= environment.pointee.soonest {
+                // Deadlines may call back as well: checked once more.
+                runDeadlines(until: time)
+                continue
+            }
+            environment.pointee.setTime(time)
+            next = dispatcher.dispatchFrame(batch, from: next)
             if environment.pointee.pending != .nothing || delivery.hasUndelivered { endFrame() }
         }
-        delivery.endDispatching()
+    }
+
+    /// The invalid sample that ended the last push, if any.
+    @inline(__always)
+    func takeLateFlaw() -> TouchFlaw? {
+        guard let flaw = lateFlaw else { return nil }
+        lateFlaw = nil
+        return flaw
     }
 
     /// Pushes one move that has been checked, of a contact that moved before, and before any deadline: what a program usually pushes that pushes its

@@ -21,6 +21,12 @@ struct Push: Call {
         throw refusal(flaw, caller)
     }
 
+    /// Throws if a callback has modified a sample of the batch so that it is invalid: those before it are dispatched.
+    @inline(__always)
+    func requireUnchanged(_ caller: Caller) throws(Refusal) {
+        if let flaw = caller.context.takeLateFlaw() { throw refusal(flaw, caller) }
+    }
+
     @inline(never)
     private func refusal(_ flaw: TouchFlaw, _ caller: Caller) -> Refusal {
         let context = caller.context

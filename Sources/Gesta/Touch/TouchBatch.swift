@@ -12,4 +12,12 @@ struct TouchBatch {
     subscript(index: Int) -> UnsafePointer<gesta_touch> {
         (base + index &* stride).assumingMemoryBound(to: gesta_touch.self)
     }
+
+    /// The samples from `first` on that have its time.
+    func frame(at first: Int) -> TouchBatch {
+        let time = self[first].pointee.time
+        var end = first &+ 1
+        while end < count, self[end].pointee.time == time { end &+= 1 }
+        return TouchBatch(base: base + first &* stride, count: end &- first, stride: stride)
+    }
 }
