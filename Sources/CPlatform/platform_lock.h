@@ -2,6 +2,8 @@
 #ifndef GESTA_PLATFORM_LOCK_H
 #define GESTA_PLATFORM_LOCK_H
 
+#include <stdint.h>
+
 #if defined(__wasm__)
 
 /* One thread. */
@@ -11,6 +13,8 @@ typedef struct platform_lock {
 
 static inline void platform_lock_acquire(platform_lock *lock) { (void)lock; }
 static inline void platform_lock_release(platform_lock *lock) { (void)lock; }
+
+static inline uintptr_t platform_thread(void) { return 1; }
 
 #else
 
@@ -23,6 +27,23 @@ typedef struct platform_lock {
 static inline void platform_lock_acquire(platform_lock *lock) { pthread_mutex_lock(&lock->mutex); }
 static inline void platform_lock_release(platform_lock *lock) { pthread_mutex_unlock(&lock->mutex); }
 
+/* Identifies the current thread among those that run; never 0. (One instruction where the compiler has it.) */
+static inline uintptr_t platform_thread(void) {
+#if defined(__x86_64__) || defined(__aarch64__)
+    return (uintptr_t)__builtin_thread_pointer();
+#else
+    return (uintptr_t)pthread_self();
 #endif
+}
+
+#endif
+
+/* The thread that does something, or 0; it is set by that thread and may be read by all. */
+static inline void platform_set_thread(uintptr_t *place, uintptr_t thread) {
+    __atomic_store_n(place, thread, __ATOMIC_RELAXED);
+}
+static inline int platform_is_thread(const uintptr_t *place, uintptr_t thread) {
+    return __atomic_load_n(place, __ATOMIC_RELAXED) == thread;
+}
 
 #endif

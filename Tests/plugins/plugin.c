@@ -2,6 +2,9 @@
  * A small plugin; with -DFAULT=<an enumerator> the same with one fault. Requires gesta_plugin.h only.
  * -DPLUGIN_ID and -DCLASS_ID set the ids, as strings.
  */
+#if defined(LOADS)
+#include <dlfcn.h>
+#endif
 #include <math.h>
 #include <stdlib.h>
 
@@ -43,7 +46,10 @@ enum {
     HOVER,
     HOVER_NULL,
     HOVER_UNASKED,
-    HOVER_CUT
+    HOVER_CUT,
+    LOADS_IN_CONSTRUCTOR,
+    LOADS_IN_ENTRY,
+    LOADS_IN_INIT
 };
 
 #ifndef FAULT
@@ -171,9 +177,27 @@ static gesta_class good = {
 
 static const gesta_class *classes[] = {&good, &good};
 
+/* Loads another plugin through a function that the program exports. */
+#if defined(LOADS)
+static void load_another(void) {
+    void (*load)(void);
+    void *program = dlopen(NULL, RTLD_NOW);
+    *(void **)&load = dlsym(program, "load_another_plugin");
+    load();
+    dlclose(program);
+}
+
+__attribute__((constructor)) static void construct(void) {
+    if (FAULT == LOADS_IN_CONSTRUCTOR) load_another();
+}
+#else
+static void load_another(void) {}
+#endif
+
 static int32_t init(const gesta_host *host) {
     if (host->abi != GESTA_PLUGIN_ABI) return -2;
     inits++;
+    if (FAULT == LOADS_IN_INIT) load_another();
     return FAULT == INIT_REFUSES ? -1 : 0;
 }
 
@@ -245,6 +269,7 @@ const gesta_plugin *ENTRY(uint32_t abi_min, uint32_t abi_max) {
 #if defined(LINK_UNDEFINED)
     there_is_no_such_function_anywhere();
 #endif
+    if (FAULT == LOADS_IN_ENTRY) load_another();
     break_plugin(&descriptor.plugin);
     break_class();
     return &descriptor.plugin;

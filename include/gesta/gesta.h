@@ -1945,7 +1945,7 @@ int32_t gesta_recognizer_load_examples(gesta_context *context, uint32_t recogniz
  *          parameter has an invalid name, type, range or default), GESTA_E_CLASS_VALUE (a class value has an invalid
  *          name, type or choice), GESTA_E_CLASS_REASON (a class reason has an invalid code, name or text),
  *          GESTA_E_LIMIT (more than 1,024 classes), GESTA_E_MEMORY (out of memory), GESTA_E_BUSY (called from a
- *          read-only callback, or the context is being destroyed).
+ *          read-only callback or by a plugin that is being loaded, or the context is being destroyed).
  * @thread context
  * @since 0.1
  */
@@ -1963,7 +1963,7 @@ int32_t gesta_plugin_load(gesta_context *context, const char *path, size_t lengt
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context or directory is NULL), GESTA_E_TEXT (directory is not UTF-8, contains a
  *          NUL or is longer than 4,095 bytes), GESTA_E_PLUGIN_PATH (the path is not absolute), GESTA_E_PLUGIN_MISSING
  *          (the directory does not exist or cannot be read), GESTA_E_MEMORY (out of memory), GESTA_E_BUSY (called from
- *          a read-only callback, or the context is being destroyed).
+ *          a read-only callback or by a plugin that is being loaded, or the context is being destroyed).
  * @thread context
  * @since 0.1
  */

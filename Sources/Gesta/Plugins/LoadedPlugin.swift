@@ -27,14 +27,31 @@ struct LoadedPlugin {
     var id: Text { Text(cString: descriptor.pointee.id) }
 }
 
-/// All plugins of the process. Its functions are called with its lock held.
+/// All plugins of the process. Its functions are called with its lock held, except `requireUnlocked`.
 enum PluginRegistry {
     nonisolated(unsafe) private static var mutex = platform_lock()
     /// The first of a list.
     nonisolated(unsafe) private static var newest: PluginPointer?
 
-    static func lock() { platform_lock_acquire(&mutex) }
-    static func unlock() { platform_lock_release(&mutex) }
+    /// The thread that holds the lock, or 0.
+    nonisolated(unsafe) private static var owner: UInt = 0
+
+    static func lock() {
+        platform_lock_acquire(&mutex)
+        platform_set_thread(&owner, platform_thread())
+    }
+
+    static func unlock() {
+        platform_set_thread(&owner, 0)
+        platform_lock_release(&mutex)
+    }
+
+    /// Throws where code of a plugin that this thread is loading calls: waiting for the lock would never end.
+    static func requireUnlocked(_ out: inout TextWriter) throws(Status) {
+        guard platform_is_thread(&owner, platform_thread()) != 0 else { return }
+        throw out.refusal(
+            .busy, "a plugin is being loaded, whose constructors, entry function and init must not load plugins")
+    }
 
     static func find(_ file: PluginFile) -> PluginPointer? { find { $0.pointee.file == file } }
 

@@ -35,6 +35,7 @@ extension ClassLoader {
         try PluginFile.requireSupport(&out)
         guard path.hasPrefix("/") else { throw out.refusal(.pluginPath, "path must be absolute") }
 
+        try PluginRegistry.requireUnlocked(&out)
         PluginRegistry.lock()
         defer { PluginRegistry.unlock() }
         let file = try PluginFile(examining: path, &out)

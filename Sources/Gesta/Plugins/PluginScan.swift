@@ -14,6 +14,7 @@ extension ClassLoader {
         do throws(Status) {
             try PluginFile.requireSupport(&out)
             guard directory.hasPrefix("/") else { throw out.refusal(.pluginPath, "directory must be an absolute path") }
+            try PluginRegistry.requireUnlocked(&out)
             try files.read(directory, &out)
         } catch {
             return .failure(error)
