@@ -109,6 +109,22 @@ static void failing_in_one_context(void) {
     CHECK_OK(gesta_context_destroy(b));
 }
 
+/* A call that succeeds leaves the message of the last one that failed. */
+static void messages_remain(void) {
+    static const char text[] = "gesta_recognizer_destroy: recognizer is 0x00000000, must be a recognizer id";
+    gesta_context *context = context_new(0);
+    uint32_t loaded = 0;
+    CHECK_EQUAL(gesta_recognizer_destroy(context, 0), GESTA_E_HANDLE);
+    CHECK_TEXT(gesta_context_message(context), text);
+    CHECK_OK(gesta_plugin_load(context, path_of("good.so"), SIZE_MAX, NULL));
+    CHECK_TEXT(gesta_context_message(context), text);
+    CHECK_OK(gesta_plugin_load(context, path_of("good.so"), SIZE_MAX, NULL));
+    CHECK_TEXT(gesta_context_message(context), text);
+    CHECK_OK(gesta_plugin_scan(context, path_of("scan2"), SIZE_MAX, &loaded));
+    CHECK_TEXT(gesta_context_message(context), text);
+    CHECK_OK(gesta_context_destroy(context));
+}
+
 /* A plugin whose init fails is closed: the next load opens it again and calls init again. */
 static void init_again(void) {
     gesta_context *context = context_new(0);
@@ -243,3 +259,4 @@ int main(int argc, char **argv) {
     }
     return check_end();
 }
+        messages_remain();
