@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "platform_constant.h"
 #include "platform_file.h"
 #include "platform_library.h"
 #include "platform_lock.h"

@@ -11,6 +11,7 @@ enum {
     PLATFORM_FILE_NOT_REGULAR,
     PLATFORM_FILE_NOT_ELF,
     PLATFORM_FILE_OTHER_MACHINE, /* `machine` is the file's */
+    PLATFORM_FILE_OTHER_BITS,    /* for processes of another word size: `bits` is the file's, or 0 */
     PLATFORM_FILE_NOT_SHARED,    /* an executable or an object file */
     PLATFORM_FILE_TRUNCATED,     /* ends before a segment that its header lists */
 };
@@ -18,6 +19,7 @@ enum {
 typedef struct platform_file {
     uint64_t device, inode; /* identify the file, however it is named */
     uint32_t machine;       /* the ELF machine number */
+    uint32_t bits;          /* 32 or 64; 0 if the header says neither */
     int error;              /* an errno value */
 } platform_file;
 
@@ -95,7 +97,8 @@ static inline uint32_t platform_file_examine_open(int descriptor, platform_file 
     if (read(descriptor, &header, sizeof header) != (ssize_t)sizeof header) return PLATFORM_FILE_NOT_ELF;
     if (memcmp(header.e_ident, ELFMAG, SELFMAG) != 0) return PLATFORM_FILE_NOT_ELF;
     file->machine = header.e_machine;
-    if (header.e_ident[EI_CLASS] != (sizeof(void *) == 8 ? ELFCLASS64 : ELFCLASS32)) return PLATFORM_FILE_OTHER_MACHINE;
+    file->bits = header.e_ident[EI_CLASS] == ELFCLASS64 ? 64 : header.e_ident[EI_CLASS] == ELFCLASS32 ? 32 : 0;
+    if (file->bits != 8 * sizeof(void *)) return PLATFORM_FILE_OTHER_BITS;
     if (header.e_machine != PLATFORM_ELF_MACHINE) return PLATFORM_FILE_OTHER_MACHINE;
     if (header.e_type != ET_DYN) return PLATFORM_FILE_NOT_SHARED;
     if (!platform_file_has_segments(descriptor, &header, (uint64_t)status.st_size)) return PLATFORM_FILE_TRUNCATED;

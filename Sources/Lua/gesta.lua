@@ -480,12 +480,13 @@ local function is_public(raw)
         or (state == "cancelled" and raw.previous ~= 0)
 end
 
--- Notifies the listeners of new events, including those that listeners cause, then removes destroyed recognizers.
-function Context:_dispatch()
-    if self._dispatching then return end
-    self._dispatching = true
+-- Calls `body` where a coroutine cannot yield: a yield within it raises an error, as across every call from C.
+local function call_unyielding(body) string.gsub("x", "x", body) end
+
+-- Notifies the listeners of new events, including those that listeners cause. Returns the first error.
+local function notify(self)
     local problem
-    while self._listening do
+    while true do
         local raw = event_at(self, self._dispatched)
         if not raw then break end
         self._dispatched = self._dispatched + 1
@@ -494,15 +495,28 @@ function Context:_dispatch()
             local event = read_event(self, raw)
             for _, listener in ipairs({ unpack(list) }) do
                 local ok, message = pcall(listener, event)
-                if not ok then problem = problem or message end
+                if not ok and problem == nil then
+                    problem = message == nil and "gesta: a listener raised nil as its error" or message
+                end
             end
         end
+    end
+    return problem
+end
+
+-- Notifies the listeners of new events, then removes destroyed recognizers.
+function Context:_dispatch()
+    if self._dispatching then return end
+    self._dispatching = true
+    local problem
+    if self._listening and event_at(self, self._dispatched) then
+        call_unyielding(function() problem = notify(self) end)
     end
     self._dispatching = false
     for index, id in ipairs(self._destroyed) do
         self._recognizers[id], self._listeners[id], self._destroyed[index] = nil, nil, nil
     end
-    if problem then error(problem, 0) end
+    if problem ~= nil then error(problem, 0) end
 end
 
 --- Creates a recognizer of a class: context:recognizer("gesta.tap", { taps = 2 }). `region` is optional; the default is

@@ -102,6 +102,10 @@ static void reasons_of_a_class(void) {
     CHECK_OK(fail_code);
     CHECK_EQUAL(v.reason, GESTA_REASON_MOVED_TOO_FAR);
     CHECK_HAS(text, "3");
+    v = failing(GESTA_REASON_LOST, 0, 0, text, sizeof text); /* without a recognizer that won */
+    CHECK_OK(fail_code);
+    CHECK_EQUAL(v.blocker, 0);
+    CHECK_TEXT(text, "failed: another recognizer won its contact");
     failing(GESTA_REASON_MOVED_TOO_FAR, (double)INFINITY, 2, text, sizeof text); /* only NaN is forbidden */
     CHECK_OK(fail_code);
 }

@@ -96,4 +96,26 @@ return {
         check.raises("no good", function() Hand.new(context):tap(0, 0) end)
         check.equal(reported, 1)
     end },
+    { "a listener's error without a message is raised too", function(check)
+        local context, problem = gesta.context(), nil
+        context:recognizer("gesta.tap"):on(function() error(problem) end)
+        check.raises("a listener raised nil", function() Hand.new(context):tap(0, 0) end)
+        context, problem = gesta.context(), false
+        context:recognizer("gesta.tap"):on(function() error(problem) end)
+        check.raises("false", function() Hand.new(context):tap(0, 0) end)
+    end },
+    { "a listener that yields is an error at its line, and the push is not suspended", function(check)
+        local context, reported = gesta.context(), 0
+        local tap = context:recognizer("gesta.tap")
+        tap:on(function() coroutine.yield("in between") end)
+        local line = debug.getinfo(1, "l").currentline - 1
+        tap:on(function() reported = reported + 1 end)
+        local pushing = coroutine.create(function() Hand.new(context):tap(0, 0) end)
+        local ok, problem = coroutine.resume(pushing)
+        check.equal(ok, false)
+        check.equal(coroutine.status(pushing), "dead")
+        check.equal(problem:match("test_listening.lua:(%d+): attempt to yield"), tostring(line))
+        check.equal(reported, 1)
+        Hand.new(gesta.context()):tap(0, 0)
+    end },
 }

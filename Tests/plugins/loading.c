@@ -1,9 +1,10 @@
 /* Faulty plugins: each has its error code and a message with the file's name, and leaves the context unchanged. */
 #define _POSIX_C_SOURCE 200809L
+#include <signal.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "../c/support.h"
+#include "../c/puppet.h"
 
 static const char *directory;
 static gesta_context *context;
@@ -145,6 +146,46 @@ static void bad_paths(void) {
     expect_unchanged();
 }
 
+/* Messages that name the fault itself. */
+static void precise_messages(void) {
+    CHECK_ERROR(context, gesta_plugin_load(context, path_of("bits.so"), SIZE_MAX, NULL), GESTA_E_PLUGIN_FORMAT,
+                "ELF class is that of 32-bit objects, must be that of 64-bit objects");
+    CHECK_ERROR(context, gesta_plugin_load(context, path_of("machine.so"), SIZE_MAX, NULL), GESTA_E_PLUGIN_FORMAT,
+                "ELF machine is 243, must be ");
+    CHECK_ERROR(context, gesta_plugin_load(context, path_of("classes_null.so"), SIZE_MAX, NULL), GESTA_E_PLUGIN_TABLE,
+                "classes must not be NULL");
+    CHECK_ERROR(context, gesta_plugin_load(context, path_of("no_classes.so"), SIZE_MAX, NULL), GESTA_E_PLUGIN_TABLE,
+                "class_count is 0, must be 1 to 256");
+    expect_unchanged();
+}
+
+/* What a class calls the library through cannot be changed by it: the attempt ends the process. */
+static void *overwriting_create(const gesta_host *host, gesta_instance *instance, void *user) {
+    (void)instance, (void)user;
+    ((volatile gesta_host *)(uintptr_t)host)->set_state = NULL;
+    _exit(0);
+}
+
+static void the_host_table_is_read_only(void) {
+    int status = 0;
+    uint32_t recognizer = 0;
+    gesta_class table = puppet_table("test.overwrites", 0);
+    table.create = overwriting_create;
+    fflush(stdout);
+    pid_t child = fork();
+    if (child == 0) {
+        /* Without a sanitizer's report, which would be an exit of its own. */
+        signal(SIGSEGV, SIG_DFL);
+        signal(SIGBUS, SIG_DFL);
+        gesta_class_register(context, &table, NULL);
+        gesta_recognizer_create(context, "test.overwrites", SIZE_MAX, &recognizer);
+        _exit(1);
+    }
+    CHECK(child > 0 && waitpid(child, &status, 0) == child);
+    CHECK(WIFSIGNALED(status));
+    CHECK(WIFSIGNALED(status) && (WTERMSIG(status) == SIGSEGV || WTERMSIG(status) == SIGBUS));
+}
+
 static char logged[4096];
 
 static void log_line(gesta_context *c, uint32_t level, const char *message, void *user) {
@@ -243,6 +284,8 @@ int main(int argc, char **argv) {
     for (size_t i = 0; i < sizeof faults / sizeof faults[0]; i++) refused(&faults[i]);
     seven_codes();
     bad_paths();
+    precise_messages();
+    the_host_table_is_read_only();
     well_behaved();
     rogue();
     of_the_first_version();

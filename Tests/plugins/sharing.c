@@ -199,6 +199,23 @@ static void scans(void) {
     CHECK_OK(gesta_context_destroy(context));
 }
 
+/* The number that a scan returns is that of plugins, not of names, and without those that the context had before. */
+static void scans_of_many_names(void) {
+    gesta_context *context = context_new(0), *other = context_new(0);
+    uint32_t loaded = 77;
+    CHECK_OK(gesta_plugin_scan(context, path_of("scan_names"), SIZE_MAX, &loaded));
+    CHECK_EQUAL(loaded, 2);
+    CHECK_EQUAL(count_of(context), 2);
+    CHECK_OK(gesta_plugin_scan(context, path_of("scan_names"), SIZE_MAX, &loaded));
+    CHECK_EQUAL(loaded, 0);
+    CHECK_EQUAL(count_of(context), 2);
+    CHECK_OK(gesta_plugin_load(other, path_of("scan_names/c.so"), SIZE_MAX, NULL));
+    CHECK_OK(gesta_plugin_scan(other, path_of("scan_names"), SIZE_MAX, &loaded));
+    CHECK_EQUAL(loaded, 1);
+    CHECK_OK(gesta_context_destroy(context));
+    CHECK_OK(gesta_context_destroy(other));
+}
+
 static void environment(void) {
     char list[8192];
     gesta_context *context = context_new(0);
@@ -249,14 +266,16 @@ int main(int argc, char **argv) {
         by_many_names();
         in_two_contexts();
         failing_in_one_context();
+        messages_remain();
         init_again();
         replaced_file();
     } else if (strcmp(argv[2], "scan") == 0) {
         scans();
         environment();
+    } else if (strcmp(argv[2], "many_names") == 0) {
+        scans_of_many_names();
     } else {
         return 2;
     }
     return check_end();
 }
-        messages_remain();

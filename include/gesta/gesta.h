@@ -1959,7 +1959,7 @@ int32_t gesta_plugin_load(gesta_context *context, const char *path, size_t lengt
  * @param context   [in]
  * @param directory [in, bytes=length, lifetime=call] Absolute path of the directory.
  * @param length    [in, unit=bytes] Length of directory, or SIZE_MAX if it is NUL-terminated.
- * @param loaded    [out, nullable] Number of plugins that were loaded.
+ * @param loaded    [out, nullable] Number of plugins added to the context.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context or directory is NULL), GESTA_E_TEXT (directory is not UTF-8, contains a
  *          NUL or is longer than 4,095 bytes), GESTA_E_PLUGIN_PATH (the path is not absolute), GESTA_E_PLUGIN_MISSING
  *          (the directory does not exist or cannot be read), GESTA_E_MEMORY (out of memory), GESTA_E_BUSY (called from
@@ -1975,7 +1975,7 @@ int32_t gesta_plugin_scan(gesta_context *context, const char *directory, size_t 
  * Does nothing if the variable is not set, and in a program with raised privileges (secure_getenv). A directory that
  * cannot be read is logged as an error and skipped.
  * @param context [in]
- * @param loaded  [out, nullable] Number of plugins that were loaded.
+ * @param loaded  [out, nullable] Number of plugins added to the context.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL), GESTA_E_BUSY (called from a read-only callback, or the context
  *          is being destroyed).
  * @thread context

@@ -6,13 +6,21 @@ import CPlatform
 enum HostTable {
     nonisolated(unsafe) private static var lock = platform_lock()
     nonisolated(unsafe) private static var table = gesta_host()
+    nonisolated(unsafe) private static var shown: UnsafePointer<gesta_host>?
 
-    /// Filled by the first call; valid for the life of the process.
+    /// Made by the first call; valid for the life of the process. Read-only where the system can protect memory: a plugin
+    /// that writes to it would change what other plugins call.
     static var pointer: UnsafePointer<gesta_host> {
         platform_lock_acquire(&lock)
-        if table.size == 0 { fill() }
-        platform_lock_release(&lock)
-        return withUnsafePointer(to: &table) { $0 }
+        defer { platform_lock_release(&lock) }
+        if let shown { return shown }
+        fill()
+        let made = withUnsafePointer(to: &table) { table in
+            platform_constant_copy(table, MemoryLayout<gesta_host>.size)?.assumingMemoryBound(to: gesta_host.self)
+                ?? table
+        }
+        shown = made
+        return made
     }
 
     private static func fill() {

@@ -26,6 +26,10 @@ struct PluginFile: Equatable {
             out.text(cString: platform_error_text(file.error))
             throw .pluginMissing
         case PLATFORM_FILE_NOT_REGULAR: throw out.refusal(.pluginFormat, "not a regular file")
+        case PLATFORM_FILE_OTHER_BITS:
+            out.text("ELF class is that of ", file.bits)
+            out.text("-bit objects, must be that of ", MemoryLayout<Int>.size &* 8, "-bit objects")
+            throw .pluginFormat
         case PLATFORM_FILE_OTHER_MACHINE:
             out.text("built for another machine: ELF machine is ", file.machine)
             out.text(", must be ", platform_machine)

@@ -4,8 +4,8 @@ import CGesta
 import CPlatform
 
 extension ClassLoader {
-    /// Loads every "*.so" of a directory, in the byte order of the names, and returns how many were loaded. Files that
-    /// cannot be loaded are logged and skipped.
+    /// Loads every "*.so" of a directory, in the byte order of the names, and returns how many plugins that added to the
+    /// context. Files that cannot be loaded are logged and skipped.
     func scanPlugins(_ directory: Text, _ out: inout TextWriter) -> Result<UInt32, Status> {
         out.quoted(directory)
         out.text(": ")
@@ -19,11 +19,10 @@ extension ClassLoader {
         } catch {
             return .failure(error)
         }
-        var loaded: UInt32 = 0
-        for at in 0..<files.count {
-            if loggingFailure({ loadPlugin(files[at], &$0) }) != nil { loaded &+= 1 }
-        }
-        return .success(loaded)
+        // Not the files: one may have several names.
+        let before = plugins.count
+        for at in 0..<files.count { _ = loggingFailure { loadPlugin(files[at], &$0) } }
+        return .success(UInt32(truncatingIfNeeded: plugins.count &- before))
     }
 
     /// Scans the directories in GESTA_PLUGIN_PATH, separated by colons, and returns how many plugins were loaded.

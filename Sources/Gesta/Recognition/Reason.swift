@@ -126,7 +126,7 @@ struct Reason: Equatable {
     var text: Literal {
         switch self {
         case .undecided: "undecided when the last contact lifted or the pointer left"
-        case .lost: "another recognizer won its contact:"
+        case .lost: "another recognizer won its contact"
         case .contactCancelled: "the system cancelled a contact"
         case .contextCancelled: "the program cancelled all contacts"
         case .disabled: "the recognizer or its region was disabled"

@@ -28,7 +28,7 @@ extension Recognizer {
             }
         }
         if verdict.blocker != 0 {
-            out.byte(UInt8(ascii: " "))
+            out.text(": ")
             name(verdict.blocker, classOf, to: &out)
         }
     }
