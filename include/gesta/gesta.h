@@ -412,7 +412,7 @@ int32_t gesta_context_set_log(gesta_context *context, gesta_log_callback log, vo
  * All samples are checked before the first is dispatched: one invalid sample rejects them all. Adjacent samples with
  * the same time and different contacts form a frame, and the end of the call ends the frame. Events of earlier calls
  * are no longer listed by gesta_events, unless count is 0. The call allocates no memory once its buffers have grown to
- * the largest size that the input needs.
+ * the largest size that the input needs, which may take several hundred gestures.
  *
  * A call that returns GESTA_E_MEMORY may have dispatched the samples: see "memory". After an action, the observer, the
  * delegate or the hit test has been called, the samples of each following frame are checked again before they are
@@ -1479,7 +1479,7 @@ int32_t gesta_recognizer_values(const gesta_context *context, uint32_t recognize
  *     pattern    = [ name ":" ] choice
  *     choice     = sequence { "|" sequence }
  *     sequence   = { mark } part { "," part }        at most 14 segments
- *     part       = item [ "x" N [ ".." M ] ]         N times, or N to M times
+ *     part       = item [ "x" N [ ".." M ] ]         N times, or N to M times, at most 8
  *     item       = segment | "(" choice ")" | "lift" | "..." | ( "whole" | "each" ) tests | the name of a preset
  *     segment    = [ "short" | "long" ] ( direction | arc ) [ tests ]
  *     direction  = "right" | "down-right" | "down" | ... | an arrow (U+2190 to U+2199) | degrees [ "±" degrees ]

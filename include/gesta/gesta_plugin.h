@@ -39,9 +39,9 @@
  *     dispatch   Runs on the thread that is calling the library with the context, one call at a time for each context.
  *     loader     Runs on the thread that loads the plugin, while the process-wide loader lock is held.
  *
- * A class's function may call the host functions for its own instance only, and only until it returns. At any other
- * time a host function that returns an error code returns GESTA_E_BUSY, and every other one except extension returns 0,
- * NULL or INT64_MIN. No exception, panic or longjmp may leave a class's or plugin's function: it ends the process.
+ * A class's function may call the host functions for its own instance only, on its own thread, and only until it
+ * returns. At any other time and on any other thread, a host function that returns an error code returns GESTA_E_BUSY,
+ * and every other one except extension returns 0, NULL or INT64_MIN; after the instance's destroy, none may be called. No exception, panic or longjmp may leave a class's or plugin's function: it ends the process.
  *
  * Notation. Attributes of parameters, results, fields and constants are in brackets:
  *

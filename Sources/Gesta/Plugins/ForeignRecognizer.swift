@@ -1,13 +1,14 @@
 // A recognizer of a foreign class: it calls the functions of the class's table.
 
 import CGesta
+import CPlatform
 
 class ForeignRecognizer: HoverRecognizer {
     /// Of the size that its class was compiled with: an older table ends before the newest functions.
     final let table: UnsafePointer<gesta_class>
     final private(set) var instance: UnsafeMutableRawPointer?
-    /// Whether one of the class's functions runs for this instance: only then may it call the host.
-    final private(set) var isCalled = false
+    /// The thread on which one of the class's functions runs for this instance, or 0: only then and there may it call the host.
+    private final var calledOn: UInt = 0
     /// When the system last cancelled contacts, and why.
     private final var takenFrame: UInt32 = 0
     private final var takenTime = Clock.unknown
@@ -42,7 +43,7 @@ class ForeignRecognizer: HoverRecognizer {
     }
 
     deinit {
-        // No host function may be called from here on: `isCalled` stays false.
+        // No host function may be called from here on: `calledOn` stays 0.
         if let instance { table.pointee.destroy(instance) }
         frozen.free()
     }
@@ -108,9 +109,12 @@ class ForeignRecognizer: HoverRecognizer {
 
     @inline(__always)
     final func call(_ body: () -> Void) {
-        let before = isCalled
-        isCalled = true
+        let before = calledOn
+        calledOn = platform_thread()
         body()
-        isCalled = before
+        calledOn = before
     }
+
+    /// Whether one of the class's functions runs for this instance on the current thread.
+    final var isCalled: Bool { calledOn == platform_thread() }
 }
