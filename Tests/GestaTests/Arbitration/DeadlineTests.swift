@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Deadlines")
 struct DeadlineTests {
-    /// Asks to be woken `after` ms after each contact that goes down, and recognizes then.
+    /// Sets a deadline `after` ms after each contact goes down, and recognizes then.
     private func sleeper(_ rig: Rig, _ name: String, after: Int) -> Puppet {
         let puppet = rig.puppet(name)
         puppet.onBegan = { puppet, touches in puppet.wake(at: touches.first.pointee.seen.time + ms(after)) }
@@ -13,7 +13,7 @@ struct DeadlineTests {
         return puppet
     }
 
-    @Test("The context tells the earliest, and never when there is none")
+    @Test("The context returns the earliest deadline, or never")
     func earliest() {
         let rig = Rig()
         #expect(rig.deadline == Clock.never)
@@ -26,7 +26,7 @@ struct DeadlineTests {
         #expect(rig.deadline == Clock.never)
     }
 
-    @Test("A deadline in the past is reached one nanosecond after now", arguments: [-20, 0, 10])
+    @Test("A deadline in the past is due one nanosecond after now", arguments: [-20, 0, 10])
     func past(asked: Int) {
         let rig = Rig()
         let puppet = rig.puppet()
@@ -46,7 +46,7 @@ struct DeadlineTests {
         #expect(Array(puppet.calls.suffix(3)) == [.moved([1]), .deadline(ms(50)), .moved([1])])
     }
 
-    @Test("However late the call, it is reported as of its own time")
+    @Test("However late the call, a deadline has its own time")
     func late() {
         let rig = Rig()
         let puppet = sleeper(rig, "p", after: 50)
@@ -63,7 +63,7 @@ struct DeadlineTests {
         #expect(rig.context.now == ms(9999))
     }
 
-    @Test("A sample that comes late runs it first, as of its own time")
+    @Test("A late sample runs the deadline first, at the deadline's time")
     func lateSample() {
         let rig = Rig()
         _ = sleeper(rig, "p", after: 50)
@@ -72,10 +72,10 @@ struct DeadlineTests {
         #expect(rig.heard.map(\.time) == [ms(50)] && rig.heard[0].state == .ended)
     }
 
-    @Test("Several run in the order of their times; those of one time as one frame, the earlier made first")
+    @Test("Deadlines run in the order of time; those of one time are one frame, in creation order")
     func order() {
         let rig = Rig()
-        // On contacts of their own, so that none takes another's.
+        // Each has its own contact, so that none wins another's.
         for (index, after) in [50, 20, 50, 30].enumerated() {
             let puppet = sleeper(rig, "p\(index)", after: after)
             let wake = puppet.onBegan!
@@ -92,7 +92,7 @@ struct DeadlineTests {
         #expect(rig.heard.map(\.time) == [ms(20), ms(30), ms(50), ms(50)])
     }
 
-    @Test("At one deadline the earlier made is woken first, and wins the contact they share")
+    @Test("At one deadline, the recognizer created first runs first and wins a shared contact")
     func tie() {
         let rig = Rig()
         let (a, b, c) = (sleeper(rig, "a", after: 50), sleeper(rig, "b", after: 50), sleeper(rig, "c", after: 50))
@@ -109,7 +109,7 @@ struct DeadlineTests {
         #expect(a.state == .ended && b.state == .failed && b.verdict.blocker == a.id)
     }
 
-    @Test("There is one for each: the newest counts, and it can be taken back")
+    @Test("Each recognizer has one deadline, which can be replaced and dropped")
     func replacing() {
         let rig = Rig()
         let puppet = rig.puppet()
@@ -129,7 +129,7 @@ struct DeadlineTests {
         #expect(!puppet.calls.contains { if case .deadline = $0 { true } else { false } })
     }
 
-    @Test("One call runs deadlines that deadlines ask for")
+    @Test("One call also runs deadlines that are set by deadlines")
     func chain() {
         let rig = Rig()
         let puppet = rig.puppet()
@@ -141,7 +141,7 @@ struct DeadlineTests {
         #expect(rig.deadline == ms(40))
     }
 
-    @Test("A final state drops it", arguments: [State.ended, .failed, .cancelled])
+    @Test("A final state drops the deadline", arguments: [State.ended, .failed, .cancelled])
     func final(state: State) {
         let rig = Rig()
         let puppet = rig.puppet()
@@ -152,7 +152,8 @@ struct DeadlineTests {
     }
 
     @Test(
-        "In the middle of a batch of moves it comes where it would come one by one", arguments: [0, 10, 24, 25, 26, 60])
+        "Within a batch of moves, a deadline runs where it would between single samples",
+        arguments: [0, 10, 24, 25, 26, 60])
     func inAStretch(after: Int) {
         let calls = [false, true].map { isBatch in
             let rig = Rig()

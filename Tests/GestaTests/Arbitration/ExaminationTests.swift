@@ -3,7 +3,7 @@ import Testing
 
 @testable import Gesta
 
-@Suite("What can be told before any contact comes")
+@Suite("Conflicts found before any contact")
 struct ExaminationTests {
     private struct Finding: Equatable {
         let kind: UInt32
@@ -25,7 +25,7 @@ struct ExaminationTests {
         return (list, words, seconds)
     }
 
-    @Test("A tap hides the double tap that it does not wait for; waiting, it is late instead")
+    @Test("A tap hides a double tap, or is reported as late if it waits for it")
     func taps() {
         let rig = Rig()
         let (single, double) = (rig.make("gesta.tap"), rig.make("gesta.tap", ["taps": 2]))
@@ -39,7 +39,7 @@ struct ExaminationTests {
         #expect(now.seconds == [0.3] && now.words[0].contains("waits up to 0.3 s"))
     }
 
-    @Test("Who waits for a stroke with the pen up between is told for how long, from the start")
+    @Test("Waiting for a gesture of several strokes is reported with its duration")
     func liftedStroke() {
         let rig = Rig()
         let (tap, stroke) = (rig.make("gesta.tap"), rig.make("gesta.stroke", ["max_interval": 0.5]))
@@ -55,7 +55,7 @@ struct ExaminationTests {
         #expect(wait("down").isEmpty)
     }
 
-    @Test("Of two alike the later made is hidden, unless they may go on side by side, or priority turns it")
+    @Test("The later of two equal recognizers is hidden, unless both may recognize or it has priority")
     func twins() {
         let rig = Rig()
         let (a, b) = (rig.make("gesta.chevron"), rig.make("gesta.chevron"))
@@ -66,7 +66,7 @@ struct ExaminationTests {
         #expect(findings(rig).list.isEmpty)
     }
 
-    @Test("Whom no contact reaches, and for whom nobody need wait")
+    @Test("A disabled recognizer is reported, and a requirement on it")
     func unreachable() {
         let rig = Rig()
         let (a, b) = (rig.make("gesta.tap"), rig.make("gesta.pan"))

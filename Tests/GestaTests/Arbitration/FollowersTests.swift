@@ -3,13 +3,13 @@ import Testing
 
 @testable import Gesta
 
-@Suite("Who hears of a contact")
+@Suite("Trackers of a contact")
 struct FollowersTests {
     private func awake(_ rig: Rig, _ contact: UInt64) -> Int {
         rig.context.dispatcher.contacts.find(contact).map { $0.pointee.trackers.receivers.count } ?? 0
     }
 
-    @Test("Whoever has failed hears no more of it, the others still do, in the order in which they were made")
+    @Test("Recognizers that have not failed receive the contact's samples, in creation order")
     func failed() {
         let rig = Rig()
         var moved: [String] = []
@@ -29,7 +29,7 @@ struct FollowersTests {
         #expect(awake(rig, 1) == 4)
     }
 
-    @Test("A recognizer that is destroyed, or ignores the contact, is not among them")
+    @Test("A recognizer that is destroyed or ignores the contact receives no further samples")
     func gone() {
         let rig = Rig()
         let puppets = ["a", "b", "c"].map { rig.puppet($0) }
@@ -41,7 +41,7 @@ struct FollowersTests {
         #expect(awake(rig, 1) == 1 && awake(rig, 2) == 2)
     }
 
-    @Test("Marks of 32 bits begin anew before they run out, and nobody notices")
+    @Test("Marks of 32 bits are reset before they overflow, without effect")
     func marks() {
         let heard = [false, true].map { isLate in
             let rig = Rig()

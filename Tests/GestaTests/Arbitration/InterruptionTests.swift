@@ -42,7 +42,7 @@ struct InterruptionTests {
         return puppet
     }
 
-    @Test("What is under way is cancelled once, with its reason", arguments: Way.allCases)
+    @Test("A recognizer that has begun is cancelled once, with the reason", arguments: Way.allCases)
     func underWay(way: Way) {
         let rig = Rig()
         let puppet = mover(rig)
@@ -58,7 +58,7 @@ struct InterruptionTests {
         #expect(rig.context.dispatcher.contacts.count == 0)
     }
 
-    @Test("What has not begun is cancelled too, and no action hears of it", arguments: Way.allCases)
+    @Test("A recognizer that has not begun is cancelled, and no action is called", arguments: Way.allCases)
     func possible(way: Way) {
         let rig = Rig()
         let puppet = mover(rig)
@@ -68,7 +68,7 @@ struct InterruptionTests {
         #expect(rig.heard[0].reason == way.reason && rig.heard[0].previous == .possible)
     }
 
-    @Test("Before its first contact and after its last there is nothing to cancel", arguments: Way.allCases)
+    @Test("Before the first contact and after the last, nothing is cancelled", arguments: Way.allCases)
     func idle(way: Way) {
         let rig = Rig()
         let puppet = mover(rig)
@@ -85,7 +85,7 @@ struct InterruptionTests {
         #expect(puppet.state == (way == .reset ? .possible : .ended))
     }
 
-    @Test("A wait with no contact down is cancelled, with its deadline", arguments: Way.allCases)
+    @Test("A recognizer that waits without a contact is cancelled, with its deadline", arguments: Way.allCases)
     func waiting(way: Way) {
         let rig = Rig()
         let tap = rig.make("gesta.tap", ["taps": 2], name: "tap")
@@ -97,7 +97,7 @@ struct InterruptionTests {
     }
 
     @Test(
-        "Afterwards it takes part again with the next contact, even while the old ones are down",
+        "Afterwards, the next contact starts a new sequence, even while the previous contacts are down",
         arguments: [Way.disable, .reset, .detach, .cancelContext])
     func again(way: Way) {
         let rig = Rig()
@@ -115,7 +115,7 @@ struct InterruptionTests {
         #expect(puppet.contacts.count == 1 && puppet.sequence == 2)
     }
 
-    @Test("After the context was cancelled, samples of the contacts that were down are swallowed until they lift")
+    @Test("After a cancellation of all contacts, their samples are ignored until they lift")
     func swallowing() {
         let rig = Rig()
         let puppet = mover(rig)
@@ -129,7 +129,7 @@ struct InterruptionTests {
         #expect(puppet.calls.last == .began([1]))
     }
 
-    @Test("An action that cancels in the middle of a batch: the rest of its contacts is swallowed")
+    @Test("After an action cancels all contacts during a batch, their remaining samples are ignored")
     func cancelInMidBatch() {
         let rig = Rig()
         let puppet = mover(rig)
@@ -142,7 +142,7 @@ struct InterruptionTests {
         #expect(puppet.state == .possible && puppet.contacts.count == 1)
     }
 
-    @Test("Destroyed from within its own action: told to the end, its id stale at once, gone afterwards")
+    @Test("A recognizer destroyed in its own action is reported as cancelled; its id is stale at once")
     func destroyInAction() {
         let rig = Rig()
         let puppet = mover(rig)
@@ -164,7 +164,7 @@ struct InterruptionTests {
         #expect(rig.context.recognizers.count == 0 && rig.context.delivery.actions.count == 0)
     }
 
-    @Test("The context's end cancels what is under way, then releases everything once")
+    @Test("Destroying the context cancels all recognizers that have begun, then releases everything once")
     func closing() {
         final class Count { var releases = 0 }
         let count = Count()

@@ -3,12 +3,12 @@ import Testing
 
 @testable import Gesta
 
-@Suite("The order in which things are told")
+@Suite("Order of events")
 struct OrderTests {
-    @Test("Failures and cancellations, then recognitions, then changes and ends; the earlier made first")
+    @Test("Failures and cancellations, then recognitions, then changes and ends, each in creation order")
     func frameOrder() {
         let rig = Rig()
-        // Each follows a contact of its own: 1 to 6.
+        // Each tracks its own contact: 1 to 6.
         let names = ["changer", "beginner", "failer", "ender", "tapper", "canceller"]
         let isContinuous = [true, true, false, true, false, true]
         let puppets = names.indices.map { rig.puppet(names[$0], isContinuous: isContinuous[$0]) }
@@ -38,7 +38,7 @@ struct OrderTests {
             ])
     }
 
-    @Test("The observer hears first, then the actions in the order in which they were added")
+    @Test("The observer is called first, then the actions in the order in which they were added")
     func callbacks() {
         let rig = Rig()
         let puppet = rig.puppet("p", isContinuous: true)
@@ -53,7 +53,7 @@ struct OrderTests {
             ])
     }
 
-    @Test("Actions never hear of failures, of cancellations before a began, or of the return to possible")
+    @Test("Actions are not called for failures, cancellations before began, and the return to possible")
     func notForActions() {
         let rig = Rig()
         let puppet = rig.puppet("p", isContinuous: true)
@@ -68,7 +68,7 @@ struct OrderTests {
         #expect(rig.lines == ["p possible", "p began", "p began: action", "p cancelled", "p cancelled: action"])
     }
 
-    @Test("Began and changed in one frame are one report, began and ended are two")
+    @Test("Began and changed in one frame are one event, began and ended are two")
     func withinAFrame() {
         let rig = Rig()
         let puppet = rig.puppet("p", isContinuous: true)
@@ -97,7 +97,7 @@ struct OrderTests {
         #expect(rig.lines == ["p possible", "p began", "p cancelled"] && puppet.verdict.measured == 2)
     }
 
-    @Test("What a callback causes is told after what was under way, in turn")
+    @Test("Events caused by a callback are delivered after the queued ones")
     func causedByCallbacks() {
         let rig = Rig()
         let (a, b) = (rig.puppet("a", isContinuous: true), rig.puppet("b"))
@@ -115,7 +115,7 @@ struct OrderTests {
             ])
     }
 
-    @Test("An action that is taken off is not called again; one that is added hears from the next event on")
+    @Test("A removed action is not called again; an added one is called from the next event on")
     func changingActions() {
         let rig = Rig()
         let puppet = rig.puppet("p", isContinuous: true)
@@ -133,7 +133,7 @@ struct OrderTests {
         #expect(puppet.actions.count == 2 && rig.context.delivery.actions.count == 2)
     }
 
-    @Test("Polling shows what actions hear, or everything where that was asked for", arguments: [false, true])
+    @Test("Polling returns the events of actions, or all events on request", arguments: [false, true])
     func polling(all: Bool) {
         let rig = Rig(pollsAll: all)
         let (puppet, _) = (rig.puppet("p", isContinuous: true), rig.make("gesta.tap", ["slop": 0]))

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Sequences")
 struct SequenceTests {
-    @Test("A final state stays readable; possible comes right before the next contact's first sample")
+    @Test("A final state remains until immediately before the next contact's first sample")
     func finalStays() {
         let rig = Rig()
         let puppet = rig.puppet()
@@ -32,7 +32,7 @@ struct SequenceTests {
         #expect(puppet.calls == [.configure, .reset, .began([1])] && rig.heard.isEmpty && puppet.sequence == 1)
     }
 
-    @Test("Parameters that were set are read before the next sequence, and only then")
+    @Test("Parameters apply from the next sequence on")
     func configuring() {
         let rig = Rig()
         let puppet = rig.puppet()
@@ -44,7 +44,7 @@ struct SequenceTests {
         #expect(Array(puppet.calls.suffix(3)) == [.configure, .reset, .began([1])])
     }
 
-    @Test("While contacts are down after a final state, new ones do not join")
+    @Test("While contacts are down after a final state, new contacts do not join the sequence")
     func finalWithContactsDown() {
         let rig = Rig()
         let puppet = rig.puppet()
@@ -61,7 +61,7 @@ struct SequenceTests {
         #expect(puppet.state == .possible && puppet.contacts.count == 1 && puppet.calls.last == .began([5]))
     }
 
-    @Test("Contacts join as long as the state is not final")
+    @Test("Contacts join the sequence while the state is not final")
     func joining() {
         let rig = Rig()
         let puppet = rig.puppet(isContinuous: true)
@@ -74,7 +74,7 @@ struct SequenceTests {
     }
 
     @Test(
-        "With no contact and no deadline, what is still possible has failed, what is under way is cancelled",
+        "With no contact and no deadline, a possible recognizer fails, and one that has begun is cancelled",
         arguments: [false, true])
     func undecided(hasBegun: Bool) {
         let rig = Rig()
@@ -85,7 +85,7 @@ struct SequenceTests {
         #expect(rig.heard.last?.time == ms(2))
     }
 
-    @Test("With a deadline it waits, and the next contact belongs to the same sequence")
+    @Test("With a deadline, the sequence continues, and the next contact belongs to it")
     func waiting() {
         let rig = Rig()
         let puppet = rig.puppet()
@@ -101,7 +101,7 @@ struct SequenceTests {
         #expect(puppet.state == .failed && puppet.verdict.reason == .undecided && rig.heard.last?.time == ms(50))
     }
 
-    @Test("Contacts of one phase in one frame come together, in the order in which they were pushed")
+    @Test("Contacts of one phase in one frame are dispatched together, in the order of their samples")
     func together() {
         let rig = Rig()
         let puppet = rig.puppet()
@@ -116,7 +116,7 @@ struct SequenceTests {
             ])
     }
 
-    @Test("Hovering and stationary samples are not handed on")
+    @Test("Hover and stationary samples are not dispatched")
     func quiet() {
         let rig = Rig()
         let puppet = rig.puppet()
@@ -125,7 +125,7 @@ struct SequenceTests {
         #expect(rig.context.now == ms(2))
     }
 
-    @Test("An ignored contact no longer counts: if it was the last, the sequence is over")
+    @Test("Ignoring the last contact ends the sequence")
     func ignoring() {
         let rig = Rig()
         let puppet = rig.puppet()
@@ -140,7 +140,7 @@ struct SequenceTests {
     }
 
     @Test(
-        "A change asked for in the frame in which it gives up its last contact is reported, then the end",
+        "A change requested in the frame in which the last contact is ignored is reported before the end",
         arguments: [false, true])
     func changedWithoutContacts(ignoresFirst: Bool) {
         let rig = Rig()
@@ -165,7 +165,7 @@ struct SequenceTests {
         #expect(puppet.verdict.reason == .undecided && puppet.values[0] == 7)
     }
 
-    @Test("What began and gave up its last contact in one frame ends when all of the frame has been decided")
+    @Test("A recognizer that begins and ignores its last contact in one frame ends after the frame's decisions")
     func closedLast() {
         let rig = Rig()
         let (winner, brief, late) = (
@@ -186,7 +186,7 @@ struct SequenceTests {
         #expect(rig.lines == ["brief possible", "late possible", "brief began", "late failed", "brief cancelled"])
     }
 
-    @Test("Where y grows upwards, events and flipping values do too, and classes see y downwards")
+    @Test("With y up, events and flipping values have y up, and classes have y down")
     func yUp() {
         let rig = Rig(isYUp: true)
         let puppet = rig.puppet()

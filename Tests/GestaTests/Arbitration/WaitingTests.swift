@@ -3,7 +3,7 @@ import Testing
 
 @testable import Gesta
 
-@Suite("Recognitions that wait for others to fail")
+@Suite("Failure requirements")
 struct WaitingTests {
     /// A single tap that waits for a double tap.
     private func taps(_ rig: Rig) -> (single: Recognizer, double: Recognizer) {
@@ -19,20 +19,21 @@ struct WaitingTests {
         #expect(gesta_recognizer_require_failure(rig.context.handle, a.id, b.id) == 0, sourceLocation: sourceLocation)
     }
 
-    @Test("A single tap fires when the double tap has failed, as of that time")
+    @Test("A single tap is recognized when the double tap fails, with the time of the failure")
     func fires() {
         let rig = Rig()
         let (single, double) = taps(rig)
         rig.push(.down(1, 3, 4, at: 0), .up(1, 3, 4, at: 50))
         #expect(single.state == .possible && single.isWaiting && single.waitsFor == double.id)
-        #expect(rig.verdict(single).hasPrefix("possible: recognized, and waits for another recognizer to fail: gesta.tap"))
+        let text = "possible: recognized, and waits for another recognizer to fail: gesta.tap"
+        #expect(rig.verdict(single).hasPrefix(text))
         #expect(rig.deadline == ms(350))
         rig.advance(to: ms(900))
         #expect(double.state == .failed && single.state == .ended && !single.isWaiting && single.waitsFor == 0)
         #expect(rig.heard.last?.time == ms(350) && rig.heard.last?.x == 3 && rig.heard.last?.y == 4)
     }
 
-    @Test("It fails when the double tap recognizes")
+    @Test("A single tap fails when the double tap is recognized")
     func loses() {
         let rig = Rig()
         let (single, double) = taps(rig)
@@ -42,7 +43,7 @@ struct WaitingTests {
         #expect(rig.lines == ["double ended", "single failed"])
     }
 
-    @Test("A requirement on a disabled recognizer does not delay")
+    @Test("A requirement on a disabled recognizer causes no delay")
     func disabled() {
         let rig = Rig()
         let (single, double) = taps(rig)
@@ -51,7 +52,7 @@ struct WaitingTests {
         #expect(single.state == .ended)
     }
 
-    @Test("A requirement does not delay while the other's sequence has other contacts, and delays once they share one")
+    @Test("A requirement causes a delay only while both recognizers share a contact")
     func otherContacts() {
         let rig = Rig()
         let (single, double) = taps(rig)
@@ -67,7 +68,7 @@ struct WaitingTests {
         #expect(single.state == .possible && single.waitsFor == double.id)
     }
 
-    /// To a region of its own, 100 wide and high.
+    /// Attaches it to its own region, 100 wide and high.
     private func attach(_ rig: Rig, _ recognizer: Recognizer, x: Double) {
         var rect = gesta_rect(x: x, y: 0, width: 100, height: 100)
         var region: UInt32 = 0
@@ -76,7 +77,7 @@ struct WaitingTests {
     }
 
     @Test(
-        "Disabling, resetting, detaching or destroying the other lets it fire",
+        "Disabling, resetting, detaching or destroying the other ends the delay",
         arguments: InterruptionTests.Way.allCases.dropLast())
     fileprivate func released(way: InterruptionTests.Way) {
         let rig = Rig()
@@ -86,7 +87,7 @@ struct WaitingTests {
         #expect(single.state == .ended, "\(way)")
     }
 
-    @Test("Cancelling everything cancels it too")
+    @Test("Cancelling all contacts cancels a delayed recognition")
     func cancelled() {
         let rig = Rig()
         let (single, _) = taps(rig)
@@ -95,7 +96,7 @@ struct WaitingTests {
         #expect(single.state == .cancelled && single.verdict.reason == .contextCancelled)
     }
 
-    @Test("A continuous one that ended meanwhile begins and ends at once")
+    @Test("A delayed continuous recognizer that has ended begins and ends at once")
     func continuous() {
         let rig = Rig()
         let (pan, other) = (rig.puppet("pan", isContinuous: true), rig.puppet("other"))
@@ -110,7 +111,7 @@ struct WaitingTests {
         #expect(rig.lines == ["other failed", "pan began", "pan ended"])
     }
 
-    @Test("Provisional: reported at once, then confirmed or revoked", arguments: [false, true])
+    @Test("A provisional recognition is reported at once, then confirmed or revoked", arguments: [false, true])
     func provisional(isDouble: Bool) {
         let rig = Rig()
         let (single, _) = taps(rig)
@@ -129,7 +130,7 @@ struct WaitingTests {
         #expect(rig.lines.last == (isDouble ? "single failed: action" : "single ended: action"))
     }
 
-    @Test("A cycle is refused, and named link by link")
+    @Test("A cycle is rejected, and the message names each link")
     func cycle() {
         let rig = Rig()
         let (a, b, c) = (rig.puppet("a"), rig.puppet("b"), rig.puppet("c"))

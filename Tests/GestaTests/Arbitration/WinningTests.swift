@@ -3,9 +3,9 @@ import Testing
 
 @testable import Gesta
 
-@Suite("Who wins")
+@Suite("Winning a contact")
 struct WinningTests {
-    @Test("The first to recognize takes the contact; the others lose it to the winner")
+    @Test("The first recognizer to recognize wins the contact; the others fail as lost")
     func firstWins() {
         let rig = Rig()
         let (tap, pan) = (rig.make("gesta.tap"), rig.make("gesta.pan"))
@@ -21,7 +21,7 @@ struct WinningTests {
         #expect(rig.heard.last?.recognizer == tap.id && rig.heard.last?.blocker == pan.id)
     }
 
-    @Test("In one frame the earlier made wins, whatever the order of asking", arguments: [false, true])
+    @Test("In one frame, the recognizer created first wins, whatever the order of requests", arguments: [false, true])
     func tie(asksLate: Bool) {
         let rig = Rig()
         let (a, b) = (rig.puppet("a"), rig.puppet("b"))
@@ -36,7 +36,7 @@ struct WinningTests {
         #expect(rig.lines == ["a ended", "b failed"])
     }
 
-    @Test("A recognition with a contact that somebody else owns fails")
+    @Test("A recognition with a contact that another recognizer has won fails")
     func ownedAlready() {
         let rig = Rig()
         let winner = rig.puppet("winner", isContinuous: true)
@@ -49,12 +49,12 @@ struct WinningTests {
         #expect(late.state == .failed && late.verdict.reason == .lost && late.verdict.blocker == winner.id)
     }
 
-    @Test("Contacts that nobody shares are won side by side")
+    @Test("Recognizers without shared contacts can all win")
     func sideBySide() {
         let rig = Rig()
         let (a, b) = (rig.puppet("a"), rig.puppet("b"))
         a.onBegan = { puppet, touches in if touches.first.pointee.seen.id != 1 { puppet.ignore(touches.first) } }
-        // `b` hears of contact 1 first and would be closed as undecided: it waits.
+        // `b` tracks contact 1 first and would fail as undecided without a deadline.
         b.onBegan = { puppet, touches in
             puppet.wake(at: ms(1000))
             if touches.first.pointee.seen.id != 2 { puppet.ignore(touches.first) }
@@ -67,7 +67,7 @@ struct WinningTests {
         #expect(rig.owner(1) == a.id && rig.owner(2) == b.id)
     }
 
-    @Test("The winner of one contact does not take those it does not follow")
+    @Test("The winner of one contact does not win those it does not track")
     func onlyFollowed() {
         let rig = Rig()
         let (stroke, other) = (rig.make("gesta.z", ["rules": 1]), rig.puppet("other"))
@@ -79,7 +79,7 @@ struct WinningTests {
         #expect(rig.owner(2) == 0 && other.state == .possible)
     }
 
-    @Test("An owner that is gone owns nothing")
+    @Test("A destroyed winner has no contacts")
     func ownerGone() {
         let rig = Rig()
         let pan = rig.make("gesta.pan")
@@ -89,7 +89,7 @@ struct WinningTests {
         #expect(rig.owner(1) == 0)
     }
 
-    @Test("Who is under way already is not thrown out")
+    @Test("A recognizer that has already begun does not lose")
     func activeStays() {
         let rig = Rig()
         let (a, b) = (rig.puppet("a", isContinuous: true), rig.puppet("b", isContinuous: true))

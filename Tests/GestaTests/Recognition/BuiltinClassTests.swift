@@ -3,13 +3,13 @@ import Testing
 
 @testable import Gesta
 
-@Suite("What the built-in classes say of themselves")
+@Suite("Descriptions of the built-in classes")
 struct BuiltinClassTests {
     struct Expected: Sendable {
         let id: String
         let isContinuous: Bool
         let make: @Sendable () -> RecognizerClass
-        /// Names at the indices that the class uses for itself.
+        /// The names at the indices that the class uses.
         let parameters: [(Int, String)]
         let values: [(Int, String)]
     }
@@ -78,7 +78,7 @@ struct BuiltinClassTests {
                 ]),
         ]
 
-    /// What all strokes have after what each has of its own.
+    /// The parameters and values of all strokes, which follow those of the class.
     private static func patternParameters(from first: Int) -> [(Int, String)] {
         [
             (PatternStroke.P.strictness, "strictness"), (PatternStroke.P.eager, "eager"),
@@ -95,7 +95,7 @@ struct BuiltinClassTests {
         ].map { (first + $0.0, $0.1) }
     }
 
-    /// Kept: the descriptions live as long as their class.
+    /// The descriptions are valid until their class is freed.
     nonisolated(unsafe) private static let kinds = Dictionary(uniqueKeysWithValues: all.map { ($0.id, $0.make()) })
 
     private func kind(_ id: String) -> RecognizerClass { Self.kinds[id]! }
@@ -117,7 +117,7 @@ struct BuiltinClassTests {
         }
     }
 
-    @Test("Names are names, and unique among parameters and values; every text is there", arguments: all)
+    @Test("Names are valid and unique among parameters and values; no text is empty", arguments: all)
     func names(of expected: Expected) {
         let kind = kind(expected.id)
         #expect(!kind.isIncomplete && kind.label.count > 0 && kind.doc.count > 0)
@@ -134,7 +134,7 @@ struct BuiltinClassTests {
         }
     }
 
-    @Test("Ranges have room and hold the default; choices are named", arguments: all)
+    @Test("Ranges are not empty and contain the default; choices have names", arguments: all)
     func ranges(of expected: Expected) {
         for parameter in list(kind(expected.id).parameters) {
             let name = string(parameter.name)
@@ -163,11 +163,11 @@ struct BuiltinClassTests {
     }
 
     @Test(
-        "Reasons are unique shared ones under their own names, and every placeholder in them is filled", arguments: all)
+        "Reasons are unique, shared and under their own names, with known placeholders only", arguments: all)
     func reasons(of expected: Expected) {
         let kind = kind(expected.id)
         let reasons = list(kind.reasons)
-        // Hover has nothing that it could fail for.
+        // Hover never fails.
         #expect(reasons.isEmpty == (expected.id == "gesta.hover"))
         #expect(Set(reasons.map(\.code)).count == reasons.count)
         let known =
@@ -182,7 +182,7 @@ struct BuiltinClassTests {
     }
 
     @Test(
-        "The defaults are those of the documentation",
+        "The defaults are the documented ones",
         arguments: [
             (
                 "gesta.tap",
@@ -223,7 +223,7 @@ struct BuiltinClassTests {
             Dictionary(uniqueKeysWithValues: list(kind.parameters).map { (string($0.name), $0.initial) }) == initial)
     }
 
-    @Test("Lengths are in the caller's units for programs, other parameters are not")
+    @Test("Only lengths are converted to the caller's units")
     func lengths() {
         let tap = kind("gesta.tap")
         let slop = tap.parameter(at: Tap.P.slop, unitsPerMillimetre: 10)
@@ -232,7 +232,7 @@ struct BuiltinClassTests {
         #expect([duration.minimum, duration.initial, duration.maximum] == [0, 0.5, 3600])
     }
 
-    @Test("What flips with the y axis is what lies along y, and only the translation is writable")
+    @Test("Exactly the values along y flip with the y axis, and only the translation is writable")
     func flags() {
         let flags = list(kind("gesta.pan").values).map { $0.flags }
         #expect(

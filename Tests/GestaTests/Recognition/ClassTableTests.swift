@@ -5,7 +5,7 @@ import Testing
 
 @Suite("ClassTable")
 struct ClassTableTests {
-    @Test("The built-ins come first, in their order, under ids that find them")
+    @Test("The built-in classes come first, in their order, and are found by their ids")
     func builtins() {
         let rig = Rig()
         let names = (0..<rig.context.classes.count).map { rig.context.classes[$0].id.string }
@@ -18,7 +18,7 @@ struct ClassTableTests {
         }
     }
 
-    @Test("A class that is added comes last, and is this context's alone")
+    @Test("An added class comes last, and belongs to its context only")
     func adding() {
         let (rig, other) = (Rig(), Rig())
         let new = Puppet.describe("test.new", isContinuous: true)
@@ -31,7 +31,7 @@ struct ClassTableTests {
         #expect(other.context.classes.find(named: Text("test.new")) == nil)
     }
 
-    @Test("Forged ids find nothing")
+    @Test("Invalid ids are not found")
     func forged() {
         let rig = Rig()
         let classes = rig.context.classes

@@ -6,7 +6,7 @@ extension BuiltinClassTests {
         (GripRecognizer.slopIndex, "slop"),
     ]
 
-    /// Those beside tap, pan and the strokes.
+    /// The classes other than tap, pan and the strokes.
     static let more: [Expected] = [
         Expected(
             id: "gesta.long_press", isContinuous: true, make: { LongPress.describe() },

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Parameters")
 struct ParameterTests {
-    @Test("Setting one of a recognizer's changes nobody else's")
+    @Test("Setting a parameter does not affect other recognizers")
     func ownOnes() {
         let rig = Rig(unitsPerMillimetre: 4)
         let other = Rig()

@@ -7,7 +7,7 @@ import Testing
 struct ReasonTests {
     private func header() throws -> [String: Int] { try Header.enumerators("GESTA_REASON_", in: "gesta_plugin.h") }
 
-    @Test("Each shared reason is called as in the header")
+    @Test("Each shared reason has its name in the header")
     func names() throws {
         let header = try header()
         #expect(header.count > 20)
@@ -19,13 +19,13 @@ struct ReasonTests {
     }
 
     @Test(
-        "All other codes are a class's own", arguments: [11, 31, 44, 47, 56, 63, 79, 999, 1000, 1001, .max] as [UInt32])
+        "All other codes belong to classes", arguments: [11, 31, 44, 47, 56, 63, 79, 999, 1000, 1001, .max] as [UInt32])
     func own(code: UInt32) {
         #expect(Reason(code: code).name.string == "?")
         #expect(!Reason(code: code).isShared)
     }
 
-    @Test("Each shared reason has words of its own, with no placeholder that nobody fills")
+    @Test("Each shared reason has its own text, without unknown placeholders")
     func texts() throws {
         var texts: Set<String> = []
         for (name, code) in try header() where name != "GESTA_REASON_OWN" && code != 0 {
@@ -39,7 +39,7 @@ struct ReasonTests {
     }
 }
 
-/// The names in braces.
+/// Returns the names in braces.
 func placeholders(_ text: String) -> [String] {
     text.split(separator: "{", omittingEmptySubsequences: false).dropFirst().compactMap { piece in
         piece.firstIndex(of: "}").map { String(piece[..<$0]) }

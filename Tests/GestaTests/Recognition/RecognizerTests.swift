@@ -3,9 +3,9 @@ import Testing
 
 @testable import Gesta
 
-@Suite("The state machine that all recognizers share")
+@Suite("The state machine of all recognizers")
 struct RecognizerTests {
-    @Test("Outside of a sequence every request is refused and counted", arguments: StateTests.all)
+    @Test("Outside a sequence, every request is refused and counted", arguments: StateTests.all)
     func outside(state: State) {
         let rig = Rig()
         let puppet = rig.puppet(isContinuous: true)
@@ -13,7 +13,7 @@ struct RecognizerTests {
         #expect(puppet.refused == 1 && puppet.state == .possible && rig.heard.isEmpty)
     }
 
-    @Test("A refused failure leaves the verdict as it was")
+    @Test("A refused failure does not change the verdict")
     func refusedVerdict() {
         let rig = Rig()
         let puppet = rig.puppet()
@@ -28,7 +28,7 @@ struct RecognizerTests {
         #expect(puppet.verdict.reason == .movedTooFar && puppet.verdict.measured == 5 && puppet.verdict.limit == 4)
     }
 
-    @Test("A state takes effect at the frame's end, and what is foreseen is known before")
+    @Test("A request takes effect at the frame's end, and is foreseen before")
     func foreseen() {
         let rig = Rig()
         let puppet = rig.puppet(isContinuous: true)
@@ -43,7 +43,7 @@ struct RecognizerTests {
     }
 
     @Test(
-        "What is committed is as the base would have it, whatever a class asks for", arguments: [false, true],
+        "Only permitted states are committed, whatever a class requests", arguments: [false, true],
         1...8 as ClosedRange<UInt64>)
     func randomRequests(isContinuous: Bool, seed: UInt64) {
         var dice = Dice(seed)
@@ -70,7 +70,7 @@ struct RecognizerTests {
             rig.push(.down(1, 0, 0, at: time))
             for _ in 0..<1 + dice.below(6) {
                 plan = (0..<dice.below(4)).map { _ in StateTests.all[dice.below(6)] }
-                // Working out where it should end up, apart from what the engine foresees.
+                // Computes the expected state independently of the engine.
                 var expected = puppet.state
                 for next in plan where isLegal(expected, next) { expected = next }
                 if puppet.state == .possible, expected == .changed { expected = .began }
@@ -95,7 +95,7 @@ struct RecognizerTests {
         let rig = Rig(maxContacts: 6)
         var time = 0
         var down: [UInt64] = []
-        // Contacts' ids go on, so that a class never mistakes one for another.
+        // Ids are not reused, so that a class cannot confuse contacts.
         var nextContact: UInt64 = 1
         var alive: [Recognizer] = []
         var counters = Dice(seed &+ 1000)
@@ -161,7 +161,7 @@ struct RecognizerTests {
         #expect(active.isEmpty, "a gesture that never ended")
     }
 
-    /// For each recognizer: every event follows on the one before, times never run backwards, and what is legal alone happens.
+    /// Checks that each recognizer's events are consecutive, in the order of time, and legal.
     static func checkHistory(_ heard: [Heard]) {
         for history in Dictionary(grouping: heard, by: \.recognizer).values {
             var state = State.possible

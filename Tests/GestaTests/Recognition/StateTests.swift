@@ -7,7 +7,7 @@ import Testing
 struct StateTests {
     static let all: [State] = [.possible, .began, .changed, .ended, .cancelled, .failed]
 
-    /// As the header puts it, written out: rows from, columns to, in the order of `all`.
+    /// The header's transitions: rows are previous states, columns new states, in the order of `all`.
     static let discrete = [
         "0 0 0 1 1 1",
         "0 0 1 1 1 0",
@@ -25,7 +25,7 @@ struct StateTests {
         "0 0 0 0 0 0",
     ]
 
-    @Test("Exactly the legal transitions are permitted", arguments: [false, true])
+    @Test("Only the transitions in the header are permitted", arguments: [false, true])
     func transitions(isContinuous: Bool) {
         let table = (isContinuous ? Self.continuous : Self.discrete).map { $0.split(separator: " ").map { $0 == "1" } }
         for (row, from) in Self.all.enumerated() {
@@ -36,7 +36,7 @@ struct StateTests {
         }
     }
 
-    @Test("The numbers are the header's")
+    @Test("The numbers are those of the header")
     func numbers() {
         let header = [
             GESTA_STATE_POSSIBLE.rawValue, GESTA_STATE_BEGAN.rawValue, GESTA_STATE_CHANGED.rawValue,

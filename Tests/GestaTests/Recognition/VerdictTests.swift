@@ -3,9 +3,9 @@ import Testing
 
 @testable import Gesta
 
-@Suite("Verdicts in words")
+@Suite("Verdict texts")
 struct VerdictTests {
-    @Test("Figures, values and parameters stand where the class wants them; what nobody knows stays")
+    @Test("Placeholders are replaced by figures, values and parameters; unknown ones are kept")
     func placeholdersAreFilled() {
         let rig = Rig()
         let puppet = rig.puppet()
@@ -17,7 +17,7 @@ struct VerdictTests {
         #expect(rig.verdict(puppet) == "failed: -1.5 with 5: 34.2 of 12.598, {nobody}")
     }
 
-    @Test("A reason that the class has no words for has the library's")
+    @Test("A reason without a text in the class has the library's text")
     func sharedWords() {
         let rig = Rig()
         let puppet = rig.puppet()
@@ -26,7 +26,7 @@ struct VerdictTests {
         #expect(rig.verdict(puppet) == "failed: 3 contacts, at most 2 allowed")
     }
 
-    @Test("Nothing but the state when nothing was refused")
+    @Test("Without a failure, the text is the state")
     func plain() {
         let rig = Rig()
         let puppet = rig.puppet(isContinuous: true)
@@ -39,7 +39,7 @@ struct VerdictTests {
         #expect(rig.verdict(puppet) == "ended")
     }
 
-    @Test("Who won is named as long as it is there")
+    @Test("The winner is named until it is destroyed")
     func blocker() {
         let rig = Rig()
         let (winner, loser) = (rig.puppet("winner"), rig.make("gesta.tap"))
@@ -54,7 +54,7 @@ struct VerdictTests {
                 "failed: another recognizer won its contact: a destroyed recognizer (recognizer 0x2001"))
     }
 
-    @Test("A choice is shown by its name")
+    @Test("A choice is written as its name")
     func choice() {
         let rig = Rig()
         let chevron = rig.make("gesta.chevron", ["rules": 1])

@@ -3,12 +3,12 @@ import Testing
 
 @testable import Gesta
 
-/// One unit is a millimetre: slop 2, 25 mm double the scale.
+/// One unit is a millimeter: slop 2, 25 mm double the scale.
 @Suite("Double-tap drag")
 struct DoubleTapDragTests {
     private let tap: [gesta_touch] = [.down(1, 100, 100, at: 0), .up(1, 100, 100, at: 80)]
 
-    /// A drag under way, at (102, 103).
+    /// Returns a drag that has begun, at (102, 103).
     private func begun(_ rig: Rig, _ settings: [String: Double] = [:]) -> Recognizer {
         let drag = rig.make("gesta.double_tap_drag", settings)
         rig.push(tap + [.down(1, 102, 100, at: 200), .move(1, 102, 103, at: 210)])
@@ -16,7 +16,7 @@ struct DoubleTapDragTests {
         return drag
     }
 
-    @Test("Down doubles, up halves, about where the drag began")
+    @Test("Dragging down doubles and dragging up halves the scale, relative to where the drag began")
     func scale() {
         let rig = Rig()
         let drag = begun(rig)
@@ -30,7 +30,7 @@ struct DoubleTapDragTests {
             rig.heard.map(\.state) == [.began, .changed, .changed, .ended] && drag.values[DoubleTapDrag.V.scale] == 0.5)
     }
 
-    @Test("The other way round when asked")
+    @Test("With grows set to up, dragging up enlarges")
     func up() {
         let rig = Rig()
         let drag = begun(rig, ["grows": 1, "doubling": 50])
@@ -38,7 +38,7 @@ struct DoubleTapDragTests {
         #expect(drag.values[DoubleTapDrag.V.scale] == 2)
     }
 
-    @Test("The scale may be set and goes on from there; its velocity does too")
+    @Test("Setting the scale rebases the scale and its velocity")
     func rebasing() {
         let rig = Rig()
         let drag = begun(rig)
@@ -52,7 +52,7 @@ struct DoubleTapDragTests {
         #expect(abs(drag.values[DoubleTapDrag.V.scaleVelocity] - 10) < 1e-6)
     }
 
-    @Test("Why there was none")
+    @Test("Verdict texts")
     func reasons() {
         let words: [([gesta_touch], String)] = [
             ([.down(1, 0, 0, at: 0), .move(1, 3, 0, at: 10)], "moved 3 during the tap, at most 2 allowed"),
@@ -77,7 +77,7 @@ struct DoubleTapDragTests {
         }
     }
 
-    @Test("Once the second contact is down it may rest as long as it likes")
+    @Test("Once the second contact is down, it may rest for any time")
     func rest() {
         let rig = Rig()
         let drag = rig.make("gesta.double_tap_drag")

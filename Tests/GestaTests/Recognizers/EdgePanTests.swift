@@ -3,7 +3,7 @@ import Testing
 
 @testable import Gesta
 
-/// One unit is a millimetre: margin 3.2, slop 2. The screen is 200 by 300.
+/// One unit is a millimeter: margin 3.2, slop 2. The screen is 200 by 300.
 @Suite("Edge pan")
 struct EdgePanTests {
     private func make(_ rig: Rig, _ settings: [String: Double] = [:]) -> Recognizer {
@@ -15,7 +15,7 @@ struct EdgePanTests {
     private static let starts = [Point(2, 150), Point(100, 2), Point(198, 150), Point(100, 298)]
     private static let inwards = [Point(3, 0.5), Point(0.5, 3), Point(-3, 0.5), Point(0.5, -3)]
 
-    @Test("From each edge, inwards", arguments: 0...3)
+    @Test("Begins inward from each edge", arguments: 0...3)
     func edges(edge: Int) {
         let rig = Rig()
         let pan = make(rig)
@@ -35,7 +35,7 @@ struct EdgePanTests {
         #expect(pan.state == .ended)
     }
 
-    @Test("Only the edges that were asked for", arguments: 0...6)
+    @Test("Begins only at the enabled edges", arguments: 0...6)
     func choice(edges: Int) {
         let wanted: [Set<Int>] = [[0, 1, 2, 3], [0], [1], [2], [3], [0, 2], [1, 3]]
         for edge in 0...3 {
@@ -48,7 +48,7 @@ struct EdgePanTests {
         }
     }
 
-    @Test("Why there was none")
+    @Test("Verdict texts")
     func reasons() {
         let rig = Rig()
         let pan = make(rig, ["edges": 1])
@@ -64,7 +64,7 @@ struct EdgePanTests {
         #expect(rig.verdict(pan) == "failed: 2 contacts, one required")
     }
 
-    @Test("In a corner the movement says which edge it was")
+    @Test("In a corner, the direction of the movement decides the edge")
     func corner() {
         for (end, edge) in [(Point(8, 3), 0.0), (Point(3, 8), 1.0)] {
             let rig = Rig()
@@ -74,7 +74,7 @@ struct EdgePanTests {
         }
     }
 
-    @Test("Where y grows upwards, the sides are in the caller's coordinates, and the upper edge is the upper one")
+    @Test("With y up, the sides are in the caller's coordinates, and top is the upper edge")
     func upwards() {
         let rig = Rig(isYUp: true)
         let pan = make(rig, ["top": 300, "bottom": 0, "edges": 2])
@@ -85,7 +85,7 @@ struct EdgePanTests {
         #expect(pan.verdict.reason == .notAtEdge && pan.verdict.measured == 299)
     }
 
-    @Test("A further contact is ignored once it began; the translation may be set")
+    @Test("After it began, further contacts are ignored and the translation can be set")
     func active() {
         let rig = Rig()
         let pan = make(rig)

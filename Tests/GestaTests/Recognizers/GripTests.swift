@@ -3,10 +3,10 @@ import Testing
 
 @testable import Gesta
 
-/// Pinch, rotation and transform. One unit is a millimetre: slop 2.
+/// One unit is a millimeter: slop 2.
 @Suite("Pinch, rotation, transform")
 struct GripTests {
-    /// p -> centre + grow R(turn) p + move, for places given relative to `centre`; R from a vector, so that no arctangent is needed.
+    /// Maps p, relative to `centre`, to centre + grow R(turn) p + move. R is a vector, so no arctangent is needed.
     private struct Motion {
         var centre = Point(100, 100)
         var move = Point.zero
@@ -36,7 +36,7 @@ struct GripTests {
 
     private func value(_ recognizer: Recognizer, _ index: Int) -> Double { recognizer.values[index] }
 
-    @Test("Exactly the similarity that the contacts make, for two to five of them", arguments: 2...5)
+    @Test("The result is exactly the similarity of two to five contacts", arguments: 2...5)
     func exact(count: Int) {
         let rig = Rig()
         let transform = rig.make("gesta.transform")
@@ -47,7 +47,7 @@ struct GripTests {
         let first = Point(value(transform, Transform.V.focusX), value(transform, Transform.V.focusY))
         for step in 1...40 {
             motion.move = Point(5, 0) + Point(1, -0.5) * Double(step)
-            // A twentieth of a turn or so each time: two whole turns.
+            // About a twentieth of a turn each time, two whole turns in total.
             let turned = Point(0.95, 0.31) * (1 / Point(0.95, 0.31).length * 1.02)
             motion.factor = Point(
                 motion.factor.x * turned.x - motion.factor.y * turned.y,
@@ -56,14 +56,14 @@ struct GripTests {
             #expect(abs(value(transform, Transform.V.scale) - motion.factor.length) < 1e-12 * motion.factor.length)
             let angle = Angle.of(Point(0.95, 0.31)) * Double(step)
             #expect(abs(value(transform, Transform.V.rotation) - angle) < 1e-12 * Double(step))
-            // The point that was under the focus lies under it still.
+            // The point that was at the focus is still at it.
             let held = motion(first - Point(105, 100))
             let focus = Point(value(transform, Transform.V.focusX), value(transform, Transform.V.focusY))
             #expect((focus - held).length < 1e-9)
         }
     }
 
-    @Test("A pinch is what changes the distance, a rotation what turns, and neither begins by the other")
+    @Test("A changing distance begins only a pinch, a turn only a rotation")
     func apart() {
         let rig = Rig()
         let (pinch, rotation) = (rig.make("gesta.pinch"), rig.make("gesta.rotation"))
@@ -88,7 +88,7 @@ struct GripTests {
         #expect(abs(value(rotation, Rotation.V.rotation) - Angle.quarter) < 1e-12)
     }
 
-    @Test("Velocities of steady growth and steady turning")
+    @Test("Velocities of a constant growth and a constant turn")
     func velocities() {
         let rig = Rig()
         let transform = rig.make("gesta.transform")
@@ -99,7 +99,7 @@ struct GripTests {
                     2, Motion(move: Point(0, Double(step) * 4), factor: Point(1 + 0.1 * Double(step), 0)), at: step * 10
                 ))
         }
-        // It began at the first step, at 1.1 times the distance at the start.
+        // The gesture began at the first step, at 1.1 times the initial distance.
         #expect(abs(value(transform, Transform.V.scaleVelocity) - 10 / 1.1) < 1e-9)
         #expect(
             abs(value(transform, Transform.V.velocityY) - 400) < 1e-6
@@ -109,7 +109,7 @@ struct GripTests {
                 && abs(value(transform, Transform.V.rotationVelocity)) < 1e-9)
     }
 
-    @Test("Fingers come and go, also in the frame in which others move: nothing jumps, and a pan becomes a pinch")
+    @Test("Adding and lifting contacts, even while others move, causes no jump")
     func comingAndGoing() {
         let rig = Rig()
         let transform = rig.make("gesta.transform")
@@ -126,13 +126,13 @@ struct GripTests {
         #expect(
             now() == [10, 5, 1, 0, 20, 5] && transform.state == .changed
                 && value(transform, Transform.V.contactCount) == 2)
-        // Twice as large about the first finger, which rests at the focus: only the scale changes.
+        // The first contact rests at the focus, so that only the scale changes.
         rig.push(.move(2, 220, 5, at: 40))
         let grown = now()
         #expect(abs(grown[2] - 2) < 1e-12 && abs(grown[0] - 10) < 1e-9 && abs(grown[4] - 20) < 1e-9 && grown[3] == 0)
         rig.push(.down(3, 20, 300, at: 50), .up(2, 0, 0, at: 50), .move(1, 21, 5, at: 50))
         let after = now()
-        // One finger goes, one comes and a third moves by 1.
+        // One contact lifts, one goes down and a third moves by 1.
         #expect(abs(after[0] - grown[0]) <= 1 && abs(after[1] - grown[1]) <= 1 && abs(after[2] - grown[2]) < 0.02)
         rig.push(.up(1, 0, 0, at: 60))
         #expect(zip(now(), after).allSatisfy { abs($0 - $1) < 1e-9 } && transform.state == .changed)
@@ -140,7 +140,7 @@ struct GripTests {
         #expect(transform.state == .ended && zip(now(), after).allSatisfy { abs($0 - $1) < 1e-9 })
     }
 
-    @Test("All of translation, scale and rotation may be set, and go on from there")
+    @Test("Setting translation, scale and rotation rebases them")
     func rebasing() {
         let rig = Rig()
         let transform = rig.make("gesta.transform")
@@ -163,7 +163,7 @@ struct GripTests {
                 && abs(value(transform, Transform.V.translationY) + 1) < 1e-9)
     }
 
-    @Test("Why there was none")
+    @Test("Verdict texts")
     func reasons() {
         let rig = Rig()
         let (pinch, rotation) = (rig.make("gesta.pinch"), rig.make("gesta.rotation"))
@@ -183,7 +183,7 @@ struct GripTests {
         #expect(rig.verdict(transform) == "failed: 3 contacts, at most 2 allowed")
     }
 
-    @Test("Contacts on one spot neither scale nor turn, and what follows does not jump")
+    @Test("Contacts at one position neither scale nor rotate, and cause no jump when they part")
     func oneSpot() {
         let rig = Rig()
         let transform = rig.make("gesta.transform")
@@ -199,7 +199,7 @@ struct GripTests {
         #expect(abs(value(transform, Transform.V.scale) - 2) < 1e-12)
     }
 
-    @Test("A contact that the program ignores in mid-gesture makes no jump either")
+    @Test("Ignoring a contact during the gesture causes no jump")
     func ignored() {
         let rig = Rig()
         let transform = rig.make("gesta.transform")
@@ -212,7 +212,7 @@ struct GripTests {
         #expect(abs(value(transform, Transform.V.translationX) - 4) < 1e-9 && value(transform, Transform.V.scale) == 1)
     }
 
-    @Test("Where y grows upwards, angles and positions do too")
+    @Test("With y up, angles and positions are flipped")
     func upwards() {
         let rig = Rig(isYUp: true)
         rig.make("gesta.transform")
@@ -226,14 +226,14 @@ struct GripTests {
         #expect(abs(values[Transform.V.focusY] - 106) < 1e-9)
     }
 
-    @Test("A finger that lifts while the others move does not hold them back")
+    @Test("A contact that lifts while others move does not affect their movement")
     func liftWithMoves() {
         let rig = Rig()
         let transform = rig.make("gesta.transform")
         rig.push(downs(2))
         rig.push(moves(2, Motion(move: Point(5, 0)), at: 10))
         rig.push(moves(2, Motion(move: Point(9, 0)), at: 20))
-        // The first finger is 30 to the right of the centre and goes on by 4; the second one lifts.
+        // The first contact is 30 to the right of the center and moves by 4; the second one lifts.
         rig.push(.move(0, 143, 100, at: 30), .up(1, 0, 0, at: 30))
         #expect(abs(value(transform, Transform.V.translationX) - 8) < 1e-9)
         #expect(value(transform, Transform.V.scale) == 1 && value(transform, Transform.V.rotation) == 0)

@@ -15,7 +15,7 @@ struct HoverTests {
         return touch
     }
 
-    @Test("Begins with the first sample, changes with each, ends when the pointer falls silent")
+    @Test("Begins with the first sample, changes with each further one, and ends after the timeout")
     func silence() {
         let rig = Rig()
         let recognizer = rig.make("gesta.hover", ["timeout": 0.2])
@@ -32,7 +32,7 @@ struct HoverTests {
     }
 
     @Test(
-        "Ends when the pointer goes down, under its id or as the same tool, and not when a finger does",
+        "Ends when the pointer goes down, with its id or the same tool, but not when a finger does",
         arguments: [
             (0, GESTA_TOOL_MOUSE.rawValue, true), (0, GESTA_TOOL_FINGER.rawValue, true),
             (7, GESTA_TOOL_MOUSE.rawValue, true),
@@ -53,7 +53,7 @@ struct HoverTests {
         #expect(recognizer.state == (ends ? .began : .changed))
     }
 
-    @Test("A second pointer is not heard until the first has gone")
+    @Test("A second pointer is ignored until the first one has left")
     func second() {
         let rig = Rig()
         let recognizer = rig.make("gesta.hover", ["timeout": 0.1])
@@ -63,7 +63,7 @@ struct HoverTests {
         #expect(rig.heard.map(\.state) == [.began, .ended, .possible, .began] && recognizer.values[Hover.V.x] == 60)
     }
 
-    @Test("Ends when its pointer hovers where it does not hear of it, and not when another does")
+    @Test("Ends when its pointer hovers outside its region, but not when another pointer does")
     func elsewhere() {
         let rig = Rig()
         let home = rig.makeRegion()
@@ -85,7 +85,7 @@ struct HoverTests {
     }
 
     @Test(
-        "Ends when its pointer goes down elsewhere, and not when another contact does",
+        "Ends when its pointer goes down elsewhere, but not when another contact does",
         arguments: [
             (1, GESTA_TOOL_FINGER.rawValue, true), (7, GESTA_TOOL_MOUSE.rawValue, true),
             (7, GESTA_TOOL_FINGER.rawValue, false),
@@ -101,7 +101,7 @@ struct HoverTests {
         #expect(recognizer.state == (ends ? .ended : .began))
     }
 
-    @Test("In and out again within one frame")
+    @Test("Begins and ends within one frame")
     func passing() {
         let rig = Rig()
         let home = rig.makeRegion()
@@ -111,7 +111,7 @@ struct HoverTests {
         #expect(rig.heard.map(\.state) == [.began, .ended] && rig.deadline == Clock.never)
     }
 
-    @Test("Going down and hovering again in one push, with disabling, cancelling and nobody listening")
+    @Test("Goes down and hovers again in one push, while disabled, cancelled or without listeners")
     func interruptions() {
         let rig = Rig(isYUp: true)
         let recognizer = rig.make("gesta.hover")

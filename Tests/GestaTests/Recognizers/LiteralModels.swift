@@ -1,10 +1,11 @@
 @testable import Gesta
 
-/// The published rules once more, point by point, for comparison. The points: down, moves, and the lift.
+/// A second implementation of the published rules, for comparison. The points are the start,
+/// the moves and the lift.
 enum LiteralModel: String, CaseIterable, Sendable {
     case chevron, checkmark, z
 
-    /// The value after each point, and whether the stroke was recognized; it may be over before the last point.
+    /// Returns the value after each point, and whether the stroke is recognized. May end before the last point.
     func run(_ points: [(x: Double, y: Double)], precision: Double) -> (progress: [Int], isRecognized: Bool) {
         var progress: [Int] = []
         var part = self == .z ? 0 : 1
@@ -59,7 +60,8 @@ enum LiteralModel: String, CaseIterable, Sendable {
         }
     }
 
-    /// Strokes that often come far: small whole steps, so that equal coordinates are common, drawn along the gesture now and then.
+    /// Returns random strokes that often reach late phases: small integer steps, so that equal coordinates are common,
+    /// sometimes along the gesture.
     func stroke(_ dice: inout Dice) -> [(x: Double, y: Double)] {
         let legs: [(Int, Int)]
         switch self {

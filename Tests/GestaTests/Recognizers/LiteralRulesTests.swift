@@ -3,9 +3,9 @@ import Testing
 
 @testable import Gesta
 
-@Suite("The literal rules, on random strokes")
+@Suite("Literal rules on random strokes")
 struct LiteralRulesTests {
-    @Test("Step by step as the model says, pushed one by one", arguments: LiteralModel.allCases)
+    @Test("Samples pushed one by one have the results of the model", arguments: LiteralModel.allCases)
     func stepByStep(model: LiteralModel) {
         var dice = Dice(11)
         let rig = Rig()
@@ -32,7 +32,7 @@ struct LiteralRulesTests {
         #expect(recognized > 300 && recognized < 2700)
     }
 
-    @Test("In batches the outcome is the same, to the last figure", arguments: LiteralModel.allCases)
+    @Test("Batches and single samples have identical results", arguments: LiteralModel.allCases)
     func batches(model: LiteralModel) {
         var dice = Dice(12)
         let (single, batch) = (Rig(), Rig())

@@ -3,14 +3,14 @@ import Testing
 
 @testable import Gesta
 
-/// One unit is a millimetre: slop 2.
+/// One unit is a millimeter: slop 2.
 @Suite("Long press")
 struct LongPressTests {
     private func translation(_ press: Recognizer) -> Point {
         Point(press.values[LongPress.V.translationX], press.values[LongPress.V.translationY])
     }
 
-    @Test("Begins at the deadline, not before, and as of then")
+    @Test("Begins at the deadline, not before, with the deadline's time")
     func deadline() {
         let rig = Rig()
         let press = rig.make("gesta.long_press")
@@ -23,7 +23,7 @@ struct LongPressTests {
         #expect(press.values[LongPress.V.held] == 0.5)
     }
 
-    @Test("A sample that comes later finds it begun, with its move as the first change")
+    @Test("A sample after the deadline is the first change after began")
     func lateSample() {
         let rig = Rig()
         let press = rig.make("gesta.long_press")
@@ -34,7 +34,7 @@ struct LongPressTests {
         #expect(press.values[LongPress.V.held] == 0.8)
     }
 
-    @Test("Moving farther than the slop before the deadline fails it; moving at it does not")
+    @Test("A movement that exceeds the slop before the deadline fails it; one equal to the slop does not")
     func slop() {
         let rig = Rig()
         let press = rig.make("gesta.long_press")
@@ -44,7 +44,7 @@ struct LongPressTests {
         #expect(rig.verdict(press) == "failed: moved 2.5 from where it went down within 0.5 s, at most 2 allowed")
     }
 
-    @Test("Lifting before the deadline says how long it was held")
+    @Test("Lifting before the deadline fails with the duration")
     func brief() {
         let rig = Rig()
         let press = rig.make("gesta.long_press")
@@ -53,7 +53,7 @@ struct LongPressTests {
         #expect(rig.deadline == Clock.never)
     }
 
-    @Test("A lift at the deadline itself comes after it")
+    @Test("A lift at the deadline's time is dispatched after the deadline")
     func liftAtDeadline() {
         let rig = Rig()
         let press = rig.make("gesta.long_press", ["duration": 0.25])
@@ -61,7 +61,7 @@ struct LongPressTests {
         #expect(press.state == .ended && rig.heard.map(\.state) == [.began, .ended])
     }
 
-    @Test("With two contacts the time counts from the second one")
+    @Test("With two contacts, the duration is measured from the second one")
     func two() {
         let rig = Rig()
         let press = rig.make("gesta.long_press", ["contacts": 2])
@@ -74,7 +74,7 @@ struct LongPressTests {
         #expect(press.state == .ended)
     }
 
-    @Test("Too many and too few contacts")
+    @Test("Too many and too few contacts fail it")
     func counts() {
         let rig = Rig()
         let press = rig.make("gesta.long_press")
@@ -86,7 +86,7 @@ struct LongPressTests {
         #expect(rig.verdict(press) == "failed: 2 contacts, 3 required")
     }
 
-    @Test("Once it began, a further contact is ignored and the translation may be set")
+    @Test("After it began, further contacts are ignored and the translation can be set")
     func active() {
         let rig = Rig()
         let press = rig.make("gesta.long_press")
@@ -100,7 +100,7 @@ struct LongPressTests {
         #expect(translation(press) == Point(101, 7))
     }
 
-    @Test("What the system takes away cancels it")
+    @Test("A cancelled contact cancels it")
     func cancelled() {
         let rig = Rig()
         let press = rig.make("gesta.long_press")

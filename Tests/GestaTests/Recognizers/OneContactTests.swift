@@ -3,12 +3,12 @@ import Testing
 
 @testable import Gesta
 
-@Suite("Strokes are drawn by one contact")
+@Suite("Strokes of one contact")
 struct OneContactTests {
     static let classes = ["gesta.chevron", "gesta.checkmark", "gesta.z"]
     static let rules = [0.0, 1]
 
-    /// Rules: 0 the robust ones, 1 the literal ones.
+    /// 0: robust, 1: literal.
     private func make(_ rig: Rig, _ name: String, _ rules: Double) -> Recognizer {
         rig.make(LiteralModel.allCases.first { $0.className.string == name }!.className, ["rules": rules])
     }
@@ -44,13 +44,13 @@ struct OneContactTests {
         #expect(stroke.state == .cancelled && stroke.verdict.reason == .contactCancelled)
     }
 
-    /// In millimetres; the third is where the contact lifts.
+    /// In millimeters; the contact lifts at the third point.
     private static let drawn: [(name: String, points: [(Double, Double)])] = [
         ("gesta.chevron", [(0, 0), (20, 20), (0, 40)]), ("gesta.checkmark", [(0, 0), (10, 10), (30, -20)]),
         ("gesta.z", [(0, 0), (20, 0), (0, 20), (20, 20)]),
     ]
 
-    /// Along the points, a millimetre or so a sample, then the lift.
+    /// Moves along the points with a sample about every millimeter, then lifts.
     private func draw(_ points: [(Double, Double)]) -> [gesta_touch] {
         var touches = [gesta_touch.down(1, points[0].0, points[0].1, at: 0)]
         for (from, to) in zip(points, points.dropFirst()) {
@@ -64,7 +64,7 @@ struct OneContactTests {
     }
 
     @Test(
-        "A stroke drawn plainly is one by both rules, and no other; but to the literal ones a Z is a chevron too",
+        "Both rules recognize only the stroke drawn, except that a Z is also a literal chevron",
         arguments: classes, rules)
     func plain(name: String, rules: Double) {
         for (drawn, points) in Self.drawn {
@@ -76,7 +76,7 @@ struct OneContactTests {
         }
     }
 
-    @Test("A hand that trembles makes no chevron by the literal rules, and one by the robust ones", arguments: rules)
+    @Test("A trembling hand's chevron is recognized by the robust rules, not by the literal ones", arguments: rules)
     func trembling(rules: Double) {
         let rig = Rig()
         let stroke = make(rig, "gesta.chevron", rules)
@@ -87,7 +87,7 @@ struct OneContactTests {
         #expect(stroke.verdict.reason == (rules == 0 ? .none : .turnedUp))
     }
 
-    @Test("Other rules hold from the next stroke on, in the middle of one nothing changes", arguments: classes, rules)
+    @Test("Rules set during a stroke apply to the next stroke", arguments: classes, rules)
     func changed(name: String, rules: Double) {
         let rig = Rig()
         let stroke = make(rig, name, rules)

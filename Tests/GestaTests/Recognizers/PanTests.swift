@@ -3,7 +3,7 @@ import Testing
 
 @testable import Gesta
 
-/// One unit is a millimetre: slop 2.
+/// One unit is a millimeter: slop 2.
 @Suite("Pan")
 struct PanTests {
     private func translation(_ pan: Recognizer) -> Point {
@@ -13,7 +13,7 @@ struct PanTests {
         Point(pan.values[Pan.V.velocityX], pan.values[Pan.V.velocityY])
     }
 
-    /// A pan under way: contact 1 at (10, 0), translation 0.
+    /// Returns a pan that has begun, with contact 1 at (10, 0) and translation 0.
     private func begun(_ rig: Rig, _ settings: [String: Double] = [:]) -> Recognizer {
         let pan = rig.make("gesta.pan", settings)
         rig.push(.down(1, 0, 0, at: 0))
@@ -22,7 +22,7 @@ struct PanTests {
         return pan
     }
 
-    @Test("Begins when it has moved farther than the slop, not at it")
+    @Test("Begins when the movement exceeds the slop, not when it equals it")
     func slop() {
         let rig = Rig()
         let pan = rig.make("gesta.pan")
@@ -34,7 +34,7 @@ struct PanTests {
         #expect(pan.state == .changed && translation(pan) == Point(3, 3.5))
     }
 
-    @Test("With origin down, the translation counts from where it went down")
+    @Test("With origin set to down, the translation starts where the contact went down")
     func originDown() {
         let rig = Rig()
         let pan = rig.make("gesta.pan", ["origin": 1])
@@ -44,7 +44,7 @@ struct PanTests {
         #expect(translation(pan) == Point(-10, 0))
     }
 
-    @Test("Each move is one change, and the lift one end with the last values")
+    @Test("Each move causes one change, and the lift one end with the last values")
     func events() {
         let rig = Rig()
         _ = begun(rig)
@@ -57,7 +57,7 @@ struct PanTests {
         #expect(last.values[Pan.V.contactCount] == 0 && last.contacts == [1])
     }
 
-    @Test("Lifting without having moved enough says how far it got")
+    @Test("Lifting within the slop fails with the distance moved")
     func movedTooLittle() {
         let rig = Rig()
         let pan = rig.make("gesta.pan")
@@ -67,7 +67,7 @@ struct PanTests {
         #expect(rig.verdict(pan) == "failed: moved 1.5, more than 2 required")
     }
 
-    @Test("Fewer contacts than the minimum never begin, and that is why it failed")
+    @Test("Too few contacts never begin, and are the reason for the failure")
     func tooFew() {
         let rig = Rig()
         let pan = rig.make("gesta.pan", ["min_contacts": 2])
@@ -78,7 +78,7 @@ struct PanTests {
         #expect(pan.verdict.measured == 1 && pan.verdict.limit == 2)
     }
 
-    @Test("Two contacts move by their centroid")
+    @Test("The translation of two contacts is that of their centroid")
     func centroid() {
         let rig = Rig()
         let pan = rig.make("gesta.pan", ["min_contacts": 2])
@@ -90,11 +90,11 @@ struct PanTests {
         #expect(pan.values[Pan.V.contactCount] == 2)
     }
 
-    @Test("A contact that joins or leaves makes no jump, in translation or velocity")
+    @Test("Adding or lifting a contact does not change the translation or the velocity")
     func noJump() {
         let rig = Rig()
         let pan = rig.make("gesta.pan")
-        // Contact 1 goes 3 each 8 ms; contact 2 comes beside it for a while, does the same, and stays.
+        // Contact 1 moves by 3 every 8 ms; contact 2 joins it, moves with it, and remains.
         rig.push(.down(1, 0, 0, at: 0))
         for step in 1...40 {
             let (along, time) = (Double(step) * 3, step * 8)
@@ -113,7 +113,7 @@ struct PanTests {
         #expect(pan.state == .ended && rig.heard.last?.values[Pan.V.contactCount] == 0)
     }
 
-    @Test("Ends when fewer than the minimum are left")
+    @Test("Ends when fewer contacts than the minimum remain")
     func endsAtMinimum() {
         let rig = Rig()
         let pan = rig.make("gesta.pan", ["min_contacts": 2])
@@ -127,7 +127,7 @@ struct PanTests {
     }
 
     @Test(
-        "Contacts that lift in one frame end it once, with a hovering pointer between them too",
+        "Contacts that lift in one frame end it once, even with a hover sample between them",
         arguments: [false, true])
     func endsTogether(hasHover: Bool) {
         let rig = Rig()
@@ -140,7 +140,7 @@ struct PanTests {
         #expect(pan.verdict.reason == .none)
     }
 
-    @Test("One contact more than the maximum fails it before it began")
+    @Test("Exceeding the maximum number of contacts fails it before it began")
     func tooMany() {
         let rig = Rig()
         let pan = rig.make("gesta.pan", ["max_contacts": 2])
@@ -151,7 +151,7 @@ struct PanTests {
         #expect(pan.verdict.measured == 3 && pan.verdict.limit == 2)
     }
 
-    @Test("After it began, one contact more is ignored")
+    @Test("Exceeding the maximum number of contacts is ignored after it began")
     func oneMoreIgnored() {
         let rig = Rig()
         let pan = begun(rig, ["max_contacts": 1])
@@ -163,7 +163,7 @@ struct PanTests {
         #expect(translation(pan) == Point(3, 0) && pan.values[Pan.V.contactCount] == 1)
     }
 
-    @Test("A maximum below the minimum is the minimum")
+    @Test("A maximum below the minimum is treated as the minimum")
     func contradiction() {
         let rig = Rig()
         let pan = rig.make("gesta.pan", ["min_contacts": 2, "max_contacts": 1])
@@ -171,7 +171,7 @@ struct PanTests {
         #expect(pan.state == .began)
     }
 
-    @Test("The translation can be set back in mid-gesture, and goes on from there")
+    @Test("Setting the translation during the gesture rebases it")
     func rebasing() {
         let rig = Rig()
         let pan = begun(rig)
@@ -181,7 +181,7 @@ struct PanTests {
         #expect(translation(pan) == Point(5, 8))
     }
 
-    @Test("The velocity is there at began, with each change and at the end")
+    @Test("The velocity is set at began, at each change and at the end")
     func velocities() {
         let rig = Rig()
         _ = rig.make("gesta.pan")
@@ -194,7 +194,7 @@ struct PanTests {
         }
     }
 
-    @Test("A finger that rests before it lifts has no velocity")
+    @Test("The velocity is 0 after a rest before the lift")
     func rested() {
         let rig = Rig()
         let pan = begun(rig)
@@ -202,7 +202,7 @@ struct PanTests {
         #expect(pan.state == .ended && velocity(pan) == .zero)
     }
 
-    @Test("A cancelled contact cancels it, after it began and before", arguments: [false, true])
+    @Test("A cancelled contact cancels it, before and after it began", arguments: [false, true])
     func cancelled(hasBegun: Bool) {
         let rig = Rig()
         let pan = rig.make("gesta.pan")
@@ -212,7 +212,7 @@ struct PanTests {
         #expect(rig.heard.map(\.state) == (hasBegun ? [.began, .cancelled] : [.cancelled]))
     }
 
-    @Test("Each sequence begins with everything forgotten")
+    @Test("A sequence does not depend on the previous one")
     func afresh() {
         let rig = Rig()
         let pan = begun(rig)

@@ -193,7 +193,7 @@ struct StrokeMatchTests {
         for round in 0..<60 {
             var (time, place) = (Int64(0), Point.zero)
             var samples = [gesta_touch(GESTA_PHASE_BEGAN.rawValue, 1, 0, 0, 0)]
-            // To the right, and then mostly off the pattern.
+            // To the right, then usually off the pattern.
             for at in 1..<200 {
                 time += 8_000_000
                 place =

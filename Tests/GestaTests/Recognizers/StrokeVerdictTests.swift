@@ -3,7 +3,7 @@ import Testing
 
 @testable import Gesta
 
-/// A stroke from (100, 100): where it goes, and what becomes of it by the literal rules.
+/// A stroke from (100, 100), and its result with the literal rules.
 struct StrokeCase: Sendable, CustomTestStringConvertible {
     let what: String
     let moves: [(Double, Double)]
@@ -38,7 +38,7 @@ struct StrokeCase: Sendable, CustomTestStringConvertible {
 @Suite("Right chevron")
 struct ChevronTests {
     @Test(
-        "Every transition and every failure, with its figures",
+        "Every transition and every failure, with its measurements",
         arguments: [
             StrokeCase(what: "touching", moves: [], progress: 1, state: .possible),
             StrokeCase(what: "first move right and down", moves: [(101, 101)], progress: 2, state: .possible),
@@ -89,7 +89,7 @@ struct ChevronTests {
         ])
     func transitions(stroke: StrokeCase) { stroke.check("gesta.chevron") }
 
-    @Test("After a failure it starts afresh with the next contact")
+    @Test("After a failure, the next contact starts a new sequence")
     func again() {
         let rig = Rig()
         let chevron = rig.make("gesta.chevron", ["rules": 1])
@@ -104,7 +104,7 @@ struct ChevronTests {
 @Suite("Checkmark")
 struct CheckmarkTests {
     @Test(
-        "Every transition and every failure, with its figures",
+        "Every transition and every failure, with its measurements",
         arguments: [
             StrokeCase(what: "touching", moves: [], progress: 1, state: .possible),
             StrokeCase(what: "first move right and down", moves: [(101, 101)], progress: 2, state: .possible),
@@ -162,7 +162,7 @@ struct CheckmarkTests {
 @Suite("Letter Z")
 struct LetterZTests {
     @Test(
-        "Every part and every failure, with its figures; the precision is 10",
+        "Every part and every failure, with its measurements; the precision is 10",
         arguments: [
             StrokeCase(what: "touching", moves: [], progress: 0, state: .possible),
             StrokeCase(what: "not far enough", moves: [(110, 100)], progress: 0, state: .possible),
@@ -186,7 +186,8 @@ struct LetterZTests {
                 what: "recognized with the finger down", moves: [(130, 100), (110, 120), (111, 130)], progress: 3,
                 state: .ended),
             StrokeCase(
-                what: "recognized upwards too", moves: [(130, 100), (110, 120), (111, 110)], progress: 3, state: .ended),
+                what: "recognized upwards too", moves: [(130, 100), (110, 120), (111, 110)], progress: 3,
+                state: .ended),
             StrokeCase(what: "no move fails it", moves: [(0, 0), (500, 900), (-70, 3)], progress: 0, state: .possible),
             StrokeCase(
                 what: "lifted with nothing done", moves: [], lift: (100, 100), progress: 0, state: .failed,
@@ -198,7 +199,7 @@ struct LetterZTests {
         ])
     func transitions(stroke: StrokeCase) { stroke.check("gesta.z") }
 
-    @Test("With a precision of 0 the strokes must be level")
+    @Test("With a precision of 0, the strokes to the right must be horizontal")
     func exact() {
         StrokeCase(what: "", moves: [(101, 100), (100, 101), (101, 101)], progress: 3, state: .ended)
             .check("gesta.z", ["stroke_precision": 0])
@@ -206,7 +207,7 @@ struct LetterZTests {
             "gesta.z", ["stroke_precision": 0])
     }
 
-    @Test("After it is recognized, nothing more is heard until the next contact")
+    @Test("After the recognition, nothing is reported until the next contact")
     func finalWithFingerDown() {
         let rig = Rig()
         let z = rig.make("gesta.z", ["rules": 1])

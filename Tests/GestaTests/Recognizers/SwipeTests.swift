@@ -3,10 +3,10 @@ import Testing
 
 @testable import Gesta
 
-/// One unit is a millimetre: 6 mm at 7.9375 mm/s and more, within 0.5 s.
+/// One unit is a millimeter: 6 mm at 7.9375 mm/s and more, within 0.5 s.
 @Suite("Swipe")
 struct SwipeTests {
-    /// `count` moves of `step` each, 8 ms apart, and a lift.
+    /// Returns `count` moves by `step`, 8 ms apart, and a lift.
     private func stroke(_ step: Point, _ count: Int = 10, contact: UInt64 = 1, at start: Int = 0) -> [gesta_touch] {
         var touches = [gesta_touch.down(contact, 100, 100, at: start)]
         for index in 1...count {
@@ -18,7 +18,7 @@ struct SwipeTests {
     }
 
     @Test(
-        "Says where it went and how fast",
+        "Reports the direction, the angle and the speed",
         arguments: [
             (Point(3, 0), 0), (Point(0, 3), 1), (Point(-3, 0), 2), (Point(0, -3), 3), (Point(3, 2.5), 0),
             (Point(-2.5, -3), 3),
@@ -35,7 +35,7 @@ struct SwipeTests {
         #expect(swipe.values[Swipe.V.velocityConfidence] > 0.999)
     }
 
-    @Test("Each direction takes its own, and within its angle only", arguments: 1...6)
+    @Test("Each direction accepts only swipes within its angle", arguments: 1...6)
     func directions(choice: Int) {
         let ways = [Point(3, 0), Point(0, 3), Point(-3, 0), Point(0, -3)]
         let wanted: [[Bool]] = [
@@ -50,7 +50,7 @@ struct SwipeTests {
             #expect((swipe.state == .ended) == wanted[choice - 1][way])
         }
         for slant in [0.25, 0.35] {
-            // Off the axis by an angle whose tangent is `slant`.
+            // The tangent of the angle to the axis is `slant`.
             let axis = ways[choice == 5 ? 2 : choice == 6 ? 3 : choice - 1]
             let rig = Rig()
             let swipe = rig.make("gesta.swipe", ["direction": Double(choice), "max_angle": 0.3])
@@ -59,7 +59,7 @@ struct SwipeTests {
         }
     }
 
-    @Test("Why it was none")
+    @Test("Verdict texts")
     func reasons() {
         let rig = Rig()
         let swipe = rig.make("gesta.swipe", ["direction": 1])
@@ -78,7 +78,7 @@ struct SwipeTests {
         #expect(rig.verdict(swipe) == "failed: 2 contacts, 1 required")
     }
 
-    @Test("Two contacts: their mean counts, and the first lift decides")
+    @Test("The mean movement of two contacts is measured, and the first lift decides")
     func two() {
         let rig = Rig()
         let swipe = rig.make("gesta.swipe", ["contacts": 2])
@@ -94,7 +94,7 @@ struct SwipeTests {
         #expect(rig.verdict(swipe) == "failed: 1 contacts, 2 required")
     }
 
-    @Test("A speed that no hand has is reported as the fastest that is believed")
+    @Test("The reported speed is at most max_speed")
     func cap() {
         let rig = Rig()
         let swipe = rig.make("gesta.swipe")
@@ -102,7 +102,7 @@ struct SwipeTests {
         #expect(swipe.values[Swipe.V.speed] == 1270)
     }
 
-    @Test("Where y grows upwards, up is up and its angle is positive")
+    @Test("With y up, the angle of an upward swipe is positive")
     func upwards() {
         let rig = Rig(isYUp: true)
         let swipe = rig.make("gesta.swipe", ["direction": 4])

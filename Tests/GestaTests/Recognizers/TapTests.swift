@@ -3,7 +3,7 @@ import Testing
 
 @testable import Gesta
 
-/// One unit is a millimetre: slop 2, taps at most 16 apart, 500 ms a tap, 300 ms between taps.
+/// One unit is a millimeter: slop 2, taps at most 16 apart, 500 ms a tap, 300 ms between taps.
 @Suite("Tap")
 struct TapTests {
     private func expectFailed(
@@ -22,7 +22,7 @@ struct TapTests {
         rig.push(.up(contact, x, y, at: at + length))
     }
 
-    @Test("Down and up is a tap, told at the lift")
+    @Test("A tap is recognized at the lift")
     func single() {
         let rig = Rig()
         let tap = rig.make("gesta.tap")
@@ -35,7 +35,7 @@ struct TapTests {
         #expect(rig.deadline == Clock.never)
     }
 
-    @Test("As many taps as asked for, each counted", arguments: [2, 3, 10])
+    @Test("The required number of taps is recognized, and each is counted", arguments: [2, 3, 10])
     func several(taps: Int) {
         let rig = Rig()
         let tap = rig.make("gesta.tap", ["taps": Double(taps)])
@@ -47,7 +47,7 @@ struct TapTests {
         #expect(tap.state == .ended && rig.heard.count == 1)
     }
 
-    @Test("As many contacts as asked for, in any order", arguments: [2, 3, 5])
+    @Test("The required number of contacts is recognized, in any order", arguments: [2, 3, 5])
     func manyContacts(contacts: Int) {
         let rig = Rig()
         let tap = rig.make("gesta.tap", ["contacts": Double(contacts)])
@@ -59,7 +59,7 @@ struct TapTests {
         #expect(tap.state == .ended)
     }
 
-    @Test("Contacts that go down and lift in one frame are a tap too")
+    @Test("Contacts that go down and lift in one frame are a tap")
     func togetherInOneFrame() {
         let rig = Rig()
         let tap = rig.make("gesta.tap", ["contacts": 2])
@@ -69,7 +69,7 @@ struct TapTests {
         #expect(rig.heard[0].contacts.sorted() == [1, 2] && rig.heard[0].x == 15)
     }
 
-    @Test("A hovering pointer between two lifts of one frame does not spoil them")
+    @Test("A hover sample between two lifts of one frame has no effect")
     func hoverBetween() {
         let rig = Rig()
         let tap = rig.make("gesta.tap", ["contacts": 2])
@@ -78,7 +78,7 @@ struct TapTests {
         #expect(tap.state == .ended)
     }
 
-    @Test("Too many contacts")
+    @Test("Too many contacts fail it")
     func tooMany() {
         let rig = Rig()
         let tap = rig.make("gesta.tap")
@@ -88,7 +88,7 @@ struct TapTests {
         #expect(rig.verdict(tap) == "failed: 2 contacts in a tap, 1 required")
     }
 
-    @Test("Too few contacts")
+    @Test("Too few contacts fail it")
     func tooFew() {
         let rig = Rig()
         let tap = rig.make("gesta.tap", ["contacts": 3])
@@ -97,7 +97,7 @@ struct TapTests {
         expectFailed(tap, .tooFewContacts, 2, 3)
     }
 
-    @Test("Moving as far as the slop is allowed, farther is not")
+    @Test("A movement that exceeds the slop fails it; one equal to the slop does not")
     func movedTooFar() {
         let rig = Rig()
         let tap = rig.make("gesta.tap")
@@ -109,7 +109,7 @@ struct TapTests {
         #expect(rig.verdict(tap) == "failed: moved 2.5 from where it went down, at most 2 allowed")
     }
 
-    @Test("The place of the lift counts")
+    @Test("The position of the lift is checked")
     func liftedElsewhere() {
         let rig = Rig()
         let tap = rig.make("gesta.tap")
@@ -127,7 +127,7 @@ struct TapTests {
         expectFailed(tap, .movedTooFar, 3, 2)
     }
 
-    @Test("Held a nanosecond short of the limit is a tap; held to the limit is not")
+    @Test("A duration one nanosecond below the limit is a tap; the limit itself is not")
     func heldTooLong() {
         for (spare, isTap) in [(1, true), (0, false)] as [(Int64, Bool)] {
             let rig = Rig()
@@ -140,7 +140,7 @@ struct TapTests {
         }
     }
 
-    @Test("The hold is measured from the first contact of the tap")
+    @Test("The duration is measured from the first contact of the tap")
     func holdBegins() {
         let rig = Rig()
         let tap = rig.make("gesta.tap", ["contacts": 2])
@@ -152,7 +152,7 @@ struct TapTests {
         #expect(rig.heard[0].time == ms(500))
     }
 
-    @Test("The next tap may begin a nanosecond short of the limit, not at it")
+    @Test("The next tap may begin one nanosecond before max_interval ends, not at its end")
     func waitedTooLong() {
         for (spare, isTap) in [(1, true), (0, false)] as [(Int64, Bool)] {
             let rig = Rig()
@@ -172,7 +172,7 @@ struct TapTests {
         }
     }
 
-    @Test("Waiting is told in words, with the taps so far")
+    @Test("The verdict after waiting contains the number of taps so far")
     func waitingInWords() {
         let rig = Rig()
         let tap = rig.make("gesta.tap", ["taps": 3])
@@ -182,7 +182,7 @@ struct TapTests {
         #expect(rig.verdict(tap) == "failed: waited 0.3 s after tap 2 of 3, at most 0.3 s allowed")
     }
 
-    @Test("Taps as far apart as allowed count, farther ones do not")
+    @Test("A distance that exceeds tap_distance fails it; one equal to it does not")
     func tooFarApart() {
         let rig = Rig()
         let tap = rig.make("gesta.tap", ["taps": 3])
@@ -203,7 +203,7 @@ struct TapTests {
         #expect(tap.state == .ended)
     }
 
-    @Test("A duration of 0 leaves no time at all, and still does not hang")
+    @Test("With a duration of 0, no tap is recognized")
     func noTime() {
         let rig = Rig()
         let tap = rig.make("gesta.tap", ["max_duration": 0])
@@ -212,7 +212,7 @@ struct TapTests {
         #expect(tap.state == .failed && tap.verdict.reason == .heldTooLong && tap.verdict.limit == 0)
     }
 
-    @Test("Parameters set in mid-tap hold from the next sequence on")
+    @Test("Parameters set during a tap apply to the next sequence")
     func parametersLater() {
         let rig = Rig()
         let tap = rig.make("gesta.tap")
@@ -225,7 +225,7 @@ struct TapTests {
         #expect(tap.state == .ended)
     }
 
-    @Test("Lengths follow the caller's units")
+    @Test("Lengths are in the caller's units")
     func units() {
         let rig = Rig(unitsPerMillimetre: 10)
         let tap = rig.make("gesta.tap")

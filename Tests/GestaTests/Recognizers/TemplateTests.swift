@@ -23,7 +23,7 @@ struct TemplateTests {
 
     private func text(_ value: Int) -> String { template.text(inSlot: template.valueSlot(value)).string }
 
-    /// One stroke, a sample each 10 ms.
+    /// One stroke with a sample every 10 ms.
     private func draw(_ points: [Point], contact: UInt64 = 1, from start: Int = 0, upTo part: Double = 1)
         -> [gesta_touch]
     {
@@ -40,7 +40,7 @@ struct TemplateTests {
         }
     }
 
-    @Test("Finds the name, at the lift, and says how sure it is", arguments: [0.5, 1, 20])
+    @Test("Returns the name and the score at the lift", arguments: [0.5, 1, 20])
     func finding(scale: Double) {
         teachForms()
         for (at, (name, form)) in [("v", Forms.v), ("z", Forms.z), ("hook", Forms.hook), ("circle", Forms.circle)]
@@ -58,7 +58,7 @@ struct TemplateTests {
         }
     }
 
-    @Test("Refuses what is none of the examples, and says how far from which")
+    @Test("Rejects drawings unlike all examples, with the distance and the nearest name")
     func refusing() {
         teachForms()
         rig.push(
@@ -74,7 +74,7 @@ struct TemplateTests {
         #expect(template.values[Template.V.limit] == 0)
     }
 
-    @Test("Too small, nothing to compare with, as like one as the other")
+    @Test("Rejects drawings that are too small, without examples, or ambiguous")
     func otherRefusals() {
         rig.push(draw(Forms.v))
         #expect(rig.verdict(template) == "failed: there are no examples")
@@ -90,7 +90,7 @@ struct TemplateTests {
     }
 
     @Test(
-        "A drawing may be turned as far as max_rotation says",
+        "max_rotation limits the rotation of a drawing",
         arguments: [(0.3, 10.0, true), (0.3, 90, false), (3.1415926535897931, 90, true)])
     func rotating(most: Double, degrees: Double, isFound: Bool) {
         teachForms()
@@ -101,7 +101,7 @@ struct TemplateTests {
         if isFound { #expect(abs(template.values[Template.V.rotation] - degrees * Angle.half / 180) < 0.05) }
     }
 
-    @Test("Eager: decided while it is drawn, when nothing else begins so")
+    @Test("With eager, a drawing is recognized before the lift if no other example begins like it")
     func eager() {
         teachForms()
         #expect(gesta_recognizer_set_boolean(rig.context.handle, template.id, "eager", -1, 1) == 0)
@@ -111,7 +111,7 @@ struct TemplateTests {
         #expect(template.values[Template.V.progress] >= 0.5 && template.values[Template.V.progress] < 1)
     }
 
-    @Test("Follow: tells what it may become, and decides at the lift")
+    @Test("With follow, best is updated before the lift, and the decision is made at the lift")
     func following() {
         teachForms()
         #expect(gesta_recognizer_set_boolean(rig.context.handle, template.id, "follow", -1, 1) == 0)
@@ -121,7 +121,7 @@ struct TemplateTests {
         #expect(abs(template.values[Template.V.progress] - 0.8) < 0.13)
     }
 
-    @Test("Strokes of one drawing may come in any order, within the interval; one stroke alone waits for it")
+    @Test("The strokes of a drawing may come in any order, within the interval; a single stroke waits for the interval")
     func severalStrokes() {
         let (a, b) = (Forms.line([Point(0, 0), Point(60, 60)]), Forms.line([Point(60, 0), Point(0, 60)]))
         teach("x", [a, b])
@@ -139,7 +139,7 @@ struct TemplateTests {
         #expect(template.longestDoubt == 0.5)
     }
 
-    @Test("Too many strokes, and a number of them that no example has")
+    @Test("Rejects too many strokes, and a number of strokes that no example has")
     func strokeCounts() {
         let (a, b) = (Forms.line([Point(0, 0), Point(60, 60)]), Forms.line([Point(60, 0), Point(0, 60)]))
         teach("x", [a, b])
@@ -148,7 +148,7 @@ struct TemplateTests {
         #expect(rig.verdict(template) == "failed: no example has 1 strokes")
     }
 
-    @Test("Names that are hard to tell apart are found beforehand; others are not")
+    @Test("Only names with similar examples are reported as conflicts")
     func alike() {
         teachForms()
         #expect(findings() == [])
@@ -162,7 +162,7 @@ struct TemplateTests {
         return texts
     }
 
-    @Test("Examples that are removed in mid-stroke count no more")
+    @Test("Examples that are removed during a stroke are not compared")
     func removing() {
         teachForms()
         rig.push(draw(Forms.z, upTo: 0.9))

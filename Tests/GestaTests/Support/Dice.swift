@@ -1,4 +1,4 @@
-/// Random numbers that come the same every time (SplitMix64).
+/// Reproducible random numbers (SplitMix64).
 struct Dice: RandomNumberGenerator {
     private var state: UInt64
 

@@ -1,8 +1,8 @@
 import Glibc
 
-/// The headers as text: what the tests compare numbers with, name by name.
+/// The text of the headers, which tests compare with the core's constants.
 enum Header {
-    /// "GESTA_E_ARGUMENT" to -1, and so on, for every enumerator whose name begins with `prefix`.
+    /// Returns the numbers of all enumerators whose names begin with `prefix`, for example -1 for "GESTA_E_ARGUMENT".
     static func enumerators(_ prefix: String, in file: String) throws -> [String: Int] {
         let root = #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
         let text = try read("/\(root)/include/gesta/\(file)")

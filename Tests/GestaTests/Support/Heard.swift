@@ -2,7 +2,7 @@ import CGesta
 
 @testable import Gesta
 
-/// An event as the observer heard it, kept.
+/// A copy of an event that the observer was called with.
 struct Heard: Equatable {
     let recognizer: UInt32
     let state: State

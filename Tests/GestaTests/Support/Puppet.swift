@@ -2,7 +2,7 @@ import CGesta
 
 @testable import Gesta
 
-/// A recognizer that does what a test tells it, and writes down what it was told.
+/// A recognizer that calls a test's closures and records its calls.
 final class Puppet: Recognizer {
     enum Call: Equatable {
         case configure, reset
@@ -20,10 +20,10 @@ final class Puppet: Recognizer {
     var onCancelled: ((Puppet, Touches) -> Void)?
     var onDeadline: ((Puppet, Int64) -> Void)?
 
-    /// A class of puppets, one number as parameter, one writable value that flips.
+    /// Creates a class with one number as parameter and one writable value that flips.
     static func describe(_ id: Literal, isContinuous: Bool) -> RecognizerClass {
         let kind = RecognizerClass(
-            id: Text(id), label: Text("Puppet"), doc: Text("Does what a test says."), isContinuous: isContinuous,
+            id: Text(id), label: Text("Puppet"), doc: Text("Calls a test's closures."), isContinuous: isContinuous,
             make: { Puppet($0, $1) })
         kind.number(0, "knob", "1", 5, 0...10, "Something to turn.")
         kind.value(0, "height", flags: GESTA_VALUE_WRITABLE.rawValue | GESTA_VALUE_FLIPS.rawValue, "Something along y.")

@@ -3,11 +3,11 @@ import Testing
 
 @testable import Gesta
 
-/// A context of a test's own, with an observer that keeps what it hears. Lengths: one unit is a millimetre.
+/// A context with an observer that records all events. One unit is a millimeter by default.
 final class Rig {
     let context: Context
     var heard: [Heard] = []
-    /// What the observer and the actions were called with, in order: "a began", "a began: first".
+    /// The calls of the observer and the actions, in order: "a began", "a began: first".
     var lines: [String] = []
     var onEvent: ((Heard) -> Void)?
     var log: [String] = []
@@ -16,7 +16,7 @@ final class Rig {
     private var isOpen = true
 
     private final class Hook {
-        /// Nil once the rig goes: what its end reports concerns nobody.
+        /// Nil while the rig is destroyed; its last events are not recorded.
         weak var rig: Rig?
         let name: String
         let body: (Heard) -> Void
@@ -66,7 +66,7 @@ final class Rig {
 
     // MARK: recognizers
 
-    /// Of a class that the context knows, with parameters by name.
+    /// Creates a recognizer of one of the context's classes, with parameters by name.
     @discardableResult
     func make(_ kind: Literal, _ settings: [String: Double] = [:], name: String? = nil) -> Recognizer {
         guard case .success(let made) = context.makeRecognizer(context.classes.find(named: Text(kind))!) else {
@@ -88,7 +88,7 @@ final class Rig {
         return make(kind, name: name) as! Puppet
     }
 
-    /// A square region below the root region, from 0 to 100.
+    /// Creates a square region below the root region, from 0 to 100.
     func makeRegion() -> RegionPointer {
         let rect = gesta_rect(x: 0, y: 0, width: 100, height: 100)
         guard case .success(let region) = context.regions.makeRegion(in: context.root, rect) else {
@@ -125,7 +125,7 @@ final class Rig {
         return true
     }
 
-    /// What it says of its newest sequence, in words.
+    /// Returns the verdict text of the newest sequence.
     func verdict(_ recognizer: Recognizer) -> String {
         var bytes = [UInt8](repeating: 0, count: 512)
         return bytes.withUnsafeMutableBufferPointer { buffer in
@@ -160,7 +160,7 @@ final class Rig {
 
     // MARK: input
 
-    /// All in one call.
+    /// Pushes all samples in one call.
     func push(_ touches: gesta_touch..., sourceLocation: SourceLocation = #_sourceLocation) {
         push(touches, sourceLocation: sourceLocation)
     }
@@ -170,7 +170,7 @@ final class Rig {
         #expect(code == 0, "\(context.message.text.string)", sourceLocation: sourceLocation)
     }
 
-    /// One call for each.
+    /// Pushes each sample in its own call.
     func pushSingly(_ touches: [gesta_touch], sourceLocation: SourceLocation = #_sourceLocation) {
         for touch in touches { push([touch], sourceLocation: sourceLocation) }
     }

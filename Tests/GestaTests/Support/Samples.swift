@@ -1,6 +1,6 @@
 import CGesta
 
-/// Milliseconds on the caller's clock.
+/// Returns milliseconds as a time.
 func ms(_ count: Int) -> Int64 { Int64(count) * 1_000_000 }
 
 extension gesta_touch {

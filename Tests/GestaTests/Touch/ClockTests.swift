@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Clock")
 struct ClockTests {
-    @Test("The bounds are the header's")
+    @Test("The limits are those of the header")
     func bounds() {
         #expect(Clock.latest == 4_611_686_018_427_387_903)
         #expect(Clock.never == Int64.max)
@@ -14,14 +14,14 @@ struct ClockTests {
     }
 
     @Test(
-        "Seconds become nanoseconds",
+        "Seconds are converted to nanoseconds",
         arguments: [
             (0, 0), (-1, 0), (0.3, 300_000_000), (0.5, 500_000_000), (1e-9, 1), (4e-10, 0), (3600, 3_600_000_000_000),
             (1e300, 1_000_000_000_000_000_000),
         ] as [(Double, Int64)])
     func nanoseconds(seconds: Double, nanoseconds: Int64) { #expect(Clock.nanoseconds(seconds) == nanoseconds) }
 
-    @Test("And back")
+    @Test("Nanoseconds are converted to seconds")
     func seconds() {
         #expect(abs(Clock.seconds(300_000_000) - 0.3) < 1e-15)
         #expect(Clock.seconds(0) == 0)

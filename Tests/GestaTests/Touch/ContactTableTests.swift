@@ -11,9 +11,12 @@ struct ContactTableTests {
         withUnsafePointer(to: gesta_touch.down(id, x, y, at: at)) { table.begin($0, y: $0.pointee.y) }
     }
 
-    private func down(_ table: ContactTable<Trackers>) -> [UInt64] { (0..<table.count).map { table.down($0).pointee.seen.id } }
+    private func down(_ table: ContactTable<Trackers>) -> [UInt64] {
+        (0..<table.count).map { table.down($0).pointee.seen.id }
+    }
 
-    @Test("Knows who is down, in the order in which they went down", arguments: [1, 2, 3] as [UInt64])
+    @Test(
+        "Contains the contacts that are down, in the order in which they went down", arguments: [1, 2, 3] as [UInt64])
     func model(seed: UInt64) {
         var dice = Dice(seed)
         var table = ContactTable(limit: 8)!
@@ -38,7 +41,7 @@ struct ContactTableTests {
         }
     }
 
-    @Test("A contact begins with all positions and times the same")
+    @Test("A new contact has equal positions and equal times")
     func beginning() {
         var table = ContactTable(limit: 2)!
         defer { table.free() }
@@ -50,7 +53,7 @@ struct ContactTableTests {
         #expect(seen.phase == GESTA_PHASE_BEGAN.rawValue)
     }
 
-    @Test("The newest contact is known until it lifts")
+    @Test("The newest contact is stored until it lifts")
     func newest() {
         var table = ContactTable(limit: 3)!
         defer { table.free() }
@@ -66,7 +69,7 @@ struct ContactTableTests {
         #expect(found == (nil, b))
     }
 
-    @Test("Id 0 is an id like any other, and not down in an empty table")
+    @Test("Id 0 is valid, and not down in an empty table")
     func zero() {
         var table = ContactTable(limit: 2)!
         defer { table.free() }

@@ -3,14 +3,14 @@ import Testing
 
 @testable import Gesta
 
-/// How samples come in: each has a way of its own through the engine, and all must do the same.
+/// The ways to push samples. The engine has a separate path for each, and all must have the same results.
 enum Delivery: String, CaseIterable, Sendable {
     case oneByOne, together, besideAnother
 }
 
-@Suite("Contact: what recognizers see of it")
+@Suite("Contact")
 struct ContactTests {
-    /// What a recognizer sees of contact 1 at each sample.
+    /// Records contact 1 at each sample.
     private func views(_ rig: Rig, _ way: Delivery, _ touches: [gesta_touch]) -> [gesta_contact] {
         let puppet = rig.puppet()
         var seen: [gesta_contact] = []
@@ -38,7 +38,7 @@ struct ContactTests {
     }
 
     @Test(
-        "Newest, previous and first position and time, however the samples come", arguments: Delivery.allCases,
+        "Newest, previous and first position and time, whatever the kind of delivery", arguments: Delivery.allCases,
         [false, true])
     func positions(way: Delivery, isYUp: Bool) {
         let rig = Rig(isYUp: isYUp)
@@ -64,7 +64,7 @@ struct ContactTests {
         }
     }
 
-    @Test("A stationary sample brings time alone", arguments: Delivery.allCases)
+    @Test("A stationary sample updates only the time", arguments: Delivery.allCases)
     func stationary(way: Delivery) {
         var rest = gesta_touch.rest(1, at: 16)
         (rest.x, rest.y) = (999, 999)
@@ -86,7 +86,7 @@ struct ContactTests {
         #expect(views(Rig(), way, touches).map(\.tool) == touches.map(\.tool))
     }
 
-    @Test("The sample is the caller's again after the call")
+    @Test("The sample's memory is not read after the call")
     func sampleIsGone() {
         let rig = Rig()
         let puppet = rig.puppet()

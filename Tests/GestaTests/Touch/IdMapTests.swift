@@ -4,7 +4,7 @@ import Testing
 
 @Suite("IdMap")
 struct IdMapTests {
-    /// Ids as callers have them, and ids that all but meet in the table.
+    /// Typical ids, and ids with neighboring slots in the table.
     static let pools: [(String, [UInt64])] = [
         ("small numbers", Array(0..<48)),
         ("pointers", (0..<48).map { 0x7F00_0000_0000 + UInt64($0) * 64 }),
@@ -13,7 +13,7 @@ struct IdMapTests {
         ("the ends of the range", (0..<24).flatMap { [UInt64($0), UInt64.max - UInt64($0)] }),
     ]
 
-    @Test("Does what a dictionary does", arguments: pools, [1, 5, 24])
+    @Test("Has the results of a dictionary", arguments: pools, [1, 5, 24])
     func likeADictionary(pool: (String, [UInt64]), capacity: Int) {
         var dice = Dice(UInt64(capacity))
         var map = IdMap()
@@ -40,7 +40,7 @@ struct IdMapTests {
         }
     }
 
-    @Test("Before it is prepared it has nothing and takes nothing")
+    @Test("Before it is prepared, it is empty and rejects ids")
     func unprepared() {
         var map = IdMap()
         map.set(1, 1)
@@ -48,7 +48,7 @@ struct IdMapTests {
         #expect(map.find(1) == nil && map.count == 0)
     }
 
-    @Test("Preparing it anew empties it, for more ids too")
+    @Test("Preparing it again empties it, with any capacity")
     func prepareAgain() {
         var map = IdMap()
         defer { map.free() }

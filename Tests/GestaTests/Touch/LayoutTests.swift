@@ -3,14 +3,14 @@ import Testing
 
 @testable import Gesta
 
-@Suite("Layout of structs whose beginning or end the core relies on")
+@Suite("Layout of structs")
 struct LayoutTests {
     @Test("A contact takes at most 128 bytes")
     func size() {
         #expect(MemoryLayout<Contact<Trackers>>.stride <= 128)
     }
 
-    @Test("The struct that classes see is a contact's first field, and the event a queued event's")
+    @Test("gesta_contact is the first field of a contact, and gesta_event that of a queued event")
     func firstFields() {
         #expect(MemoryLayout<Contact<Trackers>>.offset(of: \.seen) == 0)
         #expect(MemoryLayout<QueuedEvent>.offset(of: \.event) == 0)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("TouchCheck against a check of one sample at a time")
 struct TouchCheckModelTests {
-    /// The rules of the header, for a sample and what is down before it.
+    /// The rules of the header for one sample, given the contacts that are down before it.
     private func fault(_ t: gesta_touch, down: Set<UInt64>, limit: Int, now: Int64) -> Status {
         if t.time < now || abs(t.time) > Clock.latest { return .time }
         if !t.x.isFinite || !t.y.isFinite { return .notFinite }
@@ -23,7 +23,7 @@ struct TouchCheckModelTests {
         if t.phase == GESTA_PHASE_ENDED.rawValue || t.phase == GESTA_PHASE_CANCELLED.rawValue { down.remove(t.contact) }
     }
 
-    /// Mostly good samples: runs of moves, contacts that come and go, now and then something bad.
+    /// Returns usually valid samples: runs of moves, contacts that begin and end, and a few flaws.
     private func batch(_ dice: inout Dice, down before: Set<UInt64>, from start: Int64) -> [gesta_touch] {
         var down = before
         var time = start
@@ -59,7 +59,7 @@ struct TouchCheckModelTests {
     }
 
     @Test(
-        "Random batches: the first flaw is the one that pushing singly would meet",
+        "The first flaw of a random batch is the first flaw of single samples",
         arguments: 1...6 as ClosedRange<UInt64>)
     func random(seed: UInt64) {
         var dice = Dice(seed)
@@ -113,7 +113,7 @@ struct TouchCheckModelTests {
         #expect(good > 200 && bad > 100)
     }
 
-    /// Moves of one contact, each in a frame of its own.
+    /// Returns moves of one contact, each in its own frame.
     private func expectStretch(_ stretch: Range<Int>, in touches: [gesta_touch]) {
         guard !stretch.isEmpty else { return }
         for at in stretch {

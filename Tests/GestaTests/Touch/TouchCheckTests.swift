@@ -32,7 +32,7 @@ struct TouchCheckTests {
     struct Case: Sendable {
         let what: String
         let status: Status
-        /// What the message says, after "touches[2]."
+        /// The message after "touches[2]."
         let words: String
         let spoil: @Sendable (inout gesta_touch) -> Void
     }
@@ -77,7 +77,7 @@ struct TouchCheckTests {
         },
     ]
 
-    @Test("Each flaw is found where it is, with its code and words, in the middle of moves", arguments: cases)
+    @Test("Each flaw is found among moves, with its position, code and text", arguments: cases)
     func flaws(of flawed: Case) {
         var touches = [
             gesta_touch.move(1, 1, 1, at: 11), .move(1, 2, 2, at: 12), .move(1, 3, 3, at: 13), .move(1, 4, 4, at: 14),
@@ -99,7 +99,7 @@ struct TouchCheckTests {
         #expect(text.hasPrefix("touches[2].\(flawed.words)"), "\(text)")
     }
 
-    @Test("So it is with the first sample, alone", arguments: cases)
+    @Test("Each flaw is found in a single sample", arguments: cases)
     func alone(flawed: Case) {
         var touch = gesta_touch.move(1, 1, 1, at: 13)
         flawed.spoil(&touch)
@@ -107,7 +107,7 @@ struct TouchCheckTests {
         #expect(found?.index == 0 && found?.status == flawed.status)
     }
 
-    @Test("The quick look at moves does not pass a flaw", arguments: cases)
+    @Test("The fast check of moves passes no flaw", arguments: cases)
     func quickLook(flawed: Case) {
         var touches = [
             gesta_touch.move(1, 1, 1, at: 11), .move(1, 2, 2, at: 12), .move(1, 3, 3, at: 13), .move(1, 4, 4, at: 14),
@@ -118,7 +118,7 @@ struct TouchCheckTests {
         #expect(count() <= 2)
     }
 
-    @Test("The quick look at a single move does not pass a flaw", arguments: cases)
+    @Test("The fast check of a single move passes no flaw", arguments: cases)
     func quickLookAtOne(flawed: Case) {
         var contact = Contact(seen: gesta_contact(), trackers: Trackers())
         contact.seen.id = 1
@@ -135,7 +135,7 @@ struct TouchCheckTests {
         #expect(!TouchCheck.isMove(&touch, of: &contact, from: ms(13)))
     }
 
-    @Test("What is allowed to the last is allowed")
+    @Test("The limits themselves are allowed")
     func extremes() {
         var last = gesta_touch.move(1, GESTA_COORDINATE_MAX, -GESTA_COORDINATE_MAX, at: 10)
         last.time = Clock.latest
@@ -150,7 +150,7 @@ struct TouchCheckTests {
         #expect(flaw([first], now: Clock.unknown) == nil)
     }
 
-    @Test("Contacts come and go within a batch")
+    @Test("Contacts may begin and end within a batch")
     func lifecycle() {
         #expect(
             flaw([.down(3, 0, 0, at: 11), .move(3, 1, 1, at: 11), .up(3, 1, 1, at: 12), .down(3, 0, 0, at: 12)]) == nil)
@@ -160,7 +160,7 @@ struct TouchCheckTests {
         #expect(flaw([.hover(9, at: 11), .move(9, 0, 0, at: 11)])?.index == 1, "hovering is not down")
     }
 
-    @Test("One contact more than the limit is one too many, wherever the others came from")
+    @Test("Exceeding the limit of contacts is a flaw, whether the others are in the table or in the batch")
     func limit() {
         #expect(flaw([.down(3, 0, 0, at: 11)]) == nil)
         let tooMany = flaw([.down(3, 0, 0, at: 11), .move(3, 1, 1, at: 11), .down(4, 0, 0, at: 11)])

@@ -1,4 +1,4 @@
-// A difference between versions is explained by what later versions decide differently.
+// The decision changes between two versions, which explain a difference.
 
 import Testing
 
@@ -18,7 +18,7 @@ struct DecisionChangesTests {
         }
     }
 
-    @Test("The same version says nothing")
+    @Test("Nothing is named for the same version")
     func same() { #expect(text(0x000200, 0x000200) == "") }
 
     @Test("Only changes between the two versions are named")

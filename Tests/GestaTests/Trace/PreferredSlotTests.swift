@@ -1,4 +1,4 @@
-// A replay's recognizers stand in the slots that they had when it was recorded.
+// A replay's recognizers have the slots of the recording.
 
 import Testing
 
@@ -17,7 +17,7 @@ struct PreferredSlotTests {
             table.prefer(slot: wanted)
             #expect(slot(table.insert(wanted)) == UInt32(wanted))
         }
-        // Taken: another one, and nothing is lost.
+        // A used slot: another one is chosen, and no element is lost.
         table.prefer(slot: 5)
         var seen: [UInt32] = []
         for _ in 0..<7 { if let found = slot(table.insert(0)) { seen.append(found) } }

@@ -1,4 +1,4 @@
-// Every double comes back bit for bit from how a trace spells it.
+// Every double is read back from a trace bit for bit.
 
 import Testing
 
