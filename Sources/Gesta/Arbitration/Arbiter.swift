@@ -1,4 +1,5 @@
-// Who wins when a frame has been dispatched: the first recognizer to recognize takes the contacts that it shares with others.
+// Who wins when a frame has been dispatched: the first recognizer to recognize takes the contacts that it shares with
+// others.
 
 import CGesta
 
@@ -40,8 +41,9 @@ final class Arbiter {
 
     // MARK: the frame's end
 
-    /// Ends a frame: each recognizer that requested a state in it gets that state, or is failed or left waiting instead; then the contacts that
-    /// lifted are released, and every recognizer that nothing can decide any more fails.
+    /// Ends a frame: each recognizer that requested a state in it gets that state, or is failed or left waiting
+    /// instead; then the contacts that lifted are released, and every recognizer that nothing can decide any more
+    /// fails.
     @_optimize(speed) @inline(never)
     func settle() {
         if environment.pointee.takePending() == .changes { return grantChanges() }
@@ -51,7 +53,8 @@ final class Arbiter {
             recognizeRequested()
             concludeRequests()
         }
-        // Once before the lifts, so that recognizers that are decided now still have their contacts, and once after them, for what they decide.
+        // Once before the lifts, so that recognizers that are decided now still have their contacts, and once after
+        // them, for what they decide.
         if waiting.count > 0 { reviewWaiting() }
         claimJoined()
         closeRequests()
@@ -137,7 +140,8 @@ final class Arbiter {
         }
     }
 
-    /// Recognizers that began or changed without a contact or a deadline end here: not before others have seen that they recognized.
+    /// Recognizers that began or changed without a contact or a deadline end here: not before others have seen that
+    /// they recognized.
     private func closeRequests() {
         for request in environment.pointee.requests {
             request._withUnsafeGuaranteedRef { closeIfStranded($0) }
@@ -160,7 +164,8 @@ final class Arbiter {
 
     // MARK: one recognition
 
-    /// A recognition is granted unless the program refuses it, another recognizer has won a contact, or another must fail first.
+    /// A recognition is granted unless the program refuses it, another recognizer has won a contact, or another must
+    /// fail first.
     @inline(never)
     func decide(_ recognizer: Recognizer) {
         if !decisions.shouldBegin(recognizer) {
@@ -212,7 +217,8 @@ final class Arbiter {
         return nil
     }
 
-    /// The other trackers of the contact that have not recognized yet lose, unless they may recognize beside the winner.
+    /// The other trackers of the contact that have not recognized yet lose, unless they may recognize beside the
+    /// winner.
     @inline(never)
     private func claim(_ contact: ContactPointer, for winner: Recognizer) {
         contact.pointee.updateTrackers { $0.claim(for: winner.id) }

@@ -10,8 +10,8 @@ extension Arbiter {
         return waits(other, for: recognizer) ? .cycle : .ok
     }
 
-    /// Whether `start` waits for `goal`, directly or through others; `via` then leads back. (A list, not recursion: chains may be long. Both have
-    /// relations, and so do all between them.)
+    /// Whether `start` waits for `goal`, directly or through others; `via` then leads back. (A list, not recursion:
+    /// chains may be long. Both have relations, and so do all between them.)
     private func waits(_ start: Recognizer, for goal: Recognizer) -> Bool {
         searches &+= 1
         _ = start.visit(searches, via: nil)

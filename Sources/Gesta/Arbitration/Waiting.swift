@@ -43,7 +43,8 @@ extension Arbiter {
         waiting.remove(recognizer)
     }
 
-    /// A recognizer has failed, or is not in play any more: decides the recognitions that need not wait any longer. Each may free the next.
+    /// A recognizer has failed, or is not in play any more: decides the recognitions that need not wait any longer.
+    /// Each may free the next.
     @inline(never)
     func reviewWaiting() {
         while let ready = firstReady() {

@@ -1,8 +1,10 @@
-// Events on their way to the program: to the observer first, then to the recognizer's actions in the order in which they were added.
+// Events on their way to the program: to the observer first, then to the recognizer's actions in the order in which
+// they were added.
 
 import CGesta
 
-/// What runs in a context: determines which calls are legal. (With a raw type: the synthesized hashing of plain enums needs a newer libc.)
+/// What runs in a context: determines which calls are legal. (With a raw type: the synthesized hashing of plain enums
+/// needs a newer libc.)
 enum Activity: UInt8 {
     case idle
     /// Actions, the observer and release functions: all calls except pushing, advancing and destroying the context.
@@ -24,7 +26,8 @@ final class Delivery: Reporter {
     private let recognizers: RecognizerTable
     /// The context as the program knows it.
     private(set) var handle: OpaquePointer?
-    /// The activity, and above it a bit for the sink. 0: idle and without a sink, which gesta_push tests with one comparison.
+    /// The activity, and above it a bit for the sink. 0: idle and without a sink, which gesta_push tests with one
+    /// comparison.
     private(set) var mode: UInt8 = 0
     private(set) var queue = EventQueue()
     private(set) var observer: Action?
@@ -151,7 +154,8 @@ final class Delivery: Reporter {
         event.pointee.reserved = 0
     }
 
-    /// Whether actions are called: for began, changed and ended, for cancelled after began was reported, and for a revoked recognition.
+    /// Whether actions are called: for began, changed and ended, for cancelled after began was reported, and for a
+    /// revoked recognition.
     @inline(__always)
     private static func isPublic(_ state: UInt32, after previous: UInt32, _ flags: UInt32) -> Bool {
         if flags & GESTA_EVENT_REVOKED.rawValue != 0 { return true }
@@ -225,7 +229,8 @@ final class Delivery: Reporter {
         sink?._withUnsafeGuaranteedRef { $0.didDeliverAll() } ?? false
     }
 
-    /// Frees what was given up while events were delivered. True if there was something: release functions may have caused more events.
+    /// Frees what was given up while events were delivered. True if there was something: release functions may have
+    /// caused more events.
     private func free() -> Bool {
         if hasDisabledActions {
             hasDisabledActions = false

@@ -103,8 +103,8 @@ extension PatternParser {
                 ofStroke
                     ? "hook_in, hook_out, winding, dx, dy, gap, width or strict"
                     : """
-                    direction, length, mm, wobble, bow, entry, exit, detour, sweep, roundness, oval, fill, pause, turn, \
-                    corner, miss or balance
+                    direction, length, mm, wobble, bow, entry, exit, detour, sweep, roundness, oval, fill, pause, \
+                    turn, corner, miss or balance
                     """
             )
             return nil

@@ -2,9 +2,9 @@
 
 import CGesta
 
-/// A class overrides `configure`, `reset`, the `touches…` functions and `deadlineReached`, and requests states with `recognize`, `begin`, `change`,
-/// `end`, `cancel` and `fail`. Requests take effect at the frame's end, after arbitration. Those that the state machine does not permit are refused
-/// for all classes alike.
+/// A class overrides `configure`, `reset`, the `touches…` functions and `deadlineReached`, and requests states with
+/// `recognize`, `begin`, `change`, `end`, `cancel` and `fail`. Requests take effect at the frame's end, after
+/// arbitration. Those that the state machine does not permit are refused for all classes alike.
 ///
 /// Only this room writes the fields below, except for the program's settings.
 class Recognizer {
@@ -150,15 +150,15 @@ class Recognizer {
     func deadlineReached(_ time: Int64) {}
     /// Whether its sequence continues although no contact is down and no deadline is set.
     var canContinueWithoutContacts: Bool { false }
-    /// Whether this recognizer, whenever `other` of the same class recognizes, has recognized before or in the same frame: as far as the parameters
-    /// tell.
+    /// Whether this recognizer, whenever `other` of the same class recognizes, has recognized before or in the same
+    /// frame: as far as the parameters tell.
     func foreruns(_ other: Recognizer) -> Bool { hasParameters(of: other) }
     /// Reports what the recognizer cannot recognize, or can hardly distinguish: the kind of each finding, and its text.
     func examine(_ report: (gesta_finding_kind, (inout TextWriter) -> Void) -> Void) {}
     /// How long, in seconds, it may stay undecided after others have recognized; NaN if unknown.
     var longestDoubt: Double { Double.nan }
-    /// The program sets a parameter: a number, which is set already, or a text, which is about to be. A class that derives data from it does so here,
-    /// not when the next sequence begins, or refuses it.
+    /// The program sets a parameter: a number, which is set already, or a text, which is about to be. A class that
+    /// derives data from it does so here, not when the next sequence begins, or refuses it.
     func review(_ text: Text?, parameter index: Int, _ out: inout TextWriter) -> Status { .ok }
     /// The program sets a value that the class describes as writable.
     func write(_ x: Double, toValue index: Int) -> Status { .readOnly }

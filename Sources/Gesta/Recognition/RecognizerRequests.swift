@@ -105,7 +105,8 @@ extension Recognizer {
 
     final func clearBeginRequest() { requestsBegin = false }
 
-    /// After began was granted, `last` is left of the frame's requests. Began and changed in one frame are one report; an end is reported separately.
+    /// After began was granted, `last` is left of the frame's requests. Began and changed in one frame are one report;
+    /// an end is reported separately.
     final func keepRequest(_ last: State) { foreseen = last == .changed ? .began : last }
 
     /// All of the frame's requests have been decided.

@@ -1,12 +1,12 @@
-// The hold that contacts have on what lies under them: how they drag, scale and turn it.
+// How contacts drag, scale and rotate the content below them.
 
-/// Between two frames the contacts move what they hold by the similarity of least squares: with their places p and q relative to the
-/// centroid, scale and rotation are (Σ p·q, Σ p×q) / Σ p·p. (B. Horn, "Closed-form solution of absolute orientation", 1987, in the plane.) It is
-/// exact for two contacts and right for any number.
+/// The contacts move the content by the similarity of least squares: with their positions p and q relative to the
+/// centroid, before and after, scale and rotation are (Σ p·q, Σ p×q) / Σ p·p. (B. Horn, "Closed-form solution of
+/// absolute orientation", 1987, in the plane.) It is exact for two contacts and optimal for any number.
 ///
-/// When a contact comes or goes, the others hold on: focus, scale and rotation go on from where they are. The focus is a point of what is
-/// held, the one under the centroid at first. So it is the image of where it was, and p -> focus + scale R(rotation) (p - first focus) is the
-/// whole movement, whatever the contacts did meanwhile.
+/// When a contact is added or lifts, focus, scale and rotation do not change. The focus is the point of the content
+/// that was below the centroid at the start. A point p of the content moves to focus + scale R(rotation) (p - initial
+/// focus).
 struct Grip {
     static var limit: Int { 10 }
 
@@ -21,7 +21,7 @@ struct Grip {
 
     private var holds: UnsafeMutablePointer<Hold>?
     private(set) var count = 0
-    /// Contacts nearer than this neither scale nor turn.
+    /// The smallest span with which contacts scale and rotate.
     private var least = 0.0
 
     private(set) var focus = Point.zero
@@ -36,7 +36,7 @@ struct Grip {
     /// At the last frame.
     private var centre = Point.zero
     private var angle = 0.0
-    /// When they moved last, and what was before that.
+    /// The time of the last movement, and the state before it.
     private var moved = Clock.unknown
     private var before = (focus: Point.zero, scale: 1.0, rotation: 0.0)
 
@@ -64,8 +64,8 @@ struct Grip {
         moved = Clock.unknown
     }
 
-    /// Takes hold of the contacts that stay, anew; nothing moves by that. `refocus`: what is held counts from their centroid again; answers
-    /// what the focus moved by.
+    /// Takes the remaining contacts, without moving the content. `refocus` sets the focus to their centroid. Returns
+    /// the movement of the focus.
     @discardableResult
     mutating func take(_ contacts: Buffer<ContactPointer>, refocus: Bool = false) -> Point {
         guard let holds else { return .zero }
@@ -83,8 +83,8 @@ struct Grip {
         return anchor(refocus: refocus)
     }
 
-    /// Some lift. Where the others have moved in the same instant, those that lift have not: the movement is taken back and made again without
-    /// them.
+    /// Removes the contacts that lift. If the others have moved at the same time, the movement is undone and repeated
+    /// without them.
     mutating func letGo(_ contacts: Buffer<ContactPointer>, at time: Int64, refocus: Bool) -> Point {
         guard moved == time, let holds else { return take(contacts, refocus: refocus) }
         var kept = 0
@@ -104,7 +104,7 @@ struct Grip {
         return offset
     }
 
-    /// What is held hangs on the contacts as they are now.
+    /// Stores the contacts' present positions as those that later movements are relative to.
     private mutating func anchor(refocus: Bool) -> Point {
         guard let holds, count > 0 else { return .zero }
         var sum = Point.zero

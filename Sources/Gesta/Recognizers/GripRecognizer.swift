@@ -1,8 +1,8 @@
-// What contacts do with what they hold: the base of pinch, rotation and transform.
+// The base of pinch, rotation and transform.
 
 import CGesta
 
-/// A subclass says how far its movement has come and writes its values. Whatever is reported is relative to a base, which the program may move.
+/// A subclass measures its progress and sets its values. Values are relative to a base, which the program can set.
 class GripRecognizer: Recognizer {
     static var minContactsIndex: Int { 0 }
     static var maxContactsIndex: Int { 1 }
@@ -21,9 +21,9 @@ class GripRecognizer: Recognizer {
     }
 
     final var grip = Grip()
-    /// Where what is reported counts from.
+    /// The state that values are relative to.
     final var base = (focus: Point.zero, scale: 1.0, rotation: 0.0)
-    /// How many contacts are down after this frame.
+    /// The number of contacts that are down after this frame.
     final var remaining = 0
     private final var minContacts = 1
     private final var maxContacts = Grip.limit
@@ -31,26 +31,26 @@ class GripRecognizer: Recognizer {
     private final var most = 0
     private final var farthest = 0.0
 
-    // MARK: what subclasses say
+    // MARK: overridden by subclasses
 
     /// How far the contacts have moved in the sense of this class; beyond the slop it begins.
     var progress: Double { 0 }
-    /// Notes where the grip is now, for velocities.
+    /// Records the grip's state for velocities.
     func track() {}
-    /// The focus is another point now, which did not move to there.
+    /// Moves the recorded focuses by an offset that is not a movement.
     func shiftTrack(by offset: Point) {}
-    /// Forgets what was noted for this instant.
+    /// Removes what was recorded at the present time.
     func takeBackTrack() {}
     func forgetTrack() {}
-    /// Writes the values.
+    /// Sets the values.
     func publish() {}
 
-    // MARK: lengths along which things move
+    // MARK: distances that are compared with the slop
 
     final var moved: Double { (grip.focus - base.focus).length }
-    /// What the distance of the contacts has changed by.
+    /// The change of the contacts' distance.
     final var spread: Double { grip.span * abs(1 - base.scale / grip.scale) }
-    /// What the contacts have moved by on the circle through them.
+    /// The movement of the contacts on the circle through them.
     final var arc: Double { abs(grip.rotation - base.rotation) * grip.span * 0.5 }
 
     override func prepare() -> Bool {
@@ -61,7 +61,7 @@ class GripRecognizer: Recognizer {
 
     final override func configure() {
         minContacts = Int(parameters[GripRecognizer.minContactsIndex])
-        // A maximum below the minimum could never begin: the minimum counts.
+        // With a maximum below the minimum, the gesture could never begin.
         maxContacts = max(Int(parameters[GripRecognizer.maxContactsIndex]), minContacts)
         slop = parameters[GripRecognizer.slopIndex]
     }
@@ -101,7 +101,7 @@ class GripRecognizer: Recognizer {
             return
         }
         if grip.count < minContacts {
-            // What too few contacts move does not count.
+            // Movement of too few contacts is not counted.
             base = (grip.focus, grip.scale, grip.rotation)
             return
         }
@@ -117,7 +117,7 @@ class GripRecognizer: Recognizer {
     final override func touchesEnded(_ touches: Touches) {
         remaining = staying.count
         if remaining > 0 {
-            // What was noted for this instant may have been of a movement with those that lift.
+            // The state recorded at this time may include the contacts that lift.
             takeBackTrack()
             rebase(by: grip.letGo(contacts, at: frameTime, refocus: !foreseen.isActive))
             track()
@@ -134,7 +134,7 @@ class GripRecognizer: Recognizer {
         }
     }
 
-    /// Until it begins, what is held counts from where all contacts are; after that nothing jumps.
+    /// Before it begins, the focus is the centroid of all contacts; later, values do not change.
     private final func takeHold() {
         rebase(by: grip.take(contacts, refocus: !foreseen.isActive))
         remaining = grip.count
@@ -150,7 +150,7 @@ class GripRecognizer: Recognizer {
         change()
     }
 
-    /// The program says what the scale is to be from now on.
+    /// Sets the present scale for the program.
     final func rebaseScale(_ x: Double, toValue index: Int) -> Status {
         guard x >= 1e-9, x <= 1e9 else { return .range }
         base.scale = grip.scale / x

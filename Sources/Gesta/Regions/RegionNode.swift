@@ -18,8 +18,8 @@ struct RegionNode<Member> {
     private(set) var children = Buffer<Child>()
     private(set) var members = Buffer<Member>()
 
-    /// A region inside another, and where it can be hit: nowhere while it is disabled. With it, a search reads one block of memory, and no region
-    /// that it does not enter.
+    /// A region inside another, and where it can be hit: nowhere while it is disabled. With it, a search reads one
+    /// block of memory, and no region that it does not enter.
     struct Child {
         let region: Pointer
         fileprivate(set) var place: gesta_rect

@@ -150,9 +150,8 @@ final class Context {
         return flaw
     }
 
-    /// Pushes one move that has been checked, of a contact that moved before, and before any deadline: what a program usually pushes that pushes its
-    /// samples one by one.
-    /// Returns false if events were lost for lack of memory.
+    /// Pushes one move that has been checked, of a contact that moved before, and before any deadline: what a program
+    /// usually pushes that pushes its samples one by one. Returns false if events were lost for lack of memory.
     @_optimize(speed) @inline(__always)
     func push(_ touch: UnsafePointer<gesta_touch>, of contact: ContactPointer) -> Bool {
         delivery.beginDispatching()
@@ -191,7 +190,8 @@ final class Context {
         delivery.endDispatching()
     }
 
-    /// Runs the deadlines up to `time`, each at its own time, however late the call. Deadlines of one time are one frame.
+    /// Runs the deadlines up to `time`, each at its own time, however late the call. Deadlines of one time are one
+    /// frame.
     @inline(never)
     private func runDeadlines(until time: Int64) {
         while true {

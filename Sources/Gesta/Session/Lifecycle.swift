@@ -79,7 +79,8 @@ extension Context {
 
     // MARK: regions
 
-    /// It, and all inside it. Their recognizers are detached: those created earlier first, as when a region is disabled.
+    /// It, and all inside it. Their recognizers are detached: those created earlier first, as when a region is
+    /// disabled.
     func destroyRegion(_ region: RegionPointer) {
         regions.destroy(region)
         recognizers.forEach { recognizer in
