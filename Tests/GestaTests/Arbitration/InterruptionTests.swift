@@ -54,7 +54,7 @@ struct InterruptionTests {
         #expect(event.reason == way.reason && event.time == ms(1) && event.contacts == [1])
         rig.lines = []
         rig.push(.move(1, 2, 2, at: 2), .up(1, 2, 2, at: 3))
-        #expect(rig.lines.isEmpty, "its contact was let go")
+        #expect(rig.lines.isEmpty, "its contact was released")
         #expect(rig.context.dispatcher.contacts.count == 0)
     }
 
@@ -106,7 +106,7 @@ struct InterruptionTests {
         way.apply(rig, puppet)
         if way == .disable || way == .detach {
             rig.push(.down(2, 0, 0, at: 2), .up(2, 0, 0, at: 3))
-            #expect(puppet.sequence == 1, "it hears of nothing meanwhile")
+            #expect(puppet.sequence == 1, "it is not called meanwhile")
         }
         way.undo(rig, puppet)
         rig.lines = []

@@ -45,7 +45,7 @@ struct WinningTests {
         rig.push(.move(1, 1, 0, at: 1))
         let late = rig.puppet("late")
         rig.push(.down(2, 0, 0, at: 2))
-        #expect(rig.owner(2) == winner.id, "a gesture under way owns what joins it")
+        #expect(rig.owner(2) == winner.id, "a gesture that has begun wins contacts that join it")
         #expect(late.state == .failed && late.verdict.reason == .lost && late.verdict.blocker == winner.id)
     }
 

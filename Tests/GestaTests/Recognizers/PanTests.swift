@@ -53,7 +53,7 @@ struct PanTests {
         #expect(rig.heard.map(\.previous) == [.possible, .began, .changed, .changed])
         #expect(rig.heard.map(\.time) == [ms(8), ms(16), ms(24), ms(32)])
         let last = rig.heard[3]
-        #expect(Array(last.values[0...1]) == [2, 5], "the lift makes no move of its own")
+        #expect(Array(last.values[0...1]) == [2, 5], "the lift causes no move")
         #expect(last.values[Pan.V.contactCount] == 0 && last.contacts == [1])
     }
 

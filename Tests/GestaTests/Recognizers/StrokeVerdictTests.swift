@@ -183,7 +183,7 @@ struct LetterZTests {
                 what: "right, veering too far", moves: [(130, 100), (110, 120), (120, 130.5)], progress: 2,
                 state: .possible),
             StrokeCase(
-                what: "recognized with the finger down", moves: [(130, 100), (110, 120), (111, 130)], progress: 3,
+                what: "recognized before the lift", moves: [(130, 100), (110, 120), (111, 130)], progress: 3,
                 state: .ended),
             StrokeCase(
                 what: "recognized upwards too", moves: [(130, 100), (110, 120), (111, 110)], progress: 3,
