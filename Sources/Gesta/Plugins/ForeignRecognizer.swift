@@ -7,7 +7,8 @@ class ForeignRecognizer: HoverRecognizer {
     /// Of the size that its class was compiled with: an older table ends before the newest functions.
     final let table: UnsafePointer<gesta_class>
     final private(set) var instance: UnsafeMutableRawPointer?
-    /// The thread on which one of the class's functions runs for this instance, or 0: only then and there may it call the host.
+    /// The thread on which one of the class's functions runs for this instance, or 0: only then and there may it call
+    /// the host.
     private final var calledOn: UInt = 0
     /// When the system last cancelled contacts, and why.
     private final var takenFrame: UInt32 = 0

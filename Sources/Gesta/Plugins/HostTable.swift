@@ -8,8 +8,8 @@ enum HostTable {
     nonisolated(unsafe) private static var table = gesta_host()
     nonisolated(unsafe) private static var shown: UnsafePointer<gesta_host>?
 
-    /// Made by the first call; valid for the life of the process. Read-only where the system can protect memory: a plugin
-    /// that writes to it would change what other plugins call.
+    /// Made by the first call; valid for the life of the process. Read-only where the system can protect memory: a
+    /// plugin that writes to it would change what other plugins call.
     static var pointer: UnsafePointer<gesta_host> {
         platform_lock_acquire(&lock)
         defer { platform_lock_release(&lock) }

@@ -4,8 +4,8 @@ import CGesta
 import CPlatform
 
 extension ClassLoader {
-    /// Loads every "*.so" of a directory, in the byte order of the names, and returns how many plugins that added to the
-    /// context. Files that cannot be loaded are logged and skipped.
+    /// Loads every "*.so" of a directory, in the byte order of the names, and returns how many plugins that added to
+    /// the context. Files that cannot be loaded are logged and skipped.
     func scanPlugins(_ directory: Text, _ out: inout TextWriter) -> Result<UInt32, Status> {
         out.quoted(directory)
         out.text(": ")

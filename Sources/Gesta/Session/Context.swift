@@ -121,7 +121,8 @@ final class Context {
         delivery.endDispatching()
     }
 
-    /// Pushes the rest of a batch, each frame of which is checked again: the program may have modified its memory since.
+    /// Pushes the rest of a batch, each frame of which is checked again: the program may have modified its memory
+    /// since.
     @inline(never)
     private func pushAfterCallback(_ batch: TouchBatch, from first: Int) {
         var next = first
