@@ -23,6 +23,10 @@ struct TouchCheck {
         var now = passed > 0 ? batch[passed &- 1].pointee.time : now
         var down = contacts.count
         var at = passed
+        if at == 0, down > 1 {
+            at = TouchCheck.movesInTurn(of: contacts, in: batch, after: now)
+            if at > 0 { now = batch[at &- 1].pointee.time }
+        }
         while at < batch.count {
             let touch = batch[at]
             let time = touch.pointee.time
@@ -103,6 +107,27 @@ struct TouchCheck {
             at &+= 1
         }
         return total
+    }
+
+    /// Counts the leading samples that are moves of all contacts in the order in which they went down, over and over: what screens usually report.
+    @_optimize(speed) @inline(never)
+    private static func movesInTurn<Trackers>(
+        of contacts: ContactTable<Trackers>, in batch: TouchBatch, after time: Int64
+    ) -> Int {
+        var now = time
+        var touch = batch.base
+        var (count, turn) = (0, 0)
+        while count < batch.count {
+            let sample = touch.assumingMemoryBound(to: gesta_touch.self)
+            guard sample.pointee.contact == contacts.down(turn).pointee.seen.id,
+                sample.pointee.phase == GESTA_PHASE_MOVED.rawValue, sample.pointee.time >= now, isWellFormed(sample)
+            else { break }
+            now = sample.pointee.time
+            touch += batch.stride
+            count &+= 1
+            turn = turn &+ 1 == contacts.count ? 0 : turn &+ 1
+        }
+        return count
     }
 
     /// Counts the leading samples that are plain moves of a contact that is down, each later than the one before. Most samples of a stroke are
