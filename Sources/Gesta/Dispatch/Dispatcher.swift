@@ -199,9 +199,42 @@ final class Dispatcher {
             }
             return first &+ 1
         }
+        let at = takeMoves(batch, from: first, time)
+        if at < batch.count, batch[at].pointee.time == time {
+            // In a checked batch a frame always has its first sample; the maximum makes an endless loop impossible.
+            return max(dispatchRest(batch, from: at, time), first &+ 1)
+        }
+        dispatchContacts(from: 0, GESTA_PHASE_MOVED.rawValue)
+        return at
+    }
+
+    /// Updates the contacts of the first samples of a frame, and adds them to the frame, as long as they are moves of the contacts in the order in
+    /// which these went down: screens usually report frames that consist of such moves. Returns where the others begin.
+    @inline(__always)
+    private func takeMoves(_ batch: TouchBatch, from first: Int, _ time: Int64) -> Int {
+        let ySign = environment.pointee.ySign
+        let most = min(contacts.count, batch.count &- first)
+        var count = 0
+        while count < most {
+            let touch = batch[first &+ count]
+            let contact = contacts.down(count)
+            guard touch.pointee.contact == contact.pointee.seen.id, touch.pointee.time == time,
+                touch.pointee.phase == GESTA_PHASE_MOVED.rawValue
+            else { break }
+            contact.view().move(to: touch, ySign: ySign)
+            contact.pointee.setPhaseAndTool(of: touch)
+            frameContacts.append(contact)
+            count &+= 1
+        }
+        return first &+ count
+    }
+
+    /// The rest of a frame, of which moves may have been taken.
+    @_optimize(speed) @inline(never)
+    private func dispatchRest(_ batch: TouchBatch, from first: Int, _ time: Int64) -> Int {
         contacts.renewMarks()
-        let unmarked = contacts.lastMark
-        var phase = batch[first].pointee.phase
+        let unmarked = markContacts(from: 0)
+        var phase = frameContacts.isEmpty ? batch[first].pointee.phase : GESTA_PHASE_MOVED.rawValue
         // Where the contacts of this phase begin.
         var begin = 0
         var at = first
@@ -216,8 +249,7 @@ final class Dispatcher {
             at &+= 1
         }
         dispatchContacts(from: begin, phase)
-        // In a checked batch a frame always has its first sample; this makes an endless loop impossible.
-        return max(at, first &+ 1)
+        return at
     }
 
     /// Updates the contact of a sample and adds it to the frame. False if the sample begins another frame: its contact has a sample in this one, or
@@ -260,19 +292,47 @@ final class Dispatcher {
         }
     }
 
-    /// Dispatches the frame's contacts from `first` on, all of one phase. A recognizer that tracks only one of them is called at once; for the others
-    /// the contacts are gathered.
+    /// Dispatches the frame's contacts from `first` on, all of one phase.
     @_optimize(speed)
     private func dispatchContacts(from first: Int, _ phase: UInt32) {
-        if first == frameContacts.count { return }
-        if first &+ 1 == frameContacts.count { return dispatchSingle(frameContacts[first], phase) }
+        let count = frameContacts.count &- first
+        if count == 0 { return }
+        if count == 1 { return dispatchSingle(frameContacts[first], phase) }
+        let touches = Touches(base: frameContacts.pointer(at: first), count: count)
+        if let receivers = receivers(ofAll: touches) {
+            for receiver in receivers {
+                receiver._withUnsafeGuaranteedRef { Dispatcher.call($0, touches, phase) }
+            }
+        } else {
+            dispatchOneByOne(from: first, phase)
+        }
+        for contact in touches { contact.pointee.forgetSample() }
+    }
+
+    /// The receivers of these contacts if each of them tracks these contacts in this order, and no others. That is so in most frames.
+    @inline(__always)
+    private func receivers(ofAll touches: Touches) -> RecognizerList? {
+        let receivers = touches.first.pointee.trackers.receivers
+        for receiver in receivers {
+            guard receiver._withUnsafeGuaranteedRef({ $0.tracksOnly(touches) }) else { return nil }
+        }
+        // They are among the receivers of the other contacts.
+        var at = 1
+        while at < touches.count {
+            guard touches[at].pointee.trackers.receivers.count == receivers.count else { return nil }
+            at &+= 1
+        }
+        return receivers
+    }
+
+    /// A recognizer that tracks only one of the contacts is called at once; for the others the contacts are gathered.
+    @_optimize(speed) @inline(never)
+    private func dispatchOneByOne(from first: Int, _ phase: UInt32) {
         dispatch &+= 1
-        let unmarked = contacts.lastMark
         several.truncate(to: 0)
         var index = first
         while index < frameContacts.count {
             let contact = frameContacts[index]
-            contacts.mark(contact)
             for receiver in contact.pointee.trackers.receivers {
                 receiver._withUnsafeGuaranteedRef { recognizer in
                     if recognizer.tracksOnly(contact) {
@@ -284,18 +344,14 @@ final class Dispatcher {
             }
             index &+= 1
         }
+        if several.count == 0 { return }
+        let unmarked = markContacts(from: first)
         for receiver in several {
             receiver._withUnsafeGuaranteedRef { recognizer in
-                let count = gather(recognizer.contacts, markedAfter: unmarked)
-                if count > 0 {
-                    Dispatcher.call(recognizer, Touches(base: gathered.pointer(at: 0), count: count), phase)
+                if let touches = gather(recognizer.contacts, markedAfter: unmarked) {
+                    Dispatcher.call(recognizer, touches, phase)
                 }
             }
-        }
-        index = first
-        while index < frameContacts.count {
-            frameContacts[index].pointee.forgetSample()
-            index &+= 1
         }
     }
 
@@ -309,7 +365,8 @@ final class Dispatcher {
     }
 
     /// Those of a recognizer's contacts that are dispatched now, in the order of their samples. (Insertion sort: usually they went down in that order.)
-    private func gather(_ tracked: Buffer<ContactPointer>, markedAfter unmarked: UInt32) -> Int {
+    @_optimize(speed) @inline(never)
+    private func gather(_ tracked: Buffer<ContactPointer>, markedAfter unmarked: UInt32) -> Touches? {
         var count = 0
         for contact in tracked where contact.pointee.mark > unmarked {
             var to = count
@@ -320,7 +377,19 @@ final class Dispatcher {
             gathered[to] = contact
             count &+= 1
         }
-        return count
+        return count > 0 ? Touches(base: gathered.pointer(at: 0), count: count) : nil
+    }
+
+    /// Marks the frame's contacts from `first` on, in their order. Returns the highest mark before.
+    @inline(never)
+    private func markContacts(from first: Int) -> UInt32 {
+        let unmarked = contacts.lastMark
+        var index = first
+        while index < frameContacts.count {
+            contacts.mark(frameContacts[index])
+            index &+= 1
+        }
+        return unmarked
     }
 
     private static func call(_ recognizer: Recognizer, _ touches: Touches, _ phase: UInt32) {

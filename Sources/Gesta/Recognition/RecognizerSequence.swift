@@ -95,6 +95,18 @@ extension Recognizer {
     final func tracks(_ contact: ContactPointer) -> Bool { contacts.firstIndex { $0 == contact } != nil }
     final func tracksOnly(_ contact: ContactPointer) -> Bool { contacts.count == 1 && contacts[0] == contact }
 
+    /// Whether it tracks these contacts in this order, and no others.
+    @inline(__always)
+    final func tracksOnly(_ touches: Touches) -> Bool {
+        if contacts.count != touches.count { return false }
+        var at = 0
+        while at < touches.count {
+            if contacts[at] != touches[at] { return false }
+            at &+= 1
+        }
+        return true
+    }
+
     /// False if it was marked in this dispatch before.
     final func markDispatched(_ dispatch: UInt32) -> Bool {
         if lastDispatch == dispatch { return false }
