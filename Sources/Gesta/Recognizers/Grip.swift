@@ -10,13 +10,16 @@
 struct Grip {
     static var limit: Int { 10 }
 
+    /// x and y, which are computed together.
+    private typealias Pair = SIMD2<Double>
+
     private struct Hold {
         var contact: ContactPointer
         /// At the last frame, and at the one before.
-        var now: Point
-        var last: Point
+        var now: Pair
+        var last: Pair
         /// From the centroid, when it was taken.
-        var place = Point.zero
+        var place = Pair.zero
     }
 
     private var holds: UnsafeMutablePointer<Hold>?
@@ -26,13 +29,16 @@ struct Grip {
 
     private(set) var focus = Point.zero
     private(set) var scale = 1.0
-    /// Turns add up beyond pi.
+    /// Turns add up beyond pi. Always 0 unless `measuresRotation`: an arctangent is slow.
     private(set) var rotation = 0.0
+    private var measuresRotation = true
     /// The distance of two contacts; of more, what their distance from the centroid would be for two.
     private(set) var span = 0.0
 
     /// As they were when the contacts were last taken.
-    private var taken = (centre: Point.zero, focus: Point.zero, scale: 1.0, square: 0.0)
+    private var taken = (arm: Point.zero, scale: 1.0, span: 0.0)
+    /// 1 / count, and 1 / the sum of the squared distances from the centroid when they were taken: divisions are slow.
+    private var reciprocal = (count: 0.0, square: 0.0)
     /// At the last frame.
     private var centre = Point.zero
     private var angle = 0.0
@@ -41,8 +47,9 @@ struct Grip {
     private var before = (focus: Point.zero, scale: 1.0, rotation: 0.0)
 
     /// False when memory is short.
-    mutating func prepare(least: Double) -> Bool {
+    mutating func prepare(least: Double, measuresRotation: Bool) -> Bool {
         self.least = least
+        self.measuresRotation = measuresRotation
         if holds != nil { return true }
         holds = Memory.allocate(Grip.limit &* MemoryLayout<Hold>.stride)?.bindMemory(
             to: Hold.self, capacity: Grip.limit)
@@ -74,7 +81,7 @@ struct Grip {
         var at = 0
         while at < contacts.count, count < Grip.limit {
             if !contacts[at].pointee.isLeaving {
-                let position = contacts[at].pointee.position
+                let position = contacts[at].view().pair
                 holds[count] = Hold(contact: contacts[at], now: position, last: position)
                 count &+= 1
             }
@@ -107,92 +114,104 @@ struct Grip {
     /// Stores the contacts' present positions as those that later movements are relative to.
     private mutating func anchor(refocus: Bool) -> Point {
         guard let holds, count > 0 else { return .zero }
-        var sum = Point.zero
+        reciprocal.count = 1 / Double(count)
+        var sum = Pair.zero
         var at = 0
         while at < count {
-            sum = sum + holds[at].now
+            sum += holds[at].now
             at &+= 1
         }
-        centre = sum * (1 / Double(count))
+        let middle = sum * reciprocal.count
         var square = 0.0
         at = 0
         while at < count {
-            holds[at].place = holds[at].now - centre
-            square += holds[at].place.squaredLength
+            holds[at].place = holds[at].now - middle
+            square += holds[at].place.dot(holds[at].place)
             at &+= 1
         }
+        centre = Point(middle.x, middle.y)
         let offset = refocus ? centre - focus : .zero
         focus = focus + offset
         span = Grip.span(square, count)
-        taken = (centre, focus, scale, square)
+        taken = (focus - centre, scale, span)
+        reciprocal.square = 1 / square
         angle = 0
         return offset
     }
 
     /// The contacts have moved.
+    @_optimize(speed) @inline(never)
     mutating func move(_ contacts: Buffer<ContactPointer>, at time: Int64) {
-        guard let holds, stillHolds(contacts) else {
-            // One was ignored meanwhile.
+        guard let holds else { return }
+        var sum = Pair.zero
+        var hold = holds
+        let end = holds + count
+        for contact in contacts where !contact.pointee.isLeaving {
+            guard hold < end, hold.pointee.contact == contact else {
+                // One was ignored meanwhile.
+                take(contacts)
+                return
+            }
+            let position = contact.view().pair
+            hold.pointee.last = hold.pointee.now
+            hold.pointee.now = position
+            sum += position
+            hold += 1
+        }
+        guard hold == end, count > 0 else {
             take(contacts)
             return
         }
         moved = time
         before = (focus, scale, rotation)
-        var sum = Point.zero
-        var at = 0
-        while at < count {
-            holds[at].last = holds[at].now
-            holds[at].now = holds[at].contact.pointee.position
-            sum = sum + holds[at].now
-            at &+= 1
-        }
-        let now = sum * (1 / Double(count))
-        var along = 0.0
-        var across = 0.0
-        var square = 0.0
-        at = 0
-        while at < count {
-            let place = holds[at].now - now
-            along += holds[at].place.dot(place)
-            across += holds[at].place.cross(place)
-            square += place.squaredLength
-            at &+= 1
-        }
+        let middle = sum * reciprocal.count
+        let now = Point(middle.x, middle.y)
         let step = now - centre
         centre = now
         if count == 1 {
             focus = focus + step
             return
         }
+        var (along, across, square) = (0.0, 0.0, 0.0)
+        hold = holds
+        while hold < end {
+            let place = hold.pointee.now - middle
+            along += hold.pointee.place.dot(place)
+            across += hold.pointee.place.cross(place)
+            square += place.dot(place)
+            hold += 1
+        }
         span = Grip.span(square, count)
-        let turn = Point(along, across) * (1 / taken.square)
+        let turn = Point(along, across) * reciprocal.square
         let grown = taken.scale * turn.length
-        guard span >= least, Grip.span(taken.square, count) >= least, grown >= 1e-9, grown <= 1e9 else {
+        guard span >= least, taken.span >= least, grown >= 1e-9, grown <= 1e9 else {
             focus = focus + step
             _ = anchor(refocus: false)
             return
         }
-        let new = Angle.of(turn)
-        rotation += Angle.wrapped(new - angle)
-        angle = new
+        if measuresRotation {
+            let new = Angle.of(turn)
+            rotation += Angle.wrapped(new - angle)
+            angle = new
+        }
         scale = grown
-        let arm = taken.focus - taken.centre
+        let arm = taken.arm
         focus = now + Point(turn.x * arm.x - turn.y * arm.y, turn.y * arm.x + turn.x * arm.y)
     }
 
-    private func stillHolds(_ contacts: Buffer<ContactPointer>) -> Bool {
-        guard let holds, count > 0 else { return false }
-        var found = 0
-        var at = 0
-        while at < contacts.count {
-            if !contacts[at].pointee.isLeaving {
-                if found == count || holds[found].contact != contacts[at] { return false }
-                found &+= 1
-            }
-            at &+= 1
-        }
-        return found == count
+    private static func span(_ square: Double, _ count: Int) -> Double { 2 * (square / Double(count)).squareRoot() }
+}
+
+extension SIMD2<Double> {
+    @inline(__always)
+    fileprivate func dot(_ other: SIMD2<Double>) -> Double {
+        let products = self * other
+        return products.x + products.y
     }
 
-    private static func span(_ square: Double, _ count: Int) -> Double { 2 * (square / Double(count)).squareRoot() }
+    @inline(__always)
+    fileprivate func cross(_ other: SIMD2<Double>) -> Double {
+        let products = self * SIMD2(other.y, other.x)
+        return products.x - products.y
+    }
 }

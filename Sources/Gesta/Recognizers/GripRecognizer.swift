@@ -33,6 +33,8 @@ class GripRecognizer: Recognizer {
 
     // MARK: overridden by subclasses
 
+    /// Whether it reads the grip's rotation.
+    var measuresRotation: Bool { true }
     /// How far the contacts have moved in the sense of this class; beyond the slop it begins.
     var progress: Double { 0 }
     /// Records the grip's state for velocities.
@@ -54,7 +56,7 @@ class GripRecognizer: Recognizer {
     final var arc: Double { abs(grip.rotation - base.rotation) * grip.span * 0.5 }
 
     override func prepare() -> Bool {
-        super.prepare() && grip.prepare(least: Defaults.grip * unitsPerMillimetre)
+        super.prepare() && grip.prepare(least: Defaults.grip * unitsPerMillimetre, measuresRotation: measuresRotation)
     }
 
     deinit { grip.free() }

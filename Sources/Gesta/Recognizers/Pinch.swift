@@ -45,6 +45,7 @@ final class Pinch: GripRecognizer {
     override func prepare() -> Bool { super.prepare() && tracker.prepare() }
     deinit { tracker.free() }
 
+    override var measuresRotation: Bool { false }
     override var progress: Double { spread }
     override func track() { tracker.add(Point(grip.scale, 0), at: frameTime) }
     override func takeBackTrack() { tracker.removeNewest(at: frameTime) }
