@@ -88,23 +88,42 @@ struct VelocityTracker {
     }
 
     /// Returns the velocity in units per second at `now`; zero after a pause and for a single position.
-    func estimate(at now: Int64) -> Point { measure(at: now).velocity }
+    @_optimize(speed)
+    func estimate(at now: Int64) -> Point {
+        guard let (first, last) = span(at: now) else { return .zero }
+        return VelocityTracker.velocity(first, last)
+    }
 
     /// Returns the velocity, and as its confidence the squared ratio of displacement to path length: 1 for a straight
     /// path, 0 for a closed path and when the velocity is unknown.
     @_optimize(speed)
     func measure(at now: Int64) -> (velocity: Point, confidence: Double) {
-        guard let samples, !isEmpty else { return (.zero, 0) }
-        let (last, first) = (samples + newest, samples + oldest)
-        guard now &- last.pointee.time < VelocityTracker.pause, last.pointee.time > first.pointee.time else {
-            return (.zero, 0)
-        }
+        guard let (first, last) = span(at: now) else { return (.zero, 0) }
         let moved = last.pointee.position - first.pointee.position
         let length = last.pointee.along - first.pointee.along
         let square = length * length
         let confidence = square > 0 ? min(1, moved.squaredLength / square) : 0
+        return (VelocityTracker.velocity(first, last), confidence)
+    }
+
+    private typealias SamplePointer = UnsafeMutablePointer<Sample>
+
+    /// The first and the last sample of the latest movement; nil after a pause and for a single position.
+    @inline(__always)
+    private func span(at now: Int64) -> (first: SamplePointer, last: SamplePointer)? {
+        guard let samples, !isEmpty else { return nil }
+        let (first, last) = (samples + oldest, samples + newest)
+        guard now &- last.pointee.time < VelocityTracker.pause, last.pointee.time > first.pointee.time else {
+            return nil
+        }
+        return (first, last)
+    }
+
+    @inline(__always)
+    private static func velocity(_ first: SamplePointer, _ last: SamplePointer) -> Point {
+        let moved = last.pointee.position - first.pointee.position
         let velocity = moved * (1e9 / Double(last.pointee.time &- first.pointee.time))
-        return (Point(velocity.x, velocity.y), confidence)
+        return Point(velocity.x, velocity.y)
     }
 
     @inline(__always)
