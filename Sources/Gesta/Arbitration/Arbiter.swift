@@ -46,7 +46,11 @@ final class Arbiter {
     /// fails.
     @_optimize(speed) @inline(never)
     func settle() {
-        if environment.pointee.takePending() == .changes { return grantChanges() }
+        if environment.pointee.takePending() == .changes { grantChanges() } else { arbitrate() }
+    }
+
+    @_optimize(speed) @inline(never)
+    private func arbitrate() {
         releaseIgnored()
         if environment.pointee.requests.count > 0 {
             cancelAndFail()

@@ -16,29 +16,29 @@ public func gesta_push(
         {
             return context.push(touches, of: contact) ? 0 : context.lostEvents()
         }
-        return context.push(touches, count, stride)
+        return Caller(context, "gesta_push").push(touches, count, stride)
     }
 }
 
 extension Context {
     @inline(never)
     fileprivate func lostEvents() -> Int32 { Caller(self, "gesta_push").lostEvents() }
-
-    @_optimize(speed) @inline(never)
-    fileprivate func push(_ touches: UnsafePointer<gesta_touch>?, _ count: Int, _ stride: Int) -> Int32 {
-        let caller = Caller(self, "gesta_push")
-        do throws(Refusal) {
-            try caller.requireOutermost()
-            if count == 0 { return 0 }
-            var call = Push(try caller.batch(touches, count, stride))
-            try caller.perform(&call)
-            try call.requireUnchanged(caller)
-            return delivery.hasLostEvents ? caller.lostEvents() : 0
-        } catch { return error.status.code }
-    }
 }
 
 extension Caller {
+    /// Nothing is retained here, as it would be where a caller is created beside calls that throw.
+    @_optimize(speed) @inline(never)
+    fileprivate func push(_ touches: UnsafePointer<gesta_touch>?, _ count: Int, _ stride: Int) -> Int32 {
+        do throws(Refusal) {
+            try requireOutermost()
+            if count == 0 { return 0 }
+            var call = Push(try batch(touches, count, stride))
+            try perform(&call)
+            try call.requireUnchanged(self)
+            return context.delivery.hasLostEvents ? lostEvents() : 0
+        } catch { return error.status.code }
+    }
+
     /// Events were lost after the call had been performed.
     @inline(never)
     fileprivate func lostEvents() -> Int32 {

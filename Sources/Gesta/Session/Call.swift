@@ -53,7 +53,10 @@ extension Call {
     var created: UInt32 { 0 }
     func commit(_ context: Context) {}
 
-    mutating func record(in context: Context) { recordLine(in: context) }
+    @inline(__always)
+    mutating func record(in context: Context) {
+        if context.isRecorded { recordLine(in: context) }
+    }
 
     @inline(never)
     mutating func recordLine(in context: Context) {
@@ -75,9 +78,14 @@ extension Caller {
         if C.scope == .outermost { context.recordingSink?.isInOutermostCall = false }
     }
 
-    @inline(never)
+    @inline(__always)
     private func require(_ scope: CallScope) throws(Refusal) {
         if context.activity == .idle && !context.isClosing { return }
+        try requireWhileBusy(scope)
+    }
+
+    @inline(never)
+    private func requireWhileBusy(_ scope: CallScope) throws(Refusal) {
         switch scope {
         case .outermost: try requireOutermost()
         case .adding:
@@ -87,10 +95,14 @@ extension Caller {
         }
     }
 
-    @inline(never)
+    @inline(__always)
     func requireOutermost() throws(Refusal) {
-        if context.activity == .idle { return }
-        throw refuseBusy("context is busy, the function must not be called from a callback")
+        if context.activity != .idle { throw refuseInCallback() }
+    }
+
+    @inline(never)
+    private func refuseInCallback() -> Refusal {
+        refuseBusy("context is busy, the function must not be called from a callback")
     }
 
     @inline(never)

@@ -67,6 +67,7 @@ extension Delivery {
 
 extension Context {
     var recordingSink: RecordingSink? { delivery.recordingSink }
+    var isRecorded: Bool { delivery.sink != nil }
 
     /// Begins the line of a call; nil when calls are not recorded.
     @inline(never)
