@@ -1,8 +1,8 @@
 /*
  * Everything that the core uses of the C library and the operating system. (Embedded Swift has no Glibc module.)
  *
- * The core imports nothing else, so it runs wherever these headers work: on POSIX systems, and on bare wasm32, which has
- * no threads, files or shared objects.
+ * The core imports nothing else, so it runs wherever these headers work: on POSIX systems, and on bare wasm32, which
+ * has no threads, files or shared objects.
  */
 #ifndef GESTA_PLATFORM_H
 #define GESTA_PLATFORM_H

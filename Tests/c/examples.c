@@ -54,7 +54,8 @@ static void adding(void) {
     CHECK_OK(gesta_recognizer_example_name(context, r, 1, name, sizeof name, &needed));
     CHECK_TEXT(name, "a cross");
     CHECK_EQUAL(needed, 7);
-    CHECK_ERROR(context, gesta_recognizer_example_name(context, r, 1, name, 7, &needed), GESTA_E_BUFFER, "must be at least 8");
+    CHECK_ERROR(context, gesta_recognizer_example_name(context, r, 1, name, 7, &needed), GESTA_E_BUFFER,
+                "must be at least 8");
     CHECK_ERROR(context, gesta_recognizer_example_name(context, r, 2, name, sizeof name, NULL), GESTA_E_INDEX,
                 "must be less than 2");
     CHECK_ERROR(context, gesta_recognizer_example_name(context, r, SIZE_MAX, name, sizeof name, NULL), GESTA_E_INDEX,
@@ -169,7 +170,8 @@ static void bad_texts(void) {
         {HEAD "example \"w\" | 0 0 nan 1\n", "line 3: point 1 is (nan, 1), must be within +-1e9"},
         {HEAD "example \"w\" | 0 0 2000000000 1\n", "line 3: point 1 is (2000000000, 1), must be within +-1e9"},
         {HEAD "example \"w\" | 4 4 4 4\n", "line 3: all points are in one place"},
-        {HEAD "example \"w\" | 0 0 | 0 1 | 0 2 | 0 3 | 0 4 | 0 5\n", "line 3: number of strokes is 6, must be at most 5"},
+        {HEAD "example \"w\" | 0 0 | 0 1 | 0 2 | 0 3 | 0 4 | 0 5\n",
+         "line 3: number of strokes is 6, must be at most 5"},
         {HEAD "example \"w\" | 0 0 1 1", "line 3: expected a line's end"},
     };
     for (size_t at = 0; at < sizeof rows / sizeof *rows; at++) {

@@ -1,4 +1,4 @@
-/* Host functions work on the thread of the class's function alone: on another one they are refused and change nothing. */
+/* Host functions work only on the thread of the class's function: on another one they are refused, change nothing. */
 #define _POSIX_C_SOURCE 200809L
 #include <pthread.h>
 

@@ -115,7 +115,8 @@ static void refused(void) {
                 GESTA_E_TYPE, "steps");
     /* names */
     CHECK_ERROR(context, gesta_recognizer_set_number(context, r, "Strength", SIZE_MAX, 0), GESTA_E_NAME, "Strength");
-    CHECK_ERROR(context, gesta_recognizer_set_number(context, r, "", SIZE_MAX, 0), GESTA_E_NAME, "must be a parameter or value of test.puppet");
+    CHECK_ERROR(context, gesta_recognizer_set_number(context, r, "", SIZE_MAX, 0), GESTA_E_NAME,
+                "must be a parameter or value of test.puppet");
     CHECK_ERROR(context, gesta_recognizer_set_integer(context, r, "step", SIZE_MAX, 0), GESTA_E_NAME, "step");
     CHECK_ERROR(context, gesta_recognizer_get_number(context, r, "steps_", SIZE_MAX, &d), GESTA_E_NAME, "steps_");
     CHECK_ERROR(context, gesta_recognizer_get_number(context, r, "steps\0", 6, &d), GESTA_E_TEXT, "name");

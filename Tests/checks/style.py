@@ -14,6 +14,10 @@ SUBJECT = 72
 RULE_SINCE = "14bb187"
 # Landed before the check was there, with 75 characters.
 EXEMPT = {"ff5b0f9"}
+# Numbers that Tests/python/fit_embedding.py writes, as text.
+GENERATED = {"EmbeddingWeights.swift"}
+# A line that is one string literal cannot be broken without concatenation.
+LITERAL = re.compile(r'\s*\(?#?".*"#?,?\)?,?(?: in)?')
 NO_PARTICIPLES = {"Bring", "Embed", "Feed", "Need"}
 # Not written for this version: a published interface, as it was.
 PUBLISHED = ROOT / "Tests" / "abi"
@@ -44,7 +48,7 @@ def columns(found):
         f"{path.relative_to(ROOT)}:{number}: {len(line)} columns"
         for path, text in found.items()
         for number, line in enumerate(text.splitlines(), 1)
-        if len(line) > COLUMNS
+        if len(line) > COLUMNS and path.name not in GENERATED and not LITERAL.fullmatch(line)
     ]
     check(not long, f"no line has more than {COLUMNS} columns ({len(long)} do)", "\n".join(long))
 

@@ -95,7 +95,7 @@ local tests = {
         check.that(context:next_deadline() == 500000000LL, tostring(context:next_deadline()))
         context:advance(context:next_deadline())
         check.equal(states(context), "began")
-        check.raises("must not be before", context.advance, context, 3)
+        check.raises("must be at least", context.advance, context, 3)
     end },
     { "recognizers receive the contacts of their region", function(check)
         local context = gesta.context()

@@ -1,4 +1,4 @@
-/* A plugin that loads plugins while it is being loaded: refused at once, where a second load would wait for the first. */
+/* A plugin that loads plugins while it is being loaded is refused: the second load would wait for the first. */
 #define _POSIX_C_SOURCE 200809L
 #include <unistd.h>
 

@@ -137,8 +137,8 @@ static void init_again(void) {
 }
 
 /*
- * Another file replaces a loaded one: the old plugin must not be returned for the new file. The dynamic linker identifies
- * libraries by name and may return the old one; the load must fail then.
+ * Another file replaces a loaded one: the old plugin must not be returned for the new file. The dynamic linker
+ * identifies libraries by name and may return the old one; the load must fail then.
  */
 static void replaced_file(void) {
     gesta_context *context = context_new(0), *other = context_new(0);

@@ -41,7 +41,8 @@
  *
  * A class's function may call the host functions for its own instance only, on its own thread, and only until it
  * returns. At any other time and on any other thread, a host function that returns an error code returns GESTA_E_BUSY,
- * and every other one except extension returns 0, NULL or INT64_MIN; after the instance's destroy, none may be called. No exception, panic or longjmp may leave a class's or plugin's function: it ends the process.
+ * and every other one except extension returns 0, NULL or INT64_MIN; after the instance's destroy, none may be called.
+ * No exception, panic or longjmp may leave a class's or plugin's function: it ends the process.
  *
  * Notation. Attributes of parameters, results, fields and constants are in brackets:
  *
