@@ -1,30 +1,37 @@
 // From samples to recognizers, frame by frame.
 //
-// What a sample costs, in nanoseconds, measured once on a machine where the hand-written chevron in Tests/bench takes 1.1; the benchmark prints
-// current figures.
+// What a sample costs, in nanoseconds, measured once on a machine where the hand-written chevron in Tests/bench takes
+// 1.1; the benchmark prints current figures.
 //
 //   a call           4   Entering and leaving gesta_push: what pushing batches saves.
-//   checking         2   Every sample is checked before the first is dispatched. Moves of one contact in a row take one loop of comparisons
-//                        (TouchCheck.moves); any other sample is checked against all rules, and its contact is looked up.
-//   the contact      1   Contacts stay in their slots. The contact of the previous sample, or the next in the order in which a screen reports them, is
-//                        found without hashing; any other with one probe into a table that is at most half full. 48 bytes are written.
-//   each tracker     2   One indirect call, and what the class does. The trackers of a contact are determined when it goes down, so recognizers and
-//                        regions elsewhere cost nothing while it moves. A recognizer that has failed or ended receives no further samples
-//                        (Trackers.receivers).
-//   a frame of       10  When several contacts have samples at the same time, each recognizer receives all of its contacts in one call. A recognizer
-//   several              that tracks only one contact is called at once; for the others the contacts are gathered, in time linear in contacts.
-//   the frame's end  0   One comparison, unless a recognizer requested something, or contacts began or lifted (Environment.pending).
-//   a change         10  An event of 120 bytes, with values and contacts, copied for polling. If changes are all that was requested, there is
-//                        nothing to arbitrate, and the run of moves continues; without listeners there is nothing to deliver. An action interrupts
-//                        the run and adds its call.
-//   a velocity       6   The latest movement over its time, at each change of a pan, a transform and the like: a square root and two divisions.
+//   checking         2   Every sample is checked before the first is dispatched. Moves of one contact in a row take one
+//                        loop of comparisons (TouchCheck.moves); any other sample is checked against all rules, and its
+//                        contact is looked up.
+//   the contact      1   Contacts stay in their slots. The contact of the previous sample, or the next in the order in
+//                        which a screen reports them, is found without hashing; any other with one probe into a table
+//                        that is at most half full. 48 bytes are written.
+//   each tracker     2   One indirect call, and what the class does. The trackers of a contact are determined when it
+//                        goes down, so recognizers and regions elsewhere cost nothing while it moves. A recognizer that
+//                        has failed or ended receives no further samples (Trackers.receivers).
+//   a frame of       10  When several contacts have samples at the same time, each recognizer receives all of its
+//                        contacts in one call. A recognizer
+//   several              that tracks only one contact is called at once; for the others the contacts are gathered, in
+//                        time linear in contacts.
+//   the frame's end  0   One comparison, unless a recognizer requested something, or contacts began or lifted
+//                        (Environment.pending).
+//   a change         10  An event of 120 bytes, with values and contacts, copied for polling. If changes are all that
+//                        was requested, there is nothing to arbitrate, and the run of moves continues; without
+//                        listeners there is nothing to deliver. An action interrupts the run and adds its call.
+//   a velocity       6   The latest movement over its time, at each change of a pan, a transform and the like: a square
+//                        root and two divisions.
 //
-// A contact that goes down costs a search for its region (linear in the siblings), and a sequence for each recognizer that tracks it; arbitration and
-// the lift cost the end of each of them: about 100 in all for each recognizer and stroke. Deadlines cost one comparison in a frame in which none is
-// due; otherwise, a pass over the recognizers that have one.
+// A contact that goes down costs a search for its region (linear in the siblings), and a sequence for each recognizer
+// that tracks it; arbitration and the lift cost the end of each of them: about 100 in all for each recognizer and
+// stroke. Deadlines cost one comparison in a frame in which none is due; otherwise, a pass over the recognizers that
+// have one.
 //
-// Nothing is allocated once the buffers have grown to what the program needs, nothing is retained, and no list that is walked for a sample is longer
-// than the contact's own trackers.
+// Nothing is allocated once the buffers have grown to what the program needs, nothing is retained, and no list that is
+// walked for a sample is longer than the contact's own trackers.
 
 import CGesta
 
@@ -36,7 +43,8 @@ final class Dispatcher {
     let reporter: Reporter
     var contacts: ContactTable<Trackers>
     private var check = TouchCheck()
-    /// The contacts of the newest frame in the order of their samples, until the frame has been settled: as much room as a batch needs.
+    /// The contacts of the newest frame in the order of their samples, until the frame has been settled: as much room
+    /// as a batch needs.
     var frameContacts = Buffer<ContactPointer>()
     /// Contacts of one phase that one recognizer tracks: as much room as any recognizer has tracked.
     var gathered = Buffer<ContactPointer>()
@@ -124,8 +132,9 @@ final class Dispatcher {
         contact.pointee.forgetSample()
     }
 
-    /// Dispatches moves of one contact, each a frame of its own, until a deadline is due, a recognizer requests something else than a change, or
-    /// `settleChanges` returns false. Returns where the first move is that was not dispatched: at least one was.
+    /// Dispatches moves of one contact, each a frame of its own, until a deadline is due, a recognizer requests
+    /// something else than a change, or `settleChanges` returns false. Returns where the first move is that was not
+    /// dispatched: at least one was.
     @_optimize(speed) @inline(never)
     func dispatchMoves(_ batch: TouchBatch, from first: Int, to end: Int, settleChanges: () -> Bool) -> Int {
         guard let contact = contacts.find(batch[first].pointee.contact) else { return end }

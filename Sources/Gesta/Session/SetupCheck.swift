@@ -54,8 +54,8 @@ struct SetupCheck {
         }
     }
 
-    /// A recognizer of the same class, or one that also matches patterns, that always recognizes first with the same contacts, and neither waits nor
-    /// allows both.
+    /// A recognizer of the same class, or one that also matches patterns, that always recognizes first with the same
+    /// contacts, and neither waits nor allows both.
     private func forerunner(of recognizer: Recognizer, _ home: RegionPointer) -> Recognizer? {
         var found: Recognizer?
         context.recognizers.forEach { other in
@@ -90,7 +90,8 @@ struct SetupCheck {
         return home
     }
 
-    /// Reports "gesta.tap 0x20010000 TEXT SECONDS REST MORE: gesta.pan 0x20010001"; `rest` follows the seconds, if the text has them.
+    /// Reports "gesta.tap 0x20010000 TEXT SECONDS REST MORE: gesta.pan 0x20010001"; `rest` follows the seconds, if the
+    /// text has them.
     @inline(never)
     private mutating func add(
         _ kind: gesta_finding_kind, _ recognizer: Recognizer, _ other: Recognizer?, _ text: Literal,

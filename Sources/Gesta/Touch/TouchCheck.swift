@@ -12,8 +12,8 @@ struct TouchCheck {
     /// The longest run of moves of one contact, each a frame of its own, in the last batch checked.
     private(set) var longestRun = 0..<0
 
-    /// Returns the first invalid sample, or nil. `now` is the time before the batch, or Clock.unknown. The first `passed` samples are known to be
-    /// moves of one contact (see `moves`).
+    /// Returns the first invalid sample, or nil. `now` is the time before the batch, or Clock.unknown. The first
+    /// `passed` samples are known to be moves of one contact (see `moves`).
     @_optimize(speed)
     mutating func firstFlaw<Trackers>(
         in batch: TouchBatch, passed: Int = 0, contacts: inout ContactTable<Trackers>, now: Int64
@@ -109,7 +109,8 @@ struct TouchCheck {
         return total
     }
 
-    /// Counts the leading samples that are moves of all contacts in the order in which they went down, over and over: what screens usually report.
+    /// Counts the leading samples that are moves of all contacts in the order in which they went down, over and over:
+    /// what screens usually report.
     @_optimize(speed) @inline(never)
     private static func movesInTurn<Trackers>(
         of contacts: ContactTable<Trackers>, in batch: TouchBatch, after time: Int64
@@ -130,8 +131,9 @@ struct TouchCheck {
         return count
     }
 
-    /// Counts the leading samples that are plain moves of a contact that is down, each later than the one before. Most samples of a stroke are
-    /// checked here: few comparisons, none of which an invalid sample, or a NaN, can pass. Not inlined, so that its loop has all registers.
+    /// Counts the leading samples that are plain moves of a contact that is down, each later than the one before. Most
+    /// samples of a stroke are checked here: few comparisons, none of which an invalid sample, or a NaN, can pass. Not
+    /// inlined, so that its loop has all registers.
     @_optimize(speed) @inline(never)
     static func moves(
         of id: UInt64, _ first: UnsafePointer<gesta_touch>, _ count: Int, _ stride: Int, after time: Int64
@@ -167,7 +169,8 @@ struct TouchCheck {
         return now <= Clock.latest ? count &- left : 0
     }
 
-    /// The same where a sample has pressure, size or tilt, or is invalid. Returns how many are left, and the time of the last move.
+    /// The same where a sample has pressure, size or tilt, or is invalid. Returns how many are left, and the time of
+    /// the last move.
     private static func movesOneByOne(
         of id: UInt64, _ kind: UInt64, _ first: UnsafePointer<gesta_touch>, _ count: Int, _ stride: Int,
         after time: Int64
@@ -183,14 +186,15 @@ struct TouchCheck {
         return (left, now)
     }
 
-    /// The highest bit is set where a coordinate's magnitude is within the limit: magnitudes of doubles have the order of their bits.
+    /// The highest bit is set where a coordinate's magnitude is within the limit: magnitudes of doubles have the order
+    /// of their bits.
     @inline(__always)
     private static func belowLimit(_ bits: SIMD2<UInt64>) -> SIMD2<UInt64> {
         (bits & SIMD2(repeating: Int64.max.magnitude)) &- SIMD2(repeating: GESTA_COORDINATE_MAX.bitPattern &+ 1)
     }
 
-    /// Whether a sample is a move of a contact whose previous sample was a move with the same tool. (Phase and tool are read separately: the program
-    /// may have just stored them so, and a wider load would wait for those stores.)
+    /// Whether a sample is a move of a contact whose previous sample was a move with the same tool. (Phase and tool are
+    /// read separately: the program may have just stored them so, and a wider load would wait for those stores.)
     @inline(__always)
     static func isMove<Trackers>(
         _ touch: UnsafePointer<gesta_touch>, of contact: UnsafeMutablePointer<Contact<Trackers>>, from now: Int64
@@ -218,7 +222,8 @@ struct TouchCheck {
             && isCoordinate(touch.load(fromByteOffset: PLATFORM_TOUCH_Y, as: UInt64.self))
     }
 
-    /// Mice and most screens report no pressure, size or tilt: 24 bytes of 0, as are the flags and the reserved field after them.
+    /// Mice and most screens report no pressure, size or tilt: 24 bytes of 0, as are the flags and the reserved field
+    /// after them.
     @inline(__always)
     private static func hasZeroRest(_ touch: UnsafePointer<gesta_touch>) -> Bool {
         let rest = UnsafeRawPointer(touch) + PLATFORM_TOUCH_PRESSURE
