@@ -16,12 +16,17 @@ struct ExampleMatcher {
         meanLengths.free()
     }
 
-    /// Must be called after each change of the set. Returns false when out of memory.
-    mutating func prepare() -> Bool {
+    /// Must be called after each change of the set. `first`: the examples before it were there in the last call.
+    /// Returns false when out of memory.
+    mutating func prepare(from first: Int = 0) -> Bool {
         let names = set.names.count
         guard scores.reserve(names), meanLengths.reserve(names) else { return false }
-        meanLengths.truncate(to: 0)
-        while meanLengths.count < names { meanLengths.append(set.meanLength(of: meanLengths.count)) }
+        while meanLengths.count < names { meanLengths.append(0) }
+        meanLengths.truncate(to: names)
+        for at in first..<set.examples.count where set.examples[at].next < 0 {
+            // The last example of its name.
+            meanLengths[set.examples[at].name] = set.meanLength(of: set.examples[at].name)
+        }
         return true
     }
 

@@ -3,6 +3,8 @@
 struct Example {
     /// Its index in `names`.
     var name: Int
+    /// The next example of its name; -1 for the last.
+    fileprivate(set) var next = -1
     /// Its range in `points`.
     var firstPoint: Int
     var pointCount: Int
@@ -18,7 +20,7 @@ struct ExampleSet {
     static var mostExamples: Int { 4096 }
     static var mostPoints: Int { 8192 }
 
-    private(set) var names = Buffer<OwnedText>()
+    private(set) var names = ExampleNames()
     private(set) var examples = Buffer<Example>()
     private(set) var points = Buffer<Point>()
     private(set) var strokeLengths = Buffer<Int>()
@@ -37,7 +39,6 @@ struct ExampleSet {
     static var beginningGroups: Int { 4 }
 
     mutating func free() {
-        for name in names.elements { Memory.release(name.base) }
         names.free()
         examples.free()
         points.free()
@@ -48,39 +49,19 @@ struct ExampleSet {
         beginnings.free()
     }
 
-    func name(at index: Int) -> Text { names[index].text }
-    func index(of name: Text) -> Int? { names.firstIndex { $0.text == name } }
-
-    func count(of name: Int) -> Int {
-        var count = 0
-        for example in examples.elements where example.name == name { count &+= 1 }
-        return count
-    }
+    func name(at index: Int) -> Text { names[index] }
+    func index(of name: Text) -> Int? { names.index(of: name) }
+    func count(of name: Int) -> Int { names.exampleCount(of: name) }
+    func meanLength(of name: Int) -> Float { names.meanLength(of: name) }
 
     /// Returns the first example of a name that has the number of strokes.
     func first(of name: Int, strokes: Int) -> Example? {
-        examples.firstIndex { $0.name == name && $0.strokeCount == strokes }.map { examples[$0] }
-    }
-
-    /// Returns the length of the mean of a name's embeddings.
-    @_optimize(speed)
-    func meanLength(of name: Int) -> Float {
-        var square: Float = 0
-        var part = 0
-        while part < ShapeEmbedding.parts {
-            var sum = SIMD8<Int32>(repeating: 0)
-            var at = 0
-            while at < examples.count {
-                if examples[at].name == name {
-                    sum &+= SIMD8(truncatingIfNeeded: embeddings[at &* ShapeEmbedding.parts &+ part])
-                }
-                at &+= 1
-            }
-            let (low, high) = (Float32x4(sum.lowHalf), Float32x4(sum.highHalf))
-            square += (low * low + high * high).sum()
-            part &+= 1
+        var at = names.firstExample(of: name)
+        while at >= 0 {
+            if examples[at].strokeCount == strokes { return examples[at] }
+            at = examples[at].next
         }
-        return square.squareRoot() / (EmbeddingLayer.most * Float(count(of: name)))
+        return nil
     }
 
     func shape(of example: Example) -> UnsafePointer<Float> {
@@ -106,24 +87,23 @@ struct ExampleSet {
 
     /// The number of elements of each buffer.
     struct Mark {
-        fileprivate let names, examples, points, strokeLengths, shapes, embeddings, singleStroke, beginnings: Int
+        let examples: Int
+        fileprivate let names, points, strokeLengths, shapes, embeddings, singleStroke, beginnings: Int
         fileprivate let mostStrokes: Int
     }
 
     var mark: Mark {
         Mark(
-            names: names.count, examples: examples.count, points: points.count, strokeLengths: strokeLengths.count,
+            examples: examples.count, names: names.count, points: points.count, strokeLengths: strokeLengths.count,
             shapes: shapes.count, embeddings: embeddings.count, singleStroke: singleStroke.count,
             beginnings: beginnings.count, mostStrokes: mostStrokes)
     }
 
     /// Removes what was added after the mark.
     mutating func rollBack(to mark: Mark) {
-        while names.count > mark.names {
-            Memory.release(names[names.count &- 1].base)
-            names.truncate(to: names.count &- 1)
-        }
         examples.truncate(to: mark.examples)
+        names.unlink(keeping: mark.names)
+        for at in 0..<examples.count { link(at) }
         points.truncate(to: mark.points)
         strokeLengths.truncate(to: mark.strokeLengths)
         shapes.truncate(to: mark.shapes)
@@ -131,6 +111,14 @@ struct ExampleSet {
         singleStroke.truncate(to: mark.singleStroke)
         beginnings.truncate(to: mark.beginnings)
         mostStrokes = mark.mostStrokes
+    }
+
+    /// Makes an example the last of its name.
+    private func link(_ at: Int) {
+        let embedding = UnsafePointer(embeddings.pointer(at: at &* ShapeEmbedding.parts))
+        let last = names.link(at, to: examples[at].name, embedding)
+        if last >= 0 { examples.pointer(at: last).pointee.next = at }
+        examples.pointer(at: at).pointee.next = -1
     }
 
     /// The points must be finite, some stroke must have an extent, and the counts must be within the limits. Returns
@@ -143,7 +131,7 @@ struct ExampleSet {
         for length in lengths { pointCount &+= length }
         guard let scratch = ExampleScratch() else { return false }
         defer { scratch.free() }
-        guard reserve(points: pointCount, strokes: strokeCount), let name = addName(name) else { return false }
+        guard reserve(points: pointCount, strokes: strokeCount), let name = names.add(name) else { return false }
         var example = Example(
             name: name, firstPoint: points.count, pointCount: pointCount, firstStroke: strokeLengths.count,
             strokeCount: strokeCount, length: 0)
@@ -170,26 +158,19 @@ struct ExampleSet {
         if strokeCount == 1 { addBeginnings(path, &drawing, scratch) }
         mostStrokes = max(mostStrokes, strokeCount)
         examples.append(example)
+        link(examples.count &- 1)
         return true
     }
 
     /// Makes room for one more example. Returns false when out of memory.
     private mutating func reserve(points pointCount: Int, strokes strokeCount: Int) -> Bool {
-        names.reserve(names.count &+ 1) && examples.reserve(examples.count &+ 1)
+        names.reserve() && examples.reserve(examples.count &+ 1)
             && points.reserve(points.count &+ pointCount)
             && strokeLengths.reserve(strokeLengths.count &+ strokeCount)
             && shapes.reserve(shapes.count &+ strokeCount &* CoarseShape.count)
             && embeddings.reserve(embeddings.count &+ ShapeEmbedding.parts)
             && singleStroke.reserve(singleStroke.count &+ 1)
             && beginnings.reserve(beginnings.count &+ ExampleSet.beginningGroups &* CoarseShape.count)
-    }
-
-    /// Returns the index of a new or known name; nil when out of memory.
-    private mutating func addName(_ name: Text) -> Int? {
-        if let known = index(of: name) { return known }
-        guard let copy = name.copy() else { return nil }
-        names.append(OwnedText(base: copy, count: name.count, capacity: name.count, slot: 0))
-        return names.count &- 1
     }
 
     /// Adds the example under construction, of one stroke, to the beginnings.

@@ -12,7 +12,7 @@ class ExampleLearner: OneContactStroke {
     /// changed, when out of memory.
     final func addExamples(_ add: (inout ExampleSet) -> Bool) -> Bool {
         let mark = matcher.set.mark
-        if add(&matcher.set), matcher.prepare(), examplesChanged() { return true }
+        if add(&matcher.set), matcher.prepare(from: mark.examples), examplesChanged() { return true }
         matcher.set.rollBack(to: mark)
         // Cannot fail: the room for the previous examples is still reserved.
         _ = matcher.prepare()

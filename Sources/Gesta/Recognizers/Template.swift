@@ -133,9 +133,7 @@ final class Template: ExampleLearner {
     // MARK: examples; changes apply at once, even within a sequence
 
     override func examplesChanged() -> Bool {
-        let set = matcher.set
-        var longest = 0
-        for name in set.names.elements { longest = max(longest, name.count) }
+        let longest = matcher.set.names.longest
         guard reserveText(longest, inSlot: valueSlot(V.name)), reserveText(longest, inSlot: valueSlot(V.runnerUp)),
             reserveText(longest, inSlot: valueSlot(V.best))
         else { return false }

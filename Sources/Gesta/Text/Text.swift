@@ -31,6 +31,10 @@ struct Text: Equatable {
 
     @inline(never)
     static func == (a: Text, b: Text) -> Bool { a.count == b.count && memcmp(a.base, b.base, a.count) == 0 }
+    /// 0 if the texts are equal; otherwise negative or positive. (An order to search by, not an alphabet's.)
+    func compare(with other: Text) -> Int {
+        count != other.count ? count &- other.count : Int(memcmp(base, other.base, count))
+    }
     @inline(never)
     static func == (text: Text, literal: Literal) -> Bool { text == Text(literal) }
 
