@@ -13,9 +13,16 @@ final class Arbiter {
     var waiting = Buffer<Unmanaged<Recognizer>>()
     /// Those of them that were decided in this review.
     var decided = Buffer<Unmanaged<Recognizer>>()
+    private var rivals = Rivals()
     /// Recognizers that a search for cycles has yet to visit, and the number of searches.
     var unvisited = Buffer<Unmanaged<Recognizer>>()
+    var unvisitedBackwards = Buffer<Unmanaged<Recognizer>>()
     var searches: UInt32 = 0
+    /// While waiting recognizers are reviewed: those that need not wait any longer, a heap, and those that have to be
+    /// looked at again.
+    var ready = Buffer<Unmanaged<Recognizer>>()
+    var suspects = Buffer<Unmanaged<Recognizer>>()
+    var isReviewing = false
 
     init(
         _ environment: UnsafeMutablePointer<Environment>, _ recognizers: RecognizerTable, _ dispatcher: Dispatcher,
@@ -32,11 +39,17 @@ final class Arbiter {
         waiting.free()
         decided.free()
         unvisited.free()
+        unvisitedBackwards.free()
+        ready.free()
+        suspects.free()
+        rivals.free()
     }
 
     /// Makes room for as many recognizers: arbitration cannot fail for lack of memory. False when there is none.
     func reserve(recognizers count: Int) -> Bool {
-        waiting.reserve(count) && decided.reserve(count) && unvisited.reserve(count)
+        waiting.reserve(count) && decided.reserve(count) && ready.reserve(count) && suspects.reserve(count)
+            && unvisited.reserve(count) && unvisitedBackwards.reserve(count)
+            && rivals.reserve(slots: max(count, recognizers.slotCount &+ 1))
     }
 
     // MARK: the frame's end
@@ -51,6 +64,7 @@ final class Arbiter {
 
     @_optimize(speed) @inline(never)
     private func arbitrate() {
+        rivals.forget()
         releaseIgnored()
         if environment.pointee.requests.count > 0 {
             cancelAndFail()
@@ -210,7 +224,8 @@ final class Arbiter {
     /// A recognizer that has recognized with one of its contacts, and beside which it may not.
     @inline(never)
     private func winner(over recognizer: Recognizer) -> UInt32? {
-        for contact in recognizer.contacts {
+        if recognizer.isNeverPrevented { return nil }
+        for contact in recognizer.contacts where !rivals.canJoinAll(recognizer, at: contact) {
             for tracker in contact.pointee.trackers.all {
                 let winner = tracker._withUnsafeGuaranteedRef { other in
                     other !== recognizer && other.hasRecognized && !mayRecognize(recognizer, with: other) ? other.id : 0
@@ -226,10 +241,12 @@ final class Arbiter {
     @inline(never)
     private func claim(_ contact: ContactPointer, for winner: Recognizer) {
         contact.pointee.updateTrackers { $0.claim(for: winner.id) }
-        if winner.neverPrevents { return }
+        rivals.addWinner(winner, at: contact)
+        if winner.neverPrevents || rivals.canAllJoin(winner, at: contact) { return }
         for tracker in contact.pointee.trackers.all {
             tracker._withUnsafeGuaranteedRef { loseIfPrevented($0, by: winner) }
         }
+        rivals.forgetUndecided(at: contact)
     }
 
     /// A recognizer that has waited may have contacts that lifted long ago: those that shared them lose now.
@@ -267,8 +284,12 @@ final class Arbiter {
         let previous = recognizer.state
         guard previous.permits(next, isContinuous: recognizer.isContinuous) else { return }
         let flags = recognizer.enter(next)
+        if isReviewing { suspectThoseWaiting(for: recognizer) }
         reporter.report(recognizer, next, from: previous, flags: flags)
     }
+
+    /// Contacts may have gone down since the last frame.
+    func forgetRivals() { rivals.forget() }
 
     /// Without contacts and without a deadline nothing can decide it any more.
     @inline(never)

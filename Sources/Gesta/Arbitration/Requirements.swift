@@ -5,9 +5,57 @@ import CGesta
 extension Arbiter {
     /// Reserves memory for a requirement and checks that it creates no cycle, which `describeCycle` would describe.
     func checkRequirement(_ recognizer: Recognizer, failureOf other: Recognizer) -> Status {
-        if recognizer.requires.contains(other) { return .ok }
+        if recognizer.requiresFailure(of: other) { return .ok }
         guard recognizer.reserveRequirement(of: other) else { return .memory }
-        return waits(other, for: recognizer) ? .cycle : .ok
+        // The second search finds the path that a message describes.
+        return closesCycle(recognizer, other) && waits(other, for: recognizer) ? .cycle : .ok
+    }
+
+    /// Whether `other` waits for `recognizer`, directly or through others. Searched from both ends in turn until one
+    /// side is exhausted: a chain takes N log N steps to build, whichever requirements come first. (Joining two pieces
+    /// visits the shorter one, at most twice.)
+    private func closesCycle(_ recognizer: Recognizer, _ other: Recognizer) -> Bool {
+        if recognizer === other { return true }
+        let forwards = searches &+ 1
+        let backwards = searches &+ 2
+        searches = backwards
+        unvisited.truncate(to: 0)
+        unvisitedBackwards.truncate(to: 0)
+        unvisited.append(.passUnretained(other))
+        unvisitedBackwards.append(.passUnretained(recognizer))
+        _ = other.visit(forwards, via: nil)
+        _ = recognizer.visit(backwards, via: nil)
+        // Relations looked at on each side: the side that has looked at fewer is next.
+        var (ahead, behind) = (0, 0)
+        while unvisited.count > 0, unvisitedBackwards.count > 0 {
+            let meets =
+                ahead <= behind
+                ? visitNext(&unvisited, forwards, meeting: backwards, &ahead) { $0.pointee.requires }
+                : visitNext(&unvisitedBackwards, backwards, meeting: forwards, &behind) { $0.pointee.requiredBy }
+            if meets { return true }
+        }
+        return false
+    }
+
+    /// Visits the related recognizers of the newest in a list. True if the search from the other end has visited one of
+    /// them.
+    private func visitNext(
+        _ list: inout Buffer<Unmanaged<Recognizer>>, _ search: UInt32, meeting opposite: UInt32, _ count: inout Int,
+        _ related: (UnsafeMutablePointer<Relations>) -> Buffer<Unmanaged<Recognizer>>
+    ) -> Bool {
+        let node = list[list.count &- 1]
+        list.truncate(to: list.count &- 1)
+        guard let relations = node._withUnsafeGuaranteedRef({ $0.relations }) else { return false }
+        for next in related(relations) {
+            let meets = next._withUnsafeGuaranteedRef {
+                if $0.relations?.pointee.visit == opposite { return true }
+                if $0.visit(search, via: nil) { list.append(next) }
+                return false
+            }
+            if meets { return true }
+        }
+        count &+= related(relations).count &+ 1
+        return false
     }
 
     /// Whether `start` waits for `goal`, directly or through others; `via` then leads back. (A list, not recursion:

@@ -47,13 +47,18 @@ extension Arbiter {
     /// Each may free the next.
     @inline(never)
     func reviewWaiting() {
-        while let ready = firstReady() {
-            decideWaiting(ready)
-            while let next = firstReady() { decideWaiting(next) }
+        if waiting.count == 0 { return }
+        forgetRivals()
+        isReviewing = true
+        for recognizer in waiting { review(recognizer) }
+        while let first = takeReady() {
+            decideWaiting(first)
+            while let next = takeReady() { decideWaiting(next) }
             // Not before all have seen that they recognized; it may free others.
             for recognizer in decided { recognizer._withUnsafeGuaranteedRef { closeIfStranded($0) } }
             decided.truncate(to: 0)
         }
+        isReviewing = false
     }
 
     private func decideWaiting(_ ready: Unmanaged<Recognizer>) {
@@ -64,17 +69,48 @@ extension Arbiter {
         decided.append(ready)
     }
 
-    /// The first, in order of precedence, that need not wait any longer.
-    private func firstReady() -> Unmanaged<Recognizer>? {
-        var first: Unmanaged<Recognizer>?
-        for candidate in waiting {
-            let isReady = candidate._withUnsafeGuaranteedRef { recognizer in
-                guard case .waits(let other) = requirement(of: recognizer) else { return true }
+    /// Whether a waiting recognizer is ready: it stays so, because no other one becomes possible again during the
+    /// review.
+    private func review(_ candidate: Unmanaged<Recognizer>) {
+        candidate._withUnsafeGuaranteedRef { recognizer in
+            if case .waits(let other) = requirement(of: recognizer) {
                 _ = recognizer.startWaiting(for: other)
-                return false
+            } else {
+                recognizer.setReady(true)
+                ready.push(candidate, by: Recognizer.precedes)
             }
-            if isReady, first.map({ Recognizer.precedes(candidate, $0) }) ?? true { first = candidate }
         }
-        return first
+    }
+
+    /// The state of a recognizer has changed during the review.
+    func suspectThoseWaiting(for recognizer: Recognizer) {
+        for candidate in recognizer.requiredBy {
+            candidate._withUnsafeGuaranteedRef {
+                if !$0.isWaiting || $0.isReady || $0.isSuspect { return }
+                $0.setSuspect(true)
+                suspects.append(candidate)
+            }
+        }
+    }
+
+    /// The first, in order of precedence, that need not wait any longer.
+    private func takeReady() -> Unmanaged<Recognizer>? {
+        for candidate in suspects {
+            let isWaiting = candidate._withUnsafeGuaranteedRef {
+                $0.setSuspect(false)
+                return $0.isWaiting
+            }
+            if isWaiting { review(candidate) }
+        }
+        suspects.truncate(to: 0)
+        while let candidate = ready.popFirst(by: Recognizer.precedes) {
+            // It may have lost meanwhile.
+            let isWaiting = candidate._withUnsafeGuaranteedRef {
+                $0.setReady(false)
+                return $0.isWaiting
+            }
+            if isWaiting { return candidate }
+        }
+        return nil
     }
 }

@@ -93,6 +93,14 @@ struct HandleTable<Value> {
         return .failure(.stale)
     }
 
+    static func slot(of id: UInt32) -> Int { Int(id & 0xFFFF) }
+
+    /// The number of slots that are or were in use.
+    var slotCount: Int { table.count }
+
+    /// Nil if the slot is free.
+    func value(inSlot slot: Int) -> Value? { slot < table.count ? table[slot].value : nil }
+
     func forEach(_ body: (Value) -> Void) {
         // The body may change the table.
         var at = 0

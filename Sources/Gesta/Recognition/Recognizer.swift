@@ -67,6 +67,9 @@ class Recognizer {
     final var hasRequest = false
     /// It has requested recognition, and `waitsFor` must fail first.
     final var isWaiting = false
+    /// While waiting recognizers are reviewed: it need not wait any longer; it has to be looked at again.
+    final var isReady = false
+    final var isSuspect = false
     /// The program wants a report when it recognizes while waiting; `isTentative`: that was reported.
     final var isProvisional = false
     final var isTentative = false
@@ -194,6 +197,20 @@ extension Recognizer {
             at &+= 1
         }
         return true
+    }
+
+    /// 0 if `hasParameters(of:)`; otherwise negative or positive, in some order. The other is of the same class.
+    final func compareParameters(with other: Recognizer) -> Int {
+        if parameters == other.parameters, texts.isEmpty, other.texts.isEmpty { return 0 }
+        let count = kind._withUnsafeGuaranteedRef { $0.parameters.count }
+        var at = 0
+        while at < count {
+            if parameters[at] != other.parameters[at] { return parameters[at] < other.parameters[at] ? -1 : 1 }
+            let order = text(inSlot: at).compare(with: other.text(inSlot: at))
+            if order != 0 { return order }
+            at &+= 1
+        }
+        return 0
     }
 
     /// Where the text of a value is kept.

@@ -153,6 +153,12 @@ extension Recognizer {
         waitsFor = 0
     }
 
+    /// While waiting recognizers are reviewed: it need not wait any longer, or was taken from those.
+    final func setReady(_ isReady: Bool) { self.isReady = isReady }
+
+    /// It has to be reviewed again, or was.
+    final func setSuspect(_ isSuspect: Bool) { self.isSuspect = isSuspect }
+
     /// Whether to report a recognition that waits; it is marked as reported.
     final func becomeTentative() -> Bool {
         guard isProvisional, foreseen == .ended, !requestsBegin else { return false }

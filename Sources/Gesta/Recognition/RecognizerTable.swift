@@ -9,6 +9,14 @@ final class RecognizerTable {
 
     func find(_ id: UInt32) -> Result<Unmanaged<Recognizer>, Status> { table.find(id) }
 
+    /// The number of slots that are or were in use.
+    var slotCount: Int { table.slotCount }
+
+    /// Calls `body` for the recognizer in a slot.
+    func forSlot(_ slot: Int, _ body: (Recognizer) -> Void) {
+        table.value(inSlot: slot)?._withUnsafeGuaranteedRef(body)
+    }
+
     /// Gives the recognizer its id. A failure changes nothing.
     func insert(_ recognizer: Unmanaged<Recognizer>) -> Result<UInt32, Status> {
         let inserted = table.insert(recognizer)

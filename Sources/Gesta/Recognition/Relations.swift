@@ -4,8 +4,8 @@ struct Relations {
     /// Recognizers that must fail before this one may recognize, and those that require this one to fail.
     var requires = Buffer<Unmanaged<Recognizer>>()
     var requiredBy = Buffer<Unmanaged<Recognizer>>()
-    /// Recognizers beside which this one may recognize.
-    var companions = Buffer<Unmanaged<Recognizer>>()
+    /// The slots of recognizers beside which this one may recognize.
+    var companions = SlotSet()
     /// The number of the search that visited this one last, and where it came from.
     private(set) var visit: UInt32 = 0
     private(set) var via: Unmanaged<Recognizer>?
@@ -24,7 +24,7 @@ struct Relations {
 extension Recognizer {
     final var requires: Buffer<Unmanaged<Recognizer>> { relations?.pointee.requires ?? Buffer() }
     final var requiredBy: Buffer<Unmanaged<Recognizer>> { relations?.pointee.requiredBy ?? Buffer() }
-    final var companions: Buffer<Unmanaged<Recognizer>> { relations?.pointee.companions ?? Buffer() }
+    final var companions: SlotSet { relations?.pointee.companions ?? SlotSet() }
 
     /// False if the search has been here before, or there are no relations.
     final func visit(_ search: UInt32, via previous: Unmanaged<Recognizer>?) -> Bool {
@@ -33,7 +33,16 @@ extension Recognizer {
 
     final func setVia(_ recognizer: Unmanaged<Recognizer>?) { relations?.pointee.setVia(recognizer) }
 
-    final func isCompanion(of other: Recognizer) -> Bool { companions.contains(other) }
+    /// Its slot in the table of recognizers.
+    final var slot: Int { HandleTable<Recognizer>.slot(of: id) }
+
+    final func isCompanion(of other: Recognizer) -> Bool { companions.contains(other.slot) }
+
+    /// Looks through the shorter of the two lists.
+    final func requiresFailure(of other: Recognizer) -> Bool {
+        let (ours, theirs) = (requires, other.requiredBy)
+        return ours.count <= theirs.count ? ours.contains(other) : theirs.contains(self)
+    }
 
     /// Makes room for a requirement. False when out of memory.
     final func reserveRequirement(of other: Recognizer) -> Bool {
@@ -44,7 +53,7 @@ extension Recognizer {
 
     /// Room has been reserved.
     final func addRequirement(of other: Recognizer) {
-        if requires.contains(other) { return }
+        if requiresFailure(of: other) { return }
         relations?.pointee.requires.append(.passUnretained(other))
         other.relations?.pointee.requiredBy.append(.passUnretained(self))
     }
@@ -57,14 +66,12 @@ extension Recognizer {
     /// Makes room for a companion. False when out of memory.
     final func reserveCompanion(_ other: Recognizer) -> Bool {
         guard let ours = makeRelations(), let theirs = other.makeRelations() else { return false }
-        return ours.pointee.companions.reserve(ours.pointee.companions.count &+ 1)
-            && theirs.pointee.companions.reserve(theirs.pointee.companions.count &+ 1)
+        return ours.pointee.companions.reserve() && theirs.pointee.companions.reserve()
     }
 
     private final func addCompanion(_ other: Recognizer) {
-        if isCompanion(of: other) { return }
-        relations?.pointee.companions.append(.passUnretained(other))
-        other.relations?.pointee.companions.append(.passUnretained(self))
+        relations?.pointee.companions.insert(other.slot)
+        other.relations?.pointee.companions.insert(slot)
     }
 
     /// Room has been reserved for a new companion.
@@ -73,12 +80,12 @@ extension Recognizer {
     }
 
     private final func removeCompanion(_ other: Recognizer) {
-        relations?.pointee.companions.remove(other)
-        other.relations?.pointee.companions.remove(self)
+        relations?.pointee.companions.remove(other.slot)
+        other.relations?.pointee.companions.remove(slot)
     }
 
-    /// Before it is destroyed.
-    final func removeAllRelations() {
+    /// Before it is destroyed, and its slot in `table` is free.
+    final func removeAllRelations(in table: RecognizerTable) {
         guard let relations else { return }
         for other in relations.pointee.requires {
             other._withUnsafeGuaranteedRef { $0.relations?.pointee.requiredBy.remove(self) }
@@ -86,12 +93,12 @@ extension Recognizer {
         for other in relations.pointee.requiredBy {
             other._withUnsafeGuaranteedRef { $0.relations?.pointee.requires.remove(self) }
         }
-        for other in relations.pointee.companions {
-            other._withUnsafeGuaranteedRef { $0.relations?.pointee.companions.remove(self) }
+        relations.pointee.companions.forEach { other in
+            table.forSlot(other) { $0.relations?.pointee.companions.remove(slot) }
         }
         relations.pointee.requires.truncate(to: 0)
         relations.pointee.requiredBy.truncate(to: 0)
-        relations.pointee.companions.truncate(to: 0)
+        relations.pointee.companions.removeAll()
     }
 
     /// The relations, created if necessary. Nil when out of memory.

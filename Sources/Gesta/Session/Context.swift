@@ -238,7 +238,7 @@ final class Context {
         recognizers.forEach { arbiter.interrupt($0, .destroyed) }
         deliver()
         recognizers.forEach {
-            $0.removeAllRelations()
+            $0.removeAllRelations(in: recognizers)
             recognizers.remove($0.id)
             delivery.free(destroyed: $0)
         }

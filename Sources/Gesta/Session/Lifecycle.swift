@@ -39,7 +39,7 @@ extension Context {
     func destroy(_ recognizer: Recognizer) {
         arbiter.interrupt(recognizer, .destroyed)
         regions.detach(recognizer)
-        recognizer.removeAllRelations()
+        recognizer.removeAllRelations(in: recognizers)
         recognizer.dropDeadline()
         recognizers.remove(recognizer.id)
         if recognizer.hovering != nil { dispatcher.removeHoverRecognizer() }

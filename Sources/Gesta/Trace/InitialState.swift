@@ -62,13 +62,11 @@ extension Recorder {
                 let other = recognizer.requires[at]._withUnsafeGuaranteedRef { $0.id }
                 write(RequireFailure(target: target, other: RecognizerTarget(other)))
             }
-            for at in 0..<recognizer.companions.count {
-                // Both have it: once is enough.
-                let (other, isLater) = recognizer.companions[at]._withUnsafeGuaranteedRef {
-                    ($0.id, $0.serial > recognizer.serial)
-                }
-                if isLater {
-                    write(AllowSimultaneous(target: target, other: RecognizerTarget(other), isAllowed: true))
+            recognizer.companions.forEach { slot in
+                context.recognizers.forSlot(slot) { other in
+                    // Both have it: once is enough.
+                    if other.serial <= recognizer.serial { return }
+                    write(AllowSimultaneous(target: target, other: RecognizerTarget(other.id), isAllowed: true))
                 }
             }
         }

@@ -1,0 +1,113 @@
+// The rivals at a contact that many recognizers track: whether none of them concerns a recognizer is seen at 64 of them
+// at a time.
+
+/// Kept while a frame is arbitrated: of the first contacts that are asked about, the trackers that may still lose, and
+/// those that have recognized. Both may contain more, since trackers drop out unnoticed.
+struct Rivals {
+    /// With fewer trackers it is as fast to look at each.
+    private static var least: Int { 64 }
+    private static var most: Int { 4 }
+
+    private struct Known {
+        let contact: ContactPointer
+        var knowsUndecided = false
+        var knowsWinners = false
+    }
+
+    private var known = Buffer<Known>()
+    /// Two bits for each slot and known contact: undecided, then winners.
+    private var bits = Buffer<UInt64>()
+    /// Words of one set.
+    private var words = 0
+
+    mutating func free() {
+        known.free()
+        bits.free()
+    }
+
+    /// Makes room for recognizers in `slots` slots. False when out of memory.
+    mutating func reserve(slots: Int) -> Bool {
+        let wanted = (slots &+ 63) / 64
+        if wanted <= words { return true }
+        let larger = max(wanted, 2 &* words)
+        guard known.reserve(Rivals.most), bits.reserve(2 &* Rivals.most &* larger) else { return false }
+        forget()
+        words = larger
+        return true
+    }
+
+    /// Trackers may have been added, or may be undecided again.
+    @inline(__always)
+    mutating func forget() { known.truncate(to: 0) }
+
+    /// Whether every undecided tracker of a contact may recognize beside the winner.
+    mutating func canAllJoin(_ winner: Recognizer, at contact: ContactPointer) -> Bool {
+        guard let at = place(of: contact) else { return false }
+        if !known[at].knowsUndecided {
+            known.pointer(at: at).pointee.knowsUndecided = true
+            collect(contact, 2 &* at) { $0.state == .possible && !$0.isNeverPrevented }
+        }
+        return areCompanions(2 &* at, of: winner)
+    }
+
+    /// Some undecided trackers have lost.
+    mutating func forgetUndecided(at contact: ContactPointer) {
+        if let at = known.firstIndex(where: { $0.contact == contact }) {
+            known.pointer(at: at).pointee.knowsUndecided = false
+        }
+    }
+
+    /// Whether the recognizer may recognize beside every tracker of a contact that has.
+    mutating func canJoinAll(_ recognizer: Recognizer, at contact: ContactPointer) -> Bool {
+        guard let at = place(of: contact) else { return false }
+        if !known[at].knowsWinners {
+            known.pointer(at: at).pointee.knowsWinners = true
+            collect(contact, 2 &* at &+ 1) { $0.hasRecognized && !$0.neverPrevents }
+        }
+        return areCompanions(2 &* at &+ 1, of: recognizer)
+    }
+
+    /// A tracker has recognized.
+    func addWinner(_ winner: Recognizer, at contact: ContactPointer) {
+        if winner.neverPrevents { return }
+        if let at = known.firstIndex(where: { $0.contact == contact }), known[at].knowsWinners {
+            insert(winner, 2 &* at &+ 1)
+        }
+    }
+
+    /// Nil for contacts with few trackers, and when enough others are known.
+    private mutating func place(of contact: ContactPointer) -> Int? {
+        if contact.pointee.trackers.count < Rivals.least { return nil }
+        if let at = known.firstIndex(where: { $0.contact == contact }) { return at }
+        if known.count == Rivals.most { return nil }
+        known.append(Known(contact: contact))
+        return known.count &- 1
+    }
+
+    private func collect(_ contact: ContactPointer, _ set: Int, _ belongs: (Recognizer) -> Bool) {
+        bits.pointer(at: set &* words).initialize(repeating: 0, count: words)
+        for tracker in contact.pointee.trackers.all {
+            tracker._withUnsafeGuaranteedRef { if belongs($0) { insert($0, set) } }
+        }
+    }
+
+    private func insert(_ recognizer: Recognizer, _ set: Int) {
+        bits[set &* words &+ recognizer.slot >> 6] |= SlotSet.bit(recognizer.slot)
+    }
+
+    /// Whether all in a set are the recognizer or its companions.
+    private func areCompanions(_ set: Int, of recognizer: Recognizer) -> Bool {
+        let companions = recognizer.companions
+        var index = 0
+        while index < words {
+            var others = bits[set &* words &+ index]
+            if others != 0 {
+                others &= ~companions.bits(index)
+                if index == recognizer.slot >> 6 { others &= ~SlotSet.bit(recognizer.slot) }
+                if others != 0 { return false }
+            }
+            index &+= 1
+        }
+        return true
+    }
+}
