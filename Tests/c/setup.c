@@ -111,10 +111,90 @@ static void waiting(void) {
     CHECK_OK(gesta_context_destroy(c));
 }
 
+enum { TAPS = 40, PLACES = 16 };
+
+static uint32_t dice;
+static uint32_t hidden_pairs[TAPS][2];
+static uint32_t hidden_count;
+
+static void note_hidden(gesta_context *context, const gesta_finding *finding, void *user) {
+    (void)context;
+    (void)user;
+    if (finding->kind != GESTA_FINDING_HIDDEN || hidden_count == TAPS) return;
+    hidden_pairs[hidden_count][0] = finding->recognizer;
+    hidden_pairs[hidden_count++][1] = finding->other;
+}
+
+static uint32_t roll(uint32_t sides) {
+    dice = dice * 1664525u + 1013904223u;
+    return (dice >> 8) % sides;
+}
+
+/* Taps in nested regions, related at random. What hides each is found by comparing it with all others. */
+static void many(uint32_t seed) {
+    uint32_t regions[PLACES], taps[TAPS], depth[PLACES], parent[PLACES], home[TAPS], slop[TAPS], priority[TAPS];
+    static int together[TAPS][TAPS], waits[TAPS][TAPS];
+    memset(together, 0, sizeof together);
+    memset(waits, 0, sizeof waits);
+    dice = seed;
+    c = context_new(0);
+    regions[0] = GESTA_REGION_ROOT;
+    depth[0] = parent[0] = 0;
+    for (uint32_t i = 1; i < PLACES; i++) {
+        parent[i] = roll(3) ? i - 1 : roll(i);
+        depth[i] = depth[parent[i]] + 1;
+        regions[i] = region_new(c, regions[parent[i]], 0, 0, 100, 100);
+    }
+    for (uint32_t i = 0; i < TAPS; i++) {
+        home[i] = roll(PLACES);
+        slop[i] = 5 + roll(3);
+        priority[i] = roll(2);
+        taps[i] = at_region(c, recognizer_new(c, "gesta.tap"), regions[home[i]]);
+        CHECK_OK(gesta_recognizer_set_number(c, taps[i], "slop", SIZE_MAX, slop[i]));
+        CHECK_OK(gesta_recognizer_set_priority(c, taps[i], (int32_t)priority[i]));
+    }
+    for (uint32_t n = 0; n < 3 * TAPS; n++) {
+        uint32_t i = roll(TAPS), j = roll(TAPS);
+        if (i == j) continue;
+        if (roll(2)) {
+            CHECK_OK(gesta_recognizer_allow_simultaneous(c, taps[i], taps[j], 1));
+            together[i][j] = together[j][i] = 1;
+        } else if (gesta_recognizer_require_failure(c, taps[i], taps[j]) == GESTA_OK) {
+            waits[i][j] = 1;
+        }
+    }
+    uint32_t expected = 0, others[TAPS];
+    for (uint32_t i = 0; i < TAPS; i++) {
+        others[i] = TAPS;
+        for (uint32_t j = 0; j < TAPS && others[i] == TAPS; j++) {
+            uint32_t place = home[i];
+            while (place != home[j] && place != 0) place = parent[place];
+            int is_first = priority[j] != priority[i]         ? priority[j] > priority[i]
+                           : depth[home[j]] != depth[home[i]] ? depth[home[j]] > depth[home[i]]
+                                                              : j < i;
+            if (i != j && place == home[j] && slop[j] >= slop[i] && (slop[i] < slop[j] || is_first) &&
+                !together[i][j] && !waits[j][i])
+                others[i] = j;
+        }
+        expected += others[i] < TAPS;
+    }
+    CHECK(expected > 0);
+    hidden_count = 0;
+    CHECK_OK(gesta_context_check(c, note_hidden, NULL, NULL));
+    CHECK_EQUAL(hidden_count, expected);
+    for (uint32_t i = 0, at = 0; i < TAPS; i++) {
+        if (others[i] == TAPS) continue;
+        CHECK_EQUAL(hidden_pairs[at][0], taps[i]);
+        CHECK_EQUAL(hidden_pairs[at++][1], taps[others[i]]);
+    }
+    CHECK_OK(gesta_context_destroy(c));
+}
+
 int main(void) {
     nothing_to_say();
     unreachable();
     hidden();
     waiting();
+    for (uint32_t seed = 1; seed <= 200; seed++) many(seed);
     return check_end();
 }

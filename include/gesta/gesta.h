@@ -1057,7 +1057,8 @@ int32_t gesta_recognizer_remove_action(gesta_context *context, uint32_t recogniz
  * Requires another recognizer to fail before this one recognizes. A tap can wait for a double tap, for example.
  *
  * The recognizer waits only while the other one is active with a contact of the same sequence (the newest 32 contacts
- * count). If the other one recognizes, it fails with GESTA_REASON_LOST. Requirements may form chains. Idempotent.
+ * count). If the other one recognizes, it fails with GESTA_REASON_LOST. Requirements may form chains. Idempotent. The
+ * time grows with the number of requirements that follow from other, or that lead to recognizer, whichever are fewer.
  * @param context    [in]
  * @param recognizer [in] Id of the recognizer that waits.
  * @param other      [in] Id of the recognizer that must fail.
@@ -1276,12 +1277,14 @@ typedef void (*gesta_finding_callback)(gesta_context *context, const gesta_findi
  * Checks the recognizers as they are configured: which can never recognize, hide each other, or add latency.
  *
  * Needs no input. Recognizers are checked in the order of creation, except that a recognizer takes the place of a
- * destroyed one.
+ * destroyed one. The time grows with the number of recognizers, relations and regions; and, where recognizers of one
+ * class are configured differently, with the number of recognizers times the number of different configurations.
  * @param context [in]
  * @param report  [in, lifetime=call] Called for each finding.
  * @param user    [in, nullable, lifetime=call] Passed to report.
  * @param count   [out, nullable] Number of findings.
- * @returns GESTA_OK; GESTA_E_ARGUMENT (context or report is NULL), GESTA_E_BUSY (called from a read-only callback).
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context or report is NULL), GESTA_E_MEMORY (out of memory; nothing was
+ *          reported), GESTA_E_BUSY (called from a read-only callback).
  * @thread context
  * @since 0.1
  */
@@ -1792,10 +1795,9 @@ int32_t gesta_trace_replay(const char *text, size_t length, const gesta_trace_op
  * How similar is similar enough depends on the parameter false_positives and on the number of names: the library
  * contains the distances between gestures and characters of many people.
  *
- * Examples take effect immediately, even during a sequence. The time to add an example grows with the number of names
- * times the number of examples that the recognizer already has; gesta_recognizer_load_examples pays that once for all
- * its examples. Removing some examples takes as long as adding the rest again. Traces contain the examples.
- * gesta_context_check reports names that are hard to tell apart.
+ * Examples take effect immediately, even during a sequence. Removing some examples takes as long as adding the rest
+ * again. Traces contain the examples. gesta_context_check reports names that are hard to tell apart, in a time that
+ * grows with the square of the number of examples.
  */
 
 /** Limits of examples. @since 0.1 */

@@ -64,6 +64,7 @@ public func gesta_context_check(
         guard let report else { throw caller.null("report") }
         let context = caller.context
         let found = SetupCheck.run(context) { finding in context.dispatching { report(context.handle, finding, user) } }
+        guard let found else { throw caller.outOfMemory() }
         count?.pointee = found
     }
 }

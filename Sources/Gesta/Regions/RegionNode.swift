@@ -17,6 +17,11 @@ struct RegionNode<Member> {
     /// From the lowest to the topmost.
     private(set) var children = Buffer<Child>()
     private(set) var members = Buffer<Member>()
+    /// Its number in the last walk through the tree, and the number after those of the regions inside it.
+    private(set) var first: Int32 = 0
+    private(set) var end: Int32 = 0
+    /// Contacts could reach it in the last walk.
+    private(set) var isReachable = false
 
     /// A region inside another, and where it can be hit: nowhere while it is disabled. With it, a search reads one
     /// block of memory, and no region that it does not enter.
@@ -101,6 +106,24 @@ struct RegionNode<Member> {
     mutating func setRect(_ rect: gesta_rect) { self.rect = rect }
     mutating func setOrder(_ order: Int32) { self.order = order }
     mutating func setEnabled(_ isEnabled: Bool) { self.isEnabled = isEnabled }
+
+    // MARK: walking
+
+    mutating func enterWalk(_ number: Int32, isReachable: Bool) {
+        first = number
+        self.isReachable = isReachable
+        // Counts the children that were entered, until the walk leaves the region.
+        end = 0
+    }
+
+    mutating func nextInWalk() -> Pointer? {
+        let index = Int(end)
+        if index == children.count { return nil }
+        end &+= 1
+        return children[index].region
+    }
+
+    mutating func leaveWalk(_ end: Int32) { self.end = end }
 
     // MARK: members
 

@@ -60,16 +60,6 @@ final class RegionTree<Member> {
         return true
     }
 
-    /// Whether `outer` is `inner` or around it.
-    func surrounds(_ outer: Pointer, _ inner: Pointer) -> Bool {
-        var next: Pointer? = inner
-        while let region = next {
-            if region == outer { return true }
-            next = region.pointee.parent
-        }
-        return false
-    }
-
     // MARK: changes
 
     /// A region with its id, which `enter` adds to its parent. A failure changes nothing.

@@ -4,23 +4,31 @@ import CGesta
 
 struct SetupCheck {
     private let context: Context
+    private let forerunners: Forerunners
     private let report: (UnsafePointer<gesta_finding>) -> Void
     private var count: UInt32 = 0
 
-    /// Calls `report` for each finding. Returns how many there were.
-    static func run(_ context: Context, _ report: (UnsafePointer<gesta_finding>) -> Void) -> UInt32 {
-        withoutActuallyEscaping(report) { report in
-            var check = SetupCheck(context: context, report: report)
-            context.recognizers.forEach { check.examine($0) }
+    /// Calls `report` for each finding. Returns how many there were; nil, with none reported, when out of memory.
+    static func run(_ context: Context, _ report: (UnsafePointer<gesta_finding>) -> Void) -> UInt32? {
+        context.regions.number { $0.pointee.isEnabled && ($0 == context.root || context.canBeHit($0)) }
+        guard var forerunners = Forerunners(context) else { return nil }
+        defer { forerunners.free() }
+        return withoutActuallyEscaping(report) { report in
+            var check = SetupCheck(context: context, forerunners: forerunners, report: report)
+            var ordinal = 0
+            context.recognizers.forEach {
+                check.examine($0, ordinal)
+                ordinal &+= 1
+            }
             return check.count
         }
     }
 
-    private mutating func examine(_ recognizer: Recognizer) {
-        guard let home = reachableHome(of: recognizer) else {
+    private mutating func examine(_ recognizer: Recognizer, _ ordinal: Int) {
+        guard let home = context.reachableHome(of: recognizer) else {
             return add(GESTA_FINDING_UNREACHABLE, recognizer, nil, "no contact can reach it")
         }
-        if let other = forerunner(of: recognizer, home) {
+        forerunners.forerunner(of: ordinal)?._withUnsafeGuaranteedRef { other in
             add(
                 GESTA_FINDING_HIDDEN, recognizer, other,
                 recognizer.patternText == nil
@@ -36,7 +44,7 @@ struct SetupCheck {
     }
 
     private mutating func examineRequirement(of recognizer: Recognizer, _ home: RegionPointer, _ other: Recognizer) {
-        guard let otherHome = reachableHome(of: other),
+        guard let otherHome = context.reachableHome(of: other),
             context.regions.surrounds(home, otherHome) || context.regions.surrounds(otherHome, home)
         else {
             return add(GESTA_FINDING_IDLE_REQUIREMENT, recognizer, other, "need not wait: no contact reaches both")
@@ -52,42 +60,6 @@ struct SetupCheck {
                 GESTA_FINDING_LATENCY, recognizer, other, "waits up to ", seconds: seconds,
                 " s after it has recognized")
         }
-    }
-
-    /// A recognizer of the same class, or one that also matches patterns, that always recognizes first with the same
-    /// contacts, and neither waits nor allows both.
-    private func forerunner(of recognizer: Recognizer, _ home: RegionPointer) -> Recognizer? {
-        var found: Recognizer?
-        context.recognizers.forEach { other in
-            guard found == nil, other !== recognizer, other.isComparable(with: recognizer),
-                other.foreruns(recognizer),
-                !other.requires.contains(recognizer), !recognizer.isCompanion(of: other),
-                other.hovering == nil, !other.neverPrevents, !recognizer.isNeverPrevented,
-                other.tools & recognizer.tools == recognizer.tools,
-                let otherHome = reachableHome(of: other), context.regions.surrounds(otherHome, home)
-            else { return }
-            // If each foreruns the other, precedence decides; patterns are all decided at the lift.
-            let isFirst =
-                (recognizer.patternText == nil && !recognizer.foreruns(other))
-                || Recognizer.precedes(.passUnretained(other), .passUnretained(recognizer))
-            if isFirst { found = other }
-        }
-        return found
-    }
-
-    /// Nil if no contact can reach the recognizer.
-    private func reachableHome(of recognizer: Recognizer) -> RegionPointer? {
-        guard recognizer.isEnabled, case .success(let home) = context.regions.find(recognizer.region),
-            context.regions.isReachable(home)
-        else { return nil }
-        var node = home
-        while let parent = node.pointee.parent {
-            if context.decisions.hitTest == nil, node.pointee.rect.width == 0 || node.pointee.rect.height == 0 {
-                return nil
-            }
-            node = parent
-        }
-        return home
     }
 
     /// Reports "gesta.tap 0x20010000 TEXT SECONDS REST MORE: gesta.pan 0x20010001"; `rest` follows the seconds, if the
@@ -122,8 +94,17 @@ struct SetupCheck {
     }
 }
 
-extension Recognizer {
-    fileprivate func isComparable(with other: Recognizer) -> Bool {
-        kind.toOpaque() == other.kind.toOpaque() || (patternText != nil && other.patternText != nil)
+extension Context {
+    /// The recognizer's region; nil if no contact can reach it. The regions have been numbered.
+    func reachableHome(of recognizer: Recognizer) -> RegionPointer? {
+        guard recognizer.isEnabled, case .success(let home) = regions.find(recognizer.region),
+            home.pointee.isReachable
+        else { return nil }
+        return home
+    }
+
+    /// Whether the region has a place where a contact can go down. A hit test needs none.
+    fileprivate func canBeHit(_ region: RegionPointer) -> Bool {
+        decisions.hitTest != nil || (region.pointee.rect.width != 0 && region.pointee.rect.height != 0)
     }
 }

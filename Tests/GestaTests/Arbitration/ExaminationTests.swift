@@ -21,7 +21,7 @@ struct ExaminationTests {
             words.append(String(cString: f.text))
             seconds.append(f.seconds)
         }
-        #expect(Int(count) == list.count)
+        #expect(count.map { Int($0) } == list.count)
         return (list, words, seconds)
     }
 
