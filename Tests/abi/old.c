@@ -1,4 +1,7 @@
-/* As a program of the first version was compiled: every struct that it hands in or has filled, with the sizes of then (old/ holds those headers). */
+/*
+ * A program compiled with the headers in old/, which are those of the first version: every struct that it passes or
+ * receives has the size of that version.
+ */
 #include "../c/check.h"
 
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* How the time of a call grows with the number of recognizers, regions, relations or examples: Tests/bench/run --growth */
+/* How the time of a call grows with the number of recognizers, regions and so on: Tests/bench/run --growth */
 #define _POSIX_C_SOURCE 200809L
 
 #include <math.h>
@@ -37,7 +37,7 @@ static void check(int32_t code) {
     if (code != GESTA_OK && self->error == GESTA_OK) self->error = code;
 }
 
-/* --------------------------------------------------------------------------------------------------- what is built -- */
+/* ------------------------------------------------------------------------------------------- what is built -- */
 
 static void make(int n, const char *class_name) {
     for (int i = 0; i < n; i++) check(gesta_recognizer_create(self->context, class_name, SIZE_MAX, &ids[i]));
@@ -116,7 +116,7 @@ static void add_examples(int n) {
     }
 }
 
-/* ----------------------------------------------------------------------------------------------------- what is timed -- */
+/* --------------------------------------------------------------------------------------------- what is timed -- */
 
 static void check_nested(int n) {
     make_regions(n, 1);
@@ -426,7 +426,7 @@ static void find_names(int n) {
     }
 }
 
-/* ------------------------------------------------------------------------------------------------------------ table -- */
+/* ---------------------------------------------------------------------------------------------------- table -- */
 
 static const struct {
     const char *name;
