@@ -127,6 +127,16 @@ final class Context {
     private func pushAfterCallback(_ batch: TouchBatch, from first: Int) {
         var next = first
         while next < batch.count {
+            let touch = batch[next]
+            if !batch.isFollowedInFrame(next), let contact = dispatcher.contacts.newestDown,
+                TouchCheck.isMove(touch, of: contact, from: now), touch.pointee.time < environment.pointee.soonest
+            {
+                // Most frames are one more move of one contact.
+                Dispatcher.dispatchMove(touch, of: contact, environment)
+                next &+= 1
+                if environment.pointee.pending != .nothing { endFrame() }
+                continue
+            }
             if let flaw = dispatcher.firstFlaw(in: batch.frame(at: next)) {
                 lateFlaw = TouchFlaw(index: next &+ flaw.index, status: flaw.status)
                 return

@@ -13,6 +13,11 @@ struct TouchBatch {
         (base + index &* stride).assumingMemoryBound(to: gesta_touch.self)
     }
 
+    /// Whether the sample after `index` has the same time.
+    func isFollowedInFrame(_ index: Int) -> Bool {
+        index &+ 1 < count && self[index &+ 1].pointee.time == self[index].pointee.time
+    }
+
     /// The samples from `first` on that have its time.
     func frame(at first: Int) -> TouchBatch {
         let time = self[first].pointee.time
