@@ -33,7 +33,7 @@ static int32_t replay(const char *text, size_t length, gesta_trace_options *opti
     for (size_t i = 0; i + 1 < length; i++) lines += text[i] == '\n';
     HOLD(is_code(code) && code != GESTA_E_BUSY);
     if (code == GESTA_E_ARGUMENT && result->lines == 0) return code;
-    HOLD(result->lines <= lines + 1 && result->line <= lines + 1 && result->samples <= length && result->reserved == 0);
+    HOLD(result->lines <= lines + 1 && result->line <= lines + 1 && result->samples <= length);
     HOLD((result->line != 0) == (result->differences > 0 || (code != GESTA_OK && result->line != 0)));
     if (options != NULL && options->message != NULL && options->capacity > 0) {
         size_t said = strnlen(options->message, options->capacity);
