@@ -6,27 +6,8 @@
  */
 #include <math.h>
 
-#include "../c/counting.h"
 #include "../c/puppet.h"
-
-static counting memory;
-static long fails_at, asked; /* the allocation that fails, counted from 1; 0 for none */
-static int fails_on, failed;
-
-static void *allocate(void *user, size_t size, size_t alignment) {
-    (void)user;
-    asked++;
-    if (fails_at != 0 && (asked == fails_at || (fails_on && asked > fails_at))) {
-        failed = 1;
-        return NULL;
-    }
-    return counting_allocate(&memory, size, alignment);
-}
-
-static void release(void *user, void *block) {
-    (void)user;
-    counting_release(&memory, block);
-}
+#include "failing.h"
 
 /* ---------------------------------------------------------------------------------------------------- the session */
 
