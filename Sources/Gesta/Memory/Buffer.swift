@@ -103,8 +103,15 @@ extension Buffer {
 extension Buffer: Sequence {
     /// Elements that are added during the iteration are not visited; none may be removed.
     struct Iterator: IteratorProtocol {
-        fileprivate var current: UnsafeMutablePointer<Element>?
-        fileprivate var left: Int
+        private var current: UnsafeMutablePointer<Element>?
+        private var left: Int
+
+        /// `count` elements from `base` on.
+        @inline(__always)
+        init(_ base: UnsafeMutablePointer<Element>?, count: Int) {
+            current = base
+            left = count
+        }
 
         @inline(__always)
         mutating func next() -> Element? {
@@ -116,7 +123,7 @@ extension Buffer: Sequence {
     }
 
     @inline(__always)
-    func makeIterator() -> Iterator { Iterator(current: base, left: count) }
+    func makeIterator() -> Iterator { Iterator(base, count: count) }
 }
 
 extension Buffer {

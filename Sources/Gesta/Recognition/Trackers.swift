@@ -132,21 +132,8 @@ struct RecognizerList: Sequence {
     @inline(__always)
     var sole: Unmanaged<Recognizer>? { count == 1 ? base.unsafelyUnwrapped[0] : nil }
 
-    struct Iterator: IteratorProtocol {
-        fileprivate var current: UnsafeMutablePointer<Unmanaged<Recognizer>>?
-        fileprivate var left: Int
-
-        @inline(__always)
-        mutating func next() -> Unmanaged<Recognizer>? {
-            if left == 0 { return nil }
-            left &-= 1
-            defer { current = current.unsafelyUnwrapped + 1 }
-            return current.unsafelyUnwrapped.pointee
-        }
-    }
-
     @inline(__always)
-    func makeIterator() -> Iterator { Iterator(current: base, left: count) }
+    func makeIterator() -> Buffer<Unmanaged<Recognizer>>.Iterator { .init(base, count: count) }
 }
 
 extension ContactTable where Trackers == Gesta.Trackers {

@@ -25,7 +25,7 @@ struct RegionModel {
 
     mutating func change(_ id: UInt32, _ body: (inout Node) -> Void) { body(&nodes[id]!) }
 
-    /// The ids that are gone with it.
+    /// The ids of all that are destroyed with it.
     mutating func destroy(_ id: UInt32) -> [UInt32] {
         let inside = nodes.filter { $0.value.parent == id }.keys.flatMap { destroy($0) }
         nodes[id] = nil
