@@ -7,16 +7,12 @@ from common import ROOT, check
 
 # The layers from below: the library through ctypes; the objects that programs use; programs made with them.
 RAW = {"gesta._locate", "gesta._structs", "gesta._native"}
-TOOLS = {
-    "gesta.__main__", "gesta._frames", "gesta.devices", "gesta.evaluating", "gesta.recording", "gesta.replaying",
-    "gesta.simulate", "gesta.survey",
-}  # fmt: skip
-TOOL_PACKAGES = ("gesta.evaluation", "gesta_tools", "gestatools")
+TOOLS = ("gesta.__main__", "gesta.replaying", "gesta_tools")
 LAYERS = ["raw", "objects", "tools"]
 
 
 def layer(module):
-    if module in TOOLS or module.startswith(TOOL_PACKAGES):
+    if module.startswith(TOOLS):
         return "tools"
     return "raw" if module in RAW else "objects"
 

@@ -1,4 +1,4 @@
-"""Makes the tests import the package of the checkout, which loads the release library."""
+"""Makes the tests import the packages of the checkout, which loads the release library."""
 
 import os
 import sys
@@ -8,10 +8,11 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 HERE = Path(__file__).resolve().parent
+SOURCES = HERE.parents[1] / "Sources"
 BUILD = HERE.parents[1] / ".build"
 sys.pycache_prefix = str(BUILD / "pycache")
 os.environ.setdefault("HYPOTHESIS_STORAGE_DIRECTORY", str(BUILD / "hypothesis"))
-sys.path[:0] = [str(HERE), str(HERE.parents[1] / "Sources" / "Python")]
+sys.path[:0] = [str(HERE), str(SOURCES / "Python"), str(SOURCES / "PythonTools")]
 
 try:
     import gesta

@@ -18,9 +18,10 @@ from typing import Any
 import numpy as np
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "Sources" / "Python"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "Sources" / "PythonTools"))
 
-from gesta.evaluation.labels import intended
-from gesta.evaluation.strokes import read_all, select
+from gesta_tools.evaluation.labels import intended
+from gesta_tools.evaluation.strokes import read_all, select
 
 ROOM, POINTS, PLACES = 64, 34, 12
 HIDDEN, COUNT = 96, 32

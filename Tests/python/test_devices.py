@@ -5,9 +5,9 @@ import os
 from pathlib import Path
 
 import pytest
-from gesta import devices, survey
 from gesta.__main__ import main
-from gesta.recording import RecordingError
+from gesta_tools import devices, survey
+from gesta_tools.recording import RecordingError
 
 DATA = Path(os.environ.get("GESTA_DATA") or Path(__file__).resolve().parents[3] / "shared" / "data")
 if DATA.is_file():
@@ -354,7 +354,7 @@ def test_real_drags_and_taps():
     path = DATA / "strokes.jsonl.gz"
     if not path.is_file():
         pytest.skip(f"no strokes of people at {DATA}: set GESTA_DATA to where strokes.jsonl.gz is")
-    from gesta import recording
+    from gesta_tools import recording
 
     strokes = [each for each in recording.read(path) if each.origin.get("set") == "shapematch"]
     head, *rows = survey.strokes_report(strokes, devices.LONGER_MM)

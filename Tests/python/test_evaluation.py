@@ -7,13 +7,13 @@ import sys
 import literal_model as model
 import numpy as np
 import pytest
-from gesta import evaluating
 from gesta.__main__ import main
-from gesta.evaluation import closed_set, labels, measure, player, strokes, synthetic, templates
-from gesta.evaluation.labels import BY_NAME
-from gesta.evaluation.measure import CURVE, STRICT, Options
-from gesta.evaluation.perturb import PERTURBATIONS
-from gesta.evaluation.strokes import Stroke
+from gesta_tools import evaluating
+from gesta_tools.evaluation import closed_set, labels, measure, player, strokes, synthetic, templates
+from gesta_tools.evaluation.labels import BY_NAME
+from gesta_tools.evaluation.measure import CURVE, STRICT, Options
+from gesta_tools.evaluation.perturb import PERTURBATIONS
+from gesta_tools.evaluation.strokes import Stroke
 from touches import CHEVRON, Z
 
 LITERAL = [

@@ -10,9 +10,9 @@ import gesta
 import literal_counts
 import numpy as np
 import pytest
-from gesta.evaluation import labels, perturb, strokes, synthetic
-from gesta.evaluation.strokes import Stroke
-from gesta.recording import RecordingError
+from gesta_tools.evaluation import labels, perturb, strokes, synthetic
+from gesta_tools.evaluation.strokes import Stroke
+from gesta_tools.recording import RecordingError
 from hypothesis import given
 from hypothesis import strategies as st
 

@@ -12,10 +12,11 @@ import sys
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "Sources" / "Python"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "Sources" / "PythonTools"))
 
 import gesta
-from gesta.recording import stroke
-from gesta.simulate import Hand, Segment, simulate
+from gesta_tools.recording import stroke
+from gesta_tools.simulate import Hand, Segment, simulate
 from touches import play
 
 

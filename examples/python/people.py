@@ -15,9 +15,10 @@ from collections import Counter, defaultdict
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "Sources" / "Python"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "Sources" / "PythonTools"))
 
 import gesta
-from gesta.recording import RecordingError, read
+from gesta_tools.recording import RecordingError, read
 from touches import touches
 
 #: The labels of each gesture, by set.

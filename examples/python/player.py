@@ -17,9 +17,10 @@ import sys
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "Sources" / "Python"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "Sources" / "PythonTools"))
 
 import gesta
-from gesta.recording import Recording, RecordingError, read
+from gesta_tools.recording import Recording, RecordingError, read
 from touches import play
 
 SECOND = 1_000_000_000

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 import gesta
-from gesta.recording import Sample
+from gesta_tools.recording import Sample
 
 PHASES = {
     "down": gesta.Phase.BEGAN,

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Makes the recordings in this directory, reproducible byte for byte: examples/recordings/make.py [DIRECTORY]
 
-The strokes come from the simulator in Sources/Python/gesta/simulate.py. The expectations follow from the recognizers'
-rules; examples/run checks them. The package loads the library, so run Sources/build first.
+The strokes come from the simulator, Sources/PythonTools/gesta_tools/simulate.py. The expectations follow from the
+recognizers' rules; examples/run checks them. The package loads the library, so run Sources/build first.
 """
 
 # Each recording is a compact row of a table.
@@ -15,10 +15,11 @@ from collections.abc import Sequence
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
-sys.path.insert(0, str(HERE.parents[1] / "Sources" / "Python"))
+SOURCES = HERE.parents[1] / "Sources"
+sys.path[:0] = [str(SOURCES / "Python"), str(SOURCES / "PythonTools")]
 
-from gesta.recording import Expectation, Recording, Sample, merge, stroke, write  # noqa: E402
-from gesta.simulate import Hand, Segment, simulate  # noqa: E402
+from gesta_tools.recording import Expectation, Recording, Sample, merge, stroke, write  # noqa: E402
+from gesta_tools.simulate import Hand, Segment, simulate  # noqa: E402
 
 SLOW = Hand(pace=420, overlap=0.15, tremor=0.2)
 STEADY = Hand(tremor=0.0, noise=0.0)

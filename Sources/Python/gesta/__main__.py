@@ -1,67 +1,37 @@
-"""Command-line tools: python3 -m gesta COMMAND ..."""
+"""Command-line tools: python3 -m gesta COMMAND ...
+
+The command `replay` is part of this package; `devices` and `evaluate` are there if gesta_tools is installed.
+"""
 
 from __future__ import annotations
 
 import argparse
-import math
 import sys
 
-from . import devices, recording, survey
+from . import version
 from .errors import GestaError
-from .evaluating import add_evaluate
 from .replaying import add_replay
 
+try:
+    from gesta_tools.commands import add_commands
+except ModuleNotFoundError as error:
+    if error.name != "gesta_tools":
+        raise
+    add_commands = None
 
-def _length(text: str) -> float:
-    length = float(text)
-    if not 0 < length < math.inf:
-        raise argparse.ArgumentTypeError(f"the length is {text} mm, must be greater than 0 and finite")
-    return length
-
-
-def _add_devices(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    command = commands.add_parser(
-        "devices", help="show which standard gestures are recognized in recordings of touch devices"
-    )
-    command.add_argument(
-        "paths",
-        nargs="+",
-        metavar="PATH",
-        help="evemu or getevent recordings, strokes.jsonl.gz, or directories that contain them",
-    )
-    command.add_argument(
-        "--longer-mm",
-        type=_length,
-        default=devices.LONGER_MM,
-        help="assumed length of a surface's longer side if the device does not report it (default: %(default)s mm)",
-    )
-    command.add_argument("--set", default="shapematch", help="the set of strokes to play (default: %(default)s)")
-    command.set_defaults(run=_devices)
-
-
-def _devices(arguments: argparse.Namespace) -> int:
-    found = list(survey.files(arguments.paths))
-    recordings = [
-        each for path in found if not survey.is_strokes(path) for each in devices.read(path, arguments.longer_mm)
-    ]
-    for line in survey.devices_report(recordings) if recordings else ():
-        print(line)
-    for path in filter(survey.is_strokes, found):
-        strokes = (stroke for stroke in recording.read(path) if stroke.origin.get("set") == arguments.set)
-        for line in survey.strokes_report(strokes, arguments.longer_mm):
-            print(line)
-    if not found:
-        print("gesta devices: no recordings found", file=sys.stderr)
-    return 0 if found else 2
+MISSING = "the commands devices and evaluate require the package gesta-tools: pip install ./Sources/PythonTools"
 
 
 def main(argv: list[str] | None = None) -> int:
     """Runs a command and returns its exit status."""
-    parser = argparse.ArgumentParser(prog="python3 -m gesta", description="Gesta command-line tools")
+    parser = argparse.ArgumentParser(
+        prog="gesta", description="Gesta command-line tools", epilog=None if add_commands else MISSING
+    )
+    parser.add_argument("--version", action="version", version=f"gesta {version}")
     commands = parser.add_subparsers(dest="command", required=True)
-    _add_devices(commands)
     add_replay(commands)
-    add_evaluate(commands)
+    if add_commands:
+        add_commands(commands)
     arguments = parser.parse_args(argv)
     try:
         return int(arguments.run(arguments))

@@ -15,14 +15,10 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
+from gesta import Context, Event, GestaError, Phase, Recognizer, State, Touch
+
 from . import devices
-from .context import Context
-from .errors import GestaError
-from .event import Event
-from .recognizer import Recognizer
 from .recording import Recording, Sample
-from .states import State
-from .touch import Phase, Touch
 
 GESTURES: dict[str, tuple[str, dict[str, Any]]] = {
     "tap": ("gesta.tap", {}),

@@ -15,8 +15,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
+from gesta import GestaError
 
-from ..errors import GestaError
 from .labels import intended, is_near_closed_set
 from .player import Bank, Progress, Unavailable, decision_point
 from .strokes import Stroke

@@ -28,9 +28,10 @@ from os import PathLike
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from gesta import Phase, Touch
+
 from ._frames import ABS, DROPPED, ID, KEY, MT_REPORT, MT_X, MT_Y, REPORT, SLOT, SYN, TOUCH, Event, Frames, X, Y
 from .recording import PHASES, Recording, RecordingError, Sample
-from .touch import Phase, Touch
 
 LONGER_MM = 200.0
 """Assumed length in mm of a touch surface of unknown size, between a phone's 100 and a laptop's 280."""

@@ -11,13 +11,8 @@ from dataclasses import dataclass
 from typing import Any, Callable
 
 import numpy as np
+from gesta import Context, GestaError, Phase, Recognizer, State, touch_dtype
 
-from .._samples import touch_dtype
-from ..context import Context
-from ..errors import GestaError
-from ..recognizer import Recognizer
-from ..states import State
-from ..touch import Phase
 from .labels import Gesture
 from .strokes import Stroke
 

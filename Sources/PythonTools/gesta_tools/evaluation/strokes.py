@@ -5,7 +5,7 @@ JSON lines, plain or compressed with gzip, contain one stroke per line: `{"set",
 Speed="slow"><Point X= Y= T= />...`; several `<Stroke>` elements of a gesture are drawn one after another. In traces
 (`gesta.trace`), every contact that was down alone is a stroke. Comment lines of a trace may label the strokes that
 follow: `# label circle`, `# person anna`, `# set phone`. Without them, the label is the file's name without its number,
-and the person the directory's name. Recordings (`gesta.recording`) of one contact are strokes as well.
+and the person the directory's name. Recordings (`gesta_tools.recording`) of one contact are strokes as well.
 
 Threads: pure functions; may be called on any thread.
 """
@@ -26,8 +26,9 @@ from xml.parsers import expat
 import numpy as np
 
 from .. import recording
-from .._native import CONFIG_Y_UP
 from ..recording import RecordingError
+
+_Y_UP = 1  # GESTA_CONFIG_Y_UP
 
 Points = Any
 """An array of n rows `t_ms, x, y`; times start at 0 and never run backwards, y grows downwards."""
@@ -281,10 +282,7 @@ def _trace(path: Path, data: bytes) -> Iterator[Stroke]:
         if words[0] == "#" and len(words) > 2 and words[1] in about:
             about[words[1]] = " ".join(words[2:])
         elif words[0] == "config" and len(words) == 4:
-            units, y = (
-                _number(words[3], name, number),
-                -1.0 if int(_number(words[1], name, number)) & CONFIG_Y_UP else 1.0,
-            )
+            units, y = (_number(words[3], name, number), -1.0 if int(_number(words[1], name, number)) & _Y_UP else 1.0)
         elif words[0] == "touch":
             if len(words) < 6:
                 raise RecordingError(name, number, "expected `touch TIME CONTACT PHASE X Y`")
