@@ -14,6 +14,9 @@ LIBRARY = ROOT / ".build" / "release" / "libgesta.so"
 ARCHIVE = ROOT / ".build" / "release" / "libgesta.a"
 CC = os.environ.get("CC", "cc")
 
+# Reads the headers, for the checks too.
+sys.path.append(str(ROOT / "Sources" / "Bindings"))
+
 _passed = 0
 _failed = 0
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from common import ROOT, check
 
 # The layers from below: the library through ctypes; the objects that programs use; programs made with them.
-RAW = {"gesta._locate", "gesta._structs", "gesta._native"}
+RAW = {f"gesta._{name}" for name in ("constants", "locate", "native", "prototypes", "structs")}
 TOOLS = ("gesta.__main__", "gesta.replaying", "gesta_tools")
 LAYERS = ["raw", "objects", "tools"]
 

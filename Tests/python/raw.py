@@ -8,7 +8,7 @@ from gesta import _structs as s
 
 lib = _native.lib
 SIZE_MAX = _native.NUL_TERMINATED
-NO_CALLBACK, NO_RELEASE, NO_LOG = _native.CALLBACK(), _native.RELEASE(), _native.LOG()
+NO_CALLBACK, NO_RELEASE, NO_LOG = s.EVENT(), s.RELEASE(), s.LOG()
 
 
 @contextmanager

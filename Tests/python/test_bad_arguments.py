@@ -16,19 +16,12 @@ from touches import TIME_MAX
 
 def test_null_contexts_are_rejected():
     skipped = {"gesta_context_destroy", "gesta_context_message"}
-    for name, (result, arguments) in _native.PROTOTYPES.items():
+    for name, (result, *arguments) in _native.PROTOTYPES.items():
         if name in skipped or not arguments or arguments[0] is not ctypes.c_void_p or result is not ctypes.c_int32:
             continue
         given = [None]
         for kind in arguments[1:]:
-            if kind in (
-                _native.CALLBACK,
-                _native.RELEASE,
-                _native.LOG,
-                _native.HIT_TEST,
-                _native.FINDING,
-                _native.TRACE_WRITE,
-            ):
+            if issubclass(kind, ctypes._CFuncPtr):
                 given.append(kind())
             elif kind in (ctypes.c_void_p, ctypes.c_char_p) or hasattr(kind, "contents"):
                 given.append(None)
@@ -302,7 +295,7 @@ def test_allocators_are_rejected_while_a_context_exists(c):
 def test_busy_calls_in_callbacks_are_rejected(c):
     results = []
 
-    @_native.CALLBACK
+    @s.EVENT
     def inside(context, event, user):
         results.append((push(context, touch(10**6, 3)), message(context)))
         results.append((lib.gesta_advance(context, 10**6), message(context)))
@@ -320,8 +313,8 @@ def test_busy_calls_in_callbacks_are_rejected(c):
 
 def test_release_functions_run_once(c):
     released = []
-    release = _native.RELEASE(lambda user: released.append(user))
-    none = _native.CALLBACK(lambda *_: None)
+    release = s.RELEASE(lambda user: released.append(user))
+    none = s.EVENT(lambda *_: None)
     action = ctypes.c_uint32()
     assert lib.gesta_recognizer_add_action(c.context, c.tap, none, 11, release, ctypes.byref(action)) == 0
     assert lib.gesta_context_set_observer(c.context, none, 12, release) == 0

@@ -57,7 +57,7 @@ USES = {
     "remove_examples": lambda c, r: lib.gesta_recognizer_remove_examples(c, r, None, 0, None),
     "example_count": lambda c, r: lib.gesta_recognizer_example_count(c, r, None, 0, ctypes.byref(ctypes.c_size_t())),
     "example_name": lambda c, r: lib.gesta_recognizer_example_name(c, r, 0, None, 0, None),
-    "save_examples": lambda c, r: lib.gesta_recognizer_save_examples(c, r, _native.TRACE_WRITE(lambda *_: None), None),
+    "save_examples": lambda c, r: lib.gesta_recognizer_save_examples(c, r, s.WRITE(lambda *_: None), None),
     "load_examples": lambda c, r: lib.gesta_recognizer_load_examples(c, r, b"gesta-examples 1\n", 17),
     "samples": lambda c, r: lib.gesta_recognizer_samples(c, r, 0, None, 0, 80, ctypes.byref(ctypes.c_size_t())),
     "values": lambda c, r: lib.gesta_recognizer_values(c, r, None, 0, ctypes.byref(ctypes.c_size_t())),
@@ -115,7 +115,7 @@ def test_ids_are_not_reused(c):
 def test_foreign_stale_and_forged_actions_are_rejected(c):
     action = ctypes.c_uint32()
     reported = []
-    record = _native.CALLBACK(lambda *_: reported.append(1))
+    record = s.EVENT(lambda *_: reported.append(1))
     assert lib.gesta_recognizer_add_action(c.context, c.tap, record, None, NO_RELEASE, ctypes.byref(action)) == 0
     for forged in (0, c.tap, 2**32 - 1, action.value + 7):
         c.check_rejected(

@@ -13,14 +13,14 @@ import traceback
 import weakref
 from typing import TYPE_CHECKING, Any, Callable
 
-from ._native import CALLBACK, LOG, RELEASE
+from ._structs import EVENT, LOG, RELEASE
 from .event import make_event
 from .log import LogLevel
 
 if TYPE_CHECKING:
     from .context import Context
 
-NO_CALLBACK, NO_LOG, NO_RELEASE = CALLBACK(), LOG(), RELEASE()
+NO_CALLBACK, NO_LOG, NO_RELEASE = EVENT(), LOG(), RELEASE()
 tokens = itertools.count(1)
 
 
@@ -57,7 +57,7 @@ def find(user: int | None) -> tuple[Context, Callable[..., Any]] | None:
     return None if entry is None or context is None else (context, entry.function)
 
 
-@CALLBACK
+@EVENT
 def deliver(_pointer: int, raw: Any, user: int) -> None:
     found = find(user)
     if found is None:

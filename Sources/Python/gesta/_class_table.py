@@ -48,7 +48,7 @@ def from_python(entry: Any, value: Any) -> float:
 # ---- functions that the library calls
 
 
-@s.CREATE
+@s.CLASS_CREATE
 def _create(host: Any, instance: int, user: int) -> int | None:
     found = _callbacks.find(user)
     if found is None:
@@ -67,7 +67,7 @@ def _create(host: Any, instance: int, user: int) -> int | None:
     return token
 
 
-@s.SELF
+@s.CLASS_DESTROY
 def _destroy(token: int) -> None:
     made = _instances.get(token or 0)
     if made is not None:
@@ -77,7 +77,7 @@ def _destroy(token: int) -> None:
             context._instances.pop(token, None)
 
 
-@s.SELF
+@s.CLASS_RELEASE
 def _release(user: int) -> None:
     _callbacks.release(user)
 
@@ -109,7 +109,7 @@ def _touches(name: str) -> Any:
             for view in views:
                 view._close()
 
-    return s.TOUCHES(call)
+    return s.CLASS_TOUCHES_BEGAN(call)
 
 
 def _hover(name: str) -> Any:
@@ -120,14 +120,14 @@ def _hover(name: str) -> Any:
         finally:
             view._close()
 
-    return s.POINTS(call)
+    return s.CLASS_HOVER_MOVED(call)
 
 
 _hover_moved, _hover_left = _hover("hover_moved"), _hover("hover_left")
 _began, _moved, _ended, _cancelled = (_touches("touches_" + name) for name in ("began", "moved", "ended", "cancelled"))
 
 
-@s.SELF
+@s.CLASS_RESET
 def _reset(token: int) -> None:
     made = _instances.get(token or 0)
     if made is not None:
@@ -135,17 +135,17 @@ def _reset(token: int) -> None:
     _call_method(token, "reset")
 
 
-@s.DEADLINE
+@s.CLASS_DEADLINE_REACHED
 def _deadline(token: int, time: int) -> None:
     _call_method(token, "deadline_reached", [time])
 
 
-@s.SELF
+@s.CLASS_PARAMETERS_CHANGED
 def _parameters_changed(token: int) -> None:
     _call_method(token, "parameters_changed")
 
 
-@s.SET_VALUE
+@s.CLASS_SET_VALUE
 def _set_value(token: int, index: int, number: float) -> int:
     made = _instances.get(token or 0)
     if made is None or index >= len(made._values):

@@ -9,13 +9,14 @@ from contextlib import contextmanager
 from typing import IO, TYPE_CHECKING
 
 from . import _callbacks
-from ._native import TRACE_WRITE, lib
+from ._native import lib
+from ._structs import WRITE
 
 if TYPE_CHECKING:
     from .context import Context
 
 
-@TRACE_WRITE
+@WRITE
 def _write(address: int, length: int, user: int) -> None:
     found = _callbacks.find(user)
     if found is None:

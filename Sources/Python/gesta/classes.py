@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from . import _class_table
 from . import _structs as s
-from ._native import NO_DEADLINE
+from ._constants import GESTA_NO_DEADLINE
 from ._numbers import int64, real, uint32, uint64
 from .contact import Contact
 from .declarations import ClassReason, Parameter, Value, declared
@@ -156,7 +156,9 @@ class RecognizerClass:
     def set_deadline(self, time: int | None) -> None:
         """Requests `deadline_reached` at a time in ns, which must be after `now`. None cancels the request."""
         host, instance = self._native()
-        self._check("set_deadline", host.set_deadline(instance, NO_DEADLINE if time is None else int64("time", time)))
+        self._check(
+            "set_deadline", host.set_deadline(instance, GESTA_NO_DEADLINE if time is None else int64("time", time))
+        )
 
     def log(self, level: LogLevel, message: str) -> None:
         """Writes a line to the program's log."""
@@ -218,9 +220,7 @@ class RecognizerClass:
         host, instance = self._native()
         index = self._index[entry.name]
         if entry.type == Type.TEXT:
-            length = ctypes.c_size_t()
-            address = host.parameter_text(instance, index, ctypes.byref(length))
-            return ctypes.string_at(address, length.value).decode("utf-8", "replace") if address else ""
+            return (host.parameter_text(instance, index, None) or b"").decode("utf-8", "replace")
         return _class_table.to_python(entry, host.parameter(instance, index))
 
     def _value(self, entry: Value[Any]) -> Any:

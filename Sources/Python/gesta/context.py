@@ -11,9 +11,10 @@ from threading import get_ident
 from typing import IO, Any, Callable, TypeVar, Union
 
 from . import _callbacks, _event_array, _samples, _trace_file
+from . import _constants as c
 from . import _structs as s
 from . import delegate as _delegate
-from ._native import CONFIG_NO_POLL, CONFIG_POLL_ALL, CONFIG_Y_UP, HIT_TEST, NO_DEADLINE, NO_TIME, lib
+from ._native import NO_TIME, lib
 from ._numbers import int32, int64, real, uint32, uint64
 from .classes import RecognizerClass
 from .classes import register as register_class
@@ -32,7 +33,7 @@ Logger = TypeVar("Logger", bound=Callable[[LogLevel, str], Any])
 HitTest = Callable[[Touch], Union[Region, int, None]]
 
 
-_NO_HIT_TEST = HIT_TEST()
+_NO_HIT_TEST = s.HIT_TEST()
 
 
 def _destroy(pointer: int | None, _tables: list[Any]) -> None:
@@ -91,7 +92,8 @@ class Context:
         code = lib.gesta_config_init(ctypes.byref(config), ctypes.sizeof(config))
         if code < 0:
             raise make_error(code)
-        config.flags = CONFIG_Y_UP * bool(y_up) | CONFIG_POLL_ALL * bool(poll_all) | CONFIG_NO_POLL * (not poll)
+        config.flags = c.GESTA_CONFIG_Y_UP * bool(y_up)
+        config.flags |= c.GESTA_CONFIG_POLL_ALL * bool(poll_all) | c.GESTA_CONFIG_NO_POLL * (not poll)
         if units_per_mm is not None:
             config.units_per_mm = real("units_per_mm", units_per_mm)
         if max_contacts is not None:
@@ -201,7 +203,7 @@ class Context:
         """The time in ns at which `advance` must be called; None if there is no deadline."""
         deadline = ctypes.c_int64()
         self._call(lib.gesta_next_deadline, ctypes.byref(deadline))
-        return None if deadline.value == NO_DEADLINE else deadline.value
+        return None if deadline.value == c.GESTA_NO_DEADLINE else deadline.value
 
     @property
     def now(self) -> int | None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Callable
 
 from . import _callbacks
 from . import _structs as s
-from ._native import HIT_TEST, lib
+from ._native import lib
 from .contact import Contact, copy_touch
 from .region import region_id
 
@@ -51,12 +51,12 @@ def _call_delegate(user: int, name: str, recognizer: int, last: Any) -> int:
         return 1
 
 
-@s.SHOULD_BEGIN
+@s.DELEGATE_SHOULD_BEGIN
 def _should_begin(_pointer: int, recognizer: int, user: int) -> int:
     return _call_delegate(user, "should_begin", recognizer, None)
 
 
-@s.SHOULD_RECEIVE
+@s.DELEGATE_SHOULD_RECEIVE
 def _should_receive(_pointer: int, recognizer: int, raw: Any, user: int) -> int:
     contact = Contact(raw.contents)
     try:
@@ -65,7 +65,7 @@ def _should_receive(_pointer: int, recognizer: int, raw: Any, user: int) -> int:
         contact._close()
 
 
-@s.SIMULTANEOUS
+@s.DELEGATE_SIMULTANEOUS
 def _simultaneous(_pointer: int, recognizer: int, other: int, user: int) -> int:
     return _call_delegate(user, "simultaneous", recognizer, other)
 
@@ -83,7 +83,7 @@ def make_table(delegate: Any, user: int) -> s.Delegate:
     return made
 
 
-@HIT_TEST
+@s.HIT_TEST
 def find_region(pointer: int, raw: Any, user: int) -> int:
     found = _callbacks.find(user)
     if found is not None:

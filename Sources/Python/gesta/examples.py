@@ -8,7 +8,8 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from . import _callbacks
-from ._native import TRACE_WRITE, lib
+from ._native import lib
+from ._structs import WRITE
 from .errors import ErrorCode, make_error
 from .touch import Touch
 
@@ -75,7 +76,7 @@ def load(recognizer: Recognizer, text: str) -> None:
     recognizer._call(lib.gesta_recognizer_load_examples, raw, len(raw))
 
 
-@TRACE_WRITE
+@WRITE
 def _write(address: int, length: int, user: int) -> None:
     entry = _callbacks.find(user)
     if entry is not None:

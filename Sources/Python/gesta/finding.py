@@ -7,7 +7,8 @@ from enum import IntEnum
 from typing import TYPE_CHECKING, Any
 
 from . import _callbacks
-from ._native import FINDING, lib
+from ._native import lib
+from ._structs import FINDING
 
 if TYPE_CHECKING:
     from .context import Context

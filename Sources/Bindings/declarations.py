@@ -76,16 +76,23 @@ def attributes(text):
     return Comment(text[match.end() :], found)
 
 
+def paragraphs(text):
+    """Joins the lines of each paragraph. Those that are indented by four or more are lines of their own."""
+    found = []
+    for paragraph in re.split(r"\n\s*\n", text.strip()):
+        indented = all(line.startswith("    ") for line in paragraph.splitlines())
+        found.append(paragraph if indented else " ".join(paragraph.split()))
+    return "\n\n".join(found)
+
+
 def documentation(comment):
     """A comment's text, without its marks, in parts."""
-    lines = [re.sub(r"^\s*\*? ?", "", line) for line in comment.splitlines()]
-    text = " ".join(" ".join(lines).split())
-    head, *tags = re.split(r"(?:^|\s)@(?=[a-z]+\b)", text)
-    whole = attributes(head.strip())
+    lines = [re.sub(r"^\s*\*? ?", "", line).rstrip() for line in comment.strip().splitlines()]
+    head, *tags = re.split(r"(?:^|\s)@(?=[a-z]+\b)", "\n".join(lines))
+    whole = attributes(paragraphs(head))
     result = Documentation(whole.text, whole.attributes)
     for tag in tags:
-        word, _, rest = tag.partition(" ")
-        rest = rest.strip()
+        word, _, rest = " ".join(tag.split()).partition(" ")
         if word == "param":
             name, _, rest = rest.partition(" ")
             result.parameters.append((name, attributes(rest.strip())))
@@ -94,7 +101,7 @@ def documentation(comment):
         elif word in ("thread", "since") and not getattr(result, word) and rest:
             setattr(result, word, rest)
         else:
-            raise Malformed(f"@{word} is unknown, empty or there twice: {text[:60]}")
+            raise Malformed(f"@{word} is unknown, empty or there twice: {head[:60]}")
     return result
 
 

@@ -1,0 +1,33 @@
+"""Every generated file. The description is written as JSON and read again: bindings have no other source."""
+
+import json
+
+import to_python
+from description import describe
+
+JSON = "include/gesta/gesta.json"
+GENERATORS = [to_python.files]
+
+
+def dump(value, indent=""):
+    """JSON in which every object and list that fits in a line has one."""
+    line = json.dumps(value, ensure_ascii=False)
+    if len(indent + line) <= 118 or not isinstance(value, (dict, list)):
+        return line
+    deeper = indent + " "
+    if isinstance(value, dict):
+        parts = [f"{json.dumps(name)}: {dump(part, deeper)}" for name, part in value.items()]
+        return "{\n" + deeper + f",\n{deeper}".join(parts) + f"\n{indent}}}"
+    return "[\n" + deeper + f",\n{deeper}".join(dump(part, deeper) for part in value) + f"\n{indent}]"
+
+
+def files(root):
+    """{path: text}"""
+    include = root / "include"
+    headers = [include / "gesta" / name for name in ("gesta_plugin.h", "gesta.h")]
+    text = dump(describe(include, headers)) + "\n"
+    description = json.loads(text)
+    found = {JSON: text}
+    for generator in GENERATORS:
+        found.update(generator(description))
+    return found

@@ -1,0 +1,45 @@
+"""C types as the headers spell them, and the layout of structs on a machine with 64-bit pointers."""
+
+import re
+from dataclasses import dataclass
+
+SIZES = {"char": 1, "int32_t": 4, "uint32_t": 4, "float": 4, "int64_t": 8, "uint64_t": 8, "double": 8, "size_t": 8}
+POINTER = 8
+
+
+@dataclass(frozen=True)
+class CType:
+    """`const gesta_touch *` has the base gesta_touch, one pointer, and points to what is const."""
+
+    base: str
+    pointers: int = 0
+    is_const: bool = False
+
+    @property
+    def pointee(self):
+        return CType(self.base, self.pointers - 1, self.is_const)
+
+
+def parse(text):
+    """A type, as in a declaration without its name."""
+    match = re.fullmatch(r"(const )?(\w+)((?:\s|\*|\bconst\b)*)", text.strip())
+    if not match:
+        raise ValueError(f"cannot read the type {text!r}")
+    return CType(match.group(2), match.group(3).count("*"), bool(match.group(1)))
+
+
+def layout(fields, structs):
+    """(offsets, size, alignment) of (type, is function pointer) pairs. `structs`: {name: (size, alignment)}."""
+    offsets, at, most = [], 0, 1
+    for text, is_function in fields:
+        if is_function or parse(text).pointers or text.endswith("_callback"):
+            size = alignment = POINTER
+        elif text in structs:
+            size, alignment = structs[text]
+        else:
+            size = alignment = SIZES[text]
+        at = -(-at // alignment) * alignment
+        offsets.append(at)
+        at += size
+        most = max(most, alignment)
+    return offsets, -(-at // most) * most, most
