@@ -2,11 +2,12 @@
 
 import json
 
+import to_cdef
 import to_python
 from description import describe
 
 JSON = "include/gesta/gesta.json"
-GENERATORS = [to_python.files]
+GENERATORS = [to_python.files, to_cdef.files]
 
 
 def dump(value, indent=""):

@@ -1,7 +1,8 @@
 --- Loads libgesta and checks that it matches the declarations in gesta_cdef.
 -- @since 0.1
 local ffi = require "ffi"
-ffi.cdef(require "gesta_cdef")
+local cdef = require "gesta_cdef"
+ffi.cdef(cdef)
 
 -- Tries GESTA_LIBRARY, then the build directory of the checkout, then the dynamic linker's search path.
 local function load()
@@ -21,16 +22,14 @@ end
 
 local C = load()
 
-local STRUCTS = {
-    "gesta_touch", "gesta_config", "gesta_event", "gesta_class_info", "gesta_parameter_info", "gesta_value_info",
-    "gesta_rect", "gesta_region_info", "gesta_verdict",
-}
-
 -- A library of another ABI would corrupt memory.
-if C.gesta_abi() ~= 0 then error("gesta: libgesta has C ABI " .. C.gesta_abi() .. ", this module requires 0", 0) end
-for _, name in ipairs(STRUCTS) do
+if C.gesta_abi() ~= C.GESTA_ABI then
+    error(("gesta: libgesta has C ABI %d, this module requires %d"):format(C.gesta_abi(), C.GESTA_ABI), 0)
+end
+local version = C.GESTA_VERSION_MAJOR * 0x10000 + C.GESTA_VERSION_MINOR * 0x100 + C.GESTA_VERSION_PATCH
+for name in cdef:gmatch("typedef struct ([%w_]+) {") do
     local theirs, ours = tonumber(C.gesta_sizeof(name, #name)), ffi.sizeof(name)
-    local grown = C.gesta_version_number() > 0x000100 and theirs > ours -- newer structs may have more fields
+    local grown = C.gesta_version_number() > version and theirs > ours -- newer structs may have more fields
     if theirs ~= ours and not grown then
         local message = "gesta: libgesta's %s has %d bytes, this module's has %d: install matching versions"
         error(message:format(name, theirs, ours), 0)

@@ -23,6 +23,7 @@ local function structs()
     local found = {}
     for name, body in cdef:gmatch("typedef struct ([%w_]+) {(.-)}") do
         found[name] = {}
+        body = body:gsub("%(%*([%w_]+)%)%b()", "%1") -- functions
         for field in body:gmatch("([%w_]+);") do table.insert(found[name], field) end
     end
     return found
@@ -56,7 +57,8 @@ end
 
 -- C allows a second declaration of a function if it is compatible.
 local function prototypes(check)
-    local text = cdef:gsub("typedef struct.-} [%w_]+;", ""):gsub("typedef struct gesta_context gesta_context;", "")
+    local text = cdef:gsub("typedef struct [%w_]+ {.-} [%w_]+;", ""):gsub("typedef [^;]*;", "")
+    text = text:gsub("static const [^;]*;", "")
     local _, count = text:gsub("%b();", "")
     check.that(count > 40, "only " .. count .. " functions were found in the declarations")
     write(work .. "prototypes.c", "#include <gesta/gesta.h>\n" .. text)
@@ -71,10 +73,14 @@ local function constants(check)
         FINGER = "TOOL", PEN = "TOOL", ERASER = "TOOL", MOUSE = "TOOL", ROOT = "REGION",
     }
     local program = { "#include <gesta/gesta.h>\n" }
+    local line = "typedef char is_%s[%s == %d ? 1 : -1];\n"
     for name, kind in pairs(names) do
-        local line = "typedef char %s[GESTA_%s_%s == %d ? 1 : -1];\n"
-        table.insert(program, line:format(name:lower(), kind, name, gesta[name]))
+        table.insert(program, line:format(name:lower(), ("GESTA_%s_%s"):format(kind, name), gesta[name]))
     end
+    for name in cdef:gmatch("static const [%w_]+ ([%w_]+)") do
+        table.insert(program, line:format(name:lower(), name, gesta.C[name]))
+    end
+    check.that(#program > 140, "only " .. #program .. " constants were found")
     write(work .. "constants.c", table.concat(program))
     local command = " -std=c99 -Iinclude -c " .. work .. "constants.c -o " .. work .. "constants.o"
     check.equal(run(os.getenv("CC") .. command), "")
