@@ -10,7 +10,7 @@ final class Arbiter {
     let decisions: Decisions
     let reporter: Reporter
     /// Recognitions that wait for another recognizer to fail.
-    var waiting = Buffer<Unmanaged<Recognizer>>()
+    var waiting = WaitingList()
     /// Those of them that were decided in this review.
     var decided = Buffer<Unmanaged<Recognizer>>()
     private var rivals = Rivals()
@@ -36,7 +36,6 @@ final class Arbiter {
     }
 
     deinit {
-        waiting.free()
         decided.free()
         unvisited.free()
         unvisitedBackwards.free()
@@ -47,9 +46,14 @@ final class Arbiter {
 
     /// Makes room for as many recognizers: arbitration cannot fail for lack of memory. False when there is none.
     func reserve(recognizers count: Int) -> Bool {
-        waiting.reserve(count) && decided.reserve(count) && ready.reserve(count) && suspects.reserve(count)
+        rivals.reserve(slots: max(count, recognizers.slotCount &+ 1))
+    }
+
+    /// The same for requirements between recognizers: all but a few may have none.
+    func reserveRequirements() -> Bool {
+        let count = recognizers.count
+        return decided.reserve(count) && ready.reserve(count) && suspects.reserve(count)
             && unvisited.reserve(count) && unvisitedBackwards.reserve(count)
-            && rivals.reserve(slots: max(count, recognizers.slotCount &+ 1))
     }
 
     // MARK: the frame's end
@@ -73,11 +77,11 @@ final class Arbiter {
         }
         // Once before the lifts, so that recognizers that are decided now still have their contacts, and once after
         // them, for what they decide.
-        if waiting.count > 0 { reviewWaiting() }
+        if !waiting.isEmpty { reviewWaiting() }
         claimJoined()
         closeRequests()
         releaseLifted()
-        if waiting.count > 0 { reviewWaiting() }
+        if !waiting.isEmpty { reviewWaiting() }
     }
 
     /// Active gestures changed, and nothing else was requested: they change in order of precedence.
@@ -311,6 +315,6 @@ final class Arbiter {
 
     /// Interrupts all that are waiting.
     func interruptWaiting(_ reason: Reason) {
-        while waiting.count > 0 { waiting[0]._withUnsafeGuaranteedRef { interrupt($0, reason) } }
+        while let first = waiting.first { first._withUnsafeGuaranteedRef { interrupt($0, reason) } }
     }
 }

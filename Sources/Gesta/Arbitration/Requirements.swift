@@ -6,7 +6,7 @@ extension Arbiter {
     /// Reserves memory for a requirement and checks that it creates no cycle, which `describeCycle` would describe.
     func checkRequirement(_ recognizer: Recognizer, failureOf other: Recognizer) -> Status {
         if recognizer.requiresFailure(of: other) { return .ok }
-        guard recognizer.reserveRequirement(of: other) else { return .memory }
+        guard recognizer.reserveRequirement(of: other), reserveRequirements() else { return .memory }
         // The second search finds the path that a message describes.
         return closesCycle(recognizer, other) && waits(other, for: recognizer) ? .cycle : .ok
     }

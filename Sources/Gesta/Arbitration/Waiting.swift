@@ -31,7 +31,7 @@ extension Arbiter {
     @inline(never)
     func wait(_ recognizer: Recognizer, for other: UInt32) {
         guard recognizer.startWaiting(for: other) else { return }
-        waiting.append(.passUnretained(recognizer))
+        waiting.append(recognizer)
         if recognizer.becomeTentative() {
             reporter.report(recognizer, .ended, from: .possible, flags: GESTA_EVENT_PROVISIONAL.rawValue)
         }
@@ -47,7 +47,7 @@ extension Arbiter {
     /// Each may free the next.
     @inline(never)
     func reviewWaiting() {
-        if waiting.count == 0 { return }
+        if waiting.isEmpty { return }
         forgetRivals()
         isReviewing = true
         for recognizer in waiting { review(recognizer) }

@@ -6,25 +6,20 @@ extension Buffer {
         var at = count / 2
         while at > 0 {
             at &-= 1
-            sink(at, count, precedes)
+            sink(at, count, by: { precedes($1, $0) })
         }
         var left = count
         while left > 1 {
             left &-= 1
             (self[0], self[left]) = (self[left], self[0])
-            sink(0, left, precedes)
+            sink(0, left, by: { precedes($1, $0) })
         }
     }
 
     /// Adds an element to a heap, whose first element precedes all others; room has been reserved.
     mutating func push(_ element: Element, by precedes: (Element, Element) -> Bool) {
         append(element)
-        var at = count &- 1
-        while at > 0, precedes(element, self[(at &- 1) / 2]) {
-            self[at] = self[(at &- 1) / 2]
-            at = (at &- 1) / 2
-        }
-        self[at] = element
+        _ = rise(count &- 1, by: precedes)
     }
 
     /// Removes the first element of a heap and returns it.
@@ -32,21 +27,43 @@ extension Buffer {
         if isEmpty { return nil }
         let first = self[0]
         swapRemove(at: 0)
-        if !isEmpty { sink(0, count) { precedes($1, $0) } }
+        if !isEmpty { sink(0, count, by: precedes) }
         return first
     }
 
-    /// Moves an element of the first `count`, a heap with the last one on top, down to its place.
-    private func sink(_ start: Int, _ count: Int, _ precedes: (Element, Element) -> Bool) {
+    /// Moves an element of a heap up to its place, which it returns. `note` is called with each element that is moved,
+    /// and its new place.
+    func rise(
+        _ start: Int, by precedes: (Element, Element) -> Bool, _ note: (Element, Int) -> Void = { _, _ in }
+    ) -> Int {
+        let moving = self[start]
+        var at = start
+        while at > 0, precedes(moving, self[(at &- 1) / 2]) {
+            self[at] = self[(at &- 1) / 2]
+            note(self[at], at)
+            at = (at &- 1) / 2
+        }
+        self[at] = moving
+        note(moving, at)
+        return at
+    }
+
+    /// Moves an element of a heap, the first `count` elements, down to its place.
+    func sink(
+        _ start: Int, _ count: Int, by precedes: (Element, Element) -> Bool,
+        _ note: (Element, Int) -> Void = { _, _ in }
+    ) {
         let moving = self[start]
         var at = start
         while 2 &* at &+ 1 < count {
             var child = 2 &* at &+ 1
-            if child &+ 1 < count, precedes(self[child], self[child &+ 1]) { child &+= 1 }
-            if !precedes(moving, self[child]) { break }
+            if child &+ 1 < count, precedes(self[child &+ 1], self[child]) { child &+= 1 }
+            if !precedes(self[child], moving) { break }
             self[at] = self[child]
+            note(self[at], at)
             at = child
         }
         self[at] = moving
+        note(moving, at)
     }
 }

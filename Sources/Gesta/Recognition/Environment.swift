@@ -20,8 +20,7 @@ struct Environment {
     private(set) var requests = Buffer<Unmanaged<Recognizer>>()
     /// Contacts that recognizers stopped tracking in this frame.
     private(set) var ignored = Buffer<(recognizer: Unmanaged<Recognizer>, contact: ContactPointer)>()
-    /// Recognizers that have a deadline.
-    private var scheduled = Buffer<Unmanaged<Recognizer>>()
+    private var deadlines = Deadlines()
     /// No deadline is before this. After a deadline was removed, it may be too early.
     private(set) var soonest = Clock.never
     /// The defaults of each class's parameters in the caller's units, shared by the class's recognizers.
@@ -49,13 +48,13 @@ struct Environment {
 
     /// Makes room for a request by each recognizer in one frame: requests cannot fail for lack of memory.
     mutating func reserve(recognizers: Int) -> Bool {
-        requests.reserve(recognizers) && scheduled.reserve(recognizers) && ignored.reserve(recognizers)
+        requests.reserve(recognizers) && deadlines.reserve(recognizers) && ignored.reserve(recognizers)
     }
 
     mutating func free() {
         requests.free()
         ignored.free()
-        scheduled.free()
+        deadlines.free()
         for entry in defaults { Memory.release(entry.list) }
         defaults.free()
     }
@@ -119,24 +118,16 @@ struct Environment {
 
     // MARK: deadlines
 
-    /// False when out of memory, which `reserve` prevents.
-    mutating func schedule(_ recognizer: Recognizer) -> Bool { scheduled.append(.passUnretained(recognizer)) }
-
-    mutating func unschedule(_ recognizer: Recognizer) {
-        let wanted = Unmanaged.passUnretained(recognizer).toOpaque()
-        if let at = scheduled.firstIndex(where: { $0.toOpaque() == wanted }) { scheduled.swapRemove(at: at) }
+    /// The recognizer's deadline was set. `isNew`: it had none.
+    mutating func schedule(_ recognizer: Recognizer, isNew: Bool) {
+        if isNew { deadlines.insert(recognizer) } else { deadlines.update(recognizer) }
+        if recognizer.deadline < soonest { soonest = recognizer.deadline }
     }
 
-    mutating func noteDeadline(_ time: Int64) {
-        if time < soonest { soonest = time }
-    }
+    mutating func unschedule(_ recognizer: Recognizer) { deadlines.remove(recognizer) }
 
     /// The next deadline.
-    func nextDeadline() -> Int64 {
-        var next = Clock.never
-        for recognizer in scheduled { next = min(next, recognizer._withUnsafeGuaranteedRef { $0.deadline }) }
-        return next
-    }
+    func nextDeadline() -> Int64 { deadlines.first?._withUnsafeGuaranteedRef { $0.deadline } ?? Clock.never }
 
     /// The next deadline, which `soonest` is set to.
     mutating func updateSoonest() -> Int64 {
@@ -144,20 +135,8 @@ struct Environment {
         return soonest
     }
 
-    /// The first recognizer created of those whose deadline is `time`.
-    func firstDue(at time: Int64) -> Unmanaged<Recognizer>? {
-        var found: Unmanaged<Recognizer>?
-        var lowest = UInt32.max
-        for recognizer in scheduled {
-            recognizer._withUnsafeGuaranteedRef {
-                if $0.deadline == time, $0.serial <= lowest {
-                    lowest = $0.serial
-                    found = recognizer
-                }
-            }
-        }
-        return found
-    }
+    /// The first recognizer created of those whose deadline is `time`, which no deadline precedes.
+    func firstDue(at time: Int64) -> Unmanaged<Recognizer>? { nextDeadline() == time ? deadlines.first : nil }
 
     // MARK: parameters
 

@@ -38,8 +38,8 @@ class Recognizer {
     final var sequence: UInt32 = 0
     /// How many requests were refused.
     final var refused: UInt32 = 0
-    /// The recognizer that must fail first, while this one is waiting.
-    final var waitsFor: UInt32 = 0
+    /// Its index in the heap of deadlines while it has one.
+    final var deadlinePlace: UInt32 = 0
     /// The number of the last dispatch that included this recognizer.
     final var lastDispatch: UInt32 = 0
     /// Bit n: receives contacts of tool n.
@@ -54,7 +54,6 @@ class Recognizer {
     /// Others may recognize beside it; it may recognize beside any other.
     final let neverPrevents: Bool
     final let isNeverPrevented: Bool
-    final var isEnabled = true
     /// Read for each change; the actions themselves are in `holdings`.
     final var hasActions = false
 
@@ -67,18 +66,9 @@ class Recognizer {
     final var hasRequest = false
     /// It has requested recognition, and `waitsFor` must fail first.
     final var isWaiting = false
-    /// While waiting recognizers are reviewed: it need not wait any longer; it has to be looked at again.
-    final var isReady = false
-    final var isSuspect = false
-    /// The program wants a report when it recognizes while waiting; `isTentative`: that was reported.
-    final var isProvisional = false
-    final var isTentative = false
-    /// The program has allowed it to begin in this sequence.
-    final var wasAllowed = false
     /// From the first contact of a sequence until reset.
     final var isUnderWay = false
-    final var needsConfiguring = true
-    private final var hasOwnParameters = false
+    private final var flags = Flags([.isEnabled, .needsConfiguring])
 
     init(_ kind: RecognizerClass, _ environment: UnsafeMutablePointer<Environment>) {
         self.kind = Unmanaged.passUnretained(kind)
@@ -117,11 +107,11 @@ class Recognizer {
     /// False, with nothing changed, when out of memory.
     final func setParameter(_ x: Double, at index: Int) -> Bool {
         let count = kind._withUnsafeGuaranteedRef { $0.parameters.count }
-        if !hasOwnParameters {
+        if !flags.contains(.hasOwnParameters) {
             guard let own = Environment.numbers(count) else { return false }
             own.initialize(from: parameters, count: count)
             parameters = UnsafePointer(own)
-            hasOwnParameters = true
+            flags.insert(.hasOwnParameters)
         }
         UnsafeMutablePointer(mutating: parameters)[index] = x
         return true
@@ -133,7 +123,7 @@ class Recognizer {
     }
 
     deinit {
-        if hasOwnParameters { Memory.release(UnsafeMutablePointer(mutating: parameters)) }
+        if flags.contains(.hasOwnParameters) { Memory.release(UnsafeMutablePointer(mutating: parameters)) }
         if values != Recognizer.unprepared { Memory.release(values) }
         contacts.free()
         freeHoldings()
@@ -178,6 +168,47 @@ class Recognizer {
 }
 
 extension Recognizer {
+    /// What is not read for each sample: one bit each.
+    fileprivate struct Flags: OptionSet {
+        let rawValue: UInt8
+
+        static var isEnabled: Flags { Flags(rawValue: 1) }
+        static var isProvisional: Flags { Flags(rawValue: 2) }
+        static var isTentative: Flags { Flags(rawValue: 4) }
+        static var wasAllowed: Flags { Flags(rawValue: 8) }
+        static var needsConfiguring: Flags { Flags(rawValue: 16) }
+        static var hasOwnParameters: Flags { Flags(rawValue: 32) }
+    }
+
+    final var isEnabled: Bool {
+        get { flags.contains(.isEnabled) }
+        set { setFlag(.isEnabled, newValue) }
+    }
+    /// The program wants a report when it recognizes while waiting.
+    final var isProvisional: Bool {
+        get { flags.contains(.isProvisional) }
+        set { setFlag(.isProvisional, newValue) }
+    }
+    /// That was reported.
+    final var isTentative: Bool {
+        get { flags.contains(.isTentative) }
+        set { setFlag(.isTentative, newValue) }
+    }
+    /// The program has allowed it to begin in this sequence.
+    final var wasAllowed: Bool {
+        get { flags.contains(.wasAllowed) }
+        set { setFlag(.wasAllowed, newValue) }
+    }
+    /// Parameters were set since the last sequence began.
+    final var needsConfiguring: Bool {
+        get { flags.contains(.needsConfiguring) }
+        set { setFlag(.needsConfiguring, newValue) }
+    }
+
+    private final func setFlag(_ flag: Flags, _ isSet: Bool) {
+        if isSet { flags.insert(flag) } else { flags.remove(flag) }
+    }
+
     /// In ties: higher priority, then deeper region, then created earlier.
     static func precedes(_ a: Unmanaged<Recognizer>, _ b: Unmanaged<Recognizer>) -> Bool {
         a._withUnsafeGuaranteedRef { a in

@@ -80,13 +80,13 @@ extension Recognizer {
     /// Requests a call of `deadlineReached` at `time`, or just after now if that has passed.
     final func wake(at wanted: Int64) {
         let time = max(wanted, frameTime &+ 1)
-        if deadline == Clock.never {
-            guard environment.pointee.schedule(self) else { return }
-        }
+        let isNew = deadline == Clock.never
         deadline = time
-        environment.pointee.noteDeadline(time)
+        environment.pointee.schedule(self, isNew: isNew)
         environment.pointee.requireArbitration()
     }
+
+    final func setDeadlinePlace(_ place: Int) { deadlinePlace = UInt32(truncatingIfNeeded: place) }
 
     final func dropDeadline() {
         guard deadline != Clock.never else { return }
@@ -142,7 +142,7 @@ extension Recognizer {
 
     /// Its recognition must wait until `other` has failed. False if it was waiting already.
     final func startWaiting(for other: UInt32) -> Bool {
-        waitsFor = other
+        relations?.pointee.waitsFor = other
         if isWaiting { return false }
         isWaiting = true
         return true
@@ -150,14 +150,14 @@ extension Recognizer {
 
     final func stopWaiting() {
         isWaiting = false
-        waitsFor = 0
+        relations?.pointee.waitsFor = 0
     }
 
     /// While waiting recognizers are reviewed: it need not wait any longer, or was taken from those.
-    final func setReady(_ isReady: Bool) { self.isReady = isReady }
+    final func setReady(_ isReady: Bool) { relations?.pointee.isReady = isReady }
 
     /// It has to be reviewed again, or was.
-    final func setSuspect(_ isSuspect: Bool) { self.isSuspect = isSuspect }
+    final func setSuspect(_ isSuspect: Bool) { relations?.pointee.isSuspect = isSuspect }
 
     /// Whether to report a recognition that waits; it is marked as reported.
     final func becomeTentative() -> Bool {

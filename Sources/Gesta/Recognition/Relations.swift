@@ -9,6 +9,13 @@ struct Relations {
     /// The number of the search that visited this one last, and where it came from.
     private(set) var visit: UInt32 = 0
     private(set) var via: Unmanaged<Recognizer>?
+    /// While it waits: the recognizer that must fail first, and its neighbors in the list of those that wait.
+    var waitsFor: UInt32 = 0
+    var nextWaiting: Unmanaged<Recognizer>?
+    var previousWaiting: Unmanaged<Recognizer>?
+    /// While those are reviewed: it need not wait any longer; it has to be looked at again.
+    var isReady = false
+    var isSuspect = false
 
     /// False if the search has been here before.
     mutating func visit(_ search: UInt32, via previous: Unmanaged<Recognizer>?) -> Bool {
@@ -24,6 +31,10 @@ struct Relations {
 extension Recognizer {
     final var requires: Buffer<Unmanaged<Recognizer>> { relations?.pointee.requires ?? Buffer() }
     final var requiredBy: Buffer<Unmanaged<Recognizer>> { relations?.pointee.requiredBy ?? Buffer() }
+    /// The recognizer that must fail first, while this one is waiting; otherwise 0.
+    final var waitsFor: UInt32 { relations?.pointee.waitsFor ?? 0 }
+    final var isReady: Bool { relations?.pointee.isReady ?? false }
+    final var isSuspect: Bool { relations?.pointee.isSuspect ?? false }
     final var companions: SlotSet { relations?.pointee.companions ?? SlotSet() }
 
     /// False if the search has been here before, or there are no relations.
