@@ -89,5 +89,5 @@ public func gesta_context_set_observer(
     let release = Release(function: release, user: user)
     return Caller.perform(
         context, "gesta_context_set_observer",
-        SetObserver(observer: observer.map { Action(id: 0, callback: $0, release: release) }, release: release))
+        SetObserver(observer: observer.map { Listener(callback: $0, release: release) }, release: release))
 }

@@ -102,7 +102,8 @@ public func gesta_recognizer_add_action(
         _ = try caller.reference(recognizer)
         guard let callback else { throw caller.null("callback") }
         var call = AddAction(
-            target: RecognizerTarget(recognizer), callback: callback, release: Release(function: release, user: user))
+            target: RecognizerTarget(recognizer),
+            listener: Listener(callback: callback, release: Release(function: release, user: user)))
         try caller.perform(&call)
         action?.pointee = call.created
     }

@@ -13,6 +13,13 @@ enum Activity: UInt8 {
     case dispatching
 }
 
+/// The action's memory may be freed before, with its recognizer.
+private struct RemovedAction {
+    let action: ActionPointer
+    let owner: UInt32
+    let serial: UInt32
+}
+
 final class Delivery: Reporter {
     struct Settings {
         /// -1 where y grows upwards.
@@ -30,15 +37,16 @@ final class Delivery: Reporter {
     /// comparison.
     private(set) var mode: UInt8 = 0
     private(set) var queue = EventQueue()
-    private(set) var observer: Action?
+    private(set) var observer: Listener?
     private(set) var logger: Logger?
     private(set) var sink: Unmanaged<EventSink>?
-    private(set) var actions = HandleTable<UInt32>(.action)
+    private(set) var actions = HandleTable<ActionPointer>(.action)
     /// To be called when nothing is being delivered any more.
     private var releases = Buffer<Release>()
     /// Destroyed recognizers, to be freed when their events have been delivered.
     private var destroyed = Buffer<Unmanaged<Recognizer>>()
-    private var hasDisabledActions = false
+    /// Removed actions, to be freed with them: as much room as there are actions.
+    private var removed = Buffer<RemovedAction>()
     private(set) var hasLostEvents = false
     /// A callback other than a class's function was called since `forgetCallbacks`: it may have changed what is pushed.
     private(set) var hasCalledBack = false
@@ -51,6 +59,7 @@ final class Delivery: Reporter {
     deinit {
         queue.free()
         actions.free()
+        removed.free()
         releases.free()
         destroyed.free()
     }
@@ -171,7 +180,7 @@ final class Delivery: Reporter {
     /// Events without a callback yet, or something to free.
     @inline(__always)
     var hasUndelivered: Bool { queue.hasUndelivered }
-    var isPending: Bool { queue.hasUndelivered || destroyed.count > 0 || releases.count > 0 || hasDisabledActions }
+    var isPending: Bool { queue.hasUndelivered || destroyed.count > 0 || releases.count > 0 || removed.count > 0 }
 
     /// Calls the program. What callbacks cause is queued and delivered in turn, not in between.
     @_optimize(speed) @inline(never)
@@ -210,16 +219,15 @@ final class Delivery: Reporter {
             queued.source._withUnsafeGuaranteedRef { sink.willDeliver(&event, of: $0) }
         }
         defer { sink?._withUnsafeGuaranteedRef { $0.didDeliver() } }
-        if let observer, !observer.isRemoved { observer.callback(handle, &event, observer.user) }
+        if let observer { observer.callback(handle, &event, observer.user) }
         guard isPublic else { return }
         queued.source._withUnsafeGuaranteedRef { recognizer in
             // Actions that are added meanwhile are called from the next event on.
-            let count = recognizer.actions.count
-            var at = 0
-            while at < count {
-                let action = recognizer.actions[at]
-                if !action.isRemoved { action.callback(handle, &event, action.user) }
-                at &+= 1
+            let last = recognizer.actions.last
+            for action in recognizer.actions {
+                let listener = action.pointee.listener
+                if !action.pointee.isRemoved { listener.callback(handle, &event, listener.user) }
+                if action == last { break }
             }
         }
     }
@@ -232,10 +240,7 @@ final class Delivery: Reporter {
     /// Frees what was given up while events were delivered. True if there was something: release functions may have
     /// caused more events.
     private func free() -> Bool {
-        if hasDisabledActions {
-            hasDisabledActions = false
-            recognizers.forEach { $0.removeDisabledActions { release($0.release) } }
-        }
+        freeRemovedActions()
         var at = 0
         while at < destroyed.count {
             free(destroyed[at])
@@ -252,12 +257,31 @@ final class Delivery: Reporter {
         return hasFreed || at > 0
     }
 
+    /// Those of earlier recognizers first, by slot; those of one in the order in which they were added.
+    private func freeRemovedActions() {
+        removed.sort { a, b in
+            let slots = (Recognizer.slot(of: a.owner), Recognizer.slot(of: b.owner))
+            return slots.0 == slots.1 ? a.serial < b.serial : slots.0 < slots.1
+        }
+        var at = 0
+        while at < removed.count {
+            let (action, owner) = (removed[at].action, removed[at].owner)
+            // Otherwise it is freed with the recognizer, which was destroyed.
+            if case .success(let recognizer) = recognizers.find(owner) {
+                release(action.pointee.listener.release)
+                recognizer._withUnsafeGuaranteedRef { $0.removeAction(action) }
+            }
+            at &+= 1
+        }
+        removed.truncate(to: 0)
+    }
+
     private func free(_ recognizer: Unmanaged<Recognizer>) {
         recognizer._withUnsafeGuaranteedRef { recognizer in
             for action in recognizer.actions {
                 // The id of a removed action is free already.
-                if !action.isRemoved { actions.remove(action.id) }
-                release(action.release)
+                if !action.pointee.isRemoved { actions.remove(action.pointee.id) }
+                release(action.pointee.listener.release)
             }
         }
         dispatching { recognizer.release() }
@@ -275,7 +299,7 @@ final class Delivery: Reporter {
     // MARK: listeners
 
     /// `given` is released if there is no observer.
-    func setObserver(_ new: Action?, orRelease given: Release) {
+    func setObserver(_ new: Listener?, orRelease given: Release) {
         if let observer { release(observer.release) }
         if new == nil { release(given) }
         observer = new
@@ -293,17 +317,27 @@ final class Delivery: Reporter {
         mode = mode & 3 | (new == nil ? 0 : 4)
     }
 
-    /// The id of a new action, which `Recognizer.addAction` adds. A failure changes nothing.
-    func makeAction(of recognizer: Recognizer) -> Result<UInt32, Status> {
-        guard recognizer.reserveAction() else { return .failure(.memory) }
-        return actions.insert(recognizer.id)
+    /// A new action, which `Recognizer.addAction` adds. A failure changes nothing.
+    func makeAction(of recognizer: Recognizer, _ listener: Listener) -> Result<ActionPointer, Status> {
+        guard removed.reserve(removed.count &+ actions.count &+ 1), let action = recognizer.reserveAction() else {
+            return .failure(.memory)
+        }
+        switch actions.insert(action) {
+        case .failure(let status):
+            Memory.release(action)
+            return .failure(status)
+        case .success(let id):
+            actions.made &+= 1
+            action.initialize(to: Action(id: id, owner: recognizer.id, serial: actions.made, listener: listener))
+            return .success(action)
+        }
     }
 
-    /// The caller has looked it up. Its release function is called later.
-    func removeAction(_ id: UInt32, from recognizer: Recognizer) {
-        guard recognizer.disableAction(id) else { return }
-        actions.remove(id)
-        hasDisabledActions = true
+    /// Its release function is called later.
+    func removeAction(_ action: ActionPointer, from recognizer: Recognizer) {
+        recognizer.disableAction(action)
+        actions.remove(action.pointee.id)
+        removed.append(RemovedAction(action: action, owner: recognizer.id, serial: action.pointee.serial))
     }
 
     // MARK: log

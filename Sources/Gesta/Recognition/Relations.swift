@@ -45,7 +45,8 @@ extension Recognizer {
     final func setVia(_ recognizer: Unmanaged<Recognizer>?) { relations?.pointee.setVia(recognizer) }
 
     /// Its slot in the table of recognizers.
-    final var slot: Int { HandleTable<Recognizer>.slot(of: id) }
+    final var slot: Int { Recognizer.slot(of: id) }
+    static func slot(of id: UInt32) -> Int { HandleTable<Recognizer>.slot(of: id) }
 
     final func isCompanion(of other: Recognizer) -> Bool { companions.contains(other.slot) }
 

@@ -24,7 +24,7 @@ struct SetHitTest: Call {
 
 struct SetObserver: Call {
     static var scope: CallScope { .adding }
-    var observer: Action?
+    var observer: Listener?
     /// Called at once when there is no observer to own it.
     var release = Release.none
 
@@ -42,34 +42,33 @@ struct SetLog: Call {
 
 struct AddAction: RecognizerCall {
     var target: RecognizerTarget
-    let callback: gesta_event_callback
-    let release: Release
-    /// The action's id, when the call is prepared.
-    private(set) var id: UInt32 = 0
+    let listener: Listener
+    private var made: ActionPointer?
 
-    init(target: RecognizerTarget, callback: @escaping gesta_event_callback, release: Release) {
+    init(target: RecognizerTarget, listener: Listener) {
         self.target = target
-        self.callback = callback
-        self.release = release
+        self.listener = listener
     }
 
     mutating func prepare(_ caller: Caller) throws(Refusal) {
-        switch try target.find(caller)._withUnsafeGuaranteedRef({ caller.context.delivery.makeAction(of: $0) }) {
-        case .success(let id): self.id = id
+        let recognizer = try target.find(caller)
+        switch recognizer._withUnsafeGuaranteedRef({ caller.context.delivery.makeAction(of: $0, listener) }) {
+        case .success(let action): made = action
         case .failure(let status): throw caller.full(status, "number of actions")
         }
     }
 
-    var created: UInt32 { id }
+    var created: UInt32 { made?.pointee.id ?? 0 }
 
     func commit(_ context: Context, _ recognizer: Recognizer) {
-        recognizer.addAction(Action(id: id, callback: callback, release: release))
+        if let made { recognizer.addAction(made) }
     }
 }
 
 struct RemoveAction: RecognizerCall {
     var target: RecognizerTarget
     let action: UInt32
+    private var found: ActionPointer?
 
     init(target: RecognizerTarget, action: UInt32) {
         self.target = target
@@ -79,7 +78,7 @@ struct RemoveAction: RecognizerCall {
     mutating func prepare(_ caller: Caller) throws(Refusal) {
         try target.find(caller)
         switch caller.context.delivery.actions.find(action) {
-        case .success(let owner) where owner == target.id: return
+        case .success(let action) where action.pointee.owner == target.id: found = action
         case .success:
             throw caller.refuse(.handle) { out in
                 out.text("action is ")
@@ -90,5 +89,7 @@ struct RemoveAction: RecognizerCall {
         }
     }
 
-    func commit(_ context: Context, _ recognizer: Recognizer) { context.removeAction(action, from: recognizer) }
+    func commit(_ context: Context, _ recognizer: Recognizer) {
+        if let found { context.removeAction(found, from: recognizer) }
+    }
 }

@@ -116,14 +116,13 @@ extension Context {
 
     // MARK: callbacks
 
-    /// The caller has looked it up.
-    func removeAction(_ id: UInt32, from recognizer: Recognizer) {
-        delivery.removeAction(id, from: recognizer)
+    func removeAction(_ action: ActionPointer, from recognizer: Recognizer) {
+        delivery.removeAction(action, from: recognizer)
         deliver()
     }
 
     /// `given` is released if there is no observer.
-    func setObserver(_ new: Action?, orRelease given: Release = .none) {
+    func setObserver(_ new: Listener?, orRelease given: Release = .none) {
         delivery.setObserver(new, orRelease: given)
         deliver()
     }

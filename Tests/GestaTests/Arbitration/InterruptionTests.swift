@@ -173,10 +173,11 @@ struct InterruptionTests {
         let release = Release(
             function: { Unmanaged<Count>.fromOpaque($0!).takeUnretainedValue().releases += 1 },
             user: Unmanaged.passUnretained(count).toOpaque())
-        func add() -> UInt32 {
-            let id = rig.context.delivery.makeAction(of: puppet).id!
-            puppet.addAction(Action(id: id, callback: { _, _, _ in }, release: release))
-            return id
+        func add() -> ActionPointer {
+            let listener = Listener(callback: { _, _, _ in }, release: release)
+            let action = try! rig.context.delivery.makeAction(of: puppet, listener).get()
+            puppet.addAction(action)
+            return action
         }
         _ = add()
         let removed = add()

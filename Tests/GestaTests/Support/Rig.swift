@@ -35,8 +35,7 @@ final class Rig {
                 pollsAll: pollsAll))!
         let me = Unmanaged.passUnretained(self).toOpaque()
         context.setObserver(
-            Action(
-                id: 0,
+            Listener(
                 callback: { _, event, user in
                     let rig = Unmanaged<Rig>.fromOpaque(user!).takeUnretainedValue()
                     let heard = Heard(event!.pointee)
@@ -138,12 +137,12 @@ final class Rig {
     }
 
     @discardableResult
-    func addAction(_ recognizer: Recognizer, _ name: String, _ body: @escaping (Heard) -> Void = { _ in }) -> UInt32 {
+    func addAction(
+        _ recognizer: Recognizer, _ name: String, _ body: @escaping (Heard) -> Void = { _ in }
+    ) -> ActionPointer {
         let hook = Hook(self, name, body)
         hooks.append(hook)
-        let id = context.delivery.makeAction(of: recognizer).id!
-        let added = Action(
-            id: id,
+        let listener = Listener(
             callback: { _, event, user in
                 let hook = Unmanaged<Hook>.fromOpaque(user!).takeUnretainedValue()
                 guard let rig = hook.rig else { return }
@@ -152,8 +151,9 @@ final class Rig {
                 hook.body(heard)
             },
             release: Release(function: nil, user: Unmanaged.passUnretained(hook).toOpaque()))
-        recognizer.addAction(added)
-        return id
+        let action = try! context.delivery.makeAction(of: recognizer, listener).get()
+        recognizer.addAction(action)
+        return action
     }
 
     private func line(_ heard: Heard) -> String { "\(names[heard.recognizer] ?? "?") \(heard.state)" }
