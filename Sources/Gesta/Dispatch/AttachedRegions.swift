@@ -20,8 +20,7 @@ extension RegionTree where Member == Unmanaged<Recognizer> {
     /// Detaches a recognizer from its region, if that still exists.
     func detach(_ recognizer: Recognizer) {
         if case .success(let region) = find(recognizer.region) {
-            let wanted = Unmanaged.passUnretained(recognizer).toOpaque()
-            region.pointee.removeMember { $0.toOpaque() == wanted }
+            region.pointee.removeMember { $0._withUnsafeGuaranteedRef { $0.serial < recognizer.serial } }
         }
         recognizer.setRegion(Region.none, depth: 0)
     }

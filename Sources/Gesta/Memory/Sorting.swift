@@ -1,6 +1,16 @@
-// Sorting without further memory, and heaps: the first of a changing list.
+// Searching in order, sorting without further memory, and heaps: the first of a changing list.
 
 extension Buffer {
+    /// The number of elements that `isBefore` returns true for, all of which are before the others.
+    func partitionIndex(where isBefore: (Element) -> Bool) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low &+ high) >> 1
+            if isBefore(self[middle]) { low = middle &+ 1 } else { high = middle }
+        }
+        return low
+    }
+
     /// Sorts by a total order in N log N steps. (Heapsort: the standard library's sort allocates.)
     func sort(by precedes: (Element, Element) -> Bool) {
         var at = count / 2
@@ -13,6 +23,21 @@ extension Buffer {
             left &-= 1
             (self[0], self[left]) = (self[left], self[0])
             sink(0, left, by: { precedes($1, $0) })
+        }
+    }
+
+    /// Sorts a list of which few elements are in the wrong place.
+    func insertionSort(by precedes: (Element, Element) -> Bool) {
+        var next = 1
+        while next < count {
+            let moving = self[next]
+            var at = next
+            while at > 0, precedes(moving, self[at &- 1]) {
+                self[at] = self[at &- 1]
+                at &-= 1
+            }
+            if at < next { self[at] = moving }
+            next &+= 1
         }
     }
 

@@ -14,21 +14,18 @@ struct RegionNode<Member> {
     private(set) var rect: gesta_rect
     private(set) var order: Int32 = 0
     private(set) var isEnabled = true
-    /// From the lowest to the topmost.
-    private(set) var children = Buffer<Child>()
+    var children = RegionChildren<Member>()
+    /// In an order that is up to their owner.
     private(set) var members = Buffer<Member>()
-    /// Its number in the last walk through the tree, and the number after those of the regions inside it.
+    /// Its index in the parent's `children`.
+    private(set) var index = 0
+    /// Its number when the tree was numbered last, and the number after those of the regions inside it.
     private(set) var first: Int32 = 0
     private(set) var end: Int32 = 0
-    /// Contacts could reach it in the last walk.
+    /// Contacts could reach it then.
     private(set) var isReachable = false
-
-    /// A region inside another, and where it can be hit: nowhere while it is disabled. With it, a search reads one
-    /// block of memory, and no region that it does not enter.
-    struct Child {
-        let region: Pointer
-        fileprivate(set) var place: gesta_rect
-    }
+    /// The index of the child that a walk enters next.
+    private var nextChild = 0
 
     /// GESTA_REGION_ROOT: kind region, generation 1, slot 0.
     static var root: UInt32 { HandleKind.region.rawValue << 29 | 1 << 16 }
@@ -48,82 +45,27 @@ struct RegionNode<Member> {
         members.free()
     }
 
-    /// The deepest enabled region at a point given in this region's coordinates; nil if it is this one.
-    @inline(__always)
-    func child(at point: Point) -> (region: Pointer, point: Point)? {
-        var at = children.count
-        while at > 0 {
-            at &-= 1
-            let child = children.pointer(at: at)
-            let place = child.pointee.place
-            let inside = Point(point.x - place.x, point.y - place.y)
-            if inside.x >= 0, inside.y >= 0, inside.x < place.width, inside.y < place.height {
-                return (child.pointee.region, inside)
-            }
-        }
-        return nil
-    }
-
-    // MARK: children
-
-    mutating func reserveChild() -> Bool { children.reserve(children.count &+ 1) }
-
-    /// Inserts a child according to its order; room has been reserved.
-    mutating func insert(_ child: Pointer) {
-        var at = children.count
-        while at > 0, RegionNode.isAbove(children[at &- 1].region, child) { at &-= 1 }
-        _ = children.insert(Child(region: child, place: child.pointee.place), at: at)
-    }
-
-    mutating func remove(_ child: Pointer) {
-        if let at = index(of: child) { children.remove(at: at) }
-    }
-
-    /// Removes the topmost child and returns it.
-    mutating func popChild() -> Pointer? {
-        if children.isEmpty { return nil }
-        let last = children[children.count &- 1].region
-        children.truncate(to: children.count &- 1)
-        return last
-    }
-
-    /// The child's rectangle has changed, or whether it is enabled.
-    func update(_ child: Pointer) {
-        if let at = index(of: child) { children.pointer(at: at).pointee.place = child.pointee.place }
-    }
-
-    private func index(of child: Pointer) -> Int? { children.firstIndex { $0.region == child } }
-
     /// Where it can be hit.
-    private var place: gesta_rect { isEnabled ? rect : gesta_rect() }
+    var place: gesta_rect { isEnabled ? rect : gesta_rect() }
 
-    private static func isAbove(_ a: Pointer, _ b: Pointer) -> Bool {
-        a.pointee.order > b.pointee.order || (a.pointee.order == b.pointee.order && a.pointee.serial > b.pointee.serial)
-    }
+    // MARK: settings: the tree keeps the parent's children up to date
 
-    // MARK: settings: the tree keeps the parent up to date
-
+    mutating func setIndex(_ index: Int) { self.index = index }
     mutating func setRect(_ rect: gesta_rect) { self.rect = rect }
     mutating func setOrder(_ order: Int32) { self.order = order }
     mutating func setEnabled(_ isEnabled: Bool) { self.isEnabled = isEnabled }
 
     // MARK: walking
 
-    mutating func enterWalk(_ number: Int32, isReachable: Bool) {
-        first = number
+    mutating func beginWalk() { nextChild = 0 }
+    mutating func nextInWalk() -> Pointer? { children.next(&nextChild) }
+
+    mutating func setNumber(_ first: Int32, isReachable: Bool) {
+        self.first = first
         self.isReachable = isReachable
-        // Counts the children that were entered, until the walk leaves the region.
-        end = 0
     }
 
-    mutating func nextInWalk() -> Pointer? {
-        let index = Int(end)
-        if index == children.count { return nil }
-        end &+= 1
-        return children[index].region
-    }
-
-    mutating func leaveWalk(_ end: Int32) { self.end = end }
+    mutating func setEnd(_ end: Int32) { self.end = end }
 
     // MARK: members
 
@@ -132,13 +74,13 @@ struct RegionNode<Member> {
 
     /// Inserts a member behind those that `isBefore` returns true for; room has been reserved.
     mutating func insert(_ member: Member, after isBefore: (Member) -> Bool) {
-        var at = members.count
-        while at > 0, !isBefore(members[at &- 1]) { at &-= 1 }
-        _ = members.insert(member, at: at)
+        _ = members.insert(member, at: members.partitionIndex(where: isBefore))
     }
 
-    mutating func removeMember(where matches: (Member) -> Bool) {
-        if let at = members.firstIndex(where: matches) { members.remove(at: at) }
+    /// Removes the member behind those that `isBefore` returns true for.
+    mutating func removeMember(after isBefore: (Member) -> Bool) {
+        let at = members.partitionIndex(where: isBefore)
+        if at < members.count { members.remove(at: at) }
     }
 
     mutating func removeAllMembers() { members.truncate(to: 0) }

@@ -46,7 +46,7 @@ final class RegionTree<Member> {
         guard root.pointee.isEnabled else { return nil }
         var region = root
         var point = point
-        while let inner = region.pointee.child(at: point) { (region, point) = inner }
+        while let inner = region.pointee.children.child(at: point) { (region, point) = inner }
         return region
     }
 
@@ -64,11 +64,11 @@ final class RegionTree<Member> {
 
     /// A region with its id, which `enter` adds to its parent. A failure changes nothing.
     func makeRegion(in parent: Pointer, _ rect: gesta_rect) -> Result<Pointer, Status> {
-        guard parent.pointee.reserveChild() else { return .failure(.memory) }
+        guard parent.pointee.children.reserve() else { return .failure(.memory) }
         return RegionTree.makeRegion(in: &table, parent: parent, rect)
     }
 
-    func enter(_ region: Pointer) { region.pointee.parent?.pointee.insert(region) }
+    func enter(_ region: Pointer) { region.pointee.parent?.pointee.children.insert(region) }
 
     private static func makeRegion(
         in table: inout HandleTable<Pointer>, parent: Pointer?, _ rect: gesta_rect
@@ -86,17 +86,19 @@ final class RegionTree<Member> {
         }
     }
 
-    /// Destroys a region other than the root and all regions inside it, from the leaves up.
-    func destroy(_ region: Pointer) {
-        region.pointee.parent?.pointee.remove(region)
+    /// Destroys a region other than the root and all regions inside it, from the leaves up. Calls `willDestroy` for
+    /// each.
+    func destroy(_ region: Pointer, _ willDestroy: (Pointer) -> Void) {
+        region.pointee.parent?.pointee.children.remove(region)
         var node = region
         while true {
-            if let inner = node.pointee.popChild() {
+            if let inner = node.pointee.children.popLast() {
                 node = inner
                 continue
             }
             let parent = node.pointee.parent
             let isLast = node == region
+            willDestroy(node)
             table.remove(node.pointee.id)
             RegionTree.free(node)
             guard !isLast, let parent else { return }
@@ -111,17 +113,16 @@ final class RegionTree<Member> {
 
     func setRect(_ rect: gesta_rect, of region: Pointer) {
         region.pointee.setRect(rect)
-        region.pointee.parent?.pointee.update(region)
+        region.pointee.parent?.pointee.children.updatePlace(of: region)
     }
 
     func setEnabled(_ isEnabled: Bool, of region: Pointer) {
         region.pointee.setEnabled(isEnabled)
-        region.pointee.parent?.pointee.update(region)
+        region.pointee.parent?.pointee.children.updatePlace(of: region)
     }
 
     func setOrder(_ order: Int32, of region: Pointer) {
-        region.pointee.parent?.pointee.remove(region)
         region.pointee.setOrder(order)
-        region.pointee.parent?.pointee.insert(region)
+        region.pointee.parent?.pointee.children.updateOrder(of: region)
     }
 }

@@ -24,6 +24,8 @@ final class Context {
     let message: ErrorMessage
     /// The context is being destroyed: nothing may be added.
     private(set) var isClosing = false
+    /// Recognizers of regions that are destroyed or disabled: as much room as there are recognizers.
+    var leaving = Buffer<Unmanaged<Recognizer>>()
     /// A sample that was valid when its batch was checked, and was modified by a callback since.
     private var lateFlaw: TouchFlaw?
 
@@ -56,6 +58,7 @@ final class Context {
     deinit {
         environment.pointee.free()
         Memory.release(environment)
+        leaving.free()
         message.free()
         Builtins.leave()
     }

@@ -33,7 +33,7 @@ extension Context {
     private func reserve(_ count: Int) -> Bool {
         environment.pointee.reserve(recognizers: count) && dispatcher.reserve(recognizers: count)
             && arbiter.reserve(recognizers: count) && delivery.reserve(recognizers: count)
-            && root.pointee.reserve(members: count)
+            && root.pointee.reserve(members: count) && leaving.reserve(count)
     }
 
     func destroy(_ recognizer: Recognizer) {
@@ -79,17 +79,25 @@ extension Context {
 
     // MARK: regions
 
-    /// It, and all inside it. Their recognizers are detached: those created earlier first, as when a region is
-    /// disabled.
+    /// It, and all inside it. Their recognizers are detached.
     func destroyRegion(_ region: RegionPointer) {
-        regions.destroy(region)
-        recognizers.forEach { recognizer in
-            if recognizer.region == Region.none { return }
-            if case .success = regions.find(recognizer.region) { return }
+        regions.destroy(region) { collectLeaving($0) }
+        forEachLeaving { recognizer in
             regions.detach(recognizer)
             arbiter.interrupt(recognizer, .detached)
         }
         settleChange()
+    }
+
+    private func collectLeaving(_ region: RegionPointer) {
+        for member in region.pointee.members { leaving.append(member) }
+    }
+
+    /// Calls `body` for the recognizers of the collected regions, in the order of their slots.
+    private func forEachLeaving(_ body: (Recognizer) -> Void) {
+        leaving.sort { a, b in a._withUnsafeGuaranteedRef { a in b._withUnsafeGuaranteedRef { a.slot < $0.slot } } }
+        for recognizer in leaving { recognizer._withUnsafeGuaranteedRef(body) }
+        leaving.truncate(to: 0)
     }
 
     func setOrder(_ region: RegionPointer, _ order: Int32) { regions.setOrder(order, of: region) }
@@ -97,12 +105,8 @@ extension Context {
     func setEnabled(_ region: RegionPointer, _ isEnabled: Bool) {
         regions.setEnabled(isEnabled, of: region)
         if !isEnabled {
-            recognizers.forEach { recognizer in
-                guard case .success(let home) = regions.find(recognizer.region), !regions.isReachable(home) else {
-                    return
-                }
-                arbiter.interrupt(recognizer, .disabled)
-            }
+            regions.walk(region) { collectLeaving($0) }
+            forEachLeaving { arbiter.interrupt($0, .disabled) }
         }
         settleChange()
     }

@@ -1,0 +1,147 @@
+// The regions directly inside a region, from the lowest to the topmost.
+
+import CGesta
+
+/// Changes neither search nor move the others: they leave the list unsorted, or with empty entries. It is sorted before
+/// it is read, at the latest when a contact goes down: the search for the contact's region takes as long.
+struct RegionChildren<Member> {
+    typealias Pointer = UnsafeMutablePointer<RegionNode<Member>>
+
+    /// With its place, a search reads one block of memory, and no region that it does not enter.
+    private struct Entry {
+        /// Nil for one that was removed.
+        let region: Pointer?
+        /// Where it can be hit.
+        var place = gesta_rect()
+    }
+
+    /// The last one is not empty.
+    private var entries = Buffer<Entry>()
+    private var emptyEntries = 0
+    /// How many entries may be in the wrong place: at least as many as are.
+    private var misplaced = 0
+
+    mutating func free() { entries.free() }
+
+    /// The topmost child at a point given in the parent's coordinates, and the point in its coordinates.
+    @inline(__always)
+    mutating func child(at point: Point) -> (region: Pointer, point: Point)? {
+        if misplaced > 0 { sort() }
+        var at = entries.count
+        while at > 0 {
+            at &-= 1
+            let entry = entries.pointer(at: at)
+            let place = entry.pointee.place
+            let inside = Point(point.x - place.x, point.y - place.y)
+            if inside.x >= 0, inside.y >= 0, inside.x < place.width, inside.y < place.height {
+                // (An empty entry has no size.)
+                return (entry.pointee.region.unsafelyUnwrapped, inside)
+            }
+        }
+        return nil
+    }
+
+    /// The lowest child that is not below `index`, which is then the index after it.
+    mutating func next(_ index: inout Int) -> Pointer? {
+        if misplaced > 0 { sort() }
+        while index < entries.count {
+            index &+= 1
+            if let region = entries[index &- 1].region { return region }
+        }
+        return nil
+    }
+
+    // MARK: changes
+
+    /// Makes room for one more child. False when out of memory.
+    mutating func reserve() -> Bool { entries.reserve(entries.count &+ 1) }
+
+    /// Room has been reserved.
+    mutating func insert(_ child: Pointer) {
+        entries.append(Entry(region: child, place: child.pointee.place))
+        child.pointee.setIndex(entries.count &- 1)
+        updateOrder(of: child)
+    }
+
+    mutating func remove(_ child: Pointer) {
+        entries[child.pointee.index] = Entry(region: nil)
+        emptyEntries &+= 1
+        removeLastEmptyEntries()
+        if emptyEntries > entries.count / 2 {
+            removeEmptyEntries()
+            renumber()
+        }
+    }
+
+    /// Removes the topmost child and returns it.
+    mutating func popLast() -> Pointer? {
+        if misplaced > 0 { sort() }
+        guard !entries.isEmpty else { return nil }
+        let last = entries[entries.count &- 1].region
+        entries.truncate(to: entries.count &- 1)
+        removeLastEmptyEntries()
+        return last
+    }
+
+    /// The child's rectangle has changed, or whether it is enabled.
+    func updatePlace(of child: Pointer) { entries.pointer(at: child.pointee.index).pointee.place = child.pointee.place }
+
+    /// The child is new, or its order has changed.
+    mutating func updateOrder(of child: Pointer) {
+        let index = child.pointee.index
+        if !areInOrder(index &- 1, index) || !areInOrder(index, index &+ 1) { misplaced &+= 1 }
+    }
+
+    // MARK: order
+
+    /// Whether two entries are in order, or one of them is beyond an end.
+    private func areInOrder(_ lower: Int, _ upper: Int) -> Bool {
+        if lower < 0 || upper == entries.count { return true }
+        guard entries[lower].region != nil, entries[upper].region != nil else { return false }
+        return RegionChildren.isBelow(entries[lower], entries[upper])
+    }
+
+    /// Neither entry is empty.
+    private static func isBelow(_ a: Entry, _ b: Entry) -> Bool {
+        let (a, b) = (a.region.unsafelyUnwrapped, b.region.unsafelyUnwrapped)
+        return a.pointee.order == b.pointee.order
+            ? a.pointee.serial < b.pointee.serial : a.pointee.order < b.pointee.order
+    }
+
+    @inline(never)
+    private mutating func sort() {
+        removeEmptyEntries()
+        if misplaced < 8 {
+            entries.insertionSort(by: RegionChildren.isBelow)
+        } else {
+            entries.sort(by: RegionChildren.isBelow)
+        }
+        misplaced = 0
+        renumber()
+    }
+
+    private mutating func removeEmptyEntries() {
+        var kept = 0
+        for entry in entries where entry.region != nil {
+            entries[kept] = entry
+            kept &+= 1
+        }
+        entries.truncate(to: kept)
+        emptyEntries = 0
+    }
+
+    private mutating func removeLastEmptyEntries() {
+        while !entries.isEmpty, entries[entries.count &- 1].region == nil {
+            entries.truncate(to: entries.count &- 1)
+            emptyEntries &-= 1
+        }
+    }
+
+    private func renumber() {
+        var at = 0
+        while at < entries.count {
+            entries[at].region.unsafelyUnwrapped.pointee.setIndex(at)
+            at &+= 1
+        }
+    }
+}
