@@ -40,16 +40,14 @@ extension ExampleMatcher {
     @_optimize(speed)
     func matchBeginning(_ drawing: ResampledDrawing, _ scratch: ExampleScratch) -> BeginningMatch {
         var match = BeginningMatch()
-        guard let beginnings = set.beginnings.base, let singleStroke = set.singleStroke.base,
-            let examples = set.examples.base
-        else { return match }
+        guard let singleStroke = set.singleStroke.base, let examples = set.examples.base else { return match }
         drawing.writeShape(scratch.shape)
         let limit = rotationLimit
         let size = drawing.length.roughLogarithm
-        var group = beginnings
         var at = 0
         while at < set.singleStroke.count {
-            let example = examples + singleStroke[at]
+            let example = examples + singleStroke[at].example
+            var group = singleStroke[at].beginnings
             let name = example.pointee.name
             let larger = size - example.pointee.length.roughLogarithm
             var part = 0

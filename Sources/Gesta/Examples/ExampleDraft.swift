@@ -70,9 +70,9 @@ struct ExampleDraft {
     }
 
     /// Adds it to a set. False when memory is short.
-    func add(_ name: Text, to set: inout ExampleSet) -> Bool {
+    func add(_ name: Text, to set: inout ExampleSet, _ scratch: ExampleScratch) -> Bool {
         guard let given = points.base, let strokes = lengths.base else { return false }
-        return set.add(name, given, strokes, lengths.count)
+        return set.add(name, given, strokes, lengths.count, scratch)
     }
 
     @inline(never)

@@ -39,12 +39,7 @@ struct ExampleNames {
 
     /// Returns the place of a name in `sorted`, or where it belongs.
     private func place(of name: Text) -> Int {
-        var (low, high) = (0, sorted.count)
-        while low < high {
-            let middle = (low &+ high) >> 1
-            if texts[Int(sorted[middle])].text.compare(with: name) < 0 { low = middle &+ 1 } else { high = middle }
-        }
-        return low
+        sorted.partitionIndex { texts[Int($0)].text.compare(with: name) < 0 }
     }
 
     /// Makes room for one more name. Returns false when out of memory.

@@ -28,12 +28,18 @@ struct ExampleSet {
     private(set) var shapes = Buffer<Float>()
     /// The embedding of each example.
     private(set) var embeddings = Buffer<Int16x8>()
-    /// The indices of the examples of one stroke.
-    private(set) var singleStroke = Buffer<Int>()
-    /// The coarse shapes of the beginnings of each of these, in groups of four, for `matchBeginning`.
-    private(set) var beginnings = Buffer<Float32x4>()
+    /// The examples of one stroke.
+    private(set) var singleStroke = Buffer<SingleStroke>()
     /// The largest number of strokes of an example.
     private(set) var mostStrokes = 0
+
+    struct SingleStroke {
+        /// Its index in `examples`.
+        let example: Int
+        /// The coarse shapes of its beginnings in groups of four, for `matchBeginning`. Too large to be moved when the
+        /// list grows.
+        let beginnings: UnsafeMutablePointer<Float32x4>
+    }
 
     static var beginningCount: Int { 16 }
     static var beginningGroups: Int { 4 }
@@ -45,8 +51,8 @@ struct ExampleSet {
         strokeLengths.free()
         shapes.free()
         embeddings.free()
+        removeSingleStroke(keeping: 0)
         singleStroke.free()
-        beginnings.free()
     }
 
     func name(at index: Int) -> Text { names[index] }
@@ -88,7 +94,7 @@ struct ExampleSet {
     /// The number of elements of each buffer.
     struct Mark {
         let examples: Int
-        fileprivate let names, points, strokeLengths, shapes, embeddings, singleStroke, beginnings: Int
+        fileprivate let names, points, strokeLengths, shapes, embeddings, singleStroke: Int
         fileprivate let mostStrokes: Int
     }
 
@@ -96,7 +102,7 @@ struct ExampleSet {
         Mark(
             examples: examples.count, names: names.count, points: points.count, strokeLengths: strokeLengths.count,
             shapes: shapes.count, embeddings: embeddings.count, singleStroke: singleStroke.count,
-            beginnings: beginnings.count, mostStrokes: mostStrokes)
+            mostStrokes: mostStrokes)
     }
 
     /// Removes what was added after the mark.
@@ -108,9 +114,15 @@ struct ExampleSet {
         strokeLengths.truncate(to: mark.strokeLengths)
         shapes.truncate(to: mark.shapes)
         embeddings.truncate(to: mark.embeddings)
-        singleStroke.truncate(to: mark.singleStroke)
-        beginnings.truncate(to: mark.beginnings)
+        removeSingleStroke(keeping: mark.singleStroke)
         mostStrokes = mark.mostStrokes
+    }
+
+    private mutating func removeSingleStroke(keeping count: Int) {
+        while singleStroke.count > count {
+            Memory.release(singleStroke[singleStroke.count &- 1].beginnings)
+            singleStroke.truncate(to: singleStroke.count &- 1)
+        }
     }
 
     /// Makes an example the last of its name.
@@ -123,15 +135,23 @@ struct ExampleSet {
 
     /// The points must be finite, some stroke must have an extent, and the counts must be within the limits. Returns
     /// false, with nothing changed, when out of memory.
-    mutating func add(_ name: Text, _ given: UnsafePointer<Point>, _ lengths: UnsafePointer<Int>, _ strokeCount: Int)
-        -> Bool
-    {
+    mutating func add(
+        _ name: Text, _ given: UnsafePointer<Point>, _ lengths: UnsafePointer<Int>, _ strokeCount: Int,
+        _ scratch: ExampleScratch
+    ) -> Bool {
         let lengths = UnsafeBufferPointer(start: lengths, count: strokeCount)
         var pointCount = 0
         for length in lengths { pointCount &+= length }
-        guard let scratch = ExampleScratch() else { return false }
-        defer { scratch.free() }
-        guard reserve(points: pointCount, strokes: strokeCount), let name = names.add(name) else { return false }
+        guard reserve(points: pointCount, strokes: strokeCount) else { return false }
+        var beginnings: UnsafeMutablePointer<Float32x4>?
+        if strokeCount == 1 {
+            beginnings = ExampleSet.makeBeginnings()
+            if beginnings == nil { return false }
+        }
+        guard let name = names.add(name) else {
+            Memory.release(beginnings)
+            return false
+        }
         var example = Example(
             name: name, firstPoint: points.count, pointCount: pointCount, firstStroke: strokeLengths.count,
             strokeCount: strokeCount, length: 0)
@@ -155,7 +175,10 @@ struct ExampleSet {
         }
         drawing.joined(pairing, SIMD2(1, 0), scratch).embed(scratch)
         embeddings.extend(by: ShapeEmbedding.parts).update(from: scratch.embedding, count: ShapeEmbedding.parts)
-        if strokeCount == 1 { addBeginnings(path, &drawing, scratch) }
+        if let beginnings {
+            ExampleSet.write(path, &drawing, scratch, to: beginnings)
+            singleStroke.append(SingleStroke(example: examples.count, beginnings: beginnings))
+        }
         mostStrokes = max(mostStrokes, strokeCount)
         examples.append(example)
         link(examples.count &- 1)
@@ -170,16 +193,21 @@ struct ExampleSet {
             && shapes.reserve(shapes.count &+ strokeCount &* CoarseShape.count)
             && embeddings.reserve(embeddings.count &+ ShapeEmbedding.parts)
             && singleStroke.reserve(singleStroke.count &+ 1)
-            && beginnings.reserve(beginnings.count &+ ExampleSet.beginningGroups &* CoarseShape.count)
     }
 
-    /// Adds the example under construction, of one stroke, to the beginnings.
-    private mutating func addBeginnings(
-        _ path: EquidistantPath, _ drawing: inout ResampledDrawing, _ scratch: ExampleScratch
+    /// Nil when out of memory.
+    private static func makeBeginnings() -> UnsafeMutablePointer<Float32x4>? {
+        let count = beginningGroups &* CoarseShape.count
+        return Memory.allocate(count &* MemoryLayout<Float32x4>.stride)?.bindMemory(
+            to: Float32x4.self, capacity: count)
+    }
+
+    /// Writes the shapes of a stroke's beginnings.
+    private static func write(
+        _ path: EquidistantPath, _ drawing: inout ResampledDrawing, _ scratch: ExampleScratch,
+        to first: UnsafeMutablePointer<Float32x4>
     ) {
-        singleStroke.append(examples.count)
         let whole = path.length
-        let first = beginnings.extend(by: ExampleSet.beginningGroups &* CoarseShape.count)
         for part in 0..<ExampleSet.beginningCount {
             drawing.clear()
             drawing.add(path, upTo: whole * Double(part &+ 1) / Double(ExampleSet.beginningCount))
@@ -193,9 +221,11 @@ struct ExampleSet {
     func copy(without name: Int?) -> ExampleSet? {
         var rest = ExampleSet()
         guard let name else { return rest }
+        guard let scratch = ExampleScratch() else { return nil }
+        defer { scratch.free() }
         for example in examples.elements where example.name != name {
             let lengths = strokeLengths.pointer(at: example.firstStroke)
-            if !rest.add(self.name(at: example.name), points(of: example), lengths, example.strokeCount) {
+            if !rest.add(self.name(at: example.name), points(of: example), lengths, example.strokeCount, scratch) {
                 rest.free()
                 return nil
             }

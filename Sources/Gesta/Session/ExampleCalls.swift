@@ -29,6 +29,9 @@ struct AddExamples: RecognizerCall {
         first = learner.matcher.set.examples.count
         var draft = ExampleDraft()
         defer { draft.free() }
+        // Preparing it takes as long as adding an example.
+        guard let scratch = ExampleScratch() else { throw caller.outOfMemory() }
+        defer { scratch.free() }
         var refusal: Refusal?
         let isDone = learner.addExamples { set in
             do throws(Refusal) {
@@ -37,7 +40,7 @@ struct AddExamples: RecognizerCall {
                         throw caller.tooMany(
                             "number of examples", ExampleSet.mostExamples &+ 1, most: ExampleSet.mostExamples)
                     }
-                    if !draft.add(source.name, to: &set) { throw caller.outOfMemory() }
+                    if !draft.add(source.name, to: &set, scratch) { throw caller.outOfMemory() }
                 }
                 return true
             } catch {

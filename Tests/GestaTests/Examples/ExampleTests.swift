@@ -56,10 +56,12 @@ struct ExampleTests {
     private func add(_ name: String, _ strokes: [[Point]], to matcher: inout ExampleMatcher) -> Bool {
         let points = strokes.flatMap { $0 }
         let lengths = strokes.map(\.count)
+        let scratch = ExampleScratch()!
+        defer { scratch.free() }
         let isAdded = name.withCString { name in
             points.withUnsafeBufferPointer { points in
                 lengths.withUnsafeBufferPointer {
-                    matcher.set.add(Text(cString: name), points.baseAddress!, $0.baseAddress!, $0.count)
+                    matcher.set.add(Text(cString: name), points.baseAddress!, $0.baseAddress!, $0.count, scratch)
                 }
             }
         }
