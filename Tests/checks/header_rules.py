@@ -11,7 +11,7 @@ COUNTS = {"count", "bytes", "stride"}
 UNITS = {"ns", "s", "bytes", "length", "length/s", "length/mm", "rad", "deg", "1"}
 LIFETIMES = {"call", "context", "process", "static"}
 OPAQUE = {"gesta_context", "gesta_instance", "void"}
-VERSIONS = {"0.1"}
+VERSIONS = {"0.1", "0.2"}
 # From the glossary: words for which there is a plain one.
 BANNED = [
     r"answer(s|ed|ing)?",
@@ -34,7 +34,7 @@ BANNED = [
     r"TO" + "DO|FIX" + "ME",
 ]
 # Not functions, types or fields of the headers.
-OTHER_NAMES = {"gesta_plugin_entry", "GESTA_PLUGIN_PATH"}
+OTHER_NAMES = {"gesta_plugin_entry", "GESTA_PLUGIN_PATH", "GESTA_STR"}
 CODE = r"GESTA_E_[A-Z_]+"
 RETURNS = re.compile(rf"GESTA_OK(; {CODE} \([^()]+\)(, {CODE} \([^()]+\))*)?(; or [^;.]+)?\.")
 
