@@ -1,0 +1,38 @@
+# The targets gesta::gesta (shared) and gesta::static, and gesta_PLUGIN_DIR, the directory for plugins.
+#
+# It is used in PREFIX/lib/cmake/gesta, in the archive of a release, and beside the libraries in .build/release.
+cmake_minimum_required(VERSION 3.13...4.0)
+
+if(EXISTS "${CMAKE_CURRENT_LIST_DIR}/libgesta.a")
+    set(_gesta_lib "${CMAKE_CURRENT_LIST_DIR}")
+    get_filename_component(_gesta_root "${CMAKE_CURRENT_LIST_DIR}/../.." ABSOLUTE)
+    set(gesta_PLUGIN_DIR "${_gesta_lib}/plugins")
+else()
+    get_filename_component(_gesta_lib "${CMAKE_CURRENT_LIST_DIR}/../.." ABSOLUTE)
+    get_filename_component(_gesta_root "${_gesta_lib}/.." ABSOLUTE)
+    set(gesta_PLUGIN_DIR "${_gesta_lib}/gesta/plugins")
+endif()
+
+foreach(_gesta_file "${_gesta_lib}/libgesta.so.0" "${_gesta_lib}/libgesta.a" "${_gesta_root}/include/gesta/gesta.h")
+    if(NOT EXISTS "${_gesta_file}")
+        set(gesta_FOUND FALSE)
+        set(gesta_NOT_FOUND_MESSAGE "${_gesta_file} is missing")
+        return()
+    endif()
+endforeach()
+
+if(NOT TARGET gesta::gesta)
+    add_library(gesta::gesta SHARED IMPORTED)
+    set_target_properties(gesta::gesta PROPERTIES
+        IMPORTED_LOCATION "${_gesta_lib}/libgesta.so.0"
+        IMPORTED_SONAME libgesta.so.0
+        INTERFACE_INCLUDE_DIRECTORIES "${_gesta_root}/include")
+    add_library(gesta::static STATIC IMPORTED)
+    set_target_properties(gesta::static PROPERTIES
+        IMPORTED_LOCATION "${_gesta_lib}/libgesta.a"
+        INTERFACE_INCLUDE_DIRECTORIES "${_gesta_root}/include"
+        INTERFACE_LINK_LIBRARIES m)
+endif()
+unset(_gesta_file)
+unset(_gesta_lib)
+unset(_gesta_root)
