@@ -4,16 +4,18 @@ local ffi = require "ffi"
 local cdef = require "gesta_cdef"
 ffi.cdef(cdef)
 
--- Tries GESTA_LIBRARY, then the build directory of the checkout, then the dynamic linker's search path.
+-- Tries GESTA_LIBRARY, then the build directory of the checkout or lib of the installation, then the dynamic linker's
+-- search path.
 local function load()
     local named = os.getenv("GESTA_LIBRARY")
     if named and named ~= "" then return ffi.load(named) end
     local here = debug.getinfo(1, "S").source:match("^@(.*)/[^/]*$") or "."
-    local built = here .. "/../../.build/release/libgesta.so"
-    local file = io.open(built, "rb")
-    if file then
-        file:close()
-        return ffi.load(built)
+    for _, place in ipairs { "/../../.build/release/libgesta.so", "/../../../lib/libgesta.so.0" } do
+        local file = io.open(here .. place, "rb")
+        if file then
+            file:close()
+            return ffi.load(here .. place)
+        end
     end
     local found, library = pcall(ffi.load, "libgesta.so.0")
     if found then return library end
