@@ -56,10 +56,10 @@ static void with_library(const char *library, int moved) {
 static void versions(void) {
     gesta_trace_result result;
     read_file(files[0]);
-    with_library("0.1.0", 1);
+    with_library("0.2.0", 1);
     CHECK_OK(replay(changed, &result));
     CHECK_EQUAL(result.differences, 1);
-    CHECK_EQUAL(result.recorded_by, 0x000100);
+    CHECK_EQUAL(result.recorded_by, 0x000200);
     CHECK(strstr(message, "recorded by") == NULL);
     with_library("0.0.9", 0);
     CHECK_OK(replay(changed, &result));
@@ -68,11 +68,11 @@ static void versions(void) {
     with_library("0.0.9", 1);
     CHECK_OK(replay(changed, &result));
     CHECK_EQUAL(result.differences, 1);
-    CHECK_HAS(message, "; recorded by 0.0.9, replayed by 0.1.0");
+    CHECK_HAS(message, "; recorded by 0.0.9, replayed by 0.2.0");
     with_library("12.34.255", 1);
     CHECK_OK(replay(changed, &result));
     CHECK_EQUAL(result.recorded_by, 0x0c22ff);
-    CHECK_HAS(message, "; recorded by 12.34.255, replayed by 0.1.0");
+    CHECK_HAS(message, "; recorded by 12.34.255, replayed by 0.2.0");
     static const char *const malformed[] = {"",     "1",       "0.1",     "0.1.",  ".1.0",
                                             "0..1", "0.1.0.0", "0.1.256", "0.1.x", "0.1.0 1"};
     for (size_t i = 0; i < sizeof malformed / sizeof *malformed; i++) {

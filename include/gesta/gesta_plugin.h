@@ -369,7 +369,7 @@ enum gesta_log_level {
 typedef struct gesta_host {
     uint32_t size;       /**< [unit=bytes] sizeof(gesta_host) in the host. */
     uint32_t abi;        /**< The plugin ABI in use. */
-    const char *version; /**< [lifetime=static] The host's version: "0.1.0". */
+    const char *version; /**< [lifetime=static] The host's version: "0.2.0". */
 
     /**
      * Returns an addition to this table by its name.

@@ -3,7 +3,7 @@
 import CGesta
 
 enum LibraryVersion {
-    static var text: Literal { "0.1.0" }
+    static var text: Literal { "0.2.0" }
 
     /// Major, minor and patch in bits 16 and up, 8 to 15 and 0 to 7.
     static var number: UInt32 {

@@ -145,7 +145,7 @@ struct TraceLine {
         return high << 4 | low
     }
 
-    /// "0.1.0", as gesta_version_number returns it.
+    /// "0.2.0", as gesta_version_number returns it.
     mutating func version() throws(TraceFlaw) -> UInt32 {
         let word = try word("a version")
         var number: UInt32 = 0

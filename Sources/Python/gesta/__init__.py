@@ -17,6 +17,7 @@ Times are nanoseconds on the program's own clock; lengths are in the program's u
 failed.
 """
 
+from . import _constants as _c
 from ._native import lib as _lib
 from ._samples import touch_dtype
 from .classes import RecognizerClass
@@ -59,8 +60,11 @@ from .touch import COALESCED, Phase, Tool, Touch
 from .trace import Difference, Replay, replay
 from .verdict import Verdict
 
+__version__ = f"{_c.GESTA_VERSION_MAJOR}.{_c.GESTA_VERSION_MINOR}.{_c.GESTA_VERSION_PATCH}"
+"""The package's version: that of the header from which its declarations were generated."""
+
 version: str = _lib.gesta_version().decode()
-"""The library's version, for example "0.1.0"."""
+"""The library's version, for example "0.2.0"."""
 
 __all__ = [
     "COALESCED",

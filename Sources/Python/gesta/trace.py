@@ -42,7 +42,7 @@ class Replay:
     lines, samples: the number of lines read and samples pushed
     events:         the number of transitions and changes that the replay produced
     differences:    in order; only the first, unless all were requested
-    recorded_by:    the version of the library that recorded the trace, "0.1.0"
+    recorded_by:    the version of the library that recorded the trace, "0.2.0"
     """
 
     lines: int
