@@ -44,6 +44,8 @@ def symbols(clang, include, headers):
     for symbol in json.loads(text)["symbols"]:
         lines = [line["text"] for line in symbol.get("docComment", {"lines": []})["lines"]]
         spelling = "".join(part["spelling"] for part in symbol["declarationFragments"])
+        if re.match(r"#define \w+\(", spelling):
+            continue  # macros with parameters are of use in C and C++ only
         found[".".join(symbol["pathComponents"])] = spelling, "\n".join("*" + line for line in lines)
     return found
 

@@ -389,11 +389,11 @@ function gesta.context(options)
             error(("gesta: gesta.context has no option %q"):format(tostring(name)), 2)
         end
     end
+    local message = ffi.new("char[256]")
+    config.message, config.capacity = message, ffi.sizeof(message)
     local code = C.gesta_context_create(config, made)
     if code < 0 then
-        local message = ("%s: units_per_mm %.17g, max_contacts %d"):format(
-            ffi.string(C.gesta_strerror(code)), config.units_per_mm, config.max_contacts)
-        error(setmetatable({ code = code, message = message }, Error), 2)
+        error(setmetatable({ code = code, message = ffi.string(message) }, Error), 2)
     end
     local self = setmetatable({
         _classes = {}, _recognizers = {}, _listeners = {}, _listening = false, _dispatched = 0, _destroyed = {},

@@ -162,12 +162,14 @@ static void main_header(void) {
     FIELD(gesta_allocator, user, 24)
     END(gesta_allocator);
 
-    STRUCT(gesta_config, 24)
+    STRUCT(gesta_config, 40)
     FIELD(gesta_config, size, 0)
     FIELD(gesta_config, flags, 4)
     FIELD(gesta_config, max_contacts, 8)
     FIELD(gesta_config, reserved, 12)
     FIELD(gesta_config, units_per_mm, 16)
+    FIELD(gesta_config, message, 24)
+    FIELD(gesta_config, capacity, 32)
     END(gesta_config);
 
     STRUCT(gesta_event, 112)

@@ -51,6 +51,18 @@ static int32_t f_waits_for(gesta_context *c, uint32_t r) {
 static int32_t f_allow_simultaneous(gesta_context *c, uint32_t r) {
     return gesta_recognizer_allow_simultaneous(c, r, good, 1);
 }
+static int32_t f_requirements(gesta_context *c, uint32_t r) {
+    size_t x;
+    return gesta_recognizer_requirements(c, r, NULL, 0, &x);
+}
+static int32_t f_simultaneous(gesta_context *c, uint32_t r) {
+    size_t x;
+    return gesta_recognizer_simultaneous(c, r, NULL, 0, &x);
+}
+static int32_t f_actions(gesta_context *c, uint32_t r) {
+    size_t x;
+    return gesta_recognizer_actions(c, r, NULL, 0, &x);
+}
 static int32_t f_set_provisional(gesta_context *c, uint32_t r) { return gesta_recognizer_set_provisional(c, r, 1); }
 static int32_t f_set_priority(gesta_context *c, uint32_t r) { return gesta_recognizer_set_priority(c, r, 1); }
 static int32_t f_set_tools(gesta_context *c, uint32_t r) { return gesta_recognizer_set_tools(c, r, 1); }
@@ -141,15 +153,17 @@ static const struct {
     ROW(set_integer),     ROW(set_boolean),
     ROW(require_failure), ROW(remove_requirement),
     ROW(waits_for),       ROW(allow_simultaneous),
-    ROW(set_provisional), ROW(set_priority),
-    ROW(set_tools),       ROW(set_text),
-    ROW(get_number),      ROW(get_integer),
-    ROW(get_boolean),     ROW(get_text),
-    ROW(values),          ROW(samples),
-    ROW(verdict),         ROW(verdict_text),
-    ROW(add_example),     ROW(remove_examples),
-    ROW(example_count),   ROW(example_name),
-    ROW(save_examples),   ROW(load_examples),
+    ROW(requirements),    ROW(simultaneous),
+    ROW(actions),         ROW(set_provisional),
+    ROW(set_priority),    ROW(set_tools),
+    ROW(set_text),        ROW(get_number),
+    ROW(get_integer),     ROW(get_boolean),
+    ROW(get_text),        ROW(values),
+    ROW(samples),         ROW(verdict),
+    ROW(verdict_text),    ROW(add_example),
+    ROW(remove_examples), ROW(example_count),
+    ROW(example_name),    ROW(save_examples),
+    ROW(load_examples),
 };
 
 static void recognizer_ids(void) {

@@ -25,6 +25,8 @@ static void changing_refused(gesta_context *c) {
     gesta_class table = puppet_table("test.late", 0);
     pushing_refused(c);
     CHECK_ERROR(c, gesta_context_cancel(c), GESTA_E_BUSY, "");
+    CHECK_ERROR(c, gesta_context_set_user(c, &id), GESTA_E_BUSY, "");
+    CHECK_ERROR(c, gesta_context_set_units_per_mm(c, 2), GESTA_E_BUSY, "");
     CHECK_ERROR(c, gesta_context_set_log(c, NULL, NULL, NULL), GESTA_E_BUSY, "");
     CHECK_ERROR(c, gesta_context_set_observer(c, NULL, NULL, NULL), GESTA_E_BUSY, "");
     CHECK_ERROR(c, gesta_class_register(c, &table, NULL), GESTA_E_BUSY, "");

@@ -102,6 +102,7 @@ static void config_defaults(void) {
     CHECK_EQUAL(config.max_contacts, 32);
     CHECK_EQUAL(config.reserved, 0);
     CHECK_NEAR(config.units_per_mm, 160 / 25.4, 1e-12);
+    CHECK(config.message == NULL && config.capacity == 0);
     CHECK_EQUAL(gesta_config_init(NULL, sizeof config), GESTA_E_ARGUMENT);
     CHECK_EQUAL(gesta_config_init(&config, 0), GESTA_E_SIZE);
     CHECK_EQUAL(gesta_config_init(&config, 3), GESTA_E_SIZE);
@@ -154,6 +155,55 @@ static void config_refused(void) {
     CHECK(gesta_context_create(&c, &context) < 0 && context == NULL);
     CHECK_EQUAL(gesta_context_create(&good, NULL), GESTA_E_ARGUMENT);
     CHECK_EQUAL(gesta_context_create((const gesta_config *)((const char *)&good + 1), &context), GESTA_E_ARGUMENT);
+}
+
+/* There is no context yet whose message it could be: the buffer of the configuration receives it. */
+static void config_messages(void) {
+    static const struct {
+        uint32_t flags, max_contacts, reserved;
+        double units;
+        int32_t code;
+        const char *message;
+    } wrong[] = {
+        {9, 1, 0, 1, GESTA_E_ARGUMENT, "config->flags is 0x00000009, must only have GESTA_CONFIG_ flags"},
+        {0, 0, 0, 1, GESTA_E_RANGE, "config->max_contacts is 0, must be from 1 to 1024"},
+        {0, 1, 7, 1, GESTA_E_ARGUMENT, "config->reserved is 7, must be 0"},
+        {0, 1, 0, 2e6, GESTA_E_RANGE, "config->units_per_mm is 2000000, must be from 1e-6 to 1e6"},
+        {0, 1, 0, (double)NAN, GESTA_E_NOT_FINITE, "config->units_per_mm is nan, must be from 1e-6 to 1e6"},
+    };
+    char message[128], small[30], want[160];
+    gesta_config c;
+    gesta_context *context = NULL;
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        CHECK_OK(gesta_config_init(&c, sizeof c));
+        c.flags = wrong[i].flags, c.max_contacts = wrong[i].max_contacts, c.reserved = wrong[i].reserved;
+        c.units_per_mm = wrong[i].units;
+        refuse(&c, wrong[i].code);
+        snprintf(want, sizeof want, "gesta_context_create: %s", wrong[i].message);
+        c.message = message, c.capacity = sizeof message;
+        refuse(&c, wrong[i].code);
+        CHECK_TEXT(message, want);
+        c.message = small, c.capacity = sizeof small;
+        refuse(&c, wrong[i].code);
+        CHECK(strlen(small) == sizeof small - 1 && strncmp(small, want, sizeof small - 1) == 0);
+    }
+    CHECK_OK(gesta_config_init(&c, sizeof c));
+    c.capacity = 5, refuse(&c, GESTA_E_ARGUMENT);
+    c.message = message, c.capacity = sizeof message;
+    CHECK_OK(gesta_context_create(&c, &context));
+    CHECK_TEXT(message, "");
+    CHECK_OK(gesta_context_destroy(context));
+    c.capacity = 0, c.max_contacts = 0, message[0] = 'x';
+    refuse(&c, GESTA_E_RANGE);
+    CHECK(message[0] == 'x');
+    /* As a program of version 0.1 has it: without the buffer. */
+    memset(&c, 0xff, sizeof c);
+    CHECK_OK(gesta_config_init(&c, 24));
+    CHECK(c.size == 24 && c.capacity == SIZE_MAX);
+    CHECK_OK(gesta_context_create(&c, &context));
+    CHECK_OK(gesta_context_destroy(context));
+    c.max_contacts = 0, refuse(&c, GESTA_E_RANGE);
+    CHECK_EQUAL(gesta_config_init(&c, 16), GESTA_E_SIZE);
 }
 
 static void config_limits(void) {
@@ -273,6 +323,7 @@ int main(void) {
     config_defaults();
     config_larger();
     config_refused();
+    config_messages();
     config_limits();
     clock_rules();
     logging();

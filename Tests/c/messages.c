@@ -100,7 +100,44 @@ static void success_leaves_the_message(void) {
     CHECK_OK(gesta_context_destroy(context));
 }
 
+/* The nearest known name, if it is near. */
+static void suggestions(void) {
+    static const char *const classes[][2] = {{"gesta.checkmrk", "checkmark"},
+                                             {"tap", "tap"},
+                                             {"pnich", "pinch"},
+                                             {"Gesta.tap", "tap"},
+                                             {"longpress", "long_press"},
+                                             {"gesta.long-press", "long_press"}};
+    static const char *const strange[] = {"", "xyzzy", "gestures", "org.example.spiral", "t", "\xc3\xa9t\xc3\xa9"};
+    static char longest[256];
+    char want[96];
+    gesta_context *context = context_new(0);
+    uint32_t id = 0, tap = recognizer_new(context, "gesta.tap"), swipe = recognizer_new(context, "gesta.swipe");
+    for (size_t i = 0; i < sizeof classes / sizeof classes[0]; i++) {
+        snprintf(want, sizeof want, "; did you mean \"gesta.%s\"?", classes[i][1]);
+        CHECK_ERROR(context, gesta_recognizer_create(context, classes[i][0], SIZE_MAX, &id), GESTA_E_CLASS, want);
+        CHECK_ERROR(context, gesta_class_find(context, classes[i][0], SIZE_MAX, &id), GESTA_E_CLASS, want);
+    }
+    for (size_t i = 0; i < sizeof strange / sizeof strange[0]; i++) {
+        CHECK_EQUAL(gesta_recognizer_create(context, strange[i], SIZE_MAX, &id), GESTA_E_CLASS);
+        CHECK(strstr(gesta_context_message(context), "did you mean") == NULL);
+    }
+    memset(longest, 'a', 255);
+    CHECK_EQUAL(gesta_recognizer_create(context, longest, SIZE_MAX, &id), GESTA_E_CLASS);
+    CHECK_ERROR(context, gesta_recognizer_set_number(context, tap, GESTA_STR("max_duratoin"), 1), GESTA_E_NAME,
+                "must be a parameter or value of gesta.tap; did you mean \"max_duration\"?");
+    CHECK_ERROR(context, gesta_recognizer_set_number(context, tap, GESTA_STR("tapcount"), 1), GESTA_E_NAME,
+                "did you mean \"tap_count\"?");
+    CHECK_ERROR(context, gesta_recognizer_set_number(context, tap, GESTA_STR("nothing_of_the_kind"), 1), GESTA_E_NAME,
+                "gesta.tap");
+    CHECK(strstr(gesta_context_message(context), "did you mean") == NULL);
+    CHECK_ERROR(context, gesta_recognizer_set_text(context, swipe, GESTA_STR("direction"), GESTA_STR("rihgt")),
+                GESTA_E_RANGE, "; did you mean \"right\"?");
+    CHECK_OK(gesta_context_destroy(context));
+}
+
 int main(void) {
+    suggestions();
     strides();
     limits();
     where_only_reading_is_legal();

@@ -123,6 +123,7 @@ static inline void record_all(text *t, uint32_t flags, int closes) {
     pan = recognizer_new(context, "gesta.pan");
     CHECK_OK(gesta_recognizer_set_text(context, pan, "origin", SIZE_MAX, "down", SIZE_MAX));
     CHECK_OK(gesta_recognizer_attach(context, pan, area));
+    CHECK_OK(gesta_context_set_units_per_mm(context, 10.0 / 3));
     CHECK_OK(gesta_recognizer_require_failure(context, tap, twice));
     CHECK_OK(gesta_recognizer_allow_simultaneous(context, pan, twice, 1));
     CHECK_OK(gesta_recognizer_add_action(context, tap, swap, &action, enable_again, &action));

@@ -217,7 +217,7 @@ struct call {
 };
 
 extern const struct call context_calls[], input_calls[], class_calls[], region_calls[], recognizer_calls[],
-    life_calls[], arbitration_calls[], parameter_calls[], trace_calls[], example_calls[], plugin_calls[];
+    life_calls[], arbitration_calls[], parameter_calls[], trace_calls[], example_calls[], plugin_calls[], list_calls[];
 
 void world_create(struct world *world);
 void world_destroy(struct world *world);

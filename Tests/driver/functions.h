@@ -26,12 +26,19 @@ enum busy {
     F(gesta_context_message, NEVER)                                                                                    \
     F(gesta_context_cancel, READ_ONLY)                                                                                 \
     F(gesta_context_now, NEVER)                                                                                        \
+    F(gesta_context_set_user, READ_ONLY)                                                                               \
+    F(gesta_context_user, NEVER)                                                                                       \
+    F(gesta_context_set_units_per_mm, READ_ONLY)                                                                       \
+    F(gesta_context_units_per_mm, NEVER)                                                                               \
+    F(gesta_context_recognizers, NEVER)                                                                                \
+    F(gesta_context_regions, NEVER)                                                                                    \
     F(gesta_context_set_log, CREATES)                                                                                  \
     F(gesta_push, CALLBACK)                                                                                            \
     F(gesta_advance, CALLBACK)                                                                                         \
     F(gesta_next_deadline, NEVER)                                                                                      \
     F(gesta_contact_owner, NEVER)                                                                                      \
     F(gesta_events, NEVER)                                                                                             \
+    F(gesta_event_value, NEVER)                                                                                        \
     F(gesta_context_set_observer, CREATES)                                                                             \
     F(gesta_class_count, NEVER)                                                                                        \
     F(gesta_class_at, NEVER)                                                                                           \
@@ -64,10 +71,13 @@ enum busy {
     F(gesta_recognizer_contacts, NEVER)                                                                                \
     F(gesta_recognizer_add_action, READ_ONLY)                                                                          \
     F(gesta_recognizer_remove_action, READ_ONLY)                                                                       \
+    F(gesta_recognizer_actions, NEVER)                                                                                 \
     F(gesta_recognizer_require_failure, READ_ONLY)                                                                     \
     F(gesta_recognizer_remove_requirement, READ_ONLY)                                                                  \
+    F(gesta_recognizer_requirements, NEVER)                                                                            \
     F(gesta_recognizer_waits_for, NEVER)                                                                               \
     F(gesta_recognizer_allow_simultaneous, READ_ONLY)                                                                  \
+    F(gesta_recognizer_simultaneous, NEVER)                                                                            \
     F(gesta_recognizer_set_provisional, READ_ONLY)                                                                     \
     F(gesta_recognizer_provisional, NEVER)                                                                             \
     F(gesta_recognizer_set_priority, READ_ONLY)                                                                        \

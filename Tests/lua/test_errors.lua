@@ -30,9 +30,10 @@ return {
     end },
     { "options and class names of a wrong type are rejected", function(check)
         here(check, "units_per_mm is x, must be a number", function() gesta.context { units_per_mm = "x" } end)
-        local problem = check.raises("units_per_mm 0", function() gesta.context { units_per_mm = 0 } end)
+        local rule = "config->units_per_mm is 0, must be from 1e-6 to 1e6"
+        local problem = check.raises(rule, function() gesta.context { units_per_mm = 0 } end)
         check.equal(problem.code, -3)
-        check.raises("max_contacts 0", function() gesta.context { max_contacts = 0 } end)
+        check.raises("config->max_contacts is 0, must be", function() gesta.context { max_contacts = 0 } end)
         local context = gesta.context()
         here(check, "class is 7, must be a name", function() context:recognizer(7) end)
         here(check, "class is nil, must be a name", function() context:recognizer() end)

@@ -198,7 +198,7 @@ static void meddle(session *s) {
     gesta_context *c = s->context;
     uint32_t a = some_recognizer(s), b = some_recognizer(s);
     int slot;
-    switch (below(s, 22)) {
+    switch (below(s, 23)) {
     case 0: gesta_recognizer_set_enabled(c, a, below(s, 2)); break;
     case 1: gesta_recognizer_set_enabled(c, a, 1); break;
     case 2: gesta_recognizer_reset(c, a); break;
@@ -236,6 +236,7 @@ static void meddle(session *s) {
     case 20:
         if (once_in(s, 2)) set_delegate(s);
         break;
+    case 21: gesta_context_set_units_per_mm(c, once_in(s, 2) ? 160 / 25.4 : 1 + below(s, 8)); break;
     default: gesta_context_set_hit_test(c, once_in(s, 6) ? hit : NULL, s, once_in(s, 2) ? on_release : NULL); break;
     }
 }

@@ -20,7 +20,7 @@
  *         gesta_context *context;
  *         uint32_t tap;
  *         if (gesta_context_create(NULL, &context) != GESTA_OK) return 1;
- *         gesta_recognizer_create(context, "gesta.tap", SIZE_MAX, &tap);
+ *         gesta_recognizer_create(context, GESTA_STR("gesta.tap"), &tap);
  *         gesta_recognizer_add_action(context, tap, on_tap, NULL, NULL, NULL);
  *         gesta_push(context, &down, 1, sizeof down);
  *         gesta_push(context, &up, 1, sizeof up);
@@ -50,10 +50,10 @@
  * a context is being destroyed, nothing can be created in it and no callback can be set: GESTA_E_BUSY. No exception,
  * panic or longjmp may leave a callback: it ends the process.
  *
- * Text. Text arguments are UTF-8 with a length in bytes, or SIZE_MAX if they are NUL-terminated. Text results are
- * static, or are written to the caller's buffer with a terminating NUL. `*needed`, if `needed` is not NULL, receives
- * the length without the NUL, even if the function fails with GESTA_E_BUFFER because `capacity` is not greater than it.
- * Numbers in text do not depend on the locale.
+ * Text. Text arguments are UTF-8 with a length in bytes, or SIZE_MAX if they are NUL-terminated: GESTA_STR adds it.
+ * Text results are static, or are written to the caller's buffer with a terminating NUL. `*needed`, if `needed` is not
+ * NULL, receives the length without the NUL, even if the function fails with GESTA_E_BUFFER because `capacity` is not
+ * greater than it. Numbers in text do not depend on the locale.
  *
  * Ids. Recognizers, regions, classes, actions and plugins have uint32_t ids, which contain their kind and a generation.
  * 0 is never a valid id. The id of an object that was destroyed is reported as GESTA_E_STALE; it is never undefined
@@ -91,6 +91,13 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
+
+/*
+ * A NUL-terminated text as two arguments: the pointer, and SIZE_MAX for its length. Since 0.2.
+ *
+ *     gesta_recognizer_set_text(context, stroke, GESTA_STR("pattern"), GESTA_STR(pattern));
+ */
+#define GESTA_STR(text) (text), SIZE_MAX
 
 /* ----------------------------------------------------------------------------------------------------- version -- */
 
@@ -301,6 +308,13 @@ typedef struct gesta_config {
      * [unit=length/mm, range=1e-6..1e6] Caller's units in a millimeter. Default 160 / 25.4: density-independent pixels.
      */
     double units_per_mm;
+    /**
+     * [nullable, bytes=capacity, lifetime=call] Receives the error message of gesta_context_create, NUL-terminated,
+     * shortened to fit, because there is no context yet that could have it. "" if there is no error. Default NULL. Not
+     * in version 0.1.
+     */
+    char *message;
+    size_t capacity; /**< [unit=bytes] Size of message. Default 0. Not in version 0.1. */
 } gesta_config;
 
 /**
@@ -316,12 +330,14 @@ int32_t gesta_config_init(gesta_config *config, size_t size);
 
 /**
  * Creates a context.
+ *
+ * A call that fails names the wrong field in config->message, if config is aligned and its size is valid.
  * @param config  [in, nullable, lifetime=call] The configuration; NULL for the defaults.
  * @param context [out] The new context, to be destroyed with gesta_context_destroy; NULL after an error.
- * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL, config is misaligned, or config->flags or config->reserved has
- *          unknown bits), GESTA_E_SIZE (invalid config->size), GESTA_E_RANGE (config->max_contacts or
- *          config->units_per_mm is out of range), GESTA_E_NOT_FINITE (config->units_per_mm is NaN or infinite),
- *          GESTA_E_MEMORY (out of memory).
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL, config is misaligned, config->flags or config->reserved has
+ *          unknown bits, or config->message is NULL and config->capacity is not 0), GESTA_E_SIZE (invalid
+ *          config->size), GESTA_E_RANGE (config->max_contacts or config->units_per_mm is out of range),
+ *          GESTA_E_NOT_FINITE (config->units_per_mm is NaN or infinite), GESTA_E_MEMORY (out of memory).
  * @thread any
  * @since 0.1
  */
@@ -369,6 +385,76 @@ int32_t gesta_context_cancel(gesta_context *context);
  * @since 0.1
  */
 int32_t gesta_context_now(const gesta_context *context, int64_t *now);
+
+/**
+ * Sets a pointer of the program, which gesta_context_user returns. The library does not use it.
+ * @param context [in]
+ * @param user    [in, nullable, lifetime=context] The pointer.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL), GESTA_E_BUSY (called from a read-only callback).
+ * @thread context
+ * @since 0.2
+ */
+int32_t gesta_context_set_user(gesta_context *context, void *user);
+
+/**
+ * Returns the pointer that gesta_context_set_user has set, for example in a callback.
+ * @param context [in, nullable] The context.
+ * @returns [nullable, lifetime=context] The pointer; NULL before it is set and if context is NULL.
+ * @thread context
+ * @since 0.2
+ */
+void *gesta_context_user(const gesta_context *context);
+
+/**
+ * Sets the number of the caller's units in a millimeter, for example when the window moves to another monitor.
+ *
+ * All lengths and speeds among the parameters keep their physical size: their numbers, defaults and ranges change in
+ * proportion. Recognizers use them from their next sequence on: a sequence in progress keeps the sizes that it began
+ * with. Regions and contacts that are down are not converted; the program sets the rectangles that have changed.
+ * @param context      [in]
+ * @param units_per_mm [in, unit=length/mm, range=1e-6..1e6] Caller's units in a millimeter.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL), GESTA_E_NOT_FINITE (units_per_mm is NaN or infinite),
+ *          GESTA_E_RANGE (units_per_mm is out of range), GESTA_E_BUSY (called from a read-only callback).
+ * @thread context
+ * @since 0.2
+ */
+int32_t gesta_context_set_units_per_mm(gesta_context *context, double units_per_mm);
+
+/**
+ * Gets the number of the caller's units in a millimeter.
+ * @param context      [in]
+ * @param units_per_mm [out, unit=length/mm] The number.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context or units_per_mm is NULL).
+ * @thread context
+ * @since 0.2
+ */
+int32_t gesta_context_units_per_mm(const gesta_context *context, double *units_per_mm);
+
+/**
+ * Lists the recognizers of a context, in the order of creation, except that a recognizer takes the place of a destroyed
+ * one.
+ * @param context     [in]
+ * @param recognizers [out, nullable, count=capacity] Receives the ids. NULL only if capacity is 0.
+ * @param capacity    [in] Size of the array in elements.
+ * @param count       [out] Number of recognizers, which may exceed capacity.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context or count is NULL, or recognizers is NULL and capacity is not 0).
+ * @thread context
+ * @since 0.2
+ */
+int32_t gesta_context_recognizers(const gesta_context *context, uint32_t *recognizers, size_t capacity, size_t *count);
+
+/**
+ * Lists the regions of a context: each before those inside it, siblings from the lowest to the topmost. The first is
+ * GESTA_REGION_ROOT.
+ * @param context  [in]
+ * @param regions  [out, nullable, count=capacity] Receives the ids. NULL only if capacity is 0.
+ * @param capacity [in] Size of the array in elements.
+ * @param count    [out] Number of regions, which may exceed capacity.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context or count is NULL, or regions is NULL and capacity is not 0).
+ * @thread context
+ * @since 0.2
+ */
+int32_t gesta_context_regions(const gesta_context *context, uint32_t *regions, size_t capacity, size_t *count);
 
 /**
  * Releases a user pointer that the library no longer needs. Called once for each.
@@ -530,6 +616,26 @@ typedef struct gesta_event {
 int32_t gesta_events(const gesta_context *context, const gesta_event **events, size_t *count, size_t *stride);
 
 /**
+ * Gets a value of an event by its name: a number, or an integer, boolean or choice as a number.
+ *
+ * Values of built-in classes can also be read by the constants of enum gesta_pan_value and the like, without a search:
+ * event->values[GESTA_PAN_VELOCITY_X].
+ * @param context [in]
+ * @param event   [in, lifetime=call] An event of this context, from a callback or gesta_events.
+ * @param name    [in, bytes=length, lifetime=call] Name of the value.
+ * @param length  [in, unit=bytes] Length of name, or SIZE_MAX if it is NUL-terminated.
+ * @param value   [out] The number; the index of a choice.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context, event, name or value is NULL, or event is misaligned), GESTA_E_SIZE
+ *          (invalid event->size), GESTA_E_HANDLE (event->class_id is not the id of a class of this context),
+ *          GESTA_E_TEXT (name is not UTF-8, contains a NUL or is longer than 255 bytes), GESTA_E_NAME (the class has no
+ *          value of that name), GESTA_E_TYPE (it is a text), GESTA_E_INDEX (the event does not have the value).
+ * @thread context
+ * @since 0.2
+ */
+int32_t gesta_event_value(const gesta_context *context, const gesta_event *event, const char *name, size_t length,
+                          double *value);
+
+/**
  * Receives an event.
  * @param context [in]
  * @param event   [in, lifetime=call] The event.
@@ -555,6 +661,180 @@ typedef void (*gesta_event_callback)(gesta_context *context, const gesta_event *
  */
 int32_t gesta_context_set_observer(gesta_context *context, gesta_event_callback observer, void *user,
                                    gesta_release_callback release);
+
+/* ----------------------------------------------------------------------------------------------- built-in values -- */
+
+/*
+ * Indices of the values of built-in classes, in gesta_event.values and the array of gesta_recognizer_values. They never
+ * change. Texts are 0 there: gesta_recognizer_get_text reads them. gesta_class_value describes each value.
+ */
+
+/** Indices of the values of gesta.tap. @since 0.2 */
+enum gesta_tap_value {
+    GESTA_TAP_TAP_COUNT = 0 /**< Index of "tap_count". */
+};
+
+/** Indices of the values of gesta.pan. @since 0.2 */
+enum gesta_pan_value {
+    GESTA_PAN_TRANSLATION_X = 0,      /**< Index of "translation_x". */
+    GESTA_PAN_TRANSLATION_Y = 1,      /**< Index of "translation_y". */
+    GESTA_PAN_VELOCITY_X = 2,         /**< Index of "velocity_x". */
+    GESTA_PAN_VELOCITY_Y = 3,         /**< Index of "velocity_y". */
+    GESTA_PAN_CONTACT_COUNT = 4,      /**< Index of "contact_count". */
+    GESTA_PAN_VELOCITY_CONFIDENCE = 5 /**< Index of "velocity_confidence". */
+};
+
+/** Indices of the values of gesta.chevron. @since 0.2 */
+enum gesta_chevron_value {
+    GESTA_CHEVRON_PHASE = 0,    /**< Index of "phase". */
+    GESTA_CHEVRON_SCORE = 1,    /**< Index of "score". */
+    GESTA_CHEVRON_MARGIN = 2,   /**< Index of "margin". */
+    GESTA_CHEVRON_PROGRESS = 3, /**< Index of "progress". */
+    GESTA_CHEVRON_SEGMENT = 4   /**< Index of "segment". */
+};
+
+/** Indices of the values of gesta.checkmark. @since 0.2 */
+enum gesta_checkmark_value {
+    GESTA_CHECKMARK_PHASE = 0,    /**< Index of "phase". */
+    GESTA_CHECKMARK_SCORE = 1,    /**< Index of "score". */
+    GESTA_CHECKMARK_MARGIN = 2,   /**< Index of "margin". */
+    GESTA_CHECKMARK_PROGRESS = 3, /**< Index of "progress". */
+    GESTA_CHECKMARK_SEGMENT = 4   /**< Index of "segment". */
+};
+
+/** Indices of the values of gesta.z. @since 0.2 */
+enum gesta_z_value {
+    GESTA_Z_PART = 0,     /**< Index of "part". */
+    GESTA_Z_SCORE = 1,    /**< Index of "score". */
+    GESTA_Z_MARGIN = 2,   /**< Index of "margin". */
+    GESTA_Z_PROGRESS = 3, /**< Index of "progress". */
+    GESTA_Z_SEGMENT = 4   /**< Index of "segment". */
+};
+
+/** Indices of the values of gesta.long_press. @since 0.2 */
+enum gesta_long_press_value {
+    GESTA_LONG_PRESS_TRANSLATION_X = 0, /**< Index of "translation_x". */
+    GESTA_LONG_PRESS_TRANSLATION_Y = 1, /**< Index of "translation_y". */
+    GESTA_LONG_PRESS_HELD = 2           /**< Index of "held". */
+};
+
+/** Indices of the values of gesta.swipe. @since 0.2 */
+enum gesta_swipe_value {
+    GESTA_SWIPE_DIRECTION_SEEN = 0,     /**< Index of "direction_seen". */
+    GESTA_SWIPE_ANGLE = 1,              /**< Index of "angle". */
+    GESTA_SWIPE_SPEED = 2,              /**< Index of "speed". */
+    GESTA_SWIPE_DX = 3,                 /**< Index of "dx". */
+    GESTA_SWIPE_DY = 4,                 /**< Index of "dy". */
+    GESTA_SWIPE_VELOCITY_CONFIDENCE = 5 /**< Index of "velocity_confidence". */
+};
+
+/** Indices of the values of gesta.pinch. @since 0.2 */
+enum gesta_pinch_value {
+    GESTA_PINCH_SCALE = 0,          /**< Index of "scale". */
+    GESTA_PINCH_SCALE_VELOCITY = 1, /**< Index of "scale_velocity". */
+    GESTA_PINCH_FOCUS_X = 2,        /**< Index of "focus_x". */
+    GESTA_PINCH_FOCUS_Y = 3,        /**< Index of "focus_y". */
+    GESTA_PINCH_SPAN = 4,           /**< Index of "span". */
+    GESTA_PINCH_CONTACT_COUNT = 5   /**< Index of "contact_count". */
+};
+
+/** Indices of the values of gesta.rotation. @since 0.2 */
+enum gesta_rotation_value {
+    GESTA_ROTATION_ROTATION = 0,          /**< Index of "rotation". */
+    GESTA_ROTATION_ROTATION_VELOCITY = 1, /**< Index of "rotation_velocity". */
+    GESTA_ROTATION_FOCUS_X = 2,           /**< Index of "focus_x". */
+    GESTA_ROTATION_FOCUS_Y = 3,           /**< Index of "focus_y". */
+    GESTA_ROTATION_CONTACT_COUNT = 4      /**< Index of "contact_count". */
+};
+
+/** Indices of the values of gesta.transform. @since 0.2 */
+enum gesta_transform_value {
+    GESTA_TRANSFORM_TRANSLATION_X = 0,       /**< Index of "translation_x". */
+    GESTA_TRANSFORM_TRANSLATION_Y = 1,       /**< Index of "translation_y". */
+    GESTA_TRANSFORM_SCALE = 2,               /**< Index of "scale". */
+    GESTA_TRANSFORM_ROTATION = 3,            /**< Index of "rotation". */
+    GESTA_TRANSFORM_VELOCITY_X = 4,          /**< Index of "velocity_x". */
+    GESTA_TRANSFORM_VELOCITY_Y = 5,          /**< Index of "velocity_y". */
+    GESTA_TRANSFORM_SCALE_VELOCITY = 6,      /**< Index of "scale_velocity". */
+    GESTA_TRANSFORM_ROTATION_VELOCITY = 7,   /**< Index of "rotation_velocity". */
+    GESTA_TRANSFORM_FOCUS_X = 8,             /**< Index of "focus_x". */
+    GESTA_TRANSFORM_FOCUS_Y = 9,             /**< Index of "focus_y". */
+    GESTA_TRANSFORM_SPAN = 10,               /**< Index of "span". */
+    GESTA_TRANSFORM_CONTACT_COUNT = 11,      /**< Index of "contact_count". */
+    GESTA_TRANSFORM_VELOCITY_CONFIDENCE = 12 /**< Index of "velocity_confidence". */
+};
+
+/** Indices of the values of gesta.capture. @since 0.2 */
+enum gesta_capture_value {
+    GESTA_CAPTURE_SAMPLE_COUNT = 0, /**< Index of "sample_count". */
+    GESTA_CAPTURE_CONTACT_COUNT = 1 /**< Index of "contact_count". */
+};
+
+/** Indices of the values of gesta.edge_pan. @since 0.2 */
+enum gesta_edge_pan_value {
+    GESTA_EDGE_PAN_TRANSLATION_X = 0,       /**< Index of "translation_x". */
+    GESTA_EDGE_PAN_TRANSLATION_Y = 1,       /**< Index of "translation_y". */
+    GESTA_EDGE_PAN_VELOCITY_X = 2,          /**< Index of "velocity_x". */
+    GESTA_EDGE_PAN_VELOCITY_Y = 3,          /**< Index of "velocity_y". */
+    GESTA_EDGE_PAN_VELOCITY_CONFIDENCE = 4, /**< Index of "velocity_confidence". */
+    GESTA_EDGE_PAN_EDGE = 5,                /**< Index of "edge". */
+    GESTA_EDGE_PAN_DISTANCE = 6             /**< Index of "distance". */
+};
+
+/** Indices of the values of gesta.double_tap_drag. @since 0.2 */
+enum gesta_double_tap_drag_value {
+    GESTA_DOUBLE_TAP_DRAG_SCALE = 0,          /**< Index of "scale". */
+    GESTA_DOUBLE_TAP_DRAG_SCALE_VELOCITY = 1, /**< Index of "scale_velocity". */
+    GESTA_DOUBLE_TAP_DRAG_TRANSLATION_Y = 2,  /**< Index of "translation_y". */
+    GESTA_DOUBLE_TAP_DRAG_FOCUS_X = 3,        /**< Index of "focus_x". */
+    GESTA_DOUBLE_TAP_DRAG_FOCUS_Y = 4         /**< Index of "focus_y". */
+};
+
+/** Indices of the values of gesta.hover. @since 0.2 */
+enum gesta_hover_value {
+    GESTA_HOVER_HOVER_X = 0, /**< Index of "hover_x". */
+    GESTA_HOVER_HOVER_Y = 1, /**< Index of "hover_y". */
+    GESTA_HOVER_TOOL = 2     /**< Index of "tool". */
+};
+
+/** Indices of the values of gesta.stroke. @since 0.2 */
+enum gesta_stroke_value {
+    GESTA_STROKE_NAME = 0,     /**< Index of "name". */
+    GESTA_STROKE_SCORE = 1,    /**< Index of "score". */
+    GESTA_STROKE_MARGIN = 2,   /**< Index of "margin". */
+    GESTA_STROKE_PROGRESS = 3, /**< Index of "progress". */
+    GESTA_STROKE_SEGMENT = 4   /**< Index of "segment". */
+};
+
+/** Indices of the values of gesta.circle. @since 0.2 */
+enum gesta_circle_value {
+    GESTA_CIRCLE_SCORE = 0,    /**< Index of "score". */
+    GESTA_CIRCLE_MARGIN = 1,   /**< Index of "margin". */
+    GESTA_CIRCLE_PROGRESS = 2, /**< Index of "progress". */
+    GESTA_CIRCLE_SEGMENT = 3   /**< Index of "segment". */
+};
+
+/** Indices of the values of gesta.tickle. @since 0.2 */
+enum gesta_tickle_value {
+    GESTA_TICKLE_SCORE = 0,    /**< Index of "score". */
+    GESTA_TICKLE_MARGIN = 1,   /**< Index of "margin". */
+    GESTA_TICKLE_PROGRESS = 2, /**< Index of "progress". */
+    GESTA_TICKLE_SEGMENT = 3   /**< Index of "segment". */
+};
+
+/** Indices of the values of gesta.template. @since 0.2 */
+enum gesta_template_value {
+    GESTA_TEMPLATE_NAME = 0,      /**< Index of "name". */
+    GESTA_TEMPLATE_RUNNER_UP = 1, /**< Index of "runner_up". */
+    GESTA_TEMPLATE_BEST = 2,      /**< Index of "best". */
+    GESTA_TEMPLATE_INDEX = 3,     /**< Index of "index". */
+    GESTA_TEMPLATE_SCORE = 4,     /**< Index of "score". */
+    GESTA_TEMPLATE_MARGIN = 5,    /**< Index of "margin". */
+    GESTA_TEMPLATE_DISTANCE = 6,  /**< Index of "distance". */
+    GESTA_TEMPLATE_LIMIT = 7,     /**< Index of "limit". */
+    GESTA_TEMPLATE_PROGRESS = 8,  /**< Index of "progress". */
+    GESTA_TEMPLATE_ROTATION = 9   /**< Index of "rotation". */
+};
 
 /* ----------------------------------------------------------------------------------------------------- classes -- */
 
@@ -1045,6 +1325,21 @@ int32_t gesta_recognizer_add_action(gesta_context *context, uint32_t recognizer,
  */
 int32_t gesta_recognizer_remove_action(gesta_context *context, uint32_t recognizer, uint32_t action);
 
+/**
+ * Lists the actions of a recognizer, in the order in which they are called.
+ * @param context    [in]
+ * @param recognizer [in] Id of the recognizer.
+ * @param actions    [out, nullable, count=capacity] Receives the ids. NULL only if capacity is 0.
+ * @param capacity   [in] Size of the array in elements.
+ * @param count      [out] Number of actions, which may exceed capacity.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context or count is NULL, or actions is NULL and capacity is not 0),
+ *          GESTA_E_HANDLE (recognizer is not a recognizer id), GESTA_E_STALE (the recognizer was destroyed).
+ * @thread context
+ * @since 0.2
+ */
+int32_t gesta_recognizer_actions(const gesta_context *context, uint32_t recognizer, uint32_t *actions, size_t capacity,
+                                 size_t *count);
+
 /* ------------------------------------------------------------------------------------------------- arbitration -- */
 
 /*
@@ -1083,6 +1378,21 @@ int32_t gesta_recognizer_require_failure(gesta_context *context, uint32_t recogn
 int32_t gesta_recognizer_remove_requirement(gesta_context *context, uint32_t recognizer, uint32_t other);
 
 /**
+ * Lists the recognizers that a recognizer requires to fail, in the order in which the requirements were added.
+ * @param context    [in]
+ * @param recognizer [in] Id of the recognizer.
+ * @param others     [out, nullable, count=capacity] Receives the ids. NULL only if capacity is 0.
+ * @param capacity   [in] Size of the array in elements.
+ * @param count      [out] Number of requirements, which may exceed capacity.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context or count is NULL, or others is NULL and capacity is not 0),
+ *          GESTA_E_HANDLE (recognizer is not a recognizer id), GESTA_E_STALE (the recognizer was destroyed).
+ * @thread context
+ * @since 0.2
+ */
+int32_t gesta_recognizer_requirements(const gesta_context *context, uint32_t recognizer, uint32_t *others,
+                                      size_t capacity, size_t *count);
+
+/**
  * Gets the recognizer that a recognition is waiting for.
  * @param context    [in]
  * @param recognizer [in] Id of the recognizer.
@@ -1108,6 +1418,22 @@ int32_t gesta_recognizer_waits_for(const gesta_context *context, uint32_t recogn
  */
 int32_t gesta_recognizer_allow_simultaneous(gesta_context *context, uint32_t recognizer, uint32_t other,
                                             int32_t allowed);
+
+/**
+ * Lists the recognizers that may recognize simultaneously with a recognizer: see gesta_recognizer_allow_simultaneous.
+ * They are in the order of gesta_context_recognizers.
+ * @param context    [in]
+ * @param recognizer [in] Id of the recognizer.
+ * @param others     [out, nullable, count=capacity] Receives the ids. NULL only if capacity is 0.
+ * @param capacity   [in] Size of the array in elements.
+ * @param count      [out] Number of recognizers, which may exceed capacity.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context or count is NULL, or others is NULL and capacity is not 0),
+ *          GESTA_E_HANDLE (recognizer is not a recognizer id), GESTA_E_STALE (the recognizer was destroyed).
+ * @thread context
+ * @since 0.2
+ */
+int32_t gesta_recognizer_simultaneous(const gesta_context *context, uint32_t recognizer, uint32_t *others,
+                                      size_t capacity, size_t *count);
 
 /**
  * Enables or disables provisional recognition of a discrete recognizer that waits for others to fail.
@@ -1643,6 +1969,7 @@ int32_t gesta_recognizer_verdict_text(const gesta_context *context, uint32_t rec
  *     tools ID N | provisional ID BOOL
  *     region ID PARENT X Y WIDTH HEIGHT | region-rect ID X Y WIDTH HEIGHT | region-order ID N |
  *     region-enable ID BOOL | region-destroy ID
+ *     units NUMBER                      gesta_context_set_units_per_mm
  *     delegate BOOL BOOL BOOL           the delegate has should_begin, should_receive, simultaneous
  *     hit-test BOOL                     a hit test callback is set
  *     asked begin ID ANSWER             what they returned; also `asked receive ID CONTACT ANSWER`,

@@ -19,6 +19,17 @@ public func gesta_recognizer_remove_requirement(_ context: OpaquePointer!, _ rec
         RemoveRequirement(target: RecognizerTarget(recognizer), other: RecognizerTarget(other)))
 }
 
+@implementation @_cdecl("gesta_recognizer_requirements")
+public func gesta_recognizer_requirements(
+    _ context: OpaquePointer!, _ recognizer: UInt32, _ others: UnsafeMutablePointer<UInt32>!, _ capacity: Int,
+    _ count: UnsafeMutablePointer<Int>!
+) -> Int32 {
+    Caller.list(context, "gesta_recognizer_requirements", recognizer, others, "others", capacity, count) {
+        _, recognizer, list in
+        for other in recognizer.requires { list.add(other._withUnsafeGuaranteedRef { $0.id }) }
+    }
+}
+
 @implementation @_cdecl("gesta_recognizer_waits_for")
 public func gesta_recognizer_waits_for(
     _ context: OpaquePointer!, _ recognizer: UInt32, _ other: UnsafeMutablePointer<UInt32>!
@@ -34,6 +45,17 @@ public func gesta_recognizer_allow_simultaneous(
         context, "gesta_recognizer_allow_simultaneous",
         AllowSimultaneous(
             target: RecognizerTarget(recognizer), other: RecognizerTarget(other), isAllowed: allowed != 0))
+}
+
+@implementation @_cdecl("gesta_recognizer_simultaneous")
+public func gesta_recognizer_simultaneous(
+    _ context: OpaquePointer!, _ recognizer: UInt32, _ others: UnsafeMutablePointer<UInt32>!, _ capacity: Int,
+    _ count: UnsafeMutablePointer<Int>!
+) -> Int32 {
+    Caller.list(context, "gesta_recognizer_simultaneous", recognizer, others, "others", capacity, count) {
+        context, recognizer, list in
+        recognizer.companions.forEach { slot in context.recognizers.forSlot(slot) { list.add($0.id) } }
+    }
 }
 
 @implementation @_cdecl("gesta_recognizer_set_provisional")

@@ -96,8 +96,8 @@ public func gesta_class_register(
 }
 
 extension Caller {
-    fileprivate func kind(_ id: UInt32) throws(Refusal) -> RecognizerClass {
+    func kind(_ id: UInt32, _ argument: Literal = "class_id") throws(Refusal) -> RecognizerClass {
         if let kind = context.classes.find(id) { return kind }
-        throw badID(id, "class_id", "class", .handle)
+        throw badID(id, argument, "class", .handle)
     }
 }

@@ -6,14 +6,45 @@ extension gesta_config {
     fileprivate static var standard: gesta_config {
         gesta_config(
             size: UInt32(MemoryLayout<gesta_config>.size), flags: 0, max_contacts: 32, reserved: 0,
-            units_per_mm: 160 / 25.4)
+            units_per_mm: 160 / 25.4, message: nil, capacity: 0)
+    }
+
+    /// Its size in the first version, without `message` and `capacity`.
+    fileprivate static var leastSize: Int { 24 }
+
+    fileprivate var newMessage: TextWriter { TextWriter(message: message, capacity: capacity) }
+
+    /// Writes the error message of gesta_context_create, if the program wants it, and returns the code.
+    fileprivate func refuse(_ status: Status, _ write: (inout TextWriter) -> Void) -> Int32 {
+        var out = newMessage
+        out.text("gesta_context_create: ")
+        write(&out)
+        return status.code
+    }
+
+    fileprivate func refuse(_ flaw: ConfigFlaw) -> Int32 {
+        refuse(flaw.status) { out in
+            out.text("config->")
+            switch flaw.field {
+            case .flags:
+                out.text("flags is ")
+                out.hexadecimal(flags)
+                out.text(", must only have GESTA_CONFIG_ flags")
+            case .maxContacts:
+                out.text("max_contacts is ", max_contacts, ", must be from 1 to 1024")
+            case .unitsPerMillimetre:
+                out.text("units_per_mm is ")
+                out.figure(units_per_mm)
+                out.text(", must be from 1e-6 to 1e6")
+            }
+        }
     }
 }
 
 @implementation @_cdecl("gesta_config_init")
 public func gesta_config_init(_ config: UnsafeMutablePointer<gesta_config>!, _ size: Int) -> Int32 {
     guard let config, StructBytes.isAligned(config) else { return Status.argument.code }
-    guard size >= MemoryLayout<gesta_config>.size, size <= StructBytes.largest else { return Status.size.code }
+    guard size >= gesta_config.leastSize, size <= StructBytes.largest else { return Status.size.code }
     UnsafeMutableRawPointer(config).storeBytes(of: UInt32(size), as: UInt32.self)
     StructBytes.fill(config, with: .standard)
     return 0
@@ -27,19 +58,24 @@ public func gesta_context_create(
     context.pointee = nil
     var chosen = gesta_config.standard
     if let config {
-        switch StructBytes.read(config, into: chosen) {
+        switch StructBytes.read(config, into: chosen, least: gesta_config.leastSize) {
         case .failure(let status): return status.code
         case .success(let read): chosen = read
         }
     }
-    guard chosen.reserved == 0 else { return Status.argument.code }
+    guard chosen.message != nil || chosen.capacity == 0 else { return Status.argument.code }
+    // An empty message until there is an error.
+    _ = chosen.newMessage
+    guard chosen.reserved == 0 else {
+        return chosen.refuse(.argument) { $0.text("config->reserved is ", chosen.reserved, ", must be 0") }
+    }
     do throws(ConfigFlaw) {
         let settings = try Context.Settings(
             flags: chosen.flags, maxContacts: UInt64(chosen.max_contacts), unitsPerMillimetre: chosen.units_per_mm)
-        guard let made = Context.make(settings) else { return Status.memory.code }
+        guard let made = Context.make(settings) else { return chosen.refuse(.memory) { $0.text("out of memory") } }
         context.pointee = OpaquePointer(Unmanaged.passRetained(made).toOpaque())
         return 0
-    } catch { return error.status.code }
+    } catch { return chosen.refuse(error) }
 }
 
 @implementation @_cdecl("gesta_context_destroy")
@@ -58,6 +94,49 @@ public func gesta_context_destroy(_ context: OpaquePointer!) -> Int32 {
 public func gesta_context_message(_ context: OpaquePointer!) -> UnsafePointer<CChar>! {
     guard let context else { return Text("").cString }
     return Unmanaged<Context>.fromOpaque(UnsafeRawPointer(context))._withUnsafeGuaranteedRef { $0.message.cString }
+}
+
+@implementation @_cdecl("gesta_context_set_user")
+public func gesta_context_set_user(_ context: OpaquePointer!, _ user: UnsafeMutableRawPointer!) -> Int32 {
+    Caller.perform(context, "gesta_context_set_user", SetContextUser(user: user))
+}
+
+@implementation @_cdecl("gesta_context_user")
+public func gesta_context_user(_ context: OpaquePointer!) -> UnsafeMutableRawPointer! {
+    guard let context else { return nil }
+    return Unmanaged<Context>.fromOpaque(UnsafeRawPointer(context))._withUnsafeGuaranteedRef { $0.user }
+}
+
+@implementation @_cdecl("gesta_context_set_units_per_mm")
+public func gesta_context_set_units_per_mm(_ context: OpaquePointer!, _ units_per_mm: Double) -> Int32 {
+    Caller.perform(context, "gesta_context_set_units_per_mm", SetUnits(unitsPerMillimetre: units_per_mm))
+}
+
+@implementation @_cdecl("gesta_context_units_per_mm")
+public func gesta_context_units_per_mm(
+    _ context: OpaquePointer!, _ units_per_mm: UnsafeMutablePointer<Double>!
+) -> Int32 {
+    Caller.read(context, "gesta_context_units_per_mm", units_per_mm, "units_per_mm") { $0.settings.unitsPerMillimetre }
+}
+
+@implementation @_cdecl("gesta_context_recognizers")
+public func gesta_context_recognizers(
+    _ context: OpaquePointer!, _ recognizers: UnsafeMutablePointer<UInt32>!, _ capacity: Int,
+    _ count: UnsafeMutablePointer<Int>!
+) -> Int32 {
+    Caller.list(context, "gesta_context_recognizers", recognizers, "recognizers", capacity, count) { context, list in
+        context.recognizers.forEach { list.add($0.id) }
+    }
+}
+
+@implementation @_cdecl("gesta_context_regions")
+public func gesta_context_regions(
+    _ context: OpaquePointer!, _ regions: UnsafeMutablePointer<UInt32>!, _ capacity: Int,
+    _ count: UnsafeMutablePointer<Int>!
+) -> Int32 {
+    Caller.list(context, "gesta_context_regions", regions, "regions", capacity, count) { context, list in
+        context.regions.walk(context.root, enter: { list.add($0.pointee.id) })
+    }
 }
 
 @implementation @_cdecl("gesta_context_cancel")

@@ -56,6 +56,62 @@ extension Caller {
     }
 }
 
+// MARK: lists of ids
+
+/// An array of the caller, as much of it as there is, and the number of ids in all.
+struct IDList {
+    private let destination: UnsafeMutablePointer<UInt32>?
+    private let capacity: Int
+    private(set) var count = 0
+
+    /// A negative capacity is one beyond all memory.
+    init(_ destination: UnsafeMutablePointer<UInt32>?, _ capacity: Int) {
+        self.destination = destination
+        self.capacity = capacity < 0 ? Int.max : capacity
+    }
+
+    mutating func add(_ id: UInt32) {
+        if let destination, count < capacity { destination[count] = id }
+        count &+= 1
+    }
+}
+
+extension Caller {
+    /// Returns ids of the context.
+    static func list(
+        _ context: OpaquePointer?, _ function: Literal, _ ids: UnsafeMutablePointer<UInt32>?, _ name: Literal,
+        _ capacity: Int, _ count: UnsafeMutablePointer<Int>?, _ body: (Context, inout IDList) -> Void
+    ) -> Int32 {
+        enter(context, function) { caller throws(Refusal) in
+            try caller.list(ids, name, capacity, count) { body(caller.context, &$0) }
+        }
+    }
+
+    /// Returns ids of a recognizer.
+    static func list(
+        _ context: OpaquePointer?, _ function: Literal, _ recognizer: UInt32, _ ids: UnsafeMutablePointer<UInt32>?,
+        _ name: Literal, _ capacity: Int, _ count: UnsafeMutablePointer<Int>?,
+        _ body: (Context, Recognizer, inout IDList) -> Void
+    ) -> Int32 {
+        enter(context, function) { caller throws(Refusal) in
+            let recognizer = try caller.recognizer(recognizer)
+            try caller.list(ids, name, capacity, count) { body(caller.context, recognizer, &$0) }
+        }
+    }
+
+    @inline(never)
+    private func list(
+        _ ids: UnsafeMutablePointer<UInt32>?, _ name: Literal, _ capacity: Int, _ count: UnsafeMutablePointer<Int>?,
+        _ body: (inout IDList) -> Void
+    ) throws(Refusal) {
+        let count = try pointer(count, "count")
+        if ids == nil, capacity != 0 { throw null(name) }
+        var list = IDList(ids, capacity)
+        body(&list)
+        count.pointee = list.count
+    }
+}
+
 // MARK: arguments
 
 extension Caller {

@@ -125,3 +125,42 @@ public func gesta_events(
         stride.pointee = MemoryLayout<QueuedEvent>.stride
     }
 }
+
+@implementation @_cdecl("gesta_event_value")
+public func gesta_event_value(
+    _ context: OpaquePointer!, _ event: UnsafePointer<gesta_event>!, _ name: UnsafePointer<CChar>!, _ length: Int,
+    _ value: UnsafeMutablePointer<Double>!
+) -> Int32 {
+    Caller.enter(context, "gesta_event_value") { caller throws(Refusal) in
+        let value = try caller.pointer(value, "value")
+        try caller.checkStruct(event, "event", size: MemoryLayout<gesta_event>.size)
+        let kind = try caller.kind(event.pointee.class_id, "event->class_id")
+        let name = try caller.text(name, length, "name", most: 255)
+        let index = try caller.value(named: name, of: kind)
+        guard index < Int(event.pointee.value_count), let values = event.pointee.values else {
+            throw caller.refuse(.index) { out in
+                out.text("event->value_count is ", event.pointee.value_count, ", must be greater than ")
+                out.integer(index)
+            }
+        }
+        value.pointee = values[index]
+    }
+}
+
+extension Caller {
+    /// The index of a value that is a number.
+    fileprivate func value(named name: Text, of kind: RecognizerClass) throws(Refusal) -> Int {
+        guard let index = kind.value(named: name) else {
+            throw refuse(.name) { out in
+                out.text("name is ")
+                out.quoted(name)
+                out.text(", must be a value of ")
+                out.text(kind.id)
+                out.suggest(kind.nearestValue(to: name))
+            }
+        }
+        let slot = NamedSlot(value: index, of: kind)
+        if slot.isText { throw wrongType(name, slot, "number, integer, boolean or choice") }
+        return index
+    }
+}

@@ -114,3 +114,14 @@ public func gesta_recognizer_remove_action(_ context: OpaquePointer!, _ recogniz
     Caller.perform(
         context, "gesta_recognizer_remove_action", RemoveAction(target: RecognizerTarget(recognizer), action: action))
 }
+
+@implementation @_cdecl("gesta_recognizer_actions")
+public func gesta_recognizer_actions(
+    _ context: OpaquePointer!, _ recognizer: UInt32, _ actions: UnsafeMutablePointer<UInt32>!, _ capacity: Int,
+    _ count: UnsafeMutablePointer<Int>!
+) -> Int32 {
+    Caller.list(context, "gesta_recognizer_actions", recognizer, actions, "actions", capacity, count) {
+        _, recognizer, list in
+        for action in recognizer.actions where !action.pointee.isRemoved { list.add(action.pointee.id) }
+    }
+}

@@ -22,12 +22,14 @@ enum StructBytes {
     }
 
     /// Copies a caller's struct, which begins with its size. What it lacks keeps its value in `value`; what this
-    /// version does not have must be 0.
-    static func read<Value>(_ source: UnsafePointer<Value>, into value: Value) -> Result<Value, Status> {
+    /// version does not have must be 0. `least` is the size in the first version, if the struct has grown since.
+    static func read<Value>(
+        _ source: UnsafePointer<Value>, into value: Value, least: Int = MemoryLayout<Value>.size
+    ) -> Result<Value, Status> {
         let raw = UnsafeRawPointer(source)
         guard isAligned(source) else { return .failure(.argument) }
         let size = Int(clamping: raw.load(as: UInt32.self))
-        guard size >= MemoryLayout<Value>.size, size <= largest else { return .failure(.size) }
+        guard size >= least, size <= largest else { return .failure(.size) }
         var value = value
         let known = min(size, MemoryLayout<Value>.size)
         withUnsafeMutableBytes(of: &value) { $0.baseAddress?.copyMemory(from: raw, byteCount: known) }

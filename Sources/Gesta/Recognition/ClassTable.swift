@@ -45,6 +45,13 @@ struct ClassTable {
         return self[at]
     }
 
+    /// The class that a wrong name may have meant.
+    func nearest(to name: Text) -> NearestName {
+        var nearest = NearestName(name)
+        for kind in classes { nearest.offer(className: kind._withUnsafeGuaranteedRef { $0.id }) }
+        return nearest
+    }
+
     /// Calls `body` with each class's release function, which the class then has no more.
     func removeReleases(_ body: (Release) -> Void) {
         for kind in classes {

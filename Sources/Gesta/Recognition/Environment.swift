@@ -6,7 +6,7 @@ import CGesta
 struct Environment {
     /// The time of the frame, or of the deadline that is running.
     private(set) var now = Clock.unknown
-    let unitsPerMillimetre: Double
+    private(set) var unitsPerMillimetre: Double
     /// -1 where the caller's y grows upwards.
     let ySign: Double
     /// Storage for the touches of a single contact.
@@ -147,13 +147,27 @@ struct Environment {
         guard defaults.reserve(defaults.count &+ 1), let list = Environment.numbers(kind.parameters.count) else {
             return nil
         }
+        writeDefaults(of: kind, to: list)
+        defaults.append((wanted, list))
+        return UnsafePointer(list)
+    }
+
+    private func writeDefaults(of kind: RecognizerClass, to list: UnsafeMutablePointer<Double>) {
         var at = 0
         while at < kind.parameters.count {
             (list + at).initialize(to: kind.parameter(at: at, unitsPerMillimetre: unitsPerMillimetre).initial)
             at &+= 1
         }
-        defaults.append((wanted, list))
-        return UnsafePointer(list)
+    }
+
+    /// Changes the unit, and the shared defaults with it.
+    mutating func setUnits(_ unitsPerMillimetre: Double) {
+        self.unitsPerMillimetre = unitsPerMillimetre
+        for entry in defaults {
+            Unmanaged<RecognizerClass>.fromOpaque(entry.kind)._withUnsafeGuaranteedRef {
+                writeDefaults(of: $0, to: entry.list)
+            }
+        }
     }
 
     /// Uninitialized storage for `count` numbers, or for one if there are none. Nil when out of memory.

@@ -117,6 +117,23 @@ class Recognizer {
         return true
     }
 
+    /// The unit has changed: lengths keep their physical size. The shared defaults have been changed already.
+    final func convertLengths(from before: Double, to unitsPerMillimetre: Double) {
+        requireConfiguring()
+        if !flags.contains(.hasOwnParameters) { return }
+        let own = UnsafeMutablePointer(mutating: parameters)
+        kind._withUnsafeGuaranteedRef { kind in
+            for at in 0..<kind.parameters.count where kind.parameters[at].isLength {
+                let new = kind.parameter(at: at, unitsPerMillimetre: unitsPerMillimetre)
+                // Defaults are exact, and rounding must not lead beyond the range.
+                let isDefault = own[at] == kind.parameter(at: at, unitsPerMillimetre: before).initial
+                own[at] =
+                    isDefault
+                    ? new.initial : max(new.minimum, min(new.maximum, own[at] * (unitsPerMillimetre / before)))
+            }
+        }
+    }
+
     /// Placeholder before `prepare`.
     private static var unprepared: UnsafeMutablePointer<Double> {
         UnsafeMutablePointer(bitPattern: 8).unsafelyUnwrapped

@@ -117,16 +117,36 @@ final class RecognizerClass {
     func value(named name: Text) -> Int? { values.firstIndex { Text(cString: $0.name) == name } }
     func reason(_ code: UInt32) -> Int? { reasons.firstIndex { $0.code == code } }
 
+    /// The parameter or value that a wrong name may have meant.
+    func nearest(to name: Text) -> NearestName {
+        var nearest = NearestName(name)
+        for parameter in parameters { nearest.offer(Text(cString: parameter.name)) }
+        for value in values { nearest.offer(Text(cString: value.name)) }
+        return nearest
+    }
+
+    /// The value that a wrong name may have meant.
+    func nearestValue(to name: Text) -> NearestName {
+        var nearest = NearestName(name)
+        for value in values { nearest.offer(Text(cString: value.name)) }
+        return nearest
+    }
+
     /// A parameter with default and range in the caller's units.
     func parameter(at index: Int, unitsPerMillimetre: Double) -> gesta_parameter_info {
         var info = parameters[index]
-        if info.flags & GESTA_PARAMETER_LENGTH.rawValue != 0 {
+        if info.isLength {
             info.minimum *= unitsPerMillimetre
             info.maximum *= unitsPerMillimetre
             info.initial *= unitsPerMillimetre
         }
         return info
     }
+}
+
+extension gesta_parameter_info {
+    /// Default and range are in millimeters, or millimeters per second.
+    var isLength: Bool { flags & GESTA_PARAMETER_LENGTH.rawValue != 0 }
 }
 
 extension RecognizerClass {

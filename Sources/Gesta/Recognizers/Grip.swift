@@ -47,14 +47,15 @@ struct Grip {
     private var before = (focus: Point.zero, scale: 1.0, rotation: 0.0)
 
     /// False when memory is short.
-    mutating func prepare(least: Double, measuresRotation: Bool) -> Bool {
-        self.least = least
+    mutating func prepare(measuresRotation: Bool) -> Bool {
         self.measuresRotation = measuresRotation
         if holds != nil { return true }
         holds = Memory.allocate(Grip.limit &* MemoryLayout<Hold>.stride)?.bindMemory(
             to: Hold.self, capacity: Grip.limit)
         return holds != nil
     }
+
+    mutating func setLeast(_ least: Double) { self.least = least }
 
     mutating func free() {
         Memory.release(holds)

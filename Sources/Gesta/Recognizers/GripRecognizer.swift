@@ -56,7 +56,7 @@ class GripRecognizer: Recognizer {
     final var arc: Double { abs(grip.rotation - base.rotation) * grip.span * 0.5 }
 
     override func prepare() -> Bool {
-        super.prepare() && grip.prepare(least: Defaults.grip * unitsPerMillimetre, measuresRotation: measuresRotation)
+        super.prepare() && grip.prepare(measuresRotation: measuresRotation)
     }
 
     deinit { grip.free() }
@@ -66,6 +66,7 @@ class GripRecognizer: Recognizer {
         // With a maximum below the minimum, the gesture could never begin.
         maxContacts = max(Int(parameters[GripRecognizer.maxContactsIndex]), minContacts)
         slop = parameters[GripRecognizer.slopIndex]
+        grip.setLeast(Defaults.grip * unitsPerMillimetre)
     }
 
     final override func reset() {

@@ -30,6 +30,7 @@ class PatternStroke: OneContactStroke {
         var minSize = 0.0
         var maxStray = 0.0
         var maxInterval: Int64 = 0
+        var unitsPerMillimetre = 1.0
         /// The path length up to which scoring can be postponed, because the stroke cannot have strayed yet; negative
         /// if it cannot be postponed.
         var safeLength = -1.0
@@ -81,6 +82,7 @@ class PatternStroke: OneContactStroke {
         work.pointee.minSize = parameters[firstParameter &+ P.minSize]
         work.pointee.maxStray = parameters[firstParameter &+ P.maxStray]
         work.pointee.maxInterval = Clock.nanoseconds(parameters[firstParameter &+ P.maxInterval])
+        work.pointee.unitsPerMillimetre = unitsPerMillimetre
     }
 
     /// Takes ownership of a program. Returns false, with nothing changed, when out of memory.
@@ -208,7 +210,7 @@ class PatternStroke: OneContactStroke {
         else { return }
         work.pointee.matcher.decimate()
         let fit = work.pointee.matcher.fit(
-            program, chain: leader, unitsPerMillimeter: unitsPerMillimetre)
+            program, chain: leader, unitsPerMillimeter: work.pointee.unitsPerMillimetre)
         let limit = program.pointee.limit(of: fit.pattern, strictness: work.pointee.strictness)
         if fit.misfit <= limit {
             show(fit, score: PatternStroke.score(fit, limit), margin: margin, program)
@@ -244,7 +246,7 @@ class PatternStroke: OneContactStroke {
             return
         }
         let (best, second) = work.pointee.matcher.best(
-            program, unitsPerMillimeter: unitsPerMillimetre, strictness: strictness)
+            program, unitsPerMillimeter: work.pointee.unitsPerMillimetre, strictness: strictness)
         if best.isMismatch { return rejectMismatch(work, program) }
         let limit = program.pointee.limit(of: best.pattern, strictness: strictness)
         let score = PatternStroke.score(best, limit)

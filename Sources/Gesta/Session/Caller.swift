@@ -117,6 +117,7 @@ struct Caller {
             out.text(" is ")
             out.quoted(name)
             out.text(", must be the name of a registered class")
+            out.suggest(context.classes.nearest(to: name))
         }
     }
 

@@ -12,7 +12,7 @@ final class Context {
         var pollsAll: Bool
     }
 
-    let settings: Settings
+    private(set) var settings: Settings
     let environment: UnsafeMutablePointer<Environment>
     let dispatcher: Dispatcher
     let arbiter: Arbiter
@@ -22,6 +22,8 @@ final class Context {
     let regions: RegionTree<Unmanaged<Recognizer>>
     let loader: ClassLoader
     let message: ErrorMessage
+    /// The program's pointer.
+    private(set) var user: UnsafeMutableRawPointer?
     /// The context is being destroyed: nothing may be added.
     private(set) var isClosing = false
     /// Recognizers of regions that are destroyed or disabled: as much room as there are recognizers.
@@ -82,6 +84,16 @@ final class Context {
 
     /// The time before the first call of a replay.
     func restoreTime(_ time: Int64) { environment.pointee.setTime(time) }
+
+    func setUser(_ user: UnsafeMutableRawPointer?) { self.user = user }
+
+    /// Recognizers use the new unit from their next sequence on.
+    func setUnits(_ unitsPerMillimetre: Double) {
+        let before = settings.unitsPerMillimetre
+        settings.unitsPerMillimetre = unitsPerMillimetre
+        environment.pointee.setUnits(unitsPerMillimetre)
+        recognizers.forEach { $0.convertLengths(from: before, to: unitsPerMillimetre) }
+    }
 
     var root: RegionPointer { regions.root }
 

@@ -71,6 +71,13 @@ struct NamedSlot {
 
     func choice(_ at: Int) -> Text { choices?[at].map { Text(cString: $0) } ?? Text("") }
 
+    /// The choice that a wrong name may have meant.
+    func nearestChoice(to name: Text) -> NearestName {
+        var nearest = NearestName(name)
+        for at in 0..<Int(choiceCount) { nearest.offer(choice(at)) }
+        return nearest
+    }
+
     func choice(named name: Text) -> Int? {
         for at in 0..<Int(choiceCount) where choice(at) == name { return at }
         return nil
@@ -96,6 +103,7 @@ extension Caller {
             out.quoted(name)
             out.text(", must be a parameter or value of ")
             out.text(kind.id)
+            out.suggest(kind.nearest(to: name))
         }
     }
 

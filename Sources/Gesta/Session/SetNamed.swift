@@ -73,6 +73,7 @@ struct SetNamed: RecognizerCall {
                 if at > 0 { out.text(", ") }
                 out.quoted(slot.choice(at))
             }
+            out.suggest(slot.nearestChoice(to: text))
         }
     }
 

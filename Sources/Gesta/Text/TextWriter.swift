@@ -14,6 +14,13 @@ struct TextWriter {
         terminate()
     }
 
+    /// The caller's buffer for an error message.
+    init(message: UnsafeMutablePointer<CChar>?, capacity: Int) {
+        self.init(
+            UnsafeMutableRawPointer(message)?.assumingMemoryBound(to: UInt8.self),
+            capacity: max(0, min(capacity, 1 << 30)))
+    }
+
     var fits: Bool { needed < capacity }
 
     @inline(never)

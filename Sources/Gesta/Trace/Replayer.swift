@@ -260,9 +260,5 @@ final class Replayer: RecordingSink {
 
 extension gesta_trace_options {
     /// Where the first difference or the error is written.
-    var newMessage: TextWriter {
-        TextWriter(
-            UnsafeMutableRawPointer(message)?.assumingMemoryBound(to: UInt8.self),
-            capacity: max(0, min(capacity, 1 << 30)))
-    }
+    var newMessage: TextWriter { TextWriter(message: message, capacity: capacity) }
 }

@@ -217,6 +217,8 @@ class Config(ctypes.Structure):
         ("max_contacts", c_uint32),
         ("reserved", c_uint32),
         ("units_per_mm", c_double),
+        ("message", c_void_p),
+        ("capacity", c_size_t),
     ]
 
 

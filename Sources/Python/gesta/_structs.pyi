@@ -313,8 +313,17 @@ class Config(ctypes.Structure):
     max_contacts: int
     reserved: int
     units_per_mm: float
+    message: int | None
+    capacity: int
     def __init__(
-        self, size: int = ..., flags: int = ..., max_contacts: int = ..., reserved: int = ..., units_per_mm: float = ...
+        self,
+        size: int = ...,
+        flags: int = ...,
+        max_contacts: int = ...,
+        reserved: int = ...,
+        units_per_mm: float = ...,
+        message: int | None = ...,
+        capacity: int = ...,
     ) -> None: ...
 
 class Event(ctypes.Structure):

@@ -18,8 +18,8 @@ from ._native import NO_TIME, lib
 from ._numbers import int32, int64, real, uint32, uint64
 from .classes import RecognizerClass
 from .classes import register as register_class
-from .describe import ClassDescription, describe, suggestion, text
-from .errors import ClassNameError, ErrorCode, GestaError, make_error
+from .describe import ClassDescription, describe, text
+from .errors import ErrorCode, GestaError, make_error
 from .event import Event, make_event
 from .finding import Finding, collect
 from .log import LogLevel
@@ -98,11 +98,12 @@ class Context:
             config.units_per_mm = real("units_per_mm", units_per_mm)
         if max_contacts is not None:
             config.max_contacts = uint32("max_contacts", max_contacts)
+        message = ctypes.create_string_buffer(256)
+        config.message, config.capacity = ctypes.addressof(message), ctypes.sizeof(message)
         pointer = ctypes.c_void_p(None)
         code = lib.gesta_context_create(ctypes.byref(config), ctypes.byref(pointer))
         if code < 0:
-            given = f"units_per_mm {config.units_per_mm!r}, max_contacts {config.max_contacts}"
-            raise make_error(code, f"{lib.gesta_strerror(code).decode()}: {given}")
+            raise make_error(code, message.value.decode("utf-8", "replace"))
         self._initialize(pointer.value)
         self._finalizer = weakref.finalize(self, _destroy, pointer.value, self._tables)
         self._finalizer.atexit = False  # callbacks must not run during interpreter shutdown
@@ -396,12 +397,7 @@ class Context:
             self.register(class_name)
             class_name = class_name.id
         raw, made = class_name.encode("utf-8", "surrogatepass"), ctypes.c_uint32()
-        try:
-            self._call(lib.gesta_recognizer_create, raw, len(raw), ctypes.byref(made))
-        except ClassNameError as error:
-            raise make_error(
-                error.code, error.message + suggestion(class_name, (known.id for known in self.classes))
-            ) from None
+        self._call(lib.gesta_recognizer_create, raw, len(raw), ctypes.byref(made))
         recognizer = self._wrap(made.value)
         try:
             if region is None or region != ROOT:

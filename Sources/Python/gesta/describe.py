@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import ctypes
-import difflib
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import cached_property
@@ -156,12 +155,6 @@ def _read(context: Context, struct: Any, function: Any, *arguments: int) -> Any:
     info = struct(size=ctypes.sizeof(struct))
     context._call(function, *arguments, ctypes.byref(info))
     return info
-
-
-def suggestion(name: str, names: Iterable[str]) -> str:
-    """Returns a suggestion of the nearest of `names` for the end of an error message, or ""."""
-    near = difflib.get_close_matches(name, list(names), 1)
-    return f'; did you mean "{near[0]}"?' if near else ""
 
 
 def text(raw: bytes | None) -> str:

@@ -12,8 +12,8 @@ from ._native import NO_TIME, lib
 from ._numbers import int32, int64, real, uint64, whole
 from ._samples import SIZE, unpacked
 from ._shared import Shared
-from .describe import ClassDescription, Entry, Scalar, Type, suggestion
-from .errors import ErrorCode, GestaError, ParameterNameError, make_error
+from .describe import ClassDescription, Entry, Scalar, Type
+from .errors import ErrorCode, GestaError, make_error
 from .event import Event
 from .region import Region, region_id
 from .states import State, reason_of
@@ -338,7 +338,7 @@ class Recognizer(Shared):
             self._call(lib.gesta_recognizer_get_boolean, raw, len(raw), ctypes.byref(truth))
             return bool(truth.value)
         number = ctypes.c_double()
-        self._call_named(name, lib.gesta_recognizer_get_number, raw, ctypes.byref(number))
+        self._call(lib.gesta_recognizer_get_number, raw, len(raw), ctypes.byref(number))
         return number.value
 
     def __setitem__(self, name: str, value: Any) -> None:
@@ -367,19 +367,12 @@ class Recognizer(Shared):
         elif kind == Type.INTEGER:
             self._call(lib.gesta_recognizer_set_integer, raw, len(raw), int64(name, value))
         else:
-            self._call_named(name, lib.gesta_recognizer_set_number, raw, 0.0 if found is None else real(name, value))
+            self._call(lib.gesta_recognizer_set_number, raw, len(raw), 0.0 if found is None else real(name, value))
 
     def _find(self, name: Any) -> tuple[Entry | None, bytes]:
         if not isinstance(name, str):
             raise make_error(ErrorCode.TYPE, f"name is {name!r}, must be the name of a parameter or value")
         return self.description.find(name), _bytes(name)
-
-    def _call_named(self, name: str, function: Any, raw: bytes, argument: Any) -> None:
-        """Calls the library for unknown names as well, and adds the nearest name to its message."""
-        try:
-            self._call(function, raw, len(raw), argument)
-        except ParameterNameError as error:
-            raise make_error(error.code, error.message + suggestion(name, self)) from None
 
     def keys(self) -> tuple[str, ...]:
         """Returns the names of the parameters and values. `dict(recognizer)` contains their current values."""

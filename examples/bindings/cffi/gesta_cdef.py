@@ -144,6 +144,101 @@ CDEF = """
 #define GESTA_EVENT_PROVISIONAL 1
 #define GESTA_EVENT_CONFIRMED 2
 #define GESTA_EVENT_REVOKED 4
+#define GESTA_TAP_TAP_COUNT 0
+#define GESTA_PAN_TRANSLATION_X 0
+#define GESTA_PAN_TRANSLATION_Y 1
+#define GESTA_PAN_VELOCITY_X 2
+#define GESTA_PAN_VELOCITY_Y 3
+#define GESTA_PAN_CONTACT_COUNT 4
+#define GESTA_PAN_VELOCITY_CONFIDENCE 5
+#define GESTA_CHEVRON_PHASE 0
+#define GESTA_CHEVRON_SCORE 1
+#define GESTA_CHEVRON_MARGIN 2
+#define GESTA_CHEVRON_PROGRESS 3
+#define GESTA_CHEVRON_SEGMENT 4
+#define GESTA_CHECKMARK_PHASE 0
+#define GESTA_CHECKMARK_SCORE 1
+#define GESTA_CHECKMARK_MARGIN 2
+#define GESTA_CHECKMARK_PROGRESS 3
+#define GESTA_CHECKMARK_SEGMENT 4
+#define GESTA_Z_PART 0
+#define GESTA_Z_SCORE 1
+#define GESTA_Z_MARGIN 2
+#define GESTA_Z_PROGRESS 3
+#define GESTA_Z_SEGMENT 4
+#define GESTA_LONG_PRESS_TRANSLATION_X 0
+#define GESTA_LONG_PRESS_TRANSLATION_Y 1
+#define GESTA_LONG_PRESS_HELD 2
+#define GESTA_SWIPE_DIRECTION_SEEN 0
+#define GESTA_SWIPE_ANGLE 1
+#define GESTA_SWIPE_SPEED 2
+#define GESTA_SWIPE_DX 3
+#define GESTA_SWIPE_DY 4
+#define GESTA_SWIPE_VELOCITY_CONFIDENCE 5
+#define GESTA_PINCH_SCALE 0
+#define GESTA_PINCH_SCALE_VELOCITY 1
+#define GESTA_PINCH_FOCUS_X 2
+#define GESTA_PINCH_FOCUS_Y 3
+#define GESTA_PINCH_SPAN 4
+#define GESTA_PINCH_CONTACT_COUNT 5
+#define GESTA_ROTATION_ROTATION 0
+#define GESTA_ROTATION_ROTATION_VELOCITY 1
+#define GESTA_ROTATION_FOCUS_X 2
+#define GESTA_ROTATION_FOCUS_Y 3
+#define GESTA_ROTATION_CONTACT_COUNT 4
+#define GESTA_TRANSFORM_TRANSLATION_X 0
+#define GESTA_TRANSFORM_TRANSLATION_Y 1
+#define GESTA_TRANSFORM_SCALE 2
+#define GESTA_TRANSFORM_ROTATION 3
+#define GESTA_TRANSFORM_VELOCITY_X 4
+#define GESTA_TRANSFORM_VELOCITY_Y 5
+#define GESTA_TRANSFORM_SCALE_VELOCITY 6
+#define GESTA_TRANSFORM_ROTATION_VELOCITY 7
+#define GESTA_TRANSFORM_FOCUS_X 8
+#define GESTA_TRANSFORM_FOCUS_Y 9
+#define GESTA_TRANSFORM_SPAN 10
+#define GESTA_TRANSFORM_CONTACT_COUNT 11
+#define GESTA_TRANSFORM_VELOCITY_CONFIDENCE 12
+#define GESTA_CAPTURE_SAMPLE_COUNT 0
+#define GESTA_CAPTURE_CONTACT_COUNT 1
+#define GESTA_EDGE_PAN_TRANSLATION_X 0
+#define GESTA_EDGE_PAN_TRANSLATION_Y 1
+#define GESTA_EDGE_PAN_VELOCITY_X 2
+#define GESTA_EDGE_PAN_VELOCITY_Y 3
+#define GESTA_EDGE_PAN_VELOCITY_CONFIDENCE 4
+#define GESTA_EDGE_PAN_EDGE 5
+#define GESTA_EDGE_PAN_DISTANCE 6
+#define GESTA_DOUBLE_TAP_DRAG_SCALE 0
+#define GESTA_DOUBLE_TAP_DRAG_SCALE_VELOCITY 1
+#define GESTA_DOUBLE_TAP_DRAG_TRANSLATION_Y 2
+#define GESTA_DOUBLE_TAP_DRAG_FOCUS_X 3
+#define GESTA_DOUBLE_TAP_DRAG_FOCUS_Y 4
+#define GESTA_HOVER_HOVER_X 0
+#define GESTA_HOVER_HOVER_Y 1
+#define GESTA_HOVER_TOOL 2
+#define GESTA_STROKE_NAME 0
+#define GESTA_STROKE_SCORE 1
+#define GESTA_STROKE_MARGIN 2
+#define GESTA_STROKE_PROGRESS 3
+#define GESTA_STROKE_SEGMENT 4
+#define GESTA_CIRCLE_SCORE 0
+#define GESTA_CIRCLE_MARGIN 1
+#define GESTA_CIRCLE_PROGRESS 2
+#define GESTA_CIRCLE_SEGMENT 3
+#define GESTA_TICKLE_SCORE 0
+#define GESTA_TICKLE_MARGIN 1
+#define GESTA_TICKLE_PROGRESS 2
+#define GESTA_TICKLE_SEGMENT 3
+#define GESTA_TEMPLATE_NAME 0
+#define GESTA_TEMPLATE_RUNNER_UP 1
+#define GESTA_TEMPLATE_BEST 2
+#define GESTA_TEMPLATE_INDEX 3
+#define GESTA_TEMPLATE_SCORE 4
+#define GESTA_TEMPLATE_MARGIN 5
+#define GESTA_TEMPLATE_DISTANCE 6
+#define GESTA_TEMPLATE_LIMIT 7
+#define GESTA_TEMPLATE_PROGRESS 8
+#define GESTA_TEMPLATE_ROTATION 9
 #define GESTA_FINDING_UNREACHABLE 1
 #define GESTA_FINDING_HIDDEN 2
 #define GESTA_FINDING_LATENCY 3
@@ -294,6 +389,8 @@ typedef struct gesta_config {
     uint32_t max_contacts;
     uint32_t reserved;
     double units_per_mm;
+    char *message;
+    size_t capacity;
 } gesta_config;
 typedef struct gesta_event {
     uint32_t size;
@@ -438,6 +535,12 @@ int32_t gesta_context_destroy(gesta_context *context);
 const char *gesta_context_message(const gesta_context *context);
 int32_t gesta_context_cancel(gesta_context *context);
 int32_t gesta_context_now(const gesta_context *context, int64_t *now);
+int32_t gesta_context_set_user(gesta_context *context, void *user);
+void *gesta_context_user(const gesta_context *context);
+int32_t gesta_context_set_units_per_mm(gesta_context *context, double units_per_mm);
+int32_t gesta_context_units_per_mm(const gesta_context *context, double *units_per_mm);
+int32_t gesta_context_recognizers(const gesta_context *context, uint32_t *recognizers, size_t capacity, size_t *count);
+int32_t gesta_context_regions(const gesta_context *context, uint32_t *regions, size_t capacity, size_t *count);
 int32_t gesta_context_set_log(gesta_context *context, gesta_log_callback log, void *user,
     gesta_release_callback release);
 int32_t gesta_push(gesta_context *context, const gesta_touch *touches, size_t count, size_t stride);
@@ -445,6 +548,8 @@ int32_t gesta_advance(gesta_context *context, int64_t now);
 int32_t gesta_next_deadline(const gesta_context *context, int64_t *deadline);
 int32_t gesta_contact_owner(const gesta_context *context, uint64_t contact, uint32_t *recognizer);
 int32_t gesta_events(const gesta_context *context, const gesta_event **events, size_t *count, size_t *stride);
+int32_t gesta_event_value(const gesta_context *context, const gesta_event *event, const char *name, size_t length,
+    double *value);
 int32_t gesta_context_set_observer(gesta_context *context, gesta_event_callback observer, void *user,
     gesta_release_callback release);
 int32_t gesta_class_count(const gesta_context *context, uint32_t *count);
@@ -482,11 +587,17 @@ int32_t gesta_recognizer_contacts(const gesta_context *context, uint32_t recogni
 int32_t gesta_recognizer_add_action(gesta_context *context, uint32_t recognizer, gesta_event_callback callback,
     void *user, gesta_release_callback release, uint32_t *action);
 int32_t gesta_recognizer_remove_action(gesta_context *context, uint32_t recognizer, uint32_t action);
+int32_t gesta_recognizer_actions(const gesta_context *context, uint32_t recognizer, uint32_t *actions, size_t capacity,
+    size_t *count);
 int32_t gesta_recognizer_require_failure(gesta_context *context, uint32_t recognizer, uint32_t other);
 int32_t gesta_recognizer_remove_requirement(gesta_context *context, uint32_t recognizer, uint32_t other);
+int32_t gesta_recognizer_requirements(const gesta_context *context, uint32_t recognizer, uint32_t *others,
+    size_t capacity, size_t *count);
 int32_t gesta_recognizer_waits_for(const gesta_context *context, uint32_t recognizer, uint32_t *other);
 int32_t gesta_recognizer_allow_simultaneous(gesta_context *context, uint32_t recognizer, uint32_t other,
     int32_t allowed);
+int32_t gesta_recognizer_simultaneous(const gesta_context *context, uint32_t recognizer, uint32_t *others,
+    size_t capacity, size_t *count);
 int32_t gesta_recognizer_set_provisional(gesta_context *context, uint32_t recognizer, int32_t provisional);
 int32_t gesta_recognizer_provisional(const gesta_context *context, uint32_t recognizer, int32_t *provisional);
 int32_t gesta_recognizer_set_priority(gesta_context *context, uint32_t recognizer, int32_t priority);

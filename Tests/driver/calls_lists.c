@@ -1,0 +1,90 @@
+/* What a context lists, the program's pointer, the unit, and the values of events. */
+#include "driver.h"
+
+#include <math.h>
+
+enum { ROOM = 32 };
+
+/* The ids beyond `count`, and those for which there was no room, are untouched. */
+static void check_list(const uint32_t *ids, uint32_t capacity, const union out *count, int32_t result) {
+    out_check(count, result);
+    for (uint32_t i = 0; i < ROOM; i++) {
+        bool written = result == GESTA_OK && i < capacity && i < count->size;
+        if ((ids[i] != 0) != written) broken("a list has %zu ids, and %u is 0x%08x", count->size, i, ids[i]);
+    }
+}
+
+static void lists(struct world *world) {
+    uint32_t ids[ROOM] = {0}, capacity = one_in(4) ? below(4) : ROOM;
+    union out count;
+    const gesta_context *context = world->context;
+    bool quiet = world->callbacks == 0 && !doubtful(world);
+    out_clear(&count);
+    check_list(ids, capacity, &count,
+               CALL(world, GESTA_OK, gesta_context_recognizers, (context, ids, capacity, &count.size)));
+    if (quiet && count.size != world->recognizer_count) broken("a wrong number of recognizers");
+    for (uint32_t i = 0; i < capacity && i < count.size && quiet; i++)
+        if (!find_recognizer(world, ids[i])) broken("0x%08x is listed, but is no recognizer", ids[i]);
+    memset(ids, 0, sizeof ids);
+    out_clear(&count);
+    check_list(ids, capacity, &count,
+               CALL(world, GESTA_OK, gesta_context_regions, (context, ids, capacity, &count.size)));
+    if (quiet && count.size != world->region_count + 1) broken("a wrong number of regions");
+    if (capacity && ids[0] != GESTA_REGION_ROOT) broken("the first region is not the root region");
+}
+
+static void relations(struct world *world) {
+    uint32_t ids[ROOM] = {0}, capacity = one_in(4) ? below(4) : ROOM;
+    int32_t want = GESTA_OK;
+    uint32_t id = pick_id(world, RECOGNIZER, &want);
+    union out count;
+    const gesta_context *context = world->context;
+    out_clear(&count);
+    check_list(ids, capacity, &count,
+               CALL(world, want, gesta_recognizer_requirements, (context, id, ids, capacity, &count.size)));
+    memset(ids, 0, sizeof ids);
+    out_clear(&count);
+    check_list(ids, capacity, &count,
+               CALL(world, want, gesta_recognizer_simultaneous, (context, id, ids, capacity, &count.size)));
+    memset(ids, 0, sizeof ids);
+    out_clear(&count);
+    check_list(ids, capacity, &count,
+               CALL(world, want, gesta_recognizer_actions, (context, id, ids, capacity, &count.size)));
+}
+
+static void own(struct world *world) {
+    void *user = one_in(3) ? NULL : world;
+    int32_t result = CALL(world, GESTA_OK, gesta_context_set_user, (world->context, user));
+    if (result == GESTA_OK && READ(gesta_context_user, (world->context)) != user) broken("another user pointer");
+    if (READ(gesta_context_user, (NULL))) broken("a user pointer without a context");
+}
+
+static void units(struct world *world) {
+    double units = one_in(3) ? uniform(0.5, 20) : one_in(8) ? pick_number() : 160 / 25.4;
+    int32_t want = !isfinite(units) ? GESTA_E_NOT_FINITE : units < 1e-6 || units > 1e6 ? GESTA_E_RANGE : GESTA_OK;
+    union out out;
+    int32_t result = CALL(world, want, gesta_context_set_units_per_mm, (world->context, units));
+    out_clear(&out);
+    out_check(&out, CALL(world, GESTA_OK, gesta_context_units_per_mm, (world->context, &out.number)));
+    if (result == GESTA_OK && out.number != units) broken("another unit than was set");
+}
+
+static void event_value(struct world *world) {
+    const gesta_event *event = NULL;
+    size_t count = 0, stride = 0;
+    gesta_value_info info = {.size = sizeof info};
+    union out out;
+    if (gesta_events(world->context, &event, &count, &stride) || !count || !event->value_count) return;
+    uint32_t index = below(event->value_count);
+    if (gesta_class_value(world->context, event->class_id, index, &info)) broken("an event without a class");
+    int32_t want = info.type == GESTA_TYPE_TEXT ? GESTA_E_TYPE : GESTA_OK;
+    const char *name = info.name;
+    if (one_in(12)) name = "no such value", want = GESTA_E_NAME;
+    out_clear(&out);
+    int32_t result = CALL(world, want, gesta_event_value, (world->context, event, name, SIZE_MAX, &out.number));
+    out_check(&out, result);
+    if (result == GESTA_OK && memcmp(&out.number, &event->values[index], sizeof out.number) != 0)
+        broken("a value is not that of the event");
+}
+
+const struct call list_calls[] = {{6, lists}, {6, relations}, {3, own}, {2, units}, {6, event_value}, {0, NULL}};
