@@ -19,7 +19,7 @@ let package = Package(
             name: "Gesta", dependencies: ["CGesta", "CPlatform", "CMutant"], exclude: EXCLUDED,
             swiftSettings: [
                 .enableExperimentalFeature("Extern"),
-                .unsafeFlags(["-O", "-enforce-exclusivity=unchecked"]),
+                .unsafeFlags(["-O", "-assert-config", "Debug", "-enforce-exclusivity=unchecked"]),
             ],
             linkerSettings: [.linkedLibrary("m")]),
         .testTarget(name: "GestaTests", dependencies: ["Gesta", "CGesta"]),

@@ -1,5 +1,6 @@
 """Builds the fast suites against the mutated library and runs them for a mutant until one fails."""
 
+import functools
 import json
 import os
 import subprocess
@@ -7,7 +8,7 @@ import time
 from dataclasses import dataclass
 
 # Commands that take longer than this without a mutant are left out.
-SECONDS_MOST = 8
+SECONDS_MOST = 15
 # Random load: minutes in a debug build.
 SLOW = {"hammer"}
 
@@ -19,13 +20,19 @@ class Suite:
     seconds: float = 0.0
 
 
+@functools.cache
+def runtime():
+    """Returns the directories of the Swift runtime, which the debug library needs."""
+    info = subprocess.run(["swift", "-print-target-info"], capture_output=True, text=True, check=True).stdout
+    return json.loads(info)["paths"]["runtimeLibraryPaths"]
+
+
 def environment(mutant, library):
-    paths = subprocess.run(["swift", "-print-target-info"], capture_output=True, text=True, check=True).stdout
-    runtime = json.loads(paths)["paths"]["runtimeLibraryPaths"]
     return {
         **os.environ,
         "GESTA_MUTANT": str(mutant),
-        "LD_LIBRARY_PATH": ":".join([str(library), *runtime]),
+        "GESTA_LIBRARY": str(library / "libgesta.so"),
+        "LD_LIBRARY_PATH": ":".join([str(library), *runtime()]),
         "LC_ALL": "C.UTF-8",
         "GESTA_BUILT": "1",
     }
@@ -46,10 +53,33 @@ def run(command, env, seconds, cwd):
     return status == 0, "" if status == 0 else f"signal {-status}" if status < 0 else "failed"
 
 
-def must(command, root, env, log):
-    with log.open("ab") as out:
-        done = subprocess.run(command, cwd=root, env=env, stdin=subprocess.DEVNULL, stdout=out, stderr=out, check=False)
-    return done.returncode == 0
+@dataclass
+class Builder:
+    """Builds programs of the other suites, which link with the mutated library, in the directory `out`."""
+
+    root: object
+    library: object
+    out: object
+    log: object
+
+    def must(self, command, **variables):
+        env = {**environment(0, self.library), **{name: str(value) for name, value in variables.items()}}
+        with self.log.open("ab") as out:
+            done = subprocess.run(
+                command, cwd=self.root, env=env, stdin=subprocess.DEVNULL, stdout=out, stderr=out, check=False
+            )
+        return done.returncode == 0
+
+    def script(self, name):
+        """Builds the programs of a suite's script without running them. Returns their directory."""
+        out = self.out / name
+        self.must([f"Tests/{name}/run"], LIBRARY=self.library, OUT=out, RUNNER="true")
+        return out
+
+    def program(self, name, sources, *flags):
+        compiler = os.environ.get("CXX", "c++") if sources[0].endswith("pp") else os.environ.get("CC", "cc")
+        link = ["-Iinclude", f"-L{self.library}", "-lgesta", f"-Wl,-rpath,{self.library}", "-pthread"]
+        return self.must([compiler, "-O1", *flags, *sources, "-o", self.out / name, *link])
 
 
 def build(root, package, scratch, out):
@@ -57,57 +87,62 @@ def build(root, package, scratch, out):
     out.mkdir(parents=True, exist_ok=True)
     log = out / "build.log"
     log.write_bytes(b"")
-    command = ["swift", "build", "--build-tests", "--package-path", package, "--scratch-path", scratch]
-    if not must(command, root, {**os.environ}, log):
-        raise SystemExit("the mutated package does not build:\n" + log.read_text(errors="replace")[-4000:])
     library = out / "library"
+    builder = Builder(root, library, out, log)
+    command = ["swift", "build", "--build-tests", "--package-path", package, "--scratch-path", scratch]
+    if not builder.must(command):
+        raise SystemExit("the mutated package does not build:\n" + log.read_text(errors="replace")[-4000:])
     library.mkdir(exist_ok=True)
     for name in ("libgesta.so", "libgesta.so.0"):
         (library / name).unlink(missing_ok=True)
         (library / name).symlink_to(scratch / "debug" / "libgesta.so")
-    env = environment(0, library)
     tests = scratch / "debug" / "gestaPackageTests.xctest"
     suites = [Suite("swift", [tests, "--testing-library", "swift-testing"])]
-    # Builds the programs in OUT. Those that fail without a mutant are left out by measure().
-    must(["Tests/c/run"], root, {**env, "LIBRARY": str(library), "OUT": str(out / "c")}, log)
+    # Programs that fail without a mutant are left out by measure().
+    c = builder.script("c")
     programs = sorted(p.stem for p in (root / "Tests" / "c").glob("*.c"))
-    suites += [Suite(f"c {n}", [out / "c" / n]) for n in programs if (out / "c" / n).is_file() and n not in SLOW]
-    must(["Tests/plugins/run"], root, {**env, "LIBRARY": str(library), "OUT": str(out / "plugins")}, log)
+    suites += [Suite(f"c {n}", [c / n]) for n in programs if (c / n).is_file() and n not in SLOW]
+    loading = builder.script("plugins")
     plugins = root / ".build" / "tests" / "plugins"
-    for name, *arguments in (["loading"], ["sharing", "names"], ["sharing", "scan"]):
-        suites.append(Suite(f"plugins {name}", [out / "plugins" / name, plugins, *arguments]))
-    link = ["-Iinclude", f"-L{library}", "-lgesta", f"-Wl,-rpath,{library}"]
-    sessions = ["Tests/traces/session.c", "Tests/traces/sessions.c"]
-    cc = os.environ.get("CC", "cc")
-    if must([cc, "-std=c99", "-O1", *sessions, "-o", out / "sessions", *link], root, env, log):
+    for name, *arguments in (["loading"], ["sharing", "names"], ["sharing", "scan"], ["nested"]):
+        suites.append(Suite(f"plugins {name}", [loading / name, plugins, *arguments]))
+    driver = builder.script("driver")
+    suites.append(Suite("driver", [driver / "driver", "--plugin", driver / "plugin.so", "--calls", "20000"]))
+    if builder.program("conformance", ["Tests/cpp/conformance.cpp"], "-std=c++17"):
+        suites.append(Suite("cpp", [out / "conformance", plugins]))
+    if builder.program("sessions", ["Tests/traces/session.c", "Tests/traces/sessions.c"], "-std=c99"):
         script = 'rm -f "$2" && "$1" record 1 25 "$2" && "$1" replay "$2"'
         suites.append(Suite("traces", ["sh", "-c", script, "sh", out / "sessions", out / "recorded.traces"]))
-    model = out / "model"
     parts = sorted(str(p.relative_to(root)) for p in (root / "Tests" / "model").glob("*.cpp"))
-    cxx = os.environ.get("CXX", "c++")
-    if must([cxx, "-std=c++17", "-O1", "-pthread", *parts, "-o", model, *link], root, env, log):
-        suites.append(Suite("model", [model, "--random", "1500", "--seed", "1", "--threads", "1"]))
+    if builder.program("model", parts, "-std=c++17"):
+        suites.append(Suite("model", [out / "model", "--random", "1500", "--seed", "1", "--threads", "1"]))
+    if builder.must(["Tests/venv", "pytest", "hypothesis", "numpy", "rich", "matplotlib"]):
+        python = [root / ".build" / "venv" / "bin" / "python", "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider"]
+        files = sorted((root / "Tests" / "python").glob("test_*.py"))
+        suites += [Suite(f"python {file.stem[5:]}", [*python, file]) for file in files]
     return suites, library
 
 
 def measure(root, suites, library):
-    """Returns the suites that pass without a mutant (Swift tests first, then the fastest), and the others' names."""
+    """Returns the suites that pass without a mutant, the fastest first, and the others' names."""
     env = environment(0, library)
     good, bad = [], []
     for suite in suites:
         start = time.monotonic()
-        passed, _ = run(suite.command, env, 10 * SECONDS_MOST, root)
+        passed, why = run(suite.command, env, 4 * SECONDS_MOST, root)
         suite.seconds = time.monotonic() - start
-        (good if passed and (suite.seconds <= SECONDS_MOST or suite.name == "swift") else bad).append(suite)
-    order = sorted(good, key=lambda it: (it.name != "swift", it.seconds))
-    return order, [suite.name for suite in bad]
+        if passed and suite.seconds <= SECONDS_MOST:
+            good.append(suite)
+        else:
+            bad.append(f"{suite.name} ({why or f'{suite.seconds:.0f} s'})")
+    return sorted(good, key=lambda it: it.seconds), bad
 
 
 def judge(root, suites, library, mutant):
     """Returns the suite that killed the mutant and how, or None."""
     env = environment(mutant, library)
     for suite in suites:
-        passed, why = run(suite.command, env, max(5.0, 5 * suite.seconds), root)
+        passed, why = run(suite.command, env, max(10.0, 5 * suite.seconds), root)
         if not passed:
             return suite.name, why
     return None

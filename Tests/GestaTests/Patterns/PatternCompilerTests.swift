@@ -86,6 +86,26 @@ struct PatternCompilerTests {
         #expect(open?.0 == false && open?.1 == true)
     }
 
+    @Test("The patterns of a recognizer have limits, which can be reached and not be exceeded")
+    func limits() {
+        func patterns(_ count: Int, _ pattern: String) -> String {
+            (1...count).map { "p\($0): \(pattern)" }.joined(separator: "; ")
+        }
+        let lines = (0..<14).map { $0 % 2 == 0 ? "right" : "up" }.joined(separator: ", ")
+        // A full circle has a stage every 45 degrees: 14 of them are 126 stages, and two for hooks.
+        let circles = [String](repeating: "cw 360 from right", count: 14).joined(separator: ", ")
+        for (most, one, words) in [
+            (64, "right", "number of patterns is 65, must be at most 64"),
+            (9, "anywhere " + lines, "number of ways to draw the patterns is 129, must be at most 128"),
+            (16, circles, "number of stages of all patterns is 2049, must be at most 2048"),
+        ] {
+            #expect(Drawn.fault(patterns(most, one)) == nil, "\(words)")
+            #expect(Drawn.fault(patterns(most + 1, one))?.contains(words) == true, "\(words)")
+        }
+        #expect(Drawn.compile(patterns(16, circles)) { $0.pointee.stages.count } == 2048)
+        #expect(Drawn.fault(lines + ", right")?.contains("number of segments is 15, must be at most 14") == true)
+    }
+
     @Test("Tests are converted for reversed chains")
     func reversedTests() {
         let text =

@@ -13,6 +13,30 @@ struct RecognizerTests {
         #expect(puppet.refused == 1 && puppet.state == .possible && rig.heard.isEmpty)
     }
 
+    @Test("A change is refused and counted unless the gesture is active")
+    func change() {
+        let rig = Rig()
+        let puppet = rig.puppet(isContinuous: true)
+        #expect(!puppet.change() && puppet.refused == 1)
+        puppet.onBegan = { puppet, _ in #expect(!puppet.change() && puppet.foreseen == .possible) }
+        puppet.onMoved = { puppet, touches in
+            if puppet.state == .possible { puppet.begin() }
+            #expect(puppet.change() && puppet.foreseen == .changed)
+        }
+        puppet.onEnded = { puppet, _ in
+            puppet.end()
+            #expect(!puppet.change() && puppet.foreseen == .ended)
+        }
+        rig.push(.down(1, 0, 0, at: 0))
+        #expect(puppet.state == .possible && puppet.refused == 1)
+        rig.push(.move(1, 1, 1, at: 1))
+        rig.push(.move(1, 2, 1, at: 2))
+        #expect(puppet.state == .changed && puppet.refused == 1)
+        rig.push(.up(1, 2, 1, at: 3))
+        #expect(puppet.state == .ended && puppet.refused == 2)
+        #expect(rig.heard.map(\.state) == [.began, .changed, .ended])
+    }
+
     @Test("A refused failure does not change the verdict")
     func refusedVerdict() {
         let rig = Rig()

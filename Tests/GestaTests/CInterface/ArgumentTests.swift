@@ -1,0 +1,209 @@
+// The arguments of C functions: what is invalid is refused with a code and a message that names it.
+
+import CGesta
+import Testing
+
+@testable import Gesta
+
+@Suite("Arguments of C functions")
+struct ArgumentTests {
+    private let rig = Rig()
+    private var handle: OpaquePointer { rig.context.handle }
+    private var message: String { String(cString: gesta_context_message(rig.context.handle)) }
+
+    /// Expects an error with a message.
+    private func expect(
+        _ code: Int32, _ wanted: gesta_error, _ words: String, sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        #expect(code == wanted.rawValue, sourceLocation: sourceLocation)
+        #expect(message == words, sourceLocation: sourceLocation)
+    }
+
+    @Test("A function without a context returns GESTA_E_ARGUMENT")
+    func noContext() {
+        var id: UInt32 = 7, time: Int64 = 7, count = 7
+        #expect(gesta_push(nil, nil, 0, 0) == GESTA_E_ARGUMENT.rawValue)
+        #expect(gesta_advance(nil, 0) == GESTA_E_ARGUMENT.rawValue)
+        #expect(gesta_context_now(nil, &time) == GESTA_E_ARGUMENT.rawValue && time == 7)
+        #expect(gesta_recognizer_create(nil, "gesta.tap", -1, &id) == GESTA_E_ARGUMENT.rawValue && id == 7)
+        #expect(gesta_recognizer_reset(nil, 1) == GESTA_E_ARGUMENT.rawValue)
+        #expect(gesta_recognizer_values(nil, 1, nil, 0, &count) == GESTA_E_ARGUMENT.rawValue && count == 7)
+        #expect(gesta_class_count(nil, &id) == GESTA_E_ARGUMENT.rawValue && id == 7)
+        #expect(String(cString: gesta_context_message(nil)).isEmpty)
+        #expect(gesta_context_destroy(nil) == 0)
+    }
+
+    @Test("A NULL pointer is named")
+    func null() {
+        let tap = rig.make("gesta.tap").id
+        expect(
+            gesta_recognizer_state(handle, tap, nil), GESTA_E_ARGUMENT,
+            "gesta_recognizer_state: state is NULL, must be a valid pointer")
+        expect(
+            gesta_context_now(handle, nil), GESTA_E_ARGUMENT, "gesta_context_now: now is NULL, must be a valid pointer")
+        var id: UInt32 = 7
+        expect(
+            gesta_recognizer_create(handle, nil, 0, &id), GESTA_E_ARGUMENT,
+            "gesta_recognizer_create: class_name is NULL, must be a valid pointer")
+        expect(
+            gesta_recognizer_create(handle, "gesta.tap", -1, nil), GESTA_E_ARGUMENT,
+            "gesta_recognizer_create: recognizer is NULL, must be a valid pointer")
+        expect(
+            gesta_push(handle, nil, 1, MemoryLayout<gesta_touch>.stride), GESTA_E_ARGUMENT,
+            "gesta_push: touches is NULL, must be a valid pointer")
+        #expect(id == 7 && rig.context.recognizers.count == 1)
+    }
+
+    @Test("Structs and numbers of 8 bytes must be aligned")
+    func misaligned() {
+        let memory = UnsafeMutableRawPointer.allocate(byteCount: 256, alignment: 8)
+        defer { memory.deallocate() }
+        memory.initializeMemory(as: UInt8.self, repeating: 0, count: 256)
+        let touches = (memory + 4).assumingMemoryBound(to: gesta_touch.self)
+        expect(
+            gesta_push(handle, touches, 1, MemoryLayout<gesta_touch>.stride), GESTA_E_ARGUMENT,
+            "gesta_push: touches is misaligned, must be aligned to 8 bytes")
+        let info = (memory + 4).assumingMemoryBound(to: gesta_class_info.self)
+        expect(
+            gesta_class_describe(handle, 0, info), GESTA_E_ARGUMENT,
+            "gesta_class_describe: info is misaligned, must be aligned to 8 bytes")
+        let rect = (memory + 4).assumingMemoryBound(to: gesta_rect.self)
+        var region: UInt32 = 0
+        expect(
+            gesta_region_create(handle, UInt32(GESTA_REGION_ROOT), rect, &region), GESTA_E_ARGUMENT,
+            "gesta_region_create: rect is misaligned, must be aligned to 8 bytes")
+    }
+
+    @Test("An id must be of the required kind, and not of an object that was destroyed")
+    func ids() {
+        let tap = rig.make("gesta.tap").id, root = UInt32(GESTA_REGION_ROOT)
+        expect(
+            gesta_recognizer_reset(handle, root), GESTA_E_HANDLE,
+            "gesta_recognizer_reset: recognizer is 0x40010000, must be a recognizer id")
+        expect(
+            gesta_recognizer_reset(handle, 0), GESTA_E_HANDLE,
+            "gesta_recognizer_reset: recognizer is 0x00000000, must be a recognizer id")
+        expect(
+            gesta_recognizer_attach(handle, tap, tap), GESTA_E_HANDLE,
+            "gesta_recognizer_attach: region is 0x20010000, must be a region id")
+        #expect(gesta_recognizer_destroy(handle, tap) == 0)
+        expect(
+            gesta_recognizer_destroy(handle, tap), GESTA_E_STALE,
+            "gesta_recognizer_destroy: recognizer is 0x20010000, must not be destroyed: this recognizer was")
+        var info = gesta_plugin_info()
+        info.size = UInt32(MemoryLayout<gesta_plugin_info>.size)
+        expect(
+            gesta_plugin_describe(handle, 3, &info), GESTA_E_HANDLE,
+            "gesta_plugin_describe: plugin is 0x00000003, must be a plugin id")
+    }
+
+    @Test("An index must be less than the number of elements")
+    func indices() {
+        var id: UInt32 = 0, count: UInt32 = 0
+        #expect(gesta_class_count(handle, &count) == 0 && gesta_class_at(handle, count - 1, &id) == 0)
+        for index in [count, .max] {
+            expect(
+                gesta_class_at(handle, index, &id), GESTA_E_INDEX,
+                "gesta_class_at: index is \(index), must be less than \(count)")
+        }
+        expect(
+            gesta_plugin_at(handle, 0, &id), GESTA_E_INDEX, "gesta_plugin_at: index is 0, must be less than 0")
+    }
+
+    // MARK: texts
+
+    private func find(_ name: [UInt8], _ length: Int) -> Int32 {
+        var id: UInt32 = 0
+        return name.withUnsafeBytes {
+            gesta_class_find(handle, $0.baseAddress!.assumingMemoryBound(to: CChar.self), length, &id)
+        }
+    }
+
+    @Test("A text has a length in bytes, or ends with NUL where the length is SIZE_MAX")
+    func lengths() {
+        #expect(find(Array("gesta.tap\0".utf8), -1) == 0)
+        #expect(find(Array("gesta.tapestry".utf8), 9) == 0)
+        #expect(find(Array("gesta.tapestry\0".utf8), -1) == GESTA_E_CLASS.rawValue)
+        #expect(message.hasPrefix("gesta_class_find: name is \"gesta.tapestry\", must be "))
+        #expect(find([0], 0) == GESTA_E_CLASS.rawValue)
+    }
+
+    @Test("A text must be UTF-8 without NUL")
+    func encoding() {
+        for bytes in [[0x67, 0xFF], [0xC3], [0x61, 0x00, 0x62], [0xED, 0xA0, 0x80]] as [[UInt8]] {
+            expect(
+                find(bytes, bytes.count), GESTA_E_TEXT, "gesta_class_find: name is invalid, must be UTF-8 without NUL")
+        }
+    }
+
+    @Test("The longest name has 255 bytes, the longest text 65,535, the longest path 4,095")
+    func longest() {
+        let letters = [UInt8](repeating: UInt8(ascii: "a"), count: 70_000)
+        #expect(find(letters, 255) == GESTA_E_CLASS.rawValue)
+        expect(find(letters, 256), GESTA_E_TEXT, "gesta_class_find: name is too long, must have at most 255 bytes")
+        expect(find(letters, -2), GESTA_E_TEXT, "gesta_class_find: name is too long, must have at most 255 bytes")
+        let template = rig.make("gesta.template").id
+        letters.withUnsafeBytes { bytes in
+            let text = bytes.baseAddress!.assumingMemoryBound(to: CChar.self)
+            var count = 0
+            #expect(gesta_recognizer_example_count(handle, template, text, 65_535, &count) == 0)
+            expect(
+                gesta_recognizer_example_count(handle, template, text, 65_536, &count), GESTA_E_TEXT,
+                "gesta_recognizer_example_count: name is too long, must have at most 65535 bytes")
+            #expect(gesta_plugin_load(handle, text, 4095, nil) == GESTA_E_PLUGIN_PATH.rawValue)
+            expect(
+                gesta_plugin_load(handle, text, 4096, nil), GESTA_E_TEXT,
+                "gesta_plugin_load: path is too long, must have at most 4095 bytes")
+            #expect(gesta_plugin_scan(handle, text, 4095, nil) == GESTA_E_PLUGIN_PATH.rawValue)
+            expect(
+                gesta_plugin_scan(handle, text, 4096, nil), GESTA_E_TEXT,
+                "gesta_plugin_scan: directory is too long, must have at most 4095 bytes")
+        }
+    }
+
+    // MARK: callbacks
+
+    @Test("A callback cannot push, advance or destroy, and can make every other call")
+    func busy() {
+        let tap = rig.make("gesta.tap")
+        var codes: [Int32] = []
+        rig.onEvent = { [rig] _ in
+            let handle = rig.context.handle
+            codes = [
+                gesta_push(handle, nil, 0, 0), gesta_advance(handle, ms(9)), gesta_context_destroy(handle),
+                gesta_trace_stop(handle), gesta_recognizer_set_priority(handle, tap.id, 2),
+                gesta_recognizer_destroy(handle, tap.id),
+            ]
+        }
+        rig.push(.down(1, 0, 0, at: 0), .up(1, 0, 0, at: 1))
+        let busy = GESTA_E_BUSY.rawValue
+        #expect(codes == [busy, busy, busy, busy, 0, 0])
+        #expect(rig.context.recognizers.count == 0 && rig.context.now == ms(1))
+        rig.onEvent = nil
+    }
+
+    @Test("Where a decision is made, only reading is allowed")
+    func readOnly() {
+        let tap = rig.make("gesta.tap").id
+        final class Answers {
+            var codes: [Int32] = []
+        }
+        let answers = Answers()
+        var delegate = gesta_delegate()
+        delegate.size = UInt32(MemoryLayout<gesta_delegate>.size)
+        delegate.user = Unmanaged.passUnretained(answers).toOpaque()
+        delegate.should_begin = { context, recognizer, user in
+            var state: UInt32 = 9
+            Unmanaged<Answers>.fromOpaque(user!).takeUnretainedValue().codes = [
+                gesta_recognizer_set_priority(context, recognizer, 1), gesta_context_cancel(context),
+                gesta_recognizer_state(context, recognizer, &state),
+            ]
+            return 1
+        }
+        #expect(gesta_context_set_delegate(handle, &delegate) == 0)
+        rig.push(.down(1, 0, 0, at: 0), .up(1, 0, 0, at: 1))
+        #expect(answers.codes == [GESTA_E_BUSY.rawValue, GESTA_E_BUSY.rawValue, 0])
+        #expect(rig.find(tap)?.state == .ended && rig.find(tap)?.priority == 0)
+        #expect(gesta_context_set_delegate(handle, nil) == 0)
+    }
+}
