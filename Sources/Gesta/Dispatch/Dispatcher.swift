@@ -101,7 +101,7 @@ final class Dispatcher {
         let now = environment.pointee.now
         // Most batches begin with moves of the contact that moved last, which need no further checks.
         var moves = 0
-        if let contact = contacts.newestDown {
+        if let contact = contacts.newestDown, contact.pointee.seen.id == batch[0].pointee.contact {
             moves = TouchCheck.moves(of: contact.pointee.seen.id, batch[0], batch.count, batch.stride, after: now &- 1)
         }
         if let flaw = check.firstFlaw(in: batch, passed: moves, contacts: &contacts, now: now) { return flaw }
@@ -190,7 +190,7 @@ final class Dispatcher {
     }
 
     @inline(__always)
-    private static func move(_ receiver: Unmanaged<Recognizer>, _ touches: Touches) {
+    static func move(_ receiver: Unmanaged<Recognizer>, _ touches: Touches) {
         receiver._withUnsafeGuaranteedRef { if !$0.foreseen.isFinal { $0.touchesMoved(touches) } }
     }
 

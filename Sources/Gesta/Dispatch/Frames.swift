@@ -4,9 +4,10 @@ import CGesta
 
 extension Dispatcher {
     /// Dispatches one frame: adjacent samples of one time, each contact once. Contacts of one phase are dispatched
-    /// together. Returns where the next frame begins.
+    /// together. If it consists of moves, further frames of the same moves follow, as in `dispatchMoves`. Returns where
+    /// the next frame begins.
     @_optimize(speed) @inline(never)
-    func dispatchFrame(_ batch: TouchBatch, from first: Int) -> Int {
+    func dispatchFrame(_ batch: TouchBatch, from first: Int, settleChanges: () -> Bool) -> Int {
         environment.pointee.beginFrame()
         frameContacts.truncate(to: 0)
         let time = batch[first].pointee.time
@@ -18,14 +19,60 @@ extension Dispatcher {
             return first &+ 1
         }
         let at = takeMoves(batch, from: first, time)
-        var end = at
-        if at < batch.count, batch[at].pointee.time == time {
-            end = dispatchRest(batch, from: at, time)
-        } else {
-            dispatchContacts(from: 0, GESTA_PHASE_MOVED.rawValue)
+        if at == batch.count || batch[at].pointee.time != time {
+            return dispatchTakenMoves(batch, next: at, settleChanges: settleChanges)
         }
         // In a checked batch a frame always has its first sample; the maximum makes an endless loop impossible.
-        return max(end, first &+ 1)
+        return max(dispatchRest(batch, from: at, time), first &+ 1)
+    }
+
+    /// Dispatches a frame of moves of several contacts, which are in `frameContacts`, and then further frames that
+    /// consist of moves of the same contacts, until a deadline is due, a recognizer requests something else than a
+    /// change, or `settleChanges` returns false. Returns where the next frame begins.
+    @inline(__always)
+    private func dispatchTakenMoves(_ batch: TouchBatch, next: Int, settleChanges: () -> Bool) -> Int {
+        let touches = Touches(base: frameContacts.pointer(at: 0), count: frameContacts.count)
+        guard let receivers = receivers(ofAll: touches) else {
+            dispatchOneByOne(from: 0, GESTA_PHASE_MOVED.rawValue)
+            for contact in touches { contact.pointee.forgetSample() }
+            return next
+        }
+        let environment = environment
+        var next = next
+        while true {
+            for receiver in receivers { Dispatcher.move(receiver, touches) }
+            if environment.pointee.pending == .changes, !settleChanges() { break }
+            if environment.pointee.pending != .nothing || !isFrameOfMoves(batch, from: next, of: touches) { break }
+            environment.pointee.setTime(batch[next].pointee.time)
+            for contact in touches {
+                contact.view().move(to: batch[next], ySign: environment.pointee.ySign)
+                contact.pointee.setTool(of: batch[next])
+                next &+= 1
+            }
+        }
+        for contact in touches { contact.pointee.forgetSample() }
+        return next
+    }
+
+    /// Whether the samples from `first` on are a frame that consists of one move of each of these contacts, in their
+    /// order, and is before any deadline.
+    @inline(__always)
+    private func isFrameOfMoves(_ batch: TouchBatch, from first: Int, of touches: Touches) -> Bool {
+        let end = first &+ touches.count
+        guard end <= batch.count else { return false }
+        let time = batch[first].pointee.time
+        guard time < environment.pointee.soonest, end == batch.count || batch[end].pointee.time != time else {
+            return false
+        }
+        var at = first
+        for contact in touches {
+            let touch = batch[at]
+            guard touch.pointee.contact == contact.pointee.seen.id, touch.pointee.time == time,
+                touch.pointee.phase == GESTA_PHASE_MOVED.rawValue
+            else { return false }
+            at &+= 1
+        }
+        return true
     }
 
     /// Updates the contacts of the first samples of a frame, and adds them to the frame, as long as they are moves of

@@ -125,7 +125,7 @@ final class Context {
             if run.contains(next) {
                 next = dispatcher.dispatchMoves(batch, from: next, to: run.upperBound) { settleChanges() }
             } else {
-                next = dispatcher.dispatchFrame(batch, from: next)
+                next = dispatchFrame(batch, from: next)
             }
             if environment.pointee.pending != .nothing || delivery.hasUndelivered {
                 endFrame()
@@ -143,8 +143,9 @@ final class Context {
         var next = first
         while next < batch.count {
             let touch = batch[next]
-            if !batch.isFollowedInFrame(next), let contact = dispatcher.contacts.newestDown,
-                TouchCheck.isMove(touch, of: contact, from: now), touch.pointee.time < environment.pointee.soonest
+            let contact = dispatcher.contacts.newest
+            if !batch.isFollowedInFrame(next), TouchCheck.isMove(touch, of: contact, from: now),
+                touch.pointee.time < environment.pointee.soonest
             {
                 // Most frames are one more move of one contact.
                 Dispatcher.dispatchMove(touch, of: contact, environment)
@@ -152,7 +153,8 @@ final class Context {
                 if environment.pointee.pending != .nothing { endFrame() }
                 continue
             }
-            if let flaw = dispatcher.firstFlaw(in: batch.frame(at: next)) {
+            let frame = batch.frame(at: next)
+            if let flaw = dispatcher.firstFlaw(in: frame) {
                 lateFlaw = TouchFlaw(index: next &+ flaw.index, status: flaw.status)
                 return
             }
@@ -163,7 +165,7 @@ final class Context {
                 continue
             }
             environment.pointee.setTime(time)
-            next = dispatcher.dispatchFrame(batch, from: next)
+            next &+= dispatchFrame(frame, from: 0)
             if environment.pointee.pending != .nothing || delivery.hasUndelivered { endFrame() }
         }
     }
@@ -193,6 +195,12 @@ final class Context {
         endFrame()
         delivery.endDispatching()
         return !delivery.hasLostEvents
+    }
+
+    /// Not inlined: with a single caller, the dispatcher's function is compiled with the caller's closure.
+    @inline(never)
+    private func dispatchFrame(_ batch: TouchBatch, from first: Int) -> Int {
+        dispatcher.dispatchFrame(batch, from: first) { settleChanges() }
     }
 
     /// Changes of active gestures do not interrupt a run of moves, unless events are to be delivered.

@@ -62,8 +62,11 @@ struct Contact<Trackers> {
 
     mutating func setPhaseAndTool(of touch: UnsafePointer<gesta_touch>) {
         seen.phase = touch.pointee.phase
-        seen.tool = touch.pointee.tool
+        setTool(of: touch)
     }
+
+    @inline(__always)
+    mutating func setTool(of touch: UnsafePointer<gesta_touch>) { seen.tool = touch.pointee.tool }
 
     /// The contact has lifted or was cancelled by the system.
     mutating func leave() { bits |= 1 << 30 }

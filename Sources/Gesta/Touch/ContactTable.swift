@@ -12,9 +12,10 @@ struct ContactTable<Trackers> {
     private let order: UnsafeMutablePointer<UInt16>
     private let map: SlotMap<Trackers>
     private(set) var count = 0
-    /// A stroke's next sample is usually of the same contact, and screens report several contacts in the same order,
-    /// frame after frame: so the contact that went down next is tried second.
-    private var newest: Pointer
+    /// The contact of the newest sample, which may have lifted. A stroke's next sample is usually of the same contact,
+    /// and screens report several contacts in the same order, frame after frame: so the contact that went down next is
+    /// tried second.
+    private(set) var newest: Pointer
     /// The position of the last one found in that order.
     private var newestAt = 0
     private var begun: UInt32 = 0

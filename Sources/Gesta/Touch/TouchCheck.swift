@@ -115,20 +115,27 @@ struct TouchCheck {
     private static func movesInTurn<Trackers>(
         of contacts: ContactTable<Trackers>, in batch: TouchBatch, after time: Int64
     ) -> Int {
+        guard batch[0].pointee.tool < 4 else { return 0 }
+        let kind = TouchCheck.moved(by: batch[0].pointee.tool)
         var now = time
         var touch = batch.base
         var (count, turn) = (0, 0)
+        // Coordinates are accumulated, and examined once after the last sample.
+        var places = SIMD2(repeating: UInt64.max)
         while count < batch.count {
             let sample = touch.assumingMemoryBound(to: gesta_touch.self)
             guard sample.pointee.contact == contacts.down(turn).pointee.seen.id,
-                sample.pointee.phase == GESTA_PHASE_MOVED.rawValue, sample.pointee.time >= now, isWellFormed(sample)
+                touch.load(fromByteOffset: PLATFORM_TOUCH_PHASE, as: UInt64.self) == kind, sample.pointee.time >= now,
+                hasZeroRest(sample) || hasPlainRest(sample)
             else { break }
             now = sample.pointee.time
+            places &= belowLimit(touch.loadUnaligned(fromByteOffset: PLATFORM_TOUCH_X, as: SIMD2<UInt64>.self))
             touch += batch.stride
             count &+= 1
             turn = turn &+ 1 == contacts.count ? 0 : turn &+ 1
         }
-        return count
+        // Times only grow: if the last one is valid, all are.
+        return Int64(bitPattern: places[0] & places[1]) < 0 && now <= Clock.latest ? count : 0
     }
 
     /// Counts the leading samples that are plain moves of a contact that is down, each later than the one before. Most
@@ -193,8 +200,9 @@ struct TouchCheck {
         (bits & SIMD2(repeating: Int64.max.magnitude)) &- SIMD2(repeating: GESTA_COORDINATE_MAX.bitPattern &+ 1)
     }
 
-    /// Whether a sample is a move of a contact whose previous sample was a move with the same tool. (Phase and tool are
-    /// read separately: the program may have just stored them so, and a wider load would wait for those stores.)
+    /// Whether a sample is a move of a contact whose previous sample was a move with the same tool: so it is down.
+    /// (Phase and tool are read separately: the program may have just stored them so, and a wider load would wait for
+    /// those stores.)
     @inline(__always)
     static func isMove<Trackers>(
         _ touch: UnsafePointer<gesta_touch>, of contact: UnsafeMutablePointer<Contact<Trackers>>, from now: Int64
