@@ -130,8 +130,17 @@ extension Recognizer {
         if contacts.isEmpty { return location }
         var sum = Point.zero
         for contact in contacts { sum = sum + contact.pointee.position }
-        // Usually there is one: a division is slow.
-        return contacts.count == 1 ? sum : sum * (1 / Double(contacts.count))
+        return Recognizer.mean(sum, of: contacts.count)
+    }
+
+    /// The mean of `count` points. Usually there are one or two: a division is slow.
+    @inline(__always)
+    private static func mean(_ sum: Point, of count: Int) -> Point {
+        switch count {
+        case 1: sum
+        case 2: sum * 0.5
+        default: sum * (1 / Double(count))
+        }
     }
 
     /// The contacts that stay down after this frame, and their centroid (`location` if there are none). A contact that
@@ -150,6 +159,6 @@ extension Recognizer {
             sum = sum + contact.pointee.position
             count &+= 1
         }
-        return (count, count == 1 ? sum : count > 0 ? sum * (1 / Double(count)) : location)
+        return (count, count > 0 ? Recognizer.mean(sum, of: count) : location)
     }
 }

@@ -200,7 +200,10 @@ struct Grip {
         focus = now + Point(turn.x * arm.x - turn.y * arm.y, turn.y * arm.x + turn.x * arm.y)
     }
 
-    private static func span(_ square: Double, _ count: Int) -> Double { 2 * (square / Double(count)).squareRoot() }
+    /// Usually there are two contacts: a division is slow.
+    private static func span(_ square: Double, _ count: Int) -> Double {
+        2 * (count == 2 ? square * 0.5 : square / Double(count)).squareRoot()
+    }
 }
 
 extension SIMD2<Double> {
