@@ -3,19 +3,32 @@
 import math
 
 import gesta
-from velocity_comparison import compare, flick, library, mean_velocity
+from velocity_comparison import compare, flick, jitter, library
 
 
-def test_the_velocity_is_the_recent_displacement_over_time():
+def test_the_velocity_mixes_recent_steps():
     with gesta.Context() as context:
         pan = context.recognizer("gesta.pan", slop=0)
         for seed in range(100):
-            for hook in (False, True):
-                samples, _ = flick(seed, 120, hook)
-                found, confidence = library(context, pan, samples, (2 * seed + hook) * 10.0)
-                expected = mean_velocity(samples, 0.055)
-                assert math.dist(found, expected) <= 1e-5 * math.hypot(*expected)
-                assert 0 <= confidence <= 1 and (hook or confidence > 0.9)
+            samples, _ = flick(seed, 120, False)
+            found, confidence = library(context, pan, samples, seed * 10.0)
+            expected = None
+            for (t0, x0, y0), (t1, x1, y1) in zip(samples, samples[1:]):
+                step = ((x1 - x0) / (t1 - t0), (y1 - y0) / (t1 - t0))
+                part = (t1 - t0) / (t1 - t0 + 0.006)
+                expected = expected and tuple(e + (s - e) * part for e, s in zip(expected, step)) or step
+            assert math.dist(found, expected) <= 1e-5 * math.hypot(*expected)
+            assert 0.9 < confidence <= 1
+
+
+def test_a_hook_does_not_change_the_velocity_much():
+    for rate in (60, 120, 240):
+        straight, hooked = (compare(150, rate, hook)[0]["library"] for hook in (False, True))
+        assert abs(straight[1] - hooked[1]) < 0.05
+
+
+def test_the_jitter_is_as_stated():
+    assert [round(jitter(rate) / 10) * 10 for rate in (60, 120, 240)] == [50, 80, 110]
 
 
 def test_the_velocity_is_more_accurate_than_the_parabola():

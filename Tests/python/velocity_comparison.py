@@ -1,11 +1,14 @@
 #!/usr/bin/env python3
 """Compares estimates of the velocity at the lift: Tests/python/velocity_comparison.py [FLICKS]
 
-Simulated flicks (gesta_tools.simulate) are lifted during their movement, at 60, 120 and 240 samples per second, with
-and without a hook, that is, with a finger that rolls back as it lifts. The true velocity is the slope of the hand's
-movement without noise where the hook begins. Compared are the library (gesta.pan: displacement over the last 55 ms),
-the least-squares parabola over 100 ms (lsq2, used by Android and Flutter), and the displacement over the same time. An
-estimate that deviates from the truth by more than a right angle is a sign error.
+Simulated flicks (gesta_tools.simulate) are lifted during their movement, at 60, 120 and 240 samples per second, with and
+without a hook, that is, with a finger that rolls back as it lifts. The true velocity is the slope of the hand's
+movement without noise where the hook begins. Compared are the library (gesta.pan), the least-squares parabola over 100
+ms (lsq2, used by Android and Flutter), and the displacement over the last 55 ms. An estimate that deviates from the
+truth by more than a right angle is a sign error.
+
+The jitter is the standard deviation of the velocity along an axis while a finger moves steadily and each position has
+noise of one unit.
 """
 
 from __future__ import annotations
@@ -21,7 +24,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "Sources" / "Python
 import gesta
 from gesta_tools.simulate import Hand, simulate
 
-HORIZON, MOST = 0.1, 20
+HORIZON, MOST, WINDOW = 0.1, 20, 0.055
 Samples = "list[tuple[float, float, float]]"
 
 
@@ -104,12 +107,28 @@ def compare(count: int, rate: float, hook: bool):
                 continue
             found, sure = library(context, pan, samples, seed * 10.0)
             confidence.append(sure)
-            for name, v in (("library", found), ("lsq2", lsq2(samples)), ("displacement", mean_velocity(samples))):
+            for name, v in (
+                ("library", found),
+                ("lsq2", lsq2(samples)),
+                ("displacement", mean_velocity(samples, WINDOW)),
+            ):
                 errors[name].append(math.dist(v, truth) / math.hypot(*truth))
                 signs[name] += v[0] * truth[0] + v[1] * truth[1] <= 0
     n = len(confidence)
     rows = {name: (100 * signs[name] / n, sum(e) / n, sorted(e)[n // 2]) for name, e in errors.items()}
     return rows, n, sum(confidence) / n
+
+
+def jitter(rate: float, count: int = 300) -> float:
+    dice = random.Random(5)
+    squares = 0.0
+    with gesta.Context() as context:
+        pan = context.recognizer("gesta.pan", slop=0)
+        for stroke in range(count):
+            samples = [(i / rate, 3000 * i / rate + dice.gauss(0, 1), dice.gauss(0, 1)) for i in range(30)]
+            (x, y), _ = library(context, pan, samples, 10.0 * stroke)
+            squares += (x - 3000) ** 2 + y**2
+    return math.sqrt(squares / 2 / count)
 
 
 def main() -> None:
@@ -123,6 +142,8 @@ def main() -> None:
                     f"    {name:<14} sign errors {sign:5.1f} %   "
                     f"error: mean {mean:.3f}, median {median:.3f} of the speed"
                 )
+    for rate in (60, 120, 240):
+        print(f"jitter at {rate} Hz: {jitter(rate):.0f} units/s for a noise of 1 unit")
 
 
 if __name__ == "__main__":

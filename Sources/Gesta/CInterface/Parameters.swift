@@ -131,6 +131,7 @@ public func gesta_recognizer_values(
     Caller.enter(context, "gesta_recognizer_values") { caller throws(Refusal) in
         let recognizer = try caller.recognizer(recognizer)
         let kind = recognizer.kind._withUnsafeGuaranteedRef { $0 }
+        recognizer.updateValues()
         let flips = caller.context.settings.ySign < 0
         try caller.write(kind.values.count, to: values, "values", capacity, count) { at in
             let isFlipped = flips && kind.values[at].flags & GESTA_VALUE_FLIPS.rawValue != 0

@@ -170,6 +170,8 @@ class Recognizer {
     /// The program sets a parameter: a number, which is set already, or a text, which is about to be. A class that
     /// derives data from it does so here, not when the next sequence begins, or refuses it.
     func review(_ text: Text?, parameter index: Int, _ out: inout TextWriter) -> Status { .ok }
+    /// Updates the values that change with time alone, for the program to read.
+    func updateValues() {}
     /// The program sets a value that the class describes as writable.
     func write(_ x: Double, toValue index: Int) -> Status { .readOnly }
 

@@ -155,6 +155,8 @@ final class DoubleTapDrag: Recognizer {
         }
     }
 
+    override func updateValues() { if state.isActive { measureVelocity() } }
+
     override func write(_ x: Double, toValue index: Int) -> Status {
         guard x >= 1e-9, x <= 1e9 else { return .range }
         base = scale(at: origin + values[V.translationY]) / x

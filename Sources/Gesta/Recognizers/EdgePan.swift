@@ -152,6 +152,8 @@ final class EdgePan: Recognizer {
         }
     }
 
+    override func updateValues() { if state.isActive { measure() } }
+
     override func write(_ x: Double, toValue index: Int) -> Status {
         values[index] = x
         return .ok

@@ -35,6 +35,10 @@ struct Grip {
     /// The distance of two contacts; of more, what their distance from the centroid would be for two.
     private(set) var span = 0.0
 
+    /// The mean square of the contacts' last movements relative to that of their centroid.
+    private var scatterSquare = 0.0
+    var scatter: Double { scatterSquare.squareRoot() }
+
     /// As they were when the contacts were last taken.
     private var taken = (arm: Point.zero, scale: 1.0, span: 0.0)
     /// 1 / count, and 1 / the sum of the squared distances from the centroid when they were taken: divisions are slow.
@@ -68,6 +72,7 @@ struct Grip {
         scale = 1
         rotation = 0
         span = 0
+        scatterSquare = 0
         centre = .zero
         moved = Clock.unknown
     }
@@ -78,6 +83,7 @@ struct Grip {
     mutating func take(_ contacts: Buffer<ContactPointer>, refocus: Bool = false) -> Point {
         guard let holds else { return .zero }
         count = 0
+        scatterSquare = 0
         moved = Clock.unknown
         var at = 0
         while at < contacts.count, count < Grip.limit {
@@ -90,6 +96,8 @@ struct Grip {
         }
         return anchor(refocus: refocus)
     }
+
+    func hasMoved(at time: Int64) -> Bool { moved == time }
 
     /// Removes the contacts that lift. If the others have moved at the same time, the movement is undone and repeated
     /// without them.
@@ -145,6 +153,7 @@ struct Grip {
     mutating func move(_ contacts: Buffer<ContactPointer>, at time: Int64) {
         guard let holds else { return }
         var sum = Pair.zero
+        var ways = 0.0
         var hold = holds
         let end = holds + count
         for contact in contacts where !contact.pointee.isLeaving {
@@ -154,6 +163,8 @@ struct Grip {
                 return
             }
             let position = contact.view().pair
+            let way = position - hold.pointee.now
+            ways += way.dot(way)
             hold.pointee.last = hold.pointee.now
             hold.pointee.now = position
             sum += position
@@ -169,6 +180,7 @@ struct Grip {
         let now = Point(middle.x, middle.y)
         let step = now - centre
         centre = now
+        scatterSquare = max(0, ways * reciprocal.count - step.squaredLength)
         if count == 1 {
             focus = focus + step
             return

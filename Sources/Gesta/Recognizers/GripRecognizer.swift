@@ -46,6 +46,8 @@ class GripRecognizer: Recognizer {
     func forgetTrack() {}
     /// Sets the values.
     func publish() {}
+    /// Sets those of them that are velocities.
+    func measureVelocity() {}
 
     // MARK: distances that are compared with the slop
 
@@ -77,6 +79,8 @@ class GripRecognizer: Recognizer {
         forgetTrack()
     }
 
+    final override func updateValues() { if state.isActive { measureVelocity() } }
+
     final override func touchesBegan(_ touches: Touches) {
         if contacts.count > maxContacts {
             if foreseen == .possible {
@@ -92,7 +96,8 @@ class GripRecognizer: Recognizer {
         }
         most = max(most, contacts.count)
         takeHold()
-        track()
+        // One that joins later is no step of the others.
+        if contacts.count == touches.count { track() }
         if foreseen.isActive { report() }
     }
 
@@ -120,10 +125,11 @@ class GripRecognizer: Recognizer {
     final override func touchesEnded(_ touches: Touches) {
         remaining = staying.count
         if remaining > 0 {
-            // The state recorded at this time may include the contacts that lift.
-            takeBackTrack()
+            // The state recorded at this time includes the contacts that lift.
+            let hasMoved = grip.hasMoved(at: frameTime)
+            if hasMoved { takeBackTrack() }
             rebase(by: grip.letGo(contacts, at: frameTime, refocus: !foreseen.isActive))
-            track()
+            if hasMoved { track() }
         }
         if foreseen.isActive {
             publish()

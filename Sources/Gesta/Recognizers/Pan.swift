@@ -100,8 +100,9 @@ final class Pan: Recognizer {
         }
         most = max(most, contacts.count)
         anchor()
-        tracker.add(centre, at: frameTime)
-        if foreseen.isActive { change() }
+        // One that joins later is no step of the others.
+        if contacts.count == touches.count { tracker.add(centre, at: frameTime) }
+        if foreseen.isActive { report() }
     }
 
     @_optimize(speed)
@@ -111,7 +112,7 @@ final class Pan: Recognizer {
         centre = now
         // Movement of too few contacts is not counted.
         if count >= minContacts { moved = moved + step }
-        tracker.add(centre, at: frameTime)
+        tracker.add(centre, at: frameTime, scatter: count > 1 ? scatter(touches, around: step, count) : 0)
         if foreseen.isActive {
             translate(by: step)
             change()
@@ -143,8 +144,10 @@ final class Pan: Recognizer {
             return
         }
         anchor()
-        if foreseen.isActive { change() }
+        if foreseen.isActive { report() }
     }
+
+    override func updateValues() { if state.isActive { measureVelocity() } }
 
     override func write(_ x: Double, toValue index: Int) -> Status {
         values[index] = x
@@ -159,6 +162,20 @@ final class Pan: Recognizer {
         values[V.translationX] += step.x
         values[V.translationY] += step.y
         measureVelocity()
+    }
+
+    private func report() {
+        measureVelocity()
+        change()
+    }
+
+    /// The root mean square of the contacts' movements relative to that of their centroid.
+    private func scatter(_ touches: Touches, around step: Point, _ count: Int) -> Double {
+        var square = 0.0
+        for contact in touches where !contact.pointee.isLeaving {
+            square += (contact.pointee.position - contact.pointee.previous).squaredLength
+        }
+        return max(0, square / Double(count) - step.squaredLength).squareRoot()
     }
 
     @inline(__always)

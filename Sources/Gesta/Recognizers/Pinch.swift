@@ -52,13 +52,15 @@ final class Pinch: GripRecognizer {
     override func forgetTrack() { tracker.clear() }
 
     override func publish() {
+        measureVelocity()
         values[V.scale] = grip.scale / base.scale
-        values[V.scaleVelocity] = tracker.estimate(at: frameTime).x / base.scale
         values[V.focusX] = grip.focus.x
         values[V.focusY] = grip.focus.y
         values[V.span] = grip.span
         values[V.contactCount] = Double(remaining)
     }
+
+    override func measureVelocity() { values[V.scaleVelocity] = tracker.estimate(at: frameTime).x / base.scale }
 
     override func write(_ x: Double, toValue index: Int) -> Status { rebaseScale(x, toValue: index) }
 }

@@ -89,7 +89,7 @@ final class Transform: GripRecognizer {
 
     override func track() {
         let now = frameTime
-        path.add(grip.focus, at: now)
+        path.add(grip.focus, at: now, scatter: grip.scatter)
         growth.add(Point(grip.scale, 0), at: now)
         turning.add(Point(grip.rotation, 0), at: now)
     }
@@ -110,20 +110,24 @@ final class Transform: GripRecognizer {
     }
 
     override func publish() {
-        let now = frameTime
-        let (velocity, confidence) = path.measure(at: now)
+        measureVelocity()
         values[V.translationX] = grip.focus.x - base.focus.x
         values[V.translationY] = grip.focus.y - base.focus.y
         values[V.scale] = grip.scale / base.scale
         values[V.rotation] = grip.rotation - base.rotation
-        values[V.velocityX] = velocity.x
-        values[V.velocityY] = velocity.y
-        values[V.scaleVelocity] = growth.estimate(at: now).x / base.scale
-        values[V.rotationVelocity] = turning.estimate(at: now).x
         values[V.focusX] = grip.focus.x
         values[V.focusY] = grip.focus.y
         values[V.span] = grip.span
         values[V.contactCount] = Double(remaining)
+    }
+
+    override func measureVelocity() {
+        let now = frameTime
+        let (velocity, confidence) = path.measure(at: now)
+        values[V.velocityX] = velocity.x
+        values[V.velocityY] = velocity.y
+        values[V.scaleVelocity] = growth.estimate(at: now).x / base.scale
+        values[V.rotationVelocity] = turning.estimate(at: now).x
         values[V.velocityConfidence] = confidence
     }
 

@@ -58,6 +58,7 @@ struct NamedSlot {
     /// As the program sees it, with y in its own coordinates.
     func number(of recognizer: Recognizer, in context: Context) -> Double {
         if isParameter { return recognizer.parameters[index] }
+        recognizer.updateValues()
         let x = recognizer.values[index]
         return isFlipped(in: context) ? 0 - x : x
     }

@@ -8,7 +8,11 @@ struct DecisionChange {
     let words: Literal
 
     /// Oldest first. A change of what is recognized, and when, adds a line.
-    static var changes: [DecisionChange] { [] }
+    static var changes: [DecisionChange] {
+        [
+            DecisionChange(version: 0x000200, words: "velocities follow the latest steps and decline at rest")
+        ]
+    }
 
     /// Adds to the message of a difference what the two versions have to do with it; nothing when they are the same.
     @inline(never)

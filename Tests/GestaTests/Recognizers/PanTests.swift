@@ -113,6 +113,41 @@ struct PanTests {
         #expect(pan.state == .ended && rig.heard.last?.values[Pan.V.contactCount] == 0)
     }
 
+    @Test("The velocity declines while the contact rests, for events and for the program")
+    func rest() throws {
+        let rig = Rig()
+        let pan = rig.make("gesta.pan")
+        rig.push(.down(1, 0, 0, at: 0), .down(2, 500, 0, at: 0))
+        for step in 1...10 { rig.push(.move(1, Double(step) * 8, 0, at: step * 8)) }
+        #expect((velocity(pan) - Point(500, 0)).length < 1e-6)
+        rig.push(.rest(1, at: 3000))
+        #expect(rig.read(pan, "velocity_x") == 0)
+        rig.push(.up(2, 500, 0, at: 3000))
+        #expect(rig.heard.last?.state == .changed && velocity(pan) == .zero)
+        for step in 1...10 { rig.push(.move(1, 80 + Double(step) * 8, 0, at: 3000 + step * 8)) }
+        rig.push(.rest(1, at: 3110))
+        #expect(abs(rig.read(pan, "velocity_x") - 500) < 1e-6)
+        rig.push(.down(3, 0, 500, at: 3118))
+        #expect(abs(velocity(pan).x - 100) < 1e-6)
+        rig.push(.up(1, 160, 0, at: 3118), .up(3, 0, 500, at: 3118))
+        rig.advance(to: ms(4000))
+        #expect(abs(rig.read(pan, "velocity_x") - 100) < 1e-6, "it stays what it was at the end")
+    }
+
+    @Test("The confidence of contacts that part is low")
+    func parting() {
+        for part in [0.0, 4] {
+            let rig = Rig()
+            let pan = rig.make("gesta.pan")
+            rig.push(.down(1, 0, 0, at: 0), .down(2, 0, 100, at: 0))
+            for step in 1...10 {
+                let x = Double(step)
+                rig.push(.move(1, x, -part * x, at: step * 8), .move(2, x, 100 + part * x, at: step * 8))
+            }
+            #expect(abs(pan.values[Pan.V.velocityConfidence] - 1 / (1 + part * part)) < 1e-9)
+        }
+    }
+
     @Test("Ends when fewer contacts than the minimum remain")
     func endsAtMinimum() {
         let rig = Rig()

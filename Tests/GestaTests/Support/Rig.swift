@@ -158,6 +158,13 @@ final class Rig {
 
     private func line(_ heard: Heard) -> String { "\(names[heard.recognizer] ?? "?") \(heard.state)" }
 
+    /// Returns a value as the program reads it.
+    func read(_ recognizer: Recognizer, _ value: String) -> Double {
+        var x = Double.nan
+        let code = gesta_recognizer_get_number(context.handle, recognizer.id, value, -1, &x)
+        return code == 0 ? x : Double.nan
+    }
+
     // MARK: input
 
     /// Pushes all samples in one call.
