@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Compares estimates of the velocity at the lift: Tests/python/velocity_comparison.py [FLICKS]
 
-Simulated flicks (gesta_tools.simulate) are lifted during their movement, at 60, 120 and 240 samples per second, with and
-without a hook, that is, with a finger that rolls back as it lifts. The true velocity is the slope of the hand's
-movement without noise where the hook begins. Compared are the library (gesta.pan), the least-squares parabola over 100
-ms (lsq2, used by Android and Flutter), and the displacement over the last 55 ms. An estimate that deviates from the
+Simulated flicks (gesta_tools.simulate) are lifted during their movement, at 60, 120 and 240 samples per second, with
+and without a hook, that is, with a finger that rolls back as it lifts. The true velocity is the slope of the hand's
+movement without noise where the hook begins. Compared are the library (gesta.pan), the least-squares parabola over
+100 ms (lsq2, used by Android and Flutter), and the displacement over the last 55 ms. An estimate that deviates from the
 truth by more than a right angle is a sign error.
 
 The jitter is the standard deviation of the velocity along an axis while a finger moves steadily and each position has

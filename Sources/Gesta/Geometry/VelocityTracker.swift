@@ -83,8 +83,10 @@ struct VelocityTracker {
         let step = position - before.pointee.position
         let duration = Double(time &- before.pointee.time)
         var turn = before.pointee.turn
-        var velocity = step / duration
-        if newest &- 1 != oldest {
+        var velocity: SIMD2<Double>
+        if newest &- 1 == oldest {
+            velocity = step / duration
+        } else {
             velocity =
                 (before.pointee.velocity * VelocityTracker.timeConstant + step)
                 / (VelocityTracker.timeConstant + duration)
