@@ -3,11 +3,14 @@
 import json
 
 import to_cdef
+import to_csharp
+import to_java
 import to_python
+import to_rust
 from description import describe
 
 JSON = "include/gesta/gesta.json"
-GENERATORS = [to_python.files, to_cdef.files]
+GENERATORS = [to_python.files, to_cdef.files, to_rust.files, to_csharp.files, to_java.files]
 
 
 def dump(value, indent=""):

@@ -1,5 +1,8 @@
 """Names and types of the description, as every generator needs them."""
 
+import re
+import textwrap
+
 import types_of_c
 
 
@@ -53,11 +56,44 @@ def uses(declared):
             yield part
 
 
-def constants(description):
-    """(name, value, type) of every number."""
+def literal(value):
+    return f'"{value}"' if isinstance(value, str) else repr(value)
+
+
+def summary(declared):
+    """The first sentence of its text."""
+    return re.split(r"(?<=\.)\s", declared.get("doc", ""), maxsplit=1)[0]
+
+
+def comment(declared, indent, before, column=120):
+    """The summary as comment lines that begin with `before`."""
+    return textwrap.wrap(summary(declared), column, initial_indent=indent + before, subsequent_indent=indent + before)
+
+
+def groups(description):
+    """(text, [(name, value, type), ...]) of the constants of no enumeration, one each, and of each enumeration."""
     for each in description["constants"]:
-        if not isinstance(each["value"], str):
-            yield each["name"], each["value"], each["type"]
+        yield each, [(each["name"], each["value"], each["type"])]
     for each in description["enums"]:
-        for constant in each["constants"]:
-            yield constant["name"], constant["value"], "int32_t"
+        kind = "int32_t" if any(c["value"] < 0 for c in each["constants"]) else "uint32_t"
+        yield each, [(c["name"], c["value"], kind) for c in each["constants"]]
+
+
+def constants(description):
+    """(name, value, type) of every one."""
+    return [constant for _, several in groups(description) for constant in several]
+
+
+def wrapped(head, parts, tail, column=120):
+    """Parts in parentheses: on one line, or filled into lines that are indented deeper than the head."""
+    line = head + ", ".join(parts) + tail
+    if len(line) <= column:
+        return line
+    lines, indent = [head], " " * (len(head) - len(head.lstrip()) + 4)
+    for n, part in enumerate(parts):
+        text = part + (tail if n == len(parts) - 1 else ",")
+        if len(lines[-1] + " " + text) > column or n == 0:
+            lines.append(indent + text)
+        else:
+            lines[-1] += " " + text
+    return "\n".join(lines)

@@ -2,7 +2,7 @@
 
 import re
 
-from names import Names, callback, camel, constants, type_of
+from names import Names, callback, camel, constants, literal, type_of
 
 PACKAGE = "Sources/Python/gesta/"
 COLUMNS = 120
@@ -129,7 +129,7 @@ class Python:
 
     def constants(self):
         lines = [f'"""The constants of gesta.h and gesta_plugin.h. {NOTE}"""', "", FUTURE, ""]
-        lines += [f"{name} = {value!r}" for name, value, _ in constants(self.description)]
+        lines += [f"{name} = {literal(value)}" for name, value, _ in constants(self.description)]
         return "\n".join(lines) + "\n"
 
     def structs(self):

@@ -164,13 +164,13 @@ typedef struct gesta_touch {
 } gesta_touch;
 
 /** [unit=length] Largest magnitude of a coordinate. @since 0.1 */
-#define GESTA_COORDINATE_MAX 1.0e9
+#define GESTA_COORDINATE_MAX 1000000000.0
 
 /** [unit=ns] Largest magnitude of a time: 2^62 - 1 ns, 146 years. @since 0.1 */
-#define GESTA_TIME_MAX 4611686018427387903
+#define GESTA_TIME_MAX 4611686018427387903L
 
 /** [unit=ns] The time of a deadline that is not set. @since 0.1 */
-#define GESTA_NO_DEADLINE 9223372036854775807
+#define GESTA_NO_DEADLINE 9223372036854775807L
 
 /**
  * A contact as a class sees it, from down to up; or a pointer above the surface, for classes with GESTA_CLASS_HOVERS.

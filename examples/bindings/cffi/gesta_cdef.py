@@ -2,6 +2,8 @@
 
 CDEF = """
 #define GESTA_PLUGIN_ABI 1
+#define GESTA_TIME_MAX 4611686018427387903
+#define GESTA_NO_DEADLINE 9223372036854775807
 #define GESTA_TEXT_MAX 65535
 #define GESTA_VERSION_MAJOR 0
 #define GESTA_VERSION_MINOR 2
@@ -247,8 +249,6 @@ CDEF = """
 #define GESTA_EXAMPLES_MAX 4096
 #define GESTA_EXAMPLE_POINTS_MAX 8192
 #define GESTA_EXAMPLE_STROKES_MAX 5
-#define GESTA_TIME_MAX 4611686018427387903
-#define GESTA_NO_DEADLINE 9223372036854775807
 
 typedef struct gesta_context gesta_context;
 typedef struct gesta_instance gesta_instance;
@@ -541,23 +541,23 @@ int32_t gesta_context_set_units_per_mm(gesta_context *context, double units_per_
 int32_t gesta_context_units_per_mm(const gesta_context *context, double *units_per_mm);
 int32_t gesta_context_recognizers(const gesta_context *context, uint32_t *recognizers, size_t capacity, size_t *count);
 int32_t gesta_context_regions(const gesta_context *context, uint32_t *regions, size_t capacity, size_t *count);
-int32_t gesta_context_set_log(gesta_context *context, gesta_log_callback log, void *user,
-    gesta_release_callback release);
+int32_t gesta_context_set_log(
+    gesta_context *context, gesta_log_callback log, void *user, gesta_release_callback release);
 int32_t gesta_push(gesta_context *context, const gesta_touch *touches, size_t count, size_t stride);
 int32_t gesta_advance(gesta_context *context, int64_t now);
 int32_t gesta_next_deadline(const gesta_context *context, int64_t *deadline);
 int32_t gesta_contact_owner(const gesta_context *context, uint64_t contact, uint32_t *recognizer);
 int32_t gesta_events(const gesta_context *context, const gesta_event **events, size_t *count, size_t *stride);
-int32_t gesta_event_value(const gesta_context *context, const gesta_event *event, const char *name, size_t length,
-    double *value);
-int32_t gesta_context_set_observer(gesta_context *context, gesta_event_callback observer, void *user,
-    gesta_release_callback release);
+int32_t gesta_event_value(
+    const gesta_context *context, const gesta_event *event, const char *name, size_t length, double *value);
+int32_t gesta_context_set_observer(
+    gesta_context *context, gesta_event_callback observer, void *user, gesta_release_callback release);
 int32_t gesta_class_count(const gesta_context *context, uint32_t *count);
 int32_t gesta_class_at(const gesta_context *context, uint32_t index, uint32_t *class_id);
 int32_t gesta_class_find(const gesta_context *context, const char *name, size_t length, uint32_t *class_id);
 int32_t gesta_class_describe(const gesta_context *context, uint32_t class_id, gesta_class_info *info);
-int32_t gesta_class_parameter(const gesta_context *context, uint32_t class_id, uint32_t index,
-    gesta_parameter_info *info);
+int32_t gesta_class_parameter(
+    const gesta_context *context, uint32_t class_id, uint32_t index, gesta_parameter_info *info);
 int32_t gesta_class_value(const gesta_context *context, uint32_t class_id, uint32_t index, gesta_value_info *info);
 int32_t gesta_class_reason(const gesta_context *context, uint32_t class_id, uint32_t index, gesta_reason_info *info);
 int32_t gesta_class_register(gesta_context *context, const gesta_class *table, uint32_t *class_id);
@@ -569,8 +569,8 @@ int32_t gesta_region_set_enabled(gesta_context *context, uint32_t region, int32_
 int32_t gesta_region_describe(const gesta_context *context, uint32_t region, gesta_region_info *info);
 int32_t gesta_region_at(const gesta_context *context, double x, double y, uint32_t *region);
 int32_t gesta_contact_region(const gesta_context *context, uint64_t contact, uint32_t *region);
-int32_t gesta_context_set_hit_test(gesta_context *context, gesta_hit_test_callback hit_test, void *user,
-    gesta_release_callback release);
+int32_t gesta_context_set_hit_test(
+    gesta_context *context, gesta_hit_test_callback hit_test, void *user, gesta_release_callback release);
 int32_t gesta_recognizer_create(gesta_context *context, const char *class_name, size_t length, uint32_t *recognizer);
 int32_t gesta_recognizer_destroy(gesta_context *context, uint32_t recognizer);
 int32_t gesta_recognizer_attach(gesta_context *context, uint32_t recognizer, uint32_t region);
@@ -582,22 +582,23 @@ int32_t gesta_recognizer_ignore(gesta_context *context, uint32_t recognizer, uin
 int32_t gesta_recognizer_state(const gesta_context *context, uint32_t recognizer, uint32_t *state);
 int32_t gesta_recognizer_class(const gesta_context *context, uint32_t recognizer, uint32_t *class_id);
 int32_t gesta_recognizer_set_user(gesta_context *context, uint32_t recognizer, void *user);
-int32_t gesta_recognizer_contacts(const gesta_context *context, uint32_t recognizer, uint64_t *contacts,
-    size_t capacity, size_t *count);
-int32_t gesta_recognizer_add_action(gesta_context *context, uint32_t recognizer, gesta_event_callback callback,
-    void *user, gesta_release_callback release, uint32_t *action);
+int32_t gesta_recognizer_contacts(
+    const gesta_context *context, uint32_t recognizer, uint64_t *contacts, size_t capacity, size_t *count);
+int32_t gesta_recognizer_add_action(
+    gesta_context *context, uint32_t recognizer, gesta_event_callback callback, void *user,
+    gesta_release_callback release, uint32_t *action);
 int32_t gesta_recognizer_remove_action(gesta_context *context, uint32_t recognizer, uint32_t action);
-int32_t gesta_recognizer_actions(const gesta_context *context, uint32_t recognizer, uint32_t *actions, size_t capacity,
-    size_t *count);
+int32_t gesta_recognizer_actions(
+    const gesta_context *context, uint32_t recognizer, uint32_t *actions, size_t capacity, size_t *count);
 int32_t gesta_recognizer_require_failure(gesta_context *context, uint32_t recognizer, uint32_t other);
 int32_t gesta_recognizer_remove_requirement(gesta_context *context, uint32_t recognizer, uint32_t other);
-int32_t gesta_recognizer_requirements(const gesta_context *context, uint32_t recognizer, uint32_t *others,
-    size_t capacity, size_t *count);
+int32_t gesta_recognizer_requirements(
+    const gesta_context *context, uint32_t recognizer, uint32_t *others, size_t capacity, size_t *count);
 int32_t gesta_recognizer_waits_for(const gesta_context *context, uint32_t recognizer, uint32_t *other);
-int32_t gesta_recognizer_allow_simultaneous(gesta_context *context, uint32_t recognizer, uint32_t other,
-    int32_t allowed);
-int32_t gesta_recognizer_simultaneous(const gesta_context *context, uint32_t recognizer, uint32_t *others,
-    size_t capacity, size_t *count);
+int32_t gesta_recognizer_allow_simultaneous(
+    gesta_context *context, uint32_t recognizer, uint32_t other, int32_t allowed);
+int32_t gesta_recognizer_simultaneous(
+    const gesta_context *context, uint32_t recognizer, uint32_t *others, size_t capacity, size_t *count);
 int32_t gesta_recognizer_set_provisional(gesta_context *context, uint32_t recognizer, int32_t provisional);
 int32_t gesta_recognizer_provisional(const gesta_context *context, uint32_t recognizer, int32_t *provisional);
 int32_t gesta_recognizer_set_priority(gesta_context *context, uint32_t recognizer, int32_t priority);
@@ -606,44 +607,47 @@ int32_t gesta_recognizer_set_tools(gesta_context *context, uint32_t recognizer, 
 int32_t gesta_recognizer_tools(const gesta_context *context, uint32_t recognizer, uint32_t *tools);
 int32_t gesta_context_set_delegate(gesta_context *context, const gesta_delegate *delegate);
 int32_t gesta_context_check(const gesta_context *context, gesta_finding_callback report, void *user, uint32_t *count);
-int32_t gesta_recognizer_set_number(gesta_context *context, uint32_t recognizer, const char *name, size_t length,
-    double value);
-int32_t gesta_recognizer_set_integer(gesta_context *context, uint32_t recognizer, const char *name, size_t length,
-    int64_t value);
-int32_t gesta_recognizer_set_boolean(gesta_context *context, uint32_t recognizer, const char *name, size_t length,
-    int32_t value);
-int32_t gesta_recognizer_set_text(gesta_context *context, uint32_t recognizer, const char *name, size_t length,
-    const char *text, size_t text_length);
-int32_t gesta_recognizer_get_number(const gesta_context *context, uint32_t recognizer, const char *name, size_t length,
-    double *value);
-int32_t gesta_recognizer_get_integer(const gesta_context *context, uint32_t recognizer, const char *name,
-    size_t length, int64_t *value);
-int32_t gesta_recognizer_get_boolean(const gesta_context *context, uint32_t recognizer, const char *name,
-    size_t length, int32_t *value);
-int32_t gesta_recognizer_get_text(const gesta_context *context, uint32_t recognizer, const char *name, size_t length,
-    char *buffer, size_t capacity, size_t *needed);
-int32_t gesta_recognizer_values(const gesta_context *context, uint32_t recognizer, double *values, size_t capacity,
-    size_t *count);
-int32_t gesta_recognizer_samples(const gesta_context *context, uint32_t recognizer, size_t first, gesta_touch *samples,
-    size_t capacity, size_t stride, size_t *count);
-int32_t gesta_recognizer_verdict(const gesta_context *context, uint32_t recognizer, gesta_verdict *verdict);
-int32_t gesta_recognizer_verdict_text(const gesta_context *context, uint32_t recognizer, char *buffer, size_t capacity,
+int32_t gesta_recognizer_set_number(
+    gesta_context *context, uint32_t recognizer, const char *name, size_t length, double value);
+int32_t gesta_recognizer_set_integer(
+    gesta_context *context, uint32_t recognizer, const char *name, size_t length, int64_t value);
+int32_t gesta_recognizer_set_boolean(
+    gesta_context *context, uint32_t recognizer, const char *name, size_t length, int32_t value);
+int32_t gesta_recognizer_set_text(
+    gesta_context *context, uint32_t recognizer, const char *name, size_t length, const char *text, size_t text_length);
+int32_t gesta_recognizer_get_number(
+    const gesta_context *context, uint32_t recognizer, const char *name, size_t length, double *value);
+int32_t gesta_recognizer_get_integer(
+    const gesta_context *context, uint32_t recognizer, const char *name, size_t length, int64_t *value);
+int32_t gesta_recognizer_get_boolean(
+    const gesta_context *context, uint32_t recognizer, const char *name, size_t length, int32_t *value);
+int32_t gesta_recognizer_get_text(
+    const gesta_context *context, uint32_t recognizer, const char *name, size_t length, char *buffer, size_t capacity,
     size_t *needed);
-int32_t gesta_trace_start(gesta_context *context, gesta_write_callback write, void *user,
-    gesta_release_callback release);
+int32_t gesta_recognizer_values(
+    const gesta_context *context, uint32_t recognizer, double *values, size_t capacity, size_t *count);
+int32_t gesta_recognizer_samples(
+    const gesta_context *context, uint32_t recognizer, size_t first, gesta_touch *samples, size_t capacity,
+    size_t stride, size_t *count);
+int32_t gesta_recognizer_verdict(const gesta_context *context, uint32_t recognizer, gesta_verdict *verdict);
+int32_t gesta_recognizer_verdict_text(
+    const gesta_context *context, uint32_t recognizer, char *buffer, size_t capacity, size_t *needed);
+int32_t gesta_trace_start(
+    gesta_context *context, gesta_write_callback write, void *user, gesta_release_callback release);
 int32_t gesta_trace_stop(gesta_context *context);
-int32_t gesta_trace_replay(const char *text, size_t length, const gesta_trace_options *options,
-    gesta_trace_result *result);
-int32_t gesta_recognizer_add_example(gesta_context *context, uint32_t recognizer, const char *name, size_t name_length,
-    const double *xy, size_t point_count, const size_t *stroke_lengths, size_t stroke_count);
-int32_t gesta_recognizer_remove_examples(gesta_context *context, uint32_t recognizer, const char *name,
-    size_t name_length, size_t *removed);
-int32_t gesta_recognizer_example_count(const gesta_context *context, uint32_t recognizer, const char *name,
-    size_t name_length, size_t *count);
-int32_t gesta_recognizer_example_name(const gesta_context *context, uint32_t recognizer, size_t index, char *buffer,
-    size_t capacity, size_t *needed);
-int32_t gesta_recognizer_save_examples(const gesta_context *context, uint32_t recognizer, gesta_write_callback write,
-    void *user);
+int32_t gesta_trace_replay(
+    const char *text, size_t length, const gesta_trace_options *options, gesta_trace_result *result);
+int32_t gesta_recognizer_add_example(
+    gesta_context *context, uint32_t recognizer, const char *name, size_t name_length, const double *xy,
+    size_t point_count, const size_t *stroke_lengths, size_t stroke_count);
+int32_t gesta_recognizer_remove_examples(
+    gesta_context *context, uint32_t recognizer, const char *name, size_t name_length, size_t *removed);
+int32_t gesta_recognizer_example_count(
+    const gesta_context *context, uint32_t recognizer, const char *name, size_t name_length, size_t *count);
+int32_t gesta_recognizer_example_name(
+    const gesta_context *context, uint32_t recognizer, size_t index, char *buffer, size_t capacity, size_t *needed);
+int32_t gesta_recognizer_save_examples(
+    const gesta_context *context, uint32_t recognizer, gesta_write_callback write, void *user);
 int32_t gesta_recognizer_load_examples(gesta_context *context, uint32_t recognizer, const char *text, size_t length);
 int32_t gesta_plugin_load(gesta_context *context, const char *path, size_t length, uint32_t *plugin);
 int32_t gesta_plugin_scan(gesta_context *context, const char *directory, size_t length, uint32_t *loaded);

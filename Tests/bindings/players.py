@@ -1,0 +1,88 @@
+"""The programs of examples/bindings: each plays the recordings, and the hashes of its traces must be those of C."""
+
+import os
+import shutil
+import sys
+from pathlib import Path
+
+from common import ROOT, check, run
+
+BINDINGS = ROOT / "examples" / "bindings"
+RECORDINGS = sorted((ROOT / "examples" / "recordings").glob("*.txt"))
+BUILT = ROOT / ".build" / "release"
+JNA = Path(os.environ.get("JNA", "/usr/share/java/jna.jar"))
+ENVIRONMENT = {
+    "LD_LIBRARY_PATH": str(BUILT),
+    "GESTA_LIBRARY": str(BUILT / "libgesta.so"),
+    "PYTHONPATH": str(ROOT / "Sources" / "Python"),
+    "LUA_PATH": str(ROOT / "Sources" / "Lua" / "?.lua") + ";;",
+}
+
+
+def missing(needs):
+    """Which of these commands, files and Python modules are not there."""
+    found = []
+    for need in needs:
+        if need.startswith("import "):
+            there = run(sys.executable, "-c", need)[0] == 0
+        else:
+            there = Path(need).exists() if "/" in need else bool(shutil.which(need))
+        if not there:
+            found.append(need)
+    return found
+
+
+def is_there(name, needs):
+    """Whether a language can be tested. Prints why not."""
+    absent = missing(needs)
+    if absent:
+        print(f"skipped: {name}: {', '.join(absent)} is missing")
+    return not absent
+
+
+def languages(out):
+    """(name, needs, command that builds, command that plays)"""
+    c99 = ["cc", "-std=c99", "-O2", "-Wall", "-Wextra", "-Werror", "-pedantic", f"-I{ROOT / 'include'}"]
+    link = [f"-L{BUILT}", "-lgesta"]
+    classes, jars = out / "java", f"{JNA}:{out / 'java'}"
+    rust = ["rustc", "--edition", "2021", "-D", "warnings", "-O", "-L", BUILT]
+    java = ["java", "-cp", jars, "-Djna.library.path=" + str(BUILT), "Play"]
+    return [
+        ("C", ["cc"], [*c99, BINDINGS / "c/play.c", *link, "-o", out / "c"], [out / "c"]),
+        ("C, static", ["cc"], [*c99, BINDINGS / "c/play.c", BUILT / "libgesta.a", "-lm", "-o", out / "s"], [out / "s"]),
+        ("Python", [], None, [sys.executable, BINDINGS / "python/play.py"]),
+        ("cffi", ["import cffi"], None, [sys.executable, BINDINGS / "cffi/play.py", BUILT / "libgesta.so"]),
+        ("Lua", ["luajit"], None, ["luajit", BINDINGS / "lua/play.lua"]),
+        ("Rust", ["rustc"], [*rust, BINDINGS / "rust/play.rs", "-o", out / "rust"], [out / "rust"]),
+        (
+            "C#",
+            ["mcs", "mono"],
+            ["mcs", "-warnaserror", f"-out:{out / 'Play.exe'}", *sorted(BINDINGS.glob("csharp/*.cs"))],
+            ["mono", out / "Play.exe"],
+        ),
+        (
+            "Java",
+            ["javac", "java", str(JNA)],
+            ["javac", "-Werror", "-cp", JNA, "-d", classes, *sorted(BINDINGS.glob("java/*.java"))],
+            java,
+        ),
+    ]
+
+
+def play_all(out):
+    expected = None
+    for name, needs, build, play in languages(out):
+        if not is_there(name, needs):
+            continue
+        if build:
+            status, text = run(*build, env=ENVIRONMENT)
+            if not check(status == 0, f"{name}: builds", text):
+                continue
+        played = [run(*play, recording, env=ENVIRONMENT) for recording in RECORDINGS]
+        hashes = [text.strip() for status, text in played]
+        expected = expected or hashes
+        good = all(status == 0 and len(text.strip()) == 16 for status, text in played)
+        check(good and hashes == expected, f"{name}: plays {len(hashes)} recordings as C does", "\n".join(hashes))
+        whole = RECORDINGS.index(ROOT / "examples" / "recordings" / "together.txt")
+        print(f"figure {name}: trace hash {hashes[whole]} of together.txt")
+    check(expected and len(set(expected)) == len(RECORDINGS) > 5, "every recording has a hash of its own", expected)
