@@ -104,7 +104,11 @@ final class Dispatcher {
         if let contact = contacts.newestDown, contact.pointee.seen.id == batch[0].pointee.contact {
             moves = TouchCheck.moves(of: contact.pointee.seen.id, batch[0], batch.count, batch.stride, after: now &- 1)
         }
-        if let flaw = check.firstFlaw(in: batch, passed: moves, contacts: &contacts, now: now) { return flaw }
+        if moves == batch.count {
+            check.pass(moves)
+        } else if let flaw = check.firstFlaw(in: batch, passed: moves, contacts: &contacts, now: now) {
+            return flaw
+        }
         let most = min(batch.count, contacts.limit)
         let hasRoom = most <= frameContacts.capacity || frameContacts.reserve(most)
         return hasRoom ? nil : TouchFlaw(index: 0, status: .memory)

@@ -263,6 +263,13 @@ extension Recognizer {
         return 0
     }
 
+    /// Sets two adjacent values as one vector: events copy values as vectors, and store-to-load forwarding requires
+    /// accesses of the same width.
+    @inline(__always)
+    final func setValues(at index: Int, _ first: Double, _ second: Double) {
+        UnsafeMutableRawPointer(values + index).storeBytes(of: SIMD2(first, second), as: SIMD2<Double>.self)
+    }
+
     /// Where the text of a value is kept.
     final func valueSlot(_ index: Int) -> Int { kind._withUnsafeGuaranteedRef { $0.parameters.count } &+ index }
 }

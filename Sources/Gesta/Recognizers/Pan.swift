@@ -110,13 +110,13 @@ final class Pan: Recognizer {
         let (count, now) = staying
         let step = now - centre
         centre = now
-        // Movement of too few contacts is not counted.
-        if count >= minContacts { moved = moved + step }
         tracker.add(centre, at: frameTime, scatter: count > 1 ? scatter(touches, around: step, count) : 0)
         if foreseen.isActive {
             translate(by: step)
             change()
         } else {
+            // Movement of too few contacts is not counted.
+            if count >= minContacts { moved = moved + step }
             let distance = moved.length
             farthest = max(farthest, distance)
             guard count >= minContacts, distance > slop else { return }
@@ -159,8 +159,7 @@ final class Pan: Recognizer {
 
     @inline(__always)
     private func translate(by step: Point) {
-        values[V.translationX] += step.x
-        values[V.translationY] += step.y
+        setValues(at: V.translationX, values[V.translationX] + step.x, values[V.translationY] + step.y)
         measureVelocity()
     }
 
@@ -181,8 +180,7 @@ final class Pan: Recognizer {
     @inline(__always)
     private func measureVelocity() {
         let (velocity, confidence) = tracker.measure(at: frameTime)
-        values[V.velocityX] = velocity.x
-        values[V.velocityY] = velocity.y
+        setValues(at: V.velocityX, velocity.x, velocity.y)
         values[V.velocityConfidence] = confidence
     }
 

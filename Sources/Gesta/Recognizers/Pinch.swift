@@ -52,15 +52,14 @@ final class Pinch: GripRecognizer {
     override func forgetTrack() { tracker.clear() }
 
     override func publish() {
-        measureVelocity()
-        values[V.scale] = grip.scale / base.scale
-        values[V.focusX] = grip.focus.x
-        values[V.focusY] = grip.focus.y
+        setValues(at: V.scale, grip.scale / base.scale, scaleVelocity)
+        setValues(at: V.focusX, grip.focus.x, grip.focus.y)
         values[V.span] = grip.span
         values[V.contactCount] = Double(remaining)
     }
 
-    override func measureVelocity() { values[V.scaleVelocity] = tracker.estimate(at: frameTime).x / base.scale }
+    override func measureVelocity() { values[V.scaleVelocity] = scaleVelocity }
+    private var scaleVelocity: Double { tracker.estimate(at: frameTime).x / base.scale }
 
     override func write(_ x: Double, toValue index: Int) -> Status { rebaseScale(x, toValue: index) }
 }

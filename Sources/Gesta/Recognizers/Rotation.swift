@@ -50,14 +50,13 @@ final class Rotation: GripRecognizer {
     override func forgetTrack() { tracker.clear() }
 
     override func publish() {
-        measureVelocity()
-        values[V.rotation] = grip.rotation - base.rotation
-        values[V.focusX] = grip.focus.x
-        values[V.focusY] = grip.focus.y
+        setValues(at: V.rotation, grip.rotation - base.rotation, rotationVelocity)
+        setValues(at: V.focusX, grip.focus.x, grip.focus.y)
         values[V.contactCount] = Double(remaining)
     }
 
-    override func measureVelocity() { values[V.rotationVelocity] = tracker.estimate(at: frameTime).x }
+    override func measureVelocity() { values[V.rotationVelocity] = rotationVelocity }
+    private var rotationVelocity: Double { tracker.estimate(at: frameTime).x }
 
     override func write(_ x: Double, toValue index: Int) -> Status {
         base.rotation = grip.rotation - x

@@ -111,12 +111,9 @@ final class Transform: GripRecognizer {
 
     override func publish() {
         measureVelocity()
-        values[V.translationX] = grip.focus.x - base.focus.x
-        values[V.translationY] = grip.focus.y - base.focus.y
-        values[V.scale] = grip.scale / base.scale
-        values[V.rotation] = grip.rotation - base.rotation
-        values[V.focusX] = grip.focus.x
-        values[V.focusY] = grip.focus.y
+        setValues(at: V.translationX, grip.focus.x - base.focus.x, grip.focus.y - base.focus.y)
+        setValues(at: V.scale, grip.scale / base.scale, grip.rotation - base.rotation)
+        setValues(at: V.focusX, grip.focus.x, grip.focus.y)
         values[V.span] = grip.span
         values[V.contactCount] = Double(remaining)
     }
@@ -124,10 +121,8 @@ final class Transform: GripRecognizer {
     override func measureVelocity() {
         let now = frameTime
         let (velocity, confidence) = path.measure(at: now)
-        values[V.velocityX] = velocity.x
-        values[V.velocityY] = velocity.y
-        values[V.scaleVelocity] = growth.estimate(at: now).x / base.scale
-        values[V.rotationVelocity] = turning.estimate(at: now).x
+        setValues(at: V.velocityX, velocity.x, velocity.y)
+        setValues(at: V.scaleVelocity, growth.estimate(at: now).x / base.scale, turning.estimate(at: now).x)
         values[V.velocityConfidence] = confidence
     }
 

@@ -12,6 +12,13 @@ struct TouchCheck {
     /// The longest run of moves of one contact, each a frame of its own, in the last batch checked.
     private(set) var longestRun = 0..<0
 
+    /// A batch consists of moves of one contact that are known to be valid.
+    @inline(__always)
+    mutating func pass(_ moves: Int) {
+        if changed.count > 0 { changed.removeAll() }
+        longestRun = 0..<moves
+    }
+
     /// Returns the first invalid sample, or nil. `now` is the time before the batch, or Clock.unknown. The first
     /// `passed` samples are known to be moves of one contact (see `moves`).
     @_optimize(speed)
