@@ -3,26 +3,24 @@
 import CGesta
 
 @implementation @_cdecl("gesta_push")
+@_optimize(speed)
 public func gesta_push(
     _ context: OpaquePointer!, _ touches: UnsafePointer<gesta_touch>!, _ count: Int, _ stride: Int
 ) -> Int32 {
-    Caller.withContext(context) { $0.push(touches, count, stride) }
+    Caller.withContext(context) { context in
+        // The short way: one more move of the contact that moved last, with nothing being recorded.
+        if count == 1, stride == MemoryLayout<gesta_touch>.size, context.delivery.mode == 0,
+            let touches, StructBytes.isAligned(touches), let contact = context.dispatcher.contacts.newestDown,
+            TouchCheck.isMove(touches, of: contact, from: context.now),
+            touches.pointee.time < context.environment.pointee.soonest
+        {
+            return context.push(touches, of: contact) ? 0 : context.lostEvents()
+        }
+        return Caller(context, "gesta_push").push(touches, count, stride)
+    }
 }
 
 extension Context {
-    @_optimize(speed) @inline(never)
-    fileprivate func push(_ touches: UnsafePointer<gesta_touch>?, _ count: Int, _ stride: Int) -> Int32 {
-        // The short way: one more move of the contact that moved last, with nothing being recorded.
-        let contact = dispatcher.contacts.newest
-        if count == 1, stride == MemoryLayout<gesta_touch>.size, delivery.mode == 0,
-            let touches, StructBytes.isAligned(touches), TouchCheck.isMove(touches, of: contact, from: now),
-            touches.pointee.time < environment.pointee.soonest
-        {
-            return push(touches, of: contact) ? 0 : lostEvents()
-        }
-        return Caller(self, "gesta_push").push(touches, count, stride)
-    }
-
     @inline(never)
     fileprivate func lostEvents() -> Int32 { Caller(self, "gesta_push").lostEvents() }
 }
