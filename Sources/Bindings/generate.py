@@ -3,6 +3,7 @@
 import json
 
 import to_cdef
+import to_cpp
 import to_csharp
 import to_java
 import to_python
@@ -10,7 +11,7 @@ import to_rust
 from description import describe
 
 JSON = "include/gesta/gesta.json"
-GENERATORS = [to_python.files, to_cdef.files, to_rust.files, to_csharp.files, to_java.files]
+GENERATORS = [to_python.files, to_cdef.files, to_rust.files, to_csharp.files, to_java.files, to_cpp.files]
 
 
 def dump(value, indent=""):

@@ -43,6 +43,7 @@ def is_there(name, needs):
 def languages(out):
     """(name, needs, command that builds, command that plays)"""
     c99 = ["cc", "-std=c99", "-O2", "-Wall", "-Wextra", "-Werror", "-pedantic", f"-I{ROOT / 'include'}"]
+    cpp = ["c++", "-std=c++17", *c99[2:]]
     link = [f"-L{BUILT}", "-lgesta"]
     classes, jars = out / "java", f"{JNA}:{out / 'java'}"
     rust = ["rustc", "--edition", "2021", "-D", "warnings", "-O", "-L", BUILT]
@@ -50,6 +51,7 @@ def languages(out):
     return [
         ("C", ["cc"], [*c99, BINDINGS / "c/play.c", *link, "-o", out / "c"], [out / "c"]),
         ("C, static", ["cc"], [*c99, BINDINGS / "c/play.c", BUILT / "libgesta.a", "-lm", "-o", out / "s"], [out / "s"]),
+        ("C++", ["c++"], [*cpp, BINDINGS / "cpp/play.cpp", *link, "-o", out / "cpp"], [out / "cpp"]),
         ("Python", [], None, [sys.executable, BINDINGS / "python/play.py"]),
         ("cffi", ["import cffi"], None, [sys.executable, BINDINGS / "cffi/play.py", BUILT / "libgesta.so"]),
         ("Lua", ["luajit"], None, ["luajit", BINDINGS / "lua/play.lua"]),

@@ -62,7 +62,7 @@ static inline int check_end(void) {
     return check_failed != 0;
 }
 
-#define CHECK(condition)              check_report((condition) != 0, __FILE__, __LINE__, #condition)
+#define CHECK(condition)              check_report((condition) ? 1 : 0, __FILE__, __LINE__, #condition)
 #define CHECK_EQUAL(got, want)        check_equal((long long)(got), (long long)(want), __FILE__, __LINE__, #got)
 #define CHECK_NEAR(got, want, within) check_near((got), (want), (within), __FILE__, __LINE__, #got)
 #define CHECK_TEXT(got, want)         check_text((got), (want), __FILE__, __LINE__, #got)

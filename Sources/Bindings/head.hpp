@@ -1,0 +1,175 @@
+/*
+ * gesta.hpp - the C interface for C++17.
+ *
+ * A context destroys itself. Text is a std::string_view, and arrays are spans. Callbacks are callables: the context
+ * keeps a copy until it no longer needs it, without allocating memory if the callable is trivially copyable and no
+ * larger than a pointer. A call that can fail returns a status or a result; exceptions and RTTI are not needed. A
+ * callback receives the arguments of the C callback without `user`, and without the context if it does not take it. An
+ * exception that leaves it ends the process.
+ *
+ *     #include <gesta/gesta.hpp>
+ *     #include <cstdio>
+ *
+ *     int main()
+ *     {
+ *         auto made = gesta::context::create();
+ *         if (!made) return 1;
+ *         gesta::context &context = made.value;
+ *         gesta::recognizer tap = context.recognizer_create("gesta.tap").value;
+ *         tap.add_action([](const gesta_event &event) { std::printf("tap at %g, %g\n", event.x, event.y); });
+ *         const gesta_touch touches[] = {gesta::touch(0, 1, GESTA_PHASE_BEGAN, 10, 20),
+ *                                        gesta::touch(50000000, 1, GESTA_PHASE_ENDED, 10, 20)};
+ *         gesta::status pushed = context.push(touches);
+ *         if (!pushed) std::puts(context.message());
+ *     }
+ *
+ * Methods have the names of the C functions, which gesta.h describes. A push compiles to the same instructions as in C.
+ */
+#ifndef GESTA_HPP
+#define GESTA_HPP
+
+#include <cstddef>
+#include <cstring>
+#include <new>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+
+#include "gesta.h"
+
+namespace gesta {
+
+/* A contiguous array that belongs to someone else: of a C array, a std::vector, a std::array, a std::span. */
+template <class T> class span {
+    T *first = nullptr;
+    size_t count = 0;
+
+public:
+    constexpr span() noexcept = default;
+    constexpr span(T *data, size_t size) noexcept : first(data), count(size) {}
+    template <size_t N> constexpr span(T (&array)[N]) noexcept : first(array), count(N) {}
+    template <class C, class = std::enable_if_t<std::is_convertible_v<decltype(std::declval<C &>().data()), T *>>>
+    constexpr span(C &&container) noexcept : first(container.data()), count(container.size()) {}
+
+    constexpr T *data() const noexcept { return first; }
+    constexpr size_t size() const noexcept { return count; }
+    constexpr bool empty() const noexcept { return count == 0; }
+    constexpr T *begin() const noexcept { return first; }
+    constexpr T *end() const noexcept { return first + count; }
+    constexpr T &operator[](size_t index) const noexcept { return first[index]; }
+};
+
+/* GESTA_OK or an error code. True if the call succeeded. */
+struct status {
+    int32_t code = GESTA_OK;
+
+    constexpr explicit operator bool() const noexcept { return code >= 0; }
+    const char *text() const { return gesta_strerror(code); }
+};
+
+/* A status, and what the call returned if it succeeded. */
+template <class T> struct result : status {
+    T value{};
+
+    constexpr result(int32_t code, T value) noexcept : status{code}, value(std::move(value)) {}
+};
+
+inline gesta_touch touch(int64_t time, uint64_t contact, uint32_t phase, double x, double y) noexcept {
+    gesta_touch made{};
+    made.time = time, made.contact = contact, made.phase = phase, made.x = x, made.y = y;
+    return made;
+}
+
+/* The values of an event, in the order of its class. */
+inline span<const double> values(const gesta_event &event) noexcept { return {event.values, event.value_count}; }
+
+/* The contacts of an event, by the caller's ids. */
+inline span<const uint64_t> contacts(const gesta_event &event) noexcept {
+    return {event.contacts, event.contact_count};
+}
+
+/* The events of a context, until its next change. They may be larger than gesta_event. */
+class event_list {
+    const gesta_event *first = nullptr;
+    size_t count = 0, stride = 0;
+
+public:
+    class iterator {
+        const char *at;
+        size_t stride;
+
+    public:
+        iterator(const void *at, size_t stride) noexcept : at(static_cast<const char *>(at)), stride(stride) {}
+        const gesta_event &operator*() const noexcept {
+            return *static_cast<const gesta_event *>(static_cast<const void *>(at));
+        }
+        iterator &operator++() noexcept {
+            at += stride;
+            return *this;
+        }
+        bool operator!=(const iterator &other) const noexcept { return at != other.at; }
+    };
+
+    event_list() noexcept = default;
+    event_list(const gesta_event *first, size_t count, size_t stride) noexcept
+        : first(first), count(count), stride(stride) {}
+    size_t size() const noexcept { return count; }
+    iterator begin() const noexcept { return {first, stride}; }
+    iterator end() const noexcept { return {first == nullptr ? nullptr : bytes() + count * stride, stride}; }
+    const gesta_event &operator[](size_t index) const noexcept { return *iterator{bytes() + index * stride, stride}; }
+
+private:
+    const char *bytes() const noexcept { return static_cast<const char *>(static_cast<const void *>(first)); }
+};
+
+namespace detail {
+
+template <class F, class First, class... Rest> constexpr bool takes_no_context() {
+    return std::is_same_v<First, gesta_context *> && std::is_invocable_v<F &, Rest...>;
+}
+
+/* Calls with the context if the callable takes it, and without it otherwise. */
+template <class F, class First, class... Rest> decltype(auto) invoke(F &f, First first, Rest &&...rest) {
+    if constexpr (takes_no_context<F, First, Rest...>()) return f(std::forward<Rest>(rest)...);
+    else return f(first, std::forward<Rest>(rest)...);
+}
+
+/*
+ * A callable that is called with A..., as a user pointer: in the pointer itself if it fits there and does not change
+ * when it is called, otherwise in memory of its own.
+ */
+template <class F, class... A> struct kept {
+    static constexpr bool is_constant = std::is_invocable_v<const F &, A...> || takes_no_context<const F, A...>();
+    static constexpr bool in_pointer = sizeof(F) <= sizeof(void *) && std::is_trivially_copyable_v<F> && is_constant;
+
+    template <class G> static void *make(G &&f) {
+        if constexpr (in_pointer) {
+            void *user = nullptr;
+            const F copy(std::forward<G>(f));
+            std::memcpy(&user, static_cast<const void *>(&copy), sizeof copy);
+            return user;
+        } else {
+            return new (std::nothrow) F(std::forward<G>(f));
+        }
+    }
+
+    static decltype(auto) call(void *user, A... arguments) {
+        if constexpr (in_pointer) {
+            alignas(F) unsigned char bytes[sizeof(F)];
+            std::memcpy(bytes, &user, sizeof(F));
+            return invoke(*std::launder(reinterpret_cast<const F *>(bytes)), arguments...);
+        } else {
+            return invoke(*static_cast<F *>(user), arguments...);
+        }
+    }
+
+    static void destroy(void *user) noexcept {
+        if constexpr (!in_pointer) delete static_cast<F *>(user);
+        else static_cast<void>(user);
+    }
+
+    /* What the library calls when it no longer needs the user pointer. */
+    static constexpr gesta_release_callback release = in_pointer ? nullptr : destroy;
+};
+
+} // namespace detail

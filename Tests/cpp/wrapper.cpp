@@ -1,0 +1,188 @@
+// gesta.hpp: ownership, spans, results and callables. Built without exceptions and RTTI, too.
+#include <array>
+#include <memory>
+#include <string>
+#include <type_traits>
+
+#include "strokes.hpp"
+
+static_assert(!std::is_copy_constructible_v<gesta::context> && std::is_nothrow_move_constructible_v<gesta::context>);
+static_assert(std::is_trivially_copyable_v<gesta::recognizer> && sizeof(gesta::context) == sizeof(void *));
+static_assert(std::is_constructible_v<gesta::span<const gesta_touch>, std::vector<gesta_touch> &>);
+static_assert(!std::is_constructible_v<gesta::span<gesta_touch>, const std::vector<gesta_touch> &>);
+
+static int freed;
+
+// Too large for a pointer.
+struct Counter {
+    std::shared_ptr<int> count;
+    bool counts_releases = false;
+
+    explicit Counter(std::shared_ptr<int> count) : count(std::move(count)) {}
+    Counter(Counter &&other) noexcept : count(std::move(other.count)), counts_releases(true) {}
+    Counter(const Counter &) = default;
+    ~Counter() { freed += counts_releases && count != nullptr; }
+    void operator()(const gesta_event &event) { *count += event.state == GESTA_STATE_RECOGNIZED; }
+};
+
+static void callables_are_kept_and_released() {
+    auto count = std::make_shared<int>(0);
+    int recognized = 0;
+    {
+        gesta::context context = new_context();
+        auto chevron = context.recognizer_create("gesta.chevron").value;
+        CHECK(chevron.add_action(Counter(count)));
+        CHECK(chevron.add_action([count](const gesta_event &) { *count += 100; }));
+        auto small = chevron.add_action([&recognized](const gesta_event &) { recognized++; });
+        CHECK(small);
+        CHECK_EQUAL(count.use_count(), 3);
+        CHECK(context.push(stroke(0, 1, 10, 10)));
+        CHECK_EQUAL(*count, 101);
+        CHECK_EQUAL(recognized, 1);
+        CHECK(chevron.remove_action(small.value));
+        CHECK(context.push(stroke(1000000000, 1, 10, 10)));
+        CHECK_EQUAL(*count, 202);
+        CHECK_EQUAL(recognized, 1);
+        CHECK(chevron.destroy());
+        CHECK_EQUAL(count.use_count(), 1);
+        CHECK_EQUAL(freed, 1);
+        CHECK_EQUAL(chevron.add_action(Counter(count)).code, GESTA_E_STALE);
+        CHECK_EQUAL(freed, 2); // what the library did not keep is destroyed, too
+    }
+    CHECK_EQUAL(count.use_count(), 1);
+}
+
+static void callables_may_change() {
+    gesta::context context = new_context();
+    auto tap = context.recognizer_create("gesta.tap").value;
+    int last = 0, *out = &last;
+    struct {
+        int calls = 0;
+        int *out = nullptr;
+        void operator()(const gesta_event &) { *out = ++calls; }
+    } large;
+    large.out = out;
+    static int small_calls;
+    tap.add_action(large);
+    tap.add_action([calls = 0](const gesta_event &) mutable { small_calls = ++calls; });
+    for (int i = 0; i < 3; i++) {
+        const gesta_touch touches[] = {gesta::touch(i * 2000000000ll, 1, GESTA_PHASE_BEGAN, 0, 0),
+                                       gesta::touch(i * 2000000000ll + 50000000, 1, GESTA_PHASE_ENDED, 0, 0)};
+        CHECK(context.push(touches));
+    }
+    CHECK_EQUAL(last, 3);
+    CHECK_EQUAL(small_calls, 3);
+}
+
+static uint64_t log_calls;
+static void count_log(uint32_t, const char *) { log_calls++; }
+
+static void callbacks_of_every_kind() {
+    gesta::context context = new_context();
+    auto tap = context.recognizer_create("gesta.tap").value;
+    auto twice = context.recognizer_create("gesta.tap").value;
+    std::string trace;
+    int observed = 0, findings = 0;
+    uint64_t tested = 0;
+    gesta_context *seen = nullptr;
+    CHECK(context.set_log(count_log));
+    CHECK(context.set_log(nullptr));
+    CHECK(context.set_observer([&](gesta::context_view inner, const gesta_event &) {
+        observed++;
+        seen = inner.get();
+    }));
+    auto region = context.region_create(GESTA_REGION_ROOT, {0, 0, 100, 100}).value;
+    CHECK(context.set_hit_test([&](const gesta_touch &touch) {
+        tested = touch.contact;
+        return region;
+    }));
+    CHECK(tap.attach(region));
+    CHECK(context.trace_start([&trace](std::string_view bytes) { trace.append(bytes); }));
+    const gesta_touch touches[] = {gesta::touch(0, 7, GESTA_PHASE_BEGAN, 500, 500),
+                                   gesta::touch(50000000, 7, GESTA_PHASE_ENDED, 500, 500)};
+    CHECK(context.push(touches));
+    CHECK(context.trace_stop());
+    CHECK(twice.set_enabled(false) && !twice.enabled().value && tap.enabled().value);
+    auto checked = context.check([&findings](const gesta_finding &finding) {
+        CHECK(finding.text != nullptr);
+        findings++;
+    });
+    CHECK(checked && findings > 0 && checked.value == static_cast<uint32_t>(findings));
+    CHECK_EQUAL(tested, 7);
+    CHECK(observed >= 2 && seen == context.get());
+    CHECK_EQUAL(tap.state().value, GESTA_STATE_ENDED);
+    CHECK_EQUAL(tap.region().value.id(), region.id());
+    CHECK(context.set_observer(nullptr));
+    CHECK(context.set_hit_test(nullptr));
+    auto replayed = gesta::trace_replay(trace, nullptr);
+    CHECK(replayed);
+    CHECK_EQUAL(replayed.value.differences, 0);
+    CHECK_EQUAL(replayed.value.samples, 2);
+}
+
+static void results_and_spans() {
+    gesta::context context = new_context();
+    CHECK(context.get() != nullptr);
+    auto made = context.recognizer_create("no.such.class");
+    CHECK(!made);
+    CHECK_EQUAL(made.code, GESTA_E_CLASS);
+    CHECK_HAS(context.message(), "no.such.class");
+    CHECK_HAS(made.text(), "class");
+    CHECK_EQUAL(context.push(std::array<gesta_touch, 1>{gesta::touch(0, 1, GESTA_PHASE_MOVED, 0, 0)}).code,
+                GESTA_E_CONTACT);
+    CHECK(context.push({}));
+    auto stroked = context.recognizer_create("gesta.stroke").value;
+    CHECK(stroked.set_text("pattern", "down-right, down-left"));
+    std::array<char, 64> text{};
+    auto length = stroked.get_text("pattern", text);
+    CHECK(length && std::string_view(text.data(), length.value) == "down-right, down-left");
+    CHECK_EQUAL(stroked.get_text("pattern", gesta::span<char>(text.data(), 3)).code, GESTA_E_BUFFER);
+    std::vector<gesta_touch> touches = stroke(0, 9, 10, 10);
+    CHECK(context.push(touches));
+    auto events = context.events();
+    CHECK(events);
+    CHECK_EQUAL(events.value.size(), 1);
+    size_t seen = 0;
+    for (const gesta_event &event : events.value) {
+        CHECK_EQUAL(event.state, GESTA_STATE_RECOGNIZED);
+        CHECK_EQUAL(gesta::contacts(event).size(), 1);
+        CHECK_EQUAL(gesta::contacts(event)[0], 9);
+        CHECK(gesta::values(event).size() > 2 && &events.value[0] == &event);
+        seen++;
+    }
+    CHECK_EQUAL(seen, 1);
+    auto verdict = stroked.verdict();
+    CHECK(verdict && verdict.value.state == GESTA_STATE_RECOGNIZED);
+    const double xy[] = {0, 0, 10, 10, 0, 20};
+    const size_t strokes[] = {3};
+    auto learner = context.recognizer_create("gesta.template").value;
+    CHECK(learner.add_example("chevron", xy, strokes));
+    CHECK(learner.add_example("chevron", xy, {}));
+    CHECK_EQUAL(learner.example_count("chevron").value, 2);
+    CHECK_EQUAL(learner.remove_examples({}).value, 2); // no name: all of them
+    std::string saved;
+    CHECK(learner.save_examples([&saved](std::string_view bytes) { saved.append(bytes); }));
+    CHECK(learner.load_examples(saved));
+}
+
+static void contexts_move() {
+    gesta::context first = new_context(), second;
+    gesta_context *raw = first.get();
+    CHECK(second.get() == nullptr && !second.cancel());
+    second = std::move(first);
+    CHECK(second.get() == raw);
+    gesta::context third(std::move(second));
+    CHECK(third.get() == raw && second.get() == nullptr);
+    gesta::context_view view = third;
+    CHECK(view.units_per_mm().value == 1);
+    CHECK(!gesta::recognizer().reset());
+}
+
+int main() {
+    callables_are_kept_and_released();
+    callables_may_change();
+    callbacks_of_every_kind();
+    results_and_spans();
+    contexts_move();
+    return check_end();
+}
