@@ -230,6 +230,24 @@ static void destroy_used_regions(int n) {
     }
 }
 
+/* While all of its recognizers track a contact. */
+static void disable_region(int n) {
+    make(n, "gesta.tap");
+    touch(GESTA_PHASE_BEGAN, 0, 0);
+    begin();
+    check(gesta_region_set_enabled(self->context, GESTA_REGION_ROOT, 0));
+    end();
+}
+
+/* A contact goes down in siblings whose order has changed. */
+static void touch_reordered(int n) {
+    make_siblings(n);
+    for (int i = 0; i < n; i++) check(gesta_region_set_order(self->context, ids[i], i * 7919 % n));
+    begin();
+    touch(GESTA_PHASE_BEGAN, 0, 0);
+    end();
+}
+
 static void create_recognizers(int n) {
     for (int i = 0; i < n; i++) {
         begin();
@@ -295,6 +313,19 @@ static void decide_star(int n) {
     make(n, "gesta.tap");
     for (int i = 1; i < n; i++) check(gesta_recognizer_set_integer(self->context, ids[i], "taps", SIZE_MAX, 2));
     for (int i = 1; i < n; i++) check(gesta_recognizer_require_failure(self->context, ids[0], ids[i]));
+    touch(GESTA_PHASE_BEGAN, 0, 0);
+    touch(GESTA_PHASE_ENDED, 10, 0);
+    begin();
+    check(gesta_advance(self->context, 10 * (int64_t)1000000000));
+    end();
+}
+
+/* Taps that may recognize together all wait for one that fails. */
+static void decide_together(int n) {
+    make(n, "gesta.tap");
+    check(gesta_recognizer_set_integer(self->context, ids[0], "taps", SIZE_MAX, 2));
+    for (int i = 1; i < n; i++) check(gesta_recognizer_require_failure(self->context, ids[i], ids[0]));
+    allow_all(n);
     touch(GESTA_PHASE_BEGAN, 0, 0);
     touch(GESTA_PHASE_ENDED, 10, 0);
     begin();
@@ -447,6 +478,8 @@ static const struct {
     {"create-regions", create_regions, "create N siblings"},
     {"destroy-regions", destroy_regions, "destroy N siblings, the oldest first"},
     {"destroy-used-regions", destroy_used_regions, "the same with a recognizer in each"},
+    {"disable-region", disable_region, "disable a region with N recognizers that track a contact"},
+    {"touch-reordered", touch_reordered, "a contact goes down in N siblings that were reordered"},
     {"create-recognizers", create_recognizers, "create N recognizers"},
     {"destroy-recognizers", destroy_recognizers, "destroy N recognizers, the oldest first"},
     {"destroy-chain", destroy_chain, "the same with a chain of requirements"},
@@ -454,6 +487,7 @@ static const struct {
     {"decide-chain", decide_chain, "a tap, N that require each other's failure in turn"},
     {"decide-in-turn", decide_in_turn, "the same where each decides the one before"},
     {"decide-star", decide_star, "a tap that requires the failure of N others"},
+    {"decide-together", decide_together, "N mutually simultaneous taps that wait for one that fails"},
     {"chain-forward", chain_forward, "declare a chain of N requirements from its beginning"},
     {"chain-backward", chain_backward, "the same from its end"},
     {"chain-in-pieces", chain_in_pieces, "the same from pieces"},

@@ -255,9 +255,11 @@ final class Arbiter {
 
     /// A recognizer that has waited may have contacts that lifted long ago: those that shared them lose now.
     private func claimLiftedContacts(of winner: Recognizer) {
+        if rivals.canAllJoin(winner, of: recognizers) { return }
         recognizers.forEach { other in
             if other.isUnderWay, other.sharesContact(with: winner) { loseIfPrevented(other, by: winner) }
         }
+        rivals.forgetSharing()
     }
 
     @inline(never)

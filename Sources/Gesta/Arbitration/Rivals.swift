@@ -2,11 +2,14 @@
 // at a time.
 
 /// Kept while a frame is arbitrated: of the first contacts that are asked about, the trackers that may still lose, and
-/// those that have recognized. Both may contain more, since trackers drop out unnoticed.
+/// those that have recognized; and the recognizers whose sequences share a contact with one that has waited. All may
+/// contain more, since recognizers drop out unnoticed.
 struct Rivals {
     /// With fewer trackers it is as fast to look at each.
     private static var least: Int { 64 }
     private static var most: Int { 4 }
+    /// The set of those that share a contact, after those of the known contacts.
+    private static var sharing: Int { 2 &* most }
 
     private struct Known {
         let contact: ContactPointer
@@ -15,6 +18,8 @@ struct Rivals {
     }
 
     private var known = Buffer<Known>()
+    /// The recognizer with which those in the set share a contact.
+    private var shared: Unmanaged<Recognizer>?
     /// Two bits for each slot and known contact: undecided, then winners.
     private var bits = Buffer<UInt64>()
     /// Words of one set.
@@ -30,7 +35,7 @@ struct Rivals {
         let wanted = (slots &+ 63) / 64
         if wanted <= words { return true }
         let larger = max(wanted, 2 &* words)
-        guard known.reserve(Rivals.most), bits.reserve(2 &* Rivals.most &* larger) else { return false }
+        guard known.reserve(Rivals.most), bits.reserve((Rivals.sharing &+ 1) &* larger) else { return false }
         forget()
         words = larger
         return true
@@ -38,7 +43,10 @@ struct Rivals {
 
     /// Trackers may have been added, or may be undecided again.
     @inline(__always)
-    mutating func forget() { known.truncate(to: 0) }
+    mutating func forget() {
+        known.truncate(to: 0)
+        shared = nil
+    }
 
     /// Whether every undecided tracker of a contact may recognize beside the winner.
     mutating func canAllJoin(_ winner: Recognizer, at contact: ContactPointer) -> Bool {
@@ -49,6 +57,25 @@ struct Rivals {
         }
         return areCompanions(2 &* at, of: winner)
     }
+
+    /// Whether every undecided recognizer whose sequence shares a contact with the winner's may recognize beside it.
+    mutating func canAllJoin(_ winner: Recognizer, of recognizers: RecognizerTable) -> Bool {
+        if winner.neverPrevents { return true }
+        if recognizers.count < Rivals.least { return false }
+        if shared?._withUnsafeGuaranteedRef({ $0.hasContacts(of: winner) }) != true {
+            shared = .passUnretained(winner)
+            clear(Rivals.sharing)
+            recognizers.forEach {
+                if $0.isUnderWay, $0.state == .possible, !$0.isNeverPrevented, $0.sharesContact(with: winner) {
+                    insert($0, Rivals.sharing)
+                }
+            }
+        }
+        return areCompanions(Rivals.sharing, of: winner)
+    }
+
+    /// Some of them have lost.
+    mutating func forgetSharing() { shared = nil }
 
     /// Some undecided trackers have lost.
     mutating func forgetUndecided(at contact: ContactPointer) {
@@ -85,11 +112,13 @@ struct Rivals {
     }
 
     private func collect(_ contact: ContactPointer, _ set: Int, _ belongs: (Recognizer) -> Bool) {
-        bits.pointer(at: set &* words).initialize(repeating: 0, count: words)
+        clear(set)
         for tracker in contact.pointee.trackers.all {
             tracker._withUnsafeGuaranteedRef { if belongs($0) { insert($0, set) } }
         }
     }
+
+    private func clear(_ set: Int) { bits.pointer(at: set &* words).initialize(repeating: 0, count: words) }
 
     private func insert(_ recognizer: Recognizer, _ set: Int) {
         bits[set &* words &+ recognizer.slot >> 6] |= SlotSet.bit(recognizer.slot)

@@ -75,6 +75,11 @@ extension Recognizer {
         return false
     }
 
+    /// Whether its sequence has had the same contacts.
+    final func hasContacts(of other: Recognizer) -> Bool {
+        sequenceContacts.elementsEqual(other.sequenceContacts, by: ==)
+    }
+
     /// The contact has lifted.
     final func untrack(_ contact: ContactPointer) {
         guard let index = contacts.firstIndex(where: { $0 == contact }) else { return }

@@ -1,5 +1,7 @@
 // The recognizers that track a contact, determined when it goes down.
 
+import CPlatform
+
 /// Two words in each contact, all 0 at first, and a block of memory that a contact without trackers does not need.
 struct Trackers {
     typealias Tracker = Unmanaged<Recognizer>
@@ -98,14 +100,12 @@ struct Trackers {
 
     mutating func remove(_ recognizer: Recognizer) {
         if owner == recognizer.id { owner = 0 }
-        guard let head else { return }
         let wanted = Unmanaged.passUnretained(recognizer).toOpaque()
-        var kept = 0
-        for tracker in all where tracker.toOpaque() != wanted {
-            list[kept] = tracker
-            kept &+= 1
-        }
-        head.pointee.count = UInt32(truncatingIfNeeded: kept)
+        var at = 0
+        while at < count, list[at].toOpaque() != wanted { at &+= 1 }
+        guard let head, at < count else { return }
+        memmove(list + at, list + (at &+ 1), (count &- at &- 1) &* MemoryLayout<Tracker>.stride)
+        head.pointee.count &-= 1
         head.pointee.isStale = true
     }
 

@@ -26,6 +26,35 @@ struct DeadlineTests {
         #expect(rig.deadline == Clock.never)
     }
 
+    @Test("Deadlines run in their order, those of one time in the order of creation, whatever is moved or reset")
+    func manyMoved() {
+        let rig = Rig()
+        var dice = Dice(3)
+        var order: [String] = []
+        var expected: [(time: Int, name: String)] = []
+        let puppets = (0..<40).map { index in
+            let puppet = rig.puppet("\(index)")
+            puppet.onBegan = { puppet, _ in puppet.wake(at: ms(500)) }
+            puppet.onMoved = { puppet, _ in
+                let time = 100 + dice.below(10)
+                puppet.wake(at: ms(time))
+                expected.append((time, "\(index)"))
+            }
+            puppet.onDeadline = { puppet, time in
+                order.append("\(time / 1_000_000) \(index)")
+                puppet.fail(.unstated)
+            }
+            return puppet
+        }
+        rig.push(.down(1, 0, 0, at: 0), .move(1, 1, 1, at: 1))
+        for at in stride(from: 0, to: 40, by: 3) { rig.context.reset(puppets[at]) }
+        expected = expected.enumerated().filter { $0.offset % 3 != 0 }.map(\.element)
+        #expect(rig.deadline == ms(expected.map(\.time).min()!))
+        rig.advance(to: ms(1000))
+        // A stable order: by time, otherwise as they were created.
+        #expect(order == (100..<110).flatMap { t in expected.filter { $0.time == t }.map { "\(t) \($0.name)" } })
+    }
+
     @Test("A deadline in the past is due one nanosecond after now", arguments: [-20, 0, 10])
     func past(asked: Int) {
         let rig = Rig()

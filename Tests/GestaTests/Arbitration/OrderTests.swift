@@ -133,6 +133,45 @@ struct OrderTests {
         #expect(Array(puppet.actions).count == 2 && rig.context.delivery.actions.count == 2)
     }
 
+    @Test("Actions that callbacks removed are released by recognizer, then in the order in which they were added")
+    func releases() {
+        final class Log { var names: [String] = [] }
+        let log = Log()
+        final class Name {
+            let (name, log): (String, Log)
+            init(_ name: String, _ log: Log) { (self.name, self.log) = (name, log) }
+        }
+        let rig = Rig()
+        let (a, b, c) = (rig.puppet("a"), rig.puppet("b"), rig.puppet("c"))
+        var actions: [String: ActionPointer] = [:]
+        var names: [Name] = []
+        for (puppet, name) in [(b, "b1"), (a, "a1"), (b, "b2"), (c, "c1"), (a, "a2"), (b, "b3"), (c, "c2"), (a, "a3")] {
+            names.append(Name(name, log))
+            let release = Release(
+                function: {
+                    let name = Unmanaged<Name>.fromOpaque($0!).takeUnretainedValue()
+                    name.log.names.append(name.name)
+                }, user: Unmanaged.passUnretained(names.last!).toOpaque())
+            let listener = Listener(callback: { _, _, _ in }, release: release)
+            actions[name] = try! rig.context.delivery.makeAction(of: puppet, listener).get()
+            puppet.addAction(actions[name]!)
+        }
+        rig.onEvent = { heard in
+            guard heard.state == .ended else { return }
+            for (puppet, name) in [(b, "b3"), (c, "c1"), (a, "a3"), (b, "b1"), (a, "a1")] {
+                rig.context.removeAction(actions[name]!, from: puppet)
+            }
+            rig.context.destroy(c)
+            #expect(log.names.isEmpty)
+        }
+        a.onBegan = { puppet, _ in puppet.recognize() }
+        rig.push(.down(1, 0, 0, at: 0))
+        #expect(log.names == ["a1", "a3", "b1", "b3", "c1", "c2"])
+        #expect(Array(a.actions) == [actions["a2"]!] && Array(b.actions) == [actions["b2"]!])
+        rig.context.removeAction(actions["a2"]!, from: a)
+        #expect(log.names.last == "a2" && !a.hasActions && b.hasActions)
+    }
+
     @Test("Polling returns the events of actions, or all events on request", arguments: [false, true])
     func polling(all: Bool) {
         let rig = Rig(pollsAll: all)

@@ -96,6 +96,53 @@ struct WaitingTests {
         #expect(single.state == .cancelled && single.verdict.reason == .contextCancelled)
     }
 
+    @Test("Delayed recognitions are cancelled in the order in which the delays began, without those that ended")
+    func cancelledInOrder() {
+        let rig = Rig()
+        let other = rig.puppet("other")
+        let names = ["c", "a", "d", "b"]
+        let puppets = names.map { rig.puppet($0) }
+        for (at, puppet) in puppets.enumerated() {
+            require(rig, puppet, other)
+            for before in puppets[..<at] { rig.allowSimultaneous(puppet, before) }
+            let turn = names.sorted().firstIndex(of: names[at])!
+            puppet.onMoved = { puppet, touches in
+                if touches.first.pointee.seen.time == ms(10 * turn + 10) { puppet.recognize() }
+            }
+        }
+        rig.push(.down(1, 0, 0, at: 0))
+        for turn in 1...4 { rig.push(.move(1, Double(turn), 0, at: 10 * turn)) }
+        #expect(puppets.allSatisfy { $0.isWaiting && $0.waitsFor == other.id })
+        rig.context.reset(puppets[3])
+        rig.context.reset(puppets[0])
+        #expect(rig.lines == ["b cancelled", "b possible", "c cancelled", "c possible"])
+        rig.lines = []
+        rig.context.cancelContacts()
+        #expect(rig.lines == ["a cancelled", "d cancelled", "other cancelled"])
+    }
+
+    @Test("Of many that wait together, those lose that may not recognize beside the first", arguments: [3, 80])
+    func manyTogether(count: Int) {
+        let rig = Rig()
+        let (double, alone) = (rig.make("gesta.tap", ["taps": 2], name: "double"), rig.make("gesta.tap", name: "alone"))
+        let elsewhere = rig.make("gesta.tap", ["taps": 2], name: "elsewhere")
+        attach(rig, elsewhere, x: 100)
+        let (region, singles) = (rig.makeRegion(), (0..<count).map { rig.make("gesta.tap", name: "\($0)") })
+        for recognizer in singles + [double, alone] { rig.attach(recognizer, to: region) }
+        for recognizer in singles + [alone] { require(rig, recognizer, double) }
+        for (at, single) in singles.enumerated() {
+            for before in singles[..<at] {
+                gesta_recognizer_allow_simultaneous(rig.context.handle, single.id, before.id, 1)
+            }
+        }
+        alone.priority = -1
+        rig.push(.down(1, 0, 0, at: 0), .up(1, 0, 0, at: 50), .down(2, 150, 0, at: 55), .up(2, 150, 0, at: 60))
+        #expect(singles.allSatisfy { $0.isWaiting } && alone.isWaiting)
+        rig.advance(to: ms(350))
+        #expect(singles.allSatisfy { $0.state == .ended } && elsewhere.state == .possible)
+        #expect(alone.state == .failed && alone.verdict.reason == .lost && alone.verdict.blocker == singles[0].id)
+    }
+
     @Test("A delayed continuous recognizer that has ended begins and ends at once")
     func continuous() {
         let rig = Rig()

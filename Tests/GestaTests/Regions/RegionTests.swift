@@ -158,6 +158,62 @@ struct RegionTests {
         #expect(gesta_context_set_hit_test(rig.context.handle, nil, nil, nil) == 0)
     }
 
+    @Test("Many siblings, reordered and destroyed at random, are hit in their order", arguments: [1, 5, 40])
+    func manySiblings(changes: Int) {
+        var dice = Dice(UInt64(changes))
+        let rig = Rig()
+        var siblings: [(id: UInt32, order: Int32)] = []
+        for _ in 0..<100 {
+            for _ in 0..<changes {
+                if siblings.count < 20 || dice.chance(30) {
+                    siblings.append((create(rig, in: root, 0, 0, 10, 10), 0))
+                } else if dice.chance(40) {
+                    let gone = siblings.remove(at: dice.below(siblings.count))
+                    #expect(gesta_region_destroy(rig.context.handle, gone.id) == 0)
+                } else {
+                    let at = dice.below(siblings.count)
+                    siblings[at].order = Int32(dice.below(5))
+                    #expect(gesta_region_set_order(rig.context.handle, siblings[at].id, siblings[at].order) == 0)
+                }
+            }
+            // Above each other: from the top, each is hit once those above are disabled.
+            let sorted = siblings.enumerated().sorted { ($0.element.order, $0.offset) > ($1.element.order, $1.offset) }
+            let top = sorted.prefix(8).map(\.element.id)
+            for id in top {
+                #expect(region(rig, at: 5, 5) == id)
+                #expect(gesta_region_set_enabled(rig.context.handle, id, 0) == 0)
+            }
+            for id in top { #expect(gesta_region_set_enabled(rig.context.handle, id, 1) == 0) }
+        }
+    }
+
+    @Test("Destroying or disabling a region interrupts the recognizers in it, by slot", arguments: [false, true])
+    func interrupts(isDestroyed: Bool) {
+        let rig = Rig()
+        let outer = create(rig, in: root, 0, 0, 100, 100)
+        let inner = create(rig, in: outer, 0, 0, 100, 100)
+        let names = ["a", "b", "c", "d", "e"]
+        let puppets = zip(names, [outer, inner, root, outer, inner]).map { name, region in
+            let puppet = rig.puppet(name, isContinuous: true)
+            puppet.onBegan = { puppet, _ in puppet.begin() }
+            #expect(gesta_recognizer_attach(rig.context.handle, puppet.id, region) == 0)
+            return puppet
+        }
+        for (at, puppet) in puppets.enumerated() {
+            for before in puppets[..<at] { rig.allowSimultaneous(puppet, before) }
+        }
+        rig.push(.down(1, 5, 5, at: 0))
+        rig.lines = []
+        if isDestroyed {
+            #expect(gesta_region_destroy(rig.context.handle, outer) == 0)
+        } else {
+            #expect(gesta_region_set_enabled(rig.context.handle, outer, 0) == 0)
+        }
+        #expect(rig.lines == ["a cancelled", "b cancelled", "d cancelled", "e cancelled"])
+        #expect(puppets.map { $0.region == UInt32(GESTA_REGION_NONE) } == names.map { isDestroyed && $0 != "c" })
+        #expect(puppets[2].state == .began)
+    }
+
     @Test("Random trees, changed at random, are hit where a plain search says", arguments: 1...20)
     func random(seed: UInt64) {
         var dice = Dice(seed)
