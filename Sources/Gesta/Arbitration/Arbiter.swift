@@ -24,15 +24,12 @@ final class Arbiter {
     var suspects = Buffer<Unmanaged<Recognizer>>()
     var isReviewing = false
 
-    init(
-        _ environment: UnsafeMutablePointer<Environment>, _ recognizers: RecognizerTable, _ dispatcher: Dispatcher,
-        _ decisions: Decisions, _ reporter: Reporter
-    ) {
-        self.environment = environment
-        self.recognizers = recognizers
+    init(_ dispatcher: Dispatcher) {
         self.dispatcher = dispatcher
-        self.decisions = decisions
-        self.reporter = reporter
+        environment = dispatcher.environment
+        recognizers = dispatcher.recognizers
+        decisions = dispatcher.decisions
+        reporter = dispatcher.reporter
     }
 
     deinit {

@@ -34,7 +34,7 @@ struct ContextParts {
         guard
             let dispatcher = Memory.make({
                 Dispatcher(environment, contacts, recognizers, regions, decisions, delivery)
-            }), let arbiter = Memory.make({ Arbiter(environment, recognizers, dispatcher, decisions, delivery) }),
+            }), let arbiter = Memory.make({ Arbiter(dispatcher) }),
             let classes = ClassTable(builtins: builtins)
         else {
             Memory.release(environment)

@@ -31,7 +31,7 @@ extension Recorder {
     private func writeRegions(of context: Context, _ order: inout Buffer<Entry>) {
         order.truncate(to: 0)
         context.regions.forEach { order.append(Entry(serial: $0.pointee.serial, id: $0.pointee.id)) }
-        Entry.sort(order)
+        order.sort(by: Entry.precedes)
         for at in 0..<order.count {
             guard case .success(let region) = context.regions.find(order[at].id) else { continue }
             let target = RegionTarget(order[at].id)
@@ -44,7 +44,7 @@ extension Recorder {
     private func writeRecognizers(of context: Context, _ order: inout Buffer<Entry>) {
         order.truncate(to: 0)
         context.recognizers.forEach { order.append(Entry(serial: $0.serial, id: $0.id)) }
-        Entry.sort(order)
+        order.sort(by: Entry.precedes)
         forEach(order, of: context) { recognizer in
             let target = RecognizerTarget(recognizer.id)
             write(CreateRecognizer(existing: recognizer))
@@ -86,22 +86,5 @@ private struct Entry {
     var serial: UInt32
     var id: UInt32
 
-    /// Shell sort: no recursion, no memory, and the list is usually almost in order.
-    static func sort(_ list: Buffer<Entry>) {
-        var gap = list.count / 2
-        while gap > 0 {
-            var next = gap
-            while next < list.count {
-                let moving = list[next]
-                var at = next
-                while at >= gap, list[at &- gap].serial > moving.serial {
-                    list[at] = list[at &- gap]
-                    at &-= gap
-                }
-                list[at] = moving
-                next &+= 1
-            }
-            gap /= 2
-        }
-    }
+    static func precedes(_ a: Entry, _ b: Entry) -> Bool { a.serial < b.serial }
 }
