@@ -32,7 +32,8 @@ def build(found, texts):
         "version": ".".join(str(values[f"GESTA_VERSION_{part}"]) for part in ("MAJOR", "MINOR", "PATCH")),
         "abi": values["GESTA_ABI"],
         "plugin_abi": values["GESTA_PLUGIN_ABI"],
-        "threads": {name: threads(text) for name, text in texts.items()},
+        "notation": meanings(texts["gesta.h"], "Attributes of parameters.*?:"),
+        "threads": {name: meanings(text, "an @thread tag:") for name, text in texts.items()},
         "constants": macros,
         "enums": describer.of("enum", describer.enum),
         "opaque": describer.of("opaque", describer.head),
@@ -42,12 +43,17 @@ def build(found, texts):
     }
 
 
-def threads(text):
-    """What the @thread tags mean, from the header's first comment."""
-    block = re.search(r"an @thread tag:\n \*\n(.*?)\n \*\n", text, flags=re.S).group(1)
-    lines = " ".join(line[3:].strip() for line in block.splitlines())
-    parts = re.split(r"(?:^|(?<=\. ))([a-z]+) +(?=[A-Z])", lines)[1:]
-    return {word: meaning.strip() for word, meaning in zip(parts[::2], parts[1::2])}
+def meanings(text, introduction):
+    """{term: meaning} of the table after an introduction in the header's first comment."""
+    block = re.search(rf"{introduction}\n \*\n(.*?)\n \*\n", text, flags=re.S).group(1)
+    found = {}
+    for line in block.splitlines():
+        entry = re.match(r" \*     (\S.*?)  +(\S.*)", line)
+        if entry:
+            term, found[term] = entry.group(1), entry.group(2)
+        else:
+            found[term] += " " + line[3:].strip()
+    return found
 
 
 def typed(text):

@@ -45,12 +45,15 @@ def languages(out):
     c99 = ["cc", "-std=c99", "-O2", "-Wall", "-Wextra", "-Werror", "-pedantic", f"-I{ROOT / 'include'}"]
     cpp = ["c++", "-std=c++17", *c99[2:]]
     link = [f"-L{BUILT}", "-lgesta"]
+    arm = ["aarch64-linux-gnu-gcc", "-static", *c99[1:], BINDINGS / "c/play.c"]
+    arm_link = [ROOT / ".build/release-aarch64/libgesta.a", "-lm", "-o", out / "arm"]
     classes, jars = out / "java", f"{JNA}:{out / 'java'}"
     rust = ["rustc", "--edition", "2021", "-D", "warnings", "-O", "-L", BUILT]
     java = ["java", "-cp", jars, "-Djna.library.path=" + str(BUILT), "Play"]
     return [
         ("C", ["cc"], [*c99, BINDINGS / "c/play.c", *link, "-o", out / "c"], [out / "c"]),
         ("C, static", ["cc"], [*c99, BINDINGS / "c/play.c", BUILT / "libgesta.a", "-lm", "-o", out / "s"], [out / "s"]),
+        ("C, aarch64", ["qemu-aarch64", arm[0]], [*arm, *arm_link], ["qemu-aarch64", out / "arm"]),
         ("C++", ["c++"], [*cpp, BINDINGS / "cpp/play.cpp", *link, "-o", out / "cpp"], [out / "cpp"]),
         ("Python", [], None, [sys.executable, BINDINGS / "python/play.py"]),
         ("cffi", ["import cffi"], None, [sys.executable, BINDINGS / "cffi/play.py", BUILT / "libgesta.so"]),
@@ -76,6 +79,10 @@ def play_all(out):
     for name, needs, build, play in languages(out):
         if not is_there(name, needs):
             continue
+        if build and "aarch64" in name:
+            check(
+                run(ROOT / "Sources" / "build", "--target", "aarch64", timeout=1200)[0] == 0, f"{name}: library builds"
+            )
         if build:
             status, text = run(*build, env=ENVIRONMENT)
             if not check(status == 0, f"{name}: builds", text):
