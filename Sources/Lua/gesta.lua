@@ -13,7 +13,6 @@
 -- Events are polled, because LuaJIT's callbacks from C are slow and limited in number, and abort the program when
 -- called from compiled code. `on` is implemented in Lua: after each push or advance, the module reads the events and
 -- notifies the listeners. A program can also poll: `for event in context:events() do ... end`.
---
 -- Lengths are in the program's units, times in ns (int64_t in structs, so that they are exact; numbers are accepted).
 -- A call that fails raises a gesta.Error with `code` (GESTA_E_...) and `message`, and has changed nothing.
 -- Threads: only one thread at a time may use a context, as in C.
@@ -372,10 +371,11 @@ function Region:destroy() check_and_dispatch(self.context, C.gesta_region_destro
 local Context = {}
 Context.__index = Context
 
-local FLAGS = { y_up = 1, poll_all = 2 }
+local FLAGS = { y_up = 1, poll_all = 2, late_samples = 8 }
 
 --- Creates a context. Options: units_per_mm (1e-6 to 1e6, default 160/25.4), max_contacts (1 to 1024, default 32), y_up
--- (y grows upwards), poll_all (events also returns failed, cancelled without began, and the return to possible).
+-- (y grows upwards), poll_all (events also returns failed, cancelled without began, and the return to possible),
+-- late_samples (samples older than the context get its time).
 function gesta.context(options)
     local config, made = ffi.new("gesta_config"), ffi.new("gesta_context *[1]")
     check(nil, C.gesta_config_init(config, ffi.sizeof(config)))
@@ -401,7 +401,7 @@ function gesta.context(options)
     self._pointer = ffi.gc(made[0], C.gesta_context_destroy)
     return self
 end
-
+require "gesta_settings" (Context, check, raise, raise_value)
 Context.__tostring = function(self) return self._pointer == nil and "gesta.context (closed)" or "gesta.context" end
 
 --- Destroys the context, which must not be used afterwards. The garbage collector also destroys unused contexts.

@@ -141,6 +141,7 @@ static const int32_t GESTA_E_PLUGIN_INIT = -56;
 static const uint32_t GESTA_CONFIG_Y_UP = 1;
 static const uint32_t GESTA_CONFIG_POLL_ALL = 2;
 static const uint32_t GESTA_CONFIG_NO_POLL = 4;
+static const uint32_t GESTA_CONFIG_LATE_SAMPLES = 8;
 static const uint32_t GESTA_EVENT_PROVISIONAL = 1;
 static const uint32_t GESTA_EVENT_CONFIRMED = 2;
 static const uint32_t GESTA_EVENT_REVOKED = 4;
@@ -244,6 +245,7 @@ static const uint32_t GESTA_FINDING_HIDDEN = 2;
 static const uint32_t GESTA_FINDING_LATENCY = 3;
 static const uint32_t GESTA_FINDING_IDLE_REQUIREMENT = 4;
 static const uint32_t GESTA_FINDING_SIMILAR = 6;
+static const uint32_t GESTA_FINDING_TIMES = 7;
 static const uint32_t GESTA_EXAMPLES_MAX = 4096;
 static const uint32_t GESTA_EXAMPLE_POINTS_MAX = 8192;
 static const uint32_t GESTA_EXAMPLE_STROKES_MAX = 5;
@@ -542,6 +544,7 @@ int32_t gesta_context_regions(const gesta_context *context, uint32_t *regions, s
 int32_t gesta_context_set_log(
     gesta_context *context, gesta_log_callback log, void *user, gesta_release_callback release);
 int32_t gesta_push(gesta_context *context, const gesta_touch *touches, size_t count, size_t stride);
+int32_t gesta_context_late_samples(const gesta_context *context, uint64_t *count);
 int32_t gesta_advance(gesta_context *context, int64_t now);
 int32_t gesta_next_deadline(const gesta_context *context, int64_t *deadline);
 int32_t gesta_contact_owner(const gesta_context *context, uint64_t contact, uint32_t *recognizer);

@@ -150,7 +150,7 @@ static void config_refused(void) {
     c = good, c.units_per_mm = (double)NAN, refuse(&c, GESTA_E_NOT_FINITE);
     c = good, c.units_per_mm = (double)INFINITY, refuse(&c, GESTA_E_NOT_FINITE);
     for (size_t i = 0; i < 4; i++) c = good, c.units_per_mm = outside[i], refuse(&c, GESTA_E_RANGE);
-    c = good, c.flags = 8;
+    c = good, c.flags = 16;
     context = (gesta_context *)&context;
     CHECK(gesta_context_create(&c, &context) < 0 && context == NULL);
     CHECK_EQUAL(gesta_context_create(&good, NULL), GESTA_E_ARGUMENT);
@@ -165,7 +165,7 @@ static void config_messages(void) {
         int32_t code;
         const char *message;
     } wrong[] = {
-        {9, 1, 0, 1, GESTA_E_ARGUMENT, "config->flags is 0x00000009, must only have GESTA_CONFIG_ flags"},
+        {17, 1, 0, 1, GESTA_E_ARGUMENT, "config->flags is 0x00000011, must only have GESTA_CONFIG_ flags"},
         {0, 0, 0, 1, GESTA_E_RANGE, "config->max_contacts is 0, must be from 1 to 1024"},
         {0, 1, 7, 1, GESTA_E_ARGUMENT, "config->reserved is 7, must be 0"},
         {0, 1, 0, 2e6, GESTA_E_RANGE, "config->units_per_mm is 2000000, must be from 1e-6 to 1e6"},

@@ -32,8 +32,10 @@ struct findings {
 static void on_finding(gesta_context *context, const gesta_finding *finding, void *user) {
     struct findings *findings = user;
     if (context != findings->world->context) broken("a finding of another context");
-    if (finding->kind == 0 || finding->kind > GESTA_FINDING_SIMILAR || !finding->text[0]) broken("an odd finding");
-    if (!find_recognizer(findings->world, finding->recognizer) && !findings->world->callbacks)
+    if (finding->kind == 0 || finding->kind > GESTA_FINDING_TIMES || !finding->text[0]) broken("an odd finding");
+    bool is_general = finding->kind == GESTA_FINDING_TIMES;
+    if (is_general ? finding->recognizer != 0
+                   : !find_recognizer(findings->world, finding->recognizer) && !findings->world->callbacks)
         broken("a finding about 0x%08x, which is no recognizer", finding->recognizer);
     findings->count++;
     callback_begin(findings->world, true);

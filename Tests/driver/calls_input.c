@@ -148,7 +148,8 @@ static int32_t spoil(const struct world *world, struct batch *batch) {
     case 9: touch->y = -1.1e9; return GESTA_E_RANGE;
     case 10: touch->time = one_in(2) ? GESTA_TIME_MAX + 1 : INT64_MAX; return GESTA_E_TIME;
     case 11:
-        if (world->now <= -GESTA_TIME_MAX) return touch->time = INT64_MIN, GESTA_E_TIME;
+        if (world->now <= -GESTA_TIME_MAX || (world->flags & GESTA_CONFIG_LATE_SAMPLES))
+            return touch->time = INT64_MIN, GESTA_E_TIME;
         touch->time = world->now - 1;
         return GESTA_E_TIME;
     case 12:
@@ -196,6 +197,20 @@ static void push_broken(struct world *world) {
     }
 }
 
+/* Takes some samples back in time. Returns how many are late. */
+static uint32_t make_late(const struct world *world, struct batch *batch) {
+    int64_t now = world->now;
+    uint32_t late = 0;
+    for (size_t i = 0; i < batch->count; i++) {
+        int64_t *time = &batch->touches[i].time, back = below(one_in(4) ? 2000000000 : 30000000);
+        if (one_in(3)) *time = *time < back - GESTA_TIME_MAX ? -GESTA_TIME_MAX : *time - back;
+        if (*time < now) late++;
+        else now = *time;
+    }
+    batch->now = now;
+    return late;
+}
+
 static void push(struct world *world) {
     struct batch batch;
     if (world->callbacks) {
@@ -207,6 +222,8 @@ static void push(struct world *world) {
     bool was_valid = world->listed_valid;
     world->listed_valid = world->observed;
     size_t count = one_in(100) ? 0 : batch.count;
+    bool may_be_late = (world->flags & GESTA_CONFIG_LATE_SAMPLES) && count && one_in(6);
+    uint32_t late = may_be_late ? make_late(world, &batch) : 0;
     int32_t result = CALL(world, GESTA_OK, gesta_push, (world->context, batch.touches, count, sizeof(gesta_touch)));
     if (result == GESTA_E_MEMORY) {
         /* The samples may have been dispatched or not: the model no longer fits. */
@@ -220,6 +237,7 @@ static void push(struct world *world) {
     }
     forget_listed(world, from);
     world->now = batch.now;
+    world->late += late;
     world->finger_count = batch.finger_count;
     memcpy(world->fingers, batch.fingers, sizeof batch.fingers);
 }
@@ -246,6 +264,15 @@ static void advance(struct world *world) {
     world->now = now;
 }
 
+static void late_samples(struct world *world) {
+    union out out;
+    bool null = one_in(12);
+    out_clear(&out);
+    out_check(&out, CALL(world, null ? GESTA_E_ARGUMENT : GESTA_OK, gesta_context_late_samples,
+                         (world->context, null ? NULL : &out.u64)));
+    if (!null && world->callbacks == 0 && out.u64 != world->late) broken("a wrong number of late samples");
+}
+
 static void contact(struct world *world) {
     union out out;
     bool down = world->finger_count && !one_in(8), null = one_in(20);
@@ -267,5 +294,5 @@ static void events(struct world *world) {
     if (result == GESTA_OK && count && stride < sizeof(gesta_event)) broken("the stride of the events is %zu", stride);
 }
 
-const struct call input_calls[] = {{330, push},   {20, push_broken}, {60, advance},
-                                   {20, contact}, {16, events},      {0, NULL}};
+const struct call input_calls[] = {{330, push},  {20, push_broken}, {60, advance}, {20, contact},
+                                   {16, events}, {8, late_samples}, {0, NULL}};

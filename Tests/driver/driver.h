@@ -116,6 +116,7 @@ struct world {
     uint32_t ending;               /* calls in progress that destroy something */
     uint32_t focus;                /* the recognizer of the newest event */
     bool destroying, observed;
+    uint64_t late;    /* samples */
     uint64_t refused; /* allocations when the context was created */
     int64_t now;
     int64_t event_time;

@@ -26,6 +26,7 @@ enum busy {
     F(gesta_context_message, NEVER)                                                                                    \
     F(gesta_context_cancel, READ_ONLY)                                                                                 \
     F(gesta_context_now, NEVER)                                                                                        \
+    F(gesta_context_late_samples, NEVER)                                                                               \
     F(gesta_context_set_user, READ_ONLY)                                                                               \
     F(gesta_context_user, NEVER)                                                                                       \
     F(gesta_context_set_units_per_mm, READ_ONLY)                                                                       \

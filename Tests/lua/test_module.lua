@@ -52,6 +52,25 @@ local tests = {
         check.equal(problem.code, -3)
         check.equal(pan.slop, 4)
     end },
+    { "a new unit keeps physical sizes", function(check)
+        local context = gesta.context { units_per_mm = 2 }
+        local pan = context:recognizer("gesta.pan", { slop = 8 })
+        context:set_units_per_mm(6)
+        check.equal(context:units_per_mm(), 6)
+        check.equal(pan.slop, 24)
+        check.raises("units_per_mm is 0, must be from 1e-6 to 1e6", function() context:set_units_per_mm(0) end)
+        check.raises("must be a number", function() context:set_units_per_mm("large") end)
+    end },
+    { "late samples are given the time of the context", function(check)
+        local context = gesta.context { late_samples = true }
+        local touches = gesta.touches(1)
+        touches[0].phase, touches[0].time = gesta.BEGAN, 10
+        context:push(touches)
+        context:advance(50)
+        touches[0].phase, touches[0].time = gesta.ENDED, 20
+        context:push(touches)
+        check.equal(context:late_samples(), 1)
+    end },
     { "events have the values and the recognizer", function(check)
         local context = gesta.context()
         local pan = context:recognizer("gesta.pan", { slop = 5 })

@@ -295,7 +295,9 @@ typedef struct gesta_context gesta_context;
 enum gesta_config_flag {
     GESTA_CONFIG_Y_UP = 1,     /**< The y axis points upwards, as in many game engines. */
     GESTA_CONFIG_POLL_ALL = 2, /**< Polling also lists failed, cancelled without began, and the return to possible. */
-    GESTA_CONFIG_NO_POLL = 4   /**< Keeps no events for gesta_events: the program only uses callbacks. */
+    GESTA_CONFIG_NO_POLL = 4,  /**< Keeps no events for gesta_events: the program only uses callbacks. */
+    /** Gives late samples the context's time instead of rejecting them: see gesta_context_late_samples. Not in 0.1. */
+    GESTA_CONFIG_LATE_SAMPLES = 8
 };
 
 /** Configuration of a context. @since 0.1 */
@@ -514,7 +516,8 @@ int32_t gesta_context_set_log(gesta_context *context, gesta_log_callback log, vo
  *          0), GESTA_E_SIZE (stride is too small, too large or not a multiple of 8), GESTA_E_PHASE (invalid phase, tool
  *          or flag), GESTA_E_NOT_FINITE (position, pressure, size, orientation or tilt is NaN or infinite),
  *          GESTA_E_RANGE (a coordinate is beyond GESTA_COORDINATE_MAX, or count is too large), GESTA_E_TIME (time is
- *          before the context's time or the previous sample's, or beyond GESTA_TIME_MAX), GESTA_E_CONTACT (the contact
+ *          before the context's time or the previous sample's, without GESTA_CONFIG_LATE_SAMPLES, or is beyond
+ *          GESTA_TIME_MAX), GESTA_E_CONTACT (the contact
  *          is not down, or goes down or hovers while it is down), GESTA_E_LIMIT (more than gesta_config.max_contacts
  *          contacts are down), GESTA_E_BUSY (called from a callback of this context), GESTA_E_MEMORY (out of memory;
  *          events may be lost).
@@ -522,6 +525,21 @@ int32_t gesta_context_set_log(gesta_context *context, gesta_log_callback log, vo
  * @since 0.1
  */
 int32_t gesta_push(gesta_context *context, const gesta_touch *touches, size_t count, size_t stride);
+
+/**
+ * Gets the number of late samples that were given the context's time, because of GESTA_CONFIG_LATE_SAMPLES.
+ *
+ * A sample is late if its time is before the context's time or the previous sample's: usually because the program has
+ * passed a later time to gesta_advance than that of the next sample from the device. The samples of a call with a late
+ * one are copied when the call begins. A trace has the times that they were given. The context's first late sample is
+ * logged as a warning.
+ * @param context [in]
+ * @param count   [out] The number.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context or count is NULL).
+ * @thread context
+ * @since 0.2
+ */
+int32_t gesta_context_late_samples(const gesta_context *context, uint64_t *count);
 
 /**
  * Advances the context's time and runs the deadlines up to it. Each deadline is reported with its own time.
@@ -1583,14 +1601,19 @@ enum gesta_finding_kind {
     GESTA_FINDING_LATENCY = 3, /**< The recognizer waits for `other`, up to `seconds` after its own recognition. */
     /** The recognizer requires the failure of `other`, but no contact reaches both. */
     GESTA_FINDING_IDLE_REQUIREMENT = 4,
-    GESTA_FINDING_SIMILAR = 6 /**< Two gestures of the recognizer are hard to tell apart. The text names them. */
+    GESTA_FINDING_SIMILAR = 6, /**< Two gestures of the recognizer are hard to tell apart. The text names them. */
+    /**
+     * The times of the samples so far cannot be nanoseconds: of at least three contacts, none was down for a
+     * millisecond. About no recognizer. Not in version 0.1.
+     */
+    GESTA_FINDING_TIMES = 7
 };
 
 /** A finding about the recognizers as they are configured. @since 0.1 */
 typedef struct gesta_finding {
     uint32_t size;       /**< [unit=bytes] sizeof(gesta_finding) in the library. */
     uint32_t kind;       /**< A value of enum gesta_finding_kind. */
-    uint32_t recognizer; /**< Id of the recognizer that the finding is about. */
+    uint32_t recognizer; /**< Id of the recognizer that the finding is about. 0 for GESTA_FINDING_TIMES. */
     uint32_t other;      /**< Id of the other recognizer, or 0. */
     double seconds;      /**< [unit=s] For GESTA_FINDING_LATENCY. NaN if the class does not state it. */
     const char *text;    /**< [lifetime=call] The finding in words. */
@@ -1609,9 +1632,10 @@ typedef void (*gesta_finding_callback)(gesta_context *context, const gesta_findi
 /**
  * Checks the recognizers as they are configured: which can never recognize, hide each other, or add latency.
  *
- * Needs no input. Recognizers are checked in the order of creation, except that a recognizer takes the place of a
- * destroyed one. The time grows with the number of recognizers, relations and regions; and, where recognizers of one
- * class are configured differently, with the number of recognizers times the number of different configurations.
+ * Needs no input, except for GESTA_FINDING_TIMES, which is reported last. Recognizers are checked in the order of
+ * creation, except that a recognizer takes the place of a destroyed one. The time grows with the number of recognizers,
+ * relations and regions; and, where recognizers of one class are configured differently, with the number of recognizers
+ * times the number of different configurations.
  * @param context [in]
  * @param report  [in, lifetime=call] Called for each finding.
  * @param user    [in, nullable, lifetime=call] Passed to report.

@@ -609,6 +609,13 @@ public:
         return {gesta_push(pointer, touches.data(), touches.size(), sizeof(gesta_touch))};
     }
 
+    // Gets the number of late samples that were given the context's time, because of GESTA_CONFIG_LATE_SAMPLES.
+    result<uint64_t> late_samples() const {
+        uint64_t count{};
+        int32_t code = gesta_context_late_samples(pointer, &count);
+        return {code, count};
+    }
+
     // Advances the context's time and runs the deadlines up to it.
     status advance(int64_t now) const {
         return {gesta_advance(pointer, now)};

@@ -53,6 +53,7 @@ final class Dispatcher {
     /// Numbers the dispatches, to call each recognizer once in each.
     var dispatch: UInt32 = 0
     private var hoverRecognizers = 0
+    var durations = ContactDurations()
 
     /// Takes over the contact table.
     init(

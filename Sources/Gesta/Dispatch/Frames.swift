@@ -156,6 +156,7 @@ extension Dispatcher {
         contact.view().move(to: touch, ySign: environment.pointee.ySign)
         contact.pointee.setPhaseAndTool(of: touch)
         if touch.pointee.phase != GESTA_PHASE_MOVED.rawValue {
+            durations.add(contact)
             contact.pointee.leave()
             environment.pointee.requireArbitration()
         }

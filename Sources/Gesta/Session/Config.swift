@@ -24,7 +24,7 @@ struct ConfigFlaw: Error {
     /// As what a trace should have instead.
     var words: Literal {
         switch field {
-        case .flags: "flags, must be from 0 to 7"
+        case .flags: "flags, must be from 0 to 15"
         case .maxContacts: "max_contacts, must be from 1 to 1024"
         case .unitsPerMillimetre: "units_per_mm, must be from 1e-6 to 1e6"
         }
@@ -34,15 +34,15 @@ struct ConfigFlaw: Error {
 extension Context.Settings {
     /// As in gesta_config.
     init(flags: UInt32, maxContacts: UInt64, unitsPerMillimetre: Double) throws(ConfigFlaw) {
-        let known = GESTA_CONFIG_Y_UP.rawValue | GESTA_CONFIG_POLL_ALL.rawValue | GESTA_CONFIG_NO_POLL.rawValue
-        guard flags & ~known == 0 else { throw ConfigFlaw(.argument, .flags) }
+        guard flags & ~15 == 0 else { throw ConfigFlaw(.argument, .flags) }
         guard unitsPerMillimetre.isFinite else { throw ConfigFlaw(.notFinite, .unitsPerMillimetre) }
         guard maxContacts >= 1, maxContacts <= 1024 else { throw ConfigFlaw(.range, .maxContacts) }
         guard Context.Settings.isUnit(unitsPerMillimetre) else { throw ConfigFlaw(.range, .unitsPerMillimetre) }
         self.init(
             maxContacts: Int(maxContacts), unitsPerMillimetre: unitsPerMillimetre,
             ySign: flags & GESTA_CONFIG_Y_UP.rawValue != 0 ? -1 : 1,
-            polls: flags & GESTA_CONFIG_NO_POLL.rawValue == 0, pollsAll: flags & GESTA_CONFIG_POLL_ALL.rawValue != 0)
+            polls: flags & GESTA_CONFIG_NO_POLL.rawValue == 0, pollsAll: flags & GESTA_CONFIG_POLL_ALL.rawValue != 0,
+            takesLateSamples: flags & GESTA_CONFIG_LATE_SAMPLES.rawValue != 0)
     }
 
     /// Whether the caller's unit may be that small or large.
@@ -51,5 +51,6 @@ extension Context.Settings {
     var flags: UInt32 {
         (ySign < 0 ? GESTA_CONFIG_Y_UP.rawValue : 0) | (pollsAll ? GESTA_CONFIG_POLL_ALL.rawValue : 0)
             | (polls ? 0 : GESTA_CONFIG_NO_POLL.rawValue)
+            | (takesLateSamples ? GESTA_CONFIG_LATE_SAMPLES.rawValue : 0)
     }
 }

@@ -10,6 +10,7 @@ final class Context {
         var ySign: Double
         var polls: Bool
         var pollsAll: Bool
+        var takesLateSamples: Bool
     }
 
     private(set) var settings: Settings
@@ -22,6 +23,7 @@ final class Context {
     let regions: RegionTree<Unmanaged<Recognizer>>
     let loader: ClassLoader
     let message: ErrorMessage
+    private(set) var lateSamples = LateSamples()
     /// The program's pointer.
     private(set) var user: UnsafeMutableRawPointer?
     /// The context is being destroyed: nothing may be added.
@@ -58,6 +60,7 @@ final class Context {
 
     /// Nothing is left that could report or be called: see `close`.
     deinit {
+        lateSamples.free()
         environment.pointee.free()
         Memory.release(environment)
         leaving.free()
@@ -84,6 +87,22 @@ final class Context {
 
     /// The time before the first call of a replay.
     func restoreTime(_ time: Int64) { environment.pointee.setTime(time) }
+
+    func reserveLateSamples(_ count: Int) -> Bool { lateSamples.reserve(count) }
+
+    /// A copy of a batch in which no sample is late; nil if none was. Room has been reserved.
+    func onTime(_ batch: TouchBatch) -> TouchBatch? { lateSamples.onTime(batch, now: now) }
+
+    /// The late samples of the last copy are pushed.
+    func countLateSamples(of batch: TouchBatch) {
+        let isFirst = lateSamples.count == 0
+        guard let first = lateSamples.takeFirst(), isFirst else { return }
+        log(GESTA_LOG_WARNING) { out in
+            out.text("gesta_push: touches[", first, "].time is ")
+            out.integer(batch[first].pointee.time)
+            out.text(", ", lateSamples.lateness, " ns late: changed to the context's time, as are all late samples")
+        }
+    }
 
     func setUser(_ user: UnsafeMutableRawPointer?) { self.user = user }
 

@@ -17,8 +17,21 @@ struct Push: Call {
 
     mutating func prepare(_ caller: Caller) throws(Refusal) {
         guard let flaw = caller.context.dispatcher.firstFlaw(in: batch) else { return }
+        try prepareLate(flaw, caller)
+    }
+
+    /// The batch is invalid, or has late samples that may be changed.
+    @inline(never)
+    private mutating func prepareLate(_ flaw: TouchFlaw, _ caller: Caller) throws(Refusal) {
         self.flaw = flaw
-        throw refusal(flaw, caller)
+        let (context, given) = (caller.context, batch)
+        guard flaw.status == .time, context.settings.takesLateSamples else { throw refusal(flaw, caller) }
+        guard context.reserveLateSamples(batch.count) else { throw caller.outOfMemory() }
+        guard let changed = context.onTime(batch) else { throw refusal(flaw, caller) }
+        batch = changed
+        self.flaw = context.dispatcher.firstFlaw(in: batch)
+        if let flaw = self.flaw { throw refusal(flaw, caller) }
+        context.countLateSamples(of: given)
     }
 
     /// Throws if a callback has modified a sample of the batch so that it is invalid: those before it are dispatched.

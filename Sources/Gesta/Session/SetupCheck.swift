@@ -20,7 +20,20 @@ struct SetupCheck {
                 check.examine($0, ordinal)
                 ordinal &+= 1
             }
+            check.examineTimes()
             return check.count
+        }
+    }
+
+    private mutating func examineTimes() {
+        let durations = context.dispatcher.durations
+        if !durations.isImpossible { return }
+        add(GESTA_FINDING_TIMES, nil, nil, "") { out in
+            out.text("times look like ")
+            out.text(durations.areMilliseconds ? "milliseconds" : "microseconds")
+            out.text(", must be nanoseconds: the longest of ", durations.count, " contacts took ")
+            out.integer(durations.longest)
+            out.text(" ns")
         }
     }
 
@@ -66,14 +79,16 @@ struct SetupCheck {
     /// text has them.
     @inline(never)
     private mutating func add(
-        _ kind: gesta_finding_kind, _ recognizer: Recognizer, _ other: Recognizer?, _ text: Literal,
+        _ kind: gesta_finding_kind, _ recognizer: Recognizer?, _ other: Recognizer?, _ text: Literal,
         seconds: Double = 0, _ rest: Literal? = nil, _ more: (inout TextWriter) -> Void = { _ in }
     ) {
         count &+= 1
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 512) { buffer in
             var out = TextWriter(buffer.baseAddress, capacity: buffer.count)
-            recognizer.writeName(to: &out)
-            out.byte(UInt8(ascii: " "))
+            if let recognizer {
+                recognizer.writeName(to: &out)
+                out.byte(UInt8(ascii: " "))
+            }
             out.text(text)
             if let rest {
                 out.figure(seconds)
@@ -87,7 +102,7 @@ struct SetupCheck {
             var finding = gesta_finding(
                 size: UInt32(truncatingIfNeeded: MemoryLayout<gesta_finding>.size),
                 kind: kind.rawValue,
-                recognizer: recognizer.id, other: other?.id ?? 0, seconds: seconds,
+                recognizer: recognizer?.id ?? 0, other: other?.id ?? 0, seconds: seconds,
                 text: UnsafeRawPointer(buffer.baseAddress)?.assumingMemoryBound(to: CChar.self))
             report(&finding)
         }

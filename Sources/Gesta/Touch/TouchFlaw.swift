@@ -18,6 +18,12 @@ struct TouchFlaw {
             out.integer(t.time)
             if t.time >= -Clock.latest && t.time <= Clock.latest {
                 out.text(", must not be before ", before)
+                if t.time < now {
+                    out.text(", the context's time: call gesta_advance with earlier times, or set")
+                    out.text(" GESTA_CONFIG_LATE_SAMPLES")
+                } else {
+                    out.text(", the previous sample's time")
+                }
             } else {
                 out.text(", must be within +-GESTA_TIME_MAX")
             }

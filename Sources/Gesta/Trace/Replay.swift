@@ -56,6 +56,8 @@ extension Replayer {
         // Nothing is polled.
         settings.polls = false
         settings.pollsAll = false
+        // A trace has no late samples.
+        settings.takesLateSamples = false
         guard let context = Context.make(settings) else { throw .impossible(.memory) }
         return context
     }

@@ -47,7 +47,8 @@ class Context:
     `units_per_mm` is the number of the caller's length units per millimeter, 1e-6 to 1e6; the default is 160/25.4.
     `max_contacts` is the maximum number of contacts down at once, 1 to 1024; the default is 32. `y_up` makes y grow
     upwards. `poll_all` makes `events` also return failed, cancelled without began, and the return to possible.
-    `poll=False` keeps no events.
+    `poll=False` keeps no events. `late_samples=True` gives samples that are older than the context the context's time,
+    instead of rejecting them.
 
     Threads: only one thread at a time may use a context; a second one gets BusyError. Actions and observers may call
     everything except push, advance and close (BusyError).
@@ -86,6 +87,7 @@ class Context:
         y_up: bool = False,
         poll_all: bool = False,
         poll: bool = True,
+        late_samples: bool = False,
     ) -> None:
         self._pointer: int | None = None
         config = s.Config()
@@ -94,6 +96,7 @@ class Context:
             raise make_error(code)
         config.flags = c.GESTA_CONFIG_Y_UP * bool(y_up)
         config.flags |= c.GESTA_CONFIG_POLL_ALL * bool(poll_all) | c.GESTA_CONFIG_NO_POLL * (not poll)
+        config.flags |= c.GESTA_CONFIG_LATE_SAMPLES * bool(late_samples)
         if units_per_mm is not None:
             config.units_per_mm = real("units_per_mm", units_per_mm)
         if max_contacts is not None:
@@ -212,6 +215,46 @@ class Context:
         now = ctypes.c_int64()
         self._call(lib.gesta_context_now, ctypes.byref(now))
         return None if now.value == NO_TIME else now.value
+
+    @property
+    def late_samples(self) -> int:
+        """The number of late samples that were given the context's time, with `late_samples=True`."""
+        count = ctypes.c_uint64()
+        self._call(lib.gesta_context_late_samples, ctypes.byref(count))
+        return count.value
+
+    @property
+    def units_per_mm(self) -> float:
+        """The number of the caller's units in a millimeter.
+
+        Setting it, for example when the window moves to another monitor, keeps the physical size of all lengths and
+        speeds among the parameters; sequences in progress keep the sizes that they began with. Raises RangeError.
+        """
+        units = ctypes.c_double()
+        self._call(lib.gesta_context_units_per_mm, ctypes.byref(units))
+        return units.value
+
+    @units_per_mm.setter
+    def units_per_mm(self, units_per_mm: float) -> None:
+        self._call(lib.gesta_context_set_units_per_mm, real("units_per_mm", units_per_mm))
+
+    @property
+    def recognizers(self) -> list[Recognizer]:
+        """The recognizers in the order of creation, except that one takes the place of a destroyed one."""
+        return [self._wrap(found) for found in self._listed(lib.gesta_context_recognizers)]
+
+    @property
+    def regions(self) -> list[Region]:
+        """The regions: each before those inside it, siblings from the lowest to the topmost, the root region first."""
+        return [Region(self, found) for found in self._listed(lib.gesta_context_regions)]
+
+    def _listed(self, function: Any, *arguments: int) -> list[int]:
+        """Returns what a function lists in an array of ids."""
+        count = ctypes.c_size_t()
+        self._call(function, *arguments, None, 0, ctypes.byref(count))
+        found = (ctypes.c_uint32 * count.value)()
+        self._call(function, *arguments, found, count.value, ctypes.byref(count))
+        return list(found)
 
     def cancel(self) -> None:
         """Cancels every contact, for example when the window loses the grab.

@@ -23,6 +23,7 @@ class FindingKind(IntEnum):
     LATENCY = 3
     IDLE_REQUIREMENT = 4
     SIMILAR = 6
+    TIMES = 7
 
 
 @dataclass(frozen=True)
@@ -33,11 +34,12 @@ class Finding:
     `other` is `recognizer` itself if one of its patterns, drawn as specified, is recognized as another. LATENCY: the
     recognizer waits for `other`, up to `seconds` after its own recognition (NaN if the class does not state it).
     IDLE_REQUIREMENT: it requires the failure of `other`, which shares no contact with it. SIMILAR: two of its patterns
-    or names are too similar to distinguish.
+    or names are too similar to distinguish. TIMES: the times of the samples so far cannot be nanoseconds, because no
+    contact was down for a millisecond; `recognizer` is None.
     """
 
     kind: FindingKind
-    recognizer: Recognizer
+    recognizer: Recognizer | None
     other: Recognizer | None
     seconds: float
     text: str
@@ -52,7 +54,7 @@ def collect(context: Context) -> list[Finding]:
         found.append(
             Finding(
                 FindingKind(raw.kind),
-                context._wrap(raw.recognizer),
+                context._wrap(raw.recognizer) if raw.recognizer else None,
                 other,
                 raw.seconds,
                 raw.text.decode("utf-8", "replace"),

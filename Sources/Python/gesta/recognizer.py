@@ -240,6 +240,18 @@ class Recognizer(Shared):
         self._call(lib.gesta_recognizer_remove_requirement, self._other(other))
 
     @property
+    def requirements(self) -> list[Recognizer]:
+        """The recognizers that this one requires to fail, in the order in which they were added."""
+        found = self._context._listed(lib.gesta_recognizer_requirements, self.id)
+        return [self._context._wrap(other) for other in found]
+
+    @property
+    def simultaneous(self) -> list[Recognizer]:
+        """The recognizers that may recognize simultaneously with this one, as `allow_simultaneous` allows."""
+        found = self._context._listed(lib.gesta_recognizer_simultaneous, self.id)
+        return [self._context._wrap(other) for other in found]
+
+    @property
     def waits_for(self) -> Recognizer | None:
         """The recognizer that delays this one's recognition; None if nothing delays it."""
         other = ctypes.c_uint32()

@@ -32,7 +32,7 @@ final class Rig {
         context = Context.make(
             Context.Settings(
                 maxContacts: maxContacts, unitsPerMillimetre: unitsPerMillimetre, ySign: isYUp ? -1 : 1, polls: true,
-                pollsAll: pollsAll))!
+                pollsAll: pollsAll, takesLateSamples: false))!
         let me = Unmanaged.passUnretained(self).toOpaque()
         context.setObserver(
             Listener(

@@ -143,6 +143,7 @@ CDEF = """
 #define GESTA_CONFIG_Y_UP 1
 #define GESTA_CONFIG_POLL_ALL 2
 #define GESTA_CONFIG_NO_POLL 4
+#define GESTA_CONFIG_LATE_SAMPLES 8
 #define GESTA_EVENT_PROVISIONAL 1
 #define GESTA_EVENT_CONFIRMED 2
 #define GESTA_EVENT_REVOKED 4
@@ -246,6 +247,7 @@ CDEF = """
 #define GESTA_FINDING_LATENCY 3
 #define GESTA_FINDING_IDLE_REQUIREMENT 4
 #define GESTA_FINDING_SIMILAR 6
+#define GESTA_FINDING_TIMES 7
 #define GESTA_EXAMPLES_MAX 4096
 #define GESTA_EXAMPLE_POINTS_MAX 8192
 #define GESTA_EXAMPLE_STROKES_MAX 5
@@ -544,6 +546,7 @@ int32_t gesta_context_regions(const gesta_context *context, uint32_t *regions, s
 int32_t gesta_context_set_log(
     gesta_context *context, gesta_log_callback log, void *user, gesta_release_callback release);
 int32_t gesta_push(gesta_context *context, const gesta_touch *touches, size_t count, size_t stride);
+int32_t gesta_context_late_samples(const gesta_context *context, uint64_t *count);
 int32_t gesta_advance(gesta_context *context, int64_t now);
 int32_t gesta_next_deadline(const gesta_context *context, int64_t *deadline);
 int32_t gesta_contact_owner(const gesta_context *context, uint64_t contact, uint32_t *recognizer);

@@ -206,6 +206,7 @@ public static class Gesta
     public const uint GESTA_CONFIG_Y_UP = 1;
     public const uint GESTA_CONFIG_POLL_ALL = 2;
     public const uint GESTA_CONFIG_NO_POLL = 4;
+    public const uint GESTA_CONFIG_LATE_SAMPLES = 8;
 
     /// Bits of gesta_event.flags, for provisional recognition: see gesta_recognizer_set_provisional.
     public const uint GESTA_EVENT_PROVISIONAL = 1;
@@ -349,6 +350,7 @@ public static class Gesta
     public const uint GESTA_FINDING_LATENCY = 3;
     public const uint GESTA_FINDING_IDLE_REQUIREMENT = 4;
     public const uint GESTA_FINDING_SIMILAR = 6;
+    public const uint GESTA_FINDING_TIMES = 7;
 
     /// Limits of examples.
     public const uint GESTA_EXAMPLES_MAX = 4096;
@@ -932,6 +934,10 @@ public static class Gesta
     /// Pushes touch samples; deadlines before their times run first.
     [DllImport(Library, CallingConvention = C)]
     public static extern int gesta_push(IntPtr context, Touch[] touches, UIntPtr count, UIntPtr stride);
+
+    /// Gets the number of late samples that were given the context's time, because of GESTA_CONFIG_LATE_SAMPLES.
+    [DllImport(Library, CallingConvention = C)]
+    public static extern int gesta_context_late_samples(IntPtr context, out ulong count);
 
     /// Advances the context's time and runs the deadlines up to it.
     [DllImport(Library, CallingConvention = C)]

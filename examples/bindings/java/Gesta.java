@@ -213,6 +213,7 @@ public interface Gesta extends Library {
     int GESTA_CONFIG_Y_UP = 1;
     int GESTA_CONFIG_POLL_ALL = 2;
     int GESTA_CONFIG_NO_POLL = 4;
+    int GESTA_CONFIG_LATE_SAMPLES = 8;
 
     // Bits of gesta_event.flags, for provisional recognition: see gesta_recognizer_set_provisional.
     int GESTA_EVENT_PROVISIONAL = 1;
@@ -356,6 +357,7 @@ public interface Gesta extends Library {
     int GESTA_FINDING_LATENCY = 3;
     int GESTA_FINDING_IDLE_REQUIREMENT = 4;
     int GESTA_FINDING_SIMILAR = 6;
+    int GESTA_FINDING_TIMES = 7;
 
     // Limits of examples.
     int GESTA_EXAMPLES_MAX = 4096;
@@ -1103,6 +1105,9 @@ public interface Gesta extends Library {
 
     // Pushes touch samples; deadlines before their times run first.
     int gesta_push(Pointer context, Touch[] touches, long count, long stride);
+
+    // Gets the number of late samples that were given the context's time, because of GESTA_CONFIG_LATE_SAMPLES.
+    int gesta_context_late_samples(Pointer context, LongByReference count);
 
     // Advances the context's time and runs the deadlines up to it.
     int gesta_advance(Pointer context, long now);

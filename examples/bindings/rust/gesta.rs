@@ -200,6 +200,7 @@ pub const GESTA_E_PLUGIN_INIT: i32 = -56;
 pub const GESTA_CONFIG_Y_UP: u32 = 1;
 pub const GESTA_CONFIG_POLL_ALL: u32 = 2;
 pub const GESTA_CONFIG_NO_POLL: u32 = 4;
+pub const GESTA_CONFIG_LATE_SAMPLES: u32 = 8;
 
 /// Bits of gesta_event.flags, for provisional recognition: see gesta_recognizer_set_provisional.
 pub const GESTA_EVENT_PROVISIONAL: u32 = 1;
@@ -343,6 +344,7 @@ pub const GESTA_FINDING_HIDDEN: u32 = 2;
 pub const GESTA_FINDING_LATENCY: u32 = 3;
 pub const GESTA_FINDING_IDLE_REQUIREMENT: u32 = 4;
 pub const GESTA_FINDING_SIMILAR: u32 = 6;
+pub const GESTA_FINDING_TIMES: u32 = 7;
 
 /// Limits of examples.
 pub const GESTA_EXAMPLES_MAX: u32 = 4096;
@@ -801,6 +803,8 @@ extern "C" {
         release: gesta_release_callback) -> i32;
     /// Pushes touch samples; deadlines before their times run first.
     pub fn gesta_push(context: *mut gesta_context, touches: *const gesta_touch, count: usize, stride: usize) -> i32;
+    /// Gets the number of late samples that were given the context's time, because of GESTA_CONFIG_LATE_SAMPLES.
+    pub fn gesta_context_late_samples(context: *const gesta_context, count: *mut u64) -> i32;
     /// Advances the context's time and runs the deadlines up to it.
     pub fn gesta_advance(context: *mut gesta_context, now: i64) -> i32;
     /// Gets the time at which the program must call gesta_advance.

@@ -1,0 +1,81 @@
+"""What a context lists, its unit, and late samples."""
+
+import gesta
+import pytest
+
+MS = 1_000_000
+
+
+def test_recognizers_and_regions_are_listed_in_order():
+    with gesta.Context() as context:
+        assert context.recognizers == [] and context.regions == [context.root]
+        tap, pan = context.recognizer("gesta.tap"), context.recognizer("gesta.pan")
+        high = context.region(0, 0, 9, 9, order=1)
+        low = context.region(0, 0, 9, 9)
+        inner = context.region(0, 0, 5, 5, parent=high)
+        assert context.recognizers == [tap, pan]
+        assert context.regions == [context.root, low, high, inner]
+        tap.destroy()
+        swipe = context.recognizer("gesta.swipe")
+        assert context.recognizers == [swipe, pan]
+
+
+def test_relations_are_listed():
+    with gesta.Context() as context:
+        tap, double, pan = (context.recognizer(name) for name in ("gesta.tap", "gesta.tap", "gesta.pan"))
+        assert tap.requirements == [] and tap.simultaneous == []
+        tap.require_failure(pan)
+        tap.require_failure(double)
+        pan.allow_simultaneous(double)
+        assert tap.requirements == [pan, double] and double.requirements == []
+        assert double.simultaneous == [pan] and pan.simultaneous == [double]
+
+
+def test_a_new_unit_keeps_physical_sizes():
+    with gesta.Context(units_per_mm=2) as context:
+        pan, other = context.recognizer("gesta.pan", slop=8), context.recognizer("gesta.pan")
+        standard = other.slop
+        context.units_per_mm = 6
+        assert context.units_per_mm == 6
+        assert pan.slop == 24 and other.slop == 3 * standard
+        for wrong in (0, -1, float("nan"), 2e6):
+            with pytest.raises(gesta.RangeError, match="units_per_mm is .*, must be from 1e-6 to 1e6"):
+                context.units_per_mm = wrong
+        with pytest.raises(gesta.ParameterTypeError):
+            context.units_per_mm = "large"
+        assert context.units_per_mm == 6
+
+
+def touch(time, phase, x=0.0):
+    return gesta.Touch(time=time, contact=1, phase=phase, x=x, y=0.0)
+
+
+def test_late_samples_are_given_the_time_of_the_context():
+    with gesta.Context(late_samples=True) as context:
+        lines = []
+        context.set_log(lambda level, text: lines.append((level, text)))
+        context.push(touch(0, gesta.Phase.BEGAN))
+        context.advance(30 * MS)
+        context.push([touch(20 * MS, gesta.Phase.MOVED), touch(25 * MS, gesta.Phase.ENDED)])
+        assert context.late_samples == 2 and context.now == 30 * MS
+        assert len(lines) == 1 and lines[0][0] == gesta.LogLevel.WARNING and "late" in lines[0][1]
+    with gesta.Context() as context:
+        context.advance(30 * MS)
+        with pytest.raises(gesta.RangeError, match="GESTA_CONFIG_LATE_SAMPLES"):
+            context.push(touch(20 * MS, gesta.Phase.BEGAN))
+        assert context.late_samples == 0
+
+
+def test_times_in_milliseconds_are_found():
+    with gesta.Context() as context:
+        context.recognizer("gesta.tap")
+        for time in (0, 200, 400):
+            context.push([touch(time, gesta.Phase.BEGAN), touch(time + 80, gesta.Phase.ENDED)])
+        (finding,) = context.check()
+        assert finding.kind == gesta.FindingKind.TIMES and finding.recognizer is None and finding.other is None
+        assert finding.text.startswith("times look like milliseconds, must be nanoseconds")
+
+
+def test_the_message_names_the_wrong_field_of_a_configuration():
+    with pytest.raises(gesta.RangeError, match="config->max_contacts is 0, must be from 1 to 1024"):
+        gesta.Context(max_contacts=0)
