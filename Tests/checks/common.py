@@ -90,3 +90,9 @@ def header_functions():
     """Returns the names of the functions that gesta.h declares."""
     text = strip_comments(HEADERS[0].read_text())
     return sorted(set(re.findall(r"^[a-z_0-9 *]+?\b(gesta_\w+)\(", text, flags=re.M)))
+
+
+def header_version():
+    """Returns the version in gesta.h: "0.2.0"."""
+    text = HEADERS[0].read_text()
+    return ".".join(re.search(rf"#define GESTA_VERSION_{part} (\d+)", text)[1] for part in ("MAJOR", "MINOR", "PATCH"))

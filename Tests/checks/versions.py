@@ -1,10 +1,14 @@
 #!/usr/bin/env python3
-"""The version in gesta.h is that of the library, the packages, the manual page and the changelog."""
+"""The version in gesta.h is that of the library, the packages, the manual page and the changelog.
+
+The changelog names all new functions.
+"""
 
 import ctypes
+import json
 import re
 
-from common import HEADERS, LIBRARY, ROOT, check, finish
+from common import HEADERS, LIBRARY, ROOT, check, finish, header_version
 
 # File and pattern of each place that repeats the version.
 PLACES = [
@@ -18,18 +22,21 @@ PLACES = [
 
 
 def main():
-    header = HEADERS[0].read_text()
-    numbers = [
-        int(re.search(rf"#define GESTA_VERSION_{part} (\d+)", header)[1]) for part in ("MAJOR", "MINOR", "PATCH")
-    ]
-    version = ".".join(map(str, numbers))
-    number = numbers[0] << 16 | numbers[1] << 8 | numbers[2]
+    version = header_version()
+    major, minor, patch = map(int, version.split("."))
     for name, pattern in PLACES:
         found = re.search(pattern, (ROOT / name).read_text(), flags=re.M)
         check(found and found[1] == version, f"{name} has version {version}", found and found[0])
+    described = json.loads((HEADERS[0].parent / "gesta.json").read_text())
+    changelog = (ROOT / "Sources/Gesta/Gesta.docc/Changelog.md").read_text()
+    since = f"{major}.{minor}"
+    new = [one["name"] for one in described["functions"] if one["since"] == since]
+    missing = [name for name in new if f"`{name}`" not in changelog]
+    check(new and not missing, f"the changelog names the {len(new)} functions that are new in {since}", missing)
     library = ctypes.CDLL(str(LIBRARY))
     library.gesta_version.restype = ctypes.c_char_p
     check(library.gesta_version().decode() == version, "gesta_version returns it", library.gesta_version())
+    number = major << 16 | minor << 8 | patch
     check(library.gesta_version_number() == number, "gesta_version_number returns it", library.gesta_version_number())
 
 

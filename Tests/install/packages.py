@@ -1,0 +1,95 @@
+"""The Python packages: pip installs them, and the wheel is what its name says."""
+
+import os
+import re
+import shutil
+import sys
+import time
+
+from common import HEADERS, LIBRARY, ROOT, check, header_version, run
+
+VERSION = header_version()
+PIP_SECONDS = 20
+
+
+def python(directory):
+    """pip builds the library, bundles it, and needs no network."""
+    venv = directory / "venv"
+    run(sys.executable, "-m", "venv", venv)
+    pip = [venv / "bin" / "python", "-m", "pip", "--disable-pip-version-check"]
+    start = time.monotonic()
+    status, text = run(*pip, "install", "--no-index", ROOT / "Sources" / "Python")
+    seconds = time.monotonic() - start
+    check(status == 0, "pip installs Sources/Python without an index", text)
+    check(seconds <= PIP_SECONDS, f"in {seconds:.1f} s, at most {PIP_SECONDS} s")
+    script = directory / "hello.py"
+    shutil.copy(ROOT / "examples" / "python" / "hello.py", script)
+    clean = {"PYTHONPATH": "", "GESTA_LIBRARY": ""}
+    status, text = run(venv / "bin" / "python", script, env=clean, cwd=directory)
+    check(text == "hello.py: a chevron, lifted at (12, 70)\n", "a program imports it", text)
+    show = "import gesta; print(gesta.__version__, gesta.version, gesta._native.lib._name)"
+    _, text = run(venv / "bin" / "python", "-c", show, env=clean, cwd=directory)
+    check(
+        text.split()[:2] == [VERSION] * 2 and str(venv) in text,
+        "with the library inside the package, and its version",
+        text,
+    )
+    check(run(venv / "bin" / "gesta", "--version", env=clean)[1] == f"gesta {VERSION}\n", "the command is installed")
+    check((venv / "share" / "man" / "man1" / "gesta.1").exists(), "the manual page is installed")
+    status, text = run(venv / "bin" / "gesta", "evaluate", env=clean)
+    check(
+        status == 2 and "gesta-tools" in run(venv / "bin" / "gesta", "--help", env=clean)[1], "gesta names gesta-tools"
+    )
+    check(list(venv.rglob("gesta/py.typed")), "has py.typed")
+    status, text = run(*pip, "uninstall", "-y", "gesta")
+    check(status == 0 and not list(venv.rglob("*gesta*")), "pip removes all of it", list(venv.rglob("*gesta*")))
+
+
+def wheel(directory):
+    wheels = directory / "wheels"
+    wheels.mkdir()
+    maker = ROOT / "Sources" / "Python" / "wheels.py"
+    status, name = run(sys.executable, maker, LIBRARY, wheels)
+    machine = os.uname().machine
+    expected = f"gesta-{VERSION}-py3-none-manylinux_2_34_{machine}.whl\n"
+    check(status == 0 and name == expected, f"the wheel is {expected.strip()}", name)
+    file = wheels / name.strip()
+    first = file.read_bytes()
+    run(sys.executable, maker, LIBRARY, wheels)
+    check(file.read_bytes() == first, "a second wheel is equal")
+    status, text = run(sys.executable, maker, HEADERS[0], wheels)
+    check(status == 1 and "is not a shared library" in text, "only a shared library is bundled", text)
+    check_tag(file, machine)
+    unpacked = directory / "unpacked"
+    shutil.unpack_archive(file, unpacked, "zip")
+    text = (unpacked / f"gesta-{VERSION}.dist-info" / "WHEEL").read_text()
+    check("Root-Is-Purelib: false" in text, "Root-Is-Purelib is false", text)
+
+
+def tools_wheel(directory):
+    """gesta-tools, without what it requires: pip finds its files, and `gesta` its commands."""
+    if run(ROOT / "Tests" / "venv", "setuptools")[0] != 0:
+        print("skipped: gesta-tools: setuptools cannot be installed")
+        return
+    source, into = directory / "PythonTools", directory / "tools"
+    shutil.copytree(ROOT / "Sources" / "PythonTools", source)
+    venv = ROOT / ".build" / "venv" / "bin" / "python"
+    pip = [venv, "-m", "pip", "--disable-pip-version-check"]
+    status, text = run(*pip, "install", "--no-index", "--no-deps", "--no-build-isolation", "-t", into, source)
+    check(status == 0, "pip installs Sources/PythonTools", text)
+    env = {"PYTHONPATH": f"{into}:{ROOT / 'Sources' / 'Python'}"}
+    status, text = run(sys.executable, "-m", "gesta", "evaluate", "--help", env=env, cwd=directory)
+    check(status == 0 and "--synthetic" in text, "gesta evaluate is there", text)
+    modules = [path.relative_to(source) for path in (source / "gesta_tools").rglob("*.py")]
+    check(modules and all((into / path).exists() for path in modules), "it has every module")
+
+
+def check_tag(wheel, architecture):
+    """auditwheel derives the tag of the wheel from what the library inside needs."""
+    if run(ROOT / "Tests" / "venv", "auditwheel")[0] != 0:
+        print("skipped: auditwheel cannot be installed")
+        return
+    status, text = run(ROOT / ".build" / "venv" / "bin" / "auditwheel", "show", wheel)
+    tag = f'"manylinux_2_34_{architecture}"'
+    agrees = re.search(rf"consistent with the\s+following platform tag: {tag}", text)
+    check(status == 0 and agrees, f"{architecture}: auditwheel agrees with the wheel's tag", text)
