@@ -145,7 +145,7 @@ def test_a_larger_config_with_a_zero_tail_is_accepted():
     [
         ("size", 0, "SIZE"),
         ("size", 4, "SIZE"),
-        ("flags", 8, "ARGUMENT"),
+        ("flags", 16, "ARGUMENT"),
         ("flags", 2**31, "ARGUMENT"),
         ("max_contacts", 0, "RANGE"),
         ("max_contacts", 1025, "RANGE"),
