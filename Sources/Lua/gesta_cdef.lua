@@ -121,6 +121,7 @@ static const int32_t GESTA_E_CYCLE = -21;
 static const int32_t GESTA_E_TRACE = -22;
 static const int32_t GESTA_E_PATTERN = -23;
 static const int32_t GESTA_E_EXAMPLES = -24;
+static const int32_t GESTA_E_SETUP = -25;
 static const int32_t GESTA_E_CLASS_TABLE = -32;
 static const int32_t GESTA_E_CLASS_ID = -33;
 static const int32_t GESTA_E_CLASS_DUPLICATE = -34;
@@ -650,6 +651,9 @@ int32_t gesta_recognizer_example_name(
 int32_t gesta_recognizer_save_examples(
     const gesta_context *context, uint32_t recognizer, gesta_write_callback write, void *user);
 int32_t gesta_recognizer_load_examples(gesta_context *context, uint32_t recognizer, const char *text, size_t length);
+int32_t gesta_setup_save(const gesta_context *context, gesta_write_callback write, void *user);
+int32_t gesta_setup_load(
+    gesta_context *context, const char *text, size_t length, uint32_t *recognizers, size_t capacity, size_t *count);
 int32_t gesta_plugin_load(gesta_context *context, const char *path, size_t length, uint32_t *plugin);
 int32_t gesta_plugin_scan(gesta_context *context, const char *directory, size_t length, uint32_t *loaded);
 int32_t gesta_plugin_scan_environment(gesta_context *context, uint32_t *loaded);

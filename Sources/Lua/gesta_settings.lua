@@ -1,4 +1,4 @@
---- What a context has besides recognizers and regions: its unit, and how it treats late samples.
+--- The unit of a context, its late samples, and its recognizers and regions as text.
 -- @since 0.2
 
 local ffi = require "ffi"
@@ -26,5 +26,19 @@ return function(Context, check, raise, raise_value)
         if type(units) ~= "number" then raise_value("units_per_mm", units, "a number") end
         local code = C.gesta_context_set_units_per_mm(self._pointer, units)
         if code < 0 then raise(self._pointer, code) end
+    end
+
+    --- Creates the regions and recognizers of a setup (see gesta.h, "setups"), beside those that are there. Returns the
+    -- ids of the new recognizers in the order of the text. After an error nothing is created.
+    function Context:load_setup(text)
+        if type(text) ~= "string" then raise_value("text", text, "a string") end
+        local count = ffi.new("size_t[1]")
+        local room = select(2, text:gsub("\ncreate ", ""))
+        local ids = ffi.new("uint32_t[?]", room + 1)
+        local code = C.gesta_setup_load(self._pointer, text, #text, ids, room + 1, count)
+        if code < 0 then raise(self._pointer, code) end
+        local made = {}
+        for index = 1, tonumber(count[0]) do made[index] = ids[index - 1] end
+        return made
     end
 end

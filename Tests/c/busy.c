@@ -8,6 +8,7 @@ static unsigned ran;
 static void nothing(gesta_context *c, const gesta_event *e, void *u) { (void)c, (void)e, (void)u; }
 
 static void finding(gesta_context *c, const gesta_finding *f, void *u) { (void)c, (void)f, (void)u; }
+static void write_nothing(const char *b, size_t n, void *u) { (void)b, (void)n, (void)u; }
 
 /* Refused in every callback. */
 static void pushing_refused(gesta_context *c) {
@@ -55,6 +56,8 @@ static void changing_refused(gesta_context *c) {
     CHECK_ERROR(c, gesta_region_set_rect(c, region, &rect), GESTA_E_BUSY, "");
     CHECK_ERROR(c, gesta_region_set_order(c, region, 1), GESTA_E_BUSY, "");
     CHECK_ERROR(c, gesta_region_set_enabled(c, region, 0), GESTA_E_BUSY, "");
+    CHECK_ERROR(c, gesta_setup_save(c, write_nothing, NULL), GESTA_E_BUSY, "");
+    CHECK_ERROR(c, gesta_setup_load(c, "gesta-setup 1\n", SIZE_MAX, NULL, 0, NULL), GESTA_E_BUSY, "");
     CHECK_ERROR(c, gesta_plugin_load(c, "/nowhere.so", SIZE_MAX, NULL), GESTA_E_BUSY, "");
     CHECK_ERROR(c, gesta_plugin_scan(c, "/", SIZE_MAX, NULL), GESTA_E_BUSY, "");
     CHECK_ERROR(c, gesta_plugin_scan_environment(c, NULL), GESTA_E_BUSY, "");

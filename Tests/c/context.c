@@ -39,6 +39,8 @@ static void texts(void) {
         GESTA_E_CYCLE,
         GESTA_E_TRACE,
         GESTA_E_PATTERN,
+        GESTA_E_EXAMPLES,
+        GESTA_E_SETUP,
         GESTA_E_CLASS_TABLE,
         GESTA_E_CLASS_ID,
         GESTA_E_CLASS_DUPLICATE,
@@ -57,7 +59,7 @@ static void texts(void) {
         GESTA_E_PLUGIN_ID,
         GESTA_E_PLUGIN_INIT,
     };
-    static const int32_t unknown[] = {1, -25, -31, -40, -57, INT32_MIN, INT32_MAX};
+    static const int32_t unknown[] = {1, -26, -31, -40, -57, INT32_MIN, INT32_MAX};
     size_t count = sizeof codes / sizeof codes[0];
     const char *strange = gesta_strerror(12345);
     CHECK(strange != NULL && strange[0] != 0);

@@ -87,4 +87,34 @@ static void event_value(struct world *world) {
         broken("a value is not that of the event");
 }
 
-const struct call list_calls[] = {{6, lists}, {6, relations}, {3, own}, {2, units}, {6, event_value}, {0, NULL}};
+enum { SETUP_BYTES = 1 << 18 };
+
+struct setup {
+    struct world *world;
+    char *text;
+    size_t length;
+};
+
+static void on_setup(const char *bytes, size_t length, void *user) {
+    struct setup *setup = user;
+    callback_begin(setup->world, true);
+    if (setup->length + length <= SETUP_BYTES) memcpy(setup->text + setup->length, bytes, length);
+    setup->length += length;
+    callback_end(setup->world, true);
+}
+
+/* Saves the setup, and loads a beginning of it, which fails unless it is whole. */
+static void setup(struct world *world) {
+    static char text[SETUP_BYTES];
+    struct setup saved = {world, text, 0};
+    if (!one_in(4)) return;
+    if (CALL(world, GESTA_OK, gesta_setup_save, (world->context, on_setup, &saved)) != GESTA_OK) return;
+    if (saved.length > SETUP_BYTES || world->callbacks) return;
+    size_t length = below((uint32_t)saved.length), count = 12345;
+    while (length > 0 && text[length - 1] == '\n') length--;
+    CALL(world, FAILS, gesta_setup_load, (world->context, text, length, NULL, 0, &count));
+    if (count != 12345) broken("gesta_setup_load failed and wrote a result");
+}
+
+const struct call list_calls[] = {{6, lists},       {6, relations}, {3, own}, {2, units},
+                                  {6, event_value}, {2, setup},     {0, NULL}};

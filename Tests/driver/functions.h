@@ -108,6 +108,8 @@ enum busy {
     F(gesta_recognizer_example_name, NEVER)                                                                            \
     F(gesta_recognizer_save_examples, READ_ONLY)                                                                       \
     F(gesta_recognizer_load_examples, READ_ONLY)                                                                       \
+    F(gesta_setup_save, READ_ONLY)                                                                                     \
+    F(gesta_setup_load, CREATES)                                                                                       \
     F(gesta_plugin_load, CREATES)                                                                                      \
     F(gesta_plugin_scan, CREATES)                                                                                      \
     F(gesta_plugin_scan_environment, CREATES)                                                                          \

@@ -61,6 +61,14 @@ local tests = {
         check.raises("units_per_mm is 0, must be from 1e-6 to 1e6", function() context:set_units_per_mm(0) end)
         check.raises("must be a number", function() context:set_units_per_mm("large") end)
     end },
+    { "a setup is loaded", function(check)
+        local context = gesta.context { units_per_mm = 1 }
+        local heading = "gesta-setup 1\nconfig 0 32 1\nlibrary 0.2.0\n"
+        local made = context:load_setup(heading .. "create 0x20010000 gesta.tap\nset 0x20010000 taps 2\n")
+        check.equal(#made, 1)
+        check.raises("line 4: class_name is", function() context:load_setup(heading .. "create 0x20010000 tpa\n") end)
+        check.raises("must be a string", function() context:load_setup(7) end)
+    end },
     { "late samples are given the time of the context", function(check)
         local context = gesta.context { late_samples = true }
         local touches = gesta.touches(1)

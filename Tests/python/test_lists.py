@@ -79,3 +79,28 @@ def test_times_in_milliseconds_are_found():
 def test_the_message_names_the_wrong_field_of_a_configuration():
     with pytest.raises(gesta.RangeError, match="config->max_contacts is 0, must be from 1 to 1024"):
         gesta.Context(max_contacts=0)
+
+
+def test_a_setup_is_saved_and_loaded():
+    with gesta.Context() as context, gesta.Context() as other:
+        tap, double = context.recognizer("gesta.tap"), context.recognizer("gesta.tap", taps=2)
+        stroke = context.recognizer("gesta.stroke", pattern="yes: checkmark; no: x")
+        tap.require_failure(double)
+        text = context.save_setup()
+        assert text.startswith("gesta-setup 1\n")
+        loaded = other.load_setup(text)
+        assert [found.description.id for found in loaded] == ["gesta.tap", "gesta.tap", "gesta.stroke"]
+        assert loaded[2].pattern == stroke.pattern and loaded[0].requirements == [loaded[1]]
+        assert other.recognizers == loaded and other.save_setup() == text
+        with pytest.raises(gesta.SetupError, match="line 3: expected library"):
+            other.load_setup(text.replace("library", "libary"))
+        with pytest.raises(gesta.ClassNameError, match='did you mean "gesta.tap"'):
+            other.load_setup(text.replace("gesta.tap", "gesta.tapp"))
+        assert other.recognizers == loaded
+
+
+def test_a_malformed_pattern_is_an_error_of_its_own():
+    with gesta.Context() as context:
+        stroke = context.recognizer("gesta.stroke")
+        with pytest.raises(gesta.PatternError, match="at character 1"):
+            stroke.pattern = "dwn"

@@ -174,6 +174,7 @@ enum gesta_error {
     GESTA_E_TRACE = -22,     /**< Malformed trace. The message has the line and what was expected. */
     GESTA_E_PATTERN = -23,   /**< Malformed pattern. The message has the character and what was expected. */
     GESTA_E_EXAMPLES = -24,  /**< Malformed examples. The message has the line and what was expected. */
+    GESTA_E_SETUP = -25,     /**< Malformed setup. The message has the line and what was expected. */
     /* classes, from plugins or registered */
     GESTA_E_CLASS_TABLE = -32,     /**< Class table with an invalid size, flag, count or text. */
     GESTA_E_CLASS_ID = -33,        /**< Class id that is not a reverse domain name, or begins with "gesta.". */
@@ -2014,7 +2015,7 @@ int32_t gesta_recognizer_verdict_text(const gesta_context *context, uint32_t rec
  */
 
 /**
- * Receives the next bytes of a trace or of saved examples. A read-only callback.
+ * Receives the next bytes of a trace, of saved examples or of a saved setup. A read-only callback.
  * @param bytes  [in, bytes=length, lifetime=call] The bytes, without a NUL.
  * @param length [in, unit=bytes] Number of bytes, at most 16,384.
  * @param user   [in, nullable] The pointer that was passed together with the callback.
@@ -2279,6 +2280,51 @@ int32_t gesta_recognizer_save_examples(const gesta_context *context, uint32_t re
  * @since 0.1
  */
 int32_t gesta_recognizer_load_examples(gesta_context *context, uint32_t recognizer, const char *text, size_t length);
+
+/* ------------------------------------------------------------------------------------------------------ setups -- */
+
+/*
+ * A setup is text with the regions and recognizers of a context: parameters, patterns, examples and relations. A
+ * program can ship it as a file, and people can edit it. After the first line, "gesta-setup 1", it has the lines that a
+ * trace begins with: config, library, and then create, set and the like. It has no callbacks, gestures or times.
+ */
+
+/**
+ * Writes the regions and recognizers of a context as text, in the order of creation.
+ * @param context [in]
+ * @param write   [in, lifetime=call] Receives the text in pieces of up to 16 KiB.
+ * @param user    [in, nullable, lifetime=call] Passed to write.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context or write is NULL), GESTA_E_MEMORY (out of memory), GESTA_E_BUSY (called
+ *          from a read-only callback).
+ * @thread context
+ * @since 0.2
+ */
+int32_t gesta_setup_save(const gesta_context *context, gesta_write_callback write, void *user);
+
+/**
+ * Creates the regions and recognizers of a setup, beside those that the context has.
+ *
+ * Lengths and speeds among the parameters keep the physical size that they had where the setup was saved: see
+ * gesta_context_set_units_per_mm. Rectangles are not converted. Classes of plugins and of the program must be there
+ * first. After an error nothing has been created, though the ids of what was created and destroyed again are used up.
+ * @param context     [in]
+ * @param text        [in, bytes=length, lifetime=call] The setup.
+ * @param length      [in, unit=bytes] Length of text, or SIZE_MAX if it is NUL-terminated.
+ * @param recognizers [out, nullable, count=capacity] Receives the ids of the new recognizers, in the order of the text.
+ *                    NULL only if capacity is 0.
+ * @param capacity    [in] Size of the array in elements.
+ * @param count       [out, nullable] Number of new recognizers, which may exceed capacity.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context or text is NULL, length exceeds PTRDIFF_MAX, or recognizers is NULL and
+ *          capacity is not 0), GESTA_E_SETUP (malformed setup, a parameter that its class does not have or accept, or
+ *          another direction of the y axis; the message has the line and what was expected), GESTA_E_CLASS (the context
+ *          has no class of that name), GESTA_E_CLASS_CREATE (a class could not create an instance), GESTA_E_LIMIT (more
+ *          than 65,536 recognizers or regions at once, or too many examples), GESTA_E_MEMORY (out of memory),
+ *          GESTA_E_BUSY (called from a read-only callback, or the context is being destroyed).
+ * @thread context
+ * @since 0.2
+ */
+int32_t gesta_setup_load(gesta_context *context, const char *text, size_t length, uint32_t *recognizers,
+                         size_t capacity, size_t *count);
 
 /* ----------------------------------------------------------------------------------------------------- plugins -- */
 

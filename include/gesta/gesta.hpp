@@ -800,6 +800,24 @@ public:
         return {gesta_trace_stop(pointer)};
     }
 
+    // Writes the regions and recognizers of a context as text, in the order of creation.
+    template <class F, class = std::enable_if_t<!std::is_null_pointer_v<std::decay_t<F>>>>
+    status setup_save(F &&write) const {
+        auto *function = +[](const char *bytes, size_t length, void *user) noexcept -> void {
+            detail::invoke(*static_cast<std::remove_reference_t<F> *>(user), std::string_view(bytes, length));
+        };
+        void *user = const_cast<void *>(static_cast<const void *>(&write));
+        return {gesta_setup_save(pointer, function, user)};
+    }
+
+    // Creates the regions and recognizers of a setup, beside those that the context has.
+    result<size_t> setup_load(std::string_view text, span<uint32_t> recognizers) const {
+        size_t count{};
+        int32_t code = gesta_setup_load(pointer, text.data(), text.size(), recognizers.data(), recognizers.size(),
+            &count);
+        return {code, count};
+    }
+
     // Loads a plugin and adds its classes.
     result<uint32_t> plugin_load(std::string_view path) const {
         uint32_t plugin{};

@@ -98,6 +98,7 @@ struct Buffer<Element> {
 extension Buffer {
     @inline(__always)
     var first: Element? { isEmpty ? nil : self[0] }
+    var last: Element? { isEmpty ? nil : self[count &- 1] }
 }
 
 extension Buffer: Sequence {

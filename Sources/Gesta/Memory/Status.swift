@@ -35,6 +35,7 @@ struct Status: Error, Equatable {
     static var trace: Status { Status(GESTA_E_TRACE) }
     static var pattern: Status { Status(GESTA_E_PATTERN) }
     static var examples: Status { Status(GESTA_E_EXAMPLES) }
+    static var setup: Status { Status(GESTA_E_SETUP) }
 
     static var classTable: Status { Status(GESTA_E_CLASS_TABLE) }
     static var classID: Status { Status(GESTA_E_CLASS_ID) }

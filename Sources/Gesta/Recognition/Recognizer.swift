@@ -123,13 +123,8 @@ class Recognizer {
         if !flags.contains(.hasOwnParameters) { return }
         let own = UnsafeMutablePointer(mutating: parameters)
         kind._withUnsafeGuaranteedRef { kind in
-            for at in 0..<kind.parameters.count where kind.parameters[at].isLength {
-                let new = kind.parameter(at: at, unitsPerMillimetre: unitsPerMillimetre)
-                // Defaults are exact, and rounding must not lead beyond the range.
-                let isDefault = own[at] == kind.parameter(at: at, unitsPerMillimetre: before).initial
-                own[at] =
-                    isDefault
-                    ? new.initial : max(new.minimum, min(new.maximum, own[at] * (unitsPerMillimetre / before)))
+            for at in 0..<kind.parameters.count {
+                own[at] = kind.convert(own[at], parameter: at, from: before, to: unitsPerMillimetre)
             }
         }
     }

@@ -132,6 +132,15 @@ final class RecognizerClass {
         return nearest
     }
 
+    /// A parameter's value in another unit, if it is a length. Defaults are exact, and rounding does not lead beyond the
+    /// range.
+    func convert(_ x: Double, parameter at: Int, from before: Double, to unitsPerMillimetre: Double) -> Double {
+        if !parameters[at].isLength { return x }
+        let new = parameter(at: at, unitsPerMillimetre: unitsPerMillimetre)
+        if x == parameter(at: at, unitsPerMillimetre: before).initial { return new.initial }
+        return max(new.minimum, min(new.maximum, x * (unitsPerMillimetre / before)))
+    }
+
     /// A parameter with default and range in the caller's units.
     func parameter(at index: Int, unitsPerMillimetre: Double) -> gesta_parameter_info {
         var info = parameters[index]

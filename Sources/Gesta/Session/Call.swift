@@ -100,6 +100,9 @@ extension Caller {
         if context.activity != .idle { throw refuseInCallback() }
     }
 
+    /// Something may be added now.
+    func requireAdding() throws(Refusal) { try require(.adding) }
+
     @inline(never)
     private func refuseInCallback() -> Refusal {
         refuseBusy("context is busy, the function must not be called from a callback")

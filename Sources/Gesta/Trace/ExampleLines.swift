@@ -107,9 +107,9 @@ final class ExampleFile: ExampleSource {
     }
 }
 
-/// The examples of consecutive lines of a trace for one recognizer.
+/// The examples of consecutive lines of a trace or setup for one recognizer.
 final class RecordedExamples: ExampleSource {
-    private let replayer: Unmanaged<Replayer>
+    private let player: Unmanaged<LinePlayer>
     /// The rest of the first line, until it is read.
     private var first: TraceLine?
     /// The recognizer's id in the trace.
@@ -117,20 +117,20 @@ final class RecordedExamples: ExampleSource {
     /// The line that was read last.
     private(set) var number: Int
 
-    init(_ replayer: Replayer, _ first: TraceLine, of id: UInt32) {
-        self.replayer = .passUnretained(replayer)
+    init(_ player: LinePlayer, _ first: TraceLine, of id: UInt32) {
+        self.player = .passUnretained(player)
         self.first = first
         self.id = id
         number = first.number
     }
 
-    override var name: Text { replayer._withUnsafeGuaranteedRef { $0.scratch.text } }
+    override var name: Text { player._withUnsafeGuaranteedRef { $0.scratch.text } }
 
     override func next(_ draft: inout ExampleDraft, _ caller: Caller) throws(Refusal) -> Bool {
         guard var line = nextLine() else { return false }
         number = line.number
         do throws(TraceFlaw) {
-            let scratch = replayer._withUnsafeGuaranteedRef { $0.scratch }
+            let scratch = player._withUnsafeGuaranteedRef { $0.scratch }
             try line.example(into: &draft, name: scratch, ySign: caller.context.settings.ySign)
         } catch { throw caller.invalid(error.status) { error.describe(to: &$0) } }
         if draft.status.isOK { return true }
@@ -142,11 +142,11 @@ final class RecordedExamples: ExampleSource {
             first = nil
             return line
         }
-        return replayer._withUnsafeGuaranteedRef { replayer in
-            guard var line = replayer.lines.peek(), let word = line.word(), word == ExampleLine.keyword,
+        return player._withUnsafeGuaranteedRef { player in
+            guard var line = player.lines.peek(), let word = line.word(), word == ExampleLine.keyword,
                 line.word()?.asHexadecimal == id
             else { return nil }
-            _ = replayer.lines.take()
+            _ = player.lines.take()
             return line
         }
     }

@@ -1,80 +1,98 @@
-// The beginning of a trace: the calls that would create the context as it is.
+// The beginning of a trace, and a setup: the calls that would create the context as it is.
 
 import CGesta
 
 extension Recorder {
     /// The recorder must be the context's sink.
     func writeInitialState(of context: Context) {
-        let settings = context.settings
-        out.literal("gesta-trace 1\nconfig")
-        out.andInteger(UInt64(settings.flags))
-        out.andInteger(UInt64(settings.maxContacts))
-        out.andNumber(settings.unitsPerMillimetre)
-        out.literal("\nlibrary ")
-        out.literal(LibraryVersion.text)
-        out.endLine()
-        var order = Buffer<Entry>()
-        writeRegions(of: context, &order)
-        writeRecognizers(of: context, &order)
-        order.free()
-        if let delegate = context.decisions.delegate { write(SetDelegate(delegate: delegate)) }
-        if let hitTest = context.decisions.hitTest { write(SetHitTest(hitTest: hitTest)) }
-        if context.now != Clock.unknown { write(RestoreTime(time: context.now)) }
+        out.heading("gesta-trace 1", of: context)
+        _ = context.recordSetup(withSequences: true)
+        if let delegate = context.decisions.delegate { context.record(SetDelegate(delegate: delegate)) }
+        if let hitTest = context.decisions.hitTest { context.record(SetHitTest(hitTest: hitTest)) }
+        if context.now != Clock.unknown { context.record(RestoreTime(time: context.now)) }
         out.literal("start\n")
     }
+}
 
-    private func write<C: Call>(_ call: C) {
-        var call = call
-        context._withUnsafeGuaranteedRef { call.record(in: $0) }
+extension TraceSink {
+    /// The first lines: the format, the configuration and the library.
+    final func heading(_ format: Literal, of context: Context) {
+        let settings = context.settings
+        literal(format)
+        literal("\nconfig")
+        andInteger(UInt64(settings.flags))
+        andInteger(UInt64(settings.maxContacts))
+        andNumber(settings.unitsPerMillimetre)
+        literal("\nlibrary ")
+        literal(LibraryVersion.text)
+        endLine()
+    }
+}
+
+extension Context {
+    /// Records the calls that would create the regions and recognizers as they are. `withSequences`: and how their last
+    /// sequences ended. False, with nothing recorded, when out of memory.
+    func recordSetup(withSequences: Bool) -> Bool {
+        var order = Buffer<Entry>()
+        defer { order.free() }
+        guard order.reserve(max(regions.count, recognizers.count)) else { return false }
+        recordRegions(&order)
+        recordRecognizers(&order, withSequences)
+        return true
     }
 
-    private func writeRegions(of context: Context, _ order: inout Buffer<Entry>) {
+    fileprivate func record<C: Call>(_ call: C) {
+        var call = call
+        call.record(in: self)
+    }
+
+    private func recordRegions(_ order: inout Buffer<Entry>) {
         order.truncate(to: 0)
-        context.regions.forEach { order.append(Entry(serial: $0.pointee.serial, id: $0.pointee.id)) }
+        regions.forEach { order.append(Entry(serial: $0.pointee.serial, id: $0.pointee.id)) }
         order.sort(by: Entry.precedes)
         for at in 0..<order.count {
-            guard case .success(let region) = context.regions.find(order[at].id) else { continue }
+            guard case .success(let region) = regions.find(order[at].id) else { continue }
             let target = RegionTarget(order[at].id)
-            if let parent = region.pointee.parent { write(CreateRegion(existing: region, in: parent)) }
-            if region.pointee.order != 0 { write(SetRegionOrder(target: target, order: region.pointee.order)) }
-            if !region.pointee.isEnabled { write(EnableRegion(target: target, isEnabled: false)) }
+            if let parent = region.pointee.parent { record(CreateRegion(existing: region, in: parent)) }
+            if region.pointee.order != 0 { record(SetRegionOrder(target: target, order: region.pointee.order)) }
+            if !region.pointee.isEnabled { record(EnableRegion(target: target, isEnabled: false)) }
         }
     }
 
-    private func writeRecognizers(of context: Context, _ order: inout Buffer<Entry>) {
+    private func recordRecognizers(_ order: inout Buffer<Entry>, _ withSequences: Bool) {
         order.truncate(to: 0)
-        context.recognizers.forEach { order.append(Entry(serial: $0.serial, id: $0.id)) }
+        recognizers.forEach { order.append(Entry(serial: $0.serial, id: $0.id)) }
         order.sort(by: Entry.precedes)
-        forEach(order, of: context) { recognizer in
+        forEach(order) { recognizer in
             let target = RecognizerTarget(recognizer.id)
-            write(CreateRecognizer(existing: recognizer))
-            recognizer.learner?.recordExamples(in: context)
-            if recognizer.region != Region.root { write(AttachRecognizer(target: target, region: recognizer.region)) }
-            if !recognizer.isEnabled { write(EnableRecognizer(target: target, isEnabled: false)) }
-            if recognizer.priority != 0 { write(SetPriority(target: target, priority: recognizer.priority)) }
-            if recognizer.isProvisional { write(SetProvisional(target: target, isProvisional: true)) }
-            if recognizer.tools != Recognizer.allTools { write(SetTools(target: target, tools: recognizer.tools)) }
-            if recognizer.sequence > 0 { write(RestoreSequence(of: recognizer, ySign: context.settings.ySign)) }
+            record(CreateRecognizer(existing: recognizer))
+            recognizer.learner?.recordExamples(in: self)
+            if recognizer.region != Region.root { record(AttachRecognizer(target: target, region: recognizer.region)) }
+            if !recognizer.isEnabled { record(EnableRecognizer(target: target, isEnabled: false)) }
+            if recognizer.priority != 0 { record(SetPriority(target: target, priority: recognizer.priority)) }
+            if recognizer.isProvisional { record(SetProvisional(target: target, isProvisional: true)) }
+            if recognizer.tools != Recognizer.allTools { record(SetTools(target: target, tools: recognizer.tools)) }
+            if withSequences, recognizer.sequence > 0 { record(RestoreSequence(of: recognizer, ySign: settings.ySign)) }
         }
-        forEach(order, of: context) { recognizer in
+        forEach(order) { recognizer in
             let target = RecognizerTarget(recognizer.id)
             for at in 0..<recognizer.requires.count {
                 let other = recognizer.requires[at]._withUnsafeGuaranteedRef { $0.id }
-                write(RequireFailure(target: target, other: RecognizerTarget(other)))
+                record(RequireFailure(target: target, other: RecognizerTarget(other)))
             }
             recognizer.companions.forEach { slot in
-                context.recognizers.forSlot(slot) { other in
+                recognizers.forSlot(slot) { other in
                     // Both have it: once is enough.
                     if other.serial <= recognizer.serial { return }
-                    write(AllowSimultaneous(target: target, other: RecognizerTarget(other.id), isAllowed: true))
+                    record(AllowSimultaneous(target: target, other: RecognizerTarget(other.id), isAllowed: true))
                 }
             }
         }
     }
 
-    private func forEach(_ order: Buffer<Entry>, of context: Context, _ body: (Recognizer) -> Void) {
+    private func forEach(_ order: Buffer<Entry>, _ body: (Recognizer) -> Void) {
         for at in 0..<order.count {
-            if case .success(let recognizer) = context.recognizers.find(order[at].id) {
+            if case .success(let recognizer) = recognizers.find(order[at].id) {
                 recognizer._withUnsafeGuaranteedRef(body)
             }
         }

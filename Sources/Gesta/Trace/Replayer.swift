@@ -6,21 +6,18 @@
 
 import CGesta
 
-final class Replayer: RecordingSink {
+final class Replayer: LinePlayer {
     let options: gesta_trace_options
     var overrides: TraceOverrides
-    var lines: TraceLines
     var result = gesta_trace_result()
     private(set) var status = Status.ok
     /// At the first difference, or at an error.
     private(set) var isStopped = false
     let context: Context
-    let reader: OperandReader
     private(set) var hasStarted = false
-    /// What the engine did, what the trace has as a C string, and texts without their quotation marks.
+    /// What the engine did, and what the trace has as a C string.
     let actual: GrowingSink
     private let expected: GrowingSink
-    let scratch: GrowingSink
     private var message: TextWriter
     private let recordedBy: UInt32
     private let shortages = Memory.shortages
@@ -32,15 +29,13 @@ final class Replayer: RecordingSink {
         _ scratch: GrowingSink
     ) {
         self.context = context
-        self.lines = lines
         self.options = options
         self.overrides = overrides
         self.recordedBy = recordedBy
-        self.reader = reader
         self.actual = actual
         self.expected = expected
-        self.scratch = scratch
         message = options.newMessage
+        super.init(lines, reader, scratch)
         result.recorded_by = recordedBy
     }
 

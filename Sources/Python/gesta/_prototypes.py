@@ -132,6 +132,8 @@ PROTOTYPES = {
     "gesta_recognizer_example_name": (c_int32, c_void_p, c_uint32, c_size_t, c_char_p, c_size_t, POINTER(c_size_t)),
     "gesta_recognizer_save_examples": (c_int32, c_void_p, c_uint32, s.WRITE, c_void_p),
     "gesta_recognizer_load_examples": (c_int32, c_void_p, c_uint32, c_char_p, c_size_t),
+    "gesta_setup_save": (c_int32, c_void_p, s.WRITE, c_void_p),
+    "gesta_setup_load": (c_int32, c_void_p, c_char_p, c_size_t, POINTER(c_uint32), c_size_t, POINTER(c_size_t)),
     "gesta_plugin_load": (c_int32, c_void_p, c_char_p, c_size_t, POINTER(c_uint32)),
     "gesta_plugin_scan": (c_int32, c_void_p, c_char_p, c_size_t, POINTER(c_uint32)),
     "gesta_plugin_scan_environment": (c_int32, c_void_p, POINTER(c_uint32)),

@@ -283,6 +283,17 @@ class Library(ctypes.CDLL):
     def gesta_recognizer_load_examples(
         self, context: _Address, recognizer: int, text: _Text, length: int, /
     ) -> int: ...
+    def gesta_setup_save(self, context: _Address, write: _Function, user: _Address, /) -> int: ...
+    def gesta_setup_load(
+        self,
+        context: _Address,
+        text: _Text,
+        length: int,
+        recognizers: _Reference[c_uint32],
+        capacity: int,
+        count: _Reference[c_size_t],
+        /,
+    ) -> int: ...
     def gesta_plugin_load(
         self, context: _Address, path: _Text, length: int, plugin: _Reference[c_uint32], /
     ) -> int: ...

@@ -10,7 +10,7 @@ from contextlib import AbstractContextManager
 from threading import get_ident
 from typing import IO, Any, Callable, TypeVar, Union
 
-from . import _callbacks, _event_array, _samples, _trace_file
+from . import _callbacks, _event_array, _samples, _setups, _trace_file
 from . import _constants as c
 from . import _structs as s
 from . import delegate as _delegate
@@ -247,6 +247,18 @@ class Context:
     def regions(self) -> list[Region]:
         """The regions: each before those inside it, siblings from the lowest to the topmost, the root region first."""
         return [Region(self, found) for found in self._listed(lib.gesta_context_regions)]
+
+    def save_setup(self) -> str:
+        """Returns the regions and recognizers as text: parameters, patterns, examples and relations."""
+        return _setups.save(self)
+
+    def load_setup(self, text: str) -> list[Recognizer]:
+        """Creates the regions and recognizers of a text that `save_setup` returned, beside those that are there.
+
+        Returns the new recognizers in the order of the text. Lengths among the parameters keep their physical size.
+        Raises SetupError with the line and what was expected, ClassNameError; nothing is created then.
+        """
+        return [self._wrap(made) for made in _setups.load(self, text)]
 
     def _listed(self, function: Any, *arguments: int) -> list[int]:
         """Returns what a function lists in an array of ids."""

@@ -35,6 +35,7 @@ class ErrorCode(IntEnum):
     TRACE = -22
     PATTERN = -23
     EXAMPLES = -24
+    SETUP = -25
     CLASS_TABLE = -32
     CLASS_ID = -33
     CLASS_DUPLICATE = -34
@@ -146,6 +147,18 @@ class ExamplesError(GestaError, ValueError):
     """Malformed examples; the message contains the line and what was expected."""
 
 
+class PatternError(GestaError, ValueError):
+    """A malformed pattern; the message contains the character and what was expected."""
+
+
+class SetupError(GestaError, ValueError):
+    """A malformed setup; the message contains the line and what was expected."""
+
+
+class BufferSizeError(GestaError, ValueError):
+    """The buffer is too small."""
+
+
 class PluginError(GestaError):
     """A plugin cannot be loaded."""
 
@@ -173,6 +186,9 @@ _CLASSES: dict[int, type[GestaError]] = {
     ErrorCode.CYCLE: CycleError,
     ErrorCode.TRACE: TraceError,
     ErrorCode.EXAMPLES: ExamplesError,
+    ErrorCode.PATTERN: PatternError,
+    ErrorCode.SETUP: SetupError,
+    ErrorCode.BUFFER: BufferSizeError,
 }
 
 

@@ -184,6 +184,7 @@ public static class Gesta
     public const int GESTA_E_TRACE = -22;
     public const int GESTA_E_PATTERN = -23;
     public const int GESTA_E_EXAMPLES = -24;
+    public const int GESTA_E_SETUP = -25;
     public const int GESTA_E_CLASS_TABLE = -32;
     public const int GESTA_E_CLASS_ID = -33;
     public const int GESTA_E_CLASS_DUPLICATE = -34;
@@ -834,7 +835,7 @@ public static class Gesta
     [UnmanagedFunctionPointer(C)]
     public delegate void FindingCallback(IntPtr context, IntPtr finding, IntPtr user);
 
-    /// Receives the next bytes of a trace or of saved examples.
+    /// Receives the next bytes of a trace, of saved examples or of a saved setup.
     [UnmanagedFunctionPointer(C)]
     public delegate void WriteCallback(IntPtr bytes, UIntPtr length, IntPtr user);
 
@@ -1264,6 +1265,15 @@ public static class Gesta
     [DllImport(Library, CallingConvention = C)]
     public static extern int gesta_recognizer_load_examples(
         IntPtr context, uint recognizer, byte[] text, UIntPtr length);
+
+    /// Writes the regions and recognizers of a context as text, in the order of creation.
+    [DllImport(Library, CallingConvention = C)]
+    public static extern int gesta_setup_save(IntPtr context, WriteCallback write, IntPtr user);
+
+    /// Creates the regions and recognizers of a setup, beside those that the context has.
+    [DllImport(Library, CallingConvention = C)]
+    public static extern int gesta_setup_load(
+        IntPtr context, byte[] text, UIntPtr length, [Out] uint[] recognizers, UIntPtr capacity, out UIntPtr count);
 
     /// Loads a plugin and adds its classes.
     [DllImport(Library, CallingConvention = C)]

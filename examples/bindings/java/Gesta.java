@@ -191,6 +191,7 @@ public interface Gesta extends Library {
     int GESTA_E_TRACE = -22;
     int GESTA_E_PATTERN = -23;
     int GESTA_E_EXAMPLES = -24;
+    int GESTA_E_SETUP = -25;
     int GESTA_E_CLASS_TABLE = -32;
     int GESTA_E_CLASS_ID = -33;
     int GESTA_E_CLASS_DUPLICATE = -34;
@@ -1030,7 +1031,7 @@ public interface Gesta extends Library {
         void invoke(Pointer context, Finding finding, Pointer user);
     }
 
-    // Receives the next bytes of a trace or of saved examples.
+    // Receives the next bytes of a trace, of saved examples or of a saved setup.
     interface WriteCallback extends Callback {
         void invoke(Pointer bytes, long length, Pointer user);
     }
@@ -1345,6 +1346,13 @@ public interface Gesta extends Library {
 
     // Adds the examples of a text that gesta_recognizer_save_examples wrote: all of them, or none after an error.
     int gesta_recognizer_load_examples(Pointer context, int recognizer, String text, long length);
+
+    // Writes the regions and recognizers of a context as text, in the order of creation.
+    int gesta_setup_save(Pointer context, WriteCallback write, Pointer user);
+
+    // Creates the regions and recognizers of a setup, beside those that the context has.
+    int gesta_setup_load(
+        Pointer context, String text, long length, int[] recognizers, long capacity, LongByReference count);
 
     // Loads a plugin and adds its classes.
     int gesta_plugin_load(Pointer context, String path, long length, IntByReference plugin);

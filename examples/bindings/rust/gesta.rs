@@ -178,6 +178,7 @@ pub const GESTA_E_CYCLE: i32 = -21;
 pub const GESTA_E_TRACE: i32 = -22;
 pub const GESTA_E_PATTERN: i32 = -23;
 pub const GESTA_E_EXAMPLES: i32 = -24;
+pub const GESTA_E_SETUP: i32 = -25;
 pub const GESTA_E_CLASS_TABLE: i32 = -32;
 pub const GESTA_E_CLASS_ID: i32 = -33;
 pub const GESTA_E_CLASS_DUPLICATE: i32 = -34;
@@ -746,7 +747,7 @@ pub type gesta_hit_test_callback = Option<unsafe extern "C" fn(
 pub type gesta_finding_callback = Option<unsafe extern "C" fn(
     context: *mut gesta_context, finding: *const gesta_finding, user: *mut c_void)>;
 
-/// Receives the next bytes of a trace or of saved examples.
+/// Receives the next bytes of a trace, of saved examples or of a saved setup.
 pub type gesta_write_callback = Option<unsafe extern "C" fn(bytes: *const c_char, length: usize, user: *mut c_void)>;
 
 #[link(name = "gesta")]
@@ -1003,6 +1004,12 @@ extern "C" {
     /// Adds the examples of a text that gesta_recognizer_save_examples wrote: all of them, or none after an error.
     pub fn gesta_recognizer_load_examples(
         context: *mut gesta_context, recognizer: u32, text: *const c_char, length: usize) -> i32;
+    /// Writes the regions and recognizers of a context as text, in the order of creation.
+    pub fn gesta_setup_save(context: *const gesta_context, write: gesta_write_callback, user: *mut c_void) -> i32;
+    /// Creates the regions and recognizers of a setup, beside those that the context has.
+    pub fn gesta_setup_load(
+        context: *mut gesta_context, text: *const c_char, length: usize, recognizers: *mut u32, capacity: usize,
+        count: *mut usize) -> i32;
     /// Loads a plugin and adds its classes.
     pub fn gesta_plugin_load(context: *mut gesta_context, path: *const c_char, length: usize, plugin: *mut u32) -> i32;
     /// Loads all plugins of a directory: every file whose name ends in ".so" and does not begin with '.', in the byte

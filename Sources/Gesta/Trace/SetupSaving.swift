@@ -1,0 +1,39 @@
+// Writes the recognizers and regions of a context as text: the lines that a trace would begin with.
+
+import CGesta
+
+/// Writes calls as they are, whatever is going on.
+private final class SetupWriter: RecordingSink {
+    let out: WritingSink
+    private let operands: OperandWriter
+
+    init(_ out: WritingSink, _ operands: OperandWriter) {
+        self.out = out
+        self.operands = operands
+    }
+
+    override func beginLine(_ keyword: Literal) -> Operands? {
+        out.literal(keyword)
+        return operands
+    }
+
+    override func endLine() { out.endLine() }
+}
+
+extension Context {
+    /// False when out of memory.
+    func saveSetup(_ write: @escaping gesta_write_callback, _ user: UnsafeMutableRawPointer?) -> Bool {
+        guard let out = WritingSink.make(self, write, user),
+            let operands = Memory.make({ OperandWriter(out, ySign: settings.ySign) }),
+            let writer = Memory.make({ SetupWriter(out, operands) })
+        else { return false }
+        out.heading("gesta-setup 1", of: self)
+        // Takes the place of a recorder meanwhile.
+        let recorder = delivery.sink
+        delivery.setSink(Unmanaged<EventSink>.passUnretained(writer))
+        let isWritten = recordSetup(withSequences: false)
+        delivery.setSink(recorder)
+        if isWritten { out.flush() }
+        return withExtendedLifetime(writer) { isWritten }
+    }
+}

@@ -1,0 +1,31 @@
+"""Saving and loading the regions and recognizers of a context as text."""
+
+from __future__ import annotations
+
+import ctypes
+from typing import TYPE_CHECKING
+
+from . import _callbacks
+from ._native import lib
+from .examples import _write
+
+if TYPE_CHECKING:
+    from .context import Context
+
+
+def save(context: Context) -> str:
+    pieces: list[bytes] = []
+    token = _callbacks.keep(context, pieces.append)
+    try:
+        context._call(lib.gesta_setup_save, _write, token)
+    finally:
+        context._entries.pop(token, None)
+    return b"".join(pieces).decode("utf-8")
+
+
+def load(context: Context, text: str) -> list[int]:
+    """Returns the ids of the new recognizers."""
+    raw, count = text.encode("utf-8", "surrogatepass"), ctypes.c_size_t()
+    ids = (ctypes.c_uint32 * (text.count("\ncreate ") + 1))()
+    context._call(lib.gesta_setup_load, raw, len(raw), ids, len(ids), ctypes.byref(count))
+    return list(ids[: count.value])

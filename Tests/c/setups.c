@@ -1,0 +1,210 @@
+/* Setups: a context's regions and recognizers as text, loaded whole or not at all. */
+#include "traced.h"
+
+static const char *save(gesta_context *context, text *t) {
+    memset(t, 0, sizeof *t);
+    CHECK_OK(gesta_setup_save(context, collect, t));
+    t->bytes[t->length] = 0;
+    return t->bytes;
+}
+
+/* Two regions, six recognizers of every kind of setting. */
+static gesta_context *furnished(uint32_t flags, uint32_t *first) {
+    static const double xy[] = {0, 0, 10, 12.5, 20, 1 / 3.0};
+    gesta_context *context = context_new(flags);
+    gesta_rect rect = {10, 20, 300, 200};
+    uint32_t outer = 0, inner = 0, gone = recognizer_new(context, "gesta.tap");
+    CHECK_OK(gesta_region_create(context, GESTA_REGION_ROOT, &rect, &outer));
+    CHECK_OK(gesta_region_create(context, outer, &rect, &inner));
+    CHECK_OK(gesta_region_set_order(context, inner, -3));
+    CHECK_OK(gesta_region_set_enabled(context, outer, 0));
+    uint32_t r[6];
+    static const char *const classes[] = {"gesta.tap",      "gesta.tap", "gesta.stroke",
+                                          "gesta.template", "gesta.pan", "gesta.swipe"};
+    for (int i = 0; i < 6; i++) r[i] = recognizer_new(context, classes[i]);
+    CHECK_OK(gesta_recognizer_destroy(context, gone));
+    CHECK_OK(gesta_recognizer_set_integer(context, r[1], GESTA_STR("taps"), 2));
+    CHECK_OK(gesta_recognizer_set_text(context, r[2], GESTA_STR("pattern"), GESTA_STR("a: down-right, down-left; z")));
+    CHECK_OK(gesta_recognizer_add_example(context, r[3], GESTA_STR("v \"1\""), xy, 3, NULL, 0));
+    CHECK_OK(gesta_recognizer_set_number(context, r[4], GESTA_STR("slop"), 10 / 3.0));
+    CHECK_OK(gesta_recognizer_set_text(context, r[5], GESTA_STR("direction"), GESTA_STR("up")));
+    CHECK_OK(gesta_recognizer_attach(context, r[4], inner));
+    CHECK_OK(gesta_recognizer_attach(context, r[5], GESTA_REGION_NONE));
+    CHECK_OK(gesta_recognizer_set_enabled(context, r[2], 0));
+    CHECK_OK(gesta_recognizer_set_priority(context, r[3], -7));
+    CHECK_OK(gesta_recognizer_set_provisional(context, r[0], 1));
+    CHECK_OK(gesta_recognizer_set_tools(context, r[4], 2));
+    CHECK_OK(gesta_recognizer_require_failure(context, r[0], r[1]));
+    CHECK_OK(gesta_recognizer_allow_simultaneous(context, r[3], r[4], 1));
+    if (first) memcpy(first, r, sizeof r);
+    return context;
+}
+
+static void twins(uint32_t flags) {
+    static text one, two;
+    uint32_t r[6], loaded[8] = {0}, others[2];
+    size_t count = 99;
+    gesta_context *context = furnished(flags, r), *other = context_new(flags);
+    save(context, &one);
+    CHECK(strncmp(one.bytes, "gesta-setup 1\nconfig ", 21) == 0);
+    CHECK_OK(gesta_setup_load(other, one.bytes, one.length, loaded, 8, &count));
+    CHECK_EQUAL(count, 6);
+    CHECK(loaded[5] != 0 && loaded[6] == 0);
+    CHECK_OK(gesta_recognizer_requirements(other, loaded[0], others, 2, &count));
+    CHECK(count == 1 && others[0] == loaded[1]);
+    CHECK_OK(gesta_recognizer_simultaneous(other, loaded[4], others, 2, &count));
+    CHECK(count == 1 && others[0] == loaded[3]);
+    CHECK(number_of(other, loaded[4], "slop") == 10 / 3.0);
+    save(other, &two);
+    /* The same but for ids: a second generation loads into a third context with the very same ids. */
+    gesta_context *third = context_new(flags);
+    CHECK_OK(gesta_setup_load(third, two.bytes, SIZE_MAX, NULL, 0, NULL));
+    save(third, &one);
+    CHECK_TEXT(one.bytes, two.bytes);
+    /* Into a context that is not empty, and is being recorded. */
+    static text trace;
+    gesta_trace_result result;
+    memset(&trace, 0, sizeof trace);
+    CHECK_OK(gesta_trace_start(third, collect, &trace, collected));
+    CHECK_OK(gesta_setup_load(third, two.bytes, two.length, loaded, 3, &count));
+    CHECK_EQUAL(count, 6);
+    CHECK_OK(gesta_context_recognizers(third, NULL, 0, &count));
+    CHECK_EQUAL(count, 12);
+    CHECK_OK(gesta_setup_save(third, collect, &one));
+    CHECK(still_works(third));
+    CHECK_OK(gesta_context_destroy(third));
+    CHECK_OK(replay(trace.bytes, trace.length, NULL, &result));
+    CHECK(result.differences == 0 && result.samples == 2);
+    CHECK_OK(gesta_context_destroy(other));
+    CHECK_OK(gesta_context_destroy(context));
+}
+
+/* Lengths keep their physical size. */
+static void units(void) {
+    static text t;
+    uint32_t r[6], loaded[6];
+    gesta_context *context = furnished(0, r), *other = context_new(0);
+    save(context, &t);
+    CHECK_OK(gesta_context_set_units_per_mm(other, 3));
+    CHECK_OK(gesta_setup_load(other, t.bytes, t.length, loaded, 6, NULL));
+    CHECK_NEAR(number_of(other, loaded[4], "slop"), 10, 1e-12);
+    CHECK(number_of(other, loaded[0], "slop") == 3 * number_of(context, r[0], "slop"));
+    CHECK_EQUAL(number_of(other, loaded[1], "taps"), 2);
+    CHECK_OK(gesta_context_destroy(other));
+    CHECK_OK(gesta_context_destroy(context));
+}
+
+/* `good` with one line replaced must fail with that code and message, and leave nothing. */
+static void fails(const char *good, const char *line, const char *instead, int32_t code, const char *part) {
+    static char bytes[200000], empty[4000];
+    static text t;
+    const char *at = strstr(good, line);
+    CHECK(at != NULL);
+    const char *end = at + strcspn(at, "\n");
+    snprintf(bytes, sizeof bytes, "%.*s%s%s", (int)(at - good), good, instead, end);
+    gesta_context *context = context_new(0);
+    size_t count = 77;
+    snprintf(empty, sizeof empty, "%s", save(context, &t));
+    CHECK_ERROR(context, gesta_setup_load(context, bytes, SIZE_MAX, NULL, 0, &count), code, part);
+    CHECK_EQUAL(count, 77);
+    CHECK_TEXT(save(context, &t), empty);
+    CHECK(still_works(context));
+    CHECK_OK(gesta_context_destroy(context));
+}
+
+static void malformed(void) {
+    static text t;
+    gesta_context *context = furnished(0, NULL);
+    const char *good = save(context, &t);
+    static const struct {
+        const char *line, *instead;
+        int32_t code;
+        const char *part;
+    } rows[] = {
+        {"gesta-setup 1", "gesta-trace 1", GESTA_E_SETUP, "line 1: expected gesta-setup 1"},
+        {"config ", "config 0 32 0", GESTA_E_SETUP, "line 2: expected units_per_mm"},
+        {"config ", "config 1 32 1", GESTA_E_SETUP, "line 2: expected flags with the context's GESTA_CONFIG_Y_UP"},
+        {"config ", "", GESTA_E_SETUP, "line 3: expected config"},
+        {"library ", "library 1", GESTA_E_SETUP, "line 3: expected a version"},
+        {"region ", "region 0x40010001 0x40010077 0 0 1 1", GESTA_E_SETUP,
+         "line 4: expected a region that was created"},
+        {"region ", "region 0x40010001 0x40010000 0 0 -1 1", GESTA_E_SETUP, "line 4: rect->width is -1, must be"},
+        {"region-order ", "region-rect 0x40010001 1 1 1 1", GESTA_E_SETUP, "expected region, create, set, example"},
+        {"create 0x20010003 ", "create 0x20010003 gesta.stork", GESTA_E_CLASS, "did you mean \"gesta.stroke\"?"},
+        {"create 0x20010003 ", "create 0x20010002 gesta.tap", GESTA_E_SETUP, "an id that was not given before"},
+        {"set 0x20010002 taps ", "set 0x20010002 tapes 2", GESTA_E_SETUP, "did you mean \"taps\"?"},
+        {"set 0x20010002 taps ", "set 0x20010002 taps 99", GESTA_E_SETUP, "taps is 99, must be a whole number from"},
+        {"set 0x20010002 taps ", "set 0x20010002 taps \"two\"", GESTA_E_SETUP, "taps is of type integer"},
+        {"set 0x20010002 taps ", "set 0x20010002 taps nan", GESTA_E_SETUP, "taps is nan, must be finite"},
+        {"set 0x20010002 taps ", "set 0x20010002 tap_count 1", GESTA_E_SETUP, "read-only"},
+        {"set 0x20010003 pattern ", "set 0x20010003 pattern \"dwn\"", GESTA_E_SETUP, "at character 1"},
+        {"example ", "example 0x20010004 \"v\" | 1 2 3", GESTA_E_SETUP, "expected y"},
+        {"example ", "example 0x20010004 \"v\" | 1 2 1 2", GESTA_E_SETUP, "line "},
+        {"tools ", "tools 0x20010005 0", GESTA_E_SETUP, "tools is 0x00000000"},
+        {"tools ", "tools 0x20010099 1", GESTA_E_SETUP, "a recognizer that was created"},
+        {"require ", "require 0x20010001 0x20010001", GESTA_E_SETUP, "cycle"},
+        {"simultaneous ", "simultaneous 0x20010004 0x20010005 1 1", GESTA_E_SETUP, "the line's end"},
+        {"simultaneous ", "push 1", GESTA_E_SETUP, "expected region, create"},
+        {"simultaneous ", "start", GESTA_E_SETUP, "expected region, create"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        fails(good, rows[i].line, rows[i].instead, rows[i].code, rows[i].part);
+    /* Every cut but the whole fails, and every cut at a line's end has a smaller setup, or fails. */
+    gesta_context *other = context_new(0);
+    for (size_t length = 0; length < t.length; length += 7) {
+        size_t before = 0, after = 0;
+        CHECK_OK(gesta_context_recognizers(other, NULL, 0, &before));
+        int32_t code = gesta_setup_load(other, good, length, NULL, 0, NULL);
+        if (length > 0 && good[length - 1] == '\n') continue;
+        CHECK_EQUAL(code, GESTA_E_SETUP);
+        CHECK_OK(gesta_context_recognizers(other, NULL, 0, &after));
+        CHECK_EQUAL(after, before);
+    }
+    CHECK_OK(gesta_context_destroy(other));
+    CHECK_OK(gesta_context_destroy(context));
+}
+
+/* The root region is enabled again after a failure. */
+static void root(void) {
+    static const char setup[] = "gesta-setup 1\nconfig 0 1 1\nlibrary 0.2.0\nregion-enable 0x40010000 0\n%s";
+    char bytes[200];
+    gesta_context *context = context_new(0);
+    gesta_region_info info;
+    memset(&info, 0, sizeof info);
+    info.size = sizeof info;
+    snprintf(bytes, sizeof bytes, setup, "create x y\n");
+    CHECK_EQUAL(gesta_setup_load(context, bytes, SIZE_MAX, NULL, 0, NULL), GESTA_E_SETUP);
+    CHECK_OK(gesta_region_describe(context, GESTA_REGION_ROOT, &info));
+    CHECK_EQUAL(info.enabled, 1);
+    snprintf(bytes, sizeof bytes, setup, "");
+    CHECK_OK(gesta_setup_load(context, bytes, SIZE_MAX, NULL, 0, NULL));
+    CHECK_OK(gesta_region_describe(context, GESTA_REGION_ROOT, &info));
+    CHECK_EQUAL(info.enabled, 0);
+    CHECK_OK(gesta_context_destroy(context));
+}
+
+static void arguments(void) {
+    static text t;
+    gesta_context *context = context_new(0);
+    const char *good = save(context, &t);
+    size_t count = 5;
+    CHECK_EQUAL(gesta_setup_save(NULL, collect, &t), GESTA_E_ARGUMENT);
+    CHECK_ERROR(context, gesta_setup_save(context, NULL, NULL), GESTA_E_ARGUMENT, "write");
+    CHECK_EQUAL(gesta_setup_load(NULL, good, SIZE_MAX, NULL, 0, NULL), GESTA_E_ARGUMENT);
+    CHECK_ERROR(context, gesta_setup_load(context, NULL, 1, NULL, 0, NULL), GESTA_E_ARGUMENT, "text");
+    CHECK_ERROR(context, gesta_setup_load(context, good, SIZE_MAX - 1, NULL, 0, NULL), GESTA_E_ARGUMENT, "length");
+    CHECK_ERROR(context, gesta_setup_load(context, good, SIZE_MAX, NULL, 1, &count), GESTA_E_ARGUMENT, "recognizers");
+    CHECK_OK(gesta_setup_load(context, good, SIZE_MAX, NULL, 0, &count));
+    CHECK_EQUAL(count, 0);
+    CHECK_OK(gesta_context_destroy(context));
+}
+
+int main(void) {
+    twins(0);
+    twins(GESTA_CONFIG_Y_UP);
+    units();
+    malformed();
+    root();
+    arguments();
+    return check_end();
+}
