@@ -29,7 +29,7 @@ from typing import Any, TypeVar, Union
 
 from . import _structs as s
 
-_T = TypeVar("_T")
+_T = TypeVar("_T", bound=_CDataType)
 _Text = Union[bytes, Array[c_char], c_char_p, None]  # noqa: UP007
 _Address = Union[int, c_void_p, Array[Any], None]  # noqa: UP007
 _Reference = Union[_Pointer[_T], Array[_T], _CArgObject, None]  # noqa: UP007
@@ -64,7 +64,7 @@ def wrap(head, parts, tail, indent="", one_line_inside=False):
 
 def imports(body):
     names = [
-        *("CFUNCTYPE", "POINTER", "Array", "_CArgObject", "_Pointer"),
+        *("CFUNCTYPE", "POINTER", "Array", "_CArgObject", "_CDataType", "_Pointer"),
         *sorted({*SCALARS.values(), "c_char_p", "c_void_p"}),
     ]
     used = [name for name in names if name in words(body)]

@@ -4,6 +4,7 @@ import ctypes
 from ctypes import (
     Array,
     _CArgObject,
+    _CDataType,
     _Pointer,
     c_char,
     c_char_p,
@@ -20,7 +21,7 @@ from typing import Any, TypeVar, Union
 
 from . import _structs as s
 
-_T = TypeVar("_T")
+_T = TypeVar("_T", bound=_CDataType)
 _Text = Union[bytes, Array[c_char], c_char_p, None]  # noqa: UP007
 _Address = Union[int, c_void_p, Array[Any], None]  # noqa: UP007
 _Reference = Union[_Pointer[_T], Array[_T], _CArgObject, None]  # noqa: UP007
