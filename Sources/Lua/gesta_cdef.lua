@@ -549,6 +549,17 @@ int32_t gesta_context_late_samples(const gesta_context *context, uint64_t *count
 int32_t gesta_advance(gesta_context *context, int64_t now);
 int32_t gesta_next_deadline(const gesta_context *context, int64_t *deadline);
 int32_t gesta_contact_owner(const gesta_context *context, uint64_t contact, uint32_t *recognizer);
+int32_t gesta_finger_down(gesta_context *context, uint64_t contact, double x, double y);
+int32_t gesta_finger_move_to(gesta_context *context, uint64_t contact, double x, double y, double seconds);
+int32_t gesta_finger_up(gesta_context *context, uint64_t contact);
+int32_t gesta_finger_hover(gesta_context *context, uint64_t contact, double x, double y);
+int32_t gesta_finger_tap(gesta_context *context, uint64_t contact, double x, double y, uint32_t taps);
+int32_t gesta_finger_pinch(
+    gesta_context *context, uint64_t contact, double x, double y, double from, double to, double turn, double seconds);
+int32_t gesta_finger_draw(
+    gesta_context *context, uint64_t contact, const char *pattern, size_t length, double x, double y, double size,
+    double seconds);
+int32_t gesta_finger_wait(gesta_context *context, double seconds);
 int32_t gesta_events(const gesta_context *context, const gesta_event **events, size_t *count, size_t *stride);
 int32_t gesta_event_value(
     const gesta_context *context, const gesta_event *event, const char *name, size_t length, double *value);

@@ -264,6 +264,51 @@ static void advance(struct world *world) {
     world->now = now;
 }
 
+enum { SIMULATED = 0x7654321 }; /* a contact that no finger of the model has */
+
+/* Makes a call of a simulated finger. Returns false if it failed. */
+static bool simulate(struct world *world, uint32_t which, double x, double y) {
+    static const char *const patterns[] = {"chevron", "x", "(left, right) x3", "arc 360"};
+    gesta_context *context = world->context;
+    uint32_t from = world->listed_count;
+    bool was_valid = world->listed_valid;
+    int32_t result, want = world->callbacks ? ANY : GESTA_OK;
+    if (!world->callbacks) world->listed_valid = world->observed;
+    switch (which) {
+    case 0: result = CALL(world, want, gesta_finger_down, (context, SIMULATED, x, y)); break;
+    case 1: result = CALL(world, want, gesta_finger_move_to, (context, SIMULATED, x, y, 0.1)); break;
+    case 2: result = CALL(world, want, gesta_finger_up, (context, SIMULATED)); break;
+    case 3: result = CALL(world, want, gesta_finger_hover, (context, SIMULATED, x, y)); break;
+    case 4: result = CALL(world, want, gesta_finger_tap, (context, SIMULATED, x, y, 1 + below(3))); break;
+    case 5: result = CALL(world, want, gesta_finger_pinch, (context, SIMULATED, x, y, 50, 90, 0.5, 0.2)); break;
+    case 6:
+        result =
+            CALL(world, want, gesta_finger_draw, (context, SIMULATED, patterns[below(4)], SIZE_MAX, x, y, 60, 0.3));
+        break;
+    default: result = CALL(world, want, gesta_finger_wait, (context, 0.4)); break;
+    }
+    if (world->callbacks) return false;
+    if (result == GESTA_E_MEMORY) {
+        world_destroy(world);
+        world_create(world);
+        return false;
+    }
+    if (result != GESTA_OK) {
+        world->listed_valid = was_valid;
+        return false;
+    }
+    forget_listed(world, from);
+    gesta_context_now(context, &world->now);
+    return true;
+}
+
+static void simulated(struct world *world) {
+    double x = uniform(0, 600), y = uniform(0, 500);
+    if (!world->callbacks && (world->finger_count + 2 > world->max_contacts || world->now > GESTA_TIME_MAX / 2)) return;
+    if (one_in(2)) simulate(world, 3 + below(5), x, y);
+    else if (simulate(world, 0, x, y) && simulate(world, 1, y, x)) simulate(world, 2, 0, 0);
+}
+
 static void late_samples(struct world *world) {
     union out out;
     bool null = one_in(12);
@@ -294,5 +339,5 @@ static void events(struct world *world) {
     if (result == GESTA_OK && count && stride < sizeof(gesta_event)) broken("the stride of the events is %zu", stride);
 }
 
-const struct call input_calls[] = {{330, push},  {20, push_broken}, {60, advance}, {20, contact},
-                                   {16, events}, {8, late_samples}, {0, NULL}};
+const struct call input_calls[] = {{330, push},  {20, push_broken}, {60, advance},   {20, contact},
+                                   {16, events}, {8, late_samples}, {12, simulated}, {0, NULL}};

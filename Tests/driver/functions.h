@@ -39,6 +39,14 @@ enum busy {
     F(gesta_next_deadline, NEVER)                                                                                      \
     F(gesta_contact_owner, NEVER)                                                                                      \
     F(gesta_events, NEVER)                                                                                             \
+    F(gesta_finger_down, CALLBACK)                                                                                     \
+    F(gesta_finger_move_to, CALLBACK)                                                                                  \
+    F(gesta_finger_up, CALLBACK)                                                                                       \
+    F(gesta_finger_hover, CALLBACK)                                                                                    \
+    F(gesta_finger_tap, CALLBACK)                                                                                      \
+    F(gesta_finger_pinch, CALLBACK)                                                                                    \
+    F(gesta_finger_draw, CALLBACK)                                                                                     \
+    F(gesta_finger_wait, CALLBACK)                                                                                     \
     F(gesta_event_value, NEVER)                                                                                        \
     F(gesta_context_set_observer, CREATES)                                                                             \
     F(gesta_class_count, NEVER)                                                                                        \

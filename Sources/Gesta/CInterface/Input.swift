@@ -41,7 +41,7 @@ extension Caller {
 
     /// Events were lost after the call had been performed.
     @inline(never)
-    fileprivate func lostEvents() -> Int32 {
+    func lostEvents() -> Int32 {
         context.delivery.clearLostEvents()
         return refuse(.memory, "out of memory: events were lost").status.code
     }

@@ -62,6 +62,36 @@ class Library(ctypes.CDLL):
     def gesta_advance(self, context: _Address, now: int, /) -> int: ...
     def gesta_next_deadline(self, context: _Address, deadline: _Reference[c_int64], /) -> int: ...
     def gesta_contact_owner(self, context: _Address, contact: int, recognizer: _Reference[c_uint32], /) -> int: ...
+    def gesta_finger_down(self, context: _Address, contact: int, x: float, y: float, /) -> int: ...
+    def gesta_finger_move_to(self, context: _Address, contact: int, x: float, y: float, seconds: float, /) -> int: ...
+    def gesta_finger_up(self, context: _Address, contact: int, /) -> int: ...
+    def gesta_finger_hover(self, context: _Address, contact: int, x: float, y: float, /) -> int: ...
+    def gesta_finger_tap(self, context: _Address, contact: int, x: float, y: float, taps: int, /) -> int: ...
+    def gesta_finger_pinch(
+        self,
+        context: _Address,
+        contact: int,
+        x: float,
+        y: float,
+        from: float,
+        to: float,
+        turn: float,
+        seconds: float,
+        /,
+    ) -> int: ...
+    def gesta_finger_draw(
+        self,
+        context: _Address,
+        contact: int,
+        pattern: _Text,
+        length: int,
+        x: float,
+        y: float,
+        size: float,
+        seconds: float,
+        /,
+    ) -> int: ...
+    def gesta_finger_wait(self, context: _Address, seconds: float, /) -> int: ...
     def gesta_events(
         self,
         context: _Address,

@@ -952,6 +952,40 @@ public static class Gesta
     [DllImport(Library, CallingConvention = C)]
     public static extern int gesta_contact_owner(IntPtr context, ulong contact, out uint recognizer);
 
+    /// Puts a finger down.
+    [DllImport(Library, CallingConvention = C)]
+    public static extern int gesta_finger_down(IntPtr context, ulong contact, double x, double y);
+
+    /// Moves a finger to another position, along a line and at constant speed.
+    [DllImport(Library, CallingConvention = C)]
+    public static extern int gesta_finger_move_to(IntPtr context, ulong contact, double x, double y, double seconds);
+
+    /// Lifts a finger where it is.
+    [DllImport(Library, CallingConvention = C)]
+    public static extern int gesta_finger_up(IntPtr context, ulong contact);
+
+    /// Moves a pointer above the surface.
+    [DllImport(Library, CallingConvention = C)]
+    public static extern int gesta_finger_hover(IntPtr context, ulong contact, double x, double y);
+
+    /// Taps: each tap lasts 48 ms, and 96 ms pass between two of them.
+    [DllImport(Library, CallingConvention = C)]
+    public static extern int gesta_finger_tap(IntPtr context, ulong contact, double x, double y, uint taps);
+
+    /// Pinches and turns with two fingers on opposite sides of a center, from down to up.
+    [DllImport(Library, CallingConvention = C)]
+    public static extern int gesta_finger_pinch(
+        IntPtr context, ulong contact, double x, double y, double from, double to, double turn, double seconds);
+
+    /// Draws the ideal stroke of a pattern, from down to up: the first one, if the text has several.
+    [DllImport(Library, CallingConvention = C)]
+    public static extern int gesta_finger_draw(
+        IntPtr context, ulong contact, byte[] pattern, UIntPtr length, double x, double y, double size, double seconds);
+
+    /// Lets time pass, as gesta_advance does.
+    [DllImport(Library, CallingConvention = C)]
+    public static extern int gesta_finger_wait(IntPtr context, double seconds);
+
     /// Gets the events since the last gesta_push or gesta_advance began, including those that other calls have caused
     /// since then.
     [DllImport(Library, CallingConvention = C)]

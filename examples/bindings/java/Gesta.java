@@ -1119,6 +1119,32 @@ public interface Gesta extends Library {
     // Gets the recognizer that has won a contact.
     int gesta_contact_owner(Pointer context, long contact, IntByReference recognizer);
 
+    // Puts a finger down.
+    int gesta_finger_down(Pointer context, long contact, double x, double y);
+
+    // Moves a finger to another position, along a line and at constant speed.
+    int gesta_finger_move_to(Pointer context, long contact, double x, double y, double seconds);
+
+    // Lifts a finger where it is.
+    int gesta_finger_up(Pointer context, long contact);
+
+    // Moves a pointer above the surface.
+    int gesta_finger_hover(Pointer context, long contact, double x, double y);
+
+    // Taps: each tap lasts 48 ms, and 96 ms pass between two of them.
+    int gesta_finger_tap(Pointer context, long contact, double x, double y, int taps);
+
+    // Pinches and turns with two fingers on opposite sides of a center, from down to up.
+    int gesta_finger_pinch(
+        Pointer context, long contact, double x, double y, double from, double to, double turn, double seconds);
+
+    // Draws the ideal stroke of a pattern, from down to up: the first one, if the text has several.
+    int gesta_finger_draw(
+        Pointer context, long contact, String pattern, long length, double x, double y, double size, double seconds);
+
+    // Lets time pass, as gesta_advance does.
+    int gesta_finger_wait(Pointer context, double seconds);
+
     // Gets the events since the last gesta_push or gesta_advance began, including those that other calls have caused
     // since then.
     int gesta_events(Pointer context, PointerByReference events, LongByReference count, LongByReference stride);

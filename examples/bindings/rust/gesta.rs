@@ -812,6 +812,25 @@ extern "C" {
     pub fn gesta_next_deadline(context: *const gesta_context, deadline: *mut i64) -> i32;
     /// Gets the recognizer that has won a contact.
     pub fn gesta_contact_owner(context: *const gesta_context, contact: u64, recognizer: *mut u32) -> i32;
+    /// Puts a finger down.
+    pub fn gesta_finger_down(context: *mut gesta_context, contact: u64, x: f64, y: f64) -> i32;
+    /// Moves a finger to another position, along a line and at constant speed.
+    pub fn gesta_finger_move_to(context: *mut gesta_context, contact: u64, x: f64, y: f64, seconds: f64) -> i32;
+    /// Lifts a finger where it is.
+    pub fn gesta_finger_up(context: *mut gesta_context, contact: u64) -> i32;
+    /// Moves a pointer above the surface.
+    pub fn gesta_finger_hover(context: *mut gesta_context, contact: u64, x: f64, y: f64) -> i32;
+    /// Taps: each tap lasts 48 ms, and 96 ms pass between two of them.
+    pub fn gesta_finger_tap(context: *mut gesta_context, contact: u64, x: f64, y: f64, taps: u32) -> i32;
+    /// Pinches and turns with two fingers on opposite sides of a center, from down to up.
+    pub fn gesta_finger_pinch(
+        context: *mut gesta_context, contact: u64, x: f64, y: f64, from: f64, to: f64, turn: f64, seconds: f64) -> i32;
+    /// Draws the ideal stroke of a pattern, from down to up: the first one, if the text has several.
+    pub fn gesta_finger_draw(
+        context: *mut gesta_context, contact: u64, pattern: *const c_char, length: usize, x: f64, y: f64, size: f64,
+        seconds: f64) -> i32;
+    /// Lets time pass, as gesta_advance does.
+    pub fn gesta_finger_wait(context: *mut gesta_context, seconds: f64) -> i32;
     /// Gets the events since the last gesta_push or gesta_advance began, including those that other calls have caused
     /// since then.
     pub fn gesta_events(
