@@ -132,8 +132,8 @@ final class RecognizerClass {
         return nearest
     }
 
-    /// A parameter's value in another unit, if it is a length. Defaults are exact, and rounding does not lead beyond the
-    /// range.
+    /// A parameter's value in another unit, if it is a length. Defaults are exact, and rounding does not lead beyond
+    /// the range.
     func convert(_ x: Double, parameter at: Int, from before: Double, to unitsPerMillimetre: Double) -> Double {
         if !parameters[at].isLength { return x }
         let new = parameter(at: at, unitsPerMillimetre: unitsPerMillimetre)
