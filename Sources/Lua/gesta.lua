@@ -402,6 +402,7 @@ function gesta.context(options)
     return self
 end
 require "gesta_settings" (Context, check, raise, raise_value)
+require "gesta_fingers" (Context, raise)
 Context.__tostring = function(self) return self._pointer == nil and "gesta.context (closed)" or "gesta.context" end
 
 --- Destroys the context, which must not be used afterwards. The garbage collector also destroys unused contexts.

@@ -174,7 +174,7 @@ static void refusals(void) {
     CHECK_ERROR(context, gesta_finger_move_to(context, 1, 0, 0, 4000), GESTA_E_RANGE, "seconds");
     CHECK_ERROR(context, gesta_finger_wait(context, bad), GESTA_E_NOT_FINITE, "seconds");
     CHECK_ERROR(context, gesta_finger_tap(context, 2, 0, 0, 0), GESTA_E_RANGE, "taps is 0");
-    CHECK_ERROR(context, gesta_finger_pinch(context, 3, 0, 0, -1, 1, 0, 0), GESTA_E_RANGE, "from is -1");
+    CHECK_ERROR(context, gesta_finger_pinch(context, 3, 0, 0, -1, 1, 0, 0), GESTA_E_RANGE, "from_distance is -1");
     CHECK_ERROR(context, gesta_finger_draw(context, 2, GESTA_STR("chevrn"), 0, 0, 1, 1), GESTA_E_PATTERN,
                 "at character 1");
     CHECK_ERROR(context, gesta_finger_draw(context, 2, GESTA_STR(""), 0, 0, 1, 1), GESTA_E_PATTERN, "pattern");

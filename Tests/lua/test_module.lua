@@ -61,6 +61,22 @@ local tests = {
         check.raises("units_per_mm is 0, must be from 1e-6 to 1e6", function() context:set_units_per_mm(0) end)
         check.raises("must be a number", function() context:set_units_per_mm("large") end)
     end },
+    { "fingers draw, tap and pinch", function(check)
+        local context = gesta.context { units_per_mm = 1 }
+        local chevron = context:recognizer("gesta.chevron")
+        context:finger():draw("chevron", { size = 40 })
+        check.equal(chevron:state(), "ended")
+        local pan, heard = context:recognizer("gesta.pan"), {}
+        pan:on(function(event) table.insert(heard, event.state) end)
+        context:finger(2):down(10, 10):move_to(80, 10, 0.2):up()
+        check.equal(heard[1] .. " " .. heard[#heard], "began ended")
+        local pinch = context:recognizer("gesta.pinch")
+        pan:destroy()
+        context:finger():pinch(0, 0, { from = 40, to = 120 })
+        check.equal(pinch:state(), "ended")
+        context:finger():wait(1):double_tap(3, 3):hover(5, 5)
+        check.raises("contact is 1", function() context:finger():up() end)
+    end },
     { "a setup is loaded", function(check)
         local context = gesta.context { units_per_mm = 1 }
         local heading = "gesta-setup 1\nconfig 0 32 1\nlibrary 0.2.0\n"

@@ -662,15 +662,16 @@ int32_t gesta_finger_tap(gesta_context *context, uint64_t contact, double x, dou
 
 /**
  * Pinches and turns with two fingers on opposite sides of a center, from down to up.
- * @param context [in]
- * @param contact [in] The caller's contact id of one finger. The other one has the next id.
- * @param x       [in, unit=length, range=-GESTA_COORDINATE_MAX..GESTA_COORDINATE_MAX] Horizontal position of the
- *                center.
- * @param y       [in, unit=length, range=-GESTA_COORDINATE_MAX..GESTA_COORDINATE_MAX] Vertical position of the center.
- * @param from    [in, unit=length, range=0..GESTA_COORDINATE_MAX] Distance of the fingers at the start.
- * @param to      [in, unit=length, range=0..GESTA_COORDINATE_MAX] Distance of the fingers at the end.
- * @param turn    [in, unit=rad, range=-1000..1000] Angle by which they turn, from the x axis towards the y axis.
- * @param seconds [in, unit=s, range=0..3600] Duration.
+ * @param context       [in]
+ * @param contact       [in] The caller's contact id of one finger. The other one has the next id.
+ * @param x             [in, unit=length, range=-GESTA_COORDINATE_MAX..GESTA_COORDINATE_MAX] Horizontal position of the
+ *                      center.
+ * @param y             [in, unit=length, range=-GESTA_COORDINATE_MAX..GESTA_COORDINATE_MAX] Vertical position of the
+ *                      center.
+ * @param from_distance [in, unit=length, range=0..GESTA_COORDINATE_MAX] Distance of the fingers at the start.
+ * @param to_distance   [in, unit=length, range=0..GESTA_COORDINATE_MAX] Distance of the fingers at the end.
+ * @param turn          [in, unit=rad, range=-1000..1000] Angle by which they turn, from the x axis towards the y axis.
+ * @param seconds       [in, unit=s, range=0..3600] Duration.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL), GESTA_E_NOT_FINITE (a number is NaN or infinite),
  *          GESTA_E_RANGE (a number is out of range), GESTA_E_CONTACT (a contact is down), GESTA_E_LIMIT (more than
  *          gesta_config.max_contacts contacts are down), GESTA_E_BUSY (called from a callback of this context),
@@ -678,8 +679,8 @@ int32_t gesta_finger_tap(gesta_context *context, uint64_t contact, double x, dou
  * @thread context
  * @since 0.2
  */
-int32_t gesta_finger_pinch(gesta_context *context, uint64_t contact, double x, double y, double from, double to,
-                           double turn, double seconds);
+int32_t gesta_finger_pinch(gesta_context *context, uint64_t contact, double x, double y, double from_distance,
+                           double to_distance, double turn, double seconds);
 
 /**
  * Draws the ideal stroke of a pattern, from down to up: the first one, if the text has several.

@@ -662,8 +662,9 @@ public:
 
     // Pinches and turns with two fingers on opposite sides of a center, from down to up.
     status finger_pinch(
-        uint64_t contact, double x, double y, double from, double to, double turn, double seconds) const {
-        return {gesta_finger_pinch(pointer, contact, x, y, from, to, turn, seconds)};
+        uint64_t contact, double x, double y, double from_distance, double to_distance, double turn,
+        double seconds) const {
+        return {gesta_finger_pinch(pointer, contact, x, y, from_distance, to_distance, turn, seconds)};
     }
 
     // Draws the ideal stroke of a pattern, from down to up: the first one, if the text has several.

@@ -107,16 +107,17 @@ public func gesta_finger_tap(
 
 @implementation @_cdecl("gesta_finger_pinch")
 public func gesta_finger_pinch(
-    _ context: OpaquePointer!, _ contact: UInt64, _ x: Double, _ y: Double, _ from: Double, _ to: Double,
+    _ context: OpaquePointer!, _ contact: UInt64, _ x: Double, _ y: Double, _ from_distance: Double,
+    _ to_distance: Double,
     _ turn: Double, _ seconds: Double
 ) -> Int32 {
     Caller.pushFingers(context, "gesta_finger_pinch") { caller, samples throws(Refusal) in
         let center = try caller.check(x, y)
-        try caller.check(from, "from", 0, GESTA_COORDINATE_MAX)
-        try caller.check(to, "to", 0, GESTA_COORDINATE_MAX)
+        try caller.check(from_distance, "from_distance", 0, GESTA_COORDINATE_MAX)
+        try caller.check(to_distance, "to_distance", 0, GESTA_COORDINATE_MAX)
         try caller.check(turn, "turn", -1000, 1000)
         try caller.check(seconds: seconds)
-        samples.pinch(contact, center, from: from, to: to, turn: turn, seconds)
+        samples.pinch(contact, center, from: from_distance, to: to_distance, turn: turn, seconds)
     }
 }
 

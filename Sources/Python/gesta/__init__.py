@@ -54,9 +54,11 @@ from .errors import (
 )
 from .event import Event
 from .finding import Finding, FindingKind
+from .finger import Finger
 from .log import LogLevel
 from .plugins import Plugin
 from .recognizer import Recognizer
+from .recognizing import Recognition, recognize
 from .region import NO_REGION, ROOT, Rect, Region
 from .states import Reason, State
 from .touch import COALESCED, Phase, Tool, Touch
@@ -90,6 +92,7 @@ __all__ = [
     "ExamplesError",
     "Finding",
     "FindingKind",
+    "Finger",
     "GestaError",
     "HandleError",
     "IndexRangeError",
@@ -109,8 +112,10 @@ __all__ = [
     "ReadOnlyError",
     "Reason",
     "ReasonDescription",
+    "Recognition",
     "Recognizer",
     "RecognizerClass",
+    "recognize",
     "Rect",
     "Region",
     "Replay",

@@ -22,6 +22,7 @@ from .describe import ClassDescription, describe, text
 from .errors import ErrorCode, GestaError, make_error
 from .event import Event, make_event
 from .finding import Finding, collect
+from .finger import Finger
 from .log import LogLevel
 from .plugins import Plugin
 from .recognizer import Recognizer
@@ -201,6 +202,10 @@ class Context:
         Raises RangeError if `now` is before the context's time, BusyError from within a callback.
         """
         self._call(lib.gesta_advance, int64("now", now))
+
+    def finger(self, contact: int = 1) -> Finger:
+        """Returns a simulated finger, for tests: `context.finger().down(10, 10).move_to(80, 10, seconds=0.2).up()`."""
+        return Finger(self, contact)
 
     @property
     def next_deadline(self) -> int | None:

@@ -975,7 +975,8 @@ public static class Gesta
     /// Pinches and turns with two fingers on opposite sides of a center, from down to up.
     [DllImport(Library, CallingConvention = C)]
     public static extern int gesta_finger_pinch(
-        IntPtr context, ulong contact, double x, double y, double from, double to, double turn, double seconds);
+        IntPtr context, ulong contact, double x, double y, double from_distance, double to_distance, double turn,
+        double seconds);
 
     /// Draws the ideal stroke of a pattern, from down to up: the first one, if the text has several.
     [DllImport(Library, CallingConvention = C)]

@@ -1136,7 +1136,8 @@ public interface Gesta extends Library {
 
     // Pinches and turns with two fingers on opposite sides of a center, from down to up.
     int gesta_finger_pinch(
-        Pointer context, long contact, double x, double y, double from, double to, double turn, double seconds);
+        Pointer context, long contact, double x, double y, double from_distance, double to_distance, double turn,
+        double seconds);
 
     // Draws the ideal stroke of a pattern, from down to up: the first one, if the text has several.
     int gesta_finger_draw(

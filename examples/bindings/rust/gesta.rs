@@ -824,7 +824,8 @@ extern "C" {
     pub fn gesta_finger_tap(context: *mut gesta_context, contact: u64, x: f64, y: f64, taps: u32) -> i32;
     /// Pinches and turns with two fingers on opposite sides of a center, from down to up.
     pub fn gesta_finger_pinch(
-        context: *mut gesta_context, contact: u64, x: f64, y: f64, from: f64, to: f64, turn: f64, seconds: f64) -> i32;
+        context: *mut gesta_context, contact: u64, x: f64, y: f64, from_distance: f64, to_distance: f64, turn: f64,
+        seconds: f64) -> i32;
     /// Draws the ideal stroke of a pattern, from down to up: the first one, if the text has several.
     pub fn gesta_finger_draw(
         context: *mut gesta_context, contact: u64, pattern: *const c_char, length: usize, x: f64, y: f64, size: f64,

@@ -1,0 +1,50 @@
+"""Recognition of one stroke, in one call."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from .context import Context
+from .touch import Phase, Touch
+
+_PRESETS = (
+    *("chevron", "z", "checkmark", "circle", "tickle", "v", "caret", "l", "triangle", "rectangle", "zigzag", "spiral"),
+    *("s", "figure_eight", "star"),
+)
+_INTERVAL = 8_000_000
+
+
+class Recognition(NamedTuple):
+    """The pattern that a stroke matches best: its name, and its score from 0.5 (at the limit) to 1 (perfect)."""
+
+    name: str
+    score: float
+
+
+def recognize(points: Iterable[Sequence[float]], patterns: str | None = None) -> Recognition | None:
+    """Returns what a stroke through `points`, pairs of x and y, is recognized as; None if it matches no pattern.
+
+    `patterns` is text in the pattern language, "yes: checkmark; no: x"; by default, the presets of one stroke. Raises
+    PatternError, and the errors of Context.push.
+    """
+    with Context(poll=False) as context:
+        names = patterns if patterns is not None else "; ".join(f"{name}: {name}" for name in _PRESETS)
+        stroke = context.recognizer("gesta.stroke", pattern=names, min_size=0)
+        places = list(points)
+        if not places:
+            return None
+        phases = [Phase.BEGAN, *[Phase.MOVED] * (len(places) - 1)]
+        touches = [
+            Touch(i * _INTERVAL, 1, place[0], place[1], phase)
+            for i, (place, phase) in enumerate(zip(places, phases))
+        ]
+        last = touches[-1]
+        touches.append(Touch(last.time + _INTERVAL, 1, last.x, last.y, Phase.ENDED))
+        context.push(touches)
+        deadline = context.next_deadline
+        if deadline is not None:
+            context.advance(deadline)
+        if stroke.state.name != "ENDED":
+            return None
+        return Recognition(str(stroke["name"]), float(stroke["score"]))
