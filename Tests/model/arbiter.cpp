@@ -243,6 +243,11 @@ void Arbiter::frame(const Step &step) {
     sortFollowers();
     for (size_t first = 0, end; first < step.samples.size(); first = end) {
         for (end = first + 1; end < step.samples.size() && step.samples[end].phase == step.samples[first].phase;) end++;
+        // A contact that goes down after another has lifted begins another frame.
+        if (step.samples[first].phase == Phase::down && !leaving.empty()) {
+            commit();
+            sortFollowers();
+        }
         deliver(step, first, end);
     }
     commit();

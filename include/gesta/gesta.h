@@ -499,9 +499,10 @@ int32_t gesta_context_set_log(gesta_context *context, gesta_log_callback log, vo
  * Pushes touch samples; deadlines before their times run first.
  *
  * All samples are checked before the first is dispatched: one invalid sample rejects them all. Adjacent samples with
- * the same time and different contacts form a frame, and the end of the call ends the frame. Events of earlier calls
- * are no longer listed by gesta_events, unless count is 0. The call allocates no memory once its buffers have grown to
- * the largest size that the input needs, which may take several hundred gestures.
+ * the same time and different contacts form a frame, and the end of the call ends the frame; a contact that goes down
+ * after another has lifted begins a new one. Events of earlier calls are no longer listed by gesta_events, unless count
+ * is 0. The call allocates no memory once its buffers have grown to the largest size that the input needs, which may
+ * take several hundred gestures.
  *
  * A call that returns GESTA_E_MEMORY may have dispatched the samples: see "memory". After an action, the observer, the
  * delegate or the hit test has been called, the samples of each following frame are checked again before they are

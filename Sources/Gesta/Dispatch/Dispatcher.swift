@@ -52,6 +52,8 @@ final class Dispatcher {
     var several = Buffer<Unmanaged<Recognizer>>()
     /// Numbers the dispatches, to call each recognizer once in each.
     var dispatch: UInt32 = 0
+    /// A contact has lifted in this frame.
+    var hasLifts = false
     private var hoverRecognizers = 0
     var durations = ContactDurations()
 

@@ -9,6 +9,7 @@ extension Dispatcher {
     @_optimize(speed) @inline(never)
     func dispatchFrame(_ batch: TouchBatch, from first: Int, settleChanges: () -> Bool) -> Int {
         environment.pointee.beginFrame()
+        hasLifts = false
         frameContacts.truncate(to: 0)
         let time = batch[first].pointee.time
         if first &+ 1 == batch.count || batch[first &+ 1].pointee.time != time {
@@ -121,7 +122,8 @@ extension Dispatcher {
     }
 
     /// Updates the contact of a sample and adds it to the frame. False if the sample begins another frame: its contact
-    /// has a sample in this one, or lifted in it, or there is no slot. `unmarked` is the highest mark before the frame;
+    /// has a sample in this one, or lifted in it, or there is no slot; or it goes down after another has lifted, and may
+    /// begin the next sequence of a recognizer. `unmarked` is the highest mark before the frame;
     /// UInt32.max if it has no further sample.
     @inline(__always)
     private func take(_ touch: UnsafePointer<gesta_touch>, unmarked: UInt32) -> Bool {
@@ -133,7 +135,7 @@ extension Dispatcher {
         let known = contacts.find(touch.pointee.contact)
         let contact: ContactPointer
         if phase == GESTA_PHASE_BEGAN.rawValue {
-            if known != nil || contacts.count == contacts.limit { return false }
+            if known != nil || hasLifts || contacts.count == contacts.limit { return false }
             contact = contacts.begin(touch, y: touch.pointee.y * environment.pointee.ySign)
             environment.pointee.requireArbitration()
             beginTracking(contact, touch)
@@ -158,6 +160,7 @@ extension Dispatcher {
         if touch.pointee.phase != GESTA_PHASE_MOVED.rawValue {
             durations.add(contact)
             contact.pointee.leave()
+            hasLifts = true
             environment.pointee.requireArbitration()
         }
     }

@@ -47,10 +47,12 @@ extension Dispatcher {
     }
 
     /// Whether a new contact belongs to the recognizer's sequence, which begins if necessary. Contacts that go down
-    /// while the state is final do not; when all older ones have lifted, they begin the next sequence.
+    /// while the state is final do not; when all older ones have lifted, or if the class resumes with those, they begin
+    /// the next sequence.
     private func joins(_ recognizer: Recognizer) -> Bool {
         if recognizer.foreseen.isFinal {
-            if recognizer.hasRequest || recognizer.isWaiting || recognizer.contacts.count > 0 { return false }
+            if recognizer.hasRequest || recognizer.isWaiting { return false }
+            if recognizer.contacts.count > 0, !recognizer.canResume { return false }
             beginSequence(recognizer)
         } else if !recognizer.isUnderWay {
             beginSequence(recognizer)

@@ -15,7 +15,17 @@ extension Recognizer {
             needsConfiguring = false
             configure()
         }
+        // Those of the last sequence that have stayed down.
+        for contact in contacts {
+            record(contact)
+            contact.pointee.trackers.invalidateReceivers()
+        }
         reset()
+    }
+
+    /// Whether a new contact begins the next sequence, although contacts of the last one are still down.
+    final var canResume: Bool {
+        resumesWithContacts && state != .failed && contacts.firstIndex { $0.pointee.isSwallowed } == nil
     }
 
     /// Before a sequence, or when the program resets the recognizer.
@@ -59,6 +69,11 @@ extension Recognizer {
         guard contacts.append(contact) else { return false }
         record(contact)
         return true
+    }
+
+    /// Whether the gesture continues although the system cancels these contacts: at least `least` others remain.
+    final func canSpare(_ touches: Touches, least: Int) -> Bool {
+        !touches.first.pointee.isSwallowed && staying.count >= least
     }
 
     /// Records the contact for `sharesContact`; the newest 32 are sufficient.

@@ -77,6 +77,10 @@ final class Capture: CapturingRecognizer {
         }
     }
 
+    override func touchesCancelled(_ touches: Touches) {
+        if canSpare(touches, least: 1) { touchesEnded(touches) } else { super.touchesCancelled(touches) }
+    }
+
     private func report() {
         values[V.contactCount] = Double(staying.count)
         if foreseen.isActive { change() }

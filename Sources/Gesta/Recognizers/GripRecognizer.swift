@@ -94,10 +94,10 @@ class GripRecognizer: Recognizer {
             }
             if ignored == touches.count { return }
         }
-        most = max(most, contacts.count)
         takeHold()
         // One that joins later is no step of the others.
-        if contacts.count == touches.count { track() }
+        if most == 0 { track() }
+        most = max(most, contacts.count)
         if foreseen.isActive { report() }
     }
 
@@ -142,6 +142,16 @@ class GripRecognizer: Recognizer {
             }
         }
     }
+
+    final override func touchesCancelled(_ touches: Touches) {
+        if canSpare(touches, least: foreseen.isActive ? minContacts : 1) {
+            touchesEnded(touches)
+        } else {
+            super.touchesCancelled(touches)
+        }
+    }
+
+    final override var resumesWithContacts: Bool { true }
 
     /// Before it begins, the focus is the centroid of all contacts; later, values do not change.
     private final func takeHold() {

@@ -98,10 +98,10 @@ final class Pan: Recognizer {
             }
             if ignored == touches.count { return }
         }
-        most = max(most, contacts.count)
         anchor()
         // One that joins later is no step of the others.
-        if contacts.count == touches.count { tracker.add(centre, at: frameTime) }
+        if most == 0 { tracker.add(centre, at: frameTime) }
+        most = max(most, contacts.count)
         if foreseen.isActive { report() }
     }
 
@@ -146,6 +146,16 @@ final class Pan: Recognizer {
         anchor()
         if foreseen.isActive { report() }
     }
+
+    override func touchesCancelled(_ touches: Touches) {
+        if canSpare(touches, least: foreseen.isActive ? minContacts : 1) {
+            touchesEnded(touches)
+        } else {
+            super.touchesCancelled(touches)
+        }
+    }
+
+    override var resumesWithContacts: Bool { true }
 
     override func updateValues() { if state.isActive { measureVelocity() } }
 

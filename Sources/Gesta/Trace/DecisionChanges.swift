@@ -10,7 +10,11 @@ struct DecisionChange {
     /// Oldest first. A change of what is recognized, and when, adds a line.
     static var changes: [DecisionChange] {
         [
-            DecisionChange(version: 0x000200, words: "velocities follow the latest steps and decline at rest")
+            DecisionChange(version: 0x000200, words: "velocities follow the latest steps and decline at rest"),
+            DecisionChange(
+                version: 0x000200, words: "pan, pinch and rotation begin again with contacts that stay down"),
+            DecisionChange(version: 0x000200, words: "a cancelled contact leaves the others their gesture"),
+            DecisionChange(version: 0x000200, words: "a contact that goes down after a lift begins a new frame"),
         ]
     }
 

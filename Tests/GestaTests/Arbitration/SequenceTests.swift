@@ -5,6 +5,17 @@ import Testing
 
 @Suite("Sequences")
 struct SequenceTests {
+    @Test("A contact that goes down in the frame in which another lifts begins the next sequence")
+    func liftAndDown() {
+        let rig = Rig()
+        let tap = rig.make("gesta.tap")
+        rig.push(.down(1, 0, 0, at: 0))
+        rig.push(.up(1, 0, 0, at: 50), .down(2, 90, 0, at: 50))
+        #expect(tap.state == .possible && tap.sequence == 2)
+        rig.push(.up(2, 90, 0, at: 100))
+        #expect(rig.heard.filter { $0.state == .ended }.count == 2)
+    }
+
     @Test("A final state remains until immediately before the next contact's first sample")
     func finalStays() {
         let rig = Rig()

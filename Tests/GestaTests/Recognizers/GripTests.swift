@@ -36,6 +36,42 @@ struct GripTests {
 
     private func value(_ recognizer: Recognizer, _ index: Int) -> Double { recognizer.values[index] }
 
+    @Test(
+        "Pinch and rotation begin again with the contacts that stayed down",
+        arguments: ["gesta.pinch", "gesta.rotation"])
+    func secondGrip(name: String) {
+        let rig = Rig()
+        let recognizer = name == "gesta.pinch" ? rig.make("gesta.pinch") : rig.make("gesta.rotation")
+        for (contact, time) in [(2, 10), (3, 300), (4, 600)] as [(UInt64, Int)] {
+            if time == 10 { rig.push(.down(1, 0, 0, at: 0)) }
+            rig.push(.down(contact, 100, 0, at: time))
+            #expect(recognizer.state == .possible)
+            rig.push(.move(contact, 150, 150, at: time + 20), .move(contact, 0, 200, at: time + 30))
+            #expect(recognizer.state == .changed && abs(rig.heard.last!.values[0]) > 0.5)
+            rig.push(.up(contact, 0, 200, at: time + 40))
+            #expect(recognizer.state == .ended)
+        }
+        rig.push(.up(1, 0, 0, at: 900))
+        #expect(recognizer.state == .ended && recognizer.sequence == 3)
+        rig.push(.down(1, 0, 0, at: 1000))
+        #expect(recognizer.state == .possible && recognizer.contacts.count == 1)
+    }
+
+    @Test("A cancelled contact leaves the others their gesture", arguments: [false, true])
+    func spared(hasBegun: Bool) {
+        let rig = Rig()
+        let pinch = rig.make("gesta.pinch")
+        rig.push(.down(1, 0, 0, at: 0), .down(2, 100, 0, at: 0), .down(9, 300, 300, at: 0))
+        if hasBegun { rig.push(.move(2, 200, 0, at: 10)) }
+        let scale = pinch.values[Pinch.V.scale]
+        rig.push(.lose(9, at: 20))
+        #expect(pinch.state == (hasBegun ? .changed : .possible) && pinch.values[Pinch.V.scale] == scale)
+        rig.push(.move(2, 250, 0, at: 30), .move(2, 300, 0, at: 40))
+        #expect(pinch.state == .changed)
+        rig.push(.lose(2, at: 50))
+        #expect(pinch.state == .cancelled)
+    }
+
     @Test("The velocities of a transform decline while its contacts rest")
     func rest() {
         let rig = Rig()

@@ -237,7 +237,7 @@ struct PanTests {
         #expect(pan.state == .ended && velocity(pan) == .zero)
     }
 
-    @Test("A cancelled contact cancels it, before and after it began", arguments: [false, true])
+    @Test("The only contact, when cancelled, cancels it, before and after it began", arguments: [false, true])
     func cancelled(hasBegun: Bool) {
         let rig = Rig()
         let pan = rig.make("gesta.pan")
@@ -245,6 +245,47 @@ struct PanTests {
         rig.push(.lose(1, at: 16))
         #expect(pan.state == .cancelled && pan.verdict.reason == .contactCancelled)
         #expect(rig.heard.map(\.state) == (hasBegun ? [.began, .cancelled] : [.cancelled]))
+    }
+
+    @Test("When one contact is cancelled, the others continue, before and after it began", arguments: [false, true])
+    func spared(hasBegun: Bool) {
+        let rig = Rig()
+        let pan = rig.make("gesta.pan")
+        rig.push(.down(9, 300, 300, at: 0), .down(1, 0, 0, at: 10), .move(1, hasBegun ? 6 : 3, 0, at: 20))
+        #expect(pan.state == (hasBegun ? .began : .possible))
+        rig.push(.lose(9, at: 30), .move(1, 60, 0, at: 40), .move(1, 120, 0, at: 50))
+        #expect(pan.state == .changed && pan.values[Pan.V.contactCount] == 1)
+        #expect(translation(pan).x >= 60 && translation(pan).y == 0, "no jump")
+        rig.push(.up(1, 120, 0, at: 58))
+        #expect(pan.state == .ended)
+    }
+
+    @Test("A cancelled contact cancels it when too few remain")
+    func tooFewRemain() {
+        let rig = Rig()
+        let pan = rig.make("gesta.pan", ["min_contacts": 2])
+        rig.push(.down(1, 0, 0, at: 0), .down(2, 50, 0, at: 0))
+        rig.push(.move(1, 10, 0, at: 8), .move(2, 60, 0, at: 8), .lose(2, at: 16))
+        #expect(pan.state == .cancelled && pan.verdict.reason == .contactCancelled)
+    }
+
+    @Test("Begins again with the contacts that stayed down")
+    func secondGrip() {
+        let rig = Rig()
+        let pan = rig.make("gesta.pan", ["min_contacts": 2])
+        rig.push(.down(1, 0, 0, at: 0), .down(2, 50, 0, at: 0))
+        rig.push(.move(1, 10, 0, at: 8), .move(2, 60, 0, at: 8), .up(2, 60, 0, at: 16))
+        #expect(pan.state == .ended)
+        rig.push(.move(1, 90, 0, at: 24), .move(1, 99, 0, at: 32))
+        #expect(pan.state == .ended, "one contact is not enough")
+        rig.push(.down(3, 0, 80, at: 300))
+        #expect(pan.state == .possible && pan.values[Pan.V.contactCount] == 2 && pan.sequence == 2)
+        rig.push(.move(1, 99, 10, at: 308), .move(3, 0, 90, at: 308))
+        #expect(pan.state == .began)
+        rig.push(.move(1, 99, 20, at: 316), .move(3, 0, 100, at: 316))
+        #expect(translation(pan) == Point(0, 10))
+        rig.push(.up(1, 99, 20, at: 324))
+        #expect(pan.state == .ended && rig.heard.filter { $0.state == .began }.count == 2)
     }
 
     @Test("A sequence does not depend on the previous one")
