@@ -75,12 +75,19 @@ static size_t session(gesta_touch *t) {
     return n;
 }
 
-/* Where the frame that begins at `first` ends: another time, or a contact for the second time. */
+static int has_lifted(const gesta_touch *t) {
+    return t->phase == GESTA_PHASE_ENDED || t->phase == GESTA_PHASE_CANCELLED;
+}
+
+/*
+ * Where the frame that begins at `first` ends: another time, a contact for the second time, or one that goes down after
+ * another has lifted.
+ */
 static size_t frame_end(const gesta_touch *t, size_t first, size_t count) {
     size_t at = first + 1;
     for (; at < count && t[at].time == t[first].time; at++)
         for (size_t k = first; k < at; k++)
-            if (t[k].contact == t[at].contact) return at;
+            if (t[k].contact == t[at].contact || (t[at].phase == GESTA_PHASE_BEGAN && has_lifted(t + k))) return at;
     return at;
 }
 

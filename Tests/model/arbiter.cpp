@@ -17,6 +17,8 @@ Arbiter::Arbiter(const Scenario &scenario, Trace &trace, Chooser *chooser)
     : scenario(&scenario), trace(&trace), chooser(chooser), count(int(scenario.recognizers.size())),
       regions(scenario.regions.size()), requirements(scenario.requirements) {
     for (int r = 0; r < count; r++) {
+        recognizers[r].who = r;
+        announced[r] = possible;
         recognizers[r].enabled = scenario.recognizers[size_t(r)].enabled;
         recognizers[r].region = scenario.recognizers[size_t(r)].region;
     }
@@ -74,13 +76,48 @@ template <class Before> static void sort(int *list, int count, Before before) {
     }
 }
 
-// Higher priority, deeper region, earlier made.
+// Higher priority, deeper region, earlier made, earlier sequence.
 void Arbiter::sortTies() {
-    sort(ties, count, [this](int a, int b) {
-        int pa = scenario->recognizers[size_t(a)].priority, pb = scenario->recognizers[size_t(b)].priority;
-        if (pa != pb) return pa > pb;
-        return depth(recognizers[a].region) > depth(recognizers[b].region);
+    tied = 0;
+    for (int i = 0; i < ALL; i++)
+        if (i < count || (i >= MOST && recognizers[i].waiting)) ties[tied++] = i;
+    std::sort(ties, ties + tied, [this](int a, int b) {
+        const Recognizer &x = recognizers[a], &y = recognizers[b];
+        int px = scenario->recognizers[size_t(x.who)].priority, py = scenario->recognizers[size_t(y.who)].priority;
+        if (px != py) return px > py;
+        int dx = depth(x.region), dy = depth(y.region);
+        if (dx != dy) return dx > dy;
+        return x.who != y.who ? x.who < y.who : x.sequence < y.sequence;
     });
+}
+
+// --------------------------------------------------------------------------- earlier sequences that wait
+
+// A discrete recognition that waits does not need its recognizer: a contact that goes down begins the next sequence.
+bool Arbiter::canDefer(const Recognizer &r) const {
+    return r.waiting && !r.requested && r.contacts.count == 0 && !scenario->recognizers[size_t(r.who)].continuous;
+}
+
+void Arbiter::defer(int who) {
+    for (int i = MOST; i < ALL; i++) {
+        if (recognizers[i].waiting) continue;
+        recognizers[i] = recognizers[who];
+        recognizers[i].patience = ++waits;
+        recognizers[who].waiting = false;
+        recognizers[who].waitsFor = NOBODY;
+        return;
+    }
+    std::abort(); // more than any scenario needs
+}
+
+// Older sequences first.
+std::vector<int> Arbiter::deferred(int who) const {
+    std::vector<int> found;
+    for (int i = MOST; i < ALL; i++)
+        if (recognizers[i].waiting && recognizers[i].who == who) found.push_back(i);
+    std::sort(found.begin(), found.end(),
+              [this](int a, int b) { return recognizers[a].sequence < recognizers[b].sequence; });
+    return found;
 }
 
 // Deepest region first, then earlier made.
@@ -90,6 +127,8 @@ void Arbiter::sortFollowers() {
 }
 
 bool Arbiter::besides(int who, int other) const {
+    who = recognizers[who].who;
+    other = recognizers[other].who;
     return scenario->simultaneous[who][other] || scenario->tolerant[who][other];
 }
 
@@ -138,9 +177,10 @@ void Arbiter::goDown(const Sample &sample) {
         const RecognizerSetup &setup = scenario->recognizers[size_t(who)];
         if (!r.alive || !r.enabled || r.region == NO_REGION || !isWithin(contact.region, r.region)) continue;
         if (!(setup.tools >> sample.tool & 1) || (setup.deaf >> sample.contact & 1)) continue;
-        if (r.waiting && !setup.continuous) continue;
-        if (isClosed(r) && (r.contacts.count > 0 || !r.isFinal())) continue;
-        if (r.isFinal() || !r.inPlay) {
+        bool defers = canDefer(r);
+        if (defers) defer(who);
+        else if (isClosed(r) && (r.contacts.count > 0 || !r.isFinal())) continue;
+        if (r.isFinal() || !r.inPlay || defers) {
             r.contacts.count = 0;
             r.sequence++;
             if (r.isFinal()) move(who, possible);
@@ -202,21 +242,21 @@ void Arbiter::play(int who, const Play &play, uint8_t contact) {
         if (from >= ended) return;
         bool active = from == began || from == changed;
         auto stop = [&](uint32_t state, uint16_t reason) {
-            r.wantsStop = true;
+            r.wantsStop = r.requested = true;
             r.stopState = state;
             r.stopReason = reason;
         };
         switch (ask) {
         case Ask::nothing: break;
         case Ask::began:
-            if (continuous && from == possible) r.wantsBegin = true;
+            if (continuous && from == possible) r.wantsBegin = r.requested = true;
             break;
         case Ask::changed:
-            if (active) r.wantsChange = true;
+            if (active) r.wantsChange = r.requested = true;
             break;
         case Ask::ended:
-            if (active) r.wantsEnd = true;
-            else if (!continuous) r.wantsBegin = r.wantsEnd = true;
+            if (active) r.wantsEnd = r.requested = true;
+            else if (!continuous) r.wantsBegin = r.wantsEnd = r.requested = true;
             break;
         case Ask::failed:
             if (from == possible) stop(failed, GESTA_REASON_UNSTATED);
@@ -276,20 +316,30 @@ void Arbiter::runDeadlines(int64_t until) {
 
 // ---------------------------------------------------------------------------------------------------------- commitment
 
-void Arbiter::move(int who, uint32_t state, uint16_t reason, int blocker) {
-    Recognizer &r = recognizers[who];
+void Arbiter::tell(int who, uint32_t previous, uint32_t state, uint16_t reason, int blocker) {
+    const Recognizer &r = recognizers[who];
     Event e;
     std::memset(&e, 0, sizeof e);
     e.time = now;
     e.reason = reason;
-    e.who = int8_t(who);
-    e.blocker = int8_t(blocker);
-    e.previous = uint8_t(r.state);
+    e.who = int8_t(r.who);
+    e.blocker = int8_t(blocker == NOBODY ? NOBODY : recognizers[blocker].who);
+    e.previous = uint8_t(previous);
     e.state = uint8_t(state);
     e.sequence = r.sequence;
     e.count = r.contacts.count;
     std::memcpy(e.contacts, r.contacts.ids, r.contacts.count);
     trace->events.push_back(e);
+    announced[r.who] = state;
+}
+
+void Arbiter::move(int who, uint32_t state, uint16_t reason, int blocker) {
+    Recognizer &r = recognizers[who];
+    // An earlier sequence: the later one is possible after it, or was decided before it.
+    bool isEarlier = who >= MOST, isLate = isEarlier && recognizers[r.who].isFinal();
+    if (isLate) tell(who, announced[r.who], possible);
+    tell(who, isEarlier || state != possible ? r.state : announced[who], state, reason, blocker);
+    if (isEarlier && !isLate) tell(r.who, state, possible);
     r.state = state;
     if (r.isFinal()) {
         r.deadline = INT64_MAX;
@@ -300,6 +350,7 @@ void Arbiter::move(int who, uint32_t state, uint16_t reason, int blocker) {
 }
 
 void Arbiter::cancel(int who, uint16_t reason) {
+    for (int i : deferred(who)) move(i, cancelled, reason);
     if (recognizers[who].isUnderWay()) move(who, cancelled, reason);
     recognizers[who].contacts.count = 0;
 }
@@ -309,19 +360,19 @@ void Arbiter::commit() {
     sortFollowers();
     for (uint8_t who : ignoring) dismiss(who);
     ignoring.clear();
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < tied; i++) {
         Recognizer &r = recognizers[ties[i]];
         bool beginsFirst = r.state == possible && r.wantsBegin && !r.waiting;
         if (r.isUnderWay() && r.wantsStop && !beginsFirst) move(ties[i], r.stopState, r.stopReason);
     }
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < tied; i++) {
         Recognizer &r = recognizers[ties[i]];
         if (r.state == possible && r.wantsBegin && !r.waiting) decide(ties[i]);
     }
-    for (int i = 0; i < count; i++) changesAndEnds(ties[i]);
+    for (int i = 0; i < tied; i++) changesAndEnds(ties[i]);
     review();
     claim();
-    for (int i = 0; i < count; i++) dismiss(ties[i]);
+    for (int i = 0; i < tied; i++) dismiss(ties[i]);
     // Contacts that lifted leave, in the order in which they did.
     for (uint8_t c : leaving) {
         for (int i = 0; i < count; i++) {
@@ -333,7 +384,7 @@ void Arbiter::commit() {
         contacts[c].present = false;
     }
     leaving.clear();
-    for (Recognizer &r : recognizers) r.bereft = false;
+    for (Recognizer &r : recognizers) r.bereft = r.requested = false;
     review();
 }
 
@@ -396,8 +447,10 @@ void Arbiter::required(int who, int &winner, int &wait) const {
     const Recognizer &r = recognizers[who];
     winner = wait = NOBODY;
     for (const Requirement &requirement : requirements) {
-        if (requirement.who != who) continue;
+        if (requirement.who != r.who) continue;
         const Recognizer &b = recognizers[requirement.other];
+        for (int i : deferred(requirement.other))
+            if ((recognizers[i].touched & r.touched) && wait == NOBODY) wait = requirement.other;
         if (!b.alive || !b.inPlay || !(b.touched & r.touched)) continue;
         if (b.hasRecognized()) {
             winner = requirement.other;
@@ -413,7 +466,7 @@ void Arbiter::decide(int who) {
     if (!r.wasAsked) {
         r.wasAsked = true;
         r.asked++;
-        if (scenario->recognizers[size_t(who)].refused) {
+        if (setup(who).refused) {
             move(who, failed, GESTA_REASON_REFUSED);
             return;
         }
@@ -435,16 +488,20 @@ void Arbiter::decide(int who) {
 
 void Arbiter::grant(int who) {
     Recognizer &r = recognizers[who];
-    bool waited = r.waiting, continuous = scenario->recognizers[size_t(who)].continuous;
+    bool waited = r.waiting, continuous = setup(who).continuous;
     r.waiting = false;
     r.waitsFor = NOBODY;
     move(who, continuous ? began : ended);
     r.wantsChange = false; // the began tells it already
     for (int c = 0; c < r.contacts.count; c++) beat(who, r.contacts.ids[c]);
     if (!waited) return;
-    for (int x = 0; x < count; x++) {
-        if (x == who || !recognizers[x].isUnderWay() || recognizers[x].state != possible) continue;
+    auto loses = [&](int x) {
+        if (x == who || !recognizers[x].isUnderWay() || recognizers[x].state != possible) return;
         if ((recognizers[x].touched & r.touched) && !besides(x, who)) move(x, failed, GESTA_REASON_LOST, who);
+    };
+    for (int x = 0; x < count; x++) {
+        loses(x);
+        for (int i : deferred(x)) loses(i);
     }
     changesAndEnds(who);
 }
@@ -466,7 +523,7 @@ void Arbiter::review() {
 
 // The first in the order of ties that no longer waits.
 int Arbiter::firstReady() {
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < tied; i++) {
         Recognizer &r = recognizers[ties[i]];
         int winner, wait;
         if (!r.alive || !r.waiting) continue;
@@ -527,7 +584,7 @@ void Arbiter::change(const Step &step) {
     case Do::cancelAll:
         // Those that wait go first, the longest waiting before the others.
         for (uint32_t since = 1; since <= waits; since++)
-            for (int i = 0; i < count; i++)
+            for (int i = 0; i < ALL; i++)
                 if (recognizers[i].waiting && recognizers[i].patience == since)
                     cancel(i, GESTA_REASON_CONTEXT_CANCELLED);
         for (int i = 0; i < count; i++) cancel(i, GESTA_REASON_CONTEXT_CANCELLED);
@@ -569,7 +626,9 @@ void Arbiter::conclude() {
         const Recognizer &r = recognizers[i];
         uint8_t followed = 0;
         for (int c = 0; c < r.contacts.count; c++) followed |= uint8_t(1u << r.contacts.ids[c]);
-        trace->standings.push_back(r.alive ? Standing{int8_t(r.state), int8_t(r.waitsFor), followed, r.asked, r.heard}
+        std::vector<int> earlier = deferred(i);
+        int waitsFor = earlier.empty() ? r.waitsFor : recognizers[earlier[0]].waitsFor;
+        trace->standings.push_back(r.alive ? Standing{int8_t(r.state), int8_t(waitsFor), followed, r.asked, r.heard}
                                            : Standing{-1, NOBODY, 0, r.asked, r.heard});
     }
 }

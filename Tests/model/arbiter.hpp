@@ -42,6 +42,8 @@ private:
         void drop(uint8_t id);
     };
     struct Recognizer {
+        int who = NOBODY; // whose sequence it is
+        bool requested = false; // in this frame
         bool alive = true, enabled = true;
         int region = ROOT;
         uint32_t state = 0;
@@ -71,14 +73,17 @@ private:
     Trace *trace;
     Chooser *chooser;
     int count;
-    Recognizer recognizers[MOST];
+    // Behind those of the scenario: earlier sequences of theirs that wait, while a later one has begun.
+    static constexpr int ALL = MOST + 24;
+    Recognizer recognizers[ALL];
+    uint32_t announced[MOST]; // the state that was reported last
     Contact contacts[8];
     std::vector<Region> regions;
     std::vector<Requirement> requirements;
     uint8_t serials = 0;
     uint32_t waits = 0;
     int64_t now = INT64_MIN;
-    int ties[MOST], followers[MOST];
+    int ties[ALL], tied = 0, followers[MOST];
     std::vector<uint8_t> fresh; // contacts that went down in this frame
     std::vector<uint8_t> leaving;
     std::vector<uint8_t> ignoring; // recognizers, in the order in which they did
@@ -89,6 +94,10 @@ private:
     bool isHittable(int region) const;
     int regionAt(int x, int y) const;
     // order
+    const RecognizerSetup &setup(int who) const { return scenario->recognizers[size_t(recognizers[who].who)]; }
+    bool canDefer(const Recognizer &r) const;
+    void defer(int who);
+    std::vector<int> deferred(int who) const;
     void sortTies();
     void sortFollowers();
     bool besides(int who, int other) const;
@@ -114,6 +123,7 @@ private:
     void review();
     int firstReady();
     void dismiss(int who);
+    void tell(int who, uint32_t previous, uint32_t state, uint16_t reason = 0, int blocker = NOBODY);
     void move(int who, uint32_t state, uint16_t reason = 0, int blocker = NOBODY);
     void cancel(int who, uint16_t reason);
     void forget(Recognizer &r);

@@ -9,9 +9,7 @@ final class Arbiter {
     private let dispatcher: Dispatcher
     let decisions: Decisions
     let reporter: Reporter
-    /// Recognitions that wait for another recognizer to fail.
-    var waiting = WaitingList()
-    /// Those of them that were decided in this review.
+    /// Recognitions that waited and were decided in this review.
     var decided = Buffer<Unmanaged<Recognizer>>()
     private var rivals = Rivals()
     /// Recognizers that a search for cycles has yet to visit, and the number of searches.
@@ -54,6 +52,12 @@ final class Arbiter {
     }
 
     // MARK: the frame's end
+
+    /// Recognitions that wait for another recognizer to fail.
+    var waiting: WaitingList {
+        get { environment.pointee.waiting }
+        set { environment.pointee.waiting = newValue }
+    }
 
     /// Ends a frame: each recognizer that requested a state in it gets that state, or is failed or left waiting
     /// instead; then the contacts that lifted are released, and every recognizer that nothing can decide any more
@@ -163,7 +167,15 @@ final class Arbiter {
     /// they recognized.
     private func closeRequests() {
         for request in environment.pointee.requests {
-            request._withUnsafeGuaranteedRef { closeIfStranded($0) }
+            request._withUnsafeGuaranteedRef {
+                if $0.handsOn, $0.state == .failed {
+                    dispatcher.handOn($0)
+                    // Its deadline is all that is pending.
+                    _ = environment.pointee.takePending()
+                } else {
+                    closeIfStranded($0)
+                }
+            }
         }
         environment.pointee.clearRequests()
     }
@@ -255,6 +267,7 @@ final class Arbiter {
         if rivals.canAllJoin(winner, of: recognizers) { return }
         recognizers.forEach { other in
             if other.isUnderWay, other.sharesContact(with: winner) { loseIfPrevented(other, by: winner) }
+            other.forEachDeferred { if $0.sharesContact(with: winner) { loseIfPrevented($0, by: winner) } }
         }
         rivals.forgetSharing()
     }
@@ -288,7 +301,24 @@ final class Arbiter {
         guard previous.permits(next, isContinuous: recognizer.isContinuous) else { return }
         let flags = recognizer.enter(next)
         if isReviewing { suspectThoseWaiting(for: recognizer) }
-        reporter.report(recognizer, next, from: previous, flags: flags)
+        if recognizer.principal === recognizer {
+            reporter.report(recognizer, next, from: previous, flags: flags)
+        } else {
+            reportDeferred(recognizer, next, flags)
+        }
+    }
+
+    /// An earlier sequence was decided. The later one is reported as possible after it, or has been decided before it.
+    private func reportDeferred(_ deferred: Recognizer, _ next: State, _ flags: UInt32) {
+        let recognizer = deferred.principal
+        if recognizer.state.isFinal {
+            reporter.report(deferred, .possible, from: recognizer.announced)
+            reporter.report(deferred, next, from: .possible, flags: flags)
+            recognizer.setAnnounced(next)
+        } else {
+            reporter.report(deferred, next, from: .possible, flags: flags)
+            reporter.report(recognizer, .possible, from: next)
+        }
     }
 
     /// Contacts may have gone down since the last frame.
@@ -305,6 +335,10 @@ final class Arbiter {
     /// The program ends a sequence: an active gesture is cancelled, and its contacts are released.
     @inline(never)
     func interrupt(_ recognizer: Recognizer, _ reason: Reason) {
+        recognizer.forEachDeferred {
+            $0.decide(reason)
+            transition($0, to: .cancelled)
+        }
         if recognizer.isUnderWay, !recognizer.state.isFinal {
             recognizer.decide(reason)
             transition(recognizer, to: .cancelled)

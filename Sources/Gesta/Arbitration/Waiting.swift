@@ -16,6 +16,9 @@ extension Arbiter {
         var result = Requirement.none
         for other in recognizer.requires {
             other._withUnsafeGuaranteedRef { other in
+                if case .none = result {
+                    other.forEachDeferred { if $0.sharesContact(with: recognizer) { result = .waits(other.id) } }
+                }
                 guard other.isUnderWay, other.sharesContact(with: recognizer) else { return }
                 if other.hasRecognized {
                     result = .lost(other.id)
@@ -32,9 +35,14 @@ extension Arbiter {
     func wait(_ recognizer: Recognizer, for other: UInt32) {
         guard recognizer.startWaiting(for: other) else { return }
         waiting.append(recognizer)
-        if recognizer.becomeTentative() {
+        if !mayBeDecided(recognizer), recognizer.becomeTentative() {
             reporter.report(recognizer, .ended, from: .possible, flags: GESTA_EVENT_PROVISIONAL.rawValue)
         }
+    }
+
+    /// Whether a recognizer that it requires to fail has requested a state in this frame.
+    private func mayBeDecided(_ recognizer: Recognizer) -> Bool {
+        recognizer.requires.firstIndex { $0._withUnsafeGuaranteedRef { $0.hasRequest } } != nil
     }
 
     @inline(never)
@@ -86,11 +94,16 @@ extension Arbiter {
     func suspectThoseWaiting(for recognizer: Recognizer) {
         for candidate in recognizer.requiredBy {
             candidate._withUnsafeGuaranteedRef {
-                if !$0.isWaiting || $0.isReady || $0.isSuspect { return }
-                $0.setSuspect(true)
-                suspects.append(candidate)
+                suspect($0)
+                $0.forEachDeferred(suspect)
             }
         }
+    }
+
+    private func suspect(_ candidate: Recognizer) {
+        if !candidate.isWaiting || candidate.isReady || candidate.isSuspect { return }
+        candidate.setSuspect(true)
+        suspects.append(.passUnretained(candidate))
     }
 
     /// The first, in order of precedence, that need not wait any longer.

@@ -34,7 +34,7 @@ public func gesta_recognizer_requirements(
 public func gesta_recognizer_waits_for(
     _ context: OpaquePointer!, _ recognizer: UInt32, _ other: UnsafeMutablePointer<UInt32>!
 ) -> Int32 {
-    Caller.read(context, "gesta_recognizer_waits_for", recognizer, other, "other") { $0.waitsFor }
+    Caller.read(context, "gesta_recognizer_waits_for", recognizer, other, "other") { $0.blocker }
 }
 
 @implementation @_cdecl("gesta_recognizer_allow_simultaneous")

@@ -216,12 +216,13 @@ final class Delivery: Reporter {
         var event = queued.event
         hasCalledBack = true
         sink?._withUnsafeGuaranteedRef { sink in
-            queued.source._withUnsafeGuaranteedRef { sink.willDeliver(&event, of: $0) }
+            queued.source._withUnsafeGuaranteedRef { sink.willDeliver(&event, of: $0.principal) }
         }
         defer { sink?._withUnsafeGuaranteedRef { $0.didDeliver() } }
         if let observer { observer.callback(handle, &event, observer.user) }
         guard isPublic else { return }
-        queued.source._withUnsafeGuaranteedRef { recognizer in
+        queued.source._withUnsafeGuaranteedRef { source in
+            let recognizer = source.principal
             // Actions that are added meanwhile are called from the next event on.
             let last = recognizer.actions.last
             for action in recognizer.actions {

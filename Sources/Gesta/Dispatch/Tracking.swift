@@ -51,7 +51,8 @@ extension Dispatcher {
     /// the next sequence.
     private func joins(_ recognizer: Recognizer) -> Bool {
         if recognizer.foreseen.isFinal {
-            if recognizer.hasRequest || recognizer.isWaiting { return false }
+            if recognizer.hasRequest { return false }
+            if recognizer.isWaiting { return continueBeside(recognizer) }
             if recognizer.contacts.count > 0, !recognizer.canResume { return false }
             beginSequence(recognizer)
         } else if !recognizer.isUnderWay {
@@ -60,14 +61,29 @@ extension Dispatcher {
         return true
     }
 
+    /// A recognition that waits does not need its recognizer: a new contact begins the next sequence, if possible.
+    private func continueBeside(_ recognizer: Recognizer) -> Bool {
+        guard recognizer.canDefer, recognizer.deferSequence() else { return false }
+        beginSequence(recognizer)
+        return true
+    }
+
     private func beginSequence(_ recognizer: Recognizer) {
-        let previous = recognizer.state
+        let previous = recognizer.announced
         recognizer.startSequence()
         guard previous != .possible else { return }
         reporter.report(recognizer, .possible, from: previous)
         // A pointer above the surface, unlike a contact, may request nothing, and the report is delivered at the
         // frame's end.
         environment.pointee.requireArbitration()
+    }
+
+    /// The contacts of a recognizer that has failed begin its next sequence.
+    func handOn(_ recognizer: Recognizer) {
+        beginSequence(recognizer)
+        if let first = recognizer.contacts.base {
+            recognizer.touchesBegan(Touches(base: first, count: recognizer.contacts.count))
+        }
     }
 
     /// A contact has lifted, and its trackers have been informed.

@@ -18,6 +18,8 @@ struct Environment {
     var moves = MoveRun()
     /// Recognizers that requested a state in this frame, each once.
     private(set) var requests = Buffer<Unmanaged<Recognizer>>()
+    /// Recognitions that wait for another recognizer to fail.
+    var waiting = WaitingList()
     /// Contacts that recognizers stopped tracking in this frame.
     private(set) var ignored = Buffer<(recognizer: Unmanaged<Recognizer>, contact: ContactPointer)>()
     private var deadlines = Deadlines()

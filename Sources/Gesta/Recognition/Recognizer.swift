@@ -194,6 +194,7 @@ extension Recognizer {
         static var isTentative: Flags { Flags(rawValue: 4) }
         static var wasAllowed: Flags { Flags(rawValue: 8) }
         static var needsConfiguring: Flags { Flags(rawValue: 16) }
+        static var handsOn: Flags { Flags(rawValue: 64) }
         static var hasOwnParameters: Flags { Flags(rawValue: 32) }
     }
 
@@ -217,6 +218,11 @@ extension Recognizer {
         set { setFlag(.wasAllowed, newValue) }
     }
     /// Parameters were set since the last sequence began.
+    /// It has failed, and its contacts begin the next sequence.
+    final var handsOn: Bool {
+        get { flags.contains(.handsOn) }
+        set { setFlag(.handsOn, newValue) }
+    }
     final var needsConfiguring: Bool {
         get { flags.contains(.needsConfiguring) }
         set { setFlag(.needsConfiguring, newValue) }
@@ -226,13 +232,13 @@ extension Recognizer {
         if isSet { flags.insert(flag) } else { flags.remove(flag) }
     }
 
-    /// In ties: higher priority, then deeper region, then created earlier.
+    /// In ties: higher priority, then deeper region, then created earlier, then the earlier sequence.
     static func precedes(_ a: Unmanaged<Recognizer>, _ b: Unmanaged<Recognizer>) -> Bool {
         a._withUnsafeGuaranteedRef { a in
             b._withUnsafeGuaranteedRef { b in
                 if a.priority != b.priority { return a.priority > b.priority }
                 if a.depth != b.depth { return a.depth > b.depth }
-                return a.serial < b.serial
+                return a.serial != b.serial ? a.serial < b.serial : a.sequence < b.sequence
             }
         }
     }

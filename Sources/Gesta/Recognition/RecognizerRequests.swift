@@ -56,6 +56,10 @@ extension Recognizer {
         return true
     }
 
+    /// After a failure: its contacts do not belong to this sequence and begin the next one. In that, `touchesBegan` may
+    /// request a deadline, but no state.
+    final func handOn() { handsOn = foreseen == .failed }
+
     final func countRefusal() { refused &+= 1 }
 
     @inline(__always)

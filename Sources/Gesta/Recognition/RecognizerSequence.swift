@@ -36,6 +36,8 @@ extension Recognizer {
         requestsBegin = false
         isUnderWay = false
         wasAllowed = false
+        handsOn = false
+        forgetAnnounced()
         holdings?.pointee.sequenceContacts.truncate(to: 0)
         verdict = Verdict()
         decidedAt = Clock.unknown

@@ -16,6 +16,14 @@ struct Relations {
     /// While those are reviewed: it need not wait any longer; it has to be looked at again.
     var isReady = false
     var isSuspect = false
+    /// Stand-ins for earlier sequences that wait; those that do not wait are free.
+    var deferred = Buffer<Unmanaged<Recognizer>>()
+    /// Of a stand-in: its recognizer.
+    private(set) var principal: Unmanaged<Recognizer>?
+    /// The state that was reported last, if that was an earlier sequence's.
+    var announced: State?
+
+    mutating func setPrincipal(_ recognizer: Recognizer) { principal = .passUnretained(recognizer) }
 
     /// False if the search has been here before.
     mutating func visit(_ search: UInt32, via previous: Unmanaged<Recognizer>?) -> Bool {
@@ -29,13 +37,13 @@ struct Relations {
 }
 
 extension Recognizer {
-    final var requires: Buffer<Unmanaged<Recognizer>> { relations?.pointee.requires ?? Buffer() }
-    final var requiredBy: Buffer<Unmanaged<Recognizer>> { relations?.pointee.requiredBy ?? Buffer() }
+    final var requires: Buffer<Unmanaged<Recognizer>> { principal.relations?.pointee.requires ?? Buffer() }
+    final var requiredBy: Buffer<Unmanaged<Recognizer>> { principal.relations?.pointee.requiredBy ?? Buffer() }
     /// The recognizer that must fail first, while this one is waiting; otherwise 0.
     final var waitsFor: UInt32 { relations?.pointee.waitsFor ?? 0 }
     final var isReady: Bool { relations?.pointee.isReady ?? false }
     final var isSuspect: Bool { relations?.pointee.isSuspect ?? false }
-    final var companions: SlotSet { relations?.pointee.companions ?? SlotSet() }
+    final var companions: SlotSet { principal.relations?.pointee.companions ?? SlotSet() }
 
     /// False if the search has been here before, or there are no relations.
     final func visit(_ search: UInt32, via previous: Unmanaged<Recognizer>?) -> Bool {
@@ -114,7 +122,7 @@ extension Recognizer {
     }
 
     /// The relations, created if necessary. Nil when out of memory.
-    private final func makeRelations() -> UnsafeMutablePointer<Relations>? {
+    final func makeRelations() -> UnsafeMutablePointer<Relations>? {
         guard let holdings = makeHoldings() else { return nil }
         if holdings.pointee.relations == nil {
             holdings.pointee.relations = Memory.allocate(MemoryLayout<Relations>.stride)?.bindMemory(
@@ -126,6 +134,7 @@ extension Recognizer {
 
     final func freeRelations() {
         guard let relations else { return }
+        freeDeferred(of: relations)
         relations.pointee.requires.free()
         relations.pointee.requiredBy.free()
         relations.pointee.companions.free()

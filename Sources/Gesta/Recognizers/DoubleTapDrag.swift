@@ -111,7 +111,11 @@ final class DoubleTapDrag: Recognizer {
         }
         dropDeadline()
         let distance = (start - tap).length
-        if distance > tapDistance { fail(.tapsTooFarApart, measured: distance, limit: tapDistance) }
+        if distance > tapDistance {
+            fail(.tapsTooFarApart, measured: distance, limit: tapDistance)
+            handOn()
+            return
+        }
         values[V.focusX] = start.x
         values[V.focusY] = start.y
     }

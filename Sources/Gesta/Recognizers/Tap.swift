@@ -140,6 +140,9 @@ final class Tap: Recognizer {
     private func checkDistance() {
         guard values[V.tapCount] > 0 else { return }
         let distance = (startSum * (1 / Double(contactsSeen)) - firstTap).length
-        if distance > tapDistance { fail(.tapsTooFarApart, measured: distance, limit: tapDistance) }
+        if distance > tapDistance {
+            fail(.tapsTooFarApart, measured: distance, limit: tapDistance)
+            handOn()
+        }
     }
 }

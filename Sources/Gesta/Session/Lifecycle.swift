@@ -65,7 +65,7 @@ extension Context {
 
     func reset(_ recognizer: Recognizer) {
         arbiter.interrupt(recognizer, .reset)
-        let previous = recognizer.state
+        let previous = recognizer.announced
         recognizer.makePossible()
         if previous != .possible { delivery.report(recognizer, .possible, from: previous) }
         settleChange()

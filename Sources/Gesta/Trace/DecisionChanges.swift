@@ -15,6 +15,7 @@ struct DecisionChange {
                 version: 0x000200, words: "pan, pinch and rotation begin again with contacts that stay down"),
             DecisionChange(version: 0x000200, words: "a cancelled contact leaves the others their gesture"),
             DecisionChange(version: 0x000200, words: "a contact that goes down after a lift begins a new frame"),
+            DecisionChange(version: 0x000200, words: "a contact that cannot belong to a sequence begins the next one"),
         ]
     }
 

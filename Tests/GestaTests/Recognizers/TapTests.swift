@@ -190,7 +190,9 @@ struct TapTests {
         tapOnce(rig, x: 16, at: 100)
         #expect(tap.state == .possible)
         rig.push(.down(1, 0, 17, at: 200))
-        expectFailed(tap, .tapsTooFarApart, 17, 16)
+        let failure = rig.heard.last { $0.state == .failed }
+        #expect(failure?.reason == .tapsTooFarApart && failure?.measured == 17 && failure?.limit == 16)
+        #expect(tap.state == .possible && tap.sequence == 2, "the contact begins the next sequence")
     }
 
     @Test("Taps of several contacts are compared by their centroids")
@@ -233,5 +235,120 @@ struct TapTests {
         #expect(tap.state == .possible)
         rig.push(.move(1, 20.5, 0, at: 2))
         expectFailed(tap, .movedTooFar, 20.5, 20)
+    }
+
+    // MARK: quick taps
+
+    /// Pushes taps of 50 ms; x is the place.
+    private func tap(_ rig: Rig, _ taps: [(x: Double, at: Int)]) {
+        for (index, tap) in taps.enumerated() {
+            rig.push(.down(UInt64(index + 1), tap.x, 0, at: tap.at))
+            rig.push(.up(UInt64(index + 1), tap.x, 0, at: tap.at + 50))
+        }
+        rig.advance(to: ms(5000))
+    }
+
+    private func recognitions(_ rig: Rig, of recognizer: Recognizer) -> [UInt32] {
+        rig.heard.filter { $0.recognizer == recognizer.id && $0.state == .ended }.map(\.sequence)
+    }
+
+    private func require(_ rig: Rig, _ recognizer: Recognizer, _ other: Recognizer) {
+        #expect(gesta_recognizer_require_failure(rig.context.handle, recognizer.id, other.id) == 0)
+    }
+
+    private func pair(_ rig: Rig) -> (single: Recognizer, double: Recognizer) {
+        let single = rig.make("gesta.tap", name: "single")
+        let double = rig.make("gesta.tap", ["taps": 2], name: "double")
+        require(rig, single, double)
+        return (single, double)
+    }
+
+    @Test("Two quick taps at two places are two taps")
+    func twoPlaces() {
+        let rig = Rig()
+        let (single, double) = pair(rig)
+        tap(rig, [(0, 0), (300, 150)])
+        #expect(recognitions(rig, of: single) == [1, 2] && recognitions(rig, of: double) == [])
+        expectLegalStates(rig)
+    }
+
+    @Test("Four quick taps at four places are four taps")
+    func fourPlaces() {
+        let rig = Rig()
+        let (single, _) = pair(rig)
+        tap(rig, [(0, 0), (300, 120), (600, 240), (900, 360)])
+        #expect(recognitions(rig, of: single).count == 4)
+        expectLegalStates(rig)
+    }
+
+    @Test("A tap here and a double tap there are both recognized")
+    func tapAndDoubleTap() {
+        let rig = Rig()
+        let (single, double) = pair(rig)
+        tap(rig, [(0, 0), (300, 120), (301, 240)])
+        #expect(recognitions(rig, of: single).count == 1 && recognitions(rig, of: double).count == 1)
+        expectLegalStates(rig)
+    }
+
+    @Test("A double tap at one place is only that")
+    func doubleTap() {
+        let rig = Rig()
+        let (single, double) = pair(rig)
+        tap(rig, [(0, 0), (1, 120)])
+        #expect(recognitions(rig, of: single) == [] && recognitions(rig, of: double) == [1])
+        tap(rig, [])
+        expectLegalStates(rig)
+    }
+
+    @Test("A waiting tap does not lose a tap where the other does not listen")
+    func elsewhere() {
+        let rig = Rig()
+        let (single, double) = pair(rig)
+        rig.context.attach(double, to: rig.makeRegion())
+        tap(rig, [(5, 0), (300, 150)])
+        #expect(recognitions(rig, of: single).sorted() == [1, 2])
+        #expect(rig.heard.filter { $0.state == .ended }.map(\.time) == [ms(200), ms(350)])
+        expectLegalStates(rig)
+    }
+
+    @Test("Two taps that wait for a third are two taps when it does not come, and none when it does")
+    func triple() {
+        for taps in 2...3 {
+            let rig = Rig()
+            let single = rig.make("gesta.tap", name: "single")
+            let triple = rig.make("gesta.tap", ["taps": 3], name: "triple")
+            require(rig, single, triple)
+            tap(rig, (0..<taps).map { (Double($0), $0 * 120) })
+            #expect(recognitions(rig, of: single) == (taps == 2 ? [1, 2] : []))
+            #expect(recognitions(rig, of: triple) == (taps == 2 ? [] : [1]))
+            expectLegalStates(rig)
+        }
+    }
+
+    @Test("Taps that wait are cancelled with their recognizer")
+    func interrupted() {
+        for way in 0..<3 {
+            let rig = Rig()
+            let single = rig.make("gesta.tap", name: "single")
+            let triple = rig.make("gesta.tap", ["taps": 3], name: "triple")
+            require(rig, single, triple)
+            rig.push(.down(1, 0, 0, at: 0), .up(1, 0, 0, at: 50), .down(2, 0, 0, at: 100), .up(2, 0, 0, at: 150))
+            switch way {
+            case 0: rig.context.setEnabled(single, false)
+            case 1: rig.context.destroy(single)
+            default: rig.context.reset(single)
+            }
+            #expect(rig.heard.filter { $0.state == .cancelled }.map(\.sequence) == [1, 2])
+            expectLegalStates(rig)
+        }
+    }
+
+    /// Each event of a recognizer continues from its last one.
+    private func expectLegalStates(_ rig: Rig, sourceLocation: SourceLocation = #_sourceLocation) {
+        var states: [UInt32: State] = [:]
+        for event in rig.heard {
+            #expect(event.previous == states[event.recognizer] ?? .possible, sourceLocation: sourceLocation)
+            states[event.recognizer] = event.state
+        }
     }
 }

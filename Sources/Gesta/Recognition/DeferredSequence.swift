@@ -1,0 +1,106 @@
+// Recognitions that wait while their recognizer has begun the next sequence.
+
+import CGesta
+
+/// When a contact goes down while a discrete recognition waits for another recognizer to fail, the contact begins the
+/// recognizer's next sequence: none is lost. A stand-in waits for the decision instead. It is an instance of the base
+/// class with the id, the values and the contacts of the earlier sequence, and with the recognizer's relations.
+extension Recognizer {
+    /// The recognizer itself; of a stand-in, the recognizer that it stands for.
+    final var principal: Recognizer {
+        relations?.pointee.principal?._withUnsafeGuaranteedRef { $0 } ?? self
+    }
+
+    /// Calls `body` for each earlier sequence that still waits.
+    @inline(__always)
+    final func forEachDeferred(_ body: (Recognizer) -> Void) {
+        guard let relations, relations.pointee.deferred.count > 0 else { return }
+        for other in relations.pointee.deferred {
+            other._withUnsafeGuaranteedRef { if $0.isWaiting { body($0) } }
+        }
+    }
+
+    /// Whether a recognition waits that needs its recognizer no longer. (Texts are not kept.)
+    final var canDefer: Bool {
+        isWaiting && !hasRequest && contacts.isEmpty && !isContinuous && kind._withUnsafeGuaranteedRef { !$0.hasTexts }
+    }
+
+    /// Leaves the waiting to a stand-in. False, with nothing changed, when out of memory.
+    final func deferSequence() -> Bool {
+        guard let relations, let other = takeFreeDeferred() ?? makeDeferred() else { return false }
+        // In the order of sequences.
+        relations.pointee.deferred.append(other)
+        other._withUnsafeGuaranteedRef { other in
+            other.standIn(for: self)
+            environment.pointee.waiting.remove(self)
+            _ = other.startWaiting(for: waitsFor)
+            environment.pointee.waiting.append(other)
+        }
+        stopWaiting()
+        isTentative = false
+        return true
+    }
+
+    private final func takeFreeDeferred() -> Unmanaged<Recognizer>? {
+        guard let relations,
+            let at = relations.pointee.deferred.firstIndex(where: { !$0._withUnsafeGuaranteedRef { $0.isWaiting } })
+        else { return nil }
+        let free = relations.pointee.deferred[at]
+        relations.pointee.deferred.remove(at: at)
+        return free
+    }
+
+    /// Room for it has been reserved.
+    private final func makeDeferred() -> Unmanaged<Recognizer>? {
+        guard let relations, relations.pointee.deferred.reserve(relations.pointee.deferred.count &+ 1),
+            let new = Memory.make({ kind._withUnsafeGuaranteedRef { Recognizer($0, environment) } }), new.prepare(),
+            let own = new.makeRelations()
+        else { return nil }
+        own.pointee.setPrincipal(self)
+        return .passRetained(new)
+    }
+
+    private final func standIn(for recognizer: Recognizer) {
+        id = recognizer.id
+        serial = recognizer.serial
+        region = recognizer.region
+        depth = recognizer.depth
+        priority = recognizer.priority
+        user = recognizer.user
+        hasActions = recognizer.hasActions
+        state = recognizer.state
+        foreseen = recognizer.foreseen
+        sequence = recognizer.sequence
+        verdict = recognizer.verdict
+        location = recognizer.location
+        isProvisional = recognizer.isProvisional
+        isTentative = recognizer.isTentative
+        wasAllowed = recognizer.wasAllowed
+        isUnderWay = true
+        values.update(from: recognizer.values, count: kind._withUnsafeGuaranteedRef { $0.values.count })
+        holdings?.pointee.sequenceContacts.truncate(to: 0)
+        for serial in recognizer.sequenceContacts { holdings?.pointee.sequenceContacts.append(serial) }
+    }
+
+    final func freeDeferred(of relations: UnsafeMutablePointer<Relations>) {
+        for other in relations.pointee.deferred { other.release() }
+        relations.pointee.deferred.free()
+    }
+
+    /// The recognizer that must fail before a recognition of this one is decided; 0 if none waits.
+    final var blocker: UInt32 {
+        var blocker: UInt32 = 0
+        forEachDeferred { if blocker == 0 { blocker = $0.waitsFor } }
+        return blocker != 0 ? blocker : waitsFor
+    }
+
+    // MARK: what was reported
+
+    /// An earlier sequence was decided after this one.
+    final func setAnnounced(_ state: State) { relations?.pointee.announced = state }
+
+    /// The state that was reported last.
+    final var announced: State { relations?.pointee.announced ?? state }
+
+    final func forgetAnnounced() { relations?.pointee.announced = nil }
+}
