@@ -1519,6 +1519,10 @@ int32_t gesta_recognizer_actions(const gesta_context *context, uint32_t recogniz
  * The recognizer waits only while the other one is active with a contact of the same sequence (the newest 32 contacts
  * count). If the other one recognizes, it fails with GESTA_REASON_LOST. Requirements may form chains. Idempotent. The
  * time grows with the number of requirements that follow from other, or that lead to recognizer, whichever are fewer.
+ *
+ * A contact that goes down while a discrete recognition waits begins the recognizer's next sequence, unless the class
+ * has text values. The event of the decision then names the earlier sequence; it comes between events of the later one
+ * as if that began after it.
  * @param context    [in]
  * @param recognizer [in] Id of the recognizer that waits.
  * @param other      [in] Id of the recognizer that must fail.
@@ -1558,7 +1562,7 @@ int32_t gesta_recognizer_requirements(const gesta_context *context, uint32_t rec
                                       size_t capacity, size_t *count);
 
 /**
- * Gets the recognizer that a recognition is waiting for.
+ * Gets the recognizer that a recognition is waiting for: the earliest, if those of several sequences wait.
  * @param context    [in]
  * @param recognizer [in] Id of the recognizer.
  * @param other      [out] Id of the recognizer that must fail; 0 if the recognizer is not waiting.
@@ -1737,7 +1741,7 @@ enum gesta_finding_kind {
     /**
      * The recognizer `other` always recognizes first with the same contacts, and neither waits. For strokes: a stroke
      * drawn as the pattern says is recognized by `other` first; `other` is the recognizer itself if one of its patterns
-     * hides another.
+     * hides another. Also a swipe or stroke that loses because `other`, for example a pan, begins with the first moves.
      */
     GESTA_FINDING_HIDDEN = 2,
     GESTA_FINDING_LATENCY = 3, /**< The recognizer waits for `other`, up to `seconds` after its own recognition. */
@@ -1757,7 +1761,7 @@ typedef struct gesta_finding {
     uint32_t kind;       /**< A value of enum gesta_finding_kind. */
     uint32_t recognizer; /**< Id of the recognizer that the finding is about. 0 for GESTA_FINDING_TIMES. */
     uint32_t other;      /**< Id of the other recognizer, or 0. */
-    double seconds;      /**< [unit=s] For GESTA_FINDING_LATENCY. NaN if the class does not state it. */
+    double seconds;      /**< [unit=s] For GESTA_FINDING_LATENCY. NaN if the class does not state it; infinite for ever. */
     const char *text;    /**< [lifetime=call] The finding in words. */
 } gesta_finding;
 

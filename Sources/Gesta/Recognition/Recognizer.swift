@@ -165,6 +165,13 @@ class Recognizer {
     func examine(_ report: (gesta_finding_kind, (inout TextWriter) -> Void) -> Void) {}
     /// How long, in seconds, it may stay undecided after others have recognized; NaN if unknown.
     var longestDoubt: Double { Double.nan }
+    /// With how many moving contacts it is recognized when they lift; 0 for none.
+    var contactsThatMove: Int { 0 }
+    /// Whether it begins as soon as so many contacts move.
+    func beginsWithMoves(of count: Int) -> Bool { false }
+    /// Whether it is recognized while its contacts rest; whether it stays undecided as long as they do.
+    var recognizesAtRest: Bool { false }
+    var canOutlastRest: Bool { false }
     /// The program sets a parameter: a number, which is set already, or a text, which is about to be. A class that
     /// derives data from it does so here, not when the next sequence begins, or refuses it.
     func review(_ text: Text?, parameter index: Int, _ out: inout TextWriter) -> Status { .ok }

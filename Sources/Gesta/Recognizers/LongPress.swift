@@ -107,6 +107,8 @@ final class LongPress: Recognizer {
         }
     }
 
+    override var recognizesAtRest: Bool { true }
+
     override func write(_ x: Double, toValue index: Int) -> Status {
         values[index] = x
         return .ok

@@ -22,5 +22,8 @@ class OneContactStroke: Recognizer {
     /// Decides at the lift at the latest.
     override var longestDoubt: Double { 0 }
 
+    override var contactsThatMove: Int { 1 }
+    override var canOutlastRest: Bool { true }
+
     func strokeBegan(_ contact: ContactPointer) {}
 }

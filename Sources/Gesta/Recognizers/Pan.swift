@@ -33,8 +33,11 @@ final class Pan: Recognizer {
             P.slop, "slop", Defaults.slop, 0...1000,
             "The gesture begins when the centroid has moved farther than this.")
         pan.choice(
-            P.origin, "origin", "slop down",
-            "The origin of the translation: where the slop was exceeded, or where the contacts went down.")
+            P.origin, "origin", "slop down slop_subtracted",
+            """
+            The origin of the translation: where the contacts were when the slop was exceeded, where they went down, or \
+            the point on the way where the slop ended.
+            """)
         let flips = GESTA_VALUE_FLIPS.rawValue
         let writable = GESTA_VALUE_WRITABLE.rawValue
         pan.value(V.translationX, "translation_x", unit: "length", flags: writable, "The distance moved along x.")
@@ -57,7 +60,7 @@ final class Pan: Recognizer {
     private var minContacts = 1
     private var maxContacts = 10
     private var slop = 0.0
-    private var countsFromDown = false
+    private var origin = 0
 
     /// The largest number of contacts that were down at once in this sequence.
     private var most = 0
@@ -75,7 +78,7 @@ final class Pan: Recognizer {
         // With a maximum below the minimum, the gesture could never begin.
         maxContacts = max(Int(parameters[P.maxContacts]), minContacts)
         slop = parameters[P.slop]
-        countsFromDown = parameters[P.origin] == 1
+        origin = Int(parameters[P.origin])
     }
 
     override func reset() {
@@ -120,7 +123,7 @@ final class Pan: Recognizer {
             let distance = moved.length
             farthest = max(farthest, distance)
             guard count >= minContacts, distance > slop else { return }
-            if countsFromDown { translate(by: moved) }
+            if origin > 0 { translate(by: origin == 1 ? moved : moved * (1 - slop / distance)) }
             measureVelocity()
             begin()
         }
@@ -166,6 +169,10 @@ final class Pan: Recognizer {
 
     /// Decides at the lift at the latest.
     override var longestDoubt: Double { 0 }
+    override var canOutlastRest: Bool { true }
+    override func beginsWithMoves(of count: Int) -> Bool {
+        count >= Int(parameters[P.minContacts]) && count <= Int(parameters[P.maxContacts])
+    }
 
     @inline(__always)
     private func translate(by step: Point) {

@@ -20,7 +20,10 @@ final class Pinch: GripRecognizer {
         describe(pinch, least: 2, slop: "The gesture begins when the distance of the contacts has changed by more.")
         pinch.value(
             V.scale, "scale", unit: "1", flags: GESTA_VALUE_WRITABLE.rawValue,
-            "The scale relative to when the gesture began.")
+            """
+            The scale relative to when the gesture began. Of more than two contacts, that of the similarity that fits their \
+            movements best, by least squares.
+            """)
         pinch.value(V.scaleVelocity, "scale_velocity", unit: "1/s", "The rate at which the scale changes.")
         pinch.value(
             V.focusX, "focus_x", unit: "length",
@@ -30,7 +33,10 @@ final class Pinch: GripRecognizer {
             "The y coordinate of the focus.")
         pinch.value(
             V.span, "span", unit: "length",
-            "The distance of two contacts; of more, twice their root mean square distance from the centroid.")
+            """
+            The distance of two contacts; of more, twice their root mean square distance from the centroid (not the mean of \
+            their distances).
+            """)
         pinch.value(
             V.contactCount, "contact_count", type: GESTA_TYPE_INTEGER, unit: "1",
             "The number of contacts that are down.")

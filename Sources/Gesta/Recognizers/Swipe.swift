@@ -35,7 +35,7 @@ final class Swipe: Recognizer {
         swipe.integer(P.contacts, "contacts", 1, 1...10, "The required number of contacts.")
         swipe.length(
             P.minDistance, "min_distance", Defaults.swipeDistance, 0...1000,
-            "The shortest mean movement of the contacts.")
+            "The shortest mean movement of the contacts; each must move at least half as far in the same direction.")
         swipe.speed(P.minSpeed, "min_speed", Defaults.swipeMinSpeed, 0...1e5, "The lowest speed at the lift.")
         swipe.speed(
             P.maxSpeed, "max_speed", Defaults.swipeMaxSpeed, 0...1e5, "The largest speed that is reported.")
@@ -71,6 +71,8 @@ final class Swipe: Recognizer {
     private var minSpeed = 0.0
     private var maxSpeed = 0.0
     private var maxDuration: Int64 = 0
+    /// The cosine of the deviation at which it fails before the lift.
+    private var farthestCosine = 0.0
 
     private var began: Int64 = 0
     /// The mean movement of the contacts.
@@ -88,6 +90,7 @@ final class Swipe: Recognizer {
         minSpeed = parameters[P.minSpeed]
         maxSpeed = parameters[P.maxSpeed]
         maxDuration = Clock.nanoseconds(parameters[P.maxDuration])
+        farthestCosine = Angle.vector(degrees: (maxAngle + Swipe.leeway) * 180 / Angle.half).x
     }
 
     override func reset() { moved = .zero }
@@ -106,7 +109,9 @@ final class Swipe: Recognizer {
     }
 
     override func touchesMoved(_ touches: Touches) {
-        if contacts.count == requiredContacts { track() }
+        guard contacts.count == requiredContacts else { return }
+        track()
+        checkDirection()
     }
 
     override func touchesEnded(_ touches: Touches) {
@@ -128,6 +133,37 @@ final class Swipe: Recognizer {
         tracker.add(moved, at: frameTime)
     }
 
+    /// A finger that plainly goes another way fails it at once: others need not wait for the time limit.
+    private func checkDirection() {
+        let distance = moved.squaredLength
+        guard direction != 0, distance >= minDistance * minDistance, distance > 0 else { return }
+        let along =
+            switch direction {
+            case 1: moved.x
+            case 2: moved.y
+            case 3: 0 - moved.x
+            case 4: 0 - moved.y
+            case 5: abs(moved.x)
+            default: abs(moved.y)
+            }
+        // Without a root: along < farthestCosine * length.
+        let square = farthestCosine * farthestCosine * distance
+        let isOff = farthestCosine > 0 ? along < 0 || along * along < square : along < 0 && along * along > square
+        if isOff { fail(.wrongDirection, measured: deviation(Angle.of(moved)), limit: maxAngle) }
+    }
+
+    /// The smallest movement of a contact in the direction of the mean movement.
+    private var leastMoved: Point {
+        var least = moved
+        var smallest = Double.infinity
+        for contact in contacts {
+            let own = contact.pointee.position - contact.pointee.start
+            let along = own.x * moved.x + own.y * moved.y
+            if along < smallest { (smallest, least) = (along, own) }
+        }
+        return least
+    }
+
     private func judge() {
         let (velocity, confidence) = tracker.measure(at: frameTime)
         let distance = moved.length
@@ -140,8 +176,12 @@ final class Swipe: Recognizer {
         values[V.dy] = moved.y
         values[V.velocityConfidence] = confidence
         let off = deviation(angle)
+        let slowest = leastMoved
+        let least = distance > 0 ? (slowest.x * moved.x + slowest.y * moved.y) / distance : 0
         if distance < minDistance {
             fail(.movedTooLittle, measured: distance, limit: minDistance)
+        } else if least < 0.5 * distance {
+            fail(.movedTooLittle, measured: least, limit: 0.5 * distance)
         } else if off > maxAngle {
             fail(.wrongDirection, measured: off, limit: maxAngle)
         } else if speed < minSpeed {
@@ -150,6 +190,14 @@ final class Swipe: Recognizer {
             recognize()
         }
     }
+
+    /// Undecided until the time limit while the contacts move in its direction.
+    override var longestDoubt: Double { parameters[P.maxDuration] }
+
+    override var contactsThatMove: Int { Int(parameters[P.contacts]) }
+
+    /// rad. A stroke that is off by more than this beyond the limit cannot come back.
+    private static var leeway: Double { Angle.quarter / 4 }
 
     /// The nearest of right, down, left and up.
     private static func quarter(_ angle: Double) -> Int {

@@ -85,6 +85,11 @@ final class Transform: GripRecognizer {
         turning.free()
     }
 
+    override func beginsWithMoves(of count: Int) -> Bool {
+        count >= Int(parameters[GripRecognizer.minContactsIndex])
+            && count <= Int(parameters[GripRecognizer.maxContactsIndex])
+    }
+
     override var progress: Double { max(moved, max(spread, arc)) }
 
     override func track() {

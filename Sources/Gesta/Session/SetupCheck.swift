@@ -5,6 +5,8 @@ import CGesta
 struct SetupCheck {
     private let context: Context
     private let forerunners: Forerunners
+    /// Recognizers that begin as soon as contacts move.
+    private let early: Buffer<Unmanaged<Recognizer>>
     private let report: (UnsafePointer<gesta_finding>) -> Void
     private var count: UInt32 = 0
 
@@ -13,8 +15,10 @@ struct SetupCheck {
         context.regions.number { $0.pointee.isEnabled && ($0 == context.root || context.canBeHit($0)) }
         guard var forerunners = Forerunners(context) else { return nil }
         defer { forerunners.free() }
+        guard var early = movers(in: context) else { return nil }
+        defer { early.free() }
         return withoutActuallyEscaping(report) { report in
-            var check = SetupCheck(context: context, forerunners: forerunners, report: report)
+            var check = SetupCheck(context: context, forerunners: forerunners, early: early, report: report)
             var ordinal = 0
             context.recognizers.forEach {
                 check.examine($0, ordinal)
@@ -37,6 +41,38 @@ struct SetupCheck {
         }
     }
 
+    /// Nil when out of memory.
+    private static func movers(in context: Context) -> Buffer<Unmanaged<Recognizer>>? {
+        var found = Buffer<Unmanaged<Recognizer>>()
+        guard found.reserve(context.recognizers.count) else { return nil }
+        context.recognizers.forEach { recognizer in
+            // One is the smallest number that any class begins with, ten the largest.
+            var count = 1
+            while count <= 10, !recognizer.beginsWithMoves(of: count) { count &+= 1 }
+            if count <= 10, !recognizer.neverPrevents, context.reachableHome(of: recognizer) != nil {
+                found.append(.passUnretained(recognizer))
+            }
+        }
+        return found
+    }
+
+    /// The first recognizer that begins while this one is still being drawn, and does not wait for it.
+    private func preemptor(of recognizer: Recognizer, _ home: RegionPointer) -> Recognizer? {
+        let count = recognizer.contactsThatMove
+        if count == 0 || recognizer.isNeverPrevented { return nil }
+        for candidate in early {
+            let found = candidate._withUnsafeGuaranteedRef { other in
+                guard other.beginsWithMoves(of: count), other.tools & recognizer.tools == recognizer.tools,
+                    let otherHome = context.reachableHome(of: other), context.regions.surrounds(otherHome, home),
+                    !recognizer.isCompanion(of: other), !other.requiresFailure(of: recognizer)
+                else { return nil as Recognizer? }
+                return other
+            }
+            if let found { return found }
+        }
+        return nil
+    }
+
     private mutating func examine(_ recognizer: Recognizer, _ ordinal: Int) {
         guard let home = context.reachableHome(of: recognizer) else {
             return add(GESTA_FINDING_UNREACHABLE, recognizer, nil, "no contact can reach it")
@@ -51,6 +87,11 @@ struct SetupCheck {
         recognizer.examine { kind, text in
             add(kind, recognizer, kind == GESTA_FINDING_HIDDEN ? recognizer : nil, "", nil, text)
         }
+        if let other = preemptor(of: recognizer, home) {
+            add(
+                GESTA_FINDING_HIDDEN, recognizer, other,
+                "loses when the other begins; make the other require its failure, or allow both")
+        }
         for other in recognizer.requires {
             other._withUnsafeGuaranteedRef { examineRequirement(of: recognizer, home, $0) }
         }
@@ -61,6 +102,12 @@ struct SetupCheck {
             context.regions.surrounds(home, otherHome) || context.regions.surrounds(otherHome, home)
         else {
             return add(GESTA_FINDING_IDLE_REQUIREMENT, recognizer, other, "need not wait: no contact reaches both")
+        }
+        if recognizer.recognizesAtRest, other.canOutlastRest {
+            return add(
+                GESTA_FINDING_LATENCY, recognizer, other,
+                "waits until the contacts lift: the other does not fail while they rest; remove the requirement",
+                seconds: Double.infinity)
         }
         let seconds = other.longestDoubt
         if seconds == 0 { return }

@@ -16,6 +16,8 @@ struct DecisionChange {
             DecisionChange(version: 0x000200, words: "a cancelled contact leaves the others their gesture"),
             DecisionChange(version: 0x000200, words: "a contact that goes down after a lift begins a new frame"),
             DecisionChange(version: 0x000200, words: "a contact that cannot belong to a sequence begins the next one"),
+            DecisionChange(
+                version: 0x000200, words: "each contact of a swipe must move along, and another way fails it at once"),
         ]
     }
 

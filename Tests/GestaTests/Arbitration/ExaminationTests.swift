@@ -55,6 +55,44 @@ struct ExaminationTests {
         #expect(wait("down").isEmpty)
     }
 
+    @Test(
+        "A pan that begins during a swipe or stroke hides it, unless it waits or both may recognize",
+        arguments: 0..<4, [false, true])
+    func panBesideStroke(name: Int, isPanFirst: Bool) {
+        let names: [Literal] = ["gesta.swipe", "gesta.chevron", "gesta.stroke", "gesta.template"]
+        let rig = Rig()
+        let early = isPanFirst ? rig.make("gesta.pan") : nil
+        let stroke = rig.make(names[name])
+        let (hider, context) = (early ?? rig.make("gesta.pan"), rig.context.handle)
+        let hidden = Finding(kind: GESTA_FINDING_HIDDEN.rawValue, recognizer: stroke.id, other: hider.id)
+        #expect(findings(rig).list == [hidden])
+        #expect(findings(rig).words[0].contains("loses when the other begins; make the other require its failure"))
+        rig.set(hider, "min_contacts", 2)
+        #expect(findings(rig).list == [])
+        rig.set(hider, "min_contacts", 1)
+        #expect(gesta_recognizer_require_failure(context, hider.id, stroke.id) == 0)
+        #expect(!findings(rig).list.contains(hidden))
+        #expect(gesta_recognizer_remove_requirement(context, hider.id, stroke.id) == 0)
+        #expect(gesta_recognizer_allow_simultaneous(context, hider.id, stroke.id, 1) == 0)
+        #expect(findings(rig).list == [])
+    }
+
+    @Test("A long press that waits for a pan waits until the lift; a pan waits for a swipe's duration at most")
+    func waiting() {
+        let rig = Rig()
+        let (press, pan) = (rig.make("gesta.long_press"), rig.make("gesta.pan"))
+        #expect(gesta_recognizer_require_failure(rig.context.handle, press.id, pan.id) == 0)
+        var found = findings(rig)
+        #expect(found.list == [Finding(kind: GESTA_FINDING_LATENCY.rawValue, recognizer: press.id, other: pan.id)])
+        #expect(found.seconds == [Double.infinity] && found.words[0].contains("remove the requirement"))
+        #expect(gesta_recognizer_remove_requirement(rig.context.handle, press.id, pan.id) == 0)
+        let swipe = rig.make("gesta.swipe", ["max_duration": 0.4])
+        #expect(gesta_recognizer_require_failure(rig.context.handle, pan.id, swipe.id) == 0)
+        found = findings(rig)
+        #expect(found.list == [Finding(kind: GESTA_FINDING_LATENCY.rawValue, recognizer: pan.id, other: swipe.id)])
+        #expect(found.seconds == [0.4])
+    }
+
     @Test("The later of two equal recognizers is hidden, unless both may recognize or it has priority")
     func twins() {
         let rig = Rig()

@@ -44,6 +44,16 @@ struct PanTests {
         #expect(translation(pan) == Point(-10, 0))
     }
 
+    @Test("With origin set to slop_subtracted, the translation starts where the slop ended")
+    func originSubtracted() {
+        let rig = Rig()
+        let pan = rig.make("gesta.pan", ["origin": 2])
+        rig.push(.down(1, 0, 0, at: 0), .move(1, 3, 4, at: 8))
+        #expect(pan.state == .began && (translation(pan) - Point(1.8, 2.4)).length < 1e-12)
+        rig.push(.move(1, 3, 5, at: 16))
+        #expect((translation(pan) - Point(1.8, 3.4)).length < 1e-12)
+    }
+
     @Test("Each move causes one change, and the lift one end with the last values")
     func events() {
         let rig = Rig()

@@ -110,4 +110,54 @@ struct SwipeTests {
         #expect(swipe.state == .ended)
         #expect(rig.heard[0].values[Swipe.V.angle] == Angle.quarter && abs(rig.heard[0].values[Swipe.V.dy] - 30) < 1e-9)
     }
+
+    @Test("Each contact must move along: one that rests or goes back fails it", arguments: [0.0, -10, 9, 10, 20])
+    func eachContact(other: Double) {
+        let rig = Rig()
+        let swipe = rig.make("gesta.swipe", ["contacts": 2])
+        rig.push(.down(1, 0, 0, at: 0), .down(2, 0, 40, at: 0))
+        for step in 1...5 {
+            let part = Double(step) / 5
+            rig.push(.move(1, 20 * part, 0, at: step * 8), .move(2, other * part, 40, at: step * 8))
+        }
+        rig.push(.up(1, 20, 0, at: 44))
+        #expect(swipe.state == (other >= 10 ? .ended : .failed))
+        if other == 0 {
+            #expect(swipe.verdict.reason == .movedTooLittle && swipe.verdict.measured == 0)
+            #expect(swipe.verdict.limit == 5)
+        }
+    }
+
+    @Test(
+        "Fails at once when the finger goes another way",
+        arguments: [(1, -1.0, 0.0), (5, 0, 1), (6, 1, 0.2), (4, 0, 1)])
+    func anotherWay(direction: Double, x: Double, y: Double) {
+        let rig = Rig()
+        let swipe = rig.make("gesta.swipe", ["direction": direction])
+        rig.push(.down(1, 0, 0, at: 0), .move(1, 5 * x, 5 * y, at: 8))
+        #expect(swipe.state == .possible, "not yet far enough")
+        rig.push(.move(1, 7 * x, 7 * y, at: 16))
+        #expect(swipe.state == .failed && swipe.verdict.reason == .wrongDirection)
+    }
+
+    @Test("A movement within 22 degrees beyond the limit may still come back")
+    func comesBack() {
+        let rig = Rig()
+        let swipe = rig.make("gesta.swipe", ["direction": 1])
+        rig.push(.down(1, 0, 0, at: 0), .move(1, 4, 7, at: 8))
+        #expect(swipe.state == .possible)
+        rig.push(.move(1, 12, 8, at: 16), .move(1, 22, 8, at: 24), .up(1, 22, 8, at: 32))
+        #expect(swipe.state == .ended)
+    }
+
+    @Test("A pan that waits for a swipe begins when the finger plainly goes another way")
+    func panWaits() {
+        let rig = Rig()
+        let pan = rig.make("gesta.pan")
+        let swipe = rig.make("gesta.swipe", ["direction": 5])
+        #expect(gesta_recognizer_require_failure(rig.context.handle, pan.id, swipe.id) == 0)
+        rig.push(.down(1, 0, 0, at: 0))
+        for step in 1...5 { rig.push(.move(1, 0, Double(step) * 2, at: step * 8)) }
+        #expect(swipe.state == .failed && pan.state.isActive)
+    }
 }
