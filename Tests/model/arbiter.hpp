@@ -42,7 +42,7 @@ private:
         void drop(uint8_t id);
     };
     struct Recognizer {
-        int who = NOBODY; // whose sequence it is
+        int who = NOBODY;       // whose sequence it is
         bool requested = false; // in this frame
         bool alive = true, enabled = true;
         int region = ROOT;

@@ -4,7 +4,7 @@
 import CGesta
 
 final class Arbiter {
-    private let environment: UnsafeMutablePointer<Environment>
+    let environment: UnsafeMutablePointer<Environment>
     private let recognizers: RecognizerTable
     private let dispatcher: Dispatcher
     let decisions: Decisions
@@ -54,10 +54,7 @@ final class Arbiter {
     // MARK: the frame's end
 
     /// Recognitions that wait for another recognizer to fail.
-    var waiting: WaitingList {
-        get { environment.pointee.waiting }
-        set { environment.pointee.waiting = newValue }
-    }
+    var waiting: WaitingList { environment.pointee.waiting }
 
     /// Ends a frame: each recognizer that requested a state in it gets that state, or is failed or left waiting
     /// instead; then the contacts that lifted are released, and every recognizer that nothing can decide any more

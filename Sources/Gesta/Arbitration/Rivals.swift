@@ -69,6 +69,9 @@ struct Rivals {
                 if $0.isUnderWay, $0.state == .possible, !$0.isNeverPrevented, $0.sharesContact(with: winner) {
                     insert($0, Rivals.sharing)
                 }
+                $0.forEachDeferred {
+                    if !$0.isNeverPrevented, $0.sharesContact(with: winner) { insert($0, Rivals.sharing) }
+                }
             }
         }
         return areCompanions(Rivals.sharing, of: winner)

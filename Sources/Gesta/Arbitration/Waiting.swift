@@ -34,7 +34,7 @@ extension Arbiter {
     @inline(never)
     func wait(_ recognizer: Recognizer, for other: UInt32) {
         guard recognizer.startWaiting(for: other) else { return }
-        waiting.append(recognizer)
+        environment.pointee.addWaiting(recognizer)
         if !mayBeDecided(recognizer), recognizer.becomeTentative() {
             reporter.report(recognizer, .ended, from: .possible, flags: GESTA_EVENT_PROVISIONAL.rawValue)
         }
@@ -48,7 +48,7 @@ extension Arbiter {
     @inline(never)
     func stopWaiting(_ recognizer: Recognizer) {
         recognizer.stopWaiting()
-        waiting.remove(recognizer)
+        environment.pointee.removeWaiting(recognizer)
     }
 
     /// A recognizer has failed, or is not in play any more: decides the recognitions that need not wait any longer.

@@ -122,9 +122,9 @@ extension Dispatcher {
     }
 
     /// Updates the contact of a sample and adds it to the frame. False if the sample begins another frame: its contact
-    /// has a sample in this one, or lifted in it, or there is no slot; or it goes down after another has lifted, and may
-    /// begin the next sequence of a recognizer. `unmarked` is the highest mark before the frame;
-    /// UInt32.max if it has no further sample.
+    /// has a sample in this one, or lifted in it, or there is no slot; or it goes down after another has lifted, and
+    /// may begin the next sequence of a recognizer. `unmarked` is the highest mark before the frame; UInt32.max if it
+    /// has no further sample.
     @inline(__always)
     private func take(_ touch: UnsafePointer<gesta_touch>, unmarked: UInt32) -> Bool {
         let phase = touch.pointee.phase

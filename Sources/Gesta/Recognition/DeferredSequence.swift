@@ -32,9 +32,9 @@ extension Recognizer {
         relations.pointee.deferred.append(other)
         other._withUnsafeGuaranteedRef { other in
             other.standIn(for: self)
-            environment.pointee.waiting.remove(self)
+            environment.pointee.removeWaiting(self)
             _ = other.startWaiting(for: waitsFor)
-            environment.pointee.waiting.append(other)
+            environment.pointee.addWaiting(other)
         }
         stopWaiting()
         isTentative = false

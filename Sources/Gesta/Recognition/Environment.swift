@@ -19,7 +19,7 @@ struct Environment {
     /// Recognizers that requested a state in this frame, each once.
     private(set) var requests = Buffer<Unmanaged<Recognizer>>()
     /// Recognitions that wait for another recognizer to fail.
-    var waiting = WaitingList()
+    private(set) var waiting = WaitingList()
     /// Contacts that recognizers stopped tracking in this frame.
     private(set) var ignored = Buffer<(recognizer: Unmanaged<Recognizer>, contact: ContactPointer)>()
     private var deadlines = Deadlines()
@@ -115,6 +115,9 @@ struct Environment {
     mutating func addIgnored(_ recognizer: Recognizer, _ contact: ContactPointer) {
         ignored.append((Unmanaged.passUnretained(recognizer), contact))
     }
+
+    mutating func addWaiting(_ recognizer: Recognizer) { waiting.append(recognizer) }
+    mutating func removeWaiting(_ recognizer: Recognizer) { waiting.remove(recognizer) }
 
     mutating func clearIgnored() { ignored.truncate(to: 0) }
 

@@ -155,8 +155,8 @@ class Recognizer {
     func deadlineReached(_ time: Int64) {}
     /// Whether its sequence continues although no contact is down and no deadline is set.
     var canContinueWithoutContacts: Bool { false }
-    /// Whether a contact that goes down after the end of its sequence begins the next one together with the contacts that
-    /// have stayed down.
+    /// Whether a contact that goes down after the end of its sequence begins the next one together with the contacts
+    /// that have stayed down.
     var resumesWithContacts: Bool { false }
     /// Whether this recognizer, whenever `other` of the same class recognizes, has recognized before or in the same
     /// frame: as far as the parameters tell.

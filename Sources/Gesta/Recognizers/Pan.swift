@@ -35,8 +35,8 @@ final class Pan: Recognizer {
         pan.choice(
             P.origin, "origin", "slop down slop_subtracted",
             """
-            The origin of the translation: where the contacts were when the slop was exceeded, where they went down, or \
-            the point on the way where the slop ended.
+            The origin of the translation: where the contacts were when the slop was exceeded, where they went down, \
+            or the point on the way where the slop ended.
             """)
         let flips = GESTA_VALUE_FLIPS.rawValue
         let writable = GESTA_VALUE_WRITABLE.rawValue

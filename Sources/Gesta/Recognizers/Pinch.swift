@@ -21,8 +21,8 @@ final class Pinch: GripRecognizer {
         pinch.value(
             V.scale, "scale", unit: "1", flags: GESTA_VALUE_WRITABLE.rawValue,
             """
-            The scale relative to when the gesture began. Of more than two contacts, that of the similarity that fits their \
-            movements best, by least squares.
+            The scale relative to when the gesture began. Of more than two contacts, that of the similarity that fits \
+            their movements best, by least squares.
             """)
         pinch.value(V.scaleVelocity, "scale_velocity", unit: "1/s", "The rate at which the scale changes.")
         pinch.value(
@@ -34,8 +34,8 @@ final class Pinch: GripRecognizer {
         pinch.value(
             V.span, "span", unit: "length",
             """
-            The distance of two contacts; of more, twice their root mean square distance from the centroid (not the mean of \
-            their distances).
+            The distance of two contacts; of more, twice their root mean square distance from the centroid (not the \
+            mean of their distances).
             """)
         pinch.value(
             V.contactCount, "contact_count", type: GESTA_TYPE_INTEGER, unit: "1",

@@ -1,0 +1,113 @@
+// The model's regions, its orders, and earlier sequences that wait.
+#include "arbiter.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+
+// ------------------------------------------------------------------------------------------------------------- regions
+
+int Arbiter::depth(int region) const {
+    int depth = 0;
+    for (; region >= 0; region = scenario->regions[size_t(region)].parent) depth++;
+    return depth;
+}
+
+bool Arbiter::isWithin(int region, int outer) const {
+    for (;; region = scenario->regions[size_t(region)].parent) {
+        if (region == outer) return true;
+        if (region < 0) return false;
+    }
+}
+
+bool Arbiter::isHittable(int region) const {
+    for (; region >= 0; region = scenario->regions[size_t(region)].parent)
+        if (!regions[size_t(region)].alive || !regions[size_t(region)].enabled) return false;
+    return true;
+}
+
+int Arbiter::regionAt(int x, int y) const {
+    int found = ROOT;
+    for (bool deeper = true; deeper;) {
+        int best = NO_REGION;
+        for (int i = 0; i < int(regions.size()); i++) {
+            const RegionSetup &s = scenario->regions[size_t(i)];
+            if (s.parent != found || !isHittable(i)) continue;
+            if (x < s.x || x >= s.x + s.width || y < s.y || y >= s.y + s.height) continue;
+            if (best == NO_REGION || s.order >= scenario->regions[size_t(best)].order) best = i;
+        }
+        deeper = best != NO_REGION;
+        if (deeper) {
+            found = best;
+            x -= scenario->regions[size_t(best)].x;
+            y -= scenario->regions[size_t(best)].y;
+        }
+    }
+    return found;
+}
+
+// --------------------------------------------------------------------------------------------------------------- order
+
+// By insertion: equals stay in the order in which they were made.
+template <class Before> static void sort(int *list, int count, Before before) {
+    for (int i = 0; i < count; i++) {
+        int at = i;
+        for (; at > 0 && before(i, list[at - 1]); at--) list[at] = list[at - 1];
+        list[at] = i;
+    }
+}
+
+// Higher priority, deeper region, earlier made, earlier sequence.
+void Arbiter::sortTies() {
+    tied = 0;
+    for (int i = 0; i < ALL; i++)
+        if (i < count || (i >= MOST && recognizers[i].waiting)) ties[tied++] = i;
+    std::sort(ties, ties + tied, [this](int a, int b) {
+        const Recognizer &x = recognizers[a], &y = recognizers[b];
+        int px = scenario->recognizers[size_t(x.who)].priority, py = scenario->recognizers[size_t(y.who)].priority;
+        if (px != py) return px > py;
+        int dx = depth(x.region), dy = depth(y.region);
+        if (dx != dy) return dx > dy;
+        return x.who != y.who ? x.who < y.who : x.sequence < y.sequence;
+    });
+}
+
+// --------------------------------------------------------------------------- earlier sequences that wait
+
+// A discrete recognition that waits does not need its recognizer: a contact that goes down begins the next sequence.
+bool Arbiter::canDefer(const Recognizer &r) const {
+    return r.waiting && !r.requested && r.contacts.count == 0 && !scenario->recognizers[size_t(r.who)].continuous;
+}
+
+void Arbiter::defer(int who) {
+    for (int i = MOST; i < ALL; i++) {
+        if (recognizers[i].waiting) continue;
+        recognizers[i] = recognizers[who];
+        recognizers[i].patience = ++waits;
+        recognizers[who].waiting = false;
+        recognizers[who].waitsFor = NOBODY;
+        return;
+    }
+    std::abort(); // more than any scenario needs
+}
+
+// Older sequences first.
+std::vector<int> Arbiter::deferred(int who) const {
+    std::vector<int> found;
+    for (int i = MOST; i < ALL; i++)
+        if (recognizers[i].waiting && recognizers[i].who == who) found.push_back(i);
+    std::sort(found.begin(), found.end(),
+              [this](int a, int b) { return recognizers[a].sequence < recognizers[b].sequence; });
+    return found;
+}
+
+// Deepest region first, then earlier made.
+void Arbiter::sortFollowers() {
+    sort(followers, count,
+         [this](int a, int b) { return depth(recognizers[a].region) > depth(recognizers[b].region); });
+}
+
+bool Arbiter::besides(int who, int other) const {
+    who = recognizers[who].who;
+    other = recognizers[other].who;
+    return scenario->simultaneous[who][other] || scenario->tolerant[who][other];
+}
