@@ -34,7 +34,9 @@ static void nothing_to_say(void) {
     CHECK_EQUAL(look(), 0);
     recognizer_new(c, "gesta.tap");
     recognizer_new(c, "gesta.pan");
-    recognizer_new(c, "gesta.chevron");
+    uint32_t chevron = recognizer_new(c, "gesta.chevron");
+    CHECK_EQUAL(look(), 1); /* the pan begins first */
+    CHECK_OK(gesta_recognizer_destroy(c, chevron));
     CHECK_EQUAL(look(), 0);
     CHECK_OK(gesta_context_check(c, note, &found_count, NULL));
     uint32_t count = 77;
