@@ -336,7 +336,7 @@ public:
         return {code, count};
     }
 
-    // Gets the recognizer that a recognition is waiting for.
+    // Gets the recognizer that a recognition is waiting for: the earliest, if those of several sequences wait.
     result<uint32_t> waits_for() const {
         uint32_t other{};
         int32_t code = gesta_recognizer_waits_for(pointer, number, &other);

@@ -1148,7 +1148,7 @@ public static class Gesta
     public static extern int gesta_recognizer_requirements(
         IntPtr context, uint recognizer, [Out] uint[] others, UIntPtr capacity, out UIntPtr count);
 
-    /// Gets the recognizer that a recognition is waiting for.
+    /// Gets the recognizer that a recognition is waiting for: the earliest, if those of several sequences wait.
     [DllImport(Library, CallingConvention = C)]
     public static extern int gesta_recognizer_waits_for(IntPtr context, uint recognizer, out uint other);
 

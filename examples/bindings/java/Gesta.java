@@ -1265,7 +1265,7 @@ public interface Gesta extends Library {
     int gesta_recognizer_requirements(
         Pointer context, int recognizer, int[] others, long capacity, LongByReference count);
 
-    // Gets the recognizer that a recognition is waiting for.
+    // Gets the recognizer that a recognition is waiting for: the earliest, if those of several sequences wait.
     int gesta_recognizer_waits_for(Pointer context, int recognizer, IntByReference other);
 
     // Allows or forbids two recognizers to recognize with the same contacts.

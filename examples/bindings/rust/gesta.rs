@@ -927,7 +927,7 @@ extern "C" {
     /// Lists the recognizers that a recognizer requires to fail, in the order in which the requirements were added.
     pub fn gesta_recognizer_requirements(
         context: *const gesta_context, recognizer: u32, others: *mut u32, capacity: usize, count: *mut usize) -> i32;
-    /// Gets the recognizer that a recognition is waiting for.
+    /// Gets the recognizer that a recognition is waiting for: the earliest, if those of several sequences wait.
     pub fn gesta_recognizer_waits_for(context: *const gesta_context, recognizer: u32, other: *mut u32) -> i32;
     /// Allows or forbids two recognizers to recognize with the same contacts.
     pub fn gesta_recognizer_allow_simultaneous(
