@@ -1,5 +1,5 @@
-// The samples of simulated fingers, for tests: the same on every machine, because only additions, multiplications and the
-// library's own sines make them.
+// The samples of simulated fingers, for tests: the same on every machine, because only arithmetic and the library's own
+// sines make them.
 
 import CGesta
 

@@ -36,8 +36,7 @@ def recognize(points: Iterable[Sequence[float]], patterns: str | None = None) ->
             return None
         phases = [Phase.BEGAN, *[Phase.MOVED] * (len(places) - 1)]
         touches = [
-            Touch(i * _INTERVAL, 1, place[0], place[1], phase)
-            for i, (place, phase) in enumerate(zip(places, phases))
+            Touch(i * _INTERVAL, 1, place[0], place[1], phase) for i, (place, phase) in enumerate(zip(places, phases))
         ]
         last = touches[-1]
         touches.append(Touch(last.time + _INTERVAL, 1, last.x, last.y, Phase.ENDED))
