@@ -10,6 +10,8 @@
 --     t.time, t.contact, t.x, t.y, t.phase = now, id, x, y, gesta.MOVED
 --     context:push(touches, 1)                           -- notifies the listeners
 --
+-- The module has the functions that programs with gestures need; it records no traces and defines no classes. The
+-- other functions of gesta.h are in gesta.C, and `context._pointer` is the gesta_context.
 -- Events are polled, because LuaJIT's callbacks from C are slow and limited in number, and abort the program when
 -- called from compiled code. `on` is implemented in Lua: after each push or advance, the module reads the events and
 -- notifies the listeners. A program can also poll: `for event in context:events() do ... end`.
@@ -74,6 +76,12 @@ local function busy()
     error(setmetatable({ code = E_BUSY, message = "gesta: the call is not allowed from within a listener" }, Error), 3)
 end
 
+-- Raises that an argument or a parameter is not what it must be; strings are shown in quotation marks.
+local function raise_value(name, value, rule, level)
+    local shown = type(value) == "string" and ("%q"):format(value) or tostring(value)
+    error(("gesta: %s is %s, must be %s"):format(name, shown, rule), level or 3)
+end
+
 local uint32 = ffi.typeof("uint32_t[1]")
 local int64 = ffi.typeof("int64_t[1]")
 local double = ffi.typeof("double[1]")
@@ -135,6 +143,20 @@ end
 
 ------------------------------------------------------------------------------------------------------------- events
 
+local Recognizer = {}
+
+-- Returns the recognizer with an id, or nil and the error code if there is none. Setups and gesta.C also create some.
+local function recognizer_of(context, id)
+    local known = context._recognizers[id]
+    if known then return known end
+    local class = uint32()
+    local code = C.gesta_recognizer_class(context._pointer, id, class)
+    if code < 0 then return nil, code end
+    known = setmetatable({ context = context, id = id, class = context:class(class[0]) }, Recognizer)
+    context._recognizers[id] = known
+    return known
+end
+
 -- Copies an event to a table.
 local function read_event(context, raw)
     local class = context:class(raw.class_id)
@@ -145,7 +167,7 @@ local function read_event(context, raw)
     end
     for index = 1, raw.contact_count do contacts[index] = raw.contacts[index - 1] end
     local event = {
-        recognizer = context._recognizers[raw.recognizer], id = raw.recognizer, class = class.name,
+        recognizer = recognizer_of(context, raw.recognizer), id = raw.recognizer, class = class.name,
         state = STATES[raw.state], previous = STATES[raw.previous], sequence = raw.sequence, time = raw.time,
         x = raw.x, y = raw.y, values = values, contacts = contacts,
         provisional = raw.flags % 2 == 1, confirmed = raw.flags % 4 >= 2, revoked = raw.flags % 8 >= 4,
@@ -159,13 +181,29 @@ end
 -------------------------------------------------------------------------------------------------------- recognizers
 
 local methods = {} -- of a recognizer
+local Region = {}
+
+local function region_id(region)
+    if getmetatable(region) == Region then return region.id end
+    if type(region) ~= "number" then raise_value("region", region, "a region", 4) end
+    return region
+end
+
+-- Returns the id of another recognizer of the same context.
+local function id_of_other(self, other)
+    if getmetatable(other) ~= Recognizer then raise_value("other", other, "a recognizer", 4) end
+    if rawget(other, "context") ~= self.context then
+        raise_value("other", tostring(other) .. " of another context", "of this one", 4)
+    end
+    return other.id
+end
 
 --- Adds a listener and returns it. It is called as listener(event) for began, changed, ended, and cancelled after
 -- began. It may make every call except push, advance and close. If it raises an error, the call that caused the event
 -- raises it after all listeners have been called.
 function methods:on(listener)
     if type(listener) ~= "function" and not (getmetatable(listener) or {}).__call then
-        error(("gesta: listener is %s, must be a function"):format(tostring(listener)), 2)
+        raise_value("listener", listener, "a function")
     end
     local context = rawget(self, "context")
     local list = context._listeners[self.id]
@@ -212,31 +250,33 @@ end
 
 --- Attaches the recognizer to a region, or detaches it (gesta.NO_REGION or nil). Cancels a sequence in progress.
 function methods:attach(region)
-    local id = type(region) == "table" and region.id or region or gesta.NO_REGION
+    local id = region and region_id(region) or gesta.NO_REGION
     check_and_dispatch(self.context, C.gesta_recognizer_attach(self.context._pointer, self.id, id))
 end
 
 --- Delays this recognizer until `other` has failed. Idempotent; raises an error if that would create a cycle.
 function methods:require_failure(other)
-    check(self.context._pointer, C.gesta_recognizer_require_failure(self.context._pointer, self.id, other.id))
+    local id = id_of_other(self, other)
+    check(self.context._pointer, C.gesta_recognizer_require_failure(self.context._pointer, self.id, id))
 end
 
 --- Removes the requirement. If nothing else delays a recognition, it is reported at once.
 function methods:remove_requirement(other)
-    check_and_dispatch(self.context, C.gesta_recognizer_remove_requirement(self.context._pointer, self.id, other.id))
+    local id = id_of_other(self, other)
+    check_and_dispatch(self.context, C.gesta_recognizer_remove_requirement(self.context._pointer, self.id, id))
 end
 
 --- Sets whether both may recognize with the same contacts (default: true). Initially they may not.
 function methods:allow_simultaneous(other, allowed)
-    check(self.context._pointer,
-        C.gesta_recognizer_allow_simultaneous(self.context._pointer, self.id, other.id, allowed == false and 0 or 1))
+    local id, pointer = id_of_other(self, other), self.context._pointer
+    check(pointer, C.gesta_recognizer_allow_simultaneous(pointer, self.id, id, allowed == false and 0 or 1))
 end
 
 --- Returns the recognizer that delays this one's recognition, or nil.
 function methods:waits_for()
     local other = uint32()
     check(self.context._pointer, C.gesta_recognizer_waits_for(self.context._pointer, self.id, other))
-    return self.context._recognizers[other[0]]
+    return (recognizer_of(self.context, other[0]))
 end
 
 --- Returns the state: "possible", "began", "changed", "ended", "cancelled" or "failed".
@@ -287,13 +327,14 @@ end
 local function field_of(self, name)
     local field = rawget(self, "class").fields[name]
     if not field then
-        error(("gesta: %s has no parameter or value %q"):format(rawget(self, "class").name, tostring(name)), 3)
+        local pointer, text, hint = rawget(self, "context")._pointer, tostring(name), ""
+        if pointer ~= nil then -- the library suggests a name
+            C.gesta_recognizer_get_number(pointer, rawget(self, "id"), text, #text, double())
+            hint = ffi.string(C.gesta_context_message(pointer)):match("; did you mean .*") or ""
+        end
+        error(("gesta: %s has no parameter or value %q%s"):format(rawget(self, "class").name, text, hint), 3)
     end
     return field
-end
-
-local function raise_value(name, value, rule)
-    error(("gesta: %s is %s, must be %s"):format(name, tostring(value), rule), 3)
 end
 
 --- Returns a parameter or value; required for names that are also methods.
@@ -316,7 +357,7 @@ function methods:set(name, value)
     elseif field.type == BOOLEAN then
         check(pointer, C.gesta_recognizer_set_boolean(pointer, id, name, #name, (value and value ~= 0) and 1 or 0))
     elseif type(value) ~= "number" then
-        raise_value(name, value, "a number")
+        raise_value(name, value, field.type == INTEGER and "an integer" or "a number")
     elseif field.type == INTEGER then
         if value % 1 ~= 0 or math.abs(value) > 2 ^ 53 then raise_value(name, value, "an integer") end
         check(pointer, C.gesta_recognizer_set_integer(pointer, id, name, #name, value))
@@ -327,7 +368,7 @@ end
 
 --- Parameters and values are fields of a recognizer: `tap.taps = 2`, `pan.translation_x`. A parameter that is set
 -- during a sequence applies from the next sequence.
-local Recognizer = { __newindex = methods.set }
+Recognizer.__newindex = methods.set
 
 function Recognizer.__index(self, key)
     local method = methods[key]
@@ -340,7 +381,6 @@ Recognizer.__tostring = function(self) return ("%s 0x%08x"):format(self.class.na
 
 ------------------------------------------------------------------------------------------------------------ regions
 
-local Region = {}
 Region.__index = Region
 Region.__tostring = function(self) return ("region 0x%08x"):format(self.id) end
 
@@ -401,7 +441,7 @@ function gesta.context(options)
     self._pointer = ffi.gc(made[0], C.gesta_context_destroy)
     return self
 end
-require "gesta_settings" (Context, check, raise, raise_value)
+require "gesta_settings" (Context, Region, recognizer_of, check, raise_value)
 require "gesta_fingers" (Context, raise)
 Context.__tostring = function(self) return self._pointer == nil and "gesta.context (closed)" or "gesta.context" end
 
@@ -417,17 +457,40 @@ end
 --- Returns a zeroed array of `count` touches, which can be filled and pushed repeatedly. The first index is 0.
 function gesta.touches(count)
     if type(count) ~= "number" or count % 1 ~= 0 or count < 0 then
-        error(("gesta: gesta.touches: count is %s, must be an integer of at least 0"):format(tostring(count)), 2)
+        raise_value("gesta.touches: count", count, "an integer of at least 0")
     end
-    return ffi.new("gesta_touch[?]", count)
+    -- Compiled code cannot read the size of a `[?]`. Each size of the other form is a type, of which there are 65,536.
+    return count <= 4096 and ffi.new(("gesta_touch[%d]"):format(count)) or ffi.new("gesta_touch[?]", count)
 end
 
---- Pushes the first `count` touches (default: 1) of an array and notifies the listeners. `count` must not exceed the
--- array's length. All touches are checked before the first is dispatched. Adjacent touches of equal time and different
--- contacts form a frame.
+-- Raises the error of a push whose arguments do not fit together.
+local function raise_push(touches, count, length)
+    if length == nil then raise_value("touches", touches, "an array that gesta.touches returns", 4) end
+    local rule = length == math.huge and "an integer of at least 0, because touches is a pointer"
+        or ("an integer from 0 to %d, the length of touches"):format(length)
+    raise_value("count", count, rule, 4)
+end
+
+-- Returns the number of touches in an array, infinity for a pointer, nil for anything else.
+local function length_of(touches)
+    if type(touches) ~= "cdata" then return nil end
+    local length = ffi.sizeof(touches) / TOUCH
+    if length % 1 == 0 then return length end
+    local pointer = ffi.istype("gesta_touch *", touches) or ffi.istype("const gesta_touch *", touches)
+    return pointer and math.huge or nil
+end
+
+--- Pushes the first `count` touches of an array, by default all, and notifies the listeners. All touches are checked
+-- before the first is dispatched. Adjacent touches of equal time and different contacts form a frame. For a pointer to
+-- touches, `count` is required.
 function Context:push(touches, count)
     if self._dispatching then busy() end
-    local code = C.gesta_push(self._pointer, touches, count or 1, TOUCH)
+    local length = length_of(touches)
+    local wanted = count == nil and length or tonumber(count)
+    if not length or not wanted or wanted % 1 ~= 0 or wanted < 0 or wanted > length then
+        raise_push(touches, count, length)
+    end
+    local code = C.gesta_push(self._pointer, touches, wanted, TOUCH)
     if code < 0 then raise(self._pointer, code) end
     self._dispatched = 0
     if self._listening then self:_dispatch() end
@@ -522,15 +585,18 @@ function Context:_dispatch()
 end
 
 --- Creates a recognizer of a class: context:recognizer("gesta.tap", { taps = 2 }). `region` is optional; the default is
--- the root region.
+-- the root region. With an id instead of a name, returns the recognizer that has it.
 function Context:recognizer(class, parameters, region)
-    if type(class) ~= "string" then error(("gesta: class is %s, must be a name"):format(tostring(class)), 2) end
-    local made, id = uint32(), uint32()
+    if type(class) == "number" and class % 1 == 0 and class >= 0 and class < 2 ^ 32 then
+        local recognizer, code = recognizer_of(self, class)
+        return recognizer or raise(self._pointer, code)
+    end
+    if type(class) ~= "string" then raise_value("class", class, "a name or an id") end
+    if parameters ~= nil and type(parameters) ~= "table" then raise_value("parameters", parameters, "a table") end
+    local made = uint32()
     local code = C.gesta_recognizer_create(self._pointer, class, #class, made)
     if code < 0 then raise(self._pointer, code) end
-    check(self._pointer, C.gesta_recognizer_class(self._pointer, made[0], id))
-    local recognizer = setmetatable({ context = self, id = made[0], class = self:class(id[0]) }, Recognizer)
-    self._recognizers[made[0]] = recognizer
+    local recognizer = recognizer_of(self, made[0])
     local ok, problem = pcall(function()
         if region then recognizer:attach(region) end
         for name, value in pairs(parameters or {}) do recognizer[name] = value end
@@ -573,7 +639,7 @@ end
 -- parent is the root region.
 function Context:region(x, y, width, height, parent)
     local rect, made = ffi.new("gesta_rect", x, y, width, height), uint32()
-    local code = C.gesta_region_create(self._pointer, parent and parent.id or gesta.ROOT, rect, made)
+    local code = C.gesta_region_create(self._pointer, parent and region_id(parent) or gesta.ROOT, rect, made)
     if code < 0 then raise(self._pointer, code) end
     return setmetatable({ context = self, id = made[0] }, Region)
 end
@@ -582,7 +648,7 @@ end
 function Context:contact_owner(contact)
     local id = uint32()
     check(self._pointer, C.gesta_contact_owner(self._pointer, contact, id))
-    return self._recognizers[id[0]]
+    return (recognizer_of(self, id[0]))
 end
 
 --- Returns the latest time passed to the context, in ns (int64_t).

@@ -1,10 +1,21 @@
---- The unit of a context, its late samples, and its recognizers and regions as text.
+--- The unit of a context, its late samples, its recognizers and regions, which it lists, checks, saves and loads.
 -- @since 0.2
 
 local ffi = require "ffi"
 local C = require "gesta_library"
 
-return function(Context, check, raise, raise_value)
+local FINDINGS = { "unreachable", "hidden", "latency", "idle_requirement", [6] = "similar", [7] = "times" }
+
+-- Calls call(pointer, callback, nil, ...), where the callback is `receive`.
+local function call_back(pointer, call, kind, receive, ...)
+    local callback = ffi.cast(kind, receive)
+    local code = call(pointer, callback, nil, ...)
+    callback:free()
+    return code
+end
+jit.off(call_back) -- the library cannot call Lua from within compiled code
+
+return function(Context, Region, recognizer_of, check, raise_value)
     --- Returns the number of late samples that were given the context's time, with the option late_samples.
     function Context:late_samples()
         local count = ffi.new("uint64_t[1]")
@@ -24,21 +35,72 @@ return function(Context, check, raise, raise_value)
     -- began with.
     function Context:set_units_per_mm(units)
         if type(units) ~= "number" then raise_value("units_per_mm", units, "a number") end
-        local code = C.gesta_context_set_units_per_mm(self._pointer, units)
-        if code < 0 then raise(self._pointer, code) end
+        check(self._pointer, C.gesta_context_set_units_per_mm(self._pointer, units))
     end
 
-    --- Creates the regions and recognizers of a setup (see gesta.h, "setups"), beside those that are there. Returns the
-    -- ids of the new recognizers in the order of the text. After an error nothing is created.
+    -- Returns the ids that a function of the library lists, from 0, and their number.
+    local function ids_of(pointer, list)
+        local count = ffi.new("size_t[1]")
+        check(pointer, list(pointer, nil, 0, count))
+        local ids = ffi.new("uint32_t[?]", count[0])
+        check(pointer, list(pointer, ids, count[0], count))
+        return ids, tonumber(count[0])
+    end
+
+    --- Returns the recognizers in the order of creation, except that one takes the place of a destroyed one.
+    function Context:recognizers()
+        local ids, count = ids_of(self._pointer, C.gesta_context_recognizers)
+        local found = {}
+        for index = 1, count do found[index] = recognizer_of(self, ids[index - 1]) end
+        return found
+    end
+
+    --- Returns the regions: each before those inside it, siblings from the lowest to the topmost, the root region
+    -- first.
+    function Context:regions()
+        local ids, count = ids_of(self._pointer, C.gesta_context_regions)
+        local found = {}
+        for index = 1, count do found[index] = setmetatable({ context = self, id = ids[index - 1] }, Region) end
+        return found
+    end
+
+    --- Checks the recognizers as they are configured: which can never recognize, hide each other, or add latency.
+    -- Returns an array of tables with kind ("unreachable", "hidden", "latency", "idle_requirement", "similar" or
+    -- "times"), recognizer, other, seconds and text: see gesta_finding in gesta.h.
+    function Context:check()
+        local found = {}
+        local function receive(_, raw)
+            found[#found + 1] = {
+                kind = FINDINGS[raw.kind], recognizer = raw.recognizer, other = raw.other, seconds = raw.seconds,
+                text = ffi.string(raw.text),
+            }
+        end
+        check(self._pointer, call_back(self._pointer, C.gesta_context_check, "gesta_finding_callback", receive, nil))
+        for _, finding in ipairs(found) do
+            finding.recognizer = recognizer_of(self, finding.recognizer)
+            finding.other = recognizer_of(self, finding.other)
+        end
+        return found
+    end
+
+    --- Returns the regions and recognizers as text: parameters, patterns, examples and relations.
+    function Context:save_setup()
+        local pieces = {}
+        local function receive(bytes, length) pieces[#pieces + 1] = ffi.string(bytes, length) end
+        check(self._pointer, call_back(self._pointer, C.gesta_setup_save, "gesta_write_callback", receive))
+        return table.concat(pieces)
+    end
+
+    --- Creates the regions and recognizers of a text that save_setup returned, beside those that are there. Returns the
+    -- new recognizers in the order of the text. After an error nothing is created.
     function Context:load_setup(text)
         if type(text) ~= "string" then raise_value("text", text, "a string") end
         local count = ffi.new("size_t[1]")
         local room = select(2, text:gsub("\ncreate ", ""))
         local ids = ffi.new("uint32_t[?]", room + 1)
-        local code = C.gesta_setup_load(self._pointer, text, #text, ids, room + 1, count)
-        if code < 0 then raise(self._pointer, code) end
+        check(self._pointer, C.gesta_setup_load(self._pointer, text, #text, ids, room + 1, count))
         local made = {}
-        for index = 1, tonumber(count[0]) do made[index] = ids[index - 1] end
+        for index = 1, tonumber(count[0]) do made[index] = recognizer_of(self, ids[index - 1]) end
         return made
     end
 end

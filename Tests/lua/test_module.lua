@@ -82,8 +82,74 @@ local tests = {
         local heading = "gesta-setup 1\nconfig 0 32 1\nlibrary 0.2.0\n"
         local made = context:load_setup(heading .. "create 0x20010000 gesta.tap\nset 0x20010000 taps 2\n")
         check.equal(#made, 1)
+        check.equal(made[1].taps, 2)
         check.raises("line 4: class_name is", function() context:load_setup(heading .. "create 0x20010000 tpa\n") end)
         check.raises("must be a string", function() context:load_setup(7) end)
+    end },
+    { "a setup is saved, and its recognizers are listed", function(check)
+        local context = gesta.context { units_per_mm = 1 }
+        local region = context:region(0, 0, 50, 50)
+        local tap = context:recognizer("gesta.tap", { taps = 2 }, region)
+        local single = context:recognizer "gesta.tap"
+        single:require_failure(tap)
+        local text, other = context:save_setup(), gesta.context { units_per_mm = 1 }
+        local made = other:load_setup(text)
+        check.equal(other:save_setup(), text)
+        check.equal(#made, 2)
+        check.equal(made[1].taps, 2)
+        check.equal(#other:recognizers(), 2)
+        check.equal(other:recognizers()[2], made[2])
+        check.equal(other:recognizer(made[1].id), made[1])
+        check.equal(#other:regions(), 2)
+        other:regions()[2]:destroy()
+        check.equal(#other:regions(), 1)
+        Hand.new(other):tap(10, 10)
+        other:advance(other:now() + 2000000000LL)
+        for event in other:events() do check.equal(event.recognizer, made[2]) end
+        check.equal(made[2]:state(), "ended")
+        for _ = 1, 3000 do context:save_setup() end -- in compiled code too
+    end },
+    { "events have recognizers that were created through C", function(check)
+        local context, made = gesta.context(), ffi.new "uint32_t[1]"
+        check.equal(gesta.C.gesta_recognizer_create(context._pointer, "gesta.tap", 9, made), 0)
+        Hand.new(context):tap(10, 10)
+        local count = 0
+        for event in context:events() do
+            check.equal(event.recognizer, context:recognizer(made[0]))
+            count = count + 1
+        end
+        check.equal(count, 1)
+    end },
+    { "the configuration is checked", function(check)
+        local context = gesta.context()
+        check.equal(#context:check(), 0)
+        local first, second = context:recognizer "gesta.tap", context:recognizer "gesta.tap"
+        for _ = 1, 300 do
+            local found = context:check()
+            check.equal(#found, 1)
+            check.equal(found[1].kind, "hidden")
+            check.equal(found[1].recognizer, second)
+            check.equal(found[1].other, first)
+            check.that(#found[1].text > 0, "its text")
+        end
+    end },
+    { "a push without a count pushes the whole array", function(check)
+        local context = gesta.context()
+        local tap = context:recognizer "gesta.tap"
+        local touches = gesta.touches(2)
+        for index = 0, 1 do
+            touches[index].time, touches[index].phase = index * 8000000, index == 0 and gesta.BEGAN or gesta.ENDED
+        end
+        context:push(touches)
+        check.equal(tap:state(), "ended")
+        local many = gesta.touches(5000)
+        check.raises("touches[0].time is 0", context.push, context, many)
+        touches[0].time, touches[1].time = 9e9, 10e9
+        context:push(touches + 0, 1)
+        check.that(context:now() == 9000000000LL, "the time of the first")
+        context:push(touches[1])
+        context:push(gesta.touches(0))
+        check.that(context:now() == 10000000000LL, "the time of the second")
     end },
     { "late samples are given the time of the context", function(check)
         local context = gesta.context { late_samples = true }
