@@ -296,6 +296,8 @@ final class Arbiter {
         if recognizer.isWaiting { stopWaiting(recognizer) }
         let previous = recognizer.state
         guard previous.permits(next, isContinuous: recognizer.isContinuous) else { return }
+        // The program may have read them since: an event must not depend on that.
+        if previous.isActive { recognizer.updateValues() }
         let flags = recognizer.enter(next)
         if isReviewing { suspectThoseWaiting(for: recognizer) }
         if recognizer.principal === recognizer {

@@ -144,6 +144,17 @@ struct PanTests {
         #expect(abs(rig.read(pan, "velocity_x") - 100) < 1e-6, "it stays what it was at the end")
     }
 
+    @Test("Reading a velocity does not change the values of later events", arguments: [false, true])
+    func reading(reads: Bool) {
+        let rig = Rig()
+        let pan = rig.make("gesta.pan")
+        rig.push(.down(1, 0, 0, at: 0), .move(1, 8, 0, at: 8), .move(1, 16, 0, at: 16), .rest(1, at: 46))
+        if reads { #expect(abs(rig.read(pan, "velocity_x") - 500) < 1e-6) }
+        rig.context.setEnabled(pan, false)
+        let last = rig.heard.last!
+        #expect(last.state == .cancelled && abs(last.values[Pan.V.velocityX] - 500) < 1e-6)
+    }
+
     @Test("The confidence of contacts that part is low")
     func parting() {
         for part in [0.0, 4] {
