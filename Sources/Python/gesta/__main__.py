@@ -7,17 +7,20 @@ from __future__ import annotations
 
 import argparse
 import sys
+from typing import Any, Callable
 
 from . import version
 from .errors import GestaError
 from .replaying import add_replay
 
+add_commands: Callable[[Any], None] | None = None
 try:
-    from gesta_tools.commands import add_commands
+    import gesta_tools.commands
 except ModuleNotFoundError as error:
     if error.name != "gesta_tools":
         raise
-    add_commands = None
+else:
+    add_commands = gesta_tools.commands.add_commands
 
 MISSING = "the commands devices and evaluate require the package gesta-tools: pip install ./Sources/PythonTools"
 

@@ -103,5 +103,5 @@ def combine(errors: list[BaseException]) -> BaseException:
         )
         with contextlib.suppress(AttributeError):
             # Exception.add_note exists from Python 3.11 on.
-            first.__notes__ = [*getattr(first, "__notes__", ()), note.rstrip()]  # type: ignore[attr-defined]
+            first.__notes__ = [*getattr(first, "__notes__", ()), note.rstrip()]  # type: ignore[attr-defined, unused-ignore]
     return first

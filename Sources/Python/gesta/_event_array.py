@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import functools
+import importlib
 from typing import Any
 
 from . import _structs
@@ -25,9 +26,15 @@ _NAMES = (
     "limit",
     "flags",
 )
+
+
+def _offset(name: str) -> int:
+    return int(getattr(_structs.Event, name).offset)
+
+
 # Two addresses less than a page apart have no unmapped page between them.
 _NEAR = 4096
-_ADDRESS = _structs.Event.values.offset
+_ADDRESS = _offset("values")
 
 
 def event_array(address: int, count: int, stride: int, class_id: int, recognizer: int, values: tuple[str, ...]) -> Any:
@@ -37,7 +44,7 @@ def event_array(address: int, count: int, stride: int, class_id: int, recognizer
     class, or of that recognizer if `recognizer` is not 0 either, are included; the class's values are then in the field
     "values".
     """
-    import numpy  # type: ignore[import-not-found, unused-ignore]
+    numpy: Any = importlib.import_module("numpy")
 
     if not count:
         return numpy.zeros(0, _dtype(numpy, stride, values))
@@ -58,9 +65,10 @@ def event_array(address: int, count: int, stride: int, class_id: int, recognizer
 @functools.lru_cache(maxsize=64)
 def _dtype(numpy: Any, size: int, values: tuple[str, ...]) -> Any:
     """Returns the dtype of an event of `size` bytes, without its pointers, followed by the values."""
-    kinds = dict(_structs.Event._fields_)
-    names, formats = list(_NAMES), [numpy.dtype(kinds[name]) for name in _NAMES]
-    offsets = [getattr(_structs.Event, name).offset for name in names]
+    kinds: dict[str, Any] = {field[0]: field[1] for field in _structs.Event._fields_}
+    names: list[str] = list(_NAMES)
+    formats = [numpy.dtype(kinds[name]) for name in _NAMES]
+    offsets = [_offset(name) for name in names]
     if values:
         names.append("values")
         formats.append(numpy.dtype([(name, "f8") for name in values]))

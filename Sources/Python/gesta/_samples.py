@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import functools
+import importlib
 import struct
 import sys
 from collections.abc import Iterable
@@ -32,9 +33,7 @@ class Samples(NamedTuple):
 
 def touch_dtype() -> Any:
     """Returns the numpy dtype of gesta_touch. Arrays of this dtype are pushed without a copy. Requires numpy."""
-    import numpy  # type: ignore[import-not-found, unused-ignore]
-
-    return _dtype(numpy)
+    return _dtype(importlib.import_module("numpy"))
 
 
 @functools.cache

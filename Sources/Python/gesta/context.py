@@ -8,7 +8,7 @@ import weakref
 from collections.abc import Iterable
 from contextlib import AbstractContextManager
 from threading import get_ident
-from typing import IO, Any, Callable, TypeVar, Union
+from typing import IO, TYPE_CHECKING, Any, Callable, Protocol, TypeVar, Union
 
 from . import _callbacks, _event_array, _samples, _setups, _trace_file
 from . import _constants as c
@@ -28,6 +28,24 @@ from .plugins import Plugin
 from .recognizer import Recognizer
 from .region import ROOT, Region, raw_rect, region_id
 from .touch import Touch
+
+if TYPE_CHECKING:
+    from typing_extensions import Buffer
+
+    from .builtin import typed  # pyright: ignore[reportMissingModuleSource]
+
+    class Array(Protocol):
+        """A numpy array."""
+
+        @property
+        def __array_interface__(self) -> dict[str, Any]: ...
+
+else:
+
+    def typed(function):
+        """Gives Context.recognizer its type, for type checkers."""
+        return function
+
 
 Observer = TypeVar("Observer", bound=Callable[[Event], Any])
 Logger = TypeVar("Logger", bound=Callable[[LogLevel, str], Any])
@@ -182,7 +200,7 @@ class Context:
 
     # ---- input
 
-    def push(self, touches: Touch | Iterable[Touch] | Any) -> None:
+    def push(self, touches: Touch | Iterable[Touch] | Buffer | Array) -> None:
         """Pushes samples: a Touch, an iterable of Touch, or memory that contains gesta_touch structs.
 
         Numpy arrays of dtype `gesta.touch_dtype()`, including strided views, and writable contiguous buffers are read
@@ -303,7 +321,8 @@ class Context:
 
         Requires numpy. Raises ClassNameError, HandleError.
         """
-        class_id, recognizer, values = 0, 0, ()
+        class_id, recognizer = 0, 0
+        values: tuple[str, ...] = ()
         if isinstance(of, Recognizer):
             recognizer, class_id = of.id, of.description.class_id
         elif of is not None:
@@ -438,6 +457,7 @@ class Context:
 
     # ---- recognizers and classes
 
+    @typed
     def recognizer(
         self, class_name: str | type[RecognizerClass], *, region: Region | int | None = ROOT, **parameters: Any
     ) -> Recognizer:

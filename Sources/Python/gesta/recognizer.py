@@ -388,7 +388,8 @@ class Recognizer(Shared):
 
     def keys(self) -> tuple[str, ...]:
         """Returns the names of the parameters and values. `dict(recognizer)` contains their current values."""
-        return tuple(entry.name for entry in (*self.description.parameters, *self.description.values))
+        entries: tuple[Entry, ...] = (*self.description.parameters, *self.description.values)
+        return tuple(entry.name for entry in entries)
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.keys())
@@ -396,16 +397,18 @@ class Recognizer(Shared):
     def __contains__(self, name: object) -> bool:
         return name in self.keys()
 
-    def __getattr__(self, name: str) -> Any:
-        if name.startswith("_"):  # looked up by copy, pickle and shells; no parameter has such a name
-            raise AttributeError(name)
-        return self[name]
+    if not TYPE_CHECKING:  # type checkers see the attributes in builtin.pyi
 
-    def __setattr__(self, name: str, value: Any) -> None:
-        if hasattr(type(self), name):
-            object.__setattr__(self, name, value)
-        else:
-            self[name] = value
+        def __getattr__(self, name: str) -> Any:
+            if name.startswith("_"):  # looked up by copy, pickle and shells; no parameter has such a name
+                raise AttributeError(name)
+            return self[name]
+
+        def __setattr__(self, name: str, value: Any) -> None:
+            if hasattr(type(self), name):
+                object.__setattr__(self, name, value)
+            else:
+                self[name] = value
 
     def __dir__(self) -> Iterable[str]:
         names: list[str] = list(object.__dir__(self))
