@@ -8,7 +8,7 @@ from pathlib import Path
 from common import CC, INCLUDE, LIBRARY, check, finish, run, tool, work
 
 PROCESSES = 101
-MOST = 393_000  # bytes, stripped
+MOST = 395_000  # bytes, stripped
 
 
 def main():

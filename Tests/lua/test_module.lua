@@ -52,6 +52,17 @@ local tests = {
         check.equal(problem.code, -3)
         check.equal(pan.slop, 4)
     end },
+    { "a pan along an axis", function(check)
+        local context = gesta.context { units_per_mm = 10 }
+        local pan = context:recognizer("gesta.pan", { slop = 5, axis = "lock", axis_angle = 0.5 })
+        check.equal(pan.axis, "lock")
+        local hand = Hand.new(context)
+        hand:push(gesta.BEGAN, 0, 0)
+        hand:push(gesta.MOVED, 10, 3)
+        hand:push(gesta.MOVED, 30, 40)
+        check.equal(pan.translation_x, 20)
+        check.equal(pan.translation_y, 0)
+    end },
     { "a new unit keeps physical sizes", function(check)
         local context = gesta.context { units_per_mm = 2 }
         local pan = context:recognizer("gesta.pan", { slop = 8 })

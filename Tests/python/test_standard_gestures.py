@@ -56,6 +56,16 @@ def test_swipe(context):
     assert swipe.verdict.reason == Reason.WRONG_DIRECTION and "rad from horizontal" in swipe.verdict.text
 
 
+def test_pan_along_an_axis(context):
+    rows = context.recognizer("gesta.pan", axis="vertical")
+    cards = context.recognizer("gesta.pan", axis="horizontal", origin="down")
+    assert cards.axis_angle == pytest.approx(math.pi / 4) and cards.unlock_distance == 0
+    context.push([down(0, 10, 10), move(10, 60, 20), move(20, 80, 90), up(30, 80, 90)])
+    assert (rows.state, cards.state) == (State.FAILED, State.ENDED)
+    assert rows.verdict.reason == Reason.WRONG_DIRECTION and "rad from the axis" in rows.verdict.text
+    assert (cards.translation_x, cards.translation_y, cards.velocity_y) == (70, 0, 0)
+
+
 def test_pinch(context):
     pinch = context.recognizer("gesta.pinch")
     reported = states(pinch)

@@ -32,6 +32,10 @@ enum Defaults {
     /// rad. The largest deviation of a swipe from its direction: 45 degrees, so that the four directions leave no gap.
     static var swipeAngle: Double { Angle.quarter / 2 }
 
+    /// rad. The largest deviation of a pan from its axis: 45 degrees, so that a horizontal and a vertical one leave no
+    /// gap.
+    static var axisAngle: Double { Angle.quarter / 2 }
+
     /// mm. Contacts closer to each other neither scale nor rotate: a sensor's error would be a large part of their
     /// distance.
     static var grip: Double { 1.0 }

@@ -9,6 +9,9 @@ final class Pan: Recognizer {
         static var maxContacts: Int { 1 }
         static var slop: Int { 2 }
         static var origin: Int { 3 }
+        static var axis: Int { 4 }
+        static var axisAngle: Int { 5 }
+        static var unlockDistance: Int { 6 }
     }
     enum V {
         static var translationX: Int { 0 }
@@ -38,6 +41,22 @@ final class Pan: Recognizer {
             The origin of the translation: where the contacts were when the slop was exceeded, where they went down, \
             or the point on the way where the slop ended.
             """)
+        pan.choice(
+            P.axis, "axis", "any horizontal vertical lock",
+            """
+            The direction of the movement: with horizontal or vertical, other movements fail the gesture; lock chooses \
+            the nearer axis when the gesture begins. Translation and velocity across the axis are 0.
+            """)
+        pan.number(
+            P.axisAngle, "axis_angle", "rad", Defaults.axisAngle, 0...Angle.quarter,
+            "The largest deviation of the movement from the axis when the gesture begins; beyond it, lock does not lock."
+        )
+        pan.length(
+            P.unlockDistance, "unlock_distance", 0, 0...1000,
+            """
+            A movement across the axis that is longer than this ends a lock, unless the contacts move as far along the \
+            axis first; 0 for never.
+            """)
         let flips = GESTA_VALUE_FLIPS.rawValue
         let writable = GESTA_VALUE_WRITABLE.rawValue
         pan.value(V.translationX, "translation_x", unit: "length", flags: writable, "The distance moved along x.")
@@ -54,6 +73,7 @@ final class Pan: Recognizer {
         pan.reason(.tooManyContacts, "{measured} contacts, at most {limit} allowed")
         pan.reason(.tooFewContacts, "at most {measured} contacts were down, at least {limit} required")
         pan.reason(.movedTooLittle, "moved {measured}, more than {limit} required")
+        pan.reason(.wrongDirection, "direction off by {measured} rad from the axis, at most {limit} rad allowed")
         return pan
     }
 
@@ -61,6 +81,9 @@ final class Pan: Recognizer {
     private var maxContacts = 10
     private var slop = 0.0
     private var origin = 0
+    private var axis = 0
+    private var axisAngle = 0.0
+    private var unlockDistance = 0.0
 
     /// The largest number of contacts that were down at once in this sequence.
     private var most = 0
@@ -69,6 +92,7 @@ final class Pan: Recognizer {
     private var moved = Point.zero
     private var farthest = 0.0
     private var tracker = VelocityTracker()
+    private var rail = Rail()
 
     override func prepare() -> Bool { super.prepare() && tracker.prepare() }
     deinit { tracker.free() }
@@ -79,12 +103,16 @@ final class Pan: Recognizer {
         maxContacts = max(Int(parameters[P.maxContacts]), minContacts)
         slop = parameters[P.slop]
         origin = Int(parameters[P.origin])
+        axis = Int(parameters[P.axis])
+        axisAngle = parameters[P.axisAngle]
+        unlockDistance = parameters[P.unlockDistance]
     }
 
     override func reset() {
         most = 0
         moved = .zero
         farthest = 0
+        rail.clear()
         tracker.clear()
     }
 
@@ -115,15 +143,15 @@ final class Pan: Recognizer {
         centre = now
         tracker.add(centre, at: frameTime, scatter: count > 1 ? scatter(touches, around: step, count) : 0)
         if foreseen.isActive {
-            translate(by: step)
+            if rail.isFree { translate(by: step) } else { translateOnAxis(by: step) }
             change()
         } else {
             // Movement of too few contacts is not counted.
             if count >= minContacts { moved = moved + step }
             let distance = moved.length
             farthest = max(farthest, distance)
-            guard count >= minContacts, distance > slop else { return }
-            if origin > 0 { translate(by: origin == 1 ? moved : moved * (1 - slop / distance)) }
+            guard count >= minContacts, distance > slop, axis == 0 || chooseAxis() else { return }
+            if origin > 0 { translate(by: rail.part(of: origin == 1 ? moved : moved * (1 - slop / distance))) }
             measureVelocity()
             begin()
         }
@@ -177,7 +205,28 @@ final class Pan: Recognizer {
     @inline(__always)
     private func translate(by step: Point) {
         setValues(at: V.translationX, values[V.translationX] + step.x, values[V.translationY] + step.y)
+        measureAllVelocity()
+    }
+
+    @inline(never)
+    private func translateOnAxis(by step: Point) {
+        translate(by: rail.take(step))
         measureVelocity()
+    }
+
+    /// False if the movement deviates too far from the axis.
+    private func chooseAxis() -> Bool {
+        let isLock = axis == 3
+        let isVertical = isLock ? abs(moved.y) > abs(moved.x) : axis == 2
+        let chosen: Rail.Axis = isVertical ? .vertical : .horizontal
+        let off = Rail.deviation(moved, from: chosen)
+        if off <= axisAngle {
+            rail.restrict(to: chosen, width: isLock ? unlockDistance : 0)
+        } else if !isLock {
+            fail(.wrongDirection, measured: off, limit: axisAngle)
+            return false
+        }
+        return true
     }
 
     private func report() {
@@ -196,6 +245,15 @@ final class Pan: Recognizer {
 
     @inline(__always)
     private func measureVelocity() {
+        measureAllVelocity()
+        if rail.isFree { return }
+        let counted = rail.part(of: Point(values[V.velocityX], values[V.velocityY]))
+        setValues(at: V.velocityX, counted.x, counted.y)
+    }
+
+    /// Before it is restricted to the axis.
+    @inline(__always)
+    private func measureAllVelocity() {
         let (velocity, confidence) = tracker.measure(at: frameTime)
         setValues(at: V.velocityX, velocity.x, velocity.y)
         values[V.velocityConfidence] = confidence

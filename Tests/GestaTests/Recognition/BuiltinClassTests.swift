@@ -28,7 +28,8 @@ struct BuiltinClassTests {
                 id: "gesta.pan", isContinuous: true, make: { Pan.describe() },
                 parameters: [
                     (Pan.P.minContacts, "min_contacts"), (Pan.P.maxContacts, "max_contacts"), (Pan.P.slop, "slop"),
-                    (Pan.P.origin, "origin"),
+                    (Pan.P.origin, "origin"), (Pan.P.axis, "axis"), (Pan.P.axisAngle, "axis_angle"),
+                    (Pan.P.unlockDistance, "unlock_distance"),
                 ],
                 values: [
                     (Pan.V.translationX, "translation_x"), (Pan.V.translationY, "translation_y"),
@@ -188,7 +189,13 @@ struct BuiltinClassTests {
                 "gesta.tap",
                 ["taps": 1, "contacts": 1, "slop": 2, "max_duration": 0.5, "max_interval": 0.3, "tap_distance": 16]
             ),
-            ("gesta.pan", ["min_contacts": 1, "max_contacts": 10, "slop": 2, "origin": 0]),
+            (
+                "gesta.pan",
+                [
+                    "min_contacts": 1, "max_contacts": 10, "slop": 2, "origin": 0, "axis": 0,
+                    "axis_angle": Angle.half / 4, "unlock_distance": 0,
+                ]
+            ),
             (
                 "gesta.chevron",
                 [

@@ -1,0 +1,58 @@
+// The axis that a pan is restricted to.
+
+/// Only movement along the axis counts. Leaving it follows Chromium's snapping of scrolls: a movement across the axis
+/// frees the pan, and a movement along it by the same distance starts the comparison anew.
+struct Rail {
+    /// (With a raw type: the synthesized hashing of plain enums needs a newer libc.)
+    enum Axis: UInt8 {
+        case free = 0
+        case horizontal = 1
+        case vertical = 2
+    }
+
+    private(set) var axis = Axis.free
+    /// The movement across the axis that frees the pan.
+    private var width = Double.infinity
+    /// The movement that is compared with it.
+    private var moved = Point.zero
+
+    var isFree: Bool {
+        @inline(__always) get { axis == .free }
+    }
+
+    /// A width of 0 never frees the pan.
+    mutating func restrict(to axis: Axis, width: Double) {
+        self.axis = axis
+        self.width = width > 0 ? width : Double.infinity
+        moved = .zero
+    }
+
+    mutating func clear() { axis = .free }
+
+    /// The angle in rad between a movement and an axis.
+    static func deviation(_ movement: Point, from axis: Axis) -> Double {
+        let (x, y) = (abs(movement.x), abs(movement.y))
+        return Angle.of(axis == .horizontal ? Point(x, y) : Point(y, x))
+    }
+
+    /// The part of a movement that counts.
+    func part(of movement: Point) -> Point {
+        switch axis {
+        case .free: movement
+        case .horizontal: Point(movement.x, 0)
+        case .vertical: Point(0, movement.y)
+        }
+    }
+
+    /// The same for the next movement, which may free the pan.
+    mutating func take(_ step: Point) -> Point {
+        moved = moved + step
+        let (along, across) = axis == .horizontal ? (moved.x, moved.y) : (moved.y, moved.x)
+        if abs(across) > width {
+            clear()
+        } else if abs(along) > width {
+            moved = .zero
+        }
+        return part(of: step)
+    }
+}
