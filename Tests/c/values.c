@@ -108,8 +108,53 @@ static void written_by_the_program(uint32_t flags) {
     CHECK_OK(gesta_context_destroy(context));
 }
 
+/* The values with which the built-in continuous classes are cancelled, 100 ms after the last move. */
+static void cancelled_after(int are_read, double values[][16]) {
+    static const char *const classes[] = {"gesta.pan", "gesta.pinch", "gesta.rotation", "gesta.transform"};
+    uint32_t r[4];
+    gesta_context *context = context_new(0);
+    for (size_t i = 0; i < 4; i++) {
+        r[i] = recognizer_new(context, classes[i]);
+        for (size_t k = 0; k < i; k++) CHECK_OK(gesta_recognizer_allow_simultaneous(context, r[i], r[k], 1));
+    }
+    CHECK_OK(push_down(context, 0, 1, 0, 0));
+    CHECK_OK(push_down(context, 0, 2, 100, 0));
+    for (int i = 1; i <= 8; i++) {
+        const gesta_touch frame[] = {touch_at(i * 8 * MS, 1, GESTA_PHASE_MOVED, -9 * i, 12 * i),
+                                     touch_at(i * 8 * MS, 2, GESTA_PHASE_MOVED, 100 + 15 * i, 3 * i)};
+        CHECK_OK(gesta_push(context, frame, 2, sizeof *frame));
+    }
+    CHECK_OK(gesta_advance(context, 164 * MS));
+    for (size_t i = 0; are_read && i < 4; i++) {
+        double read[16];
+        size_t count;
+        CHECK_EQUAL(state_of(context, r[i]), GESTA_STATE_CHANGED);
+        CHECK_OK(gesta_recognizer_values(context, r[i], read, 16, &count));
+    }
+    CHECK_OK(gesta_context_cancel(context));
+    const gesta_event *events;
+    size_t count, stride, found = 0;
+    CHECK_OK(gesta_events(context, &events, &count, &stride));
+    for (size_t at = 0; at < count; at++) {
+        const gesta_event *event = (const gesta_event *)(const void *)((const char *)events + at * stride);
+        if (event->state != GESTA_STATE_CANCELLED || found == 4) continue;
+        memcpy(values[found++], event->values, event->value_count * sizeof(double));
+    }
+    CHECK_EQUAL(found, 4);
+    CHECK_OK(gesta_context_destroy(context));
+}
+
+static void reading_changes_no_event(void) {
+    double unread[4][16] = {{0}}, read[4][16] = {{0}};
+    cancelled_after(0, unread);
+    cancelled_after(1, read);
+    CHECK(memcmp(unread, read, sizeof read) == 0);
+    CHECK(unread[0][GESTA_PAN_VELOCITY_X] == 0 && unread[1][GESTA_PINCH_SCALE_VELOCITY] == 0); /* they have rested */
+}
+
 int main(void) {
     told_by_the_class();
+    reading_changes_no_event();
     written_by_the_program(0);
     written_by_the_program(GESTA_CONFIG_Y_UP);
     return check_end();
