@@ -101,40 +101,6 @@ local function text_of(context, read)
     end
 end
 
------------------------------------------------------------------------------------------------------------- classes
-
--- Reads the description of a class; cached per context.
-local function describe(context, class_id)
-    local info = ffi.new("gesta_class_info", { size = ffi.sizeof("gesta_class_info") })
-    check(context, C.gesta_class_describe(context, class_id, info))
-    local class = {
-        id = class_id, name = ffi.string(info.id), label = ffi.string(info.label), doc = ffi.string(info.doc),
-        continuous = info.flags % 2 == 1, hovers = info.flags % 16 >= 8, parameters = {}, values = {}, fields = {},
-    }
-    local function add(list, kind, item, read, count)
-        for index = 0, count - 1 do
-            local raw = ffi.new(item, { size = ffi.sizeof(item) })
-            check(context, read(context, class_id, index, raw))
-            local field = {
-                kind = kind, name = ffi.string(raw.name), type = raw.type, unit = ffi.string(raw.unit),
-                doc = ffi.string(raw.doc),
-            }
-            if raw.type == CHOICE then
-                field.choices = {}
-                for choice = 0, raw.choice_count - 1 do field.choices[choice] = ffi.string(raw.choices[choice]) end
-            end
-            if kind == "parameter" then
-                field.minimum, field.maximum, field.initial = raw.minimum, raw.maximum, raw.initial
-            end
-            list[index + 1] = field
-            class.fields[field.name] = field
-        end
-    end
-    add(class.parameters, "parameter", "gesta_parameter_info", C.gesta_class_parameter, info.parameter_count)
-    add(class.values, "value", "gesta_value_info", C.gesta_class_value, info.value_count)
-    return class
-end
-
 local function decode(field, number)
     if field.type == BOOLEAN then return number ~= 0 end
     if field.type == CHOICE then return field.choices[number] end
@@ -379,33 +345,6 @@ end
 
 Recognizer.__tostring = function(self) return ("%s 0x%08x"):format(self.class.name, self.id) end
 
------------------------------------------------------------------------------------------------------------- regions
-
-Region.__index = Region
-Region.__tostring = function(self) return ("region 0x%08x"):format(self.id) end
-
---- Sets the rectangle. Contacts that are down keep their region.
-function Region:set_rect(x, y, width, height)
-    local rect = ffi.new("gesta_rect", x, y, width, height)
-    check(self.context._pointer, C.gesta_region_set_rect(self.context._pointer, self.id, rect))
-end
-
---- Sets the order. Siblings of a higher order lie above.
-function Region:set_order(order)
-    check(self.context._pointer, C.gesta_region_set_order(self.context._pointer, self.id, order))
-end
-
---- Sets whether the region and its descendants are hit. Disabling it cancels gestures in progress there.
-function Region:set_enabled(enabled)
-    check_and_dispatch(self.context, C.gesta_region_set_enabled(self.context._pointer, self.id, enabled and 1 or 0))
-end
-
---- Creates a child region. `x` and `y` are relative to this region's corner.
-function Region:region(x, y, width, height) return self.context:region(x, y, width, height, self) end
-
---- Destroys the region and its descendants. Their recognizers are detached.
-function Region:destroy() check_and_dispatch(self.context, C.gesta_region_destroy(self.context._pointer, self.id)) end
-
 ----------------------------------------------------------------------------------------------------------- contexts
 
 local Context = {}
@@ -441,6 +380,8 @@ function gesta.context(options)
     self._pointer = ffi.gc(made[0], C.gesta_context_destroy)
     return self
 end
+require "gesta_classes" (Context, check)
+require "gesta_regions" (Region, check, check_and_dispatch)
 require "gesta_settings" (Context, Region, recognizer_of, check, raise_value)
 require "gesta_fingers" (Context, raise)
 Context.__tostring = function(self) return self._pointer == nil and "gesta.context (closed)" or "gesta.context" end
@@ -606,33 +547,6 @@ function Context:recognizer(class, parameters, region)
         error(type(problem) == "string" and problem:gsub("^[^:]*:%d+: ", "") or problem, 2)
     end
     return recognizer
-end
-
---- Returns the description of a class, by name or id: name, label, doc, continuous, hovers, parameters and values, each
--- with name, type, unit, doc and range.
-function Context:class(class)
-    if type(class) == "string" then
-        local id = uint32()
-        check(self._pointer, C.gesta_class_find(self._pointer, class, #class, id))
-        class = id[0]
-    end
-    local known = self._classes[class]
-    if not known then
-        known = describe(self._pointer, class)
-        self._classes[class] = known
-    end
-    return known
-end
-
---- Returns the names of all classes, built-in classes first.
-function Context:classes()
-    local count, id, names = uint32(), uint32(), {}
-    check(self._pointer, C.gesta_class_count(self._pointer, count))
-    for index = 0, count[0] - 1 do
-        check(self._pointer, C.gesta_class_at(self._pointer, index, id))
-        names[index + 1] = self:class(id[0]).name
-    end
-    return names
 end
 
 --- Creates a region. `x` and `y` are its corner with the least coordinates, relative to the parent's. The default

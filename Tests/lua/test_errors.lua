@@ -47,7 +47,7 @@ return {
         here(check, 'no parameter or value "sloop"', function() return tap.sloop end)
         here(check, 'no parameter or value "sloop"', function() tap.sloop = 1 end)
         here(check, 'no parameter or value "tap"; did you mean "taps"?', function() tap.tap = 2 end)
-        here(check, 'no parameter or value "tap"; did you mean "taps"?', function() context:recognizer("gesta.tap", { tap = 1 }) end)
+        here(check, 'no parameter or value "tap"; did you', function() context:recognizer("gesta.tap", { tap = 1 }) end)
         here(check, "taps is 2.5, must be an integer", function() tap.taps = 2.5 end)
         here(check, 'taps is "2", must be an integer', function() tap.taps = "2" end)
         here(check, 'slop is "x", must be a number', function() tap.slop = "x" end)
