@@ -61,12 +61,16 @@ def with_pkg_config(what, directory, package, env=None, run_env=None):
     _, flags = run("pkg-config", "--static", "--cflags", "--libs", package, env=env)
     static = compile_and_run(f"{what}, pkg-config, static", directory, "-static", *flags.split())
     check("-lm" in flags.split() and not needs_library(static), f"{what}, pkg-config, static: has no libraries", flags)
+    name = re.sub(r"gesta(\.pc)?$", r"gesta-static\1", str(package))
+    _, flags = run("pkg-config", "--cflags", "--libs", name, env=env)
+    partly = compile_and_run(f"{what}, pkg-config, gesta-static", directory, *flags.split())
+    check(not needs_library(partly), f"{what}, pkg-config, gesta-static: is linked statically", flags)
     check(
         run("pkg-config", "--modversion", package, env=env)[1] == f"{VERSION}\n", f"{what}: pkg-config has the version"
     )
 
 
-def with_cmake(what, directory, argument, plugins):
+def with_cmake(what, directory, plugins, *arguments, env=None):
     if not is_installed("cmake"):
         return
     source, build = directory / "cmake", directory / "cmake" / "build"
@@ -75,7 +79,7 @@ def with_cmake(what, directory, argument, plugins):
     for asked, accepted in (("0.1", False), ("99", False), ("0.2", True)):
         (source / "CMakeLists.txt").write_text(CMAKE.format(version=asked))
         shutil.rmtree(build, ignore_errors=True)
-        status, text = run("cmake", "-S", source, "-B", build, argument)
+        status, text = run("cmake", "-S", source, "-B", build, *arguments, env=env)
         check((status == 0) == accepted, f"{what}: CMake is {'' if accepted else 'not '}given version {asked}", text)
     status, text = run("cmake", "--build", build)
     if not check(status == 0, f"{what}, CMake: builds", text):

@@ -23,6 +23,8 @@ def candidates() -> Iterator[str]:
     directories = [package]
     if len(package.parents) > 2:
         directories.append(package.parents[2] / ".build" / "release")  # the checkout that contains Sources/Python/gesta
+    if package.parts[-4:-1] == ("share", "gesta", "python"):
+        directories.append(package.parents[3] / "lib")  # the installation: PREFIX/share/gesta/python/gesta
     for directory in directories:
         for name in NAMES:
             if (directory / name).exists():
