@@ -21,6 +21,17 @@ enum { TURNED = 0, MIN_TURN = 0 };
 static const gesta_plugin plugin;
 static double turn_of(const gesta_contact *contact) { return contact->x - contact->previous_x; }
 """
+TAPS = """
+#include <gesta/gesta.h>
+#include <stdio.h>
+SNIPPET
+int main(void) {
+    gesta_context *gestures;
+    if (gesta_context_create(NULL, &gestures)) return 1;
+    play_taps(gestures);
+    return gesta_context_destroy(gestures);
+}
+"""
 
 
 def snippet(language, word):
@@ -43,26 +54,24 @@ def compiler():
 
 
 def test_every_snippet_is_tested():
-    assert [kind for kind, _ in SNIPPETS] == ["c", "python", "lua", "c", "python", "python", "python"]
+    assert [kind for kind, _ in SNIPPETS] == ["c", "c", "python", "lua", "c", "python", "python", "python"]
+
+
+def output_of_c(directory, text):
+    source, program = directory / "main.c", directory / "main"
+    source.write_text(text)
+    archive = ROOT / ".build" / "release" / "libgesta.a"
+    flags = ["-std=c99", "-Wall", "-Werror", f"-I{ROOT / 'include'}"]
+    run(compiler(), *flags, source, archive, "-lm", "-o", program)
+    return run(program)
 
 
 def test_the_c_program(tmp_path):
-    source = tmp_path / "main.c"
-    source.write_text(snippet("c", "int main"))
-    archive = ROOT / ".build" / "release" / "libgesta.a"
-    run(
-        compiler(),
-        "-std=c99",
-        "-Wall",
-        "-Werror",
-        f"-I{ROOT / 'include'}",
-        source,
-        archive,
-        "-lm",
-        "-o",
-        tmp_path / "main",
-    )
-    assert run(tmp_path / "main") == "a chevron, lifted at (12, 70)\n"
+    assert output_of_c(tmp_path, snippet("c", "int main")) == "a chevron, lifted at (12, 70)\n"
+
+
+def test_the_taps_in_c(tmp_path):
+    assert output_of_c(tmp_path, TAPS.replace("SNIPPET", snippet("c", "play_taps"))) == "tap, tap_count 1\n"
 
 
 def test_the_plugin(tmp_path):
@@ -75,7 +84,8 @@ def test_the_python_program(tmp_path):
     (tmp_path / "main.py").write_text(snippet("python", "import gesta"))
     package = str(Path(gesta.__file__).parents[1])
     output = run(sys.executable, tmp_path / "main.py", env={**os.environ, "PYTHONPATH": package}).splitlines()
-    assert output[0] == "BEGAN 0.0 0.0" and output[-2:] == ["ENDED 45.0 0.0", "ended"]
+    assert output[0] == "BEGAN 0.0 0.0" and output[10:12] == ["ENDED 45.0 0.0", "ended"]
+    assert round(float(output[12]), 2) == 1.77 and output[13].startswith("ParameterDescription(name='taps'")
 
 
 def test_the_lua_program(tmp_path):
