@@ -38,6 +38,9 @@ class PanRecognizer(Recognizer):
     max_contacts: int
     slop: float
     origin: Literal["slop", "down", "slop_subtracted"]
+    axis: Literal["any", "horizontal", "vertical", "lock"]
+    axis_angle: float
+    unlock_distance: float
     translation_x: float
     translation_y: float
     @property
