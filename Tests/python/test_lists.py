@@ -61,7 +61,7 @@ def test_late_samples_are_given_the_time_of_the_context():
         assert len(lines) == 1 and lines[0][0] == gesta.LogLevel.WARNING and "late" in lines[0][1]
     with gesta.Context() as context:
         context.advance(30 * MS)
-        with pytest.raises(gesta.RangeError, match="GESTA_CONFIG_LATE_SAMPLES"):
+        with pytest.raises(gesta.RangeError, match="late_samples=True"):
             context.push(touch(20 * MS, gesta.Phase.BEGAN))
         assert context.late_samples == 0
 

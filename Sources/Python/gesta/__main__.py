@@ -31,6 +31,9 @@ def main(argv: list[str] | None = None) -> int:
         prog="gesta", description="Gesta command-line tools", epilog=None if add_commands else MISSING
     )
     parser.add_argument("--version", action="version", version=f"gesta {version}")
+    given = sys.argv[1:] if argv is None else argv
+    if not add_commands and given[:1] in (["devices"], ["evaluate"]):
+        parser.error(MISSING)
     commands = parser.add_subparsers(dest="command", required=True)
     add_replay(commands)
     if add_commands:

@@ -63,11 +63,18 @@ def unpacked(memory: Any, count: int) -> list[Touch]:
 
 
 def _packed(touches: Iterable[Touch]) -> Samples:
-    touches = list(touches)
+    try:
+        touches = list(touches)
+    except TypeError:
+        if hasattr(type(touches), "__iter__"):
+            raise  # by the program's own iterator
+        raise make_error(
+            ErrorCode.TYPE, f"push: touches is {touches!r}, must be a Touch, an iterable of Touch, or a buffer of them"
+        ) from None
     memory = (_structs.Touch * len(touches))()
     for index, touch in enumerate(touches):
         if not isinstance(touch, Touch):
-            raise make_error(ErrorCode.TYPE, f"push: touches[{index}] is a {type(touch).__name__}, must be a Touch")
+            raise make_error(ErrorCode.TYPE, f"push: touches[{index}] is {touch!r}, must be a Touch")
         try:
             _PACK.pack_into(
                 memory,
@@ -107,7 +114,8 @@ def _misfit(index: int, touch: Touch) -> GestaError:
             except OverflowError:
                 return make_error(ErrorCode.RANGE, f"{where}, must be within the range of the field")
         elif not hasattr(value, "__index__"):
-            return make_error(ErrorCode.TYPE, f"{where}, must be an integer")
+            rule = {"phase": "a gesta.Phase", "tool": "a gesta.Tool"}.get(name, "an integer")
+            return make_error(ErrorCode.TYPE, f"{where}, must be {rule}")
         else:
             low, high = _INTEGERS.get(name, (0, 2**32 - 1))
             if not low <= value <= high:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from . import _callbacks
 from ._native import lib
+from .errors import ErrorCode, make_error
 from .examples import _write
 
 if TYPE_CHECKING:
@@ -25,6 +26,8 @@ def save(context: Context) -> str:
 
 def load(context: Context, text: str) -> list[int]:
     """Returns the ids of the new recognizers."""
+    if not isinstance(text, str):
+        raise make_error(ErrorCode.TYPE, f"load_setup: text is {text!r}, must be a str")
     raw, count = text.encode("utf-8", "surrogatepass"), ctypes.c_size_t()
     ids = (ctypes.c_uint32 * (text.count("\ncreate ") + 1))()
     context._call(lib.gesta_setup_load, raw, len(raw), ids, len(ids), ctypes.byref(count))

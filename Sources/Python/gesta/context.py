@@ -19,7 +19,7 @@ from ._numbers import int32, int64, real, uint32, uint64
 from .classes import RecognizerClass
 from .classes import register as register_class
 from .describe import ClassDescription, describe, text
-from .errors import ErrorCode, GestaError, make_error
+from .errors import ErrorCode, GestaError, make_error, python_names
 from .event import Event, make_event
 from .finding import Finding, collect
 from .finger import Finger
@@ -569,7 +569,7 @@ class Context:
                 del errors  # a frame that references its own exception is a cycle
 
     def _failure(self, code: int) -> GestaError:
-        return make_error(code, lib.gesta_context_message(self._pointer).decode("utf-8", "replace"))
+        return make_error(code, python_names(lib.gesta_context_message(self._pointer).decode("utf-8", "replace")))
 
     def _set_callback(self, function: Any, deliver: Any, no_callback: Any, callback: Any) -> None:
         if callback is None:

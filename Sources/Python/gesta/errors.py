@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import re
 from enum import IntEnum
 
 from ._native import lib
@@ -163,6 +164,9 @@ class PluginError(GestaError):
     """A plugin cannot be loaded."""
 
 
+# The functions of the library that parameters and values call; the message also names the class.
+_ACCESS = re.compile(r"^gesta_recognizer_[gs]et_(number|integer|boolean|text): ")
+
 _CLASSES: dict[int, type[GestaError]] = {
     ErrorCode.ARGUMENT: ArgumentError,
     ErrorCode.SIZE: RangeError,
@@ -190,6 +194,15 @@ _CLASSES: dict[int, type[GestaError]] = {
     ErrorCode.SETUP: SetupError,
     ErrorCode.BUFFER: BufferSizeError,
 }
+
+
+_LATE = "call gesta_advance with earlier times, or set GESTA_CONFIG_LATE_SAMPLES"
+
+
+def python_names(message: str) -> str:
+    """Returns a message of the library in terms of this package."""
+    message = message.replace(_LATE, "call Context.advance with earlier times, or use Context(late_samples=True)")
+    return _ACCESS.sub("", message)
 
 
 def make_error(code: int, message: str | None = None) -> GestaError:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -16,15 +17,27 @@ if TYPE_CHECKING:
     from .recognizer import Recognizer
 
 
+def _hint(similar: list[str]) -> str:
+    return f"; did you mean {similar[0]!r}?" if similar else ""
+
+
+class Values(dict[str, Scalar]):
+    """The values of an event by name; a name that the class does not have raises an error with a suggestion."""
+
+    def __missing__(self, name: object) -> Scalar:
+        similar = difflib.get_close_matches(str(name), self, 1)
+        raise KeyError(f"{name!r} is not a value of this event, which has {', '.join(self) or 'none'}{_hint(similar)}")
+
+
 @dataclass(frozen=True)
 class Event(Shared):
     """A transition of a recognizer, or a further change of a continuous one. An event is a copy and remains valid.
 
     `time` is the time of the frame or deadline in ns; `x` and `y` are the centroid of the contacts in the caller's
-    units; `values` are the class's values at that time, without texts; `contacts` are the ids of the tracked contacts,
-    including those just lifted. For failed and cancelled, `reason` and `reason_name` give the reason, `measured` the
-    figure that decided and `limit` its limit; `blocker` is the recognizer that won instead. `recognizer` may have been
-    destroyed since.
+    units; `values` are the class's values at that time, without texts, and `event["scale"]` is short for
+    `event.values["scale"]`; `contacts` are the ids of the tracked contacts, including those just lifted. For failed and
+    cancelled, `reason` and `reason_name` give the reason, `measured` the figure that decided and `limit` its limit;
+    `blocker` is the recognizer that won instead. `recognizer` may have been destroyed since.
 
     A `provisional` event is ended unless a recognizer that delays it recognizes (Recognizer.provisional). It is
     followed by an event that is `confirmed`, which is ended again, or `revoked`, which is failed or cancelled.
@@ -51,6 +64,19 @@ class Event(Shared):
     confirmed: bool = False
     revoked: bool = False
 
+    if not TYPE_CHECKING:  # type checkers report unknown attributes themselves
+
+        def __getattr__(self, name: str) -> Any:
+            values = self.__dict__.get("values", {})  # none while it is unpickled
+            if name in values:
+                raise AttributeError(f"an Event has no attribute {name!r}; the value is event.values[{name!r}]")
+            similar = difflib.get_close_matches(name, (*values, *self.__dict__), 1)
+            raise AttributeError(f"an Event has no attribute {name!r}" + _hint(similar))
+
+    def __getitem__(self, name: str) -> Scalar:
+        """Returns a value: `event["scale"]` is `event.values["scale"]`."""
+        return self.values[name]
+
     def __getstate__(self) -> dict[str, Any]:
         return {**self.__dict__, "recognizer": None, "blocker": None}
 
@@ -71,7 +97,7 @@ def make_event(context: Context, raw: s.Event) -> Event:
         raw.time,
         raw.x,
         raw.y,
-        description.decode(raw.values[: raw.value_count] if raw.value_count else ()),
+        Values(description.decode(raw.values[: raw.value_count] if raw.value_count else ())),
         tuple(raw.contacts[: raw.contact_count]) if raw.contact_count else (),
         reason_of(raw.reason) if raw.reason else Reason.NONE,
         description.reason_name(raw.reason) if raw.reason else "",

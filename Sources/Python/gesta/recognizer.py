@@ -314,6 +314,8 @@ class Recognizer(Shared):
         are called in the order in which they were added, during the push or advance that caused them. If one raises an
         exception, that call raises it when it is complete.
         """
+        if not callable(callback):
+            raise make_error(ErrorCode.TYPE, f"on: callback is {callback!r}, must be callable")
         token = _callbacks.keep(self._context, callback)
         action = ctypes.c_uint32()
         try:

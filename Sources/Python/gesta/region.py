@@ -157,4 +157,6 @@ def region_id(context: Context, region: Region | int | None) -> int:
         if region._context is not context:
             raise make_error(ErrorCode.HANDLE, f"region {region._id:#x} is of another context, must be of this one")
         return region._id
+    if not hasattr(region, "__index__"):
+        raise make_error(ErrorCode.TYPE, f"region is {region!r}, must be a Region or its id")
     return uint32("region", region)
