@@ -68,6 +68,29 @@ static int32_t detach(void) { return gesta_recognizer_attach(c, single, GESTA_RE
 static int32_t destroy(void) { return gesta_recognizer_destroy(c, single); }
 static int32_t end(void) { return gesta_context_destroy(c); }
 
+/* A tap that has been reported is decided before anything is reported of the next one, wherever that is. */
+static void quick_taps(void) {
+    for (int apart = 0; apart < 2; apart++) {
+        begin(1);
+        if (apart) { /* the double tap does not receive the second one */
+            gesta_rect rect = {0, 0, 100, 100};
+            uint32_t region;
+            CHECK_OK(gesta_region_create(c, GESTA_REGION_ROOT, &rect, &region));
+            CHECK_OK(gesta_recognizer_attach(c, twice, region));
+        }
+        tap_at(0, 10);
+        tap_at(150, 310);
+        CHECK_OK(gesta_advance(c, 900 * MS));
+        for (size_t i = 0; i < acted.count; i++) {
+            const gesta_event *event = &acted.events[i].event;
+            CHECK_EQUAL(event->flags, i % 2 == 0 ? GESTA_EVENT_PROVISIONAL : GESTA_EVENT_CONFIRMED);
+            CHECK(i % 2 == 0 || event->sequence == acted.events[i - 1].event.sequence);
+        }
+        CHECK(acted.count >= 2 && acted.count % 2 == 0);
+        CHECK_OK(gesta_context_destroy(c));
+    }
+}
+
 static void taken_away(void) {
     static int32_t (*const calls[])(void) = {cancel, disable, reset, detach, destroy, end};
     for (size_t i = 0; i < 6; i++) {
@@ -186,6 +209,7 @@ int main(void) {
     read_back();
     confirmed();
     revoked();
+    quick_taps();
     taken_away();
     not_needed();
     return check_end();

@@ -115,6 +115,12 @@ static void check_message(const struct frame *frame, int32_t result) {
     message_keep(world);
 }
 
+/* Out of memory, these lose events; what was pushed before remains. */
+static bool plays_samples(enum function function) {
+    return function == FN_gesta_push || function == FN_gesta_advance ||
+           (function >= FN_gesta_finger_down && function <= FN_gesta_finger_wait);
+}
+
 int32_t call_end(int32_t result) {
     struct frame *frame = &frames[depth - 1];
     struct world *world = frame->world;
@@ -122,8 +128,7 @@ int32_t call_end(int32_t result) {
     check_result(frame, result);
     if (world && frame->context && !(frame->function == FN_gesta_context_destroy && result == GESTA_OK)) {
         check_message(frame, result);
-        bool lossy =
-            result == GESTA_E_MEMORY && (frame->function == FN_gesta_push || frame->function == FN_gesta_advance);
+        bool lossy = result == GESTA_E_MEMORY && plays_samples(frame->function);
         bool reads = functions[frame->function].busy == NEVER;
         if ((result < 0 && !lossy) || reads) {
             /* One failing call in 64 that was not foreseen has a digest because the call before it left one. */

@@ -20,9 +20,11 @@ extension Recognizer {
         }
     }
 
-    /// Whether a recognition waits that needs its recognizer no longer. (Texts are not kept.)
+    /// Whether a recognition waits that needs its recognizer no longer. (Texts are not kept. After a provisional event
+    /// comes the decision, before any event of the next sequence.)
     final var canDefer: Bool {
-        isWaiting && !hasRequest && contacts.isEmpty && !isContinuous && kind._withUnsafeGuaranteedRef { !$0.hasTexts }
+        isWaiting && !isTentative && !hasRequest && contacts.isEmpty && !isContinuous
+            && kind._withUnsafeGuaranteedRef { !$0.hasTexts }
     }
 
     /// Leaves the waiting to a stand-in. False, with nothing changed, when out of memory.
@@ -37,7 +39,6 @@ extension Recognizer {
             environment.pointee.addWaiting(other)
         }
         stopWaiting()
-        isTentative = false
         return true
     }
 
@@ -74,7 +75,6 @@ extension Recognizer {
         verdict = recognizer.verdict
         location = recognizer.location
         isProvisional = recognizer.isProvisional
-        isTentative = recognizer.isTentative
         wasAllowed = recognizer.wasAllowed
         isUnderWay = true
         values.update(from: recognizer.values, count: kind._withUnsafeGuaranteedRef { $0.values.count })
