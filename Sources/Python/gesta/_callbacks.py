@@ -103,5 +103,6 @@ def combine(errors: list[BaseException]) -> BaseException:
         )
         with contextlib.suppress(AttributeError):
             # Exception.add_note exists from Python 3.11 on.
-            first.__notes__ = [*getattr(first, "__notes__", ()), note.rstrip()]  # type: ignore[attr-defined, unused-ignore]
+            notes = [*getattr(first, "__notes__", ()), note.rstrip()]
+            first.__notes__ = notes  # type: ignore[attr-defined, unused-ignore]
     return first
