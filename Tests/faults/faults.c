@@ -17,13 +17,20 @@ static uint32_t made, other, region;
 static unsigned released;
 static char *trace_text;
 static size_t trace_length;
+/* The events of a push, and how many there are when no allocation fails. A capture without memory is cancelled. */
+static unsigned events, all_events;
+static uint32_t capture;
 
 static void release_user(void *user) {
     (void)user;
     released++;
 }
 
-static void hear(gesta_context *c, const gesta_event *event, void *user) { (void)c, (void)event, (void)user; }
+static void hear(gesta_context *c, const gesta_event *event, void *user) {
+    (void)c, (void)user;
+    if (event->class_id != capture) events++;
+}
+
 static void hear_finding(gesta_context *c, const gesta_finding *finding, void *user) {
     (void)c, (void)finding, (void)user;
 }
@@ -40,7 +47,6 @@ static int32_t create_context(void) {
 static int32_t create_recognizer(void) { return gesta_recognizer_create(context, class_name, SIZE_MAX, &made); }
 static int32_t add_action(void) { return gesta_recognizer_add_action(context, made, hear, NULL, release_user, NULL); }
 static int32_t register_class(void) { return gesta_class_register(context, &table, NULL); }
-static int32_t attach(void) { return gesta_recognizer_attach(context, made, region); }
 static int32_t require(void) { return gesta_recognizer_require_failure(context, made, other); }
 static int32_t allow(void) { return gesta_recognizer_allow_simultaneous(context, made, other, 1); }
 static int32_t examine(void) { return gesta_context_check(context, hear_finding, NULL, NULL); }
@@ -48,6 +54,28 @@ static int32_t examine(void) { return gesta_context_check(context, hear_finding,
 static int32_t create_region(void) {
     static const gesta_rect rect = {0, 0, 100, 100};
     return gesta_region_create(context, region, &rect, &region);
+}
+
+/* Attached recognizers receive the contacts of their region. */
+static int32_t attach(void) {
+    int32_t code = gesta_recognizer_attach(context, made, region);
+    if (code != GESTA_OK) return code;
+    unsigned began = puppet_calls[PUPPET_BEGAN];
+    int64_t now = 0;
+    fails_at = 0;
+    CHECK_OK(gesta_context_now(context, &now));
+    CHECK_OK(push_down(context, now < 0 ? 0 : now, 1, 50, 50));
+    CHECK_OK(gesta_context_cancel(context));
+    CHECK_EQUAL(puppet_calls[PUPPET_BEGAN], began + 1);
+    return code;
+}
+
+static int32_t set_number(void) {
+    double now = 0;
+    int32_t code = gesta_recognizer_set_number(context, made, "strength", SIZE_MAX, -1);
+    CHECK_OK(gesta_recognizer_get_number(context, made, "strength", SIZE_MAX, &now));
+    CHECK_NEAR(now, code == GESTA_OK ? -1 : 0.5, 0);
+    return code;
 }
 
 static int32_t set_text(void) {
@@ -133,7 +161,10 @@ static int32_t push(void) {
                                     : i == 59 ? GESTA_PHASE_ENDED
                                               : GESTA_PHASE_MOVED,
                                     100.0 * (double)contact + i, i);
-    return gesta_push(context, samples, n, sizeof *samples);
+    events = 0;
+    int32_t code = gesta_push(context, samples, n, sizeof *samples);
+    if (fails_at != 0 && failed && code == GESTA_OK) CHECK_EQUAL(events, all_events);
+    return code;
 }
 
 /* ------------------------------------------------------------------------------------------------------ setup */
@@ -234,6 +265,7 @@ int main(int argc, char **argv) {
         {"gesta_recognizer_attach", two_recognizers, attach, NULL},
         {"gesta_recognizer_require_failure", two_recognizers, require, NULL},
         {"gesta_recognizer_allow_simultaneous", two_recognizers, allow, NULL},
+        {"gesta_recognizer_set_number", two_recognizers, set_number, NULL},
         {"gesta_recognizer_set_text", two_recognizers, set_text, NULL},
         {"gesta_region_create", two_recognizers, create_region, NULL},
         {"gesta_context_check", everyone, examine, NULL},
@@ -258,6 +290,11 @@ int main(int argc, char **argv) {
     a_context();
     CHECK_OK(load_plugin());
     CHECK_OK(scan_plugins());
+    CHECK_OK(gesta_context_destroy(context));
+    everyone();
+    CHECK_OK(gesta_class_find(context, "gesta.capture", SIZE_MAX, &capture));
+    CHECK_OK(push());
+    all_events = events;
     CHECK_OK(gesta_context_destroy(context));
     printf("%ld blocks stay: plugins are never unmapped\n", memory.live);
     memory.live = 0;

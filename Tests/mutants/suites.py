@@ -3,12 +3,15 @@
 import functools
 import json
 import os
+import resource
+import signal
 import subprocess
-import time
 from dataclasses import dataclass
 
-# Commands that take longer than this without a mutant are left out.
+# Commands that take longer than this without a mutant, in seconds of processor time, are left out.
 SECONDS_MOST = 15
+# A command that waits for this long, whatever the load of the machine, waits forever.
+SECONDS_WAITED = 600
 # Random load: minutes in a debug build.
 SLOW = {"hammer"}
 
@@ -17,7 +20,7 @@ SLOW = {"hammer"}
 class Suite:
     name: str
     command: list
-    seconds: float = 0.0
+    seconds: float = 0.0  # Processor time.
 
 
 @functools.cache
@@ -39,18 +42,21 @@ def environment(mutant, library):
 
 
 def run(command, env, seconds, cwd):
-    """Returns whether the command passed, and why not."""
+    """Returns why the command failed within these seconds of processor time; None if it passed."""
+    limited = ["sh", "-c", 'ulimit -t "$0" && exec "$@"', str(seconds), *command]
     process = subprocess.Popen(
-        command, cwd=cwd, env=env, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+        limited, cwd=cwd, env=env, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
         start_new_session=True,
     )  # fmt: skip
     try:
-        status = process.wait(seconds)
+        status = process.wait(SECONDS_WAITED)
     except subprocess.TimeoutExpired:
-        os.killpg(process.pid, 9)
+        os.killpg(process.pid, signal.SIGKILL)
         process.wait()
-        return False, "time"
-    return status == 0, "" if status == 0 else f"signal {-status}" if status < 0 else "failed"
+        return "time"
+    if status in (-signal.SIGXCPU, -signal.SIGKILL):
+        return "time"
+    return None if status == 0 else f"signal {-status}" if status < 0 else "failed"
 
 
 @dataclass
@@ -110,9 +116,12 @@ def build(root, package, scratch, out):
     suites.append(Suite("driver", [driver / "driver", "--plugin", driver / "plugin.so", "--calls", "20000"]))
     if builder.program("conformance", ["Tests/cpp/conformance.cpp"], "-std=c++17"):
         suites.append(Suite("cpp", [out / "conformance", plugins]))
+    for name in ("faults", "recorded"):
+        if builder.program(name, [f"Tests/faults/{name}.c"], "-std=c99"):
+            suites.append(Suite(f"faults {name}", [out / name, plugins]))
     if builder.program("sessions", ["Tests/traces/session.c", "Tests/traces/sessions.c"], "-std=c99"):
-        script = 'rm -f "$2" && "$1" record 1 25 "$2" && "$1" replay "$2"'
-        suites.append(Suite("traces", ["sh", "-c", script, "sh", out / "sessions", out / "recorded.traces"]))
+        script = 'trap "rm -f $2.$$" EXIT; "$1" record 1 25 "$2.$$" && "$1" replay "$2.$$"'
+        suites.append(Suite("traces", ["sh", "-c", script, "sh", out / "sessions", out / "recorded"]))
     parts = sorted(str(p.relative_to(root)) for p in (root / "Tests" / "model").glob("*.cpp"))
     if builder.program("model", parts, "-std=c++17"):
         suites.append(Suite("model", [out / "model", "--random", "1500", "--seed", "1", "--threads", "1"]))
@@ -123,15 +132,21 @@ def build(root, package, scratch, out):
     return suites, library
 
 
+def used():
+    """Returns the processor time of all commands that have ended."""
+    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return usage.ru_utime + usage.ru_stime
+
+
 def measure(root, suites, library):
     """Returns the suites that pass without a mutant, the fastest first, and the others' names."""
     env = environment(0, library)
     good, bad = [], []
     for suite in suites:
-        start = time.monotonic()
-        passed, why = run(suite.command, env, 4 * SECONDS_MOST, root)
-        suite.seconds = time.monotonic() - start
-        if passed and suite.seconds <= SECONDS_MOST:
+        before = used()
+        why = run(suite.command, env, 4 * SECONDS_MOST, root)
+        suite.seconds = used() - before
+        if not why and suite.seconds <= SECONDS_MOST:
             good.append(suite)
         else:
             bad.append(f"{suite.name} ({why or f'{suite.seconds:.0f} s'})")
@@ -142,7 +157,7 @@ def judge(root, suites, library, mutant):
     """Returns the suite that killed the mutant and how, or None."""
     env = environment(mutant, library)
     for suite in suites:
-        passed, why = run(suite.command, env, max(10.0, 5 * suite.seconds), root)
-        if not passed:
+        why = run(suite.command, env, max(10, int(5 * suite.seconds)), root)
+        if why:
             return suite.name, why
     return None

@@ -53,7 +53,7 @@ extension RecognizerClass {
         _ index: Int, type: gesta_value_type, _ name: Literal, _ unit: Literal, _ initial: Double,
         _ range: ClosedRange<Double>, _ doc: Literal, choices: Words? = nil, flags: UInt32 = 0
     ) {
-        assert(index == parameters.count, "parameters are described in the order of their indices")
+        assert(index == parameters.count || isIncomplete, "parameters are described in the order of their indices")
         add(
             gesta_parameter_info(
                 size: UInt32(MemoryLayout<gesta_parameter_info>.size), type: type.rawValue,
@@ -67,7 +67,7 @@ extension RecognizerClass {
         _ index: Int, _ name: Literal, type: gesta_value_type = GESTA_TYPE_NUMBER, unit: Literal = "",
         choices: Words? = nil, flags: UInt32 = 0, _ doc: Literal
     ) {
-        assert(index == values.count, "values are described in the order of their indices")
+        assert(index == values.count || isIncomplete, "values are described in the order of their indices")
         add(
             gesta_value_info(
                 size: UInt32(MemoryLayout<gesta_value_info>.size), type: type.rawValue,

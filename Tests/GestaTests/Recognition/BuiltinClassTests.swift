@@ -230,6 +230,35 @@ struct BuiltinClassTests {
             Dictionary(uniqueKeysWithValues: list(kind.parameters).map { (string($0.name), $0.initial) }) == initial)
     }
 
+    @Test("Parameters of a kind have the same range in all classes, with few exceptions")
+    func ranges() {
+        let usual: [String: ClosedRange<Double>] = [
+            "length": 0...1000, "length/s": 0...1e5, "s": 0...3600, "units": -1e9...1e9, "1": 1...10,
+        ]
+        let unusual: [String: ClosedRange<Double>] = [
+            "gesta.capture max_contacts": 1...1024, "gesta.capture max_samples": 1...16_777_216,
+            "gesta.pinch min_contacts": 2...10, "gesta.pinch max_contacts": 2...10,
+            "gesta.rotation min_contacts": 2...10, "gesta.rotation max_contacts": 2...10,
+            "gesta.template false_positives": 0...1, "gesta.template min_margin": 0...1,
+            "gesta.double_tap_drag doubling": 0.1...1000, "gesta.hover timeout": 0.001...3600,
+            "gesta.z stroke_precision": 0...1e9, "gesta.swipe max_angle": 0...(Angle.half / 2),
+            "gesta.template max_rotation": 0...Angle.half.nextUp, "strictness": 0...3, "max_stray": 0...10_000,
+        ]
+        var seen: Set<String> = []
+        for id in BuiltinClassTests.all.map(\.id) {
+            for parameter in list(kind(id).parameters) {
+                let name = string(parameter.name)
+                guard parameter.type == GESTA_TYPE_NUMBER.rawValue || parameter.type == GESTA_TYPE_INTEGER.rawValue
+                else { continue }
+                let range = unusual["\(id) \(name)"] ?? unusual[name] ?? usual[string(parameter.unit)]
+                #expect(
+                    parameter.minimum == range?.lowerBound && parameter.maximum == range?.upperBound, "\(id) \(name)")
+                seen.formUnion(["\(id) \(name)", name])
+            }
+        }
+        #expect(seen.isSuperset(of: unusual.keys))
+    }
+
     @Test("Only lengths are converted to the caller's units")
     func lengths() {
         let tap = kind("gesta.tap")

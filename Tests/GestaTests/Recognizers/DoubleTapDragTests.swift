@@ -47,6 +47,7 @@ struct DoubleTapDragTests {
         #expect(
             drag.write(1, toValue: DoubleTapDrag.V.scale) == .ok
                 && drag.write(0, toValue: DoubleTapDrag.V.scale) == .range)
+        #expect(drag.values[DoubleTapDrag.V.scale] == 1)
         rig.push(.move(1, 102, 133, at: 270))
         #expect(abs(drag.values[DoubleTapDrag.V.scale] - 1.1) < 1e-12)
         #expect(abs(drag.values[DoubleTapDrag.V.scaleVelocity] - 10) < 1e-6)

@@ -264,6 +264,19 @@ struct StrokeMatchTests {
         #expect((stroke.state == .ended) == (misfit <= 1))
     }
 
+    @Test("What is drawn where a pattern has an ellipsis does not count, up to max_stray")
+    func ellipses() {
+        let drawn = line((0, 0), (100, 0), (-200, 300), (-500, 0), (-800, 300))
+        for (text, points) in [("right, ...", drawn), ("..., left", drawn.reversed())] {
+            for stray in [30, 10_000] as [Double] {
+                let rig = Rig()
+                let stroke = make(rig, text, ["max_stray": stray])
+                draw(rig, points)
+                #expect((stroke.state == .ended) == (stray > 30), "\(text) \(rig.verdict(stroke))")
+            }
+        }
+    }
+
     @Test("A pattern set during a gesture applies to the next gesture")
     func midGesture() {
         let rig = Rig()

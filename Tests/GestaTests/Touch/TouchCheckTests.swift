@@ -47,6 +47,11 @@ struct TouchCheckTests {
         Case(what: "time too early", status: .time, words: "time is -4611686018427387904, must be within") {
             $0.time = -(1 << 62)
         },
+        Case(
+            what: "earliest time", status: .time, words: "time is -4611686018427387903, must not be before 12000000"
+        ) {
+            $0.time = -Clock.latest
+        },
         Case(what: "no time", status: .time, words: "time is -9223372036854775808, must be within") { $0.time = .min },
         Case(what: "x nan", status: .notFinite, words: "x is nan, must be finite") { $0.x = .nan },
         Case(what: "x infinite", status: .notFinite, words: "x is inf, must be finite") { $0.x = .infinity },

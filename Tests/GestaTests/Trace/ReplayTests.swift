@@ -71,6 +71,7 @@ struct ReplayTests {
         rig.push(.down(1, 3, 4, at: 5), .up(1, 3, 4, at: 10))
         rig.advance(to: ms(2000))
         #expect(gesta_region_set_enabled(handle, outer, 0) == 0)
+        #expect(gesta_region_set_enabled(handle, root, 0) == 0)
         #expect(gesta_recognizer_attach(handle, tap.id, outer) == 0)
         #expect(gesta_recognizer_attach(handle, pan.id, UInt32(GESTA_REGION_NONE)) == 0)
         #expect(gesta_recognizer_set_enabled(handle, pan.id, 0) == 0)
@@ -81,7 +82,8 @@ struct ReplayTests {
         #expect(gesta_recognizer_allow_simultaneous(handle, pan.id, tap.id, 1) == 0)
         let trace = rig.record {}
         let wanted = [
-            "config 1 16 2", "region 0x40010001 0x40010000 1 2 300 400.5", "region-enable 0x40010001 0",
+            "config 1 16 2", "region-enable 0x40010000 0", "region 0x40010001 0x40010000 1 2 300 400.5",
+            "region-enable 0x40010001 0",
             "region 0x40010002 0x40010001 1 2 300 400.5", "region-order 0x40010002 -3",
             "create 0x20010000 gesta.tap", "set 0x20010000 taps 2", "set 0x20010000 slop 0.1",
             "attach 0x20010000 0x40010001", "priority 0x20010000 -7", "provisional 0x20010000 1",
@@ -165,6 +167,27 @@ struct ReplayTests {
         #expect(extra.differences.map(\.line) == [UInt64(asked)])
         #expect(extra.differences.map(\.expected) == [""])
         #expect(extra.differences.map(\.actual) == ["asked begin 0x20010000"])
+    }
+
+    @Test("Recognizers have the slots of the recording, whose order is that of events when the context is destroyed")
+    func slots() {
+        var handle: OpaquePointer?
+        #expect(gesta_context_create(nil, &handle) == 0)
+        var ids: [UInt32] = [0, 0, 0]
+        for at in 0..<2 { #expect(gesta_recognizer_create(handle, "gesta.tap", -1, &ids[at]) == 0) }
+        #expect(gesta_recognizer_destroy(handle, ids[0]) == 0)
+        #expect(gesta_recognizer_create(handle, "gesta.pan", -1, &ids[2]) == 0)
+        #expect(ids[2] & 0xFFFF == ids[0] & 0xFFFF)
+        let written = Written()
+        #expect(gesta_trace_start(handle, Written.write, written.user, nil) == 0)
+        var touch = gesta_touch.down(1, 5, 5, at: 0)
+        #expect(gesta_push(handle, &touch, 1, MemoryLayout<gesta_touch>.stride) == 0)
+        #expect(gesta_context_destroy(handle) == 0)
+        let events = lines(written.text).filter { $0.hasPrefix("event ") }.map { String($0.split(separator: " ")[1]) }
+        #expect(events == [ids[2], ids[1]].map { "0x" + String($0, radix: 16) })
+        #expect(lines(written.text).contains("close"))
+        let replayed = Replayed(written.text)
+        #expect(replayed.isSame, "\(replayed.message)")
     }
 
     // MARK: preparation
