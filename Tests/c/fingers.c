@@ -167,7 +167,10 @@ static void refusals(void) {
     CHECK_ERROR(context, gesta_finger_move_to(context, 1, 0, 0, 1), GESTA_E_CONTACT, "contact is 1");
     CHECK_ERROR(context, gesta_finger_up(context, 1), GESTA_E_CONTACT, "contact is 1");
     CHECK_OK(gesta_finger_down(context, 1, 0, 0));
-    CHECK_ERROR(context, gesta_finger_down(context, 1, 0, 0), GESTA_E_CONTACT, "already down");
+    CHECK_ERROR(context, gesta_finger_down(context, 1, 0, 0), GESTA_E_CONTACT, "contact is 1, which is already down");
+    CHECK_ERROR(context, gesta_finger_pinch(context, 0, 0, 0, 1, 2, 0, 0), GESTA_E_CONTACT,
+                "contact is 1, which is already down");
+    CHECK(strstr(gesta_context_message(context), "touches") == NULL);
     CHECK_ERROR(context, gesta_finger_tap(context, 1, 0, 0, 1), GESTA_E_CONTACT, "already down");
     CHECK_ERROR(context, gesta_finger_hover(context, 1, 0, 0), GESTA_E_CONTACT, "already down");
     CHECK_ERROR(context, gesta_finger_move_to(context, 1, 0, 0, -1), GESTA_E_RANGE, "seconds is -1, must be from 0");

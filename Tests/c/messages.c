@@ -107,8 +107,11 @@ static void suggestions(void) {
                                              {"pnich", "pinch"},
                                              {"Gesta.tap", "tap"},
                                              {"longpress", "long_press"},
-                                             {"gesta.long-press", "long_press"}};
-    static const char *const strange[] = {"", "xyzzy", "gestures", "org.example.spiral", "t", "\xc3\xa9t\xc3\xa9"};
+                                             {"gesta.long-press", "long_press"},
+                                             {"doubletap", "tap"},
+                                             {"gesta.pan_gesture", "pan"}};
+    static const char *const strange[] = {
+        "", "xyzzy", "gestures", "org.example.spiral", "org.example.tap", "t", "\xc3\xa9t\xc3\xa9"};
     static char longest[256];
     char want[96];
     gesta_context *context = context_new(0);
@@ -128,6 +131,10 @@ static void suggestions(void) {
                 "must be a parameter or value of gesta.tap; did you mean \"max_duration\"?");
     CHECK_ERROR(context, gesta_recognizer_set_number(context, tap, GESTA_STR("tapcount"), 1), GESTA_E_NAME,
                 "did you mean \"tap_count\"?");
+    CHECK_ERROR(context, gesta_recognizer_set_number(context, tap, GESTA_STR("number_of_taps"), 1), GESTA_E_NAME,
+                "did you mean \"taps\"?");
+    CHECK_ERROR(context, gesta_recognizer_set_number(context, tap, GESTA_STR("taps"), 2), GESTA_E_TYPE,
+                "taps is of type integer; use gesta_recognizer_set_integer");
     CHECK_ERROR(context, gesta_recognizer_set_number(context, tap, GESTA_STR("nothing_of_the_kind"), 1), GESTA_E_NAME,
                 "gesta.tap");
     CHECK(strstr(gesta_context_message(context), "did you mean") == NULL);

@@ -122,6 +122,7 @@ static void malformed(void) {
         const char *part;
     } rows[] = {
         {"gesta-setup 1", "gesta-trace 1", GESTA_E_SETUP, "line 1: expected gesta-setup 1"},
+        {"gesta-setup 1", "gesta-setup 2", GESTA_E_SETUP, "the text's format is newer than this library's"},
         {"config ", "config 0 32 0", GESTA_E_SETUP, "line 2: expected units_per_mm"},
         {"config ", "config 1 32 1", GESTA_E_SETUP, "line 2: expected flags with the context's GESTA_CONFIG_Y_UP"},
         {"config ", "", GESTA_E_SETUP, "line 3: expected config"},
@@ -134,7 +135,15 @@ static void malformed(void) {
         {"create 0x20010003 ", "create 0x20010002 gesta.tap", GESTA_E_SETUP, "an id that was not given before"},
         {"set 0x20010002 taps ", "set 0x20010002 tapes 2", GESTA_E_SETUP, "did you mean \"taps\"?"},
         {"set 0x20010002 taps ", "set 0x20010002 taps 99", GESTA_E_SETUP, "taps is 99, must be a whole number from"},
-        {"set 0x20010002 taps ", "set 0x20010002 taps \"two\"", GESTA_E_SETUP, "taps is of type integer"},
+        {"create 0x20010003 ", "create 1 gesta.tap", GESTA_E_SETUP, "an id, such as 0x20010000"},
+        {"region ", "region 1 0x40010000 0 0 1 1", GESTA_E_SETUP, "an id, such as 0x40010001"},
+        {"tools ", "tools 1 1", GESTA_E_SETUP, "a recognizer's id, such as 0x20010000"},
+        {"set 0x20010002 taps ", "set 0x20010002 taps \"two\"", GESTA_E_SETUP,
+         "taps is of type integer, must be a number"},
+        {"set 0x20010006 direction ", "set 0x20010006 direction up", GESTA_E_SETUP,
+         "a number, or a text in quotation marks (\"left\")"},
+        {"set 0x20010006 direction ", "set 0x20010006 direction 1", GESTA_E_SETUP,
+         "direction is of type choice, must be a text in quotation marks"},
         {"set 0x20010002 taps ", "set 0x20010002 taps nan", GESTA_E_SETUP, "taps is nan, must be finite"},
         {"set 0x20010002 taps ", "set 0x20010002 tap_count 1", GESTA_E_SETUP, "read-only"},
         {"set 0x20010003 pattern ", "set 0x20010003 pattern \"dwn\"", GESTA_E_SETUP, "at character 1"},
@@ -161,6 +170,17 @@ static void malformed(void) {
         CHECK_EQUAL(after, before);
     }
     CHECK_OK(gesta_context_destroy(other));
+    CHECK_OK(gesta_context_destroy(context));
+}
+
+/* As people write them: lines end by CR LF, and the library's version is missing. */
+static void by_hand(void) {
+    static const char setup[] = "gesta-setup 1\r\nconfig 0 16 1\r\n\r\n# two taps\r\ncreate 0x20010000 gesta.tap\r\n"
+                                "set 0x20010000 taps 2\r\n";
+    gesta_context *context = context_new(0);
+    uint32_t tap = 0;
+    CHECK_OK(gesta_setup_load(context, setup, SIZE_MAX, &tap, 1, NULL));
+    CHECK_EQUAL(number_of(context, tap, "taps"), 2);
     CHECK_OK(gesta_context_destroy(context));
 }
 
@@ -204,6 +224,7 @@ int main(void) {
     twins(GESTA_CONFIG_Y_UP);
     units();
     malformed();
+    by_hand();
     root();
     arguments();
     return check_end();

@@ -29,7 +29,7 @@ static void malformed_lines(void) {
         {"create ", "create 0x20010000\n", "a class"},
         {"create ", "create 20010000 gesta.tap\n", "an id"},
         {"create ", "create 0x120010000 gesta.tap\n", "an id"},
-        {"set ", "set 0x20010000 taps\n", "a number or a text"},
+        {"set ", "set 0x20010000 taps\n", "a number, or a text"},
         {"set ", "set 0x20010000 taps 1.\n", "a number"},
         {"set ", "set 0x20010000 taps 1.5.5\n", "a number"},
         {"set ", "set 0x20010000 taps 0x1.p3\n", "a number"},

@@ -176,6 +176,13 @@ static void contexts_move() {
     gesta::context_view view = third;
     CHECK(view.units_per_mm().value == 1);
     CHECK(!gesta::recognizer().reset());
+    std::string setup;
+    uint32_t id = view.recognizer_create("gesta.tap").value.id();
+    CHECK(gesta::recognizer(third, id).set_enabled(false) && !gesta::recognizer(view, id).enabled().value);
+    CHECK(gesta::region(third, GESTA_REGION_ROOT).set_enabled(true));
+    CHECK(third.setup_save([&setup](std::string_view bytes) { setup.append(bytes); }));
+    CHECK_EQUAL(third.setup_load(setup).value, 1);
+    CHECK_EQUAL(third.recognizers().value, 2);
 }
 
 int main() {

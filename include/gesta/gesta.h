@@ -581,9 +581,11 @@ int32_t gesta_contact_owner(const gesta_context *context, uint64_t contact, uint
 /* ----------------------------------------------------------------------------------------------------- fingers -- */
 
 /*
- * Simulated fingers, for the tests of a program. Each function pushes the samples of what its name says, 8 ms apart,
- * beginning 8 ms after the context's time, or at 0. No sample is later than GESTA_TIME_MAX. The samples are the same on
- * every machine and in every language. Traces have them as ordinary samples. Events are listed as after gesta_push.
+ * Simulated fingers, for the tests of a program. Each function pushes the samples of what its name says, beginning 8 ms
+ * after the context's time, or at 0. A movement of gesta_finger_move_to or gesta_finger_pinch has equal steps: as many
+ * as its duration divided by 8 ms, rounded, at least one. No sample is later than GESTA_TIME_MAX. The samples are the
+ * same on every machine and in every language. Traces have them as ordinary samples. Events are listed as after
+ * gesta_push.
  *
  *     gesta_finger_down(context, 1, 10, 10);
  *     gesta_finger_move_to(context, 1, 80, 10, 0.2);
@@ -663,6 +665,9 @@ int32_t gesta_finger_tap(gesta_context *context, uint64_t contact, double x, dou
 
 /**
  * Pinches and turns with two fingers on opposite sides of a center, from down to up.
+ *
+ * A recognizer's scale is 1 where the gesture begins, which is after its slop: from a distance of 100 to 200 it becomes
+ * less than 2. Its rotation becomes less than turn for the same reason.
  * @param context       [in]
  * @param contact       [in] The caller's contact id of one finger. The other one has the next id.
  * @param x             [in, unit=length, range=-GESTA_COORDINATE_MAX..GESTA_COORDINATE_MAX] Horizontal position of the
@@ -2124,10 +2129,11 @@ int32_t gesta_recognizer_verdict_text(const gesta_context *context, uint32_t rec
  * makes the same calls in a new context and compares every transition and value bit for bit, or tries other parameters
  * with the same input.
  *
- * Format. Lines end in "\n", words are separated by spaces. Empty lines and lines that begin with "#" are ignored. ID
- * is an id as it was recorded, "0x20010000"; BOOL is 0 or 1; TIME is a time in ns and CONTACT the caller's id, both
- * whole numbers. NUMBER is a decimal number of at most six places if a short one is exact, otherwise hexadecimal,
- * "0x1.5555555555555p-2"; or "inf", "-inf", "nan". TEXT is quoted, with \" \\ and \xHH for control characters.
+ * Format. Lines end in "\n" or "\r\n", words are separated by spaces. Empty lines and lines that begin with "#" are
+ * ignored. ID is an id as it was recorded, "0x20010000"; BOOL is 0 or 1; TIME is a time in ns and CONTACT the caller's
+ * id, both whole numbers. NUMBER is a decimal number of at most six places if a short one is exact, otherwise
+ * hexadecimal, "0x1.5555555555555p-2"; or "inf", "-inf", "nan". TEXT is quoted, with \" \\ and \xHH for control
+ * characters.
  *
  *     gesta-trace 1                     the first line: the version of the format
  *     config FLAGS CONTACTS UNITS       gesta_config: flags, max_contacts, units_per_mm
@@ -2430,8 +2436,10 @@ int32_t gesta_recognizer_load_examples(gesta_context *context, uint32_t recogniz
 
 /*
  * A setup is text with the regions and recognizers of a context: parameters, patterns, examples and relations. A
- * program can ship it as a file, and people can edit it. After the first line, "gesta-setup 1", it has the lines that a
- * trace begins with: config, library, and then create, set and the like. It has no callbacks, gestures or times.
+ * program can ship it as a file, and people can edit it. It has the form of a trace's beginning: the first line,
+ * "gesta-setup 1", and config are required; library may be missing; then follow create, set and the like, in any
+ * number. Ids only connect the lines: the new recognizers and regions get other ones. It has no callbacks, gestures or
+ * times.
  */
 
 /**

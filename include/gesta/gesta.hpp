@@ -175,6 +175,7 @@ template <class F, class... A> struct kept {
 } // namespace detail
 
 // clang-format off
+class context_view;
 
 class region {
     gesta_context *pointer = nullptr;
@@ -183,6 +184,7 @@ class region {
 public:
     region() noexcept = default;
     region(gesta_context *context, uint32_t id) noexcept : pointer(context), number(id) {}
+    region(const context_view &context, uint32_t id) noexcept;
     gesta_context *context() const noexcept { return pointer; }
     uint32_t id() const noexcept { return number; }
     operator uint32_t() const noexcept { return number; }
@@ -203,7 +205,7 @@ public:
     }
 
     // Enables or disables a region and those inside it.
-    status set_enabled(int32_t enabled) const {
+    status set_enabled(bool enabled) const {
         return {gesta_region_set_enabled(pointer, number, enabled)};
     }
 
@@ -223,6 +225,7 @@ class recognizer {
 public:
     recognizer() noexcept = default;
     recognizer(gesta_context *context, uint32_t id) noexcept : pointer(context), number(id) {}
+    recognizer(const context_view &context, uint32_t id) noexcept;
     gesta_context *context() const noexcept { return pointer; }
     uint32_t id() const noexcept { return number; }
     operator uint32_t() const noexcept { return number; }
@@ -245,7 +248,7 @@ public:
     }
 
     // Enables or disables a recognizer.
-    status set_enabled(int32_t enabled) const {
+    status set_enabled(bool enabled) const {
         return {gesta_recognizer_set_enabled(pointer, number, enabled)};
     }
 
@@ -286,7 +289,7 @@ public:
     }
 
     // Lists the contacts that a recognizer tracks.
-    result<size_t> contacts(span<uint64_t> contacts) const {
+    result<size_t> contacts(span<uint64_t> contacts = {}) const {
         size_t count{};
         int32_t code = gesta_recognizer_contacts(pointer, number, contacts.data(), contacts.size(), &count);
         return {code, count};
@@ -313,7 +316,7 @@ public:
     }
 
     // Lists the actions of a recognizer, in the order in which they are called.
-    result<size_t> actions(span<uint32_t> actions) const {
+    result<size_t> actions(span<uint32_t> actions = {}) const {
         size_t count{};
         int32_t code = gesta_recognizer_actions(pointer, number, actions.data(), actions.size(), &count);
         return {code, count};
@@ -330,7 +333,7 @@ public:
     }
 
     // Lists the recognizers that a recognizer requires to fail, in the order in which the requirements were added.
-    result<size_t> requirements(span<uint32_t> others) const {
+    result<size_t> requirements(span<uint32_t> others = {}) const {
         size_t count{};
         int32_t code = gesta_recognizer_requirements(pointer, number, others.data(), others.size(), &count);
         return {code, count};
@@ -344,20 +347,20 @@ public:
     }
 
     // Allows or forbids two recognizers to recognize with the same contacts.
-    status allow_simultaneous(uint32_t other, int32_t allowed) const {
+    status allow_simultaneous(uint32_t other, bool allowed) const {
         return {gesta_recognizer_allow_simultaneous(pointer, number, other, allowed)};
     }
 
     // Lists the recognizers that may recognize simultaneously with a recognizer: see
     // gesta_recognizer_allow_simultaneous.
-    result<size_t> simultaneous(span<uint32_t> others) const {
+    result<size_t> simultaneous(span<uint32_t> others = {}) const {
         size_t count{};
         int32_t code = gesta_recognizer_simultaneous(pointer, number, others.data(), others.size(), &count);
         return {code, count};
     }
 
     // Enables or disables provisional recognition of a discrete recognizer that waits for others to fail.
-    status set_provisional(int32_t provisional) const {
+    status set_provisional(bool provisional) const {
         return {gesta_recognizer_set_provisional(pointer, number, provisional)};
     }
 
@@ -403,7 +406,7 @@ public:
     }
 
     // Sets a boolean.
-    status set_boolean(std::string_view name, int32_t value) const {
+    status set_boolean(std::string_view name, bool value) const {
         return {gesta_recognizer_set_boolean(pointer, number, name.data(), name.size(), value)};
     }
 
@@ -442,14 +445,14 @@ public:
     }
 
     // Gets all values of a recognizer, in the order of its class.
-    result<size_t> values(span<double> values) const {
+    result<size_t> values(span<double> values = {}) const {
         size_t count{};
         int32_t code = gesta_recognizer_values(pointer, number, values.data(), values.size(), &count);
         return {code, count};
     }
 
     // Gets the samples that a capturing recognizer ("gesta.capture") has kept in its newest sequence.
-    result<size_t> samples(size_t first, span<gesta_touch> samples) const {
+    result<size_t> samples(size_t first, span<gesta_touch> samples = {}) const {
         size_t count{};
         int32_t code = gesta_recognizer_samples(pointer, number, first, samples.data(), samples.size(),
             sizeof(gesta_touch), &count);
@@ -574,14 +577,14 @@ public:
 
     // Lists the recognizers of a context, in the order of creation, except that a recognizer takes the place of a
     // destroyed one.
-    result<size_t> recognizers(span<uint32_t> recognizers) const {
+    result<size_t> recognizers(span<uint32_t> recognizers = {}) const {
         size_t count{};
         int32_t code = gesta_context_recognizers(pointer, recognizers.data(), recognizers.size(), &count);
         return {code, count};
     }
 
     // Lists the regions of a context: each before those inside it, siblings from the lowest to the topmost.
-    result<size_t> regions(span<uint32_t> regions) const {
+    result<size_t> regions(span<uint32_t> regions = {}) const {
         size_t count{};
         int32_t code = gesta_context_regions(pointer, regions.data(), regions.size(), &count);
         return {code, count};
@@ -854,7 +857,7 @@ public:
     }
 
     // Creates the regions and recognizers of a setup, beside those that the context has.
-    result<size_t> setup_load(std::string_view text, span<uint32_t> recognizers) const {
+    result<size_t> setup_load(std::string_view text, span<uint32_t> recognizers = {}) const {
         size_t count{};
         int32_t code = gesta_setup_load(pointer, text.data(), text.size(), recognizers.data(), recognizers.size(),
             &count);
@@ -905,6 +908,9 @@ public:
         return {code, info};
     }
 };
+
+inline region::region(const context_view &context, uint32_t id) noexcept : region(context.get(), id) {}
+inline recognizer::recognizer(const context_view &context, uint32_t id) noexcept : recognizer(context.get(), id) {}
 
 /* A context, which is destroyed with this object. */
 class context : public context_view {

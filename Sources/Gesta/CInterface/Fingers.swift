@@ -16,7 +16,7 @@ extension Caller {
             try body(caller, &samples)
             if samples.isOutOfMemory { throw caller.outOfMemory() }
             guard let batch = samples.batch else { return }
-            var call = Push(batch)
+            var call = Push(batch, isSimulated: true)
             try caller.perform(&call)
             if caller.context.delivery.hasLostEvents { lost = caller.lostEvents() }
         }

@@ -165,7 +165,7 @@ extension Caller {
             }
         }
         let slot = NamedSlot(value: index, of: kind)
-        if slot.isText { throw wrongType(name, slot, "number, integer, boolean or choice") }
+        if slot.isText { throw wrongType(name, slot, "get") }
         return index
     }
 }

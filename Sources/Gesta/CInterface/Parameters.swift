@@ -16,27 +16,26 @@ extension Caller {
         }
     }
 
-    /// Reads a parameter or value by name; `types` names the types that the function reads.
+    /// Reads a parameter or value by name, if it `fits` what the function reads.
     fileprivate static func get<Value>(
         _ context: OpaquePointer?, _ function: Literal, _ recognizer: UInt32, _ name: UnsafePointer<CChar>?,
-        _ length: Int, _ value: UnsafeMutablePointer<Value>?, _ types: Literal, _ fits: (NamedSlot) -> Bool,
+        _ length: Int, _ value: UnsafeMutablePointer<Value>?, _ fits: (NamedSlot) -> Bool,
         _ convert: (Double) -> Value
     ) -> Int32 {
         enter(context, function) { caller throws(Refusal) in
             let value = try caller.pointer(value, "value")
-            value.pointee = convert(try caller.number(recognizer, name, length, types, fits))
+            value.pointee = convert(try caller.number(recognizer, name, length, fits))
         }
     }
 
     @inline(never)
     private func number(
-        _ recognizer: UInt32, _ name: UnsafePointer<CChar>?, _ length: Int, _ types: Literal,
-        _ fits: (NamedSlot) -> Bool
+        _ recognizer: UInt32, _ name: UnsafePointer<CChar>?, _ length: Int, _ fits: (NamedSlot) -> Bool
     ) throws(Refusal) -> Double {
         let recognizer = try self.recognizer(recognizer)
         let name = try text(name, length, "name", most: 255)
         let slot = try slot(named: name, of: recognizer)
-        if !fits(slot) { throw wrongType(name, slot, types) }
+        if !fits(slot) { throw wrongType(name, slot, "get") }
         return slot.number(of: recognizer, in: context)
     }
 }
@@ -84,7 +83,7 @@ public func gesta_recognizer_get_number(
     _ value: UnsafeMutablePointer<Double>!
 ) -> Int32 {
     Caller.get(
-        context, "gesta_recognizer_get_number", recognizer, name, length, value, "number, integer, boolean or choice",
+        context, "gesta_recognizer_get_number", recognizer, name, length, value,
         { !$0.isText }, { $0 })
 }
 
@@ -94,7 +93,7 @@ public func gesta_recognizer_get_integer(
     _ value: UnsafeMutablePointer<Int64>!
 ) -> Int32 {
     Caller.get(
-        context, "gesta_recognizer_get_integer", recognizer, name, length, value, "integer, boolean or choice",
+        context, "gesta_recognizer_get_integer", recognizer, name, length, value,
         { !$0.isText && $0.type != GESTA_TYPE_NUMBER.rawValue }, { Int64(exactly: $0) ?? 0 })
 }
 
@@ -104,7 +103,7 @@ public func gesta_recognizer_get_boolean(
     _ value: UnsafeMutablePointer<Int32>!
 ) -> Int32 {
     Caller.get(
-        context, "gesta_recognizer_get_boolean", recognizer, name, length, value, "boolean",
+        context, "gesta_recognizer_get_boolean", recognizer, name, length, value,
         { $0.type == GESTA_TYPE_BOOLEAN.rawValue }, { $0 == 0 ? 0 : 1 })
 }
 
@@ -117,7 +116,7 @@ public func gesta_recognizer_get_text(
         let recognizer = try caller.recognizer(recognizer)
         let name = try caller.text(name, length, "name", most: 255)
         let slot = try caller.slot(named: name, of: recognizer)
-        if !slot.isText && !slot.isChoice { throw caller.wrongType(name, slot, "choice or text") }
+        if !slot.isText && !slot.isChoice { throw caller.wrongType(name, slot, "get") }
         let text = slot.text(of: recognizer)
         try caller.write(to: buffer, capacity, needed) { $0.text(text) }
     }

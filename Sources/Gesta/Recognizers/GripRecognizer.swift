@@ -17,7 +17,7 @@ class GripRecognizer: Recognizer {
             "The largest number of contacts. One more fails the gesture before it has begun, and is ignored later.")
         kind.length(slopIndex, "slop", Defaults.slop, 0...1000, slop)
         kind.reason(.tooManyContacts, "{measured} contacts, at most {limit} allowed")
-        kind.reason(.tooFewContacts, "at most {measured} contacts were down, at least {limit} required")
+        kind.reason(.tooFewContacts, "only {measured} of {limit} required contacts")
     }
 
     final var grip = Grip()

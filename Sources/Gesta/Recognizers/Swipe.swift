@@ -56,7 +56,7 @@ final class Swipe: Recognizer {
             V.velocityConfidence, "velocity_confidence", unit: "1",
             "How well the speed fits the latest movement: 0 (not at all) to 1 (exactly).")
         swipe.reason(.tooManyContacts, "{measured} contacts, {limit} required")
-        swipe.reason(.tooFewContacts, "{measured} contacts, {limit} required")
+        swipe.reason(.tooFewContacts, "only {measured} of {limit} required contacts")
         swipe.reason(.heldTooLong, "lasted {measured} s, at most {limit} s allowed")
         swipe.reason(.movedTooLittle, "moved {measured}, at least {limit} required")
         swipe.reason(.tooSlow, "lifted at a speed of {measured} per second, at least {limit} required")

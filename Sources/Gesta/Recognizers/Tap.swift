@@ -34,7 +34,7 @@ final class Tap: Recognizer {
             "The largest distance of a tap's centroid from that of the first tap.")
         tap.value(V.tapCount, "tap_count", type: GESTA_TYPE_INTEGER, unit: "1", "The number of taps so far.")
         tap.reason(.tooManyContacts, "{measured} contacts in a tap, {contacts} required")
-        tap.reason(.tooFewContacts, "{measured} contacts in a tap, {contacts} required")
+        tap.reason(.tooFewContacts, "only {measured} of {contacts} required contacts in a tap")
         tap.reason(.movedTooFar, "moved {measured} from where it went down, at most {limit} allowed")
         tap.reason(.heldTooLong, "held for {measured} s, at most {limit} s allowed")
         tap.reason(

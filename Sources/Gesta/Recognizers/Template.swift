@@ -89,7 +89,7 @@ final class Template: ExampleLearner {
         template.reason(.noExamples, "there are no examples")
         template.reason(.movedTooLittle, "too small: length {measured}, at least {limit} required")
         template.reason(.tooManyStrokes, "{measured} strokes, examples have at most {limit}")
-        template.reason(.tooFewStrokes, "no example has {measured} strokes")
+        template.reason(.tooFewStrokes, "number of strokes is {measured}, which no example has")
         template.reason(
             .tooDifferent,
             "too different from the nearest example, {name}: distance {measured}, at most {limit} allowed")

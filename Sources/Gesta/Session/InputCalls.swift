@@ -11,7 +11,13 @@ struct Push: Call {
     /// The first invalid sample, when it was refused for one.
     private(set) var flaw: TouchFlaw?
 
-    init(_ batch: TouchBatch) { self.batch = batch }
+    /// The samples are a simulated finger's, so the program has no array of them.
+    private let isSimulated: Bool
+
+    init(_ batch: TouchBatch, isSimulated: Bool = false) {
+        self.batch = batch
+        self.isSimulated = isSimulated
+    }
 
     mutating func operands(_ list: Operands) { list.samples(&batch) }
 
@@ -44,7 +50,8 @@ struct Push: Call {
     private func refusal(_ flaw: TouchFlaw, _ caller: Caller) -> Refusal {
         let context = caller.context
         var out = caller.message()
-        flaw.describe(in: batch, now: context.now, limit: context.dispatcher.contacts.limit, to: &out)
+        flaw.describe(
+            in: batch, now: context.now, limit: context.dispatcher.contacts.limit, isSimulated: isSimulated, to: &out)
         return Refusal(flaw.status, isInvalid: flaw.status != .memory)
     }
 

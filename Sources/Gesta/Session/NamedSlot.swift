@@ -84,7 +84,7 @@ struct NamedSlot {
         return nil
     }
 
-    static func typeName(_ type: UInt32) -> Literal {
+    var typeName: Literal {
         switch type {
         case GESTA_TYPE_NUMBER.rawValue: "number"
         case GESTA_TYPE_INTEGER.rawValue: "integer"
@@ -108,14 +108,21 @@ extension Caller {
         }
     }
 
+    /// Writes "taps is of type integer; use gesta_recognizer_set_integer", where `verb` is "set".
     @inline(never)
-    func wrongType(_ name: Text, _ slot: NamedSlot, _ wanted: Literal) -> Refusal {
+    func wrongType(_ name: Text, _ slot: NamedSlot, _ verb: Literal) -> Refusal {
         refuse(.type) { out in
             out.text(name)
             out.text(" is of type ")
-            out.text(NamedSlot.typeName(slot.type))
-            out.text(", must be of type ")
-            out.text(wanted)
+            out.text(slot.typeName)
+            if function == nil {
+                out.text(slot.isText || slot.isChoice ? ", must be a text in quotation marks" : ", must be a number")
+            } else {
+                out.text("; use gesta_recognizer_")
+                out.text(verb)
+                out.text("_")
+                out.text(slot.isChoice ? "text" : slot.typeName)
+            }
         }
     }
 }

@@ -41,10 +41,10 @@ struct SetNamed: RecognizerCall {
         let recognizer = try target.find(caller)._withUnsafeGuaranteedRef { $0 }
         let slot = try caller.slot(named: name, of: recognizer)
         self.slot = slot
-        if let type, slot.type != type { throw caller.wrongType(name, slot, NamedSlot.typeName(type)) }
+        if let type, slot.type != type { throw caller.wrongType(name, slot, "set") }
         switch setting {
         case .number(let x):
-            if slot.isText || slot.isChoice { throw caller.wrongType(name, slot, "number, integer or boolean") }
+            if slot.isText || slot.isChoice { throw caller.wrongType(name, slot, "set") }
             try set(x, slot, recognizer, caller)
         case .text(let text):
             if slot.isChoice {
@@ -52,7 +52,7 @@ struct SetNamed: RecognizerCall {
             } else if slot.isText {
                 try set(text, slot, recognizer, caller)
             } else {
-                throw caller.wrongType(name, slot, "choice or text")
+                throw caller.wrongType(name, slot, "set")
             }
         }
     }

@@ -4,8 +4,13 @@
 /// for approximate dictionary searching", 2011: the restricted Damerau-Levenshtein distance.)
 struct NearestName {
     private let wanted: Text
-    private(set) var found: Text?
+    private var near: Text?
     private var distance: Int
+    /// The longest name that the wanted one begins or ends with: "taps" for "number_of_taps". Counts if none is near.
+    private var part: Text?
+    private var partLength = 2
+
+    var found: Text? { near ?? part }
 
     /// Longer names are not compared.
     private static var longest: Int { 63 }
@@ -28,11 +33,20 @@ struct NearestName {
     }
 
     private mutating func offer(_ spelled: Text, as name: Text) {
+        offer(part: spelled, of: wanted.hasPrefix("gesta.") ? wanted.dropping(6) : wanted, as: name)
         guard wanted.count <= NearestName.longest, spelled.count <= NearestName.longest,
             abs(spelled.count &- wanted.count) < distance
         else { return }
         let new = NearestName.distance(wanted, spelled)
-        if new < distance { (found, distance) = (name, new) }
+        if new < distance { (near, distance) = (name, new) }
+    }
+
+    /// Names with a dot are those of other libraries' classes.
+    private mutating func offer(part spelled: Text, of wanted: Text, as name: Text) {
+        guard spelled.count > partLength, wanted.hasPrefix(spelled) || wanted.hasSuffix(spelled),
+            !wanted.bytes.contains(UInt8(ascii: "."))
+        else { return }
+        (part, partLength) = (name, spelled.count)
     }
 
     /// Three rows of the table of distances between beginnings of the two texts: this row and the two before it.

@@ -41,15 +41,14 @@ struct Text: Equatable {
     subscript(index: Int) -> UInt8 { base[index] }
     var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: base, count: count) }
 
-    func hasPrefix(_ literal: Literal) -> Bool {
-        let prefix = Text(literal)
-        return count >= prefix.count && memcmp(base, prefix.base, prefix.count) == 0
-    }
+    func dropping(_ first: Int) -> Text { Text(base: base + first, count: count &- first) }
+    func hasPrefix(_ prefix: Text) -> Bool { count >= prefix.count && memcmp(base, prefix.base, prefix.count) == 0 }
+    func hasPrefix(_ literal: Literal) -> Bool { hasPrefix(Text(literal)) }
 
-    func hasSuffix(_ literal: Literal) -> Bool {
-        let suffix = Text(literal)
-        return count >= suffix.count && memcmp(base + count - suffix.count, suffix.base, suffix.count) == 0
+    func hasSuffix(_ suffix: Text) -> Bool {
+        count >= suffix.count && memcmp(base + count - suffix.count, suffix.base, suffix.count) == 0
     }
+    func hasSuffix(_ literal: Literal) -> Bool { hasSuffix(Text(literal)) }
 
     /// The bytes must be NUL-terminated, as literals and C strings are.
     var cString: UnsafePointer<CChar> { UnsafeRawPointer(base).assumingMemoryBound(to: CChar.self) }

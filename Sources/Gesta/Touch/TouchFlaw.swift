@@ -6,10 +6,15 @@ struct TouchFlaw {
     let index: Int
     let status: Status
 
-    /// Writes "touches[3].x is nan, must be finite". `now` is the time before the batch, `limit` the context's
-    /// max_contacts.
+    /// Writes "touches[3].x is nan, must be finite", or without the sample's index if it was simulated. `now` is the
+    /// time before the batch, `limit` the context's max_contacts.
     @inline(never)
-    func describe(in batch: TouchBatch, now: Int64, limit: Int, to out: inout TextWriter) {
+    func describe(in batch: TouchBatch, now: Int64, limit: Int, isSimulated: Bool, to out: inout TextWriter) {
+        func begin(_ field: Literal, _ out: inout TextWriter) {
+            if !isSimulated { out.text("touches[", index, "].") }
+            out.text(field)
+            out.text(" is ")
+        }
         let t = batch[index].pointee
         let before = index == 0 ? now : batch[index &- 1].pointee.time
         switch status {
@@ -74,11 +79,5 @@ struct TouchFlaw {
         default:
             out.text("out of memory")
         }
-    }
-
-    private func begin(_ field: Literal, _ out: inout TextWriter) {
-        out.text("touches[", index, "].")
-        out.text(field)
-        out.text(" is ")
     }
 }

@@ -85,10 +85,9 @@ final class ExampleFile: ExampleSource {
     private func read(_ draft: inout ExampleDraft, ySign: Double) throws(TraceFlaw) -> Bool {
         if !hasBegun {
             hasBegun = true
-            let first = lines.take()
-            guard let first, first.text == "gesta-examples 1" else {
-                throw first == nil && lines.isCut ? .cutOff : .expected("gesta-examples 1")
-            }
+            if lines.peek() == nil, lines.isCut { throw .cutOff }
+            try lines.heading(
+                "gesta-examples 1", newer: "gesta-examples 1; the text's format is newer than this library's")
         }
         guard var line = lines.take() else {
             if lines.isCut { throw .cutOff }

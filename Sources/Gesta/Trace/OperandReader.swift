@@ -65,7 +65,7 @@ final class OperandReader: Operands {
 
     override func recognizer(_ id: inout UInt32) {
         read(&id) { line throws(TraceFlaw) in
-            guard let real = recognizers.real(try line.id("a recognizer")) else {
+            guard let real = recognizers.real(try line.id("a recognizer's id, such as 0x20010000")) else {
                 throw .expected("a recognizer that was created")
             }
             if real == 0 { throw .refused("the recognizer was not created") }
@@ -75,7 +75,7 @@ final class OperandReader: Operands {
 
     override func newRecognizer(_ id: inout UInt32) {
         read(&id) { line throws(TraceFlaw) in
-            let new = try line.id("an id")
+            let new = try line.id("an id, such as 0x20010000")
             if recognizers.real(new) != nil { throw .expected("an id that was not given before") }
             newRecognizer = new
             return new
@@ -83,12 +83,12 @@ final class OperandReader: Operands {
     }
 
     override func region(_ id: inout UInt32) {
-        read(&id) { line throws(TraceFlaw) in try region(try line.id("a region")) }
+        read(&id) { line throws(TraceFlaw) in try region(try line.id("a region's id, such as 0x40010001")) }
     }
 
     override func regionOrNone(_ id: inout UInt32) {
         read(&id) { line throws(TraceFlaw) in
-            let recorded = try line.id("a region")
+            let recorded = try line.id("a region's id, such as 0x40010001")
             return recorded == Region.none ? Region.none : try region(recorded)
         }
     }
@@ -101,7 +101,7 @@ final class OperandReader: Operands {
 
     override func newRegion(_ id: inout UInt32) {
         read(&id) { line throws(TraceFlaw) in
-            let new = try line.id("an id")
+            let new = try line.id("an id, such as 0x40010001")
             if regions.real(new) != nil { throw .expected("an id that was not given before") }
             newRegion = new
             return new
@@ -143,7 +143,7 @@ final class OperandReader: Operands {
         read(&value) { line throws(TraceFlaw) in
             line.isAtQuote
                 ? .text(try line.quoted(into: scratch))
-                : .number(try line.number("a number or a text in quotation marks"))
+                : .number(try line.number("a number, or a text in quotation marks (\"left\")"))
         }
     }
 

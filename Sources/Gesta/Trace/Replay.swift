@@ -13,7 +13,7 @@ extension Replayer {
         let recordedBy: UInt32
         do throws(TraceFlaw) {
             context = try makeContext(&lines)
-            recordedBy = try recordingLibrary(&lines)
+            recordedBy = try lines.library()
         } catch {
             overrides.free()
             let line = max(lines.number, 1)
@@ -42,7 +42,8 @@ extension Replayer {
 
     /// The first two lines: the format and the configuration.
     private static func makeContext(_ lines: inout TraceLines) throws(TraceFlaw) -> Context {
-        guard let first = lines.take(), first.text == "gesta-trace 1" else { throw .expected("gesta-trace 1") }
+        try lines.heading(
+            "gesta-trace 1", newer: "gesta-trace 1; the text's format is newer than this library's")
         guard var line = lines.take() else { throw .expected("config: the trace is cut off here") }
         try line.exactly("config")
         let flags = try line.small("flags")
@@ -60,15 +61,6 @@ extension Replayer {
         settings.takesLateSamples = false
         guard let context = Context.make(settings) else { throw .impossible(.memory) }
         return context
-    }
-
-    /// The third line. Version 0.1.0 at first wrote none.
-    private static func recordingLibrary(_ lines: inout TraceLines) throws(TraceFlaw) -> UInt32 {
-        guard var line = lines.peek(), let word = line.word(), word == "library" else { return 0x000100 }
-        _ = lines.take()
-        let version = try line.version()
-        try line.end()
-        return version
     }
 
     /// Calls the program's prepare function as if from a callback: it can neither push nor destroy. 0, or what the

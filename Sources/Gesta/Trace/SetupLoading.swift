@@ -46,7 +46,8 @@ final class SetupLoader: LinePlayer {
 
     private func readHeading() throws(Refusal) {
         do throws(TraceFlaw) {
-            guard let first = lines.take(), first.text == "gesta-setup 1" else { throw .expected("gesta-setup 1") }
+            try lines.heading(
+                "gesta-setup 1", newer: "gesta-setup 1; the text's format is newer than this library's")
             guard var line = lines.take() else { throw .expected("config") }
             try line.exactly("config")
             let flags = try line.small("flags")
@@ -57,10 +58,7 @@ final class SetupLoader: LinePlayer {
             guard (flags & GESTA_CONFIG_Y_UP.rawValue != 0) == (context.settings.ySign < 0) else {
                 throw .expected("flags with the context's GESTA_CONFIG_Y_UP")
             }
-            guard var library = lines.take() else { throw .expected("library") }
-            try library.exactly("library")
-            _ = try library.version()
-            try library.end()
+            _ = try lines.library()
         } catch { throw refuse(error, lines.number) }
     }
 

@@ -169,7 +169,7 @@ struct TraceLine {
     }
 }
 
-/// The lines of a text that are neither empty nor comments.
+/// The lines of a text that are neither empty nor comments. They end by LF or CR LF.
 struct TraceLines {
     let text: Text
     private var at = 0
@@ -194,6 +194,25 @@ struct TraceLines {
         return line
     }
 
+    /// The first line, for example "gesta-trace 1"; `newer` is expected instead of another version of the format.
+    @inline(never)
+    mutating func heading(_ format: Literal, newer: Literal) throws(TraceFlaw) {
+        let (wanted, first) = (Text(format), take()?.text)
+        if first == wanted { return }
+        let stem = Text(base: wanted.base, count: wanted.count &- 1)
+        throw .expected(first.map { $0.hasPrefix(stem) } ?? false ? newer : format)
+    }
+
+    /// The library's version, in the third line of traces and setups. Version 0.1.0 at first wrote none.
+    @inline(never)
+    mutating func library() throws(TraceFlaw) -> UInt32 {
+        guard var line = peek(), let word = line.word(), word == "library" else { return 0x000100 }
+        _ = take()
+        let version = try line.version()
+        try line.end()
+        return version
+    }
+
     private mutating func read() -> TraceLine? {
         while at < text.count {
             let start = at
@@ -204,7 +223,9 @@ struct TraceLines {
                 return nil
             }
             number &+= 1
-            let line = Text(base: text.base + start, count: at &- start)
+            // Editors of some systems end lines by CR LF.
+            let end = at > start && text[at &- 1] == UInt8(ascii: "\r") ? at &- 1 : at
+            let line = Text(base: text.base + start, count: end &- start)
             at &+= 1
             if line.count > 0, line[0] != UInt8(ascii: "#") { return TraceLine(line, number: number) }
         }

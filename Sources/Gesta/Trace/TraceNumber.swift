@@ -77,8 +77,6 @@ extension UInt8 {
 }
 
 extension Text {
-    func dropping(_ first: Int) -> Text { Text(base: base + first, count: count &- first) }
-
     /// Decimal digits only.
     var asUnsigned: UInt64? {
         if count == 0 { return nil }

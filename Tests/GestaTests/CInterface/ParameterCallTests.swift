@@ -67,36 +67,36 @@ struct ParameterCallTests {
         }
     }
 
-    @Test("A wrong type is refused, and the message names the right ones")
+    @Test("A wrong type is refused, and the message names the right function")
     func wrongTypes() {
         withEveryType { id in
             var integer: Int64 = 7, boolean: Int32 = 7, real = 7.0
             expect(
                 gesta_recognizer_set_number(handle, id, "times", -1, 2), GESTA_E_TYPE,
-                "times is of type integer, must be of type number")
+                "times is of type integer; use gesta_recognizer_set_integer")
             expect(
                 gesta_recognizer_set_integer(handle, id, "strict", -1, 1), GESTA_E_TYPE,
-                "strict is of type boolean, must be of type integer")
+                "strict is of type boolean; use gesta_recognizer_set_boolean")
             expect(
                 gesta_recognizer_set_boolean(handle, id, "mode", -1, 1), GESTA_E_TYPE,
-                "mode is of type choice, must be of type boolean")
+                "mode is of type choice; use gesta_recognizer_set_text")
             expect(
                 gesta_recognizer_set_text(handle, id, "ratio", -1, "1", -1), GESTA_E_TYPE,
-                "ratio is of type number, must be of type choice or text")
+                "ratio is of type number; use gesta_recognizer_set_number")
             expect(
                 gesta_recognizer_get_number(handle, id, "note", -1, &real), GESTA_E_TYPE,
-                "note is of type text, must be of type number, integer, boolean or choice")
+                "note is of type text; use gesta_recognizer_get_text")
             expect(
                 gesta_recognizer_get_integer(handle, id, "ratio", -1, &integer), GESTA_E_TYPE,
-                "ratio is of type number, must be of type integer, boolean or choice")
+                "ratio is of type number; use gesta_recognizer_get_number")
             expect(
                 gesta_recognizer_get_integer(handle, id, "words", -1, &integer), GESTA_E_TYPE,
-                "words is of type text, must be of type integer, boolean or choice")
+                "words is of type text; use gesta_recognizer_get_text")
             expect(
                 gesta_recognizer_get_boolean(handle, id, "times", -1, &boolean), GESTA_E_TYPE,
-                "times is of type integer, must be of type boolean")
+                "times is of type integer; use gesta_recognizer_get_integer")
             #expect(gesta_recognizer_get_text(handle, id, "turn", -1, nil, 0, nil) == GESTA_E_TYPE.rawValue)
-            #expect(message == "gesta_recognizer_get_text: turn is of type number, must be of type choice or text")
+            #expect(message == "gesta_recognizer_get_text: turn is of type number; use gesta_recognizer_get_number")
             #expect(integer == 7 && boolean == 7 && real == 7 && number(id, "times") == 3)
         }
     }

@@ -83,7 +83,7 @@ struct LongPressTests {
         rig.push(.up(1, 0, 0, at: 20), .up(2, 40, 0, at: 30))
         rig.set(press, "contacts", 3)
         rig.push(.down(1, 0, 0, at: 40), .down(2, 40, 0, at: 50), .up(1, 0, 0, at: 2000))
-        #expect(rig.verdict(press) == "failed: 2 contacts, 3 required")
+        #expect(rig.verdict(press) == "failed: only 2 of 3 required contacts")
     }
 
     @Test("After it began, further contacts are ignored and the translation can be set")

@@ -97,7 +97,7 @@ struct TouchCheckTests {
             var out = TextWriter(buffer.baseAddress, capacity: buffer.count)
             touches.withUnsafeBytes {
                 let batch = TouchBatch(base: $0.baseAddress!, count: 4, stride: MemoryLayout<gesta_touch>.stride)
-                found.describe(in: batch, now: ms(10), limit: 3, to: &out)
+                found.describe(in: batch, now: ms(10), limit: 3, isSimulated: false, to: &out)
             }
             return Text(base: buffer.baseAddress!, count: out.needed).string
         }

@@ -30,7 +30,8 @@ struct MalformedTraceTests {
     @Test(
         "The message has the line and what must be there",
         arguments: [
-            ("gesta-trace 1", "gesta-trace 2", "gesta-trace 1"),
+            ("gesta-trace 1", "gesta-trace 2", "gesta-trace 1; the text's format is newer than this library's"),
+            ("gesta-trace 1", "gesta-setup 1", "gesta-trace 1"),
             ("config 0 16 1", "configure 0 16 1", "config"),
             ("config 0 16 1", "config 0 16", "units_per_mm"),
             ("config 0 16 1", "config 0 -1 1", "max_contacts"),
@@ -48,10 +49,10 @@ struct MalformedTraceTests {
             ("start", "begin", "a call: push, advance, create, ..."),
             ("start", "start 1", "the line's end"),
             ("start", "push 1", "start before that"),
-            ("create ", "create 20010000 gesta.tap", "an id"),
+            ("create ", "create 20010000 gesta.tap", "an id, such as 0x20010000"),
             ("create ", "create 0x20010000", "a class"),
             ("set 0x20010000 taps ", "set 0x20010000", "a parameter or value"),
-            ("set 0x20010000 taps ", "set 0x20010000 taps", "a number or a text in quotation marks"),
+            ("set 0x20010000 taps ", "set 0x20010000 taps", "a number, or a text in quotation marks (\"left\")"),
             ("set 0x20010000 taps ", "set 0x20010001 taps 1", "a recognizer that was created"),
             ("set 0x20010000 taps ", "set 0x20010000 taps \"x", "a closing quotation mark"),
             ("set 0x20010000 taps ", "set 0x20010000 taps \"x\\", "a closing quotation mark"),
