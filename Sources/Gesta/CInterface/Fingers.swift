@@ -131,14 +131,7 @@ public func gesta_finger_draw(
         let center = try caller.check(x, y)
         try caller.check(size, "size", 0, GESTA_COORDINATE_MAX)
         try caller.check(seconds: seconds)
-        switch PatternCompiler.compile(text) {
-        case .outOfMemory: throw caller.outOfMemory()
-        case .fault(let fault): throw caller.invalid(.pattern) { fault.describe(to: &$0) }
-        case .program(let program):
-            defer { program.dispose() }
-            if program.pointee.chains.isEmpty { throw caller.invalid(.pattern, "pattern is empty, must be a pattern") }
-            samples.draw(contact, program, center, size: size, ySign: caller.context.settings.ySign, seconds)
-        }
+        try samples.draw(contact, pattern: text, center, size: size, seconds, for: caller)
     }
 }
 

@@ -71,8 +71,21 @@ struct FingerSamples {
         frame(&self, GESTA_PHASE_ENDED, 1)
     }
 
-    /// The ideal stroke of a program's first pattern, around a center, its larger side of that size.
+    /// The ideal stroke of a pattern, of the first one of alternatives, around a center, its larger side of that size.
     mutating func draw(
+        _ contact: UInt64, pattern: Text, _ center: Point, size: Double, _ seconds: Double, for caller: Caller
+    ) throws(Refusal) {
+        switch PatternCompiler.compile(pattern) {
+        case .outOfMemory: throw caller.outOfMemory()
+        case .fault(let fault): throw caller.invalid(.pattern) { fault.describe(to: &$0) }
+        case .program(let program):
+            defer { program.dispose() }
+            if program.pointee.chains.isEmpty { throw caller.invalid(.pattern, "pattern is empty, must be a pattern") }
+            draw(contact, program, center, size: size, ySign: caller.context.settings.ySign, seconds)
+        }
+    }
+
+    private mutating func draw(
         _ contact: UInt64, _ program: ProgramPointer, _ center: Point, size: Double, ySign: Double, _ seconds: Double
     ) {
         var (least, most, end) = (Point.zero, Point.zero, Int64(1))

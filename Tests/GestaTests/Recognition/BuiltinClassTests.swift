@@ -242,6 +242,7 @@ struct BuiltinClassTests {
             "gesta.template false_positives": 0...1, "gesta.template min_margin": 0...1,
             "gesta.double_tap_drag doubling": 0.1...1000, "gesta.hover timeout": 0.001...3600,
             "gesta.z stroke_precision": 0...1e9, "gesta.swipe max_angle": 0...(Angle.half / 2),
+            "gesta.pan axis_angle": 0...Angle.quarter,
             "gesta.template max_rotation": 0...Angle.half.nextUp, "strictness": 0...3, "max_stray": 0...10_000,
         ]
         var seen: Set<String> = []
