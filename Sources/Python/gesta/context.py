@@ -8,7 +8,7 @@ import weakref
 from collections.abc import Iterable
 from contextlib import AbstractContextManager
 from threading import get_ident
-from typing import IO, TYPE_CHECKING, Any, Callable, Protocol, TypeVar, Union
+from typing import IO, TYPE_CHECKING, Any, Callable, TypeVar, Union
 
 from . import _callbacks, _event_array, _samples, _setups, _trace_file
 from . import _constants as c
@@ -16,41 +16,26 @@ from . import _structs as s
 from . import delegate as _delegate
 from ._native import NO_TIME, lib
 from ._numbers import int32, int64, real, uint32, uint64
+from ._typing import typed
 from .classes import RecognizerClass
 from .classes import register as register_class
-from .describe import ClassDescription, describe, text
+from .describe import ClassDescription, describe
 from .errors import ErrorCode, GestaError, make_error, python_names
 from .event import Event, make_event
 from .finding import Finding, collect
 from .finger import Finger
 from .log import LogLevel
-from .plugins import Plugin
+from .plugins import Plugin, make_plugin
 from .recognizer import Recognizer
 from .region import ROOT, Region, raw_rect, region_id
 from .touch import Touch
 
 if TYPE_CHECKING:
-    from typing_extensions import Buffer
-
-    from .builtin import typed  # pyright: ignore[reportMissingModuleSource]
-
-    class Array(Protocol):
-        """A numpy array."""
-
-        @property
-        def __array_interface__(self) -> dict[str, Any]: ...
-
-else:
-
-    def typed(function):
-        """Gives Context.recognizer its type, for type checkers."""
-        return function
-
+    from ._typing import Memory
 
 Observer = TypeVar("Observer", bound=Callable[[Event], Any])
 Logger = TypeVar("Logger", bound=Callable[[LogLevel, str], Any])
 HitTest = Callable[[Touch], Union[Region, int, None]]
-
 
 _NO_HIT_TEST = s.HIT_TEST()
 
@@ -200,7 +185,7 @@ class Context:
 
     # ---- input
 
-    def push(self, touches: Touch | Iterable[Touch] | Buffer | Array) -> None:
+    def push(self, touches: Touch | Iterable[Touch] | Memory) -> None:
         """Pushes samples: a Touch, an iterable of Touch, or memory that contains gesta_touch structs.
 
         Numpy arrays of dtype `gesta.touch_dtype()`, including strided views, and writable contiguous buffers are read
@@ -605,14 +590,4 @@ class Context:
     def _plugin(self, plugin: int) -> Plugin:
         info = s.PluginInfo(size=ctypes.sizeof(s.PluginInfo))
         self._call(lib.gesta_plugin_describe, plugin, ctypes.byref(info))
-        return Plugin(
-            info.plugin,
-            text(info.id),
-            text(info.name),
-            text(info.version),
-            text(info.vendor),
-            text(info.url),
-            text(info.path),
-            info.abi,
-            info.class_count,
-        )
+        return make_plugin(info)

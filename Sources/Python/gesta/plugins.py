@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from . import _structs as s
+from .describe import text
+
 
 @dataclass(frozen=True)
 class Plugin:
@@ -21,3 +24,18 @@ class Plugin:
     path: str
     abi: int
     class_count: int
+
+
+def make_plugin(info: s.PluginInfo) -> Plugin:
+    """Copies the description of a plugin out of the library's memory."""
+    return Plugin(
+        info.plugin,
+        text(info.id),
+        text(info.name),
+        text(info.version),
+        text(info.vendor),
+        text(info.url),
+        text(info.path),
+        info.abi,
+        info.class_count,
+    )

@@ -1,0 +1,23 @@
+"""Types that only type checkers need."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Protocol, Union
+
+if TYPE_CHECKING:
+    from typing_extensions import Buffer
+
+    from .builtin import typed as typed  # pyright: ignore[reportMissingModuleSource]
+
+    class Array(Protocol):
+        """A numpy array."""
+
+        @property
+        def __array_interface__(self) -> dict[str, Any]: ...
+
+    Memory = Union[Buffer, Array]
+else:
+
+    def typed(function):
+        """Gives Context.recognizer the type that builtin.pyi describes."""
+        return function
