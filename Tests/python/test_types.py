@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -40,6 +41,8 @@ def mypy(*paths):
 
 def pyright(*paths):
     """The errors as file name, line and message."""
+    if not shutil.which("node"):
+        pytest.skip("pyright requires node")
     report = json.loads(run(PYRIGHT, "--outputjson", "--pythonpath", sys.executable, *paths))
     assert report["summary"]["filesAnalyzed"] > 0
     return [

@@ -145,7 +145,7 @@ struct TemplateTests {
         teach("x", [a, b])
         rig.push(draw(a))
         rig.advance(to: ms(5000))
-        #expect(rig.verdict(template) == "failed: no example has 1 strokes")
+        #expect(rig.verdict(template) == "failed: number of strokes is 1, which no example has")
     }
 
     @Test("Only names with similar examples are reported as conflicts")
