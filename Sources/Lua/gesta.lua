@@ -22,12 +22,13 @@
 -- @since 0.1
 
 local ffi = require "ffi"
+local folder = (... or ""):match("^(.*%.)") or "" -- "libs." of require "libs.gesta"
 
 local gesta = {}
 
 --------------------------------------------------------------------------------------------------------- the library
 
-local C = require "gesta_library"
+local C = require(folder .. "gesta_library")
 gesta._VERSION = ("%d.%d.%d"):format(C.GESTA_VERSION_MAJOR, C.GESTA_VERSION_MINOR, C.GESTA_VERSION_PATCH)
 gesta.C = C -- the functions of gesta.h that gesta_cdef declares
 
@@ -380,10 +381,10 @@ function gesta.context(options)
     self._pointer = ffi.gc(made[0], C.gesta_context_destroy)
     return self
 end
-require "gesta_classes" (Context, check)
-require "gesta_regions" (Region, check, check_and_dispatch)
-require "gesta_settings" (Context, Region, recognizer_of, check, raise_value)
-require "gesta_fingers" (Context, raise)
+require(folder .. "gesta_classes") (Context, check)
+require(folder .. "gesta_regions") (Region, check, check_and_dispatch)
+require(folder .. "gesta_settings") (Context, Region, recognizer_of, check, raise_value)
+require(folder .. "gesta_fingers") (Context, raise)
 Context.__tostring = function(self) return self._pointer == nil and "gesta.context (closed)" or "gesta.context" end
 
 --- Destroys the context, which must not be used afterwards. The garbage collector also destroys unused contexts.
@@ -393,6 +394,14 @@ function Context:close()
         C.gesta_context_destroy(ffi.gc(self._pointer, nil))
         self._pointer = nil
     end
+end
+
+--- Returns a contact's id for `touch.contact`: the address of light userdata, such as the ids of LÖVE's touches, and a
+-- number itself.
+function gesta.contact_id(id)
+    if type(id) == "number" or ffi.istype("uint64_t", id) then return id end
+    if type(id) ~= "userdata" then raise_value("gesta.contact_id: id", id, "a number or light userdata") end
+    return ffi.cast("uint64_t", ffi.cast("uintptr_t", ffi.cast("void *", id)))
 end
 
 --- Returns a zeroed array of `count` touches, which can be filled and pushed repeatedly. The first index is 0.

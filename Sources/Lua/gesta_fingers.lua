@@ -3,7 +3,8 @@
 -- @since 0.2
 
 local ffi = require "ffi"
-local C = require "gesta_library"
+local folder = (... or ""):match("^(.*%.)") or "" -- "libs." of require "libs.gesta"
+local C = require(folder .. "gesta_library")
 
 return function(Context, raise)
     local Finger = {}

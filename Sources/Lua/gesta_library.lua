@@ -1,16 +1,18 @@
 --- Loads libgesta and checks that it matches the declarations in gesta_cdef.
 -- @since 0.1
 local ffi = require "ffi"
-local cdef = require "gesta_cdef"
+local folder = (... or ""):match("^(.*%.)") or "" -- "libs." of require "libs.gesta"
+local cdef = require(folder .. "gesta_cdef")
 ffi.cdef(cdef)
 
--- Tries GESTA_LIBRARY, then the build directory of the checkout or lib of the installation, then the dynamic linker's
--- search path.
+-- Tries GESTA_LIBRARY, then the module's own directory, the build directory of the checkout or lib of the installation,
+-- then the dynamic linker's search path.
 local function load()
     local named = os.getenv("GESTA_LIBRARY")
     if named and named ~= "" then return ffi.load(named) end
     local here = debug.getinfo(1, "S").source:match("^@(.*)/[^/]*$") or "."
-    for _, place in ipairs { "/../../.build/release/libgesta.so", "/../../../lib/libgesta.so.0" } do
+    local installed = { "/../../.build/release/libgesta.so", "/../../../lib/libgesta.so.0" }
+    for _, place in ipairs { "/libgesta.so", "/libgesta.so.0", unpack(installed) } do
         local file = io.open(here .. place, "rb")
         if file then
             file:close()

@@ -2,7 +2,8 @@
 -- @since 0.2
 
 local ffi = require "ffi"
-local C = require "gesta_library"
+local folder = (... or ""):match("^(.*%.)") or "" -- "libs." of require "libs.gesta"
+local C = require(folder .. "gesta_library")
 
 return function(Region, check, check_and_dispatch)
     Region.__index = Region

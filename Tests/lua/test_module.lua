@@ -10,6 +10,39 @@ local function states(context)
 end
 
 local tests = {
+    { "the module can be in a folder of a program, with the library beside it", function(check)
+        local place = os.tmpname()
+        local script = ([[
+            rm %s && mkdir -p %s/libs && cp Sources/Lua/*.lua .build/release/libgesta.so %s/libs && cd %s &&
+            env -u GESTA_LIBRARY LUA_PATH='./?.lua' luajit -e '
+                local gesta = require "libs.gesta"
+                io.write(gesta._VERSION, " ", tostring(package.loaded["libs.gesta_library"] == gesta.C), " ")
+                for line in io.lines("/proc/self/maps") do
+                    if line:find("/libs/libgesta.so", 1, true) then io.write "beside" break end
+                end'
+            rm -r %s]]):gsub("%%s", place)
+        local pipe = io.popen(script)
+        check.equal(pipe:read "*a", gesta._VERSION .. " true beside")
+        pipe:close()
+    end },
+    { "light userdata, as of LÖVE, are contacts", function(check)
+        local function one() return check end
+        local function other() return states end
+        local id = debug.upvalueid(one, 1)
+        check.equal(type(id), "userdata")
+        check.equal(gesta.contact_id(id), gesta.contact_id(id))
+        check.that(gesta.contact_id(id) ~= gesta.contact_id(debug.upvalueid(other, 1)))
+        check.equal(gesta.contact_id(7), 7)
+        local context = gesta.context()
+        context:recognizer "gesta.tap"
+        local touches = gesta.touches(1)
+        touches[0].contact, touches[0].phase = gesta.contact_id(id), gesta.BEGAN
+        context:push(touches)
+        touches[0].time, touches[0].phase = 5e7, gesta.ENDED
+        context:push(touches)
+        check.equal(states(context), "ended")
+        check.raises("must be a number or light userdata", gesta.contact_id, "one")
+    end },
     { "a chevron is recognized", function(check)
         local context = gesta.context()
         local chevron = context:recognizer("gesta.chevron", { rules = "literal" })
