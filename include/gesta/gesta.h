@@ -1526,8 +1526,8 @@ int32_t gesta_recognizer_actions(const gesta_context *context, uint32_t recogniz
  * time grows with the number of requirements that follow from other, or that lead to recognizer, whichever are fewer.
  *
  * A contact that goes down while a discrete recognition waits begins the recognizer's next sequence, unless the class
- * has text values. The event of the decision then names the earlier sequence; it comes between events of the later one
- * as if that began after it.
+ * has text values or the recognition has been reported as provisional. The event of the decision then names the earlier
+ * sequence; it comes between events of the later one as if that began after it.
  * @param context    [in]
  * @param recognizer [in] Id of the recognizer that waits.
  * @param other      [in] Id of the recognizer that must fail.
