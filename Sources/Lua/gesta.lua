@@ -381,10 +381,10 @@ function gesta.context(options)
     self._pointer = ffi.gc(made[0], C.gesta_context_destroy)
     return self
 end
-require(folder .. "gesta_classes") (Context, check)
-require(folder .. "gesta_regions") (Region, check, check_and_dispatch)
-require(folder .. "gesta_settings") (Context, Region, recognizer_of, check, raise_value)
-require(folder .. "gesta_fingers") (Context, raise)
+require(folder .. "gesta_classes") (C, Context, check)
+require(folder .. "gesta_regions") (C, Region, check, check_and_dispatch)
+require(folder .. "gesta_settings") (C, Context, Region, recognizer_of, check, raise_value)
+require(folder .. "gesta_fingers") (C, Context, raise)
 Context.__tostring = function(self) return self._pointer == nil and "gesta.context (closed)" or "gesta.context" end
 
 --- Destroys the context, which must not be used afterwards. The garbage collector also destroys unused contexts.

@@ -2,12 +2,10 @@
 -- @since 0.2
 
 local ffi = require "ffi"
-local folder = (... or ""):match("^(.*%.)") or "" -- "libs." of require "libs.gesta"
-local C = require(folder .. "gesta_library")
 
 local CHOICE = 4
 
-return function(Context, check)
+return function(C, Context, check)
     -- Reads the description of a class; cached per context.
     local function describe(context, class_id)
         local info = ffi.new("gesta_class_info", { size = ffi.sizeof("gesta_class_info") })

@@ -3,10 +3,8 @@
 -- @since 0.2
 
 local ffi = require "ffi"
-local folder = (... or ""):match("^(.*%.)") or "" -- "libs." of require "libs.gesta"
-local C = require(folder .. "gesta_library")
 
-return function(Context, raise)
+return function(C, Context, raise)
     local Finger = {}
     Finger.__index = Finger
 

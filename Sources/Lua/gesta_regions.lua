@@ -2,10 +2,8 @@
 -- @since 0.2
 
 local ffi = require "ffi"
-local folder = (... or ""):match("^(.*%.)") or "" -- "libs." of require "libs.gesta"
-local C = require(folder .. "gesta_library")
 
-return function(Region, check, check_and_dispatch)
+return function(C, Region, check, check_and_dispatch)
     Region.__index = Region
     Region.__tostring = function(self) return ("region 0x%08x"):format(self.id) end
 

@@ -2,8 +2,6 @@
 -- @since 0.2
 
 local ffi = require "ffi"
-local folder = (... or ""):match("^(.*%.)") or "" -- "libs." of require "libs.gesta"
-local C = require(folder .. "gesta_library")
 
 local FINDINGS = { "unreachable", "hidden", "latency", "idle_requirement", [6] = "similar", [7] = "times" }
 
@@ -16,7 +14,7 @@ local function call_back(pointer, call, kind, receive, ...)
 end
 jit.off(call_back) -- the library cannot call Lua from within compiled code
 
-return function(Context, Region, recognizer_of, check, raise_value)
+return function(C, Context, Region, recognizer_of, check, raise_value)
     --- Returns the number of late samples that were given the context's time, with the option late_samples.
     function Context:late_samples()
         local count = ffi.new("uint64_t[1]")

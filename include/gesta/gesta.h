@@ -1766,7 +1766,7 @@ typedef struct gesta_finding {
     uint32_t kind;       /**< A value of enum gesta_finding_kind. */
     uint32_t recognizer; /**< Id of the recognizer that the finding is about. 0 for GESTA_FINDING_TIMES. */
     uint32_t other;      /**< Id of the other recognizer, or 0. */
-    double seconds;      /**< [unit=s] For GESTA_FINDING_LATENCY. NaN: not stated by the class; infinite: for ever. */
+    double seconds;      /**< [unit=s] For GESTA_FINDING_LATENCY. NaN: not stated by the class; infinite: no limit. */
     const char *text;    /**< [lifetime=call] The finding in words. */
 } gesta_finding;
 
