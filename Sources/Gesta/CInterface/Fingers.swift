@@ -30,20 +30,6 @@ extension Caller {
         return Point(place.x, place.y * context.settings.ySign)
     }
 
-    @inline(never)
-    fileprivate func check(_ value: Double, _ name: Literal, _ least: Double, _ most: Double) throws(Refusal) {
-        if value >= least && value <= most { return }
-        throw invalid(value.isFinite ? .range : .notFinite) { out in
-            out.text(name)
-            out.text(" is ")
-            out.figure(value)
-            out.text(", must be from ")
-            out.figure(least)
-            out.text(" to ")
-            out.figure(most)
-        }
-    }
-
     fileprivate func check(seconds: Double) throws(Refusal) { try check(seconds, "seconds", 0, 3600) }
 
     fileprivate func check(_ x: Double, _ y: Double) throws(Refusal) -> Point {

@@ -72,6 +72,21 @@ struct Caller {
     @inline(never)
     func invalid(_ status: Status, _ words: Literal) -> Refusal { invalid(status) { $0.text(words) } }
 
+    /// Refuses a number that is out of range.
+    @inline(never)
+    func check(_ value: Double, _ name: Literal, _ least: Double, _ most: Double) throws(Refusal) {
+        if value >= least && value <= most { return }
+        throw invalid(value.isFinite ? .range : .notFinite) { out in
+            out.text(name)
+            out.text(" is ")
+            out.figure(value)
+            out.text(", must be from ")
+            out.figure(least)
+            out.text(" to ")
+            out.figure(most)
+        }
+    }
+
     @inline(never)
     func outOfMemory() -> Refusal { refuse(.memory, "out of memory") }
 

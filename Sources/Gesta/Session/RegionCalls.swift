@@ -114,24 +114,9 @@ extension RegionTarget {
 extension Caller {
     /// The rule of every rectangle.
     fileprivate func check(_ rect: gesta_rect) throws(Refusal) {
-        try check(rect.x, "x", -GESTA_COORDINATE_MAX, GESTA_COORDINATE_MAX)
-        try check(rect.y, "y", -GESTA_COORDINATE_MAX, GESTA_COORDINATE_MAX)
-        try check(rect.width, "width", 0, 2 * GESTA_COORDINATE_MAX)
-        try check(rect.height, "height", 0, 2 * GESTA_COORDINATE_MAX)
-    }
-
-    @inline(never)
-    private func check(_ value: Double, _ name: Literal, _ least: Double, _ most: Double) throws(Refusal) {
-        if value >= least && value <= most { return }
-        throw invalid(value.isFinite ? .range : .notFinite) { out in
-            out.text("rect->")
-            out.text(name)
-            out.text(" is ")
-            out.figure(value)
-            out.text(", must be from ")
-            out.figure(least)
-            out.text(" to ")
-            out.figure(most)
-        }
+        try check(rect.x, "rect->x", -GESTA_COORDINATE_MAX, GESTA_COORDINATE_MAX)
+        try check(rect.y, "rect->y", -GESTA_COORDINATE_MAX, GESTA_COORDINATE_MAX)
+        try check(rect.width, "rect->width", 0, 2 * GESTA_COORDINATE_MAX)
+        try check(rect.height, "rect->height", 0, 2 * GESTA_COORDINATE_MAX)
     }
 }
