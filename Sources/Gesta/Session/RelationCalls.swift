@@ -2,20 +2,39 @@
 
 import CGesta
 
-/// `target` waits until `other` has failed.
-struct RequireFailure: RecognizerCall {
-    static var keyword: Literal? { "require" }
-    var target = RecognizerTarget()
-    var other = RecognizerTarget()
+/// Calls on a recognizer and another one.
+protocol PairCall: RecognizerCall {
+    var other: RecognizerTarget { get set }
+    func commit(_ context: Context, _ recognizer: Recognizer, _ other: Recognizer)
+}
 
+extension PairCall {
     mutating func operands(_ list: Operands) {
         list.recognizer(&target.id)
         list.recognizer(&other.id)
     }
 
+    mutating func prepare(_ caller: Caller) throws(Refusal) { _ = try findBoth(caller) }
+
+    mutating func findBoth(
+        _ caller: Caller
+    ) throws(Refusal) -> (recognizer: Unmanaged<Recognizer>, other: Unmanaged<Recognizer>) {
+        (try target.find(caller), try other.find(caller, "other"))
+    }
+
+    func commit(_ context: Context, _ recognizer: Recognizer) {
+        other.found?._withUnsafeGuaranteedRef { commit(context, recognizer, $0) }
+    }
+}
+
+/// `target` waits until `other` has failed.
+struct RequireFailure: PairCall {
+    static var keyword: Literal? { "require" }
+    var target = RecognizerTarget()
+    var other = RecognizerTarget()
+
     mutating func prepare(_ caller: Caller) throws(Refusal) {
-        let recognizer = try target.find(caller)
-        let other = try self.other.find(caller, "other")
+        let (recognizer, other) = try findBoth(caller)
         let status = recognizer._withUnsafeGuaranteedRef { recognizer in
             other._withUnsafeGuaranteedRef { caller.context.arbiter.checkRequirement(recognizer, failureOf: $0) }
         }
@@ -27,32 +46,22 @@ struct RequireFailure: RecognizerCall {
         }
     }
 
-    func commit(_ context: Context, _ recognizer: Recognizer) {
-        other.found?._withUnsafeGuaranteedRef { recognizer.addRequirement(of: $0) }
+    func commit(_ context: Context, _ recognizer: Recognizer, _ other: Recognizer) {
+        recognizer.addRequirement(of: other)
     }
 }
 
-struct RemoveRequirement: RecognizerCall {
+struct RemoveRequirement: PairCall {
     static var keyword: Literal? { "unrequire" }
     var target = RecognizerTarget()
     var other = RecognizerTarget()
 
-    mutating func operands(_ list: Operands) {
-        list.recognizer(&target.id)
-        list.recognizer(&other.id)
-    }
-
-    mutating func prepare(_ caller: Caller) throws(Refusal) {
-        try target.find(caller)
-        try other.find(caller, "other")
-    }
-
-    func commit(_ context: Context, _ recognizer: Recognizer) {
-        other.found?._withUnsafeGuaranteedRef { context.dropRequirement(recognizer, $0) }
+    func commit(_ context: Context, _ recognizer: Recognizer, _ other: Recognizer) {
+        context.dropRequirement(recognizer, other)
     }
 }
 
-struct AllowSimultaneous: RecognizerCall {
+struct AllowSimultaneous: PairCall {
     static var keyword: Literal? { "simultaneous" }
     var target = RecognizerTarget()
     var other = RecognizerTarget()
@@ -65,8 +74,7 @@ struct AllowSimultaneous: RecognizerCall {
     }
 
     mutating func prepare(_ caller: Caller) throws(Refusal) {
-        let recognizer = try target.find(caller)
-        let other = try self.other.find(caller, "other")
+        let (recognizer, other) = try findBoth(caller)
         if target.id == self.other.id {
             throw caller.invalid(.argument, "other is the recognizer itself, must be another recognizer")
         }
@@ -77,7 +85,7 @@ struct AllowSimultaneous: RecognizerCall {
         if !isReserved { throw caller.outOfMemory() }
     }
 
-    func commit(_ context: Context, _ recognizer: Recognizer) {
-        other.found?._withUnsafeGuaranteedRef { recognizer.setCompanion($0, isAllowed) }
+    func commit(_ context: Context, _ recognizer: Recognizer, _ other: Recognizer) {
+        recognizer.setCompanion(other, isAllowed)
     }
 }
