@@ -125,13 +125,21 @@ final class Context {
 
     // MARK: input
 
-    /// Pushes a checked batch. Each frame is dispatched to the recognizers that track its contacts; at its end their
-    /// requests are arbitrated, and the events that result are delivered. Ends before the first sample that a callback
-    /// has made invalid: see `takeLateFlaw`.
+    /// Pushes a checked batch. Ends before the first sample that a callback has made invalid: see `takeLateFlaw`.
     @_optimize(speed)
     func push(_ batch: TouchBatch) {
-        let run = dispatcher.longestRun
         delivery.beginDispatching()
+        let next = dispatch(batch)
+        if next < batch.count { pushAfterCallback(batch, from: next) }
+        delivery.endDispatching()
+    }
+
+    /// Dispatches a checked batch until a callback is called. Each frame is dispatched to the recognizers that track
+    /// its contacts; at its end their requests are arbitrated, and the events that result are delivered. Returns where
+    /// the next frame begins.
+    @inline(__always)
+    private func dispatch(_ batch: TouchBatch) -> Int {
+        let run = dispatcher.longestRun
         delivery.forgetCallbacks()
         var next = 0
         while next < batch.count {
@@ -151,8 +159,7 @@ final class Context {
                 if delivery.hasCalledBack { break }
             }
         }
-        if next < batch.count { pushAfterCallback(batch, from: next) }
-        delivery.endDispatching()
+        return next
     }
 
     /// Pushes the rest of a batch, each frame of which is checked again: the program may have modified its memory
@@ -177,15 +184,7 @@ final class Context {
                 lateFlaw = TouchFlaw(index: next &+ flaw.index, status: flaw.status)
                 return
             }
-            let time = batch[next].pointee.time
-            if time >= environment.pointee.soonest {
-                // Deadlines may call back as well: checked once more.
-                runDeadlines(until: time)
-                continue
-            }
-            environment.pointee.setTime(time)
-            next &+= dispatchFrame(frame, from: 0)
-            if environment.pointee.pending != .nothing || delivery.hasUndelivered { endFrame() }
+            next &+= dispatch(frame)
         }
     }
 
