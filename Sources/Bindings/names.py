@@ -97,3 +97,29 @@ def wrapped(head, parts, tail, column=120):
         else:
             lines[-1] += " " + text
     return "\n".join(lines)
+
+
+class RawLayer:
+    """The interface as one class of a language with classes. Such a language has a `head`, the `mark` of its comments,
+    and `constant`, `struct`, `callback` and `function`, the lines of one declaration each."""
+
+    def __init__(self, description):
+        self.description = description
+        self.names = Names(description)
+
+    def text(self):
+        lines = [self.head]
+
+        def add(declared, declaration):
+            lines.extend([*comment(declared, "    ", self.mark), *declaration, ""])
+
+        for declared, numbers in groups(self.description):
+            add(declared, [self.constant(*number) for number in numbers])
+        for declared in self.names.in_order():
+            if "fields" in declared:
+                lines += self.struct(declared)
+            else:
+                add(declared, self.callback(declared))
+        for function in self.description["functions"]:
+            add(function, self.function(function))
+        return "\n".join([*lines[:-1], "}", ""])

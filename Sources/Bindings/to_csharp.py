@@ -1,6 +1,6 @@
 """The raw layer for C#, with P/Invoke. Functions have the names of C, structs and delegates those of C#."""
 
-from names import Names, camel, comment, groups, literal, type_of, wrapped
+from names import RawLayer, camel, comment, literal, type_of, wrapped
 
 PATH = "examples/bindings/csharp/Gesta.cs"
 SCALARS = {
@@ -42,10 +42,8 @@ def delegate(name):
     return camel(name.removesuffix("_function"))
 
 
-class CSharp:
-    def __init__(self, description):
-        self.description = description
-        self.names = Names(description)
+class CSharp(RawLayer):
+    head, mark = HEAD, "/// "
 
     def plain(self, variable):
         """The type of a field, of a result, and of a parameter that the library passes."""
@@ -85,22 +83,13 @@ class CSharp:
         yield "    [UnmanagedFunctionPointer(C)]"
         yield self.signature(f"    public delegate {self.result(function)} {name}", function, True)
 
-    def text(self):
-        lines = [HEAD]
-        for declared, numbers in groups(self.description):
-            lines += comment(declared, "    ", "/// ")
-            lines += [self.constant(*number) for number in numbers] + [""]
-        for declared in self.names.in_order():
-            if "fields" in declared:
-                lines += self.struct(declared)
-            else:
-                lines += comment(declared, "    ", "/// ")
-                lines += [*self.delegate(delegate(declared["name"]), declared), ""]
-        for function in self.description["functions"]:
-            lines += comment(function, "    ", "/// ")
-            head = f"    public static extern {self.result(function)} {function['name']}"
-            lines += ["    [DllImport(Library, CallingConvention = C)]", self.signature(head, function, False), ""]
-        return "\n".join([*lines[:-1], "}", ""])
+    def callback(self, declared):
+        return self.delegate(delegate(declared["name"]), declared)
+
+    def function(self, function):
+        yield "    [DllImport(Library, CallingConvention = C)]"
+        head = f"    public static extern {self.result(function)} {function['name']}"
+        yield self.signature(head, function, False)
 
     def constant(self, name, value, kind):
         type_ = "string" if isinstance(value, str) else SCALARS[kind]
@@ -115,7 +104,7 @@ class CSharp:
                 yield from self.delegate(type_, field["function"])
                 yield ""
             fields.append(f"        public {type_} {escape(field['name'])};")
-        yield from comment(declared, "    ", "/// ")
+        yield from comment(declared, "    ", self.mark)
         yield from [
             "    [StructLayout(LayoutKind.Sequential)]",
             f"    public struct {name}",

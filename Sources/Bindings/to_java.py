@@ -1,6 +1,6 @@
 """The raw layer for Java, with JNA. Functions have the names of C, structs and callbacks those of Java."""
 
-from names import Names, camel, comment, groups, literal, type_of, wrapped
+from names import RawLayer, camel, comment, literal, type_of, wrapped
 
 PATH = "examples/bindings/java/Gesta.java"
 SCALARS = {
@@ -41,10 +41,8 @@ def files(description):
     return {PATH: Java(description).text()}
 
 
-class Java:
-    def __init__(self, description):
-        self.description = description
-        self.names = Names(description)
+class Java(RawLayer):
+    head, mark = HEAD, "// "
 
     def plain(self, variable):
         """The type of a field, of a result, and of a parameter that the library passes."""
@@ -75,26 +73,16 @@ class Java:
         parameters = [f"{self.parameter(p, by_library)} {p['name']}" for p in function["parameters"]]
         return wrapped(f"{indent}{result} {name}(", parameters, ");")
 
-    def callback(self, name, function):
+    def interface(self, name, function):
         yield f"    interface {name} extends Callback {{"
         yield self.signature("        ", "invoke", function, True)
         yield "    }"
 
-    def text(self):
-        lines = [HEAD]
-        for declared, numbers in groups(self.description):
-            lines += comment(declared, "    ", "// ")
-            lines += [self.constant(*number) for number in numbers] + [""]
-        for declared in self.names.in_order():
-            if "fields" in declared:
-                lines += self.struct(declared)
-            else:
-                lines += comment(declared, "    ", "// ")
-                lines += [*self.callback(camel(declared["name"]), declared), ""]
-        for function in self.description["functions"]:
-            lines += comment(function, "    ", "// ")
-            lines += [self.signature("    ", function["name"], function, False), ""]
-        return "\n".join([*lines[:-1], "}", ""])
+    def callback(self, declared):
+        return self.interface(camel(declared["name"]), declared)
+
+    def function(self, function):
+        yield self.signature("    ", function["name"], function, False)
 
     def constant(self, name, value, kind):
         type_ = "String" if isinstance(value, str) else SCALARS[kind]
@@ -106,11 +94,11 @@ class Java:
         for field in declared["fields"]:
             if "function" in field:
                 type_ = name + camel(field["name"])
-                yield from [*self.callback(type_, field["function"]), ""]
+                yield from [*self.interface(type_, field["function"]), ""]
             else:
                 type_ = self.plain(field)
             fields.append(f"        public {type_} {field['name']};")
-        yield from comment(declared, "    ", "// ")
+        yield from comment(declared, "    ", self.mark)
         order = [f'"{field["name"]}"' for field in declared["fields"]]
         yield wrapped("    @Structure.FieldOrder({", order, "})")
         yield f"    class {name} extends Structure {{"
