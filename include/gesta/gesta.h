@@ -1327,7 +1327,8 @@ int32_t gesta_recognizer_create(gesta_context *context, const char *class_name, 
  * released.
  *
  * The id is stale when the call returns. If a callback destroys the recognizer, the report and the releases follow
- * after the callback has returned: until then the user pointers must remain valid.
+ * after the callback has returned: until then the user pointers must remain valid. Detaching it from its region moves
+ * 8 bytes for each recognizer there that was created later.
  * @param context    [in]
  * @param recognizer [in] Id of the recognizer.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL), GESTA_E_HANDLE (recognizer is not a recognizer id),
@@ -1339,6 +1340,9 @@ int32_t gesta_recognizer_destroy(gesta_context *context, uint32_t recognizer);
 
 /**
  * Attaches a recognizer to another region. A gesture in progress is cancelled.
+ *
+ * Regions keep their recognizers in the order of creation: both the old and the new region move 8 bytes for each of
+ * theirs that was created later.
  * @param context    [in]
  * @param recognizer [in] Id of the recognizer.
  * @param region     [in] Id of the region; GESTA_REGION_NONE detaches the recognizer.
