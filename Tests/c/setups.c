@@ -1,4 +1,6 @@
 /* Setups: a context's regions and recognizers as text, loaded whole or not at all. */
+#include <math.h>
+
 #include "traced.h"
 
 static const char *save(gesta_context *context, text *t) {
@@ -92,6 +94,57 @@ static void units(void) {
     CHECK_EQUAL(number_of(other, loaded[1], "taps"), 2);
     CHECK_OK(gesta_context_destroy(other));
     CHECK_OK(gesta_context_destroy(context));
+}
+
+/* A coordinate of any magnitude up to 1e9: of random bits, subnormal, a float, or computed from a decimal. */
+static double coordinate(void) {
+    static uint64_t state = 88172645463325252u;
+    for (;;) {
+        state = state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+        uint64_t bits = state ^ state >> 29;
+        double number;
+        float narrow;
+        memcpy(&number, &bits, sizeof number);
+        memcpy(&narrow, &bits, sizeof narrow);
+        if (state >> 62 == 1) number = (double)narrow;
+        if (state >> 62 == 2) number = (double)(bits >> 44) / 1000 * (160 / 25.4);
+        bits &= ~(UINT64_C(0x7FF) << 52);
+        if (state >> 62 == 3) memcpy(&number, &bits, sizeof number);
+        if (number >= -1e9 && number <= 1e9) return number;
+    }
+}
+
+/* Numbers are loaded with the bits that were saved: a million of them. */
+static void bits(void) {
+    enum { REGIONS = 1000, ROUNDS = 250 };
+    static gesta_rect rects[REGIONS];
+    static uint32_t ids[REGIONS + 1];
+    static text t;
+    int different = 0;
+    gesta_region_info info;
+    memset(&info, 0, sizeof info);
+    info.size = sizeof info;
+    for (int round = 0; round < ROUNDS; round++) {
+        uint32_t flags = round % 2 ? GESTA_CONFIG_Y_UP : 0;
+        gesta_context *context = context_new(flags), *other = context_new(flags);
+        for (int i = 0; i < REGIONS; i++) {
+            gesta_rect rect = {coordinate(), coordinate(), fabs(coordinate()), fabs(coordinate())};
+            rects[i] = rect;
+            different += gesta_region_create(context, GESTA_REGION_ROOT, &rect, &ids[i]) != GESTA_OK;
+        }
+        save(context, &t);
+        CHECK_OK(gesta_setup_load(other, t.bytes, t.length, NULL, 0, NULL));
+        size_t count = 0;
+        CHECK_OK(gesta_context_regions(other, ids, REGIONS + 1, &count));
+        CHECK_EQUAL(count, REGIONS + 1);
+        for (int i = 0; i < REGIONS; i++) {
+            different += gesta_region_describe(other, ids[i + 1], &info) != GESTA_OK;
+            different += memcmp(&info.rect, &rects[i], sizeof rects[i]) != 0;
+        }
+        CHECK_OK(gesta_context_destroy(other));
+        CHECK_OK(gesta_context_destroy(context));
+    }
+    CHECK_EQUAL(different, 0);
 }
 
 /* `good` with one line replaced must fail with that code and message, and leave nothing. */
@@ -223,6 +276,7 @@ int main(void) {
     twins(0);
     twins(GESTA_CONFIG_Y_UP);
     units();
+    bits();
     malformed();
     by_hand();
     root();

@@ -30,12 +30,23 @@ struct TraceNumberTests {
         #expect(read("nan")?.isNaN == true)
     }
 
+    /// A million doubles of all magnitudes, subnormal ones, floats, and lengths that were computed from decimals.
     @Test func anyBits() throws {
         var dice = Dice(4)
-        for _ in 0..<200_000 {
-            let x = Double(bitPattern: dice.next())
+        let sink = try #require(GrowingSink.make())
+        for at in 0..<1_000_000 {
+            let bits = dice.next()
+            let x =
+                switch at & 3 {
+                case 0: Double(bitPattern: bits)
+                case 1: Double(bitPattern: bits & ~(0x7FF << 52))
+                case 2: Double(Float(bitPattern: UInt32(truncatingIfNeeded: bits)))
+                default: Double(bits >> 44) / 1000 * (160 / 25.4)
+                }
             if x.isNaN { continue }
-            #expect(read(try spelt(x))?.bitPattern == x.bitPattern)
+            sink.clear()
+            sink.number(x)
+            if Text(cString: sink.terminated()).asNumber?.bitPattern != x.bitPattern { Issue.record("\(x)") }
         }
     }
 
