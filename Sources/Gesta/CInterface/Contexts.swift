@@ -25,17 +25,12 @@ extension gesta_config {
     fileprivate func refuse(_ flaw: ConfigFlaw) -> Int32 {
         refuse(flaw.status) { out in
             out.text("config->")
-            switch flaw.field {
-            case .flags:
-                out.text("flags is ")
-                out.hexadecimal(flags)
-                out.text(", must only have GESTA_CONFIG_ flags")
-            case .maxContacts:
-                out.text("max_contacts is ", max_contacts, ", must be from 1 to 1024")
-            case .unitsPerMillimetre:
-                out.text("units_per_mm is ")
-                out.figure(units_per_mm)
-                out.text(", must be from 1e-6 to 1e6")
+            flaw.describe(to: &out) { out in
+                switch flaw.field {
+                case .flags: out.hexadecimal(flags)
+                case .maxContacts: out.integer(max_contacts)
+                case .unitsPerMillimetre: out.figure(units_per_mm)
+                }
             }
         }
     }

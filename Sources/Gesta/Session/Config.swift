@@ -21,23 +21,32 @@ struct ConfigFlaw: Error {
     var status: Status { Status(code: Int32(truncatingIfNeeded: code)) }
     var field: Field { Field(rawValue: UInt8(truncatingIfNeeded: number)) ?? .flags }
 
-    /// As what a trace should have instead.
+    /// The field and its rule, as what a trace should have instead.
     var words: Literal {
         switch field {
-        case .flags: "flags, must be from 0 to 15"
+        case .flags: "flags, must only have GESTA_CONFIG_ flags"
         case .maxContacts: "max_contacts, must be from 1 to 1024"
         case .unitsPerMillimetre: "units_per_mm, must be from 1e-6 to 1e6"
         }
+    }
+
+    /// "units_per_mm is 0, must be from 1e-6 to 1e6".
+    func describe(to out: inout TextWriter, _ value: (inout TextWriter) -> Void) {
+        let words = Text(words)
+        let name = words.bytes.firstIndex(of: UInt8(ascii: ",")) ?? words.count
+        out.text(Text(base: words.base, count: name))
+        out.text(" is ")
+        value(&out)
+        out.text(words.dropping(name))
     }
 }
 
 extension Context.Settings {
     /// As in gesta_config.
     init(flags: UInt32, maxContacts: UInt64, unitsPerMillimetre: Double) throws(ConfigFlaw) {
-        guard flags & ~15 == 0 else { throw ConfigFlaw(.argument, .flags) }
-        guard unitsPerMillimetre.isFinite else { throw ConfigFlaw(.notFinite, .unitsPerMillimetre) }
+        guard flags & ~Context.Settings.allFlags == 0 else { throw ConfigFlaw(.argument, .flags) }
         guard maxContacts >= 1, maxContacts <= 1024 else { throw ConfigFlaw(.range, .maxContacts) }
-        guard Context.Settings.isUnit(unitsPerMillimetre) else { throw ConfigFlaw(.range, .unitsPerMillimetre) }
+        try Context.Settings.check(unitsPerMillimetre: unitsPerMillimetre)
         self.init(
             maxContacts: Int(maxContacts), unitsPerMillimetre: unitsPerMillimetre,
             ySign: flags & GESTA_CONFIG_Y_UP.rawValue != 0 ? -1 : 1,
@@ -45,8 +54,15 @@ extension Context.Settings {
             takesLateSamples: flags & GESTA_CONFIG_LATE_SAMPLES.rawValue != 0)
     }
 
-    /// Whether the caller's unit may be that small or large.
-    static func isUnit(_ unitsPerMillimetre: Double) -> Bool { unitsPerMillimetre >= 1e-6 && unitsPerMillimetre <= 1e6 }
+    static func check(unitsPerMillimetre units: Double) throws(ConfigFlaw) {
+        if units >= 1e-6, units <= 1e6 { return }
+        throw ConfigFlaw(units.isFinite ? .range : .notFinite, .unitsPerMillimetre)
+    }
+
+    private static var allFlags: UInt32 {
+        GESTA_CONFIG_Y_UP.rawValue | GESTA_CONFIG_POLL_ALL.rawValue | GESTA_CONFIG_NO_POLL.rawValue
+            | GESTA_CONFIG_LATE_SAMPLES.rawValue
+    }
 
     var flags: UInt32 {
         (ySign < 0 ? GESTA_CONFIG_Y_UP.rawValue : 0) | (pollsAll ? GESTA_CONFIG_POLL_ALL.rawValue : 0)

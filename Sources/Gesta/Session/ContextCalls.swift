@@ -17,11 +17,10 @@ struct SetUnits: Call {
 
     func prepare(_ caller: Caller) throws(Refusal) {
         let units = unitsPerMillimetre
-        if Context.Settings.isUnit(units) { return }
-        throw caller.invalid(units.isFinite ? .range : .notFinite) { out in
-            out.text("units_per_mm is ")
-            out.figure(units)
-            out.text(", must be from 1e-6 to 1e6")
+        do throws(ConfigFlaw) {
+            try Context.Settings.check(unitsPerMillimetre: units)
+        } catch {
+            throw caller.invalid(error.status) { out in error.describe(to: &out) { $0.figure(units) } }
         }
     }
 

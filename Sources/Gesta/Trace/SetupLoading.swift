@@ -54,7 +54,9 @@ final class SetupLoader: LinePlayer {
             _ = try line.unsigned("max_contacts")
             units = try line.number("units_per_mm")
             try line.end()
-            guard Context.Settings.isUnit(units) else { throw .expected("units_per_mm, must be from 1e-6 to 1e6") }
+            do throws(ConfigFlaw) {
+                try Context.Settings.check(unitsPerMillimetre: units)
+            } catch { throw TraceFlaw.expected(error.words) }
             guard (flags & GESTA_CONFIG_Y_UP.rawValue != 0) == (context.settings.ySign < 0) else {
                 throw .expected("flags with the context's GESTA_CONFIG_Y_UP")
             }
