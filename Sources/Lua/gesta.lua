@@ -10,8 +10,10 @@
 --     t.time, t.contact, t.x, t.y, t.phase = now, id, x, y, gesta.MOVED
 --     context:push(touches, 1)                           -- notifies the listeners
 --
--- The module has the functions that programs with gestures need; it records no traces and defines no classes. The
--- other functions of gesta.h are in gesta.C, and `context._pointer` is the gesta_context.
+-- The module has the functions that programs with gestures need; it defines no classes. The other functions of gesta.h
+-- are in gesta.C, and `context._pointer` is the gesta_context.
+-- Traces: context:start_trace() records a session, context:stop_trace() returns it as text, gesta.replay(text) performs
+-- it again and lists the differences. While a trace is recorded, LuaJIT compiles nothing.
 -- Events are polled, because LuaJIT's callbacks from C are slow and limited in number, and abort the program when
 -- called from compiled code. `on` is implemented in Lua: after each push or advance, the module reads the events and
 -- notifies the listeners. A program can also poll: `for event in context:events() do ... end`.
@@ -351,6 +353,13 @@ Recognizer.__tostring = function(self) return ("%s 0x%08x"):format(self.class.na
 local Context = {}
 Context.__index = Context
 
+local function make_context(pointer)
+    return setmetatable({
+        _classes = {}, _recognizers = {}, _listeners = {}, _listening = false, _dispatched = 0, _destroyed = {},
+        _pointer = pointer,
+    }, Context)
+end
+
 local FLAGS = { y_up = 1, poll_all = 2, late_samples = 8 }
 
 --- Creates a context. Options: units_per_mm (1e-6 to 1e6, default 160/25.4), max_contacts (1 to 1024, default 32), y_up
@@ -375,16 +384,13 @@ function gesta.context(options)
     if code < 0 then
         error(setmetatable({ code = code, message = ffi.string(message) }, Error), 2)
     end
-    local self = setmetatable({
-        _classes = {}, _recognizers = {}, _listeners = {}, _listening = false, _dispatched = 0, _destroyed = {},
-    }, Context)
-    self._pointer = ffi.gc(made[0], C.gesta_context_destroy)
-    return self
+    return make_context(ffi.gc(made[0], C.gesta_context_destroy))
 end
 require(folder .. "gesta_classes") (C, Context, check)
 require(folder .. "gesta_regions") (C, Region, check, check_and_dispatch)
 require(folder .. "gesta_settings") (C, Context, Region, recognizer_of, check, raise_value)
 require(folder .. "gesta_fingers") (C, Context, raise)
+require(folder .. "gesta_traces") (gesta, C, Context, make_context, check, raise_value)
 Context.__tostring = function(self) return self._pointer == nil and "gesta.context (closed)" or "gesta.context" end
 
 --- Destroys the context, which must not be used afterwards. The garbage collector also destroys unused contexts.
@@ -393,6 +399,7 @@ function Context:close()
     if self._pointer ~= nil then
         C.gesta_context_destroy(ffi.gc(self._pointer, nil))
         self._pointer = nil
+        self:_end_trace()
     end
 end
 
