@@ -48,7 +48,42 @@ static void lock(uint32_t flags) {
     CHECK_OK(gesta_context_destroy(c));
 }
 
+static void ignore(gesta_context *context, const gesta_finding *finding, void *user) {
+    (void)context, (void)finding, (void)user;
+}
+
+/* A pan hides a swipe only if one movement can be both. */
+static void examined(void) {
+    static const struct {
+        const char *axis, *direction;
+        double angle; /* of both */
+        uint32_t findings;
+    } rows[] = {{"any", "down", 0.5, 1},        {"vertical", "down", 0.5, 1},      {"horizontal", "down", 0.5, 0},
+                {"vertical", "left", 0.5, 0},   {"horizontal", "left", 0.5, 1},    {"lock", "up", 0.5, 1},
+                {"vertical", "any", 0.5, 1},    {"vertical", "right", 1, 1},       {"horizontal", "vertical", 0.7, 0},
+                {"vertical", "vertical", 0, 1}, {"horizontal", "horizontal", 0, 1}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        gesta_context *context = context_new(0);
+        uint32_t count = 9, pan = recognizer_new(context, "gesta.pan"), swipe = recognizer_new(context, "gesta.swipe");
+        CHECK_OK(gesta_recognizer_set_text(context, pan, "axis", SIZE_MAX, rows[i].axis, SIZE_MAX));
+        CHECK_OK(gesta_recognizer_set_number(context, pan, "axis_angle", SIZE_MAX, rows[i].angle));
+        CHECK_OK(gesta_recognizer_set_text(context, swipe, "direction", SIZE_MAX, rows[i].direction, SIZE_MAX));
+        CHECK_OK(gesta_recognizer_set_number(context, swipe, "max_angle", SIZE_MAX, rows[i].angle));
+        CHECK_OK(gesta_context_check(context, ignore, NULL, &count));
+        CHECK_EQUAL(count, rows[i].findings);
+        CHECK_OK(gesta_context_destroy(context));
+    }
+    gesta_context *context = context_new(0);
+    uint32_t count = 9, one = recognizer_new(context, "gesta.pan"), other = recognizer_new(context, "gesta.pan");
+    CHECK_OK(gesta_recognizer_set_text(context, one, "axis", SIZE_MAX, "vertical", SIZE_MAX));
+    CHECK_OK(gesta_recognizer_set_text(context, other, "axis", SIZE_MAX, "horizontal", SIZE_MAX));
+    CHECK_OK(gesta_context_check(context, ignore, NULL, &count));
+    CHECK_EQUAL(count, 0);
+    CHECK_OK(gesta_context_destroy(context));
+}
+
 int main(void) {
+    examined();
     carousel_in_list(40, 10, 1);
     carousel_in_list(-40, 39, 1);
     carousel_in_list(10, 40, 0);

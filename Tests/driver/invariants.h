@@ -9,12 +9,25 @@
 
 /** What is known of one recognizer from its events. Zeros: nothing yet. */
 struct tracker {
-    uint32_t sequence;
+    uint32_t sequence;    /* the newest */
+    uint32_t open;        /* of the last event */
+    uint32_t provisional; /* sequences recognized provisionally and not decided: bit n for the newest minus n */
+    uint32_t decided;     /* the same for sequences that are final */
     uint8_t state;
-    uint8_t known;       /* 0: events may have been missed, the next one says where the recognizer is */
-    uint8_t provisional; /* recognized provisionally, not decided */
+    uint8_t known; /* 0: events may have been missed, the next one says where the recognizer is */
     uint8_t continuous;
 };
+
+/** The bit of a sequence, which becomes the newest if it is newer; 0 if it is too old. */
+static inline uint32_t tracker_bit(struct tracker *tracker, uint32_t sequence) {
+    if (sequence > tracker->sequence) {
+        uint32_t by = sequence - tracker->sequence;
+        tracker->provisional = by < 32 ? tracker->provisional << by : 0;
+        tracker->decided = by < 32 ? tracker->decided << by : 0;
+        tracker->sequence = sequence;
+    }
+    return tracker->sequence - sequence < 32 ? 1u << (tracker->sequence - sequence) : 0;
+}
 
 static inline uint64_t mix(uint64_t hash, uint64_t word) {
     hash = (hash ^ word) * 0x9e3779b97f4a7c15u;
@@ -84,13 +97,16 @@ static inline const char *tracker_event(struct tracker *tracker, const gesta_eve
     if (!tracker->known) {
         tracker->known = 1;
         tracker->state = (uint8_t)event->previous;
-        tracker->provisional = decided != 0;
         tracker->sequence = event->sequence;
+        tracker->provisional = decided != 0;
+        tracker->decided = 0;
+        tracker->open = event->sequence;
     }
-    if (event->sequence < tracker->sequence) return "event: the sequence number runs back";
-    if (state_is_open(tracker->state) && event->sequence != tracker->sequence)
+    const uint32_t bit = tracker_bit(tracker, event->sequence);
+    if (state_is_open(tracker->state) && event->sequence != tracker->open)
         return "event: another sequence while a gesture is in progress";
-    tracker->sequence = event->sequence;
+    /* Earlier sequences that wait are decided later. */
+    if (tracker->decided & bit && event->state != GESTA_STATE_POSSIBLE) return "event: the sequence was decided before";
     if (event->state == GESTA_STATE_FAILED || event->state == GESTA_STATE_CANCELLED) {
         if (event->reason == GESTA_REASON_NONE) return "event: failed or cancelled without a reason";
         /* A class may give the reason "lost" itself. */
@@ -100,18 +116,22 @@ static inline const char *tracker_event(struct tracker *tracker, const gesta_eve
     if (event->flags & GESTA_EVENT_PROVISIONAL) {
         if (event->state != GESTA_STATE_ENDED || tracker->state != GESTA_STATE_POSSIBLE || tracker->continuous)
             return "event: provisional, but not ended from possible";
-        if (tracker->provisional) return "event: provisional twice";
-        tracker->provisional = 1;
+        if (tracker->provisional & bit) return "event: provisional twice";
+        tracker->provisional |= bit;
         return NULL;
     }
-    if (tracker->provisional != (decided != 0)) return "event: decided without provisional, or provisional not decided";
+    const bool was_provisional = (tracker->provisional & bit) != 0;
+    if (event->state == GESTA_STATE_POSSIBLE ? decided != 0 : bit && was_provisional != (decided != 0))
+        return "event: decided without provisional, or provisional not decided";
     if ((decided & GESTA_EVENT_CONFIRMED) && event->state != GESTA_STATE_ENDED)
         return "event: confirmed, but not ended";
     if ((decided & GESTA_EVENT_REVOKED) && event->state == GESTA_STATE_ENDED) return "event: revoked, but ended";
-    tracker->provisional = 0;
+    if (event->state != GESTA_STATE_POSSIBLE) tracker->provisional &= ~bit;
     if (event->previous != tracker->state) return "event: the previous state is not the last one";
     if (!transition_is_legal(tracker->state, event->state, tracker->continuous)) return "event: illegal transition";
     tracker->state = (uint8_t)event->state;
+    tracker->open = event->sequence;
+    if (event->state >= GESTA_STATE_ENDED) tracker->decided |= bit;
     return NULL;
 }
 

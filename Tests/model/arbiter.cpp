@@ -229,9 +229,9 @@ void Arbiter::move(int who, uint32_t state, uint16_t reason, int blocker) {
     Recognizer &r = recognizers[who];
     // An earlier sequence: the later one is possible after it, or was decided before it.
     bool isEarlier = who >= MOST, isLate = isEarlier && recognizers[r.who].isFinal();
-    if (isLate) tell(who, announced[r.who], possible);
+    if (isLate && r.state == possible) tell(who, announced[r.who], possible);
     tell(who, isEarlier || state != possible ? r.state : announced[who], state, reason, blocker);
-    if (isEarlier && !isLate) tell(r.who, state, possible);
+    if (isEarlier && !isLate && state >= ended) tell(r.who, state, possible);
     r.state = state;
     if (r.isFinal()) {
         r.deadline = INT64_MAX;
@@ -351,6 +351,10 @@ void Arbiter::required(int who, int &winner, int &wait) const {
         }
         if (b.state == possible && wait == NOBODY) wait = requirement.other;
     }
+    // The events of a continuous gesture do not come between those of another.
+    if (wait != NOBODY || !setup(who).continuous) return;
+    for (int i : deferred(r.who))
+        if (recognizers[i].sequence < r.sequence && wait == NOBODY) wait = recognizers[i].waitsFor;
 }
 
 void Arbiter::decide(int who) {
@@ -388,7 +392,7 @@ void Arbiter::grant(int who) {
     for (int c = 0; c < r.contacts.count; c++) beat(who, r.contacts.ids[c]);
     if (!waited) return;
     auto loses = [&](int x) {
-        if (x == who || !recognizers[x].isUnderWay() || recognizers[x].state != possible) return;
+        if (recognizers[x].who == r.who || !recognizers[x].isUnderWay() || recognizers[x].state != possible) return;
         if ((recognizers[x].touched & r.touched) && !besides(x, who)) move(x, failed, GESTA_REASON_LOST, who);
     };
     for (int x = 0; x < count; x++) {

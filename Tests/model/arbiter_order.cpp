@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include <gesta/gesta.h>
+
 // ------------------------------------------------------------------------------------------------------------- regions
 
 int Arbiter::depth(int region) const {
@@ -73,9 +75,10 @@ void Arbiter::sortTies() {
 
 // --------------------------------------------------------------------------- earlier sequences that wait
 
-// A discrete recognition that waits does not need its recognizer: a contact that goes down begins the next sequence.
+// A recognition that waits, of a gesture that has ended, does not need its recognizer: a contact that goes down begins
+// the next sequence.
 bool Arbiter::canDefer(const Recognizer &r) const {
-    return r.waiting && !r.requested && r.contacts.count == 0 && !scenario->recognizers[size_t(r.who)].continuous;
+    return r.waiting && !r.requested && r.contacts.count == 0 && standing(r) == GESTA_STATE_ENDED;
 }
 
 void Arbiter::defer(int who) {

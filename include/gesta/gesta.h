@@ -1529,9 +1529,10 @@ int32_t gesta_recognizer_actions(const gesta_context *context, uint32_t recogniz
  * count). If the other one recognizes, it fails with GESTA_REASON_LOST. Requirements may form chains. Idempotent. The
  * time grows with the number of requirements that follow from other, or that lead to recognizer, whichever are fewer.
  *
- * A contact that goes down while a discrete recognition waits begins the recognizer's next sequence, unless the class
- * has text values or the recognition has been reported as provisional. The event of the decision then names the earlier
- * sequence; it comes between events of the later one as if that began after it.
+ * A contact that goes down while a recognition waits, and the gesture has ended, begins the recognizer's next sequence:
+ * no contact is lost. The event of the decision then names the earlier sequence; it comes between events of the later
+ * one as if that began after it, and while it is delivered, the recognizer's values are those of the earlier sequence.
+ * A continuous gesture does not begin before its earlier sequences have been decided.
  * @param context    [in]
  * @param recognizer [in] Id of the recognizer that waits.
  * @param other      [in] Id of the recognizer that must fail.
@@ -1621,7 +1622,8 @@ int32_t gesta_recognizer_simultaneous(const gesta_context *context, uint32_t rec
  * Its recognition is then reported immediately, as ended with GESTA_EVENT_PROVISIONAL. When the requirements are
  * decided, it is reported again: as ended with GESTA_EVENT_CONFIRMED, or as failed or cancelled with
  * GESTA_EVENT_REVOKED. A single tap can show its effect without waiting for a double tap. gesta_recognizer_state
- * returns possible until the decision.
+ * returns possible until the decision. The next recognition may be reported before the decision: gesta_event.sequence
+ * states which of them is decided.
  * @param context     [in]
  * @param recognizer  [in] Id of the recognizer.
  * @param provisional [in] 0, the default, disables; any other number enables.

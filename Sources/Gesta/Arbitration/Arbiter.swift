@@ -271,7 +271,11 @@ final class Arbiter {
 
     @inline(never)
     private func loseIfPrevented(_ other: Recognizer, by winner: Recognizer) {
-        if other !== winner, other.state == .possible, !mayRecognize(other, with: winner) { lose(other, to: winner.id) }
+        // A contact that has stayed down may be in two sequences of one recognizer.
+        guard other.principal !== winner.principal, other.state == .possible, !mayRecognize(other, with: winner) else {
+            return
+        }
+        lose(other, to: winner.id)
     }
 
     @inline(never)
@@ -303,19 +307,20 @@ final class Arbiter {
         if recognizer.principal === recognizer {
             reporter.report(recognizer, next, from: previous, flags: flags)
         } else {
-            reportDeferred(recognizer, next, flags)
+            reportDeferred(recognizer, next, from: previous, flags)
         }
     }
 
     /// An earlier sequence was decided. The later one is reported as possible after it, or has been decided before it.
-    private func reportDeferred(_ deferred: Recognizer, _ next: State, _ flags: UInt32) {
+    private func reportDeferred(_ deferred: Recognizer, _ next: State, from previous: State, _ flags: UInt32) {
         let recognizer = deferred.principal
-        if recognizer.state.isFinal {
-            reporter.report(deferred, .possible, from: recognizer.announced)
-            reporter.report(deferred, next, from: .possible, flags: flags)
+        let isLate = recognizer.state.isFinal
+        if isLate, previous == .possible { reporter.report(deferred, .possible, from: recognizer.announced) }
+        reporter.report(deferred, next, from: previous, flags: flags)
+        if !next.isFinal { return }
+        if isLate {
             recognizer.setAnnounced(next)
         } else {
-            reporter.report(deferred, next, from: .possible, flags: flags)
             reporter.report(recognizer, .possible, from: next)
         }
     }

@@ -28,6 +28,10 @@ extension Arbiter {
             }
             if case .lost = result { return result }
         }
+        if recognizer.isContinuous, case .none = result {
+            let blocker = recognizer.blockerBefore
+            if blocker != 0 { return .waits(blocker) }
+        }
         return result
     }
 
@@ -97,6 +101,11 @@ extension Arbiter {
                 suspect($0)
                 $0.forEachDeferred(suspect)
             }
+        }
+        // The later sequences of a continuous gesture.
+        if recognizer.isContinuous, recognizer.isDeferred {
+            suspect(recognizer.principal)
+            recognizer.principal.forEachDeferred(suspect)
         }
     }
 

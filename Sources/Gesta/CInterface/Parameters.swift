@@ -131,10 +131,11 @@ public func gesta_recognizer_values(
         let recognizer = try caller.recognizer(recognizer)
         let kind = recognizer.kind._withUnsafeGuaranteedRef { $0 }
         recognizer.updateValues()
+        let current = recognizer.reported.values
         let flips = caller.context.settings.ySign < 0
         try caller.write(kind.values.count, to: values, "values", capacity, count) { at in
             let isFlipped = flips && kind.values[at].flags & GESTA_VALUE_FLIPS.rawValue != 0
-            return isFlipped ? 0 - recognizer.values[at] : recognizer.values[at]
+            return isFlipped ? 0 - current[at] : current[at]
         }
     }
 }

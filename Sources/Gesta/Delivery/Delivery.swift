@@ -215,6 +215,11 @@ final class Delivery: Reporter {
     private func call(_ queued: QueuedEvent, _ isPublic: Bool) {
         var event = queued.event
         hasCalledBack = true
+        let isDeferred = queued.source._withUnsafeGuaranteedRef { source in
+            if source.isDeferred { source.principal.setReported(source) }
+            return source.isDeferred
+        }
+        defer { if isDeferred { queued.source._withUnsafeGuaranteedRef { $0.principal.setReported(nil) } } }
         sink?._withUnsafeGuaranteedRef { sink in
             queued.source._withUnsafeGuaranteedRef { sink.willDeliver(&event, of: $0.principal) }
         }

@@ -2,9 +2,10 @@
 
 import CGesta
 
-/// When a contact goes down while a discrete recognition waits for another recognizer to fail, the contact begins the
-/// recognizer's next sequence: none is lost. A stand-in waits for the decision instead. It is an instance of the base
-/// class with the id, the values and the contacts of the earlier sequence, and with the recognizer's relations.
+/// When a contact goes down while a recognition waits for another recognizer to fail, and the gesture has ended, the
+/// contact begins the recognizer's next sequence: none is lost. A stand-in waits for the decision instead. It is an
+/// instance of the base class with the id, the values and the contacts of the earlier sequence, and with the
+/// recognizer's relations.
 extension Recognizer {
     /// The recognizer itself; of a stand-in, the recognizer that it stands for.
     final var principal: Recognizer {
@@ -20,16 +21,37 @@ extension Recognizer {
         }
     }
 
-    /// Whether a recognition waits that needs its recognizer no longer. (Texts are not kept. After a provisional event
-    /// comes the decision, before any event of the next sequence.)
-    final var canDefer: Bool {
-        isWaiting && !isTentative && !hasRequest && contacts.isEmpty && !isContinuous
-            && kind._withUnsafeGuaranteedRef { !$0.hasTexts }
+    /// Whether a recognition waits that needs its recognizer no longer.
+    final var canDefer: Bool { isWaiting && !hasRequest && foreseen == .ended && (contacts.isEmpty || canResume) }
+
+    /// An earlier sequence that waits.
+    final var isDeferred: Bool { principal !== self }
+
+    /// The recognizer that an earlier sequence waits for. A continuous gesture waits for it, too: its events must not
+    /// come between those of another.
+    final var blockerBefore: UInt32 {
+        var blocker: UInt32 = 0
+        principal.forEachDeferred {
+            if blocker == 0, $0 !== self, isDeferred ? $0.sequence < sequence : true { blocker = $0.waitsFor }
+        }
+        return blocker
+    }
+
+    /// Whose values the program reads: those of an earlier sequence while its event is delivered.
+    final var reported: Recognizer { relations?.pointee.reported?._withUnsafeGuaranteedRef { $0 } ?? self }
+
+    final func setReported(_ deferred: Recognizer?) {
+        relations?.pointee.reported = deferred.map { .passUnretained($0) }
     }
 
     /// Leaves the waiting to a stand-in. False, with nothing changed, when out of memory.
     final func deferSequence() -> Bool {
         guard let relations, let other = takeFreeDeferred() ?? makeDeferred() else { return false }
+        guard other._withUnsafeGuaranteedRef({ $0.copyValueTexts(of: self) }) else {
+            // Free again.
+            relations.pointee.deferred.append(other)
+            return false
+        }
         // In the order of sequences.
         relations.pointee.deferred.append(other)
         other._withUnsafeGuaranteedRef { other in
@@ -38,6 +60,7 @@ extension Recognizer {
             _ = other.startWaiting(for: waitsFor)
             environment.pointee.addWaiting(other)
         }
+        isTentative = false
         stopWaiting()
         return true
     }
@@ -71,10 +94,12 @@ extension Recognizer {
         hasActions = recognizer.hasActions
         state = recognizer.state
         foreseen = recognizer.foreseen
+        requestsBegin = recognizer.requestsBegin
         sequence = recognizer.sequence
         verdict = recognizer.verdict
         location = recognizer.location
         isProvisional = recognizer.isProvisional
+        isTentative = recognizer.isTentative
         wasAllowed = recognizer.wasAllowed
         isUnderWay = true
         values.update(from: recognizer.values, count: kind._withUnsafeGuaranteedRef { $0.values.count })

@@ -62,6 +62,14 @@ extension Recognizer {
         return false
     }
 
+    /// The texts of another recognizer of the class. Returns false when out of memory.
+    final func copyValueTexts(of other: Recognizer) -> Bool {
+        for owned in other.texts where owned.slot >= valueSlot(0) {
+            if !setText(owned.text, inSlot: owned.slot) { return false }
+        }
+        return true
+    }
+
     final func freeTexts() {
         var at = 0
         while at < texts.count {

@@ -169,6 +169,8 @@ class Recognizer {
     var contactsThatMove: Int { 0 }
     /// Whether it begins as soon as so many contacts move.
     func beginsWithMoves(of count: Int) -> Bool { false }
+    /// The axis along which its contacts move, with the largest deviation in radians.
+    var movement: (axis: MovementAxis, angle: Double) { (.any, 0) }
     /// Whether it is recognized while its contacts rest; whether it stays undecided as long as they do.
     var recognizesAtRest: Bool { false }
     var canOutlastRest: Bool { false }
@@ -188,6 +190,22 @@ class Recognizer {
     final func setRegion(_ id: UInt32, depth: Int32) {
         region = id
         self.depth = depth
+    }
+}
+
+/// (With a raw type: the synthesized hashing of plain enums needs a newer libc.)
+enum MovementAxis: UInt8 {
+    case any = 0
+    case horizontal = 1
+    case vertical = 2
+}
+
+extension Recognizer {
+    /// Whether a movement may be one of this recognizer and one of the other.
+    final func sharesMovements(with other: Recognizer) -> Bool {
+        let (mine, others) = (movement, other.movement)
+        return mine.axis == .any || others.axis == .any || mine.axis == others.axis
+            || mine.angle + others.angle > Angle.quarter
     }
 }
 

@@ -20,6 +20,8 @@ struct Relations {
     var deferred = Buffer<Unmanaged<Recognizer>>()
     /// Of a stand-in: its recognizer.
     private(set) var principal: Unmanaged<Recognizer>?
+    /// The stand-in whose event is being delivered.
+    var reported: Unmanaged<Recognizer>?
     /// The state that was reported last, if that was an earlier sequence's.
     var announced: State?
 

@@ -198,6 +198,13 @@ final class Pan: Recognizer {
     /// Decides at the lift at the latest.
     override var longestDoubt: Double { 0 }
     override var canOutlastRest: Bool { true }
+    override var movement: (axis: MovementAxis, angle: Double) {
+        switch Int(parameters[P.axis]) {
+        case 1: (.horizontal, parameters[P.axisAngle])
+        case 2: (.vertical, parameters[P.axisAngle])
+        default: (.any, 0)
+        }
+    }
     override func beginsWithMoves(of count: Int) -> Bool {
         count >= Int(parameters[P.minContacts]) && count <= Int(parameters[P.maxContacts])
     }

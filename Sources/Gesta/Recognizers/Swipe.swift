@@ -195,6 +195,13 @@ final class Swipe: Recognizer {
     override var longestDoubt: Double { parameters[P.maxDuration] }
 
     override var contactsThatMove: Int { Int(parameters[P.contacts]) }
+    override var movement: (axis: MovementAxis, angle: Double) {
+        switch Int(parameters[P.direction]) {
+        case 1, 3, 5: (.horizontal, parameters[P.maxAngle])
+        case 2, 4, 6: (.vertical, parameters[P.maxAngle])
+        default: (.any, 0)
+        }
+    }
 
     /// rad. A stroke that is off by more than this beyond the limit cannot come back.
     private static var leeway: Double { Angle.quarter / 4 }

@@ -59,14 +59,14 @@ struct NamedSlot {
     func number(of recognizer: Recognizer, in context: Context) -> Double {
         if isParameter { return recognizer.parameters[index] }
         recognizer.updateValues()
-        let x = recognizer.values[index]
+        let x = recognizer.reported.values[index]
         return isFlipped(in: context) ? 0 - x : x
     }
 
     /// Of a choice or a text.
     func text(of recognizer: Recognizer) -> Text {
-        if isText { return recognizer.text(inSlot: textSlot) }
-        let x = isParameter ? recognizer.parameters[index] : recognizer.values[index]
+        if isText { return (isParameter ? recognizer : recognizer.reported).text(inSlot: textSlot) }
+        let x = isParameter ? recognizer.parameters[index] : recognizer.reported.values[index]
         return choice(Int(x))
     }
 

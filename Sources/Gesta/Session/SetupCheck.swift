@@ -62,7 +62,8 @@ struct SetupCheck {
         if count == 0 || recognizer.isNeverPrevented { return nil }
         for candidate in early {
             let found = candidate._withUnsafeGuaranteedRef { other in
-                guard other.beginsWithMoves(of: count), other.tools & recognizer.tools == recognizer.tools,
+                guard other.beginsWithMoves(of: count), other.sharesMovements(with: recognizer),
+                    other.tools & recognizer.tools == recognizer.tools,
                     let otherHome = context.reachableHome(of: other), context.regions.surrounds(otherHome, home),
                     !recognizer.isCompanion(of: other), !other.requiresFailure(of: recognizer)
                 else { return nil as Recognizer? }

@@ -198,7 +198,7 @@ extension TraceSink {
             while at < Int(e.value_count) {
                 if kind.values[at].type == GESTA_TYPE_TEXT.rawValue {
                     space()
-                    quoted(recognizer.text(inSlot: kind.parameters.count &+ at))
+                    quoted(recognizer.reported.text(inSlot: kind.parameters.count &+ at))
                 } else {
                     andNumber(e.values[at])
                 }

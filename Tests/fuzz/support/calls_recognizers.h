@@ -238,7 +238,10 @@ static void read_recognizer(place *p, const record *r) {
     free(values);
     if (code == GESTA_OK && p->inside == 0 && !world.failed) {
         const track *t = track_of(p, id);
-        HOLD(state == t->tracker.state && enabled <= 1);
+        gesta_verdict verdict = {.size = sizeof verdict};
+        HOLD(READ(p, gesta_recognizer_verdict, id, &verdict) == GESTA_OK);
+        /* The last event may be the decision of an earlier sequence. */
+        HOLD((state == t->tracker.state || verdict.sequence != t->tracker.open) && enabled <= 1);
     }
 }
 

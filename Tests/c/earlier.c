@@ -1,0 +1,118 @@
+/* Earlier sequences that wait for a decision while their recognizer has begun the next one. */
+#include "support.h"
+
+static gesta_context *c;
+static uint32_t r, taps;
+static char seen[400];
+
+/* "STATE SEQUENCE VALUE; ": the value as the recognizer has it while the event is delivered. */
+static void note(gesta_context *context, const gesta_event *event, void *user) {
+    char value[32];
+    if (user) {
+        size_t needed;
+        CHECK_OK(gesta_recognizer_get_text(context, r, "name", SIZE_MAX, value, sizeof value, &needed));
+    } else {
+        double all[16];
+        size_t count;
+        CHECK_OK(gesta_recognizer_values(context, r, all, 16, &count));
+        /* A velocity declines while a gesture is active. */
+        if (event->state == GESTA_STATE_ENDED)
+            CHECK(count == event->value_count && memcmp(all, event->values, count * sizeof *all) == 0);
+        snprintf(value, sizeof value, "%g", number_of(context, r, "translation_x"));
+    }
+    size_t at = strlen(seen);
+    if (event->state == GESTA_STATE_CHANGED) return;
+    snprintf(seen + at, sizeof seen - at, "%u %u %s; ", event->state, event->sequence, value);
+}
+
+/* A recognizer that waits for three taps, which may move. */
+static void begin(const char *class_name, int is_text) {
+    static char yes;
+    c = context_new(0);
+    CHECK_OK(gesta_context_set_units_per_mm(c, 1));
+    r = recognizer_new(c, class_name);
+    taps = recognizer_new(c, "gesta.tap");
+    CHECK_OK(gesta_recognizer_set_integer(c, taps, "taps", SIZE_MAX, 3));
+    CHECK_OK(gesta_recognizer_set_number(c, taps, "slop", SIZE_MAX, 1000));
+    CHECK_OK(gesta_recognizer_require_failure(c, r, taps));
+    CHECK_OK(gesta_recognizer_add_action(c, r, note, is_text ? &yes : NULL, NULL, NULL));
+    seen[0] = 0;
+}
+
+/* 30 units in 100 ms, to the right or to the left. */
+static void line(int64_t ms, uint64_t contact, double direction) {
+    for (int i = 0; i <= 10; i++) {
+        uint32_t phase = i == 0 ? GESTA_PHASE_BEGAN : GESTA_PHASE_MOVED;
+        CHECK_OK(push_one(c, (ms + 10 * i) * MS, contact, phase, 3 * i * direction, 0));
+    }
+    CHECK_OK(push_up(c, (ms + 100) * MS, contact, 30 * direction, 0));
+}
+
+static void end(void) { CHECK_OK(gesta_context_destroy(c)); }
+
+static void texts(void) {
+    begin("gesta.stroke", 1);
+    CHECK_OK(gesta_recognizer_set_text(c, r, "pattern", SIZE_MAX, "go: right; back: left", SIZE_MAX));
+    line(0, 1, 1);
+    line(200, 2, -1);
+    CHECK_TEXT(seen, "");
+    CHECK_OK(gesta_advance(c, 1000 * MS));
+    CHECK_TEXT(seen, "3 1 go; 3 2 back; ");
+    /* In the steady state the storage is reused. */
+    seen[0] = 0;
+    line(2000, 3, -1);
+    line(2200, 4, 1);
+    CHECK_OK(gesta_advance(c, 3000 * MS));
+    CHECK_TEXT(seen, "3 3 back; 3 4 go; ");
+    end();
+}
+
+static void continuous(void) {
+    begin("gesta.pan", 0);
+    line(0, 1, 1);
+    line(200, 2, -1);
+    CHECK_TEXT(seen, "");
+    CHECK_OK(gesta_advance(c, 1000 * MS));
+    CHECK_TEXT(seen, "1 1 27; 3 1 27; 1 2 -27; 3 2 -27; ");
+    end();
+}
+
+/* A later gesture that need not wait itself does not begin between the events of the earlier one. */
+static void in_order(void) {
+    begin("gesta.pan", 0);
+    CHECK_OK(gesta_recognizer_set_tools(c, taps, 1u << GESTA_TOOL_FINGER));
+    line(0, 1, 1);
+    for (int i = 0; i <= 20; i++) {
+        gesta_touch touch = touch_at((200 + 20 * i) * MS, 2, i ? GESTA_PHASE_MOVED : GESTA_PHASE_BEGAN, 3 * i, 0);
+        touch.tool = GESTA_TOOL_PEN;
+        CHECK_OK(gesta_push(c, &touch, 1, sizeof touch));
+        if (i == 5) {
+            CHECK_TEXT(seen, "");
+            uint32_t other;
+            CHECK_OK(gesta_recognizer_waits_for(c, r, &other));
+            CHECK_EQUAL(other, taps);
+        }
+    }
+    CHECK_TEXT(seen, "1 1 27; 3 1 27; 1 2 24; ");
+    end();
+}
+
+/* The program takes the recognizer away: each sequence is cancelled. */
+static void taken_away(void) {
+    begin("gesta.pan", 0);
+    line(0, 1, 1);
+    line(200, 2, -1);
+    CHECK_OK(gesta_recognizer_set_enabled(c, r, 0));
+    CHECK_OK(gesta_advance(c, 1000 * MS));
+    CHECK_TEXT(seen, "");
+    CHECK_EQUAL(state_of(c, r), GESTA_STATE_CANCELLED);
+    end();
+}
+
+int main(void) {
+    texts();
+    continuous();
+    in_order();
+    taken_away();
+    return check_end();
+}
