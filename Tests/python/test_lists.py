@@ -1,7 +1,10 @@
 """What a context lists, its unit, and late samples."""
 
+import weakref
+
 import gesta
 import pytest
+from gesta._native import lib
 
 MS = 1_000_000
 
@@ -29,6 +32,46 @@ def test_relations_are_listed():
         pan.allow_simultaneous(double)
         assert tap.requirements == [pan, double] and double.requirements == []
         assert double.simultaneous == [pan] and pan.simultaneous == [double]
+
+
+def test_actions_are_listed_in_the_order_in_which_they_are_called():
+    with gesta.Context() as context:
+        tap, pan = context.recognizer("gesta.tap"), context.recognizer("gesta.pan")
+        called = []
+        first, second = (lambda event: called.append(1)), (lambda event: called.append(2))
+        assert tap.actions == []
+        for action in (first, second, first):
+            tap.on(action)
+        pan.on(second)
+        assert tap.actions == [first, second, first] and pan.actions == [second]
+        tap.off(first)
+        assert tap.actions == [first, second]
+        context.finger().tap(0, 0)
+        assert called == [1, 2]
+        pan.destroy()
+        with pytest.raises(gesta.HandleError):
+            _ = pan.actions
+
+
+def test_a_context_keeps_an_object_of_the_program():
+    class Document:
+        pass
+
+    document = Document()
+    kept = weakref.ref(document)
+    with gesta.Context() as context:
+        assert context.user is None
+        context.user = document
+        del document
+        assert context.user is kept() and lib.gesta_context_user(context._pointer) == id(kept())
+        seen = []
+        context.recognizer("gesta.tap").on(lambda event: seen.append(event.recognizer.context.user is kept()))
+        context.finger().tap(0, 0)
+        assert seen == [True]
+        context.user = None
+        assert kept() is None and context.user is None and lib.gesta_context_user(context._pointer) is None
+    with pytest.raises(gesta.ArgumentError):
+        context.user = 1
 
 
 def test_a_new_unit_keeps_physical_sizes():

@@ -79,6 +79,8 @@ class Context:
         "_delegate",
         "_hit_test",
         "_tables",
+        "_user",
+        "_y_up",
         "_finalizer",
         "__weakref__",
     )
@@ -112,6 +114,7 @@ class Context:
         if code < 0:
             raise make_error(code, message.value.decode("utf-8", "replace"))
         self._initialize(pointer.value)
+        self._y_up = bool(y_up)
         self._finalizer = weakref.finalize(self, _destroy, pointer.value, self._tables)
         self._finalizer.atexit = False  # callbacks must not run during interpreter shutdown
 
@@ -128,6 +131,8 @@ class Context:
         self._recognizers: weakref.WeakValueDictionary[int, Recognizer] = weakref.WeakValueDictionary()
         self._delegate: Any = None
         self._hit_test: HitTest | None = None
+        self._user: Any = None
+        self._y_up = False
         self._tables: list[Any] = []
 
     @classmethod
@@ -166,7 +171,7 @@ class Context:
             self._entries.clear()
             self._actions.clear()
             self._tables.clear()
-            self._delegate = self._hit_test = None
+            self._delegate = self._hit_test = self._user = None
         self._raise_errors(code)
 
     def __repr__(self) -> str:
@@ -245,6 +250,20 @@ class Context:
     @units_per_mm.setter
     def units_per_mm(self, units_per_mm: float) -> None:
         self._call(lib.gesta_context_set_units_per_mm, real("units_per_mm", units_per_mm))
+
+    @property
+    def user(self) -> Any:
+        """An object of the program, None at first; for example, in an action: `event.recognizer.context.user`.
+
+        The context keeps it until it is replaced or the context is closed. In C, gesta_context_user returns its
+        address. Setting it raises BusyError from within a read-only callback.
+        """
+        return self._user
+
+    @user.setter
+    def user(self, user: Any) -> None:
+        self._call(lib.gesta_context_set_user, None if user is None else id(user))
+        self._user = user
 
     @property
     def recognizers(self) -> list[Recognizer]:

@@ -337,6 +337,15 @@ class Recognizer(Shared):
                 return self._call(lib.gesta_recognizer_remove_action, action)
         raise make_error(ErrorCode.HANDLE, f"off: callback is {callback!r}, must be an action of this recognizer")
 
+    @property
+    def actions(self) -> list[Callable[[Event], Any]]:
+        """The actions that `on` has added, in the order in which they are called."""
+        context = self._context
+        tokens = {action: token for token, (recognizer, action) in context._actions.items() if recognizer == self._id}
+        listed = context._listed(lib.gesta_recognizer_actions, self._id)
+        entries = (context._entries.get(tokens.get(action, 0)) for action in listed)
+        return [entry.function for entry in entries if entry is not None]
+
     # ---- parameters and values
 
     def __getitem__(self, name: str) -> Scalar:
