@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Iterable, Iterator
+from html import escape
 from typing import TYPE_CHECKING, Any, Callable, TypeVar
 
 from . import _callbacks, examples
@@ -122,7 +123,15 @@ class Recognizer(Shared):
             raw.sequence,
             raw.refused,
             None if raw.time == NO_TIME else raw.time,
+            self,
         )
+
+    def _repr_html_(self) -> str:
+        """Returns its verdict for notebooks, with the stroke if a "gesta.capture" recognizer recorded it."""
+        try:
+            return self.verdict._repr_html_()
+        except GestaError:
+            return f"<code>{escape(repr(self))}</code>"
 
     @property
     def enabled(self) -> bool:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from . import _html
 from .context import Context
+from .states import State
 from .touch import Phase, Touch
 
 _PRESETS = (
@@ -15,11 +17,21 @@ _PRESETS = (
 _INTERVAL = 8_000_000
 
 
-class Recognition(NamedTuple):
-    """The pattern that a stroke matches best: its name, and its score from 0.5 (at the limit) to 1 (perfect)."""
-
+class _Match(NamedTuple):
     name: str
     score: float
+
+
+class Recognition(_Match):
+    """The pattern that a stroke matches best: its name, and its score from 0.5 (at the limit) to 1 (perfect).
+
+    `points` are those of the stroke, which notebooks show.
+    """
+
+    points: tuple[tuple[float, float], ...] = ()
+
+    def _repr_html_(self) -> str:
+        return _html.card(self.name, State.ENDED, f"score {self.score:.3f}", [], [self.points])
 
 
 def recognize(points: Iterable[Sequence[float]], patterns: str | None = None) -> Recognition | None:
@@ -46,4 +58,6 @@ def recognize(points: Iterable[Sequence[float]], patterns: str | None = None) ->
             context.advance(deadline)
         if stroke.state.name != "ENDED":
             return None
-        return Recognition(str(stroke["name"]), float(stroke["score"]))
+        found = Recognition(str(stroke["name"]), float(stroke["score"]))
+        found.points = tuple((float(place[0]), float(place[1])) for place in places)
+        return found
