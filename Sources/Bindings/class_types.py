@@ -18,8 +18,11 @@ does: `if typing.TYPE_CHECKING: from gesta.builtin import TapRecognizer`.
 
 # A name that is not literal may be that of any class.
 # pyright: reportOverlappingOverload=false
+# mypy: disable-error-code="overload-overlap"
 
 from typing import Any, Literal, overload
+
+from typing_extensions import Never
 
 from .classes import RecognizerClass
 from .recognizer import Recognizer
@@ -30,6 +33,9 @@ class AnyRecognizer(Recognizer):
 
     def __getattr__(self, name: str) -> Any: ...
     def __setattr__(self, name: str, value: Any) -> None: ...
+
+class WrongParameters:
+    """What type checkers report where a built-in class has no such parameter, or one of another type."""
 '''
 PLAIN = {gesta.Type.NUMBER: "float", gesta.Type.INTEGER: "int", gesta.Type.BOOLEAN: "bool", gesta.Type.TEXT: "str"}
 
@@ -58,21 +64,41 @@ def type_of(description: gesta.ClassDescription) -> str:
     return "\n".join(lines)
 
 
+def parameters_of(description: gesta.ClassDescription) -> list[str]:
+    """Returns the keyword arguments that create a recognizer: parameters, and values that can be set."""
+    values = [entry for entry in description.values if entry.writable]
+    entries = (*description.parameters, *values)
+    # With Never, pyright accepts `**settings` here instead of in the overload that reports wrong parameters.
+    return [*(f"{entry.name}: {kind(entry)} = ..." for entry in entries), "**parameters: Never"]
+
+
+def overload(class_name: list[str], parameters: list[str], result: str) -> list[str]:
+    """Returns one way to create a recognizer."""
+    named = [f"class_name: {class_name[0]}", *class_name[1:]]
+    arguments = [*named, "*", "region: Region | int | None = ...", *parameters]
+    line = "        self, " + ", ".join(arguments)
+    if len(class_name) == 1 and len(line) <= 120:
+        lines = [line]
+    else:
+        closed = [*named[:-1], *(f"{each}," for each in arguments[len(named) - 1 :])]
+        lines = [f"        {each}" for each in ("self,", *closed)]
+    return ["    @overload", "    def __call__(", *lines, f"    ) -> {result}: ..."]
+
+
 def generate() -> str:
     """Returns the module's text."""
     with gesta.Context() as context:
         classes = context.classes
     creator = [
         "class Creator:",
-        '    """The type of Context.recognizer: the class\'s name gives the recognizer\'s type."""',
+        '    """The type of Context.recognizer: the class\'s name gives the types of the parameters and the result."""',
         "",
     ]
-    for class_name, result in (
-        *((f'Literal["{each.id}"]', name_of(each)) for each in classes),
-        ("str | type[RecognizerClass]", "AnyRecognizer"),
-    ):
-        arguments = f"self, class_name: {class_name}, *, region: Region | int | None = ..., **parameters: Any"
-        creator += ["    @overload", "    def __call__(", f"        {arguments}", f"    ) -> {result}: ..."]
+    for each in classes:
+        creator += overload([f'Literal["{each.id}"]'], parameters_of(each), name_of(each))
+    every = ["Literal[", *(f'    "{each.id}",' for each in classes), "]"]
+    creator += overload(every, ["**parameters: Any"], "WrongParameters")
+    creator += overload(["str | type[RecognizerClass]"], ["**parameters: Any"], "AnyRecognizer")
     creator += ["", "def typed(function: Any) -> Creator: ..."]
     return "\n".join([HEAD, *(type_of(each) + "\n" for each in classes), *creator]) + "\n"
 

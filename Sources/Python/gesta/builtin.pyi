@@ -6,8 +6,11 @@ does: `if typing.TYPE_CHECKING: from gesta.builtin import TapRecognizer`.
 
 # A name that is not literal may be that of any class.
 # pyright: reportOverlappingOverload=false
+# mypy: disable-error-code="overload-overlap"
 
 from typing import Any, Literal, overload
+
+from typing_extensions import Never
 
 from .classes import RecognizerClass
 from .recognizer import Recognizer
@@ -18,6 +21,9 @@ class AnyRecognizer(Recognizer):
 
     def __getattr__(self, name: str) -> Any: ...
     def __setattr__(self, name: str, value: Any) -> None: ...
+
+class WrongParameters:
+    """What type checkers report where a built-in class has no such parameter, or one of another type."""
 
 class TapRecognizer(Recognizer):
     """Contacts that go down and soon lift without moving, once or several times."""
@@ -364,80 +370,284 @@ class TemplateRecognizer(Recognizer):
     def rotation(self) -> float: ...
 
 class Creator:
-    """The type of Context.recognizer: the class's name gives the recognizer's type."""
+    """The type of Context.recognizer: the class's name gives the types of the parameters and the result."""
 
     @overload
     def __call__(
-        self, class_name: Literal["gesta.tap"], *, region: Region | int | None = ..., **parameters: Any
+        self,
+        class_name: Literal["gesta.tap"],
+        *,
+        region: Region | int | None = ...,
+        taps: int = ...,
+        contacts: int = ...,
+        slop: float = ...,
+        max_duration: float = ...,
+        max_interval: float = ...,
+        tap_distance: float = ...,
+        **parameters: Never,
     ) -> TapRecognizer: ...
     @overload
     def __call__(
-        self, class_name: Literal["gesta.pan"], *, region: Region | int | None = ..., **parameters: Any
+        self,
+        class_name: Literal["gesta.pan"],
+        *,
+        region: Region | int | None = ...,
+        min_contacts: int = ...,
+        max_contacts: int = ...,
+        slop: float = ...,
+        origin: Literal["slop", "down", "slop_subtracted"] = ...,
+        axis: Literal["any", "horizontal", "vertical", "lock"] = ...,
+        axis_angle: float = ...,
+        unlock_distance: float = ...,
+        translation_x: float = ...,
+        translation_y: float = ...,
+        **parameters: Never,
     ) -> PanRecognizer: ...
     @overload
     def __call__(
-        self, class_name: Literal["gesta.chevron"], *, region: Region | int | None = ..., **parameters: Any
+        self,
+        class_name: Literal["gesta.chevron"],
+        *,
+        region: Region | int | None = ...,
+        rules: Literal["robust", "literal"] = ...,
+        direction: Literal["right", "left", "up", "down"] = ...,
+        strictness: float = ...,
+        eager: bool = ...,
+        min_size: float = ...,
+        max_stray: float = ...,
+        max_interval: float = ...,
+        **parameters: Never,
     ) -> ChevronRecognizer: ...
     @overload
     def __call__(
-        self, class_name: Literal["gesta.checkmark"], *, region: Region | int | None = ..., **parameters: Any
+        self,
+        class_name: Literal["gesta.checkmark"],
+        *,
+        region: Region | int | None = ...,
+        rules: Literal["robust", "literal"] = ...,
+        strictness: float = ...,
+        eager: bool = ...,
+        min_size: float = ...,
+        max_stray: float = ...,
+        max_interval: float = ...,
+        **parameters: Never,
     ) -> CheckmarkRecognizer: ...
     @overload
     def __call__(
-        self, class_name: Literal["gesta.z"], *, region: Region | int | None = ..., **parameters: Any
+        self,
+        class_name: Literal["gesta.z"],
+        *,
+        region: Region | int | None = ...,
+        rules: Literal["robust", "literal"] = ...,
+        stroke_precision: float = ...,
+        strictness: float = ...,
+        eager: bool = ...,
+        min_size: float = ...,
+        max_stray: float = ...,
+        max_interval: float = ...,
+        **parameters: Never,
     ) -> ZRecognizer: ...
     @overload
     def __call__(
-        self, class_name: Literal["gesta.long_press"], *, region: Region | int | None = ..., **parameters: Any
+        self,
+        class_name: Literal["gesta.long_press"],
+        *,
+        region: Region | int | None = ...,
+        duration: float = ...,
+        contacts: int = ...,
+        slop: float = ...,
+        translation_x: float = ...,
+        translation_y: float = ...,
+        **parameters: Never,
     ) -> LongPressRecognizer: ...
     @overload
     def __call__(
-        self, class_name: Literal["gesta.swipe"], *, region: Region | int | None = ..., **parameters: Any
+        self,
+        class_name: Literal["gesta.swipe"],
+        *,
+        region: Region | int | None = ...,
+        direction: Literal["any", "right", "down", "left", "up", "horizontal", "vertical"] = ...,
+        max_angle: float = ...,
+        contacts: int = ...,
+        min_distance: float = ...,
+        min_speed: float = ...,
+        max_speed: float = ...,
+        max_duration: float = ...,
+        **parameters: Never,
     ) -> SwipeRecognizer: ...
     @overload
     def __call__(
-        self, class_name: Literal["gesta.pinch"], *, region: Region | int | None = ..., **parameters: Any
+        self,
+        class_name: Literal["gesta.pinch"],
+        *,
+        region: Region | int | None = ...,
+        min_contacts: int = ...,
+        max_contacts: int = ...,
+        slop: float = ...,
+        scale: float = ...,
+        **parameters: Never,
     ) -> PinchRecognizer: ...
     @overload
     def __call__(
-        self, class_name: Literal["gesta.rotation"], *, region: Region | int | None = ..., **parameters: Any
+        self,
+        class_name: Literal["gesta.rotation"],
+        *,
+        region: Region | int | None = ...,
+        min_contacts: int = ...,
+        max_contacts: int = ...,
+        slop: float = ...,
+        rotation: float = ...,
+        **parameters: Never,
     ) -> RotationRecognizer: ...
     @overload
     def __call__(
-        self, class_name: Literal["gesta.transform"], *, region: Region | int | None = ..., **parameters: Any
+        self,
+        class_name: Literal["gesta.transform"],
+        *,
+        region: Region | int | None = ...,
+        min_contacts: int = ...,
+        max_contacts: int = ...,
+        slop: float = ...,
+        translation_x: float = ...,
+        translation_y: float = ...,
+        scale: float = ...,
+        rotation: float = ...,
+        **parameters: Never,
     ) -> TransformRecognizer: ...
     @overload
     def __call__(
-        self, class_name: Literal["gesta.capture"], *, region: Region | int | None = ..., **parameters: Any
+        self,
+        class_name: Literal["gesta.capture"],
+        *,
+        region: Region | int | None = ...,
+        max_contacts: int = ...,
+        max_samples: int = ...,
+        **parameters: Never,
     ) -> CaptureRecognizer: ...
     @overload
     def __call__(
-        self, class_name: Literal["gesta.edge_pan"], *, region: Region | int | None = ..., **parameters: Any
+        self,
+        class_name: Literal["gesta.edge_pan"],
+        *,
+        region: Region | int | None = ...,
+        edges: Literal["any", "left", "top", "right", "bottom", "left_or_right", "top_or_bottom"] = ...,
+        margin: float = ...,
+        slop: float = ...,
+        left: float = ...,
+        top: float = ...,
+        right: float = ...,
+        bottom: float = ...,
+        translation_x: float = ...,
+        translation_y: float = ...,
+        **parameters: Never,
     ) -> EdgePanRecognizer: ...
     @overload
     def __call__(
-        self, class_name: Literal["gesta.double_tap_drag"], *, region: Region | int | None = ..., **parameters: Any
+        self,
+        class_name: Literal["gesta.double_tap_drag"],
+        *,
+        region: Region | int | None = ...,
+        grows: Literal["down", "up"] = ...,
+        doubling: float = ...,
+        slop: float = ...,
+        max_duration: float = ...,
+        max_interval: float = ...,
+        tap_distance: float = ...,
+        scale: float = ...,
+        **parameters: Never,
     ) -> DoubleTapDragRecognizer: ...
     @overload
     def __call__(
-        self, class_name: Literal["gesta.hover"], *, region: Region | int | None = ..., **parameters: Any
+        self,
+        class_name: Literal["gesta.hover"],
+        *,
+        region: Region | int | None = ...,
+        timeout: float = ...,
+        **parameters: Never,
     ) -> HoverRecognizer: ...
     @overload
     def __call__(
-        self, class_name: Literal["gesta.stroke"], *, region: Region | int | None = ..., **parameters: Any
+        self,
+        class_name: Literal["gesta.stroke"],
+        *,
+        region: Region | int | None = ...,
+        pattern: str = ...,
+        strictness: float = ...,
+        eager: bool = ...,
+        min_size: float = ...,
+        max_stray: float = ...,
+        max_interval: float = ...,
+        **parameters: Never,
     ) -> StrokeRecognizer: ...
     @overload
     def __call__(
-        self, class_name: Literal["gesta.circle"], *, region: Region | int | None = ..., **parameters: Any
+        self,
+        class_name: Literal["gesta.circle"],
+        *,
+        region: Region | int | None = ...,
+        direction: Literal["any", "clockwise", "counterclockwise"] = ...,
+        strictness: float = ...,
+        eager: bool = ...,
+        min_size: float = ...,
+        max_stray: float = ...,
+        max_interval: float = ...,
+        **parameters: Never,
     ) -> CircleRecognizer: ...
     @overload
     def __call__(
-        self, class_name: Literal["gesta.tickle"], *, region: Region | int | None = ..., **parameters: Any
+        self,
+        class_name: Literal["gesta.tickle"],
+        *,
+        region: Region | int | None = ...,
+        strictness: float = ...,
+        eager: bool = ...,
+        min_size: float = ...,
+        max_stray: float = ...,
+        max_interval: float = ...,
+        **parameters: Never,
     ) -> TickleRecognizer: ...
     @overload
     def __call__(
-        self, class_name: Literal["gesta.template"], *, region: Region | int | None = ..., **parameters: Any
+        self,
+        class_name: Literal["gesta.template"],
+        *,
+        region: Region | int | None = ...,
+        false_positives: float = ...,
+        max_rotation: float = ...,
+        eager: bool = ...,
+        follow: bool = ...,
+        min_size: float = ...,
+        max_interval: float = ...,
+        min_margin: float = ...,
+        **parameters: Never,
     ) -> TemplateRecognizer: ...
+    @overload
+    def __call__(
+        self,
+        class_name: Literal[
+            "gesta.tap",
+            "gesta.pan",
+            "gesta.chevron",
+            "gesta.checkmark",
+            "gesta.z",
+            "gesta.long_press",
+            "gesta.swipe",
+            "gesta.pinch",
+            "gesta.rotation",
+            "gesta.transform",
+            "gesta.capture",
+            "gesta.edge_pan",
+            "gesta.double_tap_drag",
+            "gesta.hover",
+            "gesta.stroke",
+            "gesta.circle",
+            "gesta.tickle",
+            "gesta.template",
+        ],
+        *,
+        region: Region | int | None = ...,
+        **parameters: Any,
+    ) -> WrongParameters: ...
     @overload
     def __call__(
         self, class_name: str | type[RecognizerClass], *, region: Region | int | None = ..., **parameters: Any

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ctypes
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import gesta
 
@@ -38,6 +38,12 @@ with gesta.Context(units_per_mm=4) as context:
     speed: float = pan.velocity_x
     name: str = "example.plugin"
     context.recognizer(name, teeth=4).teeth = 5
+    context.recognizer("example.plugin", region=None, teeth=4).teeth = 5
+    settings: dict[str, Any] = {"slop": 8}
+    context.recognizer("gesta.pan", min_contacts=1, origin="down", translation_x=2, **settings).slop = 8
+    context.recognizer("gesta.stroke", pattern="z", eager=True).on(tapped)
+    context.user = settings
+    tap.off(tap.actions[0])
     context.recognizer(Press).anything = 1
     touch = gesta.Touch(0, 1, 40, 40, gesta.Phase.BEGAN)
     context.push(touch)
@@ -49,4 +55,5 @@ with gesta.Context(units_per_mm=4) as context:
     count: int = tap.tap_count
     found = gesta.recognize([(0, 0), (10, 10)])
     if found is not None:
-        print(found.name, found.score)
+        print(found.name, found.score, found.points[0][1])
+        best, score = found

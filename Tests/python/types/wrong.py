@@ -19,6 +19,12 @@ tap.tap_count = 1  # wrong
 tap.on(3)  # wrong
 tap.require_failure("gesta.pan")  # wrong
 pan.origin = "left"  # wrong
+context.recognizer("gesta.tap", taps="two").on(print)  # wrong
+context.recognizer("gesta.tap", slope=2).on(print)  # wrong
+context.recognizer("gesta.pan", origin="left").on(print)  # wrong
+context.recognizer("gesta.pan", slop=None).on(print)  # wrong
+context.recognizer("gesta.tap", region="left").on(print)  # wrong
+tap.actions.nonsense()  # wrong
 gesta.Touch(0, 1, 40, 40)  # wrong
 gesta.Context(units="mm")  # wrong
 gesta.recognize("hello")  # wrong
