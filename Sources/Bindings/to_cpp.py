@@ -189,6 +189,13 @@ class Method:
             return returns["type"], "return CALL;"
         if not self.results:
             return "status", "return {CALL};"
+        if len(self.results) == 2:
+            first, second = self.results
+            bases = f"{type_of(first).base}, {type_of(second).base}"
+            return (
+                f"result<std::pair<{bases}>>",
+                f"int32_t code = CALL;\nreturn {{code, {{{first['name']}, {second['name']}}}}};",
+            )
         (p,) = self.results
         name, base = p["name"], type_of(p).base
         if name in OBJECTS:

@@ -40,6 +40,10 @@ gesta.C = C -- the functions of gesta.h that gesta_cdef declares
 gesta.BEGAN, gesta.MOVED, gesta.STATIONARY, gesta.ENDED, gesta.CANCELLED, gesta.HOVER = 1, 2, 3, 4, 5, 6
 --- Tools of a touch.
 gesta.FINGER, gesta.PEN, gesta.ERASER, gesta.MOUSE = 0, 1, 2, 3
+--- Bits of a touch's buttons.
+gesta.PRIMARY, gesta.SECONDARY, gesta.MIDDLE, gesta.BACK, gesta.FORWARD = 1, 2, 4, 8, 16
+--- Bits of a touch's modifiers.
+gesta.SHIFT, gesta.CONTROL, gesta.ALT, gesta.META = 1, 2, 4, 8
 --- The root region, which covers everything, and no region.
 gesta.ROOT, gesta.NO_REGION = 0x40010000, 0
 
@@ -129,16 +133,20 @@ end
 -- Copies an event to a table.
 local function read_event(context, raw)
     local class = context:class(raw.class_id)
-    local values, contacts = {}, {}
+    local values, contacts, positions = {}, {}, {}
     for index = 1, raw.value_count do
         local field = class.values[index]
         if field and field.type ~= TEXT then values[field.name] = decode(field, raw.values[index - 1]) end
     end
-    for index = 1, raw.contact_count do contacts[index] = raw.contacts[index - 1] end
+    for index = 1, raw.contact_count do
+        contacts[index] = raw.contacts[index - 1]
+        positions[index] = { raw.positions[2 * index - 2], raw.positions[2 * index - 1] }
+    end
     local event = {
         recognizer = recognizer_of(context, raw.recognizer), id = raw.recognizer, class = class.name,
         state = STATES[raw.state], previous = STATES[raw.previous], sequence = raw.sequence, time = raw.time,
-        x = raw.x, y = raw.y, values = values, contacts = contacts,
+        x = raw.x, y = raw.y, values = values, contacts = contacts, positions = positions,
+        buttons = raw.buttons, modifiers = raw.modifiers, tool = raw.tool,
         provisional = raw.flags % 2 == 1, confirmed = raw.flags % 4 >= 2, revoked = raw.flags % 8 >= 4,
     }
     if raw.reason ~= 0 then
@@ -203,8 +211,7 @@ methods.reset = call_without_result "gesta_recognizer_reset"
 methods.ignore = call_without_result "gesta_recognizer_ignore"
 --- Sets the priority; if several recognize in one frame, the highest is first.
 methods.set_priority = call_without_result "gesta_recognizer_set_priority"
---- Sets the tools whose contacts are received, as bits: 2 ^ gesta.PEN + 2 ^ gesta.ERASER.
-methods.set_tools = call_without_result "gesta_recognizer_set_tools"
+require(folder .. "gesta_filters") (C, methods, check)
 
 --- Enables or disables the recognizer. Disabling it cancels a sequence in progress.
 function methods:set_enabled(enabled)
@@ -485,7 +492,8 @@ end
 
 --- Iterates over the events since the last push or advance began. Each is a table with recognizer (nil if destroyed),
 -- id, class, state ("began", "changed", "ended", "cancelled"), previous, sequence, time (ns), x, y, values (by name),
--- contacts, provisional, confirmed and revoked; and reason, measured, limit and blocker if there is a reason.
+-- contacts, positions (tables of x and y), buttons, modifiers, tool, provisional, confirmed and revoked; and reason,
+-- measured, limit and blocker if there is a reason.
 function Context:events()
     local index = -1
     return function()

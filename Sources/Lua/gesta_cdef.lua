@@ -26,6 +26,15 @@ static const uint32_t GESTA_TOOL_FINGER = 0;
 static const uint32_t GESTA_TOOL_PEN = 1;
 static const uint32_t GESTA_TOOL_ERASER = 2;
 static const uint32_t GESTA_TOOL_MOUSE = 3;
+static const uint32_t GESTA_BUTTON_PRIMARY = 1;
+static const uint32_t GESTA_BUTTON_SECONDARY = 2;
+static const uint32_t GESTA_BUTTON_MIDDLE = 4;
+static const uint32_t GESTA_BUTTON_BACK = 8;
+static const uint32_t GESTA_BUTTON_FORWARD = 16;
+static const uint32_t GESTA_MODIFIER_SHIFT = 1;
+static const uint32_t GESTA_MODIFIER_CONTROL = 2;
+static const uint32_t GESTA_MODIFIER_ALT = 4;
+static const uint32_t GESTA_MODIFIER_META = 8;
 static const uint32_t GESTA_TOUCH_COALESCED = 1;
 static const uint32_t GESTA_TYPE_NUMBER = 1;
 static const uint32_t GESTA_TYPE_INTEGER = 2;
@@ -413,7 +422,10 @@ typedef struct gesta_event {
     double limit;
     void *user;
     uint32_t flags;
-    uint32_t reserved;
+    uint32_t tool;
+    const double *positions;
+    uint32_t buttons;
+    uint32_t modifiers;
 } gesta_event;
 typedef struct gesta_class_info {
     uint32_t size;
@@ -619,6 +631,12 @@ int32_t gesta_recognizer_set_priority(gesta_context *context, uint32_t recognize
 int32_t gesta_recognizer_priority(const gesta_context *context, uint32_t recognizer, int32_t *priority);
 int32_t gesta_recognizer_set_tools(gesta_context *context, uint32_t recognizer, uint32_t tools);
 int32_t gesta_recognizer_tools(const gesta_context *context, uint32_t recognizer, uint32_t *tools);
+int32_t gesta_recognizer_set_buttons(gesta_context *context, uint32_t recognizer, uint32_t buttons);
+int32_t gesta_recognizer_buttons(const gesta_context *context, uint32_t recognizer, uint32_t *buttons);
+int32_t gesta_recognizer_set_modifiers(
+    gesta_context *context, uint32_t recognizer, uint32_t required, uint32_t excluded);
+int32_t gesta_recognizer_modifiers(
+    const gesta_context *context, uint32_t recognizer, uint32_t *required, uint32_t *excluded);
 int32_t gesta_context_set_delegate(gesta_context *context, const gesta_delegate *delegate);
 int32_t gesta_context_check(const gesta_context *context, gesta_finding_callback report, void *user, uint32_t *count);
 int32_t gesta_recognizer_set_number(

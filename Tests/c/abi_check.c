@@ -172,7 +172,7 @@ static void main_header(void) {
     FIELD(gesta_config, capacity, 32)
     END(gesta_config);
 
-    STRUCT(gesta_event, 112)
+    STRUCT(gesta_event, 128)
     FIELD(gesta_event, size, 0)
     FIELD(gesta_event, recognizer, 4)
     FIELD(gesta_event, class_id, 8)
@@ -192,7 +192,10 @@ static void main_header(void) {
     FIELD(gesta_event, limit, 88)
     FIELD(gesta_event, user, 96)
     FIELD(gesta_event, flags, 104)
-    FIELD(gesta_event, reserved, 108)
+    FIELD(gesta_event, tool, 108)
+    FIELD(gesta_event, positions, 112)
+    FIELD(gesta_event, buttons, 120)
+    FIELD(gesta_event, modifiers, 124)
     END(gesta_event);
 
     STRUCT(gesta_class_info, 56)

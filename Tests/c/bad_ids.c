@@ -66,6 +66,8 @@ static int32_t f_actions(gesta_context *c, uint32_t r) {
 static int32_t f_set_provisional(gesta_context *c, uint32_t r) { return gesta_recognizer_set_provisional(c, r, 1); }
 static int32_t f_set_priority(gesta_context *c, uint32_t r) { return gesta_recognizer_set_priority(c, r, 1); }
 static int32_t f_set_tools(gesta_context *c, uint32_t r) { return gesta_recognizer_set_tools(c, r, 1); }
+static int32_t f_set_buttons(gesta_context *c, uint32_t r) { return gesta_recognizer_set_buttons(c, r, 1); }
+static int32_t f_set_modifiers(gesta_context *c, uint32_t r) { return gesta_recognizer_set_modifiers(c, r, 0, 0); }
 static int32_t f_set_number(gesta_context *c, uint32_t r) {
     return gesta_recognizer_set_number(c, r, "slop", SIZE_MAX, 1);
 }
@@ -156,6 +158,7 @@ static const struct {
     ROW(requirements),    ROW(simultaneous),
     ROW(actions),         ROW(set_provisional),
     ROW(set_priority),    ROW(set_tools),
+    ROW(set_buttons),     ROW(set_modifiers),
     ROW(set_text),        ROW(get_number),
     ROW(get_integer),     ROW(get_boolean),
     ROW(get_text),        ROW(values),

@@ -49,6 +49,8 @@ static void changing_refused(gesta_context *c) {
     CHECK_ERROR(c, gesta_context_check(c, finding, NULL, &id), GESTA_E_BUSY, "");
     CHECK_ERROR(c, gesta_recognizer_set_priority(c, other, 5), GESTA_E_BUSY, "");
     CHECK_ERROR(c, gesta_recognizer_set_tools(c, other, 1), GESTA_E_BUSY, "");
+    CHECK_ERROR(c, gesta_recognizer_set_buttons(c, other, 1), GESTA_E_BUSY, "");
+    CHECK_ERROR(c, gesta_recognizer_set_modifiers(c, other, 0, 0), GESTA_E_BUSY, "");
     CHECK_ERROR(c, gesta_context_set_delegate(c, NULL), GESTA_E_BUSY, "");
     CHECK_ERROR(c, gesta_context_set_hit_test(c, NULL, NULL, NULL), GESTA_E_BUSY, "");
     CHECK_ERROR(c, gesta_region_create(c, region, &rect, &id), GESTA_E_BUSY, "");

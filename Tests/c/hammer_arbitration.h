@@ -93,7 +93,7 @@ static void look_at_finding(gesta_context *c, const gesta_finding *finding, void
 
 static void relate(uint32_t r) {
     uint32_t other = any_recognizer(), waits = 0;
-    switch (roll(12)) {
+    switch (roll(13)) {
     case 10:
         for (int n = 0; n < 24; n++) gesta_recognizer_set_provisional(context, any_recognizer(), (int32_t)roll(5));
         break;
@@ -114,7 +114,11 @@ static void relate(uint32_t r) {
     case 5: gesta_recognizer_allow_simultaneous(context, r, other, roll(3) != 0); break;
     case 6: gesta_recognizer_set_priority(context, r, (int32_t)roll(5) - 2); break;
     case 7: gesta_recognizer_set_tools(context, r, roll(20)); break;
-    case 8: set_delegate(); break;
+    case 8:
+        gesta_recognizer_set_buttons(context, r, roll(4) == 0 ? roll(4) : GESTA_BUTTON_PRIMARY);
+        gesta_recognizer_set_modifiers(context, r, roll(8) == 0, roll(8) == 0);
+        break;
+    case 9: set_delegate(); break;
     default: set_hit_test(); break;
     }
 }

@@ -137,6 +137,10 @@ static void contact_fields(uint32_t flags) {
     double sign = flags & GESTA_CONFIG_Y_UP ? -1 : 1; /* a class always sees y growing downwards */
     gesta_context *context = telling_context(flags, GESTA_CLASS_DISCRETE);
     gesta_touch t = touch_at(20, 42, GESTA_PHASE_MOVED, 3, 4);
+    uint32_t recognizer = 0;
+    size_t count = 0;
+    CHECK_OK(gesta_context_recognizers(context, &recognizer, 1, &count));
+    CHECK_OK(gesta_recognizer_set_buttons(context, recognizer, 5));
     puppet_play = look;
     t.buttons = 5, t.pressure = 0.25f, t.tool = GESTA_TOOL_PEN, t.flags = GESTA_TOUCH_COALESCED;
     gesta_touch down = t;

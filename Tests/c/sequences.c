@@ -30,7 +30,7 @@ static void tap_twice_in_turn(void) {
     CHECK(e->size == gesta_sizeof("gesta_event", SIZE_MAX) && e->recognizer == s->r && e->sequence == 1 &&
           e->time == 50 * MS);
     CHECK(e->x == 3 && e->y == 4 && e->contact_count == 1 && s->acted.events[0].contacts[0] == 1);
-    CHECK(e->reason == 0 && e->blocker == 0 && e->flags == 0 && e->reserved == 0);
+    CHECK(e->reason == 0 && e->blocker == 0 && e->flags == 0 && e->tool == 0);
     CHECK_EQUAL(state_of(s->context, s->r), GESTA_STATE_ENDED);
     CHECK_OK(push_down(s->context, 900 * MS, 1, 3, 4));
     CHECK_TEXT(heard_states(&s->observed, s->r), "30"); /* possible comes back with the next sequence */

@@ -43,6 +43,8 @@ static void malformed_lines(void) {
         {"priority ", "priority 0x20010001 high\n", "a priority"},
         {"tools ", "tools 0x20010001 0\n", "tools is 0x00000000"},
         {"tools ", "tools 0x20010001 16\n", "tools"},
+        {"buttons ", "buttons 0x20010001 0\n", "buttons"},
+        {"modifiers ", "modifiers 0x20010001 3 2\n", "excluded"},
         {"was ", "was 0x20010000 began 1 0 0\n", "must be possible, ended"},
         {"was ", "was 0x20010000 ended -1 0 0\n", "a sequence"},
         {"was ", "was 0x20010000 ended 1 0\n", "y"},

@@ -114,6 +114,8 @@ static inline void record_all(text *t, uint32_t flags, int closes) {
     CHECK_OK(gesta_recognizer_set_number(context, twice, "slop", SIZE_MAX, 10.0 / 3));
     CHECK_OK(gesta_recognizer_set_priority(context, twice, -3));
     CHECK_OK(gesta_recognizer_set_tools(context, twice, 3));
+    CHECK_OK(gesta_recognizer_set_buttons(context, twice, 3));
+    CHECK_OK(gesta_recognizer_set_modifiers(context, twice, 0, 1));
     /* A sequence before, so that there is something to begin with. */
     CHECK_OK(push_down(context, -50 * MS, 9, 1, 1));
     CHECK_OK(push_up(context, -40 * MS, 9, 1, 1));

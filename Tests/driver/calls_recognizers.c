@@ -51,7 +51,7 @@ static void set(struct world *world) {
     int32_t want = GESTA_OK, allowed = GESTA_OK;
     uint32_t id = pick_id(world, RECOGNIZER, &want), number = below(4), region;
     gesta_context *context = world->context;
-    switch (below(9)) {
+    switch (below(11)) {
     case 0:
     case 1:
         region = one_in(8) ? GESTA_REGION_NONE : pick_id(world, REGION, &allowed);
@@ -69,6 +69,17 @@ static void set(struct world *world) {
     case 5: CALL(world, want, gesta_recognizer_set_user, (context, id, (void *)(uintptr_t)number)); break;
     case 6: CALL(world, want, gesta_recognizer_set_provisional, (context, id, (int32_t)number - 1)); break;
     case 7: CALL(world, want, gesta_recognizer_set_priority, (context, id, (int32_t)number - 2)); break;
+    case 8:
+        number = one_in(2) ? GESTA_BUTTON_PRIMARY : below(8);
+        if (number == 0 && want != ANY) want = want == GESTA_OK ? GESTA_E_RANGE : FAILS;
+        CALL(world, want, gesta_recognizer_set_buttons, (context, id, number));
+        break;
+    case 9: {
+        uint32_t required = one_in(4) ? below(4) : 0, excluded = one_in(4) ? below(4) : 0;
+        if ((required & excluded) != 0 && want != ANY) want = want == GESTA_OK ? GESTA_E_RANGE : FAILS;
+        CALL(world, want, gesta_recognizer_set_modifiers, (context, id, required, excluded));
+        break;
+    }
     default:
         number = one_in(2) ? 15 : below(20);
         if (want == GESTA_OK && (number == 0 || number > 15)) want = GESTA_E_RANGE;
@@ -87,7 +98,8 @@ static void read(struct world *world) {
     if (null) want = want == GESTA_OK ? GESTA_E_ARGUMENT : want == ANY ? ANY : FAILS;
     const gesta_context *context = world->context;
     out_clear(&out);
-    switch (below(8)) {
+    uint32_t other = 0;
+    switch (below(10)) {
     case 0: result = CALL(world, want, gesta_recognizer_region, (context, id, pointer)); break;
     case 1: result = CALL(world, want, gesta_recognizer_enabled, (context, id, pointer)); break;
     case 2: result = CALL(world, want, gesta_recognizer_state, (context, id, pointer)); break;
@@ -95,6 +107,8 @@ static void read(struct world *world) {
     case 4: result = CALL(world, want, gesta_recognizer_waits_for, (context, id, pointer)); break;
     case 5: result = CALL(world, want, gesta_recognizer_provisional, (context, id, pointer)); break;
     case 6: result = CALL(world, want, gesta_recognizer_priority, (context, id, pointer)); break;
+    case 7: result = CALL(world, want, gesta_recognizer_buttons, (context, id, pointer)); break;
+    case 8: result = CALL(world, want, gesta_recognizer_modifiers, (context, id, pointer, &other)); break;
     default: result = CALL(world, want, gesta_recognizer_tools, (context, id, pointer)); break;
     }
     out_check(&out, result);

@@ -92,6 +92,10 @@ enum busy {
     F(gesta_recognizer_set_priority, READ_ONLY)                                                                        \
     F(gesta_recognizer_priority, NEVER)                                                                                \
     F(gesta_recognizer_set_tools, READ_ONLY)                                                                           \
+    F(gesta_recognizer_set_buttons, READ_ONLY)                                                                         \
+    F(gesta_recognizer_buttons, NEVER)                                                                                 \
+    F(gesta_recognizer_set_modifiers, READ_ONLY)                                                                       \
+    F(gesta_recognizer_modifiers, NEVER)                                                                               \
     F(gesta_recognizer_tools, NEVER)                                                                                   \
     F(gesta_context_set_delegate, CREATES)                                                                             \
     F(gesta_context_check, READ_ONLY)                                                                                  \

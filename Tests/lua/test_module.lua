@@ -285,6 +285,30 @@ local tests = {
         single:set_provisional(true)
         single:set_enabled(false)
     end },
+    { "recognizers track contacts by button and key, and events carry them", function(check)
+        local context = gesta.context()
+        local pan, plain = context:recognizer("gesta.pan"), context:recognizer("gesta.pan")
+        pan:set_buttons(gesta.SECONDARY)
+        pan:set_modifiers(gesta.SHIFT, gesta.META)
+        check.raises("buttons is 0", pan.set_buttons, pan, 0)
+        check.raises("excluded", pan.set_modifiers, pan, 3, 1)
+        local touches = gesta.touches(2)
+        for index = 0, 1 do
+            touches[index].time, touches[index].contact, touches[index].x = index * 1e7, 1, 10 + 50 * index
+            touches[index].phase, touches[index].tool = index + 1, gesta.MOUSE
+            touches[index].buttons, touches[index].modifiers = gesta.SECONDARY, gesta.SHIFT
+        end
+        context:push(touches)
+        check.equal(plain:verdict().sequence, 0)
+        for event in context:events() do
+            check.equal(event.recognizer, pan)
+            check.equal(event.positions[1][1], 60)
+            check.equal(event.tool, gesta.MOUSE)
+            check.equal(event.buttons, gesta.SECONDARY)
+            check.equal(event.modifiers, gesta.SHIFT)
+        end
+        check.equal(pan:state(), "began")
+    end },
     { "gesta.capture keeps samples", function(check)
         local context = gesta.context()
         local capture = context:recognizer("gesta.capture")

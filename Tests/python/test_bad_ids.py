@@ -38,6 +38,12 @@ USES = {
     "set_provisional": lambda c, r: lib.gesta_recognizer_set_provisional(c, r, 1),
     "set_priority": lambda c, r: lib.gesta_recognizer_set_priority(c, r, 1),
     "set_tools": lambda c, r: lib.gesta_recognizer_set_tools(c, r, 1),
+    "buttons": lambda c, r: lib.gesta_recognizer_buttons(c, r, ctypes.byref(ctypes.c_uint32())),
+    "set_buttons": lambda c, r: lib.gesta_recognizer_set_buttons(c, r, 1),
+    "modifiers": lambda c, r: lib.gesta_recognizer_modifiers(
+        c, r, ctypes.byref(ctypes.c_uint32()), ctypes.byref(ctypes.c_uint32())
+    ),
+    "set_modifiers": lambda c, r: lib.gesta_recognizer_set_modifiers(c, r, 1, 0),
     "set_number": lambda c, r: lib.gesta_recognizer_set_number(c, r, b"slop", SIZE_MAX, 1.0),
     "set_integer": lambda c, r: lib.gesta_recognizer_set_integer(c, r, b"taps", SIZE_MAX, 1),
     "set_boolean": lambda c, r: lib.gesta_recognizer_set_boolean(c, r, b"taps", SIZE_MAX, 1),

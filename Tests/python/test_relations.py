@@ -4,8 +4,8 @@ import math
 
 import gesta
 import pytest
-from gesta import FindingKind, Reason, State, Tool
-from touches import MS, down, stroke, tap
+from gesta import Button, FindingKind, Modifier, Reason, State, Tool
+from touches import MS, down, move, stroke, tap, up
 
 
 @pytest.fixture
@@ -147,6 +147,41 @@ def test_tools(context):
     with pytest.raises(TypeError):
         pan.tools = {"pen"}
     assert pan.tools == {Tool.FINGER}
+
+
+def test_buttons_and_modifiers(context):
+    tap, menu, extend = (context.recognizer("gesta.tap") for _ in range(3))
+    assert tap.buttons == Button.PRIMARY and tap.modifiers == (Modifier(0), Modifier(0))
+    menu.buttons = Button.SECONDARY | Button.MIDDLE
+    extend.modifiers = Modifier.SHIFT, Modifier.META
+    assert menu.buttons == Button.SECONDARY | Button.MIDDLE
+    assert extend.modifiers == (Modifier.SHIFT, Modifier.META)
+    extend.modifiers = Modifier.SHIFT
+    assert extend.modifiers == (Modifier.SHIFT, Modifier(0))
+    for index, kind in enumerate(({}, {"buttons": 2}, {"modifiers": 1}, {"buttons": 8})):
+        context.push(down(index * 1000 * MS, 0, 0, **kind))
+        context.push(up(index * 1000 * MS + 50 * MS, 0, 0))
+    assert [r.verdict.sequence for r in (tap, menu, extend)] == [2, 1, 1]
+    with pytest.raises(gesta.RangeError, match="buttons"):
+        tap.buttons = 0
+    with pytest.raises(gesta.RangeError, match="excluded"):
+        tap.modifiers = 3, 2
+    with pytest.raises(gesta.RangeError, match="required"):
+        tap.modifiers = -1
+    with pytest.raises(TypeError):
+        tap.buttons = "right"
+    assert tap.buttons == 1
+
+
+def test_events_carry_what_contacts_are_made_with(context):
+    pan = context.recognizer("gesta.pan")
+    pan.buttons = Button.SECONDARY
+    context.push(down(0, 10, 20, tool=Tool.MOUSE, buttons=2))
+    context.push(move(10 * MS, 60, 20, tool=Tool.MOUSE, buttons=2, modifiers=1))
+    (event,) = context.events()
+    assert event.positions == ((60.0, 20.0),)
+    assert (event.tool, event.buttons, event.modifiers) == (Tool.MOUSE, Button.SECONDARY, Modifier.SHIFT)
+    assert event.tool is Tool.MOUSE and isinstance(event.buttons, Button)
 
 
 def test_destroyed_recognizers_have_no_relations(context, taps):

@@ -216,7 +216,11 @@ static void meddle(session *s) {
     case 10: gesta_recognizer_remove_requirement(c, a, b); break;
     case 11: gesta_recognizer_allow_simultaneous(c, a, b, below(s, 2)); break;
     case 12: gesta_recognizer_set_priority(c, a, below(s, 3) - 1); break;
-    case 13: gesta_recognizer_set_tools(c, a, (uint32_t)below(s, 15) + 1); break;
+    case 13:
+        gesta_recognizer_set_tools(c, a, (uint32_t)below(s, 15) + 1);
+        gesta_recognizer_set_buttons(c, a, (uint32_t)below(s, 3) + 1);
+        if (once_in(s, 4)) gesta_recognizer_set_modifiers(c, a, 1, 2);
+        break;
     case 14: gesta_recognizer_ignore(c, a, s->fingers[below(s, FINGERS)].contact); break;
     case 15:
         slot = below(s, REGIONS);

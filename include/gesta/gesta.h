@@ -755,12 +755,21 @@ typedef struct gesta_event {
     uint32_t contact_count; /**< Number of contacts. */
     /** For failed and cancelled, a value of enum gesta_reason or a reason of the class. Otherwise 0. */
     uint32_t reason;
-    uint32_t blocker;  /**< Id of the recognizer that won, for GESTA_REASON_LOST. Otherwise 0. */
-    double measured;   /**< The figure that decided, if the reason has one. */
-    double limit;      /**< The limit of that figure. */
-    void *user;        /**< [nullable] The recognizer's user pointer: see gesta_recognizer_set_user. */
-    uint32_t flags;    /**< Bits of enum gesta_event_flag. */
-    uint32_t reserved; /**< 0. */
+    uint32_t blocker; /**< Id of the recognizer that won, for GESTA_REASON_LOST. Otherwise 0. */
+    double measured;  /**< The figure that decided, if the reason has one. */
+    double limit;     /**< The limit of that figure. */
+    void *user;       /**< [nullable] The recognizer's user pointer: see gesta_recognizer_set_user. */
+    uint32_t flags;   /**< Bits of enum gesta_event_flag. */
+    uint32_t tool;    /**< The tool of the first contact, a value of enum gesta_tool. Before 0.2 always 0. */
+    /**
+     * [count=2*contact_count, unit=length, lifetime=call] Coordinates x and y of each contact, in the order of the ids.
+     * Since 0.2.
+     */
+    const double *positions;
+    /** Bits of enum gesta_button: those pressed when the first of the contacts went down. Since 0.2. */
+    uint32_t buttons;
+    /** Bits of enum gesta_modifier, from the newest sample of the first contact. Since 0.2. */
+    uint32_t modifiers;
 } gesta_event;
 
 /**
@@ -1695,6 +1704,68 @@ int32_t gesta_recognizer_set_tools(gesta_context *context, uint32_t recognizer, 
  */
 int32_t gesta_recognizer_tools(const gesta_context *context, uint32_t recognizer, uint32_t *tools);
 
+/**
+ * Sets the buttons whose contacts a recognizer tracks from now on.
+ *
+ * A contact is tracked if all buttons that are pressed when it goes down are among them. The primary button is not
+ * compared if others are pressed: the tip of a pen touches while the button on the pen is pressed. A contact without
+ * buttons counts as one with the primary button.
+ * @param context    [in]
+ * @param recognizer [in] Id of the recognizer.
+ * @param buttons    [in] Bits of enum gesta_button, and others that the program defines. At least one. Default
+ *                   GESTA_BUTTON_PRIMARY.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL), GESTA_E_HANDLE (recognizer is not a recognizer id),
+ *          GESTA_E_STALE (the recognizer was destroyed), GESTA_E_RANGE (buttons is 0), GESTA_E_BUSY (called from a
+ *          read-only callback).
+ * @thread context
+ * @since 0.2
+ */
+int32_t gesta_recognizer_set_buttons(gesta_context *context, uint32_t recognizer, uint32_t buttons);
+
+/**
+ * Gets the buttons whose contacts a recognizer tracks.
+ * @param context    [in]
+ * @param recognizer [in] Id of the recognizer.
+ * @param buttons    [out] Bits of enum gesta_button, and others that the program defines.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context or buttons is NULL), GESTA_E_HANDLE (recognizer is not a recognizer id),
+ *          GESTA_E_STALE (the recognizer was destroyed).
+ * @thread context
+ * @since 0.2
+ */
+int32_t gesta_recognizer_buttons(const gesta_context *context, uint32_t recognizer, uint32_t *buttons);
+
+/**
+ * Sets the modifier keys with which a recognizer tracks contacts from now on.
+ *
+ * A contact is tracked if all required keys and none of the excluded ones are pressed when it goes down. Other keys do
+ * not matter.
+ * @param context    [in]
+ * @param recognizer [in] Id of the recognizer.
+ * @param required   [in] Bits of enum gesta_modifier, and others that the program defines. Default 0.
+ * @param excluded   [in] Other bits of the same kind. Default 0.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL), GESTA_E_HANDLE (recognizer is not a recognizer id),
+ *          GESTA_E_STALE (the recognizer was destroyed), GESTA_E_RANGE (excluded has bits of required), GESTA_E_BUSY
+ *          (called from a read-only callback).
+ * @thread context
+ * @since 0.2
+ */
+int32_t gesta_recognizer_set_modifiers(gesta_context *context, uint32_t recognizer, uint32_t required,
+                                       uint32_t excluded);
+
+/**
+ * Gets the modifier keys with which a recognizer tracks contacts.
+ * @param context    [in]
+ * @param recognizer [in] Id of the recognizer.
+ * @param required   [out] The keys that must be pressed.
+ * @param excluded   [out] The keys that must not be pressed.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context, required or excluded is NULL), GESTA_E_HANDLE (recognizer is not a
+ *          recognizer id), GESTA_E_STALE (the recognizer was destroyed).
+ * @thread context
+ * @since 0.2
+ */
+int32_t gesta_recognizer_modifiers(const gesta_context *context, uint32_t recognizer, uint32_t *required,
+                                   uint32_t *excluded);
+
 /** The program's delegate in arbitration. Its functions are read-only callbacks. @since 0.1 */
 typedef struct gesta_delegate {
     uint32_t size;     /**< [unit=bytes] sizeof(gesta_delegate) */
@@ -2155,7 +2226,7 @@ int32_t gesta_recognizer_verdict_text(const gesta_context *context, uint32_t rec
  *     example ID TEXT | X Y X Y ...     an example of that name, a bar before the points of each stroke;
  *                                       `forget ID [TEXT]` removes the examples
  *     require ID OTHER | unrequire ID OTHER | simultaneous ID OTHER BOOL | priority ID N |
- *     tools ID N | provisional ID BOOL
+ *     tools ID N | buttons ID N | modifiers ID REQUIRED EXCLUDED | provisional ID BOOL
  *     region ID PARENT X Y WIDTH HEIGHT | region-rect ID X Y WIDTH HEIGHT | region-order ID N |
  *     region-enable ID BOOL | region-destroy ID
  *     units NUMBER                      gesta_context_set_units_per_mm

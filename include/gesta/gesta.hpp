@@ -395,6 +395,31 @@ public:
         return {code, tools};
     }
 
+    // Sets the buttons whose contacts a recognizer tracks from now on.
+    status set_buttons(uint32_t buttons) const {
+        return {gesta_recognizer_set_buttons(pointer, number, buttons)};
+    }
+
+    // Gets the buttons whose contacts a recognizer tracks.
+    result<uint32_t> buttons() const {
+        uint32_t buttons{};
+        int32_t code = gesta_recognizer_buttons(pointer, number, &buttons);
+        return {code, buttons};
+    }
+
+    // Sets the modifier keys with which a recognizer tracks contacts from now on.
+    status set_modifiers(uint32_t required, uint32_t excluded) const {
+        return {gesta_recognizer_set_modifiers(pointer, number, required, excluded)};
+    }
+
+    // Gets the modifier keys with which a recognizer tracks contacts.
+    result<std::pair<uint32_t, uint32_t>> modifiers() const {
+        uint32_t required{};
+        uint32_t excluded{};
+        int32_t code = gesta_recognizer_modifiers(pointer, number, &required, &excluded);
+        return {code, {required, excluded}};
+    }
+
     // Sets a number.
     status set_number(std::string_view name, double value) const {
         return {gesta_recognizer_set_number(pointer, number, name.data(), name.size(), value)};

@@ -127,6 +127,23 @@ enum gesta_tool {
     GESTA_TOOL_MOUSE = 3   /**< A mouse. */
 };
 
+/** Bits of gesta_touch.buttons. The program defines the others. @since 0.2 */
+enum gesta_button {
+    GESTA_BUTTON_PRIMARY = 1,   /**< The left button of a mouse, or the tip of a pen. */
+    GESTA_BUTTON_SECONDARY = 2, /**< The right button of a mouse, or the button on a pen. */
+    GESTA_BUTTON_MIDDLE = 4,    /**< The middle button or the wheel of a mouse. */
+    GESTA_BUTTON_BACK = 8,      /**< A button of a mouse for going back. */
+    GESTA_BUTTON_FORWARD = 16   /**< A button of a mouse for going forward. */
+};
+
+/** Bits of gesta_touch.modifiers. The program defines the others. @since 0.2 */
+enum gesta_modifier {
+    GESTA_MODIFIER_SHIFT = 1,   /**< The Shift key. */
+    GESTA_MODIFIER_CONTROL = 2, /**< The Control key. */
+    GESTA_MODIFIER_ALT = 4,     /**< The Alt or Option key. */
+    GESTA_MODIFIER_META = 8     /**< The Windows, Command or Super key. */
+};
+
 /** Bits of gesta_touch.flags. @since 0.1 */
 enum gesta_touch_flag {
     GESTA_TOUCH_COALESCED = 1 /**< The system held the sample back and delivered it with a later one. */
@@ -151,8 +168,8 @@ typedef struct gesta_touch {
     double y;
     uint32_t phase;     /**< A value of enum gesta_phase. */
     uint32_t tool;      /**< A value of enum gesta_tool. */
-    uint32_t buttons;   /**< Bit 0: primary button, bit 1: secondary button. The program defines the others. */
-    uint32_t modifiers; /**< Keyboard modifiers as the program defines them. Passed on, not interpreted. */
+    uint32_t buttons;   /**< Bits of enum gesta_button: those that are pressed, or 0 if there are none. */
+    uint32_t modifiers; /**< Bits of enum gesta_modifier: the keys that are pressed. */
     float pressure;     /**< [unit=1] Usually 0 to 1, GESTA_UNKNOWN if not known. Finite. */
     float major;        /**< [unit=length] Long axis of the contact ellipse, or GESTA_UNKNOWN. Finite. */
     float minor;        /**< [unit=length] Short axis of the contact ellipse, or GESTA_UNKNOWN. Finite. */

@@ -117,6 +117,41 @@ public func gesta_recognizer_tools(
     Caller.read(context, "gesta_recognizer_tools", recognizer, tools, "tools") { $0.tools }
 }
 
+@implementation @_cdecl("gesta_recognizer_set_buttons")
+public func gesta_recognizer_set_buttons(_ context: OpaquePointer!, _ recognizer: UInt32, _ buttons: UInt32) -> Int32 {
+    Caller.perform(
+        context, "gesta_recognizer_set_buttons", SetButtons(target: RecognizerTarget(recognizer), buttons: buttons))
+}
+
+@implementation @_cdecl("gesta_recognizer_buttons")
+public func gesta_recognizer_buttons(
+    _ context: OpaquePointer!, _ recognizer: UInt32, _ buttons: UnsafeMutablePointer<UInt32>!
+) -> Int32 {
+    Caller.read(context, "gesta_recognizer_buttons", recognizer, buttons, "buttons") { $0.filter.buttons }
+}
+
+@implementation @_cdecl("gesta_recognizer_set_modifiers")
+public func gesta_recognizer_set_modifiers(
+    _ context: OpaquePointer!, _ recognizer: UInt32, _ required: UInt32, _ excluded: UInt32
+) -> Int32 {
+    Caller.perform(
+        context, "gesta_recognizer_set_modifiers",
+        SetModifiers(target: RecognizerTarget(recognizer), required: required, excluded: excluded))
+}
+
+@implementation @_cdecl("gesta_recognizer_modifiers")
+public func gesta_recognizer_modifiers(
+    _ context: OpaquePointer!, _ recognizer: UInt32, _ required: UnsafeMutablePointer<UInt32>!,
+    _ excluded: UnsafeMutablePointer<UInt32>!
+) -> Int32 {
+    Caller.enter(context, "gesta_recognizer_modifiers") { caller throws(Refusal) in
+        let filter = try caller.recognizer(recognizer).filter
+        let (required, excluded) = (try caller.pointer(required, "required"), try caller.pointer(excluded, "excluded"))
+        required.pointee = filter.required
+        excluded.pointee = filter.excluded
+    }
+}
+
 @implementation @_cdecl("gesta_context_set_delegate")
 public func gesta_context_set_delegate(_ context: OpaquePointer!, _ delegate: UnsafePointer<gesta_delegate>!) -> Int32 {
     Caller.enter(context, "gesta_context_set_delegate") { caller throws(Refusal) in

@@ -160,7 +160,6 @@ final class Delivery: Reporter {
         event.pointee.limit = recognizer.verdict.limit
         event.pointee.user = recognizer.user
         event.pointee.flags = UInt32(truncatingIfNeeded: flags)
-        event.pointee.reserved = 0
     }
 
     /// Whether actions are called: for began, changed and ended, for cancelled after began was reported, and for a
@@ -198,35 +197,35 @@ final class Delivery: Reporter {
     @inline(__always)
     private func deliverNext() -> Bool {
         guard let queued = queue.takeNext() else { return false }
-        let event = queued.pointee.event
-        let isPublic = Delivery.isPublic(event.state, after: event.previous, event.flags)
+        let isPublic = Delivery.isPublic(
+            queued.pointee.event.state, after: queued.pointee.event.previous, queued.pointee.event.flags)
         let keeps = settings.polls && (settings.pollsAll || isPublic)
         if isWatched || (isPublic && queued.pointee.source._withUnsafeGuaranteedRef { $0.hasActions }) {
             // A copy: the array may move while callbacks cause more events.
-            let copy = queued.pointee
+            var event = queued.pointee.event
+            let source = queued.pointee.source
             queue.retire(keeping: keeps)
-            call(copy, isPublic)
+            call(&event, source, isPublic)
         } else {
             queue.retire(keeping: keeps)
         }
         return true
     }
 
-    private func call(_ queued: QueuedEvent, _ isPublic: Bool) {
-        var event = queued.event
+    private func call(_ event: inout gesta_event, _ source: Unmanaged<Recognizer>, _ isPublic: Bool) {
         hasCalledBack = true
-        let isDeferred = queued.source._withUnsafeGuaranteedRef { source in
+        let isDeferred = source._withUnsafeGuaranteedRef { source in
             if source.isDeferred { source.principal.setReported(source) }
             return source.isDeferred
         }
-        defer { if isDeferred { queued.source._withUnsafeGuaranteedRef { $0.principal.setReported(nil) } } }
+        defer { if isDeferred { source._withUnsafeGuaranteedRef { $0.principal.setReported(nil) } } }
         sink?._withUnsafeGuaranteedRef { sink in
-            queued.source._withUnsafeGuaranteedRef { sink.willDeliver(&event, of: $0.principal) }
+            source._withUnsafeGuaranteedRef { sink.willDeliver(&event, of: $0.principal) }
         }
         defer { sink?._withUnsafeGuaranteedRef { $0.didDeliver() } }
         if let observer { observer.callback(handle, &event, observer.user) }
         guard isPublic else { return }
-        queued.source._withUnsafeGuaranteedRef { source in
+        source._withUnsafeGuaranteedRef { source in
             let recognizer = source.principal
             // Actions that are added meanwhile are called from the next event on.
             let last = recognizer.actions.last

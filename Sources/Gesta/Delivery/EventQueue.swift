@@ -36,14 +36,14 @@ struct EventQueue {
         next = 0
     }
 
-    /// Adds an event with the recognizer's values and contact ids; the caller initializes the rest. Returns nil when
-    /// out of memory: the event is lost.
+    /// Adds an event with the recognizer's values, and with ids and positions of its contacts and what they are made
+    /// with; the caller initializes the rest. Returns nil when out of memory: the event is lost.
     @inline(__always)
     mutating func add(_ source: Recognizer, values: Int, ySign: Double) -> UnsafeMutablePointer<gesta_event>? {
         let contacts = source.contacts.count
         isClear = false
         guard events.count < events.capacity || events.reserve(events.count &+ 1),
-            let memory = pieces.allocate(words: values &+ contacts)
+            let memory = pieces.allocate(words: values &+ 3 &* contacts)
         else { return nil }
         let numbers = memory.bindMemory(to: Double.self, capacity: values)
         // One by one, as they have just been written: wider loads would wait for those stores.
@@ -53,20 +53,31 @@ struct EventQueue {
             numbers[at] = now[at]
             at &+= 1
         }
-        if ySign < 0 { source.kind._withUnsafeGuaranteedRef { $0.flip(numbers) } }
         let ids = (memory + values &* 8).bindMemory(to: UInt64.self, capacity: contacts)
-        let following = source.contacts
-        if contacts == 1 { ids[0] = following[0].pointee.seen.id }
-        at = contacts == 1 ? 1 : 0
+        let tracked = source.contacts
+        let positions = memory + (values &+ contacts) &* 8
+        let place = events.extend()
+        if contacts > 0 {
+            // Usually there is only one.
+            place.pointee.event.setInput(tracked[0].pointee.input)
+            ids[0] = tracked[0].pointee.seen.id
+            positions.storeBytes(of: tracked[0].view().pair, as: SIMD2<Double>.self)
+        } else {
+            place.pointee.event.setInput(source.lastInput)
+        }
+        at = 1
         while at < contacts {
-            ids[at] = following[at].pointee.seen.id
+            ids[at] = tracked[at].pointee.seen.id
+            positions.storeBytes(of: tracked[at].view().pair, toByteOffset: at &* 16, as: SIMD2<Double>.self)
             at &+= 1
         }
-        let place = events.extend()
         place.pointee.source = .passUnretained(source)
         place.pointee.event.values = UnsafePointer(numbers)
         place.pointee.event.value_count = UInt32(truncatingIfNeeded: values)
         place.pointee.event.contacts = UnsafePointer(ids)
+        let coordinates = positions.bindMemory(to: Double.self, capacity: 2 &* contacts)
+        place.pointee.event.positions = UnsafePointer(coordinates)
+        if ySign < 0 { source.kind._withUnsafeGuaranteedRef { $0.flip(numbers, coordinates, of: contacts) } }
         place.pointee.event.contact_count = UInt32(truncatingIfNeeded: contacts)
         return UnsafeMutableRawPointer(place).assumingMemoryBound(to: gesta_event.self)
     }
@@ -101,9 +112,24 @@ struct EventQueue {
     }
 }
 
+extension gesta_event {
+    @inline(__always)
+    mutating func setInput(_ input: ContactInput) {
+        buttons = input.buttons
+        modifiers = input.modifiers
+        tool = input.tool
+    }
+}
+
 extension RecognizerClass {
-    /// Changes the signs of the values that depend on the direction of the y axis.
-    func flip(_ numbers: UnsafeMutablePointer<Double>) {
+    /// Changes the signs of the values that depend on the direction of the y axis, and of the positions of contacts.
+    @inline(never)
+    func flip(_ numbers: UnsafeMutablePointer<Double>, _ positions: UnsafeMutablePointer<Double>, of contacts: Int) {
+        var contact = 0
+        while contact < contacts {
+            positions[2 &* contact &+ 1] *= -1
+            contact &+= 1
+        }
         guard hasFlips else { return }
         var at = 0
         while at < values.count {

@@ -19,7 +19,7 @@
 //                        time linear in contacts.
 //   the frame's end  0   One comparison, unless a recognizer requested something, or contacts began or lifted
 //                        (Environment.pending).
-//   a change         10  An event of 120 bytes, with values and contacts, copied for polling. If changes are all that
+//   a change         10  An event of 128 bytes, with values and contacts, copied for polling. If changes are all that
 //                        was requested, there is nothing to arbitrate, and the run of moves continues; without
 //                        listeners there is nothing to deliver. An action interrupts the run and adds its call.
 //   a velocity       6   The latest movement over its time, at each change of a pan, a transform and the like: a square

@@ -22,13 +22,14 @@ extension Dispatcher {
     }
 
     private func addTrackers(_ contact: ContactPointer, from recognizers: Buffer<Unmanaged<Recognizer>>) {
+        let input = contact.pointee.input
         var left = recognizers.count
         for recognizer in recognizers {
             recognizer._withUnsafeGuaranteedRef { recognizer in
                 if let hovering = recognizer.hovering {
                     includeInDispatch(recognizer)
                     if receives(recognizer, contact) { hovering.hover(.down(contact)) }
-                } else if receives(recognizer, contact), joins(recognizer) {
+                } else if recognizer.filter.accepts(input), receives(recognizer, contact), joins(recognizer) {
                     // The other recognizers of this region may follow.
                     guard contact.pointee.updateTrackers({ $0.reserve(more: left) }),
                         reserveGathered(recognizer.contacts.count &+ 1),
@@ -114,6 +115,7 @@ extension Dispatcher {
                         recognizer.tools & (1 << touch.pointee.tool) != 0, joins(recognizer)
                     else { return }
                     includeInDispatch(recognizer)
+                    recognizer.setLastInput(ContactInput(touch))
                     hovering.hover(.above(touch, position))
                 }
             }

@@ -50,6 +50,10 @@ class Recognizer {
     private final var toolBits = UInt8(truncatingIfNeeded: Recognizer.allTools)
     static var allTools: UInt32 { 0b1111 }
 
+    /// Of the first contact when the last one lifted, or of the pointer that hovers.
+    final var lastInput = ContactInput()
+    final var filter = ContactFilter()
+
     final let isContinuous: Bool
     /// Others may recognize beside it; it may recognize beside any other.
     final let neverPrevents: Bool

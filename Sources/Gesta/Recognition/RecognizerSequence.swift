@@ -101,6 +101,7 @@ extension Recognizer {
     final func untrack(_ contact: ContactPointer) {
         guard let index = contacts.firstIndex(where: { $0 == contact }) else { return }
         location = centroid
+        lastInput = input
         contacts.remove(at: index)
     }
 
@@ -110,6 +111,7 @@ extension Recognizer {
     /// The sequence is interrupted.
     final func untrackAll() {
         location = centroid
+        lastInput = input
         for contact in contacts { leave(contact) }
         contacts.truncate(to: 0)
     }
@@ -136,7 +138,18 @@ extension Recognizer {
         return true
     }
 
-    // MARK: where the contacts are
+    // MARK: where the contacts are, and what they are made with
+
+    /// Of the first contact, or of the last one when none is down.
+    @inline(__always)
+    final var input: ContactInput { contacts.isEmpty ? lastInput : contacts[0].pointee.input }
+
+    final func setLastInput(_ input: ContactInput) { lastInput = input }
+
+    /// Whether it tracks all contacts that `other` tracks.
+    final func admitsAll(of other: Recognizer) -> Bool {
+        tools & other.tools == other.tools && filter.covers(other.filter)
+    }
 
     /// Updates `location`.
     @inline(__always)

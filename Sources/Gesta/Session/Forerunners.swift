@@ -2,10 +2,10 @@
 
 import CGesta
 
-/// Recognizers of equal class, parameters, priority and tools form a group: whether one recognizes before another
-/// depends on their groups and regions only. So groups are compared with groups, and two groups are walked through in
-/// the order of their regions. The time grows with the number of recognizers, and with that times the number of groups
-/// of one class. Valid until something changes.
+/// Recognizers of equal class, parameters, priority, tools and filter form a group: whether one recognizes before
+/// another depends on their groups and regions only. So groups are compared with groups, and two groups are walked
+/// through in the order of their regions. The time grows with the number of recognizers, and with that times the number
+/// of groups of one class. Valid until something changes.
 struct Forerunners {
     private struct Entry {
         let recognizer: Unmanaged<Recognizer>
@@ -134,7 +134,7 @@ struct Forerunners {
         entries[range.lowerBound].recognizer._withUnsafeGuaranteedRef { recognizer in
             entries[others.lowerBound].recognizer._withUnsafeGuaranteedRef { other in
                 guard other.isComparable(with: recognizer), other.hovering == nil, !other.neverPrevents,
-                    !recognizer.isNeverPrevented, other.tools & recognizer.tools == recognizer.tools
+                    !recognizer.isNeverPrevented, other.admitsAll(of: recognizer)
                 else { return }
                 // If each foreruns the other, precedence decides; patterns are all decided at the lift.
                 let isEqual = recognizer.patternText != nil || recognizer.foreruns(other)
@@ -240,12 +240,15 @@ extension Recognizer {
         kind.toOpaque() == other.kind.toOpaque() || (patternText != nil && other.patternText != nil)
     }
 
-    /// 0 if class, parameters, priority and tools are equal; otherwise negative or positive, in some order.
+    /// 0 if class, parameters, priority, tools and filter are equal; otherwise negative or positive, in some order.
     fileprivate func compareConfiguration(with other: Recognizer) -> Int {
         func order<Value: Comparable>(_ a: Value, _ b: Value) -> Int { a < b ? -1 : a > b ? 1 : 0 }
         if kind.toOpaque() != other.kind.toOpaque() { return kind.toOpaque() < other.kind.toOpaque() ? -1 : 1 }
         if priority != other.priority { return order(priority, other.priority) }
         if tools != other.tools { return order(tools, other.tools) }
+        if filter.buttons != other.filter.buttons { return order(filter.buttons, other.filter.buttons) }
+        if filter.required != other.filter.required { return order(filter.required, other.filter.required) }
+        if filter.excluded != other.filter.excluded { return order(filter.excluded, other.filter.excluded) }
         return compareParameters(with: other)
     }
 }

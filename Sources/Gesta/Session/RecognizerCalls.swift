@@ -207,6 +207,55 @@ struct SetTools: RecognizerCall {
     func commit(_ context: Context, _ recognizer: Recognizer) { recognizer.tools = tools }
 }
 
+struct SetButtons: RecognizerCall {
+    static var keyword: Literal? { "buttons" }
+    var target = RecognizerTarget()
+    var buttons: UInt32 = 0
+
+    mutating func operands(_ list: Operands) {
+        list.recognizer(&target.id)
+        list.bits(&buttons, "buttons, one bit each")
+    }
+
+    mutating func prepare(_ caller: Caller) throws(Refusal) {
+        try target.find(caller)
+        guard buttons != 0 else { throw caller.invalid(.range, "buttons is 0, must be one or more bits") }
+    }
+
+    func commit(_ context: Context, _ recognizer: Recognizer) { recognizer.filter.buttons = buttons }
+}
+
+struct SetModifiers: RecognizerCall {
+    static var keyword: Literal? { "modifiers" }
+    var target = RecognizerTarget()
+    var required: UInt32 = 0
+    var excluded: UInt32 = 0
+
+    mutating func operands(_ list: Operands) {
+        list.recognizer(&target.id)
+        list.bits(&required, "modifiers, one bit each")
+        list.bits(&excluded, "modifiers, one bit each")
+    }
+
+    mutating func prepare(_ caller: Caller) throws(Refusal) {
+        try target.find(caller)
+        let (required, excluded) = (required, excluded)
+        guard required & excluded == 0 else {
+            throw caller.invalid(.range) { out in
+                out.text("excluded is ")
+                out.hexadecimal(excluded)
+                out.text(", must not have bits of required, which is ")
+                out.hexadecimal(required)
+            }
+        }
+    }
+
+    func commit(_ context: Context, _ recognizer: Recognizer) {
+        recognizer.filter.required = required
+        recognizer.filter.excluded = excluded
+    }
+}
+
 /// Not recorded: what the program keeps there does not concern the library.
 struct SetUser: RecognizerCall {
     var target = RecognizerTarget()

@@ -63,7 +63,7 @@ struct SetupCheck {
         for candidate in early {
             let found = candidate._withUnsafeGuaranteedRef { other in
                 guard other.beginsWithMoves(of: count), other.sharesMovements(with: recognizer),
-                    other.tools & recognizer.tools == recognizer.tools,
+                    other.admitsAll(of: recognizer),
                     let otherHome = context.reachableHome(of: other), context.regions.surrounds(otherHome, home),
                     !recognizer.isCompanion(of: other), !other.requiresFailure(of: recognizer)
                 else { return nil as Recognizer? }

@@ -12,6 +12,9 @@ struct Contact<Trackers> {
     private var bits: UInt32 = 0
     /// Set by the table for each contact that has a sample in a frame, in ascending order.
     fileprivate(set) var mark: UInt32 = 0
+    /// The buttons that were pressed when the contact went down, and the keys at the last frame with its sample.
+    private var buttons: UInt32 = 0
+    private var modifiers: UInt32 = 0
     /// Kept for the next contact in this slot.
     private(set) var trackers: Trackers
 
@@ -29,6 +32,13 @@ struct Contact<Trackers> {
     /// Cancelled by the context: not dispatched until it lifts.
     var isSwallowed: Bool {
         @inline(__always) get { bits & 1 << 31 != 0 }
+    }
+
+    var input: ContactInput {
+        @inline(__always)
+        get {
+            ContactInput(buttons: buttons, modifiers: seen.touch?.pointee.modifiers ?? modifiers, tool: seen.tool)
+        }
     }
 
     var position: Point { Point(seen.x, seen.y) }
@@ -52,6 +62,7 @@ struct Contact<Trackers> {
         seen.phase = touch.pointee.phase
         seen.tool = touch.pointee.tool
         bits = serial & (1 << 30 - 1)
+        buttons = touch.pointee.buttons
     }
 
     /// A stationary sample only has a time.
@@ -79,7 +90,10 @@ struct Contact<Trackers> {
 
     /// The sample belongs to the caller again.
     @inline(__always)
-    mutating func forgetSample() { seen.touch = nil }
+    mutating func forgetSample() {
+        if let touch = seen.touch { modifiers = touch.pointee.modifiers }
+        seen.touch = nil
+    }
 
     @inline(__always)
     mutating func updateTrackers<Result>(_ body: (inout Trackers) -> Result) -> Result { body(&trackers) }

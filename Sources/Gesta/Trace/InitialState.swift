@@ -72,6 +72,11 @@ extension Context {
             if recognizer.priority != 0 { record(SetPriority(target: target, priority: recognizer.priority)) }
             if recognizer.isProvisional { record(SetProvisional(target: target, isProvisional: true)) }
             if recognizer.tools != Recognizer.allTools { record(SetTools(target: target, tools: recognizer.tools)) }
+            let filter = recognizer.filter
+            if filter.buttons != ContactFilter().buttons { record(SetButtons(target: target, buttons: filter.buttons)) }
+            if filter.required | filter.excluded != 0 {
+                record(SetModifiers(target: target, required: filter.required, excluded: filter.excluded))
+            }
             if withSequences, recognizer.sequence > 0 { record(RestoreSequence(of: recognizer, ySign: settings.ySign)) }
         }
         forEach(order) { recognizer in

@@ -79,6 +79,8 @@ final class SetupLoader: LinePlayer {
         if try play(SetPriority(), keyword, rest) { return }
         if try play(SetProvisional(), keyword, rest) { return }
         if try play(SetTools(), keyword, rest) { return }
+        if try play(SetButtons(), keyword, rest) { return }
+        if try play(SetModifiers(), keyword, rest) { return }
         if try play(RequireFailure(), keyword, rest) { return }
         if try play(AllowSimultaneous(), keyword, rest) { return }
         throw refuse(.expected("region, create, set, example, require or the like"), number)

@@ -61,7 +61,7 @@ from .recognizer import Recognizer
 from .recognizing import Recognition, recognize
 from .region import NO_REGION, ROOT, Rect, Region
 from .states import Reason, State
-from .touch import COALESCED, Phase, Tool, Touch
+from .touch import COALESCED, Button, Modifier, Phase, Tool, Touch
 from .trace import Difference, Replay, replay
 from .verdict import Verdict
 
@@ -78,6 +78,7 @@ __all__ = [
     "ArgumentError",
     "BufferSizeError",
     "BusyError",
+    "Button",
     "ClassDescription",
     "ClassNameError",
     "ClassTableError",
@@ -98,6 +99,7 @@ __all__ = [
     "IndexRangeError",
     "LimitError",
     "LogLevel",
+    "Modifier",
     "OutOfMemoryError",
     "ClassReason",
     "Parameter",

@@ -25,6 +25,9 @@ _NAMES = (
     "measured",
     "limit",
     "flags",
+    "buttons",
+    "modifiers",
+    "tool",
 )
 
 

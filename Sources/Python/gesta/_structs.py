@@ -243,7 +243,10 @@ class Event(ctypes.Structure):
         ("limit", c_double),
         ("user", c_void_p),
         ("flags", c_uint32),
-        ("reserved", c_uint32),
+        ("tool", c_uint32),
+        ("positions", POINTER(c_double)),
+        ("buttons", c_uint32),
+        ("modifiers", c_uint32),
     ]
 
 

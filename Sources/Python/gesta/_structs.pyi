@@ -346,7 +346,10 @@ class Event(ctypes.Structure):
     limit: float
     user: int | None
     flags: int
-    reserved: int
+    tool: int
+    positions: _Pointer[c_double]
+    buttons: int
+    modifiers: int
     def __init__(
         self,
         size: int = ...,
@@ -368,7 +371,10 @@ class Event(ctypes.Structure):
         limit: float = ...,
         user: int | None = ...,
         flags: int = ...,
-        reserved: int = ...,
+        tool: int = ...,
+        positions: _Pointer[c_double] | Array[c_double] | None = ...,
+        buttons: int = ...,
+        modifiers: int = ...,
     ) -> None: ...
 
 class ClassInfo(ctypes.Structure):

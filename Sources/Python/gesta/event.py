@@ -11,6 +11,7 @@ from . import _structs as s
 from ._shared import Shared
 from .describe import Scalar
 from .states import Reason, State, reason_of
+from .touch import Button, Modifier, Tool
 
 if TYPE_CHECKING:
     from .context import Context
@@ -39,6 +40,9 @@ class Event(Shared):
     cancelled, `reason` and `reason_name` give the reason, `measured` the figure that decided and `limit` its limit;
     `blocker` is the recognizer that won instead. `recognizer` may have been destroyed since.
 
+    `positions` are x and y of each contact, in the order of `contacts`. `tool`, the `buttons` that were pressed when it
+    went down, and the present `modifiers` are those of the first contact.
+
     A `provisional` event is ended unless a recognizer that delays it recognizes (Recognizer.provisional). It is
     followed by an event that is `confirmed`, which is ended again, or `revoked`, which is failed or cancelled.
 
@@ -63,6 +67,10 @@ class Event(Shared):
     provisional: bool = False
     confirmed: bool = False
     revoked: bool = False
+    positions: tuple[tuple[float, float], ...] = ()
+    buttons: Button = Button(0)
+    modifiers: Modifier = Modifier(0)
+    tool: Tool = Tool.FINGER
 
     if not TYPE_CHECKING:  # type checkers report unknown attributes themselves
 
@@ -83,6 +91,7 @@ class Event(Shared):
 
 # Indexing is faster than State(number).
 _STATES = tuple(State(number) for number in range(len(State)))
+_TOOLS = tuple(Tool(number) for number in range(len(Tool)))
 
 
 def make_event(context: Context, raw: s.Event) -> Event:
@@ -107,4 +116,8 @@ def make_event(context: Context, raw: s.Event) -> Event:
         bool(raw.flags & 1),
         bool(raw.flags & 2),
         bool(raw.flags & 4),
+        tuple(zip(*[iter(raw.positions[: 2 * raw.contact_count])] * 2)) if raw.contact_count else (),
+        Button(raw.buttons),
+        Modifier(raw.modifiers),
+        _TOOLS[raw.tool],
     )

@@ -18,7 +18,7 @@ from .errors import ErrorCode, GestaError, make_error
 from .event import Event
 from .region import Region, region_id
 from .states import State, reason_of
-from .touch import Tool, Touch
+from .touch import Button, Modifier, Tool, Touch
 from .verdict import Verdict
 
 if TYPE_CHECKING:
@@ -313,6 +313,41 @@ class Recognizer(Shared):
         for tool in given:
             bits |= 1 << whole("tool", tool, 0, 31)
         self._call(lib.gesta_recognizer_set_tools, bits)
+
+    @property
+    def buttons(self) -> Button:
+        """The buttons whose contacts the recognizer receives; Button.PRIMARY by default.
+
+        All buttons that are pressed when a contact goes down must be among them, except that the primary one is not
+        compared if others are pressed. A contact without buttons counts as one with the primary button. Raises
+        RangeError.
+        """
+        buttons = ctypes.c_uint32()
+        self._call(lib.gesta_recognizer_buttons, ctypes.byref(buttons))
+        return Button(buttons.value)
+
+    @buttons.setter
+    def buttons(self, buttons: int) -> None:
+        self._call(lib.gesta_recognizer_set_buttons, whole("buttons", buttons, 0, 0xFFFFFFFF))
+
+    @property
+    def modifiers(self) -> tuple[Modifier, Modifier]:
+        """The keys that must be pressed when a contact goes down, and those that must not; none by default.
+
+        Set it to the required keys, or to both: `drag.modifiers = Modifier.SHIFT, Modifier.CONTROL`. Raises RangeError.
+        """
+        required, excluded = ctypes.c_uint32(), ctypes.c_uint32()
+        self._call(lib.gesta_recognizer_modifiers, ctypes.byref(required), ctypes.byref(excluded))
+        return Modifier(required.value), Modifier(excluded.value)
+
+    @modifiers.setter
+    def modifiers(self, modifiers: int | tuple[int, int]) -> None:
+        required, excluded = modifiers if isinstance(modifiers, tuple) else (modifiers, 0)
+        self._call(
+            lib.gesta_recognizer_set_modifiers,
+            whole("required", required, 0, 0xFFFFFFFF),
+            whole("excluded", excluded, 0, 0xFFFFFFFF),
+        )
 
     # ---- actions
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import IntEnum
+from enum import IntEnum, IntFlag
 
 
 class Phase(IntEnum):
@@ -24,6 +24,25 @@ class Tool(IntEnum):
     PEN = 1
     ERASER = 2
     MOUSE = 3
+
+
+class Button(IntFlag):
+    """Buttons that are pressed; the program may define further bits."""
+
+    PRIMARY = 1
+    SECONDARY = 2
+    MIDDLE = 4
+    BACK = 8
+    FORWARD = 16
+
+
+class Modifier(IntFlag):
+    """Keys that are pressed; the program may define further bits."""
+
+    SHIFT = 1
+    CONTROL = 2
+    ALT = 4
+    META = 8
 
 
 COALESCED = 1

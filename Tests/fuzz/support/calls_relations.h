@@ -133,6 +133,9 @@ static void relate(place *p, const record *r) {
     case 8: CHANGE(p, gesta_recognizer_set_priority, a, (int32_t)whole_of_bits(r->x)); break;
     case 9: CHANGE(p, gesta_recognizer_set_tools, a, r->x % 20); break;
     case 10:
+        CHANGE(p, gesta_recognizer_set_buttons, a, r->x % 8);
+        CHANGE(p, gesta_recognizer_set_modifiers, a, r->x >> 3 & 3, r->x >> 5 & 3);
+        break;
     case 11:
     case 12: CHANGE(p, gesta_recognizer_set_provisional, a, r->x % 3); break;
     case 13: CHANGE(p, gesta_context_check, hear_finding, p, r->x % 2 ? &count : NULL); break;

@@ -74,6 +74,19 @@ public static class Gesta
     public const uint GESTA_TOOL_ERASER = 2;
     public const uint GESTA_TOOL_MOUSE = 3;
 
+    /// Bits of gesta_touch.buttons.
+    public const uint GESTA_BUTTON_PRIMARY = 1;
+    public const uint GESTA_BUTTON_SECONDARY = 2;
+    public const uint GESTA_BUTTON_MIDDLE = 4;
+    public const uint GESTA_BUTTON_BACK = 8;
+    public const uint GESTA_BUTTON_FORWARD = 16;
+
+    /// Bits of gesta_touch.modifiers.
+    public const uint GESTA_MODIFIER_SHIFT = 1;
+    public const uint GESTA_MODIFIER_CONTROL = 2;
+    public const uint GESTA_MODIFIER_ALT = 4;
+    public const uint GESTA_MODIFIER_META = 8;
+
     /// Bits of gesta_touch.flags.
     public const uint GESTA_TOUCH_COALESCED = 1;
 
@@ -655,7 +668,10 @@ public static class Gesta
         public double limit;
         public IntPtr user;
         public uint flags;
-        public uint reserved;
+        public uint tool;
+        public IntPtr positions;
+        public uint buttons;
+        public uint modifiers;
     }
 
     /// Description of a class.
@@ -1186,6 +1202,24 @@ public static class Gesta
     /// Gets the tools whose contacts a recognizer tracks.
     [DllImport(Library, CallingConvention = C)]
     public static extern int gesta_recognizer_tools(IntPtr context, uint recognizer, out uint tools);
+
+    /// Sets the buttons whose contacts a recognizer tracks from now on.
+    [DllImport(Library, CallingConvention = C)]
+    public static extern int gesta_recognizer_set_buttons(IntPtr context, uint recognizer, uint buttons);
+
+    /// Gets the buttons whose contacts a recognizer tracks.
+    [DllImport(Library, CallingConvention = C)]
+    public static extern int gesta_recognizer_buttons(IntPtr context, uint recognizer, out uint buttons);
+
+    /// Sets the modifier keys with which a recognizer tracks contacts from now on.
+    [DllImport(Library, CallingConvention = C)]
+    public static extern int gesta_recognizer_set_modifiers(
+        IntPtr context, uint recognizer, uint required, uint excluded);
+
+    /// Gets the modifier keys with which a recognizer tracks contacts.
+    [DllImport(Library, CallingConvention = C)]
+    public static extern int gesta_recognizer_modifiers(
+        IntPtr context, uint recognizer, out uint required, out uint excluded);
 
     /// Sets the delegate.
     [DllImport(Library, CallingConvention = C)]

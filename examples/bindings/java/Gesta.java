@@ -81,6 +81,19 @@ public interface Gesta extends Library {
     int GESTA_TOOL_ERASER = 2;
     int GESTA_TOOL_MOUSE = 3;
 
+    // Bits of gesta_touch.buttons.
+    int GESTA_BUTTON_PRIMARY = 1;
+    int GESTA_BUTTON_SECONDARY = 2;
+    int GESTA_BUTTON_MIDDLE = 4;
+    int GESTA_BUTTON_BACK = 8;
+    int GESTA_BUTTON_FORWARD = 16;
+
+    // Bits of gesta_touch.modifiers.
+    int GESTA_MODIFIER_SHIFT = 1;
+    int GESTA_MODIFIER_CONTROL = 2;
+    int GESTA_MODIFIER_ALT = 4;
+    int GESTA_MODIFIER_META = 8;
+
     // Bits of gesta_touch.flags.
     int GESTA_TOUCH_COALESCED = 1;
 
@@ -747,7 +760,8 @@ public interface Gesta extends Library {
     // One transition of a recognizer, or one change of a continuous gesture.
     @Structure.FieldOrder({
         "size", "recognizer", "class_id", "state", "previous", "sequence", "time", "x", "y", "values", "contacts",
-        "value_count", "contact_count", "reason", "blocker", "measured", "limit", "user", "flags", "reserved"})
+        "value_count", "contact_count", "reason", "blocker", "measured", "limit", "user", "flags", "tool", "positions",
+        "buttons", "modifiers"})
     class Event extends Structure {
         public int size;
         public int recognizer;
@@ -768,7 +782,10 @@ public interface Gesta extends Library {
         public double limit;
         public Pointer user;
         public int flags;
-        public int reserved;
+        public int tool;
+        public Pointer positions;
+        public int buttons;
+        public int modifiers;
 
         public Event() {}
 
@@ -1293,6 +1310,18 @@ public interface Gesta extends Library {
 
     // Gets the tools whose contacts a recognizer tracks.
     int gesta_recognizer_tools(Pointer context, int recognizer, IntByReference tools);
+
+    // Sets the buttons whose contacts a recognizer tracks from now on.
+    int gesta_recognizer_set_buttons(Pointer context, int recognizer, int buttons);
+
+    // Gets the buttons whose contacts a recognizer tracks.
+    int gesta_recognizer_buttons(Pointer context, int recognizer, IntByReference buttons);
+
+    // Sets the modifier keys with which a recognizer tracks contacts from now on.
+    int gesta_recognizer_set_modifiers(Pointer context, int recognizer, int required, int excluded);
+
+    // Gets the modifier keys with which a recognizer tracks contacts.
+    int gesta_recognizer_modifiers(Pointer context, int recognizer, IntByReference required, IntByReference excluded);
 
     // Sets the delegate.
     int gesta_context_set_delegate(Pointer context, Delegate delegate);

@@ -68,6 +68,19 @@ pub const GESTA_TOOL_PEN: u32 = 1;
 pub const GESTA_TOOL_ERASER: u32 = 2;
 pub const GESTA_TOOL_MOUSE: u32 = 3;
 
+/// Bits of gesta_touch.buttons.
+pub const GESTA_BUTTON_PRIMARY: u32 = 1;
+pub const GESTA_BUTTON_SECONDARY: u32 = 2;
+pub const GESTA_BUTTON_MIDDLE: u32 = 4;
+pub const GESTA_BUTTON_BACK: u32 = 8;
+pub const GESTA_BUTTON_FORWARD: u32 = 16;
+
+/// Bits of gesta_touch.modifiers.
+pub const GESTA_MODIFIER_SHIFT: u32 = 1;
+pub const GESTA_MODIFIER_CONTROL: u32 = 2;
+pub const GESTA_MODIFIER_ALT: u32 = 4;
+pub const GESTA_MODIFIER_META: u32 = 8;
+
 /// Bits of gesta_touch.flags.
 pub const GESTA_TOUCH_COALESCED: u32 = 1;
 
@@ -575,7 +588,10 @@ pub struct gesta_event {
     pub limit: f64,
     pub user: *mut c_void,
     pub flags: u32,
-    pub reserved: u32,
+    pub tool: u32,
+    pub positions: *const f64,
+    pub buttons: u32,
+    pub modifiers: u32,
 }
 
 /// Description of a class.
@@ -948,6 +964,16 @@ extern "C" {
     pub fn gesta_recognizer_set_tools(context: *mut gesta_context, recognizer: u32, tools: u32) -> i32;
     /// Gets the tools whose contacts a recognizer tracks.
     pub fn gesta_recognizer_tools(context: *const gesta_context, recognizer: u32, tools: *mut u32) -> i32;
+    /// Sets the buttons whose contacts a recognizer tracks from now on.
+    pub fn gesta_recognizer_set_buttons(context: *mut gesta_context, recognizer: u32, buttons: u32) -> i32;
+    /// Gets the buttons whose contacts a recognizer tracks.
+    pub fn gesta_recognizer_buttons(context: *const gesta_context, recognizer: u32, buttons: *mut u32) -> i32;
+    /// Sets the modifier keys with which a recognizer tracks contacts from now on.
+    pub fn gesta_recognizer_set_modifiers(
+        context: *mut gesta_context, recognizer: u32, required: u32, excluded: u32) -> i32;
+    /// Gets the modifier keys with which a recognizer tracks contacts.
+    pub fn gesta_recognizer_modifiers(
+        context: *const gesta_context, recognizer: u32, required: *mut u32, excluded: *mut u32) -> i32;
     /// Sets the delegate.
     pub fn gesta_context_set_delegate(context: *mut gesta_context, delegate: *const gesta_delegate) -> i32;
     /// Checks the recognizers as they are configured: which can never recognize, hide each other, or add latency.
@@ -1178,7 +1204,7 @@ const _: () = {
     assert!(offset_of!(gesta_config, units_per_mm) == 16);
     assert!(offset_of!(gesta_config, message) == 24);
     assert!(offset_of!(gesta_config, capacity) == 32);
-    assert!(size_of::<gesta_event>() == 112);
+    assert!(size_of::<gesta_event>() == 128);
     assert!(offset_of!(gesta_event, size) == 0);
     assert!(offset_of!(gesta_event, recognizer) == 4);
     assert!(offset_of!(gesta_event, class_id) == 8);
@@ -1198,7 +1224,10 @@ const _: () = {
     assert!(offset_of!(gesta_event, limit) == 88);
     assert!(offset_of!(gesta_event, user) == 96);
     assert!(offset_of!(gesta_event, flags) == 104);
-    assert!(offset_of!(gesta_event, reserved) == 108);
+    assert!(offset_of!(gesta_event, tool) == 108);
+    assert!(offset_of!(gesta_event, positions) == 112);
+    assert!(offset_of!(gesta_event, buttons) == 120);
+    assert!(offset_of!(gesta_event, modifiers) == 124);
     assert!(size_of::<gesta_class_info>() == 56);
     assert!(offset_of!(gesta_class_info, size) == 0);
     assert!(offset_of!(gesta_class_info, class_id) == 4);

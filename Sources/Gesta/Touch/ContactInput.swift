@@ -1,0 +1,34 @@
+// With what a contact is made: the buttons, the modifier keys and the tool.
+
+import CGesta
+
+struct ContactInput: Equatable {
+    var buttons: UInt32 = 0
+    var modifiers: UInt32 = 0
+    var tool: UInt32 = 0
+}
+
+extension ContactInput {
+    init(_ touch: UnsafePointer<gesta_touch>) {
+        self.init(buttons: touch.pointee.buttons, modifiers: touch.pointee.modifiers, tool: touch.pointee.tool)
+    }
+}
+
+/// Which contacts a recognizer tracks, by the buttons and keys that are pressed when they go down.
+struct ContactFilter: Equatable {
+    var buttons = GESTA_BUTTON_PRIMARY.rawValue
+    var required: UInt32 = 0
+    var excluded: UInt32 = 0
+
+    func accepts(_ input: ContactInput) -> Bool {
+        let primary = GESTA_BUTTON_PRIMARY.rawValue
+        let others = input.buttons & ~primary
+        return (others == 0 ? primary : others) & ~buttons == 0
+            && input.modifiers & required == required && input.modifiers & excluded == 0
+    }
+
+    /// Whether it accepts everything that `other` accepts.
+    func covers(_ other: ContactFilter) -> Bool {
+        other.buttons & ~buttons == 0 && required & ~other.required == 0 && excluded & ~other.excluded == 0
+    }
+}

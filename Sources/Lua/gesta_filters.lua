@@ -1,0 +1,20 @@
+--- Which contacts a recognizer tracks: by tool, buttons and keys.
+-- @since 0.2
+
+return function(C, methods, check)
+    --- Sets the tools whose contacts are received, as bits: 2 ^ gesta.PEN + 2 ^ gesta.ERASER.
+    function methods:set_tools(tools)
+        check(self.context._pointer, C.gesta_recognizer_set_tools(self.context._pointer, self.id, tools))
+    end
+
+    --- Sets the buttons whose contacts are received, as bits (default: gesta.PRIMARY).
+    function methods:set_buttons(buttons)
+        check(self.context._pointer, C.gesta_recognizer_set_buttons(self.context._pointer, self.id, buttons))
+    end
+
+    --- Sets the keys that must be pressed when a contact goes down, and those that must not (default: none), as bits.
+    function methods:set_modifiers(required, excluded)
+        local pointer = self.context._pointer
+        check(pointer, C.gesta_recognizer_set_modifiers(pointer, self.id, required, excluded or 0))
+    end
+end
