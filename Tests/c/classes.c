@@ -293,6 +293,33 @@ static void create_refuses(void) {
     CHECK_EQUAL(puppet_calls[PUPPET_DESTROY], 1);
 }
 
+static unsigned cancelled_contacts;
+
+static int32_t count_cancelled(const puppet_call *call) {
+    if (call->what == PUPPET_CANCELLED) cancelled_contacts += call->count;
+    return 0;
+}
+
+/* Each contact is cancelled once, also when it is in the last frame and nothing came of that. */
+static void cancelled_once(void) {
+    gesta_class table = puppet_table("test.counting", 0);
+    gesta_context *context = context_new(0);
+    puppet_forget();
+    puppet_play = count_cancelled;
+    CHECK_OK(gesta_class_register(context, &table, NULL));
+    uint32_t r = recognizer_new(context, "test.counting");
+    CHECK_OK(push_down(context, 0, 1, 10, 10));
+    CHECK_OK(push_down(context, 10, 2, 50, 10));
+    CHECK_OK(gesta_recognizer_ignore(context, r, 2));
+    const gesta_touch frame[] = {touch_at(20, 1, GESTA_PHASE_MOVED, 11, 10),
+                                 touch_at(20, 2, GESTA_PHASE_MOVED, 51, 10)};
+    CHECK_OK(gesta_push(context, frame, 2, sizeof *frame));
+    CHECK_OK(gesta_context_cancel(context));
+    CHECK_EQUAL(cancelled_contacts, 1);
+    puppet_play = NULL;
+    CHECK_OK(gesta_context_destroy(context));
+}
+
 int main(void) {
     builtins();
     descriptions();
@@ -304,5 +331,6 @@ int main(void) {
     CHECK(still_works(faulty));
     CHECK_OK(gesta_context_destroy(faulty));
     create_refuses();
+    cancelled_once();
     return check_end();
 }

@@ -1,6 +1,7 @@
 /* Setups: a context's regions and recognizers as text, loaded whole or not at all. */
 #include <math.h>
 
+#include "puppet.h"
 #include "traced.h"
 
 static const char *save(gesta_context *context, text *t) {
@@ -258,6 +259,31 @@ static void root(void) {
     CHECK_OK(gesta_context_destroy(context));
 }
 
+static gesta_context *undone;
+
+/* A class whose instances make a call that fails when they are destroyed. */
+static int32_t fail_at_the_end(const puppet_call *call) {
+    if (call->what != PUPPET_DESTROY) return 0;
+    CHECK_EQUAL(gesta_recognizer_set_enabled(undone, 7, 1), GESTA_E_BUSY);
+    return 0;
+}
+
+/* The message is that of gesta_setup_load, whatever happens while it takes back what it had created. */
+static void message_of_undo(void) {
+    gesta_class table = puppet_table("test.ending", 0);
+    gesta_context *context = undone = context_new(0);
+    CHECK_OK(gesta_class_register(context, &table, NULL));
+    puppet_play = fail_at_the_end;
+    unsigned destroyed = puppet_calls[PUPPET_DESTROY];
+    CHECK_ERROR(context,
+                gesta_setup_load(context, "gesta-setup 1\nconfig 0 32 1\ncreate 0x20010000 test.ending\nnonsense\n",
+                                 SIZE_MAX, NULL, 0, NULL),
+                GESTA_E_SETUP, "line 4: expected ");
+    CHECK_EQUAL(puppet_calls[PUPPET_DESTROY], destroyed + 1);
+    puppet_play = NULL;
+    CHECK_OK(gesta_context_destroy(context));
+}
+
 static void arguments(void) {
     static text t;
     gesta_context *context = context_new(0);
@@ -282,6 +308,7 @@ int main(void) {
     malformed();
     by_hand();
     root();
+    message_of_undo();
     arguments();
     return check_end();
 }

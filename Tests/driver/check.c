@@ -54,6 +54,19 @@ void message_keep(struct world *world) {
     world->message[length] = 0;
 }
 
+/* Whether the message is one of that function. */
+static bool message_names(const char *message, enum function function) {
+    const struct function_info *info = &functions[function];
+    return strncmp(message, info->name, info->length) == 0 && message[info->length] == ':';
+}
+
+/* A call that is about to fail may write its message before its last callbacks. */
+static void keep_message_of_callers(struct world *world) {
+    const char *message = world->callbacks && world->context ? gesta_context_message(world->context) : "";
+    for (uint32_t i = 0; i + 1 < depth; i++)
+        if (frames[i].world == world && message_names(message, frames[i].function)) message_keep(world);
+}
+
 void call_begin(struct world *world, int32_t want, enum function function) {
     if (depth == FRAMES) broken("calls nest too deeply");
     struct frame *frame = &frames[depth++];
@@ -67,6 +80,7 @@ void call_begin(struct world *world, int32_t want, enum function function) {
                 world ? (int)(world - worlds) : -1);
     }
     if (!world) return;
+    keep_message_of_callers(world);
     frame->busy = ((busy & READ_ONLY) && world->read_only) || ((busy & CALLBACK) && world->callbacks) ||
                   ((busy & DESTROYING) && world->destroying);
     /* Within callbacks the digest is new each time, so it is sampled. */
@@ -102,16 +116,15 @@ static void check_result(const struct frame *frame, int32_t result) {
 
 static void check_message(const struct frame *frame, int32_t result) {
     struct world *world = frame->world;
-    const struct function_info *info = &functions[frame->function];
+    const char *name = functions[frame->function].name;
     const char *message = gesta_context_message(world->context);
     if (result >= 0) {
         if (strncmp(message, world->message, sizeof world->message - 1) != 0)
-            broken("%s succeeded and changed the message from \"%s\" to \"%s\"", info->name, world->message, message);
+            broken("%s succeeded and changed the message from \"%s\" to \"%s\"", name, world->message, message);
         return;
     }
-    if (strncmp(message, info->name, info->length) != 0 || message[info->length] != ':' ||
-        message[strlen(message) - 1] == ':')
-        broken("%s failed with %d and the message \"%s\"", info->name, result, message);
+    if (!message_names(message, frame->function) || message[strlen(message) - 1] == ':')
+        broken("%s failed with %d and the message \"%s\"", name, result, message);
     message_keep(world);
 }
 

@@ -209,6 +209,8 @@ final class Dispatcher {
     /// The context cancels all contacts: their recognizers are called, and samples are ignored until the contacts lift.
     func cancelContacts() {
         let phase = GESTA_PHASE_CANCELLED.rawValue
+        // A frame that requested nothing was not settled.
+        clearFrame()
         var at = 0
         while at < contacts.count {
             let contact = contacts.down(at)
@@ -217,7 +219,7 @@ final class Dispatcher {
                 if !frameContacts.append(contact) {
                     // Out of memory: not all in one call.
                     dispatchContacts(from: 0, phase)
-                    frameContacts.truncate(to: 0)
+                    clearFrame()
                     frameContacts.append(contact)
                 }
             }

@@ -24,6 +24,16 @@ struct ErrorMessage {
     /// Begins a message that replaces the last one when it is published: a call that succeeds leaves the last one.
     func draft() -> TextWriter { TextWriter(draftBase, capacity: ErrorMessage.capacity) }
 
+    /// Runs `body`, whose callbacks may make calls that fail, and leaves the message as it was.
+    func keep(during body: () -> Void) {
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: ErrorMessage.capacity) { copy in
+            guard let kept = copy.baseAddress else { return }
+            kept.initialize(from: base, count: ErrorMessage.capacity)
+            body()
+            base.update(from: kept, count: ErrorMessage.capacity)
+        }
+    }
+
     func publishDraft() {
         var out = writer()
         out.text(cString: UnsafeRawPointer(draftBase).assumingMemoryBound(to: CChar.self))

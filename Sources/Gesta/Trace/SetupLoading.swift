@@ -39,7 +39,7 @@ final class SetupLoader: LinePlayer {
             while let line = lines.take() { try perform(line) }
             if lines.isCut { throw refuse(.cutOff, lines.number) }
         } catch {
-            undo()
+            context.message.keep { undo() }
             throw error
         }
     }
