@@ -3,6 +3,7 @@
  * record of eight bytes is one call; support/world.h checks what must hold for any calls.
  */
 #include "support/calls_input.h"
+#include "support/calls_lists.h"
 #include "support/calls_recognizers.h"
 #include "support/calls_relations.h"
 
@@ -68,7 +69,7 @@ static void open_place(place *p, const record *r) {
     p->text = text != NULL ? text : malloc(TRACE_MOST);
     p->now = p->told = INT64_MIN;
     HOLD(gesta_config_init(&config, sizeof config) == GESTA_OK);
-    config.flags = r->a % 8;
+    config.flags = r->a % 16;
     config.max_contacts = r->b < 200 ? CONTACTS + 2 : 1 + r->b % 8;
     config.units_per_mm = r->c < 128 ? 1 : 6.3;
     int32_t code = gesta_context_create(&config, &p->context);
@@ -165,6 +166,12 @@ static void (*const calls[])(place *, const record *) = {
     arm,
     arm,
     fail_allocation,
+    read_lists,
+    set_program,
+    read_event_value,
+    save_and_load,
+    use_finger,
+    use_finger,
 };
 enum { CALLS = sizeof calls / sizeof *calls };
 

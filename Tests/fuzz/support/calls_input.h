@@ -57,7 +57,7 @@ static void follow(uint8_t *down, const gesta_touch *t) {
 
 static void push(place *p, const gesta_touch *samples, size_t count, size_t stride, const uint8_t *down, int64_t time) {
     int64_t before = p->now;
-    if (p->inside == 0) p->now = time;
+    if (p->inside == 0 && time > before) p->now = time; /* late samples get the context's time */
     uint64_t seen = before_call(p);
     int32_t code = gesta_push(p->context, samples, count, stride);
     HOLD(p->inside == 0 || code != GESTA_OK || count == 0);

@@ -18,6 +18,8 @@ static const char *const class_names[] = {
     "gesta.checkmark", "gesta.z",         "test.rogue",
     "test.wild",       "test.onlooker",   "test.bare",
     "test.odd",        "no.such",         "test.hovering",
+    "gesta.circle",    "gesta.tickle",    "gesta.stroke",
+    "gesta.template",
 };
 enum { CLASS_NAMES = sizeof class_names / sizeof *class_names };
 

@@ -112,9 +112,10 @@ static void set_hit_test(place *p, const record *r) {
 
 static void hear_finding(gesta_context *context, const gesta_finding *finding, void *user) {
     uint32_t state;
-    HOLD(finding->kind >= GESTA_FINDING_UNREACHABLE && finding->kind <= GESTA_FINDING_IDLE_REQUIREMENT &&
-         finding->text[0] != 0);
-    HOLD(gesta_recognizer_state(context, finding->recognizer, &state) == GESTA_OK);
+    HOLD(finding->kind >= GESTA_FINDING_UNREACHABLE && finding->kind <= GESTA_FINDING_TIMES && finding->text[0] != 0);
+    HOLD(finding->kind == GESTA_FINDING_TIMES
+             ? finding->recognizer == 0 && finding->other == 0
+             : gesta_recognizer_state(context, finding->recognizer, &state) == GESTA_OK);
     HOLD(finding->other == 0 || gesta_recognizer_state(context, finding->other, &state) == GESTA_OK);
     act_inside(user, 1);
 }
