@@ -256,6 +256,27 @@ static void releases_that_call(void) {
     CHECK_OK(gesta_set_allocator(NULL));
 }
 
+static uint32_t last_region;
+
+static void release_destroys(void *user) {
+    (void)user;
+    CHECK_OK(gesta_region_destroy(releasing_context, last_region));
+}
+
+/* The recognizers of a region have been freed when what they held is released. */
+static void region_at_the_end(void) {
+    gesta_rect rect = {0, 0, 100, 100};
+    releasing_context = context_new(0);
+    CHECK_OK(gesta_region_create(releasing_context, GESTA_REGION_ROOT, &rect, &last_region));
+    uint32_t r = 0;
+    for (int i = 0; i < 20; i++) {
+        r = recognizer_new(releasing_context, "gesta.pan");
+        CHECK_OK(gesta_recognizer_attach(releasing_context, r, last_region));
+    }
+    CHECK_OK(gesta_recognizer_add_action(releasing_context, r, heard_callback, NULL, release_destroys, NULL));
+    CHECK_OK(gesta_context_destroy(releasing_context));
+}
+
 /* While a context is being destroyed, new callbacks are refused and stay the caller's: nothing would release them. */
 static void release_listens(void *user) {
     gesta_delegate delegate;
@@ -302,6 +323,7 @@ int main(void) {
     writing();
     destroyed_in_mid_gesture();
     releases_that_call();
+    region_at_the_end();
     listeners_at_the_end();
     return check_end();
 }

@@ -293,7 +293,8 @@ final class Context {
             recognizers.remove($0.id)
             delivery.free(destroyed: $0)
         }
-        root.pointee.removeAllMembers()
+        // What is released next may still destroy regions.
+        regions.forEach { $0.pointee.removeAllMembers() }
         deliver()
         setObserver(nil)
         setHitTest(nil, orRelease: .none)
