@@ -6,12 +6,16 @@ import to_cdef
 import to_cpp
 import to_csharp
 import to_java
+import to_javascript
 import to_python
 import to_rust
 from description import describe
 
 JSON = "include/gesta/gesta.json"
-GENERATORS = [to_python.files, to_cdef.files, to_rust.files, to_csharp.files, to_java.files, to_cpp.files]
+GENERATORS = [
+    *(to_python.files, to_cdef.files, to_rust.files, to_csharp.files, to_java.files, to_cpp.files),
+    to_javascript.files,
+]
 
 
 def dump(value, indent=""):

@@ -1,9 +1,9 @@
-"""C types as the headers spell them, and the layout of structs on a machine with 64-bit pointers."""
+"""C types as the headers spell them, and the layout of structs on a machine with 64-bit pointers, or with others."""
 
 import re
 from dataclasses import dataclass
 
-SIZES = {"char": 1, "int32_t": 4, "uint32_t": 4, "float": 4, "int64_t": 8, "uint64_t": 8, "double": 8, "size_t": 8}
+SIZES = {"char": 1, "int32_t": 4, "uint32_t": 4, "float": 4, "int64_t": 8, "uint64_t": 8, "double": 8}
 POINTER = 8
 
 
@@ -28,12 +28,12 @@ def parse(text):
     return CType(match.group(2), match.group(3).count("*"), bool(match.group(1)))
 
 
-def layout(fields, structs):
+def layout(fields, structs, pointer=POINTER):
     """(offsets, size, alignment) of (type, is function pointer) pairs. `structs`: {name: (size, alignment)}."""
     offsets, at, most = [], 0, 1
     for text, is_function in fields:
-        if is_function or parse(text).pointers or text.endswith("_callback"):
-            size = alignment = POINTER
+        if is_function or parse(text).pointers or text.endswith("_callback") or text == "size_t":
+            size = alignment = pointer
         elif text in structs:
             size, alignment = structs[text]
         else:

@@ -58,6 +58,12 @@ def languages(out):
         ("Python", [], None, [sys.executable, BINDINGS / "python/play.py"]),
         ("cffi", ["import cffi"], None, [sys.executable, BINDINGS / "cffi/play.py", BUILT / "libgesta.so"]),
         ("Lua", ["luajit"], None, ["luajit", BINDINGS / "lua/play.lua"]),
+        (
+            "JavaScript",
+            ["node", "wasm-opt", "/usr/include/wasm32-wasi"],
+            [ROOT / "Sources" / "build", "web"],
+            ["node", BINDINGS / "javascript/play.mjs", ROOT / ".build/web/gesta.js"],
+        ),
         ("Rust", ["rustc"], [*rust, BINDINGS / "rust/play.rs", "-o", out / "rust"], [out / "rust"]),
         (
             "C#",

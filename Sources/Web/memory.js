@@ -1,0 +1,184 @@
+// The library's memory as JavaScript reads and writes it, and functions of JavaScript that the library can call.
+
+const NOT_NUL_TERMINATED = 0xffffffff;
+const HIGH = 4294967296;
+const decoder = new TextDecoder();
+const encoder = new TextEncoder();
+
+/** A module that imports a function with `count` i32 parameters and no result, and exports it for use in a table. */
+function adapter(count) {
+    const type = [0x60, count, ...Array(count).fill(0x7f), 0];
+    return new WebAssembly.Module(new Uint8Array([
+        0, 0x61, 0x73, 0x6d, 1, 0, 0, 0,
+        1, type.length + 1, 1, ...type,
+        2, 7, 1, 1, 0x65, 1, 0x66, 0, 0,
+        7, 5, 1, 1, 0x66, 0, 0,
+    ]));
+}
+
+export class Memory {
+    constructor(native) {
+        this.native = native;
+        this.kept = [];
+        this.functions = new Map();
+        this.lastFunction = 0;
+        this.thrown = null;
+        this.refresh();
+        this.call3 = this.entry(3, (first, second, user) => this.dispatch(user, first, second));
+        this.release = this.entry(1, (user) => this.functions.delete(user));
+    }
+
+    // ------------------------------------------------------------------------------------------------------- numbers
+
+    /** Views are detached when the memory grows, which makes their length 0. */
+    refresh() {
+        const buffer = this.native.memory.buffer;
+        this.bytes = new Uint8Array(buffer);
+        this.words = new Uint32Array(buffer);
+        this.singles = new Float32Array(buffer);
+        this.doubles = new Float64Array(buffer);
+    }
+
+    get u8() {
+        if (this.bytes.length === 0) this.refresh();
+        return this.bytes;
+    }
+
+    get u32() {
+        if (this.words.length === 0) this.refresh();
+        return this.words;
+    }
+
+    get f32() {
+        if (this.singles.length === 0) this.refresh();
+        return this.singles;
+    }
+
+    get f64() {
+        if (this.doubles.length === 0) this.refresh();
+        return this.doubles;
+    }
+
+    word(address) {
+        return this.u32[address >>> 2];
+    }
+
+    signed(address) {
+        return this.u32[address >>> 2] | 0;
+    }
+
+    double(address) {
+        return this.f64[address >>> 3];
+    }
+
+    setWord(address, value) {
+        this.u32[address >>> 2] = value;
+    }
+
+    setDouble(address, value) {
+        this.f64[address >>> 3] = value;
+    }
+
+    /** A 64-bit integer as a number, which is exact up to 2^53. */
+    long(address) {
+        const at = address >>> 2;
+        return (this.u32[at + 1] | 0) * HIGH + this.u32[at];
+    }
+
+    unsignedLong(address) {
+        const at = address >>> 2;
+        return this.u32[at + 1] * HIGH + this.u32[at];
+    }
+
+    setLong(address, value) {
+        const at = address >>> 2;
+        const words = this.u32;
+        if (typeof value === "bigint") {
+            words[at] = Number(BigInt.asUintN(32, value));
+            words[at + 1] = Number(BigInt.asUintN(32, value >> 32n));
+        } else {
+            const high = Math.floor(value / HIGH);
+            words[at] = value - high * HIGH;
+            words[at + 1] = high;
+        }
+    }
+
+    // ---------------------------------------------------------------------------------------------------- allocation
+
+    /** Runs `body`, then frees what `allocate` and `put` have returned in it. */
+    scope(body) {
+        const outer = this.kept;
+        this.kept = [];
+        try {
+            return body();
+        } finally {
+            for (const address of this.kept) this.native.__libc_free(address);
+            this.kept = outer;
+        }
+    }
+
+    /** Returns zeroed memory until the end of the scope. */
+    allocate(size) {
+        const address = this.reserve(size);
+        this.kept.push(address);
+        return address;
+    }
+
+    /** Returns zeroed memory for good. */
+    reserve(size) {
+        const address = this.native.__libc_malloc(Math.max(8, size));
+        if (address === 0) throw new RangeError(`gesta: no memory for ${size} bytes`);
+        this.u8.fill(0, address, address + size);
+        return address;
+    }
+
+    /** Writes a text and its NUL until the end of the scope. Its length in bytes is `textLength`. */
+    put(text) {
+        const bytes = encoder.encode(text);
+        const address = this.allocate(bytes.length + 1);
+        this.u8.set(bytes, address);
+        this.textLength = bytes.length;
+        return address;
+    }
+
+    /** Reads a text; of unstated length, if it is NUL-terminated. "" for NULL. */
+    text(address, length = NOT_NUL_TERMINATED) {
+        if (address === 0) return "";
+        const end = length === NOT_NUL_TERMINATED ? this.u8.indexOf(0, address) : address + length;
+        return decoder.decode(this.u8.subarray(address, end));
+    }
+
+    // ----------------------------------------------------------------------------------------------------- functions
+
+    /** Adds a function to the table of those that the library can call. Returns its index, which C calls a pointer. */
+    entry(count, call) {
+        const table = this.native.__indirect_function_table;
+        const index = table.grow(1);
+        table.set(index, new WebAssembly.Instance(adapter(count), { e: { f: call } }).exports.f);
+        return index;
+    }
+
+    /** Keeps a function and returns the `user` pointer with which `call3` calls it. `release` forgets it. */
+    keep(call) {
+        this.lastFunction += 1;
+        this.functions.set(this.lastFunction, call);
+        return this.lastFunction;
+    }
+
+    /** No exception may leave a callback: the first one is thrown by the call that caused it, when that returns. */
+    dispatch(user, first, second) {
+        const call = this.functions.get(user);
+        if (call === undefined) return;
+        try {
+            call(first, second);
+        } catch (error) {
+            this.thrown ??= { error };
+        }
+    }
+
+    throwKept() {
+        const { error } = this.thrown;
+        this.thrown = null;
+        throw error;
+    }
+}

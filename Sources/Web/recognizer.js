@@ -1,0 +1,306 @@
+// A recognizer: its parameters, values, relations, listeners and verdict.
+import { decode } from "./classes.js";
+import { refuse } from "./errors.js";
+import { GestaEvent, STATES } from "./event.js";
+import { offsets, REGION_NONE, sizes } from "./native.js";
+
+export class Recognizer {
+    constructor(context, id, index) {
+        this.context = context;
+        this.id = id;
+        this.index = index;
+        const classId = context.out32((at) => this.call("class", at));
+        this.class = context.class(classId);
+        this.call("set_user", index);
+        this.verdictAt = context.memory.reserve(sizes.verdict);
+        context.memory.setWord(this.verdictAt, sizes.verdict);
+    }
+
+    call(name, ...rest) {
+        this.context.call(`recognizer_${name}`, this.id, ...rest);
+    }
+
+    // ------------------------------------------------------------------------------------------ parameters and values
+
+    field(name) {
+        const known = this.class.fields.get(name);
+        // The library's message suggests a name.
+        if (known === undefined) this.context.outDouble((at) => this.named("get_number", name, at));
+        return known;
+    }
+
+    named(call, name, ...rest) {
+        const { memory } = this.context;
+        memory.scope(() => {
+            const text = memory.put(name);
+            this.call(call, text, memory.textLength, ...rest);
+        });
+    }
+
+    /** Returns a parameter or value. */
+    get(name) {
+        const { type, choices } = this.field(name);
+        const { context } = this;
+        if (type === "text" || type === "choice") {
+            return context.textOf((...buffer) => this.named("get_text", name, ...buffer));
+        }
+        return decode(type, choices, context.outDouble((at) => this.named("get_number", name, at)));
+    }
+
+    /** Sets a parameter or value, or several: `set({ taps: 2, slop: 8 })`. */
+    set(name, value) {
+        if (typeof name === "object") {
+            for (const [each, its] of Object.entries(name)) this.set(each, its);
+            return;
+        }
+        const { type } = this.field(name);
+        const { memory } = this.context;
+        if (type === "text" || type === "choice") {
+            if (typeof value !== "string") refuse(name, value, "a string");
+            memory.scope(() => {
+                const text = memory.put(value);
+                this.named("set_text", name, text, memory.textLength);
+            });
+        } else if (type === "boolean") {
+            this.named("set_boolean", name, value ? 1 : 0);
+        } else if (typeof value !== "number") {
+            refuse(name, value, "a number");
+        } else if (type === "number") {
+            this.named("set_number", name, value);
+        } else {
+            if (!Number.isInteger(value)) refuse(name, value, "an integer");
+            this.named("set_integer", name, BigInt(value));
+        }
+    }
+
+    /** All parameters by name, as they are set. */
+    get parameters() {
+        return Object.fromEntries(this.class.parameters.map(({ name }) => [name, this.get(name)]));
+    }
+
+    /** All values by name, as they are now. */
+    get values() {
+        return Object.fromEntries(this.class.values.map(({ name }) => [name, this.get(name)]));
+    }
+
+    // --------------------------------------------------------------------------------------------------------- state
+
+    /** "possible", "began", "changed", "ended", "cancelled" or "failed". */
+    get state() {
+        return STATES[this.context.out32((at) => this.call("state", at))];
+    }
+
+    /** The outcome of the latest sequence. */
+    get verdict() {
+        const { memory } = this.context;
+        const at = offsets.verdict;
+        this.call("verdict", this.verdictAt);
+        const word = (field) => memory.word(this.verdictAt + field);
+        return {
+            state: STATES[word(at.state)],
+            reason: word(at.reason),
+            blocker: this.context.recognizerOf(word(at.blocker)),
+            sequence: word(at.sequence),
+            refused: word(at.refused),
+            time: memory.long(this.verdictAt + at.time),
+            measured: memory.double(this.verdictAt + at.measured),
+            limit: memory.double(this.verdictAt + at.limit),
+        };
+    }
+
+    /** It as a sentence: "failed: moved 34.2 from where it went down, at most 12.6 allowed". */
+    get verdictText() {
+        return this.context.textOf((...buffer) => this.call("verdict_text", ...buffer));
+    }
+
+    /** The ids of the contacts that it tracks. */
+    get contacts() {
+        return this.context.list64((...array) => this.call("contacts", ...array));
+    }
+
+    /** Returns it to possible. A sequence in progress is cancelled. */
+    reset() {
+        this.call("reset");
+    }
+
+    /** Stops tracking a contact. */
+    ignore(contact) {
+        this.call("ignore", BigInt(contact));
+    }
+
+    get enabled() {
+        return this.context.out32((at) => this.call("enabled", at)) !== 0;
+    }
+
+    set enabled(enabled) {
+        this.call("set_enabled", enabled ? 1 : 0);
+    }
+
+    /** Destroys it. A sequence in progress is reported as cancelled. */
+    destroy() {
+        this.call("destroy");
+        this.context.forget(this);
+    }
+
+    // ----------------------------------------------------------------------------------------------------- listeners
+
+    /**
+     * Adds a listener: called with the event for began, changed, ended, and cancelled after began. Returns a function
+     * that removes it.
+     */
+    on(listener) {
+        if (typeof listener !== "function") refuse("listener", listener, "a function");
+        const { context } = this;
+        const user = context.keepEvent(listener);
+        const { call3, release } = context.memory;
+        const action = context.out32((at) => this.call("add_action", call3, user, release, at));
+        return () => this.call("remove_action", action);
+    }
+
+    // ----------------------------------------------------------------------------------------------------- relations
+
+    /** Delays this recognizer until `other` has failed. */
+    requireFailure(other) {
+        this.call("require_failure", other.id);
+    }
+
+    removeRequirement(other) {
+        this.call("remove_requirement", other.id);
+    }
+
+    /** The recognizers that this one waits for. */
+    get requirements() {
+        return this.others("requirements");
+    }
+
+    /** Lets both recognize with the same contacts. */
+    allowSimultaneous(other, allowed = true) {
+        this.call("allow_simultaneous", other.id, allowed ? 1 : 0);
+    }
+
+    get simultaneous() {
+        return this.others("simultaneous");
+    }
+
+    others(name) {
+        return this.context.list32((...array) => this.call(name, ...array)).map((id) => this.context.recognizerOf(id));
+    }
+
+    /** The recognizer that delays a recognition of this one; undefined if there is none. */
+    get waitsFor() {
+        return this.context.recognizerOf(this.context.out32((at) => this.call("waits_for", at)));
+    }
+
+    get priority() {
+        return this.context.out32((at) => this.call("priority", at)) | 0;
+    }
+
+    set priority(priority) {
+        this.call("set_priority", priority);
+    }
+
+    /** Whether a delayed recognition is reported at once, and confirmed or revoked later. */
+    get provisional() {
+        return this.context.out32((at) => this.call("provisional", at)) !== 0;
+    }
+
+    set provisional(provisional) {
+        this.call("set_provisional", provisional ? 1 : 0);
+    }
+
+    /** Bits of the tools whose contacts are received: `1 << Tool.PEN`. */
+    get tools() {
+        return this.context.out32((at) => this.call("tools", at));
+    }
+
+    set tools(tools) {
+        this.call("set_tools", tools);
+    }
+
+    /** The id of its region. */
+    get region() {
+        return this.context.out32((at) => this.call("region", at));
+    }
+
+    /** Attaches it to a region, or detaches it. */
+    attach(region) {
+        this.call("attach", region?.id ?? region ?? REGION_NONE);
+    }
+
+    // ------------------------------------------------------------------------------------------------------ examples
+
+    /** Adds an example: `points` are x, y, x, y, ... of one stroke, or an array of such arrays. */
+    addExample(name, points) {
+        const strokes = points.length > 0 && typeof points[0] !== "number" ? points : [points];
+        const { memory } = this.context;
+        memory.scope(() => {
+            const text = memory.put(name);
+            const length = memory.textLength;
+            const lengths = memory.allocate(4 * strokes.length);
+            strokes.forEach((stroke, index) => memory.setWord(lengths + 4 * index, stroke.length >>> 1));
+            const all = strokes.flatMap((stroke) => Array.from(stroke));
+            const numbers = memory.allocate(8 * all.length);
+            memory.f64.set(all, numbers >>> 3);
+            this.call("add_example", text, length, numbers, all.length >>> 1, lengths, strokes.length);
+        });
+    }
+
+    /** Removes the examples of a name, or all of them. Returns their number. */
+    removeExamples(name) {
+        return this.ofExamples("remove_examples", name);
+    }
+
+    exampleCount(name) {
+        return this.ofExamples("example_count", name);
+    }
+
+    ofExamples(call, name) {
+        const { context } = this;
+        if (name === undefined) return context.out32((at) => this.call(call, 0, 0, at));
+        return context.out32((at) => this.named(call, name, at));
+    }
+
+    /** The names of the examples, one for each. */
+    get exampleNames() {
+        return Array.from({ length: this.exampleCount() }, (_, index) => (
+            this.context.textOf((...buffer) => this.call("example_name", index, ...buffer))
+        ));
+    }
+
+    saveExamples() {
+        return this.context.written((call, user) => this.call("save_examples", call, user));
+    }
+
+    loadExamples(text) {
+        this.context.withText(text, (at, length) => this.call("load_examples", at, length));
+    }
+
+    // ------------------------------------------------------------------------------------------------------- samples
+
+    /** The samples of a gesta.capture from an index on: x, y, x, y, ... */
+    samples(first = 0) {
+        const { context } = this;
+        const { memory } = context;
+        const count = context.out32((at) => this.call("samples", first, 0, 0, sizes.touch, at));
+        const left = Math.max(0, count - first);
+        const points = new Float64Array(2 * left);
+        memory.scope(() => {
+            const array = memory.allocate(sizes.touch * left);
+            this.call("samples", first, array, left, sizes.touch, memory.allocate(4));
+            for (let i = 0; i < left; i += 1) {
+                points[2 * i] = memory.double(array + sizes.touch * i + offsets.touch.x);
+                points[2 * i + 1] = memory.double(array + sizes.touch * i + offsets.touch.y);
+            }
+        });
+        return points;
+    }
+}
+
+/** A listener as the library calls it. One event object serves all calls, because they do not nest. */
+export function caller(context, listener) {
+    const event = new GestaEvent(context);
+    return (_, address) => {
+        event.address = address;
+        listener(event);
+    };
+}

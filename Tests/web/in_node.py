@@ -1,0 +1,74 @@
+"""The module in node: size, imports, its functions, the recorded sessions, and the types of gesta.d.ts."""
+
+import gzip
+import json
+import shutil
+
+from common import CC, ROOT, check, run
+
+WEB = ROOT / ".build" / "web"
+BUILT = ROOT / ".build" / "release"
+MODULE = WEB / "gesta.js"
+
+
+def record(out, count):
+    """Sessions that the release library records."""
+    sources = [ROOT / "Tests" / "traces" / name for name in ("session.c", "sessions.c")]
+    build = [CC, "-std=c99", "-O1", f"-I{ROOT / 'include'}", *sources, "-o", out / "sessions", f"-L{BUILT}", "-lgesta"]
+    status, text = run(*build, f"-Wl,-rpath,{BUILT}")
+    check(status == 0, "the program that records builds", text)
+    traces = out / "release.traces"
+    status, text = run(out / "sessions", "record", "1", str(count), traces, timeout=1200)
+    check(status == 0, f"the release library records {count} sessions", text)
+    return traces
+
+
+def counted(text, what):
+    """Adds what a program counted: each of its checks is one of this suite."""
+    *lines, last = text.strip().splitlines() or [""]
+    for line in lines:
+        if line.startswith("figure"):
+            print(line)
+    passed, _, failed = last.partition(" passed, ")
+    check(passed.isdigit() and int(passed) > 0 and failed == "0 failed", f"{what}: {last}", "\n".join(lines[-20:]))
+
+
+def figures():
+    for name in ("gesta.wasm", "gesta.js"):
+        data = (WEB / name).read_bytes()
+        print(f"figure {name}: {len(data)} bytes, {len(gzip.compress(data, 9, mtime=0))} with gzip -9")
+
+
+def types(out):
+    """A program that uses the types, and one that does not fit them."""
+    if not shutil.which("tsc"):
+        print("skipped: TypeScript is missing (apt install node-typescript)")
+        return
+    for name in ("gesta.js", "gesta.d.ts"):
+        shutil.copy(WEB / name, out / name)
+    options = ["tsc", "--noEmit", "--strict", "--target", "es2022", "--module", "es2022", "--moduleResolution", "node"]
+    for name, fits in (("fits.ts", True), ("wrong.ts", False)):
+        shutil.copy(ROOT / "Tests" / "web" / name, out / name)
+        status, text = run(*options, out / name)
+        lines = (out / name).read_text().count("// wrong")
+        check((status == 0) if fits else text.count("error TS") == lines > 2, f"types of {name}", text)
+
+
+def test(out, traces, count):
+    figures()
+    if not check(shutil.which("node"), "node is installed"):
+        return
+    environment = {"NODE_NO_WARNINGS": "1"}
+    script = ROOT / "Tests" / "web" / "module.mjs"
+    counted(run("node", "--expose-gc", script, MODULE, env=environment)[1], "functions of gesta.js")
+    script = ROOT / "Tests" / "web" / "sessions.mjs"
+    counted(run("node", script, MODULE, traces, str(count), env=environment, timeout=1200)[1], "sessions in node")
+    play = [CC, "-std=c99", f"-I{ROOT / 'include'}", ROOT / "examples" / "bindings" / "c" / "play.c"]
+    run(*play, f"-L{BUILT}", "-lgesta", f"-Wl,-rpath,{BUILT}", "-o", out / "play")
+    recordings = sorted((ROOT / "examples" / "recordings").glob("*.txt"))
+    expected = {r.name: run(out / "play", r)[1].strip() for r in recordings}
+    program = ROOT / "examples" / "bindings" / "javascript" / "play.mjs"
+    found = {r.name: run("node", program, MODULE, r, env=environment)[1].strip() for r in recordings}
+    check(found == expected and len(set(found.values())) > 5, f"{len(found)} recordings have the hashes of C", found)
+    (out / "hashes.json").write_text(json.dumps(expected))
+    types(out)

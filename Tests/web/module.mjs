@@ -1,0 +1,222 @@
+// Tests gesta.js in node: node --expose-gc module.mjs GESTA_JS. Ends with "N passed, N failed".
+import { pathToFileURL } from "node:url";
+
+const { load, GestaError, ErrorCode, Phase, FindingKind } = await import(pathToFileURL(process.argv[2]));
+const gesta = await load();
+let passed = 0;
+let failed = 0;
+
+function check(holds, what, found) {
+    if (holds) passed += 1;
+    else {
+        failed += 1;
+        console.log(`FAIL ${what}: ${JSON.stringify(found)}`);
+    }
+}
+
+function throws(what, body, kind, pattern) {
+    try {
+        body();
+        check(false, what, "nothing was thrown");
+    } catch (error) {
+        check(error instanceof kind && pattern.test(error.message), what, error.message);
+        return error;
+    }
+}
+
+function play(context, points, start = 0, contact = 1) {
+    points.forEach(([ms, x, y], index) => {
+        const phase = index === 0 ? Phase.BEGAN : index === points.length - 1 ? Phase.ENDED : Phase.MOVED;
+        context.add(start + ms * 1e6, contact, phase, x, y);
+    });
+    context.push();
+}
+
+const LINE = Array.from({ length: 20 }, (_, i) => [i * 8, 10 + i * 6, 20]);
+
+function events() {
+    const context = gesta.context();
+    const pan = context.recognizer("gesta.pan", { slop: 8 });
+    const seen = [];
+    const remove = pan.on((event) => seen.push(event.copy()));
+    play(context, LINE);
+    const polled = [];
+    for (const event of context.events()) polled.push(event.state);
+    check(polled[0] === "began" && polled.at(-1) === "ended" && polled.length > 10, "a loop lists the events", polled);
+    check(JSON.stringify(seen.map((each) => each.state)) === JSON.stringify(polled),
+        "a listener is called for each", seen);
+    const last = seen.at(-1);
+    check(last.recognizer === pan && last.values.translation_x > 90 && last.values.translation_y === 0,
+        "values by name", last);
+    check(last.contacts.length === 1 && last.contacts[0] === 1 && last.time === 152e6, "contacts and time", last);
+    check(pan.state === "ended" && pan.verdict.state === "ended"
+        && pan.get("translation_x") === last.values.translation_x,
+        "state, verdict and value of the recognizer", pan.verdict);
+    remove();
+    seen.length = 0;
+    play(context, LINE, 1e9);
+    check(seen.length === 0, "a listener that was removed is not called", seen);
+    for (const event of context.events()) if (event.state === "began") break;
+    check([...context.events()].length === polled.length, "a loop can be left and begun again");
+    context.close();
+    throws("a context that is closed", () => pan.state, GestaError, /closed/);
+}
+
+function parameters() {
+    const context = gesta.context({ unitsPerMm: 4 });
+    const stroke = context.recognizer("gesta.stroke", { pattern: "down-right, down-left", eager: true,
+        min_size: 12.5 });
+    check(stroke.get("pattern") === "down-right, down-left" && stroke.get("eager") === true, "text and boolean",
+        stroke.parameters);
+    check(stroke.parameters.min_size === 12.5 && context.unitsPerMm === 4, "numbers", stroke.parameters);
+    const swipe = context.recognizer("gesta.swipe", { direction: "left", contacts: 2 });
+    check(swipe.get("direction") === "left" && swipe.get("contacts") === 2, "choice and integer", swipe.parameters);
+    const described = context.class("gesta.swipe").parameters.find((each) => each.name === "direction");
+    check(described.type === "choice" && described.choices.includes("left") && described.doc !== "",
+        "a description", described);
+    check(context.classes.length === 18, "all classes", context.classes.map((each) => each.name));
+    const pattern = throws("a malformed pattern", () => stroke.set("pattern", "down-rihgt"), GestaError,
+        /did you mean .*down-right/);
+    check(pattern.code === ErrorCode.E_PATTERN && pattern.codeName === "GESTA_E_PATTERN", "code and name",
+        pattern.code);
+    throws("an unknown parameter", () => swipe.set("directoin", "left"), GestaError, /did you mean .*direction/);
+    throws("a wrong type", () => swipe.set("direction", 3), TypeError, /direction is 3, must be a string/);
+    throws("a fraction", () => swipe.set("contacts", 1.5), TypeError, /contacts is 1.5, must be an integer/);
+    throws("out of range", () => swipe.set("contacts", 0), GestaError, /contacts/);
+    throws("an unknown class", () => context.recognizer("gesta.tapp"), GestaError, /gesta\.tap/);
+    throws("a wrong option", () => gesta.context({ units: 3 }), TypeError, /unitsPerMm/);
+    throws("a refused option", () => gesta.context({ maxContacts: 9999 }), GestaError, /max_contacts/);
+    throws("an invalid sample", () => { context.add(0, 1, Phase.BEGAN, NaN, 0); context.push(); }, GestaError,
+        /x is nan/);
+    const before = context.recognizers.length;
+    throws("a recognizer with a wrong parameter", () => context.recognizer("gesta.tap", { taps: 0 }), GestaError,
+        /taps/);
+    check(context.recognizers.length === before, "leaves nothing behind");
+    context.close();
+}
+
+function callbacks() {
+    const context = gesta.context();
+    const pan = context.recognizer("gesta.pan");
+    const order = [];
+    context.observe((event) => order.push(`observer ${event.state}`));
+    pan.on((event) => {
+        order.push(event.state);
+        if (event.state === "began") throw new RangeError("from the listener");
+    });
+    throws("what a listener throws", () => play(context, LINE), RangeError, /from the listener/);
+    check(order.at(-2) === "observer ended" && order.at(-1) === "ended", "all samples were dispatched", order);
+    context.observe(null);
+    pan.on((event) => event.state === "began" && pan.destroy());
+    order.length = 0;
+    throws("again", () => play(context, LINE, 1e9), RangeError, /listener/);
+    check(context.recognizers.length === 0 && order.at(-1) === "cancelled", "a listener destroys its recognizer",
+        order);
+    context.close();
+    const { functions } = gesta.memory;
+    check(functions.size === 0, "no listener is kept", functions.size);
+}
+
+function relations() {
+    const context = gesta.context();
+    const tap = context.recognizer("gesta.tap");
+    const double = context.recognizer("gesta.tap", { taps: 2 });
+    tap.requireFailure(double);
+    check(tap.requirements[0] === double && context.checkConfiguration().some((each) =>
+        each.kind === FindingKind.LATENCY
+        && each.recognizer === tap && /waits/.test(each.text)), "requirements, and findings",
+            context.checkConfiguration());
+    throws("a cycle", () => double.requireFailure(tap), GestaError, /cycle/);
+    context.fingers.tap(1, 50, 50);
+    check(tap.state === "possible" && tap.waitsFor === double && context.nextDeadline > context.now, "the tap waits");
+    context.advance(context.nextDeadline);
+    check([...context.events()].length === 1 && tap.state === "ended", "until the deadline", tap.verdictText);
+    check(context.nextDeadline === Infinity, "then there is none");
+    const region = context.region(0, 0, 100, 200);
+    const pinch = context.recognizer("gesta.pinch", {}, { region });
+    const rotation = context.recognizer("gesta.rotation", {}, { region });
+    pinch.allowSimultaneous(rotation);
+    pinch.priority = -3;
+    check(pinch.simultaneous[0] === rotation && pinch.priority === -3 && pinch.region === region.id,
+        "simultaneity, priority");
+    check(region.describe().height === 200 && context.regions.length >= 1, "a region", region.describe());
+    context.fingers.pinch(1, 50, 100, 40, 90, 1);
+    check(pinch.get("scale") > 1.2 && rotation.get("rotation") > 0.5, "both recognize", [pinch.values,
+        rotation.values]);
+    const setup = context.saveSetup();
+    const other = gesta.context();
+    check(other.loadSetup(setup).length === 4 && other.saveSetup() === setup, "a setup is loaded as it was saved",
+        setup);
+    other.close();
+    context.close();
+}
+
+function examples() {
+    const context = gesta.context();
+    const template = context.recognizer("gesta.template");
+    const corner = Array.from({ length: 40 }, (_, i) => (i < 20 ? [i * 5, 0] : [100, (i - 20) * 5]));
+    template.addExample("corner", corner.flat());
+    template.addExample("cross", [[0, 0, 50, 50, 100, 100], Float64Array.of(100, 0, 50, 50, 0, 100)]);
+    check(template.exampleNames.join() === "corner,cross" && template.exampleCount("cross") === 1,
+        "examples are added");
+    const text = template.saveExamples();
+    play(context, corner.map(([x, y], i) => [i * 10, x + 40, y + 60]));
+    if (context.nextDeadline !== Infinity) context.advance(context.nextDeadline);
+    check(template.get("name") === "corner", "and recognized", template.verdictText);
+    check(template.removeExamples("cross") === 1 && template.exampleCount() === 1, "and removed");
+    template.removeExamples();
+    template.loadExamples(text);
+    check(template.saveExamples() === text, "and saved and loaded", text);
+    const capture = context.recognizer("gesta.capture");
+    play(context, LINE, 5e9);
+    check(capture.samples(18).join() === "118,20,124,20", "a capture has the samples", capture.samples(18));
+    context.close();
+}
+
+function times() {
+    const context = gesta.context();
+    check(context.now === -Infinity, "no time yet");
+    context.add(-(2n ** 61n), 1, Phase.BEGAN, 0, 0);
+    context.push();
+    check(context.now === -(2 ** 61), "a time that is no exact number");
+    context.add(-1, 1, Phase.MOVED, 0, 0);
+    context.push();
+    check(context.now === -1, "a negative time", context.now);
+    for (const [time, contact] of [[30, 7], [10, 8], [20, 7], [10, 9]]) context.add(time, contact, Phase.BEGAN,
+        time, contact);
+    context.sortAdded();
+    const order = [0, 1, 2, 3].map((i) => context.memory.long(context.touches + 80 * i + 8));
+    check(order.join() === "8,9,7,7", "samples are sorted by time, those of one time stay in order", order);
+    context.count = 0;
+    context.close();
+}
+
+/** Bytes that the heap grows for each sample, when nothing is collected: less than the smallest object. */
+function allocation() {
+    const context = gesta.context();
+    const kept = new Float64Array(2); // a sum and a time: as variables of a closure they would be allocated
+    context.recognizer("gesta.pan").on((event) => { kept[0] += event.x + event.values.translation_x; });
+    const session = (count) => {
+        for (let i = 0; i < count; i += 1, kept[1] += 8e6) {
+            context.add(kept[1], 1, i === 0 ? Phase.BEGAN : i === count - 1 ? Phase.ENDED : Phase.MOVED,
+                (i * 1.37) % 500, i % 7);
+            context.push();
+            for (const event of context.events()) if (event.state === "changed") kept[0] += event.values.velocity_x;
+        }
+    };
+    let least = Infinity;
+    // The first rounds include what the compiler allocates. Later ones: numbers that it passes in memory.
+    for (let round = 0; round < 12; round += 1) {
+        globalThis.gc();
+        const before = process.memoryUsage().heapUsed;
+        session(20000);
+        least = Math.min(least, (process.memoryUsage().heapUsed - before) / 20000);
+    }
+    check(least < 40 && kept[0] !== 0, "a sample and its events allocate no objects", least);
+    console.log(`figure JavaScript allocates ${Math.max(0, least).toFixed(1)} bytes a sample`);
+    context.close();
+}
+
+for (const test of [events, parameters, callbacks, relations, examples, times, allocation]) test();
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);
