@@ -10,12 +10,12 @@ from contextlib import AbstractContextManager
 from threading import get_ident
 from typing import IO, TYPE_CHECKING, Any, Callable, TypeVar, Union
 
-from . import _callbacks, _event_array, _samples, _setups, _trace_file
+from . import _callbacks, _config, _event_array, _samples, _setups, _trace_file
 from . import _constants as c
 from . import _structs as s
 from . import delegate as _delegate
 from ._native import NO_TIME, lib
-from ._numbers import int32, int64, real, uint32, uint64
+from ._numbers import int32, int64, real, uint64
 from ._typing import typed
 from .classes import RecognizerClass
 from .classes import register as register_class
@@ -96,26 +96,12 @@ class Context:
         late_samples: bool = False,
     ) -> None:
         self._pointer: int | None = None
-        config = s.Config()
-        code = lib.gesta_config_init(ctypes.byref(config), ctypes.sizeof(config))
-        if code < 0:
-            raise make_error(code)
-        config.flags = c.GESTA_CONFIG_Y_UP * bool(y_up)
-        config.flags |= c.GESTA_CONFIG_POLL_ALL * bool(poll_all) | c.GESTA_CONFIG_NO_POLL * (not poll)
-        config.flags |= c.GESTA_CONFIG_LATE_SAMPLES * bool(late_samples)
-        if units_per_mm is not None:
-            config.units_per_mm = real("units_per_mm", units_per_mm)
-        if max_contacts is not None:
-            config.max_contacts = uint32("max_contacts", max_contacts)
-        message = ctypes.create_string_buffer(256)
-        config.message, config.capacity = ctypes.addressof(message), ctypes.sizeof(message)
-        pointer = ctypes.c_void_p(None)
-        code = lib.gesta_context_create(ctypes.byref(config), ctypes.byref(pointer))
-        if code < 0:
-            raise make_error(code, message.value.decode("utf-8", "replace"))
-        self._initialize(pointer.value)
+        flags = c.GESTA_CONFIG_Y_UP * bool(y_up) | c.GESTA_CONFIG_POLL_ALL * bool(poll_all)
+        flags |= c.GESTA_CONFIG_NO_POLL * (not poll) | c.GESTA_CONFIG_LATE_SAMPLES * bool(late_samples)
+        pointer = _config.create(flags, units_per_mm, max_contacts)
+        self._initialize(pointer)
         self._y_up = bool(y_up)
-        self._finalizer = weakref.finalize(self, _destroy, pointer.value, self._tables)
+        self._finalizer = weakref.finalize(self, _destroy, pointer, self._tables)
         self._finalizer.atexit = False  # callbacks must not run during interpreter shutdown
 
     def _initialize(self, pointer: int | None) -> None:
