@@ -121,7 +121,7 @@ static inline track *track_of(place *p, uint32_t id) {
 
 /* What every event must be, whoever hears it. */
 static inline void check_event(place *p, const gesta_event *e) {
-    HOLD(e->size == gesta_sizeof("gesta_event", SIZE_MAX) && e->reserved == 0);
+    HOLD(e->size == gesta_sizeof("gesta_event", SIZE_MAX) && e->tool < 4);
     HOLD(e->recognizer >> 29 == 1 && e->class_id != 0 && e->state <= GESTA_STATE_FAILED &&
          e->previous <= GESTA_STATE_FAILED);
     HOLD(e->flags == 0 || e->flags == GESTA_EVENT_PROVISIONAL || e->flags == GESTA_EVENT_CONFIRMED ||
