@@ -16,7 +16,8 @@ enum {
     PLATFORM_CONTACT_PREVIOUS_X = offsetof(gesta_contact, previous_x),
     PLATFORM_PLUGIN_ABI = offsetof(gesta_plugin, abi),
     PLATFORM_CLASS_HOVER_MOVED = offsetof(gesta_class, hover_moved), /* where the first version's table ended */
-    PLATFORM_DESCRIPTION_NAME = offsetof(gesta_reason_info, name),   /* the same for parameters and values */
+    PLATFORM_DELEGATE_REQUIRE = offsetof(gesta_delegate, should_require_failure), /* where the first version ended */
+    PLATFORM_DESCRIPTION_NAME = offsetof(gesta_reason_info, name), /* the same for parameters and values */
 };
 
 /* What the core relies on. */

@@ -85,6 +85,32 @@ export const Tool: {
     readonly MOUSE: 3;
 };
 
+/** Bits of gesta_touch.buttons. */
+export const Button: {
+    /** The left button of a mouse, or the tip of a pen. */
+    readonly PRIMARY: 1;
+    /** The right button of a mouse, or the button on a pen. */
+    readonly SECONDARY: 2;
+    /** The middle button or the wheel of a mouse. */
+    readonly MIDDLE: 4;
+    /** A button of a mouse for going back. */
+    readonly BACK: 8;
+    /** A button of a mouse for going forward. */
+    readonly FORWARD: 16;
+};
+
+/** Bits of gesta_touch.modifiers. */
+export const Modifier: {
+    /** The Shift key. */
+    readonly SHIFT: 1;
+    /** The Control key. */
+    readonly CONTROL: 2;
+    /** The Alt or Option key. */
+    readonly ALT: 4;
+    /** The Windows, Command or Super key. */
+    readonly META: 8;
+};
+
 /** Bits of gesta_touch.flags. */
 export const TouchFlag: {
     /** The system held the sample back and delivered it with a later one. */

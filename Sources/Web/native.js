@@ -19,6 +19,8 @@ export const State = Object.freeze({
 });
 export const Phase = Object.freeze({ BEGAN: 1, MOVED: 2, STATIONARY: 3, ENDED: 4, CANCELLED: 5, HOVER: 6 });
 export const Tool = Object.freeze({ FINGER: 0, PEN: 1, ERASER: 2, MOUSE: 3 });
+export const Button = Object.freeze({ PRIMARY: 1, SECONDARY: 2, MIDDLE: 4, BACK: 8, FORWARD: 16 });
+export const Modifier = Object.freeze({ SHIFT: 1, CONTROL: 2, ALT: 4, META: 8 });
 export const TouchFlag = Object.freeze({ COALESCED: 1 });
 export const ValueType = Object.freeze({ NUMBER: 1, INTEGER: 2, BOOLEAN: 3, CHOICE: 4, TEXT: 5 });
 export const ParameterFlag = Object.freeze({ LENGTH: 1 });
@@ -56,8 +58,8 @@ export const ExampleLimit = Object.freeze({ EXAMPLES_MAX: 4096, EXAMPLE_POINTS_M
 
 /** The sizes of structs. */
 export const sizes = {
-    touch: 80, contact: 96, parameter_info: 64, value_info: 32, reason_info: 16, host: 68, class: 104, plugin: 48,
-    allocator: 20, config: 32, event: 104, class_info: 44, rect: 32, region_info: 56, delegate: 28, finding: 32,
+    touch: 80, contact: 96, parameter_info: 64, value_info: 32, reason_info: 16, host: 68, class: 120, plugin: 48,
+    allocator: 20, config: 32, event: 112, class_info: 44, rect: 32, region_info: 56, delegate: 32, finding: 32,
     verdict: 56, trace_override: 20, trace_options: 32, trace_result: 48, plugin_info: 40,
 };
 
@@ -86,7 +88,8 @@ export const offsets = {
         size: 0, flags: 4, id: 8, label: 12, doc: 16, parameters: 20, values: 24, reasons: 28, parameter_count: 32,
         value_count: 36, reason_count: 40, reserved: 44, user: 48, create: 52, destroy: 56, reset: 60,
         touches_began: 64, touches_moved: 68, touches_ended: 72, touches_cancelled: 76, deadline_reached: 80,
-        parameters_changed: 84, set_value: 88, release: 92, hover_moved: 96, hover_left: 100,
+        parameters_changed: 84, set_value: 88, release: 92, hover_moved: 96, hover_left: 100, can_prevent: 104,
+        can_be_prevented: 108, should_require_failure: 112, should_be_required_to_fail: 116,
     },
     plugin: {
         size: 0, abi: 4, id: 8, name: 12, version: 16, vendor: 20, url: 24, classes: 28, class_count: 32, reserved: 36,
@@ -97,7 +100,7 @@ export const offsets = {
     event: {
         size: 0, recognizer: 4, class_id: 8, state: 12, previous: 16, sequence: 20, time: 24, x: 32, y: 40, values: 48,
         contacts: 52, value_count: 56, contact_count: 60, reason: 64, blocker: 68, measured: 72, limit: 80, user: 88,
-        flags: 92, reserved: 96,
+        flags: 92, tool: 96, positions: 100, buttons: 104, modifiers: 108,
     },
     class_info: {
         size: 0, class_id: 4, id: 8, label: 12, doc: 16, flags: 20, parameter_count: 24, value_count: 28,
@@ -105,7 +108,10 @@ export const offsets = {
     },
     rect: { x: 0, y: 8, width: 16, height: 24 },
     region_info: { size: 0, region: 4, parent: 8, depth: 12, order: 16, enabled: 20, rect: 24 },
-    delegate: { size: 0, reserved: 4, should_begin: 8, should_receive: 12, simultaneous: 16, user: 20, release: 24 },
+    delegate: {
+        size: 0, reserved: 4, should_begin: 8, should_receive: 12, simultaneous: 16, user: 20, release: 24,
+        should_require_failure: 28,
+    },
     finding: { size: 0, kind: 4, recognizer: 8, other: 12, seconds: 16, text: 24 },
     verdict: {
         size: 0, recognizer: 4, class_id: 8, state: 12, reason: 16, blocker: 20, sequence: 24, refused: 28, time: 32,

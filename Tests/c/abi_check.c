@@ -108,7 +108,7 @@ static void plugin_header(void) {
     FIELD(gesta_host, log, 120)
     END(gesta_host);
 
-    STRUCT(gesta_class, 184)
+    STRUCT(gesta_class, 216)
     FIELD(gesta_class, size, 0)
     FIELD(gesta_class, flags, 4)
     FIELD(gesta_class, id, 8)
@@ -135,6 +135,10 @@ static void plugin_header(void) {
     FIELD(gesta_class, release, 160)
     FIELD(gesta_class, hover_moved, 168)
     FIELD(gesta_class, hover_left, 176)
+    FIELD(gesta_class, can_prevent, 184)
+    FIELD(gesta_class, can_be_prevented, 192)
+    FIELD(gesta_class, should_require_failure, 200)
+    FIELD(gesta_class, should_be_required_to_fail, 208)
     END(gesta_class);
 
     STRUCT(gesta_plugin, 80)
@@ -238,7 +242,7 @@ static void main_header(void) {
     FIELD(gesta_finding, text, 24)
     END(gesta_finding);
 
-    STRUCT(gesta_delegate, 48)
+    STRUCT(gesta_delegate, 56)
     FIELD(gesta_delegate, size, 0)
     FIELD(gesta_delegate, reserved, 4)
     FIELD(gesta_delegate, should_begin, 8)
@@ -246,6 +250,7 @@ static void main_header(void) {
     FIELD(gesta_delegate, simultaneous, 24)
     FIELD(gesta_delegate, user, 32)
     FIELD(gesta_delegate, release, 40)
+    FIELD(gesta_delegate, should_require_failure, 48)
     END(gesta_delegate);
 
     STRUCT(gesta_verdict, 56)

@@ -308,7 +308,7 @@ static void setting(void) {
     memset(&second, 0, sizeof second);
     open_asking(0);
     gesta_delegate d = delegate_of(&second);
-    d.size = sizeof d - 8;
+    d.size = offsetof(gesta_delegate, release);
     CHECK_ERROR(c, gesta_context_set_delegate(c, &d), GESTA_E_SIZE, "delegate");
     d.size = 0;
     CHECK_ERROR(c, gesta_context_set_delegate(c, &d), GESTA_E_SIZE, "delegate");

@@ -40,7 +40,7 @@ static void hold(int ok, int line, const char *text) {
 
 typedef struct track {
     uint32_t id, state;
-    int tentative; /* said to have ended, and not yet confirmed or revoked */
+    int tentative; /* sequences said to have ended, and not yet confirmed or revoked */
 } track;
 
 static track tracked[TRACKED];
@@ -99,16 +99,16 @@ static void maybe_call(void) {
 static int follow_tentative(const gesta_event *event) {
     track *t = track_of(event->recognizer);
     switch (event->flags) {
-    case 0: HOLD(!t->tentative); break;
+    case 0: break; /* perhaps of another sequence */
     case GESTA_EVENT_PROVISIONAL:
-        HOLD(!t->tentative && t->state == GESTA_STATE_POSSIBLE && event->state == GESTA_STATE_ENDED);
+        HOLD(t->state == GESTA_STATE_POSSIBLE && event->state == GESTA_STATE_ENDED);
         tentatives++;
-        t->tentative = 1;
+        t->tentative++;
         return 0;
     default:
-        HOLD(t->tentative &&
+        HOLD(t->tentative > 0 &&
              event->flags == (event->state == GESTA_STATE_ENDED ? GESTA_EVENT_CONFIRMED : GESTA_EVENT_REVOKED));
-        t->tentative = 0;
+        t->tentative--;
     }
     return 1;
 }

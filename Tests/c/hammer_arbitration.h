@@ -55,6 +55,12 @@ static int32_t may_join(gesta_context *c, uint32_t recognizer, uint32_t other, v
     return may(user) && roll(2);
 }
 
+static int32_t must_wait(gesta_context *c, uint32_t recognizer, uint32_t other, void *user) {
+    (void)c;
+    HOLD(recognizer != other);
+    return may(user) && roll(2);
+}
+
 static uint32_t find_region(gesta_context *c, const gesta_touch *touch, void *user) {
     uint32_t region = 0;
     may(user);
@@ -68,6 +74,7 @@ static void set_delegate(void) {
     d.should_begin = roll(2) ? may_begin : NULL;
     d.should_receive = roll(2) ? may_receive : NULL;
     d.simultaneous = roll(2) ? may_join : NULL;
+    d.should_require_failure = roll(2) ? must_wait : NULL;
     d.release = release_grant;
     grant *g = roll(4) ? new_grant() : NULL;
     d.user = g;
@@ -123,14 +130,18 @@ static void relate(uint32_t r) {
     }
 }
 
-/* Whoever waits is possible, and so is the one that it waits for. */
+/* Whoever waits is possible, and so is the one that it waits for, unless an earlier sequence of it waits. */
 static void look_at_waiting(void) {
     for (size_t i = 0; i < RECOGNIZERS; i++) {
-        uint32_t other = 0, mine = 0, its = 0;
+        uint32_t other = 0, next = 0, mine = 0, its = 0;
         if (gesta_recognizer_waits_for(context, recognizers[i], &other) != GESTA_OK || other == 0) continue;
         waited++;
-        HOLD(gesta_recognizer_state(context, recognizers[i], &mine) == GESTA_OK && mine == GESTA_STATE_POSSIBLE);
-        HOLD(gesta_recognizer_state(context, other, &its) == GESTA_OK && its == GESTA_STATE_POSSIBLE);
+        HOLD(gesta_recognizer_state(context, recognizers[i], &mine) == GESTA_OK && mine != GESTA_STATE_BEGAN &&
+             mine != GESTA_STATE_CHANGED);
+        HOLD(gesta_recognizer_state(context, other, &its) == GESTA_OK && its != GESTA_STATE_BEGAN &&
+             its != GESTA_STATE_CHANGED);
+        HOLD(gesta_recognizer_waits_for(context, other, &next) == GESTA_OK);
+        HOLD(its == GESTA_STATE_POSSIBLE || next != 0);
     }
 }
 

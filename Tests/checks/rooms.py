@@ -40,7 +40,15 @@ FREE_FUNCTIONS_MOST = 0
 SETTINGS = {f"Recognizer.{name}" for name in ("user", "priority", "tools", "filter", "isEnabled", "isProvisional")}
 DESCRIPTIONS = {
     f"RecognizerClass.{name}"
-    for name in ("neverPrevents", "neverPrevented", "hovers", "keepsSamples", "matchesPatterns", "learnsFromExamples")
+    for name in (
+        "neverPrevents",
+        "neverPrevented",
+        "hovers",
+        "relates",
+        "keepsSamples",
+        "matchesPatterns",
+        "learnsFromExamples",
+    )
 }
 OPEN_FIELDS = {*SETTINGS, *DESCRIPTIONS, "Contact.trackers"}
 

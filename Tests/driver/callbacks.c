@@ -112,11 +112,22 @@ static int32_t simultaneous(gesta_context *context, uint32_t recognizer, uint32_
     return answer(world, 2);
 }
 
+static int32_t should_require_failure(gesta_context *context, uint32_t recognizer, uint32_t other, void *user) {
+    struct world *world = enter(context, user, DELEGATE, true);
+    check_recognizer(world, recognizer);
+    check_recognizer(world, other);
+    if (recognizer == other) broken("a recognizer that might require its own failure");
+    answer(world, 2);
+    return (int32_t)((recognizer ^ other >> 1) & 1); /* it should decide the same throughout a sequence */
+}
+
 void delegate_fill(gesta_delegate *delegate, struct token *token) {
     *delegate = (gesta_delegate){.size = sizeof *delegate, .user = token, .release = token_release};
     if (!one_in(4)) delegate->should_begin = should_begin;
     if (!one_in(4)) delegate->should_receive = should_receive;
     if (!one_in(4)) delegate->simultaneous = simultaneous;
+    if (one_in(2)) delegate->should_require_failure = should_require_failure;
+    else if (one_in(2)) delegate->size = offsetof(gesta_delegate, should_require_failure);
 }
 
 void on_trace(const char *bytes, size_t length, void *user) {

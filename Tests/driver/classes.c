@@ -231,6 +231,15 @@ static const gesta_value_info class_values[] = {
 static const gesta_reason_info reasons[] = {
     {SIZED(gesta_reason_info), 1000, "odd", "was odd: {measured} of {limit}, {amount}, {note}"}};
 
+/* Relations, by the other one's class: a class should always decide the same. The host's functions are refused. */
+static int32_t relate(void *self, uint32_t other, const char *kind) {
+    struct instance *i = self;
+    if (other == 0 || !kind[0]) broken("a relation to 0x%08x of class \"%s\"", other, kind);
+    if (i->host->set_state(i->handle, GESTA_STATE_FAILED) != GESTA_E_BUSY)
+        broken("a state was requested in a relation");
+    return (int32_t)(strlen(kind) & 1);
+}
+
 void class_fill(gesta_class *table, uint32_t which, struct token *token) {
     static const char *const names[CLASSES] = {"org.driver.discrete", "org.driver.continuous", "org.driver.hover",
                                                "org.driver.free"};
@@ -257,6 +266,13 @@ void class_fill(gesta_class *table, uint32_t which, struct token *token) {
                            .parameters_changed = parameters_changed,
                            .set_value = set_value,
                            .release = token ? token_release : NULL};
+    if (which == 1) {
+        table->size = sizeof *table;
+        table->can_prevent = relate;
+        table->can_be_prevented = relate;
+        table->should_require_failure = relate;
+        table->should_be_required_to_fail = relate;
+    }
     if (hovers) {
         table->hover_moved = hover_moved;
         table->hover_left = hover_left;

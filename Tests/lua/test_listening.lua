@@ -1,4 +1,5 @@
 -- Listeners: called after the push that caused the events.
+local ffi = require "ffi"
 local gesta = require "gesta"
 local Hand = require "hand"
 
@@ -103,6 +104,21 @@ return {
         context, problem = gesta.context(), false
         context:recognizer("gesta.tap"):on(function() error(problem) end)
         check.raises("false", function() Hand.new(context):tap(0, 0) end)
+    end },
+    { "a delegate in C's table decides what waits for what", function(check)
+        local context = gesta.context()
+        local single, double = context:recognizer("gesta.tap"), context:recognizer("gesta.tap", { taps = 2 })
+        local delegate = ffi.new("gesta_delegate", { size = ffi.sizeof("gesta_delegate") })
+        delegate.should_require_failure = function(_, recognizer, other)
+            return recognizer == single.id and other == double.id and 1 or 0
+        end
+        check.equal(gesta.C.gesta_context_set_delegate(context._pointer, delegate), 0)
+        local hand = Hand.new(context)
+        hand:tap(0, 0)
+        check.equal(single:waits_for(), double)
+        check.equal(gesta.C.gesta_context_set_delegate(context._pointer, nil), 0)
+        check.equal(single:state(), "ended")
+        delegate.should_require_failure:free()
     end },
     { "a listener that yields is an error at its line, and the push is not suspended", function(check)
         local context, reported = gesta.context(), 0

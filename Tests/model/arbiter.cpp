@@ -334,27 +334,66 @@ int Arbiter::rival(int who) const {
     return NOBODY;
 }
 
-// What its requirements say: it loses (winner), waits (wait), or neither.
+// Whether a recognizer has shared a contact with this sequence, and what has become of it.
+Arbiter::Meeting Arbiter::meets(int who, int other) const {
+    const Recognizer &r = recognizers[who], &b = recognizers[other];
+    bool isShared = b.alive && b.inPlay && (b.touched & r.touched);
+    if (isShared && b.hasRecognized()) return Meeting::won;
+    if (isShared && b.state == possible) return Meeting::undecided;
+    for (int i : deferred(other))
+        if (recognizers[i].touched & r.touched) return Meeting::undecided;
+    return Meeting::apart;
+}
+
+bool Arbiter::isDeclared(int who, int other) const {
+    for (const Requirement &requirement : requirements)
+        if (requirement.who == recognizers[who].who && requirement.other == other) return true;
+    return false;
+}
+
+// Whether `other` waits, and in the end for this one.
+bool Arbiter::isInCycle(int who, int other) const {
+    bool reached[MOST] = {};
+    reached[other] = true;
+    for (bool grows = true; grows;) {
+        grows = false;
+        for (int i = 0; i < ALL; i++) {
+            const Recognizer &w = recognizers[i];
+            if (!w.waiting || !reached[w.who]) continue;
+            for (int q = 0; q < count; q++) {
+                if (reached[q] || q == w.who || meets(i, q) != Meeting::undecided) continue;
+                if (isDeclared(i, q) || scenario->patient[w.who][q]) reached[q] = grows = true;
+            }
+        }
+    }
+    return reached[recognizers[who].who];
+}
+
+// What its requirements say: it loses (winner), waits (wait), or neither. Those that were declared go first.
 void Arbiter::required(int who, int &winner, int &wait) const {
-    const Recognizer &r = recognizers[who];
+    int self = recognizers[who].who;
     winner = wait = NOBODY;
     for (const Requirement &requirement : requirements) {
-        if (requirement.who != r.who) continue;
-        const Recognizer &b = recognizers[requirement.other];
-        for (int i : deferred(requirement.other))
-            if ((recognizers[i].touched & r.touched) && wait == NOBODY) wait = requirement.other;
-        if (!b.alive || !b.inPlay || !(b.touched & r.touched)) continue;
-        if (b.hasRecognized()) {
-            winner = requirement.other;
-            wait = NOBODY;
-            return;
-        }
-        if (b.state == possible && wait == NOBODY) wait = requirement.other;
+        if (requirement.who != self) continue;
+        Meeting meeting = meets(who, requirement.other);
+        if (meeting == Meeting::undecided && wait == NOBODY) wait = requirement.other;
+        if (meeting == Meeting::won) winner = requirement.other;
+        if (winner != NOBODY) break;
+    }
+    for (int q = 0; q < count && winner == NOBODY; q++) {
+        if (q == self || !scenario->patient[self][q] || isDeclared(who, q)) continue;
+        Meeting meeting = meets(who, q);
+        if (meeting == Meeting::won) winner = q;
+        if (meeting == Meeting::undecided && wait == NOBODY && !isInCycle(who, q)) wait = q;
+    }
+    if (winner != NOBODY) {
+        wait = NOBODY;
+        return;
     }
     // The events of a continuous gesture do not come between those of another.
     if (wait != NOBODY || !setup(who).continuous) return;
-    for (int i : deferred(r.who))
-        if (recognizers[i].sequence < r.sequence && wait == NOBODY) wait = recognizers[i].waitsFor;
+    for (int i : deferred(self))
+        if (recognizers[i].sequence < recognizers[who].sequence && wait == NOBODY) wait = recognizers[i].waitsFor;
 }
 
 void Arbiter::decide(int who) {

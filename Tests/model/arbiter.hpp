@@ -116,6 +116,10 @@ private:
     void decide(int who);
     int rival(int who) const;
     void required(int who, int &winner, int &wait) const;
+    enum class Meeting { apart, undecided, won };
+    Meeting meets(int who, int other) const;
+    bool isDeclared(int who, int other) const;
+    bool isInCycle(int who, int other) const;
     void grant(int who);
     void claim();
     void beat(int winner, uint8_t contact);

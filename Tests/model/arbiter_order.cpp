@@ -112,5 +112,5 @@ void Arbiter::sortFollowers() {
 bool Arbiter::besides(int who, int other) const {
     who = recognizers[who].who;
     other = recognizers[other].who;
-    return scenario->simultaneous[who][other] || scenario->tolerant[who][other];
+    return scenario->simultaneous[who][other] || scenario->tolerant[who][other] || scenario->spared[other][who];
 }

@@ -46,6 +46,8 @@ std::string describe(const Scenario &s) {
     for (int i = 0; i < int(s.recognizers.size()); i++)
         for (int k = 0; k < int(s.recognizers.size()); k++) {
             if (k < i && s.simultaneous[i][k]) out += "  " + name(k) + " and " + name(i) + " simultaneous\n";
+            if (s.spared[i][k]) out += "  class: " + name(i) + " does not prevent " + name(k) + "\n";
+            if (s.patient[i][k]) out += "  decided: " + name(i) + " requires failure of " + name(k) + "\n";
             if (s.tolerant[i][k]) out += "  delegate: " + name(i) + " beside " + name(k) + "\n";
         }
     for (size_t i = 0; i < s.steps.size(); i++) {

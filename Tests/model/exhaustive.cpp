@@ -76,15 +76,20 @@ void relate(Scenario &s, int a, int b, int relation) {
     if (relation == 1) s.requirements.push_back({a, b});
     if (relation == 2) s.requirements.push_back({b, a});
     if (relation == 3) s.simultaneous[a][b] = s.simultaneous[b][a] = true;
+    // Decided by the delegate or a class.
+    if (relation == 4 || relation == 6) s.patient[a][b] = true;
+    if (relation == 5 || relation == 6) s.patient[b][a] = true;
+    if (relation == 7 || relation == 9) s.spared[a][b] = true;
+    if (relation == 8 || relation == 9) s.spared[b][a] = true;
 }
 
 std::vector<Scenario> setups(int most, bool bound) {
     std::vector<Scenario> all;
     for (int count = 1; count <= most; count++) {
-        int relations = count == 1 ? 1 : count == 2 ? 4 : 64;
+        int relations = count == 1 ? 1 : count == 2 ? 10 : 64;
         for (int kinds = 0; kinds < 1 << count; kinds++) {
             for (int relation = 0; relation < relations; relation++) {
-                int ab = relation & 3, bc = relation >> 2 & 3, ca = relation >> 4 & 3;
+                int ab = count == 2 ? relation : relation & 3, bc = relation >> 2 & 3, ca = relation >> 4 & 3;
                 if (count == 3 && ab == bc && bc == ca && (ab == 1 || ab == 2)) continue; // a cycle
                 if (bound && (ab == 3) + (bc == 3) + (ca == 3) > 1) continue;
                 Scenario s;

@@ -35,6 +35,12 @@ Library::Library(const Scenario &scenario) : scenario(&scenario) {
         t.touches_ended = lifted;
         t.touches_cancelled = taken;
         t.deadline_reached = deadline;
+        if (scenario.decides()) {
+            t.can_prevent = canPrevent;
+            t.can_be_prevented = canBePrevented;
+            t.should_require_failure = shouldRequire;
+            t.should_be_required_to_fail = shouldBeRequired;
+        }
         expect(gesta_class_register(context, &t, nullptr), "register");
     }
     for (const RegionSetup &r : scenario.regions) {
@@ -67,6 +73,7 @@ Library::Library(const Scenario &scenario) : scenario(&scenario) {
     delegate.should_begin = shouldBegin;
     delegate.should_receive = shouldReceive;
     delegate.simultaneous = simultaneous;
+    if (scenario.decides()) delegate.should_require_failure = delegateRequires;
     delegate.user = this;
     expect(gesta_context_set_delegate(context, &delegate), "delegate");
     expect(gesta_context_set_observer(context, observe, this, nullptr), "observer");
@@ -277,4 +284,39 @@ int32_t Library::simultaneous(gesta_context *, uint32_t recognizer, uint32_t oth
     Library *self = static_cast<Library *>(user);
     int who = self->index(recognizer), beside = self->index(other);
     return who >= 0 && beside >= 0 && self->scenario->tolerant[who][beside];
+}
+
+// -------------------------------------------------------------------------------- relations that are decided
+
+// Which of those that may decide does so: the delegate (0), the class of the first (1), or that of the second (2).
+static bool isDecidedBy(int who, int other, int by) { return (who + other) % 3 == by; }
+
+int32_t Library::canPrevent(void *self, uint32_t other, const char *) {
+    const Puppet *p = static_cast<Puppet *>(self);
+    int k = p->library->index(other);
+    return !(p->library->scenario->spared[p->who][k] && (p->who + k) % 2 == 0);
+}
+
+int32_t Library::canBePrevented(void *self, uint32_t other, const char *) {
+    const Puppet *p = static_cast<Puppet *>(self);
+    int k = p->library->index(other);
+    return !(p->library->scenario->spared[k][p->who] && (p->who + k) % 2 == 1);
+}
+
+int32_t Library::shouldRequire(void *self, uint32_t other, const char *) {
+    const Puppet *p = static_cast<Puppet *>(self);
+    int k = p->library->index(other);
+    return p->library->scenario->patient[p->who][k] && isDecidedBy(p->who, k, 1);
+}
+
+int32_t Library::shouldBeRequired(void *self, uint32_t other, const char *) {
+    const Puppet *p = static_cast<Puppet *>(self);
+    int k = p->library->index(other);
+    return p->library->scenario->patient[k][p->who] && isDecidedBy(k, p->who, 2);
+}
+
+int32_t Library::delegateRequires(gesta_context *, uint32_t recognizer, uint32_t other, void *user) {
+    const Library *library = static_cast<Library *>(user);
+    int who = library->index(recognizer), k = library->index(other);
+    return library->scenario->patient[who][k] && isDecidedBy(who, k, 0);
 }

@@ -67,5 +67,10 @@ private:
     static void observe(gesta_context *context, const gesta_event *event, void *user);
     static int32_t shouldBegin(gesta_context *context, uint32_t recognizer, void *user);
     static int32_t shouldReceive(gesta_context *context, uint32_t recognizer, const gesta_contact *contact, void *user);
+    static int32_t canPrevent(void *self, uint32_t other, const char *kind);
+    static int32_t canBePrevented(void *self, uint32_t other, const char *kind);
+    static int32_t shouldRequire(void *self, uint32_t other, const char *kind);
+    static int32_t shouldBeRequired(void *self, uint32_t other, const char *kind);
+    static int32_t delegateRequires(gesta_context *context, uint32_t recognizer, uint32_t other, void *user);
     static int32_t simultaneous(gesta_context *context, uint32_t recognizer, uint32_t other, void *user);
 };

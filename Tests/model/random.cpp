@@ -69,11 +69,15 @@ void setUp(Scenario &s, Dice &dice) {
     for (int i = 0; i < count; i++) rank[i] = i;
     for (int i = count; i-- > 1;) std::swap(rank[i], rank[dice.below(i + 1)]);
     int dense = 1 + dice.below(8);
+    bool decides = dice.oneIn(3);
     for (int i = 0; i < count; i++)
         for (int k = 0; k < count; k++) {
             if (rank[i] > rank[k] && dice.oneIn(dense + 1)) s.requirements.push_back({i, k});
             if (k < i && dice.oneIn(6)) s.simultaneous[i][k] = s.simultaneous[k][i] = true;
             if (k != i && dice.oneIn(12)) s.tolerant[i][k] = true;
+            // Decisions may form cycles.
+            if (k != i && decides && dice.oneIn(5)) s.patient[i][k] = true;
+            if (k != i && decides && dice.oneIn(9)) s.spared[i][k] = true;
         }
     for (size_t i = s.requirements.size(); i-- > 1;)
         std::swap(s.requirements[i], s.requirements[size_t(dice.below(int(i) + 1))]);

@@ -78,7 +78,17 @@ struct Scenario {
     std::vector<Requirement> requirements; // in the order of declaration
     bool simultaneous[MOST][MOST] = {};    // declared, both ways
     bool tolerant[MOST][MOST] = {};        // the delegate: [r][q] r may recognize beside q
+    bool spared[MOST][MOST] = {};          // a class: [q][r] q does not prevent r
+    bool patient[MOST][MOST] = {};         // decided by the delegate or a class: [r][q] r waits until q has failed
     std::vector<Step> steps;
+
+    // Whether the delegate and the classes decide about relations.
+    bool decides() const {
+        for (int i = 0; i < MOST; i++)
+            for (int k = 0; k < MOST; k++)
+                if (spared[i][k] || patient[i][k]) return true;
+        return false;
+    }
 };
 
 std::string describe(const Scenario &scenario);

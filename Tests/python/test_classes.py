@@ -240,3 +240,61 @@ def test_python_and_built_in_classes_share_the_arbiter(context):
     context.push(stroke(*DRAG)[:4])
     assert sweep.state == State.CHANGED
     assert (pan.state, pan.verdict.reason, pan.verdict.blocker) == (State.FAILED, Reason.LOST, sweep)
+
+
+@pytest.mark.parametrize("prevents", [True, False])
+@pytest.mark.parametrize("prevented", [True, False])
+def test_a_class_decides_what_it_prevents_and_what_prevents_it(context, prevents, prevented):
+    asked = []
+
+    class Polite(Sweep):
+        id = "org.example.polite"
+
+        def can_prevent(self, other):
+            asked.append((type(self), other.description.id))
+            return prevents
+
+        def can_be_prevented(self, other):
+            asked.append((type(self), other.description.id))
+            return prevented
+
+    context.register(Polite)
+    polite, pan = context.recognizer("org.example.polite"), context.recognizer("gesta.pan")
+    context.push(stroke((0, 0), (1, 0), (60, 0), (90, 0)))
+    assert polite.state == State.ENDED and pan.state == (State.FAILED if prevents else State.ENDED)
+    polite.priority, pan.slop = -1, 0
+    context.push(stroke((0, 0), (60, 0), (90, 0), time=500))
+    assert pan.state == State.ENDED and polite.state == (State.FAILED if prevented else State.ENDED)
+    assert set(asked) == {(Polite, "gesta.pan")}
+
+
+def test_a_class_decides_what_waits_for_what(context):
+    class Patient(Sweep):
+        id = "org.example.patient"
+
+        def should_require_failure(self, other):
+            return other.description.id == "gesta.swipe"
+
+    class Guard(Sweep):
+        id = "org.example.guard"
+
+        def touches_moved(self, contacts):
+            pass
+
+        def touches_ended(self, contacts):
+            self.fail(gesta.Reason.UNSTATED)
+
+        def should_be_required_to_fail(self, other):
+            return other.description.id == "gesta.pan"
+
+    context.register(Patient)
+    context.register(Guard)
+    patient, swipe = context.recognizer("org.example.patient"), context.recognizer("gesta.swipe", direction="right")
+    context.push(stroke((0, 0), (60, 0), (120, 0))[:-1])
+    assert patient.waits_for is swipe
+    context.cancel()
+    patient.destroy()
+    swipe.destroy()
+    guard, pan = context.recognizer("org.example.guard"), context.recognizer("gesta.pan")
+    context.push(stroke((0, 0), (60, 0), (120, 0), time=1000, contact=2)[:-1])
+    assert pan.waits_for is guard

@@ -82,6 +82,21 @@ def test_simultaneous_decides_whether_both_may_recognize(context):
     assert second.state == State.FAILED and second.verdict.blocker is first
 
 
+def test_should_require_failure_delays_a_recognition(context):
+    calls = []
+    single, double = context.recognizer("gesta.tap"), context.recognizer("gesta.tap", taps=2)
+
+    def should_require_failure(recognizer, other):
+        calls.append((recognizer, other))
+        return (recognizer, other) == (single, double)
+
+    context.delegate = Delegate(should_require_failure=should_require_failure)
+    context.push(tap())
+    assert single.waits_for is double and single.requirements == [] and set(calls) == {(single, double)}
+    context.advance(2_000_000_000)
+    assert (single.state, double.state) == (State.ENDED, State.FAILED)
+
+
 def test_any_object_can_be_a_delegate(context):
     class Referee:
         def should_begin(self, recognizer):

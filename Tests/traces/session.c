@@ -176,6 +176,12 @@ static int32_t simultaneous(gesta_context *context, uint32_t recognizer, uint32_
     return once_in(user, 4);
 }
 
+static int32_t should_require_failure(gesta_context *context, uint32_t recognizer, uint32_t other, void *user) {
+    (void)context, (void)recognizer, (void)other;
+    ((session *)user)->figures->asked++;
+    return once_in(user, 4);
+}
+
 static uint32_t hit(gesta_context *context, const gesta_touch *touch, void *user) {
     session *s = user;
     (void)context, (void)touch;
@@ -188,6 +194,7 @@ static void set_delegate(session *s) {
     if (once_in(s, 2)) table.should_begin = should_begin;
     if (once_in(s, 2)) table.should_receive = should_receive;
     if (once_in(s, 2)) table.simultaneous = simultaneous;
+    if (once_in(s, 2)) table.should_require_failure = should_require_failure;
     gesta_context_set_delegate(s->context, once_in(s, 4) ? NULL : &table);
 }
 

@@ -1795,13 +1795,30 @@ typedef struct gesta_delegate {
      * @param recognizer [in] Id of the recognizer that is about to recognize.
      * @param other      [in] Id of the recognizer that has recognized.
      * @param user       [in, nullable] The delegate's `user`.
-     * @returns Any number but 0 to allow it. 0 does not forbid what gesta_recognizer_allow_simultaneous allows.
+     * @returns Any number but 0 to allow it: `other` then does not prevent `recognizer`. 0 does not forbid what
+     *          gesta_recognizer_allow_simultaneous or a class allows.
      * @thread dispatch
      */
     int32_t (*simultaneous)(gesta_context *context, uint32_t recognizer, uint32_t other, void *user);
     void *user; /**< [nullable, owned] Passed to the functions. */
     /** [nullable] Called with `user` when the delegate is replaced or the context is destroyed. */
     gesta_release_callback release;
+    /**
+     * [nullable] Decides whether a recognizer must wait until another one has failed, as if
+     * gesta_recognizer_require_failure had been called. Not in version 0.1.
+     *
+     * Called when `recognizer` is about to recognize, and again while it waits, about each recognizer that has shared a
+     * contact with its sequence and is undecided or has recognized. It should decide the same throughout a sequence.
+     * Where several recognizers would wait for each other in a cycle, these decisions do not delay the one that
+     * completes the cycle.
+     * @param context    [in]
+     * @param recognizer [in] Id of the recognizer that is about to recognize.
+     * @param other      [in] Id of the recognizer that must fail.
+     * @param user       [in, nullable] The delegate's `user`.
+     * @returns Any number but 0 to make it wait. 0 does not remove a requirement.
+     * @thread dispatch
+     */
+    int32_t (*should_require_failure)(gesta_context *context, uint32_t recognizer, uint32_t other, void *user);
 } gesta_delegate;
 
 /**
@@ -1809,8 +1826,8 @@ typedef struct gesta_delegate {
  * @param context  [in]
  * @param delegate [in, nullable, lifetime=call] The delegate, which is copied; NULL removes it.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL, delegate is misaligned, or delegate->reserved is not 0),
- *          GESTA_E_SIZE (invalid delegate->size), GESTA_E_BUSY (called from a read-only callback, or the context is
- *          being destroyed).
+ *          GESTA_E_SIZE (invalid delegate->size), GESTA_E_MEMORY (out of memory), GESTA_E_BUSY (called from a read-only
+ *          callback, or the context is being destroyed).
  * @thread context
  * @since 0.1
  */

@@ -718,6 +718,55 @@ typedef struct gesta_class {
      * @thread dispatch
      */
     void (*hover_left)(void *self, const gesta_contact *pointer);
+
+    /*
+     * How instances relate to other recognizers with the same contacts. Where a function is NULL, and in a table whose
+     * `size` ends before these functions, the instance can prevent and be prevented, and requires nothing. They are
+     * called when a recognizer is about to recognize or has recognized, and again while it waits. They should decide
+     * the same throughout a sequence. Functions of the host fail with GESTA_E_BUSY or return 0.
+     */
+
+    /**
+     * [nullable] Decides whether this recognizer, which has recognized, prevents another one from recognizing.
+     * @param self        [in] What create returned.
+     * @param other       [in] Id of the other recognizer.
+     * @param other_class [in, lifetime=call] Id of its class: "gesta.tap".
+     * @returns 0 to let it recognize as well, any other number to prevent it.
+     * @thread dispatch
+     */
+    int32_t (*can_prevent)(void *self, uint32_t other, const char *other_class);
+
+    /**
+     * [nullable] Decides whether another recognizer, which has recognized, prevents this one from recognizing.
+     * @param self        [in] What create returned.
+     * @param other       [in] Id of the other recognizer.
+     * @param other_class [in, lifetime=call] Id of its class: "gesta.tap".
+     * @returns 0 to recognize nevertheless, any other number to be prevented.
+     * @thread dispatch
+     */
+    int32_t (*can_be_prevented)(void *self, uint32_t other, const char *other_class);
+
+    /**
+     * [nullable] Decides whether this recognizer, which is about to recognize, waits until another one has failed. In a
+     * cycle of recognizers that would wait for each other, the decision does not delay the one that completes it.
+     * @param self        [in] What create returned.
+     * @param other       [in] Id of the other recognizer, which is undecided or has recognized.
+     * @param other_class [in, lifetime=call] Id of its class: "gesta.tap".
+     * @returns 0 not to wait for it, any other number to wait, or to fail if it has recognized.
+     * @thread dispatch
+     */
+    int32_t (*should_require_failure)(void *self, uint32_t other, const char *other_class);
+
+    /**
+     * [nullable] Decides whether another recognizer, which is about to recognize, waits until this one has failed: as
+     * should_require_failure of the other one's class.
+     * @param self        [in] What create returned.
+     * @param other       [in] Id of the other recognizer.
+     * @param other_class [in, lifetime=call] Id of its class: "gesta.tap".
+     * @returns 0 not to delay it, any other number to delay it, or to fail it if this one has recognized.
+     * @thread dispatch
+     */
+    int32_t (*should_be_required_to_fail)(void *self, uint32_t other, const char *other_class);
 } gesta_class;
 
 /* -------------------------------------------------------------------------------------------------- the plugin -- */

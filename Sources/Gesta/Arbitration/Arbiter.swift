@@ -5,7 +5,7 @@ import CGesta
 
 final class Arbiter {
     let environment: UnsafeMutablePointer<Environment>
-    private let recognizers: RecognizerTable
+    let recognizers: RecognizerTable
     private let dispatcher: Dispatcher
     let decisions: Decisions
     let reporter: Reporter
@@ -21,6 +21,8 @@ final class Arbiter {
     var ready = Buffer<Unmanaged<Recognizer>>()
     var suspects = Buffer<Unmanaged<Recognizer>>()
     var isReviewing = false
+    /// How many recognizers decide how they relate to others.
+    var relating = 0
 
     init(_ dispatcher: Dispatcher) {
         self.dispatcher = dispatcher
@@ -42,12 +44,14 @@ final class Arbiter {
     /// Makes room for as many recognizers: arbitration cannot fail for lack of memory. False when there is none.
     func reserve(recognizers count: Int) -> Bool {
         rivals.reserve(slots: max(count, recognizers.slotCount &+ 1))
+            && (!decidesRequirements || reserveRequirements(recognizers: count))
     }
 
     /// The same for requirements between recognizers: all but a few may have none.
-    func reserveRequirements() -> Bool {
-        let count = recognizers.count
-        return decided.reserve(count) && ready.reserve(count) && suspects.reserve(count)
+    func reserveRequirements() -> Bool { reserveRequirements(recognizers: recognizers.count) }
+
+    func reserveRequirements(recognizers count: Int) -> Bool {
+        decided.reserve(count) && ready.reserve(count) && suspects.reserve(count)
             && unvisited.reserve(count) && unvisitedBackwards.reserve(count)
     }
 
@@ -289,7 +293,7 @@ final class Arbiter {
     @inline(never)
     private func mayRecognize(_ recognizer: Recognizer, with other: Recognizer) -> Bool {
         recognizer.isCompanion(of: other) || recognizer.isNeverPrevented || other.neverPrevents
-            || decisions.shouldRecognize(recognizer, with: other)
+            || (relating > 0 && !prevents(other, recognizer)) || decisions.shouldRecognize(recognizer, with: other)
     }
 
     // MARK: transitions

@@ -28,6 +28,7 @@ extension Arbiter {
             }
             if case .lost = result { return result }
         }
+        if decidesRequirements { result = decidedRequirement(of: recognizer, after: result) }
         if recognizer.isContinuous, case .none = result {
             let blocker = recognizer.blockerBefore
             if blocker != 0 { return .waits(blocker) }
@@ -46,7 +47,13 @@ extension Arbiter {
 
     /// Whether a recognizer that it requires to fail has requested a state in this frame.
     private func mayBeDecided(_ recognizer: Recognizer) -> Bool {
-        recognizer.requires.firstIndex { $0._withUnsafeGuaranteedRef { $0.hasRequest } } != nil
+        if recognizer.requires.firstIndex(where: { $0._withUnsafeGuaranteedRef { $0.hasRequest } }) != nil {
+            return true
+        }
+        guard decidesRequirements, case .success(let other) = recognizers.find(recognizer.waitsFor) else {
+            return false
+        }
+        return other._withUnsafeGuaranteedRef { $0.hasRequest }
     }
 
     @inline(never)
@@ -96,6 +103,10 @@ extension Arbiter {
 
     /// The state of a recognizer has changed during the review.
     func suspectThoseWaiting(for recognizer: Recognizer) {
+        if decidesRequirements {
+            for candidate in waiting { candidate._withUnsafeGuaranteedRef(suspect) }
+            return
+        }
         for candidate in recognizer.requiredBy {
             candidate._withUnsafeGuaranteedRef {
                 suspect($0)

@@ -158,7 +158,8 @@ public func gesta_context_set_delegate(_ context: OpaquePointer!, _ delegate: Un
         var call = SetDelegate()
         if let delegate {
             _ = try caller.aligned(delegate, "delegate")
-            guard case .success(let table) = StructBytes.read(delegate, into: gesta_delegate()) else {
+            let read = StructBytes.read(delegate, into: gesta_delegate(), least: Delegate.leastSize)
+            guard case .success(let table) = read else {
                 throw caller.invalid(.size, "delegate->size is invalid, must be sizeof(gesta_delegate)")
             }
             guard table.reserved == 0 else {

@@ -18,4 +18,13 @@ class Decisions {
 
     /// Whether the recognizer may recognize with a contact that `other` has recognized with.
     func shouldRecognize(_ recognizer: Recognizer, with other: Recognizer) -> Bool { false }
+
+    /// Whether `shouldRequireFailure` is to be called.
+    var decidesRequirements: Bool { false }
+
+    /// Whether the recognizer, which is about to recognize, waits until `other` has failed.
+    func shouldRequireFailure(_ recognizer: Recognizer, of other: Recognizer) -> Bool { false }
+
+    /// Calls what a class decides about the relation of two recognizers.
+    func decide(_ body: () -> Bool) -> Bool { body() }
 }

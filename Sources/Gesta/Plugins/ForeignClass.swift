@@ -24,6 +24,7 @@ extension RecognizerClass {
         guard let new = made else { throw checker.out.refusal(.memory, "out of memory") }
         new.neverPrevents = t.flags & GESTA_CLASS_NEVER_PREVENTS.rawValue != 0
         new.hovers = isHovering
+        new.relates = table.relates
         new.neverPrevented = t.flags & GESTA_CLASS_NEVER_PREVENTED.rawValue != 0
         for at in 0..<Int(t.parameter_count) { new.add(t.parameters.description(at)) }
         for at in 0..<Int(t.value_count) { new.add(t.values.description(at)) }
@@ -34,6 +35,14 @@ extension RecognizerClass {
 }
 
 extension UnsafePointer where Pointee == gesta_class {
+    /// Whether it has functions that decide how its instances relate to others.
+    fileprivate var relates: Bool {
+        let size = UnsafeRawPointer(self).load(as: UInt32.self)
+        return size >= UInt32(MemoryLayout<gesta_class>.size)
+            && (pointee.can_prevent != nil || pointee.can_be_prevented != nil
+                || pointee.should_require_failure != nil || pointee.should_be_required_to_fail != nil)
+    }
+
     /// The table as this version knows it: fields that an older, shorter table does not have are 0.
     var known: gesta_class {
         var known = gesta_class()

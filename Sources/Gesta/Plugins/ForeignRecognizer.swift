@@ -96,6 +96,24 @@ class ForeignRecognizer: HoverRecognizer {
         return true
     }
 
+    // MARK: relations
+
+    /// Only if the class `relates`: the table has the function, or NULL. Without `call`: the class may request nothing
+    /// now.
+    override func decide(_ relation: DecidedRelation, to other: Recognizer) -> Bool {
+        let function =
+            switch relation {
+            case .canPrevent: table.pointee.can_prevent
+            case .canBePrevented: table.pointee.can_be_prevented
+            case .shouldRequireFailure: table.pointee.should_require_failure
+            case .shouldBeRequiredToFail: table.pointee.should_be_required_to_fail
+            }
+        guard let function else { return relation.isDefault }
+        return function(instance, other.id, other.kind._withUnsafeGuaranteedRef { $0.id.cString }) != 0
+    }
+
+    // MARK: touches
+
     private typealias TouchFunction =
         @convention(c) (
             UnsafeMutableRawPointer?, UnsafePointer<UnsafePointer<gesta_contact>?>?, UInt32

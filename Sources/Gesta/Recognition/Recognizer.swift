@@ -165,6 +165,9 @@ class Recognizer {
     /// Whether this recognizer, whenever `other` of the same class recognizes, has recognized before or in the same
     /// frame: as far as the parameters tell.
     func foreruns(_ other: Recognizer) -> Bool { hasParameters(of: other) }
+    /// Decides a relation to another recognizer, if the class `relates`. Called while requests are arbitrated; may not
+    /// request anything.
+    func decide(_ relation: DecidedRelation, to other: Recognizer) -> Bool { relation.isDefault }
     /// Reports what the recognizer cannot recognize, or can hardly distinguish: the kind of each finding, and its text.
     func examine(_ report: (gesta_finding_kind, (inout TextWriter) -> Void) -> Void) {}
     /// How long, in seconds, it may stay undecided after others have recognized; NaN if unknown.

@@ -16,6 +16,8 @@ final class RecognizerClass {
     /// Others may recognize beside its instances; its instances may recognize beside any other.
     var neverPrevents = false
     var neverPrevented = false
+    /// Its recognizers decide how they relate to others: canPrevent and so on.
+    var relates = false
     /// Its recognizers are HoverRecognizers: they receive hover samples and track no contacts.
     var hovers = false
     /// Its recognizers are CapturingRecognizers.

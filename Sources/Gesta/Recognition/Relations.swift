@@ -1,5 +1,20 @@
 // A recognizer's relations to others: kept apart, because most have none.
 
+/// What a recognizer may decide about another one, named as in UIKit. (One function of a class: four would cost each
+/// class more.)
+enum DecidedRelation: UInt8 {
+    /// Whether it, having recognized, prevents the other one from recognizing with the same contact.
+    case canPrevent
+    /// Whether the other one, having recognized, prevents it.
+    case canBePrevented
+    /// Whether it, about to recognize, waits until the other one has failed.
+    case shouldRequireFailure
+    /// Whether the other one, about to recognize, waits until it has failed.
+    case shouldBeRequiredToFail
+
+    var isDefault: Bool { rawValue < DecidedRelation.shouldRequireFailure.rawValue }
+}
+
 struct Relations {
     /// Recognizers that must fail before this one may recognize, and those that require this one to fail.
     var requires = Buffer<Unmanaged<Recognizer>>()

@@ -8,6 +8,12 @@ struct SetDelegate: Call {
     var delegate: Delegate?
 
     mutating func operands(_ list: Operands) { list.delegate(&delegate) }
+
+    func prepare(_ caller: Caller) throws(Refusal) {
+        guard let delegate, delegate.decidesRequirements else { return }
+        if !caller.context.arbiter.reserveRequirements() { throw caller.outOfMemory() }
+    }
+
     func commit(_ context: Context) { context.setDelegate(delegate) }
 }
 

@@ -11,6 +11,7 @@ extension Context {
         guard let recognizer = dispatching({ Memory.make { kind.make(kind, environment) } }),
             dispatching({ recognizer.prepare() })
         else { return .failure(.memory) }
+        if kind.relates, !arbiter.reserveRequirements(recognizers: recognizers.count &+ 1) { return .failure(.memory) }
         guard dispatching({ recognizer.makeInstance() }) else { return .failure(.classCreate) }
         let made = Unmanaged.passRetained(recognizer)
         switch recognizers.insert(made) {
@@ -27,6 +28,7 @@ extension Context {
         recognizers.number(recognizer)
         regions.attach(recognizer, to: root)
         if recognizer.hovering != nil { dispatcher.addHoverRecognizer() }
+        arbiter.countRelating(recognizer, 1)
     }
 
     /// Makes room for `count` recognizers in every list that may hold all of them: adding them cannot fail later.
@@ -43,6 +45,7 @@ extension Context {
         recognizer.dropDeadline()
         recognizers.remove(recognizer.id)
         if recognizer.hovering != nil { dispatcher.removeHoverRecognizer() }
+        arbiter.countRelating(recognizer, -1)
         delivery.free(destroyed: recognizer)
         settleChange()
     }
@@ -139,7 +142,7 @@ extension Context {
 
     func setDelegate(_ new: Delegate?) {
         decisions.setDelegate(new)
-        deliver()
+        settleChange()
     }
 
     /// `given` is released if there is no hit test.

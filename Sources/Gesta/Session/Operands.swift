@@ -43,6 +43,7 @@ enum Question: UInt8 {
     case receive
     case simultaneous
     case hit
+    case require
 }
 
 /// Receives everything that happens in a context, to record or to replay a trace: calls, events and the program's

@@ -1,11 +1,16 @@
 // The delegate and the hit test that the program has set.
 
 import CGesta
+import CPlatform
 
 /// The caller's table as it was passed.
 struct Delegate {
     let table: gesta_delegate
 
+    /// The first version's table ended before should_require_failure.
+    static var leastSize: Int { PLATFORM_DELEGATE_REQUIRE }
+
+    var decidesRequirements: Bool { table.should_require_failure != nil }
     var release: Release { Release(function: table.release, user: table.user) }
 }
 
@@ -58,6 +63,16 @@ final class ProgramDecisions: Decisions {
         let answer = delivery.dispatching { function(delivery.handle, recognizer.id, other.id, delegate.table.user) }
         return record(answer, .simultaneous, recognizer.id, UInt64(other.id))
     }
+
+    override var decidesRequirements: Bool { delegate?.decidesRequirements ?? false }
+
+    override func shouldRequireFailure(_ recognizer: Recognizer, of other: Recognizer) -> Bool {
+        guard let delegate, let function = delegate.table.should_require_failure else { return false }
+        let answer = delivery.dispatching { function(delivery.handle, recognizer.id, other.id, delegate.table.user) }
+        return record(answer, .require, recognizer.id, UInt64(other.id))
+    }
+
+    override func decide(_ body: () -> Bool) -> Bool { delivery.dispatching(body) }
 
     private func record(_ answer: Int32, _ question: Question, _ recognizer: UInt32, _ about: UInt64) -> Bool {
         delivery.recordingSink?.didDecide(question, recognizer, about, answer != 0 ? 1 : 0)

@@ -162,7 +162,8 @@ final class OperandReader: Operands {
     override func delegate(_ delegate: inout Delegate?) {
         read(&delegate) { line throws(TraceFlaw) in
             let (begin, receive, simultaneous) = (try line.flag(), try line.flag(), try line.flag())
-            return replayer?._withUnsafeGuaranteedRef { $0.delegate(begin, receive, simultaneous) }
+            let require = line.isOver ? false : try line.flag()
+            return replayer?._withUnsafeGuaranteedRef { $0.delegate(begin, receive, simultaneous, require) }
         }
     }
 

@@ -47,6 +47,8 @@ final class OperandWriter: Operands {
         out.andFlag(delegate?.table.should_begin != nil)
         out.andFlag(delegate?.table.should_receive != nil)
         out.andFlag(delegate?.table.simultaneous != nil)
+        // Not in traces of version 0.1.
+        if let delegate, delegate.decidesRequirements { out.andFlag(true) }
     }
 
     override func hitTest(_ hitTest: inout HitTest?) { out.andFlag(hitTest != nil) }

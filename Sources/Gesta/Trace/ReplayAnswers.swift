@@ -3,8 +3,8 @@
 import CGesta
 
 extension Replayer {
-    func delegate(_ begin: Bool, _ receive: Bool, _ simultaneous: Bool) -> Delegate? {
-        if !(begin || receive || simultaneous) { return nil }
+    func delegate(_ begin: Bool, _ receive: Bool, _ simultaneous: Bool, _ require: Bool) -> Delegate? {
+        if !(begin || receive || simultaneous || require) { return nil }
         var table = gesta_delegate()
         table.size = UInt32(MemoryLayout<gesta_delegate>.size)
         table.user = Unmanaged.passUnretained(self).toOpaque()
@@ -12,6 +12,9 @@ extension Replayer {
         if receive { table.should_receive = { Replayer.answer($3, .receive, $1, $2?.pointee.id ?? 0, otherwise: 1) } }
         if simultaneous {
             table.simultaneous = { Replayer.answer($3, .simultaneous, $1, UInt64($2), otherwise: 0) }
+        }
+        if require {
+            table.should_require_failure = { Replayer.answer($3, .require, $1, UInt64($2), otherwise: 0) }
         }
         return Delegate(table: table)
     }
@@ -47,7 +50,7 @@ extension Replayer {
         actual.clear()
         actual.question(
             question, ids.recorded(recognizer) ?? recognizer,
-            question == .simultaneous ? UInt64(ids.recorded(other) ?? other) : subject)
+            question == .simultaneous || question == .require ? UInt64(ids.recorded(other) ?? other) : subject)
         guard let next = lines.peek() else {
             cutOff()
             return nil

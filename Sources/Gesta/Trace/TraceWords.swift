@@ -100,7 +100,7 @@ extension TraceSink {
 enum TraceWords {
     static var phases: Words { "began moved stationary ended cancelled hover" }
     static var tools: Words { "finger pen eraser mouse" }
-    static var questions: Words { "begin receive simultaneous hit" }
+    static var questions: Words { "begin receive simultaneous hit require" }
 
     static func phase(_ phase: UInt32) -> Text { phases[Int(phase &- GESTA_PHASE_BEGAN.rawValue)] }
     static func phase(named name: Text) -> UInt32? {
@@ -167,7 +167,7 @@ extension TraceSink {
         switch question {
         case .begin: break
         case .receive, .hit: andInteger(subject)
-        case .simultaneous: andID(UInt32(truncatingIfNeeded: subject))
+        case .simultaneous, .require: andID(UInt32(truncatingIfNeeded: subject))
         }
     }
 

@@ -158,6 +158,33 @@ def _set_value(token: int, index: int, number: float) -> int:
     return 0
 
 
+def _relation(name: str, otherwise: bool) -> Any:
+    def call(token: int, other: int, _kind: bytes) -> int:
+        made = _instances.get(token or 0)
+        context = made._context() if made is not None else None
+        if made is None or context is None:
+            return otherwise
+        try:
+            return bool(getattr(made, name)(context._wrap(other)))
+        except BaseException as error:
+            context._pending.append(error)
+            return otherwise
+
+    return s.CLASS_CAN_PREVENT(call)
+
+
+# One table function for each method that decides a relation, used where a class overrides the method.
+_relations = {
+    name: _relation(name, otherwise)
+    for name, otherwise in (
+        ("can_prevent", True),
+        ("can_be_prevented", True),
+        ("should_require_failure", False),
+        ("should_be_required_to_fail", False),
+    )
+}
+
+
 # ---- the table
 
 
@@ -207,8 +234,8 @@ def _value(keep: list[Any], entry: Any) -> s.ValueInfo:
 CONTINUOUS, HOVERS = 1, 8
 
 
-def build_table(cls: type[RecognizerClass], user: int) -> list[Any]:
-    """Returns the table, followed by everything that must live as long as the table."""
+def build_table(cls: type[RecognizerClass], base: type[RecognizerClass], user: int) -> list[Any]:
+    """Returns the table, followed by everything that must live as long as the table. `base` overrides nothing."""
     keep: list[Any] = []
     parameters = (s.ParameterInfo * len(cls._parameters))(*(_parameter(keep, entry) for entry in cls._parameters))
     values = (s.ValueInfo * len(cls._values))(*(_value(keep, entry) for entry in cls._values))
@@ -246,15 +273,18 @@ def build_table(cls: type[RecognizerClass], user: int) -> list[Any]:
     )
     if cls.hovers:
         table.hover_moved, table.hover_left = _hover_moved, _hover_left
+    for name, function in _relations.items():
+        if getattr(cls, name) is not getattr(base, name):
+            setattr(table, name, function)
     return [table, parameters, values, reasons, *keep]
 
 
-def register(context: Context, cls: type[RecognizerClass]) -> int:
+def register(context: Context, cls: type[RecognizerClass], base: type[RecognizerClass]) -> int:
     """Registers a class with a context, which keeps the table, and returns the class id."""
     user = _callbacks.keep(context, cls)
     found = ctypes.c_uint32()
     try:
-        kept = build_table(cls, user)
+        kept = build_table(cls, base, user)
         context._call(lib.gesta_class_register, ctypes.byref(kept[0]), ctypes.byref(found))
     except BaseException:
         context._entries.pop(user, None)

@@ -142,6 +142,10 @@ CLASS_SET_VALUE = CFUNCTYPE(c_int32, c_void_p, c_uint32, c_double)
 CLASS_RELEASE = CFUNCTYPE(None, c_void_p)
 CLASS_HOVER_MOVED = CFUNCTYPE(None, c_void_p, POINTER(Contact))
 CLASS_HOVER_LEFT = CFUNCTYPE(None, c_void_p, POINTER(Contact))
+CLASS_CAN_PREVENT = CFUNCTYPE(c_int32, c_void_p, c_uint32, c_char_p)
+CLASS_CAN_BE_PREVENTED = CFUNCTYPE(c_int32, c_void_p, c_uint32, c_char_p)
+CLASS_SHOULD_REQUIRE_FAILURE = CFUNCTYPE(c_int32, c_void_p, c_uint32, c_char_p)
+CLASS_SHOULD_BE_REQUIRED_TO_FAIL = CFUNCTYPE(c_int32, c_void_p, c_uint32, c_char_p)
 
 
 class Class(ctypes.Structure):
@@ -172,6 +176,10 @@ class Class(ctypes.Structure):
         ("release", CLASS_RELEASE),
         ("hover_moved", CLASS_HOVER_MOVED),
         ("hover_left", CLASS_HOVER_LEFT),
+        ("can_prevent", CLASS_CAN_PREVENT),
+        ("can_be_prevented", CLASS_CAN_BE_PREVENTED),
+        ("should_require_failure", CLASS_SHOULD_REQUIRE_FAILURE),
+        ("should_be_required_to_fail", CLASS_SHOULD_BE_REQUIRED_TO_FAIL),
     ]
 
 
@@ -286,6 +294,7 @@ RELEASE = CFUNCTYPE(None, c_void_p)
 DELEGATE_SHOULD_BEGIN = CFUNCTYPE(c_int32, c_void_p, c_uint32, c_void_p)
 DELEGATE_SHOULD_RECEIVE = CFUNCTYPE(c_int32, c_void_p, c_uint32, POINTER(Contact), c_void_p)
 DELEGATE_SIMULTANEOUS = CFUNCTYPE(c_int32, c_void_p, c_uint32, c_uint32, c_void_p)
+DELEGATE_SHOULD_REQUIRE_FAILURE = CFUNCTYPE(c_int32, c_void_p, c_uint32, c_uint32, c_void_p)
 
 
 class Delegate(ctypes.Structure):
@@ -297,6 +306,7 @@ class Delegate(ctypes.Structure):
         ("simultaneous", DELEGATE_SIMULTANEOUS),
         ("user", c_void_p),
         ("release", RELEASE),
+        ("should_require_failure", DELEGATE_SHOULD_REQUIRE_FAILURE),
     ]
 
 

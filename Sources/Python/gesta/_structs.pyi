@@ -199,6 +199,10 @@ CLASS_SET_VALUE: Callable[..., _Function]
 CLASS_RELEASE: Callable[..., _Function]
 CLASS_HOVER_MOVED: Callable[..., _Function]
 CLASS_HOVER_LEFT: Callable[..., _Function]
+CLASS_CAN_PREVENT: Callable[..., _Function]
+CLASS_CAN_BE_PREVENTED: Callable[..., _Function]
+CLASS_SHOULD_REQUIRE_FAILURE: Callable[..., _Function]
+CLASS_SHOULD_BE_REQUIRED_TO_FAIL: Callable[..., _Function]
 
 class Class(ctypes.Structure):
     size: int
@@ -227,6 +231,10 @@ class Class(ctypes.Structure):
     release: _Function
     hover_moved: _Function
     hover_left: _Function
+    can_prevent: _Function
+    can_be_prevented: _Function
+    should_require_failure: _Function
+    should_be_required_to_fail: _Function
     def __init__(
         self,
         size: int = ...,
@@ -255,6 +263,10 @@ class Class(ctypes.Structure):
         release: _Function = ...,
         hover_moved: _Function = ...,
         hover_left: _Function = ...,
+        can_prevent: _Function = ...,
+        can_be_prevented: _Function = ...,
+        should_require_failure: _Function = ...,
+        should_be_required_to_fail: _Function = ...,
     ) -> None: ...
 
 PLUGIN_INIT: Callable[..., _Function]
@@ -434,6 +446,7 @@ RELEASE: Callable[..., _Function]
 DELEGATE_SHOULD_BEGIN: Callable[..., _Function]
 DELEGATE_SHOULD_RECEIVE: Callable[..., _Function]
 DELEGATE_SIMULTANEOUS: Callable[..., _Function]
+DELEGATE_SHOULD_REQUIRE_FAILURE: Callable[..., _Function]
 
 class Delegate(ctypes.Structure):
     size: int
@@ -443,6 +456,7 @@ class Delegate(ctypes.Structure):
     simultaneous: _Function
     user: int | None
     release: _Function
+    should_require_failure: _Function
     def __init__(
         self,
         size: int = ...,
@@ -452,6 +466,7 @@ class Delegate(ctypes.Structure):
         simultaneous: _Function = ...,
         user: int | None = ...,
         release: _Function = ...,
+        should_require_failure: _Function = ...,
     ) -> None: ...
 
 class Finding(ctypes.Structure):

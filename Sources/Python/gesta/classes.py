@@ -20,6 +20,7 @@ from .states import Reason, State
 
 if TYPE_CHECKING:
     from .context import Context
+    from .recognizer import Recognizer
 
 
 class RecognizerClass:
@@ -113,6 +114,28 @@ class RecognizerClass:
         """Called when the program sets a writable value, converted to y growing downwards. Raise an exception to reject
         it.
         """
+
+    # ---- relations to other recognizers with the same contacts; asked again while a recognizer waits
+
+    def can_prevent(self, other: Recognizer) -> Any:
+        """Returns whether this recognizer, which has recognized, prevents `other`. True unless overridden."""
+        return True
+
+    def can_be_prevented(self, other: Recognizer) -> Any:
+        """Returns whether `other`, which has recognized, prevents this recognizer. True unless overridden."""
+        return True
+
+    def should_require_failure(self, other: Recognizer) -> Any:
+        """Returns whether this recognizer, which is about to recognize, waits until `other` has failed. False unless
+        overridden.
+        """
+        return False
+
+    def should_be_required_to_fail(self, other: Recognizer) -> Any:
+        """Returns whether `other`, which is about to recognize, waits until this recognizer has failed. False unless
+        overridden.
+        """
+        return False
 
     # ---- actions of the class
 
@@ -249,7 +272,7 @@ def register(context: Context, recognizer_class: Any) -> int:
             ErrorCode.TYPE, f"register: recognizer_class is {recognizer_class!r}, must be a RecognizerClass"
         )
     _check_hooks(recognizer_class)
-    return _class_table.register(context, recognizer_class)
+    return _class_table.register(context, recognizer_class, RecognizerClass)
 
 
 def _check_hooks(cls: Any) -> None:

@@ -28,11 +28,14 @@ class Delegate:
     recognizer fails with Reason.REFUSED. `should_receive(recognizer, contact)` is called when a contact goes down; if
     it returns false, the recognizer does not track it. `simultaneous(recognizer, other)` returns whether `recognizer`
     may recognize together with `other`, which has recognized; false does not revoke Recognizer.allow_simultaneous.
+    `should_require_failure(recognizer, other)` returns whether `recognizer`, which is about to recognize, must wait
+    until `other` has failed, as after Recognizer.require_failure. It is called again while `recognizer` waits.
     """
 
     should_begin: Callable[[Recognizer], Any] | None = None
     should_receive: Callable[[Recognizer, Contact], Any] | None = None
     simultaneous: Callable[[Recognizer, Recognizer], Any] | None = None
+    should_require_failure: Callable[[Recognizer, Recognizer], Any] | None = None
 
 
 def _call_delegate(user: int, name: str, recognizer: int, last: Any) -> int:
@@ -70,6 +73,11 @@ def _simultaneous(_pointer: int, recognizer: int, other: int, user: int) -> int:
     return _call_delegate(user, "simultaneous", recognizer, other)
 
 
+@s.DELEGATE_SHOULD_REQUIRE_FAILURE
+def _should_require_failure(_pointer: int, recognizer: int, other: int, user: int) -> int:
+    return _call_delegate(user, "should_require_failure", recognizer, other)
+
+
 def make_table(delegate: Any, user: int) -> s.Delegate:
     """Returns the C table of the functions that the delegate has. The library copies it."""
     made = s.Delegate(size=ctypes.sizeof(s.Delegate), user=user, release=_callbacks.release)
@@ -77,6 +85,7 @@ def make_table(delegate: Any, user: int) -> s.Delegate:
         ("should_begin", _should_begin),
         ("should_receive", _should_receive),
         ("simultaneous", _simultaneous),
+        ("should_require_failure", _should_require_failure),
     ):
         if getattr(delegate, name, None) is not None:
             setattr(made, name, function)

@@ -75,6 +75,13 @@ static int32_t may_join(gesta_context *context, uint32_t recognizer, uint32_t ot
     return answer_of(g->place) % 2;
 }
 
+static int32_t must_wait(gesta_context *context, uint32_t recognizer, uint32_t other, void *user) {
+    grant *g = user;
+    HOLD(g->released == 0 && recognizer != other && context == g->place->context);
+    act_inside(g->place, 1);
+    return answer_of(g->place) % 2;
+}
+
 static uint32_t find_region(gesta_context *context, const gesta_touch *touch, void *user) {
     grant *g = user;
     uint32_t region = 0;
@@ -95,6 +102,7 @@ static void set_delegate(place *p, const record *r) {
     table.should_begin = r->c & 1 ? may_begin : NULL;
     table.should_receive = r->c & 2 ? may_receive : NULL;
     table.simultaneous = r->c & 4 ? may_join : NULL;
+    table.should_require_failure = r->c & 8 ? must_wait : NULL;
     table.release = release_grant;
     table.user = g;
     p->answers = r->b;

@@ -373,6 +373,10 @@ typedef struct gesta_class {
     void (*release)(void *user);
     void (*hover_moved)(void *self, const gesta_contact *pointer);
     void (*hover_left)(void *self, const gesta_contact *pointer);
+    int32_t (*can_prevent)(void *self, uint32_t other, const char *other_class);
+    int32_t (*can_be_prevented)(void *self, uint32_t other, const char *other_class);
+    int32_t (*should_require_failure)(void *self, uint32_t other, const char *other_class);
+    int32_t (*should_be_required_to_fail)(void *self, uint32_t other, const char *other_class);
 } gesta_class;
 typedef struct gesta_plugin {
     uint32_t size;
@@ -466,6 +470,7 @@ typedef struct gesta_delegate {
     int32_t (*simultaneous)(gesta_context *context, uint32_t recognizer, uint32_t other, void *user);
     void *user;
     gesta_release_callback release;
+    int32_t (*should_require_failure)(gesta_context *context, uint32_t recognizer, uint32_t other, void *user);
 } gesta_delegate;
 typedef struct gesta_finding {
     uint32_t size;

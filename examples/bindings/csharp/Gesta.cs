@@ -559,6 +559,18 @@ public static class Gesta
     [UnmanagedFunctionPointer(C)]
     public delegate void ClassHoverLeft(IntPtr self, IntPtr pointer);
 
+    [UnmanagedFunctionPointer(C)]
+    public delegate int ClassCanPrevent(IntPtr self, uint other, IntPtr other_class);
+
+    [UnmanagedFunctionPointer(C)]
+    public delegate int ClassCanBePrevented(IntPtr self, uint other, IntPtr other_class);
+
+    [UnmanagedFunctionPointer(C)]
+    public delegate int ClassShouldRequireFailure(IntPtr self, uint other, IntPtr other_class);
+
+    [UnmanagedFunctionPointer(C)]
+    public delegate int ClassShouldBeRequiredToFail(IntPtr self, uint other, IntPtr other_class);
+
     /// A recognizer class.
     [StructLayout(LayoutKind.Sequential)]
     public struct Class
@@ -589,6 +601,10 @@ public static class Gesta
         public ClassRelease release;
         public ClassHoverMoved hover_moved;
         public ClassHoverLeft hover_left;
+        public ClassCanPrevent can_prevent;
+        public ClassCanBePrevented can_be_prevented;
+        public ClassShouldRequireFailure should_require_failure;
+        public ClassShouldBeRequiredToFail should_be_required_to_fail;
     }
 
     [UnmanagedFunctionPointer(C)]
@@ -727,6 +743,9 @@ public static class Gesta
     [UnmanagedFunctionPointer(C)]
     public delegate int DelegateSimultaneous(IntPtr context, uint recognizer, uint other, IntPtr user);
 
+    [UnmanagedFunctionPointer(C)]
+    public delegate int DelegateShouldRequireFailure(IntPtr context, uint recognizer, uint other, IntPtr user);
+
     /// The program's delegate in arbitration.
     [StructLayout(LayoutKind.Sequential)]
     public struct Delegate
@@ -738,6 +757,7 @@ public static class Gesta
         public DelegateSimultaneous simultaneous;
         public IntPtr user;
         public ReleaseCallback release;
+        public DelegateShouldRequireFailure should_require_failure;
     }
 
     /// A finding about the recognizers as they are configured.

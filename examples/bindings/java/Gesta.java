@@ -637,12 +637,29 @@ public interface Gesta extends Library {
         void invoke(Pointer self, Contact pointer);
     }
 
+    interface ClassCanPrevent extends Callback {
+        int invoke(Pointer self, int other, String other_class);
+    }
+
+    interface ClassCanBePrevented extends Callback {
+        int invoke(Pointer self, int other, String other_class);
+    }
+
+    interface ClassShouldRequireFailure extends Callback {
+        int invoke(Pointer self, int other, String other_class);
+    }
+
+    interface ClassShouldBeRequiredToFail extends Callback {
+        int invoke(Pointer self, int other, String other_class);
+    }
+
     // A recognizer class.
     @Structure.FieldOrder({
         "size", "flags", "id", "label", "doc", "parameters", "values", "reasons", "parameter_count", "value_count",
         "reason_count", "reserved", "user", "create", "destroy", "reset", "touches_began", "touches_moved",
         "touches_ended", "touches_cancelled", "deadline_reached", "parameters_changed", "set_value", "release",
-        "hover_moved", "hover_left"})
+        "hover_moved", "hover_left", "can_prevent", "can_be_prevented", "should_require_failure",
+        "should_be_required_to_fail"})
     class Class extends Structure {
         public int size;
         public int flags;
@@ -670,6 +687,10 @@ public interface Gesta extends Library {
         public ClassRelease release;
         public ClassHoverMoved hover_moved;
         public ClassHoverLeft hover_left;
+        public ClassCanPrevent can_prevent;
+        public ClassCanBePrevented can_be_prevented;
+        public ClassShouldRequireFailure should_require_failure;
+        public ClassShouldBeRequiredToFail should_be_required_to_fail;
 
         public Class() {}
 
@@ -872,8 +893,14 @@ public interface Gesta extends Library {
         int invoke(Pointer context, int recognizer, int other, Pointer user);
     }
 
+    interface DelegateShouldRequireFailure extends Callback {
+        int invoke(Pointer context, int recognizer, int other, Pointer user);
+    }
+
     // The program's delegate in arbitration.
-    @Structure.FieldOrder({"size", "reserved", "should_begin", "should_receive", "simultaneous", "user", "release"})
+    @Structure.FieldOrder({
+        "size", "reserved", "should_begin", "should_receive", "simultaneous", "user", "release",
+        "should_require_failure"})
     class Delegate extends Structure {
         public int size;
         public int reserved;
@@ -882,6 +909,7 @@ public interface Gesta extends Library {
         public DelegateSimultaneous simultaneous;
         public Pointer user;
         public ReleaseCallback release;
+        public DelegateShouldRequireFailure should_require_failure;
 
         public Delegate() {}
 

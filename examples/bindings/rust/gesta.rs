@@ -521,6 +521,13 @@ pub struct gesta_class {
     pub release: Option<unsafe extern "C" fn(user: *mut c_void)>,
     pub hover_moved: Option<unsafe extern "C" fn(this: *mut c_void, pointer: *const gesta_contact)>,
     pub hover_left: Option<unsafe extern "C" fn(this: *mut c_void, pointer: *const gesta_contact)>,
+    pub can_prevent: Option<unsafe extern "C" fn(this: *mut c_void, other: u32, other_class: *const c_char) -> i32>,
+    pub can_be_prevented: Option<unsafe extern "C" fn(
+        this: *mut c_void, other: u32, other_class: *const c_char) -> i32>,
+    pub should_require_failure: Option<unsafe extern "C" fn(
+        this: *mut c_void, other: u32, other_class: *const c_char) -> i32>,
+    pub should_be_required_to_fail: Option<unsafe extern "C" fn(
+        this: *mut c_void, other: u32, other_class: *const c_char) -> i32>,
 }
 
 /// A plugin's descriptor.
@@ -651,6 +658,8 @@ pub struct gesta_delegate {
         context: *mut gesta_context, recognizer: u32, other: u32, user: *mut c_void) -> i32>,
     pub user: *mut c_void,
     pub release: gesta_release_callback,
+    pub should_require_failure: Option<unsafe extern "C" fn(
+        context: *mut gesta_context, recognizer: u32, other: u32, user: *mut c_void) -> i32>,
 }
 
 /// A finding about the recognizers as they are configured.
@@ -1150,7 +1159,7 @@ const _: () = {
     assert!(offset_of!(gesta_host, state) == 104);
     assert!(offset_of!(gesta_host, units_per_mm) == 112);
     assert!(offset_of!(gesta_host, log) == 120);
-    assert!(size_of::<gesta_class>() == 184);
+    assert!(size_of::<gesta_class>() == 216);
     assert!(offset_of!(gesta_class, size) == 0);
     assert!(offset_of!(gesta_class, flags) == 4);
     assert!(offset_of!(gesta_class, id) == 8);
@@ -1177,6 +1186,10 @@ const _: () = {
     assert!(offset_of!(gesta_class, release) == 160);
     assert!(offset_of!(gesta_class, hover_moved) == 168);
     assert!(offset_of!(gesta_class, hover_left) == 176);
+    assert!(offset_of!(gesta_class, can_prevent) == 184);
+    assert!(offset_of!(gesta_class, can_be_prevented) == 192);
+    assert!(offset_of!(gesta_class, should_require_failure) == 200);
+    assert!(offset_of!(gesta_class, should_be_required_to_fail) == 208);
     assert!(size_of::<gesta_plugin>() == 80);
     assert!(offset_of!(gesta_plugin, size) == 0);
     assert!(offset_of!(gesta_plugin, abi) == 4);
@@ -1253,7 +1266,7 @@ const _: () = {
     assert!(offset_of!(gesta_region_info, order) == 16);
     assert!(offset_of!(gesta_region_info, enabled) == 20);
     assert!(offset_of!(gesta_region_info, rect) == 24);
-    assert!(size_of::<gesta_delegate>() == 48);
+    assert!(size_of::<gesta_delegate>() == 56);
     assert!(offset_of!(gesta_delegate, size) == 0);
     assert!(offset_of!(gesta_delegate, reserved) == 4);
     assert!(offset_of!(gesta_delegate, should_begin) == 8);
@@ -1261,6 +1274,7 @@ const _: () = {
     assert!(offset_of!(gesta_delegate, simultaneous) == 24);
     assert!(offset_of!(gesta_delegate, user) == 32);
     assert!(offset_of!(gesta_delegate, release) == 40);
+    assert!(offset_of!(gesta_delegate, should_require_failure) == 48);
     assert!(size_of::<gesta_finding>() == 32);
     assert!(offset_of!(gesta_finding, size) == 0);
     assert!(offset_of!(gesta_finding, kind) == 4);

@@ -1,0 +1,118 @@
+// Relations that the delegate and the classes decide while recognizers are arbitrated.
+
+import CGesta
+
+extension Arbiter {
+    /// Somebody may decide about requirements, beyond those that were declared.
+    var decidesRequirements: Bool { relating > 0 || decisions.decidesRequirements }
+
+    /// A recognizer is added or removed.
+    func countRelating(_ recognizer: Recognizer, _ change: Int) {
+        if recognizer.relates { relating &+= change }
+    }
+
+    /// Whether `winner`, which has recognized, prevents a recognizer, as far as their classes decide that.
+    @inline(never)
+    func prevents(_ winner: Recognizer, _ recognizer: Recognizer) -> Bool {
+        let (winner, recognizer) = (winner.principal, recognizer.principal)
+        return decide(winner, .canPrevent, recognizer) && decide(recognizer, .canBePrevented, winner)
+    }
+
+    /// What a recognizer's requirements say, if `declared` is what the declared ones say: it also waits for those that
+    /// the delegate and the classes name.
+    @inline(never)
+    func decidedRequirement(of recognizer: Recognizer, after declared: Requirement) -> Requirement {
+        guard recognizer.principal.makeRelations() != nil, recognizer.makeRelations() != nil else {
+            reporter.reportLoss()
+            return declared
+        }
+        var result = declared
+        recognizers.forEach { other in
+            if case .lost = result { return }
+            switch hindrance(of: recognizer, by: other) {
+            case .lost(let winner):
+                if mustFail(other, before: recognizer) { result = .lost(winner) }
+            case .waits(let undecided):
+                guard case .none = result, mustFail(other, before: recognizer) else { return }
+                if !(isWaiting(other) && completesCycle(recognizer, other)) { result = .waits(undecided) }
+            case .none: break
+            }
+        }
+        return result
+    }
+
+    /// What it would mean for a recognizer that `other`, which it does not require by declaration, must fail first.
+    private func hindrance(of recognizer: Recognizer, by other: Recognizer) -> Requirement {
+        if other === recognizer.principal || recognizer.principal.requiresFailure(of: other) { return .none }
+        return share(of: recognizer, with: other)
+    }
+
+    /// Whether `other` is undecided or has recognized in a sequence that has shared a contact.
+    private func share(of recognizer: Recognizer, with other: Recognizer) -> Requirement {
+        if other.isUnderWay, other.hasRecognized || other.state == .possible, other.sharesContact(with: recognizer) {
+            return other.hasRecognized ? .lost(other.id) : .waits(other.id)
+        }
+        var result = Requirement.none
+        other.forEachDeferred { if $0.sharesContact(with: recognizer) { result = .waits(other.id) } }
+        return result
+    }
+
+    private func mustFail(_ other: Recognizer, before recognizer: Recognizer) -> Bool {
+        let recognizer = recognizer.principal
+        return decide(recognizer, .shouldRequireFailure, other) || decide(other, .shouldBeRequiredToFail, recognizer)
+            || (decisions.decidesRequirements && decisions.shouldRequireFailure(recognizer, of: other))
+    }
+
+    private func decide(_ recognizer: Recognizer, _ relation: DecidedRelation, _ other: Recognizer) -> Bool {
+        recognizer.relates ? decisions.decide { recognizer.decide(relation, to: other) } : relation.isDefault
+    }
+
+    /// Whether it, or an earlier sequence of it, waits.
+    private func isWaiting(_ recognizer: Recognizer) -> Bool {
+        var isWaiting = recognizer.isWaiting
+        recognizer.forEachDeferred { _ in isWaiting = true }
+        return isWaiting
+    }
+
+    /// Whether `other`, which waits, cannot be decided before the recognizer: directly or through others that wait.
+    /// (The room has been reserved, and those that wait have relations.)
+    private func completesCycle(_ recognizer: Recognizer, _ other: Recognizer) -> Bool {
+        searches &+= 1
+        unvisited.truncate(to: 0)
+        unvisited.append(.passUnretained(other))
+        _ = other.visit(searches, via: nil)
+        while unvisited.count > 0 {
+            let node = unvisited[unvisited.count &- 1]
+            unvisited.truncate(to: unvisited.count &- 1)
+            for candidate in waiting {
+                let isFound = candidate._withUnsafeGuaranteedRef { candidate in
+                    node._withUnsafeGuaranteedRef { candidate.principal === $0 }
+                        && waits(candidate, for: recognizer.principal, visiting: searches)
+                }
+                if isFound { return true }
+            }
+        }
+        return false
+    }
+
+    /// Whether `candidate` waits for `goal`; adds the others for which it waits to `unvisited`.
+    private func waits(_ candidate: Recognizer, for goal: Recognizer, visiting search: UInt32) -> Bool {
+        var isFound = false
+        recognizers.forEach { other in
+            if isFound || other === candidate.principal { return }
+            guard case .waits = share(of: candidate, with: other),
+                candidate.principal.requiresFailure(of: other) || mustFail(other, before: candidate)
+            else { return }
+            if other === goal {
+                isFound = true
+            } else if other.visit(search, via: nil) {
+                unvisited.append(.passUnretained(other))
+            }
+        }
+        return isFound
+    }
+}
+
+extension Recognizer {
+    fileprivate final var relates: Bool { kind._withUnsafeGuaranteedRef { $0.relates } }
+}
