@@ -89,16 +89,26 @@ final class Arbiter {
     /// Active gestures changed, and nothing else was requested: they change in order of precedence.
     @inline(__always)
     private func grantChanges() {
-        environment.pointee.sortRequests()
-        for request in environment.pointee.requests {
-            request._withUnsafeGuaranteedRef { recognizer in
-                recognizer.clearRequest()
-                let previous = recognizer.state
-                // One that waits for others has not begun yet.
-                if recognizer.enterChanged() { reporter.reportChange(of: recognizer, from: previous) }
-            }
+        let requests = environment.pointee.requests
+        // Usually there is one, and this is the last call.
+        if requests.count == 1 {
+            environment.pointee.clearRequests()
+            grantChange(requests[0])
+            return
         }
+        environment.pointee.sortRequests()
+        for request in requests { grantChange(request) }
         environment.pointee.clearRequests()
+    }
+
+    @inline(__always)
+    private func grantChange(_ request: Unmanaged<Recognizer>) {
+        request._withUnsafeGuaranteedRef { recognizer in
+            recognizer.clearRequest()
+            let previous = recognizer.state
+            // One that waits for others has not begun yet.
+            if recognizer.enterChanged() { reporter.reportChange(of: recognizer, from: previous) }
+        }
     }
 
     private func releaseIgnored() {

@@ -37,9 +37,11 @@ final class Delivery: Reporter {
     /// comparison.
     private(set) var mode: UInt8 = 0
     private(set) var queue = EventQueue()
-    private(set) var observer: Listener?
+    private(set) var observer: Listener? { didSet { updateOnlyPolls() } }
     private(set) var logger: Logger?
-    private(set) var sink: Unmanaged<EventSink>?
+    private(set) var sink: Unmanaged<EventSink>? { didSet { updateOnlyPolls() } }
+    /// Neither of them is set, and events are kept for polling as recognizers see them: y grows downward.
+    private var onlyPolls = false
     private(set) var actions = HandleTable<ActionPointer>(.action)
     /// To be called when nothing is being delivered any more.
     private var releases = Buffer<Release>()
@@ -54,7 +56,11 @@ final class Delivery: Reporter {
     init(_ settings: Settings, _ recognizers: RecognizerTable) {
         self.settings = settings
         self.recognizers = recognizers
+        super.init()
+        updateOnlyPolls()
     }
+
+    private func updateOnlyPolls() { onlyPolls = settings.polls && settings.ySign > 0 && !isWatched }
 
     deinit {
         queue.free()
@@ -120,14 +126,16 @@ final class Delivery: Reporter {
         if !hasListeners, queue.hasOneUndelivered { queue.keepNewest() }
     }
 
-    /// Usually there are no listeners, and the event is kept for polling.
+    /// Usually there are no listeners, the gesture has one or two contacts, and there is room: nothing is called then.
     @_optimize(speed) @inline(never)
     override func reportChange(of recognizer: Recognizer, from previous: State) {
-        if isWatched || recognizer.hasActions || queue.hasUndelivered || !settings.polls {
-            return report(recognizer, .changed, from: previous)
-        }
+        let valueCount = recognizer.kind._withUnsafeGuaranteedRef { $0.values.count }
+        let contactCount = recognizer.contacts.count
+        guard onlyPolls, !recognizer.hasActions, !queue.hasUndelivered, contactCount == 1 || contactCount == 2,
+            queue.hasRoom(values: valueCount, contacts: contactCount)
+        else { return report(recognizer, .changed, from: previous) }
         recognizer.locate()
-        enqueue(recognizer, .changed, previous, 0)
+        write(recognizer, .changed, previous, 0, ySign: 1)
         queue.keepNewest()
     }
 
@@ -135,13 +143,22 @@ final class Delivery: Reporter {
 
     func clearLostEvents() { hasLostEvents = false }
 
-    @inline(__always)
     private func enqueue(_ recognizer: Recognizer, _ state: State, _ previous: State, _ flags: UInt32) {
-        let (classID, valueCount) = recognizer.kind._withUnsafeGuaranteedRef { ($0.handle, $0.values.count) }
-        guard let event = queue.add(recognizer, values: valueCount, ySign: settings.ySign) else {
+        let valueCount = recognizer.kind._withUnsafeGuaranteedRef { $0.values.count }
+        if queue.makeRoom(values: valueCount, contacts: recognizer.contacts.count) {
+            write(recognizer, state, previous, flags, ySign: settings.ySign)
+        } else {
             hasLostEvents = true
-            return
         }
+    }
+
+    /// Writes an event to the queue, which has room.
+    @inline(__always)
+    private func write(
+        _ recognizer: Recognizer, _ state: State, _ previous: State, _ flags: UInt32, ySign: Double
+    ) {
+        let (classID, valueCount) = recognizer.kind._withUnsafeGuaranteedRef { ($0.handle, $0.values.count) }
+        let event = queue.add(recognizer, values: valueCount, ySign: ySign)
         // Field by field in place: an event is too large to be passed around.
         event.pointee.size = UInt32(truncatingIfNeeded: MemoryLayout<gesta_event>.size)
         event.pointee.recognizer = recognizer.id
@@ -151,7 +168,7 @@ final class Delivery: Reporter {
         event.pointee.sequence = recognizer.sequence
         event.pointee.time = recognizer.frameTime
         event.pointee.x = recognizer.location.x
-        event.pointee.y = recognizer.location.y * settings.ySign
+        event.pointee.y = recognizer.location.y * ySign
         // A class may begin and cancel in one frame: the reason belongs to the second event.
         let hasReason = state == .failed || state == .cancelled
         event.pointee.reason = hasReason ? recognizer.verdict.reason.code : 0

@@ -36,36 +36,39 @@ struct EventQueue {
         next = 0
     }
 
-    /// Adds an event with the recognizer's values, and with ids and positions of its contacts and what they are made
-    /// with; the caller initializes the rest. Returns nil when out of memory: the event is lost.
+    /// How much room an event takes in `pieces`.
     @inline(__always)
-    mutating func add(_ source: Recognizer, values: Int, ySign: Double) -> UnsafeMutablePointer<gesta_event>? {
-        let contacts = source.contacts.count
+    static func words(values: Int, contacts: Int) -> Int { values &+ 3 &* contacts }
+
+    /// Whether there is room for one more event.
+    @inline(__always)
+    func hasRoom(values: Int, contacts: Int) -> Bool {
+        events.count < events.capacity && pieces.hasRoom(words: EventQueue.words(values: values, contacts: contacts))
+    }
+
+    /// Makes room for one more event. Returns false when out of memory: the event is lost.
+    @inline(never)
+    mutating func makeRoom(values: Int, contacts: Int) -> Bool {
         isClear = false
-        guard events.count < events.capacity || events.reserve(events.count &+ 1),
-            let memory = pieces.allocate(words: values &+ 3 &* contacts)
-        else { return nil }
-        let numbers = memory.bindMemory(to: Double.self, capacity: values)
-        // One by one, as they have just been written: wider loads would wait for those stores.
-        let now = source.values
-        var at = 0
-        while at < values {
-            numbers[at] = now[at]
-            at &+= 1
-        }
-        let ids = (memory + values &* 8).bindMemory(to: UInt64.self, capacity: contacts)
+        return events.reserve(events.count &+ 1)
+            && pieces.makeRoom(words: EventQueue.words(values: values, contacts: contacts))
+    }
+
+    /// Adds an event with the recognizer's values, and with ids and positions of its contacts and what they are made
+    /// with; the caller initializes the rest. There is room.
+    @inline(__always)
+    mutating func add(_ source: Recognizer, values: Int, ySign: Double) -> UnsafeMutablePointer<gesta_event> {
         let tracked = source.contacts
+        let contacts = tracked.count
+        isClear = false
+        let memory = pieces.take(words: EventQueue.words(values: values, contacts: contacts))
+        let numbers = memory.bindMemory(to: Double.self, capacity: values)
+        EventQueue.copy(source.values, values, to: numbers)
+        let ids = (memory + values &* 8).bindMemory(to: UInt64.self, capacity: contacts)
         let positions = memory + (values &+ contacts) &* 8
         let place = events.extend()
-        if contacts > 0 {
-            // Usually there is only one.
-            place.pointee.event.setInput(tracked[0].pointee.input)
-            ids[0] = tracked[0].pointee.seen.id
-            positions.storeBytes(of: tracked[0].view().pair, as: SIMD2<Double>.self)
-        } else {
-            place.pointee.event.setInput(source.lastInput)
-        }
-        at = 1
+        place.pointee.event.setInput(source.input)
+        var at = 0
         while at < contacts {
             ids[at] = tracked[at].pointee.seen.id
             positions.storeBytes(of: tracked[at].view().pair, toByteOffset: at &* 16, as: SIMD2<Double>.self)
@@ -80,6 +83,19 @@ struct EventQueue {
         if ySign < 0 { source.kind._withUnsafeGuaranteedRef { $0.flip(numbers, coordinates, of: contacts) } }
         place.pointee.event.contact_count = UInt32(truncatingIfNeeded: contacts)
         return UnsafeMutableRawPointer(place).assumingMemoryBound(to: gesta_event.self)
+    }
+
+    /// In pairs, as recognizers usually set them: wider loads would wait for those stores.
+    @inline(__always)
+    private static func copy(_ from: UnsafePointer<Double>, _ count: Int, to: UnsafeMutablePointer<Double>) {
+        var (source, copy) = (UnsafeRawPointer(from), UnsafeMutableRawPointer(to))
+        let end = source + (count & ~1) &* 8
+        while source < end {
+            copy.storeBytes(of: source.loadUnaligned(as: SIMD2<Double>.self), as: SIMD2<Double>.self)
+            source += 16
+            copy += 16
+        }
+        if count & 1 != 0 { copy.storeBytes(of: source.load(as: Double.self), as: Double.self) }
     }
 
     /// Only the newest event has not been delivered, and all before it are kept for polling.

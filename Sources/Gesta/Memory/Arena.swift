@@ -14,34 +14,38 @@ struct Arena {
     private var next: UnsafeMutableRawPointer?
     private var left = 0
 
-    /// Returns a block of `words` times 8 bytes, aligned to 8 bytes; nil when out of memory.
+    /// Whether the current chunk has room for `words` times 8 bytes.
     @inline(__always)
-    mutating func allocate(words: Int) -> UnsafeMutableRawPointer? {
-        let bytes = words &* 8
-        guard bytes <= left, let block = next else { return allocateFromNextChunk(bytes) }
-        next = block + bytes
-        left &-= bytes
-        return block
-    }
+    func hasRoom(words: Int) -> Bool { words &* 8 <= left }
 
-    /// Uses the next chunk that is large enough, or a new one.
-    @inline(never)
-    private mutating func allocateFromNextChunk(_ bytes: Int) -> UnsafeMutableRawPointer? {
+    /// Makes room for `words` times 8 bytes, if necessary in the next chunk that is large enough, or in a new one.
+    /// Returns false when out of memory.
+    mutating func makeRoom(words: Int) -> Bool {
+        if hasRoom(words: words), next != nil { return true }
+        let bytes = words &* 8
         while current &+ 1 < chunks.count {
             current &+= 1
-            if bytes <= chunks[current].size { return startChunk(chunks[current], bytes) }
+            if bytes <= chunks[current].size { return startChunk() }
         }
         let size = max(bytes, Arena.smallest)
-        guard chunks.reserve(chunks.count &+ 1), let base = Memory.allocate(size) else { return nil }
+        guard chunks.reserve(chunks.count &+ 1), let base = Memory.allocate(size) else { return false }
         chunks.append(Chunk(base: base, size: size))
         current = chunks.count &- 1
-        return startChunk(chunks[current], bytes)
+        return startChunk()
     }
 
-    private mutating func startChunk(_ chunk: Chunk, _ bytes: Int) -> UnsafeMutableRawPointer {
-        next = chunk.base + bytes
-        left = chunk.size &- bytes
-        return chunk.base
+    private mutating func startChunk() -> Bool {
+        (next, left) = (chunks[current].base, chunks[current].size)
+        return true
+    }
+
+    /// Returns a block of `words` times 8 bytes, aligned to 8 bytes. There is room.
+    @inline(__always)
+    mutating func take(words: Int) -> UnsafeMutableRawPointer {
+        let block = next.unsafelyUnwrapped
+        next = block + words &* 8
+        left &-= words &* 8
+        return block
     }
 
     @inline(__always)

@@ -299,8 +299,8 @@ extension Recognizer {
         return 0
     }
 
-    /// Sets two adjacent values as one vector: events copy values as vectors, and store-to-load forwarding requires
-    /// accesses of the same width.
+    /// Sets two adjacent values, the first of which has an even index, as one vector: events copy values in such pairs,
+    /// and store-to-load forwarding requires accesses of the same width.
     @inline(__always)
     final func setValues(at index: Int, _ first: Double, _ second: Double) {
         UnsafeMutableRawPointer(values + index).storeBytes(of: SIMD2(first, second), as: SIMD2<Double>.self)

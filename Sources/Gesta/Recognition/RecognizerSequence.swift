@@ -154,10 +154,11 @@ extension Recognizer {
     /// Updates `location`.
     @inline(__always)
     final func locate() {
-        if contacts.count == 1 {
-            location = contacts[0].pointee.position
-        } else if contacts.count > 0 {
-            location = centroid
+        switch contacts.count {
+        case 0: return
+        case 1: location = contacts[0].pointee.position
+        case 2: location = (.zero + contacts[0].pointee.position + contacts[1].pointee.position) * 0.5
+        default: location = centroid
         }
     }
 

@@ -93,7 +93,7 @@ final class Capture: CapturingRecognizer {
             if let touch = touches[at].pointee.seen.touch { keep(touch) }
             at &+= 1
         }
-        values[V.sampleCount] = Double(samples.count)
+        setValues(at: V.sampleCount, Double(samples.count), values[V.contactCount])
     }
 
     @inline(__always)

@@ -263,7 +263,7 @@ final class Pan: Recognizer {
     private func measureAllVelocity() {
         let (velocity, confidence) = tracker.measure(at: frameTime)
         setValues(at: V.velocityX, velocity.x, velocity.y)
-        values[V.velocityConfidence] = confidence
+        setValues(at: V.contactCount, values[V.contactCount], confidence)
     }
 
     /// Sets the centroid to that of the remaining contacts, without counting it as a movement.

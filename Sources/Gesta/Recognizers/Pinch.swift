@@ -60,8 +60,7 @@ final class Pinch: GripRecognizer {
     override func publish() {
         setValues(at: V.scale, grip.scale / base.scale, scaleVelocity)
         setValues(at: V.focusX, grip.focus.x, grip.focus.y)
-        values[V.span] = grip.span
-        values[V.contactCount] = Double(remaining)
+        setValues(at: V.span, grip.span, Double(remaining))
     }
 
     override func measureVelocity() { values[V.scaleVelocity] = scaleVelocity }

@@ -119,8 +119,7 @@ final class Transform: GripRecognizer {
         setValues(at: V.translationX, grip.focus.x - base.focus.x, grip.focus.y - base.focus.y)
         setValues(at: V.scale, grip.scale / base.scale, grip.rotation - base.rotation)
         setValues(at: V.focusX, grip.focus.x, grip.focus.y)
-        values[V.span] = grip.span
-        values[V.contactCount] = Double(remaining)
+        setValues(at: V.span, grip.span, Double(remaining))
     }
 
     override func measureVelocity() {

@@ -8,7 +8,8 @@ struct ArenaTests {
     private func fill(_ arena: inout Arena, sizes: [Int]) -> [UnsafeMutablePointer<UInt64>] {
         var blocks: [UnsafeMutablePointer<UInt64>] = []
         for (number, words) in sizes.enumerated() {
-            let memory = arena.allocate(words: words)!
+            #expect(arena.makeRoom(words: words) && arena.hasRoom(words: words))
+            let memory = arena.take(words: words)
             #expect(UInt(bitPattern: memory) % 8 == 0)
             let block = memory.bindMemory(to: UInt64.self, capacity: words)
             block.update(repeating: UInt64(number), count: words)
