@@ -41,6 +41,7 @@ struct VelocityTracker {
     /// The numbers of samples since the first one, which the ring buffer contains modulo its capacity.
     private var oldest = 0
     private var newest = 0
+    /// Implies oldest == newest.
     private var isEmpty = true
 
     /// Allocates the storage. Returns false when out of memory; all estimates are then zero.
@@ -56,19 +57,44 @@ struct VelocityTracker {
         samples = nil
     }
 
-    mutating func clear() { isEmpty = true }
+    mutating func clear() {
+        isEmpty = true
+        oldest = newest
+    }
 
     /// `scatter`: for the centroid of several contacts, how far they have moved relative to it since the last position.
     @_optimize(speed)
     mutating func add(_ position: Point, at time: Int64, scatter: Double = 0) {
-        guard samples != nil else { return }
+        _ = append(SIMD2(position.x, position.y), time, scatter)
+    }
+
+    /// Adds a figure, for `estimate` alone: its path is not measured.
+    @_optimize(speed)
+    mutating func add(figure: Double, at time: Int64) { _ = append(SIMD2(figure, 0), time, nil) }
+
+    /// Adds a position, and returns what `measure` returns at this time.
+    @_optimize(speed)
+    mutating func addAndMeasure(
+        _ position: Point, at time: Int64, scatter: Double = 0
+    ) -> (velocity: Point, confidence: Double) {
+        guard let (first, last) = append(SIMD2(position.x, position.y), time, scatter), time > first.pointee.time else {
+            return (.zero, 0)
+        }
+        return measure(first, last, at: time)
+    }
+
+    /// Returns the first and the last sample.
+    @inline(__always)
+    private mutating func append(
+        _ position: SIMD2<Double>, _ time: Int64, _ scatter: Double?
+    ) -> (first: SamplePointer, last: SamplePointer)? {
+        guard samples != nil else { return nil }
         var last = sample(newest)
-        let position = SIMD2(position.x, position.y)
         if isEmpty || time &- last.pointee.time >= VelocityTracker.pause {
             isEmpty = false
             oldest = newest
             last.initialize(to: Sample(position: position, time: time))
-            return
+            return (last, last)
         }
         // Keeps the newest sample when it is far enough from its predecessor; otherwise replaces it.
         var before = sample(newest &- 1)
@@ -78,7 +104,7 @@ struct VelocityTracker {
             before = last
             last = sample(newest)
         } else {
-            scatter += last.pointee.scatter
+            scatter = scatter.map { $0 + last.pointee.scatter }
         }
         let step = position - before.pointee.position
         let duration = Double(time &- before.pointee.time)
@@ -93,12 +119,17 @@ struct VelocityTracker {
             let previous = before.pointee.position - sample(newest &- 2).pointee.position
             if previous.dot(step) < 0 { turn = newest &- 1 }
         }
-        let length = (step.dot(step) + scatter * scatter).squareRoot()
+        let length = scatter.map { (step.dot(step) + $0 * $0).squareRoot() } ?? 0
         last.initialize(
             to: Sample(
                 position: position, velocity: velocity, time: time, along: before.pointee.along + length,
-                scatter: scatter, turn: turn))
-        while time &- sample(oldest).pointee.time > VelocityTracker.horizon { oldest &+= 1 }
+                scatter: scatter ?? 0, turn: turn))
+        var first = sample(oldest)
+        while time &- first.pointee.time > VelocityTracker.horizon {
+            oldest &+= 1
+            first = sample(oldest)
+        }
+        return (first, last)
     }
 
     /// Removes the newest position if it has the given time.
@@ -130,6 +161,13 @@ struct VelocityTracker {
     @_optimize(speed)
     func measure(at now: Int64) -> (velocity: Point, confidence: Double) {
         guard let (first, last) = span(at: now) else { return (.zero, 0) }
+        return measure(first, last, at: now)
+    }
+
+    @inline(__always)
+    private func measure(
+        _ first: SamplePointer, _ last: SamplePointer, at now: Int64
+    ) -> (velocity: Point, confidence: Double) {
         let moved = last.pointee.position - first.pointee.position
         let length = last.pointee.along - first.pointee.along
         let square = length * length
@@ -148,7 +186,8 @@ struct VelocityTracker {
     /// The first and the last sample of the latest movement; nil after a pause and for a single position.
     @inline(__always)
     private func span(at now: Int64) -> (first: SamplePointer, last: SamplePointer)? {
-        guard samples != nil, !isEmpty else { return nil }
+        guard samples != nil else { return nil }
+        // One sample if there is none: clear sets the numbers equal.
         let (first, last) = (sample(oldest), sample(newest))
         guard now &- last.pointee.time < VelocityTracker.pause, last.pointee.time > first.pointee.time else {
             return nil

@@ -170,7 +170,7 @@ final class DoubleTapDrag: Recognizer {
 
     private func drag(to y: Double) {
         let scale = scale(at: y)
-        tracker.add(Point(scale, 0), at: frameTime)
+        tracker.add(figure: scale, at: frameTime)
         values[V.translationY] = y - origin
         values[V.scale] = scale / base
         measureVelocity()

@@ -141,20 +141,29 @@ final class Pan: Recognizer {
         let (count, now) = staying
         let step = now - centre
         centre = now
-        tracker.add(centre, at: frameTime, scatter: count > 1 ? scatter(touches, around: step, count) : 0)
+        let scatter = count > 1 ? scatter(touches, around: step, count) : 0
         if foreseen.isActive {
-            if rail.isFree { translate(by: step) } else { translateOnAxis(by: step) }
+            let measured = tracker.addAndMeasure(centre, at: frameTime, scatter: scatter)
+            translate(by: rail.isFree ? step : rail.take(step))
+            setVelocity(measured)
             change()
         } else {
-            // Movement of too few contacts is not counted.
-            if count >= minContacts { moved = moved + step }
-            let distance = moved.length
-            farthest = max(farthest, distance)
-            guard count >= minContacts, distance > slop, axis == 0 || chooseAxis() else { return }
-            if origin > 0 { translate(by: rail.part(of: origin == 1 ? moved : moved * (1 - slop / distance))) }
-            measureVelocity()
-            begin()
+            tracker.add(centre, at: frameTime, scatter: scatter)
+            approach(step, count)
         }
+    }
+
+    /// A movement before the gesture begins. Not inlined: most movements are later.
+    @inline(never)
+    private func approach(_ step: Point, _ count: Int) {
+        // Movement of too few contacts is not counted.
+        if count >= minContacts { moved = moved + step }
+        let distance = moved.length
+        farthest = max(farthest, distance)
+        guard count >= minContacts, distance > slop, axis == 0 || chooseAxis() else { return }
+        if origin > 0 { translate(by: rail.part(of: origin == 1 ? moved : moved * (1 - slop / distance))) }
+        measureVelocity()
+        begin()
     }
 
     override func touchesEnded(_ touches: Touches) {
@@ -212,13 +221,6 @@ final class Pan: Recognizer {
     @inline(__always)
     private func translate(by step: Point) {
         setValues(at: V.translationX, values[V.translationX] + step.x, values[V.translationY] + step.y)
-        measureAllVelocity()
-    }
-
-    @inline(never)
-    private func translateOnAxis(by step: Point) {
-        translate(by: rail.take(step))
-        measureVelocity()
     }
 
     /// False if the movement deviates too far from the axis.
@@ -247,23 +249,18 @@ final class Pan: Recognizer {
         for contact in touches where !contact.pointee.isLeaving {
             square += (contact.pointee.position - contact.pointee.previous).squaredLength
         }
-        return max(0, square / Double(count) - step.squaredLength).squareRoot()
+        // Usually there are two contacts: a division is slow.
+        let mean = count == 2 ? square * 0.5 : square / Double(count)
+        return max(0, mean - step.squaredLength).squareRoot()
     }
 
+    private func measureVelocity() { setVelocity(tracker.measure(at: frameTime)) }
+
     @inline(__always)
-    private func measureVelocity() {
-        measureAllVelocity()
-        if rail.isFree { return }
-        let counted = rail.part(of: Point(values[V.velocityX], values[V.velocityY]))
+    private func setVelocity(_ measured: (velocity: Point, confidence: Double)) {
+        let counted = rail.part(of: measured.velocity)
         setValues(at: V.velocityX, counted.x, counted.y)
-    }
-
-    /// Before it is restricted to the axis.
-    @inline(__always)
-    private func measureAllVelocity() {
-        let (velocity, confidence) = tracker.measure(at: frameTime)
-        setValues(at: V.velocityX, velocity.x, velocity.y)
-        setValues(at: V.contactCount, values[V.contactCount], confidence)
+        setValues(at: V.contactCount, values[V.contactCount], measured.confidence)
     }
 
     /// Sets the centroid to that of the remaining contacts, without counting it as a movement.

@@ -53,7 +53,7 @@ final class Pinch: GripRecognizer {
 
     override var measuresRotation: Bool { false }
     override var progress: Double { spread }
-    override func track() { tracker.add(Point(grip.scale, 0), at: frameTime) }
+    override func track() { tracker.add(figure: grip.scale, at: frameTime) }
     override func takeBackTrack() { tracker.removeNewest(at: frameTime) }
     override func forgetTrack() { tracker.clear() }
 

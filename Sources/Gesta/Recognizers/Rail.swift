@@ -36,6 +36,7 @@ struct Rail {
     }
 
     /// The part of a movement that counts.
+    @inline(__always)
     func part(of movement: Point) -> Point {
         switch axis {
         case .free: movement
@@ -45,6 +46,7 @@ struct Rail {
     }
 
     /// The same for the next movement, which may free the pan.
+    @inline(never)
     mutating func take(_ step: Point) -> Point {
         moved = moved + step
         let (along, across) = axis == .horizontal ? (moved.x, moved.y) : (moved.y, moved.x)

@@ -45,7 +45,7 @@ final class Rotation: GripRecognizer {
     deinit { tracker.free() }
 
     override var progress: Double { arc }
-    override func track() { tracker.add(Point(grip.rotation, 0), at: frameTime) }
+    override func track() { tracker.add(figure: grip.rotation, at: frameTime) }
     override func takeBackTrack() { tracker.removeNewest(at: frameTime) }
     override func forgetTrack() { tracker.clear() }
 

@@ -95,8 +95,8 @@ final class Transform: GripRecognizer {
     override func track() {
         let now = frameTime
         path.add(grip.focus, at: now, scatter: grip.scatter)
-        growth.add(Point(grip.scale, 0), at: now)
-        turning.add(Point(grip.rotation, 0), at: now)
+        growth.add(figure: grip.scale, at: now)
+        turning.add(figure: grip.rotation, at: now)
     }
 
     override func shiftTrack(by offset: Point) { path.shift(by: offset) }
