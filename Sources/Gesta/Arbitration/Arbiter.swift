@@ -286,10 +286,9 @@ final class Arbiter {
     @inline(never)
     private func loseIfPrevented(_ other: Recognizer, by winner: Recognizer) {
         // A contact that has stayed down may be in two sequences of one recognizer.
-        guard other.principal !== winner.principal, other.state == .possible, !mayRecognize(other, with: winner) else {
-            return
+        if other.id != winner.id, other.state == .possible, !mayRecognize(other, with: winner) {
+            lose(other, to: winner.id)
         }
-        lose(other, to: winner.id)
     }
 
     @inline(never)
@@ -318,10 +317,10 @@ final class Arbiter {
         if previous.isActive { recognizer.updateValues() }
         let flags = recognizer.enter(next)
         if isReviewing { suspectThoseWaiting(for: recognizer) }
-        if recognizer.principal === recognizer {
-            reporter.report(recognizer, next, from: previous, flags: flags)
-        } else {
+        if recognizer.isDeferred {
             reportDeferred(recognizer, next, from: previous, flags)
+        } else {
+            reporter.report(recognizer, next, from: previous, flags: flags)
         }
     }
 

@@ -25,7 +25,7 @@ extension Recognizer {
     final var canDefer: Bool { isWaiting && !hasRequest && foreseen == .ended && (contacts.isEmpty || canResume) }
 
     /// An earlier sequence that waits.
-    final var isDeferred: Bool { principal !== self }
+    final var isDeferred: Bool { relations?.pointee.principal != nil }
 
     /// The recognizer that an earlier sequence waits for. A continuous gesture waits for it, too: its events must not
     /// come between those of another.

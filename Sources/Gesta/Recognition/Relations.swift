@@ -54,13 +54,20 @@ struct Relations {
 }
 
 extension Recognizer {
-    final var requires: Buffer<Unmanaged<Recognizer>> { principal.relations?.pointee.requires ?? Buffer() }
-    final var requiredBy: Buffer<Unmanaged<Recognizer>> { principal.relations?.pointee.requiredBy ?? Buffer() }
+    /// Those of the recognizer itself or, of a stand-in, those of the recognizer that it stands for.
+    @inline(__always)
+    private final var shared: UnsafeMutablePointer<Relations>? {
+        guard let principal = relations?.pointee.principal else { return relations }
+        return principal._withUnsafeGuaranteedRef { $0.relations }
+    }
+
+    final var requires: Buffer<Unmanaged<Recognizer>> { shared?.pointee.requires ?? Buffer() }
+    final var requiredBy: Buffer<Unmanaged<Recognizer>> { shared?.pointee.requiredBy ?? Buffer() }
     /// The recognizer that must fail first, while this one is waiting; otherwise 0.
     final var waitsFor: UInt32 { relations?.pointee.waitsFor ?? 0 }
     final var isReady: Bool { relations?.pointee.isReady ?? false }
     final var isSuspect: Bool { relations?.pointee.isSuspect ?? false }
-    final var companions: SlotSet { principal.relations?.pointee.companions ?? SlotSet() }
+    final var companions: SlotSet { shared?.pointee.companions ?? SlotSet() }
 
     /// False if the search has been here before, or there are no relations.
     final func visit(_ search: UInt32, via previous: Unmanaged<Recognizer>?) -> Bool {

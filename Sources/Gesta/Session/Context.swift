@@ -136,8 +136,9 @@ final class Context {
 
     /// Dispatches a checked batch until a callback is called. Each frame is dispatched to the recognizers that track
     /// its contacts; at its end their requests are arbitrated, and the events that result are delivered. Returns where
-    /// the next frame begins.
-    @inline(__always)
+    /// the next frame begins. (Not inlined: with a single caller, the dispatcher's functions are compiled with the
+    /// caller's closures.)
+    @_optimize(speed) @inline(never)
     private func dispatch(_ batch: TouchBatch) -> Int {
         let run = dispatcher.longestRun
         delivery.forgetCallbacks()
@@ -152,7 +153,7 @@ final class Context {
             if run.contains(next) {
                 next = dispatcher.dispatchMoves(batch, from: next, to: run.upperBound) { settleChanges() }
             } else {
-                next = dispatchFrame(batch, from: next)
+                next = dispatcher.dispatchFrame(batch, from: next) { settleChanges() }
             }
             if environment.pointee.pending != .nothing || delivery.hasUndelivered {
                 endFrame()
@@ -213,12 +214,6 @@ final class Context {
         endFrame()
         delivery.endDispatching()
         return !delivery.hasLostEvents
-    }
-
-    /// Not inlined: with a single caller, the dispatcher's function is compiled with the caller's closure.
-    @inline(never)
-    private func dispatchFrame(_ batch: TouchBatch, from first: Int) -> Int {
-        dispatcher.dispatchFrame(batch, from: first) { settleChanges() }
     }
 
     /// Changes of active gestures do not interrupt a run of moves, unless events are to be delivered.
