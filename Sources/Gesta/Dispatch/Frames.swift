@@ -30,48 +30,45 @@ extension Dispatcher {
     /// Dispatches a frame of moves of several contacts, which are in `frameContacts`, and then further frames that
     /// consist of moves of the same contacts, until a deadline is due, a recognizer requests something else than a
     /// change, or `settleChanges` returns false. Returns where the next frame begins.
-    @inline(__always)
+    @_optimize(speed) @inline(never)
     private func dispatchTakenMoves(_ batch: TouchBatch, next: Int, settleChanges: () -> Bool) -> Int {
         let touches = Touches(base: frameContacts.pointer(at: 0), count: frameContacts.count)
         guard let receivers = receivers(ofAll: touches) else {
             dispatchOneByOne(from: 0, GESTA_PHASE_MOVED.rawValue)
-            for contact in touches { contact.pointee.forgetSample() }
+            touches.forgetSamples()
             return next
         }
         let environment = environment
-        var next = next
-        while true {
+        var rest = batch.dropFirst(next)
+        repeat {
             for receiver in receivers { Dispatcher.move(receiver, touches) }
             if environment.pointee.pending == .changes, !settleChanges() { break }
-            if environment.pointee.pending != .nothing || !isFrameOfMoves(batch, from: next, of: touches) { break }
-            environment.pointee.setTime(batch[next].pointee.time)
-            for contact in touches {
-                contact.view().move(to: batch[next], ySign: environment.pointee.ySign)
-                contact.pointee.setTool(of: batch[next])
-                next &+= 1
-            }
-        }
-        for contact in touches { contact.pointee.forgetSample() }
-        return next
+        } while environment.pointee.pending == .nothing && takeFrameOfMoves(&rest, of: touches)
+        touches.forgetSamples()
+        return batch.count &- rest.count
     }
 
-    /// Whether the samples from `first` on are a frame that consists of one move of each of these contacts, in their
-    /// order, and is before any deadline.
+    /// If the first samples are a frame that consists of one move of each of these contacts, in their order, and is
+    /// before any deadline: updates the clock and the contacts, removes the samples and returns true.
     @inline(__always)
-    private func isFrameOfMoves(_ batch: TouchBatch, from first: Int, of touches: Touches) -> Bool {
-        let end = first &+ touches.count
-        guard end <= batch.count else { return false }
-        let time = batch[first].pointee.time
-        guard time < environment.pointee.soonest, end == batch.count || batch[end].pointee.time != time else {
-            return false
-        }
-        var at = first
+    private func takeFrameOfMoves(_ batch: inout TouchBatch, of touches: Touches) -> Bool {
+        guard touches.count <= batch.count else { return false }
+        let time = batch[0].pointee.time
+        if time >= environment.pointee.soonest { return false }
+        var rest = batch
         for contact in touches {
-            let touch = batch[at]
-            guard touch.pointee.contact == contact.pointee.seen.id, touch.pointee.time == time,
-                touch.pointee.phase == GESTA_PHASE_MOVED.rawValue
-            else { return false }
-            at &+= 1
+            let touch = rest[0].pointee
+            let isMove = touch.phase == GESTA_PHASE_MOVED.rawValue && touch.time == time
+            guard isMove, touch.contact == contact.pointee.seen.id else { return false }
+            rest = rest.dropFirst(1)
+        }
+        if rest.count > 0, rest[0].pointee.time == time { return false }
+        environment.pointee.setTime(time)
+        let ySign = environment.pointee.ySign
+        for contact in touches {
+            contact.view().move(to: batch[0], ySign: ySign)
+            contact.pointee.setTool(of: batch[0])
+            batch = batch.dropFirst(1)
         }
         return true
     }
@@ -179,7 +176,7 @@ extension Dispatcher {
         } else {
             dispatchOneByOne(from: first, phase)
         }
-        for contact in touches { contact.pointee.forgetSample() }
+        touches.forgetSamples()
     }
 
     /// The receivers of these contacts if each of them tracks these contacts in this order, and no others. That is so

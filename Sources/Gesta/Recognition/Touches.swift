@@ -29,6 +29,10 @@ struct Touches {
     }
 
     subscript(index: Int) -> ContactPointer { base[index] }
+
+    /// The samples belong to the caller again.
+    @inline(never)
+    func forgetSamples() { for contact in self { contact.pointee.forgetSample() } }
 }
 
 extension Touches: Sequence {

@@ -13,6 +13,12 @@ struct TouchBatch {
         (base + index &* stride).assumingMemoryBound(to: gesta_touch.self)
     }
 
+    /// All samples but the first `dropped`.
+    @inline(__always)
+    func dropFirst(_ dropped: Int) -> TouchBatch {
+        TouchBatch(base: base + dropped &* stride, count: count &- dropped, stride: stride)
+    }
+
     /// Whether the sample after `index` has the same time.
     func isFollowedInFrame(_ index: Int) -> Bool {
         index &+ 1 < count && self[index &+ 1].pointee.time == self[index].pointee.time
