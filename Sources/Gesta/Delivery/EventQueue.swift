@@ -59,7 +59,7 @@ struct EventQueue {
     @inline(__always)
     mutating func add(_ source: Recognizer, values: Int, ySign: Double) -> UnsafeMutablePointer<gesta_event> {
         let tracked = source.contacts
-        let contacts = tracked.count
+        let (contacts, input) = (tracked.count, source.input)
         isClear = false
         let memory = pieces.take(words: EventQueue.words(values: values, contacts: contacts))
         let numbers = memory.bindMemory(to: Double.self, capacity: values)
@@ -67,11 +67,17 @@ struct EventQueue {
         let ids = (memory + values &* 8).bindMemory(to: UInt64.self, capacity: contacts)
         let positions = memory + (values &+ contacts) &* 8
         let place = events.extend()
-        place.pointee.event.setInput(source.input)
-        var at = 0
-        while at < contacts {
+        place.pointee.event.setInput(input)
+        func copyContact(_ at: Int) {
             ids[at] = tracked[at].pointee.seen.id
             positions.storeBytes(of: tracked[at].view().pair, toByteOffset: at &* 16, as: SIMD2<Double>.self)
+        }
+        // Usually there are one or two.
+        if contacts > 0 { copyContact(0) }
+        if contacts > 1 { copyContact(1) }
+        var at = 2
+        while at < contacts {
+            copyContact(at)
             at &+= 1
         }
         place.pointee.source = .passUnretained(source)
