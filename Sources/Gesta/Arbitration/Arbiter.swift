@@ -65,7 +65,12 @@ final class Arbiter {
     /// fails.
     @_optimize(speed) @inline(never)
     func settle() {
-        if environment.pointee.takePending() == .changes { grantChanges() } else { arbitrate() }
+        guard environment.pointee.takePending() == .changes else { return arbitrate() }
+        let requests = environment.pointee.requests
+        guard requests.count == 1 else { return grantChanges() }
+        // Usually one gesture has changed: the last call needs no stack.
+        environment.pointee.clearRequests()
+        grantChange(requests[0])
     }
 
     @_optimize(speed) @inline(never)
@@ -87,17 +92,10 @@ final class Arbiter {
     }
 
     /// Active gestures changed, and nothing else was requested: they change in order of precedence.
-    @inline(__always)
+    @_optimize(speed) @inline(never)
     private func grantChanges() {
-        let requests = environment.pointee.requests
-        // Usually there is one, and this is the last call.
-        if requests.count == 1 {
-            environment.pointee.clearRequests()
-            grantChange(requests[0])
-            return
-        }
         environment.pointee.sortRequests()
-        for request in requests { grantChange(request) }
+        for request in environment.pointee.requests { grantChange(request) }
         environment.pointee.clearRequests()
     }
 
