@@ -144,9 +144,16 @@ static inline void watch(gesta_context *context, const gesta_event *e, void *use
     HOLD(e->time >= p->told && (e->time <= p->now || p->now == INT64_MIN));
     p->told = e->time;
     track *t = track_of(p, e->recognizer);
+    if (!t->tracker.known) { /* of a setup */
+        gesta_class_info info = {.size = sizeof info};
+        HOLD(gesta_class_describe(context, e->class_id, &info) == GESTA_OK);
+        t->tracker.continuous = (info.flags & GESTA_CLASS_CONTINUOUS) != 0;
+    }
     if (!world.failed) {
         const char *broken = tracker_event(&t->tracker, e);
-        if (broken) fprintf(stderr, "%s\n", broken);
+        if (broken)
+            fprintf(stderr, "%s: 0x%08x, from %u to %u, sequence %u, flags %u\n", broken, e->recognizer, e->previous,
+                    e->state, e->sequence, e->flags);
         HOLD(broken == NULL);
         p->begans += e->state == GESTA_STATE_BEGAN;
         p->ends += state_is_open(e->previous) && !state_is_open(e->state);
