@@ -4,6 +4,8 @@
 assemble.py --functions prints the functions that gesta.wasm exports.
 """
 
+import base64
+import gzip
 import json
 import re
 import sys
@@ -15,6 +17,17 @@ ROOT = HERE.parents[1]
 MODULES = ["native", "errors", "memory", "classes", "event", "recognizer", "region", "fingers", "context", "listen"]
 ENTRY = "module"
 PUBLIC = ["GestaError"]
+# Of the playground.
+PANES = ["dom", "ghosts", "setup", "stage", "controls", "draw", "patterns", "teach", "relations", "code", "app"]
+START = """
+async function unpackCore() {
+    const packed = Uint8Array.from(atob(CORE), (each) => each.charCodeAt(0));
+    const stream = new Response(packed).body.pipeThrough(new DecompressionStream("gzip"));
+    return new Response(stream).arrayBuffer();
+}
+
+window.playground = startPlayground(await library.load(await unpackCore()));
+"""
 
 
 def functions():
@@ -22,9 +35,13 @@ def functions():
 
 
 def body(path):
-    """A module without the lines that import from other modules of this directory."""
-    text = path.read_text()
-    return re.sub(r'^import (?:\{[^}]*\}|\w+) from "\./[^"]+";\n', "", text, flags=re.M)
+    """A module without the lines that import from other modules of its directory."""
+    return re.sub(r'^import \{[^}]*\} from "\./[^"]+";\n', "", path.read_text(), flags=re.M)
+
+
+def plain(path):
+    """A module as part of another one."""
+    return re.sub(r"^export (?=\w)", "", body(path), flags=re.M)
 
 
 def library():
@@ -34,7 +51,7 @@ def library():
     constants = re.findall(r"^export const ([A-Z][a-z]\w+) = Object", (HERE / "native.js").read_text(), flags=re.M)
     parts = [introduction]
     for name in MODULES:
-        parts.append(re.sub(r"^export (?=\w)", "", body(HERE / f"{name}.js"), flags=re.M))
+        parts.append(plain(HERE / f"{name}.js"))
     parts.append(entry[len(introduction) :])
     parts.append(f"export {{ {', '.join([*PUBLIC, *constants])} }};\n")
     return "\n".join(parts)
@@ -45,6 +62,20 @@ def types():
     constants = (HERE / "native.d.ts").read_text()
     kept = re.sub(r"/\*\*(?:(?!\*/).)*\*/\nexport const [A-Z_]+: [^\n]*;\n\n?", "", constants, flags=re.S)
     return (HERE / "gesta.d.ts").read_text() + "\n" + kept
+
+
+def playground(core):
+    """One page that needs nothing else: style, library and core are inside."""
+    inside = re.sub(r"^export \{.*\n", "", re.sub(r"^export (?=\w)", "", library(), flags=re.M), flags=re.M)
+    data = base64.b64encode(gzip.compress(core, 9, mtime=0)).decode()
+    script = [f"const library = (() => {{\n{inside}\nreturn {{ load }};\n}})();"]
+    script += [plain(HERE / "playground" / f"{name}.js") for name in PANES]
+    script += [f'const CORE = "{data}";', START]
+    page = (HERE / "playground" / "index.html").read_text()
+    style = (HERE / "playground" / "style.css").read_text()
+    icon = base64.b64encode((HERE / "playground" / "icon.svg").read_bytes()).decode()
+    page = page.replace("<!-- ICON -->", f'<link rel="icon" href="data:image/svg+xml;base64,{icon}">')
+    return page.replace("/* STYLE */\n", style).replace("/* SCRIPT */\n", "\n".join(script))
 
 
 def write(path, text):
@@ -59,6 +90,7 @@ def main():
     out = Path(sys.argv[1])
     write(out / "gesta.js", library())
     write(out / "gesta.d.ts", types())
+    write(out / "playground.html", playground((out / "gesta.wasm").read_bytes()))
 
 
 main()

@@ -56,7 +56,7 @@ export class Listening {
         if (this.down.has(event.pointerId) || !isPrimary(event)) return;
         this.push();
         this.down.add(event.pointerId);
-        this.element.setPointerCapture(event.pointerId);
+        if (event.isTrusted) this.element.setPointerCapture(event.pointerId);
         this.measure();
         this.add(event, Phase.BEGAN, 0);
         this.push();

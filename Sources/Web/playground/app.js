@@ -1,0 +1,90 @@
+// The playground: panes, appearance, link, and one frame after the other.
+import { makeCode } from "./code.js";
+import { h, setText } from "./dom.js";
+import { makeDraw } from "./draw.js";
+import { makePatterns } from "./patterns.js";
+import { makeRelations } from "./relations.js";
+import { linkOf, setupOf } from "./setup.js";
+import { Stage } from "./stage.js";
+import { makeTeach } from "./teach.js";
+
+const MAKERS = [makeDraw, makePatterns, makeTeach, makeRelations, makeCode];
+
+export function startPlayground(gesta) {
+    const byId = (id) => document.getElementById(id);
+    const read = setupOf(location.hash);
+    const app = { gesta, setup: read.setup, version: 1, stage: new Stage(gesta, byId("surface")) };
+    let current = null;
+    let timer = 0;
+    app.changed = () => {
+        clearTimeout(timer);
+        timer = setTimeout(() => history.replaceState(null, "", `#${linkOf(app.setup, current.title)}`), 200);
+    };
+    app.say = () => {};
+    const panes = MAKERS.map((make) => make(app));
+    const tabs = panes.map((pane) => h("button", {
+        role: "tab", id: `tab-${pane.title}`, "aria-controls": "panel", onclick: () => open(pane),
+        onkeydown: (event) => {
+            const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+            if (step === undefined) return;
+            open(panes[(panes.indexOf(pane) + step + panes.length) % panes.length]);
+            tabs[panes.indexOf(current)].focus();
+        },
+    }, pane.title));
+    byId("tabs").append(...tabs);
+
+    function open(pane) {
+        current = pane;
+        tabs.forEach((tab, index) => {
+            tab.setAttribute("aria-selected", String(panes[index] === pane));
+            tab.tabIndex = panes[index] === pane ? 0 : -1;
+        });
+        byId("panel").replaceChildren(pane.element);
+        byId("panel").setAttribute("aria-labelledby", `tab-${pane.title}`);
+        byId("panel").scrollTop = 0;
+        setText(byId("headline"), pane.headline);
+        setText(byId("subline"), pane.subline);
+        app.say("", "");
+        delete document.body.dataset.touched;
+        document.body.dataset.pane = pane.title;
+        if (pane.context) app.stage.use(pane);
+        else app.stage.use(panes[0]);
+        pane.shown();
+        app.changed();
+    }
+
+    function theme(name) {
+        document.documentElement.dataset.theme = name;
+        byId("theme").setAttribute("aria-pressed", String(name === "dark"));
+        app.stage.readColors();
+    }
+
+    const dark = matchMedia("(prefers-color-scheme: dark)");
+    theme(dark.matches ? "dark" : "light");
+    dark.addEventListener("change", () => theme(dark.matches ? "dark" : "light"));
+    byId("theme").addEventListener("click", () => (
+        theme(document.documentElement.dataset.theme === "dark" ? "light" : "dark")));
+    const readout = byId("readout");
+    /** The outcome, on the surface: state "good", "failed" or "active"; "" for none. */
+    app.say = (state, text) => {
+        if (state === "") delete readout.dataset.state;
+        else readout.dataset.state = state;
+        if (text !== "") setText(readout.firstElementChild, text);
+    };
+    setText(byId("version"), gesta.version);
+    app.frames = { count: 0, total: 0, most: 0 };
+    const frame = (now) => {
+        const start = performance.now();
+        app.stage.draw(now);
+        current.frame(now);
+        const spent = performance.now() - start;
+        app.frames.count += 1;
+        app.frames.total += spent;
+        app.frames.most = Math.max(app.frames.most, spent);
+        requestAnimationFrame(frame);
+    };
+    open(panes.find((pane) => pane.title === read.pane) ?? panes[0]);
+    requestAnimationFrame(frame);
+    app.open = (title) => open(panes.find((pane) => pane.title === title));
+    return app;
+}

@@ -1,0 +1,177 @@
+// Relations: who waits for whom, who may recognize together, and what the check of the configuration finds.
+import { h, s, setAttribute, setText } from "./dom.js";
+import { reasonOf } from "./draw.js";
+import { build, relate } from "./setup.js";
+
+const WIDTH = 420;
+const HEIGHT = 300;
+const BOX = { width: 116, height: 38 };
+
+export function makeRelations(app) {
+    const { gesta, setup, stage } = app;
+    const context = gesta.context();
+    const pane = { title: "Relations", context, headline: "Two gestures, one finger.",
+        subline: "Choose recognizers, and say which waits for which. They compete for what you draw.",
+    };
+    let made = {};
+    let boxes = {};
+    let told = "";
+
+    const chips = h("div", { class: "chips", role: "group", "aria-label": "Recognizers of the set-up" });
+    const drawing = s("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: "graph", role: "img" });
+    const from = h("select", { id: "relation-from", "aria-label": "Recognizer" });
+    const kind = h("select", { id: "relation-kind", "aria-label": "Relation" },
+        h("option", { value: "requires" }, "waits for"), h("option", { value: "together" }, "may recognize with"));
+    const to = h("select", { id: "relation-to", "aria-label": "Other recognizer" });
+    const error = h("p", { class: "error", role: "status" });
+    const list = h("ul", { class: "relations" });
+    const findings = h("ul", { class: "findings" });
+    const outcome = h("p", { class: "verdict", role: "status" }, "Draw: the outcome appears here.");
+
+    function pairs() {
+        return { requires: setup.requires, together: setup.pairs };
+    }
+
+    function rebuild() {
+        for (const recognizer of context.recognizers) recognizer.destroy();
+        const items = setup.items.filter((item) => setup.related.includes(item.name));
+        made = build(context, items, stage, false);
+        relate(made, setup);
+        stage.listening?.schedule();
+        show(items);
+    }
+
+    function add() {
+        const [a, b] = [from.value, to.value];
+        setText(error, "");
+        if (!made[a] || !made[b]) return;
+        try {
+            if (a === b) throw new Error("Choose two different recognizers.");
+            if (kind.value === "requires") made[a].requireFailure(made[b]);
+            const known = pairs()[kind.value];
+            if (!known.some(([c, d]) => c === a && d === b)) known.push([a, b]);
+            changed();
+        } catch (thrown) {
+            setText(error, thrown.message.replace(/^\w+: /, ""));
+        }
+    }
+
+    function changed() {
+        app.version += 1;
+        pane.version = app.version;
+        app.changed();
+        rebuild();
+    }
+
+    function nameOf(recognizer) {
+        return Object.keys(made).find((name) => made[name] === recognizer);
+    }
+
+    function words(name) {
+        return name.replaceAll("_", " ");
+    }
+
+    function show(items) {
+        chips.replaceChildren(...setup.items.map(({ name }) => h("button", {
+            class: "chip", "aria-pressed": String(setup.related.includes(name)),
+            onclick: () => {
+                const isOn = setup.related.includes(name);
+                setup.related = isOn ? setup.related.filter((each) => each !== name) : [...setup.related, name];
+                changed();
+            },
+        }, words(name))));
+        for (const select of [from, to]) {
+            const { value } = select;
+            select.replaceChildren(...items.map(({ name }) => h("option", { value: name }, words(name))));
+            if (items.some(({ name }) => name === value)) select.value = value;
+        }
+        if (to.value === from.value && items.length > 1) to.selectedIndex = 1;
+        graph(items);
+        const rows = Object.entries(pairs()).flatMap(([name, known]) => known.filter(([a, b]) => made[a] && made[b])
+            .map((pair) => h("li", {}, h("span", {}, `${words(pair[0])} `,
+                h("em", {}, name === "requires" ? "waits for" : "may recognize with"), ` ${words(pair[1])}`),
+            h("button", {
+                class: "quiet", "aria-label": `Remove: ${pair.join(" and ")}`,
+                onclick: () => {
+                    known.splice(known.indexOf(pair), 1);
+                    changed();
+                },
+            }, "×"))));
+        list.replaceChildren(...rows);
+        const named = (text) => text.replace(/gesta\.\w+ (0x[0-9a-f]+)/g, (found, id) => (
+            words(nameOf(context.recognizerOf(Number(id))) ?? found)));
+        const texts = context.checkConfiguration().map((each) => {
+            const names = [nameOf(each.recognizer), nameOf(each.other)].filter(Boolean).map(words).join(" and ");
+            return h("li", {}, h("strong", {}, names ? `${names}: ` : ""), reasonOf(named(each.text)));
+        });
+        findings.replaceChildren(...(texts.length > 0 ? texts : [h("li", {}, "The check finds nothing.")]));
+    }
+
+    /** Boxes on an ellipse; an arrow leads from the one that waits. */
+    function graph(items) {
+        const places = {};
+        items.forEach(({ name }, index) => {
+            const angle = -Math.PI / 2 + (2 * Math.PI * index) / items.length;
+            places[name] = items.length === 1 ? [WIDTH / 2, HEIGHT / 2]
+                : [WIDTH / 2 + 145 * Math.cos(angle), HEIGHT / 2 + 118 * Math.sin(angle)];
+        });
+        const marker = s("marker", {
+            id: "arrow", viewBox: "0 0 10 10", refX: 9, refY: 5, markerWidth: 8, markerHeight: 8, orient: "auto",
+        }, s("path", { d: "M0 1L9 5L0 9z", class: "head" }));
+        const lines = Object.entries(pairs()).flatMap(([name, known]) => known
+            .filter(([a, b]) => places[a] && places[b])
+            .map(([a, b]) => arrow(places[a], places[b], name === "requires")));
+        boxes = Object.fromEntries(items.map(({ name }) => [name, box(name, places[name])]));
+        drawing.replaceChildren(s("defs", {}, marker), ...lines, ...Object.values(boxes));
+        drawing.setAttribute("aria-label", `${items.length} recognizers and ${lines.length} relations`);
+    }
+
+    function arrow([ax, ay], [bx, by], isDirected) {
+        const [dx, dy] = [bx - ax, by - ay];
+        // Where the line leaves the box.
+        const inside = Math.min(BOX.width / 2 / Math.abs(dx || 1e-9), BOX.height / 2 / Math.abs(dy || 1e-9)) + 0.02;
+        const points = [ax + dx * inside, ay + dy * inside, bx - dx * inside, by - dy * inside];
+        const line = s("path", {
+            d: `M${points[0]} ${points[1]}L${points[2]} ${points[3]}`, class: isDirected ? "waits" : "with",
+        });
+        if (isDirected) line.setAttribute("marker-end", "url(#arrow)");
+        return line;
+    }
+
+    function box(name, [x, y]) {
+        const group = s("g", { class: "box", transform: `translate(${x} ${y})` },
+            s("rect", { x: -BOX.width / 2, y: -BOX.height / 2, width: BOX.width, height: BOX.height, rx: 12 }));
+        const text = s("text", { y: 5 });
+        text.textContent = words(name);
+        group.append(text);
+        return group;
+    }
+
+    pane.element = h("div", { class: "pane" },
+        h("h2", {}, "Relations"), chips, drawing, outcome,
+        h("div", { class: "sentence" }, from, kind, to, h("button", { class: "primary", onclick: add }, "Add")),
+        error, list, h("h3", {}, "What the check finds"), findings);
+    pane.frame = () => {
+        const lines = [];
+        for (const [name, recognizer] of Object.entries(made)) {
+            const { state } = recognizer;
+            const waits = recognizer.waitsFor;
+            setAttribute(boxes[name], "data-state", waits ? "waiting" : state === "ended" ? "good" : state);
+            if (waits) lines.push(`${words(name)} waits until ${words(nameOf(waits))} has failed`);
+            else if (state === "ended" || state === "began" || state === "changed") {
+                lines.push(`${words(name)} ${state === "ended" ? "recognized" : state}`);
+            }
+        }
+        const text = lines.join(" · ");
+        if (text !== "" && text !== told) {
+            setText(outcome, text);
+            app.say(lines.some((line) => line.endsWith("recognized")) ? "good" : "active", text);
+        }
+        told = text;
+    };
+    pane.shown = () => {
+        if (pane.version !== app.version) rebuild();
+        pane.version = app.version;
+    };
+    return pane;
+}

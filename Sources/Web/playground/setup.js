@@ -1,0 +1,98 @@
+// The set-up that all panes share: recognizers with parameters, and relations. A link holds it.
+
+const INITIAL = [
+    ["tap", "gesta.tap"], ["double_tap", "gesta.tap", { taps: 2 }], ["long_press", "gesta.long_press"],
+    ["pan", "gesta.pan"], ["swipe", "gesta.swipe"], ["pinch", "gesta.pinch"], ["rotation", "gesta.rotation"],
+    ["transform", "gesta.transform", { min_contacts: 2 }], ["edge_pan", "gesta.edge_pan"],
+    ["double_tap_drag", "gesta.double_tap_drag"], ["chevron", "gesta.chevron"], ["checkmark", "gesta.checkmark"],
+    ["z", "gesta.z"], ["circle", "gesta.circle"], ["tickle", "gesta.tickle"],
+];
+
+export function initialSetup() {
+    return {
+        items: INITIAL.map(([name, className, parameters = {}]) => ({ name, class: className, parameters })),
+        together: true,
+        requires: [],
+        pairs: [],
+        pattern: "down-right, down-left",
+        related: ["tap", "double_tap", "pan"],
+    };
+}
+
+function pack(text) {
+    const bytes = new TextEncoder().encode(text);
+    return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+function unpack(text) {
+    const bytes = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
+    return new TextDecoder().decode(Uint8Array.from(bytes, (each) => each.charCodeAt(0)));
+}
+
+/** The part of an address after "#". */
+export function linkOf(setup, pane) {
+    const examples = setup.examples ? { e: setup.examples } : {};
+    return pack(JSON.stringify({
+        v: 1,
+        p: pane,
+        i: setup.items.map(({ name, class: className, parameters }) => [name, className, parameters]),
+        t: setup.together,
+        r: setup.requires,
+        s: setup.pairs,
+        q: setup.pattern,
+        d: setup.related,
+        ...examples,
+    }));
+}
+
+/** The set-up of a link; the initial one if there is none, or not one of this version. */
+export function setupOf(hash) {
+    const setup = initialSetup();
+    if (hash.length < 8) return { setup, pane: null };
+    try {
+        const read = JSON.parse(unpack(hash.replace(/^#/, "")));
+        if (read.v !== 1) return { setup, pane: null };
+        setup.items = read.i.map(([name, className, parameters]) => ({
+            name: String(name).replace(/\W/g, "_"), class: String(className), parameters,
+        }));
+        const names = new Set(setup.items.map((item) => item.name));
+        setup.together = read.t === true;
+        const known = (pairs) => pairs.filter(([a, b]) => names.has(a) && names.has(b));
+        setup.requires = known(read.r);
+        setup.pairs = known(read.s);
+        setup.pattern = String(read.q);
+        setup.related = read.d.filter((name) => names.has(name));
+        if (read.e) setup.examples = String(read.e);
+        return { setup, pane: read.p };
+    } catch {
+        return { setup, pane: null };
+    }
+}
+
+/** Adds the relations of the set-up among {name: recognizer}. */
+export function relate(made, setup) {
+    for (const [a, b] of setup.requires) if (made[a] && made[b]) made[a].requireFailure(made[b]);
+    for (const [a, b] of setup.pairs) if (made[a] && made[b]) made[a].allowSimultaneous(made[b]);
+}
+
+/** Creates the recognizers of some items. Returns {name: recognizer}. */
+export function build(context, items, size, together) {
+    const made = {};
+    for (const item of items) {
+        const recognizer = context.recognizer(item.class);
+        for (const [name, value] of Object.entries(item.parameters)) {
+            try {
+                recognizer.set(name, value);
+            } catch {
+                delete item.parameters[name];
+            }
+        }
+        if (item.class === "gesta.edge_pan") recognizer.set({ right: size.width, bottom: size.height });
+        made[item.name] = recognizer;
+    }
+    const all = Object.values(made);
+    if (together) {
+        all.forEach((one, index) => all.slice(index + 1).forEach((other) => one.allowSimultaneous(other)));
+    }
+    return made;
+}

@@ -1,0 +1,337 @@
+"""The playground in Chromium, opened from the disk: panes, real touches, programs, accessibility and cost."""
+
+import math
+import time
+
+from browser import Browser
+from common import CC, ROOT, check, run
+from in_browser import wait
+
+PAGE = ROOT / ".build" / "web" / "playground.html"
+PANES = ["Draw", "Patterns", "Teach", "Relations", "Code"]
+PHONE = (390, 844, 2, True)
+DESKTOP = (1440, 900, 1, False)
+AXE = ROOT / ".build" / "venv"
+HEART = """(t) => { const a = t * 2 * Math.PI;
+    return [0.25 * Math.sin(a) ** 3, -0.016 * (13 * Math.cos(a) - 5 * Math.cos(2 * a) - 2 * Math.cos(3 * a))]; }"""
+SPIRAL = "(t) => [0.28 * t * Math.cos(t * 14), 0.28 * t * Math.sin(t * 14)]"
+
+
+def test(out):
+    pictures = ROOT / ".build" / "web" / "screenshots"
+    pictures.mkdir(exist_ok=True)
+    with Browser() as browser:
+        show(browser, DESKTOP)
+        requests = browser.requests()
+        check(requests == [PAGE.as_uri()] and not browser.complaints(), "the page is one file", requests)
+        draw(browser)
+        patterns(browser)
+        teach(browser)
+        relations(browser)
+        programs(browser, out)
+        link(browser)
+        check(not browser.complaints(), "the console is empty", browser.complaints())
+        check(all(not r.startswith("http") for r in browser.requests()), "nothing comes from the network")
+        cost(browser)
+        looks(browser, pictures)
+
+
+def show(browser, size, dark=False, fragment=""):
+    browser.size(*size, dark=dark)
+    browser.open("about:blank")
+    browser.open(PAGE.as_uri() + fragment)
+    wait(browser, "window.playground")
+
+
+def pane(browser, title):
+    browser.evaluate(f"document.getElementById('tab-{title}').click()")
+
+
+def text(browser, selector):
+    return browser.evaluate(f"document.querySelector({selector!r}).textContent")
+
+
+def center(browser):
+    """The middle of the surface, and its smaller side."""
+    left, top, width, height = browser.evaluate(
+        "(({ left, top, width, height }) => [left, top, width, height])"
+        "(document.getElementById('surface').getBoundingClientRect())"
+    )
+    return left + width / 2, top + height / 2, min(width, height)
+
+
+def stroke(browser, points):
+    """One finger through points, as fractions of the surface's smaller side from its center."""
+    x, y, side = center(browser)
+    places = [(x + side * px, y + side * py) for px, py in points]
+    browser.touch("Start", places[0])
+    for (ax, ay), (bx, by) in zip(places, places[1:]):
+        for step in range(1, 13):
+            browser.touch("Move", (ax + (bx - ax) * step / 12, ay + (by - ay) * step / 12))
+    browser.touch("End")
+    frames(browser)
+
+
+def frames(browser):
+    browser.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))")
+
+
+def states(browser):
+    found = browser.evaluate("""Object.fromEntries([...document.querySelectorAll(".row")].map((row) => [
+        row.querySelector(".name").textContent, row.querySelector(".pill").textContent]))""")
+    return found
+
+
+def ghost(browser, duration, path):
+    browser.evaluate(f"playground.stage.play([{{ from: 0, to: {duration}, at: {path} }}]).then(() => 0)")
+    frames(browser)
+
+
+def draw(browser):
+    browser.size(*DESKTOP[:3], touch=True)
+    x, y, side = center(browser)
+    place = [(x - 60, y, 0), (x + 60, y, 1)]
+    browser.touch("Start", place[0])
+    browser.touch("Start", *place)
+    for step in range(1, 20):
+        browser.touch("Move", (x - 60 - 4 * step, y, 0), (x + 60 + 4 * step, y, 1))
+    frames(browser)
+    found = states(browser)
+    check(found["pinch"] == "changed" and found["tap"] == "failed", "two fingers pinch, and a tap fails", found)
+    readout = text(browser, "#readout")
+    check("pinch" in readout, "the surface says so", readout)
+    reason = browser.evaluate("[...document.querySelectorAll('.row')][0].querySelector('.reason').textContent")
+    check("allowed" in reason or "required" in reason, "a row says why it failed", reason)
+    browser.touch("End", (x + 136, y, 1))
+    browser.touch("End")
+    stroke(browser, [(-0.2, -0.2), (0.1, 0.1), (-0.2, 0.4)])
+    found = states(browser)
+    check(found["chevron"] == "recognized" and found["circle"] == "failed", "a chevron is recognized", found)
+    browser.size(*DESKTOP)
+    browser.mouse("Pressed", x + 100, y, modifiers=1)
+    for step in range(1, 20):
+        browser.mouse("Moved", x + 100 + 5 * step, y, modifiers=1)
+    frames(browser)
+    found = states(browser)
+    check(found["pinch"] == "changed", "with Alt, the mouse is two fingers", found)
+    browser.mouse("Released", x + 200, y, modifiers=1)
+    frames(browser)
+    check(states(browser)["pinch"] == "recognized", "both lift")
+    keyboard(browser)
+    parameter(browser)
+
+
+def keyboard(browser):
+    browser.evaluate("[...document.querySelectorAll('.show')].at(-2).focus()")
+    browser.key("Enter", text="\r")
+    wait(browser, "document.querySelector('#readout[data-state=good]')?.textContent.includes('circle')")
+    check("circle" in text(browser, "#readout"), "the keyboard performs a circle", text(browser, "#readout"))
+    browser.evaluate("document.getElementById('tab-Draw').focus()")
+    browser.key("ArrowRight")
+    check(browser.evaluate("document.activeElement.id") == "tab-Patterns", "arrow keys move between the panes")
+    browser.key("ArrowLeft")
+
+
+def parameter(browser):
+    """A slider of a class description changes what is recognized."""
+    browser.evaluate("[...document.querySelectorAll('.name')][0].click()")
+    before = browser.evaluate("playground.setup.items[0].parameters.slop ?? null")
+    browser.evaluate("""(() => { const slider = document.getElementById("tap-slop"); slider.value = 180;
+        slider.dispatchEvent(new Event("input")); })()""")
+    after = browser.evaluate("playground.setup.items[0].parameters.slop")
+    shown = browser.evaluate("document.querySelector('output[for=tap-slop]').textContent")
+    check(before is None and after > 100 and shown.endswith(" px"), "a slider sets a parameter", [before, after, shown])
+    ghost(browser, 100, "(t) => [0.1 * t, 0]")
+    check(states(browser)["tap"] == "recognized", "and the recognizer has it", states(browser))
+
+
+def patterns(browser):
+    pane(browser, "Patterns")
+    write = """(() => { const field = document.getElementById("pattern"); field.value = %r;
+        field.dispatchEvent(new Event("input")); })()"""
+    browser.evaluate(write % "right, dwon")
+    error, mark = text(browser, "#pattern-error"), text(browser, ".where mark")
+    check("At character 8" in error and mark == "dwon", "an error is at its character", [error, mark])
+    fix = browser.evaluate("document.querySelector('.fix').textContent")
+    browser.evaluate("document.querySelector('.fix').click()")
+    value = browser.evaluate("document.getElementById('pattern').value")
+    check(value == "right, down" and text(browser, "#pattern-error") == "", "what was meant is written", [fix, value])
+    browser.size(*DESKTOP[:3], touch=True)
+    stroke(browser, [(-0.2, -0.2), (0.2, -0.2), (0.2, 0.2)])
+    check(text(browser, ".verdict") == "Recognized.", "the stroke is recognized", text(browser, ".verdict"))
+    browser.evaluate(write % "right 0")
+    browser.evaluate(write % "right {direction -20..20}")
+    stroke(browser, [(-0.2, -0.1), (0.2, 0.1)])
+    verdict, figure = text(browser, ".verdict"), text(browser, ".figure")
+    check("direction of segment 1" in verdict and "limit 20" in figure, "a refusal has its figure", [verdict, figure])
+    browser.evaluate("[...document.querySelectorAll('.result .fix')].at(-1).click()")
+    stroke(browser, [(-0.2, -0.1), (0.2, 0.1)])
+    value = browser.evaluate("document.getElementById('pattern').value")
+    check(text(browser, ".verdict") == "Recognized.", "with the number that it proposes, it matches", value)
+    browser.evaluate("document.getElementById('pattern-name').value = 'slide'")
+    browser.evaluate("document.querySelector('.primary').click()")
+    pane(browser, "Draw")
+    check("slide" in states(browser), "the pattern is in the set-up", states(browser))
+    browser.size(*DESKTOP)
+
+
+def teach(browser):
+    pane(browser, "Teach")
+    ghost(browser, 700, HEART)
+    wait(browser, "document.querySelectorAll('.taught li').length === 1")
+    browser.evaluate("document.getElementById('gesture').value = 'spiral'")
+    ghost(browser, 700, SPIRAL)
+    wait(browser, "document.querySelectorAll('.taught li').length === 2")
+    browser.evaluate("[...document.querySelectorAll('.segmented button')][1].click()")
+    ghost(browser, 700, HEART)
+    figure = text(browser, ".figure")
+    check(text(browser, ".verdict") == "heart" and "runner-up spiral" in figure, "what was taught", figure)
+    ghost(browser, 300, "(t) => [0.4 * t, 0]")
+    check("Not recognized" in text(browser, ".verdict"), "a line is neither", text(browser, ".verdict"))
+    saved = browser.evaluate("document.getElementById('examples').value")
+    check(saved.startswith("gesta-examples") and "heart" in saved, "the examples as text", saved[:80])
+
+
+def relations(browser):
+    pane(browser, "Relations")
+    relate = """(() => { const set = (id, value) => { document.getElementById(`relation-${id}`).value = value; };
+        set("from", %r); set("to", %r); document.querySelector(".sentence button").click(); })()"""
+    browser.evaluate(relate % ("tap", "double_tap"))
+    check(browser.evaluate("document.querySelectorAll('.waits').length") == 1, "a relation has an arrow")
+    findings = text(browser, ".findings")
+    check("tap waits up to 0.3 s" in findings and "0x" not in findings, "the check's finding, by name", findings)
+    browser.evaluate(relate % ("double_tap", "tap"))
+    check("cycle" in text(browser, ".pane .error"), "a cycle is refused", text(browser, ".pane .error"))
+    box = "[...document.querySelectorAll('.box')].find((box) => box.textContent === 'tap')"
+    browser.evaluate(f"""window.seen = []; new MutationObserver(() => seen.push({box}.dataset.state))
+        .observe({box}, {{ attributes: true }}); 0""")
+    ghost(browser, 60, "() => [0, 0]")
+    wait(browser, f"{box}.dataset.state === 'good'")
+    check("waiting" in browser.evaluate("seen"), "the tap waits", browser.evaluate("seen"))
+    check("tap recognized" in text(browser, "#readout"), "and is recognized at its deadline", text(browser, "#readout"))
+
+
+def programs(browser, out):
+    """Every program of the pane is complete and prints the tap."""
+    pane(browser, "Code")
+    buttons = browser.evaluate("[...document.querySelectorAll('.segmented button')].map((b) => b.textContent)")
+    check(buttons == ["C", "Python", "Lua", "JavaScript"], "four languages", buttons)
+    built = ROOT / ".build" / "release"
+    found = {}
+    for index, name in enumerate(buttons):
+        browser.evaluate(f"[...document.querySelectorAll('.segmented button')][{index}].click()")
+        found[name] = text(browser, "pre code")
+    (out / "main.c").write_text(found["C"])
+    (out / "main.py").write_text(found["Python"])
+    (out / "main.lua").write_text(found["Lua"])
+    (out / "main.mjs").write_text(found["JavaScript"])
+    link = [f"-L{built}", "-lgesta", f"-Wl,-rpath,{built}"]
+    options = ["-std=c99", "-Wall", "-Wextra", "-Werror", "-pedantic", f"-I{ROOT / 'include'}"]
+    status, said = run(CC, *options, out / "main.c", *link, "-o", out / "main")
+    check(status == 0, "the C program builds without a warning", said)
+    python = {"PYTHONPATH": str(ROOT / "Sources" / "Python"), "GESTA_LIBRARY": str(built / "libgesta.so")}
+    luas = {"LUA_PATH": str(ROOT / "Sources/Lua/?.lua") + ";;", "GESTA_LIBRARY": str(built / "libgesta.so")}
+    for name, command, environment in (
+        ("C", [out / "main"], {}),
+        ("Python", ["python3", out / "main.py"], python),
+        ("Lua", ["luajit", out / "main.lua"], luas),
+        ("JavaScript", ["node", out / "main.mjs"], {"NODE_NO_WARNINGS": "1"}),
+    ):
+        status, said = run(*command, env=environment, cwd=out)
+        lines = [line for line in said.splitlines() if line.startswith("tap:")]
+        check(status == 0 and len(lines) == 1 and "100" in lines[0], f"the {name} program runs", found[name] + said)
+
+
+def link(browser):
+    time.sleep(0.4)
+    fragment = browser.evaluate("location.hash")
+    show(browser, DESKTOP, fragment=fragment)
+    current = browser.evaluate("document.querySelector('[aria-selected=true]').textContent")
+    setup = browser.evaluate("playground.setup")
+    check(
+        current == "Code"
+        and setup["requires"] == [["tap", "double_tap"]]
+        and setup["items"][0]["name"] == "slide"
+        and "heart" in setup["examples"]
+        and len(fragment) > 100,
+        "a link holds the set-up",
+        setup,
+    )
+    show(browser, DESKTOP, fragment="#broken-link-of-another-page")
+    check(len(browser.evaluate("playground.setup.items")) == 15, "a broken link opens the initial set-up")
+
+
+def cost(browser):
+    """Script and layout of a frame while ten fingers move and all classes are shown."""
+    browser.size(1440, 900, touch=True)
+    browser.open("about:blank")
+    browser.open(PAGE.as_uri())
+    wait(browser, "window.playground")
+    x, y, side = center(browser)
+
+    def fingers(step):
+        return [
+            (x + 0.3 * side * math.cos(n * 0.63 + step * 0.03), y + 0.3 * side * math.sin(n * 0.63 + step * 0.03), n)
+            for n in range(10)
+        ]
+
+    browser.call("Performance.enable")
+    for count in range(1, 11):
+        browser.touch("Start", *fingers(0)[:count])
+    before = metrics(browser)
+    for step in range(1, 241):
+        browser.touch("Move", *fingers(step))
+    after = metrics(browser)
+    browser.touch("End")
+    spent = sum(after[n] - before[n] for n in ("ScriptDuration", "LayoutDuration", "RecalcStyleDuration")) * 1000
+    each = spent / max(1, after["Frames"] - before["Frames"])
+    print(f"figure a frame with ten fingers and 15 recognizers: {each:.2f} ms of script, style and layout")
+    check(each <= 4, "a frame with ten fingers costs at most 4 ms", each)
+
+
+def metrics(browser):
+    found = {m["name"]: m["value"] for m in browser.call("Performance.getMetrics")["metrics"]}
+    return {**found, "Frames": browser.evaluate("playground.frames.count")}
+
+
+def looks(browser, pictures):
+    """Screenshots, and axe's findings, of all panes on a phone and on a desktop, in light and dark."""
+    script = next(iter(AXE.glob("lib/python*/site-packages/axe_core_python/axe.min.js")), None)
+    if not check(script, "axe is installed", "Tests/venv axe-core-python"):
+        return
+    for name, size in (("phone", PHONE), ("desktop", DESKTOP)):
+        for dark in (False, True):
+            theme = "dark" if dark else "light"
+            show(browser, size, dark)
+            browser.evaluate(script.read_text() + ";0")
+            violations = []
+            for title in PANES:
+                pane(browser, title)
+                if title == "Draw":
+                    browser.evaluate("[...document.querySelectorAll('.name')][1].click()")
+                prepare(browser, title)
+                frames(browser)
+                path = pictures / f"{name}-{theme}-{title.lower()}.png"
+                browser.screenshot(path)
+                found = browser.evaluate(
+                    "axe.run().then((r) => r.violations.map((v) => "
+                    "`${v.id}: ${v.nodes.slice(0, 3).map((n) => n.html.slice(0, 120)).join(' | ')}`))"
+                )
+                violations += [f"{title}: {violation}" for violation in found]
+                wide = browser.evaluate("document.documentElement.scrollWidth - innerWidth")
+                check(wide <= 0 and path.stat().st_size > 10000, f"{name}, {theme}, {title}: nothing is cut off", wide)
+            check(not violations, f"{name}, {theme}: axe finds nothing", "\n".join(violations))
+
+
+def prepare(browser, title):
+    """Something to see."""
+    if title == "Draw":
+        ghost(browser, 320, "(t) => [t < 0.5 ? -0.2 + t * 0.6 : 0.1 - (t - 0.5) * 0.6, -0.25 + t * 0.5]")
+    elif title == "Patterns":
+        ghost(browser, 500, "(t) => [t < 0.5 ? -0.2 + t * 0.6 : 0.1 - (t - 0.5) * 0.1, -0.25 + t * 0.5]")
+    elif title == "Teach":
+        ghost(browser, 500, HEART)
+        wait(browser, "document.querySelectorAll('.taught li').length === 1")
+    elif title == "Relations":
+        browser.evaluate("document.querySelector('.sentence button').click()")
+        ghost(browser, 60, "() => [0, 0]")
