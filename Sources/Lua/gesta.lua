@@ -255,6 +255,13 @@ function methods:waits_for()
     return (recognizer_of(self.context, other[0]))
 end
 
+--- Returns whether a sequence has begun that has neither recognized nor failed, or a recognition waits.
+function methods:undecided()
+    local undecided = ffi.new("int32_t[1]")
+    check(self.context._pointer, C.gesta_recognizer_undecided(self.context._pointer, self.id, undecided))
+    return undecided[0] ~= 0
+end
+
 --- Returns the state: "possible", "began", "changed", "ended", "cancelled" or "failed".
 function methods:state()
     local state = uint32()

@@ -96,18 +96,28 @@ static void by_delegate(void) {
     close_all();
 }
 
+static int32_t undecided(uint32_t recognizer) {
+    int32_t undecided = 9;
+    CHECK_OK(gesta_recognizer_undecided(c, recognizer, &undecided));
+    return undecided;
+}
+
 /* A tap, and a double tap with which it shares only a contact that has lifted. */
 static void after_the_lift(void) {
     open_new();
     uint32_t tap = recognizer_new(c, "gesta.tap"), twice = recognizer_new(c, "gesta.tap");
     CHECK_OK(gesta_recognizer_set_integer(c, twice, "taps", SIZE_MAX, 2));
     waits(tap, twice);
+    CHECK(undecided(tap) == 0 && undecided(twice) == 0);
     CHECK_OK(push_down(c, 0, 1, 0, 0));
+    CHECK(undecided(tap) == 1 && undecided(twice) == 1);
     CHECK_OK(push_up(c, 50000000, 1, 0, 0));
     CHECK_EQUAL(waits_for(c, tap), twice);
+    CHECK(undecided(tap) == 1 && undecided(twice) == 1);
     CHECK_OK(push_down(c, 150000000, 1, 0, 0));
     CHECK_OK(push_up(c, 200000000, 1, 0, 0));
     CHECK_EQUAL(state_of(c, twice), GESTA_STATE_ENDED);
+    CHECK(undecided(tap) == 0 && undecided(twice) == 0);
     CHECK(is_over(c, tap, GESTA_STATE_FAILED, GESTA_REASON_LOST, twice));
     CHECK_OK(push_down(c, 2000000000, 1, 0, 0));
     CHECK_OK(push_up(c, 2050000000, 1, 0, 0));

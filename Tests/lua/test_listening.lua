@@ -116,8 +116,10 @@ return {
         local hand = Hand.new(context)
         hand:tap(0, 0)
         check.equal(single:waits_for(), double)
+        check.that(single:undecided() and double:undecided())
         check.equal(gesta.C.gesta_context_set_delegate(context._pointer, nil), 0)
         check.equal(single:state(), "ended")
+        check.equal(single:undecided(), false)
         delegate.should_require_failure:free()
     end },
     { "a listener that yields is an error at its line, and the push is not suspended", function(check)

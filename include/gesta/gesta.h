@@ -1593,6 +1593,22 @@ int32_t gesta_recognizer_requirements(const gesta_context *context, uint32_t rec
 int32_t gesta_recognizer_waits_for(const gesta_context *context, uint32_t recognizer, uint32_t *other);
 
 /**
+ * Gets whether a recognizer is undecided: a sequence has begun that has neither recognized nor failed, for example
+ * between the taps of a double tap, or a recognition waits. gesta_recognizer_state returns possible before the first
+ * contact as well.
+ *
+ * A program whose own controls receive what recognizers leave holds the samples of a contact back while this is so.
+ * @param context    [in]
+ * @param recognizer [in] Id of the recognizer.
+ * @param undecided  [out, range=0..1] 1 if it is undecided.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context or undecided is NULL), GESTA_E_HANDLE (recognizer is not a recognizer
+ *          id), GESTA_E_STALE (the recognizer was destroyed).
+ * @thread context
+ * @since 0.2
+ */
+int32_t gesta_recognizer_undecided(const gesta_context *context, uint32_t recognizer, int32_t *undecided);
+
+/**
  * Allows or forbids two recognizers to recognize with the same contacts. Idempotent.
  *
  * If N recognizers are allowed to recognize together, the frame in which they do takes N^2 / 64 steps.

@@ -346,6 +346,14 @@ public:
         return {code, other};
     }
 
+    // Gets whether a recognizer is undecided: a sequence has begun that has neither recognized nor failed, for example
+    // between the taps of a double tap, or a recognition waits.
+    result<bool> undecided() const {
+        int32_t undecided{};
+        int32_t code = gesta_recognizer_undecided(pointer, number, &undecided);
+        return {code, undecided != 0};
+    }
+
     // Allows or forbids two recognizers to recognize with the same contacts.
     status allow_simultaneous(uint32_t other, bool allowed) const {
         return {gesta_recognizer_allow_simultaneous(pointer, number, other, allowed)};

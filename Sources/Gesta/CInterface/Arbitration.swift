@@ -37,6 +37,13 @@ public func gesta_recognizer_waits_for(
     Caller.read(context, "gesta_recognizer_waits_for", recognizer, other, "other") { $0.blocker }
 }
 
+@implementation @_cdecl("gesta_recognizer_undecided")
+public func gesta_recognizer_undecided(
+    _ context: OpaquePointer!, _ recognizer: UInt32, _ undecided: UnsafeMutablePointer<Int32>!
+) -> Int32 {
+    Caller.read(context, "gesta_recognizer_undecided", recognizer, undecided, "undecided") { $0.isUndecided ? 1 : 0 }
+}
+
 @implementation @_cdecl("gesta_recognizer_allow_simultaneous")
 public func gesta_recognizer_allow_simultaneous(
     _ context: OpaquePointer!, _ recognizer: UInt32, _ other: UInt32, _ allowed: Int32

@@ -120,6 +120,9 @@ extension Recognizer {
         return blocker != 0 ? blocker : waitsFor
     }
 
+    /// A sequence has neither recognized nor failed, or a recognition waits.
+    final var isUndecided: Bool { (isUnderWay && state == .possible) || blocker != 0 }
+
     // MARK: what was reported
 
     /// An earlier sequence was decided after this one.

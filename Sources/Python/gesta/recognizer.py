@@ -267,6 +267,13 @@ class Recognizer(Shared):
         self._call(lib.gesta_recognizer_waits_for, ctypes.byref(other))
         return self._context._wrap(other.value) if other.value else None
 
+    @property
+    def undecided(self) -> bool:
+        """Whether a sequence has begun that has neither recognized nor failed, or a recognition waits."""
+        undecided = ctypes.c_int32()
+        self._call(lib.gesta_recognizer_undecided, ctypes.byref(undecided))
+        return bool(undecided.value)
+
     def allow_simultaneous(self, other: Recognizer, allowed: bool = True) -> None:
         """Sets whether both may recognize with the same contacts. By default they may not."""
         self._call(lib.gesta_recognizer_allow_simultaneous, self._other(other), int(bool(allowed)))

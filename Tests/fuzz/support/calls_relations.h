@@ -148,7 +148,12 @@ static void relate(place *p, const record *r) {
     case 11:
     case 12: CHANGE(p, gesta_recognizer_set_provisional, a, r->x % 3); break;
     case 13: CHANGE(p, gesta_context_check, hear_finding, p, r->x % 2 ? &count : NULL); break;
-    case 14: READ(p, gesta_recognizer_waits_for, a, &count); break;
+    case 14: {
+        int32_t undecided = 9;
+        READ(p, gesta_recognizer_waits_for, a, &count);
+        HOLD(READ(p, gesta_recognizer_undecided, a, &undecided) != GESTA_OK || undecided == 0 || undecided == 1);
+        break;
+    }
     default:
         for (int i = 0; i + 1 < RECOGNIZERS; i++)
             gesta_recognizer_require_failure(p->context, p->recognizers[i], p->recognizers[i + 1]);

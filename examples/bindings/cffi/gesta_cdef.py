@@ -628,6 +628,7 @@ int32_t gesta_recognizer_remove_requirement(gesta_context *context, uint32_t rec
 int32_t gesta_recognizer_requirements(
     const gesta_context *context, uint32_t recognizer, uint32_t *others, size_t capacity, size_t *count);
 int32_t gesta_recognizer_waits_for(const gesta_context *context, uint32_t recognizer, uint32_t *other);
+int32_t gesta_recognizer_undecided(const gesta_context *context, uint32_t recognizer, int32_t *undecided);
 int32_t gesta_recognizer_allow_simultaneous(
     gesta_context *context, uint32_t recognizer, uint32_t other, int32_t allowed);
 int32_t gesta_recognizer_simultaneous(

@@ -1188,6 +1188,11 @@ public static class Gesta
     [DllImport(Library, CallingConvention = C)]
     public static extern int gesta_recognizer_waits_for(IntPtr context, uint recognizer, out uint other);
 
+    /// Gets whether a recognizer is undecided: a sequence has begun that has neither recognized nor failed, for example
+    /// between the taps of a double tap, or a recognition waits.
+    [DllImport(Library, CallingConvention = C)]
+    public static extern int gesta_recognizer_undecided(IntPtr context, uint recognizer, out int undecided);
+
     /// Allows or forbids two recognizers to recognize with the same contacts.
     [DllImport(Library, CallingConvention = C)]
     public static extern int gesta_recognizer_allow_simultaneous(

@@ -1313,6 +1313,10 @@ public interface Gesta extends Library {
     // Gets the recognizer that a recognition is waiting for: the earliest, if those of several sequences wait.
     int gesta_recognizer_waits_for(Pointer context, int recognizer, IntByReference other);
 
+    // Gets whether a recognizer is undecided: a sequence has begun that has neither recognized nor failed, for example
+    // between the taps of a double tap, or a recognition waits.
+    int gesta_recognizer_undecided(Pointer context, int recognizer, IntByReference undecided);
+
     // Allows or forbids two recognizers to recognize with the same contacts.
     int gesta_recognizer_allow_simultaneous(Pointer context, int recognizer, int other, int allowed);
 

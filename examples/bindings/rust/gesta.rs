@@ -954,6 +954,9 @@ extern "C" {
         context: *const gesta_context, recognizer: u32, others: *mut u32, capacity: usize, count: *mut usize) -> i32;
     /// Gets the recognizer that a recognition is waiting for: the earliest, if those of several sequences wait.
     pub fn gesta_recognizer_waits_for(context: *const gesta_context, recognizer: u32, other: *mut u32) -> i32;
+    /// Gets whether a recognizer is undecided: a sequence has begun that has neither recognized nor failed, for example
+    /// between the taps of a double tap, or a recognition waits.
+    pub fn gesta_recognizer_undecided(context: *const gesta_context, recognizer: u32, undecided: *mut i32) -> i32;
     /// Allows or forbids two recognizers to recognize with the same contacts.
     pub fn gesta_recognizer_allow_simultaneous(
         context: *mut gesta_context, recognizer: u32, other: u32, allowed: i32) -> i32;
