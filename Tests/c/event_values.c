@@ -100,6 +100,7 @@ static const struct {
     {"gesta.template", "limit", GESTA_TEMPLATE_LIMIT},
     {"gesta.template", "progress", GESTA_TEMPLATE_PROGRESS},
     {"gesta.template", "rotation", GESTA_TEMPLATE_ROTATION},
+    {"gesta.press", "held", GESTA_PRESS_HELD},
 };
 
 enum { CONSTANT_COUNT = sizeof constants / sizeof constants[0] };

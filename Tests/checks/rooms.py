@@ -43,6 +43,7 @@ DESCRIPTIONS = {
     for name in (
         "neverPrevents",
         "neverPrevented",
+        "yields",
         "hovers",
         "relates",
         "keepsSamples",

@@ -309,6 +309,13 @@ local tests = {
         end
         check.equal(pan:state(), "began")
     end },
+    { "a press shows a control until another recognizer wins its contact", function(check)
+        local context = gesta.context { units_per_mm = 1 }
+        local press, pan = context:recognizer("gesta.press", { delay = 0, slop = 9 }), context:recognizer("gesta.pan")
+        Hand.new(context):stroke { { 10, 10 }, { 10, 15 }, { 10, 20 } }
+        check.equal(press:state(), "cancelled")
+        check.equal(press:verdict().blocker, pan.id)
+    end },
     { "gesta.capture keeps samples", function(check)
         local context = gesta.context()
         local capture = context:recognizer("gesta.capture")

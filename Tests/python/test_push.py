@@ -86,7 +86,7 @@ def test_all_fields_are_passed(context):
         def touches_began(self, contacts):
             seen.append(contacts[0].touch)
 
-    context.recognizer(Look)
+    context.recognizer(Look).buttons = 5
     touch = gesta.Touch(
         7,
         2**64 - 1,

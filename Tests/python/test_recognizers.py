@@ -26,6 +26,7 @@ BUILT_IN = [
     "gesta.circle",
     "gesta.tickle",
     "gesta.template",
+    "gesta.press",
 ]
 DISCRETE = {
     "gesta.tap",

@@ -183,6 +183,17 @@ def test_events_carry_what_contacts_are_made_with(context):
     assert (event.tool, event.buttons, event.modifiers) == (Tool.MOUSE, Button.SECONDARY, Modifier.SHIFT)
     assert event.tool is Tool.MOUSE and isinstance(event.buttons, Button)
 
+def test_a_press_is_cancelled_by_what_wins_its_contact(context):
+    press, pan = context.recognizer("gesta.press", slop=50), context.recognizer("gesta.pan")
+    states = []
+    press.on(lambda event: states.append((event.state, event.time)))
+    context.push(down(0, 10, 10))
+    context.advance(150 * MS)
+    context.push(move(200 * MS, 40, 10))
+    context.push(up(210 * MS, 40, 10))
+    assert states == [(State.BEGAN, 100 * MS), (State.CANCELLED, 200 * MS)]
+    assert press.verdict.reason == Reason.LOST and press.verdict.blocker is pan
+
 
 def test_destroyed_recognizers_have_no_relations(context, taps):
     single, double = taps

@@ -31,6 +31,7 @@ LEGAL = {
     "gesta.stroke": DISCRETE | RESTART,
     "gesta.circle": DISCRETE | RESTART,
     "gesta.tickle": DISCRETE | RESTART,
+    "gesta.press": CONTINUOUS | RESTART,
 }
 CONTACTS = 3
 

@@ -1010,6 +1010,11 @@ enum gesta_template_value {
     GESTA_TEMPLATE_ROTATION = 9   /**< Index of "rotation". */
 };
 
+/** Indices of the values of gesta.press. @since 0.2 */
+enum gesta_press_value {
+    GESTA_PRESS_HELD = 0 /**< Index of "held". */
+};
+
 /* ----------------------------------------------------------------------------------------------------- classes -- */
 
 /** Description of a class. @since 0.1 */

@@ -550,7 +550,12 @@ enum gesta_class_flag {
     GESTA_CLASS_NEVER_PREVENTS = 2,
     GESTA_CLASS_NEVER_PREVENTED = 4, /**< May recognize even if another recognizer has won its contacts. */
     /** Tracks pointers above the surface with hover_moved and hover_left, and no contacts. */
-    GESTA_CLASS_HOVERS = 8
+    GESTA_CLASS_HOVERS = 8,
+    /**
+     * Also does not prevent others. An active gesture is cancelled when another recognizer wins one of its contacts,
+     * unless it ends in the same frame or may recognize beside the winner. Since 0.2.
+     */
+    GESTA_CLASS_YIELDS = 16
 };
 
 /**

@@ -262,13 +262,29 @@ final class Arbiter {
     /// winner.
     @inline(never)
     private func claim(_ contact: ContactPointer, for winner: Recognizer) {
-        contact.pointee.updateTrackers { $0.claim(for: winner.id) }
+        if !winner.yields { contact.pointee.updateTrackers { $0.claim(for: winner.id) } }
         rivals.addWinner(winner, at: contact)
-        if winner.neverPrevents || rivals.canAllJoin(winner, at: contact) { return }
+        if winner.neverPrevents { return }
+        if environment.pointee.hasYielding { cancelYielding(at: contact, to: winner) }
+        if rivals.canAllJoin(winner, at: contact) { return }
         for tracker in contact.pointee.trackers.all {
             tracker._withUnsafeGuaranteedRef { loseIfPrevented($0, by: winner) }
         }
         rivals.forgetUndecided(at: contact)
+    }
+
+    /// Active gestures that yield to the winner are cancelled, unless they end in the same frame.
+    @inline(never)
+    private func cancelYielding(at contact: ContactPointer, to winner: Recognizer) {
+        for tracker in contact.pointee.trackers.all {
+            tracker._withUnsafeGuaranteedRef { other in
+                guard other.yields, other !== winner, other.state.isActive, !other.foreseen.isFinal,
+                    !mayRecognize(other, with: winner)
+                else { return }
+                other.decide(.lost, blocker: winner.id)
+                transition(other, to: .cancelled)
+            }
+        }
     }
 
     /// A recognizer that has waited may have contacts that lifted long ago: those that shared them lose now.

@@ -43,6 +43,7 @@ public func gesta_class_describe(
                     (kind.isContinuous ? GESTA_CLASS_CONTINUOUS.rawValue : GESTA_CLASS_DISCRETE.rawValue)
                         | (kind.neverPrevents ? GESTA_CLASS_NEVER_PREVENTS.rawValue : 0)
                         | (kind.neverPrevented ? GESTA_CLASS_NEVER_PREVENTED.rawValue : 0)
+                        | (kind.yields ? GESTA_CLASS_YIELDS.rawValue : 0)
                         | (kind.hovers ? GESTA_CLASS_HOVERS.rawValue : 0)),
                 parameter_count: UInt32(kind.parameters.count), value_count: UInt32(kind.values.count),
                 reason_count: UInt32(kind.reasons.count), plugin: kind.plugin, reserved: 0))

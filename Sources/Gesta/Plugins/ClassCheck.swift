@@ -38,6 +38,7 @@ struct ClassCheck {
         let flags: UInt32 =
             GESTA_CLASS_CONTINUOUS.rawValue | GESTA_CLASS_NEVER_PREVENTS.rawValue
             | GESTA_CLASS_NEVER_PREVENTED.rawValue | GESTA_CLASS_HOVERS.rawValue
+            | GESTA_CLASS_YIELDS.rawValue
         if t.flags & ~flags != 0 {
             out.text("flags is ", t.flags, ", must be a combination of GESTA_CLASS_ flags")
             return .classTable

@@ -22,7 +22,8 @@ extension RecognizerClass {
                 make: { isHovering ? HoveringRecognizer($0, $1, table) : ForeignRecognizer($0, $1, table) })
         }
         guard let new = made else { throw checker.out.refusal(.memory, "out of memory") }
-        new.neverPrevents = t.flags & GESTA_CLASS_NEVER_PREVENTS.rawValue != 0
+        new.yields = t.flags & GESTA_CLASS_YIELDS.rawValue != 0
+        new.neverPrevents = new.yields || t.flags & GESTA_CLASS_NEVER_PREVENTS.rawValue != 0
         new.hovers = isHovering
         new.relates = table.relates
         new.neverPrevented = t.flags & GESTA_CLASS_NEVER_PREVENTED.rawValue != 0

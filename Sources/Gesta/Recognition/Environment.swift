@@ -25,6 +25,8 @@ struct Environment {
     private var deadlines = Deadlines()
     /// No deadline is before this. After a deadline was removed, it may be too early.
     private(set) var soonest = Clock.never
+    /// A recognizer that yields has been created.
+    private(set) var hasYielding = false
     /// The defaults of each class's parameters in the caller's units, shared by the class's recognizers.
     private var defaults = Buffer<(kind: UnsafeMutableRawPointer, list: UnsafeMutablePointer<Double>)>()
     /// What is left to do at the frame's end.
@@ -115,6 +117,8 @@ struct Environment {
     mutating func addIgnored(_ recognizer: Recognizer, _ contact: ContactPointer) {
         ignored.append((Unmanaged.passUnretained(recognizer), contact))
     }
+
+    mutating func expectYielding() { hasYielding = true }
 
     mutating func addWaiting(_ recognizer: Recognizer) { waiting.append(recognizer) }
     mutating func removeWaiting(_ recognizer: Recognizer) { waiting.remove(recognizer) }

@@ -58,6 +58,9 @@ class Recognizer {
     /// Others may recognize beside it; it may recognize beside any other.
     final let neverPrevents: Bool
     final let isNeverPrevented: Bool
+    /// While active, it is cancelled when another recognizer wins one of its contacts, beside which it may not
+    /// recognize. It is decided before the others, and also prevents none.
+    final let yields: Bool
     /// Read for each change; the actions themselves are in `holdings`.
     final var hasActions = false
 
@@ -80,6 +83,8 @@ class Recognizer {
         isContinuous = kind.isContinuous
         neverPrevents = kind.neverPrevents
         isNeverPrevented = kind.neverPrevented
+        yields = kind.yields
+        if kind.yields { environment.pointee.expectYielding() }
         // Replaced by `prepare`, which can report that memory is short.
         values = Recognizer.unprepared
         parameters = UnsafePointer(values)
@@ -264,10 +269,11 @@ extension Recognizer {
         if isSet { flags.insert(flag) } else { flags.remove(flag) }
     }
 
-    /// In ties: higher priority, then deeper region, then created earlier, then the earlier sequence.
+    /// In ties: those that yield, then higher priority, then deeper region, then created earlier, then the earlier sequence.
     static func precedes(_ a: Unmanaged<Recognizer>, _ b: Unmanaged<Recognizer>) -> Bool {
         a._withUnsafeGuaranteedRef { a in
             b._withUnsafeGuaranteedRef { b in
+                if a.yields != b.yields { return a.yields }
                 if a.priority != b.priority { return a.priority > b.priority }
                 if a.depth != b.depth { return a.depth > b.depth }
                 return a.serial != b.serial ? a.serial < b.serial : a.sequence < b.sequence

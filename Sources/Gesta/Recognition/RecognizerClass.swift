@@ -18,6 +18,8 @@ final class RecognizerClass {
     var neverPrevented = false
     /// Its recognizers decide how they relate to others: canPrevent and so on.
     var relates = false
+    /// While active, its instances are cancelled when another recognizer wins one of their contacts.
+    var yields = false
     /// Its recognizers are HoverRecognizers: they receive hover samples and track no contacts.
     var hovers = false
     /// Its recognizers are CapturingRecognizers.

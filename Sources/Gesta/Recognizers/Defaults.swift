@@ -17,6 +17,10 @@ enum Defaults {
     /// s. The shortest rest of a long press, as in UIKit, Flutter and Android.
     static var pressDuration: Double { 0.5 }
 
+    /// s. From a contact down to its feedback: the 100 ms of Flutter and Android, so that a scroll does not highlight
+    /// what it starts on.
+    static var pressDelay: Double { 0.1 }
+
     /// mm/s. The slowest swipe: the 50 dp/s of Android's and Flutter's fling.
     static var swipeMinSpeed: Double { 7.9375 }
 

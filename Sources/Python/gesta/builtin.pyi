@@ -369,6 +369,14 @@ class TemplateRecognizer(Recognizer):
     @property
     def rotation(self) -> float: ...
 
+class PressRecognizer(Recognizer):
+    """A contact that is down, until it lifts, moves or is won by another recognizer: to highlight a control."""
+
+    delay: float
+    slop: float
+    @property
+    def held(self) -> float: ...
+
 class Creator:
     """The type of Context.recognizer: the class's name gives the types of the parameters and the result."""
 
@@ -624,6 +632,16 @@ class Creator:
     @overload
     def __call__(
         self,
+        class_name: Literal["gesta.press"],
+        *,
+        region: Region | int | None = ...,
+        delay: float = ...,
+        slop: float = ...,
+        **parameters: Never,
+    ) -> PressRecognizer: ...
+    @overload
+    def __call__(
+        self,
         class_name: Literal[
             "gesta.tap",
             "gesta.pan",
@@ -643,6 +661,7 @@ class Creator:
             "gesta.circle",
             "gesta.tickle",
             "gesta.template",
+            "gesta.press",
         ],
         *,
         region: Region | int | None = ...,

@@ -116,7 +116,7 @@ def make_event(context: Context, raw: s.Event) -> Event:
         bool(raw.flags & 1),
         bool(raw.flags & 2),
         bool(raw.flags & 4),
-        tuple(zip(*[iter(raw.positions[: 2 * raw.contact_count])] * 2)) if raw.contact_count else (),
+        tuple((raw.positions[i], raw.positions[i + 1]) for i in range(0, 2 * raw.contact_count, 2)),
         Button(raw.buttons),
         Modifier(raw.modifiers),
         _TOOLS[raw.tool],

@@ -88,5 +88,8 @@ extension BuiltinClassTests {
             id: "gesta.hover", isContinuous: true, make: { Hover.describe() },
             parameters: [(Hover.P.timeout, "timeout")],
             values: [(Hover.V.x, "hover_x"), (Hover.V.y, "hover_y"), (Hover.V.tool, "tool")]),
+        Expected(
+            id: "gesta.press", isContinuous: true, make: { Press.describe() },
+            parameters: [(Press.P.delay, "delay"), (Press.P.slop, "slop")], values: [(Press.V.held, "held")]),
     ]
 }

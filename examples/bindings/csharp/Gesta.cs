@@ -170,6 +170,7 @@ public static class Gesta
     public const uint GESTA_CLASS_NEVER_PREVENTS = 2;
     public const uint GESTA_CLASS_NEVER_PREVENTED = 4;
     public const uint GESTA_CLASS_HOVERS = 8;
+    public const uint GESTA_CLASS_YIELDS = 16;
 
     /// Error codes.
     public const int GESTA_OK = 0;
@@ -357,6 +358,9 @@ public static class Gesta
     public const uint GESTA_TEMPLATE_LIMIT = 7;
     public const uint GESTA_TEMPLATE_PROGRESS = 8;
     public const uint GESTA_TEMPLATE_ROTATION = 9;
+
+    /// Indices of the values of gesta.press.
+    public const uint GESTA_PRESS_HELD = 0;
 
     /// Kinds of findings of gesta_context_check.
     public const uint GESTA_FINDING_UNREACHABLE = 1;

@@ -177,6 +177,7 @@ public interface Gesta extends Library {
     int GESTA_CLASS_NEVER_PREVENTS = 2;
     int GESTA_CLASS_NEVER_PREVENTED = 4;
     int GESTA_CLASS_HOVERS = 8;
+    int GESTA_CLASS_YIELDS = 16;
 
     // Error codes.
     int GESTA_OK = 0;
@@ -364,6 +365,9 @@ public interface Gesta extends Library {
     int GESTA_TEMPLATE_LIMIT = 7;
     int GESTA_TEMPLATE_PROGRESS = 8;
     int GESTA_TEMPLATE_ROTATION = 9;
+
+    // Indices of the values of gesta.press.
+    int GESTA_PRESS_HELD = 0;
 
     // Kinds of findings of gesta_context_check.
     int GESTA_FINDING_UNREACHABLE = 1;

@@ -164,6 +164,7 @@ pub const GESTA_CLASS_CONTINUOUS: u32 = 1;
 pub const GESTA_CLASS_NEVER_PREVENTS: u32 = 2;
 pub const GESTA_CLASS_NEVER_PREVENTED: u32 = 4;
 pub const GESTA_CLASS_HOVERS: u32 = 8;
+pub const GESTA_CLASS_YIELDS: u32 = 16;
 
 /// Error codes.
 pub const GESTA_OK: i32 = 0;
@@ -351,6 +352,9 @@ pub const GESTA_TEMPLATE_DISTANCE: u32 = 6;
 pub const GESTA_TEMPLATE_LIMIT: u32 = 7;
 pub const GESTA_TEMPLATE_PROGRESS: u32 = 8;
 pub const GESTA_TEMPLATE_ROTATION: u32 = 9;
+
+/// Indices of the values of gesta.press.
+pub const GESTA_PRESS_HELD: u32 = 0;
 
 /// Kinds of findings of gesta_context_check.
 pub const GESTA_FINDING_UNREACHABLE: u32 = 1;
