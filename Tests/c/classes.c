@@ -160,7 +160,7 @@ static void faulty_tables(void) {
     } larger;
     REFUSE(t.size = 0, GESTA_E_CLASS_TABLE, "size");
     REFUSE(t.size = 8, GESTA_E_CLASS_TABLE, "size");
-    REFUSE(t.flags = 16, GESTA_E_CLASS_TABLE, "flags");
+    REFUSE(t.flags = 32, GESTA_E_CLASS_TABLE, "flags");
     REFUSE(t.reserved = 1, GESTA_E_CLASS_TABLE, "reserved");
     REFUSE(t.label = NULL, GESTA_E_CLASS_TABLE, "label");
     REFUSE(t.doc = NULL, GESTA_E_CLASS_TABLE, "doc");

@@ -291,8 +291,16 @@ void Arbiter::claim() {
     fresh.clear();
 }
 
-// All others that follow this contact and may not go on beside the winner lose.
+// All others that follow this contact and may not go on beside the winner lose; active ones that yield are cancelled,
+// unless they end in this frame.
 void Arbiter::beat(int winner, uint8_t contact) {
+    for (int i = 0; i < count; i++) {
+        int x = followers[i];
+        const Recognizer &r = recognizers[x];
+        if (x == winner || !setup(x).yields || (r.state != began && r.state != changed)) continue;
+        if (r.wantsEnd || r.wantsStop || !r.contacts.has(contact)) continue;
+        if (!besides(x, winner)) move(x, cancelled, GESTA_REASON_LOST, winner);
+    }
     for (int i = 0; i < count; i++) {
         int x = followers[i];
         if (x == winner || !recognizers[x].isUnderWay() || recognizers[x].state != possible) continue;

@@ -65,6 +65,8 @@ void Arbiter::sortTies() {
         if (i < count || (i >= MOST && recognizers[i].waiting)) ties[tied++] = i;
     std::sort(ties, ties + tied, [this](int a, int b) {
         const Recognizer &x = recognizers[a], &y = recognizers[b];
+        bool vx = setup(a).yields, vy = setup(b).yields;
+        if (vx != vy) return vx;
         int px = scenario->recognizers[size_t(x.who)].priority, py = scenario->recognizers[size_t(y.who)].priority;
         if (px != py) return px > py;
         int dx = depth(x.region), dy = depth(y.region);
@@ -112,5 +114,7 @@ void Arbiter::sortFollowers() {
 bool Arbiter::besides(int who, int other) const {
     who = recognizers[who].who;
     other = recognizers[other].who;
-    return scenario->simultaneous[who][other] || scenario->tolerant[who][other] || scenario->spared[other][who];
+    const RecognizerSetup &q = scenario->recognizers[size_t(other)];
+    return scenario->simultaneous[who][other] || q.yields || scenario->tolerant[who][other] ||
+           scenario->spared[other][who];
 }

@@ -97,10 +97,11 @@ static void leaveOutRecognizer(Scenario &s, int gone) {
 
 static void plainest(Scenario &s, const std::function<bool(Scenario)> &accept) {
     for (size_t i = 0; i < s.recognizers.size(); i++) {
-        for (int field = 0; field < 7; field++) {
+        for (int field = 0; field < 8; field++) {
             Scenario t = s;
             RecognizerSetup &r = t.recognizers[i], plain;
             plain.continuous = r.continuous;
+            if (field != 7) plain.yields = r.yields;
             if (field == 0) r.enabled = plain.enabled;
             if (field == 1) r.refused = plain.refused;
             if (field == 2) r.deaf = plain.deaf;
@@ -108,6 +109,7 @@ static void plainest(Scenario &s, const std::function<bool(Scenario)> &accept) {
             if (field == 4) r.region = plain.region;
             if (field == 5) r.priority = plain.priority;
             if (field == 6) r.atDeadline = plain.atDeadline;
+            if (field == 7) r.yields = plain.yields;
             if (accept(t)) s = t;
         }
     }

@@ -16,12 +16,14 @@ Library::Library(const Scenario &scenario) : scenario(&scenario) {
     expect(gesta_config_init(&config, sizeof config), "config");
     config.max_contacts = 8;
     expect(gesta_context_create(&config, &context), "create");
-    for (uint32_t kind = 0; kind < 2; kind++) {
+    for (uint32_t kind = 0; kind < 3; kind++) {
         gesta_class &t = tables[kind];
         std::memset(&t, 0, sizeof t);
         t.size = sizeof t;
-        t.flags = kind == 0 ? GESTA_CLASS_DISCRETE : GESTA_CLASS_CONTINUOUS;
-        t.id = kind == 0 ? "model.discrete" : "model.continuous";
+        t.flags = kind == 0   ? uint32_t(GESTA_CLASS_DISCRETE)
+                  : kind == 1 ? uint32_t(GESTA_CLASS_CONTINUOUS)
+                              : GESTA_CLASS_CONTINUOUS | GESTA_CLASS_YIELDS;
+        t.id = kind == 0 ? "model.discrete" : kind == 1 ? "model.continuous" : "model.yielding";
         t.label = "Puppet";
         t.doc = "Does what the scenario says.";
         t.reasons = &reason;
@@ -54,7 +56,7 @@ Library::Library(const Scenario &scenario) : scenario(&scenario) {
     for (int i = 0; i < count; i++) {
         const RecognizerSetup &r = scenario.recognizers[size_t(i)];
         creating = i;
-        expect(gesta_recognizer_create(context, tables[r.continuous].id, SIZE_MAX, &ids[i]), "recognizer");
+        expect(gesta_recognizer_create(context, tables[r.continuous + r.yields].id, SIZE_MAX, &ids[i]), "recognizer");
         alive[i] = true;
         if (r.region != ROOT) expect(gesta_recognizer_attach(context, ids[i], region(r.region)), "attach");
         if (r.priority != 0) expect(gesta_recognizer_set_priority(context, ids[i], r.priority), "priority");

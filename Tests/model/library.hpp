@@ -38,7 +38,7 @@ private:
     const Scenario *scenario;
     const Step *current = nullptr;
     Trace *trace = nullptr;
-    gesta_class tables[2];
+    gesta_class tables[3];
     uint32_t ids[MOST] = {};
     std::vector<uint32_t> regions;
     bool alive[MOST] = {};

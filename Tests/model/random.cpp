@@ -55,6 +55,7 @@ void setUp(Scenario &s, Dice &dice) {
     for (int i = 0; i < count; i++) {
         RecognizerSetup r;
         r.continuous = dice.oneIn(2);
+        r.yields = r.continuous && dice.oneIn(3);
         r.enabled = !dice.oneIn(20);
         r.refused = dice.oneIn(15);
         if (dice.oneIn(8)) r.deaf = uint8_t(dice.below(16));

@@ -53,6 +53,7 @@ struct Step {
 
 struct RecognizerSetup {
     bool continuous = false;
+    bool yields = false; // a continuous one
     bool enabled = true;
     bool refused = false; // by should_begin
     uint8_t deaf = 0;     // contacts that should_receive refuses, a bit each

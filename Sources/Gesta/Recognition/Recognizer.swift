@@ -269,7 +269,8 @@ extension Recognizer {
         if isSet { flags.insert(flag) } else { flags.remove(flag) }
     }
 
-    /// In ties: those that yield, then higher priority, then deeper region, then created earlier, then the earlier sequence.
+    /// In ties: those that yield, then higher priority, then deeper region, then created earlier, then the earlier
+    /// sequence.
     static func precedes(_ a: Unmanaged<Recognizer>, _ b: Unmanaged<Recognizer>) -> Bool {
         a._withUnsafeGuaranteedRef { a in
             b._withUnsafeGuaranteedRef { b in
