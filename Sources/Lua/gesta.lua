@@ -40,10 +40,6 @@ gesta.C = C -- the functions of gesta.h that gesta_cdef declares
 gesta.BEGAN, gesta.MOVED, gesta.STATIONARY, gesta.ENDED, gesta.CANCELLED, gesta.HOVER = 1, 2, 3, 4, 5, 6
 --- Tools of a touch.
 gesta.FINGER, gesta.PEN, gesta.ERASER, gesta.MOUSE = 0, 1, 2, 3
---- Bits of a touch's buttons.
-gesta.PRIMARY, gesta.SECONDARY, gesta.MIDDLE, gesta.BACK, gesta.FORWARD = 1, 2, 4, 8, 16
---- Bits of a touch's modifiers.
-gesta.SHIFT, gesta.CONTROL, gesta.ALT, gesta.META = 1, 2, 4, 8
 --- The root region, which covers everything, and no region.
 gesta.ROOT, gesta.NO_REGION = 0x40010000, 0
 
@@ -211,7 +207,7 @@ methods.reset = call_without_result "gesta_recognizer_reset"
 methods.ignore = call_without_result "gesta_recognizer_ignore"
 --- Sets the priority; if several recognize in one frame, the highest is first.
 methods.set_priority = call_without_result "gesta_recognizer_set_priority"
-require(folder .. "gesta_filters") (C, methods, check)
+require(folder .. "gesta_filters") (gesta, C, methods, check)
 
 --- Enables or disables the recognizer. Disabling it cancels a sequence in progress.
 function methods:set_enabled(enabled)

@@ -1,7 +1,12 @@
 --- Which contacts a recognizer tracks: by tool, buttons and keys.
 -- @since 0.2
 
-return function(C, methods, check)
+return function(gesta, C, methods, check)
+    --- Bits of a touch's buttons.
+    gesta.PRIMARY, gesta.SECONDARY, gesta.MIDDLE, gesta.BACK, gesta.FORWARD = 1, 2, 4, 8, 16
+    --- Bits of a touch's modifiers.
+    gesta.SHIFT, gesta.CONTROL, gesta.ALT, gesta.META = 1, 2, 4, 8
+
     --- Sets the tools whose contacts are received, as bits: 2 ^ gesta.PEN + 2 ^ gesta.ERASER.
     function methods:set_tools(tools)
         check(self.context._pointer, C.gesta_recognizer_set_tools(self.context._pointer, self.id, tools))

@@ -277,6 +277,8 @@ export const ClassFlag: {
     readonly NEVER_PREVENTED: 4;
     /** Tracks pointers above the surface with hover_moved and hover_left, and no contacts. */
     readonly HOVERS: 8;
+    /** Also does not prevent others. */
+    readonly YIELDS: 16;
 };
 
 /** Error codes. */

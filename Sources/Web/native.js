@@ -38,7 +38,7 @@ export const Reason = Object.freeze({
 });
 export const LogLevel = Object.freeze({ DEBUG: 1, INFO: 2, WARNING: 3, ERROR: 4 });
 export const ClassFlag = Object.freeze({
-    DISCRETE: 0, CONTINUOUS: 1, NEVER_PREVENTS: 2, NEVER_PREVENTED: 4, HOVERS: 8,
+    DISCRETE: 0, CONTINUOUS: 1, NEVER_PREVENTS: 2, NEVER_PREVENTED: 4, HOVERS: 8, YIELDS: 16,
 });
 export const ErrorCode = Object.freeze({
     OK: 0, E_ARGUMENT: -1, E_SIZE: -2, E_RANGE: -3, E_NOT_FINITE: -4, E_TIME: -5, E_CONTACT: -6, E_PHASE: -7,
