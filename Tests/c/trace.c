@@ -165,6 +165,29 @@ static void numbers_out_of_range(void) {
     puppet_play = NULL;
 }
 
+/* A trace begins after the decision of an earlier sequence, which came when the next one had failed. */
+static void decided_late(void) {
+    gesta_trace_result result;
+    gesta_context *context = context_new(0);
+    memset(&one, 0, sizeof one);
+    uint32_t single = recognizer_new(context, "gesta.tap"), twofold = recognizer_new(context, "gesta.tap");
+    CHECK_OK(gesta_recognizer_set_integer(context, twofold, GESTA_STR("taps"), 2));
+    CHECK_OK(gesta_recognizer_require_failure(context, single, twofold));
+    CHECK_OK(push_down(context, 0, 1, 0, 0));
+    CHECK_OK(push_up(context, 50 * MS, 1, 0, 0));
+    CHECK_OK(push_down(context, 100 * MS, 2, 1, 0));
+    CHECK_OK(push_move(context, 110 * MS, 2, 90, 0));
+    CHECK_EQUAL(state_of(context, single), GESTA_STATE_FAILED);
+    CHECK_OK(push_up(context, 120 * MS, 2, 90, 0));
+    CHECK_OK(gesta_advance(context, 900 * MS));
+    CHECK_OK(gesta_trace_start(context, collect, &one, NULL));
+    CHECK_OK(push_down(context, 1000 * MS, 3, 0, 0));
+    CHECK_OK(push_up(context, 1050 * MS, 3, 0, 0));
+    CHECK_OK(gesta_context_destroy(context));
+    CHECK_OK(replay(one.bytes, one.length, NULL, &result));
+    CHECK(result.differences == 0 && result.events > 0);
+}
+
 /* -------------------------------------------------------------------------------------------------------- refusals */
 
 static int32_t stopped_inside;
@@ -220,6 +243,7 @@ int main(void) {
     round_trip();
     own_classes();
     numbers_out_of_range();
+    decided_late();
     refusals();
     return check_end();
 }

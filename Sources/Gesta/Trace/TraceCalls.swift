@@ -28,7 +28,7 @@ struct RestoreSequence: RecognizerCall {
 
     init(of recognizer: Recognizer, ySign: Double) {
         target = RecognizerTarget(recognizer.id)
-        state = recognizer.state
+        state = recognizer.announced
         sequence = recognizer.sequence
         x = recognizer.location.x
         y = recognizer.location.y * ySign
