@@ -54,6 +54,8 @@ final class DoubleTapDrag: Recognizer {
         drag.reason(.heldTooLong, "tap held for {measured} s, at most {limit} s allowed")
         drag.reason(.waitedTooLong, "waited {measured} s after the tap, at most {limit} s allowed")
         drag.reason(.tapsTooFarApart, "went down again {measured} from the tap, at most {limit} allowed")
+        drag.reason(
+            .wrongDirection, "moved {measured} sideways, at most {limit} allowed before it moves up or down")
         drag.reason(.movedTooLittle, "moved {measured} up or down, more than {limit} required")
         return drag
     }
@@ -133,7 +135,11 @@ final class DoubleTapDrag: Recognizer {
             return
         }
         farthest = max(farthest, abs(moved.y))
-        guard abs(moved.y) > slop else { return }
+        guard abs(moved.y) > slop else {
+            // A pan that waits for this begins at once.
+            if abs(moved.x) > slop { fail(.wrongDirection, measured: abs(moved.x), limit: slop) }
+            return
+        }
         origin = contact.seen.y
         drag(to: origin)
         begin()

@@ -35,7 +35,10 @@ final class Swipe: Recognizer {
         swipe.integer(P.contacts, "contacts", 1, 1...10, "The required number of contacts.")
         swipe.length(
             P.minDistance, "min_distance", Defaults.swipeDistance, 0...1000,
-            "The shortest mean movement of the contacts; each must move at least half as far in the same direction.")
+            """
+            The shortest mean movement of the contacts; each must move at least half as far, and less than 45 degrees \
+            off the mean direction.
+            """)
         swipe.speed(P.minSpeed, "min_speed", Defaults.swipeMinSpeed, 0...1e5, "The lowest speed at the lift.")
         swipe.speed(
             P.maxSpeed, "max_speed", Defaults.swipeMaxSpeed, 0...1e5, "The largest speed that is reported.")
@@ -164,6 +167,16 @@ final class Swipe: Recognizer {
         return least
     }
 
+    /// The largest angle between the movement of a contact and the mean movement.
+    private func largestTurn(from angle: Double) -> Double {
+        var largest = 0.0
+        for contact in contacts {
+            let own = Angle.of(contact.pointee.position - contact.pointee.start)
+            largest = max(largest, abs(Angle.wrapped(own - angle)))
+        }
+        return largest
+    }
+
     private func judge() {
         let (velocity, confidence) = tracker.measure(at: frameTime)
         let distance = moved.length
@@ -182,6 +195,8 @@ final class Swipe: Recognizer {
             fail(.movedTooLittle, measured: distance, limit: minDistance)
         } else if least < 0.5 * distance {
             fail(.movedTooLittle, measured: least, limit: 0.5 * distance)
+        } else if requiredContacts > 1, largestTurn(from: angle) >= Swipe.largestTurn {
+            fail(.wrongDirection, measured: largestTurn(from: angle), limit: Swipe.largestTurn)
         } else if off > maxAngle {
             fail(.wrongDirection, measured: off, limit: maxAngle)
         } else if speed < minSpeed {
@@ -205,6 +220,9 @@ final class Swipe: Recognizer {
 
     /// rad. A stroke that is off by more than this beyond the limit cannot come back.
     private static var leeway: Double { Angle.quarter / 4 }
+
+    /// rad. Contacts that move at right angles to each other are no swipe.
+    private static var largestTurn: Double { Angle.quarter / 2 }
 
     /// The nearest of right, down, left and up.
     private static func quarter(_ angle: Double) -> Int {

@@ -61,8 +61,12 @@ struct DoubleTapDragTests {
             (tap + [.down(1, 100, 100, at: 380)], "waited 0.3 s after the tap, at most 0.3 s allowed"),
             (tap + [.down(1, 100, 120, at: 370)], "went down again 20 from the tap, at most 16 allowed"),
             (
-                tap + [.down(1, 100, 100, at: 200), .move(1, 120, 101, at: 210), .up(1, 0, 0, at: 220)],
+                tap + [.down(1, 100, 100, at: 200), .move(1, 101, 101, at: 210), .up(1, 0, 0, at: 220)],
                 "moved 1 up or down, more than 2 required"
+            ),
+            (
+                tap + [.down(1, 100, 100, at: 200), .move(1, 120, 101, at: 210)],
+                "moved 20 sideways, at most 2 allowed before it moves up or down"
             ),
             (tap + [.down(1, 100, 100, at: 200), .down(2, 0, 0, at: 210)], "2 contacts, one required"),
         ]
