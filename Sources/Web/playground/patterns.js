@@ -7,18 +7,6 @@ const PRESETS = [
     "down-right, down-left", "short ↘, long ↗", "right, down-left, right", "arc 360", "(left, right) x3",
     "cw 225 from up, down", "anywhere either-way closed right, down, left, up", "star", "down-right, lift, down-left",
 ];
-/** The language in short. */
-const LANGUAGE = [
-    ["right, down-left", "straight segments, one after the other; also ↘ or degrees: 0 is right, 90 is down"],
-    ["short down, long right", "relative lengths of neighbors"],
-    ["cw 225 from up", "an arc in degrees: cw, ccw, or arc for either"],
-    ["(left, right) x3", "repeated; x2..4 for two to four times"],
-    ["down | right, down", "one or the other"],
-    ["down, lift, right", "several strokes"],
-    ["anywhere closed right, down, left, up", "from any corner; either-way: also backwards"],
-    ["down {direction -20..20}", "limits of a segment: direction, turn, length, bow and others"],
-    ["yes: checkmark; no: x", "the best of several, by name; presets: star, spiral, arrow, delete and others"],
-];
 const SEGMENTS = ["seg1", "seg2", "seg3", "seg4"];
 
 /** What helps against a reason, and the feature of a segment whose limits would have to be wider. */
@@ -125,8 +113,6 @@ export function makePatterns(app) {
             }
             add.disabled = true;
             ideal = [];
-            // The former pattern must not judge what is drawn now.
-            stroke.set("pattern", "");
         }
         judged = null;
         stage.trails = [];
@@ -151,7 +137,7 @@ export function makePatterns(app) {
         judged = { isGood, segment: stroke.get("segment") };
         result.dataset.state = isGood ? "good" : state;
         setText(verdict, isGood ? `Recognized${stroke.get("name") ? ` as ${stroke.get("name")}` : ""}.`
-            : add.disabled ? "Correct the pattern first." : `Not recognized: ${reasonOf(stroke.verdictText)}.`);
+            : `Not recognized: ${reasonOf(stroke.verdictText)}.`);
         const [value, bound] = isGood ? [stroke.get("score"), 0] : [Math.abs(measured), Math.abs(limit)];
         const most = isGood ? 1 : 1.25 * Math.max(value, bound, 1e-9);
         fill.style.transform = `scaleX(${Math.min(1, value / most).toFixed(3)})`;
@@ -187,7 +173,7 @@ export function makePatterns(app) {
 
     pane.element = h("div", { class: "pane" },
         h("h2", {}, "Pattern"),
-        h("label", { for: "pattern", class: "quiet" }, "Type a pattern, or start from one below. Then draw it."),
+        h("label", { for: "pattern", class: "quiet" }, "Directions, lengths, arcs, repetitions, alternatives"),
         input, where, error, fix,
         h("div", { class: "presets", role: "group", "aria-label": "Patterns to start from" }, ...chips),
         h("div", { class: "beside" }, picture, result),
@@ -196,10 +182,7 @@ export function makePatterns(app) {
         h("div", { class: "actions" },
             h("button", { onclick: () => ideal.length > 0 && stage.play(fingersOf(ideal)) }, "▶ Show me"),
             h("label", { for: "pattern-name", class: "hidden" }, "Name"), name, add),
-        added,
-        h("details", { class: "language" }, h("summary", {}, "The language"),
-            h("ul", {}, ...LANGUAGE.map(([example, meaning]) => h("li", {},
-                h("button", { onclick: () => write(example) }, example), h("p", { class: "quiet" }, meaning))))));
+        added);
 
     pane.began = (trail) => {
         const isNext = stroke.state === "possible" && stroke.verdict.sequence > 0 && stage.trails.length > 1
