@@ -205,19 +205,11 @@ end
 methods.reset = call_without_result "gesta_recognizer_reset"
 --- Stops tracking a contact.
 methods.ignore = call_without_result "gesta_recognizer_ignore"
---- Sets the priority; if several recognize in one frame, the highest is first.
-methods.set_priority = call_without_result "gesta_recognizer_set_priority"
 require(folder .. "gesta_filters") (gesta, C, methods, check)
 
 --- Enables or disables the recognizer. Disabling it cancels a sequence in progress.
 function methods:set_enabled(enabled)
     check_and_dispatch(self.context, C.gesta_recognizer_set_enabled(self.context._pointer, self.id, enabled and 1 or 0))
-end
-
---- Sets whether a delayed discrete recognition is reported at once, and confirmed or revoked later.
-function methods:set_provisional(provisional)
-    local pointer = self.context._pointer
-    check(pointer, C.gesta_recognizer_set_provisional(pointer, self.id, provisional and 1 or 0))
 end
 
 --- Attaches the recognizer to a region, or detaches it (gesta.NO_REGION or nil). Cancels a sequence in progress.

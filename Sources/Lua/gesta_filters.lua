@@ -1,4 +1,4 @@
---- Which contacts a recognizer tracks: by tool, buttons and keys.
+--- Which contacts a recognizer tracks: by tool, buttons and keys; and in which order and when it is reported.
 -- @since 0.2
 
 return function(gesta, C, methods, check)
@@ -6,6 +6,17 @@ return function(gesta, C, methods, check)
     gesta.PRIMARY, gesta.SECONDARY, gesta.MIDDLE, gesta.BACK, gesta.FORWARD = 1, 2, 4, 8, 16
     --- Bits of a touch's modifiers.
     gesta.SHIFT, gesta.CONTROL, gesta.ALT, gesta.META = 1, 2, 4, 8
+
+    --- Sets the priority; if several recognize in one frame, the highest is first.
+    function methods:set_priority(priority)
+        check(self.context._pointer, C.gesta_recognizer_set_priority(self.context._pointer, self.id, priority))
+    end
+
+    --- Sets whether a delayed discrete recognition is reported at once, and confirmed or revoked later.
+    function methods:set_provisional(provisional)
+        local pointer = self.context._pointer
+        check(pointer, C.gesta_recognizer_set_provisional(pointer, self.id, provisional and 1 or 0))
+    end
 
     --- Sets the tools whose contacts are received, as bits: 2 ^ gesta.PEN + 2 ^ gesta.ERASER.
     function methods:set_tools(tools)

@@ -101,6 +101,10 @@ static const struct {
     {"gesta.template", "progress", GESTA_TEMPLATE_PROGRESS},
     {"gesta.template", "rotation", GESTA_TEMPLATE_ROTATION},
     {"gesta.press", "held", GESTA_PRESS_HELD},
+    {"gesta.taps", "tap_count", GESTA_TAPS_TAP_COUNT},
+    {"gesta.taps", "phase", GESTA_TAPS_PHASE},
+    {"gesta.taps", "translation_x", GESTA_TAPS_TRANSLATION_X},
+    {"gesta.taps", "translation_y", GESTA_TAPS_TRANSLATION_Y},
 };
 
 enum { CONSTANT_COUNT = sizeof constants / sizeof constants[0] };

@@ -204,8 +204,8 @@ static void create(uint32_t at) {
         "gesta.tap",        "gesta.pan",      "gesta.chevron",         "gesta.checkmark", "gesta.z",
         "gesta.long_press", "gesta.swipe",    "gesta.pinch",           "gesta.rotation",  "gesta.transform",
         "gesta.capture",    "gesta.edge_pan", "gesta.double_tap_drag", "gesta.hover",     "gesta.stroke",
-        "gesta.circle",     "gesta.tickle",   "gesta.press",           "test.rogue",      "test.wild",
-        "no.such"};
+        "gesta.circle",     "gesta.tickle",   "gesta.press",           "gesta.taps",      "test.rogue",
+        "test.wild",        "no.such"};
     static const char *const patterns[] = {
         "", "x", "right, lift, right", "right; down; left", "(left, right) x2..5", "right,", "cw 200, ..."};
     uint32_t r = 0;

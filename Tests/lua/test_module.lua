@@ -316,6 +316,16 @@ local tests = {
         check.equal(press:state(), "cancelled")
         check.equal(press:verdict().blocker, pan.id)
     end },
+    { "taps in a row have numbers", function(check)
+        local context = gesta.context()
+        local taps, counts = context:recognizer("gesta.taps", { ["then"] = "drag" }), {}
+        taps:on(function(event) counts[#counts + 1] = event.state .. event.values.tap_count end)
+        local hand = Hand.new(context)
+        hand:tap(10, 10)
+        hand:tap(10, 10)
+        context:advance(context:next_deadline())
+        check.equal(table.concat(counts, " "), "began1 changed2 ended2")
+    end },
     { "gesta.capture keeps samples", function(check)
         local context = gesta.context()
         local capture = context:recognizer("gesta.capture")

@@ -27,6 +27,7 @@ BUILT_IN = [
     "gesta.tickle",
     "gesta.template",
     "gesta.press",
+    "gesta.taps",
 ]
 DISCRETE = {
     "gesta.tap",

@@ -196,6 +196,20 @@ def test_a_press_is_cancelled_by_what_wins_its_contact(context):
     assert press.verdict.reason == Reason.LOST and press.verdict.blocker is pan
 
 
+def test_taps_in_a_row_have_numbers(context):
+    taps = context.recognizer("gesta.taps", then="drag")
+    counts = []
+    taps.on(lambda event: counts.append((event.state, event["tap_count"], event["phase"])))
+    for time in (0, 200):
+        context.push(tap(time))
+    context.push(down(400, 100, 100))
+    context.push(move(450, 160, 100))
+    context.push(up(500, 160, 100))
+    assert counts[:3] == [(State.BEGAN, 1, "tap"), (State.CHANGED, 2, "tap"), (State.CHANGED, 3, "drag")]
+    assert counts[3:] == [(State.ENDED, 3, "drag")]
+    assert taps.translation_x == 60
+
+
 def test_destroyed_recognizers_have_no_relations(context, taps):
     single, double = taps
     double.priority, double.tools, double.provisional = 3, Tool.PEN, True

@@ -32,6 +32,7 @@ LEGAL = {
     "gesta.circle": DISCRETE | RESTART,
     "gesta.tickle": DISCRETE | RESTART,
     "gesta.press": CONTINUOUS | RESTART,
+    "gesta.taps": CONTINUOUS | RESTART,
 }
 CONTACTS = 3
 

@@ -1015,6 +1015,14 @@ enum gesta_press_value {
     GESTA_PRESS_HELD = 0 /**< Index of "held". */
 };
 
+/** Indices of the values of gesta.taps. @since 0.2 */
+enum gesta_taps_value {
+    GESTA_TAPS_TAP_COUNT = 0,     /**< Index of "tap_count". */
+    GESTA_TAPS_PHASE = 1,         /**< Index of "phase". */
+    GESTA_TAPS_TRANSLATION_X = 2, /**< Index of "translation_x". */
+    GESTA_TAPS_TRANSLATION_Y = 3  /**< Index of "translation_y". */
+};
+
 /* ----------------------------------------------------------------------------------------------------- classes -- */
 
 /** Description of a class. @since 0.1 */

@@ -177,7 +177,7 @@ final class Arbiter {
     private func closeRequests() {
         for request in environment.pointee.requests {
             request._withUnsafeGuaranteedRef {
-                if $0.handsOn, $0.state == .failed {
+                if $0.handsOn, $0.state == .failed || $0.state == .ended {
                     dispatcher.handOn($0)
                     // Its deadline is all that is pending.
                     _ = environment.pointee.takePending()

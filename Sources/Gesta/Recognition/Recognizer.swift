@@ -255,7 +255,7 @@ extension Recognizer {
         set { setFlag(.wasAllowed, newValue) }
     }
     /// Parameters were set since the last sequence began.
-    /// It has failed, and its contacts begin the next sequence.
+    /// It has failed or ended, and its contacts begin the next sequence.
     final var handsOn: Bool {
         get { flags.contains(.handsOn) }
         set { setFlag(.handsOn, newValue) }

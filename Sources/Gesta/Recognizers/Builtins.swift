@@ -32,7 +32,7 @@ enum Builtins {
             && add(EdgePan.describe())
             && add(DoubleTapDrag.describe()) && add(Hover.describe()) && add(Stroke.describe())
             && add(Circle.describe())
-            && add(Tickle.describe()) && add(Template.describe()) && add(Press.describe())
+            && add(Tickle.describe()) && add(Template.describe()) && add(Press.describe()) && add(Taps.describe())
         return isWhole && Memory.shortages == shortages
     }
 

@@ -377,6 +377,24 @@ class PressRecognizer(Recognizer):
     @property
     def held(self) -> float: ...
 
+class TapsRecognizer(Recognizer):
+    """Taps of one contact: begins with the first, changes with each further one, ends when none follows."""
+
+    then: Literal["none", "hold", "drag"]
+    slop: float
+    max_duration: float
+    max_interval: float
+    min_interval: float
+    tap_distance: float
+    @property
+    def tap_count(self) -> int: ...
+    @property
+    def phase(self) -> Literal["tap", "hold", "drag"]: ...
+    @property
+    def translation_x(self) -> float: ...
+    @property
+    def translation_y(self) -> float: ...
+
 class Creator:
     """The type of Context.recognizer: the class's name gives the types of the parameters and the result."""
 
@@ -642,6 +660,20 @@ class Creator:
     @overload
     def __call__(
         self,
+        class_name: Literal["gesta.taps"],
+        *,
+        region: Region | int | None = ...,
+        then: Literal["none", "hold", "drag"] = ...,
+        slop: float = ...,
+        max_duration: float = ...,
+        max_interval: float = ...,
+        min_interval: float = ...,
+        tap_distance: float = ...,
+        **parameters: Never,
+    ) -> TapsRecognizer: ...
+    @overload
+    def __call__(
+        self,
         class_name: Literal[
             "gesta.tap",
             "gesta.pan",
@@ -662,6 +694,7 @@ class Creator:
             "gesta.tickle",
             "gesta.template",
             "gesta.press",
+            "gesta.taps",
         ],
         *,
         region: Region | int | None = ...,

@@ -91,5 +91,16 @@ extension BuiltinClassTests {
         Expected(
             id: "gesta.press", isContinuous: true, make: { Press.describe() },
             parameters: [(Press.P.delay, "delay"), (Press.P.slop, "slop")], values: [(Press.V.held, "held")]),
+        Expected(
+            id: "gesta.taps", isContinuous: true, make: { Taps.describe() },
+            parameters: [
+                (Taps.P.then, "then"), (Taps.P.slop, "slop"), (Taps.P.maxDuration, "max_duration"),
+                (Taps.P.maxInterval, "max_interval"), (Taps.P.minInterval, "min_interval"),
+                (Taps.P.tapDistance, "tap_distance"),
+            ],
+            values: [
+                (Taps.V.tapCount, "tap_count"), (Taps.V.phase, "phase"), (Taps.V.translationX, "translation_x"),
+                (Taps.V.translationY, "translation_y"),
+            ]),
     ]
 }

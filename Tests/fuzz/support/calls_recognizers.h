@@ -19,7 +19,7 @@ static const char *const class_names[] = {
     "test.wild",       "test.onlooker",   "test.bare",
     "test.odd",        "no.such",         "test.hovering",
     "gesta.circle",    "gesta.tickle",    "gesta.stroke",
-    "gesta.template",  "gesta.press",
+    "gesta.template",  "gesta.press",     "gesta.taps",
 };
 enum { CLASS_NAMES = sizeof class_names / sizeof *class_names };
 

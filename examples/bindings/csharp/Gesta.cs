@@ -362,6 +362,12 @@ public static class Gesta
     /// Indices of the values of gesta.press.
     public const uint GESTA_PRESS_HELD = 0;
 
+    /// Indices of the values of gesta.taps.
+    public const uint GESTA_TAPS_TAP_COUNT = 0;
+    public const uint GESTA_TAPS_PHASE = 1;
+    public const uint GESTA_TAPS_TRANSLATION_X = 2;
+    public const uint GESTA_TAPS_TRANSLATION_Y = 3;
+
     /// Kinds of findings of gesta_context_check.
     public const uint GESTA_FINDING_UNREACHABLE = 1;
     public const uint GESTA_FINDING_HIDDEN = 2;

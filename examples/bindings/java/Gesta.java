@@ -369,6 +369,12 @@ public interface Gesta extends Library {
     // Indices of the values of gesta.press.
     int GESTA_PRESS_HELD = 0;
 
+    // Indices of the values of gesta.taps.
+    int GESTA_TAPS_TAP_COUNT = 0;
+    int GESTA_TAPS_PHASE = 1;
+    int GESTA_TAPS_TRANSLATION_X = 2;
+    int GESTA_TAPS_TRANSLATION_Y = 3;
+
     // Kinds of findings of gesta_context_check.
     int GESTA_FINDING_UNREACHABLE = 1;
     int GESTA_FINDING_HIDDEN = 2;

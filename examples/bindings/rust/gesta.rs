@@ -356,6 +356,12 @@ pub const GESTA_TEMPLATE_ROTATION: u32 = 9;
 /// Indices of the values of gesta.press.
 pub const GESTA_PRESS_HELD: u32 = 0;
 
+/// Indices of the values of gesta.taps.
+pub const GESTA_TAPS_TAP_COUNT: u32 = 0;
+pub const GESTA_TAPS_PHASE: u32 = 1;
+pub const GESTA_TAPS_TRANSLATION_X: u32 = 2;
+pub const GESTA_TAPS_TRANSLATION_Y: u32 = 3;
+
 /// Kinds of findings of gesta_context_check.
 pub const GESTA_FINDING_UNREACHABLE: u32 = 1;
 pub const GESTA_FINDING_HIDDEN: u32 = 2;
