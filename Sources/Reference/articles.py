@@ -1,0 +1,24 @@
+"""The articles, in which names of declarations become links."""
+
+import re
+
+
+def copy(source, catalog, markup):
+    catalog.mkdir()
+    for path in sorted(source.iterdir()):
+        if path.suffix == ".md":
+            (catalog / path.name).write_text(linked(path.read_text(), markup))
+        else:
+            (catalog / path.name).write_bytes(path.read_bytes())
+
+
+def linked(text, markup):
+    """Code of one word outside code blocks and titles is a link if it is in the headers."""
+    parts = re.split(r"(^```.*?^```$|^#.*$)", text, flags=re.M | re.S)
+    for at in range(0, len(parts), 2):
+        parts[at] = re.sub(
+            r"(?<!`)`(gesta_\w+(?:\.\w+)?|GESTA_\w+)`(?!`)",
+            lambda match: markup.link(match[1]) if match[1] in markup.paths else match[0],
+            parts[at],
+        )
+    return "".join(parts)

@@ -1,0 +1,34 @@
+"""Prepares DocC's input from the headers and the articles: prepare.py DIRECTORY
+
+Reads DIRECTORY/headers.json, the symbol graph that clang has extracted. Writes DIRECTORY/symbols, the graph with
+comments in DocC's markup, and DIRECTORY/Gesta.docc, the articles and a page for each section of the headers.
+"""
+
+import json
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.dont_write_bytecode = True
+sys.path.append(str(ROOT / "Sources" / "Bindings"))
+
+import articles  # noqa: E402
+import sections  # noqa: E402
+import symbols  # noqa: E402
+from markup import Markup  # noqa: E402
+
+
+def main():
+    directory = Path(sys.argv[1])
+    graph = json.loads((directory / "headers.json").read_text())
+    found = sections.read(ROOT / "include" / "gesta")
+    markup = Markup(declared for section in found for declared in section.declarations)
+    symbols.document(graph, found, markup)
+    (directory / "symbols").mkdir()
+    (directory / "symbols" / "Gesta.symbols.json").write_text(json.dumps(graph))
+    catalog = directory / "Gesta.docc"
+    articles.copy(ROOT / "Sources" / "Gesta" / "Gesta.docc", catalog, markup)
+    sections.write(found, catalog, markup)
+
+
+main()

@@ -1,0 +1,139 @@
+"""The built site: every declaration in a topic, every link to a page that exists, and pages in Chromium."""
+
+import json
+import re
+import threading
+import time
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+
+from browser import Browser
+from common import HEADERS, ROOT, check, header_functions
+
+SITE = ROOT / ".build" / "docs"
+PICTURES = ROOT / ".build" / "docs-screenshots"
+ARTICLES = ROOT / "Sources" / "Gesta" / "Gesta.docc"
+HOME = "/documentation/gesta"
+
+
+def test():
+    pages = {address(path): json.loads(path.read_text()) for path in (SITE / "data").rglob("*.json")}
+    articles = [path.stem.lower() for path in ARTICLES.glob("*.md") if path.stem != "Gesta"]
+    wanted = [f"{HOME}/{name}" for name in articles + header_functions()]
+    present = {plain(name) for name in pages}
+    missing = [name for name in wanted if name not in present]
+    check(len(wanted) > 100 and not missing, f"{len(pages)} pages: a page for each article and function", missing)
+    topics(pages)
+    links(pages)
+    with serve() as base, Browser() as browser:
+        opened(browser, base)
+
+
+def address(path):
+    return "/" + str(path.relative_to(SITE / "data"))[: -len(".json")]
+
+
+def plain(address):
+    """Without what distinguishes names that differ in case only: gesta_abi-c.func."""
+    return re.sub(r"-c\.\w+$", "", address)
+
+
+def topics(pages):
+    """A topic that DocC has generated lists what the pages do not."""
+    listed, left = set(), []
+    for page in (HOME, *(name for name in pages if pages[name]["kind"] == "article")):
+        for topic in pages[page].get("topicSections", []):
+            names = [plain(name.split("documentation")[-1]) for name in topic["identifiers"]]
+            left += names if topic.get("generated") else []
+            listed.update(names)
+    check(not left, "every article and declaration is in a topic", "\n".join(left))
+    declared = re.findall(r"^#define (GESTA_\w+)|^enum (gesta_\w+)|^typedef struct (gesta_\w+)", headers(), flags=re.M)
+    names = {next(filter(None, each)) for each in declared} - {"GESTA_H", "GESTA_PLUGIN_H"} | set(header_functions())
+    missing = [name for name in names if f"/Gesta/{name}" not in listed]
+    check(len(names) > 150 and not missing, f"{len(names)} declarations of the headers are listed", missing)
+
+
+def headers():
+    return "".join(path.read_text() for path in HEADERS)
+
+
+def links(pages):
+    """References of the pages, and addresses in the front page."""
+    broken, count = [], 0
+    for name, page in pages.items():
+        for reference in page.get("references", {}).values():
+            target = reference.get("url", "")
+            if reference["type"] in ("topic", "link") and target:
+                count += 1
+                path, _, anchor = target.partition("#")
+                if path not in pages or (anchor and anchor.lower() not in anchors(pages[path])):
+                    broken.append(f"{name}: {target}")
+            elif reference["type"] == "unresolvable":
+                broken.append(f"{name}: {reference['title']}")
+    front = re.findall(r'(?:href|src)="([^"]+)"', (SITE / "index.html").read_text())
+    broken += [f"the front page: {target}" for target in front if not (SITE / target).exists()]
+    check(count > 1000 and len(front) >= 3 and not broken, f"{count} links lead to pages", "\n".join(broken))
+
+
+def anchors(page):
+    found = re.findall(r'"anchor": ?"([^"]+)"', json.dumps(page))
+    return {anchor.lower() for anchor in found}
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    def log_message(self, *_):
+        pass
+
+
+class serve:
+    """A server of the site; its address."""
+
+    def __enter__(self):
+        self.server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(SITE)))
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+        return f"http://127.0.0.1:{self.server.server_port}"
+
+    def __exit__(self, *_):
+        self.server.shutdown()
+        self.server.server_close()
+
+
+def opened(browser, base):
+    """Pages of each kind, light and dark: their titles, colors and complaints."""
+    PICTURES.mkdir(exist_ok=True)
+    pages = {
+        "/": "Gesta",
+        f"{HOME}/": "Gesta",
+        f"{HOME}/gestures/": "Gestures for common controls",
+        f"{HOME}/c-input/": "Input",
+        f"{HOME}/gesta_push/": "gesta_push",
+        f"{HOME}/gesta_config/": "gesta_config",
+    }
+    for path, title in pages.items():
+        brightness = {}
+        for dark in False, True:
+            browser.size(1200, 1000, dark=dark)
+            browser.open("about:blank")
+            browser.open(base + path)
+            seen = wait(browser, "document.querySelector('h1')?.textContent.trim().replaceAll('\\u200b', '')")
+            wait(browser, "document.querySelectorAll('a[href]').length > 1")
+            brightness[dark] = browser.evaluate(
+                "getComputedStyle(document.body).colorScheme + ' ' + getComputedStyle(document.body).color"
+            )
+            name = (path.strip("/").split("/")[-1] or "front") + ("-dark" if dark else "")
+            browser.screenshot(PICTURES / f"{name}.png")
+            complaints = browser.complaints()
+            outside = [r for r in browser.requests() if not r.startswith((base, "data:", "about:"))]
+            check(seen == title, f"{name}: {title}", seen)
+            check(not complaints and not outside, f"{name}: no complaint, nothing from elsewhere", complaints + outside)
+        check(brightness[False] != brightness[True], f"{path}: light and dark differ", brightness)
+
+
+def wait(browser, expression, seconds=20):
+    """The value of an expression as soon as it is true."""
+    end = time.monotonic() + seconds
+    while True:
+        value = browser.evaluate(expression)
+        if value or time.monotonic() > end:
+            return value
+        time.sleep(0.05)
