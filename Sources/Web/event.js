@@ -83,6 +83,21 @@ export class GestaEvent {
         return (this.memory.word(this.address + eventAt.flags) & EventFlag.REVOKED) !== 0;
     }
 
+    /** A value of Tool: the tool of the first contact. */
+    get tool() {
+        return this.memory.word(this.address + eventAt.tool);
+    }
+
+    /** Bits of Button: those pressed when the first contact went down. */
+    get buttons() {
+        return this.memory.word(this.address + eventAt.buttons);
+    }
+
+    /** Bits of Modifier, from the newest sample of the first contact. */
+    get modifiers() {
+        return this.memory.word(this.address + eventAt.modifiers);
+    }
+
     /** The values at that time, by name. */
     get values() {
         const values = (this.recognizer ?? this).class.eventValues;
@@ -104,14 +119,20 @@ export class GestaEvent {
         return Array.from({ length: this.contactCount }, (_, index) => this.contact(index));
     }
 
+    /** x, y, x, y, ... of the contacts, in the order of their ids. */
+    get positions() {
+        const start = this.memory.word(this.address + eventAt.positions) >>> 3;
+        return Array.from(this.memory.f64.subarray(start, start + 2 * this.contactCount));
+    }
+
     /** A plain object that stays as it is. */
     copy() {
         const { recognizer, id, state, previous, sequence, time, x, y, reason, measured, limit, blocker } = this;
-        const { contacts, provisional, confirmed, revoked } = this;
+        const { contacts, positions, tool, buttons, modifiers, provisional, confirmed, revoked } = this;
         return {
             recognizer, id, class: this.class, state, previous, sequence, time, x, y, values: { ...this.values },
                 contacts,
-            reason, measured, limit, blocker, provisional, confirmed, revoked,
+            positions, tool, buttons, modifiers, reason, measured, limit, blocker, provisional, confirmed, revoked,
         };
     }
 }

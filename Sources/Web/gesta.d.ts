@@ -69,6 +69,14 @@ export interface EventFields {
     /** The values at that time, by name; without texts. */
     readonly values: Readonly<Record<string, any>>;
     readonly contacts: readonly number[];
+    /** x, y, x, y, ... of the contacts, in the order of their ids. */
+    readonly positions: readonly number[];
+    /** A value of Tool: the tool of the first contact. */
+    readonly tool: number;
+    /** Bits of Button: those pressed when the first contact went down. */
+    readonly buttons: number;
+    /** Bits of Modifier, from the newest sample of the first contact. */
+    readonly modifiers: number;
     /** For failed and cancelled, a value of Reason or a reason of the class. Otherwise 0. */
     readonly reason: number;
     readonly measured: number;
@@ -148,6 +156,10 @@ export interface Recognizer {
     provisional: boolean;
     /** Bits of the tools whose contacts are received: `1 << Tool.PEN`. */
     tools: number;
+    /** Bits of Button: the buttons whose contacts are tracked. */
+    buttons: number;
+    /** Sets the keys, bits of Modifier, that must be pressed and that must not be. */
+    setModifiers(required: number, excluded?: number): void;
     /** The id of its region. */
     readonly region: number;
     attach(region?: Region | number): void;

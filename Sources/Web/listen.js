@@ -1,14 +1,14 @@
 // Pointer events of an element, as samples.
-import { Phase, Tool, TouchFlag } from "./native.js";
+import { Modifier, Phase, Tool, TouchFlag } from "./native.js";
 
 const TOOLS = { touch: Tool.FINGER, pen: Tool.PEN, mouse: Tool.MOUSE };
 const ERASER_BUTTON = 32;
 const NS = 1e6;
 const RADIANS = Math.PI / 180;
 
-/** Modifier keys as bits, in the order of gesta_touch.modifiers: shift, control, alt, meta. */
 function modifiersOf(event) {
-    return (event.shiftKey ? 1 : 0) | (event.ctrlKey ? 2 : 0) | (event.altKey ? 4 : 0) | (event.metaKey ? 8 : 0);
+    return (event.shiftKey ? Modifier.SHIFT : 0) | (event.ctrlKey ? Modifier.CONTROL : 0)
+        | (event.altKey ? Modifier.ALT : 0) | (event.metaKey ? Modifier.META : 0);
 }
 
 /** Right and middle buttons are left to the page. */

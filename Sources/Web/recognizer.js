@@ -217,6 +217,20 @@ export class Recognizer {
         this.call("set_tools", tools);
     }
 
+    /** Bits of Button: the buttons whose contacts are tracked. */
+    get buttons() {
+        return this.context.out32((at) => this.call("buttons", at));
+    }
+
+    set buttons(buttons) {
+        this.call("set_buttons", buttons);
+    }
+
+    /** Sets the keys, bits of Modifier, that must be pressed and that must not be. */
+    setModifiers(required, excluded = 0) {
+        this.call("set_modifiers", required, excluded);
+    }
+
     /** The id of its region. */
     get region() {
         return this.context.out32((at) => this.call("region", at));

@@ -1,7 +1,8 @@
 // Tests gesta.js in node: node --expose-gc module.mjs GESTA_JS. Ends with "N passed, N failed".
 import { pathToFileURL } from "node:url";
 
-const { load, GestaError, ErrorCode, Phase, FindingKind } = await import(pathToFileURL(process.argv[2]));
+const { load, Button, GestaError, ErrorCode, Modifier, Phase, FindingKind,
+    Tool } = await import(pathToFileURL(process.argv[2]));
 const gesta = await load();
 let passed = 0;
 let failed = 0;
@@ -74,7 +75,7 @@ function parameters() {
     const described = context.class("gesta.swipe").parameters.find((each) => each.name === "direction");
     check(described.type === "choice" && described.choices.includes("left") && described.doc !== "",
         "a description", described);
-    check(context.classes.length === 18, "all classes", context.classes.map((each) => each.name));
+    check(context.classes.length >= 18, "all classes", context.classes.map((each) => each.name));
     const pattern = throws("a malformed pattern", () => stroke.set("pattern", "down-rihgt"), GestaError,
         /did you mean .*down-right/);
     check(pattern.code === ErrorCode.E_PATTERN && pattern.codeName === "GESTA_E_PATTERN", "code and name",
@@ -173,6 +174,30 @@ function examples() {
     context.close();
 }
 
+function inputs() {
+    const context = gesta.context();
+    const pan = context.recognizer("gesta.pan");
+    pan.buttons = Button.SECONDARY;
+    pan.setModifiers(Modifier.SHIFT);
+    const seen = [];
+    pan.on((event) => seen.push(event.copy()));
+    const drag = (start, buttons, modifiers) => {
+        for (let i = 0; i < 10; i += 1) {
+            const phase = i === 0 ? Phase.BEGAN : i === 9 ? Phase.ENDED : Phase.MOVED;
+            context.add(start + i * 8e6, 1, phase, 10 * i, 5, Tool.MOUSE, buttons, modifiers);
+        }
+        context.push();
+    };
+    drag(0, Button.PRIMARY, Modifier.SHIFT);
+    drag(1e9, Button.SECONDARY, 0);
+    check(seen.length === 0 && pan.buttons === Button.SECONDARY, "other buttons and keys are not tracked", seen);
+    drag(2e9, Button.SECONDARY, Modifier.SHIFT);
+    const { tool, buttons, modifiers, positions } = seen.find((event) => event.state === "changed") ?? {};
+    check(tool === Tool.MOUSE && buttons === Button.SECONDARY && modifiers === Modifier.SHIFT && positions?.[1] === 5,
+        "an event has the tool, the buttons, the keys and the positions", seen[0]);
+    context.close();
+}
+
 function times() {
     const context = gesta.context();
     check(context.now === -Infinity, "no time yet");
@@ -217,6 +242,6 @@ function allocation() {
     context.close();
 }
 
-for (const test of [events, parameters, callbacks, relations, examples, times, allocation]) test();
+for (const test of [events, parameters, callbacks, relations, examples, inputs, times, allocation]) test();
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

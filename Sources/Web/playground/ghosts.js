@@ -16,6 +16,7 @@ const around = (from, to, r0, r1, a0, a1) => ({
 const PLAYED = {
     "gesta.tap": () => [still(0, 0, 0, 70)],
     "gesta.pan": () => [line(0, 900, -0.25, 0.08, 0.25, -0.08)],
+    "gesta.press": () => [still(0, 0, 0, 400)],
     "gesta.long_press": () => [still(0, 0, 0, 900)],
     "gesta.swipe": () => [line(0, 160, -0.3, 0, 0.3, 0, (t) => t)],
     "gesta.pinch": () => [around(0, 900, 0.1, 0.3, -0.6, -0.6), around(0, 900, 0.1, 0.3, 2.54, 2.54)],

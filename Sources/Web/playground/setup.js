@@ -1,9 +1,10 @@
 // The set-up that all panes share: recognizers with parameters, and relations. A link holds it.
 
 const INITIAL = [
-    ["tap", "gesta.tap"], ["double_tap", "gesta.tap", { taps: 2 }], ["long_press", "gesta.long_press"],
-    ["pan", "gesta.pan"], ["swipe", "gesta.swipe"], ["pinch", "gesta.pinch"], ["rotation", "gesta.rotation"],
-    ["transform", "gesta.transform", { min_contacts: 2 }], ["edge_pan", "gesta.edge_pan"],
+    ["tap", "gesta.tap"], ["double_tap", "gesta.tap", { taps: 2 }], ["press", "gesta.press"],
+    ["long_press", "gesta.long_press"], ["pan", "gesta.pan"], ["swipe", "gesta.swipe"], ["pinch", "gesta.pinch"],
+    ["rotation", "gesta.rotation"], ["transform", "gesta.transform", { min_contacts: 2 }],
+    ["edge_pan", "gesta.edge_pan"],
     ["double_tap_drag", "gesta.double_tap_drag"], ["chevron", "gesta.chevron"], ["checkmark", "gesta.checkmark"],
     ["z", "gesta.z"], ["circle", "gesta.circle"], ["tickle", "gesta.tickle"],
 ];
