@@ -1,0 +1,122 @@
+"""A screen without a monitor: Xvfb, with a mouse and keys by xdotool and pictures by ImageMagick."""
+
+import math
+import os
+import shutil
+import subprocess
+import time
+from pathlib import Path
+
+from common import ROOT, run
+
+TOOLS = {"Xvfb": "xvfb", "xdotool": "xdotool", "import": "imagemagick"}
+OUT = ROOT / ".build" / "tests" / "engines"
+DISC = [(math.sin(i * math.pi / 16), -math.cos(i * math.pi / 16)) for i in range(33)]
+# Points of strokes, in a square of size 2.
+STROKES = {
+    "chevron": [(-0.6, -1), (0.6, 0), (-0.6, 1)],
+    "z": [(-1, -1), (1, -1), (-1, 1), (1, 1)],
+    "check mark": [(-1, 0.1), (-0.5, 0.7), (1, -0.9)],
+    "circle": DISC,
+}
+
+
+def missing(*names):
+    """Returns the packages of the commands that are not installed."""
+    wanted = {**TOOLS, **dict(name.split("=") for name in names)}
+    return [package for command, package in wanted.items() if not shutil.which(command)]
+
+
+class Screen:
+    """Use as a context manager."""
+
+    def __enter__(self):
+        reading, writing = os.pipe()
+        command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1000x700x24", "-dpi", "96", "-nolisten", "tcp"]
+        self.server = subprocess.Popen(command, pass_fds=[writing], stderr=subprocess.DEVNULL)
+        os.close(writing)
+        with os.fdopen(reading) as number:
+            self.display = ":" + number.readline().strip()
+        self.env = {"DISPLAY": self.display, "SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy"}
+        return self
+
+    def __exit__(self, *_):
+        self.server.terminate()
+        self.server.wait()
+
+    def start(self, *command, **env):
+        """Starts a program whose output goes to a file, and waits for its window."""
+        OUT.mkdir(parents=True, exist_ok=True)
+        return Program(self, [str(part) for part in command], env)
+
+    def xdotool(self, *words):
+        status, text = run("xdotool", *words, env=self.env, timeout=60)
+        assert status == 0, f"xdotool {words}: {text}"
+        return text
+
+    def picture(self, name):
+        """Writes a picture of the screen. Returns its path and the number of its colors."""
+        path = OUT / f"{name}.png"
+        status, text = run("import", "-window", "root", path, env=self.env, timeout=60)
+        assert status == 0, text
+        _, colors = run("identify", "-format", "%k", path)
+        return path, int(colors)
+
+    def tap(self, x, y, times=1):
+        words = ["mousemove", x, y]
+        for _ in range(times):
+            words += ["mousedown", 1, "sleep", 0.04, "mouseup", 1, "sleep", 0.06]
+        self.xdotool(*words)
+
+    def draw(self, points, x, y, size, rest=0):
+        """Draws through the points with the left button, 7 pixels each 8 ms, and rests before the lift."""
+        corners = [(x + size / 2 * px, y + size / 2 * py) for px, py in points]
+        words = ["mousemove", *map(round, corners[0]), "mousedown", 1]
+        for (x0, y0), (x1, y1) in zip(corners, corners[1:]):
+            steps = max(1, round(math.hypot(x1 - x0, y1 - y0) / 7))
+            for step in range(1, steps + 1):
+                t = step / steps
+                words += ["mousemove", round(x0 + t * (x1 - x0)), round(y0 + t * (y1 - y0)), "sleep", 0.008]
+        self.xdotool(*words, "sleep", rest, "mouseup", 1)
+
+
+class Program:
+    def __init__(self, screen, command, env):
+        self.screen = screen
+        self.log = OUT / f"{Path(command[0]).name}.log"
+        with self.log.open("w") as log:
+            self.process = subprocess.Popen(
+                command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, env={**os.environ, **screen.env, **env}
+            )
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        if self.process.poll() is None:
+            self.process.kill()
+        self.process.wait()
+
+    def text(self):
+        return self.log.read_text()
+
+    def waits_for(self, text, seconds=15):
+        """Returns whether the output has the text before the time is over or the program ends."""
+        end = time.monotonic() + seconds
+        while text not in self.text():
+            if time.monotonic() > end or self.process.poll() is not None:
+                return text in self.text()
+            time.sleep(0.05)
+        return True
+
+    def has_window(self, name):
+        """Returns whether a window of that name appears."""
+        status, _ = run("xdotool", "search", "--sync", "--onlyvisible", "--name", name, env=self.screen.env, timeout=30)
+        return status == 0
+
+    def ends(self, seconds=10):
+        """Returns the exit status; None if the program does not end."""
+        try:
+            return self.process.wait(seconds)
+        except subprocess.TimeoutExpired:
+            return None

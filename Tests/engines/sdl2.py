@@ -1,0 +1,68 @@
+"""The adapter and the program of examples/sdl2."""
+
+import time
+
+from common import CC, INCLUDE, ROOT, check, run
+from screen import OUT, STROKES, Screen, missing
+
+RELEASE = ROOT / ".build" / "release"
+STRICT = (CC, "-std=c99", "-Wall", "-Wextra", "-Werror", "-pedantic", "-O1", "-g", f"-I{INCLUDE}")
+LIBRARY = (f"-L{RELEASE}", "-lgesta", f"-Wl,-rpath,{RELEASE}")
+
+
+def built(source, name, packages):
+    status, flags = run("pkg-config", "--libs", *packages)
+    if status == 0:
+        status, flags = run(*STRICT, source, "-o", OUT / name, *LIBRARY, *flags.split(), "-lm")
+    check(status == 0, f"{source.relative_to(ROOT)} compiles without a warning", flags)
+    return status == 0
+
+
+def test():
+    lines = len((ROOT / "examples" / "sdl2" / "gesta_sdl.h").read_text().splitlines())
+    check(lines <= 100, f"examples/sdl2/gesta_sdl.h has at most 100 lines ({lines})")
+    packages = missing(f"{CC}=gcc", "pkg-config=pkg-config")
+    for module, package in ("sdl2", "libsdl2-dev"), ("SDL2_ttf", "libsdl2-ttf-dev"):
+        if not packages and run("pkg-config", "--exists", module)[0] != 0:
+            packages.append(package)
+    if packages:
+        print(f"skipped: SDL 2: not installed: {' '.join(packages)}")
+        return
+    if built(ROOT / "Tests" / "engines" / "sdl2_adapter.c", "sdl2_adapter", ["sdl2"]):
+        status, text = run(OUT / "sdl2_adapter", env={"SDL_VIDEODRIVER": "dummy"})
+        check(status == 0 and " 0 failed" in text, "every kind of event through gesta_sdl.h", text)
+    if built(ROOT / "examples" / "sdl2" / "verdicts.c", "verdicts", ["sdl2", "SDL2_ttf"]):
+        with Screen() as screen:
+            show(screen)
+
+
+def show(screen):
+    """Draws each gesture with a mouse."""
+    with screen.start(OUT / "verdicts") as program:
+        if not check(program.has_window("Gesta: verdicts"), "SDL 2: the window opens", program.text()):
+            return
+        for name, stroke, x, y in (
+            ("chevron", "chevron", 120, 180),
+            ("Z", "z", 300, 180),
+            ("check mark", "check mark", 490, 180),
+            ("circle", "circle", 150, 370),
+        ):
+            screen.draw(STROKES[stroke], x, y, 120)
+            check(program.waits_for(f"{name} at "), f"SDL 2: a {name} is recognized", program.text())
+        screen.draw([(-1, 0), (1, 0)], 330, 370, 130)
+        check(program.waits_for("swipe at "), "SDL 2: a swipe is recognized", program.text())
+        screen.tap(500, 360, times=2)
+        check(program.waits_for("double tap at "), "SDL 2: a double tap is recognized", program.text())
+        screen.tap(120, 540)
+        check(program.waits_for("\ntap at "), "SDL 2: a tap is recognized at its deadline", program.text())
+        check(program.text().count("tap at") == 2, "SDL 2: the double tap is not also a tap", program.text())
+        screen.xdotool("mousemove", 270, 540, "mousedown", 1, "sleep", 0.8, "mouseup", 1)
+        check(program.waits_for("long press at "), "SDL 2: a long press is recognized", program.text())
+        before = program.text()
+        screen.draw([(-1, 0), (0, -0.6), (0, 0.5), (0.8, 0.5), (0.2, -0.9)], 480, 540, 120, rest=0.4)
+        time.sleep(0.5)
+        check(program.text() == before, "SDL 2: a scrawl is no gesture", program.text())
+        path, colors = screen.picture("sdl2")
+        check(colors > 500, f"SDL 2: {path.name} shows strokes and verdicts ({colors} colors)")
+        screen.xdotool("key", "Escape")
+        check(program.ends() == 0, "SDL 2: Escape quits", program.text())

@@ -1,0 +1,197 @@
+/* sdl2_adapter.c - examples/sdl2/gesta_sdl.h with events of each kind, without a screen. */
+#include <SDL2/SDL.h>
+
+static float display_dpi; /* of the display; 0: not known */
+
+static int report_dpi(int display, float *diagonal, float *horizontal, float *vertical) {
+    (void)display;
+    (void)horizontal;
+    (void)vertical;
+    *diagonal = display_dpi;
+    return 0;
+}
+
+#define SDL_GetDisplayDPI report_dpi
+#include "../../examples/sdl2/gesta_sdl.h"
+#include "../c/check.h"
+
+enum { WIDTH = 800, HEIGHT = 400 };
+
+static gesta_sdl input;
+static uint32_t capture;
+static gesta_event newest; /* of the capture */
+static double newest_x, newest_y;
+static unsigned events;
+
+static void on_capture(gesta_context *context, const gesta_event *event, void *user) {
+    (void)context;
+    (void)user;
+    newest = *event;
+    newest_x = event->positions[0];
+    newest_y = event->positions[1];
+    events++;
+}
+
+/* Passes an event through SDL's queue, which sets its timestamp. */
+static int32_t send(SDL_Event event) {
+    SDL_Event received;
+    int32_t code = 1;
+    SDL_PumpEvents();
+    SDL_FlushEvents(SDL_FIRSTEVENT, SDL_LASTEVENT);
+    if (SDL_PushEvent(&event) != 1) return 1;
+    while (SDL_PollEvent(&received))
+        if (received.type == event.type) code = gesta_sdl_event(&input, &received);
+    return code;
+}
+
+static int32_t button(uint32_t type, Uint32 which, Uint8 number, int x, int y) {
+    SDL_Event event = {.button = {.type = type, .which = which, .button = number, .x = x, .y = y}};
+    event.button.state = type == SDL_MOUSEBUTTONDOWN ? SDL_PRESSED : SDL_RELEASED;
+    return send(event);
+}
+
+static int32_t motion(Uint32 which, int x, int y) {
+    return send((SDL_Event){.motion = {.type = SDL_MOUSEMOTION, .which = which, .x = x, .y = y}});
+}
+
+static int32_t finger(uint32_t type, SDL_TouchID device, SDL_FingerID id, float x, float y) {
+    SDL_Event event = {.tfinger = {.type = type, .touchId = device, .fingerId = id, .x = x, .y = y, .pressure = 0.5f}};
+    return send(event);
+}
+
+static int32_t window_event(Uint8 kind) {
+    return send((SDL_Event){.window = {.type = SDL_WINDOWEVENT, .event = kind}});
+}
+
+static uint32_t state(void) {
+    uint32_t found = 99;
+    gesta_recognizer_state(input.context, capture, &found);
+    return found;
+}
+
+static void test_mouse(void) {
+    events = 0;
+    CHECK_OK(motion(0, 1, 2));
+    CHECK_EQUAL(events, 0); /* above the surface */
+    CHECK_OK(button(SDL_MOUSEBUTTONDOWN, 0, SDL_BUTTON_RIGHT, 10, 20));
+    CHECK_EQUAL(newest.state, GESTA_STATE_BEGAN);
+    CHECK_EQUAL(newest.tool, GESTA_TOOL_MOUSE);
+    CHECK_EQUAL(newest.buttons, GESTA_BUTTON_SECONDARY);
+    CHECK_OK(button(SDL_MOUSEBUTTONDOWN, 0, SDL_BUTTON_LEFT, 10, 20));
+    CHECK_OK(button(SDL_MOUSEBUTTONUP, 0, SDL_BUTTON_RIGHT, 10, 20));
+    CHECK_OK(motion(0, 30, 40));
+    CHECK_EQUAL(newest.state, GESTA_STATE_CHANGED);
+    CHECK_NEAR(newest_x, 30, 0);
+    CHECK_NEAR(newest_y, 40, 0);
+    CHECK_OK(button(SDL_MOUSEBUTTONDOWN, 0, SDL_BUTTON_X1, 30, 40)); /* a button that is not reported */
+    CHECK_OK(button(SDL_MOUSEBUTTONUP, 0, SDL_BUTTON_X1, 30, 40));
+    CHECK_EQUAL(newest.state, GESTA_STATE_CHANGED);
+    CHECK_OK(button(SDL_MOUSEBUTTONUP, 0, SDL_BUTTON_LEFT, 30, 40));
+    CHECK_EQUAL(newest.state, GESTA_STATE_ENDED);
+}
+
+/* SDL reports a finger as a mouse too, and a mouse as a finger. */
+static void test_doubles(void) {
+    events = 0;
+    CHECK_OK(button(SDL_MOUSEBUTTONDOWN, SDL_TOUCH_MOUSEID, SDL_BUTTON_LEFT, 10, 20));
+    CHECK_OK(motion(SDL_TOUCH_MOUSEID, 30, 40));
+    CHECK_OK(button(SDL_MOUSEBUTTONUP, SDL_TOUCH_MOUSEID, SDL_BUTTON_LEFT, 30, 40));
+    CHECK_OK(finger(SDL_FINGERDOWN, SDL_MOUSE_TOUCHID, 1, 0.5f, 0.5f));
+    CHECK_OK(finger(SDL_FINGERUP, SDL_MOUSE_TOUCHID, 1, 0.5f, 0.5f));
+    CHECK_EQUAL(events, 0);
+    CHECK_EQUAL(input.buttons, 0);
+}
+
+static void test_fingers(void) {
+    CHECK_OK(finger(SDL_FINGERDOWN, 7, 1, 0.25f, 0.75f));
+    CHECK_EQUAL(newest.tool, GESTA_TOOL_FINGER);
+    CHECK_NEAR(newest_x, 0.25 * WIDTH, 1e-3);
+    CHECK_NEAR(newest_y, 0.75 * HEIGHT, 1e-3);
+    CHECK_OK(finger(SDL_FINGERDOWN, 8, 1, 0.5f, 0.5f)); /* the same id on another device */
+    CHECK_EQUAL(newest.contact_count, 2);
+    CHECK_OK(finger(SDL_FINGERMOTION, 7, 1, 0.5f, 0.75f));
+    CHECK_NEAR(newest_x, 0.5 * WIDTH, 1e-3);
+    gesta_touch samples[8];
+    size_t count = 0;
+    CHECK_OK(gesta_recognizer_samples(input.context, capture, 0, samples, 8, sizeof *samples, &count));
+    CHECK_EQUAL(count, 3);
+    CHECK_NEAR(samples[0].pressure, 0.5, 0);
+    CHECK_OK(finger(SDL_FINGERUP, 7, 1, 0.5f, 0.75f));
+    CHECK_OK(finger(SDL_FINGERUP, 8, 1, 0.5f, 0.5f));
+    CHECK_EQUAL(newest.state, GESTA_STATE_ENDED);
+    CHECK(finger(SDL_FINGERMOTION, 7, 1, 0.5f, 0.5f) == GESTA_E_CONTACT); /* errors are returned */
+}
+
+static void test_focus(void) {
+    CHECK_OK(button(SDL_MOUSEBUTTONDOWN, 0, SDL_BUTTON_LEFT, 10, 20));
+    CHECK_OK(finger(SDL_FINGERDOWN, 7, 2, 0.25f, 0.75f));
+    CHECK_OK(window_event(SDL_WINDOWEVENT_ENTER));
+    CHECK_EQUAL(state(), GESTA_STATE_CHANGED);
+    CHECK_OK(window_event(SDL_WINDOWEVENT_FOCUS_LOST));
+    CHECK_EQUAL(newest.state, GESTA_STATE_CANCELLED);
+    events = 0;
+    CHECK_OK(motion(0, 30, 40));                                     /* without a button */
+    CHECK_OK(button(SDL_MOUSEBUTTONUP, 0, SDL_BUTTON_LEFT, 30, 40)); /* late */
+    CHECK_OK(finger(SDL_FINGERUP, 7, 2, 0.25f, 0.75f));
+    CHECK_EQUAL(events, 0);
+    CHECK_OK(button(SDL_MOUSEBUTTONDOWN, 0, SDL_BUTTON_LEFT, 10, 20));
+    CHECK_EQUAL(newest.state, GESTA_STATE_BEGAN);
+    CHECK_OK(button(SDL_MOUSEBUTTONUP, 0, SDL_BUTTON_LEFT, 10, 20));
+    CHECK_EQUAL(newest.state, GESTA_STATE_ENDED);
+}
+
+static void test_units(SDL_Window *window) {
+    static const struct {
+        float dpi;
+        double expected;
+    } cases[] = {{0, 96}, {-1, 96}, {5, 96}, {1e6f, 96}, {163, 163}, {326, 326}};
+    for (size_t i = 0; i < SDL_arraysize(cases); i++) {
+        display_dpi = cases[i].dpi;
+        CHECK_NEAR(gesta_sdl_units_per_mm(window), cases[i].expected / 25.4, 1e-9);
+    }
+    double units = 0;
+    display_dpi = 254;
+    CHECK_OK(window_event(SDL_WINDOWEVENT_DISPLAY_CHANGED));
+    CHECK_OK(gesta_context_units_per_mm(input.context, &units));
+    CHECK_NEAR(units, 10, 1e-9);
+}
+
+static void test_keys_and_times(void) {
+    SDL_Delay(20); /* the clock begins at 0 */
+    SDL_SetModState(KMOD_LSHIFT | KMOD_RALT);
+    CHECK_OK(button(SDL_MOUSEBUTTONDOWN, 0, SDL_BUTTON_LEFT, 10, 20));
+    CHECK_EQUAL(newest.modifiers, GESTA_MODIFIER_SHIFT | GESTA_MODIFIER_ALT);
+    SDL_SetModState(KMOD_NONE);
+    CHECK_OK(gesta_sdl_advance(&input));
+    int64_t now = 0, ticks = (int64_t)SDL_GetTicks64() * 1000000;
+    CHECK_OK(gesta_context_now(input.context, &now));
+    CHECK(now > 0 && now <= ticks && ticks - now < 1000000000);
+    /* An event that is older than the context's time, and one of before an overflow of the timestamps. */
+    const Uint32 earlier[] = {1, (Uint32)-5};
+    for (size_t i = 0; i < SDL_arraysize(earlier); i++) {
+        SDL_Event event = {.motion = {.type = SDL_MOUSEMOTION, .timestamp = earlier[i], .x = 20, .y = 30}};
+        CHECK_OK(gesta_sdl_event(&input, &event));
+        CHECK_EQUAL(newest.time, now);
+    }
+    CHECK_OK(button(SDL_MOUSEBUTTONUP, 0, SDL_BUTTON_LEFT, 10, 20));
+}
+
+int main(void) {
+    SDL_Init(SDL_INIT_VIDEO);
+    SDL_Window *window = SDL_CreateWindow("adapter", 0, 0, WIDTH, HEIGHT, SDL_WINDOW_HIDDEN);
+    CHECK(window != NULL);
+    CHECK_OK(gesta_sdl_init(&input, window));
+    CHECK_OK(gesta_recognizer_create(input.context, GESTA_STR("gesta.capture"), &capture));
+    CHECK_OK(gesta_recognizer_set_buttons(input.context, capture, GESTA_BUTTON_PRIMARY | GESTA_BUTTON_SECONDARY));
+    CHECK_OK(gesta_recognizer_add_action(input.context, capture, on_capture, NULL, NULL, NULL));
+    test_mouse();
+    test_doubles();
+    test_fingers();
+    test_focus();
+    test_units(window);
+    test_keys_and_times();
+    CHECK_OK(gesta_context_destroy(input.context));
+    SDL_DestroyWindow(window);
+    SDL_Quit();
+    return check_end();
+}

@@ -1,0 +1,100 @@
+/* gesta_sdl.h - pushes the mouse and the fingers of SDL 2 to Gesta. Copy this file into your program.
+ *
+ *     gesta_sdl_init(&input, window); // creates input.context, in which the program creates its recognizers
+ *     while (SDL_PollEvent(&event)) gesta_sdl_event(&input, &event); // in each frame
+ *     gesta_sdl_advance(&input); // then: a tap that waits for a second one requires it
+ *
+ * Positions are those of the window, as the mouse has them. SDL 2 reports a pen as a mouse. SDL 3 differs in names, in
+ * timestamps, which are ns, and in the dpi, which is 96 * SDL_GetWindowDisplayScale. */
+#ifndef GESTA_SDL_H
+#define GESTA_SDL_H
+
+#include <SDL2/SDL.h>
+#include <gesta/gesta.h>
+
+typedef struct gesta_sdl {
+    gesta_context *context;
+    SDL_Window *window;
+    uint32_t buttons; /* buttons of the mouse that are pressed, bits of enum gesta_button */
+} gesta_sdl;
+
+static inline double gesta_sdl_units_per_mm(SDL_Window *window) {
+    float dpi = 0; /* some displays report 0, or what cannot be right */
+    int units = 0, pixels = 0;
+    if (SDL_GetDisplayDPI(SDL_GetWindowDisplayIndex(window), &dpi, NULL, NULL) < 0 || dpi < 30 || dpi > 3000) dpi = 96;
+    SDL_GetWindowSize(window, &units, NULL);
+    SDL_GL_GetDrawableSize(window, &pixels, NULL); /* more than the size with SDL_WINDOW_ALLOW_HIGHDPI */
+    return dpi / 25.4 * (pixels > 0 ? (double)units / pixels : 1);
+}
+
+static inline int32_t gesta_sdl_init(gesta_sdl *self, SDL_Window *window) {
+    gesta_config config;
+    gesta_config_init(&config, sizeof config);
+    config.units_per_mm = gesta_sdl_units_per_mm(window);
+    config.flags = GESTA_CONFIG_LATE_SAMPLES; /* on some systems events come from another thread */
+    *self = (gesta_sdl){.window = window};
+    return gesta_context_create(&config, &self->context);
+}
+
+static inline int32_t gesta_sdl_push(gesta_sdl *self, gesta_touch touch, Uint32 timestamp) {
+    Uint64 now = SDL_GetTicks64(); /* timestamps are its low 32 bits */
+    uint32_t keys = SDL_GetModState();
+    touch.time = (int64_t)(now - (Uint32)((Uint32)now - timestamp)) * 1000000;
+    touch.modifiers = (keys & KMOD_SHIFT ? GESTA_MODIFIER_SHIFT : 0) | (keys & KMOD_CTRL ? GESTA_MODIFIER_CONTROL : 0) |
+                      (keys & KMOD_ALT ? GESTA_MODIFIER_ALT : 0) | (keys & KMOD_GUI ? GESTA_MODIFIER_META : 0);
+    return gesta_push(self->context, &touch, 1, sizeof touch);
+}
+
+static inline int32_t gesta_sdl_mouse(gesta_sdl *self, Uint32 which, uint32_t buttons, int x, int y, Uint32 timestamp) {
+    gesta_touch touch = {.contact = UINT64_MAX, .x = x, .y = y, .tool = GESTA_TOOL_MOUSE, .buttons = buttons};
+    if (which == SDL_TOUCH_MOUSEID) return GESTA_OK; /* a finger again */
+    if (buttons) touch.phase = self->buttons ? GESTA_PHASE_MOVED : GESTA_PHASE_BEGAN;
+    else touch.phase = self->buttons ? GESTA_PHASE_ENDED : GESTA_PHASE_HOVER;
+    self->buttons = buttons;
+    return gesta_sdl_push(self, touch, timestamp);
+}
+
+static inline int32_t gesta_sdl_button(gesta_sdl *self, const SDL_MouseButtonEvent *event) {
+    static const uint32_t bits[] = {0, GESTA_BUTTON_PRIMARY, GESTA_BUTTON_MIDDLE, GESTA_BUTTON_SECONDARY};
+    uint32_t bit = event->button <= SDL_BUTTON_RIGHT ? bits[event->button] : 0;
+    uint32_t buttons = event->state == SDL_PRESSED ? self->buttons | bit : self->buttons & ~bit;
+    return gesta_sdl_mouse(self, event->which, buttons, event->x, event->y, event->timestamp);
+}
+
+static inline int32_t gesta_sdl_finger(gesta_sdl *self, uint32_t phase, const SDL_TouchFingerEvent *event) {
+    int width, height; /* of the window: positions of fingers are 0 to 1 */
+    SDL_GetWindowSize(self->window, &width, &height);
+    gesta_touch touch = {.x = (double)event->x * width, .y = (double)event->y * height, .phase = phase};
+    touch.contact = (uint64_t)event->fingerId ^ (uint64_t)event->touchId << 32;
+    touch.pressure = event->pressure;
+    if (event->touchId == SDL_MOUSE_TOUCHID) return GESTA_OK;                              /* the mouse again */
+    if (SDL_GetTouchDeviceType(event->touchId) > SDL_TOUCH_DEVICE_DIRECT) return GESTA_OK; /* a touchpad */
+    return gesta_sdl_push(self, touch, event->timestamp);
+}
+
+/* Returns GESTA_OK also for other events. For an error, gesta_context_message says more. */
+static inline int32_t gesta_sdl_event(gesta_sdl *self, const SDL_Event *event) {
+    switch (event->type) {
+    case SDL_MOUSEMOTION:
+        return gesta_sdl_mouse(self, event->motion.which, self->buttons, event->motion.x, event->motion.y,
+                               event->motion.timestamp);
+    case SDL_MOUSEBUTTONDOWN:
+    case SDL_MOUSEBUTTONUP: return gesta_sdl_button(self, &event->button);
+    case SDL_FINGERDOWN: return gesta_sdl_finger(self, GESTA_PHASE_BEGAN, &event->tfinger);
+    case SDL_FINGERMOTION: return gesta_sdl_finger(self, GESTA_PHASE_MOVED, &event->tfinger);
+    case SDL_FINGERUP: return gesta_sdl_finger(self, GESTA_PHASE_ENDED, &event->tfinger);
+    case SDL_WINDOWEVENT:
+        if (event->window.event == SDL_WINDOWEVENT_DISPLAY_CHANGED)
+            return gesta_context_set_units_per_mm(self->context, gesta_sdl_units_per_mm(self->window));
+        if (event->window.event != SDL_WINDOWEVENT_FOCUS_LOST) break;
+        gesta_context_cancel(self->context); /* buttons and fingers may be released without an event */
+        if (self->buttons) return gesta_sdl_mouse(self, 0, 0, 0, 0, event->window.timestamp);
+    }
+    return GESTA_OK;
+}
+
+static inline int32_t gesta_sdl_advance(gesta_sdl *self) {
+    return gesta_advance(self->context, (int64_t)SDL_GetTicks64() * 1000000);
+}
+
+#endif

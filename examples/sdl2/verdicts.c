@@ -1,0 +1,215 @@
+/* verdicts.c - draw with a mouse, a pen or fingers, and see what each recognizer measured: verdicts [FONT]
+ *
+ * Each recognition is also a line of text: "chevron at 310, 240". Escape quits. */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "drawing.h"
+#include "gesta_sdl.h"
+
+enum {
+    WIDTH = 1000,
+    HEIGHT = 660,
+    PANEL = 620,
+    ROW = 60,
+    TOP = 42,
+    STROKES = 12,
+    POINTS = 512,
+    DOT = 4,
+    RECOGNIZERS = 10
+};
+
+enum { TAP = 0, DOUBLE_TAP = 1, SWIPE = 3, FIRST_STROKE = 5 }; /* among the recognizers */
+
+static const SDL_Color background = {14, 18, 30, 255}, panel = {23, 29, 46, 255}, ink = {214, 222, 240, 255},
+                       faint = {120, 130, 155, 255}, none = {88, 97, 122, 255};
+
+typedef struct recognizer {
+    const char *name, *class_name;
+    SDL_Color color;
+    uint32_t id;
+    uint32_t count; /* how often it recognized */
+} recognizer;
+
+typedef struct stroke {
+    uint64_t contact;
+    SDL_FPoint points[POINTS];
+    int count, is_down;
+    const recognizer *winner; /* NULL if none has recognized it yet */
+} stroke;
+
+typedef struct program {
+    gesta_sdl input;
+    drawing drawing;
+    recognizer recognizers[RECOGNIZERS];
+    stroke strokes[STROKES];
+    unsigned long started; /* number of strokes */
+} program;
+
+static const recognizer recognizers[RECOGNIZERS] = {
+    {"tap", "gesta.tap", {255, 209, 102, 255}, 0, 0},
+    {"double tap", "gesta.tap", {255, 159, 67, 255}, 0, 0},
+    {"long press", "gesta.long_press", {255, 121, 121, 255}, 0, 0},
+    {"swipe", "gesta.swipe", {116, 185, 255, 255}, 0, 0},
+    {"pinch", "gesta.pinch", {162, 155, 254, 255}, 0, 0},
+    {"chevron", "gesta.chevron", {85, 239, 196, 255}, 0, 0},
+    {"Z", "gesta.z", {129, 236, 236, 255}, 0, 0},
+    {"check mark", "gesta.checkmark", {163, 230, 53, 255}, 0, 0},
+    {"circle", "gesta.circle", {253, 121, 200, 255}, 0, 0},
+    {"tickle", "gesta.tickle", {223, 190, 150, 255}, 0, 0},
+};
+
+static void check(const program *self, int32_t code) {
+    if (code == GESTA_OK) return;
+    fprintf(stderr, "verdicts: %s\n", gesta_context_message(self->input.context));
+    exit(1);
+}
+
+/* ----------------------------------------------------------------------------------------------------- gestures -- */
+
+/* The newest stroke of a contact, or of any contact if it is NULL. Returns NULL if there is none. */
+static stroke *stroke_of(program *self, const uint64_t *contact) {
+    for (unsigned long newest = self->started; newest > 0 && self->started - newest < STROKES; newest--) {
+        stroke *one = &self->strokes[(newest - 1) % STROKES];
+        if (!contact || one->contact == *contact) return one;
+    }
+    return NULL;
+}
+
+static void on_gesture(gesta_context *context, const gesta_event *event, void *user) {
+    program *self = gesta_context_user(context);
+    recognizer *winner = user;
+    int is_first = event->state == GESTA_STATE_BEGAN || event->previous == GESTA_STATE_POSSIBLE;
+    if (!is_first) return; /* of a continuous gesture */
+    uint32_t i = 0;
+    do { /* at a deadline, the contacts have lifted */
+        stroke *drawn = stroke_of(self, event->contact_count ? &event->contacts[i] : NULL);
+        if (drawn) drawn->winner = winner;
+    } while (++i < event->contact_count);
+    winner->count++;
+    printf("%s at %.0f, %.0f\n", winner->name, event->x, event->y);
+    fflush(stdout);
+}
+
+/* The recognizer gesta.capture reports every sample: what is drawn. */
+static void on_capture(gesta_context *context, const gesta_event *event, void *user) {
+    program *self = user;
+    (void)context;
+    for (uint32_t i = 0; i < event->contact_count; i++) {
+        stroke *drawn = stroke_of(self, &event->contacts[i]);
+        if (!drawn || !drawn->is_down) {
+            drawn = &self->strokes[self->started++ % STROKES];
+            *drawn = (stroke){.contact = event->contacts[i], .is_down = 1};
+        }
+        if (drawn->count == POINTS) continue;
+        drawn->points[drawn->count++] =
+            (SDL_FPoint){(float)event->positions[2 * i], (float)event->positions[2 * i + 1]};
+    }
+    if (event->state == GESTA_STATE_BEGAN || event->state == GESTA_STATE_CHANGED) return;
+    for (int i = 0; i < STROKES; i++) self->strokes[i].is_down = 0;
+}
+
+static void create_recognizers(program *self) {
+    gesta_context *context = self->input.context;
+    uint32_t capture;
+    check(self, gesta_context_set_user(context, self));
+    check(self, gesta_recognizer_create(context, GESTA_STR("gesta.capture"), &capture));
+    check(self, gesta_recognizer_add_action(context, capture, on_capture, self, NULL, NULL));
+    for (int i = 0; i < RECOGNIZERS; i++) {
+        recognizer *one = &self->recognizers[i];
+        *one = recognizers[i];
+        check(self, gesta_recognizer_create(context, GESTA_STR(one->class_name), &one->id));
+        check(self, gesta_recognizer_add_action(context, one->id, on_gesture, one, NULL, NULL));
+    }
+    uint32_t tap = self->recognizers[TAP].id, double_tap = self->recognizers[DOUBLE_TAP].id;
+    check(self, gesta_recognizer_set_integer(context, double_tap, GESTA_STR("taps"), 2));
+    check(self, gesta_recognizer_require_failure(context, tap, double_tap));
+    for (int i = FIRST_STROKE; i < RECOGNIZERS; i++) /* a swipe can have any path */
+        check(self, gesta_recognizer_require_failure(context, self->recognizers[SWIPE].id, self->recognizers[i].id));
+}
+
+/* ----------------------------------------------------------------------------------------------------- showing -- */
+
+static void show_strokes(program *self) {
+    drawing *drawing = &self->drawing;
+    for (unsigned long n = self->started > STROKES ? self->started - STROKES : 0; n < self->started; n++) {
+        const stroke *stroke = &self->strokes[n % STROKES];
+        SDL_Color color = stroke->winner ? stroke->winner->color : stroke->is_down ? ink : none;
+        drawing_dot(drawing, stroke->points[0].x, stroke->points[0].y, 8, color);
+        for (int i = 1; i < stroke->count; i++)
+            drawing_line(drawing, stroke->points[i - 1], stroke->points[i], 3.5f, color);
+        if (stroke->is_down || (!stroke->winner && stroke->count < DOT)) continue; /* also the first of two taps */
+        SDL_FPoint top = stroke->points[0];
+        for (int i = 1; i < stroke->count; i++)
+            if (stroke->points[i].y < top.y) top = stroke->points[i];
+        const char *name = stroke->winner ? stroke->winner->name : "no gesture";
+        drawing_text(drawing, drawing->small, (int)top.x - 10, (int)top.y - 30, 200, color, name);
+    }
+}
+
+static void show_recognizers(program *self) {
+    drawing *drawing = &self->drawing;
+    drawing_fill(drawing, (SDL_Rect){PANEL, 0, WIDTH - PANEL, HEIGHT}, panel);
+    drawing_text(drawing, drawing->small, PANEL + 20, 14, 340, faint, "What each recognizer measured");
+    for (int i = 0; i < RECOGNIZERS; i++) {
+        const recognizer *one = &self->recognizers[i];
+        char verdict[256], count[16] = "";
+        uint32_t state = GESTA_STATE_POSSIBLE;
+        gesta_recognizer_state(self->input.context, one->id, &state);
+        gesta_recognizer_verdict_text(self->input.context, one->id, verdict, sizeof verdict, NULL);
+        int y = TOP + i * ROW,
+            recognized = state == GESTA_STATE_ENDED || state == GESTA_STATE_BEGAN || state == GESTA_STATE_CHANGED;
+        if (one->count) snprintf(count, sizeof count, "%u", (unsigned)one->count);
+        if (recognized) drawing_fill(drawing, (SDL_Rect){PANEL, y - 2, 4, ROW - 8}, one->color);
+        drawing_dot(drawing, PANEL + 26, y + 11, 6, recognized ? one->color : none);
+        drawing_text(drawing, drawing->large, PANEL + 44, y, 200, recognized ? one->color : ink, one->name);
+        drawing_text(drawing, drawing->large, WIDTH - 40, y, 40, faint, count);
+        drawing_text(drawing, drawing->small, PANEL + 44, y + 20, WIDTH - PANEL - 60, faint, verdict);
+    }
+}
+
+static void show(program *self) {
+    drawing_fill(&self->drawing, (SDL_Rect){0, 0, WIDTH, HEIGHT}, background);
+    if (!self->started)
+        drawing_text(&self->drawing, self->drawing.large, 40, 40, PANEL - 80, faint,
+                     "Draw here: a chevron, a Z, a check mark, a circle; tap, hold, swipe.");
+    show_strokes(self);
+    show_recognizers(self);
+    SDL_RenderPresent(self->drawing.renderer);
+}
+
+/* How long the program may wait for an event, ms. */
+static int time_to_deadline(const program *self) {
+    int64_t deadline, now = (int64_t)SDL_GetTicks64() * 1000000;
+    gesta_next_deadline(self->input.context, &deadline);
+    if (deadline == GESTA_NO_DEADLINE) return -1;
+    return deadline > now ? (int)((deadline - now + 999999) / 1000000) : 0;
+}
+
+int main(int count, char **arguments) {
+    static program self;
+    const char *font = count > 1 ? arguments[1] : "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf", *problem;
+    SDL_Event event = {0};
+    if (SDL_Init(SDL_INIT_VIDEO) < 0) return fprintf(stderr, "verdicts: %s\n", SDL_GetError()), 1;
+    SDL_Window *window =
+        SDL_CreateWindow("Gesta: verdicts", SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED, WIDTH, HEIGHT, 0);
+    if (!window || (problem = drawing_init(&self.drawing, window, font)))
+        return fprintf(stderr, "verdicts: %s\n", SDL_GetError()), 1;
+    if (gesta_sdl_init(&self.input, window) != GESTA_OK) return fputs("verdicts: no context\n", stderr), 1;
+    create_recognizers(&self);
+    SDL_ShowWindow(window);
+    show(&self);
+    while (event.type != SDL_QUIT) {
+        if (SDL_WaitEventTimeout(&event, time_to_deadline(&self))) do {
+                check(&self, gesta_sdl_event(&self.input, &event));
+                if (event.type == SDL_KEYDOWN && event.key.keysym.sym == SDLK_ESCAPE) event.type = SDL_QUIT;
+            } while (event.type != SDL_QUIT && SDL_PollEvent(&event));
+        check(&self, gesta_sdl_advance(&self.input));
+        show(&self);
+    }
+    gesta_context_destroy(self.input.context);
+    drawing_quit(&self.drawing);
+    SDL_DestroyWindow(window);
+    SDL_Quit();
+    return 0;
+}
