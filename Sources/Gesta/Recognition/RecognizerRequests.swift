@@ -56,8 +56,8 @@ extension Recognizer {
         return true
     }
 
-    /// After a failure or an end: its contacts do not belong to this sequence and begin the next one. In that, `touchesBegan` may
-    /// request a deadline, but no state.
+    /// After a failure or an end: its contacts do not belong to this sequence and begin the next one. In that,
+    /// `touchesBegan` may request a deadline, but no state.
     final func handOn() { handsOn = foreseen == .failed || foreseen == .ended }
 
     final func countRefusal() { refused &+= 1 }

@@ -77,7 +77,7 @@ struct BuiltinClassTests {
                     (Template.V.limit, "limit"),
                     (Template.V.progress, "progress"), (Template.V.rotation, "rotation"),
                 ]),
-        ]
+        ] + last
 
     /// The parameters and values of all strokes, which follow those of the class.
     private static func patternParameters(from first: Int) -> [(Int, String)] {

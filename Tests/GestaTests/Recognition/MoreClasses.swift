@@ -88,6 +88,10 @@ extension BuiltinClassTests {
             id: "gesta.hover", isContinuous: true, make: { Hover.describe() },
             parameters: [(Hover.P.timeout, "timeout")],
             values: [(Hover.V.x, "hover_x"), (Hover.V.y, "hover_y"), (Hover.V.tool, "tool")]),
+    ]
+
+    /// The classes after those that match patterns and examples.
+    static let last: [Expected] = [
         Expected(
             id: "gesta.press", isContinuous: true, make: { Press.describe() },
             parameters: [(Press.P.delay, "delay"), (Press.P.slop, "slop")], values: [(Press.V.held, "held")]),
