@@ -138,11 +138,57 @@ static void steady_state(uint32_t flags) {
     CHECK_OK(gesta_set_allocator(NULL));
 }
 
+static int refuses;
+static void *may_refuse(void *user, size_t size, size_t alignment) {
+    return refuses ? NULL : counting_allocate(user, size, alignment);
+}
+
+static gesta_context *releasing;
+static int32_t pushed, heard_of_old;
+
+static void old_hears(gesta_context *c, const gesta_event *e, void *user) {
+    (void)c, (void)e, (void)user, heard_of_old++;
+}
+
+static void release_pushes(void *user) {
+    (void)user;
+    refuses = 0;
+    pushed = push_down(releasing, 10, 1, 0, 0);
+    CHECK_OK(gesta_context_cancel(releasing));
+}
+
+/* Out of memory a release function is called at once, as a callback: nothing of what it releases is called any more. */
+static void released_at_once(void) {
+    static heard h;
+    gesta_allocator hook = counting_hook(&counted);
+    memset(&h, 0, sizeof h);
+    hook.allocate = may_refuse;
+    CHECK_OK(gesta_set_allocator(&hook));
+    releasing = context_new(0);
+    uint32_t pan = recognizer_new(releasing, "gesta.pan");
+    CHECK_OK(gesta_context_set_observer(releasing, old_hears, NULL, release_pushes));
+    CHECK_OK(push_down(releasing, 0, 2, 0, 0));
+    pushed = 99;
+    refuses = 1;
+    CHECK_OK(gesta_context_set_observer(releasing, heard_callback, &h, heard_release));
+    CHECK_EQUAL(refuses, 0);
+    CHECK_EQUAL(pushed, GESTA_E_BUSY);
+    CHECK_EQUAL(heard_of_old, 0);
+    CHECK_EQUAL(state_of(releasing, pan), GESTA_STATE_CANCELLED);
+    CHECK_TEXT(heard_states(&h, pan), "4");
+    CHECK(still_works(releasing));
+    CHECK_OK(gesta_context_destroy(releasing));
+    CHECK_EQUAL(h.released, 1);
+    CHECK_EQUAL(counted.live, 0);
+    CHECK_OK(gesta_set_allocator(NULL));
+}
+
 int main(void) {
     refused();
     nothing_leaks();
     steady_state(0);
     steady_state(GESTA_CONFIG_POLL_ALL);
     steady_state(GESTA_CONFIG_NO_POLL);
+    released_at_once();
     return check_end();
 }

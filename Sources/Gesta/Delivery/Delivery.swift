@@ -312,26 +312,32 @@ final class Delivery: Reporter {
     /// Frees a recognizer that was removed from the table, when its events have been delivered.
     func free(destroyed recognizer: Recognizer) { destroyed.append(.passUnretained(recognizer)) }
 
-    /// Calls a release function when nothing is being delivered any more. (Out of memory: now rather than never.)
+    /// Calls a release function when nothing is being delivered any more. Out of memory: now rather than never, so what
+    /// it releases must not be in use any more.
     func release(_ release: Release) {
-        guard release.function != nil else { return }
-        if !releases.append(release) { release() }
+        guard release.function != nil, !releases.append(release) else { return }
+        let before = activity
+        setActivity(.delivering)
+        release()
+        setActivity(before)
     }
 
     // MARK: listeners
 
     /// `given` is released if there is no observer.
     func setObserver(_ new: Listener?, orRelease given: Release) {
-        if let observer { release(observer.release) }
-        if new == nil { release(given) }
+        let old = observer
         observer = new
+        if let old { release(old.release) }
+        if new == nil { release(given) }
     }
 
     /// `given` is released if there is no callback.
     func setLogger(_ new: Logger?, orRelease given: Release) {
-        if let logger { release(logger.release) }
-        if new == nil { release(given) }
+        let old = logger
         logger = new
+        if let old { release(old.release) }
+        if new == nil { release(given) }
     }
 
     func setSink(_ new: Unmanaged<EventSink>?) {

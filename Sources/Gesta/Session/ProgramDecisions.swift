@@ -32,15 +32,17 @@ final class ProgramDecisions: Decisions {
     }
 
     func setDelegate(_ new: Delegate?) {
-        if let delegate { delivery.release(delegate.release) }
+        let old = delegate
         delegate = new
+        if let old { delivery.release(old.release) }
     }
 
     /// `given` is released if there is no hit test.
     func setHitTest(_ new: HitTest?, orRelease given: Release) {
-        if let hitTest { delivery.release(hitTest.release) }
-        if new == nil { delivery.release(given) }
+        let old = hitTest
         hitTest = new
+        if let old { delivery.release(old.release) }
+        if new == nil { delivery.release(given) }
     }
 
     override func shouldReceive(_ recognizer: Recognizer, _ contact: ContactPointer) -> Bool {

@@ -120,9 +120,10 @@ extension Context {
         guard let sink = delivery.sink else { return }
         let recorder = sink._withUnsafeGuaranteedRef { unsafeDowncast($0, to: Recorder.self) }
         recorder.out.flush()
+        let release = recorder.release
         delivery.setSink(nil)
-        delivery.release(recorder.release)
         sink.release()
+        delivery.release(release)
         deliver()
     }
 }
