@@ -86,7 +86,12 @@ class Program:
         self.log = OUT / f"{Path(command[0]).name}.log"
         with self.log.open("w") as log:
             self.process = subprocess.Popen(
-                command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, env={**os.environ, **screen.env, **env}
+                command,
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
+                env={**os.environ, **screen.env, **env},
+                cwd=OUT,
             )
 
     def __enter__(self):
@@ -100,13 +105,13 @@ class Program:
     def text(self):
         return self.log.read_text()
 
-    def waits_for(self, text, seconds=15):
-        """Returns whether the output has the text before the time is over or the program ends."""
+    def waits_for(self, text, seconds=15, times=1):
+        """Returns whether the output has the text that often before the time is over or the program ends."""
         end = time.monotonic() + seconds
-        while text not in self.text():
+        while self.text().count(text) < times:
             if time.monotonic() > end or self.process.poll() is not None:
-                return text in self.text()
-            time.sleep(0.05)
+                return self.text().count(text) >= times
+            time.sleep(0.02)
         return True
 
     def has_window(self, name):

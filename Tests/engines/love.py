@@ -1,0 +1,66 @@
+"""The spell game of examples/love, packed with the library of an installation."""
+
+import time
+import zipfile
+
+from common import ROOT, check, run
+from screen import OUT, STROKES, Screen, missing
+
+GAME = ROOT / "examples" / "love"
+# The player's own sign: a spiral-like hook that no preset resembles.
+SIGN = [(-0.9, 0.9), (-0.9, -0.9), (0.9, -0.9), (0.9, 0.4), (-0.3, 0.4), (-0.3, -0.3)]
+
+
+def test():
+    lines = len((GAME / "gesta_love.lua").read_text().splitlines())
+    check(lines <= 100, f"examples/love/gesta_love.lua has at most 100 lines ({lines})")
+    packages = missing("love=love")
+    if packages:
+        print(f"skipped: LÖVE: not installed: {' '.join(packages)}")
+        return
+    prefix, packed = OUT / "love-prefix", OUT / "spells.love"
+    status, text = run(ROOT / "Sources" / "install", "--prefix", prefix)
+    check(status == 0, "LÖVE: the library is installed, as in a release archive", text)
+    status, text = run(GAME / "pack", packed, prefix)
+    if not check(status == 0, "LÖVE: examples/love/pack packs it with the game", text):
+        return
+    names = set(zipfile.ZipFile(packed).namelist())
+    check({"main.lua", "gesta.lua", "libgesta.so"} <= names, "LÖVE: the file has all that the game requires", names)
+    with Screen() as screen:
+        play(screen, packed)
+
+
+def play(screen, packed):
+    """Plays the packed game alone in a directory, without the repository's modules."""
+    alone = {"XDG_DATA_HOME": str(OUT / "love-data"), "LUA_PATH": "", "GESTA_LIBRARY": ""}
+    with screen.start("love", packed, **alone) as program:
+        if not check(program.waits_for("ready", 40), "LÖVE: the game starts", program.text()):
+            return
+        for spell, stroke, x, y in (
+            ("arrow", "chevron", 200, 300),
+            ("lightning", "z", 700, 280),
+            ("healing", "check mark", 330, 340),
+            ("shield", "circle", 500, 300),
+        ):
+            screen.draw(STROKES[stroke], x, y, 150)
+            check(program.waits_for(f"cast {spell}"), f"LÖVE: a {stroke} casts {spell}", program.text())
+        screen.tap(480, 200, times=2)
+        check(program.waits_for("freeze"), "LÖVE: a double tap", program.text())
+        check("spark" not in program.text(), "LÖVE: the double tap is not also a tap", program.text())
+        screen.tap(300, 160)
+        check(program.waits_for("spark"), "LÖVE: a tap at its deadline", program.text())
+        screen.xdotool("key", "t")
+        check(program.waits_for("teaching"), "LÖVE: T begins teaching", program.text())
+        screen.draw(SIGN, 480, 260, 170)
+        check(program.waits_for("learned a sign"), "LÖVE: the game learns a sign", program.text())
+        check("meteor" not in program.text(), "LÖVE: learning the sign does not cast it", program.text())
+        screen.draw(STROKES["z"], 420, 250, 170)
+        check(program.waits_for("cast lightning", times=2), "LÖVE: the other signs still cast", program.text())
+        time.sleep(0.2)  # a frame
+        path, colors = screen.picture("love")
+        check(colors > 5000, f"LÖVE: {path.name} shows the game ({colors} colors)")
+        screen.draw(SIGN, 620, 300, 140)
+        check(program.waits_for("cast meteor"), "LÖVE: the sign casts a meteor elsewhere and smaller", program.text())
+        check(program.text().count("cast") == 6, "LÖVE: no sign casts two spells", program.text())
+        screen.xdotool("key", "Escape")
+        check(program.ends() == 0, "LÖVE: Escape quits", program.text())

@@ -1,0 +1,98 @@
+--- gesta_love.lua - pushes the mouse and the touches of LÖVE 11 to Gesta. Copy this file into your game.
+--
+--     local input = require "gesta_love"
+--     function love.load() input.start() end     -- creates input.context; the game creates its recognizers in it
+--     function love.update() input.update() end  -- a tap that waits for a second one requires it
+--
+-- start is called after the game has defined its own callbacks, such as love.mousepressed, which are still called.
+-- Gesta's Lua files are beside this one or on LUA_PATH; so is libgesta.so, which may also be packed into a .love file.
+
+local input = { context = nil, buttons = 0 }
+local MOUSE = -1ULL -- contact id of the mouse
+local BITS = { 1, 2, 4 } -- LÖVE's buttons, as bits of enum gesta_button
+local KEYS = { { 1, "lshift", "rshift" }, { 2, "lctrl", "rctrl" }, { 4, "lalt", "ralt" }, { 8, "lgui", "rgui" } }
+local gesta, touches
+
+-- A library cannot be loaded from within a .love file: it is copied to the save directory.
+local function unpack_library()
+    if not love.filesystem.getInfo("libgesta.so") then return end
+    local ffi = require "ffi"
+    ffi.cdef "int setenv(const char *name, const char *value, int overwrite);"
+    assert(love.filesystem.write("libgesta.so", love.filesystem.read("libgesta.so")))
+    ffi.C.setenv("GESTA_LIBRARY", love.filesystem.getSaveDirectory() .. "/libgesta.so", 1)
+end
+
+local function now() return love.timer.getTime() * 1e9 end
+
+local function push(contact, phase, x, y, tool, pressure)
+    local touch = touches[0]
+    touch.time, touch.contact, touch.phase, touch.x, touch.y = now(), contact, phase, x, y
+    touch.tool, touch.pressure = tool, pressure or 0
+    touch.buttons, touch.modifiers = tool == gesta.MOUSE and input.buttons or 0, 0
+    for _, key in ipairs(KEYS) do
+        if love.keyboard.isDown(key[2], key[3]) then touch.modifiers = touch.modifiers + key[1] end
+    end
+    input.context:push(touches)
+end
+
+-- The mouse is down from its first button to its last.
+local function mouse(x, y, buttons)
+    local before = input.buttons
+    input.buttons = buttons
+    local down = before == 0 and gesta.BEGAN or gesta.MOVED
+    local up = before == 0 and gesta.HOVER or gesta.ENDED
+    push(MOUSE, buttons ~= 0 and down or up, x, y, gesta.MOUSE)
+end
+
+local function button(x, y, number, sets)
+    local bit, others = BITS[number] or 0, input.buttons
+    if bit ~= 0 and others % (2 * bit) >= bit then others = others - bit end
+    mouse(x, y, sets and others + bit or others)
+end
+
+local callbacks = {
+    mousepressed = function(x, y, number, is_touch) -- LÖVE reports a touch as a mouse too
+        if not is_touch then button(x, y, number, true) end
+    end,
+    mousereleased = function(x, y, number, is_touch)
+        if not is_touch then button(x, y, number, false) end
+    end,
+    mousemoved = function(x, y, _, _, is_touch)
+        if not is_touch then mouse(x, y, input.buttons) end
+    end,
+    touchpressed = function(id, x, y, _, _, pressure)
+        push(gesta.contact_id(id), gesta.BEGAN, x, y, gesta.FINGER, pressure)
+    end,
+    touchmoved = function(id, x, y, _, _, pressure)
+        push(gesta.contact_id(id), gesta.MOVED, x, y, gesta.FINGER, pressure)
+    end,
+    touchreleased = function(id, x, y, _, _, pressure)
+        push(gesta.contact_id(id), gesta.ENDED, x, y, gesta.FINGER, pressure)
+    end,
+    focus = function(focused)
+        if focused then return end
+        input.context:cancel() -- buttons and fingers may be released without an event
+        if input.buttons ~= 0 then mouse(0, 0, 0) end
+    end,
+}
+
+--- Creates the context and receives LÖVE's events. Lengths are LÖVE's: 160 to an inch on phones, 96 elsewhere.
+function input.start()
+    unpack_library()
+    gesta = require "gesta"
+    local os = love.system.getOS()
+    local units = (os == "Android" or os == "iOS") and 160 or 96
+    input.context, touches = gesta.context { units_per_mm = units / 25.4, late_samples = true }, gesta.touches(1)
+    for name, callback in pairs(callbacks) do
+        local own = love[name]
+        love[name] = function(...)
+            callback(...)
+            if own then return own(...) end
+        end
+    end
+end
+
+--- Runs the deadlines of gestures. Must be called in each frame.
+function input.update() input.context:advance(now()) end
+
+return input

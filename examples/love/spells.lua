@@ -1,0 +1,124 @@
+--- spells.lua - the signs of the game, and the recognizers that cast them.
+
+local ffi = require "ffi"
+local gesta
+
+local spells = { taught = false, teaching = false, stroke = {}, last = nil }
+
+local ARC = {}
+for i = 0, 24 do
+    ARC[#ARC + 1], ARC[#ARC + 2] = math.sin(i * math.pi / 12), -math.cos(i * math.pi / 12)
+end
+
+--- The signs: a picture (points in a square of size 2), a color, and a recognizer.
+spells.signs = {
+    { name = "arrow", sign = "chevron", class = "gesta.chevron", color = { 0.33, 0.94, 0.77 },
+        picture = { -0.6, -1, 0.6, 0, -0.6, 1 } },
+    { name = "lightning", sign = "Z", class = "gesta.z", color = { 0.55, 0.78, 1 },
+        picture = { -0.9, -0.9, 0.9, -0.9, -0.9, 0.9, 0.9, 0.9 } },
+    { name = "healing", sign = "check mark", class = "gesta.checkmark", color = { 0.68, 0.92, 0.3 },
+        picture = { -1, 0.1, -0.4, 0.8, 1, -0.9 } },
+    { name = "shield", sign = "circle", class = "gesta.circle", color = { 1, 0.82, 0.4 }, picture = ARC },
+    { name = "meteor", sign = "your sign", class = "gesta.template", color = { 1, 0.48, 0.66 }, picture = {} },
+}
+local METEOR = 5
+
+local function say(text)
+    print(text)
+    io.flush()
+end
+
+-- Fits points into a square of size 2.
+local function picture_of(points)
+    local least_x, most_x, least_y, most_y = math.huge, -math.huge, math.huge, -math.huge
+    for i = 1, #points, 2 do
+        least_x, most_x = math.min(least_x, points[i]), math.max(most_x, points[i])
+        least_y, most_y = math.min(least_y, points[i + 1]), math.max(most_y, points[i + 1])
+    end
+    local half, picture = math.max(most_x - least_x, most_y - least_y, 1) / 2, {}
+    for i = 1, #points, 2 do
+        picture[i] = (points[i] - (least_x + most_x) / 2) / half
+        picture[i + 1] = (points[i + 1] - (least_y + most_y) / 2) / half
+    end
+    return picture
+end
+
+-- The stroke that was drawn becomes the sign of the meteor.
+local function teach(context, template)
+    local points = spells.stroke
+    if #points < 16 then return end -- a tap
+    local xy = ffi.new("double[?]", #points, points)
+    local code = gesta.C.gesta_recognizer_add_example(context._pointer, template.id, "sign", 4, xy, #points / 2, nil, 0)
+    spells.last = { text = "That cannot be a sign. Draw another one.", color = { 1, 0.6, 0.5 } }
+    if code < 0 then return end
+    spells.taught, spells.teaching = true, false
+    spells.signs[METEOR].picture = picture_of(points)
+    spells.last = { text = "Learned. Draw it again to cast a meteor.", color = spells.signs[METEOR].color }
+    say "learned a sign"
+end
+
+--- Forgets the taught sign: the next stroke becomes the new one.
+function spells.begin_teaching()
+    spells.teaching, spells.taught = true, false
+    local template = spells.signs[METEOR].recognizer
+    gesta.C.gesta_recognizer_remove_examples(template.context._pointer, template.id, nil, 0, nil)
+    for _, sign in ipairs(spells.signs) do sign.recognizer:set_enabled(false) end
+    spells.last = { text = "Draw the sign of your meteor.", color = spells.signs[METEOR].color }
+    say "teaching"
+end
+
+--- Creates the recognizers. `game` has cast(name, x, y), spark(x, y) and freeze(x, y).
+function spells.create(context, game)
+    gesta = require "gesta"
+    for _, sign in ipairs(spells.signs) do
+        sign.recognizer = context:recognizer(sign.class)
+        sign.flash = 0
+        sign.recognizer:on(function(event)
+            local score = event.values.score
+            sign.flash = 1
+            spells.last = { text = ("%s: %s, score %.2f"):format(sign.sign, sign.name, score), color = sign.color }
+            say("cast " .. sign.name)
+            game.cast(sign.name, event.x, event.y)
+        end)
+    end
+
+    local tap, double = context:recognizer "gesta.tap", context:recognizer("gesta.tap", { taps = 2 })
+    tap:require_failure(double)
+    tap:on(function(event)
+        say "spark"
+        game.spark(event.x, event.y)
+    end)
+    double:on(function(event)
+        say "freeze"
+        game.freeze(event.x, event.y)
+    end)
+
+    -- Reports every sample: the stroke as it is drawn.
+    local capture = context:recognizer("gesta.capture", { max_contacts = 1 })
+    capture:on(function(event)
+        if event.state == "began" then spells.stroke = {} end
+        local points, position = spells.stroke, event.positions[1]
+        local moved = position and (position[1] ~= points[#points - 1] or position[2] ~= points[#points])
+        if moved then points[#points + 1], points[#points + 2] = position[1], position[2] end
+        spells.drawing = event.state == "began" or event.state == "changed"
+        spells.age = 0
+        if spells.drawing then return end
+        if spells.teaching then teach(context, spells.signs[METEOR].recognizer) end
+        for _, sign in ipairs(spells.signs) do sign.recognizer:set_enabled(not spells.teaching) end
+    end)
+end
+
+--- Returns the verdict of a sign as text.
+function spells.verdict(sign)
+    if sign.class == "gesta.template" and not spells.taught then return "press T and draw it" end
+    local verdict = sign.recognizer:verdict()
+    return verdict.sequence == 0 and "draw it" or verdict.state == "ended" and "cast!" or verdict.text
+end
+
+--- Lets the marks of a cast fade.
+function spells.update(dt)
+    for _, sign in ipairs(spells.signs) do sign.flash = math.max(0, sign.flash - dt) end
+    spells.age = (spells.age or 0) + dt
+end
+
+return spells
