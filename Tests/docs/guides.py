@@ -1,0 +1,88 @@
+"""The programs in the guides: compiled, run, and their output compared with the text block behind them.
+
+The Python blocks of an article are one program, in order. Every other block is a program of its own: C, C++ and Lua,
+and in C also a plugin, plugin.so, which the Python program can load. Fragments are inserted in a program of the same
+name in Tests/docs/programs, at the line "SNIPPET n" for the n-th block of the language.
+"""
+
+import re
+import shutil
+import sys
+import textwrap
+
+from common import ARCHIVE, CC, LIBRARY, ROOT, check, run, work
+
+ARTICLES = ROOT / "Sources" / "Gesta" / "Gesta.docc"
+PROGRAMS = ROOT / "Tests" / "docs" / "programs"
+SUFFIX = {"c": ".c", "cpp": ".cpp", "python": ".py", "lua": ".lua"}
+ENVIRONMENT = {
+    "PYTHONPATH": str(ROOT / "Sources" / "Python"),
+    "LUA_PATH": f"{ROOT / 'Sources' / 'Lua'}/?.lua",
+    "GESTA_LIBRARY": str(LIBRARY),
+}
+
+
+def blocks(text):
+    """[(language, code, output)]; a block of text belongs to the one before it."""
+    found = []
+    for language, code in re.findall(r"^```(\w+)\n(.*?)^```$", text, flags=re.M | re.S):
+        if language == "text":
+            found[-1][2] += code
+        else:
+            found.append([language, code, ""])
+    return found
+
+
+def programs(article):
+    """[(language, source, output)]"""
+    found = blocks(article.read_text())
+    for language in dict.fromkeys(language for language, _, _ in found):
+        own = [(code, output) for kind, code, output in found if kind == language]
+        frame = PROGRAMS / (article.stem + SUFFIX.get(language, ".none"))
+        if frame.exists():
+            yield language, inserted(frame.read_text(), [code for code, _ in own]), "".join(o for _, o in own)
+        elif language == "python":
+            yield language, "\n".join(code for code, _ in own), "".join(output for _, output in own)
+        else:
+            yield from ((language, code, output) for code, output in own)
+
+
+def inserted(frame, codes):
+    left = set(range(1, len(codes) + 1))
+
+    def code(match):
+        left.remove(int(match[2]))
+        return textwrap.indent(codes[int(match[2]) - 1].rstrip(), match[1])
+
+    text = re.sub(r"^( *)(?:# |// )?SNIPPET (\d+);?$", code, frame, flags=re.M)
+    assert not left, f"blocks {left} are in no program"
+    return text
+
+
+def execute(language, source, directory):
+    """(status, output) of a program."""
+    file = directory / ("main" + SUFFIX[language])
+    file.write_text(source)
+    if language in ("python", "lua"):
+        command = sys.executable if language == "python" else shutil.which("luajit")
+        return run(command, file, env=ENVIRONMENT, cwd=directory)
+    flags = ["-Wall", "-Werror", f"-I{ROOT / 'include'}"]
+    if "gesta_plugin_entry" in source:
+        return run(CC, "-std=c99", *flags, "-shared", "-fPIC", file, "-o", directory / "plugin.so")
+    compiler = [CC, "-std=c99"] if language == "c" else ["c++", "-std=c++17"]
+    status, text = run(*compiler, *flags, file, ARCHIVE, "-lm", "-o", directory / "main")
+    return run(directory / "main", cwd=directory) if status == 0 else (status, text)
+
+
+def test():
+    count = 0
+    for article in sorted(ARTICLES.glob("*.md")):
+        directory = work(f"guide-{article.stem}")
+        # C comes first: Python loads its plugin.
+        for language, source, output in sorted(programs(article), key=lambda program: program[0]):
+            count += 1
+            if not check(language in SUFFIX, f"{article.stem}: the test can run {language}"):
+                continue
+            status, text = execute(language, source, directory)
+            check(status == 0 and text == output, f"{article.stem}: {language}", f"status {status}\n{text}")
+    check(count >= 20, f"{count} programs")

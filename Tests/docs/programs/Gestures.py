@@ -1,0 +1,38 @@
+"""The set-ups of the guide, each with the input that it is for."""
+
+import math
+
+import gesta
+
+context = gesta.Context()
+region = button = context.region(0, 0, 400, 400)
+# SNIPPET 1
+context.finger().down(10, 10).move_to(90, 20).up()
+assert carousel.state == gesta.State.ENDED
+
+context = gesta.Context()
+# SNIPPET 2
+context.finger().down(10, 10).move_to(90, 20).up()
+assert table.state == gesta.State.ENDED and table["translation_y"] == 0
+
+context = gesta.Context()
+button = context.region(0, 0, 400, 400)
+called = []
+
+
+def draw_button(is_pressed):
+    called.append(is_pressed)
+
+
+def submit():
+    called.append("submit")
+
+
+# SNIPPET 3
+context.finger().tap(10, 10)
+assert called == [True, False, "submit"] or called == [True, "submit", False], called
+
+context = gesta.Context()
+# SNIPPET 4
+context.finger().tap(10, 10)
+assert replace.state == gesta.State.ENDED and extend.state != gesta.State.ENDED
