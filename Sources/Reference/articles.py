@@ -14,7 +14,7 @@ def copy(source, catalog, markup):
 
 def linked(text, markup):
     """Code of one word outside code blocks and titles is a link if it is in the headers."""
-    parts = re.split(r"(^```.*?^```$|^#.*$)", text, flags=re.M | re.S)
+    parts = re.split(r"(^```.*?^```$|^#[^\n]*$)", text, flags=re.M | re.S)
     for at in range(0, len(parts), 2):
         parts[at] = re.sub(
             r"(?<!`)`(gesta_\w+(?:\.\w+)?|GESTA_\w+)`(?!`)",

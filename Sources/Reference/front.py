@@ -34,7 +34,12 @@ samples, and is notified of gestures.</p>
 </body>
 </html>
 """
-LINKS = {"documentation/gesta": "Guides and reference", "documentation/gesta/changelog": "Changelog"}
+LINKS = {
+    "documentation/gesta/firstgesture": "First gesture",
+    "documentation/gesta/inyourloop": "In your loop",
+    "documentation/gesta": "Guides and reference",
+    "documentation/gesta/changelog": "Changelog",
+}
 
 
 def main():

@@ -18,6 +18,11 @@ def document(graph, sections, markup):
         declared = known.get(path)
         if declared and declared.documentation:
             comment = markup.documentation(declared.documentation, path)
+            if declared.members:
+                # In the header's order; DocC sorts them by name.
+                names = [f"- ``{path}/{member.name}``" for member in declared.members]
+                title = "Constants" if declared.kind == "enum" else "Fields"
+                comment += "\n\n## Topics\n\n### " + "\n".join([title, "", *names])
             symbol["docComment"] = {"lines": [{"text": line} for line in comment.splitlines()]}
 
 

@@ -25,6 +25,9 @@ def test():
     check(len(wanted) > 100 and not missing, f"{len(pages)} pages: a page for each article and function", missing)
     topics(pages)
     links(pages)
+    readme = (ROOT / "README.md").read_text()
+    unlinked = [path.name for path in ARTICLES.glob("*.md") if path.stem != "Gesta" and f"/{path.name})" not in readme]
+    check(not unlinked, "the README links to every article", unlinked)
     with serve() as base, Browser() as browser:
         opened(browser, base)
 
@@ -105,6 +108,7 @@ def opened(browser, base):
         "/": "Gesta",
         f"{HOME}/": "Gesta",
         f"{HOME}/gestures/": "Gestures for common controls",
+        f"{HOME}/inyourloop/": "In your loop",
         f"{HOME}/c-input/": "Input",
         f"{HOME}/gesta_push/": "gesta_push",
         f"{HOME}/gesta_config/": "gesta_config",

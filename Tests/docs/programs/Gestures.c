@@ -31,9 +31,10 @@ static void set_up_mouse(gesta_context *context) {
 
 int main(void) {
     gesta_context *context;
+    const gesta_rect rect = {0, 0, 400, 400};
     uint32_t region;
     if (gesta_context_create(NULL, &context) != GESTA_OK) return 1;
-    if (gesta_region_create(context, GESTA_REGION_ROOT, 0, 0, 400, 400, &region) != GESTA_OK) return 1;
+    if (gesta_region_create(context, GESTA_REGION_ROOT, &rect, &region) != GESTA_OK) return 1;
     set_up(context, region);
     set_up_mouse(context);
     return gesta_context_destroy(context);

@@ -1,4 +1,6 @@
 """The set-ups of the guide, each with the input that it is for."""
+# The blocks of the guide define what is missing here.
+# ruff: noqa: F401, F821
 
 import math
 
@@ -33,6 +35,23 @@ context.finger().tap(10, 10)
 assert called == [True, False, "submit"] or called == [True, "submit", False], called
 
 context = gesta.Context()
+selected = []
+
+
+def extend_selection(x, y, unit):
+    selected.append(unit)
+
+
 # SNIPPET 4
+context.finger().tap(10, 10, taps=2).wait(1)
+assert "word" in selected
+
+context = gesta.Context()
+# SNIPPET 5
 context.finger().tap(10, 10)
 assert replace.state == gesta.State.ENDED and extend.state != gesta.State.ENDED
+
+context = gesta.Context()
+# SNIPPET 6
+context.finger().down(10, 10).move_to(26, 10, seconds=0.1).up()
+assert tap.state == gesta.State.ENDED
