@@ -11,6 +11,7 @@
 struct tracker {
     uint32_t sequence;    /* the newest */
     uint32_t open;        /* of the last event */
+    uint32_t first;       /* of earlier ones, events may have been missed */
     uint32_t provisional; /* sequences recognized provisionally and not decided: bit n for the newest minus n */
     uint32_t decided;     /* the same for sequences that are final */
     uint8_t state;
@@ -100,7 +101,7 @@ static inline const char *tracker_event(struct tracker *tracker, const gesta_eve
         tracker->sequence = event->sequence;
         tracker->provisional = decided != 0;
         tracker->decided = 0;
-        tracker->open = event->sequence;
+        tracker->open = tracker->first = event->sequence;
     }
     const uint32_t bit = tracker_bit(tracker, event->sequence);
     if (state_is_open(tracker->state) && event->sequence != tracker->open)
@@ -121,7 +122,8 @@ static inline const char *tracker_event(struct tracker *tracker, const gesta_eve
         return NULL;
     }
     const bool was_provisional = (tracker->provisional & bit) != 0;
-    if (event->state == GESTA_STATE_POSSIBLE ? decided != 0 : bit && was_provisional != (decided != 0))
+    const bool is_followed = bit && event->sequence >= tracker->first;
+    if (event->state == GESTA_STATE_POSSIBLE ? decided != 0 : is_followed && was_provisional != (decided != 0))
         return "event: decided without provisional, or provisional not decided";
     if ((decided & GESTA_EVENT_CONFIRMED) && event->state != GESTA_STATE_ENDED)
         return "event: confirmed, but not ended";

@@ -247,7 +247,7 @@ static void break_class(void) {
 #endif
     switch (FAULT) {
     case CLASS_SIZE: good.size = 12; break;
-    case CLASS_FLAGS: good.flags = 16; break;
+    case CLASS_FLAGS: good.flags = 0x8000; break;
     case FUNCTION_NULL: good.touches_moved = NULL; break;
     case DESTROY_NULL: good.destroy = NULL; break;
     case PARAMETER_RANGE: parameters[0].minimum = 11; break;
