@@ -9,6 +9,16 @@ NAME = re.compile(r"\b(?:gesta_\w+|GESTA_\w+)(?:\.\w+)?")
 HEADING = re.compile(r"([A-Z][a-z]+(?: \w+){0,3})\. (?=\S)")
 
 
+def escaped(text):
+    return re.sub(r"([*<>\[\]_|])", r"\\\1", text)
+
+
+def notes(comment):
+    """The attributes of a comment, in italics: (in, count=count)."""
+    found = ", ".join(name + (f"={value}" if value else "") for name, value in comment.attributes.items())
+    return f"*({escaped(found)})*" if found else ""
+
+
 class Markup:
     def __init__(self, declarations):
         self.paths = {}  # {name in a text: path of the symbol}
@@ -29,17 +39,17 @@ class Markup:
         """One paragraph."""
         found, at = "", 0
         for match in re.finditer(rf"`[^`]+`|{NAME.pattern}", text):
-            found += re.sub(r"([*<>\[\]_|])", r"\\\1", text[at : match.start()])
+            found += escaped(text[at : match.start()])
             name, at = match[0], match.end()
             if name[0] == "`":
                 found += name
             elif name not in self.paths and "." in name:
-                # The file gesta.h, or the end of a sentence.
-                name, _, rest = name.partition(".")
-                found += (self.link(name, own) if name in self.paths else f"`{name}`") + "." + rest
+                # The end of a sentence, or a file.
+                first, _, rest = name.partition(".")
+                found += f"`{name}`" if rest in ("h", "hpp", "json") else f"{self.link(first, own)}.{rest}"
             else:
                 found += self.link(name, own)
-        return found + re.sub(r"([*<>\[\]_|])", r"\\\1", text[at:])
+        return found + escaped(text[at:])
 
     def text(self, text, own="", headings=False):
         """Paragraphs, and indented lines as code."""
@@ -58,30 +68,21 @@ class Markup:
         return "\n\n".join(parts)
 
     def attributed(self, comment, own):
-        """A text after its attributes: "in, count=count"."""
-        notes = ", ".join(name + (f"={value}" if value else "") for name, value in comment.attributes.items())
-        notes = "*(" + notes.replace("*", r"\*").replace("_", r"\_") + ")*" if notes else ""
-        return " ".join(part for part in (notes, self.line(comment.text, own)) if part)
+        """A text after its attributes: "(in, count=count) The samples."."""
+        return " ".join(part for part in (notes(comment), self.line(comment.text, own)) if part)
 
     def documentation(self, documentation, own):
         """The whole comment of a declaration."""
-        attributes = documentation.attributes
-        summary, text = documentation.summary, documentation.text
-        parts = [self.text(text, own)]
-        if attributes:
-            notes = ", ".join(name + (f"={value}" if value else "") for name, value in attributes.items())
-            parts.append(f"Attributes: `{notes}`." if text else f"`{notes}`")
+        parts = [self.text(documentation.text, own), notes(documentation)]
+        if documentation.thread:
+            parts.append(f"Thread: `{documentation.thread}`, see <doc:conventions#Threads>.")
+        if documentation.since:
+            parts.append(f"Since {documentation.since}.")
         if documentation.parameters:
             rows = [f"  - {name}: {self.attributed(each, own)}" for name, each in documentation.parameters]
             parts.append("\n".join(["- Parameters:", *rows]))
         if documentation.returns:
             parts.append(self.returns(documentation.returns, own))
-        facts = [f"Thread: `{documentation.thread}`, see <doc:conventions#Threads>."] if documentation.thread else []
-        facts += [f"Since {documentation.since}."] if documentation.since else []
-        # After the parameters, as a section of its own.
-        if facts:
-            parts.insert(1, " ".join(facts))
-        assert summary or attributes, own
         return "\n\n".join(part for part in parts if part)
 
     def returns(self, comment, own):
