@@ -1,6 +1,6 @@
 /* gesta_evdev.h - pushes the events of a Linux touchscreen or touchpad to Gesta. Copy this file into your program.
  *
- *     gesta_evdev_init(&input, context, x_axis, y_axis); // what libevdev_get_abs_info returns for ABS_MT_POSITION_X, _Y
+ *     gesta_evdev_init(&input, context, x_axis, y_axis); // of libevdev_get_abs_info: ABS_MT_POSITION_X and _Y
  *     gesta_evdev_event(&input, &event);                 // each event that libevdev_next_event returns
  *
  * Lengths are millimeters: the context's units_per_mm must be 1. Devices of multitouch protocol B have slots; mtdev

@@ -1,6 +1,6 @@
 /* touchd.c - a daemon that runs commands on gestures: touchd SETUP DEVICE, or touchd SETUP RECORDING.evemu
  *
- * SETUP is a file like gestures.setup; DEVICE is a file like /dev/input/event4 of a touchscreen or touchpad. A recording
+ * SETUP is a file like gestures.setup; DEVICE is one like /dev/input/event4 of a touchscreen or touchpad. A recording
  * of evemu-record is played at once, with the times that it has. Ends with the device, or when it is interrupted. */
 #define _POSIX_C_SOURCE 200809L
 
