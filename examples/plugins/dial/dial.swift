@@ -152,40 +152,44 @@ func reason(_ code: UInt32, _ name: StaticString, _ clause: StaticString) -> ges
 }
 
 func makeClass() -> gesta_class {
-    gesta_class(
-        size: size(gesta_class.self), flags: GESTA_CLASS_CONTINUOUS.rawValue,
-        id: text("org.example.dial"), label: text("Dial"), doc: text("a finger that circles anywhere turns a dial"),
-        parameters: table([
-            number("start_angle", "rad", "angle by which the path must turn to begin", 0.1...100, 2),
-            number(
-                "step", "length", "distance over which the finger's direction is measured", 0.1...100, 1.5,
-                flags: GESTA_PARAMETER_LENGTH.rawValue),
-            number("corner", "rad", "a turn of more than this within one step is a corner", 0.1...3, 1),
-        ]),
-        values: table([
-            value("angle", "rad", "angle of the dial, positive clockwise where y grows downwards"),
-            value("turns", "1", "number of turns of the dial"),
-        ]),
-        reasons: table([
-            reason(turnedCorner, "corner", "a corner of {measured} rad, at most {limit} allowed"),
-            reason(
-                turnedTooLittle, "turned_too_little", "the path turned by {measured} rad, at least {limit} required"),
-        ]),
-        parameter_count: 3, value_count: 2, reason_count: 2, reserved: 0, user: nil,
-        create: { host, instance, _ in
-            guard let host, let instance else { return nil }
-            let dial = UnsafeMutablePointer<Dial>.allocate(capacity: 1)
-            dial.initialize(to: Dial(host: host, instance: instance))
-            return UnsafeMutableRawPointer(dial)
-        },
-        destroy: { dial($0).deallocate() },
-        reset: { dial($0).pointee.reset() },
-        touches_began: { this, contacts, count in dial(this).pointee.began(Contacts(start: contacts, count: Int(count)))
-        },
-        touches_moved: { this, contacts, count in dial(this).pointee.moved(contacts![0]!.pointee) },
-        touches_ended: { this, _, _ in dial(this).pointee.ended() },
-        touches_cancelled: { this, _, _ in dial(this).pointee.cancelled() },
-        deadline_reached: nil, parameters_changed: nil, set_value: nil, release: nil, hover_moved: nil, hover_left: nil)
+    // Fields that later versions add are 0 or nil.
+    var it = gesta_class()
+    it.size = size(gesta_class.self)
+    it.flags = GESTA_CLASS_CONTINUOUS.rawValue
+    it.id = text("org.example.dial")
+    it.label = text("Dial")
+    it.doc = text("a finger that circles anywhere turns a dial")
+    it.parameters = table([
+        number("start_angle", "rad", "angle by which the path must turn to begin", 0.1...100, 2),
+        number(
+            "step", "length", "distance over which the finger's direction is measured", 0.1...100, 1.5,
+            flags: GESTA_PARAMETER_LENGTH.rawValue),
+        number("corner", "rad", "a turn of more than this within one step is a corner", 0.1...3, 1),
+    ])
+    it.parameter_count = 3
+    it.values = table([
+        value("angle", "rad", "angle of the dial, positive clockwise where y grows downwards"),
+        value("turns", "1", "number of turns of the dial"),
+    ])
+    it.value_count = 2
+    it.reasons = table([
+        reason(turnedCorner, "corner", "a corner of {measured} rad, at most {limit} allowed"),
+        reason(turnedTooLittle, "turned_too_little", "the path turned by {measured} rad, at least {limit} required"),
+    ])
+    it.reason_count = 2
+    it.create = { host, instance, _ in
+        guard let host, let instance else { return nil }
+        let dial = UnsafeMutablePointer<Dial>.allocate(capacity: 1)
+        dial.initialize(to: Dial(host: host, instance: instance))
+        return UnsafeMutableRawPointer(dial)
+    }
+    it.destroy = { dial($0).deallocate() }
+    it.reset = { dial($0).pointee.reset() }
+    it.touches_began = { dial($0).pointee.began(Contacts(start: $1, count: Int($2))) }
+    it.touches_moved = { this, contacts, _ in dial(this).pointee.moved(contacts![0]!.pointee) }
+    it.touches_ended = { this, _, _ in dial(this).pointee.ended() }
+    it.touches_cancelled = { this, _, _ in dial(this).pointee.cancelled() }
+    return it
 }
 
 func dial(_ this: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<Dial> {
