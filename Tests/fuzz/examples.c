@@ -2,28 +2,12 @@
  * Files of examples: arbitrary bytes are loaded. For any bytes: a malformed text adds nothing and its message names
  * the line; a loaded text is saved as a text that loads and saves equally; no memory leaks.
  */
-#include "support/world.h"
+#include "support/text.h"
 
 /* No callbacks here. */
 static void act_inside(place *p, int reading) { (void)p, (void)reading; }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-typedef struct text {
-    char *bytes;
-    size_t length, capacity;
-} text;
-
-static void keep(const char *bytes, size_t length, void *user) {
-    text *t = user;
-    if (t->length + length > t->capacity) {
-        t->capacity = 2 * (t->length + length);
-        t->bytes = realloc(t->bytes, t->capacity);
-        HOLD(t->bytes != NULL);
-    }
-    memcpy(t->bytes + t->length, bytes, length);
-    t->length += length;
-}
 
 static gesta_context *with_template(uint32_t *recognizer) {
     gesta_context *context;
@@ -49,7 +33,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         HOLD(gesta_recognizer_load_examples(copy, other, first.bytes, first.length) == GESTA_OK);
         HOLD(gesta_recognizer_example_count(copy, other, NULL, 0, &again) == GESTA_OK && again == count);
         HOLD(gesta_recognizer_save_examples(copy, other, keep, &second) == GESTA_OK);
-        HOLD(first.length == second.length && memcmp(first.bytes, second.bytes, first.length) == 0);
+        HOLD(same_text(&first, &second));
         HOLD(gesta_context_destroy(copy) == GESTA_OK);
         free(first.bytes);
         free(second.bytes);

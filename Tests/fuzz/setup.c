@@ -4,22 +4,10 @@
  * there, and plays; no memory leaks.
  */
 #include "support/own_classes.h"
+#include "support/text.h"
 
 /* No calls from callbacks here. */
 static void act_inside(place *p, int reading) { (void)p, (void)reading; }
-
-typedef struct text {
-    char *bytes;
-    size_t length;
-} text;
-
-static void keep(const char *bytes, size_t length, void *user) {
-    text *t = user;
-    t->bytes = realloc(t->bytes, t->length + length);
-    HOLD(t->bytes != NULL);
-    memcpy(t->bytes + t->length, bytes, length);
-    t->length += length;
-}
 
 static gesta_context *open(void) {
     gesta_context *context = NULL;
@@ -46,9 +34,9 @@ static void load_again(const text *first, size_t count) {
     if (code != GESTA_OK) fprintf(stderr, "%.*s\n%s\n", (int)first->length, first->bytes, gesta_context_message(copy));
     HOLD(code == GESTA_OK && again == count);
     text second = saved(copy);
-    if (first->length != second.length || memcmp(first->bytes, second.bytes, first->length) != 0)
+    if (!same_text(first, &second))
         fprintf(stderr, "%.*s\n%.*s\n", (int)first->length, first->bytes, (int)second.length, second.bytes);
-    HOLD(first->length == second.length && memcmp(first->bytes, second.bytes, first->length) == 0);
+    HOLD(same_text(first, &second));
     free(second.bytes);
     if (count < 100) HOLD(gesta_setup_load(copy, first->bytes, first->length, NULL, 0, &again) == GESTA_OK);
     HOLD(recognizers_of(copy) == count * (count < 100 ? 2 : 1));
@@ -72,7 +60,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         gesta_context *empty = open();
         text same = saved(empty);
         HOLD(count == 99 && recognizers_of(context) == 0);
-        HOLD(nothing.length == same.length && memcmp(nothing.bytes, same.bytes, same.length) == 0);
+        HOLD(same_text(&nothing, &same));
         gesta_context_destroy(empty);
         free(same.bytes);
         free(nothing.bytes);

@@ -3,6 +3,7 @@
 #define CALLS_LISTS_H
 
 #include "calls_relations.h"
+#include "text.h"
 
 enum { LISTED_MOST = 8 };
 
@@ -65,16 +66,12 @@ static void read_event_value(place *p, const record *r) {
 
 typedef struct setup {
     place *place;
-    char *text;
-    size_t length;
+    text text;
 } setup;
 
 static void write_setup(const char *bytes, size_t length, void *user) {
     setup *s = user;
-    s->text = realloc(s->text, s->length + length);
-    HOLD(s->text != NULL);
-    memcpy(s->text + s->length, bytes, length);
-    s->length += length;
+    keep(bytes, length, &s->text);
     act_inside(s->place, 1);
 }
 
@@ -87,20 +84,20 @@ static void save_and_load(place *p, const record *r) {
     HOLD(code == GESTA_OK || world.failed || p->reading > 0);
     HOLD(gesta_context_recognizers(p->context, NULL, 0, &recognizers) == GESTA_OK);
     if (code == GESTA_OK && p->made + recognizers <= TRACKED_MOST) {
-        char *text = exact(s.text, s.length);
+        char *loaded = exact(s.text.bytes, s.text.length);
         int whole = r->b < 128;
-        if (!whole) text[r->x % s.length] ^= (char)(1 << r->c % 7);
+        if (!whole) loaded[r->x % s.text.length] ^= (char)(1 << r->c % 7);
         place *before = creating;
         creating = p;
         create_refuses = 0;
-        code = CHANGE(p, gesta_setup_load, text, s.length, NULL, 0, &count);
+        code = CHANGE(p, gesta_setup_load, loaded, s.text.length, NULL, 0, &count);
         creating = before;
         HOLD(code == GESTA_OK ? !whole || p->inside > 0 || count == recognizers : count == 99);
         HOLD(code == GESTA_OK || !whole || world.failed || p->reading > 0 || code == GESTA_E_CLASS_CREATE);
         if (code == GESTA_OK) p->made += (unsigned)count;
-        free(text);
+        free(loaded);
     }
-    free(s.text);
+    free(s.text.bytes);
 }
 
 /* ------------------------------------------------------------------------------------------------------ fingers -- */
