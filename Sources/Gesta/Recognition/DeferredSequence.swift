@@ -98,7 +98,7 @@ extension Recognizer {
         sequence = recognizer.sequence
         verdict = recognizer.verdict
         location = recognizer.location
-        lastInput = recognizer.lastInput
+        setLastInput(recognizer.lastInput)
         isProvisional = recognizer.isProvisional
         isTentative = recognizer.isTentative
         wasAllowed = recognizer.wasAllowed

@@ -7,12 +7,23 @@ struct Holdings {
     var sequenceContacts = Buffer<UInt32>()
     /// Relations to other recognizers; nil before the first.
     var relations: UnsafeMutablePointer<Relations>?
+    var filter = ContactFilter()
+    /// Of the first contact when the last one lifted, or of the pointer that hovers.
+    var lastInput = ContactInput()
 }
 
 extension Recognizer {
     final var texts: Buffer<OwnedText> { holdings?.pointee.texts ?? Buffer() }
     final var sequenceContacts: Buffer<UInt32> { holdings?.pointee.sequenceContacts ?? Buffer() }
     final var relations: UnsafeMutablePointer<Relations>? { holdings?.pointee.relations }
+    final var filter: ContactFilter { holdings?.pointee.filter ?? ContactFilter() }
+
+    /// False when out of memory.
+    final func reserveFilter() -> Bool { makeHoldings() != nil }
+    /// Room has been reserved.
+    final func updateFilter(_ body: (inout ContactFilter) -> Void) {
+        if let holdings { body(&holdings.pointee.filter) }
+    }
 
     /// The holdings, created if necessary. Nil when out of memory.
     @inline(never)

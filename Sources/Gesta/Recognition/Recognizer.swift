@@ -50,10 +50,6 @@ class Recognizer {
     private final var toolBits = UInt8(truncatingIfNeeded: Recognizer.allTools)
     static var allTools: UInt32 { 0b1111 }
 
-    /// Of the first contact when the last one lifted, or of the pointer that hovers.
-    final var lastInput = ContactInput()
-    final var filter = ContactFilter()
-
     final let isContinuous: Bool
     /// Others may recognize beside it; it may recognize beside any other.
     final let neverPrevents: Bool
@@ -254,12 +250,12 @@ extension Recognizer {
         get { flags.contains(.wasAllowed) }
         set { setFlag(.wasAllowed, newValue) }
     }
-    /// Parameters were set since the last sequence began.
     /// It has failed or ended, and its contacts begin the next sequence.
     final var handsOn: Bool {
         get { flags.contains(.handsOn) }
         set { setFlag(.handsOn, newValue) }
     }
+    /// Parameters were set since the last sequence began.
     final var needsConfiguring: Bool {
         get { flags.contains(.needsConfiguring) }
         set { setFlag(.needsConfiguring, newValue) }

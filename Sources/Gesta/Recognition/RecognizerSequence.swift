@@ -101,7 +101,7 @@ extension Recognizer {
     final func untrack(_ contact: ContactPointer) {
         guard let index = contacts.firstIndex(where: { $0 == contact }) else { return }
         location = centroid
-        lastInput = input
+        setLastInput(input)
         contacts.remove(at: index)
     }
 
@@ -110,8 +110,9 @@ extension Recognizer {
 
     /// The sequence is interrupted.
     final func untrackAll() {
+        if contacts.isEmpty { return }
         location = centroid
-        lastInput = input
+        setLastInput(input)
         for contact in contacts { leave(contact) }
         contacts.truncate(to: 0)
     }
@@ -144,7 +145,11 @@ extension Recognizer {
     @inline(__always)
     final var input: ContactInput { contacts.isEmpty ? lastInput : contacts[0].pointee.input }
 
-    final func setLastInput(_ input: ContactInput) { lastInput = input }
+    final var lastInput: ContactInput { holdings?.pointee.lastInput ?? ContactInput() }
+    final func setLastInput(_ input: ContactInput) {
+        guard let holdings = holdings ?? makeHoldings() else { return }
+        holdings.pointee.lastInput = input
+    }
 
     /// Whether it tracks all contacts that `other` tracks.
     final func admitsAll(of other: Recognizer) -> Bool {

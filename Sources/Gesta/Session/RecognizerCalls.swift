@@ -218,11 +218,12 @@ struct SetButtons: RecognizerCall {
     }
 
     mutating func prepare(_ caller: Caller) throws(Refusal) {
-        try target.find(caller)
+        let recognizer = try target.find(caller)
         guard buttons != 0 else { throw caller.invalid(.range, "buttons is 0, must be one or more bits") }
+        if !recognizer._withUnsafeGuaranteedRef({ $0.reserveFilter() }) { throw caller.outOfMemory() }
     }
 
-    func commit(_ context: Context, _ recognizer: Recognizer) { recognizer.filter.buttons = buttons }
+    func commit(_ context: Context, _ recognizer: Recognizer) { recognizer.updateFilter { $0.buttons = buttons } }
 }
 
 struct SetModifiers: RecognizerCall {
@@ -238,7 +239,7 @@ struct SetModifiers: RecognizerCall {
     }
 
     mutating func prepare(_ caller: Caller) throws(Refusal) {
-        try target.find(caller)
+        let recognizer = try target.find(caller)
         let (required, excluded) = (required, excluded)
         guard required & excluded == 0 else {
             throw caller.invalid(.range) { out in
@@ -248,11 +249,14 @@ struct SetModifiers: RecognizerCall {
                 out.hexadecimal(required)
             }
         }
+        if !recognizer._withUnsafeGuaranteedRef({ $0.reserveFilter() }) { throw caller.outOfMemory() }
     }
 
     func commit(_ context: Context, _ recognizer: Recognizer) {
-        recognizer.filter.required = required
-        recognizer.filter.excluded = excluded
+        recognizer.updateFilter {
+            $0.required = required
+            $0.excluded = excluded
+        }
     }
 }
 
