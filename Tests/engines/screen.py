@@ -68,16 +68,16 @@ class Screen:
             words += ["mousedown", 1, "sleep", 0.04, "mouseup", 1, "sleep", 0.06]
         self.xdotool(*words)
 
-    def draw(self, points, x, y, size, rest=0):
-        """Draws through the points with the left button, 7 pixels each 8 ms, and rests before the lift."""
+    def draw(self, points, x, y, size, rest=0, button=1, pause=0.008):
+        """Draws through the points with a button, 7 pixels after each pause, and rests before the lift."""
         corners = [(x + size / 2 * px, y + size / 2 * py) for px, py in points]
-        words = ["mousemove", *map(round, corners[0]), "mousedown", 1]
+        words = ["mousemove", *map(round, corners[0]), "mousedown", button]
         for (x0, y0), (x1, y1) in zip(corners, corners[1:]):
             steps = max(1, round(math.hypot(x1 - x0, y1 - y0) / 7))
             for step in range(1, steps + 1):
                 t = step / steps
-                words += ["mousemove", round(x0 + t * (x1 - x0)), round(y0 + t * (y1 - y0)), "sleep", 0.008]
-        self.xdotool(*words, "sleep", rest, "mouseup", 1)
+                words += ["mousemove", round(x0 + t * (x1 - x0)), round(y0 + t * (y1 - y0)), "sleep", pause]
+        self.xdotool(*words, "sleep", rest, "mouseup", button)
 
 
 class Program:
