@@ -1,6 +1,8 @@
-"""The articles, in which names of declarations become links."""
+"""The articles, in which names of declarations and of classes become links."""
 
 import re
+
+from class_pages import ids, page
 
 
 def copy(source, catalog, markup):
@@ -12,6 +14,10 @@ def copy(source, catalog, markup):
             (catalog / path.name).write_bytes(path.read_bytes())
 
 
+def class_link(match):
+    return f"[{match[0]}](doc:{page(match[1])})" if match[1] in ids() else match[0]
+
+
 def linked(text, markup):
     """Code of one word outside code blocks and titles is a link if it is in the headers."""
     parts = re.split(r"(^```.*?^```$|^#[^\n]*$)", text, flags=re.M | re.S)
@@ -21,4 +27,5 @@ def linked(text, markup):
             lambda match: markup.link(match[1]) if match[1] in markup.paths else match[0],
             parts[at],
         )
+        parts[at] = re.sub(r"(?<![`\[])`(gesta\.\w+)`(?!`)", class_link, parts[at])
     return "".join(parts)

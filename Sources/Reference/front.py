@@ -53,10 +53,11 @@ def main():
         picture = f'<a href="playground.html">{picture}</a>'
     anchors = "\n".join(f'<a href="{address}">{title}</a>' for address, title in links.items())
     (site / "index.html").write_text(PAGE.format(links=anchors, picture=picture))
-    # DocC's pages ask for it, and call C Objective-C.
+    # DocC's pages ask for it.
     (site / "theme-settings.json").write_text("{}\n")
-    for script in (site / "js").glob("*.js"):
-        script.write_text(script.read_text().replace("Objective-C", "C"))
+    # Every page says that it is about Objective-C, which none is.
+    for sheet in (site / "css").glob("documentation-topic.*.css"):
+        sheet.write_text(sheet.read_text() + "\n.language-container, .language { display: none !important }\n")
 
 
 main()

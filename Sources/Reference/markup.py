@@ -6,7 +6,7 @@ import textwrap
 from description import ERROR
 
 NAME = re.compile(r"\b(?:gesta_\w+|GESTA_\w+)(?:\.\w+)?")
-HEADING = re.compile(r"([A-Z][a-z]+(?: \w+){0,3})\. (?=\S)")
+HEADING = re.compile(r"^([A-Z][a-z]+(?: \w+){0,3})\. (?=\S)")
 
 
 def escaped(text):
@@ -17,6 +17,17 @@ def notes(comment):
     """The attributes of a comment, in italics: (in, count=count)."""
     found = ", ".join(name + (f"={value}" if value else "") for name, value in comment.attributes.items())
     return f"*({escaped(found)})*" if found else ""
+
+
+def joined(text):
+    """The paragraphs of a text; successive ones of code are one."""
+    found = []
+    for part in text.split("\n\n"):
+        if found and part.startswith("    ") and found[-1].startswith("    "):
+            found[-1] += "\n\n" + part
+        else:
+            found.append(part)
+    return found
 
 
 class Markup:
@@ -35,37 +46,44 @@ class Markup:
             return f"`{name}`"
         return f"[`{name}`](doc:{path})" if "." in name else f"``{path}``"
 
+    PATTERN = NAME.pattern
+
+    def resolve(self, name, own, is_code):
+        """A match of PATTERN, or code of one word, as Markdown; None if it is plain text."""
+        if is_code:
+            return f"`{name}`"
+        if name not in self.paths and "." in name:
+            # The end of a sentence, or a file.
+            first, _, rest = name.partition(".")
+            return f"`{name}`" if rest in ("h", "hpp", "json") else f"{self.link(first, own)}.{rest}"
+        return self.link(name, own)
+
     def line(self, text, own=""):
         """One paragraph."""
         found, at = "", 0
-        for match in re.finditer(rf"`[^`]+`|{NAME.pattern}", text):
-            found += escaped(text[at : match.start()])
-            name, at = match[0], match.end()
-            if name[0] == "`":
-                found += name
-            elif name not in self.paths and "." in name:
-                # The end of a sentence, or a file.
-                first, _, rest = name.partition(".")
-                found += f"`{name}`" if rest in ("h", "hpp", "json") else f"{self.link(first, own)}.{rest}"
-            else:
-                found += self.link(name, own)
+        for match in re.finditer(rf"`[^`]+`|{self.PATTERN}", text):
+            word, is_code = match[0].strip("`"), match[0][0] == "`"
+            resolved = self.resolve(word, own, is_code)
+            found += escaped(text[at : match.start()]) + (escaped(word) if resolved is None else resolved)
+            at = match.end()
         return found + escaped(text[at:])
 
     def text(self, text, own="", headings=False):
         """Paragraphs, and indented lines as code."""
         parts = []
-        for part in text.split("\n\n"):
-            if not part.startswith("    "):
-                if headings:
-                    part = HEADING.sub(r"## \1\n\n", part, count=1) if HEADING.match(part) else part
-                *title, part = part.split("\n\n")
-                parts += [*title, self.line(part, own)]
-            elif parts and parts[-1].endswith("```"):
-                parts[-1] = parts[-1][:-3] + "\n" + textwrap.dedent(part) + "\n```"
-            else:
-                language = "c" if re.search(r"[;}]$", part) else ""
-                parts.append(f"```{language}\n{textwrap.dedent(part)}\n```")
+        for part in joined(text):
+            if part.startswith("    "):
+                parts.append(self.block(textwrap.dedent(part)))
+                continue
+            if headings:
+                part = HEADING.sub(r"## \1\n\n", part, count=1)
+            *title, part = part.split("\n\n")
+            parts += [*title, self.line(part, own)]
         return "\n\n".join(parts)
+
+    def block(self, code):
+        language = "c" if re.search(r"[;}]$", code) else ""
+        return f"```{language}\n{code}\n```"
 
     def attributed(self, comment, own):
         """A text after its attributes: "(in, count=count) The samples."."""

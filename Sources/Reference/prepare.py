@@ -1,18 +1,23 @@
 """Prepares DocC's input from the headers and the articles: prepare.py DIRECTORY
 
 Reads DIRECTORY/headers.json, the symbol graph that clang has extracted. Writes DIRECTORY/symbols, the graph with
-comments in DocC's markup, and DIRECTORY/Gesta.docc, the articles and a page for each section of the headers.
+comments in DocC's markup and the declarations of other languages, and DIRECTORY/Gesta.docc, the articles and a page for
+each section of the headers and for each class. The classes are those of .build/release/libgesta.so.
 """
 
 import json
+import os
 import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.dont_write_bytecode = True
-sys.path.append(str(ROOT / "Sources" / "Bindings"))
+sys.path += [str(ROOT / "Sources" / name) for name in ("Bindings", "Python")]
+os.environ["GESTA_LIBRARY"] = str(ROOT / ".build" / "release" / "libgesta.so")
 
 import articles  # noqa: E402
+import class_pages  # noqa: E402
+import languages  # noqa: E402
 import sections  # noqa: E402
 import symbols  # noqa: E402
 from markup import Markup  # noqa: E402
@@ -24,11 +29,12 @@ def main():
     found = sections.read(ROOT / "include" / "gesta")
     markup = Markup(declared for section in found for declared in section.declarations)
     symbols.document(graph, found, markup)
+    languages.document(graph, found, markup)
     (directory / "symbols").mkdir()
     (directory / "symbols" / "Gesta.symbols.json").write_text(json.dumps(graph))
     catalog = directory / "Gesta.docc"
     articles.copy(ROOT / "Sources" / "Gesta" / "Gesta.docc", catalog, markup)
-    sections.write(found, catalog, markup)
+    sections.write(found, catalog, markup, class_pages.write(catalog, markup))
 
 
 main()

@@ -104,13 +104,14 @@ def page(section, markup):
     return "\n\n".join(part for part in parts if part) + "\n"
 
 
-def write(found, catalog, markup):
-    """Writes the pages, and lists them in the root page."""
+def write(found, catalog, markup, classes):
+    """Writes the pages, and lists them in the root page; `classes` is the topic of the recognizer classes."""
     for section in found:
         (catalog / f"{section.file}.md").write_text(page(section, markup))
     root = catalog / "Gesta.md"
     groups = {"gesta.h": "C interface", "gesta_plugin.h": "Interface of classes and plugins"}
-    parts = [root.read_text().rstrip()]
+    parts = [root.read_text().rstrip(), classes]
     for header, group in groups.items():
         parts += [f"### {group}", "\n".join(f"- <doc:{s.file}>" for s in found if s.header == header)]
+    parts += ["### Interfaces of other languages", "- ``Python``\n- ``Lua``\n- ``JavaScript``"]
     root.write_text("\n\n".join(parts) + "\n")

@@ -8,35 +8,50 @@ export class GestaError extends Error {
     readonly codeName: string;
 }
 
+/** The state of a recognizer: see gesta_state. */
 export type StateName = "possible" | "began" | "changed" | "ended" | "cancelled" | "failed";
+/** The type of a parameter or value. */
 export type TypeName = "number" | "integer" | "boolean" | "choice" | "text";
+/** A parameter or value: boolean for "boolean", a name for "choice", a number for "number" and "integer". */
 export type ParameterValue = number | boolean | string;
 /** ns; a BigInt where a number is not exact. */
 export type Time = number | bigint;
 
+/** A value of a class. */
 export interface ValueDescription {
     readonly name: string;
     readonly type: TypeName;
+    /** For example "length" (the program's units), "s", "rad" or "length/s"; "" for none. */
     readonly unit: string;
     readonly doc: string;
+    /** The names of a choice, in the order of their numbers. */
     readonly choices: readonly string[];
+    /** Whether the program may set it. */
     readonly writable: boolean;
 }
 
+/** A parameter of a class. Lengths are in the program's units. */
 export interface ParameterDescription {
     readonly name: string;
     readonly type: TypeName;
+    /** For example "length" (the program's units), "s" or "rad"; "" for none. */
     readonly unit: string;
     readonly doc: string;
+    /** The least value that is accepted, inclusive. */
     readonly minimum: number;
+    /** The greatest value that is accepted, inclusive. */
     readonly maximum: number;
+    /** The default. */
     readonly initial: ParameterValue;
+    /** The names of a choice, in the order of their numbers. */
     readonly choices: readonly string[];
 }
 
+/** A reason why a gesture failed or was cancelled. */
 export interface ReasonDescription {
     readonly code: number;
     readonly name: string;
+    /** The sentence; {measured}, {limit} and {NAME} stand for figures and parameters. */
     readonly text: string;
 }
 
@@ -46,7 +61,9 @@ export interface RecognizerClass {
     readonly name: string;
     readonly label: string;
     readonly doc: string;
+    /** Whether it reports began, changed and ended; otherwise ended only. */
     readonly isContinuous: boolean;
+    /** Whether it receives pointers above the surface instead of contacts. */
     readonly hovers: boolean;
     readonly parameters: readonly ParameterDescription[];
     readonly values: readonly ValueDescription[];
@@ -57,17 +74,23 @@ export interface RecognizerClass {
 export interface EventFields {
     /** The recognizer; undefined if it was destroyed. */
     readonly recognizer: Recognizer | undefined;
+    /** The id of the recognizer. */
     readonly id: number;
     readonly class: RecognizerClass;
+    /** The state that it has reached. */
     readonly state: StateName;
+    /** The state before. */
     readonly previous: StateName;
+    /** The number of the attempt of this recognizer, from 1. */
     readonly sequence: number;
     /** In ns. */
     readonly time: number;
+    /** The centroid of the contacts in the program's units. */
     readonly x: number;
     readonly y: number;
     /** The values at that time, by name; without texts. */
     readonly values: Readonly<Record<string, any>>;
+    /** The ids of the tracked contacts, including those just lifted. */
     readonly contacts: readonly number[];
     /** x, y, x, y, ... of the contacts, in the order of their ids. */
     readonly positions: readonly number[];
@@ -79,12 +102,17 @@ export interface EventFields {
     readonly modifiers: number;
     /** For failed and cancelled, a value of Reason or a reason of the class. Otherwise 0. */
     readonly reason: number;
+    /** The figure that decided, in the unit of the limit. */
     readonly measured: number;
+    /** The limit of the figure. */
     readonly limit: number;
     /** The recognizer that won, if this one lost. */
     readonly blocker: Recognizer | undefined;
+    /** Whether it is ended unless a recognizer that delays it recognizes. */
     readonly provisional: boolean;
+    /** Whether it confirms a provisional event. */
     readonly confirmed: boolean;
+    /** Whether it revokes a provisional event. */
     readonly revoked: boolean;
 }
 
@@ -93,22 +121,34 @@ export interface EventFields {
  * event when a loop or a listener continues: `copy()` keeps it.
  */
 export interface GestaEvent extends EventFields {
+    /** The number of contacts. */
     readonly contactCount: number;
+    /** The id of a contact, without an array. */
     contact(index: number): number;
+    /** A copy that remains valid. */
     copy(): EventFields;
 }
 
+/** Why a recognizer recognized or failed: see gesta_verdict. */
 export interface Verdict {
     readonly state: StateName;
+    /** A value of Reason, or a reason of the class; 0 if there is none. */
     readonly reason: number;
+    /** The recognizer that won, if this one lost. */
     readonly blocker: Recognizer | undefined;
+    /** The number of the attempt, from 1; 0 before the first. */
     readonly sequence: number;
+    /** The number of transitions of the class that were refused. */
     readonly refused: number;
+    /** In ns. */
     readonly time: number;
+    /** The figure that decided, in the unit of the limit. */
     readonly measured: number;
+    /** The limit of the figure. */
     readonly limit: number;
 }
 
+/** A recognizer of one class, created by Context.recognizer. */
 export interface Recognizer {
     readonly context: Context;
     readonly id: number;
@@ -133,6 +173,7 @@ export interface Recognizer {
     reset(): void;
     /** Stops tracking a contact. */
     ignore(contact: number): void;
+    /** Whether it receives contacts. Disabling it cancels a sequence in progress. */
     enabled: boolean;
     /** Destroys it. A sequence in progress is reported as cancelled. */
     destroy(): void;
@@ -143,14 +184,17 @@ export interface Recognizer {
     on(listener: (event: GestaEvent) => void): () => void;
     /** Delays this recognizer until `other` has failed. */
     requireFailure(other: Recognizer): void;
+    /** Removes the requirement. If nothing else delays a recognition, it is reported at once. */
     removeRequirement(other: Recognizer): void;
     /** The recognizers that this one waits for. */
     readonly requirements: Recognizer[];
     /** Lets both recognize with the same contacts. */
     allowSimultaneous(other: Recognizer, allowed?: boolean): void;
+    /** The recognizers that may recognize with the same contacts. */
     readonly simultaneous: Recognizer[];
     /** The recognizer that delays a recognition of this one. */
     readonly waitsFor: Recognizer | undefined;
+    /** Which is first if several recognize in one frame: the highest. 0 by default. */
     priority: number;
     /** Whether a delayed recognition is reported at once, and confirmed or revoked later. */
     provisional: boolean;
@@ -162,67 +206,92 @@ export interface Recognizer {
     setModifiers(required: number, excluded?: number): void;
     /** The id of its region. */
     readonly region: number;
+    /** Attaches it to a region, or detaches it. Cancels a sequence in progress. */
     attach(region?: Region | number): void;
     /** Adds an example: x, y, x, y, ... of one stroke, or an array of such arrays. */
     addExample(name: string, points: ArrayLike<number> | ArrayLike<number>[]): void;
     /** Removes the examples of a name, or all of them. Returns their number. */
     removeExamples(name?: string): number;
+    /** The number of examples of a name, or of all. */
     exampleCount(name?: string): number;
+    /** The names of the examples, in the order of the first of each. */
     readonly exampleNames: string[];
+    /** The examples as text. */
     saveExamples(): string;
+    /** Adds the examples of a text. After an error, nothing is added. */
     loadExamples(text: string): void;
     /** The samples of a gesta.capture from an index on: x, y, x, y, ... */
     samples(first?: number): Float64Array;
 }
 
+/** A rectangle of the surface that recognizers are attached to, created by Context.region. */
 export interface Region {
     readonly id: number;
+    /** Its parent and rectangle. */
     describe(): {
         parent: number; depth: number; order: number; enabled: boolean;
         x: number; y: number; width: number; height: number;
     };
+    /** Sets the rectangle, relative to the parent's corner. Contacts that are down keep their region. */
     setRect(x: number, y: number, width: number, height: number): void;
+    /** Siblings of a higher order lie above. 0 by default. */
     order: number;
+    /** Whether it and its descendants are hit. Disabling it cancels gestures in progress there. */
     enabled: boolean;
+    /** Destroys it and its descendants. Their recognizers are detached. */
     destroy(): void;
 }
 
-/** Simulated fingers, for the tests of a program. */
+/** Simulated fingers, for the tests of a program. Samples are 8 ms apart; times in s, angles in radians. */
 export interface Fingers {
+    /** Puts a finger down. */
     down(contact: number, x: number, y: number): void;
+    /** Moves it along a line, at constant speed, in 0.2 s by default. */
     moveTo(contact: number, x: number, y: number, seconds?: number): void;
+    /** Lifts it where it is. */
     up(contact: number): void;
+    /** Moves a pointer above the surface. */
     hover(contact: number, x: number, y: number): void;
+    /** Taps once, or `taps` times. */
     tap(contact: number, x: number, y: number, taps?: number): void;
+    /** Moves two fingers, `from` and `to` apart, around a center; in 0.3 s by default. */
     pinch(contact: number, x: number, y: number, from: number, to: number, turn?: number, seconds?: number): void;
     /** Draws the ideal stroke of a pattern, at most `size` wide and high. */
     draw(contact: number, pattern: string, x: number, y: number, size: number, seconds?: number): void;
+    /** Lets time pass. */
     wait(seconds: number): void;
 }
 
+/** What Context.checkConfiguration has found: see gesta_finding. */
 export interface Finding {
     /** A value of FindingKind. */
     readonly kind: number;
     readonly recognizer: Recognizer | undefined;
     readonly other: Recognizer | undefined;
+    /** The delay, for a latency. */
     readonly seconds: number;
     readonly text: string;
 }
 
+/** Owns recognizers and regions, and receives samples. Created by Gesta.context. */
 export interface Context {
     /** Creates a recognizer: `context.recognizer("gesta.tap", { taps: 2 })`. */
     recognizer(
         className: string, parameters?: Record<string, ParameterValue>, options?: { region?: Region | number },
     ): Recognizer;
+    /** The recognizers in the order of creation, except that one takes the place of a destroyed one. */
     readonly recognizers: Recognizer[];
     /** The recognizer of an id; undefined for 0. */
     recognizerOf(id: number): Recognizer | undefined;
     /** The description of a class by its id or name. */
     class(id: number | string): RecognizerClass;
+    /** The classes, built-in ones first. */
     readonly classes: RecognizerClass[];
     /** The root region, which covers everything. */
     readonly root: Region;
+    /** Creates a region: its corner with the least coordinates, relative to the parent's, and its size. */
     region(x: number, y: number, width: number, height: number, parent?: Region | number): Region;
+    /** The regions: each before those inside it. */
     readonly regions: Region[];
     /** Adds a sample to the next push. Allocates nothing once the largest push has been made. */
     add(
@@ -246,8 +315,11 @@ export interface Context {
     observe(observer: ((event: GestaEvent) => void) | null): void;
     /** Cancels all contacts. */
     cancel(): void;
+    /** The number of the program's units in a millimeter; parameters keep their physical size when it is set. */
     unitsPerMm: number;
+    /** Simulated fingers. */
     readonly fingers: Fingers;
+    /** Checks the recognizers as they are configured: which can never recognize, hide each other, or wait. */
     checkConfiguration(): Finding[];
     /** The regions and recognizers as text. */
     saveSetup(): string;
@@ -255,11 +327,13 @@ export interface Context {
     loadSetup(text: string): Recognizer[];
     /** Starts a trace: `write` is called with each piece. */
     startTrace(write: (bytes: Uint8Array) => void): void;
+    /** Ends the trace. */
     stopTrace(): void;
     /** Destroys the context. Gestures in progress are reported as cancelled. */
     close(): void;
 }
 
+/** Options of a new context. */
 export interface ContextOptions {
     /** Lengths of the program in a millimeter. Default: density-independent pixels, 160 an inch. */
     unitsPerMm?: number;
@@ -275,6 +349,7 @@ export interface ContextOptions {
     lateSamples?: boolean;
 }
 
+/** What Gesta.listen returns. */
 export interface Listening {
     /** Stops. Contacts that are down are cancelled. */
     stop(): void;
@@ -282,9 +357,11 @@ export interface Listening {
     schedule(): void;
 }
 
+/** The loaded library. */
 export interface Gesta {
     /** The library's version. */
     readonly version: string;
+    /** Creates a context. */
     context(options?: ContextOptions): Context;
     /** Replays a trace and compares every event. */
     replay(trace: string): { samples: number; events: number; differences: number; line: number; message: string };

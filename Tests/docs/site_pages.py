@@ -7,6 +7,7 @@ import time
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 
+import language_pages
 from browser import Browser
 from common import HEADERS, ROOT, check, header_functions
 
@@ -23,6 +24,7 @@ def test():
     present = {plain(name) for name in pages}
     missing = [name for name in wanted if name not in present]
     check(len(wanted) > 100 and not missing, f"{len(pages)} pages: a page for each article and function", missing)
+    language_pages.test(present)
     topics(pages)
     links(pages)
     readme = (ROOT / "README.md").read_text()
@@ -38,13 +40,14 @@ def address(path):
 
 def plain(address):
     """Without what distinguishes names that differ in case only: gesta_abi-c.func."""
-    return re.sub(r"-c\.\w+$", "", address)
+    return re.sub(r"-c\.\w+(?=/|$)", "", address)
 
 
 def topics(pages):
     """A topic that DocC has generated lists what the pages do not."""
     listed, left = set(), []
-    for page in (HOME, *(name for name in pages if pages[name]["kind"] == "article")):
+    of_languages = re.compile(rf"{HOME}/(python|lua|javascript)(/|$)")
+    for page in (HOME, *(name for name in pages if pages[name]["kind"] == "article" or of_languages.match(name))):
         for topic in pages[page].get("topicSections", []):
             names = [plain(name.split("documentation")[-1]) for name in topic["identifiers"]]
             left += names if topic.get("generated") else []
@@ -112,6 +115,10 @@ def opened(browser, base):
         f"{HOME}/c-input/": "Input",
         f"{HOME}/gesta_push/": "gesta_push",
         f"{HOME}/gesta_config/": "gesta_config",
+        f"{HOME}/class-pan/": "gesta.pan",
+        f"{HOME}/python/context/": "Context",
+        f"{HOME}/lua/": "Lua",
+        f"{HOME}/javascript/recognizer/": "Recognizer",
     }
     for path, title in pages.items():
         brightness = {}
@@ -124,7 +131,9 @@ def opened(browser, base):
             brightness[dark] = browser.evaluate(
                 "getComputedStyle(document.body).colorScheme + ' ' + getComputedStyle(document.body).color"
             )
-            name = (path.strip("/").split("/")[-1] or "front") + ("-dark" if dark else "")
+            name = (path.removeprefix(HOME).strip("/").replace("/", "-") or ("front" if path == "/" else "home")) + (
+                "-dark" if dark else ""
+            )
             browser.screenshot(PICTURES / f"{name}.png")
             complaints = browser.complaints()
             outside = [r for r in browser.requests() if not r.startswith((base, "data:", "about:"))]

@@ -1,0 +1,168 @@
+"""The interface of the Python package, read from its source: read()"""
+
+import ast
+import inspect
+import re
+from pathlib import Path
+
+PACKAGE = Path(__file__).resolve().parents[1] / "Python" / "gesta"
+CODE = "python"
+COLUMNS = 100
+GROUPS = {
+    "Contexts and samples": "Context Touch Phase Tool Button Modifier COALESCED Finger touch_dtype",
+    "Recognizers and regions": "Recognizer State Region Rect ROOT NO_REGION Delegate",
+    "Results": "Event Verdict Reason Finding FindingKind LogLevel recognize Recognition",
+    "Traces": "replay Replay Difference",
+    "Classes and plugins": "RecognizerClass Parameter Value ClassReason Contact Plugin ClassDescription "
+    "ParameterDescription ValueDescription ReasonDescription Type",
+    "Version": "version",
+}
+# The prefix of the constants in C.
+ENUMS = {"ErrorCode": "E", "FindingKind": "FINDING", "LogLevel": "LOG"}
+
+
+def read(meanings):
+    """[(path, kind, declaration, text, topics)], the module first. `meanings` are those of the constants in C."""
+    module = ast.parse((PACKAGE / "__init__.py").read_text())
+    public = next(ast.literal_eval(node.value) for node in module.body if assigned(node) == "__all__")
+    found = []
+    sources = {"__init__": module}
+    for node in module.body:
+        if isinstance(node, ast.ImportFrom) and node.module:
+            sources[node.module] = ast.parse((PACKAGE / f"{node.module}.py").read_text())
+            sections = re.findall(r"^    # ---- (.*)", (PACKAGE / f"{node.module}.py").read_text(), flags=re.M)
+            lines = (PACKAGE / f"{node.module}.py").read_text().splitlines()
+            for alias in node.names:
+                if alias.name in public:
+                    found += declared(sources[node.module], alias.name, lines if sections else [], meanings)
+    found += declared(module, "version", [], meanings)
+    grouped = [name for names in GROUPS.values() for name in names.split()]
+    errors = sorted(name for name in public if name.endswith("Error") and name != "GestaError")
+    topics = {title: names.split() for title, names in GROUPS.items()}
+    topics["Errors"] = ["GestaError", "ErrorCode", *errors]
+    if sorted([*grouped, *topics["Errors"]]) != sorted(public):
+        raise SystemExit(f"python_source.py: not in GROUPS: {set(public) ^ {*grouped, *topics['Errors']}}")
+    return [(("Python",), "module", "import gesta", documentation(module, "the module"), topics), *found]
+
+
+def assigned(node):
+    """The name that a statement assigns, if it is one."""
+    target = node.targets[0] if isinstance(node, ast.Assign) else getattr(node, "target", None)
+    return target.id if isinstance(target, ast.Name) else None
+
+
+def documentation(node, name):
+    text = ast.get_docstring(node)
+    if not text:
+        raise SystemExit(f"python_source.py: {name} has no docstring")
+    return text
+
+
+def declared(source, name, lines, meanings):
+    """The declarations of a name of a module: a class with its members, a function or a variable."""
+    path = ("Python", name)
+    for at, node in enumerate(source.body):
+        if isinstance(node, ast.ClassDef) and node.name == name:
+            return list(class_items(path, node, lines, meanings))
+        if isinstance(node, ast.FunctionDef) and node.name == name:
+            return [(path, "function", signature(node), documentation(node, name), {})]
+        if assigned(node) == name:
+            return [(path, "variable", ast.unparse(node), after(source.body, at, name), {})]
+    raise SystemExit(f"python_source.py: {name} is in no module")
+
+
+def after(body, at, name):
+    """The string behind a variable, which describes it."""
+    following = body[at + 1] if at + 1 < len(body) else None
+    if not (isinstance(following, ast.Expr) and isinstance(following.value, ast.Constant)):
+        raise SystemExit(f"python_source.py: {name} has no string that describes it")
+    return inspect.cleandoc(following.value.value)
+
+
+def signature(node):
+    """A function as it is declared, without self; a long one with a line for each parameter."""
+    arguments = node.args
+    everything = arguments.posonlyargs + arguments.args
+    if everything and everything[0].arg in ("self", "cls"):
+        everything[0].annotation = None
+    text = ast.unparse(arguments)
+    text = re.sub(r"^(self|cls)(, )?(/, )?", "", text)
+    result = f" -> {ast.unparse(node.returns)}" if node.returns and node.name != "__init__" else ""
+    whole = f"{node.name}({text}){result}"
+    if len(whole) > COLUMNS:
+        parts = re.split(r", (?![^\[]*\])", text)
+        whole = f"{node.name}(\n" + "".join(f"    {part},\n" for part in parts) + f"){result}"
+    return "def " + whole
+
+
+def decorated(node, name):
+    return any(ast.unparse(each).split(".")[-1] == name for each in node.decorator_list)
+
+
+def section(lines, number):
+    """The comment line above a member that names the section of a class."""
+    for line in reversed(lines[:number]):
+        if match := re.match(r"    # ---- ([^;]*)", line):
+            return match[1][0].upper() + match[1][1:]
+    return "Members"
+
+
+def class_items(path, node, lines, meanings):
+    bases = [ast.unparse(base) for base in node.bases if not ast.unparse(base).startswith(("Shared", "_", "Generic"))]
+    is_enum = any(base in ("IntEnum", "IntFlag") for base in bases)
+    text, topics, members = documentation(node, node.name), {}, {}
+    settable = {each.name for each in node.body if isinstance(each, ast.FunctionDef) and decorated(each, "setter")}
+    initializer = None
+    for each in node.body:
+        if not isinstance(each, ast.FunctionDef) or decorated(each, "overload") or decorated(each, "setter"):
+            continue
+        if each.name == "__init__" and node.name not in ("Recognizer", "Region", "GestaError", "Contact"):
+            initializer = signature(each).removeprefix("def __init__")
+        special = each.name.startswith("_")
+        if special and not (each.name.startswith("__") and ast.get_docstring(each)):
+            continue
+        is_property = decorated(each, "property") or decorated(each, "cached_property")
+        declaration = signature(each)
+        if is_property:
+            result = f": {ast.unparse(each.returns)}" if each.returns else ""
+            declaration = f"{each.name}{result}" + (" (read and set)" if each.name in settable else " (read only)")
+        elif decorated(each, "classmethod"):
+            declaration = "classmethod " + declaration
+        own = documentation(each, f"{node.name}.{each.name}")
+        members[each.name] = ((*path, each.name), "property" if is_property else "method", declaration, own, {})
+        topics.setdefault(section(lines, each.lineno), []).append(each.name)
+    fields = [each for each in node.body if isinstance(each, (ast.AnnAssign, ast.Assign)) and assigned(each)]
+    fields = [each for each in fields if not assigned(each).startswith("_")]
+    if is_enum:
+        text += "\n\n" + constants(node.name, fields, meanings)
+    elif fields:
+        text += "\n\n" + table(fields)
+    declaration = f"class {node.name}" + (f"({', '.join(bases)})" if bases else "")
+    if initializer and initializer != "()":
+        declaration += "\n\n" + node.name + initializer
+    yield path, "enum" if is_enum else "class", declaration, text, topics
+    yield from members.values()
+
+
+def table(fields):
+    """The fields of a dataclass."""
+    rows = [
+        f"| `{assigned(each)}` | `{escaped(ast.unparse(each.annotation))}` |"
+        + (f" `{escaped(ast.unparse(each.value))}` |" if each.value else " |")
+        for each in fields
+        if isinstance(each, ast.AnnAssign)
+    ]
+    return "\n".join(["| Field | Type | Default |", "|---|---|---|", *rows])
+
+
+def constants(name, fields, meanings):
+    """The names of an enumeration, with those in C and what these mean."""
+    rows = []
+    for each in fields:
+        constant = f"GESTA_{ENUMS.get(name, name.upper())}_{assigned(each)}"
+        rows.append(f"| `{assigned(each)}` | {ast.unparse(each.value)} | {constant} | {meanings.get(constant, '')} |")
+    return "\n".join(["| Name | Value | In C | Meaning |", "|---|---|---|---|", *rows])
+
+
+def escaped(text):
+    return text.replace("|", r"\|")
