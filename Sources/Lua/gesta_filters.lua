@@ -12,6 +12,13 @@ return function(gesta, C, methods, check)
         check(self.context._pointer, C.gesta_recognizer_set_priority(self.context._pointer, self.id, priority))
     end
 
+    --- Returns how sure the class is of the newest sequence, 0 to 255; in a callback, of the event's sequence.
+    function methods:confidence()
+        local confidence = require("ffi").new("uint32_t[1]")
+        check(self.context._pointer, C.gesta_recognizer_confidence(self.context._pointer, self.id, confidence))
+        return confidence[0]
+    end
+
     --- Sets whether a delayed discrete recognition is reported at once, and confirmed or revoked later.
     function methods:set_provisional(provisional)
         local pointer = self.context._pointer

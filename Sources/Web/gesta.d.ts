@@ -194,6 +194,8 @@ export interface Recognizer {
     readonly simultaneous: Recognizer[];
     /** The recognizer that delays a recognition of this one. */
     readonly waitsFor: Recognizer | undefined;
+    /** How sure the class is of the newest sequence, 0 to 255; in a callback, of the event's sequence. */
+    readonly confidence: number;
     /** Which is first if several recognize in one frame: the highest. 0 by default. */
     priority: number;
     /** Whether a delayed recognition is reported at once, and confirmed or revoked later. */

@@ -18,6 +18,9 @@ export const TIME_MAX: 4611686018427387903n;
 /** The time of a deadline that is not set. */
 export const NO_DEADLINE: 9223372036854775807n;
 
+/** The confidence of a recognition whose class states none: see set_confidence. */
+export const CONFIDENCE_UNSTATED: 128;
+
 /** Largest length of the text of a parameter or value. */
 export const TEXT_MAX: 65535;
 

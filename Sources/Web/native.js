@@ -6,6 +6,7 @@ export const UNKNOWN = 0.0;
 export const COORDINATE_MAX = 1000000000.0;
 export const TIME_MAX = 4611686018427387903n;
 export const NO_DEADLINE = 9223372036854775807n;
+export const CONFIDENCE_UNSTATED = 128;
 export const TEXT_MAX = 65535;
 export const VERSION_MAJOR = 0;
 export const VERSION_MINOR = 2;
@@ -58,7 +59,7 @@ export const ExampleLimit = Object.freeze({ EXAMPLES_MAX: 4096, EXAMPLE_POINTS_M
 
 /** The sizes of structs. */
 export const sizes = {
-    touch: 80, contact: 96, parameter_info: 64, value_info: 32, reason_info: 16, host: 68, class: 120, plugin: 48,
+    touch: 80, contact: 96, parameter_info: 64, value_info: 32, reason_info: 16, host: 72, class: 120, plugin: 48,
     allocator: 20, config: 32, event: 112, class_info: 44, rect: 32, region_info: 56, delegate: 32, finding: 32,
     verdict: 56, trace_override: 20, trace_options: 32, trace_result: 48, plugin_info: 40,
 };
@@ -82,7 +83,7 @@ export const offsets = {
     host: {
         size: 0, abi: 4, version: 8, extension: 12, set_state: 16, fail: 20, ignore: 24, set_value: 28, set_text: 32,
         parameter: 36, parameter_text: 40, set_deadline: 44, contacts: 48, now: 52, state: 56, units_per_mm: 60,
-        log: 64,
+        log: 64, set_confidence: 68,
     },
     class: {
         size: 0, flags: 4, id: 8, label: 12, doc: 16, parameters: 20, values: 24, reasons: 28, parameter_count: 32,

@@ -191,6 +191,11 @@ export class Recognizer {
         return this.context.recognizerOf(this.context.out32((at) => this.call("waits_for", at)));
     }
 
+    /** How sure the class is of the newest sequence, 0 to 255; in a callback, of the event's sequence. */
+    get confidence() {
+        return this.context.out32((at) => this.call("confidence", at));
+    }
+
     get priority() {
         return this.context.out32((at) => this.call("priority", at)) | 0;
     }

@@ -88,7 +88,7 @@ static void plugin_header(void) {
     FIELD(gesta_reason_info, text, 16)
     END(gesta_reason_info);
 
-    STRUCT(gesta_host, 128)
+    STRUCT(gesta_host, 136)
     FIELD(gesta_host, size, 0)
     FIELD(gesta_host, abi, 4)
     FIELD(gesta_host, version, 8)
@@ -106,6 +106,7 @@ static void plugin_header(void) {
     FIELD(gesta_host, state, 104)
     FIELD(gesta_host, units_per_mm, 112)
     FIELD(gesta_host, log, 120)
+    FIELD(gesta_host, set_confidence, 128)
     END(gesta_host);
 
     STRUCT(gesta_class, 216)

@@ -52,6 +52,10 @@ static int32_t f_undecided(gesta_context *c, uint32_t r) {
     int32_t x;
     return gesta_recognizer_undecided(c, r, &x);
 }
+static int32_t f_confidence(gesta_context *c, uint32_t r) {
+    uint32_t x;
+    return gesta_recognizer_confidence(c, r, &x);
+}
 static int32_t f_allow_simultaneous(gesta_context *c, uint32_t r) {
     return gesta_recognizer_allow_simultaneous(c, r, good, 1);
 }
@@ -149,21 +153,29 @@ static const struct {
     with_recognizer call;
     const char *name;
 } rows[] = {
-    ROW(destroy),         ROW(attach),          ROW(region),
-    ROW(set_enabled),     ROW(enabled),         ROW(reset),
-    ROW(ignore),          ROW(state),           ROW(class),
-    ROW(set_user),        ROW(contacts),        ROW(add_action),
-    ROW(remove_action),   ROW(set_number),      ROW(set_integer),
-    ROW(set_boolean),     ROW(require_failure), ROW(remove_requirement),
-    ROW(undecided),       ROW(waits_for),       ROW(allow_simultaneous),
-    ROW(requirements),    ROW(simultaneous),    ROW(actions),
-    ROW(set_provisional), ROW(set_priority),    ROW(set_tools),
-    ROW(set_buttons),     ROW(set_modifiers),   ROW(set_text),
-    ROW(get_number),      ROW(get_integer),     ROW(get_boolean),
-    ROW(get_text),        ROW(values),          ROW(samples),
-    ROW(verdict),         ROW(verdict_text),    ROW(add_example),
-    ROW(remove_examples), ROW(example_count),   ROW(example_name),
-    ROW(save_examples),   ROW(load_examples),
+    ROW(destroy),         ROW(attach),
+    ROW(region),          ROW(set_enabled),
+    ROW(enabled),         ROW(reset),
+    ROW(ignore),          ROW(state),
+    ROW(class),           ROW(set_user),
+    ROW(contacts),        ROW(add_action),
+    ROW(remove_action),   ROW(set_number),
+    ROW(set_integer),     ROW(set_boolean),
+    ROW(require_failure), ROW(remove_requirement),
+    ROW(undecided),       ROW(confidence),
+    ROW(waits_for),       ROW(allow_simultaneous),
+    ROW(requirements),    ROW(simultaneous),
+    ROW(actions),         ROW(set_provisional),
+    ROW(set_priority),    ROW(set_tools),
+    ROW(set_buttons),     ROW(set_modifiers),
+    ROW(set_text),        ROW(get_number),
+    ROW(get_integer),     ROW(get_boolean),
+    ROW(get_text),        ROW(values),
+    ROW(samples),         ROW(verdict),
+    ROW(verdict_text),    ROW(add_example),
+    ROW(remove_examples), ROW(example_count),
+    ROW(example_name),    ROW(save_examples),
+    ROW(load_examples),
 };
 
 static void recognizer_ids(void) {
@@ -314,6 +326,7 @@ static void null_results(void) {
     CHECK_ERROR(context, gesta_recognizer_region(context, good, NULL), GESTA_E_ARGUMENT, "region");
     CHECK_ERROR(context, gesta_recognizer_waits_for(context, good, NULL), GESTA_E_ARGUMENT, "other");
     CHECK_ERROR(context, gesta_recognizer_undecided(context, good, NULL), GESTA_E_ARGUMENT, "undecided");
+    CHECK_ERROR(context, gesta_recognizer_confidence(context, good, NULL), GESTA_E_ARGUMENT, "confidence");
     CHECK_ERROR(context, gesta_recognizer_enabled(context, good, NULL), GESTA_E_ARGUMENT, "enabled");
     CHECK_ERROR(context, gesta_recognizer_state(context, good, NULL), GESTA_E_ARGUMENT, "state");
     CHECK_ERROR(context, gesta_recognizer_class(context, good, NULL), GESTA_E_ARGUMENT, "class_id");

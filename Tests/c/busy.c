@@ -81,6 +81,8 @@ static void reading_allowed(gesta_context *c) {
     CHECK_OK(gesta_recognizer_waits_for(c, other, &n));
     int32_t undecided = 9;
     CHECK_OK(gesta_recognizer_undecided(c, other, &undecided));
+    CHECK_OK(gesta_recognizer_confidence(c, other, &n));
+    CHECK_EQUAL(n, GESTA_CONFIDENCE_UNSTATED);
     CHECK_OK(gesta_recognizer_tools(c, other, &n));
     CHECK_EQUAL(n, 15);
     CHECK_OK(gesta_class_count(c, &n));

@@ -161,7 +161,7 @@ static int32_t misbehave(const puppet_call *call) {
     for (uint32_t n = roll(3); n > 0; n--) {
         gesta_instance *self = call->self->instance;
         const gesta_contact *contacts[CONTACTS];
-        switch (roll(9)) {
+        switch (roll(10)) {
         case 0: host->set_state(self, roll(7)); break;
         case 1: host->set_state(self, GESTA_STATE_BEGAN + roll(3)); break;
         case 2:
@@ -174,6 +174,7 @@ static int32_t misbehave(const puppet_call *call) {
             host->set_deadline(self, roll(4) ? host->now(self) + roll(100) * MS - 5 * MS : GESTA_NO_DEADLINE);
             break;
         case 7: host->contacts(self, contacts, roll(CONTACTS)); break;
+        case 8: host->set_confidence(self, roll(260)); break;
         default: host->log(self, GESTA_LOG_DEBUG, "say", roll(4)); break;
         }
     }

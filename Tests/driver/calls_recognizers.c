@@ -99,7 +99,7 @@ static void read(struct world *world) {
     const gesta_context *context = world->context;
     out_clear(&out);
     uint32_t other = 0;
-    switch (below(11)) {
+    switch (below(12)) {
     case 0: result = CALL(world, want, gesta_recognizer_region, (context, id, pointer)); break;
     case 1: result = CALL(world, want, gesta_recognizer_enabled, (context, id, pointer)); break;
     case 2: result = CALL(world, want, gesta_recognizer_state, (context, id, pointer)); break;
@@ -110,6 +110,7 @@ static void read(struct world *world) {
     case 7: result = CALL(world, want, gesta_recognizer_buttons, (context, id, pointer)); break;
     case 8: result = CALL(world, want, gesta_recognizer_modifiers, (context, id, pointer, &other)); break;
     case 9: result = CALL(world, want, gesta_recognizer_undecided, (context, id, pointer)); break;
+    case 10: result = CALL(world, want, gesta_recognizer_confidence, (context, id, pointer)); break;
     default: result = CALL(world, want, gesta_recognizer_tools, (context, id, pointer)); break;
     }
     out_check(&out, result);

@@ -115,10 +115,17 @@ static void deadline(struct instance *instance) {
     if (result > 0) broken("set_deadline returned %d", result);
 }
 
+static void confidence(struct instance *instance) {
+    uint32_t value = draw(instance, 300);
+    int32_t result = instance->host->set_confidence(instance->handle, value);
+    if (result != (value > 255 ? GESTA_E_RANGE : GESTA_OK) && result != GESTA_E_STATE)
+        broken("set_confidence returned %d", result);
+}
+
 static void behave(struct instance *instance, uint64_t salt) {
     const gesta_host *host = instance->host;
     instance->random = mix(instance->random, salt);
-    for (uint32_t i = draw(instance, 4); i > 0; i--) switch (draw(instance, 9)) {
+    for (uint32_t i = draw(instance, 4); i > 0; i--) switch (draw(instance, 10)) {
         case 0:
         case 1: fail_or_state(instance); break;
         case 2: values(instance); break;
@@ -131,6 +138,7 @@ static void behave(struct instance *instance, uint64_t salt) {
         case 7:
             if (host->extension("org.driver.none")) broken("an extension that does not exist");
             break;
+        case 8: confidence(instance); break;
         default: instance_stray(); break;
         }
 }
@@ -144,7 +152,8 @@ void instance_stray(void) {
     if (host->set_state(instance->handle, 3) != GESTA_E_BUSY || host->fail(instance->handle, 1, 0, 0) != GESTA_E_BUSY ||
         host->ignore(instance->handle, 1) != GESTA_E_BUSY || host->set_value(instance->handle, 0, 1) != GESTA_E_BUSY ||
         host->set_text(instance->handle, 4, "", 0) != GESTA_E_BUSY ||
-        host->set_deadline(instance->handle, 1) != GESTA_E_BUSY)
+        host->set_deadline(instance->handle, 1) != GESTA_E_BUSY ||
+        host->set_confidence(instance->handle, 1) != GESTA_E_BUSY)
         broken("a host function did not return BUSY outside the instance's functions");
     if (host->parameter(instance->handle, 0) != 0 || host->parameter_text(instance->handle, 4, NULL) ||
         host->contacts(instance->handle, NULL, 0) || host->now(instance->handle) != INT64_MIN ||

@@ -3,7 +3,7 @@
 
 static uint64_t digest_recognizer(gesta_context *context, const struct recognizer *recognizer, uint64_t hash) {
     uint32_t id = recognizer->id, word = 0, class_id = 0, region = 0, waits = 0, tools = 0, buttons = 0, required = 0,
-             excluded = 0;
+             excluded = 0, confidence = 0;
     int32_t undecided = 0, enabled = 0, provisional = 0, priority = 0;
     size_t count = 0, length = 0;
     uint64_t contacts[32] = {0};
@@ -19,8 +19,12 @@ static uint64_t digest_recognizer(gesta_context *context, const struct recognize
     gesta_recognizer_enabled(context, id, &enabled);
     gesta_recognizer_provisional(context, id, &provisional);
     gesta_recognizer_undecided(context, id, &undecided);
+    gesta_recognizer_confidence(context, id, &confidence);
     gesta_recognizer_priority(context, id, &priority);
     hash = mix(mix(hash, (uint64_t)class_id << 32 | region), (uint64_t)waits << 32 | tools);
+    gesta_recognizer_confidence(context, id, &confidence);
+    hash = mix(hash, confidence);
+    hash = mix(hash, confidence);
     hash = mix(mix(hash, buttons | (uint32_t)undecided << 31), (uint64_t)required << 32 | excluded);
     hash = mix(hash, (uint64_t)(uint32_t)priority << 32 | (uint32_t)(enabled << 1 | provisional));
     gesta_recognizer_contacts(context, id, contacts, 32, &count);

@@ -86,6 +86,7 @@ enum busy {
     F(gesta_recognizer_requirements, NEVER)                                                                            \
     F(gesta_recognizer_waits_for, NEVER)                                                                               \
     F(gesta_recognizer_undecided, NEVER)                                                                               \
+    F(gesta_recognizer_confidence, NEVER)                                                                              \
     F(gesta_recognizer_allow_simultaneous, READ_ONLY)                                                                  \
     F(gesta_recognizer_simultaneous, NEVER)                                                                            \
     F(gesta_recognizer_set_provisional, READ_ONLY)                                                                     \

@@ -58,7 +58,7 @@ template <class Before> static void sort(int *list, int count, Before before) {
     }
 }
 
-// Higher priority, deeper region, earlier made, earlier sequence.
+// Higher priority, deeper region, surer class, earlier made, earlier sequence.
 void Arbiter::sortTies() {
     tied = 0;
     for (int i = 0; i < ALL; i++)
@@ -71,6 +71,8 @@ void Arbiter::sortTies() {
         if (px != py) return px > py;
         int dx = depth(x.region), dy = depth(y.region);
         if (dx != dy) return dx > dy;
+        int cx = setup(a).confidence, cy = setup(b).confidence;
+        if (cx != cy) return cx > cy;
         return x.who != y.who ? x.who < y.who : x.sequence < y.sequence;
     });
 }

@@ -97,7 +97,7 @@ static void leaveOutRecognizer(Scenario &s, int gone) {
 
 static void plainest(Scenario &s, const std::function<bool(Scenario)> &accept) {
     for (size_t i = 0; i < s.recognizers.size(); i++) {
-        for (int field = 0; field < 8; field++) {
+        for (int field = 0; field < 9; field++) {
             Scenario t = s;
             RecognizerSetup &r = t.recognizers[i], plain;
             plain.continuous = r.continuous;
@@ -110,6 +110,7 @@ static void plainest(Scenario &s, const std::function<bool(Scenario)> &accept) {
             if (field == 5) r.priority = plain.priority;
             if (field == 6) r.atDeadline = plain.atDeadline;
             if (field == 7) r.yields = plain.yields;
+            if (field == 8) r.confidence = plain.confidence;
             if (accept(t)) s = t;
         }
     }

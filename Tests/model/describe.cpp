@@ -35,12 +35,13 @@ std::string describe(const Scenario &s) {
     }
     for (size_t i = 0; i < s.recognizers.size(); i++) {
         const RecognizerSetup &r = s.recognizers[i];
-        std::snprintf(line, sizeof line, "  %s %s, %s, priority %d, tools %d, deaf to %d%s%s, at a deadline: %s\n",
+        std::snprintf(line, sizeof line,
+                      "  %s %s, %s, priority %d, confidence %d, tools %d, deaf to %d%s%s, at a deadline: %s\n",
                       name(int(i)).c_str(),
                       r.yields       ? "yielding"
                       : r.continuous ? "continuous"
                                      : "discrete",
-                      place(r.region).c_str(), r.priority, r.tools, r.deaf, r.enabled ? "" : ", disabled",
+                      place(r.region).c_str(), r.priority, r.confidence, r.tools, r.deaf, r.enabled ? "" : ", disabled",
                       r.refused ? ", refused" : "", text(r.atDeadline).c_str());
         out += line;
     }

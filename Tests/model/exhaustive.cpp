@@ -107,6 +107,10 @@ std::vector<Scenario> setups(int most, bool bound) {
                 if (count > 1) relate(s, 0, 1, ab);
                 if (count > 2) relate(s, 1, 2, bc), relate(s, 2, 0, ca);
                 all.push_back(s);
+                // The later created, the surer; of three, without relations.
+                if (count == 1 || (count == 3 && relation > 0)) continue;
+                for (int i = 0; i < count; i++) s.recognizers[size_t(i)].confidence = uint8_t(100 + i);
+                all.push_back(s);
             }
         }
     }

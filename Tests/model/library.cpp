@@ -225,6 +225,9 @@ void Library::touched(Puppet *puppet, uint32_t what, const gesta_contact *const 
 void Library::play(Puppet *puppet, const Play &play, uint64_t contact) {
     const gesta_host *host = puppet->host;
     gesta_instance *instance = puppet->instance;
+    uint8_t confidence = scenario->recognizers[size_t(puppet->who)].confidence;
+    if (confidence != GESTA_CONFIDENCE_UNSTATED && host->state(instance) < GESTA_STATE_ENDED)
+        expect(host->set_confidence(instance, confidence), "confidence");
     for (Ask ask : {play.first, play.second}) {
         if (ask == Ask::nothing) continue;
         if (host->state(instance) >= GESTA_STATE_ENDED) return;

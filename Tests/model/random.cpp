@@ -62,6 +62,7 @@ void setUp(Scenario &s, Dice &dice) {
         if (dice.oneIn(8)) r.tools = uint8_t(1 + dice.below(15));
         if (regions > 0) r.region = dice.below(regions + 1) - 1;
         if (dice.oneIn(4)) r.priority = dice.below(5) - 2;
+        if (dice.oneIn(3)) r.confidence = dice.oneIn(2) ? 50 : 200;
         if (!dice.oneIn(3)) r.atDeadline = randomPlay(dice, r.continuous, Phase::lift);
         s.recognizers.push_back(r);
     }

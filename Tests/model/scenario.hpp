@@ -60,7 +60,8 @@ struct RecognizerSetup {
     uint8_t tools = 15;   // accepted, a bit each
     int region = ROOT;
     int priority = 0;
-    Play atDeadline; // what it does whenever a deadline comes
+    uint8_t confidence = 128; // that the class sets in each call
+    Play atDeadline;          // what it does whenever a deadline comes
 };
 
 struct RegionSetup {

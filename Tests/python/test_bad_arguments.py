@@ -50,6 +50,7 @@ def test_null_result_pointers_are_rejected(c):
         "gesta_recognizer_region": lib.gesta_recognizer_region(context, c.tap, None),
         "gesta_recognizer_enabled": lib.gesta_recognizer_enabled(context, c.tap, None),
         "gesta_recognizer_priority": lib.gesta_recognizer_priority(context, c.tap, None),
+        "gesta_recognizer_confidence": lib.gesta_recognizer_confidence(context, c.tap, None),
         "gesta_recognizer_tools": lib.gesta_recognizer_tools(context, c.tap, None),
         "gesta_recognizer_provisional": lib.gesta_recognizer_provisional(context, c.tap, None),
         "gesta_recognizer_contacts": lib.gesta_recognizer_contacts(context, c.tap, None, 0, None),

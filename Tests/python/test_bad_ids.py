@@ -28,6 +28,7 @@ USES = {
     "require_failure": lambda c, r: lib.gesta_recognizer_require_failure(c, r, r),
     "remove_requirement": lambda c, r: lib.gesta_recognizer_remove_requirement(c, r, r),
     "waits_for": lambda c, r: lib.gesta_recognizer_waits_for(c, r, ctypes.byref(ctypes.c_uint32())),
+    "confidence": lambda c, r: lib.gesta_recognizer_confidence(c, r, ctypes.byref(ctypes.c_uint32())),
     "undecided": lambda c, r: lib.gesta_recognizer_undecided(c, r, ctypes.byref(ctypes.c_int32())),
     "allow_simultaneous": lambda c, r: lib.gesta_recognizer_allow_simultaneous(c, r, r, 1),
     "provisional": lambda c, r: lib.gesta_recognizer_provisional(c, r, ctypes.byref(ctypes.c_int32())),

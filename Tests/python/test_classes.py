@@ -298,3 +298,25 @@ def test_a_class_decides_what_waits_for_what(context):
     guard, pan = context.recognizer("org.example.guard"), context.recognizer("gesta.pan")
     context.push(stroke((0, 0), (60, 0), (120, 0), time=1000, contact=2)[:-1])
     assert pan.waits_for is guard
+
+
+def test_the_surest_of_one_frame_wins(context):
+    class Guess(gesta.RecognizerClass):
+        id = "org.example.guess"
+        sure = Parameter.integer(128, 0, 300)
+
+        def touches_ended(self, contacts):
+            self.set_confidence(self.sure)
+            self.recognize()
+
+    first, second = (context.recognizer(Guess, sure=sure) for sure in (160, 231))
+    told = []
+    second.on(lambda event: told.append(event.recognizer.confidence))
+    assert first.confidence == 128
+    context.push([down(0, 1, 0, 1), up(10, 1, 0, 1)])
+    assert (first.state, second.state, told) == (gesta.State.FAILED, gesta.State.ENDED, [231])
+    assert first.verdict.text.endswith(", confidence 231 over 160")
+    assert (first.verdict.measured, first.verdict.limit) == (160, 231)
+    second.sure = 256
+    with pytest.raises(gesta.RangeError):
+        context.push([down(20, 1, 0, 1), up(30, 1, 0, 1)])

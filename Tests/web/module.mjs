@@ -140,6 +140,7 @@ function relations() {
     pinch.priority = -3;
     check(pinch.simultaneous[0] === rotation && pinch.priority === -3 && pinch.region === region.id,
         "simultaneity, priority");
+    check(pinch.confidence === 128, "confidence");
     check(region.describe().height === 200 && context.regions.length >= 1, "a region", region.describe());
     context.fingers.pinch(1, 50, 100, 40, 90, 1);
     check(pinch.get("scale") > 1.2 && rotation.get("rotation") > 0.5, "both recognize", [pinch.values,

@@ -1540,8 +1540,13 @@ int32_t gesta_recognizer_actions(const gesta_context *context, uint32_t recogniz
 
 /*
  * When several recognizers track a contact, the first to recognize wins it and the others fail. Within one frame the
- * order is: higher priority, then deeper region, then earlier creation. The functions below make recognizers wait for
- * each other and allow them to recognize simultaneously.
+ * order is: higher priority, then deeper region, then higher confidence, then earlier creation. The functions below
+ * make recognizers wait for each other and allow them to recognize simultaneously.
+ *
+ * The confidence of a recognition is a whole number from 0 to 255 that its class sets; GESTA_CONFIDENCE_UNSTATED if it
+ * sets none. A recognition that waits keeps its confidence. Of recognitions that stop waiting at once, the first in the
+ * same order wins; one that has waited does not win against one that was granted earlier. Recognizers of classes that
+ * yield are decided before the others, in the same order among themselves.
  */
 
 /**
@@ -1622,6 +1627,19 @@ int32_t gesta_recognizer_waits_for(const gesta_context *context, uint32_t recogn
 int32_t gesta_recognizer_undecided(const gesta_context *context, uint32_t recognizer, int32_t *undecided);
 
 /**
+ * Gets how sure a recognizer's class is of its newest sequence; while an event is delivered, of the sequence that the
+ * event belongs to.
+ * @param context    [in]
+ * @param recognizer [in] Id of the recognizer.
+ * @param confidence [out, range=0..255] GESTA_CONFIDENCE_UNSTATED before the recognition, and if the class states none.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context or confidence is NULL), GESTA_E_HANDLE (recognizer is not a recognizer
+ *          id), GESTA_E_STALE (the recognizer was destroyed).
+ * @thread context
+ * @since 0.2
+ */
+int32_t gesta_recognizer_confidence(const gesta_context *context, uint32_t recognizer, uint32_t *confidence);
+
+/**
  * Allows or forbids two recognizers to recognize with the same contacts. Idempotent.
  *
  * If N recognizers are allowed to recognize together, the frame in which they do takes N^2 / 64 steps.
@@ -1685,7 +1703,7 @@ int32_t gesta_recognizer_set_provisional(gesta_context *context, uint32_t recogn
 int32_t gesta_recognizer_provisional(const gesta_context *context, uint32_t recognizer, int32_t *provisional);
 
 /**
- * Sets the priority of a recognizer. It decides which of several recognizers that recognize in the same frame wins.
+ * Sets the priority of a recognizer. It decides first which of several recognizers that recognize in one frame wins.
  * @param context    [in]
  * @param recognizer [in] Id of the recognizer.
  * @param priority   [in] The highest one wins. Default 0.

@@ -354,6 +354,14 @@ public:
         return {code, undecided != 0};
     }
 
+    // Gets how sure a recognizer's class is of its newest sequence; while an event is delivered, of the sequence that
+    // the event belongs to.
+    result<uint32_t> confidence() const {
+        uint32_t confidence{};
+        int32_t code = gesta_recognizer_confidence(pointer, number, &confidence);
+        return {code, confidence};
+    }
+
     // Allows or forbids two recognizers to recognize with the same contacts.
     status allow_simultaneous(uint32_t other, bool allowed) const {
         return {gesta_recognizer_allow_simultaneous(pointer, number, other, allowed)};

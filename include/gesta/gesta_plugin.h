@@ -189,6 +189,9 @@ typedef struct gesta_touch {
 /** [unit=ns] The time of a deadline that is not set. @since 0.1 */
 #define GESTA_NO_DEADLINE 9223372036854775807L
 
+/** The confidence of a recognition whose class states none: see set_confidence. @since 0.2 */
+#define GESTA_CONFIDENCE_UNSTATED 128u
+
 /**
  * A contact as a class sees it, from down to up; or a pointer above the surface, for classes with GESTA_CLASS_HOVERS.
  *
@@ -308,7 +311,11 @@ enum gesta_reason {
     /* from the state machine and the arbiter, for every class */
     /** All contacts lifted, or the pointer left, before a decision, and no deadline is set. */
     GESTA_REASON_UNDECIDED = 1,
-    GESTA_REASON_LOST = 2,              /**< Another recognizer, the blocker, won a contact. */
+    /**
+     * [unit=1] Another recognizer, the blocker, won a contact. If both recognized in one frame and confidence decided,
+     * `measured` is the recognizer's confidence and `limit` the blocker's. Otherwise both are 0.
+     */
+    GESTA_REASON_LOST = 2,
     GESTA_REASON_CONTACT_CANCELLED = 3, /**< The system cancelled a contact. */
     GESTA_REASON_CONTEXT_CANCELLED = 4, /**< The program called gesta_context_cancel. */
     GESTA_REASON_DISABLED = 5,          /**< The recognizer or its region was disabled during the gesture. */
@@ -538,6 +545,20 @@ typedef struct gesta_host {
      * @thread dispatch
      */
     void (*log)(const gesta_instance *instance, uint32_t level, const char *message, size_t length);
+
+    /**
+     * Sets how sure the class is of the recognition. Of the recognizers that recognize in one frame, with equal
+     * priority and regions of equal depth, the one with the highest confidence wins. Each sequence begins with
+     * GESTA_CONFIDENCE_UNSTATED. Set it before or with the request of recognition. Since 0.2: check that `size`
+     * includes it.
+     * @param instance   [in] The instance that create received.
+     * @param confidence [in, range=0..255] 0: another gesture is far more likely. 255: practically certain.
+     * @returns GESTA_OK; GESTA_E_RANGE (confidence exceeds 255), GESTA_E_STATE (no sequence is in progress, or its
+     *          state is final), GESTA_E_BUSY (no function of the class is running for the instance), GESTA_E_ARGUMENT
+     *          (instance is NULL).
+     * @thread dispatch
+     */
+    int32_t (*set_confidence)(gesta_instance *instance, uint32_t confidence);
 } gesta_host;
 
 /* --------------------------------------------------------------------------------------------------- the class -- */

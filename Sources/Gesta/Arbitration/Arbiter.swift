@@ -300,15 +300,16 @@ final class Arbiter {
     @inline(never)
     private func loseIfPrevented(_ other: Recognizer, by winner: Recognizer) {
         // A contact that has stayed down may be in two sequences of one recognizer.
-        if other.id != winner.id, other.state == .possible, !mayRecognize(other, with: winner) {
-            lose(other, to: winner.id)
-        }
+        guard other.id != winner.id, other.state == .possible, !mayRecognize(other, with: winner) else { return }
+        let isOutranked = other.isBeingDecided && other.isRankedByConfidence(with: winner)
+        lose(other, to: winner.id, by: isOutranked ? winner : nil)
     }
 
     @inline(never)
-    private func lose(_ recognizer: Recognizer, to winner: UInt32) {
+    private func lose(_ recognizer: Recognizer, to winner: UInt32, by surer: Recognizer? = nil) {
         recognizer.clearBeginRequest()
         recognizer.decide(.lost, blocker: winner)
+        if let surer { recognizer.loseByConfidence(to: surer) }
         transition(recognizer, to: .failed)
     }
 

@@ -44,6 +44,15 @@ public func gesta_recognizer_undecided(
     Caller.read(context, "gesta_recognizer_undecided", recognizer, undecided, "undecided") { $0.isUndecided ? 1 : 0 }
 }
 
+@implementation @_cdecl("gesta_recognizer_confidence")
+public func gesta_recognizer_confidence(
+    _ context: OpaquePointer!, _ recognizer: UInt32, _ confidence: UnsafeMutablePointer<UInt32>!
+) -> Int32 {
+    Caller.read(context, "gesta_recognizer_confidence", recognizer, confidence, "confidence") {
+        UInt32($0.reported.confidence)
+    }
+}
+
 @implementation @_cdecl("gesta_recognizer_allow_simultaneous")
 public func gesta_recognizer_allow_simultaneous(
     _ context: OpaquePointer!, _ recognizer: UInt32, _ other: UInt32, _ allowed: Int32

@@ -103,6 +103,15 @@ enum HostFunctions {
         }
     }
 
+    static func setConfidence(_ instance: OpaquePointer?, _ confidence: UInt32) -> Int32 {
+        change(instance, "set_confidence") { recognizer in
+            guard let confidence = UInt8(exactly: confidence) else { return .range }
+            guard recognizer.isUnderWay, !recognizer.state.isFinal else { return .state }
+            recognizer.setConfidence(confidence)
+            return .ok
+        }
+    }
+
     static func setText(_ instance: OpaquePointer?, _ index: UInt32, _ text: UnsafePointer<CChar>?, _ length: Int)
         -> Int32
     {

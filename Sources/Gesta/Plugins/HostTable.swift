@@ -40,6 +40,7 @@ enum HostTable {
         table.state = { HostFunctions.read($0, 0) { UInt32($0.foreseen.rawValue) } }
         table.units_per_mm = { HostFunctions.read($0, 0) { $0.unitsPerMillimetre } }
         table.log = { HostFunctions.log($0, $1, $2, $3) }
+        table.set_confidence = { HostFunctions.setConfidence($0, $1) }
         table.size = UInt32(truncatingIfNeeded: MemoryLayout<gesta_host>.size)
     }
 }

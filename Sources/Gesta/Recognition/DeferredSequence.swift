@@ -102,6 +102,7 @@ extension Recognizer {
         isProvisional = recognizer.isProvisional
         isTentative = recognizer.isTentative
         wasAllowed = recognizer.wasAllowed
+        setConfidence(recognizer.confidence)
         isUnderWay = true
         values.update(from: recognizer.values, count: kind._withUnsafeGuaranteedRef { $0.values.count })
         holdings?.pointee.sequenceContacts.truncate(to: 0)

@@ -57,6 +57,10 @@ class Recognizer {
     /// While active, it is cancelled when another recognizer wins one of its contacts, beside which it may not
     /// recognize. It is decided before the others, and also prevents none.
     final let yields: Bool
+    /// How sure the class is of this sequence: the highest recognition of a frame goes first among those of equal
+    /// priority and depth.
+    final private(set) var confidence = Recognizer.unstatedConfidence
+    static var unstatedConfidence: UInt8 { 128 }
     /// Read for each change; the actions themselves are in `holdings`.
     final var hasActions = false
 
@@ -193,6 +197,7 @@ class Recognizer {
     // MARK: settings by the context
 
     final func setID(_ id: UInt32) { self.id = id }
+    final func setConfidence(_ confidence: UInt8) { self.confidence = confidence }
     final func setSerial(_ serial: UInt32) { self.serial = serial }
 
     final func setRegion(_ id: UInt32, depth: Int32) {
@@ -265,17 +270,23 @@ extension Recognizer {
         if isSet { flags.insert(flag) } else { flags.remove(flag) }
     }
 
-    /// In ties: those that yield, then higher priority, then deeper region, then created earlier, then the earlier
-    /// sequence.
+    /// In ties: those that yield, then higher priority, then deeper region, then higher confidence, then created
+    /// earlier, then the earlier sequence.
     static func precedes(_ a: Unmanaged<Recognizer>, _ b: Unmanaged<Recognizer>) -> Bool {
         a._withUnsafeGuaranteedRef { a in
             b._withUnsafeGuaranteedRef { b in
                 if a.yields != b.yields { return a.yields }
                 if a.priority != b.priority { return a.priority > b.priority }
                 if a.depth != b.depth { return a.depth > b.depth }
+                if a.confidence != b.confidence { return a.confidence > b.confidence }
                 return a.serial != b.serial ? a.serial < b.serial : a.sequence < b.sequence
             }
         }
+    }
+
+    /// Whether nothing but confidence decides which of two recognitions of one frame goes first.
+    final func isRankedByConfidence(with other: Recognizer) -> Bool {
+        yields == other.yields && priority == other.priority && depth == other.depth && confidence != other.confidence
     }
 
     final func hasParameters(of other: Recognizer) -> Bool {

@@ -144,6 +144,17 @@ extension Recognizer {
 
     final func decide(_ reason: Reason, blocker: UInt32 = 0) { verdict = Verdict(reason: reason, blocker: blocker) }
 
+    /// Whether its recognition is one of those that arbitration is deciding.
+    final var isBeingDecided: Bool {
+        (requestsBegin || foreseen == .ended) && (isWaiting ? relations?.pointee.isReady == true : hasRequest)
+    }
+
+    /// A recognition of the same frame has won because its class was surer.
+    final func loseByConfidence(to winner: Recognizer) {
+        verdict.measured = Double(confidence)
+        verdict.limit = Double(winner.confidence)
+    }
+
     /// Its recognition must wait until `other` has failed. False if it was waiting already.
     final func startWaiting(for other: UInt32) -> Bool {
         relations?.pointee.waitsFor = other

@@ -36,6 +36,7 @@ extension Recognizer {
         requestsBegin = false
         isUnderWay = false
         wasAllowed = false
+        setConfidence(Recognizer.unstatedConfidence)
         handsOn = false
         forgetAnnounced()
         holdings?.pointee.sequenceContacts.truncate(to: 0)

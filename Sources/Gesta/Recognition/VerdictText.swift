@@ -31,6 +31,12 @@ extension Recognizer {
             out.text(": ")
             name(verdict.blocker, classOf, to: &out)
         }
+        if verdict.reason == .lost, verdict.limit != verdict.measured {
+            out.text(", confidence ")
+            out.figure(verdict.limit)
+            out.text(" over ")
+            out.figure(verdict.measured)
+        }
     }
 
     private func name(_ other: UInt32, _ classOf: (UInt32) -> Text?, to out: inout TextWriter) {

@@ -194,6 +194,9 @@ class Library(ctypes.CDLL):
     def gesta_recognizer_undecided(
         self, context: _Address, recognizer: int, undecided: _Reference[c_int32], /
     ) -> int: ...
+    def gesta_recognizer_confidence(
+        self, context: _Address, recognizer: int, confidence: _Reference[c_uint32], /
+    ) -> int: ...
     def gesta_recognizer_allow_simultaneous(
         self, context: _Address, recognizer: int, other: int, allowed: int, /
     ) -> int: ...

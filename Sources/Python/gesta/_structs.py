@@ -105,6 +105,7 @@ HOST_NOW = CFUNCTYPE(c_int64, c_void_p)
 HOST_STATE = CFUNCTYPE(c_uint32, c_void_p)
 HOST_UNITS_PER_MM = CFUNCTYPE(c_double, c_void_p)
 HOST_LOG = CFUNCTYPE(None, c_void_p, c_uint32, c_char_p, c_size_t)
+HOST_SET_CONFIDENCE = CFUNCTYPE(c_int32, c_void_p, c_uint32)
 
 
 class Host(ctypes.Structure):
@@ -126,6 +127,7 @@ class Host(ctypes.Structure):
         ("state", HOST_STATE),
         ("units_per_mm", HOST_UNITS_PER_MM),
         ("log", HOST_LOG),
+        ("set_confidence", HOST_SET_CONFIDENCE),
     ]
 
 

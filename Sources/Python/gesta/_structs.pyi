@@ -146,6 +146,7 @@ HOST_NOW: Callable[..., _Function]
 HOST_STATE: Callable[..., _Function]
 HOST_UNITS_PER_MM: Callable[..., _Function]
 HOST_LOG: Callable[..., _Function]
+HOST_SET_CONFIDENCE: Callable[..., _Function]
 
 class Host(ctypes.Structure):
     size: int
@@ -165,6 +166,7 @@ class Host(ctypes.Structure):
     state: _Function
     units_per_mm: _Function
     log: _Function
+    set_confidence: _Function
     def __init__(
         self,
         size: int = ...,
@@ -184,6 +186,7 @@ class Host(ctypes.Structure):
         state: _Function = ...,
         units_per_mm: _Function = ...,
         log: _Function = ...,
+        set_confidence: _Function = ...,
     ) -> None: ...
 
 CLASS_CREATE: Callable[..., _Function]

@@ -183,6 +183,14 @@ class RecognizerClass:
             "set_deadline", host.set_deadline(instance, GESTA_NO_DEADLINE if time is None else int64("time", time))
         )
 
+    def set_confidence(self, confidence: int) -> None:
+        """Sets how sure the class is of the recognition, 0 to 255; 128 at the beginning of each sequence.
+
+        Of recognitions in one frame with equal priority and regions of equal depth, the surest wins.
+        """
+        host, instance = self._native()
+        self._check("set_confidence", host.set_confidence(instance, uint32("confidence", confidence)))
+
     def log(self, level: LogLevel, message: str) -> None:
         """Writes a line to the program's log."""
         host, instance = self._native()

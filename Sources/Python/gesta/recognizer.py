@@ -274,6 +274,17 @@ class Recognizer(Shared):
         self._call(lib.gesta_recognizer_undecided, ctypes.byref(undecided))
         return bool(undecided.value)
 
+    @property
+    def confidence(self) -> int:
+        """How sure the class is of the newest sequence, 0 to 255; 128 if it states nothing.
+
+        In an action and in the observer, of the sequence that the event belongs to. Of recognitions in one frame with
+        equal priority and regions of equal depth, the surest wins.
+        """
+        confidence = ctypes.c_uint32()
+        self._call(lib.gesta_recognizer_confidence, ctypes.byref(confidence))
+        return confidence.value
+
     def allow_simultaneous(self, other: Recognizer, allowed: bool = True) -> None:
         """Sets whether both may recognize with the same contacts. By default they may not."""
         self._call(lib.gesta_recognizer_allow_simultaneous, self._other(other), int(bool(allowed)))

@@ -150,6 +150,8 @@ static void relate(place *p, const record *r) {
     case 13: CHANGE(p, gesta_context_check, hear_finding, p, r->x % 2 ? &count : NULL); break;
     case 14: {
         int32_t undecided = 9;
+        uint32_t confidence = 0;
+        HOLD(READ(p, gesta_recognizer_confidence, a, &confidence) != GESTA_OK || confidence <= 255);
         READ(p, gesta_recognizer_waits_for, a, &count);
         HOLD(READ(p, gesta_recognizer_undecided, a, &undecided) != GESTA_OK || undecided == 0 || undecided == 1);
         break;

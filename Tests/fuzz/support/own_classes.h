@@ -73,6 +73,7 @@ static void ask_host(const puppet_call *call, uint64_t dice) {
     case 7: code = host->set_text(self, n % 8, "a text", n % 7); break;
     case 8:
     case 9: code = host->set_deadline(self, n % 4 ? host->now(self) + ((int64_t)n - 5) * MS : GESTA_NO_DEADLINE); break;
+    case 14: code = host->set_confidence(self, n + n / 255); break;
     case 10: HOLD(host->contacts(self, contacts, n % CONTACTS) <= 1024); break;
     case 11: host->log(self, n % 6, "a line", n % 8 ? n % 7 : SIZE_MAX); break;
     case 12: {

@@ -4,6 +4,7 @@ CDEF = """
 #define GESTA_PLUGIN_ABI 1
 #define GESTA_TIME_MAX 4611686018427387903
 #define GESTA_NO_DEADLINE 9223372036854775807
+#define GESTA_CONFIDENCE_UNSTATED 128
 #define GESTA_TEXT_MAX 65535
 #define GESTA_VERSION_MAJOR 0
 #define GESTA_VERSION_MINOR 2
@@ -351,6 +352,7 @@ typedef struct gesta_host {
     uint32_t (*state)(const gesta_instance *instance);
     double (*units_per_mm)(const gesta_instance *instance);
     void (*log)(const gesta_instance *instance, uint32_t level, const char *message, size_t length);
+    int32_t (*set_confidence)(gesta_instance *instance, uint32_t confidence);
 } gesta_host;
 typedef struct gesta_class {
     uint32_t size;
@@ -635,6 +637,7 @@ int32_t gesta_recognizer_requirements(
     const gesta_context *context, uint32_t recognizer, uint32_t *others, size_t capacity, size_t *count);
 int32_t gesta_recognizer_waits_for(const gesta_context *context, uint32_t recognizer, uint32_t *other);
 int32_t gesta_recognizer_undecided(const gesta_context *context, uint32_t recognizer, int32_t *undecided);
+int32_t gesta_recognizer_confidence(const gesta_context *context, uint32_t recognizer, uint32_t *confidence);
 int32_t gesta_recognizer_allow_simultaneous(
     gesta_context *context, uint32_t recognizer, uint32_t other, int32_t allowed);
 int32_t gesta_recognizer_simultaneous(

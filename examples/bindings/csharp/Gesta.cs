@@ -30,6 +30,9 @@ public static class Gesta
     /// The time of a deadline that is not set.
     public const long GESTA_NO_DEADLINE = 9223372036854775807;
 
+    /// The confidence of a recognition whose class states none: see set_confidence.
+    public const uint GESTA_CONFIDENCE_UNSTATED = 128;
+
     /// Largest length of the text of a parameter or value.
     public const uint GESTA_TEXT_MAX = 65535;
 
@@ -507,6 +510,9 @@ public static class Gesta
     [UnmanagedFunctionPointer(C)]
     public delegate void HostLog(IntPtr instance, uint level, IntPtr message, UIntPtr length);
 
+    [UnmanagedFunctionPointer(C)]
+    public delegate int HostSetConfidence(IntPtr instance, uint confidence);
+
     /// Functions that the host offers to a class.
     [StructLayout(LayoutKind.Sequential)]
     public struct Host
@@ -528,6 +534,7 @@ public static class Gesta
         public HostState state;
         public HostUnitsPerMm units_per_mm;
         public HostLog log;
+        public HostSetConfidence set_confidence;
     }
 
     [UnmanagedFunctionPointer(C)]
@@ -1202,6 +1209,11 @@ public static class Gesta
     /// between the taps of a double tap, or a recognition waits.
     [DllImport(Library, CallingConvention = C)]
     public static extern int gesta_recognizer_undecided(IntPtr context, uint recognizer, out int undecided);
+
+    /// Gets how sure a recognizer's class is of its newest sequence; while an event is delivered, of the sequence that
+    /// the event belongs to.
+    [DllImport(Library, CallingConvention = C)]
+    public static extern int gesta_recognizer_confidence(IntPtr context, uint recognizer, out uint confidence);
 
     /// Allows or forbids two recognizers to recognize with the same contacts.
     [DllImport(Library, CallingConvention = C)]

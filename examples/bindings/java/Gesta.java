@@ -37,6 +37,9 @@ public interface Gesta extends Library {
     // The time of a deadline that is not set.
     long GESTA_NO_DEADLINE = 9223372036854775807L;
 
+    // The confidence of a recognition whose class states none: see set_confidence.
+    int GESTA_CONFIDENCE_UNSTATED = 128;
+
     // Largest length of the text of a parameter or value.
     int GESTA_TEXT_MAX = 65535;
 
@@ -564,10 +567,14 @@ public interface Gesta extends Library {
         void invoke(Pointer instance, int level, Pointer message, long length);
     }
 
+    interface HostSetConfidence extends Callback {
+        int invoke(Pointer instance, int confidence);
+    }
+
     // Functions that the host offers to a class.
     @Structure.FieldOrder({
         "size", "abi", "version", "extension", "set_state", "fail", "ignore", "set_value", "set_text", "parameter",
-        "parameter_text", "set_deadline", "contacts", "now", "state", "units_per_mm", "log"})
+        "parameter_text", "set_deadline", "contacts", "now", "state", "units_per_mm", "log", "set_confidence"})
     class Host extends Structure {
         public int size;
         public int abi;
@@ -586,6 +593,7 @@ public interface Gesta extends Library {
         public HostState state;
         public HostUnitsPerMm units_per_mm;
         public HostLog log;
+        public HostSetConfidence set_confidence;
 
         public Host() {}
 
@@ -1326,6 +1334,10 @@ public interface Gesta extends Library {
     // Gets whether a recognizer is undecided: a sequence has begun that has neither recognized nor failed, for example
     // between the taps of a double tap, or a recognition waits.
     int gesta_recognizer_undecided(Pointer context, int recognizer, IntByReference undecided);
+
+    // Gets how sure a recognizer's class is of its newest sequence; while an event is delivered, of the sequence that
+    // the event belongs to.
+    int gesta_recognizer_confidence(Pointer context, int recognizer, IntByReference confidence);
 
     // Allows or forbids two recognizers to recognize with the same contacts.
     int gesta_recognizer_allow_simultaneous(Pointer context, int recognizer, int other, int allowed);

@@ -24,6 +24,9 @@ pub const GESTA_TIME_MAX: i64 = 4611686018427387903;
 /// The time of a deadline that is not set.
 pub const GESTA_NO_DEADLINE: i64 = 9223372036854775807;
 
+/// The confidence of a recognition whose class states none: see set_confidence.
+pub const GESTA_CONFIDENCE_UNSTATED: u32 = 128;
+
 /// Largest length of the text of a parameter or value.
 pub const GESTA_TEXT_MAX: u32 = 65535;
 
@@ -494,6 +497,7 @@ pub struct gesta_host {
     pub units_per_mm: Option<unsafe extern "C" fn(instance: *const gesta_instance) -> f64>,
     pub log: Option<unsafe extern "C" fn(
         instance: *const gesta_instance, level: u32, message: *const c_char, length: usize)>,
+    pub set_confidence: Option<unsafe extern "C" fn(instance: *mut gesta_instance, confidence: u32) -> i32>,
 }
 
 /// A recognizer class.
@@ -967,6 +971,9 @@ extern "C" {
     /// Gets whether a recognizer is undecided: a sequence has begun that has neither recognized nor failed, for example
     /// between the taps of a double tap, or a recognition waits.
     pub fn gesta_recognizer_undecided(context: *const gesta_context, recognizer: u32, undecided: *mut i32) -> i32;
+    /// Gets how sure a recognizer's class is of its newest sequence; while an event is delivered, of the sequence that
+    /// the event belongs to.
+    pub fn gesta_recognizer_confidence(context: *const gesta_context, recognizer: u32, confidence: *mut u32) -> i32;
     /// Allows or forbids two recognizers to recognize with the same contacts.
     pub fn gesta_recognizer_allow_simultaneous(
         context: *mut gesta_context, recognizer: u32, other: u32, allowed: i32) -> i32;
@@ -1154,7 +1161,7 @@ const _: () = {
     assert!(offset_of!(gesta_reason_info, code) == 4);
     assert!(offset_of!(gesta_reason_info, name) == 8);
     assert!(offset_of!(gesta_reason_info, text) == 16);
-    assert!(size_of::<gesta_host>() == 128);
+    assert!(size_of::<gesta_host>() == 136);
     assert!(offset_of!(gesta_host, size) == 0);
     assert!(offset_of!(gesta_host, abi) == 4);
     assert!(offset_of!(gesta_host, version) == 8);
@@ -1172,6 +1179,7 @@ const _: () = {
     assert!(offset_of!(gesta_host, state) == 104);
     assert!(offset_of!(gesta_host, units_per_mm) == 112);
     assert!(offset_of!(gesta_host, log) == 120);
+    assert!(offset_of!(gesta_host, set_confidence) == 128);
     assert!(size_of::<gesta_class>() == 216);
     assert!(offset_of!(gesta_class, size) == 0);
     assert!(offset_of!(gesta_class, flags) == 4);
