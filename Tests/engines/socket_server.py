@@ -1,0 +1,262 @@
+"""The server of examples/server: many clients at once, each compared with a context in this process."""
+
+import asyncio
+import importlib.util
+import json
+import random
+import re
+import shutil
+import signal
+import sys
+import time
+from types import SimpleNamespace
+
+from common import ROOT, check
+from screen import OUT, STROKES, Program, Screen, missing
+
+FOLDER = ROOT / "examples" / "server"
+CLIENTS = 50
+GESTURES = 8  # of each client
+LATE = 5  # seconds; clients that draw without pauses wait this long for the last deadline
+sys.path[:0] = [str(FOLDER), str(ROOT / "Sources" / "Python")]
+
+
+def test():
+    lines = len((FOLDER / "gesta_socket.py").read_text().splitlines())
+    check(lines <= 100, f"examples/server/gesta_socket.py has at most 100 lines ({lines})")
+    if not importlib.util.find_spec("aiohttp"):
+        print("skipped: server: not installed: aiohttp")
+        return
+    with Server("--patience", LATE, "--threads", 4) as server:
+        asyncio.run(compare(server))
+    with Server("--sessions", 2) as server:
+        asyncio.run(talk(server))
+        show(server)
+        server.program.process.send_signal(signal.SIGTERM)
+        check(server.program.ends() == 0, "server: SIGTERM ends it", server.program.text())
+    wrong = OUT / "wrong.setup"
+    wrong.write_text("gesta-setup 1\nconfig 0 32 1\ncreate 0x20010001 gesta.tip\n")
+    with Server(wrong) as server:
+        check(server.program.ends() == 2, "server: a wrong setup is an error", server.program.text())
+        check("wrong.setup: gesta_setup_load: line 3" in server.program.text(), "server: it names the line")
+
+
+class Server:
+    """The program, on a port that is free."""
+
+    def __init__(self, *arguments):
+        library = {"PYTHONPATH": str(ROOT / "Sources" / "Python")}
+        command = [sys.executable, FOLDER / "server.py", "--port", 0, *arguments]
+        self.program = Program(SimpleNamespace(env={}), [str(part) for part in command], library)
+        self.program.waits_for("\n", 30)
+        found = re.search(r"http://127\.0\.0\.1:\d+", self.program.text())
+        self.address = found and found[0]
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.program.__exit__()
+
+
+# ------------------------------------------------------------------------------------------------------------ sessions
+
+
+def gesture(chance, start):
+    """Returns samples of a stroke, taps, or several fingers, which begin at that time in ms."""
+    x, y, size = chance.uniform(200, 800), chance.uniform(200, 500), chance.uniform(60, 160)
+    kind = chance.choice([*STROKES, *STROKES, "tap", "double tap", "hold", "fingers", "fingers"])
+    made = []
+
+    def sample(at, contact, phase, px, py):
+        made.append({"time": start + at, "contact": contact, "phase": phase, "x": px, "y": py})
+
+    if kind in ("tap", "double tap", "hold"):
+        for number in range(2 if kind == "double tap" else 1):
+            sample(150 * number, 1, "began", x, y)
+            sample(150 * number + (700 if kind == "hold" else 50), 1, "ended", x, y)
+        return made
+    fingers = chance.randint(2, 3) if kind == "fingers" else 1
+    corners = [(0, 0), (chance.uniform(-1, 1), chance.uniform(-1, 1))] if kind == "fingers" else STROKES[kind]
+    turn = chance.uniform(-0.1, 0.1)
+    points = [corners[0]]
+    for (x0, y0), (x1, y1) in zip(corners, corners[1:]):
+        points += [(x0 + (x1 - x0) * i / 12, y0 + (y1 - y0) * i / 12) for i in range(1, 13)]
+    phases = ["began", *["moved"] * (len(points) - 2), "ended"]
+    for index, ((px, py), phase) in enumerate(zip(points, phases)):
+        for finger in range(fingers):
+            wide = 1 + index * turn * finger / 12
+            sample(8 * index, finger + 1, phase, x + size * px + 50 * finger * wide, y + size * py + 20 * finger)
+    return made
+
+
+def messages(number):
+    """Returns what a client sends, and its setup."""
+    chance, samples = random.Random(number), []
+    for _ in range(GESTURES):
+        last = samples[-1]["time"] if samples else chance.uniform(0, 1e6)
+        samples += gesture(chance, last + chance.choice([200, 1000]))
+    texts = []
+    while samples:
+        count = chance.randint(1, 9)
+        texts.append(json.dumps({"touches": samples[:count]}))
+        samples = samples[count:]
+    return chance.choice(["strokes", "map"]), texts
+
+
+def local(setup, texts):
+    """Returns the events of those messages in a context of this process."""
+    import gesta
+    from gesta_socket import described, touches
+
+    events = []
+    with gesta.Context(late_samples=True) as context:
+        numbers = {one: number for number, one in enumerate(context.load_setup(setup))}
+        context.set_observer(lambda event: events.append(described(numbers[event.recognizer], event)))
+        for text in texts:
+            context.push(touches(text))
+        while context.next_deadline is not None:
+            context.advance(context.next_deadline)
+        context.set_observer(None)
+    return [event for event in json.loads(json.dumps(events)) if event["state"] != "possible"]
+
+
+async def compare(server):
+    import aiohttp
+
+    async def client(session, number):
+        setup, texts = messages(number)
+        expected, received = local((FOLDER / f"{setup}.setup").read_text(), texts), []
+        async with session.ws_connect(f"{server.address}/gestures/{setup}") as socket:
+            connected.append(number)
+            while len(connected) < CLIENTS:  # all at once
+                await asyncio.sleep(0.01)
+            for text in texts:
+                await socket.send_str(text)
+                await asyncio.sleep(0)
+            while len(received) < len(expected):
+                received.append(await socket.receive_json(timeout=30))
+        return expected, received
+
+    connected = []
+    async with aiohttp.ClientSession() as session:
+        results = await asyncio.gather(*(client(session, number) for number in range(CLIENTS)), return_exceptions=True)
+    wrong = [f"client {i}: {r}" for i, r in enumerate(results) if isinstance(r, BaseException) or r[0] != r[1]]
+    check(not wrong, f"server: {CLIENTS} clients at once receive what a context in their process reports", wrong)
+    events = [event for result in results if isinstance(result, tuple) for event in result[1]]
+    recognized = {event["class"] for event in events if event["state"] == "ended"}
+    check(len(recognized) == 8, f"server: {len(events)} events, of {len(recognized)} classes", recognized)
+
+
+# --------------------------------------------------------------------------------------------------------- one client
+
+
+def touch(at, phase, x=50, contact=1):
+    return {"touches": [{"time": at, "contact": contact, "phase": phase, "x": x, "y": 50}]}
+
+
+BAD = [
+    ("", "JSONDecodeError: Expecting value: line 1 column 1 (char 0)"),
+    ("[" * 50000, "RecursionError: "),
+    ("[]", 'ValueError: the message must be {"touches": [{...}, ...]}'),
+    ('{"touches": []}', 'the message must be {"touches": [{...}, ...]}'),
+    (touch(1, "down"), "touches[0].phase is 'down', must be one of began, moved"),
+    ('{"touches": [{"phase": ["began"]}]}', "touches[0].phase is ['began'], must be one of"),
+    (touch("now", "began"), "touches[0].time is 'now', must be a number of milliseconds"),
+    (touch(float("inf"), "began"), "touches[0].time is inf, must be a number of milliseconds"),
+    (touch(1, "moved"), "ContactError: gesta_push: touches[0].contact is 1, which is not down"),
+    (touch(1, "began", x="left"), "touches[0].x is 'left', must be a number"),
+    (touch(1, "began", x=float("nan")), "touches[0].x is nan, must be finite"),
+    (touch(1, "began", contact=-1), "touches[0].contact is -1, must be from 0"),
+    ('{"touches": [{"phase": "began", "time": 1, "contact": 1, "x": 1}]}', "touches[0]: missing 1 required"),
+    ('{"touches": [{"phase": "began", "time": 1, "contact": 1, "x": 1, "y": 1, "z": 1}]}', "'z'"),
+]
+
+
+async def talk(server):
+    import aiohttp
+
+    async def is_open(count):
+        """Returns whether there are that many sessions, at last."""
+        for _ in range(200):
+            async with session.get(f"{server.address}/sessions") as answer:
+                if (await answer.json())["open"] == count:
+                    return True
+            await asyncio.sleep(0.05)
+        return False
+
+    async with aiohttp.ClientSession() as session:
+        address = f"{server.address}/gestures"
+        async with session.get(f"{address}/none") as answer:
+            text = await answer.text()
+            check(answer.status == 404 and "map, strokes" in text, "server: an unknown setup lists those it has", text)
+        first, second = await session.ws_connect(f"{address}/strokes"), await session.ws_connect(f"{address}/map")
+        async with session.get(f"{address}/map") as answer:
+            check(answer.status == 503, "server: a third session exceeds its limit", await answer.text())
+        for message, part in BAD:
+            await first.send_str(message if isinstance(message, str) else json.dumps(message))
+            error = (await first.receive_json(timeout=10)).get("error", "")
+            check(part in error, f"server: {error[:80]}", f"expected: {part}")
+        await first.send_bytes(b"touch")
+        error = await first.receive_json(timeout=10)
+        check("text" in error.get("error", ""), "server: bytes are an error", error)
+        await check_deadline(first)
+        await first.send_str(" " * 70_000)
+        code = (await first.receive(timeout=10)).data
+        check(code == 1009 and await is_open(1), "server: a message of 70 kB closes its session", code)
+        await second.send_json(touch(1000, "began"))
+        await second.send_json(touch(1010, "moved", x=150))
+        event = await second.receive_json(timeout=10)
+        while event["class"] != "gesta.transform":
+            event = await second.receive_json(timeout=10)
+        check(event["state"] == "began", "server: the other session continues", event)
+        second._response.connection.transport.abort()
+        check(await is_open(0), "server: a client that disappears is closed")
+    cancelled = re.findall(r"session 2: (\S+) (cancelled.*)", server.program.text())
+    check(
+        cancelled == [("gesta.transform", "cancelled: the recognizer was destroyed")],
+        "server: its gesture is cancelled",
+        server.program.text(),
+    )
+
+
+async def check_deadline(socket):
+    """A tap that waits for a second one, in real time: no message from the client brings it."""
+    start = time.monotonic() * 1000
+    await socket.send_json(touch(start, "began"))
+    await asyncio.sleep(0.05)
+    await socket.send_json(touch(start + 50, "ended"))
+    event = await socket.receive_json(timeout=10)
+    while (event["class"], event["state"]) != ("gesta.tap", "ended"):
+        event = await socket.receive_json(timeout=10)
+    took = time.monotonic() * 1000 - start
+    check(took >= 350, f"server: a tap is reported at its deadline ({took:.0f} ms)", event)
+    check(event["time"] == round(start * 1e6 + 350e6) / 1e6, "server: with the time of its deadline", event)
+
+
+# ------------------------------------------------------------------------------------------------------------ the page
+
+
+def show(server):
+    """Draws on the page in a browser, with a mouse."""
+    packages = missing() + ([] if shutil.which("chromium") else ["chromium"])
+    if packages:
+        print(f"skipped: server, its page: not installed: {' '.join(packages)}")
+        return
+    options = ["--no-sandbox", "--test-type", "--disable-gpu", "--no-first-run", f"--user-data-dir={OUT / 'chromium'}"]
+    options += ["--window-position=0,0", "--window-size=1000,700", f"--app={server.address}"]
+    with Screen() as screen, screen.start("chromium", *options) as browser:
+        if not check(browser.has_window("a remote tablet"), "server: its page opens", browser.text()):
+            return
+        time.sleep(3)  # the window appears before its content
+        for stroke, name, x, y in (
+            ("z", "z", 200, 200),
+            ("circle", "circle", 480, 210),
+            ("check mark", "checkmark", 250, 500),
+        ):
+            screen.draw(STROKES[stroke], x, y, 200)
+            check(browser.has_window(f"Gesta: {name}$"), f"server: the page receives a {stroke}")
+        screen.tap(520, 540)
+        check(browser.has_window("Gesta: tap$"), "server: the page receives a tap at its deadline")
+        path, colors = screen.picture("server")
+        check(colors > 300, f"server: {path.name} shows strokes and verdicts ({colors} colors)")

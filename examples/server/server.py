@@ -1,0 +1,107 @@
+#!/usr/bin/env python3
+"""A server that recognizes the gestures of many clients, such as kiosks and tablets, with aiohttp.
+
+PYTHONPATH=Sources/Python python3 examples/server/server.py [--port N] [--threads N] [SETUP...]
+
+Each client has a context of its own, with the recognizers of a setup that it names: ws://HOST/gestures/strokes is
+strokes.setup. gesta_socket.py describes the messages. http://HOST is a page to draw on, /sessions shows how many
+clients there are. Interrupt it to stop.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from pathlib import Path
+
+import gesta
+from aiohttp import WSMsgType, web
+from gesta_socket import Message, Session
+
+HERE = Path(__file__).parent
+HEARTBEAT = 20  # seconds after which a silent client is gone, twice
+
+
+class Server:
+    def __init__(self, setups: dict[str, str], arguments: argparse.Namespace) -> None:
+        self.setups, self.arguments = setups, arguments
+        self.pool = ThreadPoolExecutor(arguments.threads)
+        self.sockets: set[web.WebSocketResponse] = set()
+        self.opened = 0  # sessions so far
+        self.application = web.Application()
+        self.application.add_routes(
+            [web.get("/", self.page), web.get("/sessions", self.sessions), web.get("/gestures/{setup}", self.gestures)]
+        )
+        self.application.on_shutdown.append(self.close_all)
+
+    async def page(self, request: web.Request) -> web.FileResponse:
+        return web.FileResponse(HERE / "page.html")
+
+    async def sessions(self, request: web.Request) -> web.Response:
+        return web.json_response({"open": len(self.sockets), "since start": self.opened, "setups": sorted(self.setups)})
+
+    async def gestures(self, request: web.Request) -> web.WebSocketResponse:
+        setup = self.setups.get(request.match_info["setup"])
+        if setup is None:
+            raise web.HTTPNotFound(text=f"no such setup; there are: {', '.join(sorted(self.setups))}\n")
+        if len(self.sockets) >= self.arguments.sessions:
+            raise web.HTTPServiceUnavailable(text=f"there are {len(self.sockets)} sessions, which is the limit\n")
+        socket = web.WebSocketResponse(heartbeat=HEARTBEAT, max_msg_size=1 << 16)
+        self.sockets.add(socket)
+        self.opened += 1
+        try:
+            await socket.prepare(request)
+            await self.talk(socket, setup, self.opened)
+        finally:
+            self.sockets.discard(socket)
+        return socket
+
+    async def talk(self, socket: web.WebSocketResponse, setup: str, number: int) -> None:
+        async def send(message: Message) -> None:
+            with suppress(ConnectionError):  # the client is gone; the loop below ends
+                await socket.send_json(message)
+
+        session = Session(self.pool, setup, send, self.arguments.patience)
+        try:
+            async for message in socket:
+                if message.type == WSMsgType.TEXT:
+                    await session.receive(message.data)
+                else:
+                    await send({"error": "the message must be text"})
+        finally:
+            for cancelled in await session.close():
+                print(f"session {number}: {cancelled['class']} {cancelled['verdict']}", flush=True)
+            print(f"session {number}: closed", flush=True)
+
+    async def close_all(self, application: web.Application) -> None:
+        for socket in list(self.sockets):
+            await socket.close()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Recognizes the gestures of many clients.")
+    parser.add_argument("setups", nargs="*", type=Path, metavar="SETUP", help="default: those beside this file")
+    parser.add_argument("--host", default="127.0.0.1")
+    parser.add_argument("--port", type=int, default=8080, help="0: any that is free")
+    parser.add_argument("--threads", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--sessions", type=int, default=1000, help="limit of clients at once")
+    parser.add_argument("--patience", type=float, default=0.1, help="seconds that a sample may be on its way")
+    arguments = parser.parse_args()
+    setups = {path.stem: path.read_text() for path in arguments.setups or sorted(HERE.glob("*.setup"))}
+    for name, setup in setups.items():
+        with gesta.Context() as context:
+            try:
+                context.load_setup(setup)
+            except gesta.GestaError as error:
+                parser.error(f"{name}.setup: {error}")
+    web.run_app(
+        Server(setups, arguments).application,
+        host=arguments.host,
+        port=arguments.port,
+        print=lambda text: print(text.splitlines()[0], flush=True),
+    )
+
+
+main()
