@@ -68,7 +68,8 @@ extension Recognizer {
     /// False if there is no figure of that name.
     private func figure(named name: Text, _ kind: RecognizerClass, to out: inout TextWriter) -> Bool {
         if name == "measured" {
-            out.figure(verdict.measured)
+            // What rounding has left of 0 is shown as 0.
+            out.figure(abs(verdict.measured) < 1e-9 ? 0 : verdict.measured)
         } else if name == "limit" {
             out.figure(verdict.limit)
         } else if let at = kind.parameter(named: name) {

@@ -26,6 +26,15 @@ struct VerdictTests {
         #expect(rig.verdict(puppet) == "failed: 3 contacts, at most 2 allowed")
     }
 
+    @Test("What rounding has left of 0 is shown as 0", arguments: [-1.3e-13, 4e-10])
+    func nearlyZero(figure: Double) {
+        let rig = Rig()
+        let puppet = rig.puppet()
+        puppet.onMoved = { puppet, _ in puppet.fail(.movedTooFar, measured: figure, limit: 1e-6) }
+        rig.push(.down(1, 0, 0, at: 0), .move(1, 1, 1, at: 1))
+        #expect(rig.verdict(puppet) == "failed: 0 with 5: 0 of 1e-6, {nobody}")
+    }
+
     @Test("Without a failure, the text is the state")
     func plain() {
         let rig = Rig()
