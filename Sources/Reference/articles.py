@@ -2,14 +2,20 @@
 
 import re
 
+import preset_pictures
 from class_pages import ids, page
+
+PRESETS = "<!-- a picture of each preset -->"
 
 
 def copy(source, catalog, markup):
     catalog.mkdir()
     for path in sorted(source.iterdir()):
         if path.suffix == ".md":
-            (catalog / path.name).write_text(linked(path.read_text(), markup))
+            text = path.read_text()
+            if PRESETS in text:
+                text = text.replace(PRESETS, preset_pictures.write(catalog))
+            (catalog / path.name).write_text(linked(re.sub(r"^<!--.*-->$", "", text, flags=re.M), markup))
         else:
             (catalog / path.name).write_bytes(path.read_bytes())
 

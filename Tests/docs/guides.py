@@ -1,8 +1,8 @@
 """The programs in the guides: compiled, run, and their output compared with the text block behind them.
 
-The Python blocks of an article are one program, in order. Every other block is a program of its own: C, C++ and Lua,
-and in C also a plugin, plugin.so, which the Python program can load. Fragments are inserted in a program of the same
-name in Tests/docs/programs, at the line "SNIPPET n" for the n-th block of the language.
+The Python blocks of an article are one program, in order. Every other block is a program of its own: C, C++, Lua and
+JavaScript, and in C also a plugin, plugin.so, which the Python program can load. Fragments are inserted in a program of
+the same name in Tests/docs/programs, at the line "SNIPPET n" for the n-th block of the language.
 """
 
 import re
@@ -14,12 +14,13 @@ from common import ARCHIVE, CC, LIBRARY, ROOT, check, run, work
 
 ARTICLES = ROOT / "Sources" / "Gesta" / "Gesta.docc"
 PROGRAMS = ROOT / "Tests" / "docs" / "programs"
-SUFFIX = {"c": ".c", "cpp": ".cpp", "python": ".py", "lua": ".lua"}
+SUFFIX = {"c": ".c", "cpp": ".cpp", "python": ".py", "lua": ".lua", "js": ".mjs"}
 ENVIRONMENT = {
     "PYTHONPATH": f"{ROOT / 'Sources' / 'Python'}:{ROOT / 'Sources' / 'PythonTools'}",
     "LUA_PATH": f"{ROOT / 'Sources' / 'Lua'}/?.lua",
     "GESTA_LIBRARY": str(LIBRARY),
 }
+INTERPRETERS = {"python": sys.executable, "lua": shutil.which("luajit"), "js": shutil.which("node")}
 
 
 def blocks(text):
@@ -63,9 +64,11 @@ def execute(language, source, directory):
     """(status, output) of a program."""
     file = directory / ("main" + SUFFIX[language])
     file.write_text(source)
-    if language in ("python", "lua"):
-        command = sys.executable if language == "python" else shutil.which("luajit")
-        return run(command, file, env=ENVIRONMENT, cwd=directory)
+    if language == "js":
+        for name in "gesta.js", "gesta.wasm":
+            shutil.copy(ROOT / ".build" / "web" / name, directory)
+    if language in INTERPRETERS:
+        return run(INTERPRETERS[language], file, env=ENVIRONMENT, cwd=directory)
     flags = ["-Wall", "-Werror", f"-I{ROOT / 'include'}"]
     if "gesta_plugin_entry" in source:
         return run(CC, "-std=c99", *flags, "-shared", "-fPIC", file, "-o", directory / "plugin.so")

@@ -1,0 +1,124 @@
+"""A picture of each preset and of each way to draw it, from the patterns themselves, which the library draws."""
+
+import re
+from pathlib import Path
+
+import gesta
+
+SOURCE = Path(__file__).resolve().parents[1] / "Gesta" / "Patterns" / "PatternPresets.swift"
+BOX, MARGIN = 64, 16
+# {file suffix: (stroke, start, further strokes)}; DocC shows the second one in the dark.
+COLORS = {"": ("#0a60d8", "#d9480f", "#868e96"), "~dark": ("#74b2ff", "#ffa94d", "#909296")}
+
+
+def presets():
+    """{name: pattern}, as the library's source has them."""
+    source = SOURCE.read_text()
+    names = re.search(r'var names: Words \{\s*"""(.*?)"""', source, flags=re.S)[1].replace("\\\n", " ").split()
+    body = source[source.index("switch index {") :]
+    texts = [long or short for long, short in re.findall(r'"""\n(.*?)"""|"([^"\n]*)"', body, flags=re.S)]
+    if len(names) != len(texts):
+        raise SystemExit(f"PatternPresets.swift: {len(texts)} patterns, must be {len(names)}")
+    return {name: re.sub(r"\s+", " ", text.replace("\\\n", " ")).strip() for name, text in zip(names, texts)}
+
+
+def split(text):
+    """The alternatives of a choice, at the outermost level."""
+    found, depth = [""], 0
+    for character in text:
+        depth += {"(": 1, "{": 1, ")": -1, "}": -1}.get(character, 0)
+        if character == "|" and depth == 0:
+            found.append("")
+        else:
+            found[-1] += character
+    return [each.strip() for each in found]
+
+
+def ways(pattern):
+    """The pattern without alternatives: a list of patterns."""
+    whole = split(pattern)
+    if len(whole) > 1:
+        return [way for each in whole for way in ways(each)]
+    for match in re.finditer(r"\(", pattern):
+        end, depth = match.end(), 1
+        while depth:
+            depth += {"(": 1, ")": -1}.get(pattern[end], 0)
+            end += 1
+        inner = split(pattern[match.end() : end - 1])
+        if len(inner) > 1:
+            return [way for each in inner for way in ways(f"{pattern[: match.start()]}({each}){pattern[end:]}")]
+    return [pattern]
+
+
+def is_recognized(name, way):
+    """Whether the preset recognizes a way as it is drawn: some limits are fitted to people who draw it otherwise."""
+    with gesta.Context() as context:
+        stroke = context.recognizer("gesta.stroke", pattern=name)
+        context.finger().draw(way, size=4 * BOX, seconds=0.6).wait(10)
+        return stroke.state == gesta.State.ENDED
+
+
+def strokes(pattern):
+    """The points of each stroke, in a square of BOX."""
+    found = []
+    with gesta.Context() as context:
+        capture = context.recognizer("gesta.capture")
+        capture.on(lambda event: found.append([(s.x, s.y) for s in capture.samples()]) if event.state.final else None)
+        context.finger().draw(pattern, x=BOX / 2, y=BOX / 2, size=BOX, seconds=0.6)
+    return found
+
+
+def path(points):
+    return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
+
+
+def arrow(points):
+    """The two lines of an arrowhead at the end."""
+    (x, y), (back_x, back_y) = points[-1], next(p for p in reversed(points) if distance(p, points[-1]) > 5)
+    length = distance((x, y), (back_x, back_y))
+    dx, dy = (x - back_x) / length * 8, (y - back_y) / length * 8
+    ends = [(x - dx * 0.8 + side * dy * 0.55, y - dy * 0.8 - side * dx * 0.55) for side in (1, -1)]
+    return path([ends[0], (x, y), ends[1]])
+
+
+def distance(a, b):
+    return ((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2) ** 0.5
+
+
+def picture(name, pattern):
+    """A function of colors: all ways beside each other."""
+    drawn = [strokes(way) for way in ways(pattern) if is_recognized(name, way)]
+    if not drawn:
+        raise SystemExit(f"preset_pictures.py: {name} recognizes no picture of it")
+    side = BOX + 2 * MARGIN
+
+    def colored(line, start, further):
+        parts = []
+        for at, each in enumerate(drawn):
+            parts.append(f'<g transform="translate({at * side + MARGIN} {MARGIN})">')
+            for number, points in enumerate(each):
+                x, y = points[0]
+                color = line if number == 0 else further
+                parts.append(f'<path stroke="{color}" d="{path(points)}{arrow(points)}"/>')
+                parts.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4.5" fill="{start}" stroke="none"/>')
+            parts.append("</g>")
+        width = side * len(drawn)
+        return (
+            f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{side}" viewBox="0 0 {width} {side}" '
+            f'fill="none" stroke-width="3" stroke-linecap="round" stroke-linejoin="round">{"".join(parts)}</svg>\n'
+        )
+
+    return colored
+
+
+def write(catalog):
+    """Writes the pictures. Returns the table that shows them."""
+    rows = ["| Preset | Each way to draw it | Also |", "|---|---|---|"]
+    for name, pattern in presets().items():
+        drawing = picture(name, pattern)
+        for suffix, colors in COLORS.items():
+            (catalog / f"preset-{name}{suffix}.svg").write_text(drawing(*colors))
+        marks = {"anywhere": "from any corner", "either-way|arc": "in either direction"}
+        also = " and ".join(text for mark, text in marks.items() if re.search(rf"\b({mark})\b", pattern))
+        rows.append(f"| `{name}` | ![{name}](preset-{name}) | {also} |")
+    return "\n".join(rows)

@@ -1,0 +1,142 @@
+#!/usr/bin/env python3
+"""Writes the figures of the guide Recognition.md: recognition.py FIGURES
+
+FIGURES is what `gesta evaluate --part report --json FIGURES STROKES...` has written. Replaces the tables between the
+markers in the guide, and draws confusion.svg beside it, also for dark pages.
+"""
+
+import datetime
+import json
+import re
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+CATALOG = ROOT / "Sources" / "Gesta" / "Gesta.docc"
+SETS = {
+    "dollar1": "16 signs, with a stylus on a handheld (the logs of the $1 recognizer)",
+    "dollar_student": "the same signs, by trackpad, mouse, stylus and finger",
+    "unipen": "letters, digits and symbols, with pens on tablets",
+    "quickdraw": "sketches of one stroke",
+    "how_we_swipe": "words written by sliding over a keyboard: no signs at all",
+    "shapematch": "drags and taps in a game on a tablet: no signs at all",
+}
+# The same patterns under other names.
+REPEATED = {"v", "caret"}
+CELL, LEFT, TOP = 26, 112, 112
+# {file suffix: (text, grid, right, wrong)}; DocC shows the second one in the dark.
+COLORS = {"": ("#333", "#ddd", "#0a60d8", "#d9480f"), "~dark": ("#ddd", "#444", "#4a9bff", "#ff8a3d")}
+
+
+def percent(value):
+    return "" if value is None else f"{value * 100:.2f}" if value < 0.05 else f"{value * 100:.1f}"
+
+
+def label(name, wrong, count):
+    """A class of strokes, for example "unipen 7"."""
+    set_, _, sign = name.partition(" ")
+    sign = "`" + sign.replace("|", r"\|") + "`"
+    return f"{wrong} of {count} {sign} of {set_}"
+
+
+def table(titles, rows):
+    lines = [titles, ["---"] * len(titles), *rows]
+    return "\n".join("| " + " | ".join(line) + " |" for line in lines)
+
+
+def sets(figures):
+    found = figures["strokes"]
+    rows = [
+        [name, SETS[name], f"{each['strokes']:,}", f"{each['people']:,}"]
+        for name, each in sorted(found["sets"].items(), key=lambda item: list(SETS).index(item[0]))
+    ]
+    rows.append(["all", "", f"{found['count']:,}", f"{found['people']:,}"])
+    return table(["Set", "What", "Strokes", "People"], rows)
+
+
+def presets(figures):
+    rows = []
+    for preset, each in figures["presets"].items():
+        if each["positives"] and preset not in REPEATED:
+            worst = sorted(each["worst_counts"].items(), key=lambda item: -item[1][0])[:2]
+            worst = ", ".join(label(name, *counts) for name, counts in worst)
+            figures_of = [each[key] for key in ("recall", "false_accepts", "recall_strict", "false_accepts_strict")]
+            usual, false, strict, false_strict = map(percent, figures_of)
+            rows.append([f"`{preset}`", f"{each['positives']:,}", usual, false, strict, false_strict, worst])
+    titles = ["Preset", "Strokes", "Recall", "False accepts", "Recall, strict", "False, strict", "Accepted most often"]
+    return table(titles, rows)
+
+
+def closed(figures):
+    found = figures["closed_set"]
+    texts = {
+        "dollar1_presets": "the presets",
+        "templates_1": "`gesta.template`, one example of the same person for each sign",
+        "templates_3": "`gesta.template`, three examples of the same person",
+        "templates_10_others": "`gesta.template`, ten examples of other people",
+    }
+    return table(["Recognized by", "Correct"], [[text, percent(found[key])] for key, text in texts.items()])
+
+
+def confusion(figures):
+    """A function of colors: the picture."""
+    found = figures["confusion"]
+    rows = [name for name in found if name not in REPEATED]
+    columns = [name for name in figures["presets"] if name not in REPEATED]
+    width, height = LEFT + CELL * len(columns) + 8, TOP + CELL * len(rows) + 8
+
+    def colored(text, grid, right, wrong):
+        parts = [
+            f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" '
+            f'font-family="sans-serif" font-size="12" fill="{text}">'
+        ]
+        for at, name in enumerate(columns):
+            x = LEFT + CELL * at + CELL / 2 + 4
+            parts.append(f'<text transform="translate({x} {TOP - 6}) rotate(-60)">{name}</text>')
+            line = LEFT + CELL * at
+            parts.append(f'<path stroke="{grid}" d="M{line} {TOP}V{height - 8}"/>')
+        for row, intended in enumerate(rows):
+            y = TOP + CELL * row
+            parts.append(f'<text x="{LEFT - 6}" y="{y + 17}" text-anchor="end">{intended}</text>')
+            parts.append(f'<path stroke="{grid}" d="M{LEFT} {y}H{width - 8}"/>')
+            for accepted, part in found[intended].items():
+                if accepted in columns and part >= 0.005:
+                    color = right if accepted == intended else wrong
+                    x = LEFT + CELL * columns.index(accepted)
+                    opacity = min(0.9, 0.12 + part * 0.8)
+                    number = "white" if part > 0.5 else text
+                    parts.append(
+                        f'<rect x="{x}" y="{y}" width="{CELL}" height="{CELL}" fill="{color}" opacity="{opacity:.2f}"/>'
+                        f'<text x="{x + CELL / 2}" y="{y + 17}" text-anchor="middle" fill="{number}">'
+                        f"{part * 100:.0f}</text>"
+                    )
+        return "\n".join([*parts, "</svg>"]) + "\n"
+
+    return colored
+
+
+def main():
+    figures = json.loads(Path(sys.argv[1]).read_text())
+    guide = CATALOG / "Recognition.md"
+    header = (ROOT / "include" / "gesta" / "gesta.h").read_text()
+    version = ".".join(re.findall(r"#define GESTA_VERSION_(?:MAJOR|MINOR|PATCH) (\d+)", header))
+    today = datetime.date.today()
+    parts = {
+        "sets": sets(figures),
+        "presets": presets(figures),
+        "closed": closed(figures),
+        "version": f"Measured with version {version} on {today:%B} {today.day}, {today.year}.",
+    }
+    text = guide.read_text()
+    for name, part in parts.items():
+        marked = rf"(<!-- {name} -->\n).*?(<!-- end -->)"
+        text, count = re.subn(marked, lambda match, part=part: f"{match[1]}{part}\n{match[2]}", text, flags=re.S)
+        if count != 1:
+            raise SystemExit(f"Recognition.md: {count} markers {name}, must be 1")
+    guide.write_text(text)
+    drawing = confusion(figures)
+    for suffix, colors in COLORS.items():
+        (CATALOG / f"confusion{suffix}.svg").write_text(drawing(*colors))
+
+
+main()
