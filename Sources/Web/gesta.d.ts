@@ -182,6 +182,8 @@ export interface Recognizer {
      * call except push, advance and close. Returns a function that removes it.
      */
     on(listener: (event: GestaEvent) => void): () => void;
+    /** Lets it win the contacts of its sequence now: others that share one of them lose. It keeps its state. */
+    claim(): void;
     /** Delays this recognizer until `other` has failed. */
     requireFailure(other: Recognizer): void;
     /** Removes the requirement. If nothing else delays a recognition, it is reported at once. */

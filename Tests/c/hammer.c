@@ -77,7 +77,7 @@ static grant grants[GRANTS];
 static size_t grant_count;
 static gesta_context *context;
 static unsigned depth;
-static unsigned long done, from_inside, begans, ends, refused_calls, waited, cycles, tentatives, findings;
+static unsigned long done, from_inside, begans, ends, refused_calls, waited, cycles, tentatives, findings, claims;
 
 static void release_grant(void *user) {
     grant *g = (grant *)user;
@@ -391,7 +391,7 @@ int main(int argc, char **argv) {
     CHECK_OK(gesta_set_allocator(NULL));
     CHECK_EQUAL(puppet_calls[PUPPET_CREATE] >= puppet_calls[PUPPET_DESTROY], 1);
     CHECK(began_in_all > calls / 1000);
-    CHECK(from_inside > calls / 100 && refused_calls > 0 && waited > 0 && cycles > 0 && findings > 0);
+    CHECK(from_inside > calls / 100 && refused_calls > 0 && waited > 0 && cycles > 0 && findings > 0 && claims > 0);
     /* These are rare: a short run may do without. */
     CHECK(tentatives > 0 || calls < 50000);
     printf("%lu calls, %lu of them from inside callbacks; %lu log lines; %lu waiting recognizers seen, "

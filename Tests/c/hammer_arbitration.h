@@ -98,9 +98,18 @@ static void look_at_finding(gesta_context *c, const gesta_finding *finding, void
     maybe_call();
 }
 
+/* Others share none of its contacts any more, unless they may recognize beside it. */
+static void claim(uint32_t r) {
+    uint32_t state = 0;
+    int32_t code = gesta_recognizer_claim(context, r);
+    if (code == GESTA_E_BUSY || gesta_recognizer_state(context, r, &state) != GESTA_OK) return;
+    HOLD(code == GESTA_OK || code == GESTA_E_STATE);
+    claims += code == GESTA_OK;
+}
+
 static void relate(uint32_t r) {
     uint32_t other = any_recognizer(), waits = 0;
-    switch (roll(13)) {
+    switch (roll(14)) {
     case 10:
         for (int n = 0; n < 24; n++) gesta_recognizer_set_provisional(context, any_recognizer(), (int32_t)roll(5));
         break;
@@ -126,6 +135,7 @@ static void relate(uint32_t r) {
         gesta_recognizer_set_modifiers(context, r, roll(8) == 0, roll(8) == 0);
         break;
     case 9: set_delegate(); break;
+    case 12: claim(r); break;
     default: set_hit_test(); break;
     }
 }

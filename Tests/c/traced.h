@@ -149,6 +149,7 @@ static inline void record_all(text *t, uint32_t flags, int closes) {
     CHECK_OK(gesta_push(context, strokes, 3, sizeof *strokes));
     CHECK_OK(gesta_region_set_rect(context, area, &rect));
     CHECK_OK(gesta_recognizer_remove_requirement(context, tap, twice));
+    CHECK_OK(gesta_recognizer_claim(context, pan));
     CHECK_OK(gesta_recognizer_ignore(context, pan, 2));
     CHECK_OK(gesta_recognizer_reset(context, pan));
     CHECK_OK(gesta_context_cancel(context));

@@ -51,7 +51,8 @@ static void set(struct world *world) {
     int32_t want = GESTA_OK, allowed = GESTA_OK;
     uint32_t id = pick_id(world, RECOGNIZER, &want), number = below(4), region;
     gesta_context *context = world->context;
-    switch (below(11)) {
+    switch (below(12)) {
+    case 10: CALL(world, want == GESTA_OK ? ANY : want, gesta_recognizer_claim, (context, id)); break;
     case 0:
     case 1:
         region = one_in(8) ? GESTA_REGION_NONE : pick_id(world, REGION, &allowed);

@@ -89,6 +89,7 @@ enum busy {
     F(gesta_recognizer_confidence, NEVER)                                                                              \
     F(gesta_recognizer_allow_simultaneous, READ_ONLY)                                                                  \
     F(gesta_recognizer_simultaneous, NEVER)                                                                            \
+    F(gesta_recognizer_claim, READ_ONLY)                                                                               \
     F(gesta_recognizer_set_provisional, READ_ONLY)                                                                     \
     F(gesta_recognizer_provisional, NEVER)                                                                             \
     F(gesta_recognizer_set_priority, READ_ONLY)                                                                        \

@@ -237,6 +237,7 @@ void Arbiter::move(int who, uint32_t state, uint16_t reason, int blocker) {
         r.deadline = INT64_MAX;
         r.waiting = false;
         r.waitsFor = NOBODY;
+        r.claims = false;
         r.wantsBegin = r.wantsChange = r.wantsEnd = r.wantsStop = false;
     }
 }
@@ -280,12 +281,12 @@ void Arbiter::commit() {
     review();
 }
 
-// Contacts that went down belong to those that are active.
+// Contacts that went down belong to those that are active, or have claimed theirs.
 void Arbiter::claim() {
     for (uint8_t c : fresh) {
         for (int i = 0; i < count; i++) {
             const Recognizer &r = recognizers[followers[i]];
-            if ((r.state == began || r.state == changed) && r.contacts.has(c)) beat(followers[i], c);
+            if ((r.state == began || r.state == changed || r.claims) && r.contacts.has(c)) beat(followers[i], c);
         }
     }
     fresh.clear();
@@ -298,12 +299,13 @@ void Arbiter::beat(int winner, uint8_t contact) {
         int x = followers[i];
         const Recognizer &r = recognizers[x];
         if (x == winner || !setup(x).yields || (r.state != began && r.state != changed)) continue;
-        if (r.wantsEnd || r.wantsStop || !r.contacts.has(contact)) continue;
+        if (r.wantsEnd || r.wantsStop || r.claims || !r.contacts.has(contact)) continue;
         if (!besides(x, winner)) move(x, cancelled, GESTA_REASON_LOST, winner);
     }
     for (int i = 0; i < count; i++) {
         int x = followers[i];
         if (x == winner || !recognizers[x].isUnderWay() || recognizers[x].state != possible) continue;
+        if (recognizers[x].claims) continue;
         if (recognizers[x].contacts.has(contact) && !besides(x, winner)) move(x, failed, GESTA_REASON_LOST, winner);
     }
 }
@@ -329,13 +331,14 @@ void Arbiter::dismiss(int who) {
     move(who, r.state == possible ? failed : cancelled, GESTA_REASON_UNDECIDED);
 }
 
-// Who has recognized with one of its contacts, and beside whom it may not.
+// Who has won one of its contacts, and beside whom it may not.
 int Arbiter::rival(int who) const {
     const Recognizer &r = recognizers[who];
+    if (r.claims) return NOBODY;
     for (int c = 0; c < r.contacts.count; c++) {
         for (int i = 0; i < count; i++) {
             int q = followers[i];
-            if (q == who || !recognizers[q].alive || !recognizers[q].hasRecognized()) continue;
+            if (q == who || !recognizers[q].alive || !recognizers[q].hasWon()) continue;
             if (recognizers[q].contacts.has(r.contacts.ids[c]) && !besides(who, q)) return q;
         }
     }
@@ -346,7 +349,7 @@ int Arbiter::rival(int who) const {
 Arbiter::Meeting Arbiter::meets(int who, int other) const {
     const Recognizer &r = recognizers[who], &b = recognizers[other];
     bool isShared = b.alive && b.inPlay && (b.touched & r.touched);
-    if (isShared && b.hasRecognized()) return Meeting::won;
+    if (isShared && b.hasWon()) return Meeting::won;
     if (isShared && b.state == possible) return Meeting::undecided;
     for (int i : deferred(other))
         if (recognizers[i].touched & r.touched) return Meeting::undecided;
@@ -382,14 +385,14 @@ void Arbiter::required(int who, int &winner, int &wait) const {
     int self = recognizers[who].who;
     winner = wait = NOBODY;
     for (const Requirement &requirement : requirements) {
-        if (requirement.who != self) continue;
+        if (requirement.who != self || recognizers[who].claims) continue;
         Meeting meeting = meets(who, requirement.other);
         if (meeting == Meeting::undecided && wait == NOBODY) wait = requirement.other;
         if (meeting == Meeting::won) winner = requirement.other;
         if (winner != NOBODY) break;
     }
     for (int q = 0; q < count && winner == NOBODY; q++) {
-        if (q == self || !scenario->patient[self][q] || isDeclared(who, q)) continue;
+        if (q == self || recognizers[who].claims || !scenario->patient[self][q] || isDeclared(who, q)) continue;
         Meeting meeting = meets(who, q);
         if (meeting == Meeting::won) winner = q;
         if (meeting == Meeting::undecided && wait == NOBODY && !isInCycle(who, q)) wait = q;
@@ -440,6 +443,7 @@ void Arbiter::grant(int who) {
     if (!waited) return;
     auto loses = [&](int x) {
         if (recognizers[x].who == r.who || !recognizers[x].isUnderWay() || recognizers[x].state != possible) return;
+        if (recognizers[x].claims) return;
         if ((recognizers[x].touched & r.touched) && !besides(x, who)) move(x, failed, GESTA_REASON_LOST, who);
     };
     for (int x = 0; x < count; x++) {
@@ -482,7 +486,7 @@ int Arbiter::firstReady() {
 
 void Arbiter::forget(Recognizer &r) {
     r.state = possible;
-    r.inPlay = r.wasAsked = r.waiting = false;
+    r.inPlay = r.wasAsked = r.waiting = r.claims = false;
     r.waitsFor = NOBODY;
     r.contacts.count = 0;
     r.touched = 0;
@@ -560,6 +564,7 @@ void Arbiter::change(const Step &step) {
 void Arbiter::step(const Step &step) {
     if (step.what == Do::frame) frame(step);
     else change(step);
+    if (step.claims != NOBODY) letWin(step.claims);
     conclude();
 }
 

@@ -51,6 +51,7 @@ private:
         bool inPlay = false;   // a sequence has begun, and was not reset since
         bool wasAsked = false; // should_begin, in this sequence
         bool bereft = false;   // a contact of its was taken away in this frame
+        bool claims = false;   // the program has let it win, and its sequence has not ended
         bool waiting = false;
         int waitsFor = NOBODY;
         uint32_t patience = 0; // the number of this wait, among all
@@ -66,6 +67,7 @@ private:
 
         bool isFinal() const { return state >= 3; }
         bool hasRecognized() const { return state >= 1 && state <= 3; }
+        bool hasWon() const { return hasRecognized() || claims; }
         bool isUnderWay() const { return alive && inPlay && !isFinal(); }
     };
 
@@ -122,6 +124,8 @@ private:
     bool isInCycle(int who, int other) const;
     void grant(int who);
     void claim();
+    void letWin(int who);
+    bool mayWin(int who) const;
     void beat(int winner, uint8_t contact);
     void changesAndEnds(int who);
     void review();

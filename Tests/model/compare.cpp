@@ -27,6 +27,7 @@ bool isValid(const Scenario &s) {
         return true;
     };
     for (const Step &step : s.steps) {
+        if (step.claims != NOBODY && (step.claims >= count || gone[step.claims])) return false;
         switch (step.what) {
         case Do::frame: {
             if (step.time < now || step.samples.empty()) return false;
@@ -88,6 +89,8 @@ static void leaveOutRecognizer(Scenario &s, int gone) {
         if (step.what == Do::dropRequirement && step.other == gone) continue;
         if (ofRecognizer && step.subject > gone) step.subject--;
         if (step.what == Do::dropRequirement && step.other > gone) step.other--;
+        if (step.claims == gone) step.claims = NOBODY;
+        if (step.claims > gone) step.claims--;
         for (Sample &p : step.samples)
             for (int i = gone; i + 1 < MOST; i++) p.plays[i] = p.plays[i + 1];
         steps.push_back(step);
@@ -143,6 +146,11 @@ static Scenario smallest(Scenario s) {
                 t.steps[i].samples.erase(t.steps[i].samples.begin() + long(k));
                 take(t);
             }
+        }
+        for (size_t i = 0; i < s.steps.size(); i++) {
+            Scenario t = s;
+            t.steps[i].claims = NOBODY;
+            if (s.steps[i].claims != NOBODY) take(t);
         }
         // A finger all at once.
         for (uint8_t c = 0; c < 8; c++) {

@@ -62,6 +62,7 @@ std::string describe(const Scenario &s) {
         else if (step.what != Do::cancelAll) out += " " + name(step.subject);
         if (step.what == Do::attach) out += " to " + place(step.other);
         if (step.what == Do::dropRequirement) out += " of " + name(step.other);
+        if (step.claims != NOBODY) out += ", then " + name(step.claims) + " claims";
         out += "\n";
         for (const Sample &p : step.samples) {
             const char *phase = p.phase == Phase::down   ? "down"

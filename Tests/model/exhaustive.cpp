@@ -42,10 +42,12 @@ struct Odometer : Arbiter::Chooser {
     Step *step = nullptr;
     bool once = false;
     bool spoken[MOST];
+    unsigned claimed = 0; // recognizers that the program has let win, a bit each
 
-    void begin(Step &of, const bool (&before)[MOST]) {
+    void begin(Step &of, const bool (&before)[MOST], unsigned claimedBefore) {
         step = &of;
         at = 0;
+        claimed = claimedBefore;
         std::copy(before, before + MOST, spoken);
     }
 
@@ -158,6 +160,15 @@ void chooseSamples(const Arbiter &arbiter, Odometer &odometer, const Extent &ext
     left--;
 }
 
+// Whom the program lets win after this frame: nobody, or one of those that it has not let win before.
+void chooseClaim(int count, Odometer &odometer, Step &step) {
+    int options[MOST + 1] = {NOBODY}, last = 0;
+    for (int i = 0; i < count; i++)
+        if (!(odometer.claimed >> i & 1)) options[++last] = i;
+    step.claims = options[odometer.pick(size_t(last) + 1)];
+    if (step.claims != NOBODY) odometer.claimed |= 1u << step.claims;
+}
+
 class Walk {
 public:
     Walk(Work &work, const Scenario &setup, const Extent &extent, Arena &arena)
@@ -185,6 +196,7 @@ private:
         Arbiter arbiter;
         Odometer odometer;
         bool spoken[MOST] = {};
+        unsigned claimed = 0;
         std::vector<uint8_t> memory;
         Library::Counts counts;
         explicit Level(const Arbiter &arbiter) : arbiter(arbiter) {}
@@ -206,11 +218,12 @@ private:
         bool isFirst = true;
         do {
             step.samples.clear();
-            here.odometer.begin(step, here.spoken);
+            here.odometer.begin(step, here.spoken, here.claimed);
             next.arbiter = here.arbiter;
             next.arbiter.listenTo(&here.odometer);
             int rest = left;
             chooseSamples(next.arbiter, here.odometer, extent, rest, step);
+            if (extent.claims) chooseClaim(int(s.recognizers.size()), here.odometer, step);
             model.clear();
             next.arbiter.step(step);
             if (!extent.onlyCount) {
@@ -228,6 +241,7 @@ private:
                 continue;
             }
             std::copy(here.odometer.spoken, here.odometer.spoken + MOST, next.spoken);
+            next.claimed = here.odometer.claimed;
             if (!extent.onlyCount) {
                 arena.save(next.memory);
                 next.counts = library->counts;

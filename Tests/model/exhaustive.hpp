@@ -16,6 +16,7 @@ struct Extent {
     bool pairs = true;       // whether adjacent samples of the two contacts may share a frame
     bool once = true;        // a class recognizes, begins or fails once in a case
     bool bound = false;      // of the pairs of three recognizers, at most one is simultaneous
+    bool claims = false;     // the program lets recognizers win after a frame, each once in a case
     bool onlyCount = false;  // the model alone
     bool tells = false;      // a line for each setup
     int part = 0, parts = 1; // of the setups, every parts-th, from this one on

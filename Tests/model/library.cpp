@@ -108,6 +108,7 @@ void Library::play(const Step &played, Trace &into) {
     trace = &into;
     current = &played;
     step(played);
+    if (played.claims != NOBODY) claim(played.claims);
     conclude();
     trace = nullptr;
 }
@@ -158,6 +159,12 @@ void Library::step(const Step &step) {
         expect(gesta_region_destroy(context, regions[size_t(step.subject)]), "destroy region");
         break;
     }
+}
+
+void Library::claim(int who) {
+    int32_t code = gesta_recognizer_claim(context, ids[who]);
+    if (code != GESTA_E_STATE) expect(code, "claim");
+    counts.heard[who] = fold(counts.heard[who], heardClaim, code == GESTA_OK);
 }
 
 void Library::conclude() {

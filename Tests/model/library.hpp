@@ -51,6 +51,7 @@ private:
     uint32_t region(int number) const;
     void step(const Step &step);
     void push(const Step &step);
+    void claim(int who);
     void conclude();
     void hear(const gesta_event *event);
     void touched(Puppet *puppet, uint32_t what, const gesta_contact *const *contacts, uint32_t count);

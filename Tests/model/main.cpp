@@ -20,10 +20,10 @@ static void exhaustive(const Extent &extent, int threads) {
     double start = seconds();
     Figures f = playExhaustively(extent, threads);
     if (extent.parts > 1) std::printf("part %d of %d: ", extent.part, extent.parts);
-    std::printf("up to %d recognizers, 2 contacts, %d samples%s: %llu setups, %llu cases, %llu differ; %.1f s\n",
+    std::printf("up to %d recognizers, 2 contacts, %d samples%s%s: %llu setups, %llu cases, %llu differ; %.1f s\n",
                 extent.recognizers, extent.samples, extent.pairs ? ", alone or two in a frame" : ", alone",
-                (unsigned long long)f.setups, (unsigned long long)f.cases, (unsigned long long)f.differences,
-                seconds() - start);
+                extent.claims ? ", claims" : "", (unsigned long long)f.setups, (unsigned long long)f.cases,
+                (unsigned long long)f.differences, seconds() - start);
     if (f.differences > 0) std::printf("FAIL exhaustive, the first difference:\n%s", f.first.c_str());
     std::fflush(stdout);
     passed += f.cases - f.differences;
@@ -54,6 +54,7 @@ int main(int argc, char **argv) {
         else if (!std::strcmp(argv[i], "--alone")) extent.pairs = false;
         else if (!std::strcmp(argv[i], "--bound")) extent.bound = true;
         else if (!std::strcmp(argv[i], "--again")) extent.once = false;
+        else if (!std::strcmp(argv[i], "--claims")) extent.claims = true;
         else if (!std::strcmp(argv[i], "--seed") && i + 1 < argc) seed = std::strtoull(argv[++i], nullptr, 10);
         else if (!std::strcmp(argv[i], "--random") && i + 1 < argc) scenarios = std::strtoull(argv[++i], nullptr, 10);
         else if (!std::strcmp(argv[i], "--threads") && i + 1 < argc) threads = std::max(1, std::atoi(argv[++i]));
@@ -66,7 +67,7 @@ int main(int argc, char **argv) {
             extent.tells = true;
         } else {
             std::fprintf(stderr, "model [--all] [--seed N] [--random N] [--threads N]\n"
-                                 "      [--exhaustive RECOGNIZERS SAMPLES [--count] [--part K OF]]\n");
+                                 "      [--exhaustive RECOGNIZERS SAMPLES [--claims] [--count] [--part K OF]]\n");
             return 2;
         }
     }
@@ -81,6 +82,9 @@ int main(int argc, char **argv) {
     } else {
         exhaustive({2, 6}, threads);
         exhaustive({3, all ? 4 : 3}, threads);
+        Extent claims = {2, all ? 5 : 4};
+        claims.claims = true;
+        exhaustive(claims, threads);
         if (all) exhaustive({3, 6}, threads);
         random(seed, all ? 1000000 : 20000, threads);
     }

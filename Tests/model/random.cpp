@@ -159,6 +159,7 @@ Scenario randomScenario(uint64_t seed) {
     std::vector<bool> lost(s.regions.size());
     int64_t now = 0;
     int fingers = 1 + dice.below(4), left = 6 + dice.below(25), meddling = 4 + dice.below(40);
+    int claiming = dice.oneIn(2) ? 8 + dice.below(60) : 1000000;
     while (left > 0) {
         if (dice.oneIn(meddling)) meddle(s, dice, gone, lost, now);
         Step step;
@@ -174,6 +175,8 @@ Scenario randomScenario(uint64_t seed) {
             step.samples.push_back(randomSample(s, dice, contact, down));
             left--;
         }
+        int claims = dice.below(claiming);
+        if (claims < int(s.recognizers.size()) && !gone[claims]) step.claims = claims;
         s.steps.push_back(step);
     }
     return s;

@@ -49,6 +49,7 @@ struct Step {
     int64_t time = 0; // ms, of a frame or an advance
     std::vector<Sample> samples;
     int subject = 0, other = 0; // recognizer or region, and the second one
+    int claims = NOBODY;        // the recognizer that the program lets win after a frame
 };
 
 struct RecognizerSetup {

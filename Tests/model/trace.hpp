@@ -33,7 +33,7 @@ struct Trace {
     }
 };
 
-enum Heard : uint32_t { heardReset = 1, heardDown, heardMove, heardLift, heardTaken, heardDeadline };
+enum Heard : uint32_t { heardReset = 1, heardDown, heardMove, heardLift, heardTaken, heardDeadline, heardClaim };
 
 inline uint32_t fold(uint32_t heard, uint32_t what, uint32_t contacts) {
     return (heard * 31 + what) * 131 + contacts + 1;

@@ -19,6 +19,7 @@ USES = {
     "enabled": lambda c, r: lib.gesta_recognizer_enabled(c, r, ctypes.byref(ctypes.c_int32())),
     "reset": lambda c, r: lib.gesta_recognizer_reset(c, r),
     "ignore": lambda c, r: lib.gesta_recognizer_ignore(c, r, 1),
+    "claim": lambda c, r: lib.gesta_recognizer_claim(c, r),
     "state": lambda c, r: lib.gesta_recognizer_state(c, r, ctypes.byref(ctypes.c_uint32())),
     "class": lambda c, r: lib.gesta_recognizer_class(c, r, ctypes.byref(ctypes.c_uint32())),
     "set_user": lambda c, r: lib.gesta_recognizer_set_user(c, r, 1),

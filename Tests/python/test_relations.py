@@ -210,6 +210,25 @@ def test_taps_in_a_row_have_numbers(context):
     assert taps.translation_x == 60
 
 
+def test_a_claim_decides_before_the_recognizers_do(context, taps):
+    single, double = taps
+    pan = context.recognizer("gesta.pan")
+    single.require_failure(double)
+    with pytest.raises(gesta.StateError, match="must be in a sequence that has not ended: it is possible"):
+        single.claim()
+    context.push(tap())
+    assert single.waits_for is double
+    single.claim()
+    assert single.state == State.ENDED and double.state == State.FAILED and double.verdict.blocker is single
+    with pytest.raises(gesta.StateError, match=f"it is failed: .*{single.id:08x}"):
+        double.claim()
+    context.push([gesta.Touch(context.now, 1, 0, 0, gesta.Phase.BEGAN)])
+    pan.claim()
+    pan.claim()
+    assert context.contact_owner(1) is pan and pan.state == State.POSSIBLE
+    assert single.state == State.FAILED and single.verdict.blocker is pan
+
+
 def test_destroyed_recognizers_have_no_relations(context, taps):
     single, double = taps
     double.priority, double.tools, double.provisional = 3, Tool.PEN, True
@@ -219,6 +238,7 @@ def test_destroyed_recognizers_have_no_relations(context, taps):
         lambda: double.require_failure(single),
         lambda: double.waits_for,
         lambda: single.remove_requirement(double),
+        lambda: double.claim(),
         lambda: single.allow_simultaneous(double),
         lambda: double.priority,
         lambda: double.tools,

@@ -133,6 +133,11 @@ function relations() {
     context.advance(context.nextDeadline);
     check([...context.events()].length === 1 && tap.state === "ended", "until the deadline", tap.verdictText);
     check(context.nextDeadline === Infinity, "then there is none");
+    throws("a claim without a sequence", () => tap.claim(), GestaError, /must be in a sequence/);
+    context.fingers.down(1, 50, 50);
+    tap.claim();
+    check(double.state === "failed", "the others lose when one claims", double.verdictText);
+    context.fingers.up(1);
     const region = context.region(0, 0, 100, 200);
     const pinch = context.recognizer("gesta.pinch", {}, { region });
     const rotation = context.recognizer("gesta.rotation", {}, { region });

@@ -1673,6 +1673,30 @@ int32_t gesta_recognizer_simultaneous(const gesta_context *context, uint32_t rec
                                       size_t capacity, size_t *count);
 
 /**
+ * Lets a recognizer win the contacts of its sequence now, as a program may decide that knows more than the recognizers:
+ * gtk_gesture_set_state with GTK_EVENT_SEQUENCE_CLAIMED, or GestureArenaEntry.resolve in Flutter.
+ *
+ * Until the sequence ends, arbitration treats the recognizer as if it had recognized. Other recognizers whose sequences
+ * share a contact with it, and that may not recognize beside it, lose with GESTA_REASON_LOST, which names it: active
+ * ones are cancelled, the others fail, also those that wait for it. The recognizer keeps its state. It recognizes
+ * when its gesture is complete, waits for no other recognizer, and cannot lose. It also wins contacts that join its
+ * sequence later, but an active gesture that they join as well continues. If it fails, those that have lost stay so.
+ *
+ * Between pushes or in an action or observer. The effect is immediate, and its events are listed as usual. Idempotent.
+ * A recognizer that prevents no others, for example gesta.press, makes none lose.
+ * @param context    [in]
+ * @param recognizer [in] Id of the recognizer.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL), GESTA_E_HANDLE (recognizer is not a recognizer id),
+ *          GESTA_E_STALE (the recognizer was destroyed), GESTA_E_STATE (no sequence has begun, or it has ended,
+ *          failed or been cancelled, as the message says; or another recognizer has claimed one of the contacts, and
+ *          neither gesta_recognizer_allow_simultaneous nor a flag of a class permits both), GESTA_E_BUSY (called from a
+ *          read-only callback).
+ * @thread context
+ * @since 0.2
+ */
+int32_t gesta_recognizer_claim(gesta_context *context, uint32_t recognizer);
+
+/**
  * Enables or disables provisional recognition of a discrete recognizer that waits for others to fail.
  *
  * Its recognition is then reported immediately, as ended with GESTA_EVENT_PROVISIONAL. When the requirements are

@@ -375,6 +375,12 @@ public:
         return {code, count};
     }
 
+    // Lets a recognizer win the contacts of its sequence now, as a program may decide that knows more than the
+    // recognizers: gtk_gesture_set_state with GTK_EVENT_SEQUENCE_CLAIMED, or GestureArenaEntry.resolve in Flutter.
+    status claim() const {
+        return {gesta_recognizer_claim(pointer, number)};
+    }
+
     // Enables or disables provisional recognition of a discrete recognizer that waits for others to fail.
     status set_provisional(bool provisional) const {
         return {gesta_recognizer_set_provisional(pointer, number, provisional)};

@@ -163,11 +163,11 @@ final class Arbiter {
         recognizer.concludeRequests()
     }
 
-    /// A continuous gesture that is active claims the contacts that joined it.
+    /// A gesture that is active, or has claimed its contacts, claims those that joined it.
     private func claimJoined() {
         for contact in dispatcher.frameContacts where contact.pointee.seen.phase == GESTA_PHASE_BEGAN.rawValue {
             for tracker in contact.pointee.trackers.all {
-                tracker._withUnsafeGuaranteedRef { if $0.state.isActive { claim(contact, for: $0) } }
+                tracker._withUnsafeGuaranteedRef { if $0.state.isActive || $0.hasClaimed { claim(contact, for: $0) } }
             }
         }
     }
@@ -243,14 +243,14 @@ final class Arbiter {
         if hasWaited { claimLiftedContacts(of: recognizer) }
     }
 
-    /// A recognizer that has recognized with one of its contacts, and beside which it may not.
+    /// A recognizer that has won one of its contacts, and beside which it may not recognize.
     @inline(never)
     private func winner(over recognizer: Recognizer) -> UInt32? {
-        if recognizer.isNeverPrevented { return nil }
+        if recognizer.isNeverPrevented || recognizer.hasClaimed { return nil }
         for contact in recognizer.contacts where !rivals.canJoinAll(recognizer, at: contact) {
             for tracker in contact.pointee.trackers.all {
                 let winner = tracker._withUnsafeGuaranteedRef { other in
-                    other !== recognizer && other.hasRecognized && !mayRecognize(recognizer, with: other) ? other.id : 0
+                    other !== recognizer && other.hasWon && !mayRecognize(recognizer, with: other) ? other.id : 0
                 }
                 if winner != 0 { return winner }
             }
@@ -278,7 +278,7 @@ final class Arbiter {
     private func cancelYielding(at contact: ContactPointer, to winner: Recognizer) {
         for tracker in contact.pointee.trackers.all {
             tracker._withUnsafeGuaranteedRef { other in
-                guard other.yields, other !== winner, other.state.isActive, !other.foreseen.isFinal,
+                guard other.yields, other !== winner, other.state.isActive, !other.foreseen.isFinal, !other.hasClaimed,
                     !mayRecognize(other, with: winner)
                 else { return }
                 other.decide(.lost, blocker: winner.id)
@@ -298,9 +298,11 @@ final class Arbiter {
     }
 
     @inline(never)
-    private func loseIfPrevented(_ other: Recognizer, by winner: Recognizer) {
+    func loseIfPrevented(_ other: Recognizer, by winner: Recognizer) {
         // A contact that has stayed down may be in two sequences of one recognizer.
-        guard other.id != winner.id, other.state == .possible, !mayRecognize(other, with: winner) else { return }
+        guard other.id != winner.id, other.state == .possible, !other.hasClaimed,
+            !mayRecognize(other, with: winner)
+        else { return }
         let isOutranked = other.isBeingDecided && other.isRankedByConfidence(with: winner)
         lose(other, to: winner.id, by: isOutranked ? winner : nil)
     }
@@ -315,7 +317,7 @@ final class Arbiter {
 
     /// Whether `recognizer` may recognize with a contact that `other` has recognized with.
     @inline(never)
-    private func mayRecognize(_ recognizer: Recognizer, with other: Recognizer) -> Bool {
+    func mayRecognize(_ recognizer: Recognizer, with other: Recognizer) -> Bool {
         recognizer.isCompanion(of: other) || recognizer.isNeverPrevented || other.neverPrevents
             || (relating > 0 && !prevents(other, recognizer)) || decisions.shouldRecognize(recognizer, with: other)
     }
@@ -324,7 +326,7 @@ final class Arbiter {
 
     /// Makes a legal transition, or a further change, and reports it. All except plain changes are made here.
     @_optimize(speed) @inline(never)
-    private func transition(_ recognizer: Recognizer, to next: State) {
+    func transition(_ recognizer: Recognizer, to next: State) {
         if recognizer.isWaiting { stopWaiting(recognizer) }
         let previous = recognizer.state
         guard previous.permits(next, isContinuous: recognizer.isContinuous) else { return }

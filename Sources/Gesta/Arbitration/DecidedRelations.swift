@@ -50,7 +50,7 @@ extension Arbiter {
     /// Whether `other` is undecided or has recognized in a sequence that has shared a contact.
     private func share(of recognizer: Recognizer, with other: Recognizer) -> Requirement {
         if other.isUnderWay, other.hasRecognized || other.state == .possible, other.sharesContact(with: recognizer) {
-            return other.hasRecognized ? .lost(other.id) : .waits(other.id)
+            return other.hasWon ? .lost(other.id) : .waits(other.id)
         }
         var result = Requirement.none
         other.forEachDeferred { if $0.sharesContact(with: recognizer) { result = .waits(other.id) } }

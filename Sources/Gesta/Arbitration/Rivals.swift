@@ -87,17 +87,17 @@ struct Rivals {
         }
     }
 
-    /// Whether the recognizer may recognize beside every tracker of a contact that has.
+    /// Whether the recognizer may recognize beside every tracker of a contact that has won it.
     mutating func canJoinAll(_ recognizer: Recognizer, at contact: ContactPointer) -> Bool {
         guard let at = place(of: contact) else { return false }
         if !known[at].knowsWinners {
             known.pointer(at: at).pointee.knowsWinners = true
-            collect(contact, 2 &* at &+ 1) { $0.hasRecognized && !$0.neverPrevents }
+            collect(contact, 2 &* at &+ 1) { $0.hasWon && !$0.neverPrevents }
         }
         return areCompanions(2 &* at &+ 1, of: recognizer)
     }
 
-    /// A tracker has recognized.
+    /// A tracker has won.
     func addWinner(_ winner: Recognizer, at contact: ContactPointer) {
         if winner.neverPrevents { return }
         if let at = known.firstIndex(where: { $0.contact == contact }), known[at].knowsWinners {

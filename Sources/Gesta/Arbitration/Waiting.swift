@@ -14,13 +14,14 @@ extension Arbiter {
     @inline(never)
     func requirement(of recognizer: Recognizer) -> Requirement {
         var result = Requirement.none
+        if recognizer.hasClaimed { return requirementOfEarlier(recognizer) }
         for other in recognizer.requires {
             other._withUnsafeGuaranteedRef { other in
                 if case .none = result {
                     other.forEachDeferred { if $0.sharesContact(with: recognizer) { result = .waits(other.id) } }
                 }
                 guard other.isUnderWay, other.sharesContact(with: recognizer) else { return }
-                if other.hasRecognized {
+                if other.hasWon {
                     result = .lost(other.id)
                 } else if other.state == .possible, case .none = result {
                     result = .waits(other.id)
@@ -29,11 +30,14 @@ extension Arbiter {
             if case .lost = result { return result }
         }
         if decidesRequirements { result = decidedRequirement(of: recognizer, after: result) }
-        if recognizer.isContinuous, case .none = result {
-            let blocker = recognizer.blockerBefore
-            if blocker != 0 { return .waits(blocker) }
-        }
+        if case .none = result { return requirementOfEarlier(recognizer) }
         return result
+    }
+
+    /// A continuous gesture waits for its own earlier sequences.
+    private func requirementOfEarlier(_ recognizer: Recognizer) -> Requirement {
+        let blocker = recognizer.isContinuous ? recognizer.blockerBefore : 0
+        return blocker != 0 ? .waits(blocker) : .none
     }
 
     @inline(never)
@@ -120,7 +124,7 @@ extension Arbiter {
         }
     }
 
-    private func suspect(_ candidate: Recognizer) {
+    func suspect(_ candidate: Recognizer) {
         if !candidate.isWaiting || candidate.isReady || candidate.isSuspect { return }
         candidate.setSuspect(true)
         suspects.append(.passUnretained(candidate))

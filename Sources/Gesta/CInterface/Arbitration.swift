@@ -74,6 +74,11 @@ public func gesta_recognizer_simultaneous(
     }
 }
 
+@implementation @_cdecl("gesta_recognizer_claim")
+public func gesta_recognizer_claim(_ context: OpaquePointer!, _ recognizer: UInt32) -> Int32 {
+    Caller.perform(context, "gesta_recognizer_claim", ClaimContacts(target: RecognizerTarget(recognizer)))
+}
+
 @implementation @_cdecl("gesta_recognizer_set_provisional")
 public func gesta_recognizer_set_provisional(
     _ context: OpaquePointer!, _ recognizer: UInt32, _ provisional: Int32

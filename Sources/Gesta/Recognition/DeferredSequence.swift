@@ -103,6 +103,7 @@ extension Recognizer {
         isTentative = recognizer.isTentative
         wasAllowed = recognizer.wasAllowed
         setConfidence(recognizer.confidence)
+        hasClaimed = recognizer.hasClaimed
         isUnderWay = true
         values.update(from: recognizer.values, count: kind._withUnsafeGuaranteedRef { $0.values.count })
         holdings?.pointee.sequenceContacts.truncate(to: 0)

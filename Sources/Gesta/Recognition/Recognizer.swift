@@ -234,6 +234,7 @@ extension Recognizer {
         static var needsConfiguring: Flags { Flags(rawValue: 16) }
         static var handsOn: Flags { Flags(rawValue: 64) }
         static var hasOwnParameters: Flags { Flags(rawValue: 32) }
+        static var hasClaimed: Flags { Flags(rawValue: 128) }
     }
 
     final var isEnabled: Bool {
@@ -259,6 +260,11 @@ extension Recognizer {
     final var handsOn: Bool {
         get { flags.contains(.handsOn) }
         set { setFlag(.handsOn, newValue) }
+    }
+    /// The program has let it win the contacts of its sequence, which has not ended.
+    final var hasClaimed: Bool {
+        get { flags.contains(.hasClaimed) }
+        set { setFlag(.hasClaimed, newValue) }
     }
     /// Parameters were set since the last sequence began.
     final var needsConfiguring: Bool {

@@ -103,6 +103,9 @@ extension Recognizer {
     /// Began, changed, or ended as recognized.
     final var hasRecognized: Bool { state.isActive || state == .ended }
 
+    /// It has recognized, or arbitration treats it so: others lose the contacts of its sequence.
+    final var hasWon: Bool { hasRecognized || hasClaimed }
+
     /// The request is being decided: it may be followed by another.
     @inline(__always)
     final func clearRequest() { hasRequest = false }
@@ -135,6 +138,7 @@ extension Recognizer {
         decidedAt = frameTime
         if next.isFinal {
             dropDeadline()
+            hasClaimed = false
             for contact in contacts { contact.pointee.trackers.invalidateReceivers() }
         }
         guard isTentative else { return 0 }
@@ -182,4 +186,6 @@ extension Recognizer {
     }
 
     final func setAllowed() { wasAllowed = true }
+
+    final func setClaimed() { hasClaimed = true }
 }

@@ -37,6 +37,7 @@ extension Recognizer {
         isUnderWay = false
         wasAllowed = false
         setConfidence(Recognizer.unstatedConfidence)
+        hasClaimed = false
         handsOn = false
         forgetAnnounced()
         holdings?.pointee.sequenceContacts.truncate(to: 0)

@@ -73,6 +73,9 @@ struct Trackers {
         if owner == 0 { owner = winner }
     }
 
+    /// The program lets a recognizer win the contact.
+    mutating func setOwner(_ winner: UInt32) { owner = winner }
+
     /// Makes room for `more` trackers. Returns false, with nothing changed, when out of memory.
     mutating func reserve(more: Int) -> Bool {
         let wanted = count &+ more

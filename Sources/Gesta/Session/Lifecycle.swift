@@ -74,6 +74,11 @@ extension Context {
         settleChange()
     }
 
+    func claimContacts(of recognizer: Recognizer) {
+        arbiter.claimContacts(of: recognizer)
+        settleChange()
+    }
+
     /// A recognizer may have come out of play: others that waited for it are decided, and events are delivered.
     private func settleChange() {
         arbiter.reviewWaiting()

@@ -1,4 +1,4 @@
-// Calls on two recognizers: failure requirements and simultaneous recognition.
+// Calls that decide between recognizers: failure requirements, simultaneous recognition, claims.
 
 import CGesta
 
@@ -88,4 +88,42 @@ struct AllowSimultaneous: PairCall {
     func commit(_ context: Context, _ recognizer: Recognizer, _ other: Recognizer) {
         recognizer.setCompanion(other, isAllowed)
     }
+}
+
+/// The program lets the recognizer win the contacts of its sequence.
+struct ClaimContacts: RecognizerCall {
+    static var keyword: Literal? { "claim" }
+    static var stage: CallStage { .afterStart }
+    var target = RecognizerTarget()
+    private(set) var hasEffect = true
+
+    init(target: RecognizerTarget = RecognizerTarget()) { self.target = target }
+
+    mutating func prepare(_ caller: Caller) throws(Refusal) {
+        let recognizer = try target.find(caller)._withUnsafeGuaranteedRef { $0 }
+        if !recognizer.isUnderWay || recognizer.state.isFinal {
+            throw refuse(recognizer, caller, ", must be in a sequence that has not ended: it is ") { out in
+                recognizer.describeVerdict(to: &out) { caller.context.className(of: $0) }
+            }
+        }
+        if let claimant = caller.context.arbiter.claimant(beside: recognizer) {
+            throw refuse(recognizer, caller, ", must not share a contact with one that has claimed it: ") { out in
+                claimant._withUnsafeGuaranteedRef { $0.writeName(to: &out) }
+            }
+        }
+        hasEffect = !recognizer.hasClaimed
+    }
+
+    private func refuse(
+        _ recognizer: Recognizer, _ caller: Caller, _ rule: Literal, _ write: (inout TextWriter) -> Void
+    ) -> Refusal {
+        caller.refuse(.state) { out in
+            out.text("recognizer is ")
+            recognizer.writeName(to: &out)
+            out.text(rule)
+            write(&out)
+        }
+    }
+
+    func commit(_ context: Context, _ recognizer: Recognizer) { context.claimContacts(of: recognizer) }
 }

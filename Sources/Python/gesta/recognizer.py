@@ -236,6 +236,15 @@ class Recognizer(Shared):
 
     # ---- arbitration
 
+    def claim(self) -> None:
+        """Lets this recognizer win the contacts of its sequence now, as if it had recognized. Idempotent.
+
+        Others that share one of its contacts, and may not recognize beside it, fail or are cancelled. It keeps its
+        state, and recognizes when its gesture is complete. Raises StateError if it is in no sequence, or another has
+        claimed one of the contacts.
+        """
+        self._call(lib.gesta_recognizer_claim)
+
     def require_failure(self, other: Recognizer) -> None:
         """Delays this recognizer until `other` has failed, for example a tap until a double tap has failed.
 

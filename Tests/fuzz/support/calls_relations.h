@@ -130,11 +130,12 @@ static void hear_finding(gesta_context *context, const gesta_finding *finding, v
 
 static void relate(place *p, const record *r) {
     uint32_t a = recognizer_of(p, r->a, r), b = recognizer_of(p, r->b, r), count = 0;
-    switch (r->c % 16) {
+    switch (r->c % 17) {
     case 0:
     case 1:
     case 2:
     case 3: CHANGE(p, gesta_recognizer_require_failure, a, b); break;
+    case 16: CHANGE(p, gesta_recognizer_claim, a); break;
     case 4: CHANGE(p, gesta_recognizer_remove_requirement, a, b); break;
     case 5:
     case 6: CHANGE(p, gesta_recognizer_allow_simultaneous, a, b, r->x % 2); break;

@@ -1226,6 +1226,11 @@ public static class Gesta
     public static extern int gesta_recognizer_simultaneous(
         IntPtr context, uint recognizer, [Out] uint[] others, UIntPtr capacity, out UIntPtr count);
 
+    /// Lets a recognizer win the contacts of its sequence now, as a program may decide that knows more than the
+    /// recognizers: gtk_gesture_set_state with GTK_EVENT_SEQUENCE_CLAIMED, or GestureArenaEntry.resolve in Flutter.
+    [DllImport(Library, CallingConvention = C)]
+    public static extern int gesta_recognizer_claim(IntPtr context, uint recognizer);
+
     /// Enables or disables provisional recognition of a discrete recognizer that waits for others to fail.
     [DllImport(Library, CallingConvention = C)]
     public static extern int gesta_recognizer_set_provisional(IntPtr context, uint recognizer, int provisional);

@@ -1347,6 +1347,10 @@ public interface Gesta extends Library {
     int gesta_recognizer_simultaneous(
         Pointer context, int recognizer, int[] others, long capacity, LongByReference count);
 
+    // Lets a recognizer win the contacts of its sequence now, as a program may decide that knows more than the
+    // recognizers: gtk_gesture_set_state with GTK_EVENT_SEQUENCE_CLAIMED, or GestureArenaEntry.resolve in Flutter.
+    int gesta_recognizer_claim(Pointer context, int recognizer);
+
     // Enables or disables provisional recognition of a discrete recognizer that waits for others to fail.
     int gesta_recognizer_set_provisional(Pointer context, int recognizer, int provisional);
 

@@ -981,6 +981,9 @@ extern "C" {
     /// gesta_recognizer_allow_simultaneous.
     pub fn gesta_recognizer_simultaneous(
         context: *const gesta_context, recognizer: u32, others: *mut u32, capacity: usize, count: *mut usize) -> i32;
+    /// Lets a recognizer win the contacts of its sequence now, as a program may decide that knows more than the
+    /// recognizers: gtk_gesture_set_state with GTK_EVENT_SEQUENCE_CLAIMED, or GestureArenaEntry.resolve in Flutter.
+    pub fn gesta_recognizer_claim(context: *mut gesta_context, recognizer: u32) -> i32;
     /// Enables or disables provisional recognition of a discrete recognizer that waits for others to fail.
     pub fn gesta_recognizer_set_provisional(context: *mut gesta_context, recognizer: u32, provisional: i32) -> i32;
     /// Gets whether provisional recognition is enabled.
