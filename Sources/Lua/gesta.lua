@@ -206,6 +206,7 @@ methods.reset = call_without_result "gesta_recognizer_reset"
 --- Stops tracking a contact.
 methods.ignore = call_without_result "gesta_recognizer_ignore"
 require(folder .. "gesta_filters") (gesta, C, methods, check)
+require(folder .. "gesta_measures") (ffi, C, methods, check)
 
 --- Enables or disables the recognizer. Disabling it cancels a sequence in progress.
 function methods:set_enabled(enabled)

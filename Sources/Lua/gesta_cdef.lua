@@ -4,6 +4,7 @@ return [[
 static const uint32_t GESTA_PLUGIN_ABI = 1;
 static const uint32_t GESTA_CONFIDENCE_UNSTATED = 128;
 static const uint32_t GESTA_TEXT_MAX = 65535;
+static const uint32_t GESTA_NO_PARAMETER = 4294967295;
 static const int32_t GESTA_VERSION_MAJOR = 0;
 static const int32_t GESTA_VERSION_MINOR = 2;
 static const int32_t GESTA_VERSION_PATCH = 0;
@@ -263,6 +264,7 @@ static const uint32_t GESTA_FINDING_LATENCY = 3;
 static const uint32_t GESTA_FINDING_IDLE_REQUIREMENT = 4;
 static const uint32_t GESTA_FINDING_SIMILAR = 6;
 static const uint32_t GESTA_FINDING_TIMES = 7;
+static const uint32_t GESTA_MEASURE_MET = 1;
 static const uint32_t GESTA_EXAMPLES_MAX = 4096;
 static const uint32_t GESTA_EXAMPLE_POINTS_MAX = 8192;
 static const uint32_t GESTA_EXAMPLE_STROKES_MAX = 5;
@@ -351,6 +353,8 @@ typedef struct gesta_host {
     double (*units_per_mm)(const gesta_instance *instance);
     void (*log)(const gesta_instance *instance, uint32_t level, const char *message, size_t length);
     int32_t (*set_confidence)(gesta_instance *instance, uint32_t confidence);
+    int32_t (*add_measure)(
+        gesta_instance *instance, uint32_t reason, double measured, double least, double most, uint32_t parameter);
 } gesta_host;
 typedef struct gesta_class {
     uint32_t size;
@@ -383,6 +387,7 @@ typedef struct gesta_class {
     int32_t (*can_be_prevented)(void *self, uint32_t other, const char *other_class);
     int32_t (*should_require_failure)(void *self, uint32_t other, const char *other_class);
     int32_t (*should_be_required_to_fail)(void *self, uint32_t other, const char *other_class);
+    void (*measures)(void *self);
 } gesta_class;
 typedef struct gesta_plugin {
     uint32_t size;
@@ -499,6 +504,20 @@ typedef struct gesta_verdict {
     double measured;
     double limit;
 } gesta_verdict;
+typedef struct gesta_measure {
+    uint32_t reason;
+    uint32_t flags;
+    uint32_t segment;
+    uint32_t reserved;
+    const char *name;
+    const char *unit;
+    const char *parameter;
+    double measured;
+    double least;
+    double most;
+    double first;
+    double last;
+} gesta_measure;
 typedef struct gesta_trace_override {
     uint32_t size;
     uint32_t reserved;
@@ -680,6 +699,9 @@ int32_t gesta_recognizer_samples(
 int32_t gesta_recognizer_verdict(const gesta_context *context, uint32_t recognizer, gesta_verdict *verdict);
 int32_t gesta_recognizer_verdict_text(
     const gesta_context *context, uint32_t recognizer, char *buffer, size_t capacity, size_t *needed);
+int32_t gesta_recognizer_measures(
+    const gesta_context *context, uint32_t recognizer, gesta_measure *measures, size_t capacity, size_t stride,
+    size_t *count);
 int32_t gesta_trace_start(
     gesta_context *context, gesta_write_callback write, void *user, gesta_release_callback release);
 int32_t gesta_trace_stop(gesta_context *context);

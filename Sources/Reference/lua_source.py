@@ -14,6 +14,7 @@ TOPICS = {
     "gesta_fingers": "Simulated fingers",
     "gesta_traces": "Traces",
     "gesta_filters": "Filters, order and time of reports",
+    "gesta_measures": "Measures",
     "gesta_regions": "Regions",
 }
 # {local name in the source: (class, its description)}

@@ -24,6 +24,9 @@ export const CONFIDENCE_UNSTATED: 128;
 /** Largest length of the text of a parameter or value. */
 export const TEXT_MAX: 65535;
 
+/** "None" where a function takes the index of a parameter. */
+export const NO_PARAMETER: 4294967295;
+
 /** Major version of the library that this header belongs to. */
 export const VERSION_MAJOR: 0;
 
@@ -413,6 +416,12 @@ export const FindingKind: {
      * millisecond.
      */
     readonly TIMES: 7;
+};
+
+/** Bits of gesta_measure.flags. */
+export const MeasureFlag: {
+    /** The figure is in its range. */
+    readonly MET: 1;
 };
 
 /** Limits of examples. */

@@ -8,6 +8,7 @@ export const TIME_MAX = 4611686018427387903n;
 export const NO_DEADLINE = 9223372036854775807n;
 export const CONFIDENCE_UNSTATED = 128;
 export const TEXT_MAX = 65535;
+export const NO_PARAMETER = 4294967295;
 export const VERSION_MAJOR = 0;
 export const VERSION_MINOR = 2;
 export const VERSION_PATCH = 0;
@@ -55,13 +56,14 @@ export const EventFlag = Object.freeze({ PROVISIONAL: 1, CONFIRMED: 2, REVOKED: 
 export const FindingKind = Object.freeze({
     UNREACHABLE: 1, HIDDEN: 2, LATENCY: 3, IDLE_REQUIREMENT: 4, SIMILAR: 6, TIMES: 7,
 });
+export const MeasureFlag = Object.freeze({ MET: 1 });
 export const ExampleLimit = Object.freeze({ EXAMPLES_MAX: 4096, EXAMPLE_POINTS_MAX: 8192, EXAMPLE_STROKES_MAX: 5 });
 
 /** The sizes of structs. */
 export const sizes = {
-    touch: 80, contact: 96, parameter_info: 64, value_info: 32, reason_info: 16, host: 72, class: 120, plugin: 48,
+    touch: 80, contact: 96, parameter_info: 64, value_info: 32, reason_info: 16, host: 76, class: 124, plugin: 48,
     allocator: 20, config: 32, event: 112, class_info: 44, rect: 32, region_info: 56, delegate: 32, finding: 32,
-    verdict: 56, trace_override: 20, trace_options: 32, trace_result: 48, plugin_info: 40,
+    verdict: 56, measure: 72, trace_override: 20, trace_options: 32, trace_result: 48, plugin_info: 40,
 };
 
 /** The offsets of their fields. */
@@ -83,14 +85,14 @@ export const offsets = {
     host: {
         size: 0, abi: 4, version: 8, extension: 12, set_state: 16, fail: 20, ignore: 24, set_value: 28, set_text: 32,
         parameter: 36, parameter_text: 40, set_deadline: 44, contacts: 48, now: 52, state: 56, units_per_mm: 60,
-        log: 64, set_confidence: 68,
+        log: 64, set_confidence: 68, add_measure: 72,
     },
     class: {
         size: 0, flags: 4, id: 8, label: 12, doc: 16, parameters: 20, values: 24, reasons: 28, parameter_count: 32,
         value_count: 36, reason_count: 40, reserved: 44, user: 48, create: 52, destroy: 56, reset: 60,
         touches_began: 64, touches_moved: 68, touches_ended: 72, touches_cancelled: 76, deadline_reached: 80,
         parameters_changed: 84, set_value: 88, release: 92, hover_moved: 96, hover_left: 100, can_prevent: 104,
-        can_be_prevented: 108, should_require_failure: 112, should_be_required_to_fail: 116,
+        can_be_prevented: 108, should_require_failure: 112, should_be_required_to_fail: 116, measures: 120,
     },
     plugin: {
         size: 0, abi: 4, id: 8, name: 12, version: 16, vendor: 20, url: 24, classes: 28, class_count: 32, reserved: 36,
@@ -117,6 +119,10 @@ export const offsets = {
     verdict: {
         size: 0, recognizer: 4, class_id: 8, state: 12, reason: 16, blocker: 20, sequence: 24, refused: 28, time: 32,
         measured: 40, limit: 48,
+    },
+    measure: {
+        reason: 0, flags: 4, segment: 8, reserved: 12, name: 16, unit: 20, parameter: 24, measured: 32, least: 40,
+        most: 48, first: 56, last: 64,
     },
     trace_override: { size: 0, reserved: 4, recognizer: 8, parameter: 12, value: 16 },
     trace_options: {

@@ -88,7 +88,7 @@ static void plugin_header(void) {
     FIELD(gesta_reason_info, text, 16)
     END(gesta_reason_info);
 
-    STRUCT(gesta_host, 136)
+    STRUCT(gesta_host, 144)
     FIELD(gesta_host, size, 0)
     FIELD(gesta_host, abi, 4)
     FIELD(gesta_host, version, 8)
@@ -107,9 +107,10 @@ static void plugin_header(void) {
     FIELD(gesta_host, units_per_mm, 112)
     FIELD(gesta_host, log, 120)
     FIELD(gesta_host, set_confidence, 128)
+    FIELD(gesta_host, add_measure, 136)
     END(gesta_host);
 
-    STRUCT(gesta_class, 216)
+    STRUCT(gesta_class, 224)
     FIELD(gesta_class, size, 0)
     FIELD(gesta_class, flags, 4)
     FIELD(gesta_class, id, 8)
@@ -140,6 +141,7 @@ static void plugin_header(void) {
     FIELD(gesta_class, can_be_prevented, 192)
     FIELD(gesta_class, should_require_failure, 200)
     FIELD(gesta_class, should_be_required_to_fail, 208)
+    FIELD(gesta_class, measures, 216)
     END(gesta_class);
 
     STRUCT(gesta_plugin, 80)
@@ -233,6 +235,21 @@ static void main_header(void) {
     FIELD(gesta_region_info, enabled, 20)
     FIELD(gesta_region_info, rect, 24)
     END(gesta_region_info);
+
+    STRUCT(gesta_measure, 80)
+    FIELD(gesta_measure, reason, 0)
+    FIELD(gesta_measure, flags, 4)
+    FIELD(gesta_measure, segment, 8)
+    FIELD(gesta_measure, reserved, 12)
+    FIELD(gesta_measure, name, 16)
+    FIELD(gesta_measure, unit, 24)
+    FIELD(gesta_measure, parameter, 32)
+    FIELD(gesta_measure, measured, 40)
+    FIELD(gesta_measure, least, 48)
+    FIELD(gesta_measure, most, 56)
+    FIELD(gesta_measure, first, 64)
+    FIELD(gesta_measure, last, 72)
+    END(gesta_measure);
 
     STRUCT(gesta_finding, 32)
     FIELD(gesta_finding, size, 0)

@@ -109,6 +109,10 @@ static int32_t f_values(gesta_context *c, uint32_t r) {
     size_t x;
     return gesta_recognizer_values(c, r, NULL, 0, &x);
 }
+static int32_t f_measures(gesta_context *c, uint32_t r) {
+    size_t x;
+    return gesta_recognizer_measures(c, r, NULL, 0, 0, &x);
+}
 static int32_t f_samples(gesta_context *c, uint32_t r) {
     size_t x;
     return gesta_recognizer_samples(c, r, 0, NULL, 0, 0, &x);
@@ -192,6 +196,7 @@ static const struct {
     ROW(get_text),
     ROW(values),
     ROW(samples),
+    ROW(measures),
     ROW(verdict),
     ROW(verdict_text),
     ROW(add_example),
@@ -375,6 +380,10 @@ static void misaligned(void) {
         uint32_t size = sizeof(gesta_verdict);
         memcpy(at, &size, sizeof size);
         CHECK_ERROR(context, gesta_recognizer_verdict(context, good, (gesta_verdict *)at), GESTA_E_ARGUMENT, "verdict");
+        size_t count;
+        CHECK_ERROR(context,
+                    gesta_recognizer_measures(context, good, (gesta_measure *)at, 1, sizeof(gesta_measure), &count),
+                    GESTA_E_ARGUMENT, "measures");
         CHECK_ERROR(context, gesta_class_describe(context, class_id, (gesta_class_info *)at), GESTA_E_ARGUMENT, "info");
         CHECK_ERROR(context, gesta_class_parameter(context, class_id, 0, (gesta_parameter_info *)at), GESTA_E_ARGUMENT,
                     "info");

@@ -291,6 +291,10 @@ static void read_something(uint32_t r) {
     gesta_recognizer_values(context, r, values, 8, &n);
     gesta_recognizer_contacts(context, r, contacts, 4, &n);
     gesta_recognizer_get_text(context, r, "phase", SIZE_MAX, text, roll(20), &n);
+    gesta_measure measures[3];
+    memset(measures, 0x5a, sizeof measures);
+    if (gesta_recognizer_measures(context, r, measures, 3, sizeof measures[0], &n) == GESTA_OK)
+        for (size_t i = 0; i < n && i < 3; i++) HOLD(measures[i].name != NULL && measures[i].measured < 1e300);
     HOLD(gesta_events(context, &events, &count, &stride) == GESTA_OK);
     for (size_t i = 0; i < count; i++) {
         const gesta_event *e = (const gesta_event *)(const void *)((const char *)events + i * stride);

@@ -133,6 +133,13 @@ static void lists(struct world *world) {
     int32_t result = CALL(world, want, gesta_recognizer_values, (context, id, values, 64, &out.size));
     out_check(&out, result);
     if (result == GESTA_OK && recognizer && out.size != recognizer->value_count) broken("a wrong number of values");
+    gesta_measure measures[4];
+    out_clear(&out);
+    result = CALL(world, want, gesta_recognizer_measures,
+                  (context, id, measures, capacity, sizeof(gesta_measure), &out.size));
+    out_check(&out, result);
+    for (size_t i = 0; result == GESTA_OK && i < out.size && i < capacity; i++)
+        if (measures[i].name == NULL || !(measures[i].least <= measures[i].most)) broken("a measure without a range");
     if (want == GESTA_OK) want = recognizer->capture ? GESTA_OK : GESTA_E_TYPE;
     size_t stride = sizeof(gesta_touch);
     if (want == GESTA_OK && one_in(4)) {

@@ -113,6 +113,7 @@ enum busy {
     F(gesta_recognizer_values, NEVER)                                                                                  \
     F(gesta_recognizer_samples, NEVER)                                                                                 \
     F(gesta_recognizer_verdict, NEVER)                                                                                 \
+    F(gesta_recognizer_measures, NEVER)                                                                                \
     F(gesta_recognizer_verdict_text, NEVER)                                                                            \
     F(gesta_trace_start, CALLBACK)                                                                                     \
     F(gesta_trace_stop, CALLBACK)                                                                                      \

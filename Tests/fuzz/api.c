@@ -172,6 +172,7 @@ static void (*const calls[])(place *, const record *) = {
     save_and_load,
     use_finger,
     use_finger,
+    read_measures,
 };
 enum { CALLS = sizeof calls / sizeof *calls };
 

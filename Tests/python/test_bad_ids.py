@@ -71,6 +71,7 @@ USES = {
     "example_name": lambda c, r: lib.gesta_recognizer_example_name(c, r, 0, None, 0, None),
     "save_examples": lambda c, r: lib.gesta_recognizer_save_examples(c, r, s.WRITE(lambda *_: None), None),
     "load_examples": lambda c, r: lib.gesta_recognizer_load_examples(c, r, b"gesta-examples 1\n", 17),
+    "measures": lambda c, r: lib.gesta_recognizer_measures(c, r, None, 0, 80, ctypes.byref(ctypes.c_size_t())),
     "samples": lambda c, r: lib.gesta_recognizer_samples(c, r, 0, None, 0, 80, ctypes.byref(ctypes.c_size_t())),
     "values": lambda c, r: lib.gesta_recognizer_values(c, r, None, 0, ctypes.byref(ctypes.c_size_t())),
     "verdict": lambda c, r: lib.gesta_recognizer_verdict(c, r, ctypes.byref(s.Verdict(size=ctypes.sizeof(s.Verdict)))),

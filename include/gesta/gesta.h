@@ -2287,6 +2287,64 @@ int32_t gesta_recognizer_verdict(const gesta_context *context, uint32_t recogniz
 int32_t gesta_recognizer_verdict_text(const gesta_context *context, uint32_t recognizer, char *buffer, size_t capacity,
                                       size_t *needed);
 
+/* ---------------------------------------------------------------------------------------------------- measures -- */
+
+/** Bits of gesta_measure.flags. @since 0.2 */
+enum gesta_measure_flag {
+    GESTA_MEASURE_MET = 1 /**< The figure is in its range. */
+};
+
+/**
+ * A figure of a sequence, and the range in which it must be for the gesture to be recognized. A verdict has the one
+ * that decided; measures are all of them while the fingers are down. @since 0.2
+ */
+typedef struct gesta_measure {
+    /**
+     * The reason of the verdict if the figure decides outside of its range: a value of enum gesta_reason, or a reason
+     * of the class.
+     */
+    uint32_t reason;
+    uint32_t flags; /**< Bits of enum gesta_measure_flag. */
+    /** Number of the pattern's segment that is measured, from 1. 0 for the whole gesture. */
+    uint32_t segment;
+    uint32_t reserved; /**< 0. */
+    /**
+     * [lifetime=context] Name of the figure: "movement", "held", "contacts". Of a segment and of a finished stroke, the
+     * name that patterns limit it by: "direction". For a reason of the class itself, the reason's name.
+     */
+    const char *name;
+    const char *unit; /**< [lifetime=context] "length", "s", "length/s", "rad", "deg", "mm", "1", or "" if not known. */
+    const char *parameter; /**< [nullable, lifetime=context] Name of the parameter that limits it. NULL for none. */
+    double measured;       /**< The figure as it is now. */
+    double least;          /**< The smallest accepted figure; -INFINITY for none. */
+    double most;           /**< The largest accepted figure; INFINITY for none. */
+    /** [unit=1, range=0..1] Where the measured part of the strokes begins, as a share of their length. */
+    double first;
+    double last; /**< [unit=1, range=0..1] Where it ends. Equal to `first` for a corner. */
+} gesta_measure;
+
+/**
+ * Lists the figures of a recognizer's sequence as they are at the context's time, each with its range.
+ *
+ * For a display of what is missing while the fingers are down. Without a sequence, and while a recognition waits, there
+ * are none. In a final state, recognizers of strokes and drawings keep the figures of their decision until the next
+ * sequence begins, and others have none. Figures are listed while they matter: the wait of a double tap between its
+ * taps. Nothing is allocated, and no text is written.
+ * @param context    [in]
+ * @param recognizer [in] Id of the recognizer.
+ * @param measures   [out, nullable, count=capacity, stride=stride] Receives the measures. NULL only if capacity is 0.
+ * @param capacity   [in] Size of the array in elements.
+ * @param stride     [in, unit=bytes] sizeof(gesta_measure) as the caller was compiled. Not used if capacity is 0.
+ * @param count      [out] The number of measures, which may exceed capacity.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context or count is NULL, measures is NULL and capacity is not 0, or measures is
+ *          misaligned), GESTA_E_HANDLE (recognizer is not a recognizer id), GESTA_E_STALE (the recognizer was
+ *          destroyed), GESTA_E_SIZE (invalid stride).
+ * @thread context
+ * @since 0.2
+ */
+int32_t gesta_recognizer_measures(const gesta_context *context, uint32_t recognizer, gesta_measure *measures,
+                                  size_t capacity, size_t stride, size_t *count);
+
 /* ------------------------------------------------------------------------------------------------------ traces -- */
 
 /*

@@ -521,6 +521,14 @@ public:
         return {code, needed};
     }
 
+    // Lists the figures of a recognizer's sequence as they are at the context's time, each with its range.
+    result<size_t> measures(span<gesta_measure> measures = {}) const {
+        size_t count{};
+        int32_t code = gesta_recognizer_measures(pointer, number, measures.data(), measures.size(),
+            sizeof(gesta_measure), &count);
+        return {code, count};
+    }
+
     // Adds an example to a recognizer.
     status add_example(std::string_view name, span<const double> xy, span<const size_t> stroke_lengths) const {
         return {gesta_recognizer_add_example(pointer, number, name.data(), name.size(), xy.data(), xy.size() / 2,

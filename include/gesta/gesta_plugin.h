@@ -559,7 +559,28 @@ typedef struct gesta_host {
      * @thread dispatch
      */
     int32_t (*set_confidence)(gesta_instance *instance, uint32_t confidence);
+
+    /**
+     * Reports a figure of the sequence, with the range in which it must be. Only in the class's function measures.
+     * Since 0.2: `size` of an older host ends before it.
+     * @param instance  [in] The instance that create received.
+     * @param reason    [in] The reason with which the instance fails outside of the range: one of the class, or a value
+     *                  of enum gesta_reason.
+     * @param measured  [in] The figure as it is now.
+     * @param least     [in] The smallest accepted figure; -INFINITY for none.
+     * @param most      [in] The largest accepted figure; INFINITY for none.
+     * @param parameter [in] Index of the parameter that limits the figure, or GESTA_NO_PARAMETER.
+     * @returns GESTA_OK; GESTA_E_RANGE (reason is neither a shared reason nor one of the class), GESTA_E_INDEX (the
+     *          class has no such parameter), GESTA_E_NOT_FINITE (a NaN, or measured is infinite), GESTA_E_BUSY
+     *          (measures is not running for the instance), GESTA_E_ARGUMENT (instance is NULL).
+     * @thread dispatch
+     */
+    int32_t (*add_measure)(gesta_instance *instance, uint32_t reason, double measured, double least, double most,
+                           uint32_t parameter);
 } gesta_host;
+
+/** "None" where a function takes the index of a parameter. @since 0.2 */
+#define GESTA_NO_PARAMETER 0xffffffffu
 
 /* --------------------------------------------------------------------------------------------------- the class -- */
 
@@ -793,6 +814,16 @@ typedef struct gesta_class {
      * @thread dispatch
      */
     int32_t (*should_be_required_to_fail)(void *self, uint32_t other, const char *other_class);
+
+    /**
+     * [nullable] Reports the figures of the sequence as they are now, for gesta_recognizer_measures: calls
+     * gesta_host.add_measure once for each. Called between two samples, while the state is possible, began or changed.
+     * Functions of the host that change the instance fail with GESTA_E_BUSY. Since 0.2: NULL, or `size` ends before it,
+     * in a class that reports none.
+     * @param self [in] What create returned.
+     * @thread dispatch
+     */
+    void (*measures)(void *self);
 } gesta_class;
 
 /* -------------------------------------------------------------------------------------------------- the plugin -- */

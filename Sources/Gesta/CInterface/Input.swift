@@ -67,12 +67,14 @@ extension Caller {
     }
 
     @inline(never)
-    func badStride(_ stride: Int) -> Refusal {
+    func badStride(
+        _ stride: Int, of type: Literal = "gesta_touch", _ size: Int = MemoryLayout<gesta_touch>.size
+    ) -> Refusal {
         invalid(.size) { out in
             out.text("stride is ", stride)
-            out.text(
-                ", must be sizeof(gesta_touch) as you compiled it: a multiple of 8, at least ",
-                MemoryLayout<gesta_touch>.size)
+            out.text(", must be sizeof(")
+            out.text(type)
+            out.text(") as you compiled it: a multiple of 8, at least ", size)
             out.text(", at most ", StructBytes.largest)
         }
     }

@@ -6,6 +6,8 @@ struct PatternMatcher {
     private var scorer = StageScorer()
     private var aligner = PatternAligner()
     private var measures = StrokeMeasures()
+    /// Those of the newest fit.
+    private var boundaries = SegmentBoundaries()
     /// The last point that is scored.
     private var scored: UnsafePointer<StrokePath.Node>?
     /// The points per scored move.
@@ -146,6 +148,7 @@ struct PatternMatcher {
         let inside = path[end].distance - path[boundaries[0]].distance
         let outside = chain.isOpenBefore || chain.isOpenAfter ? 0 : path.length - inside
         if !(score + outside * StageScorer.hookCost >= PatternMatcher.leastScore * inside) { return fit }
+        self.boundaries = boundaries
         let segments = program.pointee.segments.pointer(at: Int(chain.firstSegment))
         measures.measure(path, chain, segments, boundaries, unitsPerMillimeter: unitsPerMillimeter)
         fit.misfit = 0
@@ -163,6 +166,36 @@ struct PatternMatcher {
             at &+= 1
         }
         if fit.worstTest >= 0 { fit.worstValue = measures.value(for: tests[fit.worstTest]) }
+        return fit
+    }
+
+    /// Calls `body` for each test of a chain that the path fits, with the measured value and the range of the path, as
+    /// shares of its length, that it is measured in. Returns the fit.
+    mutating func forEachTest(
+        _ program: ProgramPointer, chain index: Int, unitsPerMillimeter: Double,
+        _ body: (FeatureTest, Double, (from: Double, to: Double)) -> Void
+    ) -> PatternFit {
+        let fit = fit(program, chain: index, unitsPerMillimeter: unitsPerMillimeter)
+        if fit.isMismatch { return fit }
+        let chain = program.pointee.chains[index]
+        let boundaries = boundaries
+        let whole = max(path.length, 1e-300)
+        func share(_ boundary: Int) -> Double { path[boundaries[boundary]].distance / whole }
+        for at in Int(chain.firstTest)..<Int(chain.firstTest &+ chain.testCount) {
+            let test = program.pointee.tests[at]
+            let segment = Int(test.segment)
+            let range: (from: Double, to: Double) =
+                switch test.feature {
+                case .hookIn: (0, share(0))
+                case .hookOut: (share(Int(chain.segmentCount)), 1)
+                case .balance: (share(segment &- 1), share(segment &+ 1))
+                case .pause: (share(segment), share(segment))
+                default:
+                    test.feature.isOfStroke
+                        ? (0, 1) : (share(segment), share(test.feature.isOfCorner ? segment : segment &+ 1))
+                }
+            body(test, measures.value(for: test), range)
+        }
         return fit
     }
 

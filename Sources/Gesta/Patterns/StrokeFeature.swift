@@ -71,17 +71,52 @@ enum StrokeFeature: UInt8 {
         }
     }
 
-    /// The names in pattern text, in the order of the cases.
-    private static var names: Words {
-        """
-        direction length mm wobble bow entry exit detour sweep roundness oval fill pause turn corner miss balance \
-        hook_in hook_out winding dx dy gap width
-        """
+    /// Its name in pattern text.
+    var name: Literal {
+        switch self {
+        case .direction: "direction"
+        case .length: "length"
+        case .millimeters: "mm"
+        case .wobble: "wobble"
+        case .bow: "bow"
+        case .entry: "entry"
+        case .exit: "exit"
+        case .detour: "detour"
+        case .sweep: "sweep"
+        case .roundness: "roundness"
+        case .oval: "oval"
+        case .fill: "fill"
+        case .pause: "pause"
+        case .turn: "turn"
+        case .corner: "corner"
+        case .miss: "miss"
+        case .balance: "balance"
+        case .hookIn: "hook_in"
+        case .hookOut: "hook_out"
+        case .winding: "winding"
+        case .dx: "dx"
+        case .dy: "dy"
+        case .gap: "gap"
+        case .width: "width"
+        }
     }
 
-    var name: Text { StrokeFeature.names[Int(rawValue)] }
+    var unit: Literal {
+        switch self {
+        case .direction, .entry, .exit, .sweep, .turn, .corner: "deg"
+        case .millimeters: "mm"
+        case .pause: "s"
+        default: "1"
+        }
+    }
+
     static func named(_ name: Text) -> StrokeFeature? {
-        names.index(of: name).flatMap { StrokeFeature(rawValue: UInt8($0)) }
+        var raw: UInt8 = 0
+        while let feature = StrokeFeature(rawValue: raw) {
+            if Text(feature.name) == name { return feature }
+            raw &+= 1
+        }
+        return nil
     }
 }
 

@@ -1,6 +1,7 @@
 // Makes a class from a table that a program or a plugin supplies.
 
 import CGesta
+import CPlatform
 
 extension RecognizerClass {
     /// Checks the whole table first. On failure `out` says what is wrong.
@@ -39,9 +40,15 @@ extension UnsafePointer where Pointee == gesta_class {
     /// Whether it has functions that decide how its instances relate to others.
     fileprivate var relates: Bool {
         let size = UnsafeRawPointer(self).load(as: UInt32.self)
-        return size >= UInt32(MemoryLayout<gesta_class>.size)
+        return size >= UInt32(PLATFORM_CLASS_MEASURES)
             && (pointee.can_prevent != nil || pointee.can_be_prevented != nil
                 || pointee.should_require_failure != nil || pointee.should_be_required_to_fail != nil)
+    }
+
+    /// Whether its instances report their figures.
+    var measures: Bool {
+        UnsafeRawPointer(self).load(as: UInt32.self) >= UInt32(MemoryLayout<gesta_class>.size)
+            && pointee.measures != nil
     }
 
     /// The table as this version knows it: fields that an older, shorter table does not have are 0.

@@ -10,6 +10,8 @@ class ForeignRecognizer: HoverRecognizer {
     /// The thread on which one of the class's functions runs for this instance, or 0: only then and there may it call
     /// the host.
     private final var calledOn: UInt = 0
+    /// Where the class lists its measures while it is asked for them.
+    final private(set) var measures: UnsafeMutablePointer<MeasureList>?
     /// When the system last cancelled contacts, and why.
     private final var takenFrame: UInt32 = 0
     private final var takenTime = Clock.unknown
@@ -110,6 +112,18 @@ class ForeignRecognizer: HoverRecognizer {
             }
         guard let function else { return relation.isDefault }
         return function(instance, other.id, other.kind._withUnsafeGuaranteedRef { $0.id.cString }) != 0
+    }
+
+    // MARK: measures
+
+    override func addMeasures(to list: inout MeasureList) {
+        // (A class of the program may call the library again.)
+        guard table.measures, measures == nil, let add = table.pointee.measures else { return }
+        withUnsafeMutablePointer(to: &list) { list in
+            measures = list
+            call { add(instance) }
+            measures = nil
+        }
     }
 
     // MARK: touches

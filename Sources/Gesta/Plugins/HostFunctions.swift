@@ -19,7 +19,8 @@ enum HostFunctions {
     ) -> Int32 {
         guard instance != nil else { return Status.argument.code }
         return read(instance, Status.busy.code) { recognizer in
-            let status = body(recognizer)
+            // Listing measures changes nothing.
+            let status = recognizer.measures == nil ? body(recognizer) : .busy
             if !status.isOK { logRefusal(recognizer, function, status) }
             return status.code
         }
@@ -81,6 +82,29 @@ enum HostFunctions {
                 ? recognizer.fail(why, measured: measured, limit: limit)
                 : recognizer.cancel(why, measured: measured, limit: limit)
             return asked ? .ok : .state
+        }
+    }
+
+    static func addMeasure(
+        _ instance: OpaquePointer?, _ reason: UInt32, _ measured: Double, _ least: Double, _ most: Double,
+        _ parameter: UInt32
+    ) -> Int32 {
+        guard instance != nil else { return Status.argument.code }
+        return read(instance, Status.busy.code) { recognizer in
+            guard let list = recognizer.measures else { return Status.busy.code }
+            let status = recognizer.kind._withUnsafeGuaranteedRef { kind -> Status in
+                if kind.reason(reason) == nil, !Reason(code: reason).isShared { return .range }
+                if parameter != GESTA_NO_PARAMETER, Int(clamping: parameter) >= kind.parameters.count { return .index }
+                return measured.isFinite && !least.isNaN && !most.isNaN ? .ok : .notFinite
+            }
+            if !status.isOK {
+                logRefusal(recognizer, "add_measure", status)
+                return status.code
+            }
+            list.pointee.add(
+                Reason(code: reason), measured, least, most, isMet: measured >= least && measured <= most,
+                by: parameter == GESTA_NO_PARAMETER ? -1 : Int(parameter))
+            return Status.ok.code
         }
     }
 

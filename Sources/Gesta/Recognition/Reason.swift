@@ -122,6 +122,32 @@ struct Reason: Equatable {
         }
     }
 
+    /// The figure that it is about, and the figure's unit, for measures.
+    var figure: (name: Literal, unit: Literal) {
+        switch self {
+        case .tooManyContacts, .tooFewContacts: ("contacts", "1")
+        case .movedTooFar, .movedTooLittle: ("movement", "length")
+        case .heldTooLong, .heldTooBriefly: ("held", "s")
+        case .waitedTooLong: ("wait", "s")
+        case .tapsTooFarApart: ("tap_distance", "length")
+        case .tooSlow: ("speed", "length/s")
+        case .wrongDirection: ("deviation", "rad")
+        case .notAtEdge: ("edge_distance", "length")
+        case .tooManySamples: ("samples", "1")
+        case .liftedEarly: ("part", "1")
+        case .endedTooHigh: ("depth", "length")
+        case .endedTooLow: ("height", "length")
+        case .drawnTooSmall: ("size", "length")
+        case .strayed: ("match", "1")
+        case .unlike: ("misfit", "1")
+        case .unfinished: ("segments", "1")
+        case .tooManyStrokes, .tooFewStrokes: ("strokes", "1")
+        case .tooDifferent: ("distance", "1")
+        case .ambiguous: ("margin", "1")
+        default: (name, "")
+        }
+    }
+
     /// The text of a verdict, for classes that do not describe the reason themselves.
     var text: Literal {
         switch self {

@@ -191,6 +191,10 @@ class Recognizer {
     func review(_ text: Text?, parameter index: Int, _ out: inout TextWriter) -> Status { .ok }
     /// Updates the values that change with time alone, for the program to read.
     func updateValues() {}
+    /// Adds the figures of the sequence as they are now, for the rules by which it may fail.
+    func addMeasures(to list: inout MeasureList) {}
+    /// Whether the figures of a decision are known after it.
+    var keepsMeasures: Bool { false }
     /// The program sets a value that the class describes as writable.
     func write(_ x: Double, toValue index: Int) -> Status { .readOnly }
 

@@ -81,6 +81,11 @@ final class Capture: CapturingRecognizer {
         if canSpare(touches, least: 1) { touchesEnded(touches) } else { super.touchesCancelled(touches) }
     }
 
+    override func addMeasures(to list: inout MeasureList) {
+        list.contacts(contacts.count, 1, maxContacts, by: (-1, P.maxContacts))
+        list.atMost(.tooManySamples, Double(samples.count), Double(maxSamples), by: P.maxSamples)
+    }
+
     private func report() {
         values[V.contactCount] = Double(staying.count)
         if foreseen.isActive { change() }

@@ -80,6 +80,14 @@ final class Checkmark: PresetStroke {
         }
     }
 
+    override func addMeasures(to list: inout MeasureList) {
+        if !isLiteral { return addPatternMeasures(to: &list) }
+        if isDecided { return }
+        list.atLeast(.liftedEarly, Double(phase.rawValue), Double(Phase.upStroke.rawValue))
+        guard let contact = contacts.first?.pointee else { return }
+        list.moreThan(.endedTooLow, contact.start.y - contact.position.y, 0)
+    }
+
     override func touchesEnded(_ touches: Touches) {
         if !isLiteral { return super.touchesEnded(touches) }
         let touch = touches.first.pointee.seen

@@ -103,6 +103,14 @@ final class Chevron: PresetStroke {
         return false
     }
 
+    override func addMeasures(to list: inout MeasureList) {
+        if !isLiteral { return addPatternMeasures(to: &list) }
+        if isDecided { return }
+        list.atLeast(.liftedEarly, Double(phase.rawValue), Double(Phase.leftDownStroke.rawValue))
+        guard let contact = contacts.first?.pointee else { return }
+        list.moreThan(.endedTooHigh, contact.position.y - contact.start.y, 0)
+    }
+
     override func touchesEnded(_ touches: Touches) {
         if !isLiteral { return super.touchesEnded(touches) }
         let touch = touches.first.pointee.seen

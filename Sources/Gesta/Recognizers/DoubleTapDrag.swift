@@ -165,6 +165,25 @@ final class DoubleTapDrag: Recognizer {
         }
     }
 
+    override func addMeasures(to list: inout MeasureList) {
+        guard state == .possible else { return }
+        guard let contact = contacts.first?.pointee else {
+            let lifted = deadline &- max(maxInterval, 1)
+            return list.atMost(.waitedTooLong, elapsed(since: lifted), Clock.seconds(maxInterval), by: P.maxInterval)
+        }
+        list.contacts(contacts.count, 1, 1, by: (-1, -1))
+        let moved = contact.position - contact.start
+        if hasTapped {
+            list.atMost(.tapsTooFarApart, (contact.start - tap).length, tapDistance, by: P.tapDistance)
+            list.moreThan(.movedTooLittle, max(farthest, abs(moved.y)), slop, by: P.slop)
+            list.atMost(.wrongDirection, abs(moved.x), slop, by: P.slop)
+        } else {
+            list.atMost(.movedTooFar, moved.length, slop, by: P.slop)
+            list.atMost(
+                .heldTooLong, elapsed(since: contact.seen.start_time), Clock.seconds(maxDuration), by: P.maxDuration)
+        }
+    }
+
     override func updateValues() { if state.isActive { measureVelocity() } }
 
     override func write(_ x: Double, toValue index: Int) -> Status {

@@ -115,14 +115,8 @@ final class EdgePan: Recognizer {
         }
         last = touches.first.pointee.position
         tracker.add(last, at: frameTime)
-        var nearest = Double.infinity
-        for side in 0..<4 where isEnabled(side) {
-            // A contact beyond an edge is at the edge too: a grabbed mouse, a screen's bezel.
-            let distance = abs(depth(of: last, from: side))
-            nearest = min(nearest, distance)
-            if distance <= margin { near |= 1 << side }
-        }
-        if near == 0 { fail(.notAtEdge, measured: nearest, limit: margin) }
+        for side in 0..<4 where isEnabled(side) && distance(of: last, from: side) <= margin { near |= 1 << side }
+        if near == 0 { fail(.notAtEdge, measured: nearestEdge(to: last), limit: margin) }
     }
 
     override func touchesMoved(_ touches: Touches) {
@@ -152,6 +146,17 @@ final class EdgePan: Recognizer {
         }
     }
 
+    override func addMeasures(to list: inout MeasureList) {
+        guard state == .possible, let contact = contacts.first?.pointee else { return }
+        list.contacts(contacts.count, 1, 1, by: (-1, -1))
+        list.atMost(.notAtEdge, nearestEdge(to: contact.start), margin, by: P.margin)
+        let moved = contact.position - contact.start
+        list.moreThan(.movedTooLittle, max(farthest, moved.length), slop, by: P.slop)
+        if moved.squaredLength > 0 {
+            list.atMost(.wrongDirection, closestEdge(along: moved).deviation, Defaults.swipeAngle)
+        }
+    }
+
     override func updateValues() { if state.isActive { measure() } }
 
     override func write(_ x: Double, toValue index: Int) -> Status {
@@ -159,14 +164,10 @@ final class EdgePan: Recognizer {
         return .ok
     }
 
-    /// Chooses the edge; in a corner, the one that the movement is closest to perpendicular to.
+    /// Chooses the edge.
     private func decide(_ moved: Point) {
-        let angle = Angle.of(moved)
-        var least = Double.infinity
-        for side in 0..<4 where near & (1 << side) != 0 {
-            let off = abs(Angle.wrapped(angle - Double(side > 2 ? -1 : side) * Angle.quarter))
-            if off < least { (least, edge) = (off, side) }
-        }
+        let (closest, least) = closestEdge(along: moved)
+        edge = closest
         if least > Defaults.swipeAngle {
             fail(.wrongDirection, measured: least, limit: Defaults.swipeAngle)
             return
@@ -183,6 +184,26 @@ final class EdgePan: Recognizer {
         values[V.velocityConfidence] = confidence
         values[V.distance] = depth(of: last, from: edge)
     }
+
+    /// In a corner, the edge that the movement is closest to perpendicular to.
+    private func closestEdge(along moved: Point) -> (edge: Int, deviation: Double) {
+        let angle = Angle.of(moved)
+        var (least, closest) = (Double.infinity, edge)
+        for side in 0..<4 where near & (1 << side) != 0 {
+            let off = abs(Angle.wrapped(angle - Double(side > 2 ? -1 : side) * Angle.quarter))
+            if off < least { (least, closest) = (off, side) }
+        }
+        return (closest, least)
+    }
+
+    private func nearestEdge(to place: Point) -> Double {
+        var nearest = Double.infinity
+        for side in 0..<4 where isEnabled(side) { nearest = min(nearest, distance(of: place, from: side)) }
+        return nearest
+    }
+
+    /// A contact beyond an edge is at the edge too: a grabbed mouse, a screen's bezel.
+    private func distance(of place: Point, from side: Int) -> Double { abs(depth(of: place, from: side)) }
 
     private func isEnabled(_ side: Int) -> Bool {
         switch edges {

@@ -151,6 +151,13 @@ class GripRecognizer: Recognizer {
         }
     }
 
+    final override func addMeasures(to list: inout MeasureList) {
+        list.contacts(
+            contacts.count, minContacts, maxContacts,
+            by: (GripRecognizer.minContactsIndex, GripRecognizer.maxContactsIndex))
+        if state == .possible { list.moreThan(.movedTooLittle, progress, slop, by: GripRecognizer.slopIndex) }
+    }
+
     final override var resumesWithContacts: Bool { true }
     final override var canOutlastRest: Bool { true }
 

@@ -63,5 +63,10 @@ final class Hover: HoverRecognizer {
         if foreseen == .possible { begin() } else { change() }
     }
 
+    override func addMeasures(to list: inout MeasureList) {
+        list.atMost(
+            .waitedTooLong, elapsed(since: deadline &- timeout), Clock.seconds(timeout), by: P.timeout)
+    }
+
     override func deadlineReached(_ time: Int64) { end() }
 }

@@ -72,6 +72,11 @@ final class LetterZ: PresetStroke {
         }
     }
 
+    override func addMeasures(to list: inout MeasureList) {
+        if !isLiteral { return addPatternMeasures(to: &list) }
+        if !isDecided { list.atLeast(.liftedEarly, Double(part), 3) }
+    }
+
     override func touchesEnded(_ touches: Touches) {
         if !isLiteral { return super.touchesEnded(touches) }
         let done = part

@@ -107,6 +107,13 @@ final class LongPress: Recognizer {
         }
     }
 
+    override func addMeasures(to list: inout MeasureList) {
+        list.contacts(contacts.count, requiredContacts, requiredContacts, by: (P.contacts, P.contacts))
+        let held = contacts.count < requiredContacts ? 0 : elapsed(since: complete)
+        list.atLeast(.heldTooBriefly, held, Clock.seconds(duration), by: P.duration)
+        if state == .possible { list.atMost(.movedTooFar, farthestMovement, slop, by: P.slop) }
+    }
+
     override var recognizesAtRest: Bool { true }
 
     override func write(_ x: Double, toValue index: Int) -> Status {

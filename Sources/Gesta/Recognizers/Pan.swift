@@ -199,6 +199,16 @@ final class Pan: Recognizer {
 
     override func updateValues() { if state.isActive { measureVelocity() } }
 
+    override func addMeasures(to list: inout MeasureList) {
+        list.contacts(contacts.count, minContacts, maxContacts, by: (P.minContacts, P.maxContacts))
+        if state != .possible { return }
+        list.moreThan(.movedTooLittle, moved.length, slop, by: P.slop)
+        if (axis == 1 || axis == 2) && moved.squaredLength > 0 {
+            let off = Rail.deviation(moved, from: axis == 1 ? .horizontal : .vertical)
+            list.atMost(.wrongDirection, off, axisAngle, by: P.axisAngle)
+        }
+    }
+
     override func write(_ x: Double, toValue index: Int) -> Status {
         values[index] = x
         return .ok

@@ -24,7 +24,7 @@ class PatternStroke: OneContactStroke {
     }
 
     /// The matcher, and the parameters as they are in this sequence.
-    private struct Work {
+    struct Work {
         var matcher = PatternMatcher()
         var strictness = 1.0
         var minSize = 0.0
@@ -36,6 +36,8 @@ class PatternStroke: OneContactStroke {
         var safeLength = -1.0
         /// The pattern whose name is shown.
         var named = -1
+        /// The chain that decided this sequence.
+        var decidingChain = -1
         /// The number of strokes begun in this sequence.
         var strokes = 0
         var isEager = false
@@ -51,7 +53,7 @@ class PatternStroke: OneContactStroke {
         }
     }
     /// Allocated with the first program, so that a recognizer without one is small.
-    private final var work: UnsafeMutablePointer<Work>?
+    final var work: UnsafeMutablePointer<Work>?
 
     /// The program of the current sequence; nil if there is none.
     final var program: ProgramPointer? { work?.pointee.matcher.program }
@@ -126,6 +128,7 @@ class PatternStroke: OneContactStroke {
         guard let work else { return }
         work.pointee.strokes = 0
         work.pointee.named = -1
+        work.pointee.decidingChain = -1
     }
 
     /// Also called before the first sequence.
@@ -233,6 +236,11 @@ class PatternStroke: OneContactStroke {
 
     override func deadlineReached(_ time: Int64) { decide() }
 
+    // MARK: measures
+
+    override var keepsMeasures: Bool { true }
+    override func addMeasures(to list: inout MeasureList) { addPatternMeasures(to: &list) }
+
     // MARK: the decision after the last stroke
 
     private final func decide() {
@@ -300,7 +308,9 @@ class PatternStroke: OneContactStroke {
     private final func show(_ fit: PatternFit, score: Double, margin: Double, _ program: ProgramPointer) {
         values[firstValue &+ V.score] = score
         values[firstValue &+ V.margin] = margin
-        guard let work, work.pointee.named != fit.pattern else { return }
+        guard let work else { return }
+        work.pointee.decidingChain = fit.chain
+        if work.pointee.named == fit.pattern { return }
         work.pointee.named = fit.pattern
         showName(of: fit.pattern, in: program)
     }

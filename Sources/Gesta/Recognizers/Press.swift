@@ -63,6 +63,10 @@ final class Press: Recognizer {
         end()
     }
 
+    override func addMeasures(to list: inout MeasureList) {
+        list.atMost(.movedTooFar, farthestMovement, slop, by: P.slop)
+    }
+
     override var recognizesAtRest: Bool { true }
 
     @discardableResult

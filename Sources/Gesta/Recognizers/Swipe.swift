@@ -206,6 +206,17 @@ final class Swipe: Recognizer {
         }
     }
 
+    override func addMeasures(to list: inout MeasureList) {
+        list.contacts(contacts.count, requiredContacts, requiredContacts, by: (P.contacts, P.contacts))
+        list.atMost(.heldTooLong, elapsed(since: began), Clock.seconds(maxDuration), by: P.maxDuration)
+        if contacts.count != requiredContacts { return }
+        list.atLeast(.movedTooLittle, moved.length, minDistance, by: P.minDistance)
+        list.atLeast(.tooSlow, min(tracker.estimate(at: frameTime).length, maxSpeed), minSpeed, by: P.minSpeed)
+        if direction != 0, moved.squaredLength > 0 {
+            list.atMost(.wrongDirection, deviation(Angle.of(moved)), maxAngle, by: P.maxAngle)
+        }
+    }
+
     /// Undecided until the time limit while the contacts move in its direction.
     override var longestDoubt: Double { parameters[P.maxDuration] }
 

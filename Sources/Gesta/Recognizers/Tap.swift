@@ -114,6 +114,17 @@ final class Tap: Recognizer {
         }
     }
 
+    override func addMeasures(to list: inout MeasureList) {
+        if contactsSeen == 0 {
+            let lifted = deadline &- max(maxInterval, 1)
+            return list.atMost(.waitedTooLong, elapsed(since: lifted), Clock.seconds(maxInterval), by: P.maxInterval)
+        }
+        list.contacts(contactsSeen, requiredContacts, requiredContacts, by: (P.contacts, P.contacts))
+        list.atMost(.movedTooFar, farthestMovement, slop, by: P.slop)
+        list.atMost(.heldTooLong, elapsed(since: tapBegan), Clock.seconds(maxDuration), by: P.maxDuration)
+        if values[V.tapCount] > 0 { list.atMost(.tapsTooFarApart, distance, tapDistance, by: P.tapDistance) }
+    }
+
     /// Fewer taps are complete sooner, and looser limits accept what stricter ones accept.
     override func foreruns(_ other: Recognizer) -> Bool {
         let (mine, others) = (parameters, other.parameters)
@@ -137,9 +148,12 @@ final class Tap: Recognizer {
         return true
     }
 
+    /// From the first tap to the current one.
+    private var distance: Double { (startSum * (1 / Double(contactsSeen)) - firstTap).length }
+
     private func checkDistance() {
         guard values[V.tapCount] > 0 else { return }
-        let distance = (startSum * (1 / Double(contactsSeen)) - firstTap).length
+        let distance = distance
         if distance > tapDistance {
             fail(.tapsTooFarApart, measured: distance, limit: tapDistance)
             handOn()

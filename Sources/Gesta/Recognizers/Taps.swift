@@ -161,6 +161,20 @@ final class Taps: Recognizer {
         }
     }
 
+    override func addMeasures(to list: inout MeasureList) {
+        if contacts.isEmpty {
+            return list.atMost(.waitedTooLong, elapsed(since: lifted), Clock.seconds(maxInterval), by: P.maxInterval)
+        }
+        list.contacts(contacts.count, 1, 1, by: (-1, -1))
+        if values[V.phase] != Phase.tap { return }
+        let (start, began) = (contacts[0].pointee.start, contacts[0].pointee.seen.start_time)
+        list.atMost(.movedTooFar, farthestMovement, slop, by: P.slop)
+        list.atMost(.heldTooLong, elapsed(since: began), Clock.seconds(maxDuration), by: P.maxDuration)
+        if values[V.tapCount] > 0 {
+            list.atMost(.tapsTooFarApart, (start - firstTap).length, tapDistance, by: P.tapDistance)
+        }
+    }
+
     override var recognizesAtRest: Bool { parameters[P.then] == Phase.hold }
     override var canOutlastRest: Bool { parameters[P.then] == Phase.drag }
     override func beginsWithMoves(of count: Int) -> Bool { count == 1 && parameters[P.then] == Phase.drag }

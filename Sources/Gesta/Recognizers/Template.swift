@@ -209,6 +209,7 @@ final class Template: ExampleLearner {
     override func touchesEnded(_ touches: Touches) {
         guard let path, drawing != nil else { return }
         drawing?.add(path)
+        self.path = nil
         if begun < matcher.set.mostStrokes, maxInterval > 0 {
             wake(at: frameTime &+ maxInterval)
         } else {
@@ -217,6 +218,24 @@ final class Template: ExampleLearner {
     }
 
     override func deadlineReached(_ time: Int64) { decide() }
+
+    // MARK: measures
+
+    override var keepsMeasures: Bool { begun > 0 }
+
+    override func addMeasures(to list: inout MeasureList) {
+        guard let drawing, begun > 0 else { return }
+        list.atMost(.tooManyStrokes, Double(begun), Double(matcher.set.mostStrokes))
+        list.atLeast(.movedTooLittle, drawing.length + (path?.length ?? 0), minSize, by: P.minSize)
+        if contacts.isEmpty, !isDecided {
+            let lifted = deadline &- maxInterval
+            list.atMost(.waitedTooLong, elapsed(since: lifted), Clock.seconds(maxInterval), by: P.maxInterval)
+        }
+        if values[V.limit] > 0 {
+            list.atMost(.tooDifferent, values[V.distance], values[V.limit], by: P.falsePositives)
+        }
+        if values[V.score] > 0 || predicts { list.atLeast(.ambiguous, values[V.margin], minMargin, by: P.minMargin) }
+    }
 
     private func decide() {
         guard let drawing, let scratch else { return }

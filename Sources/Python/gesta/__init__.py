@@ -56,6 +56,7 @@ from .event import Event
 from .finding import Finding, FindingKind
 from .finger import Finger
 from .log import LogLevel
+from .measure import Measure
 from .plugins import Plugin
 from .recognizer import Recognizer
 from .recognizing import Recognition, recognize
@@ -99,6 +100,7 @@ __all__ = [
     "IndexRangeError",
     "LimitError",
     "LogLevel",
+    "Measure",
     "Modifier",
     "OutOfMemoryError",
     "ClassReason",

@@ -158,6 +158,11 @@ def _set_value(token: int, index: int, number: float) -> int:
     return 0
 
 
+@s.CLASS_MEASURES
+def _measures(token: int) -> None:
+    _call_method(token, "measures")
+
+
 def _relation(name: str, otherwise: bool) -> Any:
     def call(token: int, other: int, _kind: bytes) -> int:
         made = _instances.get(token or 0)
@@ -273,6 +278,8 @@ def build_table(cls: type[RecognizerClass], base: type[RecognizerClass], user: i
     )
     if cls.hovers:
         table.hover_moved, table.hover_left = _hover_moved, _hover_left
+    if cls.measures is not base.measures:
+        table.measures = _measures
     for name, function in _relations.items():
         if getattr(cls, name) is not getattr(base, name):
             setattr(table, name, function)

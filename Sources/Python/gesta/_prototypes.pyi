@@ -290,6 +290,16 @@ class Library(ctypes.CDLL):
     def gesta_recognizer_verdict_text(
         self, context: _Address, recognizer: int, buffer: _Text, capacity: int, needed: _Reference[c_size_t], /
     ) -> int: ...
+    def gesta_recognizer_measures(
+        self,
+        context: _Address,
+        recognizer: int,
+        measures: _Address,
+        capacity: int,
+        stride: int,
+        count: _Reference[c_size_t],
+        /,
+    ) -> int: ...
     def gesta_trace_start(self, context: _Address, write: _Function, user: _Address, release: _Function, /) -> int: ...
     def gesta_trace_stop(self, context: _Address, /) -> int: ...
     def gesta_trace_replay(

@@ -106,6 +106,7 @@ HOST_STATE = CFUNCTYPE(c_uint32, c_void_p)
 HOST_UNITS_PER_MM = CFUNCTYPE(c_double, c_void_p)
 HOST_LOG = CFUNCTYPE(None, c_void_p, c_uint32, c_char_p, c_size_t)
 HOST_SET_CONFIDENCE = CFUNCTYPE(c_int32, c_void_p, c_uint32)
+HOST_ADD_MEASURE = CFUNCTYPE(c_int32, c_void_p, c_uint32, c_double, c_double, c_double, c_uint32)
 
 
 class Host(ctypes.Structure):
@@ -128,6 +129,7 @@ class Host(ctypes.Structure):
         ("units_per_mm", HOST_UNITS_PER_MM),
         ("log", HOST_LOG),
         ("set_confidence", HOST_SET_CONFIDENCE),
+        ("add_measure", HOST_ADD_MEASURE),
     ]
 
 
@@ -148,6 +150,7 @@ CLASS_CAN_PREVENT = CFUNCTYPE(c_int32, c_void_p, c_uint32, c_char_p)
 CLASS_CAN_BE_PREVENTED = CFUNCTYPE(c_int32, c_void_p, c_uint32, c_char_p)
 CLASS_SHOULD_REQUIRE_FAILURE = CFUNCTYPE(c_int32, c_void_p, c_uint32, c_char_p)
 CLASS_SHOULD_BE_REQUIRED_TO_FAIL = CFUNCTYPE(c_int32, c_void_p, c_uint32, c_char_p)
+CLASS_MEASURES = CFUNCTYPE(None, c_void_p)
 
 
 class Class(ctypes.Structure):
@@ -182,6 +185,7 @@ class Class(ctypes.Structure):
         ("can_be_prevented", CLASS_CAN_BE_PREVENTED),
         ("should_require_failure", CLASS_SHOULD_REQUIRE_FAILURE),
         ("should_be_required_to_fail", CLASS_SHOULD_BE_REQUIRED_TO_FAIL),
+        ("measures", CLASS_MEASURES),
     ]
 
 
@@ -339,6 +343,23 @@ class Verdict(ctypes.Structure):
     ]
 
 
+class Measure(ctypes.Structure):
+    _fields_ = [
+        ("reason", c_uint32),
+        ("flags", c_uint32),
+        ("segment", c_uint32),
+        ("reserved", c_uint32),
+        ("name", c_char_p),
+        ("unit", c_char_p),
+        ("parameter", c_char_p),
+        ("measured", c_double),
+        ("least", c_double),
+        ("most", c_double),
+        ("first", c_double),
+        ("last", c_double),
+    ]
+
+
 class TraceOverride(ctypes.Structure):
     _fields_ = [
         ("size", c_uint32),
@@ -417,6 +438,7 @@ ALL: dict[str, type[ctypes.Structure]] = {
     "gesta_delegate": Delegate,
     "gesta_finding": Finding,
     "gesta_verdict": Verdict,
+    "gesta_measure": Measure,
     "gesta_trace_override": TraceOverride,
     "gesta_trace_options": TraceOptions,
     "gesta_trace_result": TraceResult,

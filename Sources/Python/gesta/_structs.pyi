@@ -147,6 +147,7 @@ HOST_STATE: Callable[..., _Function]
 HOST_UNITS_PER_MM: Callable[..., _Function]
 HOST_LOG: Callable[..., _Function]
 HOST_SET_CONFIDENCE: Callable[..., _Function]
+HOST_ADD_MEASURE: Callable[..., _Function]
 
 class Host(ctypes.Structure):
     size: int
@@ -167,6 +168,7 @@ class Host(ctypes.Structure):
     units_per_mm: _Function
     log: _Function
     set_confidence: _Function
+    add_measure: _Function
     def __init__(
         self,
         size: int = ...,
@@ -187,6 +189,7 @@ class Host(ctypes.Structure):
         units_per_mm: _Function = ...,
         log: _Function = ...,
         set_confidence: _Function = ...,
+        add_measure: _Function = ...,
     ) -> None: ...
 
 CLASS_CREATE: Callable[..., _Function]
@@ -206,6 +209,7 @@ CLASS_CAN_PREVENT: Callable[..., _Function]
 CLASS_CAN_BE_PREVENTED: Callable[..., _Function]
 CLASS_SHOULD_REQUIRE_FAILURE: Callable[..., _Function]
 CLASS_SHOULD_BE_REQUIRED_TO_FAIL: Callable[..., _Function]
+CLASS_MEASURES: Callable[..., _Function]
 
 class Class(ctypes.Structure):
     size: int
@@ -238,6 +242,7 @@ class Class(ctypes.Structure):
     can_be_prevented: _Function
     should_require_failure: _Function
     should_be_required_to_fail: _Function
+    measures: _Function
     def __init__(
         self,
         size: int = ...,
@@ -270,6 +275,7 @@ class Class(ctypes.Structure):
         can_be_prevented: _Function = ...,
         should_require_failure: _Function = ...,
         should_be_required_to_fail: _Function = ...,
+        measures: _Function = ...,
     ) -> None: ...
 
 PLUGIN_INIT: Callable[..., _Function]
@@ -514,6 +520,35 @@ class Verdict(ctypes.Structure):
         time: int = ...,
         measured: float = ...,
         limit: float = ...,
+    ) -> None: ...
+
+class Measure(ctypes.Structure):
+    reason: int
+    flags: int
+    segment: int
+    reserved: int
+    name: bytes | None
+    unit: bytes | None
+    parameter: bytes | None
+    measured: float
+    least: float
+    most: float
+    first: float
+    last: float
+    def __init__(
+        self,
+        reason: int = ...,
+        flags: int = ...,
+        segment: int = ...,
+        reserved: int = ...,
+        name: bytes | None = ...,
+        unit: bytes | None = ...,
+        parameter: bytes | None = ...,
+        measured: float = ...,
+        least: float = ...,
+        most: float = ...,
+        first: float = ...,
+        last: float = ...,
     ) -> None: ...
 
 class TraceOverride(ctypes.Structure):

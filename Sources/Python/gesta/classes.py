@@ -5,11 +5,12 @@ from __future__ import annotations
 import ctypes
 import weakref
 from collections.abc import Sequence
+from math import inf
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from . import _class_table
 from . import _structs as s
-from ._constants import GESTA_NO_DEADLINE
+from ._constants import GESTA_NO_DEADLINE, GESTA_NO_PARAMETER
 from ._numbers import int64, real, uint32, uint64
 from .contact import Contact
 from .declarations import ClassReason, Parameter, Value, declared
@@ -110,6 +111,12 @@ class RecognizerClass:
     def parameters_changed(self) -> None:
         """Called before `reset` if parameters have changed since the previous sequence."""
 
+    def measures(self) -> None:
+        """Reports the figures of the sequence as they are now, for Recognizer.measures(): calls `add_measure` for each.
+
+        The state is possible, began or changed. Nothing may be changed here.
+        """
+
     def set_value(self, name: str, value: float | int | bool | str) -> None:
         """Called when the program sets a writable value, converted to y growing downwards. Raise an exception to reject
         it.
@@ -168,6 +175,34 @@ class RecognizerClass:
         host, instance = self._native()
         self._check(
             "fail", host.fail(instance, uint32("reason", reason), real("measured", measured), real("limit", limit))
+        )
+
+    def add_measure(
+        self, reason: int, measured: float, least: float = -inf, most: float = inf, parameter: str | None = None
+    ) -> None:
+        """Reports a figure that must be from `least` to `most`; only in `measures`.
+
+        `reason` is the Reason, or reason of the class, of a failure outside of that range, and `parameter` the name of
+        the parameter that limits the figure. Raises BusyError outside of `measures`, RangeError,
+        IndexRangeError for an unknown parameter.
+        """
+        index = GESTA_NO_PARAMETER
+        if parameter is not None:
+            names = [entry.name for entry in self._parameters]
+            if parameter not in names:
+                raise make_error(ErrorCode.INDEX, f"parameter is {parameter!r}, must be one of {', '.join(names)}")
+            index = names.index(parameter)
+        host, instance = self._native()
+        self._check(
+            "add_measure",
+            host.add_measure(
+                instance,
+                uint32("reason", reason),
+                real("measured", measured),
+                real("least", least),
+                real("most", most),
+                index,
+            ),
         )
 
     def ignore(self, contact: Contact | int) -> None:

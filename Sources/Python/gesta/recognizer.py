@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Callable, TypeVar
 
 from . import _callbacks, examples
 from . import _structs as s
+from ._constants import GESTA_MEASURE_MET
 from ._native import NO_TIME, lib
 from ._numbers import int32, int64, real, uint64, whole
 from ._samples import SIZE, unpacked
@@ -16,6 +17,7 @@ from ._shared import Shared
 from .describe import ClassDescription, Entry, Scalar, Type
 from .errors import ErrorCode, GestaError, make_error
 from .event import Event
+from .measure import Measure
 from .region import Region, region_id
 from .states import State, reason_of
 from .touch import Button, Modifier, Tool, Touch
@@ -125,6 +127,36 @@ class Recognizer(Shared):
             None if raw.time == NO_TIME else raw.time,
             self,
         )
+
+    def measures(self) -> list[Measure]:
+        """Returns the figures of the sequence under way, as they are at the context's time, each with its range.
+
+        Empty without a sequence. In a final state, recognizers of strokes and drawings keep the figures of their
+        decision until the next sequence begins, and others have none.
+        """
+        count, size = ctypes.c_size_t(16), ctypes.sizeof(s.Measure)
+        while True:
+            capacity = count.value
+            raw = (s.Measure * capacity)()
+            self._call(lib.gesta_recognizer_measures, raw, capacity, size, ctypes.byref(count))
+            if count.value <= capacity:
+                break
+        return [
+            Measure(
+                each.name.decode(),
+                each.measured,
+                each.least,
+                each.most,
+                bool(each.flags & GESTA_MEASURE_MET),
+                each.unit.decode(),
+                each.parameter.decode() if each.parameter else None,
+                reason_of(each.reason),
+                each.segment,
+                each.first,
+                each.last,
+            )
+            for each in raw[: count.value]
+        ]
 
     def _repr_html_(self) -> str:
         """Returns its verdict for notebooks, with the stroke if a "gesta.capture" recognizer recorded it."""

@@ -279,4 +279,21 @@ static void read_samples(place *p, const record *r) {
     READ(p, gesta_recognizer_samples, id, 0, NULL, 1, r->y, &count);
 }
 
+static void read_measures(place *p, const record *r) {
+    uint32_t id = recognizer_of(p, r->a, r);
+    size_t capacity = r->b % 16,
+           stride = r->c % 4 ? sizeof(gesta_measure) : sizeof(gesta_measure) + 8 * (r->c / 4u % 3), count = 9999;
+    char *measures = malloc(capacity * stride + 1);
+    int32_t code = READ(p, gesta_recognizer_measures, id, capacity > 0 ? (gesta_measure *)(void *)measures : NULL,
+                        capacity, stride, &count);
+    HOLD(code == GESTA_OK || count == 9999);
+    for (size_t i = 0; code == GESTA_OK && i < capacity && i < count; i++) {
+        const gesta_measure *m = (const gesta_measure *)(const void *)(measures + i * stride);
+        HOLD(m->reason != 0 && m->name != NULL && m->unit != NULL && m->flags <= GESTA_MEASURE_MET);
+        HOLD(m->least <= m->most && m->first >= 0 && m->first <= m->last && m->last <= 1.0 + 1e-9);
+    }
+    free(measures);
+    READ(p, gesta_recognizer_measures, id, NULL, 1, r->y, &count);
+}
+
 #endif

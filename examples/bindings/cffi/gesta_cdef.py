@@ -6,6 +6,7 @@ CDEF = """
 #define GESTA_NO_DEADLINE 9223372036854775807
 #define GESTA_CONFIDENCE_UNSTATED 128
 #define GESTA_TEXT_MAX 65535
+#define GESTA_NO_PARAMETER 4294967295
 #define GESTA_VERSION_MAJOR 0
 #define GESTA_VERSION_MINOR 2
 #define GESTA_VERSION_PATCH 0
@@ -265,6 +266,7 @@ CDEF = """
 #define GESTA_FINDING_IDLE_REQUIREMENT 4
 #define GESTA_FINDING_SIMILAR 6
 #define GESTA_FINDING_TIMES 7
+#define GESTA_MEASURE_MET 1
 #define GESTA_EXAMPLES_MAX 4096
 #define GESTA_EXAMPLE_POINTS_MAX 8192
 #define GESTA_EXAMPLE_STROKES_MAX 5
@@ -353,6 +355,8 @@ typedef struct gesta_host {
     double (*units_per_mm)(const gesta_instance *instance);
     void (*log)(const gesta_instance *instance, uint32_t level, const char *message, size_t length);
     int32_t (*set_confidence)(gesta_instance *instance, uint32_t confidence);
+    int32_t (*add_measure)(
+        gesta_instance *instance, uint32_t reason, double measured, double least, double most, uint32_t parameter);
 } gesta_host;
 typedef struct gesta_class {
     uint32_t size;
@@ -385,6 +389,7 @@ typedef struct gesta_class {
     int32_t (*can_be_prevented)(void *self, uint32_t other, const char *other_class);
     int32_t (*should_require_failure)(void *self, uint32_t other, const char *other_class);
     int32_t (*should_be_required_to_fail)(void *self, uint32_t other, const char *other_class);
+    void (*measures)(void *self);
 } gesta_class;
 typedef struct gesta_plugin {
     uint32_t size;
@@ -501,6 +506,20 @@ typedef struct gesta_verdict {
     double measured;
     double limit;
 } gesta_verdict;
+typedef struct gesta_measure {
+    uint32_t reason;
+    uint32_t flags;
+    uint32_t segment;
+    uint32_t reserved;
+    const char *name;
+    const char *unit;
+    const char *parameter;
+    double measured;
+    double least;
+    double most;
+    double first;
+    double last;
+} gesta_measure;
 typedef struct gesta_trace_override {
     uint32_t size;
     uint32_t reserved;
@@ -682,6 +701,9 @@ int32_t gesta_recognizer_samples(
 int32_t gesta_recognizer_verdict(const gesta_context *context, uint32_t recognizer, gesta_verdict *verdict);
 int32_t gesta_recognizer_verdict_text(
     const gesta_context *context, uint32_t recognizer, char *buffer, size_t capacity, size_t *needed);
+int32_t gesta_recognizer_measures(
+    const gesta_context *context, uint32_t recognizer, gesta_measure *measures, size_t capacity, size_t stride,
+    size_t *count);
 int32_t gesta_trace_start(
     gesta_context *context, gesta_write_callback write, void *user, gesta_release_callback release);
 int32_t gesta_trace_stop(gesta_context *context);

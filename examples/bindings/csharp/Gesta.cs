@@ -36,6 +36,9 @@ public static class Gesta
     /// Largest length of the text of a parameter or value.
     public const uint GESTA_TEXT_MAX = 65535;
 
+    /// "None" where a function takes the index of a parameter.
+    public const uint GESTA_NO_PARAMETER = 4294967295;
+
     /// Major version of the library that this header belongs to.
     public const int GESTA_VERSION_MAJOR = 0;
 
@@ -379,6 +382,9 @@ public static class Gesta
     public const uint GESTA_FINDING_SIMILAR = 6;
     public const uint GESTA_FINDING_TIMES = 7;
 
+    /// Bits of gesta_measure.flags.
+    public const uint GESTA_MEASURE_MET = 1;
+
     /// Limits of examples.
     public const uint GESTA_EXAMPLES_MAX = 4096;
     public const uint GESTA_EXAMPLE_POINTS_MAX = 8192;
@@ -513,6 +519,10 @@ public static class Gesta
     [UnmanagedFunctionPointer(C)]
     public delegate int HostSetConfidence(IntPtr instance, uint confidence);
 
+    [UnmanagedFunctionPointer(C)]
+    public delegate int HostAddMeasure(
+        IntPtr instance, uint reason, double measured, double least, double most, uint parameter);
+
     /// Functions that the host offers to a class.
     [StructLayout(LayoutKind.Sequential)]
     public struct Host
@@ -535,6 +545,7 @@ public static class Gesta
         public HostUnitsPerMm units_per_mm;
         public HostLog log;
         public HostSetConfidence set_confidence;
+        public HostAddMeasure add_measure;
     }
 
     [UnmanagedFunctionPointer(C)]
@@ -588,6 +599,9 @@ public static class Gesta
     [UnmanagedFunctionPointer(C)]
     public delegate int ClassShouldBeRequiredToFail(IntPtr self, uint other, IntPtr other_class);
 
+    [UnmanagedFunctionPointer(C)]
+    public delegate void ClassMeasures(IntPtr self);
+
     /// A recognizer class.
     [StructLayout(LayoutKind.Sequential)]
     public struct Class
@@ -622,6 +636,7 @@ public static class Gesta
         public ClassCanBePrevented can_be_prevented;
         public ClassShouldRequireFailure should_require_failure;
         public ClassShouldBeRequiredToFail should_be_required_to_fail;
+        public ClassMeasures measures;
     }
 
     [UnmanagedFunctionPointer(C)]
@@ -804,6 +819,24 @@ public static class Gesta
         public long time;
         public double measured;
         public double limit;
+    }
+
+    /// A figure of a sequence, and the range in which it must be for the gesture to be recognized.
+    [StructLayout(LayoutKind.Sequential)]
+    public struct Measure
+    {
+        public uint reason;
+        public uint flags;
+        public uint segment;
+        public uint reserved;
+        public IntPtr name;
+        public IntPtr unit;
+        public IntPtr parameter;
+        public double measured;
+        public double least;
+        public double most;
+        public double first;
+        public double last;
     }
 
     /// Another value for a parameter, which a replay uses wherever the trace sets the parameter.
@@ -1341,6 +1374,11 @@ public static class Gesta
     [DllImport(Library, CallingConvention = C)]
     public static extern int gesta_recognizer_verdict_text(
         IntPtr context, uint recognizer, [Out] byte[] buffer, UIntPtr capacity, out UIntPtr needed);
+
+    /// Lists the figures of a recognizer's sequence as they are at the context's time, each with its range.
+    [DllImport(Library, CallingConvention = C)]
+    public static extern int gesta_recognizer_measures(
+        IntPtr context, uint recognizer, [Out] Measure[] measures, UIntPtr capacity, UIntPtr stride, out UIntPtr count);
 
     /// Starts recording a trace: the present state first, then every call and event.
     [DllImport(Library, CallingConvention = C)]

@@ -43,6 +43,9 @@ public interface Gesta extends Library {
     // Largest length of the text of a parameter or value.
     int GESTA_TEXT_MAX = 65535;
 
+    // "None" where a function takes the index of a parameter.
+    int GESTA_NO_PARAMETER = 4294967295;
+
     // Major version of the library that this header belongs to.
     int GESTA_VERSION_MAJOR = 0;
 
@@ -386,6 +389,9 @@ public interface Gesta extends Library {
     int GESTA_FINDING_SIMILAR = 6;
     int GESTA_FINDING_TIMES = 7;
 
+    // Bits of gesta_measure.flags.
+    int GESTA_MEASURE_MET = 1;
+
     // Limits of examples.
     int GESTA_EXAMPLES_MAX = 4096;
     int GESTA_EXAMPLE_POINTS_MAX = 8192;
@@ -571,10 +577,15 @@ public interface Gesta extends Library {
         int invoke(Pointer instance, int confidence);
     }
 
+    interface HostAddMeasure extends Callback {
+        int invoke(Pointer instance, int reason, double measured, double least, double most, int parameter);
+    }
+
     // Functions that the host offers to a class.
     @Structure.FieldOrder({
         "size", "abi", "version", "extension", "set_state", "fail", "ignore", "set_value", "set_text", "parameter",
-        "parameter_text", "set_deadline", "contacts", "now", "state", "units_per_mm", "log", "set_confidence"})
+        "parameter_text", "set_deadline", "contacts", "now", "state", "units_per_mm", "log", "set_confidence",
+        "add_measure"})
     class Host extends Structure {
         public int size;
         public int abi;
@@ -594,6 +605,7 @@ public interface Gesta extends Library {
         public HostUnitsPerMm units_per_mm;
         public HostLog log;
         public HostSetConfidence set_confidence;
+        public HostAddMeasure add_measure;
 
         public Host() {}
 
@@ -671,13 +683,17 @@ public interface Gesta extends Library {
         int invoke(Pointer self, int other, String other_class);
     }
 
+    interface ClassMeasures extends Callback {
+        void invoke(Pointer self);
+    }
+
     // A recognizer class.
     @Structure.FieldOrder({
         "size", "flags", "id", "label", "doc", "parameters", "values", "reasons", "parameter_count", "value_count",
         "reason_count", "reserved", "user", "create", "destroy", "reset", "touches_began", "touches_moved",
         "touches_ended", "touches_cancelled", "deadline_reached", "parameters_changed", "set_value", "release",
         "hover_moved", "hover_left", "can_prevent", "can_be_prevented", "should_require_failure",
-        "should_be_required_to_fail"})
+        "should_be_required_to_fail", "measures"})
     class Class extends Structure {
         public int size;
         public int flags;
@@ -709,6 +725,7 @@ public interface Gesta extends Library {
         public ClassCanBePrevented can_be_prevented;
         public ClassShouldRequireFailure should_require_failure;
         public ClassShouldBeRequiredToFail should_be_required_to_fail;
+        public ClassMeasures measures;
 
         public Class() {}
 
@@ -975,6 +992,32 @@ public interface Gesta extends Library {
         public Verdict() {}
 
         public Verdict(Pointer pointer) {
+            super(pointer);
+            read();
+        }
+    }
+
+    // A figure of a sequence, and the range in which it must be for the gesture to be recognized.
+    @Structure.FieldOrder({
+        "reason", "flags", "segment", "reserved", "name", "unit", "parameter", "measured", "least", "most", "first",
+        "last"})
+    class Measure extends Structure {
+        public int reason;
+        public int flags;
+        public int segment;
+        public int reserved;
+        public String name;
+        public String unit;
+        public String parameter;
+        public double measured;
+        public double least;
+        public double most;
+        public double first;
+        public double last;
+
+        public Measure() {}
+
+        public Measure(Pointer pointer) {
             super(pointer);
             read();
         }
@@ -1428,6 +1471,10 @@ public interface Gesta extends Library {
     // Gets the verdict as text: "failed: moved 34.2 from where it went down, at most 12.6 allowed".
     int gesta_recognizer_verdict_text(
         Pointer context, int recognizer, byte[] buffer, long capacity, LongByReference needed);
+
+    // Lists the figures of a recognizer's sequence as they are at the context's time, each with its range.
+    int gesta_recognizer_measures(
+        Pointer context, int recognizer, Measure[] measures, long capacity, long stride, LongByReference count);
 
     // Starts recording a trace: the present state first, then every call and event.
     int gesta_trace_start(Pointer context, WriteCallback write, Pointer user, ReleaseCallback release);

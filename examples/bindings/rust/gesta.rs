@@ -30,6 +30,9 @@ pub const GESTA_CONFIDENCE_UNSTATED: u32 = 128;
 /// Largest length of the text of a parameter or value.
 pub const GESTA_TEXT_MAX: u32 = 65535;
 
+/// "None" where a function takes the index of a parameter.
+pub const GESTA_NO_PARAMETER: u32 = 4294967295;
+
 /// Major version of the library that this header belongs to.
 pub const GESTA_VERSION_MAJOR: i32 = 0;
 
@@ -373,6 +376,9 @@ pub const GESTA_FINDING_IDLE_REQUIREMENT: u32 = 4;
 pub const GESTA_FINDING_SIMILAR: u32 = 6;
 pub const GESTA_FINDING_TIMES: u32 = 7;
 
+/// Bits of gesta_measure.flags.
+pub const GESTA_MEASURE_MET: u32 = 1;
+
 /// Limits of examples.
 pub const GESTA_EXAMPLES_MAX: u32 = 4096;
 pub const GESTA_EXAMPLE_POINTS_MAX: u32 = 8192;
@@ -498,6 +504,8 @@ pub struct gesta_host {
     pub log: Option<unsafe extern "C" fn(
         instance: *const gesta_instance, level: u32, message: *const c_char, length: usize)>,
     pub set_confidence: Option<unsafe extern "C" fn(instance: *mut gesta_instance, confidence: u32) -> i32>,
+    pub add_measure: Option<unsafe extern "C" fn(
+        instance: *mut gesta_instance, reason: u32, measured: f64, least: f64, most: f64, parameter: u32) -> i32>,
 }
 
 /// A recognizer class.
@@ -542,6 +550,7 @@ pub struct gesta_class {
         this: *mut c_void, other: u32, other_class: *const c_char) -> i32>,
     pub should_be_required_to_fail: Option<unsafe extern "C" fn(
         this: *mut c_void, other: u32, other_class: *const c_char) -> i32>,
+    pub measures: Option<unsafe extern "C" fn(this: *mut c_void)>,
 }
 
 /// A plugin's descriptor.
@@ -703,6 +712,24 @@ pub struct gesta_verdict {
     pub time: i64,
     pub measured: f64,
     pub limit: f64,
+}
+
+/// A figure of a sequence, and the range in which it must be for the gesture to be recognized.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct gesta_measure {
+    pub reason: u32,
+    pub flags: u32,
+    pub segment: u32,
+    pub reserved: u32,
+    pub name: *const c_char,
+    pub unit: *const c_char,
+    pub parameter: *const c_char,
+    pub measured: f64,
+    pub least: f64,
+    pub most: f64,
+    pub first: f64,
+    pub last: f64,
 }
 
 /// Another value for a parameter, which a replay uses wherever the trace sets the parameter.
@@ -1050,6 +1077,10 @@ extern "C" {
     pub fn gesta_recognizer_verdict_text(
         context: *const gesta_context, recognizer: u32, buffer: *mut c_char, capacity: usize,
         needed: *mut usize) -> i32;
+    /// Lists the figures of a recognizer's sequence as they are at the context's time, each with its range.
+    pub fn gesta_recognizer_measures(
+        context: *const gesta_context, recognizer: u32, measures: *mut gesta_measure, capacity: usize, stride: usize,
+        count: *mut usize) -> i32;
     /// Starts recording a trace: the present state first, then every call and event.
     pub fn gesta_trace_start(
         context: *mut gesta_context, write: gesta_write_callback, user: *mut c_void,
@@ -1164,7 +1195,7 @@ const _: () = {
     assert!(offset_of!(gesta_reason_info, code) == 4);
     assert!(offset_of!(gesta_reason_info, name) == 8);
     assert!(offset_of!(gesta_reason_info, text) == 16);
-    assert!(size_of::<gesta_host>() == 136);
+    assert!(size_of::<gesta_host>() == 144);
     assert!(offset_of!(gesta_host, size) == 0);
     assert!(offset_of!(gesta_host, abi) == 4);
     assert!(offset_of!(gesta_host, version) == 8);
@@ -1183,7 +1214,8 @@ const _: () = {
     assert!(offset_of!(gesta_host, units_per_mm) == 112);
     assert!(offset_of!(gesta_host, log) == 120);
     assert!(offset_of!(gesta_host, set_confidence) == 128);
-    assert!(size_of::<gesta_class>() == 216);
+    assert!(offset_of!(gesta_host, add_measure) == 136);
+    assert!(size_of::<gesta_class>() == 224);
     assert!(offset_of!(gesta_class, size) == 0);
     assert!(offset_of!(gesta_class, flags) == 4);
     assert!(offset_of!(gesta_class, id) == 8);
@@ -1214,6 +1246,7 @@ const _: () = {
     assert!(offset_of!(gesta_class, can_be_prevented) == 192);
     assert!(offset_of!(gesta_class, should_require_failure) == 200);
     assert!(offset_of!(gesta_class, should_be_required_to_fail) == 208);
+    assert!(offset_of!(gesta_class, measures) == 216);
     assert!(size_of::<gesta_plugin>() == 80);
     assert!(offset_of!(gesta_plugin, size) == 0);
     assert!(offset_of!(gesta_plugin, abi) == 4);
@@ -1318,6 +1351,19 @@ const _: () = {
     assert!(offset_of!(gesta_verdict, time) == 32);
     assert!(offset_of!(gesta_verdict, measured) == 40);
     assert!(offset_of!(gesta_verdict, limit) == 48);
+    assert!(size_of::<gesta_measure>() == 80);
+    assert!(offset_of!(gesta_measure, reason) == 0);
+    assert!(offset_of!(gesta_measure, flags) == 4);
+    assert!(offset_of!(gesta_measure, segment) == 8);
+    assert!(offset_of!(gesta_measure, reserved) == 12);
+    assert!(offset_of!(gesta_measure, name) == 16);
+    assert!(offset_of!(gesta_measure, unit) == 24);
+    assert!(offset_of!(gesta_measure, parameter) == 32);
+    assert!(offset_of!(gesta_measure, measured) == 40);
+    assert!(offset_of!(gesta_measure, least) == 48);
+    assert!(offset_of!(gesta_measure, most) == 56);
+    assert!(offset_of!(gesta_measure, first) == 64);
+    assert!(offset_of!(gesta_measure, last) == 72);
     assert!(size_of::<gesta_trace_override>() == 32);
     assert!(offset_of!(gesta_trace_override, size) == 0);
     assert!(offset_of!(gesta_trace_override, reserved) == 4);

@@ -1,0 +1,24 @@
+// gesta.h, "measures".
+
+import CGesta
+
+@implementation @_cdecl("gesta_recognizer_measures")
+public func gesta_recognizer_measures(
+    _ context: OpaquePointer!, _ recognizer: UInt32, _ measures: UnsafeMutablePointer<gesta_measure>!, _ capacity: Int,
+    _ stride: Int, _ count: UnsafeMutablePointer<Int>!
+) -> Int32 {
+    Caller.enter(context, "gesta_recognizer_measures") { caller throws(Refusal) in
+        let recognizer = try caller.recognizer(recognizer)
+        let count = try caller.pointer(count, "count")
+        if capacity != 0 {
+            _ = try caller.aligned(UnsafePointer(measures), "measures")
+            let size = MemoryLayout<gesta_measure>.size
+            guard stride >= size, stride & 7 == 0, stride <= StructBytes.largest else {
+                throw caller.badStride(stride, of: "gesta_measure", size)
+            }
+        }
+        var list = MeasureList(of: recognizer, to: capacity == 0 ? nil : measures, capacity, stride: stride)
+        caller.context.dispatching { recognizer.listMeasures(to: &list) }
+        count.pointee = list.count
+    }
+}

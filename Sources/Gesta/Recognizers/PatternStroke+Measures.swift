@@ -1,0 +1,56 @@
+// The measures of strokes that are recognized by patterns.
+
+import CGesta
+
+extension PatternStroke {
+    /// While the stroke is drawn: how well it matches so far. After the decision: all tests of the pattern.
+    final func addPatternMeasures(to list: inout MeasureList) {
+        guard let work, let program, work.pointee.strokes > 0 else { return }
+        let (minSize, maxInterval) = (work.pointee.minSize, work.pointee.maxInterval)
+        list.atLeast(.drawnTooSmall, work.pointee.matcher.path.diagonal, minSize, by: firstParameter &+ P.minSize)
+        let (drawn, all) = segments(work, program)
+        list.atLeast(.unfinished, drawn, all)
+        if work.pointee.decidingChain >= 0 { return addTests(work, program, to: &list) }
+        if contacts.isEmpty, !isDecided {
+            let lifted = deadline &- max(maxInterval, 1)
+            list.atMost(
+                .waitedTooLong, elapsed(since: lifted), Clock.seconds(maxInterval), by: firstParameter &+ P.maxInterval)
+        }
+        let length = work.pointee.matcher.scoredLength
+        if length > 0 { list.atLeast(.strayed, work.pointee.matcher.leaderScore / length, PatternMatcher.leastScore) }
+    }
+
+    /// How many segments are drawn, of how many.
+    private final func segments(
+        _ work: UnsafeMutablePointer<Work>, _ program: ProgramPointer
+    ) -> (drawn: Double, all: Double) {
+        if verdict.reason == .unfinished { return (verdict.measured, verdict.limit) }
+        let decided = work.pointee.decidingChain
+        let chain = decided < 0 ? work.pointee.matcher.leader : decided
+        let stage = decided < 0 ? work.pointee.matcher.leaderStage(program) : program.pointee.chains[chain].lastStage
+        let (drawn, all) = PatternMatcher.segmentsDrawn(program, chain: chain, stage: stage)
+        return (Double(drawn), Double(all))
+    }
+
+    private final func addTests(
+        _ work: UnsafeMutablePointer<Work>, _ program: ProgramPointer, to list: inout MeasureList
+    ) {
+        let index = work.pointee.decidingChain
+        let chain = program.pointee.chains[index]
+        let fit = work.pointee.matcher.forEachTest(
+            program, chain: index, unitsPerMillimeter: work.pointee.unitsPerMillimetre
+        ) { test, value, range in
+            let segment = test.feature.isOfStroke ? 0 : program.pointee.number(ofSegment: Int(test.segment), in: chain)
+            let isMet = abs(value - test.middle) <= test.half
+            list.add(
+                gesta_measure(
+                    reason: Reason(test.feature).code, flags: isMet ? GESTA_MEASURE_MET.rawValue : 0,
+                    segment: UInt32(truncatingIfNeeded: segment), reserved: 0,
+                    name: test.feature.name.cString, unit: test.feature.unit.cString, parameter: nil, measured: value,
+                    least: test.middle - test.half, most: test.middle + test.half,
+                    first: range.from, last: range.to))
+        }
+        let limit = program.pointee.limit(of: fit.pattern, strictness: work.pointee.strictness)
+        list.atMost(.unlike, fit.misfit, limit, by: firstParameter &+ P.strictness)
+    }
+}
