@@ -69,7 +69,7 @@ def links(pages):
     for name, page in pages.items():
         for reference in page.get("references", {}).values():
             target = reference.get("url", "")
-            if reference["type"] in ("topic", "link") and target:
+            if reference["type"] in ("topic", "link") and target and not target.startswith("https:"):
                 count += 1
                 path, _, anchor = target.partition("#")
                 if path not in pages or (anchor and anchor.lower() not in anchors(pages[path])):

@@ -1,4 +1,4 @@
-"""The delegate and the class of the guide, each with a tap."""
+"""The delegate, the claim and the class of the guide, each with the input that it is for."""
 # The blocks of the guide define what is missing here.
 # ruff: noqa: F821
 
@@ -12,7 +12,14 @@ assert once.waits_for == twice
 context.finger().wait(1)
 assert once.state == gesta.State.ENDED
 
+context = gesta.Context()
 # SNIPPET 2
+push(gesta.Touch(0, 1, 10, 10, gesta.Phase.BEGAN))
+assert page.verdict.blocker == tap.verdict.blocker == handle
+push(gesta.Touch(10_000_000, 1, 12, 10, gesta.Phase.MOVED))
+assert handle.state == gesta.State.BEGAN
+
+# SNIPPET 3
 context = gesta.Context()
 context.register(Lens)
 lens, tap = context.recognizer("org.example.lens"), context.recognizer("gesta.tap")
