@@ -3,70 +3,17 @@
  * SETUP is a file like gestures.setup; DEVICE is one like /dev/input/event4 of a touchscreen or touchpad. A recording
  * of evemu-record is played at once, with the times that it has. Ends with the device, or when it is interrupted. */
 #define _POSIX_C_SOURCE 200809L
+#define DAEMON          "touchd"
 
-#include <errno.h>
 #include <fcntl.h>
 #include <libevdev/libevdev.h>
-#include <poll.h>
 #include <signal.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <sys/wait.h>
-#include <time.h>
-#include <unistd.h>
 
+#include "commands.h"
 #include "gesta_evdev.h"
 
-enum { GESTURES = 64, COMMAND = 256, TEXT = 1 << 20, SETTLE = 5 /* seconds after a recording, for its deadlines */ };
-
-static char commands[GESTURES][COMMAND];
-
-static void fail(const char *what, const char *why) {
-    fprintf(stderr, "touchd: %s: %s\n", what, why);
-    exit(1);
-}
-
-static void check(gesta_context *context, int32_t code) {
-    if (code != GESTA_OK) fail(gesta_strerror(code), gesta_context_message(context));
-}
-
-/* ----------------------------------------------------------------------------------------------------- commands -- */
-
-static void on_gesture(gesta_context *context, const gesta_event *event, void *user) {
-    const char *command = user;
-    (void)context;
-    int is_recognized = event->state == GESTA_STATE_BEGAN ||
-                        (event->state == GESTA_STATE_ENDED && event->previous == GESTA_STATE_POSSIBLE);
-    if (!is_recognized || !*command) return;
-    printf("at %.0f, %.0f mm: %s\n", event->x, event->y, command);
-    fflush(stdout);
-    if (fork() != 0) return;
-    execl("/bin/sh", "sh", "-c", command, (char *)NULL);
-    _exit(127);
-}
-
-/* Creates the recognizers of the file. Their commands are in its comments, which the library ignores. */
-static void load_setup(gesta_context *context, const char *path) {
-    static char text[TEXT];
-    uint32_t recognizers[GESTURES];
-    size_t length, count = 0, created = 0;
-    FILE *file = fopen(path, "r");
-    if (!file) fail(path, strerror(errno));
-    length = fread(text, 1, sizeof text, file);
-    fclose(file);
-    if (length == sizeof text) fail(path, "the file is too long");
-    if (gesta_setup_load(context, text, length, recognizers, GESTURES, &count) != GESTA_OK)
-        fail(path, gesta_context_message(context));
-    if (count > GESTURES) fail(path, "too many recognizers");
-    for (char *line = strtok(text, "\r\n"); line; line = strtok(NULL, "\r\n")) {
-        if (strncmp(line, "create ", 7) == 0) created++;
-        if (strncmp(line, "# run: ", 7) != 0) continue;
-        if (created == 0) fail(path, "\"# run:\" without a recognizer before it");
-        snprintf(commands[created - 1], COMMAND, "%s", line + 7);
-    }
-    for (size_t i = 0; i < count; i++)
-        check(context, gesta_recognizer_add_action(context, recognizers[i], on_gesture, commands[i], NULL, NULL));
-}
+enum { SETTLE = 5 /* seconds after a recording, for its deadlines */ };
 
 /* ------------------------------------------------------------------------------------------------------- events -- */
 
@@ -101,20 +48,6 @@ static void play(gesta_context *context, const char *path) {
     if (newest > 0) check(context, gesta_advance(context, newest + SETTLE * INT64_C(1000000000)));
 }
 
-/* Waits for events, at most until the next deadline, and runs the deadlines. */
-static void wait_for_events(gesta_context *context, int file) {
-    struct timespec clock;
-    int64_t deadline, now;
-    clock_gettime(CLOCK_MONOTONIC, &clock);
-    now = (int64_t)clock.tv_sec * 1000000000 + clock.tv_nsec;
-    gesta_next_deadline(context, &deadline);
-    int64_t left = deadline > now ? (deadline - now + 999999) / 1000000 : 0;
-    struct pollfd waiting = {.fd = file, .events = POLLIN};
-    if (poll(&waiting, 1, deadline == GESTA_NO_DEADLINE ? -1 : left < 60000 ? (int)left : 60000) != 0) return;
-    clock_gettime(CLOCK_MONOTONIC, &clock);
-    check(context, gesta_advance(context, (int64_t)clock.tv_sec * 1000000000 + clock.tv_nsec));
-}
-
 static void listen_to(gesta_context *context, const char *path) {
     struct libevdev *device = NULL;
     struct input_event event;
@@ -138,14 +71,8 @@ static void listen_to(gesta_context *context, const char *path) {
 }
 
 int main(int count, char **arguments) {
-    gesta_config config;
-    gesta_context *context;
     if (count != 3) fail("usage", "touchd SETUP DEVICE, or touchd SETUP RECORDING.evemu");
-    gesta_config_init(&config, sizeof config);
-    config.units_per_mm = 1;
-    config.flags = GESTA_CONFIG_LATE_SAMPLES; /* the time of a deadline may be later than that of the next event */
-    if (gesta_context_create(&config, &context) != GESTA_OK) fail("gesta", "out of memory");
-    load_setup(context, arguments[1]);
+    gesta_context *context = make_context(arguments[1]);
     const char *suffix = strrchr(arguments[2], '.');
     if (suffix && strcmp(suffix, ".evemu") == 0) play(context, arguments[2]);
     else {
