@@ -659,6 +659,8 @@ int32_t gesta_recognizer_allow_simultaneous(
     gesta_context *context, uint32_t recognizer, uint32_t other, int32_t allowed);
 int32_t gesta_recognizer_simultaneous(
     const gesta_context *context, uint32_t recognizer, uint32_t *others, size_t capacity, size_t *count);
+int32_t gesta_recognizer_set_team(gesta_context *context, uint32_t recognizer, uint32_t team, int32_t captain);
+int32_t gesta_recognizer_team(const gesta_context *context, uint32_t recognizer, uint32_t *team, int32_t *captain);
 int32_t gesta_recognizer_claim(gesta_context *context, uint32_t recognizer);
 int32_t gesta_recognizer_set_provisional(gesta_context *context, uint32_t recognizer, int32_t provisional);
 int32_t gesta_recognizer_provisional(const gesta_context *context, uint32_t recognizer, int32_t *provisional);

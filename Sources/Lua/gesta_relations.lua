@@ -11,6 +11,20 @@ return function(C, methods, module)
     -- state. Raises an error if it is in no sequence.
     methods.claim = module.call_without_result "gesta_recognizer_claim"
 
+    --- Puts the recognizer into a team, a number (0 for none), whose members compete with others as one. When a member
+    -- would recognize, the team's captain wins, if there is one.
+    function methods:set_team(team, captain)
+        local pointer = self.context._pointer
+        check(pointer, C.gesta_recognizer_set_team(pointer, self.id, team, captain and 1 or 0))
+    end
+
+    --- Returns the team's number, 0 for none, and whether the recognizer is its captain.
+    function methods:team()
+        local team, captain = ffi.new("uint32_t[1]"), ffi.new("int32_t[1]")
+        check(self.context._pointer, C.gesta_recognizer_team(self.context._pointer, self.id, team, captain))
+        return team[0], captain[0] ~= 0
+    end
+
     --- Delays this recognizer until `other` has failed. Idempotent; raises an error if that would create a cycle.
     function methods:require_failure(other)
         local id = id_of_other(self, other)

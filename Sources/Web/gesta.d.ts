@@ -184,6 +184,14 @@ export interface Recognizer {
     on(listener: (event: GestaEvent) => void): () => void;
     /** Lets it win the contacts of its sequence now: others that share one of them lose. It keeps its state. */
     claim(): void;
+    /**
+     * Puts it into a team, a number (0 for none), whose members compete with others as one. When a member would
+     * recognize, the team's captain wins, if there is one.
+     */
+    setTeam(team: number, options?: { captain?: boolean }): void;
+    /** The team's number; 0 for none. */
+    readonly team: number;
+    readonly isCaptain: boolean;
     /** Delays this recognizer until `other` has failed. */
     requireFailure(other: Recognizer): void;
     /** Removes the requirement. If nothing else delays a recognition, it is reported at once. */

@@ -164,6 +164,24 @@ export class Recognizer {
         this.call("claim");
     }
 
+    /**
+     * Puts it into a team, a number (0 for none), whose members compete with others as one. When a member would
+     * recognize, the team's captain wins, if there is one.
+     */
+    setTeam(team, { captain = false } = {}) {
+        this.call("set_team", team, captain ? 1 : 0);
+    }
+
+    get team() {
+        const { context } = this;
+        return context.out32((team) => context.out32((captain) => this.call("team", team, captain)));
+    }
+
+    get isCaptain() {
+        const { context } = this;
+        return context.out32((captain) => context.out32((team) => this.call("team", team, captain))) !== 0;
+    }
+
     /** Delays this recognizer until `other` has failed. */
     requireFailure(other) {
         this.call("require_failure", other.id);

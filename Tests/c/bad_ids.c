@@ -72,6 +72,12 @@ static int32_t f_actions(gesta_context *c, uint32_t r) {
     return gesta_recognizer_actions(c, r, NULL, 0, &x);
 }
 static int32_t f_set_provisional(gesta_context *c, uint32_t r) { return gesta_recognizer_set_provisional(c, r, 1); }
+static int32_t f_set_team(gesta_context *c, uint32_t r) { return gesta_recognizer_set_team(c, r, 1, 0); }
+static int32_t f_team(gesta_context *c, uint32_t r) {
+    uint32_t team;
+    int32_t captain;
+    return gesta_recognizer_team(c, r, &team, &captain);
+}
 static int32_t f_claim(gesta_context *c, uint32_t r) { return gesta_recognizer_claim(c, r); }
 static int32_t f_set_priority(gesta_context *c, uint32_t r) { return gesta_recognizer_set_priority(c, r, 1); }
 static int32_t f_set_tools(gesta_context *c, uint32_t r) { return gesta_recognizer_set_tools(c, r, 1); }
@@ -205,6 +211,8 @@ static const struct {
     ROW(example_name),
     ROW(save_examples),
     ROW(load_examples),
+    ROW(set_team),
+    ROW(team),
 };
 
 static void recognizer_ids(void) {

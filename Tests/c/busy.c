@@ -46,6 +46,7 @@ static void changing_refused(gesta_context *c) {
     CHECK_ERROR(c, gesta_recognizer_remove_requirement(c, other, r), GESTA_E_BUSY, "");
     CHECK_ERROR(c, gesta_recognizer_allow_simultaneous(c, other, r, 1), GESTA_E_BUSY, "");
     CHECK_ERROR(c, gesta_recognizer_claim(c, r), GESTA_E_BUSY, "");
+    CHECK_ERROR(c, gesta_recognizer_set_team(c, r, 1, 0), GESTA_E_BUSY, "");
     CHECK_ERROR(c, gesta_recognizer_set_provisional(c, other, 1), GESTA_E_BUSY, "");
     CHECK_ERROR(c, gesta_context_check(c, finding, NULL, &id), GESTA_E_BUSY, "");
     CHECK_ERROR(c, gesta_recognizer_set_priority(c, other, 5), GESTA_E_BUSY, "");

@@ -109,7 +109,7 @@ static void claim(uint32_t r) {
 
 static void relate(uint32_t r) {
     uint32_t other = any_recognizer(), waits = 0;
-    switch (roll(14)) {
+    switch (roll(15)) {
     case 10:
         for (int n = 0; n < 24; n++) gesta_recognizer_set_provisional(context, any_recognizer(), (int32_t)roll(5));
         break;
@@ -136,6 +136,7 @@ static void relate(uint32_t r) {
         break;
     case 9: set_delegate(); break;
     case 12: claim(r); break;
+    case 13: gesta_recognizer_set_team(context, r, roll(3), (int32_t)roll(2)); break;
     default: set_hit_test(); break;
     }
 }

@@ -38,6 +38,8 @@ static gesta_context *furnished(uint32_t flags, uint32_t *first) {
     CHECK_OK(gesta_recognizer_set_provisional(context, r[0], 1));
     CHECK_OK(gesta_recognizer_set_tools(context, r[4], 2));
     CHECK_OK(gesta_recognizer_set_buttons(context, r[4], GESTA_BUTTON_SECONDARY));
+    CHECK_OK(gesta_recognizer_set_team(context, r[3], 9, 1));
+    CHECK_OK(gesta_recognizer_set_team(context, r[4], 9, 0));
     CHECK_OK(gesta_recognizer_set_modifiers(context, r[4], GESTA_MODIFIER_SHIFT, GESTA_MODIFIER_META));
     CHECK_OK(gesta_recognizer_require_failure(context, r[0], r[1]));
     CHECK_OK(gesta_recognizer_allow_simultaneous(context, r[3], r[4], 1));

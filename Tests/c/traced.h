@@ -116,6 +116,7 @@ static inline void record_all(text *t, uint32_t flags, int closes) {
     CHECK_OK(gesta_recognizer_set_tools(context, twice, 3));
     CHECK_OK(gesta_recognizer_set_buttons(context, twice, 3));
     CHECK_OK(gesta_recognizer_set_modifiers(context, twice, 0, 1));
+    CHECK_OK(gesta_recognizer_set_team(context, twice, UINT32_MAX, 1));
     /* A sequence before, so that there is something to begin with. */
     CHECK_OK(push_down(context, -50 * MS, 9, 1, 1));
     CHECK_OK(push_up(context, -40 * MS, 9, 1, 1));
@@ -128,6 +129,8 @@ static inline void record_all(text *t, uint32_t flags, int closes) {
     CHECK_OK(gesta_context_set_units_per_mm(context, 10.0 / 3));
     CHECK_OK(gesta_recognizer_require_failure(context, tap, twice));
     CHECK_OK(gesta_recognizer_allow_simultaneous(context, pan, twice, 1));
+    CHECK_OK(gesta_recognizer_set_team(context, tap, UINT32_MAX, 0));
+    CHECK_OK(gesta_recognizer_set_team(context, tap, 0, 0));
     CHECK_OK(gesta_recognizer_add_action(context, tap, swap, &action, enable_again, &action));
     CHECK_OK(gesta_recognizer_add_action(context, pan, rebase, NULL, wake, NULL));
     CHECK_OK(gesta_context_set_delegate(context, &table));

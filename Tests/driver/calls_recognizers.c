@@ -51,7 +51,14 @@ static void set(struct world *world) {
     int32_t want = GESTA_OK, allowed = GESTA_OK;
     uint32_t id = pick_id(world, RECOGNIZER, &want), number = below(4), region;
     gesta_context *context = world->context;
-    switch (below(12)) {
+    switch (below(13)) {
+    case 11: {
+        int32_t captain = (int32_t)below(2);
+        number = below(3);
+        if (number == 0 && captain != 0 && want != ANY) want = want == GESTA_OK ? GESTA_E_ARGUMENT : FAILS;
+        CALL(world, want, gesta_recognizer_set_team, (context, id, number, captain));
+        break;
+    }
     case 10: CALL(world, want == GESTA_OK ? ANY : want, gesta_recognizer_claim, (context, id)); break;
     case 0:
     case 1:
@@ -100,7 +107,12 @@ static void read(struct world *world) {
     const gesta_context *context = world->context;
     out_clear(&out);
     uint32_t other = 0;
-    switch (below(12)) {
+    switch (below(13)) {
+    case 11: {
+        int32_t captain = 0;
+        result = CALL(world, want, gesta_recognizer_team, (context, id, pointer, &captain));
+        break;
+    }
     case 0: result = CALL(world, want, gesta_recognizer_region, (context, id, pointer)); break;
     case 1: result = CALL(world, want, gesta_recognizer_enabled, (context, id, pointer)); break;
     case 2: result = CALL(world, want, gesta_recognizer_state, (context, id, pointer)); break;

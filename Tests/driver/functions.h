@@ -89,6 +89,8 @@ enum busy {
     F(gesta_recognizer_confidence, NEVER)                                                                              \
     F(gesta_recognizer_allow_simultaneous, READ_ONLY)                                                                  \
     F(gesta_recognizer_simultaneous, NEVER)                                                                            \
+    F(gesta_recognizer_set_team, READ_ONLY)                                                                            \
+    F(gesta_recognizer_team, NEVER)                                                                                    \
     F(gesta_recognizer_claim, READ_ONLY)                                                                               \
     F(gesta_recognizer_set_provisional, READ_ONLY)                                                                     \
     F(gesta_recognizer_provisional, NEVER)                                                                             \

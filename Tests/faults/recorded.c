@@ -274,6 +274,7 @@ static int bad_arguments(void) {
         FAILS(GESTA_E_ARGUMENT, gesta_recognizer_allow_simultaneous(context, tap, tap, 1));
         FAILS(GESTA_E_STALE, gesta_recognizer_allow_simultaneous(context, tap, gone, 1));
         FAILS(GESTA_E_STATE, gesta_recognizer_claim(context, idle));
+        FAILS(GESTA_E_ARGUMENT, gesta_recognizer_set_team(context, idle, 0, 1));
         FAILS(GESTA_E_STALE, gesta_recognizer_set_provisional(context, gone, 1));
         FAILS(GESTA_E_STALE, gesta_recognizer_set_priority(context, gone, 1));
         FAILS(GESTA_E_STALE, gesta_recognizer_set_tools(context, gone, 1));
@@ -410,6 +411,7 @@ static int changing_calls(void) {
         FAILS(GESTA_E_BUSY, gesta_recognizer_remove_requirement(context, tap, pattern));
         FAILS(GESTA_E_BUSY, gesta_recognizer_allow_simultaneous(context, learner, pattern, 1));
         FAILS(GESTA_E_BUSY, gesta_recognizer_claim(context, tap));
+        FAILS(GESTA_E_BUSY, gesta_recognizer_set_team(context, tap, 1, 1));
         FAILS(GESTA_E_BUSY, gesta_recognizer_set_provisional(context, tap, 1));
         FAILS(GESTA_E_BUSY, gesta_recognizer_set_priority(context, tap, 3));
         FAILS(GESTA_E_BUSY, gesta_recognizer_set_tools(context, tap, 3));

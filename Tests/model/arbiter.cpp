@@ -421,6 +421,9 @@ void Arbiter::decide(int who) {
     if (winner == NOBODY) required(who, winner, wait);
     if (winner != NOBODY) {
         move(who, failed, GESTA_REASON_LOST, winner);
+    } else if (int k = wait == NOBODY ? captain(who) : NOBODY; k != NOBODY) {
+        move(who, failed, GESTA_REASON_LOST, k);
+        takeAll(k);
     } else if (wait == NOBODY) {
         grant(who);
     } else if (r.wantsStop) {

@@ -125,6 +125,9 @@ private:
     void grant(int who);
     void claim();
     void letWin(int who);
+    void takeAll(int who);
+    int captain(int who);
+    int first(int who) const;
     bool mayWin(int who) const;
     void beat(int winner, uint8_t contact);
     void changesAndEnds(int who);

@@ -1,4 +1,4 @@
-// Recognizers that the program lets win.
+// Recognizers that the program lets win, and captains that win for their teams.
 #include "arbiter.hpp"
 
 #include <gesta/gesta.h>
@@ -20,6 +20,12 @@ void Arbiter::letWin(int who) {
     bool may = mayWin(who);
     r.heard = fold(r.heard, heardClaim, may);
     if (!may || r.claims) return;
+    takeAll(who);
+    review();
+}
+
+void Arbiter::takeAll(int who) {
+    Recognizer &r = recognizers[who];
     r.claims = true;
     auto loses = [&](int x) {
         const Recognizer &other = recognizers[x];
@@ -32,5 +38,27 @@ void Arbiter::letWin(int who) {
         for (int i : deferred(x)) loses(i);
         loses(x);
     }
-    review();
+}
+
+// The captain that wins for a member: undecided, with a contact that the two have shared, and not refused.
+int Arbiter::captain(int who) {
+    int self = recognizers[who].who, team = setup(who).team;
+    if (team == 0 || recognizers[who].claims) return NOBODY;
+    for (int k = 0; k < count; k++) {
+        Recognizer &r = recognizers[k];
+        if (k == self || setup(k).team != team || !setup(k).captain || !r.isUnderWay() ||
+            r.state != GESTA_STATE_POSSIBLE)
+            continue;
+        if (!(r.touched & recognizers[who].touched)) continue;
+        if (!r.wasAsked) {
+            r.wasAsked = true;
+            r.asked++;
+            if (setup(k).refused) {
+                move(k, GESTA_STATE_FAILED, GESTA_REASON_REFUSED);
+                return NOBODY;
+            }
+        }
+        return k;
+    }
+    return NOBODY;
 }

@@ -58,7 +58,20 @@ template <class Before> static void sort(int *list, int count, Before before) {
     }
 }
 
-// Higher priority, deeper region, surer class, earlier made, earlier sequence.
+// The first of a team, in the order of ties.
+int Arbiter::first(int who) const {
+    int best = recognizers[who].who, team = setup(who).team;
+    for (int k = 0; k < count && team != 0; k++) {
+        if (setup(k).team != team || !recognizers[k].alive) continue;
+        int px = setup(k).priority, py = setup(best).priority;
+        int dx = depth(recognizers[k].region), dy = depth(recognizers[best].region);
+        if (px != py ? px > py : dx != dy ? dx > dy : k < best) best = k;
+    }
+    return best;
+}
+
+// Higher priority, deeper region, surer class, earlier made, earlier sequence; but first, a member counts as the first
+// of its team.
 void Arbiter::sortTies() {
     tied = 0;
     for (int i = 0; i < ALL; i++)
@@ -67,6 +80,16 @@ void Arbiter::sortTies() {
         const Recognizer &x = recognizers[a], &y = recognizers[b];
         bool vx = setup(a).yields, vy = setup(b).yields;
         if (vx != vy) return vx;
+        int fx = first(a), fy = first(b);
+        if (fx != fy) {
+            int px = setup(fx).priority, py = setup(fy).priority;
+            if (px != py) return px > py;
+            int dx = depth(recognizers[fx].region), dy = depth(recognizers[fy].region);
+            if (dx != dy) return dx > dy;
+            // A team is as sure as a class that does not say.
+            int cx = setup(fx).team ? 128 : setup(fx).confidence, cy = setup(fy).team ? 128 : setup(fy).confidence;
+            return cx != cy ? cx > cy : fx < fy;
+        }
         int px = scenario->recognizers[size_t(x.who)].priority, py = scenario->recognizers[size_t(y.who)].priority;
         if (px != py) return px > py;
         int dx = depth(x.region), dy = depth(y.region);

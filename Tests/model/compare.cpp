@@ -100,7 +100,7 @@ static void leaveOutRecognizer(Scenario &s, int gone) {
 
 static void plainest(Scenario &s, const std::function<bool(Scenario)> &accept) {
     for (size_t i = 0; i < s.recognizers.size(); i++) {
-        for (int field = 0; field < 9; field++) {
+        for (int field = 0; field < 11; field++) {
             Scenario t = s;
             RecognizerSetup &r = t.recognizers[i], plain;
             plain.continuous = r.continuous;
@@ -114,6 +114,8 @@ static void plainest(Scenario &s, const std::function<bool(Scenario)> &accept) {
             if (field == 6) r.atDeadline = plain.atDeadline;
             if (field == 7) r.yields = plain.yields;
             if (field == 8) r.confidence = plain.confidence;
+            if (field == 9) r.captain = plain.captain;
+            if (field == 10) r.team = plain.team, r.captain = plain.captain;
             if (accept(t)) s = t;
         }
     }

@@ -44,6 +44,7 @@ std::string describe(const Scenario &s) {
                       place(r.region).c_str(), r.priority, r.confidence, r.tools, r.deaf, r.enabled ? "" : ", disabled",
                       r.refused ? ", refused" : "", text(r.atDeadline).c_str());
         out += line;
+        if (r.team != 0) out += "    in team " + std::to_string(r.team) + (r.captain ? ", its captain\n" : "\n");
     }
     for (const Requirement &q : s.requirements)
         out += "  " + name(q.who) + " requires failure of " + name(q.other) + "\n";

@@ -83,20 +83,28 @@ void relate(Scenario &s, int a, int b, int relation) {
     if (relation == 5 || relation == 6) s.patient[b][a] = true;
     if (relation == 7 || relation == 9) s.spared[a][b] = true;
     if (relation == 8 || relation == 9) s.spared[b][a] = true;
+    // A team without a captain, with one.
+    if (relation >= 10) {
+        s.recognizers[size_t(a)].team = s.recognizers[size_t(b)].team = 1;
+        s.recognizers[size_t(a)].captain = relation == 11;
+        s.recognizers[size_t(b)].captain = relation == 12;
+    }
 }
 
 std::vector<Scenario> setups(int most, bool bound) {
     std::vector<Scenario> all;
     for (int count = 1; count <= most; count++) {
-        int relations = count == 1 ? 1 : count == 2 ? 10 : 64;
+        int relations = count == 1 ? 1 : count == 2 ? 13 : 64 + 48;
         // Of three, none yields, and no class or delegate decides beside one that does: random scenarios have both.
         int base = count < 3 ? 3 : 2;
         for (int kinds = 0; kinds < (count == 1 ? base : count == 2 ? base * base : 8); kinds++) {
             bool yields = count < 3 && (kinds % base == 2 || kinds / base == 2);
             for (int relation = 0; relation < relations; relation++) {
-                int ab = count == 2 ? relation : relation & 3, bc = relation >> 2 & 3, ca = relation >> 4 & 3;
+                // Of three, the team is the first and the last.
+                int ab = count == 2 ? relation : relation & 3, bc = relation >> 2 & 3;
+                int ca = relation < 64 ? relation >> 4 & 3 : 10 + (relation - 64) / 16;
                 if (count == 3 && ab == bc && bc == ca && (ab == 1 || ab == 2)) continue; // a cycle
-                if (yields && relation > 3) continue;
+                if (yields && relation > 3 && relation < 10) continue;
                 if (bound && (ab == 3) + (bc == 3) + (ca == 3) > 1) continue;
                 Scenario s;
                 for (int i = 0; i < count; i++) {

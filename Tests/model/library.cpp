@@ -69,6 +69,10 @@ Library::Library(const Scenario &scenario) : scenario(&scenario) {
                 expect(gesta_recognizer_allow_simultaneous(context, ids[i], ids[k], 1), "simultaneous");
     for (const Requirement &q : scenario.requirements)
         expect(gesta_recognizer_require_failure(context, ids[q.who], ids[q.other]), "require");
+    for (int i = 0; i < count; i++) {
+        const RecognizerSetup &r = scenario.recognizers[size_t(i)];
+        if (r.team != 0) expect(gesta_recognizer_set_team(context, ids[i], uint32_t(r.team), r.captain), "team");
+    }
     gesta_delegate delegate;
     std::memset(&delegate, 0, sizeof delegate);
     delegate.size = sizeof delegate;

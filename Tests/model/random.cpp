@@ -66,6 +66,15 @@ void setUp(Scenario &s, Dice &dice) {
         if (!dice.oneIn(3)) r.atDeadline = randomPlay(dice, r.continuous, Phase::lift);
         s.recognizers.push_back(r);
     }
+    if (dice.oneIn(3)) {
+        int teams = 1 + dice.below(2);
+        bool led[3] = {};
+        for (RecognizerSetup &r : s.recognizers) {
+            r.team = dice.below(teams + 1);
+            r.captain = r.team != 0 && !led[r.team] && dice.oneIn(3);
+            led[r.team] |= r.captain;
+        }
+    }
     // Requirements follow a hidden order, so that there is no cycle.
     int rank[MOST];
     for (int i = 0; i < count; i++) rank[i] = i;

@@ -61,6 +61,8 @@ struct RecognizerSetup {
     uint8_t tools = 15;   // accepted, a bit each
     int region = ROOT;
     int priority = 0;
+    int team = 0; // 0: none
+    bool captain = false;
     uint8_t confidence = 128; // that the class sets in each call
     Play atDeadline;          // what it does whenever a deadline comes
 };

@@ -20,6 +20,10 @@ USES = {
     "reset": lambda c, r: lib.gesta_recognizer_reset(c, r),
     "ignore": lambda c, r: lib.gesta_recognizer_ignore(c, r, 1),
     "claim": lambda c, r: lib.gesta_recognizer_claim(c, r),
+    "set_team": lambda c, r: lib.gesta_recognizer_set_team(c, r, 1, 0),
+    "team": lambda c, r: lib.gesta_recognizer_team(
+        c, r, ctypes.byref(ctypes.c_uint32()), ctypes.byref(ctypes.c_int32())
+    ),
     "state": lambda c, r: lib.gesta_recognizer_state(c, r, ctypes.byref(ctypes.c_uint32())),
     "class": lambda c, r: lib.gesta_recognizer_class(c, r, ctypes.byref(ctypes.c_uint32())),
     "set_user": lambda c, r: lib.gesta_recognizer_set_user(c, r, 1),

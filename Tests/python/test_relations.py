@@ -229,6 +229,25 @@ def test_a_claim_decides_before_the_recognizers_do(context, taps):
     assert single.state == State.FAILED and single.verdict.blocker is pan
 
 
+def test_a_captain_wins_for_its_team(context):
+    captain = context.recognizer("gesta.pan", slop=1000)
+    press = context.recognizer("gesta.long_press")
+    page = context.recognizer("gesta.pan")
+    assert captain.team == 0 and not captain.captain
+    captain.set_team(3, captain=True)
+    press.set_team(3)
+    assert (captain.team, captain.captain, press.team, press.captain) == (3, True, 3, False)
+    context.push([gesta.Touch(0, 1, 0, 0, gesta.Phase.BEGAN)])
+    context.advance(10**9)
+    assert captain.state == State.BEGAN and context.contact_owner(1) is captain
+    assert press.verdict.blocker is captain and page.verdict.blocker is captain
+    with pytest.raises(gesta.ArgumentError, match="team is 0"):
+        press.set_team(0, captain=True)
+    press.set_team(5, captain=True)
+    page.set_team(5, captain=True)
+    assert page.captain and not press.captain
+
+
 def test_destroyed_recognizers_have_no_relations(context, taps):
     single, double = taps
     double.priority, double.tools, double.provisional = 3, Tool.PEN, True
@@ -239,6 +258,8 @@ def test_destroyed_recognizers_have_no_relations(context, taps):
         lambda: double.waits_for,
         lambda: single.remove_requirement(double),
         lambda: double.claim(),
+        lambda: double.team,
+        lambda: double.set_team(1),
         lambda: single.allow_simultaneous(double),
         lambda: double.priority,
         lambda: double.tools,

@@ -205,7 +205,7 @@ static void meddle(session *s) {
     gesta_context *c = s->context;
     uint32_t a = some_recognizer(s), b = some_recognizer(s);
     int slot;
-    switch (below(s, 24)) {
+    switch (below(s, 25)) {
     case 0: gesta_recognizer_set_enabled(c, a, below(s, 2)); break;
     case 1: gesta_recognizer_set_enabled(c, a, 1); break;
     case 2: gesta_recognizer_reset(c, a); break;
@@ -229,6 +229,7 @@ static void meddle(session *s) {
         if (once_in(s, 4)) gesta_recognizer_set_modifiers(c, a, 1, 2);
         break;
     case 23: gesta_recognizer_claim(c, a); break;
+    case 24: gesta_recognizer_set_team(c, a, (uint32_t)below(s, 3), below(s, 2)); break;
     case 14: gesta_recognizer_ignore(c, a, s->fingers[below(s, FINGERS)].contact); break;
     case 15:
         slot = below(s, REGIONS);

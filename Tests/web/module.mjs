@@ -138,6 +138,11 @@ function relations() {
     tap.claim();
     check(double.state === "failed", "the others lose when one claims", double.verdictText);
     context.fingers.up(1);
+    tap.setTeam(7, { captain: true });
+    double.setTeam(7);
+    check(tap.team === 7 && tap.isCaptain && double.team === 7 && !double.isCaptain, "teams", tap.team, double.team);
+    tap.setTeam(0);
+    check(tap.team === 0 && !tap.isCaptain, "no team", tap.team);
     const region = context.region(0, 0, 100, 200);
     const pinch = context.recognizer("gesta.pinch", {}, { region });
     const rotation = context.recognizer("gesta.rotation", {}, { region });

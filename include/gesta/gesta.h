@@ -1673,6 +1673,44 @@ int32_t gesta_recognizer_simultaneous(const gesta_context *context, uint32_t rec
                                       size_t capacity, size_t *count);
 
 /**
+ * Puts a recognizer into a team, whose members compete with other recognizers as one: GestureArenaTeam in Flutter.
+ *
+ * Among recognizers that recognize in the same frame, each member counts as the first of its team (with the confidence
+ * 128), so that no other comes between them. When a member would recognize, and no recognizer outside the team
+ * prevents or delays it, the team wins. If the team has a captain that is undecided in a sequence that shares a
+ * contact, and that the delegate's should_begin allows, the captain wins: the member fails with GESTA_REASON_LOST,
+ * which names the captain, and the captain wins the contacts of its sequence as with gesta_recognizer_claim. A captain
+ * of the class gesta.pan (without an axis), gesta.pinch, gesta.rotation or gesta.transform begins at once if enough
+ * contacts are down, one of another class recognizes when its gesture is complete. Without such a captain, the member
+ * itself recognizes, and the other members lose like all others. Requirements, priorities and simultaneous recognition
+ * are each member's own.
+ * @param context    [in]
+ * @param recognizer [in] Id of the recognizer.
+ * @param team       [in] A number that the program chooses, the same for all members of a team; 0, the default, for no
+ *                   team.
+ * @param captain    [in] 0 for a member; any other number for the captain, which replaces the captain before.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL, or team is 0 and captain is not), GESTA_E_HANDLE (recognizer is
+ *          not a recognizer id), GESTA_E_STALE (the recognizer was destroyed), GESTA_E_MEMORY (out of memory),
+ *          GESTA_E_BUSY (called from a read-only callback).
+ * @thread context
+ * @since 0.2
+ */
+int32_t gesta_recognizer_set_team(gesta_context *context, uint32_t recognizer, uint32_t team, int32_t captain);
+
+/**
+ * Gets the team of a recognizer: see gesta_recognizer_set_team.
+ * @param context    [in]
+ * @param recognizer [in] Id of the recognizer.
+ * @param team       [out] The team's number; 0 if the recognizer is in none.
+ * @param captain    [out, range=0..1] 1 if it is the captain.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context, team or captain is NULL), GESTA_E_HANDLE (recognizer is not a
+ *          recognizer id), GESTA_E_STALE (the recognizer was destroyed).
+ * @thread context
+ * @since 0.2
+ */
+int32_t gesta_recognizer_team(const gesta_context *context, uint32_t recognizer, uint32_t *team, int32_t *captain);
+
+/**
  * Lets a recognizer win the contacts of its sequence now, as a program may decide that knows more than the recognizers:
  * gtk_gesture_set_state with GTK_EVENT_SEQUENCE_CLAIMED, or GestureArenaEntry.resolve in Flutter.
  *

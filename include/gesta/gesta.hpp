@@ -375,6 +375,19 @@ public:
         return {code, count};
     }
 
+    // Puts a recognizer into a team, whose members compete with other recognizers as one: GestureArenaTeam in Flutter.
+    status set_team(uint32_t team, bool captain) const {
+        return {gesta_recognizer_set_team(pointer, number, team, captain)};
+    }
+
+    // Gets the team of a recognizer: see gesta_recognizer_set_team.
+    result<std::pair<uint32_t, int32_t>> team() const {
+        uint32_t team{};
+        int32_t captain{};
+        int32_t code = gesta_recognizer_team(pointer, number, &team, &captain);
+        return {code, {team, captain}};
+    }
+
     // Lets a recognizer win the contacts of its sequence now, as a program may decide that knows more than the
     // recognizers: gtk_gesture_set_state with GTK_EVENT_SEQUENCE_CLAIMED, or GestureArenaEntry.resolve in Flutter.
     status claim() const {

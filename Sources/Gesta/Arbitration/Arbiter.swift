@@ -216,7 +216,12 @@ final class Arbiter {
             lose(recognizer, to: winner)
         } else {
             switch requirement(of: recognizer) {
-            case .none: grant(recognizer)
+            case .none:
+                if let captain = captain(of: recognizer) {
+                    giveWay(recognizer, to: captain)
+                } else {
+                    grant(recognizer)
+                }
             case .waits(let other):
                 // A gesture that was cancelled in the same frame does not wait.
                 if recognizer.foreseen == .cancelled {
@@ -298,7 +303,7 @@ final class Arbiter {
     }
 
     @inline(never)
-    func loseIfPrevented(_ other: Recognizer, by winner: Recognizer) {
+    private func loseIfPrevented(_ other: Recognizer, by winner: Recognizer) {
         // A contact that has stayed down may be in two sequences of one recognizer.
         guard other.id != winner.id, other.state == .possible, !other.hasClaimed,
             !mayRecognize(other, with: winner)
@@ -308,7 +313,7 @@ final class Arbiter {
     }
 
     @inline(never)
-    private func lose(_ recognizer: Recognizer, to winner: UInt32, by surer: Recognizer? = nil) {
+    func lose(_ recognizer: Recognizer, to winner: UInt32, by surer: Recognizer? = nil) {
         recognizer.clearBeginRequest()
         recognizer.decide(.lost, blocker: winner)
         if let surer { recognizer.loseByConfidence(to: surer) }

@@ -15,14 +15,16 @@ extension Arbiter {
         if isReviewing { suspect(winner) }
         if winner.neverPrevents { return }
         recognizers.forEach { other in
-            other.forEachDeferred { if $0.sharesContact(with: winner) { loseIfPrevented($0, by: winner) } }
-            guard other.isUnderWay, other.sharesContact(with: winner) else { return }
-            if other.state.isActive { cancelIfPrevented(other, by: winner) } else { loseIfPrevented(other, by: winner) }
+            other.forEachDeferred { yield($0, to: winner) }
+            yield(other, to: winner)
         }
     }
 
-    private func cancelIfPrevented(_ other: Recognizer, by winner: Recognizer) {
-        if other === winner || other.hasClaimed || mayRecognize(other, with: winner) { return }
+    private func yield(_ other: Recognizer, to winner: Recognizer) {
+        guard other.id != winner.id, other.isUnderWay, !other.state.isFinal, !other.hasClaimed,
+            other.sharesContact(with: winner), !mayRecognize(other, with: winner)
+        else { return }
+        if !other.state.isActive { return lose(other, to: winner.id) }
         other.decide(.lost, blocker: winner.id)
         transition(other, to: .cancelled)
     }

@@ -74,6 +74,28 @@ public func gesta_recognizer_simultaneous(
     }
 }
 
+@implementation @_cdecl("gesta_recognizer_set_team")
+public func gesta_recognizer_set_team(
+    _ context: OpaquePointer!, _ recognizer: UInt32, _ team: UInt32, _ captain: Int32
+) -> Int32 {
+    Caller.perform(
+        context, "gesta_recognizer_set_team",
+        SetTeam(target: RecognizerTarget(recognizer), number: team, isCaptain: captain != 0))
+}
+
+@implementation @_cdecl("gesta_recognizer_team")
+public func gesta_recognizer_team(
+    _ context: OpaquePointer!, _ recognizer: UInt32, _ team: UnsafeMutablePointer<UInt32>!,
+    _ captain: UnsafeMutablePointer<Int32>!
+) -> Int32 {
+    Caller.enter(context, "gesta_recognizer_team") { caller throws(Refusal) in
+        let found = try caller.recognizer(recognizer).team
+        let (team, captain) = (try caller.pointer(team, "team"), try caller.pointer(captain, "captain"))
+        team.pointee = found.number
+        captain.pointee = found.isCaptain ? 1 : 0
+    }
+}
+
 @implementation @_cdecl("gesta_recognizer_claim")
 public func gesta_recognizer_claim(_ context: OpaquePointer!, _ recognizer: UInt32) -> Int32 {
     Caller.perform(context, "gesta_recognizer_claim", ClaimContacts(target: RecognizerTarget(recognizer)))

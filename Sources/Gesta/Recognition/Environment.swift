@@ -27,6 +27,8 @@ struct Environment {
     private(set) var soonest = Clock.never
     /// A recognizer that yields has been created.
     private(set) var hasYielding = false
+    /// A recognizer has joined a team.
+    private(set) var hasTeams = false
     /// The defaults of each class's parameters in the caller's units, shared by the class's recognizers.
     private var defaults = Buffer<(kind: UnsafeMutableRawPointer, list: UnsafeMutablePointer<Double>)>()
     /// What is left to do at the frame's end.
@@ -114,11 +116,15 @@ struct Environment {
     @inline(__always)
     mutating func clearRequests() { requests.truncate(to: 0) }
 
+    /// The newest request is decided without the others.
+    mutating func takeNewestRequest() { requests.truncate(to: requests.count &- 1) }
+
     mutating func addIgnored(_ recognizer: Recognizer, _ contact: ContactPointer) {
         ignored.append((Unmanaged.passUnretained(recognizer), contact))
     }
 
     mutating func expectYielding() { hasYielding = true }
+    mutating func expectTeams() { hasTeams = true }
 
     mutating func addWaiting(_ recognizer: Recognizer) { waiting.append(recognizer) }
     mutating func removeWaiting(_ recognizer: Recognizer) { waiting.remove(recognizer) }

@@ -189,6 +189,9 @@ class Recognizer {
     /// The program sets a parameter: a number, which is set already, or a text, which is about to be. A class that
     /// derives data from it does so here, not when the next sequence begins, or refuses it.
     func review(_ text: Text?, parameter index: Int, _ out: inout TextWriter) -> Status { .ok }
+    /// Its team has won its contacts, and it is the captain: a class that only waits for a movement to be certain may
+    /// begin, and nothing else.
+    func accept() {}
     /// Updates the values that change with time alone, for the program to read.
     func updateValues() {}
     /// Adds the figures of the sequence as they are now, for the rules by which it may fail.
@@ -281,11 +284,13 @@ extension Recognizer {
     }
 
     /// In ties: those that yield, then higher priority, then deeper region, then higher confidence, then created
-    /// earlier, then the earlier sequence.
+    /// earlier, then the earlier sequence. A member of a team counts as the first of the team,
+    /// before its own order.
     static func precedes(_ a: Unmanaged<Recognizer>, _ b: Unmanaged<Recognizer>) -> Bool {
         a._withUnsafeGuaranteedRef { a in
             b._withUnsafeGuaranteedRef { b in
                 if a.yields != b.yields { return a.yields }
+                if a.environment.pointee.hasTeams, let isFirst = a.isBefore(teamOf: b) { return isFirst }
                 if a.priority != b.priority { return a.priority > b.priority }
                 if a.depth != b.depth { return a.depth > b.depth }
                 if a.confidence != b.confidence { return a.confidence > b.confidence }
@@ -297,6 +302,7 @@ extension Recognizer {
     /// Whether nothing but confidence decides which of two recognitions of one frame goes first.
     final func isRankedByConfidence(with other: Recognizer) -> Bool {
         yields == other.yields && priority == other.priority && depth == other.depth && confidence != other.confidence
+            && team.number == other.team.number
     }
 
     final func hasParameters(of other: Recognizer) -> Bool {

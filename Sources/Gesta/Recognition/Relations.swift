@@ -21,6 +21,7 @@ struct Relations {
     var requiredBy = Buffer<Unmanaged<Recognizer>>()
     /// The slots of recognizers beside which this one may recognize.
     var companions = SlotSet()
+    var team = Team()
     /// The number of the search that visited this one last, and where it came from.
     private(set) var visit: UInt32 = 0
     private(set) var via: Unmanaged<Recognizer>?
@@ -131,6 +132,7 @@ extension Recognizer {
     /// Before it is destroyed, and its slot in `table` is free.
     final func removeAllRelations(in table: RecognizerTable) {
         guard let relations else { return }
+        leaveTeam()
         for other in relations.pointee.requires {
             other._withUnsafeGuaranteedRef { $0.relations?.pointee.requiredBy.remove(self) }
         }

@@ -115,11 +115,17 @@ class GripRecognizer: Recognizer {
         }
         let progress = progress
         farthest = max(farthest, progress)
-        if progress > slop {
-            base = (grip.focus, grip.scale, grip.rotation)
-            publish()
-            begin()
-        }
+        if progress > slop { start() }
+    }
+
+    private final func start() {
+        base = (grip.focus, grip.scale, grip.rotation)
+        publish()
+        begin()
+    }
+
+    final override func accept() {
+        if grip.count >= minContacts { start() }
     }
 
     final override func touchesEnded(_ touches: Touches) {

@@ -195,6 +195,14 @@ final class Pan: Recognizer {
         }
     }
 
+    /// Where an axis is to be chosen, a movement must do that.
+    override func accept() {
+        if staying.count < minContacts || axis != 0 { return }
+        if origin == 1 { translate(by: moved) }
+        measureVelocity()
+        begin()
+    }
+
     override var resumesWithContacts: Bool { true }
 
     override func updateValues() { if state.isActive { measureVelocity() } }

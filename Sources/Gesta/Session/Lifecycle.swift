@@ -74,6 +74,15 @@ extension Context {
         settleChange()
     }
 
+    /// `reserveTeam` has reserved the memory. 0: it leaves its team.
+    func setTeam(_ recognizer: Recognizer, _ number: UInt32, isCaptain: Bool) {
+        recognizer.leaveTeam()
+        if number == 0 { return }
+        var member: Recognizer?
+        recognizers.forEach { if $0.team.number == number { member = $0 } }
+        recognizer.join(number, of: member, isCaptain: isCaptain)
+    }
+
     func claimContacts(of recognizer: Recognizer) {
         arbiter.claimContacts(of: recognizer)
         settleChange()

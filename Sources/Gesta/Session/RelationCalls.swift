@@ -90,6 +90,31 @@ struct AllowSimultaneous: PairCall {
     }
 }
 
+/// The recognizer competes with others together with all that have the same number.
+struct SetTeam: RecognizerCall {
+    static var keyword: Literal? { "team" }
+    var target = RecognizerTarget()
+    /// 0 for none.
+    var number: UInt32 = 0
+    var isCaptain = false
+
+    mutating func operands(_ list: Operands) {
+        list.recognizer(&target.id)
+        list.bits(&number, "the number of a team")
+        list.flag(&isCaptain)
+    }
+
+    mutating func prepare(_ caller: Caller) throws(Refusal) {
+        let recognizer = try target.find(caller)
+        if number == 0, isCaptain { throw caller.invalid(.argument, "team is 0, must be a team for a captain") }
+        if number != 0, !recognizer._withUnsafeGuaranteedRef({ $0.reserveTeam() }) { throw caller.outOfMemory() }
+    }
+
+    func commit(_ context: Context, _ recognizer: Recognizer) {
+        context.setTeam(recognizer, number, isCaptain: isCaptain)
+    }
+}
+
 /// The program lets the recognizer win the contacts of its sequence.
 struct ClaimContacts: RecognizerCall {
     static var keyword: Literal? { "claim" }

@@ -77,6 +77,10 @@ extension Context {
             if filter.required | filter.excluded != 0 {
                 record(SetModifiers(target: target, required: filter.required, excluded: filter.excluded))
             }
+            let team = recognizer.team
+            if team.number != 0 {
+                record(SetTeam(target: target, number: team.number, isCaptain: team.isCaptain))
+            }
             if withSequences, recognizer.sequence > 0 { record(RestoreSequence(of: recognizer, ySign: settings.ySign)) }
         }
         forEach(order) { recognizer in

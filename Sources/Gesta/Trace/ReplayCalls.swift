@@ -15,7 +15,7 @@ extension Replayer {
             || playExamples(keyword, rest) || play(RemoveExamples(), keyword, rest)
             || play(AttachRecognizer(), keyword, rest) || play(EnableRecognizer(), keyword, rest)
             || play(ResetRecognizer(), keyword, rest) || play(IgnoreContact(), keyword, rest)
-            || play(ClaimContacts(), keyword, rest)
+            || play(ClaimContacts(), keyword, rest) || play(SetTeam(), keyword, rest)
             || play(SetPriority(), keyword, rest) || play(SetProvisional(), keyword, rest)
             || play(SetTools(), keyword, rest) || play(SetButtons(), keyword, rest)
             || play(SetModifiers(), keyword, rest) || play(SetUnits(), keyword, rest)

@@ -81,6 +81,7 @@ final class SetupLoader: LinePlayer {
         if try play(SetTools(), keyword, rest) { return }
         if try play(SetButtons(), keyword, rest) { return }
         if try play(SetModifiers(), keyword, rest) { return }
+        if try play(SetTeam(), keyword, rest) { return }
         if try play(RequireFailure(), keyword, rest) { return }
         if try play(AllowSimultaneous(), keyword, rest) { return }
         throw refuse(.expected("region, create, set, example, require or the like"), number)

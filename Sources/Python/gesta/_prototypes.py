@@ -85,6 +85,8 @@ PROTOTYPES = {
     "gesta_recognizer_confidence": (c_int32, c_void_p, c_uint32, POINTER(c_uint32)),
     "gesta_recognizer_allow_simultaneous": (c_int32, c_void_p, c_uint32, c_uint32, c_int32),
     "gesta_recognizer_simultaneous": (c_int32, c_void_p, c_uint32, POINTER(c_uint32), c_size_t, POINTER(c_size_t)),
+    "gesta_recognizer_set_team": (c_int32, c_void_p, c_uint32, c_uint32, c_int32),
+    "gesta_recognizer_team": (c_int32, c_void_p, c_uint32, POINTER(c_uint32), POINTER(c_int32)),
     "gesta_recognizer_claim": (c_int32, c_void_p, c_uint32),
     "gesta_recognizer_set_provisional": (c_int32, c_void_p, c_uint32, c_int32),
     "gesta_recognizer_provisional": (c_int32, c_void_p, c_uint32, POINTER(c_int32)),

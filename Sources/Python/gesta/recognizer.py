@@ -277,6 +277,29 @@ class Recognizer(Shared):
         """
         self._call(lib.gesta_recognizer_claim)
 
+    def set_team(self, team: int, captain: bool = False) -> None:
+        """Puts this recognizer into a team, a number (0 for none), whose members compete with others as one.
+
+        When a member would recognize, and none outside the team prevents or delays that, the team's captain wins if it
+        is undecided; otherwise the member itself does. Raises ArgumentError for a captain of no team.
+        """
+        self._call(lib.gesta_recognizer_set_team, whole("team", team, 0, 0xFFFFFFFF), int(bool(captain)))
+
+    @property
+    def team(self) -> int:
+        """The number of the recognizer's team; 0 for none."""
+        return self._team()[0]
+
+    @property
+    def captain(self) -> bool:
+        """Whether it is the captain of its team."""
+        return bool(self._team()[1])
+
+    def _team(self) -> tuple[int, int]:
+        team, captain = ctypes.c_uint32(), ctypes.c_int32()
+        self._call(lib.gesta_recognizer_team, ctypes.byref(team), ctypes.byref(captain))
+        return team.value, captain.value
+
     def require_failure(self, other: Recognizer) -> None:
         """Delays this recognizer until `other` has failed, for example a tap until a double tap has failed.
 

@@ -130,12 +130,18 @@ static void hear_finding(gesta_context *context, const gesta_finding *finding, v
 
 static void relate(place *p, const record *r) {
     uint32_t a = recognizer_of(p, r->a, r), b = recognizer_of(p, r->b, r), count = 0;
-    switch (r->c % 17) {
+    switch (r->c % 18) {
     case 0:
     case 1:
     case 2:
     case 3: CHANGE(p, gesta_recognizer_require_failure, a, b); break;
     case 16: CHANGE(p, gesta_recognizer_claim, a); break;
+    case 17: {
+        int32_t captain = 9;
+        CHANGE(p, gesta_recognizer_set_team, a, r->x % 4, r->b % 2);
+        HOLD(READ(p, gesta_recognizer_team, a, &count, &captain) != GESTA_OK || captain == 0 || count != 0);
+        break;
+    }
     case 4: CHANGE(p, gesta_recognizer_remove_requirement, a, b); break;
     case 5:
     case 6: CHANGE(p, gesta_recognizer_allow_simultaneous, a, b, r->x % 2); break;

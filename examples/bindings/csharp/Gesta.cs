@@ -1259,6 +1259,14 @@ public static class Gesta
     public static extern int gesta_recognizer_simultaneous(
         IntPtr context, uint recognizer, [Out] uint[] others, UIntPtr capacity, out UIntPtr count);
 
+    /// Puts a recognizer into a team, whose members compete with other recognizers as one: GestureArenaTeam in Flutter.
+    [DllImport(Library, CallingConvention = C)]
+    public static extern int gesta_recognizer_set_team(IntPtr context, uint recognizer, uint team, int captain);
+
+    /// Gets the team of a recognizer: see gesta_recognizer_set_team.
+    [DllImport(Library, CallingConvention = C)]
+    public static extern int gesta_recognizer_team(IntPtr context, uint recognizer, out uint team, out int captain);
+
     /// Lets a recognizer win the contacts of its sequence now, as a program may decide that knows more than the
     /// recognizers: gtk_gesture_set_state with GTK_EVENT_SEQUENCE_CLAIMED, or GestureArenaEntry.resolve in Flutter.
     [DllImport(Library, CallingConvention = C)]

@@ -1390,6 +1390,12 @@ public interface Gesta extends Library {
     int gesta_recognizer_simultaneous(
         Pointer context, int recognizer, int[] others, long capacity, LongByReference count);
 
+    // Puts a recognizer into a team, whose members compete with other recognizers as one: GestureArenaTeam in Flutter.
+    int gesta_recognizer_set_team(Pointer context, int recognizer, int team, int captain);
+
+    // Gets the team of a recognizer: see gesta_recognizer_set_team.
+    int gesta_recognizer_team(Pointer context, int recognizer, IntByReference team, IntByReference captain);
+
     // Lets a recognizer win the contacts of its sequence now, as a program may decide that knows more than the
     // recognizers: gtk_gesture_set_state with GTK_EVENT_SEQUENCE_CLAIMED, or GestureArenaEntry.resolve in Flutter.
     int gesta_recognizer_claim(Pointer context, int recognizer);

@@ -1008,6 +1008,11 @@ extern "C" {
     /// gesta_recognizer_allow_simultaneous.
     pub fn gesta_recognizer_simultaneous(
         context: *const gesta_context, recognizer: u32, others: *mut u32, capacity: usize, count: *mut usize) -> i32;
+    /// Puts a recognizer into a team, whose members compete with other recognizers as one: GestureArenaTeam in Flutter.
+    pub fn gesta_recognizer_set_team(context: *mut gesta_context, recognizer: u32, team: u32, captain: i32) -> i32;
+    /// Gets the team of a recognizer: see gesta_recognizer_set_team.
+    pub fn gesta_recognizer_team(
+        context: *const gesta_context, recognizer: u32, team: *mut u32, captain: *mut i32) -> i32;
     /// Lets a recognizer win the contacts of its sequence now, as a program may decide that knows more than the
     /// recognizers: gtk_gesture_set_state with GTK_EVENT_SEQUENCE_CLAIMED, or GestureArenaEntry.resolve in Flutter.
     pub fn gesta_recognizer_claim(context: *mut gesta_context, recognizer: u32) -> i32;

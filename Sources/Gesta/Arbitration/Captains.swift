@@ -1,0 +1,34 @@
+// Teams with a captain: when a member would recognize, the captain wins.
+
+import CGesta
+
+extension Arbiter {
+    /// The captain that wins for a member of its team; nil if the member itself does. It must be undecided, share a
+    /// contact with the member's sequence, and be permitted by the program.
+    func captain(of member: Recognizer) -> Recognizer? {
+        if !environment.pointee.hasTeams || member.hasClaimed || member.team.number == 0 { return nil }
+        var captain: Recognizer?
+        member.forEachInTeam { if $0.team.isCaptain { captain = $0 } }
+        guard let captain, captain !== member.principal, captain.isUnderWay, captain.state == .possible,
+            captain.sharesContact(with: member)
+        else { return nil }
+        if decisions.shouldBegin(captain) { return captain }
+        captain.clearBeginRequest()
+        captain.decide(.refused)
+        transition(captain, to: .failed)
+        return nil
+    }
+
+    /// The captain wins the contacts of its sequence and may begin at once, unless it has requested something itself.
+    func giveWay(_ member: Recognizer, to captain: Recognizer) {
+        lose(member, to: captain.id)
+        claimContacts(of: captain)
+        if captain.hasRequest || captain.isWaiting { return }
+        captain.accept()
+        guard captain.hasRequest else { return }
+        environment.pointee.takeNewestRequest()
+        captain.clearRequest()
+        decide(captain)
+        conclude(captain)
+    }
+}
