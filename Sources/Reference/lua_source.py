@@ -6,7 +6,7 @@ from pathlib import Path
 FOLDER = Path(__file__).resolve().parents[1] / "Lua"
 CODE = "lua"
 COLUMNS = 112
-# {file: the topic of what it declares}; the files without public declarations are missing.
+# {file: the topic of what it declares}; "Relations" for gesta_relations, if it is missing.
 TOPICS = {
     "gesta": "Main",
     "gesta_classes": "Classes",
@@ -14,9 +14,8 @@ TOPICS = {
     "gesta_fingers": "Simulated fingers",
     "gesta_traces": "Traces",
     "gesta_filters": "Filters, order and time of reports",
-    "gesta_measures": "Measures",
-    "gesta_regions": "Regions",
 }
+INTERNAL = ("gesta_cdef", "gesta_library")
 # {local name in the source: (class, its description)}
 CLASSES = {
     "Context": ("Context", "Owns recognizers and regions, and receives touches. `gesta.context` creates it."),
@@ -30,7 +29,7 @@ CLASS = {"Context": "context", "Recognizer": "recognizer", "Region": "region", "
 def read(_):
     """[(path, kind, declaration, text, topics)], the module first."""
     heads, found = {}, []
-    for file in TOPICS:
+    for file in ["gesta", *sorted(path.stem for path in FOLDER.glob("gesta_*.lua") if path.stem not in INTERNAL)]:
         head, *comments = list(documented((FOLDER / f"{file}.lua").read_text()))
         heads[file] = head[0]
         found += [(file, *comment) for comment in comments]
@@ -53,7 +52,8 @@ def read(_):
             # A function that another one makes has its arguments in C.
             arguments = match[3] or ("(contact)" if match[2] == "ignore" else "()")
             items.append((("Lua", name, match[2]), "method", f"{CLASS[name]}:{match[2]}{arguments}", text, {}))
-            topics[name].setdefault(TOPICS[file], []).append(match[2])
+            topic = TOPICS.get(file, file.removeprefix("gesta_").capitalize())
+            topics[name].setdefault(topic, []).append(match[2])
         else:
             raise SystemExit(f"{file}.lua: a comment is followed by {line!r}")
     topics[""]["Classes"] = list(texts)

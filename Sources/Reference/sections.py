@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from declarations import Declaration, Documentation, declarations, paragraphs
 
-# {header: {section: (title, summary)}}; a section without an entry is an error.
+# {header: {section: (title, summary)}}; a section without an entry has its name as its title.
 TITLES = {
     "gesta.h": {
         "": ("Conventions", "Errors, threads, callbacks, texts, ids and units in the C interface."),
@@ -25,6 +25,7 @@ TITLES = {
         "patterns": ("Patterns", "The language that describes strokes."),
         "samples": ("Recorded samples", "The samples that a recognizer has recorded."),
         "verdicts": ("Verdicts", "Why a recognizer recognized or failed."),
+        "measures": ("Measures", "The figures of a gesture while it is under way, and their ranges."),
         "traces": ("Traces", "Record sessions as text, and replay them."),
         "examples": ("Examples", "Teach gestures, and save what was taught."),
         "setups": ("Setups", "Regions and recognizers as text."),
@@ -79,11 +80,9 @@ def read(include):
         head, text = re.match(r"/\*\n(.*?)\n \*/\n(.*)", (include / header).read_text(), flags=re.S).groups()
         parts = re.split(r"^/\* -{20,} (.*?) -- \*/\n", text, flags=re.M)
         names, chunks = ["", *parts[1::2]], parts[::2]
-        if names != list(titles):
-            raise SystemExit(f"{header}: the sections are {names}, must be those of TITLES in sections.py")
         for name, chunk in zip(names, chunks):
             comments = re.findall(r"^/\*\n((?: \*.*\n)+?) \*/\n\n", chunk, flags=re.M)
-            title, summary = titles[name]
+            title, summary = titles.get(name, (name[:1].upper() + name[1:], ""))
             declared = [*macro_with_parameters(chunk), *declarations(chunk)]
             declared = [d for d in declared if d.documentation]
             found.append(Section(header, title, summary, plain(comments[0]) if comments else "", declared))

@@ -1,4 +1,4 @@
-"""The delegate, the claim and the class of the guide, each with the input that it is for."""
+"""The delegate, the claim, the team and the class of the guide, each with the input that it is for."""
 # The blocks of the guide define what is missing here.
 # ruff: noqa: F821
 
@@ -13,13 +13,18 @@ context.finger().wait(1)
 assert once.state == gesta.State.ENDED
 
 context = gesta.Context()
-# SNIPPET 2
+# SNIPPET 3
 push(gesta.Touch(0, 1, 10, 10, gesta.Phase.BEGAN))
 assert page.verdict.blocker == tap.verdict.blocker == handle
 push(gesta.Touch(10_000_000, 1, 12, 10, gesta.Phase.MOVED))
 assert handle.state == gesta.State.BEGAN
 
-# SNIPPET 3
+context = gesta.Context()
+# SNIPPET 2
+context.finger().down(10, 10).wait(1)
+assert draw.state == gesta.State.BEGAN and page.state == gesta.State.FAILED
+
+# SNIPPET 4
 context = gesta.Context()
 context.register(Lens)
 lens, tap = context.recognizer("org.example.lens"), context.recognizer("gesta.tap")
