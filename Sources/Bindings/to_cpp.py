@@ -8,7 +8,14 @@ from names import Names, comment, type_of, wrapped
 PATH = "include/gesta/gesta.hpp"
 HEAD = Path(__file__).with_name("head.hpp")
 # Written by hand in the classes, or of no use in C++.
-LEFT_OUT = {"gesta_context_create", "gesta_context_destroy", "gesta_events", "gesta_config_init", "gesta_sizeof"}
+LEFT_OUT = {
+    "gesta_context_create",
+    "gesta_context_destroy",
+    "gesta_events",
+    "gesta_config_init",
+    "gesta_palm_guard_init",
+    "gesta_sizeof",
+}
 KEYWORDS = {"class"}
 # Results that are ids of objects.
 OBJECTS = {"recognizer", "region"}
@@ -76,6 +83,13 @@ public:
         gesta_config config;
         gesta_config_init(&config, sizeof config);
         return config;
+    }
+
+    /* The default rules of the palm guard: see set_palm_guard. */
+    static gesta_palm_guard palm_guard_defaults() {
+        gesta_palm_guard guard;
+        gesta_palm_guard_init(&guard, sizeof guard);
+        return guard;
     }
 };
 """

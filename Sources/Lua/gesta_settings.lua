@@ -1,6 +1,7 @@
 --- The unit of a context, its late samples, its recognizers and regions, which it lists, checks, saves and loads.
 -- @since 0.2
 
+local bit = require "bit"
 local ffi = require "ffi"
 
 local FINDINGS = { "unreachable", "hidden", "latency", "idle_requirement", [6] = "similar", [7] = "times" }
@@ -35,6 +36,47 @@ return function(C, Context, Region, recognizer_of, check, raise_value)
     function Context:set_units_per_mm(units)
         if type(units) ~= "number" then raise_value("units_per_mm", units, "a number") end
         check(self._pointer, C.gesta_context_set_units_per_mm(self._pointer, units))
+    end
+
+    local LENGTHS = { "max_size", "size_distance", "pen_time", "edge_width", "edge_time", "edge_distance" }
+    local RULES = { size = 1, pen = 2, edge = 4, many = 8 }
+
+    --- Sets the palm guard: a table with any of rules (an array of "size", "pen", "edge" and "many"; default: all),
+    -- max_size, size_distance, pen_time, edge_width, edge_time, edge_distance, surface ({ x, y, width, height }) and
+    -- max_contacts, as gesta_palm_guard in gesta.h; nil removes it.
+    function Context:set_palm_guard(guard)
+        if guard == nil then return check(self._pointer, C.gesta_context_set_palm_guard(self._pointer, nil)) end
+        if type(guard) ~= "table" then raise_value("guard", guard, "a table or nil") end
+        local raw = ffi.new("gesta_palm_guard")
+        C.gesta_palm_guard_init(raw, ffi.sizeof(raw))
+        for _, name in ipairs(LENGTHS) do raw[name] = guard[name] or raw[name] end
+        raw.max_contacts = guard.max_contacts or raw.max_contacts
+        if guard.surface then raw.surface = guard.surface end
+        if guard.rules then
+            raw.rules = 0
+            for _, rule in ipairs(guard.rules) do
+                if not RULES[rule] then raise_value("rule", rule, '"size", "pen", "edge" or "many"') end
+                raw.rules = bit.bor(raw.rules, RULES[rule])
+            end
+        end
+        check(self._pointer, C.gesta_context_set_palm_guard(self._pointer, raw))
+    end
+
+    --- Returns the contacts that the palm guard has cancelled since the last push or advance began: tables with
+    -- contact, time, reason, measured and limit.
+    function Context:palms()
+        local count, raw = ffi.new("uint32_t[1]"), ffi.new("gesta_palm")
+        check(self._pointer, C.gesta_palm_count(self._pointer, count))
+        raw.size = ffi.sizeof(raw)
+        local found = {}
+        for index = 1, count[0] do
+            check(self._pointer, C.gesta_palm_at(self._pointer, index - 1, raw))
+            found[index] = {
+                contact = raw.contact, time = tonumber(raw.time), reason = raw.reason, measured = raw.measured,
+                limit = raw.limit,
+            }
+        end
+        return found
     end
 
     -- Returns the ids that a function of the library lists, from 0, and their number.

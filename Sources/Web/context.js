@@ -10,6 +10,11 @@ import { Region } from "./region.js";
 const BATCH = 64;
 const FLAGS = { yUp: "Y_UP", pollAll: "POLL_ALL", noPoll: "NO_POLL", lateSamples: "LATE_SAMPLES" };
 const OPTIONS = ["unitsPerMm", "maxContacts", ...Object.keys(FLAGS)].join(", ");
+const PALM_LENGTHS = {
+    maxSize: "max_size", sizeDistance: "size_distance", penTime: "pen_time", edgeWidth: "edge_width",
+    edgeTime: "edge_time", edgeDistance: "edge_distance",
+};
+const PALM_OPTIONS = ["rules", "maxContacts", "surface", ...Object.keys(PALM_LENGTHS)].join(", ");
 const touchAt = offsets.touch;
 
 export class Context {
@@ -340,6 +345,46 @@ export class Context {
 
     set unitsPerMm(units) {
         this.call("context_set_units_per_mm", units);
+    }
+
+    /** Sets the palm guard: any of its rules and lengths, the defaults otherwise; null removes it. */
+    setPalmGuard(rules) {
+        const { memory } = this;
+        if (rules === null) return this.call("context_set_palm_guard", 0);
+        memory.scope(() => {
+            const guard = memory.allocate(sizes.palm_guard);
+            const layout = offsets.palm_guard;
+            this.native.gesta_palm_guard_init(guard, sizes.palm_guard);
+            for (const [name, value] of Object.entries(rules)) {
+                if (name === "rules") memory.setWord(guard + layout.rules, value);
+                else if (name === "maxContacts") memory.setWord(guard + layout.max_contacts, value);
+                else if (name === "surface") memory.f64.set(value, (guard + layout.surface) >>> 3);
+                else if (name in PALM_LENGTHS) memory.setDouble(guard + layout[PALM_LENGTHS[name]], value);
+                else refuse("rule", name, PALM_OPTIONS);
+            }
+            this.call("context_set_palm_guard", guard);
+        });
+    }
+
+    /** The contacts that the palm guard has cancelled since the last push or advance. */
+    palms() {
+        const { memory } = this;
+        const layout = offsets.palm;
+        const count = this.out32((place) => this.call("palm_count", place));
+        return memory.scope(() => {
+            const palm = memory.allocate(sizes.palm);
+            memory.setWord(palm, sizes.palm);
+            return Array.from({ length: count }, (_, index) => {
+                this.call("palm_at", index, palm);
+                return {
+                    contact: memory.unsignedLong(palm + layout.contact),
+                    time: memory.long(palm + layout.time),
+                    reason: memory.word(palm + layout.reason),
+                    measured: memory.double(palm + layout.measured),
+                    limit: memory.double(palm + layout.limit),
+                };
+            });
+        });
     }
 
     /** Simulated fingers, for tests. */

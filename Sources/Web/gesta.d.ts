@@ -329,6 +329,10 @@ export interface Context {
     cancel(): void;
     /** The number of the program's units in a millimeter; parameters keep their physical size when it is set. */
     unitsPerMm: number;
+    /** Sets the palm guard: any of its rules and lengths, the defaults otherwise; null removes it. */
+    setPalmGuard(rules: PalmGuard | null): void;
+    /** The contacts that the palm guard has cancelled since the last push or advance. */
+    palms(): Palm[];
     /** Simulated fingers. */
     readonly fingers: Fingers;
     /** Checks the recognizers as they are configured: which can never recognize, hide each other, or wait. */
@@ -343,6 +347,29 @@ export interface Context {
     stopTrace(): void;
     /** Destroys the context. Gestures in progress are reported as cancelled. */
     close(): void;
+}
+
+/** Lengths are in millimeters, the surface is in the context's units: x, y, width, height. */
+export interface PalmGuard {
+    /** Bits of PalmRule. Default: all. */
+    rules?: number;
+    maxSize?: number;
+    sizeDistance?: number;
+    penTime?: number;
+    edgeWidth?: number;
+    edgeTime?: number;
+    edgeDistance?: number;
+    surface?: [number, number, number, number];
+    maxContacts?: number;
+}
+
+/** A contact that the palm guard has cancelled; the reason is a value of Reason. */
+export interface Palm {
+    contact: number;
+    time: number;
+    reason: number;
+    measured: number;
+    limit: number;
 }
 
 /** Options of a new context. */

@@ -175,6 +175,14 @@ export const Reason: {
     readonly UNSTATED: 9;
     /** The delegate's should_begin returned 0. */
     readonly REFUSED: 10;
+    /** A contact is too large for a finger. */
+    readonly PALM_SIZE: 11;
+    /** A contact is down beside a pen, or went down just after one. */
+    readonly PALM_PEN: 12;
+    /** A contact rests at an edge of the surface. */
+    readonly PALM_EDGE: 13;
+    /** Too many contacts are down at once. */
+    readonly PALM_MANY: 14;
     /** More contacts than allowed. */
     readonly TOO_MANY_CONTACTS: 32;
     /** Fewer contacts than required. */
@@ -397,6 +405,18 @@ export const EventFlag: {
     readonly CONFIRMED: 2;
     /** The recognition of a provisional event is revoked (failed or cancelled). */
     readonly REVOKED: 4;
+};
+
+/** Bits of gesta_palm_guard.rules. */
+export const PalmRule: {
+    /** By contact size. */
+    readonly SIZE: 1;
+    /** By a pen nearby. */
+    readonly PEN: 2;
+    /** At the left and right sides of the surface. */
+    readonly EDGE: 4;
+    /** By the number of contacts. */
+    readonly MANY: 8;
 };
 
 /** Kinds of findings of gesta_context_check. */

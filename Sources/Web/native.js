@@ -29,14 +29,14 @@ export const ParameterFlag = Object.freeze({ LENGTH: 1 });
 export const ValueFlag = Object.freeze({ WRITABLE: 1, FLIPS: 2 });
 export const Reason = Object.freeze({
     NONE: 0, UNDECIDED: 1, LOST: 2, CONTACT_CANCELLED: 3, CONTEXT_CANCELLED: 4, DISABLED: 5, RESET: 6, DETACHED: 7,
-    DESTROYED: 8, UNSTATED: 9, REFUSED: 10, TOO_MANY_CONTACTS: 32, TOO_FEW_CONTACTS: 33, MOVED_TOO_FAR: 34,
-    HELD_TOO_LONG: 35, WAITED_TOO_LONG: 36, TAPS_TOO_FAR_APART: 37, MOVED_TOO_LITTLE: 38, TOO_SLOW: 39,
-    WRONG_DIRECTION: 40, NOT_AT_EDGE: 41, HELD_TOO_BRIEFLY: 42, TOO_MANY_SAMPLES: 43, FIRST_MOVE_LEFT: 48,
-    FIRST_MOVE_UP: 49, TURNED_UP: 50, TURNED_DOWN: 51, TURNED_LEFT: 52, LIFTED_EARLY: 53, ENDED_TOO_HIGH: 54,
-    ENDED_TOO_LOW: 55, NO_PATTERN: 64, DRAWN_TOO_SMALL: 65, STRAYED: 66, SEGMENT_DIRECTION: 67, SEGMENT_LENGTH: 68,
-    SEGMENT_BALANCE: 69, SEGMENT_FORM: 70, SEGMENT_BEND: 71, CORNER_TURN: 72, CORNER_ROUND: 73, HOOKED: 74,
-    STROKE_SHAPE: 75, RESTED_WRONGLY: 76, UNLIKE: 77, UNFINISHED: 78, NO_EXAMPLES: 96, TOO_MANY_STROKES: 97,
-    TOO_FEW_STROKES: 98, TOO_DIFFERENT: 99, AMBIGUOUS: 100, OWN: 1000,
+    DESTROYED: 8, UNSTATED: 9, REFUSED: 10, PALM_SIZE: 11, PALM_PEN: 12, PALM_EDGE: 13, PALM_MANY: 14,
+    TOO_MANY_CONTACTS: 32, TOO_FEW_CONTACTS: 33, MOVED_TOO_FAR: 34, HELD_TOO_LONG: 35, WAITED_TOO_LONG: 36,
+    TAPS_TOO_FAR_APART: 37, MOVED_TOO_LITTLE: 38, TOO_SLOW: 39, WRONG_DIRECTION: 40, NOT_AT_EDGE: 41,
+    HELD_TOO_BRIEFLY: 42, TOO_MANY_SAMPLES: 43, FIRST_MOVE_LEFT: 48, FIRST_MOVE_UP: 49, TURNED_UP: 50, TURNED_DOWN: 51,
+    TURNED_LEFT: 52, LIFTED_EARLY: 53, ENDED_TOO_HIGH: 54, ENDED_TOO_LOW: 55, NO_PATTERN: 64, DRAWN_TOO_SMALL: 65,
+    STRAYED: 66, SEGMENT_DIRECTION: 67, SEGMENT_LENGTH: 68, SEGMENT_BALANCE: 69, SEGMENT_FORM: 70, SEGMENT_BEND: 71,
+    CORNER_TURN: 72, CORNER_ROUND: 73, HOOKED: 74, STROKE_SHAPE: 75, RESTED_WRONGLY: 76, UNLIKE: 77, UNFINISHED: 78,
+    NO_EXAMPLES: 96, TOO_MANY_STROKES: 97, TOO_FEW_STROKES: 98, TOO_DIFFERENT: 99, AMBIGUOUS: 100, OWN: 1000,
 });
 export const LogLevel = Object.freeze({ DEBUG: 1, INFO: 2, WARNING: 3, ERROR: 4 });
 export const ClassFlag = Object.freeze({
@@ -53,6 +53,7 @@ export const ErrorCode = Object.freeze({
 });
 export const ConfigFlag = Object.freeze({ Y_UP: 1, POLL_ALL: 2, NO_POLL: 4, LATE_SAMPLES: 8 });
 export const EventFlag = Object.freeze({ PROVISIONAL: 1, CONFIRMED: 2, REVOKED: 4 });
+export const PalmRule = Object.freeze({ SIZE: 1, PEN: 2, EDGE: 4, MANY: 8 });
 export const FindingKind = Object.freeze({
     UNREACHABLE: 1, HIDDEN: 2, LATENCY: 3, IDLE_REQUIREMENT: 4, SIMILAR: 6, TIMES: 7,
 });
@@ -62,8 +63,9 @@ export const ExampleLimit = Object.freeze({ EXAMPLES_MAX: 4096, EXAMPLE_POINTS_M
 /** The sizes of structs. */
 export const sizes = {
     touch: 80, contact: 96, parameter_info: 64, value_info: 32, reason_info: 16, host: 76, class: 124, plugin: 48,
-    allocator: 20, config: 32, event: 112, class_info: 44, rect: 32, region_info: 56, delegate: 32, finding: 32,
-    verdict: 56, measure: 72, trace_override: 20, trace_options: 32, trace_result: 48, plugin_info: 40,
+    allocator: 20, config: 32, event: 112, class_info: 44, rect: 32, region_info: 56, palm_guard: 96, palm: 40,
+    delegate: 32, finding: 32, verdict: 56, measure: 72, trace_override: 20, trace_options: 32, trace_result: 48,
+    plugin_info: 40,
 };
 
 /** The offsets of their fields. */
@@ -111,6 +113,11 @@ export const offsets = {
     },
     rect: { x: 0, y: 8, width: 16, height: 24 },
     region_info: { size: 0, region: 4, parent: 8, depth: 12, order: 16, enabled: 20, rect: 24 },
+    palm_guard: {
+        size: 0, rules: 4, max_size: 8, size_distance: 16, pen_time: 24, edge_width: 32, edge_time: 40,
+        edge_distance: 48, surface: 56, max_contacts: 88, reserved: 92,
+    },
+    palm: { size: 0, reason: 4, contact: 8, time: 16, measured: 24, limit: 32 },
     delegate: {
         size: 0, reserved: 4, should_begin: 8, should_receive: 12, simultaneous: 16, user: 20, release: 24,
         should_require_failure: 28,

@@ -250,6 +250,28 @@ static void main_header(void) {
     FIELD(gesta_measure, first, 64)
     FIELD(gesta_measure, last, 72)
     END(gesta_measure);
+    STRUCT(gesta_palm_guard, 96)
+    FIELD(gesta_palm_guard, size, 0)
+    FIELD(gesta_palm_guard, rules, 4)
+    FIELD(gesta_palm_guard, max_size, 8)
+    FIELD(gesta_palm_guard, size_distance, 16)
+    FIELD(gesta_palm_guard, pen_time, 24)
+    FIELD(gesta_palm_guard, edge_width, 32)
+    FIELD(gesta_palm_guard, edge_time, 40)
+    FIELD(gesta_palm_guard, edge_distance, 48)
+    FIELD(gesta_palm_guard, surface, 56)
+    FIELD(gesta_palm_guard, max_contacts, 88)
+    FIELD(gesta_palm_guard, reserved, 92)
+    END(gesta_palm_guard);
+
+    STRUCT(gesta_palm, 40)
+    FIELD(gesta_palm, size, 0)
+    FIELD(gesta_palm, reason, 4)
+    FIELD(gesta_palm, contact, 8)
+    FIELD(gesta_palm, time, 16)
+    FIELD(gesta_palm, measured, 24)
+    FIELD(gesta_palm, limit, 32)
+    END(gesta_palm);
 
     STRUCT(gesta_finding, 32)
     FIELD(gesta_finding, size, 0)

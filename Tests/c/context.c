@@ -86,7 +86,7 @@ static void names(void) {
     CHECK_TEXT(gesta_reason_name(GESTA_REASON_OWN), "?");
     CHECK_TEXT(gesta_reason_name(UINT32_MAX), "?");
     for (uint32_t code = GESTA_REASON_UNDECIDED; code <= GESTA_REASON_AMBIGUOUS; code++) {
-        int known = code <= GESTA_REASON_REFUSED ||
+        int known = code <= GESTA_REASON_PALM_MANY ||
                     (code >= GESTA_REASON_TOO_MANY_CONTACTS && code <= GESTA_REASON_TOO_MANY_SAMPLES) ||
                     (code >= GESTA_REASON_FIRST_MOVE_LEFT && code <= GESTA_REASON_ENDED_TOO_LOW) ||
                     (code >= GESTA_REASON_NO_PATTERN && code <= GESTA_REASON_UNFINISHED) ||

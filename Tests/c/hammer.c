@@ -334,8 +334,8 @@ static void call_something(void) {
         if (depth > 0) HOLD(gesta_context_destroy(context) == GESTA_E_BUSY);
         break;
     case 17:
-    case 18:
-    case 19: change_regions(); break;
+    case 18: change_regions(); break;
+    case 19: change_guard(); break;
     case 20:
     case 21:
     case 22:

@@ -30,6 +30,17 @@ static void change_regions(void) {
     }
 }
 
+static void change_guard(void) {
+    gesta_palm_guard guard;
+    HOLD(gesta_palm_guard_init(&guard, sizeof guard) == GESTA_OK);
+    guard.rules = roll(17);
+    guard.max_contacts = 1 + roll(5);
+    guard.edge_time = 0.001 * (1 + roll(100));
+    guard.surface.width = roll(2) * 200;
+    int32_t code = gesta_context_set_palm_guard(context, roll(3) ? &guard : NULL);
+    HOLD(code == GESTA_OK || code == GESTA_E_BUSY || code == GESTA_E_MEMORY || guard.rules == 16);
+}
+
 /* What the delegate and the hit test answer; what they call in turn is refused, if it would change anything. */
 static int32_t may(void *user) {
     HOLD(((grant *)user)->released == 0);

@@ -69,6 +69,34 @@ static void units(struct world *world) {
     if (result == GESTA_OK && out.number != units) broken("another unit than was set");
 }
 
+static void palms(struct world *world) {
+    gesta_palm_guard guard, was = {.size = sizeof was};
+    int32_t want = CALL(world, GESTA_OK, gesta_palm_guard_init, (&guard, sizeof guard));
+    guard.rules = below(17);
+    guard.max_size = one_in(8) ? pick_number() : uniform(1, 40);
+    guard.max_contacts = 1 + below(8);
+    guard.edge_time = uniform(0.001, 0.3);
+    guard.surface = (gesta_rect){0, 0, one_in(2) ? 200 : 0, 200};
+    if (guard.rules > 15) want = GESTA_E_ARGUMENT;
+    else if (!isfinite(guard.max_size)) want = GESTA_E_NOT_FINITE;
+    else if (guard.max_size < 1 || guard.max_size > 1000) want = GESTA_E_RANGE;
+    int32_t result = CALL(world, want, gesta_context_set_palm_guard, (world->context, &guard));
+    CALL(world, GESTA_OK, gesta_context_palm_guard, (world->context, &was));
+    if (result == GESTA_OK && was.rules != guard.rules) broken("other rules than were set");
+}
+
+static void palm(struct world *world) {
+    gesta_palm palm = {.size = sizeof palm};
+    union out out;
+    out_clear(&out);
+    out_check(&out, CALL(world, GESTA_OK, gesta_palm_count, (world->context, &out.u32)));
+    uint32_t count = out.u32, index = below(4);
+    int32_t want = index < count ? GESTA_OK : GESTA_E_INDEX;
+    int32_t result = CALL(world, want, gesta_palm_at, (world->context, index, &palm));
+    if (result == GESTA_OK && (palm.reason < GESTA_REASON_PALM_SIZE || palm.reason > GESTA_REASON_PALM_MANY))
+        broken("a palm without a reason");
+}
+
 static void event_value(struct world *world) {
     const gesta_event *event = NULL;
     size_t count = 0, stride = 0;
@@ -116,5 +144,5 @@ static void setup(struct world *world) {
     if (count != 12345) broken("gesta_setup_load failed and wrote a result");
 }
 
-const struct call list_calls[] = {{6, lists},       {6, relations}, {3, own}, {2, units},
-                                  {6, event_value}, {2, setup},     {0, NULL}};
+const struct call list_calls[] = {{6, lists}, {6, relations}, {3, own},  {2, units}, {6, event_value},
+                                  {2, setup}, {2, palms},     {4, palm}, {0, NULL}};

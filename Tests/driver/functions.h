@@ -31,6 +31,11 @@ enum busy {
     F(gesta_context_user, NEVER)                                                                                       \
     F(gesta_context_set_units_per_mm, READ_ONLY)                                                                       \
     F(gesta_context_units_per_mm, NEVER)                                                                               \
+    F(gesta_palm_guard_init, NEVER)                                                                                    \
+    F(gesta_context_set_palm_guard, CREATES)                                                                           \
+    F(gesta_context_palm_guard, NEVER)                                                                                 \
+    F(gesta_palm_count, NEVER)                                                                                         \
+    F(gesta_palm_at, NEVER)                                                                                            \
     F(gesta_context_recognizers, NEVER)                                                                                \
     F(gesta_context_regions, NEVER)                                                                                    \
     F(gesta_context_set_log, CREATES)                                                                                  \

@@ -399,6 +399,7 @@ static int changing_calls(void) {
         FAILS(GESTA_E_BUSY, gesta_recognizer_remove_action(context, pan, action));
         FAILS(GESTA_E_BUSY, gesta_recognizer_set_user(context, own, NULL));
         FAILS(GESTA_E_BUSY, gesta_context_set_units_per_mm(context, 2));
+        FAILS(GESTA_E_BUSY, gesta_context_set_palm_guard(context, NULL));
         FAILS(GESTA_E_BUSY, gesta_recognizer_set_number(context, own, "strength", SIZE_MAX, 1));
         FAILS(GESTA_E_BUSY, gesta_recognizer_set_integer(context, tap, "taps", SIZE_MAX, 2));
         FAILS(GESTA_E_BUSY, gesta_recognizer_set_boolean(context, own, "eager", SIZE_MAX, 0));

@@ -168,6 +168,7 @@ static void (*const calls[])(place *, const record *) = {
     fail_allocation,
     read_lists,
     set_program,
+    set_palm_guard,
     read_event_value,
     save_and_load,
     use_finger,

@@ -250,6 +250,16 @@ static void meddle(session *s) {
         if (once_in(s, 2)) set_delegate(s);
         break;
     case 21: gesta_context_set_units_per_mm(c, once_in(s, 2) ? 160 / 25.4 : 1 + below(s, 8)); break;
+    case 22: {
+        gesta_palm_guard guard;
+        gesta_palm_guard_init(&guard, sizeof guard);
+        guard.rules = (uint32_t)below(s, 16);
+        guard.max_size = between(s, 1, 12);
+        guard.max_contacts = (uint32_t)below(s, 5) + 2;
+        guard.surface.width = below(s, 2) * 300;
+        gesta_context_set_palm_guard(c, once_in(s, 2) ? &guard : NULL);
+        break;
+    }
     default: gesta_context_set_hit_test(c, once_in(s, 6) ? hit : NULL, s, once_in(s, 2) ? on_release : NULL); break;
     }
 }

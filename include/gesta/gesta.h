@@ -1325,6 +1325,121 @@ typedef uint32_t (*gesta_hit_test_callback)(gesta_context *context, const gesta_
 int32_t gesta_context_set_hit_test(gesta_context *context, gesta_hit_test_callback hit_test, void *user,
                                    gesta_release_callback release);
 
+/* ------------------------------------------------------------------------------------------------------- palms -- */
+
+/*
+ * The palm guard examines samples before the recognizers: contacts of the tool finger that are palms or the grip of a
+ * hand are cancelled, as if the system had cancelled them, and recognizers continue with the others. It is off until
+ * the program sets its rules. What a rule cancels, and where its default is from:
+ *
+ *     size   A contact that is larger than max_size, until it has moved size_distance. libinput has a size for each
+ *            model of touchpad, ChromeOS 21.2 mm, and contacts that move by 15 mm are fingers. Fingers on a screen of
+ *            21.5 inches were recorded up to 26 mm large, hence 30.
+ *     pen    The contacts that are down when a pen hovers or touches; those that go down while one does, and within
+ *            pen_time of a pen's newest sample. libinput: touch arbitration; Chromium: 0.4 s.
+ *     edge   A contact that goes down within edge_width of the left or right side of the surface, and after edge_time
+ *            is still there and has moved less than edge_distance: the thumb of a hand that holds the device. Taps and
+ *            movements at the edge are not affected. It needs no further samples: see gesta_next_deadline. libinput and
+ *            ChromeOS have edges of 8 mm, and release what moves out of them.
+ *     many   All contacts when more than max_contacts are down, and all that go down before those have lifted: two
+ *            hands have ten fingers. Screens with touch suppression do so in their firmware.
+ */
+
+/** Bits of gesta_palm_guard.rules. @since 0.2 */
+enum gesta_palm_rule {
+    GESTA_PALM_SIZE = 1, /**< By contact size. */
+    GESTA_PALM_PEN = 2,  /**< By a pen nearby. */
+    GESTA_PALM_EDGE = 4, /**< At the left and right sides of the surface. */
+    GESTA_PALM_MANY = 8  /**< By the number of contacts. */
+};
+
+/** Rules of the palm guard. Lengths are in millimeters: see gesta_config.units_per_mm. @since 0.2 */
+typedef struct gesta_palm_guard {
+    uint32_t size;         /**< [unit=bytes] sizeof(gesta_palm_guard) */
+    uint32_t rules;        /**< Bits of enum gesta_palm_rule; 0 for no guard. Default all of them. */
+    double max_size;       /**< [unit=mm, range=1..1000] Largest axis of a finger's contact. Default 30. */
+    double size_distance;  /**< [unit=mm, range=0..1000] A contact that has moved so far is a finger. Default 15. */
+    double pen_time;       /**< [unit=s, range=0..60] Contacts are palms so long after a pen. Default 0.4. */
+    double edge_width;     /**< [unit=mm, range=0..1000] Width of the edges. Default 8. */
+    double edge_time;      /**< [unit=s, range=0.001..60] When a contact at an edge is decided. Default 0.5. */
+    double edge_distance;  /**< [unit=mm, range=0..1000] What has moved less at an edge is a grip. Default 3. */
+    gesta_rect surface;    /**< The touch surface. Default zeros: the rule edge has no effect if the width is 0. */
+    uint32_t max_contacts; /**< [range=1..1024] Largest number of fingers. Default 10. */
+    uint32_t reserved;     /**< [range=0..0] Must be 0. */
+} gesta_palm_guard;
+
+/** A contact that the palm guard has cancelled. @since 0.2 */
+typedef struct gesta_palm {
+    uint32_t size;    /**< [unit=bytes] sizeof(gesta_palm), set by the caller. */
+    uint32_t reason;  /**< A value of enum gesta_reason: GESTA_REASON_PALM_SIZE to GESTA_REASON_PALM_MANY. */
+    uint64_t contact; /**< The caller's contact id. */
+    int64_t time;     /**< [unit=ns] When it was cancelled. */
+    double measured;  /**< The figure that decided: in the reason's unit. */
+    double limit;     /**< The limit of that figure. */
+} gesta_palm;
+
+/**
+ * Fills the rules of a palm guard with the defaults.
+ * @param guard [out]
+ * @param size  [in, unit=bytes] sizeof(gesta_palm_guard) as the caller was compiled.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (guard is NULL or misaligned), GESTA_E_SIZE (size is smaller than in version 0.2,
+ *          or larger than 4,096).
+ * @thread any
+ * @since 0.2
+ */
+int32_t gesta_palm_guard_init(gesta_palm_guard *guard, size_t size);
+
+/**
+ * Sets or removes the palm guard.
+ *
+ * It examines contacts that go down from now on. Contacts that a former one has cancelled remain so until they lift.
+ * While a contact is cancelled, it counts for max_contacts of the configuration and for the rules. The recognizers that
+ * tracked it have the rule's reason if they were cancelled, such as GESTA_REASON_PALM_SIZE, with figure and limit. Each
+ * palm is logged at the level GESTA_LOG_INFO, and listed by gesta_palm_at.
+ * @param context [in]
+ * @param guard   [in, nullable, lifetime=call] The rules; NULL removes the guard.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL, guard is misaligned, or guard->rules or guard->reserved has
+ *          unknown bits), GESTA_E_SIZE (invalid guard->size), GESTA_E_NOT_FINITE (a number is NaN or infinite),
+ *          GESTA_E_RANGE (a number is out of range), GESTA_E_MEMORY (out of memory), GESTA_E_BUSY (called from a
+ *          read-only callback, or the context is being destroyed).
+ * @thread context
+ * @since 0.2
+ */
+int32_t gesta_context_set_palm_guard(gesta_context *context, const gesta_palm_guard *guard);
+
+/**
+ * Gets the rules of the palm guard.
+ * @param context [in]
+ * @param guard   [out] Its size must be set. The defaults, with rules 0, if there is no guard.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context or guard is NULL, or guard is misaligned), GESTA_E_SIZE (invalid
+ *          guard->size).
+ * @thread context
+ * @since 0.2
+ */
+int32_t gesta_context_palm_guard(const gesta_context *context, gesta_palm_guard *guard);
+
+/**
+ * Gets the number of contacts that the palm guard has cancelled since the last gesta_push or gesta_advance began.
+ * @param context [in]
+ * @param count   [out] The number.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context or count is NULL).
+ * @thread context
+ * @since 0.2
+ */
+int32_t gesta_palm_count(const gesta_context *context, uint32_t *count);
+
+/**
+ * Describes one of these contacts.
+ * @param context [in]
+ * @param index   [in] In the order in which they were cancelled, from 0.
+ * @param palm    [out] Its size must be set.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context or palm is NULL, or palm is misaligned), GESTA_E_INDEX (index is too
+ *          large), GESTA_E_SIZE (invalid palm->size).
+ * @thread context
+ * @since 0.2
+ */
+int32_t gesta_palm_at(const gesta_context *context, uint32_t index, gesta_palm *palm);
+
 /* ------------------------------------------------------------------------------------------------- recognizers -- */
 
 /**

@@ -871,6 +871,34 @@ public:
         return {gesta_context_set_hit_test(pointer, nullptr, nullptr, nullptr)};
     }
 
+    // Sets or removes the palm guard.
+    status set_palm_guard(const gesta_palm_guard *guard) const {
+        return {gesta_context_set_palm_guard(pointer, guard)};
+    }
+
+    // Gets the rules of the palm guard.
+    result<gesta_palm_guard> palm_guard() const {
+        gesta_palm_guard guard{};
+        guard.size = sizeof guard;
+        int32_t code = gesta_context_palm_guard(pointer, &guard);
+        return {code, guard};
+    }
+
+    // Gets the number of contacts that the palm guard has cancelled since the last gesta_push or gesta_advance began.
+    result<uint32_t> palm_count() const {
+        uint32_t count{};
+        int32_t code = gesta_palm_count(pointer, &count);
+        return {code, count};
+    }
+
+    // Describes one of these contacts.
+    result<gesta_palm> palm_at(uint32_t index) const {
+        gesta_palm palm{};
+        palm.size = sizeof palm;
+        int32_t code = gesta_palm_at(pointer, index, &palm);
+        return {code, palm};
+    }
+
     // Creates a recognizer of a class, enabled and attached to the root region.
     result<gesta::recognizer> recognizer_create(std::string_view class_name) const {
         uint32_t recognizer{};
@@ -1007,6 +1035,13 @@ public:
         gesta_config config;
         gesta_config_init(&config, sizeof config);
         return config;
+    }
+
+    /* The default rules of the palm guard: see set_palm_guard. */
+    static gesta_palm_guard palm_guard_defaults() {
+        gesta_palm_guard guard;
+        gesta_palm_guard_init(&guard, sizeof guard);
+        return guard;
     }
 };
 

@@ -324,6 +324,11 @@ enum gesta_reason {
     GESTA_REASON_DESTROYED = 8,         /**< The recognizer or its context was destroyed. */
     GESTA_REASON_UNSTATED = 9,          /**< The class gave no reason. */
     GESTA_REASON_REFUSED = 10,          /**< The delegate's should_begin returned 0. */
+    /* from the palm guard: see "palms" in gesta.h */
+    GESTA_REASON_PALM_SIZE = 11, /**< [unit=mm] A contact is too large for a finger. */
+    GESTA_REASON_PALM_PEN = 12,  /**< [unit=s] A contact is down beside a pen, or went down just after one. */
+    GESTA_REASON_PALM_EDGE = 13, /**< [unit=mm] A contact rests at an edge of the surface. */
+    GESTA_REASON_PALM_MANY = 14, /**< [unit=1] Too many contacts are down at once. */
     /* from the classes, with figure and limit */
     GESTA_REASON_TOO_MANY_CONTACTS = 32,  /**< [unit=1] More contacts than allowed. */
     GESTA_REASON_TOO_FEW_CONTACTS = 33,   /**< [unit=1] Fewer contacts than required. */

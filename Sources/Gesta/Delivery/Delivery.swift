@@ -33,8 +33,8 @@ final class Delivery: Reporter {
     private let recognizers: RecognizerTable
     /// The context as the program knows it.
     private(set) var handle: OpaquePointer?
-    /// The activity, and above it a bit for the sink. 0: idle and without a sink, which gesta_push tests with one
-    /// comparison.
+    /// The activity, and above it a bit for the sink and one for the palm guard. 0: idle and without them, which
+    /// gesta_push tests with one comparison.
     private(set) var mode: UInt8 = 0
     private(set) var queue = EventQueue()
     private(set) var observer: Listener? { didSet { updateOnlyPolls() } }
@@ -342,8 +342,11 @@ final class Delivery: Reporter {
 
     func setSink(_ new: Unmanaged<EventSink>?) {
         sink = new
-        mode = mode & 3 | (new == nil ? 0 : 4)
+        mode = mode & ~4 | (new == nil ? 0 : 4)
     }
+
+    /// Samples are examined before they are dispatched.
+    func setGuarded(_ isGuarded: Bool) { mode = mode & ~8 | (isGuarded ? 8 : 0) }
 
     /// A new action, which `Recognizer.addAction` adds. A failure changes nothing.
     func makeAction(of recognizer: Recognizer, _ listener: Listener) -> Result<ActionPointer, Status> {

@@ -56,6 +56,8 @@ final class Dispatcher {
     var hasLifts = false
     private var hoverRecognizers = 0
     var durations = ContactDurations()
+    /// Nil until the program sets rules.
+    private(set) var palmGuard: PalmGuard?
 
     /// Takes over the contact table.
     init(
@@ -87,6 +89,15 @@ final class Dispatcher {
     func removeHoverRecognizer() { hoverRecognizers &-= 1 }
 
     var hasHoverRecognizers: Bool { hoverRecognizers > 0 }
+
+    /// Room for all contacts in one frame has been reserved.
+    func setPalmGuard(_ new: PalmGuard?) {
+        palmGuard = new
+        environment.pointee.setPalmDeadline(new?.deadline ?? Clock.never)
+    }
+
+    /// Makes room for all contacts in one frame. False when out of memory.
+    func reserveFrame() -> Bool { frameContacts.reserve(contacts.limit) }
 
     /// Begins to call recognizers, each once.
     func beginDispatch() { dispatch &+= 1 }

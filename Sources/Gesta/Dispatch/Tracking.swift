@@ -10,6 +10,9 @@ extension Dispatcher {
 
     /// A contact went down: it is tracked by recognizers of its region and of the regions around it.
     func beginTracking(_ contact: ContactPointer, _ touch: UnsafePointer<gesta_touch>) {
+        if let palmGuard, palmGuard.isPalm(touch.pointee.contact) {
+            return contact.pointee.updateTrackers { $0.clear() }
+        }
         beginDispatch()
         let home = region(for: touch)
         contact.pointee.updateTrackers { $0.clear(region: home?.pointee.id ?? Region.none) }
@@ -87,10 +90,14 @@ extension Dispatcher {
         }
     }
 
-    /// A contact has lifted, and its trackers have been informed.
+    /// A contact has lifted or is a palm, and its trackers have been informed.
     func endTracking(_ contact: ContactPointer) {
         contact.pointee.updateTrackers { $0.clear() }
-        contacts.end(contact)
+        if contact.pointee.isRejected {
+            contact.pointee.stay()
+        } else {
+            contacts.end(contact)
+        }
     }
 
     /// Where a contact goes down, or a pointer hovers; nil for nowhere.

@@ -64,7 +64,7 @@ class ForeignRecognizer: HoverRecognizer {
     override func touchesCancelled(_ touches: Touches) {
         takenFrame = environment.pointee.frame
         takenTime = frameTime
-        takenReason = touches.first.pointee.cancellation
+        takenReason = environment.pointee.cancellation(of: touches.first).reason
         call(table.pointee.touches_cancelled, touches)
     }
 

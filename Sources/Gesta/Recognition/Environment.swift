@@ -23,6 +23,10 @@ struct Environment {
     /// Contacts that recognizers stopped tracking in this frame.
     private(set) var ignored = Buffer<(recognizer: Unmanaged<Recognizer>, contact: ContactPointer)>()
     private var deadlines = Deadlines()
+    /// When the palm guard has to examine contacts.
+    private(set) var palmDeadline = Clock.never
+    /// Why the palm guard cancels the contacts that are being dispatched.
+    private var palm = Verdict()
     /// No deadline is before this. After a deadline was removed, it may be too early.
     private(set) var soonest = Clock.never
     /// A recognizer that yields has been created.
@@ -142,7 +146,9 @@ struct Environment {
     mutating func unschedule(_ recognizer: Recognizer) { deadlines.remove(recognizer) }
 
     /// The next deadline.
-    func nextDeadline() -> Int64 { deadlines.first?._withUnsafeGuaranteedRef { $0.deadline } ?? Clock.never }
+    func nextDeadline() -> Int64 { min(firstDeadline, palmDeadline) }
+
+    private var firstDeadline: Int64 { deadlines.first?._withUnsafeGuaranteedRef { $0.deadline } ?? Clock.never }
 
     /// The next deadline, which `soonest` is set to.
     mutating func updateSoonest() -> Int64 {
@@ -151,7 +157,21 @@ struct Environment {
     }
 
     /// The first recognizer created of those whose deadline is `time`, which no deadline precedes.
-    func firstDue(at time: Int64) -> Unmanaged<Recognizer>? { nextDeadline() == time ? deadlines.first : nil }
+    func firstDue(at time: Int64) -> Unmanaged<Recognizer>? { firstDeadline == time ? deadlines.first : nil }
+
+    // MARK: palms
+
+    mutating func setPalmDeadline(_ time: Int64) {
+        palmDeadline = time
+        soonest = min(soonest, time)
+    }
+
+    mutating func setPalm(_ verdict: Verdict) { palm = verdict }
+
+    /// Why a contact is cancelled: by the palm guard, by its own sample or by the program.
+    func cancellation(of contact: ContactPointer) -> Verdict {
+        palm.reason == .none ? Verdict(reason: contact.pointee.cancellation) : palm
+    }
 
     // MARK: parameters
 

@@ -19,6 +19,10 @@ struct Reason: Equatable {
     static var destroyed: Reason { Reason(GESTA_REASON_DESTROYED) }
     static var unstated: Reason { Reason(GESTA_REASON_UNSTATED) }
     static var refused: Reason { Reason(GESTA_REASON_REFUSED) }
+    static var palmSize: Reason { Reason(GESTA_REASON_PALM_SIZE) }
+    static var palmPen: Reason { Reason(GESTA_REASON_PALM_PEN) }
+    static var palmEdge: Reason { Reason(GESTA_REASON_PALM_EDGE) }
+    static var palmMany: Reason { Reason(GESTA_REASON_PALM_MANY) }
     static var tooManyContacts: Reason { Reason(GESTA_REASON_TOO_MANY_CONTACTS) }
     static var tooFewContacts: Reason { Reason(GESTA_REASON_TOO_FEW_CONTACTS) }
     static var movedTooFar: Reason { Reason(GESTA_REASON_MOVED_TOO_FAR) }
@@ -78,6 +82,10 @@ struct Reason: Equatable {
         case .destroyed: "destroyed"
         case .unstated: "unstated"
         case .refused: "refused"
+        case .palmSize: "palm_size"
+        case .palmPen: "palm_pen"
+        case .palmEdge: "palm_edge"
+        case .palmMany: "palm_many"
         case .tooManyContacts: "too_many_contacts"
         case .tooFewContacts: "too_few_contacts"
         case .movedTooFar: "moved_too_far"
@@ -161,6 +169,10 @@ struct Reason: Equatable {
         case .destroyed: "the recognizer was destroyed"
         case .unstated: "the class gave no reason"
         case .refused: "the delegate's should_begin returned 0"
+        case .palmSize: "a contact is a palm: {measured} mm large, at most {limit} mm allowed"
+        case .palmPen: "a contact is a palm: {measured} s after a pen, at least {limit} s required"
+        case .palmEdge: "a contact is a grip: it moved {measured} mm at the edge, at least {limit} mm required"
+        case .palmMany: "the contacts are palms: {measured} at once, at most {limit} allowed"
         case .tooManyContacts: "{measured} contacts, at most {limit} allowed"
         case .tooFewContacts: "only {measured} of {limit} required contacts"
         case .movedTooFar: "moved {measured}, at most {limit} allowed"

@@ -160,7 +160,10 @@ class Recognizer {
     func touchesMoved(_ touches: Touches) {}
     /// The contacts are still in `contacts`; their phase is ended.
     func touchesEnded(_ touches: Touches) {}
-    func touchesCancelled(_ touches: Touches) { cancel(touches.first.pointee.cancellation) }
+    func touchesCancelled(_ touches: Touches) {
+        let verdict = environment.pointee.cancellation(of: touches.first)
+        cancel(verdict.reason, measured: verdict.measured, limit: verdict.limit)
+    }
     func deadlineReached(_ time: Int64) {}
     /// Whether its sequence continues although no contact is down and no deadline is set.
     var canContinueWithoutContacts: Bool { false }

@@ -31,7 +31,7 @@ final class Context {
     /// Recognizers of regions that are destroyed or disabled: as much room as there are recognizers.
     var leaving = Buffer<Unmanaged<Recognizer>>()
     /// A sample that was valid when its batch was checked, and was modified by a callback since.
-    private var lateFlaw: TouchFlaw?
+    var lateFlaw: TouchFlaw?
 
     /// Nil when out of memory.
     static func make(_ settings: Settings) -> Context? {
@@ -129,8 +129,8 @@ final class Context {
     @_optimize(speed)
     func push(_ batch: TouchBatch) {
         delivery.beginDispatching()
-        let next = dispatch(batch)
-        if next < batch.count { pushAfterCallback(batch, from: next) }
+        let next = dispatcher.palmGuard == nil ? dispatch(batch) : 0
+        if next < batch.count { pushByFrame(batch, from: next) }
         delivery.endDispatching()
     }
 
@@ -164,11 +164,17 @@ final class Context {
     }
 
     /// Pushes the rest of a batch, each frame of which is checked again: the program may have modified its memory
-    /// since.
+    /// since. With a palm guard, each frame is examined first.
     @inline(never)
-    private func pushAfterCallback(_ batch: TouchBatch, from first: Int) {
+    private func pushByFrame(_ batch: TouchBatch, from first: Int) {
         var next = first
+        var examined = first
+        dispatcher.palmGuard?.beginRound()
         while next < batch.count {
+            if dispatcher.palmGuard != nil, next >= examined {
+                examined = examinePalms(in: batch, from: next)
+                if lateFlaw != nil { return }
+            }
             let touch = batch[next]
             let contact = dispatcher.contacts.newest
             if !batch.isFollowedInFrame(next), TouchCheck.isMove(touch, of: contact, from: now),
@@ -224,7 +230,7 @@ final class Context {
     }
 
     @inline(never)
-    private func endFrame() {
+    func endFrame() {
         if environment.pointee.pending != .nothing { arbiter.settle() }
         if delivery.isPending { delivery.deliver() }
     }
@@ -232,6 +238,7 @@ final class Context {
     /// Runs the deadlines up to `time`.
     func advance(to time: Int64) {
         delivery.beginDispatching()
+        dispatcher.palmGuard?.beginRound()
         runDeadlines(until: time)
         environment.pointee.setTime(time)
         delivery.endDispatching()
@@ -240,12 +247,13 @@ final class Context {
     /// Runs the deadlines up to `time`, each at its own time, however late the call. Deadlines of one time are one
     /// frame.
     @inline(never)
-    private func runDeadlines(until time: Int64) {
+    func runDeadlines(until time: Int64) {
         while true {
             let next = environment.pointee.updateSoonest()
             if next > time { return }
             // A deadline before now can only come from a clock that has advanced meanwhile.
             environment.pointee.setTime(max(now, next))
+            if next == environment.pointee.palmDeadline { cancelPalmsAtEdges() }
             while let due = environment.pointee.firstDue(at: next) {
                 due._withUnsafeGuaranteedRef { recognizer in
                     recognizer.dropDeadline()

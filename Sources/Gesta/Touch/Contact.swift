@@ -8,7 +8,7 @@ struct Contact<Trackers> {
     /// The contact as recognizer classes see it, with y down. First, so that a pointer to a contact is also a pointer
     /// to this.
     var seen: gesta_contact
-    /// The serial number in 30 bits, and two flags.
+    /// The serial number in 29 bits, and three flags.
     private var bits: UInt32 = 0
     /// Set by the table for each contact that has a sample in a frame, in ascending order.
     fileprivate(set) var mark: UInt32 = 0
@@ -23,8 +23,10 @@ struct Contact<Trackers> {
         self.trackers = trackers
     }
 
-    /// Counts a context's contacts. Slots are reused; a serial number is not, within 2^30 contacts.
-    var serial: UInt32 { bits & (1 << 30 - 1) }
+    /// Counts a context's contacts. Slots are reused; a serial number is not, within 2^29 contacts.
+    var serial: UInt32 { bits & (1 << 29 - 1) }
+    /// The palm guard cancels it in this frame: it leaves its trackers, and stays in the table until it lifts.
+    var isRejected: Bool { bits & 1 << 29 != 0 }
     /// Lifted or cancelled in this frame: removed from the table at the frame's end.
     var isLeaving: Bool {
         @inline(__always) get { bits & 1 << 30 != 0 }
@@ -61,7 +63,7 @@ struct Contact<Trackers> {
         seen.touch = touch
         seen.phase = touch.pointee.phase
         seen.tool = touch.pointee.tool
-        bits = serial & (1 << 30 - 1)
+        bits = serial & (1 << 29 - 1)
         buttons = touch.pointee.buttons
     }
 
@@ -87,6 +89,15 @@ struct Contact<Trackers> {
         bits |= 1 << 31
         seen.phase = GESTA_PHASE_CANCELLED.rawValue
     }
+
+    /// The palm guard cancels the contact, until `stay`.
+    mutating func reject() {
+        bits |= 3 << 29
+        seen.phase = GESTA_PHASE_CANCELLED.rawValue
+    }
+
+    /// Its trackers have been informed.
+    mutating func stay() { bits &= ~(3 << 29) }
 
     /// The sample belongs to the caller again.
     @inline(__always)

@@ -36,6 +36,7 @@ extension Context {
         var order = Buffer<Entry>()
         defer { order.free() }
         guard order.reserve(max(regions.count, recognizers.count)) else { return false }
+        recordPalmGuard(withSequences)
         recordRegions(&order)
         recordRecognizers(&order, withSequences)
         return true
@@ -44,6 +45,12 @@ extension Context {
     fileprivate func record<C: Call>(_ call: C) {
         var call = call
         call.record(in: self)
+    }
+
+    private func recordPalmGuard(_ withSequences: Bool) {
+        guard let palmGuard = dispatcher.palmGuard else { return }
+        record(SetPalmGuard(palmGuard.rules))
+        if withSequences, palmGuard.lastPen != Clock.unknown { record(RestorePen(time: palmGuard.lastPen)) }
     }
 
     private func recordRegions(_ order: inout Buffer<Entry>) {

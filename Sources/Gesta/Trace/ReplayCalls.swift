@@ -24,7 +24,8 @@ extension Replayer {
             || play(CreateRegion(), keyword, rest) || play(DestroyRegion(), keyword, rest)
             || play(SetRegionRect(), keyword, rest) || play(SetRegionOrder(), keyword, rest)
             || play(EnableRegion(), keyword, rest) || play(SetDelegate(), keyword, rest)
-            || play(SetHitTest(), keyword, rest) || play(RestoreTime(), keyword, rest)
+            || play(SetHitTest(), keyword, rest) || play(SetPalmGuard(), keyword, rest)
+            || play(RestorePen(), keyword, rest) || play(RestoreTime(), keyword, rest)
             || play(RestoreSequence(), keyword, rest) || playStart(keyword, rest)
         if !isKnown { fail(.expected("a call: push, advance, create, ..."), line.number) }
     }

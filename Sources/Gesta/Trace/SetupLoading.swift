@@ -10,12 +10,14 @@ final class SetupLoader: LinePlayer {
     private(set) var recognizers = Buffer<UInt32>()
     private var regions = Buffer<UInt32>()
     private let rootWasEnabled: Bool
+    private let palmRules: gesta_palm_guard?
     /// The unit in which lengths were saved.
     private var units = 1.0
     private var number = 1
 
     private init(_ caller: Caller, _ lines: TraceLines, _ reader: OperandReader, _ scratch: GrowingSink) {
         self.caller = caller
+        palmRules = caller.context.dispatcher.palmGuard?.rules
         rootWasEnabled = caller.context.root.pointee.isEnabled
         super.init(lines, reader, scratch)
     }
@@ -68,6 +70,7 @@ final class SetupLoader: LinePlayer {
         number = line.number
         var rest = line
         guard let keyword = rest.word() else { throw refuse(.expected("a call"), number) }
+        if try playPalmGuard(keyword, rest) { return }
         if try play(CreateRegion(), keyword, rest) { return }
         if try play(SetRegionOrder(), keyword, rest) { return }
         if try play(EnableRegion(), keyword, rest) { return }
@@ -116,6 +119,14 @@ final class SetupLoader: LinePlayer {
     /// The recognizer gets a slot of this context's choice, not the one that it had.
     private func playCreate(_ keyword: Text, _ rest: TraceLine) throws(Refusal) -> Bool {
         try play(CreateRecognizer(), keyword, rest) { $0.id = 0 }
+    }
+
+    /// A setup sets rules, and does not remove them: what `undo` restores is all that changes.
+    private func playPalmGuard(_ keyword: Text, _ rest: TraceLine) throws(Refusal) -> Bool {
+        let palmGuard = context.dispatcher.palmGuard
+        return try play(SetPalmGuard(), keyword, rest) {
+            if $0.rules.rules == 0, let palmGuard { $0.rules = palmGuard.rules }
+        }
     }
 
     /// Lengths keep their physical size.
@@ -169,6 +180,7 @@ final class SetupLoader: LinePlayer {
             regions.truncate(to: regions.count &- 1)
             destroy(DestroyRegion(target: RegionTarget(last)))
         }
+        if context.dispatcher.palmGuard != nil { destroy(SetPalmGuard(palmRules ?? gesta_palm_guard())) }
         if context.root.pointee.isEnabled != rootWasEnabled {
             destroy(EnableRegion(target: RegionTarget(Region.root), isEnabled: rootWasEnabled))
         }

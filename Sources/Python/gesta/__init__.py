@@ -57,6 +57,7 @@ from .finding import Finding, FindingKind
 from .finger import Finger
 from .log import LogLevel
 from .measure import Measure
+from .palm import Palm, PalmGuard, PalmRule
 from .plugins import Plugin
 from .recognizer import Recognizer
 from .recognizing import Recognition, recognize
@@ -104,6 +105,9 @@ __all__ = [
     "Modifier",
     "OutOfMemoryError",
     "ClassReason",
+    "Palm",
+    "PalmGuard",
+    "PalmRule",
     "Parameter",
     "ParameterDescription",
     "ParameterNameError",

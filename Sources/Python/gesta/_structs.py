@@ -296,6 +296,33 @@ class RegionInfo(ctypes.Structure):
     ]
 
 
+class PalmGuard(ctypes.Structure):
+    _fields_ = [
+        ("size", c_uint32),
+        ("rules", c_uint32),
+        ("max_size", c_double),
+        ("size_distance", c_double),
+        ("pen_time", c_double),
+        ("edge_width", c_double),
+        ("edge_time", c_double),
+        ("edge_distance", c_double),
+        ("surface", Rect),
+        ("max_contacts", c_uint32),
+        ("reserved", c_uint32),
+    ]
+
+
+class Palm(ctypes.Structure):
+    _fields_ = [
+        ("size", c_uint32),
+        ("reason", c_uint32),
+        ("contact", c_uint64),
+        ("time", c_int64),
+        ("measured", c_double),
+        ("limit", c_double),
+    ]
+
+
 RELEASE = CFUNCTYPE(None, c_void_p)
 DELEGATE_SHOULD_BEGIN = CFUNCTYPE(c_int32, c_void_p, c_uint32, c_void_p)
 DELEGATE_SHOULD_RECEIVE = CFUNCTYPE(c_int32, c_void_p, c_uint32, POINTER(Contact), c_void_p)
@@ -435,6 +462,8 @@ ALL: dict[str, type[ctypes.Structure]] = {
     "gesta_class_info": ClassInfo,
     "gesta_rect": Rect,
     "gesta_region_info": RegionInfo,
+    "gesta_palm_guard": PalmGuard,
+    "gesta_palm": Palm,
     "gesta_delegate": Delegate,
     "gesta_finding": Finding,
     "gesta_verdict": Verdict,

@@ -451,6 +451,50 @@ class RegionInfo(ctypes.Structure):
         rect: Rect = ...,
     ) -> None: ...
 
+class PalmGuard(ctypes.Structure):
+    size: int
+    rules: int
+    max_size: float
+    size_distance: float
+    pen_time: float
+    edge_width: float
+    edge_time: float
+    edge_distance: float
+    surface: Rect
+    max_contacts: int
+    reserved: int
+    def __init__(
+        self,
+        size: int = ...,
+        rules: int = ...,
+        max_size: float = ...,
+        size_distance: float = ...,
+        pen_time: float = ...,
+        edge_width: float = ...,
+        edge_time: float = ...,
+        edge_distance: float = ...,
+        surface: Rect = ...,
+        max_contacts: int = ...,
+        reserved: int = ...,
+    ) -> None: ...
+
+class Palm(ctypes.Structure):
+    size: int
+    reason: int
+    contact: int
+    time: int
+    measured: float
+    limit: float
+    def __init__(
+        self,
+        size: int = ...,
+        reason: int = ...,
+        contact: int = ...,
+        time: int = ...,
+        measured: float = ...,
+        limit: float = ...,
+    ) -> None: ...
+
 RELEASE: Callable[..., _Function]
 DELEGATE_SHOULD_BEGIN: Callable[..., _Function]
 DELEGATE_SHOULD_RECEIVE: Callable[..., _Function]

@@ -25,6 +25,7 @@ from .event import Event, make_event
 from .finding import Finding, collect
 from .finger import Finger
 from .log import LogLevel
+from .palm import Guarded
 from .plugins import Plugin, make_plugin
 from .recognizer import Recognizer
 from .region import ROOT, Region, raw_rect, region_id
@@ -45,7 +46,7 @@ def _destroy(pointer: int | None, _tables: list[Any]) -> None:
     lib.gesta_context_destroy(pointer)
 
 
-class Context:
+class Context(Guarded):
     """A set of recognizers that share their input. A context manager that closes itself.
 
     `units_per_mm` is the number of the caller's length units per millimeter, 1e-6 to 1e6; the default is 160/25.4.

@@ -41,6 +41,10 @@ class Reason(IntEnum):
     DESTROYED = 8
     UNSTATED = 9
     REFUSED = 10
+    PALM_SIZE = 11
+    PALM_PEN = 12
+    PALM_EDGE = 13
+    PALM_MANY = 14
     TOO_MANY_CONTACTS = 32
     TOO_FEW_CONTACTS = 33
     MOVED_TOO_FAR = 34

@@ -46,6 +46,25 @@ static void set_program(place *p, const record *r) {
     HOLD(code == GESTA_OK || is == was);
 }
 
+static void set_palm_guard(place *p, const record *r) {
+    gesta_palm_guard *guard = calloc(1, sizeof *guard + 8);
+    gesta_palm palm = {.size = sizeof palm};
+    uint32_t count = 99;
+    HOLD(gesta_palm_guard_init(guard, sizeof *guard) == GESTA_OK);
+    guard->rules = r->a % 17;
+    guard->max_size = r->b % 4 ? 10 : number_of_bits(r->x);
+    guard->max_contacts = r->b % 8;
+    guard->surface.width = r->c;
+    guard->size = r->b % 16 ? sizeof *guard : r->x % (sizeof *guard + 8);
+    CHANGE(p, gesta_context_set_palm_guard, r->a == 200 ? NULL : guard);
+    guard->size = sizeof *guard;
+    HOLD(READ(p, gesta_context_palm_guard, guard) == GESTA_OK && guard->rules < 16);
+    HOLD(READ(p, gesta_palm_count, &count) == GESTA_OK);
+    int32_t code = READ(p, gesta_palm_at, r->c % 4, &palm);
+    HOLD(code == (r->c % 4 < count ? GESTA_OK : GESTA_E_INDEX));
+    free(guard);
+}
+
 static void read_event_value(place *p, const record *r) {
     const gesta_event *events = NULL;
     size_t count = 0, stride = 0;

@@ -59,6 +59,10 @@ CDEF = """
 #define GESTA_REASON_DESTROYED 8
 #define GESTA_REASON_UNSTATED 9
 #define GESTA_REASON_REFUSED 10
+#define GESTA_REASON_PALM_SIZE 11
+#define GESTA_REASON_PALM_PEN 12
+#define GESTA_REASON_PALM_EDGE 13
+#define GESTA_REASON_PALM_MANY 14
 #define GESTA_REASON_TOO_MANY_CONTACTS 32
 #define GESTA_REASON_TOO_FEW_CONTACTS 33
 #define GESTA_REASON_MOVED_TOO_FAR 34
@@ -260,6 +264,10 @@ CDEF = """
 #define GESTA_TAPS_PHASE 1
 #define GESTA_TAPS_TRANSLATION_X 2
 #define GESTA_TAPS_TRANSLATION_Y 3
+#define GESTA_PALM_SIZE 1
+#define GESTA_PALM_PEN 2
+#define GESTA_PALM_EDGE 4
+#define GESTA_PALM_MANY 8
 #define GESTA_FINDING_UNREACHABLE 1
 #define GESTA_FINDING_HIDDEN 2
 #define GESTA_FINDING_LATENCY 3
@@ -474,6 +482,27 @@ typedef struct gesta_region_info {
     uint32_t enabled;
     gesta_rect rect;
 } gesta_region_info;
+typedef struct gesta_palm_guard {
+    uint32_t size;
+    uint32_t rules;
+    double max_size;
+    double size_distance;
+    double pen_time;
+    double edge_width;
+    double edge_time;
+    double edge_distance;
+    gesta_rect surface;
+    uint32_t max_contacts;
+    uint32_t reserved;
+} gesta_palm_guard;
+typedef struct gesta_palm {
+    uint32_t size;
+    uint32_t reason;
+    uint64_t contact;
+    int64_t time;
+    double measured;
+    double limit;
+} gesta_palm;
 typedef void (*gesta_release_callback)(void *user);
 typedef struct gesta_delegate {
     uint32_t size;
@@ -631,6 +660,11 @@ int32_t gesta_region_at(const gesta_context *context, double x, double y, uint32
 int32_t gesta_contact_region(const gesta_context *context, uint64_t contact, uint32_t *region);
 int32_t gesta_context_set_hit_test(
     gesta_context *context, gesta_hit_test_callback hit_test, void *user, gesta_release_callback release);
+int32_t gesta_palm_guard_init(gesta_palm_guard *guard, size_t size);
+int32_t gesta_context_set_palm_guard(gesta_context *context, const gesta_palm_guard *guard);
+int32_t gesta_context_palm_guard(const gesta_context *context, gesta_palm_guard *guard);
+int32_t gesta_palm_count(const gesta_context *context, uint32_t *count);
+int32_t gesta_palm_at(const gesta_context *context, uint32_t index, gesta_palm *palm);
 int32_t gesta_recognizer_create(gesta_context *context, const char *class_name, size_t length, uint32_t *recognizer);
 int32_t gesta_recognizer_destroy(gesta_context *context, uint32_t recognizer);
 int32_t gesta_recognizer_attach(gesta_context *context, uint32_t recognizer, uint32_t region);

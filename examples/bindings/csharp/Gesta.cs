@@ -122,6 +122,10 @@ public static class Gesta
     public const uint GESTA_REASON_DESTROYED = 8;
     public const uint GESTA_REASON_UNSTATED = 9;
     public const uint GESTA_REASON_REFUSED = 10;
+    public const uint GESTA_REASON_PALM_SIZE = 11;
+    public const uint GESTA_REASON_PALM_PEN = 12;
+    public const uint GESTA_REASON_PALM_EDGE = 13;
+    public const uint GESTA_REASON_PALM_MANY = 14;
     public const uint GESTA_REASON_TOO_MANY_CONTACTS = 32;
     public const uint GESTA_REASON_TOO_FEW_CONTACTS = 33;
     public const uint GESTA_REASON_MOVED_TOO_FAR = 34;
@@ -373,6 +377,12 @@ public static class Gesta
     public const uint GESTA_TAPS_PHASE = 1;
     public const uint GESTA_TAPS_TRANSLATION_X = 2;
     public const uint GESTA_TAPS_TRANSLATION_Y = 3;
+
+    /// Bits of gesta_palm_guard.rules.
+    public const uint GESTA_PALM_SIZE = 1;
+    public const uint GESTA_PALM_PEN = 2;
+    public const uint GESTA_PALM_EDGE = 4;
+    public const uint GESTA_PALM_MANY = 8;
 
     /// Kinds of findings of gesta_context_check.
     public const uint GESTA_FINDING_UNREACHABLE = 1;
@@ -760,6 +770,35 @@ public static class Gesta
         public int order;
         public uint enabled;
         public Rect rect;
+    }
+
+    /// Rules of the palm guard.
+    [StructLayout(LayoutKind.Sequential)]
+    public struct PalmGuard
+    {
+        public uint size;
+        public uint rules;
+        public double max_size;
+        public double size_distance;
+        public double pen_time;
+        public double edge_width;
+        public double edge_time;
+        public double edge_distance;
+        public Rect surface;
+        public uint max_contacts;
+        public uint reserved;
+    }
+
+    /// A contact that the palm guard has cancelled.
+    [StructLayout(LayoutKind.Sequential)]
+    public struct Palm
+    {
+        public uint size;
+        public uint reason;
+        public ulong contact;
+        public long time;
+        public double measured;
+        public double limit;
     }
 
     /// Releases a user pointer that the library no longer needs.
@@ -1156,6 +1195,26 @@ public static class Gesta
     [DllImport(Library, CallingConvention = C)]
     public static extern int gesta_context_set_hit_test(
         IntPtr context, HitTestCallback hit_test, IntPtr user, ReleaseCallback release);
+
+    /// Fills the rules of a palm guard with the defaults.
+    [DllImport(Library, CallingConvention = C)]
+    public static extern int gesta_palm_guard_init(ref PalmGuard guard, UIntPtr size);
+
+    /// Sets or removes the palm guard.
+    [DllImport(Library, CallingConvention = C)]
+    public static extern int gesta_context_set_palm_guard(IntPtr context, PalmGuard[] guard);
+
+    /// Gets the rules of the palm guard.
+    [DllImport(Library, CallingConvention = C)]
+    public static extern int gesta_context_palm_guard(IntPtr context, ref PalmGuard guard);
+
+    /// Gets the number of contacts that the palm guard has cancelled since the last gesta_push or gesta_advance began.
+    [DllImport(Library, CallingConvention = C)]
+    public static extern int gesta_palm_count(IntPtr context, out uint count);
+
+    /// Describes one of these contacts.
+    [DllImport(Library, CallingConvention = C)]
+    public static extern int gesta_palm_at(IntPtr context, uint index, ref Palm palm);
 
     /// Creates a recognizer of a class, enabled and attached to the root region.
     [DllImport(Library, CallingConvention = C)]

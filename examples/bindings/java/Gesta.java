@@ -129,6 +129,10 @@ public interface Gesta extends Library {
     int GESTA_REASON_DESTROYED = 8;
     int GESTA_REASON_UNSTATED = 9;
     int GESTA_REASON_REFUSED = 10;
+    int GESTA_REASON_PALM_SIZE = 11;
+    int GESTA_REASON_PALM_PEN = 12;
+    int GESTA_REASON_PALM_EDGE = 13;
+    int GESTA_REASON_PALM_MANY = 14;
     int GESTA_REASON_TOO_MANY_CONTACTS = 32;
     int GESTA_REASON_TOO_FEW_CONTACTS = 33;
     int GESTA_REASON_MOVED_TOO_FAR = 34;
@@ -380,6 +384,12 @@ public interface Gesta extends Library {
     int GESTA_TAPS_PHASE = 1;
     int GESTA_TAPS_TRANSLATION_X = 2;
     int GESTA_TAPS_TRANSLATION_Y = 3;
+
+    // Bits of gesta_palm_guard.rules.
+    int GESTA_PALM_SIZE = 1;
+    int GESTA_PALM_PEN = 2;
+    int GESTA_PALM_EDGE = 4;
+    int GESTA_PALM_MANY = 8;
 
     // Kinds of findings of gesta_context_check.
     int GESTA_FINDING_UNREACHABLE = 1;
@@ -911,6 +921,49 @@ public interface Gesta extends Library {
         }
     }
 
+    // Rules of the palm guard.
+    @Structure.FieldOrder({
+        "size", "rules", "max_size", "size_distance", "pen_time", "edge_width", "edge_time", "edge_distance", "surface",
+        "max_contacts", "reserved"})
+    class PalmGuard extends Structure {
+        public int size;
+        public int rules;
+        public double max_size;
+        public double size_distance;
+        public double pen_time;
+        public double edge_width;
+        public double edge_time;
+        public double edge_distance;
+        public Rect surface;
+        public int max_contacts;
+        public int reserved;
+
+        public PalmGuard() {}
+
+        public PalmGuard(Pointer pointer) {
+            super(pointer);
+            read();
+        }
+    }
+
+    // A contact that the palm guard has cancelled.
+    @Structure.FieldOrder({"size", "reason", "contact", "time", "measured", "limit"})
+    class Palm extends Structure {
+        public int size;
+        public int reason;
+        public long contact;
+        public long time;
+        public double measured;
+        public double limit;
+
+        public Palm() {}
+
+        public Palm(Pointer pointer) {
+            super(pointer);
+            read();
+        }
+    }
+
     // Releases a user pointer that the library no longer needs.
     interface ReleaseCallback extends Callback {
         void invoke(Pointer user);
@@ -1312,6 +1365,21 @@ public interface Gesta extends Library {
 
     // Sets the hit test callback, which finds regions in place of the rectangles.
     int gesta_context_set_hit_test(Pointer context, HitTestCallback hit_test, Pointer user, ReleaseCallback release);
+
+    // Fills the rules of a palm guard with the defaults.
+    int gesta_palm_guard_init(PalmGuard guard, long size);
+
+    // Sets or removes the palm guard.
+    int gesta_context_set_palm_guard(Pointer context, PalmGuard guard);
+
+    // Gets the rules of the palm guard.
+    int gesta_context_palm_guard(Pointer context, PalmGuard guard);
+
+    // Gets the number of contacts that the palm guard has cancelled since the last gesta_push or gesta_advance began.
+    int gesta_palm_count(Pointer context, IntByReference count);
+
+    // Describes one of these contacts.
+    int gesta_palm_at(Pointer context, int index, Palm palm);
 
     // Creates a recognizer of a class, enabled and attached to the root region.
     int gesta_recognizer_create(Pointer context, String class_name, long length, IntByReference recognizer);

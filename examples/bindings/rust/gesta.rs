@@ -116,6 +116,10 @@ pub const GESTA_REASON_DETACHED: u32 = 7;
 pub const GESTA_REASON_DESTROYED: u32 = 8;
 pub const GESTA_REASON_UNSTATED: u32 = 9;
 pub const GESTA_REASON_REFUSED: u32 = 10;
+pub const GESTA_REASON_PALM_SIZE: u32 = 11;
+pub const GESTA_REASON_PALM_PEN: u32 = 12;
+pub const GESTA_REASON_PALM_EDGE: u32 = 13;
+pub const GESTA_REASON_PALM_MANY: u32 = 14;
 pub const GESTA_REASON_TOO_MANY_CONTACTS: u32 = 32;
 pub const GESTA_REASON_TOO_FEW_CONTACTS: u32 = 33;
 pub const GESTA_REASON_MOVED_TOO_FAR: u32 = 34;
@@ -367,6 +371,12 @@ pub const GESTA_TAPS_TAP_COUNT: u32 = 0;
 pub const GESTA_TAPS_PHASE: u32 = 1;
 pub const GESTA_TAPS_TRANSLATION_X: u32 = 2;
 pub const GESTA_TAPS_TRANSLATION_Y: u32 = 3;
+
+/// Bits of gesta_palm_guard.rules.
+pub const GESTA_PALM_SIZE: u32 = 1;
+pub const GESTA_PALM_PEN: u32 = 2;
+pub const GESTA_PALM_EDGE: u32 = 4;
+pub const GESTA_PALM_MANY: u32 = 8;
 
 /// Kinds of findings of gesta_context_check.
 pub const GESTA_FINDING_UNREACHABLE: u32 = 1;
@@ -664,6 +674,35 @@ pub struct gesta_region_info {
     pub rect: gesta_rect,
 }
 
+/// Rules of the palm guard.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct gesta_palm_guard {
+    pub size: u32,
+    pub rules: u32,
+    pub max_size: f64,
+    pub size_distance: f64,
+    pub pen_time: f64,
+    pub edge_width: f64,
+    pub edge_time: f64,
+    pub edge_distance: f64,
+    pub surface: gesta_rect,
+    pub max_contacts: u32,
+    pub reserved: u32,
+}
+
+/// A contact that the palm guard has cancelled.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct gesta_palm {
+    pub size: u32,
+    pub reason: u32,
+    pub contact: u64,
+    pub time: i64,
+    pub measured: f64,
+    pub limit: f64,
+}
+
 /// Releases a user pointer that the library no longer needs.
 pub type gesta_release_callback = Option<unsafe extern "C" fn(user: *mut c_void)>;
 
@@ -951,6 +990,16 @@ extern "C" {
     pub fn gesta_context_set_hit_test(
         context: *mut gesta_context, hit_test: gesta_hit_test_callback, user: *mut c_void,
         release: gesta_release_callback) -> i32;
+    /// Fills the rules of a palm guard with the defaults.
+    pub fn gesta_palm_guard_init(guard: *mut gesta_palm_guard, size: usize) -> i32;
+    /// Sets or removes the palm guard.
+    pub fn gesta_context_set_palm_guard(context: *mut gesta_context, guard: *const gesta_palm_guard) -> i32;
+    /// Gets the rules of the palm guard.
+    pub fn gesta_context_palm_guard(context: *const gesta_context, guard: *mut gesta_palm_guard) -> i32;
+    /// Gets the number of contacts that the palm guard has cancelled since the last gesta_push or gesta_advance began.
+    pub fn gesta_palm_count(context: *const gesta_context, count: *mut u32) -> i32;
+    /// Describes one of these contacts.
+    pub fn gesta_palm_at(context: *const gesta_context, index: u32, palm: *mut gesta_palm) -> i32;
     /// Creates a recognizer of a class, enabled and attached to the root region.
     pub fn gesta_recognizer_create(
         context: *mut gesta_context, class_name: *const c_char, length: usize, recognizer: *mut u32) -> i32;
@@ -1328,6 +1377,25 @@ const _: () = {
     assert!(offset_of!(gesta_region_info, order) == 16);
     assert!(offset_of!(gesta_region_info, enabled) == 20);
     assert!(offset_of!(gesta_region_info, rect) == 24);
+    assert!(size_of::<gesta_palm_guard>() == 96);
+    assert!(offset_of!(gesta_palm_guard, size) == 0);
+    assert!(offset_of!(gesta_palm_guard, rules) == 4);
+    assert!(offset_of!(gesta_palm_guard, max_size) == 8);
+    assert!(offset_of!(gesta_palm_guard, size_distance) == 16);
+    assert!(offset_of!(gesta_palm_guard, pen_time) == 24);
+    assert!(offset_of!(gesta_palm_guard, edge_width) == 32);
+    assert!(offset_of!(gesta_palm_guard, edge_time) == 40);
+    assert!(offset_of!(gesta_palm_guard, edge_distance) == 48);
+    assert!(offset_of!(gesta_palm_guard, surface) == 56);
+    assert!(offset_of!(gesta_palm_guard, max_contacts) == 88);
+    assert!(offset_of!(gesta_palm_guard, reserved) == 92);
+    assert!(size_of::<gesta_palm>() == 40);
+    assert!(offset_of!(gesta_palm, size) == 0);
+    assert!(offset_of!(gesta_palm, reason) == 4);
+    assert!(offset_of!(gesta_palm, contact) == 8);
+    assert!(offset_of!(gesta_palm, time) == 16);
+    assert!(offset_of!(gesta_palm, measured) == 24);
+    assert!(offset_of!(gesta_palm, limit) == 32);
     assert!(size_of::<gesta_delegate>() == 56);
     assert!(offset_of!(gesta_delegate, size) == 0);
     assert!(offset_of!(gesta_delegate, reserved) == 4);

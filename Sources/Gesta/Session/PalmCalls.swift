@@ -1,0 +1,79 @@
+// Calls on the palm guard.
+
+import CGesta
+
+struct SetPalmGuard: Call {
+    static var keyword: Literal? { "palm-guard" }
+    static var scope: CallScope { .adding }
+    /// Without rules there is no guard.
+    var rules = gesta_palm_guard()
+    private var made: PalmGuard?
+
+    init(_ rules: gesta_palm_guard = gesta_palm_guard()) { self.rules = rules }
+
+    mutating func operands(_ list: Operands) {
+        list.bits(&rules.rules, "rules")
+        list.number(&rules.max_size, "max_size")
+        list.number(&rules.size_distance, "size_distance")
+        list.number(&rules.pen_time, "pen_time")
+        list.number(&rules.edge_width, "edge_width")
+        list.number(&rules.edge_time, "edge_time")
+        list.number(&rules.edge_distance, "edge_distance")
+        list.rect(&rules.surface)
+        list.bits(&rules.max_contacts, "max_contacts")
+    }
+
+    mutating func prepare(_ caller: Caller) throws(Refusal) {
+        try caller.check(rules)
+        let dispatcher = caller.context.dispatcher
+        if rules.rules == 0 || dispatcher.palmGuard != nil { return }
+        let rules = rules
+        guard let new = Memory.make({ PalmGuard(rules) }), new.reserve(contacts: dispatcher.contacts.limit),
+            dispatcher.reserveFrame()
+        else { throw caller.outOfMemory() }
+        made = new
+    }
+
+    func commit(_ context: Context) {
+        guard rules.rules != 0 else { return context.setPalmGuard(nil) }
+        guard let palmGuard = made ?? context.dispatcher.palmGuard else { return }
+        palmGuard.setRules(rules)
+        context.setPalmGuard(palmGuard)
+    }
+}
+
+/// When the palm guard had the newest sample of a pen before the recording began.
+struct RestorePen: Call {
+    static var keyword: Literal? { "pen" }
+    static var stage: CallStage { .beforeStart }
+    var time: Int64 = 0
+
+    mutating func operands(_ list: Operands) { list.time(&time) }
+    func commit(_ context: Context) { context.dispatcher.palmGuard?.restorePen(time) }
+}
+
+extension Caller {
+    fileprivate func check(_ rules: gesta_palm_guard) throws(Refusal) {
+        let unknown = rules.rules & ~gesta_palm_guard.allRules
+        if unknown != 0 {
+            throw invalid(.argument) { out in
+                out.text("guard->rules is ")
+                out.hexadecimal(rules.rules)
+                out.text(", must only have GESTA_PALM_ flags")
+            }
+        }
+        if rules.reserved != 0 { throw invalid(.argument, "guard->reserved must be 0") }
+        try check(rules.max_size, "guard->max_size", 1, 1000)
+        try check(rules.size_distance, "guard->size_distance", 0, 1000)
+        try check(rules.pen_time, "guard->pen_time", 0, 60)
+        try check(rules.edge_width, "guard->edge_width", 0, 1000)
+        try check(rules.edge_time, "guard->edge_time", 0.001, 60)
+        try check(rules.edge_distance, "guard->edge_distance", 0, 1000)
+        try check(Double(rules.max_contacts), "guard->max_contacts", 1, 1024)
+        let surface = rules.surface
+        try check(surface.x, "guard->surface.x", -GESTA_COORDINATE_MAX, GESTA_COORDINATE_MAX)
+        try check(surface.y, "guard->surface.y", -GESTA_COORDINATE_MAX, GESTA_COORDINATE_MAX)
+        try check(surface.width, "guard->surface.width", 0, 2 * GESTA_COORDINATE_MAX)
+        try check(surface.height, "guard->surface.height", 0, 2 * GESTA_COORDINATE_MAX)
+    }
+}

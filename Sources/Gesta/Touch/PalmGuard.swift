@@ -1,0 +1,219 @@
+// Finds contacts that are palms or grips: by their size, a pen nearby, an edge of the surface, or their number.
+
+import CGesta
+
+/// Contacts that were down before the guard was set are not examined.
+final class PalmGuard {
+    /// A contact that is down.
+    private struct Track {
+        let id: UInt64
+        let isPen: Bool
+        let start: Point
+        let time: Int64
+        /// The square of its largest distance from the start.
+        var distance = 0.0
+        var isAtEdge = false
+        var isPalm = false
+        /// Went down in the frame that is being examined: only the guard has it.
+        var isNew = true
+    }
+
+    struct Found {
+        let palm: gesta_palm
+        /// It went down in this frame: nothing tracks it.
+        let isNew: Bool
+    }
+
+    private(set) var rules: gesta_palm_guard
+    private var unit = 1.0
+    private var now: Int64 = 0
+    private var tracks = Buffer<Track>()
+    private(set) var found = Buffer<Found>()
+    private var taken = 0
+    /// The newest sample of a pen.
+    private(set) var lastPen = Clock.unknown
+    /// When contacts at an edge have to be examined next.
+    private(set) var deadline = Clock.never
+    /// A palm was not listed.
+    private(set) var isOutOfMemory = false
+
+    init(_ rules: gesta_palm_guard) { self.rules = rules }
+
+    deinit {
+        tracks.free()
+        found.free()
+    }
+
+    /// Makes room for `contacts` contacts, all of which may be palms. False when out of memory.
+    func reserve(contacts: Int) -> Bool { tracks.reserve(contacts) && found.reserve(contacts) }
+
+    func setRules(_ rules: gesta_palm_guard) { self.rules = rules }
+
+    func restorePen(_ time: Int64) { lastPen = time }
+
+    /// A push or a call of advance begins: earlier palms are not listed any longer.
+    func beginRound() {
+        found.truncate(to: 0)
+        taken = 0
+        isOutOfMemory = false
+    }
+
+    /// The next one that was not taken.
+    var next: Found? { taken < found.count ? found[taken] : nil }
+
+    func takeNext() { taken &+= 1 }
+
+    /// Whether the contact is known to be a palm.
+    func isPalm(_ id: UInt64) -> Bool {
+        index(of: id).map { tracks[$0].isPalm } ?? false
+    }
+
+    // MARK: samples
+
+    /// Examines a frame before it is dispatched.
+    func examine(_ frame: TouchBatch, unitsPerMillimetre: Double) {
+        unit = unitsPerMillimetre
+        now = frame[0].pointee.time
+        for at in 0..<frame.count { examinePen(frame[at]) }
+        for at in 0..<frame.count { examine(frame[at]) }
+        var at = 0
+        while at < tracks.count {
+            tracks.pointer(at: at).pointee.isNew = false
+            at &+= 1
+        }
+    }
+
+    /// Fingers that are down when a pen comes near are palms.
+    private func examinePen(_ touch: UnsafePointer<gesta_touch>) {
+        guard touch.pointee.isPen else { return }
+        lastPen = now
+        guard rules.has(GESTA_PALM_PEN) else { return }
+        findAll(GESTA_REASON_PALM_PEN, 0, rules.pen_time)
+    }
+
+    private func examine(_ touch: UnsafePointer<gesta_touch>) {
+        switch touch.pointee.phase {
+        case GESTA_PHASE_BEGAN.rawValue: begin(touch)
+        case GESTA_PHASE_MOVED.rawValue:
+            if let at = index(of: touch.pointee.contact) { move(at, touch) }
+        case GESTA_PHASE_ENDED.rawValue, GESTA_PHASE_CANCELLED.rawValue:
+            if let at = index(of: touch.pointee.contact) { tracks.remove(at: at) }
+        default: break
+        }
+    }
+
+    private func begin(_ touch: UnsafePointer<gesta_touch>) {
+        let (isPen, place) = (touch.pointee.isPen, Point(touch.pointee.x, touch.pointee.y))
+        guard isPen || touch.pointee.tool == GESTA_TOOL_FINGER.rawValue,
+            tracks.append(Track(id: touch.pointee.contact, isPen: isPen, start: place, time: now))
+        else { return }
+        if isPen { return }
+        let at = tracks.count &- 1
+        if rules.has(GESTA_PALM_PEN), lastPen != Clock.unknown {
+            let isPenDown = tracks.firstIndex { $0.isPen } != nil
+            let seconds = isPenDown ? 0 : Clock.seconds(now &- lastPen)
+            if isPenDown || seconds < rules.pen_time { find(at, GESTA_REASON_PALM_PEN, seconds, rules.pen_time) }
+        }
+        if rules.has(GESTA_PALM_MANY) { count(at) }
+        if rules.has(GESTA_PALM_EDGE), rules.isAtEdge(place, unit) {
+            tracks.pointer(at: at).pointee.isAtEdge = true
+            deadline = min(deadline, now &+ Clock.nanoseconds(rules.edge_time))
+        }
+        measure(at, touch)
+    }
+
+    private func move(_ at: Int, _ touch: UnsafePointer<gesta_touch>) {
+        let track = tracks.pointer(at: at)
+        if track.pointee.isPen || track.pointee.isPalm { return }
+        let place = Point(touch.pointee.x, touch.pointee.y)
+        track.pointee.distance = max(track.pointee.distance, (place - track.pointee.start).squaredLength)
+        if track.pointee.isAtEdge, !rules.isAtEdge(place, unit) { track.pointee.isAtEdge = false }
+        measure(at, touch)
+    }
+
+    /// The size counts until the contact has moved: fingers flatten while they drag.
+    private func measure(_ at: Int, _ touch: UnsafePointer<gesta_touch>) {
+        guard rules.has(GESTA_PALM_SIZE) else { return }
+        let size = Double(max(touch.pointee.major, touch.pointee.minor)) / unit
+        if size <= rules.max_size { return }
+        let most = rules.size_distance * unit
+        if tracks[at].distance <= most * most { find(at, GESTA_REASON_PALM_SIZE, size, rules.max_size) }
+    }
+
+    /// Too many contacts are all palms, and so are more until all of them have lifted.
+    private func count(_ at: Int) {
+        var (fingers, palms) = (0, 0)
+        for track in tracks where !track.isPen {
+            fingers &+= 1
+            if track.isPalm { palms &+= 1 }
+        }
+        if fingers > Int(rules.max_contacts) || (isFlooded && palms > 0) {
+            isFlooded = true
+            findAll(GESTA_REASON_PALM_MANY, Double(fingers), Double(rules.max_contacts))
+        } else {
+            isFlooded = false
+        }
+    }
+
+    /// More than the allowed number of contacts were down, and not all of those have lifted since.
+    private var isFlooded = false
+
+    // MARK: edges
+
+    /// Contacts that went down at an edge, are still there and have hardly moved are grips.
+    func examineEdges(at time: Int64) {
+        now = time
+        let wait = Clock.nanoseconds(rules.edge_time)
+        deadline = Clock.never
+        var at = 0
+        while at < tracks.count {
+            let track = tracks.pointer(at: at)
+            if track.pointee.isAtEdge, !track.pointee.isPalm, rules.has(GESTA_PALM_EDGE) {
+                if track.pointee.time &+ wait > time {
+                    deadline = min(deadline, track.pointee.time &+ wait)
+                } else {
+                    track.pointee.isAtEdge = false
+                    let distance = track.pointee.distance.squareRoot() / unit
+                    if distance < rules.edge_distance {
+                        find(at, GESTA_REASON_PALM_EDGE, distance, rules.edge_distance)
+                    }
+                }
+            }
+            at &+= 1
+        }
+    }
+
+    // MARK: what was found
+
+    private func index(of id: UInt64) -> Int? { tracks.firstIndex { $0.id == id } }
+
+    private func findAll(_ reason: gesta_reason, _ measured: Double, _ limit: Double) {
+        var at = 0
+        while at < tracks.count {
+            if !tracks[at].isPen { find(at, reason, measured, limit) }
+            at &+= 1
+        }
+    }
+
+    private func find(_ at: Int, _ reason: gesta_reason, _ measured: Double, _ limit: Double) {
+        let track = tracks.pointer(at: at)
+        if track.pointee.isPalm { return }
+        track.pointee.isPalm = true
+        let palm = gesta_palm(
+            size: 0, reason: reason.rawValue, contact: track.pointee.id, time: now, measured: measured, limit: limit)
+        if !found.append(Found(palm: palm, isNew: track.pointee.isNew)) { isOutOfMemory = true }
+    }
+}
+
+extension gesta_palm_guard {
+    /// Whether a place is within `edge_width` of the left or right side of the surface.
+    fileprivate func isAtEdge(_ place: Point, _ unit: Double) -> Bool {
+        if surface.width == 0 { return false }
+        let width = edge_width * unit
+        return place.x - surface.x <= width || surface.x + surface.width - place.x <= width
+    }
+}
+
+extension gesta_touch {
+    fileprivate var isPen: Bool { tool == GESTA_TOOL_PEN.rawValue || tool == GESTA_TOOL_ERASER.rawValue }
+}
