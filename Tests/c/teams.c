@@ -172,6 +172,29 @@ static void waiting(void) {
     close_all();
 }
 
+/* Its claim decides those that wait for it, also if it prevents nobody. */
+static void a_captain_that_others_await(void) {
+    open_all();
+    uint32_t before = mark_new(c), captain = recognizer_new(c, "gesta.press"), member = stroke_new(c);
+    uint32_t waiting = mark_new(c);
+    CHECK_OK(gesta_recognizer_set_number(c, captain, "delay", SIZE_MAX, 10));
+    CHECK_OK(gesta_recognizer_require_failure(c, member, before));
+    CHECK_OK(gesta_recognizer_require_failure(c, waiting, captain));
+    join(member, 1, 0);
+    join(captain, 1, 1);
+    CHECK_OK(push_down(c, 0, 1, 10, 10));
+    wish(member, GESTA_STATE_BEGAN);
+    wish(waiting, GESTA_STATE_ENDED);
+    CHECK_OK(push_move(c, 10 * MS, 1, 11, 10));
+    CHECK_EQUAL(waits_for(c, member), before);
+    CHECK_EQUAL(waits_for(c, waiting), captain);
+    CHECK_OK(gesta_recognizer_set_enabled(c, before, 0));
+    CHECK(is_over(c, member, GESTA_STATE_FAILED, GESTA_REASON_LOST, captain));
+    CHECK(is_over(c, waiting, GESTA_STATE_FAILED, GESTA_REASON_LOST, captain));
+    CHECK_EQUAL(state_of(c, captain), GESTA_STATE_POSSIBLE);
+    close_all();
+}
+
 static int32_t refuses(gesta_context *context, uint32_t recognizer, void *user) {
     (void)context;
     return recognizer != *(const uint32_t *)user;
@@ -203,6 +226,7 @@ int main(void) {
     a_pan_begins_at_once();
     two_fingers_begin_at_once();
     waiting();
+    a_captain_that_others_await();
     a_refused_captain_loses_its_place();
     return check_end();
 }

@@ -12,7 +12,10 @@ extension Arbiter {
         if !winner.yields {
             for contact in winner.contacts { contact.pointee.updateTrackers { $0.setOwner(winner.id) } }
         }
-        if isReviewing { suspect(winner) }
+        if isReviewing {
+            suspect(winner)
+            suspectThoseWaiting(for: winner)
+        }
         if winner.neverPrevents { return }
         recognizers.forEach { other in
             other.forEachDeferred { yield($0, to: winner) }
