@@ -8,10 +8,11 @@ CODE = "js"
 TOPICS = {
     "Load": "load Gesta",
     "Contexts": "Context ContextOptions Listening Fingers Finding",
-    "Recognizers and regions": "Recognizer Region Verdict",
+    "Recognizers and regions": "Recognizer Region Verdict Measure",
+    "Decisions and classes of the program": "Delegate Contact Sample OwnRecognizer OwnParameter OwnValue",
     "Events": "GestaEvent EventFields",
     "Descriptions of classes": "RecognizerClass ParameterDescription ValueDescription ReasonDescription",
-    "Types": "StateName TypeName ParameterValue Time GestaError",
+    "Types": "StateName TypeName ParameterValue ParametersOf FieldsOf Time GestaError",
 }
 TEXT = """Gesta in browsers and node: the same core as WebAssembly, with the same results, bit for bit.
 
@@ -41,14 +42,14 @@ def read(_):
         inner = list(statements(body)) if kind in ("class", "interface") else []
         rows, groups, members = [], {"Members": []}, {}
         for comment, member, _ in inner:
-            own = re.match(r"(?:readonly )?(\w+)", member)[1]
+            own = re.match(r"(?:static |readonly )*(\w+)", member)[1]
             if not comment and own not in members:
                 rows.append(f"| `{escaped(own)}` | `{escaped(re.sub(r'^.*?:', '', member.rstrip(';')).strip())}` |")
             elif own in members:
                 # Another signature of the same function.
                 members[own][2] += "\n" + member
             else:
-                kind_of = "method" if re.match(rf"{own}\(", member) else "property"
+                kind_of = "method" if re.match(rf"{own}\??[(<]", member) else "property"
                 members[own] = [("JavaScript", name, own), kind_of, member, comment, {}]
                 groups["Members"].append(own)
         if not text:

@@ -11,14 +11,33 @@ import re
 import sys
 from pathlib import Path
 
+sys.dont_write_bytecode = True
+
+import builtin_types  # noqa: E402
+
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 # Each uses only those before it.
-MODULES = ["native", "errors", "memory", "classes", "event", "recognizer", "region", "fingers", "context", "listen"]
+MODULES = ["native", "errors", "memory", "contact", "classes", "event", "recognizer", "region", "fingers", "delegate"]
+MODULES += ["own", "context", "listen"]
 ENTRY = "module"
-PUBLIC = ["GestaError"]
+PUBLIC = ["GestaError", "OwnRecognizer"]
 # Of the playground.
-PANES = ["dom", "ghosts", "setup", "stage", "controls", "draw", "patterns", "teach", "relations", "code", "app"]
+PANES = [
+    "dom",
+    "bars",
+    "bands",
+    "ghosts",
+    "setup",
+    "stage",
+    "controls",
+    "draw",
+    "patterns",
+    "teach",
+    "relations",
+    "code",
+    "app",
+]
 START = """
 async function unpackCore() {
     const packed = Uint8Array.from(atob(CORE), (each) => each.charCodeAt(0));
@@ -58,10 +77,10 @@ def library():
 
 
 def types():
-    """gesta.d.ts: of the constants, those that gesta.js exports."""
+    """gesta.d.ts: with the fields of built-in classes; of the constants, those that gesta.js exports."""
     constants = (HERE / "native.d.ts").read_text()
     kept = re.sub(r"/\*\*(?:(?!\*/).)*\*/\nexport const [A-Z_]+: [^\n]*;\n\n?", "", constants, flags=re.S)
-    return (HERE / "gesta.d.ts").read_text() + "\n" + kept
+    return "\n".join([(HERE / "gesta.d.ts").read_text(), builtin_types.text(), kept])
 
 
 def playground(core):

@@ -1,9 +1,11 @@
 // A context: recognizers, regions, samples, events and time.
 import { RecognizerClass } from "./classes.js";
+import { setDelegate, setHitTest } from "./delegate.js";
 import { GestaError, refuse } from "./errors.js";
 import { Events } from "./event.js";
 import { Fingers } from "./fingers.js";
 import { ConfigFlag, ErrorCode, NO_DEADLINE, offsets, REGION_ROOT, sizes } from "./native.js";
+import { register } from "./own.js";
 import { caller, Recognizer } from "./recognizer.js";
 import { Region } from "./region.js";
 
@@ -29,6 +31,11 @@ export class Context {
         this.capacity = BATCH;
         this.touches = memory.reserve(BATCH * sizes.touch);
         this.count = 0;
+        this.measuresAt = 0;
+        this.measureCapacity = 0;
+        this.texts = new Map();
+        /** Memory of the tables of own classes. */
+        this.owned = [];
         this.create(options);
         this.polled = new Events(this);
     }
@@ -62,7 +69,9 @@ export class Context {
         const code = this.native.gesta_context_destroy(this.pointer);
         if (code < 0) this.check(code);
         this.pointer = 0;
-        for (const address of [this.result, this.touches, this.polled.places]) this.native.__libc_free(address);
+        for (const address of [this.result, this.touches, this.measuresAt, this.polled.places, ...this.owned]) {
+            this.native.__libc_free(address);
+        }
         for (const recognizer of this.known.values()) this.native.__libc_free(recognizer.verdictAt);
         if (this.memory.thrown !== null) this.memory.throwKept();
     }
@@ -74,6 +83,12 @@ export class Context {
         if (code >= 0) return;
         if (this.pointer === 0) throw new GestaError(code, "gesta: the context is closed, must be open");
         throw new GestaError(code, this.memory.text(this.native.gesta_context_message(this.pointer)));
+    }
+
+    /** Throws the error of a function of the host, which sets no message. */
+    refuseCode(code, text) {
+        const meaning = this.memory.text(this.native.gesta_strerror(code));
+        throw new GestaError(code, `${text}: ${meaning}`);
     }
 
     /** Calls a function whose first parameter is the context. */
@@ -152,6 +167,25 @@ export class Context {
         return new TextDecoder().decode(Uint8Array.from(pieces.flatMap((piece) => Array.from(piece))));
     }
 
+    /** A text of the library that does not change; undefined for none. Decoded once. */
+    staticText(address) {
+        if (address === 0) return undefined;
+        let text = this.texts.get(address);
+        if (text === undefined) this.texts.set(address, text = this.memory.text(address));
+        return text;
+    }
+
+    measureRoom() {
+        if (this.measuresAt === 0) this.growMeasures(32);
+        return this.measuresAt;
+    }
+
+    growMeasures(count) {
+        this.native.__libc_free(this.measuresAt);
+        this.measureCapacity = count;
+        this.measuresAt = this.memory.reserve(count * sizes.measure);
+    }
+
     keepEvent(listener) {
         return this.memory.keep(caller(this, listener));
     }
@@ -174,6 +208,11 @@ export class Context {
         const count = this.out32((place) => this.call("class_count", place));
         const at = (index) => this.out32((place) => this.call("class_at", index, place));
         return Array.from({ length: count }, (_, index) => this.class(at(index)));
+    }
+
+    /** Registers a class that extends OwnRecognizer. Returns its description. */
+    register(ownClass) {
+        return register(this, ownClass);
     }
 
     /** Creates a recognizer: `context.recognizer("gesta.tap", { taps: 2 }, { region })`. */
@@ -332,6 +371,19 @@ export class Context {
         const { call3, release } = this.memory;
         if (observer === null) this.call("context_set_observer", 0, 0, 0);
         else this.call("context_set_observer", call3, this.keepEvent(observer), release);
+    }
+
+    /**
+     * Sets the delegate, an object with some of shouldBegin(recognizer), shouldReceive(recognizer, contact),
+     * simultaneous(recognizer, other) and shouldRequireFailure(recognizer, other); null removes it.
+     */
+    setDelegate(delegate) {
+        setDelegate(this, delegate);
+    }
+
+    /** Sets the function that returns the region of a sample in place of the rectangles; null restores these. */
+    setHitTest(find) {
+        setHitTest(this, find);
     }
 
     /** Cancels all contacts. */

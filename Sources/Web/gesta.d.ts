@@ -148,16 +148,46 @@ export interface Verdict {
     readonly limit: number;
 }
 
+/** A figure of a sequence, and the range in which it must be: see gesta_measure. */
+export interface Measure {
+    /** "movement", "held"; of a finished stroke, the name that patterns limit it by. */
+    readonly name: string;
+    readonly unit: string;
+    /** The parameter that limits it; undefined if none does. */
+    readonly parameter: string | undefined;
+    /** A value of Reason, or a reason of the class: that of the verdict outside of the range. */
+    readonly reason: number;
+    /** The number of the pattern's segment, from 1; 0 for the whole gesture. */
+    readonly segment: number;
+    /** Whether the figure is in its range. */
+    readonly met: boolean;
+    readonly measured: number;
+    /** -Infinity if there is none. */
+    readonly least: number;
+    /** Infinity if there is none. */
+    readonly most: number;
+    /** The part of the path that is measured, as shares of its length. */
+    readonly first: number;
+    readonly last: number;
+}
+
+/** What can be set when a recognizer is created: by name, and of any name for classes of the program and of plugins. */
+export type ParametersOf<Name extends string> =
+    Name extends keyof BuiltinParameters ? BuiltinParameters[Name] : Record<string, ParameterValue>;
+/** Its parameters and values. */
+export type FieldsOf<Name extends string> =
+    Name extends keyof BuiltinFields ? BuiltinFields[Name] : Record<string, any>;
+
 /** A recognizer of one class, created by Context.recognizer. */
-export interface Recognizer {
+export interface Recognizer<Name extends string = string> {
     readonly context: Context;
     readonly id: number;
     readonly class: RecognizerClass;
     /** Returns a parameter or value. */
-    get(name: string): ParameterValue;
+    get<Field extends keyof FieldsOf<Name>>(name: Field): FieldsOf<Name>[Field];
     /** Sets a parameter or value. */
-    set(name: string, value: ParameterValue): void;
-    set(parameters: Record<string, ParameterValue>): void;
+    set<Field extends keyof ParametersOf<Name>>(name: Field, value: NonNullable<ParametersOf<Name>[Field]>): void;
+    set(parameters: ParametersOf<Name>): void;
     /** All parameters by name, as they are set. */
     readonly parameters: Record<string, ParameterValue>;
     /** All values by name, as they are now. */
@@ -167,6 +197,11 @@ export interface Recognizer {
     readonly verdict: Verdict;
     /** It as a sentence: "failed: moved 34.2 from where it went down, at most 12.6 allowed". */
     readonly verdictText: string;
+    /**
+     * The figures of the sequence under way, each with its range. `into` is an earlier result, which is filled again:
+     * then nothing is allocated.
+     */
+    measures(into?: Measure[]): Measure[];
     /** The ids of the contacts that it tracks. */
     readonly contacts: number[];
     /** Returns it to possible. A sequence in progress is cancelled. */
@@ -285,12 +320,150 @@ export interface Finding {
     readonly text: string;
 }
 
+/** A sample as a callback sees it: valid until the callback returns. */
+export interface Sample {
+    readonly contact: number;
+    /** In ns. */
+    readonly time: number;
+    readonly x: number;
+    readonly y: number;
+    /** A value of Phase. */
+    readonly phase: number;
+    /** A value of Tool. */
+    readonly tool: number;
+    /** Bits of Button. */
+    readonly buttons: number;
+    /** Bits of Modifier. */
+    readonly modifiers: number;
+    readonly pressure: number;
+}
+
+/** A contact as a callback sees it: valid until the callback returns. Its y grows downwards. */
+export interface Contact {
+    readonly id: number;
+    /** Of the newest sample, in ns. */
+    readonly time: number;
+    readonly startTime: number;
+    readonly x: number;
+    readonly y: number;
+    readonly previousX: number;
+    readonly previousY: number;
+    readonly startX: number;
+    readonly startY: number;
+    /** A value of Phase. */
+    readonly phase: number;
+    /** A value of Tool. */
+    readonly tool: number;
+    /** The newest sample; undefined unless the callback reports one. */
+    readonly sample: Sample | undefined;
+}
+
+/** The program's decisions in arbitration: see gesta_delegate. Only reading calls may be made in its functions. */
+export interface Delegate {
+    /** Whether a recognizer may recognize. */
+    shouldBegin?(recognizer: Recognizer): boolean;
+    /** Whether a recognizer tracks a contact that goes down. */
+    shouldReceive?(recognizer: Recognizer, contact: Contact): boolean;
+    /** Whether a recognizer may recognize beside another one that has recognized. */
+    simultaneous?(recognizer: Recognizer, other: Recognizer): boolean;
+    /** Whether a recognizer waits until another one has failed. */
+    shouldRequireFailure?(recognizer: Recognizer, other: Recognizer): boolean;
+}
+
+/** A parameter of a class written in JavaScript. The type follows from `initial` and `choices`. */
+export interface OwnParameter {
+    readonly type?: TypeName;
+    readonly initial?: ParameterValue;
+    readonly minimum?: number;
+    readonly maximum?: number;
+    readonly choices?: readonly string[];
+    readonly unit?: string;
+    readonly doc?: string;
+    /** A length: the class gives it in mm, programs use their units. */
+    readonly isLength?: boolean;
+}
+
+/** A value of a class written in JavaScript; a number by default. */
+export interface OwnValue {
+    readonly type?: TypeName;
+    readonly choices?: readonly string[];
+    readonly unit?: string;
+    readonly doc?: string;
+    readonly writable?: boolean;
+    /** The sign changes where y grows upwards. */
+    readonly flips?: boolean;
+}
+
+/**
+ * The base of recognizer classes written in JavaScript, for Context.register. A class overrides what the library calls:
+ * see gesta_class. The other functions may be called while one of these runs.
+ */
+export class OwnRecognizer {
+    /** A reverse domain name: "org.example.hold". */
+    static id: string;
+    static label: string;
+    static doc: string;
+    static continuous: boolean;
+    /** Whether it tracks pointers above the surface, with hoverMoved and hoverLeft, and no contacts. */
+    static hovers: boolean;
+    static parameters: Readonly<Record<string, OwnParameter>>;
+    static values: Readonly<Record<string, OwnValue>>;
+    /** The text of each reason by its name: "lifted after {measured} s". */
+    static reasons: Readonly<Record<string, string>>;
+    /** A new sequence begins; values are 0. */
+    reset(): void;
+    touchesBegan(contacts: Contact[]): void;
+    touchesMoved(contacts: Contact[]): void;
+    touchesEnded(contacts: Contact[]): void;
+    touchesCancelled(contacts: Contact[]): void;
+    deadlineReached?(time: number): void;
+    parametersChanged?(): void;
+    hoverMoved?(pointer: Contact): void;
+    hoverLeft?(pointer: Contact): void;
+    /** Reports the figures of the sequence as they are now: calls addMeasure for each. */
+    measures?(): void;
+    /** The program sets a writable value; throws to refuse it. */
+    setValue?(name: string, value: ParameterValue): void;
+    canPrevent?(other: Recognizer): boolean;
+    canBePrevented?(other: Recognizer): boolean;
+    shouldRequireFailure?(other: Recognizer): boolean;
+    shouldBeRequiredToFail?(other: Recognizer): boolean;
+    /** A discrete gesture was recognized. */
+    recognize(): void;
+    begin(): void;
+    /** A gesture that has begun changed. */
+    changed(): void;
+    end(): void;
+    cancel(): void;
+    /** Fails the gesture, or cancels it after began: with a reason of the class by its name, or a value of Reason. */
+    fail(reason?: string | number, measured?: number, limit?: number): void;
+    /** Reports a figure and its range; only in `measures`. */
+    addMeasure(
+        reason: string | number, measured: number, range?: { least?: number; most?: number; parameter?: string },
+    ): void;
+    /** Stops tracking a contact. */
+    ignore(contact: Contact | number): void;
+    /** Requests a call of deadlineReached at a time in ns; Infinity removes the request. */
+    setDeadline(time: number): void;
+    /** Writes a line to the program's log. `level` is a value of LogLevel. */
+    log(message: string, level?: number): void;
+    /** A parameter, as it was when the sequence began. */
+    get(name: string): any;
+    /** Sets a value. */
+    set(name: string, value: ParameterValue): void;
+    /** The contacts that it tracks. */
+    readonly contacts: Contact[];
+    /** The time of the frame or deadline, in ns. */
+    readonly now: number;
+    readonly unitsPerMm: number;
+}
+
 /** Owns recognizers and regions, and receives samples. Created by Gesta.context. */
 export interface Context {
     /** Creates a recognizer: `context.recognizer("gesta.tap", { taps: 2 })`. */
-    recognizer(
-        className: string, parameters?: Record<string, ParameterValue>, options?: { region?: Region | number },
-    ): Recognizer;
+    recognizer<Name extends string>(
+        className: Name, parameters?: ParametersOf<Name>, options?: { region?: Region | number },
+    ): Recognizer<Name>;
     /** The recognizers in the order of creation, except that one takes the place of a destroyed one. */
     readonly recognizers: Recognizer[];
     /** The recognizer of an id; undefined for 0. */
@@ -325,6 +498,12 @@ export interface Context {
     events(): Iterable<GestaEvent>;
     /** Sets the function that is called for every transition; null removes it. */
     observe(observer: ((event: GestaEvent) => void) | null): void;
+    /** Registers a class that extends OwnRecognizer. Returns its description. */
+    register(ownClass: typeof OwnRecognizer): RecognizerClass;
+    /** Sets the delegate; null removes it. */
+    setDelegate(delegate: Delegate | null): void;
+    /** Sets the function that returns the region of a sample in place of the rectangles; null restores these. */
+    setHitTest(find: ((sample: Sample) => Region | number | null | undefined) | null): void;
     /** Cancels all contacts. */
     cancel(): void;
     /** The number of the program's units in a millimeter; parameters keep their physical size when it is set. */

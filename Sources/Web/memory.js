@@ -5,9 +5,15 @@ const HIGH = 4294967296;
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
 
-/** A module that imports a function with `count` i32 parameters and no result, and exports it for use in a table. */
-function adapter(count) {
-    const type = [0x60, count, ...Array(count).fill(0x7f), 0];
+const WASM_TYPES = { i: 0x7f, l: 0x7e, d: 0x7c };
+
+/**
+ * A module that imports a function and exports it for use in a table. The signature lists its parameters, then ">" and
+ * its result, if any: i for 32 bits, l for 64, d for a double.
+ */
+function adapter(signature) {
+    const [parameters, results] = signature.split(">").map((part) => Array.from(part, (each) => WASM_TYPES[each]));
+    const type = [0x60, parameters.length, ...parameters, results?.length ?? 0, ...(results ?? [])];
     return new WebAssembly.Module(new Uint8Array([
         0, 0x61, 0x73, 0x6d, 1, 0, 0, 0,
         1, type.length + 1, 1, ...type,
@@ -21,11 +27,12 @@ export class Memory {
         this.native = native;
         this.kept = [];
         this.functions = new Map();
+        this.entries = new Map();
         this.lastFunction = 0;
         this.thrown = null;
         this.refresh();
-        this.call3 = this.entry(3, (first, second, user) => this.dispatch(user, first, second));
-        this.release = this.entry(1, (user) => this.functions.delete(user));
+        this.call3 = this.entry("iii", (first, second, user) => this.dispatch(user, first, second));
+        this.release = this.entry("i", (user) => this.functions.delete(user));
     }
 
     // ------------------------------------------------------------------------------------------------------- numbers
@@ -151,10 +158,17 @@ export class Memory {
     // ----------------------------------------------------------------------------------------------------- functions
 
     /** Adds a function to the table of those that the library can call. Returns its index, which C calls a pointer. */
-    entry(count, call) {
+    entry(signature, call) {
         const table = this.native.__indirect_function_table;
         const index = table.grow(1);
-        table.set(index, new WebAssembly.Instance(adapter(count), { e: { f: call } }).exports.f);
+        table.set(index, new WebAssembly.Instance(adapter(signature), { e: { f: call } }).exports.f);
+        return index;
+    }
+
+    /** The same for an entry that all contexts share, made when it is first needed. */
+    shared(name, signature, call) {
+        let index = this.entries.get(name);
+        if (index === undefined) this.entries.set(name, index = this.entry(signature, call));
         return index;
     }
 
@@ -174,6 +188,21 @@ export class Memory {
         } catch (error) {
             this.thrown ??= { error };
         }
+    }
+
+    /** Calls `body` for a callback with a result, which is `otherwise` after an exception. */
+    answer(otherwise, body) {
+        try {
+            return body();
+        } catch (error) {
+            this.thrown ??= { error };
+            return otherwise;
+        }
+    }
+
+    /** The function of the library that a table of it has at an address. */
+    functionAt(address) {
+        return this.native.__indirect_function_table.get(this.word(address));
     }
 
     throwKept() {

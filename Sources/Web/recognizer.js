@@ -2,7 +2,9 @@
 import { decode } from "./classes.js";
 import { refuse } from "./errors.js";
 import { GestaEvent, STATES } from "./event.js";
-import { offsets, REGION_NONE, sizes } from "./native.js";
+import { MeasureFlag, offsets, REGION_NONE, sizes } from "./native.js";
+
+const measureAt = offsets.measure;
 
 export class Recognizer {
     constructor(context, id, index) {
@@ -111,6 +113,40 @@ export class Recognizer {
     /** It as a sentence: "failed: moved 34.2 from where it went down, at most 12.6 allowed". */
     get verdictText() {
         return this.context.textOf((...buffer) => this.call("verdict_text", ...buffer));
+    }
+
+    /**
+     * The figures of the sequence under way, each with its range. `into` is an earlier result, which is filled again:
+     * then nothing is allocated.
+     */
+    measures(into = []) {
+        const { context } = this;
+        const { memory } = context;
+        const address = context.measureRoom();
+        this.call("measures", address, context.measureCapacity, sizes.measure, context.result);
+        const count = memory.word(context.result);
+        if (count > context.measureCapacity) {
+            context.growMeasures(count);
+            return this.measures(into);
+        }
+        for (let i = 0; i < count; i += 1) {
+            const from = address + i * sizes.measure;
+            const measure = into[i] ??= {};
+            const word = (field) => memory.word(from + field);
+            measure.name = context.staticText(word(measureAt.name));
+            measure.unit = context.staticText(word(measureAt.unit));
+            measure.parameter = context.staticText(word(measureAt.parameter));
+            measure.reason = word(measureAt.reason);
+            measure.segment = word(measureAt.segment);
+            measure.met = (word(measureAt.flags) & MeasureFlag.MET) !== 0;
+            measure.measured = memory.double(from + measureAt.measured);
+            measure.least = memory.double(from + measureAt.least);
+            measure.most = memory.double(from + measureAt.most);
+            measure.first = memory.double(from + measureAt.first);
+            measure.last = memory.double(from + measureAt.last);
+        }
+        into.length = count;
+        return into;
     }
 
     /** The ids of the contacts that it tracks. */

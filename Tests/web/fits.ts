@@ -1,5 +1,5 @@
 // A program that fits the types of gesta.js.
-import { ErrorCode, GestaError, load, Phase } from "./gesta.js";
+import { ErrorCode, GestaError, load, OwnRecognizer, Phase, Recognizer } from "./gesta.js";
 
 const gesta = await load();
 const context = gesta.context({ unitsPerMm: 4, pollAll: true });
@@ -15,3 +15,18 @@ try {
 }
 gesta.listen(document.body, context, { touchAction: "pan-y" }).stop();
 remove();
+const velocity: number = pan.get("velocity_x");
+pan.set({ axis: "horizontal" });
+const any: Recognizer = pan;
+any.set("anything", 1);
+for (const { name, measured, least, met } of pan.measures()) console.log(name, measured - least, met, velocity);
+class Hold extends OwnRecognizer {
+    static id = "org.example.hold";
+    static parameters = { seconds: { initial: 1, unit: "s" } };
+    touchesBegan() { this.setDeadline(this.now + this.get("seconds") * 1e9); }
+    deadlineReached() { this.recognize(); }
+}
+context.register(Hold);
+context.recognizer("org.example.hold", { seconds: 2 });
+context.setDelegate({ shouldReceive: (recognizer, contact) => recognizer === any && contact.startX > 10 });
+context.setHitTest((sample) => (sample.x > 10 ? context.root : null));

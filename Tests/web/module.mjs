@@ -1,7 +1,7 @@
 // Tests gesta.js in node: node --expose-gc module.mjs GESTA_JS. Ends with "N passed, N failed".
 import { pathToFileURL } from "node:url";
 
-const { load, Button, GestaError, ErrorCode, Modifier, Phase, FindingKind,
+const { load, Button, GestaError, ErrorCode, Modifier, OwnRecognizer, Phase, FindingKind, Reason,
     Tool } = await import(pathToFileURL(process.argv[2]));
 const gesta = await load();
 let passed = 0;
@@ -34,6 +34,156 @@ function play(context, points, start = 0, contact = 1) {
 }
 
 const LINE = Array.from({ length: 20 }, (_, i) => [i * 8, 10 + i * 6, 20]);
+
+function measures() {
+    const context = gesta.context();
+    const press = context.recognizer("gesta.long_press", { duration: 0.5, slop: 10 });
+    check(press.measures().length === 0, "no sequence, no measures", press.measures());
+    context.add(0, 1, Phase.BEGAN, 0, 0);
+    context.add(200e6, 1, Phase.MOVED, 3, 4);
+    context.push();
+    const list = press.measures();
+    const [, held, movement] = list;
+    check(list.length === 3 && held.name === "held" && held.measured === 0.2 && held.least === 0.5 && !held.met
+        && held.most === Infinity && held.parameter === "duration" && held.unit === "s"
+        && held.reason === Reason.HELD_TOO_BRIEFLY, "a long press is held too briefly so far", held);
+    check(movement.name === "movement" && movement.measured === 5 && movement.most === 10 && movement.met,
+        "and has not moved too far", movement);
+    context.advance(600e6);
+    check(press.measures(list) === list && list.length === 2 && list[1] === held && held.met, "filled again", list);
+    const stroke = context.recognizer("gesta.stroke", { pattern: "down-right, down-left" });
+    play(context, [[1000, 0, 0], ...Array.from({ length: 40 }, (_, i) => [1010 + 8 * i, 5 * i, 5 * i]),
+        [1400, 200, 200]], 0, 2);
+    const [size] = stroke.measures();
+    check(stroke.state === "failed" && size.name === "size" && size.met, "a stroke keeps its figures", size);
+    context.close();
+}
+
+function decisions() {
+    const context = gesta.context();
+    const pan = context.recognizer("gesta.pan", { slop: 8 });
+    const swipe = context.recognizer("gesta.swipe");
+    const asked = [];
+    context.setDelegate({
+        shouldBegin(recognizer) {
+            asked.push(["begin", recognizer]);
+            return recognizer !== pan;
+        },
+        shouldReceive(recognizer, contact) {
+            asked.push(["receive", recognizer, contact.id, contact.startX, contact.sample.phase]);
+            return true;
+        },
+    });
+    play(context, LINE);
+    check(asked.filter(([what, , id, x, phase]) => what === "receive" && id === 1 && x === 10
+        && phase === Phase.BEGAN).length === 2, "the delegate sees each contact", asked);
+    check(pan.state === "failed" && pan.verdict.reason === Reason.REFUSED && swipe.state === "ended",
+        "and refuses a recognizer", pan.verdictText);
+    context.setDelegate({ shouldReceive: (recognizer) => recognizer === pan });
+    play(context, LINE, 1e9);
+    check(pan.state === "ended" && swipe.verdict.sequence === 1, "another delegate, another decision", swipe.verdict);
+    context.setDelegate({ simultaneous: () => true });
+    play(context, LINE, 2e9);
+    check(pan.state === "ended" && swipe.state === "ended", "both recognize", swipe.verdictText);
+    context.setDelegate({ shouldRequireFailure: (one, other) => one === pan && other === swipe });
+    play(context, LINE, 3e9);
+    check(pan.state === "failed" && swipe.state === "ended", "the pan waits and loses", pan.verdictText);
+    context.setDelegate({ shouldBegin() { throw new Error("stop"); } });
+    throws("an error of the delegate", () => play(context, LINE, 4e9), Error, /^stop$/);
+    context.setDelegate(null);
+    play(context, LINE, 5e9);
+    check(pan.state === "ended", "without a delegate", pan.verdictText);
+    const left = context.region(0, 0, 1, 1);
+    pan.attach(left);
+    context.setHitTest((sample) => (sample.x < 100 ? left : null));
+    play(context, LINE, 6e9);
+    check(pan.verdict.sequence === 7, "the hit test chooses the region", pan.verdict.sequence);
+    context.setHitTest(null);
+    play(context, LINE, 7e9);
+    check(pan.verdict.sequence === 7, "without it, rectangles do", pan.verdict.sequence);
+    const { functions } = gesta.memory;
+    context.close();
+    check(functions.size === 0, "nothing is kept after close", functions.size);
+}
+
+class Hold extends OwnRecognizer {
+    static id = "org.example.hold";
+    static doc = "A contact that is held.";
+    static parameters = {
+        seconds: { initial: 1, maximum: 60, unit: "s", doc: "How long." }, mode: { choices: ["plain", "loud"] },
+        title: { initial: "none" }, eager: { initial: false },
+    };
+    static values = { held: { unit: "s", writable: true }, word: { type: "text" }, kind: { choices: ["a", "b"] } };
+    static reasons = { lifted: "lifted after {measured} s, at least {seconds} s required" };
+
+    touchesBegan(contacts) {
+        Hold.seen = [contacts.length, contacts[0].x, this.get("mode"), this.get("title"), this.get("eager"),
+            this.contacts.length, this.unitsPerMm > 0];
+        this.set("word", "held");
+        this.set("kind", "b");
+        this.setDeadline(this.now + this.get("seconds") * 1e9);
+    }
+
+    deadlineReached(time) {
+        this.set("held", this.get("seconds"));
+        Hold.time = time;
+        this.recognize();
+    }
+
+    touchesEnded([contact]) {
+        this.fail("lifted", (this.now - contact.startTime) / 1e9, this.get("seconds"));
+    }
+
+    setValue(name, value) {
+        if (value < 0) throw new RangeError(`${name} must not be negative`);
+    }
+
+    measures() {
+        const [contact] = this.contacts;
+        const held = (this.now - contact.startTime) / 1e9;
+        this.addMeasure("lifted", held, { least: this.get("seconds"), parameter: "seconds" });
+    }
+
+    canPrevent(other) {
+        Hold.other = other;
+        return false;
+    }
+}
+
+function ownClasses() {
+    const context = gesta.context();
+    const kind = context.register(Hold);
+    check(kind.name === "org.example.hold" && kind.label === "Hold" && kind.reasons[0].name === "lifted"
+        && kind.parameters[1].choices.join() === "plain,loud", "a class is described", kind);
+    const hold = context.recognizer("org.example.hold", { seconds: 0.5, mode: "loud", title: "x", eager: true });
+    const tap = context.recognizer("gesta.tap", { max_duration: 5 });
+    context.add(0, 7, Phase.BEGAN, 30, 40);
+    context.push();
+    check(JSON.stringify(Hold.seen) === '[1,30,"loud","x",true,1,true]', "what it reads", Hold.seen);
+    context.advance(200e6);
+    const [held] = hold.measures();
+    check(held.name === "lifted" && held.measured === 0.2 && held.least === 0.5 && !held.met
+        && held.parameter === "seconds", "its measure", held);
+    context.advance(600e6);
+    check(hold.state === "ended" && Hold.time === 500e6 && hold.get("held") === 0.5 && hold.get("word") === "held"
+        && hold.get("kind") === "b", "it recognizes at its deadline", hold.values);
+    context.add(700e6, 7, Phase.ENDED, 30, 40);
+    context.push();
+    check(tap.state === "ended" && Hold.other === tap, "and does not prevent the tap", tap.verdictText);
+    context.add(1000e6, 1, Phase.BEGAN, 0, 0);
+    context.push();
+    hold.set("held", 3);
+    check(hold.get("held") === 3, "a value is written", hold.get("held"));
+    throws("a value that the class refuses", () => hold.set("held", -1), Error, /must not be negative/);
+    context.add(1100e6, 1, Phase.ENDED, 0, 0);
+    context.push();
+    check(hold.verdictText === "failed: lifted after 0.1 s, at least 0.5 s required", "a reason", hold.verdictText);
+    throws("no class", () => context.register(class {}), TypeError, /must be a class that extends OwnRecognizer/);
+    throws("twice", () => context.register(Hold), GestaError, /org.example.hold/);
+    const { functions } = gesta.memory;
+    context.close();
+    check(functions.size === 0, "nothing is kept after close", functions.size);
+}
 
 function events() {
     const context = gesta.context();
@@ -254,6 +404,8 @@ function allocation() {
     context.close();
 }
 
-for (const test of [events, parameters, callbacks, relations, examples, inputs, times, allocation]) test();
+const TESTS = [events, measures, decisions, ownClasses, parameters, callbacks, relations, examples, inputs, times,
+    allocation];
+for (const test of TESTS) test();
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

@@ -14,6 +14,8 @@ DESKTOP = (1440, 900, 1, False)
 AXE = ROOT / ".build" / "venv"
 HEART = """(t) => { const a = t * 2 * Math.PI;
     return [0.25 * Math.sin(a) ** 3, -0.016 * (13 * Math.cos(a) - 5 * Math.cos(2 * a) - 2 * Math.cos(3 * a))]; }"""
+WRITE = """(() => { const field = document.getElementById("pattern"); field.value = %r;
+    field.dispatchEvent(new Event("input")); })()"""
 SPIRAL = "(t) => [0.28 * t * Math.cos(t * 14), 0.28 * t * Math.sin(t * 14)]"
 
 
@@ -100,6 +102,8 @@ def draw(browser):
     check(found["pinch"] == "changed" and found["tap"] == "failed", "two fingers pinch, and a tap fails", found)
     readout = text(browser, "#readout")
     check("pinch" in readout, "the surface says so", readout)
+    bars = measures(browser, "pan")
+    check(any(name == "contacts" and "2" in value and state == "met" for name, value, state in bars), "bars", bars)
     reason = browser.evaluate("[...document.querySelectorAll('.row')][0].querySelector('.reason').textContent")
     check("allowed" in reason or "required" in reason, "a row says why it failed", reason)
     browser.touch("End", (x + 136, y, 1))
@@ -107,6 +111,16 @@ def draw(browser):
     stroke(browser, [(-0.2, -0.2), (0.1, 0.1), (-0.2, 0.4)])
     found = states(browser)
     check(found["chevron"] == "recognized" and found["circle"] == "failed", "a chevron is recognized", found)
+    bars = measures(browser, "tap")
+    check(any(b[0] == "movement" and b[2] == "missing" and "max" in b[1] for b in bars), "a bar beyond its limit", bars)
+    bars = measures(browser, "chevron")
+    check(any(b[0] == "misfit" and b[2] == "met" for b in bars), "the figures of a stroke are kept", bars)
+    before = sequence(browser, "chevron")
+    browser.evaluate("document.querySelector('[aria-label^=Repeat]').click()")
+    wait(browser, f"({SEQUENCE})('chevron') > {before} && playground.stage.ghost === null")
+    frames(browser)
+    check(states(browser)["chevron"] == "recognized", "the same stroke once more", states(browser))
+    held(browser)
     browser.size(*DESKTOP)
     browser.mouse("Pressed", x + 100, y, modifiers=1)
     for step in range(1, 20):
@@ -121,8 +135,36 @@ def draw(browser):
     parameter(browser)
 
 
+SEQUENCE = """(name) => Object.values(playground.stage.pane.rows).find((row) => row.title === name)
+    .recognizer.verdict.sequence"""
+
+
+def sequence(browser, name):
+    return browser.evaluate(f"({SEQUENCE})({name!r})")
+
+
+def measures(browser, name):
+    """[(name, value, state)] of a row's bars."""
+    return browser.evaluate(f"""[...[...document.querySelectorAll(".row")]
+        .find((row) => row.querySelector(".name").textContent === {name!r}).querySelectorAll(".measure")]
+        .filter((bar) => !bar.hidden).map((bar) => [bar.querySelector(".measure-name").textContent,
+            bar.querySelector(".measure-value").textContent, bar.dataset.measure])""")
+
+
+def held(browser):
+    """A finger that rests sends no samples; its time goes on."""
+    x, y, _ = center(browser)
+    browser.touch("Start", (x, y, 0))
+    grown = "(bar) => /^0.[2-9].*min 0.5 s/.test(bar.textContent)"
+    wait(browser, f"[...document.querySelectorAll('.measure-value')].some({grown})")
+    bars = [bar for bar in measures(browser, "long press") if bar[0] == "held"]
+    check(bars and float(bars[0][1].split()[0]) > 0.15, "what is held grows", bars)
+    browser.touch("End")
+    frames(browser)
+
+
 def keyboard(browser):
-    browser.evaluate("[...document.querySelectorAll('.show')].at(-2).focus()")
+    browser.evaluate("[...document.querySelectorAll('.show')].find((each) => each.ariaLabel === 'Show circle').focus()")
     browser.key("Enter", text="\r")
     wait(browser, "document.querySelector('#readout[data-state=good]')?.textContent.includes('circle')")
     check("circle" in text(browser, "#readout"), "the keyboard performs a circle", text(browser, "#readout"))
@@ -147,24 +189,32 @@ def parameter(browser):
 
 def patterns(browser):
     pane(browser, "Patterns")
-    write = """(() => { const field = document.getElementById("pattern"); field.value = %r;
-        field.dispatchEvent(new Event("input")); })()"""
-    browser.evaluate(write % "right, dwon")
+    browser.evaluate(WRITE % "right, dwon")
     error, mark = text(browser, "#pattern-error"), text(browser, ".where mark")
     check("At character 8" in error and mark == "dwon", "an error is at its character", [error, mark])
     fix = browser.evaluate("document.querySelector('.fix').textContent")
     browser.evaluate("document.querySelector('.fix').click()")
     value = browser.evaluate("document.getElementById('pattern').value")
     check(value == "right, down" and text(browser, "#pattern-error") == "", "what was meant is written", [fix, value])
+    words = browser.evaluate("""[...document.querySelectorAll(".word")].map((word) => { word.click();
+        return document.getElementById("pattern-error").textContent; })""")
+    check(len(words) > 9 and not any(words), "each example of the language is a pattern", words)
+    browser.evaluate(WRITE % "right, down")
     browser.size(*DESKTOP[:3], touch=True)
     stroke(browser, [(-0.2, -0.2), (0.2, -0.2), (0.2, 0.2)])
     check(text(browser, ".verdict") == "Recognized.", "the stroke is recognized", text(browser, ".verdict"))
-    browser.evaluate(write % "right 0")
-    browser.evaluate(write % "right {direction -20..20}")
+    browser.evaluate(WRITE % "right 0")
+    browser.evaluate(WRITE % "right {direction -20..20}")
     stroke(browser, [(-0.2, -0.1), (0.2, 0.1)])
     verdict, figure = text(browser, ".verdict"), text(browser, ".figure")
     check("direction of segment 1" in verdict and "limit 20" in figure, "a refusal has its figure", [verdict, figure])
+    missing = browser.evaluate(
+        "[...document.querySelectorAll('[data-measure=missing] .measure-name')].map((name) => name.textContent)"
+    )
+    check(missing == ["direction ①", "misfit"], "the bars beyond their limits", missing)
     browser.evaluate("[...document.querySelectorAll('.result .fix')].at(-1).click()")
+    wait(browser, "playground.stage.ghost === null && document.querySelector('.result').dataset.state === 'good'")
+    check(text(browser, ".verdict") == "Recognized.", "the same stroke with that number", text(browser, ".verdict"))
     stroke(browser, [(-0.2, -0.1), (0.2, 0.1)])
     value = browser.evaluate("document.getElementById('pattern').value")
     check(text(browser, ".verdict") == "Recognized.", "with the number that it proposes, it matches", value)
@@ -186,6 +236,9 @@ def teach(browser):
     ghost(browser, 700, HEART)
     figure = text(browser, ".figure")
     check(text(browser, ".verdict") == "heart" and "runner-up spiral" in figure, "what was taught", figure)
+    browser.evaluate("document.querySelector('[aria-label=\"Show spiral\"]').click()")
+    wait(browser, "document.querySelector('.verdict').textContent === 'spiral'")
+    check(text(browser, ".verdict") == "spiral", "an example plays as a ghost", text(browser, ".verdict"))
     ghost(browser, 300, "(t) => [0.4 * t, 0]")
     check("Not recognized" in text(browser, ".verdict"), "a line is neither", text(browser, ".verdict"))
     saved = browser.evaluate("document.getElementById('examples').value")
@@ -202,13 +255,30 @@ def relations(browser):
     check("tap waits up to 0.3 s" in findings and "0x" not in findings, "the check's finding, by name", findings)
     browser.evaluate(relate % ("double_tap", "tap"))
     check("cycle" in text(browser, ".pane .error"), "a cycle is refused", text(browser, ".pane .error"))
-    box = "[...document.querySelectorAll('.box')].find((box) => box.textContent === 'tap')"
+    box = "[...document.querySelectorAll('.box')].find((box) => box.querySelector('text').textContent === 'tap')"
     browser.evaluate(f"""window.seen = []; new MutationObserver(() => seen.push({box}.dataset.state))
         .observe({box}, {{ attributes: true }}); 0""")
     ghost(browser, 60, "() => [0, 0]")
     wait(browser, f"{box}.dataset.state === 'good'")
     check("waiting" in browser.evaluate("seen"), "the tap waits", browser.evaluate("seen"))
     check("tap recognized" in text(browser, "#readout"), "and is recognized at its deadline", text(browser, "#readout"))
+    badges = browser.evaluate("[...document.querySelectorAll('.badge title')].map((title) => title.textContent)")
+    check(sum("waits up to" in badge for badge in badges) == 2, "the finding of the check is at both boxes", badges)
+    places(browser)
+
+
+def places(browser):
+    """A priority and a region, as the library lists them."""
+    browser.evaluate("document.querySelector('[aria-label=\"Raise the priority of pan\"]').click()")
+    browser.evaluate("""(() => { const select = document.querySelector('[aria-label="Region of pan"]');
+        select.value = "left"; select.dispatchEvent(new Event("change")); })()""")
+    note = browser.evaluate("[...document.querySelectorAll('.box .note')].map((note) => note.textContent)")
+    check(note == ["priority 1 · left"], "the box shows both", note)
+    pan = """[...document.querySelectorAll('.box')].find((box) => box.textContent.startsWith('pan')).dataset.state"""
+    ghost(browser, 300, "(t) => [0.3 + 0.1 * t, 0]")
+    check(browser.evaluate(pan) == "possible", "on the right, the pan gets nothing", browser.evaluate(pan))
+    ghost(browser, 300, "(t) => [-0.3 + 0.1 * t, 0]")
+    check(browser.evaluate(pan) == "good", "on the left, it pans", browser.evaluate(pan))
 
 
 def programs(browser, out):
@@ -240,6 +310,7 @@ def programs(browser, out):
         status, said = run(*command, env=environment, cwd=out)
         lines = [line for line in said.splitlines() if line.startswith("tap:")]
         check(status == 0 and len(lines) == 1 and "100" in lines[0], f"the {name} program runs", found[name] + said)
+        check("left_region" in found[name], f"the {name} program has the region", found[name])
 
 
 def link(browser):
@@ -253,12 +324,13 @@ def link(browser):
         and setup["requires"] == [["tap", "double_tap"]]
         and setup["items"][0]["name"] == "slide"
         and "heart" in setup["examples"]
+        and (setup["priorities"], setup["regions"]) == ({"pan": 1}, {"pan": "left"})
         and len(fragment) > 100,
         "a link holds the set-up",
         setup,
     )
     show(browser, DESKTOP, fragment="#broken-link-of-another-page")
-    check(len(browser.evaluate("playground.setup.items")) == 16, "a broken link opens the initial set-up")
+    check(len(browser.evaluate("playground.setup.items")) == 18, "a broken link opens the initial set-up")
 
 
 def cost(browser):
@@ -285,7 +357,7 @@ def cost(browser):
     browser.touch("End")
     spent = sum(after[n] - before[n] for n in ("ScriptDuration", "LayoutDuration", "RecalcStyleDuration")) * 1000
     each = spent / max(1, after["Frames"] - before["Frames"])
-    print(f"figure a frame with ten fingers and 16 recognizers: {each:.2f} ms of script, style and layout")
+    print(f"figure a frame with ten fingers and 18 recognizers: {each:.2f} ms of script, style and layout")
     check(each <= 4, "a frame with ten fingers costs at most 4 ms", each)
 
 
@@ -328,7 +400,8 @@ def prepare(browser, title):
     if title == "Draw":
         ghost(browser, 320, "(t) => [t < 0.5 ? -0.2 + t * 0.6 : 0.1 - (t - 0.5) * 0.6, -0.25 + t * 0.5]")
     elif title == "Patterns":
-        ghost(browser, 500, "(t) => [t < 0.5 ? -0.2 + t * 0.6 : 0.1 - (t - 0.5) * 0.1, -0.25 + t * 0.5]")
+        browser.evaluate(WRITE % "down-right, down-left {direction -20..20}")
+        ghost(browser, 900, "(t) => [t < 0.5 ? -0.2 + t * 0.6 : 0.1 - (t - 0.5) * 0.1, -0.25 + t * 0.5]")
     elif title == "Teach":
         ghost(browser, 500, HEART)
         wait(browser, "document.querySelectorAll('.taught li').length === 1")

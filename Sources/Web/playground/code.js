@@ -1,5 +1,6 @@
 // Code: the set-up as a program in C, Python, Lua or JavaScript.
 import { h, setText } from "./dom.js";
+import { rectOf } from "./setup.js";
 
 const quote = (text) => JSON.stringify(text);
 const word = (value) => (typeof value === "string" ? quote(value) : String(value));
@@ -8,7 +9,7 @@ const LUA_WORDS = new Set(["and", "break", "do", "else", "end", "for", "function
     "or", "repeat", "return", "then", "until", "while", "true", "false", "nil"]);
 
 /** The recognizers of the set-up, and their relations by name. */
-function contents(setup, gesta) {
+function contents(setup, gesta, size) {
     const items = setup.items.filter((item) => setup.related.includes(item.name));
     const names = new Set(items.map((item) => item.name));
     const known = (pairs) => (pairs ?? []).filter(([a, b]) => names.has(a) && names.has(b));
@@ -17,7 +18,16 @@ function contents(setup, gesta) {
     const described = items.map((item) => ({ ...item, types: types(item), variable: variableOf(item.name) }));
     context.close();
     const variables = (pairs) => pairs.map((pair) => pair.map(variableOf));
-    return { items: described, requires: variables(known(setup.requires)), together: variables(known(setup.pairs)) };
+    const regions = new Map();
+    for (const item of described) {
+        const where = setup.regions[item.name];
+        item.priority = setup.priorities[item.name] ?? 0;
+        if (where === undefined) continue;
+        item.region = `${where}_region`;
+        regions.set(item.region, rectOf(where, size));
+    }
+    const [requires, together] = [variables(known(setup.requires)), variables(known(setup.pairs))];
+    return { items: described, regions: [...regions], requires, together };
 }
 
 /** A name that is none of these languages' words. */
@@ -29,7 +39,7 @@ function variableOf(name) {
 
 const CALLS = { number: "number", integer: "integer", boolean: "boolean", choice: "text", text: "text" };
 
-function c({ items, requires, together }) {
+function c({ items, regions, requires, together }) {
     const lines = [
         "/* cc main.c $(pkg-config --cflags --libs gesta) */", "#include <gesta/gesta.h>", "#include <stdio.h>", "",
         "static void report(gesta_context *context, const gesta_event *event, void *name) {", "    (void)context;",
@@ -39,13 +49,19 @@ function c({ items, requires, together }) {
         `    uint32_t ${items.map((item) => item.variable).join(", ")};`,
         "    if (gesta_context_create(NULL, &context) != GESTA_OK) return 1;",
     ];
-    for (const { name, variable, class: className, parameters, types } of items) {
+    for (const [name, rect] of regions) {
+        lines.push("", `    uint32_t ${name};`, `    const gesta_rect ${name}_rect = {${rect.join(", ")}};`,
+            `    gesta_region_create(context, GESTA_REGION_ROOT, &${name}_rect, &${name});`);
+    }
+    for (const { name, variable, class: className, parameters, types, region, priority } of items) {
         lines.push("", `    gesta_recognizer_create(context, GESTA_STR(${quote(className)}), &${variable});`);
         for (const [key, value] of Object.entries(parameters)) {
             const call = CALLS[types.get(key)];
             const given = call === "text" ? `GESTA_STR(${quote(value)})` : call === "boolean" ? Number(value) : value;
             lines.push(`    gesta_recognizer_set_${call}(context, ${variable}, GESTA_STR(${quote(key)}), ${given});`);
         }
+        if (region) lines.push(`    gesta_recognizer_attach(context, ${variable}, ${region});`);
+        if (priority !== 0) lines.push(`    gesta_recognizer_set_priority(context, ${variable}, ${priority});`);
         lines.push(`    gesta_recognizer_add_action(context, ${variable}, report, ${quote(name)}, NULL, NULL);`);
     }
     lines.push("");
@@ -57,13 +73,16 @@ function c({ items, requires, together }) {
     return lines.join("\n");
 }
 
-function python({ items, requires, together }) {
+function python({ items, regions, requires, together }) {
     const lines = ["import gesta", "", "with gesta.Context() as context:"];
-    for (const { name, variable, class: className, parameters } of items) {
+    for (const [name, rect] of regions) lines.push(`    ${name} = context.region(${rect.join(", ")})`);
+    for (const { name, variable, class: className, parameters, region, priority } of items) {
         const given = Object.entries(parameters).map(([key, value]) =>
             `, ${key}=${PYTHON[value] ?? word(value)}`).join("");
-        lines.push(`    ${variable} = context.recognizer(${quote(className)}${given})`,
+        const where = region ? `, region=${region}` : "";
+        lines.push(`    ${variable} = context.recognizer(${quote(className)}${where}${given})`,
             `    ${variable}.on(lambda event: print(${quote(`${name}:`)}, event.state.name, event.x, event.y))`);
+        if (priority !== 0) lines.push(`    ${variable}.priority = ${priority}`);
     }
     for (const [a, b] of requires) lines.push(`    ${a}.require_failure(${b})`);
     for (const [a, b] of together) lines.push(`    ${a}.allow_simultaneous(${b})`);
@@ -72,11 +91,14 @@ function python({ items, requires, together }) {
     return lines.join("\n");
 }
 
-function lua({ items, requires, together }) {
+function lua({ items, regions, requires, together }) {
     const lines = ['local gesta = require "gesta"', "local context = gesta.context()", ""];
-    for (const { name, variable, class: className, parameters } of items) {
+    for (const [name, rect] of regions) lines.push(`local ${name} = context:region(${rect.join(", ")})`);
+    for (const { name, variable, class: className, parameters, region, priority } of items) {
         const given = Object.entries(parameters).map(([key, value]) => `${key} = ${word(value)}`).join(", ");
         lines.push(`local ${variable} = context:recognizer(${quote(className)}${given ? `, { ${given} }` : ""})`,
+            ...(region ? [`${variable}:attach(${region})`] : []),
+            ...(priority !== 0 ? [`${variable}:set_priority(${priority})`] : []),
             `${variable}:on(function(event) print(${quote(`${name}:`)}, event.state, event.x, event.y) end)`);
     }
     for (const [a, b] of requires) lines.push(`${a}:require_failure(${b})`);
@@ -86,12 +108,15 @@ function lua({ items, requires, together }) {
     return lines.join("\n");
 }
 
-function javascript({ items, requires, together }) {
+function javascript({ items, regions, requires, together }) {
     const lines = ['import { load } from "./gesta.js";', "", "const gesta = await load();",
         "const context = gesta.context();", ""];
-    for (const { name, variable, class: className, parameters } of items) {
+    for (const [name, rect] of regions) lines.push(`const ${name} = context.region(${rect.join(", ")});`);
+    for (const { name, variable, class: className, parameters, region, priority } of items) {
         const given = Object.entries(parameters).map(([key, value]) => `${key}: ${word(value)}`).join(", ");
         lines.push(`const ${variable} = context.recognizer(${quote(className)}${given ? `, { ${given} }` : ""});`,
+            ...(region ? [`${variable}.attach(${region});`] : []),
+            ...(priority !== 0 ? [`${variable}.priority = ${priority};`] : []),
             `${variable}.on((event) => console.log(${quote(`${name}:`)}, event.state, event.x, event.y));`);
     }
     for (const [a, b] of requires) lines.push(`${a}.requireFailure(${b});`);
@@ -103,8 +128,8 @@ function javascript({ items, requires, together }) {
 
 export const LANGUAGES = { C: c, Python: python, Lua: lua, JavaScript: javascript };
 
-export function programOf(setup, gesta, language) {
-    return `${LANGUAGES[language](contents(setup, gesta))}\n`;
+export function programOf(setup, gesta, language, size) {
+    return `${LANGUAGES[language](contents(setup, gesta, size))}\n`;
 }
 
 export function makeCode(app) {
@@ -119,7 +144,7 @@ export function makeCode(app) {
     function choose(each) {
         language = each;
         for (const button of buttons) button.setAttribute("aria-pressed", String(button.textContent === each));
-        setText(code, programOf(app.setup, app.gesta, language));
+        setText(code, programOf(app.setup, app.gesta, language, app.stage));
     }
 
     async function copy(text, what) {

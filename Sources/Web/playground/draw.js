@@ -1,4 +1,5 @@
 // Draw: every class beside the surface, with its state, figures and verdict as it happens.
+import { Bars } from "./bars.js";
 import { control } from "./controls.js";
 import { h, setAttribute, setText, shown } from "./dom.js";
 import { example } from "./ghosts.js";
@@ -26,9 +27,7 @@ class Row {
         this.hasProgress = recognizer.class.fields.has("progress");
         this.pill = h("span", { class: "pill" }, "ready");
         this.text = h("p", { class: "reason" }, recognizer.class.doc);
-        this.fill = h("span", { class: "fill" });
-        this.tick = h("span", { class: "tick" });
-        this.bar = h("div", { class: "bar", "aria-hidden": "true" }, this.fill, this.tick);
+        this.bars = new Bars();
         this.details = h("div", { class: "details", hidden: true });
         const title = item.name.replaceAll("_", " ");
         this.toggle = h("button", {
@@ -38,10 +37,9 @@ class Row {
             this.show() });
         show.append("▶");
         this.element = h("li", { class: "row", "data-state": "idle" },
-            h("div", { class: "head" }, this.toggle, this.pill, show), this.bar, this.text, this.details);
+            h("div", { class: "head" }, this.toggle, this.pill, show), this.text, this.bars.element, this.details);
         this.title = title;
         this.wasDecided = "";
-        this.setBar(0, 0);
     }
 
     show() {
@@ -68,26 +66,27 @@ class Row {
         }
     }
 
-    /** Called for each frame in which something may have changed. */
-    update(isTouched) {
+    /** Called for each frame in which something may have changed. Texts change in some frames only: see `frame`. */
+    update(isTouched, isDue) {
         const { recognizer } = this;
         const { state, verdict } = recognizer;
         const isActive = ACTIVE.has(state);
-        if (isActive || (state === "possible" && isTouched && verdict.sequence > 0)) this.live(state, isActive);
+        if (isActive || (state === "possible" && isTouched && verdict.sequence > 0)) this.live(state, isActive, isDue);
         else if (state !== "possible") this.decided(state, verdict);
+        else if (verdict.sequence > 0) this.bars.read(recognizer, isDue);
     }
 
-    live(state, isActive) {
+    live(state, isActive, isDue) {
         this.wasDecided = "";
         setAttribute(this.element, "data-state", isActive ? "active" : "possible");
         setText(this.pill, state);
-        const progress = this.hasProgress ? this.recognizer.get("progress") : 0;
-        this.setBar(isActive ? 1 : progress, 0);
+        this.bars.read(this.recognizer, isDue);
+        if (!isDue) return;
         if (isActive) {
             setText(this.text, this.values());
         } else {
-            const matched = `${Math.round(100 * progress)} % of the pattern matched so far`;
-            setText(this.text, this.hasProgress ? matched : "undecided");
+            const matched = this.hasProgress ? Math.round(100 * this.recognizer.get("progress")) : 0;
+            setText(this.text, this.hasProgress ? `${matched} % of the pattern matched so far` : "undecided");
         }
     }
 
@@ -108,17 +107,10 @@ class Row {
         setAttribute(this.element, "data-state", isGood ? "good" : state);
         setText(this.pill, isGood ? "recognized" : state);
         setText(this.text, isGood ? this.values() || "recognized" : reasonOf(this.recognizer.verdictText));
-        const [figure, limit] = [Math.abs(verdict.measured), Math.abs(verdict.limit)];
-        const most = 1.25 * Math.max(figure, limit);
-        if (isGood) this.setBar(1, 0);
-        else if (limit > 0 && Number.isFinite(most)) this.setBar(figure / most, limit / most);
-        else this.setBar(0, 0);
-    }
-
-    setBar(part, limit) {
-        this.fill.style.transform = `scaleX(${part.toFixed(3)})`;
-        this.tick.style.left = `${(100 * limit).toFixed(1)}%`;
-        this.tick.hidden = limit === 0;
+        // Of a finished stroke, what was missing, and the sum of all tests.
+        const isKept = this.bars.read(this.recognizer, true, true, (each, index, all) => (
+            index < 2 || !each.met || index === all.length - 1));
+        if (!isKept && !isGood) this.bars.decide(verdict);
     }
 }
 
@@ -138,6 +130,11 @@ export function makeDraw(app) {
         },
     }, h("option", { value: "together" }, "judge each alone"), h("option", { value: "compete" }, "let them compete"));
 
+    const again = h("button", {
+        class: "show", "aria-label": "Repeat what you drew", title: "Repeat what you drew",
+        onclick: () => stage.replay(),
+    }, "↺");
+
     function rebuild() {
         for (const recognizer of context.recognizers) recognizer.destroy();
         const made = build(context, setup.items, stage, setup.together);
@@ -150,11 +147,12 @@ export function makeDraw(app) {
 
     pane.element = h("div", { class: "pane" },
         h("div", { class: "title" }, h("h2", {}, "Recognizers"),
-            h("div", { class: "choose" }, h("label", { for: "together", class: "quiet" }, "Arbitration"), mode)),
-        h("p", { class: "hint" }, "Use several fingers; with a mouse, hold Alt for a second one. ▶ performs a gesture; "
-            + "a name opens its parameters."),
+            h("div", { class: "choose" }, h("label", { for: "together", class: "quiet" }, "Arbitration"), mode, again)),
+        h("p", { class: "hint" }, "Use several fingers; with a mouse, hold Alt for a second one. ▶ performs a "
+            + "gesture, ↺ repeats yours, and a name opens its parameters."),
         list);
     let ended = -Infinity;
+    let turn = 0;
 
     function summarize(isTouched) {
         const titles = (state) => pane.rows.filter((row) => row.element.dataset.state === state).map((row) =>
@@ -168,10 +166,12 @@ export function makeDraw(app) {
 
     pane.frame = (now) => {
         const isTouched = stage.down.size > 0;
-        if (isTouched) ended = now;
+        if (isTouched || context.nextDeadline !== Infinity) ended = now;
         // Deadlines decide after the last finger has lifted.
         if (now - ended >= 1500) return;
-        for (const row of pane.rows) row.update(isTouched);
+        // A third of the texts in each frame: people do not read faster, and each one costs layout.
+        turn = (turn + 1) % 3;
+        pane.rows.forEach((row, index) => row.update(isTouched, index % 3 === turn));
         summarize(isTouched);
     };
     pane.shown = () => {

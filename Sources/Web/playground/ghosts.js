@@ -15,6 +15,8 @@ const around = (from, to, r0, r1, a0, a1) => ({
 
 const PLAYED = {
     "gesta.tap": () => [still(0, 0, 0, 70)],
+    "gesta.taps": () => [0, 1, 2].map((i) => still(0, 0, 190 * i, 190 * i + 70)),
+    "gesta.hover": () => [{ ...around(0, 1200, 0.12, 0.2, 0, 5), hovers: true }],
     "gesta.pan": () => [line(0, 900, -0.25, 0.08, 0.25, -0.08)],
     "gesta.press": () => [still(0, 0, 0, 400)],
     "gesta.long_press": () => [still(0, 0, 0, 900)],

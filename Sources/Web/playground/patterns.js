@@ -1,4 +1,6 @@
 // Patterns: the language, the pattern as it would look, and the judged stroke.
+import { paintBands } from "./bands.js";
+import { Bars } from "./bars.js";
 import { h, pathOf, setText, shown, thumbnail } from "./dom.js";
 import { reasonOf } from "./draw.js";
 import { fingersOf, strokesOf } from "./ghosts.js";
@@ -7,35 +9,44 @@ const PRESETS = [
     "down-right, down-left", "short ↘, long ↗", "right, down-left, right", "arc 360", "(left, right) x3",
     "cw 225 from up, down", "anywhere either-way closed right, down, left, up", "star", "down-right, lift, down-left",
 ];
+/** The language by examples; a click writes one. */
+const WORDS = [
+    ["up, down-left, ↗", "directions, one for each segment"],
+    ["short right, long down", "lengths relative to each other"],
+    ["arc 180", "a bend to either side, by degrees"],
+    ["ccw 360", "a loop against the clock; cw with it"],
+    ["cw 90 from up", "a bend that begins upwards"],
+    ["(left, right) x3", "repeated"],
+    ["either-way right, down", "drawn from either end"],
+    ["closed right, down, left, up", "from any corner"],
+    ["down, lift, right", "the pen lifts in between"],
+    ["right {direction -15..15}", "limits of a segment's figures"],
+    ["yes: down-right, long up-right; no: x", "several patterns, each with a name"],
+    ["pigtail | spiral", "alternatives"],
+];
 const SEGMENTS = ["seg1", "seg2", "seg3", "seg4"];
 
-/** What helps against a reason, and the feature of a segment whose limits would have to be wider. */
+/** What helps against a reason that is not about a segment. */
 const HELP = {
     drawn_too_small: "Draw larger, or lower min_size.",
     unfinished: "Draw all segments before you lift.",
-    segment_direction: "direction",
-    corner_turn: "turn",
-    segment_balance: "balance",
 };
 
-/** The length of what two texts begin with. */
-function commonLength(a, b) {
-    let length = 0;
-    while (length < a.length && a[length] === b[length]) length += 1;
-    return length;
-}
-
-/** The pattern with wider limits at a segment; null if it is not a list of plain segments. */
-function widened(pattern, segment, feature, measured) {
+/** The pattern with a limit that admits a measure, and the limit; null if it is no list of plain segments. */
+function widened(pattern, { segment, name, measured, least, most }) {
     if (/[(|;:]|lift|x\d|each|whole/.test(pattern)) return null;
     const segments = pattern.split(/,(?![^{]*\})/);
     if (segment < 1 || segment > segments.length) return null;
-    const size = Math.abs(measured);
-    const limit = size >= 1 ? Math.ceil(size + 3) : Number((size * 1.1).toFixed(2));
-    const test = `${feature} -${limit}..${limit}`;
+    const room = Math.max(0.08 * Math.abs(measured), 0.02 * (most - least));
+    const digits = most - least > 20 ? 1 : 100;
+    const low = Math.floor(Math.min(least, measured - room) * digits) / digits;
+    const high = Math.ceil(Math.max(most, measured + room) * digits) / digits;
+    const test = `${name} ${low}..${high}`;
     const plain = segments[segment - 1].trimEnd();
-    segments[segment - 1] = plain.endsWith("}") ? plain.replace(/\}$/, `, ${test}}`) : `${plain} {${test}}`;
-    return segments.join(",");
+    const known = new RegExp(`\\b${name} [-\\d.]+\\.\\.[-\\d.]+`);
+    if (known.test(plain)) segments[segment - 1] = plain.replace(known, test);
+    else segments[segment - 1] = plain.endsWith("}") ? plain.replace(/\}$/, `, ${test}}`) : `${plain} {${test}}`;
+    return { pattern: segments.join(","), test };
 }
 
 /** The position and the parts of a message: what was found, what must be there, and what may have been meant. */
@@ -65,19 +76,18 @@ export function makePatterns(app) {
     const fix = h("button", { class: "fix", hidden: true });
     const picture = h("div", { class: "picture" });
     const verdict = h("p", { class: "verdict", role: "status" }, "Draw the pattern on the surface.");
-    const fill = h("span", { class: "fill" });
-    const tick = h("span", { class: "tick" });
+    const bars = new Bars();
     const figure = h("p", { class: "figure" });
     const allow = h("button", { class: "fix", hidden: true });
     const result = h("div", { class: "result", "data-state": "idle" },
-        verdict, h("div", { class: "bar tall", "aria-hidden": "true" }, fill, tick), figure, allow);
+        verdict, figure, allow);
     const strictness = h("input", { type: "range", id: "strictness", min: 0, max: 3, step: 0.05, oninput: () => {
         stroke.set("strictness", Number(strictness.value));
         setText(strict, shown(Number(strictness.value)));
     } });
     const strict = h("output", { for: "strictness" }, "1");
     strictness.value = 1;
-    tick.hidden = true;
+    const again = h("button", { hidden: true, onclick: () => stage.replay() }, "↺ Replay my stroke");
     const name = h("input", { id: "pattern-name", type: "text", value: "my_gesture", spellcheck: "false" });
     const added = h("span", { role: "status", class: "quiet" });
     const add = h("button", { class: "primary", onclick: () => {
@@ -132,19 +142,15 @@ export function makePatterns(app) {
     /** The verdict, as words and as its figure beside the limit. */
     function judge() {
         const { state } = stroke;
-        const { measured, limit } = stroke.verdict;
         const isGood = state === "ended";
-        judged = { isGood, segment: stroke.get("segment") };
+        judged = { isGood, segment: stroke.get("segment"), measures: stroke.measures() };
         result.dataset.state = isGood ? "good" : state;
         setText(verdict, isGood ? `Recognized${stroke.get("name") ? ` as ${stroke.get("name")}` : ""}.`
             : `Not recognized: ${reasonOf(stroke.verdictText)}.`);
-        const [value, bound] = isGood ? [stroke.get("score"), 0] : [Math.abs(measured), Math.abs(limit)];
-        const most = isGood ? 1 : 1.25 * Math.max(value, bound, 1e-9);
-        fill.style.transform = `scaleX(${Math.min(1, value / most).toFixed(3)})`;
-        tick.style.left = `${100 * bound / most}%`;
-        tick.hidden = bound === 0;
+        bars.show(judged.measures);
         app.say(isGood ? "good" : "failed", verdict.textContent);
         help(isGood);
+        again.hidden = stage.recorded.length === 0;
         stage.isChanged = true;
     }
 
@@ -157,30 +163,38 @@ export function makePatterns(app) {
             return;
         }
         const { name: code } = stroke.class.reasons.find((each) => each.code === reason) ?? {};
-        const known = HELP[code] ?? "A lower strictness allows more.";
         const figures = limit !== 0 ? `measured ${shown(measured)}, limit ${shown(limit)}. ` : "";
-        const wider = known.includes(" ") ? null : widened(input.value, stroke.get("segment"), known, measured);
-        setText(figure, figures + (known.includes(" ") ? known : "Lower the strictness, or widen the limits."));
+        setText(figure, figures + (HELP[code] ?? "Lower the strictness, or widen the limits."));
+        const decisive = judged.measures.find((each) => each.segment > 0 && each.measured === measured && !each.met);
+        const wider = decisive === undefined ? null : widened(input.value, decisive);
         allow.hidden = wider === null;
         if (wider === null) return;
-        setText(allow, `Allow it: ${wider.slice(commonLength(wider, input.value)).trim().replace(/(\})[^}]*$/, "$1")}`);
-        allow.onclick = () => write(wider);
+        setText(allow, `Allow it: ${wider.test}`);
+        allow.onclick = () => {
+            write(wider.pattern);
+            stage.replay();
+        };
     }
 
     const chips = PRESETS.map((text) => h("button", {
         class: "preset", onclick: () => write(text), title: text, "aria-label": `Pattern ${text}`,
     }, thumbnail(strokesOf(gesta, text), 48, 9)));
 
+    const words = h("details", { class: "words" }, h("summary", {}, "What can I write?"),
+        h("ul", {}, ...WORDS.map(([text, meaning]) => h("li", {},
+            h("button", { class: "word", onclick: () => write(text) }, text),
+            h("span", { class: "quiet" }, meaning)))));
+
     pane.element = h("div", { class: "pane" },
         h("h2", {}, "Pattern"),
         h("label", { for: "pattern", class: "quiet" }, "Directions, lengths, arcs, repetitions, alternatives"),
-        input, where, error, fix,
+        input, where, error, fix, words,
         h("div", { class: "presets", role: "group", "aria-label": "Patterns to start from" }, ...chips),
-        h("div", { class: "beside" }, picture, result),
+        h("div", { class: "beside" }, picture, result), bars.element,
         h("div", { class: "control" }, h("label", { for: "strictness" }, h("span", {}, "strictness"), strict),
             strictness),
         h("div", { class: "actions" },
-            h("button", { onclick: () => ideal.length > 0 && stage.play(fingersOf(ideal)) }, "▶ Show me"),
+            h("button", { onclick: () => ideal.length > 0 && stage.play(fingersOf(ideal)) }, "▶ Show me"), again,
             h("label", { for: "pattern-name", class: "hidden" }, "Name"), name, add),
         added);
 
@@ -209,14 +223,15 @@ export function makePatterns(app) {
         return isBad ? colors.bad : colors[SEGMENTS[mark % 4]];
     };
     let shownSequence = "";
+    let turn = 0;
     pane.frame = () => {
         const { state, verdict: { sequence } } = stroke;
         const key = `${sequence} ${state}`;
         if (state === "possible") {
             const part = stage.down.size > 0 ? stroke.get("progress") : 0;
+            if (sequence > 0) bars.read(stroke, turn % 3 === 0);
+            turn += 1;
             if (stage.down.size > 0) {
-                fill.style.transform = `scaleX(${part.toFixed(3)})`;
-                tick.hidden = true;
                 setText(verdict, `Segment ${Math.max(1, stroke.get("segment"))}, ${Math.round(100 * part)} % matched`);
             }
         } else if (key !== shownSequence) {
@@ -236,6 +251,8 @@ export function makePatterns(app) {
         ink.globalAlpha = stage.trails.length > 0 ? 0.14 : 0.26;
         for (const points of ideal) ink.stroke(new Path2D(pathOf(points.map((v) => v * side))));
         ink.restore();
+        const colors = SEGMENTS.map((each) => stage.colors[each]);
+        if (judged !== null) paintBands(ink, stage, stage.trails, judged.measures, colors);
     };
     pane.shown = () => {
         if (input.value !== setup.pattern || ideal.length === 0) write(setup.pattern);

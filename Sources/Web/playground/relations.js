@@ -1,7 +1,7 @@
 // Relations: who waits for whom, who may recognize together, and what the check of the configuration finds.
 import { h, s, setAttribute, setText } from "./dom.js";
 import { reasonOf } from "./draw.js";
-import { build, relate } from "./setup.js";
+import { build, place, REGIONS, regionsOf, relate } from "./setup.js";
 
 const WIDTH = 420;
 const HEIGHT = 300;
@@ -15,6 +15,7 @@ export function makeRelations(app) {
     };
     let made = {};
     let boxes = {};
+    let problems = [];
     let told = "";
 
     const chips = h("div", { class: "chips", role: "group", "aria-label": "Recognizers of the set-up" });
@@ -26,6 +27,7 @@ export function makeRelations(app) {
     const error = h("p", { class: "error", role: "status" });
     const list = h("ul", { class: "relations" });
     const findings = h("ul", { class: "findings" });
+    const ranks = h("ul", { class: "ranks" });
     const outcome = h("p", { class: "verdict", role: "status" }, "Draw: the outcome appears here.");
 
     function pairs() {
@@ -37,7 +39,9 @@ export function makeRelations(app) {
         const items = setup.items.filter((item) => setup.related.includes(item.name));
         made = build(context, items, stage, false);
         relate(made, setup);
+        place(context, made, setup, stage);
         stage.listening?.schedule();
+        stage.isChanged = true;
         show(items);
     }
 
@@ -67,6 +71,12 @@ export function makeRelations(app) {
         return Object.keys(made).find((name) => made[name] === recognizer);
     }
 
+    /** A text of the check, with names for ids. */
+    function named(text) {
+        return text.replace(/gesta\.\w+ (0x[0-9a-f]+)/g, (found, id) => (
+            words(nameOf(context.recognizerOf(Number(id))) ?? found)));
+    }
+
     function words(name) {
         return name.replaceAll("_", " ");
     }
@@ -86,6 +96,7 @@ export function makeRelations(app) {
             if (items.some(({ name }) => name === value)) select.value = value;
         }
         if (to.value === from.value && items.length > 1) to.selectedIndex = 1;
+        problems = context.checkConfiguration();
         graph(items);
         const rows = Object.entries(pairs()).flatMap(([name, known]) => known.filter(([a, b]) => made[a] && made[b])
             .map((pair) => h("li", {}, h("span", {}, `${words(pair[0])} `,
@@ -98,13 +109,47 @@ export function makeRelations(app) {
                 },
             }, "×"))));
         list.replaceChildren(...rows);
-        const named = (text) => text.replace(/gesta\.\w+ (0x[0-9a-f]+)/g, (found, id) => (
-            words(nameOf(context.recognizerOf(Number(id))) ?? found)));
-        const texts = context.checkConfiguration().map((each) => {
+        ranks.replaceChildren(...items.map(({ name }) => rank(name)));
+        const texts = problems.map((each) => {
             const names = [nameOf(each.recognizer), nameOf(each.other)].filter(Boolean).map(words).join(" and ");
             return h("li", {}, h("strong", {}, names ? `${names}: ` : ""), reasonOf(named(each.text)));
         });
         findings.replaceChildren(...(texts.length > 0 ? texts : [h("li", {}, "The check finds nothing.")]));
+    }
+
+    /** The name of a recognizer's region; "" for the whole surface. */
+    function regionOf(recognizer) {
+        const known = regionsOf(context).find((region) => region.id === recognizer.region);
+        if (known === undefined) return "";
+        const { x, y, width, height } = known.describe();
+        const part = [x / stage.width, y / stage.height, width / stage.width, height / stage.height];
+        return Object.keys(REGIONS).find((name) => REGIONS[name].every((v, i) => Math.abs(v - part[i]) < 0.01)) ?? "";
+    }
+
+    /** Priority and region of a recognizer, as the library has them. */
+    function rank(name) {
+        const priority = made[name].priority;
+        const step = (by, sign, word) => h("button", {
+            class: "step", "aria-label": `${word} the priority of ${words(name)}`,
+            onclick: () => {
+                setup.priorities[name] = priority + by;
+                if (setup.priorities[name] === 0) delete setup.priorities[name];
+                changed();
+            },
+        }, sign);
+        const select = h("select", {
+            "aria-label": `Region of ${words(name)}`,
+            onchange: () => {
+                if (select.value === "") delete setup.regions[name];
+                else setup.regions[name] = select.value;
+                changed();
+            },
+        }, h("option", { value: "" }, "whole surface"),
+        ...Object.keys(REGIONS).map((each) => h("option", { value: each }, each)));
+        select.value = regionOf(made[name]);
+        return h("li", {}, h("span", { class: "label" }, words(name)),
+            h("span", { class: "quiet" }, "priority"), step(-1, "−", "Lower"), h("output", {}, String(priority)),
+            step(1, "+", "Raise"), select);
     }
 
     /** Boxes on an ellipse; an arrow leads from the one that waits. */
@@ -118,9 +163,12 @@ export function makeRelations(app) {
         const marker = s("marker", {
             id: "arrow", viewBox: "0 0 10 10", refX: 9, refY: 5, markerWidth: 8, markerHeight: 8, orient: "auto",
         }, s("path", { d: "M0 1L9 5L0 9z", class: "head" }));
-        const lines = Object.entries(pairs()).flatMap(([name, known]) => known
-            .filter(([a, b]) => places[a] && places[b])
-            .map(([a, b]) => arrow(places[a], places[b], name === "requires")));
+        // As the library lists them.
+        const lines = items.flatMap(({ name }) => [
+            ...made[name].requirements.map((other) => arrow(places[name], places[nameOf(other)], true)),
+            ...made[name].simultaneous.filter((other) => other.id > made[name].id)
+                .map((other) => arrow(places[name], places[nameOf(other)], false)),
+        ]);
         boxes = Object.fromEntries(items.map(({ name }) => [name, box(name, places[name])]));
         drawing.replaceChildren(s("defs", {}, marker), ...lines, ...Object.values(boxes));
         drawing.setAttribute("aria-label", `${items.length} recognizers and ${lines.length} relations`);
@@ -141,16 +189,34 @@ export function makeRelations(app) {
     function box(name, [x, y]) {
         const group = s("g", { class: "box", transform: `translate(${x} ${y})` },
             s("rect", { x: -BOX.width / 2, y: -BOX.height / 2, width: BOX.width, height: BOX.height, rx: 12 }));
-        const text = s("text", { y: 5 });
+        const { priority } = made[name];
+        const notes = [priority === 0 ? "" : `priority ${priority}`, regionOf(made[name])].filter(Boolean).join(" · ");
+        const text = s("text", { y: notes ? -1 : 5 });
         text.textContent = words(name);
         group.append(text);
+        if (notes) {
+            const note = s("text", { y: 13, class: "note" });
+            note.textContent = notes;
+            group.append(note);
+        }
+        const found = problems.filter((each) => nameOf(each.recognizer) === name || nameOf(each.other) === name);
+        if (found.length > 0) {
+            const badge = s("g", { class: "badge", transform: `translate(${BOX.width / 2 - 4} ${4 - BOX.height / 2})` },
+                s("circle", { r: 9 }), s("text", { y: 4.5 }));
+            badge.lastChild.textContent = "!";
+            const title = s("title");
+            title.textContent = found.map((each) => reasonOf(named(each.text))).join("\n");
+            badge.append(title);
+            group.append(badge);
+        }
         return group;
     }
 
     pane.element = h("div", { class: "pane" },
         h("h2", {}, "Relations"), chips, drawing, outcome,
         h("div", { class: "sentence" }, from, kind, to, h("button", { class: "primary", onclick: add }, "Add")),
-        error, list, h("h3", {}, "What the check finds"), findings);
+        error, list, h("h3", {}, "What the check finds"), findings,
+        h("h3", {}, "Priorities and regions"), ranks);
     pane.frame = () => {
         const lines = [];
         for (const [name, recognizer] of Object.entries(made)) {
@@ -168,6 +234,26 @@ export function makeRelations(app) {
             app.say(lines.some((line) => line.endsWith("recognized")) ? "good" : "active", text);
         }
         told = text;
+    };
+    /** The regions, where they are. */
+    pane.paintBelow = (ink) => {
+        const { colors } = stage;
+        for (const region of regionsOf(context)) {
+            const { x, y, width, height } = region.describe();
+            const names = Object.keys(made).filter((name) => made[name].region === region.id).map(words);
+            ink.fillStyle = ink.strokeStyle = colors.ghost;
+            ink.globalAlpha = 0.1;
+            ink.fillRect(x + 6, y + 6, width - 12, height - 12);
+            ink.globalAlpha = 0.8;
+            ink.setLineDash([7, 6]);
+            ink.lineWidth = 1.5;
+            ink.strokeRect(x + 6, y + 6, width - 12, height - 12);
+            ink.setLineDash([]);
+            ink.globalAlpha = 1;
+            ink.fillStyle = colors.dim;
+            ink.font = "600 14px system-ui, sans-serif";
+            ink.fillText(names.join(", "), x + 20, y + 30);
+        }
     };
     pane.shown = () => {
         if (pane.version !== app.version) rebuild();

@@ -7,7 +7,14 @@ const INITIAL = [
     ["edge_pan", "gesta.edge_pan"],
     ["double_tap_drag", "gesta.double_tap_drag"], ["chevron", "gesta.chevron"], ["checkmark", "gesta.checkmark"],
     ["z", "gesta.z"], ["circle", "gesta.circle"], ["tickle", "gesta.tickle"],
+    ["taps_in_a_row", "gesta.taps"], ["hover", "gesta.hover"],
 ];
+
+/** Where a recognizer can be attached, as parts of the surface: left, top, width, height. */
+export const REGIONS = {
+    left: [0, 0, 0.5, 1], right: [0.5, 0, 0.5, 1], top: [0, 0, 1, 0.5], bottom: [0, 0.5, 1, 0.5],
+    middle: [0.25, 0.25, 0.5, 0.5],
+};
 
 export function initialSetup() {
     return {
@@ -15,6 +22,8 @@ export function initialSetup() {
         together: true,
         requires: [],
         pairs: [],
+        priorities: {},
+        regions: {},
         pattern: "down-right, down-left",
         related: ["tap", "double_tap", "pan"],
     };
@@ -40,6 +49,8 @@ export function linkOf(setup, pane) {
         t: setup.together,
         r: setup.requires,
         s: setup.pairs,
+        o: setup.priorities,
+        g: setup.regions,
         q: setup.pattern,
         d: setup.related,
         ...examples,
@@ -61,6 +72,10 @@ export function setupOf(hash) {
         const known = (pairs) => pairs.filter(([a, b]) => names.has(a) && names.has(b));
         setup.requires = known(read.r);
         setup.pairs = known(read.s);
+        const ofItems = (given, isValid) => Object.fromEntries(
+            Object.entries(given ?? {}).filter(([name, value]) => names.has(name) && isValid(value)));
+        setup.priorities = ofItems(read.o, Number.isInteger);
+        setup.regions = ofItems(read.g, (name) => name in REGIONS);
         setup.pattern = String(read.q);
         setup.related = read.d.filter((name) => names.has(name));
         if (read.e) setup.examples = String(read.e);
@@ -70,10 +85,34 @@ export function setupOf(hash) {
     }
 }
 
+/** The rectangle of a region on a surface, in whole pixels. */
+export function rectOf(name, { width, height }) {
+    const [left, top, across, down] = REGIONS[name];
+    return [left * width, top * height, across * width, down * height].map(Math.round);
+}
+
 /** Adds the relations of the set-up among {name: recognizer}. */
 export function relate(made, setup) {
     for (const [a, b] of setup.requires) if (made[a] && made[b]) made[a].requireFailure(made[b]);
     for (const [a, b] of setup.pairs) if (made[a] && made[b]) made[a].allowSimultaneous(made[b]);
+    for (const [name, priority] of Object.entries(setup.priorities)) if (made[name]) made[name].priority = priority;
+}
+
+/** All regions but the root, which covers everything. */
+export function regionsOf(context) {
+    const { id } = context.root;
+    return context.regions.filter((region) => region.id !== id);
+}
+
+/** Attaches the recognizers to the regions of the set-up. */
+export function place(context, made, setup, size) {
+    for (const region of regionsOf(context)) region.destroy();
+    const regions = {};
+    for (const [name, where] of Object.entries(setup.regions)) {
+        if (!made[name]) continue;
+        regions[where] ??= context.region(...rectOf(where, size));
+        made[name].attach(regions[where]);
+    }
 }
 
 /** Creates the recognizers of some items. Returns {name: recognizer}. */

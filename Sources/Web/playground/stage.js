@@ -2,6 +2,8 @@
 
 const FADE = 1400;
 const MIRRORED = 9000;
+/** The longest time between two fingers of one input, in ms. */
+const TOGETHER = 1200;
 
 export class Stage {
     constructor(gesta, canvas) {
@@ -13,6 +15,8 @@ export class Stage {
         this.pane = null;
         this.listening = null;
         this.ghost = null;
+        /** The trails of the last input, for `replay`. */
+        this.recorded = [];
         this.colors = {};
         new ResizeObserver(() => this.resize()).observe(canvas);
         for (const type of ["pointerdown", "pointermove", "pointerup", "pointercancel"]) {
@@ -57,6 +61,7 @@ export class Stage {
         for (const name of ["accent", "good", "bad", "dim", "text", "ghost", "seg1", "seg2", "seg3", "seg4"]) {
             this.colors[name] = style.getPropertyValue(`--${name}`).trim();
         }
+        this.colors.onBad = style.getPropertyValue("--accent-text").trim();
         this.isChanged = true;
     }
 
@@ -78,10 +83,10 @@ export class Stage {
         queueMicrotask(() => this.send(event.type, MIRRORED, pivot.x - event.clientX, pivot.y - event.clientY));
     }
 
-    send(type, pointerId, clientX, clientY) {
-        const isDown = type === "pointerdown" || type === "pointermove";
+    send(type, pointerId, clientX, clientY, pointerType = "touch") {
+        const isDown = pointerType === "touch" && (type === "pointerdown" || type === "pointermove");
         this.canvas.dispatchEvent(new PointerEvent(type, {
-            pointerId, pointerType: "touch", clientX, clientY, button: type === "pointermove" ? -1 : 0,
+            pointerId, pointerType, clientX, clientY, button: type === "pointermove" ? -1 : 0,
             buttons: isDown ? 1 : 0, pressure: isDown ? 0.5 : 0, width: 20, height: 20, bubbles: true,
         }));
     }
@@ -91,8 +96,9 @@ export class Stage {
         const [x, y] = [event.clientX - box.left, event.clientY - box.top];
         if (event.type === "pointerdown" && event.button === 0) {
             if (event.isTrusted) this.stopGhost();
-            const trail = { points: [x, y], marks: [0], end: 0, isGhost: !event.isTrusted
-                && event.pointerId < MIRRORED };
+            const isGhost = !event.isTrusted && event.pointerId < MIRRORED;
+            const trail = { points: [x, y], times: [event.timeStamp], marks: [0], end: 0, isGhost };
+            if (!isGhost) this.record(trail);
             this.down.set(event.pointerId, trail);
             this.trails.push(trail);
             document.body.dataset.touched = "";
@@ -101,6 +107,7 @@ export class Stage {
             const trail = this.down.get(event.pointerId);
             if (trail === undefined) return;
             trail.points.push(x, y);
+            trail.times.push(event.timeStamp);
             trail.marks.push(this.pane.mark?.() ?? 0);
             if (event.type !== "pointermove") {
                 this.down.delete(event.pointerId);
@@ -113,7 +120,42 @@ export class Stage {
 
     // -------------------------------------------------------------------------------------------------------- ghosts
 
-    /** Plays fingers: [{ from, to, at(t) }] with times in ms, positions in fractions of the smaller side. */
+    /** Fingers that follow each other belong to one input. */
+    record(trail) {
+        const last = this.recorded.at(-1);
+        if (last !== undefined && trail.times[0] - last.times.at(-1) > TOGETHER) this.recorded = [];
+        this.recorded.push(trail);
+    }
+
+    /** Plays the last input again: with other parameters, the same fingers may be another gesture. */
+    replay() {
+        if (this.recorded.length === 0) return null;
+        const side = Math.min(this.width, this.height);
+        const start = this.recorded[0].times[0];
+        return this.play(this.recorded.map(({ points, times }) => {
+            const [from, to] = [times[0] - start, times.at(-1) - start];
+            let next = 1;
+            return {
+                from,
+                to,
+                at: (t) => {
+                    const time = times[0] + t * (to - from);
+                    if (t === 0) next = 1;
+                    while (next < times.length - 1 && times[next] < time) next += 1;
+                    const i = Math.min(next, times.length - 1);
+                    const span = times[i] - times[Math.max(0, i - 1)];
+                    const part = span > 0 ? Math.min(1, (time - times[i - 1]) / span) : 1;
+                    const mix = (k) => {
+                        const before = points[2 * Math.max(0, i - 1) + k];
+                        return before + (points[2 * i + k] - before) * part;
+                    };
+                    return [(mix(0) - this.width / 2) / side, (mix(1) - this.height / 2) / side];
+                },
+            };
+        }));
+    }
+
+    /** Plays fingers: [{ from, to, at(t), hovers }] with times in ms, positions in fractions of the smaller side. */
     play(fingers) {
         this.stopGhost();
         const box = this.canvas.getBoundingClientRect();
@@ -126,7 +168,10 @@ export class Stage {
             for (const finger of left) {
                 const point = place(finger.at(Math.min(1, Math.max(0,
                     (now - finger.from) / (finger.to - finger.from)))));
-                if (!finger.isDown && now >= finger.from && !finger.isDone) {
+                if (finger.hovers) {
+                    this.send("pointermove", finger.id, ...point, "mouse");
+                    finger.isDone = now >= finger.to;
+                } else if (!finger.isDown && now >= finger.from && !finger.isDone) {
                     finger.isDown = true;
                     this.send("pointerdown", finger.id, ...place(finger.at(0)));
                 } else if (finger.isDown && now >= finger.to) {

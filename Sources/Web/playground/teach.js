@@ -1,8 +1,19 @@
 // Teach: draw a few examples, name them, try, and see the nearest and the runner-up.
 import { h, setText, shown, thumbnail } from "./dom.js";
 import { reasonOf } from "./draw.js";
+import { fingersOf } from "./ghosts.js";
 
 const PAUSE = 700;
+
+/** Strokes around the origin, the larger side of their box being a bit more than half the surface. */
+function centered(strokes) {
+    const every = (k) => strokes.flatMap((each) => Array.from(each).filter((_, i) => i % 2 === k));
+    const [xs, ys] = [every(0), every(1)];
+    const box = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+    const scale = 0.55 / Math.max(box[1] - box[0], box[3] - box[2], 1);
+    const middle = [(box[0] + box[1]) / 2, (box[2] + box[3]) / 2];
+    return strokes.map((each) => Array.from(each, (v, i) => (v - middle[i % 2]) * scale));
+}
 
 export function makeTeach(app) {
     const { gesta, setup, stage } = app;
@@ -12,6 +23,8 @@ export function makeTeach(app) {
         subline: "Draw a gesture of your own, name it, and try it.",
     };
     const pictures = new Map();
+    /** The strokes of each name's newest example. */
+    const drawn = new Map();
     let isTeaching = true;
     let strokes = [];
     let timer = 0;
@@ -50,6 +63,13 @@ export function makeTeach(app) {
         list.replaceChildren(...[...counts].map(([each, count]) => h("li", {},
             pictures.get(each) ?? h("span", { class: "thumbnail" }),
             h("span", { class: "label" }, each, h("small", {}, count === 1 ? "1 example" : `${count} examples`)),
+            ...(drawn.has(each) ? [h("button", {
+                class: "show", "aria-label": `Show ${each}`, title: "Show me",
+                onclick: () => {
+                    choose(false);
+                    stage.play(fingersOf(drawn.get(each), 1));
+                },
+            }, "▶")] : []),
             h("button", { class: "quiet", "aria-label": `Remove ${each}`, onclick: () => {
                 template.removeExamples(each);
                 keep();
@@ -85,6 +105,7 @@ export function makeTeach(app) {
         try {
             template.addExample(key, strokes);
             pictures.set(key, thumbnail(strokes, 56));
+            drawn.set(key, centered(strokes));
             setText(verdict, `Learned ${key}. Draw it again for another example, or try it.`);
             result.dataset.state = "good";
             app.say("good", `Learned ${key}`);

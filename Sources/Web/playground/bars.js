@@ -1,0 +1,133 @@
+// Bars of measures: each figure beside the range in which it must be.
+import { h, setAttribute, setText, shown } from "./dom.js";
+
+const UNITS = { length: "px", "length/s": "px/s", s: "s", rad: "rad", deg: "°", mm: "mm" };
+
+const NUMBERS = "①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭";
+
+/** "12.3 px", "45°"; what is nothing beside the limits is 0. */
+function figure(number, unit) {
+    const sign = UNITS[unit] ?? "";
+    return `${shown(Math.abs(number) < 5e-4 ? 0 : number)}${sign === "°" || sign === "" ? sign : ` ${sign}`}`;
+}
+
+/** "max 12.6 px". */
+export function rangeOf({ least, most, unit }) {
+    if (least === most) return `must be ${figure(most, unit)}`;
+    if (least === -Infinity) return `max ${figure(most, unit)}`;
+    if (most === Infinity) return `min ${figure(least, unit)}`;
+    if (least === -most) return `±${figure(most, unit)}`;
+    return `${figure(least, unit)} to ${figure(most, unit)}`;
+}
+
+/** "direction ②" for that of the second segment. */
+export function nameOf({ name, segment }) {
+    return name.replaceAll("_", " ") + (segment > 0 ? ` ${numberOf(segment)}` : "");
+}
+
+export function numberOf(segment) {
+    return NUMBERS[segment - 1] ?? `(${segment})`;
+}
+
+/** The ends of the axis on which a measure is drawn. */
+function axis({ measured, least, most }) {
+    const from = least === -Infinity ? Math.min(0, measured) : Math.min(least, measured, 0);
+    const to = Math.max(most === Infinity ? 0 : most, least === -Infinity ? 0 : least, measured, from + 1e-9);
+    const room = 0.2 * (to - from);
+    return [from < 0 ? from - room : from, to + room];
+}
+
+class Bar {
+    constructor() {
+        this.label = h("span", { class: "measure-name" });
+        this.value = h("span", { class: "measure-value" });
+        this.band = h("span", { class: "band" });
+        this.reach = h("span", { class: "reach" });
+        this.mark = h("span", { class: "mark" });
+        this.element = h("li", { class: "measure" }, this.label, this.value,
+            h("span", { class: "track", "aria-hidden": "true" }, this.band, this.reach, this.mark));
+        this.known = "";
+    }
+
+    /** Called for each frame: only transforms change, so that there is no layout; the text, where `isDue`. */
+    show(measure, isDue, isFinal) {
+        const [from, to] = axis(measure);
+        const place = (number) => Math.min(1, Math.max(0, (number - from) / (to - from)));
+        const span = (element, a, b) => {
+            element.style.transform = `translateX(${(100 * a).toFixed(2)}%) scaleX(${Math.max(0, b - a).toFixed(4)})`;
+        };
+        const [zero, at] = [place(0), place(measure.measured)];
+        span(this.band, measure.least === -Infinity ? 0 : place(measure.least), measure.most === Infinity ? 1
+            : place(measure.most));
+        span(this.reach, Math.min(zero, at), Math.max(zero, at));
+        this.mark.style.transform = `translateX(${(100 * at).toFixed(2)}%)`;
+        // What is short may still come.
+        const isShort = !isFinal && measure.most === Infinity;
+        const state = measure.met ? "met" : isShort ? "short" : "missing";
+        if (this.known !== state) setAttribute(this.element, "data-measure", this.known = state);
+        if (isDue) {
+            setText(this.label, nameOf(measure));
+            setText(this.value, `${figure(measure.measured, "")} · ${rangeOf(measure)}`);
+        }
+    }
+}
+
+/** One contact where one is required says nothing. */
+function isWorthShowing({ name, met, least, measured }) {
+    return name !== "contacts" || !met || least > 1 || measured > 1;
+}
+
+/** A list of bars, which grows as needed. The last figures remain until others come. */
+export class Bars {
+    constructor() {
+        this.element = h("ul", { class: "measures" });
+        this.bars = [];
+        this.list = [];
+        this.shown = [];
+    }
+
+    /** Reads the measures of a recognizer; `choose` leaves out some. Returns whether there were any. */
+    read(recognizer, isDue, isFinal = false, choose = () => true) {
+        recognizer.measures(this.list);
+        if (this.list.length === 0) return false;
+        if (!isFinal) this.addTime(recognizer.context.now);
+        this.show(this.list.filter((each, index) => isWorthShowing(each) && choose(each, index, this.list)), isDue,
+            isFinal);
+        return true;
+    }
+
+    /** While a finger rests there are no samples, and the context's time stays: what is held grows by the clock. */
+    addTime(now) {
+        const seconds = Math.max(0, performance.now() / 1e3 - now / 1e9);
+        if (!Number.isFinite(seconds)) return;
+        for (const each of this.list) {
+            if (each.unit !== "s") continue;
+            each.measured += seconds;
+            each.met = each.measured >= each.least && each.measured <= each.most;
+        }
+    }
+
+    show(measures, isDue = true, isFinal = true) {
+        this.shown = measures;
+        while (this.bars.length < measures.length) {
+            const bar = new Bar();
+            this.bars.push(bar);
+            this.element.append(bar.element);
+        }
+        this.bars.forEach((bar, index) => {
+            const isShown = index < measures.length;
+            const isNew = isShown && bar.element.hidden;
+            if (bar.element.hidden === isShown) bar.element.hidden = !isShown;
+            if (isShown) bar.show(measures[index], isDue || isNew || bar.label.textContent === "", isFinal);
+        });
+    }
+
+    /** The figure that decided, where the recognizer keeps no measures: a verdict says which. */
+    decide({ reason, measured, limit }) {
+        const isOf = (each) => each.reason === reason && (each.least === limit || each.most === limit);
+        const found = this.shown.find(isOf);
+        if (found === undefined) return;
+        Object.assign(found, { measured, met: false });
+        this.show(this.shown);
+    }
+}
