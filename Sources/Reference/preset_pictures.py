@@ -68,6 +68,14 @@ def strokes(pattern):
     return found
 
 
+def opened(points):
+    """A stroke that goes back and forth on one line, with its parts below each other."""
+    width, height = (max(each) - min(each) for each in zip(*points))
+    if height > width / 10 or sum(map(distance, points, points[1:])) < 1.5 * width:
+        return points
+    return [(x, y + (at / len(points) - 0.5) * BOX * 0.6) for at, (x, y) in enumerate(points)]
+
+
 def path(points):
     return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
 
@@ -87,7 +95,7 @@ def distance(a, b):
 
 def picture(name, pattern):
     """A function of colors: all ways beside each other."""
-    drawn = [strokes(way) for way in ways(pattern) if is_recognized(name, way)]
+    drawn = [[opened(points) for points in strokes(way)] for way in ways(pattern) if is_recognized(name, way)]
     if not drawn:
         raise SystemExit(f"preset_pictures.py: {name} recognizes no picture of it")
     side = BOX + 2 * MARGIN
