@@ -7,7 +7,7 @@ TYPES = Path(__file__).resolve().parents[1] / "Web" / "gesta.d.ts"
 CODE = "js"
 TOPICS = {
     "Load": "load Gesta",
-    "Contexts": "Context ContextOptions Listening Fingers Finding",
+    "Contexts": "Context ContextOptions Listening PalmGuard Palm Fingers Finding",
     "Recognizers and regions": "Recognizer Region Verdict Measure",
     "Decisions and classes of the program": "Delegate Contact Sample OwnRecognizer OwnParameter OwnValue",
     "Events": "GestaEvent EventFields",

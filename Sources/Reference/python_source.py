@@ -9,7 +9,8 @@ PACKAGE = Path(__file__).resolve().parents[1] / "Python" / "gesta"
 CODE = "python"
 COLUMNS = 100
 GROUPS = {
-    "Contexts and samples": "Context Touch Phase Tool Button Modifier COALESCED Finger touch_dtype",
+    "Contexts and samples": "Context Touch Phase Tool Button Modifier COALESCED Finger touch_dtype "
+    "PalmGuard PalmRule Palm",
     "Recognizers and regions": "Recognizer State Region Rect ROOT NO_REGION Delegate",
     "Results": "Event Verdict Reason Measure Finding FindingKind LogLevel recognize Recognition",
     "Traces": "replay Replay Difference",
