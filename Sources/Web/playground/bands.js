@@ -2,7 +2,8 @@
 import { nameOf, numberOf, rangeOf } from "./bars.js";
 import { shown } from "./dom.js";
 
-const BAND = 30;
+/** The width of a band; less on a small surface. */
+const MOST_BAND = 30;
 const RADIANS = Math.PI / 180;
 
 /** The strokes as one path: points with the length up to each; the pen is up before those marked. */
@@ -80,6 +81,7 @@ export function paintBands(ink, stage, trails, measures, colors) {
     const path = pathOfTrails(trails);
     if (path.nodes.length < 3 || path.length === 0) return;
     const { good, bad } = stage.colors;
+    const band = Math.min(MOST_BAND, 0.05 * Math.min(stage.width, stage.height));
     const parts = new Map();
     for (const each of measures) {
         if (each.segment > 0 && each.first < each.last && each.name !== "balance") parts.set(each.segment, each);
@@ -90,7 +92,7 @@ export function paintBands(ink, stage, trails, measures, colors) {
     for (const [segment, { first, last }] of parts) {
         const isBad = measures.some((each) => each.segment === segment && !each.met);
         trace(ink, path, first, last);
-        ink.lineWidth = BAND;
+        ink.lineWidth = band;
         ink.strokeStyle = isBad ? bad : colors[(segment - 1) % colors.length];
         ink.globalAlpha = isBad ? 0.26 : 0.18;
         ink.stroke();
@@ -100,7 +102,7 @@ export function paintBands(ink, stage, trails, measures, colors) {
             paintFan(ink, path, each, each.met ? good : bad, !each.met);
         } else if (each.first === each.last && each.segment > 0) {
             ink.beginPath();
-            ink.arc(...pointAt(path, each.first), BAND / 2 + 3, 0, 2 * Math.PI);
+            ink.arc(...pointAt(path, each.first), band / 2 + 3, 0, 2 * Math.PI);
             ink.strokeStyle = each.met ? good : bad;
             ink.lineWidth = 2.5;
             ink.globalAlpha = each.met ? 0.5 : 1;
@@ -112,12 +114,20 @@ export function paintBands(ink, stage, trails, measures, colors) {
     for (const [segment, { first, last }] of parts) {
         const [x, y] = pointAt(path, (first + last) / 2);
         const [[ax, ay], [bx, by]] = [pointAt(path, first), pointAt(path, last)];
-        const aside = 1.1 * BAND / Math.max(1, Math.hypot(bx - ax, by - ay));
+        const aside = 1.1 * MOST_BAND / Math.max(1, Math.hypot(bx - ax, by - ay));
         ink.globalAlpha = 1;
         ink.fillStyle = colors[(segment - 1) % colors.length];
         ink.fillText(numberOf(segment), x + (by - ay) * aside, y - (bx - ax) * aside + 6);
     }
     ink.textAlign = "left";
+    ink.restore();
+}
+
+/** Names what was refused, above the stroke. */
+export function paintLabels(ink, stage, trails, measures) {
+    const path = pathOfTrails(trails);
+    if (path.nodes.length < 3 || path.length === 0) return;
+    ink.save();
     const taken = [];
     // While a segment is missing, the figures of the others are not what to change.
     const isWhole = measures.every((each) => each.name !== "segments" || each.met);

@@ -1,5 +1,5 @@
 // Patterns: the language, the pattern as it would look, and the judged stroke.
-import { paintBands } from "./bands.js";
+import { paintBands, paintLabels } from "./bands.js";
 import { Bars } from "./bars.js";
 import { h, pathOf, setText, shown, thumbnail } from "./dom.js";
 import { reasonOf } from "./draw.js";
@@ -253,6 +253,9 @@ export function makePatterns(app) {
         ink.restore();
         const colors = SEGMENTS.map((each) => stage.colors[each]);
         if (judged !== null) paintBands(ink, stage, stage.trails, judged.measures, colors);
+    };
+    pane.paintAbove = (ink) => {
+        if (judged !== null) paintLabels(ink, stage, stage.trails, judged.measures);
     };
     pane.shown = () => {
         if (input.value !== setup.pattern || ideal.length === 0) write(setup.pattern);
