@@ -67,6 +67,6 @@ def javascript():
     names = []
     for block in re.split(r"^export ", (ROOT / "Sources" / "Web" / "gesta.d.ts").read_text(), flags=re.M)[1:]:
         name = re.match(r"\w+ (\w+)", block)[1]
-        members = re.findall(r"\*/\n    (?:readonly )?(\w+)", block)
+        members = re.findall(r"\*/\n    (?:static |readonly )*(\w+)", block)
         names += [name, *(f"{name}/{member}" for member in members)]
     return names
