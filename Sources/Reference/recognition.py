@@ -78,6 +78,17 @@ def closed(figures):
     return table(["Recognized by", "Correct"], [[text, percent(found[key])] for key, text in texts.items()])
 
 
+def together(figures):
+    found = figures["together"]
+    rows = [(f"all people, created in the order: {name}", each) for name, each in found["orders"].items()]
+    rows += [(f"people of {name}", each) for name, each in found["by_set"].items()]
+    rows.append(("all people, one `gesta.stroke` with all patterns", found["one_recognizer"]))
+    return table(
+        ["Strokes", "Number", "Right", "Wrong"],
+        [[text, f"{each['strokes']:,}", percent(each["right"]), percent(each["wrong"])] for text, each in rows],
+    )
+
+
 def confusion(figures):
     """A function of colors: the picture."""
     found = figures["confusion"]
@@ -125,6 +136,7 @@ def main():
         "sets": sets(figures),
         "presets": presets(figures),
         "closed": closed(figures),
+        "together": together(figures),
         "version": f"Measured with version {version} on {today:%B} {today.day}, {today.year}.",
     }
     text = guide.read_text()

@@ -429,7 +429,7 @@ export const FindingKind: {
     readonly LATENCY: 3;
     /** The recognizer requires the failure of `other`, but no contact reaches both. */
     readonly IDLE_REQUIREMENT: 4;
-    /** Two gestures of the recognizer are hard to tell apart. */
+    /** Two gestures of the recognizer are hard to tell apart, or its stroke and that of `other`. */
     readonly SIMILAR: 6;
     /**
      * The times of the samples so far cannot be nanoseconds: of at least three contacts, none was down for a

@@ -248,11 +248,48 @@ static void conflicts(void) {
     CHECK_OK(gesta_context_destroy(context));
 }
 
+/* Several recognizers match the stroke: the one that it fits best wins, whichever was created first. */
+static void the_best_wins(void) {
+    static const double z[][2] = {{100, 0}, {0, 100}, {100, 100}};
+    static const double square[][2] = {{100, 0}, {100, 100}, {0, 100}, {0, 0}};
+    static const double check[][2] = {{40, 50}, {110, -50}};
+    static const struct {
+        const char *better, *worse;
+        const double (*points)[2];
+        size_t count;
+    } rows[] = {
+        {"z", "bare 0{direction -48..63}, 125, 0{direction -43..55}", z, 3},
+        {"rectangle", "circle", square, 4},
+        {"checkmark", "v", check, 2},
+        {"right, down-left, right", "(right, down-left) x1..2 | (right, down-left) x1..2, right", z, 3},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        for (int order = 0; order < 2; order++) {
+            gesta_context *context = context_new(0);
+            uint32_t first = recognizer_new(context, "gesta.stroke"), second = recognizer_new(context, "gesta.stroke");
+            uint32_t better = order ? second : first, worse = order ? first : second, sure = 0, unsure = 0;
+            char text[256];
+            CHECK_OK(set(context, better, rows[i].better));
+            CHECK_OK(set(context, worse, rows[i].worse));
+            CHECK_EQUAL(draw(context, worse, rows[i].points, rows[i].count, NULL), GESTA_STATE_FAILED);
+            CHECK_EQUAL(state_of(context, better), GESTA_STATE_ENDED);
+            CHECK_EQUAL(verdict_of(context, worse).blocker, better);
+            CHECK_OK(gesta_recognizer_confidence(context, better, &sure));
+            CHECK_OK(gesta_recognizer_confidence(context, worse, &unsure));
+            CHECK(sure > unsure && unsure > 0);
+            CHECK(verdict_of(context, worse).measured == unsure && verdict_of(context, worse).limit == sure);
+            CHECK_OK(gesta_recognizer_verdict_text(context, worse, text, sizeof text, NULL));
+            CHECK_HAS(text, ", confidence ");
+            CHECK_OK(gesta_context_destroy(context));
+        }
+}
+
 int main(void) {
     errors();
     later();
     long_and_odd();
     conflicts();
+    the_best_wins();
     no_allocation();
     short_of_memory();
     return check_end();

@@ -192,11 +192,44 @@ static void many(uint32_t seed) {
     CHECK_OK(gesta_context_destroy(c));
 }
 
+static uint32_t pattern_new(const char *pattern) {
+    uint32_t r = recognizer_new(c, "gesta.stroke");
+    CHECK_OK(gesta_recognizer_set_text(c, r, "pattern", SIZE_MAX, pattern, SIZE_MAX));
+    return r;
+}
+
+/* Strokes that another recognizer wins now and then, whichever was created first. */
+static void similar(void) {
+    for (int order = 0; order < 2; order++) {
+        c = context_new(0);
+        uint32_t first = pattern_new(order ? "cw 360" : "circle"), second = pattern_new(order ? "circle" : "cw 360");
+        uint32_t any = order ? second : first, clockwise = order ? first : second, rectangle, count = look(), at = 0;
+        while (at < count && !is(at, GESTA_FINDING_SIMILAR, any, clockwise)) at++;
+        CHECK(at < count); /* a clockwise circle fits better to that */
+        CHECK_HAS(texts[at], " is hard to tell apart: ");
+        CHECK_HAS(texts[at], " variations of its stroke fit better to the other: gesta.stroke 0x");
+        int lost = 0, recognized = 0;
+        CHECK_EQUAL(sscanf(strstr(texts[at], "apart: "), "apart: %d of %d ", &lost, &recognized), 2);
+        CHECK(lost > 0 && lost < recognized && recognized <= 18);
+        rectangle = pattern_new("right, down, left, up");
+        CHECK_EQUAL(look(), count); /* what differs clearly is not reported */
+        CHECK_OK(gesta_recognizer_destroy(c, rectangle));
+        /* Nor where something else decides, or both may win. */
+        CHECK_OK(gesta_recognizer_allow_simultaneous(c, any, clockwise, 1));
+        CHECK_EQUAL(look(), 0);
+        CHECK_OK(gesta_recognizer_allow_simultaneous(c, any, clockwise, 0));
+        CHECK_OK(gesta_recognizer_require_failure(c, any, clockwise));
+        for (at = 0, count = look(); at < count; at++) CHECK(found[at].kind != GESTA_FINDING_SIMILAR);
+        CHECK_OK(gesta_context_destroy(c));
+    }
+}
+
 int main(void) {
     nothing_to_say();
     unreachable();
     hidden();
     waiting();
+    similar();
     for (uint32_t seed = 1; seed <= 200; seed++) many(seed);
     return check_end();
 }

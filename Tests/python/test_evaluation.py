@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from gesta.__main__ import main
 from gesta_tools import evaluating
-from gesta_tools.evaluation import closed_set, labels, measure, player, strokes, synthetic, templates
+from gesta_tools.evaluation import closed_set, labels, measure, player, strokes, synthetic, templates, together
 from gesta_tools.evaluation.labels import BY_NAME
 from gesta_tools.evaluation.measure import CURVE, STRICT, Options
 from gesta_tools.evaluation.perturb import PERTURBATIONS
@@ -263,6 +263,32 @@ def test_perturbed_strokes_are_counted_among_the_positives(fake_bank):
         figures["chevron"]["perturbed"]["x4"] == 0.0
         and figures["chevron"]["perturbed"]["x0.25"] == figures["chevron"]["recall"] == 1.0
     )
+
+
+def test_all_presets_compete_in_one_context(people):
+    figures = together.evaluate(people, labels.GESTURES, quiet)
+    orders = figures["orders"]
+    assert set(orders) == {"header", "reversed", "shuffled_1", "shuffled_2"}
+    right, wrong = ([each[what] for each in orders.values()] for what in ("right", "wrong"))
+    assert min(right) > 0.9 and max(wrong) < 0.08
+    # The order decides between equal confidences only.
+    assert max(right) - min(right) < 0.01
+    assert figures["by_set"]["synthetic"] == orders["header"]
+    assert figures["one_recognizer"]["right"] > 0.9
+    most = sum(count for _, _, count in figures["confusions"])
+    assert 0 <= most <= round(orders["header"]["wrong"] * orders["header"]["strokes"])
+
+
+def test_a_preset_that_is_left_out_for_a_label_is_not_wrong():
+    tally = together.Tally()
+    square, envelope = (drawn([(0, 0)], "quickdraw", label) for label in ("square", "envelope"))
+    for stroke, name in ((square, "rectangle"), (square, "circle"), (square, ""), (envelope, "rectangle")):
+        tally.count(stroke, [BY_NAME["rectangle"]] if stroke is square else [BY_NAME["z"]], name)
+    assert (tally.right, tally.wrong, tally.strokes) == (1, 1, 4)
+    assert dict(tally.confusions) == {("rectangle", "circle"): 1}
+    assert together.wilson(0, 10) == pytest.approx([0, 0.2775], abs=1e-4)
+    assert together.wilson(8, 10) == pytest.approx([0.4902, 0.9433], abs=1e-4)
+    assert together.evaluate([drawn([(0, 0)])], labels.GESTURES, quiet) == {}
 
 
 def test_rejected_strokes_of_the_closed_set_count_as_wrong(fake_bank):

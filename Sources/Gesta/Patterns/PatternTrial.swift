@@ -22,11 +22,14 @@ struct PatternTrial {
 
     mutating func free() { matcher.free() }
 
-    /// Returns the pattern that the ideal stroke of a chain of `other` is recognized as; nil if none.
-    mutating func recognizedPattern(of other: ProgramPointer, chain: Int) -> Int? {
+    /// Returns the fit of the pattern that the ideal stroke of a chain of `other` is recognized as; nil if none.
+    mutating func recognizedFit(of other: ProgramPointer, chain: Int, varied variation: Variation = .none)
+        -> PatternFit?
+    {
         matcher.begin(program, at: .zero, time: 0, scoresEveryPoint: false)
         var (point, time) = (Point.zero, Int64(0))
-        PatternRenderer.render(other, chain: chain) { next, nextTime, isJump in
+        PatternRenderer.render(other, chain: chain) { ideal, nextTime, isJump in
+            let next = variation.apply(to: ideal)
             if isJump {
                 matcher.finish(at: point, time: time)
                 matcher.jump(program, to: next, time: nextTime)
@@ -38,7 +41,7 @@ struct PatternTrial {
         matcher.finish(at: point, time: time)
         matcher.decimate()
         let (best, _) = matcher.best(program, unitsPerMillimeter: unitsPerMillimeter, strictness: strictness)
-        return best.isMismatch || best.misfit > limit(of: best) ? nil : best.pattern
+        return best.isMismatch || best.misfit > limit(of: best) ? nil : best
     }
 
     private func limit(of fit: PatternFit) -> Double {
@@ -58,7 +61,7 @@ struct PatternTrial {
         if program.pointee.patterns.count < 2 { return nil }
         for at in 0..<program.pointee.chains.count {
             let drawn = Int(program.pointee.chains[at].pattern)
-            if let recognized = recognizedPattern(of: program, chain: at), recognized != drawn,
+            if let recognized = recognizedFit(of: program, chain: at)?.pattern, recognized != drawn,
                 lastStrokeFits(chain: at)
             {
                 return (drawn, recognized)
@@ -67,15 +70,40 @@ struct PatternTrial {
         return nil
     }
 
-    /// Returns whether all ideal strokes of `other` are recognized by these patterns. Chains whose own ideal stroke
-    /// does not fit are ignored.
-    mutating func covers(_ other: inout PatternTrial) -> Bool {
+    /// How an ideal stroke is varied: rotated, then stretched along x.
+    struct Variation {
+        let axis: Point
+        let stretch: Double
+
+        static var none: Variation { Variation(axis: Point(1, 0), stretch: 1) }
+        /// Three rotations, each with three widths.
+        static var count: Int { 9 }
+
+        static func number(_ index: Int) -> Variation {
+            let (rotation, width) = (index / 3 &- 1, index % 3)
+            return Variation(
+                axis: Angle.vector(degrees: Double(rotation) * 15),
+                stretch: width == 0 ? 0.7 : width == 1 ? 1 : 1.4)
+        }
+
+        func apply(to point: Point) -> Point {
+            Point((point.x * axis.x - point.y * axis.y) * stretch, point.x * axis.y + point.y * axis.x)
+        }
+    }
+
+    /// Returns whether all ideal strokes of `other` are recognized by these patterns, if `surely` with at least the
+    /// same likelihood. Chains whose own ideal stroke does not fit are ignored.
+    mutating func covers(_ other: inout PatternTrial, surely: Bool) -> Bool {
         var hasCovered = false
         for at in 0..<other.program.pointee.chains.count {
-            if other.recognizedPattern(of: other.program, chain: at) != nil, other.lastStrokeFits(chain: at) {
-                if recognizedPattern(of: other.program, chain: at) == nil { return false }
-                hasCovered = true
+            guard let theirs = other.recognizedFit(of: other.program, chain: at), other.lastStrokeFits(chain: at) else {
+                continue
             }
+            guard let mine = recognizedFit(of: other.program, chain: at) else { return false }
+            if surely, program.pointee.likelihood(of: mine) < other.program.pointee.likelihood(of: theirs) {
+                return false
+            }
+            hasCovered = true
         }
         return hasCovered
     }

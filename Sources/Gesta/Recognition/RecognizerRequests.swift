@@ -148,6 +148,13 @@ extension Recognizer {
 
     final func decide(_ reason: Reason, blocker: UInt32 = 0) { verdict = Verdict(reason: reason, blocker: blocker) }
 
+    /// States how sure the class is by a likelihood ratio: that of the gesture against everything else, as its binary
+    /// logarithm.
+    final func setConfidence(likelihood: Double) {
+        let figure = Double(Recognizer.unstatedConfidence) + 6 * likelihood
+        setConfidence(figure >= 255 ? 255 : figure > 0 ? UInt8(figure + 0.5) : 0)
+    }
+
     /// Whether its recognition is one of those that arbitration is deciding.
     final var isBeingDecided: Bool {
         (requestsBegin || foreseen == .ended) && (isWaiting ? relations?.pointee.isReady == true : hasRequest)

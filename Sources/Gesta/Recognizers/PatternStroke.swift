@@ -104,7 +104,8 @@ class PatternStroke: OneContactStroke {
         return false
     }
 
-    /// Whether the ideal strokes of the other recognizer's pattern are recognized by this one.
+    /// Whether the ideal strokes of the other recognizer's pattern are recognized by this one, by its priority or its
+    /// confidence.
     final override func foreruns(_ other: Recognizer) -> Bool {
         guard pattern != nil, let theirs = other.patternText else { return super.foreruns(other) }
         guard var mine = makeTrial() else { return false }
@@ -113,7 +114,7 @@ class PatternStroke: OneContactStroke {
             return false
         }
         defer { others.free() }
-        return mine.covers(&others)
+        return mine.covers(&others, surely: priority <= other.priority)
     }
 
     /// Returns nil when there is no pattern or when out of memory.
@@ -217,6 +218,7 @@ class PatternStroke: OneContactStroke {
         let limit = program.pointee.limit(of: fit.pattern, strictness: work.pointee.strictness)
         if fit.misfit <= limit {
             show(fit, score: PatternStroke.score(fit, limit), margin: margin, program)
+            setConfidence(likelihood: program.pointee.likelihood(of: fit))
             recognize()
         }
     }
@@ -265,6 +267,7 @@ class PatternStroke: OneContactStroke {
         show(best, score: score, margin: margin, program)
         if best.misfit <= limit {
             values[firstValue &+ V.progress] = 1
+            setConfidence(likelihood: program.pointee.likelihood(of: best))
             recognize()
         } else {
             reject(best, limit, program)
@@ -323,8 +326,12 @@ class PatternStroke: OneContactStroke {
 }
 extension Recognizer {
     /// The pattern in the pattern language; nil for classes that match no patterns, and while there is none.
-    final var patternText: Text? {
-        kind._withUnsafeGuaranteedRef { $0.matchesPatterns }
-            ? unsafeDowncast(self, to: PatternStroke.self).pattern : nil
+    final var patternText: Text? { patternStroke?.pattern }
+
+    private final var patternStroke: PatternStroke? {
+        kind._withUnsafeGuaranteedRef { $0.matchesPatterns } ? unsafeDowncast(self, to: PatternStroke.self) : nil
     }
+
+    /// Nil if it matches no patterns, or when out of memory.
+    final func makePatternTrial() -> PatternTrial? { patternStroke?.makeTrial() }
 }

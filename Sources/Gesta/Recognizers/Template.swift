@@ -263,6 +263,7 @@ final class Template: ExampleLearner {
         } else if match.margin < minMargin {
             fail(.ambiguous, measured: match.margin, limit: minMargin)
         } else {
+            setConfidence(likelihood: match.likelihood)
             recognize()
         }
     }

@@ -24,8 +24,29 @@ struct SetupCheck {
                 check.examine($0, ordinal)
                 ordinal &+= 1
             }
+            check.examineStrokes()
             check.examineTimes()
             return check.count
+        }
+    }
+
+    private mutating func examineStrokes() {
+        var strokes = SimilarStrokes()
+        defer { strokes.free() }
+        var ordinal = 0
+        context.recognizers.forEach { recognizer in
+            if context.reachableHome(of: recognizer) != nil, forerunners.forerunner(of: ordinal) == nil {
+                strokes.add(recognizer)
+            }
+            ordinal &+= 1
+        }
+        strokes.compare { recognizer, other, lost, recognized in
+            add(GESTA_FINDING_SIMILAR, recognizer, other, "is hard to tell apart: ") { out in
+                out.integer(lost)
+                out.text(" of ")
+                out.integer(recognized)
+                out.text(" variations of its stroke fit better to the other")
+            }
         }
     }
 

@@ -20,6 +20,7 @@ struct DecisionChange {
                 version: 0x000200, words: "each contact of a swipe must move along, and another way fails it at once"),
             DecisionChange(version: 0x000200, words: "a one-finger zoom fails as soon as its finger moves sideways"),
             DecisionChange(version: 0x000200, words: "contacts of other buttons than the primary one are not tracked"),
+            DecisionChange(version: 0x000200, words: "of strokes that match in one frame, the surest wins"),
         ]
     }
 

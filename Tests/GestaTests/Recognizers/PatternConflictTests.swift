@@ -56,17 +56,33 @@ struct PatternConflictTests {
     @Test("A recognizer created later is hidden by an earlier one with the same pattern")
     func between() {
         let rig = Rig()
+        let first = make(rig, "down-right, down-left")
+        let second = make(rig, "down-right, down-left")
+        let found = findings(rig)
+        #expect(
+            found.map(\.recognizer) == [second.id] && found.map(\.other) == [first.id]
+                && found.map(\.kind) == [GESTA_FINDING_HIDDEN.rawValue])
+        #expect(found[0].text.contains("another always recognizes its pattern first"))
+        second.priority = 1
+        #expect(findings(rig).map(\.recognizer) == [first.id])
+        rig.allowSimultaneous(first, second)
+        #expect(findings(rig).isEmpty)
+    }
+
+    @Test("A surer recognizer is not hidden by an earlier one, unless that has a higher priority")
+    func surer() {
+        let rig = Rig()
         let chevron = rig.make("gesta.chevron")
         let stroke = make(rig, "down-right, down-left")
         let found = findings(rig)
         #expect(
-            found.map(\.recognizer) == [stroke.id] && found.map(\.other) == [chevron.id]
-                && found.map(\.kind) == [GESTA_FINDING_HIDDEN.rawValue])
-        #expect(found[0].text.contains("another always recognizes its pattern first"))
-        stroke.priority = 1
-        #expect(findings(rig).map(\.recognizer) == [chevron.id])
-        rig.allowSimultaneous(chevron, stroke)
-        #expect(findings(rig).isEmpty)
+            found.map(\.recognizer) == [chevron.id] && found.map(\.other) == [stroke.id]
+                && found.map(\.kind) == [GESTA_FINDING_SIMILAR.rawValue])
+        #expect(
+            found[0].text.contains("is hard to tell apart: 8 of 9 variations of its stroke"))
+        chevron.priority = 1
+        #expect(findings(rig).map(\.recognizer) == [stroke.id])
+        #expect(findings(rig).map(\.kind) == [GESTA_FINDING_HIDDEN.rawValue])
     }
 
     @Test(

@@ -44,7 +44,7 @@ struct StrokeMatchTests {
             var trial = PatternTrial(name, strictness: 1, unitsPerMillimeter: 1)!
             defer { trial.free() }
             for chain in 0..<trial.program.pointee.chains.count {
-                let verdict = trial.recognizedPattern(of: trial.program, chain: chain)
+                let verdict = trial.recognizedFit(of: trial.program, chain: chain)?.pattern
                 #expect(verdict == 0, "\(name.string) \(chain)")
                 let rig = Rig()
                 let stroke = make(rig, name.string)

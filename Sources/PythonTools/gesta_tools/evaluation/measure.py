@@ -10,7 +10,7 @@ from typing import Any, Callable
 
 import numpy as np
 
-from . import closed_set
+from . import closed_set, together
 from .labels import BY_NAME, DRAGS_AND_TAPS, SHAPE_WRITING, Gesture, Labels
 from .perturb import PERTURBATIONS, mirrored
 from .player import Bank, Progress, Results, Unavailable, settings
@@ -143,6 +143,8 @@ def evaluate(strokes: Sequence[Stroke], options: Options, progress: Progress) ->
         _perturbed(result, options, progress)
     figures["closed_set"], figures["online"], result.closed, notes = closed_set.evaluate(strokes, progress)
     result.notes += notes
+    if graded and len(gestures) > 1:
+        figures["together"] = together.evaluate(strokes, gestures, progress)
     return result
 
 

@@ -69,12 +69,12 @@ def pack(strokes: Sequence[Stroke], start: int) -> tuple[Any, Any, Any]:
 
 
 class Bank:
-    """Recognizers in one context that may all recognize simultaneously. A context manager.
+    """Recognizers in one context that may all recognize simultaneously, unless they are `competing`. A context manager.
 
     `classes` contains (class, parameters) of each. Raises Unavailable for the first that the library does not have.
     """
 
-    def __init__(self, classes: Sequence[tuple[str, Mapping[str, Any]]]) -> None:
+    def __init__(self, classes: Sequence[tuple[str, Mapping[str, Any]]], competing: bool = False) -> None:
         self.context, self._time = Context(), 0
         try:
             self.recognizers = [make(self.context, *each) for each in classes]
@@ -82,7 +82,7 @@ class Bank:
             self.context.close()
             raise
         for index, recognizer in enumerate(self.recognizers):
-            for other in self.recognizers[:index]:
+            for other in [] if competing else self.recognizers[:index]:
                 recognizer.allow_simultaneous(other)
         self._rows = {recognizer: index for index, recognizer in enumerate(self.recognizers)}
 

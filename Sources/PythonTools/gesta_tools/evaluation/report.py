@@ -28,6 +28,8 @@ def show(result: Result, console: Console) -> None:
     _confusion(figures["confusion"], console)
     if any("perturbed" in each for each in presets.values()):
         _perturbed(presets, console)
+    if figures.get("together"):
+        _together(figures["together"], console)
     _others(figures, console)
     for note in result.notes:
         console.print(note, style="yellow", markup=False)
@@ -157,6 +159,30 @@ def _perturbed(presets: dict[str, Any], console: Console) -> None:
             ", ".join(f"{name} {percent(-points)}" for points, name in more),
         )
     console.print(grid)
+
+
+def _together(together: dict[str, Any], console: Console) -> None:
+    grid = _grid(
+        "\nAll presets in one context without relations, %, with 95 % intervals", "", "of", "right", "", "wrong", ""
+    )
+
+    def add(name: str, each: dict[str, Any]) -> None:
+        right, wrong = ("-".join(percent(end) for end in each[f"{what}_interval"]) for what in ("right", "wrong"))
+        grid.add_row(name, f"{each['strokes']:,}", percent(each["right"]), right, percent(each["wrong"]), wrong)
+
+    for order, each in together["orders"].items():
+        add(f"created in the order: {order.replace('_', ' ')}", each)
+    for set_, each in together["by_set"].items():
+        add(f"people of {set_}", each)
+    add("one recognizer of all patterns", together["one_recognizer"])
+    for set_, each in together["one_recognizer_by_set"].items():
+        add(f"one recognizer, people of {set_}", each)
+    console.print(grid, markup=False)
+    if together["confusions"]:
+        most = ", ".join(
+            f"{intended} as {recognized} {count}" for intended, recognized, count in together["confusions"]
+        )
+        console.print(f"The most frequent confusions: {most}", highlight=False, markup=False)
 
 
 def _others(figures: dict[str, Any], console: Console) -> None:

@@ -1,0 +1,70 @@
+// How sure a fit of a pattern is.
+
+import Testing
+
+@testable import Gesta
+
+@Suite("Likelihoods of patterns")
+struct PatternLikelihoodTests {
+    private func likelihood(_ pattern: Literal, misfit: Double) -> Double {
+        guard case .program(let program) = PatternCompiler.compile(Text(pattern)) else { fatalError() }
+        defer { program.dispose() }
+        return program.pointee.likelihood(of: PatternFit(chain: 0, pattern: 0, misfit: misfit))
+    }
+
+    @Test("A worse fit is less likely, as far as any strictness allows")
+    func falls() {
+        var last = Double.infinity
+        for step in 0...64 {
+            let next = likelihood("right, down", misfit: Double(step) / 16)
+            #expect(next < last)
+            last = next
+        }
+        #expect(abs(likelihood("right, down", misfit: 0) - 20.64) < 1e-12)
+    }
+
+    @Test("A further segment doubles it, up to five; further strokes count by their segments")
+    func segments() {
+        let counts: [(Literal, Double)] = [
+            ("right", 1), ("right, down", 2), ("right, down, left", 3), ("(right, down) x2", 4),
+            ("(right, down) x2, right", 5), ("(right, down) x3", 5), ("right, lift, down", 2),
+        ]
+        for (pattern, count) in counts {
+            #expect(abs(likelihood(pattern, misfit: 0.25) - (8.1425 + count)) < 1e-12, "\(pattern.string)")
+        }
+    }
+
+    @Test("Few tests say little, however well they are passed")
+    func tests() {
+        let counts: [(Literal, Double)] = [
+            ("bare 0{direction -48..63}, 125, 0", 0.2 * 19.55 - 0.91 + 0.25),
+            ("bare 0{direction -9..9, bow -1..1, exit -9..9}", 0.6 * 19.55 - 0.91 + 0.75), ("bare 0, 125", -0.91),
+        ]
+        for (pattern, expected) in counts {
+            #expect(abs(likelihood(pattern, misfit: 0) - expected) < 1e-12, "\(pattern.string)")
+        }
+    }
+
+    @Test("Each way to draw the same pattern costs as much as it adds; other patterns do not count")
+    func ways() {
+        let single = likelihood("right, down", misfit: 0.1)
+        #expect(likelihood("right, down; up", misfit: 0.1) == single)
+        #expect(abs(likelihood("either-way right, down", misfit: 0.1) - (single - 1)) < 1e-12)
+        #expect(abs(likelihood("right, down | up | left", misfit: 0.1) - (single - 1.5)) < 1e-12)
+        #expect(abs(likelihood("right, down | up | left | right", misfit: 0.1) - (single - 2)) < 1e-12)
+    }
+
+    @Test("The confidence is 128 at a ratio of 1, grows by 6 with each doubling, and stays within a byte")
+    func confidence() {
+        let rig = Rig()
+        let puppet = rig.puppet()
+        let figures: [(Double, UInt8)] = [
+            (0, 128), (1, 134), (-1, 122), (0.25, 130), (21, 254), (21.2, 255), (1e9, 255), (-21.4, 0), (-1e9, 0),
+            (.nan, 0),
+        ]
+        for (likelihood, expected) in figures {
+            puppet.setConfidence(likelihood: likelihood)
+            #expect(puppet.confidence == expected, "\(likelihood)")
+        }
+    }
+}
