@@ -37,7 +37,8 @@ def show(screen):
     with screen.start(sys.executable, FOLDER / "blocks.py", **library) as program:
         if not check(program.waits_for("ready", 30), "raylib: the program starts", program.text()):
             return
-        screen.draw([(0, 0), (0.5, 0.1)], 500, 300, 200, rest=0.3)
+        time.sleep(1)  # the first frames take longer
+        screen.draw([(0, 0), (0.5, 0.1)], 500, 300, 200, rest=0.5, pause=SLOWLY)
         check(program.waits_for("turned to"), "raylib: a drag turns the island", program.text())
         found = re.search(r"turned to (-?\d+) degrees", program.text())
         # From 40 degrees, by at most 50 pixels: what was moved before the pan began does not count.
