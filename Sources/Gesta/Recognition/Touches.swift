@@ -35,6 +35,17 @@ struct Touches {
     func forgetSamples() { for contact in self { contact.pointee.forgetSample() } }
 }
 
+extension Touches {
+    /// Whether one of the contacts is pressed so hard, if `pressure` is not 0.
+    func arePressed(_ pressure: Double) -> Bool {
+        if pressure == 0 { return false }
+        for contact in self {
+            if let touch = contact.pointee.seen.touch, Double(touch.pointee.pressure) >= pressure { return true }
+        }
+        return false
+    }
+}
+
 extension Touches: Sequence {
     struct Iterator: IteratorProtocol {
         fileprivate var current: UnsafeMutablePointer<ContactPointer>

@@ -7,6 +7,7 @@ final class LongPress: Recognizer {
         static var duration: Int { 0 }
         static var contacts: Int { 1 }
         static var slop: Int { 2 }
+        static var minPressure: Int { 3 }
     }
     enum V {
         static var translationX: Int { 0 }
@@ -27,6 +28,9 @@ final class LongPress: Recognizer {
             "The number of contacts. One more fails the gesture before it has begun, and is ignored later.")
         press.length(
             P.slop, "slop", Defaults.slop, 0...1000, "The largest movement of a contact before the gesture begins.")
+        press.number(
+            P.minPressure, "min_pressure", "1", 0, 0...1000,
+            "The pressure of a contact at which the gesture begins without waiting for duration. 0 always waits.")
         let writable = GESTA_VALUE_WRITABLE.rawValue
         press.value(
             V.translationX, "translation_x", unit: "length", flags: writable,
@@ -46,6 +50,7 @@ final class LongPress: Recognizer {
     private var duration: Int64 = 0
     private var requiredContacts = 1
     private var slop = 0.0
+    private var minPressure = 0.0
 
     /// The time at which the last of the contacts went down.
     private var complete: Int64 = 0
@@ -56,6 +61,7 @@ final class LongPress: Recognizer {
         duration = Clock.nanoseconds(parameters[P.duration])
         requiredContacts = Int(parameters[P.contacts])
         slop = parameters[P.slop]
+        minPressure = parameters[P.minPressure]
     }
 
     override func touchesBegan(_ touches: Touches) {
@@ -66,6 +72,7 @@ final class LongPress: Recognizer {
         } else if contacts.count == requiredContacts {
             complete = frameTime
             wake(at: complete &+ max(duration, 1))
+            beginIfPressed(touches)
         }
     }
 
@@ -86,9 +93,15 @@ final class LongPress: Recognizer {
                 return
             }
         }
+        if contacts.count == requiredContacts { beginIfPressed(touches) }
+    }
+
+    private func beginIfPressed(_ touches: Touches) {
+        if touches.arePressed(minPressure) { deadlineReached(frameTime) }
     }
 
     override func deadlineReached(_ time: Int64) {
+        dropDeadline()
         center = centroid
         measureTime()
         begin()

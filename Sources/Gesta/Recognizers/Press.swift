@@ -7,6 +7,7 @@ final class Press: Recognizer {
     enum P {
         static var delay: Int { 0 }
         static var slop: Int { 1 }
+        static var minPressure: Int { 2 }
     }
     enum V {
         static var held: Int { 0 }
@@ -26,6 +27,9 @@ final class Press: Recognizer {
         press.length(
             P.slop, "slop", Defaults.slop, 0...1000,
             "The largest movement of the contact. A longer one cancels the gesture.")
+        press.number(
+            P.minPressure, "min_pressure", "1", 0, 0...1000,
+            "The pressure of the contact at which the gesture begins without waiting for delay. 0 always waits.")
         press.value(V.held, "held", unit: "s", "The time since the contact went down.")
         press.reason(.movedTooFar, "moved {measured} from where it went down, at most {limit} allowed")
         return press
@@ -33,11 +37,13 @@ final class Press: Recognizer {
 
     private var delay: Int64 = 0
     private var slop = 0.0
+    private var minPressure = 0.0
     private var began: Int64 = 0
 
     override func configure() {
         delay = Clock.nanoseconds(parameters[P.delay])
         slop = parameters[P.slop]
+        minPressure = parameters[P.minPressure]
     }
 
     /// Only the first contact counts.
@@ -46,12 +52,17 @@ final class Press: Recognizer {
         for (index, contact) in touches.enumerated() where index > 0 || !isFirst { ignore(contact) }
         if !isFirst { return }
         began = frameTime
-        if delay > 0 { wake(at: began &+ delay) } else { begin() }
+        if delay > 0, !touches.arePressed(minPressure) { wake(at: began &+ delay) } else { begin() }
     }
 
-    override func touchesMoved(_ touches: Touches) { checkSlop(touches.first) }
+    override func touchesMoved(_ touches: Touches) {
+        if checkSlop(touches.first), foreseen == .possible, touches.arePressed(minPressure) {
+            deadlineReached(frameTime)
+        }
+    }
 
     override func deadlineReached(_ time: Int64) {
+        dropDeadline()
         measureTime()
         begin()
     }

@@ -126,6 +126,7 @@ class LongPressRecognizer(Recognizer):
     duration: float
     contacts: int
     slop: float
+    min_pressure: float
     translation_x: float
     translation_y: float
     @property
@@ -374,6 +375,7 @@ class PressRecognizer(Recognizer):
 
     delay: float
     slop: float
+    min_pressure: float
     @property
     def held(self) -> float: ...
 
@@ -482,6 +484,7 @@ class Creator:
         duration: float = ...,
         contacts: int = ...,
         slop: float = ...,
+        min_pressure: float = ...,
         translation_x: float = ...,
         translation_y: float = ...,
         **parameters: Never,
@@ -655,6 +658,7 @@ class Creator:
         region: Region | int | None = ...,
         delay: float = ...,
         slop: float = ...,
+        min_pressure: float = ...,
         **parameters: Never,
     ) -> PressRecognizer: ...
     @overload
