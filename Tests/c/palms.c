@@ -179,6 +179,31 @@ static void removed_by_action(void) {
     CHECK_OK(gesta_context_cancel(c));
 }
 
+static void rename_pen(gesta_context *context, const gesta_event *event, void *user) {
+    (void)context;
+    if (event->state == GESTA_STATE_CANCELLED) ((gesta_touch *)user)[3].contact = 3;
+}
+
+/* An action changes a sample of the frame that cancelled its finger: the guard forgets the pen that it has examined. */
+static void changed_by_action(void) {
+    gesta_palm_guard guard = defaults();
+    uint32_t pan_ = recognizer_new(c, "gesta.pan"), action;
+    gesta_touch batch[5] = {
+        touch_at(0, 1, GESTA_PHASE_BEGAN, 0, 0),        touch_at(10 * MS, 1, GESTA_PHASE_MOVED, 90, 0),
+        touch_at(20 * MS, 1, GESTA_PHASE_MOVED, 95, 0), touch_at(20 * MS, 2, GESTA_PHASE_BEGAN, 50, 0),
+        touch_at(30 * MS, 3, GESTA_PHASE_ENDED, 50, 0),
+    };
+    batch[3].tool = batch[4].tool = GESTA_TOOL_PEN;
+    CHECK_OK(gesta_context_set_palm_guard(c, &guard));
+    CHECK_OK(gesta_recognizer_add_action(c, pan_, rename_pen, batch, NULL, &action));
+    CHECK_OK(gesta_push(c, batch, 4, sizeof *batch));
+    CHECK_EQUAL(palm_count(), 1);
+    CHECK_OK(gesta_push(c, batch + 4, 1, sizeof *batch));
+    push_sized(2000, 4, GESTA_PHASE_BEGAN, 0, 0, 0);
+    CHECK_EQUAL(palm_count(), 0);
+    CHECK_OK(gesta_context_cancel(c));
+}
+
 /* A trace has the guard, also a pen that was near before the recording began; a setup has it as well. */
 static void traces(void) {
     static text trace;
@@ -281,7 +306,8 @@ static void batches(void) {
 }
 
 int main(void) {
-    void (*const tests[])(void) = {rules, errors, reports, deadlines, removed_by_action, traces, setups, batches};
+    void (*const tests[])(void) = {rules,  errors, reports, deadlines, removed_by_action, changed_by_action,
+                                   traces, setups, batches};
     for (size_t i = 0; i < sizeof tests / sizeof *tests; i++) {
         c = context_new(GESTA_CONFIG_POLL_ALL);
         tests[i]();

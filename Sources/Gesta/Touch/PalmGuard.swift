@@ -63,6 +63,14 @@ final class PalmGuard {
 
     func takeNext() { taken &+= 1 }
 
+    /// A callback may have changed samples that were examined: contacts that are not down after all are forgotten.
+    func keep(_ isDown: (UInt64) -> Bool) {
+        var at = 0
+        while at < tracks.count {
+            if isDown(tracks[at].id) { at &+= 1 } else { tracks.remove(at: at) }
+        }
+    }
+
     /// Whether the contact is known to be a palm.
     func isPalm(_ id: UInt64) -> Bool {
         index(of: id).map { tracks[$0].isPalm } ?? false
