@@ -259,7 +259,7 @@ static void the_best_wins(void) {
         size_t count;
     } rows[] = {
         {"z", "bare 0{direction -48..63}, 125, 0{direction -43..55}", z, 3},
-        {"rectangle", "circle", square, 4},
+        {"rectangle", "arc 360", square, 4},
         {"checkmark", "v", check, 2},
         {"right, down-left, right", "(right, down-left) x1..2 | (right, down-left) x1..2, right", z, 3},
     };

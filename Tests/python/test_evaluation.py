@@ -209,6 +209,35 @@ def test_recall_false_accepts_and_the_worst_classes(fake_bank):
     assert result.figures["presets"]["z"]["recall"] is None and result.figures["presets"]["z"]["negatives"] == 120
 
 
+def test_drawings_of_several_strokes_the_worst_class_and_easy_negatives(fake_bank):
+    two = Stroke("crohme", "+", "a", (np.array([[0, 0, 0], [9, 9, 0.0]]), np.array([[50, 5, -5], [60, 5, 5.0]])))
+    other = Stroke("crohme", "=", "a", two.parts)
+    every = [two] * 4 + [other] * 5 + [drawn(CHEVRON, "unipen", "7")] * 12 + [drawn(CHEVRON, "unipen", "L")] * 40
+    every += [drawn(CHEVRON, "shapematch", "matched")] * 20 + [drawn(CHEVRON, "unipen", "+")] * 3
+    fake_bank.accepts = staticmethod(lambda preset, stroke, strictness: stroke.label in ("+", "=", "7"))
+    presets = measure.evaluate(every, Options(names=("plus", "l")), quiet).figures["presets"]
+    plus, letter = presets["plus"], presets["l"]
+    assert (plus["positives"], plus["negatives"], plus["left_out"], plus["recall"]) == (4, 77, 3, 1.0)
+    assert plus["drawings"] == {"strokes": 5, "accepted": 5, "rate": 1.0}
+    assert plus["worst_class"] == {"class": "unipen 7", "strokes": 12, "accepted": 12, "rate": 1.0}
+    assert plus["false_accepts"] == 17 / 77 and plus["false_accepts_nothing_left_out"] == 20 / 80
+    assert (plus["false_accepts_hard"], plus["negatives_hard"]) == (17 / 57, 57)
+    ((reason, group),) = plus["left_out_groups"].items()
+    assert "several" in reason and group == {"labels": ["unipen +"], "strokes": 3, "accepted": 3, "rate": 1.0}
+    assert (letter["positives"], letter["negatives"], letter["drawings"]["strokes"]) == (40, 35, 9)
+
+
+def test_strokes_without_positives_cause_a_warning(fake_bank):
+    every = [drawn(CHEVRON, "mine", label) for label in "abcdefghij"]
+    options = Options(names=("chevron", "z"))
+    (warning,) = measure.evaluate(every, options, quiet).warnings
+    assert "NO STROKE" in warning and "mine:a, mine:b" in warning and "2 more" in warning and "--map" in warning
+    mapped = Options(names=("chevron", "z"), mapped={"z": frozenset({"a"})})
+    result = measure.evaluate(every, mapped, quiet)
+    assert not result.warnings and result.figures["presets"]["z"]["positives"] == 1
+    assert not measure.evaluate([*every, drawn(Z, "mine", "Z")], options, quiet).warnings
+
+
 def test_recall_at_a_rate_of_false_accepts():
     def at(target, *points):
         return measure._recall_at([{"recall": recall, "false_accepts": false} for recall, false in points], target)
@@ -463,6 +492,11 @@ def test_the_command_with_one_part_and_a_picture(tmp_path, capsys):
     )
     both = json.loads(figures.read_text())
     assert list(both["strokes"]["sets"]) == ["unipen"] and list(both["synthetic"]["strokes"]["sets"]) == ["synthetic"]
+    sheets = tmp_path / "sheets"
+    own = ["--rules", "literal", "--preset", "chevron", "--map", "unipen:$=chevron"]
+    assert main(["evaluate", str(tmp_path / "own.jsonl"), *own, "--sheets", str(sheets)]) == 0
+    assert [path.name for path in sheets.iterdir()] == ["chevron.png"]
+    assert (sheets / "chevron.png").stat().st_size > 10_000
     assert picture.read_bytes()[:8] == b"\x89PNG\r\n\x1a\n" and picture.stat().st_size > 10_000
 
 
@@ -475,6 +509,7 @@ def test_the_evaluate_command_reports_errors(tmp_path, capsys, monkeypatch):
         ([str(tmp_path)], "bad.jsonl:1: expected at least one point"),
         ([*one, "--preset", "swirl"], "--preset is 'swirl', must be one of chevron"),
         ([*one, "--rules", "literal", "--preset", "star"], "none of the presets with literal rules"),
+        ([*one, "--map", "wave=spirl"], "--map is 'wave=spirl', must be [SET:]LABEL=PRESET with one of chevron"),
         ([str(tmp_path / "none")], "No such file"),
     ):
         assert main(["evaluate", *arguments]) == 2

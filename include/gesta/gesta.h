@@ -2305,7 +2305,8 @@ int32_t gesta_recognizer_values(const gesta_context *context, uint32_t recognize
  *     "either-way anywhere closed right, down, left, up"     a rectangle, from any corner, in either direction
  *     "cw 225 from up, down"                        a question mark: an arc, then a line
  *     "(left, right) x3"                            a tickle
- *     "down-right, lift, down-left"                 an X in two strokes
+ *     "down-right, lift, down-left"                 an X or a V in two strokes
+ *     "right, lift{cross_before 0.2..0.8, cross_after 0.2..0.8}, down"       a plus: the strokes cross in their middles
  *     "yes: checkmark; no: x"                       the best of several; the value "name" is the name of that pattern
  *
  *     patterns   = pattern { ";" pattern }           at most 64, and 128 ways to draw them in all
@@ -2313,7 +2314,8 @@ int32_t gesta_recognizer_values(const gesta_context *context, uint32_t recognize
  *     choice     = sequence { "|" sequence }
  *     sequence   = { mark } part { "," part }        at most 14 segments
  *     part       = item [ "x" N [ ".." M ] ]         N times, or N to M times, at most 8
- *     item       = segment | "(" choice ")" | "lift" | "..." | ( "whole" | "each" ) tests | the name of a preset
+ *     item       = segment | "(" choice ")" | "lift" [ tests ] | "..." | ( "whole" | "each" ) tests
+ *                | the name of a preset
  *     segment    = [ "short" | "long" ] ( direction | arc ) [ tests ]
  *     direction  = "right" | "down-right" | "down" | ... | an arrow (U+2190 to U+2199) | degrees [ "±" degrees ]
  *     arc        = ( "cw" | "ccw" | "arc" ) degrees [ "from" direction ]
@@ -2343,6 +2345,8 @@ int32_t gesta_recognizer_values(const gesta_context *context, uint32_t recognize
  *     oval             the same after the segment was scaled to be as wide across its axis as along it
  *     fill             area between path and chord, divided by that of the best-fitting circle
  *     pause            rest before its start, seconds
+ *     kink             its sharpest turn within a tenth of the path length, degrees; near its ends it is not measured
+ *     uneven           standard deviation of such turns along it, degrees: 0 for a line and for a circle
  *
  * Features of the corner before a segment:
  *
@@ -2351,12 +2355,20 @@ int32_t gesta_recognizer_values(const gesta_context *context, uint32_t recognize
  *     miss             distance from the corner to the crossing of the two axes, divided by the diagonal
  *     balance          chord before minus chord after, divided by their sum
  *
+ * Features of a lift, for the segments before and after it; balance is one too:
+ *
+ *     cross_before     where the line through the segment after crosses the one before: 0 at its start, 1 at its end
+ *     cross_after      the same on the segment after
+ *     shift_x, shift_y from the middle of the chord before to that of the chord after, divided by the diagonal
+ *     apart            smallest distance between the two, divided by the diagonal
+ *
  * Features of the whole stroke:
  *
  *     hook_in, hook_out    what is drawn before and after, divided by the diagonal
  *     winding              path length divided by the sum of the chords
  *     dx, dy, gap          from start to end: along x, along y, and the distance, divided by the diagonal
  *     width                width of the bounding box, divided by the diagonal
+ *     tilt                 mean deviation of the segments from their stated directions, degrees, positive clockwise
  *
  * A test of a feature that is never negative, with 0 as the least, has its middle at 0: the smaller the feature, the
  * better. For a distance d of the feature from the middle of the limits, divided by half the distance between the
@@ -2374,6 +2386,18 @@ int32_t gesta_recognizer_values(const gesta_context *context, uint32_t recognize
  * tickle v caret l triangle rectangle zigzag spiral s figure_eight x plus question_mark star left_bracket right_bracket
  * left_brace right_brace pigtail arrow delete. The limits of those that are in common use were fitted to strokes of
  * people. gesta.chevron, gesta.z, gesta.checkmark, gesta.circle and gesta.tickle are separate classes for some of them.
+ * Ways in which they are drawn, where there are several:
+ *
+ *     triangle, rectangle, star    from any corner, in either direction
+ *     circle, spiral               from any point, in either direction; a circle has no corner
+ *     z                            printed, or written with curves
+ *     s                            from either end
+ *     zigzag                       four to nine segments, up or down first, from the left or the right
+ *     question_mark                the end curved back, or straight down
+ *     x                            two strokes that cross, each from either end, in either order; two arcs, the right
+ *                                  one last; one stroke along one side, or written
+ *     plus                         two strokes that cross, each from either end, in either order; one stroke, right
+ *                                  then down or down then right
  */
 
 /* ----------------------------------------------------------------------------------------------------- samples -- */

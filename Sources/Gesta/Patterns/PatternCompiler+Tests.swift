@@ -11,10 +11,8 @@ extension PatternCompiler {
         }
         for at in 0..<order.count {
             let item = strokes[order.index(at)]
-            if item.kind != .lift {
-                addStatedTests(of: marks.each, at, isReversed: order.isReversed, chain)
-                addStatedTests(of: item, at, isReversed: order.isReversed, chain)
-            }
+            if item.kind != .lift { addStatedTests(of: marks.each, at, isReversed: order.isReversed, chain) }
+            addStatedTests(of: item, at, isReversed: order.isReversed, chain)
         }
         addStatedTests(of: whole, 0, isReversed: order.isReversed, chain)
     }
@@ -42,11 +40,15 @@ extension PatternCompiler {
             case .exit: feature = .entry
             case .hookIn: feature = .hookOut
             case .hookOut: feature = .hookIn
-            case .bow, .sweep, .turn, .corner, .balance, .dx, .dy: (least, most) = (0 - most, 0 - least)
+            case .crossBefore, .crossAfter:
+                feature = feature.rawValue == StrokeFeature.crossBefore.rawValue ? .crossAfter : .crossBefore
+                (least, most) = (1 - most, 1 - least)
+            case .bow, .sweep, .turn, .corner, .balance, .shiftX, .shiftY, .dx, .dy:
+                (least, most) = (0 - most, 0 - least)
             default: break
             }
             // A corner belongs to the segment after it.
-            if feature.isOfCorner { at &+= 1 }
+            if feature.isOfCorner, program.segments[Int(chain.firstSegment) &+ segment].kind != .lift { at &+= 1 }
         }
         if feature.isOfCorner, at == 0 || at >= Int(chain.segmentCount) { return }
         for index in Int(chain.firstTest)..<program.tests.count

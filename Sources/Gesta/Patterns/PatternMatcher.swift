@@ -20,6 +20,8 @@ struct PatternMatcher {
     static var leastRunningScore: Double { 0.15 }
     /// The score, relative to the path length, above which a stroke may still become another pattern.
     static var contestedScore: Double { 0.7 }
+    /// The smallest score of a chain that has further strokes, over that of a complete chain.
+    static var continuedScore: Double { 0.8 }
     /// The largest contribution of one test to the misfit, so that the other tests remain significant.
     static var mostOfOneTest: Double { 2 }
 
@@ -257,11 +259,15 @@ struct PatternMatcher {
         return rival
     }
 
-    /// Returns whether some chain has another stroke after the given number of strokes, and matches so far.
+    /// Returns whether some chain has another stroke after the given number of strokes, and matches so far: not much
+    /// worse than the chains that are complete.
     func mayContinue(_ program: ProgramPointer, after strokes: Int) -> Bool {
+        var least = PatternMatcher.leastScore * path.length
+        for chain in program.pointee.chains.elements where strokes == Int(chain.lifts) &+ 1 {
+            least = max(least, PatternMatcher.continuedScore * scorer.finalScore(of: chain))
+        }
         for chain in program.pointee.chains.elements where strokes <= Int(chain.lifts) {
-            let score = scorer.score(beforeJump: strokes, of: chain, program)
-            if score > PatternMatcher.leastScore * path.length { return true }
+            if scorer.score(beforeJump: strokes, of: chain, program) > least { return true }
         }
         return false
     }

@@ -84,7 +84,7 @@ extension PatternParser {
                 item.strict = scanner.number
                 scanner.advance()
             } else {
-                guard let test = parseTest(ofStroke: item.kind == .whole) else { return }
+                guard let test = parseTest(at: item.kind) else { return }
                 append(test)
                 item.testCount &+= 1
             }
@@ -95,18 +95,11 @@ extension PatternParser {
     }
 
     /// Returns nil on an error.
-    private mutating func parseTest(ofStroke: Bool) -> StatedTest? {
+    private mutating func parseTest(at kind: PatternItem.Kind) -> StatedTest? {
         guard let feature = scanner.kind == .word ? StrokeFeature.named(scanner.token) : nil,
-            feature.isOfStroke == ofStroke
+            PatternParser.is(feature, testedAt: kind)
         else {
-            reject(
-                ofStroke
-                    ? "hook_in, hook_out, winding, dx, dy, gap, width or strict"
-                    : """
-                    direction, length, mm, wobble, bow, entry, exit, detour, sweep, roundness, oval, fill, pause, \
-                    turn, corner, miss or balance
-                    """
-            )
+            reject(PatternParser.features(testedAt: kind))
             return nil
         }
         scanner.advance()
@@ -132,5 +125,25 @@ extension PatternParser {
         let most = scanner.number
         scanner.advance()
         return StatedTest(feature: feature, least: least, most: most)
+    }
+
+    private static func `is`(_ feature: StrokeFeature, testedAt kind: PatternItem.Kind) -> Bool {
+        switch kind {
+        case .whole: feature.isOfStroke
+        case .lift: feature.isOfLift
+        default: feature.isOfSegment
+        }
+    }
+
+    private static func features(testedAt kind: PatternItem.Kind) -> Literal {
+        switch kind {
+        case .whole: "hook_in, hook_out, winding, dx, dy, gap, width, tilt or strict"
+        case .lift: "cross_before, cross_after, shift_x, shift_y, apart or balance"
+        default:
+            """
+            direction, length, mm, wobble, bow, entry, exit, detour, sweep, roundness, oval, fill, pause, kink, \
+            uneven, turn, corner, miss or balance
+            """
+        }
     }
 }

@@ -6,7 +6,8 @@
 //     sequence   = { mark } part { "," part }
 //     mark       = "anywhere" | "either-way" | "closed" | "bare"
 //     part       = item [ "x" count [ ".." count ] ]
-//     item       = "(" choice ")" | stroke | "lift" | "..." | ( "each" | "whole" ) "{" tests "}" | preset
+//     item       = "(" choice ")" | stroke | lift | "..." | ( "each" | "whole" ) "{" tests "}" | preset
+//     lift       = "lift" [ "{" tests "}" ]
 //     stroke     = [ "short" | "long" ] ( direction | arc ) [ "{" tests "}" ]
 //     direction  = "right" | "down-right" | ... | an arrow | degrees [ "±" degrees ]     (clockwise from the right)
 //     arc        = ( "cw" | "ccw" | "arc" ) degrees [ "from" direction ]
@@ -188,7 +189,9 @@ struct PatternParser {
             appendAlternative(PatternItem(kind: .ellipsis))
         } else if scanner.isWord("lift") {
             scanner.advance()
-            appendAlternative(PatternItem(kind: .lift))
+            var item = PatternItem(kind: .lift)
+            if scanner.isSign("{") { parseTests(of: &item) }
+            appendAlternative(item)
         } else if scanner.isWord("whole") || scanner.isWord("each") {
             var item = PatternItem(kind: scanner.isWord("each") ? .each : .whole)
             scanner.advance()

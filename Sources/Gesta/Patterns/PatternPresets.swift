@@ -28,10 +28,9 @@ enum PatternPresets {
         // Written like <.
         case 1:
             """
-            bare 145{direction -38..45, length 0.01..1.16, wobble -0.06..0.11, bow -0.22..0.29, exit -19.4..30}, \
-            35{direction -52..36, wobble -0.05..0.1, bow -0.32..0.17, corner -61..86, miss -0.42..0.29, balance \
-            -0.47..0.35}, whole{hook_in -0.23..0.27, hook_out -0.19..0.28, winding 0.88..2.1, dy -0.05..1.37, width \
-            0.3..1.08, strict 0.88}
+            bare 145{direction -88..93, length 0.28..0.99, wobble -0.06..0.1, entry -63..69, exit -15.3..22.9, detour \
+            0.15..2.04}, 35{wobble -0.08..0.1, bow -0.23..0.2, turn -86..57, corner -98..98, miss -0.58..0.63, balance \
+            -0.64..0.48}, whole{hook_in -0.3..0.3, hook_out -0.33..0.33, width 0.41..0.98, tilt -33..30, strict 0.74}
             """
         // Written like ^.
         case 2:
@@ -68,18 +67,18 @@ enum PatternPresets {
         // In either direction.
         case 6:
             """
-            bare arc 360{roundness -0.15..0.35, fill 0.58..2.2, oval -0.1..0.14}, whole{gap -0.16..0.5, \
-            width 0.38..0.87, strict 0.65}
+            bare arc 360{oval 0..0.16, fill 0.5..2.2, kink 0..85, uneven 0..16}, whole{gap 0..0.55, width 0.4..0.9, \
+            strict 0.75}
             """
         case 7:
             """
-            bare cw 360{roundness -0.15..0.35, fill 0.58..2.2, oval -0.1..0.14, sweep 120..720}, whole{gap -0.16..0.5, \
-            width 0.38..0.87, strict 0.64}
+            bare cw 360{oval 0..0.16, fill 0.5..2.2, kink 0..85, uneven 0..16, sweep 120..720}, whole{gap 0..0.55, \
+            width 0.4..0.9, strict 0.75}
             """
         case 8:
             """
-            bare ccw 360{roundness -0.15..0.35, fill 0.58..2.2, oval -0.1..0.14, sweep -720..-120}, whole{gap \
-            -0.16..0.5, width 0.38..0.87, strict 0.64}
+            bare ccw 360{oval 0..0.16, fill 0.5..2.2, kink 0..85, uneven 0..16, sweep -720..-120}, whole{gap 0..0.55, \
+            width 0.4..0.9, strict 0.75}
             """
         // Six to eight strokes to the left and right in turn, beginning with either.
         case 9: "(left, right) x3..4 | (right, left) x3..4"
@@ -94,21 +93,22 @@ enum PatternPresets {
             """
         case 13:
             """
-            bare anywhere either-way 120, 0, -120, each{direction -51..51, wobble 0..0.14, entry -39..39, exit \
-            -39..39, turn -52..52, miss 0..0.23, balance -0.53..0.53}, whole{winding 0..3, gap 0..0.37, strict 0.74}
+            bare anywhere either-way 120, 0, -120, each{direction -46..46, length 0.35..0.91, bow -0.16..0.16, turn \
+            -47..47, corner -227..227, miss 0..0.27, balance -1.27..1.27}, whole{hook_in 0..1.39, hook_out 0..1.39, \
+            gap -0.72..0.77, width 0.21..1.4, strict 0.94}
             """
         case 14:
             """
-            bare anywhere either-way 90, 0, -90, 180, each{direction -56..56, entry -63..63, exit -63..63, turn \
-            -40..40, corner -42..42, balance -1.04..1.04}, whole{hook_in 0..0.62, hook_out 0..0.62, gap 0..0.5, strict \
-            0.75}
+            bare anywhere either-way 90, 0, -90, 180, each{direction -140..140, entry -59..59, exit -59..59, turn \
+            -41..41, corner -36..36, miss 0..0.25, balance -0.7..0.7}, whole{hook_in 0..0.49, hook_out 0..0.49, gap \
+            -0.24..0.45, width 0.53..1.2, strict 1.00}
             """
         // Four to nine segments.
         case 15:
             """
-            bare ((-45, 45) x2..4 | (45, -45) x2..4 | (-45, 45) x2..4, -45 | (45, -45) x2..4, 45), each{direction \
-            -66..66, wobble 0..0.22, balance -0.95..0.95, turn -88..88}, whole{hook_in 0..0.4, hook_out 0..0.4, strict \
-            0.7}
+            bare either-way ((-45, 45) x2..4 | (45, -45) x2..4 | (-45, 45) x2..4, -45 | (45, -45) x2..4, 45), \
+            each{direction -66..66, wobble 0..0.22, balance -0.95..0.95, turn -88..88}, whole{tilt -45..45, hook_in \
+            0..0.4, hook_out 0..0.4, strict 0.7}
             """
         // Inward or outward, 1.5 to 6 turns.
         case 16:
@@ -139,15 +139,29 @@ enum PatternPresets {
             bare 45{direction -95..108, length 0.06..1.51, wobble -0.16..0.19}, -90{direction -89..73, bow \
             -0.32..0.27, turn -69..53, corner -72..67, miss -0.33..0.41, balance -0.55..0.75}, 135{direction -90..72, \
             length 0.34..1.47, wobble -0.16..0.19, turn -56..50, miss -0.76..0.95}, whole{hook_out -0.94..0.83, \
-            winding 0.19..2, dx -0.86..0.82, dy -0.1..1.31, strict 0.54} | down-right, lift, down-left | down-left, \
-            lift, down-right | down-right, lift, up-right | up-right, lift, down-right | down-left, lift, up-left | \
-            up-left, lift, down-left
+            winding 0.19..2, dx -0.86..0.82, tilt -38..38, dy -0.1..1.31, strict 0.54} | bare (50 | -130), \
+            lift{cross_before 0.15..0.85, cross_after 0.15..0.8, balance -0.45..0.45}, (130 | -50), each{direction \
+            -33..33, wobble -0.12..0.12, detour 0.2..1.8}, whole{winding 0.2..1.8, tilt -30..30} | bare (130 | -50), \
+            lift{cross_before 0.15..0.85, cross_after 0.15..0.8, balance -0.45..0.45}, (50 | -130), each{direction \
+            -33..33, wobble -0.12..0.12, detour 0.2..1.8}, whole{winding 0.2..1.8, tilt -30..30} | bare cw 150 from \
+            -30{direction -30..90, entry -150..20, sweep 80..520, fill 0.1..1.3}, lift{balance -0.55..0.4, shift_x \
+            0.3..1.05, shift_y -0.4..0.3, apart 0..0.3}, ccw 150 from 150{direction -70..65, entry -10..120, sweep \
+            -460..-40}, whole{gap 0.45..1.2, width 0.5..1.15}
             """
         // In two strokes.
         case 20:
             """
-            right, lift, down | down, lift, right | left, lift, down | down, lift, left | right, lift, up | \
-            up, lift, right
+            bare (0 | 180), lift{cross_before 0.15..0.85, cross_after 0.15..0.8, balance -0.45..0.45}, (90 | -90), \
+            each{direction -33..33, wobble -0.1..0.1, detour 0.2..1.8}, whole{winding 0.2..1.8, tilt -30..30, strict \
+            0.6} | bare (90 | -90), lift{cross_before 0.15..0.85, cross_after 0.15..0.8, balance -0.45..0.45}, (0 | \
+            180), each{direction -33..33, wobble -0.1..0.1, detour 0.2..1.8}, whole{winding 0.2..1.8, tilt -30..30, \
+            strict 0.6} | bare 0{direction -32..32, wobble -0.1..0.1, miss -0.15..0.15, balance -0.6..0.6}, \
+            -135{direction -32..32, wobble -0.1..0.1, miss -0.15..0.15, balance -0.6..0.6}, 90{direction -32..32, \
+            wobble -0.1..0.1, miss -0.15..0.15, balance -0.6..0.6}, whole{hook_in -0.2..0.2, hook_out -0.2..0.2, dx \
+            -0.1..0.5, dy -0.1..0.5, width 0.5..0.85, tilt -30..30} | bare 90{direction -32..32, wobble -0.1..0.1, \
+            miss -0.15..0.15, balance -0.6..0.6}, -135{direction -32..32, wobble -0.1..0.1, miss -0.15..0.15, balance \
+            -0.6..0.6}, 0{direction -32..32, wobble -0.1..0.1, miss -0.15..0.15, balance -0.6..0.6}, whole{hook_in \
+            -0.2..0.2, hook_out -0.2..0.2, dx -0.1..0.5, dy -0.1..0.5, width 0.5..0.85, tilt -30..30}
             """
         // Without the dot.
         case 21:
@@ -155,39 +169,52 @@ enum PatternPresets {
             bare cw 225 from -80{direction -125..86, length 0.01..0.83, bow -4..2, entry -109..-12.8, exit 3.8..126, \
             roundness -0.24..0.33, detour -4..9}, ccw 60 from 145{length -0.28..1.05, bow -0.13..0.53, entry -2.4..63, \
             exit -62..27, turn -71..174, corner -242..97, balance -1.47..2}, whole{hook_in -0.21..0.26, hook_out \
-            -0.45..0.32, winding -1.75..5.5, dx -0.42..0.59, gap -0.02..1.15, width -0.2..1.19, strict 0.74}
+            -0.45..0.32, winding -1.75..5.5, dx -0.42..0.59, gap -0.02..1.15, width -0.2..1.19, strict 0.74} | cw 225 \
+            from up{roundness 0..0.28, kink 0..100, sweep 150..330}, 90{direction -30..30, length 0.2..0.7, wobble \
+            0..0.1}, whole{dx -0.35..0.45, dy 0.6..1.1, width 0.25..0.75, hook_in 0..0.15, hook_out 0..0.2}
             """
         // Five points, in one stroke.
-        case 22: "anywhere either-way -72, 72, -144, 0, 144"
+        case 22:
+            """
+            anywhere either-way -72, 72, -144, 0, 144, each{miss 0..0.35, balance -1..1}, whole{hook_in 0..0.9, \
+            hook_out 0..0.9}
+            """
         case 23:
             """
-            bare 180{direction -66..68, length -0.18..1.1, exit -34..69}, 90{direction -35..38, wobble -0.08..0.07, \
-            exit -40..57, turn -71..60, miss -0.07..0.19, balance -1.04..0.4}, 0{direction -118..114, length \
-            -0.16..0.97, entry -62..44, turn -67..51, corner -68..41, miss -0.08..0.16, balance -1.16..1.85}, \
-            whole{hook_in -0.67..0.63, hook_out -0.28..0.37, dy 0.24..1.21, strict 0.65}
+            bare 180{direction -106..97, length -0.16..0.88, bow -0.4..0.39, entry -55..54, exit -51..52}, \
+            90{direction -48..40, wobble -0.06..0.07, bow -0.24..0.22, detour 0.28..1.75, kink 0..142, turn -62..66, \
+            balance -0.93..0.17}, 0{length -0.15..0.84, turn -61..47, corner -46..33, miss -0.15..0.21}, \
+            whole{hook_out -0.4..0.4, winding 0.54..1.56, dx -0.98..0.97, dy -0.1..1.69, width -0.07..1.09, tilt \
+            -40..43, strict 0.85}
             """
         case 24:
             """
-            bare 0{direction -64..60, length -0.14..1.1, exit -77..37}, 90{wobble -0.07..0.06, entry -32..49, exit \
-            -46..31, turn -54..48, miss -0.08..0.14, balance -1.16..0.65}, 180{direction -58..63, length -0.62..0.95, \
-            turn -50..45, corner -63..137, miss -0.16..0.23, balance -0.78..1.11}, whole{hook_in -0.3..0.37, hook_out \
-            -0.36..0.45, dx -1.09..0.83, gap 0.24..1.43, strict 0.63}
+            bare 0{length 0.07..0.75, bow -0.21..0.23}, 90{direction -59..56, length 0.13..1.67, wobble -0.05..0.06, \
+            bow -0.18..0.21, entry -19.3..26, exit -45..39, kink 0..113, turn -87..83, corner -69..53, miss \
+            -0.15..0.18, balance -1.71..0.54}, 180{direction -168..171, length -0.07..0.87, bow -0.46..0.47, entry \
+            -85..74, turn -81..81, corner -51..60}, whole{hook_in -0.33..0.33, hook_out -0.41..0.41, dy -0.01..1.6, \
+            gap 0.53..1.32, tilt -35..42, strict 0.85}
             """
         case 25:
             """
-            bare ccw 60 from 155{direction -98..116, length -0.29..0.62, exit -139..80, detour -0.4..2.6}, cw 50 from \
-            90{length -0.44..0.99, bow -1.56..1.02, entry -208..129, exit -22..109, roundness -1.15..1.48, corner \
-            -146..129}, cw 50 from 40{length -0.83..0.9, bow -1.79..1.22, entry -79..23, exit -62..115, roundness \
-            -0.83..1.17, corner -220..22}, ccw 60 from 85{direction -105..64, length -0.14..0.67, bow -0.42..0.88, \
-            sweep -956..698, exit -245..210, detour -1.47..3.8, turn -217..197, corner -189..107}, whole{hook_in \
-            -0.6..0.48, hook_out -0.31..0.37, winding 0.58..2.4, dy 0.39..1.53, width -0.35..0.81, strict 0.78}
+            bare ccw 60 from 155{direction -71..129, length -0.31..0.71, wobble -0.21..0.35, sweep -324..120, \
+            roundness 0..1.84}, cw 50 from 90{length -0.34..0.95, wobble -0.17..0.36, exit -9.1..77, roundness \
+            0..1.58, turn -201..144, corner -124..73, miss -1.55..1.74}, cw 50 from 40{direction -219..216, length \
+            -0.76..1.2, entry -80..9.3, exit -60..89, sweep -612..792, roundness 0..1.35, fill -0.94..1.56, corner \
+            -245..70, miss -1.37..1.52}, ccw 60 from 85{length -0.46..0.87, wobble -0.08..0.24, entry -104..131, \
+            roundness 0..1.62, turn -234..221, miss -1.99..2.22}, whole{hook_in -0.71..0.71, hook_out -0.61..0.61, gap \
+            0.43..1.49, width -0.31..0.74, tilt -57..65, strict 0.83}
             """
         case 26:
             """
-            bare cw 60 from 25{direction -103..59, length -0.35..0.48, bow -1.08..0.36}, ccw 50 from 90{length \
-            -0.67..0.87, roundness -1.06..1.28, balance -1.72..1.4}, ccw 50 from 140{length -0.78..1.04, exit \
-            -82..10.9, corner -17.4..206}, cw 60 from 95{direction -47..116, length -0.29..0.67}, whole{hook_out \
-            -0.48..0.39, winding 0.55..2.5, dy 0.12..1.57, gap 0.46..1.71, width -0.41..0.73, strict 0.75}
+            bare cw 60 from 25{direction -103..79, length -0.34..0.6, wobble -0.09..0.25, bow -1.15..0.78, entry \
+            -154..93, exit -62..121, detour -0.57..2.79, roundness 0..2.39}, ccw 50 from 90{direction -114..143, \
+            length -0.34..0.92, wobble -0.06..0.26, entry -102..128, exit -95..11.6, roundness 0..1.48, fill \
+            -1.3..1.96, kink 0..607, uneven 0..312, turn -156..216, corner -271..311, balance -3..2.71}, ccw 50 from \
+            140{direction -130..118, length -0.63..1.13, wobble -0.2..0.39, entry -6.7..73, exit -103..56, roundness \
+            0..1.29, fill -1..1.56, turn -143..105, corner -112..301}, cw 60 from 95{direction -130..193, length \
+            -0.38..0.78, wobble -0.22..0.37, bow -1.09..0.75, roundness 0..1.64, turn -240..272}, whole{hook_out \
+            -0.89..0.89, gap 0.57..1.36, width -0.35..0.75, tilt -73..64, strict 0.85}
             """
         // A loop on a line.
         case 27:
@@ -200,19 +227,16 @@ enum PatternPresets {
         // Up to the right, in one stroke.
         case 28:
             """
-            bare -38{direction -82..75, length 0.28..1.52, wobble -0.14..0.17}, 170{direction -129..144, length \
-            -0.26..0.92, entry -91..94, turn -66..88, corner -71..78, miss -1.32..1.57, balance -0.35..1.33}, -10{bow \
-            -0.5..0.45, turn -52..43, corner -73..72, balance -1.36..1.61}, 95{direction -113..103, length -0.6..1.44, \
-            entry -120..114, turn -195..173, corner -284..319, miss -0.44..0.52, balance -2..1.68}, whole{hook_in \
-            -0.55..0.62, hook_out -0.55..0.6, dx -0.12..1.52, strict 0.70}
+            bare -38{length 0.44..1.53, bow -0.3..0.28}, 170{direction -107..124, length 0.05..0.6, balance \
+            -0.35..1.33, turn -49..62, corner -71..85}, -10{entry -58..50, turn -34..25.9}, 95{direction -61..65}, \
+            whole{winding 0.49..1.55, dx 0.11..1.47, gap 0.25..1.4, tilt -51..51, strict 1.00}
             """
         // The proofreader's mark: a cross closed at the bottom.
         default:
             """
-            bare 45{direction -63..81, wobble -0.11..0.13}, 180{bow -0.21..0.21, entry -39..41, turn -67..47, miss \
-            -0.22..0.29, balance -0.43..0.83}, -45{direction -77..58, length 0.44..1.34, turn -87..62, miss \
-            -0.13..0.19, balance -0.94..0.47}, whole{hook_in -0.42..0.51, hook_out -0.6..0.7, dx -0.17..1.09, width \
-            0.01..1.2, strict 0.66}
+            bare 45, 180{length 0.04..1.05, bow -0.14..0.17, exit -35..30, turn -52..23.4, miss -0.25..0.28, balance \
+            -0.27..0.53}, -45{length 0.34..1.58, turn -72..44, miss -0.14..0.17}, whole{hook_in -0.5..0.5, winding \
+            0.51..1.53, dx -0.23..1.18, dy -0.71..0.57, gap -0.08..1.02, tilt -39..37, strict 1.00}
             """
         }
     }

@@ -12,6 +12,8 @@ struct PatternRenderer {
     /// The angle between the points of an arc.
     private static var degreesPerPoint: Double { 7.5 }
     private static var timePerPoint: Int64 { 8_000_000 }
+    /// About the diagonal of two strokes beside each other, over the length of one.
+    private static var diagonalPerLength: Double { 1.5 }
 
     /// The closure receives the points; `isJump` marks the first point of each further stroke.
     static func render(
@@ -22,11 +24,7 @@ struct PatternRenderer {
         var renderer = PatternRenderer()
         for at in 0..<Int(chain.segmentCount) {
             if segments[at].kind == .lift {
-                // The strokes cross in their centers. No test measures their relative position.
-                renderer.length = 1
-                let (last, next) = (renderer.chord(of: segments[at &- 1]), renderer.chord(of: segments[at &+ 1]))
-                renderer.point = renderer.point - (last + next) * 0.5
-                renderer.time &+= renderer.rest(program, chain, at) &+ PatternRenderer.timePerPoint
+                renderer.lift(program, chain, at, (segments[at &- 1], segments[at &+ 1]))
                 receive(renderer.point, renderer.time, true)
             } else {
                 renderer.renderSegment(program, chain, at, segments[at], receive)
@@ -34,7 +32,29 @@ struct PatternRenderer {
         }
     }
 
-    private func chord(of segment: PatternSegment) -> Point { Angle.vector(degrees: segment.chordAngle) }
+    /// Moves to the start of the segment after a lift. Unless tests say otherwise, it has length 1 and crosses the
+    /// segment before the lift in the middle of both.
+    private mutating func lift(
+        _ program: ProgramPointer, _ chain: PatternChain, _ index: Int, _ segments: (PatternSegment, PatternSegment)
+    ) {
+        func middle(_ feature: StrokeFeature) -> Double? { PatternRenderer.middle(program, chain, feature, index) }
+        let last = Angle.vector(degrees: segments.0.chordAngle) * length
+        length = middle(.balance).map { length * PatternRenderer.ratio($0) } ?? 1
+        let next = Angle.vector(degrees: segments.1.chordAngle) * length
+        if middle(.shiftX) != nil || middle(.shiftY) != nil {
+            let shift = Point(middle(.shiftX) ?? 0, middle(.shiftY) ?? 0)
+            point = point - (last + next) * 0.5 + shift * (PatternRenderer.diagonalPerLength * length)
+        } else {
+            point = point - last * (1 - (middle(.crossBefore) ?? 0.5)) - next * (middle(.crossAfter) ?? 0.5)
+        }
+        time &+= rest(program, chain, index) &+ PatternRenderer.timePerPoint
+    }
+
+    /// Returns the length of a segment over that of the previous one. Avoids extreme ratios.
+    private static func ratio(_ balance: Double) -> Double {
+        let limited = max(-0.6, min(0.6, balance))
+        return (1 - limited) / (1 + limited)
+    }
 
     private func rest(_ program: ProgramPointer, _ chain: PatternChain, _ index: Int) -> Int64 {
         Clock.nanoseconds(PatternRenderer.middle(program, chain, .pause, index) ?? 0)
@@ -45,9 +65,7 @@ struct PatternRenderer {
         _ receive: (Point, Int64, _ isJump: Bool) -> Void
     ) {
         if let balance = PatternRenderer.middle(program, chain, .balance, index) {
-            // Avoids extreme ratios.
-            let limited = max(-0.6, min(0.6, balance))
-            length *= (1 - limited) / (1 + limited)
+            length *= PatternRenderer.ratio(balance)
         }
         time &+= rest(program, chain, index)
         let offset = PatternRenderer.middle(program, chain, .direction, index) ?? 0

@@ -29,6 +29,10 @@ enum StrokeFeature: UInt8 {
     case fill
     /// How long the contact rested at its start, in seconds.
     case pause
+    /// The largest turning angle within a short part of it, in degrees: that of its sharpest corner.
+    case kink
+    /// The standard deviation of the turning angles within such parts: 0 for a line and for a circle.
+    case uneven
     // Features of the corner between a segment and the previous one.
     /// The turning angle minus the angle between the stated directions, in degrees.
     case turn
@@ -39,6 +43,16 @@ enum StrokeFeature: UInt8 {
     case miss
     /// The difference of the chords before and after the corner, over their sum.
     case balance
+    // Features of a lift: how the segments before and after it lie to each other.
+    /// Where the line through the segment after the lift crosses the one before: 0 at its start and 1 at its end.
+    case crossBefore
+    /// The same on the segment after the lift.
+    case crossAfter
+    /// From the middle of the chord before the lift to that of the chord after it, over the diagonal.
+    case shiftX
+    case shiftY
+    /// The smallest distance between the two segments, over the diagonal.
+    case apart
 
     // Features of the whole stroke.
     /// The path length before the first segment and after the last one, over the diagonal.
@@ -52,20 +66,25 @@ enum StrokeFeature: UInt8 {
     case gap
     /// The width of the bounding box over the diagonal.
     case width
+    /// The mean deviation of the segments from their stated directions, weighted by their chords, in degrees.
+    case tilt
 
-    static var perSegment: Int { 17 }
-    static var perStroke: Int { 7 }
+    static var perSegment: Int { 24 }
+    static var perStroke: Int { 8 }
 
     var isOfStroke: Bool { rawValue >= StrokeFeature.hookIn.rawValue }
-    var isOfCorner: Bool { rawValue >= StrokeFeature.turn.rawValue && !isOfStroke }
+    var isOfCorner: Bool { rawValue >= StrokeFeature.turn.rawValue && rawValue <= StrokeFeature.balance.rawValue }
+    /// Whether it can be tested at a lift. The balance is that of the segments before and after it.
+    var isOfLift: Bool { rawValue >= StrokeFeature.balance.rawValue && !isOfStroke }
+    var isOfSegment: Bool { rawValue <= StrokeFeature.balance.rawValue }
 
     /// The bit that represents the feature in `PatternSegment.measured`.
     var bit: UInt32 { 1 << UInt32(rawValue) }
 
     var isNeverNegative: Bool {
         switch self {
-        case .length, .millimeters, .wobble, .detour, .roundness, .oval, .fill, .pause, .miss, .hookIn, .hookOut,
-            .winding, .gap, .width:
+        case .length, .millimeters, .wobble, .detour, .roundness, .oval, .fill, .pause, .kink, .uneven, .miss, .apart,
+            .hookIn, .hookOut, .winding, .gap, .width:
             true
         default: false
         }
@@ -87,10 +106,17 @@ enum StrokeFeature: UInt8 {
         case .oval: "oval"
         case .fill: "fill"
         case .pause: "pause"
+        case .kink: "kink"
+        case .uneven: "uneven"
         case .turn: "turn"
         case .corner: "corner"
         case .miss: "miss"
         case .balance: "balance"
+        case .crossBefore: "cross_before"
+        case .crossAfter: "cross_after"
+        case .shiftX: "shift_x"
+        case .shiftY: "shift_y"
+        case .apart: "apart"
         case .hookIn: "hook_in"
         case .hookOut: "hook_out"
         case .winding: "winding"
@@ -98,12 +124,13 @@ enum StrokeFeature: UInt8 {
         case .dy: "dy"
         case .gap: "gap"
         case .width: "width"
+        case .tilt: "tilt"
         }
     }
 
     var unit: Literal {
         switch self {
-        case .direction, .entry, .exit, .sweep, .turn, .corner: "deg"
+        case .direction, .entry, .exit, .sweep, .kink, .uneven, .turn, .corner, .tilt: "deg"
         case .millimeters: "mm"
         case .pause: "s"
         default: "1"

@@ -44,6 +44,66 @@ extension StrokePath {
         return sum * Angle.degreesPerRadian
     }
 
+    struct Turns {
+        /// The largest turning angle within a window, in degrees.
+        var sharpest = 0.0
+        /// The standard deviation of the turning angles within the windows, in degrees.
+        var deviation = 0.0
+    }
+
+    /// Returns how a part of the path turns within windows of a tenth of the whole path, around each of its points
+    /// that is not near its ends, where hooks are.
+    @inline(never)
+    func turns(from first: Int, to last: Int) -> Turns {
+        let reach = length * 0.05
+        let margin = max(reach, (self[last].distance - self[first].distance) * 0.15)
+        let (start, end) = (self[first].distance + margin, self[last].distance - margin)
+        var (turns, sum, squares, count) = (Turns(), 0.0, 0.0, 0.0)
+        var at = first
+        while at <= last {
+            let distance = self[at].distance
+            if distance > start, distance < end {
+                let before = point(at) - point(atDistance: distance - reach, from: first, to: last)
+                let after = point(atDistance: distance + reach, from: first, to: last) - point(at)
+                let turn = Angle.of(Point(before.dot(after), before.cross(after))) * Angle.degreesPerRadian
+                turns.sharpest = max(turns.sharpest, abs(turn))
+                sum += turn
+                squares += turn * turn
+                count += 1
+            }
+            at &+= 1
+        }
+        if count > 0 {
+            let mean = sum / count
+            turns.deviation = max(0, squares / count - mean * mean).squareRoot()
+        }
+        return turns
+    }
+
+    /// Returns the smallest distance between the points of one part of the path and the edges of another.
+    @inline(never)
+    func distance(between part: (first: Int, last: Int), and other: (first: Int, last: Int)) -> Double {
+        var least = Double.infinity
+        func measure(_ points: (first: Int, last: Int), _ edges: (first: Int, last: Int)) {
+            var edge = edges.first
+            while edge < edges.last {
+                let (a, d) = (point(edge), point(edge &+ 1) - point(edge))
+                let square = d.squaredLength
+                var at = points.first
+                while at <= points.last {
+                    let p = point(at) - a
+                    let along = square > 0 ? max(0, min(1, p.dot(d) / square)) : 0
+                    least = min(least, (p - d * along).squaredLength)
+                    at &+= 1
+                }
+                edge &+= 1
+            }
+        }
+        measure(part, other)
+        measure(other, part)
+        return least.squareRoot()
+    }
+
     /// The principal axis of a part of the path.
     struct Axis {
         var center: Point

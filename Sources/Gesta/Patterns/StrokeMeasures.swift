@@ -33,6 +33,11 @@ struct StrokeMeasures {
         values.unsafelyUnwrapped[StrokeMeasures.index(of: feature, segment)] = x
     }
 
+    @inline(__always)
+    private func value(_ feature: StrokeFeature, _ segment: Int) -> Double {
+        values.unsafelyUnwrapped[StrokeMeasures.index(of: feature, segment)]
+    }
+
     /// Measures all features that the tests of a chain need.
     @_optimize(speed)
     func measure(
@@ -41,7 +46,7 @@ struct StrokeMeasures {
     ) {
         let count = Int(chain.segmentCount)
         let size = max(path.diagonal, 1e-300)
-        var chords = 0.0
+        var (chords, tilt) = (0.0, 0.0)
         var previous = StrokePath.Axis(center: .zero, direction: .zero)
         var previousChord = Point.zero
         var last = boundaries[0]
@@ -52,8 +57,15 @@ struct StrokeMeasures {
             let start = path.point(first)
             let chord = path.point(last) - start
             let segment = segments[at]
-            if segment.kind != .lift { chords += chord.length }
+            if segment.kind == .lift {
+                measureLift(path, segment, at, (boundaries[at &- 1], first, last, boundaries[at &+ 2]), size)
+                (previous, previousChord) = (StrokePath.Axis(center: .zero, direction: .zero), chord)
+                at &+= 1
+                continue
+            }
+            chords += chord.length
             let axis = measureSegment(path, segment, at, first, last, chord, size, unitsPerMillimeter)
+            tilt += value(.direction, at) * chord.length
             if at > 0, segment.measured & StrokeMeasures.cornerBits != 0 {
                 measureCorner(
                     path, at, segment, segments[at &- 1], first, (previousChord, chord), (previous, axis), size)
@@ -70,6 +82,7 @@ struct StrokeMeasures {
         set(.dy, 0, displacement.y / size)
         set(.gap, 0, displacement.length / size)
         set(.width, 0, path.width / size)
+        set(.tilt, 0, tilt / max(chords, size * 1e-6))
     }
 
     private static var cornerBits: UInt32 {
@@ -116,6 +129,11 @@ struct StrokeMeasures {
             set(.roundness, index, circle.roundness)
             set(.fill, index, circle.fill)
         }
+        if isMeasured(.kink) || isMeasured(.uneven) {
+            let turns = path.turns(from: first, to: last)
+            set(.kink, index, turns.sharpest)
+            set(.uneven, index, turns.deviation)
+        }
         if isMeasured(.oval) { set(.oval, index, path.circle(from: first, to: last, isStretched: true).roundness) }
         return axis
     }
@@ -150,6 +168,32 @@ struct StrokeMeasures {
             set(.miss, index, miss)
         }
     }
+
+    /// Measures how the segments before and after a lift lie to each other. `ends` are the points where the first
+    /// starts and ends, and those of the second.
+    @inline(never)
+    private func measureLift(
+        _ path: StrokePath, _ segment: PatternSegment, _ index: Int, _ ends: (Int, Int, Int, Int), _ size: Double
+    ) {
+        let (start, nextStart) = (path.point(ends.0), path.point(ends.2))
+        let (chord, nextChord) = (path.point(ends.1) - start, path.point(ends.3) - nextStart)
+        let (before, after) = (chord.length, nextChord.length)
+        set(.balance, index, (before - after) / max(before + after, size * 1e-6))
+        let shift = (nextStart + nextChord * 0.5) - (start + chord * 0.5)
+        set(.shiftX, index, shift.x / size)
+        set(.shiftY, index, shift.y / size)
+        let cross = chord.cross(nextChord)
+        let isCrossing = abs(cross) > 0.05 * before * after
+        let between = nextStart - start
+        set(.crossBefore, index, isCrossing ? between.cross(nextChord) / cross : StrokeMeasures.parallel)
+        set(.crossAfter, index, isCrossing ? between.cross(chord) / cross : StrokeMeasures.parallel)
+        if segment.measured & StrokeFeature.apart.bit != 0 {
+            set(.apart, index, path.distance(between: (ends.0, ends.1), and: (ends.2, ends.3)) / size)
+        }
+    }
+
+    /// The place where parallel lines cross: far outside both.
+    private static var parallel: Double { 100 }
 
     /// Returns the angle from one vector to another.
     private static func degrees(from a: Point, to b: Point) -> Double {

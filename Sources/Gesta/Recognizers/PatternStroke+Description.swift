@@ -58,7 +58,7 @@ extension PatternStroke {
         )
         kind.reason(
             .hooked, "hook before or after the pattern is {measured} of the stroke's size, limit {limit}")
-        kind.reason(.strokeShape, "shape of the whole stroke measures {measured}, limit {limit}")
+        kind.reason(.strokeShape, "shape of the whole drawing measures {measured}, limit {limit}")
         kind.reason(.restedWrongly, "rest before segment {segment} is {measured} s, limit {limit}")
         kind.reason(.unlike, "sum of all deviations is {measured}, limit {limit}")
     }
@@ -71,12 +71,13 @@ extension Reason {
         case .direction, .entry, .exit: self = .segmentDirection
         case .length, .millimeters: self = .segmentLength
         case .balance: self = .segmentBalance
-        case .wobble, .detour, .roundness, .oval: self = .segmentForm
-        case .bow, .sweep, .fill: self = .segmentBend
+        case .wobble, .detour, .roundness, .oval, .uneven: self = .segmentForm
+        case .bow, .sweep, .fill, .kink: self = .segmentBend
         case .turn, .corner: self = .cornerTurn
         case .miss: self = .cornerRound
         case .hookIn, .hookOut: self = .hooked
-        case .winding, .dx, .dy, .gap, .width: self = .strokeShape
+        case .crossBefore, .crossAfter, .shiftX, .shiftY, .apart, .winding, .dx, .dy, .gap, .width, .tilt:
+            self = .strokeShape
         case .pause: self = .restedWrongly
         }
     }

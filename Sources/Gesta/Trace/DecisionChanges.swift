@@ -21,6 +21,7 @@ struct DecisionChange {
             DecisionChange(version: 0x000200, words: "a one-finger zoom fails as soon as its finger moves sideways"),
             DecisionChange(version: 0x000200, words: "contacts of other buttons than the primary one are not tracked"),
             DecisionChange(version: 0x000200, words: "of strokes that match in one frame, the surest wins"),
+            DecisionChange(version: 0x000200, words: "preset strokes have other limits, and plus and x must cross"),
         ]
     }
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import Any, Callable
@@ -66,6 +66,20 @@ def add_evaluate(commands: argparse._SubParsersAction[argparse.ArgumentParser]) 
         metavar="FILE",
         help="write a picture of the figures and the misrecognized strokes to FILE; requires matplotlib",
     )
+    command.add_argument(
+        "--sheets",
+        metavar="FOLDER",
+        help="write a picture for each preset of the strokes that it missed or accepted wrongly, with the reasons, to "
+        "FOLDER; requires matplotlib",
+    )
+    command.add_argument(
+        "--map",
+        action="append",
+        default=[],
+        metavar="[SET:]LABEL=PRESET",
+        help="count strokes with this label, of one set or of all, as the preset; may be repeated. In sets of one's "
+        "own, strokes that are labeled with the name of a preset count as that preset",
+    )
     command.set_defaults(run=_evaluate)
 
 
@@ -79,12 +93,14 @@ def _count(text: str) -> int:
 def _check_requirements(arguments: argparse.Namespace) -> bool:
     """Returns whether the report can be shown. Raises ValueError if nothing could be produced."""
     missing = [
-        module for module in ("numpy", "rich", *(["matplotlib"] if arguments.plot else [])) if not _is_installed(module)
+        module
+        for module in ("numpy", "rich", *(["matplotlib"] if arguments.plot or arguments.sheets else []))
+        if not _is_installed(module)
     ]
     if not missing:
         return True
     requirement = f"requires {' and '.join(missing)}: {sys.executable} -m pip install {' '.join(missing)}"
-    if missing != ["rich"] or not (arguments.json or arguments.plot):
+    if missing != ["rich"] or not (arguments.json or arguments.plot or arguments.sheets):
         raise ValueError(requirement)
     print(f"gesta evaluate: the report {requirement}", file=sys.stderr)
     return False
@@ -108,7 +124,11 @@ def _evaluate(arguments: argparse.Namespace) -> int:
         if name not in labels.BY_NAME:
             raise ValueError(f"--preset is {name!r}, must be one of {', '.join(labels.BY_NAME)}")
     options = measure.Options(
-        arguments.rules, arguments.eager, arguments.perturb, tuple(arguments.preset) or tuple(labels.BY_NAME)
+        arguments.rules,
+        arguments.eager,
+        arguments.perturb,
+        tuple(arguments.preset) or tuple(labels.BY_NAME),
+        _mapped(arguments.map, labels.BY_NAME),
     )
     with _bars() if shown else nullcontext(lambda name, steps: lambda count: None) as progress:
         people, made = _strokes(arguments, progress)
@@ -125,7 +145,22 @@ def _evaluate(arguments: argparse.Namespace) -> int:
         from .evaluation import plot
 
         plot.draw(first, options, arguments.plot)
+    if arguments.sheets:
+        from .evaluation import sheets
+
+        sheets.draw(first, options, arguments.sheets)
     return 0
+
+
+def _mapped(stated: list[str], names: Iterable[str]) -> dict[str, frozenset[str]]:
+    """Returns labels by preset. Raises ValueError."""
+    found: dict[str, frozenset[str]] = {}
+    for text in stated:
+        label, _, name = text.rpartition("=")
+        if not label or name not in names:
+            raise ValueError(f"--map is {text!r}, must be [SET:]LABEL=PRESET with one of {', '.join(names)}")
+        found[name] = found.get(name, frozenset()) | {label}
+    return found
 
 
 def _show(result: Any) -> None:

@@ -54,7 +54,7 @@ struct PatternCompilerTests {
     }
 
     @Test("A lift is a jump stage, and lifts are counted")
-    func lifts() {
+    func jumps() {
         #expect(stages("right, lift, down") == [["0 0 -20 255", "100 0 0 0", "0 0 0 1 up", "0 100 0 2", "0 0 -20 3"]])
         #expect(Drawn.compile("right, lift, down, lift, up; z") { $0.pointee.lifts } == 2)
     }
@@ -124,6 +124,23 @@ struct PatternCompilerTests {
                 "corner 1 -3.0..-1.0", "miss 1 0.1..0.2",
                 "balance 1 -0.5..-0.1", "entry 0 3.0..4.0", "hook_out 0 0.1..0.2", "hook_in 0 0.3..0.4",
                 "dx 0 -0.9..-0.1", "dy 0 -0.3..-0.2", "gap 0 0.5..0.6",
+            ])
+    }
+
+    @Test("Tests of lifts, and of the same lifts in a reversed chain")
+    func lifts() {
+        let text =
+            "either-way bare right, lift{cross_before 0.1..0.3, cross_after 0.4..0.5, shift_x 0.1..0.2, "
+            + "shift_y -0.3..0.1, apart 0..0.2, balance -0.5..0.1}, down"
+        #expect(
+            tests(text) == [
+                "cross_before 1 0.1..0.3", "cross_after 1 0.4..0.5", "shift_x 1 0.1..0.2", "shift_y 1 -0.3..0.1",
+                "apart 1 -0.2..0.2", "balance 1 -0.5..0.1",
+            ])
+        #expect(
+            tests(text, chain: 1) == [
+                "cross_after 1 0.7..0.9", "cross_before 1 0.5..0.6", "shift_x 1 -0.2..-0.1", "shift_y 1 -0.1..0.3",
+                "apart 1 -0.2..0.2", "balance 1 -0.1..0.5",
             ])
     }
 

@@ -111,6 +111,29 @@ struct StrokeGeometryTests {
         #expect(path.turning(from: 2, to: 3) == 0)
     }
 
+    @Test("The sharpest turn of a polygon is that of a corner, and a circle turns evenly")
+    func turns() {
+        let corners = [Point(0, 0), Point(100, 0), Point(100, 100), Point(0, 100)]
+        var square = Drawn.path(Drawn.polyline(corners, 40))
+        defer { square.free() }
+        let turns = square.turns(from: 0, to: square.count - 1)
+        #expect(abs(turns.sharpest - 90) < 1e-9 && turns.deviation > 20)
+        var ring = Drawn.path((0...72).map { Angle.vector(degrees: Double($0) * 5) * 100 })
+        defer { ring.free() }
+        let even = ring.turns(from: 0, to: ring.count - 1)
+        #expect(even.sharpest > 15 && even.sharpest < 22 && even.deviation < 2)
+        #expect(square.turns(from: 0, to: 1).sharpest == 0 && square.turns(from: 0, to: 1).deviation == 0)
+    }
+
+    @Test("The distance between two parts of a path")
+    func apart() {
+        var path = Drawn.path(Drawn.polyline([Point(0, 0), Point(90, 0), Point(90, 30), Point(0, 30)], 30))
+        defer { path.free() }
+        let (first, last) = ((0, 5), (path.count - 6, path.count - 1))
+        #expect(abs(path.distance(between: first, and: last) - 30) < 2)
+        #expect(path.distance(between: first, and: (3, path.count - 1)) == 0)
+    }
+
     @Test("Points at a distance along the path, including its ends")
     func along() {
         var path = Drawn.path(Drawn.polyline([Point(0, 0), Point(100, 0), Point(100, 100)], 100))

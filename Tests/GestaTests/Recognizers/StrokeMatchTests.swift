@@ -124,6 +124,43 @@ struct StrokeMatchTests {
         #expect(stroke.state == .ended && name() == "")
     }
 
+    @Test("Two strokes are a plus or an x if they cross in their middles, but no T, L or V")
+    func crossings() {
+        let vertical = line((0, -50), (0, 50))
+        let (falling, rising) = (line((0, 0), (100, 100)), line((0, 100), (100, 0)))
+        for (pattern, first, second, isRecognized) in [
+            ("plus", line((-50, 0), (50, 0)), vertical, true), ("plus", vertical, line((50, 5), (-45, 5)), true),
+            ("plus", line((-50, -50), (50, -50)), vertical, false), ("plus", vertical, line((0, 50), (70, 50)), false),
+            ("plus", line((-12, 0), (12, 0)), vertical, false), ("x", falling, rising, true),
+            ("x", rising, falling, true), ("x", falling, line((100, 100), (200, 0)), false),
+            ("x", falling, line((95, 105), (195, 0)), false),
+        ] {
+            let rig = Rig()
+            let stroke = make(rig, pattern)
+            let lifted = draw(rig, first)
+            draw(rig, second, from: lifted + 200)
+            rig.advance(to: ms(5000))
+            #expect((stroke.state == .ended) == isRecognized, "\(pattern): \(rig.verdict(stroke))")
+        }
+    }
+
+    @Test("A circle has no corners")
+    func corners() {
+        let ring = (0...60).map { at in
+            let turn = Angle.vector(degrees: Double(at) * 6)
+            return Point(100 * turn.x, 70 * turn.y)
+        }
+        func polygon(_ corners: Int) -> [Point] {
+            Drawn.polyline((0...corners).map { Angle.vector(degrees: Double($0 * 360 / corners)) * 100 }, 60 / corners)
+        }
+        for (points, isRecognized) in [(ring, true), (polygon(4), false), (polygon(5), false), (polygon(6), false)] {
+            let rig = Rig()
+            let stroke = make(rig, "circle")
+            draw(rig, points)
+            #expect((stroke.state == .ended) == isRecognized, "\(points.count): \(rig.verdict(stroke))")
+        }
+    }
+
     @Test("An eager stroke is recognized before the lift unless it may become another pattern")
     func eager() {
         let rig = Rig()
@@ -163,7 +200,7 @@ struct StrokeMatchTests {
             ),
             (
                 "bare right, whole{dx 0..0.5}", [Point(0, 0), Point(100, 0)],
-                "failed: shape of the whole stroke measures 1, limit 0.5"
+                "failed: shape of the whole drawing measures 1, limit 0.5"
             ),
             ("bare right{pause 1..2}", [Point(0, 0), Point(100, 0)], "s, limit 1"),
         ])

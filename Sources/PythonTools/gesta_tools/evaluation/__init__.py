@@ -7,7 +7,7 @@
     synthetic   strokes of simulated people
     measure     the figures of each preset
     closed_set, templates   gestures distinguished by one recognizer, from presets or examples
-    report      the figures in the terminal; plot: as a picture
+    report      the figures in the terminal; plot: as a picture; sheets: misrecognized strokes of each preset
 
 Requires numpy; the report requires rich, the picture matplotlib. The rest of the package does not import this one.
 """

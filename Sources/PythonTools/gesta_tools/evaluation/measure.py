@@ -11,7 +11,7 @@ from typing import Any, Callable
 import numpy as np
 
 from . import closed_set, together
-from .labels import BY_NAME, DRAGS_AND_TAPS, SHAPE_WRITING, Gesture, Labels
+from .labels import BY_NAME, DRAGS_AND_TAPS, SHAPE_WRITING, Gesture, Labels, for_strokes
 from .perturb import PERTURBATIONS, mirrored
 from .player import Bank, Progress, Results, Unavailable, settings
 from .strokes import Stroke
@@ -20,16 +20,23 @@ STRICT = 2.0
 """The strictness at which about 0.3 % of all other strokes are accepted; at 1 it is about 1 %."""
 CURVE = (0.25, 0.5, 0.75, 1.0, 1.25, 1.5, STRICT, 2.5, 3.0, 4.0)
 WORST = 12
+LEAST_IN_CLASS = 10
+"""The fewest strokes of a class of negatives whose rate is compared with those of others."""
 
 
 @dataclass
 class Table:
-    """Strokes, and how each counts for each gesture. Arrays have one row per gesture and one column per stroke."""
+    """Strokes, and how each counts for each gesture. Arrays have one row per gesture and one column per stroke.
+
+    Drawings of more strokes than a gesture has are neither positives nor negatives: one of their strokes may well be
+    the gesture. `drawings` are all other drawings of several strokes.
+    """
 
     strokes: list[Stroke]
     gestures: list[Gesture]
     positive: Any
     negative: Any
+    drawings: Any
     mirrored: Any
     groups: Any
     names: list[tuple[str, str]]
@@ -54,15 +61,32 @@ class Table:
             is_positive.shape
         )
         takes_copies = np.array([[gesture.mirrored] for gesture in gestures])
+        parts = np.array([len(stroke.parts) for stroke in every], dtype=int)
+        fits = parts <= np.array([[gesture.strokes] for gesture in gestures])
+        other = ~is_positive[:, groups] & ~is_left_out[:, groups] & ~copy
         return Table(
             every,
             list(gestures),
-            is_positive[:, groups] & (~copy | takes_copies),
-            ~is_positive[:, groups] & ~is_left_out[:, groups] & ~copy,
+            is_positive[:, groups] & (~copy | takes_copies) & fits,
+            other & fits,
+            other & (parts > 1),
             copy,
             groups,
             names,
         )
+
+    @property
+    def easy(self) -> Any:
+        """Which strokes are of sets without gestures."""
+        return np.array([name[0] in (DRAGS_AND_TAPS, SHAPE_WRITING) for name in self.names], dtype=bool)[self.groups]
+
+    def left_out(self, gesture: Gesture, reason: str | None = None) -> Any:
+        """Returns which strokes are left out for a gesture, for one of its reasons or for any."""
+        among = np.zeros(len(self.strokes), dtype=bool)
+        for why, labels in gesture.left_out.items():
+            if reason in (why, None):
+                among |= self.group(labels)
+        return among & (np.array([len(stroke.parts) for stroke in self.strokes]) <= gesture.strokes)
 
     def group(self, labels: Labels) -> Any:
         """Returns which strokes have these labels."""
@@ -76,6 +100,7 @@ class Result:
 
     missing: gestures that the library does not have, and why
     notes:   remarks for readers of the figures
+    warnings: why the figures may be useless
     """
 
     figures: dict[str, Any]
@@ -83,6 +108,7 @@ class Result:
     results: Results
     missing: dict[str, str] = field(default_factory=dict)
     notes: list[str] = field(default_factory=list)
+    warnings: list[str] = field(default_factory=list)
     curve: dict[str, list[dict[str, float]]] = field(default_factory=dict)
     closed: Any | None = None  # 16 x 17: intended by recognized, the last column for rejected
 
@@ -92,13 +118,14 @@ class Options:
     """Options of an evaluation.
 
     `rules` is "robust" or "literal", `eager` applies to classes that have it, `perturb` adds perturbed strokes, `names`
-    are those of the gestures.
+    are those of the gestures, `mapped` are further positives: see `labels.for_strokes`.
     """
 
     rules: str = "robust"
     eager: bool = False
     perturb: bool = False
     names: tuple[str, ...] = tuple(BY_NAME)
+    mapped: Labels = field(default_factory=dict)
 
 
 def evaluate(strokes: Sequence[Stroke], options: Options, progress: Progress) -> Result:
@@ -116,6 +143,7 @@ def evaluate(strokes: Sequence[Stroke], options: Options, progress: Progress) ->
             f"the library has none of the presets with {options.rules} rules: {name}: {reason}"
             + ("; --rules literal evaluates those with literal rules" if graded else "")
         )
+    gestures = for_strokes(gestures, {(stroke.set, stroke.label) for stroke in strokes}, options.mapped)
     table = Table.of(strokes, gestures)
     curve: dict[str, list[dict[str, float]]] = {gesture.name: [] for gesture in gestures}
     played: dict[float, Results] = {}
@@ -137,6 +165,8 @@ def evaluate(strokes: Sequence[Stroke], options: Options, progress: Progress) ->
         )
     figures = {"presets": presets, "confusion": _confusion(table, usual), "non_gestures": _non_gestures(table, usual)}
     result = Result(figures, table, usual, missing, curve=curve if graded else {})
+    if not table.positive.any():
+        result.warnings.append(_without_positives(table))
     if not graded:
         result.notes.append("literal rules have no strictness: the strict figures are the same as the others")
     if options.perturb:
@@ -146,6 +176,15 @@ def evaluate(strokes: Sequence[Stroke], options: Options, progress: Progress) ->
     if graded and len(gestures) > 1:
         figures["together"] = together.evaluate(strokes, gestures, progress)
     return result
+
+
+def _without_positives(table: Table) -> str:
+    found = ", ".join(f"{set_}:{label}" for set_, label in table.names[:8])
+    more = f" and {len(table.names) - 8:,} more" if len(table.names) > 8 else ""
+    return (
+        f"NO STROKE IS LABELED AS ONE OF THE GESTURES: every stroke counts as a negative. The labels are {found}"
+        f"{more}. Use the name of a preset as the label, or --map LABEL=PRESET."
+    )
 
 
 def _available(options: Options) -> tuple[list[Gesture], dict[str, str]]:
@@ -201,10 +240,16 @@ def _preset(table: Table, row: int, usual: Results, strict: Results | None) -> d
         "negatives": int(negative.sum()),
         "recall_strict": _rate(strictly, positive),
         "false_accepts_strict": _rate(strictly, negative),
+        "false_accepts_hard": _rate(accepted, negative & ~table.easy),
+        "negatives_hard": int((negative & ~table.easy).sum()),
+        "worst_class": _worst_class(table, accepted, negative),
+        "drawings": _group(accepted, table.drawings[row]),
+        "left_out_groups": _left_out(table, gesture, accepted),
+        "false_accepts_nothing_left_out": _rate(accepted, negative | table.left_out(gesture)),
         "worst": {label: false / total for label, (false, total) in _worst(table, accepted, negative).items()},
         "worst_strict": {label: false / total for label, (false, total) in _worst(table, strictly, negative).items()},
         "worst_counts": _worst(table, accepted, negative),
-        "left_out": int((~positive & ~negative & ~table.mirrored).sum()),
+        "left_out": int(table.left_out(gesture).sum()),
         "people": len({(stroke.set, stroke.person) for stroke, is_one in zip(table.strokes, positive) if is_one}),
         "decided_at": _mean(usual.path[row], accepted & positive),
         "decided_at_time": _mean(usual.time[row], accepted & positive),
@@ -229,6 +274,37 @@ def _preset(table: Table, row: int, usual: Results, strict: Results | None) -> d
         figures["recall_as_drawn"] = _rate(accepted, positive & ~table.mirrored)
         figures["recall_mirrored"] = _rate(accepted, positive & table.mirrored)
     return figures
+
+
+def _group(accepted: Any, among: Any) -> dict[str, Any]:
+    return {"strokes": int(among.sum()), "accepted": int((accepted & among).sum()), "rate": _rate(accepted, among)}
+
+
+def _worst_class(table: Table, accepted: Any, negative: Any) -> dict[str, Any] | None:
+    """Returns the class of at least LEAST_IN_CLASS negatives with the highest rate of false accepts."""
+    total = np.bincount(table.groups[negative], minlength=len(table.names))
+    false = np.bincount(table.groups[negative & accepted], minlength=len(table.names))
+    rate = np.where(total >= LEAST_IN_CLASS, false / np.maximum(total, 1), 0.0)
+    at = int(rate.argmax()) if len(rate) else 0
+    if not len(rate) or rate[at] == 0.0:
+        return None
+    return {
+        "class": " ".join(table.names[at]),
+        "strokes": int(total[at]),
+        "accepted": int(false[at]),
+        "rate": float(rate[at]),
+    }
+
+
+def _left_out(table: Table, gesture: Gesture, accepted: Any) -> dict[str, Any]:
+    """Returns the strokes that count neither way, by reason."""
+    groups = {}
+    for reason, labels in gesture.left_out.items():
+        among = table.left_out(gesture, reason)
+        names = [" ".join(name) for name in table.names if name[1] in labels.get(name[0], ())]
+        if names:
+            groups[reason] = {"labels": names, **_group(accepted, among)}
+    return groups
 
 
 def _in_set(table: Table, set_: str) -> Any:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import textwrap
 from typing import Any
 
@@ -16,7 +15,7 @@ from matplotlib.collections import LineCollection
 from .labels import CLOSED_SET
 from .measure import Options, Result, Table
 from .player import Bank, settings
-from .strokes import Stroke
+from .sheets import unit
 
 _ACROSS = 12
 _WIDTH = 20.0
@@ -127,16 +126,9 @@ def _gallery(axes: Any, table: Table, columns: Any, reasons: list[str], title: s
     axes.text(-0.2, 0.5, title, ha="right", va="center", fontsize=7)
     for at, (column, reason) in enumerate(zip(columns, reasons)):
         stroke, x = table.strokes[column], at * 1.25
-        lines = _unit(stroke, x)
+        lines = [line + (x, 0.0) for line in unit(stroke)]
         axes.add_collection(LineCollection(lines, colors=color, lw=1))
         axes.plot(*lines[0][0], ".", color="black", ms=4)
         caption = f"{stroke.label}{' mirrored' if table.mirrored[column] else ''}\n{stroke.set} {stroke.person}"[:40]
         axes.text(x, -0.08, caption, fontsize=6, va="bottom", parse_math=False)
         axes.text(x, 1.05, "\n".join(textwrap.wrap(reason, 32)[:4]), fontsize=5, va="top", parse_math=False)
-
-
-def _unit(stroke: Stroke, x: float) -> list[Any]:
-    points = np.concatenate(stroke.parts)[:, 1:]
-    low, size = points.min(axis=0), float(np.ptp(points, axis=0).max())
-    scale = 1.0 / size if size > 0 and math.isfinite(size) else 1.0
-    return [(part[:, 1:] - low) * scale + (x, 0.0) for part in stroke.parts]

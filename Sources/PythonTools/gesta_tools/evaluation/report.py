@@ -20,10 +20,13 @@ def percent(rate: float | None, digits: int = 1) -> str:
 def show(result: Result, console: Console) -> None:
     """Prints all results."""
     figures = result.figures
+    for warning in result.warnings:
+        console.print(warning, style="bold red", markup=False)
     _summary(figures, console)
     presets = figures["presets"]
     _presets(presets, console)
     _worst(presets, console)
+    _left_out(presets, console)
     _apart(presets, console)
     _confusion(figures["confusion"], console)
     if any("perturbed" in each for each in presets.values()):
@@ -65,14 +68,19 @@ def _summary(figures: dict[str, Any], console: Console) -> None:
 
 def _presets(presets: dict[str, Any], console: Console) -> None:
     grid = _grid(
-        "\nRecall and false accepts, %: at strictness 1 and at the strict point; the recall at the strictness that "
-        "accepts 1 and 0.3 % of the others; and the fraction of the stroke at which it is decided",
+        "\nRecall and false accepts, %: at strictness 1, also without the easy negatives (drags, taps, shape writing), "
+        "of drawings of several strokes, and of the worst class; at the strict point; the recall at the strictness "
+        "that accepts 1 and 0.3 % of the others; and the fraction of the stroke at which it is decided",
         "preset",
         "of",
         "people",
         "recall",
         "false",
         "of",
+        "hard",
+        "of",
+        "drawings",
+        "worst class",
         "strict",
         "false",
         "at 1",
@@ -88,6 +96,10 @@ def _presets(presets: dict[str, Any], console: Console) -> None:
             percent(each["recall"]),
             percent(each["false_accepts"], 2),
             f"{each['negatives']:,}",
+            percent(each["false_accepts_hard"], 2),
+            f"{each['negatives_hard']:,}",
+            percent(each["drawings"]["rate"], 2),
+            _class(each["worst_class"]),
             percent(each["recall_strict"]),
             percent(each["false_accepts_strict"], 2),
             percent(at.get("0.01")),
@@ -95,6 +107,29 @@ def _presets(presets: dict[str, Any], console: Console) -> None:
             percent(each["decided_at"], 0),
         )
     console.print(grid)
+
+
+def _class(worst: dict[str, Any] | None) -> str:
+    return f"{percent(worst['rate'])} {worst['class']}" if worst else "-"
+
+
+def _left_out(presets: dict[str, Any], console: Console) -> None:
+    grid = _grid(
+        "\nLeft out, neither positives nor negatives, and false accepts with nothing left out, %",
+        "preset",
+        "with all",
+        "reason: labels, accepted",
+    )
+    grid.columns[2].justify, grid.columns[2].no_wrap = "left", False
+    for name, each in presets.items():
+        if each["left_out_groups"]:
+            groups = [
+                f"{reason}: {', '.join(group['labels'])}, {group['accepted']:,} of {group['strokes']:,}"
+                for reason, group in each["left_out_groups"].items()
+            ]
+            grid.add_row(name, percent(each["false_accepts_nothing_left_out"], 2), "; ".join(groups))
+    if grid.row_count:
+        console.print(grid, markup=False)
 
 
 def _worst(presets: dict[str, Any], console: Console) -> None:

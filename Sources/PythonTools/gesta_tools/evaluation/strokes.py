@@ -1,11 +1,12 @@
 """Reads people's strokes: JSON lines, XML logs, traces and recordings.
 
 JSON lines, plain or compressed with gzip, contain one stroke per line: `{"set", "label", "person", "speed"?, "points":
-[[t_ms, x, y], ...]}`. XML logs have the format of the $1 recognizer's authors: `<Gesture Name="check02" Subject="2"
-Speed="slow"><Point X= Y= T= />...`; several `<Stroke>` elements of a gesture are drawn one after another. In traces
-(`gesta.trace`), every contact that was down alone is a stroke. Comment lines of a trace may label the strokes that
-follow: `# label circle`, `# person anna`, `# set phone`. Without them, the label is the file's name without its number,
-and the person the directory's name. Recordings (`gesta_tools.recording`) of one contact are strokes as well.
+[[t_ms, x, y], ...]}`, or a drawing of several: `"strokes": [[[t_ms, x, y], ...], ...]` instead of the points. XML logs
+have the format of the $1 recognizer's authors: `<Gesture Name="check02" Subject="2" Speed="slow"><Point X= Y= T=
+/>...`; several `<Stroke>` elements of a gesture are drawn one after another. In traces (`gesta.trace`), every contact
+that was down alone is a stroke. Comment lines of a trace may label the strokes that follow: `# label circle`, `# person
+anna`, `# set phone`. Without them, the label is the file's name without its number, and the person the directory's
+name. Recordings (`gesta_tools.recording`) of one contact are strokes as well.
 
 Threads: pure functions; may be called on any thread.
 """
@@ -45,7 +46,7 @@ UNITS_PER_MM = {
     "shapematch": 1 / 250,
 }
 """Units per millimeter of sets whose devices are approximately known; shapematch has fractions of a tablet's size."""
-WRITING_MM = {"unipen": 8.0}
+WRITING_MM = {"unipen": 8.0, "crohme": 8.0, "uji": 8.0, "pendigits": 8.0, "mmg": 20.0}
 """The assumed median stroke size per person, of sets recorded on various tablets of unknown resolution."""
 
 _MOST = 1e9
@@ -186,8 +187,11 @@ def _json_lines(name: str, data: bytes) -> Iterator[Stroke]:
             continue
         try:
             record = json.loads(line)
-            if not isinstance(record, dict) or "points" not in record:
-                raise ValueError('expected {"set", "label", "person", "points": [[t_ms, x, y], ...]}')
+            if not isinstance(record, dict) or ("points" in record) == ("strokes" in record):
+                raise ValueError(
+                    'expected {"set", "label", "person", "points": [[t_ms, x, y], ...]}, or "strokes", a list of such '
+                    "lists"
+                )
             for key in ("set", "label", "person"):
                 if not isinstance(record.get(key), str):
                     raise ValueError(f'expected a string as "{key}", not {record.get(key)!r}')
@@ -195,7 +199,7 @@ def _json_lines(name: str, data: bytes) -> Iterator[Stroke]:
                 record["set"],
                 record["label"],
                 record["person"],
-                (_points(record["points"]),),
+                (_points(record["points"]),) if "points" in record else _drawing(record["strokes"]),
                 str(record.get("speed", "")),
                 f"{name}:{number}",
             )
@@ -205,6 +209,13 @@ def _json_lines(name: str, data: bytes) -> Iterator[Stroke]:
             OverflowError,
         ) as error:  # UnicodeDecodeError and JSONDecodeError are ValueErrors
             raise RecordingError(name, number, str(error)) from error
+
+
+def _drawing(strokes: Any) -> tuple[Points, ...]:
+    """Converts the strokes of a drawing. Raises ValueError."""
+    if not isinstance(strokes, list) or not strokes or not all(isinstance(rows, list) and rows for rows in strokes):
+        raise ValueError('expected at least one stroke of at least one point as "strokes"')
+    return _parts(strokes)
 
 
 class _Log:

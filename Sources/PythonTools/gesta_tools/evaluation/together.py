@@ -68,7 +68,11 @@ def evaluate(strokes: Sequence[Stroke], gestures: Sequence[Gesture], progress: P
         name: [gesture for gesture in gestures if gesture.is_positive(*name)]
         for name in {(stroke.set, stroke.label) for stroke in strokes}
     }
-    among = [stroke for stroke in strokes if intended[stroke.set, stroke.label]]
+    among = [
+        stroke
+        for stroke in strokes
+        if any(len(stroke.parts) <= gesture.strokes for gesture in intended[stroke.set, stroke.label])
+    ]
     if not among:
         return {}
     forward = list(gestures)
