@@ -393,6 +393,24 @@ static void templates(void) {
     gesta_verdict v = verdict_of(c, template);
     CHECK_EQUAL(v.reason, GESTA_REASON_TOO_DIFFERENT);
     CHECK(has(template, "distance", v.reason, v.measured, NAN, v.limit, "false_positives", 0));
+    /* How long another stroke is waited for, and the parameter that decides it. */
+    const double cross[] = {0, 0, 300, 0, 150, -150, 150, 150};
+    const size_t lengths[] = {2, 2};
+    CHECK_OK(gesta_recognizer_add_example(c, template, "cross", SIZE_MAX, cross, 4, lengths, 2));
+    for (int i = 0; i < 3; i++) {
+        static const struct {
+            double limit;
+            const char *parameter;
+        } wait[] = {{10, "longest_interval"}, {0.75, "usual_interval"}, {0.25, "max_interval"}};
+        if (i == 1) CHECK_OK(gesta_recognizer_add_example(c, template, "flat", SIZE_MAX, flat, 2, NULL, 0));
+        if (i == 2) set(template, "max_interval", 0.25);
+        time += 20000 * MS;
+        draw(&time, flat, 2);
+        lift(&time, 300, 0);
+        time += 100 * MS;
+        CHECK_OK(gesta_advance(c, time));
+        CHECK(has(template, "wait", GESTA_REASON_WAITED_TOO_LONG, 0.1, NAN, wait[i].limit, wait[i].parameter, 1));
+    }
     stop();
 }
 

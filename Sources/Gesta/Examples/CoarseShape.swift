@@ -24,7 +24,7 @@ struct ShapeProducts {
     var cross: Float = 0
 
     init() {}
-    private init(_ dot: Float, _ cross: Float) {
+    init(_ dot: Float, _ cross: Float) {
         self.dot = dot
         self.cross = cross
     }
@@ -61,6 +61,22 @@ struct ShapeProducts {
                 let to = CoarseShape.points &+ at
                 products.add(0 - a[from], 0 - a[from &+ CoarseShape.half], b[to], b[to &+ CoarseShape.half])
             }
+            at &+= 1
+        }
+        return products
+    }
+
+    /// Returns the product after the first shape is rotated.
+    func rotated(_ rotation: SIMD2<Float>) -> Float { dot * rotation.x + cross * rotation.y }
+
+    /// Multiplies the positions alone.
+    static func ofPositions(_ a: UnsafePointer<Float>, _ b: UnsafePointer<Float>, isReversed: Bool) -> ShapeProducts {
+        if !isReversed { return of(a, b, CoarseShape.points) }
+        var products = ShapeProducts()
+        var at = 0
+        while at < CoarseShape.points {
+            let from = CoarseShape.points &- 1 &- at
+            products.add(a[from], a[from &+ CoarseShape.half], b[at], b[at &+ CoarseShape.half])
             at &+= 1
         }
         return products

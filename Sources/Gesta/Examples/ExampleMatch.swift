@@ -20,8 +20,10 @@ struct ExampleMatch {
     }
 
     /// The binary logarithm of the ratio between the density of such distances among drawings of the name and their
-    /// density among all other drawings. Fitted to people's strokes by logistic regression.
-    var likelihood: Double { 11.1 - 18.6 * Double(distance) }
+    /// density among all other drawings of so many strokes. Fitted to people's drawings by logistic regression.
+    func likelihood(strokes: Int) -> Double {
+        strokes > 1 ? 13.0 - 34.3 * Double(distance) : 11.1 - 18.6 * Double(distance)
+    }
 
     /// How much nearer the nearest name is than the runner-up: 0 if equally near, up to 1.
     var margin: Double {
@@ -36,7 +38,7 @@ struct NameScore {
     private(set) var example = -1
     /// The smallest distance of coarse shapes.
     var coarseDistance: Float = .infinity
-    /// The three highest similarities, and the sum of all.
+    /// The three highest similarities, and the sum of all; of several strokes, the sum of the distances.
     private var first: Float = -2
     private var second: Float = -2
     private var third: Float = -2
@@ -62,8 +64,18 @@ struct NameScore {
         if distance < coarseDistance { (coarseDistance, example) = (distance, at) }
     }
 
-    /// Returns the distance, one half by the three nearest examples and one half by the mean of all, whose length is
-    /// `meanLength`. Infinite without examples.
+    mutating func add(distance: Float, _ at: Int) {
+        sum += distance
+        count &+= 1
+        add(coarseDistance: distance, at)
+    }
+
+    /// The distance of several strokes: one half of the nearest example's and one half of the mean of all, which
+    /// accepts about as many other drawings for any number of examples. Infinite without examples.
+    var strokeDistance: Float { count == 0 ? .infinity : 0.5 * (coarseDistance + sum / Float(count)) }
+
+    /// Returns the distance of one stroke, one half by the three nearest examples and one half by the mean of all,
+    /// whose length is `meanLength`. Infinite without examples.
     func distance(_ meanLength: Float) -> Float {
         if count == 0 { return .infinity }
         let nearest = count == 1 ? first : count == 2 ? (first + second) * 0.5 : (first + second + third) * (1 / 3)

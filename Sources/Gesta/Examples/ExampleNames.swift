@@ -4,9 +4,10 @@
 struct ExampleNames {
     /// The examples of a name, each of which has the index of the next.
     private struct Chain {
-        var first = -1
         var last = -1
         var count = 0
+        /// The number of examples of one stroke, which have embeddings.
+        var embeddedCount = 0
     }
 
     private var texts = Buffer<OwnedText>()
@@ -88,13 +89,15 @@ struct ExampleNames {
 
     // MARK: the examples of a name
 
-    /// Adds an example to a name. Returns the name's last example before it; -1 if there was none.
-    func link(_ example: Int, to name: Int, _ embedding: UnsafePointer<Int16x8>) -> Int {
+    /// Adds an example to a name, with its embedding if it is one stroke. Returns the name's last example before it; -1
+    /// if there was none.
+    func link(_ example: Int, to name: Int, _ embedding: UnsafePointer<Int16x8>?) -> Int {
         let chain = chains.pointer(at: name)
         let last = chain.pointee.last
-        if last < 0 { chain.pointee.first = example }
         chain.pointee.last = example
         chain.pointee.count &+= 1
+        guard let embedding else { return last }
+        chain.pointee.embeddedCount &+= 1
         let sum = sums.pointer(at: name &* ExampleNames.sumsOfName)
         for part in 0..<ShapeEmbedding.parts {
             let numbers = SIMD8<Int32>(truncatingIfNeeded: embedding[part])
@@ -105,16 +108,17 @@ struct ExampleNames {
     }
 
     func exampleCount(of name: Int) -> Int { chains[name].count }
-    func firstExample(of name: Int) -> Int { chains[name].first }
 
-    /// Returns the length of the mean of a name's embeddings.
+    /// Returns the length of the mean of a name's embeddings; 0 if there are none.
     func meanLength(of name: Int) -> Float {
+        let count = chains[name].embeddedCount
+        if count == 0 { return 0 }
         var square: Float = 0
         let sum = sums.pointer(at: name &* ExampleNames.sumsOfName)
         for part in 0..<ShapeEmbedding.parts {
             let (low, high) = (Float32x4(sum[2 &* part]), Float32x4(sum[2 &* part &+ 1]))
             square += (low * low + high * high).sum()
         }
-        return square.squareRoot() / (EmbeddingLayer.most * Float(chains[name].count))
+        return square.squareRoot() / (EmbeddingLayer.most * Float(count))
     }
 }

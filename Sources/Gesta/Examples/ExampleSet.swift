@@ -26,7 +26,7 @@ struct ExampleSet {
     private(set) var strokeLengths = Buffer<Int>()
     /// The coarse shape of each stroke.
     private(set) var shapes = Buffer<Float>()
-    /// The embedding of each example.
+    /// The embedding of each example; 0 for several strokes.
     private(set) var embeddings = Buffer<Int16x8>()
     /// The examples of one stroke.
     private(set) var singleStroke = Buffer<SingleStroke>()
@@ -59,16 +59,6 @@ struct ExampleSet {
     func index(of name: Text) -> Int? { names.index(of: name) }
     func count(of name: Int) -> Int { names.exampleCount(of: name) }
     func meanLength(of name: Int) -> Float { names.meanLength(of: name) }
-
-    /// Returns the first example of a name that has the number of strokes.
-    func first(of name: Int, strokes: Int) -> Example? {
-        var at = names.firstExample(of: name)
-        while at >= 0 {
-            if examples[at].strokeCount == strokes { return examples[at] }
-            at = examples[at].next
-        }
-        return nil
-    }
 
     func shape(of example: Example) -> UnsafePointer<Float> {
         UnsafePointer(shapes.pointer(at: example.firstStroke &* CoarseShape.count))
@@ -128,7 +118,7 @@ struct ExampleSet {
     /// Makes an example the last of its name.
     private func link(_ at: Int) {
         let embedding = UnsafePointer(embeddings.pointer(at: at &* ShapeEmbedding.parts))
-        let last = names.link(at, to: examples[at].name, embedding)
+        let last = names.link(at, to: examples[at].name, examples[at].strokeCount == 1 ? embedding : nil)
         if last >= 0 { examples.pointer(at: last).pointee.next = at }
         examples.pointer(at: at).pointee.next = -1
     }
@@ -166,15 +156,14 @@ struct ExampleSet {
             first += length
         }
         example.length = drawing.length
-        let shape = shapes.extend(by: strokeCount &* CoarseShape.count)
-        drawing.writeShape(shape)
-        // Several strokes are joined in the order and directions of the first example of the name.
-        var pairing = StrokePairing.inOrder
-        if strokeCount > 1, let first = self.first(of: name, strokes: strokeCount) {
-            pairing = StrokePairing.best(shape, self.shape(of: first), strokeCount, RotationLimit(most: 0))
+        drawing.writeShape(shapes.extend(by: strokeCount &* CoarseShape.count))
+        let embedding = embeddings.extend(by: ShapeEmbedding.parts)
+        if strokeCount == 1 {
+            drawing.embed(scratch)
+            embedding.update(from: scratch.embedding, count: ShapeEmbedding.parts)
+        } else {
+            embedding.update(repeating: Int16x8(), count: ShapeEmbedding.parts)
         }
-        drawing.joined(pairing, SIMD2(1, 0), scratch).embed(scratch)
-        embeddings.extend(by: ShapeEmbedding.parts).update(from: scratch.embedding, count: ShapeEmbedding.parts)
         if let beginnings {
             ExampleSet.write(path, &drawing, scratch, to: beginnings)
             singleStroke.append(SingleStroke(example: examples.count, beginnings: beginnings))

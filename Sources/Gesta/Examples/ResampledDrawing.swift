@@ -74,34 +74,18 @@ struct ResampledDrawing {
         }
     }
 
-    /// Returns the drawing as one rotated stroke. Several strokes are joined by straight lines, in the order and
-    /// directions of their partners.
-    func joined(_ pairing: StrokePairing, _ rotation: SIMD2<Float>, _ scratch: ExampleScratch) -> ResampledDrawing {
-        var joined = ResampledDrawing(in: scratch.joined)
-        // A single stroke needs no resampling.
-        let out = count == 1 ? scratch.joined : scratch.path
+    /// Returns the first stroke rotated by a unit vector.
+    func rotated(_ rotation: SIMD2<Float>, _ scratch: ExampleScratch) -> ResampledDrawing {
+        var rotated = ResampledDrawing(in: scratch.rotated)
         let (cosine, sine) = (Double(rotation.x), Double(rotation.y))
-        var stroke = 0
-        while stroke < count {
-            let from = points(of: stroke)
-            let (index, isReversed) = pairing.partner(of: stroke)
-            let to = out + index &* ResampledDrawing.points
-            var at = 0
-            while at < ResampledDrawing.points {
-                let p = from[isReversed ? ResampledDrawing.edges &- at : at]
-                to[at] = Point(p.x * cosine - p.y * sine, p.x * sine + p.y * cosine)
-                at &+= 1
-            }
-            stroke &+= 1
+        var at = 0
+        while at < ResampledDrawing.points {
+            let p = resampled[at]
+            scratch.rotated[at] = Point(p.x * cosine - p.y * sine, p.x * sine + p.y * cosine)
+            at &+= 1
         }
-        if count == 1 {
-            (joined.count, joined.length, joined.lengths) = (1, length, lengths)
-        } else {
-            var path = EquidistantPath(in: scratch.path + ResampledDrawing.capacity)
-            path.resample(out, count &* ResampledDrawing.points)
-            joined.add(path)
-        }
-        return joined
+        (rotated.count, rotated.length, rotated.lengths) = (1, length, lengths)
+        return rotated
     }
 }
 

@@ -56,6 +56,21 @@ struct StrokePairing {
         products.cross += more.cross
     }
 
+    /// Returns the products of the positions alone.
+    func positions(
+        _ drawing: UnsafePointer<Float>, _ example: UnsafePointer<Float>, _ strokeCount: Int
+    ) -> ShapeProducts {
+        var products = ShapeProducts()
+        for stroke in 0..<strokeCount {
+            let (index, isReversed) = partner(of: stroke)
+            let more = ShapeProducts.ofPositions(
+                drawing + stroke &* CoarseShape.count, example + index &* CoarseShape.count, isReversed: isReversed)
+            products.dot += more.dot
+            products.cross += more.cross
+        }
+        return products
+    }
+
     func partner(of stroke: Int) -> (index: Int, isReversed: Bool) {
         let bits = Int(partners >> UInt32(4 &* stroke)) & 15
         return (bits & 7, bits & 8 != 0)

@@ -77,9 +77,12 @@ enum Defaults {
     /// mm. The smallest drawing that is compared with examples: the largest movement of a resting finger.
     static var exampleSize: Double { 2.0 }
 
-    /// s. The longest time between the strokes of one drawing. Lifting a pen and setting it down again takes a third
-    /// of a second.
+    /// s. A writer's longest time between the strokes of one drawing, until it is learned. Lifting a pen and setting it
+    /// down again takes a third of a second; of drawings with several strokes, half have a pause of half a second.
     static var exampleInterval: Double { 0.5 }
+
+    /// s. The longest time between the strokes of one drawing: 98 of 100 drawings by seven people have no longer pause.
+    static var longestExampleInterval: Double { 10.0 }
 
     /// The caller's units. The largest vertical deviation of a Z's horizontal strokes: the tutorial's 10 points.
     static var strokePrecision: Double { 10.0 }

@@ -13,6 +13,8 @@ final class Template: ExampleLearner {
         static var minSize: Int { 4 }
         static var maxInterval: Int { 5 }
         static var minMargin: Int { 6 }
+        static var longestInterval: Int { 7 }
+        static var usualInterval: Int { 8 }
     }
     enum V {
         static var name: Int { 0 }
@@ -56,11 +58,27 @@ final class Template: ExampleLearner {
         template.length(
             P.minSize, "min_size", Defaults.exampleSize, 0...1000, "The smallest total length of the strokes.")
         template.number(
-            P.maxInterval, "max_interval", "s", Defaults.exampleInterval, 0...3600,
-            "The longest time between strokes. Only waited for if some example has more strokes.")
+            P.maxInterval, "max_interval", "s", -1, -1...3600,
+            """
+            The longest time between strokes. Only waited for if some example has more strokes. If negative, the time \
+            adapts to the strokes drawn so far and to the writer.
+            """)
         template.number(
             P.minMargin, "min_margin", "1", 0, 0...1,
             "The smallest margin between the nearest example and those of other names.")
+        template.number(
+            P.longestInterval, "longest_interval", "s", Defaults.longestExampleInterval, 0...3600,
+            """
+            The longest time between strokes if max_interval is negative. Only waited for while the strokes may be \
+            some of those of an example with more.
+            """)
+        template.number(
+            P.usualInterval, "usual_interval", "s", Defaults.exampleInterval, 0...3600,
+            """
+            The writer's longest time between strokes, learned from recognized drawings. If max_interval is \
+            negative, one and a half times as long is waited after strokes that match an example and may become \
+            another, or match none.
+            """)
         template.value(
             V.name, "name", type: GESTA_TYPE_TEXT, "The name of the nearest example; empty until the decision.")
         template.value(V.runnerUp, "runner_up", type: GESTA_TYPE_TEXT, "The nearest other name.")
@@ -105,6 +123,9 @@ final class Template: ExampleLearner {
 
     private var minSize = 0.0
     private var maxInterval: Int64 = 0
+    /// Whether the time waited for another stroke depends on what is drawn and on the writer.
+    private var adapts = false
+    private var longestInterval: Int64 = 0
     private var minMargin = 0.0
     private var isEager = false
     private var predicts = false
@@ -112,6 +133,9 @@ final class Template: ExampleLearner {
     private var nextPrediction = 0.0
     /// The number of strokes begun in this sequence.
     private var begun = 0
+    /// When the last stroke ended, and the longest time between strokes of this sequence.
+    private var lifted: Int64 = 0
+    private var longestGap: Int64 = 0
 
     deinit { scratch?.free() }
 
@@ -119,6 +143,8 @@ final class Template: ExampleLearner {
         matcher.rotationLimit = RotationLimit(most: parameters[P.maxRotation])
         minSize = parameters[P.minSize]
         maxInterval = Clock.nanoseconds(parameters[P.maxInterval])
+        adapts = parameters[P.maxInterval] < 0
+        longestInterval = Clock.nanoseconds(parameters[P.longestInterval])
         minMargin = parameters[P.minMargin]
         isEager = parameters[P.eager] != 0
         predicts = isEager || parameters[P.follow] != 0
@@ -128,6 +154,7 @@ final class Template: ExampleLearner {
         drawing?.clear()
         path = nil
         begun = 0
+        longestGap = 0
     }
 
     // MARK: examples; changes apply at once, even within a sequence
@@ -138,6 +165,8 @@ final class Template: ExampleLearner {
             reserveText(longest, inSlot: valueSlot(V.best))
         else { return false }
         if scratch != nil { return true }
+        // Learning must not run out of memory.
+        guard setParameter(parameters[P.usualInterval], at: P.usualInterval) else { return false }
         scratch = ExampleScratch()
         drawing = scratch.map { ResampledDrawing(in: $0.resampled) }
         return scratch != nil
@@ -149,13 +178,15 @@ final class Template: ExampleLearner {
         guard let scratch = ExampleScratch() else { return }
         defer { scratch.free() }
         matcher.rotationLimit = RotationLimit(most: parameters[P.maxRotation])
-        let limit = min(matcher.limit(parameters[P.falsePositives]), ExampleMatcher.loosest)
         let set = matcher.set
         for name in 0..<set.names.count {
             var nearest: Float = .infinity
             var other = -1
             for at in 0..<set.examples.count where set.examples[at].name == name {
                 let match = matcher.nearest(to: at, scratch)
+                let strokes = set.examples[at].strokeCount
+                let limit = min(
+                    matcher.limit(parameters[P.falsePositives], strokes: strokes), ExampleMatcher.loosest(strokes))
                 let isOther = match.name != name
                 let (rival, distance) =
                     isOther ? (match.name, match.distance) : (match.runnerUp, match.runnerUpDistance)
@@ -177,7 +208,10 @@ final class Template: ExampleLearner {
     /// Which of two recognizers with different examples decides first does not follow from their parameters.
     override func foreruns(_ other: Recognizer) -> Bool { false }
 
-    override var longestDoubt: Double { matcher.set.mostStrokes > 1 ? parameters[P.maxInterval] : 0 }
+    override var longestDoubt: Double {
+        if matcher.set.mostStrokes < 2 { return 0 }
+        return parameters[parameters[P.maxInterval] < 0 ? P.longestInterval : P.maxInterval]
+    }
 
     // MARK: strokes
 
@@ -188,6 +222,7 @@ final class Template: ExampleLearner {
             return
         }
         begun &+= 1
+        if begun > 1 { longestGap = max(longestGap, frameTime &- lifted) }
         if begun > matcher.set.mostStrokes {
             fail(.tooManyStrokes, measured: Double(begun), limit: Double(matcher.set.mostStrokes))
             return
@@ -210,11 +245,42 @@ final class Template: ExampleLearner {
         guard let path, drawing != nil else { return }
         drawing?.add(path)
         self.path = nil
-        if begun < matcher.set.mostStrokes, maxInterval > 0 {
-            wake(at: frameTime &+ maxInterval)
+        lifted = frameTime
+        let interval = begun < matcher.set.mostStrokes ? interval() : 0
+        if interval > 0 {
+            wake(at: frameTime &+ interval)
         } else {
             decide()
         }
+    }
+
+    /// Returns how long to wait for another stroke; 0 if the drawing is decided at once.
+    private func interval() -> Int64 {
+        if !adapts { return maxInterval }
+        guard let drawing, let scratch else { return 0 }
+        let short = min(Clock.nanoseconds(1.5 * parameters[P.usualInterval]), longestInterval)
+        let mayContinue = matcher.mayContinue(drawing, scratch)
+        if isComplete(drawing, scratch) { return mayContinue ? short : 0 }
+        // Further strokes of a drawing that is no example's must not be taken for drawings of their own.
+        return mayContinue ? longestInterval : short
+    }
+
+    /// Whether the drawing would be recognized as it is.
+    private func isComplete(_ drawing: ResampledDrawing, _ scratch: ExampleScratch) -> Bool {
+        if drawing.length < minSize { return false }
+        let match = matcher.nearest(drawing, scratch)
+        return match.distance <= matcher.limit(parameters[P.falsePositives], strokes: drawing.count)
+            && match.margin >= minMargin
+    }
+
+    /// The usual interval rises at once to the longest one of a recognized drawing, but at most doubles, and falls by
+    /// an eighth of the difference.
+    private func learnInterval() {
+        if begun < 2 { return }
+        let usual = parameters[P.usualInterval]
+        let longest = min(Clock.seconds(longestGap), 2 * usual)
+        // Cannot fail: the parameters are the recognizer's own since the first example.
+        _ = setParameter(min(longest < usual ? usual - (usual - longest) / 8 : longest, 3600), at: P.usualInterval)
     }
 
     override func deadlineReached(_ time: Int64) { decide() }
@@ -228,8 +294,10 @@ final class Template: ExampleLearner {
         list.atMost(.tooManyStrokes, Double(begun), Double(matcher.set.mostStrokes))
         list.atLeast(.movedTooLittle, drawing.length + (path?.length ?? 0), minSize, by: P.minSize)
         if contacts.isEmpty, !isDecided {
-            let lifted = deadline &- maxInterval
-            list.atMost(.waitedTooLong, elapsed(since: lifted), Clock.seconds(maxInterval), by: P.maxInterval)
+            let interval = deadline &- lifted
+            let parameter =
+                !adapts ? P.maxInterval : interval == longestInterval ? P.longestInterval : P.usualInterval
+            list.atMost(.waitedTooLong, elapsed(since: lifted), Clock.seconds(interval), by: parameter)
         }
         if values[V.limit] > 0 {
             list.atMost(.tooDifferent, values[V.distance], values[V.limit], by: P.falsePositives)
@@ -253,7 +321,7 @@ final class Template: ExampleLearner {
             fail(.tooFewStrokes, measured: Double(drawing.count))
             return
         }
-        let limit = matcher.limit(parameters[P.falsePositives])
+        let limit = matcher.limit(parameters[P.falsePositives], strokes: drawing.count)
         values[V.progress] = 1
         show(match.name, match.runnerUp, distance: match.distance, limit: limit, margin: match.margin)
         // The inverse of the rotation from the drawing to the example.
@@ -263,7 +331,8 @@ final class Template: ExampleLearner {
         } else if match.margin < minMargin {
             fail(.ambiguous, measured: match.margin, limit: minMargin)
         } else {
-            setConfidence(likelihood: match.likelihood)
+            setConfidence(likelihood: match.likelihood(strokes: drawing.count))
+            learnInterval()
             recognize()
         }
     }
@@ -274,7 +343,7 @@ final class Template: ExampleLearner {
         values[V.index] = Double(name)
         values[V.distance] = Double(distance)
         // Without a limit, the score is relative to the loosest limit.
-        let scale = Double(limit.isFinite ? limit : ExampleMatcher.loosest)
+        let scale = Double(limit.isFinite ? limit : ExampleMatcher.loosest(begun))
         values[V.limit] = limit.isFinite ? Double(limit) : 0
         values[V.score] = scale / (scale + Double(distance))
         values[V.margin] = margin
@@ -302,7 +371,7 @@ final class Template: ExampleLearner {
         values[V.progress] = match.progress
         values[V.margin] = match.margin
         guard isEager, match.isClear else { return }
-        let limit = matcher.limit(parameters[P.falsePositives])
+        let limit = matcher.limit(parameters[P.falsePositives], strokes: 1)
         // A beginning is less distinctive than a whole gesture, so that it must be nearer.
         if match.distance > 0.2 * limit || match.margin < minMargin { return }
         show(match.name, match.runnerUp, distance: match.distance, limit: limit, margin: match.margin)

@@ -22,6 +22,7 @@ struct DecisionChange {
             DecisionChange(version: 0x000200, words: "contacts of other buttons than the primary one are not tracked"),
             DecisionChange(version: 0x000200, words: "of strokes that match in one frame, the surest wins"),
             DecisionChange(version: 0x000200, words: "preset strokes have other limits, and plus and x must cross"),
+            DecisionChange(version: 0x000200, words: "templates compare the places of several strokes"),
         ]
     }
 

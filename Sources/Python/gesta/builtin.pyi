@@ -349,6 +349,8 @@ class TemplateRecognizer(Recognizer):
     min_size: float
     max_interval: float
     min_margin: float
+    longest_interval: float
+    usual_interval: float
     @property
     def name(self) -> str: ...
     @property
@@ -648,6 +650,8 @@ class Creator:
         min_size: float = ...,
         max_interval: float = ...,
         min_margin: float = ...,
+        longest_interval: float = ...,
+        usual_interval: float = ...,
         **parameters: Never,
     ) -> TemplateRecognizer: ...
     @overload

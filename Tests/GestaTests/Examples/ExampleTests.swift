@@ -333,10 +333,16 @@ struct ExampleTests {
             three.free()
         }
         let budgets = [0, 1e-6, 0.001, 0.01, 0.1, 0.5, 0.999]
-        for (less, more) in zip(budgets, budgets.dropFirst()) { #expect(three.limit(less) <= three.limit(more)) }
-        for budget in budgets { #expect(three.limit(budget) <= one.limit(budget)) }
-        #expect(three.limit(0) > 0)
-        #expect(one.limit(0.999) <= ExampleMatcher.loosest + 0.01)
-        #expect(one.limit(1) == .infinity)
+        for strokes in 1...2 {
+            for (less, more) in zip(budgets, budgets.dropFirst()) {
+                #expect(three.limit(less, strokes: strokes) <= three.limit(more, strokes: strokes))
+            }
+            for budget in budgets {
+                #expect(three.limit(budget, strokes: strokes) <= one.limit(budget, strokes: strokes))
+            }
+            #expect(three.limit(0, strokes: strokes) > 0)
+            #expect(one.limit(0.999, strokes: strokes) <= ExampleMatcher.loosest(strokes) + 0.01)
+            #expect(one.limit(1, strokes: strokes) == .infinity)
+        }
     }
 }

@@ -68,7 +68,8 @@ struct BuiltinClassTests {
                     (Template.P.eager, "eager"),
                     (Template.P.follow, "follow"), (Template.P.minSize, "min_size"),
                     (Template.P.maxInterval, "max_interval"),
-                    (Template.P.minMargin, "min_margin"),
+                    (Template.P.minMargin, "min_margin"), (Template.P.longestInterval, "longest_interval"),
+                    (Template.P.usualInterval, "usual_interval"),
                 ],
                 values: [
                     (Template.V.name, "name"), (Template.V.runnerUp, "runner_up"), (Template.V.best, "best"),
@@ -223,6 +224,13 @@ struct BuiltinClassTests {
                 ["direction": 0, "strictness": 1, "eager": 0, "min_size": 0.6, "max_stray": 30, "max_interval": 0.7]
             ),
             ("gesta.tickle", ["strictness": 1, "eager": 0, "min_size": 0.6, "max_stray": 30, "max_interval": 0.7]),
+            (
+                "gesta.template",
+                [
+                    "false_positives": 0.01, "max_rotation": 0.3, "eager": 0, "follow": 0, "min_size": 2,
+                    "max_interval": -1, "min_margin": 0, "longest_interval": 10, "usual_interval": 0.5,
+                ]
+            ),
         ] as [(String, [String: Double])])
     func defaults(id: String, initial: [String: Double]) {
         let kind = kind(id)
@@ -240,6 +248,7 @@ struct BuiltinClassTests {
             "gesta.pinch min_contacts": 2...10, "gesta.pinch max_contacts": 2...10,
             "gesta.rotation min_contacts": 2...10, "gesta.rotation max_contacts": 2...10,
             "gesta.template false_positives": 0...1, "gesta.template min_margin": 0...1,
+            "gesta.template max_interval": -1...3600,
             "gesta.double_tap_drag doubling": 0.1...1000, "gesta.hover timeout": 0.001...3600,
             "gesta.z stroke_precision": 0...1e9, "gesta.swipe max_angle": 0...(Angle.half / 2),
             "gesta.pan axis_angle": 0...Angle.quarter,

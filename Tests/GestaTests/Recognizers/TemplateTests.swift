@@ -121,9 +121,12 @@ struct TemplateTests {
         #expect(abs(template.values[Template.V.progress] - 0.8) < 0.13)
     }
 
-    @Test("The strokes of a drawing may come in any order, within the interval; a single stroke waits for the interval")
+    private let diagonals = (Forms.line([Point(0, 0), Point(60, 60)]), Forms.line([Point(60, 0), Point(0, 60)]))
+
+    @Test("Within max_interval, strokes may come in any order; a single stroke waits for it")
     func severalStrokes() {
-        let (a, b) = (Forms.line([Point(0, 0), Point(60, 60)]), Forms.line([Point(60, 0), Point(0, 60)]))
+        let (a, b) = diagonals
+        set("max_interval", 0.5)
         teach("x", [a, b])
         teach("v", [Forms.v])
         rig.push(draw(b.reversed()))
@@ -139,12 +142,116 @@ struct TemplateTests {
         #expect(template.longestDoubt == 0.5)
     }
 
+    @Test("Another stroke is waited for while the strokes may be some of an example with more")
+    func waitingForStrokes() {
+        let (a, b) = diagonals
+        teach("x", [a, b])
+        teach("v", [Forms.v])
+        #expect(template.longestDoubt == 10)
+        // No stroke of the x.
+        rig.push(draw(Forms.v))
+        #expect(template.state == .ended && text(Template.V.name) == "v")
+        // One of them, drawn in the other direction and larger.
+        rig.push(draw(b.reversed().map { $0 * 3 }, from: 10_000))
+        let lift = 10_000 + b.count * 10
+        rig.advance(to: ms(lift + 9_999))
+        #expect(template.state == .possible)
+        rig.push(draw(a.map { $0 * 3 }, contact: 2, from: lift + 9_999))
+        #expect(template.state == .ended && text(Template.V.name) == "x")
+        rig.push(draw(b, from: 50_000))
+        rig.advance(to: ms(50_000 + b.count * 10 + 10_000))
+        #expect(template.verdict.reason == .tooDifferent)
+        set("longest_interval", 2)
+        rig.push(draw(b, from: 70_000))
+        #expect(rig.deadline == ms(70_000 + b.count * 10 + 2_000))
+    }
+
+    @Test("Several strokes are compared by their places, sizes and directions")
+    func comparingSeveralStrokes() {
+        teachForms()
+        teach("x", [diagonals.0, diagonals.1])
+        func drawn(_ a: [Point], _ b: [Point], from start: Int) -> String {
+            rig.push(draw(a, from: start))
+            rig.push(draw(b, contact: 2, from: start + 1_000))
+            rig.advance(to: ms(start + 20_000))
+            return template.state == .ended ? text(Template.V.name) : rig.verdict(template)
+        }
+        #expect(drawn(diagonals.0, diagonals.1.map { $0 + Point(5, 8) }, from: 0) == "x")
+        // A plus.
+        let rejected = drawn(
+            Forms.line([Point(30, 0), Point(30, 60)]), Forms.line([Point(0, 30), Point(60, 30)]), from: 100_000)
+        #expect(rejected.hasPrefix("failed: too different from the nearest example, \"x\""), "\(rejected)")
+        // One stroke half as long.
+        #expect(drawn(diagonals.0, diagonals.1.map { $0 * 0.5 }, from: 200_000) != "x")
+    }
+
+    @Test("Strokes are parts of an example together only if their places are; others wait for the usual interval")
+    func placesOfStrokes() {
+        let sides = [
+            [Point(0, 0), Point(0, 60)], [Point(60, 0), Point(60, 60)], [Point(0, 60), Point(60, 60)],
+        ].map { Forms.line($0) }
+        teach("box", sides)
+        rig.push(draw(sides[1]))
+        rig.push(draw(sides[2].reversed(), contact: 2, from: 2_000))
+        #expect(template.state == .possible)
+        rig.push(draw(sides[0], contact: 3, from: 4_000))
+        #expect(template.state == .ended)
+        rig.push(draw(sides[1], from: 10_000))
+        #expect(template.state == .possible)
+        #expect(rig.deadline == ms(10_000 + 210 + 10_000))
+        rig.push(draw(sides[2].map { $0 + Point(0, -400) }, contact: 2, from: 12_000))
+        // Half more than 1 s, to which the usual interval has risen.
+        #expect(rig.deadline == ms(12_000 + 210 + 1_500))
+    }
+
+    @Test("A drawing that may become another waits for half more than the writer's usual interval, which is learned")
+    func learningTheInterval() {
+        let (a, b) = diagonals
+        teach("x", [a, b])
+        teach("stroke", [b])
+        var time = 0
+        /// The time from the lift of a complete drawing to its decision.
+        func waited() -> Int64 {
+            time += 100_000
+            rig.push(draw(b, from: time))
+            #expect(template.state == .possible)
+            let deadline = rig.deadline
+            rig.advance(to: deadline)
+            #expect(template.state == .ended && text(Template.V.name) == "stroke")
+            return deadline - ms(time + b.count * 10)
+        }
+        func cross(after pause: Int) {
+            time += 100_000
+            rig.push(draw(b, from: time))
+            time += b.count * 10 + pause
+            rig.push(draw(a, contact: 2, from: time))
+        }
+        func usual() -> Double { template.parameters[Template.P.usualInterval] }
+        #expect(waited() == ms(750))
+        cross(after: 600)
+        #expect(usual() == 0.6 && waited() == ms(900))
+        // Down by an eighth of the difference.
+        cross(after: 200)
+        #expect(usual() == 0.6 - (0.6 - 0.2) / 8)
+        // A line takes no part.
+        let before = usual()
+        #expect(waited() > 0 && usual() == before)
+        // Too late: what follows is another drawing, of which nothing is learned.
+        cross(after: 3_000)
+        #expect(usual() == before)
+        // Up to at most twice as long.
+        set("usual_interval", 0.125)
+        #expect(gesta_recognizer_remove_examples(rig.context.handle, template.id, "stroke", 6, nil) == 0)
+        cross(after: 9_000)
+        #expect(template.state == .ended && usual() == 0.25)
+    }
+
     @Test("Rejects too many strokes, and a number of strokes that no example has")
     func strokeCounts() {
         let (a, b) = (Forms.line([Point(0, 0), Point(60, 60)]), Forms.line([Point(60, 0), Point(0, 60)]))
         teach("x", [a, b])
         rig.push(draw(a))
-        rig.advance(to: ms(5000))
+        rig.advance(to: ms(15_000))
         #expect(rig.verdict(template) == "failed: number of strokes is 1, which no example has")
     }
 
