@@ -251,7 +251,7 @@ struct BuiltinClassTests {
             "gesta.template max_interval": -1...3600,
             "gesta.double_tap_drag doubling": 0.1...1000, "gesta.hover timeout": 0.001...3600,
             "gesta.z stroke_precision": 0...1e9, "gesta.swipe max_angle": 0...(Angle.half / 2),
-            "gesta.pan axis_angle": 0...Angle.quarter,
+            "gesta.pan axis_angle": 0...Angle.quarter, "min_pressure": 0...1000,
             "gesta.template max_rotation": 0...Angle.half.nextUp, "strictness": 0...3, "max_stray": 0...10_000,
         ]
         var seen: Set<String> = []

@@ -12,6 +12,7 @@ extension BuiltinClassTests {
             id: "gesta.long_press", isContinuous: true, make: { LongPress.describe() },
             parameters: [
                 (LongPress.P.duration, "duration"), (LongPress.P.contacts, "contacts"), (LongPress.P.slop, "slop"),
+                (LongPress.P.minPressure, "min_pressure"),
             ],
             values: [
                 (LongPress.V.translationX, "translation_x"), (LongPress.V.translationY, "translation_y"),
@@ -94,7 +95,9 @@ extension BuiltinClassTests {
     static let last: [Expected] = [
         Expected(
             id: "gesta.press", isContinuous: true, make: { Press.describe() },
-            parameters: [(Press.P.delay, "delay"), (Press.P.slop, "slop")], values: [(Press.V.held, "held")]),
+            parameters: [
+                (Press.P.delay, "delay"), (Press.P.slop, "slop"), (Press.P.minPressure, "min_pressure"),
+            ], values: [(Press.V.held, "held")]),
         Expected(
             id: "gesta.taps", isContinuous: true, make: { Taps.describe() },
             parameters: [
