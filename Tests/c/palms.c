@@ -154,6 +154,20 @@ static void deadlines(void) {
     push_sized(4100, 1, GESTA_PHASE_ENDED, 4, 100, 0);
 }
 
+/* A contact at an edge has lifted: its time does not come. */
+static void lifted_at_edge(void) {
+    gesta_palm_guard guard = defaults();
+    int64_t next = 0;
+    guard.surface.width = 100;
+    CHECK_OK(gesta_context_set_palm_guard(c, &guard));
+    push_sized(0, 1, GESTA_PHASE_BEGAN, 1, 50, 0);
+    CHECK_OK(gesta_next_deadline(c, &next));
+    CHECK_EQUAL(next, 500 * MS);
+    push_sized(20, 1, GESTA_PHASE_ENDED, 1, 50, 0);
+    CHECK_OK(gesta_next_deadline(c, &next));
+    CHECK_EQUAL(next, GESTA_NO_DEADLINE);
+}
+
 static void remove_guard(gesta_context *context, const gesta_event *event, void *user) {
     (void)user;
     CHECK_EQUAL(gesta_push(context, NULL, 1, sizeof(gesta_touch)), GESTA_E_BUSY);
@@ -306,8 +320,9 @@ static void batches(void) {
 }
 
 int main(void) {
-    void (*const tests[])(void) = {rules,  errors, reports, deadlines, removed_by_action, changed_by_action,
-                                   traces, setups, batches};
+    void (*const tests[])(void) = {
+        rules,  errors, reports, deadlines, lifted_at_edge, removed_by_action, changed_by_action,
+        traces, setups, batches};
     for (size_t i = 0; i < sizeof tests / sizeof *tests; i++) {
         c = context_new(GESTA_CONFIG_POLL_ALL);
         tests[i]();

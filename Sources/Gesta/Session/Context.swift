@@ -170,7 +170,7 @@ final class Context {
         var next = first
         var examined = first
         dispatcher.palmGuard?.beginRound()
-        defer { dispatcher.palmGuard?.keep { dispatcher.contact($0) != nil } }
+        defer { endScreening() }
         while next < batch.count {
             if dispatcher.palmGuard != nil, next >= examined {
                 examined = examinePalms(in: batch, from: next)

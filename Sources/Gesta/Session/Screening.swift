@@ -21,6 +21,13 @@ extension Context {
         return first &+ frame.count
     }
 
+    /// A callback may have changed samples that were examined: the guard forgets contacts that are not down after all.
+    func endScreening() {
+        guard let palmGuard = dispatcher.palmGuard else { return }
+        palmGuard.keep { dispatcher.contact($0) != nil }
+        environment.pointee.setPalmDeadline(palmGuard.deadline)
+    }
+
     /// Contacts at an edge are due.
     func cancelPalmsAtEdges() {
         guard let palmGuard = dispatcher.palmGuard else { return environment.pointee.setPalmDeadline(Clock.never) }

@@ -63,11 +63,11 @@ final class PalmGuard {
 
     func takeNext() { taken &+= 1 }
 
-    /// A callback may have changed samples that were examined: contacts that are not down after all are forgotten.
+    /// Forgets the other contacts.
     func keep(_ isDown: (UInt64) -> Bool) {
         var at = 0
         while at < tracks.count {
-            if isDown(tracks[at].id) { at &+= 1 } else { tracks.remove(at: at) }
+            if isDown(tracks[at].id) { at &+= 1 } else { forget(at) }
         }
     }
 
@@ -105,7 +105,7 @@ final class PalmGuard {
         case GESTA_PHASE_MOVED.rawValue:
             if let at = index(of: touch.pointee.contact) { move(at, touch) }
         case GESTA_PHASE_ENDED.rawValue, GESTA_PHASE_CANCELLED.rawValue:
-            if let at = index(of: touch.pointee.contact) { tracks.remove(at: at) }
+            if let at = index(of: touch.pointee.contact) { forget(at) }
         default: break
         }
     }
@@ -192,6 +192,11 @@ final class PalmGuard {
     }
 
     // MARK: what was found
+
+    private func forget(_ at: Int) {
+        tracks.remove(at: at)
+        if tracks.isEmpty { deadline = Clock.never }
+    }
 
     private func index(of id: UInt64) -> Int? { tracks.firstIndex { $0.id == id } }
 
