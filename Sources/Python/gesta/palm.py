@@ -82,10 +82,10 @@ class Guarded:
             return None
         area = raw.surface
         return PalmGuard(
-            PalmRule(raw.rules),
-            *(getattr(raw, name) for name in _LENGTHS),
-            Rect(area.x, area.y, area.width, area.height),
-            raw.max_contacts,
+            rules=PalmRule(raw.rules),
+            surface=Rect(area.x, area.y, area.width, area.height),
+            max_contacts=raw.max_contacts,
+            **{name: getattr(raw, name) for name in _LENGTHS},
         )
 
     @palm_guard.setter

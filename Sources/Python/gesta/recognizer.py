@@ -143,12 +143,12 @@ class Recognizer(Shared):
                 break
         return [
             Measure(
-                each.name.decode(),
+                (each.name or b"").decode(),
                 each.measured,
                 each.least,
                 each.most,
                 bool(each.flags & GESTA_MEASURE_MET),
-                each.unit.decode(),
+                (each.unit or b"").decode(),
                 each.parameter.decode() if each.parameter else None,
                 reason_of(each.reason),
                 each.segment,
