@@ -22,8 +22,6 @@ static uint64_t digest_recognizer(gesta_context *context, const struct recognize
     gesta_recognizer_confidence(context, id, &confidence);
     gesta_recognizer_priority(context, id, &priority);
     hash = mix(mix(hash, (uint64_t)class_id << 32 | region), (uint64_t)waits << 32 | tools);
-    gesta_recognizer_confidence(context, id, &confidence);
-    hash = mix(hash, confidence);
     hash = mix(hash, confidence);
     hash = mix(mix(hash, buttons | (uint32_t)undecided << 31), (uint64_t)required << 32 | excluded);
     hash = mix(hash, (uint64_t)(uint32_t)priority << 32 | (uint32_t)(enabled << 1 | provisional));
