@@ -168,6 +168,24 @@ static void lifted_at_edge(void) {
     CHECK_EQUAL(next, GESTA_NO_DEADLINE);
 }
 
+/* Too many contacts have lifted: a later palm, by a pen nearby, does not make the next finger one. */
+static void lifted_many(void) {
+    gesta_palm_guard guard = defaults();
+    gesta_touch pen = touch_at(200 * MS, 9, GESTA_PHASE_HOVER, 50, 50);
+    guard.max_contacts = 3;
+    CHECK_OK(gesta_context_set_palm_guard(c, &guard));
+    for (uint64_t finger = 1; finger <= 4; finger++) push_sized(0, finger, GESTA_PHASE_BEGAN, 10, 10, 0);
+    CHECK_EQUAL(palm_count(), 4);
+    for (uint64_t finger = 1; finger <= 4; finger++) push_sized(100, finger, GESTA_PHASE_ENDED, 10, 10, 0);
+    pen.tool = GESTA_TOOL_PEN;
+    CHECK_OK(gesta_push(c, &pen, 1, sizeof pen));
+    push_sized(300, 5, GESTA_PHASE_BEGAN, 10, 10, 0);
+    CHECK_EQUAL(palm_at(0).reason, GESTA_REASON_PALM_PEN);
+    push_sized(2000, 6, GESTA_PHASE_BEGAN, 10, 10, 0);
+    CHECK_EQUAL(palm_count(), 0);
+    CHECK_OK(gesta_context_cancel(c));
+}
+
 static void remove_guard(gesta_context *context, const gesta_event *event, void *user) {
     (void)user;
     CHECK_EQUAL(gesta_push(context, NULL, 1, sizeof(gesta_touch)), GESTA_E_BUSY);
@@ -321,7 +339,7 @@ static void batches(void) {
 
 int main(void) {
     void (*const tests[])(void) = {
-        rules,  errors, reports, deadlines, lifted_at_edge, removed_by_action, changed_by_action,
+        rules,  errors, reports, deadlines, lifted_at_edge, lifted_many, removed_by_action, changed_by_action,
         traces, setups, batches};
     for (size_t i = 0; i < sizeof tests / sizeof *tests; i++) {
         c = context_new(GESTA_CONFIG_POLL_ALL);

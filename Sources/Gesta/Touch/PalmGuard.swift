@@ -195,7 +195,9 @@ final class PalmGuard {
 
     private func forget(_ at: Int) {
         tracks.remove(at: at)
-        if tracks.isEmpty { deadline = Clock.never }
+        if tracks.firstIndex(where: { !$0.isPen }) != nil { return }
+        isFlooded = false
+        deadline = Clock.never
     }
 
     private func index(of id: UInt64) -> Int? { tracks.firstIndex { $0.id == id } }
