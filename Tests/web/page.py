@@ -240,6 +240,7 @@ def teach(browser):
     wait(browser, "document.querySelector('.verdict').textContent === 'spiral'")
     check(text(browser, ".verdict") == "spiral", "an example plays as a ghost", text(browser, ".verdict"))
     ghost(browser, 300, "(t) => [0.4 * t, 0]")
+    wait(browser, "document.querySelector('.verdict').textContent !== 'spiral'")
     check("Not recognized" in text(browser, ".verdict"), "a line is neither", text(browser, ".verdict"))
     saved = browser.evaluate("document.getElementById('examples').value")
     check(saved.startswith("gesta-examples") and "heart" in saved, "the examples as text", saved[:80])
