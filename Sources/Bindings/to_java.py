@@ -87,7 +87,9 @@ class Java(RawLayer):
     def constant(self, name, value, kind):
         type_ = "String" if isinstance(value, str) else SCALARS[kind]
         suffix = {"float": "f", "int64_t": "L"}.get(kind, "")
-        return f"    {type_} {name} = {literal(value)}{suffix};"
+        # Java has no unsigned int: only in hexadecimal may a literal use all of its bits.
+        text = hex(value) if type_ == "int" and value >= 1 << 31 else literal(value)
+        return f"    {type_} {name} = {text}{suffix};"
 
     def struct(self, declared):
         name, fields = camel(declared["name"]), []

@@ -20,6 +20,11 @@ def facts():
     return found, {function["name"] for function in description["functions"]}
 
 
+def agree(found, number):
+    # Java has no unsigned int: the highest bit counts negatively.
+    return type(number)(found) == number or (isinstance(number, int) and int(found) == number - (1 << 32))
+
+
 def compare(name, text):
     """Lines `fact NAME NUMBER` and `function NAME`."""
     expected, functions = facts()
@@ -28,7 +33,7 @@ def compare(name, text):
     wrong = [
         f"{what}: {found.get(what, 'missing')}, must be {number}"
         for what, number in expected.items()
-        if what not in found or type(number)(found[what]) != number
+        if what not in found or not agree(found[what], number)
     ]
     check(len(expected) > 300 and not wrong, f"{name}: {len(expected)} constants, sizes and offsets", "\n".join(wrong))
     linked = {words[1] for words in lines if words[0] == "function"}

@@ -44,7 +44,7 @@ public interface Gesta extends Library {
     int GESTA_TEXT_MAX = 65535;
 
     // "None" where a function takes the index of a parameter.
-    int GESTA_NO_PARAMETER = 4294967295;
+    int GESTA_NO_PARAMETER = 0xffffffff;
 
     // Major version of the library that this header belongs to.
     int GESTA_VERSION_MAJOR = 0;
