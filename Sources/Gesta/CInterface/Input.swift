@@ -66,8 +66,13 @@ extension Caller {
         return badStride(stride)
     }
 
+    /// Of an array that the caller wants filled.
+    func check(stride: Int, of type: Literal, _ size: Int) throws(Refusal) {
+        if stride < size || stride & 7 != 0 || stride > StructBytes.largest { throw badStride(stride, of: type, size) }
+    }
+
     @inline(never)
-    func badStride(
+    private func badStride(
         _ stride: Int, of type: Literal = "gesta_touch", _ size: Int = MemoryLayout<gesta_touch>.size
     ) -> Refusal {
         invalid(.size) { out in

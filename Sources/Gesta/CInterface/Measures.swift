@@ -12,10 +12,7 @@ public func gesta_recognizer_measures(
         let count = try caller.pointer(count, "count")
         if capacity != 0 {
             _ = try caller.aligned(UnsafePointer(measures), "measures")
-            let size = MemoryLayout<gesta_measure>.size
-            guard stride >= size, stride & 7 == 0, stride <= StructBytes.largest else {
-                throw caller.badStride(stride, of: "gesta_measure", size)
-            }
+            try caller.check(stride: stride, of: "gesta_measure", MemoryLayout<gesta_measure>.size)
         }
         var list = MeasureList(of: recognizer, to: capacity == 0 ? nil : measures, capacity, stride: stride)
         caller.context.dispatching { recognizer.listMeasures(to: &list) }

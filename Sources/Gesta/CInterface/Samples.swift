@@ -20,9 +20,7 @@ public func gesta_recognizer_samples(
         if capacity != 0 {
             let samples = UnsafeMutablePointer(mutating: try caller.aligned(samples, "samples"))
             let size = MemoryLayout<gesta_touch>.size
-            guard stride >= size, stride & 7 == 0, stride <= StructBytes.largest else {
-                throw caller.badStride(stride)
-            }
+            try caller.check(stride: stride, of: "gesta_touch", size)
             var place = UnsafeMutableRawPointer(samples)
             var at = first
             while at >= 0, at < kept.count, capacity < 0 || at &- first < capacity {
