@@ -40,6 +40,17 @@ def figures():
         print(f"figure {name}: {len(data)} bytes, {len(gzip.compress(data, 9, mtime=0))} with gzip -9")
 
 
+def parts():
+    """What each folder of the core adds to the module."""
+    status, text = run("python3", ROOT / "Tests" / "bench" / "sizes.py", "--web")
+    rows = [line.split(maxsplit=1) for line in text.splitlines()]
+    sizes = {name: int(size.replace(",", "")) for size, name in rows[:-1]} if status == 0 else {}
+    folders = {file.parent.name for file in (ROOT / "Sources" / "Gesta").glob("*/*.swift")}
+    missing = folders - set(sizes)
+    check(status == 0 and not missing, "sizes.py finds code of every folder of the core", f"{missing} {text}")
+    print("figure bytes of each part: " + ", ".join(f"{name} {size}" for name, size in sizes.items()))
+
+
 def readme(out):
     """The program of the README."""
     (program,) = re.findall(r"```js\n(.*?)```", (ROOT / "README.md").read_text(), flags=re.S)
@@ -65,6 +76,7 @@ def types(out):
 
 def test(out, traces, count):
     figures()
+    parts()
     if not check(shutil.which("node"), "node is installed"):
         return
     environment = {"NODE_NO_WARNINGS": "1"}
