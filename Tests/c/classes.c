@@ -272,6 +272,8 @@ static void faulty_values_and_reasons(void) {
     REFUSE_REASON(w.text = NULL, "text");
     REFUSE_REASON(w.code = 0, "code");
     REFUSE_REASON(w.code = 999, "code");
+    REFUSE_REASON(w.text = "too wide: {mesured}", "{mesured}");
+    REFUSE_REASON(w.text = "{measured} of {limit_percent} at {strength}, not { } nor {; {strenght}", "{strenght}");
     reasons[0] = reasons[1] = reason_good;
     REFUSE((t.reasons = reasons, t.reason_count = 2), GESTA_E_CLASS_REASON, "too_wide");
 }

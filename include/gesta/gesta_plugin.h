@@ -248,7 +248,7 @@ typedef struct gesta_parameter_info {
      * values.
      */
     const char *name;
-    const char *unit;         /**< [lifetime=context] "length", "s", "length/s", "rad", "1", or "" for none. */
+    const char *unit;         /**< [lifetime=context] For readers: "length", "s", "rad/s", "1", or "" for none. */
     const char *doc;          /**< [lifetime=context] One-line description. */
     double minimum;           /**< Smallest allowed number. 0 for boolean, choice and text. */
     double maximum;           /**< Largest allowed number. 1 for boolean, choice_count - 1 for choice, 0 for text. */
@@ -275,7 +275,7 @@ typedef struct gesta_value_info {
      * values.
      */
     const char *name;
-    const char *unit; /**< [lifetime=context] "length", "s", "length/s", "rad", "1", or "" for none. */
+    const char *unit; /**< [lifetime=context] For readers: "length", "s", "rad/s", "1", or "" for none. */
     const char *doc;  /**< [lifetime=context] One-line description. */
     /** [nullable, count=choice_count, lifetime=context] Names of the choices. NULL for all other types. */
     const char *const *choices;
@@ -295,7 +295,8 @@ typedef struct gesta_reason_info {
     const char *name;
     /**
      * [lifetime=context] One English clause. {measured}, {limit} and {NAME}, for any parameter or value of the class,
-     * are replaced by figures: "moved {measured}, at most {slop} allowed".
+     * are replaced by figures: "moved {measured}, at most {slop} allowed"; {measured_percent} and {limit_percent} are
+     * the figures times 100. Other names in braces are refused.
      */
     const char *text;
 } gesta_reason_info;

@@ -159,11 +159,13 @@ struct PatternCompiler {
             PatternStage(
                 x: 0, y: 0, w: chain.isOpenBefore ? 0 : 0 - StageScorer.hookCost,
                 opensSegment: PatternStage.opensNone, isJump: false))
+        var previous: PatternSegment?
         for at in 0..<order.count {
             let item = strokes[order.index(at)]
             let segment = PatternCompiler.segment(item, isReversed: order.isReversed)
             if item.kind == .lift { chain.lifts &+= 1 }
-            addStages(segment, at)
+            addStages(segment, at, after: previous)
+            previous = segment
             if !program.segments.append(segment) { isOutOfMemory = true }
         }
         let after = PatternStage(
@@ -209,8 +211,14 @@ struct PatternCompiler {
         }
     }
 
+    /// Below this angle between a line and the arc that follows, the line runs into the arc without a corner.
+    private static var smoothAngle: Double { 10 }
+
     /// A line is one stage. An arc has a stage for every 45 degrees or less; one without a direction is a single stage.
-    private mutating func addStages(_ segment: PatternSegment, _ index: Int) {
+    ///
+    /// Where a line runs into an arc, moves along the line fit the arc's start as well: the arc then begins with the
+    /// direction in which it is after half a stage.
+    private mutating func addStages(_ segment: PatternSegment, _ index: Int, after previous: PatternSegment?) {
         var opens = UInt8(truncatingIfNeeded: index)
         if segment.kind == .lift {
             return addStage(PatternStage(x: 0, y: 0, w: 0, opensSegment: opens, isJump: true))
@@ -219,8 +227,11 @@ struct PatternCompiler {
             return addStage(PatternStage(x: 0, y: 0, w: StageScorer.arcWeight, opensSegment: opens, isJump: false))
         }
         let steps = Int((abs(segment.sweep) / 45).rounded(.up))
+        let continues =
+            steps > 0 && previous.map { segment.continues($0, within: PatternCompiler.smoothAngle) } ?? false
         for at in 0...steps {
-            let part = steps == 0 ? 0.0 : Double(at) / Double(steps)
+            let step = at == 0 && continues ? 0.5 : Double(at)
+            let part = steps == 0 ? 0.0 : step / Double(steps)
             let direction = Angle.vector(degrees: segment.angle + segment.sweep * part)
             addStage(PatternStage(x: direction.x, y: direction.y, w: 0, opensSegment: opens, isJump: false))
             opens = PatternStage.opensNone

@@ -51,6 +51,13 @@ struct PatternSegment {
 
     /// The direction of its chord.
     var chordAngle: Double { angle + sweep * 0.5 }
+
+    /// Whether a line before it leads into it with less than this turn.
+    func continues(_ line: PatternSegment, within degrees: Double) -> Bool {
+        if line.kind != .line { return false }
+        let turn = angle - line.angle
+        return abs(turn - (turn / 360).rounded() * 360) < degrees
+    }
 }
 
 /// One way to draw a pattern: a chain of stages.

@@ -156,7 +156,23 @@ struct ClassCheck {
                 out.text("code is ", r.code, ", must differ from the codes of the other reasons")
                 return .classReason
             }
+            if let status = checkPlaceholders(Text(cString: r.text), t) { return status }
             out = prefix
+        }
+        return nil
+    }
+
+    /// What is no name, for example "{ }", is text.
+    private mutating func checkPlaceholders(_ text: Text, _ t: gesta_class) -> Status? {
+        let (parameters, values) = (ClassDescriptions.parameters(t), ClassDescriptions.values(t))
+        for at in 0..<text.count {
+            guard let name = text.placeholder(at: at), name.isName, !Recognizer.isFigure(name),
+                !parameters.have(name, before: parameters.count), !values.have(name, before: values.count)
+            else { continue }
+            out.text("text has {")
+            out.text(name)
+            return out.refusal(
+                .classReason, "}, must be {measured}, {limit}, or the name of a parameter or value of the class")
         }
         return nil
     }

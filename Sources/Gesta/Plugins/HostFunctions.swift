@@ -13,25 +13,28 @@ enum HostFunctions {
         }
     }
 
-    /// The code of a change to the instance. Refused changes are logged.
+    /// The code of a change to the instance. Refused changes are logged, with the number that may be out of range.
     private static func change(
-        _ instance: OpaquePointer?, _ function: Literal, _ body: (ForeignRecognizer) -> Status
+        _ instance: OpaquePointer?, _ function: Literal, number: UInt32? = nil, _ body: (ForeignRecognizer) -> Status
     ) -> Int32 {
         guard instance != nil else { return Status.argument.code }
         return read(instance, Status.busy.code) { recognizer in
             // Listing measures changes nothing.
             let status = recognizer.measures == nil ? body(recognizer) : .busy
-            if !status.isOK { logRefusal(recognizer, function, status) }
+            if !status.isOK { logRefusal(recognizer, function, number, status) }
             return status.code
         }
     }
 
-    private static func logRefusal(_ recognizer: ForeignRecognizer, _ function: Literal, _ status: Status) {
+    private static func logRefusal(
+        _ recognizer: ForeignRecognizer, _ function: Literal, _ number: UInt32?, _ status: Status
+    ) {
         recognizer.writeLog(GESTA_LOG_ERROR) { out in
             writePrefix(recognizer, &out)
             out.text(function)
             out.text(" refused: ")
             out.text(status.meaning)
+            if let number, status == .range || status == .index { out.text(": ", number) }
             if status == .state {
                 out.text(" (state is ")
                 out.text(recognizer.foreseen.name)
@@ -55,7 +58,7 @@ enum HostFunctions {
     }
 
     static func setState(_ instance: OpaquePointer?, _ state: UInt32) -> Int32 {
-        change(instance, "set_state") { recognizer in
+        change(instance, "set_state", number: state) { recognizer in
             guard state <= 5, let state = State(rawValue: UInt8(state)) else { return .range }
             if state == .failed { return recognizer.fail(.unstated) ? .ok : .state }
             if state == .cancelled {
@@ -72,7 +75,7 @@ enum HostFunctions {
     }
 
     static func fail(_ instance: OpaquePointer?, _ reason: UInt32, _ measured: Double, _ limit: Double) -> Int32 {
-        change(instance, "fail") { recognizer in
+        change(instance, "fail", number: reason) { recognizer in
             if measured.isNaN || limit.isNaN { return .notFinite }
             let known = recognizer.kind._withUnsafeGuaranteedRef { $0.reason(reason) } != nil
             guard known || Reason(code: reason).isShared else { return .range }
@@ -98,7 +101,7 @@ enum HostFunctions {
                 return measured.isFinite && !least.isNaN && !most.isNaN ? .ok : .notFinite
             }
             if !status.isOK {
-                logRefusal(recognizer, "add_measure", status)
+                logRefusal(recognizer, "add_measure", status == .range ? reason : parameter, status)
                 return status.code
             }
             list.pointee.add(
@@ -128,7 +131,7 @@ enum HostFunctions {
     }
 
     static func setConfidence(_ instance: OpaquePointer?, _ confidence: UInt32) -> Int32 {
-        change(instance, "set_confidence") { recognizer in
+        change(instance, "set_confidence", number: confidence) { recognizer in
             guard let confidence = UInt8(exactly: confidence) else { return .range }
             guard recognizer.isUnderWay, !recognizer.state.isFinal else { return .state }
             recognizer.setConfidence(confidence)
@@ -139,7 +142,7 @@ enum HostFunctions {
     static func setText(_ instance: OpaquePointer?, _ index: UInt32, _ text: UnsafePointer<CChar>?, _ length: Int)
         -> Int32
     {
-        change(instance, "set_text") { recognizer in
+        change(instance, "set_text", number: index) { recognizer in
             guard let text else { return .argument }
             return recognizer.kind._withUnsafeGuaranteedRef { kind in
                 guard Int(clamping: index) < kind.values.count else { return .index }

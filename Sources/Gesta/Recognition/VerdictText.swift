@@ -50,18 +50,12 @@ extension Recognizer {
     private func fill(_ text: Text, _ kind: RecognizerClass, to out: inout TextWriter) {
         var at = 0
         while at < text.count {
-            var end = at &+ 1
-            if text[at] == UInt8(ascii: "{") {
-                while end < text.count, text[end] != UInt8(ascii: "}") { end &+= 1 }
-                let name = Text(base: text.base + (at &+ 1), count: end &- at &- 1)
-                if end < text.count, figure(named: name, kind, to: &out) {
-                    at = end &+ 1
-                    continue
-                }
-                end = at &+ 1
+            if let name = text.placeholder(at: at), figure(named: name, kind, to: &out) {
+                at &+= name.count &+ 2
+            } else {
+                out.byte(text[at])
+                at &+= 1
             }
-            out.byte(text[at])
-            at = end
         }
     }
 
@@ -84,6 +78,11 @@ extension Recognizer {
         return true
     }
 
+    /// Whether the text of a reason may contain it besides the names of parameters and values.
+    static func isFigure(_ name: Text) -> Bool {
+        name == "measured" || name == "limit" || name == "measured_percent" || name == "limit_percent"
+    }
+
     private func percentage(named name: Text, to out: inout TextWriter) -> Bool {
         let isLimit = name == "limit_percent"
         guard isLimit || name == "measured_percent" else { return false }
@@ -101,5 +100,15 @@ extension Recognizer {
             if let name = choices?[Int(x)] { out.text(cString: name) }
         default: out.figure(x)
         }
+    }
+}
+
+extension Text {
+    /// The name in braces that begins at an index: "limit" in "at most {limit} allowed".
+    func placeholder(at start: Int) -> Text? {
+        guard self[start] == UInt8(ascii: "{") else { return nil }
+        var end = start &+ 1
+        while end < count, self[end] != UInt8(ascii: "}") { end &+= 1 }
+        return end < count ? Text(base: base + (start &+ 1), count: end &- start &- 1) : nil
     }
 }

@@ -53,6 +53,17 @@ struct PatternCompilerTests {
         #expect(stages("cw 90") == [["0 0 -20 255", "0 0 90 0", "0 0 -20 1"]])
     }
 
+    @Test("An arc that continues a line begins half a stage later: moves along the line fit the line better")
+    func smoothArcs() {
+        func first(_ text: String) -> String? { stages(text)?[0].dropFirst(2).first }
+        #expect(first("right, cw 90 from right") == "92 38 0 1")
+        #expect(first("right, ccw 180 from -8") == "86 -51 0 1")
+        #expect(first("right, cw 90 from 12") == "98 21 0 1")
+        #expect(first("right, ccw 90 from right") == "92 -38 0 1")
+        // Not after an arc, and not the first segment.
+        #expect(first("cw 45 from down, cw 45 from down-left") == "-71 71 0 255")
+    }
+
     @Test("A lift is a jump stage, and lifts are counted")
     func jumps() {
         #expect(stages("right, lift, down") == [["0 0 -20 255", "100 0 0 0", "0 0 0 1 up", "0 100 0 2", "0 0 -20 3"]])

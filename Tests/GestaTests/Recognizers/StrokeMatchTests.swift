@@ -37,6 +37,26 @@ struct StrokeMatchTests {
         return stroke.values[at]
     }
 
+    @Test("The ideal strokes of two segments are recognized, with a corner between them and without")
+    func twoSegments() {
+        let directions = ["right", "down", "left", "up"]
+        var segments = directions
+        for turn in ["cw 90", "ccw 90", "cw 180", "ccw 180", "cw 270", "ccw 270"] {
+            segments += directions.map { "\(turn) from \($0)" }
+        }
+        for first in segments {
+            for second in segments where first != second || first.contains("cw") {
+                let pattern = "\(first), \(second)"
+                let fits = pattern.withCString { text in
+                    var trial = PatternTrial(Text(cString: text), strictness: 1, unitsPerMillimeter: 1)!
+                    defer { trial.free() }
+                    return trial.recognizedFit(of: trial.program, chain: 0) != nil
+                }
+                #expect(fits, "\(pattern)")
+            }
+        }
+    }
+
     @Test("The ideal stroke of each preset is recognized at any size and position")
     func presets() {
         for at in 0..<PatternPresets.names.count {
