@@ -29,6 +29,7 @@ PANES = [
     "bands",
     "ghosts",
     "setup",
+    "player",
     "stage",
     "controls",
     "draw",
@@ -45,7 +46,7 @@ async function unpackCore() {
     return new Response(stream).arrayBuffer();
 }
 
-window.playground = startPlayground(await library.load(await unpackCore()));
+window.playground = startPlayground(await library.load(await unpackCore()), library);
 """
 
 
@@ -87,7 +88,7 @@ def playground(core):
     """One page that needs nothing else: style, library and core are inside."""
     inside = re.sub(r"^export \{.*\n", "", re.sub(r"^export (?=\w)", "", library(), flags=re.M), flags=re.M)
     data = base64.b64encode(gzip.compress(core, 9, mtime=0)).decode()
-    script = [f"const library = (() => {{\n{inside}\nreturn {{ load }};\n}})();"]
+    script = [f"const library = (() => {{\n{inside}\nreturn {{ load, Phase, Tool }};\n}})();"]
     script += [plain(HERE / "playground" / f"{name}.js") for name in PANES]
     script += [f'const CORE = "{data}";', START]
     page = (HERE / "playground" / "index.html").read_text()

@@ -338,11 +338,13 @@ export class Recognizer {
         return context.out32((at) => this.named(call, name, at));
     }
 
-    /** The names of the examples, one for each. */
+    /** The names of the examples, in the order of the first of each. */
     get exampleNames() {
-        return Array.from({ length: this.exampleCount() }, (_, index) => (
-            this.context.textOf((...buffer) => this.call("example_name", index, ...buffer))
-        ));
+        const names = [];
+        for (let left = this.exampleCount(); left > 0; left -= this.exampleCount(names.at(-1))) {
+            names.push(this.context.textOf((...buffer) => this.call("example_name", names.length, ...buffer)));
+        }
+        return names;
     }
 
     saveExamples() {

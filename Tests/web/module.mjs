@@ -321,11 +321,14 @@ function examples() {
     template.addExample("cross", [[0, 0, 50, 50, 100, 100], Float64Array.of(100, 0, 50, 50, 0, 100)]);
     check(template.exampleNames.join() === "corner,cross" && template.exampleCount("cross") === 1,
         "examples are added");
+    template.addExample("corner", corner.flat().map((v, i) => (i % 2 === 0 ? v : 1.2 * v)));
+    check(template.exampleNames.join() === "corner,cross" && template.exampleCount() === 3,
+        "each name is listed once", template.exampleNames);
     const text = template.saveExamples();
     play(context, corner.map(([x, y], i) => [i * 10, x + 40, y + 60]));
     if (context.nextDeadline !== Infinity) context.advance(context.nextDeadline);
     check(template.get("name") === "corner", "and recognized", template.verdictText);
-    check(template.removeExamples("cross") === 1 && template.exampleCount() === 1, "and removed");
+    check(template.removeExamples("cross") === 1 && template.exampleCount() === 2, "and removed");
     template.removeExamples();
     template.loadExamples(text);
     check(template.saveExamples() === text, "and saved and loaded", text);

@@ -14,6 +14,10 @@ DESKTOP = (1440, 900, 1, False)
 AXE = ROOT / ".build" / "venv"
 HEART = """(t) => { const a = t * 2 * Math.PI;
     return [0.25 * Math.sin(a) ** 3, -0.016 * (13 * Math.cos(a) - 5 * Math.cos(2 * a) - 2 * Math.cos(3 * a))]; }"""
+SHAPE = [
+    (math.sin(a) ** 3, -(13 * math.cos(a) - 5 * math.cos(2 * a) - 2 * math.cos(3 * a)) / 16)
+    for a in [k * math.pi / 20 for k in range(41)]
+]
 WRITE = """(() => { const field = document.getElementById("pattern"); field.value = %r;
     field.dispatchEvent(new Event("input")); })()"""
 SPIRAL = "(t) => [0.28 * t * Math.cos(t * 14), 0.28 * t * Math.sin(t * 14)]"
@@ -29,6 +33,7 @@ def test(out):
         draw(browser)
         patterns(browser)
         teach(browser)
+        timing(browser)
         relations(browser)
         programs(browser, out)
         link(browser)
@@ -62,14 +67,14 @@ def center(browser):
     return left + width / 2, top + height / 2, min(width, height)
 
 
-def stroke(browser, points):
+def stroke(browser, points, steps=12):
     """One finger through points, as fractions of the surface's smaller side from its center."""
     x, y, side = center(browser)
     places = [(x + side * px, y + side * py) for px, py in points]
     browser.touch("Start", places[0])
     for (ax, ay), (bx, by) in zip(places, places[1:]):
-        for step in range(1, 13):
-            browser.touch("Move", (ax + (bx - ax) * step / 12, ay + (by - ay) * step / 12))
+        for step in range(1, steps + 1):
+            browser.touch("Move", (ax + (bx - ax) * step / steps, ay + (by - ay) * step / steps))
     browser.touch("End")
     frames(browser)
 
@@ -117,7 +122,7 @@ def draw(browser):
     check(any(b[0] == "misfit" and b[2] == "met" for b in bars), "the figures of a stroke are kept", bars)
     before = sequence(browser, "chevron")
     browser.evaluate("document.querySelector('[aria-label^=Repeat]').click()")
-    wait(browser, f"({SEQUENCE})('chevron') > {before} && playground.stage.ghost === null")
+    wait(browser, f"({SEQUENCE})('chevron') > {before} && playground.stage.player.playing === null")
     frames(browser)
     check(states(browser)["chevron"] == "recognized", "the same stroke once more", states(browser))
     held(browser)
@@ -213,7 +218,10 @@ def patterns(browser):
     )
     check(missing == ["direction ①", "misfit"], "the bars beyond their limits", missing)
     browser.evaluate("[...document.querySelectorAll('.result .fix')].at(-1).click()")
-    wait(browser, "playground.stage.ghost === null && document.querySelector('.result').dataset.state === 'good'")
+    wait(
+        browser,
+        "playground.stage.player.playing === null && document.querySelector('.result').dataset.state === 'good'",
+    )
     check(text(browser, ".verdict") == "Recognized.", "the same stroke with that number", text(browser, ".verdict"))
     stroke(browser, [(-0.2, -0.1), (0.2, 0.1)])
     value = browser.evaluate("document.getElementById('pattern').value")
@@ -227,11 +235,28 @@ def patterns(browser):
 
 def teach(browser):
     pane(browser, "Teach")
-    ghost(browser, 700, HEART)
-    wait(browser, "document.querySelectorAll('.taught li').length === 1")
-    browser.evaluate("document.getElementById('gesture').value = 'spiral'")
+    name = "document.getElementById('gesture').value = "
+    browser.evaluate(name + "'heart'")
+    browser.size(*DESKTOP[:3], touch=True)
+    for count, stretch in ((1, 0.25), (2, 0.28)):
+        stroke(browser, [(stretch * x, 0.25 * y) for x, y in SHAPE], steps=2)
+        wait(browser, "document.querySelector('.verdict').textContent.startsWith('Learned heart')")
+        wait(browser, f"document.querySelector('.taught small')?.textContent === {plural(count)!r}")
+    browser.size(*DESKTOP)
+    check("gesta_" not in browser.evaluate("document.body.innerText"), "no function's name is on the page")
+    browser.evaluate(name + "''")
     ghost(browser, 700, SPIRAL)
     wait(browser, "document.querySelectorAll('.taught li').length === 2")
+    check(labels(browser) == ["heart2 examples", "gesture 11 example"], "a name for an unnamed one", labels(browser))
+    browser.evaluate("document.querySelector('[aria-label=\"Remove gesture 1\"]').click()")
+    check(labels(browser) == ["heart2 examples"], "a gesture is removed", labels(browser))
+    browser.evaluate(name + "'spiral'")
+    ghost(browser, 700, SPIRAL)
+    wait(browser, "document.querySelectorAll('.taught li').length === 2")
+    time.sleep(0.4)
+    show(browser, DESKTOP, fragment=browser.evaluate("location.hash"))
+    found = labels(browser) + [browser.evaluate("document.querySelectorAll('.taught .show').length")]
+    check(found == ["heart2 examples", "spiral1 example", 2], "a link restores what was taught", found)
     browser.evaluate("[...document.querySelectorAll('.segmented button')][1].click()")
     ghost(browser, 700, HEART)
     figure = text(browser, ".figure")
@@ -244,6 +269,51 @@ def teach(browser):
     check("Not recognized" in text(browser, ".verdict"), "a line is neither", text(browser, ".verdict"))
     saved = browser.evaluate("document.getElementById('examples').value")
     check(saved.startswith("gesta-examples") and "heart" in saved, "the examples as text", saved[:80])
+    browser.evaluate("document.querySelector('.primary').click()")
+    pane(browser, "Draw")
+    browser.evaluate("document.querySelector('[aria-label=\"Show taught\"]').click()")
+    row = "[...document.querySelectorAll('.row')].find((row) => row.querySelector('.name').textContent === 'taught')"
+    wait(browser, f"{row}.dataset.state === 'good'")
+    said = browser.evaluate(f"{row}.querySelector('.reason').textContent")
+    check(said.startswith("heart"), "what was taught is in the set-up, and says its name", said)
+
+
+def plural(count):
+    return "1 example" if count == 1 else f"{count} examples"
+
+
+def labels(browser):
+    return browser.evaluate("[...document.querySelectorAll('.taught .label')].map((each) => each.textContent)")
+
+
+def timing(browser):
+    """Demonstrations and replays have exact times, whatever the page is busy with."""
+    pane(browser, "Draw")
+    browser.evaluate("""window.busy = setInterval(() => { const end = performance.now() + 70;
+        while (performance.now() < end); }, 90)""")
+    demos = ["swipe", "tickle", "double tap", "long press", "z", "double tap drag", "pinch"]
+    found = {}
+    for name in demos:
+        before = sequence(browser, name)
+        browser.evaluate(f"document.querySelector('[aria-label=\"Show {name}\"]').click()")
+        idle = "playground.stage.player.playing === null && playground.stage.pane.context.nextDeadline === Infinity"
+        wait(browser, f"({SEQUENCE})({name!r}) > {before} && {idle}")
+        frames(browser)
+        found[name] = states(browser)[name]
+    check(set(found.values()) == {"recognized"}, "every demonstration is recognized on a busy page", found)
+    browser.size(*DESKTOP[:3], touch=True)
+    stroke(browser, [(-0.2, -0.2), (0.1, 0.13), (-0.22, 0.35)])
+    figures = "JSON.stringify(playground.stage.pane.rows.find((row) => row.title === 'chevron').recognizer.measures())"
+    drawn = browser.evaluate(figures)
+    for _ in range(2):
+        before = sequence(browser, "chevron")
+        browser.evaluate("document.querySelector('[aria-label^=Repeat]').click()")
+        wait(browser, f"({SEQUENCE})('chevron') > {before} && playground.stage.player.playing === null")
+        frames(browser)
+        again = browser.evaluate(figures)
+        check(again == drawn and "misfit" in drawn, "a replay has the same figures, bit for bit", [drawn, again])
+    browser.evaluate("clearInterval(window.busy)")
+    browser.size(*DESKTOP)
 
 
 def relations(browser):
@@ -312,6 +382,7 @@ def programs(browser, out):
         lines = [line for line in said.splitlines() if line.startswith("tap:")]
         check(status == 0 and len(lines) == 1 and "100" in lines[0], f"the {name} program runs", found[name] + said)
         check("left_region" in found[name], f"the {name} program has the region", found[name])
+        check("spiral" in found[name], f"the {name} program has what was taught", found[name])
 
 
 def link(browser):
@@ -323,8 +394,9 @@ def link(browser):
     check(
         current == "Code"
         and setup["requires"] == [["tap", "double_tap"]]
-        and setup["items"][0]["name"] == "slide"
+        and "slide" in [item["name"] for item in setup["items"]]
         and "heart" in setup["examples"]
+        and "taught" in setup["related"]
         and (setup["priorities"], setup["regions"]) == ({"pan": 1}, {"pan": "left"})
         and len(fragment) > 100,
         "a link holds the set-up",
@@ -404,6 +476,7 @@ def prepare(browser, title):
         browser.evaluate(WRITE % "down-right, down-left {direction -20..20}")
         ghost(browser, 900, "(t) => [t < 0.5 ? -0.2 + t * 0.6 : 0.1 - (t - 0.5) * 0.1, -0.25 + t * 0.5]")
     elif title == "Teach":
+        browser.evaluate("document.getElementById('gesture').value = 'heart'")
         ghost(browser, 500, HEART)
         wait(browser, "document.querySelectorAll('.taught li').length === 1")
     elif title == "Relations":

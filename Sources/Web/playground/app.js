@@ -10,10 +10,11 @@ import { makeTeach } from "./teach.js";
 
 const MAKERS = [makeDraw, makePatterns, makeTeach, makeRelations, makeCode];
 
-export function startPlayground(gesta) {
+/** `constants` are those of the library: Phase and Tool. */
+export function startPlayground(gesta, constants) {
     const byId = (id) => document.getElementById(id);
     const read = setupOf(location.hash);
-    const app = { gesta, setup: read.setup, version: 1, stage: new Stage(gesta, byId("surface")) };
+    const app = { gesta, setup: read.setup, version: 1, stage: new Stage(gesta, constants, byId("surface")) };
     let current = null;
     let timer = 0;
     app.changed = () => {

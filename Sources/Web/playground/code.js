@@ -21,6 +21,7 @@ function contents(setup, gesta, size) {
     const regions = new Map();
     for (const item of described) {
         const where = setup.regions[item.name];
+        if (item.class === "gesta.template") item.examples = setup.examples;
         item.priority = setup.priorities[item.name] ?? 0;
         if (where === undefined) continue;
         item.region = `${where}_region`;
@@ -28,6 +29,21 @@ function contents(setup, gesta, size) {
     }
     const [requires, together] = [variables(known(setup.requires)), variables(known(setup.pairs))];
     return { items: described, regions: [...regions], requires, together };
+}
+
+/** Each example as a file of its own: compilers accept short texts only. */
+function filesOf(examples) {
+    const [head, ...lines] = examples.trimEnd().split("\n");
+    return lines.map((line) => `${head}\n${line}\n`);
+}
+
+/** A recognizer with its examples, as a setup. */
+function setupText(gesta, { class: className, parameters, examples }) {
+    const context = gesta.context();
+    context.recognizer(className, parameters).loadExamples(examples);
+    const text = context.saveSetup();
+    context.close();
+    return text;
 }
 
 /** A name that is none of these languages' words. */
@@ -53,12 +69,16 @@ function c({ items, regions, requires, together }) {
         lines.push("", `    uint32_t ${name};`, `    const gesta_rect ${name}_rect = {${rect.join(", ")}};`,
             `    gesta_region_create(context, GESTA_REGION_ROOT, &${name}_rect, &${name});`);
     }
-    for (const { name, variable, class: className, parameters, types, region, priority } of items) {
+    for (const { name, variable, class: className, parameters, types, examples, region, priority } of items) {
         lines.push("", `    gesta_recognizer_create(context, GESTA_STR(${quote(className)}), &${variable});`);
         for (const [key, value] of Object.entries(parameters)) {
             const call = CALLS[types.get(key)];
             const given = call === "text" ? `GESTA_STR(${quote(value)})` : call === "boolean" ? Number(value) : value;
             lines.push(`    gesta_recognizer_set_${call}(context, ${variable}, GESTA_STR(${quote(key)}), ${given});`);
+        }
+        for (const file of examples ? filesOf(examples) : []) {
+            const given = file.split("|").map((part, i) => quote(i === 0 ? part : `|${part}`)).join("\n        ");
+            lines.push(`    gesta_recognizer_load_examples(context, ${variable}, GESTA_STR(`, `        ${given}));`);
         }
         if (region) lines.push(`    gesta_recognizer_attach(context, ${variable}, ${region});`);
         if (priority !== 0) lines.push(`    gesta_recognizer_set_priority(context, ${variable}, ${priority});`);
@@ -76,12 +96,13 @@ function c({ items, regions, requires, together }) {
 function python({ items, regions, requires, together }) {
     const lines = ["import gesta", "", "with gesta.Context() as context:"];
     for (const [name, rect] of regions) lines.push(`    ${name} = context.region(${rect.join(", ")})`);
-    for (const { name, variable, class: className, parameters, region, priority } of items) {
+    for (const { name, variable, class: className, parameters, examples, region, priority } of items) {
         const given = Object.entries(parameters).map(([key, value]) =>
             `, ${key}=${PYTHON[value] ?? word(value)}`).join("");
         const where = region ? `, region=${region}` : "";
         lines.push(`    ${variable} = context.recognizer(${quote(className)}${where}${given})`,
             `    ${variable}.on(lambda event: print(${quote(`${name}:`)}, event.state.name, event.x, event.y))`);
+        if (examples) lines.push(`    ${variable}.load_examples(${quote(examples)})`);
         if (priority !== 0) lines.push(`    ${variable}.priority = ${priority}`);
     }
     for (const [a, b] of requires) lines.push(`    ${a}.require_failure(${b})`);
@@ -91,12 +112,15 @@ function python({ items, regions, requires, together }) {
     return lines.join("\n");
 }
 
-function lua({ items, regions, requires, together }) {
+function lua({ items, regions, requires, together }, gesta) {
     const lines = ['local gesta = require "gesta"', "local context = gesta.context()", ""];
     for (const [name, rect] of regions) lines.push(`local ${name} = context:region(${rect.join(", ")})`);
-    for (const { name, variable, class: className, parameters, region, priority } of items) {
+    for (const item of items) {
+        const { name, variable, class: className, parameters, region, priority } = item;
         const given = Object.entries(parameters).map(([key, value]) => `${key} = ${word(value)}`).join(", ");
-        lines.push(`local ${variable} = context:recognizer(${quote(className)}${given ? `, { ${given} }` : ""})`,
+        const made = item.examples ? `context:load_setup(${quote(setupText(gesta, item))})[1]`
+            : `context:recognizer(${quote(className)}${given ? `, { ${given} }` : ""})`;
+        lines.push(`local ${variable} = ${made}`,
             ...(region ? [`${variable}:attach(${region})`] : []),
             ...(priority !== 0 ? [`${variable}:set_priority(${priority})`] : []),
             `${variable}:on(function(event) print(${quote(`${name}:`)}, event.state, event.x, event.y) end)`);
@@ -112,9 +136,10 @@ function javascript({ items, regions, requires, together }) {
     const lines = ['import { load } from "./gesta.js";', "", "const gesta = await load();",
         "const context = gesta.context();", ""];
     for (const [name, rect] of regions) lines.push(`const ${name} = context.region(${rect.join(", ")});`);
-    for (const { name, variable, class: className, parameters, region, priority } of items) {
+    for (const { name, variable, class: className, parameters, examples, region, priority } of items) {
         const given = Object.entries(parameters).map(([key, value]) => `${key}: ${word(value)}`).join(", ");
         lines.push(`const ${variable} = context.recognizer(${quote(className)}${given ? `, { ${given} }` : ""});`,
+            ...(examples ? [`${variable}.loadExamples(${quote(examples)});`] : []),
             ...(region ? [`${variable}.attach(${region});`] : []),
             ...(priority !== 0 ? [`${variable}.priority = ${priority};`] : []),
             `${variable}.on((event) => console.log(${quote(`${name}:`)}, event.state, event.x, event.y));`);
@@ -129,7 +154,7 @@ function javascript({ items, regions, requires, together }) {
 export const LANGUAGES = { C: c, Python: python, Lua: lua, JavaScript: javascript };
 
 export function programOf(setup, gesta, language, size) {
-    return `${LANGUAGES[language](contents(setup, gesta, size))}\n`;
+    return `${LANGUAGES[language](contents(setup, gesta, size), gesta)}\n`;
 }
 
 export function makeCode(app) {

@@ -29,6 +29,11 @@ export function setAttribute(element, name, value) {
     if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
 
+/** The text of an error without the name of the function that failed. */
+export function messageOf(error) {
+    return error.message.replace(/^\w+: /, "");
+}
+
 /** A number for people: at most four digits that matter. */
 export function shown(number) {
     if (!Number.isFinite(number)) return String(number);

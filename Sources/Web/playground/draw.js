@@ -43,7 +43,7 @@ class Row {
     }
 
     show() {
-        const fingers = example(this.app.gesta, this.app.stage, this.item);
+        const fingers = example(this.app.gesta, this.app.stage, this.item, this.app.setup.examples);
         if (fingers) this.app.stage.play(fingers);
     }
 
@@ -93,10 +93,13 @@ class Row {
     /** The figures of a gesture that is recognized. */
     values() {
         const names = VALUES[this.item.class] ?? (this.hasProgress ? ["score"] : []);
-        return names.map((name) => {
+        const { fields } = this.recognizer.class;
+        const recognized = fields.has("name") ? this.recognizer.get("name") : "";
+        return [recognized, ...names.map((name) => {
             const value = this.recognizer.get(name);
-            return `${name.replaceAll("_", " ")} ${typeof value === "number" ? value.toFixed(2) : value}`;
-        }).join("  ·  ");
+            const isReal = typeof value === "number" && fields.get(name).type === "number";
+            return `${name.replaceAll("_", " ")} ${isReal ? value.toFixed(2) : value}`;
+        })].filter(Boolean).join("  ·  ");
     }
 
     decided(state, verdict) {
@@ -137,7 +140,7 @@ export function makeDraw(app) {
 
     function rebuild() {
         for (const recognizer of context.recognizers) recognizer.destroy();
-        const made = build(context, setup.items, stage, setup.together);
+        const made = build(context, setup.items, stage, setup.together, setup.examples);
         if (!setup.together) relate(made, setup);
         pane.rows = setup.items.map((item) => new Row(app, item, made[item.name]));
         list.replaceChildren(...pane.rows.map((row) => row.element));

@@ -73,11 +73,36 @@ export function fingersOf(strokes, scale = 0.55) {
     });
 }
 
-/** The fingers that perform a class; a double tap for two taps. */
-export function example(gesta, stage, item) {
+/** The strokes of saved examples by name: {name: [strokes of the first, ...]}. */
+export function strokesOfExamples(text = "") {
+    const found = new Map();
+    for (const [, quoted, strokes] of text.matchAll(/^example ("(?:[^"\\]|\\.)*") \|(.*)$/gm)) {
+        const name = JSON.parse(quoted);
+        if (!found.has(name)) found.set(name, []);
+        found.get(name).push(strokes.split("|").map((each) => each.trim().split(" ").map(Number)));
+    }
+    return found;
+}
+
+/** Strokes around the origin, in a box of 1. */
+export function centered(strokes) {
+    const every = (k) => strokes.flatMap((each) => Array.from(each).filter((_, i) => i % 2 === k));
+    const [xs, ys] = [every(0), every(1)];
+    const box = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+    const scale = 1 / Math.max(box[1] - box[0], box[3] - box[2], 1);
+    const middle = [(box[0] + box[1]) / 2, (box[2] + box[3]) / 2];
+    return strokes.map((each) => Array.from(each, (v, i) => (v - middle[i % 2]) * scale));
+}
+
+/** The fingers that perform a class; a double tap for two taps. `examples` are those that it has learned. */
+export function example(gesta, stage, item, examples) {
     const { class: name, parameters } = item;
     if (name === "gesta.tap") {
         return Array.from({ length: parameters.taps ?? 1 }, (_, i) => still(0, 0, 190 * i, 190 * i + 70));
+    }
+    if (name === "gesta.template") {
+        const [first] = strokesOfExamples(examples).values();
+        return first ? fingersOf(centered(first[0])) : null;
     }
     if (name in PLAYED) return PLAYED[name](stage);
     const pattern = name === "gesta.stroke" ? parameters.pattern : DRAWN[name];

@@ -4,6 +4,7 @@ import { Bars } from "./bars.js";
 import { h, pathOf, setText, shown, thumbnail } from "./dom.js";
 import { reasonOf } from "./draw.js";
 import { fingersOf, strokesOf } from "./ghosts.js";
+import { put } from "./setup.js";
 
 const PRESETS = [
     "down-right, down-left", "short ↘, long ↗", "right, down-left, right", "arc 360", "(left, right) x3",
@@ -92,9 +93,7 @@ export function makePatterns(app) {
     const added = h("span", { role: "status", class: "quiet" });
     const add = h("button", { class: "primary", onclick: () => {
         const key = name.value.trim().replace(/\W+/g, "_") || "my_gesture";
-        setup.items = setup.items.filter((item) => item.name !== key);
-        setup.items.unshift({ name: key, class: "gesta.stroke", parameters: { pattern: input.value } });
-        if (!setup.related.includes(key)) setup.related.push(key);
+        put(setup, { name: key, class: "gesta.stroke", parameters: { pattern: input.value } });
         app.version += 1;
         app.changed();
         setText(added, `${key} is in the set-up: see Draw and Code.`);
@@ -150,7 +149,7 @@ export function makePatterns(app) {
         bars.show(judged.measures);
         app.say(isGood ? "good" : "failed", verdict.textContent);
         help(isGood);
-        again.hidden = stage.recorded.length === 0;
+        again.hidden = stage.player.drawn.length === 0;
         stage.isChanged = true;
     }
 

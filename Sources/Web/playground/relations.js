@@ -1,5 +1,5 @@
 // Relations: who waits for whom, who may recognize together, and what the check of the configuration finds.
-import { h, s, setAttribute, setText } from "./dom.js";
+import { h, messageOf, s, setAttribute, setText } from "./dom.js";
 import { reasonOf } from "./draw.js";
 import { build, place, REGIONS, regionsOf, relate } from "./setup.js";
 
@@ -37,7 +37,7 @@ export function makeRelations(app) {
     function rebuild() {
         for (const recognizer of context.recognizers) recognizer.destroy();
         const items = setup.items.filter((item) => setup.related.includes(item.name));
-        made = build(context, items, stage, false);
+        made = build(context, items, stage, false, setup.examples);
         relate(made, setup);
         place(context, made, setup, stage);
         stage.listening?.schedule();
@@ -56,7 +56,7 @@ export function makeRelations(app) {
             if (!known.some(([c, d]) => c === a && d === b)) known.push([a, b]);
             changed();
         } catch (thrown) {
-            setText(error, thrown.message.replace(/^\w+: /, ""));
+            setText(error, messageOf(thrown));
         }
     }
 

@@ -26,7 +26,26 @@ export function initialSetup() {
         regions: {},
         pattern: "down-right, down-left",
         related: ["tap", "double_tap", "pan"],
+        /** The parameters of the recognizer that Teach shows. */
+        teaching: {},
     };
+}
+
+/** Adds a recognizer, instead of one with the same name. */
+export function put(setup, item) {
+    setup.items = [item, ...setup.items.filter(({ name }) => name !== item.name)];
+    if (!setup.related.includes(item.name)) setup.related.push(item.name);
+}
+
+/** Removes a recognizer and its relations. */
+export function remove(setup, name) {
+    const isOther = (pair) => !pair.includes(name);
+    setup.items = setup.items.filter((item) => item.name !== name);
+    setup.related = setup.related.filter((each) => each !== name);
+    setup.requires = setup.requires.filter(isOther);
+    setup.pairs = setup.pairs.filter(isOther);
+    delete setup.priorities[name];
+    delete setup.regions[name];
 }
 
 function pack(text) {
@@ -53,6 +72,7 @@ export function linkOf(setup, pane) {
         g: setup.regions,
         q: setup.pattern,
         d: setup.related,
+        x: setup.teaching,
         ...examples,
     }));
 }
@@ -72,12 +92,15 @@ export function setupOf(hash) {
         const known = (pairs) => pairs.filter(([a, b]) => names.has(a) && names.has(b));
         setup.requires = known(read.r);
         setup.pairs = known(read.s);
+        const ofValues = (given, isValid) => Object.fromEntries(
+            Object.entries(given ?? {}).filter(([, value]) => isValid(value)));
         const ofItems = (given, isValid) => Object.fromEntries(
-            Object.entries(given ?? {}).filter(([name, value]) => names.has(name) && isValid(value)));
+            Object.entries(ofValues(given, isValid)).filter(([name]) => names.has(name)));
         setup.priorities = ofItems(read.o, Number.isInteger);
         setup.regions = ofItems(read.g, (name) => name in REGIONS);
         setup.pattern = String(read.q);
         setup.related = read.d.filter((name) => names.has(name));
+        setup.teaching = ofValues(read.x, Number.isFinite);
         if (read.e) setup.examples = String(read.e);
         return { setup, pane: read.p };
     } catch {
@@ -115,17 +138,24 @@ export function place(context, made, setup, size) {
     }
 }
 
-/** Creates the recognizers of some items. Returns {name: recognizer}. */
-export function build(context, items, size, together) {
+/** Returns whether a call was successful: what a link holds may be invalid. */
+function attempt(call) {
+    try {
+        call();
+        return true;
+    } catch {
+        return false;
+    }
+}
+
+/** Creates the recognizers of some items; `examples` is for those that learn. Returns {name: recognizer}. */
+export function build(context, items, size, together, examples) {
     const made = {};
     for (const item of items) {
         const recognizer = context.recognizer(item.class);
+        if (item.class === "gesta.template" && examples !== undefined) attempt(() => recognizer.loadExamples(examples));
         for (const [name, value] of Object.entries(item.parameters)) {
-            try {
-                recognizer.set(name, value);
-            } catch {
-                delete item.parameters[name];
-            }
+            if (!attempt(() => recognizer.set(name, value))) delete item.parameters[name];
         }
         if (item.class === "gesta.edge_pan") recognizer.set({ right: size.width, bottom: size.height });
         made[item.name] = recognizer;

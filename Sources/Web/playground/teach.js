@@ -1,39 +1,58 @@
 // Teach: draw a few examples, name them, try, and see the nearest and the runner-up.
-import { h, setText, shown, thumbnail } from "./dom.js";
+import { control } from "./controls.js";
+import { h, messageOf, setText, shown, thumbnail } from "./dom.js";
 import { reasonOf } from "./draw.js";
-import { fingersOf } from "./ghosts.js";
+import { centered, fingersOf, strokesOfExamples } from "./ghosts.js";
+import { pushAll } from "./player.js";
+import { put } from "./setup.js";
 
 const PAUSE = 700;
+const ITEM = "taught";
+const SHOWN = ["false_positives", "max_rotation", "min_size"];
+/** The most points of an example, and the smallest distance of two in pixels: links stay short. */
+const POINTS = 120;
+const LEAST = 2;
 
-/** Strokes around the origin, the larger side of their box being a bit more than half the surface. */
-function centered(strokes) {
-    const every = (k) => strokes.flatMap((each) => Array.from(each).filter((_, i) => i % 2 === k));
-    const [xs, ys] = [every(0), every(1)];
-    const box = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
-    const scale = 0.55 / Math.max(box[1] - box[0], box[3] - box[2], 1);
-    const middle = [(box[0] + box[1]) / 2, (box[2] + box[3]) / 2];
-    return strokes.map((each) => Array.from(each, (v, i) => (v - middle[i % 2]) * scale));
+/** Fewer points, with one decimal. */
+function thinned(strokes) {
+    const count = strokes.reduce((sum, each) => sum + each.length / 2, 0);
+    const stride = Math.max(1, count / POINTS);
+    return strokes.map((points) => {
+        const kept = [];
+        let next = 0;
+        for (let i = 0; i + 1 < points.length; i += 2) {
+            const [x, y] = [points[i], points[i + 1]];
+            const isLast = i + 3 >= points.length;
+            const isNear = kept.length > 0 && Math.hypot(x - kept.at(-2), y - kept.at(-1)) < LEAST;
+            if (!isLast && (isNear || i / 2 < next)) continue;
+            next = i / 2 + stride;
+            kept.push(Math.round(10 * x) / 10, Math.round(10 * y) / 10);
+        }
+        return kept;
+    });
 }
 
 export function makeTeach(app) {
     const { gesta, setup, stage } = app;
     const context = gesta.context();
     const template = context.recognizer("gesta.template");
+    const bench = gesta.context();
     const pane = { title: "Teach", context, keepsTrails: true, headline: "One example is enough.",
         subline: "Draw a gesture of your own, name it, and try it.",
     };
-    const pictures = new Map();
-    /** The strokes of each name's newest example. */
-    const drawn = new Map();
     let isTeaching = true;
     let strokes = [];
     let timer = 0;
+    /** Whether the next contact begins another drawing. */
+    let isOver = true;
 
-    const name = h("input", { id: "gesture", type: "text", value: "heart", spellcheck: "false" });
+    const name = h("input", {
+        id: "gesture", type: "text", placeholder: "for example heart", spellcheck: "false", autocomplete: "off",
+    });
     const teach = h("button", { "aria-pressed": "true", onclick: () => choose(true) }, "Teach");
     const attempt = h("button", { "aria-pressed": "false", onclick: () => choose(false) }, "Try");
     const list = h("ul", { class: "taught" });
-    const verdict = h("p", { class: "verdict", role: "status" }, "Name a gesture and draw it.");
+    const verdict = h("p", { class: "verdict", role: "status" });
     const fill = h("span", { class: "fill" });
     const tick = h("span", { class: "tick" });
     const figure = h("p", { class: "figure" });
@@ -42,6 +61,22 @@ export function makeTeach(app) {
     const text = h("textarea", { id: "examples", rows: 3, spellcheck: "false", oninput: () => load(text.value) });
     const saved = h("details", {}, h("summary", {}, "Examples as text"),
         h("label", { for: "examples", class: "quiet" }, "Save it, or paste it here to load it."), text);
+    const added = h("span", { role: "status", class: "quiet" });
+    const add = h("button", { class: "primary", onclick: () => {
+        put(setup, { name: ITEM, class: "gesta.template", parameters: { ...setup.teaching } });
+        app.version += 1;
+        app.changed();
+        setText(added, `The recognizer “${ITEM}” is in the set-up: see Draw, Relations and Code.`);
+    } }, "Add to the set-up");
+    const parameters = h("details", {}, h("summary", {}, "Parameters"),
+        h("div", { class: "stack" }, ...template.class.parameters.filter((each) => SHOWN.includes(each.name))
+            .map((each) => control("taught", each, setup.teaching[each.name] ?? each.initial, (value) => {
+                setup.teaching[each.name] = value;
+                if (value === each.initial) delete setup.teaching[each.name];
+                template.set(each.name, value);
+                app.changed();
+                rejudge();
+            }))));
 
     function choose(teaching) {
         isTeaching = teaching;
@@ -54,93 +89,115 @@ export function makeTeach(app) {
         fill.style.transform = "scaleX(0)";
         stage.trails = [];
         strokes = [];
+        isOver = true;
         stage.isChanged = true;
     }
 
     function show() {
-        const counts = new Map();
-        for (const each of template.exampleNames) counts.set(each, (counts.get(each) ?? 0) + 1);
-        list.replaceChildren(...[...counts].map(([each, count]) => h("li", {},
-            pictures.get(each) ?? h("span", { class: "thumbnail" }),
-            h("span", { class: "label" }, each, h("small", {}, count === 1 ? "1 example" : `${count} examples`)),
-            ...(drawn.has(each) ? [h("button", {
+        const drawn = strokesOfExamples(setup.examples);
+        list.replaceChildren(...[...drawn].map(([each, examples]) => h("li", {},
+            thumbnail(examples.at(-1), 56),
+            h("button", { class: "label", title: "Draw another example of it", onclick: () => {
+                name.value = each;
+                choose(true);
+                setText(verdict, `Draw another example of ${each}.`);
+            } }, each, h("small", {}, examples.length === 1 ? "1 example" : `${examples.length} examples`)),
+            h("button", {
                 class: "show", "aria-label": `Show ${each}`, title: "Show me",
                 onclick: () => {
                     choose(false);
-                    stage.play(fingersOf(drawn.get(each), 1));
+                    stage.play(fingersOf(centered(examples.at(-1))));
                 },
-            }, "▶")] : []),
-            h("button", { class: "quiet", "aria-label": `Remove ${each}`, onclick: () => {
+            }, "▶"),
+            h("button", { class: "quiet", "aria-label": `Remove ${each}`, title: "Remove", onclick: () => {
                 template.removeExamples(each);
                 keep();
             } }, "×"))));
-        attempt.disabled = counts.size === 0;
+        attempt.disabled = drawn.size === 0;
+        add.disabled = drawn.size === 0;
+        text.value = setup.examples ?? "";
     }
 
     function keep() {
         setup.examples = template.exampleCount() > 0 ? template.saveExamples() : undefined;
-        text.value = setup.examples ?? "";
+        if (setup.examples === undefined) setup.items = setup.items.filter((each) => each.class !== "gesta.template");
         app.version += 1;
         app.changed();
         show();
     }
 
     function load(examples) {
+        const trial = bench.recognizer("gesta.template");
         try {
-            context.recognizer("gesta.template").loadExamples(examples);
+            trial.loadExamples(examples);
+            template.removeExamples();
+            template.loadExamples(examples);
+            keep();
         } catch (thrown) {
-            setText(verdict, thrown.message);
-            return;
+            setText(verdict, messageOf(thrown));
         } finally {
-            context.recognizers.at(-1).destroy();
+            trial.destroy();
         }
-        template.removeExamples();
-        template.loadExamples(examples);
-        setup.examples = examples;
-        show();
     }
 
     function learn() {
-        const key = name.value.trim() || "gesture";
+        const names = template.exampleNames;
+        let key = name.value.trim();
+        for (let i = 1; key === "" || (name.value.trim() === "" && names.includes(key)); i += 1) key = `gesture ${i}`;
         try {
-            template.addExample(key, strokes);
-            pictures.set(key, thumbnail(strokes, 56));
-            drawn.set(key, centered(strokes));
+            template.addExample(key, thinned(strokes));
+            name.value = key;
             setText(verdict, `Learned ${key}. Draw it again for another example, or try it.`);
             result.dataset.state = "good";
             app.say("good", `Learned ${key}`);
             keep();
         } catch (thrown) {
-            setText(verdict, thrown.message);
+            setText(verdict, messageOf(thrown));
             result.dataset.state = "failed";
+            app.say("failed", verdict.textContent);
         }
         strokes = [];
     }
 
-    function judge() {
-        const isGood = template.state === "ended";
-        const [best, other] = [template.get("name") || template.get("best"), template.get("runner_up")];
-        const [distance, limit] = [template.get("distance"), template.get("limit")];
+    /** The verdict of the recognizer that got the drawing. */
+    function judge(recognizer) {
+        const isGood = recognizer.state === "ended";
+        const [best, other] = [recognizer.get("name") || recognizer.get("best"), recognizer.get("runner_up")];
+        const [distance, limit] = [recognizer.get("distance"), recognizer.get("limit")];
         result.dataset.state = isGood ? "good" : "failed";
-        setText(verdict, isGood ? best : `Not recognized: ${reasonOf(template.verdictText)}.`);
+        setText(verdict, isGood ? best : `Not recognized: ${reasonOf(recognizer.verdictText)}.`);
         app.say(isGood ? "good" : "failed", verdict.textContent);
         const most = 1.25 * Math.max(distance, limit, 1e-9);
         fill.style.transform = `scaleX(${(distance / most).toFixed(3)})`;
         tick.style.left = `${100 * limit / most}%`;
         tick.hidden = false;
+        const advice = !isGood && limit > 0 && distance > limit
+            ? ". Another example of it, or more false positives, raise the limit." : "";
         setText(figure, `nearest ${best || "none"}, distance ${shown(distance)} of at most ${shown(limit)}`
-            + `${other ? `; runner-up ${other}` : ""}; score ${shown(template.get("score"))}`);
+            + `${other ? `; runner-up ${other}` : ""}; score ${shown(recognizer.get("score"))}${advice}`);
+    }
+
+    /** The last drawing once more, with the parameters as they are now. */
+    function rejudge() {
+        if (isTeaching || result.dataset.state === "idle" || stage.player.last.length === 0) return;
+        const trial = bench.recognizer("gesta.template", setup.teaching);
+        trial.loadExamples(setup.examples);
+        pushAll(bench, stage.player.last);
+        judge(trial);
+        trial.destroy();
     }
 
     pane.element = h("div", { class: "pane" },
         h("h2", {}, "Teach by example"),
         h("div", { class: "segmented", role: "group", "aria-label": "What a drawing does" }, teach, attempt),
         h("div", { class: "control" }, h("label", { for: "gesture" }, h("span", {}, "name of the gesture")), name),
-        result, list, saved);
+        result, list, h("div", { class: "actions" }, add), added, parameters, saved);
     pane.began = (trail) => {
         clearTimeout(timer);
         app.say("", "");
-        if (strokes.length === 0 && (isTeaching || template.state !== "possible")) stage.trails = [trail];
+        const isNext = isTeaching ? strokes.length > 0 : !isOver;
+        if (!isNext) stage.trails = [trail];
+        isOver = false;
     };
     pane.drawn = (trail) => {
         if (!isTeaching) return;
@@ -151,13 +208,19 @@ export function makeTeach(app) {
     let last = "";
     pane.frame = () => {
         if (isTeaching) return;
-        const key = `${template.verdict.sequence} ${template.state}`;
-        if (key !== last && (template.state === "ended" || template.state === "failed")) judge();
+        const { state } = template;
+        const key = `${template.verdict.sequence} ${state}`;
+        if (key !== last && (state === "ended" || state === "failed" || state === "cancelled")) {
+            judge(template);
+            isOver = true;
+        }
         last = key;
     };
     pane.shown = () => {
+        for (const { name: each } of template.class.parameters) {
+            if (each in setup.teaching) template.set(each, setup.teaching[each]);
+        }
         if (setup.examples !== undefined && template.exampleCount() === 0) load(setup.examples);
-        text.value = setup.examples ?? "";
         show();
     };
     choose(true);
