@@ -44,6 +44,7 @@ static const uint32_t GESTA_TYPE_BOOLEAN = 3;
 static const uint32_t GESTA_TYPE_CHOICE = 4;
 static const uint32_t GESTA_TYPE_TEXT = 5;
 static const uint32_t GESTA_PARAMETER_LENGTH = 1;
+static const uint32_t GESTA_PARAMETER_SLOP = 2;
 static const uint32_t GESTA_VALUE_WRITABLE = 1;
 static const uint32_t GESTA_VALUE_FLIPS = 2;
 static const uint32_t GESTA_REASON_NONE = 0;
@@ -471,6 +472,14 @@ typedef struct gesta_rect {
     double width;
     double height;
 } gesta_rect;
+typedef struct gesta_affine {
+    double a;
+    double b;
+    double c;
+    double d;
+    double tx;
+    double ty;
+} gesta_affine;
 typedef struct gesta_region_info {
     uint32_t size;
     uint32_t region;
@@ -479,7 +488,18 @@ typedef struct gesta_region_info {
     int32_t order;
     uint32_t enabled;
     gesta_rect rect;
+    gesta_affine transform;
 } gesta_region_info;
+typedef struct gesta_local_event {
+    uint32_t size;
+    uint32_t region;
+    double x;
+    double y;
+    double translation_x;
+    double translation_y;
+    double velocity_x;
+    double velocity_y;
+} gesta_local_event;
 typedef struct gesta_palm_guard {
     uint32_t size;
     uint32_t rules;
@@ -613,6 +633,8 @@ int32_t gesta_context_set_user(gesta_context *context, void *user);
 void *gesta_context_user(const gesta_context *context);
 int32_t gesta_context_set_units_per_mm(gesta_context *context, double units_per_mm);
 int32_t gesta_context_units_per_mm(const gesta_context *context, double *units_per_mm);
+int32_t gesta_context_set_slop_factor(gesta_context *context, uint32_t tool, double factor);
+int32_t gesta_context_slop_factor(const gesta_context *context, uint32_t tool, double *factor);
 int32_t gesta_context_recognizers(const gesta_context *context, uint32_t *recognizers, size_t capacity, size_t *count);
 int32_t gesta_context_regions(const gesta_context *context, uint32_t *regions, size_t capacity, size_t *count);
 int32_t gesta_context_set_log(
@@ -651,11 +673,17 @@ int32_t gesta_class_register(gesta_context *context, const gesta_class *table, u
 int32_t gesta_region_create(gesta_context *context, uint32_t parent, const gesta_rect *rect, uint32_t *region);
 int32_t gesta_region_destroy(gesta_context *context, uint32_t region);
 int32_t gesta_region_set_rect(gesta_context *context, uint32_t region, const gesta_rect *rect);
+int32_t gesta_region_set_transform(gesta_context *context, uint32_t region, const gesta_affine *transform);
 int32_t gesta_region_set_order(gesta_context *context, uint32_t region, int32_t order);
 int32_t gesta_region_set_enabled(gesta_context *context, uint32_t region, int32_t enabled);
 int32_t gesta_region_describe(const gesta_context *context, uint32_t region, gesta_region_info *info);
 int32_t gesta_region_at(const gesta_context *context, double x, double y, uint32_t *region);
 int32_t gesta_contact_region(const gesta_context *context, uint64_t contact, uint32_t *region);
+int32_t gesta_region_to_local(const gesta_context *context, uint32_t region, double *xy, size_t count);
+int32_t gesta_region_vectors_to_local(const gesta_context *context, uint32_t region, double *xy, size_t count);
+int32_t gesta_region_to_root(const gesta_context *context, uint32_t region, double *xy, size_t count);
+int32_t gesta_event_local(
+    const gesta_context *context, const gesta_event *event, uint32_t region, gesta_local_event *local);
 int32_t gesta_context_set_hit_test(
     gesta_context *context, gesta_hit_test_callback hit_test, void *user, gesta_release_callback release);
 int32_t gesta_palm_guard_init(gesta_palm_guard *guard, size_t size);

@@ -1,4 +1,5 @@
---- The unit of a context, its late samples, its recognizers and regions, which it lists, checks, saves and loads.
+--- The unit of a context, its slops by tool, its late samples, its recognizers and regions, which it lists, checks,
+-- saves and loads.
 -- @since 0.2
 
 local bit = require "bit"
@@ -36,6 +37,20 @@ return function(C, Context, Region, recognizer_of, check, raise_value)
     function Context:set_units_per_mm(units)
         if type(units) ~= "number" then raise_value("units_per_mm", units, "a number") end
         check(self._pointer, C.gesta_context_set_units_per_mm(self._pointer, units))
+    end
+
+    --- Returns the factor of the slops for contacts of a tool, such as gesta.PEN.
+    function Context:slop_factor(tool)
+        local factor = ffi.new("double[1]")
+        check(self._pointer, C.gesta_context_slop_factor(self._pointer, tool, factor))
+        return factor[0]
+    end
+
+    --- Multiplies the slops of all recognizers for contacts of a tool, such as gesta.PEN. Parameters keep their
+    -- numbers; sequences in progress keep the slops that they began with.
+    function Context:set_slop_factor(tool, factor)
+        if type(factor) ~= "number" then raise_value("factor", factor, "a number") end
+        check(self._pointer, C.gesta_context_set_slop_factor(self._pointer, tool, factor))
     end
 
     local LENGTHS = { "max_size", "size_distance", "pen_time", "edge_width", "edge_time", "edge_distance" }

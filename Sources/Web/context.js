@@ -399,6 +399,20 @@ export class Context {
         this.call("context_set_units_per_mm", units);
     }
 
+    /** Multiplies the slops of all recognizers for contacts of a tool, a value of Tool. */
+    setSlopFactor(tool, factor) {
+        this.call("context_set_slop_factor", tool, factor);
+    }
+
+    slopFactor(tool) {
+        const { memory } = this;
+        return memory.scope(() => {
+            const factor = memory.allocate(8);
+            this.call("context_slop_factor", tool, factor);
+            return memory.double(factor);
+        });
+    }
+
     /** Sets the palm guard: any of its rules and lengths, the defaults otherwise; null removes it. */
     setPalmGuard(rules) {
         const { memory } = this;

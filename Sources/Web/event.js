@@ -125,6 +125,25 @@ export class GestaEvent {
         return Array.from(this.memory.f64.subarray(start, start + 2 * this.contactCount));
     }
 
+    /** Position, translation and velocity in the coordinates of a region: the recognizer's by default. */
+    local(region = 0) {
+        const { context, memory } = this;
+        const at = offsets.local_event;
+        return memory.scope(() => {
+            const local = memory.allocate(sizes.local_event);
+            memory.setWord(local, sizes.local_event);
+            context.call("event_local", this.address, region.id ?? region, local);
+            return {
+                region: memory.word(local + at.region),
+                x: memory.double(local + at.x), y: memory.double(local + at.y),
+                translationX: memory.double(local + at.translation_x),
+                translationY: memory.double(local + at.translation_y),
+                velocityX: memory.double(local + at.velocity_x),
+                velocityY: memory.double(local + at.velocity_y),
+            };
+        });
+    }
+
     /** A plain object that stays as it is. */
     copy() {
         const { recognizer, id, state, previous, sequence, time, x, y, reason, measured, limit, blocker } = this;

@@ -116,6 +116,17 @@ export interface EventFields {
     readonly revoked: boolean;
 }
 
+/** An event in the coordinates of a region, whose id it has; 0 where the event has no such value. */
+export interface LocalEvent {
+    region: number;
+    x: number;
+    y: number;
+    translationX: number;
+    translationY: number;
+    velocityX: number;
+    velocityY: number;
+}
+
 /**
  * One transition of a recognizer, read from the library's memory without a copy. The same object describes the next
  * event when a loop or a listener continues: `copy()` keeps it.
@@ -125,6 +136,8 @@ export interface GestaEvent extends EventFields {
     readonly contactCount: number;
     /** The id of a contact, without an array. */
     contact(index: number): number;
+    /** Position, translation and velocity in the coordinates of a region: the recognizer's by default. */
+    local(region?: Region | number): LocalEvent;
     /** A copy that remains valid. */
     copy(): EventFields;
 }
@@ -274,13 +287,21 @@ export interface Recognizer<Name extends string = string> {
 /** A rectangle of the surface that recognizers are attached to, created by Context.region. */
 export interface Region {
     readonly id: number;
-    /** Its parent and rectangle. */
+    /** Its parent, rectangle and transform. */
     describe(): {
         parent: number; depth: number; order: number; enabled: boolean;
-        x: number; y: number; width: number; height: number;
+        x: number; y: number; width: number; height: number; transform: number[];
     };
     /** Sets the rectangle, relative to the parent's corner. Contacts that are down keep their region. */
     setRect(x: number, y: number, width: number, height: number): void;
+    /** Sets the transform to the parent's coordinates, with the numbers of a canvas's setTransform; none removes it. */
+    setTransform(a?: number, b?: number, c?: number, d?: number, tx?: number, ty?: number): void;
+    /** Converts a point from root coordinates to the region's own. */
+    toLocal(x: number, y: number): [number, number];
+    /** Converts a vector, such as a translation, from root coordinates to the region's own. */
+    vectorToLocal(x: number, y: number): [number, number];
+    /** Converts a point from the region's own coordinates to root coordinates. */
+    toRoot(x: number, y: number): [number, number];
     /** Siblings of a higher order lie above. 0 by default. */
     order: number;
     /** Whether it and its descendants are hit. Disabling it cancels gestures in progress there. */
@@ -508,6 +529,10 @@ export interface Context {
     cancel(): void;
     /** The number of the program's units in a millimeter; parameters keep their physical size when it is set. */
     unitsPerMm: number;
+    /** Multiplies the slops of all recognizers for contacts of a tool, a value of Tool; 0 to 100, 1 by default. */
+    setSlopFactor(tool: number, factor: number): void;
+    /** The factor of the slops for a tool. */
+    slopFactor(tool: number): number;
     /** Sets the palm guard: any of its rules and lengths, the defaults otherwise; null removes it. */
     setPalmGuard(rules: PalmGuard | null): void;
     /** The contacts that the palm guard has cancelled since the last push or advance. */

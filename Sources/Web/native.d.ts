@@ -141,6 +141,8 @@ export const ValueType: {
 export const ParameterFlag: {
     /** A length: the class gives default and range in mm, programs use their own units. */
     readonly LENGTH: 1;
+    /** A distance that contacts move without intent. */
+    readonly SLOP: 2;
 };
 
 /** Bits of gesta_value_info.flags. */

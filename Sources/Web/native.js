@@ -25,7 +25,7 @@ export const Button = Object.freeze({ PRIMARY: 1, SECONDARY: 2, MIDDLE: 4, BACK:
 export const Modifier = Object.freeze({ SHIFT: 1, CONTROL: 2, ALT: 4, META: 8 });
 export const TouchFlag = Object.freeze({ COALESCED: 1 });
 export const ValueType = Object.freeze({ NUMBER: 1, INTEGER: 2, BOOLEAN: 3, CHOICE: 4, TEXT: 5 });
-export const ParameterFlag = Object.freeze({ LENGTH: 1 });
+export const ParameterFlag = Object.freeze({ LENGTH: 1, SLOP: 2 });
 export const ValueFlag = Object.freeze({ WRITABLE: 1, FLIPS: 2 });
 export const Reason = Object.freeze({
     NONE: 0, UNDECIDED: 1, LOST: 2, CONTACT_CANCELLED: 3, CONTEXT_CANCELLED: 4, DISABLED: 5, RESET: 6, DETACHED: 7,
@@ -63,9 +63,9 @@ export const ExampleLimit = Object.freeze({ EXAMPLES_MAX: 4096, EXAMPLE_POINTS_M
 /** The sizes of structs. */
 export const sizes = {
     touch: 80, contact: 96, parameter_info: 64, value_info: 32, reason_info: 16, host: 76, class: 124, plugin: 48,
-    allocator: 20, config: 32, event: 112, class_info: 44, rect: 32, region_info: 56, palm_guard: 96, palm: 40,
-    delegate: 32, finding: 32, verdict: 56, measure: 72, trace_override: 20, trace_options: 32, trace_result: 48,
-    plugin_info: 40,
+    allocator: 20, config: 32, event: 112, class_info: 44, rect: 32, affine: 48, region_info: 104, local_event: 56,
+    palm_guard: 96, palm: 40, delegate: 32, finding: 32, verdict: 56, measure: 72, trace_override: 20,
+    trace_options: 32, trace_result: 48, plugin_info: 40,
 };
 
 /** The offsets of their fields. */
@@ -112,7 +112,11 @@ export const offsets = {
         reason_count: 32, plugin: 36, reserved: 40,
     },
     rect: { x: 0, y: 8, width: 16, height: 24 },
-    region_info: { size: 0, region: 4, parent: 8, depth: 12, order: 16, enabled: 20, rect: 24 },
+    affine: { a: 0, b: 8, c: 16, d: 24, tx: 32, ty: 40 },
+    region_info: { size: 0, region: 4, parent: 8, depth: 12, order: 16, enabled: 20, rect: 24, transform: 56 },
+    local_event: {
+        size: 0, region: 4, x: 8, y: 16, translation_x: 24, translation_y: 32, velocity_x: 40, velocity_y: 48,
+    },
     palm_guard: {
         size: 0, rules: 4, max_size: 8, size_distance: 16, pen_time: 24, edge_width: 32, edge_time: 40,
         edge_distance: 48, surface: 56, max_contacts: 88, reserved: 92,

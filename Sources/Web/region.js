@@ -7,7 +7,7 @@ export class Region {
         this.id = id;
     }
 
-    /** The id of the parent, the rectangle, the depth, the order, and whether it is enabled. */
+    /** The id of the parent, the rectangle, the transform, the depth, the order, and whether it is enabled. */
     describe() {
         const { memory } = this.context;
         const at = offsets.region_info;
@@ -16,12 +16,14 @@ export class Region {
             memory.setWord(info, sizes.region_info);
             this.context.call("region_describe", this.id, info);
             const [x, y, width, height] = memory.f64.subarray((info + at.rect) >>> 3);
+            const first = (info + at.transform) >>> 3;
             return {
                 parent: memory.word(info + at.parent),
                 depth: memory.word(info + at.depth),
                 order: memory.signed(info + at.order),
                 enabled: memory.word(info + at.enabled) !== 0,
                 x, y, width, height,
+                transform: Array.from(memory.f64.subarray(first, first + 6)),
             };
         });
     }
@@ -33,6 +35,41 @@ export class Region {
             memory.f64.set([x, y, width, height], rect >>> 3);
             this.context.call("region_set_rect", this.id, rect);
         });
+    }
+
+    /** Sets the transform, with the numbers of a canvas's setTransform; without arguments, removes it. */
+    setTransform(a = 1, b = 0, c = 0, d = 1, tx = 0, ty = 0) {
+        const { memory } = this.context;
+        memory.scope(() => {
+            const transform = memory.allocate(sizes.affine);
+            memory.f64.set([a, b, c, d, tx, ty], transform >>> 3);
+            this.context.call("region_set_transform", this.id, transform);
+        });
+    }
+
+    convert(name, x, y) {
+        const { memory } = this.context;
+        return memory.scope(() => {
+            const xy = memory.allocate(16);
+            memory.f64.set([x, y], xy >>> 3);
+            this.context.call(name, this.id, xy, 1);
+            return [memory.double(xy), memory.double(xy + 8)];
+        });
+    }
+
+    /** Converts a point from root coordinates to the region's own. */
+    toLocal(x, y) {
+        return this.convert("region_to_local", x, y);
+    }
+
+    /** Converts a vector, such as a translation, from root coordinates to the region's own. */
+    vectorToLocal(x, y) {
+        return this.convert("region_vectors_to_local", x, y);
+    }
+
+    /** Converts a point from the region's own coordinates to root coordinates. */
+    toRoot(x, y) {
+        return this.convert("region_to_root", x, y);
     }
 
     set order(order) {

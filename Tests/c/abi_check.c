@@ -226,7 +226,16 @@ static void main_header(void) {
     FIELD(gesta_rect, height, 24)
     END(gesta_rect);
 
-    STRUCT(gesta_region_info, 56)
+    STRUCT(gesta_affine, 48)
+    FIELD(gesta_affine, a, 0)
+    FIELD(gesta_affine, b, 8)
+    FIELD(gesta_affine, c, 16)
+    FIELD(gesta_affine, d, 24)
+    FIELD(gesta_affine, tx, 32)
+    FIELD(gesta_affine, ty, 40)
+    END(gesta_affine);
+
+    STRUCT(gesta_region_info, 104)
     FIELD(gesta_region_info, size, 0)
     FIELD(gesta_region_info, region, 4)
     FIELD(gesta_region_info, parent, 8)
@@ -234,7 +243,19 @@ static void main_header(void) {
     FIELD(gesta_region_info, order, 16)
     FIELD(gesta_region_info, enabled, 20)
     FIELD(gesta_region_info, rect, 24)
+    FIELD(gesta_region_info, transform, 56)
     END(gesta_region_info);
+
+    STRUCT(gesta_local_event, 56)
+    FIELD(gesta_local_event, size, 0)
+    FIELD(gesta_local_event, region, 4)
+    FIELD(gesta_local_event, x, 8)
+    FIELD(gesta_local_event, y, 16)
+    FIELD(gesta_local_event, translation_x, 24)
+    FIELD(gesta_local_event, translation_y, 32)
+    FIELD(gesta_local_event, velocity_x, 40)
+    FIELD(gesta_local_event, velocity_y, 48)
+    END(gesta_local_event);
 
     STRUCT(gesta_measure, 80)
     FIELD(gesta_measure, reason, 0)

@@ -28,6 +28,7 @@ static void changing_refused(gesta_context *c) {
     CHECK_ERROR(c, gesta_context_cancel(c), GESTA_E_BUSY, "");
     CHECK_ERROR(c, gesta_context_set_user(c, &id), GESTA_E_BUSY, "");
     CHECK_ERROR(c, gesta_context_set_units_per_mm(c, 2), GESTA_E_BUSY, "");
+    CHECK_ERROR(c, gesta_context_set_slop_factor(c, 1, 2), GESTA_E_BUSY, "");
     CHECK_ERROR(c, gesta_context_set_log(c, NULL, NULL, NULL), GESTA_E_BUSY, "");
     CHECK_ERROR(c, gesta_context_set_observer(c, NULL, NULL, NULL), GESTA_E_BUSY, "");
     CHECK_ERROR(c, gesta_class_register(c, &table, NULL), GESTA_E_BUSY, "");
@@ -58,6 +59,7 @@ static void changing_refused(gesta_context *c) {
     CHECK_ERROR(c, gesta_region_create(c, region, &rect, &id), GESTA_E_BUSY, "");
     CHECK_ERROR(c, gesta_region_destroy(c, region), GESTA_E_BUSY, "");
     CHECK_ERROR(c, gesta_region_set_rect(c, region, &rect), GESTA_E_BUSY, "");
+    CHECK_ERROR(c, gesta_region_set_transform(c, region, NULL), GESTA_E_BUSY, "");
     CHECK_ERROR(c, gesta_region_set_order(c, region, 1), GESTA_E_BUSY, "");
     CHECK_ERROR(c, gesta_region_set_enabled(c, region, 0), GESTA_E_BUSY, "");
     CHECK_ERROR(c, gesta_setup_save(c, write_nothing, NULL), GESTA_E_BUSY, "");
@@ -80,6 +82,8 @@ static void reading_allowed(gesta_context *c) {
     CHECK_EQUAL(info.order, 0);
     CHECK_OK(gesta_region_at(c, 3, 3, &n));
     CHECK_EQUAL(n, region);
+    CHECK_OK(gesta_region_to_local(c, region, &slop, 0));
+    CHECK_OK(gesta_context_slop_factor(c, 3, &slop));
     CHECK_OK(gesta_recognizer_waits_for(c, other, &n));
     int32_t undecided = 9;
     CHECK_OK(gesta_recognizer_undecided(c, other, &undecided));

@@ -228,7 +228,7 @@ static void faulty_parameters(void) {
     REFUSE_PARAMETER((p.type = GESTA_TYPE_CHOICE, p.choices = twice, p.choice_count = 2, p.maximum = 1), "width");
     REFUSE_PARAMETER((p.type = GESTA_TYPE_TEXT, p.minimum = p.maximum = p.initial = 0, p.initial_text = "\xff"),
                      "width");
-    REFUSE_PARAMETER(p.flags = 2, "flags");
+    REFUSE_PARAMETER(p.flags = 4, "flags");
     two[0] = two[1] = parameter_good;
     REFUSE((t.parameters = two, t.parameter_count = 2), GESTA_E_CLASS_PARAMETER, "width");
 }

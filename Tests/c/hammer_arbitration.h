@@ -11,10 +11,32 @@ static gesta_rect any_rect(void) {
     return rect;
 }
 
+/* What a region has of its own is inside it, wherever it is hit. */
+static void change_transform(uint32_t region) {
+    gesta_affine to = {1, 0, 0, 1, 0, 0};
+    gesta_region_info info;
+    uint32_t hit = 0;
+    double xy[2];
+    to.a = (double)roll(9) - 4, to.b = roll(3), to.c = (double)roll(3) - 1, to.d = (double)roll(5) / 2;
+    to.tx = roll(100), to.ty = roll(20) ? roll(100) : (double)NAN;
+    int32_t code = gesta_region_set_transform(context, region, roll(6) ? &to : NULL);
+    memset(&info, 0, sizeof info);
+    info.size = sizeof info;
+    if (gesta_region_describe(context, region, &info) == GESTA_OK && code == GESTA_OK)
+        HOLD(info.transform.a == to.a || info.transform.a == 1);
+    xy[0] = roll(400), xy[1] = roll(400);
+    HOLD(gesta_region_at(context, xy[0], xy[1], &hit) == GESTA_OK);
+    if (hit == GESTA_REGION_NONE || hit == GESTA_REGION_ROOT) return;
+    HOLD(gesta_region_describe(context, hit, &info) == GESTA_OK);
+    HOLD(gesta_region_to_local(context, hit, xy, 1) == GESTA_OK);
+    HOLD(xy[0] >= 0 && xy[1] >= 0 && xy[0] < info.rect.width && xy[1] < info.rect.height);
+    HOLD(gesta_region_to_root(context, hit, xy, 1) == GESTA_OK);
+}
+
 static void change_regions(void) {
     gesta_rect rect = any_rect();
     uint32_t at = roll(REGIONS), region = any_region(), made = 0;
-    switch (roll(8)) {
+    switch (roll(10)) {
     case 0:
     case 1:
     case 2:
@@ -25,6 +47,13 @@ static void change_regions(void) {
     case 4: gesta_region_set_rect(context, region, &rect); break;
     case 5: gesta_region_set_order(context, region, (int32_t)roll(5) - 2); break;
     case 6: gesta_region_set_enabled(context, region, roll(3) != 0); break;
+    case 7: change_transform(region); break;
+    case 8: {
+        double factor = 0;
+        gesta_context_set_slop_factor(context, roll(5), (double)roll(9) / 2);
+        HOLD(gesta_context_slop_factor(context, roll(4), &factor) == GESTA_OK && factor <= 4);
+        break;
+    }
     default:
         if (roll(4) == 0) gesta_region_destroy(context, region);
     }

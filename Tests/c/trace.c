@@ -6,6 +6,8 @@ static void round_trip(void) {
                                         "config ",
                                         "region ",
                                         "region-order ",
+                                        "region-transform ",
+                                        "slop-factor ",
                                         "create ",
                                         "set ",
                                         "priority ",

@@ -98,6 +98,7 @@ static inline uint32_t everywhere(gesta_context *context, const gesta_touch *tou
 static inline void record_all(text *t, uint32_t flags, int closes) {
     static uint32_t action;
     gesta_rect rect = {-10, -10, 500, 500.5};
+    gesta_affine turned = {0, 1, -1, 0, 10, 1 / 3.0};
     gesta_delegate table;
     gesta_context *context = context_new(flags);
     memset(&table, 0, sizeof table);
@@ -108,6 +109,8 @@ static inline void record_all(text *t, uint32_t flags, int closes) {
     releasing = context;
     CHECK_OK(gesta_region_create(context, GESTA_REGION_ROOT, &rect, &area));
     CHECK_OK(gesta_region_set_order(context, area, 2));
+    CHECK_OK(gesta_region_set_transform(context, area, &turned));
+    CHECK_OK(gesta_context_set_slop_factor(context, GESTA_TOOL_PEN, 0.5));
     tap = recognizer_new(context, "gesta.tap");
     twice = recognizer_new(context, "gesta.tap");
     CHECK_OK(gesta_recognizer_set_integer(context, twice, "taps", SIZE_MAX, 2));

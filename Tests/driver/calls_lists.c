@@ -69,6 +69,20 @@ static void units(struct world *world) {
     if (result == GESTA_OK && out.number != units) broken("another unit than was set");
 }
 
+static void slops(struct world *world) {
+    uint32_t tool = below(5);
+    double factor = one_in(8) ? pick_number() : one_in(3) ? 1 : uniform(0, 6);
+    int32_t want = tool > 3 ? GESTA_E_RANGE : GESTA_OK;
+    union out out;
+    if (want == GESTA_OK && !isfinite(factor)) want = GESTA_E_NOT_FINITE;
+    if (want == GESTA_OK && (factor < 0 || factor > 100)) want = GESTA_E_RANGE;
+    int32_t result = CALL(world, want, gesta_context_set_slop_factor, (world->context, tool, factor));
+    out_clear(&out);
+    want = tool > 3 ? GESTA_E_RANGE : GESTA_OK;
+    out_check(&out, CALL(world, want, gesta_context_slop_factor, (world->context, tool, &out.number)));
+    if (result == GESTA_OK && out.number != factor) broken("another slop factor than was set");
+}
+
 static void palms(struct world *world) {
     gesta_palm_guard guard, was = {.size = sizeof was};
     int32_t want = CALL(world, GESTA_OK, gesta_palm_guard_init, (&guard, sizeof guard));
@@ -95,6 +109,20 @@ static void palm(struct world *world) {
     int32_t result = CALL(world, want, gesta_palm_at, (world->context, index, &palm));
     if (result == GESTA_OK && (palm.reason < GESTA_REASON_PALM_SIZE || palm.reason > GESTA_REASON_PALM_MANY))
         broken("a palm without a reason");
+}
+
+static void event_local(struct world *world) {
+    const gesta_event *event = NULL;
+    size_t count = 0, stride = 0;
+    gesta_local_event local = {.size = sizeof local};
+    int32_t want = GESTA_OK;
+    if (gesta_events(world->context, &event, &count, &stride) || !count) return;
+    uint32_t region = pick_id(world, REGION, &want);
+    if (region == GESTA_REGION_NONE) return;
+    int32_t result = CALL(world, want, gesta_event_local, (world->context, event, region, &local));
+    if (result == GESTA_OK && local.region != region) broken("an event in another region");
+    if (region == GESTA_REGION_ROOT && result == GESTA_OK && memcmp(&local.x, &event->x, 2 * sizeof(double)))
+        broken("an event in root coordinates is elsewhere");
 }
 
 static void event_value(struct world *world) {
@@ -144,5 +172,6 @@ static void setup(struct world *world) {
     if (count != 12345) broken("gesta_setup_load failed and wrote a result");
 }
 
-const struct call list_calls[] = {{6, lists}, {6, relations}, {3, own},  {2, units}, {6, event_value},
-                                  {2, setup}, {2, palms},     {4, palm}, {0, NULL}};
+const struct call list_calls[] = {{6, lists},       {6, relations},   {3, own},   {2, units},
+                                  {6, event_value}, {2, setup},       {2, palms}, {4, palm},
+                                  {2, slops},       {4, event_local}, {0, NULL}};

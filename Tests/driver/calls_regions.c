@@ -67,6 +67,73 @@ static void set_rect(struct world *world) {
     if (memcmp(&info.rect, rect, sizeof *rect)) broken("a region has another rectangle than was set");
 }
 
+static const gesta_affine *affine_fill(gesta_affine *to, int32_t *want) {
+    double turn = uniform(-4, 4), scale = uniform(0.2, 5);
+    *to = (gesta_affine){scale * cos(turn), scale * sin(turn),  -scale * sin(turn),
+                         scale * cos(turn), uniform(-100, 300), uniform(-100, 300)};
+    if (one_in(3)) *to = (gesta_affine){scale, 0, uniform(-1, 1), 1 / scale, 10, -20};
+    if (one_in(8)) return NULL;
+    if (!one_in(10) || *want != GESTA_OK) return to;
+    switch (below(4)) {
+    case 0:
+        to->c = one_in(2) ? NAN : INFINITY;
+        *want = GESTA_E_NOT_FINITE;
+        break;
+    case 1:
+        to->tx = -2e9;
+        *want = GESTA_E_RANGE;
+        break;
+    case 2:
+        to->c = to->a * 2;
+        to->d = to->b * 2;
+        *want = GESTA_E_RANGE;
+        break;
+    default: *want = GESTA_E_ARGUMENT; return (const gesta_affine *)(void *)((char *)to + 4);
+    }
+    return to;
+}
+
+static void set_transform(struct world *world) {
+    static const gesta_affine identity = {1, 0, 0, 1, 0, 0};
+    gesta_affine to[2];
+    int32_t want = GESTA_OK;
+    uint32_t region = pick_id(world, REGION, &want);
+    if (region == GESTA_REGION_ROOT && want == GESTA_OK) want = GESTA_E_ARGUMENT;
+    const gesta_affine *pointer = affine_fill(to, &want);
+    int32_t result = CALL(world, want, gesta_region_set_transform, (world->context, region, pointer));
+    gesta_region_info info = {.size = sizeof info};
+    if (result != GESTA_OK || world->destroying) return;
+    if (CALL(world, GESTA_OK, gesta_region_describe, (world->context, region, &info)) != GESTA_OK) return;
+    if (memcmp(&info.transform, pointer ? pointer : &identity, sizeof identity))
+        broken("a region has another transform than was set");
+}
+
+/* Points that hit a region are inside it in its own coordinates, and return to where they were. */
+static void convert(struct world *world) {
+    double xy[] = {pick_number(), pick_number(), 3, -4}, vector[] = {3, -4}, was[4];
+    int32_t want = GESTA_OK;
+    uint32_t region = pick_id(world, REGION, &want);
+    if (one_in(2)) region = GESTA_REGION_ROOT, want = GESTA_OK;
+    if (want == GESTA_OK && (!isfinite(xy[0]) || !isfinite(xy[1]))) want = GESTA_E_NOT_FINITE;
+    memcpy(was, xy, sizeof was);
+    if (CALL(world, want, gesta_region_to_local, (world->context, region, xy, 2)) != GESTA_OK) {
+        if (memcmp(xy, was, sizeof was)) broken("a conversion failed and wrote a result");
+        return;
+    }
+    if (region == GESTA_REGION_ROOT && memcmp(xy, was, sizeof was)) broken("root coordinates are not those of samples");
+    CALL(world, GESTA_OK, gesta_region_vectors_to_local, (world->context, region, vector, 1));
+    CALL(world, GESTA_OK, gesta_region_to_root, (world->context, region, xy, 2));
+    uint32_t hit = GESTA_REGION_NONE;
+    gesta_region_info info = {.size = sizeof info};
+    double at[2] = {uniform(0, 500), uniform(0, 500)};
+    if (CALL(world, GESTA_OK, gesta_region_at, (world->context, at[0], at[1], &hit)) != GESTA_OK || !hit) return;
+    if (world->destroying || hit == GESTA_REGION_ROOT) return;
+    CALL(world, GESTA_OK, gesta_region_describe, (world->context, hit, &info));
+    CALL(world, GESTA_OK, gesta_region_to_local, (world->context, hit, at, 1));
+    if (!(at[0] >= 0 && at[1] >= 0 && at[0] < info.rect.width && at[1] < info.rect.height))
+        broken("a point that hits a region is outside it");
+}
+
 static void set_order(struct world *world) {
     int32_t want = GESTA_OK;
     uint32_t region = pick_id(world, REGION, &want);
@@ -110,5 +177,6 @@ static void at(struct world *world) {
     CALL(world, GESTA_E_ARGUMENT, gesta_region_at, (world->context, 1, 1, NULL));
 }
 
-const struct call region_calls[] = {{14, create},      {8, destroy},   {10, set_rect}, {6, set_order},
-                                    {12, set_enabled}, {10, describe}, {8, at},        {0, NULL}};
+const struct call region_calls[] = {{14, create},      {8, destroy},   {10, set_rect},      {6, set_order},
+                                    {12, set_enabled}, {10, describe}, {10, set_transform}, {6, convert},
+                                    {8, at},           {0, NULL}};

@@ -85,6 +85,11 @@ uint64_t digest(struct world *world) {
         gesta_contact_region(context, world->fingers[i].id, &region);
         hash = mix(hash, (uint64_t)owner << 32 | region);
     }
+    for (uint32_t tool = 0; tool < 4; tool++) {
+        double factor = 0;
+        gesta_context_slop_factor(context, tool, &factor);
+        hash = mix_bytes(hash, &factor, sizeof factor);
+    }
     for (uint32_t i = 0; i < 3; i++) {
         uint32_t region = 0;
         gesta_region_at(context, 100.0 + 150.0 * i, 100.0 + 120.0 * i, &region);

@@ -31,6 +31,8 @@ enum busy {
     F(gesta_context_user, NEVER)                                                                                       \
     F(gesta_context_set_units_per_mm, READ_ONLY)                                                                       \
     F(gesta_context_units_per_mm, NEVER)                                                                               \
+    F(gesta_context_set_slop_factor, READ_ONLY)                                                                        \
+    F(gesta_context_slop_factor, NEVER)                                                                                \
     F(gesta_palm_guard_init, NEVER)                                                                                    \
     F(gesta_context_set_palm_guard, CREATES)                                                                           \
     F(gesta_context_palm_guard, NEVER)                                                                                 \
@@ -65,11 +67,16 @@ enum busy {
     F(gesta_region_create, CREATES)                                                                                    \
     F(gesta_region_destroy, READ_ONLY)                                                                                 \
     F(gesta_region_set_rect, READ_ONLY)                                                                                \
+    F(gesta_region_set_transform, READ_ONLY)                                                                           \
     F(gesta_region_set_order, READ_ONLY)                                                                               \
     F(gesta_region_set_enabled, READ_ONLY)                                                                             \
     F(gesta_region_describe, NEVER)                                                                                    \
     F(gesta_region_at, NEVER)                                                                                          \
     F(gesta_contact_region, NEVER)                                                                                     \
+    F(gesta_region_to_local, NEVER)                                                                                    \
+    F(gesta_region_vectors_to_local, NEVER)                                                                            \
+    F(gesta_region_to_root, NEVER)                                                                                     \
+    F(gesta_event_local, NEVER)                                                                                        \
     F(gesta_context_set_hit_test, CREATES)                                                                             \
     F(gesta_recognizer_create, CREATES)                                                                                \
     F(gesta_recognizer_destroy, READ_ONLY)                                                                             \

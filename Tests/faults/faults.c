@@ -56,6 +56,15 @@ static int32_t create_region(void) {
     return gesta_region_create(context, region, &rect, &region);
 }
 
+static int32_t set_transform(void) {
+    static const gesta_affine to = {2, 0, 0, 2, 0, 0};
+    int32_t code = gesta_region_set_transform(context, region, &to);
+    uint32_t found = 0;
+    CHECK_OK(gesta_region_at(context, 150, 150, &found));
+    CHECK_EQUAL(found == region, code == GESTA_OK);
+    return code;
+}
+
 /* Attached recognizers receive the contacts of their region. */
 static int32_t attach(void) {
     int32_t code = gesta_recognizer_attach(context, made, region);
@@ -268,6 +277,7 @@ int main(int argc, char **argv) {
         {"gesta_recognizer_set_number", two_recognizers, set_number, NULL},
         {"gesta_recognizer_set_text", two_recognizers, set_text, NULL},
         {"gesta_region_create", two_recognizers, create_region, NULL},
+        {"gesta_region_set_transform", two_recognizers, set_transform, NULL},
         {"gesta_context_check", everyone, examine, NULL},
         {"gesta_class_register", a_context, register_class, NULL},
         {"gesta_plugin_load", a_context, load_plugin, NULL},

@@ -190,6 +190,7 @@ static int bad_arguments(void) {
     static const size_t lengths[] = {2, 2}, six[] = {1, 1, 1, 1, 1, 1};
     static const gesta_rect rect = {0, 0, 5, 5}, negative = {0, 0, -1, 5}, infinite = {0, INFINITY, 5, 5},
                             huge = {0, 0, 5, 3e9};
+    static const gesta_affine flat = {1, 2, 2, 4, 0, 0};
     gesta_touch touch = touch_at(20 * MS, 1, GESTA_PHASE_MOVED, 160, 100);
     gesta_touch three[3];
     gesta_delegate delegate, unknown;
@@ -291,6 +292,9 @@ static int bad_arguments(void) {
         FAILS(GESTA_E_RANGE, gesta_region_set_rect(context, area, &huge));
         FAILS(GESTA_E_ARGUMENT, gesta_region_set_rect(context, GESTA_REGION_ROOT, &rect));
         FAILS(GESTA_E_STALE, gesta_region_set_rect(context, gone_region, &rect));
+        FAILS(GESTA_E_ARGUMENT, gesta_region_set_transform(context, GESTA_REGION_ROOT, NULL));
+        FAILS(GESTA_E_STALE, gesta_region_set_transform(context, gone_region, NULL));
+        FAILS(GESTA_E_RANGE, gesta_region_set_transform(context, area, &flat));
         FAILS(GESTA_E_STALE, gesta_region_set_order(context, gone_region, 1));
         FAILS(GESTA_E_STALE, gesta_region_set_enabled(context, gone_region, 1));
         FAILS(GESTA_E_STALE, gesta_region_destroy(context, gone_region));
@@ -399,6 +403,7 @@ static int changing_calls(void) {
         FAILS(GESTA_E_BUSY, gesta_recognizer_remove_action(context, pan, action));
         FAILS(GESTA_E_BUSY, gesta_recognizer_set_user(context, own, NULL));
         FAILS(GESTA_E_BUSY, gesta_context_set_units_per_mm(context, 2));
+        FAILS(GESTA_E_BUSY, gesta_context_set_slop_factor(context, 1, 2));
         FAILS(GESTA_E_BUSY, gesta_context_set_palm_guard(context, NULL));
         FAILS(GESTA_E_BUSY, gesta_recognizer_set_number(context, own, "strength", SIZE_MAX, 1));
         FAILS(GESTA_E_BUSY, gesta_recognizer_set_integer(context, tap, "taps", SIZE_MAX, 2));
@@ -417,6 +422,7 @@ static int changing_calls(void) {
         FAILS(GESTA_E_BUSY, gesta_recognizer_set_priority(context, tap, 3));
         FAILS(GESTA_E_BUSY, gesta_recognizer_set_tools(context, tap, 3));
         FAILS(GESTA_E_BUSY, gesta_region_set_rect(context, inner, &rect));
+        FAILS(GESTA_E_BUSY, gesta_region_set_transform(context, inner, NULL));
         FAILS(GESTA_E_BUSY, gesta_region_set_order(context, inner, 3));
         FAILS(GESTA_E_BUSY, gesta_region_set_enabled(context, inner, 0));
         FAILS(GESTA_E_BUSY, gesta_region_destroy(context, inner));

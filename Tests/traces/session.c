@@ -205,7 +205,7 @@ static void meddle(session *s) {
     gesta_context *c = s->context;
     uint32_t a = some_recognizer(s), b = some_recognizer(s);
     int slot;
-    switch (below(s, 25)) {
+    switch (below(s, 27)) {
     case 0: gesta_recognizer_set_enabled(c, a, below(s, 2)); break;
     case 1: gesta_recognizer_set_enabled(c, a, 1); break;
     case 2: gesta_recognizer_reset(c, a); break;
@@ -229,6 +229,13 @@ static void meddle(session *s) {
         if (once_in(s, 4)) gesta_recognizer_set_modifiers(c, a, 1, 2);
         break;
     case 23: gesta_recognizer_claim(c, a); break;
+    case 25: {
+        gesta_affine to = {between(s, 0.5, 2), between(s, -0.2, 0.2), between(s, -0.2, 0.2),
+                           between(s, 0.5, 2), between(s, -50, 50),   between(s, -50, 50)};
+        gesta_region_set_transform(c, some_region(s), once_in(s, 5) ? NULL : &to);
+        break;
+    }
+    case 26: gesta_context_set_slop_factor(c, (uint32_t)below(s, 4), once_in(s, 3) ? 1 : between(s, 0.1, 3)); break;
     case 24: gesta_recognizer_set_team(c, a, (uint32_t)below(s, 3), below(s, 2)); break;
     case 14: gesta_recognizer_ignore(c, a, s->fingers[below(s, FINGERS)].contact); break;
     case 15:

@@ -302,6 +302,30 @@ function relations() {
         "simultaneity, priority");
     check(pinch.confidence === 128, "confidence");
     check(region.describe().height === 200 && context.regions.length >= 1, "a region", region.describe());
+    const canvas = context.region(500, 0, 100, 100);
+    canvas.setTransform(0, 2, -2, 0, 10, 20);
+    check(canvas.describe().transform.join() === "0,2,-2,0,10,20", "a transform", canvas.describe());
+    check(canvas.toRoot(3, 4).join() === "502,26" && canvas.toLocal(502, 26).join() === "3,4", "points");
+    check(canvas.vectorToLocal(0, 6).join() === "3,0", "a vector", canvas.vectorToLocal(0, 6));
+    const drag = context.recognizer("gesta.pan", { origin: "down" }, { region: canvas });
+    let local;
+    drag.on((event) => {
+        local = event.local();
+        check(event.local(0x40010000).x === event.x, "root coordinates");
+    });
+    context.fingers.down(1, 500, 30);
+    context.fingers.moveTo(1, 460, 70, 0.008);
+    context.fingers.up(1);
+    check(local.region === canvas.id && local.x === 25 && local.y === 25, "an event", local);
+    check(local.translationX === 20 && local.translationY === 20, "its translation", local);
+    throws("no inverse", () => canvas.setTransform(1, 1, 1, 1), Error, /must have an inverse/);
+    canvas.setTransform();
+    check(canvas.toLocal(502, 26).join() === "2,26", "no transform");
+    context.setSlopFactor(1, 0.5);
+    check(context.slopFactor(1) === 0.5 && context.slopFactor(0) === 1, "slop factors");
+    context.setSlopFactor(1, 1);
+    drag.destroy();
+    canvas.destroy();
     context.fingers.pinch(1, 50, 100, 40, 90, 1);
     check(pinch.get("scale") > 1.2 && rotation.get("rotation") > 0.5, "both recognize", [pinch.values,
         rotation.values]);

@@ -434,6 +434,37 @@ int32_t gesta_context_set_units_per_mm(gesta_context *context, double units_per_
 int32_t gesta_context_units_per_mm(const gesta_context *context, double *units_per_mm);
 
 /**
+ * Multiplies the slops of all recognizers for contacts of one tool, for example by 0.5 for pens: they are steadier than
+ * fingers.
+ *
+ * Slops are the parameters with GESTA_PARAMETER_SLOP: `slop` of gesta.tap, gesta.taps, gesta.long_press, gesta.press,
+ * gesta.double_tap_drag, gesta.pan, gesta.edge_pan, gesta.pinch, gesta.rotation and gesta.transform. All other lengths
+ * are sizes or distances of gestures and do not change: `tap_distance`, `min_distance`, `margin`, `unlock_distance`,
+ * `min_size`, `max_stray`. Parameters keep the numbers that the program has set: measures and verdicts have the
+ * product as the limit. The first contact of a sequence decides for all of the sequence; recognizers use the factor
+ * from their next sequence on.
+ * @param context [in]
+ * @param tool    [in] A value of enum gesta_tool.
+ * @param factor  [in, unit=1, range=0..100] The factor. Default 1.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL), GESTA_E_NOT_FINITE (factor is NaN or infinite), GESTA_E_RANGE
+ *          (tool or factor is out of range), GESTA_E_BUSY (called from a read-only callback).
+ * @thread context
+ * @since 0.2
+ */
+int32_t gesta_context_set_slop_factor(gesta_context *context, uint32_t tool, double factor);
+
+/**
+ * Gets the factor of the slops for contacts of one tool.
+ * @param context [in]
+ * @param tool    [in] A value of enum gesta_tool.
+ * @param factor  [out, unit=1] The factor.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context or factor is NULL), GESTA_E_RANGE (tool is out of range).
+ * @thread context
+ * @since 0.2
+ */
+int32_t gesta_context_slop_factor(const gesta_context *context, uint32_t tool, double *factor);
+
+/**
  * Lists the recognizers of a context, in the order of creation, except that a recognizer takes the place of a destroyed
  * one.
  * @param context     [in]
@@ -1155,6 +1186,10 @@ int32_t gesta_class_register(gesta_context *context, const gesta_class *table, u
  * Regions form a tree of rectangles inside the root region, which covers everything. A contact belongs to the deepest
  * region that it goes down in, and stays there until it lifts, wherever it moves. The recognizers that are attached to
  * that region and to its ancestors track the contact.
+ *
+ * A region may have coordinates of its own: see gesta_region_set_transform. Regions inside it are placed in them.
+ * Samples, events, values, and parameters such as slops are in root coordinates: those of the samples that the program
+ * pushes.
  */
 
 /** Id of the root region: the parent of the first regions, to which new recognizers are attached. @since 0.1 */
@@ -1173,6 +1208,24 @@ typedef struct gesta_rect {
     double height; /**< [unit=length, range=0..2e9] Height, at most 2 * GESTA_COORDINATE_MAX. */
 } gesta_rect;
 
+/**
+ * A 2 x 3 matrix that maps a region's own coordinates to those of its parent, relative to the region's corner:
+ *
+ *     x' = a * x + c * y + tx
+ *     y' = b * x + d * y + ty
+ *
+ * The numbers are in the order of CSS's matrix(), of setTransform of an HTML canvas, and of CGAffineTransform: a scale
+ * S with an offset is {S, 0, 0, S, TX, TY}. The identity is {1, 0, 0, 1, 0, 0}. @since 0.2
+ */
+typedef struct gesta_affine {
+    double a;  /**< [unit=1, range=-GESTA_COORDINATE_MAX..GESTA_COORDINATE_MAX] The horizontal scale: x from x. */
+    double b;  /**< [unit=1, range=-GESTA_COORDINATE_MAX..GESTA_COORDINATE_MAX] A turn or a shear: y from x. */
+    double c;  /**< [unit=1, range=-GESTA_COORDINATE_MAX..GESTA_COORDINATE_MAX] A turn or a shear: x from y. */
+    double d;  /**< [unit=1, range=-GESTA_COORDINATE_MAX..GESTA_COORDINATE_MAX] The vertical scale: y from y. */
+    double tx; /**< [unit=length, range=-GESTA_COORDINATE_MAX..GESTA_COORDINATE_MAX] Offset along x. */
+    double ty; /**< [unit=length, range=-GESTA_COORDINATE_MAX..GESTA_COORDINATE_MAX] Offset along y. */
+} gesta_affine;
+
 /** Description of a region. @since 0.1 */
 typedef struct gesta_region_info {
     uint32_t size;    /**< [unit=bytes] sizeof(gesta_region_info), set by the caller. */
@@ -1182,6 +1235,8 @@ typedef struct gesta_region_info {
     int32_t order;    /**< Order among its siblings: see gesta_region_set_order. */
     uint32_t enabled; /**< [range=0..1] 1 if enabled. */
     gesta_rect rect;  /**< The rectangle. Zeros for the root region. */
+    /** The transform. The identity for a region without one. Since 0.2. */
+    gesta_affine transform;
 } gesta_region_info;
 
 /**
@@ -1230,6 +1285,35 @@ int32_t gesta_region_destroy(gesta_context *context, uint32_t region);
  * @since 0.1
  */
 int32_t gesta_region_set_rect(gesta_context *context, uint32_t region, const gesta_rect *rect);
+
+/**
+ * Sets the transform of a region, which gives it coordinates of its own: for a canvas that is zoomed, or a card that is
+ * turned.
+ *
+ * The region covers its own coordinates from 0 to the width and height of its rectangle. So with a transform, x and y
+ * of the rectangle are in the parent's units, width and height in the region's. The parent clips it as before: a canvas
+ * that is panned and zoomed is a region inside one for the part of the screen that shows it. Transforms of nested
+ * regions multiply.
+ *
+ * A contact's region is found when it goes down, with the transforms of that time, and remains its region. Conversions
+ * use the transforms at the time of the call. Recognition does not change: gestures, and parameters such as the slop of
+ * gesta.pan or the sides of gesta.edge_pan, are in root coordinates, so a finger has to move as far on a zoomed canvas
+ * as anywhere.
+ *
+ * All is computed in doubles with addition, subtraction, multiplication and division: the results are the same on every
+ * machine.
+ * @param context   [in]
+ * @param region    [in] Id of the region.
+ * @param transform [in, nullable, lifetime=call] The transform; NULL or the identity removes it.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL, transform is misaligned, or region is GESTA_REGION_ROOT),
+ *          GESTA_E_HANDLE (region is not a region id), GESTA_E_STALE (the region was destroyed), GESTA_E_NOT_FINITE (a
+ *          number of transform is NaN or infinite), GESTA_E_RANGE (a number of transform or of its inverse is out of
+ *          range, or there is no inverse: a scale is 0, or the axes are parallel), GESTA_E_MEMORY (out of memory),
+ *          GESTA_E_BUSY (called from a read-only callback).
+ * @thread context
+ * @since 0.2
+ */
+int32_t gesta_region_set_transform(gesta_context *context, uint32_t region, const gesta_affine *transform);
 
 /**
  * Sets the order of a region among its siblings. Siblings with a higher order are above; of equal ones, the one created
@@ -1295,6 +1379,84 @@ int32_t gesta_region_at(const gesta_context *context, double x, double y, uint32
  * @since 0.1
  */
 int32_t gesta_contact_region(const gesta_context *context, uint64_t contact, uint32_t *region);
+
+/**
+ * Converts points from root coordinates to a region's own.
+ *
+ * It computes as the search for a contact's region does: the coordinates of a point that hits the region are at least 0
+ * and less than its width and height. gesta_event.x and y are such a point, and gesta_event.positions has some.
+ * @param context [in]
+ * @param region  [in] Id of the region.
+ * @param xy      [inout, count=2*count, lifetime=call] The points, x and y in turn, in the caller's coordinates.
+ * @param count   [in] Number of points.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context or xy is NULL, or xy is misaligned), GESTA_E_HANDLE (region is not a
+ *          region id), GESTA_E_STALE (the region was destroyed), GESTA_E_NOT_FINITE (a number of xy is NaN or
+ *          infinite), GESTA_E_RANGE (count exceeds PTRDIFF_MAX / 16).
+ * @thread context
+ * @since 0.2
+ */
+int32_t gesta_region_to_local(const gesta_context *context, uint32_t region, double *xy, size_t count);
+
+/**
+ * Converts vectors from root coordinates to a region's own: translations, velocities, and differences of points. They
+ * have no offset.
+ * @param context [in]
+ * @param region  [in] Id of the region.
+ * @param xy      [inout, count=2*count, lifetime=call] The vectors, x and y in turn, in the caller's coordinates.
+ * @param count   [in] Number of vectors.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context or xy is NULL, or xy is misaligned), GESTA_E_HANDLE (region is not a
+ *          region id), GESTA_E_STALE (the region was destroyed), GESTA_E_NOT_FINITE (a number of xy is NaN or
+ *          infinite), GESTA_E_RANGE (count exceeds PTRDIFF_MAX / 16).
+ * @thread context
+ * @since 0.2
+ */
+int32_t gesta_region_vectors_to_local(const gesta_context *context, uint32_t region, double *xy, size_t count);
+
+/**
+ * Converts points from a region's own coordinates to root coordinates.
+ * @param context [in]
+ * @param region  [in] Id of the region.
+ * @param xy      [inout, count=2*count, lifetime=call] The points, x and y in turn.
+ * @param count   [in] Number of points.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context or xy is NULL, or xy is misaligned), GESTA_E_HANDLE (region is not a
+ *          region id), GESTA_E_STALE (the region was destroyed), GESTA_E_NOT_FINITE (a number of xy is NaN or
+ *          infinite), GESTA_E_RANGE (count exceeds PTRDIFF_MAX / 16).
+ * @thread context
+ * @since 0.2
+ */
+int32_t gesta_region_to_root(const gesta_context *context, uint32_t region, double *xy, size_t count);
+
+/** An event in the coordinates of a region. @since 0.2 */
+typedef struct gesta_local_event {
+    uint32_t size;        /**< [unit=bytes] sizeof(gesta_local_event), set by the caller. */
+    uint32_t region;      /**< Id of the region. */
+    double x;             /**< [unit=length] Position: that of gesta_event.x and y. */
+    double y;             /**< [unit=length] Position: that of gesta_event.x and y. */
+    double translation_x; /**< [unit=length] From the values "translation_x" and "translation_y"; 0 without them. */
+    double translation_y; /**< [unit=length] From the values "translation_x" and "translation_y"; 0 without them. */
+    double velocity_x;    /**< [unit=length/s] From the values "velocity_x" and "velocity_y"; 0 without them. */
+    double velocity_y;    /**< [unit=length/s] From the values "velocity_x" and "velocity_y"; 0 without them. */
+} gesta_local_event;
+
+/**
+ * Converts an event's position, translation and velocity to the coordinates of a region. Scales and rotations are the
+ * same in all of them.
+ *
+ * A translation is converted as a whole by the transforms of now, also if they have changed during the gesture. A
+ * program that changes them in its action sets the translation to 0 there: see gesta_recognizer_set_number.
+ * @param context [in]
+ * @param event   [in, lifetime=call] An event of this context, from a callback or gesta_events.
+ * @param region  [in] Id of the region; GESTA_REGION_NONE for the one that the recognizer is attached to.
+ * @param local   [inout] Set local->size to sizeof(gesta_local_event) before the call.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context, event or local is NULL, or event or local is misaligned), GESTA_E_SIZE
+ *          (invalid event->size or local->size), GESTA_E_HANDLE (region is not a region id, event->class_id is not the
+ *          id of a class of this context, or the recognizer is detached), GESTA_E_STALE (the region, or the recognizer
+ *          that is asked for its region, was destroyed).
+ * @thread context
+ * @since 0.2
+ */
+int32_t gesta_event_local(const gesta_context *context, const gesta_event *event, uint32_t region,
+                          gesta_local_event *local);
 
 /**
  * Finds the region of a contact that goes down, or of a pointer above the surface (GESTA_PHASE_HOVER). A read-only
@@ -2561,8 +2723,9 @@ int32_t gesta_recognizer_measures(const gesta_context *context, uint32_t recogni
  *     require ID OTHER | unrequire ID OTHER | simultaneous ID OTHER BOOL | priority ID N |
  *     tools ID N | buttons ID N | modifiers ID REQUIRED EXCLUDED | provisional ID BOOL
  *     region ID PARENT X Y WIDTH HEIGHT | region-rect ID X Y WIDTH HEIGHT | region-order ID N |
- *     region-enable ID BOOL | region-destroy ID
+ *     region-enable ID BOOL | region-destroy ID | region-transform ID A B C D TX TY
  *     units NUMBER                      gesta_context_set_units_per_mm
+ *     slop-factor TOOL NUMBER           gesta_context_set_slop_factor; TOOL is a value of enum gesta_tool
  *     delegate BOOL BOOL BOOL           the delegate has should_begin, should_receive, simultaneous
  *     hit-test BOOL                     a hit test callback is set
  *     asked begin ID ANSWER             what they returned; also `asked receive ID CONTACT ANSWER`,
@@ -2846,7 +3009,8 @@ int32_t gesta_recognizer_load_examples(gesta_context *context, uint32_t recogniz
 /* ------------------------------------------------------------------------------------------------------ setups -- */
 
 /*
- * A setup is text with the regions and recognizers of a context: parameters, patterns, examples and relations. A
+ * A setup is text with the regions and recognizers of a context: parameters, patterns, examples and relations; with the
+ * rules of its palm guard, and its slop factors that are not 1. Loading a setup sets these, and resets no others. A
  * program can ship it as a file, and people can edit it. It has the form of a trace's beginning: the first line,
  * "gesta-setup 1", and config are required; library may be missing; then follow create, set and the like, in any
  * number. Ids only connect the lines: the new recognizers and regions get other ones. It has no callbacks, gestures or

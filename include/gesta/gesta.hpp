@@ -199,6 +199,12 @@ public:
         return {gesta_region_set_rect(pointer, number, &rect)};
     }
 
+    // Sets the transform of a region, which gives it coordinates of its own: for a canvas that is zoomed, or a card
+    // that is turned.
+    status set_transform(const gesta_affine *transform) const {
+        return {gesta_region_set_transform(pointer, number, transform)};
+    }
+
     // Sets the order of a region among its siblings.
     status set_order(int32_t order) const {
         return {gesta_region_set_order(pointer, number, order)};
@@ -215,6 +221,21 @@ public:
         info.size = sizeof info;
         int32_t code = gesta_region_describe(pointer, number, &info);
         return {code, info};
+    }
+
+    // Converts points from root coordinates to a region's own.
+    status to_local(span<double> xy) const {
+        return {gesta_region_to_local(pointer, number, xy.data(), xy.size() / 2)};
+    }
+
+    // Converts vectors from root coordinates to a region's own: translations, velocities, and differences of points.
+    status vectors_to_local(span<double> xy) const {
+        return {gesta_region_vectors_to_local(pointer, number, xy.data(), xy.size() / 2)};
+    }
+
+    // Converts points from a region's own coordinates to root coordinates.
+    status to_root(span<double> xy) const {
+        return {gesta_region_to_root(pointer, number, xy.data(), xy.size() / 2)};
     }
 };
 
@@ -643,6 +664,19 @@ public:
         return {code, units_per_mm};
     }
 
+    // Multiplies the slops of all recognizers for contacts of one tool, for example by 0.5 for pens: they are steadier
+    // than fingers.
+    status set_slop_factor(uint32_t tool, double factor) const {
+        return {gesta_context_set_slop_factor(pointer, tool, factor)};
+    }
+
+    // Gets the factor of the slops for contacts of one tool.
+    result<double> slop_factor(uint32_t tool) const {
+        double factor{};
+        int32_t code = gesta_context_slop_factor(pointer, tool, &factor);
+        return {code, factor};
+    }
+
     // Lists the recognizers of a context, in the order of creation, except that a recognizer takes the place of a
     // destroyed one.
     result<size_t> recognizers(span<uint32_t> recognizers = {}) const {
@@ -852,6 +886,14 @@ public:
         uint32_t region{};
         int32_t code = gesta_contact_region(pointer, contact, &region);
         return {code, gesta::region(pointer, region)};
+    }
+
+    // Converts an event's position, translation and velocity to the coordinates of a region.
+    result<gesta_local_event> event_local(const gesta_event &event, uint32_t region) const {
+        gesta_local_event local{};
+        local.size = sizeof local;
+        int32_t code = gesta_event_local(pointer, &event, region, &local);
+        return {code, local};
     }
 
     // Sets the hit test callback, which finds regions in place of the rectangles.

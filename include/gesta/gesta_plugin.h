@@ -236,7 +236,13 @@ enum gesta_value_type {
 
 /** Bits of gesta_parameter_info.flags. @since 0.1 */
 enum gesta_parameter_flag {
-    GESTA_PARAMETER_LENGTH = 1 /**< A length: the class gives default and range in mm, programs use their own units. */
+    /** A length: the class gives default and range in mm, programs use their own units. */
+    GESTA_PARAMETER_LENGTH = 1,
+    /**
+     * A distance that contacts move without intent. `parameter` of the host returns it multiplied by the factor that
+     * the program has set for the tool of the sequence: see gesta_context_set_slop_factor. Since 0.2.
+     */
+    GESTA_PARAMETER_SLOP = 2
 };
 
 /** Description of a parameter, which a program may set before or between gestures. @since 0.1 */

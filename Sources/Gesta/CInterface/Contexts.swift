@@ -114,6 +114,22 @@ public func gesta_context_units_per_mm(
     Caller.read(context, "gesta_context_units_per_mm", units_per_mm, "units_per_mm") { $0.settings.unitsPerMillimetre }
 }
 
+@implementation @_cdecl("gesta_context_set_slop_factor")
+public func gesta_context_set_slop_factor(_ context: OpaquePointer!, _ tool: UInt32, _ factor: Double) -> Int32 {
+    Caller.perform(context, "gesta_context_set_slop_factor", SetSlopFactor(tool: tool, factor: factor))
+}
+
+@implementation @_cdecl("gesta_context_slop_factor")
+public func gesta_context_slop_factor(
+    _ context: OpaquePointer!, _ tool: UInt32, _ factor: UnsafeMutablePointer<Double>!
+) -> Int32 {
+    Caller.enter(context, "gesta_context_slop_factor") { caller throws(Refusal) in
+        let factor = try caller.pointer(factor, "factor")
+        try caller.check(tool: tool)
+        factor.pointee = caller.context.environment.pointee.slopFactors[Int(tool)]
+    }
+}
+
 @implementation @_cdecl("gesta_context_recognizers")
 public func gesta_context_recognizers(
     _ context: OpaquePointer!, _ recognizers: UnsafeMutablePointer<UInt32>!, _ capacity: Int,

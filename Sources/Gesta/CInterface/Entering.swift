@@ -186,10 +186,11 @@ extension Caller {
         }
     }
 
-    func output<Info>(_ info: UnsafeMutablePointer<Info>?, _ name: Literal) throws(Refusal) -> UnsafeMutablePointer<
-        Info
-    > {
-        try checkStruct(info, name, size: MemoryLayout<Info>.size)
+    /// `least` is the size in the first version, if the struct has grown since.
+    func output<Info>(
+        _ info: UnsafeMutablePointer<Info>?, _ name: Literal, least: Int = MemoryLayout<Info>.size
+    ) throws(Refusal) -> UnsafeMutablePointer<Info> {
+        try checkStruct(info, name, size: least)
         return info.unsafelyUnwrapped
     }
 

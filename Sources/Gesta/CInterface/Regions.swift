@@ -1,6 +1,7 @@
 // gesta.h, "regions".
 
 import CGesta
+import CPlatform
 
 @implementation @_cdecl("gesta_region_create")
 public func gesta_region_create(
@@ -30,6 +31,17 @@ public func gesta_region_set_rect(_ context: OpaquePointer!, _ region: UInt32, _
     }
 }
 
+@implementation @_cdecl("gesta_region_set_transform")
+public func gesta_region_set_transform(
+    _ context: OpaquePointer!, _ region: UInt32, _ transform: UnsafePointer<gesta_affine>!
+) -> Int32 {
+    Caller.enter(context, "gesta_region_set_transform") { caller throws(Refusal) in
+        let matrix = transform == nil ? .identity : try caller.aligned(transform, "transform").pointee
+        var call = SetRegionTransform(target: RegionTarget(region), matrix: matrix)
+        try caller.perform(&call)
+    }
+}
+
 @implementation @_cdecl("gesta_region_set_order")
 public func gesta_region_set_order(_ context: OpaquePointer!, _ region: UInt32, _ order: Int32) -> Int32 {
     Caller.perform(context, "gesta_region_set_order", SetRegionOrder(target: RegionTarget(region), order: order))
@@ -46,14 +58,14 @@ public func gesta_region_describe(
     _ context: OpaquePointer!, _ region: UInt32, _ info: UnsafeMutablePointer<gesta_region_info>!
 ) -> Int32 {
     Caller.enter(context, "gesta_region_describe") { caller throws(Refusal) in
-        let info = try caller.output(info, "info")
+        let info = try caller.output(info, "info", least: PLATFORM_REGION_INFO_TRANSFORM)
         let node = try caller.region(region).pointee
         StructBytes.fill(
             info,
             with: gesta_region_info(
                 size: 0, region: region, parent: node.parent?.pointee.id ?? Region.none,
                 depth: UInt32(truncatingIfNeeded: node.depth), order: node.order, enabled: node.isEnabled ? 1 : 0,
-                rect: node.rect))
+                rect: node.rect, transform: node.transform?.pointee.matrix ?? .identity))
     }
 }
 

@@ -32,7 +32,9 @@ extension Dispatcher {
                 if let hovering = recognizer.hovering {
                     includeInDispatch(recognizer)
                     if receives(recognizer, contact) { hovering.hover(.down(contact)) }
-                } else if recognizer.filter.accepts(input), receives(recognizer, contact), joins(recognizer) {
+                } else if recognizer.filter.accepts(input), receives(recognizer, contact),
+                    joins(recognizer, tool: contact.pointee.seen.tool)
+                {
                     // The other recognizers of this region may follow.
                     guard contact.pointee.updateTrackers({ $0.reserve(more: left) }),
                         reserveGathered(recognizer.contacts.count &+ 1),
@@ -53,28 +55,28 @@ extension Dispatcher {
     /// Whether a new contact belongs to the recognizer's sequence, which begins if necessary. Contacts that go down
     /// while the state is final do not; when all older ones have lifted, or if the class resumes with those, they begin
     /// the next sequence.
-    private func joins(_ recognizer: Recognizer) -> Bool {
+    private func joins(_ recognizer: Recognizer, tool: UInt32) -> Bool {
         if recognizer.foreseen.isFinal {
             if recognizer.hasRequest { return false }
-            if recognizer.isWaiting { return continueBeside(recognizer) }
+            if recognizer.isWaiting { return continueBeside(recognizer, tool: tool) }
             if recognizer.contacts.count > 0, !recognizer.canResume { return false }
-            beginSequence(recognizer)
+            beginSequence(recognizer, tool: recognizer.contacts.first?.pointee.seen.tool ?? tool)
         } else if !recognizer.isUnderWay {
-            beginSequence(recognizer)
+            beginSequence(recognizer, tool: tool)
         }
         return true
     }
 
     /// A recognition that waits does not need its recognizer: a new contact begins the next sequence, if possible.
-    private func continueBeside(_ recognizer: Recognizer) -> Bool {
+    private func continueBeside(_ recognizer: Recognizer, tool: UInt32) -> Bool {
         guard recognizer.canDefer, recognizer.deferSequence() else { return false }
-        beginSequence(recognizer)
+        beginSequence(recognizer, tool: tool)
         return true
     }
 
-    private func beginSequence(_ recognizer: Recognizer) {
+    private func beginSequence(_ recognizer: Recognizer, tool: UInt32) {
         let previous = recognizer.announced
-        recognizer.startSequence()
+        recognizer.startSequence(tool: tool)
         guard previous != .possible else { return }
         reporter.report(recognizer, .possible, from: previous)
         // A pointer above the surface, unlike a contact, may request nothing, and the report is delivered at the
@@ -84,7 +86,7 @@ extension Dispatcher {
 
     /// The contacts of a recognizer that has failed begin its next sequence.
     func handOn(_ recognizer: Recognizer) {
-        beginSequence(recognizer)
+        beginSequence(recognizer, tool: recognizer.input.tool)
         if let first = recognizer.contacts.base {
             recognizer.touchesBegan(Touches(base: first, count: recognizer.contacts.count))
         }
@@ -119,7 +121,7 @@ extension Dispatcher {
             for recognizer in region.pointee.members {
                 recognizer._withUnsafeGuaranteedRef { recognizer in
                     guard let hovering = recognizer.hovering, recognizer.isEnabled,
-                        recognizer.tools & (1 << touch.pointee.tool) != 0, joins(recognizer)
+                        recognizer.tools & (1 << touch.pointee.tool) != 0, joins(recognizer, tool: touch.pointee.tool)
                     else { return }
                     includeInDispatch(recognizer)
                     recognizer.setLastInput(ContactInput(touch))

@@ -90,7 +90,7 @@ class ForeignRecognizer: HoverRecognizer {
         frozen.truncate(to: 0)
         var at = 0
         while at < count {
-            frozen.append(parameters[at])
+            frozen.append(slop(at))
             let isText = kind._withUnsafeGuaranteedRef { $0.parameters[at].type == GESTA_TYPE_TEXT.rawValue }
             if isText, !setText(text(inSlot: at), inSlot: ForeignRecognizer.frozenSlot(at)) { return false }
             at &+= 1

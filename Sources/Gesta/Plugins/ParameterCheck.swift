@@ -6,7 +6,7 @@ enum ParameterCheck {
     @inline(never)
     static func brokenRule(of p: gesta_parameter_info) -> Literal? {
         if !isType(p.type) { return typeRule }
-        if p.flags & ~GESTA_PARAMETER_LENGTH.rawValue != 0 {
+        if p.flags & ~(GESTA_PARAMETER_LENGTH.rawValue | GESTA_PARAMETER_SLOP.rawValue) != 0 {
             return "flags must be a combination of GESTA_PARAMETER_ flags"
         }
         if p.initial_text != nil, p.type != GESTA_TYPE_TEXT.rawValue {

@@ -14,8 +14,13 @@ extension RecognizerClass {
 
     /// Default and range in millimeters.
     @inline(never)
-    func length(_ index: Int, _ name: Literal, _ initial: Double, _ range: ClosedRange<Double>, _ doc: Literal) {
-        add(index, type: GESTA_TYPE_NUMBER, name, "length", initial, range, doc, flags: GESTA_PARAMETER_LENGTH.rawValue)
+    func length(
+        _ index: Int, _ name: Literal, _ initial: Double, _ range: ClosedRange<Double>, _ doc: Literal,
+        isSlop: Bool = false
+    ) {
+        add(
+            index, type: GESTA_TYPE_NUMBER, name, "length", initial, range, doc,
+            flags: GESTA_PARAMETER_LENGTH.rawValue | (isSlop ? GESTA_PARAMETER_SLOP.rawValue : 0))
     }
 
     /// Default and range in millimeters per second.

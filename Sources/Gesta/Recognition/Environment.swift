@@ -35,6 +35,9 @@ struct Environment {
     private(set) var hasTeams = false
     /// The defaults of each class's parameters in the caller's units, shared by the class's recognizers.
     private var defaults = Buffer<(kind: UnsafeMutableRawPointer, list: UnsafeMutablePointer<Double>)>()
+    /// What slops are multiplied by for each tool, and whether one of the factors is not 1.
+    private(set) var slopFactors = SIMD4<Double>(repeating: 1)
+    private(set) var hasSlopFactors = false
     /// What is left to do at the frame's end.
     private(set) var pending = Pending.nothing
 
@@ -203,6 +206,11 @@ struct Environment {
                 writeDefaults(of: $0, to: entry.list)
             }
         }
+    }
+
+    mutating func setSlopFactor(_ factor: Double, ofTool tool: Int) {
+        slopFactors[tool] = factor
+        hasSlopFactors = slopFactors != SIMD4(repeating: 1)
     }
 
     /// Uninitialized storage for `count` numbers, or for one if there are none. Nil when out of memory.

@@ -57,6 +57,8 @@ class Recognizer {
     /// While active, it is cancelled when another recognizer wins one of its contacts, beside which it may not
     /// recognize. It is decided before the others, and also prevents none.
     final let yields: Bool
+    /// The tool that the parameters were read for: see `slop`.
+    final private(set) var slopTool: UInt8 = 0
     /// How sure the class is of this sequence: the highest recognition of a frame goes first among those of equal
     /// priority and depth.
     final private(set) var confidence = Recognizer.unstatedConfidence
@@ -138,6 +140,24 @@ class Recognizer {
         }
     }
 
+    /// A parameter, multiplied by the factor for the sequence's tool if it is a slop. `configure` reads all slops by
+    /// this, and nothing else does.
+    @inline(never)
+    final func slop(_ index: Int) -> Double {
+        let isSlop = kind._withUnsafeGuaranteedRef { $0.parameters[index].isSlop }
+        return isSlop ? parameters[index] * environment.pointee.slopFactors[Int(slopTool)] : parameters[index]
+    }
+
+    /// A sequence begins with a contact of this tool.
+    final func chooseSlops(for tool: UInt32) {
+        guard environment.pointee.hasSlopFactors, kind._withUnsafeGuaranteedRef({ $0.hasSlops }) else { return }
+        // (A callback may have changed the sample since it was checked.)
+        let tool = UInt8(truncatingIfNeeded: tool & 3)
+        if tool == slopTool { return }
+        slopTool = tool
+        requireConfiguring()
+    }
+
     /// Placeholder before `prepare`.
     private static var unprepared: UnsafeMutablePointer<Double> {
         UnsafeMutablePointer(bitPattern: 8).unsafelyUnwrapped
@@ -152,7 +172,8 @@ class Recognizer {
 
     // MARK: what classes override
 
-    /// Reads the parameters, which were set since the last sequence. Called before `reset`.
+    /// Reads the parameters, which were set since the last sequence, or the slops for another tool. Called before
+    /// `reset`.
     func configure() {}
     /// A new sequence begins. Values are 0.
     func reset() {}

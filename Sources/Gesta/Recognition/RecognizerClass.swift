@@ -41,6 +41,8 @@ final class RecognizerClass {
     private(set) var isIncomplete = false
     /// Some value changes its sign with the y axis.
     private(set) var hasFlips = false
+    /// Some parameter is a slop.
+    private(set) var hasSlops = false
     /// Some parameter or value is text.
     private(set) var hasTexts = false
 
@@ -81,6 +83,7 @@ final class RecognizerClass {
     func add(_ parameter: gesta_parameter_info) {
         if !parameters.append(parameter) { isIncomplete = true }
         if parameter.type == GESTA_TYPE_TEXT.rawValue { hasTexts = true }
+        if parameter.isSlop { hasSlops = true }
     }
 
     func add(_ value: gesta_value_info) {
@@ -160,6 +163,7 @@ final class RecognizerClass {
 extension gesta_parameter_info {
     /// Default and range are in millimeters, or millimeters per second.
     var isLength: Bool { flags & GESTA_PARAMETER_LENGTH.rawValue != 0 }
+    var isSlop: Bool { flags & GESTA_PARAMETER_SLOP.rawValue != 0 }
 }
 
 extension RecognizerClass {

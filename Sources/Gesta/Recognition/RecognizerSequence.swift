@@ -6,9 +6,11 @@ extension Recognizer {
     /// Parameters were set: `configure` is called before the next sequence.
     final func requireConfiguring() { needsConfiguring = true }
 
-    /// Begins a sequence: the state is possible, the parameters are read, and the class is reset.
-    final func startSequence() {
+    /// Begins a sequence: the state is possible, the parameters are read, and the class is reset. `tool` is that of its
+    /// first contact.
+    final func startSequence(tool: UInt32) {
         makePossible()
+        chooseSlops(for: tool)
         sequence = sequence == UInt32.max ? 1 : sequence &+ 1
         isUnderWay = true
         if needsConfiguring {

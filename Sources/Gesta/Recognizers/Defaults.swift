@@ -87,3 +87,9 @@ enum Defaults {
     /// The caller's units. The largest vertical deviation of a Z's horizontal strokes: the tutorial's 10 points.
     static var strokePrecision: Double { 10.0 }
 }
+
+extension RecognizerClass {
+    /// The parameter that limits how far contacts move without intent: `Recognizer.slop` reads it.
+    @inline(never)
+    func slop(_ index: Int, _ doc: Literal) { length(index, "slop", Defaults.slop, 0...1000, doc, isSlop: true) }
+}

@@ -28,9 +28,8 @@ final class DoubleTapDrag: Recognizer {
         drag.length(
             P.doubling, "doubling", Defaults.zoomDoubling, 0.1...1000,
             "The distance that doubles the scale; the same distance in the other direction halves it.")
-        drag.length(
-            P.slop, "slop", Defaults.slop, 0...1000,
-            "The largest movement during the tap; the drag begins when the movement up or down exceeds it.")
+        drag.slop(
+            P.slop, "The largest movement during the tap; the drag begins when the movement up or down exceeds it.")
         drag.number(
             P.maxDuration, "max_duration", "s", Defaults.tapDuration, 0...3600, "The longest duration of the tap.")
         drag.number(
@@ -83,7 +82,7 @@ final class DoubleTapDrag: Recognizer {
     override func configure() {
         growsUp = parameters[P.grows] == 1
         doubling = parameters[P.doubling]
-        slop = parameters[P.slop]
+        slop = slop(P.slop)
         maxDuration = Clock.nanoseconds(parameters[P.maxDuration])
         maxInterval = Clock.nanoseconds(parameters[P.maxInterval])
         tapDistance = parameters[P.tapDistance]

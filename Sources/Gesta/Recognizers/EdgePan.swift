@@ -34,8 +34,8 @@ final class EdgePan: Recognizer {
         pan.length(
             P.margin, "margin", Defaults.edgeMargin, 0...1000,
             "The largest distance from the edge at which the contact may go down.")
-        pan.length(
-            P.slop, "slop", Defaults.slop, 0...1000,
+        pan.slop(
+            P.slop,
             "The gesture begins when the contact has moved farther than this, away from the edge rather than along it.")
         pan.number(
             P.left, "left", "units", 0, -1e9...1e9, "The x coordinate of the left edge, in the caller's coordinates.")
@@ -93,7 +93,7 @@ final class EdgePan: Recognizer {
     override func configure() {
         edges = Int(parameters[P.edges])
         margin = parameters[P.margin]
-        slop = parameters[P.slop]
+        slop = slop(P.slop)
         let ySign = environment.pointee.ySign
         sides = (parameters[P.left], parameters[P.top] * ySign, parameters[P.right], parameters[P.bottom] * ySign)
     }

@@ -15,7 +15,7 @@ class GripRecognizer: Recognizer {
         kind.integer(
             maxContactsIndex, "max_contacts", Grip.limit, least...Grip.limit,
             "The largest number of contacts. One more fails the gesture before it has begun, and is ignored later.")
-        kind.length(slopIndex, "slop", Defaults.slop, 0...1000, slop)
+        kind.slop(slopIndex, slop)
         kind.reason(.tooManyContacts, "{measured} contacts, at most {limit} allowed")
         kind.reason(.tooFewContacts, "only {measured} of {limit} required contacts")
     }
@@ -67,7 +67,7 @@ class GripRecognizer: Recognizer {
         minContacts = Int(parameters[GripRecognizer.minContactsIndex])
         // With a maximum below the minimum, the gesture could never begin.
         maxContacts = max(Int(parameters[GripRecognizer.maxContactsIndex]), minContacts)
-        slop = parameters[GripRecognizer.slopIndex]
+        slop = slop(GripRecognizer.slopIndex)
         grip.setLeast(Defaults.grip * unitsPerMillimetre)
     }
 

@@ -26,8 +26,7 @@ final class LongPress: Recognizer {
         press.integer(
             P.contacts, "contacts", 1, 1...10,
             "The number of contacts. One more fails the gesture before it has begun, and is ignored later.")
-        press.length(
-            P.slop, "slop", Defaults.slop, 0...1000, "The largest movement of a contact before the gesture begins.")
+        press.slop(P.slop, "The largest movement of a contact before the gesture begins.")
         press.number(
             P.minPressure, "min_pressure", "1", 0, 0...1000,
             "The pressure of a contact at which the gesture begins without waiting for duration. 0 always waits.")
@@ -60,7 +59,7 @@ final class LongPress: Recognizer {
     override func configure() {
         duration = Clock.nanoseconds(parameters[P.duration])
         requiredContacts = Int(parameters[P.contacts])
-        slop = parameters[P.slop]
+        slop = slop(P.slop)
         minPressure = parameters[P.minPressure]
     }
 

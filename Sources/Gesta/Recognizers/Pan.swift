@@ -32,9 +32,7 @@ final class Pan: Recognizer {
         pan.integer(
             P.maxContacts, "max_contacts", 10, 1...10,
             "The largest number of contacts. One more fails the gesture before it has begun, and is ignored later.")
-        pan.length(
-            P.slop, "slop", Defaults.slop, 0...1000,
-            "The gesture begins when the centroid has moved farther than this.")
+        pan.slop(P.slop, "The gesture begins when the centroid has moved farther than this.")
         pan.choice(
             P.origin, "origin", "slop down slop_subtracted",
             """
@@ -101,7 +99,7 @@ final class Pan: Recognizer {
         minContacts = Int(parameters[P.minContacts])
         // With a maximum below the minimum, the gesture could never begin.
         maxContacts = max(Int(parameters[P.maxContacts]), minContacts)
-        slop = parameters[P.slop]
+        slop = slop(P.slop)
         origin = Int(parameters[P.origin])
         axis = Int(parameters[P.axis])
         axisAngle = parameters[P.axisAngle]

@@ -24,9 +24,7 @@ final class Press: Recognizer {
         press.number(
             P.delay, "delay", "s", Defaults.pressDelay, 0...3600,
             "The time before the gesture begins. A contact that lifts earlier begins and ends it at the lift.")
-        press.length(
-            P.slop, "slop", Defaults.slop, 0...1000,
-            "The largest movement of the contact. A longer one cancels the gesture.")
+        press.slop(P.slop, "The largest movement of the contact. A longer one cancels the gesture.")
         press.number(
             P.minPressure, "min_pressure", "1", 0, 0...1000,
             "The pressure of the contact at which the gesture begins without waiting for delay. 0 always waits.")
@@ -42,7 +40,7 @@ final class Press: Recognizer {
 
     override func configure() {
         delay = Clock.nanoseconds(parameters[P.delay])
-        slop = parameters[P.slop]
+        slop = slop(P.slop)
         minPressure = parameters[P.minPressure]
     }
 

@@ -22,7 +22,7 @@ final class Tap: Recognizer {
             isContinuous: false, make: { Tap($0, $1) })
         tap.integer(P.taps, "taps", 1, 1...10, "The number of taps.")
         tap.integer(P.contacts, "contacts", 1, 1...10, "The number of contacts in each tap.")
-        tap.length(P.slop, "slop", Defaults.slop, 0...1000, "The largest movement of a contact.")
+        tap.slop(P.slop, "The largest movement of a contact.")
         tap.number(
             P.maxDuration, "max_duration", "s", Defaults.tapDuration, 0...3600,
             "The longest duration of a tap, from its first contact down to its last lift.")
@@ -60,7 +60,7 @@ final class Tap: Recognizer {
     override func configure() {
         requiredTaps = Int(parameters[P.taps])
         requiredContacts = Int(parameters[P.contacts])
-        slop = parameters[P.slop]
+        slop = slop(P.slop)
         maxDuration = Clock.nanoseconds(parameters[P.maxDuration])
         maxInterval = Clock.nanoseconds(parameters[P.maxInterval])
         tapDistance = parameters[P.tapDistance]

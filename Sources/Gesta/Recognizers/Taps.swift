@@ -35,7 +35,7 @@ final class Taps: Recognizer {
             What the last contact may do instead of a tap: nothing; rest longer than max_duration, and then move; or \
             move farther than slop.
             """)
-        taps.length(P.slop, "slop", Defaults.slop, 0...1000, "The largest movement of a tap's contact.")
+        taps.slop(P.slop, "The largest movement of a tap's contact.")
         taps.number(
             P.maxDuration, "max_duration", "s", Defaults.tapDuration, 0...3600, "The longest duration of a tap.")
         taps.number(
@@ -79,7 +79,7 @@ final class Taps: Recognizer {
 
     override func configure() {
         then = parameters[P.then]
-        slop = parameters[P.slop]
+        slop = slop(P.slop)
         maxDuration = max(Clock.nanoseconds(parameters[P.maxDuration]), 1)
         maxInterval = max(Clock.nanoseconds(parameters[P.maxInterval]), 1)
         minInterval = Clock.nanoseconds(parameters[P.minInterval])

@@ -11,7 +11,7 @@ struct RegionChildren<Member> {
     private struct Entry {
         /// Nil for one that was removed.
         let region: Pointer?
-        /// Where it can be hit.
+        /// Where it can be hit: see `RegionNode.place`.
         var place = gesta_rect()
     }
 
@@ -35,7 +35,10 @@ struct RegionChildren<Member> {
             let inside = Point(point.x - place.x, point.y - place.y)
             if inside.x >= 0, inside.y >= 0, inside.x < place.width, inside.y < place.height {
                 // (An empty entry has no size.)
-                return (entry.pointee.region.unsafelyUnwrapped, inside)
+                let region = entry.pointee.region.unsafelyUnwrapped
+                if region.pointee.transform == nil { return (region, inside) }
+                let local = region.pointee.toLocal(point)
+                if region.pointee.contains(local) { return (region, local) }
             }
         }
         return nil
@@ -83,7 +86,7 @@ struct RegionChildren<Member> {
         return last
     }
 
-    /// The child's rectangle has changed, or whether it is enabled.
+    /// The child's rectangle or transform has changed, or whether it is enabled.
     func updatePlace(of child: Pointer) { entries.pointer(at: child.pointee.index).pointee.place = child.pointee.place }
 
     /// The child is new, or its order has changed.

@@ -2,7 +2,8 @@
 
 import CGesta
 
-/// The rectangle is in the caller's coordinates, relative to the parent's corner with the lowest coordinates.
+/// The rectangle's corner is in the caller's coordinates, relative to the parent's corner with the lowest coordinates.
+/// Its size is in the region's own coordinates, which differ only if there is a transform.
 struct RegionNode<Member> {
     typealias Pointer = UnsafeMutablePointer<RegionNode>
 
@@ -14,6 +15,8 @@ struct RegionNode<Member> {
     private(set) var rect: gesta_rect
     private(set) var order: Int32 = 0
     private(set) var isEnabled = true
+    /// Nil for the identity.
+    private(set) var transform: UnsafeMutablePointer<RegionTransform>?
     var children = RegionChildren<Member>()
     /// In an order that is up to their owner.
     private(set) var members = Buffer<Member>()
@@ -26,6 +29,8 @@ struct RegionNode<Member> {
     private(set) var isReachable = false
     /// The index of the child that a walk enters next.
     private var nextChild = 0
+    /// The child on the path to the region that coordinates were last converted for.
+    private(set) var pathChild: Pointer?
 
     /// GESTA_REGION_ROOT: kind region, generation 1, slot 0.
     static var root: UInt32 { HandleKind.region.rawValue << 29 | 1 << 16 }
@@ -43,10 +48,17 @@ struct RegionNode<Member> {
     mutating func free() {
         children.free()
         members.free()
+        if let transform { Memory.release(transform) }
     }
 
-    /// Where it can be hit.
-    var place: gesta_rect { isEnabled ? rect : gesta_rect() }
+    /// Where it can be hit: with a transform, it may exceed the region.
+    var place: gesta_rect {
+        if !isEnabled { return gesta_rect() }
+        return transform?.pointee.bounds(of: rect) ?? rect
+    }
+
+    /// Whether a point in its own coordinates is inside.
+    func contains(_ p: Point) -> Bool { p.x >= 0 && p.y >= 0 && p.x < rect.width && p.y < rect.height }
 
     // MARK: settings: the tree keeps the parent's children up to date
 
@@ -55,10 +67,22 @@ struct RegionNode<Member> {
     mutating func setOrder(_ order: Int32) { self.order = order }
     mutating func setEnabled(_ isEnabled: Bool) { self.isEnabled = isEnabled }
 
+    /// Nil removes it. Otherwise `memory` is for a region that has none.
+    mutating func setTransform(_ new: RegionTransform?, in memory: UnsafeMutablePointer<RegionTransform>?) {
+        guard let new else {
+            if let transform { Memory.release(transform) }
+            transform = nil
+            return
+        }
+        if transform == nil { transform = memory }
+        transform?.initialize(to: new)
+    }
+
     // MARK: walking
 
     mutating func beginWalk() { nextChild = 0 }
     mutating func nextInWalk() -> Pointer? { children.next(&nextChild) }
+    mutating func setPathChild(_ child: Pointer) { pathChild = child }
 
     mutating func setNumber(_ first: Int32, isReachable: Bool) {
         self.first = first

@@ -116,6 +116,14 @@ final class RegionTree<Member> {
         region.pointee.parent?.pointee.children.updatePlace(of: region)
     }
 
+    /// See `RegionNode.setTransform`.
+    func setTransform(
+        _ transform: RegionTransform?, of region: Pointer, in memory: UnsafeMutablePointer<RegionTransform>?
+    ) {
+        region.pointee.setTransform(transform, in: memory)
+        region.pointee.parent?.pointee.children.updatePlace(of: region)
+    }
+
     func setEnabled(_ isEnabled: Bool, of region: Pointer) {
         region.pointee.setEnabled(isEnabled)
         region.pointee.parent?.pointee.children.updatePlace(of: region)

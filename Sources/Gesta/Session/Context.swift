@@ -114,6 +114,12 @@ final class Context {
         recognizers.forEach { $0.convertLengths(from: before, to: unitsPerMillimetre) }
     }
 
+    /// Recognizers use the new factor from their next sequence on.
+    func setSlopFactor(_ factor: Double, ofTool tool: Int) {
+        environment.pointee.setSlopFactor(factor, ofTool: tool)
+        recognizers.forEach { $0.requireConfiguring() }
+    }
+
     var root: RegionPointer { regions.root }
 
     /// Runs what may call a class's functions.

@@ -26,3 +26,27 @@ struct SetUnits: Call {
 
     func commit(_ context: Context) { context.setUnits(unitsPerMillimetre) }
 }
+
+struct SetSlopFactor: Call {
+    static var keyword: Literal? { "slop-factor" }
+    var tool: UInt32 = 0
+    var factor = 1.0
+
+    mutating func operands(_ list: Operands) {
+        list.bits(&tool, "a tool")
+        list.number(&factor, "a factor")
+    }
+
+    func prepare(_ caller: Caller) throws(Refusal) {
+        try caller.check(tool: tool)
+        try caller.check(factor, "factor", 0, 100)
+    }
+
+    func commit(_ context: Context) { context.setSlopFactor(factor, ofTool: Int(tool)) }
+}
+
+extension Caller {
+    func check(tool: UInt32) throws(Refusal) {
+        try check(Double(tool), "tool", 0, Double(GESTA_TOOL_MOUSE.rawValue))
+    }
+}

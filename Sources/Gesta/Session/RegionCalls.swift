@@ -65,6 +65,44 @@ struct SetRegionRect: RegionCall {
     func commit(_ context: Context, _ region: RegionPointer) { context.regions.setRect(rect, of: region) }
 }
 
+struct SetRegionTransform: RegionCall {
+    static var keyword: Literal? { "region-transform" }
+    var target = RegionTarget()
+    var matrix = gesta_affine.identity
+    /// Nil for the identity.
+    private var transform: RegionTransform?
+    /// Memory for it, if the region has none.
+    private var memory: UnsafeMutablePointer<RegionTransform>?
+
+    init(target: RegionTarget = RegionTarget(), matrix: gesta_affine = .identity) {
+        self.target = target
+        self.matrix = matrix
+    }
+
+    mutating func operands(_ list: Operands) {
+        list.region(&target.id)
+        list.number(&matrix.a, "a")
+        list.number(&matrix.b, "b")
+        list.number(&matrix.c, "c")
+        list.number(&matrix.d, "d")
+        list.number(&matrix.tx, "tx")
+        list.number(&matrix.ty, "ty")
+    }
+
+    mutating func prepare(_ caller: Caller) throws(Refusal) {
+        let region = try target.findInner(caller, "has no transform")
+        if matrix.isIdentity { return }
+        transform = try caller.transform(matrix)
+        if region.pointee.transform != nil { return }
+        guard let new = Memory.allocate(MemoryLayout<RegionTransform>.stride) else { throw caller.outOfMemory() }
+        memory = new.bindMemory(to: RegionTransform.self, capacity: 1)
+    }
+
+    func commit(_ context: Context, _ region: RegionPointer) {
+        context.regions.setTransform(transform, of: region, in: memory)
+    }
+}
+
 struct SetRegionOrder: RegionCall {
     static var keyword: Literal? { "region-order" }
     var target = RegionTarget()
@@ -102,8 +140,10 @@ struct DestroyRegion: RegionCall {
 
 extension RegionTarget {
     /// Any but the root region, which `cannot`.
-    fileprivate mutating func findInner(_ caller: Caller, _ cannot: Literal) throws(Refusal) {
-        guard try find(caller) == caller.context.root else { return }
+    @discardableResult
+    fileprivate mutating func findInner(_ caller: Caller, _ cannot: Literal) throws(Refusal) -> RegionPointer {
+        let region = try find(caller)
+        if region != caller.context.root { return region }
         throw caller.invalid(.argument) { out in
             out.text("region is the root region, which ")
             out.text(cannot)
@@ -118,5 +158,20 @@ extension Caller {
         try check(rect.y, "rect->y", -GESTA_COORDINATE_MAX, GESTA_COORDINATE_MAX)
         try check(rect.width, "rect->width", 0, 2 * GESTA_COORDINATE_MAX)
         try check(rect.height, "rect->height", 0, 2 * GESTA_COORDINATE_MAX)
+    }
+
+    fileprivate func transform(_ matrix: gesta_affine) throws(Refusal) -> RegionTransform {
+        try check(matrix.a, "transform->a", -GESTA_COORDINATE_MAX, GESTA_COORDINATE_MAX)
+        try check(matrix.b, "transform->b", -GESTA_COORDINATE_MAX, GESTA_COORDINATE_MAX)
+        try check(matrix.c, "transform->c", -GESTA_COORDINATE_MAX, GESTA_COORDINATE_MAX)
+        try check(matrix.d, "transform->d", -GESTA_COORDINATE_MAX, GESTA_COORDINATE_MAX)
+        try check(matrix.tx, "transform->tx", -GESTA_COORDINATE_MAX, GESTA_COORDINATE_MAX)
+        try check(matrix.ty, "transform->ty", -GESTA_COORDINATE_MAX, GESTA_COORDINATE_MAX)
+        if let transform = RegionTransform(matrix) { return transform }
+        throw invalid(.range) { out in
+            out.text("transform has the determinant ")
+            out.figure(RegionTransform.determinant(of: matrix))
+            out.text(", must have an inverse: scales that are not 0, and axes that are not parallel")
+        }
     }
 }

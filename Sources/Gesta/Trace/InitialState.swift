@@ -37,6 +37,7 @@ extension Context {
         defer { order.free() }
         guard order.reserve(max(regions.count, recognizers.count)) else { return false }
         recordPalmGuard(withSequences)
+        recordSlopFactors()
         recordRegions(&order)
         recordRecognizers(&order, withSequences)
         return true
@@ -53,6 +54,13 @@ extension Context {
         if withSequences, palmGuard.lastPen != Clock.unknown { record(RestorePen(time: palmGuard.lastPen)) }
     }
 
+    private func recordSlopFactors() {
+        let factors = environment.pointee.slopFactors
+        for tool in factors.indices where factors[tool] != 1 {
+            record(SetSlopFactor(tool: UInt32(tool), factor: factors[tool]))
+        }
+    }
+
     private func recordRegions(_ order: inout Buffer<Entry>) {
         order.truncate(to: 0)
         regions.forEach { order.append(Entry(serial: $0.pointee.serial, id: $0.pointee.id)) }
@@ -61,6 +69,9 @@ extension Context {
             guard case .success(let region) = regions.find(order[at].id) else { continue }
             let target = RegionTarget(order[at].id)
             if let parent = region.pointee.parent { record(CreateRegion(existing: region, in: parent)) }
+            if let transform = region.pointee.transform {
+                record(SetRegionTransform(target: target, matrix: transform.pointee.matrix))
+            }
             if region.pointee.order != 0 { record(SetRegionOrder(target: target, order: region.pointee.order)) }
             if !region.pointee.isEnabled { record(EnableRegion(target: target, isEnabled: false)) }
         }

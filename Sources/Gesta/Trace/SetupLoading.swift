@@ -11,6 +11,7 @@ final class SetupLoader: LinePlayer {
     private var regions = Buffer<UInt32>()
     private let rootWasEnabled: Bool
     private let palmRules: gesta_palm_guard?
+    private let slopFactors: SIMD4<Double>
     /// The unit in which lengths were saved.
     private var units = 1.0
     private var number = 1
@@ -18,6 +19,7 @@ final class SetupLoader: LinePlayer {
     private init(_ caller: Caller, _ lines: TraceLines, _ reader: OperandReader, _ scratch: GrowingSink) {
         self.caller = caller
         palmRules = caller.context.dispatcher.palmGuard?.rules
+        slopFactors = caller.context.environment.pointee.slopFactors
         rootWasEnabled = caller.context.root.pointee.isEnabled
         super.init(lines, reader, scratch)
     }
@@ -71,7 +73,9 @@ final class SetupLoader: LinePlayer {
         var rest = line
         guard let keyword = rest.word() else { throw refuse(.expected("a call"), number) }
         if try playPalmGuard(keyword, rest) { return }
+        if try play(SetSlopFactor(), keyword, rest) { return }
         if try play(CreateRegion(), keyword, rest) { return }
+        if try play(SetRegionTransform(), keyword, rest) { return }
         if try play(SetRegionOrder(), keyword, rest) { return }
         if try play(EnableRegion(), keyword, rest) { return }
         if try playCreate(keyword, rest) { return }
@@ -179,6 +183,9 @@ final class SetupLoader: LinePlayer {
         while let last = regions.last {
             regions.truncate(to: regions.count &- 1)
             destroy(DestroyRegion(target: RegionTarget(last)))
+        }
+        for tool in slopFactors.indices where context.environment.pointee.slopFactors[tool] != slopFactors[tool] {
+            destroy(SetSlopFactor(tool: UInt32(tool), factor: slopFactors[tool]))
         }
         if context.dispatcher.palmGuard != nil { destroy(SetPalmGuard(palmRules ?? gesta_palm_guard())) }
         if context.root.pointee.isEnabled != rootWasEnabled {

@@ -52,7 +52,7 @@ from .errors import (
     TextError,
     TraceError,
 )
-from .event import Event
+from .event import Event, LocalEvent
 from .finding import Finding, FindingKind
 from .finger import Finger
 from .log import LogLevel
@@ -61,7 +61,7 @@ from .palm import Palm, PalmGuard, PalmRule
 from .plugins import Plugin
 from .recognizer import Recognizer
 from .recognizing import Recognition, recognize
-from .region import NO_REGION, ROOT, Rect, Region
+from .region import NO_REGION, ROOT, Affine, Rect, Region
 from .states import Reason, State
 from .touch import COALESCED, Button, Modifier, Phase, Tool, Touch
 from .trace import Difference, Replay, replay
@@ -77,6 +77,7 @@ __all__ = [
     "COALESCED",
     "ROOT",
     "NO_REGION",
+    "Affine",
     "ArgumentError",
     "BufferSizeError",
     "BusyError",
@@ -100,6 +101,7 @@ __all__ = [
     "HandleError",
     "IndexRangeError",
     "LimitError",
+    "LocalEvent",
     "LogLevel",
     "Measure",
     "Modifier",

@@ -284,6 +284,10 @@ class Rect(ctypes.Structure):
     _fields_ = [("x", c_double), ("y", c_double), ("width", c_double), ("height", c_double)]
 
 
+class Affine(ctypes.Structure):
+    _fields_ = [("a", c_double), ("b", c_double), ("c", c_double), ("d", c_double), ("tx", c_double), ("ty", c_double)]
+
+
 class RegionInfo(ctypes.Structure):
     _fields_ = [
         ("size", c_uint32),
@@ -293,6 +297,20 @@ class RegionInfo(ctypes.Structure):
         ("order", c_int32),
         ("enabled", c_uint32),
         ("rect", Rect),
+        ("transform", Affine),
+    ]
+
+
+class LocalEvent(ctypes.Structure):
+    _fields_ = [
+        ("size", c_uint32),
+        ("region", c_uint32),
+        ("x", c_double),
+        ("y", c_double),
+        ("translation_x", c_double),
+        ("translation_y", c_double),
+        ("velocity_x", c_double),
+        ("velocity_y", c_double),
     ]
 
 
@@ -461,7 +479,9 @@ ALL: dict[str, type[ctypes.Structure]] = {
     "gesta_event": Event,
     "gesta_class_info": ClassInfo,
     "gesta_rect": Rect,
+    "gesta_affine": Affine,
     "gesta_region_info": RegionInfo,
+    "gesta_local_event": LocalEvent,
     "gesta_palm_guard": PalmGuard,
     "gesta_palm": Palm,
     "gesta_delegate": Delegate,

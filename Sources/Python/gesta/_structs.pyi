@@ -432,6 +432,17 @@ class Rect(ctypes.Structure):
     height: float
     def __init__(self, x: float = ..., y: float = ..., width: float = ..., height: float = ...) -> None: ...
 
+class Affine(ctypes.Structure):
+    a: float
+    b: float
+    c: float
+    d: float
+    tx: float
+    ty: float
+    def __init__(
+        self, a: float = ..., b: float = ..., c: float = ..., d: float = ..., tx: float = ..., ty: float = ...
+    ) -> None: ...
+
 class RegionInfo(ctypes.Structure):
     size: int
     region: int
@@ -440,6 +451,7 @@ class RegionInfo(ctypes.Structure):
     order: int
     enabled: int
     rect: Rect
+    transform: Affine
     def __init__(
         self,
         size: int = ...,
@@ -449,6 +461,28 @@ class RegionInfo(ctypes.Structure):
         order: int = ...,
         enabled: int = ...,
         rect: Rect = ...,
+        transform: Affine = ...,
+    ) -> None: ...
+
+class LocalEvent(ctypes.Structure):
+    size: int
+    region: int
+    x: float
+    y: float
+    translation_x: float
+    translation_y: float
+    velocity_x: float
+    velocity_y: float
+    def __init__(
+        self,
+        size: int = ...,
+        region: int = ...,
+        x: float = ...,
+        y: float = ...,
+        translation_x: float = ...,
+        translation_y: float = ...,
+        velocity_x: float = ...,
+        velocity_y: float = ...,
     ) -> None: ...
 
 class PalmGuard(ctypes.Structure):

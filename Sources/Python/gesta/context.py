@@ -29,6 +29,7 @@ from .palm import Guarded
 from .plugins import Plugin, make_plugin
 from .recognizer import Recognizer
 from .region import ROOT, Region, raw_rect, region_id
+from .slops import Slops
 from .touch import Touch
 
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ def _destroy(pointer: int | None, _tables: list[Any]) -> None:
     lib.gesta_context_destroy(pointer)
 
 
-class Context(Guarded):
+class Context(Guarded, Slops):
     """A set of recognizers that share their input. A context manager that closes itself.
 
     `units_per_mm` is the number of the caller's length units per millimeter, 1e-6 to 1e6; the default is 160/25.4.

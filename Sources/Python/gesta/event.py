@@ -5,17 +5,19 @@ from __future__ import annotations
 import difflib
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import _structs as s
 from ._shared import Shared
 from .describe import Scalar
+from .errors import ErrorCode, make_error
 from .states import Reason, State, reason_of
 from .touch import Button, Modifier, Tool
 
 if TYPE_CHECKING:
     from .context import Context
     from .recognizer import Recognizer
+    from .region import Region
 
 
 def _hint(similar: list[str]) -> str:
@@ -28,6 +30,21 @@ class Values(dict[str, Scalar]):
     def __missing__(self, name: object) -> Scalar:
         similar = difflib.get_close_matches(str(name), self, 1)
         raise KeyError(f"{name!r} is not a value of this event, which has {', '.join(self) or 'none'}{_hint(similar)}")
+
+
+class LocalEvent(NamedTuple):
+    """An event in the coordinates of a region: Event.local.
+
+    The translation and the velocity are those of the event's values; 0 if it has none.
+    """
+
+    region: Region
+    x: float
+    y: float
+    translation_x: float
+    translation_y: float
+    velocity_x: float
+    velocity_y: float
 
 
 @dataclass(frozen=True)
@@ -84,6 +101,22 @@ class Event(Shared):
     def __getitem__(self, name: str) -> Scalar:
         """Returns a value: `event["scale"]` is `event.values["scale"]`."""
         return self.values[name]
+
+    def local(self, region: Region | None = None) -> LocalEvent:
+        """Returns position, translation and velocity in the coordinates of a region, with the transforms of now.
+
+        The default is the region that the recognizer is attached to. Scales and rotations are the same in all regions.
+        Raises HandleError if the recognizer is detached or destroyed, or the region destroyed.
+        """
+        place = self.recognizer.region if region is None else region
+        if place is None:
+            raise make_error(ErrorCode.HANDLE, "the recognizer is detached, must be attached to a region")
+        translation = place.vector_to_local(self._number("translation_x"), self._number("translation_y"))
+        velocity = place.vector_to_local(self._number("velocity_x"), self._number("velocity_y"))
+        return LocalEvent(place, *place.to_local(self.x, self.y), *translation, *velocity)
+
+    def _number(self, name: str) -> float:
+        return float(self.values.get(name, 0.0))
 
     def __getstate__(self) -> dict[str, Any]:
         return {**self.__dict__, "recognizer": None, "blocker": None}

@@ -36,6 +36,20 @@ class Rect(NamedTuple):
     height: float
 
 
+class Affine(NamedTuple):
+    """A 2 x 3 matrix that maps a region's own coordinates to its parent's, relative to the region's corner.
+
+    x' = a x + c y + tx and y' = b x + d y + ty: the numbers are in the order of CSS's matrix().
+    """
+
+    a: float = 1.0
+    b: float = 0.0
+    c: float = 0.0
+    d: float = 1.0
+    tx: float = 0.0
+    ty: float = 0.0
+
+
 class Region(Shared):
     """A rectangle of a context's surface, created by Context.region.
 
@@ -97,6 +111,34 @@ class Region(Shared):
         self._call(lib.gesta_region_set_rect, ctypes.byref(raw_rect(*rect)))
 
     @property
+    def transform(self) -> Affine:
+        """The region's own coordinates, the identity by default; None sets the identity. Raises RangeError.
+
+        With a transform, `x` and `y` of `rect` are in the parent's units, `width` and `height` in the region's. A
+        contact's region is found with the transforms at that time; conversions use those at the time of the call.
+        """
+        raw = self._describe().transform
+        return Affine(raw.a, raw.b, raw.c, raw.d, raw.tx, raw.ty)
+
+    @transform.setter
+    def transform(self, transform: Iterable[float] | None) -> None:
+        matrix = Affine() if transform is None else Affine(*transform)
+        raw = s.Affine(*(real(name, number) for name, number in zip(Affine._fields, matrix)))
+        self._call(lib.gesta_region_set_transform, ctypes.byref(raw))
+
+    def to_local(self, x: float, y: float) -> tuple[float, float]:
+        """Converts a point from root coordinates to the region's own. Raises RangeError."""
+        return self._convert(lib.gesta_region_to_local, x, y)
+
+    def vector_to_local(self, x: float, y: float) -> tuple[float, float]:
+        """Converts a vector, such as a translation, from root coordinates to the region's own. Raises RangeError."""
+        return self._convert(lib.gesta_region_vectors_to_local, x, y)
+
+    def to_root(self, x: float, y: float) -> tuple[float, float]:
+        """Converts a point from the region's own coordinates to root coordinates. Raises RangeError."""
+        return self._convert(lib.gesta_region_to_root, x, y)
+
+    @property
     def order(self) -> int:
         """The order among siblings, -2^31 to 2^31-1, 0 by default. Siblings of a higher order lie above."""
         return int(self._describe().order)
@@ -135,6 +177,11 @@ class Region(Shared):
             return f"<Region {self._id:#x}: {error.message}>"
 
     # ---- internals
+
+    def _convert(self, function: Any, x: float, y: float) -> tuple[float, float]:
+        xy = (ctypes.c_double * 2)(real("x", x), real("y", y))
+        self._call(function, xy, 1)
+        return xy[0], xy[1]
 
     def _describe(self) -> s.RegionInfo:
         info = s.RegionInfo(size=ctypes.sizeof(s.RegionInfo))

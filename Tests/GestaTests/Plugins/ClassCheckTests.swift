@@ -122,7 +122,7 @@ struct ClassCheckTests {
             Fault(.classParameter, "UTF-8") { $0.parameters[0].doc = Text("\u{C3}").cString + 1 },
             Fault(.classParameter, "type must be") { $0.parameters[0].type = 0 },
             Fault(.classParameter, "type must be") { $0.parameters[0].type = 6 },
-            Fault(.classParameter, "flags") { $0.parameters[0].flags = 2 },
+            Fault(.classParameter, "flags") { $0.parameters[0].flags = 4 },
             Fault(.classParameter, "only a number can be a length") {
                 $0.parameters[2].flags = GESTA_PARAMETER_LENGTH.rawValue
             },

@@ -145,8 +145,9 @@ struct BuiltinClassTests {
             #expect(parameter.maximum.isFinite, "\(name)")
             #expect(parameter.minimum <= parameter.initial && parameter.initial <= parameter.maximum, "\(name)")
             #expect(
-                (parameter.flags == GESTA_PARAMETER_LENGTH.rawValue) == string(parameter.unit).hasPrefix("length"),
+                (parameter.flags & GESTA_PARAMETER_LENGTH.rawValue != 0) == string(parameter.unit).hasPrefix("length"),
                 "\(name)")
+            #expect((parameter.flags & GESTA_PARAMETER_SLOP.rawValue != 0) == (name == "slop"))
             if parameter.type == GESTA_TYPE_CHOICE.rawValue {
                 #expect(parameter.minimum == 0 && parameter.maximum == Double(parameter.choice_count) - 1)
                 let choices = (0..<Int(parameter.choice_count)).map { string(parameter.choices[$0]!) }

@@ -75,6 +75,9 @@ struct ReplayTests {
         #expect(gesta_recognizer_attach(handle, tap.id, outer) == 0)
         #expect(gesta_recognizer_attach(handle, pan.id, UInt32(GESTA_REGION_NONE)) == 0)
         #expect(gesta_recognizer_set_enabled(handle, pan.id, 0) == 0)
+        var matrix = gesta_affine(a: 2, b: 0, c: 0, d: -2, tx: 0, ty: 9)
+        #expect(gesta_region_set_transform(handle, outer, &matrix) == 0)
+        #expect(gesta_context_set_slop_factor(handle, 3, 0.25) == 0)
         #expect(gesta_recognizer_set_priority(handle, tap.id, -7) == 0)
         #expect(gesta_recognizer_set_tools(handle, tap.id, 5) == 0)
         #expect(gesta_recognizer_set_provisional(handle, tap.id, 1) == 0)
@@ -82,7 +85,8 @@ struct ReplayTests {
         #expect(gesta_recognizer_allow_simultaneous(handle, pan.id, tap.id, 1) == 0)
         let trace = rig.record {}
         let wanted = [
-            "config 1 16 2", "region-enable 0x40010000 0", "region 0x40010001 0x40010000 1 2 300 400.5",
+            "config 1 16 2", "slop-factor 3 0.25", "region-enable 0x40010000 0",
+            "region 0x40010001 0x40010000 1 2 300 400.5", "region-transform 0x40010001 2 0 0 -2 0 9",
             "region-enable 0x40010001 0",
             "region 0x40010002 0x40010001 1 2 300 400.5", "region-order 0x40010002 -3",
             "create 0x20010000 gesta.tap", "set 0x20010000 taps 2", "set 0x20010000 slop 0.1",

@@ -51,7 +51,9 @@ context = gesta.Context()
 context.finger().tap(10, 10)
 assert replace.state == gesta.State.ENDED and extend.state != gesta.State.ENDED
 
-context = gesta.Context()
 # SNIPPET 6
+
+context = gesta.Context()
+# SNIPPET 7
 context.finger().down(10, 10).move_to(26, 10, seconds=0.1).up()
 assert tap.state == gesta.State.ENDED

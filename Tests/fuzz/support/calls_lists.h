@@ -44,6 +44,8 @@ static void set_program(place *p, const record *r) {
     int32_t code = CHANGE(p, gesta_context_set_units_per_mm, r->b % 2 ? units : 0.5 + r->c);
     HOLD(READ(p, gesta_context_units_per_mm, &is) == GESTA_OK && is >= 1e-6 && is <= 1e6);
     HOLD(code == GESTA_OK || is == was);
+    CHANGE(p, gesta_context_set_slop_factor, r->c % 5, r->b % 4 ? r->b / 16.0 : units);
+    HOLD(READ(p, gesta_context_slop_factor, r->c % 4, &is) == GESTA_OK && is >= 0 && is <= 100);
 }
 
 static void set_palm_guard(place *p, const record *r) {
@@ -74,6 +76,9 @@ static void read_event_value(place *p, const record *r) {
     const gesta_event *e = (const gesta_event *)(const void *)((const char *)events + r->a % count * stride);
     double value = 0.125;
     HOLD(READ(p, gesta_event_value, e, "no such value", SIZE_MAX, &value) == GESTA_E_NAME && value == 0.125);
+    gesta_local_event local = {.size = sizeof local};
+    HOLD(READ(p, gesta_event_local, e, GESTA_REGION_ROOT, &local) == GESTA_OK && local.x == e->x && local.y == e->y);
+    READ(p, gesta_event_local, e, region_of(p, r->c, r), &local);
     if (e->value_count == 0) return;
     uint32_t index = r->b % e->value_count;
     HOLD(gesta_class_value(p->context, e->class_id, index, &info) == GESTA_OK);

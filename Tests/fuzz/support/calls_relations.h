@@ -20,7 +20,7 @@ static void change_regions(place *p, const record *r) {
     gesta_rect rect = rect_of(r);
     uint32_t made = 0xdead, region = region_of(p, r->c, r);
     int32_t code;
-    switch (r->a % 8) {
+    switch (r->a % 10) {
     case 0:
     case 1:
         code = CHANGE(p, gesta_region_create, region, r->b == 249 ? NULL : &rect, &made);
@@ -39,6 +39,20 @@ static void change_regions(place *p, const record *r) {
         code = READ(p, gesta_region_describe, region, info);
         HOLD(code != GESTA_OK || (info->region == region && info->enabled <= 1));
         free(info);
+        break;
+    }
+    case 7: {
+        gesta_affine to = {number_of_bits(r->x), r->b % 3, r->c % 5, number_of_bits(r->y), r->b, r->c};
+        CHANGE(p, gesta_region_set_transform, region, r->b == 200 ? NULL : &to);
+        break;
+    }
+    case 8: {
+        double xy[4] = {number_of_bits(r->x), number_of_bits(r->y), r->b, r->c}, was[4];
+        memcpy(was, xy, sizeof was);
+        code = READ(p, gesta_region_to_local, region, xy, 2);
+        HOLD(code == GESTA_OK || memcmp(xy, was, sizeof was) == 0);
+        READ(p, gesta_region_vectors_to_local, region, xy, r->b % 3);
+        READ(p, gesta_region_to_root, region, xy, r->b % 3);
         break;
     }
     default:

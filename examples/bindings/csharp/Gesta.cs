@@ -105,6 +105,7 @@ public static class Gesta
 
     /// Bits of gesta_parameter_info.flags.
     public const uint GESTA_PARAMETER_LENGTH = 1;
+    public const uint GESTA_PARAMETER_SLOP = 2;
 
     /// Bits of gesta_value_info.flags.
     public const uint GESTA_VALUE_WRITABLE = 1;
@@ -759,6 +760,20 @@ public static class Gesta
         public double height;
     }
 
+    /// A 2 x 3 matrix that maps a region's own coordinates to those of its parent, relative to the region's corner:
+    /// x' = a * x + c * y + tx     y' = b * x + d * y + ty  The numbers are in the order of CSS's matrix(), of
+    /// setTransform of an HTML canvas, and of CGAffineTransform: a scale S with an offset is {S, 0, 0, S, TX, TY}.
+    [StructLayout(LayoutKind.Sequential)]
+    public struct Affine
+    {
+        public double a;
+        public double b;
+        public double c;
+        public double d;
+        public double tx;
+        public double ty;
+    }
+
     /// Description of a region.
     [StructLayout(LayoutKind.Sequential)]
     public struct RegionInfo
@@ -770,6 +785,21 @@ public static class Gesta
         public int order;
         public uint enabled;
         public Rect rect;
+        public Affine transform;
+    }
+
+    /// An event in the coordinates of a region.
+    [StructLayout(LayoutKind.Sequential)]
+    public struct LocalEvent
+    {
+        public uint size;
+        public uint region;
+        public double x;
+        public double y;
+        public double translation_x;
+        public double translation_y;
+        public double velocity_x;
+        public double velocity_y;
     }
 
     /// Rules of the palm guard.
@@ -1041,6 +1071,15 @@ public static class Gesta
     [DllImport(Library, CallingConvention = C)]
     public static extern int gesta_context_units_per_mm(IntPtr context, out double units_per_mm);
 
+    /// Multiplies the slops of all recognizers for contacts of one tool, for example by 0.5 for pens: they are steadier
+    /// than fingers.
+    [DllImport(Library, CallingConvention = C)]
+    public static extern int gesta_context_set_slop_factor(IntPtr context, uint tool, double factor);
+
+    /// Gets the factor of the slops for contacts of one tool.
+    [DllImport(Library, CallingConvention = C)]
+    public static extern int gesta_context_slop_factor(IntPtr context, uint tool, out double factor);
+
     /// Lists the recognizers of a context, in the order of creation, except that a recognizer takes the place of a
     /// destroyed one.
     [DllImport(Library, CallingConvention = C)]
@@ -1171,6 +1210,11 @@ public static class Gesta
     [DllImport(Library, CallingConvention = C)]
     public static extern int gesta_region_set_rect(IntPtr context, uint region, ref Rect rect);
 
+    /// Sets the transform of a region, which gives it coordinates of its own: for a canvas that is zoomed, or a card
+    /// that is turned.
+    [DllImport(Library, CallingConvention = C)]
+    public static extern int gesta_region_set_transform(IntPtr context, uint region, Affine[] transform);
+
     /// Sets the order of a region among its siblings.
     [DllImport(Library, CallingConvention = C)]
     public static extern int gesta_region_set_order(IntPtr context, uint region, int order);
@@ -1190,6 +1234,23 @@ public static class Gesta
     /// Gets the region that a contact belongs to.
     [DllImport(Library, CallingConvention = C)]
     public static extern int gesta_contact_region(IntPtr context, ulong contact, out uint region);
+
+    /// Converts points from root coordinates to a region's own.
+    [DllImport(Library, CallingConvention = C)]
+    public static extern int gesta_region_to_local(IntPtr context, uint region, [Out] double[] xy, UIntPtr count);
+
+    /// Converts vectors from root coordinates to a region's own: translations, velocities, and differences of points.
+    [DllImport(Library, CallingConvention = C)]
+    public static extern int gesta_region_vectors_to_local(
+        IntPtr context, uint region, [Out] double[] xy, UIntPtr count);
+
+    /// Converts points from a region's own coordinates to root coordinates.
+    [DllImport(Library, CallingConvention = C)]
+    public static extern int gesta_region_to_root(IntPtr context, uint region, [Out] double[] xy, UIntPtr count);
+
+    /// Converts an event's position, translation and velocity to the coordinates of a region.
+    [DllImport(Library, CallingConvention = C)]
+    public static extern int gesta_event_local(IntPtr context, ref Event @event, uint region, ref LocalEvent local);
 
     /// Sets the hit test callback, which finds regions in place of the rectangles.
     [DllImport(Library, CallingConvention = C)]

@@ -112,6 +112,7 @@ public interface Gesta extends Library {
 
     // Bits of gesta_parameter_info.flags.
     int GESTA_PARAMETER_LENGTH = 1;
+    int GESTA_PARAMETER_SLOP = 2;
 
     // Bits of gesta_value_info.flags.
     int GESTA_VALUE_WRITABLE = 1;
@@ -902,8 +903,28 @@ public interface Gesta extends Library {
         }
     }
 
+    // A 2 x 3 matrix that maps a region's own coordinates to those of its parent, relative to the region's corner:
+    // x' = a * x + c * y + tx     y' = b * x + d * y + ty  The numbers are in the order of CSS's matrix(), of
+    // setTransform of an HTML canvas, and of CGAffineTransform: a scale S with an offset is {S, 0, 0, S, TX, TY}.
+    @Structure.FieldOrder({"a", "b", "c", "d", "tx", "ty"})
+    class Affine extends Structure {
+        public double a;
+        public double b;
+        public double c;
+        public double d;
+        public double tx;
+        public double ty;
+
+        public Affine() {}
+
+        public Affine(Pointer pointer) {
+            super(pointer);
+            read();
+        }
+    }
+
     // Description of a region.
-    @Structure.FieldOrder({"size", "region", "parent", "depth", "order", "enabled", "rect"})
+    @Structure.FieldOrder({"size", "region", "parent", "depth", "order", "enabled", "rect", "transform"})
     class RegionInfo extends Structure {
         public int size;
         public int region;
@@ -912,10 +933,31 @@ public interface Gesta extends Library {
         public int order;
         public int enabled;
         public Rect rect;
+        public Affine transform;
 
         public RegionInfo() {}
 
         public RegionInfo(Pointer pointer) {
+            super(pointer);
+            read();
+        }
+    }
+
+    // An event in the coordinates of a region.
+    @Structure.FieldOrder({"size", "region", "x", "y", "translation_x", "translation_y", "velocity_x", "velocity_y"})
+    class LocalEvent extends Structure {
+        public int size;
+        public int region;
+        public double x;
+        public double y;
+        public double translation_x;
+        public double translation_y;
+        public double velocity_x;
+        public double velocity_y;
+
+        public LocalEvent() {}
+
+        public LocalEvent(Pointer pointer) {
             super(pointer);
             read();
         }
@@ -1253,6 +1295,13 @@ public interface Gesta extends Library {
     // Gets the number of the caller's units in a millimeter.
     int gesta_context_units_per_mm(Pointer context, DoubleByReference units_per_mm);
 
+    // Multiplies the slops of all recognizers for contacts of one tool, for example by 0.5 for pens: they are steadier
+    // than fingers.
+    int gesta_context_set_slop_factor(Pointer context, int tool, double factor);
+
+    // Gets the factor of the slops for contacts of one tool.
+    int gesta_context_slop_factor(Pointer context, int tool, DoubleByReference factor);
+
     // Lists the recognizers of a context, in the order of creation, except that a recognizer takes the place of a
     // destroyed one.
     int gesta_context_recognizers(Pointer context, int[] recognizers, long capacity, LongByReference count);
@@ -1348,6 +1397,10 @@ public interface Gesta extends Library {
     // Moves or resizes a region.
     int gesta_region_set_rect(Pointer context, int region, Rect rect);
 
+    // Sets the transform of a region, which gives it coordinates of its own: for a canvas that is zoomed, or a card
+    // that is turned.
+    int gesta_region_set_transform(Pointer context, int region, Affine transform);
+
     // Sets the order of a region among its siblings.
     int gesta_region_set_order(Pointer context, int region, int order);
 
@@ -1362,6 +1415,18 @@ public interface Gesta extends Library {
 
     // Gets the region that a contact belongs to.
     int gesta_contact_region(Pointer context, long contact, IntByReference region);
+
+    // Converts points from root coordinates to a region's own.
+    int gesta_region_to_local(Pointer context, int region, double[] xy, long count);
+
+    // Converts vectors from root coordinates to a region's own: translations, velocities, and differences of points.
+    int gesta_region_vectors_to_local(Pointer context, int region, double[] xy, long count);
+
+    // Converts points from a region's own coordinates to root coordinates.
+    int gesta_region_to_root(Pointer context, int region, double[] xy, long count);
+
+    // Converts an event's position, translation and velocity to the coordinates of a region.
+    int gesta_event_local(Pointer context, Event event, int region, LocalEvent local);
 
     // Sets the hit test callback, which finds regions in place of the rectangles.
     int gesta_context_set_hit_test(Pointer context, HitTestCallback hit_test, Pointer user, ReleaseCallback release);

@@ -99,6 +99,7 @@ pub const GESTA_TYPE_TEXT: u32 = 5;
 
 /// Bits of gesta_parameter_info.flags.
 pub const GESTA_PARAMETER_LENGTH: u32 = 1;
+pub const GESTA_PARAMETER_SLOP: u32 = 2;
 
 /// Bits of gesta_value_info.flags.
 pub const GESTA_VALUE_WRITABLE: u32 = 1;
@@ -661,6 +662,20 @@ pub struct gesta_rect {
     pub height: f64,
 }
 
+/// A 2 x 3 matrix that maps a region's own coordinates to those of its parent, relative to the region's corner:      x'
+/// = a * x + c * y + tx     y' = b * x + d * y + ty  The numbers are in the order of CSS's matrix(), of setTransform of
+/// an HTML canvas, and of CGAffineTransform: a scale S with an offset is {S, 0, 0, S, TX, TY}.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct gesta_affine {
+    pub a: f64,
+    pub b: f64,
+    pub c: f64,
+    pub d: f64,
+    pub tx: f64,
+    pub ty: f64,
+}
+
 /// Description of a region.
 #[repr(C)]
 #[derive(Clone, Copy)]
@@ -672,6 +687,21 @@ pub struct gesta_region_info {
     pub order: i32,
     pub enabled: u32,
     pub rect: gesta_rect,
+    pub transform: gesta_affine,
+}
+
+/// An event in the coordinates of a region.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct gesta_local_event {
+    pub size: u32,
+    pub region: u32,
+    pub x: f64,
+    pub y: f64,
+    pub translation_x: f64,
+    pub translation_y: f64,
+    pub velocity_x: f64,
+    pub velocity_y: f64,
 }
 
 /// Rules of the palm guard.
@@ -896,6 +926,11 @@ extern "C" {
     pub fn gesta_context_set_units_per_mm(context: *mut gesta_context, units_per_mm: f64) -> i32;
     /// Gets the number of the caller's units in a millimeter.
     pub fn gesta_context_units_per_mm(context: *const gesta_context, units_per_mm: *mut f64) -> i32;
+    /// Multiplies the slops of all recognizers for contacts of one tool, for example by 0.5 for pens: they are steadier
+    /// than fingers.
+    pub fn gesta_context_set_slop_factor(context: *mut gesta_context, tool: u32, factor: f64) -> i32;
+    /// Gets the factor of the slops for contacts of one tool.
+    pub fn gesta_context_slop_factor(context: *const gesta_context, tool: u32, factor: *mut f64) -> i32;
     /// Lists the recognizers of a context, in the order of creation, except that a recognizer takes the place of a
     /// destroyed one.
     pub fn gesta_context_recognizers(
@@ -976,6 +1011,9 @@ extern "C" {
     pub fn gesta_region_destroy(context: *mut gesta_context, region: u32) -> i32;
     /// Moves or resizes a region.
     pub fn gesta_region_set_rect(context: *mut gesta_context, region: u32, rect: *const gesta_rect) -> i32;
+    /// Sets the transform of a region, which gives it coordinates of its own: for a canvas that is zoomed, or a card
+    /// that is turned.
+    pub fn gesta_region_set_transform(context: *mut gesta_context, region: u32, transform: *const gesta_affine) -> i32;
     /// Sets the order of a region among its siblings.
     pub fn gesta_region_set_order(context: *mut gesta_context, region: u32, order: i32) -> i32;
     /// Enables or disables a region and those inside it.
@@ -986,6 +1024,15 @@ extern "C" {
     pub fn gesta_region_at(context: *const gesta_context, x: f64, y: f64, region: *mut u32) -> i32;
     /// Gets the region that a contact belongs to.
     pub fn gesta_contact_region(context: *const gesta_context, contact: u64, region: *mut u32) -> i32;
+    /// Converts points from root coordinates to a region's own.
+    pub fn gesta_region_to_local(context: *const gesta_context, region: u32, xy: *mut f64, count: usize) -> i32;
+    /// Converts vectors from root coordinates to a region's own: translations, velocities, and differences of points.
+    pub fn gesta_region_vectors_to_local(context: *const gesta_context, region: u32, xy: *mut f64, count: usize) -> i32;
+    /// Converts points from a region's own coordinates to root coordinates.
+    pub fn gesta_region_to_root(context: *const gesta_context, region: u32, xy: *mut f64, count: usize) -> i32;
+    /// Converts an event's position, translation and velocity to the coordinates of a region.
+    pub fn gesta_event_local(
+        context: *const gesta_context, event: *const gesta_event, region: u32, local: *mut gesta_local_event) -> i32;
     /// Sets the hit test callback, which finds regions in place of the rectangles.
     pub fn gesta_context_set_hit_test(
         context: *mut gesta_context, hit_test: gesta_hit_test_callback, user: *mut c_void,
@@ -1369,7 +1416,14 @@ const _: () = {
     assert!(offset_of!(gesta_rect, y) == 8);
     assert!(offset_of!(gesta_rect, width) == 16);
     assert!(offset_of!(gesta_rect, height) == 24);
-    assert!(size_of::<gesta_region_info>() == 56);
+    assert!(size_of::<gesta_affine>() == 48);
+    assert!(offset_of!(gesta_affine, a) == 0);
+    assert!(offset_of!(gesta_affine, b) == 8);
+    assert!(offset_of!(gesta_affine, c) == 16);
+    assert!(offset_of!(gesta_affine, d) == 24);
+    assert!(offset_of!(gesta_affine, tx) == 32);
+    assert!(offset_of!(gesta_affine, ty) == 40);
+    assert!(size_of::<gesta_region_info>() == 104);
     assert!(offset_of!(gesta_region_info, size) == 0);
     assert!(offset_of!(gesta_region_info, region) == 4);
     assert!(offset_of!(gesta_region_info, parent) == 8);
@@ -1377,6 +1431,16 @@ const _: () = {
     assert!(offset_of!(gesta_region_info, order) == 16);
     assert!(offset_of!(gesta_region_info, enabled) == 20);
     assert!(offset_of!(gesta_region_info, rect) == 24);
+    assert!(offset_of!(gesta_region_info, transform) == 56);
+    assert!(size_of::<gesta_local_event>() == 56);
+    assert!(offset_of!(gesta_local_event, size) == 0);
+    assert!(offset_of!(gesta_local_event, region) == 4);
+    assert!(offset_of!(gesta_local_event, x) == 8);
+    assert!(offset_of!(gesta_local_event, y) == 16);
+    assert!(offset_of!(gesta_local_event, translation_x) == 24);
+    assert!(offset_of!(gesta_local_event, translation_y) == 32);
+    assert!(offset_of!(gesta_local_event, velocity_x) == 40);
+    assert!(offset_of!(gesta_local_event, velocity_y) == 48);
     assert!(size_of::<gesta_palm_guard>() == 96);
     assert!(offset_of!(gesta_palm_guard, size) == 0);
     assert!(offset_of!(gesta_palm_guard, rules) == 4);

@@ -1,0 +1,90 @@
+// gesta.h, "regions": conversions between root coordinates and those of a region.
+
+import CGesta
+
+extension Caller {
+    fileprivate static func convert(
+        _ context: OpaquePointer?, _ function: Literal, _ region: UInt32, _ xy: UnsafeMutablePointer<Double>?,
+        _ count: Int, _ body: (RegionPath<Unmanaged<Recognizer>>, Point) -> Point
+    ) -> Int32 {
+        enter(context, function) { caller throws(Refusal) in
+            let xy = UnsafeMutablePointer(mutating: try caller.aligned(UnsafePointer(xy), "xy"))
+            let region = try caller.region(region)
+            guard count >= 0, count <= Int.max / 16 else {
+                throw caller.invalid(.range, "count is too large, must be the number of points in memory")
+            }
+            for at in 0..<2 &* count where !xy[at].isFinite {
+                throw caller.invalid(.notFinite) { out in
+                    out.text("xy[", at, "] is ")
+                    out.figure(xy[at])
+                    out.text(", must be finite")
+                }
+            }
+            let path = caller.context.regions.path(to: region)
+            for at in 0..<count {
+                let made = body(path, Point(xy[2 &* at], xy[2 &* at &+ 1]))
+                xy[2 &* at] = made.x
+                xy[2 &* at &+ 1] = made.y
+            }
+        }
+    }
+}
+
+@implementation @_cdecl("gesta_region_to_local")
+public func gesta_region_to_local(
+    _ context: OpaquePointer!, _ region: UInt32, _ xy: UnsafeMutablePointer<Double>!, _ count: Int
+) -> Int32 {
+    Caller.convert(context, "gesta_region_to_local", region, xy, count) { $0.toLocal($1) }
+}
+
+@implementation @_cdecl("gesta_region_vectors_to_local")
+public func gesta_region_vectors_to_local(
+    _ context: OpaquePointer!, _ region: UInt32, _ xy: UnsafeMutablePointer<Double>!, _ count: Int
+) -> Int32 {
+    Caller.convert(context, "gesta_region_vectors_to_local", region, xy, count) { $0.vectorToLocal($1) }
+}
+
+@implementation @_cdecl("gesta_region_to_root")
+public func gesta_region_to_root(
+    _ context: OpaquePointer!, _ region: UInt32, _ xy: UnsafeMutablePointer<Double>!, _ count: Int
+) -> Int32 {
+    Caller.convert(context, "gesta_region_to_root", region, xy, count) { $0.toRoot($1) }
+}
+
+@implementation @_cdecl("gesta_event_local")
+public func gesta_event_local(
+    _ context: OpaquePointer!, _ event: UnsafePointer<gesta_event>!, _ region: UInt32,
+    _ local: UnsafeMutablePointer<gesta_local_event>!
+) -> Int32 {
+    Caller.enter(context, "gesta_event_local") { caller throws(Refusal) in
+        try caller.checkStruct(event, "event", size: MemoryLayout<gesta_event>.size)
+        let local = try caller.output(local, "local")
+        let event = event.pointee
+        let kind = try caller.kind(event.class_id, "event->class_id")
+        var id = region
+        if id == Region.none {
+            id = try caller.reference(event.recognizer, "event->recognizer")._withUnsafeGuaranteedRef { $0.region }
+        }
+        let path = caller.context.regions.path(to: try caller.region(id))
+        let place = path.toLocal(Point(event.x, event.y))
+        let translation = path.vectorToLocal(event.vector("translation_x", "translation_y", of: kind))
+        let velocity = path.vectorToLocal(event.vector("velocity_x", "velocity_y", of: kind))
+        StructBytes.fill(
+            local,
+            with: gesta_local_event(
+                size: 0, region: id, x: place.x, y: place.y, translation_x: translation.x,
+                translation_y: translation.y, velocity_x: velocity.x, velocity_y: velocity.y))
+    }
+}
+
+extension gesta_event {
+    /// Two of its values; 0 for a class that does not have them.
+    fileprivate func vector(_ x: Literal, _ y: Literal, of kind: RecognizerClass) -> Point {
+        Point(value(x, of: kind), value(y, of: kind))
+    }
+
+    private func value(_ name: Literal, of kind: RecognizerClass) -> Double {
+        guard let at = kind.value(named: Text(name)), at < Int(value_count), let values else { return 0 }
+        return values[at]
+    }
+}
