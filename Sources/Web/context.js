@@ -67,7 +67,7 @@ export class Context {
     close() {
         if (this.pointer === 0) return;
         const code = this.native.gesta_context_destroy(this.pointer);
-        if (code < 0) this.check(code);
+        if (code < 0) this.verify(code);
         this.pointer = 0;
         for (const address of [this.result, this.touches, this.measuresAt, this.polled.places, ...this.owned]) {
             this.native.__libc_free(address);
@@ -78,7 +78,8 @@ export class Context {
 
     // --------------------------------------------------------------------------------------------------------- calls
 
-    check(code) {
+    /** Throws the error of a call that returned `code`. */
+    verify(code) {
         if (this.memory.thrown !== null) this.memory.throwKept();
         if (code >= 0) return;
         if (this.pointer === 0) throw new GestaError(code, "gesta: the context is closed, must be open");
@@ -93,7 +94,7 @@ export class Context {
 
     /** Calls a function whose first parameter is the context. */
     call(name, ...rest) {
-        this.check(this.native[`gesta_${name}`](this.pointer, ...rest));
+        this.verify(this.native[`gesta_${name}`](this.pointer, ...rest));
     }
 
     /** What `read` writes at an address. */
@@ -339,7 +340,7 @@ export class Context {
     push() {
         const { count } = this;
         this.count = 0;
-        this.check(this.native.gesta_push(this.pointer, this.touches, count, sizes.touch));
+        this.verify(this.native.gesta_push(this.pointer, this.touches, count, sizes.touch));
     }
 
     /** Advances the time, in ns, and runs the deadlines up to it. */
@@ -349,14 +350,14 @@ export class Context {
 
     /** The time, in ns, at which to call `advance`; Infinity if there is none. */
     get nextDeadline() {
-        this.check(this.native.gesta_next_deadline(this.pointer, this.result));
+        this.verify(this.native.gesta_next_deadline(this.pointer, this.result));
         const deadline = this.memory.long(this.result);
         return deadline === Number(NO_DEADLINE) ? Infinity : deadline;
     }
 
     /** The newest time, in ns; -Infinity before the first. */
     get now() {
-        this.check(this.native.gesta_context_now(this.pointer, this.result));
+        this.verify(this.native.gesta_context_now(this.pointer, this.result));
         const now = this.memory.long(this.result);
         return now === -Number(NO_DEADLINE) ? -Infinity : now;
     }
@@ -461,7 +462,7 @@ export class Context {
     // --------------------------------------------------------------------------------------- checks, setups and traces
 
     /** Checks the configuration. Returns the findings. */
-    checkConfiguration() {
+    check() {
         const { memory } = this;
         const layout = offsets.finding;
         const found = [];

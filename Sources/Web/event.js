@@ -170,7 +170,7 @@ export class Events {
     start() {
         const { memory, native, pointer } = this.context;
         const { places } = this;
-        this.context.check(native.gesta_events(pointer, places, places + 4, places + 8));
+        this.context.verify(native.gesta_events(pointer, places, places + 4, places + 8));
         this.next_ = memory.word(places);
         this.left = memory.word(places + 4);
         this.stride = memory.word(places + 8);

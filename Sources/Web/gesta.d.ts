@@ -330,7 +330,7 @@ export interface Fingers {
     wait(seconds: number): void;
 }
 
-/** What Context.checkConfiguration has found: see gesta_finding. */
+/** What Context.check has found: see gesta_finding. */
 export interface Finding {
     /** A value of FindingKind. */
     readonly kind: number;
@@ -540,7 +540,7 @@ export interface Context {
     /** Simulated fingers. */
     readonly fingers: Fingers;
     /** Checks the recognizers as they are configured: which can never recognize, hide each other, or wait. */
-    checkConfiguration(): Finding[];
+    check(): Finding[];
     /** The regions and recognizers as text. */
     saveSetup(): string;
     /** Creates the regions and recognizers of a text. Returns the recognizers. */

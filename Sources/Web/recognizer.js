@@ -24,10 +24,10 @@ export class Recognizer {
 
     // ------------------------------------------------------------------------------------------ parameters and values
 
-    field(name) {
+    /** The description of a parameter or value. `unknown` is a call that the library refuses, naming the nearest. */
+    field(name, unknown) {
         const known = this.class.fields.get(name);
-        // The library's message suggests a name.
-        if (known === undefined) this.context.outDouble((at) => this.named("get_number", name, at));
+        if (known === undefined) unknown();
         return known;
     }
 
@@ -41,12 +41,13 @@ export class Recognizer {
 
     /** Returns a parameter or value. */
     get(name) {
-        const { type, choices } = this.field(name);
         const { context } = this;
+        const number = (at) => this.named("get_number", name, at);
+        const { type, choices } = this.field(name, () => context.outDouble(number));
         if (type === "text" || type === "choice") {
             return context.textOf((...buffer) => this.named("get_text", name, ...buffer));
         }
-        return decode(type, choices, context.outDouble((at) => this.named("get_number", name, at)));
+        return decode(type, choices, context.outDouble(number));
     }
 
     /** Sets a parameter or value, or several: `set({ taps: 2, slop: 8 })`. */
@@ -55,7 +56,7 @@ export class Recognizer {
             for (const [each, its] of Object.entries(name)) this.set(each, its);
             return;
         }
-        const { type } = this.field(name);
+        const { type } = this.field(name, () => this.named("set_number", name, 0));
         const { memory } = this.context;
         if (type === "text" || type === "choice") {
             if (typeof value !== "string") refuse(name, value, "a string");

@@ -53,7 +53,7 @@ return {
         check.that(#result.differences > 1)
         result = gesta.replay(text, { overrides = { ["gesta.pan.slop"] = 500 }, all_differences = false })
         check.equal(#result.differences, 1)
-        local problem = check.raises("no parameter or value of that name", gesta.replay, text,
+        local problem = check.raises("parameter is \"slope\", must be a parameter of gesta.pan", gesta.replay, text,
             { overrides = { ["gesta.pan.slope"] = 1 } })
         check.equal(problem.code, gesta.C.GESTA_E_NAME)
         check.raises("must be CLASS.PARAMETER", gesta.replay, text, { overrides = { slop = 1 } })

@@ -123,6 +123,28 @@ def test_overrides_change_the_result(key, value):
     )
 
 
+def test_changes_are_the_outcomes_that_differ():
+    def session(context):
+        context.recognizer("gesta.tap")
+        context.recognizer("gesta.pan")
+        context.finger().down(50, 50).move_to(66, 50, seconds=0.05).up()
+
+    text = recorded(session)
+    assert gesta.replay(text).changes == ()
+    assert gesta.replay(text, {"gesta.tap.slop": 20}).changes == (
+        "gesta.tap 0x20010000, sequence 1: failed at 0.042 s, gesta.pan 0x20010001 won; "
+        "before: failed at 0.042 s, moved too far: 13.333, limit 12.598",
+    )
+    assert gesta.replay(text, {"gesta.tap.slop": 20, "gesta.pan.slop": 20}).changes == (
+        "gesta.tap 0x20010000, sequence 1: recognized at 0.058 s; "
+        "before: failed at 0.042 s, moved too far: 13.333, limit 12.598",
+        "gesta.pan 0x20010001, sequence 1: failed at 0.058 s, moved too little: 16.000, limit 20.000; "
+        "before: ended at 0.058 s",
+    )
+    again = gesta.replay(text, {"gesta.tap.slop": 13})
+    assert again.changes == () and len(again.differences) == 1
+
+
 def test_overrides_without_an_effect():
     assert gesta.replay(recorded(three_taps), overrides={"gesta.tap.max_interval": 2.5, "gesta.tap.slop": 2})
 
@@ -246,8 +268,26 @@ def test_the_replay_command(tmp_path, capsys):
     assert capsys.readouterr().out.endswith("9 samples, 5 events: no difference\n")
     assert command.main(["replay", str(path), "--set", "gesta.tap.slop=4"]) == 0
     out = capsys.readouterr().out
-    assert "expected event" in out and "5 events: 1 difference\n" in out
-    assert command.main(["replay", str(path), "--set", "gesta.tap.slop=x"]) == 2
+    assert "sequence 3: recognized at " in out and "5 events: 1 difference\n" in out and "expected event" not in out
+    assert command.main(["replay", str(path), "--set", "gesta.tap.slop=4", "--all"]) == 0
+    assert "expected event" in capsys.readouterr().out
+    assert command.main(["replay", str(path), "--set", "gesta.tap.slop=2.1"]) == 0
+    assert capsys.readouterr().out.startswith("no outcome changes\n")
+    for override, text in (
+        ("gesta.tap.slop=x", 'overrides[0].value is "x", must be a number'),
+        (
+            "gesta.tap.slopp=1",
+            'overrides[0].parameter is "slopp", must be a parameter of gesta.tap; did you mean "slop"?',
+        ),
+        ("gesta.pan.slop=1", 'overrides[0].recognizer is "gesta.pan", must be the class or the id of a recognizer'),
+        ("gesta.tap.slop=-1", "overrides[0]: slop is -1, must be from 0 to "),
+    ):
+        assert command.main(["replay", str(path), "--set", override]) == 2
+        assert capsys.readouterr().err.startswith(f"gesta replay: {text}")
+    path.write_bytes(path.read_bytes().replace(b"gesta.tap", b"org.example.tap"))
+    assert command.main(["replay", str(path)]) == 2
+    assert "--plugin" in capsys.readouterr().err
+    path.write_bytes(recorded(three_taps))
     path.write_bytes(path.read_bytes().replace(b"possible ended", b"possible failed"))
     assert command.main(["replay", str(path)]) == 1
     assert command.main(["replay", str(path), "--all"]) == 1

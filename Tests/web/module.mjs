@@ -230,7 +230,8 @@ function parameters() {
         /did you mean .*down-right/);
     check(pattern.code === ErrorCode.E_PATTERN && pattern.codeName === "GESTA_E_PATTERN", "code and name",
         pattern.code);
-    throws("an unknown parameter", () => swipe.set("directoin", "left"), GestaError, /did you mean .*direction/);
+    throws("an unknown parameter", () => swipe.set("directoin", "left"), GestaError,
+        /^gesta_recognizer_set_number: .*did you mean "direction"/);
     throws("a wrong type", () => swipe.set("direction", 3), TypeError, /direction is 3, must be a string/);
     throws("a fraction", () => swipe.set("contacts", 1.5), TypeError, /contacts is 1.5, must be an integer/);
     throws("out of range", () => swipe.set("contacts", 0), GestaError, /contacts/);
@@ -273,10 +274,10 @@ function relations() {
     const tap = context.recognizer("gesta.tap");
     const double = context.recognizer("gesta.tap", { taps: 2 });
     tap.requireFailure(double);
-    check(tap.requirements[0] === double && context.checkConfiguration().some((each) =>
+    check(tap.requirements[0] === double && context.check().some((each) =>
         each.kind === FindingKind.LATENCY
         && each.recognizer === tap && /waits/.test(each.text)), "requirements, and findings",
-            context.checkConfiguration());
+            context.check());
     throws("a cycle", () => double.requireFailure(tap), GestaError, /cycle/);
     context.fingers.tap(1, 50, 50);
     check(tap.state === "possible" && tap.waitsFor === double && context.nextDeadline > context.now, "the tap waits");

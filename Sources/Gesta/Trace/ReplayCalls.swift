@@ -218,11 +218,29 @@ extension Replayer {
         for at in stride(from: overrides.count &- 1, through: 0, by: -1) {
             guard let (name, value) = overrides.parameter(at, for: recorded, of: kind.id) else { continue }
             overrides.use(at)
-            guard let index = kind.parameter(named: name) else { return fail(.name, line.number) }
-            guard let setting = setting(value, of: kind.parameters[index].type) else { return fail(.type, line.number) }
+            guard let index = kind.parameter(named: name) else {
+                return stop(.name, line.number) {
+                    $0.text("overrides[", at, "].parameter is ")
+                    $0.quoted(name)
+                    $0.text(", must be a parameter of ")
+                    $0.text(kind.id)
+                    $0.suggest(kind.nearest(to: name))
+                }
+            }
+            let type = kind.parameters[index].type
+            guard let setting = setting(value, of: type) else {
+                return stop(.type, line.number) {
+                    $0.text("overrides[", at, "].value is ")
+                    $0.quoted(value)
+                    $0.text(type == GESTA_TYPE_BOOLEAN.rawValue ? ", must be true or false" : ", must be a number")
+                }
+            }
             var call = SetNamed(target: RecognizerTarget(id), name: name, setting: setting)
             do throws(Refusal) { try Caller(context, nil).perform(&call) } catch {
-                return fail(error.status, line.number) { $0.text(context.message.text) }
+                return stop(error.status, line.number) {
+                    $0.text("overrides[", at, "]: ")
+                    $0.text(context.message.text)
+                }
             }
         }
     }

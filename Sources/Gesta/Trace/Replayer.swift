@@ -219,12 +219,19 @@ final class Replayer: LinePlayer {
     }
 
     func fail(_ status: Status, _ line: Int, _ write: (inout TextWriter) -> Void) {
+        stop(status, line) {
+            $0.text("line ", line, ": ")
+            write(&$0)
+        }
+    }
+
+    /// What is wrong is not in the line.
+    func stop(_ status: Status, _ line: Int, _ write: (inout TextWriter) -> Void) {
         if !self.status.isOK { return }
         self.status = status
         isStopped = true
         result.line = UInt64(line)
         message = options.newMessage
-        message.text("line ", line, ": ")
         write(&message)
     }
 
@@ -245,10 +252,11 @@ final class Replayer: LinePlayer {
         if lines.isCut { return fail(.expected("nothing after the last line"), lines.number) }
         if !hasStarted { return fail(.expected("start before the end"), Int(result.lines)) }
         if let unused = overrides.firstUnused {
-            status = .argument
-            isStopped = true
-            message = options.newMessage
-            message.text("overrides[", unused, "] matches no recognizer of the trace")
+            stop(.argument, 0) {
+                $0.text("overrides[", unused, "].recognizer is ")
+                $0.quoted(overrides.recognizer(unused))
+                $0.text(", must be the class or the id of a recognizer in the trace")
+            }
         }
     }
 }

@@ -61,6 +61,8 @@ struct TraceOverrides {
         return nil
     }
 
+    func recognizer(_ at: Int) -> Text { Text(cString: self[at].recognizer) }
+
     func use(_ at: Int) { used[at] = true }
     var firstUnused: Int? { used.firstIndex { !$0 } }
 }

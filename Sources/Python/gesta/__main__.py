@@ -1,6 +1,6 @@
 """Command-line tools: python3 -m gesta COMMAND ...
 
-The command `replay` is part of this package; `devices` and `evaluate` are there if gesta_tools is installed.
+The command `replay` is part of this package; those in TOOLS are there if gesta_tools is installed.
 """
 
 from __future__ import annotations
@@ -22,7 +22,8 @@ except ModuleNotFoundError as error:
 else:
     add_commands = gesta_tools.commands.add_commands
 
-MISSING = "the commands devices and evaluate require the package gesta-tools: pip install ./Sources/PythonTools"
+TOOLS = ("devices", "evaluate", "tremor")
+MISSING = f"the commands {', '.join(TOOLS)} require the package gesta-tools: pip install ./Sources/PythonTools"
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -32,7 +33,7 @@ def main(argv: list[str] | None = None) -> int:
     )
     parser.add_argument("--version", action="version", version=f"gesta {version}")
     given = sys.argv[1:] if argv is None else argv
-    if not add_commands and given[:1] in (["devices"], ["evaluate"]):
+    if not add_commands and given and given[0] in TOOLS:
         parser.error(MISSING)
     commands = parser.add_subparsers(dest="command", required=True)
     add_replay(commands)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from .errors import ClassNameError
 from .trace import replay
 
 
@@ -32,7 +33,11 @@ def add_replay(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         metavar="PATH",
         help="load this plugin first (absolute path); may be repeated",
     )
-    command.add_argument("--all", action="store_true", help="list every difference, not only the first")
+    command.add_argument(
+        "--all",
+        action="store_true",
+        help="list every line that differs, not only the first, or with --set, not only the outcomes that change",
+    )
     command.set_defaults(run=_replay)
 
 
@@ -46,8 +51,15 @@ def _override(pair: str) -> tuple[str, str]:
 def _replay(arguments: argparse.Namespace) -> int:
     overrides = dict(arguments.overrides)
     prepare = (lambda context: [context.load_plugin(path) for path in arguments.plugin]) if arguments.plugin else None
-    result = replay(Path(arguments.file), overrides, all_differences=True if arguments.all else None, prepare=prepare)
-    for difference in result.differences:
+    try:
+        result = replay(
+            Path(arguments.file), overrides, all_differences=True if arguments.all else None, prepare=prepare
+        )
+    except ClassNameError as error:
+        raise ValueError(f"{error}; --plugin loads the plugin that has it") from error
+    if overrides:
+        print(*(result.changes or ["no outcome changes"]), sep="\n")
+    for difference in result.differences if arguments.all or not overrides else ():
         print(difference)
     count = len(result.differences)
     verdict = "no difference" if result else f"{count} difference{'s' if count > 1 else ''}"

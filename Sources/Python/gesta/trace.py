@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any, Callable, Union
 
 from . import _structs as s
+from ._changes import changes
 from ._native import lib
 from .context import Context
 from .errors import ErrorCode, make_error
@@ -43,6 +44,7 @@ class Replay:
     events:         the number of transitions and changes that the replay produced
     differences:    in order; only the first, unless all were requested
     recorded_by:    the version of the library that recorded the trace, "0.2.0"
+    changes:        a sentence for each sequence of a recognizer with another outcome, of those in `differences`
     """
 
     lines: int
@@ -50,6 +52,7 @@ class Replay:
     events: int
     differences: tuple[Difference, ...] = field(default=())
     recorded_by: str = ""
+    changes: tuple[str, ...] = ()
 
     def __bool__(self) -> bool:
         return not self.differences
@@ -115,7 +118,8 @@ def replay(
     if code < 0:
         raise make_error(code, message.value.decode("utf-8", "replace") or None)
     version = ".".join(str(result.recorded_by >> shift & 255) for shift in (16, 8, 0))
-    return Replay(result.lines, result.samples, result.events, tuple(found), version)
+    outcomes = changes(text, [(each.expected, each.actual) for each in found])
+    return Replay(result.lines, result.samples, result.events, tuple(found), version, outcomes)
 
 
 def _text(trace: str | bytes | os.PathLike[str]) -> bytes:

@@ -96,7 +96,7 @@ export function makeRelations(app) {
             if (items.some(({ name }) => name === value)) select.value = value;
         }
         if (to.value === from.value && items.length > 1) to.selectedIndex = 1;
-        problems = context.checkConfiguration();
+        problems = context.check();
         graph(items);
         const rows = Object.entries(pairs()).flatMap(([name, known]) => known.filter(([a, b]) => made[a] && made[b])
             .map((pair) => h("li", {}, h("span", {}, `${words(pair[0])} `,

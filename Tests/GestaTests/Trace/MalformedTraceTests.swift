@@ -158,13 +158,17 @@ struct MalformedTraceTests {
         #expect(Replayed(trace, overrides: [("gesta.stroke", "pattern", "to")]).code == GESTA_E_PATTERN.rawValue)
         let missing = Replayed(trace, overrides: [("gesta.z", "hurry", "1")])
         #expect(missing.code == GESTA_E_NAME.rawValue && missing.result.line > 0)
+        let rule = "overrides[0].parameter is \"hurry\", must be a parameter of gesta.z"
+        #expect(missing.message.hasPrefix(rule), "\(missing.message)")
+        let mistyped = Replayed(trace, overrides: [("gesta.z", "eager", "yes")])
+        #expect(mistyped.message == "overrides[0].value is \"yes\", must be true or false", "\(mistyped.message)")
     }
 
     @Test("An override that matches no recognizer is an error, which names it")
     func unused() {
         let replayed = Replayed(trace, overrides: [("gesta.tap", "taps", "1"), ("gesta.pan", "slop", "1")])
         #expect(replayed.code == GESTA_E_ARGUMENT.rawValue && replayed.result.differences == 0)
-        #expect(replayed.message.contains("overrides[1]"), "\(replayed.message)")
+        #expect(replayed.message.hasPrefix("overrides[1].recognizer is \"gesta.pan\", must be"), "\(replayed.message)")
         #expect(Replayed(trace, overrides: [("0x20010001", "taps", "1")]).code == GESTA_E_ARGUMENT.rawValue)
     }
 }

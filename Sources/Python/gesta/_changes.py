@@ -1,0 +1,71 @@
+"""What a replay decided otherwise than the trace, in words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from .states import Reason
+
+_FINAL = ("ended", "failed", "cancelled")
+
+
+@dataclass
+class _Outcome:
+    state: str
+    time: int
+    reason: int
+    blocker: str
+    figures: tuple[float, float]
+
+    def differs(self, other: _Outcome) -> bool:
+        return (self.state, self.reason, self.blocker) != (other.state, other.reason, other.blocker)
+
+    def text(self, names: Mapping[str, str]) -> str:
+        if self is _UNDECIDED:
+            return self.state
+        said = f"{self.state} at {self.time / 1e9:.3f} s"
+        if self.reason == Reason.LOST:
+            return f"{said}, {names.get(self.blocker, 'recognizer')} {self.blocker} won"
+        if self.reason != Reason.NONE:
+            known = self.reason in list(Reason)
+            said += f", {Reason(self.reason).name.lower().replace('_', ' ')}" if known else f", reason {self.reason}"
+            said += f": {self.figures[0]:.3f}, limit {self.figures[1]:.3f}" if any(self.figures) else ""
+        return said
+
+
+_UNDECIDED = _Outcome("undecided", 0, 0, "", (0, 0))
+_Outcomes = dict[tuple[str, int], _Outcome]
+
+
+def changes(trace: bytes, lines: Iterable[tuple[str, str]]) -> tuple[str, ...]:
+    """Returns a sentence for each sequence with another outcome; `lines` are expected and actual lines that differ."""
+    recorded: _Outcomes = {}
+    replayed: _Outcomes = {}
+    for expected, actual in lines:
+        _add_outcome(expected, recorded)
+        _add_outcome(actual, replayed)
+    names = {id.decode(): name.decode() for id, name in re.findall(rb"^create (\S+) (\S+)", trace, re.M)}
+    found = []
+    for key in dict.fromkeys([*recorded, *replayed]):
+        before, now = recorded.get(key, _UNDECIDED), replayed.get(key, _UNDECIDED)
+        if now.differs(before):
+            name = f"{names.get(key[0], 'recognizer')} {key[0]}, sequence {key[1]}"
+            found.append(f"{name}: {now.text(names)}; before: {before.text(names)}")
+    return tuple(found)
+
+
+def _add_outcome(line: str, outcomes: _Outcomes) -> None:
+    """Of a line "event ID FROM TO SEQUENCE TIME ... verdict REASON MEASURED LIMIT BLOCKER REFUSED"."""
+    event, _, verdict = line.rpartition(" verdict ")
+    if not line.startswith("event ") or event.split(" ")[3] not in _FINAL:
+        return
+    _, id, former, state, sequence, time = event.split(" ")[:6]
+    reason, measured, limit, blocker = verdict.split(" ")[:4]
+    state = "recognized" if (former, state) == ("possible", "ended") else state
+    outcomes[id, int(sequence)] = _Outcome(state, int(time), int(reason), blocker, (_number(measured), _number(limit)))
+
+
+def _number(word: str) -> float:
+    return float.fromhex(word) if "x" in word else float(word)
