@@ -25,6 +25,7 @@ PUBLIC = ["GestaError", "OwnRecognizer"]
 # Of the playground.
 PANES = [
     "dom",
+    "figures",
     "bars",
     "bands",
     "ghosts",
@@ -33,6 +34,10 @@ PANES = [
     "stage",
     "controls",
     "draw",
+    "syntax",
+    "allow",
+    "wrong",
+    "language",
     "patterns",
     "teach",
     "relations",

@@ -76,16 +76,37 @@ function paintLabel(ink, stage, text, [x, y], taken) {
     ink.fillText(text, left + 9, top + 13.5);
 }
 
+/** The ranges of the segments: {segment: a measure of it}. */
+function partsOf(measures) {
+    const parts = new Map();
+    for (const each of measures) {
+        if (each.segment > 0 && each.first < each.last && each.name !== "balance") parts.set(each.segment, each);
+    }
+    return parts;
+}
+
+/** Marks each point with the segment that it belongs to: the colors then change at the corners. */
+export function markSegments(trails, measures) {
+    const { nodes, length } = pathOfTrails(trails);
+    const parts = [...partsOf(measures)].sort(([a], [b]) => a - b);
+    if (parts.length === 0 || length === 0) return;
+    let at = 0;
+    for (const trail of trails) {
+        trail.marks = trail.marks.map(() => {
+            const share = nodes[at].length / length;
+            at += 1;
+            return (parts.find(([, { last }]) => share <= last) ?? parts.at(-1))[0] - 1;
+        });
+    }
+}
+
 /** Draws the bands of the measures of a finished stroke. `colors` are those of the segments. */
 export function paintBands(ink, stage, trails, measures, colors) {
     const path = pathOfTrails(trails);
     if (path.nodes.length < 3 || path.length === 0) return;
     const { good, bad } = stage.colors;
     const band = Math.min(MOST_BAND, 0.05 * Math.min(stage.width, stage.height));
-    const parts = new Map();
-    for (const each of measures) {
-        if (each.segment > 0 && each.first < each.last && each.name !== "balance") parts.set(each.segment, each);
-    }
+    const parts = partsOf(measures);
     ink.save();
     ink.lineCap = "butt";
     ink.lineJoin = "round";

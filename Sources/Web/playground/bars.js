@@ -1,5 +1,6 @@
 // Bars of measures: each figure beside the range in which it must be.
 import { h, setAttribute, setText, shown } from "./dom.js";
+import { isLimited, meaningOf } from "./figures.js";
 
 const UNITS = { length: "px", "length/s": "px/s", s: "s", rad: "rad", deg: "°", mm: "mm" };
 
@@ -20,9 +21,9 @@ export function rangeOf({ least, most, unit }) {
     return `${figure(least, unit)} to ${figure(most, unit)}`;
 }
 
-/** "direction ②" for that of the second segment. */
+/** "direction ②" for that of the second segment. Figures have the names that patterns limit them by. */
 export function nameOf({ name, segment }) {
-    return name.replaceAll("_", " ") + (segment > 0 ? ` ${numberOf(segment)}` : "");
+    return (isLimited(name) ? name : name.replaceAll("_", " ")) + (segment > 0 ? ` ${numberOf(segment)}` : "");
 }
 
 export function numberOf(segment) {
@@ -38,8 +39,10 @@ function axis({ measured, least, most }) {
 }
 
 class Bar {
-    constructor() {
-        this.label = h("span", { class: "measure-name" });
+    constructor(explain, isReached) {
+        this.label = h("button", {
+            class: "measure-name", tabindex: isReached ? 0 : -1, title: "What is this?", onclick: () => explain(this),
+        });
         this.value = h("span", { class: "measure-value" });
         this.band = h("span", { class: "band" });
         this.reach = h("span", { class: "reach" });
@@ -51,6 +54,7 @@ class Bar {
 
     /** Called for each frame: only transforms change, so that there is no layout; the text, where `isDue`. */
     show(measure, isDue, isFinal) {
+        this.measure = measure;
         const [from, to] = axis(measure);
         const place = (number) => Math.min(1, Math.max(0, (number - from) / (to - from)));
         const span = (element, a, b) => {
@@ -79,8 +83,13 @@ function isWorthShowing({ name, met, least, measured }) {
 
 /** A list of bars, which grows as needed. The last figures remain until others come. */
 export class Bars {
-    constructor() {
-        this.element = h("ul", { class: "measures" });
+    /** `isReached` lets the keyboard reach each name, whose press explains it. */
+    constructor(isReached = false) {
+        this.rows = h("ul", { class: "measures" });
+        this.meaning = h("p", { class: "meaning", role: "status" });
+        this.element = h("div", {}, this.rows, this.meaning);
+        this.isReached = isReached;
+        this.explained = null;
         this.bars = [];
         this.list = [];
         this.shown = [];
@@ -110,9 +119,9 @@ export class Bars {
     show(measures, isDue = true, isFinal = true) {
         this.shown = measures;
         while (this.bars.length < measures.length) {
-            const bar = new Bar();
+            const bar = new Bar((each) => this.explain(each), this.isReached);
             this.bars.push(bar);
-            this.element.append(bar.element);
+            this.rows.append(bar.element);
         }
         this.bars.forEach((bar, index) => {
             const isShown = index < measures.length;
@@ -120,6 +129,13 @@ export class Bars {
             if (bar.element.hidden === isShown) bar.element.hidden = !isShown;
             if (isShown) bar.show(measures[index], isDue || isNew || bar.label.textContent === "", isFinal);
         });
+    }
+
+    /** Says what a meter means; once more, hides it. */
+    explain(bar) {
+        const name = nameOf(bar.measure);
+        this.explained = this.explained === name ? null : name;
+        setText(this.meaning, this.explained === null ? "" : `${name}: ${meaningOf(bar.measure)}`);
     }
 
     /** The figure that decided, where the recognizer keeps no measures: a verdict says which. */

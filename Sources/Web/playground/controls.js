@@ -10,6 +10,10 @@ function scale({ minimum, maximum, initial, type }) {
     if (type === "integer" && maximum - minimum <= 20) {
         return { min: minimum, max: maximum, step: 1, to: (v) => v, from: (v) => v };
     }
+    if (type === "number" && initial >= maximum / 20 && minimum === 0) {
+        const step = maximum / STEPS;
+        return { min: 0, max: maximum, step, to: (v) => v, from: (at) => Number(at.toPrecision(3)) };
+    }
     const clamp = (value) => Math.min(maximum, Math.max(minimum, value));
     const whole = (value) => (type === "integer" ? Math.round(value) : value);
     if (initial > 0) {
@@ -27,24 +31,28 @@ function scale({ minimum, maximum, initial, type }) {
 export function control(owner, parameter, value, change) {
     const id = `${owner}-${parameter.name}`;
     const words = parameter.name.replaceAll("_", " ");
-    const head = (output) => h("label", { for: id, title: parameter.doc }, h("span", {}, words), output);
+    const head = (output) => h("label", { for: id }, h("span", {}, words), output);
+    const doc = h("p", { class: "doc", id: `${id}-doc` }, parameter.doc);
+    const described = { id, "aria-describedby": `${id}-doc` };
     if (parameter.type === "boolean") {
-        const input = h("input", { type: "checkbox", id, role: "switch", onchange: () => change(input.checked) });
+        const input = h("input", {
+            type: "checkbox", ...described, role: "switch", onchange: () => change(input.checked),
+        });
         input.checked = value;
-        return h("div", { class: "control inline" }, head(""), input);
+        return h("div", {}, h("div", { class: "control inline" }, head(""), input), doc);
     }
     if (parameter.type === "choice") {
-        const input = h("select", { id, onchange: () => change(input.value) },
+        const input = h("select", { ...described, onchange: () => change(input.value) },
             ...parameter.choices.map((choice) => h("option", { value: choice }, choice.replaceAll("_", " "))));
         input.value = value;
-        return h("div", { class: "control inline" }, head(""), input);
+        return h("div", {}, h("div", { class: "control inline" }, head(""), input), doc);
     }
     const range = scale(parameter);
     const unit = parameter.unit === "length" ? "px" : parameter.unit === "length/s" ? "px/s" : parameter.unit;
     const text = (number) => `${shown(number)}${unit === "1" || unit === "" ? "" : ` ${unit}`}`;
     const output = h("output", { for: id }, text(value));
     const input = h("input", {
-        type: "range", id, min: range.min, max: range.max, step: range.step,
+        type: "range", ...described, min: range.min, max: range.max, step: range.step,
         oninput: () => {
             const number = range.from(Number(input.value));
             change(number);
@@ -54,5 +62,5 @@ export function control(owner, parameter, value, change) {
     });
     input.value = range.to(value);
     input.setAttribute("aria-valuetext", text(value));
-    return h("div", { class: "control" }, head(output), input);
+    return h("div", { class: "control" }, head(output), input, doc);
 }

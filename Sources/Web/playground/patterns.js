@@ -1,54 +1,29 @@
 // Patterns: the language, the pattern as it would look, and the judged stroke.
-import { paintBands, paintLabels } from "./bands.js";
-import { Bars } from "./bars.js";
+import { looser, widened } from "./allow.js";
+import { markSegments, paintBands, paintLabels } from "./bands.js";
+import { Bars, nameOf, rangeOf } from "./bars.js";
+import { control } from "./controls.js";
 import { h, pathOf, setText, shown, thumbnail } from "./dom.js";
 import { reasonOf } from "./draw.js";
+import { isLimited } from "./figures.js";
 import { fingersOf, strokesOf } from "./ghosts.js";
-import { put } from "./setup.js";
+import { makeLanguage, withFigure } from "./language.js";
+import { pushAll } from "./player.js";
+import { put, setParameters } from "./setup.js";
+import { wrongWay } from "./wrong.js";
 
 const PRESETS = [
     "down-right, down-left", "short ↘, long ↗", "right, down-left, right", "arc 360", "(left, right) x3",
     "cw 225 from up, down", "anywhere either-way closed right, down, left, up", "star", "down-right, lift, down-left",
 ];
-/** The language by examples; a click writes one. */
-const WORDS = [
-    ["up, down-left, ↗", "directions, one for each segment"],
-    ["short right, long down", "lengths relative to each other"],
-    ["arc 180", "a bend to either side, by degrees"],
-    ["ccw 360", "a loop against the clock; cw with it"],
-    ["cw 90 from up", "a bend that begins upwards"],
-    ["(left, right) x3", "repeated"],
-    ["either-way right, down", "drawn from either end"],
-    ["closed right, down, left, up", "from any corner"],
-    ["down, lift, right", "the pen lifts in between"],
-    ["right {direction -15..15}", "limits of a segment's figures"],
-    ["yes: down-right, long up-right; no: x", "several patterns, each with a name"],
-    ["pigtail | spiral", "alternatives"],
-];
 const SEGMENTS = ["seg1", "seg2", "seg3", "seg4"];
 
-/** What helps against a reason that is not about a segment. */
+/** What helps against a reason that is not about the figures of a segment. */
 const HELP = {
-    drawn_too_small: "Draw larger, or lower min_size.",
+    drawn_too_small: "Draw larger, or lower min size.",
     unfinished: "Draw all segments before you lift.",
+    strayed: "It does not go along the pattern: wider limits do not help.",
 };
-
-/** The pattern with a limit that admits a measure, and the limit; null if it is no list of plain segments. */
-function widened(pattern, { segment, name, measured, least, most }) {
-    if (/[(|;:]|lift|x\d|each|whole/.test(pattern)) return null;
-    const segments = pattern.split(/,(?![^{]*\})/);
-    if (segment < 1 || segment > segments.length) return null;
-    const room = Math.max(0.08 * Math.abs(measured), 0.02 * (most - least));
-    const digits = most - least > 20 ? 1 : 100;
-    const low = Math.floor(Math.min(least, measured - room) * digits) / digits;
-    const high = Math.ceil(Math.max(most, measured + room) * digits) / digits;
-    const test = `${name} ${low}..${high}`;
-    const plain = segments[segment - 1].trimEnd();
-    const known = new RegExp(`\\b${name} [-\\d.]+\\.\\.[-\\d.]+`);
-    if (known.test(plain)) segments[segment - 1] = plain.replace(known, test);
-    else segments[segment - 1] = plain.endsWith("}") ? plain.replace(/\}$/, `, ${test}}`) : `${plain} {${test}}`;
-    return { pattern: segments.join(","), test };
-}
 
 /** The position and the parts of a message: what was found, what must be there, and what may have been meant. */
 function parts(message) {
@@ -57,51 +32,74 @@ function parts(message) {
     return { character: character === null ? null : Number(character), problem, meant: meant?.replace(/^"|"\?$/g, "") };
 }
 
+/** All that a recognizer says about a stroke. */
+function judgment(stroke) {
+    const { state, verdict } = stroke;
+    const { name: reason } = stroke.class.reasons.find((each) => each.code === verdict.reason) ?? {};
+    return {
+        ...verdict, state, isGood: state === "ended", reason, text: reasonOf(stroke.verdictText),
+        name: stroke.get("name"), segment: stroke.get("segment"), score: stroke.get("score"),
+        margin: stroke.get("margin"), measures: stroke.measures(),
+    };
+}
+
 export function makePatterns(app) {
     const { gesta, setup, stage } = app;
     const context = gesta.context();
     const stroke = context.recognizer("gesta.stroke");
+    /** Judges the last stroke once more. */
+    const bench = gesta.context();
+    const trial = bench.recognizer("gesta.stroke");
     const pane = { title: "Patterns", context, keepsTrails: true, headline: "Write a gesture. Then draw it.",
         subline: "",
     };
+    const before = [];
     let ideal = [];
     let judged = null;
+    /** Whether the next contact begins another drawing. */
+    let isOver = true;
     let steps = [];
 
     const input = h("textarea", {
         id: "pattern", rows: 2, spellcheck: "false", autocapitalize: "off", autocomplete: "off",
         "aria-describedby": "pattern-error", oninput: () => edit(input.value),
+        onkeydown: (event) => {
+            if (event.key !== "z" || !(event.ctrlKey || event.metaKey) || before.at(-1)?.to !== input.value) return;
+            event.preventDefault();
+            undo();
+        },
     });
     const where = h("div", { class: "where", "aria-hidden": "true" });
     const error = h("p", { id: "pattern-error", class: "error", role: "status" });
     const fix = h("button", { class: "fix", hidden: true });
+    const back = h("button", { class: "fix", hidden: true, onclick: () => undo() }, "↶ Back to my pattern");
     const picture = h("div", { class: "picture" });
-    const verdict = h("p", { class: "verdict", role: "status" }, "Draw the pattern on the surface.");
-    const bars = new Bars();
+    const verdict = h("p", { class: "verdict", role: "status" });
+    const bars = new Bars(true);
     const figure = h("p", { class: "figure" });
-    const allow = h("button", { class: "fix", hidden: true });
-    const result = h("div", { class: "result", "data-state": "idle" },
-        verdict, figure, allow);
-    const strictness = h("input", { type: "range", id: "strictness", min: 0, max: 3, step: 0.05, oninput: () => {
-        stroke.set("strictness", Number(strictness.value));
-        setText(strict, shown(Number(strictness.value)));
-    } });
-    const strict = h("output", { for: "strictness" }, "1");
-    strictness.value = 1;
+    const allow = h("button", { class: "fix", id: "allow", hidden: true });
+    const loosen = h("button", { class: "fix", id: "loosen", hidden: true });
+    const result = h("div", { class: "result", "data-state": "idle" }, verdict, figure, allow, loosen);
+    const controls = new Map(stroke.class.parameters.filter(({ type }) => type !== "text")
+        .map((each) => [each.name, h("div", {})]));
     const again = h("button", { hidden: true, onclick: () => stage.replay() }, "↺ Replay my stroke");
     const name = h("input", { id: "pattern-name", type: "text", value: "my_gesture", spellcheck: "false" });
     const added = h("span", { role: "status", class: "quiet" });
     const add = h("button", { class: "primary", onclick: () => {
-        const key = name.value.trim().replace(/\W+/g, "_") || "my_gesture";
-        put(setup, { name: key, class: "gesta.stroke", parameters: { pattern: input.value } });
+        const key = name.value.trim().replace(/\W+/g, "_").replace(/^_+|_+$/g, "") || "my_gesture";
+        name.value = key;
+        put(setup, { name: key, class: "gesta.stroke", parameters: { pattern: input.value, ...setup.drawing } });
         app.version += 1;
         app.changed();
-        setText(added, `${key} is in the set-up: see Draw and Code.`);
+        setText(added, `${key} is in the set-up: see Draw, Relations and Code.`);
     } }, "Add to the set-up");
+
+    // ------------------------------------------------------------------------------------------------------- editing
 
     function edit(text) {
         setup.pattern = text;
         app.changed();
+        back.hidden = before.at(-1)?.to !== text;
         try {
             stroke.set("pattern", text);
             setText(error, "");
@@ -110,105 +108,178 @@ export function makePatterns(app) {
             add.disabled = text.trim() === "";
             ideal = text.trim() === "" ? [] : strokesOf(gesta, text);
         } catch (thrown) {
-            const { character, problem, meant } = parts(thrown.message);
-            setText(error, character === null ? problem : `At character ${character}: ${problem}.`);
-            const at = (character ?? 1) - 1;
-            const word = /^[\w-]*/.exec(text.slice(at))[0] || text[at] || " ";
-            where.replaceChildren(text.slice(0, at), h("mark", {}, word), text.slice(at + word.length));
-            fix.hidden = meant === undefined;
-            if (meant !== undefined) {
-                setText(fix, `Use “${meant}”`);
-                fix.onclick = () => write(text.slice(0, at) + meant + text.slice(at + word.length));
-            }
-            add.disabled = true;
+            refuse(text, parts(thrown.message));
             ideal = [];
         }
-        judged = null;
-        stage.trails = [];
-        stage.isChanged = true;
-        show();
+        picture.replaceChildren(...(ideal.length > 0 ? [thumbnail(ideal, 120, 20)] : []));
+        rejudge();
+    }
+
+    function refuse(text, { character, problem, meant }) {
+        setText(error, character === null ? problem : `At character ${character}: ${problem}.`);
+        const at = (character ?? 1) - 1;
+        const word = /^[\w-]*/.exec(text.slice(at))[0] || text[at] || " ";
+        where.replaceChildren(text.slice(0, at), h("mark", {}, word), text.slice(at + word.length));
+        fix.hidden = meant === undefined;
+        if (meant !== undefined) {
+            setText(fix, `Use “${meant}”`);
+            fix.onclick = () => write(text.slice(0, at) + meant + text.slice(at + word.length));
+        }
+        add.disabled = true;
     }
 
     function write(text) {
+        if (input.value.trim() !== "" && input.value !== text) before.push({ from: input.value, to: text });
         input.value = text;
         edit(text);
     }
 
-    function show() {
-        picture.replaceChildren(...(ideal.length > 0 ? [thumbnail(ideal, 120, 20)] : []));
+    function undo() {
+        input.value = before.pop().from;
+        edit(input.value);
+    }
+
+    function parameter(key, value) {
+        const { initial } = stroke.class.parameters.find((each) => each.name === key);
+        if (value === initial) delete setup.drawing[key];
+        else setup.drawing[key] = value;
+        stroke.set(key, value);
+        app.changed();
+        rejudge();
+    }
+
+    function showParameters() {
+        setParameters(stroke, setup.drawing);
+        for (const each of stroke.class.parameters) {
+            controls.get(each.name)?.replaceChildren(control("pattern", each, stroke.get(each.name),
+                (value) => parameter(each.name, value)));
+        }
+    }
+
+    // ------------------------------------------------------------------------------------------------------- judging
+
+    /** The last stroke, judged by a pattern and parameters. */
+    function judgeBy(pattern, parameters = {}) {
+        trial.set("pattern", pattern);
+        setParameters(trial, { ...setup.drawing, ...parameters });
+        pushAll(bench, stage.player.last);
+        return judgment(trial);
+    }
+
+    function rejudge() {
+        judged = null;
+        isOver = true;
+        stage.isChanged = true;
+        const isDrawn = stage.trails.length > 0 && stage.player.last.length > 0;
+        if (isDrawn && stage.player.playing === null && stage.down.size === 0 && ideal.length > 0) {
+            judge(judgeBy(input.value));
+            return;
+        }
+        result.dataset.state = "idle";
+        setText(verdict, ideal.length > 0 ? "Draw the pattern on the surface." : "");
+        setText(figure, "");
+        allow.hidden = loosen.hidden = true;
+        bars.show([]);
+        app.say("", "");
     }
 
     /** The verdict, as words and as its figure beside the limit. */
-    function judge() {
-        const { state } = stroke;
-        const isGood = state === "ended";
-        judged = { isGood, segment: stroke.get("segment"), measures: stroke.measures() };
-        result.dataset.state = isGood ? "good" : state;
-        setText(verdict, isGood ? `Recognized${stroke.get("name") ? ` as ${stroke.get("name")}` : ""}.`
-            : `Not recognized: ${reasonOf(stroke.verdictText)}.`);
-        bars.show(judged.measures);
-        app.say(isGood ? "good" : "failed", verdict.textContent);
-        help(isGood);
+    function judge(found) {
+        const isWay = found.reason === "unfinished" || found.reason === "strayed";
+        const wrong = isWay && stage.trails.length === 1 ? wrongWay(input.value, stage.trails[0].points) : null;
+        judged = { ...found, segment: wrong?.segment ?? found.segment, drawn: wrong?.pieces ?? found.measures };
+        isOver = true;
+        markSegments(stage.trails, judged.drawn);
+        result.dataset.state = found.isGood ? "good" : found.state;
+        const outcome = found.state === "cancelled" ? "Cancelled" : "Not recognized";
+        setText(verdict, found.isGood ? `Recognized${found.name ? ` as ${found.name}` : ""}.`
+            : `${outcome}: ${wrong?.text ?? found.text}.`);
+        bars.show(found.measures);
+        app.say(found.isGood ? "good" : "failed", verdict.textContent);
+        allow.hidden = loosen.hidden = true;
         again.hidden = stage.player.drawn.length === 0;
         stage.isChanged = true;
+        if (found.isGood) setText(figure, `score ${shown(found.score)}, margin ${shown(found.margin)}`);
+        else if (found.state === "cancelled") setText(figure, "");
+        else if (wrong) setText(figure, "The picture shows how it goes.");
+        else help(found);
     }
 
     /** Which number to change. */
-    function help(isGood) {
-        const { measured, limit, reason } = stroke.verdict;
-        allow.hidden = true;
-        if (isGood) {
-            setText(figure, `score ${shown(stroke.get("score"))}, margin ${shown(stroke.get("margin"))}`);
+    function help(found) {
+        const { measured, limit, reason, measures } = found;
+        const tests = measures.filter((each) => isLimited(each.name));
+        const off = (each) => Math.abs(2 * each.measured - each.least - each.most) / (each.most - each.least);
+        const worst = tests.sort((a, b) => off(b) - off(a))[0];
+        if (HELP[reason] !== undefined) setText(figure, HELP[reason]);
+        else if (reason === "unlike") {
+            setText(figure, "Each figure is within its limits, but misfit, the sum of their deviations, is not. "
+                + `${nameOf(worst)} counts most: ${shown(worst.measured)}, ${rangeOf(worst)}.`);
+        } else {
+            const decisive = tests.find((each) => each.measured === measured && !each.met);
+            setText(figure, `${decisive ? `${nameOf(decisive)}: ` : ""}measured ${shown(measured)}, `
+                + `limit ${shown(limit)}. Strictness moves only the limit of misfit.`);
+        }
+        if (reason === "drawn_too_small") {
+            const size = Math.floor(0.9 * measured);
+            offer(allow, `min size ${size} px`, () => parameter("min_size", size));
             return;
         }
-        const { name: code } = stroke.class.reasons.find((each) => each.code === reason) ?? {};
-        const figures = limit !== 0 ? `measured ${shown(measured)}, limit ${shown(limit)}. ` : "";
-        setText(figure, figures + (HELP[code] ?? "Lower the strictness, or widen the limits."));
-        const decisive = judged.measures.find((each) => each.segment > 0 && each.measured === measured && !each.met);
-        const wider = decisive === undefined ? null : widened(input.value, decisive);
-        allow.hidden = wider === null;
-        if (wider === null) return;
-        setText(allow, `Allow it: ${wider.test}`);
-        allow.onclick = () => {
-            write(wider.pattern);
-            stage.replay();
+        if (HELP[reason] !== undefined) return;
+        const wider = widened(input.value, judgeBy);
+        if (wider !== null) {
+            const changes = wider.changes.map(({ limits, ...each }) => `${nameOf(each)} ${limits}`);
+            const more = changes.length > 3 ? ` and ${changes.length - 3} more` : "";
+            offer(allow, changes.slice(0, 3).join(", ") + more, () => write(wider.pattern));
+        }
+        const strictness = looser(stroke.get("strictness"), (value) => judgeBy(input.value, { strictness: value })
+            .isGood);
+        if (strictness !== null) offer(loosen, `strictness ${strictness}`, () => parameter("strictness", strictness));
+    }
+
+    function offer(button, text, accept) {
+        button.hidden = false;
+        setText(button, `Allow it: ${text}`);
+        button.onclick = () => {
+            accept();
+            showParameters();
         };
     }
+
+    // ----------------------------------------------------------------------------------------------------------- pane
 
     const chips = PRESETS.map((text) => h("button", {
         class: "preset", onclick: () => write(text), title: text, "aria-label": `Pattern ${text}`,
     }, thumbnail(strokesOf(gesta, text), 48, 9)));
-
-    const words = h("details", { class: "words" }, h("summary", {}, "What can I write?"),
-        h("ul", {}, ...WORDS.map(([text, meaning]) => h("li", {},
-            h("button", { class: "word", onclick: () => write(text) }, text),
-            h("span", { class: "quiet" }, meaning)))));
-
+    const language = makeLanguage(gesta, write, (figureName, limits, kind) => {
+        const text = ideal.length > 0 ? withFigure(input.value, input.selectionStart, figureName, limits, kind) : null;
+        const [first, last] = kind === "lift" ? ["down, lift", ", right"] : ["right", ""];
+        write(text ?? `${first} {${figureName} ${limits}}${last}`);
+    });
+    const rest = [...controls].filter(([key]) => key !== "strictness").map(([, element]) => element);
     pane.element = h("div", { class: "pane" },
         h("h2", {}, "Pattern"),
         h("label", { for: "pattern", class: "quiet" }, "Directions, lengths, arcs, repetitions, alternatives"),
-        input, where, error, fix, words,
-        h("div", { class: "presets", role: "group", "aria-label": "Patterns to start from" }, ...chips),
-        h("div", { class: "beside" }, picture, result), bars.element,
-        h("div", { class: "control" }, h("label", { for: "strictness" }, h("span", {}, "strictness"), strict),
-            strictness),
+        input, where, error, fix, back,
+        h("div", { class: "beside" }, picture, result), bars.element, controls.get("strictness"),
+        h("details", {}, h("summary", {}, "More parameters"), h("div", { class: "stack" }, ...rest)),
+        h("div", { class: "presets", role: "group", "aria-label": "Patterns to start from" }, ...chips), language,
         h("div", { class: "actions" },
             h("button", { onclick: () => ideal.length > 0 && stage.play(fingersOf(ideal)) }, "▶ Show me"), again,
             h("label", { for: "pattern-name", class: "hidden" }, "Name"), name, add),
         added);
 
     pane.began = (trail) => {
-        const isNext = stroke.state === "possible" && stroke.verdict.sequence > 0 && stage.trails.length > 1
-            && trail !== stage.trails[0] && judged === null;
-        if (!isNext) {
+        if (isOver) {
             stage.trails = [trail];
             steps = [];
         }
+        isOver = false;
         judged = null;
         result.dataset.state = "possible";
         setText(verdict, "Drawing …");
         app.say("", "");
-        allow.hidden = true;
+        allow.hidden = loosen.hidden = true;
         setText(figure, "");
     };
     /** The segment that is being drawn: each is another step of the progress. */
@@ -227,14 +298,16 @@ export function makePatterns(app) {
         const { state, verdict: { sequence } } = stroke;
         const key = `${sequence} ${state}`;
         if (state === "possible") {
-            const part = stage.down.size > 0 ? stroke.get("progress") : 0;
-            if (sequence > 0) bars.read(stroke, turn % 3 === 0);
+            if (sequence > 0 && judged === null) bars.read(stroke, turn % 3 === 0);
             turn += 1;
             if (stage.down.size > 0) {
-                setText(verdict, `Segment ${Math.max(1, stroke.get("segment"))}, ${Math.round(100 * part)} % matched`);
+                const drawn = bars.list.find((each) => each.name === "segments");
+                const part = Math.round(100 * stroke.get("progress"));
+                setText(verdict, drawn ? `Segment ${Math.max(1, drawn.measured)} of ${drawn.least}, ${part} % matched`
+                    : "Drawing …");
             }
-        } else if (key !== shownSequence) {
-            judge();
+        } else if (key !== shownSequence && sequence > 0) {
+            judge(judgment(stroke));
         }
         shownSequence = key;
     };
@@ -251,13 +324,19 @@ export function makePatterns(app) {
         for (const points of ideal) ink.stroke(new Path2D(pathOf(points.map((v) => v * side))));
         ink.restore();
         const colors = SEGMENTS.map((each) => stage.colors[each]);
-        if (judged !== null) paintBands(ink, stage, stage.trails, judged.measures, colors);
+        if (judged !== null) paintBands(ink, stage, stage.trails, judged.drawn, colors);
     };
     pane.paintAbove = (ink) => {
-        if (judged !== null) paintLabels(ink, stage, stage.trails, judged.measures);
+        if (judged !== null) paintLabels(ink, stage, stage.trails, judged.drawn);
     };
     pane.shown = () => {
-        if (input.value !== setup.pattern || ideal.length === 0) write(setup.pattern);
+        showParameters();
+        if (input.value !== setup.pattern || ideal.length === 0) {
+            input.value = setup.pattern;
+            edit(setup.pattern);
+        } else {
+            rejudge();
+        }
     };
     return pane;
 }

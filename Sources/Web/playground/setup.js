@@ -26,7 +26,8 @@ export function initialSetup() {
         regions: {},
         pattern: "down-right, down-left",
         related: ["tap", "double_tap", "pan"],
-        /** The parameters of the recognizer that Teach shows. */
+        /** The parameters of the recognizers that Patterns and Teach show, unless they are the initial ones. */
+        drawing: {},
         teaching: {},
     };
 }
@@ -72,6 +73,7 @@ export function linkOf(setup, pane) {
         g: setup.regions,
         q: setup.pattern,
         d: setup.related,
+        w: setup.drawing,
         x: setup.teaching,
         ...examples,
     }));
@@ -100,7 +102,8 @@ export function setupOf(hash) {
         setup.regions = ofItems(read.g, (name) => name in REGIONS);
         setup.pattern = String(read.q);
         setup.related = read.d.filter((name) => names.has(name));
-        setup.teaching = ofValues(read.x, Number.isFinite);
+        const isPlain = (value) => Number.isFinite(value) || typeof value === "boolean";
+        [setup.drawing, setup.teaching] = [ofValues(read.w, isPlain), ofValues(read.x, isPlain)];
         if (read.e) setup.examples = String(read.e);
         return { setup, pane: read.p };
     } catch {
@@ -135,6 +138,13 @@ export function place(context, made, setup, size) {
         if (!made[name]) continue;
         regions[where] ??= context.region(...rectOf(where, size));
         made[name].attach(regions[where]);
+    }
+}
+
+/** Sets all numeric parameters of a recognizer: those given, else the initial ones. */
+export function setParameters(recognizer, given) {
+    for (const { name, type, initial } of recognizer.class.parameters) {
+        if (type !== "text") attempt(() => recognizer.set(name, given[name] ?? initial));
     }
 }
 

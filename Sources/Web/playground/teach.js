@@ -4,7 +4,7 @@ import { h, messageOf, setText, shown, thumbnail } from "./dom.js";
 import { reasonOf } from "./draw.js";
 import { centered, fingersOf, strokesOfExamples } from "./ghosts.js";
 import { pushAll } from "./player.js";
-import { put } from "./setup.js";
+import { put, setParameters } from "./setup.js";
 
 const PAUSE = 700;
 const ITEM = "taught";
@@ -217,9 +217,7 @@ export function makeTeach(app) {
         last = key;
     };
     pane.shown = () => {
-        for (const { name: each } of template.class.parameters) {
-            if (each in setup.teaching) template.set(each, setup.teaching[each]);
-        }
+        setParameters(template, setup.teaching);
         if (setup.examples !== undefined && template.exampleCount() === 0) load(setup.examples);
         show();
     };
