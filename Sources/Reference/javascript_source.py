@@ -10,7 +10,7 @@ TOPICS = {
     "Contexts": "Context ContextOptions Listening PalmGuard Palm Fingers Finding",
     "Recognizers and regions": "Recognizer Region Verdict Measure",
     "Decisions and classes of the program": "Delegate Contact Sample OwnRecognizer OwnParameter OwnValue",
-    "Events": "GestaEvent EventFields",
+    "Events": "GestaEvent EventFields LocalEvent",
     "Descriptions of classes": "RecognizerClass ParameterDescription ValueDescription ReasonDescription",
     "Types": "StateName TypeName ParameterValue ParametersOf FieldsOf Time GestaError",
 }

@@ -11,8 +11,8 @@ COLUMNS = 100
 GROUPS = {
     "Contexts and samples": "Context Touch Phase Tool Button Modifier COALESCED Finger touch_dtype "
     "PalmGuard PalmRule Palm",
-    "Recognizers and regions": "Recognizer State Region Rect ROOT NO_REGION Delegate",
-    "Results": "Event Verdict Reason Measure Finding FindingKind LogLevel recognize Recognition",
+    "Recognizers and regions": "Recognizer State Region Rect Affine ROOT NO_REGION Delegate",
+    "Results": "Event LocalEvent Verdict Reason Measure Finding FindingKind LogLevel recognize Recognition",
     "Traces": "replay Replay Difference",
     "Classes and plugins": "RecognizerClass Parameter Value ClassReason Contact Plugin ClassDescription "
     "ParameterDescription ValueDescription ReasonDescription Type",
