@@ -18,7 +18,7 @@ struct RegionTransform {
             a: matrix.d / determinant, b: -matrix.b / determinant, c: -matrix.c / determinant,
             d: matrix.a / determinant
         )
-        // (Nor is NaN.)
+        // (NaN fails these comparisons as well.)
         guard abs(inverse.a) <= GESTA_COORDINATE_MAX, abs(inverse.b) <= GESTA_COORDINATE_MAX,
             abs(inverse.c) <= GESTA_COORDINATE_MAX, abs(inverse.d) <= GESTA_COORDINATE_MAX
         else { return nil }
