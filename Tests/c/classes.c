@@ -8,8 +8,9 @@ static void builtins(void) {
         "gesta.tap",        "gesta.pan",      "gesta.chevron",         "gesta.checkmark", "gesta.z",
         "gesta.long_press", "gesta.swipe",    "gesta.pinch",           "gesta.rotation",  "gesta.transform",
         "gesta.capture",    "gesta.edge_pan", "gesta.double_tap_drag", "gesta.hover",     "gesta.stroke",
-        "gesta.circle",     "gesta.tickle",   "gesta.template",        "gesta.press",     "gesta.taps"};
-    static const char continuous[] = "01000101111111000011";
+        "gesta.circle",     "gesta.tickle",   "gesta.template",        "gesta.press",     "gesta.taps",
+        "gesta.spotter"};
+    static const char continuous[] = "010001011111110000111";
     uint32_t count = 0, id = 0, again = 0;
     gesta_context *context = context_new(0);
     CHECK_OK(gesta_class_count(context, &count));

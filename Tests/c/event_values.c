@@ -105,6 +105,13 @@ static const struct {
     {"gesta.taps", "phase", GESTA_TAPS_PHASE},
     {"gesta.taps", "translation_x", GESTA_TAPS_TRANSLATION_X},
     {"gesta.taps", "translation_y", GESTA_TAPS_TRANSLATION_Y},
+    {"gesta.spotter", "name", GESTA_SPOTTER_NAME},
+    {"gesta.spotter", "index", GESTA_SPOTTER_INDEX},
+    {"gesta.spotter", "found", GESTA_SPOTTER_FOUND},
+    {"gesta.spotter", "start_time", GESTA_SPOTTER_START_TIME},
+    {"gesta.spotter", "end_time", GESTA_SPOTTER_END_TIME},
+    {"gesta.spotter", "confidence", GESTA_SPOTTER_CONFIDENCE},
+    {"gesta.spotter", "distance", GESTA_SPOTTER_DISTANCE},
 };
 
 enum { CONSTANT_COUNT = sizeof constants / sizeof constants[0] };

@@ -201,12 +201,29 @@ static uint32_t any_region(void) {
 static uint32_t any_recognizer(void) { return roll(30) == 0 ? roll(UINT32_MAX) : recognizers[roll(RECOGNIZERS)]; }
 
 static void create(uint32_t at) {
-    static const char *const classes[] = {
-        "gesta.tap",        "gesta.pan",      "gesta.chevron",         "gesta.checkmark", "gesta.z",
-        "gesta.long_press", "gesta.swipe",    "gesta.pinch",           "gesta.rotation",  "gesta.transform",
-        "gesta.capture",    "gesta.edge_pan", "gesta.double_tap_drag", "gesta.hover",     "gesta.stroke",
-        "gesta.circle",     "gesta.tickle",   "gesta.press",           "gesta.taps",      "test.rogue",
-        "test.wild",        "no.such"};
+    static const char *const classes[] = {"gesta.tap",
+                                          "gesta.pan",
+                                          "gesta.chevron",
+                                          "gesta.checkmark",
+                                          "gesta.z",
+                                          "gesta.long_press",
+                                          "gesta.swipe",
+                                          "gesta.pinch",
+                                          "gesta.rotation",
+                                          "gesta.transform",
+                                          "gesta.capture",
+                                          "gesta.edge_pan",
+                                          "gesta.double_tap_drag",
+                                          "gesta.hover",
+                                          "gesta.stroke",
+                                          "gesta.circle",
+                                          "gesta.tickle",
+                                          "gesta.press",
+                                          "gesta.taps",
+                                          "gesta.spotter",
+                                          "test.rogue",
+                                          "test.wild",
+                                          "no.such"};
     static const char *const patterns[] = {
         "", "x", "right, lift, right", "right; down; left", "(left, right) x2..5", "right,", "cw 200, ..."};
     uint32_t r = 0;

@@ -401,6 +401,23 @@ local tests = {
         check.equal(list[2], second)
         check.equal(second.met, true)
     end },
+    { "gestures are found in a stream", function(check)
+        local context = gesta.context()
+        local spotter, count = context:recognizer("gesta.spotter"), 0
+        local corners = require("ffi").new("double[8]", 0, 0, 60, 0, 0, 60, 60, 60)
+        gesta.C.gesta_recognizer_add_example(context._pointer, spotter.id, "zee", 3, corners, 4, nil, 0)
+        spotter:on(function() count = count + 1 end)
+        local finger = context:finger()
+        finger:down(-150, 60)
+        for _, to in ipairs { { 0, 0 }, { 120, 0 }, { 0, 120 }, { 120, 120 }, { 0, 250 } } do
+            finger:move_to(to[1], to[2])
+        end
+        check.equal(count, 1)
+        check.equal(spotter.name, "zee")
+        check.equal(spotter.found, 1)
+        finger:up()
+        check.equal(spotter:state(), "ended")
+    end },
     { "gesta.capture keeps samples", function(check)
         local context = gesta.context()
         local capture = context:recognizer("gesta.capture")

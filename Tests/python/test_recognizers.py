@@ -28,6 +28,7 @@ BUILT_IN = [
     "gesta.template",
     "gesta.press",
     "gesta.taps",
+    "gesta.spotter",
 ]
 DISCRETE = {
     "gesta.tap",

@@ -210,6 +210,24 @@ def test_taps_in_a_row_have_numbers(context):
     assert taps.translation_x == 60
 
 
+def test_gestures_are_found_in_a_stream(context):
+    spotter = context.recognizer("gesta.spotter", source="hover")
+    corners = [(0, 0), (60, 0), (0, 60), (60, 60)]
+    spotter.add_example("zee", corners)
+    found = []
+    spotter.on(lambda event: found.append((event.state, spotter.name, event["found"])))
+    path = [(-150, 60), *((2 * x, 2 * y) for x, y in corners), (0, 250)]
+    for (x, y), (to_x, to_y) in zip(path, path[1:]):
+        for step in range(20):
+            time = 0 if context.now is None else context.now + 10 * MS
+            place = x + (to_x - x) * step / 20, y + (to_y - y) * step / 20
+            context.push([gesta.Touch(time, 1, *place, gesta.Phase.HOVER)])
+    assert found == [(State.BEGAN, "zee", 1)]
+    assert 0.15 < spotter.start_time < 0.25 and 0.75 < spotter.end_time < 0.85 and spotter.confidence > 150
+    spotter.reset()
+    assert spotter.state == State.POSSIBLE
+
+
 def test_a_claim_decides_before_the_recognizers_do(context, taps):
     single, double = taps
     pan = context.recognizer("gesta.pan")

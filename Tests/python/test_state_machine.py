@@ -33,6 +33,7 @@ LEGAL = {
     "gesta.tickle": DISCRETE | RESTART,
     "gesta.press": CONTINUOUS | RESTART,
     "gesta.taps": CONTINUOUS | RESTART,
+    "gesta.spotter": CONTINUOUS | RESTART,
 }
 CONTACTS = 3
 

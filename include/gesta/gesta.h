@@ -1054,6 +1054,17 @@ enum gesta_taps_value {
     GESTA_TAPS_TRANSLATION_Y = 3  /**< Index of "translation_y". */
 };
 
+/** Indices of the values of gesta.spotter. @since 0.2 */
+enum gesta_spotter_value {
+    GESTA_SPOTTER_NAME = 0,       /**< Index of "name". */
+    GESTA_SPOTTER_INDEX = 1,      /**< Index of "index". */
+    GESTA_SPOTTER_FOUND = 2,      /**< Index of "found". */
+    GESTA_SPOTTER_START_TIME = 3, /**< Index of "start_time". */
+    GESTA_SPOTTER_END_TIME = 4,   /**< Index of "end_time". */
+    GESTA_SPOTTER_CONFIDENCE = 5, /**< Index of "confidence". */
+    GESTA_SPOTTER_DISTANCE = 6    /**< Index of "distance". */
+};
+
 /* ----------------------------------------------------------------------------------------------------- classes -- */
 
 /** Description of a class. @since 0.1 */
@@ -2881,8 +2892,18 @@ int32_t gesta_trace_replay(const char *text, size_t length, const gesta_trace_op
  * for the binary logarithm b of a likelihood ratio, as for patterns: 11.1 - 18.6 distance. It is 128 before the lift.
  *
  * Examples take effect immediately, even during a sequence. Removing some examples takes as long as adding the rest
- * again. Traces contain the examples. gesta_context_check reports names that are hard to tell apart, in a time that
- * grows with the square of the number of examples.
+ * again. Traces contain the examples. For gesta.template, gesta_context_check reports names that are hard to tell
+ * apart, in a time that grows with the square of the number of examples.
+ *
+ * A recognizer of the class gesta.spotter finds the same gestures in a stream where nothing marks their beginning and
+ * end: the movement of a contact from down to up, or, if its parameter source is hover, of a pointer above the surface.
+ * It joins the strokes of an example to one, prevents no other recognizer, and is prevented by none. It begins with the
+ * first gesture found, changes with each further one, and ends with the stream. A gesture is reported when the pointer
+ * has moved on by 15 % of the gesture's length, or has rested for rest_time.
+ *
+ * The time of a sample does not depend on the length of the stream: with 50 examples of 10 names 4 microseconds on
+ * average, at most 31 comparisons of about 1.2 microseconds. A recognizer takes 63 KB with its first example, and about
+ * 5 KB for each further one. The confidence of a gesture is 128 + 6 b for b = 13.3 - 36 distance.
  */
 
 /** Limits of examples. @since 0.1 */

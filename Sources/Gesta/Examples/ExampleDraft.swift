@@ -69,6 +69,14 @@ struct ExampleDraft {
         }
     }
 
+    /// Makes one stroke of all strokes.
+    mutating func joinStrokes() {
+        var count = 0
+        for length in lengths { count &+= length }
+        lengths.truncate(to: 1)
+        lengths[0] = count
+    }
+
     /// Adds it to a set. False when memory is short.
     func add(_ name: Text, to set: inout ExampleSet, _ scratch: ExampleScratch) -> Bool {
         guard let given = points.base, let strokes = lengths.base else { return false }

@@ -79,6 +79,11 @@ struct ExampleMatcher {
 
     /// Returns the examples that are nearest to one of the examples, except for itself.
     func nearest(to index: Int, _ scratch: ExampleScratch) -> ExampleMatch {
+        nearest(drawing(of: index, scratch), scratch, skipping: index)
+    }
+
+    /// Returns an example as a drawing.
+    func drawing(of index: Int, _ scratch: ExampleScratch) -> ResampledDrawing {
         let example = set.examples[index]
         var drawing = ResampledDrawing(in: scratch.resampled)
         var path = EquidistantPath(in: scratch.path)
@@ -88,7 +93,7 @@ struct ExampleMatcher {
             drawing.add(path)
             points += length
         }
-        return nearest(drawing, scratch, skipping: index)
+        return drawing
     }
 
     /// Adds the similarities of the embedding in `scratch` to all examples of one stroke, or only to those of one name.

@@ -55,7 +55,18 @@ struct ResampledDrawing {
                 ? from + (path.last - from) * min((Double(at) * steps - wholeSteps) * path.step / rest, 1) : from
             at &+= 1
         }
-        smooth(out)
+        finish(out, whole)
+    }
+
+    /// Adds a part of a stream. There must be room for a stroke.
+    mutating func add(_ ring: PathRing, from start: Int, to end: Int) {
+        let out = resampled + count &* ResampledDrawing.points
+        ring.resample(from: start, to: end, ResampledDrawing.points, out)
+        finish(out, ring.length(at: end) - ring.length(at: start))
+    }
+
+    private mutating func finish(_ points: UnsafeMutablePointer<Point>, _ whole: Double) {
+        smooth(points)
         lengths[count] = whole
         length += whole
         count &+= 1

@@ -1,4 +1,4 @@
-// The base of recognizers that receive hover samples: pointers above the surface. They track no contacts.
+// Recognizers that receive hover samples: pointers above the surface. They track no contacts.
 
 import CGesta
 
@@ -11,19 +11,21 @@ enum HoverEvent {
     case down(ContactPointer)
 }
 
+/// The base of classes that receive nothing else.
 class HoverRecognizer: Recognizer {
     /// A pointer is above the region, and may stay there without a deadline.
     final var isUnderPointer = false
-
-    func hover(_ event: HoverEvent) {}
 
     final override var canContinueWithoutContacts: Bool { isUnderPointer }
 }
 
 extension Recognizer {
-    /// Nil for classes that do not receive hover samples.
-    final var hovering: HoverRecognizer? {
-        kind._withUnsafeGuaranteedRef { $0.hovers } ? unsafeDowncast(self, to: HoverRecognizer.self) : nil
+    /// Whether recognizers of its class can receive hover samples.
+    final var hovers: Bool { kind._withUnsafeGuaranteedRef { $0.hovers } }
+
+    /// The recognizer if it receives hover samples instead of contacts, otherwise nil.
+    final var hovering: Recognizer? {
+        hovers && tracksHover ? self : nil
     }
 }
 

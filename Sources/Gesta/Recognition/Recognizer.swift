@@ -186,6 +186,10 @@ class Recognizer {
         cancel(verdict.reason, measured: verdict.measured, limit: verdict.limit)
     }
     func deadlineReached(_ time: Int64) {}
+    /// A pointer moved above the surface, or went down. Only of classes that hover.
+    func hover(_ event: HoverEvent) {}
+    /// Of a class that hovers: whether it receives hover samples, or contacts as other classes do.
+    var tracksHover: Bool { true }
     /// Whether its sequence continues although no contact is down and no deadline is set.
     var canContinueWithoutContacts: Bool { false }
     /// Whether a contact that goes down after the end of its sequence begins the next one together with the contacts

@@ -20,7 +20,7 @@ final class RecognizerClass {
     var relates = false
     /// While active, its instances are cancelled when another recognizer wins one of their contacts.
     var yields = false
-    /// Its recognizers are HoverRecognizers: they receive hover samples and track no contacts.
+    /// Its recognizers receive hover samples and then track no contacts, unless they state otherwise.
     var hovers = false
     /// Its recognizers are CapturingRecognizers.
     var keepsSamples = false

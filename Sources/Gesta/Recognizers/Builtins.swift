@@ -33,6 +33,7 @@ enum Builtins {
             && add(DoubleTapDrag.describe()) && add(Hover.describe()) && add(Stroke.describe())
             && add(Circle.describe())
             && add(Tickle.describe()) && add(Template.describe()) && add(Press.describe()) && add(Taps.describe())
+            && add(Spotter.describe())
         return isWhole && Memory.shortages == shortages
     }
 

@@ -84,6 +84,23 @@ enum Defaults {
     /// s. The longest time between the strokes of one drawing: 98 of 100 drawings by seven people have no longer pause.
     static var longestExampleInterval: Double { 10.0 }
 
+    /// The largest distance of a gesture found in a stream from its examples: the best balance of gestures found and
+    /// false ones in streams by four people, with three to five examples of each gesture.
+    static var spottingDistance: Double { 0.38 }
+
+    /// mm. The path length of the smallest gesture in a stream. Shorter parts of other movements resemble gestures too
+    /// often.
+    static var spottingSize: Double { 60.0 }
+
+    /// s. The longest gesture in a stream: a chain of triangles takes up to eight seconds.
+    static var spottingDuration: Double { 12.0 }
+
+    /// s. How long a pointer rests until a gesture found is reported. Most rests within a gesture are shorter.
+    static var spottingRest: Double { 0.3 }
+
+    /// s. A mouse that rests sends no samples, and the next movement may continue a gesture.
+    static var spottingTimeout: Double { 3.0 }
+
     /// The caller's units. The largest vertical deviation of a Z's horizontal strokes: the tutorial's 10 points.
     static var strokePrecision: Double { 10.0 }
 }

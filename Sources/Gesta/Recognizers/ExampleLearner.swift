@@ -5,6 +5,9 @@ class ExampleLearner: OneContactStroke {
 
     deinit { matcher.free() }
 
+    /// Whether the strokes of an example are joined to one.
+    var joinsStrokes: Bool { false }
+
     /// Updates what depends on the examples. Returns false, with nothing changed, when out of memory.
     func examplesChanged() -> Bool { true }
 

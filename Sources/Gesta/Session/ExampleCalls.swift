@@ -40,6 +40,7 @@ struct AddExamples: RecognizerCall {
                         throw caller.tooMany(
                             "number of examples", ExampleSet.mostExamples &+ 1, most: ExampleSet.mostExamples)
                     }
+                    if learner.joinsStrokes { draft.joinStrokes() }
                     if !draft.add(source.name, to: &set, scratch) { throw caller.outOfMemory() }
                 }
                 return true

@@ -27,7 +27,7 @@ extension Context {
     func enter(_ recognizer: Recognizer) {
         recognizers.number(recognizer)
         regions.attach(recognizer, to: root)
-        if recognizer.hovering != nil { dispatcher.addHoverRecognizer() }
+        if recognizer.hovers { dispatcher.addHoverRecognizer() }
         arbiter.countRelating(recognizer, 1)
     }
 
@@ -44,7 +44,7 @@ extension Context {
         recognizer.removeAllRelations(in: recognizers)
         recognizer.dropDeadline()
         recognizers.remove(recognizer.id)
-        if recognizer.hovering != nil { dispatcher.removeHoverRecognizer() }
+        if recognizer.hovers { dispatcher.removeHoverRecognizer() }
         arbiter.countRelating(recognizer, -1)
         delivery.free(destroyed: recognizer)
         settleChange()

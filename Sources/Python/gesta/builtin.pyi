@@ -399,6 +399,31 @@ class TapsRecognizer(Recognizer):
     @property
     def translation_y(self) -> float: ...
 
+class SpotterRecognizer(Recognizer):
+    """Gestures in the stream of a contact or a pointer, each like an example of the program: begins with the first one
+    found, changes with each further one, ends with the stream."""
+
+    source: Literal["contact", "hover"]
+    max_distance: float
+    min_size: float
+    max_duration: float
+    rest_time: float
+    timeout: float
+    @property
+    def name(self) -> str: ...
+    @property
+    def index(self) -> int: ...
+    @property
+    def found(self) -> int: ...
+    @property
+    def start_time(self) -> float: ...
+    @property
+    def end_time(self) -> float: ...
+    @property
+    def confidence(self) -> int: ...
+    @property
+    def distance(self) -> float: ...
+
 class Creator:
     """The type of Context.recognizer: the class's name gives the types of the parameters and the result."""
 
@@ -682,6 +707,20 @@ class Creator:
     @overload
     def __call__(
         self,
+        class_name: Literal["gesta.spotter"],
+        *,
+        region: Region | int | None = ...,
+        source: Literal["contact", "hover"] = ...,
+        max_distance: float = ...,
+        min_size: float = ...,
+        max_duration: float = ...,
+        rest_time: float = ...,
+        timeout: float = ...,
+        **parameters: Never,
+    ) -> SpotterRecognizer: ...
+    @overload
+    def __call__(
+        self,
         class_name: Literal[
             "gesta.tap",
             "gesta.pan",
@@ -703,6 +742,7 @@ class Creator:
             "gesta.template",
             "gesta.press",
             "gesta.taps",
+            "gesta.spotter",
         ],
         *,
         region: Region | int | None = ...,

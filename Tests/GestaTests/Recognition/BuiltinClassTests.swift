@@ -232,6 +232,13 @@ struct BuiltinClassTests {
                     "max_interval": -1, "min_margin": 0, "longest_interval": 10, "usual_interval": 0.5,
                 ]
             ),
+            (
+                "gesta.spotter",
+                [
+                    "source": 0, "max_distance": 0.38, "min_size": 60, "max_duration": 12, "rest_time": 0.3,
+                    "timeout": 3,
+                ]
+            ),
         ] as [(String, [String: Double])])
     func defaults(id: String, initial: [String: Double]) {
         let kind = kind(id)
@@ -249,7 +256,8 @@ struct BuiltinClassTests {
             "gesta.pinch min_contacts": 2...10, "gesta.pinch max_contacts": 2...10,
             "gesta.rotation min_contacts": 2...10, "gesta.rotation max_contacts": 2...10,
             "gesta.template false_positives": 0...1, "gesta.template min_margin": 0...1,
-            "gesta.template max_interval": -1...3600,
+            "gesta.template max_interval": -1...3600, "gesta.spotter max_distance": 0...2,
+            "gesta.spotter min_size": 0.1...1000, "gesta.spotter timeout": 0.001...3600,
             "gesta.double_tap_drag doubling": 0.1...1000, "gesta.hover timeout": 0.001...3600,
             "gesta.z stroke_precision": 0...1e9, "gesta.swipe max_angle": 0...(Angle.half / 2),
             "gesta.pan axis_angle": 0...Angle.quarter, "min_pressure": 0...1000,

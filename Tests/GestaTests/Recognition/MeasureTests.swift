@@ -20,7 +20,7 @@ struct MeasureTests {
             "gesta.tap", "gesta.pan", "gesta.chevron", "gesta.checkmark", "gesta.z", "gesta.long_press", "gesta.swipe",
             "gesta.pinch", "gesta.rotation", "gesta.transform", "gesta.capture", "gesta.edge_pan",
             "gesta.double_tap_drag", "gesta.hover", "gesta.stroke", "gesta.circle", "gesta.tickle", "gesta.template",
-            "gesta.press", "gesta.taps",
+            "gesta.press", "gesta.taps", "gesta.spotter",
         ]
         let rig = Rig()
         var builtins = 0

@@ -109,5 +109,17 @@ extension BuiltinClassTests {
                 (Taps.V.tapCount, "tap_count"), (Taps.V.phase, "phase"), (Taps.V.translationX, "translation_x"),
                 (Taps.V.translationY, "translation_y"),
             ]),
+        Expected(
+            id: "gesta.spotter", isContinuous: true, make: { Spotter.describe() },
+            parameters: [
+                (Spotter.P.source, "source"), (Spotter.P.maxDistance, "max_distance"),
+                (Spotter.P.minSize, "min_size"), (Spotter.P.maxDuration, "max_duration"),
+                (Spotter.P.restTime, "rest_time"), (Spotter.P.timeout, "timeout"),
+            ],
+            values: [
+                (Spotter.V.name, "name"), (Spotter.V.index, "index"), (Spotter.V.found, "found"),
+                (Spotter.V.startTime, "start_time"), (Spotter.V.endTime, "end_time"),
+                (Spotter.V.confidence, "confidence"), (Spotter.V.distance, "distance"),
+            ]),
     ]
 }

@@ -20,6 +20,7 @@ static const char *const class_names[] = {
     "test.odd",        "no.such",         "test.hovering",
     "gesta.circle",    "gesta.tickle",    "gesta.stroke",
     "gesta.template",  "gesta.press",     "gesta.taps",
+    "gesta.spotter",
 };
 enum { CLASS_NAMES = sizeof class_names / sizeof *class_names };
 

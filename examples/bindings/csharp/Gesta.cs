@@ -379,6 +379,15 @@ public static class Gesta
     public const uint GESTA_TAPS_TRANSLATION_X = 2;
     public const uint GESTA_TAPS_TRANSLATION_Y = 3;
 
+    /// Indices of the values of gesta.spotter.
+    public const uint GESTA_SPOTTER_NAME = 0;
+    public const uint GESTA_SPOTTER_INDEX = 1;
+    public const uint GESTA_SPOTTER_FOUND = 2;
+    public const uint GESTA_SPOTTER_START_TIME = 3;
+    public const uint GESTA_SPOTTER_END_TIME = 4;
+    public const uint GESTA_SPOTTER_CONFIDENCE = 5;
+    public const uint GESTA_SPOTTER_DISTANCE = 6;
+
     /// Bits of gesta_palm_guard.rules.
     public const uint GESTA_PALM_SIZE = 1;
     public const uint GESTA_PALM_PEN = 2;

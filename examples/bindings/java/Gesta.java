@@ -386,6 +386,15 @@ public interface Gesta extends Library {
     int GESTA_TAPS_TRANSLATION_X = 2;
     int GESTA_TAPS_TRANSLATION_Y = 3;
 
+    // Indices of the values of gesta.spotter.
+    int GESTA_SPOTTER_NAME = 0;
+    int GESTA_SPOTTER_INDEX = 1;
+    int GESTA_SPOTTER_FOUND = 2;
+    int GESTA_SPOTTER_START_TIME = 3;
+    int GESTA_SPOTTER_END_TIME = 4;
+    int GESTA_SPOTTER_CONFIDENCE = 5;
+    int GESTA_SPOTTER_DISTANCE = 6;
+
     // Bits of gesta_palm_guard.rules.
     int GESTA_PALM_SIZE = 1;
     int GESTA_PALM_PEN = 2;

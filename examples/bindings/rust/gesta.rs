@@ -373,6 +373,15 @@ pub const GESTA_TAPS_PHASE: u32 = 1;
 pub const GESTA_TAPS_TRANSLATION_X: u32 = 2;
 pub const GESTA_TAPS_TRANSLATION_Y: u32 = 3;
 
+/// Indices of the values of gesta.spotter.
+pub const GESTA_SPOTTER_NAME: u32 = 0;
+pub const GESTA_SPOTTER_INDEX: u32 = 1;
+pub const GESTA_SPOTTER_FOUND: u32 = 2;
+pub const GESTA_SPOTTER_START_TIME: u32 = 3;
+pub const GESTA_SPOTTER_END_TIME: u32 = 4;
+pub const GESTA_SPOTTER_CONFIDENCE: u32 = 5;
+pub const GESTA_SPOTTER_DISTANCE: u32 = 6;
+
 /// Bits of gesta_palm_guard.rules.
 pub const GESTA_PALM_SIZE: u32 = 1;
 pub const GESTA_PALM_PEN: u32 = 2;

@@ -1,0 +1,204 @@
+// Finds gestures in a stream of points, where nothing marks their beginning and end.
+
+/// A part of a stream that matches the examples of a name.
+struct StreamMatch {
+    var name: Int
+    var distance: Float
+    var startTime: Int64
+    var endTime: Int64
+    /// Where it starts and ends, by path length.
+    var start: Double
+    var end: Double
+
+    /// The binary logarithm of the ratio between the density of such distances among gestures and their density among
+    /// other parts of streams. Fitted to four people's streams.
+    var likelihood: Double { 36 * (0.37 - Double(distance)) }
+}
+
+/// Compares windows that end at the newest point with the examples: their path lengths grow by an eighth from the
+/// smallest gesture to 30 times as much, and each is compared again when the path has grown by a twentieth of its
+/// length. Of overlapping windows, the nearest is the gesture. It is final as soon as the path has gone on or rested.
+///
+/// The cost of a sample does not depend on the stream's length: at most `windows` comparisons, on average a few. A
+/// comparison takes about as long as one by `gesta.template` at the lift.
+struct StreamMatcher {
+    static var windows: Int { 31 }
+    private static var growth: Double { 1.12 }
+    /// Comparisons of a window while the path grows by its length.
+    private static var comparisons: Double { 20 }
+    /// The fewest points of a window.
+    private static var fewestPoints: Int { 13 }
+    /// The steps between points in the length of the smallest gesture.
+    private static var steps: Double { 31.25 }
+    /// The share of a window that may overlap with the previous gesture.
+    private static var overlap: Double { 0.1 }
+    /// How far the path goes on until a gesture is final, as a share of its length.
+    private static var patience: Double { 0.15 }
+    /// The weight of the form's distance relative to the embedding's.
+    private static var formWeight: Float { 0.8 }
+    /// With fewer examples of a name, its gestures are less near to them: the factor of their distances makes one limit
+    /// fit any number.
+    private static var enough: Int { 4 }
+    private static var fewScale: Float { 0.9 }
+
+    /// The largest distance of a gesture.
+    var limit: Float = 0
+    var maxDuration: Int64 = 0
+    private var ring: PathRing
+    /// The nearest part of the stream so far, even if it was rejected.
+    private(set) var nearest: StreamMatch?
+    /// The nearest part that may still be replaced by a nearer one.
+    private(set) var pending: StreamMatch?
+    /// The end of the last gesture, by path length.
+    private var taken = 0.0
+    /// The next path length at which some window is due.
+    private var nextDue = 0.0
+    /// The forms of all examples, in their order.
+    private var forms = Buffer<SIMD2<Float>>()
+    /// Each window's length, and the path length at which it is due.
+    private let sizes: UnsafeMutablePointer<Double>
+    private let due: UnsafeMutablePointer<Double>
+    private let form: UnsafeMutablePointer<SIMD2<Float>>
+    private let room: UnsafeMutablePointer<Float>
+
+    /// Returns nil when out of memory.
+    init?() {
+        let entries = PathRing.capacity &* MemoryLayout<PathRing.Entry>.stride
+        let lengths = StreamMatcher.windows &* MemoryLayout<Double>.stride
+        let formSize = WarpedForm.points &* MemoryLayout<SIMD2<Float>>.stride
+        let roomSize = WarpedForm.roomSize &* MemoryLayout<Float>.stride
+        guard let memory = Memory.allocate(entries &+ 2 &* lengths &+ formSize &+ roomSize) else { return nil }
+        ring = PathRing(in: memory.bindMemory(to: PathRing.Entry.self, capacity: PathRing.capacity))
+        sizes = (memory + entries).bindMemory(to: Double.self, capacity: StreamMatcher.windows)
+        due = (memory + (entries &+ lengths)).bindMemory(to: Double.self, capacity: StreamMatcher.windows)
+        let rest = memory + (entries &+ 2 &* lengths)
+        form = rest.bindMemory(to: SIMD2<Float>.self, capacity: WarpedForm.points)
+        room = (rest + formSize).bindMemory(to: Float.self, capacity: WarpedForm.roomSize)
+    }
+
+    mutating func free() {
+        forms.free()
+        ring.free()
+    }
+
+    /// The examples have changed: new ones were added after the others, or some were removed. Returns false, with
+    /// nothing changed, when out of memory.
+    mutating func learn(_ matcher: ExampleMatcher, _ scratch: ExampleScratch) -> Bool {
+        let count = matcher.set.examples.count
+        guard forms.reserve(count &* WarpedForm.points) else { return false }
+        if count &* WarpedForm.points <= forms.count {
+            // Names may have other indices now.
+            (nearest, pending) = (nil, nil)
+            forms.truncate(to: 0)
+        }
+        for at in forms.count / WarpedForm.points..<count {
+            let drawing = matcher.drawing(of: at, scratch)
+            WarpedForm.write(drawing.points(of: 0), to: forms.extend(by: WarpedForm.points))
+        }
+        return true
+    }
+
+    /// Begins a stream. `smallest` is the path length of the smallest gesture.
+    mutating func begin(smallest: Double) {
+        ring.clear(step: smallest / StreamMatcher.steps)
+        (nearest, pending) = (nil, nil)
+        taken = 0
+        nextDue = smallest
+        var size = smallest
+        for at in 0..<StreamMatcher.windows {
+            sizes[at] = size
+            due[at] = size
+            size *= StreamMatcher.growth
+        }
+    }
+
+    /// Adds a sample. Returns false if it is too close to the last point to change anything.
+    @inline(__always)
+    mutating func add(_ point: Point, at time: Int64) -> Bool { ring.add(point, at: time) }
+
+    /// Compares the windows that are due after a point was added. Returns a gesture that has become final.
+    @inline(__always)
+    mutating func match(_ matcher: ExampleMatcher, _ scratch: ExampleScratch) -> StreamMatch? {
+        let length = self.length
+        var found: StreamMatch?
+        if length >= nextDue { found = compare(matcher, scratch, length) }
+        if let pending, length - pending.end > StreamMatcher.patience * (pending.end - pending.start) {
+            found = settle()
+        }
+        return found
+    }
+
+    /// The path length of the stream.
+    var length: Double { ring.count > 0 ? ring.length(at: ring.last) : 0 }
+
+    /// Makes the pending gesture final and returns it.
+    mutating func settle() -> StreamMatch? {
+        guard let found = pending else { return nil }
+        taken = found.end
+        pending = nil
+        return found
+    }
+
+    @inline(never)
+    private mutating func compare(
+        _ matcher: ExampleMatcher, _ scratch: ExampleScratch, _ length: Double
+    ) -> StreamMatch? {
+        var found: StreamMatch?
+        nextDue = .infinity
+        for at in 0..<StreamMatcher.windows {
+            if length >= due[at] {
+                due[at] = length + sizes[at] / StreamMatcher.comparisons
+                if let match = window(sizes[at], matcher, scratch) {
+                    if let pending, match.start >= pending.end - StreamMatcher.overlap * (pending.end - pending.start) {
+                        found = settle()
+                    }
+                    if !overlaps(match.start, sizes[at]), match.distance < pending?.distance ?? .infinity {
+                        pending = match
+                    }
+                }
+            }
+            nextDue = min(nextDue, due[at])
+        }
+        return found
+    }
+
+    /// Whether too much of a window was part of the last gesture.
+    private func overlaps(_ start: Double, _ size: Double) -> Bool { taken - start > StreamMatcher.overlap * size }
+
+    /// Compares the window of this length that ends at the newest point. Returns nil if no example is near enough.
+    private mutating func window(
+        _ size: Double, _ matcher: ExampleMatcher, _ scratch: ExampleScratch
+    ) -> StreamMatch? {
+        let end = ring.last
+        let start = ring.index(atLength: ring.length(at: end) - size)
+        let (startTime, endTime) = (ring.time(at: start), ring.time(at: end))
+        guard end &- start &+ 1 >= StreamMatcher.fewestPoints, endTime &- startTime <= maxDuration,
+            !overlaps(ring.length(at: start), size)
+        else { return nil }
+        var drawing = ResampledDrawing(in: scratch.resampled)
+        drawing.add(ring, from: start, to: end)
+        let match = matcher.nearest(drawing, scratch)
+        if match.name < 0 { return nil }
+        var distance = match.distance
+        // The form only adds to the distance.
+        if distance * StreamMatcher.fewScale <= limit {
+            distance += StreamMatcher.formWeight * formDistance(drawing, match.name, matcher.set)
+        }
+        if matcher.set.count(of: match.name) < StreamMatcher.enough { distance *= StreamMatcher.fewScale }
+        let part = StreamMatch(
+            name: match.name, distance: distance, startTime: startTime, endTime: endTime,
+            start: ring.length(at: start), end: ring.length(at: end))
+        if distance < nearest?.distance ?? .infinity { nearest = part }
+        return distance <= limit ? part : nil
+    }
+
+    /// Returns the distance from the nearest form of a name.
+    private func formDistance(_ drawing: ResampledDrawing, _ name: Int, _ set: ExampleSet) -> Float {
+        WarpedForm.write(drawing.points(of: 0), to: form)
+        var least: Float = .infinity
+        for at in 0..<set.examples.count where set.examples[at].name == name {
+            least = min(least, WarpedForm.distance(form, forms.pointer(at: at &* WarpedForm.points), room))
+        }
+        return least
+    }
+}

@@ -1,0 +1,242 @@
+// Gestures in a stream, where no contact lifts between them: the class gesta.spotter.
+
+import CGesta
+
+/// Compares the newest parts of the stream of one contact, or of one pointer above the surface, with examples of the
+/// program: see `StreamMatcher`. Begins with the first gesture found and ends with the stream.
+final class Spotter: ExampleLearner {
+    enum P {
+        static var source: Int { 0 }
+        static var maxDistance: Int { 1 }
+        static var minSize: Int { 2 }
+        static var maxDuration: Int { 3 }
+        static var restTime: Int { 4 }
+        static var timeout: Int { 5 }
+    }
+    enum V {
+        static var name: Int { 0 }
+        static var index: Int { 1 }
+        static var found: Int { 2 }
+        static var startTime: Int { 3 }
+        static var endTime: Int { 4 }
+        static var confidence: Int { 5 }
+        static var distance: Int { 6 }
+    }
+
+    static func describe() -> RecognizerClass {
+        let spotter = RecognizerClass(
+            id: "gesta.spotter", label: "Spotter",
+            doc: """
+                Gestures in the stream of a contact or a pointer, each like an example of the program: begins with the \
+                first one found, changes with each further one, ends with the stream.
+                """,
+            isContinuous: true, make: { Spotter($0, $1) })
+        spotter.learnsFromExamples = true
+        spotter.hovers = true
+        // It only observes.
+        spotter.neverPrevents = true
+        spotter.neverPrevented = true
+        spotter.choice(
+            P.source, "source", "contact hover",
+            "What the stream is: a contact until it lifts, or a pointer above the surface.")
+        spotter.number(
+            P.maxDistance, "max_distance", "1", Defaults.spottingDistance, 0...2,
+            "The largest distance from the examples: smaller takes fewer other movements for gestures.")
+        spotter.length(
+            P.minSize, "min_size", Defaults.spottingSize, 0.1...1000,
+            "The path length of the smallest gesture. The largest is 30 times as long.")
+        spotter.number(
+            P.maxDuration, "max_duration", "s", Defaults.spottingDuration, 0...3600,
+            "The longest time that a gesture takes.")
+        spotter.number(
+            P.restTime, "rest_time", "s", Defaults.spottingRest, 0...3600,
+            "How long the pointer rests until a gesture is reported, which more movement might have continued.")
+        spotter.number(
+            P.timeout, "timeout", "s", Defaults.spottingTimeout, 1e-3...3600,
+            "The longest time between two samples of a pointer above the surface before the stream ends.")
+        spotter.value(V.name, "name", type: GESTA_TYPE_TEXT, "The name of the gesture found last.")
+        spotter.value(
+            V.index, "index", type: GESTA_TYPE_INTEGER, unit: "1",
+            "The index of the name, from 0. For events, which do not contain texts.")
+        spotter.value(
+            V.found, "found", type: GESTA_TYPE_INTEGER, unit: "1",
+            "The number of gestures found in the stream. One found at the stream's end is reported with the end.")
+        spotter.value(V.startTime, "start_time", unit: "s", "When the gesture began, on the clock of the samples.")
+        spotter.value(V.endTime, "end_time", unit: "s", "When the gesture ended, on the clock of the samples.")
+        spotter.value(
+            V.confidence, "confidence", type: GESTA_TYPE_INTEGER, unit: "1",
+            "How sure the match is, from 0 to 255; 128 if the movement may as well be no gesture.")
+        spotter.value(
+            V.distance, "distance", unit: "1",
+            "The distance from the nearest example: 0 if identical. If nothing is found, of the nearest part.")
+        OneContactStroke.describeContacts(spotter)
+        spotter.reason(.noExamples, "there are no examples")
+        spotter.reason(.movedTooLittle, "the stream is too short: length {measured}, at least {limit} required")
+        spotter.reason(
+            .tooDifferent,
+            "nothing found; the nearest part is like {name}: distance {measured}, at most {limit} allowed")
+        return spotter
+    }
+
+    /// Allocated with the first example.
+    private var scratch: ExampleScratch?
+    private var stream: StreamMatcher?
+    private var minSize = 0.0
+    private var restTime: Int64 = 0
+    private var timeout: Int64 = 0
+    /// Samples of this sequence have been received, from `pointer` if it hovers.
+    private var isStreaming = false
+    private var isHovering = false
+    private var pointer: UInt64 = 0
+    private var tool = 0.0
+    /// When the stream rests and when it ends, unless a sample is received.
+    private var rests = Clock.never
+    private var ends = Clock.never
+
+    deinit {
+        scratch?.free()
+        stream?.free()
+    }
+
+    override func configure() {
+        minSize = parameters[P.minSize]
+        restTime = Clock.nanoseconds(parameters[P.restTime])
+        timeout = Clock.nanoseconds(parameters[P.timeout])
+        stream?.limit = Float(parameters[P.maxDistance])
+        stream?.maxDuration = Clock.nanoseconds(parameters[P.maxDuration])
+    }
+
+    override func reset() {
+        isStreaming = false
+        (rests, ends) = (Clock.never, Clock.never)
+        stream?.begin(smallest: minSize)
+    }
+
+    // MARK: examples; changes apply at once, even within a stream
+
+    override var joinsStrokes: Bool { true }
+
+    override func examplesChanged() -> Bool {
+        guard reserveText(matcher.set.names.longest, inSlot: valueSlot(V.name)) else { return false }
+        if scratch == nil { scratch = ExampleScratch() }
+        guard let scratch else { return false }
+        if stream == nil {
+            stream = StreamMatcher()
+            configure()
+            stream?.begin(smallest: minSize)
+        }
+        return stream?.learn(matcher, scratch) ?? false
+    }
+
+    // MARK: contacts
+
+    override func strokeBegan(_ contact: ContactPointer) {
+        (isStreaming, isHovering) = (true, false)
+        add(contact.pointee.start)
+    }
+
+    @_optimize(speed)
+    override func touchesMoved(_ touches: Touches) {
+        forEachMove(touches) { add($0.first.pointee.position) }
+    }
+
+    override func touchesEnded(_ touches: Touches) { finish() }
+
+    /// It stays undecided until something is found.
+    override var longestDoubt: Double { Double.nan }
+    override var contactsThatMove: Int { 0 }
+
+    // MARK: pointers above the surface
+
+    /// A stream that has begun keeps its source.
+    override var tracksHover: Bool { isOpen ? isHovering : parameters[P.source] != 0 }
+
+    /// Whether a stream has begun and not ended.
+    private var isOpen: Bool { isStreaming && isUnderWay && !foreseen.isFinal }
+
+    override func hover(_ event: HoverEvent) {
+        switch event {
+        case .above(let touch, let place): hovered(touch, at: place)
+        case .elsewhere(let touch): if isOpen, touch.pointee.contact == pointer { finish() }
+        case .down(let contact): if isOpen, contact.isPointer(pointer, tool: tool) { finish() }
+        }
+    }
+
+    private func hovered(_ touch: UnsafePointer<gesta_touch>, at place: Point) {
+        if isStreaming, touch.pointee.contact != pointer || foreseen.isFinal { return }
+        (isStreaming, isHovering) = (true, true)
+        (pointer, tool) = (touch.pointee.contact, Double(touch.pointee.tool))
+        location = place
+        ends = frameTime &+ timeout
+        add(place)
+        setDeadline()
+    }
+
+    // MARK: the stream
+
+    @inline(__always)
+    private func add(_ point: Point) {
+        if stream?.add(point, at: frameTime) ?? false { match() }
+    }
+
+    @inline(never)
+    private func match() {
+        guard let scratch, matcher.set.examples.count > 0 else { return }
+        if let found = stream?.match(matcher, scratch) { report(found) }
+        let isPending = stream?.pending != nil
+        if isPending || rests != Clock.never {
+            rests = isPending ? frameTime &+ restTime : Clock.never
+            setDeadline()
+        }
+    }
+
+    private func setDeadline() {
+        let next = min(rests, ends)
+        if next != Clock.never { wake(at: next) } else { dropDeadline() }
+    }
+
+    override func deadlineReached(_ time: Int64) {
+        if time >= rests {
+            rests = Clock.never
+            if let found = stream?.settle() { report(found) }
+        }
+        if time >= ends { finish() } else { setDeadline() }
+    }
+
+    private func report(_ found: StreamMatch) {
+        show(found)
+        values[V.found] += 1
+        values[V.startTime] = Clock.seconds(found.startTime)
+        values[V.endTime] = Clock.seconds(found.endTime)
+        setConfidence(likelihood: found.likelihood)
+        values[V.confidence] = Double(confidence)
+        if foreseen == .possible { begin() } else { change() }
+    }
+
+    private func show(_ match: StreamMatch) {
+        _ = setText(matcher.set.name(at: match.name), inSlot: valueSlot(V.name))
+        values[V.index] = Double(match.name)
+        values[V.distance] = Double(match.distance)
+    }
+
+    private func finish() {
+        if let found = stream?.settle() { report(found) }
+        if foreseen.isActive {
+            end()
+        } else if matcher.set.examples.count == 0 {
+            fail(.noExamples)
+        } else if let nearest = stream?.nearest {
+            show(nearest)
+            fail(.tooDifferent, measured: Double(nearest.distance), limit: parameters[P.maxDistance])
+        } else {
+            fail(.movedTooLittle, measured: stream?.length ?? 0, limit: minSize)
+        }
+    }
+
+    override func addMeasures(to list: inout MeasureList) {
+        list.atLeast(.movedTooLittle, stream?.length ?? 0, minSize, by: P.minSize)
+        if let nearest = stream?.nearest {
+            list.atMost(.tooDifferent, Double(nearest.distance), parameters[P.maxDistance], by: P.maxDistance)
+        }
+    }
+}

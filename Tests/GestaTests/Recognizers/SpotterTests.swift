@@ -1,0 +1,208 @@
+import CGesta
+import Testing
+
+@testable import Gesta
+
+@Suite("Spotter")
+struct SpotterTests {
+    let rig = Rig()
+    let spotter: Recognizer
+
+    init() {
+        spotter = rig.make("gesta.spotter", name: "spotter")
+        SpotterTests.teach(rig, spotter)
+    }
+
+    private static func teach(_ rig: Rig, _ spotter: Recognizer) {
+        for (name, form) in [("z", Forms.z), ("hook", Forms.hook), ("circle", Forms.circle)] {
+            add(rig, spotter, name, form, [form.count])
+        }
+    }
+
+    private static func add(_ rig: Rig, _ spotter: Recognizer, _ name: String, _ points: [Point], _ lengths: [Int]) {
+        let xy = points.flatMap { [$0.x, $0.y] }
+        let code = gesta_recognizer_add_example(
+            rig.context.handle, spotter.id, name, -1, xy, points.count, lengths, lengths.count)
+        #expect(code == 0)
+    }
+
+    private var name: String { spotter.text(inSlot: spotter.valueSlot(Spotter.V.name)).string }
+    private func value(_ index: Int) -> Double { spotter.values[index] }
+
+    /// A pointer that never lifts: the forms, each after a straight line, with a point every 10 ms.
+    private func stream(_ forms: [[Point]]) -> (points: [Point], ends: [Int]) {
+        var points = [Point.zero]
+        var ends: [Int] = []
+        for form in forms {
+            let last = points.last!
+            points += Forms.line([last, last + Point(90, -40), last + Point(200, -40)]).dropFirst()
+            let offset = points.last! - form[0]
+            points += form.dropFirst().map { $0 + offset }
+            ends.append(points.count - 1)
+        }
+        let last = points.last!
+        return (points + Forms.line([last, last + Point(160, 40)]).dropFirst(), ends)
+    }
+
+    private func push(_ points: [Point], every: Int = 10, _ phase: gesta_phase = GESTA_PHASE_MOVED) {
+        for (at, p) in points.enumerated() {
+            let phase = at == 0 && phase == GESTA_PHASE_MOVED ? GESTA_PHASE_BEGAN : phase
+            rig.push(gesta_touch(phase.rawValue, 1, p.x, p.y, ms(at * every)))
+        }
+    }
+
+    private let forms = [Forms.z.map { $0 * 2 }, Forms.circle.map { $0 * 3 }, Forms.hook.map { $0 * 2.5 }]
+
+    @Test("Begins with the first gesture of a stream, changes with each further one, and ends with the lift")
+    func contact() {
+        let (points, ends) = stream(forms)
+        var found: [(String, Int)] = []
+        rig.onEvent = { event in
+            if event.state == .began || event.state == .changed {
+                found.append((name, Int((value(Spotter.V.endTime) * 1000).rounded())))
+                #expect(value(Spotter.V.startTime) < value(Spotter.V.endTime))
+                #expect(value(Spotter.V.confidence) > 128 && value(Spotter.V.distance) < 0.38)
+                #expect(event.time >= Int64(value(Spotter.V.endTime) * 1e9))
+            }
+        }
+        push(points)
+        #expect(found.map(\.0) == ["z", "circle", "hook"] && value(Spotter.V.found) == 3)
+        for (end, (_, time)) in zip(ends, found) { #expect(abs(time - end * 10) < 150) }
+        rig.push(.up(1, 0, 0, at: points.count * 10))
+        #expect(spotter.state == .ended && rig.heard.map(\.state) == [.began, .changed, .changed, .ended])
+    }
+
+    @Test("Streams of pointers above the surface end after the timeout, or when the pointer goes down")
+    func hover() {
+        rig.set(spotter, "source", 1)
+        let (points, _) = stream(forms)
+        push(points, GESTA_PHASE_HOVER)
+        #expect(value(Spotter.V.found) == 3 && spotter.state == .changed && spotter.contacts.isEmpty)
+        let last = ms((points.count - 1) * 10)
+        #expect(rig.deadline == last + ms(3000))
+        rig.advance(to: last + ms(4000))
+        #expect(spotter.state == .ended && rig.heard.last?.time == last + ms(3000))
+        rig.push(gesta_touch(GESTA_PHASE_HOVER.rawValue, 1, 0, 0, last + ms(5000)))
+        #expect(spotter.state == .possible && spotter.sequence == 2)
+        rig.push(gesta_touch(GESTA_PHASE_BEGAN.rawValue, 1, 0, 0, last + ms(5010)))
+        #expect(spotter.verdict.reason == .movedTooLittle && spotter.contacts.isEmpty)
+    }
+
+    @Test("A stream keeps its source when the program sets the other one")
+    func source() {
+        let (points, _) = stream(forms)
+        push(points)
+        rig.set(spotter, "source", 1)
+        rig.push(gesta_touch(GESTA_PHASE_HOVER.rawValue, 9, 0, 0, ms(points.count * 10)))
+        #expect(spotter.state == .changed && spotter.contacts.count == 1)
+        rig.push(.up(1, 0, 0, at: points.count * 10 + 10))
+        #expect(spotter.state == .ended)
+        rig.push(.down(1, 0, 0, at: points.count * 10 + 20))
+        #expect(spotter.contacts.isEmpty && spotter.sequence == 1)
+    }
+
+    @Test("A gesture followed by a rest is reported after the rest; one at the end, with the end")
+    func rest() {
+        let (whole, ends) = stream([forms[0]])
+        let points = Array(whole[...ends[0]])
+        push(points)
+        #expect(spotter.state == .possible)
+        let deadline = rig.deadline
+        #expect(deadline > ms(ends[0] * 10) && deadline <= ms(ends[0] * 10 + 300))
+        rig.advance(to: deadline)
+        #expect(spotter.state == .began && name == "z")
+    }
+
+    @Test("A gesture that the lift completes is reported as began and ended")
+    func atTheLift() {
+        let (points, ends) = stream([forms[0]])
+        push(Array(points[...ends[0]]))
+        rig.push(.up(1, 0, 0, at: ends[0] * 10 + 10))
+        #expect(rig.heard.map(\.state) == [.began, .ended] && name == "z" && value(Spotter.V.found) == 1)
+    }
+
+    @Test("What was not found has a reason")
+    func reasons() {
+        rig.push(.down(1, 0, 0, at: 0), .move(1, 5, 0, at: 10), .up(1, 5, 0, at: 20))
+        #expect(rig.verdict(spotter).hasPrefix("failed: the stream is too short: length 5, at least 60 required"))
+        let zigzag = Forms.line((0..<12).map { Point(Double($0) * 20, $0 % 2 == 0 ? 0 : 70) })
+        for (at, p) in zigzag.enumerated() {
+            rig.push(at == 0 ? .down(1, p.x, p.y, at: 1000) : .move(1, p.x, p.y, at: 1000 + at * 10))
+        }
+        rig.push(.up(1, 0, 0, at: 60_000))
+        #expect(rig.verdict(spotter).hasPrefix("failed: nothing found; the nearest part is like \""))
+        #expect(spotter.verdict.measured > spotter.verdict.limit && spotter.verdict.limit == 0.38)
+        #expect(gesta_recognizer_remove_examples(rig.context.handle, spotter.id, nil, 0, nil) == 0)
+        rig.push(.down(1, 0, 0, at: 70_000), .up(1, 5, 0, at: 70_020))
+        #expect(rig.verdict(spotter) == "failed: there are no examples")
+    }
+
+    @Test("Neither the length of the stream nor what came before it matters")
+    func longStreams() {
+        var points = [Point.zero]
+        // Three times as many points as are kept.
+        for at in 1...3000 { points.append(Point(Double(at % 2) * 60, Double(at) * 0.01)) }
+        let (tail, _) = stream(forms)
+        let offset = points.last!
+        push(points + tail.dropFirst().map { $0 + offset })
+        #expect(value(Spotter.V.found) >= 3 && name == "hook")
+    }
+
+    @Test("The strokes of an example are joined; the end of removed examples ends what they might have become")
+    func examples() {
+        let half = Forms.z.count / 2
+        SpotterTests.add(rig, spotter, "two", Forms.z, [half, Forms.z.count - half])
+        #expect(spotter.learner?.matcher.set.mostStrokes == 1)
+        let (points, ends) = stream([forms[0]])
+        push(Array(points[...ends[0]]))
+        #expect(rig.deadline != Clock.never)
+        #expect(gesta_recognizer_remove_examples(rig.context.handle, spotter.id, "z", -1, nil) == 0)
+        #expect(gesta_recognizer_remove_examples(rig.context.handle, spotter.id, "two", -1, nil) == 0)
+        rig.push(.up(1, 0, 0, at: 60_000))
+        #expect(spotter.state == .failed)
+    }
+
+    @Test("Others win its contacts beside it")
+    func beside() {
+        let pan = rig.make("gesta.pan")
+        let (points, _) = stream(forms)
+        push(points)
+        rig.push(.up(1, 0, 0, at: points.count * 10))
+        #expect(pan.state == .ended && spotter.state == .ended && value(Spotter.V.found) == 3)
+    }
+}
+
+@Suite("Warped form")
+struct WarpedFormTests {
+    private func form(_ points: [Point]) -> [SIMD2<Float>] {
+        var form = [SIMD2<Float>](repeating: .zero, count: WarpedForm.points)
+        WarpedForm.write(points, to: &form)
+        return form
+    }
+
+    private func distance(_ a: [Point], _ b: [Point]) -> Float {
+        var room = [Float](repeating: 0, count: WarpedForm.roomSize)
+        return WarpedForm.distance(form(a), form(b), &room)
+    }
+
+    private let spiral = (0..<WarpedForm.points).map { Angle.vector(degrees: Double($0) * 15) * Double($0) }
+
+    @Test("The distance is 0 for the same form of another size and place, and does not depend on the order")
+    func identity() {
+        #expect(distance(spiral, spiral.map { $0 * 7 + Point(30, -2) }) < 1e-3)
+        let other = spiral.map { Point($0.y, $0.x) }
+        #expect(distance(spiral, other) == distance(other, spiral) && distance(spiral, other) > 0.3)
+    }
+
+    @Test("Points shifted along the path by a few places cost little")
+    func warping() {
+        var shifted = spiral
+        for at in 10..<20 { shifted[at] = spiral[at + 2] }
+        var straight: Float = 0
+        for (a, b) in zip(form(spiral), form(shifted)) { straight += ((a - b) * (a - b)).sum() }
+        #expect(distance(spiral, shifted) < 0.7 * straight.squareRoot())
+    }
+
+    @Test("A stroke without extent has a form")
+    func point() { #expect(form(spiral.map { _ in Point(3, 3) }).allSatisfy { $0 == .zero }) }
+}
