@@ -93,7 +93,7 @@ def playground(core):
     """One page that needs nothing else: style, library and core are inside."""
     inside = re.sub(r"^export \{.*\n", "", re.sub(r"^export (?=\w)", "", library(), flags=re.M), flags=re.M)
     data = base64.b64encode(gzip.compress(core, 9, mtime=0)).decode()
-    script = [f"const library = (() => {{\n{inside}\nreturn {{ load, Phase, Tool }};\n}})();"]
+    script = [f"const library = (() => {{\n{inside}\nreturn {{ load, FindingKind, Phase, Tool }};\n}})();"]
     script += [plain(HERE / "playground" / f"{name}.js") for name in PANES]
     script += [f'const CORE = "{data}";', START]
     page = (HERE / "playground" / "index.html").read_text()

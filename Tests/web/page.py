@@ -38,6 +38,7 @@ def test(out):
         words(browser)
         teach(browser)
         timing(browser)
+        rows(browser)
         relations(browser)
         programs(browser, out)
         link(browser)
@@ -464,6 +465,46 @@ def timing(browser):
     browser.size(*DESKTOP)
 
 
+def rows(browser):
+    """What is recognized comes first; names for ids; what was added can be edited and removed."""
+    pane(browser, "Draw")
+    browser.evaluate(CHOOSE % ("together", "compete"))
+    browser.size(*DESKTOP[:3], touch=True)
+    stroke(browser, [(-0.2, 0), (0.2, 0.02)])
+    reasons = browser.evaluate("[...document.querySelectorAll('.row .reason')].map((each) => each.textContent)")
+    won = [reason for reason in reasons if "won its contact" in reason]
+    check(won and not any("0x" in reason for reason in reasons), "the winner has a name", won)
+    browser.evaluate(CHOOSE % ("together", "together"))
+    stroke(browser, [(-0.2, -0.2), (0.1, 0.13), (-0.22, 0.35)])
+    wait(browser, "document.querySelector('.row[data-state=good]')")
+    tops = browser.evaluate("""[...document.querySelectorAll(".row")].map((row) =>
+        [row.getBoundingClientRect().top, row.dataset.state]).sort((a, b) => a[0] - b[0]).map(([, state]) => state)""")
+    good = tops.count("good")
+    check(good > 0 and set(tops[:good]) == {"good"}, "what is recognized is on top", tops)
+    named = "[...document.querySelectorAll('.row')].find((row) => row.querySelector('.name').textContent === %r)"
+    press = "[...%s.querySelectorAll('.details button')].find((b) => b.textContent.startsWith(%r)).click()"
+    row = named % "slide"
+    browser.evaluate(f"{row}.querySelector('.name').click()")
+    browser.evaluate(press % (row, "Edit"))
+    edited = browser.evaluate(
+        "[document.getElementById('pattern').value, document.getElementById('pattern-name').value]"
+    )
+    check(edited[0].startswith("right {direction") and edited[1] == "slide", "an added pattern is edited", edited)
+    browser.evaluate("document.getElementById('pattern-name').value = ' Lightning bolt! '")
+    browser.evaluate("document.querySelector('.primary').click()")
+    pane(browser, "Draw")
+    check("Lightning bolt" in states(browser), "a name as it was written", states(browser))
+    row = named % "Lightning bolt"
+    browser.evaluate(f"{row}.querySelector('.name').click()")
+    browser.evaluate(press % (row, "Remove"))
+    check("Lightning bolt" not in states(browser) and "slide" in states(browser), "and removed", states(browser))
+    browser.size(*DESKTOP)
+
+
+CHOOSE = """(() => { const select = document.getElementById(%r); select.value = %r;
+    select.dispatchEvent(new Event("change")); })()"""
+
+
 def relations(browser):
     pane(browser, "Relations")
     relate = """(() => { const set = (id, value) => { document.getElementById(`relation-${id}`).value = value; };
@@ -471,7 +512,11 @@ def relations(browser):
     browser.evaluate(relate % ("tap", "double_tap"))
     check(browser.evaluate("document.querySelectorAll('.waits').length") == 1, "a relation has an arrow")
     findings = text(browser, ".findings")
-    check("tap waits up to 0.3 s" in findings and "0x" not in findings, "the check's finding, by name", findings)
+    check("tap waits up to 0.3 s for double tap" in findings and "0x" not in findings, "a finding by name", findings)
+    marks = browser.evaluate("""[...document.querySelectorAll(".badge")].map((badge) =>
+        [badge.getAttribute("class"), badge.textContent.split("\\n").every((line) => line.includes("waits up to"))])""")
+    expected = [["badge delay" if isDelay else "badge", isDelay] for _, isDelay in marks]
+    check(marks == expected and ["badge delay", True] in marks, "a delay is no fault", marks)
     browser.evaluate(relate % ("double_tap", "tap"))
     check("cycle" in text(browser, ".pane .error"), "a cycle is refused", text(browser, ".pane .error"))
     box = "[...document.querySelectorAll('.box')].find((box) => box.querySelector('text').textContent === 'tap')"
@@ -503,6 +548,9 @@ def places(browser):
 def programs(browser, out):
     """Every program of the pane is complete and prints the tap."""
     pane(browser, "Code")
+    ghost(browser, 60, "() => [0, 0]")
+    wait(browser, "document.querySelector('#readout[data-state=good]')?.textContent.includes('tap')")
+    check("tap" in text(browser, "#readout"), "the surface beside the programs recognizes", text(browser, "#readout"))
     buttons = browser.evaluate("[...document.querySelectorAll('.segmented button')].map((b) => b.textContent)")
     check(buttons == ["C", "Python", "Lua", "JavaScript"], "four languages", buttons)
     built = ROOT / ".build" / "release"

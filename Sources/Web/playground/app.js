@@ -10,7 +10,7 @@ import { makeTeach } from "./teach.js";
 
 const MAKERS = [makeDraw, makePatterns, makeTeach, makeRelations, makeCode];
 
-/** `constants` are those of the library: Phase and Tool. */
+/** `constants` are those of the library: FindingKind, Phase and Tool. */
 export function startPlayground(gesta, constants) {
     const byId = (id) => document.getElementById(id);
     const read = setupOf(location.hash);
@@ -23,6 +23,7 @@ export function startPlayground(gesta, constants) {
     };
     app.say = () => {};
     const panes = MAKERS.map((make) => make(app));
+    app.panes = panes;
     const tabs = panes.map((pane) => h("button", {
         role: "tab", id: `tab-${pane.title}`, "aria-controls": "panel", onclick: () => open(pane),
         onkeydown: (event) => {

@@ -191,7 +191,11 @@ export function makeCode(app) {
             h("button", { onclick: () => copy(location.href, "The link is") }, "Copy the link to this set-up"), copied),
         h("p", { class: "hint" },
             "It has the recognizers that Relations shows, with the parameters that you have changed."));
-    pane.frame = () => {};
-    pane.shown = () => choose(language);
+    // The surface is that of Draw: it says what it recognizes here, too.
+    pane.frame = (now) => app.panes[0].frame(now);
+    pane.shown = () => {
+        app.panes[0].shown();
+        choose(language);
+    };
     return pane;
 }

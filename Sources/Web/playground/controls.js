@@ -15,7 +15,7 @@ function scale({ minimum, maximum, initial, type }) {
         return { min: 0, max: maximum, step, to: (v) => v, from: (at) => Number(at.toPrecision(3)) };
     }
     const clamp = (value) => Math.min(maximum, Math.max(minimum, value));
-    const whole = (value) => (type === "integer" ? Math.round(value) : value);
+    const whole = (value) => (type === "integer" ? Math.round(value) : Number(value.toPrecision(4)));
     if (initial > 0) {
         return {
             min: 0, max: STEPS, step: 1,

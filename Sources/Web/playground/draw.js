@@ -3,7 +3,7 @@ import { Bars } from "./bars.js";
 import { control } from "./controls.js";
 import { h, setAttribute, setText, shown } from "./dom.js";
 import { example } from "./ghosts.js";
-import { build, relate } from "./setup.js";
+import { build, relate, remove } from "./setup.js";
 
 const ACTIVE = new Set(["began", "changed"]);
 const VALUES = {
@@ -12,11 +12,19 @@ const VALUES = {
     "gesta.double_tap_drag": ["scale"], "gesta.long_press": ["held"], "gesta.tap": ["tap_count"],
     "gesta.swipe": ["direction_seen", "speed"],
 };
+/** What nearly every movement is: named after the others. */
+const GENERAL = ["gesta.hover", "gesta.pan"];
 const FIXED = new Set(["left", "top", "right", "bottom"]);
 
-/** The words of a verdict without its state, and without digits that do not matter. */
+/** The words of a verdict without its state, and without digits that do not matter: a figure differs from its limit. */
 export function reasonOf(text) {
-    return text.replace(/^\w+: /, "").replace(/-?\d+\.\d{2,}/g, (number) => shown(Number(number)));
+    const words = text.replace(/^\w+: /, "");
+    const numbers = words.match(/-?\d+(?:\.\d+)?/g) ?? [];
+    const round = (number) => (/\.\d{2,}/.test(number) ? shown(Number(number)) : number);
+    const isHidden = (number) => numbers.some((other) => Number(other) !== Number(number)
+        && round(other) === round(number));
+    return words.replace(/-?\d+\.\d{2,}/g, (number) => (isHidden(number) ? String(Number(Number(number).toPrecision(6)))
+        : round(number)));
 }
 
 class Row {
@@ -64,6 +72,25 @@ class Row {
             if (parameter.type === "text" || FIXED.has(parameter.name)) continue;
             this.details.append(control(item.name, parameter, recognizer.get(parameter.name), change(parameter.name)));
         }
+        const { app } = this;
+        const again = { "gesta.stroke": "Patterns", "gesta.template": "Teach" }[item.class];
+        this.details.append(h("div", { class: "actions" },
+            ...(again ? [h("button", { onclick: () => this.edit(again) }, `Edit in ${again}`)] : []),
+            h("button", { onclick: () => {
+                remove(app.setup, item.name);
+                app.version += 1;
+                app.changed();
+                app.open("Draw");
+            } }, "Remove from the set-up")));
+    }
+
+    /** Opens the pane that it comes from. */
+    edit(title) {
+        const { app, item } = this;
+        const { pattern, ...parameters } = item.parameters;
+        if (title === "Patterns") Object.assign(app.setup, { pattern, drawing: parameters, editing: item.name });
+        else app.setup.teaching = { ...parameters };
+        app.open(title);
     }
 
     /** Called for each frame in which something may have changed. Texts change in some frames only: see `frame`. */
@@ -102,6 +129,13 @@ class Row {
         })].filter(Boolean).join("  ·  ");
     }
 
+    /** Why it was not recognized, with the name of the one that won. */
+    reason({ blocker }) {
+        const words = reasonOf(this.recognizer.verdictText);
+        const winner = this.app.rowOf(blocker)?.title;
+        return winner ? words.replace(/[\w.]+ \(recognizer 0x[0-9a-f]+\)/, winner) : words;
+    }
+
     decided(state, verdict) {
         const key = `${state} ${verdict.sequence}`;
         if (this.wasDecided === key) return;
@@ -109,7 +143,7 @@ class Row {
         const isGood = state === "ended";
         setAttribute(this.element, "data-state", isGood ? "good" : state);
         setText(this.pill, isGood ? "recognized" : state);
-        setText(this.text, isGood ? this.values() || "recognized" : reasonOf(this.recognizer.verdictText));
+        setText(this.text, isGood ? this.values() || "recognized" : this.reason(verdict));
         // Of a finished stroke, what was missing, and the sum of all tests.
         const isKept = this.bars.read(this.recognizer, true, true, (each, index, all) => (
             index < 2 || !each.met || index === all.length - 1));
@@ -123,6 +157,7 @@ export function makeDraw(app) {
     const pane = { title: "Draw", context, rows: [], headline: "Draw anything.",
         subline: "Every gesture explains itself: what it measured, what it required, and why it was recognized or not.",
     };
+    app.rowOf = (recognizer) => pane.rows.find((row) => recognizer && row.recognizer === recognizer);
     const list = h("ul", { class: "rows" });
     const mode = h("select", {
         id: "together", "aria-label": "Arbitration",
@@ -158,8 +193,12 @@ export function makeDraw(app) {
     let turn = 0;
 
     function summarize(isTouched) {
-        const titles = (state) => pane.rows.filter((row) => row.element.dataset.state === state).map((row) =>
-            row.title);
+        const rank = (row) => GENERAL.indexOf(row.item.class);
+        const titles = (state) => {
+            const rows = pane.rows.filter((row) => row.element.dataset.state === state);
+            const special = rows.filter((row) => row.item.class !== "gesta.hover");
+            return (special.length > 0 ? special : rows).sort((a, b) => rank(a) - rank(b)).map((row) => row.title);
+        };
         const [active, good] = [titles("active"), titles("good")];
         if (active.length > 0) app.say("active", active.join(" · "));
         else if (good.length > 0) app.say("good", good.join(" · "));

@@ -259,11 +259,12 @@ export function makePatterns(app) {
     const rest = [...controls].filter(([key]) => key !== "strictness").map(([, element]) => element);
     pane.element = h("div", { class: "pane" },
         h("h2", {}, "Pattern"),
-        h("label", { for: "pattern", class: "quiet" }, "Directions, lengths, arcs, repetitions, alternatives"),
-        input, where, error, fix, back,
+        h("label", { for: "pattern", class: "quiet narrow-hidden" },
+            "Directions, lengths, arcs, repetitions, alternatives"),
+        input, where, error, fix, back, language,
         h("div", { class: "beside" }, picture, result), bars.element, controls.get("strictness"),
         h("details", {}, h("summary", {}, "More parameters"), h("div", { class: "stack" }, ...rest)),
-        h("div", { class: "presets", role: "group", "aria-label": "Patterns to start from" }, ...chips), language,
+        h("div", { class: "presets", role: "group", "aria-label": "Patterns to start from" }, ...chips),
         h("div", { class: "actions" },
             h("button", { onclick: () => ideal.length > 0 && stage.play(fingersOf(ideal)) }, "▶ Show me"), again,
             h("label", { for: "pattern-name", class: "hidden" }, "Name"), name, add),
@@ -331,6 +332,8 @@ export function makePatterns(app) {
     };
     pane.shown = () => {
         showParameters();
+        if (setup.editing) name.value = setup.editing;
+        delete setup.editing;
         if (input.value !== setup.pattern || ideal.length === 0) {
             input.value = setup.pattern;
             edit(setup.pattern);

@@ -55,6 +55,7 @@ export function makeRelations(app) {
             const known = pairs()[kind.value];
             if (!known.some(([c, d]) => c === a && d === b)) known.push([a, b]);
             changed();
+            list.lastElementChild?.scrollIntoView({ block: "nearest" });
         } catch (thrown) {
             setText(error, messageOf(thrown));
         }
@@ -79,6 +80,23 @@ export function makeRelations(app) {
 
     function words(name) {
         return name.replaceAll("_", " ");
+    }
+
+    /** A delay is what somebody has asked for. */
+    function isFault({ kind }) {
+        const { LATENCY } = stage.constants.FindingKind;
+        return kind !== LATENCY;
+    }
+
+    /** What the check finds, with the names and the words of this page. */
+    function sentence({ text, recognizer, other }) {
+        const [a, b] = [recognizer, other].map((each) => words(nameOf(each) ?? ""));
+        const found = reasonOf(named(text));
+        if (!b || !found.endsWith(`: ${b}`)) return found;
+        const said = found.slice(0, -b.length - 2)
+            .replace("make the other require its failure", `make ${b} wait for ${a}`).replaceAll("the other", b)
+            .replace(/( s) after it has recognized/, `$1 for ${b}`);
+        return said.includes(b) ? said : `${said} (${b})`;
     }
 
     function show(items) {
@@ -110,10 +128,8 @@ export function makeRelations(app) {
             }, "×"))));
         list.replaceChildren(...rows);
         ranks.replaceChildren(...items.map(({ name }) => rank(name)));
-        const texts = problems.map((each) => {
-            const names = [nameOf(each.recognizer), nameOf(each.other)].filter(Boolean).map(words).join(" and ");
-            return h("li", {}, h("strong", {}, names ? `${names}: ` : ""), reasonOf(named(each.text)));
-        });
+        const texts = problems.map((each) => h("li", {}, h("strong", {}, isFault(each) ? "Conflict: " : "Note: "),
+            sentence(each)));
         findings.replaceChildren(...(texts.length > 0 ? texts : [h("li", {}, "The check finds nothing.")]));
     }
 
@@ -201,11 +217,14 @@ export function makeRelations(app) {
         }
         const found = problems.filter((each) => nameOf(each.recognizer) === name || nameOf(each.other) === name);
         if (found.length > 0) {
-            const badge = s("g", { class: "badge", transform: `translate(${BOX.width / 2 - 4} ${4 - BOX.height / 2})` },
-                s("circle", { r: 9 }), s("text", { y: 4.5 }));
-            badge.lastChild.textContent = "!";
+            const hasFault = found.some(isFault);
+            const badge = s("g", {
+                class: hasFault ? "badge" : "badge delay",
+                transform: `translate(${BOX.width / 2 - 4} ${4 - BOX.height / 2})`,
+            }, s("circle", { r: 9 }), s("text", { y: 4.5 }));
+            badge.lastChild.textContent = hasFault ? "!" : "i";
             const title = s("title");
-            title.textContent = found.map((each) => reasonOf(named(each.text))).join("\n");
+            title.textContent = found.map(sentence).join("\n");
             badge.append(title);
             group.append(badge);
         }

@@ -70,7 +70,7 @@ export function makeTeach(app) {
     } }, "Add to the set-up");
     const parameters = h("details", {}, h("summary", {}, "Parameters"),
         h("div", { class: "stack" }, ...template.class.parameters.filter((each) => SHOWN.includes(each.name))
-            .map((each) => control("taught", each, setup.teaching[each.name] ?? each.initial, (value) => {
+            .map((each) => control("teaching", each, setup.teaching[each.name] ?? each.initial, (value) => {
                 setup.teaching[each.name] = value;
                 if (value === each.initial) delete setup.teaching[each.name];
                 template.set(each.name, value);
