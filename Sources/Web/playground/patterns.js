@@ -217,8 +217,9 @@ export function makePatterns(app) {
                 + `${nameOf(worst)} counts most: ${shown(worst.measured)}, ${rangeOf(worst)}.`);
         } else {
             const decisive = tests.find((each) => each.measured === measured && !each.met);
-            setText(figure, `${decisive ? `${nameOf(decisive)}: ` : ""}measured ${shown(measured)}, `
-                + `limit ${shown(limit)}. Strictness moves only the limit of misfit.`);
+            const allowed = decisive ? `allowed: ${rangeOf(decisive)}` : `limit ${shown(limit)}`;
+            setText(figure, `${decisive ? `${nameOf(decisive)}: ` : ""}measured ${shown(measured)}, ${allowed}. `
+                + "Strictness moves only the limit of misfit.");
         }
         if (reason === "drawn_too_small") {
             const size = Math.floor(0.9 * measured);
