@@ -217,7 +217,9 @@ def patterns(browser):
     browser.evaluate(WRITE % "right {direction -20..20}")
     stroke(browser, [(-0.2, -0.1), (0.2, 0.1)])
     verdict, figure = text(browser, ".verdict"), text(browser, ".figure")
-    check("direction of segment 1" in verdict and "allowed: ±20°" in figure, "a refusal has its figure", [verdict, figure])
+    check(
+        "direction of segment 1" in verdict and "allowed: ±20°" in figure, "a refusal has its figure", [verdict, figure]
+    )
     missing = browser.evaluate(
         "[...document.querySelectorAll('[data-measure=missing] .measure-name')].map((name) => name.textContent)"
     )
