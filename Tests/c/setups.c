@@ -286,6 +286,43 @@ static void message_of_undo(void) {
     CHECK_OK(gesta_context_destroy(context));
 }
 
+static uint32_t blocker_decided;
+
+static int32_t requires_failure(gesta_context *context, uint32_t recognizer, uint32_t other, void *single) {
+    (void)context;
+    return recognizer == *(uint32_t *)single && other == blocker_decided;
+}
+
+/* A recognition that several others block names the same one after a setup that was refused. */
+static void waiting(void) {
+    gesta_context *context = context_new(0);
+    uint32_t single = recognizer_new(context, "gesta.tap"), declared = recognizer_new(context, "gesta.tap"), other = 0;
+    blocker_decided = recognizer_new(context, "gesta.tap");
+    CHECK_OK(gesta_recognizer_set_integer(context, declared, GESTA_STR("taps"), 2));
+    CHECK_OK(gesta_recognizer_set_integer(context, blocker_decided, GESTA_STR("taps"), 2));
+    gesta_delegate delegate;
+    memset(&delegate, 0, sizeof delegate);
+    delegate.size = sizeof delegate;
+    delegate.should_require_failure = requires_failure;
+    delegate.user = &single;
+    CHECK_OK(gesta_context_set_delegate(context, &delegate));
+    CHECK_OK(push_down(context, 0, 1, 50, 50));
+    CHECK_OK(push_up(context, 20 * MS, 1, 50, 50));
+    CHECK_OK(gesta_recognizer_require_failure(context, single, declared));
+    CHECK_OK(gesta_recognizer_waits_for(context, single, &other));
+    CHECK_EQUAL(other, blocker_decided);
+    CHECK_ERROR(context,
+                gesta_setup_load(context, "gesta-setup 1\nconfig 0 32 1\ncreate 0x20010000 gesta.tap\nnonsense\n",
+                                 SIZE_MAX, NULL, 0, NULL),
+                GESTA_E_SETUP, "line 4: expected ");
+    CHECK_OK(gesta_recognizer_waits_for(context, single, &other));
+    CHECK_EQUAL(other, blocker_decided);
+    CHECK_OK(gesta_recognizer_destroy(context, blocker_decided));
+    CHECK_OK(gesta_recognizer_waits_for(context, single, &other));
+    CHECK_EQUAL(other, declared);
+    CHECK_OK(gesta_context_destroy(context));
+}
+
 static void arguments(void) {
     static text t;
     gesta_context *context = context_new(0);
@@ -311,6 +348,7 @@ int main(void) {
     by_hand();
     root();
     message_of_undo();
+    waiting();
     arguments();
     return check_end();
 }

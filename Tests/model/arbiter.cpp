@@ -15,7 +15,7 @@ void Arbiter::Followed::drop(uint8_t id) {
 
 Arbiter::Arbiter(const Scenario &scenario, Trace &trace, Chooser *chooser)
     : scenario(&scenario), trace(&trace), chooser(chooser), count(int(scenario.recognizers.size())),
-      regions(scenario.regions.size()), requirements(scenario.requirements) {
+      regions(scenario.regions.size()), requirements(scenario.requirements), palms(scenario.guard) {
     for (int r = 0; r < count; r++) {
         recognizers[r].who = r;
         announced[r] = possible;
@@ -56,12 +56,48 @@ unsigned Arbiter::hearersOf(uint8_t contact) const {
     return mask;
 }
 
+// A second grip: a gesture that recognized or was cancelled begins again with the contacts that have stayed down.
+bool Arbiter::canResume(const Recognizer &r) const {
+    if (scenario->recognizers[size_t(r.who)].builtin != Builtin::pan || r.state == failed) return false;
+    for (int c = 0; c < r.contacts.count; c++)
+        if (contacts[r.contacts.ids[c]].swallowed) return false;
+    return true;
+}
+
+uint64_t Arbiter::serialsOf(const Recognizer &r) const {
+    uint64_t serials = 0;
+    for (int c = 0; c < r.contacts.count; c++) serials |= uint64_t(1) << contacts[r.contacts.ids[c]].serial;
+    return serials;
+}
+
+// With the contacts of the last sequence that have stayed down.
+void Arbiter::beginSequence(int who) {
+    Recognizer &r = recognizers[who];
+    r.sequence++;
+    if (r.isFinal()) move(who, possible);
+    Followed stayed = r.contacts;
+    forget(r);
+    r.contacts = stayed;
+    r.touched = serialsOf(r);
+    r.inPlay = true;
+    r.taps = r.seen = r.most = 0;
+    hear(who, heardReset);
+}
+
+void Arbiter::hear(int who, uint32_t what, uint32_t mask) {
+    Recognizer &r = recognizers[who];
+    if (!scenario->isBuiltin(who)) r.heard = fold(r.heard, what, mask);
+}
+
 void Arbiter::goDown(const Sample &sample) {
     Contact &contact = contacts[sample.contact];
     contact = Contact();
     contact.present = true;
-    fresh.push_back(sample.contact);
     contact.serial = serials++;
+    contact.startX = contact.x = sample.x;
+    contact.startY = sample.y;
+    if (palms.has(sample.contact)) return;
+    fresh.push_back(sample.contact);
     contact.region = regionAt(sample.x, sample.y);
     for (int i = 0; i < count; i++) {
         int who = followers[i];
@@ -71,15 +107,8 @@ void Arbiter::goDown(const Sample &sample) {
         if (!(setup.tools >> sample.tool & 1) || (setup.deaf >> sample.contact & 1)) continue;
         bool defers = canDefer(r);
         if (defers) defer(who);
-        else if (isClosed(r) && (r.contacts.count > 0 || !r.isFinal())) continue;
-        if (r.isFinal() || !r.inPlay || defers) {
-            r.contacts.count = 0;
-            r.sequence++;
-            if (r.isFinal()) move(who, possible);
-            forget(r);
-            r.inPlay = true;
-            r.heard = fold(r.heard, heardReset, 0);
-        }
+        else if (isClosed(r) && (!r.isFinal() || (r.contacts.count > 0 && !canResume(r)))) continue;
+        if (r.isFinal() || !r.inPlay || defers) beginSequence(who);
         r.contacts.add(sample.contact);
         r.touched |= uint64_t(1) << contact.serial;
     }
@@ -88,16 +117,26 @@ void Arbiter::goDown(const Sample &sample) {
 // Samples of one phase, next to each other: one call for each class.
 void Arbiter::deliver(const Step &step, size_t first, size_t end) {
     Phase phase = step.samples[first].phase;
-    if (phase == Phase::down) {
-        for (size_t i = first; i < end; i++) goDown(step.samples[i]);
-    } else if (phase != Phase::move) {
-        for (size_t i = first; i < end; i++) leaving.push_back(step.samples[i].contact);
+    std::vector<const Sample *> samples;
+    for (size_t i = first; i < end; i++) {
+        const Sample &sample = step.samples[i];
+        samples.push_back(&sample);
+        if (phase == Phase::down) {
+            goDown(sample);
+            continue;
+        }
+        contacts[sample.contact].x = sample.x;
+        if (phase != Phase::move) leaving.push_back(sample.contact);
     }
+    deliver(samples, phase);
+}
+
+void Arbiter::deliver(const std::vector<const Sample *> &samples, Phase phase) {
     // Those who follow the first contact are told first, then those of the second, and so on.
     int order[MOST], told = 0;
-    for (size_t s = first; s < end; s++)
+    for (const Sample *s : samples)
         for (int i = 0; i < count; i++)
-            if (recognizers[followers[i]].contacts.has(step.samples[s].contact) &&
+            if (recognizers[followers[i]].contacts.has(s->contact) &&
                 std::find(order, order + told, followers[i]) == order + told)
                 order[told++] = followers[i];
     for (int k = 0; k < told; k++) {
@@ -106,73 +145,92 @@ void Arbiter::deliver(const Step &step, size_t first, size_t end) {
         if (!hears(who)) continue;
         const Sample *leader = nullptr;
         uint32_t mask = 0;
-        for (size_t s = first; s < end; s++) {
-            const Sample &sample = step.samples[s];
-            if (contacts[sample.contact].swallowed || !r.contacts.has(sample.contact)) continue;
-            if (leader == nullptr) leader = &sample;
-            mask |= 1u << sample.contact;
+        Call made = {phase, {}};
+        for (const Sample *s : samples) {
+            if (contacts[s->contact].swallowed || !r.contacts.has(s->contact)) continue;
+            if (leader == nullptr) leader = s;
+            mask |= 1u << s->contact;
+            made.contacts.push_back(s->contact);
         }
         if (leader == nullptr) continue;
-        uint32_t what = phase == Phase::down   ? heardDown
-                        : phase == Phase::move ? heardMove
-                        : phase == Phase::lift ? heardLift
-                                               : heardTaken;
-        r.heard = fold(r.heard, what, mask);
-        Play asks = chooser ? chooser->choose(who, scenario->recognizers[size_t(who)].continuous, standing(r), *leader)
+        if (phase == Phase::taken)
+            r.bereft = contacts[leader->contact].palm ? contacts[leader->contact].palm
+                                                      : uint16_t(GESTA_REASON_CONTACT_CANCELLED);
+        if (scenario->isBuiltin(who)) {
+            call(who, made);
+            continue;
+        }
+        hear(who,
+             phase == Phase::down   ? heardDown
+             : phase == Phase::move ? heardMove
+             : phase == Phase::lift ? heardLift
+                                    : heardTaken,
+             mask);
+        Play asks = chooser ? chooser->choose(who, scenario->recognizers[size_t(who)].continuous, standing(r),
+                                              phase == Phase::taken, *leader)
                             : leader->plays[who];
-        if (phase == Phase::taken) r.bereft = true;
         play(who, asks, leader->contact);
     }
 }
 
 // What the host makes of what a class asks for.
 void Arbiter::play(int who, const Play &play, uint8_t contact) {
+    for (Ask wanted : {play.first, play.second}) {
+        if (standing(recognizers[who]) >= ended) return;
+        ask(who, wanted, contact, play.delay);
+    }
+}
+
+void Arbiter::ask(int who, Ask ask, uint8_t contact, int delay) {
     Recognizer &r = recognizers[who];
     bool continuous = scenario->recognizers[size_t(who)].continuous;
-    for (Ask ask : {play.first, play.second}) {
-        uint32_t from = standing(r);
-        if (from >= ended) return;
-        bool active = from == began || from == changed;
-        auto stop = [&](uint32_t state, uint16_t reason) {
-            r.wantsStop = r.requested = true;
-            r.stopState = state;
-            r.stopReason = reason;
-        };
-        switch (ask) {
-        case Ask::nothing: break;
-        case Ask::began:
-            if (continuous && from == possible) r.wantsBegin = r.requested = true;
-            break;
-        case Ask::changed:
-            if (active) r.wantsChange = r.requested = true;
-            break;
-        case Ask::ended:
-            if (active) r.wantsEnd = r.requested = true;
-            else if (!continuous) r.wantsBegin = r.wantsEnd = r.requested = true;
-            break;
-        case Ask::failed:
-            if (from == possible) stop(failed, GESTA_REASON_UNSTATED);
-            break;
-        case Ask::cancelled:
-            if (active || r.bereft) stop(cancelled, r.bereft ? GESTA_REASON_CONTACT_CANCELLED : GESTA_REASON_UNSTATED);
-            break;
-        case Ask::giveUp: stop(active ? cancelled : failed, GESTA_REASON_OWN); break;
-        case Ask::ignore:
-            if (r.contacts.has(contact)) {
-                r.contacts.drop(contact);
-                ignoring.push_back(uint8_t(who));
-                r.touched &= ~(uint64_t(1) << contacts[contact].serial);
-            }
-            break;
-        case Ask::deadline: r.deadline = now + play.delay; break;
-        }
+    uint32_t from = standing(r);
+    bool active = from == began || from == changed;
+    switch (ask) {
+    case Ask::nothing: break;
+    case Ask::began:
+        if (continuous && from == possible) r.wantsBegin = r.requested = true;
+        break;
+    case Ask::changed:
+        if (active) r.wantsChange = r.requested = true;
+        break;
+    case Ask::ended:
+        if (active) r.wantsEnd = r.requested = true;
+        else if (!continuous) r.wantsBegin = r.wantsEnd = r.requested = true;
+        break;
+    case Ask::failed:
+        if (from == possible) stop(who, failed, GESTA_REASON_UNSTATED);
+        break;
+    case Ask::cancelled:
+        if (active || r.bereft) stop(who, cancelled, r.bereft ? r.bereft : uint16_t(GESTA_REASON_UNSTATED));
+        break;
+    case Ask::giveUp: stop(who, active ? cancelled : failed, GESTA_REASON_OWN); break;
+    case Ask::ignore:
+        if (r.contacts.has(contact)) ignore(who, contact);
+        break;
+    case Ask::deadline: r.deadline = now + delay; break;
     }
+}
+
+void Arbiter::stop(int who, uint32_t state, uint16_t reason) {
+    Recognizer &r = recognizers[who];
+    r.wantsStop = r.requested = true;
+    r.stopState = state;
+    r.stopReason = reason;
+}
+
+void Arbiter::ignore(int who, uint8_t contact) {
+    Recognizer &r = recognizers[who];
+    r.contacts.drop(contact);
+    ignoring.push_back(uint8_t(who));
+    r.touched &= ~(uint64_t(1) << contacts[contact].serial);
 }
 
 void Arbiter::frame(const Step &step) {
     runDeadlines(step.time);
     now = step.time;
     sortFollowers();
+    cancelPalms(step);
     for (size_t first = 0, end; first < step.samples.size(); first = end) {
         for (end = first + 1; end < step.samples.size() && step.samples[end].phase == step.samples[first].phase;) end++;
         // A contact that goes down after another has lifted begins another frame.
@@ -198,8 +256,9 @@ void Arbiter::runDeadlines(int64_t until) {
             Recognizer &r = recognizers[who];
             if (r.deadline != next) continue;
             r.deadline = INT64_MAX;
-            r.heard = fold(r.heard, heardDeadline, 0);
-            play(who, scenario->recognizers[size_t(who)].atDeadline, 0xff);
+            hear(who, heardDeadline);
+            if (scenario->isBuiltin(who)) reachDeadline(who);
+            else play(who, scenario->recognizers[size_t(who)].atDeadline, 0xff);
             dismiss(who);
         }
         commit();
@@ -265,7 +324,10 @@ void Arbiter::commit() {
     for (int i = 0; i < tied; i++) changesAndEnds(ties[i]);
     review();
     claim();
-    for (int i = 0; i < tied; i++) dismiss(ties[i]);
+    for (int i = 0; i < tied; i++) {
+        if (recognizers[ties[i]].handsOn) handOn(ties[i]);
+        else dismiss(ties[i]);
+    }
     // Contacts that lifted leave, in the order in which they did.
     for (uint8_t c : leaving) {
         for (int i = 0; i < count; i++) {
@@ -274,10 +336,14 @@ void Arbiter::commit() {
             r.contacts.drop(c);
             dismiss(followers[i]);
         }
-        contacts[c].present = false;
+        contacts[c].present = contacts[c].palm != 0;
+        contacts[c].palm = 0;
     }
     leaving.clear();
-    for (Recognizer &r : recognizers) r.bereft = r.requested = false;
+    for (Recognizer &r : recognizers) {
+        r.requested = false;
+        r.bereft = 0;
+    }
     review();
 }
 
@@ -338,7 +404,7 @@ int Arbiter::rival(int who) const {
     for (int c = 0; c < r.contacts.count; c++) {
         for (int i = 0; i < count; i++) {
             int q = followers[i];
-            if (q == who || !recognizers[q].alive || !recognizers[q].hasWon()) continue;
+            if (q == who || !recognizers[q].alive || !recognizers[q].hasWon() || recognizers[q].handsOn) continue;
             if (recognizers[q].contacts.has(r.contacts.ids[c]) && !besides(who, q)) return q;
         }
     }
@@ -402,9 +468,23 @@ void Arbiter::required(int who, int &winner, int &wait) const {
         return;
     }
     // The events of a continuous gesture do not come between those of another.
-    if (wait != NOBODY || !setup(who).continuous) return;
-    for (int i : deferred(self))
-        if (recognizers[i].sequence < recognizers[who].sequence && wait == NOBODY) wait = recognizers[i].waitsFor;
+    if (wait == NOBODY) wait = blockerOfEarlier(who);
+}
+
+int Arbiter::blockerOfEarlier(int who) const {
+    if (!setup(who).continuous) return NOBODY;
+    for (int i : deferred(recognizers[who].who))
+        if (recognizers[i].sequence < recognizers[who].sequence) return recognizers[i].waitsFor;
+    return NOBODY;
+}
+
+// Whether the one that it is known to wait for still blocks it. Others may block it, too.
+bool Arbiter::stillWaits(int who) const {
+    const Recognizer &r = recognizers[who];
+    if (r.waitsFor == NOBODY) return false;
+    bool isRequired = scenario->decides() || isDeclared(who, r.waitsFor);
+    if (isRequired && !r.claims && meets(who, r.waitsFor) == Meeting::undecided) return true;
+    return blockerOfEarlier(who) == r.waitsFor;
 }
 
 void Arbiter::decide(int who) {
@@ -424,6 +504,7 @@ void Arbiter::decide(int who) {
     } else if (int k = wait == NOBODY ? captain(who) : NOBODY; k != NOBODY) {
         move(who, failed, GESTA_REASON_LOST, k);
         takeAll(k);
+        accept(k);
     } else if (wait == NOBODY) {
         grant(who);
     } else if (r.wantsStop) {
@@ -442,7 +523,7 @@ void Arbiter::grant(int who) {
     r.waitsFor = NOBODY;
     move(who, continuous ? began : ended);
     r.wantsChange = false; // the began tells it already
-    for (int c = 0; c < r.contacts.count; c++) beat(who, r.contacts.ids[c]);
+    for (int c = 0; c < r.contacts.count && !r.handsOn; c++) beat(who, r.contacts.ids[c]);
     if (!waited) return;
     auto loses = [&](int x) {
         if (recognizers[x].who == r.who || !recognizers[x].isUnderWay() || recognizers[x].state != possible) return;
@@ -479,7 +560,7 @@ int Arbiter::firstReady() {
         if (!r.alive || !r.waiting) continue;
         required(ties[i], winner, wait);
         if (wait != NOBODY) {
-            r.waitsFor = wait;
+            if (!stillWaits(ties[i])) r.waitsFor = wait;
             continue;
         }
         return ties[i];
@@ -489,97 +570,10 @@ int Arbiter::firstReady() {
 
 void Arbiter::forget(Recognizer &r) {
     r.state = possible;
-    r.inPlay = r.wasAsked = r.waiting = r.claims = false;
+    r.inPlay = r.wasAsked = r.waiting = r.claims = r.handsOn = false;
     r.waitsFor = NOBODY;
     r.contacts.count = 0;
     r.touched = 0;
     r.deadline = INT64_MAX;
     r.wantsBegin = r.wantsChange = r.wantsEnd = r.wantsStop = false;
-}
-
-// ------------------------------------------------------------------------------------------- calls of the program
-
-void Arbiter::change(const Step &step) {
-    sortTies();
-    int who = step.subject;
-    switch (step.what) {
-    case Do::frame: break;
-    case Do::advance:
-        runDeadlines(step.time);
-        now = step.time;
-        break;
-    case Do::enable: recognizers[who].enabled = true; break;
-    case Do::disable:
-        if (recognizers[who].enabled) cancel(who, GESTA_REASON_DISABLED);
-        recognizers[who].enabled = false;
-        break;
-    case Do::reset:
-        cancel(who, GESTA_REASON_RESET);
-        recognizers[who].contacts.count = 0;
-        if (recognizers[who].state != possible) move(who, possible);
-        forget(recognizers[who]);
-        break;
-    case Do::attach:
-    case Do::detach: {
-        int to = step.what == Do::attach ? step.other : NO_REGION;
-        if (to != recognizers[who].region) cancel(who, GESTA_REASON_DETACHED);
-        recognizers[who].region = to;
-        break;
-    }
-    case Do::destroy:
-        cancel(who, GESTA_REASON_DESTROYED);
-        recognizers[who].alive = false;
-        forget(recognizers[who]);
-        break;
-    case Do::cancelAll:
-        // Those that wait go first, the longest waiting before the others.
-        for (uint32_t since = 1; since <= waits; since++)
-            for (int i = 0; i < ALL; i++)
-                if (recognizers[i].waiting && recognizers[i].patience == since)
-                    cancel(i, GESTA_REASON_CONTEXT_CANCELLED);
-        for (int i = 0; i < count; i++) cancel(i, GESTA_REASON_CONTEXT_CANCELLED);
-        for (Contact &c : contacts) c.swallowed = c.present;
-        break;
-    case Do::dropRequirement:
-        requirements.erase(std::remove_if(requirements.begin(), requirements.end(),
-                                          [&](const Requirement &q) { return q.who == who && q.other == step.other; }),
-                           requirements.end());
-        break;
-    case Do::enableRegion: regions[size_t(who)].enabled = true; break;
-    case Do::disableRegion:
-        for (int i = 0; i < count; i++)
-            if (recognizers[i].region >= 0 && isWithin(recognizers[i].region, who)) cancel(i, GESTA_REASON_DISABLED);
-        regions[size_t(who)].enabled = false;
-        break;
-    case Do::destroyRegion:
-        for (int i = 0; i < count; i++) {
-            if (recognizers[i].region < 0 || !isWithin(recognizers[i].region, who)) continue;
-            cancel(i, GESTA_REASON_DETACHED);
-            recognizers[i].region = NO_REGION;
-        }
-        for (int i = 0; i < int(regions.size()); i++)
-            if (isWithin(i, who)) regions[size_t(i)].alive = false;
-        break;
-    }
-    review();
-}
-
-void Arbiter::step(const Step &step) {
-    if (step.what == Do::frame) frame(step);
-    else change(step);
-    if (step.claims != NOBODY) letWin(step.claims);
-    conclude();
-}
-
-void Arbiter::conclude() {
-    trace->ends.push_back(uint32_t(trace->events.size()));
-    for (int i = 0; i < count; i++) {
-        const Recognizer &r = recognizers[i];
-        uint8_t followed = 0;
-        for (int c = 0; c < r.contacts.count; c++) followed |= uint8_t(1u << r.contacts.ids[c]);
-        std::vector<int> earlier = deferred(i);
-        int waitsFor = earlier.empty() ? r.waitsFor : recognizers[earlier[0]].waitsFor;
-        trace->standings.push_back(r.alive ? Standing{int8_t(r.state), int8_t(waitsFor), followed, r.asked, r.heard}
-                                           : Standing{-1, NOBODY, 0, r.asked, r.heard});
-    }
 }

@@ -1,13 +1,14 @@
 // The model: who recognizes, waits, loses, and in what order it is told. Written from the rules, not from the library.
 #pragma once
 
+#include "palms.hpp"
 #include "trace.hpp"
 
 class Arbiter {
 public:
     // Decides what a class does in a call; the scenario's plays unless something else is wanted.
     struct Chooser {
-        virtual Play choose(int who, bool continuous, uint32_t state, const Sample &sample) = 0;
+        virtual Play choose(int who, bool continuous, uint32_t state, bool isTaken, const Sample &sample) = 0;
         virtual ~Chooser() = default;
     };
 
@@ -21,14 +22,17 @@ public:
     // For choosing what comes next.
     bool hasBegun() const { return serials > 0; }
     bool isDown(uint8_t contact) const { return contacts[contact].present; }
+    int placeOf(uint8_t contact) const { return contacts[contact].x; }
     unsigned followersOf(uint8_t contact) const;
     unsigned hearersOf(uint8_t contact) const; // those of them that would be told of a move
 
 private:
     struct Contact {
         bool present = false, swallowed = false;
+        uint16_t palm = 0;  // why it is one, when it leaves its recognizers
         uint8_t serial = 0; // another finger each time that it goes down
         int region = ROOT;
+        int startX = 0, startY = 0, x = 0; // where it went down, and is
     };
     struct Region {
         bool alive = true, enabled = true;
@@ -50,7 +54,8 @@ private:
         uint8_t sequence = 0;
         bool inPlay = false;   // a sequence has begun, and was not reset since
         bool wasAsked = false; // should_begin, in this sequence
-        bool bereft = false;   // a contact of its was taken away in this frame
+        uint16_t bereft = 0;   // why contacts of its were taken away in this frame
+        bool handsOn = false;  // its contacts belong to the next sequence
         bool claims = false;   // the program has let it win, and its sequence has not ended
         bool waiting = false;
         int waitsFor = NOBODY;
@@ -64,6 +69,9 @@ private:
         uint16_t stopReason = 0;
         uint8_t asked = 0;
         uint32_t heard = 0;
+        // of the library's classes
+        uint8_t taps = 0, seen = 0, most = 0;
+        int firstX = 0, firstY = 0;
 
         bool isFinal() const { return state >= 3; }
         bool hasRecognized() const { return state >= 1 && state <= 3; }
@@ -89,6 +97,7 @@ private:
     std::vector<uint8_t> fresh; // contacts that went down in this frame
     std::vector<uint8_t> leaving;
     std::vector<uint8_t> ignoring; // recognizers, in the order in which they did
+    Palms palms;
 
     // regions
     int depth(int region) const;
@@ -107,10 +116,39 @@ private:
     void frame(const Step &step);
     void goDown(const Sample &sample);
     void deliver(const Step &step, size_t first, size_t end);
+    void deliver(const std::vector<const Sample *> &samples, Phase phase);
     void play(int who, const Play &play, uint8_t contact);
     uint32_t standing(const Recognizer &r) const;
     bool isClosed(const Recognizer &r) const;
     bool hears(int who) const;
+    bool canResume(const Recognizer &r) const;
+    void beginSequence(int who);
+    void hear(int who, uint32_t what, uint32_t mask = 0);
+    void ask(int who, Ask ask, uint8_t contact, int delay);
+    void stop(int who, uint32_t state, uint16_t reason);
+    void ignore(int who, uint8_t contact);
+    uint64_t serialsOf(const Recognizer &r) const;
+    void cancelPalms(const Step &step);
+    // the library's classes
+    struct Call {
+        Phase phase;
+        std::vector<uint8_t> contacts;
+    };
+    void call(int who, const Call &call);
+    void callTap(int who, const Call &call);
+    void callTaps(int who, const Call &call);
+    void callPan(int who, const Call &call);
+    void reachDeadline(int who);
+    void accept(int who);
+    void fail(int who, uint16_t reason);
+    void close(int who, uint16_t reason);
+    void want(int who, Ask what) { ask(who, what, 0xff, 0); }
+    void handOnContacts(int who);
+    void handOn(int who);
+    int staying(const Recognizer &r) const;
+    void tapFirst(Recognizer &r, uint8_t contact);
+    bool isNear(const Recognizer &r, uint8_t contact) const;
+    bool isActive(int who) const;
     // time
     void runDeadlines(int64_t until);
     // commitment
@@ -118,6 +156,8 @@ private:
     void decide(int who);
     int rival(int who) const;
     void required(int who, int &winner, int &wait) const;
+    int blockerOfEarlier(int who) const;
+    bool stillWaits(int who) const;
     enum class Meeting { apart, undecided, won };
     Meeting meets(int who, int other) const;
     bool isDeclared(int who, int other) const;

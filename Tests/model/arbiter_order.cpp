@@ -105,7 +105,7 @@ void Arbiter::sortTies() {
 // A recognition that waits, of a gesture that has ended, does not need its recognizer: a contact that goes down begins
 // the next sequence.
 bool Arbiter::canDefer(const Recognizer &r) const {
-    return r.waiting && !r.requested && r.contacts.count == 0 && standing(r) == GESTA_STATE_ENDED;
+    return r.waiting && !r.requested && (r.contacts.count == 0 || canResume(r)) && standing(r) == GESTA_STATE_ENDED;
 }
 
 void Arbiter::defer(int who) {
@@ -113,6 +113,8 @@ void Arbiter::defer(int who) {
         if (recognizers[i].waiting) continue;
         recognizers[i] = recognizers[who];
         recognizers[i].patience = ++waits;
+        recognizers[i].contacts.count = 0;
+        recognizers[i].handsOn = false;
         recognizers[who].waiting = false;
         recognizers[who].waitsFor = NOBODY;
         return;

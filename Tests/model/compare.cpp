@@ -75,7 +75,7 @@ static void leaveOutRecognizer(Scenario &s, int gone) {
         kept.push_back({q.who - (q.who > gone), q.other - (q.other > gone)});
     }
     s.requirements = kept;
-    for (auto table : {&s.simultaneous, &s.tolerant}) {
+    for (auto table : {&s.simultaneous, &s.tolerant, &s.spared, &s.patient}) {
         bool (&t)[MOST][MOST] = *table;
         for (int i = gone; i + 1 < MOST; i++)
             for (int k = 0; k < MOST; k++) t[i][k] = t[i + 1][k];
@@ -100,10 +100,11 @@ static void leaveOutRecognizer(Scenario &s, int gone) {
 
 static void plainest(Scenario &s, const std::function<bool(Scenario)> &accept) {
     for (size_t i = 0; i < s.recognizers.size(); i++) {
-        for (int field = 0; field < 11; field++) {
+        for (int field = 0; field < 14; field++) {
             Scenario t = s;
             RecognizerSetup &r = t.recognizers[i], plain;
             plain.continuous = r.continuous;
+            if (field != 11) plain.builtin = r.builtin;
             if (field != 7) plain.yields = r.yields;
             if (field == 0) r.enabled = plain.enabled;
             if (field == 1) r.refused = plain.refused;
@@ -116,6 +117,9 @@ static void plainest(Scenario &s, const std::function<bool(Scenario)> &accept) {
             if (field == 8) r.confidence = plain.confidence;
             if (field == 9) r.captain = plain.captain;
             if (field == 10) r.team = plain.team, r.captain = plain.captain;
+            if (field == 11) r.builtin = plain.builtin;
+            if (field == 12) r.duration = plain.duration;
+            if (field == 13) r.interval = plain.interval;
             if (accept(t)) s = t;
         }
     }
@@ -180,6 +184,9 @@ static Scenario smallest(Scenario s) {
                 Scenario t = s;
                 t.simultaneous[i][k] = t.simultaneous[k][i] = t.tolerant[i][k] = false;
                 if (s.simultaneous[i][k] || s.tolerant[i][k]) take(t);
+                t = s;
+                t.spared[i][k] = t.patient[i][k] = false;
+                if (s.spared[i][k] || s.patient[i][k]) take(t);
             }
         for (size_t i = 0; i < s.steps.size(); i++)
             for (size_t k = 0; k < s.steps[i].samples.size(); k++)
@@ -197,6 +204,9 @@ static Scenario smallest(Scenario s) {
                     }
                 }
     }
+    Scenario unguarded = s;
+    unguarded.guard = Guard();
+    if (differs(unguarded)) s = unguarded;
     plainest(s, [&](const Scenario &t) { return differs(t); });
     return s;
 }

@@ -44,8 +44,15 @@ std::string describe(const Scenario &s) {
                       place(r.region).c_str(), r.priority, r.confidence, r.tools, r.deaf, r.enabled ? "" : ", disabled",
                       r.refused ? ", refused" : "", text(r.atDeadline).c_str());
         out += line;
+        if (r.builtin == Builtin::pan)
+            out += "    gesta.pan of " + std::to_string(r.least) + " to " + std::to_string(r.most) + " contacts\n";
+        else if (r.builtin != Builtin::none)
+            out += std::string("    ") + (r.builtin == Builtin::taps ? "gesta.taps" : "gesta.tap, twice") +
+                   ", at most " + std::to_string(r.duration) + " ms, then " + std::to_string(r.interval) + " ms\n";
         if (r.team != 0) out += "    in team " + std::to_string(r.team) + (r.captain ? ", its captain\n" : "\n");
     }
+    if (s.guard.bySize) out += "  palms by their size\n";
+    if (s.guard.most > 0) out += "  palms if more than " + std::to_string(s.guard.most) + " are down\n";
     for (const Requirement &q : s.requirements)
         out += "  " + name(q.who) + " requires failure of " + name(q.other) + "\n";
     for (int i = 0; i < int(s.recognizers.size()); i++)
@@ -70,8 +77,8 @@ std::string describe(const Scenario &s) {
                                 : p.phase == Phase::move ? "move"
                                 : p.phase == Phase::lift ? "lift"
                                                          : "taken";
-            std::snprintf(line, sizeof line, "    contact %d %s at (%d, %d) tool %d;", p.contact, phase, p.x, p.y,
-                          p.tool);
+            std::snprintf(line, sizeof line, "    contact %d %s at (%d, %d) tool %d%s;", p.contact, phase, p.x, p.y,
+                          p.tool, p.isLarge ? ", large" : "");
             out += line;
             for (int r = 0; r < int(s.recognizers.size()); r++)
                 if (p.plays[r].first != Ask::nothing || p.plays[r].second != Ask::nothing)

@@ -1,7 +1,8 @@
 // The enumeration: a tree, whose nodes are frames. The state of model and library is saved at each node (the library's
 // memory is in an arena) and restored for each branch, so that each way to play a frame is played and compared once.
 //
-// Samples: at each step every possible sample of two contacts that go down, move and lift any number of times, except
+// Samples: at each step every possible sample of two contacts that go down, move and lift any number of times (also
+// near and far, cancelled, or as large as a palm, if the rules want that), except
 // - contact 1 before contact 0 has gone down: the names of contacts have no meaning, so that is equal with names
 //   exchanged;
 // - moves that no recognizer tracks: they change nothing, so shorter inputs cover them;
@@ -30,6 +31,8 @@ namespace {
 
 const Play discreteChoices[] = {{}, {Ask::ended}, {Ask::failed}};
 const Play continuousChoices[] = {{}, {Ask::began}, {Ask::failed}, {Ask::began, Ask::ended}};
+const Play takenChoices[] = {{}, {Ask::ended}, {Ask::failed}, {Ask::cancelled}};
+const Play takenContinuousChoices[] = {{}, {Ask::began}, {Ask::failed}, {Ask::cancelled}};
 const Play activeChoices[] = {{Ask::changed}, {Ask::ended}, {Ask::cancelled}};
 
 // Counts through all choices of a frame: what was chosen, the last one first.
@@ -51,11 +54,14 @@ struct Odometer : Arbiter::Chooser {
         std::copy(before, before + MOST, spoken);
     }
 
-    Play choose(int who, bool continuous, uint32_t state, const Sample &sample) override {
+    Play choose(int who, bool continuous, uint32_t state, bool isTaken, const Sample &sample) override {
+        // A palm that has no sample in this frame.
+        if (&sample < step->samples.data() || &sample >= step->samples.data() + step->samples.size()) return {};
         const Play *choices = continuous ? continuousChoices : discreteChoices;
         uint8_t base = continuous ? 4 : 3;
         if (state != 0) choices = activeChoices, base = 3;
         else if (once && spoken[who]) return {};
+        else if (isTaken) choices = continuous ? takenContinuousChoices : takenChoices, base = 4;
         if (at == digits.size()) digits.push_back({0, base});
         Play play = choices[digits[at++].value];
         if (play.first != Ask::nothing) spoken[who] = true;
@@ -91,9 +97,39 @@ void relate(Scenario &s, int a, int b, int relation) {
     }
 }
 
-std::vector<Scenario> setups(int most, bool bound) {
+// Discrete, continuous, one that yields, then the library's classes.
+RecognizerSetup ofKind(int kind) {
+    RecognizerSetup r;
+    r.continuous = kind == 1 || kind == 2 || kind > 3;
+    r.yields = kind == 2;
+    if (kind > 2) r.builtin = Builtin(kind - 2);
+    r.interval = 25;
+    return r;
+}
+
+// One or two recognizers, among which are those of the library's classes that the extent wants.
+std::vector<Scenario> builtinSetups(const Extent &extent) {
     std::vector<Scenario> all;
-    for (int count = 1; count <= most; count++) {
+    for (int first = 0; first < 6; first++)
+        for (int second = -1; second < 6; second++)
+            for (int relation = 0; relation < (second < 0 ? 1 : 13); relation++) {
+                bool hands = first == 3 || first == 4 || second == 3 || second == 4, grips = first == 5 || second == 5;
+                if (hands != extent.hands || grips != extent.grips) continue;
+                bool yields = first == 2 || second == 2, decides = relation > 3 && relation < 10;
+                if (decides && (yields || (relation > 6 && first > 2 && second > 2))) continue;
+                Scenario s;
+                s.recognizers.push_back(ofKind(first));
+                if (second >= 0) s.recognizers.push_back(ofKind(second));
+                if (second >= 0) relate(s, 0, 1, relation);
+                all.push_back(s);
+            }
+    return all;
+}
+
+std::vector<Scenario> setups(const Extent &extent) {
+    if (extent.hands || extent.grips) return builtinSetups(extent);
+    std::vector<Scenario> all;
+    for (int count = 1; count <= extent.recognizers; count++) {
         int relations = count == 1 ? 1 : count == 2 ? 13 : 64 + 48;
         // Of three, none yields, and no class or delegate decides beside one that does: random scenarios have both.
         int base = count < 3 ? 3 : 2;
@@ -105,15 +141,10 @@ std::vector<Scenario> setups(int most, bool bound) {
                 int ca = relation < 64 ? relation >> 4 & 3 : 10 + (relation - 64) / 16;
                 if (count == 3 && ab == bc && bc == ca && (ab == 1 || ab == 2)) continue; // a cycle
                 if (yields && relation > 3 && relation < 10) continue;
-                if (bound && (ab == 3) + (bc == 3) + (ca == 3) > 1) continue;
+                if (extent.bound && (ab == 3) + (bc == 3) + (ca == 3) > 1) continue;
                 Scenario s;
-                for (int i = 0; i < count; i++) {
-                    RecognizerSetup r;
-                    int kind = kinds / (i == 0 ? 1 : i == 1 ? base : base * base) % base;
-                    r.continuous = kind > 0;
-                    r.yields = kind == 2;
-                    s.recognizers.push_back(r);
-                }
+                for (int i = 0; i < count; i++)
+                    s.recognizers.push_back(ofKind(kinds / (i == 0 ? 1 : i == 1 ? base : base * base) % base));
                 if (count > 1) relate(s, 0, 1, ab);
                 if (count > 2) relate(s, 1, 2, bc), relate(s, 2, 0, ca);
                 all.push_back(s);
@@ -136,35 +167,49 @@ struct Work {
     explicit Work(size_t part) : next(part) {}
 };
 
+// What a contact may do next. Taps near and far; every movement goes the same way.
+std::vector<Sample> samplesOf(uint8_t contact, const Arbiter &arbiter, const Extent &extent) {
+    std::vector<Sample> options;
+    auto add = [&](Phase phase, int x, bool isLarge) {
+        Sample s;
+        s.contact = contact;
+        s.phase = phase;
+        s.x = int16_t(x);
+        s.isLarge = isLarge;
+        options.push_back(s);
+    };
+    if (!arbiter.isDown(contact)) {
+        add(Phase::down, 0, false);
+        if (extent.hands) add(Phase::down, 10 * NEAR, false);
+        if (extent.palms) add(Phase::down, 0, true);
+        return options;
+    }
+    int to = arbiter.placeOf(contact) + 1;
+    add(Phase::move, to, false);
+    add(Phase::lift, to, false);
+    if (extent.taken) add(Phase::taken, to, false);
+    if (extent.palms) add(Phase::move, to, true);
+    return options;
+}
+
 // The samples of the next frame, among all that can come.
 void chooseSamples(const Arbiter &arbiter, Odometer &odometer, const Extent &extent, int &left, Step &step) {
-    Sample options[6];
-    size_t count = 0;
+    std::vector<Sample> options;
     bool same = arbiter.isDown(0) && arbiter.isDown(1) && arbiter.followersOf(0) == arbiter.followersOf(1);
     for (uint8_t c = 0; c < 2; c++) {
         if (c == 1 && (same || !arbiter.hasBegun())) continue;
-        if (!arbiter.isDown(c)) {
-            options[count].contact = c;
-            options[count++].phase = Phase::down;
-            continue;
-        }
-        options[count].contact = c;
-        options[count++].phase = Phase::lift;
-        if (!arbiter.hearersOf(c)) continue;
-        options[count].contact = c;
-        options[count++].phase = Phase::move;
+        for (const Sample &s : samplesOf(c, arbiter, extent))
+            if (s.phase != Phase::move || arbiter.hearersOf(c)) options.push_back(s);
     }
     step.samples.reserve(2);
-    step.samples.push_back(options[odometer.pick(count)]);
+    step.samples.push_back(options[size_t(odometer.pick(options.size()))]);
     left--;
     if (!extent.pairs || left == 0) return;
     // The other contact in the same frame, or none.
-    Sample second;
-    second.contact = uint8_t(1 - step.samples[0].contact);
-    int with = odometer.pick(arbiter.isDown(second.contact) ? 3 : 2);
+    std::vector<Sample> others = samplesOf(uint8_t(1 - step.samples[0].contact), arbiter, extent);
+    int with = odometer.pick(others.size() + 1);
     if (with == 0) return;
-    second.phase = !arbiter.isDown(second.contact) ? Phase::down : with == 1 ? Phase::move : Phase::lift;
-    step.samples.push_back(second);
+    step.samples.push_back(others[size_t(with) - 1]);
     left--;
 }
 
@@ -272,7 +317,8 @@ private:
 
 Figures playExhaustively(const Extent &extent, int threads) {
     Work work(size_t(extent.part));
-    work.setups = setups(extent.recognizers, extent.bound);
+    work.setups = setups(extent);
+    for (Scenario &setup : work.setups) setup.guard.bySize = extent.palms;
     std::vector<std::thread> running;
     for (int i = 0; i < threads; i++)
         running.emplace_back([&] {

@@ -17,6 +17,10 @@ struct Extent {
     bool once = true;        // a class recognizes, begins or fails once in a case
     bool bound = false;      // of the pairs of three recognizers, at most one is simultaneous
     bool claims = false;     // the program lets recognizers win after a frame, each once in a case
+    bool hands = false;      // one recognizer at least hands on contacts
+    bool grips = false;      // one at least begins again with contacts that stay down
+    bool taken = false;      // the system cancels contacts
+    bool palms = false;      // the palm guard does, for their size
     bool onlyCount = false;  // the model alone
     bool tells = false;      // a line for each setup
     int part = 0, parts = 1; // of the setups, every parts-th, from this one on

@@ -55,9 +55,7 @@ Library::Library(const Scenario &scenario) : scenario(&scenario) {
     int count = int(scenario.recognizers.size());
     for (int i = 0; i < count; i++) {
         const RecognizerSetup &r = scenario.recognizers[size_t(i)];
-        creating = i;
-        expect(gesta_recognizer_create(context, tables[r.continuous + r.yields].id, SIZE_MAX, &ids[i]), "recognizer");
-        alive[i] = true;
+        create(i, r);
         if (r.region != ROOT) expect(gesta_recognizer_attach(context, ids[i], region(r.region)), "attach");
         if (r.priority != 0) expect(gesta_recognizer_set_priority(context, ids[i], r.priority), "priority");
         if (r.tools != 15) expect(gesta_recognizer_set_tools(context, ids[i], r.tools), "tools");
@@ -73,6 +71,7 @@ Library::Library(const Scenario &scenario) : scenario(&scenario) {
         const RecognizerSetup &r = scenario.recognizers[size_t(i)];
         if (r.team != 0) expect(gesta_recognizer_set_team(context, ids[i], uint32_t(r.team), r.captain), "team");
     }
+    if (scenario.guard.exists()) setGuard(scenario.guard);
     gesta_delegate delegate;
     std::memset(&delegate, 0, sizeof delegate);
     delegate.size = sizeof delegate;
@@ -83,6 +82,46 @@ Library::Library(const Scenario &scenario) : scenario(&scenario) {
     delegate.user = this;
     expect(gesta_context_set_delegate(context, &delegate), "delegate");
     expect(gesta_context_set_observer(context, observe, this, nullptr), "observer");
+}
+
+void Library::create(int who, const RecognizerSetup &setup) {
+    static const char *const names[] = {"", "gesta.tap", "gesta.taps", "gesta.pan"};
+    bool isBuiltin = setup.builtin != Builtin::none;
+    creating = who;
+    expect(gesta_recognizer_create(context,
+                                   isBuiltin ? names[int(setup.builtin)] : tables[setup.continuous + setup.yields].id,
+                                   SIZE_MAX, &ids[who]),
+           "recognizer");
+    alive[who] = true;
+    if (!isBuiltin) return;
+    if (setup.builtin == Builtin::pan) {
+        set(who, "slop", 0);
+        setCount(who, "min_contacts", setup.least);
+        setCount(who, "max_contacts", setup.most);
+        return;
+    }
+    if (setup.builtin == Builtin::doubleTap) setCount(who, "taps", 2);
+    set(who, "slop", 1000);
+    set(who, "tap_distance", NEAR);
+    set(who, "max_duration", setup.duration / 1000.0);
+    set(who, "max_interval", setup.interval / 1000.0);
+}
+
+void Library::set(int who, const char *parameter, double value) {
+    expect(gesta_recognizer_set_number(context, ids[who], parameter, SIZE_MAX, value), parameter);
+}
+
+void Library::setCount(int who, const char *parameter, int value) {
+    expect(gesta_recognizer_set_integer(context, ids[who], parameter, SIZE_MAX, value), parameter);
+}
+
+void Library::setGuard(const Guard &setup) {
+    gesta_palm_guard guard;
+    expect(gesta_palm_guard_init(&guard, sizeof guard), "guard");
+    guard.rules = (setup.bySize ? uint32_t(GESTA_PALM_SIZE) : 0) | (setup.most > 0 ? uint32_t(GESTA_PALM_MANY) : 0);
+    guard.size_distance = 1000;
+    if (setup.most > 0) guard.max_contacts = setup.most;
+    expect(gesta_context_set_palm_guard(context, &guard), "palm guard");
 }
 
 Library::~Library() {
@@ -127,6 +166,7 @@ void Library::push(const Step &step) {
         t.contact = firstContact + s.contact;
         t.phase = uint32_t(s.phase);
         t.tool = s.tool;
+        if (s.isLarge) t.major = 1e5f;
         t.x = s.x;
         t.y = s.y;
     }
@@ -304,35 +344,32 @@ int32_t Library::simultaneous(gesta_context *, uint32_t recognizer, uint32_t oth
 
 // -------------------------------------------------------------------------------- relations that are decided
 
-// Which of those that may decide does so: the delegate (0), the class of the first (1), or that of the second (2).
-static bool isDecidedBy(int who, int other, int by) { return (who + other) % 3 == by; }
-
 int32_t Library::canPrevent(void *self, uint32_t other, const char *) {
     const Puppet *p = static_cast<Puppet *>(self);
     int k = p->library->index(other);
-    return !(p->library->scenario->spared[p->who][k] && (p->who + k) % 2 == 0);
+    return !(p->library->scenario->spared[p->who][k] && p->library->scenario->sparesItself(p->who, k));
 }
 
 int32_t Library::canBePrevented(void *self, uint32_t other, const char *) {
     const Puppet *p = static_cast<Puppet *>(self);
     int k = p->library->index(other);
-    return !(p->library->scenario->spared[k][p->who] && (p->who + k) % 2 == 1);
+    return !(p->library->scenario->spared[k][p->who] && !p->library->scenario->sparesItself(k, p->who));
 }
 
 int32_t Library::shouldRequire(void *self, uint32_t other, const char *) {
     const Puppet *p = static_cast<Puppet *>(self);
     int k = p->library->index(other);
-    return p->library->scenario->patient[p->who][k] && isDecidedBy(p->who, k, 1);
+    return p->library->scenario->patient[p->who][k] && p->library->scenario->decider(p->who, k) == 1;
 }
 
 int32_t Library::shouldBeRequired(void *self, uint32_t other, const char *) {
     const Puppet *p = static_cast<Puppet *>(self);
     int k = p->library->index(other);
-    return p->library->scenario->patient[k][p->who] && isDecidedBy(k, p->who, 2);
+    return p->library->scenario->patient[k][p->who] && p->library->scenario->decider(k, p->who) == 2;
 }
 
 int32_t Library::delegateRequires(gesta_context *, uint32_t recognizer, uint32_t other, void *user) {
     const Library *library = static_cast<Library *>(user);
     int who = library->index(recognizer), k = library->index(other);
-    return library->scenario->patient[who][k] && isDecidedBy(who, k, 0);
+    return library->scenario->patient[who][k] && library->scenario->decider(who, k) == 0;
 }

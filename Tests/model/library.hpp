@@ -49,6 +49,10 @@ private:
     void expect(int32_t code, const char *what);
     int index(uint32_t id) const;
     uint32_t region(int number) const;
+    void create(int who, const RecognizerSetup &setup);
+    void setGuard(const Guard &guard);
+    void set(int who, const char *parameter, double value);
+    void setCount(int who, const char *parameter, int value);
     void step(const Step &step);
     void push(const Step &step);
     void claim(int who);

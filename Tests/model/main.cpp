@@ -8,6 +8,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <iterator>
 #include <thread>
 
 static unsigned long long passed, failed;
@@ -16,18 +17,48 @@ static double seconds() {
     return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
 
+static std::string rulesOf(const Extent &extent) {
+    std::string text;
+    if (extent.claims) text += ", claims";
+    if (extent.hands) text += ", contacts handed on";
+    if (extent.grips) text += ", second grips";
+    if (extent.taken) text += ", contacts cancelled by the system";
+    if (extent.palms) text += ", palms";
+    return text;
+}
+
 static void exhaustive(const Extent &extent, int threads) {
     double start = seconds();
     Figures f = playExhaustively(extent, threads);
     if (extent.parts > 1) std::printf("part %d of %d: ", extent.part, extent.parts);
     std::printf("up to %d recognizers, 2 contacts, %d samples%s%s: %llu setups, %llu cases, %llu differ; %.1f s\n",
                 extent.recognizers, extent.samples, extent.pairs ? ", alone or two in a frame" : ", alone",
-                extent.claims ? ", claims" : "", (unsigned long long)f.setups, (unsigned long long)f.cases,
+                rulesOf(extent).c_str(), (unsigned long long)f.setups, (unsigned long long)f.cases,
                 (unsigned long long)f.differences, seconds() - start);
     if (f.differences > 0) std::printf("FAIL exhaustive, the first difference:\n%s", f.first.c_str());
     std::fflush(stdout);
     passed += f.cases - f.differences;
     failed += f.differences;
+}
+
+// The rules that not every scenario needs: alone, with fewer or all samples, and each two of them.
+static void everyRule(bool all, int threads) {
+    static const struct {
+        bool Extent::*flag;
+        int fewer;
+    } rules[] = {
+        {&Extent::claims, 4}, {&Extent::hands, 4}, {&Extent::grips, 5}, {&Extent::taken, 3}, {&Extent::palms, 3}};
+    for (const auto &rule : rules) {
+        Extent alone = {2, all ? 5 : rule.fewer};
+        alone.*rule.flag = true;
+        exhaustive(alone, threads);
+    }
+    for (const auto &rule : rules)
+        for (const auto *other = &rule + 1; all && other != std::end(rules); other++) {
+            Extent both = {2, 4};
+            both.*rule.flag = both.*other->flag = true;
+            exhaustive(both, threads);
+        }
 }
 
 static void random(uint64_t seed, uint64_t count, int threads) {
@@ -55,6 +86,10 @@ int main(int argc, char **argv) {
         else if (!std::strcmp(argv[i], "--bound")) extent.bound = true;
         else if (!std::strcmp(argv[i], "--again")) extent.once = false;
         else if (!std::strcmp(argv[i], "--claims")) extent.claims = true;
+        else if (!std::strcmp(argv[i], "--hands")) extent.hands = true;
+        else if (!std::strcmp(argv[i], "--grips")) extent.grips = true;
+        else if (!std::strcmp(argv[i], "--taken")) extent.taken = true;
+        else if (!std::strcmp(argv[i], "--palms")) extent.palms = true;
         else if (!std::strcmp(argv[i], "--seed") && i + 1 < argc) seed = std::strtoull(argv[++i], nullptr, 10);
         else if (!std::strcmp(argv[i], "--random") && i + 1 < argc) scenarios = std::strtoull(argv[++i], nullptr, 10);
         else if (!std::strcmp(argv[i], "--threads") && i + 1 < argc) threads = std::max(1, std::atoi(argv[++i]));
@@ -67,7 +102,8 @@ int main(int argc, char **argv) {
             extent.tells = true;
         } else {
             std::fprintf(stderr, "model [--all] [--seed N] [--random N] [--threads N]\n"
-                                 "      [--exhaustive RECOGNIZERS SAMPLES [--claims] [--count] [--part K OF]]\n");
+                                 "      [--exhaustive RECOGNIZERS SAMPLES [--claims] [--hands] [--grips] [--taken]\n"
+                                 "       [--palms] [--count] [--part K OF]]\n");
             return 2;
         }
     }
@@ -82,9 +118,7 @@ int main(int argc, char **argv) {
     } else {
         exhaustive({2, 6}, threads);
         exhaustive({3, all ? 4 : 3}, threads);
-        Extent claims = {2, all ? 5 : 4};
-        claims.claims = true;
-        exhaustive(claims, threads);
+        everyRule(all, threads);
         if (all) exhaustive({3, 6}, threads);
         random(seed, all ? 1000000 : 20000, threads);
     }

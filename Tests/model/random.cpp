@@ -37,7 +37,19 @@ Play randomPlay(Dice &dice, bool continuous, Phase phase) {
     return p;
 }
 
+void makeBuiltin(RecognizerSetup &r, Dice &dice) {
+    r.builtin = Builtin(1 + dice.below(3));
+    r.continuous = r.builtin != Builtin::doubleTap;
+    r.yields = false;
+    r.confidence = 128;
+    if (dice.oneIn(2)) r.duration = 5 + dice.below(60);
+    if (dice.oneIn(2)) r.interval = 5 + dice.below(60);
+    r.least = uint8_t(1 + dice.below(3));
+    r.most = uint8_t(r.least + dice.below(3));
+}
+
 void setUp(Scenario &s, Dice &dice) {
+    bool hasBuiltins = dice.oneIn(2);
     int count = 1 + dice.below(MOST), regions = dice.oneIn(2) ? 0 : 1 + dice.below(5);
     std::vector<int> depths;
     for (int i = 0; i < regions; i++) {
@@ -64,8 +76,11 @@ void setUp(Scenario &s, Dice &dice) {
         if (dice.oneIn(4)) r.priority = dice.below(5) - 2;
         if (dice.oneIn(3)) r.confidence = dice.oneIn(2) ? 50 : 200;
         if (!dice.oneIn(3)) r.atDeadline = randomPlay(dice, r.continuous, Phase::lift);
+        if (hasBuiltins && dice.oneIn(2)) makeBuiltin(r, dice);
         s.recognizers.push_back(r);
     }
+    if (dice.oneIn(3)) s.guard.bySize = true;
+    if (dice.oneIn(6)) s.guard.most = uint8_t(1 + dice.below(3));
     if (dice.oneIn(3)) {
         int teams = 1 + dice.below(2);
         bool led[3] = {};
@@ -88,7 +103,7 @@ void setUp(Scenario &s, Dice &dice) {
             if (k != i && dice.oneIn(12)) s.tolerant[i][k] = true;
             // Decisions may form cycles.
             if (k != i && decides && dice.oneIn(5)) s.patient[i][k] = true;
-            if (k != i && decides && dice.oneIn(9)) s.spared[i][k] = true;
+            if (k != i && decides && dice.oneIn(9)) s.spared[i][k] = !(s.isBuiltin(i) && s.isBuiltin(k));
         }
     for (size_t i = s.requirements.size(); i-- > 1;)
         std::swap(s.requirements[i], s.requirements[size_t(dice.below(int(i) + 1))]);
@@ -145,13 +160,17 @@ bool meddle(Scenario &s, Dice &dice, bool (&gone)[MOST], std::vector<bool> &lost
     return true;
 }
 
-Sample randomSample(Scenario &s, Dice &dice, uint8_t contact, bool (&down)[4]) {
+Sample randomSample(Scenario &s, Dice &dice, uint8_t contact, bool (&down)[4], int16_t (&places)[4]) {
     Sample p;
     p.contact = contact;
     p.tool = uint8_t(dice.oneIn(8) ? dice.below(4) : 0);
+    p.isLarge = s.guard.bySize && dice.oneIn(12);
     p.x = int16_t(dice.below(9) * 10 + 5);
     p.y = int16_t(dice.below(9) * 10 + 5);
     p.phase = !down[contact] ? Phase::down : dice.oneIn(3) ? (dice.oneIn(8) ? Phase::taken : Phase::lift) : Phase::move;
+    // Every movement goes the same way.
+    if (p.phase != Phase::down) p.x = int16_t(places[contact] + 1);
+    places[contact] = p.x;
     down[contact] = p.phase == Phase::down || p.phase == Phase::move;
     for (size_t r = 0; r < s.recognizers.size(); r++)
         p.plays[r] = randomPlay(dice, s.recognizers[r].continuous, p.phase);
@@ -165,6 +184,7 @@ Scenario randomScenario(uint64_t seed) {
     Scenario s;
     setUp(s, dice);
     bool down[4] = {}, gone[MOST] = {};
+    int16_t places[4] = {};
     std::vector<bool> lost(s.regions.size());
     int64_t now = 0;
     int fingers = 1 + dice.below(4), left = 6 + dice.below(25), meddling = 4 + dice.below(40);
@@ -181,7 +201,7 @@ Scenario randomScenario(uint64_t seed) {
             uint8_t contact = uint8_t(dice.below(fingers));
             if (used >> contact & 1) continue;
             used |= 1u << contact;
-            step.samples.push_back(randomSample(s, dice, contact, down));
+            step.samples.push_back(randomSample(s, dice, contact, down, places));
             left--;
         }
         int claims = dice.below(claiming);

@@ -20,10 +20,17 @@ struct Play {
 
 enum class Phase : uint8_t { down = 1, move = 2, lift = 4, taken = 5 };
 
+// A class of the library; none: one that does what the scenario says. A double tap and taps in a row hand on a contact
+// that goes down too far away. A pan of two contacts can begin again while one of them stays down.
+enum class Builtin : uint8_t { none, doubleTap, taps, pan };
+
+constexpr int NEAR = 20; // taps at most this far from the first are together
+
 struct Sample {
     uint8_t contact = 0;
     Phase phase = Phase::move;
     uint8_t tool = 0;
+    bool isLarge = false; // as large as a palm
     int16_t x = 0, y = 0;
     Play plays[MOST]; // of each recognizer, when this sample is the first of a call
 };
@@ -53,6 +60,9 @@ struct Step {
 };
 
 struct RecognizerSetup {
+    Builtin builtin = Builtin::none;
+    int duration = 3600000, interval = 3600000; // ms, of taps
+    uint8_t least = 2, most = 10;               // contacts of a pan
     bool continuous = false;
     bool yields = false; // a continuous one
     bool enabled = true;
@@ -77,6 +87,13 @@ struct Requirement {
     int who, other;
 };
 
+// The rules of the palm guard.
+struct Guard {
+    bool bySize = false;
+    uint8_t most = 0; // contacts; 0: any number
+    bool exists() const { return bySize || most > 0; }
+};
+
 struct Scenario {
     std::vector<RecognizerSetup> recognizers;
     std::vector<RegionSetup> regions;
@@ -85,7 +102,21 @@ struct Scenario {
     bool tolerant[MOST][MOST] = {};        // the delegate: [r][q] r may recognize beside q
     bool spared[MOST][MOST] = {};          // a class: [q][r] q does not prevent r
     bool patient[MOST][MOST] = {};         // decided by the delegate or a class: [r][q] r waits until q has failed
+    Guard guard;
     std::vector<Step> steps;
+
+    bool isBuiltin(int who) const { return recognizers[size_t(who)].builtin != Builtin::none; }
+
+    // Who decides that one requires the failure of another: the delegate (0), the first one's class (1), or that of the
+    // second (2).
+    int decider(int who, int other) const {
+        int by = (who + other) % 3;
+        return (by == 1 && isBuiltin(who)) || (by == 2 && isBuiltin(other)) ? 0 : by;
+    }
+    // Whether the class of `who` decides that it does not prevent another; otherwise, that one's class does.
+    bool sparesItself(int who, int other) const {
+        return !isBuiltin(who) && ((who + other) % 2 == 0 || isBuiltin(other));
+    }
 
     // Whether the delegate and the classes decide about relations.
     bool decides() const {

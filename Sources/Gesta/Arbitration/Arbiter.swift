@@ -177,16 +177,20 @@ final class Arbiter {
     private func closeRequests() {
         for request in environment.pointee.requests {
             request._withUnsafeGuaranteedRef {
-                if $0.handsOn, $0.state == .failed || $0.state == .ended {
-                    dispatcher.handOn($0)
-                    // Its deadline is all that is pending.
-                    _ = environment.pointee.takePending()
-                } else {
-                    closeIfStranded($0)
-                }
+                if $0.handsOn { handOn($0) } else { closeIfStranded($0) }
             }
         }
         environment.pointee.clearRequests()
+    }
+
+    /// The contacts that a recognizer hands on begin its next sequence, which loses to others that have won them. A
+    /// recognition that waits does so without them.
+    private func handOn(_ recognizer: Recognizer) {
+        if recognizer.isWaiting, !recognizer.deferSequence() { return reporter.reportLoss() }
+        dispatcher.handOn(recognizer)
+        // Its deadline is all that is pending.
+        _ = environment.pointee.takePending()
+        if let winner = winner(over: recognizer) { lose(recognizer, to: winner) }
     }
 
     private func releaseLifted() {
@@ -244,7 +248,9 @@ final class Arbiter {
         } else {
             transition(recognizer, to: last)
         }
-        for contact in recognizer.contacts { claim(contact, for: recognizer) }
+        if !recognizer.handsOn {
+            for contact in recognizer.contacts { claim(contact, for: recognizer) }
+        }
         if hasWaited { claimLiftedContacts(of: recognizer) }
     }
 
@@ -255,7 +261,8 @@ final class Arbiter {
         for contact in recognizer.contacts where !rivals.canJoinAll(recognizer, at: contact) {
             for tracker in contact.pointee.trackers.all {
                 let winner = tracker._withUnsafeGuaranteedRef { other in
-                    other !== recognizer && other.hasWon && !mayRecognize(recognizer, with: other) ? other.id : 0
+                    let wins = other !== recognizer && other.hasWon && !other.handsOn
+                    return wins && !mayRecognize(recognizer, with: other) ? other.id : 0
                 }
                 if winner != 0 { return winner }
             }

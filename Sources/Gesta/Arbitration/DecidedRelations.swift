@@ -48,7 +48,7 @@ extension Arbiter {
     }
 
     /// Whether `other` is undecided or has recognized in a sequence that has shared a contact.
-    private func share(of recognizer: Recognizer, with other: Recognizer) -> Requirement {
+    func share(of recognizer: Recognizer, with other: Recognizer) -> Requirement {
         if other.isUnderWay, other.hasRecognized || other.state == .possible, other.sharesContact(with: recognizer) {
             return other.hasWon ? .lost(other.id) : .waits(other.id)
         }

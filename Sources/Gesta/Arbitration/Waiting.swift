@@ -97,11 +97,22 @@ extension Arbiter {
     private func review(_ candidate: Unmanaged<Recognizer>) {
         candidate._withUnsafeGuaranteedRef { recognizer in
             if case .waits(let other) = requirement(of: recognizer) {
-                _ = recognizer.startWaiting(for: other)
+                if !stillWaits(recognizer) { _ = recognizer.startWaiting(for: other) }
             } else {
                 recognizer.setReady(true)
                 ready.push(candidate, by: Recognizer.precedes)
             }
+        }
+    }
+
+    /// Of several that a recognizer waits for, the one that was named first stays so. The program is not asked again.
+    private func stillWaits(_ recognizer: Recognizer) -> Bool {
+        guard case .success(let named) = recognizers.find(recognizer.waitsFor) else { return false }
+        return named._withUnsafeGuaranteedRef { other in
+            let isRequired = decidesRequirements || recognizer.principal.requiresFailure(of: other)
+            if isRequired, !recognizer.hasClaimed, case .waits = share(of: recognizer, with: other) { return true }
+            guard case .waits(let earlier) = requirementOfEarlier(recognizer) else { return false }
+            return earlier == other.id
         }
     }
 

@@ -58,7 +58,17 @@ extension Recognizer {
 
     /// After a failure or an end: its contacts do not belong to this sequence and begin the next one. In that,
     /// `touchesBegan` may request a deadline, but no state.
-    final func handOn() { handsOn = foreseen == .failed || foreseen == .ended }
+    final func handOn() {
+        guard foreseen == .failed || foreseen == .ended else { return }
+        handsOn = true
+        for contact in contacts { removeFromSequence(contact) }
+    }
+
+    private final func removeFromSequence(_ contact: ContactPointer) {
+        if let at = sequenceContacts.firstIndex(where: { $0 == contact.pointee.serial }) {
+            holdings?.pointee.sequenceContacts.remove(at: at)
+        }
+    }
 
     final func countRefusal() { refused &+= 1 }
 
@@ -74,9 +84,7 @@ extension Recognizer {
     final func ignore(_ contact: ContactPointer) {
         guard let at = contacts.firstIndex(where: { $0 == contact }) else { return }
         contacts.remove(at: at)
-        if let recorded = sequenceContacts.firstIndex(where: { $0 == contact.pointee.serial }) {
-            holdings?.pointee.sequenceContacts.remove(at: recorded)
-        }
+        removeFromSequence(contact)
         environment.pointee.addIgnored(self, contact)
         environment.pointee.requireArbitration()
     }

@@ -106,6 +106,12 @@ extension Recognizer {
     final func removeRequirement(of other: Recognizer) {
         relations?.pointee.requires.remove(other)
         other.relations?.pointee.requiredBy.remove(self)
+        forgetBlocker(other)
+        forEachDeferred { $0.forgetBlocker(other) }
+    }
+
+    private final func forgetBlocker(_ other: Recognizer) {
+        if waitsFor == other.id { relations?.pointee.waitsFor = 0 }
     }
 
     /// Makes room for a companion. False when out of memory.

@@ -1,0 +1,99 @@
+// The steps of a scenario: frames, and the program's calls.
+#include "arbiter.hpp"
+
+#include <algorithm>
+
+#include <gesta/gesta.h>
+
+enum : uint32_t { possible, began, changed, ended, cancelled, failed };
+
+void Arbiter::change(const Step &step) {
+    sortTies();
+    int who = step.subject;
+    switch (step.what) {
+    case Do::frame: break;
+    case Do::advance:
+        runDeadlines(step.time);
+        now = step.time;
+        break;
+    case Do::enable: recognizers[who].enabled = true; break;
+    case Do::disable:
+        if (recognizers[who].enabled) cancel(who, GESTA_REASON_DISABLED);
+        recognizers[who].enabled = false;
+        break;
+    case Do::reset:
+        cancel(who, GESTA_REASON_RESET);
+        recognizers[who].contacts.count = 0;
+        if (recognizers[who].state != possible) move(who, possible);
+        forget(recognizers[who]);
+        break;
+    case Do::attach:
+    case Do::detach: {
+        int to = step.what == Do::attach ? step.other : NO_REGION;
+        if (to != recognizers[who].region) cancel(who, GESTA_REASON_DETACHED);
+        recognizers[who].region = to;
+        break;
+    }
+    case Do::destroy:
+        cancel(who, GESTA_REASON_DESTROYED);
+        recognizers[who].alive = false;
+        forget(recognizers[who]);
+        break;
+    case Do::cancelAll:
+        // Those that wait go first, the longest waiting before the others.
+        for (uint32_t since = 1; since <= waits; since++)
+            for (int i = 0; i < ALL; i++)
+                if (recognizers[i].waiting && recognizers[i].patience == since)
+                    cancel(i, GESTA_REASON_CONTEXT_CANCELLED);
+        // The library's classes request it when their contacts are taken; the others do not.
+        for (int i = 0; i < tied; i++)
+            if (ties[i] < count && scenario->isBuiltin(ties[i]) && recognizers[ties[i]].contacts.count > 0)
+                cancel(ties[i], GESTA_REASON_CONTEXT_CANCELLED);
+        for (int i = 0; i < count; i++) cancel(i, GESTA_REASON_CONTEXT_CANCELLED);
+        for (Contact &c : contacts) c.swallowed = c.present;
+        break;
+    case Do::dropRequirement:
+        requirements.erase(std::remove_if(requirements.begin(), requirements.end(),
+                                          [&](const Requirement &q) { return q.who == who && q.other == step.other; }),
+                           requirements.end());
+        for (Recognizer &r : recognizers)
+            if (r.who == who && r.waitsFor == step.other) r.waitsFor = NOBODY;
+        break;
+    case Do::enableRegion: regions[size_t(who)].enabled = true; break;
+    case Do::disableRegion:
+        for (int i = 0; i < count; i++)
+            if (recognizers[i].region >= 0 && isWithin(recognizers[i].region, who)) cancel(i, GESTA_REASON_DISABLED);
+        regions[size_t(who)].enabled = false;
+        break;
+    case Do::destroyRegion:
+        for (int i = 0; i < count; i++) {
+            if (recognizers[i].region < 0 || !isWithin(recognizers[i].region, who)) continue;
+            cancel(i, GESTA_REASON_DETACHED);
+            recognizers[i].region = NO_REGION;
+        }
+        for (int i = 0; i < int(regions.size()); i++)
+            if (isWithin(i, who)) regions[size_t(i)].alive = false;
+        break;
+    }
+    review();
+}
+
+void Arbiter::step(const Step &step) {
+    if (step.what == Do::frame) frame(step);
+    else change(step);
+    if (step.claims != NOBODY) letWin(step.claims);
+    conclude();
+}
+
+void Arbiter::conclude() {
+    trace->ends.push_back(uint32_t(trace->events.size()));
+    for (int i = 0; i < count; i++) {
+        const Recognizer &r = recognizers[i];
+        uint8_t followed = 0;
+        for (int c = 0; c < r.contacts.count; c++) followed |= uint8_t(1u << r.contacts.ids[c]);
+        std::vector<int> earlier = deferred(i);
+        int waitsFor = earlier.empty() ? r.waitsFor : recognizers[earlier[0]].waitsFor;
+        trace->standings.push_back(r.alive ? Standing{int8_t(r.state), int8_t(waitsFor), followed, r.asked, r.heard}
+                                           : Standing{-1, NOBODY, 0, r.asked, r.heard});
+    }
+}

@@ -1,0 +1,197 @@
+// The library's classes that hand on contacts, or begin again with those that stay down, and palms. Written from their
+// descriptions.
+#include "arbiter.hpp"
+
+#include <algorithm>
+
+#include <gesta/gesta.h>
+
+enum : uint32_t { possible, began, changed, ended, cancelled, failed };
+
+bool Arbiter::isActive(int who) const {
+    uint32_t state = standing(recognizers[who]);
+    return state == began || state == changed;
+}
+
+// Contacts that do not leave in this frame.
+int Arbiter::staying(const Recognizer &r) const {
+    int stay = 0;
+    for (int c = 0; c < r.contacts.count; c++)
+        stay += std::find(leaving.begin(), leaving.end(), r.contacts.ids[c]) == leaving.end();
+    return stay;
+}
+
+void Arbiter::fail(int who, uint16_t reason) {
+    if (standing(recognizers[who]) == possible) stop(who, failed, reason);
+}
+
+// A contact that is none of the taps in a row.
+void Arbiter::close(int who, uint16_t reason) {
+    if (isActive(who)) want(who, Ask::ended);
+    else fail(who, reason);
+}
+
+void Arbiter::call(int who, const Call &call) {
+    switch (scenario->recognizers[size_t(who)].builtin) {
+    case Builtin::none: break;
+    case Builtin::doubleTap: return callTap(who, call);
+    case Builtin::taps: return callTaps(who, call);
+    case Builtin::pan: return callPan(who, call);
+    }
+}
+
+void Arbiter::tapFirst(Recognizer &r, uint8_t contact) {
+    r.firstX = contacts[contact].startX;
+    r.firstY = contacts[contact].startY;
+}
+
+bool Arbiter::isNear(const Recognizer &r, uint8_t contact) const {
+    int x = contacts[contact].startX - r.firstX, y = contacts[contact].startY - r.firstY;
+    return x * x + y * y <= NEAR * NEAR;
+}
+
+void Arbiter::callTap(int who, const Call &call) {
+    Recognizer &r = recognizers[who];
+    const RecognizerSetup &s = setup(who);
+    if (call.phase == Phase::taken) stop(who, cancelled, r.bereft);
+    if (call.phase == Phase::down) {
+        if (r.seen == 0) r.deadline = now + s.duration;
+        r.seen = uint8_t(r.seen + call.contacts.size());
+        if (r.seen > 1) return fail(who, GESTA_REASON_TOO_MANY_CONTACTS);
+        if (r.taps == 0) tapFirst(r, call.contacts[0]);
+        if (isNear(r, call.contacts[0])) return;
+        fail(who, GESTA_REASON_TAPS_TOO_FAR_APART);
+        handOnContacts(who);
+    }
+    if (call.phase == Phase::lift) {
+        if (staying(r) > 0) return;
+        if (++r.taps == 2) return want(who, Ask::ended);
+        r.seen = 0;
+        r.deadline = now + s.interval;
+    }
+}
+
+void Arbiter::callTaps(int who, const Call &call) {
+    Recognizer &r = recognizers[who];
+    const RecognizerSetup &s = setup(who);
+    if (call.phase == Phase::taken) stop(who, cancelled, r.bereft);
+    if (call.phase == Phase::down) {
+        if (r.contacts.count > 1) return close(who, GESTA_REASON_TOO_MANY_CONTACTS);
+        if (!isActive(who)) tapFirst(r, call.contacts[0]);
+        if (isNear(r, call.contacts[0])) {
+            r.deadline = now + s.duration;
+            return;
+        }
+        want(who, Ask::ended);
+        handOnContacts(who);
+    }
+    if (call.phase == Phase::lift) {
+        want(who, isActive(who) ? Ask::changed : Ask::began);
+        r.deadline = now + s.interval;
+    }
+}
+
+void Arbiter::callPan(int who, const Call &call) {
+    Recognizer &r = recognizers[who];
+    const RecognizerSetup &s = setup(who);
+    bool active = isActive(who);
+    switch (call.phase) {
+    case Phase::down: {
+        if (r.contacts.count > s.most && !active) return fail(who, GESTA_REASON_TOO_MANY_CONTACTS);
+        size_t ignored = 0;
+        while (ignored < call.contacts.size() && r.contacts.count > s.most) ignore(who, call.contacts[ignored++]);
+        if (ignored == call.contacts.size()) return;
+        r.most = std::max(r.most, r.contacts.count);
+        if (active) want(who, Ask::changed);
+        return;
+    }
+    case Phase::move:
+        // Each move is farther than the slop, which is 0.
+        if (active) want(who, Ask::changed);
+        else if (staying(r) >= s.least) want(who, Ask::began);
+        return;
+    case Phase::taken:
+        if (staying(r) < (active ? s.least : 1)) return stop(who, cancelled, r.bereft);
+        [[fallthrough]];
+    case Phase::lift:
+        if (active) want(who, staying(r) < s.least ? Ask::ended : Ask::changed);
+        else if (staying(r) == 0)
+            fail(who, r.most < s.least ? GESTA_REASON_TOO_FEW_CONTACTS : GESTA_REASON_MOVED_TOO_LITTLE);
+    }
+}
+
+void Arbiter::reachDeadline(int who) {
+    Recognizer &r = recognizers[who];
+    if (setup(who).builtin == Builtin::doubleTap)
+        fail(who, r.seen > 0 ? GESTA_REASON_HELD_TOO_LONG : GESTA_REASON_WAITED_TOO_LONG);
+    else if (r.contacts.count > 0) close(who, GESTA_REASON_HELD_TOO_LONG);
+    else want(who, Ask::ended);
+}
+
+// A captain that has won: a pan need not move any more.
+void Arbiter::accept(int who) {
+    Recognizer &r = recognizers[who];
+    if (setup(who).builtin != Builtin::pan || r.requested || r.waiting || staying(r) < setup(who).least) return;
+    r.wantsBegin = true;
+    decide(who);
+    changesAndEnds(who);
+}
+
+// -------------------------------------------------------------------------------------------------- contacts handed on
+
+// They do not belong to this sequence.
+void Arbiter::handOnContacts(int who) {
+    Recognizer &r = recognizers[who];
+    if (!r.requested) return;
+    r.handsOn = true;
+    r.touched &= ~serialsOf(r);
+}
+
+// When its frame has been decided, they begin the next sequence, which others that have won them prevent.
+void Arbiter::handOn(int who) {
+    Recognizer &r = recognizers[who];
+    r.handsOn = false;
+    if (r.waiting) {
+        Followed handed = r.contacts;
+        defer(who);
+        r.contacts = handed;
+    }
+    beginSequence(who);
+    Call made = {Phase::down, {r.contacts.ids, r.contacts.ids + r.contacts.count}};
+    call(who, made);
+    if (int winner = rival(who); winner != NOBODY) move(who, failed, GESTA_REASON_LOST, winner);
+}
+
+// --------------------------------------------------------------------------------------------------------------- palms
+
+// The palms of one reason leave in a frame of their own, before the other samples of this time.
+void Arbiter::cancelPalms(const Step &step) {
+    std::vector<Palms::Found> found = palms.examine(step.samples);
+    std::vector<Sample> silent;
+    silent.reserve(found.size());
+    for (size_t i = 0; i < found.size();) {
+        std::vector<const Sample *> cancelled;
+        for (uint16_t reason = 0; i < found.size(); i++) {
+            if (reason != 0 && found[i].reason != reason) break;
+            if (found[i].isNew) continue;
+            uint8_t c = found[i].contact;
+            reason = found[i].reason;
+            contacts[c].palm = reason;
+            leaving.push_back(c);
+            // Classes do what they would do at the contact's own sample.
+            const Sample *own = nullptr;
+            for (const Sample &s : step.samples)
+                if (s.contact == c) own = &s;
+            if (own == nullptr) {
+                silent.push_back(Sample());
+                silent.back().contact = c;
+                own = &silent.back();
+            }
+            cancelled.push_back(own);
+        }
+        if (cancelled.empty()) continue;
+        deliver(cancelled, Phase::taken);
+        commit();
+        sortFollowers();
+    }
+}
