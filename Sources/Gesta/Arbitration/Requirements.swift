@@ -7,8 +7,9 @@ extension Arbiter {
     func checkRequirement(_ recognizer: Recognizer, failureOf other: Recognizer) -> Status {
         if recognizer.requiresFailure(of: other) { return .ok }
         guard recognizer.reserveRequirement(of: other), reserveRequirements() else { return .memory }
-        // The second search finds the path that a message describes.
-        return closesCycle(recognizer, other) && waits(other, for: recognizer) ? .cycle : .ok
+        guard closesCycle(recognizer, other) else { return .ok }
+        findPath(from: other, to: recognizer)
+        return .cycle
     }
 
     /// Whether `other` waits for `recognizer`, directly or through others. Searched from both ends in turn until one
@@ -58,9 +59,9 @@ extension Arbiter {
         return false
     }
 
-    /// Whether `start` waits for `goal`, directly or through others; `via` then leads back. (A list, not recursion:
-    /// chains may be long. Both have relations, and so do all between them.)
-    private func waits(_ start: Recognizer, for goal: Recognizer) -> Bool {
+    /// `start` waits for `goal`, directly or through others: `via` leads back afterwards, for the message. (A list, not
+    /// recursion: chains may be long. Both have relations, and so do all between them.)
+    private func findPath(from start: Recognizer, to goal: Recognizer) {
         searches &+= 1
         _ = start.visit(searches, via: nil)
         unvisited.truncate(to: 0)
@@ -77,9 +78,8 @@ extension Arbiter {
                 }
                 return false
             }
-            if isGoal { return true }
+            if isGoal { return }
         }
-        return false
     }
 
     /// "a cycle: gesta.tap 0x20010000 would wait for gesta.pan 0x20010001, which waits for gesta.tap 0x20010000".

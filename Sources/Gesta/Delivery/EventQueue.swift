@@ -104,8 +104,9 @@ struct EventQueue {
         if count & 1 != 0 { copy.storeBytes(of: source.load(as: Double.self), as: Double.self) }
     }
 
-    /// Only the newest event has not been delivered, and all before it are kept for polling.
-    var hasOneUndelivered: Bool { next == kept && next &+ 1 == events.count }
+    /// Only the newest event has not been delivered. All before it are kept for polling: the others were removed when
+    /// there was none left to deliver.
+    var hasOneUndelivered: Bool { next &+ 1 == events.count }
 
     /// Keeps the undelivered events for polling, without delivering them. (There are none when memory ran out.)
     @inline(__always)

@@ -107,6 +107,22 @@ struct ResultTests {
         }
     }
 
+    @Test(
+        "No struct that is read has more than 4096 bytes",
+        arguments: [(4096, GESTA_OK.rawValue), (4097, GESTA_E_SIZE.rawValue)])
+    func largestArgument(size: Int, wanted: Int32) {
+        let (code, _) = withStruct(gesta_config.self, size: size) { config -> Int32 in
+            #expect(gesta_config_init(config, 4096) == 0)
+            config.pointee.size = UInt32(size)
+            UnsafeMutableRawPointer(config).storeBytes(of: 0, toByteOffset: size - 1, as: UInt8.self)
+            var context: OpaquePointer?
+            let code = gesta_context_create(config, &context)
+            #expect((context != nil) == (code == 0) && gesta_context_destroy(context) == 0)
+            return code
+        }
+        #expect(code == wanted)
+    }
+
     @Test("The sizes of all structs are known by name")
     func sizes() {
         #expect(gesta_sizeof("gesta_touch", -1) == MemoryLayout<gesta_touch>.size)

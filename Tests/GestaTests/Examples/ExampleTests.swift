@@ -134,6 +134,18 @@ struct ExampleTests {
         }
     }
 
+    @Test("The points of a drawing do not depend on its unit", arguments: [1.0 / 1024, 1024])
+    func scaled(by unit: Double) {
+        let form = Forms.line([Point(0, 0), Point(30, 60), Point(60.7, 0.3)], each: 7)
+        withScratch { scratch in
+            let points = (0..<ResampledDrawing.points).map { draw([form], scratch).points(of: 0)[$0] }
+            let others = draw([form.map { $0 * unit }], scratch)
+            for at in 0..<ResampledDrawing.points {
+                #expect((others.points(of: 0)[at] - points[at] * unit).length == 0)
+            }
+        }
+    }
+
     @Test("Layer inputs are rounded and packed as 16-bit integers")
     func rounding() {
         let both = EmbeddingLayer.pack(

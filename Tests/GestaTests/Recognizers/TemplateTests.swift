@@ -121,6 +121,14 @@ struct TemplateTests {
         #expect(abs(template.values[Template.V.progress] - 0.8) < 0.13)
     }
 
+    @Test("The margin of a prediction is 1 if all examples have one name")
+    func soleName() {
+        teach("z", [Forms.z])
+        #expect(gesta_recognizer_set_boolean(rig.context.handle, template.id, "follow", -1, 1) == 0)
+        rig.push(draw(Forms.z, upTo: 0.8))
+        #expect(text(Template.V.best) == "z" && template.values[Template.V.margin] == 1)
+    }
+
     private let diagonals = (Forms.line([Point(0, 0), Point(60, 60)]), Forms.line([Point(60, 0), Point(0, 60)]))
 
     @Test("Within max_interval, strokes may come in any order; a single stroke waits for it")
