@@ -115,13 +115,17 @@ end
 local Recognizer = {}
 
 -- Returns the recognizer with an id, or nil and the error code if there is none. Setups and gesta.C also create some.
-local function recognizer_of(context, id)
+local recognizer_of
+function recognizer_of(context, id)
     local known = context._recognizers[id]
     if known then return known end
-    local class = uint32()
+    local class, parent = uint32(), uint32()
     local code = C.gesta_recognizer_class(context._pointer, id, class)
     if code < 0 then return nil, code end
-    known = setmetatable({ context = context, id = id, class = context:class(class[0]) }, Recognizer)
+    check(context._pointer, C.gesta_recognizer_parent(context._pointer, id, parent))
+    known = { context = context, id = id, class = context:class(class[0]), _parent = parent[0], _known = {} }
+    setmetatable(known, Recognizer)
+    if parent[0] ~= 0 then table.insert(recognizer_of(context, parent[0])._known, id) end
     context._recognizers[id] = known
     return known
 end
@@ -178,6 +182,7 @@ function methods:on(listener)
     if type(listener) ~= "function" and not (getmetatable(listener) or {}).__call then
         raise_value("listener", listener, "a function")
     end
+    if rawget(self, "_parent") ~= 0 then raise_value("recognizer", "a child", "its parent") end
     local context = rawget(self, "context")
     local list = context._listeners[self.id]
     if not list then
@@ -268,6 +273,7 @@ end
 function methods:destroy()
     local context = self.context
     check(context._pointer, C.gesta_recognizer_destroy(context._pointer, self.id))
+    for _, child in ipairs(rawget(self, "_known")) do table.insert(context._destroyed, child) end
     table.insert(context._destroyed, self.id)
     context:_dispatch()
 end
@@ -303,7 +309,8 @@ function methods:set(name, value)
         if type(value) ~= "string" then raise_value(name, value, "a string") end
         check(pointer, C.gesta_recognizer_set_text(pointer, id, name, #name, value, #value))
     elseif field.type == BOOLEAN then
-        check(pointer, C.gesta_recognizer_set_boolean(pointer, id, name, #name, (value and value ~= 0) and 1 or 0))
+        local flag = (value and value ~= 0) and 1 or 0
+        check_and_dispatch(self.context, C.gesta_recognizer_set_boolean(pointer, id, name, #name, flag))
     elseif type(value) ~= "number" then
         raise_value(name, value, field.type == INTEGER and "an integer" or "a number")
     elseif field.type == INTEGER then
@@ -485,6 +492,12 @@ end
 -- Calls `body` where a coroutine cannot yield: a yield within it raises an error, as across every call from C.
 local function call_unyielding(body) string.gsub("x", "x", body) end
 
+-- Those of a child are its parent's.
+local function listeners_of(self, id)
+    local known = self._listeners[id] == nil and recognizer_of(self, id)
+    return self._listeners[known and known._parent or id]
+end
+
 -- Notifies the listeners of new events, including those that listeners cause. Returns the first error.
 local function notify(self)
     local problem
@@ -492,8 +505,8 @@ local function notify(self)
         local raw = event_at(self, self._dispatched)
         if not raw then break end
         self._dispatched = self._dispatched + 1
-        local list = self._listeners[raw.recognizer]
-        if list and #list > 0 and is_public(raw) then
+        local list = is_public(raw) and listeners_of(self, raw.recognizer)
+        if list and #list > 0 then
             local event = read_event(self, raw)
             for _, listener in ipairs({ unpack(list) }) do
                 local ok, message = pcall(listener, event)

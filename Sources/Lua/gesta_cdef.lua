@@ -11,6 +11,7 @@ static const int32_t GESTA_VERSION_PATCH = 0;
 static const uint32_t GESTA_ABI = 0;
 static const uint32_t GESTA_REGION_ROOT = 1073807360;
 static const uint32_t GESTA_REGION_NONE = 0;
+static const uint32_t GESTA_CHILDREN_MAX = 16;
 static const uint32_t GESTA_STATE_POSSIBLE = 0;
 static const uint32_t GESTA_STATE_BEGAN = 1;
 static const uint32_t GESTA_STATE_CHANGED = 2;
@@ -704,6 +705,9 @@ int32_t gesta_recognizer_attach(gesta_context *context, uint32_t recognizer, uin
 int32_t gesta_recognizer_region(const gesta_context *context, uint32_t recognizer, uint32_t *region);
 int32_t gesta_recognizer_set_enabled(gesta_context *context, uint32_t recognizer, int32_t enabled);
 int32_t gesta_recognizer_enabled(const gesta_context *context, uint32_t recognizer, int32_t *enabled);
+int32_t gesta_recognizer_children(
+    const gesta_context *context, uint32_t recognizer, uint32_t *children, size_t capacity, size_t *count);
+int32_t gesta_recognizer_parent(const gesta_context *context, uint32_t recognizer, uint32_t *parent);
 int32_t gesta_recognizer_reset(gesta_context *context, uint32_t recognizer);
 int32_t gesta_recognizer_ignore(gesta_context *context, uint32_t recognizer, uint64_t contact);
 int32_t gesta_recognizer_state(const gesta_context *context, uint32_t recognizer, uint32_t *state);

@@ -43,6 +43,22 @@ return function(C, methods, module)
         check(pointer, C.gesta_recognizer_allow_simultaneous(pointer, self.id, id, allowed == false and 0 or 1))
     end
 
+    --- Returns the children of a recognizer with per_contact, each of which recognizes the gesture of one contact:
+    -- events have them as their recognizer. Region, relations, listeners and parameters are the parent's.
+    function methods:children()
+        local pointer, count, most = self.context._pointer, ffi.new("size_t[1]"), C.GESTA_CHILDREN_MAX
+        local ids = ffi.new("uint32_t[?]", most)
+        check(pointer, C.gesta_recognizer_children(pointer, self.id, ids, most, count))
+        local children = {}
+        for index = 1, tonumber(count[0]) do children[index] = recognizer_of(self.context, ids[index - 1]) end
+        return children
+    end
+
+    --- Returns the recognizer with per_contact of which this one is a child, or nil.
+    function methods:parent()
+        if self._parent ~= 0 then return (recognizer_of(self.context, self._parent)) end
+    end
+
     --- Returns the recognizer that delays this one's recognition, or nil.
     function methods:waits_for()
         local other = ffi.new("uint32_t[1]")

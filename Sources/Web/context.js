@@ -244,6 +244,12 @@ export class Context {
         return known;
     }
 
+    /** The child of an id; undefined if it was destroyed. */
+    child(id) {
+        const isStale = this.native.gesta_recognizer_class(this.pointer, id, this.result) < 0;
+        return isStale ? this.known.get(id) : this.recognizerOf(id);
+    }
+
     forget(recognizer) {
         this.native.__libc_free(recognizer.verdictAt);
         this.known.delete(recognizer.id);

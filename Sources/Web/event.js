@@ -16,9 +16,11 @@ export class GestaEvent {
         this.address = 0;
     }
 
-    /** The recognizer; undefined if it was destroyed. */
+    /** The recognizer, or a child of one; undefined if it was destroyed. */
     get recognizer() {
-        return this.context.indexed[this.memory.word(this.address + eventAt.user)];
+        // Events of children have their parent's user pointer.
+        const known = this.context.indexed[this.memory.word(this.address + eventAt.user)];
+        return known === undefined || known.id === this.id ? known : this.context.child(this.id);
     }
 
     get id() {

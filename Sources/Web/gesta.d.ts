@@ -232,6 +232,10 @@ export interface Recognizer<Name extends string = string> {
     on(listener: (event: GestaEvent) => void): () => void;
     /** Lets it win the contacts of its sequence now: others that share one of them lose. It keeps its state. */
     claim(): void;
+    /** Those of a recognizer with per_contact: each recognizes the gesture of one contact. */
+    readonly children: Recognizer[];
+    /** Of a child, the recognizer with per_contact: region, relations, listeners and parameters are those of it. */
+    readonly parent: Recognizer | undefined;
     /**
      * Puts it into a team, a number (0 for none), whose members compete with others as one. When a member would
      * recognize, the team's captain wins, if there is one.

@@ -45,6 +45,9 @@ export const REGION_ROOT: 1073807360;
 /** No region. */
 export const REGION_NONE: 0;
 
+/** Number of children of a recognizer with per_contact. */
+export const CHILDREN_MAX: 16;
+
 /** The states of a recognizer. */
 export const State: {
     /** Not recognized yet, or idle. */

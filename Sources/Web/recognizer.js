@@ -13,7 +13,12 @@ export class Recognizer {
         this.index = index;
         const classId = context.out32((at) => this.call("class", at));
         this.class = context.class(classId);
-        this.call("set_user", index);
+        /** Its children that have objects. */
+        this.known = [];
+        /** Of a child, the recognizer with per_contact; otherwise undefined. */
+        this.parent = context.recognizerOf(context.out32((at) => this.call("parent", at)));
+        if (this.parent === undefined) this.call("set_user", index);
+        else this.parent.known.push(this);
         this.verdictAt = context.memory.reserve(sizes.verdict);
         context.memory.setWord(this.verdictAt, sizes.verdict);
     }
@@ -66,6 +71,7 @@ export class Recognizer {
             });
         } else if (type === "boolean") {
             this.named("set_boolean", name, value ? 1 : 0);
+            if (name === "per_contact" && !value) this.forgetChildren();
         } else if (typeof value !== "number") {
             refuse(name, value, "a number");
         } else if (type === "number") {
@@ -176,7 +182,18 @@ export class Recognizer {
     /** Destroys it. A sequence in progress is reported as cancelled. */
     destroy() {
         this.call("destroy");
+        this.forgetChildren();
         this.context.forget(this);
+    }
+
+    /** Those of a recognizer with per_contact: each recognizes the gesture of one contact. */
+    get children() {
+        return this.others("children");
+    }
+
+    forgetChildren() {
+        for (const child of this.known) this.context.forget(child);
+        this.known = [];
     }
 
     // ----------------------------------------------------------------------------------------------------- listeners

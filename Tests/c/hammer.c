@@ -198,7 +198,16 @@ static uint32_t any_region(void) {
     }
 }
 
-static uint32_t any_recognizer(void) { return roll(30) == 0 ? roll(UINT32_MAX) : recognizers[roll(RECOGNIZERS)]; }
+/* Sometimes a child. */
+static uint32_t any_recognizer(void) {
+    uint32_t recognizer = recognizers[roll(RECOGNIZERS)], children[GESTA_CHILDREN_MAX];
+    size_t count = 0;
+    if (roll(30) == 0) return roll(UINT32_MAX);
+    if (gesta_recognizer_children(context, recognizer, children, GESTA_CHILDREN_MAX, &count) == GESTA_OK && count > 0 &&
+        roll(2))
+        return children[roll(4)];
+    return recognizer;
+}
 
 static void create(uint32_t at) {
     static const char *const classes[] = {"gesta.tap",
@@ -237,6 +246,7 @@ static void create(uint32_t at) {
     gesta_recognizer_set_text(context, r, "pattern", SIZE_MAX, patterns[roll(sizeof patterns / sizeof *patterns)],
                               SIZE_MAX);
     if (roll(3) == 0) gesta_recognizer_set_boolean(context, r, "eager", SIZE_MAX, 1);
+    if (roll(3) == 0) gesta_recognizer_set_boolean(context, r, "per_contact", SIZE_MAX, 1);
 }
 
 static void add_action(uint32_t at) {

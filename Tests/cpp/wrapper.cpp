@@ -185,11 +185,29 @@ static void contexts_move() {
     CHECK_EQUAL(third.recognizers().value, 2);
 }
 
+static void children_of_a_recognizer() {
+    gesta::context context = new_context();
+    auto press = context.recognizer_create("gesta.press").value;
+    uint32_t last = 0;
+    CHECK_EQUAL(press.children().value, 0);
+    CHECK(press.set_boolean("per_contact", true) && press.set_number("delay", 0));
+    CHECK(press.add_action([&last](const gesta_event &event) { last = event.recognizer; }));
+    uint32_t ids[GESTA_CHILDREN_MAX];
+    CHECK_EQUAL(press.children(ids).value, GESTA_CHILDREN_MAX);
+    const gesta_touch touches[] = {gesta::touch(0, 1, GESTA_PHASE_BEGAN, 5, 5),
+                                   gesta::touch(0, 2, GESTA_PHASE_BEGAN, 50, 5)};
+    CHECK(context.push(touches));
+    CHECK_EQUAL(last, ids[1]);
+    CHECK_EQUAL(gesta::recognizer(context, last).parent().value, press.id());
+    CHECK_EQUAL(gesta::recognizer(context, last).destroy().code, GESTA_E_TYPE);
+}
+
 int main() {
     callables_are_kept_and_released();
     callables_may_change();
     callbacks_of_every_kind();
     results_and_spans();
     contexts_move();
+    children_of_a_recognizer();
     return check_end();
 }

@@ -42,7 +42,8 @@ static void track(struct world *world, const gesta_event *event) {
 void on_observed(gesta_context *context, const gesta_event *event, void *user) {
     struct world *world = enter(context, user, OBSERVER, false);
     events_seen++;
-    world->focus = event->recognizer;
+    const struct id_entry *entry = ids_find(&world->ids, event->recognizer);
+    world->focus = entry && entry->parent ? entry->parent : event->recognizer;
     world->last_event = event_hash(event);
     list(world, event);
     track(world, event);
@@ -54,8 +55,9 @@ void on_event(gesta_context *context, const gesta_event *event, void *user) {
     struct token *token = user;
     struct world *world = enter(context, token, ACTION_TOKEN, false);
     actions_seen++;
-    world->focus = event->recognizer;
-    if (event->recognizer != token->id) broken("an action was called for another recognizer");
+    const struct id_entry *entry = ids_find(&world->ids, event->recognizer);
+    world->focus = entry && entry->parent ? entry->parent : event->recognizer;
+    if (world->focus != token->id) broken("an action was called for another recognizer");
     if (!event_is_for_actions(event)) broken("an action was called for a transition to %u", event->state);
     if (world->observed && world->last_event && !doubtful(world) && world->last_event != event_hash(event))
         broken("an action was called with another event than the observer");

@@ -99,6 +99,12 @@ static void set_boolean(struct world *world) {
         return;
     if (!choice.parameter || world->destroying) return;
     int32_t result = gesta_recognizer_get_boolean(world->context, choice.id, choice.name, SIZE_MAX, &actual);
+    message_keep(world);
+    if (result == GESTA_E_STALE) return; /* setting per_contact has ended a gesture, and a callback destroyed it */
+    if (strcmp(choice.name, "per_contact") == 0 && result == GESTA_OK) {
+        adopt_children(world, choice.id); /* a callback may have set it again */
+        return;
+    }
     if (result || actual != (value != 0)) broken("%s was set to %d and is %d", choice.name, value, actual);
 }
 

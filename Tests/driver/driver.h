@@ -62,7 +62,7 @@ void token_check(struct token *token, enum token_kind kind);
 /* -- ids: ids.c -- */
 
 struct id_entry {
-    uint32_t id;
+    uint32_t id, parent;
     uint8_t kind;
     uint8_t alive;
     struct tracker tracker;
@@ -218,7 +218,10 @@ struct call {
 };
 
 extern const struct call context_calls[], input_calls[], class_calls[], region_calls[], recognizer_calls[],
-    life_calls[], arbitration_calls[], parameter_calls[], trace_calls[], example_calls[], plugin_calls[], list_calls[];
+    life_calls[], arbitration_calls[], parameter_calls[], trace_calls[], example_calls[], plugin_calls[], list_calls[],
+    child_calls[];
+
+void adopt_children(struct world *world, uint32_t parent);
 
 void world_create(struct world *world);
 void world_destroy(struct world *world);

@@ -83,6 +83,8 @@ enum busy {
     F(gesta_recognizer_attach, READ_ONLY)                                                                              \
     F(gesta_recognizer_region, NEVER)                                                                                  \
     F(gesta_recognizer_set_enabled, READ_ONLY)                                                                         \
+    F(gesta_recognizer_children, NEVER)                                                                                \
+    F(gesta_recognizer_parent, NEVER)                                                                                  \
     F(gesta_recognizer_enabled, NEVER)                                                                                 \
     F(gesta_recognizer_reset, READ_ONLY)                                                                               \
     F(gesta_recognizer_ignore, READ_ONLY)                                                                              \

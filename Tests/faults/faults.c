@@ -87,6 +87,16 @@ static int32_t set_number(void) {
     return code;
 }
 
+static int32_t set_per_contact(void) {
+    size_t count = 77;
+    int32_t is_set = 77, code = gesta_recognizer_set_boolean(context, other, "per_contact", SIZE_MAX, 1);
+    CHECK_OK(gesta_recognizer_get_boolean(context, other, "per_contact", SIZE_MAX, &is_set));
+    CHECK_EQUAL(is_set, code == GESTA_OK);
+    CHECK_OK(gesta_recognizer_children(context, other, NULL, 0, &count));
+    CHECK_EQUAL(count, code == GESTA_OK ? GESTA_CHILDREN_MAX : 0);
+    return code;
+}
+
 static int32_t set_text(void) {
     static char text[3000];
     memset(text, 'x', sizeof text - 1);
@@ -276,6 +286,7 @@ int main(int argc, char **argv) {
         {"gesta_recognizer_allow_simultaneous", two_recognizers, allow, NULL},
         {"gesta_recognizer_set_number", two_recognizers, set_number, NULL},
         {"gesta_recognizer_set_text", two_recognizers, set_text, NULL},
+        {"gesta_recognizer_set_boolean, per_contact", two_recognizers, set_per_contact, NULL},
         {"gesta_region_create", two_recognizers, create_region, NULL},
         {"gesta_region_set_transform", two_recognizers, set_transform, NULL},
         {"gesta_context_check", everyone, examine, NULL},

@@ -31,6 +31,34 @@ return {
         hand:tap(1, 1)
         check.equal(count, 1)
     end },
+    { "children report to the listeners of their parent", function(check)
+        local context, reported = gesta.context(), {}
+        local pan = context:recognizer("gesta.pan", { slop = 5, per_contact = true })
+        local children = pan:children()
+        check.equal(#children, 16)
+        check.equal(children[2]:parent(), pan)
+        check.equal(pan:parent(), nil)
+        check.raises("must be its parent", function() children[1]:on(print) end)
+        pan:on(function(event)
+            table.insert(reported, (event.recognizer == children[1] and "first " or "second ") .. event.state)
+            check.equal(event.recognizer:parent(), pan)
+        end)
+        local touches = gesta.touches(2)
+        local function push(time, phase, x)
+            for index = 0, 1 do
+                touches[index].contact, touches[index].time, touches[index].phase = index + 1, time, phase
+                touches[index].x = 100 * index + x * index
+            end
+            context:push(touches, 2)
+        end
+        push(0, gesta.BEGAN, 0)
+        push(10000000, gesta.MOVED, 20)
+        push(20000000, gesta.ENDED, 20)
+        check.equal(table.concat(reported, ", "), "second began, second ended")
+        pan.per_contact = false
+        check.equal(#pan:children(), 0)
+        pan:destroy()
+    end },
     { "a listener may destroy its recognizer", function(check)
         local context, reported = gesta.context(), {}
         local pan = context:recognizer("gesta.pan", { slop = 5 })

@@ -58,7 +58,15 @@ static void append(const char *bytes, size_t length, void *user) {
 
 /* ------------------------------------------------------------------------------------------------- configuring */
 
-static uint32_t some_recognizer(session *s) { return s->recognizers[below(s, RECOGNIZERS)]; }
+static uint32_t some_recognizer(session *s) {
+    uint32_t recognizer = s->recognizers[below(s, RECOGNIZERS)], children[GESTA_CHILDREN_MAX];
+    size_t count = 0;
+    if (gesta_recognizer_children(s->context, recognizer, children, GESTA_CHILDREN_MAX, &count) == GESTA_OK &&
+        count > 0 && once_in(s, 2))
+        return children[below(s, 3)];
+    return recognizer;
+}
+
 static uint32_t some_region(session *s) { return once_in(s, 3) ? GESTA_REGION_ROOT : s->regions[below(s, REGIONS)]; }
 
 static double in_range(session *s, const gesta_parameter_info *info) {
@@ -142,6 +150,7 @@ static void add_recognizer(session *s, int slot) {
     if (gesta_recognizer_create(s->context, kind.id, SIZE_MAX, &s->recognizers[slot]) != GESTA_OK) return;
     if (strcmp(kind.id, "gesta.stroke") == 0) set_pattern(s, s->recognizers[slot]);
     for (int i = below(s, 4); i > 0; i--) set_parameter(s, s->recognizers[slot]);
+    if (once_in(s, 3)) gesta_recognizer_set_boolean(s->context, s->recognizers[slot], "per_contact", SIZE_MAX, 1);
     for (int i = below(s, 3); i > 0; i--)
         gesta_recognizer_add_action(s->context, s->recognizers[slot], on_event, s, once_in(s, 2) ? on_release : NULL,
                                     NULL);

@@ -59,6 +59,33 @@ function measures() {
     context.close();
 }
 
+function children() {
+    const context = gesta.context();
+    const pan = context.recognizer("gesta.pan", { slop: 8, per_contact: true });
+    const heard = [];
+    pan.on((event) => heard.push([event.recognizer, event.state, event.recognizer.parent, event.values.translation_x]));
+    context.add(0, 1, Phase.BEGAN, 0, 0);
+    context.add(0, 2, Phase.BEGAN, 300, 0);
+    context.add(10e6, 2, Phase.MOVED, 320, 0);
+    context.add(20e6, 2, Phase.MOVED, 330, 0);
+    context.push();
+    const [first, second] = pan.children;
+    check(pan.children.length === 16 && first.parent === pan && pan.parent === undefined && first.get("slop") === 8,
+        "a recognizer with per_contact has children", pan.children.length);
+    check(heard.length === 2 && heard.every(([child, , parent]) => child === second && parent === pan)
+        && heard[1][1] === "changed" && heard[1][3] === 10, "its listeners receive their events", heard.length);
+    throws("a child's settings are its parent's", () => { second.enabled = false; }, GestaError, /is a child/);
+    pan.set("per_contact", false);
+    check(heard.length === 3 && heard[2][1] === "cancelled" && pan.children.length === 0, "they end", heard.length);
+    pan.set("per_contact", true);
+    context.add(30e6, 3, Phase.BEGAN, 0, 0);
+    context.add(40e6, 3, Phase.MOVED, 90, 0);
+    context.push();
+    check(heard.length === 4 && heard[3][0] === pan.children[0], "and others begin", heard.length);
+    pan.destroy();
+    context.close();
+}
+
 function decisions() {
     const context = gesta.context();
     const pan = context.recognizer("gesta.pan", { slop: 8 });
@@ -432,8 +459,8 @@ function allocation() {
     context.close();
 }
 
-const TESTS = [events, measures, decisions, ownClasses, parameters, callbacks, relations, examples, inputs, times,
-    allocation];
+const TESTS = [children, events, measures, decisions, ownClasses, parameters, callbacks, relations, examples, inputs,
+    times, allocation];
 for (const test of TESTS) test();
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

@@ -770,7 +770,7 @@ enum gesta_event_flag {
  */
 typedef struct gesta_event {
     uint32_t size;       /**< [unit=bytes] sizeof(gesta_event) in the library. */
-    uint32_t recognizer; /**< Id of the recognizer. Stale if it was destroyed in the meantime. */
+    uint32_t recognizer; /**< Id of the recognizer, or of a child. Stale if it was destroyed in the meantime. */
     uint32_t class_id;   /**< Id of its class. */
     uint32_t state;      /**< New state, a value of enum gesta_state. */
     uint32_t previous;   /**< Previous state, a value of enum gesta_state. */
@@ -1700,6 +1700,52 @@ int32_t gesta_recognizer_set_enabled(gesta_context *context, uint32_t recognizer
  */
 int32_t gesta_recognizer_enabled(const gesta_context *context, uint32_t recognizer, int32_t *enabled);
 
+/** Number of children of a recognizer with per_contact. @since 0.2 */
+#define GESTA_CHILDREN_MAX 16u
+
+/**
+ * Lists the children of a recognizer whose parameter per_contact is set: gesta.tap, gesta.pan, gesta.long_press and
+ * gesta.press.
+ *
+ * Such a recognizer remains possible and tracks no contacts: each contact that it would track is a gesture of its own,
+ * which one of its children recognizes, for example in a painting program or on the keys of a piano. A child has an id,
+ * a state, values and a verdict of its own. Events of a child have its id and the parent's user pointer, and the
+ * parent's actions are called for them. Region, relations, team, priority, filters, actions and parameters are the
+ * parent's: functions that read them return the parent's for a child, and functions that set them fail with
+ * GESTA_E_TYPE. A child can be reset, can claim and ignore its contact, and its values can be set. The delegate's
+ * should_receive is called with the id of the parent, its other functions with those of children.
+ *
+ * Setting per_contact resets the recognizer and creates GESTA_CHILDREN_MAX children with all the memory that they need;
+ * clearing it, or destroying the parent, destroys them: those under way are reported as cancelled. While all children
+ * track a contact or wait for another recognizer, further contacts are not tracked. A contact that goes down near the
+ * previous tap of a child whose gesture has several taps continues that gesture. gesta_context_recognizers does not
+ * list children; setups create them with their parent.
+ * @param context    [in]
+ * @param recognizer [in] Id of the recognizer.
+ * @param children   [out, nullable, count=capacity] Receives the ids, which remain the same until per_contact is
+ *                   cleared. NULL only if capacity is 0.
+ * @param capacity   [in] Size of the array in elements.
+ * @param count      [out] Number of children, which may exceed capacity; 0 if per_contact is not set.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context or count is NULL, or children is NULL and capacity is not 0),
+ *          GESTA_E_HANDLE (recognizer is not a recognizer id), GESTA_E_STALE (the recognizer was destroyed).
+ * @thread context
+ * @since 0.2
+ */
+int32_t gesta_recognizer_children(const gesta_context *context, uint32_t recognizer, uint32_t *children,
+                                  size_t capacity, size_t *count);
+
+/**
+ * Gets the parent of a child, for example of an event's recognizer: see gesta_recognizer_children.
+ * @param context    [in]
+ * @param recognizer [in] Id of the recognizer.
+ * @param parent     [out] Id of the parent; 0 if the recognizer is not a child.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context or parent is NULL), GESTA_E_HANDLE (recognizer is not a recognizer id),
+ *          GESTA_E_STALE (the recognizer was destroyed).
+ * @thread context
+ * @since 0.2
+ */
+int32_t gesta_recognizer_parent(const gesta_context *context, uint32_t recognizer, uint32_t *parent);
+
 /**
  * Returns a recognizer to possible immediately. A gesture in progress is cancelled, and its contacts are no longer
  * tracked.
@@ -2341,7 +2387,7 @@ int32_t gesta_recognizer_set_integer(gesta_context *context, uint32_t recognizer
                                      int64_t value);
 
 /**
- * Sets a boolean.
+ * Sets a boolean. Setting per_contact ends a gesture in progress: see gesta_recognizer_children.
  * @param context    [in]
  * @param recognizer [in] Id of the recognizer.
  * @param name       [in, bytes=length, lifetime=call] Name of the parameter or value.
@@ -2350,9 +2396,10 @@ int32_t gesta_recognizer_set_integer(gesta_context *context, uint32_t recognizer
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context or name is NULL), GESTA_E_HANDLE (recognizer is not a recognizer id),
  *          GESTA_E_STALE (the recognizer was destroyed), GESTA_E_TEXT (name is not UTF-8, contains a NUL or is longer
  *          than 255 bytes), GESTA_E_NAME (the class has no parameter or value of that name), GESTA_E_TYPE (it is not a
- *          boolean), GESTA_E_RANGE (the class refuses it), GESTA_E_READ_ONLY (the value cannot be set), GESTA_E_STATE
- *          (a value, and no sequence is in progress), GESTA_E_MEMORY (out of memory), GESTA_E_BUSY (called from a
- *          read-only callback).
+ *          boolean, or it is a parameter and the recognizer a child), GESTA_E_RANGE (the class refuses it),
+ *          GESTA_E_READ_ONLY (the value cannot be set), GESTA_E_STATE (a value, and no sequence is in progress),
+ *          GESTA_E_LIMIT (too many recognizers for more children), GESTA_E_MEMORY (out of memory), GESTA_E_BUSY (called
+ *          from a read-only callback).
  * @thread context
  * @since 0.1
  */
@@ -2728,7 +2775,8 @@ int32_t gesta_recognizer_measures(const gesta_context *context, uint32_t recogni
  *         [minor NUMBER] [orientation NUMBER] [tilt_x NUMBER] [tilt_y NUMBER] [flags N]           (all on one line)
  *     advance TIME                      gesta_advance; the following lines are calls, too, which succeeded:
  *     cancel | create ID CLASS | destroy ID | attach ID REGION | enable ID BOOL | reset ID | ignore ID CONTACT
- *     set ID NAME NUMBER|TEXT           a parameter or a value; every parameter is set after create
+ *     set ID NAME NUMBER|TEXT [ID...]   a parameter or a value; every parameter is set after create. The ids of the
+ *                                       children that per_contact makes
  *     example ID TEXT | X Y X Y ...     an example of that name, a bar before the points of each stroke;
  *                                       `forget ID [TEXT]` removes the examples
  *     require ID OTHER | unrequire ID OTHER | simultaneous ID OTHER BOOL | priority ID N |

@@ -280,6 +280,21 @@ public:
         return {code, enabled != 0};
     }
 
+    // Lists the children of a recognizer whose parameter per_contact is set: gesta.tap, gesta.pan, gesta.long_press and
+    // gesta.press.
+    result<size_t> children(span<uint32_t> children = {}) const {
+        size_t count{};
+        int32_t code = gesta_recognizer_children(pointer, number, children.data(), children.size(), &count);
+        return {code, count};
+    }
+
+    // Gets the parent of a child, for example of an event's recognizer: see gesta_recognizer_children.
+    result<uint32_t> parent() const {
+        uint32_t parent{};
+        int32_t code = gesta_recognizer_parent(pointer, number, &parent);
+        return {code, parent};
+    }
+
     // Returns a recognizer to possible immediately.
     status reset() const {
         return {gesta_recognizer_reset(pointer, number)};

@@ -381,6 +381,7 @@ final class Arbiter {
     /// The program ends a sequence: an active gesture is cancelled, and its contacts are released.
     @inline(never)
     func interrupt(_ recognizer: Recognizer, _ reason: Reason) {
+        recognizer.forEachChild { interrupt($0, reason) }
         recognizer.forEachDeferred {
             $0.decide(reason)
             transition($0, to: .cancelled)

@@ -7,11 +7,14 @@ extension Arbiter {
     /// contact with the member's sequence, and be permitted by the program.
     func captain(of member: Recognizer) -> Recognizer? {
         if !environment.pointee.hasTeams || member.hasClaimed || member.team.number == 0 { return nil }
-        var captain: Recognizer?
-        member.forEachInTeam { if $0.team.isCaptain { captain = $0 } }
-        guard let captain, captain !== member.principal, captain.isUnderWay, captain.state == .possible,
-            captain.sharesContact(with: member)
-        else { return nil }
+        var found: Recognizer?
+        member.forEachInTeam { other in
+            guard other.team.isCaptain, other !== member.declared else { return }
+            other.forEachRecognizing {
+                if $0.isUnderWay, $0.state == .possible, $0.sharesContact(with: member) { found = $0 }
+            }
+        }
+        guard let captain = found else { return nil }
         if decisions.shouldBegin(captain) { return captain }
         captain.clearBeginRequest()
         captain.decide(.refused)

@@ -17,21 +17,25 @@ extension Arbiter {
         if recognizer.hasClaimed { return requirementOfEarlier(recognizer) }
         for other in recognizer.requires {
             other._withUnsafeGuaranteedRef { other in
-                if case .none = result {
-                    other.forEachDeferred { if $0.sharesContact(with: recognizer) { result = .waits(other.id) } }
-                }
-                guard other.isUnderWay, other.sharesContact(with: recognizer) else { return }
-                if other.hasWon {
-                    result = .lost(other.id)
-                } else if other.state == .possible, case .none = result {
-                    result = .waits(other.id)
-                }
+                other.forEachRecognizing { examine($0, requiredBy: recognizer, &result) }
             }
             if case .lost = result { return result }
         }
         if decidesRequirements { result = decidedRequirement(of: recognizer, after: result) }
         if case .none = result { return requirementOfEarlier(recognizer) }
         return result
+    }
+
+    private func examine(_ other: Recognizer, requiredBy recognizer: Recognizer, _ result: inout Requirement) {
+        if case .none = result {
+            other.forEachDeferred { if $0.sharesContact(with: recognizer) { result = .waits(other.id) } }
+        }
+        guard other.isUnderWay, other.sharesContact(with: recognizer) else { return }
+        if other.hasWon {
+            result = .lost(other.id)
+        } else if other.state == .possible, case .none = result {
+            result = .waits(other.id)
+        }
     }
 
     /// A continuous gesture waits for its own earlier sequences.
@@ -51,7 +55,7 @@ extension Arbiter {
 
     /// Whether a recognizer that it requires to fail has requested a state in this frame.
     private func mayBeDecided(_ recognizer: Recognizer) -> Bool {
-        if recognizer.requires.firstIndex(where: { $0._withUnsafeGuaranteedRef { $0.hasRequest } }) != nil {
+        if recognizer.requires.firstIndex(where: { $0._withUnsafeGuaranteedRef { $0.isRequesting } }) != nil {
             return true
         }
         guard decidesRequirements, case .success(let other) = recognizers.find(recognizer.waitsFor) else {
@@ -124,7 +128,7 @@ extension Arbiter {
         }
         for candidate in recognizer.requiredBy {
             candidate._withUnsafeGuaranteedRef {
-                suspect($0)
+                $0.forEachRecognizing(suspect)
                 $0.forEachDeferred(suspect)
             }
         }

@@ -157,7 +157,7 @@ public func gesta_recognizer_set_tools(_ context: OpaquePointer!, _ recognizer: 
 public func gesta_recognizer_tools(
     _ context: OpaquePointer!, _ recognizer: UInt32, _ tools: UnsafeMutablePointer<UInt32>!
 ) -> Int32 {
-    Caller.read(context, "gesta_recognizer_tools", recognizer, tools, "tools") { $0.tools }
+    Caller.read(context, "gesta_recognizer_tools", recognizer, tools, "tools") { $0.declared.tools }
 }
 
 @implementation @_cdecl("gesta_recognizer_set_buttons")
@@ -170,7 +170,7 @@ public func gesta_recognizer_set_buttons(_ context: OpaquePointer!, _ recognizer
 public func gesta_recognizer_buttons(
     _ context: OpaquePointer!, _ recognizer: UInt32, _ buttons: UnsafeMutablePointer<UInt32>!
 ) -> Int32 {
-    Caller.read(context, "gesta_recognizer_buttons", recognizer, buttons, "buttons") { $0.filter.buttons }
+    Caller.read(context, "gesta_recognizer_buttons", recognizer, buttons, "buttons") { $0.declared.filter.buttons }
 }
 
 @implementation @_cdecl("gesta_recognizer_set_modifiers")
@@ -188,7 +188,7 @@ public func gesta_recognizer_modifiers(
     _ excluded: UnsafeMutablePointer<UInt32>!
 ) -> Int32 {
     Caller.enter(context, "gesta_recognizer_modifiers") { caller throws(Refusal) in
-        let filter = try caller.recognizer(recognizer).filter
+        let filter = try caller.recognizer(recognizer).declared.filter
         let (required, excluded) = (try caller.pointer(required, "required"), try caller.pointer(excluded, "excluded"))
         required.pointee = filter.required
         excluded.pointee = filter.excluded

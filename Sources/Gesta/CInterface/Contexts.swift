@@ -136,7 +136,7 @@ public func gesta_context_recognizers(
     _ count: UnsafeMutablePointer<Int>!
 ) -> Int32 {
     Caller.list(context, "gesta_context_recognizers", recognizers, "recognizers", capacity, count) { context, list in
-        context.recognizers.forEach { list.add($0.id) }
+        context.recognizers.forEachDeclared { list.add($0.id) }
     }
 }
 

@@ -48,6 +48,24 @@ public func gesta_recognizer_enabled(
     Caller.read(context, "gesta_recognizer_enabled", recognizer, enabled, "enabled") { $0.isEnabled ? 1 : 0 }
 }
 
+@implementation @_cdecl("gesta_recognizer_parent")
+public func gesta_recognizer_parent(
+    _ context: OpaquePointer!, _ recognizer: UInt32, _ parent: UnsafeMutablePointer<UInt32>!
+) -> Int32 {
+    Caller.read(context, "gesta_recognizer_parent", recognizer, parent, "parent") { $0.parentID }
+}
+
+@implementation @_cdecl("gesta_recognizer_children")
+public func gesta_recognizer_children(
+    _ context: OpaquePointer!, _ recognizer: UInt32, _ children: UnsafeMutablePointer<UInt32>!, _ capacity: Int,
+    _ count: UnsafeMutablePointer<Int>!
+) -> Int32 {
+    Caller.list(context, "gesta_recognizer_children", recognizer, children, "children", capacity, count) {
+        _, recognizer, list in
+        recognizer.forEachChild { list.add($0.id) }
+    }
+}
+
 @implementation @_cdecl("gesta_recognizer_reset")
 public func gesta_recognizer_reset(_ context: OpaquePointer!, _ recognizer: UInt32) -> Int32 {
     Caller.perform(context, "gesta_recognizer_reset", ResetRecognizer(target: RecognizerTarget(recognizer)))
@@ -122,6 +140,6 @@ public func gesta_recognizer_actions(
 ) -> Int32 {
     Caller.list(context, "gesta_recognizer_actions", recognizer, actions, "actions", capacity, count) {
         _, recognizer, list in
-        for action in recognizer.actions where !action.pointee.isRemoved { list.add(action.pointee.id) }
+        for action in recognizer.declared.actions where !action.pointee.isRemoved { list.add(action.pointee.id) }
     }
 }

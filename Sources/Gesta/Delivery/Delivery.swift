@@ -243,7 +243,7 @@ final class Delivery: Reporter {
         if let observer { observer.callback(handle, &event, observer.user) }
         guard isPublic else { return }
         source._withUnsafeGuaranteedRef { source in
-            let recognizer = source.principal
+            let recognizer = source.declared
             // Actions that are added meanwhile are called from the next event on.
             let last = recognizer.actions.last
             for action in recognizer.actions {

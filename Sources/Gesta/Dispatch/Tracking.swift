@@ -32,19 +32,32 @@ extension Dispatcher {
                 if let hovering = recognizer.hovering {
                     includeInDispatch(recognizer)
                     if receives(recognizer, contact) { hovering.hover(.down(contact)) }
-                } else if recognizer.filter.accepts(input), receives(recognizer, contact),
-                    joins(recognizer, tool: contact.pointee.seen.tool)
-                {
-                    // The other recognizers of this region may follow.
-                    guard contact.pointee.updateTrackers({ $0.reserve(more: left) }),
-                        reserveGathered(recognizer.contacts.count &+ 1),
-                        recognizer.track(contact)
-                    else { return reporter.reportLoss() }
-                    contact.pointee.trackers.append(recognizer)
+                } else if recognizer.filter.accepts(input), receives(recognizer, contact) {
+                    if recognizer.hasChildren {
+                        addChild(of: recognizer, to: contact, left)
+                    } else {
+                        addTracker(recognizer, to: contact, left)
+                    }
                 }
             }
             left &-= 1
         }
+    }
+
+    @inline(__always)
+    private func addTracker(_ recognizer: Recognizer, to contact: ContactPointer, _ left: Int) {
+        if !joins(recognizer, tool: contact.pointee.seen.tool) { return }
+        // The other recognizers of this region may follow.
+        guard contact.pointee.updateTrackers({ $0.reserve(more: left) }),
+            reserveGathered(recognizer.contacts.count &+ 1),
+            recognizer.track(contact)
+        else { return reporter.reportLoss() }
+        contact.pointee.trackers.append(recognizer)
+    }
+
+    @inline(never)
+    private func addChild(of parent: Recognizer, to contact: ContactPointer, _ left: Int) {
+        parent.child(for: contact)?._withUnsafeGuaranteedRef { addTracker($0, to: contact, left) }
     }
 
     private func receives(_ recognizer: Recognizer, _ contact: ContactPointer) -> Bool {

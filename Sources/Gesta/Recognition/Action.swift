@@ -86,6 +86,7 @@ extension Recognizer {
     final func addAction(_ action: ActionPointer) {
         holdings?.pointee.actions.append(action)
         hasActions = true
+        forEachChild { $0.hasActions = true }
     }
 
     /// The action is not called any more.
@@ -96,6 +97,7 @@ extension Recognizer {
         holdings?.pointee.actions.remove(action)
         Memory.release(action)
         hasActions = actions.first != nil
+        forEachChild { $0.hasActions = hasActions }
     }
 
     final func freeActions() {

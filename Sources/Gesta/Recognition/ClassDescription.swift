@@ -41,6 +41,15 @@ extension RecognizerClass {
         add(index, type: GESTA_TYPE_BOOLEAN, name, "", initial ? 1 : 0, 0...1, doc)
     }
 
+    /// For classes whose recognizers may have children: `contacts` is the parameter that requires several contacts.
+    @inline(never)
+    func perContact(_ index: Int, contacts: Int? = nil) {
+        perContact = (index, contacts)
+        boolean(
+            index, "per_contact", false,
+            "Each contact is a gesture of its own, which a child recognizes: see gesta_recognizer_children.")
+    }
+
     /// Empty by default.
     func text(_ index: Int, _ name: Literal, _ doc: Literal) {
         add(index, type: GESTA_TYPE_TEXT, name, "", 0, 0...0, doc)

@@ -5,6 +5,8 @@ struct Holdings {
     var texts = Buffer<OwnedText>()
     /// Serial numbers of the sequence's contacts, including those that have lifted.
     var sequenceContacts = Buffer<UInt32>()
+    /// With per_contact.
+    var children = Buffer<Unmanaged<Recognizer>>()
     /// Relations to other recognizers; nil before the first.
     var relations: UnsafeMutablePointer<Relations>?
     var filter = ContactFilter()
@@ -41,6 +43,7 @@ extension Recognizer {
         freeRelations()
         freeTexts()
         holdings.pointee.sequenceContacts.free()
+        holdings.pointee.children.free()
         Memory.release(holdings)
     }
 }

@@ -12,6 +12,8 @@ class Recognizer {
     final let kind: Unmanaged<RecognizerClass>
     final let environment: UnsafeMutablePointer<Environment>
     final var user: UnsafeMutableRawPointer?
+    /// Of a child: see Children.swift.
+    final private(set) var parent: Unmanaged<Recognizer>?
     /// Nil until there is something to hold.
     final var holdings: UnsafeMutablePointer<Holdings>?
 
@@ -38,6 +40,8 @@ class Recognizer {
     final var sequence: UInt32 = 0
     /// How many requests were refused.
     final var refused: UInt32 = 0
+    /// The parent's id; 0 if there is none.
+    final private(set) var parentID: UInt32 = 0
     /// Its index in the heap of deadlines while it has one.
     final var deadlinePlace: UInt32 = 0
     /// The number of the last dispatch that included this recognizer.
@@ -65,6 +69,10 @@ class Recognizer {
     static var unstatedConfidence: UInt8 { 128 }
     /// Read for each change; the actions themselves are in `holdings`.
     final var hasActions = false
+    /// Its contacts are tracked by children.
+    final var hasChildren = false
+    /// A child's place among its parent's.
+    final private(set) var childIndex: UInt8 = 0
 
     /// As reported.
     final var state = State.possible
@@ -126,6 +134,12 @@ class Recognizer {
         }
         UnsafeMutablePointer(mutating: parameters)[index] = x
         return true
+    }
+
+    /// A child's parameters are its parent's.
+    final func shareParameters(of parent: Recognizer) {
+        parameters = parent.parameters
+        requireConfiguring()
     }
 
     /// The unit has changed: lengths keep their physical size. The shared defaults have been changed already.
@@ -220,6 +234,9 @@ class Recognizer {
     /// Its team has won its contacts, and it is the captain: a class that only waits for a movement to be certain may
     /// begin, and nothing else.
     func accept() {}
+    /// Of a child whose sequence has no contact: how far from it a contact goes down that belongs to it; nil if the
+    /// contact does not.
+    func distance(to contact: ContactPointer) -> Double? { nil }
     /// Updates the values that change with time alone, for the program to read.
     func updateValues() {}
     /// Adds the figures of the sequence as they are now, for the rules by which it may fail.
@@ -234,6 +251,12 @@ class Recognizer {
     final func setID(_ id: UInt32) { self.id = id }
     final func setConfidence(_ confidence: UInt8) { self.confidence = confidence }
     final func setSerial(_ serial: UInt32) { self.serial = serial }
+
+    final func setParent(_ parent: Recognizer, index: Int) {
+        self.parent = .passUnretained(parent)
+        parentID = parent.id
+        childIndex = UInt8(truncatingIfNeeded: index)
+    }
 
     final func setRegion(_ id: UInt32, depth: Int32) {
         region = id
@@ -312,8 +335,8 @@ extension Recognizer {
     }
 
     /// In ties: those that yield, then higher priority, then deeper region, then higher confidence, then created
-    /// earlier, then the earlier sequence. A member of a team counts as the first of the team,
-    /// before its own order.
+    /// earlier, then the earlier child or sequence. A member of a team counts as the first of the team, before its own
+    /// order.
     static func precedes(_ a: Unmanaged<Recognizer>, _ b: Unmanaged<Recognizer>) -> Bool {
         a._withUnsafeGuaranteedRef { a in
             b._withUnsafeGuaranteedRef { b in
@@ -322,7 +345,8 @@ extension Recognizer {
                 if a.priority != b.priority { return a.priority > b.priority }
                 if a.depth != b.depth { return a.depth > b.depth }
                 if a.confidence != b.confidence { return a.confidence > b.confidence }
-                return a.serial != b.serial ? a.serial < b.serial : a.sequence < b.sequence
+                if a.serial != b.serial { return a.serial < b.serial }
+                return a.childIndex != b.childIndex ? a.childIndex < b.childIndex : a.sequence < b.sequence
             }
         }
     }

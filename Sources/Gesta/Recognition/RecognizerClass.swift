@@ -20,6 +20,8 @@ final class RecognizerClass {
     var relates = false
     /// While active, its instances are cancelled when another recognizer wins one of their contacts.
     var yields = false
+    /// The parameter with which its recognizers have children, and the one that requires several contacts.
+    var perContact: (parameter: Int, contacts: Int?)?
     /// Its recognizers receive hover samples and then track no contacts, unless they state otherwise.
     var hovers = false
     /// Its recognizers are CapturingRecognizers.
@@ -73,6 +75,7 @@ final class RecognizerClass {
     }
 
     func setHandle(_ handle: UInt32) { self.handle = handle }
+
     func setRelease(_ release: Release) { self.release = release }
 
     func setPlugin(_ handle: UInt32, id: Text) {

@@ -39,4 +39,7 @@ final class RecognizerTable {
     /// Calls `body` for each recognizer, in the order of their slots.
     @inline(__always)
     func forEach(_ body: (Recognizer) -> Void) { table.forEach { $0._withUnsafeGuaranteedRef(body) } }
+
+    /// The same without children: those that the program has created.
+    func forEachDeclared(_ body: (Recognizer) -> Void) { forEach { if !$0.isChild { body($0) } } }
 }

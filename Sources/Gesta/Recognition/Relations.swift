@@ -55,9 +55,10 @@ struct Relations {
 }
 
 extension Recognizer {
-    /// Those of the recognizer itself or, of a stand-in, those of the recognizer that it stands for.
+    /// Those of the recognizer that the program has created.
     @inline(__always)
     private final var shared: UnsafeMutablePointer<Relations>? {
+        if let parent { return parent._withUnsafeGuaranteedRef { $0.relations } }
         guard let principal = relations?.pointee.principal else { return relations }
         return principal._withUnsafeGuaranteedRef { $0.relations }
     }
@@ -81,12 +82,12 @@ extension Recognizer {
     final var slot: Int { Recognizer.slot(of: id) }
     static func slot(of id: UInt32) -> Int { HandleTable<Recognizer>.slot(of: id) }
 
-    final func isCompanion(of other: Recognizer) -> Bool { companions.contains(other.slot) }
+    final func isCompanion(of other: Recognizer) -> Bool { companions.contains(Recognizer.slot(of: other.declaredID)) }
 
     /// Looks through the shorter of the two lists.
     final func requiresFailure(of other: Recognizer) -> Bool {
         let (ours, theirs) = (requires, other.requiredBy)
-        return ours.count <= theirs.count ? ours.contains(other) : theirs.contains(self)
+        return ours.count <= theirs.count ? ours.contains(other.declared) : theirs.contains(declared)
     }
 
     /// Makes room for a requirement. False when out of memory.

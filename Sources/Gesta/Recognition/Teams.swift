@@ -9,8 +9,8 @@ struct Team {
 }
 
 extension Recognizer {
-    /// Its team, or that of the recognizer that it stands for.
-    final var team: Team { environment.pointee.hasTeams ? principal.relations?.pointee.team ?? Team() : Team() }
+    /// The team of the recognizer that the program has created.
+    final var team: Team { environment.pointee.hasTeams ? declared.relations?.pointee.team ?? Team() : Team() }
 
     /// Makes room for a team. False when out of memory.
     final func reserveTeam() -> Bool { makeRelations() != nil }
@@ -38,12 +38,12 @@ extension Recognizer {
 
     /// Calls `body` for all members of its team, itself first.
     final func forEachInTeam(_ body: (Recognizer) -> Void) {
-        var member = principal
+        var member = declared
         repeat {
             guard let next = member.relations?.pointee.team.next else { return body(member) }
             body(member)
             member = next._withUnsafeGuaranteedRef { $0 }
-        } while member !== principal
+        } while member !== declared
     }
 
     /// Whether it goes before the other because of the team of one of them; nil if that does not decide it. A team
@@ -62,7 +62,7 @@ extension Recognizer {
     /// The member of its team that goes first in ties; itself if it is in none.
     private final var leader: Recognizer {
         if team.number == 0 { return self }
-        var leader = principal
+        var leader = declared
         forEachInTeam { other in
             let isFirst =
                 other.priority != leader.priority

@@ -8,6 +8,7 @@ final class LongPress: Recognizer {
         static var contacts: Int { 1 }
         static var slop: Int { 2 }
         static var minPressure: Int { 3 }
+        static var perContact: Int { 4 }
     }
     enum V {
         static var translationX: Int { 0 }
@@ -30,6 +31,7 @@ final class LongPress: Recognizer {
         press.number(
             P.minPressure, "min_pressure", "1", 0, 0...1000,
             "The pressure of a contact at which the gesture begins without waiting for duration. 0 always waits.")
+        press.perContact(P.perContact, contacts: P.contacts)
         let writable = GESTA_VALUE_WRITABLE.rawValue
         press.value(
             V.translationX, "translation_x", unit: "length", flags: writable,

@@ -12,6 +12,7 @@ final class Pan: Recognizer {
         static var axis: Int { 4 }
         static var axisAngle: Int { 5 }
         static var unlockDistance: Int { 6 }
+        static var perContact: Int { 7 }
     }
     enum V {
         static var translationX: Int { 0 }
@@ -55,6 +56,7 @@ final class Pan: Recognizer {
             A movement across the axis that is longer than this ends a lock, unless the contacts move as far along the \
             axis first; 0 for never.
             """)
+        pan.perContact(P.perContact, contacts: P.minContacts)
         let flips = GESTA_VALUE_FLIPS.rawValue
         let writable = GESTA_VALUE_WRITABLE.rawValue
         pan.value(V.translationX, "translation_x", unit: "length", flags: writable, "The distance moved along x.")
@@ -231,7 +233,8 @@ final class Pan: Recognizer {
         }
     }
     override func beginsWithMoves(of count: Int) -> Bool {
-        count >= Int(parameters[P.minContacts]) && count <= Int(parameters[P.maxContacts])
+        if parameters[P.perContact] != 0 { return parameters[P.minContacts] == 1 }
+        return count >= Int(parameters[P.minContacts]) && count <= Int(parameters[P.maxContacts])
     }
 
     @inline(__always)

@@ -8,6 +8,7 @@ final class Press: Recognizer {
         static var delay: Int { 0 }
         static var slop: Int { 1 }
         static var minPressure: Int { 2 }
+        static var perContact: Int { 3 }
     }
     enum V {
         static var held: Int { 0 }
@@ -28,6 +29,7 @@ final class Press: Recognizer {
         press.number(
             P.minPressure, "min_pressure", "1", 0, 0...1000,
             "The pressure of the contact at which the gesture begins without waiting for delay. 0 always waits.")
+        press.perContact(P.perContact)
         press.value(V.held, "held", unit: "s", "The time since the contact went down.")
         press.reason(.movedTooFar, "moved {measured} from where it went down, at most {limit} allowed")
         return press

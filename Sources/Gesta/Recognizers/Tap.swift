@@ -10,6 +10,7 @@ final class Tap: Recognizer {
         static var maxDuration: Int { 3 }
         static var maxInterval: Int { 4 }
         static var tapDistance: Int { 5 }
+        static var perContact: Int { 6 }
     }
     enum V {
         static var tapCount: Int { 0 }
@@ -32,6 +33,7 @@ final class Tap: Recognizer {
         tap.length(
             P.tapDistance, "tap_distance", Defaults.tapDistance, 0...1000,
             "The largest distance of a tap's centroid from that of the first tap.")
+        tap.perContact(P.perContact, contacts: P.contacts)
         tap.value(V.tapCount, "tap_count", type: GESTA_TYPE_INTEGER, unit: "1", "The number of taps so far.")
         tap.reason(.tooManyContacts, "{measured} contacts in a tap, {contacts} required")
         tap.reason(.tooFewContacts, "only {measured} of {contacts} required contacts in a tap")
@@ -85,6 +87,11 @@ final class Tap: Recognizer {
         if contactsSeen == requiredContacts { checkDistance() }
     }
 
+    override func distance(to contact: ContactPointer) -> Double? {
+        let distance = (contact.pointee.start - firstTap).length
+        return values[V.tapCount] > 0 && distance <= tapDistance ? distance : nil
+    }
+
     override func touchesMoved(_ touches: Touches) { checkSlop(touches) }
 
     override func touchesEnded(_ touches: Touches) {
@@ -128,8 +135,8 @@ final class Tap: Recognizer {
     /// Fewer taps are complete sooner, and looser limits accept what stricter ones accept.
     override func foreruns(_ other: Recognizer) -> Bool {
         let (mine, others) = (parameters, other.parameters)
-        return mine[P.contacts] == others[P.contacts] && mine[P.taps] <= others[P.taps]
-            && mine[P.slop] >= others[P.slop]
+        return mine[P.perContact] == others[P.perContact] && mine[P.contacts] == others[P.contacts]
+            && mine[P.taps] <= others[P.taps] && mine[P.slop] >= others[P.slop]
             && mine[P.maxDuration] >= others[P.maxDuration] && mine[P.maxInterval] >= others[P.maxInterval]
             && mine[P.tapDistance] >= others[P.tapDistance]
     }

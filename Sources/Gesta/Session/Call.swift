@@ -133,8 +133,11 @@ struct RecognizerTarget {
     init(_ id: UInt32 = 0) { self.id = id }
 
     @discardableResult
-    mutating func find(_ caller: Caller, _ argument: Literal = "recognizer") throws(Refusal) -> Unmanaged<Recognizer> {
+    mutating func find(
+        _ caller: Caller, _ argument: Literal = "recognizer", allowsChild: Bool = false
+    ) throws(Refusal) -> Unmanaged<Recognizer> {
         let recognizer = try caller.reference(id, argument)
+        if !allowsChild { try caller.refuseChild(recognizer._withUnsafeGuaranteedRef { $0 }, argument) }
         found = recognizer
         return recognizer
     }

@@ -116,6 +116,17 @@ struct Caller {
         }
     }
 
+    /// What the program sets is set for the parent.
+    @inline(never)
+    func refuseChild(_ recognizer: Recognizer, _ argument: Literal) throws(Refusal) {
+        if !recognizer.isChild { return }
+        throw invalid(.type) { out in
+            out.text(argument)
+            out.text(" is a child, must be its parent ")
+            recognizer.declared.writeName(to: &out)
+        }
+    }
+
     @inline(never)
     func region(_ id: UInt32, _ argument: Literal = "region") throws(Refusal) -> RegionPointer {
         switch context.regions.find(id) {

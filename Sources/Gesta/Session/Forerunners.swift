@@ -79,7 +79,7 @@ struct Forerunners {
     // MARK: groups
 
     private mutating func collect(_ context: Context) {
-        context.recognizers.forEach { recognizer in
+        context.recognizers.forEachDeclared { recognizer in
             let ordinal = Int32(truncatingIfNeeded: places.count)
             places.append(-1)
             guard let home = context.reachableHome(of: recognizer) else { return }

@@ -40,6 +40,7 @@ extension Context {
 
     func destroy(_ recognizer: Recognizer) {
         arbiter.interrupt(recognizer, .destroyed)
+        destroyChildren(of: recognizer)
         regions.detach(recognizer)
         recognizer.removeAllRelations(in: recognizers)
         recognizer.dropDeadline()
@@ -56,22 +57,29 @@ extension Context {
         arbiter.interrupt(recognizer, .detached)
         regions.detach(recognizer)
         if let region { regions.attach(recognizer, to: region) }
+        recognizer.updateChildren()
         settleChange()
     }
 
     func setEnabled(_ recognizer: Recognizer, _ isEnabled: Bool) {
         if recognizer.isEnabled == isEnabled { return }
         recognizer.isEnabled = isEnabled
+        recognizer.updateChildren()
         if !isEnabled { arbiter.interrupt(recognizer, .disabled) }
         settleChange()
     }
 
     func reset(_ recognizer: Recognizer) {
         arbiter.interrupt(recognizer, .reset)
+        recognizer.forEachChild { makePossible($0) }
+        makePossible(recognizer)
+        settleChange()
+    }
+
+    private func makePossible(_ recognizer: Recognizer) {
         let previous = recognizer.announced
         recognizer.makePossible()
         if previous != .possible { delivery.report(recognizer, .possible, from: previous) }
-        settleChange()
     }
 
     /// `reserveTeam` has reserved the memory. 0: it leaves its team.
@@ -79,7 +87,7 @@ extension Context {
         recognizer.leaveTeam()
         if number == 0 { return }
         var member: Recognizer?
-        recognizers.forEach { if $0.team.number == number { member = $0 } }
+        recognizers.forEachDeclared { if $0.team.number == number { member = $0 } }
         recognizer.join(number, of: member, isCaptain: isCaptain)
     }
 
@@ -89,7 +97,7 @@ extension Context {
     }
 
     /// A recognizer may have come out of play: others that waited for it are decided, and events are delivered.
-    private func settleChange() {
+    func settleChange() {
         arbiter.reviewWaiting()
         deliver()
     }
@@ -101,6 +109,7 @@ extension Context {
         regions.destroy(region) { collectLeaving($0) }
         forEachLeaving { recognizer in
             regions.detach(recognizer)
+            recognizer.updateChildren()
             arbiter.interrupt(recognizer, .detached)
         }
         settleChange()

@@ -12,6 +12,8 @@ struct NamedSlot {
     let flags: UInt32
     /// Where its text is stored.
     let textSlot: Int
+    /// It is a parameter with which a recognizer has children.
+    let isPerContact: Bool
 
     init(parameter index: Int, of kind: RecognizerClass) {
         let info = kind.parameters[index]
@@ -22,6 +24,7 @@ struct NamedSlot {
         choiceCount = info.choice_count
         flags = info.flags
         textSlot = index
+        isPerContact = kind.perContact?.parameter == index
     }
 
     init(value index: Int, of kind: RecognizerClass) {
@@ -33,6 +36,7 @@ struct NamedSlot {
         choiceCount = info.choice_count
         flags = info.flags
         textSlot = kind.parameters.count &+ index
+        isPerContact = false
     }
 
     /// Nil when the class has neither a parameter nor a value of that name.

@@ -26,6 +26,10 @@ class Operands {
     func word(_ text: inout Text, _ what: Literal) {}
     func state(_ state: inout State) {}
     func setting(_ value: inout Setting) {}
+    /// The ids of the children that the call makes, if any.
+    func children(_ ids: inout ChildIDs) {}
+    /// The call whose operands were read has made children.
+    func didMake(_ children: ChildIDs, recordedAs recorded: ChildIDs) {}
     /// In quotation marks; nil where the line ends.
     func optionalText(_ text: inout Text?) {}
     func rect(_ rect: inout gesta_rect) {}

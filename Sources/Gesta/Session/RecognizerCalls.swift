@@ -116,6 +116,7 @@ struct ResetRecognizer: RecognizerCall {
     static var stage: CallStage { .afterStart }
     var target = RecognizerTarget()
 
+    mutating func prepare(_ caller: Caller) throws(Refusal) { try target.find(caller, allowsChild: true) }
     func commit(_ context: Context, _ recognizer: Recognizer) { context.reset(recognizer) }
 }
 
@@ -138,7 +139,7 @@ struct IgnoreContact: RecognizerCall {
 
     mutating func prepare(_ caller: Caller) throws(Refusal) {
         let contact = contact
-        found = try target.find(caller)._withUnsafeGuaranteedRef { recognizer in
+        found = try target.find(caller, allowsChild: true)._withUnsafeGuaranteedRef { recognizer in
             recognizer.contacts.firstIndex { $0.pointee.seen.id == contact }.map { recognizer.contacts[$0] }
         }
         if found == nil {
@@ -165,7 +166,10 @@ struct SetPriority: RecognizerCall {
         list.integer(&priority, "a priority")
     }
 
-    func commit(_ context: Context, _ recognizer: Recognizer) { recognizer.priority = priority }
+    func commit(_ context: Context, _ recognizer: Recognizer) {
+        recognizer.priority = priority
+        recognizer.updateChildren()
+    }
 }
 
 struct SetProvisional: RecognizerCall {
@@ -178,7 +182,10 @@ struct SetProvisional: RecognizerCall {
         list.flag(&isProvisional)
     }
 
-    func commit(_ context: Context, _ recognizer: Recognizer) { recognizer.isProvisional = isProvisional }
+    func commit(_ context: Context, _ recognizer: Recognizer) {
+        recognizer.isProvisional = isProvisional
+        recognizer.updateChildren()
+    }
 }
 
 struct SetTools: RecognizerCall {
@@ -265,5 +272,8 @@ struct SetUser: RecognizerCall {
     var target = RecognizerTarget()
     var user: UnsafeMutableRawPointer?
 
-    func commit(_ context: Context, _ recognizer: Recognizer) { recognizer.user = user }
+    func commit(_ context: Context, _ recognizer: Recognizer) {
+        recognizer.user = user
+        recognizer.updateChildren()
+    }
 }

@@ -125,7 +125,7 @@ struct ClaimContacts: RecognizerCall {
     init(target: RecognizerTarget = RecognizerTarget()) { self.target = target }
 
     mutating func prepare(_ caller: Caller) throws(Refusal) {
-        let recognizer = try target.find(caller)._withUnsafeGuaranteedRef { $0 }
+        let recognizer = try target.find(caller, allowsChild: true)._withUnsafeGuaranteedRef { $0 }
         if !recognizer.isUnderWay || recognizer.state.isFinal {
             throw refuse(recognizer, caller, ", must be in a sequence that has not ended: it is ") { out in
                 recognizer.describeVerdict(to: &out) { caller.context.className(of: $0) }

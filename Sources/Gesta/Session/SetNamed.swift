@@ -10,6 +10,10 @@ struct SetNamed: RecognizerCall {
     /// The type that the name must have; nil for any that the setting fits.
     let type: UInt32?
     private var slot: NamedSlot?
+    /// Where the operands are read or written.
+    private var operands: Unmanaged<Operands>?
+    /// Those that setting it makes; while the call is read from a trace, as they were recorded.
+    private(set) var children = ChildIDs()
 
     init(
         target: RecognizerTarget = RecognizerTarget(), name: Text = Text(""), setting: Setting = .number(0),
@@ -29,23 +33,30 @@ struct SetNamed: RecognizerCall {
             target: RecognizerTarget(recognizer.id), name: Text(cString: kind.parameters[index].name),
             setting: slot.isText || slot.isChoice
                 ? .text(slot.text(of: recognizer)) : .number(recognizer.parameters[index]))
+        if slot.isPerContact { children = ChildIDs(of: recognizer) }
     }
 
     mutating func operands(_ list: Operands) {
         list.recognizer(&target.id)
         list.word(&name, "a parameter or value")
         list.setting(&setting)
+        if name == Text("per_contact") { list.children(&children) }
+        operands = .passUnretained(list)
     }
 
     mutating func prepare(_ caller: Caller) throws(Refusal) {
-        let recognizer = try target.find(caller)._withUnsafeGuaranteedRef { $0 }
+        let recognizer = try target.find(caller, allowsChild: true)._withUnsafeGuaranteedRef { $0 }
         let slot = try caller.slot(named: name, of: recognizer)
         self.slot = slot
+        let recorded = children
+        children = ChildIDs()
+        if slot.isParameter { try caller.refuseChild(recognizer, "recognizer") }
         if let type, slot.type != type { throw caller.wrongType(name, slot, "set") }
         switch setting {
         case .number(let x):
             if slot.isText || slot.isChoice { throw caller.wrongType(name, slot, "set") }
             try set(x, slot, recognizer, caller)
+            if slot.isPerContact, x != 0 { try makeChildren(of: recognizer, slot, recorded, caller) }
         case .text(let text):
             if slot.isChoice {
                 try set(try chosen(text, slot, caller), slot, recognizer, caller)
@@ -60,7 +71,28 @@ struct SetNamed: RecognizerCall {
     func commit(_ context: Context, _ recognizer: Recognizer) {
         guard let slot, slot.isParameter else { return }
         recognizer.requireConfiguring()
+        recognizer.updateChildren()
+        if children.count > 0 {
+            context.startChildren(of: recognizer)
+        } else if slot.isPerContact, recognizer.hasChildren, recognizer.parameters[slot.index] == 0 {
+            context.endChildren(of: recognizer)
+        }
         if slot.isText { context.warn(of: recognizer) }
+    }
+
+    private mutating func makeChildren(
+        of recognizer: Recognizer, _ slot: NamedSlot, _ recorded: ChildIDs, _ caller: Caller
+    ) throws(Refusal) {
+        children = recorded
+        let status = caller.context.makeChildren(of: recognizer, &children)
+        if status.isOK {
+            // Before callbacks can use them.
+            operands?._withUnsafeGuaranteedRef { $0.didMake(children, recordedAs: recorded) }
+            return
+        }
+        _ = recognizer.setParameter(0, at: slot.index)
+        if status == .limit { throw caller.full(status, "number of recognizers") }
+        throw caller.outOfMemory()
     }
 
     private func chosen(_ text: Text, _ slot: NamedSlot, _ caller: Caller) throws(Refusal) -> Double {

@@ -20,7 +20,7 @@ struct SetupCheck {
         return withoutActuallyEscaping(report) { report in
             var check = SetupCheck(context: context, forerunners: forerunners, early: early, report: report)
             var ordinal = 0
-            context.recognizers.forEach {
+            context.recognizers.forEachDeclared {
                 check.examine($0, ordinal)
                 ordinal &+= 1
             }
@@ -34,7 +34,7 @@ struct SetupCheck {
         var strokes = SimilarStrokes()
         defer { strokes.free() }
         var ordinal = 0
-        context.recognizers.forEach { recognizer in
+        context.recognizers.forEachDeclared { recognizer in
             if context.reachableHome(of: recognizer) != nil, forerunners.forerunner(of: ordinal) == nil {
                 strokes.add(recognizer)
             }
@@ -66,7 +66,7 @@ struct SetupCheck {
     private static func movers(in context: Context) -> Buffer<Unmanaged<Recognizer>>? {
         var found = Buffer<Unmanaged<Recognizer>>()
         guard found.reserve(context.recognizers.count) else { return nil }
-        context.recognizers.forEach { recognizer in
+        context.recognizers.forEachDeclared { recognizer in
             // One is the smallest number that any class begins with, ten the largest.
             var count = 1
             while count <= 10, !recognizer.beginsWithMoves(of: count) { count &+= 1 }
@@ -106,6 +106,7 @@ struct SetupCheck {
                     ? "can never fire: another always recognizes first"
                     : "is hidden: another always recognizes its pattern first")
         }
+        examineContacts(of: recognizer)
         recognizer.examine { kind, text in
             add(kind, recognizer, kind == GESTA_FINDING_HIDDEN ? recognizer : nil, "", nil, text)
         }
@@ -116,6 +117,18 @@ struct SetupCheck {
         }
         for other in recognizer.requires {
             other._withUnsafeGuaranteedRef { examineRequirement(of: recognizer, home, $0) }
+        }
+    }
+
+    private mutating func examineContacts(of recognizer: Recognizer) {
+        guard recognizer.hasChildren,
+            let index = recognizer.kind._withUnsafeGuaranteedRef({ $0.perContact?.contacts }),
+            recognizer.parameters[index] > 1
+        else { return }
+        add(GESTA_FINDING_UNREACHABLE, recognizer, nil, "can never fire: with per_contact, ") { out in
+            out.text(Text(cString: recognizer.kind._withUnsafeGuaranteedRef { $0.parameters[index].name }))
+            out.text(" must be 1, is ")
+            out.figure(recognizer.parameters[index])
         }
     }
 

@@ -79,7 +79,7 @@ extension Context {
 
     private func recordRecognizers(_ order: inout Buffer<Entry>, _ withSequences: Bool) {
         order.truncate(to: 0)
-        recognizers.forEach { order.append(Entry(serial: $0.serial, id: $0.id)) }
+        recognizers.forEachDeclared { order.append(Entry(serial: $0.serial, id: $0.id)) }
         order.sort(by: Entry.precedes)
         forEach(order) { recognizer in
             let target = RecognizerTarget(recognizer.id)
@@ -99,7 +99,10 @@ extension Context {
             if team.number != 0 {
                 record(SetTeam(target: target, number: team.number, isCaptain: team.isCaptain))
             }
-            if withSequences, recognizer.sequence > 0 { record(RestoreSequence(of: recognizer, ySign: settings.ySign)) }
+            if withSequences {
+                recordSequence(of: recognizer)
+                recognizer.forEachChild { recordSequence(of: $0) }
+            }
         }
         forEach(order) { recognizer in
             let target = RecognizerTarget(recognizer.id)
@@ -115,6 +118,10 @@ extension Context {
                 }
             }
         }
+    }
+
+    private func recordSequence(of recognizer: Recognizer) {
+        if recognizer.sequence > 0 { record(RestoreSequence(of: recognizer, ySign: settings.ySign)) }
     }
 
     private func forEach(_ order: Buffer<Entry>, _ body: (Recognizer) -> Void) {

@@ -9,6 +9,8 @@ final class OperandReader: Operands {
     /// The id of the recording that the call gave to a recognizer or a region; 0 for none.
     private(set) var newRecognizer: UInt32 = 0
     private(set) var newRegion: UInt32 = 0
+    /// Memory was short for the ids of children.
+    private(set) var hasLostChildren = false
     /// How many samples came with the call.
     var sampleCount: Int { touches.count }
     private var line = TraceLine(Text(""), number: 0)
@@ -144,6 +146,26 @@ final class OperandReader: Operands {
             line.isAtQuote
                 ? .text(try line.quoted(into: scratch))
                 : .number(try line.number("a number, or a text in quotation marks (\"left\")"))
+        }
+    }
+
+    /// The ids of the recording.
+    override func children(_ ids: inout ChildIDs) {
+        read(&ids) { line throws(TraceFlaw) in
+            var found = ChildIDs()
+            while !line.isOver {
+                let id = try line.id("the id of a child, such as 0x20010000")
+                if recognizers.real(id) != nil { throw .expected("an id that was not given before") }
+                if !found.append(id) { throw .expected("as many children as there can be") }
+            }
+            return found
+        }
+    }
+
+    override func didMake(_ children: ChildIDs, recordedAs recorded: ChildIDs) {
+        for at in 0..<recorded.count where recognizers.real(recorded[at]) == nil {
+            let real = at < children.count ? children[at] : 0
+            if !recognizers.add(recorded: recorded[at], real: real) { hasLostChildren = true }
         }
     }
 

@@ -32,6 +32,10 @@ final class OperandWriter: Operands {
         }
     }
 
+    override func children(_ ids: inout ChildIDs) {
+        for at in 0..<ids.count { out.andID(ids[at]) }
+    }
+
     override func optionalText(_ text: inout Text?) {
         if let text { out.andQuoted(text) }
     }

@@ -121,7 +121,13 @@ extension Replayer {
         var call = SetNamed()
         guard begin(SetNamed.stage, SetNamed.scope, rest) else { return true }
         call.operands(reader)
-        if end(rest), !isOverridden(call) { perform(&call, rest) }
+        if end(rest) {
+            let recorded = call.children
+            if !isOverridden(call) { perform(&call, rest) }
+            // Those that were not made.
+            reader.didMake(ChildIDs(), recordedAs: recorded)
+            if reader.hasLostChildren { fail(.memory, rest.number) }
+        }
         return true
     }
 

@@ -43,7 +43,7 @@ struct RestoreSequence: RecognizerCall {
     }
 
     mutating func prepare(_ caller: Caller) throws(Refusal) {
-        try target.find(caller)
+        try target.find(caller, allowsChild: true)
         if state.isActive {
             throw caller.invalid(.state, "state is active, must be possible, ended, cancelled or failed")
         }

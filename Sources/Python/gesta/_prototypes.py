@@ -80,6 +80,8 @@ PROTOTYPES = {
     "gesta_recognizer_region": (c_int32, c_void_p, c_uint32, POINTER(c_uint32)),
     "gesta_recognizer_set_enabled": (c_int32, c_void_p, c_uint32, c_int32),
     "gesta_recognizer_enabled": (c_int32, c_void_p, c_uint32, POINTER(c_int32)),
+    "gesta_recognizer_children": (c_int32, c_void_p, c_uint32, POINTER(c_uint32), c_size_t, POINTER(c_size_t)),
+    "gesta_recognizer_parent": (c_int32, c_void_p, c_uint32, POINTER(c_uint32)),
     "gesta_recognizer_reset": (c_int32, c_void_p, c_uint32),
     "gesta_recognizer_ignore": (c_int32, c_void_p, c_uint32, c_uint64),
     "gesta_recognizer_state": (c_int32, c_void_p, c_uint32, POINTER(c_uint32)),

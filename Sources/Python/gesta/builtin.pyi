@@ -34,6 +34,7 @@ class TapRecognizer(Recognizer):
     max_duration: float
     max_interval: float
     tap_distance: float
+    per_contact: bool
     @property
     def tap_count(self) -> int: ...
 
@@ -47,6 +48,7 @@ class PanRecognizer(Recognizer):
     axis: Literal["any", "horizontal", "vertical", "lock"]
     axis_angle: float
     unlock_distance: float
+    per_contact: bool
     translation_x: float
     translation_y: float
     @property
@@ -127,6 +129,7 @@ class LongPressRecognizer(Recognizer):
     contacts: int
     slop: float
     min_pressure: float
+    per_contact: bool
     translation_x: float
     translation_y: float
     @property
@@ -378,6 +381,7 @@ class PressRecognizer(Recognizer):
     delay: float
     slop: float
     min_pressure: float
+    per_contact: bool
     @property
     def held(self) -> float: ...
 
@@ -439,6 +443,7 @@ class Creator:
         max_duration: float = ...,
         max_interval: float = ...,
         tap_distance: float = ...,
+        per_contact: bool = ...,
         **parameters: Never,
     ) -> TapRecognizer: ...
     @overload
@@ -454,6 +459,7 @@ class Creator:
         axis: Literal["any", "horizontal", "vertical", "lock"] = ...,
         axis_angle: float = ...,
         unlock_distance: float = ...,
+        per_contact: bool = ...,
         translation_x: float = ...,
         translation_y: float = ...,
         **parameters: Never,
@@ -512,6 +518,7 @@ class Creator:
         contacts: int = ...,
         slop: float = ...,
         min_pressure: float = ...,
+        per_contact: bool = ...,
         translation_x: float = ...,
         translation_y: float = ...,
         **parameters: Never,
@@ -688,6 +695,7 @@ class Creator:
         delay: float = ...,
         slop: float = ...,
         min_pressure: float = ...,
+        per_contact: bool = ...,
         **parameters: Never,
     ) -> PressRecognizer: ...
     @overload

@@ -325,6 +325,18 @@ class Recognizer(Shared):
         return [self._context._wrap(other) for other in found]
 
     @property
+    def children(self) -> list[Recognizer]:
+        """With per_contact: one for each contact. Region, relations, actions and parameters are the parent's."""
+        return [self._context._wrap(child) for child in self._context._listed(lib.gesta_recognizer_children, self.id)]
+
+    @property
+    def parent(self) -> Recognizer | None:
+        """The recognizer with per_contact of which this one, for example an event's, is a child; otherwise None."""
+        parent = ctypes.c_uint32()
+        self._call(lib.gesta_recognizer_parent, ctypes.byref(parent))
+        return self._context._wrap(parent.value) if parent.value else None
+
+    @property
     def waits_for(self) -> Recognizer | None:
         """The recognizer that delays this one's recognition; None if nothing delays it."""
         other = ctypes.c_uint32()

@@ -22,6 +22,7 @@ struct BuiltinClassTests {
                     (Tap.P.taps, "taps"), (Tap.P.contacts, "contacts"), (Tap.P.slop, "slop"),
                     (Tap.P.maxDuration, "max_duration"),
                     (Tap.P.maxInterval, "max_interval"), (Tap.P.tapDistance, "tap_distance"),
+                    (Tap.P.perContact, "per_contact"),
                 ],
                 values: [(Tap.V.tapCount, "tap_count")]),
             Expected(
@@ -29,7 +30,7 @@ struct BuiltinClassTests {
                 parameters: [
                     (Pan.P.minContacts, "min_contacts"), (Pan.P.maxContacts, "max_contacts"), (Pan.P.slop, "slop"),
                     (Pan.P.origin, "origin"), (Pan.P.axis, "axis"), (Pan.P.axisAngle, "axis_angle"),
-                    (Pan.P.unlockDistance, "unlock_distance"),
+                    (Pan.P.unlockDistance, "unlock_distance"), (Pan.P.perContact, "per_contact"),
                 ],
                 values: [
                     (Pan.V.translationX, "translation_x"), (Pan.V.translationY, "translation_y"),
@@ -189,13 +190,16 @@ struct BuiltinClassTests {
         arguments: [
             (
                 "gesta.tap",
-                ["taps": 1, "contacts": 1, "slop": 2, "max_duration": 0.5, "max_interval": 0.3, "tap_distance": 16]
+                [
+                    "taps": 1, "contacts": 1, "slop": 2, "max_duration": 0.5, "max_interval": 0.3, "tap_distance": 16,
+                    "per_contact": 0,
+                ]
             ),
             (
                 "gesta.pan",
                 [
                     "min_contacts": 1, "max_contacts": 10, "slop": 2, "origin": 0, "axis": 0,
-                    "axis_angle": Angle.half / 4, "unlock_distance": 0,
+                    "axis_angle": Angle.half / 4, "unlock_distance": 0, "per_contact": 0,
                 ]
             ),
             (

@@ -12,7 +12,7 @@ extension BuiltinClassTests {
             id: "gesta.long_press", isContinuous: true, make: { LongPress.describe() },
             parameters: [
                 (LongPress.P.duration, "duration"), (LongPress.P.contacts, "contacts"), (LongPress.P.slop, "slop"),
-                (LongPress.P.minPressure, "min_pressure"),
+                (LongPress.P.minPressure, "min_pressure"), (LongPress.P.perContact, "per_contact"),
             ],
             values: [
                 (LongPress.V.translationX, "translation_x"), (LongPress.V.translationY, "translation_y"),
@@ -97,6 +97,7 @@ extension BuiltinClassTests {
             id: "gesta.press", isContinuous: true, make: { Press.describe() },
             parameters: [
                 (Press.P.delay, "delay"), (Press.P.slop, "slop"), (Press.P.minPressure, "min_pressure"),
+                (Press.P.perContact, "per_contact"),
             ], values: [(Press.V.held, "held")]),
         Expected(
             id: "gesta.taps", isContinuous: true, make: { Taps.describe() },

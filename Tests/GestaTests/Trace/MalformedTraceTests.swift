@@ -61,6 +61,7 @@ struct MalformedTraceTests {
             ("set 0x20010000 taps ", "set 0x20010000 taps \"\\xff\"", "a text in UTF-8"),
             ("set 0x20010000 taps ", "set 0x20010000 taps \"x\"1", "a space after the quotation mark"),
             ("set 0x20010000 taps ", "set 0x20010000 taps 1 1", "the line's end"),
+            ("set 0x20010000 taps ", "set 0x20010000 per_contact 1 0x20010000", "an id that was not given before"),
             ("set 0x20010000 taps ", "create 0x20010000 gesta.tap", "an id that was not given before"),
             ("set 0x20010000 taps ", "attach 0x20010000 0x40010005", "a region that was created"),
             ("set 0x20010000 taps ", "enable 0x20010000 2", "0 or 1"),

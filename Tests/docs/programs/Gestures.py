@@ -46,14 +46,16 @@ def extend_selection(x, y, unit):
 context.finger().tap(10, 10, taps=2).wait(1)
 assert "word" in selected
 
-context = gesta.Context()
 # SNIPPET 5
+
+context = gesta.Context()
+# SNIPPET 6
 context.finger().tap(10, 10)
 assert replace.state == gesta.State.ENDED and extend.state != gesta.State.ENDED
 
-# SNIPPET 6
+# SNIPPET 7
 
 context = gesta.Context()
-# SNIPPET 7
+# SNIPPET 8
 context.finger().down(10, 10).move_to(26, 10, seconds=0.1).up()
 assert tap.state == gesta.State.ENDED

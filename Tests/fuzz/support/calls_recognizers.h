@@ -4,8 +4,15 @@
 
 #include "own_classes.h"
 
-/* Mostly one that is there. */
+/* Mostly one that is there, or a child of it. */
 static uint32_t recognizer_of(place *p, uint8_t at, const record *r) {
+    uint32_t children[GESTA_CHILDREN_MAX];
+    size_t count = 0;
+    if (at >= 240 && at < 250 &&
+        READ(p, gesta_recognizer_children, p->recognizers[at % RECOGNIZERS], children, GESTA_CHILDREN_MAX, &count) ==
+            GESTA_OK &&
+        count > 0)
+        return children[r->c % GESTA_CHILDREN_MAX];
     if (at >= 250) return at == 255 ? word_of(r) : world.places[at % PLACES].recognizers[at % RECOGNIZERS];
     return p->recognizers[at % RECOGNIZERS];
 }

@@ -13,6 +13,7 @@ CDEF = """
 #define GESTA_ABI 0
 #define GESTA_REGION_ROOT 1073807360
 #define GESTA_REGION_NONE 0
+#define GESTA_CHILDREN_MAX 16
 #define GESTA_STATE_POSSIBLE 0
 #define GESTA_STATE_BEGAN 1
 #define GESTA_STATE_CHANGED 2
@@ -706,6 +707,9 @@ int32_t gesta_recognizer_attach(gesta_context *context, uint32_t recognizer, uin
 int32_t gesta_recognizer_region(const gesta_context *context, uint32_t recognizer, uint32_t *region);
 int32_t gesta_recognizer_set_enabled(gesta_context *context, uint32_t recognizer, int32_t enabled);
 int32_t gesta_recognizer_enabled(const gesta_context *context, uint32_t recognizer, int32_t *enabled);
+int32_t gesta_recognizer_children(
+    const gesta_context *context, uint32_t recognizer, uint32_t *children, size_t capacity, size_t *count);
+int32_t gesta_recognizer_parent(const gesta_context *context, uint32_t recognizer, uint32_t *parent);
 int32_t gesta_recognizer_reset(gesta_context *context, uint32_t recognizer);
 int32_t gesta_recognizer_ignore(gesta_context *context, uint32_t recognizer, uint64_t contact);
 int32_t gesta_recognizer_state(const gesta_context *context, uint32_t recognizer, uint32_t *state);

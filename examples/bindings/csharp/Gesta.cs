@@ -57,6 +57,9 @@ public static class Gesta
     /// No region.
     public const uint GESTA_REGION_NONE = 0;
 
+    /// Number of children of a recognizer with per_contact.
+    public const uint GESTA_CHILDREN_MAX = 16;
+
     /// The states of a recognizer.
     public const uint GESTA_STATE_POSSIBLE = 0;
     public const uint GESTA_STATE_BEGAN = 1;
@@ -1310,6 +1313,16 @@ public static class Gesta
     /// Gets whether a recognizer is enabled.
     [DllImport(Library, CallingConvention = C)]
     public static extern int gesta_recognizer_enabled(IntPtr context, uint recognizer, out int enabled);
+
+    /// Lists the children of a recognizer whose parameter per_contact is set: gesta.tap, gesta.pan, gesta.long_press
+    /// and gesta.press.
+    [DllImport(Library, CallingConvention = C)]
+    public static extern int gesta_recognizer_children(
+        IntPtr context, uint recognizer, [Out] uint[] children, UIntPtr capacity, out UIntPtr count);
+
+    /// Gets the parent of a child, for example of an event's recognizer: see gesta_recognizer_children.
+    [DllImport(Library, CallingConvention = C)]
+    public static extern int gesta_recognizer_parent(IntPtr context, uint recognizer, out uint parent);
 
     /// Returns a recognizer to possible immediately.
     [DllImport(Library, CallingConvention = C)]

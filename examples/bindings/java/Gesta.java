@@ -64,6 +64,9 @@ public interface Gesta extends Library {
     // No region.
     int GESTA_REGION_NONE = 0;
 
+    // Number of children of a recognizer with per_contact.
+    int GESTA_CHILDREN_MAX = 16;
+
     // The states of a recognizer.
     int GESTA_STATE_POSSIBLE = 0;
     int GESTA_STATE_BEGAN = 1;
@@ -1472,6 +1475,14 @@ public interface Gesta extends Library {
 
     // Gets whether a recognizer is enabled.
     int gesta_recognizer_enabled(Pointer context, int recognizer, IntByReference enabled);
+
+    // Lists the children of a recognizer whose parameter per_contact is set: gesta.tap, gesta.pan, gesta.long_press and
+    // gesta.press.
+    int gesta_recognizer_children(
+        Pointer context, int recognizer, int[] children, long capacity, LongByReference count);
+
+    // Gets the parent of a child, for example of an event's recognizer: see gesta_recognizer_children.
+    int gesta_recognizer_parent(Pointer context, int recognizer, IntByReference parent);
 
     // Returns a recognizer to possible immediately.
     int gesta_recognizer_reset(Pointer context, int recognizer);

@@ -51,6 +51,9 @@ pub const GESTA_REGION_ROOT: u32 = 1073807360;
 /// No region.
 pub const GESTA_REGION_NONE: u32 = 0;
 
+/// Number of children of a recognizer with per_contact.
+pub const GESTA_CHILDREN_MAX: u32 = 16;
+
 /// The states of a recognizer.
 pub const GESTA_STATE_POSSIBLE: u32 = 0;
 pub const GESTA_STATE_BEGAN: u32 = 1;
@@ -1069,6 +1072,12 @@ extern "C" {
     pub fn gesta_recognizer_set_enabled(context: *mut gesta_context, recognizer: u32, enabled: i32) -> i32;
     /// Gets whether a recognizer is enabled.
     pub fn gesta_recognizer_enabled(context: *const gesta_context, recognizer: u32, enabled: *mut i32) -> i32;
+    /// Lists the children of a recognizer whose parameter per_contact is set: gesta.tap, gesta.pan, gesta.long_press
+    /// and gesta.press.
+    pub fn gesta_recognizer_children(
+        context: *const gesta_context, recognizer: u32, children: *mut u32, capacity: usize, count: *mut usize) -> i32;
+    /// Gets the parent of a child, for example of an event's recognizer: see gesta_recognizer_children.
+    pub fn gesta_recognizer_parent(context: *const gesta_context, recognizer: u32, parent: *mut u32) -> i32;
     /// Returns a recognizer to possible immediately.
     pub fn gesta_recognizer_reset(context: *mut gesta_context, recognizer: u32) -> i32;
     /// Stops tracking a contact.

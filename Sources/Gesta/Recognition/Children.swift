@@ -1,0 +1,96 @@
+// Recognizers with per_contact: every contact is a gesture of its own, which a child recognizes.
+
+import CGesta
+
+/// A child has an id, a state, values and a verdict of its own, and tracks one contact at a time. It needs no stand-in:
+/// a contact that goes down while it waits is tracked by another. Everything that the program sets is the
+/// parent's, whose own sequence never begins.
+extension Recognizer {
+    static var childCount: Int { Int(GESTA_CHILDREN_MAX) }
+
+    final var isChild: Bool { parentID != 0 }
+
+    /// The recognizer that the program has created: of a child its parent, of an earlier sequence its principal.
+    final var declared: Recognizer { parent?._withUnsafeGuaranteedRef { $0 } ?? principal }
+
+    @inline(__always)
+    final var declaredID: UInt32 { parentID == 0 ? id : parentID }
+
+    private final var children: Buffer<Unmanaged<Recognizer>> { holdings?.pointee.children ?? Buffer() }
+
+    @inline(__always)
+    final func forEachChild(_ body: (Recognizer) -> Void) {
+        guard hasChildren else { return }
+        for child in children { child._withUnsafeGuaranteedRef(body) }
+    }
+
+    /// Calls `body` for those that recognize what the program has created this one for: itself, or its children.
+    @inline(__always)
+    final func forEachRecognizing(_ body: (Recognizer) -> Void) {
+        if hasChildren { forEachChild(body) } else { body(self) }
+    }
+
+    /// Whether it, or a child of it, has requested a state in this frame.
+    final var isRequesting: Bool {
+        var isRequesting = false
+        forEachRecognizing { if $0.hasRequest { isRequesting = true } }
+        return isRequesting
+    }
+
+    /// The child that tracks a contact that goes down: the one whose sequence the contact continues, the nearest if
+    /// there are several, or the first that is idle. Nil if all are busy.
+    final func child(for contact: ContactPointer) -> Unmanaged<Recognizer>? {
+        var found: Unmanaged<Recognizer>?
+        var nearest = Double.infinity
+        forEachChild { child in
+            if !child.contacts.isEmpty || child.isWaiting || child.hasRequest { return }
+            if !child.isUnderWay || child.state.isFinal {
+                if found == nil { found = .passUnretained(child) }
+            } else if let distance = child.distance(to: contact), distance < nearest {
+                (found, nearest) = (.passUnretained(child), distance)
+            }
+        }
+        return found
+    }
+
+    // MARK: making and destroying them
+
+    /// Makes room for them. False when out of memory.
+    final func reserveChildren() -> Bool {
+        makeHoldings()?.pointee.children.reserve(Recognizer.childCount) ?? false
+    }
+
+    /// Room has been reserved.
+    final func add(child: Recognizer) {
+        child.setParent(self, index: children.count)
+        holdings?.pointee.children.append(.passUnretained(child))
+        hasChildren = true
+        child.adoptSettings(of: self)
+    }
+
+    /// They have been destroyed.
+    final func removeChildren() {
+        holdings?.pointee.children.truncate(to: 0)
+        hasChildren = false
+    }
+
+    /// Makes room for the contacts of a child and its waiting: it allocates nothing later. False when out of memory.
+    final func reserveSequences() -> Bool {
+        guard let holdings = makeHoldings(), makeRelations() != nil else { return false }
+        return contacts.reserve(1) && holdings.pointee.sequenceContacts.reserve(32)
+    }
+
+    /// The program has changed its settings.
+    final func updateChildren() { forEachChild { $0.adoptSettings(of: self) } }
+
+    private final func adoptSettings(of parent: Recognizer) {
+        shareParameters(of: parent)
+        setSerial(parent.serial)
+        setRegion(parent.region, depth: parent.depth)
+        priority = parent.priority
+        user = parent.user
+        hasActions = parent.hasActions
+        isEnabled = parent.isEnabled
+        isProvisional = parent.isProvisional
+    }
+}

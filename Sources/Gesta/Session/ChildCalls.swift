@@ -1,0 +1,80 @@
+// Children of recognizers: made when per_contact is set, and destroyed when it is cleared.
+
+import CGesta
+
+/// Ids of children, in the order in which they were made.
+struct ChildIDs {
+    private(set) var count = 0
+    private var ids = SIMD16<UInt32>()
+
+    init() {}
+
+    init(of parent: Recognizer) {
+        parent.forEachChild { append($0.id) }
+    }
+
+    /// False if there are as many as there can be.
+    @discardableResult
+    mutating func append(_ id: UInt32) -> Bool {
+        if count == Recognizer.childCount { return false }
+        ids[count] = id
+        count &+= 1
+        return true
+    }
+
+    subscript(at: Int) -> UInt32 { ids[at] }
+}
+
+extension Context {
+    /// Makes the children of a recognizer that has none, in the slots of a recording's `ids`. They track no contact
+    /// before `startChildren`. A failure changes nothing.
+    func makeChildren(of parent: Recognizer, _ ids: inout ChildIDs) -> Status {
+        let recorded = ids
+        ids = ChildIDs()
+        if parent.hasChildren { return .ok }
+        guard parent.reserveChildren() else { return .memory }
+        var status = Status.ok
+        while status.isOK, ids.count < Recognizer.childCount {
+            if ids.count < recorded.count { recognizers.prefer(slot: Int(recorded[ids.count] & 0xFFFF)) }
+            status = makeChild(of: parent, &ids)
+        }
+        // All of them may wait if the parent requires another recognizer to fail.
+        if status.isOK, !arbiter.reserveRequirements() { status = .memory }
+        if !status.isOK {
+            destroyChildren(of: parent)
+            ids = ChildIDs()
+        }
+        return status
+    }
+
+    private func makeChild(of parent: Recognizer, _ ids: inout ChildIDs) -> Status {
+        switch makeRecognizer(parent.kind._withUnsafeGuaranteedRef { $0 }) {
+        case .failure(let status): return status
+        case .success(let made):
+            return made._withUnsafeGuaranteedRef { child in
+                parent.add(child: child)
+                ids.append(child.id)
+                return child.reserveSequences() ? .ok : .memory
+            }
+        }
+    }
+
+    /// They recognize from now on, and not their parent.
+    func startChildren(of parent: Recognizer) { reset(parent) }
+
+    /// Their parent recognizes from now on.
+    func endChildren(of parent: Recognizer) {
+        destroyChildren(of: parent)
+        settleChange()
+    }
+
+    func destroyChildren(of parent: Recognizer) {
+        parent.forEachChild { child in
+            arbiter.interrupt(child, .destroyed)
+            child.dropDeadline()
+            recognizers.remove(child.id)
+            delivery.free(destroyed: child)
+        }
+        parent.removeChildren()
+    }
+}

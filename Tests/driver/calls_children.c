@@ -1,0 +1,90 @@
+/* Children of recognizers: made and destroyed with per_contact, listed, and called. */
+#include "driver.h"
+
+/* The children that the driver has not met yet are recognizers from now on. */
+void adopt_children(struct world *world, uint32_t parent) {
+    uint32_t ids[GESTA_CHILDREN_MAX] = {0}, own = 0;
+    size_t count = 0;
+    int32_t result = gesta_recognizer_children(world->context, parent, ids, GESTA_CHILDREN_MAX, &count);
+    message_keep(world);
+    if (result) return; /* a callback has destroyed it */
+    if (count != 0 && count != GESTA_CHILDREN_MAX) broken("0x%08x has %zu children", parent, count);
+    struct id_entry *entry = ids_find(&world->ids, parent);
+    bool continuous = entry->tracker.continuous;
+    for (size_t i = 0; i < count; i++) {
+        if (gesta_recognizer_parent(world->context, ids[i], &own) || own != parent)
+            broken("0x%08x is a child of 0x%08x, not of 0x%08x", ids[i], own, parent);
+        struct id_entry *child = ids_find(&world->ids, ids[i]);
+        if (!child) {
+            child = ids_add(&world->ids, ids[i], RECOGNIZER);
+            child->parent = parent;
+            child->tracker.known = 1;
+            child->tracker.continuous = continuous;
+        } else if (child->parent != parent) broken("the child 0x%08x had another parent", ids[i]);
+    }
+}
+
+static uint32_t any_child(struct world *world) {
+    uint32_t ids[GESTA_CHILDREN_MAX] = {0};
+    size_t count = 0;
+    if (world->recognizer_count == 0) return 0;
+    uint32_t parent = world->recognizers[below(world->recognizer_count)].id;
+    if (!world->destroying) adopt_children(world, parent);
+    int32_t want = world->destroying ? ANY : GESTA_OK;
+    if (CALL(world, want, gesta_recognizer_children, (world->context, parent, ids, GESTA_CHILDREN_MAX, &count)))
+        return 0;
+    return count ? ids[below(one_in(2) ? 3 : GESTA_CHILDREN_MAX)] : 0;
+}
+
+static void set_per_contact(struct world *world) {
+    int32_t want = GESTA_OK;
+    uint32_t id = pick_id(world, RECOGNIZER, &want);
+    want = want == GESTA_OK || want == ANY ? ANY : FAILS; /* most classes do not have it */
+    if (CALL(world, want, gesta_recognizer_set_boolean, (world->context, id, "per_contact", SIZE_MAX, !one_in(4))))
+        return;
+    if (!world->destroying) adopt_children(world, id);
+}
+
+static void call_child(struct world *world) {
+    uint32_t child = any_child(world), parent = 0;
+    union out out;
+    if (!child) return;
+    gesta_context *context = world->context;
+    int32_t ok = world->destroying ? ANY : GESTA_OK, any = ANY;
+    out_clear(&out);
+    switch (below(9)) {
+    case 0: CALL(world, ok, gesta_recognizer_reset, (context, child)); break;
+    case 1: CALL(world, any, gesta_recognizer_claim, (context, child)); break;
+    case 2: CALL(world, any, gesta_recognizer_ignore, (context, child, 1 + below(4))); break;
+    case 3: out_check(&out, CALL(world, ok, gesta_recognizer_state, (context, child, &out.u32))); break;
+    case 4: out_check(&out, CALL(world, ok, gesta_recognizer_tools, (context, child, &out.u32))); break;
+    case 5: out_check(&out, CALL(world, ok, gesta_recognizer_waits_for, (context, child, &out.u32))); break;
+    case 6:
+        CALL(world, any, gesta_recognizer_set_number, (context, child, "translation_x", SIZE_MAX, uniform(-9, 9)));
+        break;
+    default:
+        if (CALL(world, ok, gesta_recognizer_parent, (context, child, &parent)) || world->destroying) break;
+        if (ids_find(&world->ids, child)->parent != parent) broken("0x%08x has another parent", child);
+        break;
+    }
+}
+
+/** What is its parent's cannot be set. */
+static void refuse_child(struct world *world) {
+    uint32_t child = any_child(world), action = 0;
+    if (!child) return;
+    gesta_context *context = world->context;
+    int32_t want = world->destroying ? FAILS : GESTA_E_TYPE;
+    switch (below(8)) {
+    case 0: CALL(world, want, gesta_recognizer_destroy, (context, child)); break;
+    case 1: CALL(world, want, gesta_recognizer_attach, (context, child, GESTA_REGION_ROOT)); break;
+    case 2: CALL(world, want, gesta_recognizer_set_enabled, (context, child, 0)); break;
+    case 3: CALL(world, want, gesta_recognizer_set_boolean, (context, child, "per_contact", SIZE_MAX, 1)); break;
+    case 4: CALL(world, want, gesta_recognizer_set_priority, (context, child, 3)); break;
+    case 5: CALL(world, FAILS, gesta_recognizer_require_failure, (context, child, child)); break;
+    case 6: CALL(world, want, gesta_recognizer_add_action, (context, child, on_event, NULL, NULL, &action)); break;
+    default: CALL(world, want, gesta_recognizer_set_user, (context, child, NULL)); break;
+    }
+}
+
+const struct call child_calls[] = {{10, set_per_contact}, {20, call_child}, {4, refuse_child}, {0, NULL}};
