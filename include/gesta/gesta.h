@@ -2950,8 +2950,9 @@ int32_t gesta_trace_replay(const char *text, size_t length, const gesta_trace_op
  * has moved on by 15 % of the gesture's length, or has rested for rest_time.
  *
  * The time of a sample does not depend on the length of the stream: with 50 examples of 10 names 4 microseconds on
- * average, at most 31 comparisons of about 1.2 microseconds. A recognizer takes 63 KB with its first example, and about
- * 5 KB for each further one. The confidence of a gesture is 128 + 6 b for b = 13.3 - 36 distance.
+ * average, at most 31 comparisons of about 1.2 microseconds. A recognizer takes 63 KB with its first example, of which
+ * 50 KB are taken when it is created, and about 5 KB for each further one. The confidence of a gesture is 128 + 6 b for
+ * b = 13.3 - 36 distance.
  */
 
 /** Limits of examples. @since 0.1 */

@@ -80,6 +80,7 @@ final class Spotter: ExampleLearner {
 
     /// Allocated with the first example.
     private var scratch: ExampleScratch?
+    /// Points are kept before there are examples, too: what a stream contains does not depend on when these are added.
     private var stream: StreamMatcher?
     private var minSize = 0.0
     private var restTime: Int64 = 0
@@ -96,6 +97,11 @@ final class Spotter: ExampleLearner {
     deinit {
         scratch?.free()
         stream?.free()
+    }
+
+    override func prepare() -> Bool {
+        if stream == nil { stream = StreamMatcher() }
+        return super.prepare() && stream != nil
     }
 
     override func configure() {
@@ -120,11 +126,6 @@ final class Spotter: ExampleLearner {
         guard reserveText(matcher.set.names.longest, inSlot: valueSlot(V.name)) else { return false }
         if scratch == nil { scratch = ExampleScratch() }
         guard let scratch else { return false }
-        if stream == nil {
-            stream = StreamMatcher()
-            configure()
-            stream?.begin(smallest: minSize)
-        }
         return stream?.learn(matcher, scratch) ?? false
     }
 

@@ -72,6 +72,18 @@ struct SpotterTests {
         #expect(spotter.state == .ended && rig.heard.map(\.state) == [.began, .changed, .changed, .ended])
     }
 
+    @Test("A stream has the points from before its first example, so that a replay of it has the same")
+    func taughtWithin() {
+        let rig = Rig()
+        let late = rig.make("gesta.spotter", ["min_size": 900])
+        rig.push(.down(1, 0, 0, at: 0))
+        rig.push(.move(1, 300, 0, at: 10))
+        SpotterTests.teach(rig, late)
+        rig.push(.move(1, 500, 0, at: 20))
+        rig.push(.up(1, 500, 0, at: 30))
+        #expect(late.verdict.reason == .movedTooLittle && late.verdict.measured == 500)
+    }
+
     @Test("Streams of pointers above the surface end after the timeout, or when the pointer goes down")
     func hover() {
         rig.set(spotter, "source", 1)
