@@ -204,7 +204,7 @@ struct PatternMatcher {
     /// Returns the best fit, and the best fit of another pattern. Fits are compared relative to the limits of their
     /// patterns.
     @inline(never)
-    mutating func best(_ program: ProgramPointer, unitsPerMillimeter: Double, strictness: Double) -> (
+    mutating func best(_ program: ProgramPointer, unitsPerMillimeter: Double, demand: PatternDemand) -> (
         PatternFit, second: PatternFit
     ) {
         var (best, second) = (PatternFit(), PatternFit())
@@ -212,7 +212,7 @@ struct PatternMatcher {
         for at in 0..<program.pointee.chains.count {
             let fit = fit(program, chain: at, unitsPerMillimeter: unitsPerMillimeter)
             if fit.isMismatch { continue }
-            let part = fit.misfit / program.pointee.limit(of: fit.pattern, strictness: strictness)
+            let part = fit.misfit / program.pointee.limit(ofChain: at, demand)
             if part < least {
                 if best.pattern != fit.pattern { (second, next) = (best, least) }
                 (best, least) = (fit, part)

@@ -132,10 +132,17 @@ struct PatternProgram {
         return number
     }
 
-    /// Returns the limit of the total misfit. It is 1 at strictness 1 and the pattern's strict limit at strictness 2.
-    func limit(of pattern: Int, strictness: Double) -> Double {
-        let strict = patterns[pattern].strictLimit
-        return max(1 + (strict - 1) * (strictness - 1), strict * 0.1)
+    /// Returns the limit of the total misfit of a chain. It is 1 at strictness 1 and the pattern's strict limit at
+    /// strictness 2, less if the likelihood must be higher than that of such fits.
+    func limit(ofChain index: Int, _ demand: PatternDemand) -> Double {
+        let strict = patterns[Int(chains[index].pattern)].strictLimit
+        let limit = max(1 + (strict - 1) * (demand.strictness - 1), strict * 0.1)
+        return demand.isLimited ? min(limit, misfit(atLikelihood: demand.leastLikelihood, ofChain: index)) : limit
+    }
+
+    /// Returns whether a fit is good enough, for the limit of its chain.
+    func accepts(_ fit: PatternFit, limit: Double, _ demand: PatternDemand) -> Bool {
+        fit.misfit <= limit && (!demand.isLimited || likelihood(of: fit) >= demand.leastLikelihood)
     }
 }
 

@@ -4,11 +4,11 @@
 struct PatternTrial {
     let program: ProgramPointer
     private var matcher = PatternMatcher()
-    let strictness: Double
+    let demand: PatternDemand
     let unitsPerMillimeter: Double
 
     /// Returns nil when the text is not a pattern or when out of memory.
-    init?(_ text: Text, strictness: Double, unitsPerMillimeter: Double) {
+    init?(_ text: Text, _ demand: PatternDemand, unitsPerMillimeter: Double) {
         guard case .program(let compiled) = PatternCompiler.compile(text) else { return nil }
         guard matcher.load(compiled) else {
             compiled.dispose()
@@ -16,7 +16,7 @@ struct PatternTrial {
             return nil
         }
         program = compiled
-        self.strictness = strictness
+        self.demand = demand
         self.unitsPerMillimeter = unitsPerMillimeter
     }
 
@@ -40,19 +40,19 @@ struct PatternTrial {
         }
         matcher.finish(at: point, time: time)
         matcher.decimate()
-        let (best, _) = matcher.best(program, unitsPerMillimeter: unitsPerMillimeter, strictness: strictness)
-        return best.isMismatch || best.misfit > limit(of: best) ? nil : best
+        let (best, _) = matcher.best(program, unitsPerMillimeter: unitsPerMillimeter, demand: demand)
+        return best.isMismatch || !accepts(best) ? nil : best
     }
 
-    private func limit(of fit: PatternFit) -> Double {
-        program.pointee.limit(of: fit.pattern, strictness: strictness)
+    private func accepts(_ fit: PatternFit) -> Bool {
+        program.pointee.accepts(fit, limit: program.pointee.limit(ofChain: fit.chain, demand), demand)
     }
 
     /// Returns whether the last rendered stroke fits a chain, ignoring other chains. The limits of some chains are
     /// fitted to people's strokes and exclude the chain's own ideal stroke. Nothing can be concluded from those.
     private mutating func lastStrokeFits(chain index: Int) -> Bool {
         let fit = matcher.fit(program, chain: index, unitsPerMillimeter: unitsPerMillimeter)
-        return fit.misfit <= limit(of: fit)
+        return accepts(fit)
     }
 
     /// Returns the first pattern whose ideal stroke is recognized as another pattern of the text, and that other

@@ -24,6 +24,9 @@ extension PatternStroke {
         kind.number(
             p &+ P.maxInterval, "max_interval", "s", Defaults.strokeInterval, 0...3600,
             "The longest time between the strokes of one gesture.")
+        kind.number(
+            p &+ P.falsePositives, "false_positives", "1", 1, 0...1,
+            "The rate at which other strokes may be accepted. 1: the tests of the pattern alone decide.")
         kind.value(
             v &+ V.score, "score", unit: "1",
             "How well the stroke fits: 1 for a perfect fit, 0.5 at the limit, less if it is rejected.")

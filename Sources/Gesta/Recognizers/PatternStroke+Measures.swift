@@ -50,7 +50,11 @@ extension PatternStroke {
                     least: test.middle - test.half, most: test.middle + test.half,
                     first: range.from, last: range.to))
         }
-        let limit = program.pointee.limit(of: fit.pattern, strictness: work.pointee.strictness)
-        list.atMost(.unlike, fit.misfit, limit, by: firstParameter &+ P.strictness)
+        let demand = work.pointee.demand
+        let limit = program.pointee.limit(ofChain: fit.chain, demand)
+        let usual = program.pointee.limit(ofChain: fit.chain, PatternDemand(strictness: demand.strictness))
+        list.atMost(
+            .unlike, fit.misfit, limit,
+            by: firstParameter &+ (limit < usual ? P.falsePositives : P.strictness))
     }
 }

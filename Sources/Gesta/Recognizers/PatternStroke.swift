@@ -15,6 +15,7 @@ class PatternStroke: OneContactStroke {
         static var minSize: Int { 2 }
         static var maxStray: Int { 3 }
         static var maxInterval: Int { 4 }
+        static var falsePositives: Int { 5 }
     }
     enum V {
         static var score: Int { 0 }
@@ -26,7 +27,7 @@ class PatternStroke: OneContactStroke {
     /// The matcher, and the parameters as they are in this sequence.
     struct Work {
         var matcher = PatternMatcher()
-        var strictness = 1.0
+        var demand = PatternDemand(strictness: 1)
         var minSize = 0.0
         var maxStray = 0.0
         var maxInterval: Int64 = 0
@@ -79,12 +80,18 @@ class PatternStroke: OneContactStroke {
     /// A subclass loads its program before it calls this.
     override func configure() {
         guard let work else { return }
-        work.pointee.strictness = parameters[firstParameter &+ P.strictness]
+        work.pointee.demand = demand
         work.pointee.isEager = parameters[firstParameter &+ P.eager] != 0
         work.pointee.minSize = parameters[firstParameter &+ P.minSize]
         work.pointee.maxStray = parameters[firstParameter &+ P.maxStray]
         work.pointee.maxInterval = Clock.nanoseconds(parameters[firstParameter &+ P.maxInterval])
         work.pointee.unitsPerMillimetre = unitsPerMillimetre
+    }
+
+    private final var demand: PatternDemand {
+        PatternDemand(
+            strictness: parameters[firstParameter &+ P.strictness],
+            falsePositives: parameters[firstParameter &+ P.falsePositives])
     }
 
     /// Takes ownership of a program. Returns false, with nothing changed, when out of memory.
@@ -110,9 +117,10 @@ class PatternStroke: OneContactStroke {
         guard pattern != nil, let theirs = other.patternText else { return super.foreruns(other) }
         guard var mine = makeTrial() else { return false }
         defer { mine.free() }
-        guard var others = PatternTrial(theirs, strictness: 1, unitsPerMillimeter: mine.unitsPerMillimeter) else {
-            return false
-        }
+        guard
+            var others = PatternTrial(
+                theirs, PatternDemand(strictness: 1), unitsPerMillimeter: mine.unitsPerMillimeter)
+        else { return false }
         defer { others.free() }
         return mine.covers(&others, surely: priority <= other.priority)
     }
@@ -120,9 +128,7 @@ class PatternStroke: OneContactStroke {
     /// Returns nil when there is no pattern or when out of memory.
     final func makeTrial() -> PatternTrial? {
         guard let pattern else { return nil }
-        return PatternTrial(
-            pattern, strictness: parameters[firstParameter &+ P.strictness],
-            unitsPerMillimeter: unitsPerMillimetre)
+        return PatternTrial(pattern, demand, unitsPerMillimeter: unitsPerMillimetre)
     }
 
     override func reset() {
@@ -215,8 +221,8 @@ class PatternStroke: OneContactStroke {
         work.pointee.matcher.decimate()
         let fit = work.pointee.matcher.fit(
             program, chain: leader, unitsPerMillimeter: work.pointee.unitsPerMillimetre)
-        let limit = program.pointee.limit(of: fit.pattern, strictness: work.pointee.strictness)
-        if fit.misfit <= limit {
+        let limit = program.pointee.limit(ofChain: fit.chain, work.pointee.demand)
+        if program.pointee.accepts(fit, limit: limit, work.pointee.demand) {
             show(fit, score: PatternStroke.score(fit, limit), margin: margin, program)
             setConfidence(likelihood: program.pointee.likelihood(of: fit))
             recognize()
@@ -248,24 +254,24 @@ class PatternStroke: OneContactStroke {
     private final func decide() {
         guard let work, let program else { return }
         work.pointee.matcher.decimate()
-        let (size, minSize, strictness) = (
-            work.pointee.matcher.path.diagonal, work.pointee.minSize, work.pointee.strictness
+        let (size, minSize, demand) = (
+            work.pointee.matcher.path.diagonal, work.pointee.minSize, work.pointee.demand
         )
         if size < minSize || work.pointee.matcher.path.count < 2 {
             _ = fail(.drawnTooSmall, measured: size, limit: minSize)
             return
         }
         let (best, second) = work.pointee.matcher.best(
-            program, unitsPerMillimeter: work.pointee.unitsPerMillimetre, strictness: strictness)
+            program, unitsPerMillimeter: work.pointee.unitsPerMillimetre, demand: demand)
         if best.isMismatch { return rejectMismatch(work, program) }
-        let limit = program.pointee.limit(of: best.pattern, strictness: strictness)
+        let limit = program.pointee.limit(ofChain: best.chain, demand)
         let score = PatternStroke.score(best, limit)
         let margin =
             second.isMismatch
             ? score
-            : score - PatternStroke.score(second, program.pointee.limit(of: second.pattern, strictness: strictness))
+            : score - PatternStroke.score(second, program.pointee.limit(ofChain: second.chain, demand))
         show(best, score: score, margin: margin, program)
-        if best.misfit <= limit {
+        if program.pointee.accepts(best, limit: limit, demand) {
             values[firstValue &+ V.progress] = 1
             setConfidence(likelihood: program.pointee.likelihood(of: best))
             recognize()

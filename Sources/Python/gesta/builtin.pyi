@@ -70,6 +70,7 @@ class ChevronRecognizer(Recognizer):
     min_size: float
     max_stray: float
     max_interval: float
+    false_positives: float
     @property
     def phase(self) -> Literal["not_started", "initial_point", "right_down_stroke", "left_down_stroke"]: ...
     @property
@@ -90,6 +91,7 @@ class CheckmarkRecognizer(Recognizer):
     min_size: float
     max_stray: float
     max_interval: float
+    false_positives: float
     @property
     def phase(self) -> Literal["not_started", "initial_point", "down_stroke", "up_stroke"]: ...
     @property
@@ -111,6 +113,7 @@ class ZRecognizer(Recognizer):
     min_size: float
     max_stray: float
     max_interval: float
+    false_positives: float
     @property
     def part(self) -> int: ...
     @property
@@ -296,6 +299,7 @@ class StrokeRecognizer(Recognizer):
     min_size: float
     max_stray: float
     max_interval: float
+    false_positives: float
     @property
     def name(self) -> str: ...
     @property
@@ -316,6 +320,7 @@ class CircleRecognizer(Recognizer):
     min_size: float
     max_stray: float
     max_interval: float
+    false_positives: float
     @property
     def score(self) -> float: ...
     @property
@@ -333,6 +338,7 @@ class TickleRecognizer(Recognizer):
     min_size: float
     max_stray: float
     max_interval: float
+    false_positives: float
     @property
     def score(self) -> float: ...
     @property
@@ -477,6 +483,7 @@ class Creator:
         min_size: float = ...,
         max_stray: float = ...,
         max_interval: float = ...,
+        false_positives: float = ...,
         **parameters: Never,
     ) -> ChevronRecognizer: ...
     @overload
@@ -491,6 +498,7 @@ class Creator:
         min_size: float = ...,
         max_stray: float = ...,
         max_interval: float = ...,
+        false_positives: float = ...,
         **parameters: Never,
     ) -> CheckmarkRecognizer: ...
     @overload
@@ -506,6 +514,7 @@ class Creator:
         min_size: float = ...,
         max_stray: float = ...,
         max_interval: float = ...,
+        false_positives: float = ...,
         **parameters: Never,
     ) -> ZRecognizer: ...
     @overload
@@ -640,6 +649,7 @@ class Creator:
         min_size: float = ...,
         max_stray: float = ...,
         max_interval: float = ...,
+        false_positives: float = ...,
         **parameters: Never,
     ) -> StrokeRecognizer: ...
     @overload
@@ -654,6 +664,7 @@ class Creator:
         min_size: float = ...,
         max_stray: float = ...,
         max_interval: float = ...,
+        false_positives: float = ...,
         **parameters: Never,
     ) -> CircleRecognizer: ...
     @overload
@@ -667,6 +678,7 @@ class Creator:
         min_size: float = ...,
         max_stray: float = ...,
         max_interval: float = ...,
+        false_positives: float = ...,
         **parameters: Never,
     ) -> TickleRecognizer: ...
     @overload

@@ -209,7 +209,11 @@ struct PatternCompilerTests {
     @Test("The limit is 1 at strictness 1, the stated limit at 2, and always positive")
     func strictness() {
         let limits = Drawn.compile("right; right, whole{strict 0.8}") { p in
-            [0.0, 1, 2, 3].map { s in (0..<2).map { (p.pointee.limit(of: $0, strictness: s) * 1000).rounded() } }
+            [0.0, 1, 2, 3].map { strictness in
+                (0..<2).map {
+                    (p.pointee.limit(ofChain: $0, PatternDemand(strictness: strictness)) * 1000).rounded()
+                }
+            }
         }
         #expect(limits == [[1500, 1200], [1000, 1000], [500, 800], [50, 600]])
     }

@@ -54,6 +54,46 @@ struct PatternLikelihoodTests {
         #expect(abs(likelihood("right, down | up | left | right", misfit: 0.1) - (single - 2)) < 1e-12)
     }
 
+    @Test("A rate limits the misfit to that of its likelihood, of each chain; 1 does not limit it")
+    func rates() {
+        for text: Literal in ["right, down", "either-way right, down | up", "bare 0{direction -48..63}, 125"] {
+            guard case .program(let program) = PatternCompiler.compile(Text(text)) else { fatalError() }
+            defer { program.dispose() }
+            func demand(_ rate: Double) -> PatternDemand { PatternDemand(strictness: 1, falsePositives: rate) }
+            for chain in 0..<program.pointee.chains.count {
+                var last = program.pointee.limit(ofChain: chain, demand(1))
+                #expect(last == 1)
+                for (rate, likelihood) in [
+                    (0.5, -4.9167), (1.0 / 64, 1.75), (1.0 / 1024, 7.0833), (1e-100, 436.6), (0, 436.6),
+                ] {
+                    #expect(abs(demand(rate).leastLikelihood - likelihood) < 0.2, "\(rate)")
+                    let limit = program.pointee.limit(ofChain: chain, demand(rate))
+                    #expect(limit > 0 && limit <= last)
+                    var fit = PatternFit(chain: chain, pattern: 0, misfit: limit)
+                    if limit < 1, limit > PatternDemand.leastLimit {
+                        let reached = program.pointee.likelihood(of: fit)
+                        #expect(abs(reached - demand(rate).leastLikelihood) < 1e-9, "\(text.string) \(rate)")
+                    }
+                    fit.misfit = limit * 1.001
+                    #expect(!program.pointee.accepts(fit, limit: limit, demand(rate)))
+                    fit.misfit = limit * 0.999
+                    let isReachable = limit > PatternDemand.leastLimit
+                    #expect(program.pointee.accepts(fit, limit: limit, demand(rate)) == isReachable)
+                    last = limit
+                }
+            }
+        }
+    }
+
+    @Test("A pattern without tests says nothing, and does not pass a rate of 1 in 64")
+    func withoutTests() {
+        guard case .program(let program) = PatternCompiler.compile(Text("bare 0, 125" as Literal)) else { fatalError() }
+        defer { program.dispose() }
+        let demand = PatternDemand(strictness: 1, falsePositives: 1.0 / 64)
+        let limit = program.pointee.limit(ofChain: 0, demand)
+        #expect(!program.pointee.accepts(PatternFit(chain: 0, pattern: 0, misfit: 0), limit: limit, demand))
+    }
+
     @Test("The confidence is 128 at a ratio of 1, grows by 6 with each doubling, and stays within a byte")
     func confidence() {
         let rig = Rig()

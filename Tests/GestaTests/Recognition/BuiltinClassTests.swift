@@ -87,6 +87,7 @@ struct BuiltinClassTests {
             (PatternStroke.P.strictness, "strictness"), (PatternStroke.P.eager, "eager"),
             (PatternStroke.P.minSize, "min_size"),
             (PatternStroke.P.maxStray, "max_stray"), (PatternStroke.P.maxInterval, "max_interval"),
+            (PatternStroke.P.falsePositives, "false_positives"),
         ].map { (first + $0.0, $0.1) }
     }
 
@@ -206,29 +207,44 @@ struct BuiltinClassTests {
                 "gesta.chevron",
                 [
                     "rules": 0, "direction": 0, "strictness": 1, "eager": 0, "min_size": 0.6, "max_stray": 30,
-                    "max_interval": 0.7,
+                    "max_interval": 0.7, "false_positives": 1,
                 ]
             ),
             (
                 "gesta.checkmark",
-                ["rules": 0, "strictness": 1, "eager": 0, "min_size": 0.6, "max_stray": 30, "max_interval": 0.7]
+                [
+                    "rules": 0, "strictness": 1, "eager": 0, "min_size": 0.6, "max_stray": 30, "max_interval": 0.7,
+                    "false_positives": 1,
+                ]
             ),
             (
                 "gesta.z",
                 [
                     "rules": 0, "stroke_precision": 10, "strictness": 1, "eager": 0, "min_size": 0.6, "max_stray": 30,
-                    "max_interval": 0.7,
+                    "max_interval": 0.7, "false_positives": 1,
                 ]
             ),
             (
                 "gesta.stroke",
-                ["pattern": 0, "strictness": 1, "eager": 0, "min_size": 0.6, "max_stray": 30, "max_interval": 0.7]
+                [
+                    "pattern": 0, "strictness": 1, "eager": 0, "min_size": 0.6, "max_stray": 30, "max_interval": 0.7,
+                    "false_positives": 1,
+                ]
             ),
             (
                 "gesta.circle",
-                ["direction": 0, "strictness": 1, "eager": 0, "min_size": 0.6, "max_stray": 30, "max_interval": 0.7]
+                [
+                    "direction": 0, "strictness": 1, "eager": 0, "min_size": 0.6, "max_stray": 30, "max_interval": 0.7,
+                    "false_positives": 1,
+                ]
             ),
-            ("gesta.tickle", ["strictness": 1, "eager": 0, "min_size": 0.6, "max_stray": 30, "max_interval": 0.7]),
+            (
+                "gesta.tickle",
+                [
+                    "strictness": 1, "eager": 0, "min_size": 0.6, "max_stray": 30, "max_interval": 0.7,
+                    "false_positives": 1,
+                ]
+            ),
             (
                 "gesta.template",
                 [
@@ -259,7 +275,7 @@ struct BuiltinClassTests {
             "gesta.capture max_contacts": 1...1024, "gesta.capture max_samples": 1...16_777_216,
             "gesta.pinch min_contacts": 2...10, "gesta.pinch max_contacts": 2...10,
             "gesta.rotation min_contacts": 2...10, "gesta.rotation max_contacts": 2...10,
-            "gesta.template false_positives": 0...1, "gesta.template min_margin": 0...1,
+            "false_positives": 0...1, "gesta.template min_margin": 0...1,
             "gesta.template max_interval": -1...3600, "gesta.spotter max_distance": 0...2,
             "gesta.spotter min_size": 0.1...1000, "gesta.spotter timeout": 0.001...3600,
             "gesta.double_tap_drag doubling": 0.1...1000, "gesta.hover timeout": 0.001...3600,

@@ -37,6 +37,16 @@ struct StrokeMatchTests {
         return stroke.values[at]
     }
 
+    @Test("false_positives rejects what fits badly; by default the tests alone decide")
+    func falsePositives() {
+        for (rate, state) in [(1.0, State.ended), (1.0 / 64, .ended), (1.0 / 1024, .failed), (0, .failed)] {
+            let rig = Rig()
+            let stroke = make(rig, "right, down", ["false_positives": rate])
+            draw(rig, line((0, 0), (200, 150), (200, 400)))
+            #expect(stroke.state == state, "\(rate) \(value(stroke, "score"))")
+        }
+    }
+
     @Test("The ideal strokes of two segments are recognized, with a corner between them and without")
     func twoSegments() {
         let directions = ["right", "down", "left", "up"]
@@ -48,7 +58,7 @@ struct StrokeMatchTests {
             for second in segments where first != second || first.contains("cw") {
                 let pattern = "\(first), \(second)"
                 let fits = pattern.withCString { text in
-                    var trial = PatternTrial(Text(cString: text), strictness: 1, unitsPerMillimeter: 1)!
+                    var trial = PatternTrial(Text(cString: text), PatternDemand(strictness: 1), unitsPerMillimeter: 1)!
                     defer { trial.free() }
                     return trial.recognizedFit(of: trial.program, chain: 0) != nil
                 }
@@ -61,7 +71,7 @@ struct StrokeMatchTests {
     func presets() {
         for at in 0..<PatternPresets.names.count {
             let name = PatternPresets.names[at]
-            var trial = PatternTrial(name, strictness: 1, unitsPerMillimeter: 1)!
+            var trial = PatternTrial(name, PatternDemand(strictness: 1), unitsPerMillimeter: 1)!
             defer { trial.free() }
             for chain in 0..<trial.program.pointee.chains.count {
                 let verdict = trial.recognizedFit(of: trial.program, chain: chain)?.pattern
