@@ -41,6 +41,8 @@ USES = {
     "tools": lambda c, r: lib.gesta_recognizer_tools(c, r, ctypes.byref(ctypes.c_uint32())),
     "requirements": lambda c, r: lib.gesta_recognizer_requirements(c, r, None, 0, ctypes.byref(ctypes.c_size_t())),
     "simultaneous": lambda c, r: lib.gesta_recognizer_simultaneous(c, r, None, 0, ctypes.byref(ctypes.c_size_t())),
+    "children": lambda c, r: lib.gesta_recognizer_children(c, r, None, 0, ctypes.byref(ctypes.c_size_t())),
+    "parent": lambda c, r: lib.gesta_recognizer_parent(c, r, ctypes.byref(ctypes.c_uint32())),
     "actions": lambda c, r: lib.gesta_recognizer_actions(c, r, None, 0, ctypes.byref(ctypes.c_size_t())),
     "set_provisional": lambda c, r: lib.gesta_recognizer_set_provisional(c, r, 1),
     "set_priority": lambda c, r: lib.gesta_recognizer_set_priority(c, r, 1),
