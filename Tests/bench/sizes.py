@@ -3,7 +3,7 @@
 
 Prints the bytes of machine code of each folder of Sources/Gesta (of the WebAssembly module with --web), largest first;
 --classes: of each file of the built-in classes. A function counts for the folder that declares its type, and what the
-compiler has inlined for the function that contains it. Tables and names are data, listed at the end.
+compiler has inlined for the function that contains it. Tables and names are data: the last line has the whole module.
 """
 
 import argparse

@@ -2958,7 +2958,7 @@ int32_t gesta_trace_replay(const char *text, size_t length, const gesta_trace_op
  *
  * The time of a sample does not depend on the length of the stream: with 50 examples of 10 names 4 microseconds on
  * average, at most 31 comparisons of about 1.2 microseconds. A recognizer takes 63 KB with its first example, of which
- * 50 KB are taken when it is created, and about 5 KB for each further one. The confidence of a gesture is 128 + 6 b for
+ * 34 KB are taken when it is created, and about 5 KB for each further one. The confidence of a gesture is 128 + 6 b for
  * b = 13.3 - 36 distance.
  */
 

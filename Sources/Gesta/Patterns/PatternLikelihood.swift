@@ -30,36 +30,11 @@ extension PatternProgram {
         let ways = chains.elements.reduce(into: 0) { count, other in if other.pattern == chain.pattern { count += 1 } }
         let tests = Double(chain.testCount)
         let segments = min(Double(chain.segmentCount &- chain.lifts), 5, tests / 4)
-        return (min(1, tests / 5), (segments, PatternProgram.logarithm(ways)))
-    }
-
-    /// Returns the binary logarithm of a positive whole number: exact at powers of 2 and linear between them.
-    private static func logarithm(_ number: Int) -> Double {
-        let exponent = Int.bitWidth &- 1 &- number.leadingZeroBitCount
-        return Double(exponent) + Double(number) / Double(1 << exponent) - 1
-    }
-}
-
-/// How well a stroke must fit.
-struct PatternDemand {
-    var strictness = 1.0
-    /// The smallest binary logarithm of the likelihood ratio.
-    var leastLikelihood = -Double.infinity
-
-    var isLimited: Bool { leastLikelihood > -Double.infinity }
-
-    /// The smallest limit of the total misfit, also if no fit is likely enough.
-    static var leastLimit: Double { 1e-9 }
-
-    /// `falsePositives`: the rate at which other strokes may fit; 1 for any rate. The line was fitted to the presets.
-    /// Of the other strokes of people that it was not fitted to, most presets accept less than the stated rate.
-    init(strictness: Double, falsePositives: Double = 1) {
-        self.strictness = strictness
-        if falsePositives < 1 {
-            leastLikelihood = 4.0 / 3 * PatternDemand.logarithm(1 / max(falsePositives, 1e-100)) - 6.25
-        }
+        return (min(1, tests / 5), (segments, PatternProgram.logarithm(Double(ways))))
     }
 
     /// Returns the binary logarithm of a number of at least 1: exact at powers of 2 and linear between them.
-    private static func logarithm(_ number: Double) -> Double { Double(number.exponent) + number.significand - 1 }
+    static func logarithm(_ number: Double) -> Double {
+        Double(number.exponent) + number.significand - 1
+    }
 }
