@@ -155,7 +155,7 @@ struct PatternMatcher {
         measures.measure(path, chain, segments, boundaries, unitsPerMillimeter: unitsPerMillimeter)
         fit.misfit = 0
         var greatest = -1.0
-        let tests = program.pointee.tests.pointer(at: 0)
+        let tests = program.pointee.tests
         at = Int(chain.firstTest)
         while at < Int(chain.firstTest &+ chain.testCount) {
             let deviation = (measures.value(for: tests[at]) - tests[at].middle) / tests[at].half

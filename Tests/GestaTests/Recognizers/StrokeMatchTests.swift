@@ -47,6 +47,14 @@ struct StrokeMatchTests {
         }
     }
 
+    @Test("A pattern without tests recognizes what its segments match")
+    func withoutTests() {
+        let rig = Rig()
+        let stroke = make(rig, "bare right")
+        draw(rig, line((0, 0), (200, 0)))
+        #expect(stroke.state == .ended)
+    }
+
     @Test("The ideal strokes of two segments are recognized, with a corner between them and without")
     func twoSegments() {
         let directions = ["right", "down", "left", "up"]
