@@ -55,6 +55,16 @@ def add_evaluate(commands: argparse._SubParsersAction[argparse.ArgumentParser]) 
         help="also evaluate perturbed strokes: resampled, scaled, rotated, with jitter, rests and hooks",
     )
     command.add_argument(
+        "--early",
+        action="store_true",
+        help="also measure how early strokes are recognized with `eager`, and the error of `progress`",
+    )
+    command.add_argument(
+        "--early-plot",
+        metavar="FILE",
+        help="with --early: draw the strokes recognized over the part drawn to FILE; requires matplotlib",
+    )
+    command.add_argument(
         "--raw-units",
         action="store_true",
         help="use the positions in the files as pixels instead of scaling strokes to their original size; "
@@ -94,16 +104,20 @@ def _check_requirements(arguments: argparse.Namespace) -> bool:
     """Returns whether the report can be shown. Raises ValueError if nothing could be produced."""
     missing = [
         module
-        for module in ("numpy", "rich", *(["matplotlib"] if arguments.plot or arguments.sheets else []))
+        for module in ("numpy", "rich", *(["matplotlib"] if _draws(arguments) else []))
         if not _is_installed(module)
     ]
     if not missing:
         return True
     requirement = f"requires {' and '.join(missing)}: {sys.executable} -m pip install {' '.join(missing)}"
-    if missing != ["rich"] or not (arguments.json or arguments.plot or arguments.sheets):
+    if missing != ["rich"] or not (arguments.json or _draws(arguments)):
         raise ValueError(requirement)
     print(f"gesta evaluate: the report {requirement}", file=sys.stderr)
     return False
+
+
+def _draws(arguments: argparse.Namespace) -> bool:
+    return bool(arguments.plot or arguments.sheets or arguments.early_plot)
 
 
 def _is_installed(module: str) -> bool:
@@ -117,6 +131,8 @@ def _is_installed(module: str) -> bool:
 def _evaluate(arguments: argparse.Namespace) -> int:
     if not arguments.paths and not arguments.synthetic:
         raise ValueError("no files given; expected files of strokes, or --synthetic N")
+    if arguments.early_plot and (not arguments.early or arguments.rules == "literal"):
+        raise ValueError("--early-plot requires --early, and robust rules")
     shown = _check_requirements(arguments)
     from .evaluation import labels, measure
 
@@ -127,6 +143,7 @@ def _evaluate(arguments: argparse.Namespace) -> int:
         arguments.rules,
         arguments.eager,
         arguments.perturb,
+        arguments.early,
         tuple(arguments.preset) or tuple(labels.BY_NAME),
         _mapped(arguments.map, labels.BY_NAME),
     )
@@ -145,6 +162,10 @@ def _evaluate(arguments: argparse.Namespace) -> int:
         from .evaluation import plot
 
         plot.draw(first, options, arguments.plot)
+    if arguments.early_plot:
+        from .evaluation import early
+
+        early.draw(first.figures["early"], arguments.early_plot)
     if arguments.sheets:
         from .evaluation import sheets
 

@@ -10,7 +10,7 @@ from typing import Any, Callable
 
 import numpy as np
 
-from . import closed_set, together
+from . import closed_set, early, together
 from .labels import BY_NAME, DRAGS_AND_TAPS, SHAPE_WRITING, Gesture, Labels, for_strokes
 from .perturb import PERTURBATIONS, mirrored
 from .player import Bank, Progress, Results, Unavailable, settings
@@ -117,13 +117,15 @@ class Result:
 class Options:
     """Options of an evaluation.
 
-    `rules` is "robust" or "literal", `eager` applies to classes that have it, `perturb` adds perturbed strokes, `names`
-    are those of the gestures, `mapped` are further positives: see `labels.for_strokes`.
+    `rules` is "robust" or "literal", `eager` applies to classes that have it, `perturb` adds perturbed strokes, `early`
+    the figures before the lift, `names` are those of the gestures, `mapped` are further positives: see
+    `labels.for_strokes`.
     """
 
     rules: str = "robust"
     eager: bool = False
     perturb: bool = False
+    early: bool = False
     names: tuple[str, ...] = tuple(BY_NAME)
     mapped: Labels = field(default_factory=dict)
 
@@ -175,6 +177,8 @@ def evaluate(strokes: Sequence[Stroke], options: Options, progress: Progress) ->
     result.notes += notes
     if graded and len(gestures) > 1:
         figures["together"] = together.evaluate(strokes, gestures, progress)
+    if graded and options.early:
+        figures["early"] = early.evaluate(table.strokes, gestures, table.positive, table.negative, progress)
     return result
 
 

@@ -6,7 +6,7 @@ them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Callable
 
@@ -140,6 +140,25 @@ class Bank:
             ]
             yield stroke, times[0] if times else None
             advance(1)
+
+    def along(self, strokes: Iterable[Stroke], parts: Sequence[float]) -> Iterator[tuple[Stroke, float]]:
+        """Yields each stroke of one contact when each of `parts` of its path is reached, with the part then drawn.
+
+        Values can be read until the next one is requested.
+        """
+        for stroke in strokes:
+            touches, _, ends = pack([stroke], self._time)
+            self._time = int(ends[-1]) + _GAP
+            along = np.cumsum(np.hypot(*np.diff(stroke.parts[0][:, 1:], axis=0, prepend=stroke.parts[0][:1, 1:]).T))
+            drawn = along / (along[-1] or 1.0)
+            pushed = 0
+            for part in parts:
+                reached = int(np.searchsorted(drawn, part - 1e-9)) + 1
+                self.context.push(touches[pushed:reached])
+                pushed = reached
+                yield stroke, float(drawn[reached - 1])
+            self.context.push(touches[pushed:])
+            self.context.advance(self._time - 1)
 
 
 def decision_point(stroke: Stroke, after: int) -> tuple[float, float]:

@@ -11,6 +11,14 @@ from .measure import Result
 from .perturb import PERTURBATIONS
 
 _SHOWN = 6
+_EARLY = (0.5, 0.6, 0.7, 0.8, 0.9)
+_EARLY_TITLES = {
+    "presets_mean": "mean of the presets",
+    "set": "16 presets in a set",
+    "templates_own": "templates, own examples",
+    "templates_others": "templates, others' examples",
+}
+"""Rows of the figures before the lift, by key."""
 
 
 def percent(rate: float | None, digits: int = 1) -> str:
@@ -33,6 +41,8 @@ def show(result: Result, console: Console) -> None:
         _perturbed(presets, console)
     if figures.get("together"):
         _together(figures["together"], console)
+    if figures.get("early"):
+        _early(figures["early"], console)
     _others(figures, console)
     for note in result.notes:
         console.print(note, style="yellow", markup=False)
@@ -218,6 +228,43 @@ def _together(together: dict[str, Any], console: Console) -> None:
             f"{intended} as {recognized} {count}" for intended, recognized, count in together["confusions"]
         )
         console.print(f"The most frequent confusions: {most}", highlight=False, markup=False)
+
+
+def _early(early: dict[str, Any], console: Console) -> None:
+    grid = _grid(
+        "\nBefore the lift with eager, %: recognized by parts of the stroke drawn, and without eager; others accepted, "
+        "or a wrong name, with and without eager; the mean part at which it is decided; and the mean error of progress",
+        "",
+        "of",
+        *(percent(part, 0) for part in _EARLY),
+        "end",
+        "lift",
+        "false",
+        "lift",
+        "decided",
+        "error",
+    )
+    rows = [(name, each["positives"], each) for name, each in early["presets"].items()]
+    rows += [
+        (title, each.get("strokes", each.get("positives")), each)
+        for key, title in _EARLY_TITLES.items()
+        if (each := early.get(key))
+    ]
+    for title, count, each in rows:
+        at = dict(zip(early["parts"], each["recognized"]))
+        kind = "false_accepts" if each.get("false_accepts") else "wrong"
+        grid.add_row(
+            title,
+            f"{count:,.0f}",
+            *(percent(at[part]) for part in _EARLY),
+            percent(each["recognized"][-1]),
+            percent(each["recognized_at_lift"]),
+            percent(each[kind][-1], 2),
+            percent(each[f"{kind}_at_lift"], 2),
+            percent(each["decided_at"], 0),
+            percent(each["progress_error"]),
+        )
+    console.print(grid)
 
 
 def _others(figures: dict[str, Any], console: Console) -> None:

@@ -15,7 +15,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
-from gesta import GestaError
+from gesta import GestaError, Recognizer
 
 from .labels import intended, is_near_closed_set
 from .player import Bank, Progress, Unavailable, decision_point
@@ -49,30 +49,30 @@ def measure(
     """
     with Bank([(CLASS, {})]):
         pass
-    people = _people(strokes, sets)
+    people = people_of(strokes, sets)
     negatives = [
         stroke for stroke in strokes if stroke.set not in sets and not is_near_closed_set(stroke.set, stroke.label)
     ]
     for at, set_ in enumerate(sets):
         suffix = f"_{set_}" if at else ""
         for count in OWN:
-            results = _recognize(_own(people, set_, count), 1.0, False, progress)
+            results = recognize(own(people, set_, count), 1.0, False, progress)
             closed[f"templates_{count}{suffix}"] = _right(results)
-        others = _others(people, set_, sets)
-        closed[f"templates_{OTHERS}_others{suffix}"] = _right(_recognize(others, FALSE_POSITIVES, False, progress))
+        others = others_of(people, set_, sets)
+        closed[f"templates_{OTHERS}_others{suffix}"] = _right(recognize(others, FALSE_POSITIVES, False, progress))
         if not at:
             wrong = [Round(each.examples, negatives[index % EVERY :: EVERY]) for index, each in enumerate(others)]
-            recognized = [name != "" for _, name, _ in _recognize(wrong, FALSE_POSITIVES, False, progress)]
+            recognized = [name != "" for _, name, _ in recognize(wrong, FALSE_POSITIVES, False, progress)]
             closed[f"templates_{OTHERS}_others_false_accepts"] = float(np.mean(recognized)) if recognized else None
-            for title, rounds in (("", _own(people, set_, ONLINE)), ("others_", others)):
-                results = _recognize(rounds, 1.0, True, progress)
+            for title, rounds in (("", own(people, set_, ONLINE)), ("others_", others)):
+                results = recognize(rounds, 1.0, True, progress)
                 online[f"{title}accuracy"] = _right(results)
                 online[f"{title}mean_fraction"] = (
                     float(np.mean([fraction for _, _, fraction in results])) if results else None
                 )
 
 
-def _people(strokes: Sequence[Stroke], sets: Sequence[str]) -> dict[tuple[str, str], dict[str, list[Stroke]]]:
+def people_of(strokes: Sequence[Stroke], sets: Sequence[str]) -> dict[tuple[str, str], dict[str, list[Stroke]]]:
     """Returns the strokes of each person by gesture."""
     people: dict[tuple[str, str], dict[str, list[Stroke]]] = {}
     for stroke in strokes:
@@ -86,7 +86,7 @@ def _generator(*words: object) -> Any:
     return np.random.default_rng(zlib.crc32(" ".join(map(str, words)).encode()))
 
 
-def _own(people: Mapping[tuple[str, str], Mapping[str, Sequence[Stroke]]], set_: str, count: int) -> list[Round]:
+def own(people: Mapping[tuple[str, str], Mapping[str, Sequence[Stroke]]], set_: str, count: int) -> list[Round]:
     """Returns rounds with `count` examples of each gesture and the same person's other strokes.
 
     Gestures with fewer strokes are omitted.
@@ -106,7 +106,7 @@ def _own(people: Mapping[tuple[str, str], Mapping[str, Sequence[Stroke]]], set_:
     return rounds
 
 
-def _others(
+def others_of(
     people: Mapping[tuple[str, str], Mapping[str, Sequence[Stroke]]], set_: str, sets: Sequence[str]
 ) -> list[Round]:
     """Returns rounds with examples by other people, and all strokes of the person whose gestures others draw too."""
@@ -124,7 +124,7 @@ def _others(
     return rounds
 
 
-def _recognize(
+def recognize(
     rounds: Sequence[Round], false_positives: float, eager: bool, progress: Progress
 ) -> list[tuple[str, str, float]]:
     """Returns for each stroke the intended gesture, the recognized one ("" for none), and the fraction of the path."""
@@ -133,15 +133,7 @@ def _recognize(
     for each in rounds:
         with Bank([(CLASS, {"false_positives": 1.0, "min_size": 0.0, "eager": eager})]) as bank:
             learner = bank.recognizers[0]
-            try:
-                for name, examples in each.examples.items():
-                    for stroke in examples:
-                        learner.add_example(name, _points(stroke))
-                learner["false_positives"] = (
-                    false_positives  # learns the rejection limits once, after all examples are added
-                )
-            except GestaError as error:
-                raise Unavailable(error.message) from error
+            learn(learner, each, false_positives)
             for stroke, when in bank.each(each.tested, advance):
                 recognized = "" if when is None else str(learner["name"])
                 results.append(
@@ -152,6 +144,17 @@ def _recognize(
                     )
                 )
     return results
+
+
+def learn(learner: Recognizer, each: Round, false_positives: float) -> None:
+    """Adds the examples. Rejection is enabled last, so that its limits are learned once. Raises Unavailable."""
+    try:
+        for name, examples in each.examples.items():
+            for stroke in examples:
+                learner.add_example(name, _points(stroke))
+        learner["false_positives"] = false_positives
+    except GestaError as error:
+        raise Unavailable(error.message) from error
 
 
 def _points(stroke: Stroke) -> Any:
