@@ -495,8 +495,8 @@ def test_the_command_with_one_part_and_a_picture(tmp_path, capsys):
     sheets = tmp_path / "sheets"
     own = ["--rules", "literal", "--preset", "chevron", "--map", "unipen:$=chevron"]
     assert main(["evaluate", str(tmp_path / "own.jsonl"), *own, "--sheets", str(sheets)]) == 0
-    assert [path.name for path in sheets.iterdir()] == ["chevron.png"]
-    assert (sheets / "chevron.png").stat().st_size > 10_000
+    assert [path.name for path in sheets.iterdir()] == ["chevron-accepted.png"]  # None is missed.
+    assert (sheets / "chevron-accepted.png").stat().st_size > 10_000
     assert picture.read_bytes()[:8] == b"\x89PNG\r\n\x1a\n" and picture.stat().st_size > 10_000
 
 

@@ -79,8 +79,8 @@ def add_evaluate(commands: argparse._SubParsersAction[argparse.ArgumentParser]) 
     command.add_argument(
         "--sheets",
         metavar="FOLDER",
-        help="write a picture for each preset of the strokes that it missed or accepted wrongly, with the reasons, to "
-        "FOLDER; requires matplotlib",
+        help="write two pictures for each preset to FOLDER, of the strokes that it missed and of those that it "
+        "accepted wrongly, with the reasons; requires matplotlib",
     )
     command.add_argument(
         "--map",

@@ -1,12 +1,13 @@
-"""Sheets: a picture for each preset of the strokes that it missed and of those that it accepted wrongly.
+"""Sheets: pictures of the strokes that a preset missed, and of those that it accepted wrongly.
 
-At most twenty of each are drawn, spread over all of them, with the label, the set, the person and the reason: the
-verdict of a missed stroke, the score of an accepted one.
+At most twenty strokes are drawn, spread over all of them, each with its label, set, person, size and reason: the
+verdict of a missed stroke, the score of an accepted one, and of both the two tests that fit worst.
 """
 
 from __future__ import annotations
 
 import textwrap
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -16,44 +17,51 @@ matplotlib.use("Agg")
 import matplotlib.pyplot as plt
 import numpy as np
 from matplotlib.collections import LineCollection
+from matplotlib.colors import LinearSegmentedColormap
 
 from .measure import Options, Result
 from .player import Bank, settings
-from .strokes import Stroke
+from .strokes import PIXELS_PER_MM, Stroke
 
 SHOWN = 20
 _ACROSS = 5
+_CELL = (2.4, 3.1)  # Inches.
+_TITLE = 0.5  # Inches.
+_MISSED = LinearSegmentedColormap.from_list("missed", ["#f0a830", "#b01020"])
+_WRONG = LinearSegmentedColormap.from_list("wrong", ["#40b0e0", "#20208c"])
 
 
 def draw(result: Result, options: Options, folder: str) -> list[Path]:
-    """Writes NAME.png of each preset into the folder, which is created, and returns the files. Raises OSError."""
+    """Writes NAME-missed.png and NAME-accepted.png of each preset that has such strokes. Returns the files.
+
+    Creates the folder. Raises OSError.
+    """
     table, written = result.table, []
     Path(folder).mkdir(parents=True, exist_ok=True)
     for row, gesture in enumerate(table.gestures):
         accepted = result.results.accepted[row]
-        missed = np.flatnonzero(table.positive[row] & ~accepted)
-        wrong = np.flatnonzero(table.negative[row] & accepted)
-        figure = plt.figure(figsize=(15, 13))
-        with Bank([settings(gesture, options.rules, 1.0, options.eager)]) as bank:
-            for at, (title, columns, color) in enumerate(
-                (("missed", missed, "tab:red"), ("accepted, but another gesture", wrong, "tab:blue"))
-            ):
-                shown = _spread(columns)
-                strokes = [table.strokes[column] for column in shown]
-                axes = figure.add_axes((0.01 + 0.5 * at, 0.0, 0.48, 0.95))
-                axes.set_title(f"{gesture.name}: {title}, {len(columns):,}")
-                _grid(axes, strokes, _reasons(bank, strokes), color)
-        path = Path(folder) / f"{gesture.name}.png"
-        figure.savefig(path, dpi=70)
-        plt.close(figure)
-        written.append(path)
+        positive, negative = table.positive[row], table.negative[row]
+        for kind, columns, total, colors in (
+            ("missed", np.flatnonzero(positive & ~accepted), f"of {positive.sum():,} that are", _MISSED),
+            ("accepted", np.flatnonzero(negative & accepted), f"of {negative.sum():,} that are not", _WRONG),
+        ):
+            if not len(columns):
+                continue
+            strokes = [table.strokes[column] for column in _spread(columns)]
+            labels = Counter(table.strokes[column].label for column in columns).most_common(8)
+            title = f"{gesture.name}, {kind}: {len(columns):,} {total}; {len(strokes)} shown\n"
+            title += ", ".join(f"{label} {count}" for label, count in labels)
+            with Bank([settings(gesture, options.rules, 1.0, options.eager)]) as bank:
+                figure = _sheet(title, strokes, _reasons(bank, strokes), colors)
+            path = Path(folder) / f"{gesture.name}-{kind}.png"
+            figure.savefig(path, dpi=100)
+            plt.close(figure)
+            written.append(path)
     return written
 
 
 def _spread(columns: Any) -> Any:
     """Returns at most SHOWN of the columns, evenly spread."""
-    if not len(columns):
-        return columns
     return columns[np.unique(np.linspace(0, len(columns) - 1, min(SHOWN, len(columns))).astype(int))]
 
 
@@ -62,24 +70,60 @@ def _reasons(bank: Bank, strokes: list[Stroke]) -> list[str]:
     has_score = any(value.name == "score" for value in recognizer.description.values)
     for _, when in bank.each(strokes):
         scored = when is not None and has_score
-        reasons.append(f"score {recognizer['score']:.2f}" if scored else recognizer.verdict.text)
+        lines = [f"score {recognizer['score']:.2f}" if scored else recognizer.verdict.text]
+        tests = [(deviation(it), it) for it in recognizer.measures() if it.name != "misfit"]
+        for part, it in sorted(tests, key=lambda pair: -pair[0])[:2]:
+            if 0.5 < part < np.inf:
+                place = f" of {it.segment}" if it.segment else ""
+                lines.append(f"{it.name}{place} {it.measured:.3g}, {it.least:.3g} to {it.most:.3g}")
+        reasons.append("\n".join(line for text in lines for line in textwrap.wrap(text, 34)[:3]))
     return reasons
 
 
-def _grid(axes: Any, strokes: list[Stroke], reasons: list[str], color: str) -> None:
-    """Draws strokes in rows, with a dot where each contact begins."""
-    axes.set_xlim(-0.1, _ACROSS * 1.3)
-    axes.set_ylim(SHOWN / _ACROSS * 1.85, -0.4)
-    axes.set_aspect("equal", anchor="N")
-    axes.axis("off")
+def deviation(measure: Any) -> float:
+    """Returns how far a measure is from the middle of its range: 1 at the limits, 0 without two of them."""
+    half = (measure.most - measure.least) / 2
+    if not 0 < half < np.inf:
+        return 0.0
+    return abs(measure.measured - (measure.most + measure.least) / 2) / half
+
+
+def _sheet(title: str, strokes: list[Stroke], reasons: list[str], colors: Any) -> Any:
+    down = -(-len(strokes) // _ACROSS)
+    width, height = _ACROSS * _CELL[0], down * _CELL[1] + _TITLE
+    figure = plt.figure(figsize=(width, height))
+    figure.text(0.01, 1 - 0.12 / height, title, fontsize=11, va="top", parse_math=False)
     for at, (stroke, reason) in enumerate(zip(strokes, reasons)):
-        x, y = at % _ACROSS * 1.3, at // _ACROSS * 1.85
-        for line in unit(stroke):
-            axes.add_collection(LineCollection([line + (x, y)], colors=color, lw=1.2))
-            axes.plot(line[0, 0] + x, line[0, 1] + y, ".", color="black", ms=4)
-        caption = f"{stroke.label}, {stroke.set} {stroke.person}"[:30]
-        axes.text(x, y - 0.06, caption, fontsize=7, va="bottom", parse_math=False)
-        axes.text(x, y + 1.05, "\n".join(textwrap.wrap(reason, 28)[:4]), fontsize=6, va="top", parse_math=False)
+        left = (at % _ACROSS * _CELL[0] + 0.15) / width
+        bottom = ((down - 1 - at // _ACROSS) * _CELL[1] + 0.8) / height
+        axes = figure.add_axes((left, bottom, 1.7 / width, 1.7 / height))
+        axes.set(xlim=(-0.05, 1.05), ylim=(1.05, -0.05), aspect="equal")
+        axes.axis("off")
+        _stroke(axes, stroke, colors)
+        for y, text, align in ((1.08, _caption(at + 1, stroke), "bottom"), (-0.06, reason, "top")):
+            axes.text(0, y, text, transform=axes.transAxes, fontsize=8, va=align, parse_math=False)
+    return figure
+
+
+def _caption(number: int, stroke: Stroke) -> str:
+    millimeters = stroke.diagonal / PIXELS_PER_MM
+    size = f"{millimeters:.0f}" if millimeters >= 10 else f"{millimeters:.1f}"
+    return f"{number}: {stroke.label[:20]}, {size} mm\n{f'{stroke.set} {stroke.person}'[:30]}"
+
+
+def _stroke(axes: Any, stroke: Stroke, colors: Any) -> None:
+    """Draws a stroke from light to dark, with a dot at the start and an arrow at the end of each contact."""
+    lines = unit(stroke)
+    for number, line in enumerate(lines, 1):
+        pieces = np.stack([line[:-1], line[1:]], axis=1)
+        axes.add_collection(LineCollection(pieces, colors=colors(np.linspace(0, 1, len(pieces))), lw=1.6))
+        axes.plot(line[0, 0], line[0, 1], ".", color="black", ms=6)
+        if len(lines) > 1:
+            axes.annotate(str(number), line[0], (3, 3), textcoords="offset points", fontsize=8)
+        apart = np.hypot(*(line - line[-1]).T) > 0.06
+        if apart.any():
+            before = line[np.flatnonzero(apart)[-1]]
+            axes.annotate("", line[-1], before, arrowprops={"arrowstyle": "-|>", "color": colors(1.0), "lw": 0.8})
 
 
 def unit(stroke: Stroke) -> list[Any]:
