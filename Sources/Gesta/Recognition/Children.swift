@@ -8,13 +8,19 @@ import CGesta
 extension Recognizer {
     static var childCount: Int { Int(GESTA_CHILDREN_MAX) }
 
-    final var isChild: Bool { parentID != 0 }
+    final var isChild: Bool { childNumber != 0 }
 
     /// The recognizer that the program has created: of a child its parent, of an earlier sequence its principal.
-    final var declared: Recognizer { parent?._withUnsafeGuaranteedRef { $0 } ?? principal }
+    final var declared: Recognizer {
+        guard isChild else { return principal }
+        return holdings?.pointee.parent?._withUnsafeGuaranteedRef { $0 } ?? self
+    }
+
+    /// The parent's id; 0 if it is not a child.
+    final var parentID: UInt32 { isChild ? declared.id : 0 }
 
     @inline(__always)
-    final var declaredID: UInt32 { parentID == 0 ? id : parentID }
+    final var declaredID: UInt32 { isChild ? declared.id : id }
 
     private final var children: Buffer<Unmanaged<Recognizer>> { holdings?.pointee.children ?? Buffer() }
 
@@ -60,12 +66,15 @@ extension Recognizer {
         makeHoldings()?.pointee.children.reserve(Recognizer.childCount) ?? false
     }
 
-    /// Room has been reserved.
-    final func add(child: Recognizer) {
-        child.setParent(self, index: children.count)
+    /// Room has been reserved for it; it allocates nothing later. False if it is short of memory itself.
+    final func add(child: Recognizer) -> Bool {
         holdings?.pointee.children.append(.passUnretained(child))
         hasChildren = true
+        guard child.reserveSequences() else { return false }
+        child.holdings?.pointee.parent = .passUnretained(self)
+        child.setChildNumber(children.count)
         child.adoptSettings(of: self)
+        return true
     }
 
     /// They have been destroyed.
@@ -74,8 +83,8 @@ extension Recognizer {
         hasChildren = false
     }
 
-    /// Makes room for the contacts of a child and its waiting: it allocates nothing later. False when out of memory.
-    final func reserveSequences() -> Bool {
+    /// Makes room for the contacts of a child and its waiting. False when out of memory.
+    private final func reserveSequences() -> Bool {
         guard let holdings = makeHoldings(), makeRelations() != nil else { return false }
         return contacts.reserve(1) && holdings.pointee.sequenceContacts.reserve(32)
     }

@@ -7,6 +7,8 @@ struct Holdings {
     var sequenceContacts = Buffer<UInt32>()
     /// With per_contact.
     var children = Buffer<Unmanaged<Recognizer>>()
+    /// Of a child.
+    var parent: Unmanaged<Recognizer>?
     /// Relations to other recognizers; nil before the first.
     var relations: UnsafeMutablePointer<Relations>?
     var filter = ContactFilter()

@@ -12,8 +12,6 @@ class Recognizer {
     final let kind: Unmanaged<RecognizerClass>
     final let environment: UnsafeMutablePointer<Environment>
     final var user: UnsafeMutableRawPointer?
-    /// Of a child: see Children.swift.
-    final private(set) var parent: Unmanaged<Recognizer>?
     /// Nil until there is something to hold.
     final var holdings: UnsafeMutablePointer<Holdings>?
 
@@ -40,8 +38,6 @@ class Recognizer {
     final var sequence: UInt32 = 0
     /// How many requests were refused.
     final var refused: UInt32 = 0
-    /// The parent's id; 0 if there is none.
-    final private(set) var parentID: UInt32 = 0
     /// Its index in the heap of deadlines while it has one.
     final var deadlinePlace: UInt32 = 0
     /// The number of the last dispatch that included this recognizer.
@@ -71,8 +67,8 @@ class Recognizer {
     final var hasActions = false
     /// Its contacts are tracked by children.
     final var hasChildren = false
-    /// A child's place among its parent's.
-    final private(set) var childIndex: UInt8 = 0
+    /// A child's number among its parent's, from 1; 0 if it is not a child.
+    final private(set) var childNumber: UInt8 = 0
 
     /// As reported.
     final var state = State.possible
@@ -252,11 +248,7 @@ class Recognizer {
     final func setConfidence(_ confidence: UInt8) { self.confidence = confidence }
     final func setSerial(_ serial: UInt32) { self.serial = serial }
 
-    final func setParent(_ parent: Recognizer, index: Int) {
-        self.parent = .passUnretained(parent)
-        parentID = parent.id
-        childIndex = UInt8(truncatingIfNeeded: index)
-    }
+    final func setChildNumber(_ number: Int) { childNumber = UInt8(truncatingIfNeeded: number) }
 
     final func setRegion(_ id: UInt32, depth: Int32) {
         region = id
@@ -346,7 +338,7 @@ extension Recognizer {
                 if a.depth != b.depth { return a.depth > b.depth }
                 if a.confidence != b.confidence { return a.confidence > b.confidence }
                 if a.serial != b.serial { return a.serial < b.serial }
-                return a.childIndex != b.childIndex ? a.childIndex < b.childIndex : a.sequence < b.sequence
+                return a.childNumber != b.childNumber ? a.childNumber < b.childNumber : a.sequence < b.sequence
             }
         }
     }

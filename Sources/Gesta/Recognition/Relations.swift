@@ -58,7 +58,7 @@ extension Recognizer {
     /// Those of the recognizer that the program has created.
     @inline(__always)
     private final var shared: UnsafeMutablePointer<Relations>? {
-        if let parent { return parent._withUnsafeGuaranteedRef { $0.relations } }
+        if isChild { return declared.relations }
         guard let principal = relations?.pointee.principal else { return relations }
         return principal._withUnsafeGuaranteedRef { $0.relations }
     }

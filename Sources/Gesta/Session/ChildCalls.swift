@@ -52,9 +52,8 @@ extension Context {
         case .failure(let status): return status
         case .success(let made):
             return made._withUnsafeGuaranteedRef { child in
-                parent.add(child: child)
                 ids.append(child.id)
-                return child.reserveSequences() ? .ok : .memory
+                return parent.add(child: child) ? .ok : .memory
             }
         }
     }
