@@ -10,7 +10,7 @@ extension Arbiter {
         winner.setClaimed()
         forgetRivals()
         if !winner.yields {
-            for contact in winner.contacts { contact.pointee.updateTrackers { $0.setOwner(winner.id) } }
+            for contact in winner.contacts { contact.pointee.trackers.setOwner(winner.id) }
         }
         if isReviewing {
             suspect(winner)

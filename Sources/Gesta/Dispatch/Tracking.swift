@@ -18,14 +18,16 @@ extension Dispatcher {
         contact.pointee.updateTrackers { $0.clear(region: home?.pointee.id ?? Region.none) }
         var next = home
         while let region = next {
-            addTrackers(contact, from: region.pointee.members)
+            addTrackers(contact, ContactInput(touch), from: region.pointee.members)
             next = region.pointee.parent
         }
+        contact.pointee.trackers.setButtons(touch.pointee.buttons)
         hoverOthers(.down(contact), tools: 1 << contact.pointee.seen.tool)
     }
 
-    private func addTrackers(_ contact: ContactPointer, from recognizers: Buffer<Unmanaged<Recognizer>>) {
-        let input = contact.pointee.input
+    private func addTrackers(
+        _ contact: ContactPointer, _ input: ContactInput, from recognizers: Buffer<Unmanaged<Recognizer>>
+    ) {
         var left = recognizers.count
         for recognizer in recognizers {
             recognizer._withUnsafeGuaranteedRef { recognizer in

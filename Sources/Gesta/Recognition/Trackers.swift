@@ -2,7 +2,8 @@
 
 import CPlatform
 
-/// Two words in each contact, all 0 at first, and a block of memory that a contact without trackers does not need.
+/// A pointer and a number in each contact, both 0 at first, and a block of memory that a contact without trackers does
+/// not need.
 struct Trackers {
     typealias Tracker = Unmanaged<Recognizer>
 
@@ -11,13 +12,15 @@ struct Trackers {
         var count: UInt32
         var room: UInt32
         var receivers: UInt32
+        /// The recognizer that won the contact; 0 for none.
+        var owner: UInt32
+        /// The buttons that were pressed when the contact went down.
+        var buttons: UInt32
         /// The second list is out of date: a tracker finished, was added or was removed.
         var isStale: Bool
     }
 
     private var head: UnsafeMutablePointer<Head>?
-    /// The recognizer that won the contact; 0 for none.
-    private(set) var owner: UInt32 = 0
     /// The region that the contact went down in, which may have been destroyed since; 0 for none.
     private(set) var region: UInt32 = 0
 
@@ -26,6 +29,13 @@ struct Trackers {
     }
 
     var count: Int { Int(head?.pointee.count ?? 0) }
+
+    /// The recognizer that won the contact; 0 for none.
+    var owner: UInt32 { head?.pointee.owner ?? 0 }
+
+    /// The buttons that were pressed when the contact went down. It must have had a tracker.
+    @inline(__always)
+    var buttons: UInt32 { head.unsafelyUnwrapped.pointee.buttons }
 
     @inline(__always)
     private var list: UnsafeMutablePointer<Tracker> {
@@ -69,12 +79,14 @@ struct Trackers {
     func invalidateReceivers() { head?.pointee.isStale = true }
 
     /// The first recognizer to win the contact owns it.
-    mutating func claim(for winner: UInt32) {
-        if owner == 0 { owner = winner }
+    func claim(for winner: UInt32) {
+        if owner == 0 { setOwner(winner) }
     }
 
     /// The program lets a recognizer win the contact.
-    mutating func setOwner(_ winner: UInt32) { owner = winner }
+    func setOwner(_ winner: UInt32) { head?.pointee.owner = winner }
+
+    func setButtons(_ buttons: UInt32) { head?.pointee.buttons = buttons }
 
     /// Makes room for `more` trackers. Returns false, with nothing changed, when out of memory.
     mutating func reserve(more: Int) -> Bool {
@@ -85,7 +97,7 @@ struct Trackers {
         larger.initialize(
             to: Head(
                 count: UInt32(truncatingIfNeeded: count), room: UInt32(truncatingIfNeeded: wanted), receivers: 0,
-                isStale: true))
+                owner: owner, buttons: 0, isStale: true))
         let old = self
         head = larger
         if old.count > 0 { list.update(from: old.list, count: old.count) }
@@ -101,8 +113,8 @@ struct Trackers {
         head.pointee.isStale = true
     }
 
-    mutating func remove(_ recognizer: Recognizer) {
-        if owner == recognizer.id { owner = 0 }
+    func remove(_ recognizer: Recognizer) {
+        if owner == recognizer.id { setOwner(0) }
         let wanted = Unmanaged.passUnretained(recognizer).toOpaque()
         var at = 0
         while at < count, list[at].toOpaque() != wanted { at &+= 1 }
@@ -114,8 +126,8 @@ struct Trackers {
 
     /// For the next contact in this slot, which goes down in `region`.
     mutating func clear(region: UInt32 = 0) {
-        owner = 0
         self.region = region
+        head?.pointee.owner = 0
         head?.pointee.count = 0
         head?.pointee.isStale = true
     }
@@ -137,6 +149,14 @@ struct RecognizerList: Sequence {
 
     @inline(__always)
     func makeIterator() -> Buffer<Unmanaged<Recognizer>>.Iterator { .init(base, count: count) }
+}
+
+extension Contact where Trackers == Gesta.Trackers {
+    /// What a contact that is tracked is made with.
+    var input: ContactInput {
+        @inline(__always)
+        get { ContactInput(buttons: trackers.buttons, modifiers: modifiers, tool: seen.tool) }
+    }
 }
 
 extension ContactTable where Trackers == Gesta.Trackers {

@@ -8,15 +8,14 @@ struct Contact<Trackers> {
     /// The contact as recognizer classes see it, with y down. First, so that a pointer to a contact is also a pointer
     /// to this.
     var seen: gesta_contact
+    /// Kept for the next contact in this slot.
+    private(set) var trackers: Trackers
     /// The serial number in 29 bits, and three flags.
     private var bits: UInt32 = 0
     /// Set by the table for each contact that has a sample in a frame, in ascending order.
     fileprivate(set) var mark: UInt32 = 0
-    /// The buttons that were pressed when the contact went down, and the keys at the last frame with its sample.
-    private var buttons: UInt32 = 0
-    private var modifiers: UInt32 = 0
-    /// Kept for the next contact in this slot.
-    private(set) var trackers: Trackers
+    /// The keys at the last frame with its sample.
+    private var lastModifiers: UInt32 = 0
 
     init(seen: gesta_contact, trackers: Trackers) {
         self.seen = seen
@@ -36,11 +35,9 @@ struct Contact<Trackers> {
         @inline(__always) get { bits & 1 << 31 != 0 }
     }
 
-    var input: ContactInput {
-        @inline(__always)
-        get {
-            ContactInput(buttons: buttons, modifiers: seen.touch?.pointee.modifiers ?? modifiers, tool: seen.tool)
-        }
+    /// The keys that are pressed.
+    var modifiers: UInt32 {
+        @inline(__always) get { seen.touch?.pointee.modifiers ?? lastModifiers }
     }
 
     var position: Point { Point(seen.x, seen.y) }
@@ -64,7 +61,6 @@ struct Contact<Trackers> {
         seen.phase = touch.pointee.phase
         seen.tool = touch.pointee.tool
         bits = serial & (1 << 29 - 1)
-        buttons = touch.pointee.buttons
     }
 
     /// A stationary sample only has a time.
@@ -102,7 +98,7 @@ struct Contact<Trackers> {
     /// The sample belongs to the caller again.
     @inline(__always)
     mutating func forgetSample() {
-        if let touch = seen.touch { modifiers = touch.pointee.modifiers }
+        lastModifiers = modifiers
         seen.touch = nil
     }
 
