@@ -61,18 +61,23 @@ enum Angle {
         // Rounds to nearest. The addend is the largest number below 0.5, so that the sum of it and a number below 0.5
         // stays below 1.
         let step = Int(t * 8 + 0.49999999999999994)
+        // The same result as below, without a division to wait for.
+        if step == 0 { return series(t) }
         let near = Double(step) * 0.125
-        let u = (t - near) / (1 + t * near)
-        let s = u * u
-        let high = 1.0 / 9 - s * (1.0 / 11 - s * (1.0 / 13))
-        let series = 1 - s * (1.0 / 3 - s * (1.0 / 5 - s * (1.0 / 7 - s * high)))
-        return arctangent(eighths: step) + u * series
+        return arctangent(eighths: step) + series((t - near) / (1 + t * near))
     }
 
-    /// The arctangents of 0, 1/8, ... 1.
+    /// The Taylor series of the arctangent.
+    @inline(__always)
+    private static func series(_ u: Double) -> Double {
+        let s = u * u
+        let high = 1.0 / 9 - s * (1.0 / 11 - s * (1.0 / 13))
+        return u * (1 - s * (1.0 / 3 - s * (1.0 / 5 - s * (1.0 / 7 - s * high))))
+    }
+
+    /// The arctangents of 1/8, 2/8, ... 1.
     private static func arctangent(eighths count: Int) -> Double {
         switch count {
-        case 0: 0
         case 1: 0.12435499454676143503
         case 2: 0.24497866312686415417
         case 3: 0.35877067027057222040

@@ -43,6 +43,12 @@ struct VelocityTracker {
     private var newest = 0
     /// Implies oldest == newest.
     private var isEmpty = true
+    /// The newest position, and unless it is the oldest, its distance from the one before and the time of that. Kept
+    /// here, so that most positions are added without a search for them: the square root takes as long as everything
+    /// after it, and should begin early.
+    private var position = SIMD2<Double>.zero
+    private var step = SIMD2<Double>.zero
+    private var timeBefore: Int64 = 0
 
     /// Allocates the storage. Returns false when out of memory; all estimates are then zero.
     mutating func prepare() -> Bool {
@@ -83,31 +89,37 @@ struct VelocityTracker {
         return measure(first, last, at: time)
     }
 
-    /// Returns the first and the last sample.
+    /// Returns the first and the last sample. (The last one by value: what is measured next need not wait for memory.)
     @inline(__always)
     private mutating func append(
         _ position: SIMD2<Double>, _ time: Int64, _ scatter: Double?
-    ) -> (first: SamplePointer, last: SamplePointer)? {
+    ) -> (first: SamplePointer, last: Sample)? {
         guard samples != nil else { return nil }
         var last = sample(newest)
         if isEmpty || time &- last.pointee.time >= VelocityTracker.pause {
             isEmpty = false
             oldest = newest
+            self.position = position
             last.initialize(to: Sample(position: position, time: time))
-            return (last, last)
+            return (last, last.pointee)
         }
         // Keeps the newest sample when it is far enough from its predecessor; otherwise replaces it.
-        var before = sample(newest &- 1)
+        var before = last
+        var (positionBefore, previous) = (self.position, step)
         var scatter = scatter
-        if newest == oldest || last.pointee.time &- before.pointee.time >= VelocityTracker.spacing {
+        if newest == oldest || last.pointee.time &- timeBefore >= VelocityTracker.spacing {
             newest = newest &+ 1
-            before = last
             last = sample(newest)
         } else {
             scatter = scatter.map { $0 + last.pointee.scatter }
+            before = sample(newest &- 1)
+            positionBefore = before.pointee.position
+            previous = positionBefore - sample(newest &- 2).pointee.position
         }
-        let step = position - before.pointee.position
-        let duration = Double(time &- before.pointee.time)
+        step = position - positionBefore
+        self.position = position
+        timeBefore = before.pointee.time
+        let duration = Double(time &- timeBefore)
         var turn = before.pointee.turn
         var velocity: SIMD2<Double>
         if newest &- 1 == oldest {
@@ -116,26 +128,42 @@ struct VelocityTracker {
             velocity =
                 (before.pointee.velocity * VelocityTracker.timeConstant + step)
                 / (VelocityTracker.timeConstant + duration)
-            let previous = before.pointee.position - sample(newest &- 2).pointee.position
             if previous.dot(step) < 0 { turn = newest &- 1 }
         }
-        let length = scatter.map { (step.dot(step) + $0 * $0).squareRoot() } ?? 0
-        last.initialize(
-            to: Sample(
-                position: position, velocity: velocity, time: time, along: before.pointee.along + length,
-                scatter: scatter ?? 0, turn: turn))
+        let length = scatter.map { VelocityTracker.length(of: step, scatter: $0) } ?? 0
+        let new = Sample(
+            position: position, velocity: velocity, time: time, along: before.pointee.along + length,
+            scatter: scatter ?? 0, turn: turn)
+        last.initialize(to: new)
         var first = sample(oldest)
         while time &- first.pointee.time > VelocityTracker.horizon {
             oldest &+= 1
             first = sample(oldest)
         }
-        return (first, last)
+        return (first, new)
+    }
+
+    /// Usually there is one contact, and no scatter to wait for.
+    @inline(__always)
+    private static func length(of step: SIMD2<Double>, scatter: Double) -> Double {
+        let square = step.dot(step)
+        if _fastPath(scatter == 0) { return square.squareRoot() }
+        return (square + scatter * scatter).squareRoot()
     }
 
     /// Removes the newest position if it has the given time.
     mutating func removeNewest(at time: Int64) {
         guard samples != nil, !isEmpty, sample(newest).pointee.time == time else { return }
         if newest == oldest { isEmpty = true } else { newest &-= 1 }
+        updateNewest()
+    }
+
+    /// The newest sample is another, or samples have moved.
+    private mutating func updateNewest() {
+        let before = sample(newest &- 1)
+        position = sample(newest).pointee.position
+        step = position - before.pointee.position
+        timeBefore = before.pointee.time
     }
 
     /// Moves all positions, so that a jump of the tracked point does not count as movement, for example when a contact
@@ -147,13 +175,14 @@ struct VelocityTracker {
             sample(at).pointee.position += SIMD2(offset.x, offset.y)
             at &+= 1
         }
+        updateNewest()
     }
 
     /// Returns the velocity in units per second at `now`; zero after a pause and for a single position.
     @_optimize(speed)
     func estimate(at now: Int64) -> Point {
         guard let (first, last) = span(at: now) else { return .zero }
-        return velocity(first, last, at: now)
+        return velocity(first, last.pointee, at: now)
     }
 
     /// Returns the velocity, and as its confidence the squared ratio of displacement to path length in the last 55 ms:
@@ -161,15 +190,15 @@ struct VelocityTracker {
     @_optimize(speed)
     func measure(at now: Int64) -> (velocity: Point, confidence: Double) {
         guard let (first, last) = span(at: now) else { return (.zero, 0) }
-        return measure(first, last, at: now)
+        return measure(first, last.pointee, at: now)
     }
 
     @inline(__always)
     private func measure(
-        _ first: SamplePointer, _ last: SamplePointer, at now: Int64
+        _ first: SamplePointer, _ last: Sample, at now: Int64
     ) -> (velocity: Point, confidence: Double) {
-        let moved = last.pointee.position - first.pointee.position
-        let length = last.pointee.along - first.pointee.along
+        let moved = last.position - first.pointee.position
+        let length = last.along - first.pointee.along
         let square = length * length
         let confidence = square > 0 ? min(1, moved.dot(moved) / square) : 0
         return (velocity(first, last, at: now), confidence)
@@ -196,16 +225,16 @@ struct VelocityTracker {
     }
 
     @inline(__always)
-    private func velocity(_ first: SamplePointer, _ last: SamplePointer, at now: Int64) -> Point {
-        var velocity = last.pointee.velocity * 1e9
-        if last.pointee.turn > oldest {
-            let turn = sample(last.pointee.turn)
+    private func velocity(_ first: SamplePointer, _ last: Sample, at now: Int64) -> Point {
+        var velocity = last.velocity * 1e9
+        if last.turn > oldest {
+            let turn = sample(last.turn)
             let before = turn.pointee.position - first.pointee.position
-            if before.dot(last.pointee.position - first.pointee.position) > 0 {
+            if before.dot(last.position - first.pointee.position) > 0 {
                 velocity = turn.pointee.velocity * 1e9
             }
         }
-        let idle = now &- last.pointee.time
+        let idle = now &- last.time
         if idle > VelocityTracker.rest {
             velocity *= Double(VelocityTracker.pause &- idle) / Double(VelocityTracker.pause &- VelocityTracker.rest)
         }

@@ -23,9 +23,14 @@ extension Recognizer {
     @discardableResult @inline(__always)
     final func change() -> Bool {
         guard foreseen.isActive else { return request(.changed) }
+        changeActive()
+        return true
+    }
+    /// The same of a gesture that is known to be active.
+    @inline(__always)
+    final func changeActive() {
         environment.pointee.requestChange()
         enqueue(.changed)
-        return true
     }
     @discardableResult final func end() -> Bool { request(.ended) }
 

@@ -144,9 +144,14 @@ final class Pan: Recognizer {
         let scatter = count > 1 ? scatter(touches, around: step, count) : 0
         if foreseen.isActive {
             let measured = tracker.addAndMeasure(centre, at: frameTime, scatter: scatter)
-            translate(by: rail.isFree ? step : rail.take(step))
-            setVelocity(measured)
-            change()
+            if rail.isFree {
+                translate(by: step)
+                setVelocity(measured.velocity, measured.confidence)
+            } else {
+                translate(by: rail.take(step))
+                setVelocity(rail.part(of: measured.velocity), measured.confidence)
+            }
+            changeActive()
         } else {
             tracker.add(centre, at: frameTime, scatter: scatter)
             approach(step, count)
@@ -273,13 +278,15 @@ final class Pan: Recognizer {
         return max(0, mean - step.squaredLength).squareRoot()
     }
 
-    private func measureVelocity() { setVelocity(tracker.measure(at: frameTime)) }
+    private func measureVelocity() {
+        let (velocity, confidence) = tracker.measure(at: frameTime)
+        setVelocity(rail.part(of: velocity), confidence)
+    }
 
     @inline(__always)
-    private func setVelocity(_ measured: (velocity: Point, confidence: Double)) {
-        let counted = rail.part(of: measured.velocity)
-        setValues(at: V.velocityX, counted.x, counted.y)
-        setValues(at: V.contactCount, values[V.contactCount], measured.confidence)
+    private func setVelocity(_ velocity: Point, _ confidence: Double) {
+        setValues(at: V.velocityX, velocity.x, velocity.y)
+        setValues(at: V.contactCount, values[V.contactCount], confidence)
     }
 
     /// Sets the centroid to that of the remaining contacts, without counting it as a movement.
