@@ -65,10 +65,18 @@ final class Arbiter {
     /// fails.
     @_optimize(speed) @inline(never)
     func settle() {
-        guard environment.pointee.takePending() == .changes else { return arbitrate() }
+        if environment.pointee.pending == .changes { return settleChanges() }
+        _ = environment.pointee.takePending()
+        arbitrate()
+    }
+
+    /// Ends a frame in which active gestures changed, and nothing else was requested.
+    @inline(__always)
+    func settleChanges() {
+        _ = environment.pointee.takePending()
         let requests = environment.pointee.requests
         guard requests.count == 1 else { return grantChanges() }
-        // Usually one gesture has changed: the last call needs no stack.
+        // Usually one gesture has changed.
         environment.pointee.clearRequests()
         grantChange(requests[0])
     }
@@ -91,7 +99,7 @@ final class Arbiter {
         if !waiting.isEmpty { reviewWaiting() }
     }
 
-    /// Active gestures changed, and nothing else was requested: they change in order of precedence.
+    /// They change in order of precedence.
     @_optimize(speed) @inline(never)
     private func grantChanges() {
         environment.pointee.sortRequests()
@@ -274,7 +282,7 @@ final class Arbiter {
     /// winner.
     @inline(never)
     private func claim(_ contact: ContactPointer, for winner: Recognizer) {
-        if !winner.yields { contact.pointee.updateTrackers { $0.claim(for: winner.id) } }
+        if !winner.yields { contact.pointee.trackers.claim(for: winner.id) }
         rivals.addWinner(winner, at: contact)
         if winner.neverPrevents { return }
         if environment.pointee.hasYielding { cancelYielding(at: contact, to: winner) }

@@ -33,7 +33,7 @@ extension Caller {
             try requireOutermost()
             if count == 0 { return 0 }
             var call = Push(try batch(touches, count, stride))
-            try perform(&call)
+            try performHere(&call)
             try call.requireUnchanged(self)
             return context.delivery.hasLostEvents ? lostEvents() : 0
         } catch { return error.status.code }

@@ -129,13 +129,13 @@ final class Delivery: Reporter {
     /// Usually there are no listeners, the gesture has one or two contacts, and there is room: nothing is called then.
     @_optimize(speed) @inline(never)
     override func reportChange(of recognizer: Recognizer, from previous: State) {
-        let valueCount = recognizer.kind._withUnsafeGuaranteedRef { $0.values.count }
-        let contactCount = recognizer.contacts.count
-        guard onlyPolls, !recognizer.hasActions, !queue.hasUndelivered, contactCount == 1 || contactCount == 2,
-            queue.hasRoom(values: valueCount, contacts: contactCount)
+        let values = recognizer.kind._withUnsafeGuaranteedRef { $0.values.count }
+        let contacts = recognizer.contacts
+        guard onlyPolls, !recognizer.hasActions, !queue.hasUndelivered, contacts.count == 1 || contacts.count == 2,
+            queue.hasRoom(words: EventQueue.words(values: values, contacts: contacts.count))
         else { return report(recognizer, .changed, from: previous) }
         recognizer.locate()
-        write(recognizer, .changed, previous, 0, ySign: 1)
+        write(recognizer, contacts, values, .changed, previous, 0, ySign: 1)
         queue.keepNewest()
     }
 
@@ -144,9 +144,10 @@ final class Delivery: Reporter {
     func clearLostEvents() { hasLostEvents = false }
 
     private func enqueue(_ recognizer: Recognizer, _ state: State, _ previous: State, _ flags: UInt32) {
-        let valueCount = recognizer.kind._withUnsafeGuaranteedRef { $0.values.count }
-        if queue.makeRoom(values: valueCount, contacts: recognizer.contacts.count) {
-            write(recognizer, state, previous, flags, ySign: settings.ySign)
+        let values = recognizer.kind._withUnsafeGuaranteedRef { $0.values.count }
+        let contacts = recognizer.contacts
+        if queue.makeRoom(words: EventQueue.words(values: values, contacts: contacts.count)) {
+            write(recognizer, contacts, values, state, previous, flags, ySign: settings.ySign)
         } else {
             hasLostEvents = true
         }
@@ -155,26 +156,28 @@ final class Delivery: Reporter {
     /// Writes an event to the queue, which has room.
     @inline(__always)
     private func write(
-        _ recognizer: Recognizer, _ state: State, _ previous: State, _ flags: UInt32, ySign: Double
+        _ recognizer: Recognizer, _ contacts: Buffer<ContactPointer>, _ values: Int, _ state: State,
+        _ previous: State, _ flags: UInt32, ySign: Double
     ) {
-        let (classID, valueCount) = recognizer.kind._withUnsafeGuaranteedRef { ($0.handle, $0.values.count) }
-        let event = queue.add(recognizer, values: valueCount, ySign: ySign)
+        let event = queue.add(recognizer, contacts, values: values, ySign: ySign)
         // Field by field in place: an event is too large to be passed around.
         event.pointee.size = UInt32(truncatingIfNeeded: MemoryLayout<gesta_event>.size)
         event.pointee.recognizer = recognizer.id
-        event.pointee.class_id = classID
+        event.pointee.class_id = recognizer.kind._withUnsafeGuaranteedRef { $0.handle }
         event.pointee.state = UInt32(state.rawValue)
         event.pointee.previous = UInt32(previous.rawValue)
         event.pointee.sequence = recognizer.sequence
         event.pointee.time = recognizer.frameTime
-        event.pointee.x = recognizer.location.x
-        event.pointee.y = recognizer.location.y * ySign
+        let location = recognizer.location
+        event.pointee.x = location.x
+        event.pointee.y = location.y * ySign
         // A class may begin and cancel in one frame: the reason belongs to the second event.
         let hasReason = state == .failed || state == .cancelled
         event.pointee.reason = hasReason ? recognizer.verdict.reason.code : 0
         event.pointee.blocker = hasReason ? recognizer.verdict.blocker : 0
-        event.pointee.measured = recognizer.verdict.measured
-        event.pointee.limit = recognizer.verdict.limit
+        let (measured, limit) = (recognizer.verdict.measured, recognizer.verdict.limit)
+        event.pointee.measured = measured
+        event.pointee.limit = limit
         event.pointee.user = recognizer.user
         event.pointee.flags = UInt32(truncatingIfNeeded: flags)
     }

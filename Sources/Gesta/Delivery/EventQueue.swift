@@ -40,37 +40,37 @@ struct EventQueue {
     @inline(__always)
     static func words(values: Int, contacts: Int) -> Int { values &+ 3 &* contacts }
 
-    /// Whether there is room for one more event.
+    /// Whether there is room for one more event, with `words` in `pieces`.
     @inline(__always)
-    func hasRoom(values: Int, contacts: Int) -> Bool {
-        events.count < events.capacity && pieces.hasRoom(words: EventQueue.words(values: values, contacts: contacts))
-    }
+    func hasRoom(words: Int) -> Bool { events.count < events.capacity && pieces.hasRoom(words: words) }
 
     /// Makes room for one more event. Returns false when out of memory: the event is lost.
     @inline(never)
-    mutating func makeRoom(values: Int, contacts: Int) -> Bool {
+    mutating func makeRoom(words: Int) -> Bool {
         isClear = false
-        return events.reserve(events.count &+ 1)
-            && pieces.makeRoom(words: EventQueue.words(values: values, contacts: contacts))
+        return events.reserve(events.count &+ 1) && pieces.makeRoom(words: words)
     }
 
     /// Adds an event with the recognizer's values, and with ids and positions of its contacts and what they are made
     /// with; the caller initializes the rest. There is room.
     @inline(__always)
-    mutating func add(_ source: Recognizer, values: Int, ySign: Double) -> UnsafeMutablePointer<gesta_event> {
-        let tracked = source.contacts
-        let (contacts, input) = (tracked.count, source.input)
+    mutating func add(
+        _ source: Recognizer, _ tracked: Buffer<ContactPointer>, values: Int, ySign: Double
+    ) -> UnsafeMutablePointer<gesta_event> {
+        let place = events.extend()
+        let contacts = tracked.count
+        place.pointee.event.setInput(contacts == 0 ? source.lastInput : tracked[0].pointee.input)
         isClear = false
         let memory = pieces.take(words: EventQueue.words(values: values, contacts: contacts))
         let numbers = memory.bindMemory(to: Double.self, capacity: values)
         EventQueue.copy(source.values, values, to: numbers)
         let ids = (memory + values &* 8).bindMemory(to: UInt64.self, capacity: contacts)
         let positions = memory + (values &+ contacts) &* 8
-        let place = events.extend()
-        place.pointee.event.setInput(input)
         func copyContact(_ at: Int) {
-            ids[at] = tracked[at].pointee.seen.id
-            positions.storeBytes(of: tracked[at].view().pair, toByteOffset: at &* 16, as: SIMD2<Double>.self)
+            let contact = tracked[at]
+            let (id, pair) = (contact.pointee.seen.id, contact.view().pair)
+            ids[at] = id
+            positions.storeBytes(of: pair, toByteOffset: at &* 16, as: SIMD2<Double>.self)
         }
         // Usually there are one or two.
         if contacts > 0 { copyContact(0) }

@@ -105,7 +105,7 @@ final class Dispatcher {
     func isIncludedInDispatch(_ recognizer: Recognizer) -> Bool { recognizer.lastDispatch == dispatch }
 
     /// Makes room for the contacts of one recognizer. False when out of memory.
-    func reserveGathered(_ count: Int) -> Bool { gathered.reserve(count) }
+    func reserveGathered(_ count: Int) -> Bool { count <= gathered.capacity || gathered.reserve(count) }
 
     // MARK: batches
 

@@ -76,8 +76,9 @@ struct Buffer<Element> {
     /// Keeps the order of the other elements.
     mutating func remove(at index: Int) {
         guard let base else { return }
-        memmove(base + index, base + (index &+ 1), (count &- index &- 1) &* MemoryLayout<Element>.stride)
         count &-= 1
+        if index == count { return }
+        memmove(base + index, base + (index &+ 1), (count &- index) &* MemoryLayout<Element>.stride)
     }
 
     /// Moves the last element to the index.

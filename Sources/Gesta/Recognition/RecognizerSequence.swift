@@ -104,13 +104,13 @@ extension Recognizer {
     /// The contact has lifted.
     final func untrack(_ contact: ContactPointer) {
         guard let index = contacts.firstIndex(where: { $0 == contact }) else { return }
-        location = centroid
+        locate()
         setLastInput(input)
         contacts.remove(at: index)
     }
 
     /// Removes the recognizer from the contact's trackers.
-    final func leave(_ contact: ContactPointer) { contact.pointee.updateTrackers { $0.remove(self) } }
+    final func leave(_ contact: ContactPointer) { contact.pointee.trackers.remove(self) }
 
     /// The sequence is interrupted.
     final func untrackAll() {

@@ -68,7 +68,11 @@ extension Call {
 
 extension Caller {
     /// Performs a call in the context.
-    func perform<C: Call>(_ call: inout C) throws(Refusal) {
+    func perform<C: Call>(_ call: inout C) throws(Refusal) { try performHere(&call) }
+
+    /// The same, compiled into the caller.
+    @inline(__always)
+    func performHere<C: Call>(_ call: inout C) throws(Refusal) {
         try require(C.scope)
         try call.prepare(self)
         guard call.hasEffect else { return }

@@ -232,7 +232,7 @@ final class Context {
     /// Changes of active gestures do not interrupt a run of moves, unless events are to be delivered.
     @inline(__always)
     private func settleChanges() -> Bool {
-        arbiter.settle()
+        arbiter.settleChanges()
         return !delivery.hasUndelivered
     }
 

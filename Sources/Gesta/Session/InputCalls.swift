@@ -21,6 +21,7 @@ struct Push: Call {
 
     mutating func operands(_ list: Operands) { list.samples(&batch) }
 
+    @inline(__always)
     mutating func prepare(_ caller: Caller) throws(Refusal) {
         guard let flaw = caller.context.dispatcher.firstFlaw(in: batch) else { return }
         try prepareLate(flaw, caller)
