@@ -57,13 +57,10 @@ struct EventQueue {
     mutating func add(
         _ source: Recognizer, _ tracked: Buffer<ContactPointer>, values: Int, ySign: Double
     ) -> UnsafeMutablePointer<gesta_event> {
-        let place = events.extend()
-        let contacts = tracked.count
-        place.pointee.event.setInput(contacts == 0 ? source.lastInput : tracked[0].pointee.input)
         isClear = false
+        let contacts = tracked.count
         let memory = pieces.take(words: EventQueue.words(values: values, contacts: contacts))
-        let numbers = memory.bindMemory(to: Double.self, capacity: values)
-        EventQueue.copy(source.values, values, to: numbers)
+        let place = events.extend()
         let ids = (memory + values &* 8).bindMemory(to: UInt64.self, capacity: contacts)
         let positions = memory + (values &+ contacts) &* 8
         func copyContact(_ at: Int) {
@@ -73,21 +70,28 @@ struct EventQueue {
             positions.storeBytes(of: pair, toByteOffset: at &* 16, as: SIMD2<Double>.self)
         }
         // Usually there are one or two.
-        if contacts > 0 { copyContact(0) }
+        if contacts > 0 {
+            place.pointee.event.setInput(tracked[0].pointee.input)
+            copyContact(0)
+        } else {
+            place.pointee.event.setInput(source.lastInput)
+        }
         if contacts > 1 { copyContact(1) }
         var at = 2
         while at < contacts {
             copyContact(at)
             at &+= 1
         }
-        place.pointee.source = .passUnretained(source)
-        place.pointee.event.values = UnsafePointer(numbers)
-        place.pointee.event.value_count = UInt32(truncatingIfNeeded: values)
         place.pointee.event.contacts = UnsafePointer(ids)
         let coordinates = positions.bindMemory(to: Double.self, capacity: 2 &* contacts)
         place.pointee.event.positions = UnsafePointer(coordinates)
-        if ySign < 0 { source.kind._withUnsafeGuaranteedRef { $0.flip(numbers, coordinates, of: contacts) } }
         place.pointee.event.contact_count = UInt32(truncatingIfNeeded: contacts)
+        let numbers = memory.bindMemory(to: Double.self, capacity: values)
+        EventQueue.copy(source.values, values, to: numbers)
+        if ySign < 0 { source.kind._withUnsafeGuaranteedRef { $0.flip(numbers, coordinates, of: contacts) } }
+        place.pointee.event.values = UnsafePointer(numbers)
+        place.pointee.event.value_count = UInt32(truncatingIfNeeded: values)
+        place.pointee.source = .passUnretained(source)
         return UnsafeMutableRawPointer(place).assumingMemoryBound(to: gesta_event.self)
     }
 

@@ -201,6 +201,7 @@ extension Dispatcher {
     private func dispatchOneByOne(from first: Int, _ phase: UInt32) {
         dispatch &+= 1
         several.truncate(to: 0)
+        let frameContacts = frameContacts
         var index = first
         while index < frameContacts.count {
             let contact = frameContacts[index]

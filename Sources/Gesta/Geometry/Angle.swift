@@ -58,11 +58,11 @@ enum Angle {
 
     /// The argument must be from 0 to 1.
     private static func arctangent(_ t: Double) -> Double {
+        // There is nothing to reduce.
+        if t <= 1.0 / 16 { return series(t) }
         // Rounds to nearest. The addend is the largest number below 0.5, so that the sum of it and a number below 0.5
         // stays below 1.
         let step = Int(t * 8 + 0.49999999999999994)
-        // The same result as below, without a division to wait for.
-        if step == 0 { return series(t) }
         let near = Double(step) * 0.125
         return arctangent(eighths: step) + series((t - near) / (1 + t * near))
     }

@@ -89,6 +89,13 @@ struct VelocityTracker {
         return measure(first, last, at: time)
     }
 
+    /// Adds a figure, and returns the velocity that `estimate` returns for it at this time.
+    @_optimize(speed)
+    mutating func addAndEstimate(figure: Double, at time: Int64) -> Double {
+        guard let (first, last) = append(SIMD2(figure, 0), time, nil), time > first.pointee.time else { return 0 }
+        return velocity(first, last, at: time).x
+    }
+
     /// Returns the first and the last sample. (The last one by value: what is measured next need not wait for memory.)
     @inline(__always)
     private mutating func append(

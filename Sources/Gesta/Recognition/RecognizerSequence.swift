@@ -196,7 +196,7 @@ extension Recognizer {
         return stayingOfSeveral
     }
 
-    @inline(never)
+    @_optimize(speed) @inline(never)
     private final var stayingOfSeveral: (count: Int, centroid: Point) {
         var sum = Point.zero
         var count = 0

@@ -48,6 +48,7 @@ extension Recognizer {
 
     /// Whether it goes before the other because of the team of one of them; nil if that does not decide it. A team
     /// counts as its first member, with the confidence of classes that state none.
+    @inline(never)
     final func isBefore(teamOf other: Recognizer) -> Bool? {
         let (ours, theirs) = (team.number, other.team.number)
         if ours == theirs { return nil }

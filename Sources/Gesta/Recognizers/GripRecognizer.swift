@@ -46,6 +46,11 @@ class GripRecognizer: Recognizer {
     func forgetTrack() {}
     /// Sets the values.
     func publish() {}
+    /// Does both for a movement.
+    func trackAndPublish() {
+        track()
+        publish()
+    }
     /// Sets those of them that are velocities.
     func measureVelocity() {}
 
@@ -103,11 +108,12 @@ class GripRecognizer: Recognizer {
 
     final override func touchesMoved(_ touches: Touches) {
         grip.move(contacts, at: frameTime)
-        track()
         if foreseen.isActive {
-            report()
+            trackAndPublish()
+            changeActive()
             return
         }
+        track()
         if grip.count < minContacts {
             // Movement of too few contacts is not counted.
             base = (grip.focus, grip.scale, grip.rotation)

@@ -57,14 +57,19 @@ final class Pinch: GripRecognizer {
     override func takeBackTrack() { tracker.removeNewest(at: frameTime) }
     override func forgetTrack() { tracker.clear() }
 
-    override func publish() {
-        setValues(at: V.scale, grip.scale / base.scale, scaleVelocity)
+    override func publish() { publish(tracker.estimate(at: frameTime).x) }
+    override func trackAndPublish() { publish(tracker.addAndEstimate(figure: grip.scale, at: frameTime)) }
+
+    @inline(__always)
+    private func publish(_ growth: Double) {
+        setValues(at: V.scale, grip.scale / base.scale, growth / base.scale)
         setValues(at: V.focusX, grip.focus.x, grip.focus.y)
         setValues(at: V.span, grip.span, Double(remaining))
     }
 
-    override func measureVelocity() { values[V.scaleVelocity] = scaleVelocity }
-    private var scaleVelocity: Double { tracker.estimate(at: frameTime).x / base.scale }
+    override func measureVelocity() {
+        values[V.scaleVelocity] = tracker.estimate(at: frameTime).x / base.scale
+    }
 
     override func write(_ x: Double, toValue index: Int) -> Status { rebaseScale(x, toValue: index) }
 }

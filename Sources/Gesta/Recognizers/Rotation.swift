@@ -49,14 +49,17 @@ final class Rotation: GripRecognizer {
     override func takeBackTrack() { tracker.removeNewest(at: frameTime) }
     override func forgetTrack() { tracker.clear() }
 
-    override func publish() {
-        setValues(at: V.rotation, grip.rotation - base.rotation, rotationVelocity)
+    override func publish() { publish(tracker.estimate(at: frameTime).x) }
+    override func trackAndPublish() { publish(tracker.addAndEstimate(figure: grip.rotation, at: frameTime)) }
+
+    @inline(__always)
+    private func publish(_ velocity: Double) {
+        setValues(at: V.rotation, grip.rotation - base.rotation, velocity)
         setValues(at: V.focusX, grip.focus.x, grip.focus.y)
         values[V.contactCount] = Double(remaining)
     }
 
-    override func measureVelocity() { values[V.rotationVelocity] = rotationVelocity }
-    private var rotationVelocity: Double { tracker.estimate(at: frameTime).x }
+    override func measureVelocity() { values[V.rotationVelocity] = tracker.estimate(at: frameTime).x }
 
     override func write(_ x: Double, toValue index: Int) -> Status {
         base.rotation = grip.rotation - x

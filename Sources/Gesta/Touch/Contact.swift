@@ -98,7 +98,7 @@ struct Contact<Trackers> {
     /// The sample belongs to the caller again.
     @inline(__always)
     mutating func forgetSample() {
-        lastModifiers = modifiers
+        if let touch = seen.touch { lastModifiers = touch.pointee.modifiers }
         seen.touch = nil
     }
 
