@@ -7,6 +7,7 @@ import gesta
 
 SOURCE = Path(__file__).resolve().parents[1] / "Gesta" / "Patterns" / "PatternPresets.swift"
 BOX, MARGIN = 64, 16
+COLUMNS = 8
 # {file suffix: (stroke, start, further strokes)}; DocC shows the second one in the dark.
 COLORS = {"": ("#0a60d8", "#d9480f", "#868e96"), "~dark": ("#74b2ff", "#ffa94d", "#909296")}
 
@@ -94,7 +95,7 @@ def distance(a, b):
 
 
 def picture(name, pattern):
-    """A function of colors: all ways beside each other."""
+    """A function of colors: all ways, in rows of COLUMNS."""
     drawn = [[opened(points) for points in strokes(way)] for way in ways(pattern) if is_recognized(name, way)]
     if not drawn:
         raise SystemExit(f"preset_pictures.py: {name} recognizes no picture of it")
@@ -103,16 +104,17 @@ def picture(name, pattern):
     def colored(line, start, further):
         parts = []
         for at, each in enumerate(drawn):
-            parts.append(f'<g transform="translate({at * side + MARGIN} {MARGIN})">')
+            row, column = divmod(at, COLUMNS)
+            parts.append(f'<g transform="translate({column * side + MARGIN} {row * side + MARGIN})">')
             for number, points in enumerate(each):
                 x, y = points[0]
                 color = line if number == 0 else further
                 parts.append(f'<path stroke="{color}" d="{path(points)}{arrow(points)}"/>')
                 parts.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4.5" fill="{start}" stroke="none"/>')
             parts.append("</g>")
-        width = side * len(drawn)
+        width, height = side * min(len(drawn), COLUMNS), side * -(-len(drawn) // COLUMNS)
         return (
-            f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{side}" viewBox="0 0 {width} {side}" '
+            f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" '
             f'fill="none" stroke-width="3" stroke-linecap="round" stroke-linejoin="round">{"".join(parts)}</svg>\n'
         )
 

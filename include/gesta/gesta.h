@@ -2529,7 +2529,7 @@ int32_t gesta_recognizer_values(const gesta_context *context, uint32_t recognize
  *     "right, lift{cross_before 0.2..0.8, cross_after 0.2..0.8}, down"       a plus: the strokes cross in their middles
  *     "yes: checkmark; no: x"                       the best of several; the value "name" is the name of that pattern
  *
- *     patterns   = pattern { ";" pattern }           at most 64, and 128 ways to draw them in all
+ *     patterns   = pattern { ";" pattern }           at most 64, and 256 ways to draw them in all
  *     pattern    = [ name ":" ] choice
  *     choice     = sequence { "|" sequence }
  *     sequence   = { mark } part { "," part }        at most 14 segments
@@ -2606,8 +2606,8 @@ int32_t gesta_recognizer_values(const gesta_context *context, uint32_t recognize
  * least 4/3 log2(1 / false_positives) - 6.25, where the logarithm is linear between powers of 2. L is then the smaller
  * of the limit above and the sum at which b is that. The line was chosen with all people of the manual's page on
  * measured recognition, and with drawings of four more sets. On the half of the people that the page reports, the
- * presets accept 0.30 % of all other strokes on average and 0.78 % at most at 0.01, 0.12 and 0.37 % at 0.003, and 0.06
- * and 0.25 % at 0.001; they recognize 95, 91 and 83 % of their own strokes, and 97 % at 1, the default.
+ * presets accept 0.28 % of all other strokes on average and 0.78 % at most at 0.01, 0.12 and 0.38 % at 0.003, and 0.05
+ * and 0.25 % at 0.001; they recognize 95, 90 and 81 % of their own strokes, and 97 % at 1, the default.
  *
  * Presets, which are used by name: chevron chevron_left chevron_up chevron_down z checkmark circle circle_cw circle_ccw
  * tickle v caret l triangle rectangle zigzag spiral s figure_eight x plus question_mark star left_bracket right_bracket
@@ -2616,15 +2616,21 @@ int32_t gesta_recognizer_values(const gesta_context *context, uint32_t recognize
  * Ways in which they are drawn, where there are several:
  *
  *     triangle, rectangle, star    from any corner, in either direction
- *     circle, spiral               from any point, in either direction; a circle has no corner
+ *     circle, spiral               from any point, in either direction; a circle has no corners, unless its samples are
+ *                                  so few that it consists of short lines
  *     z                            printed, or written with curves
+ *     v                            printed, or written with a curve at the start and a short line at the end
  *     s                            from either end
- *     zigzag                       four to nine segments, up or down first, from the left or the right
+ *     zigzag                       four to nine segments: from the left or the right, up or down first; from the top,
+ *                                  to the left or the right first
+ *     figure_eight                 from the top, to the left or the right first
  *     question_mark                the end curved back, or straight down
  *     x                            two strokes that cross, each from either end, in either order; two arcs, the right
- *                                  one last; one stroke along one side, or written
- *     plus                         two strokes that cross, each from either end, in either order; one stroke, right
- *                                  then down or down then right
+ *                                  one last; one stroke along the left or the right side, from any end; written in one
+ *     plus                         two strokes that cross, each from either end, in either order; one stroke, each line
+ *                                  from either end, in either order
+ *     arrow                        the shaft in any of eight directions, then either side of the head and back to the
+ *                                  tip for the other
  */
 
 /* ----------------------------------------------------------------------------------------------------- samples -- */

@@ -147,7 +147,7 @@ struct PatternCompiler {
     private mutating func addChain(_ whole: PatternItem, _ marks: Marks, _ order: Order, _ pattern: Int) {
         if program.chains.count >= PatternProgram.mostChains {
             return parser.reject(
-                "number of ways to draw the patterns", is: program.chains.count &+ 1, mustBe: "at most 128")
+                "number of ways to draw the patterns", is: program.chains.count &+ 1, mustBe: "at most 256")
         }
         var chain = PatternChain(
             pattern: Int32(pattern), firstStage: Int32(program.stages.count), stageCount: 0,

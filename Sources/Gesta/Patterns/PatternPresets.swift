@@ -68,21 +68,30 @@ enum PatternPresets {
         case 6:
             """
             bare arc 360{oval 0..0.16, fill 0.5..2.2, kink 0..85, uneven 0..16}, whole{gap 0..0.55, width 0.4..0.9, \
-            strict 0.75}
+            strict 0.75} | bare arc 360{oval 0..0.11, fill 0.86..1.12, kink 0..125, uneven 29..66}, whole{gap 0..0.5, \
+            width 0.4..0.9}
             """
         case 7:
             """
             bare cw 360{oval 0..0.16, fill 0.5..2.2, kink 0..85, uneven 0..16, sweep 120..720}, whole{gap 0..0.55, \
-            width 0.4..0.9, strict 0.75}
+            width 0.4..0.9, strict 0.75} | bare cw 360{oval 0..0.11, fill 0.86..1.12, kink 0..125, uneven 29..66, \
+            sweep 120..720}, whole{gap 0..0.5, width 0.4..0.9}
             """
         case 8:
             """
             bare ccw 360{oval 0..0.16, fill 0.5..2.2, kink 0..85, uneven 0..16, sweep -720..-120}, whole{gap 0..0.55, \
-            width 0.4..0.9, strict 0.75}
+            width 0.4..0.9, strict 0.75} | bare ccw 360{oval 0..0.11, fill 0.86..1.12, kink 0..125, uneven 29..66, \
+            sweep -720..-120}, whole{gap 0..0.5, width 0.4..0.9}
             """
         // Six to eight strokes to the left and right in turn, beginning with either.
         case 9: "(left, right) x3..4 | (right, left) x3..4"
-        case 10: "chevron_down"
+        case 10:
+            """
+            chevron_down | bare cw 150 from -60{direction -54..106, bow -1.38..0.38, entry -145..38, detour \
+            -0.42..7.12, sweep -1917..624}, -60{direction -43..48, bow -0.36..0.17, detour 0.76..2.1, corner -63..344, \
+            miss -0.26..1.64, balance -0.76..0.28}, whole{hook_in -0.21..0.41, hook_out -0.33..0.85, dy -0.95..0.73, \
+            gap 0.1..1.49}
+            """
         case 11: "chevron_up"
         case 12:
             """
@@ -107,8 +116,11 @@ enum PatternPresets {
         case 15:
             """
             bare either-way ((-45, 45) x2..4 | (45, -45) x2..4 | (-45, 45) x2..4, -45 | (45, -45) x2..4, 45), \
-            each{direction -66..66, wobble 0..0.22, balance -0.95..0.95, turn -88..88}, whole{tilt -45..45, hook_in \
-            0..0.4, hook_out 0..0.4, strict 0.7}
+            each{direction -66..66, wobble 0..0.21, bow -0.5..0.5, balance -0.95..0.95, turn -88..88, corner \
+            -140..140}, whole{tilt -45..45, hook_in 0..0.4, hook_out 0..0.4, strict 0.7} | bare ((45, 135) x2..4 | \
+            (135, 45) x2..4 | (45, 135) x2..4, 45 | (135, 45) x2..4, 135), each{direction -60..60, wobble 0..0.08, \
+            entry -22..22, exit -22..22, corner -34..34, turn -90..90, balance -0.6..0.6}, whole{tilt -45..45, hook_in \
+            0..0.2, hook_out 0..0.2, winding 0.6..1.4}
             """
         // Inward or outward, 1.5 to 6 turns.
         case 16:
@@ -131,37 +143,40 @@ enum PatternPresets {
             -158..170, sweep -416..1313, entry -141..231, detour 0.31..9.8, corner -167..290, balance -1.03..1.37}, \
             ccw 60 from -70{length -0.53..1.57, entry -161..100, exit -197..182, balance -1.31..1.43}, whole{hook_in \
             -1.02..1.15, winding 0.49..4.1, dx -1.48..1.44, dy -0.61..0.46, gap -1.01..0.92, width 0.11..0.92, strict \
-            0.84}
+            0.84} | bare cw 180 from -20{exit -15..144, sweep -9.7..309}, ccw 240 from 110{length -0.19..0.62, sweep \
+            -375..-25, corner -162..119, balance -0.44..0.54}, cw 60 from -140{detour 0.89..2.26, balance \
+            -1.05..0.75}, whole{gap -0.17..0.42}
             """
         // In one stroke or two.
         case 19:
             """
-            bare 45{direction -95..108, length 0.06..1.51, wobble -0.16..0.19}, -90{direction -89..73, bow \
-            -0.32..0.27, turn -69..53, corner -72..67, miss -0.33..0.41, balance -0.55..0.75}, 135{direction -90..72, \
-            length 0.34..1.47, wobble -0.16..0.19, turn -56..50, miss -0.76..0.95}, whole{hook_out -0.94..0.83, \
-            winding 0.19..2, dx -0.86..0.82, tilt -38..38, dy -0.1..1.31, strict 0.54} | bare (50 | -130), \
-            lift{cross_before 0.15..0.85, cross_after 0.15..0.8, balance -0.45..0.45}, (130 | -50), each{direction \
-            -33..33, wobble -0.12..0.12, detour 0.2..1.8}, whole{winding 0.2..1.8, tilt -30..30} | bare (130 | -50), \
-            lift{cross_before 0.15..0.85, cross_after 0.15..0.8, balance -0.45..0.45}, (50 | -130), each{direction \
-            -33..33, wobble -0.12..0.12, detour 0.2..1.8}, whole{winding 0.2..1.8, tilt -30..30} | bare cw 150 from \
-            -30{direction -30..90, entry -150..20, sweep 80..520, fill 0.1..1.3}, lift{balance -0.55..0.4, shift_x \
-            0.3..1.05, shift_y -0.4..0.3, apart 0..0.3}, ccw 150 from 150{direction -70..65, entry -10..120, sweep \
-            -460..-40}, whole{gap 0.45..1.2, width 0.5..1.15}
+            bare 45{direction -95..108, length 0.06..1.51, wobble -0.16..0.19}, -90{direction -40..34, bow \
+            -0.32..0.27, turn -39..30, corner -72..67, miss -0.33..0.41, balance -0.55..0.75}, 135{direction -90..72, \
+            length 0.34..1.47, wobble -0.16..0.19, turn -36..28.5, miss -0.76..0.95}, whole{hook_out -0.94..0.83, \
+            winding 0.55..1.55, dx -0.86..0.82, tilt -38..38, dy -0.1..1.31, strict 0.54} | bare (130, -90, 50 | -130, \
+            90, -50 | -50, 90, -130), each{direction -32..32, wobble 0..0.1, miss 0..0.15, balance -0.45..0.45}, \
+            whole{hook_in 0..0.25, hook_out 0..0.25, gap 0.35..1.1, width 0.3..0.95, tilt -25..25} | bare (50 | -130), \
+            lift{cross_before 0.22..0.82, cross_after 0.2..0.78, balance -0.4..0.4}, (130 | -50), each{direction \
+            -33..33, wobble 0..0.1, detour 0.2..1.8}, whole{winding 0.2..1.8, tilt -30..30} | bare (130 | -50), \
+            lift{cross_before 0.22..0.82, cross_after 0.2..0.78, balance -0.4..0.4}, (50 | -130), each{direction \
+            -33..33, wobble 0..0.1, detour 0.2..1.8}, whole{winding 0.2..1.8, tilt -30..30} | bare cw 150 from \
+            -30{direction -35..100, entry -130..-5, exit 0..105}, lift{shift_x 0.3..1.05, shift_y -0.4..0.3, apart \
+            0..0.3, balance -0.6..0.45}, ccw 150 from 150{direction -70..75, entry 0..120, exit -100..5}, whole{gap \
+            0.4..1.25, width 0.4..1.2} | bare cw 170 from -40{exit 11..74, sweep 58..390, roundness 0..0.19}, -50{turn \
+            -83..28, corner -105..-2.83, balance -1.07..0.39}, ccw 150 from 150{direction -87..52, bow -0.75..3.33, \
+            entry -4.84..126, exit -73..-8.97, sweep -323..-19, balance -0.26..0.86}, whole{hook_in 0..0.2, hook_out \
+            0..0.2, dx 0.29..1.08, gap 0.7..1.09}
             """
         // In two strokes.
         case 20:
             """
-            bare (0 | 180), lift{cross_before 0.15..0.85, cross_after 0.15..0.8, balance -0.45..0.45}, (90 | -90), \
-            each{direction -33..33, wobble -0.1..0.1, detour 0.2..1.8}, whole{winding 0.2..1.8, tilt -30..30, strict \
-            0.6} | bare (90 | -90), lift{cross_before 0.15..0.85, cross_after 0.15..0.8, balance -0.45..0.45}, (0 | \
-            180), each{direction -33..33, wobble -0.1..0.1, detour 0.2..1.8}, whole{winding 0.2..1.8, tilt -30..30, \
-            strict 0.6} | bare 0{direction -32..32, wobble -0.1..0.1, miss -0.15..0.15, balance -0.6..0.6}, \
-            -135{direction -32..32, wobble -0.1..0.1, miss -0.15..0.15, balance -0.6..0.6}, 90{direction -32..32, \
-            wobble -0.1..0.1, miss -0.15..0.15, balance -0.6..0.6}, whole{hook_in -0.2..0.2, hook_out -0.2..0.2, dx \
-            -0.1..0.5, dy -0.1..0.5, width 0.5..0.85, tilt -30..30} | bare 90{direction -32..32, wobble -0.1..0.1, \
-            miss -0.15..0.15, balance -0.6..0.6}, -135{direction -32..32, wobble -0.1..0.1, miss -0.15..0.15, balance \
-            -0.6..0.6}, 0{direction -32..32, wobble -0.1..0.1, miss -0.15..0.15, balance -0.6..0.6}, whole{hook_in \
-            -0.2..0.2, hook_out -0.2..0.2, dx -0.1..0.5, dy -0.1..0.5, width 0.5..0.85, tilt -30..30}
+            bare (0 | 180), lift{cross_before 0.27..0.85, cross_after 0.13..0.77, balance -0.42..0.42}, (90 | -90), \
+            each{direction -30..30, wobble 0..0.08, detour 0.2..1.8}, whole{winding 0.2..1.8, tilt -25..25, strict \
+            0.6} | bare (90 | -90), lift{cross_before 0.27..0.85, cross_after 0.13..0.77, balance -0.42..0.42}, (0 | \
+            180), each{direction -30..30, wobble 0..0.08, detour 0.2..1.8}, whole{winding 0.2..1.8, tilt -25..25, \
+            strict 0.6} | bare either-way ((0, -135 | 180, -45), 90 | (0, 135 | 180, 45), -90), each{direction \
+            -28..28, wobble 0..0.1, miss 0..0.17, balance -0.6..0.6}, whole{hook_in 0..0.2, hook_out 0..0.2, gap \
+            0.22..0.8, width 0.5..0.85, tilt -30..30}
             """
         // Without the dot.
         case 21:
@@ -229,7 +244,29 @@ enum PatternPresets {
             """
             bare -38{length 0.44..1.53, bow -0.3..0.28}, 170{direction -107..124, length 0.05..0.6, balance \
             -0.35..1.33, turn -49..62, corner -71..85}, -10{entry -58..50, turn -34..25.9}, 95{direction -61..65}, \
-            whole{winding 0.49..1.55, dx 0.11..1.47, gap 0.25..1.4, tilt -51..51, strict 1.00}
+            whole{winding 0.49..1.55, dx 0.11..1.47, gap 0.25..1.4, tilt -51..51, strict 1.00} | bare (0{length \
+            0.45..1.45, wobble 0..0.08}, -150{length 0..0.58, balance -0.2..1.1}, 30, 150{length 0..0.62, balance \
+            -0.75..0.75} | 0{length 0.45..1.45, wobble 0..0.08}, 150{length 0..0.58, balance -0.2..1.1}, -30, \
+            -150{length 0..0.62, balance -0.75..0.75} | 45{length 0.45..1.45, wobble 0..0.08}, -105{length 0..0.58, \
+            balance -0.2..1.1}, 75, -165{length 0..0.62, balance -0.75..0.75} | 45{length 0.45..1.45, wobble 0..0.08}, \
+            -165{length 0..0.58, balance -0.2..1.1}, 15, -105{length 0..0.62, balance -0.75..0.75} | 90{length \
+            0.45..1.45, wobble 0..0.08}, -60{length 0..0.58, balance -0.2..1.1}, 120, -120{length 0..0.62, balance \
+            -0.75..0.75} | 90{length 0.45..1.45, wobble 0..0.08}, -120{length 0..0.58, balance -0.2..1.1}, 60, \
+            -60{length 0..0.62, balance -0.75..0.75} | 135{length 0.45..1.45, wobble 0..0.08}, -15{length 0..0.58, \
+            balance -0.2..1.1}, 165, -75{length 0..0.62, balance -0.75..0.75} | 135{length 0.45..1.45, wobble \
+            0..0.08}, -75{length 0..0.58, balance -0.2..1.1}, 105, -15{length 0..0.62, balance -0.75..0.75} | \
+            -180{length 0.45..1.45, wobble 0..0.08}, 30{length 0..0.58, balance -0.2..1.1}, -150, -30{length 0..0.62, \
+            balance -0.75..0.75} | -180{length 0.45..1.45, wobble 0..0.08}, -30{length 0..0.58, balance -0.2..1.1}, \
+            150, 30{length 0..0.62, balance -0.75..0.75} | -135{length 0.45..1.45, wobble 0..0.08}, 75{length 0..0.58, \
+            balance -0.2..1.1}, -105, 15{length 0..0.62, balance -0.75..0.75} | -135{length 0.45..1.45, wobble \
+            0..0.08}, 15{length 0..0.58, balance -0.2..1.1}, -165, 75{length 0..0.62, balance -0.75..0.75} | \
+            -90{length 0.45..1.45, wobble 0..0.08}, 120{length 0..0.58, balance -0.2..1.1}, -60, 60{length 0..0.62, \
+            balance -0.75..0.75} | -90{length 0.45..1.45, wobble 0..0.08}, 60{length 0..0.58, balance -0.2..1.1}, \
+            -120, 120{length 0..0.62, balance -0.75..0.75} | -45{length 0.45..1.45, wobble 0..0.08}, 165{length \
+            0..0.58, balance -0.2..1.1}, -15, 105{length 0..0.62, balance -0.75..0.75} | -45{length 0.45..1.45, wobble \
+            0..0.08}, 105{length 0..0.58, balance -0.2..1.1}, -75, 165{length 0..0.62, balance -0.75..0.75}), \
+            each{direction -50..50, wobble 0..0.12, turn -50..50, balance -1.1..1.1}, whole{gap 0.42..1.4, winding \
+            0.6..1.6, hook_in 0..0.2, hook_out 0..0.2, tilt -40..40}
             """
         // The proofreader's mark: a cross closed at the bottom.
         default:

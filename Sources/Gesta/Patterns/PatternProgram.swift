@@ -96,7 +96,7 @@ struct Pattern {
 struct PatternProgram {
     /// The most segments of a chain: limited by the capacity of `SegmentBoundaries`.
     static var mostSegments: Int { 14 }
-    static var mostChains: Int { 128 }
+    static var mostChains: Int { 256 }
     static var mostStages: Int { 2048 }
     static var mostPatterns: Int { 64 }
 

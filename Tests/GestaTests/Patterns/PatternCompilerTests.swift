@@ -107,7 +107,10 @@ struct PatternCompilerTests {
         let circles = [String](repeating: "cw 360 from right", count: 14).joined(separator: ", ")
         for (most, one, words) in [
             (64, "right", "number of patterns is 65, must be at most 64"),
-            (9, "anywhere " + lines, "number of ways to draw the patterns is 129, must be at most 128"),
+            (
+                32, "anywhere either-way right, up, left, up",
+                "number of ways to draw the patterns is 257, must be at most 256"
+            ),
             (16, circles, "number of stages of all patterns is 2049, must be at most 2048"),
         ] {
             #expect(Drawn.fault(patterns(most, one)) == nil, "\(words)")

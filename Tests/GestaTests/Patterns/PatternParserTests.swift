@@ -125,9 +125,9 @@ struct PatternParserTests {
                 Array(repeating: "up", count: 65).joined(separator: ";"), "number of patterns is 65, must be at most 64"
             ),
             (
-                Array(repeating: "up", count: 128).joined(separator: "|"),
-                Array(repeating: "up", count: 129).joined(separator: "|"),
-                "number of ways to draw the patterns is 129, must be at most 128"
+                Array(repeating: "up", count: 256).joined(separator: "|"),
+                Array(repeating: "up", count: 257).joined(separator: "|"),
+                "number of ways to draw the patterns is 257, must be at most 256"
             ),
             ("(((((((up)))))))", "((((((((up))))))))", "nesting depth is 9, must be at most 8"),
             ("up x8", "up x9", "repetition count is 9, must be from 1 to 8"),

@@ -75,6 +75,7 @@ def _class(
 _ALIKE = "a person would read it as the gesture"
 _EITHER = "some are drawn like the gesture, some are not"
 _PARTS = "most are one stroke of a drawing with several"
+_BEGINS = "most begin with strokes that are the gesture"
 
 _RIGHT = _of(unipen=">", crohme=r"> \gt", synthetic="chevron")
 _LEFT = _of(unipen="<", crohme=r"< \lt", synthetic="chevron_left")
@@ -151,13 +152,13 @@ GESTURES: tuple[Gesture, ...] = (
     _preset(
         "x",
         _of(dollar1="x", dollar_student="x", mmg="X", crohme=r"X x \times", uji="X x", synthetic="x"),
-        {_PARTS: _of(unipen="X")},
+        {_PARTS: _of(unipen="X"), _BEGINS: _of(mmg="asterisk")},
         strokes=2,
     ),
     _preset(
         "plus",
         _of(crohme="+", synthetic="plus"),
-        {_PARTS: _of(unipen="+"), _ALIKE: _of(crohme="t", uji="t")},
+        {_PARTS: _of(unipen="+"), _ALIKE: _of(crohme="t", uji="t"), _BEGINS: _of(crohme=r"\pm \tan")},
         strokes=2,
     ),
     _preset("question_mark", _of(dollar1="question_mark", synthetic="question_mark"), {_PARTS: _of(unipen="?")}),
