@@ -38,6 +38,8 @@ struct NameScore {
     private(set) var example = -1
     /// The smallest distance of coarse shapes.
     var coarseDistance: Float = .infinity
+    /// Whether one of the examples may be drawn as a straight line. Only set for straight drawings.
+    var isNearlyStraight = false
     /// The three highest similarities, and the sum of all; of several strokes, the sum of the distances.
     private var first: Float = -2
     private var second: Float = -2
@@ -70,9 +72,12 @@ struct NameScore {
         add(coarseDistance: distance, at)
     }
 
-    /// The distance of several strokes: one half of the nearest example's and one half of the mean of all, which
-    /// accepts about as many other drawings for any number of examples. Infinite without examples.
-    var strokeDistance: Float { count == 0 ? .infinity : 0.5 * (coarseDistance + sum / Float(count)) }
+    /// The distance of several strokes: one half of the nearest example's and one half of the mean of all. A single
+    /// example's counts less, so that any number of examples accepts about as many other drawings. Infinite without
+    /// examples.
+    var strokeDistance: Float {
+        count == 0 ? .infinity : count == 1 ? 0.9 * coarseDistance : 0.5 * (coarseDistance + sum / Float(count))
+    }
 
     /// Returns the distance of one stroke, one half by the three nearest examples and one half by the mean of all,
     /// whose length is `meanLength`. Infinite without examples.

@@ -43,6 +43,20 @@ struct ExampleMatcher {
         return max(ExampleMatcher.loosest(strokes) + slope * share.roughLogarithm, 0.05)
     }
 
+    /// The straightness from which on a drawing is a straight line. It has hardly any turns, which embeddings are made
+    /// of, and would match some curves.
+    private static var straight: Double { 0.98 }
+    /// The straightness from which on an example may be drawn as a straight line.
+    static var nearlyStraight: Double { 0.95 }
+
+    /// Marks the names with an example that may be drawn as a straight line.
+    @inline(never)
+    private func findStraight(_ scores: UnsafeMutablePointer<NameScore>) {
+        for example in set.examples.elements where example.isNearlyStraight {
+            scores[example.name].isNearlyStraight = true
+        }
+    }
+
     /// The number of names with the nearest coarse shapes whose embeddings are compared.
     private static var finalists: Int { 3 }
 
@@ -62,8 +76,11 @@ struct ExampleMatcher {
             drawing.embed(scratch)
             score(nil, scratch, skipping, scores)
         }
+        let isStraight = drawing.count == 1 && drawing.straightness >= ExampleMatcher.straight
+        if isStraight { findStraight(scores) }
         for name in 0..<set.names.count {
-            match.add(name, drawing.count > 1 ? scores[name].strokeDistance : scores[name].distance(meanLengths[name]))
+            let distance = drawing.count > 1 ? scores[name].strokeDistance : scores[name].distance(meanLengths[name])
+            match.add(name, isStraight && !scores[name].isNearlyStraight ? distance + 1 : distance)
         }
         if match.name >= 0 {
             let shape = set.shape(of: set.examples[scores[match.name].example])

@@ -13,6 +13,8 @@ struct Example {
     var strokeCount: Int
     /// The total length of its resampled strokes in the caller's units.
     var length: Double
+    /// Whether it is one stroke that a straight line may be.
+    var isNearlyStraight = false
 }
 
 /// Allocates memory only when examples are added or removed. The owner frees it.
@@ -156,6 +158,7 @@ struct ExampleSet {
             first += length
         }
         example.length = drawing.length
+        example.isNearlyStraight = strokeCount == 1 && drawing.straightness >= ExampleMatcher.nearlyStraight
         drawing.writeShape(shapes.extend(by: strokeCount &* CoarseShape.count))
         let embedding = embeddings.extend(by: ShapeEmbedding.parts)
         if strokeCount == 1 {

@@ -27,6 +27,23 @@ struct ResampledDrawing {
         length = 0
     }
 
+    /// Removes the first strokes.
+    mutating func removeFirst(_ removed: Int) {
+        let rest = count &- removed
+        resampled.update(from: resampled + removed &* ResampledDrawing.points, count: rest &* ResampledDrawing.points)
+        length = 0
+        for stroke in 0..<rest {
+            lengths[stroke] = lengths[stroke &+ removed]
+            length += lengths[stroke]
+        }
+        count = rest
+    }
+
+    /// The distance between the ends of the first stroke, relative to its length: 1 for a straight line.
+    var straightness: Double {
+        lengths[0] > 0 ? (points(of: 0)[ResampledDrawing.edges] - points(of: 0)[0]).length / lengths[0] : 0
+    }
+
     /// Adds a stroke, or only its beginning of length `limit`. There must be room for a stroke.
     @_optimize(speed)
     mutating func add(_ path: EquidistantPath, upTo limit: Double = .infinity) {

@@ -131,9 +131,11 @@ final class Template: ExampleLearner {
     private var predicts = false
     /// The stroke length at which the next prediction is due.
     private var nextPrediction = 0.0
-    /// The number of strokes begun in this sequence.
+    /// The number of strokes begun of this drawing.
     private var begun = 0
-    /// When the last stroke ended, and the longest time between strokes of this sequence.
+    /// The strokes before the last pause that was longer than usual. They are dropped if the drawing matches nothing.
+    private var strokesBeforePause = 0
+    /// When the last stroke ended, and the longest time between strokes of this drawing.
     private var lifted: Int64 = 0
     private var longestGap: Int64 = 0
 
@@ -154,6 +156,7 @@ final class Template: ExampleLearner {
         drawing?.clear()
         path = nil
         begun = 0
+        strokesBeforePause = 0
         longestGap = 0
     }
 
@@ -221,9 +224,13 @@ final class Template: ExampleLearner {
             fail(.noExamples)
             return
         }
+        if begun > 0 {
+            let gap = frameTime &- lifted
+            longestGap = max(longestGap, gap)
+            if adapts, gap > shortInterval { strokesBeforePause = drawing?.count ?? 0 }
+        }
         begun &+= 1
-        if begun > 1 { longestGap = max(longestGap, frameTime &- lifted) }
-        if begun > matcher.set.mostStrokes {
+        if begun > matcher.set.mostStrokes, !dropStrokesBeforePause() {
             fail(.tooManyStrokes, measured: Double(begun), limit: Double(matcher.set.mostStrokes))
             return
         }
@@ -246,30 +253,57 @@ final class Template: ExampleLearner {
         drawing?.add(path)
         self.path = nil
         lifted = frameTime
-        let interval = begun < matcher.set.mostStrokes ? interval() : 0
-        if interval > 0 {
-            wake(at: frameTime &+ interval)
-        } else {
+        let most = matcher.set.mostStrokes
+        if most < 2 || !adapts && begun >= most {
             decide()
+        } else if !adapts {
+            wait(maxInterval)
+        } else {
+            waitOrDecide()
         }
     }
 
-    /// Returns how long to wait for another stroke; 0 if the drawing is decided at once.
-    private func interval() -> Int64 {
-        if !adapts { return maxInterval }
-        guard let drawing, let scratch else { return 0 }
-        let short = min(Clock.nanoseconds(1.5 * parameters[P.usualInterval]), longestInterval)
+    /// Waits for another stroke. With an interval of 0, the drawing is decided at once.
+    private func wait(_ interval: Int64) {
+        if interval > 0 { wake(at: frameTime &+ interval) } else { decide() }
+    }
+
+    /// One and a half times the writer's usual interval.
+    private var shortInterval: Int64 {
+        min(Clock.nanoseconds(1.5 * parameters[P.usualInterval]), longestInterval)
+    }
+
+    /// Waits for another stroke if there may be one.
+    private func waitOrDecide() {
+        guard let drawing, let scratch else { return }
+        let match = matcher.nearest(drawing, scratch)
         let mayContinue = matcher.mayContinue(drawing, scratch)
-        if isComplete(drawing, scratch) { return mayContinue ? short : 0 }
-        // Further strokes of a drawing that is no example's must not be taken for drawings of their own.
-        return mayContinue ? longestInterval : short
+        if isComplete(drawing, match) {
+            if mayContinue { wait(shortInterval) } else { decide(match) }
+        } else if mayContinue {
+            wait(longestInterval)
+        } else if dropStrokesBeforePause() {
+            waitOrDecide()
+        } else {
+            // Further strokes of a drawing that is no example's must not be taken for drawings of their own.
+            wait(shortInterval)
+        }
+    }
+
+    /// Begins the drawing after the last pause that was longer than usual. Returns false if there was none.
+    private func dropStrokesBeforePause() -> Bool {
+        if strokesBeforePause == 0 { return false }
+        drawing?.removeFirst(strokesBeforePause)
+        begun &-= strokesBeforePause
+        strokesBeforePause = 0
+        longestGap = 0
+        return true
     }
 
     /// Whether the drawing would be recognized as it is.
-    private func isComplete(_ drawing: ResampledDrawing, _ scratch: ExampleScratch) -> Bool {
-        if drawing.length < minSize { return false }
-        let match = matcher.nearest(drawing, scratch)
-        return match.distance <= matcher.limit(parameters[P.falsePositives], strokes: drawing.count)
+    private func isComplete(_ drawing: ResampledDrawing, _ match: ExampleMatch) -> Bool {
+        drawing.length >= minSize
+            && match.distance <= matcher.limit(parameters[P.falsePositives], strokes: drawing.count)
             && match.margin >= minMargin
     }
 
@@ -307,11 +341,15 @@ final class Template: ExampleLearner {
 
     private func decide() {
         guard let drawing, let scratch else { return }
+        decide(matcher.nearest(drawing, scratch))
+    }
+
+    private func decide(_ match: ExampleMatch) {
+        guard let drawing else { return }
         if drawing.length < minSize {
             fail(.movedTooLittle, measured: drawing.length, limit: minSize)
             return
         }
-        let match = matcher.nearest(drawing, scratch)
         if match.name < 0 {
             // The program may have removed the examples during the stroke.
             if matcher.set.examples.count == 0 {

@@ -207,9 +207,72 @@ struct TemplateTests {
         rig.push(draw(sides[1], from: 10_000))
         #expect(template.state == .possible)
         #expect(rig.deadline == ms(10_000 + 210 + 10_000))
-        rig.push(draw(sides[2].map { $0 + Point(0, -400) }, contact: 2, from: 12_000))
+        rig.push(draw(sides[2].map { $0 + Point(0, -400) }, contact: 2, from: 11_700))
         // Half more than 1 s, to which the usual interval has risen.
-        #expect(rig.deadline == ms(12_000 + 210 + 1_500))
+        #expect(rig.deadline == ms(11_700 + 210 + 1_500))
+    }
+
+    @Test("After a long pause, strokes that match nothing with those before are a drawing of their own")
+    func newDrawing() {
+        let (a, b) = diagonals
+        teach("x", [a, b])
+        teach("v", [Forms.v])
+        rig.push(draw(b))
+        rig.push(draw(Forms.v, contact: 2, from: 1_500))
+        #expect(template.state == .ended && text(Template.V.name) == "v")
+        // Both strokes of the x count.
+        rig.push(draw(b, from: 20_000))
+        rig.push(draw(a.map { $0 + Point(500, 0) }, contact: 2, from: 22_000))
+        #expect(template.state == .possible)
+        rig.push(draw(b.map { $0 + Point(500, 0) }, contact: 3, from: 22_400))
+        #expect(template.state == .ended && text(Template.V.name) == "x")
+        // The pause is not counted as one within the x.
+        #expect(template.parameters[Template.P.usualInterval] < 0.5)
+        // After a short pause, the strokes are one drawing.
+        rig.push(draw(b, from: 40_000))
+        rig.push(draw(Forms.v, contact: 2, from: 40_400))
+        rig.advance(to: ms(60_000))
+        #expect(template.verdict.reason == .tooDifferent)
+    }
+
+    @Test("Further strokes of a drawing that is no example's are not recognized alone")
+    func restOfDrawing() {
+        let (a, b) = diagonals
+        teach("x", [a, b])
+        teach("stroke", [b])
+        rig.push(draw(Forms.v))
+        rig.push(draw(Forms.circle, contact: 2, from: 700))
+        #expect(template.state == .possible)
+        rig.push(draw(b, contact: 3, from: 1_700))
+        #expect(rig.verdict(template) == "failed: 3 strokes, examples have at most 2")
+        // With a fixed interval, a drawing of the most strokes is decided at once.
+        set("max_interval", 0.5)
+        rig.push(draw(Forms.v, from: 20_000))
+        rig.push(draw(Forms.circle, contact: 2, from: 20_500))
+        #expect(template.verdict.reason == .tooDifferent)
+    }
+
+    @Test("A straight line matches no curve", arguments: [3, 12])
+    func straightLine(samples: Int) {
+        let arc = (0...20).map { at -> Point in
+            let v = Angle.vector(degrees: Double(at) * 4.5)
+            return Point(v.x, v.y) * 100
+        }
+        teach("arc", [arc])
+        for degrees in stride(from: 0.0, to: 360, by: 20) {
+            let v = Angle.vector(degrees: degrees)
+            let line = (0..<samples).map { Point(v.x, v.y) * (Double($0) * 200 / Double(samples - 1)) }
+            let start = 10_000 * Int(degrees)
+            rig.push(draw(line, from: start))
+            #expect(template.verdict.reason == .tooDifferent, "\(degrees)")
+            #expect(template.values[Template.V.distance] > 1, "\(degrees)")
+        }
+        rig.push(draw(arc.map { $0 * 2 }, from: 10_000_000))
+        #expect(template.state == .ended)
+        // A line that is nearly straight may be drawn as a straight one.
+        teach("line", [(0...20).map { Point(Double($0) * 10, Double($0 * (20 - $0)) * 0.1) }])
+        rig.push(draw((0...20).map { Point(Double($0) * 10, 0) }, from: 11_000_000))
+        #expect(template.state == .ended && text(Template.V.name) == "line")
     }
 
     @Test("A drawing that may become another waits for half more than the writer's usual interval, which is learned")
