@@ -235,6 +235,7 @@ static void deadlines(void) {
     CHECK_EQUAL(puppet_calls[PUPPET_LEFT], 0);
     CHECK_OK(push_hover(context, 960 * MS, 7, GESTA_TOOL_MOUSE, 20, 30));
     CHECK_EQUAL(verdict_of(context, r).sequence, 2);
+    CHECK(told.start_time == 960 * MS && told.previous_time == 960 * MS);
     CHECK_OK(push_hover(context, 970 * MS, 7, GESTA_TOOL_MOUSE, 200,
                         30)); /* with a deadline it waits on, and the pointer may come back */
     CHECK_EQUAL(puppet_calls[PUPPET_LEFT], 1);

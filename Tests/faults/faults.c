@@ -15,8 +15,8 @@ static gesta_class table;
 static const char *class_name;
 static uint32_t made, other, region;
 static unsigned released;
-static char *trace_text;
-static size_t trace_length;
+static char *kept_text;
+static size_t kept_length;
 /* The events of a push, and how many there are when no allocation fails. A capture without memory is cancelled. */
 static unsigned events, all_events;
 static uint32_t capture;
@@ -47,7 +47,22 @@ static int32_t create_context(void) {
 static int32_t create_recognizer(void) { return gesta_recognizer_create(context, class_name, SIZE_MAX, &made); }
 static int32_t add_action(void) { return gesta_recognizer_add_action(context, made, hear, NULL, release_user, NULL); }
 static int32_t register_class(void) { return gesta_class_register(context, &table, NULL); }
-static int32_t require(void) { return gesta_recognizer_require_failure(context, made, other); }
+
+/* Both know of a requirement: it ends with the required recognizer. */
+static int32_t require(void) {
+    size_t count = 77;
+    int32_t code = gesta_recognizer_require_failure(context, made, other);
+    CHECK_OK(gesta_recognizer_requirements(context, made, NULL, 0, &count));
+    CHECK_EQUAL(count, code == GESTA_OK);
+    if (code != GESTA_OK) return code;
+    fails_at = 0;
+    CHECK_OK(gesta_recognizer_destroy(context, other));
+    CHECK_OK(gesta_recognizer_requirements(context, made, NULL, 0, &count));
+    CHECK_EQUAL(count, 0);
+    other = recognizer_new(context, "gesta.tap");
+    return code;
+}
+
 static int32_t allow(void) { return gesta_recognizer_allow_simultaneous(context, made, other, 1); }
 static int32_t examine(void) { return gesta_context_check(context, hear_finding, NULL, NULL); }
 
@@ -108,6 +123,62 @@ static int32_t set_text(void) {
     return code;
 }
 
+/* Nine names, so that each list of names grows; every other example has two strokes. */
+static int32_t teach(uint32_t learner, size_t strokes_most) {
+    static const double xy[] = {0, 0, 40, 30, 80, 0, 80, 60, 0, 60};
+    static const size_t lengths[] = {3, 2};
+    size_t count = 77;
+    int32_t code = GESTA_OK;
+    CHECK_OK(gesta_recognizer_example_count(context, learner, NULL, 0, &count));
+    for (; code == GESTA_OK && count < 9; count += code == GESTA_OK) {
+        char name = (char)('a' + count);
+        code =
+            gesta_recognizer_add_example(context, learner, &name, 1, xy, 5, lengths, count % 2 == 0 ? 0 : strokes_most);
+    }
+    size_t now = 77;
+    CHECK_OK(gesta_recognizer_example_count(context, learner, NULL, 0, &now));
+    CHECK_EQUAL(now, count);
+    for (size_t i = 0; i < now; i++) {
+        char name[2];
+        CHECK_OK(gesta_recognizer_example_name(context, learner, i, name, sizeof name, NULL));
+        CHECK_EQUAL(name[0], 'a' + (char)i);
+    }
+    return code;
+}
+
+static int32_t teach_template(void) { return teach(made, 2); }
+static int32_t teach_spotter(void) { return teach(made, 0); }
+
+/* All examples or none, and none of the text of another recognizer. */
+static int32_t load_examples(void) {
+    size_t count = 77;
+    int32_t code = gesta_recognizer_load_examples(context, other, kept_text, kept_length);
+    CHECK_OK(gesta_recognizer_example_count(context, other, NULL, 0, &count));
+    CHECK_EQUAL(count, code == GESTA_OK ? 9 : 0);
+    return code;
+}
+
+static int32_t set_team(void) {
+    uint32_t team = 77;
+    int32_t captain = 77, code = gesta_recognizer_set_team(context, other, 5, 1);
+    CHECK_OK(gesta_recognizer_team(context, other, &team, &captain));
+    CHECK_EQUAL(team, code == GESTA_OK ? 5 : 0);
+    CHECK_EQUAL(captain, code == GESTA_OK);
+    return code;
+}
+
+static int32_t load_setup(void) {
+    size_t before = 77, after = 77, regions_before = 77, regions_after = 77;
+    CHECK_OK(gesta_context_recognizers(context, NULL, 0, &before));
+    CHECK_OK(gesta_context_regions(context, NULL, 0, &regions_before));
+    int32_t code = gesta_setup_load(context, kept_text, kept_length, NULL, 0, NULL);
+    CHECK_OK(gesta_context_recognizers(context, NULL, 0, &after));
+    CHECK_OK(gesta_context_regions(context, NULL, 0, &regions_after));
+    CHECK_EQUAL(after, code == GESTA_OK ? 2 * before : before);
+    CHECK_EQUAL(regions_after > regions_before, code == GESTA_OK);
+    return code;
+}
+
 static int32_t load_plugin(void) {
     char path[4096];
     uint32_t before = 0, after = 0;
@@ -128,16 +199,16 @@ static int32_t scan_plugins(void) {
     return code == GESTA_OK && loaded == 0 ? GESTA_E_MEMORY : code;
 }
 
-static void keep_trace(const char *bytes, size_t length, void *user) {
+static void keep_text(const char *bytes, size_t length, void *user) {
     (void)user;
-    trace_text = realloc(trace_text, trace_length + length);
-    memcpy(trace_text + trace_length, bytes, length);
-    trace_length += length;
+    kept_text = realloc(kept_text, kept_length + length);
+    memcpy(kept_text + kept_length, bytes, length);
+    kept_length += length;
 }
 
 static int32_t start_trace(void) {
-    trace_length = 0;
-    return gesta_trace_start(context, keep_trace, NULL, release_user);
+    kept_length = 0;
+    return gesta_trace_start(context, keep_text, NULL, release_user);
 }
 
 static int32_t prepare(gesta_context *c, void *user) {
@@ -161,7 +232,7 @@ static int32_t replay(void) {
     options.size = sizeof options;
     options.prepare = prepare;
     result.size = sizeof result;
-    int32_t code = gesta_trace_replay(trace_text, trace_length, &options, &result);
+    int32_t code = gesta_trace_replay(kept_text, kept_length, &options, &result);
     if (code == GESTA_OK) CHECK_EQUAL(result.differences, 0);
     return code;
 }
@@ -217,6 +288,38 @@ static void everyone(void) {
         CHECK_OK(gesta_class_describe(context, id, &kind));
         recognizer_new(context, kind.id);
     }
+}
+
+static void a_learner(const char *name) {
+    a_context();
+    made = recognizer_new(context, name);
+    other = recognizer_new(context, name);
+}
+
+static void a_template(void) { a_learner("gesta.template"); }
+static void a_spotter(void) { a_learner("gesta.spotter"); }
+
+static void saved_examples(void) {
+    a_template();
+    CHECK_OK(teach_template());
+    kept_length = 0;
+    CHECK_OK(gesta_recognizer_save_examples(context, made, keep_text, NULL));
+}
+
+/* Every class, with examples, relations and a region. */
+static void a_setup(void) {
+    uint32_t all[64];
+    size_t count = 0;
+    everyone();
+    CHECK_OK(create_region());
+    made = recognizer_new(context, "gesta.template");
+    CHECK_OK(teach_template());
+    CHECK_OK(gesta_context_recognizers(context, all, 64, &count));
+    CHECK_OK(gesta_recognizer_require_failure(context, all[0], all[1]));
+    CHECK_OK(gesta_recognizer_allow_simultaneous(context, all[2], all[3], 1));
+    CHECK_OK(gesta_recognizer_attach(context, made, region));
+    kept_length = 0;
+    CHECK_OK(gesta_setup_save(context, keep_text, NULL));
 }
 
 static void a_trace(void) {
@@ -287,6 +390,11 @@ int main(int argc, char **argv) {
         {"gesta_recognizer_set_number", two_recognizers, set_number, NULL},
         {"gesta_recognizer_set_text", two_recognizers, set_text, NULL},
         {"gesta_recognizer_set_boolean, per_contact", two_recognizers, set_per_contact, NULL},
+        {"gesta_recognizer_set_team", two_recognizers, set_team, NULL},
+        {"gesta_recognizer_add_example, gesta.template", a_template, teach_template, NULL},
+        {"gesta_recognizer_add_example, gesta.spotter", a_spotter, teach_spotter, NULL},
+        {"gesta_recognizer_load_examples", saved_examples, load_examples, NULL},
+        {"gesta_setup_load", a_setup, load_setup, NULL},
         {"gesta_region_create", two_recognizers, create_region, NULL},
         {"gesta_region_set_transform", two_recognizers, set_transform, NULL},
         {"gesta_context_check", everyone, examine, NULL},

@@ -50,6 +50,7 @@ def test_invalid_host_calls_are_rejected(context):
                 lambda: setattr(self, "mode", "c"),
                 lambda: setattr(self, "count", 1.5),
                 lambda: self.set_deadline(self.now - 1),
+                lambda: self.set_deadline(self.now),
             ):
                 try:
                     call()
@@ -58,7 +59,8 @@ def test_invalid_host_calls_are_rejected(context):
 
     recognizer = context.recognizer(Wrong)
     context.push(down(0, 0, 0))
-    assert codes[:4] == ["NOT_FINITE", "CONTACT", "NOT_FINITE", "RANGE"] and len(codes) == 6
+    assert codes[:4] == ["NOT_FINITE", "CONTACT", "NOT_FINITE", "RANGE"] and len(codes) == 7
+    assert codes[5:] == ["TIME", "TIME"]
     assert (recognizer.state, recognizer.size, recognizer.mode, recognizer.count) == (State.POSSIBLE, 0, "a", 0)
 
 

@@ -27,6 +27,17 @@ enum Forms {
 
 @Suite("Examples")
 struct ExampleTests {
+    @Test("The distance of several strokes is the mean of the nearest example's and that of all")
+    func strokeDistances() {
+        var score = NameScore()
+        #expect(score.strokeDistance == .infinity)
+        score.add(distance: 0.5, 3)
+        #expect(score.strokeDistance == 0.5 && score.example == 3)
+        score.add(distance: 0.25, 4)
+        score.add(distance: 0.75, 5)
+        #expect(score.strokeDistance == 0.375 && score.example == 4)
+    }
+
     private func withScratch(_ body: (ExampleScratch) -> Void) {
         let scratch = ExampleScratch()!
         body(scratch)

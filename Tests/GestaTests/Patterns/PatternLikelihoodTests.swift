@@ -60,6 +60,7 @@ struct PatternLikelihoodTests {
             guard case .program(let program) = PatternCompiler.compile(Text(text)) else { fatalError() }
             defer { program.dispose() }
             func demand(_ rate: Double) -> PatternDemand { PatternDemand(strictness: 1, falsePositives: rate) }
+            #expect(!demand(1).isLimited && demand(0.999).isLimited)
             for chain in 0..<program.pointee.chains.count {
                 var last = program.pointee.limit(ofChain: chain, demand(1))
                 #expect(last == 1)

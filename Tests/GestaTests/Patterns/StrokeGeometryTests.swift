@@ -97,6 +97,17 @@ struct StrokeGeometryTests {
         #expect(box.circle(from: 0, to: box.count - 1, isStretched: true).roundness > 0.09)
     }
 
+    @Test("A path is stretched at most tenfold")
+    func flattest() {
+        func oval(_ height: Double) -> Double {
+            var ellipse = Drawn.path(Drawn.circle(360, 600).map { Point($0.x, $0.y * height) })
+            defer { ellipse.free() }
+            return ellipse.circle(from: 0, to: ellipse.count - 1, isStretched: true).roundness
+        }
+        #expect(abs(oval(1 / 12.0) - oval(1 / 8.0)) < 0.01)
+        #expect(oval(1 / 20.0) > 1.5 * oval(1 / 8.0))
+    }
+
     @Test("The turning angle is the sum of the angles between edges", arguments: 0..<6)
     func turning(seed: Int) {
         var path = Drawn.path(random(UInt64(100 + seed)))

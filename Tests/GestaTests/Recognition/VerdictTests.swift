@@ -35,6 +35,15 @@ struct VerdictTests {
         #expect(rig.verdict(puppet) == "failed: 0 with 5: 0 of 1e-6, {nobody}")
     }
 
+    @Test("A figure of a billionth or more is no rounding error", arguments: [1e-9, -1e-9])
+    func tiny(figure: Double) {
+        let rig = Rig()
+        let puppet = rig.puppet()
+        puppet.onMoved = { puppet, _ in puppet.fail(.movedTooFar, measured: figure, limit: 1e-6) }
+        rig.push(.down(1, 0, 0, at: 0), .move(1, 1, 1, at: 1))
+        #expect(rig.verdict(puppet).contains("1e-9 of 1e-6"))
+    }
+
     @Test("Without a failure, the text is the state")
     func plain() {
         let rig = Rig()

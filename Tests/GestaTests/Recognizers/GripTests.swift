@@ -57,6 +57,20 @@ struct GripTests {
         #expect(recognizer.state == .possible && recognizer.contacts.count == 1)
     }
 
+    @Test("Fingers that spread evenly scale without moving, also if they went down one after another")
+    func spread() {
+        let rig = Rig()
+        let transform = rig.make("gesta.transform")
+        rig.push(.down(1, 100, 100, at: 0))
+        rig.push(.down(2, 300, 100, at: 20))
+        for step in 1...10 {
+            let far = Double(step) * 10
+            rig.push(.move(1, 100 - far, 100, at: 20 + step * 8), .move(2, 300 + far, 100, at: 20 + step * 8))
+        }
+        #expect(transform.state == .changed && rig.read(transform, "scale") > 1.8)
+        #expect(abs(rig.read(transform, "translation_x")) < 1e-9 && abs(rig.read(transform, "translation_y")) < 1e-9)
+    }
+
     @Test("A cancelled contact leaves the others their gesture", arguments: [false, true])
     func spared(hasBegun: Bool) {
         let rig = Rig()

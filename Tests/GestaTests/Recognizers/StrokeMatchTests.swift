@@ -47,6 +47,22 @@ struct StrokeMatchTests {
         }
     }
 
+    @Test("The margin is the score minus that of the second best pattern, wherever the two stand")
+    func margins() {
+        func score(_ pattern: String, _ name: String) -> Double {
+            let rig = Rig()
+            let stroke = make(rig, pattern)
+            draw(rig, line((0, 0), (200, 28)))
+            #expect(stroke.state == .ended)
+            return value(stroke, name)
+        }
+        let (best, second) = (score("0", "score"), score("20", "score"))
+        #expect(best > second)
+        for pattern in ["a: 0; b: 20; c: 60", "b: 20; c: 60; a: 0", "c: 60; a: 0; b: 20"] {
+            #expect(abs(score(pattern, "margin") - (best - second)) < 1e-9, "\(pattern)")
+        }
+    }
+
     @Test("A pattern without tests recognizes what its segments match")
     func withoutTests() {
         let rig = Rig()
