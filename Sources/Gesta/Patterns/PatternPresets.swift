@@ -108,9 +108,9 @@ enum PatternPresets {
             """
         case 14:
             """
-            bare anywhere either-way 90, 0, -90, 180, each{direction -140..140, entry -59..59, exit -59..59, turn \
-            -41..41, corner -36..36, miss 0..0.25, balance -0.7..0.7}, whole{hook_in 0..0.49, hook_out 0..0.49, gap \
-            -0.24..0.45, width 0.53..1.2, strict 1.00}
+            bare anywhere either-way 90, 0, -90, 180, each{direction -136..136, entry -57.2..57.2, exit -57.2..57.2, \
+            turn -39.8..39.8, corner -34.9..34.9, miss 0..0.24, balance -0.68..0.68}, whole{hook_in 0..0.48, hook_out \
+            0..0.48, gap -0.23..0.44, width 0.54..1.19, strict 1.00}
             """
         // Four to nine segments.
         case 15:
@@ -139,10 +139,10 @@ enum PatternPresets {
         // Written like 8.
         case 18:
             """
-            bare ccw 180 from -150{direction -79..130, sweep -976..599, exit -239..135}, cw 240 from 30{direction \
-            -158..170, sweep -416..1313, entry -141..231, detour 0.31..9.8, corner -167..290, balance -1.03..1.37}, \
-            ccw 60 from -70{length -0.53..1.57, entry -161..100, exit -197..182, balance -1.31..1.43}, whole{hook_in \
-            -1.02..1.15, winding 0.49..4.1, dx -1.48..1.44, dy -0.61..0.46, gap -1.01..0.92, width 0.11..0.92, strict \
+            bare ccw 180 from -150{direction -75.9..127, sweep -952..575, exit -233..129}, cw 240 from 30{direction \
+            -153..165, sweep -390..1287, entry -135..225, detour 0.45..9.66, corner -160..283, balance -0.99..1.33}, \
+            ccw 60 from -70{length -0.5..1.54, entry -157..96.1, exit -191..176, balance -1.27..1.39}, whole{hook_in \
+            -0.99..1.12, winding 0.54..4.05, dx -1.44..1.4, dy -0.59..0.44, gap -0.98..0.89, width 0.12..0.91, strict \
             0.84} | bare cw 180 from -20{exit -15..144, sweep -9.7..309}, ccw 240 from 110{length -0.19..0.62, sweep \
             -375..-25, corner -162..119, balance -0.44..0.54}, cw 60 from -140{detour 0.89..2.26, balance \
             -1.05..0.75}, whole{gap -0.17..0.42}
@@ -181,12 +181,13 @@ enum PatternPresets {
         // Without the dot.
         case 21:
             """
-            bare cw 225 from -80{direction -125..86, length 0.01..0.83, bow -4..2, entry -109..-12.8, exit 3.8..126, \
-            roundness -0.24..0.33, detour -4..9}, ccw 60 from 145{length -0.28..1.05, bow -0.13..0.53, entry -2.4..63, \
-            exit -62..27, turn -71..174, corner -242..97, balance -1.47..2}, whole{hook_in -0.21..0.26, hook_out \
-            -0.45..0.32, winding -1.75..5.5, dx -0.42..0.59, gap -0.02..1.15, width -0.2..1.19, strict 0.74} | cw 225 \
-            from up{roundness 0..0.28, kink 0..100, sweep 150..330}, 90{direction -30..30, length 0.2..0.7, wobble \
-            0..0.1}, whole{dx -0.35..0.45, dy 0.6..1.1, width 0.25..0.75, hook_in 0..0.15, hook_out 0..0.2}
+            bare cw 225 from -80{direction -122..82.8, length 0.02..0.82, bow -3.91..1.91, entry -108..-14.2, exit \
+            5.63..124, roundness -0.23..0.32, detour -3.8..8.8}, ccw 60 from 145{length -0.26..1.03, bow -0.12..0.52, \
+            entry -1.42..62, exit -60.7..25.7, turn -67.3..170, corner -237..91.9, balance -1.42..1.95}, whole{hook_in \
+            -0.2..0.25, hook_out -0.44..0.31, winding -1.64..5.39, dx -0.4..0.57, gap -0.01..1.13, width -0.18..1.17, \
+            strict 0.74} | cw 225 from up{roundness 0..0.27, kink 0..97, sweep 153..327}, 90{direction -29.1..29.1, \
+            length 0.21..0.69, wobble 0..0.1}, whole{dx -0.34..0.44, dy 0.61..1.09, width 0.26..0.74, hook_in 0..0.15, \
+            hook_out 0..0.19}
             """
         // Five points, in one stroke.
         case 22:
@@ -234,39 +235,39 @@ enum PatternPresets {
         // A loop on a line.
         case 27:
             """
-            bare -40{direction -40..58, wobble -0.16..0.23, entry -61..83, exit -76..50}, ccw 240 from -80{length \
-            -0.34..0.9, sweep -353..-78, roundness -0.72..1, balance -0.48..1.35}, 40{direction -125..57, length \
-            -0.02..1.14, wobble -0.2..0.28, entry -41..80, exit -124..98, balance -1.47..0.58}, whole{hook_in \
-            -0.39..0.39, hook_out -0.42..0.46, dx -0.07..1.49, dy -1..0.78, strict 0.66}
+            bare -40{direction -35.1..53.1, wobble -0.14..0.21, entry -53.8..75.8, exit -69.7..43.7}, ccw 240 from \
+            -80{length -0.28..0.84, sweep -339..-91.8, roundness -0.63..0.91, balance -0.39..1.26}, 40{direction \
+            -116..47.9, length 0.04..1.08, wobble -0.18..0.26, entry -35..74, exit -113..86.9, balance -1.37..0.48}, \
+            whole{hook_in -0.35..0.35, hook_out -0.38..0.42, dx 0.01..1.41, dy -0.91..0.69, strict 0.66}
             """
         // Up to the right, in one stroke.
         case 28:
             """
-            bare -38{length 0.44..1.53, bow -0.3..0.28}, 170{direction -107..124, length 0.05..0.6, balance \
-            -0.35..1.33, turn -49..62, corner -71..85}, -10{entry -58..50, turn -34..25.9}, 95{direction -61..65}, \
-            whole{winding 0.49..1.55, dx 0.11..1.47, gap 0.25..1.4, tilt -51..51, strict 1.00} | bare (0{length \
-            0.45..1.45, wobble 0..0.08}, -150{length 0..0.58, balance -0.2..1.1}, 30, 150{length 0..0.62, balance \
-            -0.75..0.75} | 0{length 0.45..1.45, wobble 0..0.08}, 150{length 0..0.58, balance -0.2..1.1}, -30, \
-            -150{length 0..0.62, balance -0.75..0.75} | 45{length 0.45..1.45, wobble 0..0.08}, -105{length 0..0.58, \
-            balance -0.2..1.1}, 75, -165{length 0..0.62, balance -0.75..0.75} | 45{length 0.45..1.45, wobble 0..0.08}, \
-            -165{length 0..0.58, balance -0.2..1.1}, 15, -105{length 0..0.62, balance -0.75..0.75} | 90{length \
-            0.45..1.45, wobble 0..0.08}, -60{length 0..0.58, balance -0.2..1.1}, 120, -120{length 0..0.62, balance \
-            -0.75..0.75} | 90{length 0.45..1.45, wobble 0..0.08}, -120{length 0..0.58, balance -0.2..1.1}, 60, \
-            -60{length 0..0.62, balance -0.75..0.75} | 135{length 0.45..1.45, wobble 0..0.08}, -15{length 0..0.58, \
-            balance -0.2..1.1}, 165, -75{length 0..0.62, balance -0.75..0.75} | 135{length 0.45..1.45, wobble \
-            0..0.08}, -75{length 0..0.58, balance -0.2..1.1}, 105, -15{length 0..0.62, balance -0.75..0.75} | \
-            -180{length 0.45..1.45, wobble 0..0.08}, 30{length 0..0.58, balance -0.2..1.1}, -150, -30{length 0..0.62, \
-            balance -0.75..0.75} | -180{length 0.45..1.45, wobble 0..0.08}, -30{length 0..0.58, balance -0.2..1.1}, \
-            150, 30{length 0..0.62, balance -0.75..0.75} | -135{length 0.45..1.45, wobble 0..0.08}, 75{length 0..0.58, \
-            balance -0.2..1.1}, -105, 15{length 0..0.62, balance -0.75..0.75} | -135{length 0.45..1.45, wobble \
-            0..0.08}, 15{length 0..0.58, balance -0.2..1.1}, -165, 75{length 0..0.62, balance -0.75..0.75} | \
-            -90{length 0.45..1.45, wobble 0..0.08}, 120{length 0..0.58, balance -0.2..1.1}, -60, 60{length 0..0.62, \
-            balance -0.75..0.75} | -90{length 0.45..1.45, wobble 0..0.08}, 60{length 0..0.58, balance -0.2..1.1}, \
-            -120, 120{length 0..0.62, balance -0.75..0.75} | -45{length 0.45..1.45, wobble 0..0.08}, 165{length \
-            0..0.58, balance -0.2..1.1}, -15, 105{length 0..0.62, balance -0.75..0.75} | -45{length 0.45..1.45, wobble \
-            0..0.08}, 105{length 0..0.58, balance -0.2..1.1}, -75, 165{length 0..0.62, balance -0.75..0.75}), \
-            each{direction -50..50, wobble 0..0.12, turn -50..50, balance -1.1..1.1}, whole{gap 0.42..1.4, winding \
-            0.6..1.6, hook_in 0..0.2, hook_out 0..0.2, tilt -40..40}
+            bare -38{length 0.46..1.51, bow -0.29..0.27}, 170{direction -102..119, length 0.06..0.59, balance \
+            -0.32..1.3, turn -46.8..59.8, corner -67.9..81.9}, -10{entry -55.8..47.8, turn -32.8..24.7}, 95{direction \
+            -58.5..62.5}, whole{winding 0.51..1.53, dx 0.14..1.44, gap 0.27..1.38, tilt -49..49, strict 1.00} | bare \
+            (0{length 0.47..1.43, wobble 0..0.08}, -150{length 0..0.56, balance -0.17..1.07}, 30, 150{length 0..0.6, \
+            balance -0.72..0.72} | 0{length 0.47..1.43, wobble 0..0.08}, 150{length 0..0.56, balance -0.17..1.07}, \
+            -30, -150{length 0..0.6, balance -0.72..0.72} | 45{length 0.47..1.43, wobble 0..0.08}, -105{length \
+            0..0.56, balance -0.17..1.07}, 75, -165{length 0..0.6, balance -0.72..0.72} | 45{length 0.47..1.43, wobble \
+            0..0.08}, -165{length 0..0.56, balance -0.17..1.07}, 15, -105{length 0..0.6, balance -0.72..0.72} | \
+            90{length 0.47..1.43, wobble 0..0.08}, -60{length 0..0.56, balance -0.17..1.07}, 120, -120{length 0..0.6, \
+            balance -0.72..0.72} | 90{length 0.47..1.43, wobble 0..0.08}, -120{length 0..0.56, balance -0.17..1.07}, \
+            60, -60{length 0..0.6, balance -0.72..0.72} | 135{length 0.47..1.43, wobble 0..0.08}, -15{length 0..0.56, \
+            balance -0.17..1.07}, 165, -75{length 0..0.6, balance -0.72..0.72} | 135{length 0.47..1.43, wobble \
+            0..0.08}, -75{length 0..0.56, balance -0.17..1.07}, 105, -15{length 0..0.6, balance -0.72..0.72} | \
+            -180{length 0.47..1.43, wobble 0..0.08}, 30{length 0..0.56, balance -0.17..1.07}, -150, -30{length 0..0.6, \
+            balance -0.72..0.72} | -180{length 0.47..1.43, wobble 0..0.08}, -30{length 0..0.56, balance -0.17..1.07}, \
+            150, 30{length 0..0.6, balance -0.72..0.72} | -135{length 0.47..1.43, wobble 0..0.08}, 75{length 0..0.56, \
+            balance -0.17..1.07}, -105, 15{length 0..0.6, balance -0.72..0.72} | -135{length 0.47..1.43, wobble \
+            0..0.08}, 15{length 0..0.56, balance -0.17..1.07}, -165, 75{length 0..0.6, balance -0.72..0.72} | \
+            -90{length 0.47..1.43, wobble 0..0.08}, 120{length 0..0.56, balance -0.17..1.07}, -60, 60{length 0..0.6, \
+            balance -0.72..0.72} | -90{length 0.47..1.43, wobble 0..0.08}, 60{length 0..0.56, balance -0.17..1.07}, \
+            -120, 120{length 0..0.6, balance -0.72..0.72} | -45{length 0.47..1.43, wobble 0..0.08}, 165{length \
+            0..0.56, balance -0.17..1.07}, -15, 105{length 0..0.6, balance -0.72..0.72} | -45{length 0.47..1.43, \
+            wobble 0..0.08}, 105{length 0..0.56, balance -0.17..1.07}, -75, 165{length 0..0.6, balance -0.72..0.72}), \
+            each{direction -48..48, wobble 0..0.12, turn -48..48, balance -1.06..1.06}, whole{gap 0.44..1.38, winding \
+            0.62..1.58, hook_in 0..0.19, hook_out 0..0.19, tilt -38.4..38.4}
             """
         // The proofreader's mark: a cross closed at the bottom.
         default:
