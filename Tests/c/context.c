@@ -145,6 +145,8 @@ static void config_refused(void) {
     gesta_config_init(&good, sizeof good);
     c = good, c.size = 0, refuse(&c, GESTA_E_SIZE);
     c = good, c.size = 3, refuse(&c, GESTA_E_SIZE);
+    for (c = good, c.size = 25; c.size < sizeof c; c.size++) /* half a pointer is none */
+        if (c.size % 8 != 0) refuse(&c, GESTA_E_SIZE);
     c = good, c.max_contacts = 0, refuse(&c, GESTA_E_RANGE);
     c = good, c.max_contacts = 1025, refuse(&c, GESTA_E_RANGE);
     c = good, c.max_contacts = UINT32_MAX, refuse(&c, GESTA_E_RANGE);

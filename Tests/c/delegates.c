@@ -312,7 +312,8 @@ static void setting(void) {
     CHECK_ERROR(c, gesta_context_set_delegate(c, &d), GESTA_E_SIZE, "delegate");
     d.size = 0;
     CHECK_ERROR(c, gesta_context_set_delegate(c, &d), GESTA_E_SIZE, "delegate");
-    d.size = sizeof d;
+    for (d.size = sizeof d - 7; d.size < sizeof d; d.size++) /* half a function is none */
+        CHECK_ERROR(c, gesta_context_set_delegate(c, &d), GESTA_E_SIZE, "delegate");
     d.reserved = 1;
     CHECK_ERROR(c, gesta_context_set_delegate(c, &d), GESTA_E_ARGUMENT, "reserved");
     d.reserved = 0;

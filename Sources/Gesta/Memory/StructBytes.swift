@@ -11,6 +11,11 @@ enum StructBytes {
         return UInt(bitPattern: pointer) & UInt(alignment &- 1) == 0
     }
 
+    /// Whether a version of a struct can have that size, so that it has each of its fields wholly or not at all.
+    static func isWhole<Value>(_ size: Int, _ type: Value.Type) -> Bool {
+        size & (MemoryLayout<Value>.alignment &- 1) == 0
+    }
+
     /// Returns whether the bytes from offset `first` up to `end` are all 0.
     static func areZero(_ memory: UnsafeRawPointer, from first: Int, to end: Int) -> Bool {
         var at = first
@@ -29,7 +34,7 @@ enum StructBytes {
         let raw = UnsafeRawPointer(source)
         guard isAligned(source) else { return .failure(.argument) }
         let size = Int(clamping: raw.load(as: UInt32.self))
-        guard size >= least, size <= largest else { return .failure(.size) }
+        guard size >= least, size <= largest, isWhole(size, Value.self) else { return .failure(.size) }
         var value = value
         let known = min(size, MemoryLayout<Value>.size)
         withUnsafeMutableBytes(of: &value) { $0.baseAddress?.copyMemory(from: raw, byteCount: known) }

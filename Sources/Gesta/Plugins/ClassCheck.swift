@@ -14,9 +14,9 @@ struct ClassCheck {
 
     mutating func check(_ table: UnsafePointer<gesta_class>) -> Status {
         let size = UnsafeRawPointer(table).load(as: UInt32.self)
-        if size < UInt32(ClassCheck.leastSize) {
+        if size < UInt32(ClassCheck.leastSize) || !StructBytes.isWhole(Int(clamping: size), gesta_class.self) {
             out.text("gesta_class.size is ", size)
-            out.text(", must be at least ", ClassCheck.leastSize)
+            out.text(", must be at least ", ClassCheck.leastSize, " and a multiple of 8")
             return .classTable
         }
         if !ClassCheck.isKnown(table, size: size, known: MemoryLayout<gesta_class>.size) {

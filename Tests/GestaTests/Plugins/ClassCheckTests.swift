@@ -55,6 +55,7 @@ struct ClassCheckTests {
         arguments: [
             Fault(.classTable, "size is 0") { $0.table.size = 0 },
             Fault(.classTable, "at least") { $0.table.size = UInt32(ClassCheck.leastSize) - 8 },
+            Fault(.classTable, "and a multiple of 8") { $0.table.size = UInt32(ClassCheck.leastSize) + 2 },
             Fault(.classTable, "with only 0 behind") {
                 $0.tail = [0, 0, 0, 0, 0, 0, 0, 1]
                 $0.table.size += 8
