@@ -39,8 +39,9 @@ extension gesta_config {
 @implementation @_cdecl("gesta_config_init")
 public func gesta_config_init(_ config: UnsafeMutablePointer<gesta_config>!, _ size: Int) -> Int32 {
     guard let config, StructBytes.isAligned(config) else { return Status.argument.code }
-    guard size >= gesta_config.leastSize, size <= StructBytes.largest, StructBytes.isWhole(size, gesta_config.self)
-    else { return Status.size.code }
+    guard StructBytes.isSize(size, of: gesta_config.self, least: gesta_config.leastSize) else {
+        return Status.size.code
+    }
     UnsafeMutableRawPointer(config).storeBytes(of: UInt32(size), as: UInt32.self)
     StructBytes.fill(config, with: .standard)
     return 0

@@ -32,7 +32,7 @@ struct StreamMatcher {
     private static var steps: Double { 31.25 }
     /// The share of a window that may overlap with the previous gesture.
     private static var overlap: Double { 0.1 }
-    /// How far the path goes on until a gesture is final, as a share of its length.
+    /// How much longer the path becomes before a gesture is final, as a share of the length of the gesture.
     private static var patience: Double { 0.15 }
     /// The weight of the form's distance relative to the embedding's.
     private static var formWeight: Float { 0.8 }

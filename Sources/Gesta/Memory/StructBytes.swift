@@ -16,6 +16,11 @@ enum StructBytes {
         size & (MemoryLayout<Value>.alignment &- 1) == 0
     }
 
+    /// Whether a caller's struct can have that size. `least` is the size in the first version.
+    static func isSize<Value>(_ size: Int, of type: Value.Type, least: Int) -> Bool {
+        size >= least && size <= largest && isWhole(size, type)
+    }
+
     /// Returns whether the bytes from offset `first` up to `end` are all 0.
     static func areZero(_ memory: UnsafeRawPointer, from first: Int, to end: Int) -> Bool {
         var at = first
@@ -34,7 +39,7 @@ enum StructBytes {
         let raw = UnsafeRawPointer(source)
         guard isAligned(source) else { return .failure(.argument) }
         let size = Int(clamping: raw.load(as: UInt32.self))
-        guard size >= least, size <= largest, isWhole(size, Value.self) else { return .failure(.size) }
+        guard isSize(size, of: Value.self, least: least) else { return .failure(.size) }
         var value = value
         let known = min(size, MemoryLayout<Value>.size)
         withUnsafeMutableBytes(of: &value) { $0.baseAddress?.copyMemory(from: raw, byteCount: known) }

@@ -16,7 +16,8 @@ struct ClassCheck {
         let size = UnsafeRawPointer(table).load(as: UInt32.self)
         if size < UInt32(ClassCheck.leastSize) || !StructBytes.isWhole(Int(clamping: size), gesta_class.self) {
             out.text("gesta_class.size is ", size)
-            out.text(", must be at least ", ClassCheck.leastSize, " and a multiple of 8")
+            out.text(", must be at least ", ClassCheck.leastSize)
+            out.text(" and a multiple of ", MemoryLayout<gesta_class>.alignment)
             return .classTable
         }
         if !ClassCheck.isKnown(table, size: size, known: MemoryLayout<gesta_class>.size) {

@@ -28,20 +28,20 @@ struct VerdictTests {
 
     @Test("What rounding has left of 0 is shown as 0", arguments: [-1.3e-13, 4e-10])
     func nearlyZero(figure: Double) {
-        let rig = Rig()
-        let puppet = rig.puppet()
-        puppet.onMoved = { puppet, _ in puppet.fail(.movedTooFar, measured: figure, limit: 1e-6) }
-        rig.push(.down(1, 0, 0, at: 0), .move(1, 1, 1, at: 1))
-        #expect(rig.verdict(puppet) == "failed: 0 with 5: 0 of 1e-6, {nobody}")
+        #expect(verdict(measured: figure) == "failed: 0 with 5: 0 of 1e-6, {nobody}")
     }
 
     @Test("A figure of a billionth or more is no rounding error", arguments: [1e-9, -1e-9])
     func tiny(figure: Double) {
+        #expect(verdict(measured: figure).contains("1e-9 of 1e-6"))
+    }
+
+    private func verdict(measured figure: Double) -> String {
         let rig = Rig()
         let puppet = rig.puppet()
         puppet.onMoved = { puppet, _ in puppet.fail(.movedTooFar, measured: figure, limit: 1e-6) }
         rig.push(.down(1, 0, 0, at: 0), .move(1, 1, 1, at: 1))
-        #expect(rig.verdict(puppet).contains("1e-9 of 1e-6"))
+        return rig.verdict(puppet)
     }
 
     @Test("Without a failure, the text is the state")
