@@ -333,6 +333,34 @@ static void decide_together(int n) {
     end();
 }
 
+static int32_t first_must_fail(gesta_context *context, uint32_t recognizer, uint32_t other, void *user) {
+    (void)context, (void)recognizer, (void)user;
+    return other == ids[0];
+}
+
+static int32_t next_must_fail(gesta_context *context, uint32_t recognizer, uint32_t other, void *user) {
+    (void)context, (void)user;
+    return other == recognizer + 1; /* of recognizers that were made one after another */
+}
+
+/* Taps in a row: their recognitions wait, by the delegate, until `other` recognizes at the last one. */
+static void ask(int n, int taps, uint32_t *other, int32_t (*must_fail)(gesta_context *, uint32_t, uint32_t, void *)) {
+    gesta_delegate delegate = {.size = sizeof delegate, .should_require_failure = must_fail};
+    make(n, "gesta.tap");
+    check(gesta_recognizer_set_integer(self->context, *other, "taps", SIZE_MAX, taps));
+    check(gesta_context_set_delegate(self->context, &delegate));
+    for (int i = 0; i < taps; i++) {
+        begin();
+        touch(GESTA_PHASE_BEGAN, 20 * i, 0);
+        touch(GESTA_PHASE_ENDED, 20 * i + 10, 0);
+        end();
+    }
+}
+
+static void ask_about_one(int n) { ask(n, 2, &ids[0], first_must_fail); }
+static void ask_in_turn(int n) { ask(n, 2, &ids[n - 1], next_must_fail); }
+static void ask_sequences(int n) { ask(1 + n / 10, 10, &ids[0], first_must_fail); }
+
 static void require_one(uint32_t recognizer, uint32_t other) {
     begin();
     check(gesta_recognizer_require_failure(self->context, recognizer, other));
@@ -488,6 +516,9 @@ static const struct {
     {"decide-in-turn", decide_in_turn, "the same where each decides the one before"},
     {"decide-star", decide_star, "a tap that requires the failure of N others"},
     {"decide-together", decide_together, "N mutually simultaneous taps that wait for one that fails"},
+    {"ask-about-one", ask_about_one, "N taps that wait for the double tap that the delegate names"},
+    {"ask-in-turn", ask_in_turn, "the same where the delegate names the next for each"},
+    {"ask-sequences", ask_sequences, "ten taps, each recognized by N / 10 that wait for all ten"},
     {"chain-forward", chain_forward, "declare a chain of N requirements from its beginning"},
     {"chain-backward", chain_backward, "the same from its end"},
     {"chain-in-pieces", chain_in_pieces, "the same from pieces"},

@@ -161,6 +161,36 @@ static void cycles(void) {
     close_all();
 }
 
+/* All would wait for each other and for one more: a review asks about each pair once for the recognizer itself, and
+   once for the cycles. */
+static int32_t require_all(gesta_context *context, uint32_t recognizer, uint32_t other, void *user) {
+    CHECK(context == c && user == &decided && recognizer != other);
+    decided.asked++;
+    return 1;
+}
+
+static void questions(void) {
+    enum { MARKS = 12 };
+    open_new();
+    gesta_delegate d = requiring();
+    d.should_require_failure = require_all;
+    CHECK_OK(gesta_context_set_delegate(c, &d));
+    uint32_t marks[MARKS];
+    for (int i = 0; i < MARKS; i++) marks[i] = mark_new(c);
+    uint32_t last = mark_new(c), other = mark_new(c);
+    CHECK_OK(push_down(c, 0, 1, 0, 0));
+    for (int i = 0; i < MARKS; i++) wish(marks[i], GESTA_STATE_ENDED);
+    CHECK_OK(push_move(c, 1, 1, 1, 0));
+    CHECK_EQUAL(waits_for(c, marks[MARKS - 1]), last);
+    decided.asked = 0;
+    wish(other, GESTA_STATE_FAILED);
+    CHECK_OK(push_move(c, 2, 1, 2, 0));
+    CHECK_EQUAL(waits_for(c, marks[MARKS - 1]), last);
+    /* Those that wait are reviewed twice in a frame, before and after the lifts. */
+    CHECK(decided.asked >= MARKS * MARKS && decided.asked <= 4 * MARKS * MARKS);
+    close_all();
+}
+
 /* ---- classes */
 
 static int32_t can_prevent(void *self, uint32_t other, const char *other_class) {
@@ -294,6 +324,7 @@ int main(void) {
     by_delegate();
     after_the_lift();
     cycles();
+    questions();
     prevention_by_class();
     requirements_by_class();
     shorter_tables();

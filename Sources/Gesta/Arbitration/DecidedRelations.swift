@@ -27,6 +27,7 @@ extension Arbiter {
             return declared
         }
         var result = declared
+        var hasSearched = false
         recognizers.forEach { other in
             if case .lost = result { return }
             switch hindrance(of: recognizer, by: other) {
@@ -34,7 +35,12 @@ extension Arbiter {
                 if mustFail(other, before: recognizer) { result = .lost(winner) }
             case .waits(let undecided):
                 guard case .none = result, mustFail(other, before: recognizer) else { return }
-                if !(isWaiting(other) && completesCycle(recognizer, other)) { result = .waits(undecided) }
+                if isWaiting(other), !hasSearched {
+                    visitThoseWaiting(for: recognizer.principal)
+                    hasSearched = true
+                }
+                // One that waits for this recognizer cannot be decided before it.
+                if !(hasSearched && other.wasVisited(by: searches)) { result = .waits(undecided) }
             case .none: break
             }
         }
@@ -74,42 +80,32 @@ extension Arbiter {
         return isWaiting
     }
 
-    /// Whether `other`, which waits, cannot be decided before the recognizer: directly or through others that wait.
-    /// (The room has been reserved, and those that wait have relations.)
-    private func completesCycle(_ recognizer: Recognizer, _ other: Recognizer) -> Bool {
+    /// Visits the recognizers that wait for `goal`, directly or through others that wait. (The room has been reserved,
+    /// and those that wait have relations.)
+    private func visitThoseWaiting(for goal: Recognizer) {
         searches &+= 1
         unvisited.truncate(to: 0)
-        unvisited.append(.passUnretained(other))
-        _ = other.visit(searches, via: nil)
+        unvisited.append(.passUnretained(goal))
+        _ = goal.visit(searches, via: nil)
         while unvisited.count > 0 {
             let node = unvisited[unvisited.count &- 1]
             unvisited.truncate(to: unvisited.count &- 1)
             for candidate in waiting {
-                let isFound = candidate._withUnsafeGuaranteedRef { candidate in
-                    node._withUnsafeGuaranteedRef { candidate.principal === $0 }
-                        && waits(candidate, for: recognizer.principal, visiting: searches)
+                candidate._withUnsafeGuaranteedRef { candidate in
+                    let principal = candidate.principal
+                    guard !principal.wasVisited(by: searches),
+                        node._withUnsafeGuaranteedRef({ waits(candidate, for: $0) })
+                    else { return }
+                    _ = principal.visit(searches, via: nil)
+                    unvisited.append(.passUnretained(principal))
                 }
-                if isFound { return true }
             }
         }
-        return false
     }
 
-    /// Whether `candidate` waits for `goal`; adds the others for which it waits to `unvisited`.
-    private func waits(_ candidate: Recognizer, for goal: Recognizer, visiting search: UInt32) -> Bool {
-        var isFound = false
-        recognizers.forEach { other in
-            if isFound || other === candidate.principal { return }
-            guard case .waits = share(of: candidate, with: other),
-                candidate.principal.requiresFailure(of: other) || mustFail(other, before: candidate)
-            else { return }
-            if other === goal {
-                isFound = true
-            } else if other.visit(search, via: nil) {
-                unvisited.append(.passUnretained(other))
-            }
-        }
-        return isFound
+    private func waits(_ candidate: Recognizer, for other: Recognizer) -> Bool {
+        guard case .waits = share(of: candidate, with: other) else { return false }
+        return candidate.principal.requiresFailure(of: other) || mustFail(other, before: candidate)
     }
 }
 

@@ -49,7 +49,7 @@ extension Arbiter {
         guard let relations = node._withUnsafeGuaranteedRef({ $0.relations }) else { return false }
         for next in related(relations) {
             let meets = next._withUnsafeGuaranteedRef {
-                if $0.relations?.pointee.visit == opposite { return true }
+                if $0.wasVisited(by: opposite) { return true }
                 if $0.visit(search, via: nil) { list.append(next) }
                 return false
             }

@@ -76,6 +76,8 @@ extension Recognizer {
         relations?.pointee.visit(search, via: previous) ?? false
     }
 
+    final func wasVisited(by search: UInt32) -> Bool { relations?.pointee.visit == search }
+
     final func setVia(_ recognizer: Unmanaged<Recognizer>?) { relations?.pointee.setVia(recognizer) }
 
     /// Its slot in the table of recognizers.
