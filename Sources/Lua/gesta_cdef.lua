@@ -98,6 +98,7 @@ static const uint32_t GESTA_REASON_STROKE_SHAPE = 75;
 static const uint32_t GESTA_REASON_RESTED_WRONGLY = 76;
 static const uint32_t GESTA_REASON_UNLIKE = 77;
 static const uint32_t GESTA_REASON_UNFINISHED = 78;
+static const uint32_t GESTA_REASON_SEGMENT_MISSING = 79;
 static const uint32_t GESTA_REASON_NO_EXAMPLES = 96;
 static const uint32_t GESTA_REASON_TOO_MANY_STROKES = 97;
 static const uint32_t GESTA_REASON_TOO_FEW_STROKES = 98;

@@ -258,6 +258,8 @@ export const Reason: {
     readonly UNLIKE: 77;
     /** Lifted before all segments were drawn. */
     readonly UNFINISHED: 78;
+    /** A segment was not found: `measured` is its number, and `limit` that of the last one. */
+    readonly SEGMENT_MISSING: 79;
     /** The recognizer has no examples. */
     readonly NO_EXAMPLES: 96;
     /** More strokes than any example has. */

@@ -379,6 +379,8 @@ enum gesta_reason {
     /** [unit=1] No single limit is exceeded, but the figures together are too far off. */
     GESTA_REASON_UNLIKE = 77,
     GESTA_REASON_UNFINISHED = 78, /**< [unit=1] Lifted before all segments were drawn. */
+    /** [unit=1] A segment was not found: `measured` is its number, and `limit` that of the last one. @since 0.2 */
+    GESTA_REASON_SEGMENT_MISSING = 79,
     /* from examples: see "examples" in gesta.h */
     GESTA_REASON_NO_EXAMPLES = 96,      /**< The recognizer has no examples. */
     GESTA_REASON_TOO_MANY_STROKES = 97, /**< [unit=1] More strokes than any example has. */

@@ -8,8 +8,6 @@ struct PatternFit {
     /// The test with the largest contribution, and the measured value.
     var worstTest = -1
     var worstValue = 0.0
-    /// The stage with the highest score at the end of the stroke.
-    var stage = 0
 
     /// The misfit of a stroke that is not similar enough to the pattern to be tested.
     static var mismatch: Double { 1e9 }

@@ -3,10 +3,11 @@
 struct PatternMatcher {
     private(set) var program: ProgramPointer?
     var path = StrokePath()
-    private var scorer = StageScorer()
+    private(set) var scorer = StageScorer()
     private var aligner = PatternAligner()
-    private var measures = StrokeMeasures()
-    /// Those of the newest fit.
+    private(set) var measures = StrokeMeasures()
+    /// The newest alignment, and the boundaries of the newest fit.
+    private(set) var alignment = PatternAligner.Alignment(score: 0, bestStage: 0)
     private var boundaries = SegmentBoundaries()
     /// The last point that is scored.
     private var scored: UnsafePointer<StrokePath.Node>?
@@ -125,8 +126,11 @@ struct PatternMatcher {
         setScored(to: path.lastNode)
     }
 
-    /// Returns how well the stroke drawn so far fits a chain.
-    mutating func fit(_ program: ProgramPointer, chain index: Int, unitsPerMillimeter: Double) -> PatternFit {
+    /// Returns how well the stroke drawn so far fits a chain. `isPartial`: segments may be missing, and their features
+    /// are meaningless.
+    mutating func fit(
+        _ program: ProgramPointer, chain index: Int, unitsPerMillimeter: Double, isPartial: Bool = false
+    ) -> PatternFit {
         let chain = program.pointee.chains[index]
         var fit = PatternFit(chain: index, pattern: Int(chain.pattern))
         if path.count < 2 { return fit }
@@ -136,14 +140,14 @@ struct PatternMatcher {
             return fit
         }
         let found = aligner.align(path, chain, program.pointee.stages.pointer(at: Int(chain.firstStage)))
+        alignment = found
         let (boundaries, score) = (found.boundaries, found.score)
-        fit.stage = found.bestStage
         if !(score > StageScorer.unreachable * 0.5) { return fit }
         var end = boundaries[0]
         var at = 1
         while at <= Int(chain.segmentCount) {
             let next = boundaries[at]
-            if end >= next { return fit }
+            if end >= next, !isPartial { return fit }
             end = next
             at &+= 1
         }

@@ -78,6 +78,14 @@ enum StrokeFeature: UInt8 {
     var isOfLift: Bool { rawValue >= StrokeFeature.balance.rawValue && !isOfStroke }
     var isOfSegment: Bool { rawValue <= StrokeFeature.balance.rawValue }
 
+    /// Whether it is a feature of the whole stroke that depends on how the stroke is divided.
+    var needsSegments: Bool {
+        switch self {
+        case .hookIn, .hookOut, .winding, .tilt: true
+        default: false
+        }
+    }
+
     /// The bit that represents the feature in `PatternSegment.measured`.
     var bit: UInt32 { 1 << UInt32(rawValue) }
 
@@ -165,5 +173,14 @@ struct FeatureTest {
         index = Int32(truncatingIfNeeded: StrokeMeasures.index(of: feature, segment))
         middle = (least + most) * 0.5
         half = (most - least) * 0.5
+    }
+
+    /// The contribution of a measured value to the misfit.
+    @inline(__always)
+    func misfit(of value: Double) -> Double {
+        let deviation = (value - middle) / half
+        let square = deviation * deviation
+        let fourth = square * square
+        return PatternMatcher.mostOfOneTest * fourth / (PatternMatcher.mostOfOneTest + fourth)
     }
 }

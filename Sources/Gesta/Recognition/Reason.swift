@@ -58,6 +58,7 @@ struct Reason: Equatable {
     static var restedWrongly: Reason { Reason(GESTA_REASON_RESTED_WRONGLY) }
     static var unlike: Reason { Reason(GESTA_REASON_UNLIKE) }
     static var unfinished: Reason { Reason(GESTA_REASON_UNFINISHED) }
+    static var segmentMissing: Reason { Reason(GESTA_REASON_SEGMENT_MISSING) }
     static var noExamples: Reason { Reason(GESTA_REASON_NO_EXAMPLES) }
     static var tooManyStrokes: Reason { Reason(GESTA_REASON_TOO_MANY_STROKES) }
     static var tooFewStrokes: Reason { Reason(GESTA_REASON_TOO_FEW_STROKES) }
@@ -121,6 +122,7 @@ struct Reason: Equatable {
         case .restedWrongly: "rested_wrongly"
         case .unlike: "unlike"
         case .unfinished: "unfinished"
+        case .segmentMissing: "segment_missing"
         case .noExamples: "no_examples"
         case .tooManyStrokes: "too_many_strokes"
         case .tooFewStrokes: "too_few_strokes"
@@ -148,7 +150,7 @@ struct Reason: Equatable {
         case .drawnTooSmall: ("size", "length")
         case .strayed: ("match", "1")
         case .unlike: ("misfit", "1")
-        case .unfinished: ("segments", "1")
+        case .unfinished, .segmentMissing: ("segments", "1")
         case .tooManyStrokes, .tooFewStrokes: ("strokes", "1")
         case .tooDifferent: ("distance", "1")
         case .ambiguous: ("margin", "1")
@@ -213,6 +215,7 @@ struct Reason: Equatable {
         case .restedWrongly: "rested {measured} s, limit {limit}"
         case .unlike: "no single limit exceeded, but all together {measured} off, limit {limit}"
         case .unfinished: "lifted after segment {measured} of {limit}"
+        case .segmentMissing: "segment {measured} of {limit} was not found"
         default: "measured {measured}, limit {limit}"
         }
     }

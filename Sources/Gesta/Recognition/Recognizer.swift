@@ -196,6 +196,9 @@ class Recognizer {
         cancel(verdict.reason, measured: verdict.measured, limit: verdict.limit)
     }
     func deadlineReached(_ time: Int64) {}
+    /// Writes the reason of the verdict, if the class has more to state than its text for the reason. Otherwise returns
+    /// false, with nothing written.
+    func describeReason(to out: inout TextWriter) -> Bool { false }
     /// A pointer moved above the surface, or went down. Only of classes that hover.
     func hover(_ event: HoverEvent) {}
     /// Of a class that hovers: whether it receives hover samples, or contacts as other classes do.

@@ -20,7 +20,9 @@ extension Recognizer {
         }
         guard state == .failed || state == .cancelled else { return }
         out.text(": ")
+        let isDescribed = describeReason(to: &out)
         kind._withUnsafeGuaranteedRef { kind in
+            if isDescribed { return }
             if let at = kind.reason(verdict.reason.code), let text = kind.reasons[at].text {
                 fill(Text(cString: text), kind, to: &out)
             } else {
@@ -63,9 +65,9 @@ extension Recognizer {
     private func figure(named name: Text, _ kind: RecognizerClass, to out: inout TextWriter) -> Bool {
         if name == "measured" {
             // What rounding has left of 0 is shown as 0.
-            out.figure(abs(verdict.measured) < 1e-9 ? 0 : verdict.measured)
+            out.figure(abs(verdict.measured) < 1e-9 ? 0 : verdict.measured, besides: verdict.limit)
         } else if name == "limit" {
-            out.figure(verdict.limit)
+            out.figure(verdict.limit, besides: verdict.measured)
         } else if let at = kind.parameter(named: name) {
             let info = kind.parameters[at]
             show(parameters[at], type: info.type, choices: info.choices, slot: at, to: &out)
@@ -86,7 +88,12 @@ extension Recognizer {
     private func percentage(named name: Text, to out: inout TextWriter) -> Bool {
         let isLimit = name == "limit_percent"
         guard isLimit || name == "measured_percent" else { return false }
-        out.figure(((isLimit ? verdict.limit : verdict.measured) * 100).rounded())
+        let (measured, limit) = (verdict.measured * 100, verdict.limit * 100)
+        if isLimit {
+            out.figure(limit, besides: measured, scale: 1)
+        } else {
+            out.figure(measured, besides: limit, scale: 1)
+        }
         return true
     }
 

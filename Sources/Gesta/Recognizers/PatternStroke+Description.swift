@@ -45,6 +45,7 @@ extension PatternStroke {
             .strayed,
             "off the pattern: {measured_percent} % of the path matches, at least {limit_percent} % required")
         kind.reason(.unfinished, "lifted after segment {measured} of {limit}")
+        kind.reason(.segmentMissing, "segment {measured} of {limit} was not found")
         kind.reason(
             .segmentDirection, "direction of segment {segment} is off by {measured} degrees, limit {limit}")
         kind.reason(

@@ -25,6 +25,7 @@ extension PatternStroke {
         _ work: UnsafeMutablePointer<Work>, _ program: ProgramPointer
     ) -> (drawn: Double, all: Double) {
         if verdict.reason == .unfinished { return (verdict.measured, verdict.limit) }
+        if verdict.reason == .segmentMissing { return (verdict.limit - 1, verdict.limit) }
         let decided = work.pointee.decidingChain
         let chain = decided < 0 ? work.pointee.matcher.leader : decided
         let stage = decided < 0 ? work.pointee.matcher.leaderStage(program) : program.pointee.chains[chain].lastStage

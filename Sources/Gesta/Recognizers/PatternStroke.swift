@@ -39,6 +39,9 @@ class PatternStroke: OneContactStroke {
         var named = -1
         /// The chain that decided this sequence.
         var decidingChain = -1
+        /// The chain and the reason of the verdict, if it was rejected after the last stroke.
+        var flawedChain = -1
+        var flaw = Reason.none
         /// The number of strokes begun in this sequence.
         var strokes = 0
         var isEager = false
@@ -136,6 +139,7 @@ class PatternStroke: OneContactStroke {
         work.pointee.strokes = 0
         work.pointee.named = -1
         work.pointee.decidingChain = -1
+        work.pointee.flaw = .none
     }
 
     /// Also called before the first sequence.
@@ -249,6 +253,8 @@ class PatternStroke: OneContactStroke {
     override var keepsMeasures: Bool { true }
     override func addMeasures(to list: inout MeasureList) { addPatternMeasures(to: &list) }
 
+    final override func describeReason(to out: inout TextWriter) -> Bool { describePatternReason(to: &out) }
+
     // MARK: the decision after the last stroke
 
     private final func decide() {
@@ -263,7 +269,12 @@ class PatternStroke: OneContactStroke {
         }
         let (best, second) = work.pointee.matcher.best(
             program, unitsPerMillimeter: work.pointee.unitsPerMillimetre, demand: demand)
-        if best.isMismatch { return rejectMismatch(work, program) }
+        if best.isMismatch {
+            let leader = work.pointee.matcher.leader
+            values[firstValue &+ V.progress] = program.pointee.chains[leader].progress(
+                work.pointee.matcher.leaderStage(program))
+            return reject(best, .infinity, work, program)
+        }
         let limit = program.pointee.limit(ofChain: best.chain, demand)
         let score = PatternStroke.score(best, limit)
         let margin =
@@ -276,41 +287,7 @@ class PatternStroke: OneContactStroke {
             setConfidence(likelihood: program.pointee.likelihood(of: best))
             recognize()
         } else {
-            reject(best, limit, program)
-        }
-    }
-
-    private final func rejectMismatch(_ work: UnsafeMutablePointer<Work>, _ program: ProgramPointer) {
-        let (leader, stage) = (work.pointee.matcher.leader, work.pointee.matcher.leaderStage(program))
-        values[firstValue &+ V.progress] = program.pointee.chains[leader].progress(stage)
-        let share = work.pointee.matcher.leaderScore / max(work.pointee.matcher.path.length, 1e-300)
-        if share < PatternMatcher.leastScore {
-            _ = fail(.strayed, measured: share, limit: PatternMatcher.leastScore)
-            return
-        }
-        let (drawn, all) = PatternMatcher.segmentsDrawn(program, chain: leader, stage: stage)
-        // If the last segment has begun, an earlier one is missing.
-        _ = fail(.unfinished, measured: Double(min(drawn, all &- 1)), limit: Double(all))
-    }
-
-    /// Fails with the worst test, or with the sum of all tests if none is failed.
-    private final func reject(_ fit: PatternFit, _ limit: Double, _ program: ProgramPointer) {
-        let (drawn, all) = PatternMatcher.segmentsDrawn(program, chain: fit.chain, stage: fit.stage)
-        if drawn < all {
-            _ = fail(.unfinished, measured: Double(drawn), limit: Double(all))
-            return
-        }
-        let test = program.pointee.tests[fit.worstTest]
-        if !test.feature.isOfStroke {
-            let number = program.pointee.number(ofSegment: Int(test.segment), in: program.pointee.chains[fit.chain])
-            values[firstValue &+ V.segment] = Double(number)
-        }
-        if abs(fit.worstValue - test.middle) < test.half {
-            fail(.unlike, measured: fit.misfit, limit: limit)
-        } else {
-            fail(
-                Reason(test.feature), measured: fit.worstValue,
-                limit: test.middle + (fit.worstValue < test.middle ? 0 - test.half : test.half))
+            reject(best, limit, work, program)
         }
     }
 

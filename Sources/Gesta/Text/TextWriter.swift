@@ -126,14 +126,32 @@ struct TextWriter {
         integer(power)
     }
 
-    /// Writes up to three decimals. The number must be less than 1e12.
-    private mutating func decimal(_ magnitude: Double) {
-        let thousandths = UInt64(magnitude * 1000 + 0.5)
-        digits(thousandths / 1000)
-        var rest = thousandths % 1000
+    /// Writes a number for people to read, with as many more decimals as show that it is not `other`: at least as many
+    /// as `scale` has zeros.
+    @inline(never)
+    mutating func figure(_ value: Double, besides other: Double, scale least: UInt64 = 1000) {
+        let magnitude = abs(value)
+        var scale = least
+        if magnitude < 1e9, magnitude >= 0.001, abs(other) < 1e9, value != other {
+            while scale < 1_000_000_000,
+                (value * Double(scale)).rounded() == (other * Double(scale)).rounded()
+            {
+                scale &*= 10
+            }
+        }
+        if scale == 1000 || !(magnitude < 1e9) { return figure(value) }
+        if value < 0 { byte(UInt8(ascii: "-")) }
+        decimal(magnitude, scale: scale)
+    }
+
+    /// Writes up to as many decimals as `scale` has zeros. The number must be less than 1e15, and than 1e19 / scale.
+    private mutating func decimal(_ magnitude: Double, scale: UInt64 = 1000) {
+        let parts = UInt64(magnitude * Double(scale) + 0.5)
+        digits(parts / scale)
+        var rest = parts % scale
         if rest == 0 { return }
         byte(UInt8(ascii: "."))
-        var place: UInt64 = 100
+        var place = scale / 10
         while rest > 0 {
             byte(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: rest / place))
             rest %= place

@@ -22,6 +22,7 @@ const SEGMENTS = ["seg1", "seg2", "seg3", "seg4"];
 const HELP = {
     drawn_too_small: "Draw larger, or lower min size.",
     unfinished: "Draw all segments before you lift.",
+    segment_missing: "Draw this segment longer, and in its direction, or leave it out of the pattern.",
     strayed: "It does not go along the pattern: wider limits do not help.",
 };
 
@@ -185,7 +186,7 @@ export function makePatterns(app) {
 
     /** The verdict, as words and as its figure beside the limit. */
     function judge(found) {
-        const isWay = found.reason === "unfinished" || found.reason === "strayed";
+        const isWay = ["unfinished", "segment_missing", "strayed"].includes(found.reason);
         const wrong = isWay && stage.trails.length === 1 ? wrongWay(input.value, stage.trails[0].points) : null;
         judged = { ...found, segment: wrong?.segment ?? found.segment, drawn: wrong?.pieces ?? found.measures };
         isOver = true;

@@ -233,41 +233,6 @@ struct StrokeMatchTests {
         #expect(both.state == .ended)
     }
 
-    @Test(
-        "Verdict texts",
-        arguments: [
-            ("right, down", [Point(0, 0), Point(100, 0)], "failed: lifted after segment 1 of 2"),
-            ("right", [Point(0, 0), Point(0.5, 0)], "failed: too small: diagonal 0.5, at least 0.6 required"),
-            (
-                "right", [Point(0, 0), Point(0, 100)],
-                "failed: off the pattern: 0 % of the path matches, at least 45 % required"
-            ),
-            (
-                "right, down", [Point(0, 0), Point(100, 0), Point(150, 0), Point(150, 9)],
-                " of their sum, limit 0.75"
-            ),
-            (
-                "right{mm 0..50}", [Point(0, 0), Point(100, 0)],
-                "failed: length of segment 1 relative to the stroke is 100, limit 50"
-            ),
-            (
-                "right±10", [Point(0, 0), Point(100, 40)],
-                "failed: direction of segment 1 is off by 21.801 degrees, limit 10"
-            ),
-            (
-                "bare right, whole{dx 0..0.5}", [Point(0, 0), Point(100, 0)],
-                "failed: shape of the whole drawing measures 1, limit 0.5"
-            ),
-            ("bare right{pause 1..2}", [Point(0, 0), Point(100, 0)], "s, limit 1"),
-        ])
-    func verdicts(pattern: String, corners: [Point], words: String) {
-        let rig = Rig()
-        let stroke = make(rig, pattern, ["max_stray": 1e4])
-        draw(rig, Drawn.polyline(corners, 20))
-        #expect(stroke.state == .failed)
-        #expect(rig.verdict(stroke).contains(words), "\(rig.verdict(stroke))")
-    }
-
     @Test("A stroke that strays farther than max_stray fails before the lift")
     func strayed() {
         let rig = Rig()

@@ -3,220 +3,189 @@ import Testing
 
 @testable import Gesta
 
-/// A stroke from (100, 100), and its result with the literal rules.
-struct StrokeCase: Sendable, CustomTestStringConvertible {
-    let what: String
-    let moves: [(Double, Double)]
-    var lift: (Double, Double)?
-    /// The value after the last sample: a phase's name, or the number of parts.
-    let progress: Int
-    let state: State
-    var reason = Reason.none
-    var measured = 0.0
-    var limit = 0.0
-
-    var testDescription: String { what }
-
-    func check(_ kind: Literal, _ settings: [String: Double] = [:]) {
-        let rig = Rig()
-        let stroke = rig.make(kind, settings.merging(["rules": 1]) { $1 })
-        rig.push(.down(1, 100, 100, at: 0))
+@Suite("Verdicts of strokes that patterns reject")
+struct StrokeVerdictTests {
+    private func verdict(_ rig: Rig, _ pattern: String, _ strokes: [[(Double, Double)]]) -> Recognizer {
+        let stroke = rig.make("gesta.stroke", ["max_stray": 1e4])
+        let code = gesta_recognizer_set_text(rig.context.handle, stroke.id, "pattern", -1, pattern, -1)
+        #expect(code == 0, "\(rig.context.message.text.string)")
         var time = 0
-        for (x, y) in moves {
-            time += 8
-            rig.push(.move(1, x, y, at: time))
+        for corners in strokes {
+            let points = Drawn.polyline(corners.map { Point($0.0, $0.1) }, 20)
+            rig.push(.down(1, points[0].x, points[0].y, at: time))
+            for point in points.dropFirst() {
+                time += 8
+                rig.push(.move(1, point.x, point.y, at: time))
+            }
+            rig.push(.up(1, points.last!.x, points.last!.y, at: time))
+            time += 200
         }
-        if let (x, y) = lift { rig.push(.up(1, x, y, at: time + 8)) }
-        #expect(stroke.state == state)
-        #expect(Int(stroke.values[0]) == progress)
-        #expect(stroke.verdict.reason == reason)
-        #expect(stroke.verdict.measured == measured && stroke.verdict.limit == limit)
-        #expect(!rig.verdict(stroke).contains("{"))
+        rig.advance(to: ms(time + 5000))
+        #expect(stroke.state == .failed)
+        return stroke
     }
-}
 
-@Suite("Right chevron")
-struct ChevronTests {
     @Test(
-        "Every transition and every failure, with its measurements",
+        "Each test has its name in the pattern language, its unit and the limit on the side that it exceeds",
         arguments: [
-            StrokeCase(what: "touching", moves: [], progress: 1, state: .possible),
-            StrokeCase(what: "first move right and down", moves: [(101, 101)], progress: 2, state: .possible),
-            StrokeCase(what: "first move nowhere", moves: [(100, 100)], progress: 2, state: .possible),
-            StrokeCase(
-                what: "first move left", moves: [(97.5, 110)], progress: 1, state: .failed, reason: .firstMoveLeft,
-                measured: -2.5),
-            StrokeCase(
-                what: "first move up", moves: [(110, 99)], progress: 1, state: .failed, reason: .firstMoveUp,
-                measured: -1),
-            StrokeCase(
-                what: "first move left and up", moves: [(99, 98)], progress: 1, state: .failed, reason: .firstMoveLeft,
-                measured: -1),
-            StrokeCase(
-                what: "on to the right and down", moves: [(110, 110), (120, 110)], progress: 2, state: .possible),
-            StrokeCase(
-                what: "up too soon", moves: [(110, 110), (120, 107)], progress: 2, state: .failed, reason: .turnedUp,
-                measured: -3),
-            StrokeCase(
-                what: "left and up too soon", moves: [(110, 110), (90, 107)], progress: 2, state: .failed,
-                reason: .turnedUp, measured: -3),
-            StrokeCase(what: "turning left", moves: [(110, 110), (109, 120)], progress: 3, state: .possible),
-            StrokeCase(
-                what: "straight down counts as turned", moves: [(110, 110), (110, 120)], progress: 3, state: .possible),
-            StrokeCase(
-                what: "once turned, no move fails", moves: [(110, 110), (109, 120), (300, -50)], progress: 3,
-                state: .possible),
-            StrokeCase(
-                what: "recognized", moves: [(110, 110), (100, 120)], lift: (100, 120), progress: 3, state: .ended),
-            StrokeCase(
-                what: "recognized by the place of the lift", moves: [(110, 110), (100, 120), (0, 0)], lift: (0, 100.5),
-                progress: 3, state: .ended),
-            StrokeCase(
-                what: "lifted at the height of the start", moves: [(110, 110), (100, 120)], lift: (100, 100),
-                progress: 3, state: .failed,
-                reason: .endedTooHigh),
-            StrokeCase(
-                what: "lifted above the start", moves: [(110, 110), (100, 120)], lift: (100, 95), progress: 3,
-                state: .failed,
-                reason: .endedTooHigh, measured: -5),
-            StrokeCase(
-                what: "lifted at once", moves: [], lift: (100, 100), progress: 1, state: .failed, reason: .liftedEarly,
-                measured: 1, limit: 3),
-            StrokeCase(
-                what: "lifted before the turn", moves: [(110, 110)], lift: (90, 150), progress: 2, state: .failed,
-                reason: .liftedEarly,
-                measured: 2, limit: 3),
+            ("right", [(0, 0), (0.5, 0)], "too small: diagonal 0.5, at least 0.6 required"),
+            ("right", [(0, 0), (0, 100)], "off the pattern: 0 % of the path matches, at least 45 % required"),
+            (
+                "right{length 0..0.6, mm 0..50}", [(0, 0), (100, 0)],
+                "mm of segment 1 is 100 mm, at most 50 mm allowed; length of segment 1 is 1, at most 0.6 allowed"
+            ),
+            ("right±10", [(0, 0), (100, 40)], "direction of segment 1 is 21.801 degrees, at most 10 degrees allowed"),
+            (
+                "right±10", [(0, 0), (100, -40)],
+                "direction of segment 1 is -21.801 degrees, at least -10 degrees required"
+            ),
+            ("bare right, whole{dx 0..0.5}", [(0, 0), (100, 0)], "dx of the whole drawing is 1, at most 0.5 allowed"),
+            ("bare right{pause 1..2}", [(0, 0), (100, 0)], "pause before segment 1 is 0.008 s, at least 1 s required"),
+            (
+                "bare right, down{turn -20..20}", [(0, 0), (100, 0), (150, 100)],
+                "turn before segment 2 is -26.565 degrees, at least -20 degrees required"
+            ),
+            (
+                "bare right{mm 0..50, direction 20..60, length 2..3}", [(0, 0), (100, 0)],
+                """
+                length of segment 1 is 1, at least 2 required; mm of segment 1 is 100 mm, at most 50 mm allowed; \
+                1 more test fails
+                """
+            ),
         ])
-    func transitions(stroke: StrokeCase) { stroke.check("gesta.chevron") }
-
-    @Test("After a failure, the next contact starts a new sequence")
-    func again() {
+    func tests(pattern: String, corners: [(Double, Double)], words: String) {
         let rig = Rig()
-        let chevron = rig.make("gesta.chevron", ["rules": 1])
-        rig.push(.down(1, 0, 0, at: 0), .move(1, -5, 0, at: 1), .move(1, 50, 50, at: 2), .up(1, 0, 90, at: 3))
-        #expect(chevron.state == .failed && chevron.values[0] == 1)
-        rig.push(.down(2, 0, 0, at: 10), .move(2, 5, 5, at: 11), .move(2, 0, 9, at: 12), .up(2, 0, 9, at: 13))
-        #expect(chevron.state == .ended)
-        #expect(rig.heard.map(\.state) == [.failed, .possible, .ended])
-    }
-}
-
-@Suite("Checkmark")
-struct CheckmarkTests {
-    @Test(
-        "Every transition and every failure, with its measurements",
-        arguments: [
-            StrokeCase(what: "touching", moves: [], progress: 1, state: .possible),
-            StrokeCase(what: "first move right and down", moves: [(101, 101)], progress: 2, state: .possible),
-            StrokeCase(
-                what: "first move left", moves: [(98, 110)], progress: 1, state: .failed, reason: .firstMoveLeft,
-                measured: -2),
-            StrokeCase(
-                what: "first move up", moves: [(110, 96)], progress: 1, state: .failed, reason: .firstMoveUp,
-                measured: -4),
-            StrokeCase(
-                what: "left while going down", moves: [(110, 110), (109, 120)], progress: 2, state: .failed,
-                reason: .turnedLeft, measured: -1),
-            StrokeCase(
-                what: "left and up while going down", moves: [(110, 110), (104, 90)], progress: 2, state: .failed,
-                reason: .turnedLeft,
-                measured: -6),
-            StrokeCase(
-                what: "on down, and level", moves: [(110, 110), (110, 120), (120, 120)], progress: 2, state: .possible),
-            StrokeCase(what: "turning up", moves: [(110, 110), (110, 109)], progress: 3, state: .possible),
-            StrokeCase(
-                what: "on up, and level, and straight", moves: [(110, 110), (120, 90), (130, 90), (130, 80)],
-                progress: 3, state: .possible),
-            StrokeCase(
-                what: "left while going up", moves: [(110, 110), (120, 90), (117, 80)], progress: 3, state: .failed,
-                reason: .turnedLeft,
-                measured: -3),
-            StrokeCase(
-                what: "down again", moves: [(110, 110), (120, 90), (130, 90.5)], progress: 3, state: .failed,
-                reason: .turnedDown,
-                measured: 0.5),
-            StrokeCase(
-                what: "recognized", moves: [(110, 110), (130, 80)], lift: (130, 80), progress: 3, state: .ended),
-            StrokeCase(
-                what: "recognized by the place of the lift", moves: [(110, 110), (130, 105)], lift: (0, 99),
-                progress: 3, state: .ended),
-            StrokeCase(
-                what: "lifted at the height of the start", moves: [(110, 110), (130, 80)], lift: (130, 100),
-                progress: 3, state: .failed,
-                reason: .endedTooLow),
-            StrokeCase(
-                what: "lifted below the start", moves: [(110, 110), (130, 108)], lift: (130, 108), progress: 3,
-                state: .failed,
-                reason: .endedTooLow, measured: -8),
-            StrokeCase(
-                what: "lifted before it went up", moves: [(110, 110)], lift: (110, 50), progress: 2, state: .failed,
-                reason: .liftedEarly,
-                measured: 2, limit: 3),
-            StrokeCase(
-                what: "lifted at once", moves: [], lift: (100, 100), progress: 1, state: .failed, reason: .liftedEarly,
-                measured: 1, limit: 3),
-        ])
-    func transitions(stroke: StrokeCase) { stroke.check("gesta.checkmark") }
-}
-
-@Suite("Letter Z")
-struct LetterZTests {
-    @Test(
-        "Every part and every failure, with its measurements; the precision is 10",
-        arguments: [
-            StrokeCase(what: "touching", moves: [], progress: 0, state: .possible),
-            StrokeCase(what: "not far enough", moves: [(110, 100)], progress: 0, state: .possible),
-            StrokeCase(what: "just far enough", moves: [(110.5, 110)], progress: 1, state: .possible),
-            StrokeCase(what: "veered too far", moves: [(130, 110.5)], progress: 0, state: .possible),
-            StrokeCase(what: "veered upwards too far", moves: [(130, 89)], progress: 0, state: .possible),
-            StrokeCase(
-                what: "far enough, but coming back", moves: [(140, 150), (130, 100)], progress: 0, state: .possible),
-            StrokeCase(what: "left and down", moves: [(130, 100), (129, 101)], progress: 2, state: .possible),
-            StrokeCase(
-                what: "left without going down", moves: [(130, 100), (120, 100)], progress: 1, state: .possible),
-            StrokeCase(
-                what: "down without going left", moves: [(130, 100), (130, 120)], progress: 1, state: .possible),
-            StrokeCase(
-                what: "one sample does one part only", moves: [(130, 100), (110, 120), (110, 120)], progress: 2,
-                state: .possible),
-            StrokeCase(
-                what: "right, veering too far", moves: [(130, 100), (110, 120), (120, 130.5)], progress: 2,
-                state: .possible),
-            StrokeCase(
-                what: "recognized before the lift", moves: [(130, 100), (110, 120), (111, 130)], progress: 3,
-                state: .ended),
-            StrokeCase(
-                what: "recognized upwards too", moves: [(130, 100), (110, 120), (111, 110)], progress: 3,
-                state: .ended),
-            StrokeCase(what: "no move fails it", moves: [(0, 0), (500, 900), (-70, 3)], progress: 0, state: .possible),
-            StrokeCase(
-                what: "lifted with nothing done", moves: [], lift: (100, 100), progress: 0, state: .failed,
-                reason: .liftedEarly, limit: 3),
-            StrokeCase(
-                what: "lifted with two parts done", moves: [(130, 100), (110, 120)], lift: (150, 120), progress: 0,
-                state: .failed,
-                reason: .liftedEarly, measured: 2, limit: 3),
-        ])
-    func transitions(stroke: StrokeCase) { stroke.check("gesta.z") }
-
-    @Test("With a precision of 0, the strokes to the right must be horizontal")
-    func exact() {
-        StrokeCase(what: "", moves: [(101, 100), (100, 101), (101, 101)], progress: 3, state: .ended)
-            .check("gesta.z", ["stroke_precision": 0])
-        StrokeCase(what: "", moves: [(101, 100.25)], progress: 0, state: .possible).check(
-            "gesta.z", ["stroke_precision": 0])
+        let stroke = verdict(rig, pattern, [corners])
+        #expect(rig.verdict(stroke) == "failed: " + words)
     }
 
-    @Test("After the recognition, nothing is reported until the next contact")
-    func finalWithFingerDown() {
+    @Test("The sum of all deviations has its two largest parts")
+    func sum() {
         let rig = Rig()
-        let z = rig.make("gesta.z", ["rules": 1])
-        rig.push(
-            .down(1, 0, 0, at: 0), .move(1, 30, 0, at: 1), .move(1, 0, 30, at: 2), .move(1, 9, 30, at: 3),
-            .move(1, 20, 30, at: 4))
-        rig.push(.up(1, 20, 30, at: 5))
-        #expect(rig.heard.map(\.state) == [.ended])
-        #expect(rig.heard[0].time == ms(3))
-        #expect(z.values[0] == 3)
+        let stroke = verdict(rig, "bare right{mm 0..110, direction -20..20, detour 0..9}", [[(0, 0), (100, 34)]])
+        #expect(stroke.verdict.reason == .unlike)
+        #expect(
+            rig.verdict(stroke) == """
+                failed: sum of all deviations is 1.156, at most 1 allowed; largest: mm of segment 1 is 105.622 mm in \
+                0..110, direction of segment 1 is 18.778 degrees in -20..20
+                """)
+    }
+
+    @Test("A figure has as many decimals as show that it is not its limit")
+    func decimals() {
+        let rig = Rig()
+        let stroke = verdict(rig, "bare right{mm 0..99.9996, detour 0..1.05}", [[(0, 0), (100, 0)]])
+        #expect(rig.verdict(stroke) == "failed: mm of segment 1 is 100 mm, at most 99.9996 mm allowed")
+    }
+
+    @Test(
+        "A stroke is unfinished if it ends after the first segments; otherwise a segment was not found",
+        arguments: [
+            ("right, down", [(0, 0), (100, 0)], Reason.unfinished, 1, 2, "lifted after segment 1 of 2"),
+            ("right, down, left", [(0, 0), (100, 0), (100, 90)], .unfinished, 2, 3, "lifted after segment 2 of 3"),
+            (
+                "right, up, left", [(0, 0), (100, 0), (0, 5)], .segmentMissing, 2, 3,
+                "segment 2 of 3, up, was not found"
+            ),
+            (
+                "up, ccw 90 from right, up", [(0, 0), (50, 0), (50, -90)], .segmentMissing, 1, 3,
+                "segment 1 of 3, up, was not found"
+            ),
+        ])
+    func missing(
+        pattern: String, corners: [(Double, Double)], reason: Reason, measured: Double, limit: Double, words: String
+    ) {
+        let rig = Rig()
+        let stroke = verdict(rig, pattern, [corners])
+        #expect((stroke.verdict.reason, stroke.verdict.measured) == (reason, measured))
+        #expect(stroke.verdict.limit == limit)
+        #expect(rig.verdict(stroke) == "failed: " + words)
+        let segment = stroke.values[stroke.kind.takeUnretainedValue().value(named: Text("segment"))!]
+        #expect(segment == (reason == .segmentMissing ? measured : 0))
+    }
+
+    @Test(
+        "Of several ways of drawing, the nearest is compared, and named",
+        arguments: [
+            (
+                "a: right{mm 0..50}; b: down", [(0, 0), (100, 0)],
+                "mm of segment 1 is 100 mm, at most 50 mm allowed; compared with a"
+            ),
+            (
+                "a: right{mm 0..50} | left, 30; b: down", [(0, 0), (100, 0)],
+                "mm of segment 1 is 100 mm, at most 50 mm allowed; compared with a: right"
+            ),
+            (
+                "either-way right, down{mm 0..50}", [(0, 0), (0, -100), (-100, -100)],
+                "mm of segment 1 is 100 mm, at most 50 mm allowed; compared with up, left"
+            ),
+            // The second way has all its segments, and three tests fail.
+            (
+                "right, down, left | bare right{mm 0..1, length 3..4, detour 5..6}", [(0, 0), (100, 0), (100, 90)],
+                "lifted after segment 2 of 3; compared with right, down, left"
+            ),
+            // In the first way, two segments are missing.
+            (
+                "cw 90 from left, up, left | right{mm 0..50}", [(0, 0), (100, 0)],
+                "mm of segment 1 is 100 mm, at most 50 mm allowed; compared with right"
+            ),
+        ])
+    func ways(pattern: String, corners: [(Double, Double)], words: String) {
+        let rig = Rig()
+        let stroke = verdict(rig, pattern, [corners])
+        #expect(rig.verdict(stroke) == "failed: " + words)
+    }
+
+    @Test("Tests of a lift are named after the segment before it")
+    func lifts() {
+        let rig = Rig()
+        let bar = [(0.0, 0.0), (100, 0)]
+        let crossing = verdict(rig, "bare right, lift{cross_before 0.2..0.6}, down", [bar, [(90, -50), (90, 50)]])
+        #expect(
+            rig.verdict(crossing)
+                == "failed: cross_before of the lift after segment 1 is 0.9, at most 0.6 allowed")
+        let other = Rig()
+        let unfinished = verdict(other, "right, lift, down | right, up, lift, down", [bar])
+        #expect(other.verdict(unfinished) == "failed: lifted after segment 1 of 2; compared with right, lift, down")
+    }
+
+    @Test("A stroke that fits a pattern without tests is rejected if it is not likely enough")
+    func unlikely() {
+        let rig = Rig()
+        let stroke = rig.make("gesta.stroke", ["false_positives": 1e-6])
+        #expect(gesta_recognizer_set_text(rig.context.handle, stroke.id, "pattern", -1, "bare right", -1) == 0)
+        rig.push(.down(1, 0, 0, at: 0))
+        rig.push(.move(1, 50, 0, at: 8))
+        rig.push(.up(1, 100, 0, at: 16))
+        #expect(stroke.verdict.reason == .unlike)
+        #expect(rig.verdict(stroke) == "failed: sum of all deviations is 0, at most 1e-9 allowed")
+    }
+
+    @Test("Figures that are not finite or too large are written", arguments: [1e-280, 1e6])
+    func extremes(unit: Double) {
+        let rig = Rig()
+        let stroke = rig.make("gesta.stroke")
+        let pattern = "bare right{mm 0..1}, lift{apart 0..1, cross_before 0..0.1}, right{mm 0..1}"
+        #expect(gesta_recognizer_set_text(rig.context.handle, stroke.id, "pattern", -1, pattern, -1) == 0)
+        #expect(gesta_recognizer_set_number(rig.context.handle, stroke.id, "min_size", -1, 0) == 0)
+        for at in 0..<2 {
+            let y = Double(at) * unit
+            rig.push(.down(1, 0, y, at: 20 * at))
+            rig.push(.move(1, 50 * unit, y, at: 20 * at + 8))
+            rig.push(.up(1, 100 * unit, y, at: 20 * at + 16))
+        }
+        rig.advance(to: ms(5000))
+        #expect(stroke.state == .failed)
+        #expect(rig.verdict(stroke).hasPrefix("failed: "))
+    }
+
+    @Test("A verdict that patterns did not decide has its own text")
+    func others() {
+        let rig = Rig()
+        let stroke = verdict(rig, "right", [[(0, 0), (0, 100)]])
+        rig.push(.down(1, 0, 0, at: 9000))
+        rig.push(.down(2, 50, 0, at: 9000))
+        #expect(stroke.verdict.reason != .strayed)
+        #expect(!rig.verdict(stroke).contains("pattern"))
     }
 }

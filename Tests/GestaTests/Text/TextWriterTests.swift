@@ -36,6 +36,19 @@ struct TextWriterTests {
         #expect(written == text)
     }
 
+    @Test(
+        "Beside another number, a number has as many decimals as show the difference",
+        arguments: [
+            (0.4699, 0.47, 1000, "0.4699"), (0.47, 0.4699, 1000, "0.47"), (-0.4699999, -0.47, 1000, "-0.4699999"),
+            (0.38, 0.47, 1000, "0.38"), (0.47, 0.47, 1000, "0.47"), (0.0005, 0.0006, 1000, "5e-4"),
+            (44.6, 45, 1, "44.6"), (45, 44.6, 1, "45"), (33.3333, 45, 1, "33"), (1e300, 2e300, 1000, "1e300"),
+            (1 + 1e-12, 1, 1000, "1"), (.infinity, 1, 1000, "inf"),
+        ] as [(Double, Double, UInt64, String)])
+    func figures(value: Double, other: Double, scale: UInt64, text: String) {
+        let written = write { $0.figure(value, besides: other, scale: scale) }.text
+        #expect(written == text)
+    }
+
     @Test("A written number reads back as nearly the same number")
     func readBack() throws {
         var dice = Dice(3)

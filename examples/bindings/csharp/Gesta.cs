@@ -165,6 +165,7 @@ public static class Gesta
     public const uint GESTA_REASON_RESTED_WRONGLY = 76;
     public const uint GESTA_REASON_UNLIKE = 77;
     public const uint GESTA_REASON_UNFINISHED = 78;
+    public const uint GESTA_REASON_SEGMENT_MISSING = 79;
     public const uint GESTA_REASON_NO_EXAMPLES = 96;
     public const uint GESTA_REASON_TOO_MANY_STROKES = 97;
     public const uint GESTA_REASON_TOO_FEW_STROKES = 98;

@@ -1,0 +1,102 @@
+// Tests and ways of drawing as text, in the words of the pattern language.
+
+extension FeatureTest {
+    /// Whether a value is within the limits.
+    func accepts(_ value: Double) -> Bool { abs(value - middle) <= half }
+
+    /// The limit on a value's side of the middle.
+    func limit(for value: Double) -> Double { middle + (value < middle ? 0 - half : half) }
+
+    /// Writes, for example, "turn before segment 2 is ". `number` is that of the segment, of a lift of the one before.
+    func describe(number: Int, isLift: Bool, to out: inout TextWriter) {
+        out.text(feature.name)
+        if feature.isOfStroke { return out.text(" of the whole drawing is ") }
+        let isBefore = feature.isOfCorner || feature.rawValue == StrokeFeature.pause.rawValue
+        out.text(
+            isLift ? " of the lift after segment " : isBefore ? " before segment " : " of segment ", number, " is ")
+    }
+
+    /// Writes, for example, "-62 degrees, at least -55 degrees required".
+    func describeFailure(_ value: Double, to out: inout TextWriter) {
+        let limit = limit(for: value)
+        write(value, besides: limit, to: &out)
+        out.text(value < middle ? ", at least " : ", at most ")
+        write(limit, besides: value, to: &out)
+        out.text(value < middle ? " required" : " allowed")
+    }
+
+    /// Writes, for example, "0.15 in -0.25..0.25".
+    func describeShare(_ value: Double, to out: inout TextWriter) {
+        write(value, besides: limit(for: value), to: &out)
+        out.text(" in ")
+        // With 0 as the least value, the middle is 0.
+        out.figure(feature.isNeverNegative && middle == 0 ? 0 : middle - half)
+        out.text("..")
+        out.figure(middle + half)
+    }
+
+    private func write(_ value: Double, besides other: Double, to out: inout TextWriter) {
+        // What rounding has left of 0 is shown as 0.
+        out.figure(abs(value) < 1e-9 ? 0 : value, besides: other)
+        switch feature.unit.cString[0] {
+        case 0x64: out.text(" degrees")
+        case 0x31: break
+        default:
+            out.text(" ")
+            out.text(feature.unit)
+        }
+    }
+}
+
+extension PatternProgram {
+    /// Writes which chain it is, for example "; compared with v: down-right, up-right", unless there is only one.
+    func describe(chain index: Int, to out: inout TextWriter) {
+        if chains.count < 2 { return }
+        let chain = chains[index]
+        let name = patterns.count > 1 ? name(of: Int(chain.pattern)) : Text("")
+        out.text("; compared with ")
+        out.text(name)
+        if name.count > 0 {
+            var ways = 0
+            for other in chains.elements where other.pattern == chain.pattern { ways &+= 1 }
+            if ways == 1 { return }
+            out.text(": ")
+        }
+        for at in 0..<Int(chain.segmentCount) {
+            if at > 0 { out.text(", ") }
+            segments[Int(chain.firstSegment) &+ at].describe(to: &out)
+        }
+    }
+}
+
+extension PatternProgram {
+    /// Writes a segment of a chain. `number` is its number as shown to users.
+    func describe(segment number: Int, ofChain index: Int, to out: inout TextWriter) {
+        let chain = chains[index]
+        for at in 0..<Int(chain.segmentCount) where self.number(ofSegment: at, in: chain) == number {
+            return segments[Int(chain.firstSegment) &+ at].describe(to: &out)
+        }
+    }
+}
+
+extension PatternSegment {
+    /// Writes it in the pattern language, without its tests.
+    func describe(to out: inout TextWriter) {
+        switch kind {
+        case .lift: return out.text("lift")
+        case .line: break
+        case .arc:
+            out.text(sweep < 0 ? "ccw " : "cw ")
+            out.figure(abs(sweep))
+            if !isDirected { return }
+            out.text(" from ")
+        }
+        let wrapped = Angle.wrapped(degrees: angle)
+        let eighths = Int((wrapped / 45).rounded())
+        if Double(eighths) * 45 == wrapped {
+            out.text(DirectionWord.all[eighths & 7])
+        } else {
+            out.figure(wrapped)
+        }
+    }
+}

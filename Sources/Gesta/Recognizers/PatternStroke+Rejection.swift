@@ -1,0 +1,131 @@
+// The verdicts of strokes that patterns reject: the figures, and the text.
+
+import CGesta
+
+extension PatternStroke {
+    /// Fails after the last stroke, for the smallest flaw. `best` is the best fit, and `limit` that of its misfit.
+    final func reject(
+        _ best: PatternFit, _ limit: Double, _ work: UnsafeMutablePointer<Work>, _ program: ProgramPointer
+    ) {
+        // Without a missing segment, which counts as much as a test can, nothing is nearer.
+        if !best.isMismatch, best.misfit <= PatternMatcher.mostOfOneTest * limit {
+            return rejectTests(best, limit, work, program)
+        }
+        let unitsPerMillimeter = work.pointee.unitsPerMillimetre
+        let flaw = work.pointee.matcher.nearestFlaw(
+            program, unitsPerMillimeter: unitsPerMillimeter, demand: work.pointee.demand)
+        switch flaw.kind {
+        case .tests:
+            let fit = work.pointee.matcher.fit(program, chain: flaw.chain, unitsPerMillimeter: unitsPerMillimeter)
+            rejectTests(fit, program.pointee.limit(ofChain: fit.chain, work.pointee.demand), work, program)
+        case .unfinished: reject(flaw, .unfinished, work)
+        case .missing:
+            values[firstValue &+ V.segment] = flaw.measured
+            reject(flaw, .segmentMissing, work)
+        case .strayed: reject(flaw, .strayed, work)
+        }
+    }
+
+    private final func reject(_ flaw: PatternFlaw, _ reason: Reason, _ work: UnsafeMutablePointer<Work>) {
+        work.pointee.decidingChain = -1
+        (work.pointee.flawedChain, work.pointee.flaw) = (flaw.chain, reason)
+        fail(reason, measured: flaw.measured, limit: flaw.limit)
+    }
+
+    /// Fails with the worst test, or with the sum of all tests if none is failed.
+    private final func rejectTests(
+        _ fit: PatternFit, _ limit: Double, _ work: UnsafeMutablePointer<Work>, _ program: ProgramPointer
+    ) {
+        var (reason, measured, limit) = (Reason.unlike, fit.misfit, limit)
+        // Without tests, a stroke can still be too unlikely.
+        if fit.worstTest >= 0 {
+            let test = program.pointee.tests[fit.worstTest]
+            if !test.feature.isOfStroke {
+                let number = program.pointee.number(ofSegment: Int(test.segment), in: program.pointee.chains[fit.chain])
+                values[firstValue &+ V.segment] = Double(number)
+            }
+            if !test.accepts(fit.worstValue) {
+                (reason, measured, limit) = (Reason(test.feature), fit.worstValue, test.limit(for: fit.worstValue))
+            }
+        }
+        work.pointee.decidingChain = fit.chain
+        (work.pointee.flawedChain, work.pointee.flaw) = (fit.chain, reason)
+        fail(reason, measured: measured, limit: limit)
+    }
+
+    // MARK: the text
+
+    final func describePatternReason(to out: inout TextWriter) -> Bool {
+        guard let work, let program, work.pointee.flaw != .none, verdict.reason == work.pointee.flaw else {
+            return false
+        }
+        switch verdict.reason {
+        case .strayed: return false
+        case .unfinished:
+            out.text("lifted after segment ", Int(verdict.measured), " of ")
+            out.integer(Int(verdict.limit))
+        case .segmentMissing:
+            let number = Int(verdict.measured)
+            out.text("segment ", number, " of ")
+            out.text("", Int(verdict.limit), ", ")
+            program.pointee.describe(segment: number, ofChain: work.pointee.flawedChain, to: &out)
+            out.text(", was not found")
+        default: describeTests(work, program, to: &out)
+        }
+        program.pointee.describe(chain: work.pointee.flawedChain, to: &out)
+        return true
+    }
+
+    /// Writes the two tests that count most. If a test is failed: only failed ones.
+    private final func describeTests(
+        _ work: UnsafeMutablePointer<Work>, _ program: ProgramPointer, to out: inout TextWriter
+    ) {
+        let index = work.pointee.flawedChain
+        var (first, second) = (MeasuredTest(), MeasuredTest())
+        var failed = 0
+        _ = work.pointee.matcher.forEachTest(
+            program, chain: index, unitsPerMillimeter: work.pointee.unitsPerMillimetre
+        ) { test, value, _ in
+            if !test.accepts(value) { failed &+= 1 }
+            let next = MeasuredTest(test: test, value: value, misfit: test.misfit(of: value))
+            if next.misfit > first.misfit {
+                (first, second) = (next, first)
+            } else if next.misfit > second.misfit {
+                second = next
+            }
+        }
+        let chain = program.pointee.chains[index]
+        func write(_ measured: MeasuredTest, to out: inout TextWriter) {
+            guard let test = measured.test else { return }
+            let segment = program.pointee.segments[Int(chain.firstSegment) &+ Int(test.segment)]
+            test.describe(
+                number: program.pointee.number(ofSegment: Int(test.segment), in: chain), isLift: segment.kind == .lift,
+                to: &out)
+            if failed > 0 {
+                test.describeFailure(measured.value, to: &out)
+            } else {
+                test.describeShare(measured.value, to: &out)
+            }
+        }
+        if failed == 0 {
+            out.text("sum of all deviations is ")
+            out.figure(verdict.measured, besides: verdict.limit)
+            out.text(", at most ")
+            out.figure(verdict.limit, besides: verdict.measured)
+            out.text(" allowed")
+            if first.misfit > 0 { out.text("; largest: ") }
+        }
+        write(first, to: &out)
+        if failed != 1, second.misfit > 0 {
+            out.text(failed > 0 ? "; " : ", ")
+            write(second, to: &out)
+        }
+        if failed > 2 { out.text("; ", failed &- 2, failed > 3 ? " more tests fail" : " more test fails") }
+    }
+
+    private struct MeasuredTest {
+        var test: FeatureTest?
+        var value = 0.0
+        var misfit = 0.0
+    }
+}
