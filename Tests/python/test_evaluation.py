@@ -555,3 +555,16 @@ def test_every_preset_exists():
     )
     assert player.settings(BY_NAME["chevron"], "literal", 1.0, False) == ("gesta.chevron", {"rules": "literal"})
     assert evaluating._count("3") == 3
+
+
+def test_a_sheet_states_why_strokes_were_missed_and_how_they_were_accepted():
+    sheets = pytest.importorskip("gesta_tools.evaluation.sheets")
+    pattern = "down-right, down-left{turn -20..20} | left, up"
+    strokes_ = [drawn(CHEVRON), drawn([(0, 0), (0.5, 90), (1, 200)]), drawn([(200, 0), (100, 0), (0, 0), (0, -200)])]
+    with player.Bank([("gesta.stroke", {"pattern": pattern})]) as bank:
+        accepted, missed, other = (text.replace("\n", " ") for text in sheets._reasons(bank, strokes_))
+    assert accepted == "score 1.00 as down-right, down-left"
+    assert missed.startswith("failed: ") and "compared with" in missed
+    assert "as left, up" in other
+    measure_ = type("Measure", (), {"least": -1.0, "most": 3.0, "measured": 2.0})
+    assert sheets.deviation(measure_) == 0.5

@@ -199,6 +199,8 @@ class Recognizer {
     /// Writes the reason of the verdict, if the class has more to state than its text for the reason. Otherwise returns
     /// false, with nothing written.
     func describeReason(to out: inout TextWriter) -> Bool { false }
+    /// Adds to the verdict what was recognized, if the class has more to state.
+    func describeRecognition(to out: inout TextWriter) {}
     /// A pointer moved above the surface, or went down. Only of classes that hover.
     func hover(_ event: HoverEvent) {}
     /// Of a class that hovers: whether it receives hover samples, or contacts as other classes do.

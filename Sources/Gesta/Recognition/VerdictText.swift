@@ -18,6 +18,7 @@ extension Recognizer {
             out.text(": recognized, and waits for another recognizer to fail: ")
             name(waitsFor, classOf, to: &out)
         }
+        if state == .ended { return describeRecognition(to: &out) }
         guard state == .failed || state == .cancelled else { return }
         out.text(": ")
         let isDescribed = describeReason(to: &out)

@@ -254,6 +254,11 @@ class PatternStroke: OneContactStroke {
     override func addMeasures(to list: inout MeasureList) { addPatternMeasures(to: &list) }
 
     final override func describeReason(to out: inout TextWriter) -> Bool { describePatternReason(to: &out) }
+    /// Adds which pattern, or which way to draw it.
+    final override func describeRecognition(to out: inout TextWriter) {
+        guard let work, let program, work.pointee.decidingChain >= 0 else { return }
+        program.pointee.describe(chain: work.pointee.decidingChain, to: &out)
+    }
 
     // MARK: the decision after the last stroke
 

@@ -136,6 +136,21 @@ struct StrokeVerdictTests {
         #expect(rig.verdict(stroke) == "failed: " + words)
     }
 
+    @Test("A recognized stroke has the way of drawing that it matched, if there are several")
+    func recognized() {
+        for (pattern, words) in [
+            ("right", "ended"), ("left | right", "ended; compared with right"),
+            ("a: left; b: right", "ended; compared with b"),
+        ] {
+            let rig = Rig()
+            let stroke = rig.make("gesta.stroke")
+            #expect(gesta_recognizer_set_text(rig.context.handle, stroke.id, "pattern", -1, pattern, -1) == 0)
+            for at in 0...2 { rig.push(at == 0 ? .down(1, 0, 0, at: 0) : .move(1, 50 * Double(at), 0, at: 8 * at)) }
+            rig.push(.up(1, 100, 0, at: 24))
+            #expect(rig.verdict(stroke) == words)
+        }
+    }
+
     @Test("Tests of a lift are named after the segment before it")
     func lifts() {
         let rig = Rig()

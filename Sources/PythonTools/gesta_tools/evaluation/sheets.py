@@ -1,7 +1,8 @@
 """Sheets: pictures of the strokes that a preset missed, and of those that it accepted wrongly.
 
 At most twenty strokes are drawn, spread over all of them, each with its label, set, person, size and reason: the
-verdict of a missed stroke, the score of an accepted one, and of both the two tests that fit worst.
+verdict of a missed stroke; of an accepted one the score, the way of drawing that it matched, and the two tests that are
+nearest to their limits.
 """
 
 from __future__ import annotations
@@ -25,7 +26,9 @@ from .strokes import PIXELS_PER_MM, Stroke
 
 SHOWN = 20
 _ACROSS = 5
-_CELL = (2.4, 3.1)  # Inches.
+_CELL = (2.4, 3.5)  # Inches.
+_BELOW = 1.2  # Inches, for the reason.
+_COLUMNS, _LINES = 36, 8  # Of the reason.
 _TITLE = 0.5  # Inches.
 _MISSED = LinearSegmentedColormap.from_list("missed", ["#f0a830", "#b01020"])
 _WRONG = LinearSegmentedColormap.from_list("wrong", ["#40b0e0", "#20208c"])
@@ -69,15 +72,24 @@ def _reasons(bank: Bank, strokes: list[Stroke]) -> list[str]:
     recognizer, reasons = bank.recognizers[0], []
     has_score = any(value.name == "score" for value in recognizer.description.values)
     for _, when in bank.each(strokes):
-        scored = when is not None and has_score
-        lines = [f"score {recognizer['score']:.2f}" if scored else recognizer.verdict.text]
-        tests = [(deviation(it), it) for it in recognizer.measures() if it.name != "misfit"]
-        for part, it in sorted(tests, key=lambda pair: -pair[0])[:2]:
-            if 0.5 < part < np.inf:
-                place = f" of {it.segment}" if it.segment else ""
-                lines.append(f"{it.name}{place} {it.measured:.3g}, {it.least:.3g} to {it.most:.3g}")
-        reasons.append("\n".join(line for text in lines for line in textwrap.wrap(text, 34)[:3]))
+        verdict = recognizer.verdict.text
+        lines = [verdict] if when is None else _match(recognizer, verdict, has_score)
+        wrapped = [line for text in lines for line in textwrap.wrap(text, _COLUMNS)]
+        reasons.append("\n".join(wrapped[:_LINES]))
     return reasons
+
+
+def _match(recognizer: Any, verdict: str, has_score: bool) -> list[str]:
+    """Returns how a stroke was recognized, and with which tests it nearly was not."""
+    lines = [f"score {recognizer['score']:.2f}" if has_score else verdict]
+    if "compared with " in verdict:
+        lines.append("as " + verdict.split("compared with ")[1])
+    tests = [(deviation(it), it) for it in recognizer.measures() if it.name != "misfit"]
+    for part, it in sorted(tests, key=lambda pair: -pair[0])[:2]:
+        if 0.5 < part < np.inf:
+            place = f" of {it.segment}" if it.segment else ""
+            lines.append(f"{it.name}{place} {it.measured:.3g}, {it.least:.3g} to {it.most:.3g}")
+    return lines
 
 
 def deviation(measure: Any) -> float:
@@ -95,7 +107,7 @@ def _sheet(title: str, strokes: list[Stroke], reasons: list[str], colors: Any) -
     figure.text(0.01, 1 - 0.12 / height, title, fontsize=11, va="top", parse_math=False)
     for at, (stroke, reason) in enumerate(zip(strokes, reasons)):
         left = (at % _ACROSS * _CELL[0] + 0.15) / width
-        bottom = ((down - 1 - at // _ACROSS) * _CELL[1] + 0.8) / height
+        bottom = ((down - 1 - at // _ACROSS) * _CELL[1] + _BELOW) / height
         axes = figure.add_axes((left, bottom, 1.7 / width, 1.7 / height))
         axes.set(xlim=(-0.05, 1.05), ylim=(1.05, -0.05), aspect="equal")
         axes.axis("off")
