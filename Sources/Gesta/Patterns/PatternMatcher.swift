@@ -264,15 +264,28 @@ struct PatternMatcher {
     }
 
     /// Returns whether some chain has another stroke after the given number of strokes, and matches so far: not much
-    /// worse than the chains that are complete.
-    func mayContinue(_ program: ProgramPointer, after strokes: Int) -> Bool {
-        var least = PatternMatcher.leastScore * path.length
-        for chain in program.pointee.chains.elements where strokes == Int(chain.lifts) &+ 1 {
-            least = max(least, PatternMatcher.continuedScore * scorer.finalScore(of: chain))
-        }
+    /// worse than the chains that are complete and whose tests the path passes.
+    @inline(never)
+    mutating func mayContinue(
+        _ program: ProgramPointer, after strokes: Int, unitsPerMillimeter: Double, demand: PatternDemand
+    ) -> Bool {
+        var continued = PatternMatcher.leastScore * path.length
+        var canContinue = false
         for chain in program.pointee.chains.elements where strokes <= Int(chain.lifts) {
-            if scorer.score(beforeJump: strokes, of: chain, program) > least { return true }
+            let score = scorer.score(beforeJump: strokes, of: chain, program)
+            if score > continued { (continued, canContinue) = (score, true) }
         }
-        return false
+        if !canContinue { return false }
+        var isDecimated = false
+        for at in 0..<program.pointee.chains.count {
+            let chain = program.pointee.chains[at]
+            if strokes != Int(chain.lifts) &+ 1 { continue }
+            if continued > PatternMatcher.continuedScore * scorer.finalScore(of: chain) { continue }
+            if !isDecimated { decimate() }
+            isDecimated = true
+            let fit = fit(program, chain: at, unitsPerMillimeter: unitsPerMillimeter)
+            if program.pointee.accepts(fit, limit: program.pointee.limit(ofChain: at, demand), demand) { return false }
+        }
+        return true
     }
 }

@@ -238,7 +238,9 @@ class PatternStroke: OneContactStroke {
         let contact = touches.first
         work.pointee.matcher.finish(at: contact.pointee.position, time: contact.pointee.seen.time)
         if work.pointee.strokes <= program.pointee.lifts,
-            work.pointee.matcher.mayContinue(program, after: work.pointee.strokes)
+            work.pointee.matcher.mayContinue(
+                program, after: work.pointee.strokes, unitsPerMillimeter: work.pointee.unitsPerMillimetre,
+                demand: work.pointee.demand)
         {
             wake(at: frameTime &+ max(work.pointee.maxInterval, 1))
         } else {

@@ -162,6 +162,19 @@ struct StrokeMatchTests {
         #expect(stroke.state == .failed)
     }
 
+    @Test("A hook does not complete a way of drawing whose tests it fails; the next stroke is awaited")
+    func hookedStroke() {
+        let hooked = line((0, 0), (100, 0), (80, 20))
+        for (least, isAwaited) in [(0.5, true), (0.1, false)] {
+            let rig = Rig()
+            let stroke = make(rig, "right, lift, down | bare right, down-left{length \(least)..1.2}")
+            let lifted = draw(rig, hooked)
+            #expect((stroke.state == .possible) == isAwaited, "\(least) \(rig.verdict(stroke))")
+            draw(rig, line((50, -50), (50, 50)), from: lifted + 200)
+            #expect((stroke.state == .ended) == isAwaited, "\(least) \(rig.verdict(stroke))")
+        }
+    }
+
     @Test("The name is that of the best pattern")
     func names() {
         let rig = Rig()
