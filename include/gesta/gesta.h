@@ -2546,7 +2546,7 @@ int32_t gesta_recognizer_values(const gesta_context *context, uint32_t recognize
  *                | "closed"      ends near its start
  *                | "bare"        only the tests count: without it, each segment has the usual tolerances
  *     tests      = "{" test { "," test } "}"
- *     test       = feature ( least ".." most | "any" ) | "strict" number
+ *     test       = feature ( least ".." most | "any" ) | "crossings" number | "strict" number
  *
  * "each" has tests for every segment that does not have the same test itself. "lift": the pen is up, for at most
  * max_interval. "...", at the start or the end: anything may be drawn there. Of two neighboring segments, one that is
@@ -2590,6 +2590,19 @@ int32_t gesta_recognizer_values(const gesta_context *context, uint32_t recognize
  *     dx, dy, gap          from start to end: along x, along y, and the distance, divided by the diagonal
  *     width                width of the bounding box, divided by the diagonal
  *     tilt                 mean deviation of the segments from their stated directions, degrees, positive clockwise
+ *     nose_left, nose_right    how far the middle third of the path protrudes to the left and to the right of its
+ *                          direction: the largest distance of a point from the chord of the fifth of the path around it,
+ *                          divided by the extent of the stroke across the line from its start to its end, which counts
+ *                          at least as a tenth of the diagonal
+ *     crossings            how often the path crosses itself, its strokes one another included; not the moves between
+ *                          them. A crossing is not counted if it is within a twentieth of the diagonal, along the path,
+ *                          of the start or the end of a stroke, or if the loop from it to itself is shorter than a
+ *                          quarter of the diagonal. Two crossings that are closer than 0.15 of the diagonal, along both
+ *                          passes, are a touch and do not count. A path of more than 64 points is counted with every
+ *                          second or third of them.
+ *
+ * Crossings must be within the limits, which may be one number: otherwise the misfit of the test is 2. They are counted
+ * only if the sum of the other misfits is at most 2.
  *
  * A test of a feature that is never negative, with 0 as the least, has its middle at 0: the smaller the feature, the
  * better. For a distance d of the feature from the middle of the limits, divided by half the distance between the

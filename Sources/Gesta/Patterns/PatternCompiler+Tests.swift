@@ -21,7 +21,13 @@ extension PatternCompiler {
         of item: PatternItem, _ segment: Int, isReversed: Bool, _ chain: PatternChain
     ) {
         for at in 0..<Int(item.testCount) {
-            addStatedTest(parser.tests[Int(item.firstTest) &+ at], segment, isReversed: isReversed, chain)
+            let stated = parser.tests[Int(item.firstTest) &+ at]
+            if !stated.feature.isCount { addStatedTest(stated, segment, isReversed: isReversed, chain) }
+        }
+        // Counts are tested last.
+        for at in 0..<Int(item.testCount) {
+            let stated = parser.tests[Int(item.firstTest) &+ at]
+            if stated.feature.isCount { addStatedTest(stated, segment, isReversed: isReversed, chain) }
         }
     }
 
@@ -40,6 +46,8 @@ extension PatternCompiler {
             case .exit: feature = .entry
             case .hookIn: feature = .hookOut
             case .hookOut: feature = .hookIn
+            case .noseLeft: feature = .noseRight
+            case .noseRight: feature = .noseLeft
             case .crossBefore, .crossAfter:
                 feature = feature.rawValue == StrokeFeature.crossBefore.rawValue ? .crossAfter : .crossBefore
                 (least, most) = (1 - most, 1 - least)
@@ -60,14 +68,17 @@ extension PatternCompiler {
         }
         // For a feature that is never negative, a lower limit of 0 means that 0 is best, not the middle.
         if least == 0, feature.isNeverNegative { least = 0 - most }
-        if most > least { addTest(FeatureTest(feature, at, least, most)) }
+        if !stated.isAny { addTest(FeatureTest(feature, at, least, most)) }
     }
 
-    /// Marks the features of each segment that the tests of a chain need.
-    func markMeasuredFeatures(_ chain: PatternChain) {
+    /// Marks the features of a chain and of each of its segments that its tests need.
+    func markMeasuredFeatures(_ chain: inout PatternChain) {
         for at in Int(chain.firstTest)..<program.tests.count {
             let test = program.tests[at]
-            if test.feature.isOfStroke { continue }
+            if test.feature.isOfStroke {
+                chain.measured |= test.feature.bit
+                continue
+            }
             let segment = program.segments.pointer(at: Int(chain.firstSegment) &+ Int(test.segment))
             segment.pointee.measured |= test.feature.bit
             // The miss of a corner needs the axes of both segments.

@@ -178,7 +178,7 @@ struct PatternCompiler {
         addPairs()
         addTests(whole, marks, order, chain)
         chain.testCount = Int32(program.tests.count) &- chain.firstTest
-        markMeasuredFeatures(chain)
+        markMeasuredFeatures(&chain)
         program.lifts = max(program.lifts, Int(chain.lifts))
         if !program.chains.append(chain) { isOutOfMemory = true }
     }

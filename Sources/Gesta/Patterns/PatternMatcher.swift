@@ -9,6 +9,8 @@ struct PatternMatcher {
     /// The newest alignment, and the boundaries of the newest fit.
     private(set) var alignment = PatternAligner.Alignment(score: 0, bestStage: 0)
     private var boundaries = SegmentBoundaries()
+    /// How often the decimated path crosses itself; negative before it is counted.
+    private var crossings = -1
     /// The last point that is scored.
     private var scored: UnsafePointer<StrokePath.Node>?
     /// The points per scored move.
@@ -121,13 +123,16 @@ struct PatternMatcher {
     }
 
     /// Decimates the path for `fit` and `best`. The path must be scored up to its end.
+    @inline(never)
     mutating func decimate() {
         path.decimate()
         setScored(to: path.lastNode)
+        crossings = -1
     }
 
     /// Returns how well the stroke drawn so far fits a chain. `isPartial`: segments may be missing, and their features
     /// are meaningless.
+    @inline(never)
     mutating func fit(
         _ program: ProgramPointer, chain index: Int, unitsPerMillimeter: Double, isPartial: Bool = false
     ) -> PatternFit {
@@ -162,10 +167,8 @@ struct PatternMatcher {
         let tests = program.pointee.tests
         at = Int(chain.firstTest)
         while at < Int(chain.firstTest &+ chain.testCount) {
-            let deviation = (measures.value(for: tests[at]) - tests[at].middle) / tests[at].half
-            let square = deviation * deviation
-            let fourth = square * square
-            let part = PatternMatcher.mostOfOneTest * fourth / (PatternMatcher.mostOfOneTest + fourth)
+            if tests[at].feature.isCount { count(for: tests[at], ifAbove: fit.misfit) }
+            let part = tests[at].misfit(of: measures.value(for: tests[at]))
             fit.misfit += part
             fit.worstTest = part > greatest ? at : fit.worstTest
             greatest = part > greatest ? part : greatest
@@ -173,6 +176,15 @@ struct PatternMatcher {
         }
         if fit.worstTest >= 0 { fit.worstValue = measures.value(for: tests[fit.worstTest]) }
         return fit
+    }
+
+    /// Counts for a test; each path is counted once. Counts are tested last: they are taken as met for a path that the
+    /// other tests reject at any strictness.
+    @inline(never)
+    private mutating func count(for test: FeatureTest, ifAbove misfit: Double) {
+        if misfit > PatternMatcher.mostOfOneTest { return measures.set(test, test.middle) }
+        if crossings < 0 { crossings = path.crossings }
+        measures.set(test, Double(crossings))
     }
 
     /// Calls `body` for each test of a chain that the path fits, with the measured value and the range of the path, as
@@ -189,6 +201,7 @@ struct PatternMatcher {
         func share(_ boundary: Int) -> Double { path[boundaries[boundary]].distance / whole }
         for at in Int(chain.firstTest)..<Int(chain.firstTest &+ chain.testCount) {
             let test = program.pointee.tests[at]
+            if test.feature.isCount { count(for: test, ifAbove: 0) }
             let segment = Int(test.segment)
             let range: (from: Double, to: Double) =
                 switch test.feature {

@@ -105,7 +105,7 @@ extension PatternParser {
         scanner.advance()
         if scanner.isWord("any") {
             scanner.advance()
-            return StatedTest(feature: feature, least: 0, most: 0)
+            return StatedTest(feature: feature, least: 0, most: 0, isAny: true)
         }
         let least = scanner.number
         guard scanner.kind == .number else {
@@ -113,6 +113,7 @@ extension PatternParser {
             return nil
         }
         scanner.advance()
+        if feature.isCount, !scanner.isRange { return StatedTest(feature: feature, least: least, most: least) }
         guard scanner.isRange else {
             reject("\"..\", followed by the upper limit")
             return nil
@@ -137,7 +138,10 @@ extension PatternParser {
 
     private static func features(testedAt kind: PatternItem.Kind) -> Literal {
         switch kind {
-        case .whole: "hook_in, hook_out, winding, dx, dy, gap, width, tilt or strict"
+        case .whole:
+            """
+            hook_in, hook_out, winding, dx, dy, gap, width, tilt, nose_left, nose_right, crossings or strict
+            """
         case .lift: "cross_before, cross_after, shift_x, shift_y, apart or balance"
         default:
             """

@@ -72,6 +72,8 @@ struct PatternChain {
     var firstTest: Int32
     var testCount: Int32
     var lifts: Int32
+    /// The bits of the features of the stroke that some test needs and that are measured only then.
+    var measured: UInt32 = 0
     /// Whether anything may be drawn before it, and after it.
     var isOpenBefore: Bool
     var isOpenAfter: Bool

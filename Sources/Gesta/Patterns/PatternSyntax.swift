@@ -42,6 +42,8 @@ struct StatedTest {
     var feature: StrokeFeature
     var least: Double
     var most: Double
+    /// Removes the usual test.
+    var isAny = false
 }
 
 /// A range of the parser's items.

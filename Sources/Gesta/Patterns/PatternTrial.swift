@@ -23,6 +23,7 @@ struct PatternTrial {
     mutating func free() { matcher.free() }
 
     /// Returns the fit of the pattern that the ideal stroke of a chain of `other` is recognized as; nil if none.
+    @inline(never)
     mutating func recognizedFit(of other: ProgramPointer, chain: Int, varied variation: Variation = .none)
         -> PatternFit?
     {

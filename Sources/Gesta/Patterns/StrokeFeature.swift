@@ -68,9 +68,15 @@ enum StrokeFeature: UInt8 {
     case width
     /// The mean deviation of the segments from their stated directions, weighted by their chords, in degrees.
     case tilt
+    /// The farthest that the middle third of the path is to the left or right of the chord of the fifth of the path
+    /// around it, over the extent of the stroke across its displacement.
+    case noseLeft
+    case noseRight
+    /// How often the path crosses itself.
+    case crossings
 
     static var perSegment: Int { 24 }
-    static var perStroke: Int { 8 }
+    static var perStroke: Int { 11 }
 
     var isOfStroke: Bool { rawValue >= StrokeFeature.hookIn.rawValue }
     var isOfCorner: Bool { rawValue >= StrokeFeature.turn.rawValue && rawValue <= StrokeFeature.balance.rawValue }
@@ -86,8 +92,11 @@ enum StrokeFeature: UInt8 {
         }
     }
 
-    /// The bit that represents the feature in `PatternSegment.measured`.
-    var bit: UInt32 { 1 << UInt32(rawValue) }
+    /// Whether it is a whole number, which is within its limits or not.
+    var isCount: Bool { rawValue == StrokeFeature.crossings.rawValue }
+
+    /// The bit that represents the feature in `PatternSegment.measured` or `PatternChain.measured`.
+    var bit: UInt32 { 1 << UInt32(isOfStroke ? rawValue &- StrokeFeature.hookIn.rawValue : rawValue) }
 
     var isNeverNegative: Bool {
         switch self {
@@ -133,6 +142,9 @@ enum StrokeFeature: UInt8 {
         case .gap: "gap"
         case .width: "width"
         case .tilt: "tilt"
+        case .noseLeft: "nose_left"
+        case .noseRight: "nose_right"
+        case .crossings: "crossings"
         }
     }
 
@@ -156,7 +168,7 @@ enum StrokeFeature: UInt8 {
 }
 
 /// A requirement that a feature lies between two limits. The deviation from the middle counts with its fourth power: a
-/// stroke may reach one limit or come halfway to several.
+/// stroke may reach one limit or come halfway to several. Counts are within the limits or not.
 struct FeatureTest {
     let feature: StrokeFeature
     /// The index of the segment; 0 for features of the stroke.
@@ -164,7 +176,7 @@ struct FeatureTest {
     /// The index of the feature's value in `StrokeMeasures`.
     let index: Int32
     var middle: Double
-    /// Half the distance between the limits; greater than 0.
+    /// Half the distance between the limits; greater than 0 except for counts.
     var half: Double
 
     init(_ feature: StrokeFeature, _ segment: Int, _ least: Double, _ most: Double) {
@@ -178,6 +190,7 @@ struct FeatureTest {
     /// The contribution of a measured value to the misfit.
     @inline(__always)
     func misfit(of value: Double) -> Double {
+        if feature.isCount { return abs(value - middle) > half ? PatternMatcher.mostOfOneTest : 0 }
         let deviation = (value - middle) / half
         let square = deviation * deviation
         let fourth = square * square

@@ -80,6 +80,35 @@ extension StrokePath {
         return turns
     }
 
+    /// How far the middle third of the path is, on either side, from the chords of the fifth of the path around each of
+    /// its points. Relative to the extent of the path across its displacement, which counts at least as a tenth of the
+    /// diagonal.
+    @inline(never)
+    var nose: (left: Double, right: Double) {
+        let last = count &- 1
+        let across = point(last) - point(0)
+        var (least, most) = (0.0, 0.0)
+        var (left, right) = (0.0, 0.0)
+        var at = 1
+        while at <= last {
+            let place = point(at)
+            let side = across.cross(place - point(0))
+            least = min(least, side)
+            most = max(most, side)
+            let distance = self[at].distance
+            if distance * 3 > length, distance * 3 < length * 2 {
+                let start = point(atDistance: distance - length * 0.1, from: 0, to: last)
+                let chord = point(atDistance: distance + length * 0.1, from: 0, to: last) - start
+                let offset = chord.cross(place - start) / max(chord.length, diagonal * 1e-6)
+                left = max(left, 0 - offset)
+                right = max(right, offset)
+            }
+            at &+= 1
+        }
+        let extent = max((most - least) / max(across.length, diagonal * 1e-6), diagonal * 0.1, 1e-300)
+        return (left / extent, right / extent)
+    }
+
     /// Returns the smallest distance between the points of one part of the path and the edges of another.
     @inline(never)
     func distance(between part: (first: Int, last: Int), and other: (first: Int, last: Int)) -> Double {

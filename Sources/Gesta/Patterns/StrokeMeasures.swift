@@ -21,6 +21,9 @@ struct StrokeMeasures {
     @inline(__always)
     func value(for test: FeatureTest) -> Double { values.unsafelyUnwrapped[Int(test.index)] }
 
+    /// Sets the value for a test of the whole stroke.
+    func set(_ test: FeatureTest, _ x: Double) { values.unsafelyUnwrapped[Int(test.index)] = x }
+
     static func index(of feature: StrokeFeature, _ segment: Int) -> Int {
         (feature.isOfStroke
             ? PatternProgram.mostSegments &* StrokeFeature.perSegment &- Int(StrokeFeature.hookIn.rawValue)
@@ -83,6 +86,11 @@ struct StrokeMeasures {
         set(.gap, 0, displacement.length / size)
         set(.width, 0, path.width / size)
         set(.tilt, 0, tilt / max(chords, size * 1e-6))
+        if chain.measured & (StrokeFeature.noseLeft.bit | StrokeFeature.noseRight.bit) != 0 {
+            let nose = path.nose
+            set(.noseLeft, 0, nose.left)
+            set(.noseRight, 0, nose.right)
+        }
     }
 
     private static var cornerBits: UInt32 {

@@ -80,7 +80,8 @@ extension Reason {
         case .turn, .corner: self = .cornerTurn
         case .miss: self = .cornerRound
         case .hookIn, .hookOut: self = .hooked
-        case .crossBefore, .crossAfter, .shiftX, .shiftY, .apart, .winding, .dx, .dy, .gap, .width, .tilt:
+        case .crossBefore, .crossAfter, .shiftX, .shiftY, .apart, .winding, .dx, .dy, .gap, .width, .tilt,
+            .noseLeft, .noseRight, .crossings:
             self = .strokeShape
         case .pause: self = .restedWrongly
         }

@@ -43,6 +43,9 @@ export const WHOLE_FIGURES = [
     ["gap", "0..0.4", "the distance between start and end"],
     ["width", "0..0.8", "the width, as a part of the diagonal"],
     ["tilt", "-20..20", "degrees by which the drawing is rotated"],
+    ["nose_left", "0..0.2", "how far the middle third protrudes to the left of its direction"],
+    ["nose_right", "0..0.2", "how far it protrudes to the right"],
+    ["crossings", "0..1", "how often the drawing crosses itself"],
 ];
 const MEANINGS = new Map([...FIGURES, ...LIFT_FIGURES, ...WHOLE_FIGURES].map(([name, , meaning]) => [name, meaning]));
 const UNSIGNED = new Set([...FIGURES, ...LIFT_FIGURES, ...WHOLE_FIGURES]

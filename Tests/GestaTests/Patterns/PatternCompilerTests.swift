@@ -124,21 +124,31 @@ struct PatternCompilerTests {
     func reversedTests() {
         let text =
             "either-way bare right{bow 0.1..0.2, entry 1..2, wobble 0.1..0.2, length 0.3..0.4}, down{turn 5..9, corner 1..3, miss 0.1..0.2, balance 0.1..0.5, exit 3..4}, "
-            + "whole{hook_in 0.1..0.2, hook_out 0.3..0.4, dx 0.1..0.9, dy 0.2..0.3, gap 0.5..0.6}"
+            + "whole{hook_in 0.1..0.2, hook_out 0.3..0.4, dx 0.1..0.9, dy 0.2..0.3, gap 0.5..0.6, "
+            + "nose_left 0.1..0.3, nose_right 0.4..0.6}"
         #expect(
             Set(tests(text)) == [
                 "bow 0 0.1..0.2", "entry 0 1.0..2.0", "wobble 0 0.1..0.2", "length 0 0.3..0.4", "turn 1 5.0..9.0",
                 "corner 1 1.0..3.0", "miss 1 0.1..0.2",
                 "balance 1 0.1..0.5", "exit 1 3.0..4.0", "hook_in 0 0.1..0.2", "hook_out 0 0.3..0.4", "dx 0 0.1..0.9",
-                "dy 0 0.2..0.3", "gap 0 0.5..0.6",
+                "dy 0 0.2..0.3", "gap 0 0.5..0.6", "nose_left 0 0.1..0.3", "nose_right 0 0.4..0.6",
             ])
         #expect(
             Set(tests(text, chain: 1)) == [
                 "bow 1 -0.2..-0.1", "exit 1 1.0..2.0", "wobble 1 0.1..0.2", "length 1 0.3..0.4", "turn 1 -9.0..-5.0",
                 "corner 1 -3.0..-1.0", "miss 1 0.1..0.2",
                 "balance 1 -0.5..-0.1", "entry 0 3.0..4.0", "hook_out 0 0.1..0.2", "hook_in 0 0.3..0.4",
-                "dx 0 -0.9..-0.1", "dy 0 -0.3..-0.2", "gap 0 0.5..0.6",
+                "dx 0 -0.9..-0.1", "dy 0 -0.3..-0.2", "gap 0 0.5..0.6", "nose_right 0 0.1..0.3",
+                "nose_left 0 0.4..0.6",
             ])
+    }
+
+    @Test("Counts are tested last, and may be one number")
+    func counts() {
+        #expect(tests("bare right, whole{crossings 1, gap 0.5..0.6}") == ["gap 0 0.5..0.6", "crossings 0 1.0..1.0"])
+        #expect(tests("bare right, whole{crossings 0..2}") == ["crossings 0 0.0..2.0"])
+        #expect(tests("bare right, whole{crossings any}") == [])
+        #expect(tests("bare right, whole{crossings 0}") == ["crossings 0 0.0..0.0"])
     }
 
     @Test("Tests of lifts, and of the same lifts in a reversed chain")
