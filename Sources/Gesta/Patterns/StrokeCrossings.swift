@@ -8,8 +8,8 @@ struct CrossingCounter {
     private static var mostEdges: Int { 64 }
     /// The shortest loop that counts, over the diagonal. Rounded corners and jitter have shorter ones.
     private static var leastLoop: Double { 0.25 }
-    /// How near to the start or the end of a stroke crossings do not count, over the diagonal: there are hooks, and ends
-    /// that overlap.
+    /// How near to the start or the end of a stroke crossings do not count, over the diagonal: there are hooks, and
+    /// ends that overlap.
     private static var end: Double { 0.05 }
     /// The largest distance, on both passes, of two crossings that cancel each other, over the diagonal.
     private static var touch: Double { 0.15 }
