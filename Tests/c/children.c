@@ -229,6 +229,56 @@ static void saved_twice(void) {
     close_all();
 }
 
+/* Memory that was given back stays, filled, so that a later write to it is seen. */
+enum { KEPT = 4096 };
+
+static struct {
+    unsigned char *memory[KEPT];
+    size_t size[KEPT], count;
+} kept;
+
+static void *keep_new(void *user, size_t size, size_t alignment) {
+    unsigned char *raw = malloc(size + alignment + sizeof size);
+    if (user != &kept || raw == NULL) return NULL;
+    uintptr_t at = ((uintptr_t)raw + sizeof size + alignment - 1) / alignment * alignment;
+    unsigned char *memory = raw + (at - (uintptr_t)raw);
+    memcpy(memory - sizeof size, &size, sizeof size);
+    return memory;
+}
+
+static void keep_given(void *user, void *memory) {
+    CHECK(user == &kept && kept.count < KEPT);
+    kept.memory[kept.count] = memory;
+    memcpy(&kept.size[kept.count], (unsigned char *)memory - sizeof(size_t), sizeof(size_t));
+    memset(memory, 0xff, kept.size[kept.count]);
+    kept.count++;
+}
+
+/* A context frees its recognizers by slot: children in slots that others had left come before their parent. */
+static void freed_before_their_parent(void) {
+    gesta_allocator hook;
+    memset(&hook, 0, sizeof hook);
+    hook.size = sizeof hook;
+    hook.allocate = keep_new;
+    hook.release = keep_given;
+    hook.user = &kept;
+    CHECK_OK(gesta_set_allocator(&hook));
+    gesta_context *context = context_new(0);
+    uint32_t earlier[32], parent;
+    for (int i = 0; i < 32; i++) earlier[i] = recognizer_new(context, "gesta.tap");
+    parent = recognizer_new(context, "gesta.tap");
+    for (int i = 0; i < 32; i++) CHECK_OK(gesta_recognizer_destroy(context, earlier[i]));
+    CHECK_OK(gesta_recognizer_set_boolean(context, parent, "per_contact", SIZE_MAX, 1));
+    CHECK_OK(gesta_recognizer_add_action(context, parent, heard_callback, &h, NULL, NULL));
+    CHECK_OK(gesta_context_destroy(context));
+    CHECK_OK(gesta_set_allocator(NULL));
+    unsigned long changed = 0;
+    for (size_t i = 0; i < kept.count; i++)
+        for (size_t at = 0; at < kept.size[i]; at++) changed += kept.memory[i][at] != 0xff;
+    CHECK(kept.count > 50);
+    CHECK_EQUAL(changed, 0);
+}
+
 int main(void) {
     what_is_refused();
     traces_and_setups();
@@ -237,5 +287,6 @@ int main(void) {
     checked();
     settings();
     saved_twice();
+    freed_before_their_parent();
     return check_end();
 }

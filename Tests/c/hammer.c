@@ -422,9 +422,9 @@ int main(int argc, char **argv) {
     CHECK_OK(gesta_set_allocator(NULL));
     CHECK_EQUAL(puppet_calls[PUPPET_CREATE] >= puppet_calls[PUPPET_DESTROY], 1);
     CHECK(began_in_all > calls / 1000);
-    CHECK(from_inside > calls / 100 && refused_calls > 0 && waited > 0 && cycles > 0 && findings > 0 && claims > 0);
+    CHECK(from_inside > calls / 100 && refused_calls > 0 && waited > 0 && cycles > 0 && findings > 0);
     /* These are rare: a short run may do without. */
-    CHECK(tentatives > 0 || calls < 50000);
+    CHECK((tentatives > 0 && claims > 0) || calls < 50000);
     printf("%lu calls, %lu of them from inside callbacks; %lu log lines; %lu waiting recognizers seen, "
            "%lu cycles refused, %lu provisional events, %lu findings; most memory %lu bytes\n",
            done, from_inside, refused_calls, waited, cycles, tentatives, findings, (unsigned long)counted.most_bytes);

@@ -94,13 +94,18 @@ extension Recognizer {
 
     /// Frees the action.
     final func removeAction(_ action: ActionPointer) {
-        holdings?.pointee.actions.remove(action)
-        Memory.release(action)
+        freeAction(action)
         hasActions = actions.first != nil
         forEachChild { $0.hasActions = hasActions }
     }
 
+    /// The recognizer is freed. Its children may be gone already.
     final func freeActions() {
-        while let first = actions.first { removeAction(first) }
+        while let first = actions.first { freeAction(first) }
+    }
+
+    private final func freeAction(_ action: ActionPointer) {
+        holdings?.pointee.actions.remove(action)
+        Memory.release(action)
     }
 }
