@@ -12,6 +12,20 @@ enum CoarseShape {
     /// The number of values.
     static var count: Int { 48 }
 
+    /// Writes the shape of the same stroke drawn in the opposite direction.
+    @_optimize(speed)
+    static func reverse(_ shape: UnsafePointer<Float>, to reversed: UnsafeMutablePointer<Float>) {
+        let last = points &- 1
+        var first = 0
+        while first < count {
+            let (from, to) = (shape + first, reversed + first)
+            for at in 0..<points { to[at] = from[last &- at] }
+            for at in 0..<last { to[points &+ at] = 0 - from[points &+ last &- 1 &- at] }
+            to[points &+ last] = 0
+            first &+= half
+        }
+    }
+
     /// Stores a shape in one lane of a group of four.
     static func store(_ shape: UnsafePointer<Float>, lane: Int, of group: UnsafeMutablePointer<Float32x4>) {
         for at in 0..<count { group[at][lane] = shape[at] }
@@ -48,44 +62,15 @@ struct ShapeProducts {
         return ShapeProducts(dot.sum(), cross.sum())
     }
 
-    /// Multiplies coarse shapes, with the first stroke drawn in the opposite direction.
-    static func reversed(_ a: UnsafePointer<Float>, _ b: UnsafePointer<Float>) -> ShapeProducts {
-        var products = ShapeProducts()
-        let last = CoarseShape.points &- 1
-        var at = 0
-        while at <= last {
-            products.add(
-                a[last &- at], a[last &- at &+ CoarseShape.half], b[at], b[at &+ CoarseShape.half])
-            if at < last {
-                let from = CoarseShape.points &+ last &- 1 &- at
-                let to = CoarseShape.points &+ at
-                products.add(0 - a[from], 0 - a[from &+ CoarseShape.half], b[to], b[to &+ CoarseShape.half])
-            }
-            at &+= 1
-        }
-        return products
+    static func + (a: ShapeProducts, b: ShapeProducts) -> ShapeProducts {
+        ShapeProducts(a.dot + b.dot, a.cross + b.cross)
     }
+
+    /// The square of the largest product after any rotation.
+    var square: Float { dot * dot + cross * cross }
 
     /// Returns the product after the first shape is rotated.
     func rotated(_ rotation: SIMD2<Float>) -> Float { dot * rotation.x + cross * rotation.y }
-
-    /// Multiplies the positions alone.
-    static func ofPositions(_ a: UnsafePointer<Float>, _ b: UnsafePointer<Float>, isReversed: Bool) -> ShapeProducts {
-        if !isReversed { return of(a, b, CoarseShape.points) }
-        var products = ShapeProducts()
-        var at = 0
-        while at < CoarseShape.points {
-            let from = CoarseShape.points &- 1 &- at
-            products.add(a[from], a[from &+ CoarseShape.half], b[at], b[at &+ CoarseShape.half])
-            at &+= 1
-        }
-        return products
-    }
-
-    private mutating func add(_ ax: Float, _ ay: Float, _ bx: Float, _ by: Float) {
-        dot += ax * bx + ay * by
-        cross += ax * by - ay * bx
-    }
 }
 
 /// How far a drawing may be rotated to match an example.
@@ -109,14 +94,14 @@ struct RotationLimit {
     @inline(__always)
     func best(_ products: ShapeProducts) -> Float {
         let (dot, cross) = (products.dot, products.cross)
-        let free = (dot * dot + cross * cross).squareRoot()
+        let free = products.square.squareRoot()
         return dot >= free * cosine ? free : dot * cosine + abs(cross) * sine
     }
 
     /// Returns the best allowed rotation of the drawing as a unit vector.
     func rotation(_ products: ShapeProducts) -> SIMD2<Float> {
         let (dot, cross) = (products.dot, products.cross)
-        let free = (dot * dot + cross * cross).squareRoot()
+        let free = products.square.squareRoot()
         if !(free > 0) { return SIMD2(1, 0) }
         if dot >= free * cosine { return SIMD2(dot / free, cross / free) }
         return SIMD2(cosine, cross < 0 ? 0 - sine : sine)

@@ -86,9 +86,11 @@ struct ExampleMatcher {
             let shape = set.shape(of: set.examples[scores[match.name].example])
             // The inputs of the embedding begin with the positions of the coarse shape.
             let products =
-                isAligned
-                ? StrokePairing.best(scratch.shape, shape, drawing.count, rotationLimit).products
-                : ShapeProducts.of(scratch.inputs, shape, CoarseShape.points, y: CoarseShape.points)
+                drawing.count > 1
+                ? bestPairing(drawing, shape, scratch).whole
+                : isAligned
+                    ? ShapeProducts.of(scratch.shape, shape)
+                    : ShapeProducts.of(scratch.inputs, shape, CoarseShape.points, y: CoarseShape.points)
             match.rotation = rotationLimit.rotation(products)
         }
         return match
@@ -138,21 +140,26 @@ struct ExampleMatcher {
         _ drawing: ResampledDrawing, _ scratch: ExampleScratch, _ skipping: Int,
         _ scores: UnsafeMutablePointer<NameScore>
     ) {
-        drawing.writeShape(scratch.shape)
+        drawing.writeShapes(scratch)
         for at in 0..<set.examples.count {
             let example = set.examples[at]
             if example.strokeCount == drawing.count, at != skipping {
-                let shape = set.shape(of: example)
-                let pairing = StrokePairing.best(scratch.shape, shape, drawing.count, rotationLimit)
-                let rotation = rotationLimit.rotation(pairing.products)
+                let best = bestPairing(drawing, set.shape(of: example), scratch)
+                let rotation = rotationLimit.rotation(best.whole)
                 // Each is at most 1/2.
-                let positions = pairing.positions(scratch.shape, shape, drawing.count).rotated(rotation)
-                let directions = pairing.products.rotated(rotation) - positions
+                let (positions, directions) = (best.positions.rotated(rotation), best.directions.rotated(rotation))
                 let distance =
                     0.8 * max(1 - 2 * positions, 0).squareRoot() + 0.2 * max(1 - 2 * directions, 0).squareRoot()
                 scores[example.name].add(distance: distance, at)
             }
         }
+    }
+
+    private func bestPairing(
+        _ drawing: ResampledDrawing, _ example: UnsafePointer<Float>, _ scratch: ExampleScratch
+    ) -> PairProducts {
+        StrokePairing.best(
+            scratch.pairs(drawing.count, example, of: drawing.count, rotationLimit), drawing.count, rotationLimit)
     }
 
     /// Finds the names with the nearest coarse shapes (by the cosine after the best rotation: Li, "Protractor", CHI

@@ -6,7 +6,10 @@ struct ExampleScratch {
     let path: UnsafeMutablePointer<Point>
     /// A rotated stroke.
     let rotated: UnsafeMutablePointer<Point>
+    /// The coarse shapes of a drawing's strokes, and of the strokes in the opposite direction.
     let shape: UnsafeMutablePointer<Float>
+    let reversedShape: UnsafeMutablePointer<Float>
+    private let products: UnsafeMutablePointer<PairProducts>
     let embedding: UnsafeMutablePointer<Int16x8>
     let inputs: UnsafeMutablePointer<Float>
     let weights: UnsafeMutablePointer<Float>
@@ -15,18 +18,32 @@ struct ExampleScratch {
     init?() {
         let points = ResampledDrawing.capacity &+ ResampledDrawing.points &+ EquidistantPath.capacity
         let shapeSize = ResampledDrawing.mostStrokes &* CoarseShape.count
-        let weightsOffset = shapeSize &+ ShapeEmbedding.count / 2 &+ ShapeEmbedding.roomSize
+        let weightsOffset = 2 &* shapeSize &+ ShapeEmbedding.count / 2 &+ ShapeEmbedding.roomSize
         let floats = weightsOffset &+ ShapeEmbedding.weightsSize
-        guard let memory = Memory.allocate(points &* MemoryLayout<Point>.stride &+ floats &* MemoryLayout<Float>.stride)
+        guard
+            let memory = Memory.allocate(
+                points &* MemoryLayout<Point>.stride &+ floats &* MemoryLayout<Float>.stride
+                    &+ PairTable.size &* MemoryLayout<PairProducts>.stride)
         else { return nil }
         resampled = memory.bindMemory(to: Point.self, capacity: points)
         rotated = resampled + ResampledDrawing.capacity
         path = rotated + ResampledDrawing.points
         shape = UnsafeMutableRawPointer(resampled + points).bindMemory(to: Float.self, capacity: floats)
-        inputs = shape + shapeSize
+        reversedShape = shape + shapeSize
+        inputs = reversedShape + shapeSize
         embedding = UnsafeMutableRawPointer(inputs + ShapeEmbedding.roomSize).assumingMemoryBound(to: Int16x8.self)
         weights = shape + weightsOffset
+        products = UnsafeMutableRawPointer(shape + floats).bindMemory(to: PairProducts.self, capacity: PairTable.size)
         ShapeEmbedding.unpack(into: weights)
+    }
+
+    /// Returns the products of the drawing whose shapes have been written and of an example.
+    func pairs(
+        _ count: Int, _ example: UnsafePointer<Float>, of exampleCount: Int, _ limit: RotationLimit
+    ) -> PairTable {
+        let table = PairTable(in: products)
+        table.fill(shape, reversed: reversedShape, count, example, of: exampleCount, limit)
+        return table
     }
 
     func free() { Memory.release(resampled) }

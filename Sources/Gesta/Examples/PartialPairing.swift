@@ -1,11 +1,31 @@
 // Whether the strokes drawn so far may be some strokes of an example with more.
 
+/// Sums over a stroke's coarse shape.
+private struct StrokeSums {
+    /// Of the positions and their squares.
+    private(set) var positions = SIMD2<Float>(0, 0)
+    private(set) var squares: Float = 0
+    /// The squares of the directions: the stroke's share of the length.
+    private(set) var weight: Float = 0
+
+    @_optimize(speed)
+    init(_ shape: UnsafePointer<Float>) {
+        var at = 0
+        while at < CoarseShape.points {
+            let p = SIMD2(shape[at], shape[at &+ CoarseShape.half])
+            let d = SIMD2(shape[at &+ CoarseShape.points], shape[at &+ CoarseShape.points &+ CoarseShape.half])
+            positions += p
+            squares += (p * p).sum()
+            weight += (d * d).sum()
+            at &+= 1
+        }
+    }
+}
+
 /// The strokes of a drawing, paired with some strokes of an example in any order and direction. The example's other
 /// strokes are ignored: position and size are relative to the paired strokes alone.
 private struct PartialPairing {
-    /// Of positions and of directions.
-    private var positions = ShapeProducts()
-    private var directions = ShapeProducts()
+    private var products = PairProducts()
     /// Bit n: stroke n of the example is paired.
     private var paired: UInt32 = 0
     /// Sums over the paired strokes of the example: the weights, positions by the weights' roots, and squares.
@@ -15,59 +35,31 @@ private struct PartialPairing {
     /// The drawing's positions by the weights' roots.
     private var drawnCenter = SIMD2<Float>(0, 0)
 
-    /// Returns the largest cosine between the drawing and as many strokes of the example.
-    static func best(
-        _ drawing: UnsafePointer<Float>, _ count: Int, _ example: UnsafePointer<Float>, of exampleCount: Int,
-        _ limit: RotationLimit
-    ) -> Float {
-        PartialPairing().best(0, drawing, count, example, exampleCount, limit)
-    }
-
-    private func best(
-        _ stroke: Int, _ drawing: UnsafePointer<Float>, _ count: Int, _ example: UnsafePointer<Float>,
-        _ exampleCount: Int, _ limit: RotationLimit
-    ) -> Float {
-        if stroke == count { return cosine(limit) }
-        let drawn = drawing + stroke &* CoarseShape.count
-        var best: Float = -1
+    /// Returns whether a pairing of the strokes from `stroke` on has at least a cosine of `least`.
+    func reaches(
+        _ least: Float, from stroke: Int = 0, _ table: PairTable, _ drawing: UnsafePointer<Float>, _ count: Int,
+        _ example: UnsafePointer<Float>, of exampleCount: Int, _ limit: RotationLimit
+    ) -> Bool {
+        if stroke == count { return cosine(limit) >= least }
+        let drawn = StrokeSums(drawing + stroke &* CoarseShape.count)
         for other in 0..<exampleCount where paired & (1 << UInt32(other)) == 0 {
             var next = self
             next.paired |= 1 << UInt32(other)
-            next.add(drawn, example + other &* CoarseShape.count, limit)
-            best = max(best, next.best(stroke &+ 1, drawing, count, example, exampleCount, limit))
+            next.add(table[stroke, other], drawn, StrokeSums(example + other &* CoarseShape.count))
+            if next.reaches(least, from: stroke &+ 1, table, drawing, count, example, of: exampleCount, limit) {
+                return true
+            }
         }
-        return best
+        return false
     }
 
-    @_optimize(speed)
-    private mutating func add(_ drawn: UnsafePointer<Float>, _ shape: UnsafePointer<Float>, _ limit: RotationLimit) {
-        // Twelve positions, x and y, then twelve directions.
-        let forward = ShapeProducts.of(drawn, shape)
-        let backward = ShapeProducts.reversed(drawn, shape)
-        let isReversed = limit.best(backward) > limit.best(forward)
-        let place = ShapeProducts.ofPositions(drawn, shape, isReversed: isReversed)
-        let both = isReversed ? backward : forward
-        positions.dot += place.dot
-        positions.cross += place.cross
-        directions.dot += both.dot - place.dot
-        directions.cross += both.cross - place.cross
-        var sum = SIMD2<Float>(0, 0)
-        var drawnSum = SIMD2<Float>(0, 0)
-        var length: Float = 0
-        var at = 0
-        while at < CoarseShape.points {
-            let p = SIMD2(shape[at], shape[at &+ CoarseShape.half])
-            let d = SIMD2(shape[at &+ CoarseShape.points], shape[at &+ CoarseShape.points &+ CoarseShape.half])
-            sum += p
-            drawnSum += SIMD2(drawn[at], drawn[at &+ CoarseShape.half])
-            squares += (p * p).sum()
-            length += (d * d).sum()
-            at &+= 1
-        }
-        let root = length.squareRoot()
-        weight += length
-        center += sum * root
-        drawnCenter += drawnSum * root
+    private mutating func add(_ pair: PairProducts, _ drawn: StrokeSums, _ other: StrokeSums) {
+        products = products + pair
+        squares += other.squares
+        weight += other.weight
+        let root = other.weight.squareRoot()
+        center += other.positions * root
+        drawnCenter += drawn.positions * root
     }
 
     /// Positions and directions count equally, as in coarse shapes.
@@ -78,10 +70,11 @@ private struct PartialPairing {
         let rest = squares - (center * shift).sum()
         let scale = rest > 0 ? (0.5 / rest).squareRoot() : 0
         let turn = (0.5 / weight).squareRoot()
-        let dot = positions.dot - (drawnCenter * shift).sum()
-        let cross = positions.cross - (drawnCenter.x * shift.y - drawnCenter.y * shift.x)
+        let dot = products.positions.dot - (drawnCenter * shift).sum()
+        let cross = products.positions.cross - (drawnCenter.x * shift.y - drawnCenter.y * shift.x)
         return limit.best(
-            ShapeProducts(dot * scale + directions.dot * turn, cross * scale + directions.cross * turn))
+            ShapeProducts(
+                dot * scale + products.directions.dot * turn, cross * scale + products.directions.cross * turn))
     }
 }
 
@@ -93,11 +86,16 @@ extension ExampleMatcher {
     /// Returns whether the strokes drawn so far may be some strokes, in any order and direction, of an example with
     /// more.
     func mayContinue(_ drawing: ResampledDrawing, _ scratch: ExampleScratch) -> Bool {
-        drawing.writeShape(scratch.shape)
+        drawing.writeShapes(scratch)
         for example in set.examples.elements where example.strokeCount > drawing.count {
-            let cosine = PartialPairing.best(
-                scratch.shape, drawing.count, set.shape(of: example), of: example.strokeCount, rotationLimit)
-            if cosine >= ExampleMatcher.leastCosine { return true }
+            let shape = set.shape(of: example)
+            let table = scratch.pairs(drawing.count, shape, of: example.strokeCount, rotationLimit)
+            if PartialPairing().reaches(
+                ExampleMatcher.leastCosine, table, scratch.shape, drawing.count, shape, of: example.strokeCount,
+                rotationLimit)
+            {
+                return true
+            }
         }
         return false
     }

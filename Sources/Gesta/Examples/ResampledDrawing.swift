@@ -118,6 +118,15 @@ struct ResampledDrawing {
 }
 
 extension ResampledDrawing {
+    /// Writes the coarse shape of each stroke, in both directions.
+    func writeShapes(_ scratch: ExampleScratch) {
+        writeShape(scratch.shape)
+        for stroke in 0..<count {
+            let from = stroke &* CoarseShape.count
+            CoarseShape.reverse(scratch.shape + from, to: scratch.reversedShape + from)
+        }
+    }
+
     /// Writes the coarse shape of each stroke.
     @_optimize(speed)
     func writeShape(_ shape: UnsafeMutablePointer<Float>) {

@@ -1,78 +1,100 @@
 // Pairs the strokes of a drawing with those of an example, in any order and direction.
 
-struct StrokePairing {
-    private(set) var products = ShapeProducts()
-    /// Bit n: stroke n of the example is paired.
-    private var paired: UInt32 = 0
-    /// Four bits for each stroke of the drawing: the index of the example's stroke, plus 8 if it is drawn in the
-    /// opposite direction.
-    private var partners: UInt32 = 0
+/// The products of the coarse shapes of paired strokes.
+struct PairProducts {
+    var positions = ShapeProducts()
+    var directions = ShapeProducts()
 
-    /// Pairs each stroke with the one of the same index.
-    static var inOrder: StrokePairing {
-        var pairing = StrokePairing()
-        pairing.partners = 0x43210
-        return pairing
+    var whole: ShapeProducts { positions + directions }
+
+    /// Multiplies the coarse shapes of two strokes.
+    @inline(__always)
+    static func of(_ a: UnsafePointer<Float>, _ b: UnsafePointer<Float>) -> PairProducts {
+        let points = CoarseShape.points
+        return PairProducts(
+            positions: ShapeProducts.of(a, b, points), directions: ShapeProducts.of(a + points, b + points, points))
     }
 
-    /// Returns the pairing with the largest product of coarse shapes, found by trying all; five strokes have 120. A
-    /// single stroke is not reversed.
-    static func best(
-        _ drawing: UnsafePointer<Float>, _ example: UnsafePointer<Float>, _ strokeCount: Int, _ limit: RotationLimit
-    ) -> StrokePairing {
-        var best = StrokePairing.inOrder
-        if strokeCount == 1 {
-            best.products = ShapeProducts.of(drawing, example)
-            return best
-        }
-        search(0, strokeCount, drawing, example, limit, StrokePairing(), &best)
-        return best
+    static func + (a: PairProducts, b: PairProducts) -> PairProducts {
+        PairProducts(positions: a.positions + b.positions, directions: a.directions + b.directions)
     }
+}
 
-    private static func search(
-        _ stroke: Int, _ strokeCount: Int, _ drawing: UnsafePointer<Float>, _ example: UnsafePointer<Float>,
-        _ limit: RotationLimit, _ trial: StrokePairing, _ best: inout StrokePairing
+/// The products of each stroke of a drawing and each stroke of an example, in the direction that fits better.
+struct PairTable {
+    static var size: Int { ResampledDrawing.mostStrokes &* ResampledDrawing.mostStrokes }
+    private let products: UnsafeMutablePointer<PairProducts>
+
+    init(in products: UnsafeMutablePointer<PairProducts>) { self.products = products }
+
+    subscript(_ stroke: Int, _ other: Int) -> PairProducts { products[stroke &* ResampledDrawing.mostStrokes &+ other] }
+
+    /// Multiplies the shapes of `count` strokes, which are given in both directions, with those of an example.
+    @_optimize(speed) @inline(never)
+    func fill(
+        _ shape: UnsafePointer<Float>, reversed: UnsafePointer<Float>, _ count: Int, _ example: UnsafePointer<Float>,
+        of exampleCount: Int, _ limit: RotationLimit
     ) {
-        if stroke == strokeCount {
-            if limit.best(trial.products) > limit.best(best.products) || best.paired == 0 { best = trial }
+        var stroke = 0
+        while stroke < count {
+            let from = stroke &* CoarseShape.count
+            var other = 0
+            while other < exampleCount {
+                let to = example + other &* CoarseShape.count
+                let (forward, backward) = (PairProducts.of(shape + from, to), PairProducts.of(reversed + from, to))
+                let isReversed = limit.best(backward.whole) > limit.best(forward.whole)
+                products[stroke &* ResampledDrawing.mostStrokes &+ other] = isReversed ? backward : forward
+                other &+= 1
+            }
+            stroke &+= 1
+        }
+    }
+}
+
+/// A search for the pairing of all strokes with the largest product. It tries all, five strokes have 120, but for those
+/// that cannot exceed the best one so far.
+struct StrokePairing {
+    private let table: PairTable
+    private let count: Int
+    private let limit: RotationLimit
+    /// The most that the product can grow by the strokes from each one on.
+    private var growth = SIMD8<Float>(repeating: 0)
+    private var best = PairProducts()
+    private var most: Float = -.infinity
+
+    /// Returns the products of the best pairing in a table of `count` strokes each.
+    @_optimize(speed) @inline(never)
+    static func best(_ table: PairTable, _ count: Int, _ limit: RotationLimit) -> PairProducts {
+        var pairing = StrokePairing(table, count, limit)
+        pairing.search(0, 0, PairProducts())
+        return pairing.best
+    }
+
+    private init(_ table: PairTable, _ count: Int, _ limit: RotationLimit) {
+        self.table = table
+        self.count = count
+        self.limit = limit
+        var stroke = count &- 1
+        while stroke >= 0 {
+            var greatest: Float = 0
+            for other in 0..<count { greatest = max(greatest, table[stroke, other].whole.square) }
+            growth[stroke] = growth[stroke &+ 1] + greatest.squareRoot()
+            stroke &-= 1
+        }
+    }
+
+    /// Pairs the strokes from `stroke` on; bit n of `paired`: stroke n of the example is paired.
+    private mutating func search(_ stroke: Int, _ paired: UInt32, _ products: PairProducts) {
+        if stroke == count {
+            let product = limit.best(products.whole)
+            if product > most { (best, most) = (products, product) }
             return
         }
-        let drawn = drawing + stroke &* CoarseShape.count
-        for other in 0..<strokeCount where trial.paired & (1 << UInt32(other)) == 0 {
-            let shape = example + other &* CoarseShape.count
-            let forward = ShapeProducts.of(drawn, shape)
-            let backward = ShapeProducts.reversed(drawn, shape)
-            let isReversed = limit.best(backward) > limit.best(forward)
-            var next = trial
-            next.add(stroke, other, isReversed, isReversed ? backward : forward)
-            search(stroke &+ 1, strokeCount, drawing, example, limit, next, &best)
+        for other in 0..<count where paired & (1 << UInt32(other)) == 0 {
+            let next = products + table[stroke, other]
+            if next.whole.square.squareRoot() + growth[stroke &+ 1] > most {
+                search(stroke &+ 1, paired | 1 << UInt32(other), next)
+            }
         }
-    }
-
-    private mutating func add(_ stroke: Int, _ other: Int, _ isReversed: Bool, _ more: ShapeProducts) {
-        paired |= 1 << UInt32(other)
-        partners |= UInt32(other | (isReversed ? 8 : 0)) << UInt32(4 &* stroke)
-        products.dot += more.dot
-        products.cross += more.cross
-    }
-
-    /// Returns the products of the positions alone.
-    func positions(
-        _ drawing: UnsafePointer<Float>, _ example: UnsafePointer<Float>, _ strokeCount: Int
-    ) -> ShapeProducts {
-        var products = ShapeProducts()
-        for stroke in 0..<strokeCount {
-            let (index, isReversed) = partner(of: stroke)
-            let more = ShapeProducts.ofPositions(
-                drawing + stroke &* CoarseShape.count, example + index &* CoarseShape.count, isReversed: isReversed)
-            products.dot += more.dot
-            products.cross += more.cross
-        }
-        return products
-    }
-
-    func partner(of stroke: Int) -> (index: Int, isReversed: Bool) {
-        let bits = Int(partners >> UInt32(4 &* stroke)) & 15
-        return (bits & 7, bits & 8 != 0)
     }
 }
