@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Writes the figures of the guide Recognition.md: recognition.py FIGURES
 
-FIGURES is what `gesta evaluate --part report --json FIGURES STROKES...` has written. Replaces the tables between the
-markers in the guide, and draws confusion.svg beside it, also for dark pages.
+FIGURES is what `gesta evaluate --part report --early --json FIGURES STROKES...` has written. Replaces the tables
+between the markers in the guide, and draws confusion.svg beside it, also for dark pages.
 """
 
 import datetime
@@ -89,6 +89,25 @@ def together(figures):
     )
 
 
+def early(figures):
+    found = figures["early"]
+    texts = {
+        "presets_mean": "each preset alone, mean",
+        "set": "the 16 signs as one `gesta.stroke`",
+        "templates_own": "`gesta.template`, five examples of the same person",
+        "templates_others": "`gesta.template`, ten examples of other people",
+    }
+    rows = []
+    for key, text in texts.items():
+        each = found[key]
+        by = dict(zip(found["parts"], each["recognized"]))
+        false = ["false_accepts", "false_accepts_at_lift"] if "false_accepts" in each else ["wrong", "wrong_at_lift"]
+        shares = [by[0.7], by[0.8], by[0.9], by[1.0], each[false[0]][-1], each[false[1]]]
+        rows.append([text, *map(percent, [*shares, each["decided_at"], each["progress_error"]])])
+    titles = ["Recognized by", "at 70", "at 80", "at 90", "at the lift", "False accepts", "False without `eager`"]
+    return table([*titles, "Decided at", "Error of `progress`"], rows)
+
+
 def confusion(figures):
     """A function of colors: the picture."""
     found = figures["confusion"]
@@ -137,6 +156,7 @@ def main():
         "presets": presets(figures),
         "closed": closed(figures),
         "together": together(figures),
+        "early": early(figures),
         "version": f"Measured with version {version} on {today:%B} {today.day}, {today.year}.",
     }
     text = guide.read_text()

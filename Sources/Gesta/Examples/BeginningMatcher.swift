@@ -10,9 +10,11 @@ struct BeginningMatch {
     /// The length of the beginning relative to its example: 0 to 1.
     var progress = 0.0
 
-    /// Whether the name is as certain as it can be before the lift: near at least half of an example, and far from the
+    /// Whether the name is as certain as it can be before the lift: near most of an example, and far from the
     /// beginnings of all other names. On people's strokes, these limits decided earliest at the same error rate.
-    var isClear: Bool { distance < 0.15 && runnerUpDistance > 2 * distance + 0.02 && progress >= 0.5 }
+    var isClear: Bool { distance < 0.15 && runnerUpDistance > 3 * distance + 0.02 && progress > 0.66 }
+    /// The largest distance of a beginning, over that of a whole drawing. A beginning is less distinctive.
+    static var nearness: Float { 0.08 }
 
     var margin: Double { runnerUp < 0 ? 1 : max(0, 1 - Double(distance / runnerUpDistance)) }
 

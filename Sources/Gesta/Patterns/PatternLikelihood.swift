@@ -13,6 +13,12 @@ extension PatternProgram {
         return weight * closeness - 0.91 + offset.segments - offset.ways
     }
 
+    /// Returns the same as if the pattern had no other ways to be drawn. They are the same gesture, and its other ways
+    /// say nothing about how this one continues.
+    func likelihoodOfOneWay(of fit: PatternFit) -> Double {
+        likelihood(of: fit) + terms(ofChain: fit.chain).offset.ways
+    }
+
     /// Returns the misfit at which fits of a chain have a likelihood; at least `PatternDemand.leastLimit`.
     func misfit(atLikelihood wanted: Double, ofChain index: Int) -> Double {
         let (weight, offset) = terms(ofChain: index)

@@ -21,8 +21,11 @@ struct PatternMatcher {
     static var leastScore: Double { 0.45 }
     /// The same for scores computed while the stroke is drawn. Their moves are longer and cut corners.
     static var leastRunningScore: Double { 0.15 }
-    /// The score, relative to the path length, above which a stroke may still become another pattern.
-    static var contestedScore: Double { 0.7 }
+    /// The score, relative to that of the best chain, at which a stroke may still become an incomplete other pattern.
+    static var contestedScore: Double { 0.9 }
+    /// The least binary logarithm of the likelihood ratio before the lift, however many ways the pattern has. On the
+    /// strokes of people, the presets then accept 1.6 times as many other strokes as at the lift.
+    static var earlyLikelihood: Double { 10.5 }
     /// The smallest score of a chain that has further strokes, over that of a complete chain.
     static var continuedScore: Double { 0.8 }
     /// The largest contribution of one test to the misfit, so that the other tests remain significant.
@@ -261,6 +264,23 @@ struct PatternMatcher {
     var leaderScore: Double { scorer.bestScores[leader] }
     @inline(__always)
     func leaderStage(_ program: ProgramPointer) -> Int { scorer.bestStage(of: leader, program) }
+
+    func leaderIsComplete(_ program: ProgramPointer) -> Bool {
+        leaderStage(program) >= program.pointee.chains[leader].lastStage
+    }
+
+    /// Returns whether the stroke fits an incomplete chain of another pattern than the leader's about as well.
+    func mayBecomeAnother(_ program: ProgramPointer) -> Bool {
+        let leading = program.pointee.chains[leader].pattern
+        let least = PatternMatcher.contestedScore * leaderScore
+        for at in 0..<program.pointee.chains.count where scorer.bestScores[at] >= least {
+            let chain = program.pointee.chains.pointer(at: at)
+            if chain.pointee.pattern != leading, scorer.bestStage(of: at, program) < chain.pointee.lastStage {
+                return true
+            }
+        }
+        return false
+    }
 
     /// Returns the highest score among the chains of other patterns than the leader's.
     func rivalScore(_ program: ProgramPointer) -> Double {

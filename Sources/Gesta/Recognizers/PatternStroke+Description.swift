@@ -12,8 +12,9 @@ extension PatternStroke {
         kind.boolean(
             p &+ P.eager, "eager", false,
             """
-            Whether a stroke is recognized before the lift, as soon as it is complete and cannot become another \
-            declared gesture.
+            Whether a stroke is recognized before the lift: when it passes all tests much better than the lift \
+            requires and is not the beginning of another pattern of this recognizer. What continues otherwise is \
+            recognized too, for example the first half of a rectangle as an L.
             """)
         kind.length(
             p &+ P.minSize, "min_size", Defaults.strokeSize, 0...1000,

@@ -211,24 +211,33 @@ class PatternStroke: OneContactStroke {
         if work.pointee.isEager || program.pointee.patterns.count > 1 { evaluateRivals(work, program, length) }
     }
 
-    /// Updates the margin. Recognizes an eager gesture when it is complete and cannot become another pattern.
+    /// Updates the margin, and recognizes an eager gesture.
     @inline(never)
     private final func evaluateRivals(_ work: UnsafeMutablePointer<Work>, _ program: ProgramPointer, _ length: Double) {
         let rival = work.pointee.matcher.rivalScore(program)
         let margin = max(0, min(1, (work.pointee.matcher.leaderScore - rival) / max(length, 1e-300)))
         values[firstValue &+ V.margin] = margin
-        let leader = work.pointee.matcher.leader
-        let isComplete = work.pointee.matcher.leaderStage(program) >= program.pointee.chains[leader].lastStage
-        guard work.pointee.isEager, isComplete, rival <= PatternMatcher.contestedScore * length,
+        if work.pointee.isEager { recognizeEarly(work, program, margin) }
+    }
+
+    /// Recognizes a stroke that passes all tests of the lift much better than required, unless it may become another
+    /// pattern. The worse it fits, the more likely it is the beginning of something else.
+    private final func recognizeEarly(
+        _ work: UnsafeMutablePointer<Work>, _ program: ProgramPointer, _ margin: Double
+    ) {
+        guard work.pointee.matcher.leaderIsComplete(program), !work.pointee.matcher.mayBecomeAnother(program),
             work.pointee.matcher.path.diagonal >= work.pointee.minSize
         else { return }
         work.pointee.matcher.decimate()
-        let fit = work.pointee.matcher.fit(
-            program, chain: leader, unitsPerMillimeter: work.pointee.unitsPerMillimetre)
-        let limit = program.pointee.limit(ofChain: fit.chain, work.pointee.demand)
-        if program.pointee.accepts(fit, limit: limit, work.pointee.demand) {
-            show(fit, score: PatternStroke.score(fit, limit), margin: margin, program)
-            setConfidence(likelihood: program.pointee.likelihood(of: fit))
+        let (best, _) = work.pointee.matcher.best(
+            program, unitsPerMillimeter: work.pointee.unitsPerMillimetre, demand: work.pointee.demand)
+        if best.isMismatch { return }
+        let limit = program.pointee.limit(ofChain: best.chain, work.pointee.demand)
+        if program.pointee.likelihoodOfOneWay(of: best) >= PatternMatcher.earlyLikelihood,
+            program.pointee.accepts(best, limit: limit, work.pointee.demand)
+        {
+            show(best, score: PatternStroke.score(best, limit), margin: margin, program)
+            setConfidence(likelihood: program.pointee.likelihood(of: best))
             recognize()
         }
     }

@@ -51,7 +51,10 @@ final class Template: ExampleLearner {
             "How far a drawing may be rotated relative to an example; pi allows any rotation.")
         template.boolean(
             P.eager, "eager", false,
-            "Whether a drawing is recognized before the lift, as soon as it can hardly become anything else.")
+            """
+            Whether a drawing is recognized before the lift: when two thirds of an example are drawn, much nearer \
+            than is required at the lift, and no other name begins like it.
+            """)
         template.boolean(
             P.follow, "follow", false,
             "Whether best, margin and progress are updated while the stroke is drawn; implied by eager.")
@@ -410,8 +413,7 @@ final class Template: ExampleLearner {
         values[V.margin] = match.margin
         guard isEager, match.isClear else { return }
         let limit = matcher.limit(parameters[P.falsePositives], strokes: 1)
-        // A beginning is less distinctive than a whole gesture, so that it must be nearer.
-        if match.distance > 0.2 * limit || match.margin < minMargin { return }
+        if match.distance > BeginningMatch.nearness * limit || match.margin < minMargin { return }
         show(match.name, match.runnerUp, distance: match.distance, limit: limit, margin: match.margin)
         recognize()
     }

@@ -54,6 +54,19 @@ struct PatternLikelihoodTests {
         #expect(abs(likelihood("right, down | up | left | right", misfit: 0.1) - (single - 2)) < 1e-12)
     }
 
+    @Test("Before the lift, the number of ways does not count")
+    func oneWay() {
+        for (pattern, ways) in [("right, down", 0.0), ("either-way right, down", 1), ("right, down | up | left", 1.5)]
+            as [(Literal, Double)]
+        {
+            guard case .program(let program) = PatternCompiler.compile(Text(pattern)) else { fatalError() }
+            defer { program.dispose() }
+            let fit = PatternFit(chain: 0, pattern: 0, misfit: 0.1)
+            let likelihood = program.pointee.likelihood(of: fit)
+            #expect(abs(program.pointee.likelihoodOfOneWay(of: fit) - likelihood - ways) < 1e-12)
+        }
+    }
+
     @Test("A rate limits the misfit to that of its likelihood, of each chain; 1 does not limit it")
     func rates() {
         for text: Literal in ["right, down", "either-way right, down | up", "bare 0{direction -48..63}, 125"] {

@@ -246,6 +246,39 @@ struct StrokeMatchTests {
         #expect(both.state == .ended)
     }
 
+    @Test("An eager stroke that fits less well is recognized at the lift")
+    func eagerWithPoorFit() {
+        for eager in [1.0, 0] {
+            let rig = Rig()
+            let stroke = make(rig, "right, down", ["eager": eager])
+            draw(rig, line((0, 0), (100, 60), (75, 150)), lifts: false)
+            #expect(stroke.state == .possible)
+            rig.push(.up(1, 75, 150, at: 900))
+            #expect(stroke.state == .ended, "\(rig.verdict(stroke))")
+            #expect(stroke.confidence < 191)
+        }
+    }
+
+    @Test("Other patterns that are complete or cannot match any more do not delay an eager recognition")
+    func eagerAmongOthers() {
+        let rig = Rig()
+        let stroke = make(rig, "down, right; v; circle; z; caret", ["eager": 1])
+        draw(rig, line((0, 0), (0, 100), (100, 100)), lifts: false)
+        #expect(stroke.state == .ended)
+        #expect(rig.heard.last!.time < ms(8 * 40))
+    }
+
+    @Test("Further ways to draw the same pattern do not delay an eager recognition")
+    func eagerInSeveralWays() {
+        let times = ["right, down", "right, down | left, up", "right, down | left, up | left, down"].map { pattern in
+            let rig = Rig()
+            _ = make(rig, pattern, ["eager": 1])
+            draw(rig, line((0, 0), (100, 3), (104, 100)), lifts: false)
+            return rig.heard.last!.time
+        }
+        #expect(times[0] < ms(8 * 40) && times[1] == times[0] && times[2] == times[0])
+    }
+
     @Test("A stroke that strays farther than max_stray fails before the lift")
     func strayed() {
         let rig = Rig()
