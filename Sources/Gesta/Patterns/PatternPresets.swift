@@ -110,7 +110,7 @@ enum PatternPresets {
             """
             bare anywhere either-way 90, 0, -90, 180, each{direction -136..136, entry -57.2..57.2, exit -57.2..57.2, \
             turn -39.8..39.8, corner -34.9..34.9, miss 0..0.24, balance -0.68..0.68}, whole{hook_in 0..0.48, hook_out \
-            0..0.48, gap 0..0.34, width 0.54..1.19, strict 1.00}
+            0..0.48, gap -0.23..0.44, width 0.54..1.19, strict 1.00}
             """
         // Four to nine segments.
         case 15:
@@ -195,7 +195,7 @@ enum PatternPresets {
         case 22:
             """
             anywhere either-way -72, 72, -144, 0, 144, each{miss 0..0.35, balance -1..1}, whole{hook_in 0..0.9, \
-            hook_out 0..0.9, crossings 4..6}
+            hook_out 0..0.9}
             """
         case 23:
             """
