@@ -27,7 +27,10 @@ struct PairTable {
 
     init(in products: UnsafeMutablePointer<PairProducts>) { self.products = products }
 
-    subscript(_ stroke: Int, _ other: Int) -> PairProducts { products[stroke &* ResampledDrawing.mostStrokes &+ other] }
+    private(set) subscript(_ stroke: Int, _ other: Int) -> PairProducts {
+        get { products[stroke &* ResampledDrawing.mostStrokes &+ other] }
+        nonmutating set { products[stroke &* ResampledDrawing.mostStrokes &+ other] = newValue }
+    }
 
     /// Multiplies the shapes of `count` strokes, which are given in both directions, with those of an example.
     @_optimize(speed) @inline(never)
@@ -43,7 +46,7 @@ struct PairTable {
                 let to = example + other &* CoarseShape.count
                 let (forward, backward) = (PairProducts.of(shape + from, to), PairProducts.of(reversed + from, to))
                 let isReversed = limit.best(backward.whole) > limit.best(forward.whole)
-                products[stroke &* ResampledDrawing.mostStrokes &+ other] = isReversed ? backward : forward
+                self[stroke, other] = isReversed ? backward : forward
                 other &+= 1
             }
             stroke &+= 1

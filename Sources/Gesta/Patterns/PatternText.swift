@@ -67,9 +67,7 @@ extension PatternProgram {
             segments[Int(chain.firstSegment) &+ at].describe(to: &out)
         }
     }
-}
 
-extension PatternProgram {
     /// Writes a segment of a chain. `number` is its number as shown to users.
     func describe(segment number: Int, ofChain index: Int, to out: inout TextWriter) {
         let chain = chains[index]
