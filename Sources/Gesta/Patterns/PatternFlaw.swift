@@ -1,7 +1,7 @@
 // Why a stroke is not recognized: what is wrong with it in the way of drawing that it is nearest to.
 
 struct PatternFlaw {
-    enum Kind {
+    enum Kind: UInt8 {
         /// All segments were found, and the tests rejected it.
         case tests
         /// Its first segments match, and the others were not drawn. `measured` is the number of those drawn.
