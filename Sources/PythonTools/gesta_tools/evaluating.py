@@ -148,10 +148,11 @@ def _evaluate(arguments: argparse.Namespace) -> int:
         _mapped(arguments.map, labels.BY_NAME),
     )
     with _bars() if shown else nullcontext(lambda name, steps: lambda count: None) as progress:
-        people, made = _strokes(arguments, progress)
+        people, made, notes = _strokes(arguments, progress)
         results = [(measure.evaluate(strokes, options, progress), strokes) for strokes in (people, made) if strokes]
     for result, strokes in results:
         result.figures["strokes"] = _describe(strokes, arguments.part)
+        result.notes += notes if strokes is people else []
         if shown:
             _show(result)
     first = results[0][0]
@@ -218,21 +219,22 @@ def _bars() -> Iterator[Callable[[str, int], Callable[[int], object]]]:
 
 def _strokes(
     arguments: argparse.Namespace, progress: Callable[[str, int], Callable[[int], object]]
-) -> tuple[list[Any], list[Any]]:
-    """Returns people's strokes and synthetic ones, at least one of which is not empty."""
-    from .evaluation import strokes, synthetic
+) -> tuple[list[Any], list[Any], list[str]]:
+    """Returns people's strokes and synthetic ones, at least one of which is not empty, and notes on corrections."""
+    from .evaluation import corrections, strokes, synthetic
 
     advance = progress("reading", len(strokes.files(arguments.paths)))
     people = strokes.read_all(arguments.paths, lambda path: advance(1))
     if arguments.paths and not people:
         raise ValueError("no strokes found")
+    people, notes = corrections.corrected(people)
     if not arguments.raw_units and arguments.rules != "literal":
         people = strokes.in_pixels(people)
     made = synthetic.people(arguments.synthetic, arguments.seed, progress("drawing", arguments.synthetic))
     people, made = strokes.select(people, arguments.part), strokes.select(made, arguments.part)
     if not people and not made:
         raise ValueError(f"no strokes found in part {arguments.part}")
-    return people, made
+    return people, made, notes
 
 
 def _describe(strokes: list[Any], part: str) -> dict[str, Any]:

@@ -77,6 +77,10 @@ _EITHER = "some are drawn like the gesture, some are not"
 _PARTS = "most are one stroke of a drawing with several"
 _BEGINS = "most begin with strokes that are the gesture"
 
+DRAWN_AS_BRACES = {"left_square_bracket": "left_square_bracket?", "right_square_bracket": "right_square_bracket?"}
+"""The labels of square brackets that `corrections` gives to a person who drew braces instead."""
+_NOT_BRACKETS = {"labeled as brackets, most drawn as braces": _of(dollar_student=" ".join(DRAWN_AS_BRACES.values()))}
+
 _RIGHT = _of(unipen=">", crohme=r"> \gt", synthetic="chevron")
 _LEFT = _of(unipen="<", crohme=r"< \lt", synthetic="chevron_left")
 _CARET = _of(unipen="^", dollar1="caret", dollar_student="caret", synthetic="caret")
@@ -176,6 +180,7 @@ GESTURES: tuple[Gesture, ...] = (
             crohme="[",
             synthetic="left_bracket",
         ),
+        _NOT_BRACKETS,
     ),
     _preset(
         "right_bracket",
@@ -186,6 +191,7 @@ GESTURES: tuple[Gesture, ...] = (
             crohme="]",
             synthetic="right_bracket",
         ),
+        _NOT_BRACKETS,
     ),
     _preset(
         "left_brace",
@@ -196,6 +202,7 @@ GESTURES: tuple[Gesture, ...] = (
             crohme=r"\{",
             synthetic="left_brace",
         ),
+        _NOT_BRACKETS,
     ),
     _preset(
         "right_brace",
@@ -206,6 +213,7 @@ GESTURES: tuple[Gesture, ...] = (
             crohme=r"\}",
             synthetic="right_brace",
         ),
+        _NOT_BRACKETS,
         apart={"3": _of(unipen="3", pendigits="3", uji="3", synthetic="three")},
     ),
     _preset("pigtail", _of(dollar1="pigtail", dollar_student="pigtail", synthetic="pigtail")),

@@ -48,6 +48,8 @@ UNITS_PER_MM = {
 """Units per millimeter of sets whose devices are approximately known; shapematch has fractions of a tablet's size."""
 WRITING_MM = {"unipen": 8.0, "crohme": 8.0, "uji": 8.0, "pendigits": 8.0, "mmg": 20.0}
 """The assumed median stroke size per person, of sets recorded on various tablets of unknown resolution."""
+UNREADABLE = r"\@"
+"""unipen's label of bad segments, which may be any part of a letter: they do not count for the median size."""
 
 _MOST = 1e9
 _SUFFIXES = (".jsonl", ".jsonl.gz", ".xml", ".trace")
@@ -105,13 +107,13 @@ def in_pixels(strokes: Iterable[Stroke]) -> list[Stroke]:
     strokes = list(strokes)
     by_person: dict[tuple[str, str], list[float]] = {}
     for stroke in strokes:
-        if stroke.set in WRITING_MM:
+        if stroke.set in WRITING_MM and stroke.label != UNREADABLE:
             by_person.setdefault((stroke.set, stroke.person), []).append(stroke.diagonal)
     medians = {who: float(np.median(diagonals)) for who, diagonals in by_person.items()}
 
     def factor(stroke: Stroke) -> float:
         if stroke.set in WRITING_MM:
-            return WRITING_MM[stroke.set] * PIXELS_PER_MM / (medians[stroke.set, stroke.person] or 1.0)
+            return WRITING_MM[stroke.set] * PIXELS_PER_MM / (medians.get((stroke.set, stroke.person)) or 1.0)
         return PIXELS_PER_MM / (stroke.units_per_mm or UNITS_PER_MM.get(stroke.set, PIXELS_PER_MM))
 
     return [stroke.scaled(factor(stroke)) for stroke in strokes]
