@@ -6,6 +6,8 @@ import re
 from common import CC, INCLUDE, LIBRARY, ROOT, check, finish, header_functions, run, tool, work
 
 GLIBC_MOST = (2, 34)
+# An enumeration without a raw type: its indentation, its name and what is inside.
+PLAIN_ENUM = re.compile(r"^( *)(?:\w+ )?enum (\w+) \{\n(.*?)\n\1\}$", re.M | re.S)
 
 
 def exported():
@@ -50,6 +52,19 @@ def glibc():
     )
 
 
+def hashing():
+    """Swift gives an enumeration of plain cases a hash function, unless it has a raw type. Hashing refers to random
+    numbers, which only newer C libraries have, and which the web module would import."""
+    plain = [
+        f"{path.relative_to(ROOT)}: {name}"
+        for path in (ROOT / "Sources" / "Gesta").rglob("*.swift")
+        for indent, name, body in PLAIN_ENUM.findall(path.read_text())
+        if re.search(rf"^{indent}    case (?!.*\()", body, re.M)
+        and not re.search(rf"^{indent}    case .*\(", body, re.M)
+    ]
+    check(not plain, "enumerations of plain cases have a raw type", "\n".join(plain))
+
+
 def coverage():
     """Each function is called by at least one of the C programs: the undefined symbols of their objects."""
     directory = work("symbols")
@@ -69,5 +84,6 @@ if all([tool("nm"), tool("readelf"), tool("ldd")]) and check(LIBRARY.exists(), "
     needed()
     undefined()
     glibc()
+    hashing()
     coverage()
 finish()
