@@ -2620,8 +2620,8 @@ int32_t gesta_recognizer_values(const gesta_context *context, uint32_t recognize
  * least 4/3 log2(1 / false_positives) - 6.25, where the logarithm is linear between powers of 2. L is then the smaller
  * of the limit above and the sum at which b is that. The line was chosen with all people of the manual's page on
  * measured recognition, and with drawings of four more sets. On the half of the people that the page reports, the
- * presets accept 0.21 % of all other strokes on average and 0.65 % at most at 0.01, 0.10 and 0.34 % at 0.003, and 0.04
- * and 0.13 % at 0.001; they recognize 95, 89 and 80 % of their own strokes, and 97 % at 1, the default.
+ * presets accept 0.20 % of all other strokes on average and 0.63 % at most at 0.01, 0.09 and 0.33 % at 0.003, and 0.04
+ * and 0.10 % at 0.001; they recognize 94, 90 and 80 % of their own strokes, and 97 % at 1, the default.
  *
  * Presets, which are used by name: chevron chevron_left chevron_up chevron_down z checkmark circle circle_cw circle_ccw
  * tickle v caret l triangle rectangle zigzag spiral s figure_eight x plus question_mark star left_bracket right_bracket

@@ -23,7 +23,7 @@ enum PatternPresets {
             bare 35{direction -36..41, wobble -0.04..0.09, bow -0.15..0.29}, 145{direction -52..48, wobble \
             -0.02..0.08, bow -0.14..0.21, turn -67..77, corner -189..145, miss -0.22..0.31, balance -0.53..0.54}, \
             whole{hook_in -0.23..0.33, hook_out -0.79..0.64, winding 0..2.5, dx -0.63..0.59, dy -0.23..1.61, width \
-            0.03..1.33, tilt -36..30, strict 0.66}
+            0.03..1.33, tilt -34..30, strict 0.66}
             """
         // Written like <.
         case 1:
@@ -42,9 +42,10 @@ enum PatternPresets {
         // Written like V.
         case 3:
             """
-            bare 55{direction -40..71, length 0.35..1.01, wobble -0.2..0.19, exit -32..107}, -55{direction -54..31, \
-            wobble 0..0.11, bow -0.42..0.16, corner -42..106}, whole{hook_in -0.65..0.53, hook_out -0.28..0.57, \
-            winding 0.65..1.92, dx -0.39..2.3, dy -0.82..0.52, gap 0.08..0.98, strict 0.73}
+            bare 55{direction -40..71, length 0.39..1.08, wobble -0.2..0.19, exit -32..107}, -55{direction -54..31, \
+            wobble 0..0.11, bow -0.29..0.16, corner -42..94}, whole{hook_in -0.65..0.53, hook_out -0.28..0.57, winding \
+            0.65..1.92, dx -0.39..2.3, dy -0.82..0.52, gap 0.08..0.98, nose_left -0.19..0.21, nose_right -0.06..0.55, \
+            strict 0.73}
             """
         // A printed Z, or a written one with curves.
         case 4:
@@ -67,21 +68,21 @@ enum PatternPresets {
         // In either direction.
         case 6:
             """
-            bare arc 360{oval 0..0.16, fill 0.47..2.23, kink 0..88, uneven 0..16.5}, whole{gap 0..0.47, width \
+            bare arc 360{oval 0..0.16, fill 0.47..2.23, kink 0..88, uneven 0..16.5}, whole{gap -0.3..0.45, width \
             0.39..0.91, strict 0.75} | bare arc 360{oval 0..0.11, fill 0.86..1.12, kink 0..129, uneven 28.4..67}, \
             whole{gap 0..0.47, width 0.39..0.91}
             """
         case 7:
             """
-            bare cw 360{oval 0..0.16, fill 0.47..2.23, kink 0..88, uneven 0..16.5, sweep 111..729}, whole{gap 0..0.47, \
-            width 0.39..0.91, strict 0.75} | bare cw 360{oval 0..0.11, fill 0.86..1.12, kink 0..129, uneven 28.4..67, \
-            sweep 111..729}, whole{gap 0..0.47, width 0.39..0.91}
+            bare cw 360{oval 0..0.16, fill 0.47..2.23, kink 0..88, uneven 0..16.5, sweep 111..729}, whole{gap \
+            -0.3..0.45, width 0.39..0.91, strict 0.75} | bare cw 360{oval 0..0.11, fill 0.86..1.12, kink 0..129, \
+            uneven 28.4..67, sweep 111..729}, whole{gap 0..0.47, width 0.39..0.91}
             """
         case 8:
             """
             bare ccw 360{oval 0..0.16, fill 0.47..2.23, kink 0..88, uneven 0..16.5, sweep -729..-111}, whole{gap \
-            0..0.47, width 0.39..0.91, strict 0.75} | bare ccw 360{oval 0..0.11, fill 0.86..1.12, kink 0..129, uneven \
-            28.4..67, sweep -729..-111}, whole{gap 0..0.47, width 0.39..0.91}
+            -0.3..0.45, width 0.39..0.91, strict 0.75} | bare ccw 360{oval 0..0.11, fill 0.86..1.12, kink 0..129, \
+            uneven 28.4..67, sweep -729..-111}, whole{gap 0..0.47, width 0.39..0.91}
             """
         // Six to eight strokes to the left and right in turn, beginning with either.
         case 9: "(left, right) x3..4 | (right, left) x3..4"
@@ -98,7 +99,7 @@ enum PatternPresets {
             bare 90{direction -118..57, length 0.35..1.3, wobble -0.08..0.07, bow -0.33..0.16, entry -24..36}, \
             0{direction -36..30, length -0.27..1.02, wobble -0.03..0.18, bow -0.67..0.3, entry -211..151, exit \
             -41..64, turn -103..56, miss -0.25..0.46, balance -0.65..0.66}, whole{hook_in -2.8..1.51, hook_out \
-            -0.22..0.38, dy -0.31..1.79, width -0.05..1.75, strict 0.67}
+            -0.22..0.38, dy -0.31..1.79, width -0.05..1.75, nose_right -0.15..0.5, strict 0.67}
             """
         case 13:
             """
@@ -116,10 +117,10 @@ enum PatternPresets {
         case 15:
             """
             bare either-way ((-45, 45) x2..4 | (45, -45) x2..4 | (-45, 45) x2..4, -45 | (45, -45) x2..4, 45), \
-            each{direction -66..66, wobble 0..0.21, bow -0.5..0.5, balance -0.95..0.95, turn -88..88, corner \
+            each{direction -66..66, wobble 0..0.21, bow -0.5..0.5, balance -0.95..0.95, turn -80..80, corner \
             -140..140}, whole{tilt -45..45, hook_in 0..0.4, hook_out 0..0.4, crossings 0, strict 0.7} | bare ((45, \
-            135) x2..4 | (135, 45) x2..4 | (45, 135) x2..4, 45 | (135, 45) x2..4, 135), each{direction -60..60, wobble \
-            0..0.08, entry -22..22, exit -22..22, corner -34..34, turn -90..90, balance -0.6..0.6}, whole{tilt \
+            135) x2..4 | (135, 45) x2..4 | (45, 135) x2..4, 45 | (135, 45) x2..4, 135), each{direction -55..55, wobble \
+            0..0.06, entry -18..18, exit -18..18, corner -30..30, turn -90..90, balance -0.6..0.6}, whole{tilt \
             -45..45, hook_in 0..0.2, hook_out 0..0.2, winding 0.6..1.4, crossings 0}
             """
         // Inward or outward, 1.5 to 6 turns.
@@ -130,19 +131,20 @@ enum PatternPresets {
             """
         case 17:
             """
-            bare 160{direction -130..93, exit -83..21}, 35{direction -29..65, wobble -0.13..0.13, entry -68..40, turn \
-            -72..121, corner -58..91, balance -1.02..0.4}, 160{length -0.17..1.17, turn -49..202, corner -145..55, \
-            balance -0.65..0.85}, whole{hook_in -0.16..0.45, hook_out -1.9..0.5, dx -1.61..0.59, dy 0.05..1.3, strict \
-            0.53} | bare -50{entry -7.5..40}, cw 180 from 80{length 0.47..1.85, sweep -3.7..304, entry -62..36, detour \
-            1.22..3.1}, whole{hook_in -0.43..0.49, dx -0.97..1.85, dy -1.57..0.31, gap 0.01..0.87, width 0.27..0.93}
+            bare 160{direction -130..93, exit -83..21}, 35{direction -29..65, wobble -0.13..0.13, entry -68..40, kink \
+            -64..158, turn -72..121, corner -58..91, balance -1.02..0.4}, 160{length -0.17..1.17, turn -49..202, \
+            corner -145..55, balance -0.47..0.85}, whole{hook_in -0.16..0.45, hook_out -1.9..0.5, dx -1.61..0.59, dy \
+            0.05..1.3, strict 0.53} | bare -50{entry -7.5..40}, cw 180 from 80{length 0.47..1.85, sweep -3.7..304, \
+            entry -62..36, detour 1.22..3.1}, whole{hook_in -0.43..0.49, dx -0.97..1.85, dy -1.57..0.31, gap \
+            0.01..0.87, width 0.27..0.93}
             """
         // Written like 8. The directions of the last parts are so wide that they only shape the ideal stroke.
         case 18:
             """
             bare ccw 180 from -150{direction -75.9..127, sweep -952..575, exit -233..129}, cw 240 from 30{direction \
-            -153..165, sweep -390..1287, entry -135..225, detour 0.45..9.66, corner -160..283, balance -0.99..1.33}, \
-            ccw 60 from -70{direction -440..560, length -0.5..1.54, entry -157..96.1, exit -191..176, balance \
-            -1.79..1.39}, whole{hook_in -0.99..1.12, winding 0.54..4.05, dx -1.44..1.4, dy -0.59..0.44, gap \
+            -153..165, sweep -390..1287, entry -135..225, detour 0.45..9.66, kink -37..185, corner -160..283, balance \
+            -0.99..1.33}, ccw 60 from -70{direction -440..560, length -0.5..1.54, entry -157..96.1, exit -191..176, \
+            balance -1.79..1.39}, whole{hook_in -0.99..1.12, winding 0.54..4.05, dx -0.98..0.84, dy -0.59..0.44, gap \
             -0.98..0.89, width 0.12..0.91, crossings 1..2, strict 0.84} | bare cw 180 from -20{exit -15..144, sweep \
             -9.7..309}, ccw 240 from 110{length -0.19..0.62, sweep -375..-25, corner -162..119, balance -0.44..0.54}, \
             cw 60 from -140{direction -540..460, detour 0.89..2.26, balance -1.15..0.75}, whole{gap -0.17..0.42, \
@@ -186,7 +188,7 @@ enum PatternPresets {
             bare cw 225 from -80{direction -122..82.8, length 0.02..0.82, bow -3.91..1.91, entry -108..-14.2, exit \
             5.63..124, roundness -0.23..0.32, detour -3.8..8.8}, ccw 60 from 145{length -0.26..1.03, bow -0.12..0.52, \
             entry -1.42..62, exit -60.7..25.7, turn -67.3..170, corner -237..91.9, balance -1.42..1.95}, whole{hook_in \
-            -0.2..0.25, hook_out -0.44..0.31, winding -1.64..5.39, dx -0.4..0.57, gap -0.01..1.13, width -0.18..1.17, \
+            -0.2..0.25, hook_out -0.44..0.31, winding -1.64..5.39, dx -0.4..0.57, gap -0.01..1, width -0.18..1.17, \
             strict 0.74} | cw 225 from up{roundness 0..0.27, kink 0..97, sweep 153..327}, 90{direction -29.1..29.1, \
             length 0.21..0.69, wobble 0..0.1}, whole{dx -0.34..0.44, dy 0.61..1.09, width 0.26..0.74, hook_in 0..0.15, \
             hook_out 0..0.19}
@@ -220,7 +222,7 @@ enum PatternPresets {
             cw 50 from 40{entry -69..22, exit -98..152, sweep -423..777, roundness -1.2..1.3, corner -259..58}, ccw 60 \
             from 85{length -0.23..0.8, wobble -0.12..0.27, entry -133..153, roundness -1.33..1.57, turn -139..123, \
             miss -1.17..1.59}, whole{hook_in -0.48..0.56, hook_out -0.61..0.61, gap 0.56..1.52, width -0.26..0.77, \
-            tilt -57..65, nose_left -0.04..0.99, nose_right -0.24..1.24, strict 0.83}
+            tilt -57..65, nose_left -0.02..0.99, nose_right -0.24..1.24, strict 0.83}
             """
         case 26:
             """
@@ -236,8 +238,9 @@ enum PatternPresets {
             """
             bare -40{direction -35.1..53.1, wobble -0.14..0.21, entry -53.8..75.8, exit -69.7..43.7}, ccw 240 from \
             -80{length -0.28..0.84, sweep -339..-91.8, roundness -0.63..0.91, balance -0.39..1.26}, 40{direction \
-            -116..47.9, length 0.04..1.08, wobble -0.18..0.26, entry -35..74, exit -113..86.9, balance -1.37..0.48}, \
-            whole{hook_in -0.35..0.35, hook_out -0.38..0.42, dx 0.01..1.41, dy -0.91..0.69, crossings 1, strict 0.66}
+            -116..47.9, length 0.04..1.08, wobble -0.03..0.13, entry -35..74, exit -113..86.9, balance -1.37..0.48}, \
+            whole{hook_in -0.35..0.35, hook_out -0.38..0.42, dx 0.01..1.41, dy -0.91..0.69, width 0.56..1.01, \
+            crossings 1, strict 0.66}
             """
         // Up to the right, in one stroke.
         case 28:

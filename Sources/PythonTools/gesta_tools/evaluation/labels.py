@@ -216,7 +216,12 @@ GESTURES: tuple[Gesture, ...] = (
         _NOT_BRACKETS,
         apart={"3": _of(unipen="3", pendigits="3", uji="3", synthetic="three")},
     ),
-    _preset("pigtail", _of(dollar1="pigtail", dollar_student="pigtail", synthetic="pigtail")),
+    # Cursive e and l are a loop on a line.
+    _preset(
+        "pigtail",
+        _of(dollar1="pigtail", dollar_student="pigtail", synthetic="pigtail"),
+        {_EITHER: _of(crohme="e l", uji="e l")},
+    ),
     _preset(
         "arrow", _of(dollar1="arrow", dollar_student="arrow", synthetic="arrow"), {_EITHER: _of(crohme=r"\rightarrow")}
     ),
