@@ -8,7 +8,7 @@ from pathlib import Path
 from common import CC, INCLUDE, LIBRARY, check, finish, run, tool, work
 
 PROCESSES = 101
-MOST = 519_500
+MOST = 522_000
 
 
 def main():

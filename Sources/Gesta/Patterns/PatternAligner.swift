@@ -44,8 +44,43 @@ struct PatternAligner {
         var bestStage: Int
     }
 
-    @_optimize(speed)
     func align(_ path: StrokePath, _ chain: PatternChain, _ stages: UnsafePointer<PatternStage>) -> Alignment {
+        let records = score(path, chain, stages)
+        let last = path.count &- 1
+        let (end, after) = (records[chain.lastStage].score, records[chain.lastStage &+ 1].score)
+        var found = Alignment(score: max(end, after), bestStage: 0)
+        found.boundaries[Int(chain.segmentCount)] = last
+        PatternAligner.traceBack(
+            from: after > end ? chain.lastStage &+ 1 : chain.lastStage, last, stages, records, &found.boundaries)
+        found.bestStage = PatternAligner.bestStage(records, Int(chain.stageCount))
+        return found
+    }
+
+    /// Finds the boundaries of the segments that are begun when the stroke is incomplete.
+    func alignBeginning(_ path: StrokePath, _ chain: PatternChain, _ stages: UnsafePointer<PatternStage>) -> Alignment {
+        let records = score(path, chain, stages)
+        let best = PatternAligner.bestStage(records, Int(chain.stageCount))
+        var found = Alignment(score: records[best].score, bestStage: best)
+        PatternAligner.traceBack(from: best, path.count &- 1, stages, records, &found.boundaries)
+        return found
+    }
+
+    /// Returns the first of the stages with the highest score.
+    private static func bestStage(_ records: UnsafeMutablePointer<StageRecord>, _ count: Int) -> Int {
+        var best = 0
+        var at = 1
+        while at < count {
+            if records[at].score > records[best].score { best = at }
+            at &+= 1
+        }
+        return best
+    }
+
+    /// Scores all moves of the path.
+    @_optimize(speed) @inline(never)
+    private func score(
+        _ path: StrokePath, _ chain: PatternChain, _ stages: UnsafePointer<PatternStage>
+    ) -> UnsafeMutablePointer<StageRecord> {
         let records = records.pointer(at: 0)
         let count = Int(chain.stageCount)
         var at = 0
@@ -68,17 +103,7 @@ struct PatternAligner {
             }
             move &+= 1
         }
-        let (end, after) = (records[chain.lastStage].score, records[chain.lastStage &+ 1].score)
-        var found = Alignment(score: max(end, after), bestStage: 0)
-        found.boundaries[Int(chain.segmentCount)] = last
-        PatternAligner.traceBack(
-            from: after > end ? chain.lastStage &+ 1 : chain.lastStage, last, stages, records, &found.boundaries)
-        at = 1
-        while at < count {
-            if records[at].score > records[found.bestStage].score { found.bestStage = at }
-            at &+= 1
-        }
-        return found
+        return records
     }
 
     /// Scores four moves in a chain without lifts, so that the values of a stage stay in registers.

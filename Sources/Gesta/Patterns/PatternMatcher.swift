@@ -4,7 +4,7 @@ struct PatternMatcher {
     private(set) var program: ProgramPointer?
     var path = StrokePath()
     private(set) var scorer = StageScorer()
-    private var aligner = PatternAligner()
+    private(set) var aligner = PatternAligner()
     private(set) var measures = StrokeMeasures()
     /// The newest alignment, and the boundaries of the newest fit.
     private(set) var alignment = PatternAligner.Alignment(score: 0, bestStage: 0)

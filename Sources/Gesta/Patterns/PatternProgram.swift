@@ -78,10 +78,6 @@ struct PatternChain {
     var isOpenBefore: Bool
     var isOpenAfter: Bool
 
-    /// Returns how much of the chain is drawn when a stage is reached: 0 to 1.
-    @inline(__always)
-    func progress(_ stage: Int) -> Double { stage > lastStage ? 1 : max(0, (Double(stage) - 0.5) / Double(lastStage)) }
-
     /// The last stage of its last segment. One stage follows, for what is drawn after the pattern.
     var lastStage: Int { Int(stageCount) &- 2 }
 }

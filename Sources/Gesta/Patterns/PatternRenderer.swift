@@ -64,18 +64,14 @@ struct PatternRenderer {
         _ program: ProgramPointer, _ chain: PatternChain, _ index: Int, _ segment: PatternSegment,
         _ receive: (Point, Int64, _ isJump: Bool) -> Void
     ) {
-        if let balance = PatternRenderer.middle(program, chain, .balance, index) {
-            length *= PatternRenderer.ratio(balance)
-        }
+        length *= PatternRenderer.growth(program, chain, index)
         time &+= rest(program, chain, index)
         let offset = PatternRenderer.middle(program, chain, .direction, index) ?? 0
         let turn = abs(segment.sweep)
         let count = turn > 0 ? Int(turn / PatternRenderer.degreesPerPoint) &+ 1 : PatternRenderer.pointsPerLine
         var step = length / Double(count)
         if turn > 0 {
-            // The length is the chord of an arc of up to half a circle, and the diameter of a longer arc.
-            let reach = turn < 180 ? Angle.vector(degrees: turn * 0.5).y : 1
-            step = length / reach * Angle.vector(degrees: turn / Double(count) * 0.5).y
+            step = length / PatternRenderer.reach(turn) * Angle.vector(degrees: turn / Double(count) * 0.5).y
         }
         for at in 0..<count {
             let part = (Double(at) + 0.5) / Double(count)
@@ -86,6 +82,21 @@ struct PatternRenderer {
             receive(point, time, false)
         }
     }
+
+    /// Returns the ideal length of a segment over that of the one before it.
+    static func growth(_ program: ProgramPointer, _ chain: PatternChain, _ index: Int) -> Double {
+        middle(program, chain, .balance, index).map { ratio($0) } ?? 1
+    }
+
+    /// Returns the path length of a segment over its length.
+    static func pathLength(of segment: PatternSegment) -> Double {
+        let turn = abs(segment.sweep)
+        return turn > 0 ? turn * 0.5 / (Angle.degreesPerRadian * reach(turn)) : 1
+    }
+
+    /// Returns the length of an arc over its diameter. The length is the chord of an arc of up to half a circle, and
+    /// the diameter of a longer arc.
+    private static func reach(_ turn: Double) -> Double { turn < 180 ? Angle.vector(degrees: turn * 0.5).y : 1 }
 
     /// Returns the middle of the limits of a test; nil if there is no such test.
     private static func middle(

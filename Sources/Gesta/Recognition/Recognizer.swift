@@ -238,7 +238,7 @@ class Recognizer {
     /// Of a child whose sequence has no contact: how far from it a contact goes down that belongs to it; nil if the
     /// contact does not.
     func distance(to contact: ContactPointer) -> Double? { nil }
-    /// Updates the values that change with time alone, for the program to read.
+    /// Updates the values that are needed only when the program reads them, and in events.
     func updateValues() {}
     /// Adds the figures of the sequence as they are now, for the rules by which it may fail.
     func addMeasures(to list: inout MeasureList) {}

@@ -32,7 +32,12 @@ extension PatternStroke {
             v &+ V.score, "score", unit: "1",
             "How well the stroke fits: 1 for a perfect fit, 0.5 at the limit, less if it is rejected.")
         kind.value(v &+ V.margin, "margin", unit: "1", "The score of the best pattern minus that of the second best.")
-        kind.value(v &+ V.progress, "progress", unit: "1", "How much of the best pattern is drawn: 0 to 1.")
+        kind.value(
+            v &+ V.progress, "progress", unit: "1",
+            """
+            An estimate of how much of the path is drawn, 0 to 1: 1 if it is recognized at the lift, 0 if another \
+            gesture prevents it. May decrease while the stroke is drawn.
+            """)
         kind.value(
             v &+ V.segment, "segment", type: GESTA_TYPE_INTEGER, unit: "1",
             "The segment that the verdict refers to, counted from 1.")

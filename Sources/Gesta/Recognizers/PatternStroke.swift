@@ -196,12 +196,10 @@ class PatternStroke: OneContactStroke {
         evaluate(work)
     }
 
-    /// Updates the progress, and fails the recognizer when the stroke has strayed.
+    /// Fails the recognizer when the stroke has strayed.
     @_optimize(speed)
     private final func evaluate(_ work: UnsafeMutablePointer<Work>) {
         let program = work.pointee.matcher.program.unsafelyUnwrapped
-        let chain = program.pointee.chains.pointer(at: work.pointee.matcher.leader)
-        values[firstValue &+ V.progress] = chain.pointee.progress(work.pointee.matcher.leaderStage(program))
         let (score, length) = (work.pointee.matcher.leaderScore, work.pointee.matcher.scoredLength)
         if score < PatternMatcher.leastScore * length - work.pointee.maxStray {
             _ = fail(.strayed, measured: score / length, limit: PatternMatcher.leastScore)
@@ -259,6 +257,14 @@ class PatternStroke: OneContactStroke {
 
     override func deadlineReached(_ time: Int64) { decide() }
 
+    /// Estimates the progress, unless the stroke is recognized at the lift, when it is 1. One that loses to another
+    /// gesture need not know it: that happens often, and estimates take time.
+    override func updateValues() {
+        guard let work, let program, state == .possible, work.pointee.strokes > 0, values[firstValue &+ V.progress] < 1
+        else { return }
+        values[firstValue &+ V.progress] = verdict.reason == .lost ? 0 : work.pointee.matcher.progress(program)
+    }
+
     // MARK: measures
 
     override var keepsMeasures: Bool { true }
@@ -285,12 +291,7 @@ class PatternStroke: OneContactStroke {
         }
         let (best, second) = work.pointee.matcher.best(
             program, unitsPerMillimeter: work.pointee.unitsPerMillimetre, demand: demand)
-        if best.isMismatch {
-            let leader = work.pointee.matcher.leader
-            values[firstValue &+ V.progress] = program.pointee.chains[leader].progress(
-                work.pointee.matcher.leaderStage(program))
-            return reject(best, .infinity, work, program)
-        }
+        if best.isMismatch { return reject(best, .infinity, work, program) }
         let limit = program.pointee.limit(ofChain: best.chain, demand)
         let score = PatternStroke.score(best, limit)
         let margin =

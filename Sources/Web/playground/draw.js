@@ -112,8 +112,8 @@ class Row {
         if (isActive) {
             setText(this.text, this.values());
         } else {
-            const matched = this.hasProgress ? Math.round(100 * this.recognizer.get("progress")) : 0;
-            setText(this.text, this.hasProgress ? `${matched} % of the pattern matched so far` : "undecided");
+            const drawn = this.hasProgress ? Math.round(100 * this.recognizer.get("progress")) : 0;
+            setText(this.text, this.hasProgress ? `about ${drawn} % of the pattern drawn` : "undecided");
         }
     }
 

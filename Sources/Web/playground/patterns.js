@@ -59,7 +59,8 @@ export function makePatterns(app) {
     let judged = null;
     /** Whether the next contact begins another drawing. */
     let isOver = true;
-    let steps = [];
+    /** The measures while drawing: an array that is used again. */
+    const drawn = [];
 
     const input = h("textarea", {
         id: "pattern", rows: 2, spellcheck: "false", autocapitalize: "off", autocomplete: "off",
@@ -273,10 +274,7 @@ export function makePatterns(app) {
         added);
 
     pane.began = (trail) => {
-        if (isOver) {
-            stage.trails = [trail];
-            steps = [];
-        }
+        if (isOver) stage.trails = [trail];
         isOver = false;
         judged = null;
         result.dataset.state = "possible";
@@ -285,12 +283,8 @@ export function makePatterns(app) {
         allow.hidden = loosen.hidden = true;
         setText(figure, "");
     };
-    /** The segment that is being drawn: each is another step of the progress. */
-    pane.mark = () => {
-        const progress = stroke.get("progress");
-        if (progress > 0 && progress < 1 && !steps.includes(progress)) steps.push(progress);
-        return progress < 1 ? Math.max(0, steps.indexOf(progress)) : Math.max(0, steps.length - 1);
-    };
+    /** The segment that is being drawn, from 0. */
+    pane.mark = () => Math.max(1, stroke.measures(drawn).find((each) => each.name === "segments")?.measured ?? 1) - 1;
     pane.colorOf = (trail, mark, colors) => {
         const isBad = judged !== null && !judged.isGood && (judged.segment === 0 || mark === judged.segment - 1);
         return isBad ? colors.bad : colors[SEGMENTS[mark % 4]];
@@ -304,9 +298,10 @@ export function makePatterns(app) {
             if (sequence > 0 && judged === null) bars.read(stroke, turn % 3 === 0);
             turn += 1;
             if (stage.down.size > 0) {
-                const drawn = bars.list.find((each) => each.name === "segments");
+                const segments = bars.list.find((each) => each.name === "segments");
                 const part = Math.round(100 * stroke.get("progress"));
-                setText(verdict, drawn ? `Segment ${Math.max(1, drawn.measured)} of ${drawn.least}, ${part} % matched`
+                setText(verdict, segments
+                    ? `Segment ${Math.max(1, segments.measured)} of ${segments.least}, about ${part} % drawn`
                     : "Drawing …");
             }
         } else if (key !== shownSequence && sequence > 0) {
