@@ -12,7 +12,7 @@ extension PatternMatcher {
     private static var firstPart: Double { 0.5 }
     /// The largest drawn part of the current segment: the next one has not begun.
     private static var largestPart: Double { 0.9 }
-    /// The smallest drawn part of an arc, which is that of its sweep.
+    /// The smallest drawn part of the current segment: of an arc that has hardly turned.
     private static var smallestPart: Double { 0.05 }
     /// The largest estimate before the stroke is recognized.
     private static var almostComplete: Double { 0.99 }
