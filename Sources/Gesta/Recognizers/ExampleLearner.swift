@@ -15,7 +15,10 @@ class ExampleLearner: OneContactStroke {
     /// changed, when out of memory.
     final func addExamples(_ add: (inout ExampleSet) -> Bool) -> Bool {
         let mark = matcher.set.mark
-        if add(&matcher.set), matcher.prepare(from: mark.examples), examplesChanged() { return true }
+        let isAdded = add(&matcher.set)
+        // A file may be without examples.
+        if isAdded, matcher.set.examples.count == mark.examples { return true }
+        if isAdded, matcher.prepare(from: mark.examples), examplesChanged() { return true }
         matcher.set.rollBack(to: mark)
         // Cannot fail: the room for the previous examples is still reserved.
         _ = matcher.prepare()

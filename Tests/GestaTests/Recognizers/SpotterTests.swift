@@ -174,6 +174,15 @@ struct SpotterTests {
         #expect(spotter.state == .failed)
     }
 
+    @Test("A file without examples changes nothing of what a stream has found")
+    func noExamplesAdded() {
+        let (points, ends) = stream([forms[0]])
+        push(Array(points[...ends[0]]))
+        #expect(gesta_recognizer_load_examples(rig.context.handle, spotter.id, "gesta-examples 1\n", -1) == 0)
+        rig.push(.up(1, 0, 0, at: ends[0] * 10 + 10))
+        #expect(rig.heard.map(\.state) == [.began, .ended] && name == "z")
+    }
+
     @Test("Others win its contacts beside it")
     func beside() {
         let pan = rig.make("gesta.pan")
