@@ -52,8 +52,7 @@ extension PatternMatcher {
                 kind: .strayed, chain: index, measured: max(0, share), limit: PatternMatcher.leastScore,
                 distance: PatternFlaw.far * (2 - share))
         }
-        let (drawn, all) = PatternMatcher.segmentsDrawn(
-            program, chain: index, stage: scorer.bestStage(of: index, program))
+        let (drawn, all) = program.pointee.segmentsDrawn(in: chain, at: scorer.bestStage(of: index, program))
         let isBeginning = drawn > 0 && drawn < all
         let unfinished = PatternFlaw(
             kind: .unfinished, chain: index, measured: Double(drawn), limit: Double(all),
@@ -108,12 +107,7 @@ extension PatternMatcher {
     private func firstUndrawn(_ program: ProgramPointer, _ chain: PatternChain, _ found: PatternAligner.Alignment)
         -> Int
     {
-        let stages = program.pointee.stages.pointer(at: Int(chain.firstStage))
-        var drawn = -1
-        for at in 0...min(found.bestStage, chain.lastStage) where stages[at].opensSegment != PatternStage.opensNone {
-            drawn = Int(stages[at].opensSegment)
-        }
-        let next = drawn &+ 1
+        let next = program.pointee.segmentsBegun(in: chain, at: found.bestStage)
         if next >= Int(chain.segmentCount) { return Int(chain.segmentCount) }
         let start = found.boundaries[next]
         let isShort = path.length - path[start].distance < PatternFlaw.leastEnd * path.length

@@ -243,20 +243,6 @@ struct PatternMatcher {
         return (best, second)
     }
 
-    /// Returns the number of segments of a chain that are drawn when a stage is reached, and the number of all; lifts
-    /// do not count.
-    static func segmentsDrawn(_ program: ProgramPointer, chain index: Int, stage: Int) -> (drawn: Int, all: Int) {
-        let chain = program.pointee.chains[index]
-        let stages = program.pointee.stages.pointer(at: Int(chain.firstStage))
-        var drawn = 0
-        var at = 1
-        while at <= min(stage, chain.lastStage) {
-            if stages[at].opensSegment != PatternStage.opensNone, !stages[at].isJump { drawn &+= 1 }
-            at &+= 1
-        }
-        return (drawn, Int(chain.segmentCount &- chain.lifts))
-    }
-
     /// The chain with the highest score.
     @inline(__always)
     var leader: Int { scorer.leader }

@@ -130,6 +130,21 @@ struct PatternProgram {
         return number
     }
 
+    /// Returns how many segments of a chain have begun when a stage is reached; lifts count.
+    func segmentsBegun(in chain: PatternChain, at stage: Int) -> Int {
+        let stages = stages.pointer(at: Int(chain.firstStage))
+        var at = min(stage, chain.lastStage)
+        while at > 0, stages[at].opensSegment == PatternStage.opensNone { at &-= 1 }
+        return at > 0 ? Int(stages[at].opensSegment) &+ 1 : 0
+    }
+
+    /// Returns how many segments of a chain are drawn when a stage is reached, and how many there are; lifts do not
+    /// count.
+    func segmentsDrawn(in chain: PatternChain, at stage: Int) -> (drawn: Int, all: Int) {
+        let begun = segmentsBegun(in: chain, at: stage)
+        return (begun > 0 ? number(ofSegment: begun &- 1, in: chain) : 0, Int(chain.segmentCount &- chain.lifts))
+    }
+
     /// Returns the limit of the total misfit of a chain. It is 1 at strictness 1 and the pattern's strict limit at
     /// strictness 2, less if the likelihood must be higher than that of such fits.
     func limit(ofChain index: Int, _ demand: PatternDemand) -> Double {

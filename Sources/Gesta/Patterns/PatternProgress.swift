@@ -40,10 +40,7 @@ extension PatternMatcher {
         let found = aligner.alignBeginning(path, chain, stages)
         if found.bestStage == 0 { return (0, 0) }
         if found.bestStage > chain.lastStage { return (PatternMatcher.almostComplete, 1) }
-        var current = 0
-        for at in 1...found.bestStage where stages[at].opensSegment != PatternStage.opensNone {
-            current = Int(stages[at].opensSegment)
-        }
+        let current = program.pointee.segmentsBegun(in: chain, at: found.bestStage) &- 1
         func distance(_ boundary: Int) -> Double { path[found.boundaries[boundary]].distance }
 
         var (before, here, after) = (0.0, 0.0, 0.0)

@@ -29,7 +29,7 @@ extension PatternStroke {
         let decided = work.pointee.decidingChain
         let chain = decided < 0 ? work.pointee.matcher.leader : decided
         let stage = decided < 0 ? work.pointee.matcher.leaderStage(program) : program.pointee.chains[chain].lastStage
-        let (drawn, all) = PatternMatcher.segmentsDrawn(program, chain: chain, stage: stage)
+        let (drawn, all) = program.pointee.segmentsDrawn(in: program.pointee.chains[chain], at: stage)
         return (Double(drawn), Double(all))
     }
 

@@ -1,5 +1,5 @@
 // What would accept a stroke: wider limits in the pattern, or less strictness, each found by trying.
-import { isLimited, isOfWhole, isUnsigned } from "./figures.js";
+import { isLimited, isOfWhole, isUnsigned, segmentsOf } from "./figures.js";
 import { sequencesOf, strokesOfSequence, withTest } from "./syntax.js";
 
 /** The most that one test contributes to the misfit. */
@@ -85,7 +85,7 @@ function widenSequence(text, index, judge) {
  */
 export function widened(text, judge) {
     const { measures, name } = judge(text);
-    const all = measures.find((each) => each.name === "segments")?.least;
+    const all = segmentsOf(measures)?.all;
     const found = [];
     try {
         sequencesOf(text).forEach((sequence, index) => {

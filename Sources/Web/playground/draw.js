@@ -112,8 +112,9 @@ class Row {
         if (isActive) {
             setText(this.text, this.values());
         } else {
-            const drawn = this.hasProgress ? Math.round(100 * this.recognizer.get("progress")) : 0;
-            setText(this.text, this.hasProgress ? `about ${drawn} % of the pattern drawn` : "undecided");
+            setText(this.text, this.hasProgress
+                ? `about ${Math.round(100 * this.recognizer.get("progress"))} % of the pattern drawn`
+                : "undecided");
         }
     }
 

@@ -93,3 +93,9 @@ export function meaningOf({ name, parameter }) {
     const written = MEANINGS.has(name) ? ` A pattern states the limits: {${name} LEAST..MOST}.` : "";
     return `${words}.${set}${written}`;
 }
+
+/** How many segments of a stroke are drawn, and how many its pattern has: { drawn, all }; null before one begins. */
+export function segmentsOf(measures) {
+    const found = measures.find(({ name }) => name === "segments");
+    return found === undefined ? null : { drawn: Math.max(1, found.measured), all: found.least };
+}

@@ -5,7 +5,7 @@ import { Bars, nameOf, rangeOf } from "./bars.js";
 import { control } from "./controls.js";
 import { h, pathOf, setText, shown, thumbnail } from "./dom.js";
 import { reasonOf } from "./draw.js";
-import { isLimited } from "./figures.js";
+import { isLimited, segmentsOf } from "./figures.js";
 import { fingersOf, strokesOf } from "./ghosts.js";
 import { makeLanguage, withFigure } from "./language.js";
 import { pushAll } from "./player.js";
@@ -284,7 +284,7 @@ export function makePatterns(app) {
         setText(figure, "");
     };
     /** The segment that is being drawn, from 0. */
-    pane.mark = () => Math.max(1, stroke.measures(drawn).find((each) => each.name === "segments")?.measured ?? 1) - 1;
+    pane.mark = () => (segmentsOf(stroke.measures(drawn))?.drawn ?? 1) - 1;
     pane.colorOf = (trail, mark, colors) => {
         const isBad = judged !== null && !judged.isGood && (judged.segment === 0 || mark === judged.segment - 1);
         return isBad ? colors.bad : colors[SEGMENTS[mark % 4]];
@@ -298,10 +298,10 @@ export function makePatterns(app) {
             if (sequence > 0 && judged === null) bars.read(stroke, turn % 3 === 0);
             turn += 1;
             if (stage.down.size > 0) {
-                const segments = bars.list.find((each) => each.name === "segments");
+                const segments = segmentsOf(bars.list);
                 const part = Math.round(100 * stroke.get("progress"));
                 setText(verdict, segments
-                    ? `Segment ${Math.max(1, segments.measured)} of ${segments.least}, about ${part} % drawn`
+                    ? `Segment ${segments.drawn} of ${segments.all}, about ${part} % drawn`
                     : "Drawing …");
             }
         } else if (key !== shownSequence && sequence > 0) {

@@ -10,8 +10,7 @@ struct PresetWaysTests {
     /// Returns whether a preset recognizes a drawing; each stroke consists of lines between corners.
     private func recognizes(_ preset: String, _ strokes: [Point]...) -> Bool {
         let rig = Rig()
-        let stroke = rig.make("gesta.stroke")
-        #expect(gesta_recognizer_set_text(rig.context.handle, stroke.id, "pattern", -1, preset, -1) == 0)
+        let stroke = rig.makeStroke(preset)
         var time = 0
         for corners in strokes {
             let points = Drawn.polyline(corners.map { $0 * 100 }, 20)

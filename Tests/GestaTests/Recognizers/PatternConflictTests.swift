@@ -5,12 +5,6 @@ import Testing
 
 @Suite("Pattern conflicts")
 struct PatternConflictTests {
-    private func make(_ rig: Rig, _ pattern: String) -> Recognizer {
-        let stroke = rig.make("gesta.stroke")
-        #expect(gesta_recognizer_set_text(rig.context.handle, stroke.id, "pattern", -1, pattern, -1) == 0)
-        return stroke
-    }
-
     private func findings(_ rig: Rig) -> [(kind: UInt32, recognizer: UInt32, other: UInt32, text: String)] {
         var list: [(kind: UInt32, recognizer: UInt32, other: UInt32, text: String)] = []
         _ = SetupCheck.run(rig.context) {
@@ -29,7 +23,7 @@ struct PatternConflictTests {
         ])
     func within(text: String, words: String) {
         let rig = Rig()
-        let stroke = make(rig, text)
+        let stroke = rig.makeStroke(text)
         let found = findings(rig)
         #expect(
             found.count == 1 && found[0].kind == GESTA_FINDING_HIDDEN.rawValue && found[0].recognizer == stroke.id
@@ -49,15 +43,15 @@ struct PatternConflictTests {
         ])
     func apart(text: String) {
         let rig = Rig()
-        _ = make(rig, text)
+        _ = rig.makeStroke(text)
         #expect(findings(rig).isEmpty && rig.log.isEmpty, "\(findings(rig))")
     }
 
     @Test("A recognizer created later is hidden by an earlier one with the same pattern")
     func between() {
         let rig = Rig()
-        let first = make(rig, "down-right, down-left")
-        let second = make(rig, "down-right, down-left")
+        let first = rig.makeStroke("down-right, down-left")
+        let second = rig.makeStroke("down-right, down-left")
         let found = findings(rig)
         #expect(
             found.map(\.recognizer) == [second.id] && found.map(\.other) == [first.id]
@@ -73,7 +67,7 @@ struct PatternConflictTests {
     func surer() {
         let rig = Rig()
         let chevron = rig.make("gesta.chevron")
-        let stroke = make(rig, "down-right, down-left")
+        let stroke = rig.makeStroke("down-right, down-left")
         let found = findings(rig)
         #expect(
             found.map(\.recognizer) == [chevron.id] && found.map(\.other) == [stroke.id]
@@ -91,7 +85,7 @@ struct PatternConflictTests {
     func partly() {
         let rig = Rig()
         _ = rig.make("gesta.chevron")
-        let more = make(rig, "chevron; circle")
+        let more = rig.makeStroke("chevron; circle")
         _ = rig.make("gesta.z")
         _ = rig.make("gesta.chevron", ["rules": 1])
         #expect(findings(rig).isEmpty)

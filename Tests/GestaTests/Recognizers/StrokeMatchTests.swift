@@ -5,13 +5,6 @@ import Testing
 
 @Suite("Stroke recognition by patterns")
 struct StrokeMatchTests {
-    private func make(_ rig: Rig, _ pattern: String, _ settings: [String: Double] = [:]) -> Recognizer {
-        let stroke = rig.make("gesta.stroke", settings)
-        let code = gesta_recognizer_set_text(rig.context.handle, stroke.id, "pattern", -1, pattern, -1)
-        #expect(code == 0, "\(rig.context.message.text.string)")
-        return stroke
-    }
-
     /// Draws a stroke with a sample every 8 ms. Returns the time of the lift.
     @discardableResult
     private func draw(_ rig: Rig, _ points: [Point], from start: Int = 0, contact: UInt64 = 1, lifts: Bool = true)
@@ -41,7 +34,7 @@ struct StrokeMatchTests {
     func falsePositives() {
         for (rate, state) in [(1.0, State.ended), (1.0 / 64, .ended), (1.0 / 1024, .failed), (0, .failed)] {
             let rig = Rig()
-            let stroke = make(rig, "right, down", ["false_positives": rate])
+            let stroke = rig.makeStroke("right, down", ["false_positives": rate])
             draw(rig, line((0, 0), (200, 150), (200, 400)))
             #expect(stroke.state == state, "\(rate) \(value(stroke, "score"))")
         }
@@ -51,7 +44,7 @@ struct StrokeMatchTests {
     func margins() {
         func score(_ pattern: String, _ name: String) -> Double {
             let rig = Rig()
-            let stroke = make(rig, pattern)
+            let stroke = rig.makeStroke(pattern)
             draw(rig, line((0, 0), (200, 28)))
             #expect(stroke.state == .ended)
             return value(stroke, name)
@@ -66,7 +59,7 @@ struct StrokeMatchTests {
     @Test("A pattern without tests recognizes what its segments match")
     func withoutTests() {
         let rig = Rig()
-        let stroke = make(rig, "bare right")
+        let stroke = rig.makeStroke("bare right")
         draw(rig, line((0, 0), (200, 0)))
         #expect(stroke.state == .ended)
     }
@@ -103,7 +96,7 @@ struct StrokeMatchTests {
                 let verdict = trial.recognizedFit(of: trial.program, chain: chain)?.pattern
                 #expect(verdict == 0, "\(name.string) \(chain)")
                 let rig = Rig()
-                let stroke = make(rig, name.string)
+                let stroke = rig.makeStroke(name.string)
                 for (scale, x) in [(64.0, -1000.0), (4096, 5e5)] {
                     var (time, place, isDown) = (rig.heard.last?.time ?? 0, Point.zero, false)
                     let begin = time + ms(5000)
@@ -138,7 +131,7 @@ struct StrokeMatchTests {
         "Two strokes are recognized at the second lift; the first alone fails after the interval")
     func pen() {
         let rig = Rig()
-        let stroke = make(rig, "right, lift, down", ["max_interval": 0.5])
+        let stroke = rig.makeStroke("right, lift, down", ["max_interval": 0.5])
         let time = draw(rig, line((0, 0), (100, 0)))
         #expect(stroke.state == .possible)
         draw(rig, line((50, -50), (50, 50)), from: time + 400)
@@ -157,7 +150,7 @@ struct StrokeMatchTests {
     @Test("A mismatched first stroke fails without waiting for the second")
     func noWaiting() {
         let rig = Rig()
-        let stroke = make(rig, "right, lift, down")
+        let stroke = rig.makeStroke("right, lift, down")
         draw(rig, line((0, 0), (0, 100)))
         #expect(stroke.state == .failed)
     }
@@ -167,7 +160,7 @@ struct StrokeMatchTests {
         let hooked = line((0, 0), (100, 0), (80, 20))
         for (least, isAwaited) in [(0.5, true), (0.1, false)] {
             let rig = Rig()
-            let stroke = make(rig, "right, lift, down | bare right, down-left{length \(least)..1.2}")
+            let stroke = rig.makeStroke("right, lift, down | bare right, down-left{length \(least)..1.2}")
             let lifted = draw(rig, hooked)
             #expect((stroke.state == .possible) == isAwaited, "\(least) \(rig.verdict(stroke))")
             draw(rig, line((50, -50), (50, 50)), from: lifted + 200)
@@ -178,7 +171,7 @@ struct StrokeMatchTests {
     @Test("The name is that of the best pattern")
     func names() {
         let rig = Rig()
-        let stroke = make(rig, "yes: checkmark; no: x; right, down")
+        let stroke = rig.makeStroke("yes: checkmark; no: x; right, down")
         func name() -> String { stroke.text(inSlot: stroke.valueSlot(0)).string }
         draw(rig, line((0, 0), (15, 20), (60, -40)))
         // It may also be the first stroke of an x.
@@ -205,7 +198,7 @@ struct StrokeMatchTests {
             ("x", falling, line((95, 105), (195, 0)), false),
         ] {
             let rig = Rig()
-            let stroke = make(rig, pattern)
+            let stroke = rig.makeStroke(pattern)
             let lifted = draw(rig, first)
             draw(rig, second, from: lifted + 200)
             rig.advance(to: ms(5000))
@@ -224,7 +217,7 @@ struct StrokeMatchTests {
         }
         for (points, isRecognized) in [(ring, true), (polygon(4), false), (polygon(5), false), (polygon(6), false)] {
             let rig = Rig()
-            let stroke = make(rig, "circle")
+            let stroke = rig.makeStroke("circle")
             draw(rig, points)
             #expect((stroke.state == .ended) == isRecognized, "\(points.count): \(rig.verdict(stroke))")
         }
@@ -233,13 +226,13 @@ struct StrokeMatchTests {
     @Test("An eager stroke is recognized before the lift unless it may become another pattern")
     func eager() {
         let rig = Rig()
-        let stroke = make(rig, "right, down", ["eager": 1])
+        let stroke = rig.makeStroke("right, down", ["eager": 1])
         draw(rig, line((0, 0), (100, 0), (100, 100)), lifts: false)
         #expect(stroke.state == .ended)
         #expect(rig.heard.last!.time < ms(8 * 40) && rig.heard.last!.time > ms(8 * 21))
 
         let other = Rig()
-        let both = make(other, "a: right, down; b: right, down, left", ["eager": 1])
+        let both = other.makeStroke("a: right, down; b: right, down, left", ["eager": 1])
         draw(other, line((0, 0), (100, 0), (100, 100)), lifts: false)
         #expect(both.state == .possible)
         other.push(.up(1, 100, 100, at: 900))
@@ -250,7 +243,7 @@ struct StrokeMatchTests {
     func eagerWithPoorFit() {
         for eager in [1.0, 0] {
             let rig = Rig()
-            let stroke = make(rig, "right, down", ["eager": eager])
+            let stroke = rig.makeStroke("right, down", ["eager": eager])
             draw(rig, line((0, 0), (100, 60), (75, 150)), lifts: false)
             #expect(stroke.state == .possible)
             rig.push(.up(1, 75, 150, at: 900))
@@ -262,7 +255,7 @@ struct StrokeMatchTests {
     @Test("Other patterns that are complete or cannot match any more do not delay an eager recognition")
     func eagerAmongOthers() {
         let rig = Rig()
-        let stroke = make(rig, "down, right; v; circle; z; caret", ["eager": 1])
+        let stroke = rig.makeStroke("down, right; v; circle; z; caret", ["eager": 1])
         draw(rig, line((0, 0), (0, 100), (100, 100)), lifts: false)
         #expect(stroke.state == .ended)
         #expect(rig.heard.last!.time < ms(8 * 40))
@@ -272,7 +265,7 @@ struct StrokeMatchTests {
     func eagerInSeveralWays() {
         let times = ["right, down", "right, down | left, up", "right, down | left, up | left, down"].map { pattern in
             let rig = Rig()
-            _ = make(rig, pattern, ["eager": 1])
+            _ = rig.makeStroke(pattern, ["eager": 1])
             draw(rig, line((0, 0), (100, 3), (104, 100)), lifts: false)
             return rig.heard.last!.time
         }
@@ -282,7 +275,7 @@ struct StrokeMatchTests {
     @Test("A stroke that strays farther than max_stray fails before the lift")
     func strayed() {
         let rig = Rig()
-        let stroke = make(rig, "right", ["max_stray": 30])
+        let stroke = rig.makeStroke("right", ["max_stray": 30])
         draw(rig, line((0, 0), (0, 25)), lifts: false)
         #expect(stroke.state == .possible)
         for at in 1...4 { rig.push(.move(1, 0, 50 * Double(at), at: 500 + at)) }
@@ -310,7 +303,7 @@ struct StrokeMatchTests {
             samples.append(gesta_touch(GESTA_PHASE_ENDED.rawValue, 1, place.x, place.y, time + 8_000_000))
             for pattern in ["right, down", "right, down; right, up; down", "right, lift, down"] {
                 let (whole, single) = (Rig(), Rig())
-                let strokes = [make(whole, pattern, ["max_stray": stray]), make(single, pattern, ["max_stray": stray])]
+                let strokes = [whole, single].map { $0.makeStroke(pattern, ["max_stray": stray]) }
                 for part in 0..<3 {
                     let range = part &* 67..<min((part &+ 1) &* 67, samples.count)
                     whole.push(Array(samples[range]))
@@ -343,7 +336,7 @@ struct StrokeMatchTests {
             let corners = [Point(off(), off()), Point(100 + off(), off()), Point(100 + off(), 100 + off())]
             let results = [1.0, 2].map { strictness in
                 let rig = Rig()
-                let stroke = make(rig, "right, down", ["strictness": strictness])
+                let stroke = rig.makeStroke("right, down", ["strictness": strictness])
                 draw(rig, Drawn.polyline(corners, 20))
                 return stroke.state == .ended
             }
@@ -359,7 +352,7 @@ struct StrokeMatchTests {
         arguments: [-60.0, 10, 30, 50, 60])
     func oneTestAlone(degrees: Double) {
         let rig = Rig()
-        let stroke = make(rig, "right")
+        let stroke = rig.makeStroke("right")
         let end = Angle.vector(degrees: degrees) * 200
         draw(rig, line((0, 0), (end.x, end.y)))
         let fourth = (degrees / 42) * (degrees / 42) * (degrees / 42) * (degrees / 42)
@@ -374,7 +367,7 @@ struct StrokeMatchTests {
         for (text, points) in [("right, ...", drawn), ("..., left", drawn.reversed())] {
             for stray in [30, 10_000] as [Double] {
                 let rig = Rig()
-                let stroke = make(rig, text, ["max_stray": stray])
+                let stroke = rig.makeStroke(text, ["max_stray": stray])
                 draw(rig, points)
                 #expect((stroke.state == .ended) == (stray > 30), "\(text) \(rig.verdict(stroke))")
             }
@@ -384,7 +377,7 @@ struct StrokeMatchTests {
     @Test("A pattern set during a gesture applies to the next gesture")
     func midGesture() {
         let rig = Rig()
-        let stroke = make(rig, "right")
+        let stroke = rig.makeStroke("right")
         rig.push(.down(1, 0, 0, at: 0))
         #expect(gesta_recognizer_set_text(rig.context.handle, stroke.id, "pattern", -1, "down", -1) == 0)
         for at in 1...20 { rig.push(.move(1, Double(at) * 5, 0, at: at * 8)) }

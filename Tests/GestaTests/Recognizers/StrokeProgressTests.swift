@@ -5,12 +5,6 @@ import Testing
 
 @Suite("The estimated progress of strokes")
 struct StrokeProgressTests {
-    private func make(_ rig: Rig, _ pattern: String) -> Recognizer {
-        let stroke = rig.make("gesta.stroke")
-        #expect(gesta_recognizer_set_text(rig.context.handle, stroke.id, "pattern", -1, pattern, -1) == 0)
-        return stroke
-    }
-
     /// Draws points, one each 8 ms, with the lift at the last. `look` is called after each with the part drawn.
     private func draw(_ rig: Rig, _ points: [Point], _ look: (Double) -> Void = { _ in }) {
         rig.push(.down(1, points[0].x, points[0].y, at: 0))
@@ -33,7 +27,7 @@ struct StrokeProgressTests {
     func lines() {
         for scale in [0.5, 3] {
             let rig = Rig()
-            let stroke = make(rig, "right, down, right")
+            let stroke = rig.makeStroke("right, down, right")
             var largest = 0.0
             draw(rig, line((0, 0), (100 * scale, 0), (100 * scale, 100 * scale), (200 * scale, 100 * scale))) { part in
                 if part < 0.45 { return }
@@ -47,7 +41,7 @@ struct StrokeProgressTests {
     @Test("Of segments with different ideal lengths, the ratio counts")
     func ratio() {
         let rig = Rig()
-        let stroke = make(rig, "right, down{balance -0.7..-0.3}")
+        let stroke = rig.makeStroke("right, down{balance -0.7..-0.3}")
         var largest = 0.0
         let points = line((0, 0), (50, 0), (50, 150))
         rig.push(.down(1, 0, 0, at: 0))
@@ -62,7 +56,7 @@ struct StrokeProgressTests {
     @Test("Of an arc, the turn counts")
     func arcs() {
         let rig = Rig()
-        let stroke = make(rig, "cw 270 from down")
+        let stroke = rig.makeStroke("cw 270 from down")
         var largest = 0.0
         draw(rig, arc(270)) { part in
             if part > 0.2, part < 0.9 { largest = max(largest, abs(rig.read(stroke, "progress") - part)) }
@@ -73,13 +67,13 @@ struct StrokeProgressTests {
     @Test("Before the first sample and after a lost sequence it is 0; a stroke that is not complete stays below 1")
     func bounds() {
         let rig = Rig()
-        let (stroke, pan) = (make(rig, "right, down"), rig.make("gesta.pan"))
+        let (stroke, pan) = (rig.makeStroke("right, down"), rig.make("gesta.pan"))
         #expect(rig.read(stroke, "progress") == 0)
         draw(rig, line((0, 0), (300, 0)))
         #expect(pan.state == .ended && stroke.verdict.reason == .lost && rig.read(stroke, "progress") == 0)
 
         let alone = Rig()
-        let unfinished = make(alone, "right, down, left")
+        let unfinished = alone.makeStroke("right, down, left")
         draw(alone, line((0, 0), (100, 0), (100, 100))) { _ in
             #expect((0..<1).contains(alone.read(unfinished, "progress")))
         }
@@ -92,7 +86,7 @@ struct StrokeProgressTests {
         for pattern in ["right, down; right, up, right", "cw 200", "left, right"] {
             let (read, unread) = (Rig(), Rig())
             for rig in [read, unread] {
-                let stroke = make(rig, pattern)
+                let stroke = rig.makeStroke(pattern)
                 draw(rig, line((0, 0), (100, 0), (100, 100))) { _ in
                     if rig === read { _ = rig.read(stroke, "progress") }
                 }

@@ -6,9 +6,7 @@ import Testing
 @Suite("Verdicts of strokes that patterns reject")
 struct StrokeVerdictTests {
     private func verdict(_ rig: Rig, _ pattern: String, _ strokes: [[(Double, Double)]]) -> Recognizer {
-        let stroke = rig.make("gesta.stroke", ["max_stray": 1e4])
-        let code = gesta_recognizer_set_text(rig.context.handle, stroke.id, "pattern", -1, pattern, -1)
-        #expect(code == 0, "\(rig.context.message.text.string)")
+        let stroke = rig.makeStroke(pattern, ["max_stray": 1e4])
         var time = 0
         for corners in strokes {
             let points = Drawn.polyline(corners.map { Point($0.0, $0.1) }, 20)
@@ -143,8 +141,7 @@ struct StrokeVerdictTests {
             ("a: left; b: right", "ended; compared with b"),
         ] {
             let rig = Rig()
-            let stroke = rig.make("gesta.stroke")
-            #expect(gesta_recognizer_set_text(rig.context.handle, stroke.id, "pattern", -1, pattern, -1) == 0)
+            let stroke = rig.makeStroke(pattern)
             for at in 0...2 { rig.push(at == 0 ? .down(1, 0, 0, at: 0) : .move(1, 50 * Double(at), 0, at: 8 * at)) }
             rig.push(.up(1, 100, 0, at: 24))
             #expect(rig.verdict(stroke) == words)
@@ -167,8 +164,7 @@ struct StrokeVerdictTests {
     @Test("A stroke that fits a pattern without tests is rejected if it is not likely enough")
     func unlikely() {
         let rig = Rig()
-        let stroke = rig.make("gesta.stroke", ["false_positives": 1e-6])
-        #expect(gesta_recognizer_set_text(rig.context.handle, stroke.id, "pattern", -1, "bare right", -1) == 0)
+        let stroke = rig.makeStroke("bare right", ["false_positives": 1e-6])
         rig.push(.down(1, 0, 0, at: 0))
         rig.push(.move(1, 50, 0, at: 8))
         rig.push(.up(1, 100, 0, at: 16))
@@ -179,10 +175,8 @@ struct StrokeVerdictTests {
     @Test("Figures that are not finite or too large are written", arguments: [1e-280, 1e6])
     func extremes(unit: Double) {
         let rig = Rig()
-        let stroke = rig.make("gesta.stroke")
         let pattern = "bare right{mm 0..1}, lift{apart 0..1, cross_before 0..0.1}, right{mm 0..1}"
-        #expect(gesta_recognizer_set_text(rig.context.handle, stroke.id, "pattern", -1, pattern, -1) == 0)
-        #expect(gesta_recognizer_set_number(rig.context.handle, stroke.id, "min_size", -1, 0) == 0)
+        let stroke = rig.makeStroke(pattern, ["min_size": 0])
         for at in 0..<2 {
             let y = Double(at) * unit
             rig.push(.down(1, 0, y, at: 20 * at))

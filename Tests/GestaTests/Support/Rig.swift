@@ -79,6 +79,14 @@ final class Rig {
         return recognizer
     }
 
+    /// Makes a stroke of the class gesta.stroke.
+    func makeStroke(_ pattern: String, _ settings: [String: Double] = [:]) -> Recognizer {
+        let stroke = make("gesta.stroke", settings)
+        let code = gesta_recognizer_set_text(context.handle, stroke.id, "pattern", -1, pattern, -1)
+        #expect(code == 0, "\(context.message.text.string)")
+        return stroke
+    }
+
     func puppet(_ name: String = "puppet", isContinuous: Bool = false) -> Puppet {
         let kind: Literal = isContinuous ? "test.continuous" : "test.discrete"
         if context.classes.find(named: Text(kind)) == nil {
