@@ -45,6 +45,7 @@ struct PatternScannerTests {
         #expect(tokens("→↘↓↙←↖↑↗") == (0..<8).map { "a\(Double($0) * 45)" })
         #expect(tokens("… ...") == ["s\(PatternScanner.ellipsis)", "s\(PatternScanner.ellipsis)"])
         #expect(tokens("45°±5") == ["n45.0", "s\(PatternScanner.degree)", "s\(PatternScanner.plusMinus)", "n5.0"])
+        #expect(Set(tokens("… ± °")).count == 3)
         #expect(tokens("\u{1}\u{2}\u{3}") == ["s1", "s2", "s3"], "control characters are not signs of the language")
         #expect(tokens("↔ ↕ é 😀") == ["?↔", "?↕", "?é", "?😀"])
     }

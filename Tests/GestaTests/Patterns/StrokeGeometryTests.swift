@@ -145,6 +145,27 @@ struct StrokeGeometryTests {
         #expect(path.distance(between: first, and: (3, path.count - 1)) == 0)
     }
 
+    @Test("Every point of both parts counts for the distance between them", arguments: 0..<4)
+    func apartAtAPoint(tip: Int) {
+        // A comb whose teeth have lengths of 10, and one of 25, above a line at a distance of 30.
+        var corners: [Point] = []
+        for at in 0...4 {
+            corners.append(Point(Double(at) * 20, 0))
+            if at < 4 { corners.append(Point(Double(at) * 20 + 10, at == tip ? 25 : 10)) }
+        }
+        var path = StrokePath()
+        guard path.prepare() else { fatalError() }
+        defer { path.free() }
+        path.begin(at: corners[0], time: 0)
+        for corner in corners.dropFirst() { path.add(corner, time: 0) }
+        path.jump(to: Point(-50, 30), time: 0)
+        path.add(Point(150, 30), time: 0)
+        path.finish(at: Point(150, 30), time: 0)
+        let (comb, line) = ((0, corners.count - 1), (corners.count, path.count - 1))
+        #expect(abs(path.distance(between: comb, and: line) - 5) < 1e-9)
+        #expect(abs(path.distance(between: line, and: comb) - 5) < 1e-9)
+    }
+
     @Test("Points at a distance along the path, including its ends")
     func along() {
         var path = Drawn.path(Drawn.polyline([Point(0, 0), Point(100, 0), Point(100, 100)], 100))

@@ -124,6 +124,20 @@ struct TemplateTests {
         #expect(abs(template.values[Template.V.progress] - 0.8) < 0.13)
     }
 
+    @Test("The margin of a prediction tells how much nearer the name is than the next one")
+    func margins() {
+        teachForms()
+        #expect(gesta_recognizer_set_boolean(rig.context.handle, template.id, "follow", -1, 1) == 0)
+        let touches = draw(Forms.z, upTo: 0.9)
+        var margins: [Double] = []
+        for touch in touches {
+            rig.push(touch)
+            if text(Template.V.best) == "z" { margins.append(template.values[Template.V.margin]) }
+        }
+        #expect(margins.count > 5 && margins.allSatisfy { $0 > 0 && $0 < 1 })
+        #expect(margins.last! > 0.5)
+    }
+
     @Test("The margin of a prediction is 1 if all examples have one name")
     func soleName() {
         teach("z", [Forms.z])
