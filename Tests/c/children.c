@@ -232,26 +232,34 @@ static void saved_twice(void) {
 /* Memory that was given back stays, filled, so that a later write to it is seen. */
 enum { KEPT = 4096 };
 
+/* Precedes each block. */
+typedef struct {
+    void *allocated;
+    size_t size;
+} block_head;
+
 static struct {
     unsigned char *memory[KEPT];
-    size_t size[KEPT], count;
+    block_head head[KEPT];
+    size_t count;
 } kept;
 
 static void *keep_new(void *user, size_t size, size_t alignment) {
-    unsigned char *raw = malloc(size + alignment + sizeof size);
-    if (user != &kept || raw == NULL) return NULL;
-    uintptr_t at = ((uintptr_t)raw + sizeof size + alignment - 1) / alignment * alignment;
-    unsigned char *memory = raw + (at - (uintptr_t)raw);
-    memcpy(memory - sizeof size, &size, sizeof size);
+    block_head head = {malloc(size + alignment + sizeof head), size};
+    if (user != &kept || head.allocated == NULL) return NULL;
+    uintptr_t start = (uintptr_t)head.allocated;
+    uintptr_t at = (start + sizeof head + alignment - 1) / alignment * alignment;
+    unsigned char *memory = (unsigned char *)head.allocated + (at - start);
+    memcpy(memory - sizeof head, &head, sizeof head);
     return memory;
 }
 
 static void keep_given(void *user, void *memory) {
     CHECK(user == &kept && kept.count < KEPT);
     kept.memory[kept.count] = memory;
-    memcpy(&kept.size[kept.count], (unsigned char *)memory - sizeof(size_t), sizeof(size_t));
-    memset(memory, 0xff, kept.size[kept.count]);
-    kept.count++;
+    block_head *head = &kept.head[kept.count++];
+    memcpy(head, (unsigned char *)memory - sizeof *head, sizeof *head);
+    memset(memory, 0xff, head->size);
 }
 
 /* A context frees its recognizers by slot: children in slots that others had left come before their parent. */
@@ -273,8 +281,10 @@ static void freed_before_their_parent(void) {
     CHECK_OK(gesta_context_destroy(context));
     CHECK_OK(gesta_set_allocator(NULL));
     unsigned long changed = 0;
-    for (size_t i = 0; i < kept.count; i++)
-        for (size_t at = 0; at < kept.size[i]; at++) changed += kept.memory[i][at] != 0xff;
+    for (size_t i = 0; i < kept.count; i++) {
+        for (size_t at = 0; at < kept.head[i].size; at++) changed += kept.memory[i][at] != 0xff;
+        free(kept.head[i].allocated);
+    }
     CHECK(kept.count > 50);
     CHECK_EQUAL(changed, 0);
 }
