@@ -86,6 +86,10 @@ assert seen[-1].modifiers == gesta.Modifier.SHIFT, seen[-1].modifiers
 assert frame(mouse=(30, 40)) == [CHANGED] and seen[-1].positions[0] == (30, 40), seen[-1]
 assert frame() == [], "a mouse at rest has no samples"
 assert frame(buttons=set(), keys=set()) == [ENDED]
+assert frame(buttons={LEFT}) == [BEGAN]
+assert frame(buttons={RIGHT}, mouse=(50, 60)) == [ENDED, BEGAN], "one released and another pressed within a frame"
+assert seen[-1].buttons == gesta.Button.SECONDARY and seen[-1].positions[0] == (50, 60), seen[-1]
+assert frame(buttons=set()) == [ENDED]
 
 # Fingers, of which one goes down as another one lifts. They are not also the mouse, not even the last one to lift.
 assert frame(fingers={0: (100, 100)}, mouse=(100, 100)) == [BEGAN]

@@ -72,7 +72,9 @@ class Input:
         return [gesta.Touch(now, *touch, modifiers=modifiers()) for touch in (*ended, *down)]
 
     def _mouse_touches(self, now: int) -> list[gesta.Touch]:
-        """The mouse is down from its first button to its last."""
+        """The mouse is down from its first button to its last. If others are pressed in the frame in which the last one
+        is released, it has been up.
+        """
         buttons = sum(bit for button, bit in BUTTONS.items() if pyray.is_mouse_button_down(button))
         # raylib reports a finger as the left button too.
         self._is_touched = bool(self._fingers) or (self._is_touched and buttons != 0)
@@ -80,12 +82,18 @@ class Input:
         before, self._mouse = self._mouse, (0 if self._is_touched else buttons, (position.x, position.y))
         if self._mouse == before or (self._is_touched and not before[0]):
             return []
-        if self._mouse[0]:
-            phase = gesta.Phase.MOVED if before[0] else gesta.Phase.BEGAN
+        pressed = self._mouse[0]
+        if pressed and before[0]:
+            stays = pressed & before[0]
+            phases = [(gesta.Phase.MOVED, pressed)] if stays else [(gesta.Phase.ENDED, 0), (gesta.Phase.BEGAN, pressed)]
+        elif pressed:
+            phases = [(gesta.Phase.BEGAN, pressed)]
         else:
-            phase = gesta.Phase.ENDED if before[0] else gesta.Phase.HOVER
-        tool = gesta.Tool.MOUSE
-        return [gesta.Touch(now, MOUSE, *self._mouse[1], phase, tool, self._mouse[0], modifiers())]
+            phases = [(gesta.Phase.ENDED if before[0] else gesta.Phase.HOVER, 0)]
+        return [
+            gesta.Touch(now, MOUSE, *self._mouse[1], phase, gesta.Tool.MOUSE, bits, modifiers())
+            for phase, bits in phases
+        ]
 
 
 def modifiers() -> int:
