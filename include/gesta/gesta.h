@@ -2845,8 +2845,8 @@ typedef void (*gesta_write_callback)(const char *bytes, size_t length, void *use
  * @param user    [in, nullable, owned] Passed to write.
  * @param release [in, nullable, lifetime=context] Called with user when recording has ended.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context or write is NULL), GESTA_E_BUSY (called from a callback of this context,
- *          or a trace is being recorded), GESTA_E_STATE (a contact is down, or a gesture is in progress),
- *          GESTA_E_MEMORY (out of memory).
+ *          or a trace is being recorded), GESTA_E_STATE (a contact is down, or a gesture is in progress
+ *          or waits for another one), GESTA_E_MEMORY (out of memory).
  * @thread context
  * @since 0.1
  */

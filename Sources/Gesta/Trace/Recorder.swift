@@ -91,9 +91,9 @@ final class Recorder: RecordingSink {
 }
 
 extension Context {
-    /// No contact is down and no recognizer is in a sequence: a trace can begin here.
+    /// No contact is down, no recognizer is in a sequence, and no recognition waits: a trace can begin here.
     var isAtRest: Bool {
-        if dispatcher.contacts.count > 0 { return false }
+        if dispatcher.contacts.count > 0 || !environment.pointee.waiting.isEmpty { return false }
         var isAtRest = true
         recognizers.forEach { if $0.isUnderWay && !$0.state.isFinal { isAtRest = false } }
         return isAtRest
