@@ -8,7 +8,7 @@ from pathlib import Path
 from common import CC, INCLUDE, LIBRARY, check, finish, run, tool, work
 
 PROCESSES = 101
-MOST = 522_500
+MOST = 523_000
 
 
 def main():

@@ -18,6 +18,9 @@ struct PatternFlaw {
     /// The misfit of what was found, relative to its limit. A missing segment counts as much as a test can.
     var distance: Double
 
+    /// Added to the distance where a segment before others was not found: people lift too early more often than they
+    /// leave a segment out.
+    static var leftOut: Double { 0.5 }
     /// Added to the distance from chains that match too little of the path.
     static var far: Double { 1e6 }
     /// Segments that were found in a smaller share of the path, at its end, may not have been drawn.
@@ -53,7 +56,7 @@ extension PatternMatcher {
                 distance: PatternFlaw.far * (2 - share))
         }
         let (drawn, all) = program.pointee.segmentsDrawn(in: chain, at: scorer.bestStage(of: index, program))
-        let isBeginning = drawn > 0 && drawn < all
+        let isBeginning = drawn > 0 && drawn < all && beginsWithAll(program, chain)
         let unfinished = PatternFlaw(
             kind: .unfinished, chain: index, measured: Double(drawn), limit: Double(all),
             distance: PatternMatcher.mostOfOneTest * Double(all &- drawn) + 1 - beginning)
@@ -98,8 +101,21 @@ extension PatternMatcher {
             return PatternFlaw(
                 kind: .unfinished, chain: index, measured: Double(number &- 1), limit: Double(all), distance: distance)
         }
+        if isBeginning, beginning >= PatternFlaw.leastBeginning, unfinished.distance < distance + PatternFlaw.leftOut {
+            return unfinished
+        }
         return PatternFlaw(
-            kind: .missing, chain: index, measured: Double(number), limit: Double(all), distance: distance)
+            kind: .missing, chain: index, measured: Double(number), limit: Double(all),
+            distance: distance + PatternFlaw.leftOut)
+    }
+
+    /// Returns whether the path, if it is the beginning of a chain, has a part of each segment that has begun.
+    private func beginsWithAll(_ program: ProgramPointer, _ chain: PatternChain) -> Bool {
+        let stages = program.pointee.stages.pointer(at: Int(chain.firstStage))
+        let found = aligner.alignBeginning(path, chain, stages)
+        var at = program.pointee.segmentsBegun(in: chain, at: found.bestStage) &- 1
+        while at > 0, found.boundaries[at &- 1] < found.boundaries[at] { at &-= 1 }
+        return at <= 0
     }
 
     /// Returns the first segment of a short end of the path, if the path matches better without it; otherwise the

@@ -84,8 +84,16 @@ enum PatternPresets {
             -0.3..0.45, width 0.39..0.91, strict 0.75} | bare ccw 360{oval 0..0.11, fill 0.86..1.12, kink 0..129, \
             uneven 28.4..67, sweep -729..-111}, whole{gap 0..0.47, width 0.39..0.91}
             """
-        // Six to eight strokes to the left and right in turn, beginning with either.
-        case 9: "(left, right) x3..4 | (right, left) x3..4"
+        // Six strokes or more to the left and right in turn, beginning with either. Those of other numbers are like one
+        // of these.
+        case 9:
+            """
+            (left, right) x3, each{wobble 0..0.11, turn -50..50} | (right, left) x3, each{wobble 0..0.11, turn \
+            -50..50} | (left, right) x3, left, each{wobble 0..0.11, turn -50..50} | (right, left) x3, right, \
+            each{wobble 0..0.11, turn -50..50} | (left, right) x4, left, each{wobble 0..0.11, turn -50..50} | (right, \
+            left) x4, right, each{wobble 0..0.11, turn -50..50} | (left, right) x6, each{wobble 0..0.11, turn \
+            -50..50} | (right, left) x6, each{wobble 0..0.11, turn -50..50}
+            """
         case 10:
             """
             chevron_down | bare cw 150 from -60{direction -54..106, bow -1.38..0.38, entry -145..38, detour \

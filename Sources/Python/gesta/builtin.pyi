@@ -331,7 +331,7 @@ class CircleRecognizer(Recognizer):
     def segment(self) -> int: ...
 
 class TickleRecognizer(Recognizer):
-    """A stroke with at least six segments to the left and right in turn."""
+    """A stroke with six to about twenty segments to the left and right in turn."""
 
     strictness: float
     eager: bool

@@ -7,6 +7,16 @@ import Testing
 
 @Suite("Ways to draw presets")
 struct PresetWaysTests {
+    @Test("A tickle has six strokes or more, exactly horizontal ones too", arguments: 4...16)
+    func tickle(strokes: Int) {
+        for side in [1.0, -1] {
+            let corners = (0...strokes).map { Point($0 % 2 == 0 ? 0 : side, 0) }
+            #expect(recognizes("tickle", corners) == (strokes >= 6))
+            let tilted = (0...strokes).map { Point($0 % 2 == 0 ? 0 : side, 0.04 * Double($0)) }
+            #expect(recognizes("tickle", tilted) == (strokes >= 6))
+        }
+    }
+
     /// Returns whether a preset recognizes a drawing; each stroke consists of lines between corners.
     private func recognizes(_ preset: String, _ strokes: [Point]...) -> Bool {
         let rig = Rig()

@@ -117,6 +117,15 @@ struct StrokeVerdictTests {
                 "either-way right, down{mm 0..50}", [(0, 0), (0, -100), (-100, -100)],
                 "mm of segment 1 is 100 mm, at most 50 mm allowed; compared with up, left"
             ),
+            // In the first way, the first segment was left out.
+            (
+                "(left, right) x2 | (right, left) x2", [(0, 0), (100, 0), (0, 0), (100, 0)],
+                "lifted after segment 3 of 4; compared with right, left, right, left"
+            ),
+            (
+                "(left, right) x3 | (right, left) x3", [(0, 0), (100, 0), (0, 0)],
+                "lifted after segment 2 of 6; compared with right, left, right, left, right, left"
+            ),
             // The second way has all its segments, and three tests fail.
             (
                 "right, down, left | bare right{mm 0..1, length 3..4, detour 5..6}", [(0, 0), (100, 0), (100, 90)],
