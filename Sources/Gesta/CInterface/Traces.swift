@@ -13,7 +13,8 @@ public func gesta_trace_start(
         let context = caller.context
         guard context.delivery.sink == nil else { throw caller.refuseBusy("context is already being recorded") }
         guard context.isAtRest else {
-            throw caller.refuse(.state, "context is busy, no contact may be down and no recognizer in a sequence")
+            throw caller.refuse(
+                .state, "context is busy, no contact may be down and no recognizer in a sequence or waiting")
         }
         guard context.startRecording(write, Release(function: release, user: user)) else {
             throw caller.outOfMemory()

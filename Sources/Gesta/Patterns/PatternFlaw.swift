@@ -65,8 +65,9 @@ extension PatternMatcher {
             // It has fewer strokes than the pattern.
             return isBeginning && beginning >= PatternMatcher.leastScore ? unfinished : strayed(beginning)
         }
+        let isClear = isBeginning && beginning >= PatternFlaw.leastBeginning
         // Of more segments, the first ones may be missing.
-        let isFirst = isBeginning && drawn == 1 && beginning >= PatternFlaw.leastBeginning
+        let isFirst = isClear && drawn == 1
         if !chain.isOpenBefore, !chain.isOpenAfter, final < PatternMatcher.leastRunningScore * path.length {
             return isFirst ? unfinished : strayed(final / whole)
         }
@@ -101,9 +102,7 @@ extension PatternMatcher {
             return PatternFlaw(
                 kind: .unfinished, chain: index, measured: Double(number &- 1), limit: Double(all), distance: distance)
         }
-        if isBeginning, beginning >= PatternFlaw.leastBeginning, unfinished.distance < distance + PatternFlaw.leftOut {
-            return unfinished
-        }
+        if isClear, unfinished.distance < distance + PatternFlaw.leftOut { return unfinished }
         return PatternFlaw(
             kind: .missing, chain: index, measured: Double(number), limit: Double(all),
             distance: distance + PatternFlaw.leftOut)

@@ -442,8 +442,8 @@ class Context(Guarded, Slops):
         `file` is a path or a binary file. Recording ends with the block, or when the context is closed. The trace is
         text: the initial configuration, each successful call, each sample and each transition.
 
-        Raises StateError if a gesture is in progress, BusyError if a recording is in progress or from within a
-        callback.
+        Raises StateError if a gesture is in progress or waits for another one, BusyError if a recording is in progress
+        or from within a callback.
         """
         return _trace_file.record(self, file)
 
