@@ -2959,8 +2959,8 @@ int32_t gesta_trace_replay(const char *text, size_t length, const gesta_trace_op
  * A recognizer of the class gesta.template finds the example that is most similar to what was drawn, and fails if none
  * is similar enough. One example of each name is sufficient; five are better, and for users whom the program does not
  * know, examples of several people. An example is one stroke, which is matched in its direction, or several strokes,
- * which are matched in any order and direction. Position and size have no influence. The parameter max_rotation limits
- * the rotation.
+ * which are matched in any order and direction; those that are closed, such as a circle, may begin anywhere. Position
+ * and size have no influence. The parameter max_rotation limits the rotation.
  *
  * How similar is similar enough depends on the parameter false_positives and on the number of names: the library
  * contains the distances between gestures and characters of many people. The confidence of a recognition is 128 + 6 b

@@ -121,8 +121,14 @@ struct RotationLimit {
             cross += ax * by - ay * bx
             at &+= 1
         }
+        return 1 - best(dot, cross)
+    }
+
+    /// Returns the largest products of four shapes, each after an allowed rotation.
+    @inline(__always)
+    func best(_ dot: Float32x4, _ cross: Float32x4) -> Float32x4 {
         let free = (dot * dot + cross * cross).squareRoot()
         let edge = dot * cosine + cross.replacing(with: 0 - cross, where: cross .< 0) * sine
-        return 1 - edge.replacing(with: free, where: dot .>= free * cosine)
+        return edge.replacing(with: free, where: dot .>= free * cosine)
     }
 }

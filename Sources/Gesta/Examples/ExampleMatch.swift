@@ -76,7 +76,7 @@ struct NameScore {
     /// example's counts less, so that any number of examples accepts about as many other drawings. Infinite without
     /// examples.
     var strokeDistance: Float {
-        count == 0 ? .infinity : count == 1 ? 0.9 * coarseDistance : 0.5 * (coarseDistance + sum / Float(count))
+        count == 0 ? .infinity : count == 1 ? 0.94 * coarseDistance : 0.5 * (coarseDistance + sum / Float(count))
     }
 
     /// Returns the distance of one stroke, one half by the three nearest examples and one half by the mean of all,

@@ -9,6 +9,8 @@ struct ExampleScratch {
     /// The coarse shapes of a drawing's strokes, and of the strokes in the opposite direction.
     let shape: UnsafeMutablePointer<Float>
     let reversedShape: UnsafeMutablePointer<Float>
+    /// What a table of pairs needs beside the products.
+    private let pairing: UnsafeMutablePointer<Float>
     private let products: UnsafeMutablePointer<PairProducts>
     let embedding: UnsafeMutablePointer<Int16x8>
     let inputs: UnsafeMutablePointer<Float>
@@ -18,7 +20,7 @@ struct ExampleScratch {
     init?() {
         let points = ResampledDrawing.capacity &+ ResampledDrawing.points &+ EquidistantPath.capacity
         let shapeSize = ResampledDrawing.mostStrokes &* CoarseShape.count
-        let weightsOffset = 2 &* shapeSize &+ ShapeEmbedding.count / 2 &+ ShapeEmbedding.roomSize
+        let weightsOffset = 2 &* shapeSize &+ PairTable.roomSize &+ ShapeEmbedding.count / 2 &+ ShapeEmbedding.roomSize
         let floats = weightsOffset &+ ShapeEmbedding.weightsSize
         guard
             let memory = Memory.allocate(
@@ -30,7 +32,8 @@ struct ExampleScratch {
         path = rotated + ResampledDrawing.points
         shape = UnsafeMutableRawPointer(resampled + points).bindMemory(to: Float.self, capacity: floats)
         reversedShape = shape + shapeSize
-        inputs = reversedShape + shapeSize
+        pairing = reversedShape + shapeSize
+        inputs = pairing + PairTable.roomSize
         embedding = UnsafeMutableRawPointer(inputs + ShapeEmbedding.roomSize).assumingMemoryBound(to: Int16x8.self)
         weights = shape + weightsOffset
         products = UnsafeMutableRawPointer(shape + floats).bindMemory(to: PairProducts.self, capacity: PairTable.size)
@@ -41,7 +44,7 @@ struct ExampleScratch {
     func pairs(
         _ count: Int, _ example: UnsafePointer<Float>, of exampleCount: Int, _ limit: RotationLimit
     ) -> PairTable {
-        let table = PairTable(in: products)
+        let table = PairTable(in: products, pairing)
         table.fill(shape, reversed: reversedShape, count, example, of: exampleCount, limit)
         return table
     }

@@ -1,4 +1,4 @@
-// Pairs the strokes of a drawing with those of an example, in any order and direction.
+// Pairs the strokes of a drawing with those of an example: in any order and direction, closed ones from any beginning.
 
 /// The products of the coarse shapes of paired strokes.
 struct PairProducts {
@@ -15,17 +15,30 @@ struct PairProducts {
             positions: ShapeProducts.of(a, b, points), directions: ShapeProducts.of(a + points, b + points, points))
     }
 
+    /// Returns the one whose product is larger after the best rotation; of equals the first.
+    @inline(__always)
+    static func better(_ a: PairProducts, _ b: PairProducts, _ limit: RotationLimit) -> PairProducts {
+        limit.best(b.whole) > limit.best(a.whole) ? b : a
+    }
+
     static func + (a: PairProducts, b: PairProducts) -> PairProducts {
         PairProducts(positions: a.positions + b.positions, directions: a.directions + b.directions)
     }
 }
 
-/// The products of each stroke of a drawing and each stroke of an example, in the direction that fits better.
+/// The products of each stroke of a drawing and each stroke of an example, in the direction and, if both are closed,
+/// from the beginning that fit best.
 struct PairTable {
     static var size: Int { ResampledDrawing.mostStrokes &* ResampledDrawing.mostStrokes }
     private let products: UnsafeMutablePointer<PairProducts>
+    /// Room for a coarse shape and two unrolled ones.
+    private let room: UnsafeMutablePointer<Float>
+    static var roomSize: Int { CoarseShape.count &+ 2 &* ClosedStroke.size }
 
-    init(in products: UnsafeMutablePointer<PairProducts>) { self.products = products }
+    init(in products: UnsafeMutablePointer<PairProducts>, _ room: UnsafeMutablePointer<Float>) {
+        self.products = products
+        self.room = room
+    }
 
     private(set) subscript(_ stroke: Int, _ other: Int) -> PairProducts {
         get { products[stroke &* ResampledDrawing.mostStrokes &+ other] }
@@ -41,16 +54,37 @@ struct PairTable {
         var stroke = 0
         while stroke < count {
             let from = stroke &* CoarseShape.count
+            let closed = ClosedStroke.isClosed(shape + from) ? unrolled(shape + from, reversed + from) : nil
             var other = 0
             while other < exampleCount {
                 let to = example + other &* CoarseShape.count
                 let (forward, backward) = (PairProducts.of(shape + from, to), PairProducts.of(reversed + from, to))
-                let isReversed = limit.best(backward.whole) > limit.best(forward.whole)
-                self[stroke, other] = isReversed ? backward : forward
+                var best = PairProducts.better(forward, backward, limit)
+                if let closed, ClosedStroke.isClosed(to) {
+                    best = PairProducts.better(best, turned(closed.forward, to, limit), limit)
+                    best = PairProducts.better(best, turned(closed.backward, to, limit), limit)
+                }
+                self[stroke, other] = best
                 other &+= 1
             }
             stroke &+= 1
         }
+    }
+
+    private func unrolled(
+        _ shape: UnsafePointer<Float>, _ reversed: UnsafePointer<Float>
+    ) -> (forward: ClosedStroke, backward: ClosedStroke) {
+        let unrolled = room + CoarseShape.count
+        return (ClosedStroke(shape, in: unrolled), ClosedStroke(reversed, in: unrolled + ClosedStroke.size))
+    }
+
+    /// Multiplies a closed stroke, begun where it fits best, with a stroke of an example.
+    @inline(never)
+    private func turned(
+        _ stroke: ClosedStroke, _ example: UnsafePointer<Float>, _ limit: RotationLimit
+    ) -> PairProducts {
+        stroke.write(from: stroke.bestStart(example, limit), to: room)
+        return PairProducts.of(room, example)
     }
 }
 

@@ -35,7 +35,7 @@ final class Template: ExampleLearner {
             doc: Text(
                 """
                 A drawing that resembles an example added by the program: one stroke, or several in any order and \
-                direction.
+                direction, where closed strokes may begin anywhere.
                 """),
             isContinuous: false, make: { Template($0, $1) })
         template.learnsFromExamples = true

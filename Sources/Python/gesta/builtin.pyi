@@ -349,7 +349,8 @@ class TickleRecognizer(Recognizer):
     def segment(self) -> int: ...
 
 class TemplateRecognizer(Recognizer):
-    """A drawing that resembles an example added by the program: one stroke, or several in any order and direction."""
+    """A drawing that resembles an example added by the program: one stroke, or several in any order and direction,
+    where closed strokes may begin anywhere."""
 
     false_positives: float
     max_rotation: float

@@ -237,8 +237,8 @@ class Recognizer(Shared):
         """Adds an example of the gesture `name` to a "gesta.template" recognizer.
 
         `points` is one stroke: pairs of x and y, an array of n rows, or Touches. A list of strokes is also accepted;
-        their order and direction do not matter. Raises ParameterTypeError if the class does not learn from examples,
-        ArgumentError if all points are equal, RangeError, LimitError.
+        their order and direction do not matter, nor where closed ones begin. Raises ParameterTypeError if the class
+        does not learn from examples, ArgumentError if all points are equal, RangeError, LimitError.
         """
         examples.add(self, name, points)
 

@@ -32,7 +32,7 @@ struct ExampleTests {
         var score = NameScore()
         #expect(score.strokeDistance == .infinity)
         score.add(distance: 0.5, 3)
-        #expect(score.strokeDistance == 0.45 && score.example == 3)
+        #expect(score.strokeDistance == 0.47 && score.example == 3)
         score.add(distance: 0.25, 4)
         score.add(distance: 0.75, 5)
         #expect(score.strokeDistance == 0.375 && score.example == 4)
@@ -273,6 +273,32 @@ struct ExampleTests {
         }
     }
 
+    @Test("The coarse shape of a closed stroke turns in place", arguments: 0...10)
+    func turnedCoarse(start: Int) {
+        var shape = [Float](repeating: 0, count: CoarseShape.count)
+        for at in 0..<12 {
+            let point = Angle.vector(degrees: 360 / 11 * Double(at))
+            (shape[at], shape[at + 24]) = (Float(point.x), Float(point.y))
+            shape[at + 12] = at < 11 ? Float(at) : 0
+            shape[at + 36] = at < 11 ? Float(2 * at) : 0
+        }
+        #expect(ClosedStroke.isClosed(shape))
+        var (room, turned) = (
+            [Float](repeating: 9, count: ClosedStroke.size), [Float](repeating: 9, count: CoarseShape.count)
+        )
+        room.withUnsafeMutableBufferPointer { room in
+            let stroke = ClosedStroke(shape, in: room.baseAddress!)
+            stroke.write(from: start, to: &turned)
+            #expect(stroke.bestStart(turned, RotationLimit()) == start)
+        }
+        for at in 0..<12 {
+            let from = (at + start) % 11
+            #expect(abs(turned[at] - shape[from]) < 1e-6 && abs(turned[at + 24] - shape[from + 24]) < 1e-6)
+            #expect(turned[at + 12] == (at < 11 ? Float(from) : 0))
+            #expect(turned[at + 36] == (at < 11 ? Float(2 * from) : 0))
+        }
+    }
+
     @Test("The best rotation within a limit agrees with a search", arguments: [0, 0.3, 1, 3.2])
     func turning(most: Double) {
         var dice = Dice(3)
@@ -324,6 +350,36 @@ struct ExampleTests {
                 }
             }
             #expect(matcher.nearest(draw([a], scratch), scratch).name == -1)
+        }
+    }
+
+    @Test("Closed strokes of a drawing may begin anywhere, in any direction")
+    func closedStrokes() {
+        let up = [Point(0, 0), Point(60, 0), Point(30, -52)]
+        let down = [Point(0, -35), Point(60, -35), Point(30, 17)]
+        /// A triangle that begins at a corner.
+        func triangle(_ corners: [Point], from first: Int) -> [Point] {
+            Forms.line((0...3).map { corners[(first + $0) % 3] })
+        }
+        let slash = Forms.line([Point(-10, 20), Point(70, -70)])
+        let star = [triangle(up, from: 0), triangle(down, from: 0)]
+        var matcher = matcher([("star", star), ("null", [triangle(up, from: 0), slash])])
+        defer { matcher.free() }
+        withScratch { scratch in
+            for first in 0..<3 {
+                let (one, other) = (triangle(up, from: first), triangle(down, from: (2 * first) % 3))
+                for strokes in [[one, other], [other.reversed(), one], [one.reversed(), other.reversed()]] {
+                    let match = matcher.nearest(draw(strokes, scratch), scratch)
+                    #expect(match.name == 0)
+                    #expect(match.distance < 0.2)
+                }
+                let match = matcher.nearest(draw([slash, one.reversed()], scratch), scratch)
+                #expect(match.name == 1)
+                #expect(match.distance < 0.2)
+            }
+            // An open stroke has its beginning.
+            let open = Array(triangle(up, from: 0).dropLast(20))
+            #expect(matcher.nearest(draw([open.reversed(), slash], scratch), scratch).distance > 0.2)
         }
     }
 

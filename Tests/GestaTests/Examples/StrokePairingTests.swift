@@ -6,12 +6,13 @@ import Testing
 struct StrokePairingTests {
     private let scratch = ExampleScratch()!
 
-    /// A drawing of strokes of random points, and its coarse shapes.
+    /// A drawing of strokes of random points, many of which end where they began, and its coarse shapes.
     private func drawing(_ strokes: Int, _ dice: inout Dice) -> ResampledDrawing {
         var drawing = ResampledDrawing(in: scratch.resampled)
         for _ in 0..<strokes {
             var path = EquidistantPath(in: scratch.path)
-            let points = Forms.wander(&dice)
+            var points = Forms.wander(&dice)
+            if dice.below(2) == 0 { points += Forms.line([points.last!, points[0]]) }
             points.withUnsafeBufferPointer { path.resample($0.baseAddress!, points.count) }
             drawing.add(path)
         }
@@ -23,18 +24,44 @@ struct StrokePairingTests {
         return (0..<drawing.count * CoarseShape.count).map { scratch.shape[$0] }
     }
 
-    /// The dot and cross products of a stroke of one shape, as it is or reversed, and a stroke of another, value by
-    /// value.
-    private func products(_ a: ArraySlice<Float>, _ b: ArraySlice<Float>, isReversed: Bool) -> (Double, Double) {
-        let (a, b) = (Array(a).map(Double.init), Array(b).map(Double.init))
+    /// The dot and cross products of two strokes' shapes, value by value.
+    private func products(_ a: [Float], _ b: [Float]) -> ShapeProducts {
         var (dot, cross) = (0.0, 0.0)
-        func add(_ from: Int, _ to: Int, _ sign: Double) {
-            dot += sign * (a[from] * b[to] + a[from + 24] * b[to + 24])
-            cross += sign * (a[from] * b[to + 24] - a[from + 24] * b[to])
+        for at in 0..<24 {
+            let (ax, ay, bx, by) = (Double(a[at]), Double(a[at + 24]), Double(b[at]), Double(b[at + 24]))
+            dot += ax * bx + ay * by
+            cross += ax * by - ay * bx
         }
-        for at in 0..<12 { add(isReversed ? 11 - at : at, at, 1) }
-        for at in 12..<23 { add(isReversed ? 34 - at : at, at, isReversed ? -1 : 1) }
-        return (dot, cross)
+        return ShapeProducts(Float(dot), Float(cross))
+    }
+
+    /// A stroke drawn the other way.
+    private func reversed(_ a: [Float]) -> [Float] {
+        var reversed = a
+        for row in [0, 24] {
+            for at in 0..<12 { reversed[row + at] = a[row + 11 - at] }
+            for at in 0..<11 { reversed[row + 12 + at] = 0 - a[row + 22 - at] }
+        }
+        return reversed
+    }
+
+    /// A closed stroke, begun at each of its points.
+    private func turns(_ a: [Float]) -> [[Float]] {
+        (0..<11).map { start in
+            var turned = a
+            for row in [0, 12, 24, 36] {
+                for at in 0..<11 { turned[row + at] = a[row + (at + start) % 11] }
+            }
+            // The last position is the first again; the last direction is 0.
+            for row in [0, 24] { turned[row + 11] = turned[row] }
+            return turned
+        }
+    }
+
+    /// All ways to draw one stroke that may be the same as another.
+    private func ways(_ a: [Float], _ b: [Float]) -> [[Float]] {
+        let both = [a, reversed(a)]
+        return ClosedStroke.isClosed(a) && ClosedStroke.isClosed(b) ? both + both.flatMap(turns) : both
     }
 
     /// All orders of the numbers below a count.
@@ -56,12 +83,11 @@ struct StrokePairingTests {
             for order in orders(strokes) {
                 var (dot, cross) = (0.0, 0.0)
                 for (stroke, other) in order.enumerated() {
-                    let a = drawn[(stroke * 48)..<(stroke * 48 + 48)]
-                    let b = example[(other * 48)..<(other * 48 + 48)]
-                    let both = [false, true].map { products(a, b, isReversed: $0) }
-                    let values = both.map { limit.best(ShapeProducts(Float($0.0), Float($0.1))) }
-                    let better = values[1] > values[0] ? both[1] : both[0]
-                    (dot, cross) = (dot + better.0, cross + better.1)
+                    let b = Array(example[(other * 48)..<(other * 48 + 48)])
+                    let all = ways(Array(drawn[(stroke * 48)..<(stroke * 48 + 48)]), b).map { products($0, b) }
+                    let values = all.map(limit.best)
+                    let best = all[values.firstIndex(of: values.max()!)!]
+                    (dot, cross) = (dot + Double(best.dot), cross + Double(best.cross))
                 }
                 greatest = max(greatest, Double(limit.best(ShapeProducts(Float(dot), Float(cross)))))
             }
