@@ -1,11 +1,14 @@
 #!/usr/bin/env python3
 """The symbols of the shared library: what it exports and needs, and that the C programs call every function."""
 
+import platform
 import re
 
 from common import CC, INCLUDE, LIBRARY, ROOT, check, finish, header_functions, run, tool, work
 
 GLIBC_MOST = (2, 34)
+# Functions that run for each batch or each move.
+HOT = re.compile(r"gesta_push|CallerV4push|ContextC8dispatch|TouchCheckV|Dispatcher.*(dispatch|moveAll)|touchesMoved")
 # An enumeration without a raw type: its indentation, its name and what is inside.
 PLAIN_ENUM = re.compile(r"^( *)(?:\w+ )?enum (\w+) \{\n(.*?)\n\1\}$", re.M | re.S)
 
@@ -65,6 +68,20 @@ def hashing():
     check(not plain, "enumerations of plain cases have a raw type", "\n".join(plain))
 
 
+def retaining():
+    """Retaining an object takes as long as several samples, and the compiler adds it where a function calls others
+    beside an object that it was given. These have none: all that runs for each batch or each move."""
+    if platform.machine() != "x86_64":
+        print("skipped: retains are looked for in the code for x86_64")
+        return
+    status, text = run("objdump", "-d", "--no-show-raw-insn", LIBRARY)
+    functions = dict(re.findall(r"^[0-9a-f]+ <(.+)>:\n((?:.+\n)+)", text, re.M))
+    hot = {name: body for name, body in functions.items() if HOT.search(name)}
+    check(status == 0 and len(hot) >= 20, "the code of pushes and moves is found", sorted(hot))
+    found = [name for name, body in hot.items() if re.search(r"\block |swift_retain", body)]
+    check(not found, "nothing is retained for a push or a move", found)
+
+
 def coverage():
     """Each function is called by at least one of the C programs: the undefined symbols of their objects."""
     directory = work("symbols")
@@ -79,11 +96,12 @@ def coverage():
     check(not missing, "the C programs call every function of the header", missing)
 
 
-if all([tool("nm"), tool("readelf"), tool("ldd")]) and check(LIBRARY.exists(), "the library is built"):
+if all([tool("nm"), tool("readelf"), tool("ldd"), tool("objdump")]) and check(LIBRARY.exists(), "the library is built"):
     exported()
     needed()
     undefined()
     glibc()
     hashing()
+    retaining()
     coverage()
 finish()

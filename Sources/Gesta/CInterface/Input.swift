@@ -7,17 +7,16 @@ import CGesta
 public func gesta_push(
     _ context: OpaquePointer!, _ touches: UnsafePointer<gesta_touch>!, _ count: Int, _ stride: Int
 ) -> Int32 {
-    if count != 1 { return Caller.withContext(context) { Caller($0, "gesta_push").push(touches, count, stride) } }
-    return Caller.withContext(context) { context in
+    Caller.withContext(context) { context in
         // The short way: one more move of the contact that moved last, with nothing being recorded.
-        if stride == MemoryLayout<gesta_touch>.size, context.delivery.mode == 0,
+        if count == 1, stride == MemoryLayout<gesta_touch>.size, context.delivery.mode == 0,
             let touches, StructBytes.isAligned(touches), let contact = context.dispatcher.contacts.newestDown,
             TouchCheck.isMove(touches, of: contact, from: context.now),
             touches.pointee.time < context.environment.pointee.soonest
         {
             return context.push(touches, of: contact) ? 0 : context.lostEvents()
         }
-        return Caller(context, "gesta_push").push(touches, 1, stride)
+        return Caller(context, "gesta_push").push(touches, count, stride)
     }
 }
 

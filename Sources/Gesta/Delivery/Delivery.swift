@@ -245,15 +245,15 @@ final class Delivery: Reporter {
         defer { sink?._withUnsafeGuaranteedRef { $0.didDeliver() } }
         if let observer { observer.callback(handle, &event, observer.user) }
         guard isPublic else { return }
-        source._withUnsafeGuaranteedRef { source in
-            let recognizer = source.declared
-            // Actions that are added meanwhile are called from the next event on.
-            let last = recognizer.actions.last
-            for action in recognizer.actions {
-                let listener = action.pointee.listener
-                if !action.pointee.isRemoved { listener.callback(handle, &event, listener.user) }
-                if action == last { break }
-            }
+        // Recognizers that are destroyed meanwhile are freed later.
+        let declared = source._withUnsafeGuaranteedRef { $0.declaredReference }
+        let actions = declared._withUnsafeGuaranteedRef { $0.actions }
+        // Actions that are added meanwhile are called from the next event on.
+        let last = actions.last
+        for action in actions {
+            let listener = action.pointee.listener
+            if !action.pointee.isRemoved { listener.callback(handle, &event, listener.user) }
+            if action == last { break }
         }
     }
 

@@ -31,9 +31,9 @@ extension Dispatcher {
         var left = recognizers.count
         for recognizer in recognizers {
             recognizer._withUnsafeGuaranteedRef { recognizer in
-                if let hovering = recognizer.hovering {
+                if recognizer.receivesHover {
                     includeInDispatch(recognizer)
-                    if receives(recognizer, contact) { hovering.hover(.down(contact)) }
+                    if receives(recognizer, contact) { recognizer.hover(.down(contact)) }
                 } else if recognizer.filter.accepts(input), receives(recognizer, contact) {
                     if recognizer.hasChildren {
                         addChild(of: recognizer, to: contact, left)
@@ -135,12 +135,12 @@ extension Dispatcher {
         while let region = next {
             for recognizer in region.pointee.members {
                 recognizer._withUnsafeGuaranteedRef { recognizer in
-                    guard let hovering = recognizer.hovering, recognizer.isEnabled,
+                    guard recognizer.receivesHover, recognizer.isEnabled,
                         recognizer.tools & (1 << touch.pointee.tool) != 0, joins(recognizer, tool: touch.pointee.tool)
                     else { return }
                     includeInDispatch(recognizer)
                     recognizer.setLastInput(ContactInput(touch))
-                    hovering.hover(.above(touch, position))
+                    recognizer.hover(.above(touch, position))
                 }
             }
             next = region.pointee.parent
@@ -153,9 +153,8 @@ extension Dispatcher {
     private func hoverOthers(_ event: HoverEvent, tools: UInt32) {
         if !hasHoverRecognizers { return }
         recognizers.forEach { recognizer in
-            guard let hovering = recognizer.hovering, !isIncludedInDispatch(recognizer), recognizer.tools & tools != 0
-            else { return }
-            hovering.hover(event)
+            let wasCalled = isIncludedInDispatch(recognizer)
+            if recognizer.receivesHover, !wasCalled, recognizer.tools & tools != 0 { recognizer.hover(event) }
         }
     }
 }

@@ -11,9 +11,12 @@ extension Recognizer {
     final var isChild: Bool { childNumber != 0 }
 
     /// The recognizer that the program has created: of a child its parent, of an earlier sequence its principal.
-    final var declared: Recognizer {
-        guard isChild else { return principal }
-        return holdings?.pointee.parent?._withUnsafeGuaranteedRef { $0 } ?? self
+    final var declared: Recognizer { declaredReference._withUnsafeGuaranteedRef { $0 } }
+
+    /// The same for each event, where a recognizer would be retained.
+    @inline(__always)
+    final var declaredReference: Unmanaged<Recognizer> {
+        (isChild ? holdings?.pointee.parent : relations?.pointee.principal) ?? .passUnretained(self)
     }
 
     /// The parent's id; 0 if it is not a child.

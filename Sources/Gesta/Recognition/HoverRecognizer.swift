@@ -23,10 +23,8 @@ extension Recognizer {
     /// Whether recognizers of its class can receive hover samples.
     final var hovers: Bool { kind._withUnsafeGuaranteedRef { $0.hovers } }
 
-    /// The recognizer if it receives hover samples instead of contacts, otherwise nil.
-    final var hovering: Recognizer? {
-        hovers && tracksHover ? self : nil
-    }
+    /// Whether it receives hover samples instead of contacts.
+    final var receivesHover: Bool { hovers && tracksHover }
 }
 
 extension UnsafeMutablePointer where Pointee == Contact<Trackers> {

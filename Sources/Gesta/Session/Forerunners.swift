@@ -133,7 +133,7 @@ struct Forerunners {
         let range = groups[group].range
         entries[range.lowerBound].recognizer._withUnsafeGuaranteedRef { recognizer in
             entries[others.lowerBound].recognizer._withUnsafeGuaranteedRef { other in
-                guard other.isComparable(with: recognizer), other.hovering == nil, !other.neverPrevents,
+                guard other.isComparable(with: recognizer), !other.receivesHover, !other.neverPrevents,
                     !recognizer.isNeverPrevented, other.admitsAll(of: recognizer)
                 else { return }
                 // If each foreruns the other, precedence decides; patterns are all decided at the lift.
