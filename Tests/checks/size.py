@@ -8,7 +8,7 @@ from pathlib import Path
 from common import CC, INCLUDE, LIBRARY, check, finish, run, tool, work
 
 PROCESSES = 101
-MOST = 525_500
+MOST = 526_000
 
 
 def main():

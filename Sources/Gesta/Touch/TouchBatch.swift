@@ -29,6 +29,10 @@ struct TouchBatch {
         let time = self[first].pointee.time
         var end = first &+ 1
         while end < count, self[end].pointee.time == time { end &+= 1 }
-        return TouchBatch(base: base + first &* stride, count: end &- first, stride: stride)
+        return part(from: first, to: end)
+    }
+
+    func part(from first: Int, to end: Int) -> TouchBatch {
+        TouchBatch(base: base + first &* stride, count: end &- first, stride: stride)
     }
 }

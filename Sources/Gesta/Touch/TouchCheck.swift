@@ -34,6 +34,8 @@ struct TouchCheck {
             at = TouchCheck.movesInTurn(of: contacts, in: batch, after: now)
             if at > 0 { now = batch[at &- 1].pointee.time }
         }
+        // Where the newest frame begins, if contacts only go down or move in it.
+        var frame = at
         while at < batch.count {
             let touch = batch[at]
             let time = touch.pointee.time
@@ -70,10 +72,19 @@ struct TouchCheck {
                 let found = TouchCheck.run(from: first, to: at, in: batch)
                 if found.count > longestRun.count { longestRun = found }
                 now = batch[at &- 1].pointee.time
+                frame = at &- 1
             }
             // Only later samples depend on it.
             if goesDownOrUp, at < batch.count, !remember(id, isDown: phase == GESTA_PHASE_BEGAN.rawValue, in: batch) {
                 return TouchFlaw(index: first &- 1, status: .memory)
+            }
+            if phase != GESTA_PHASE_BEGAN.rawValue, phase != GESTA_PHASE_MOVED.rawValue { frame = batch.count }
+            if at < batch.count, batch[at].pointee.time != now {
+                if at &- frame > 1 {
+                    at &+= TouchCheck.movesLike(batch.part(from: frame, to: at), batch.dropFirst(at), after: now)
+                    now = batch[at &- 1].pointee.time
+                }
+                frame = at
             }
         }
         return nil
@@ -122,6 +133,19 @@ struct TouchCheck {
     private static func movesInTurn<Trackers>(
         of contacts: ContactTable<Trackers>, in batch: TouchBatch, after time: Int64
     ) -> Int {
+        movesInTurn(in: batch, after: time, of: contacts.count) { contacts.down($0).pointee.seen.id }
+    }
+
+    /// The same with the contacts of the frame before, of which all are down.
+    @_optimize(speed) @inline(never)
+    private static func movesLike(_ frame: TouchBatch, _ batch: TouchBatch, after time: Int64) -> Int {
+        movesInTurn(in: batch, after: time, of: frame.count) { frame[$0].pointee.contact }
+    }
+
+    @inline(__always)
+    private static func movesInTurn(
+        in batch: TouchBatch, after time: Int64, of contacts: Int, _ id: (Int) -> UInt64
+    ) -> Int {
         guard batch[0].pointee.tool < 4 else { return 0 }
         let kind = TouchCheck.moved(by: batch[0].pointee.tool)
         var now = time
@@ -131,7 +155,7 @@ struct TouchCheck {
         var places = SIMD2(repeating: UInt64.max)
         while count < batch.count {
             let sample = touch.assumingMemoryBound(to: gesta_touch.self)
-            guard sample.pointee.contact == contacts.down(turn).pointee.seen.id,
+            guard sample.pointee.contact == id(turn),
                 touch.load(fromByteOffset: PLATFORM_TOUCH_PHASE, as: UInt64.self) == kind, sample.pointee.time >= now,
                 hasZeroRest(sample) || hasPlainRest(sample)
             else { break }
@@ -139,7 +163,7 @@ struct TouchCheck {
             places &= belowLimit(touch.loadUnaligned(fromByteOffset: PLATFORM_TOUCH_X, as: SIMD2<UInt64>.self))
             touch += batch.stride
             count &+= 1
-            turn = turn &+ 1 == contacts.count ? 0 : turn &+ 1
+            turn = turn &+ 1 == contacts ? 0 : turn &+ 1
         }
         // Times only grow: if the last one is valid, all are.
         return Int64(bitPattern: places[0] & places[1]) < 0 && now <= Clock.latest ? count : 0

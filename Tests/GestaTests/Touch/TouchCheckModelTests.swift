@@ -23,7 +23,8 @@ struct TouchCheckModelTests {
         if t.phase == GESTA_PHASE_ENDED.rawValue || t.phase == GESTA_PHASE_CANCELLED.rawValue { down.remove(t.contact) }
     }
 
-    /// Returns usually valid samples: runs of moves, contacts that begin and end, and a few flaws.
+    /// Returns usually valid samples: runs of moves, frames of several contacts, contacts that begin and end, and a few
+    /// flaws.
     private func batch(_ dice: inout Dice, down before: Set<UInt64>, from start: Int64) -> [gesta_touch] {
         var down = before
         var time = start
@@ -32,7 +33,15 @@ struct TouchCheckModelTests {
         while touches.count < length {
             if !dice.chance(20) { time += Int64(dice.below(3)) }
             let known = down.sorted()
-            if !known.isEmpty, dice.chance(60) {
+            let before = touches.count
+            if known.count > 1, dice.chance(30) {
+                for _ in 0..<1 + dice.below(4) {
+                    for id in known.reversed() {
+                        touches.append(gesta_touch(GESTA_PHASE_MOVED.rawValue, id, dice.real(-9...9), 0, time))
+                    }
+                    if dice.chance(90) { time += 1 }
+                }
+            } else if !known.isEmpty, dice.chance(60) {
                 let id = known[dice.below(known.count)]
                 for _ in 0..<1 + dice.below(6) {
                     touches.append(
@@ -49,10 +58,10 @@ struct TouchCheckModelTests {
                 if down.count == 4, phase == GESTA_PHASE_BEGAN.rawValue, dice.chance(80) { continue }
                 touches.append(gesta_touch(phase, id, 0, 0, time))
             }
-            if dice.chance(1) { touches[touches.count - 1].x = .nan }
-            if dice.chance(1) { touches[touches.count - 1].phase = UInt32(dice.below(9)) }
-            if dice.chance(1) { touches[touches.count - 1].contact = 5 }
-            if dice.chance(1) { touches[touches.count - 1].time -= 3 }
+            if dice.chance(1) { touches[touches.count - 1 - dice.below(touches.count - before)].x = .nan }
+            if dice.chance(1) { touches[touches.count - 1 - dice.below(touches.count - before)].phase = UInt32(dice.below(9)) }
+            if dice.chance(1) { touches[touches.count - 1 - dice.below(touches.count - before)].contact = 5 }
+            if dice.chance(1) { touches[touches.count - 1 - dice.below(touches.count - before)].time -= 3 }
             apply(touches[touches.count - 1], to: &down)
         }
         return touches
