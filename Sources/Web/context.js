@@ -1,7 +1,7 @@
 // A context: recognizers, regions, samples, events and time.
 import { RecognizerClass } from "./classes.js";
 import { setDelegate, setHitTest } from "./delegate.js";
-import { GestaError, refuse } from "./errors.js";
+import { GestaError, integer, refuse } from "./errors.js";
 import { Events } from "./event.js";
 import { Fingers } from "./fingers.js";
 import { ConfigFlag, ErrorCode, NO_DEADLINE, offsets, REGION_ROOT, sizes } from "./native.js";
@@ -10,6 +10,7 @@ import { caller, Recognizer } from "./recognizer.js";
 import { Region } from "./region.js";
 
 const BATCH = 64;
+const MOST = 2 ** 32 - 1;
 const FLAGS = { yUp: "Y_UP", pollAll: "POLL_ALL", noPoll: "NO_POLL", lateSamples: "LATE_SAMPLES" };
 const OPTIONS = ["unitsPerMm", "maxContacts", ...Object.keys(FLAGS)].join(", ");
 const PALM_LENGTHS = {
@@ -49,7 +50,7 @@ export class Context {
             let flags = 0;
             native.gesta_config_init(config, sizes.config);
             for (const [name, value] of Object.entries(options)) {
-                if (name === "maxContacts") memory.setWord(config + layout.max_contacts, value);
+                if (name === "maxContacts") memory.setWord(config + layout.max_contacts, integer(name, value, 0, MOST));
                 else if (name === "unitsPerMm") memory.setDouble(config + layout.units_per_mm, value);
                 else if (!(name in FLAGS)) refuse("option", name, OPTIONS);
                 else if (value) flags |= ConfigFlag[FLAGS[name]];
@@ -73,7 +74,8 @@ export class Context {
             this.native.__libc_free(address);
         }
         for (const recognizer of this.known.values()) this.native.__libc_free(recognizer.verdictAt);
-        if (this.memory.thrown !== null) this.memory.throwKept();
+        this.touches = this.count = this.capacity = 0;
+        this.memory.throwKept();
     }
 
     // --------------------------------------------------------------------------------------------------------- calls
@@ -82,8 +84,20 @@ export class Context {
     verify(code) {
         if (this.memory.thrown !== null) this.memory.throwKept();
         if (code >= 0) return;
-        if (this.pointer === 0) throw new GestaError(code, "gesta: the context is closed, must be open");
+        if (this.pointer === 0) this.refuseClosed(code);
         throw new GestaError(code, this.memory.text(this.native.gesta_context_message(this.pointer)));
+    }
+
+    refuseClosed(code) {
+        throw new GestaError(code, "gesta: the context is closed, must be open");
+    }
+
+    /** The id of a recognizer or region, which must be of this context; an id is returned as it is. */
+    idOf(object) {
+        if (typeof object !== "object" || object === null) return object;
+        if (object.context === this) return object.id;
+        const what = object instanceof Region ? "region" : "recognizer";
+        throw new GestaError(ErrorCode.E_HANDLE, `gesta: the ${what} is of another context, must be of this one`);
     }
 
     /** Throws the error of a function of the host, which sets no message. */
@@ -272,7 +286,7 @@ export class Context {
         return this.memory.scope(() => {
             const rect = this.memory.allocate(sizes.rect);
             this.memory.f64.set([x, y, width, height], rect >>> 3);
-            const id = this.out32((place) => this.call("region_create", parent.id ?? parent, rect, place));
+            const id = this.out32((place) => this.call("region_create", this.idOf(parent), rect, place));
             return new Region(this, id);
         });
     }
@@ -294,9 +308,9 @@ export class Context {
         if (this.count === this.capacity) this.grow();
         const { memory } = this;
         const address = this.touches + this.count * sizes.touch;
-        this.count += 1;
         memory.setLong(address + touchAt.time, time);
         memory.setLong(address + touchAt.contact, contact);
+        this.count += 1;
         const doubles = memory.f64;
         doubles[(address + touchAt.x) >>> 3] = x;
         doubles[(address + touchAt.y) >>> 3] = y;
@@ -316,6 +330,7 @@ export class Context {
     }
 
     grow() {
+        if (this.pointer === 0) this.refuseClosed(ErrorCode.E_ARGUMENT);
         const { memory, touches, count } = this;
         this.capacity *= 2;
         this.touches = memory.reserve(this.capacity * sizes.touch);
@@ -354,10 +369,10 @@ export class Context {
         this.call("advance", BigInt(now));
     }
 
-    /** The time, in ns, at which to call `advance`; Infinity if there is none. */
+    /** The time, in ns, at which to call `advance`; Infinity if there is none. Beyond 2^53, hardly later. */
     get nextDeadline() {
         this.verify(this.native.gesta_next_deadline(this.pointer, this.result));
-        const deadline = this.memory.long(this.result);
+        const deadline = this.memory.longAbove(this.result);
         return deadline === Number(NO_DEADLINE) ? Infinity : deadline;
     }
 
@@ -494,11 +509,15 @@ export class Context {
         return this.written((call, user) => this.call("setup_save", call, user));
     }
 
-    /** Creates the regions and recognizers of a text. Returns the recognizers. */
+    /** Creates the regions and recognizers of a text. Returns the recognizers in its order. */
     loadSetup(text) {
-        const before = new Set(this.recognizers);
-        this.withText(text, (address, length) => this.call("setup_load", address, length, 0, 0, 0));
-        return this.recognizers.filter((each) => !before.has(each));
+        const { memory } = this;
+        const most = text.split("create").length - 1;
+        return memory.scope(() => {
+            const [ids, count] = [memory.allocate(4 * most), memory.allocate(4)];
+            this.withText(text, (...given) => this.call("setup_load", ...given, ids, most, count));
+            return Array.from({ length: memory.word(count) }, (_, at) => this.recognizerOf(memory.word(ids + 4 * at)));
+        });
     }
 
     /** Starts a trace: `write` is called with each piece, a Uint8Array. */

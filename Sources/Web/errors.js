@@ -15,6 +15,12 @@ export class GestaError extends Error {
     }
 }
 
+/** Returns a whole number that is within the limits; throws otherwise. */
+export function integer(name, value, least, most) {
+    if (Number.isInteger(value) && value >= least && value <= most) return value;
+    throw new RangeError(`gesta: ${name} is ${value}, must be a whole number from ${least} to ${most}`);
+}
+
 /** Throws that an argument is not what it must be. */
 export function refuse(name, value, rule) {
     const shown = typeof value === "string" ? JSON.stringify(value) : String(value);

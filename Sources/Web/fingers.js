@@ -29,7 +29,7 @@ export class Fingers {
         this.call("tap", contact, x, y, taps);
     }
 
-    pinch(contact, x, y, from, to, turn = 0, seconds = 0.4) {
+    pinch(contact, x, y, from, to, turn = 0, seconds = 0.3) {
         this.call("pinch", contact, x, y, from, to, turn, seconds);
     }
 

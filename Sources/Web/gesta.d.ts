@@ -515,7 +515,7 @@ export interface Context {
     push(): void;
     /** Advances the time and runs the deadlines up to it. */
     advance(now: Time): void;
-    /** The time, in ns, at which to call `advance`; Infinity if there is none. */
+    /** The time, in ns, at which to call `advance`; Infinity if there is none. Beyond 2^53, it may be 512 ns late. */
     readonly nextDeadline: number;
     /** The newest time, in ns; -Infinity before the first. */
     readonly now: number;
@@ -547,7 +547,7 @@ export interface Context {
     check(): Finding[];
     /** The regions and recognizers as text. */
     saveSetup(): string;
-    /** Creates the regions and recognizers of a text. Returns the recognizers. */
+    /** Creates the regions and recognizers of a text. Returns the recognizers in its order. */
     loadSetup(text: string): Recognizer[];
     /** Starts a trace: `write` is called with each piece. */
     startTrace(write: (bytes: Uint8Array) => void): void;

@@ -30,6 +30,8 @@ export class Memory {
         this.entries = new Map();
         this.lastFunction = 0;
         this.thrown = null;
+        /** How many callbacks are running, one within the other. */
+        this.depth = 0;
         this.refresh();
         this.call3 = this.entry("iii", (first, second, user) => this.dispatch(user, first, second));
         this.release = this.entry("i", (user) => this.functions.delete(user));
@@ -92,6 +94,15 @@ export class Memory {
         return (this.u32[at + 1] | 0) * HIGH + this.u32[at];
     }
 
+    /** The same, but rounded up. */
+    longAbove(address) {
+        const value = this.long(address);
+        if (Number.isSafeInteger(value)) return value;
+        const at = address >>> 2;
+        const exact = BigInt.asIntN(64, (BigInt(this.u32[at + 1]) << 32n) + BigInt(this.u32[at]));
+        return BigInt(value) < exact ? value + Math.abs(value) * Number.EPSILON : value;
+    }
+
     unsignedLong(address) {
         const at = address >>> 2;
         return this.u32[at + 1] * HIGH + this.u32[at];
@@ -104,6 +115,7 @@ export class Memory {
             words[at] = Number(BigInt.asUintN(32, value));
             words[at + 1] = Number(BigInt.asUintN(32, value >> 32n));
         } else {
+            if (!Number.isFinite(value)) throw new RangeError(`gesta: ${value} is no integer, must be finite`);
             const high = Math.floor(value / HIGH);
             words[at] = value - high * HIGH;
             words[at + 1] = high;
@@ -183,20 +195,19 @@ export class Memory {
     dispatch(user, first, second) {
         const call = this.functions.get(user);
         if (call === undefined) return;
-        try {
-            call(first, second);
-        } catch (error) {
-            this.thrown ??= { error };
-        }
+        this.answer(undefined, () => call(first, second));
     }
 
     /** Calls `body` for a callback with a result, which is `otherwise` after an exception. */
     answer(otherwise, body) {
+        this.depth += 1;
         try {
             return body();
         } catch (error) {
             this.thrown ??= { error };
             return otherwise;
+        } finally {
+            this.depth -= 1;
         }
     }
 
@@ -205,7 +216,9 @@ export class Memory {
         return this.native.__indirect_function_table.get(this.word(address));
     }
 
+    /** Throws what a callback has thrown, unless another is running: its calls have nothing to do with it. */
     throwKept() {
+        if (this.thrown === null || this.depth > 0) return;
         const { error } = this.thrown;
         this.thrown = null;
         throw error;

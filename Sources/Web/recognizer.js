@@ -1,6 +1,6 @@
 // A recognizer: its parameters, values, relations, listeners and verdict.
 import { decode } from "./classes.js";
-import { refuse } from "./errors.js";
+import { integer, refuse } from "./errors.js";
 import { GestaEvent, STATES } from "./event.js";
 import { MeasureFlag, offsets, REGION_NONE, sizes } from "./native.js";
 
@@ -238,11 +238,11 @@ export class Recognizer {
 
     /** Delays this recognizer until `other` has failed. */
     requireFailure(other) {
-        this.call("require_failure", other.id);
+        this.call("require_failure", this.context.idOf(other));
     }
 
     removeRequirement(other) {
-        this.call("remove_requirement", other.id);
+        this.call("remove_requirement", this.context.idOf(other));
     }
 
     /** The recognizers that this one waits for. */
@@ -252,7 +252,7 @@ export class Recognizer {
 
     /** Lets both recognize with the same contacts. */
     allowSimultaneous(other, allowed = true) {
-        this.call("allow_simultaneous", other.id, allowed ? 1 : 0);
+        this.call("allow_simultaneous", this.context.idOf(other), allowed ? 1 : 0);
     }
 
     get simultaneous() {
@@ -278,7 +278,7 @@ export class Recognizer {
     }
 
     set priority(priority) {
-        this.call("set_priority", priority);
+        this.call("set_priority", integer("priority", priority, -(2 ** 31), 2 ** 31 - 1));
     }
 
     /** Whether a delayed recognition is reported at once, and confirmed or revoked later. */
@@ -320,7 +320,7 @@ export class Recognizer {
 
     /** Attaches it to a region, or detaches it. */
     attach(region) {
-        this.call("attach", region?.id ?? region ?? REGION_NONE);
+        this.call("attach", this.context.idOf(region) ?? REGION_NONE);
     }
 
     // ------------------------------------------------------------------------------------------------------ examples
@@ -328,6 +328,9 @@ export class Recognizer {
     /** Adds an example: `points` are x, y, x, y, ... of one stroke, or an array of such arrays. */
     addExample(name, points) {
         const strokes = points.length > 0 && typeof points[0] !== "number" ? points : [points];
+        for (const { length } of strokes) {
+            if (length % 2 !== 0) refuse("a stroke's length", length, "even: x and y of each point");
+        }
         const { memory } = this.context;
         memory.scope(() => {
             const text = memory.put(name);

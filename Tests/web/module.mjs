@@ -432,6 +432,22 @@ function times() {
     context.close();
 }
 
+/** Beyond 2^53 ns, which an epoch clock is, a number is not exact: deadlines must not be rounded down. */
+function deadlines() {
+    for (let i = 0n; i < 9n; i += 1n) {
+        const context = gesta.context();
+        const press = context.recognizer("gesta.long_press", { duration: 0.5 });
+        const start = 1732370000123456789n + 31n * i;
+        context.add(start, 1, Phase.BEGAN, 10, 10);
+        context.push();
+        const late = BigInt(context.nextDeadline) - (start + 500000000n);
+        check(late >= 0n && late < 1000n, "a deadline is hardly late", String(late));
+        context.advance(context.nextDeadline);
+        check(press.state === "began", "and its time comes", press.state);
+        context.close();
+    }
+}
+
 /** Bytes that the heap grows for each sample, when nothing is collected: less than the smallest event would take. */
 function allocation() {
     const context = gesta.context();
@@ -459,8 +475,88 @@ function allocation() {
     context.close();
 }
 
+/** What a listener throws belongs to the call that caused it, and to no other. */
+function exceptions() {
+    const [context, other] = [gesta.context(), gesta.context()];
+    const tap = context.recognizer("gesta.tap");
+    const seen = [];
+    tap.on(() => { throw new Error("of the first"); });
+    tap.on(() => { seen.push(tap.state); });
+    tap.on(() => { seen.push(context.recognizer("gesta.pan").state); });
+    tap.on(() => { seen.push(other.recognizer("gesta.pan").state); });
+    throws("the first exception, when the call returns", () => context.fingers.tap(1, 5, 5), Error, /of the first/);
+    check(seen.join() === "ended,possible,possible" && context.recognizers.length === 2,
+        "further listeners make their calls", seen);
+    seen.length = 0;
+    other.recognizer("gesta.tap").on(() => { throw new Error("of the other"); });
+    tap.on(() => {
+        try {
+            other.fingers.tap(1, 5, 5);
+        } catch (error) {
+            seen.push(error.message);
+        }
+    });
+    throws("the first again", () => context.fingers.tap(1, 5, 5), Error, /of the first/);
+    context.close();
+    other.close();
+}
+
+function mistakes() {
+    const [context, other] = [gesta.context(), gesta.context()];
+    const [tap, theirs] = [context.recognizer("gesta.tap"), other.recognizer("gesta.tap")];
+    const region = other.region(0, 0, 9, 9);
+    for (const [what, body] of [
+        ["a requirement", () => tap.requireFailure(theirs)],
+        ["the end of a requirement", () => tap.removeRequirement(theirs)],
+        ["a permission", () => tap.allowSimultaneous(theirs)],
+        ["a region", () => tap.attach(region)],
+        ["a recognizer's region", () => context.recognizer("gesta.pan", {}, { region })],
+        ["a parent", () => context.region(0, 0, 1, 1, region)],
+    ]) throws(`${what} of another context`, body, GestaError, /of another context, must be of this one/);
+    check(context.recognizers.length === 1, "nothing was made", context.recognizers.length);
+    for (const time of [NaN, Infinity]) {
+        throws(`a time of ${time}`, () => context.add(time, 1, Phase.BEGAN, 0, 0), RangeError, /must be finite/);
+    }
+    context.push();
+    check(context.now === -Infinity, "and adds no sample", context.now);
+    const template = context.recognizer("gesta.template");
+    throws("half a point", () => template.addExample("v", [0, 0, 5, 9, 10]), TypeError, /length is 5, must be even/);
+    for (const priority of [2 ** 31, 0.5, NaN]) {
+        throws(`a priority of ${priority}`, () => { tap.priority = priority; }, RangeError, /whole number/);
+    }
+    throws("2^32 + 5 contacts", () => gesta.context({ maxContacts: 2 ** 32 + 5 }), RangeError, /whole number/);
+    const heard = [];
+    theirs.on((event) => heard.push(event.state));
+    context.close();
+    throws("a sample for a closed context", () => {
+        for (let i = 0; i < 2; i += 1) context.add(0, 99, Phase.HOVER, 1e300, 0);
+    }, GestaError, /closed/);
+    const next = gesta.context();
+    next.recognizer("gesta.tap").on((event) => heard.push(event.state));
+    next.add(0, 1, Phase.BEGAN, 5, 5);
+    throws("and later", () => context.add(0, 99, Phase.HOVER, 1e300, 0), GestaError, /closed/);
+    next.add(50e6, 1, Phase.ENDED, 5, 5);
+    next.push();
+    check(heard.join() === "ended", "another context's samples are its own", heard);
+    next.close();
+    other.close();
+}
+
+function setups() {
+    const context = gesta.context();
+    const old = [1, 2, 3].map(() => context.recognizer("gesta.hover"));
+    for (const each of old) each.destroy();
+    const source = gesta.context();
+    for (const name of ["tap", "pan", "swipe"]) source.recognizer(`gesta.${name}`);
+    const text = source.saveSetup().replace(/^create/gm, "  create");
+    const made = context.loadSetup(text).map((each) => each.class.name);
+    check(made.join() === "gesta.tap,gesta.pan,gesta.swipe", "recognizers in the order of the text", made);
+    context.close();
+    source.close();
+}
+
 const TESTS = [children, events, measures, decisions, ownClasses, parameters, callbacks, relations, examples, inputs,
-    times, allocation];
+    times, deadlines, exceptions, mistakes, setups, allocation];
 for (const test of TESTS) test();
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
