@@ -79,6 +79,13 @@ local function busy()
     error(setmetatable({ code = E_BUSY, message = "gesta: the call is not allowed from within a listener" }, Error), 3)
 end
 
+-- Raises if `given` has a name that is none of the names of `known`.
+local function only(what, given, known)
+    for name in pairs(given) do
+        if known[name] == nil then error(("gesta: %s has no option %q"):format(what, tostring(name)), 3) end
+    end
+end
+
 -- Raises that an argument or a parameter is not what it must be; strings are shown in quotation marks.
 local function raise_value(name, value, rule, level)
     local shown = type(value) == "string" and ("%q"):format(value) or tostring(value)
@@ -160,10 +167,12 @@ end
 local methods = {} -- of a recognizer
 local Region = {}
 
-local function region_id(region)
-    if getmetatable(region) == Region then return region.id end
-    if type(region) ~= "number" then raise_value("region", region, "a region", 4) end
-    return region
+-- Returns the id of a region of the same context, or an id.
+local function region_id(context, region)
+    if type(region) == "number" then return region end
+    if getmetatable(region) ~= Region then raise_value("region", region, "a region", 4) end
+    if region.context ~= context then raise_value("region", "one of another context", "of this one", 4) end
+    return region.id
 end
 
 -- Returns the id of another recognizer of the same context.
@@ -220,7 +229,7 @@ end
 
 --- Attaches the recognizer to a region, or detaches it (gesta.NO_REGION or nil). Cancels a sequence in progress.
 function methods:attach(region)
-    local id = region and region_id(region) or gesta.NO_REGION
+    local id = region and region_id(self.context, region) or gesta.NO_REGION
     check_and_dispatch(self.context, C.gesta_recognizer_attach(self.context._pointer, self.id, id))
 end
 
@@ -359,6 +368,7 @@ function gesta.context(options)
             if value then config.flags = config.flags + FLAGS[name] end
         elseif name == "units_per_mm" or name == "max_contacts" then
             if type(value) ~= "number" then raise_value(name, value, "a number") end
+            if name == "max_contacts" and value % 1 ~= 0 then raise_value(name, value, "an integer") end
             config[name] = value
         else
             error(("gesta: gesta.context has no option %q"):format(tostring(name)), 2)
@@ -374,8 +384,8 @@ function gesta.context(options)
 end
 require(folder .. "gesta_classes") (C, Context, check)
 require(folder .. "gesta_regions") (C, Region, check, check_and_dispatch)
-require(folder .. "gesta_settings") (C, Context, Region, recognizer_of, check, raise_value)
-require(folder .. "gesta_fingers") (C, Context, raise)
+require(folder .. "gesta_settings") (C, Context, Region, recognizer_of, check, raise_value, only)
+require(folder .. "gesta_fingers") (C, Context, raise, busy, only)
 require(folder .. "gesta_traces") (gesta, C, Context, make_context, check, raise_value)
 Context.__tostring = function(self) return self._pointer == nil and "gesta.context (closed)" or "gesta.context" end
 
@@ -549,7 +559,7 @@ function Context:recognizer(class, parameters, region)
     local recognizer = recognizer_of(self, made[0])
     local ok, problem = pcall(function()
         if region then recognizer:attach(region) end
-        for name, value in pairs(parameters or {}) do recognizer[name] = value end
+        for name, value in pairs(parameters or {}) do recognizer:set(name, value) end
     end)
     if not ok then
         recognizer:destroy()
@@ -562,7 +572,7 @@ end
 -- parent is the root region.
 function Context:region(x, y, width, height, parent)
     local rect, made = ffi.new("gesta_rect", x, y, width, height), uint32()
-    local code = C.gesta_region_create(self._pointer, parent and region_id(parent) or gesta.ROOT, rect, made)
+    local code = C.gesta_region_create(self._pointer, parent and region_id(self, parent) or gesta.ROOT, rect, made)
     if code < 0 then raise(self._pointer, code) end
     return setmetatable({ context = self, id = made[0] }, Region)
 end

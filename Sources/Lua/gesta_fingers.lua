@@ -4,40 +4,45 @@
 
 local ffi = require "ffi"
 
-return function(C, Context, raise)
+return function(C, Context, raise, busy, only)
     local Finger = {}
     Finger.__index = Finger
+    local PINCH = { from = true, to = true, turn = true, seconds = true }
+    local DRAW = { x = true, y = true, size = true, seconds = true }
 
     --- Returns a finger with a contact id (default: 1).
     function Context:finger(contact)
         return setmetatable({ context = self, contact = ffi.cast("uint64_t", contact or 1) }, Finger)
     end
 
-    -- Ends a call: raises its error, or notifies the listeners.
-    local function finish(self, code)
-        if code < 0 then raise(self.context._pointer, code, 4) end
-        self.context._dispatched = 0
-        if self.context._listening then self.context:_dispatch() end
+    -- Pushes what a function of the library makes: raises its error, or notifies the listeners.
+    local function push(self, make, ...)
+        local context = self.context
+        if context._dispatching then busy() end
+        local code = make(context._pointer, ...)
+        if code < 0 then raise(context._pointer, code, 4) end
+        context._dispatched = 0
+        if context._listening then context:_dispatch() end
         return self
     end
 
     --- Puts the finger down.
-    function Finger:down(x, y) return finish(self, C.gesta_finger_down(self.context._pointer, self.contact, x, y)) end
+    function Finger:down(x, y) return push(self, C.gesta_finger_down, self.contact, x, y) end
 
     --- Moves it along a line, at constant speed, in `seconds` (default: 0.2).
     function Finger:move_to(x, y, seconds)
-        return finish(self, C.gesta_finger_move_to(self.context._pointer, self.contact, x, y, seconds or 0.2))
+        return push(self, C.gesta_finger_move_to, self.contact, x, y, seconds or 0.2)
     end
 
     --- Lifts it where it is.
-    function Finger:up() return finish(self, C.gesta_finger_up(self.context._pointer, self.contact)) end
+    function Finger:up() return push(self, C.gesta_finger_up, self.contact) end
 
     --- Moves a pointer above the surface.
-    function Finger:hover(x, y) return finish(self, C.gesta_finger_hover(self.context._pointer, self.contact, x, y)) end
+    function Finger:hover(x, y) return push(self, C.gesta_finger_hover, self.contact, x, y) end
 
     --- Taps once, or `taps` times.
     function Finger:tap(x, y, taps)
-        return finish(self, C.gesta_finger_tap(self.context._pointer, self.contact, x, y, taps or 1))
+        return push(self, C.gesta_finger_tap, self.contact, x, y, taps or 1)
     end
 
     --- Taps twice.
@@ -46,18 +51,20 @@ return function(C, Context, raise)
     --- Pinches around a center with this finger and one with the next id. Options: from, to (distances), turn (radians,
     -- default: 0), seconds (default: 0.3).
     function Finger:pinch(x, y, options)
-        return finish(self, C.gesta_finger_pinch(self.context._pointer, self.contact, x, y, options.from, options.to,
-            options.turn or 0, options.seconds or 0.3))
+        only("pinch", options, PINCH)
+        return push(self, C.gesta_finger_pinch, self.contact, x, y, options.from, options.to, options.turn or 0,
+            options.seconds or 0.3)
     end
 
     --- Draws the ideal stroke of a pattern, or of a preset: "chevron". Options: x, y (of its center, default: 0), size
     -- (its larger side, default: 40), seconds (default: 0.4).
     function Finger:draw(pattern, options)
         options = options or {}
-        return finish(self, C.gesta_finger_draw(self.context._pointer, self.contact, pattern, #pattern, options.x or 0,
-            options.y or 0, options.size or 40, options.seconds or 0.4))
+        only("draw", options, DRAW)
+        return push(self, C.gesta_finger_draw, self.contact, pattern, #pattern, options.x or 0, options.y or 0,
+            options.size or 40, options.seconds or 0.4)
     end
 
     --- Lets time pass.
-    function Finger:wait(seconds) return finish(self, C.gesta_finger_wait(self.context._pointer, seconds)) end
+    function Finger:wait(seconds) return push(self, C.gesta_finger_wait, seconds) end
 end

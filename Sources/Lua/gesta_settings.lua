@@ -16,7 +16,7 @@ local function call_back(pointer, call, kind, receive, ...)
 end
 jit.off(call_back) -- the library cannot call Lua from within compiled code
 
-return function(C, Context, Region, recognizer_of, check, raise_value)
+return function(C, Context, Region, recognizer_of, check, raise_value, only)
     --- Returns the number of late samples that were given the context's time, with the option late_samples.
     function Context:late_samples()
         local count = ffi.new("uint64_t[1]")
@@ -55,6 +55,8 @@ return function(C, Context, Region, recognizer_of, check, raise_value)
 
     local LENGTHS = { "max_size", "size_distance", "pen_time", "edge_width", "edge_time", "edge_distance" }
     local RULES = { size = 1, pen = 2, edge = 4, many = 8 }
+    local GUARD = { rules = true, surface = true, max_contacts = true }
+    for _, name in ipairs(LENGTHS) do GUARD[name] = true end
 
     --- Sets the palm guard: a table with any of rules (an array of "size", "pen", "edge" and "many"; default: all),
     -- max_size, size_distance, pen_time, edge_width, edge_time, edge_distance, surface ({ x, y, width, height }) and
@@ -62,6 +64,7 @@ return function(C, Context, Region, recognizer_of, check, raise_value)
     function Context:set_palm_guard(guard)
         if guard == nil then return check(self._pointer, C.gesta_context_set_palm_guard(self._pointer, nil)) end
         if type(guard) ~= "table" then raise_value("guard", guard, "a table or nil") end
+        only("a palm guard", guard, GUARD)
         local raw = ffi.new("gesta_palm_guard")
         C.gesta_palm_guard_init(raw, ffi.sizeof(raw))
         for _, name in ipairs(LENGTHS) do raw[name] = guard[name] or raw[name] end
@@ -152,9 +155,9 @@ return function(C, Context, Region, recognizer_of, check, raise_value)
     function Context:load_setup(text)
         if type(text) ~= "string" then raise_value("text", text, "a string") end
         local count = ffi.new("size_t[1]")
-        local room = select(2, text:gsub("\ncreate ", ""))
-        local ids = ffi.new("uint32_t[?]", room + 1)
-        check(self._pointer, C.gesta_setup_load(self._pointer, text, #text, ids, room + 1, count))
+        local room = select(2, text:gsub("create", ""))
+        local ids = ffi.new("uint32_t[?]", room)
+        check(self._pointer, C.gesta_setup_load(self._pointer, text, #text, ids, room, count))
         local made = {}
         for index = 1, tonumber(count[0]) do made[index] = recognizer_of(self, ids[index - 1]) end
         return made

@@ -56,12 +56,13 @@ return function(gesta, C, Context, make_context, check, raise_value)
             local ok, problem = pcall(write, text)
             if not ok and trace.problem == nil then trace.problem = { problem } end
         end
-        begin(self)
+        local isFirst = not self._trace
+        if isFirst then begin(self) end
         trace.callback = ffi.cast("gesta_write_callback", receive)
         local code = C.gesta_trace_start(self._pointer, trace.callback, nil, nil)
         if code < 0 then
             trace.callback:free()
-            finish(self)
+            if isFirst then finish(self) end
             check(self._pointer, code)
         end
         self._trace = trace

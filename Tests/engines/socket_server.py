@@ -9,6 +9,7 @@ import shutil
 import signal
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from types import SimpleNamespace
 
 from common import ROOT, check
@@ -24,6 +25,7 @@ sys.path[:0] = [str(FOLDER), str(ROOT / "Sources" / "Python")]
 def test():
     lines = len((FOLDER / "gesta_socket.py").read_text().splitlines())
     check(lines <= 100, f"examples/server/gesta_socket.py has at most 100 lines ({lines})")
+    asyncio.run(children())
     if not importlib.util.find_spec("aiohttp"):
         print("skipped: server: not installed: aiohttp")
         return
@@ -60,6 +62,30 @@ class Server:
 
 
 # ------------------------------------------------------------------------------------------------------------ sessions
+
+
+async def children():
+    """A gesture of one contact counts as its recognizer with per_contact."""
+    import gesta
+    import gesta_socket
+
+    with gesta.Context() as context:
+        context.recognizer("gesta.pan")
+        context.recognizer("gesta.tap", per_contact=True)
+        setup = context.save_setup()
+    received = []
+
+    async def send(message):
+        received.append(message)
+
+    with ThreadPoolExecutor(1) as pool:
+        session = gesta_socket.Session(pool, setup, send)
+        for at, phase in (0, "began"), (50, "ended"):
+            sample = {"time": at, "contact": 1, "phase": phase, "x": 1, "y": 1}
+            await session.receive(json.dumps({"touches": [sample]}))
+        await session.close()
+    taps = [each for each in received if each.get("state") == "ended"]
+    check([each["recognizer"] for each in taps] == [1], "server: a child's gesture is its parent's", received)
 
 
 def gesture(chance, start):

@@ -83,6 +83,25 @@ return {
         here(check, "region is true, must be a region", function() context:recognizer("gesta.tap", nil, true) end)
         here(check, "region is true, must be a region", function() context:region(0, 0, 1, 1, true) end)
     end },
+    { "regions of another context are rejected", function(check)
+        local context, other = gesta.context(), gesta.context()
+        local theirs = other:region(0, 0, 9, 9)
+        local tap = context:recognizer "gesta.tap"
+        for _, body in ipairs {
+            function() tap:attach(theirs) end, function() context:region(0, 0, 1, 1, theirs) end,
+            function() context:recognizer("gesta.pan", nil, theirs) end,
+        } do
+            here(check, 'region is "one of another context", must be of this one', body)
+        end
+    end },
+    { "misspelt options and fields are rejected", function(check)
+        local context = gesta.context()
+        here(check, 'no option "sise"', function() context:finger():draw("chevron", { sise = 9 }) end)
+        here(check, 'no option "form"', function() context:finger():pinch(5, 5, { form = 9, to = 20 }) end)
+        here(check, 'no option "maxsize"', function() context:set_palm_guard { maxsize = 9 } end)
+        here(check, 'no parameter or value "id"', function() context:recognizer("gesta.tap", { id = 5 }) end)
+        here(check, "max_contacts is 2.5, must be an integer", function() gesta.context { max_contacts = 2.5 } end)
+    end },
     { "a listener must be callable", function(check)
         local context = gesta.context()
         local tap = context:recognizer "gesta.tap"

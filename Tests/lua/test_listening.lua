@@ -117,6 +117,22 @@ return {
         end)
         check.raises("not allowed from within a listener", function() Hand.new(context):tap(0, 0) end)
     end },
+    { "fingers in a listener are rejected, and no event is lost", function(check)
+        local context = gesta.context()
+        local one, other = context:recognizer "gesta.tap", context:recognizer "gesta.tap"
+        one:allow_simultaneous(other)
+        local seen = {}
+        one:on(function()
+            for _, name in ipairs { "down", "up", "tap", "wait" } do
+                local finger = context:finger(5)
+                local ok, problem = pcall(finger[name], finger, 30, 30)
+                seen[#seen + 1] = not ok and problem.code or "allowed"
+            end
+        end)
+        other:on(function(event) seen[#seen + 1] = event.state end)
+        context:finger():tap(10, 10)
+        check.equal(table.concat(seen, " "), "-16 -16 -16 -16 ended")
+    end },
     { "a listener's error is raised by the push after all listeners were called", function(check)
         local context, reported = gesta.context(), 0
         local tap = context:recognizer("gesta.tap")

@@ -171,6 +171,7 @@ local tests = {
         single:require_failure(tap)
         local text, other = context:save_setup(), gesta.context { units_per_mm = 1 }
         local made = other:load_setup(text)
+        check.equal(#gesta.context():load_setup((text:gsub("\ncreate", "\n  create"))), #made)
         check.equal(other:save_setup(), text)
         check.equal(#made, 2)
         check.equal(made[1].taps, 2)

@@ -126,6 +126,19 @@ return {
         context:start_trace()
         check.that(context:stop_trace():find "stop\n" ~= nil)
     end },
+    { "a second recording is refused, and the first goes on", function(check)
+        local context = gesta.context()
+        local weak = setmetatable({ context }, { __mode = "v" })
+        context:start_trace()
+        check.equal(check.raises("already being recorded", function() context:start_trace() end).code, -16)
+        check.equal(jit.status(), false)
+        context = nil
+        collectgarbage()
+        collectgarbage()
+        check.that(weak[1], "the context that is recorded was collected")
+        check.that(weak[1]:stop_trace():find "stop\n" ~= nil)
+        check.equal(jit.status(), true)
+    end },
     { "recordings need many callbacks one after another", function(check)
         local context = gesta.context()
         for _ = 1, 5000 do

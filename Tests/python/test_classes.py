@@ -320,3 +320,47 @@ def test_the_surest_of_one_frame_wins(context):
     second.sure = 256
     with pytest.raises(gesta.RangeError):
         context.push([down(20, 1, 0, 1), up(30, 1, 0, 1)])
+
+
+@pytest.mark.parametrize(
+    "name, members",
+    [
+        ("id", {"id": "org.example.c\0b"}),
+        ("a doc", {"doc_of": Parameter.number(1.0, 0.0, 2.0, doc="no\0")}),
+        ("a choice", {"mode": Parameter.choice("a\0x", ["a\0x", "b"])}),
+        ("the text of a reason", {"why": gesta.ClassReason(1001, "no \0")}),
+        ("id", {"id": "org.example.\ud800"}),
+    ],
+)
+def test_texts_that_c_cannot_read_are_refused(context, name, members):
+    spoiled = type("Spoiled", (gesta.RecognizerClass,), {"id": "org.example.spoiled", **members})
+    with pytest.raises(gesta.TextError, match=f"{name} is .*, must not contain"):
+        context.register(spoiled)
+
+
+def test_a_reason_has_a_code_of_32_bits(context):
+    spoiled = type("Spoiled", (gesta.RecognizerClass,), {"id": "org.example.s", "why": gesta.ClassReason(2**32, "w")})
+    with pytest.raises(gesta.RangeError, match="the code of a reason is 4294967296"):
+        context.register(spoiled)
+
+
+def test_integer_values_are_whole_and_texts_are_texts(context):
+    class Counter(gesta.RecognizerClass):
+        id = "org.example.counter"
+        count = gesta.Value.integer()
+        title = gesta.Value.text()
+        given = 0
+
+        def touches_began(self, contacts):
+            self.title = 5
+            self.count = Counter.given
+
+    counter = context.recognizer(Counter)
+    for time, given in enumerate([float("inf"), float("nan"), 1.5, 2**53 + 1]):
+        Counter.given = given
+        with pytest.raises(gesta.RangeError, match="count is .*, must be a whole number within"):
+            context.push([gesta.Touch(time * MS, 1, 0, 0, gesta.Phase.BEGAN)])
+        context.push([gesta.Touch(time * MS, 1, 0, 0, gesta.Phase.CANCELLED)])
+    Counter.given = 2**53
+    context.push([gesta.Touch(9 * MS, 1, 0, 0, gesta.Phase.BEGAN)])
+    assert (counter.count, counter.title) == (2**53, "5")

@@ -81,3 +81,12 @@ def test_no_events():
 def test_an_unknown_class_is_rejected():
     with gesta.Context() as context, pytest.raises(gesta.ClassNameError):
         context.event_array("gesta.nothing")
+
+
+def test_a_recognizer_of_another_context_is_refused():
+    with gesta.Context() as context, gesta.Context() as other:
+        context.recognizer("gesta.tap")
+        theirs = other.recognizer("gesta.transform")
+        context.finger().tap(5, 5)
+        with pytest.raises(gesta.HandleError, match="of is recognizer 0x.* of another context, must be of this one"):
+            context.event_array(theirs)

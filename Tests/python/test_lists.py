@@ -147,3 +147,11 @@ def test_a_malformed_pattern_is_an_error_of_its_own():
         stroke = context.recognizer("gesta.stroke")
         with pytest.raises(gesta.PatternError, match="at character 1"):
             stroke.pattern = "dwn"
+
+
+def test_an_indented_setup_returns_all_recognizers():
+    with gesta.Context() as context, gesta.Context() as other:
+        for taps in 1, 2, 3:
+            context.recognizer("gesta.tap", taps=taps)
+        loaded = other.load_setup(context.save_setup().replace("\ncreate", "\n  create"))
+        assert [tap.taps for tap in loaded] == [1, 2, 3] and loaded == other.recognizers

@@ -188,3 +188,12 @@ def test_an_invalid_sample_in_a_batch_changes_nothing(context):
         assert snapshot(context, tap, chevron) == before, name
     context.push(good)  # a valid sample is accepted afterwards
     assert context.now == good[-1].time
+
+
+def test_a_misaligned_buffer_is_copied():
+    with gesta.Context() as context:
+        tap = context.recognizer("gesta.tap")
+        array = numpy.zeros(2, gesta.touch_dtype())
+        array["contact"], array["phase"], array["time"] = 1, [gesta.Phase.BEGAN, gesta.Phase.ENDED], [0, 50_000_000]
+        context.push(memoryview(bytearray(b"1234") + array.tobytes())[4:])
+        assert tap.state == gesta.State.RECOGNIZED

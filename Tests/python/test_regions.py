@@ -224,3 +224,11 @@ def test_a_context_referenced_by_its_hit_test_is_collected():
     del context
     gc.collect()
     assert reference() is None
+
+
+def test_a_root_region_of_another_context_is_refused():
+    with gesta.Context() as context, gesta.Context() as other:
+        with pytest.raises(gesta.HandleError, match="of another context, must be of this one"):
+            context.recognizer("gesta.tap", region=other.root)
+        assert context.recognizers == []
+        assert context.recognizer("gesta.tap", region=context.root).region == context.root

@@ -306,3 +306,35 @@ def test_the_replay_command_as_a_process(tmp_path):
         [sys.executable, "-m", "gesta", "replay", str(path)], env=environment, capture_output=True, text=True
     )
     assert done.returncode == 0 and "no difference" in done.stdout
+
+
+def test_a_refused_trace_leaves_an_earlier_recording(tmp_path):
+    path = tmp_path / "session.trace"
+    with gesta.Context() as context:
+        pan = context.recognizer("gesta.pan")
+        with context.trace(path):
+            context.finger().tap(5, 5)
+        recording = path.read_bytes()
+        assert not gesta.replay(recording).differences
+        with context.trace(io.BytesIO()), pytest.raises(gesta.BusyError), context.trace(path):
+            pass
+        context.finger().down(0, 0).move_to(90, 0)
+        assert pan.state == gesta.State.CHANGED
+        with pytest.raises(gesta.StateError), context.trace(path):
+            pass
+        assert path.read_bytes() == recording
+        context.cancel()
+
+
+def test_a_trace_whose_file_cannot_be_opened_ends(tmp_path):
+    with gesta.Context() as context:
+        with pytest.raises(FileNotFoundError), context.trace(tmp_path / "none" / "session.trace"):
+            pass
+        with context.trace(io.BytesIO()):
+            pass
+
+
+@pytest.mark.parametrize("key", ["gesta.tap.max_duration\0", "gesta.tap\0.slop", "gesta.tap.\ud800"])
+def test_an_override_with_a_text_that_c_cannot_read_is_refused(key):
+    with pytest.raises(gesta.TextError, match="must not contain"):
+        gesta.replay(recorded(lambda context: None), {key: 1})

@@ -53,6 +53,7 @@ static void load_setup(gesta_context *context, const char *path) {
         fail(path, gesta_context_message(context));
     if (count > GESTURES) fail(path, "too many recognizers");
     for (char *line = strtok(text, "\r\n"); line; line = strtok(NULL, "\r\n")) {
+        line += strspn(line, " ");
         if (strncmp(line, "create ", 7) == 0) created++;
         if (strncmp(line, "# run: ", 7) != 0) continue;
         if (created == 0) fail(path, "\"# run:\" without a recognizer before it");

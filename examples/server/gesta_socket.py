@@ -58,9 +58,9 @@ class Session:
         self._behind = float("inf")  # seconds from the client's clock to the server's, by the fastest message
         self._timer: asyncio.Handle = self._loop.call_soon(lambda: None)
         self._messages: list[Message] = []
-        self._context = gesta.Context(late_samples=True)
+        self._context, hear = gesta.Context(late_samples=True), self._messages.append
         numbers = {one: number for number, one in enumerate(self._context.load_setup(setup))}
-        self._context.set_observer(lambda event: self._messages.append(described(numbers[event.recognizer], event)))
+        self._context.set_observer(lambda e: hear(described(numbers[e.recognizer.parent or e.recognizer], e)))
 
     async def receive(self, text: str) -> None:
         try:

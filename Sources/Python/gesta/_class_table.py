@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any
 from . import _callbacks
 from . import _structs as s
 from ._native import lib
-from ._numbers import real
+from ._numbers import real, uint32
+from ._texts import c_text
 from .contact import Contact
 from .describe import Type
 from .errors import ErrorCode, GestaError, make_error
@@ -37,12 +38,16 @@ def to_python(entry: Any, number: float) -> Any:
 
 
 def from_python(entry: Any, value: Any) -> float:
-    """Converts a Python value to a double. The library checks the range; only choices raise RangeError here."""
+    """Converts a Python value to a double. The library checks the range; only choices and numbers that are not whole
+    raise RangeError here."""
     if entry.type == Type.CHOICE:
         if value not in entry.choices:
             raise make_error(ErrorCode.RANGE, f"{entry.name} is {value!r}, must be one of {', '.join(entry.choices)}")
         return float(entry.choices.index(value))
-    return real(entry.name, value)
+    number = real(entry.name, value)
+    if entry.type == Type.INTEGER and not (abs(number) <= 2**53 and number == int(number) == value):
+        raise make_error(ErrorCode.RANGE, f"{entry.name} is {value!r}, must be a whole number within +-2^53")
+    return number
 
 
 # ---- functions that the library calls
@@ -194,7 +199,7 @@ _relations = {
 
 
 def _strings(keep: list[Any], texts: Sequence[str]) -> Any:
-    array = (ctypes.c_char_p * len(texts))(*(text.encode() for text in texts))
+    array = (ctypes.c_char_p * len(texts))(*(c_text("a choice", text) for text in texts))
     keep.append(array)
     return ctypes.cast(array, ctypes.POINTER(ctypes.c_char_p))
 
@@ -203,15 +208,15 @@ def _parameter(keep: list[Any], entry: Any) -> s.ParameterInfo:
     info = s.ParameterInfo(
         ctypes.sizeof(s.ParameterInfo),
         entry.type,
-        entry.name.encode(),
-        entry.unit.encode(),
-        entry.doc.encode(),
+        c_text("a name", entry.name),
+        c_text("a unit", entry.unit),
+        c_text("a doc", entry.doc),
         entry.minimum,
         entry.maximum,
         flags=int(entry.is_length),
     )
     if entry.type == Type.TEXT:
-        info.initial_text = entry.initial.encode()
+        info.initial_text = c_text(entry.name, entry.initial)
     else:
         try:
             info.initial = from_python(entry, entry.initial)
@@ -226,9 +231,9 @@ def _value(keep: list[Any], entry: Any) -> s.ValueInfo:
     info = s.ValueInfo(
         ctypes.sizeof(s.ValueInfo),
         entry.type,
-        entry.name.encode(),
-        entry.unit.encode(),
-        entry.doc.encode(),
+        c_text("a name", entry.name),
+        c_text("a unit", entry.unit),
+        c_text("a doc", entry.doc),
         flags=entry.writable | entry.flips << 1,
     )
     if entry.type == Type.CHOICE:
@@ -246,7 +251,12 @@ def build_table(cls: type[RecognizerClass], base: type[RecognizerClass], user: i
     values = (s.ValueInfo * len(cls._values))(*(_value(keep, entry) for entry in cls._values))
     reasons = (s.ReasonInfo * len(cls._reasons))(
         *(
-            s.ReasonInfo(ctypes.sizeof(s.ReasonInfo), entry.code, entry.name.encode(), entry.text.encode())
+            s.ReasonInfo(
+                ctypes.sizeof(s.ReasonInfo),
+                uint32("the code of a reason", entry.code),
+                c_text("a name", entry.name),
+                c_text("the text of a reason", entry.text),
+            )
             for entry in cls._reasons
         )
     )
@@ -254,9 +264,9 @@ def build_table(cls: type[RecognizerClass], base: type[RecognizerClass], user: i
     table = s.Class(
         size=ctypes.sizeof(s.Class),
         flags=bool(cls.continuous) * CONTINUOUS | bool(cls.hovers) * HOVERS,
-        id=cls.id.encode(),
-        label=(cls.label or cls.__name__).encode(),
-        doc=doc.encode(),
+        id=c_text("id", cls.id),
+        label=c_text("label", cls.label or cls.__name__),
+        doc=c_text("doc", doc),
         parameters=parameters,
         values=values,
         reasons=reasons,

@@ -189,8 +189,8 @@ def _buffer(view: memoryview) -> Samples:
     if not count:
         return Samples(None, 0, SIZE, view)
     kind = ctypes.c_char * view.nbytes
-    if view.readonly:
-        memory: Any = kind.from_buffer_copy(view)  # ctypes does not return the address of read-only memory
-    else:
-        memory = kind.from_buffer(view)
+    memory: Any = None if view.readonly else kind.from_buffer(view)
+    if memory is None or ctypes.addressof(memory) % 8:
+        # ctypes does not return the address of read-only memory; misaligned memory must be copied.
+        memory = kind.from_buffer_copy(view)
     return Samples(ctypes.addressof(memory), count, SIZE, memory)

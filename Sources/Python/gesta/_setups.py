@@ -29,6 +29,6 @@ def load(context: Context, text: str) -> list[int]:
     if not isinstance(text, str):
         raise make_error(ErrorCode.TYPE, f"load_setup: text is {text!r}, must be a str")
     raw, count = text.encode("utf-8", "surrogatepass"), ctypes.c_size_t()
-    ids = (ctypes.c_uint32 * (text.count("\ncreate ") + 1))()
+    ids = (ctypes.c_uint32 * text.count("create"))()
     context._call(lib.gesta_setup_load, raw, len(raw), ids, len(ids), ctypes.byref(count))
     return list(ids[: count.value])

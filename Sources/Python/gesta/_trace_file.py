@@ -6,7 +6,7 @@ import ctypes
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import IO, TYPE_CHECKING
+from typing import IO, TYPE_CHECKING, Callable
 
 from . import _callbacks
 from ._native import lib
@@ -30,14 +30,45 @@ def _write(address: int, length: int, user: int) -> None:
         context._pending.append(error)
 
 
+class _LateFile:
+    """A file that is opened when the trace has begun: a call that is refused does not empty it."""
+
+    def __init__(self, path: str | os.PathLike[str]) -> None:
+        self._path = path
+        self._file: IO[bytes] | None = None
+        self._early: list[bytes] = []
+
+    def write(self, data: bytes) -> None:
+        (self._early.append if self._file is None else self._file.write)(data)
+
+    def open(self) -> None:
+        self._file = open(self._path, "wb")  # noqa: SIM115
+        self._file.writelines(self._early)
+
+    def close(self) -> None:
+        if self._file is not None:
+            self._file.close()
+
+
 @contextmanager
 def record(context: Context, file: str | os.PathLike[str] | IO[bytes]) -> Iterator[None]:
     """Records the calls on `context` and their events for the duration of the block; see Context.trace."""
-    if isinstance(file, (str, os.PathLike)):
-        with open(file, "wb") as opened, record(context, opened):
+    if not isinstance(file, (str, os.PathLike)):
+        with _recorded(context, file.write):
             yield
         return
-    token = _callbacks.keep(context, file.write)
+    late = _LateFile(file)
+    try:
+        with _recorded(context, late.write):
+            late.open()
+            yield
+    finally:
+        late.close()
+
+
+@contextmanager
+def _recorded(context: Context, write: Callable[[bytes], object]) -> Iterator[None]:
+    token = _callbacks.keep(context, write)
     try:
         context._call(lib.gesta_trace_start, _write, token, _callbacks.release)
     except BaseException:

@@ -298,7 +298,8 @@ class RecognizerClass:
         host, instance = self._native()
         index = self._index[entry.name]
         if entry.type == Type.TEXT:
-            raw = str(value).encode("utf-8", "surrogatepass")
+            value = str(value)
+            raw = value.encode("utf-8", "surrogatepass")
             code = host.set_text(instance, index, raw, len(raw))
         else:
             number = _class_table.from_python(entry, value)

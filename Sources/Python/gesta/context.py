@@ -316,7 +316,7 @@ class Context(Guarded, Slops):
         class_id, recognizer = 0, 0
         values: tuple[str, ...] = ()
         if isinstance(of, Recognizer):
-            recognizer, class_id = of.id, of.description.class_id
+            recognizer, class_id = of._id_in(self, "of"), of.description.class_id
         elif of is not None:
             name = (of if isinstance(of, str) else of.id).encode("utf-8", "surrogatepass")
             found = ctypes.c_uint32()
@@ -468,12 +468,12 @@ class Context(Guarded, Slops):
                 )
             self.register(class_name)
             class_name = class_name.id
-        raw, made = class_name.encode("utf-8", "surrogatepass"), ctypes.c_uint32()
+        raw, made, place = class_name.encode("utf-8", "surrogatepass"), ctypes.c_uint32(), region_id(self, region)
         self._call(lib.gesta_recognizer_create, raw, len(raw), ctypes.byref(made))
         recognizer = self._wrap(made.value)
         try:
-            if region is None or region != ROOT:
-                recognizer.attach(region)
+            if place != ROOT:
+                recognizer.attach(place)
             for name, value in parameters.items():
                 recognizer[name] = value
         except BaseException:
@@ -484,7 +484,7 @@ class Context(Guarded, Slops):
     def register(self, recognizer_class: type[RecognizerClass]) -> int:
         """Registers a recognizer class written in Python and returns its class id. Idempotent.
 
-        Raises ClassTableError, ParameterTypeError.
+        Raises ClassTableError, ParameterTypeError, TextError.
         """
         if recognizer_class not in self._registered:
             self._registered[recognizer_class] = register_class(self, recognizer_class)

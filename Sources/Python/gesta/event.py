@@ -108,7 +108,9 @@ class Event(Shared):
         The default is the region that the recognizer is attached to. Scales and rotations are the same in all regions.
         Raises HandleError if the recognizer is detached or destroyed, or the region destroyed.
         """
-        place = self.recognizer.region if region is None else region
+        place = region
+        if place is None and self.recognizer is not None:  # None after unpickling
+            place = self.recognizer.region
         if place is None:
             raise make_error(ErrorCode.HANDLE, "the recognizer is detached, must be attached to a region")
         translation = place.vector_to_local(self._number("translation_x"), self._number("translation_y"))

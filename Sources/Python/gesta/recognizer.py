@@ -573,11 +573,15 @@ class Recognizer(Shared):
     def _other(self, other: Recognizer) -> int:
         if not isinstance(other, Recognizer):
             raise make_error(ErrorCode.TYPE, f"other is {other!r}, must be a Recognizer")
-        if other._context is not self._context:
+        return other._id_in(self._context, "other")
+
+    def _id_in(self, context: Context, name: str) -> int:
+        """Returns the id if the recognizer, the argument `name` of a call, is of this context."""
+        if self._context is not context:
             raise make_error(
-                ErrorCode.HANDLE, f"other is recognizer {other._id:#x} of another context, must be of this one"
+                ErrorCode.HANDLE, f"{name} is recognizer {self._id:#x} of another context, must be of this one"
             )
-        return other._id
+        return self._id
 
     def _call(self, function: Any, *arguments: Any) -> None:
         self._context._call(function, self._id, *arguments)

@@ -11,6 +11,7 @@ from typing import Any, Callable, Union
 from . import _structs as s
 from ._changes import changes
 from ._native import lib
+from ._texts import c_text
 from .context import Context
 from .errors import ErrorCode, make_error
 
@@ -139,7 +140,8 @@ def _overrides(overrides: Overrides) -> Any:
         if not dot:
             raise make_error(ErrorCode.ARGUMENT, f"the override is {key!r}, must be CLASS.PARAMETER")
         one.size = ctypes.sizeof(s.TraceOverride)
-        one.recognizer, one.parameter, one.value = recognizer.encode(), parameter.encode(), _formatted(value).encode()
+        one.recognizer, one.parameter = c_text("the class", recognizer), c_text("the parameter", parameter)
+        one.value = c_text(key, _formatted(value))
     return raw_overrides
 
 

@@ -33,7 +33,7 @@ struct TouchCheckModelTests {
         while touches.count < length {
             if !dice.chance(20) { time += Int64(dice.below(3)) }
             let known = down.sorted()
-            let before = touches.count
+            let first = touches.count
             if known.count > 1, dice.chance(30) {
                 for _ in 0..<1 + dice.below(4) {
                     for id in known.reversed() {
@@ -58,10 +58,11 @@ struct TouchCheckModelTests {
                 if down.count == 4, phase == GESTA_PHASE_BEGAN.rawValue, dice.chance(80) { continue }
                 touches.append(gesta_touch(phase, id, 0, 0, time))
             }
-            if dice.chance(1) { touches[touches.count - 1 - dice.below(touches.count - before)].x = .nan }
-            if dice.chance(1) { touches[touches.count - 1 - dice.below(touches.count - before)].phase = UInt32(dice.below(9)) }
-            if dice.chance(1) { touches[touches.count - 1 - dice.below(touches.count - before)].contact = 5 }
-            if dice.chance(1) { touches[touches.count - 1 - dice.below(touches.count - before)].time -= 3 }
+            let spoiled = first + dice.below(touches.count - first)
+            if dice.chance(1) { touches[spoiled].x = .nan }
+            if dice.chance(1) { touches[spoiled].phase = UInt32(dice.below(9)) }
+            if dice.chance(1) { touches[spoiled].contact = 5 }
+            if dice.chance(1) { touches[spoiled].time -= 3 }
             apply(touches[touches.count - 1], to: &down)
         }
         return touches
