@@ -134,6 +134,16 @@ template <class F, class First, class... Rest> decltype(auto) invoke(F &f, First
     else return f(first, std::forward<Rest>(rest)...);
 }
 
+template <class F, class = void> struct may_be_null : std::false_type {};
+template <class F>
+struct may_be_null<F, std::void_t<decltype(std::declval<const F &>() == nullptr)>> : std::true_type {};
+
+/* Whether it is a null pointer or an empty std::function: the library is given NULL then. */
+template <class F> bool is_null(const F &f) noexcept {
+    if constexpr (may_be_null<F>::value) return f == nullptr;
+    else return static_cast<void>(f), false;
+}
+
 /*
  * A callable that is called with A..., as a user pointer: in the pointer itself if it fits there and does not change
  * when it is called, otherwise in memory of its own.

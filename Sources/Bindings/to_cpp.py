@@ -260,6 +260,7 @@ class Method:
             if is_kept:
                 body.append(f"using kept = detail::kept<std::decay_t<F>, {', '.join(types)}>;")
             body += function
+            body.append(f"if (detail::is_null<std::decay_t<F>>({p['name']})) function = nullptr;")
             made = f"kept::make(std::forward<F>({p['name']}))" if is_kept else None
             made = made or f"const_cast<void *>(static_cast<const void *>(&{p['name']}))"
             body.append(f"void *user = {made};")

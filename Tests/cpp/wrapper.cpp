@@ -1,5 +1,6 @@
 // gesta.hpp: ownership, spans, results and callables. Built without exceptions and RTTI, too.
 #include <array>
+#include <functional>
 #include <memory>
 #include <string>
 #include <type_traits>
@@ -50,6 +51,20 @@ static void callables_are_kept_and_released() {
         CHECK_EQUAL(freed, 2); // what the library did not keep is destroyed, too
     }
     CHECK_EQUAL(count.use_count(), 1);
+}
+
+static void null_callables_are_refused() {
+    gesta::context context = new_context();
+    auto tap = context.recognizer_create("gesta.tap").value;
+    void (*none)(const gesta_event &) = nullptr;
+    CHECK_EQUAL(tap.add_action(none).code, GESTA_E_ARGUMENT);
+    CHECK_EQUAL(tap.add_action(std::function<void(const gesta_event &)>()).code, GESTA_E_ARGUMENT);
+    CHECK(context.set_observer(none));
+    CHECK_EQUAL(context.setup_save(static_cast<void (*)(std::string_view)>(nullptr)).code, GESTA_E_ARGUMENT);
+    const gesta_touch touches[] = {gesta::touch(0, 1, GESTA_PHASE_BEGAN, 0, 0),
+                                   gesta::touch(50000000, 1, GESTA_PHASE_ENDED, 0, 0)};
+    CHECK(context.push(touches));
+    CHECK_EQUAL(tap.state().value, GESTA_STATE_ENDED);
 }
 
 static void callables_may_change() {
@@ -204,6 +219,7 @@ static void children_of_a_recognizer() {
 
 int main() {
     callables_are_kept_and_released();
+    null_callables_are_refused();
     callables_may_change();
     callbacks_of_every_kind();
     results_and_spans();

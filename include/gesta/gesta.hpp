@@ -134,6 +134,16 @@ template <class F, class First, class... Rest> decltype(auto) invoke(F &f, First
     else return f(first, std::forward<Rest>(rest)...);
 }
 
+template <class F, class = void> struct may_be_null : std::false_type {};
+template <class F>
+struct may_be_null<F, std::void_t<decltype(std::declval<const F &>() == nullptr)>> : std::true_type {};
+
+/* Whether it is a null pointer or an empty std::function: the library is given NULL then. */
+template <class F> bool is_null(const F &f) noexcept {
+    if constexpr (may_be_null<F>::value) return f == nullptr;
+    else return static_cast<void>(f), false;
+}
+
 /*
  * A callable that is called with A..., as a user pointer: in the pointer itself if it fits there and does not change
  * when it is called, otherwise in memory of its own.
@@ -339,6 +349,7 @@ public:
         auto *function = +[](gesta_context *context, const gesta_event *event, void *user) noexcept -> void {
             kept::call(user, context, *event);
         };
+        if (detail::is_null<std::decay_t<F>>(callback)) function = nullptr;
         void *user = kept::make(std::forward<F>(callback));
         if (!kept::in_pointer && user == nullptr) return {GESTA_E_MEMORY, {}};
         int32_t code = gesta_recognizer_add_action(pointer, number, function, user, kept::release, &action);
@@ -611,6 +622,7 @@ public:
         auto *function = +[](const char *bytes, size_t length, void *user) noexcept -> void {
             detail::invoke(*static_cast<std::remove_reference_t<F> *>(user), std::string_view(bytes, length));
         };
+        if (detail::is_null<std::decay_t<F>>(write)) function = nullptr;
         void *user = const_cast<void *>(static_cast<const void *>(&write));
         return {gesta_recognizer_save_examples(pointer, number, function, user)};
     }
@@ -714,6 +726,7 @@ public:
         auto *function = +[](gesta_context *context, uint32_t level, const char *message, void *user) noexcept -> void {
             kept::call(user, context, level, message);
         };
+        if (detail::is_null<std::decay_t<F>>(log)) function = nullptr;
         void *user = kept::make(std::forward<F>(log));
         if (!kept::in_pointer && user == nullptr) return {GESTA_E_MEMORY};
         int32_t code = gesta_context_set_log(pointer, function, user, kept::release);
@@ -812,6 +825,7 @@ public:
         auto *function = +[](gesta_context *context, const gesta_event *event, void *user) noexcept -> void {
             kept::call(user, context, *event);
         };
+        if (detail::is_null<std::decay_t<F>>(observer)) function = nullptr;
         void *user = kept::make(std::forward<F>(observer));
         if (!kept::in_pointer && user == nullptr) return {GESTA_E_MEMORY};
         int32_t code = gesta_context_set_observer(pointer, function, user, kept::release);
@@ -918,6 +932,7 @@ public:
         auto *function = +[](gesta_context *context, const gesta_touch *touch, void *user) noexcept -> uint32_t {
             return kept::call(user, context, *touch);
         };
+        if (detail::is_null<std::decay_t<F>>(hit_test)) function = nullptr;
         void *user = kept::make(std::forward<F>(hit_test));
         if (!kept::in_pointer && user == nullptr) return {GESTA_E_MEMORY};
         int32_t code = gesta_context_set_hit_test(pointer, function, user, kept::release);
@@ -975,6 +990,7 @@ public:
         auto *function = +[](gesta_context *context, const gesta_finding *finding, void *user) noexcept -> void {
             detail::invoke(*static_cast<std::remove_reference_t<F> *>(user), context, *finding);
         };
+        if (detail::is_null<std::decay_t<F>>(report)) function = nullptr;
         void *user = const_cast<void *>(static_cast<const void *>(&report));
         int32_t code = gesta_context_check(pointer, function, user, &count);
         return {code, count};
@@ -987,6 +1003,7 @@ public:
         auto *function = +[](const char *bytes, size_t length, void *user) noexcept -> void {
             kept::call(user, std::string_view(bytes, length));
         };
+        if (detail::is_null<std::decay_t<F>>(write)) function = nullptr;
         void *user = kept::make(std::forward<F>(write));
         if (!kept::in_pointer && user == nullptr) return {GESTA_E_MEMORY};
         int32_t code = gesta_trace_start(pointer, function, user, kept::release);
@@ -1005,6 +1022,7 @@ public:
         auto *function = +[](const char *bytes, size_t length, void *user) noexcept -> void {
             detail::invoke(*static_cast<std::remove_reference_t<F> *>(user), std::string_view(bytes, length));
         };
+        if (detail::is_null<std::decay_t<F>>(write)) function = nullptr;
         void *user = const_cast<void *>(static_cast<const void *>(&write));
         return {gesta_setup_save(pointer, function, user)};
     }
