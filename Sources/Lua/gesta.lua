@@ -584,7 +584,7 @@ function Context:contact_owner(contact)
     return (recognizer_of(self, id[0]))
 end
 
---- Returns the latest time passed to the context, in ns (int64_t).
+--- Returns the latest time passed to the context, in ns (int64_t); -2^63 before the first.
 function Context:now()
     local now = int64()
     check(self._pointer, C.gesta_context_now(self._pointer, now))

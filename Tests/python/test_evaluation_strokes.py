@@ -10,6 +10,7 @@ import gesta
 import literal_counts
 import numpy as np
 import pytest
+from gesta_tools import recording
 from gesta_tools.evaluation import corrections, labels, perturb, strokes, synthetic
 from gesta_tools.evaluation.strokes import Stroke
 from gesta_tools.recording import RecordingError
@@ -70,6 +71,15 @@ def test_errors_in_json_lines_contain_the_line(tmp_path, line, message):
     with pytest.raises(RecordingError, match=r"strokes\.jsonl:2: ") as caught:
         read(tmp_path, LINE + "\n" + line + "\n" + LINE)
     assert message in str(caught.value) and caught.value.line == 2
+
+
+@pytest.mark.parametrize("reader", [strokes.read, recording.read])
+def test_json_that_is_nested_too_deeply_is_an_error_of_the_line(tmp_path, reader):
+    path = tmp_path / "deep.jsonl"
+    path.write_text('{"label": "x", "points": ' + "[" * 100_000)
+    with pytest.raises(RecordingError) as caught:
+        list(reader(path))
+    assert caught.value.line == 1
 
 
 def test_drawings_of_several_strokes(tmp_path):

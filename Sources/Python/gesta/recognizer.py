@@ -38,7 +38,8 @@ class Recognizer(Shared):
     setting one raises ParameterNameError, ParameterTypeError, RangeError or ReadOnlyError.
 
     This is a handle: the recognizer exists until `destroy` or until its context is closed, whether or not the handle is
-    kept. After that its members raise HandleError. Use it on the thread that uses the context.
+    kept. After that its members raise HandleError, or ArgumentError if the context is closed. Use it on the thread
+    that uses the context.
     """
 
     __slots__ = ("_context", "_id", "_description", "__weakref__")

@@ -58,7 +58,8 @@ class Region(Shared):
     does.
 
     This is a handle: the region exists until `destroy` or until its context is closed. After that its members raise
-    HandleError. A Region equals its id. Use it on the thread that uses the context.
+    HandleError, or ArgumentError if the context is closed. A Region equals its id. Use it on the thread that uses the
+    context.
     """
 
     __slots__ = ("_context", "_id", "__weakref__")

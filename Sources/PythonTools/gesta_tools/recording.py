@@ -273,7 +273,7 @@ class _Parser:
 def _parse_stroke(name: str, number: int, line: str) -> Recording:
     try:
         record = json.loads(line)
-    except json.JSONDecodeError as error:
+    except (json.JSONDecodeError, RecursionError) as error:
         raise RecordingError(name, number, f"expected a stroke in JSON: {error}") from error
     points = record.get("points") if isinstance(record, dict) else None
     if not isinstance(points, list) or not points or not isinstance(record.get("label"), str):

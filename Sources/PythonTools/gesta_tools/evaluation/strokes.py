@@ -209,6 +209,7 @@ def _json_lines(name: str, data: bytes) -> Iterator[Stroke]:
             ValueError,
             TypeError,
             OverflowError,
+            RecursionError,
         ) as error:  # UnicodeDecodeError and JSONDecodeError are ValueErrors
             raise RecordingError(name, number, str(error)) from error
 
