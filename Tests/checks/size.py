@@ -8,7 +8,7 @@ from pathlib import Path
 from common import CC, INCLUDE, LIBRARY, check, finish, run, tool, work
 
 PROCESSES = 101
-MOST = 526_000
+MOST = 526_500
 
 
 def main():

@@ -225,3 +225,137 @@ def test_arbitrary_text_is_compiled_or_rejected_with_a_position(text):
         )
         context.push([gesta.Touch(200 * MS, 1, 100.0, 0.0, gesta.Phase.ENDED)])
         assert stroke.state in (gesta.State.RECOGNIZED, gesta.State.FAILED, gesta.State.POSSIBLE)
+
+
+def verdict(pattern, *strokes, wait_s=3, y_up=False, **parameters):
+    """Returns the text of the verdict on strokes through these corners, with a short pause between them."""
+    with gesta.Context(y_up=y_up) as context:
+        recognizer = context.recognizer("gesta.stroke", pattern=pattern, **parameters)
+        draw(context, strokes)
+        context.advance(context.now + wait_s * 1000 * MS)
+        return recognizer.verdict.text
+
+
+def draw(context, strokes, start=0):
+    for stroke in strokes:
+        for at, x, y in (samples := walk(stroke, 120)):
+            phase = gesta.Phase.BEGAN if at == samples[0][0] else gesta.Phase.MOVED
+            context.push([gesta.Touch(start + int(at * MS), 1, x, y, phase)])
+        start += int(samples[-1][0] * MS) + 8 * MS
+        context.push([gesta.Touch(start, 1, *samples[-1][1:], gesta.Phase.ENDED)])
+        start += 100 * MS
+    return start
+
+
+UP, LEFT = [(0, 100), (0, 0)], [(50, 50), (-50, 50)]
+
+
+def test_an_earlier_stroke_does_not_change_the_verdict():
+    pattern = "a: either-way right, lift, down{turn -20..20}; b: long right, short up-left, long down-left"
+    assert verdict(pattern, UP, LEFT).startswith("ended")
+    with gesta.Context() as context:
+        recognizer = context.recognizer("gesta.stroke", pattern=pattern)
+        start = draw(context, [[(0, 0), (100, 0), (90, 40), (0, 100)]])
+        draw(context, [UP, LEFT], start + 3000 * MS)
+        context.advance(context.now + 3000 * MS)
+        assert recognizer.verdict.text.startswith("ended")
+
+
+@pytest.mark.parametrize("test", ["miss 0..0.3", "turn -20..20", "corner -20..20"])
+def test_a_stroke_after_a_lift_has_no_corner(test):
+    right, down = [(0, 0), (80, 0)], [(40, 20), (40, 100)]
+    assert verdict(f"right, lift, down, each{{{test}}}", right, down).startswith("ended")
+
+
+def test_a_pause_moves_to_the_other_side_when_the_stroke_is_reversed():
+    with gesta.Context() as context:
+        stroke = context.recognizer("gesta.stroke", pattern="either-way right, down{pause 0.3..1}")
+        places = [(80 - 0, 80 - 8 * i) for i in range(11)] + [(80, 0)] * 60 + [(80 - 8 * i, 0) for i in range(1, 11)]
+        samples = [gesta.Touch(i * 8 * MS, 1, x, y, gesta.Phase.MOVED) for i, (x, y) in enumerate(places)]
+        samples[0] = gesta.Touch(0, 1, *places[0], gesta.Phase.BEGAN)
+        context.push([*samples, gesta.Touch(len(places) * 8 * MS, 1, *places[-1], gesta.Phase.ENDED)])
+        assert stroke.state == gesta.State.ENDED, stroke.verdict.text
+
+
+@pytest.mark.parametrize(
+    "pattern, stroke",
+    [
+        ("..., right, down", [(0, 0), (-300, 0), (-300, -300), (-250, -300), (-250, -250)]),
+        ("..., right, down", [(300, 300), (0, 0), (50, 0), (50, 50)]),
+        ("..., right, down", [(0, -40), (0, 0), (40, 0), (40, 40)]),
+        ("right, down, ...", [(0, 0), (40, 0), (40, 40), (0, 40)]),
+        ("right, down, ...", [(0, 0), (40, 0), (40, 40), (80, 40)]),
+        ("right, ...", [(0, 0), (100, 0), (100, 2000)]),
+        ("right, ..., whole{winding 0..9}", [(0, 0), (60, 0), (60, 80)]),
+    ],
+)
+def test_anything_may_be_drawn_where_a_pattern_is_open(pattern, stroke):
+    assert verdict(pattern, stroke).startswith("ended")
+
+
+def test_what_is_open_does_not_make_a_stroke_of_the_pattern():
+    assert verdict("right, down, ...", [(0, 0), (40, 0), (40, -40), (0, -40)]).startswith("failed")
+    assert verdict("..., right, down", [(0, 0), (-80, 0)]).startswith("failed")
+
+
+@pytest.mark.parametrize("scale", [0.01, 1, 100, 1e6])
+def test_one_stroke_is_recognized_at_any_size(scale):
+    places = [(x * scale, y * scale) for _, x, y in walk([(0, 0), (-12, 0), (100, 0), (100, 100)], 120)]
+    assert gesta.recognize(places, "right, down").score == pytest.approx(0.999, abs=0.01)
+
+
+@pytest.mark.parametrize(
+    "name", ["pigtail", "arrow", "delete", "question_mark", "left_bracket", "right_bracket", "left_brace"]
+)
+def test_one_stroke_is_compared_with_all_presets(name):
+    with gesta.Context() as context:
+        capture = context.recognizer("gesta.capture")
+        context.finger().draw(name, x=300, y=300, size=200)
+        assert gesta.recognize([(touch.x, touch.y) for touch in capture.samples()]).name == name
+
+
+def test_further_tests_add_to_earlier_ones():
+    corner = [(0, 0), (100, 0), (100, 100)]
+    assert "gap" in verdict("right, down, whole{gap 0..0.3}, whole{width 0..1}", corner)
+    assert "wobble" in verdict("right, down, each{wobble 0.5..1}, each{bow -1..1}", corner)
+    hooked = [(0, 0), (-80, 0), (100, 70), (0, 140)]
+    assert verdict("chevron, whole{gap any}", hooked) == verdict("chevron", hooked) != "ended"
+
+
+def test_a_preset_within_a_pattern_is_bare_and_the_rest_is_not():
+    strokes = [(0, 100), (57, 182)], [(0, 200), (40, 260), (120, 120)]
+    assert "direction of segment 1" in verdict("right, lift, checkmark", *strokes)
+    assert "at most 5 degrees" in verdict("right±5, lift, checkmark", *strokes)
+    assert verdict("down-right, lift, checkmark", *strokes).startswith("ended")
+
+
+@pytest.mark.parametrize("text", ["0.30000000000000004", "0.3" + "0" * 400])
+def test_numbers_may_have_many_digits(text):
+    assert verdict(f"right{{wobble 0..{text}}}", [(0, 0), (80, 0)]).startswith("ended")
+
+
+@pytest.mark.parametrize("pattern", ["right, closed", "short chevron", "cw 90 from chevron"])
+def test_a_word_is_not_suggested_for_itself(pattern):
+    with gesta.Context() as context, pytest.raises(gesta.PatternError) as caught:
+        context.recognizer("gesta.stroke", pattern=pattern)
+    word = pattern.split()[-1]
+    assert f'did you mean "{word}"' not in caught.value.message
+
+
+def test_the_share_of_a_path_is_not_negative():
+    assert "0 % of the path" in verdict("right", [(0, 0), (-900, 0)])
+
+
+def test_the_margin_of_an_eager_stroke_is_a_difference_of_scores():
+    with gesta.Context() as context:
+        stroke = context.recognizer("gesta.stroke", pattern="right, down", eager=True)
+        draw(context, [[(0, 0), (80, 0), (80, 80)]])
+        assert stroke.state == gesta.State.ENDED and stroke.margin == stroke.score
+
+
+@pytest.mark.parametrize("name", ["chevron", "checkmark"])
+def test_literal_verdicts_have_the_sign_of_the_axis(name):
+    with gesta.Context(y_up=True) as context:
+        recognizer = context.recognizer(f"gesta.{name}", rules="literal")
+        draw(context, [[(0, 0), (6, 6), (12, 12)]])
+        assert recognizer.verdict.text == "failed: first move of 2.357 along y, must not go up"

@@ -2533,7 +2533,7 @@ int32_t gesta_recognizer_values(const gesta_context *context, uint32_t recognize
  *     patterns   = pattern { ";" pattern }           at most 64, and 256 ways to draw them in all
  *     pattern    = [ name ":" ] choice
  *     choice     = sequence { "|" sequence }
- *     sequence   = { mark } part { "," part }        at most 14 segments
+ *     sequence   = { mark } part { "," part }        at most 14 segments and lifts
  *     part       = item [ "x" N [ ".." M ] ]         N times, or N to M times, at most 8
  *     item       = segment | "(" choice ")" | "lift" [ tests ] | "..." | ( "whole" | "each" ) tests
  *                | the name of a preset
@@ -2544,13 +2544,16 @@ int32_t gesta_recognizer_values(const gesta_context *context, uint32_t recognize
  *     mark       = "anywhere"    may begin with any of its segments
  *                | "either-way"  may be drawn from its end to its start
  *                | "closed"      ends near its start
- *                | "bare"        only the tests count: without it, each segment has the usual tolerances
+ *                | "bare"        only the tests count: without it, each segment has the usual tolerances, and
+ *                                "closed", "±", "short" and "long" are tested; a preset is bare whatever is beside it
  *     tests      = "{" test { "," test } "}"
  *     test       = feature ( least ".." most | "any" ) | "crossings" number | "strict" number
  *
- * "each" has tests for every segment that does not have the same test itself. "lift": the pen is up, for at most
- * max_interval. "...", at the start or the end: anything may be drawn there. Of two neighboring segments, one that is
- * "short" is shorter than one that is not, and one that is "long" is longer.
+ * "each" has tests for every segment that does not have the same test itself. Of several tests of one feature, in
+ * "each" or in "whole", the last counts, also of a preset's. There is no corner before the first segment, and none
+ * before or after a lift: tests of it are ignored there. "lift": the pen is up, for less than max_interval. "...", at
+ * the start or the end: anything may be drawn there, however long, and max_stray does not apply. Of two neighboring
+ * segments, one that is "short" is shorter than one that is not, and one that is "long" is longer.
  *
  * Features of a segment:
  *

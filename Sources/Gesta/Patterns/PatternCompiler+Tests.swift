@@ -1,20 +1,26 @@
 // Compiles the tests of a chain: the default tolerances, and the tests stated in the text.
 
 extension PatternCompiler {
-    mutating func addTests(_ whole: PatternItem, _ marks: Marks, _ order: Order, _ chain: PatternChain) {
-        if !marks.isBare {
-            for at in 0..<order.count {
-                let before = at > 0 ? strokes[order.index(at &- 1)] : nil
-                Tolerances.addSegmentTests(to: &self, strokes[order.index(at)], after: before, at)
-            }
-            Tolerances.addStrokeTests(to: &self, chain, isClosed: marks.isClosed)
-        }
+    mutating func addTests(_ marks: Marks, _ order: Order, _ chain: PatternChain) {
+        var isBare = true
         for at in 0..<order.count {
             let item = strokes[order.index(at)]
-            if item.kind != .lift { addStatedTests(of: marks.each, at, isReversed: order.isReversed, chain) }
+            if marks.isBare || item.isBare { continue }
+            isBare = false
+            let before = at > 0 ? strokes[order.index(at &- 1)] : nil
+            Tolerances.addSegmentTests(to: &self, item, after: before, at)
+        }
+        if !isBare { Tolerances.addStrokeTests(to: &self, chain, isClosed: marks.isClosed) }
+        for at in 0..<order.count {
+            let item = strokes[order.index(at)]
+            if item.kind != .lift {
+                for each in eachTests.elements {
+                    addStatedTests(of: each, at, isReversed: order.isReversed, chain)
+                }
+            }
             addStatedTests(of: item, at, isReversed: order.isReversed, chain)
         }
-        addStatedTests(of: whole, 0, isReversed: order.isReversed, chain)
+        for whole in wholeTests.elements { addStatedTests(of: whole, 0, isReversed: order.isReversed, chain) }
     }
 
     private mutating func addStatedTests(
@@ -55,10 +61,13 @@ extension PatternCompiler {
                 (least, most) = (0 - most, 0 - least)
             default: break
             }
-            // A corner belongs to the segment after it.
-            if feature.isOfCorner, program.segments[Int(chain.firstSegment) &+ segment].kind != .lift { at &+= 1 }
+            // A corner, and a pause in it, belong to the segment after it.
+            if feature.isBeforeSegment, !isLift(segment, chain) { at &+= 1 }
         }
-        if feature.isOfCorner, at == 0 || at >= Int(chain.segmentCount) { return }
+        if at >= Int(chain.segmentCount) { return }
+        // The first segment has no corner, and neither has one before or after a lift. A lift has a balance.
+        if at != segment, isLift(at, chain) { return }
+        if feature.isOfCorner, at == 0 || (!isLift(at, chain) && isLift(at &- 1, chain)) { return }
         for index in Int(chain.firstTest)..<program.tests.count
         where program.tests[index].feature.rawValue == feature.rawValue
             && (feature.isOfStroke || Int(program.tests[index].segment) == at)
@@ -69,6 +78,10 @@ extension PatternCompiler {
         // For a feature that is never negative, a lower limit of 0 means that 0 is best, not the middle.
         if least == 0, feature.isNeverNegative { least = 0 - most }
         if !stated.isAny { addTest(FeatureTest(feature, at, least, most)) }
+    }
+
+    private func isLift(_ segment: Int, _ chain: PatternChain) -> Bool {
+        program.segments[Int(chain.firstSegment) &+ segment].kind == .lift
     }
 
     /// Marks the features of a chain and of each of its segments that its tests need.

@@ -11,13 +11,19 @@ struct PatternCompiler {
     var program = PatternProgram()
     var isOutOfMemory = false
 
-    /// The strokes of the sequence that is being compiled.
+    /// The strokes of the sequence that is being compiled, the tests of each, and those of the whole.
     var strokes = Buffer<PatternItem>()
+    var eachTests = Buffer<PatternItem>()
+    var wholeTests = Buffer<PatternItem>()
 
     static func compile(_ text: Text) -> Outcome {
         var compiler = PatternCompiler(parser: PatternParser(text))
         defer { compiler.parser.free() }
-        defer { compiler.strokes.free() }
+        defer {
+            compiler.strokes.free()
+            compiler.eachTests.free()
+            compiler.wholeTests.free()
+        }
         while !compiler.parser.isAtEnd {
             guard let (name, first) = compiler.parser.parsePattern() else { break }
             compiler.addPattern(name, first)
@@ -63,17 +69,23 @@ struct PatternCompiler {
     private mutating func addSequence(_ sequence: PatternSequence, pattern: Int) -> Double {
         var marks = Marks()
         strokes.truncate(to: 0)
-        var whole = PatternItem(kind: .whole)
+        eachTests.truncate(to: 0)
+        wholeTests.truncate(to: 0)
+        var strict = -1.0
+        let lastDrawn = parser.lastDrawn(of: sequence)
         for at in 0..<Int(sequence.count) {
             let item = parser.items[Int(sequence.first) &+ at]
             switch item.kind {
             case .flag: marks.set(item.flag)
-            case .whole: whole = item
-            case .each: marks.each = item
+            case .whole:
+                if !wholeTests.append(item) { isOutOfMemory = true }
+                if item.strict > 0 { strict = item.strict }
+            case .each:
+                if !eachTests.append(item) { isOutOfMemory = true }
             case .ellipsis:
                 if strokes.isEmpty, !marks.isOpenBefore {
                     marks.isOpenBefore = true
-                } else if at &+ 1 == Int(sequence.count) {
+                } else if at == lastDrawn {
                     marks.isOpenAfter = true
                 } else {
                     parser.reject("\"...\"", mustBe: "at the start or the end")
@@ -89,12 +101,12 @@ struct PatternCompiler {
         checkLifts(isAnywhere: marks.isAnywhere)
         if hasFailed { return -1 }
         for start in 0..<(marks.isAnywhere ? count : 1) where !hasFailed {
-            addChain(whole, marks, Order(count: count, start: start, isReversed: false), pattern)
+            addChain(marks, Order(count: count, start: start, isReversed: false), pattern)
             if marks.isEitherWay {
-                addChain(whole, marks, Order(count: count, start: start, isReversed: true), pattern)
+                addChain(marks, Order(count: count, start: start, isReversed: true), pattern)
             }
         }
-        return whole.strict
+        return strict
     }
 
     private mutating func checkLifts(isAnywhere: Bool) {
@@ -117,8 +129,6 @@ struct PatternCompiler {
         var isBare = false
         var isOpenBefore = false
         var isOpenAfter = false
-        /// The tests of every segment.
-        var each = PatternItem(kind: .each)
 
         mutating func set(_ flag: PatternItem.Flag) {
             switch flag {
@@ -144,7 +154,7 @@ struct PatternCompiler {
         }
     }
 
-    private mutating func addChain(_ whole: PatternItem, _ marks: Marks, _ order: Order, _ pattern: Int) {
+    private mutating func addChain(_ marks: Marks, _ order: Order, _ pattern: Int) {
         if program.chains.count >= PatternProgram.mostChains {
             return parser.reject(
                 "number of ways to draw the patterns", is: program.chains.count &+ 1, mustBe: "at most 256")
@@ -157,7 +167,7 @@ struct PatternCompiler {
             isOpenAfter: order.isReversed ? marks.isOpenBefore : marks.isOpenAfter)
         addStage(
             PatternStage(
-                x: 0, y: 0, w: chain.isOpenBefore ? 0 : 0 - StageScorer.hookCost,
+                x: 0, y: 0, w: chain.isOpenBefore ? StageScorer.openWeight : 0 - StageScorer.hookCost,
                 opensSegment: PatternStage.opensNone, isJump: false))
         var previous: PatternSegment?
         for at in 0..<order.count {
@@ -169,14 +179,15 @@ struct PatternCompiler {
             if !program.segments.append(segment) { isOutOfMemory = true }
         }
         let after = PatternStage(
-            x: 0, y: 0, w: chain.isOpenAfter ? 0 : 0 - StageScorer.hookCost,
+            x: 0, y: 0, w: chain.isOpenAfter ? StageScorer.openWeight : 0 - StageScorer.hookCost,
             opensSegment: UInt8(truncatingIfNeeded: order.count), isJump: false)
         addStage(after)
         chain.stageCount = Int32(program.stages.count) &- chain.firstStage
         if chain.stageCount & 1 != 0 { addStage(after) }
+        if chain.isOpenBefore || chain.isOpenAfter { program.isOpen = true }
         if hasFailed { return }
         addPairs()
-        addTests(whole, marks, order, chain)
+        addTests(marks, order, chain)
         chain.testCount = Int32(program.tests.count) &- chain.firstTest
         markMeasuredFeatures(&chain)
         program.lifts = max(program.lifts, Int(chain.lifts))

@@ -201,7 +201,7 @@ struct PatternParser {
         } else if scanner.kind == .word, let preset = PatternPresets.pattern(named: scanner.token) {
             let outer = scanner
             scanner = PatternScanner(Text(preset))
-            parseChoice()
+            keepBare(from: parseChoice())
             if fault != nil {
                 // Report the position of the preset's name, not one within its text.
                 fault?.text = outer.text
@@ -212,6 +212,32 @@ struct PatternParser {
         } else {
             parseStroke()
         }
+    }
+
+    /// Moves the mark "bare" of a preset's sequences to their items: other items beside the preset are not bare.
+    private mutating func keepBare(from first: Int) {
+        for sequence in first..<sequences.count {
+            let (start, count) = (Int(sequences[sequence].first), Int(sequences[sequence].count))
+            var isBare = false
+            for at in start..<(start &+ count) where items[at].flag == .bare {
+                isBare = true
+                items.pointer(at: at).pointee.flag = .none
+            }
+            if !isBare { continue }
+            for at in start..<(start &+ count) { items.pointer(at: at).pointee.isBare = true }
+        }
+    }
+
+    /// The last item of a sequence that is drawn, or where anything may be drawn.
+    func lastDrawn(of sequence: PatternSequence) -> Int {
+        var at = Int(sequence.count) &- 1
+        while at >= 0 {
+            switch items[Int(sequence.first) &+ at].kind {
+            case .line, .arc, .lift, .ellipsis: return at
+            case .flag, .whole, .each: at &-= 1
+            }
+        }
+        return at
     }
 
     // MARK: building

@@ -107,6 +107,8 @@ struct PatternProgram {
     var names = Buffer<UInt8>()
     /// The largest number of lifts within a chain.
     var lifts = 0
+    /// Whether anything may be drawn before or after some chain.
+    var isOpen = false
 
     mutating func free() {
         stages.free()

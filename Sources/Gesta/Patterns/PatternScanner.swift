@@ -90,15 +90,17 @@ struct PatternScanner {
         var isFraction = false
         while next < text.count {
             if text[next].isDigit {
-                digits = digits * 10 + Double(text[next] &- UInt8(ascii: "0"))
-                if isFraction { scale *= 10 }
+                // Further digits hardly change the number.
+                if digits < 1e15 {
+                    digits = digits * 10 + Double(text[next] &- UInt8(ascii: "0"))
+                    if isFraction { scale *= 10 }
+                }
             } else if !isFraction, isMark(text[next], "."), isDigit(after: next) {
                 isFraction = true
             } else {
                 break
             }
             next &+= 1
-            if next &- at > 15 { break }
         }
         number = isNegative ? 0 - digits / scale : digits / scale
     }

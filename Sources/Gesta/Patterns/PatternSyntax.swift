@@ -22,6 +22,8 @@ struct PatternItem {
 
     var kind: Kind
     var flag = Flag.none
+    /// It is part of a preset with the mark "bare".
+    var isBare = false
     var isDirected = false
     /// Degrees, clockwise from the right.
     var angle = 0.0

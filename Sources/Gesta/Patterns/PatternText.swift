@@ -11,9 +11,9 @@ extension FeatureTest {
     func describe(number: Int, isLift: Bool, to out: inout TextWriter) {
         out.text(feature.name)
         if feature.isOfStroke { return out.text(" of the whole drawing is ") }
-        let isBefore = feature.isOfCorner || feature.rawValue == StrokeFeature.pause.rawValue
         out.text(
-            isLift ? " of the lift after segment " : isBefore ? " before segment " : " of segment ", number, " is ")
+            isLift ? " of the lift after segment " : feature.isBeforeSegment ? " before segment " : " of segment ",
+            number, " is ")
     }
 
     /// Writes, for example, "-62 degrees, at least -55 degrees required".

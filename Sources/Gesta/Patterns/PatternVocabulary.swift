@@ -8,7 +8,7 @@ enum PatternVocabulary {
         func consider(_ words: Words) {
             words.forEach { candidate in
                 let distance = editDistance(word, candidate)
-                if distance < least, distance < candidate.count {
+                if distance > 0, distance < least, distance < candidate.count {
                     least = distance
                     found = candidate
                 }

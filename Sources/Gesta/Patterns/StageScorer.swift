@@ -8,6 +8,9 @@ struct StageScorer {
     /// The cost of moves before the first segment and after the last one, relative to their length. Less than that of
     /// moving against the direction of a segment.
     static var hookCost: Double { 0.2 }
+    /// The gain of moves where anything may be drawn: they belong there, unless they extend in the direction of the
+    /// segment beside them.
+    static var openWeight: Double { 0.1 }
     /// The score of a move in an arc without a direction, relative to its length. Less than that of a move in a stated
     /// direction.
     static var arcWeight: Double { 0.9 }

@@ -80,6 +80,8 @@ enum StrokeFeature: UInt8 {
 
     var isOfStroke: Bool { rawValue >= StrokeFeature.hookIn.rawValue }
     var isOfCorner: Bool { rawValue >= StrokeFeature.turn.rawValue && rawValue <= StrokeFeature.balance.rawValue }
+    /// Whether it is measured where the segment begins.
+    var isBeforeSegment: Bool { isOfCorner || rawValue == StrokeFeature.pause.rawValue }
     /// Whether it can be tested at a lift. The balance is that of the segments before and after it.
     var isOfLift: Bool { rawValue >= StrokeFeature.balance.rawValue && !isOfStroke }
     var isOfSegment: Bool { rawValue <= StrokeFeature.balance.rawValue }

@@ -10,6 +10,7 @@ struct StrokeMeasures {
         let count = PatternProgram.mostSegments &* StrokeFeature.perSegment &+ StrokeFeature.perStroke
         guard let memory = Memory.allocate(count &* MemoryLayout<Double>.stride) else { return false }
         values = memory.bindMemory(to: Double.self, capacity: count)
+        values?.initialize(repeating: 0, count: count)
         return true
     }
 

@@ -59,7 +59,7 @@ final class Checkmark: PresetStroke {
             if touch.x < touch.start_x {
                 fail(.firstMoveLeft, measured: touch.x - touch.start_x)
             } else if touch.y < touch.start_y {
-                fail(.firstMoveUp, measured: touch.y - touch.start_y)
+                fail(.firstMoveUp, measured: (touch.y - touch.start_y) * environment.pointee.ySign)
             } else {
                 phase = .downStroke
             }
@@ -73,7 +73,7 @@ final class Checkmark: PresetStroke {
             if touch.x < touch.previous_x {
                 fail(.turnedLeft, measured: touch.x - touch.previous_x)
             } else if touch.y > touch.previous_y {
-                fail(.turnedDown, measured: touch.y - touch.previous_y)
+                fail(.turnedDown, measured: (touch.y - touch.previous_y) * environment.pointee.ySign)
             }
         case .notStarted:
             break

@@ -84,7 +84,7 @@ final class Chevron: PresetStroke {
     private func staysIn(_ phase: Phase, from last: Point, to place: Point, start: Point) -> Bool {
         if phase == .rightDownStroke {
             if place.y < last.y {
-                fail(.turnedUp, measured: place.y - last.y)
+                fail(.turnedUp, measured: (place.y - last.y) * environment.pointee.ySign)
             } else if place.x > last.x {
                 return true
             } else {
@@ -96,7 +96,7 @@ final class Chevron: PresetStroke {
         if place.x < start.x {
             fail(.firstMoveLeft, measured: place.x - start.x)
         } else if place.y < start.y {
-            fail(.firstMoveUp, measured: place.y - start.y)
+            fail(.firstMoveUp, measured: (place.y - start.y) * environment.pointee.ySign)
         } else {
             self.phase = .rightDownStroke
         }

@@ -21,7 +21,10 @@ extension PatternStroke {
             "The smallest diagonal of the stroke's bounding box.")
         kind.length(
             p &+ P.maxStray, "max_stray", Defaults.strokeStray, 0...1e4,
-            "The longest path off the pattern; the recognizer fails before the lift when it is exceeded.")
+            """
+            The longest path off the pattern; the recognizer fails before the lift when it is exceeded. Not for \
+            patterns with "...".
+            """)
         kind.number(
             p &+ P.maxInterval, "max_interval", "s", Defaults.strokeInterval, 0...3600,
             "The longest time between the strokes of one gesture.")

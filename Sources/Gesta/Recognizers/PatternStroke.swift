@@ -86,7 +86,8 @@ class PatternStroke: OneContactStroke {
         work.pointee.demand = demand
         work.pointee.isEager = parameters[firstParameter &+ P.eager] != 0
         work.pointee.minSize = parameters[firstParameter &+ P.minSize]
-        work.pointee.maxStray = parameters[firstParameter &+ P.maxStray]
+        let isOpen = program?.pointee.isOpen ?? false
+        work.pointee.maxStray = isOpen ? .infinity : parameters[firstParameter &+ P.maxStray]
         work.pointee.maxInterval = Clock.nanoseconds(parameters[firstParameter &+ P.maxInterval])
         work.pointee.unitsPerMillimetre = unitsPerMillimetre
     }
@@ -202,7 +203,7 @@ class PatternStroke: OneContactStroke {
         let program = work.pointee.matcher.program.unsafelyUnwrapped
         let (score, length) = (work.pointee.matcher.leaderScore, work.pointee.matcher.scoredLength)
         if score < PatternMatcher.leastScore * length - work.pointee.maxStray {
-            _ = fail(.strayed, measured: score / length, limit: PatternMatcher.leastScore)
+            _ = fail(.strayed, measured: max(0, score / length), limit: PatternMatcher.leastScore)
             return
         }
         work.pointee.updateSafeLength(score: score, length: length)
@@ -215,26 +216,24 @@ class PatternStroke: OneContactStroke {
         let rival = work.pointee.matcher.rivalScore(program)
         let margin = max(0, min(1, (work.pointee.matcher.leaderScore - rival) / max(length, 1e-300)))
         values[firstValue &+ V.margin] = margin
-        if work.pointee.isEager { recognizeEarly(work, program, margin) }
+        if work.pointee.isEager { recognizeEarly(work, program) }
     }
 
     /// Recognizes a stroke that passes all tests of the lift much better than required, unless it may become another
     /// pattern. The worse it fits, the more likely it is the beginning of something else.
-    private final func recognizeEarly(
-        _ work: UnsafeMutablePointer<Work>, _ program: ProgramPointer, _ margin: Double
-    ) {
+    private final func recognizeEarly(_ work: UnsafeMutablePointer<Work>, _ program: ProgramPointer) {
         guard work.pointee.matcher.leaderIsComplete(program), !work.pointee.matcher.mayBecomeAnother(program),
             work.pointee.matcher.path.diagonal >= work.pointee.minSize
         else { return }
         work.pointee.matcher.decimate()
-        let (best, _) = work.pointee.matcher.best(
+        let (best, second) = work.pointee.matcher.best(
             program, unitsPerMillimeter: work.pointee.unitsPerMillimetre, demand: work.pointee.demand)
         if best.isMismatch { return }
         let limit = program.pointee.limit(ofChain: best.chain, work.pointee.demand)
         if program.pointee.likelihoodOfOneWay(of: best) >= PatternMatcher.earlyLikelihood,
             program.pointee.accepts(best, limit: limit, work.pointee.demand)
         {
-            show(best, score: PatternStroke.score(best, limit), margin: margin, program)
+            show(best, second, limit, program)
             setConfidence(likelihood: program.pointee.likelihood(of: best))
             recognize()
         }
@@ -293,12 +292,7 @@ class PatternStroke: OneContactStroke {
             program, unitsPerMillimeter: work.pointee.unitsPerMillimetre, demand: demand)
         if best.isMismatch { return reject(best, .infinity, work, program) }
         let limit = program.pointee.limit(ofChain: best.chain, demand)
-        let score = PatternStroke.score(best, limit)
-        let margin =
-            second.isMismatch
-            ? score
-            : score - PatternStroke.score(second, program.pointee.limit(ofChain: second.chain, demand))
-        show(best, score: score, margin: margin, program)
+        show(best, second, limit, program)
         if program.pointee.accepts(best, limit: limit, demand) {
             values[firstValue &+ V.progress] = 1
             setConfidence(likelihood: program.pointee.likelihood(of: best))
@@ -308,10 +302,14 @@ class PatternStroke: OneContactStroke {
         }
     }
 
-    private final func show(_ fit: PatternFit, score: Double, margin: Double, _ program: ProgramPointer) {
-        values[firstValue &+ V.score] = score
-        values[firstValue &+ V.margin] = margin
+    private final func show(_ fit: PatternFit, _ second: PatternFit, _ limit: Double, _ program: ProgramPointer) {
         guard let work else { return }
+        let score = PatternStroke.score(fit, limit)
+        let next =
+            second.isMismatch
+            ? 0 : PatternStroke.score(second, program.pointee.limit(ofChain: second.chain, work.pointee.demand))
+        values[firstValue &+ V.score] = score
+        values[firstValue &+ V.margin] = score - next
         work.pointee.decidingChain = fit.chain
         if work.pointee.named == fit.pattern { return }
         work.pointee.named = fit.pattern

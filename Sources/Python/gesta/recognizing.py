@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
@@ -11,9 +12,12 @@ from .states import State
 from .touch import Phase, Touch
 
 _PRESETS = (
-    *("chevron", "z", "checkmark", "circle", "tickle", "v", "caret", "l", "triangle", "rectangle", "zigzag", "spiral"),
-    *("s", "figure_eight", "star"),
+    *("chevron", "chevron_left", "v", "caret", "z", "checkmark", "circle", "tickle", "zigzag", "l", "s", "spiral"),
+    *("figure_eight", "triangle", "rectangle", "star", "pigtail", "arrow", "delete", "question_mark", "x", "plus"),
+    *("left_bracket", "right_bracket", "left_brace", "right_brace"),
 )
+_LARGEST = 10_000.0
+"""The diagonal of a larger stroke is reduced to this: limits on the path off a pattern are in units."""
 _INTERVAL = 8_000_000
 
 
@@ -42,13 +46,15 @@ def recognize(points: Iterable[Sequence[float]], patterns: str | None = None) ->
     """
     with Context(poll=False) as context:
         names = patterns if patterns is not None else "; ".join(f"{name}: {name}" for name in _PRESETS)
-        stroke = context.recognizer("gesta.stroke", pattern=names, min_size=0)
+        stroke = context.recognizer("gesta.stroke", pattern=names, min_size=0, max_stray=6 * _LARGEST)
         places = list(points)
         if not places:
             return None
         phases = [Phase.BEGAN, *[Phase.MOVED] * (len(places) - 1)]
+        scale = _scale(places)
         touches = [
-            Touch(i * _INTERVAL, 1, place[0], place[1], phase) for i, (place, phase) in enumerate(zip(places, phases))
+            Touch(i * _INTERVAL, 1, place[0] * scale, place[1] * scale, phase)
+            for i, (place, phase) in enumerate(zip(places, phases))
         ]
         last = touches[-1]
         touches.append(Touch(last.time + _INTERVAL, 1, last.x, last.y, Phase.ENDED))
@@ -61,3 +67,14 @@ def recognize(points: Iterable[Sequence[float]], patterns: str | None = None) ->
         found = Recognition(str(stroke["name"]), float(stroke["score"]))
         found.points = tuple((float(place[0]), float(place[1])) for place in places)
         return found
+
+
+def _scale(places: Sequence[Sequence[float]]) -> float:
+    """Returns the factor for strokes that are too large; 1 for points that the library refuses."""
+    try:
+        size = math.hypot(
+            *(max(place[axis] for place in places) - min(place[axis] for place in places) for axis in (0, 1))
+        )
+    except (TypeError, IndexError):
+        return 1.0
+    return _LARGEST / size if _LARGEST < size < math.inf else 1.0
