@@ -16,6 +16,7 @@ from . import _structs as s
 from . import delegate as _delegate
 from ._native import NO_TIME, lib
 from ._numbers import int32, int64, real, uint64
+from ._owned import owned
 from ._typing import typed
 from .classes import RecognizerClass
 from .classes import register as register_class
@@ -314,16 +315,14 @@ class Context(Guarded, Slops):
         Requires numpy. Raises ClassNameError, HandleError.
         """
         class_id, recognizer = 0, 0
-        values: tuple[str, ...] = ()
         if isinstance(of, Recognizer):
-            recognizer, class_id = of._id_in(self, "of"), of.description.class_id
+            recognizer, class_id = owned(self, of, "of"), of.description.class_id
         elif of is not None:
             name = (of if isinstance(of, str) else of.id).encode("utf-8", "surrogatepass")
             found = ctypes.c_uint32()
             self._call(lib.gesta_class_find, name, len(name), ctypes.byref(found))
             class_id = found.value
-        if class_id:
-            values = tuple(value.name for value in self._describe(class_id).values)
+        values = tuple(value.name for value in self._describe(class_id).values) if class_id else ()
         address, count, stride = self._raw_events()
         return _event_array.event_array(address, count, stride, class_id, recognizer, values)
 

@@ -12,6 +12,7 @@ from . import _structs as s
 from ._constants import GESTA_MEASURE_MET
 from ._native import NO_TIME, lib
 from ._numbers import int32, int64, real, uint64, whole
+from ._owned import owned
 from ._samples import SIZE, unpacked
 from ._shared import Shared
 from .describe import ClassDescription, Entry, Scalar, Type
@@ -38,8 +39,7 @@ class Recognizer(Shared):
     setting one raises ParameterNameError, ParameterTypeError, RangeError or ReadOnlyError.
 
     This is a handle: the recognizer exists until `destroy` or until its context is closed, whether or not the handle is
-    kept. After that its members raise HandleError, or ArgumentError if the context is closed. Use it on the thread
-    that uses the context.
+    kept. After that its members raise HandleError (ArgumentError if the context is closed). Use it on its thread.
     """
 
     __slots__ = ("_context", "_id", "_description", "__weakref__")
@@ -574,15 +574,7 @@ class Recognizer(Shared):
     def _other(self, other: Recognizer) -> int:
         if not isinstance(other, Recognizer):
             raise make_error(ErrorCode.TYPE, f"other is {other!r}, must be a Recognizer")
-        return other._id_in(self._context, "other")
-
-    def _id_in(self, context: Context, name: str) -> int:
-        """Returns the id if the recognizer, the argument `name` of a call, is of this context."""
-        if self._context is not context:
-            raise make_error(
-                ErrorCode.HANDLE, f"{name} is recognizer {self._id:#x} of another context, must be of this one"
-            )
-        return self._id
+        return owned(self._context, other, "other")
 
     def _call(self, function: Any, *arguments: Any) -> None:
         self._context._call(function, self._id, *arguments)

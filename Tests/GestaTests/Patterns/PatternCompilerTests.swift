@@ -36,10 +36,10 @@ struct PatternCompilerTests {
         #expect(stages("right, up") == [["0 0 -20 255", "100 0 0 0", "0 -100 0 1", "0 0 -20 2"]])
     }
 
-    @Test("An ellipsis makes the hook stage free and removes the hook test")
+    @Test("With an ellipsis, the stage for hooks gains a little, and the test of the hook is removed")
     func ellipses() {
-        #expect(stages("..., right") == [["0 0 0 255", "100 0 0 0", "0 0 -20 1"]])
-        #expect(stages("right, ...") == [["0 0 -20 255", "100 0 0 0", "0 0 0 1"]])
+        #expect(stages("..., right") == [["0 0 10 255", "100 0 0 0", "0 0 -20 1"]])
+        #expect(stages("right, ...") == [["0 0 -20 255", "100 0 0 0", "0 0 10 1"]])
         #expect(
             !tests("..., right").contains { $0.hasPrefix("hook_in") }
                 && tests("..., right").contains { $0.hasPrefix("hook_out") })
@@ -172,7 +172,7 @@ struct PatternCompilerTests {
     func each() {
         #expect(
             tests("bare right, lift, down{bow 0.1..0.2}, each{bow 0.3..0.4, turn 5..9}, left") == [
-                "bow 0 0.3..0.4", "turn 2 5.0..9.0", "bow 2 0.1..0.2", "bow 3 0.3..0.4", "turn 3 5.0..9.0",
+                "bow 0 0.3..0.4", "bow 2 0.1..0.2", "bow 3 0.3..0.4", "turn 3 5.0..9.0",
             ])
         #expect(
             tests("either-way bare right, down, each{entry 1..2, turn 5..9}", chain: 1) == [

@@ -361,16 +361,14 @@ struct StrokeMatchTests {
         #expect((stroke.state == .ended) == (misfit <= 1))
     }
 
-    @Test("What is drawn where a pattern has an ellipsis does not count, up to max_stray")
+    @Test("What is drawn where a pattern has an ellipsis does not count, however long it is")
     func ellipses() {
         let drawn = line((0, 0), (100, 0), (-200, 300), (-500, 0), (-800, 300))
         for (text, points) in [("right, ...", drawn), ("..., left", drawn.reversed())] {
-            for stray in [30, 10_000] as [Double] {
-                let rig = Rig()
-                let stroke = rig.makeStroke(text, ["max_stray": stray])
-                draw(rig, points)
-                #expect((stroke.state == .ended) == (stray > 30), "\(text) \(rig.verdict(stroke))")
-            }
+            let rig = Rig()
+            let stroke = rig.makeStroke(text, ["max_stray": 1])
+            draw(rig, points)
+            #expect(stroke.state == .ended, "\(text) \(rig.verdict(stroke))")
         }
     }
 
