@@ -20,6 +20,7 @@ typedef struct platform_file {
     uint64_t device, inode; /* identify the file, however it is named */
     uint32_t machine;       /* the ELF machine number */
     uint32_t bits;          /* 32 or 64; 0 if the header says neither */
+    int is_writable_by_all; /* not 0: whoever uses the machine may have put other code into it */
     int error;              /* an errno value */
 } platform_file;
 
@@ -36,6 +37,7 @@ static inline const char *platform_error_text(int error) { return (void)error, "
 static inline platform_directory *platform_directory_open(const char *path, int *error) {
     return (void)path, (void)error, (platform_directory *)0;
 }
+static inline int platform_directory_is_writable_by_all(platform_directory *directory) { return (void)directory, 0; }
 static inline const char *platform_directory_next(platform_directory *directory) {
     return (void)directory, (const char *)0;
 }
@@ -93,6 +95,7 @@ static inline uint32_t platform_file_examine_open(int descriptor, platform_file 
     }
     file->device = status.st_dev;
     file->inode = status.st_ino;
+    file->is_writable_by_all = (status.st_mode & S_IWOTH) != 0;
     if (!S_ISREG(status.st_mode)) return PLATFORM_FILE_NOT_REGULAR;
     if (read(descriptor, &header, sizeof header) != (ssize_t)sizeof header) return PLATFORM_FILE_NOT_ELF;
     if (memcmp(header.e_ident, ELFMAG, SELFMAG) != 0) return PLATFORM_FILE_NOT_ELF;
@@ -125,6 +128,12 @@ static inline platform_directory *platform_directory_open(const char *path, int 
     DIR *directory = opendir(path);
     if (directory == NULL) *error = errno;
     return (platform_directory *)directory;
+}
+
+/* Whether whoever uses the machine may put files into it. */
+static inline int platform_directory_is_writable_by_all(platform_directory *directory) {
+    struct stat status;
+    return fstat(dirfd((DIR *)directory), &status) == 0 && (status.st_mode & S_IWOTH) != 0;
 }
 
 /* The next entry's name, valid until the next call; NULL after the last. */

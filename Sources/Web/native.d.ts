@@ -48,6 +48,9 @@ export const REGION_NONE: 0;
 /** Number of children of a recognizer with per_contact. */
 export const CHILDREN_MAX: 16;
 
+/** Largest number of recognizers of a setup that recognize for each contact (per_contact). */
+export const SETUP_PARENTS_MAX: 256;
+
 /** The states of a recognizer. */
 export const State: {
     /** Not recognized yet, or idle. */
@@ -372,7 +375,7 @@ export const ErrorCode: {
     readonly E_CLASS_REASON: -38;
     /** The class could not create an instance. */
     readonly E_CLASS_CREATE: -39;
-    /** Path that is not absolute. */
+    /** Path that is not absolute, or has a '$'. */
     readonly E_PLUGIN_PATH: -48;
     /** File or directory that does not exist or cannot be read. */
     readonly E_PLUGIN_MISSING: -49;
@@ -390,6 +393,8 @@ export const ErrorCode: {
     readonly E_PLUGIN_ID: -55;
     /** The plugin's init function failed. */
     readonly E_PLUGIN_INIT: -56;
+    /** File or directory that everybody may write to. */
+    readonly E_PLUGIN_WRITABLE: -57;
 };
 
 /** Bits of gesta_config.flags. */

@@ -16,6 +16,7 @@ export const ABI = 0;
 export const REGION_ROOT = 1073807360;
 export const REGION_NONE = 0;
 export const CHILDREN_MAX = 16;
+export const SETUP_PARENTS_MAX = 256;
 
 export const State = Object.freeze({
     POSSIBLE: 0, BEGAN: 1, CHANGED: 2, ENDED: 3, RECOGNIZED: 3, CANCELLED: 4, FAILED: 5,
@@ -51,7 +52,7 @@ export const ErrorCode = Object.freeze({
     E_EXAMPLES: -24, E_SETUP: -25, E_CLASS_TABLE: -32, E_CLASS_ID: -33, E_CLASS_DUPLICATE: -34, E_CLASS_FUNCTION: -35,
     E_CLASS_PARAMETER: -36, E_CLASS_VALUE: -37, E_CLASS_REASON: -38, E_CLASS_CREATE: -39, E_PLUGIN_PATH: -48,
     E_PLUGIN_MISSING: -49, E_PLUGIN_FORMAT: -50, E_PLUGIN_OPEN: -51, E_PLUGIN_ENTRY: -52, E_PLUGIN_ABI: -53,
-    E_PLUGIN_TABLE: -54, E_PLUGIN_ID: -55, E_PLUGIN_INIT: -56,
+    E_PLUGIN_TABLE: -54, E_PLUGIN_ID: -55, E_PLUGIN_INIT: -56, E_PLUGIN_WRITABLE: -57,
 });
 export const ConfigFlag = Object.freeze({ Y_UP: 1, POLL_ALL: 2, NO_POLL: 4, LATE_SAMPLES: 8 });
 export const EventFlag = Object.freeze({ PROVISIONAL: 1, CONFIRMED: 2, REVOKED: 4 });

@@ -58,8 +58,9 @@ static void texts(void) {
         GESTA_E_PLUGIN_TABLE,
         GESTA_E_PLUGIN_ID,
         GESTA_E_PLUGIN_INIT,
+        GESTA_E_PLUGIN_WRITABLE,
     };
-    static const int32_t unknown[] = {1, -26, -31, -40, -57, INT32_MIN, INT32_MAX};
+    static const int32_t unknown[] = {1, -26, -31, -40, -58, INT32_MIN, INT32_MAX};
     size_t count = sizeof codes / sizeof codes[0];
     const char *strange = gesta_strerror(12345);
     CHECK(strange != NULL && strange[0] != 0);

@@ -355,8 +355,41 @@ static void recorded(void) {
     CHECK_OK(gesta_context_destroy(other));
 }
 
+/* Transforms multiply beyond all numbers: such results are refused, and nothing is written. */
+static void too_far(void) {
+    gesta_context *c = context_new(0);
+    uint32_t r = ROOT;
+    for (int i = 0; i < 40; i++) {
+        r = region_new(c, r, 0, 0, 1e9, 1e9);
+        transform(c, r, affine(1e-9, 0, 0, 1e-9, 0, 0));
+    }
+    double xy[4] = {1, 2, 3, 1e9};
+    CHECK_ERROR(c, gesta_region_to_local(c, r, xy, 2), GESTA_E_RANGE, "xy[0] is 1, the next is 2, must be less");
+    CHECK(xy[0] == 1 && xy[1] == 2 && xy[2] == 3 && xy[3] == 1e9);
+    xy[0] = xy[1] = 0;
+    CHECK_ERROR(c, gesta_region_vectors_to_local(c, r, xy, 2), GESTA_E_RANGE, "xy[2] is 3");
+    CHECK(xy[0] == 0 && xy[3] == 1e9);
+    CHECK_OK(gesta_region_to_local(c, r, xy, 1));
+    CHECK_OK(gesta_region_to_root(c, r, xy, 2));
+    uint32_t pan = recognizer_new(c, "gesta.pan");
+    gesta_local_event local;
+    memset(&local, 0x5a, sizeof local);
+    local.size = sizeof local;
+    CHECK_OK(push_down(c, 0, 1, 10, 10));
+    for (int i = 1; i < 9; i++) CHECK_OK(push_move(c, i * 10 * MS, 1, 10 + 20 * i, 10));
+    const gesta_event *events = NULL;
+    size_t count = 0, stride = 0;
+    CHECK_OK(gesta_events(c, &events, &count, &stride));
+    CHECK(count == 1 && events->recognizer == pan);
+    CHECK_ERROR(c, gesta_event_local(c, events, r, &local), GESTA_E_RANGE, "event is too far away");
+    CHECK_EQUAL(local.region, 0x5a5a5a5a);
+    CHECK_OK(gesta_event_local(c, events, ROOT, &local));
+    CHECK_OK(gesta_context_destroy(c));
+}
+
 int main(void) {
     identity();
+    too_far();
     zoomed();
     shapes();
     random_trees();

@@ -109,7 +109,71 @@ static void taken_away(void) {
     end();
 }
 
+/* A recognition that is reported after a later sequence has failed is the newest: all that can be read is its. */
+static void late(void) {
+    char text[200];
+    size_t needed = 0, count = 77;
+    gesta_measure measures[4];
+    begin("gesta.stroke", 1);
+    CHECK_OK(gesta_recognizer_set_text(c, r, "pattern", SIZE_MAX, "go: right", SIZE_MAX));
+    line(0, 1, 1);
+    line(200, 2, -1);
+    CHECK_EQUAL(state_of(c, r), GESTA_STATE_FAILED);
+    CHECK_EQUAL(verdict_of(c, r).sequence, 2);
+    CHECK_TEXT(seen, "");
+    CHECK_OK(gesta_advance(c, 1000 * MS));
+    CHECK_TEXT(seen, "3 1 go; ");
+    CHECK_EQUAL(state_of(c, r), GESTA_STATE_ENDED);
+    gesta_verdict verdict = verdict_of(c, r);
+    CHECK(verdict.state == GESTA_STATE_ENDED && verdict.sequence == 1 && verdict.reason == 0);
+    CHECK_OK(gesta_recognizer_verdict_text(c, r, text, sizeof text, &needed));
+    CHECK_TEXT(text, "ended");
+    CHECK_OK(gesta_recognizer_get_text(c, r, GESTA_STR("name"), text, sizeof text, &needed));
+    CHECK_TEXT(text, "go");
+    CHECK_NEAR(number_of(c, r, "progress"), 1, 0);
+    CHECK_OK(gesta_recognizer_measures(c, r, measures, 4, sizeof *measures, &count));
+    CHECK_EQUAL(count, 0);
+    /* The next sequence follows it. */
+    CHECK_OK(push_down(c, 2000 * MS, 3, 0, 0));
+    CHECK_EQUAL(state_of(c, r), GESTA_STATE_POSSIBLE);
+    CHECK_EQUAL(verdict_of(c, r).sequence, 3);
+    CHECK_OK(push_up(c, 2001 * MS, 3, 0, 0));
+    end();
+}
+
+/* A value that is only computed when it is read is in no later event because of that. */
+static void read_between(void) {
+    double first[2] = {-1, -1};
+    for (int reads = 0; reads < 2; reads++) {
+        c = context_new(GESTA_CONFIG_POLL_ALL);
+        r = recognizer_new(c, "gesta.stroke");
+        uint32_t other = recognizer_new(c, "gesta.stroke");
+        CHECK_OK(gesta_recognizer_set_text(c, r, "pattern", SIZE_MAX, "right", SIZE_MAX));
+        CHECK_OK(gesta_recognizer_set_text(c, other, "pattern", SIZE_MAX, "right, lift, right", SIZE_MAX));
+        CHECK_OK(gesta_recognizer_require_failure(c, r, other));
+        line(0, 1, 1);
+        CHECK_OK(push_down(c, 300 * MS, 2, 0, 40));
+        for (int i = 1; i < 6; i++) CHECK_OK(push_move(c, (300 + 10 * i) * MS, 2, 12 * i, 40));
+        if (reads) CHECK(number_of(c, r, "progress") > 0.1);
+        /* The waiting sequence loses, and the one that is being drawn is reported as possible. */
+        CHECK_OK(gesta_recognizer_claim(c, other));
+        const gesta_event *events = NULL;
+        size_t count = 0, stride = 0;
+        CHECK_OK(gesta_events(c, &events, &count, &stride));
+        for (size_t i = 0; i < count; i++) {
+            const gesta_event *e = (const gesta_event *)(const void *)((const char *)events + i * stride);
+            if (e->recognizer == r && e->sequence == 2 && e->state == GESTA_STATE_POSSIBLE)
+                CHECK_OK(gesta_event_value(c, e, GESTA_STR("progress"), &first[reads]));
+        }
+        end();
+    }
+    CHECK_NEAR(first[0], 0, 0);
+    CHECK_NEAR(first[1], 0, 0);
+}
+
 int main(void) {
+    late();
+    read_between();
     texts();
     continuous();
     in_order();

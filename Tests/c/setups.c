@@ -191,6 +191,8 @@ static void malformed(void) {
         {"region-order ", "region-rect 0x40010001 1 1 1 1", GESTA_E_SETUP, "expected region, create, set, example"},
         {"create 0x20010003 ", "create 0x20010003 gesta.stork", GESTA_E_CLASS, "did you mean \"gesta.stroke\"?"},
         {"create 0x20010003 ", "create 0x20010002 gesta.tap", GESTA_E_SETUP, "an id that was not given before"},
+        {"create 0x20010003 ", "create 0x0 gesta.tap", GESTA_E_SETUP, "an id other than 0"},
+        {"region ", "region 0x0 0x40010000 0 0 1 1", GESTA_E_SETUP, "an id other than 0"},
         {"set 0x20010002 taps ", "set 0x20010002 tapes 2", GESTA_E_SETUP, "did you mean \"taps\"?"},
         {"set 0x20010002 taps ", "set 0x20010002 taps 99", GESTA_E_SETUP, "taps is 99, must be a whole number from"},
         {"create 0x20010003 ", "create 1 gesta.tap", GESTA_E_SETUP, "an id, such as 0x20010000"},
@@ -242,22 +244,70 @@ static void by_hand(void) {
     CHECK_OK(gesta_context_destroy(context));
 }
 
-/* The root region is enabled again after a failure. */
+/* Lines about the root region are checked and do nothing else; saved setups have none. */
 static void root(void) {
-    static const char setup[] = "gesta-setup 1\nconfig 0 1 1\nlibrary 0.2.0\nregion-enable 0x40010000 0\n%s";
-    char bytes[200];
+    static text t;
     gesta_context *context = context_new(0);
     gesta_region_info info;
     memset(&info, 0, sizeof info);
     info.size = sizeof info;
-    snprintf(bytes, sizeof bytes, setup, "create x y\n");
-    CHECK_EQUAL(gesta_setup_load(context, bytes, SIZE_MAX, NULL, 0, NULL), GESTA_E_SETUP);
+    CHECK_OK(gesta_setup_load(context,
+                              "gesta-setup 1\nconfig 0 1 1\nregion-enable 0x40010000 0\nregion-order 0x40010000 4\n",
+                              SIZE_MAX, NULL, 0, NULL));
     CHECK_OK(gesta_region_describe(context, GESTA_REGION_ROOT, &info));
     CHECK_EQUAL(info.enabled, 1);
-    snprintf(bytes, sizeof bytes, setup, "");
-    CHECK_OK(gesta_setup_load(context, bytes, SIZE_MAX, NULL, 0, NULL));
-    CHECK_OK(gesta_region_describe(context, GESTA_REGION_ROOT, &info));
-    CHECK_EQUAL(info.enabled, 0);
+    CHECK_EQUAL(info.order, 0);
+    CHECK_ERROR(
+        context,
+        gesta_setup_load(context, "gesta-setup 1\nconfig 0 1 1\nregion-enable 0x40010000 2\n", SIZE_MAX, NULL, 0, NULL),
+        GESTA_E_SETUP, "line 3: expected 0 or 1");
+    CHECK_OK(gesta_region_set_enabled(context, GESTA_REGION_ROOT, 0));
+    CHECK_OK(gesta_region_set_order(context, GESTA_REGION_ROOT, 4));
+    CHECK(strstr(save(context, &t), "region-") == NULL);
+    CHECK_OK(gesta_context_destroy(context));
+}
+
+static void team_of(gesta_context *context, uint32_t recognizer, uint32_t team, int32_t captain) {
+    uint32_t number = 99;
+    int32_t is_captain = 99;
+    CHECK_OK(gesta_recognizer_team(context, recognizer, &number, &is_captain));
+    CHECK_EQUAL(number, team);
+    CHECK_EQUAL(is_captain, captain);
+}
+
+/* The teams of a setup are others than those of the program, and than those of the setup when it is loaded again. */
+static void teams(void) {
+    static const char setup[] = "gesta-setup 1\nconfig 0 16 1\ncreate 0x1 gesta.tap\ncreate 0x2 gesta.pan\n"
+                                "create 0x3 gesta.pan\nteam 0x1 2 1\nteam 0x2 2 0\nteam 0x3 7 1\n";
+    gesta_context *context = context_new(0);
+    uint32_t own = recognizer_new(context, "gesta.tap"), first[3] = {0}, second[3] = {0};
+    CHECK_OK(gesta_recognizer_set_team(context, own, 2, 1));
+    CHECK_OK(gesta_setup_load(context, setup, SIZE_MAX, first, 3, NULL));
+    CHECK_OK(gesta_setup_load(context, setup, SIZE_MAX, second, 3, NULL));
+    team_of(context, own, 2, 1);
+    team_of(context, first[0], 1, 1);
+    team_of(context, first[1], 1, 0);
+    team_of(context, first[2], 7, 1);
+    team_of(context, second[0], 3, 1);
+    team_of(context, second[1], 3, 0);
+    team_of(context, second[2], 4, 1);
+    CHECK_OK(gesta_context_destroy(context));
+}
+
+/* Short lines that make a lot are limited. */
+static void parents(void) {
+    static char bytes[GESTA_SETUP_PARENTS_MAX * 80 + 200];
+    gesta_context *context = context_new(0);
+    size_t count = 0, length = (size_t)sprintf(bytes, "gesta-setup 1\nconfig 0 16 1\n");
+    for (unsigned i = 1; i <= GESTA_SETUP_PARENTS_MAX; i++)
+        length += (size_t)sprintf(bytes + length, "create 0x%x gesta.tap\nset 0x%x per_contact 1\n", i, i);
+    CHECK_OK(gesta_setup_load(context, bytes, SIZE_MAX, NULL, 0, &count));
+    CHECK_EQUAL(count, GESTA_SETUP_PARENTS_MAX);
+    sprintf(bytes + length, "create 0xfff gesta.tap\nset 0xfff per_contact 1\n");
+    CHECK_ERROR(context, gesta_setup_load(context, bytes, SIZE_MAX, NULL, 0, NULL), GESTA_E_LIMIT,
+                "line 516: number of recognizers with children is 257, must be at most 256");
+    CHECK_OK(gesta_context_recognizers(context, NULL, 0, &count));
+    CHECK_EQUAL(count, GESTA_SETUP_PARENTS_MAX);
     CHECK_OK(gesta_context_destroy(context));
 }
 
@@ -347,6 +397,8 @@ int main(void) {
     malformed();
     by_hand();
     root();
+    teams();
+    parents();
     message_of_undo();
     waiting();
     arguments();

@@ -179,7 +179,8 @@ static void decided_late(void) {
     CHECK_OK(push_up(context, 50 * MS, 1, 0, 0));
     CHECK_OK(push_down(context, 100 * MS, 2, 1, 0));
     CHECK_OK(push_move(context, 110 * MS, 2, 90, 0));
-    CHECK_EQUAL(state_of(context, single), GESTA_STATE_FAILED);
+    CHECK_EQUAL(state_of(context, single), GESTA_STATE_ENDED);
+    CHECK_EQUAL(verdict_of(context, single).sequence, 1);
     CHECK_OK(push_up(context, 120 * MS, 2, 90, 0));
     CHECK_OK(gesta_advance(context, 900 * MS));
     CHECK_OK(gesta_trace_start(context, collect, &one, NULL));

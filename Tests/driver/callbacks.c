@@ -35,6 +35,7 @@ static void track(struct world *world, const gesta_event *event) {
     if (broken_rule)
         broken("%s: 0x%08x, from %u to %u, sequence %u, flags %u", broken_rule, event->recognizer, event->previous,
                event->state, event->sequence, event->flags);
+    entry->values = mix_bytes(event->value_count, event->values, event->value_count * sizeof(double));
     if (event->time < world->event_time) broken("the time of the events runs back");
     world->event_time = event->time;
 }
@@ -45,6 +46,7 @@ void on_observed(gesta_context *context, const gesta_event *event, void *user) {
     const struct id_entry *entry = ids_find(&world->ids, event->recognizer);
     world->focus = entry && entry->parent ? entry->parent : event->recognizer;
     world->last_event = event_hash(event);
+    course_add(world->last_event);
     list(world, event);
     track(world, event);
     act(world, 4);
@@ -55,6 +57,7 @@ void on_event(gesta_context *context, const gesta_event *event, void *user) {
     struct token *token = user;
     struct world *world = enter(context, token, ACTION_TOKEN, false);
     actions_seen++;
+    course_add(event_hash(event));
     const struct id_entry *entry = ids_find(&world->ids, event->recognizer);
     world->focus = entry && entry->parent ? entry->parent : event->recognizer;
     if (world->focus != token->id) broken("an action was called for another recognizer");
@@ -68,6 +71,7 @@ void on_event(gesta_context *context, const gesta_event *event, void *user) {
 void on_log(gesta_context *context, uint32_t level, const char *message, void *user) {
     struct world *world = enter(context, user, LOG, true);
     if (level < GESTA_LOG_DEBUG || level > GESTA_LOG_ERROR || !message) broken("a log message of level %u", level);
+    course_add(mix_bytes(level, message, strlen(message)));
     act(world, 8);
     callback_end(world, true);
 }
@@ -83,6 +87,7 @@ uint32_t on_hit_test(gesta_context *context, const gesta_touch *touch, void *use
 }
 
 static void check_recognizer(struct world *world, uint32_t id) {
+    course_add(id);
     const struct id_entry *entry = ids_find(&world->ids, id);
     if (!entry || entry->kind != RECOGNIZER) broken("the delegate was called with 0x%08x, which is no recognizer", id);
 }
@@ -138,6 +143,7 @@ void on_trace(const char *bytes, size_t length, void *user) {
     struct world *world = token->world;
     struct trace *trace = &world->trace;
     if (length == 0 || length > 16384) broken("a piece of a trace has %zu bytes", length);
+    course_add(mix_bytes(1, bytes, length));
     callback_begin(world, true);
     if (trace->length + length > TRACE_BYTES) trace->lost = true;
     else {

@@ -46,10 +46,11 @@ static void replay(struct world *world) {
     gesta_trace_result result = {.size = sizeof result};
     const struct trace *trace = &world->trace;
     uint32_t refusals = random_refusals;
+    uint64_t first = refused_first;
     replays_made++;
-    random_refusals = 0;
+    random_refusals = 0, refused_first = 0;
     int32_t code = CALL(NULL, ANY, gesta_trace_replay, (trace->text, trace->length, &options, &result));
-    random_refusals = refusals;
+    random_refusals = refusals, refused_first = first;
     if (code == GESTA_OK && result.differences == 0) return;
     keep(trace);
     broken("a replay returned %d with %llu differences: %s (see driver.trace)", code,

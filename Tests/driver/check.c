@@ -26,7 +26,7 @@ enum { FRAMES = 256 };
 uint64_t calls, counts[FUNCTION_COUNT];
 uint64_t events_seen, actions_seen, digests_compared, replays_made;
 uint32_t depth, budget;
-bool talkative;
+bool talkative, careful;
 static struct frame frames[FRAMES];
 extern void print_place(void);
 
@@ -84,8 +84,9 @@ void call_begin(struct world *world, int32_t want, enum function function) {
     frame->busy = ((busy & READ_ONLY) && world->read_only) || ((busy & CALLBACK) && world->callbacks) ||
                   ((busy & DESTROYING) && world->destroying);
     /* Within callbacks the digest is new each time, so it is sampled. */
-    bool likely = want < 0 || want == FAILS || frame->busy;
-    if (world->digest_valid || (likely && (world->callbacks == 0 || one_in(8)))) {
+    bool likely = want < 0 || want == FAILS || frame->busy || careful;
+    if (reads == READS_NONE) return;
+    if (world->digest_valid || (likely && (world->callbacks == 0 || calls % 8 == 0))) {
         frame->digest = world->digest_valid ? world->digest : digest(world);
         frame->digested = true;
         world->digest = frame->digest;
@@ -138,6 +139,7 @@ int32_t call_end(int32_t result) {
     struct frame *frame = &frames[depth - 1];
     struct world *world = frame->world;
     if (talkative) fprintf(stderr, "%*s-> %d\n", (int)depth * 2, "", result);
+    course_add((uint64_t)frame->function << 32 | (uint32_t)result);
     check_result(frame, result);
     if (world && frame->context && !(frame->function == FN_gesta_context_destroy && result == GESTA_OK)) {
         check_message(frame, result);

@@ -113,8 +113,16 @@ static void check_events(struct world *world) {
     }
 }
 
+/* As `track` has it of an event. */
+static uint64_t values_hash(struct world *world, uint32_t id) {
+    double values[64];
+    size_t count = 0;
+    gesta_recognizer_values(world->context, id, values, 64, &count);
+    return mix_bytes(count, values, count * sizeof *values);
+}
+
 void quiet_check(struct world *world) {
-    if (!world->context) return;
+    if (!world->context || reads == READS_NONE) return;
     if (tokens_ending) broken("%u user pointers that are no longer used were not released", tokens_ending);
     int64_t now = 0, deadline = 0;
     gesta_context_now(world->context, &now);
@@ -126,15 +134,19 @@ void quiet_check(struct world *world) {
     if (!world->observed) return;
     for (uint32_t i = 0; i < world->recognizer_count; i++) {
         uint32_t id = world->recognizers[i].id, state = 99;
-        const struct tracker *tracker = &ids_find(&world->ids, id)->tracker;
+        const struct id_entry *entry = ids_find(&world->ids, id);
+        const struct tracker *tracker = &entry->tracker;
         gesta_verdict verdict = {.size = sizeof verdict};
         gesta_recognizer_state(world->context, id, &state);
         gesta_recognizer_verdict(world->context, id, &verdict);
         if (verdict.state != state) broken("the verdict of 0x%08x has state %u, it is %u", id, verdict.state, state);
         if (!tracker->known) continue;
+        if (state != tracker->state) broken("0x%08x is in state %u, the last event said %u", id, state, tracker->state);
+        if (verdict.sequence < tracker->open) broken("0x%08x: the verdict's sequence is an old one", id);
+        if (state < GESTA_STATE_ENDED) continue;
         /* The last event may be the decision of an earlier sequence. */
-        if (verdict.sequence == tracker->open && state != tracker->state)
-            broken("0x%08x is in state %u, the last event said %u", id, state, tracker->state);
-        if (verdict.sequence < tracker->sequence) broken("0x%08x: the verdict's sequence is an old one", id);
+        if (verdict.sequence != tracker->open)
+            broken("0x%08x: the verdict is of sequence %u, the last event of %u", id, verdict.sequence, tracker->open);
+        if (entry->values != values_hash(world, id)) broken("0x%08x has other values than its last event", id);
     }
 }

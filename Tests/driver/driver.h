@@ -34,8 +34,12 @@ double uniform(double least, double most);
 void random_seed(uint64_t seed);
 
 extern size_t live_bytes, peak_bytes;
-extern uint64_t refused_allocations; /* by random_refusals */
+extern uint8_t fill;                 /* what new memory is filled with */
+extern uint64_t refused_allocations; /* by random_refusals, or as the next two say */
 extern uint32_t random_refusals;     /* one in so many allocations fails; 0: none */
+extern uint64_t allocations;         /* so far */
+extern uint64_t refused_first;       /* the first allocation that fails; 0: none */
+extern enum refusal { ALONE, WITH_THE_NEXT, WITH_ALL_AFTER, REFUSALS } refusal;
 extern const gesta_allocator counting_allocator;
 
 /* -- user pointers: tokens.c -- */
@@ -66,6 +70,7 @@ struct id_entry {
     uint8_t kind;
     uint8_t alive;
     struct tracker tracker;
+    uint64_t values; /* a hash of those of the newest event */
 };
 
 struct ids {
@@ -146,8 +151,8 @@ extern struct world worlds[WORLDS];
 
 extern uint64_t calls, counts[FUNCTION_COUNT];
 extern uint64_t events_seen, actions_seen, digests_compared, replays_made;
-extern uint32_t depth, budget; /* of calls in progress; of nested calls that are left */
-extern bool talkative;
+extern uint32_t depth, budget;  /* of calls in progress; of nested calls that are left */
+extern bool talkative, careful; /* careful: a digest before every call */
 
 __attribute__((noreturn, format(printf, 1, 2))) void broken(const char *format, ...);
 void call_begin(struct world *world, int32_t want, enum function function);
@@ -165,6 +170,17 @@ void quiet_check(struct world *world);    /* what holds whenever no call is in p
 #define READ(function, arguments) (calls++, counts[FN_##function]++, function arguments)
 
 uint64_t digest(struct world *world); /* digest.c */
+
+/* -- calls that only read, and what must not depend on them: reads.c -- */
+
+/** Between the calls: none, those of the checks, or all that there are. */
+enum reads { READS_NONE, READS_SOME, READS_ALL };
+
+extern enum reads reads;
+extern uint64_t reads_made;
+extern uint64_t course; /* a hash of the results, events, log lines and traces of a round so far */
+void course_add(uint64_t word);
+void read_everything(struct world *world);
 
 /** A result of a function, which a call that fails must not write. */
 union out {

@@ -44,6 +44,15 @@ static void fill_table(void) {
     }
 }
 
+/* Called before each call of a round. */
+static void (*at_call)(uint32_t call);
+
+static void read_between(uint64_t round_seed, uint32_t number) {
+    random_seed(mix(round_seed, ~(uint64_t)number));
+    budget = 0;
+    for (uint32_t i = 0; i < WORLDS; i++) read_everything(&worlds[i]);
+}
+
 /** One call from outside, with random numbers of its own: the others stay the same if it is dropped. */
 static void call_one(uint64_t round_seed, uint32_t number) {
     random_seed(mix(round_seed, number));
@@ -60,10 +69,15 @@ static void round_run(size_t resident, uint32_t last) {
     random_seed(round_seed);
     uint32_t length = round_number % 64 == 63 ? 60000 : 500 + below(3500);
     if (length > last) length = last;
-    random_refusals = round_number % 16 == 15 ? 200 : 0;
+    random_refusals = round_number % 16 == 15 && !refused_first ? 200 : 0;
+    course = 0;
     alarm(PATIENCE);
-    for (uint32_t i = 0; i < length; i++)
-        if (!dropped[i]) call_one(round_seed, i);
+    for (uint32_t i = 0; i < length; i++) {
+        if (dropped[i]) continue;
+        if (reads == READS_ALL) read_between(round_seed, i);
+        if (at_call) at_call(i);
+        call_one(round_seed, i);
+    }
     random_seed(mix(round_seed, CALLS_MAX));
     budget = 8;
     for (uint32_t i = 0; i < WORLDS; i++) {
@@ -73,6 +87,65 @@ static void round_run(size_t resident, uint32_t last) {
     if (live_bytes != resident) broken("%zu bytes are allocated without a context, %zu expected", live_bytes, resident);
     if (instances_alive()) broken("%u instances were not destroyed", instances_alive());
     if (CALL(NULL, resident ? GESTA_E_BUSY : GESTA_OK, gesta_set_allocator, (&counting_allocator))) return;
+}
+
+/* -- twins: a round that is played with and without reading, and with other bytes in new memory -- */
+
+static uint64_t courses[CALLS_MAX];
+static uint64_t twins;
+
+static void note_course(uint32_t call) { courses[call] = course; }
+
+static const char *twin_of;
+
+static void compare_course(uint32_t call) {
+    if (courses[call] != course) broken("the course before call %u depends on %s", call, twin_of);
+}
+
+static void round_twins(size_t resident, uint32_t last) {
+    uint8_t before = fill;
+    twins++;
+    reads = READS_NONE, fill = 0, at_call = note_course;
+    round_run(resident, last);
+    uint64_t whole = course;
+    at_call = compare_course;
+    fill = 0xff, twin_of = "bytes of new memory";
+    round_run(resident, last);
+    if (course == whole) {
+        fill = 0, reads = READS_ALL, twin_of = "reading";
+        round_run(resident, last);
+    }
+    if (course != whole) broken("the end of the round depends on %s", twin_of);
+    reads = READS_SOME, fill = before, at_call = NULL;
+}
+
+/* -- starving: a round in which each allocation fails in turn, in each way -- */
+
+enum { STARVING_CALLS = 700, ALLOCATIONS = 1 << 16 };
+static uint32_t call_of[ALLOCATIONS];
+static uint64_t allocations_before, starved;
+
+static void note_allocations(uint32_t call) {
+    for (uint64_t at = allocations_before; at < allocations && at < ALLOCATIONS; at++) call_of[at] = call - 1;
+    allocations_before = allocations;
+}
+
+/* A digest before each call in which an allocation fails. */
+static uint32_t careful_from;
+static void become_careful(uint32_t call) { careful = call >= careful_from; }
+
+static void starve(size_t resident, uint32_t step) {
+    allocations = allocations_before = 0, at_call = note_allocations;
+    round_run(resident, STARVING_CALLS);
+    uint64_t count = allocations < ALLOCATIONS ? allocations : ALLOCATIONS;
+    at_call = become_careful;
+    for (refusal = ALONE; refusal < REFUSALS; refusal++)
+        for (uint64_t first = 1 + round_number % step; first <= count; first += step) {
+            allocations = 0, refused_first = first, careful_from = call_of[first - 1];
+            round_run(resident, STARVING_CALLS);
+            starved++;
+        }
+    refused_first = 0, careful = false, at_call = NULL;
 }
 
 static bool fails_without(size_t resident, uint32_t last) {
@@ -126,7 +199,8 @@ static uint32_t report(void) {
 
 int main(int count, char **arguments) {
     uint64_t wanted = 200000, from = 0, rounds = 0, quarter = 0;
-    bool only = false, shrinks = false;
+    uint64_t starving = 0;
+    bool only = false, shrinks = false, all_twins = false;
     const char *plugin = NULL;
     for (int i = 1; i < count; i++) {
         const char *name = arguments[i], *value = i + 1 < count ? arguments[i + 1] : "0";
@@ -137,6 +211,8 @@ int main(int count, char **arguments) {
         else if (strcmp(name, "--from") == 0) from = strtoull(value, NULL, 10), i++;
         else if (strcmp(name, "--only") == 0) from = strtoull(value, NULL, 10), only = true, i++;
         else if (strcmp(name, "--plugin") == 0) plugin = value, i++;
+        else if (strcmp(name, "--twins") == 0) all_twins = true;
+        else if (strcmp(name, "--starve") == 0) starving = strtoull(value, NULL, 10), i++;
         else return fprintf(stderr, "unknown argument %s\n", name), 2;
     }
     const int deadly[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGALRM};
@@ -154,7 +230,9 @@ int main(int count, char **arguments) {
     clock_t start = clock();
     do {
         peak_bytes = round_number % 64 == 63 ? 0 : peak_bytes; /* the long rounds have a peak of their own */
-        round_run(resident, CALLS_MAX);
+        if (starving) starve(resident, (uint32_t)starving);
+        else if (round_number % 16 != 15 && (all_twins || round_number % 8 == 3)) round_twins(resident, CALLS_MAX);
+        else round_run(resident, CALLS_MAX);
         rounds++;
         round_number++;
         if (wanted > 1000000 && calls * QUARTERS / wanted > quarter) {
@@ -173,6 +251,8 @@ int main(int count, char **arguments) {
         "%llu events, %llu actions called, %llu digests compared, %llu sessions replayed, %llu allocations refused\n",
         (unsigned long long)events_seen, (unsigned long long)actions_seen, (unsigned long long)digests_compared,
         (unsigned long long)replays_made, (unsigned long long)refused_allocations);
+    printf("%llu rounds were played with and without reading, with %llu reading calls; %llu with allocations failing\n",
+           (unsigned long long)twins, (unsigned long long)reads_made, (unsigned long long)starved);
     printf("%llu passed, %u failed\n", (unsigned long long)rounds, missing);
     return missing != 0;
 }

@@ -1,6 +1,7 @@
 /*
  * Failing allocations: faults PLUGINS. Every call that a program can repeat is tried with the first allocation
- * failing, then the second, and so on until none fails; once with that one alone failing, once with all from it on.
+ * failing, then the second, and so on until none fails: with that one alone failing, with the next one too, and with
+ * all from it on.
  * The call must return GESTA_E_MEMORY and nothing else, the context must keep working, the same call must succeed
  * afterwards, no memory may leak.
  */
@@ -211,6 +212,20 @@ static int32_t start_trace(void) {
     return gesta_trace_start(context, keep_text, NULL, release_user);
 }
 
+/* A trace that begins has the whole state. */
+static int32_t start_and_stop_trace(void) {
+    size_t count = 0, created = 0;
+    int32_t code = start_trace();
+    if (code != GESTA_OK) return code;
+    fails_at = 0;
+    CHECK_OK(gesta_context_recognizers(context, NULL, 0, &count));
+    CHECK_OK(gesta_trace_stop(context));
+    for (size_t i = 0; i + 8 < kept_length; i++) created += memcmp(kept_text + i, "\ncreate ", 8) == 0;
+    CHECK(count > 0 && created == count);
+    released = 0;
+    return code;
+}
+
 static int32_t prepare(gesta_context *c, void *user) {
     (void)user;
     return gesta_class_register(c, &table, NULL);
@@ -366,14 +381,14 @@ static int try(const trial *t, long n, int on) {
     MUST(memory.wrong == 0, "blocks were given back wrongly");
     if (broken != NULL)
         printf("%s %s, allocation %ld%s: %s; code %d, %ld blocks left behind\n", t->name,
-               t->class_name ? t->class_name : "", n, on ? " and all after it" : "", broken, (int)code, memory.live);
+               t->class_name ? t->class_name : "", n, failing_ways[on], broken, (int)code, memory.live);
     memory.live = 0, memory.wrong = 0;
     CHECK(broken == NULL);
     return failed;
 }
 
 static void try_all(const trial *t) {
-    for (int on = 0; on < 2; on++) {
+    for (int on = 0; on < FAILING_WAYS; on++) {
         long n = 1;
         while (try(t, n, on)) n++;
         if (on == 0) printf("%s %s: %ld allocations\n", t->name, t->class_name ? t->class_name : "", n - 1);
@@ -401,7 +416,7 @@ int main(int argc, char **argv) {
         {"gesta_class_register", a_context, register_class, NULL},
         {"gesta_plugin_load", a_context, load_plugin, NULL},
         {"gesta_plugin_scan", a_context, scan_plugins, NULL},
-        {"gesta_trace_start", everyone, start_trace, NULL},
+        {"gesta_trace_start", everyone, start_and_stop_trace, NULL},
         {"gesta_trace_replay", a_trace, replay, NULL},
         {"gesta_push", everyone, push, NULL},
     };

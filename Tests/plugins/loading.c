@@ -146,6 +146,59 @@ static void bad_paths(void) {
     expect_unchanged();
 }
 
+/* Nothing is opened by a path in which the dynamic linker replaces something. */
+static void replaced_in_paths(void) {
+    static const char *const paths[] = {"$LIB/a.so", "${ORIGIN}/a.so", "$ORIGIN/good.so"};
+    uint32_t loaded = 77;
+    for (int i = 0; i < 3; i++)
+        CHECK_ERROR(context, gesta_plugin_load(context, path_of(paths[i]), SIZE_MAX, NULL), GESTA_E_PLUGIN_PATH,
+                    "path has a $, which the dynamic linker would replace");
+    CHECK_ERROR(context, gesta_plugin_scan(context, path_of("$LIB"), SIZE_MAX, &loaded), GESTA_E_PLUGIN_PATH,
+                "directory has a $");
+    CHECK_EQUAL(loaded, 77);
+    expect_unchanged();
+}
+
+static char logged[4096];
+
+static void log_line(gesta_context *c, uint32_t level, const char *message, void *user) {
+    (void)c, (void)user;
+    size_t n = strlen(logged);
+    snprintf(logged + n, sizeof logged - n, "%u %s\n", (unsigned)level, message);
+}
+
+/* Scans skip what everybody may write to; a load that is asked for warns. */
+static void writable_by_all(void) {
+    gesta_context *c = context_new(0);
+    uint32_t loaded = 77;
+    CHECK_OK(gesta_context_set_log(c, log_line, NULL, NULL));
+    logged[0] = 0;
+    CHECK_ERROR(c, gesta_plugin_scan(c, path_of("open_directory"), SIZE_MAX, &loaded), GESTA_E_PLUGIN_WRITABLE,
+                "open_directory\": everybody may write to it");
+    CHECK_EQUAL(loaded, 77);
+    CHECK_TEXT(logged, "");
+    CHECK_OK(gesta_plugin_scan(c, path_of("scan_open"), SIZE_MAX, &loaded));
+    CHECK_EQUAL(loaded, 1);
+    CHECK_HAS(logged, "4 \"");
+    CHECK_HAS(logged, "scan_open/a.so\": everybody may write to it");
+    CHECK_HAS(logged, "$PLATFORM.so\": path has a $");
+    CHECK(strstr(logged, "b.so") == NULL);
+    logged[0] = 0;
+    CHECK_OK(gesta_plugin_load(c, path_of("scan_open/a.so"), SIZE_MAX, NULL));
+    CHECK_HAS(logged, "3 \"");
+    CHECK_HAS(logged, "scan_open/a.so\": everybody may write to it");
+    logged[0] = 0;
+    CHECK_OK(gesta_plugin_load(c, path_of("open_directory/a.so"), SIZE_MAX, NULL) == GESTA_E_PLUGIN_ID ? 0 : 1);
+    CHECK_OK(gesta_context_destroy(c));
+}
+
+/* The file that was examined must be the one that is opened. */
+static void replaced_meanwhile(void) {
+    CHECK_ERROR(context, gesta_plugin_load(context, path_of("replacing.so"), SIZE_MAX, NULL), GESTA_E_PLUGIN_OPEN,
+                "the file was replaced while it was opened");
+    expect_unchanged();
+}
+
 /* Messages that name the fault itself. */
 static void precise_messages(void) {
     CHECK_ERROR(context, gesta_plugin_load(context, path_of("bits.so"), SIZE_MAX, NULL), GESTA_E_PLUGIN_FORMAT,
@@ -184,14 +237,6 @@ static void the_host_table_is_read_only(void) {
     CHECK(child > 0 && waitpid(child, &status, 0) == child);
     CHECK(WIFSIGNALED(status));
     CHECK(WIFSIGNALED(status) && (WTERMSIG(status) == SIGSEGV || WTERMSIG(status) == SIGBUS));
-}
-
-static char logged[4096];
-
-static void log_line(gesta_context *c, uint32_t level, const char *message, void *user) {
-    (void)c, (void)user;
-    size_t n = strlen(logged);
-    snprintf(logged + n, sizeof logged - n, "%u %s\n", (unsigned)level, message);
 }
 
 /* Illegal transitions are refused, counted and logged with the plugin's id; the legal one succeeds. */
@@ -285,6 +330,9 @@ int main(int argc, char **argv) {
     seven_codes();
     bad_paths();
     precise_messages();
+    replaced_in_paths();
+    writable_by_all();
+    replaced_meanwhile();
     the_host_table_is_read_only();
     well_behaved();
     rogue();

@@ -5,6 +5,13 @@
 #if defined(LOADS)
 #include <dlfcn.h>
 #endif
+#if defined(REPLACES)
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+#endif
 #include <math.h>
 #include <stdlib.h>
 
@@ -274,3 +281,16 @@ const gesta_plugin *ENTRY(uint32_t abi_min, uint32_t abi_max) {
     break_class();
     return &descriptor.plugin;
 }
+
+#if defined(REPLACES)
+/* "DIRECTORY/replacing.so" is another file from now on. */
+__attribute__((constructor)) static void replace(void) {
+    Dl_info info;
+    char other[4096];
+    if (dladdr((void *)&inits, &info) == 0) return;
+    const char *end = strrchr(info.dli_fname, '/');
+    snprintf(other, sizeof other, "%.*s/another.so", (int)(end - info.dli_fname), info.dli_fname);
+    unlink(info.dli_fname);
+    if (link(other, info.dli_fname) != 0) _exit(9);
+}
+#endif

@@ -50,6 +50,12 @@
  * a context is being destroyed, nothing can be created in it and no callback can be set: GESTA_E_BUSY. No exception,
  * panic or longjmp may leave a callback: it ends the process.
  *
+ * Sequences. A sequence is one attempt of a recognizer, from its first contact down until its last contact is up. The
+ * newest sequence of a recognizer is that of its newest event, or one that has begun since; while an event is
+ * delivered, it is that of the event. State, verdict, values, measures and confidence are those of the newest sequence.
+ * So they agree with the newest event, also if a sequence that waited for another recognizer is decided after a later
+ * one. Functions that only read never change what happens later.
+ *
  * Text. Text arguments are UTF-8 with a length in bytes, or SIZE_MAX if they are NUL-terminated: GESTA_STR adds it.
  * Text results are static, or are written to the caller's buffer with a terminating NUL. `*needed`, if `needed` is not
  * NULL, receives the length without the NUL, even if the function fails with GESTA_E_BUFFER because `capacity` is not
@@ -57,7 +63,8 @@
  *
  * Ids. Recognizers, regions, classes, actions and plugins have uint32_t ids, which contain their kind and a generation.
  * 0 is never a valid id. The id of an object that was destroyed is reported as GESTA_E_STALE; it is never undefined
- * behavior.
+ * behavior. Ids do not run out: one that was destroyed may name another object of its kind after at least 8,386,561
+ * further creations, or 8,190 while the context has more than 64,512 objects of the kind.
  *
  * Units. Times are nanoseconds on the caller's clock. Lengths are in the caller's units, whose size is
  * gesta_config.units_per_mm. y grows downwards, or upwards with GESTA_CONFIG_Y_UP. Angles are radians.
@@ -185,7 +192,7 @@ enum gesta_error {
     GESTA_E_CLASS_REASON = -38,    /**< Class reason with an invalid code, name or text. */
     GESTA_E_CLASS_CREATE = -39,    /**< The class could not create an instance. */
     /* plugins */
-    GESTA_E_PLUGIN_PATH = -48,    /**< Path that is not absolute. */
+    GESTA_E_PLUGIN_PATH = -48,    /**< Path that is not absolute, or has a '$'. */
     GESTA_E_PLUGIN_MISSING = -49, /**< File or directory that does not exist or cannot be read. */
     GESTA_E_PLUGIN_FORMAT = -50,  /**< File that is not a shared object for this machine. */
     GESTA_E_PLUGIN_OPEN = -51,    /**< The dynamic linker refused the plugin. */
@@ -193,7 +200,8 @@ enum gesta_error {
     GESTA_E_PLUGIN_ABI = -53,     /**< The plugin has no ABI in common with this library. */
     GESTA_E_PLUGIN_TABLE = -54,   /**< Plugin descriptor with an invalid size, count or text. */
     GESTA_E_PLUGIN_ID = -55,      /**< Plugin id that is not a reverse domain name, or is taken by another plugin. */
-    GESTA_E_PLUGIN_INIT = -56     /**< The plugin's init function failed. */
+    GESTA_E_PLUGIN_INIT = -56,    /**< The plugin's init function failed. */
+    GESTA_E_PLUGIN_WRITABLE = -57 /**< File or directory that everybody may write to. Not in version 0.1. */
 };
 
 /**
@@ -1402,7 +1410,8 @@ int32_t gesta_contact_region(const gesta_context *context, uint64_t contact, uin
  * @param count   [in] Number of points.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context or xy is NULL, or xy is misaligned), GESTA_E_HANDLE (region is not a
  *          region id), GESTA_E_STALE (the region was destroyed), GESTA_E_NOT_FINITE (a number of xy is NaN or
- *          infinite), GESTA_E_RANGE (count exceeds PTRDIFF_MAX / 16).
+ *          infinite), GESTA_E_RANGE (count exceeds PTRDIFF_MAX / 16, or a result is not finite: the transforms of
+ *          nested regions multiply).
  * @thread context
  * @since 0.2
  */
@@ -1417,7 +1426,8 @@ int32_t gesta_region_to_local(const gesta_context *context, uint32_t region, dou
  * @param count   [in] Number of vectors.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context or xy is NULL, or xy is misaligned), GESTA_E_HANDLE (region is not a
  *          region id), GESTA_E_STALE (the region was destroyed), GESTA_E_NOT_FINITE (a number of xy is NaN or
- *          infinite), GESTA_E_RANGE (count exceeds PTRDIFF_MAX / 16).
+ *          infinite), GESTA_E_RANGE (count exceeds PTRDIFF_MAX / 16, or a result is not finite: the transforms of
+ *          nested regions multiply).
  * @thread context
  * @since 0.2
  */
@@ -1431,7 +1441,8 @@ int32_t gesta_region_vectors_to_local(const gesta_context *context, uint32_t reg
  * @param count   [in] Number of points.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context or xy is NULL, or xy is misaligned), GESTA_E_HANDLE (region is not a
  *          region id), GESTA_E_STALE (the region was destroyed), GESTA_E_NOT_FINITE (a number of xy is NaN or
- *          infinite), GESTA_E_RANGE (count exceeds PTRDIFF_MAX / 16).
+ *          infinite), GESTA_E_RANGE (count exceeds PTRDIFF_MAX / 16, or a result is not finite: the transforms of
+ *          nested regions multiply).
  * @thread context
  * @since 0.2
  */
@@ -1462,7 +1473,7 @@ typedef struct gesta_local_event {
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context, event or local is NULL, or event or local is misaligned), GESTA_E_SIZE
  *          (invalid event->size or local->size), GESTA_E_HANDLE (region is not a region id, event->class_id is not the
  *          id of a class of this context, or the recognizer is detached), GESTA_E_STALE (the region, or the recognizer
- *          that is asked for its region, was destroyed).
+ *          that is asked for its region, was destroyed), GESTA_E_RANGE (a result is not finite).
  * @thread context
  * @since 0.2
  */
@@ -1772,7 +1783,7 @@ int32_t gesta_recognizer_reset(gesta_context *context, uint32_t recognizer);
 int32_t gesta_recognizer_ignore(gesta_context *context, uint32_t recognizer, uint64_t contact);
 
 /**
- * Gets the state of a recognizer.
+ * Gets the state of a recognizer's newest sequence.
  * @param context    [in]
  * @param recognizer [in] Id of the recognizer.
  * @param state      [out] A value of enum gesta_state.
@@ -1890,10 +1901,9 @@ int32_t gesta_recognizer_actions(const gesta_context *context, uint32_t recogniz
  * count). If the other one recognizes, it fails with GESTA_REASON_LOST. Requirements may form chains. Idempotent. The
  * time grows with the number of requirements that follow from other, or that lead to recognizer, whichever are fewer.
  *
- * A contact that goes down while a recognition waits, and the gesture has ended, begins the recognizer's next sequence:
- * no contact is lost. The event of the decision then names the earlier sequence; it comes between events of the later
- * one as if that began after it, and while it is delivered, the recognizer's values are those of the earlier sequence.
- * A continuous gesture does not begin before its earlier sequences have been decided.
+ * A contact that goes down while a recognition waits, after the gesture has ended, begins the next sequence: no contact
+ * is lost. The event of the decision then names the earlier sequence. If the later one is not decided yet, it
+ * follows as possible. A continuous gesture does not begin before its earlier sequences have been decided.
  * @param context    [in]
  * @param recognizer [in] Id of the recognizer that waits.
  * @param other      [in] Id of the recognizer that must fail.
@@ -1961,8 +1971,7 @@ int32_t gesta_recognizer_waits_for(const gesta_context *context, uint32_t recogn
 int32_t gesta_recognizer_undecided(const gesta_context *context, uint32_t recognizer, int32_t *undecided);
 
 /**
- * Gets how sure a recognizer's class is of its newest sequence; while an event is delivered, of the sequence that the
- * event belongs to.
+ * Gets how sure a recognizer's class is of its newest sequence.
  * @param context    [in]
  * @param recognizer [in] Id of the recognizer.
  * @param confidence [out, range=0..255] GESTA_CONFIDENCE_UNSTATED before the recognition, and if the class states none.
@@ -3109,13 +3118,20 @@ int32_t gesta_recognizer_load_examples(gesta_context *context, uint32_t recogniz
 /* ------------------------------------------------------------------------------------------------------ setups -- */
 
 /*
- * A setup is text with the regions and recognizers of a context: parameters, patterns, examples and relations; with the
- * rules of its palm guard, and its slop factors that are not 1. Loading a setup sets these, and resets no others. A
- * program can ship it as a file, and people can edit it. It has the form of a trace's beginning: the first line,
- * "gesta-setup 1", and config are required; library may be missing; then follow create, set and the like, in any
- * number. Ids only connect the lines: the new recognizers and regions get other ones. It has no callbacks, gestures or
- * times.
+ * A setup is text with the regions and recognizers of a context: parameters, patterns, examples and relations; and with
+ * the rules of its palm guard and its slop factors that are not 1. Programs can ship it as a file that people can edit.
+ * It has the form of a trace's beginning: the first line, "gesta-setup 1", and config are required; library may be
+ * missing; then follow create, set and the like, in any number. It has no callbacks, gestures or times.
+ *
+ * What a setup may say of what the context has already: its palm guard and slop factors replace those of the context,
+ * which keeps those that the setup does not mention. Lines about the root region are checked and have no other effect:
+ * it belongs to the program, and saved setups have no such lines. Ids and the numbers of teams are the setup's own and
+ * only connect its lines: what is created has other ids, and its teams have numbers that no team of the context has. 0
+ * is no id.
  */
+
+/** Largest number of recognizers of a setup that recognize for each contact (per_contact). @since 0.2 */
+#define GESTA_SETUP_PARENTS_MAX 256u
 
 /**
  * Writes the regions and recognizers of a context as text, in the order of creation.
@@ -3134,7 +3150,12 @@ int32_t gesta_setup_save(const gesta_context *context, gesta_write_callback writ
  *
  * Lengths and speeds among the parameters keep the physical size that they had where the setup was saved: see
  * gesta_context_set_units_per_mm. Rectangles are not converted. Classes of plugins and of the program must be there
- * first. After an error nothing has been created, though the ids of what was created and destroyed again are used up.
+ * first.
+ *
+ * All of a setup becomes visible at once, after the whole text has been read and all that can fail has been done. After
+ * an error nothing has changed, and callbacks, the log and release functions have seen nothing of it; only create
+ * and destroy functions of classes that are not built in have been called. What classes log is logged when all has been
+ * created. The time grows with the length of the text.
  * @param context     [in]
  * @param text        [in, bytes=length, lifetime=call] The setup.
  * @param length      [in, unit=bytes] Length of text, or SIZE_MAX if it is NUL-terminated.
@@ -3146,8 +3167,9 @@ int32_t gesta_setup_save(const gesta_context *context, gesta_write_callback writ
  *          capacity is not 0), GESTA_E_SETUP (malformed setup, a parameter that its class does not have or accept, or
  *          another direction of the y axis; the message has the line and what was expected), GESTA_E_CLASS (the context
  *          has no class of that name), GESTA_E_CLASS_CREATE (a class could not create an instance), GESTA_E_LIMIT (more
- *          than 65,536 recognizers or regions at once, or too many examples), GESTA_E_MEMORY (out of memory),
- *          GESTA_E_BUSY (called from a read-only callback, or the context is being destroyed).
+ *          than 65,536 recognizers or regions at once, too many examples, or more than GESTA_SETUP_PARENTS_MAX
+ *          recognizers with per_contact), GESTA_E_MEMORY (out of memory), GESTA_E_BUSY (called from a read-only
+ *          callback, or the context is being destroyed).
  * @thread context
  * @since 0.2
  */
@@ -3160,19 +3182,25 @@ int32_t gesta_setup_load(gesta_context *context, const char *text, size_t length
  * A plugin is a shared object with recognizer classes, and its code runs in this process. Loading takes a process-wide
  * lock. A library is opened once in a process, even under several paths, and stays mapped until the process ends once
  * its init function has succeeded. Its classes are added to each context that loads it. A load that fails leaves the
- * context unchanged.
+ * context unchanged; what the plugin's own code has done stays.
+ *
+ * Whoever may write to a plugin's file, or put files into a directory that is scanned, runs code in this process.
+ * Symbolic links are followed. Scans skip what everybody may write to; the directories around it, and who owns it, are
+ * not examined. Paths with a '$' are refused, because the dynamic linker would replace $ORIGIN and the like in them.
  */
 
 /**
- * Loads a plugin and adds its classes. For a plugin that the context already has, returns its id again.
+ * Loads a plugin and adds its classes. For a plugin that the context already has, returns its id again. A file that
+ * everybody may write to is loaded, and logged as a warning.
  * @param context [in]
  * @param path    [in, bytes=length, lifetime=call] Absolute path of the file.
  * @param length  [in, unit=bytes] Length of path, or SIZE_MAX if it is NUL-terminated.
  * @param plugin  [out, nullable] Id of the plugin.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context or path is NULL), GESTA_E_TEXT (path is not UTF-8, contains a NUL or is
- *          longer than 4,095 bytes), GESTA_E_PLUGIN_PATH (the path is not absolute), GESTA_E_PLUGIN_MISSING (the file
- *          does not exist or cannot be read), GESTA_E_PLUGIN_FORMAT (the file is not a shared object for this machine),
- *          GESTA_E_PLUGIN_OPEN (the dynamic linker refused it), GESTA_E_PLUGIN_ENTRY (it does not export
+ *          longer than 4,095 bytes), GESTA_E_PLUGIN_PATH (the path is not absolute, or has a '$'),
+ *          GESTA_E_PLUGIN_MISSING (the file does not exist or cannot be read), GESTA_E_PLUGIN_FORMAT (the file is not a
+ *          shared object for this machine), GESTA_E_PLUGIN_OPEN (the dynamic linker refused it, or another file has
+ *          taken its place in the meantime), GESTA_E_PLUGIN_ENTRY (it does not export
  *          gesta_plugin_entry), GESTA_E_PLUGIN_ABI (it has no ABI in common with this library), GESTA_E_PLUGIN_TABLE
  *          (its descriptor has an invalid size, count or text), GESTA_E_PLUGIN_ID (its id is not a reverse domain name,
  *          or is taken by another plugin), GESTA_E_PLUGIN_INIT (its init function failed), GESTA_E_CLASS_TABLE (a class
@@ -3192,15 +3220,16 @@ int32_t gesta_plugin_load(gesta_context *context, const char *path, size_t lengt
  * Loads all plugins of a directory: every file whose name ends in ".so" and does not begin with '.', in the byte order
  * of the names.
  *
- * A file that cannot be loaded is logged as an error and skipped.
+ * A file that cannot be loaded, or that everybody may write to, is logged as an error and skipped.
  * @param context   [in]
  * @param directory [in, bytes=length, lifetime=call] Absolute path of the directory.
  * @param length    [in, unit=bytes] Length of directory, or SIZE_MAX if it is NUL-terminated.
  * @param loaded    [out, nullable] Number of plugins added to the context.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context or directory is NULL), GESTA_E_TEXT (directory is not UTF-8, contains a
- *          NUL or is longer than 4,095 bytes), GESTA_E_PLUGIN_PATH (the path is not absolute), GESTA_E_PLUGIN_MISSING
- *          (the directory does not exist or cannot be read), GESTA_E_MEMORY (out of memory), GESTA_E_BUSY (called from
- *          a read-only callback or by a plugin that is being loaded, or the context is being destroyed).
+ *          NUL or is longer than 4,095 bytes), GESTA_E_PLUGIN_PATH (the path is not absolute, or has a '$'),
+ *          GESTA_E_PLUGIN_MISSING (the directory does not exist or cannot be read), GESTA_E_PLUGIN_WRITABLE (everybody
+ *          may write to the directory), GESTA_E_MEMORY (out of memory), GESTA_E_BUSY (called from a read-only callback
+ *          or by a plugin that is being loaded, or the context is being destroyed).
  * @thread context
  * @since 0.1
  */
@@ -3210,7 +3239,7 @@ int32_t gesta_plugin_scan(gesta_context *context, const char *directory, size_t 
  * Loads all plugins of the directories in the environment variable GESTA_PLUGIN_PATH, which are separated by ':'.
  *
  * Does nothing if the variable is not set, and in a program with raised privileges (secure_getenv). A directory that
- * cannot be read is logged as an error and skipped.
+ * cannot be read, or that everybody may write to, is logged as an error and skipped.
  * @param context [in]
  * @param loaded  [out, nullable] Number of plugins added to the context.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL), GESTA_E_BUSY (called from a read-only callback, or the context

@@ -315,7 +315,7 @@ public:
         return {gesta_recognizer_ignore(pointer, number, contact)};
     }
 
-    // Gets the state of a recognizer.
+    // Gets the state of a recognizer's newest sequence.
     result<uint32_t> state() const {
         uint32_t state{};
         int32_t code = gesta_recognizer_state(pointer, number, &state);
@@ -401,8 +401,7 @@ public:
         return {code, undecided != 0};
     }
 
-    // Gets how sure a recognizer's class is of its newest sequence; while an event is delivered, of the sequence that
-    // the event belongs to.
+    // Gets how sure a recognizer's class is of its newest sequence.
     result<uint32_t> confidence() const {
         uint32_t confidence{};
         int32_t code = gesta_recognizer_confidence(pointer, number, &confidence);

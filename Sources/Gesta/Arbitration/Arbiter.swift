@@ -369,7 +369,7 @@ final class Arbiter {
         reporter.report(deferred, next, from: previous, flags: flags)
         if !next.isFinal { return }
         if isLate {
-            recognizer.setAnnounced(next)
+            recognizer.setLate(deferred)
         } else {
             reporter.report(recognizer, .possible, from: next)
         }

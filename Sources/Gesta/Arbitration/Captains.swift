@@ -8,9 +8,9 @@ extension Arbiter {
     func captain(of member: Recognizer) -> Recognizer? {
         if !environment.pointee.hasTeams || member.hasClaimed || member.team.number == 0 { return nil }
         var found: Recognizer?
-        member.forEachInTeam { other in
-            guard other.team.isCaptain, other !== member.declared else { return }
-            other.forEachRecognizing {
+        environment.pointee.teams.captain(of: member.team.number)?._withUnsafeGuaranteedRef { captain in
+            if captain === member.declared { return }
+            captain.forEachRecognizing {
                 if $0.isUnderWay, $0.state == .possible, $0.sharesContact(with: member) { found = $0 }
             }
         }

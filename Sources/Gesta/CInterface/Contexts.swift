@@ -138,7 +138,7 @@ public func gesta_context_recognizers(
     _ count: UnsafeMutablePointer<Int>!
 ) -> Int32 {
     Caller.list(context, "gesta_context_recognizers", recognizers, "recognizers", capacity, count) { context, list in
-        context.recognizers.forEachDeclared { list.add($0.id) }
+        context.recognizers.forEachDeclared { if context.recognizers.isPublished($0) { list.add($0.id) } }
     }
 }
 
@@ -148,7 +148,7 @@ public func gesta_context_regions(
     _ count: UnsafeMutablePointer<Int>!
 ) -> Int32 {
     Caller.list(context, "gesta_context_regions", regions, "regions", capacity, count) { context, list in
-        context.regions.walk(context.root, enter: { list.add($0.pointee.id) })
+        context.regions.walk(context.regions.root, enter: { list.add($0.pointee.id) })
     }
 }
 

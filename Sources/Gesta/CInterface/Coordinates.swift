@@ -21,11 +21,31 @@ extension Caller {
                 }
             }
             let path = caller.context.regions.path(to: region)
+            // All before the first is written: a failure changes nothing.
+            for at in 0..<count {
+                let made = body(path, Point(xy[2 &* at], xy[2 &* at &+ 1]))
+                if !made.isFinite {
+                    throw caller.tooFar { out in
+                        out.text("xy[", 2 &* at, "] is ")
+                        out.figure(xy[2 &* at])
+                        out.text(", the next is ")
+                        out.figure(xy[2 &* at &+ 1])
+                    }
+                }
+            }
             for at in 0..<count {
                 let made = body(path, Point(xy[2 &* at], xy[2 &* at &+ 1]))
                 xy[2 &* at] = made.x
                 xy[2 &* at &+ 1] = made.y
             }
+        }
+    }
+
+    /// The transforms of the regions multiply to more than a number can be.
+    fileprivate func tooFar(_ write: (inout TextWriter) -> Void) -> Refusal {
+        refuse(.range) { out in
+            write(&out)
+            out.text(", must be less: the result is not finite, because the transforms of the regions multiply")
         }
     }
 }
@@ -69,6 +89,9 @@ public func gesta_event_local(
         let place = path.toLocal(Point(event.x, event.y))
         let translation = path.vectorToLocal(event.vector("translation_x", "translation_y", of: kind))
         let velocity = path.vectorToLocal(event.vector("velocity_x", "velocity_y", of: kind))
+        guard place.isFinite, translation.isFinite, velocity.isFinite else {
+            throw caller.tooFar { $0.text("event is too far away, or moves too fast") }
+        }
         StructBytes.fill(
             local,
             with: gesta_local_event(

@@ -130,12 +130,16 @@ public func gesta_recognizer_values(
     Caller.enter(context, "gesta_recognizer_values") { caller throws(Refusal) in
         let recognizer = try caller.recognizer(recognizer)
         let kind = recognizer.kind._withUnsafeGuaranteedRef { $0 }
-        recognizer.updateValues()
-        let current = recognizer.reported.values
         let flips = caller.context.settings.ySign < 0
-        try caller.write(kind.values.count, to: values, "values", capacity, count) { at in
-            let isFlipped = flips && kind.values[at].flags & GESTA_VALUE_FLIPS.rawValue != 0
-            return isFlipped ? 0 - current[at] : current[at]
+        let refusal: Refusal? = recognizer.readValues { current in
+            do throws(Refusal) {
+                try caller.write(kind.values.count, to: values, "values", capacity, count) { at in
+                    let isFlipped = flips && kind.values[at].flags & GESTA_VALUE_FLIPS.rawValue != 0
+                    return isFlipped ? 0 - current[at] : current[at]
+                }
+                return nil
+            } catch { return error }
         }
+        if let refusal { throw refusal }
     }
 }

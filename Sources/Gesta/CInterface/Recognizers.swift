@@ -81,7 +81,9 @@ public func gesta_recognizer_ignore(_ context: OpaquePointer!, _ recognizer: UIn
 public func gesta_recognizer_state(
     _ context: OpaquePointer!, _ recognizer: UInt32, _ state: UnsafeMutablePointer<UInt32>!
 ) -> Int32 {
-    Caller.read(context, "gesta_recognizer_state", recognizer, state, "state") { UInt32($0.state.rawValue) }
+    Caller.read(context, "gesta_recognizer_state", recognizer, state, "state") {
+        UInt32($0.reported.state.rawValue)
+    }
 }
 
 @implementation @_cdecl("gesta_recognizer_class")

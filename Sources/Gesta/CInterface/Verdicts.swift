@@ -7,7 +7,7 @@ public func gesta_recognizer_verdict(
     _ context: OpaquePointer!, _ recognizer: UInt32, _ verdict: UnsafeMutablePointer<gesta_verdict>!
 ) -> Int32 {
     Caller.enter(context, "gesta_recognizer_verdict") { caller throws(Refusal) in
-        let recognizer = try caller.recognizer(recognizer)
+        let recognizer = try caller.recognizer(recognizer).reported
         let verdict = try caller.output(verdict, "verdict")
         let known = recognizer.verdict
         let decided = recognizer.state.isFinal
@@ -28,7 +28,7 @@ public func gesta_recognizer_verdict_text(
     _ needed: UnsafeMutablePointer<Int>!
 ) -> Int32 {
     Caller.enter(context, "gesta_recognizer_verdict_text") { caller throws(Refusal) in
-        let recognizer = try caller.recognizer(recognizer)
+        let recognizer = try caller.recognizer(recognizer).reported
         try caller.write(to: buffer, capacity, needed) { out in
             recognizer.describeVerdict(to: &out) { caller.context.className(of: $0) }
         }

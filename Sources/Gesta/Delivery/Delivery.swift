@@ -17,7 +17,7 @@ enum Activity: UInt8 {
 private struct RemovedAction {
     let action: ActionPointer
     let owner: UInt32
-    let serial: UInt32
+    let serial: UInt64
 }
 
 final class Delivery: Reporter {
@@ -39,6 +39,7 @@ final class Delivery: Reporter {
     private(set) var queue = EventQueue()
     private(set) var observer: Listener? { didSet { updateOnlyPolls() } }
     private(set) var logger: Logger?
+    private var heldLog: HeldLog?
     private(set) var sink: Unmanaged<EventSink>? { didSet { updateOnlyPolls() } }
     /// Neither of them is set, and events are kept for polling as recognizers see them: y grows downward.
     private var onlyPolls = false
@@ -234,11 +235,8 @@ final class Delivery: Reporter {
 
     private func call(_ event: inout gesta_event, _ source: Unmanaged<Recognizer>, _ isPublic: Bool) {
         hasCalledBack = true
-        let isDeferred = source._withUnsafeGuaranteedRef { source in
-            if source.isDeferred { source.principal.setReported(source) }
-            return source.isDeferred
-        }
-        defer { if isDeferred { source._withUnsafeGuaranteedRef { $0.principal.setReported(nil) } } }
+        source._withUnsafeGuaranteedRef { $0.principal.setDelivered(source) }
+        defer { source._withUnsafeGuaranteedRef { $0.principal.setDelivered(nil) } }
         sink?._withUnsafeGuaranteedRef { sink in
             source._withUnsafeGuaranteedRef { sink.willDeliver(&event, of: $0.principal) }
         }
@@ -377,13 +375,33 @@ final class Delivery: Reporter {
     // MARK: log
 
     override func log(_ level: gesta_log_level, _ write: (inout TextWriter) -> Void) {
-        guard let logger else { return }
+        if logger == nil { return }
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 1024) { buffer in
             guard let base = buffer.baseAddress else { return }
             var writer = TextWriter(base, capacity: buffer.count)
             write(&writer)
             let line = UnsafeRawPointer(base).assumingMemoryBound(to: CChar.self)
-            dispatching { logger.function(handle, level.rawValue, line, logger.release.user) }
+            if heldLog?.add(level.rawValue, Text(cString: line)) == nil { log(level.rawValue, line) }
         }
+    }
+
+    private func log(_ level: UInt32, _ line: UnsafePointer<CChar>) {
+        guard let logger else { return }
+        dispatching { logger.function(handle, level, line, logger.release.user) }
+    }
+
+    /// From now on, lines are kept until they are released or dropped.
+    func holdLog() { heldLog = HeldLog() }
+
+    func releaseLog() {
+        guard var held = heldLog else { return }
+        heldLog = nil
+        held.forEach { log($0, $1) }
+        held.free()
+    }
+
+    func dropLog() {
+        heldLog?.free()
+        heldLog = nil
     }
 }

@@ -19,7 +19,7 @@ extension RegionTree where Member == Unmanaged<Recognizer> {
 
     /// Detaches a recognizer from its region, if that still exists.
     func detach(_ recognizer: Recognizer) {
-        if case .success(let region) = find(recognizer.region) {
+        if case .success(let region) = findToChange(recognizer.region) {
             region.pointee.removeMember { $0._withUnsafeGuaranteedRef { $0.serial < recognizer.serial } }
         }
         recognizer.setRegion(Region.none, depth: 0)

@@ -16,18 +16,35 @@ struct ExampleMatcher {
         meanLengths.free()
     }
 
-    /// Must be called after each change of the set. `first`: the examples before it were there in the last call.
-    /// Returns false when out of memory.
-    mutating func prepare(from first: Int = 0) -> Bool {
+    /// Makes room for the examples of another set. Returns false when out of memory.
+    mutating func reserve(for added: ExampleSet) -> Bool {
+        let names = set.names.count &+ added.names.count
+        return set.reserve(for: added) && scores.reserve(names) && meanLengths.reserve(names)
+    }
+
+    /// Takes over the examples of another set. Room must be reserved.
+    mutating func take(_ added: inout ExampleSet) {
+        let first = set.examples.count
+        set.take(&added)
+        update(from: first)
+    }
+
+    /// Replaces the set by one with fewer examples.
+    mutating func replace(by rest: ExampleSet) {
+        set.free()
+        set = rest
+        update(from: 0)
+    }
+
+    /// The examples from `first` on are new.
+    private mutating func update(from first: Int) {
         let names = set.names.count
-        guard scores.reserve(names), meanLengths.reserve(names) else { return false }
         while meanLengths.count < names { meanLengths.append(0) }
         meanLengths.truncate(to: names)
         for at in first..<set.examples.count where set.examples[at].next < 0 {
             // The last example of its name.
             meanLengths[set.examples[at].name] = set.meanLength(of: set.examples[at].name)
         }
-        return true
     }
 
     /// The distance limit for drawings of so many strokes if nearly everything may pass.

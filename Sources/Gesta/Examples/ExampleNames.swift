@@ -10,6 +10,7 @@ struct ExampleNames {
         var embeddedCount = 0
     }
 
+    /// A text's slot is the name's index in the set that has taken it over, or -1.
     private var texts = Buffer<OwnedText>()
     /// The indices of the names in the order of their texts, to find a name by halving.
     private var sorted = Buffer<Int32>()
@@ -22,7 +23,7 @@ struct ExampleNames {
     private static var sumsOfName: Int { 2 &* ShapeEmbedding.parts }
 
     mutating func free() {
-        for text in texts.elements { Memory.release(text.base) }
+        for text in texts.elements where text.slot < 0 { Memory.release(text.base) }
         texts.free()
         sorted.free()
         chains.free()
@@ -43,48 +44,37 @@ struct ExampleNames {
         sorted.partitionIndex { texts[Int($0)].text.compare(with: name) < 0 }
     }
 
-    /// Makes room for one more name. Returns false when out of memory.
-    mutating func reserve() -> Bool {
-        texts.reserve(count &+ 1) && sorted.reserve(count &+ 1) && chains.reserve(count &+ 1)
-            && sums.reserve(sums.count &+ ExampleNames.sumsOfName)
+    /// Makes room for more names. Returns false when out of memory.
+    mutating func reserve(_ more: Int = 1) -> Bool {
+        texts.reserve(count &+ more) && sorted.reserve(count &+ more) && chains.reserve(count &+ more)
+            && sums.reserve(sums.count &+ more &* ExampleNames.sumsOfName)
     }
 
     /// Returns the index of a new or known name; nil when out of memory. Room must be reserved.
     mutating func add(_ name: Text) -> Int? {
         if let known = index(of: name) { return known }
         guard let copy = name.copy() else { return nil }
-        _ = sorted.insert(Int32(truncatingIfNeeded: count), at: place(of: name))
-        texts.append(OwnedText(base: copy, count: name.count, capacity: name.count, slot: 0))
-        beginChain()
-        longest = max(longest, name.count)
+        append(OwnedText(base: copy, count: name.count, capacity: name.count, slot: -1))
         return count &- 1
     }
 
-    private mutating func beginChain() {
+    /// Takes over a name of another set, unless it is known. Returns its index here. Room must be reserved.
+    mutating func take(_ name: Int, of other: ExampleNames) -> Int {
+        let text = other.texts[name]
+        if text.slot >= 0 { return text.slot }
+        if let known = index(of: text.text) { return known }
+        append(text)
+        other.texts.pointer(at: name).pointee.move(to: count &- 1)
+        return count &- 1
+    }
+
+    private mutating func append(_ text: OwnedText) {
+        _ = sorted.insert(Int32(truncatingIfNeeded: count), at: place(of: text.text))
+        texts.append(text)
+        longest = max(longest, text.count)
         chains.append(Chain())
         let sum = sums.extend(by: ExampleNames.sumsOfName)
         sum.initialize(repeating: SIMD4(), count: ExampleNames.sumsOfName)
-    }
-
-    /// Removes the names from index `count` on, and all examples of the others, which are to be linked again.
-    mutating func unlink(keeping count: Int) {
-        while self.count > count {
-            Memory.release(texts[self.count &- 1].base)
-            texts.truncate(to: self.count &- 1)
-        }
-        var kept = 0
-        for name in sorted where Int(name) < count {
-            sorted[kept] = name
-            kept &+= 1
-        }
-        sorted.truncate(to: kept)
-        chains.truncate(to: 0)
-        sums.truncate(to: 0)
-        longest = 0
-        for text in texts {
-            beginChain()
-            longest = max(longest, text.count)
-        }
     }
 
     // MARK: the examples of a name

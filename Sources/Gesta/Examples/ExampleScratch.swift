@@ -51,3 +51,14 @@ struct ExampleScratch {
 
     func free() { Memory.release(resampled) }
 }
+
+#if DEBUG
+    extension ExampleScratch {
+        /// All but the weights.
+        func spoil() {
+            let first = UnsafeMutableRawPointer(resampled)
+            Memory.spoil(first, UnsafeMutableRawPointer(weights) - first)
+            Memory.spoil(products, PairTable.size &* MemoryLayout<PairProducts>.stride)
+        }
+    }
+#endif

@@ -53,8 +53,7 @@ struct ExampleSet {
         strokeLengths.free()
         shapes.free()
         embeddings.free()
-        removeSingleStroke(keeping: 0)
-        singleStroke.free()
+        removeSingleStroke()
     }
 
     func name(at index: Int) -> Text { names[index] }
@@ -83,38 +82,9 @@ struct ExampleSet {
 
     // MARK: adding and removing
 
-    /// The number of elements of each buffer.
-    struct Mark {
-        let examples: Int
-        fileprivate let names, points, strokeLengths, shapes, embeddings, singleStroke: Int
-        fileprivate let mostStrokes: Int
-    }
-
-    var mark: Mark {
-        Mark(
-            examples: examples.count, names: names.count, points: points.count, strokeLengths: strokeLengths.count,
-            shapes: shapes.count, embeddings: embeddings.count, singleStroke: singleStroke.count,
-            mostStrokes: mostStrokes)
-    }
-
-    /// Removes what was added after the mark.
-    mutating func rollBack(to mark: Mark) {
-        examples.truncate(to: mark.examples)
-        names.unlink(keeping: mark.names)
-        for at in 0..<examples.count { link(at) }
-        points.truncate(to: mark.points)
-        strokeLengths.truncate(to: mark.strokeLengths)
-        shapes.truncate(to: mark.shapes)
-        embeddings.truncate(to: mark.embeddings)
-        removeSingleStroke(keeping: mark.singleStroke)
-        mostStrokes = mark.mostStrokes
-    }
-
-    private mutating func removeSingleStroke(keeping count: Int) {
-        while singleStroke.count > count {
-            Memory.release(singleStroke[singleStroke.count &- 1].beginnings)
-            singleStroke.truncate(to: singleStroke.count &- 1)
-        }
+    private mutating func removeSingleStroke() {
+        for stroke in singleStroke { Memory.release(stroke.beginnings) }
+        singleStroke.free()
     }
 
     /// Makes an example the last of its name.
@@ -134,7 +104,9 @@ struct ExampleSet {
         let lengths = UnsafeBufferPointer(start: lengths, count: strokeCount)
         var pointCount = 0
         for length in lengths { pointCount &+= length }
-        guard reserve(points: pointCount, strokes: strokeCount) else { return false }
+        guard names.reserve(),
+            reserve(examples: 1, points: pointCount, strokes: strokeCount, singleStroke: strokeCount == 1 ? 1 : 0)
+        else { return false }
         var beginnings: UnsafeMutablePointer<Float32x4>?
         if strokeCount == 1 {
             beginnings = ExampleSet.makeBeginnings()
@@ -177,14 +149,46 @@ struct ExampleSet {
         return true
     }
 
-    /// Makes room for one more example. Returns false when out of memory.
-    private mutating func reserve(points pointCount: Int, strokes strokeCount: Int) -> Bool {
-        names.reserve() && examples.reserve(examples.count &+ 1)
+    private mutating func reserve(
+        examples exampleCount: Int, points pointCount: Int, strokes strokeCount: Int, singleStroke singleCount: Int
+    ) -> Bool {
+        examples.reserve(examples.count &+ exampleCount)
             && points.reserve(points.count &+ pointCount)
             && strokeLengths.reserve(strokeLengths.count &+ strokeCount)
             && shapes.reserve(shapes.count &+ strokeCount &* CoarseShape.count)
-            && embeddings.reserve(embeddings.count &+ ShapeEmbedding.parts)
-            && singleStroke.reserve(singleStroke.count &+ 1)
+            && embeddings.reserve(embeddings.count &+ exampleCount &* ShapeEmbedding.parts)
+            && singleStroke.reserve(singleStroke.count &+ singleCount)
+    }
+
+    /// Makes room for the examples of another set. Returns false when out of memory.
+    mutating func reserve(for other: ExampleSet) -> Bool {
+        names.reserve(other.names.count)
+            && reserve(
+                examples: other.examples.count, points: other.points.count, strokes: other.strokeLengths.count,
+                singleStroke: other.singleStroke.count)
+    }
+
+    /// Takes over the examples of another set, behind its own. Room must be reserved.
+    mutating func take(_ other: inout ExampleSet) {
+        let first = examples.count
+        for example in other.examples {
+            var new = example
+            new.name = names.take(example.name, of: other.names)
+            new.firstPoint &+= points.count
+            new.firstStroke &+= strokeLengths.count
+            examples.append(new)
+        }
+        for stroke in other.singleStroke {
+            singleStroke.append(SingleStroke(example: first &+ stroke.example, beginnings: stroke.beginnings))
+        }
+        other.singleStroke.truncate(to: 0)
+        points.append(other.points)
+        strokeLengths.append(other.strokeLengths)
+        shapes.append(other.shapes)
+        embeddings.append(other.embeddings)
+        mostStrokes = max(mostStrokes, other.mostStrokes)
+        for at in first..<examples.count { link(at) }
+        other.free()
     }
 
     /// Nil when out of memory.

@@ -82,3 +82,9 @@ struct PathRing {
         }
     }
 }
+
+#if DEBUG
+    extension PathRing {
+        func spoil() { Memory.spoil(entries, PathRing.capacity &* MemoryLayout<Entry>.stride) }
+    }
+#endif

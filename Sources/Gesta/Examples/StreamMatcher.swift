@@ -81,11 +81,12 @@ struct StreamMatcher {
         ring.free()
     }
 
-    /// The examples have changed: new ones were added after the others, or some were removed. Returns false, with
-    /// nothing changed, when out of memory.
-    mutating func learn(_ matcher: ExampleMatcher, _ scratch: ExampleScratch) -> Bool {
+    /// Makes room for so many examples. Returns false when out of memory.
+    mutating func reserve(examples count: Int) -> Bool { forms.reserve(count &* WarpedForm.points) }
+
+    /// The examples have changed: new ones were added after the others, or some were removed. Room has been reserved.
+    mutating func learn(_ matcher: ExampleMatcher, _ scratch: ExampleScratch) {
         let count = matcher.set.examples.count
-        guard forms.reserve(count &* WarpedForm.points) else { return false }
         if count &* WarpedForm.points <= forms.count {
             // Names may have other indices now.
             (nearest, pending) = (nil, nil)
@@ -95,7 +96,6 @@ struct StreamMatcher {
             let drawing = matcher.drawing(of: at, scratch)
             WarpedForm.write(drawing.points(of: 0), to: forms.extend(by: WarpedForm.points))
         }
-        return true
     }
 
     /// Begins a stream. `smallest` is the path length of the smallest gesture.
@@ -202,3 +202,15 @@ struct StreamMatcher {
         return least
     }
 }
+
+#if DEBUG
+    extension StreamMatcher {
+        func spoil() {
+            ring.spoil()
+            Memory.spoil(sizes, StreamMatcher.windows &* MemoryLayout<Double>.stride)
+            Memory.spoil(due, StreamMatcher.windows &* MemoryLayout<Double>.stride)
+            Memory.spoil(form, WarpedForm.points &* MemoryLayout<SIMD2<Float>>.stride)
+            Memory.spoil(room, WarpedForm.roomSize &* MemoryLayout<Float>.stride)
+        }
+    }
+#endif

@@ -9,6 +9,8 @@ struct Point: Equatable {
         self.y = y
     }
 
+    var isFinite: Bool { x.isFinite && y.isFinite }
+
     static var zero: Point { Point(0, 0) }
 
     static func + (a: Point, b: Point) -> Point { Point(a.x + b.x, a.y + b.y) }

@@ -56,6 +56,20 @@ enum Memory {
     }
 }
 
+#if DEBUG
+    extension Memory {
+        /// Fills working memory that is not in use, so that a result that depends on it differs from that of release
+        /// builds: floating-point numbers become NaN.
+        static func spoil(_ memory: UnsafeMutableRawPointer?, _ size: Int) {
+            if let memory { memset(memory, 0xff, size) }
+        }
+
+        static func spoil<Element>(_ buffer: Buffer<Element>) {
+            spoil(buffer.base, buffer.capacity &* MemoryLayout<Element>.stride)
+        }
+    }
+#endif
+
 /// libc's allocator, past the linker's wrapping.
 enum SystemAllocator {
     static func allocate(_ size: Int, _ alignment: Int) -> UnsafeMutableRawPointer? {

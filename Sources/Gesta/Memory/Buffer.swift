@@ -64,6 +64,12 @@ struct Buffer<Element> {
         return pointer(at: count &- more)
     }
 
+    /// Appends the elements of another buffer. The room must be reserved.
+    mutating func append(_ other: Buffer) {
+        guard let first = other.base else { return }
+        extend(by: other.count).update(from: first, count: other.count)
+    }
+
     /// Returns false, with nothing changed, when out of memory.
     mutating func insert(_ element: Element, at index: Int) -> Bool {
         guard reserve(count &+ 1), let base else { return false }

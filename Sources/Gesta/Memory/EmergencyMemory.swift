@@ -12,8 +12,8 @@ enum EmergencyMemory {
     /// Returns nil when this memory is exhausted, too.
     @inline(never)
     static func allocate(_ wanted: Int, alignment: Int) -> UnsafeMutableRawPointer? {
-        platform_lock_acquire(&lock)
-        defer { platform_lock_release(&lock) }
+        lock()
+        defer { unlock() }
         let block = (base + used).alignedUp(toMultipleOf: alignment)
         let end = block - base &+ wanted
         guard wanted <= size, end <= size else { return nil }
@@ -25,14 +25,17 @@ enum EmergencyMemory {
     /// Returns false for memory from elsewhere. Space is reused once all blocks are released.
     static func release(_ memory: UnsafeMutableRawPointer) -> Bool {
         guard memory >= base, memory < base + size else { return false }
-        platform_lock_acquire(&lock)
-        defer { platform_lock_release(&lock) }
+        lock()
+        defer { unlock() }
         living &-= 1
         if living == 0 { used = 0 }
         return true
     }
 
-    nonisolated(unsafe) private static var lock = platform_lock()
+    static func lock() { platform_lock_acquire(&mutex) }
+    static func unlock() { platform_lock_release(&mutex) }
+
+    nonisolated(unsafe) private static var mutex = platform_lock()
     nonisolated(unsafe) private static var room = platform_room()
     nonisolated(unsafe) private static var used = 0
     nonisolated(unsafe) private static var living = 0

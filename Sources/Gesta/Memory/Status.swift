@@ -55,4 +55,5 @@ struct Status: Error, Equatable {
     static var pluginTable: Status { Status(GESTA_E_PLUGIN_TABLE) }
     static var pluginID: Status { Status(GESTA_E_PLUGIN_ID) }
     static var pluginInit: Status { Status(GESTA_E_PLUGIN_INIT) }
+    static var pluginWritable: Status { Status(GESTA_E_PLUGIN_WRITABLE) }
 }

@@ -38,7 +38,7 @@ extension Status {
         case .classValue: "class value with an invalid name, type or choice"
         case .classReason: "class reason with an invalid code, name or text"
         case .classCreate: "the class could not create an instance"
-        case .pluginPath: "path that is not absolute"
+        case .pluginPath: "path that is not absolute, or has a '$'"
         case .pluginMissing: "file or directory that does not exist or cannot be read"
         case .pluginFormat: "file that is not a shared object for this machine"
         case .pluginOpen: "the dynamic linker refused the plugin"
@@ -47,6 +47,7 @@ extension Status {
         case .pluginTable: "plugin descriptor with an invalid size, count or text"
         case .pluginID: "plugin id that is not a reverse domain name, or is taken by another plugin"
         case .pluginInit: "the plugin's init function failed"
+        case .pluginWritable: "file or directory that everybody may write to"
         default: nil
         }
     }

@@ -223,3 +223,9 @@ struct PatternAligner {
         }
     }
 }
+
+#if DEBUG
+    extension PatternAligner {
+        func spoil() { Memory.spoil(records) }
+    }
+#endif

@@ -308,3 +308,14 @@ struct PatternMatcher {
         return true
     }
 }
+
+#if DEBUG
+    extension PatternMatcher {
+        func spoil() {
+            path.spoil()
+            scorer.spoil()
+            aligner.spoil()
+            measures.spoil()
+        }
+    }
+#endif

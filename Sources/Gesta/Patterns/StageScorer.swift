@@ -190,3 +190,12 @@ struct StageScorer {
         return StageScorer.unreachable
     }
 }
+
+#if DEBUG
+    extension StageScorer {
+        func spoil() {
+            Memory.spoil(scores)
+            Memory.spoil(bestScores)
+        }
+    }
+#endif

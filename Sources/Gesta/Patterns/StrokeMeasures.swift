@@ -4,10 +4,13 @@
 /// features are measured only if a test needs them.
 struct StrokeMeasures {
     private var values: UnsafeMutablePointer<Double>?
+    private static var count: Int {
+        PatternProgram.mostSegments &* StrokeFeature.perSegment &+ StrokeFeature.perStroke
+    }
 
     /// Allocates the storage. Returns false when out of memory.
     mutating func prepare() -> Bool {
-        let count = PatternProgram.mostSegments &* StrokeFeature.perSegment &+ StrokeFeature.perStroke
+        let count = StrokeMeasures.count
         guard let memory = Memory.allocate(count &* MemoryLayout<Double>.stride) else { return false }
         values = memory.bindMemory(to: Double.self, capacity: count)
         values?.initialize(repeating: 0, count: count)
@@ -214,3 +217,9 @@ struct StrokeMeasures {
         Angle.wrapped(degrees: radians * Angle.degreesPerRadian - stated)
     }
 }
+
+#if DEBUG
+    extension StrokeMeasures {
+        func spoil() { Memory.spoil(values, StrokeMeasures.count &* MemoryLayout<Double>.stride) }
+    }
+#endif

@@ -204,3 +204,9 @@ struct StrokePath {
         newest = last
     }
 }
+
+#if DEBUG
+    extension StrokePath {
+        func spoil() { Memory.spoil(nodes, StrokePath.capacity &* MemoryLayout<Node>.stride) }
+    }
+#endif

@@ -12,6 +12,9 @@ final class ClassLoader {
         self.delivery = delivery
     }
 
+    /// Room has been made.
+    func add(_ made: RecognizerClass) { classes.add(made) }
+
     deinit {
         classes.free()
         plugins.free()

@@ -73,14 +73,15 @@ class ForeignRecognizer: HoverRecognizer {
         call { reached(instance, time) }
     }
 
-    override func write(_ x: Double, toValue index: Int) -> Status {
+    /// The class sets it and thereby permits it.
+    override func permits(_ x: Double, inValue index: Int) -> Status {
         guard let set = table.pointee.set_value else { return .readOnly }
         var code: Int32 = 0
         call { code = set(instance, UInt32(truncatingIfNeeded: index), x) }
-        guard code == 0 else { return Status(code: code < 0 ? code : Status.range.code) }
-        store(x, inValue: index)
-        return .ok
+        return code == 0 ? .ok : Status(code: code < 0 ? code : Status.range.code)
     }
+
+    override func write(_ x: Double, toValue index: Int) { store(x, inValue: index) }
 
     final func store(_ x: Double, inValue index: Int) { values[index] = x }
 

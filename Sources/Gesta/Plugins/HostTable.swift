@@ -4,15 +4,15 @@ import CGesta
 import CPlatform
 
 enum HostTable {
-    nonisolated(unsafe) private static var lock = platform_lock()
+    nonisolated(unsafe) private static var mutex = platform_lock()
     nonisolated(unsafe) private static var table = gesta_host()
     nonisolated(unsafe) private static var shown: UnsafePointer<gesta_host>?
 
     /// Made by the first call; valid for the life of the process. Read-only where the system can protect memory: a
     /// plugin that writes to it would change what other plugins call.
     static var pointer: UnsafePointer<gesta_host> {
-        platform_lock_acquire(&lock)
-        defer { platform_lock_release(&lock) }
+        lock()
+        defer { unlock() }
         if let shown { return shown }
         fill()
         let made = withUnsafePointer(to: &table) { table in
@@ -22,6 +22,9 @@ enum HostTable {
         shown = made
         return made
     }
+
+    static func lock() { platform_lock_acquire(&mutex) }
+    static func unlock() { platform_lock_release(&mutex) }
 
     private static func fill() {
         table.abi = GESTA_PLUGIN_ABI

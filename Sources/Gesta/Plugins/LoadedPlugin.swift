@@ -27,7 +27,8 @@ struct LoadedPlugin {
     var id: Text { Text(cString: descriptor.pointee.id) }
 }
 
-/// All plugins of the process. Its functions are called with its lock held, except `requireUnlocked`.
+/// All plugins of the process. Its functions are called with its lock held, except `isLoading` and
+/// `requireUnlocked`.
 enum PluginRegistry {
     nonisolated(unsafe) private static var mutex = platform_lock()
     /// The first of a list.
@@ -46,9 +47,12 @@ enum PluginRegistry {
         platform_lock_release(&mutex)
     }
 
+    /// This thread holds the lock.
+    static var isLoading: Bool { platform_is_thread(&owner, platform_thread()) != 0 }
+
     /// Throws where code of a plugin that this thread is loading calls: waiting for the lock would never end.
     static func requireUnlocked(_ out: inout TextWriter) throws(Status) {
-        guard platform_is_thread(&owner, platform_thread()) != 0 else { return }
+        if !isLoading { return }
         throw out.refusal(
             .busy, "a plugin is being loaded, whose constructors, entry function and init must not load plugins")
     }
@@ -68,6 +72,9 @@ enum PluginRegistry {
             throw out.refusal(.pluginOpen, "another plugin was loaded from this path before, and remains loaded")
         }
         do throws(Status) {
+            guard try PluginFile(examining: path, &out) == file else {
+                throw out.refusal(.pluginOpen, "the file was replaced while it was opened")
+            }
             let descriptor = try describe(library, &out)
             guard let copy = strdup(path.cString) else { throw out.refusal(.memory, "out of memory") }
             guard let memory = malloc(MemoryLayout<LoadedPlugin>.stride) else {

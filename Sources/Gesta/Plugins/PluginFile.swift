@@ -7,6 +7,8 @@ import CPlatform
 struct PluginFile: Equatable {
     private let device: UInt64
     private let inode: UInt64
+    /// Whoever uses the machine may have put other code into it.
+    let isWritableByAll: Bool
 
     static func == (a: PluginFile, b: PluginFile) -> Bool { a.device == b.device && a.inode == b.inode }
 
@@ -15,6 +17,15 @@ struct PluginFile: Equatable {
         guard platform_has_libraries() != 0 else {
             throw out.refusal(.pluginOpen, "plugins cannot be loaded on this platform, which has no shared objects")
         }
+    }
+
+    /// Throws unless the path names a file by itself: it is absolute, and the dynamic linker replaces nothing in it, as
+    /// does $ORIGIN, $LIB and $PLATFORM.
+    static func check(path: Text, _ name: Literal, _ out: inout TextWriter) throws(Status) {
+        if path.hasPrefix("/"), path.bytes.firstIndex(of: UInt8(ascii: "$")) == nil { return }
+        out.text(name)
+        throw out.refusal(
+            .pluginPath, path.hasPrefix("/") ? " has a $, which the dynamic linker would replace" : " must be absolute")
     }
 
     /// Throws unless the file is a complete shared object for this machine.
@@ -41,5 +52,6 @@ struct PluginFile: Equatable {
         }
         device = file.device
         inode = file.inode
+        isWritableByAll = file.is_writable_by_all != 0
     }
 }

@@ -1,44 +1,46 @@
-// Adds one class that the program registers, or all classes of a plugin.
+// Prepares one class that the program registers, or all classes of a plugin, and adds them.
 
 import CGesta
 
+/// A plugin that is loaded, and whose classes have been checked.
+struct PreparedPlugin {
+    fileprivate let plugin: PluginPointer
+    /// Of its file, now.
+    let isWritableByAll: Bool
+    /// None if the context has the plugin already. Each is retained.
+    fileprivate var classes = Buffer<Unmanaged<RecognizerClass>>()
+
+    fileprivate mutating func dispose() {
+        for kind in classes { kind.release() }
+        classes.free()
+    }
+}
+
 extension ClassLoader {
-    /// Registers a class of the program's own. On failure nothing has changed, and `out` says why.
-    func register(_ table: UnsafePointer<gesta_class>, _ out: inout TextWriter) -> Result<UInt32, Status> {
-        do throws(Status) {
-            let prefix = out
-            let new = try RecognizerClass.make(from: table, &out)
-            out = prefix
-            try requireUnique(new.id, &out)
-            try reserve(classes: 1, &out)
-            new.setRelease(Release(function: table.pointee.release, user: table.pointee.user))
-            classes.add(new)
-            return .success(new.handle)
-        } catch {
-            return .failure(error)
-        }
+    /// Makes a class of the program's own, and room for it. An error has changed nothing, and `out` says why.
+    func make(_ table: UnsafePointer<gesta_class>, _ out: inout TextWriter) throws(Status) -> RecognizerClass {
+        let prefix = out
+        let new = try RecognizerClass.make(from: table, &out)
+        out = prefix
+        try requireUnique(new.id, &out)
+        try reserve(classes: 1, &out)
+        return new
     }
 
-    /// Loads the plugin at an absolute path and adds its classes. On failure nothing has changed, and `out` says why.
-    func loadPlugin(_ path: Text, _ out: inout TextWriter) -> Result<UInt32, Status> {
-        do throws(Status) {
-            return .success(try addPlugin(path, &out))
-        } catch {
-            return .failure(error)
-        }
-    }
-
-    /// From the file to its classes. An error leaves the tables unchanged, and closes a plugin that was opened here.
-    private func addPlugin(_ path: Text, _ out: inout TextWriter) throws(Status) -> UInt32 {
+    /// Loads the plugin at an absolute path and makes its classes, and room for them. `allowsWritable`: also a file
+    /// that everybody may write to. An error has changed nothing but
+    /// what code of the plugin may have done, and `out` says why.
+    func prepare(_ path: Text, allowsWritable: Bool, _ out: inout TextWriter) throws(Status) -> PreparedPlugin {
         out.quoted(path)
         out.text(": ")
         try PluginFile.requireSupport(&out)
-        guard path.hasPrefix("/") else { throw out.refusal(.pluginPath, "path must be absolute") }
+        try PluginFile.check(path: path, "path", &out)
 
         try PluginRegistry.requireUnlocked(&out)
         PluginRegistry.lock()
         defer { PluginRegistry.unlock() }
         let file = try PluginFile(examining: path, &out)
+        if file.isWritableByAll, !allowsWritable { throw out.refusal(.pluginWritable, "everybody may write to it") }
         let plugin: PluginPointer
         if let known = PluginRegistry.find(file) {
             plugin = known
@@ -46,45 +48,55 @@ extension ClassLoader {
             plugin = try PluginRegistry.open(path, file, &out)
         }
         defer { if plugin.pointee.stage == .opened { PluginRegistry.close(plugin) } }
+        var prepared = PreparedPlugin(plugin: plugin, isWritableByAll: file.isWritableByAll)
+        if plugins.handle(of: plugin) != nil { return prepared }
+        do throws(Status) {
+            try makeClasses(of: &prepared, &out)
+            if plugin.pointee.stage == .opened {
+                let status = delivery.dispatching { PluginRegistry.initialize(plugin, &out) }
+                guard status.isOK else { throw status }
+            }
+            return prepared
+        } catch {
+            prepared.dispose()
+            throw error
+        }
+    }
 
-        if let handle = plugins.handle(of: plugin) { return handle }
+    private func makeClasses(of prepared: inout PreparedPlugin, _ out: inout TextWriter) throws(Status) {
+        let plugin = prepared.plugin
         if plugins.has(id: plugin.pointee.id) {
             out.text("another plugin has the id ")
             out.quoted(plugin.pointee.id)
             throw .pluginID
         }
         let count = Int(plugin.pointee.descriptor.pointee.class_count)
-        var new = Buffer<Unmanaged<RecognizerClass>>()
-        defer {
-            for at in 0..<new.count { new[at].release() }
-            new.free()
-        }
-        guard new.reserve(count), plugins.reserve() else { throw out.refusal(.memory, "out of memory") }
+        guard prepared.classes.reserve(count), plugins.reserve() else { throw out.refusal(.memory, "out of memory") }
         let prefix = out
         for at in 0..<count {
             let kind = try RecognizerClass.make(from: plugin.pointee.descriptor.pointee.classes[at], &out)
             out = prefix
-            if new.firstIndex(where: { $0._withUnsafeGuaranteedRef { $0.id == kind.id } }) != nil {
+            if prepared.classes.firstIndex(where: { $0._withUnsafeGuaranteedRef { $0.id == kind.id } }) != nil {
                 throw duplicate(kind.id, &out)
             }
             try requireUnique(kind.id, &out)
-            new.append(.passRetained(kind))
+            prepared.classes.append(.passRetained(kind))
         }
         try reserve(classes: count, &out)
+    }
 
-        if plugin.pointee.stage == .opened {
-            let status = delivery.dispatching { PluginRegistry.initialize(plugin, &out) }
-            guard status.isOK else { throw status }
-        }
-
-        // Nothing below can fail.
-        let handle = plugins.add(plugin)
-        for at in 0..<count {
-            new[at]._withUnsafeGuaranteedRef {
-                $0.setPlugin(handle, id: plugin.pointee.id)
+    /// Adds a plugin and its classes, for which room has been reserved. Returns its id.
+    func add(_ prepared: PreparedPlugin) -> UInt32 {
+        if let handle = plugins.handle(of: prepared.plugin) { return handle }
+        let handle = plugins.add(prepared.plugin)
+        for kind in prepared.classes {
+            kind._withUnsafeGuaranteedRef {
+                $0.setPlugin(handle, id: prepared.plugin.pointee.id)
                 classes.add($0)
             }
         }
+        var prepared = prepared
+        prepared.dispose()
         return handle
     }
 

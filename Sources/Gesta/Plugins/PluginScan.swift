@@ -4,28 +4,18 @@ import CGesta
 import CPlatform
 
 extension ClassLoader {
-    /// Loads every "*.so" of a directory, in the byte order of the names, and returns how many plugins that added to
-    /// the context. Files that cannot be loaded are logged and skipped.
-    func scanPlugins(_ directory: Text, _ out: inout TextWriter) -> Result<UInt32, Status> {
-        out.quoted(directory)
-        out.text(": ")
-        var files = PluginDirectory()
-        defer { files.free() }
-        do throws(Status) {
-            try PluginFile.requireSupport(&out)
-            guard directory.hasPrefix("/") else { throw out.refusal(.pluginPath, "directory must be an absolute path") }
-            try PluginRegistry.requireUnlocked(&out)
-            try files.read(directory, &out)
-        } catch {
-            return .failure(error)
-        }
+    /// Loads the plugins of a directory, in the byte order of their names, and returns how many of them were new to the
+    /// context. Those that cannot be loaded are logged and skipped.
+    func load(_ files: PluginDirectory) -> UInt32 {
         // Not the files: one may have several names.
         let before = plugins.count
-        for at in 0..<files.count { _ = loggingFailure { loadPlugin(files[at], &$0) } }
-        return .success(UInt32(truncatingIfNeeded: plugins.count &- before))
+        for at in 0..<files.count {
+            loggingFailure { (out) throws(Status) in _ = add(try prepare(files[at], allowsWritable: false, &out)) }
+        }
+        return UInt32(truncatingIfNeeded: plugins.count &- before)
     }
 
-    /// Scans the directories in GESTA_PLUGIN_PATH, separated by colons, and returns how many plugins were loaded.
+    /// Loads the plugins of the directories in GESTA_PLUGIN_PATH, separated by colons, and returns how many were new.
     /// Failures are logged.
     func scanEnvironment() -> UInt32 {
         guard let list = platform_environment(Text("GESTA_PLUGIN_PATH").cString) else { return 0 }
@@ -35,7 +25,11 @@ extension ClassLoader {
             var end = 0
             while end < rest.count, rest[end] != UInt8(ascii: ":") { end &+= 1 }
             if end > 0, let copy = Text(base: rest.base, count: end).copy() {
-                loaded &+= loggingFailure { scanPlugins(Text(base: copy, count: end), &$0) } ?? 0
+                loggingFailure { (out) throws(Status) in
+                    var files = try PluginDirectory(reading: Text(base: copy, count: end), &out)
+                    defer { files.free() }
+                    loaded &+= load(files)
+                }
                 Memory.release(copy)
             }
             let next = min(end &+ 1, rest.count)
@@ -44,24 +38,40 @@ extension ClassLoader {
         return loaded
     }
 
-    /// The result, or nil after `body` has failed and its message is logged.
-    private func loggingFailure(_ body: (inout TextWriter) -> Result<UInt32, Status>) -> UInt32? {
+    /// Logs the message of `body` if it fails.
+    private func loggingFailure(_ body: (inout TextWriter) throws(Status) -> Void) {
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 1024) { buffer in
             var out = TextWriter(buffer.baseAddress, capacity: buffer.count)
-            if case .success(let result) = body(&out) { return result }
-            if let base = buffer.baseAddress {
+            do throws(Status) {
+                try body(&out)
+            } catch {
+                guard let base = buffer.baseAddress else { return }
                 delivery.log(GESTA_LOG_ERROR) {
                     $0.text(cString: UnsafeRawPointer(base).assumingMemoryBound(to: CChar.self))
                 }
             }
-            return nil
         }
     }
 }
 
-/// The paths of a directory's plugins, sorted.
-private struct PluginDirectory {
+/// The paths of a directory's plugins, every "*.so", sorted.
+struct PluginDirectory {
     private var paths = Buffer<UnsafeMutablePointer<UInt8>>()
+
+    init() {}
+
+    /// The path must be absolute and NUL-terminated. On an error `out` says why.
+    init(reading directory: Text, _ out: inout TextWriter) throws(Status) {
+        out.quoted(directory)
+        out.text(": ")
+        try PluginFile.requireSupport(&out)
+        try PluginFile.check(path: directory, "directory", &out)
+        try PluginRegistry.requireUnlocked(&out)
+        do throws(Status) { try read(directory, &out) } catch {
+            free()
+            throw error
+        }
+    }
 
     var count: Int { paths.count }
 
@@ -73,26 +83,28 @@ private struct PluginDirectory {
     }
 
     /// Hidden files are skipped.
-    mutating func read(_ directory: Text, _ out: inout TextWriter) throws(Status) {
+    private mutating func read(_ directory: Text, _ out: inout TextWriter) throws(Status) {
         var error: Int32 = 0
         guard let stream = platform_directory_open(directory.cString, &error) else {
             out.text(cString: platform_error_text(error))
             throw .pluginMissing
         }
         defer { platform_directory_close(stream) }
+        if platform_directory_is_writable_by_all(stream) != 0 {
+            throw out.refusal(.pluginWritable, "everybody may write to it")
+        }
         while let entry = platform_directory_next(stream) {
             let name = Text(cString: entry)
             if !name.hasSuffix(".so") || name.hasPrefix(".") { continue }
-            guard insert(directory, name) else { throw out.refusal(.memory, "out of memory") }
+            guard append(directory, name) else { throw out.refusal(.memory, "out of memory") }
         }
+        paths.sort { strcmp(PluginDirectory.text($0).cString, PluginDirectory.text($1).cString) < 0 }
     }
 
-    /// In its place: there are few files, and the library has no sort. False when memory is short.
-    private mutating func insert(_ directory: Text, _ name: Text) -> Bool {
+    /// False when memory is short.
+    private mutating func append(_ directory: Text, _ name: Text) -> Bool {
         guard let path = PluginDirectory.joined(directory, name) else { return false }
-        let new = PluginDirectory.text(path)
-        let at = paths.firstIndex { strcmp(PluginDirectory.text($0).cString, new.cString) > 0 }
-        if paths.insert(path, at: at ?? paths.count) { return true }
+        if paths.append(path) { return true }
         Memory.release(path)
         return false
     }

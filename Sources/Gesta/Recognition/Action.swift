@@ -26,14 +26,14 @@ struct Action {
     /// The recognizer's id.
     let owner: UInt32
     /// Grows with every action added.
-    let serial: UInt32
+    let serial: UInt64
     let listener: Listener
     /// Removed while events are being delivered: not called again, freed afterwards.
     fileprivate(set) var isRemoved = false
     fileprivate(set) var next: ActionPointer?
     fileprivate var previous: ActionPointer?
 
-    init(id: UInt32, owner: UInt32, serial: UInt32, listener: Listener) {
+    init(id: UInt32, owner: UInt32, serial: UInt64, listener: Listener) {
         self.id = id
         self.owner = owner
         self.serial = serial

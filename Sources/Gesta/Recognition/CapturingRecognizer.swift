@@ -7,6 +7,10 @@ class CapturingRecognizer: Recognizer {
     final var samples = Buffer<gesta_touch>()
 
     deinit { samples.free() }
+
+    #if DEBUG
+        override func spoilScratch() { Memory.spoil(samples) }
+    #endif
 }
 
 extension Recognizer {

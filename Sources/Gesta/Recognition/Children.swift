@@ -69,15 +69,13 @@ extension Recognizer {
         makeHoldings()?.pointee.children.reserve(Recognizer.childCount) ?? false
     }
 
-    /// Room has been reserved for it; it allocates nothing later. False if it is short of memory itself.
-    final func add(child: Recognizer) -> Bool {
+    /// Room has been reserved for it, and by it.
+    final func add(child: Recognizer) {
         holdings?.pointee.children.append(.passUnretained(child))
         hasChildren = true
-        guard child.reserveSequences() else { return false }
         child.holdings?.pointee.parent = .passUnretained(self)
         child.setChildNumber(children.count)
         child.adoptSettings(of: self)
-        return true
     }
 
     /// They have been destroyed.
@@ -86,8 +84,8 @@ extension Recognizer {
         hasChildren = false
     }
 
-    /// Makes room for the contacts of a child and its waiting. False when out of memory.
-    private final func reserveSequences() -> Bool {
+    /// Makes room for the contacts of a child and its waiting: it allocates nothing later. False when out of memory.
+    final func reserveSequences() -> Bool {
         guard let holdings = makeHoldings(), makeRelations() != nil else { return false }
         return contacts.reserve(1) && holdings.pointee.sequenceContacts.reserve(32)
     }

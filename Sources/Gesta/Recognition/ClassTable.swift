@@ -35,6 +35,9 @@ struct ClassTable {
         HandleKind.class.rawValue << 29 | 1 << 16 | UInt32(truncatingIfNeeded: index)
     }
 
+    /// The id of the class that is added next.
+    var nextHandle: UInt32 { ClassTable.handle(at: classes.count) }
+
     func find(_ handle: UInt32) -> RecognizerClass? {
         let index = Int(handle & 0xFFFF)
         return index < classes.count && handle == ClassTable.handle(at: index) ? self[index] : nil

@@ -37,12 +37,13 @@ extension Recognizer {
         return blocker
     }
 
-    /// Whose values the program reads: those of an earlier sequence while its event is delivered.
-    final var reported: Recognizer { relations?.pointee.reported?._withUnsafeGuaranteedRef { $0 } ?? self }
-
-    final func setReported(_ deferred: Recognizer?) {
-        relations?.pointee.reported = deferred.map { .passUnretained($0) }
+    /// Whose state, verdict and values the program reads: those of the sequence of the event that is being delivered,
+    /// otherwise of the newest event.
+    final var reported: Recognizer {
+        (relations?.pointee.delivered ?? relations?.pointee.late)?._withUnsafeGuaranteedRef { $0 } ?? self
     }
+
+    final func setDelivered(_ source: Unmanaged<Recognizer>?) { relations?.pointee.delivered = source }
 
     /// Leaves the waiting to a stand-in. False, with nothing changed, when out of memory.
     final func deferSequence() -> Bool {
@@ -128,10 +129,10 @@ extension Recognizer {
     // MARK: what was reported
 
     /// An earlier sequence was decided after this one.
-    final func setAnnounced(_ state: State) { relations?.pointee.announced = state }
+    final func setLate(_ deferred: Recognizer) { relations?.pointee.late = .passUnretained(deferred) }
 
     /// The state that was reported last.
-    final var announced: State { relations?.pointee.announced ?? state }
+    final var announced: State { relations?.pointee.late?._withUnsafeGuaranteedRef { $0.state } ?? state }
 
-    final func forgetAnnounced() { relations?.pointee.announced = nil }
+    final func forgetLate() { relations?.pointee.late = nil }
 }

@@ -33,6 +33,7 @@ struct Environment {
     private(set) var hasYielding = false
     /// A recognizer has joined a team.
     private(set) var hasTeams = false
+    private(set) var teams = TeamTable()
     /// The defaults of each class's parameters in the caller's units, shared by the class's recognizers.
     private var defaults = Buffer<(kind: UnsafeMutableRawPointer, list: UnsafeMutablePointer<Double>)>()
     /// What slops are multiplied by for each tool, and whether one of the factors is not 1.
@@ -68,6 +69,7 @@ struct Environment {
         requests.free()
         ignored.free()
         deadlines.free()
+        teams.free()
         for entry in defaults { Memory.release(entry.list) }
         defaults.free()
     }
@@ -131,7 +133,15 @@ struct Environment {
     }
 
     mutating func expectYielding() { hasYielding = true }
-    mutating func expectTeams() { hasTeams = true }
+
+    /// Makes room for one more team. False when out of memory.
+    mutating func reserveTeam() -> Bool { teams.reserve() }
+
+    /// Room has been reserved for a new one.
+    mutating func updateTeams(_ body: (inout TeamTable) -> Void) {
+        hasTeams = true
+        body(&teams)
+    }
 
     mutating func addWaiting(_ recognizer: Recognizer) { waiting.append(recognizer) }
     mutating func removeWaiting(_ recognizer: Recognizer) { waiting.remove(recognizer) }

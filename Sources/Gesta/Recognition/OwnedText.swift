@@ -11,6 +11,8 @@ struct OwnedText {
 
     var text: Text { Text(base: base, count: count) }
 
+    mutating func move(to slot: Int) { self.slot = slot }
+
     /// The capacity must suffice.
     mutating func set(_ text: Text) {
         base.update(from: text.base, count: text.count)

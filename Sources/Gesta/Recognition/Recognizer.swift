@@ -28,9 +28,9 @@ class Recognizer {
     final private(set) var parameters: UnsafePointer<Double>
     final private(set) var values: UnsafeMutablePointer<Double>
 
-    final var id: UInt32 = 0
     /// Grows with every recognizer created: ties go to the earlier one.
-    final var serial: UInt32 = 0
+    final var serial: UInt64 = 0
+    final var id: UInt32 = 0
     final var region: UInt32 = 0
     /// The number of regions around its region: in ties of equal priority, the deeper one goes first.
     final var depth: Int32 = 0
@@ -119,18 +119,19 @@ class Recognizer {
         }
     }
 
-    /// False, with nothing changed, when out of memory.
-    final func setParameter(_ x: Double, at index: Int) -> Bool {
+    /// Parameters of its own, so that setting one cannot fail. False, with nothing changed, when out of memory.
+    final func reserveParameters() -> Bool {
+        if flags.contains(.hasOwnParameters) { return true }
         let count = kind._withUnsafeGuaranteedRef { $0.parameters.count }
-        if !flags.contains(.hasOwnParameters) {
-            guard let own = Environment.numbers(count) else { return false }
-            own.initialize(from: parameters, count: count)
-            parameters = UnsafePointer(own)
-            flags.insert(.hasOwnParameters)
-        }
-        UnsafeMutablePointer(mutating: parameters)[index] = x
+        guard let own = Environment.numbers(count) else { return false }
+        own.initialize(from: parameters, count: count)
+        parameters = UnsafePointer(own)
+        flags.insert(.hasOwnParameters)
         return true
     }
+
+    /// Room has been reserved.
+    final func setParameter(_ x: Double, at index: Int) { UnsafeMutablePointer(mutating: parameters)[index] = x }
 
     /// A child's parameters are its parent's.
     final func shareParameters(of parent: Recognizer) {
@@ -229,29 +230,37 @@ class Recognizer {
     /// Whether it is recognized while its contacts rest; whether it stays undecided as long as they do.
     var recognizesAtRest: Bool { false }
     var canOutlastRest: Bool { false }
-    /// The program sets a parameter: a number, which is set already, or a text, which is about to be. A class that
-    /// derives data from it does so here, not when the next sequence begins, or refuses it.
-    func review(_ text: Text?, parameter index: Int, _ out: inout TextWriter) -> Status { .ok }
+    /// The program is about to set a text parameter. A class that derives data from it does so here, not when the next
+    /// sequence begins, or refuses it. What it has derived is kept for `adopt`; nothing else changes.
+    func prepare(_ text: Text, parameter index: Int, _ out: inout TextWriter) -> Status { .ok }
+    /// The text has been set.
+    func adopt(textParameter index: Int) {}
     /// Its team has won its contacts, and it is the captain: a class that only waits for a movement to be certain may
     /// begin, and nothing else.
     func accept() {}
     /// Of a child whose sequence has no contact: how far from it a contact goes down that belongs to it; nil if the
     /// contact does not.
     func distance(to contact: ContactPointer) -> Double? { nil }
-    /// Updates the values that are needed only when the program reads them, and in events.
+    /// Updates the values that are needed only when the program reads them, and in events. Changes nothing else.
     func updateValues() {}
+    #if DEBUG
+        /// Spoils the working memory, of which a new sequence must not see anything: see `Memory.spoil`.
+        func spoilScratch() {}
+    #endif
     /// Adds the figures of the sequence as they are now, for the rules by which it may fail.
     func addMeasures(to list: inout MeasureList) {}
     /// Whether the figures of a decision are known after it.
     var keepsMeasures: Bool { false }
-    /// The program sets a value that the class describes as writable.
-    func write(_ x: Double, toValue index: Int) -> Status { .readOnly }
+    /// Whether the program may set a value that the class describes as writable.
+    func permits(_ x: Double, inValue index: Int) -> Status { .ok }
+    /// Sets it.
+    func write(_ x: Double, toValue index: Int) {}
 
     // MARK: settings by the context
 
     final func setID(_ id: UInt32) { self.id = id }
     final func setConfidence(_ confidence: UInt8) { self.confidence = confidence }
-    final func setSerial(_ serial: UInt32) { self.serial = serial }
+    final func setSerial(_ serial: UInt64) { self.serial = serial }
 
     final func setChildNumber(_ number: Int) { childNumber = UInt8(truncatingIfNeeded: number) }
 
@@ -383,6 +392,22 @@ extension Recognizer {
     @inline(__always)
     final func setValues(at index: Int, _ first: Double, _ second: Double) {
         UnsafeMutableRawPointer(values + index).storeBytes(of: SIMD2(first, second), as: SIMD2<Double>.self)
+    }
+
+    /// Calls `body` with the values that the program reads. Those that are only updated when they are read are updated
+    /// in a copy: reading changes no later event.
+    final func readValues<Result>(_ body: (UnsafePointer<Double>) -> Result) -> Result {
+        let source = reported
+        if source !== self { return body(source.values) }
+        let count = kind._withUnsafeGuaranteedRef { $0.values.count }
+        return withUnsafeTemporaryAllocation(of: Double.self, capacity: max(count, 1)) { copy in
+            let own = values
+            values = copy.baseAddress.unsafelyUnwrapped
+            values.initialize(from: own, count: count)
+            defer { values = own }
+            updateValues()
+            return body(values)
+        }
     }
 
     /// Where the text of a value is kept.

@@ -10,6 +10,9 @@ extension Recognizer {
     /// first contact.
     final func startSequence(tool: UInt32) {
         makePossible()
+        #if DEBUG
+            spoilScratch()
+        #endif
         chooseSlops(for: tool)
         sequence = sequence == UInt32.max ? 1 : sequence &+ 1
         isUnderWay = true
@@ -41,7 +44,7 @@ extension Recognizer {
         setConfidence(Recognizer.unstatedConfidence)
         hasClaimed = false
         handsOn = false
-        forgetAnnounced()
+        forgetLate()
         holdings?.pointee.sequenceContacts.truncate(to: 0)
         verdict = Verdict()
         decidedAt = Clock.unknown

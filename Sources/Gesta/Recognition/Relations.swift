@@ -36,10 +36,10 @@ struct Relations {
     var deferred = Buffer<Unmanaged<Recognizer>>()
     /// Of a stand-in: its recognizer.
     private(set) var principal: Unmanaged<Recognizer>?
-    /// The stand-in whose event is being delivered.
-    var reported: Unmanaged<Recognizer>?
-    /// The state that was reported last, if that was an earlier sequence's.
-    var announced: State?
+    /// The recognizer or the stand-in whose event is being delivered.
+    var delivered: Unmanaged<Recognizer>?
+    /// The stand-in of the newest event, if an earlier sequence was decided after a later one.
+    var late: Unmanaged<Recognizer>?
 
     mutating func setPrincipal(_ recognizer: Recognizer) { principal = .passUnretained(recognizer) }
 
@@ -82,7 +82,7 @@ extension Recognizer {
 
     /// Its slot in the table of recognizers.
     final var slot: Int { Recognizer.slot(of: id) }
-    static func slot(of id: UInt32) -> Int { HandleTable<Recognizer>.slot(of: id) }
+    static func slot(of id: UInt32) -> Int { Handles.slot(of: id) }
 
     final func isCompanion(of other: Recognizer) -> Bool { companions.contains(Recognizer.slot(of: other.declaredID)) }
 

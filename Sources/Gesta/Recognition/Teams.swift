@@ -1,11 +1,73 @@
 // Recognizers that compete with others as one: each with a number that the program chooses.
 
-/// Members of one team form a ring: each leads to the next.
+/// Members of one team form a ring: each leads to its neighbors.
 struct Team {
     /// 0: in no team.
     var number: UInt32 = 0
     var isCaptain = false
-    var next: Unmanaged<Recognizer>?
+    fileprivate(set) var next: Unmanaged<Recognizer>?
+    fileprivate var previous: Unmanaged<Recognizer>?
+}
+
+/// The teams of a context by number: joining and leaving one do not depend on how many recognizers there are.
+struct TeamTable {
+    private struct Entry {
+        let number: UInt32
+        /// Any member.
+        var member: Unmanaged<Recognizer>
+        var captain: Unmanaged<Recognizer>?
+    }
+
+    private var entries = Buffer<Entry>()
+    /// The index of each number's entry.
+    private var places = IdMap()
+    private var room = 0
+
+    mutating func free() {
+        entries.free()
+        places.free()
+    }
+
+    /// Makes room for one more team. False when out of memory.
+    mutating func reserve() -> Bool {
+        if entries.count < room { return true }
+        let wanted = max(8, room &* 2)
+        guard entries.reserve(wanted), places.prepare(capacity: wanted) else { return false }
+        room = wanted
+        for at in 0..<entries.count { enter(at) }
+        return true
+    }
+
+    private mutating func enter(_ at: Int) {
+        places.set(UInt64(entries[at].number), Int32(truncatingIfNeeded: at))
+    }
+
+    func has(_ number: UInt32) -> Bool { places.find(UInt64(number)) != nil }
+    func member(of number: UInt32) -> Unmanaged<Recognizer>? {
+        places.find(UInt64(number)).map { entries[Int($0)].member }
+    }
+    func captain(of number: UInt32) -> Unmanaged<Recognizer>? {
+        places.find(UInt64(number)).flatMap { entries[Int($0)].captain }
+    }
+
+    /// Room has been reserved for a new team.
+    fileprivate mutating func set(_ number: UInt32, member: Unmanaged<Recognizer>) {
+        if let at = places.find(UInt64(number)) { return entries.pointer(at: Int(at)).pointee.member = member }
+        entries.append(Entry(number: number, member: member))
+        enter(entries.count &- 1)
+    }
+
+    fileprivate func set(_ number: UInt32, captain: Unmanaged<Recognizer>?) {
+        if let at = places.find(UInt64(number)) { entries.pointer(at: Int(at)).pointee.captain = captain }
+    }
+
+    /// The team has no members.
+    fileprivate mutating func remove(_ number: UInt32) {
+        guard let at = places.find(UInt64(number)).map({ Int($0) }) else { return }
+        places.remove(UInt64(number))
+        entries.swapRemove(at: at)
+        if at < entries.count { enter(at) }
+    }
 }
 
 extension Recognizer {
@@ -13,25 +75,35 @@ extension Recognizer {
     final var team: Team { environment.pointee.hasTeams ? declared.relations?.pointee.team ?? Team() : Team() }
 
     /// Makes room for a team. False when out of memory.
-    final func reserveTeam() -> Bool { makeRelations() != nil }
+    final func reserveTeam() -> Bool { makeRelations() != nil && environment.pointee.reserveTeam() }
 
-    /// Room has been reserved. `member` is one other member, if there is one; a captain replaces the former one.
-    final func join(_ number: UInt32, of member: Recognizer?, isCaptain: Bool) {
+    /// Room has been reserved. A captain replaces the former one.
+    final func join(_ number: UInt32, isCaptain: Bool) {
         leaveTeam()
-        if isCaptain { member?.forEachInTeam { $0.relations?.pointee.team.isCaptain = false } }
         let myself = Unmanaged.passUnretained(self)
-        let next = member?.relations?.pointee.team.next ?? myself
-        member?.relations?.pointee.team.next = myself
-        relations?.pointee.team = Team(number: number, isCaptain: isCaptain, next: next)
-        environment.pointee.expectTeams()
+        relations?.pointee.team = Team(number: number, isCaptain: isCaptain)
+        environment.pointee.updateTeams { teams in
+            let member = teams.member(of: number) ?? myself
+            let next = member.next ?? myself
+            Unmanaged.connect(member, myself)
+            Unmanaged.connect(myself, next)
+            teams.set(number, member: myself)
+            guard isCaptain else { return }
+            teams.captain(of: number)?._withUnsafeGuaranteedRef { $0.relations?.pointee.team.isCaptain = false }
+            teams.set(number, captain: myself)
+        }
     }
 
     final func leaveTeam() {
         guard let relations, relations.pointee.team.number != 0 else { return }
-        let next = relations.pointee.team.next
-        forEachInTeam { other in
-            let isBefore = other.team.next.map { $0._withUnsafeGuaranteedRef { $0 === self } } ?? false
-            if isBefore { other.relations?.pointee.team.next = next }
+        let team = relations.pointee.team
+        let isAlone = team.next?.toOpaque() == Unmanaged.passUnretained(self).toOpaque()
+        environment.pointee.updateTeams { teams in
+            if isAlone { return teams.remove(team.number) }
+            guard let previous = team.previous, let next = team.next else { return }
+            Unmanaged.connect(previous, next)
+            teams.set(team.number, member: previous)
+            if team.isCaptain { teams.set(team.number, captain: nil) }
         }
         relations.pointee.team = Team()
     }
@@ -72,5 +144,16 @@ extension Recognizer {
             if isFirst { leader = other }
         }
         return leader
+    }
+}
+
+extension Unmanaged<Recognizer> {
+    /// The next member of its team.
+    fileprivate var next: Unmanaged<Recognizer>? { _withUnsafeGuaranteedRef { $0.relations?.pointee.team.next } }
+
+    /// Makes two members neighbors in their team's ring.
+    fileprivate static func connect(_ previous: Unmanaged<Recognizer>, _ next: Unmanaged<Recognizer>) {
+        previous._withUnsafeGuaranteedRef { $0.relations?.pointee.team.next = next }
+        next._withUnsafeGuaranteedRef { $0.relations?.pointee.team.previous = previous }
     }
 }

@@ -6,8 +6,8 @@ import CPlatform
 enum Builtins {
     /// Nil when out of memory. Each result that is not nil requires one call of `leave`.
     static func join() -> Buffer<Unmanaged<RecognizerClass>>? {
-        platform_lock_acquire(&lock)
-        defer { platform_lock_release(&lock) }
+        lock()
+        defer { unlock() }
         if users == 0, !make() {
             dispose()
             return nil
@@ -17,11 +17,14 @@ enum Builtins {
     }
 
     static func leave() {
-        platform_lock_acquire(&lock)
-        defer { platform_lock_release(&lock) }
+        lock()
+        defer { unlock() }
         users &-= 1
         if users == 0 { dispose() }
     }
+
+    static func lock() { platform_lock_acquire(&mutex) }
+    static func unlock() { platform_lock_release(&mutex) }
 
     private static func make() -> Bool {
         let shortages = Memory.shortages
@@ -52,6 +55,6 @@ enum Builtins {
 }
 
 // Contexts can be created on any thread.
-nonisolated(unsafe) private var lock = platform_lock()
+nonisolated(unsafe) private var mutex = platform_lock()
 nonisolated(unsafe) private var users = 0
 nonisolated(unsafe) private var classes = Buffer<Unmanaged<RecognizerClass>>()

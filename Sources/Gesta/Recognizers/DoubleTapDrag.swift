@@ -185,11 +185,10 @@ final class DoubleTapDrag: Recognizer {
 
     override func updateValues() { if state.isActive { measureVelocity() } }
 
-    override func write(_ x: Double, toValue index: Int) -> Status {
-        guard x >= 1e-9, x <= 1e9 else { return .range }
+    override func permits(_ x: Double, inValue index: Int) -> Status { PinchScale.permits(x) }
+    override func write(_ x: Double, toValue index: Int) {
         base = scale(at: origin + values[V.translationY]) / x
         values[index] = x
-        return .ok
     }
 
     private func drag(to y: Double) {

@@ -159,10 +159,7 @@ final class EdgePan: Recognizer {
 
     override func updateValues() { if state.isActive { measure() } }
 
-    override func write(_ x: Double, toValue index: Int) -> Status {
-        values[index] = x
-        return .ok
-    }
+    override func write(_ x: Double, toValue index: Int) { values[index] = x }
 
     /// Chooses the edge.
     private func decide(_ moved: Point) {

@@ -8,39 +8,30 @@ class ExampleLearner: OneContactStroke {
     /// Whether the strokes of an example are joined to one.
     var joinsStrokes: Bool { false }
 
-    /// Updates what depends on the examples. Returns false, with nothing changed, when out of memory.
-    func examplesChanged() -> Bool { true }
+    /// Makes room for what is derived from `count` examples, whose longest name has so many bytes. Returns false, with
+    /// nothing changed, when out of memory.
+    func reserve(examples count: Int, longestName: Int) -> Bool { true }
+    /// Updates what is derived from the examples. Room has been reserved.
+    func examplesChanged() {}
 
-    /// Adds one or several examples, which `add` does; it returns false when out of memory. Returns false, with nothing
-    /// changed, when out of memory.
-    final func addExamples(_ add: (inout ExampleSet) -> Bool) -> Bool {
-        let mark = matcher.set.mark
-        let isAdded = add(&matcher.set)
-        // A file may be without examples.
-        if isAdded, matcher.set.examples.count == mark.examples { return true }
-        if isAdded, matcher.prepare(from: mark.examples), examplesChanged() { return true }
-        matcher.set.rollBack(to: mark)
-        // Cannot fail: the room for the previous examples is still reserved.
-        _ = matcher.prepare()
-        return false
+    /// Makes room for the examples of a set. Returns false, with nothing changed, when out of memory.
+    final func reserve(for added: ExampleSet) -> Bool {
+        matcher.reserve(for: added)
+            && reserve(
+                examples: matcher.set.examples.count &+ added.examples.count,
+                longestName: max(matcher.set.names.longest, added.names.longest))
     }
 
-    /// Removes the examples of a name, or all if it is nil. Returns their number; nil, with nothing changed, when out
-    /// of memory.
-    final func removeExamples(_ name: Int?) -> Int? {
-        guard var rest = matcher.set.copy(without: name) else { return nil }
-        let before = matcher.set
-        matcher.set = rest
-        if matcher.prepare(), examplesChanged() {
-            let removed = before.examples.count &- rest.examples.count
-            var old = before
-            old.free()
-            return removed
-        }
-        matcher.set = before
-        _ = matcher.prepare()
-        rest.free()
-        return nil
+    /// Takes over the examples of a set, for which room has been reserved.
+    final func take(_ added: inout ExampleSet) {
+        matcher.take(&added)
+        examplesChanged()
+    }
+
+    /// Keeps the examples of a set, which has fewer than its own.
+    final func keep(_ rest: ExampleSet) {
+        matcher.replace(by: rest)
+        examplesChanged()
     }
 }
 

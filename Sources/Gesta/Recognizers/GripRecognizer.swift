@@ -190,10 +190,13 @@ class GripRecognizer: Recognizer {
     }
 
     /// Sets the present scale for the program.
-    final func rebaseScale(_ x: Double, toValue index: Int) -> Status {
-        guard x >= 1e-9, x <= 1e9 else { return .range }
+    final func rebaseScale(_ x: Double, toValue index: Int) {
         base.scale = grip.scale / x
         values[index] = x
-        return .ok
     }
+}
+
+enum PinchScale {
+    /// Whether the program may set the present scale to this.
+    static func permits(_ x: Double) -> Status { x >= 1e-9 && x <= 1e9 ? .ok : .range }
 }

@@ -130,10 +130,7 @@ final class LongPress: Recognizer {
 
     override var recognizesAtRest: Bool { true }
 
-    override func write(_ x: Double, toValue index: Int) -> Status {
-        values[index] = x
-        return .ok
-    }
+    override func write(_ x: Double, toValue index: Int) { values[index] = x }
 
     private func measureTime() { values[V.held] = Clock.seconds(frameTime &- complete) }
 }

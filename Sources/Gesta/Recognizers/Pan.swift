@@ -222,10 +222,7 @@ final class Pan: Recognizer {
         }
     }
 
-    override func write(_ x: Double, toValue index: Int) -> Status {
-        values[index] = x
-        return .ok
-    }
+    override func write(_ x: Double, toValue index: Int) { values[index] = x }
 
     /// Decides at the lift at the latest.
     override var longestDoubt: Double { 0 }

@@ -148,6 +148,10 @@ class PatternStroke: OneContactStroke {
         (nextProgram?.pointee.lifts ?? 0) > 0 ? parameters[firstParameter &+ P.maxInterval] : 0
     }
 
+    #if DEBUG
+        override func spoilScratch() { work?.pointee.matcher.spoil() }
+    #endif
+
     // MARK: samples
 
     override func strokeBegan(_ contact: ContactPointer) {

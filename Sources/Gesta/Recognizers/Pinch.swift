@@ -71,5 +71,6 @@ final class Pinch: GripRecognizer {
         values[V.scaleVelocity] = tracker.estimate(at: frameTime).x / base.scale
     }
 
-    override func write(_ x: Double, toValue index: Int) -> Status { rebaseScale(x, toValue: index) }
+    override func permits(_ x: Double, inValue index: Int) -> Status { PinchScale.permits(x) }
+    override func write(_ x: Double, toValue index: Int) { rebaseScale(x, toValue: index) }
 }

@@ -61,9 +61,8 @@ final class Rotation: GripRecognizer {
 
     override func measureVelocity() { values[V.rotationVelocity] = tracker.estimate(at: frameTime).x }
 
-    override func write(_ x: Double, toValue index: Int) -> Status {
+    override func write(_ x: Double, toValue index: Int) {
         base.rotation = grip.rotation - x
         values[index] = x
-        return .ok
     }
 }

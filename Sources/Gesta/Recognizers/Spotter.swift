@@ -118,15 +118,25 @@ final class Spotter: ExampleLearner {
         stream?.begin(smallest: minSize)
     }
 
+    #if DEBUG
+        override func spoilScratch() {
+            scratch?.spoil()
+            stream?.spoil()
+        }
+    #endif
+
     // MARK: examples; changes apply at once, even within a stream
 
     override var joinsStrokes: Bool { true }
 
-    override func examplesChanged() -> Bool {
-        guard reserveText(matcher.set.names.longest, inSlot: valueSlot(V.name)) else { return false }
+    override func reserve(examples count: Int, longestName: Int) -> Bool {
         if scratch == nil { scratch = ExampleScratch() }
-        guard let scratch else { return false }
-        return stream?.learn(matcher, scratch) ?? false
+        return scratch != nil && reserveText(longestName, inSlot: valueSlot(V.name))
+            && stream?.reserve(examples: count) ?? false
+    }
+
+    override func examplesChanged() {
+        if let scratch { stream?.learn(matcher, scratch) }
     }
 
     // MARK: contacts

@@ -21,29 +21,39 @@ final class Stroke: PatternStroke {
         return stroke
     }
 
+    /// The pattern that is about to be set, compiled.
+    private var prepared: ProgramPointer?
     /// The compiled pattern, loaded when the next sequence begins.
     private var pending: ProgramPointer?
 
     override var nextProgram: ProgramPointer? { pending ?? program }
 
-    deinit { pending?.dispose() }
+    deinit {
+        prepared?.dispose()
+        pending?.dispose()
+    }
 
-    override func review(_ text: Text?, parameter index: Int, _ out: inout TextWriter) -> Status {
-        guard index == Own.pattern, let text else { return .ok }
+    override func prepare(_ text: Text, parameter index: Int, _ out: inout TextWriter) -> Status {
         switch PatternCompiler.compile(text) {
         case .program(let new):
             guard reserveText(longestName(in: new), inSlot: valueSlot(Own.name)) else {
                 new.dispose()
                 return outOfMemory(&out)
             }
-            pending?.dispose()
-            pending = new
+            prepared?.dispose()
+            prepared = new
             return .ok
         case .fault(let fault):
             fault.describe(to: &out)
             return .pattern
         case .outOfMemory: return outOfMemory(&out)
         }
+    }
+
+    override func adopt(textParameter index: Int) {
+        pending?.dispose()
+        pending = prepared
+        prepared = nil
     }
 
     private func outOfMemory(_ out: inout TextWriter) -> Status {

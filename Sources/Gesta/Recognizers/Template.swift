@@ -163,16 +163,19 @@ final class Template: ExampleLearner {
         longestGap = 0
     }
 
+    #if DEBUG
+        override func spoilScratch() { scratch?.spoil() }
+    #endif
+
     // MARK: examples; changes apply at once, even within a sequence
 
-    override func examplesChanged() -> Bool {
-        let longest = matcher.set.names.longest
-        guard reserveText(longest, inSlot: valueSlot(V.name)), reserveText(longest, inSlot: valueSlot(V.runnerUp)),
-            reserveText(longest, inSlot: valueSlot(V.best))
-        else { return false }
+    override func reserve(examples count: Int, longestName: Int) -> Bool {
+        for value in [V.name, V.runnerUp, V.best] where !reserveText(longestName, inSlot: valueSlot(value)) {
+            return false
+        }
+        // Learning the writer's interval must not run out of memory.
+        guard reserveParameters() else { return false }
         if scratch != nil { return true }
-        // Learning must not run out of memory.
-        guard setParameter(parameters[P.usualInterval], at: P.usualInterval) else { return false }
         scratch = ExampleScratch()
         drawing = scratch.map { ResampledDrawing(in: $0.resampled) }
         return scratch != nil
@@ -183,6 +186,7 @@ final class Template: ExampleLearner {
         // The recognizer's own working memory contains the current drawing.
         guard let scratch = ExampleScratch() else { return }
         defer { scratch.free() }
+        var matcher = matcher
         matcher.rotationLimit = RotationLimit(most: parameters[P.maxRotation])
         let set = matcher.set
         for name in 0..<set.names.count {
@@ -316,8 +320,8 @@ final class Template: ExampleLearner {
         if begun < 2 { return }
         let usual = parameters[P.usualInterval]
         let longest = min(Clock.seconds(longestGap), 2 * usual)
-        // Cannot fail: the parameters are the recognizer's own since the first example.
-        _ = setParameter(min(longest < usual ? usual - (usual - longest) / 8 : longest, 3600), at: P.usualInterval)
+        // The parameters are the recognizer's own since the first example.
+        setParameter(min(longest < usual ? usual - (usual - longest) / 8 : longest, 3600), at: P.usualInterval)
     }
 
     override func deadlineReached(_ time: Int64) { decide() }

@@ -130,7 +130,14 @@ final class Transform: GripRecognizer {
         values[V.velocityConfidence] = confidence
     }
 
-    override func write(_ x: Double, toValue index: Int) -> Status {
+    override func permits(_ x: Double, inValue index: Int) -> Status {
+        switch index {
+        case V.translationX, V.translationY, V.rotation: .ok
+        default: PinchScale.permits(x)
+        }
+    }
+
+    override func write(_ x: Double, toValue index: Int) {
         switch index {
         case V.translationX: base.focus.x = grip.focus.x - x
         case V.translationY: base.focus.y = grip.focus.y - x
@@ -138,6 +145,5 @@ final class Transform: GripRecognizer {
         default: return rebaseScale(x, toValue: index)
         }
         values[index] = x
-        return .ok
     }
 }

@@ -56,8 +56,11 @@ struct RegionChildren<Member> {
 
     // MARK: changes
 
-    /// Makes room for one more child. False when out of memory.
-    mutating func reserve() -> Bool { entries.reserve(entries.count &+ 1) }
+    /// With empty entries.
+    var count: Int { entries.count }
+
+    /// Makes room for more children. False when out of memory.
+    mutating func reserve(_ more: Int = 1) -> Bool { entries.reserve(entries.count &+ more) }
 
     /// Room has been reserved.
     mutating func insert(_ child: Pointer) {

@@ -8,10 +8,10 @@ struct RegionNode<Member> {
     typealias Pointer = UnsafeMutablePointer<RegionNode>
 
     let id: UInt32
-    let parent: Pointer?
+    private(set) var parent: Pointer?
     let depth: Int32
     /// Among siblings of the same order, the one created later is above.
-    let serial: UInt32
+    let serial: UInt64
     private(set) var rect: gesta_rect
     private(set) var order: Int32 = 0
     private(set) var isEnabled = true
@@ -37,7 +37,7 @@ struct RegionNode<Member> {
     /// GESTA_REGION_NONE.
     static var none: UInt32 { 0 }
 
-    init(id: UInt32, parent: Pointer?, serial: UInt32, rect: gesta_rect) {
+    init(id: UInt32, parent: Pointer?, serial: UInt64, rect: gesta_rect) {
         self.id = id
         self.parent = parent
         depth = parent.map { $0.pointee.depth &+ 1 } ?? 0
@@ -63,6 +63,7 @@ struct RegionNode<Member> {
     // MARK: settings: the tree keeps the parent's children up to date
 
     mutating func setIndex(_ index: Int) { self.index = index }
+    mutating func setParent(_ parent: Pointer) { self.parent = parent }
     mutating func setRect(_ rect: gesta_rect) { self.rect = rect }
     mutating func setOrder(_ order: Int32) { self.order = order }
     mutating func setEnabled(_ isEnabled: Bool) { self.isEnabled = isEnabled }

@@ -9,6 +9,10 @@ final class RegionTree<Member> {
     private var table: HandleTable<Pointer>
     /// Covers everything.
     let root: Pointer
+    /// Stands in for the root while new regions are staged, and those regions, in the order of creation: nothing leads
+    /// to them. See `beginStaging`.
+    private var stage: Pointer?
+    private var staged = Buffer<Pointer>()
 
     /// Nil when out of memory.
     static func make() -> RegionTree? {
@@ -30,11 +34,25 @@ final class RegionTree<Member> {
     deinit {
         table.forEach { RegionTree.free($0) }
         table.free()
+        staged.free()
     }
 
     var count: Int { table.count }
+    /// The serial number of the region that was made last.
+    var newest: UInt64 { table.made }
 
     func find(_ id: UInt32) -> Result<Pointer, Status> { table.find(id) }
+
+    /// The root as calls see it that change it.
+    var outermost: Pointer { stage ?? root }
+
+    /// The same region, or what stands in for the root.
+    func findToChange(_ id: UInt32) -> Result<Pointer, Status> {
+        id == root.pointee.id ? .success(outermost) : table.find(id)
+    }
+
+    /// Makes room for members of `outermost`: attaching that many cannot fail later.
+    func reserveInOutermost(members count: Int) -> Bool { outermost.pointee.reserve(members: count) }
 
     func forEach(_ body: (Pointer) -> Void) { table.forEach(body) }
 
@@ -64,8 +82,12 @@ final class RegionTree<Member> {
 
     /// A region with its id, which `enter` adds to its parent. A failure changes nothing.
     func makeRegion(in parent: Pointer, _ rect: gesta_rect) -> Result<Pointer, Status> {
-        guard parent.pointee.children.reserve() else { return .failure(.memory) }
-        return RegionTree.makeRegion(in: &table, parent: parent, rect)
+        guard parent.pointee.children.reserve(), stage == nil || staged.reserve(staged.count &+ 1) else {
+            return .failure(.memory)
+        }
+        let made = RegionTree.makeRegion(in: &table, parent: parent, rect)
+        if stage != nil, case .success(let region) = made { staged.append(region) }
+        return made
     }
 
     func enter(_ region: Pointer) { region.pointee.parent?.pointee.children.insert(region) }
@@ -73,17 +95,22 @@ final class RegionTree<Member> {
     private static func makeRegion(
         in table: inout HandleTable<Pointer>, parent: Pointer?, _ rect: gesta_rect
     ) -> Result<Pointer, Status> {
-        guard let memory = Memory.allocate(MemoryLayout<RegionNode<Member>>.stride) else { return .failure(.memory) }
-        let region = memory.bindMemory(to: RegionNode<Member>.self, capacity: 1)
+        guard let region = allocate() else { return .failure(.memory) }
         switch table.insert(region) {
         case .failure(let status):
-            Memory.release(memory)
+            Memory.release(region)
             return .failure(status)
         case .success(let id):
             table.made &+= 1
             region.initialize(to: RegionNode(id: id, parent: parent, serial: table.made, rect: rect))
             return .success(region)
         }
+    }
+
+    /// Nil when out of memory.
+    private static func allocate() -> Pointer? {
+        Memory.allocate(MemoryLayout<RegionNode<Member>>.stride)?.bindMemory(
+            to: RegionNode<Member>.self, capacity: 1)
     }
 
     /// Destroys a region other than the root and all regions inside it, from the leaves up. Calls `willDestroy` for
@@ -132,5 +159,53 @@ final class RegionTree<Member> {
     func setOrder(_ order: Int32, of region: Pointer) {
         region.pointee.setOrder(order)
         region.pointee.parent?.pointee.children.updateOrder(of: region)
+    }
+}
+
+// MARK: staging
+
+extension RegionTree {
+    /// From now on `outermost` is a region without contacts, in which regions can be created and members attached,
+    /// until they are published or withdrawn. False when out of memory.
+    func beginStaging() -> Bool {
+        guard let new = RegionTree.allocate() else { return false }
+        new.initialize(
+            to: RegionNode(id: root.pointee.id, parent: nil, serial: root.pointee.serial, rect: gesta_rect()))
+        stage = new
+        return true
+    }
+
+    /// Makes room in the root for what is staged. False when out of memory.
+    func reservePublishing() -> Bool {
+        guard let stage else { return true }
+        return root.pointee.children.reserve(stage.pointee.children.count)
+            && root.pointee.reserve(members: root.pointee.members.count &+ stage.pointee.members.count)
+    }
+
+    /// Moves what is staged into the root; room has been reserved. `attach` attaches a member to it.
+    func publish(_ attach: (Member, Pointer) -> Void) {
+        guard let stage else { return }
+        self.stage = nil
+        staged.free()
+        while let child = stage.pointee.children.popLast() {
+            child.pointee.setParent(root)
+            root.pointee.children.insert(child)
+        }
+        for member in stage.pointee.members { attach(member, root) }
+        RegionTree.free(stage)
+    }
+
+    /// Destroys what is staged: the next regions get the ids that these had.
+    func withdraw() {
+        guard let stage else { return }
+        self.stage = nil
+        while let last = staged.last {
+            staged.truncate(to: staged.count &- 1)
+            table.withdraw(last.pointee.id)
+            table.made &-= 1
+            RegionTree.free(last)
+        }
+        staged.free()
+        RegionTree.free(stage)
     }
 }

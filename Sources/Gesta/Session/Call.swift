@@ -1,8 +1,11 @@
 // Calls that change a context, as values. C functions, replays and tests perform the same values in the same way:
 //
-//     prepare   checks arguments, ids and limits, reserves memory, asks the class; a failure changes nothing
+//     prepare   checks arguments, ids and limits, reserves memory, asks the class; changes nothing that can be seen
 //     record    writes the call to the recording sink, if there is one
 //     commit    changes the context; cannot fail
+//
+// Code of others that prepare runs cannot be undone: a plugin's constructors and init, and set_value of a class, whose
+// answer is the last thing that prepare asks for. What such code has done stays if it refuses the call itself.
 //
 // A new call is one type that conforms to `Call`; if traces have it, it is also named in the list of `Replayer.play`.
 
@@ -40,7 +43,7 @@ protocol Call {
     /// The id of what it created, or 0.
     var created: UInt32 { get }
     mutating func record(in context: Context)
-    func commit(_ context: Context)
+    mutating func commit(_ context: Context)
 }
 
 extension Call {
@@ -80,6 +83,19 @@ extension Caller {
         if C.scope == .outermost { context.recordingSink?.isInOutermostCall = true }
         call.commit(context)
         if C.scope == .outermost { context.recordingSink?.isInOutermostCall = false }
+    }
+
+    /// The first half of performing a call, for one that is to take effect together with others: see `publish`.
+    func prepare<C: Call>(_ call: inout C) throws(Refusal) {
+        try require(C.scope)
+        try call.prepare(self)
+    }
+
+    /// The second half, which cannot fail.
+    func publish<C: Call>(_ call: inout C) {
+        guard call.hasEffect else { return }
+        call.record(in: context)
+        call.commit(context)
     }
 
     @inline(__always)
@@ -169,7 +185,7 @@ struct RegionTarget {
 
     @discardableResult
     mutating func find(_ caller: Caller, _ argument: Literal = "region") throws(Refusal) -> RegionPointer {
-        let region = try caller.region(id, argument)
+        let region = try caller.regionToChange(id, argument)
         found = region
         return region
     }

@@ -94,7 +94,7 @@ struct Caller {
     @inline(never)
     func full(_ status: Status, _ what: Literal) -> Refusal {
         if status != .limit { return refuse(status, status.meaning) }
-        return tooMany(what, HandleTable<Int>.slots &+ 1, most: HandleTable<Int>.slots)
+        return tooMany(what, Handles.slots &+ 1, most: Handles.slots)
     }
 
     @inline(never)
@@ -127,9 +127,19 @@ struct Caller {
         }
     }
 
-    @inline(never)
     func region(_ id: UInt32, _ argument: Literal = "region") throws(Refusal) -> RegionPointer {
-        switch context.regions.find(id) {
+        try found(context.regions.find(id), id, argument)
+    }
+
+    func regionToChange(_ id: UInt32, _ argument: Literal = "region") throws(Refusal) -> RegionPointer {
+        try found(context.regions.findToChange(id), id, argument)
+    }
+
+    @inline(never)
+    private func found(
+        _ region: Result<RegionPointer, Status>, _ id: UInt32, _ argument: Literal
+    ) throws(Refusal) -> RegionPointer {
+        switch region {
         case .success(let region): return region
         case .failure(let status): throw badID(id, argument, "region", status)
         }

@@ -22,11 +22,18 @@ struct ChildIDs {
         return true
     }
 
+    /// Nil when there is none.
+    mutating func removeLast() -> UInt32? {
+        if count == 0 { return nil }
+        count &-= 1
+        return ids[count]
+    }
+
     subscript(at: Int) -> UInt32 { ids[at] }
 }
 
 extension Context {
-    /// Makes the children of a recognizer that has none, in the slots of a recording's `ids`. They track no contact
+    /// Makes the children of a recognizer that has none, in the slots of a recording's `ids`. They do not belong to it
     /// before `startChildren`. A failure changes nothing.
     func makeChildren(of parent: Recognizer, _ ids: inout ChildIDs) -> Status {
         let recorded = ids
@@ -35,15 +42,12 @@ extension Context {
         guard parent.reserveChildren() else { return .memory }
         var status = Status.ok
         while status.isOK, ids.count < Recognizer.childCount {
-            if ids.count < recorded.count { recognizers.prefer(slot: Int(recorded[ids.count] & 0xFFFF)) }
+            if ids.count < recorded.count { recognizers.prefer(slot: Handles.slot(of: recorded[ids.count])) }
             status = makeChild(of: parent, &ids)
         }
         // All of them may wait if the parent requires another recognizer to fail.
         if status.isOK, !arbiter.reserveRequirements() { status = .memory }
-        if !status.isOK {
-            destroyChildren(of: parent)
-            ids = ChildIDs()
-        }
+        if !status.isOK { withdraw(&ids) }
         return status
     }
 
@@ -53,13 +57,30 @@ extension Context {
         case .success(let made):
             return made._withUnsafeGuaranteedRef { child in
                 ids.append(child.id)
-                return parent.add(child: child) ? .ok : .memory
+                return child.reserveSequences() ? .ok : .memory
             }
         }
     }
 
+    /// They were just made: as if that had not been tried.
+    private func withdraw(_ ids: inout ChildIDs) {
+        while let id = ids.removeLast() {
+            guard case .success(let child) = recognizers.find(id) else { continue }
+            child._withUnsafeGuaranteedRef {
+                recognizers.withdraw($0)
+                delivery.free(destroyed: $0)
+            }
+        }
+        deliver()
+    }
+
     /// They recognize from now on, and not their parent.
-    func startChildren(of parent: Recognizer) { reset(parent) }
+    func startChildren(_ ids: ChildIDs, of parent: Recognizer) {
+        for at in 0..<ids.count {
+            if case .success(let child) = recognizers.find(ids[at]) { child._withUnsafeGuaranteedRef(parent.add) }
+        }
+        reset(parent)
+    }
 
     /// Their parent recognizes from now on.
     func endChildren(of parent: Recognizer) {

@@ -6,16 +6,23 @@ import CGesta
 struct RegisterClass: Call {
     static var scope: CallScope { .adding }
     let table: UnsafePointer<gesta_class>
+    private var made: RecognizerClass?
     private(set) var created: UInt32 = 0
 
     init(_ table: UnsafePointer<gesta_class>) { self.table = table }
 
     mutating func prepare(_ caller: Caller) throws(Refusal) {
         var out = caller.draft()
-        switch caller.context.register(table, &out) {
-        case .success(let id): created = id
-        case .failure(let status): throw caller.published(status)
-        }
+        do throws(Status) {
+            made = try caller.context.loader.make(table, &out)
+            created = caller.context.classes.nextHandle
+        } catch { throw caller.published(error) }
+    }
+
+    func commit(_ context: Context) {
+        guard let made else { return }
+        made.setRelease(Release(function: table.pointee.release, user: table.pointee.user))
+        context.loader.add(made)
     }
 }
 
@@ -23,36 +30,50 @@ struct LoadPlugin: Call {
     static var scope: CallScope { .adding }
     /// NUL-terminated.
     let path: Text
+    private var prepared: PreparedPlugin?
     private(set) var created: UInt32 = 0
 
     init(_ path: Text) { self.path = path }
 
     mutating func prepare(_ caller: Caller) throws(Refusal) {
         var out = caller.draft()
-        switch caller.context.loadPlugin(path, &out) {
-        case .success(let id): created = id
-        case .failure(let status): throw caller.published(status)
+        do throws(Status) {
+            prepared = try caller.context.loader.prepare(path, allowsWritable: true, &out)
+        } catch { throw caller.published(error) }
+    }
+
+    mutating func commit(_ context: Context) {
+        guard let prepared else { return }
+        created = context.loader.add(prepared)
+        if !prepared.isWritableByAll { return }
+        context.log(GESTA_LOG_WARNING) { out in
+            out.quoted(path)
+            out.text(": everybody may write to it")
         }
     }
 }
 
+/// Loads the plugins of a directory, each of them whole or not at all. A plugin that cannot be loaded is logged, and
+/// does not make the call fail.
 struct ScanPlugins: Call {
     static var scope: CallScope { .adding }
     /// NUL-terminated; nil for the directories that the environment names.
     let directory: Text?
+    private var files = PluginDirectory()
     private(set) var loaded: UInt32 = 0
 
     init(_ directory: Text?) { self.directory = directory }
 
     mutating func prepare(_ caller: Caller) throws(Refusal) {
-        guard let directory else {
-            loaded = caller.context.scanEnvironment()
-            return
-        }
+        guard let directory else { return }
         var out = caller.draft()
-        switch caller.context.scanPlugins(directory, &out) {
-        case .success(let count): loaded = count
-        case .failure(let status): throw caller.published(status)
-        }
+        do throws(Status) {
+            files = try PluginDirectory(reading: directory, &out)
+        } catch { throw caller.published(error) }
+    }
+
+    mutating func commit(_ context: Context) {
+        loaded = directory == nil ? context.loader.scanEnvironment() : context.loader.load(files)
+        files.free()
     }
 }

@@ -28,6 +28,8 @@ final class Context {
     private(set) var user: UnsafeMutableRawPointer?
     /// The context is being destroyed: nothing may be added.
     private(set) var isClosing = false
+    /// A setup is being loaded: see Staging.swift.
+    var isStaging = false
     /// Recognizers of regions that are destroyed or disabled: as much room as there are recognizers.
     var leaving = Buffer<Unmanaged<Recognizer>>()
     /// A sample that was valid when its batch was checked, and was modified by a callback since.
@@ -35,6 +37,7 @@ final class Context {
 
     /// Nil when out of memory.
     static func make(_ settings: Settings) -> Context? {
+        Forks.expect()
         guard let builtins = Builtins.join() else { return nil }
         guard let parts = ContextParts(settings, builtins) else {
             Builtins.leave()
@@ -120,14 +123,14 @@ final class Context {
         recognizers.forEach { $0.requireConfiguring() }
     }
 
-    var root: RegionPointer { regions.root }
-
     /// Runs what may call a class's functions.
     func dispatching<Result>(_ body: () -> Result) -> Result { delivery.dispatching(body) }
 
     func log(_ level: gesta_log_level, _ write: (inout TextWriter) -> Void) { delivery.log(level, write) }
 
-    func deliver() { delivery.deliver() }
+    func deliver() {
+        if !isStaging { delivery.deliver() }
+    }
 
     // MARK: input
 

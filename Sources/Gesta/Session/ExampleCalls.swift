@@ -16,8 +16,8 @@ struct AddExamples: RecognizerCall {
     static var keyword: Literal? { ExampleLine.keyword }
     var target: RecognizerTarget
     private let source: ExampleSource
-    /// How many there were before.
-    private var first = 0
+    /// When the call is prepared, until it is committed.
+    private var added = ExampleSet()
 
     init(target: RecognizerTarget, source: ExampleSource) {
         self.target = target
@@ -26,35 +26,38 @@ struct AddExamples: RecognizerCall {
 
     mutating func prepare(_ caller: Caller) throws(Refusal) {
         let learner = try target.findLearner(caller)
-        first = learner.matcher.set.examples.count
+        do throws(Refusal) {
+            try readAll(for: learner, caller)
+            if !learner.reserve(for: added) { throw caller.outOfMemory() }
+        } catch {
+            added.free()
+            throw error
+        }
+    }
+
+    private mutating func readAll(for learner: ExampleLearner, _ caller: Caller) throws(Refusal) {
+        let before = learner.matcher.set.examples.count
         var draft = ExampleDraft()
         defer { draft.free() }
         // Preparing it takes as long as adding an example.
         guard let scratch = ExampleScratch() else { throw caller.outOfMemory() }
         defer { scratch.free() }
-        var refusal: Refusal?
-        let isDone = learner.addExamples { set in
-            do throws(Refusal) {
-                while try source.next(&draft, caller) {
-                    if set.examples.count == ExampleSet.mostExamples {
-                        throw caller.tooMany(
-                            "number of examples", ExampleSet.mostExamples &+ 1, most: ExampleSet.mostExamples)
-                    }
-                    if learner.joinsStrokes { draft.joinStrokes() }
-                    if !draft.add(source.name, to: &set, scratch) { throw caller.outOfMemory() }
-                }
-                return true
-            } catch {
-                refusal = error
-                return false
+        while try source.next(&draft, caller) {
+            if before &+ added.examples.count == ExampleSet.mostExamples {
+                throw caller.tooMany("number of examples", ExampleSet.mostExamples &+ 1, most: ExampleSet.mostExamples)
             }
+            if learner.joinsStrokes { draft.joinStrokes() }
+            if !draft.add(source.name, to: &added, scratch) { throw caller.outOfMemory() }
         }
-        if let refusal { throw refusal }
-        if !isDone { throw caller.outOfMemory() }
     }
 
-    mutating func record(in context: Context) {
-        target.found?._withUnsafeGuaranteedRef { $0.learner?.recordExamples(from: first, in: context) }
+    /// A file may be without examples.
+    var hasEffect: Bool { !added.examples.isEmpty }
+
+    mutating func record(in context: Context) { added.record(of: target.id, in: context) }
+
+    mutating func commit(_ context: Context) {
+        target.found?._withUnsafeGuaranteedRef { $0.learner?.take(&added) }
     }
 }
 
@@ -63,13 +66,14 @@ enum ExampleLine {
     static var keyword: Literal { "example" }
 }
 
-extension ExampleLearner {
-    func recordExamples(from first: Int = 0, in context: Context) {
-        var id = id
-        for at in first..<max(first, matcher.set.examples.count) {
+extension ExampleSet {
+    /// Records all examples as those of a recognizer.
+    func record(of recognizer: UInt32, in context: Context) {
+        var id = recognizer
+        for example in examples {
             guard let list = context.beginRecordedLine(ExampleLine.keyword) else { return }
             list.recognizer(&id)
-            list.example(matcher.set.examples[at], of: matcher.set)
+            list.example(example, of: self)
             context.endRecordedLine()
         }
     }
@@ -80,8 +84,11 @@ struct RemoveExamples: RecognizerCall {
     var target = RecognizerTarget()
     /// Nil for all.
     var name: Text?
-    private(set) var removed = 0
-    private var isKnown = true
+    /// How many were removed.
+    var removed: Int { rest.map { before &- $0.examples.count } ?? 0 }
+    private var before = 0
+    /// When the call is prepared, until it is committed.
+    private var rest: ExampleSet?
 
     init(target: RecognizerTarget = RecognizerTarget(), name: Text? = nil) {
         self.target = target
@@ -98,15 +105,19 @@ struct RemoveExamples: RecognizerCall {
         var index: Int?
         if let name {
             index = learner.matcher.set.index(of: name)
-            isKnown = index != nil
-            if !isKnown { return }
+            if index == nil { return }
         }
-        guard let count = learner.removeExamples(index) else { throw caller.outOfMemory() }
-        removed = count
+        before = learner.matcher.set.examples.count
+        rest = learner.matcher.set.copy(without: index)
+        if rest == nil { throw caller.outOfMemory() }
     }
 
     /// A name without examples changes nothing.
-    var hasEffect: Bool { isKnown }
+    var hasEffect: Bool { rest != nil }
+
+    func commit(_ context: Context, _ recognizer: Recognizer) {
+        if let rest { recognizer.learner?.keep(rest) }
+    }
 }
 
 extension RecognizerTarget {

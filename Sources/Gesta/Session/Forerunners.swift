@@ -110,7 +110,7 @@ struct Forerunners {
         groups.sort { $0.least < $1.least }
     }
 
-    private static func serial(_ entry: Entry) -> UInt32 { entry.recognizer._withUnsafeGuaranteedRef { $0.serial } }
+    private static func serial(_ entry: Entry) -> UInt64 { entry.recognizer._withUnsafeGuaranteedRef { $0.serial } }
 
     /// 0 for recognizers of one group; otherwise some order of the groups.
     private static func compare(_ a: Unmanaged<Recognizer>, _ b: Unmanaged<Recognizer>) -> Int {

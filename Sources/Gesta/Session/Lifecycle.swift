@@ -26,16 +26,22 @@ extension Context {
     /// Attaches a new recognizer to the root region; `makeRecognizer` has reserved the memory.
     func enter(_ recognizer: Recognizer) {
         recognizers.number(recognizer)
-        regions.attach(recognizer, to: root)
+        regions.attach(recognizer, to: regions.outermost)
         if recognizer.hovers { dispatcher.addHoverRecognizer() }
         arbiter.countRelating(recognizer, 1)
+    }
+
+    /// The recognizer is destroyed or withdrawn.
+    func leave(_ recognizer: Recognizer) {
+        if recognizer.hovers { dispatcher.removeHoverRecognizer() }
+        arbiter.countRelating(recognizer, -1)
     }
 
     /// Makes room for `count` recognizers in every list that may hold all of them: adding them cannot fail later.
     private func reserve(_ count: Int) -> Bool {
         environment.pointee.reserve(recognizers: count) && dispatcher.reserve(recognizers: count)
             && arbiter.reserve(recognizers: count) && delivery.reserve(recognizers: count)
-            && root.pointee.reserve(members: count) && leaving.reserve(count)
+            && regions.reserveInOutermost(members: count) && leaving.reserve(count)
     }
 
     func destroy(_ recognizer: Recognizer) {
@@ -45,8 +51,7 @@ extension Context {
         recognizer.removeAllRelations(in: recognizers)
         recognizer.dropDeadline()
         recognizers.remove(recognizer.id)
-        if recognizer.hovers { dispatcher.removeHoverRecognizer() }
-        arbiter.countRelating(recognizer, -1)
+        leave(recognizer)
         delivery.free(destroyed: recognizer)
         settleChange()
     }
@@ -84,11 +89,7 @@ extension Context {
 
     /// `reserveTeam` has reserved the memory. 0: it leaves its team.
     func setTeam(_ recognizer: Recognizer, _ number: UInt32, isCaptain: Bool) {
-        recognizer.leaveTeam()
-        if number == 0 { return }
-        var member: Recognizer?
-        recognizers.forEachDeclared { if $0.team.number == number { member = $0 } }
-        recognizer.join(number, of: member, isCaptain: isCaptain)
+        if number == 0 { recognizer.leaveTeam() } else { recognizer.join(number, isCaptain: isCaptain) }
     }
 
     func claimContacts(of recognizer: Recognizer) {
@@ -96,8 +97,9 @@ extension Context {
         settleChange()
     }
 
-    /// A recognizer may have come out of play: others that waited for it are decided, and events are delivered.
+    /// A recognizer may have ended: others that waited for it are decided, and events are delivered.
     func settleChange() {
+        if isStaging { return }
         arbiter.reviewWaiting()
         deliver()
     }

@@ -62,15 +62,14 @@ struct NamedSlot {
     /// As the program sees it, with y in its own coordinates.
     func number(of recognizer: Recognizer, in context: Context) -> Double {
         if isParameter { return recognizer.parameters[index] }
-        recognizer.updateValues()
-        let x = recognizer.reported.values[index]
+        let x = recognizer.readValues { $0[index] }
         return isFlipped(in: context) ? 0 - x : x
     }
 
     /// Of a choice or a text.
     func text(of recognizer: Recognizer) -> Text {
         if isText { return (isParameter ? recognizer : recognizer.reported).text(inSlot: textSlot) }
-        let x = isParameter ? recognizer.parameters[index] : recognizer.reported.values[index]
+        let x = isParameter ? recognizer.parameters[index] : recognizer.readValues { $0[index] }
         return choice(Int(x))
     }
 

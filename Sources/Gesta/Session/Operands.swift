@@ -29,7 +29,7 @@ class Operands {
     /// The ids of the children that the call makes, if any.
     func children(_ ids: inout ChildIDs) {}
     /// The call whose operands were read has made children.
-    func didMake(_ children: ChildIDs, recordedAs recorded: ChildIDs) {}
+    func didMake(_ children: ChildIDs) {}
     /// In quotation marks; nil where the line ends.
     func optionalText(_ text: inout Text?) {}
     func rect(_ rect: inout gesta_rect) {}
@@ -74,9 +74,9 @@ extension Context {
     var recordingSink: RecordingSink? { delivery.recordingSink }
     var isRecorded: Bool { delivery.sink != nil }
 
-    /// Begins the line of a call; nil when calls are not recorded.
+    /// Begins the line of a call; nil when calls are not recorded. What is staged is recorded when it is published.
     @inline(never)
-    func beginRecordedLine(_ keyword: Literal) -> Operands? { recordingSink?.beginLine(keyword) }
+    func beginRecordedLine(_ keyword: Literal) -> Operands? { isStaging ? nil : recordingSink?.beginLine(keyword) }
 
     @inline(never)
     func endRecordedLine() { recordingSink?.endLine() }

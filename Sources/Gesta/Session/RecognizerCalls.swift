@@ -29,7 +29,7 @@ struct CreateRecognizer: Call {
         let context = caller.context
         let kind = try caller.kind(named: className, "class_name")
         // Whatever concerns several recognizers visits them by slot: a replay uses the recording's.
-        if id != 0 { context.recognizers.prefer(slot: Int(id & 0xFFFF)) }
+        if id != 0 { context.recognizers.prefer(slot: Handles.slot(of: id)) }
         switch context.makeRecognizer(kind) {
         case .success(let recognizer):
             made = recognizer
@@ -90,7 +90,7 @@ struct AttachRecognizer: RecognizerCall {
     mutating func prepare(_ caller: Caller) throws(Refusal) {
         try target.find(caller)
         if region == Region.none { return }
-        let home = try caller.region(region)
+        let home = try caller.regionToChange(region)
         guard caller.context.regions.reserve(in: home) else { throw caller.outOfMemory() }
         self.home = home
     }

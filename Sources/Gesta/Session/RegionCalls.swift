@@ -143,7 +143,7 @@ extension RegionTarget {
     @discardableResult
     fileprivate mutating func findInner(_ caller: Caller, _ cannot: Literal) throws(Refusal) -> RegionPointer {
         let region = try find(caller)
-        if region != caller.context.root { return region }
+        if region != caller.context.regions.outermost { return region }
         throw caller.invalid(.argument) { out in
             out.text("region is the root region, which ")
             out.text(cannot)

@@ -10,6 +10,8 @@ struct SetNamed: RecognizerCall {
     /// The type that the name must have; nil for any that the setting fits.
     let type: UInt32?
     private var slot: NamedSlot?
+    /// The number to set; of a choice, its index.
+    private var number = 0.0
     /// Where the operands are read or written.
     private var operands: Unmanaged<Operands>?
     /// Those that setting it makes; while the call is read from a trace, as they were recorded.
@@ -55,13 +57,15 @@ struct SetNamed: RecognizerCall {
         switch setting {
         case .number(let x):
             if slot.isText || slot.isChoice { throw caller.wrongType(name, slot, "set") }
-            try set(x, slot, recognizer, caller)
-            if slot.isPerContact, x != 0 { try makeChildren(of: recognizer, slot, recorded, caller) }
+            number = x
+            try prepare(x, slot, recognizer, caller)
+            if slot.isPerContact, x != 0 { try makeChildren(of: recognizer, recorded, caller) }
         case .text(let text):
             if slot.isChoice {
-                try set(try chosen(text, slot, caller), slot, recognizer, caller)
+                number = try chosen(text, slot, caller)
+                try prepare(number, slot, recognizer, caller)
             } else if slot.isText {
-                try set(text, slot, recognizer, caller)
+                try prepare(text, slot, recognizer, caller)
             } else {
                 throw caller.wrongType(name, slot, "set")
             }
@@ -69,30 +73,35 @@ struct SetNamed: RecognizerCall {
     }
 
     func commit(_ context: Context, _ recognizer: Recognizer) {
-        guard let slot, slot.isParameter else { return }
+        guard let slot else { return }
+        guard slot.isParameter else {
+            return recognizer.write(slot.isFlipped(in: context) ? 0 - number : number, toValue: slot.index)
+        }
+        if slot.isText, case .text(let text) = setting {
+            _ = recognizer.setText(text, inSlot: slot.textSlot)
+            recognizer.adopt(textParameter: slot.index)
+        } else {
+            recognizer.setParameter(number, at: slot.index)
+        }
         recognizer.requireConfiguring()
         recognizer.updateChildren()
         if children.count > 0 {
-            context.startChildren(of: recognizer)
-        } else if slot.isPerContact, recognizer.hasChildren, recognizer.parameters[slot.index] == 0 {
+            context.startChildren(children, of: recognizer)
+        } else if slot.isPerContact, number == 0, recognizer.hasChildren {
             context.endChildren(of: recognizer)
         }
         if slot.isText { context.warn(of: recognizer) }
     }
 
     private mutating func makeChildren(
-        of recognizer: Recognizer, _ slot: NamedSlot, _ recorded: ChildIDs, _ caller: Caller
+        of recognizer: Recognizer, _ recorded: ChildIDs, _ caller: Caller
     ) throws(Refusal) {
         children = recorded
         let status = caller.context.makeChildren(of: recognizer, &children)
-        if status.isOK {
-            // Before callbacks can use them.
-            operands?._withUnsafeGuaranteedRef { $0.didMake(children, recordedAs: recorded) }
-            return
-        }
-        _ = recognizer.setParameter(0, at: slot.index)
         if status == .limit { throw caller.full(status, "number of recognizers") }
-        throw caller.outOfMemory()
+        if !status.isOK { throw caller.outOfMemory() }
+        // Before callbacks can use them.
+        operands?._withUnsafeGuaranteedRef { $0.didMake(children) }
     }
 
     private func chosen(_ text: Text, _ slot: NamedSlot, _ caller: Caller) throws(Refusal) -> Double {
@@ -109,7 +118,7 @@ struct SetNamed: RecognizerCall {
         }
     }
 
-    private func set(_ x: Double, _ slot: NamedSlot, _ recognizer: Recognizer, _ caller: Caller) throws(Refusal) {
+    private func prepare(_ x: Double, _ slot: NamedSlot, _ recognizer: Recognizer, _ caller: Caller) throws(Refusal) {
         if !x.isFinite {
             throw refuse(.notFinite, caller) { out in
                 out.text("is ")
@@ -118,13 +127,13 @@ struct SetNamed: RecognizerCall {
             }
         }
         if slot.isParameter {
-            try setParameter(x, slot, recognizer, caller)
+            try prepareParameter(x, slot, recognizer, caller)
         } else {
-            try setValue(x, slot, recognizer, caller)
+            try prepareValue(x, slot, recognizer, caller)
         }
     }
 
-    private func setParameter(
+    private func prepareParameter(
         _ x: Double, _ slot: NamedSlot, _ recognizer: Recognizer, _ caller: Caller
     ) throws(Refusal) {
         let units = caller.context.settings.unitsPerMillimetre
@@ -141,17 +150,10 @@ struct SetNamed: RecognizerCall {
                 out.figure(info.maximum)
             }
         }
-        let before = recognizer.parameters[slot.index]
-        guard recognizer.setParameter(x, at: slot.index) else { throw caller.outOfMemory() }
-        // The class's computation from it can only run out of memory.
-        var nobody = TextWriter(nil, capacity: 0)
-        guard recognizer.review(nil, parameter: slot.index, &nobody).isOK else {
-            _ = recognizer.setParameter(before, at: slot.index)
-            throw caller.outOfMemory()
-        }
+        guard recognizer.reserveParameters() else { throw caller.outOfMemory() }
     }
 
-    private func setValue(
+    private func prepareValue(
         _ x: Double, _ slot: NamedSlot, _ recognizer: Recognizer, _ caller: Caller
     ) throws(Refusal) {
         if !slot.isWritable { throw refuse(.readOnly, caller) { $0.text("is a read-only value") } }
@@ -167,19 +169,20 @@ struct SetNamed: RecognizerCall {
             }
         }
         let written = slot.isFlipped(in: caller.context) ? 0 - x : x
-        let answer = caller.context.dispatching { recognizer.write(written, toValue: slot.index) }
+        let answer = caller.context.dispatching { recognizer.permits(written, inValue: slot.index) }
         if !answer.isOK { throw refuse(answer, caller) { $0.text("was rejected by the recognizer's class") } }
     }
 
-    private func set(_ text: Text, _ slot: NamedSlot, _ recognizer: Recognizer, _ caller: Caller) throws(Refusal) {
+    private func prepare(
+        _ text: Text, _ slot: NamedSlot, _ recognizer: Recognizer, _ caller: Caller
+    ) throws(Refusal) {
         if !slot.isParameter { throw refuse(.readOnly, caller) { $0.text("is a read-only value") } }
         if !text.fitsSetting { throw refuse(.text, caller) { $0.text("must be UTF-8 of at most 65535 bytes") } }
-        // Room first: what the class has taken over cannot be undone.
         guard recognizer.reserveText(text.count, inSlot: slot.textSlot) else { throw caller.outOfMemory() }
         // What the class writes is kept aside: a call that succeeds leaves the last message.
         let refusal: Refusal? = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 384) { buffer in
             var words = TextWriter(buffer.baseAddress, capacity: buffer.count)
-            let status = recognizer.review(text, parameter: slot.index, &words)
+            let status = recognizer.prepare(text, parameter: slot.index, &words)
             if status.isOK { return nil }
             let length = min(words.needed, buffer.count &- 1)
             return refuse(status, caller) {
@@ -187,7 +190,6 @@ struct SetNamed: RecognizerCall {
             }
         }
         if let refusal { throw refusal }
-        _ = recognizer.setText(text, inSlot: slot.textSlot)
     }
 
     private func refuse(_ status: Status, _ caller: Caller, _ write: (inout TextWriter) -> Void) -> Refusal {

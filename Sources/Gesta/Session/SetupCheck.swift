@@ -12,7 +12,7 @@ struct SetupCheck {
 
     /// Calls `report` for each finding. Returns how many there were; nil, with none reported, when out of memory.
     static func run(_ context: Context, _ report: (UnsafePointer<gesta_finding>) -> Void) -> UInt32? {
-        context.regions.number { $0.pointee.isEnabled && ($0 == context.root || context.canBeHit($0)) }
+        context.regions.number { $0.pointee.isEnabled && ($0 == context.regions.root || context.canBeHit($0)) }
         guard var forerunners = Forerunners(context) else { return nil }
         defer { forerunners.free() }
         guard var early = movers(in: context) else { return nil }

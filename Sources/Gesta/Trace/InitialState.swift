@@ -3,10 +3,10 @@
 import CGesta
 
 extension Recorder {
-    /// The recorder must be the context's sink.
-    func writeInitialState(of context: Context) {
+    /// The recorder must be the context's sink. Room has been reserved.
+    func writeInitialState(of context: Context, _ order: inout SetupOrder) {
         out.heading("gesta-trace 1", of: context)
-        _ = context.recordSetup(withSequences: true)
+        context.recordSetup(withSequences: true, &order)
         if let delegate = context.decisions.delegate { context.record(SetDelegate(delegate: delegate)) }
         if let hitTest = context.decisions.hitTest { context.record(SetHitTest(hitTest: hitTest)) }
         if context.now != Clock.unknown { context.record(RestoreTime(time: context.now)) }
@@ -30,17 +30,18 @@ extension TraceSink {
 }
 
 extension Context {
-    /// Records the calls that would create the regions and recognizers as they are. `withSequences`: and how their last
-    /// sequences ended. False, with nothing recorded, when out of memory.
-    func recordSetup(withSequences: Bool) -> Bool {
-        var order = Buffer<Entry>()
-        defer { order.free() }
-        guard order.reserve(max(regions.count, recognizers.count)) else { return false }
+    /// Records the calls that would set the context up as it is. `withSequences`: and how the last sequences ended.
+    /// Room has been reserved.
+    func recordSetup(withSequences: Bool, _ order: inout SetupOrder) {
         recordPalmGuard(withSequences)
         recordSlopFactors()
-        recordRegions(&order)
-        recordRecognizers(&order, withSequences)
-        return true
+        recordObjects(after: SetupMark(), withSequences: withSequences, &order)
+    }
+
+    /// Records the calls that would create the regions and recognizers that were made after the mark.
+    func recordObjects(after mark: SetupMark, withSequences: Bool, _ order: inout SetupOrder) {
+        recordRegions(after: mark.region, withRoot: withSequences, &order)
+        recordRecognizers(after: mark.recognizer, withSequences, &order)
     }
 
     fileprivate func record<C: Call>(_ call: C) {
@@ -61,13 +62,13 @@ extension Context {
         }
     }
 
-    private func recordRegions(_ order: inout Buffer<Entry>) {
-        order.truncate(to: 0)
-        regions.forEach { order.append(Entry(serial: $0.pointee.serial, id: $0.pointee.id)) }
-        order.sort(by: Entry.precedes)
-        for at in 0..<order.count {
-            guard case .success(let region) = regions.find(order[at].id) else { continue }
-            let target = RegionTarget(order[at].id)
+    /// `withRoot`: what is set of the root region, too, which is the program's and not a setup's.
+    private func recordRegions(after mark: UInt64, withRoot: Bool, _ order: inout SetupOrder) {
+        order.clear()
+        regions.forEach { if $0.pointee.serial > mark { order.add($0.pointee.id, $0.pointee.serial) } }
+        order.forEach { id in
+            guard case .success(let region) = regions.find(id), withRoot || region != regions.root else { return }
+            let target = RegionTarget(id)
             if let parent = region.pointee.parent { record(CreateRegion(existing: region, in: parent)) }
             if let transform = region.pointee.transform {
                 record(SetRegionTransform(target: target, matrix: transform.pointee.matrix))
@@ -77,14 +78,13 @@ extension Context {
         }
     }
 
-    private func recordRecognizers(_ order: inout Buffer<Entry>, _ withSequences: Bool) {
-        order.truncate(to: 0)
-        recognizers.forEachDeclared { order.append(Entry(serial: $0.serial, id: $0.id)) }
-        order.sort(by: Entry.precedes)
-        forEach(order) { recognizer in
+    private func recordRecognizers(after mark: UInt64, _ withSequences: Bool, _ order: inout SetupOrder) {
+        order.clear()
+        recognizers.forEachDeclared { if $0.serial > mark { order.add($0.id, $0.serial) } }
+        forEach(&order) { recognizer in
             let target = RecognizerTarget(recognizer.id)
             record(CreateRecognizer(existing: recognizer))
-            recognizer.learner?.recordExamples(in: self)
+            recognizer.learner?.matcher.set.record(of: recognizer.id, in: self)
             if recognizer.region != Region.root { record(AttachRecognizer(target: target, region: recognizer.region)) }
             if !recognizer.isEnabled { record(EnableRecognizer(target: target, isEnabled: false)) }
             if recognizer.priority != 0 { record(SetPriority(target: target, priority: recognizer.priority)) }
@@ -104,7 +104,7 @@ extension Context {
                 recognizer.forEachChild { recordSequence(of: $0) }
             }
         }
-        forEach(order) { recognizer in
+        forEach(&order) { recognizer in
             let target = RecognizerTarget(recognizer.id)
             for at in 0..<recognizer.requires.count {
                 let other = recognizer.requires[at]._withUnsafeGuaranteedRef { $0.id }
@@ -124,19 +124,35 @@ extension Context {
         if recognizer.sequence > 0 { record(RestoreSequence(of: recognizer, ySign: settings.ySign)) }
     }
 
-    private func forEach(_ order: Buffer<Entry>, _ body: (Recognizer) -> Void) {
-        for at in 0..<order.count {
-            if case .success(let recognizer) = recognizers.find(order[at].id) {
-                recognizer._withUnsafeGuaranteedRef(body)
-            }
+    private func forEach(_ order: inout SetupOrder, _ body: (Recognizer) -> Void) {
+        order.forEach { id in
+            if case .success(let recognizer) = recognizers.find(id) { recognizer._withUnsafeGuaranteedRef(body) }
         }
     }
 }
 
-/// What was created when: tables are in the order of slots, which are used again.
-private struct Entry {
-    var serial: UInt32
-    var id: UInt32
+/// Regions or recognizers in the order of their creation: tables are in the order of slots, which are used again.
+struct SetupOrder {
+    private struct Entry {
+        var serial: UInt64
+        var id: UInt32
+    }
 
-    static func precedes(_ a: Entry, _ b: Entry) -> Bool { a.serial < b.serial }
+    private var entries = Buffer<Entry>()
+
+    mutating func free() { entries.free() }
+
+    /// Makes room for all of a context. False when out of memory.
+    mutating func reserve(for context: Context) -> Bool {
+        entries.reserve(max(context.regions.count, context.recognizers.count))
+    }
+
+    fileprivate mutating func clear() { entries.truncate(to: 0) }
+
+    fileprivate mutating func add(_ id: UInt32, _ serial: UInt64) { entries.append(Entry(serial: serial, id: id)) }
+
+    fileprivate mutating func forEach(_ body: (UInt32) -> Void) {
+        entries.sort { $0.serial < $1.serial }
+        for entry in entries { body(entry.id) }
+    }
 }

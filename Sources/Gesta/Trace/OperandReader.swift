@@ -9,7 +9,9 @@ final class OperandReader: Operands {
     /// The id of the recording that the call gave to a recognizer or a region; 0 for none.
     private(set) var newRecognizer: UInt32 = 0
     private(set) var newRegion: UInt32 = 0
-    /// Memory was short for the ids of children.
+    /// The ids of the recording that the call gave to children.
+    private var recordedChildren = ChildIDs()
+    /// Memory was short for them.
     private(set) var hasLostChildren = false
     /// How many samples came with the call.
     var sampleCount: Int { touches.count }
@@ -19,8 +21,13 @@ final class OperandReader: Operands {
     private let scratch: GrowingSink
     private var touches = Buffer<gesta_touch>()
     private var replayer: Unmanaged<Replayer>?
+    /// New recognizers get the slots that they had, if these are free.
+    private let keepsSlots: Bool
 
-    init(_ scratch: GrowingSink) { self.scratch = scratch }
+    init(_ scratch: GrowingSink, keepsSlots: Bool) {
+        self.scratch = scratch
+        self.keepsSlots = keepsSlots
+    }
 
     deinit {
         recognizers.free()
@@ -36,6 +43,7 @@ final class OperandReader: Operands {
         flaw = nil
         newRecognizer = 0
         newRegion = 0
+        recordedChildren = ChildIDs()
         touches.truncate(to: 0)
     }
 
@@ -77,10 +85,8 @@ final class OperandReader: Operands {
 
     override func newRecognizer(_ id: inout UInt32) {
         read(&id) { line throws(TraceFlaw) in
-            let new = try line.id("an id, such as 0x20010000")
-            if recognizers.real(new) != nil { throw .expected("an id that was not given before") }
-            newRecognizer = new
-            return new
+            newRecognizer = try line.newID("an id, such as 0x20010000", recognizers)
+            return keepsSlots ? newRecognizer : 0
         }
     }
 
@@ -103,10 +109,8 @@ final class OperandReader: Operands {
 
     override func newRegion(_ id: inout UInt32) {
         read(&id) { line throws(TraceFlaw) in
-            let new = try line.id("an id, such as 0x40010001")
-            if regions.real(new) != nil { throw .expected("an id that was not given before") }
-            newRegion = new
-            return new
+            newRegion = try line.newID("an id, such as 0x40010001", regions)
+            return newRegion
         }
     }
 
@@ -149,23 +153,21 @@ final class OperandReader: Operands {
         }
     }
 
-    /// The ids of the recording.
     override func children(_ ids: inout ChildIDs) {
         read(&ids) { line throws(TraceFlaw) in
-            var found = ChildIDs()
+            recordedChildren = ChildIDs()
             while !line.isOver {
-                let id = try line.id("the id of a child, such as 0x20010000")
-                if recognizers.real(id) != nil { throw .expected("an id that was not given before") }
-                if !found.append(id) { throw .expected("as many children as there can be") }
+                let id = try line.newID("the id of a child, such as 0x20010000", recognizers)
+                if !recordedChildren.append(id) { throw .expected("as many children as there can be") }
             }
-            return found
+            return keepsSlots ? recordedChildren : ChildIDs()
         }
     }
 
-    override func didMake(_ children: ChildIDs, recordedAs recorded: ChildIDs) {
-        for at in 0..<recorded.count where recognizers.real(recorded[at]) == nil {
+    override func didMake(_ children: ChildIDs) {
+        for at in 0..<recordedChildren.count where recognizers.real(recordedChildren[at]) == nil {
             let real = at < children.count ? children[at] : 0
-            if !recognizers.add(recorded: recorded[at], real: real) { hasLostChildren = true }
+            if !recognizers.add(recorded: recordedChildren[at], real: real) { hasLostChildren = true }
         }
     }
 
@@ -210,5 +212,15 @@ final class OperandReader: Operands {
             guard let base = touches.base else { throw .impossible(.memory) }
             return TouchBatch(base: base, count: touches.count, stride: MemoryLayout<gesta_touch>.stride)
         }
+    }
+}
+
+extension TraceLine {
+    /// An id of the recording that it has not given before.
+    fileprivate mutating func newID(_ words: Literal, _ given: TraceIDs) throws(TraceFlaw) -> UInt32 {
+        let new = try id(words)
+        if new == 0 { throw .expected("an id other than 0") }
+        if given.real(new) != nil { throw .expected("an id that was not given before") }
+        return new
     }
 }

@@ -101,9 +101,11 @@ extension Context {
 
     /// False when memory is short.
     func startRecording(_ write: @escaping gesta_write_callback, _ release: Release) -> Bool {
-        guard let recorder = Recorder.make(self, write, release) else { return false }
+        var order = SetupOrder()
+        defer { order.free() }
+        guard order.reserve(for: self), let recorder = Recorder.make(self, write, release) else { return false }
         delivery.setSink(Unmanaged<EventSink>.passRetained(recorder))
-        recorder.writeInitialState(of: self)
+        recorder.writeInitialState(of: self, &order)
         return true
     }
 

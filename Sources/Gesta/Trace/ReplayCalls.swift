@@ -122,10 +122,9 @@ extension Replayer {
         guard begin(SetNamed.stage, SetNamed.scope, rest) else { return true }
         call.operands(reader)
         if end(rest) {
-            let recorded = call.children
             if !isOverridden(call) { perform(&call, rest) }
             // Those that were not made.
-            reader.didMake(ChildIDs(), recordedAs: recorded)
+            reader.didMake(ChildIDs())
             if reader.hasLostChildren { fail(.memory, rest.number) }
         }
         return true

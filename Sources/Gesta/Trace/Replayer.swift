@@ -45,7 +45,7 @@ final class Replayer: LinePlayer {
         _ recordedBy: UInt32
     ) -> Replayer? {
         guard let actual = GrowingSink.make(), let expected = GrowingSink.make(), let scratch = GrowingSink.make(),
-            let reader = Memory.make({ OperandReader(scratch) })
+            let reader = Memory.make({ OperandReader(scratch, keepsSlots: true) })
         else {
             var overrides = overrides
             overrides.free()

@@ -1,51 +1,77 @@
-// Creates what a saved setup has. Its lines are performed as the program's own calls would be; if one fails, everything
-// that was created is destroyed again.
+// Creates what a saved setup has. Its lines are performed as the program's own calls would be, but staged: nothing is
+// visible before the whole text has been read, and what can fail has been done.
 
 import CGesta
 
 final class SetupLoader: LinePlayer {
+    /// How many recognizers of a setup may have children: their memory is large for so short a line.
+    static var mostParents: Int { Int(GESTA_SETUP_PARENTS_MAX) }
+
     private let caller: Caller
     private var context: Context { caller.context }
     /// What was created, in this order.
     private(set) var recognizers = Buffer<UInt32>()
-    private var regions = Buffer<UInt32>()
-    private let rootWasEnabled: Bool
-    private let palmRules: gesta_palm_guard?
-    private let slopFactors: SIMD4<Double>
+    /// What changes the context as a whole: performed when all else is published.
+    private var palmGuard: SetPalmGuard?
+    private var slopFactors = Buffer<SetSlopFactor>()
+    private var teams = SetupTeams()
+    private var parents = 0
     /// The unit in which lengths were saved.
     private var units = 1.0
     private var number = 1
 
     private init(_ caller: Caller, _ lines: TraceLines, _ reader: OperandReader, _ scratch: GrowingSink) {
         self.caller = caller
-        palmRules = caller.context.dispatcher.palmGuard?.rules
-        slopFactors = caller.context.environment.pointee.slopFactors
-        rootWasEnabled = caller.context.root.pointee.isEnabled
         super.init(lines, reader, scratch)
     }
 
     deinit {
         recognizers.free()
-        regions.free()
+        slopFactors.free()
+        teams.free()
     }
 
     /// Nil when out of memory.
     static func make(_ text: Text, _ caller: Caller) -> SetupLoader? {
-        guard let scratch = GrowingSink.make(), let reader = Memory.make({ OperandReader(scratch) }) else { return nil }
+        guard let scratch = GrowingSink.make(),
+            let reader = Memory.make({ OperandReader(scratch, keepsSlots: false) })
+        else { return nil }
         return Memory.make { SetupLoader(caller, TraceLines(text), reader, scratch) }
     }
 
     /// A failure changes nothing.
     func load() throws(Refusal) {
+        let (mark, shortages) = (context.mark, Memory.shortages)
+        guard context.beginStaging() else { throw caller.outOfMemory() }
+        var order = SetupOrder()
+        defer { order.free() }
         do throws(Refusal) {
             try readHeading()
             guard reader.regions.add(recorded: Region.root, real: Region.root) else { throw caller.outOfMemory() }
             while let line = lines.take() { try perform(line) }
             if lines.isCut { throw refuse(.cutOff, lines.number) }
+            // Whatever was left out for lack of memory, such as a warning of a pattern.
+            guard context.reservePublishing(), !context.isRecorded || order.reserve(for: context),
+                Memory.shortages == shortages
+            else { throw caller.outOfMemory() }
         } catch {
-            context.message.keep { undo() }
+            context.message.keep { context.withdrawStaged() }
             throw error
         }
+        publish(after: mark, &order)
+    }
+
+    /// Nothing here can fail.
+    private func publish(after mark: SetupMark, _ order: inout SetupOrder) {
+        context.publishStaged()
+        if var palmGuard { Caller(context, nil).publish(&palmGuard) }
+        for slopFactor in slopFactors {
+            var call = slopFactor
+            Caller(context, nil).publish(&call)
+        }
+        if context.isRecorded { context.recordObjects(after: mark, withSequences: false, &order) }
+        context.delivery.releaseLog()
+        context.settleChange()
     }
 
     private func readHeading() throws(Refusal) {
@@ -73,12 +99,12 @@ final class SetupLoader: LinePlayer {
         var rest = line
         guard let keyword = rest.word() else { throw refuse(.expected("a call"), number) }
         if try playPalmGuard(keyword, rest) { return }
-        if try play(SetSlopFactor(), keyword, rest) { return }
+        if try playSlopFactor(keyword, rest) { return }
         if try play(CreateRegion(), keyword, rest) { return }
         if try play(SetRegionTransform(), keyword, rest) { return }
         if try play(SetRegionOrder(), keyword, rest) { return }
         if try play(EnableRegion(), keyword, rest) { return }
-        if try playCreate(keyword, rest) { return }
+        if try play(CreateRecognizer(), keyword, rest) { return }
         if try playSetting(keyword, rest) { return }
         if try playExamples(keyword, rest) { return }
         if try play(AttachRecognizer(), keyword, rest) { return }
@@ -88,64 +114,106 @@ final class SetupLoader: LinePlayer {
         if try play(SetTools(), keyword, rest) { return }
         if try play(SetButtons(), keyword, rest) { return }
         if try play(SetModifiers(), keyword, rest) { return }
-        if try play(SetTeam(), keyword, rest) { return }
+        if try playTeam(keyword, rest) { return }
         if try play(RequireFailure(), keyword, rest) { return }
         if try play(AllowSimultaneous(), keyword, rest) { return }
         throw refuse(.expected("region, create, set, example, require or the like"), number)
     }
 
-    /// False when the keyword is another call's.
-    private func play<C: Call>(
-        _ call: C, _ keyword: Text, _ rest: TraceLine, _ change: (inout C) -> Void = { _ in }
-    ) throws(Refusal) -> Bool {
-        guard let own = C.keyword, keyword == own else { return false }
+    /// Reads the operands of a call. Nil when the keyword is another call's.
+    private func read<C: Call>(_ call: C, _ keyword: Text, _ rest: TraceLine) throws(Refusal) -> C? {
+        guard let own = C.keyword, keyword == own else { return nil }
         var call = call
         reader.begin(rest)
         call.operands(reader)
         do throws(TraceFlaw) { try reader.end() } catch { throw refuse(error, number) }
-        let (recognizer, region) = (reader.newRecognizer, reader.newRegion)
-        guard recognizers.reserve(recognizers.count &+ 1), regions.reserve(regions.count &+ 1) else {
-            throw caller.outOfMemory()
-        }
-        change(&call)
+        return call
+    }
+
+    /// False when the keyword is another call's.
+    private func play<C: Call>(_ call: C, _ keyword: Text, _ rest: TraceLine) throws(Refusal) -> Bool {
+        guard var call = try read(call, keyword, rest) else { return false }
         try perform(&call)
+        return true
+    }
+
+    private func perform<C: Call>(_ call: inout C) throws(Refusal) {
+        let (recognizer, region) = (reader.newRecognizer, reader.newRegion)
+        try attempt { () throws(Refusal) in try Caller(context, nil).perform(&call) }
         if recognizer != 0 {
-            recognizers.append(call.created)
-            guard reader.recognizers.add(recorded: recognizer, real: call.created) else { throw caller.outOfMemory() }
+            guard recognizers.append(call.created),
+                reader.recognizers.add(recorded: recognizer, real: call.created)
+            else { throw caller.outOfMemory() }
         }
-        if region != 0 {
-            regions.append(call.created)
-            guard reader.regions.add(recorded: region, real: call.created) else { throw caller.outOfMemory() }
+        if region != 0, !reader.regions.add(recorded: region, real: call.created) { throw caller.outOfMemory() }
+    }
+
+    /// Adds the number of the line to the message.
+    private func attempt(_ body: () throws(Refusal) -> Void) throws(Refusal) {
+        do throws(Refusal) { try body() } catch { throw refuse(error, number) }
+    }
+
+    /// A setup sets rules, and does not remove them.
+    private func playPalmGuard(_ keyword: Text, _ rest: TraceLine) throws(Refusal) -> Bool {
+        guard var call = try read(SetPalmGuard(), keyword, rest) else { return false }
+        try attempt { () throws(Refusal) in try Caller(context, nil).prepare(&call) }
+        if call.rules.rules != 0 { palmGuard = call }
+        return true
+    }
+
+    private func playSlopFactor(_ keyword: Text, _ rest: TraceLine) throws(Refusal) -> Bool {
+        guard var call = try read(SetSlopFactor(), keyword, rest) else { return false }
+        try attempt { () throws(Refusal) in try Caller(context, nil).prepare(&call) }
+        // The last line for a tool decides.
+        if let at = slopFactors.firstIndex(where: { $0.tool == call.tool }) {
+            slopFactors[at] = call
+        } else if !slopFactors.append(call) {
+            throw caller.outOfMemory()
         }
         return true
     }
 
-    /// The recognizer gets a slot of this context's choice, not the one that it had.
-    private func playCreate(_ keyword: Text, _ rest: TraceLine) throws(Refusal) -> Bool {
-        try play(CreateRecognizer(), keyword, rest) { $0.id = 0 }
-    }
-
-    /// A setup sets rules, and does not remove them: what `undo` restores is all that changes.
-    private func playPalmGuard(_ keyword: Text, _ rest: TraceLine) throws(Refusal) -> Bool {
-        let palmGuard = context.dispatcher.palmGuard
-        return try play(SetPalmGuard(), keyword, rest) {
-            if $0.rules.rules == 0, let palmGuard { $0.rules = palmGuard.rules }
+    /// Numbers only connect the lines.
+    private func playTeam(_ keyword: Text, _ rest: TraceLine) throws(Refusal) -> Bool {
+        guard var call = try read(SetTeam(), keyword, rest) else { return false }
+        if call.number != 0 {
+            guard let number = teams.number(of: call.number, besides: context.environment.pointee.teams) else {
+                throw caller.outOfMemory()
+            }
+            call.number = number
         }
+        try perform(&call)
+        return true
     }
 
     /// Lengths keep their physical size.
     private func playSetting(_ keyword: Text, _ rest: TraceLine) throws(Refusal) -> Bool {
-        let (before, now) = (units, context.settings.unitsPerMillimetre)
-        return try play(SetNamed(), keyword, rest) { call in
-            guard before != now, case .number(let x) = call.setting,
-                case .success(let recognizer) = context.recognizers.find(call.target.id)
-            else { return }
-            recognizer._withUnsafeGuaranteedRef { recognizer in
-                recognizer.kind._withUnsafeGuaranteedRef { kind in
-                    guard let at = kind.parameter(named: call.name) else { return }
-                    call.setting = .number(kind.convert(x, parameter: at, from: before, to: now))
+        guard var call = try read(SetNamed(), keyword, rest) else { return false }
+        convert(&call)
+        try perform(&call)
+        if reader.hasLostChildren { throw caller.outOfMemory() }
+        if call.children.count > 0 {
+            parents &+= 1
+            if parents > SetupLoader.mostParents {
+                throw caller.refuse(.limit) { out in
+                    out.text("line ", number)
+                    out.text(": number of recognizers with children is ", parents)
+                    out.text(", must be at most ", SetupLoader.mostParents)
                 }
             }
+        }
+        return true
+    }
+
+    private func convert(_ call: inout SetNamed) {
+        let now = context.settings.unitsPerMillimetre
+        guard units != now, case .number(let x) = call.setting,
+            case .success(let recognizer) = context.recognizers.find(call.target.id)
+        else { return }
+        let kind = recognizer._withUnsafeGuaranteedRef { $0.kind }
+        kind._withUnsafeGuaranteedRef { kind in
+            guard let at = kind.parameter(named: call.name) else { return }
+            call.setting = .number(kind.convert(x, parameter: at, from: units, to: now))
         }
     }
 
@@ -167,37 +235,7 @@ final class SetupLoader: LinePlayer {
         return true
     }
 
-    private func perform<C: Call>(_ call: inout C) throws(Refusal) {
-        do throws(Refusal) {
-            try Caller(context, nil).perform(&call)
-        } catch { throw refuse(error, number) }
-    }
-
-    // MARK: what cannot be created
-
-    private func undo() {
-        while let last = recognizers.last {
-            recognizers.truncate(to: recognizers.count &- 1)
-            destroy(DestroyRecognizer(target: RecognizerTarget(last)))
-        }
-        while let last = regions.last {
-            regions.truncate(to: regions.count &- 1)
-            destroy(DestroyRegion(target: RegionTarget(last)))
-        }
-        for tool in slopFactors.indices where context.environment.pointee.slopFactors[tool] != slopFactors[tool] {
-            destroy(SetSlopFactor(tool: UInt32(tool), factor: slopFactors[tool]))
-        }
-        if context.dispatcher.palmGuard != nil { destroy(SetPalmGuard(palmRules ?? gesta_palm_guard())) }
-        if context.root.pointee.isEnabled != rootWasEnabled {
-            destroy(EnableRegion(target: RegionTarget(Region.root), isEnabled: rootWasEnabled))
-        }
-    }
-
-    /// Takes back what was done, which cannot fail.
-    private func destroy<C: Call>(_ call: C) {
-        var call = call
-        do throws(Refusal) { try Caller(context, nil).perform(&call) } catch {}
-    }
+    // MARK: refusals
 
     private func refuse(_ flaw: TraceFlaw, _ line: Int) -> Refusal {
         let isMalformed = flaw.status == .trace || flaw.isRefusal
@@ -216,5 +254,25 @@ final class SetupLoader: LinePlayer {
         case .unknownClass, .classCreate, .limit, .memory, .busy: return caller.published(refusal.status)
         default: return caller.published(.setup)
         }
+    }
+}
+
+/// Which number each team of a setup gets: one that no team of the context has.
+private struct SetupTeams {
+    private var numbers = TraceIDs()
+    /// The last number that was tried.
+    private var tried: UInt32 = 0
+
+    mutating func free() { numbers.free() }
+
+    /// Nil when out of memory.
+    mutating func number(of recorded: UInt32, besides teams: TeamTable) -> UInt32? {
+        if let known = numbers.real(recorded) { return known }
+        var new = recorded
+        while teams.has(new) || numbers.recorded(new) != nil {
+            tried &+= 1
+            new = tried
+        }
+        return numbers.add(recorded: recorded, real: new) ? new : nil
     }
 }

@@ -27,13 +27,16 @@ extension Context {
             let operands = Memory.make({ OperandWriter(out, ySign: settings.ySign) }),
             let writer = Memory.make({ SetupWriter(out, operands) })
         else { return false }
+        var order = SetupOrder()
+        defer { order.free() }
+        guard order.reserve(for: self) else { return false }
         out.heading("gesta-setup 1", of: self)
         // Takes the place of a recorder meanwhile.
         let recorder = delivery.sink
         delivery.setSink(Unmanaged<EventSink>.passUnretained(writer))
-        let isWritten = recordSetup(withSequences: false)
+        recordSetup(withSequences: false, &order)
         delivery.setSink(recorder)
-        if isWritten { out.flush() }
-        return withExtendedLifetime(writer) { isWritten }
+        out.flush()
+        return withExtendedLifetime(writer) { true }
     }
 }

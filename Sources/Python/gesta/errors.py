@@ -54,6 +54,7 @@ class ErrorCode(IntEnum):
     PLUGIN_TABLE = -54
     PLUGIN_ID = -55
     PLUGIN_INIT = -56
+    PLUGIN_WRITABLE = -57
 
 
 class GestaError(Exception):

@@ -30,7 +30,7 @@ struct InterruptionTests {
 
         func undo(_ rig: Rig, _ recognizer: Recognizer) {
             if self == .disable { rig.context.setEnabled(recognizer, true) }
-            if self == .detach { _ = rig.context.attach(recognizer, to: rig.context.root) }
+            if self == .detach { _ = rig.context.attach(recognizer, to: rig.context.regions.root) }
         }
     }
 

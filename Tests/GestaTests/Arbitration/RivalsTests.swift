@@ -47,7 +47,7 @@ struct RivalsTests {
         func asked(_ count: Int) -> ([[UInt32]], [State]) {
             let rig = Rig(), questions = Questions()
             let puppets = (0..<4).map { _ in rig.puppet() }
-            fill(rig, rig.context.root, count)
+            fill(rig, rig.context.regions.root, count)
             for puppet in puppets { puppet.onBegan = { puppet, _ in puppet.recognize() } }
             rig.allowSimultaneous(puppets[0], puppets[2])
             var delegate = gesta_delegate()

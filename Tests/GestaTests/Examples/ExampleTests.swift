@@ -69,14 +69,20 @@ struct ExampleTests {
         let lengths = strokes.map(\.count)
         let scratch = ExampleScratch()!
         defer { scratch.free() }
+        var added = ExampleSet()
         let isAdded = name.withCString { name in
             points.withUnsafeBufferPointer { points in
                 lengths.withUnsafeBufferPointer {
-                    matcher.set.add(Text(cString: name), points.baseAddress!, $0.baseAddress!, $0.count, scratch)
+                    added.add(Text(cString: name), points.baseAddress!, $0.baseAddress!, $0.count, scratch)
                 }
             }
         }
-        return isAdded && matcher.prepare()
+        guard isAdded, matcher.reserve(for: added) else {
+            added.free()
+            return false
+        }
+        matcher.take(&added)
+        return true
     }
 
     /// Decodes the rows of a layer: the biases, then the weights of each input.
@@ -383,17 +389,13 @@ struct ExampleTests {
         }
     }
 
-    @Test("Additions can be rolled back, and a copy omits the examples of a name")
-    func rollingBack() {
+    @Test("A set takes over the examples of another, and a copy omits those of a name")
+    func takingOver() {
         var matcher = matcher([("v", [Forms.v]), ("z", [Forms.z]), ("v", [Forms.v.map { $0 * 2 }])])
         defer { matcher.free() }
-        let mark = matcher.set.mark
-        let isAdded = add("circle", [Forms.circle], to: &matcher)
-        #expect(isAdded)
-        #expect(matcher.set.names.count == 3)
-        matcher.set.rollBack(to: mark)
         #expect(matcher.set.names.count == 2)
         #expect(matcher.set.examples.count == 3)
+        #expect(matcher.set.count(of: 0) == 2)
         var rest = matcher.set.copy(without: 0)!
         defer { rest.free() }
         #expect(rest.names.count == 1)

@@ -18,6 +18,7 @@ struct StatusTests {
         ("PLUGIN_PATH", .pluginPath), ("PLUGIN_MISSING", .pluginMissing), ("PLUGIN_FORMAT", .pluginFormat),
         ("PLUGIN_OPEN", .pluginOpen), ("PLUGIN_ENTRY", .pluginEntry), ("PLUGIN_ABI", .pluginABI),
         ("PLUGIN_TABLE", .pluginTable), ("PLUGIN_ID", .pluginID), ("PLUGIN_INIT", .pluginInit),
+        ("PLUGIN_WRITABLE", .pluginWritable),
     ]
 
     @Test("Every error code of the header has a short name and its own message")
@@ -38,7 +39,7 @@ struct StatusTests {
         for (_, status) in Self.all { #expect(!status.isOK) }
     }
 
-    @Test("Other numbers are unknown codes", arguments: [1, -26, -31, -40, -47, -57, .max, .min] as [Int32])
+    @Test("Other numbers are unknown codes", arguments: [1, -26, -31, -40, -47, -58, .max, .min] as [Int32])
     func unknown(code: Int32) {
         #expect(!Status(code: code).isKnown)
         #expect(Status(code: code).meaning.string == "unknown error code")

@@ -192,17 +192,25 @@ struct ClassCheckTests {
         let rig = Rig()
         let builder = ClassTableBuilder()
         let count = rig.context.classes.count
-        var out = TextWriter(nil, capacity: 0)
         builder.table.reserved = 1
-        let refused = builder.with { rig.context.register($0, &out) }
-        #expect(refused.status == .classTable && rig.context.classes.count == count)
+        #expect(builder.with { register($0, in: rig) } == .failure(.classTable))
+        #expect(rig.context.classes.count == count)
         builder.table.reserved = 0
         builder.with { table in
-            let added = rig.context.register(table, &out)
-            #expect(rig.context.classes.find(added.id ?? 0)?.id.string == "org.example.test")
-            #expect(rig.context.register(table, &out).status == .classDuplicate)
+            let id = try? register(table, in: rig).get()
+            #expect(rig.context.classes.find(id ?? 0)?.id.string == "org.example.test")
+            #expect(register(table, in: rig) == .failure(.classDuplicate))
             #expect(rig.context.classes.count == count + 1)
             rig.close()
         }
+    }
+
+    /// Returns the id of the class.
+    private func register(_ table: UnsafePointer<gesta_class>, in rig: Rig) -> Result<UInt32, Status> {
+        var call = RegisterClass(table)
+        do throws(Refusal) {
+            try Caller(rig.context, nil).perform(&call)
+            return .success(call.created)
+        } catch { return .failure(error.status) }
     }
 }

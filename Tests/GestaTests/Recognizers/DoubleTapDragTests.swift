@@ -45,8 +45,8 @@ struct DoubleTapDragTests {
         for index in 1...5 { rig.push(.move(1, 102, 103 + Double(index) * 5, at: 210 + index * 10)) }
         #expect(abs(drag.values[DoubleTapDrag.V.scaleVelocity] - 20) < 1e-6)
         #expect(
-            drag.write(1, toValue: DoubleTapDrag.V.scale) == .ok
-                && drag.write(0, toValue: DoubleTapDrag.V.scale) == .range)
+            drag.set(1, value: DoubleTapDrag.V.scale) == .ok
+                && drag.set(0, value: DoubleTapDrag.V.scale) == .range)
         #expect(drag.values[DoubleTapDrag.V.scale] == 1)
         rig.push(.move(1, 102, 133, at: 270))
         #expect(abs(drag.values[DoubleTapDrag.V.scale] - 1.1) < 1e-12)

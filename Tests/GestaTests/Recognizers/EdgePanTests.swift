@@ -91,7 +91,7 @@ struct EdgePanTests {
         let pan = make(rig)
         rig.push(.down(1, 1, 100, at: 0), .move(1, 9, 100, at: 8), .down(2, 50, 50, at: 10), .move(2, 60, 60, at: 12))
         #expect(pan.state == .began && pan.contacts.count == 1)
-        #expect(pan.write(-5, toValue: EdgePan.V.translationX) == .ok)
+        #expect(pan.set(-5, value: EdgePan.V.translationX) == .ok)
         rig.push(.move(1, 10, 100, at: 16))
         #expect(pan.values[EdgePan.V.translationX] == -4)
     }

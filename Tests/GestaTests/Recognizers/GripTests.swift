@@ -215,14 +215,14 @@ struct GripTests {
         rig.push(downs(2))
         rig.push(moves(2, Motion(factor: Point(1.5, 0)), at: 10))
         rig.push(moves(2, Motion(factor: Point(3, 0)), at: 20))
-        #expect(transform.write(1, toValue: Transform.V.scale) == .ok && value(transform, Transform.V.scale) == 1)
+        #expect(transform.set(1, value: Transform.V.scale) == .ok && value(transform, Transform.V.scale) == 1)
         #expect(
-            transform.write(0, toValue: Transform.V.scale) == .range
-                && transform.write(-2, toValue: Transform.V.scale) == .range)
+            transform.set(0, value: Transform.V.scale) == .range
+                && transform.set(-2, value: Transform.V.scale) == .range)
         #expect(
-            transform.write(7, toValue: Transform.V.translationX) == .ok
-                && transform.write(-3, toValue: Transform.V.translationY) == .ok)
-        #expect(transform.write(0.5, toValue: Transform.V.rotation) == .ok)
+            transform.set(7, value: Transform.V.translationX) == .ok
+                && transform.set(-3, value: Transform.V.translationY) == .ok)
+        #expect(transform.set(0.5, value: Transform.V.rotation) == .ok)
         rig.push(moves(2, Motion(move: Point(1, 2), factor: Point(0, 6)), at: 30))
         #expect(abs(value(transform, Transform.V.scale) - 2) < 1e-12)
         #expect(abs(value(transform, Transform.V.rotation) - 0.5 - Angle.quarter) < 1e-12)

@@ -76,7 +76,7 @@ struct HoverTests {
         #expect(outer.state == .changed && outer.values[Hover.V.x] == 150)
         rig.push(hover(1, 60, 50, at: 30))
         #expect(inner.state == .began && inner.sequence == 2 && outer.state == .changed)
-        rig.context.setEnabled(rig.context.root, false)
+        rig.context.setEnabled(rig.context.regions.root, false)
         #expect(outer.state == .cancelled)
         rig.context.destroy(outer)
         rig.context.destroy(inner)

@@ -95,7 +95,7 @@ struct LongPressTests {
         rig.push(.down(2, 90, 90, at: 510), .move(2, 10, 10, at: 520))
         #expect(press.state == .began && press.contacts.count == 1)
         rig.push(.move(1, 5, 5, at: 530))
-        #expect(press.write(100, toValue: LongPress.V.translationX) == .ok)
+        #expect(press.set(100, value: LongPress.V.translationX) == .ok)
         rig.push(.move(1, 6, 7, at: 540))
         #expect(translation(press) == Point(101, 7))
     }

@@ -232,7 +232,7 @@ struct PanTests {
         let rig = Rig()
         let pan = begun(rig)
         rig.push(.move(1, 40, 7, at: 16))
-        #expect(pan.write(0, toValue: Pan.V.translationX) == .ok)
+        #expect(pan.set(0, value: Pan.V.translationX) == .ok)
         rig.push(.move(1, 45, 8, at: 24))
         #expect(translation(pan) == Point(5, 8))
     }

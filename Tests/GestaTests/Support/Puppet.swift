@@ -59,10 +59,7 @@ final class Puppet: Recognizer {
         onDeadline?(self, time)
     }
 
-    override func write(_ x: Double, toValue index: Int) -> Status {
-        values[index] = x
-        return .ok
-    }
+    override func write(_ x: Double, toValue index: Int) { values[index] = x }
 
     private func ids(_ touches: Touches) -> [UInt64] { (0..<touches.count).map { touches[$0].pointee.seen.id } }
 }

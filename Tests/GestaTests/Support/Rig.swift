@@ -98,7 +98,7 @@ final class Rig {
     /// Creates a square region below the root region, from 0 to 100.
     func makeRegion() -> RegionPointer {
         let rect = gesta_rect(x: 0, y: 0, width: 100, height: 100)
-        guard case .success(let region) = context.regions.makeRegion(in: context.root, rect) else {
+        guard case .success(let region) = context.regions.makeRegion(in: context.regions.root, rect) else {
             fatalError("the region could not be made")
         }
         context.regions.enter(region)
@@ -127,7 +127,8 @@ final class Rig {
     private func assign(_ recognizer: Recognizer, _ name: String, _ value: Double) -> Bool {
         guard let at = name.withCString({ recognizer.kind.takeUnretainedValue().parameter(named: Text(cString: $0)) })
         else { return false }
-        #expect(recognizer.setParameter(value, at: at) == true)
+        #expect(recognizer.reserveParameters() == true)
+        recognizer.setParameter(value, at: at)
         recognizer.needsConfiguring = true
         return true
     }
@@ -205,5 +206,14 @@ final class Rig {
 
     func owner(_ contact: UInt64) -> UInt32? {
         context.dispatcher.contacts.find(contact).map { $0.pointee.trackers.owner }
+    }
+}
+
+extension Recognizer {
+    /// Sets a value if the class permits it.
+    func set(_ x: Double, value index: Int) -> Status {
+        let status = permits(x, inValue: index)
+        if status == .ok { write(x, toValue: index) }
+        return status
     }
 }

@@ -180,6 +180,11 @@ struct ReplayTests {
         var ids: [UInt32] = [0, 0, 0]
         for at in 0..<2 { #expect(gesta_recognizer_create(handle, "gesta.tap", -1, &ids[at]) == 0) }
         #expect(gesta_recognizer_destroy(handle, ids[0]) == 0)
+        // A slot is used again when enough others are free.
+        for _ in 1..<Handles.leastFree {
+            #expect(gesta_recognizer_create(handle, "gesta.tap", -1, &ids[2]) == 0)
+            #expect(gesta_recognizer_destroy(handle, ids[2]) == 0)
+        }
         #expect(gesta_recognizer_create(handle, "gesta.pan", -1, &ids[2]) == 0)
         #expect(ids[2] & 0xFFFF == ids[0] & 0xFFFF)
         let written = Written()

@@ -182,7 +182,7 @@ static inline void log_line(gesta_context *context, uint32_t level, const char *
 static inline int is_code(int32_t code) {
     return (code <= GESTA_OK && code >= GESTA_E_SETUP) ||
            (code <= GESTA_E_CLASS_TABLE && code >= GESTA_E_CLASS_CREATE) ||
-           (code <= GESTA_E_PLUGIN_PATH && code >= GESTA_E_PLUGIN_INIT);
+           (code <= GESTA_E_PLUGIN_PATH && code >= GESTA_E_PLUGIN_WRITABLE);
 }
 
 static inline uint64_t mixed(uint64_t hash, const void *data, size_t size) {

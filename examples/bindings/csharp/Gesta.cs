@@ -60,6 +60,9 @@ public static class Gesta
     /// Number of children of a recognizer with per_contact.
     public const uint GESTA_CHILDREN_MAX = 16;
 
+    /// Largest number of recognizers of a setup that recognize for each contact (per_contact).
+    public const uint GESTA_SETUP_PARENTS_MAX = 256;
+
     /// The states of a recognizer.
     public const uint GESTA_STATE_POSSIBLE = 0;
     public const uint GESTA_STATE_BEGAN = 1;
@@ -231,6 +234,7 @@ public static class Gesta
     public const int GESTA_E_PLUGIN_TABLE = -54;
     public const int GESTA_E_PLUGIN_ID = -55;
     public const int GESTA_E_PLUGIN_INIT = -56;
+    public const int GESTA_E_PLUGIN_WRITABLE = -57;
 
     /// Bits of gesta_config.flags.
     public const uint GESTA_CONFIG_Y_UP = 1;
@@ -1333,7 +1337,7 @@ public static class Gesta
     [DllImport(Library, CallingConvention = C)]
     public static extern int gesta_recognizer_ignore(IntPtr context, uint recognizer, ulong contact);
 
-    /// Gets the state of a recognizer.
+    /// Gets the state of a recognizer's newest sequence.
     [DllImport(Library, CallingConvention = C)]
     public static extern int gesta_recognizer_state(IntPtr context, uint recognizer, out uint state);
 
@@ -1386,8 +1390,7 @@ public static class Gesta
     [DllImport(Library, CallingConvention = C)]
     public static extern int gesta_recognizer_undecided(IntPtr context, uint recognizer, out int undecided);
 
-    /// Gets how sure a recognizer's class is of its newest sequence; while an event is delivered, of the sequence that
-    /// the event belongs to.
+    /// Gets how sure a recognizer's class is of its newest sequence.
     [DllImport(Library, CallingConvention = C)]
     public static extern int gesta_recognizer_confidence(IntPtr context, uint recognizer, out uint confidence);
 

@@ -67,6 +67,9 @@ public interface Gesta extends Library {
     // Number of children of a recognizer with per_contact.
     int GESTA_CHILDREN_MAX = 16;
 
+    // Largest number of recognizers of a setup that recognize for each contact (per_contact).
+    int GESTA_SETUP_PARENTS_MAX = 256;
+
     // The states of a recognizer.
     int GESTA_STATE_POSSIBLE = 0;
     int GESTA_STATE_BEGAN = 1;
@@ -238,6 +241,7 @@ public interface Gesta extends Library {
     int GESTA_E_PLUGIN_TABLE = -54;
     int GESTA_E_PLUGIN_ID = -55;
     int GESTA_E_PLUGIN_INIT = -56;
+    int GESTA_E_PLUGIN_WRITABLE = -57;
 
     // Bits of gesta_config.flags.
     int GESTA_CONFIG_Y_UP = 1;
@@ -1491,7 +1495,7 @@ public interface Gesta extends Library {
     // Stops tracking a contact.
     int gesta_recognizer_ignore(Pointer context, int recognizer, long contact);
 
-    // Gets the state of a recognizer.
+    // Gets the state of a recognizer's newest sequence.
     int gesta_recognizer_state(Pointer context, int recognizer, IntByReference state);
 
     // Gets the class of a recognizer.
@@ -1532,8 +1536,7 @@ public interface Gesta extends Library {
     // between the taps of a double tap, or a recognition waits.
     int gesta_recognizer_undecided(Pointer context, int recognizer, IntByReference undecided);
 
-    // Gets how sure a recognizer's class is of its newest sequence; while an event is delivered, of the sequence that
-    // the event belongs to.
+    // Gets how sure a recognizer's class is of its newest sequence.
     int gesta_recognizer_confidence(Pointer context, int recognizer, IntByReference confidence);
 
     // Allows or forbids two recognizers to recognize with the same contacts.

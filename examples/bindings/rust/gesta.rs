@@ -54,6 +54,9 @@ pub const GESTA_REGION_NONE: u32 = 0;
 /// Number of children of a recognizer with per_contact.
 pub const GESTA_CHILDREN_MAX: u32 = 16;
 
+/// Largest number of recognizers of a setup that recognize for each contact (per_contact).
+pub const GESTA_SETUP_PARENTS_MAX: u32 = 256;
+
 /// The states of a recognizer.
 pub const GESTA_STATE_POSSIBLE: u32 = 0;
 pub const GESTA_STATE_BEGAN: u32 = 1;
@@ -225,6 +228,7 @@ pub const GESTA_E_PLUGIN_ABI: i32 = -53;
 pub const GESTA_E_PLUGIN_TABLE: i32 = -54;
 pub const GESTA_E_PLUGIN_ID: i32 = -55;
 pub const GESTA_E_PLUGIN_INIT: i32 = -56;
+pub const GESTA_E_PLUGIN_WRITABLE: i32 = -57;
 
 /// Bits of gesta_config.flags.
 pub const GESTA_CONFIG_Y_UP: u32 = 1;
@@ -1083,7 +1087,7 @@ extern "C" {
     pub fn gesta_recognizer_reset(context: *mut gesta_context, recognizer: u32) -> i32;
     /// Stops tracking a contact.
     pub fn gesta_recognizer_ignore(context: *mut gesta_context, recognizer: u32, contact: u64) -> i32;
-    /// Gets the state of a recognizer.
+    /// Gets the state of a recognizer's newest sequence.
     pub fn gesta_recognizer_state(context: *const gesta_context, recognizer: u32, state: *mut u32) -> i32;
     /// Gets the class of a recognizer.
     pub fn gesta_recognizer_class(context: *const gesta_context, recognizer: u32, class_id: *mut u32) -> i32;
@@ -1113,8 +1117,7 @@ extern "C" {
     /// Gets whether a recognizer is undecided: a sequence has begun that has neither recognized nor failed, for example
     /// between the taps of a double tap, or a recognition waits.
     pub fn gesta_recognizer_undecided(context: *const gesta_context, recognizer: u32, undecided: *mut i32) -> i32;
-    /// Gets how sure a recognizer's class is of its newest sequence; while an event is delivered, of the sequence that
-    /// the event belongs to.
+    /// Gets how sure a recognizer's class is of its newest sequence.
     pub fn gesta_recognizer_confidence(context: *const gesta_context, recognizer: u32, confidence: *mut u32) -> i32;
     /// Allows or forbids two recognizers to recognize with the same contacts.
     pub fn gesta_recognizer_allow_simultaneous(

@@ -1,0 +1,47 @@
+// Forks of the process while other threads use the library: the thread that forks first takes all locks of the process,
+// so that none is held in the child by a thread that the child does not have.
+
+import CPlatform
+
+enum Forks {
+    nonisolated(unsafe) private static var once = platform_once()
+    /// The thread that is forking, or 0.
+    nonisolated(unsafe) private static var owner: UInt = 0
+    /// How often it has begun to, beyond the first time: a child that was forked during `expect` calls `begin` twice.
+    nonisolated(unsafe) private static var again = 0
+    /// It was loading a plugin, and has that lock anyway.
+    nonisolated(unsafe) private static var isLoading = false
+
+    /// Called before any lock is taken.
+    static func expect() {
+        platform_call_once(&once) { platform_at_fork({ Forks.begin() }, { Forks.end() }) }
+    }
+
+    /// In the order in which locks are taken within each other.
+    private static func begin() {
+        if platform_is_thread(&owner, platform_thread()) != 0 {
+            again &+= 1
+            return
+        }
+        let loads = PluginRegistry.isLoading
+        if !loads { PluginRegistry.lock() }
+        HostTable.lock()
+        Builtins.lock()
+        EmergencyMemory.lock()
+        isLoading = loads
+        platform_set_thread(&owner, platform_thread())
+    }
+
+    private static func end() {
+        if again > 0 {
+            again &-= 1
+            return
+        }
+        let loads = isLoading
+        platform_set_thread(&owner, 0)
+        EmergencyMemory.unlock()
+        Builtins.unlock()
+        HostTable.unlock()
+        if !loads { PluginRegistry.unlock() }
+    }
+}
