@@ -284,6 +284,7 @@ static const uint32_t GESTA_FINDING_LATENCY = 3;
 static const uint32_t GESTA_FINDING_IDLE_REQUIREMENT = 4;
 static const uint32_t GESTA_FINDING_SIMILAR = 6;
 static const uint32_t GESTA_FINDING_TIMES = 7;
+static const uint32_t GESTA_FINDING_UNUSED = 8;
 static const uint32_t GESTA_MEASURE_MET = 1;
 static const uint32_t GESTA_EXAMPLES_MAX = 4096;
 static const uint32_t GESTA_EXAMPLE_POINTS_MAX = 8192;

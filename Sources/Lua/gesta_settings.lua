@@ -5,7 +5,8 @@
 local bit = require "bit"
 local ffi = require "ffi"
 
-local FINDINGS = { "unreachable", "hidden", "latency", "idle_requirement", [6] = "similar", [7] = "times" }
+local FINDINGS = { "unreachable", "hidden", "latency", "idle_requirement", [6] = "similar", [7] = "times",
+    [8] = "unused" }
 
 -- Calls call(pointer, callback, nil, ...), where the callback is `receive`.
 local function call_back(pointer, call, kind, receive, ...)
@@ -106,7 +107,7 @@ return function(C, Context, Region, recognizer_of, check, raise_value, only)
         return ids, tonumber(count[0])
     end
 
-    --- Returns the recognizers in the order of creation, except that one takes the place of a destroyed one.
+    --- Returns the recognizers in the order of creation, except that one may take the place of a destroyed one.
     function Context:recognizers()
         local ids, count = ids_of(self._pointer, C.gesta_context_recognizers)
         local found = {}
@@ -124,8 +125,8 @@ return function(C, Context, Region, recognizer_of, check, raise_value, only)
     end
 
     --- Checks the recognizers as they are configured: which can never recognize, hide each other, or add latency.
-    -- Returns an array of tables with kind ("unreachable", "hidden", "latency", "idle_requirement", "similar" or
-    -- "times"), recognizer, other, seconds and text: see gesta_finding in gesta.h.
+    -- Returns an array of tables with kind ("unreachable", "hidden", "latency", "idle_requirement", "similar",
+    -- "times" or "unused"), recognizer, other, seconds and text: see gesta_finding in gesta.h.
     function Context:check()
         local found = {}
         local function receive(_, raw)

@@ -489,7 +489,7 @@ export interface Context {
     recognizer<Name extends string>(
         className: Name, parameters?: ParametersOf<Name>, options?: { region?: Region | number },
     ): Recognizer<Name>;
-    /** The recognizers in the order of creation, except that one takes the place of a destroyed one. */
+    /** The recognizers in the order of creation, except that one may take the place of a destroyed one. */
     readonly recognizers: Recognizer[];
     /** The recognizer of an id; undefined for 0. */
     recognizerOf(id: number): Recognizer | undefined;

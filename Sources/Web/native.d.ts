@@ -448,6 +448,11 @@ export const FindingKind: {
      * millisecond.
      */
     readonly TIMES: 7;
+    /**
+     * A parameter that was set has no effect, because of another: for example `direction` with literal rules, or
+     * `stroke_precision` without.
+     */
+    readonly UNUSED: 8;
 };
 
 /** Bits of gesta_measure.flags. */

@@ -323,6 +323,61 @@ static void cancelled_once(void) {
     CHECK_OK(gesta_context_destroy(context));
 }
 
+/* Refuses the value, and asks for more than it may meanwhile. */
+static int32_t request_while_set(const puppet_call *call) {
+    const gesta_host *host = call->self->host;
+    if (call->what != PUPPET_SET_VALUE) return 0;
+    CHECK_EQUAL(host->set_state(call->self->instance, GESTA_STATE_ENDED), GESTA_E_BUSY);
+    CHECK_EQUAL(host->fail(call->self->instance, GESTA_REASON_OWN, 1, 2), GESTA_E_BUSY);
+    CHECK_EQUAL(host->ignore(call->self->instance, 1), GESTA_E_BUSY);
+    CHECK_EQUAL(host->set_deadline(call->self->instance, 1000), GESTA_E_BUSY);
+    CHECK_OK(host->set_value(call->self->instance, 2, 5));
+    return GESTA_E_RANGE;
+}
+
+/* A request would be granted at the end of a frame that may come after the recognizer's end. */
+static void requests_while_set(void) {
+    gesta_class table = puppet_table("test.hasty", 0);
+    gesta_context *context = context_new(0);
+    uint32_t state = 77;
+    puppet_forget();
+    puppet_play = request_while_set;
+    CHECK_OK(gesta_class_register(context, &table, NULL));
+    uint32_t r = recognizer_new(context, "test.hasty");
+    CHECK_OK(push_down(context, 0, 1, 10, 10));
+    CHECK_ERROR(context, gesta_recognizer_set_number(context, r, "dx", SIZE_MAX, 1), GESTA_E_RANGE, "dx");
+    CHECK_OK(gesta_recognizer_state(context, r, &state));
+    CHECK_EQUAL(state, GESTA_STATE_POSSIBLE);
+    CHECK_OK(gesta_recognizer_destroy(context, r));
+    CHECK_OK(push_move(context, 10, 1, 20, 10));
+    CHECK_OK(push_up(context, 20, 1, 20, 10));
+    puppet_play = NULL;
+    CHECK_OK(gesta_context_destroy(context));
+}
+
+static int32_t cancel_at_once(const puppet_call *call) {
+    if (call->what == PUPPET_MOVED) CHECK_OK(call->self->host->set_state(call->self->instance, GESTA_STATE_CANCELLED));
+    return 0;
+}
+
+/* A class may cancel before anything is recognized, as the documented machine allows. */
+static void cancels_from_possible(uint32_t flags) {
+    gesta_class table = puppet_table("test.timid", flags);
+    gesta_context *context = context_new(0);
+    puppet_forget();
+    puppet_play = cancel_at_once;
+    CHECK_OK(gesta_class_register(context, &table, NULL));
+    uint32_t r = recognizer_new(context, "test.timid");
+    CHECK_OK(push_down(context, 0, 1, 10, 10));
+    CHECK_OK(push_move(context, 10, 1, 20, 10));
+    gesta_verdict verdict = verdict_of(context, r);
+    CHECK_EQUAL(verdict.state, GESTA_STATE_CANCELLED);
+    CHECK_EQUAL(verdict.reason, GESTA_REASON_UNSTATED);
+    CHECK_OK(push_up(context, 20, 1, 20, 10));
+    puppet_play = NULL;
+    CHECK_OK(gesta_context_destroy(context));
+}
+
 int main(void) {
     builtins();
     descriptions();
@@ -335,5 +390,8 @@ int main(void) {
     CHECK_OK(gesta_context_destroy(faulty));
     create_refuses();
     cancelled_once();
+    requests_while_set();
+    cancels_from_possible(GESTA_CLASS_DISCRETE);
+    cancels_from_possible(GESTA_CLASS_CONTINUOUS);
     return check_end();
 }

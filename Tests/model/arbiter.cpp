@@ -202,7 +202,7 @@ void Arbiter::ask(int who, Ask ask, uint8_t contact, int delay) {
         if (from == possible) stop(who, failed, GESTA_REASON_UNSTATED);
         break;
     case Ask::cancelled:
-        if (active || r.bereft) stop(who, cancelled, r.bereft ? r.bereft : uint16_t(GESTA_REASON_UNSTATED));
+        if (from == possible || active) stop(who, cancelled, r.bereft ? r.bereft : uint16_t(GESTA_REASON_UNSTATED));
         break;
     case Ask::giveUp: stop(who, active ? cancelled : failed, GESTA_REASON_OWN); break;
     case Ask::ignore:

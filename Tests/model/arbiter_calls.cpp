@@ -93,7 +93,9 @@ void Arbiter::conclude() {
         for (int c = 0; c < r.contacts.count; c++) followed |= uint8_t(1u << r.contacts.ids[c]);
         std::vector<int> earlier = deferred(i);
         int waitsFor = earlier.empty() ? r.waitsFor : recognizers[earlier[0]].waitsFor;
-        trace->standings.push_back(r.alive ? Standing{int8_t(r.state), int8_t(waitsFor), followed, r.asked, r.heard}
-                                           : Standing{-1, NOBODY, 0, r.asked, r.heard});
+        // The program reads the state that was reported last, also of an earlier sequence.
+        trace->standings.push_back(
+            r.alive ? Standing{int8_t(announced[i]), int8_t(waitsFor), followed, r.asked, r.heard}
+                    : Standing{-1, NOBODY, 0, r.asked, r.heard});
     }
 }

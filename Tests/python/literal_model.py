@@ -1,5 +1,10 @@
 """An independent model of the three literal stroke machines, written from their published rules only.
 
+The rules, of the chevron in Apple's "Event Handling Guide for iOS" and of the checkmark in "Implementing a discrete
+gesture recognizer", are in touchesBegan, touchesMoved, touchesEnded, touchesCancelled and reset: every touchesBegan with
+more than one touch fails, at any time; a single touch that comes later is ignored; touchesCancelled cancels and clears
+the phase at once. The z follows its tutorial's rules for the stroke, and these for contacts.
+
 The tests compare it with the library sample by sample. y grows downwards. A machine has a `state` (the library's
 numbers) and a `progress` (its phase, or the part of the z).
 """
@@ -74,17 +79,14 @@ class Machine:
         self.rules, self.state, self.progress, self.followed, self.tracked = rules, POSSIBLE, 0, set(), None
 
     def began(self, contacts):
-        """Adds `contacts`, {id: (x, y)}, that went down in one frame. Later ones are ignored, or do not join a final
-        state.
-        """
-        if self.followed:
-            return
-        self.state, self.progress, self.followed, self.tracked = POSSIBLE, 0, set(contacts), None
-        if len(contacts) > 1:
+        """Adds `contacts`, {id: (x, y)}, that went down in one frame."""
+        if not self.followed:
+            self.state, self.progress, self.followed, self.tracked = POSSIBLE, 0, set(contacts), None
+            if len(contacts) == 1:
+                ((self.tracked, self.start),) = contacts.items()
+                self.before, self.progress = self.start, self.rules.first
+        if len(contacts) > 1 and self.state == POSSIBLE:
             self.state = FAILED
-        else:
-            ((self.tracked, self.start),) = contacts.items()
-            self.before, self.progress = self.start, self.rules.first
 
     def moved(self, contact, now):
         if contact == self.tracked and self.state == POSSIBLE:
@@ -98,7 +100,7 @@ class Machine:
 
     def cancelled(self, contact):
         if contact in self.followed and self.state == POSSIBLE:
-            self.state = CANCELLED
+            self.state, self.progress = CANCELLED, NOT_STARTED
         self.followed.discard(contact)
 
     def context_cancelled(self):

@@ -20,7 +20,7 @@ def test_recognizers_and_regions_are_listed_in_order():
         assert context.regions == [context.root, low, high, inner]
         tap.destroy()
         swipe = context.recognizer("gesta.swipe")
-        assert context.recognizers == [swipe, pan]
+        assert context.recognizers == [pan, swipe]
 
 
 def test_relations_are_listed():

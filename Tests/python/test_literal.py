@@ -70,7 +70,13 @@ def steps(dice, name):
             frames += [[(BEGAN, 1, *points[0])], *([(MOVED, 1, *point)] for point in points[1:]), [(ENDED, 1, *lift)]]
         last = max(i for i, frame in enumerate(frames) if frame[0][1] == 2)
         frames.insert(dice.randrange(last + 1, len(frames) + 1), [(dice.choice([ENDED, CANCELLED]), 2, 7, 7)])
-    elif fate < 0.4:
+    elif fate < 0.45:  # two or three later contacts in one frame, which lift one by one
+        late = [(BEGAN, 2 + i, 7, 7 * i) for i in range(dice.choice([2, 3]))]
+        at = dice.randrange(1, len(frames) + 1)
+        frames.insert(at, late)
+        for _, contact, x, y in late:
+            frames.insert(dice.randrange(at + 1, len(frames) + 1), [(ENDED, contact, x, y)])
+    elif fate < 0.5:
         frames.insert(dice.randrange(len(frames) + 1), [(CONTEXT_CANCELLED, 0, 0, 0)])
     return frames
 
@@ -84,7 +90,7 @@ class Both:
         self.machine = model.Machine(
             {"gesta.chevron": model.Chevron, "gesta.checkmark": model.Checkmark, "gesta.z": model.Z}[name]()
         )
-        self.memory, self.state, self.value = (s.Touch * 2)(), ctypes.c_uint32(), ctypes.c_int64()
+        self.memory, self.state, self.value = (s.Touch * 3)(), ctypes.c_uint32(), ctypes.c_int64()
         self.progress = b"part" if name == "gesta.z" else b"phase"
         assert lib.gesta_recognizer_set_text(context, self.id, b"rules", SIZE_MAX, b"literal", SIZE_MAX) == 0
 

@@ -473,8 +473,8 @@ int32_t gesta_context_set_slop_factor(gesta_context *context, uint32_t tool, dou
 int32_t gesta_context_slop_factor(const gesta_context *context, uint32_t tool, double *factor);
 
 /**
- * Lists the recognizers of a context, in the order of creation, except that a recognizer takes the place of a destroyed
- * one.
+ * Lists the recognizers of a context, in the order of creation, except that a recognizer may take the place of one that
+ * was destroyed.
  * @param context     [in]
  * @param recognizers [out, nullable, count=capacity] Receives the ids. NULL only if capacity is 0.
  * @param capacity    [in] Size of the array in elements.
@@ -2308,7 +2308,12 @@ enum gesta_finding_kind {
      * The times of the samples so far cannot be nanoseconds: of at least three contacts, none was down for a
      * millisecond. About no recognizer. Not in version 0.1.
      */
-    GESTA_FINDING_TIMES = 7
+    GESTA_FINDING_TIMES = 7,
+    /**
+     * A parameter that was set has no effect, because of another: for example `direction` with literal rules, or
+     * `stroke_precision` without. Not in version 0.1.
+     */
+    GESTA_FINDING_UNUSED = 8
 };
 
 /** A finding about the recognizers as they are configured. @since 0.1 */
@@ -2335,7 +2340,7 @@ typedef void (*gesta_finding_callback)(gesta_context *context, const gesta_findi
  * Checks the recognizers as they are configured: which can never recognize, hide each other, or add latency.
  *
  * Needs no input, except for GESTA_FINDING_TIMES, which is reported last. Recognizers are checked in the order of
- * creation, except that a recognizer takes the place of a destroyed one. The time grows with the number of recognizers,
+ * creation, except that one may take the place of a destroyed one. The time grows with the number of recognizers,
  * relations and regions; and, where recognizers of one class are configured differently, with the number of recognizers
  * times the number of different configurations. The first 64 recognizers with patterns are compared with each other.
  * @param context [in]

@@ -94,7 +94,7 @@ extern "C" {
  *
  *     discrete     possible -> ended | failed
  *     continuous   possible -> began | failed; began, changed -> changed | ended | cancelled
- *     both         possible -> cancelled, when the system cancels the contacts or the program interrupts the recognizer
+ *     both         possible -> cancelled: the system cancels the contacts, the program interrupts, the class gives up
  *
  * ended, cancelled and failed are final. The next sequence starts in possible. @since 0.1
  */
@@ -735,7 +735,8 @@ typedef struct gesta_class {
 
     /**
      * [nullable] Reports that the program sets a writable value. The host stores it if the function returns 0. Must not
-     * be NULL if a value is writable.
+     * be NULL if a value is writable. No frame is under way: set_state, fail, ignore and set_deadline of gesta_host are
+     * refused with GESTA_E_BUSY.
      * @param self  [in] What create returned.
      * @param index [in] Index into the class's values.
      * @param value [in] The number, with y growing downwards.

@@ -12,6 +12,8 @@ class ForeignRecognizer: HoverRecognizer {
     private final var calledOn: UInt = 0
     /// Where the class lists its measures while it is asked for them.
     final private(set) var measures: UnsafeMutablePointer<MeasureList>?
+    /// The program sets a value, outside of the sequence's frames: the class may request nothing now.
+    final private(set) var isBeingSet = false
     /// When the system last cancelled contacts, and why.
     private final var takenFrame: UInt32 = 0
     private final var takenTime = Clock.unknown
@@ -77,7 +79,10 @@ class ForeignRecognizer: HoverRecognizer {
     override func permits(_ x: Double, inValue index: Int) -> Status {
         guard let set = table.pointee.set_value else { return .readOnly }
         var code: Int32 = 0
+        let before = isBeingSet
+        isBeingSet = true
         call { code = set(instance, UInt32(truncatingIfNeeded: index), x) }
+        isBeingSet = before
         return code == 0 ? .ok : Status(code: code < 0 ? code : Status.range.code)
     }
 

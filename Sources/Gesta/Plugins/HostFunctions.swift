@@ -26,6 +26,13 @@ enum HostFunctions {
         }
     }
 
+    /// The code of a request that is granted at the end of a frame.
+    private static func request(
+        _ instance: OpaquePointer?, _ function: Literal, number: UInt32? = nil, _ body: (ForeignRecognizer) -> Status
+    ) -> Int32 {
+        change(instance, function, number: number) { $0.isBeingSet ? .busy : body($0) }
+    }
+
     private static func logRefusal(
         _ recognizer: ForeignRecognizer, _ function: Literal, _ number: UInt32?, _ status: Status
     ) {
@@ -58,24 +65,16 @@ enum HostFunctions {
     }
 
     static func setState(_ instance: OpaquePointer?, _ state: UInt32) -> Int32 {
-        change(instance, "set_state", number: state) { recognizer in
+        request(instance, "set_state", number: state) { recognizer in
             guard state <= 5, let state = State(rawValue: UInt8(state)) else { return .range }
             if state == .failed { return recognizer.fail(.unstated) ? .ok : .state }
-            if state == .cancelled {
-                let reason = recognizer.systemReason
-                // From possible, only the system may cancel.
-                if reason == .unstated, recognizer.foreseen == .possible {
-                    recognizer.countRefusal()
-                    return .state
-                }
-                return recognizer.cancel(reason) ? .ok : .state
-            }
+            if state == .cancelled { return recognizer.cancel(recognizer.systemReason) ? .ok : .state }
             return recognizer.request(state) ? .ok : .state
         }
     }
 
     static func fail(_ instance: OpaquePointer?, _ reason: UInt32, _ measured: Double, _ limit: Double) -> Int32 {
-        change(instance, "fail", number: reason) { recognizer in
+        request(instance, "fail", number: reason) { recognizer in
             if measured.isNaN || limit.isNaN { return .notFinite }
             let known = recognizer.kind._withUnsafeGuaranteedRef { $0.reason(reason) } != nil
             guard known || Reason(code: reason).isShared else { return .range }
@@ -112,7 +111,7 @@ enum HostFunctions {
     }
 
     static func ignore(_ instance: OpaquePointer?, _ id: UInt64) -> Int32 {
-        change(instance, "ignore") { recognizer in
+        request(instance, "ignore") { recognizer in
             guard let at = recognizer.contacts.firstIndex(where: { $0.pointee.seen.id == id }) else { return .contact }
             recognizer.ignore(recognizer.contacts[at])
             return .ok
@@ -176,7 +175,7 @@ enum HostFunctions {
     }
 
     static func setDeadline(_ instance: OpaquePointer?, _ time: Int64) -> Int32 {
-        change(instance, "set_deadline") { recognizer in
+        request(instance, "set_deadline") { recognizer in
             guard recognizer.isUnderWay, !recognizer.foreseen.isFinal else { return .state }
             if time == Clock.never {
                 recognizer.dropDeadline()

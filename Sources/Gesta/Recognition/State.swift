@@ -15,7 +15,7 @@ enum State: UInt8 {
     /// A continuous gesture is active.
     var isActive: Bool { self == .began || self == .changed }
 
-    /// Whether a transition is legal. (Only the system cancels from possible, in discrete and continuous gestures.)
+    /// Whether a transition is legal.
     func permits(_ next: State, isContinuous: Bool) -> Bool {
         switch self {
         case .possible:

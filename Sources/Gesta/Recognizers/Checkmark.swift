@@ -21,7 +21,7 @@ final class Checkmark: PresetStroke {
         checkmark.value(
             V.phase, "phase", type: GESTA_TYPE_CHOICE,
             choices: "not_started initial_point down_stroke up_stroke",
-            "The part of the stroke that is being drawn.")
+            "The part of the stroke that is being drawn; not_started when the gesture is cancelled.")
         describePatterns(checkmark, firstParameter: 1, firstValue: 1)
         checkmark.reason(.firstMoveLeft, "first move of {measured} along x, must not go left")
         checkmark.reason(.firstMoveUp, "first move of {measured} along y, must not go up")
@@ -78,6 +78,11 @@ final class Checkmark: PresetStroke {
         case .notStarted:
             break
         }
+    }
+
+    override func show(drawn: Int?) {
+        let phase = drawn.map { min($0, 2) &+ Phase.initialPoint.rawValue }
+        values[V.phase] = Double(phase ?? Phase.notStarted.rawValue)
     }
 
     override func addMeasures(to list: inout MeasureList) {

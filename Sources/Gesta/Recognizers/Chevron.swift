@@ -31,7 +31,10 @@ final class Chevron: PresetStroke {
         chevron.value(
             V.phase, "phase", type: GESTA_TYPE_CHOICE,
             choices: "not_started initial_point right_down_stroke left_down_stroke",
-            "The part of the stroke that is being drawn.")
+            """
+            The part of the stroke that is being drawn; for each direction, right_down_stroke is the first and \
+            left_down_stroke the second. not_started when the gesture is cancelled.
+            """)
         describePatterns(chevron, firstParameter: 2, firstValue: 1)
         chevron.reason(.firstMoveLeft, "first move of {measured} along x, must not go left")
         chevron.reason(.firstMoveUp, "first move of {measured} along y, must not go up")
@@ -40,6 +43,8 @@ final class Chevron: PresetStroke {
         chevron.reason(.endedTooHigh, "lifted {measured} below the start, more than {limit} required")
         return chevron
     }
+
+    override func idleParameter(isLiteral: Bool) -> Int? { isLiteral ? P.direction : nil }
 
     private var phase = Phase.notStarted {
         didSet { values[V.phase] = Double(phase.rawValue) }
@@ -101,6 +106,11 @@ final class Chevron: PresetStroke {
             self.phase = .rightDownStroke
         }
         return false
+    }
+
+    override func show(drawn: Int?) {
+        let phase = drawn.map { min($0, 2) &+ Phase.initialPoint.rawValue }
+        values[V.phase] = Double(phase ?? Phase.notStarted.rawValue)
     }
 
     override func addMeasures(to list: inout MeasureList) {

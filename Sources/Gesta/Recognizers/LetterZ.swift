@@ -24,11 +24,16 @@ final class LetterZ: PresetStroke {
             For the literal rules: the largest deviation up or down of the strokes to the right, and the length that \
             the first must exceed, in the caller's units.
             """)
-        z.value(V.part, "part", type: GESTA_TYPE_INTEGER, unit: "1", "The number of parts that are drawn, 0 to 3.")
+        z.value(
+            V.part, "part", type: GESTA_TYPE_INTEGER, unit: "1",
+            "The part of the stroke that is being drawn, 1 to 3; 0 before it has begun, and when the gesture is cancelled."
+        )
         describePatterns(z, firstParameter: 2, firstValue: 1)
         z.reason(.liftedEarly, "lifted after part {measured} of {limit}")
         return z
     }
+
+    override func idleParameter(isLiteral: Bool) -> Int? { isLiteral ? nil : P.strokePrecision }
 
     private var precision = 0.0
     private var part: UInt8 = 0 {
@@ -71,6 +76,8 @@ final class LetterZ: PresetStroke {
             break
         }
     }
+
+    override func show(drawn: Int?) { values[V.part] = Double(min(drawn ?? 0, 3)) }
 
     override func addMeasures(to list: inout MeasureList) {
         if !isLiteral { return addPatternMeasures(to: &list) }

@@ -2,18 +2,22 @@
 
 import CGesta
 
-/// A second contact in the same frame as the first fails the gesture; later contacts are ignored. Subclasses receive a
-/// single contact.
+/// A second contact in the same frame as the first fails the gesture; later contacts are ignored, or fail it if several
+/// go down together and the class says so. Subclasses receive a single contact.
 class OneContactStroke: Recognizer {
     static func describeContacts(_ kind: RecognizerClass) {
-        kind.reason(.tooManyContacts, "{measured} contacts at the start, one required")
+        kind.reason(.tooManyContacts, "{measured} contacts went down together, one required")
     }
 
+    /// Whether several contacts that go down in one frame fail the gesture also while it is drawn.
+    var failsForLaterContacts: Bool { false }
+
     final override func touchesBegan(_ touches: Touches) {
-        if contacts.count > touches.count {
-            for contact in touches { ignore(contact) }
-        } else if touches.count > 1 {
+        let isBegun = contacts.count > touches.count
+        if touches.count > 1, !isBegun || failsForLaterContacts {
             fail(.tooManyContacts, measured: Double(touches.count), limit: 1)
+        } else if isBegun {
+            for contact in touches { ignore(contact) }
         } else {
             strokeBegan(touches.first)
         }

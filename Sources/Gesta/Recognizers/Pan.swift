@@ -210,7 +210,7 @@ final class Pan: Recognizer {
 
     override var resumesWithContacts: Bool { true }
 
-    override func updateValues() { if state.isActive { measureVelocity() } }
+    override func updateValues(for next: State) { if state.isActive { measureVelocity() } }
 
     override func addMeasures(to list: inout MeasureList) {
         list.contacts(contacts.count, minContacts, maxContacts, by: (P.minContacts, P.maxContacts))

@@ -21,7 +21,7 @@ extension PatternStroke {
     }
 
     /// How many segments are drawn, of how many.
-    private final func segments(
+    final func segments(
         _ work: UnsafeMutablePointer<Work>, _ program: ProgramPointer
     ) -> (drawn: Double, all: Double) {
         if verdict.reason == .unfinished { return (verdict.measured, verdict.limit) }

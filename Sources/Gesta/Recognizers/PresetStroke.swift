@@ -36,6 +36,40 @@ class PresetStroke: PatternStroke {
 
     private final var wantsLiteral: Bool { hasRules && parameters[PresetStroke.rulesIndex] != 0 }
 
+    /// Of the class's own parameters, the one that has no effect with these rules.
+    func idleParameter(isLiteral: Bool) -> Int? { nil }
+
+    /// Reports parameters that were set and have no effect with these rules.
+    final override func examine(_ report: (gesta_finding_kind, (inout TextWriter) -> Void) -> Void) {
+        if !hasRules { return }
+        let isLiteral = wantsLiteral
+        if let own = idleParameter(isLiteral: isLiteral) { examine(parameter: own, isLiteral, report) }
+        if !isLiteral { return }
+        for index in firstParameter..<firstParameter &+ P.count { examine(parameter: index, isLiteral, report) }
+    }
+
+    private func examine(
+        parameter index: Int, _ isLiteral: Bool, _ report: (gesta_finding_kind, (inout TextWriter) -> Void) -> Void
+    ) {
+        let info = kind._withUnsafeGuaranteedRef {
+            $0.parameter(at: index, unitsPerMillimetre: environment.pointee.unitsPerMillimetre)
+        }
+        if parameters[index] == info.initial { return }
+        report(GESTA_FINDING_UNUSED) { out in
+            out.text("has no use for ")
+            out.text(Text(cString: info.name))
+            out.text(isLiteral ? " with the literal rules" : " without the literal rules")
+        }
+    }
+
+    /// As published: several contacts that go down together fail the gesture at any time.
+    final override var failsForLaterContacts: Bool { isLiteral }
+
+    override func updateValues(for next: State) {
+        super.updateValues(for: next)
+        if next == .cancelled { show(drawn: nil) }
+    }
+
     final override var pattern: Text? { wantsLiteral ? nil : presets[chosen] }
 
     override func configure() {

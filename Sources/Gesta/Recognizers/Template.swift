@@ -106,7 +106,7 @@ final class Template: ExampleLearner {
             V.rotation, "rotation", unit: "rad", flags: GESTA_VALUE_FLIPS.rawValue,
             "The rotation of the drawing relative to the nearest example, clockwise; set at the lift."
         )
-        template.reason(.tooManyContacts, "{measured} contacts at the start, one required")
+        template.reason(.tooManyContacts, "{measured} contacts went down together, one required")
         template.reason(.noExamples, "there are no examples")
         template.reason(.movedTooLittle, "too small: length {measured}, at least {limit} required")
         template.reason(.tooManyStrokes, "{measured} strokes, examples have at most {limit}")

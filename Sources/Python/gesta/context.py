@@ -256,7 +256,7 @@ class Context(Guarded, Slops):
 
     @property
     def recognizers(self) -> list[Recognizer]:
-        """The recognizers in the order of creation, except that one takes the place of a destroyed one."""
+        """The recognizers in the order of creation, except that one may take the place of a destroyed one."""
         return [self._wrap(found) for found in self._listed(lib.gesta_context_recognizers)]
 
     @property

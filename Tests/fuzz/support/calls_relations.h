@@ -134,7 +134,7 @@ static void set_hit_test(place *p, const record *r) {
 
 static void hear_finding(gesta_context *context, const gesta_finding *finding, void *user) {
     uint32_t state;
-    HOLD(finding->kind >= GESTA_FINDING_UNREACHABLE && finding->kind <= GESTA_FINDING_TIMES && finding->text[0] != 0);
+    HOLD(finding->kind >= GESTA_FINDING_UNREACHABLE && finding->kind <= GESTA_FINDING_UNUSED && finding->text[0] != 0);
     HOLD(finding->kind == GESTA_FINDING_TIMES
              ? finding->recognizer == 0 && finding->other == 0
              : gesta_recognizer_state(context, finding->recognizer, &state) == GESTA_OK);

@@ -409,6 +409,7 @@ public static class Gesta
     public const uint GESTA_FINDING_IDLE_REQUIREMENT = 4;
     public const uint GESTA_FINDING_SIMILAR = 6;
     public const uint GESTA_FINDING_TIMES = 7;
+    public const uint GESTA_FINDING_UNUSED = 8;
 
     /// Bits of gesta_measure.flags.
     public const uint GESTA_MEASURE_MET = 1;

@@ -416,6 +416,7 @@ public interface Gesta extends Library {
     int GESTA_FINDING_IDLE_REQUIREMENT = 4;
     int GESTA_FINDING_SIMILAR = 6;
     int GESTA_FINDING_TIMES = 7;
+    int GESTA_FINDING_UNUSED = 8;
 
     // Bits of gesta_measure.flags.
     int GESTA_MEASURE_MET = 1;

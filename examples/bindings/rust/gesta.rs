@@ -403,6 +403,7 @@ pub const GESTA_FINDING_LATENCY: u32 = 3;
 pub const GESTA_FINDING_IDLE_REQUIREMENT: u32 = 4;
 pub const GESTA_FINDING_SIMILAR: u32 = 6;
 pub const GESTA_FINDING_TIMES: u32 = 7;
+pub const GESTA_FINDING_UNUSED: u32 = 8;
 
 /// Bits of gesta_measure.flags.
 pub const GESTA_MEASURE_MET: u32 = 1;
