@@ -703,8 +703,8 @@ public:
         return {code, factor};
     }
 
-    // Lists the recognizers of a context, in the order of creation, except that a recognizer takes the place of a
-    // destroyed one.
+    // Lists the recognizers of a context, in the order of creation, except that a recognizer may take the place of one
+    // that was destroyed.
     result<size_t> recognizers(span<uint32_t> recognizers = {}) const {
         size_t count{};
         int32_t code = gesta_context_recognizers(pointer, recognizers.data(), recognizers.size(), &count);

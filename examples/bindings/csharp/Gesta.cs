@@ -1098,8 +1098,8 @@ public static class Gesta
     [DllImport(Library, CallingConvention = C)]
     public static extern int gesta_context_slop_factor(IntPtr context, uint tool, out double factor);
 
-    /// Lists the recognizers of a context, in the order of creation, except that a recognizer takes the place of a
-    /// destroyed one.
+    /// Lists the recognizers of a context, in the order of creation, except that a recognizer may take the place of one
+    /// that was destroyed.
     [DllImport(Library, CallingConvention = C)]
     public static extern int gesta_context_recognizers(
         IntPtr context, [Out] uint[] recognizers, UIntPtr capacity, out UIntPtr count);

@@ -1320,8 +1320,8 @@ public interface Gesta extends Library {
     // Gets the factor of the slops for contacts of one tool.
     int gesta_context_slop_factor(Pointer context, int tool, DoubleByReference factor);
 
-    // Lists the recognizers of a context, in the order of creation, except that a recognizer takes the place of a
-    // destroyed one.
+    // Lists the recognizers of a context, in the order of creation, except that a recognizer may take the place of one
+    // that was destroyed.
     int gesta_context_recognizers(Pointer context, int[] recognizers, long capacity, LongByReference count);
 
     // Lists the regions of a context: each before those inside it, siblings from the lowest to the topmost.

@@ -949,8 +949,8 @@ extern "C" {
     pub fn gesta_context_set_slop_factor(context: *mut gesta_context, tool: u32, factor: f64) -> i32;
     /// Gets the factor of the slops for contacts of one tool.
     pub fn gesta_context_slop_factor(context: *const gesta_context, tool: u32, factor: *mut f64) -> i32;
-    /// Lists the recognizers of a context, in the order of creation, except that a recognizer takes the place of a
-    /// destroyed one.
+    /// Lists the recognizers of a context, in the order of creation, except that a recognizer may take the place of one
+    /// that was destroyed.
     pub fn gesta_context_recognizers(
         context: *const gesta_context, recognizers: *mut u32, capacity: usize, count: *mut usize) -> i32;
     /// Lists the regions of a context: each before those inside it, siblings from the lowest to the topmost.
