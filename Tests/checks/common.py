@@ -1,4 +1,4 @@
-"""Shared by the checks: paths, running a tool, and counting "ok" and "FAIL" lines."""
+"""Shared by the checks: paths, running a tool, and counting tests."""
 
 import os
 import re
@@ -17,18 +17,24 @@ CC = os.environ.get("CC", "cc")
 # Reads the headers, for the checks too.
 sys.path.append(str(ROOT / "Sources" / "Bindings"))
 
-_passed = 0
-_failed = 0
+# For each test, whether it holds: a test is a place that checks, and the calls that lead there. What a loop checks
+# there again and again are its cases.
+_tests = {}
+_cases = 0
 
 
 def check(ok, what, detail=""):
     """Prints one line for a check, and the detail if it failed."""
-    global _passed, _failed
+    global _cases
+    _cases += 1
+    frame, place = sys._getframe(1), []
+    while frame:
+        place.append((frame.f_code.co_filename, frame.f_lineno))
+        frame = frame.f_back
+    _tests[tuple(place)] = bool(ok) and _tests.get(tuple(place), True)
     if ok:
-        _passed += 1
         print("ok   " + what)
     else:
-        _failed += 1
         print("FAIL " + what)
         for line in str(detail).strip().splitlines()[:20]:
             print("     " + line)
@@ -36,8 +42,10 @@ def check(ok, what, detail=""):
 
 
 def finish():
-    print(f"{_passed} passed, {_failed} failed")
-    sys.exit(1 if _failed else 0)
+    passed = sum(_tests.values())
+    print(f"cases: {_cases}")
+    print(f"{passed} passed, {len(_tests) - passed} failed")
+    sys.exit(1 if passed < len(_tests) else 0)
 
 
 def run(*command, env=None, cwd=None, timeout=300):

@@ -1,4 +1,4 @@
-// model [--all] [--seed N] [--random N] [--threads N] [--exhaustive RECOGNIZERS SAMPLES [--count] [--part K OF]]
+// model [--more | --all] [--seed N] [--random N] [--threads N] [--exhaustive RECOGNIZERS SAMPLES [--count] [--part K OF]]
 #include "arena.hpp"
 #include "exhaustive.hpp"
 #include "random.hpp"
@@ -41,15 +41,19 @@ static void exhaustive(const Extent &extent, int threads) {
     failed += f.differences;
 }
 
-// The rules that not every scenario needs: alone, with fewer or all samples, and each two of them.
-static void everyRule(bool all, int threads) {
+// How much is enumerated: in less than a minute, in a few, or in hours.
+enum class Amount { little, more, all };
+
+// The rules that not every scenario needs: alone, and each two of them.
+static void everyRule(Amount amount, int threads) {
     static const struct {
         bool Extent::*flag;
-        int fewer;
+        int samples; // to enumerate more
     } rules[] = {
         {&Extent::claims, 4}, {&Extent::hands, 4}, {&Extent::grips, 5}, {&Extent::taken, 3}, {&Extent::palms, 3}};
+    bool all = amount == Amount::all;
     for (const auto &rule : rules) {
-        Extent alone = {2, all ? 5 : rule.fewer};
+        Extent alone = {2, all ? 5 : amount == Amount::more ? rule.samples : rule.samples - 1};
         alone.*rule.flag = true;
         exhaustive(alone, threads);
     }
@@ -76,11 +80,12 @@ static void random(uint64_t seed, uint64_t count, int threads) {
 int main(int argc, char **argv) {
     int threads = int(std::thread::hardware_concurrency());
     if (threads < 1) threads = 1;
-    bool all = false;
+    Amount amount = Amount::little;
     Extent extent = {0, 0};
     uint64_t seed = 1, scenarios = 0;
     for (int i = 1; i < argc; i++) {
-        if (!std::strcmp(argv[i], "--all")) all = true;
+        if (!std::strcmp(argv[i], "--all")) amount = Amount::all;
+        else if (!std::strcmp(argv[i], "--more")) amount = Amount::more;
         else if (!std::strcmp(argv[i], "--count")) extent.onlyCount = true;
         else if (!std::strcmp(argv[i], "--alone")) extent.pairs = false;
         else if (!std::strcmp(argv[i], "--bound")) extent.bound = true;
@@ -101,7 +106,7 @@ int main(int argc, char **argv) {
             extent.parts = std::atoi(argv[++i]);
             extent.tells = true;
         } else {
-            std::fprintf(stderr, "model [--all] [--seed N] [--random N] [--threads N]\n"
+            std::fprintf(stderr, "model [--more | --all] [--seed N] [--random N] [--threads N]\n"
                                  "      [--exhaustive RECOGNIZERS SAMPLES [--claims] [--hands] [--grips] [--taken]\n"
                                  "       [--palms] [--count] [--part K OF]]\n");
             return 2;
@@ -116,11 +121,12 @@ int main(int argc, char **argv) {
         if (extent.recognizers > 0) exhaustive(extent, threads);
         if (scenarios > 0) random(seed, scenarios, threads);
     } else {
-        exhaustive({2, 6}, threads);
-        exhaustive({3, all ? 4 : 3}, threads);
-        everyRule(all, threads);
-        if (all) exhaustive({3, 6}, threads);
-        random(seed, all ? 1000000 : 20000, threads);
+        bool isLittle = amount == Amount::little, isAll = amount == Amount::all;
+        exhaustive({2, isLittle ? 5 : 6}, threads);
+        exhaustive({3, isLittle ? 2 : isAll ? 4 : 3}, threads);
+        everyRule(amount, threads);
+        if (isAll) exhaustive({3, 6}, threads);
+        random(seed, isAll ? 1000000 : 20000, threads);
     }
     std::printf("%llu passed, %llu failed\n", passed, failed);
     return failed != 0;

@@ -2,6 +2,7 @@
 
 import os
 import sys
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -41,3 +42,33 @@ def c():
         assert raw.lib.gesta_recognizer_destroy(context, destroyed) == 0
         assert raw.push(context, raw.touch(100, 1, 5, 5)) == 0
         yield raw.Case(context, tap, pan, destroyed)
+
+
+# ------------------------------------------------------------------------------------------------------------- counting
+
+# The results of each test, which is a function: one for each set of its arguments.
+_outcomes = {}
+_reasons = {}
+
+
+def pytest_runtest_logreport(report):
+    if report.when == "call" or not report.passed:
+        function = report.nodeid.partition("[")[0]
+        _outcomes.setdefault(function, []).append(report.outcome)
+        if report.skipped:
+            _reasons[function] = report.longrepr[2].removeprefix("Skipped: ")
+
+
+def pytest_collectreport(report):
+    if report.failed:
+        _outcomes[report.nodeid] = ["failed"]
+
+
+def pytest_unconfigure(config):
+    """Ends as every suite does: a function fails if one of its results did, and is skipped if all were."""
+    failed = [name for name, found in _outcomes.items() if "failed" in found]
+    skipped = [name for name, found in _outcomes.items() if set(found) == {"skipped"}]
+    for reason, count in Counter(_reasons[name] for name in skipped).items():
+        print(f"skipped: {count} tests: {reason}")
+    print(f"cases: {sum(map(len, _outcomes.values()))}")
+    print(f"{len(_outcomes) - len(failed) - len(skipped)} passed, {len(failed)} failed, {len(skipped)} skipped")
