@@ -5,13 +5,15 @@ import re
 import shutil
 import subprocess
 import sys
+from fnmatch import fnmatch
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 INCLUDE = ROOT / "include"
 HEADERS = [INCLUDE / "gesta" / "gesta.h", INCLUDE / "gesta" / "gesta_plugin.h"]
-LIBRARY = ROOT / ".build" / "release" / "libgesta.so"
-ARCHIVE = ROOT / ".build" / "release" / "libgesta.a"
+BUILT = ROOT / ".build" / "release"
+LIBRARY = BUILT / "libgesta.so"
+ARCHIVE = BUILT / "libgesta.a"
 CC = os.environ.get("CC", "cc")
 
 # Reads the headers, for the checks too.
@@ -71,15 +73,28 @@ def tool(name):
 
 
 def project_files():
-    """Returns the files that git tracks or would add; without git, every file outside build directories."""
+    """Returns the files that git tracks or would add; without git, every file that .gitignore does not name."""
     status, text = 1, ""
     if shutil.which("git"):
         status, text = run("git", "-c", f"safe.directory={ROOT}", "ls-files", "-co", "--exclude-standard", cwd=ROOT)
     if status == 0:
         paths = [ROOT / line for line in text.splitlines()]
     else:
-        paths = [p for p in ROOT.rglob("*") if not any(part.startswith(".b") for part in p.relative_to(ROOT).parts)]
+        paths = [p for p in ROOT.rglob("*") if not is_ignored(p.relative_to(ROOT))]
     return sorted(p for p in paths if p.is_file() and not p.is_symlink())
+
+
+def is_ignored(path):
+    """Returns whether .gitignore at the top names this path or a directory above it. Knows only the rules used there."""
+    if path.parts[0] == ".git":
+        return True
+    for rule in (ROOT / ".gitignore").read_text().splitlines():
+        if not rule or rule.startswith("#"):
+            continue
+        for part in [path, *path.parents]:
+            if fnmatch(str(part) if "/" in rule[:-1] else part.name, rule.strip("/")):
+                return True
+    return False
 
 
 def work(name):

@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
-"""Repository layout: the top level, and words that must not occur."""
+"""Repository layout: the top level, files that are made by following the README, and words that must not occur."""
 
 import re
+import shutil
+from pathlib import Path
 
-from common import ROOT, check, finish, project_files
+from common import ROOT, check, finish, is_ignored, project_files, run
 
 TOP = {"Package.swift", "Sources", "Tests", "include", "examples", "README.md"}
 # In halves, so that this file does not match itself.
@@ -12,13 +14,13 @@ TEXT = {".swift", ".c", ".h", ".hpp", ".cpp", ".py", ".sh", ".md", ".toml", ".ma
 
 
 def main():
-    entries = {p.name for p in ROOT.iterdir() if not p.name.startswith(".")}
-    check(entries <= TOP, "the top level has only what belongs there", entries - TOP)
     marked, absolute, hosts = [], [], []
     mark = re.compile(r"\b(" + "|".join(MARKS) + r")\b")
     place = re.compile("/" + r"(work|root|home|Users)/")
     registry = re.compile(r"(pypi|pythonhosted|npmjs|crates)\.(org|com|io)")
     found = project_files()
+    entries = {name for path in found if not (name := path.relative_to(ROOT).parts[0]).startswith(".")}
+    check(entries <= TOP, "the top level has only what belongs there", entries - TOP)
     for path in found:
         if path.suffix not in TEXT:
             continue
@@ -41,5 +43,20 @@ def main():
     check(not hosts, "no package registry's host", "\n".join(hosts))
 
 
+def saved_programs():
+    """What the README tells a reader to save and build in the folder of the checkout is no part of the project."""
+    commands = re.findall(r"^\w[\w+]*: `(.+?)`", (ROOT / "README.md").read_text(), flags=re.M)
+    made = {Path(name) for command in commands for name in re.findall(r"(?:^|[ /])(main\.\w+|a\.out)", command)}
+    check(len(made) >= 6, "the README tells which programs to save", made)
+    kept = {str(path) for path in made if not is_ignored(path)}
+    check(not kept, "programs of the README are ignored where one saves them", kept)
+    if shutil.which("git"):
+        git = ("git", "-c", f"safe.directory={ROOT}")
+        if run(*git, "rev-parse", "--git-dir", cwd=ROOT)[0] == 0:
+            _, text = run(*git, "check-ignore", "--no-index", *made, cwd=ROOT)
+            check(set(text.split()) == set(map(str, made)), "and by git", text)
+
+
 main()
+saved_programs()
 finish()
