@@ -17,6 +17,7 @@ ROOT = Path(__file__).resolve().parents[2]
 CORE = ROOT / "Sources" / "Gesta"
 TYPE = re.compile(r"^(?:(?:private|fileprivate|final|public) )*(?:class|struct|enum|protocol) (\w+)", re.M)
 EXPORT = re.compile(r'@_cdecl\("(\w+)"\)')
+OTHER = "the Swift runtime and the C library"
 
 
 def tool(name):
@@ -52,27 +53,32 @@ def home(name, known):
     return None
 
 
+def rooms(binary, classes=False):
+    """The bytes of code of each folder; with classes, of each file of the built-in classes."""
+    known, sizes = homes(), Counter()
+    for name, size in functions(binary):
+        file = home(name, known)
+        room = OTHER if file is None else file.parts[0]
+        if not classes:
+            sizes[room] += size
+        elif room == "Recognizers":
+            sizes[file.stem] += size
+    return sizes
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--web", action="store_true")
     parser.add_argument("--classes", action="store_true")
     options = parser.parse_args()
     binary = ROOT / ".build" / ("web/named.wasm" if options.web else "release/libgesta.so")
-    known = homes()
-    rooms, code = Counter(), 0
-    for name, size in functions(binary):
-        file = home(name, known)
-        room = "the Swift runtime and the C library" if file is None else file.parts[0]
-        code += size
-        if not options.classes:
-            rooms[room] += size
-        elif room == "Recognizers":
-            rooms[file.stem] += size
-    for room, size in rooms.most_common():
+    sizes = rooms(binary, options.classes)
+    for room, size in sizes.most_common():
         print(f"{size:8,}  {room}")
     if not options.classes:
         whole = binary.with_name("gesta.wasm").stat().st_size if options.web else None
-        print(f"{code:8,}  code" + (f"; with data {whole:,}" if whole else ""))
+        print(f"{sum(sizes.values()):8,}  code" + (f"; with data {whole:,}" if whole else ""))
 
 
-main()
+if __name__ == "__main__":
+    main()

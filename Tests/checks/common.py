@@ -15,6 +15,8 @@ BUILT = ROOT / ".build" / "release"
 LIBRARY = BUILT / "libgesta.so"
 ARCHIVE = BUILT / "libgesta.a"
 CC = os.environ.get("CC", "cc")
+# All that the release library needs.
+NEEDED = ["libc.so.6", "libm.so.6"]
 
 # Reads the headers, for the checks too.
 sys.path.append(str(ROOT / "Sources" / "Bindings"))
@@ -85,7 +87,7 @@ def project_files():
 
 
 def is_ignored(path):
-    """Returns whether .gitignore at the top names this path or a directory above it. Knows only the rules used there."""
+    """Returns whether .gitignore names this path or a directory above it. Knows no other rules than are used there."""
     if path.parts[0] == ".git":
         return True
     for rule in (ROOT / ".gitignore").read_text().splitlines():
