@@ -11,7 +11,7 @@ local function load()
     local named = os.getenv("GESTA_LIBRARY")
     if named and named ~= "" then return ffi.load(named) end
     local here = debug.getinfo(1, "S").source:match("^@(.*)/[^/]*$") or "."
-    local installed = { "/../../.build/release/libgesta.so", "/../../../lib/libgesta.so.0" }
+    local installed = { "/../../.build/gesta/libgesta.so", "/../../../lib/libgesta.so.0" }
     for _, place in ipairs { "/libgesta.so", "/libgesta.so.0", unpack(installed) } do
         local file = io.open(here .. place, "rb")
         if file then

@@ -1,6 +1,6 @@
 # The targets gesta::gesta (shared) and gesta::static, and gesta_PLUGIN_DIR, the directory for plugins.
 #
-# It is used in PREFIX/lib/cmake/gesta, in the archive of a release, and beside the libraries in .build/release.
+# It is used in PREFIX/lib/cmake/gesta, in the archive of a release, and beside the libraries in .build/gesta.
 cmake_minimum_required(VERSION 3.13...4.0)
 
 if(EXISTS "${CMAKE_CURRENT_LIST_DIR}/libgesta.a")

@@ -35,7 +35,7 @@ def build_wheel(directory: str, config_settings: Any = None, metadata_directory:
     if not library:
         builder = HERE.parent / "build"
         subprocess.run([str(builder)], check=True)
-        library = HERE.parents[1] / ".build" / "release" / "libgesta.so"
+        library = HERE.parents[1] / ".build" / "gesta" / "libgesta.so"
     return write_wheel(Path(library), Path(directory))
 
 

@@ -2,7 +2,7 @@
 
 Reads DIRECTORY/headers.json, the symbol graph that clang has extracted. Writes DIRECTORY/symbols, the graph with
 comments in DocC's markup and the declarations of other languages, and DIRECTORY/Gesta.docc, the articles and a page for
-each section of the headers and for each class. The classes are those of .build/release/libgesta.so.
+each section of the headers and for each class. The classes are those of .build/gesta/libgesta.so.
 """
 
 import json
@@ -13,7 +13,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 sys.dont_write_bytecode = True
 sys.path += [str(ROOT / "Sources" / name) for name in ("Bindings", "Python")]
-os.environ["GESTA_LIBRARY"] = str(ROOT / ".build" / "release" / "libgesta.so")
+os.environ["GESTA_LIBRARY"] = str(ROOT / ".build" / "gesta" / "libgesta.so")
 
 import articles  # noqa: E402
 import class_pages  # noqa: E402

@@ -24,7 +24,7 @@ FLAGS = ["-O2", "-Wall", "-Wextra", "-pedantic", "-fPIC", f"-I{ROOT}/include"]
 OBJECTS = [
     OUT / f"{name}.o" for name in ("rounds", "floor", "strokes", "pairs", "library", "lanes_strokes", "lanes_standard")
 ]  # Tests/bench/run has made them
-LINK = [f"-L{ROOT}/.build/release", "-lgesta", "-lm", f"-Wl,-rpath,{ROOT}/.build/release"]
+LINK = [f"-L{ROOT}/.build/gesta", "-lgesta", "-lm", f"-Wl,-rpath,{ROOT}/.build/gesta"]
 
 
 def environment():

@@ -71,7 +71,7 @@ def main():
     parser.add_argument("--web", action="store_true")
     parser.add_argument("--classes", action="store_true")
     options = parser.parse_args()
-    binary = ROOT / ".build" / ("web/named.wasm" if options.web else "release/libgesta.so")
+    binary = ROOT / ".build" / ("web/named.wasm" if options.web else "gesta/libgesta.so")
     sizes = rooms(binary, options.classes)
     for room, size in sizes.most_common():
         print(f"{size:8,}  {room}")

@@ -5,11 +5,10 @@ import shutil
 import sys
 from pathlib import Path
 
-from common import ROOT, check, run
+from common import BUILT, ROOT, check, run
 
 BINDINGS = ROOT / "examples" / "bindings"
 RECORDINGS = sorted((ROOT / "examples" / "recordings").glob("*.txt"))
-BUILT = ROOT / ".build" / "release"
 JNA = Path(os.environ.get("JNA", "/usr/share/java/jna.jar"))
 ENVIRONMENT = {
     "LD_LIBRARY_PATH": str(BUILT),
@@ -46,7 +45,7 @@ def languages(out):
     cpp = ["c++", "-std=c++17", *c99[2:]]
     link = [f"-L{BUILT}", "-lgesta"]
     arm = ["aarch64-linux-gnu-gcc", "-static", *c99[1:], BINDINGS / "c/play.c"]
-    arm_link = [ROOT / ".build/release-aarch64/libgesta.a", "-lm", "-o", out / "arm"]
+    arm_link = [ROOT / ".build/gesta-aarch64/libgesta.a", "-lm", "-o", out / "arm"]
     classes, jars = out / "java", f"{JNA}:{out / 'java'}"
     rust = ["rustc", "--edition", "2021", "-D", "warnings", "-O", "-L", BUILT]
     java = ["java", "-cp", jars, "-Djna.library.path=" + str(BUILT), "Play"]

@@ -11,7 +11,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 INCLUDE = ROOT / "include"
 HEADERS = [INCLUDE / "gesta" / "gesta.h", INCLUDE / "gesta" / "gesta_plugin.h"]
-BUILT = ROOT / ".build" / "release"
+BUILT = ROOT / ".build" / "gesta"
 LIBRARY = BUILT / "libgesta.so"
 ARCHIVE = BUILT / "libgesta.a"
 CC = os.environ.get("CC", "cc")

@@ -11,13 +11,17 @@ TOP = {"Package.swift", "Sources", "Tests", "include", "examples", "README.md"}
 # In halves, so that this file does not match itself.
 MARKS = ["TO" + "DO", "FIX" + "ME", "XX" + "X", "HA" + "CK"]
 TEXT = {".swift", ".c", ".h", ".hpp", ".cpp", ".py", ".sh", ".md", ".toml", ".map", ".modulemap", ".lua", ".txt", ""}
+TEXT |= {".cmake", ".js", ".pc"}
+# What Sources/build makes is in .build/gesta: SwiftPM replaces .build/release by a link.
+OF_SWIFTPM = {"Tests/checks/house.py", "Tests/checks/packaging.py", "Tests/checks/swiftpm.py"}
 
 
 def main():
-    marked, absolute, hosts = [], [], []
+    marked, absolute, hosts, foreign = [], [], [], []
     mark = re.compile(r"\b(" + "|".join(MARKS) + r")\b")
     place = re.compile("/" + r"(work|root|home|Users)/")
     registry = re.compile(r"(pypi|pythonhosted|npmjs|crates)\.(org|com|io)")
+    swiftpm = re.compile(r"""\.build["']? ?/ ?["']?release\b""")
     found = project_files()
     entries = {name for path in found if not (name := path.relative_to(ROOT).parts[0]).startswith(".")}
     check(entries <= TOP, "the top level has only what belongs there", entries - TOP)
@@ -37,10 +41,13 @@ def main():
                 absolute.append(at)
             if registry.search(line) and path.name != "house.py":
                 hosts.append(at)
+            if swiftpm.search(line) and name not in OF_SWIFTPM:
+                foreign.append(at)
     check(len(found) > 20, "the project's files are found", len(found))
     check(not marked, "no marks of unfinished work", "\n".join(marked))
     check(not absolute, "no absolute path of a developer's machine", "\n".join(absolute))
     check(not hosts, "no package registry's host", "\n".join(hosts))
+    check(not foreign, "only Swift packages are looked for in SwiftPM's .build/release", "\n".join(foreign))
 
 
 def saved_programs():

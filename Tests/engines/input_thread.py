@@ -4,11 +4,10 @@ import math
 import subprocess
 import time
 
-from common import CC, INCLUDE, ROOT, check, run
+from common import BUILT, CC, INCLUDE, ROOT, check, run
 from screen import OUT
 
 FOLDER = ROOT / "examples" / "threads"
-RELEASE = ROOT / ".build" / "release"
 RACES = "-fsanitize=thread"
 
 
@@ -17,7 +16,7 @@ def built(source, *flags):
     program = OUT / f"{source.stem}{'-races' if RACES in flags else ''}"
     status, text = run(
         *(CC, "-std=c11", "-Wall", "-Wextra", "-Werror", "-pedantic", "-O1", "-g", *flags, "-pthread"),
-        *(f"-I{INCLUDE}", f"-I{FOLDER}", source, "-o", program, f"-L{RELEASE}", "-lgesta", f"-Wl,-rpath,{RELEASE}"),
+        *(f"-I{INCLUDE}", f"-I{FOLDER}", source, "-o", program, f"-L{BUILT}", "-lgesta", f"-Wl,-rpath,{BUILT}"),
     )
     return program if check(status == 0, f"input thread: {program.name} compiles without a warning", text) else None
 

@@ -2,11 +2,10 @@
 
 import math
 
-from common import CC, INCLUDE, ROOT, check, run
+from common import BUILT, CC, INCLUDE, ROOT, check, run
 from screen import DISC, OUT, STROKES
 
 FOLDER = ROOT / "examples" / "linux"
-RELEASE = ROOT / ".build" / "release"
 EV_SYN, EV_ABS = 0, 3
 SLOT, X, Y, TOOL, TRACKING = 0x2F, 0x35, 0x36, 0x37, 0x39
 PALM = 2
@@ -85,7 +84,7 @@ def test():
     daemon = OUT / "touchd"
     status, text = run(
         *(CC, "-std=c99", "-Wall", "-Wextra", "-Werror", "-pedantic", "-O1", "-g", f"-I{INCLUDE}"),
-        *(FOLDER / "touchd.c", "-o", daemon, f"-L{RELEASE}", "-lgesta", f"-Wl,-rpath,{RELEASE}", *flags.split()),
+        *(FOLDER / "touchd.c", "-o", daemon, f"-L{BUILT}", "-lgesta", f"-Wl,-rpath,{BUILT}", *flags.split()),
     )
     if not check(status == 0, "Linux input: touchd.c compiles without a warning", text):
         return

@@ -2,12 +2,11 @@
 
 import time
 
-from common import CC, INCLUDE, ROOT, check, run
+from common import BUILT, CC, INCLUDE, ROOT, check, run
 from screen import OUT, STROKES, Screen, missing
 
-RELEASE = ROOT / ".build" / "release"
 STRICT = (CC, "-std=c99", "-Wall", "-Wextra", "-Werror", "-pedantic", "-O1", "-g", f"-I{INCLUDE}")
-LIBRARY = (f"-L{RELEASE}", "-lgesta", f"-Wl,-rpath,{RELEASE}")
+LIBRARY = (f"-L{BUILT}", "-lgesta", f"-Wl,-rpath,{BUILT}")
 
 
 def built(source, name, packages):

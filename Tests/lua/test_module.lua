@@ -13,7 +13,7 @@ local tests = {
     { "the module can be in a folder of a program, with the library beside it", function(check)
         local place = os.tmpname()
         local script = ([[
-            rm %s && mkdir -p %s/libs && cp Sources/Lua/*.lua .build/release/libgesta.so %s/libs && cd %s &&
+            rm %s && mkdir -p %s/libs && cp Sources/Lua/*.lua .build/gesta/libgesta.so %s/libs && cd %s &&
             env -u GESTA_LIBRARY LUA_PATH='./?.lua' luajit -e '
                 local gesta = require "libs.gesta"
                 io.write(gesta._VERSION, " ", tostring(package.loaded["libs.gesta_library"] == gesta.C), " ")

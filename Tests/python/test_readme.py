@@ -41,7 +41,7 @@ def test_every_program_is_tested():
 def test_compiled(tmp_path, language, compiler, flags):
     source, program = tmp_path / f"main.{language}", tmp_path / "main"
     source.write_text(dict(SNIPPETS)[language])
-    archive = ROOT / ".build" / "release" / "libgesta.a"
+    archive = ROOT / ".build" / "gesta" / "libgesta.a"
     output(tool(compiler), *flags, "-Wall", "-Werror", f"-I{ROOT / 'include'}", source, archive, "-lm", "-o", program)
     assert output(program) == OUTPUT
 

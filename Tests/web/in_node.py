@@ -5,10 +5,9 @@ import json
 import re
 import shutil
 
-from common import CC, ROOT, check, run
+from common import BUILT, CC, ROOT, check, run
 
 WEB = ROOT / ".build" / "web"
-BUILT = ROOT / ".build" / "release"
 MODULE = WEB / "gesta.js"
 
 

@@ -4,7 +4,7 @@ import math
 import time
 
 from browser import Browser
-from common import CC, ROOT, check, run
+from common import BUILT, CC, ROOT, check, run
 from in_browser import wait
 from pattern_pane import allowed, patterns, ways, words
 from playing import DESKTOP, PAGE, PHONE, WRITE, center, frames, ghost, pane, show, states, stroke, text
@@ -313,7 +313,6 @@ def programs(browser, out):
     check("tap" in text(browser, "#readout"), "the surface beside the programs recognizes", text(browser, "#readout"))
     buttons = browser.evaluate("[...document.querySelectorAll('.segmented button')].map((b) => b.textContent)")
     check(buttons == ["C", "Python", "Lua", "JavaScript"], "four languages", buttons)
-    built = ROOT / ".build" / "release"
     found = {}
     for index, name in enumerate(buttons):
         browser.evaluate(f"[...document.querySelectorAll('.segmented button')][{index}].click()")
@@ -322,12 +321,12 @@ def programs(browser, out):
     (out / "main.py").write_text(found["Python"])
     (out / "main.lua").write_text(found["Lua"])
     (out / "main.mjs").write_text(found["JavaScript"])
-    link = [f"-L{built}", "-lgesta", f"-Wl,-rpath,{built}"]
+    link = [f"-L{BUILT}", "-lgesta", f"-Wl,-rpath,{BUILT}"]
     options = ["-std=c99", "-Wall", "-Wextra", "-Werror", "-pedantic", f"-I{ROOT / 'include'}"]
     status, said = run(CC, *options, out / "main.c", *link, "-o", out / "main")
     check(status == 0, "the C program builds without a warning", said)
-    python = {"PYTHONPATH": str(ROOT / "Sources" / "Python"), "GESTA_LIBRARY": str(built / "libgesta.so")}
-    luas = {"LUA_PATH": str(ROOT / "Sources/Lua/?.lua") + ";;", "GESTA_LIBRARY": str(built / "libgesta.so")}
+    python = {"PYTHONPATH": str(ROOT / "Sources" / "Python"), "GESTA_LIBRARY": str(BUILT / "libgesta.so")}
+    luas = {"LUA_PATH": str(ROOT / "Sources/Lua/?.lua") + ";;", "GESTA_LIBRARY": str(BUILT / "libgesta.so")}
     for name, command, environment in (
         ("C", [out / "main"], {}),
         ("Python", ["python3", out / "main.py"], python),

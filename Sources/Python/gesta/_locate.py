@@ -22,7 +22,7 @@ def candidates() -> Iterator[str]:
     package = Path(__file__).resolve().parent
     directories = [package]
     if len(package.parents) > 2:
-        directories.append(package.parents[2] / ".build" / "release")  # the checkout that contains Sources/Python/gesta
+        directories.append(package.parents[2] / ".build" / "gesta")  # the checkout that contains Sources/Python/gesta
     if package.parts[-4:-1] == ("share", "gesta", "python"):
         directories.append(package.parents[3] / "lib")  # the installation: PREFIX/share/gesta/python/gesta
     for directory in directories:
