@@ -20,21 +20,23 @@ class Figures:
         """The fastest round where there were several: what other processes do to the machine slows down the median."""
         return self.figure.get(name + "-best", self.figure.get(name))
 
-    def run(self, command, environment=None):
-        done = subprocess.run(
-            [str(part) for part in command],
-            env={**os.environ, **(environment or {})},
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            text=True,
-        )
+    def run(self, command, environment=None, read=os.devnull):
+        """Takes the figures of a program that reads the file `read`. Returns its output, or None if it failed."""
+        with open(read) as file:
+            done = subprocess.run(
+                [str(part) for part in command],
+                env={**os.environ, **(environment or {})},
+                stdin=file,
+                stdout=subprocess.PIPE,
+                text=True,
+            )
         self.failed |= done.returncode != 0
         for line in done.stdout.splitlines():
             kind, _, rest = line.partition(" ")
             name, _, text = rest.partition(" ")
             if kind in ("figure", "skip", "note"):
                 getattr(self, kind)[name] = float(text) if kind == "figure" else text
-        return done.returncode == 0
+        return done.stdout if done.returncode == 0 else None
 
 
 def number(value):

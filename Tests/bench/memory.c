@@ -1,42 +1,10 @@
-/* What memory the library asks for: counted by its allocator hook. */
+/* What memory the library requests, as its allocator hook counts it. */
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
+#include "counting.h"
 #include "lanes.h"
 #include "library.h"
-
-/* In front of each piece, so that what comes back can be counted off. */
-typedef struct head {
-    size_t size;
-    void *block;
-} head;
-
-static struct {
-    size_t bytes;       /* alive now, as asked for */
-    size_t allocations; /* ever */
-} counted;
-
-static void *counting_allocate(void *user, size_t size, size_t alignment) {
-    char *block = malloc(size + alignment + sizeof(head));
-    (void)user;
-    if (block == NULL) return NULL;
-    char *memory = block + sizeof(head);
-    memory += (alignment - (uintptr_t)memory % alignment) % alignment;
-    head h = {size, block};
-    memcpy(memory - sizeof h, &h, sizeof h);
-    counted.bytes += size;
-    counted.allocations++;
-    return memory;
-}
-
-static void counting_release(void *user, void *memory) {
-    head h;
-    (void)user;
-    memcpy(&h, (char *)memory - sizeof h, sizeof h);
-    counted.bytes -= h.size;
-    free(h.block);
-}
 
 enum { MANY = 1024 };
 
@@ -108,8 +76,7 @@ static double steady_allocations(gesta_touch *strokes) {
 
 int measure_memory(void) {
     static gesta_touch strokes[STROKES_TOTAL];
-    gesta_allocator hook = {sizeof hook, 0, counting_allocate, counting_release, NULL};
-    if (gesta_set_allocator(&hook) != GESTA_OK) return 0;
+    if (!counting_begin()) return 0;
     strokes_make(strokes);
 
     /*
@@ -124,7 +91,8 @@ int measure_memory(void) {
     tell("memory-context", context);
     tell("memory-shared", (double)shared - context);
 
-    char each[2048] = "";
+    char each[2048] = "as it is created, and in brackets in use: ";
+    size_t first_class = strlen(each);
     double largest = 0;
     uint32_t count = 0;
     gesta_class_count(first->context, &count);
@@ -136,14 +104,17 @@ int measure_memory(void) {
         double made, used;
         if (!recognizer_bytes(info.id, strokes, &made, &used)) continue;
         if (made > largest) largest = made;
-        if (strcmp(info.id, "gesta.chevron") == 0) tell("memory-recognizer", made);
-        snprintf(each + strlen(each), sizeof each - strlen(each), "%s%s %.0f (%.0f)", each[0] ? ", " : "", info.id,
-                 made, used);
+        if (strcmp(info.id, "gesta.chevron") == 0) {
+            tell("memory-recognizer", made);
+            tell("memory-in-use", used);
+        }
+        snprintf(each + strlen(each), sizeof each - strlen(each), "%s%s %.0f (%.0f)", each[first_class] ? ", " : "",
+                 info.id, made, used);
     }
     library_close(first);
     tell("memory-recognizer-largest", largest);
-    tell_note("memory-recognizer", each);
+    tell_note("memory-in-use", each);
     tell("memory-contact", contact_bytes());
     tell("allocations", steady_allocations(strokes));
-    return counted.bytes == 0 && gesta_set_allocator(NULL) == GESTA_OK;
+    return counting_end();
 }

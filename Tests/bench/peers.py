@@ -70,7 +70,7 @@ def built(target, source, flags=(), libraries=()):
 def run(name, command, environment=None):
     """The figures of a program; one that does not compile, or ends badly, is a fault."""
     figures = Figures()
-    if None in command or not figures.run(command, environment):
+    if None in command or figures.run(command, environment) is None:
         figures.failed = True
         figures.skip["peer-" + name] = "its program failed"
     return figures
