@@ -7,12 +7,11 @@ between the markers in the guide, and draws confusion.svg beside it, also for da
 
 import datetime
 import json
-import re
 import sys
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
-CATALOG = ROOT / "Sources" / "Gesta" / "Gesta.docc"
+from measured import CATALOG, filled, table, version
+
 SETS = {
     "dollar1": "16 signs, with a stylus on a handheld (the logs of the $1 recognizer)",
     "dollar_student": "the same signs, by trackpad, mouse, stylus and finger",
@@ -37,11 +36,6 @@ def label(name, wrong, count):
     set_, _, sign = name.partition(" ")
     sign = "`" + sign.replace("|", r"\|") + "`"
     return f"{wrong} of {count} {sign} of {set_}"
-
-
-def table(titles, rows):
-    lines = [titles, ["---"] * len(titles), *rows]
-    return "\n".join("| " + " | ".join(line) + " |" for line in lines)
 
 
 def sets(figures):
@@ -148,8 +142,6 @@ def confusion(figures):
 def main():
     figures = json.loads(Path(sys.argv[1]).read_text())
     guide = CATALOG / "Recognition.md"
-    header = (ROOT / "include" / "gesta" / "gesta.h").read_text()
-    version = ".".join(re.findall(r"#define GESTA_VERSION_(?:MAJOR|MINOR|PATCH) (\d+)", header))
     today = datetime.date.today()
     parts = {
         "sets": sets(figures),
@@ -157,15 +149,9 @@ def main():
         "closed": closed(figures),
         "together": together(figures),
         "early": early(figures),
-        "version": f"Measured with version {version} on {today:%B} {today.day}, {today.year}.",
+        "version": f"Measured with version {version()} on {today:%B} {today.day}, {today.year}.",
     }
-    text = guide.read_text()
-    for name, part in parts.items():
-        marked = rf"(<!-- {name} -->\n).*?(<!-- end -->)"
-        text, count = re.subn(marked, lambda match, part=part: f"{match[1]}{part}\n{match[2]}", text, flags=re.S)
-        if count != 1:
-            raise SystemExit(f"Recognition.md: {count} markers {name}, must be 1")
-    guide.write_text(text)
+    guide.write_text(filled(guide.name, guide.read_text(), parts))
     drawing = confusion(figures)
     for suffix, colors in COLORS.items():
         (CATALOG / f"confusion{suffix}.svg").write_text(drawing(*colors))
