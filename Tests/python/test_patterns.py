@@ -1,14 +1,25 @@
 """Patterns: invariances of the recognition, random patterns, and malformed patterns."""
 
 import math
+import re
+from pathlib import Path
 
 import gesta
+import numpy as np
 import pytest
+from gesta_tools.evaluation.perturb import PERTURBATIONS
+from gesta_tools.evaluation.strokes import Stroke
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from touches import CHECKMARK, CHEVRON, Z
 
 MS = 1_000_000
+HEADER = Path(__file__).resolve().parents[2] / "include" / "gesta" / "gesta.h"
+PRESETS = re.search(r"Presets, which are used by name: ([^.]*)", HEADER.read_text())[1].replace("*", " ").split()
+OTHER_NAMES = {"chevron_up": "caret", "chevron_down": "v", "circle_cw": "circle", "circle_ccw": "circle"}
+"""The names by which `gesta.recognize` knows presets that are the same pattern or a part of another one."""
+IN_ONE_STROKE = {"plus": "right, -135{balance -0.2..0.6}, down"}
+"""Ways to draw presets whose first way has several strokes: `gesta.recognize` takes one."""
 CIRCLE = [(50 * math.cos(at * math.pi / 16), 50 * math.sin(at * math.pi / 16)) for at in range(33)]
 STROKES = {
     "chevron": CHEVRON,
@@ -304,14 +315,31 @@ def test_one_stroke_is_recognized_at_any_size(scale):
     assert gesta.recognize(places, "right, down").score == pytest.approx(0.999, abs=0.01)
 
 
-@pytest.mark.parametrize(
-    "name", ["pigtail", "arrow", "delete", "question_mark", "left_bracket", "right_bracket", "left_brace"]
-)
-def test_one_stroke_is_compared_with_all_presets(name):
+def ideal(pattern):
+    """Returns the points of the ideal stroke of a pattern."""
     with gesta.Context() as context:
         capture = context.recognizer("gesta.capture")
-        context.finger().draw(name, x=300, y=300, size=200)
-        assert gesta.recognize([(touch.x, touch.y) for touch in capture.samples()]).name == name
+        context.finger().draw(pattern, x=300, y=300, size=200)
+        return [(touch.x, touch.y) for touch in capture.samples()]
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_one_stroke_is_compared_with_all_presets(name):
+    assert gesta.recognize(ideal(IN_ONE_STROKE.get(name, name))).name == OTHER_NAMES.get(name, name)
+
+
+@pytest.mark.parametrize("perturbation", PERTURBATIONS, ids=lambda perturbation: perturbation.name)
+@pytest.mark.parametrize("name", ["left_brace", "right_brace", "chevron", "chevron_left"])
+def test_a_perturbed_brace_is_no_chevron(name, perturbation):
+    points = np.array([(at * 8.0, x, y) for at, (x, y) in enumerate(ideal(name))])
+    (perturbed,) = perturbation.change(Stroke("own", name, "own", (points,))).parts
+    assert gesta.recognize(perturbed[:, 1:].tolist()).name == name
+
+
+@pytest.mark.parametrize("pair", ["chevron chevron_left", "left_bracket right_bracket", "left_brace right_brace"])
+def test_a_mirrored_stroke_is_the_other_of_a_pair(pair):
+    for name, other in (pair.split(), pair.split()[::-1]):
+        assert gesta.recognize([(-x, y) for x, y in ideal(name)]).name == other
 
 
 def test_further_tests_add_to_earlier_ones():

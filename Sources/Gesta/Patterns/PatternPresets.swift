@@ -223,23 +223,27 @@ enum PatternPresets {
             -0.38..0.27, hook_out -0.37..0.33, dy -2.19..3.8, gap 0.48..1.24, tilt -35..37, nose_left -0.5..0.42, \
             nose_right -0.34..0.29, strict 0.85}
             """
+        // Braces. Their balances are so wide that they only shape the ideal stroke: its ends are shorter than the parts
+        // between them.
         case 25:
             """
-            bare ccw 60 from 155{direction -54..110, length -0.2..0.63, wobble -0.24..0.35, sweep -302..127, roundness \
-            -3.29..3.38}, cw 50 from 90{length -0.46..1, wobble -0.04..0.32, roundness -3.78..4.16, corner -162..119}, \
-            cw 50 from 40{entry -69..22, exit -98..152, sweep -423..777, roundness -1.2..1.3, corner -259..58}, ccw 60 \
-            from 85{length -0.23..0.8, wobble -0.12..0.27, entry -133..153, roundness -1.33..1.57, turn -139..123, \
-            miss -1.17..1.59}, whole{hook_in -0.48..0.56, hook_out -0.61..0.61, gap 0.56..1.52, width -0.26..0.77, \
-            tilt -57..65, nose_left -0.02..0.99, nose_right -0.24..1.24, strict 0.83}
+            bare ccw 50 from 160{direction -64..100, length -0.2..0.63, wobble -0.24..0.35, sweep -302..127, roundness \
+            -3.29..3.38}, cw 60 from 75{length -0.46..1, wobble -0.04..0.32, roundness -3.78..4.16, corner -162..119, \
+            balance -2.27..1.73}, cw 60 from 45{entry -69..22, exit -98..152, sweep -423..777, roundness -1.2..1.3, \
+            corner -259..58, balance -2..2}, ccw 50 from 70{length -0.23..0.8, wobble -0.12..0.27, entry -133..153, \
+            roundness -1.33..1.57, turn -119..143, miss -1.17..1.59, balance -1.8..2.2}, whole{hook_in -0.48..0.56, \
+            hook_out -0.61..0.61, gap 0.56..1.52, width -0.26..0.77, tilt -57..65, nose_left -0.02..0.99, nose_right \
+            -0.24..1.24, strict 0.83}
             """
         case 26:
             """
-            bare cw 60 from 25{direction -80..46, length -0.56..0.64, wobble -0.42..0.6, bow -0.76..0.26, detour \
-            0.5..1.81}, ccw 50 from 90{wobble -0.05..0.26, exit -138..56, roundness -1.61..1.59, fill -3.58..4.21, \
-            kink -119..197, turn -147..176, corner -148..194}, ccw 50 from 140{length -0.91..1.44, exit -88..22.1, \
-            roundness -0.89..1.2, fill -2.38..3.03}, cw 60 from 95{direction -112..169, length -0.21..0.81, wobble \
-            -0.81..0.94, bow -0.9..0.51}, whole{hook_out -0.65..0.65, gap 0.55..1.59, width -0.33..0.75, tilt -59..59, \
-            nose_left -0.09..1.29, nose_right 0..0.91, strict 0.85}
+            bare cw 50 from 20{direction -70..56, length -0.56..0.55, wobble -0.42..0.6, bow -0.76..0.2, detour \
+            0.5..1.81}, ccw 60 from 105{wobble -0.05..0.26, exit -138..56, roundness -1.61..1.59, fill -3.58..4.21, \
+            kink -119..197, turn -167..156, corner -148..194, balance -2.27..1.73}, ccw 60 from 135{length \
+            -0.91..1.44, exit -88..22.1, roundness -0.89..1.2, fill -2.38..3.03, balance -2..2}, cw 50 from \
+            120{direction -132..149, length -0.21..0.81, wobble -0.81..0.94, bow -0.9..0.51, balance -1.8..2.2}, \
+            whole{hook_out -0.65..0.65, gap 0.55..1.59, width -0.33..0.75, tilt -59..59, nose_left -0.09..1.29, \
+            nose_right 0..0.91, strict 0.87}
             """
         // A loop on a line.
         case 27:
