@@ -127,7 +127,9 @@ _REVERSING = {"tickle"}
 class Person:
     """The habits of a person.
 
-    `size` is in pixels, `wide` a factor, `slant` in degrees, `stray` the deviation from targets relative to the size.
+    `size` is in pixels, `wide` a factor, `slant` in degrees, `stray` the deviation from targets relative to the size;
+    `hooks` is how often a stroke begins or ends with a hook, `hook` its length relative to the size; `grid` is the
+    resolution of the positions in pixels.
     """
 
     name: str
@@ -138,6 +140,8 @@ class Person:
     stray: float
     rate_hz: float
     hooks: float
+    hook: float = 0.04
+    grid: float = 0.1
 
 
 def person(number: int, seed: int) -> Person:
@@ -180,17 +184,26 @@ def drawings(who: Person, seed: int) -> list[Stroke]:
     kinds = {**GESTURES, **OTHERS}
     strokes = []
     for label, rows in kinds.items():
-        for turn in range(EACH):
-            random_ = random.Random(f"{label} {seed} {who.name} {turn}")
-            strokes.append(_stroke(label, who, _figure(rows, label, who, random_), turn))
+        strokes += [drawing(label, rows, who, seed, turn) for turn in range(EACH)]
     for turn in range(EACH):
-        random_ = random.Random(f"none {seed} {who.name} {turn}")
-        scribble = _targets(
-            *((random_.random(), random_.random(), random_.uniform(-120, 120)) for _ in range(random_.randint(3, 7)))
-        )
-        strokes.append(_stroke("scribble", who, _figure([scribble], "scribble", who, random_), turn))
-        strokes.append(_stroke("tap", who, _tap(who, random_), turn))
+        scribbled, random_ = scribble(who, seed, turn)
+        strokes += [scribbled, _stroke("tap", who, _tap(who, random_), turn)]
     return strokes
+
+
+def drawing(label: str, rows: Sequence[Sequence[Target]], who: Person, seed: int, turn: int) -> Stroke:
+    """Returns one drawing of a figure, whose lists of targets are its strokes."""
+    random_ = random.Random(f"{label} {seed} {who.name} {turn}")
+    return _stroke(label, who, _figure(rows, label, who, random_), turn)
+
+
+def scribble(who: Person, seed: int, turn: int) -> tuple[Stroke, random.Random]:
+    """Returns a scribble, and the generator of random numbers that it was drawn with."""
+    random_ = random.Random(f"none {seed} {who.name} {turn}")
+    row = _targets(
+        *((random_.random(), random_.random(), random_.uniform(-120, 120)) for _ in range(random_.randint(3, 7)))
+    )
+    return _stroke("scribble", who, _figure([row], "scribble", who, random_), turn), random_
 
 
 def _stroke(label: str, who: Person, parts: list[list[tuple[float, float, float]]], turn: int) -> Stroke:
@@ -222,9 +235,10 @@ def _figure(
             size=size,
             rotate=slant,
             rate_hz=who.rate_hz,
+            grid=who.grid,
             hand=hand,
-            hook_start=size * 0.04 if random_.random() < who.hooks else 0.0,
-            hook_end=size * 0.04 if random_.random() < who.hooks else 0.0,
+            hook_start=size * who.hook if random_.random() < who.hooks else 0.0,
+            hook_end=size * who.hook if random_.random() < who.hooks else 0.0,
         )
         parts.append([(time + t, x, y) for t, x, y in samples])
         time = parts[-1][-1][0] + random_.uniform(*_PAUSE_MS)
