@@ -11,6 +11,7 @@ HEAD = Path(__file__).with_name("head.hpp")
 LEFT_OUT = {
     "gesta_context_create",
     "gesta_context_destroy",
+    "gesta_context_destroy_later",
     "gesta_events",
     "gesta_config_init",
     "gesta_palm_guard_init",
@@ -56,7 +57,10 @@ inline region::region(const context_view &context, uint32_t id) noexcept : regio
 inline recognizer::recognizer(const context_view &context, uint32_t id) noexcept : recognizer(context.get(), id) {}
 """
 OWNER = """
-/* A context, which is destroyed with this object. */
+/*
+ * A context, which is destroyed with this object. In a callback of the context, it is destroyed when the outermost call
+ * returns, and no callback but those of classes is called until then: see gesta_context_destroy_later.
+ */
 class context : public context_view {
     explicit context(gesta_context *made) noexcept : context_view(made) {}
 
@@ -69,7 +73,7 @@ public:
     }
     context(const context &) = delete;
     context &operator=(const context &) = delete;
-    ~context() { gesta_context_destroy(pointer); }
+    ~context() { gesta_context_destroy_later(pointer); }
 
     /* Creates a context, with the defaults if there is no configuration. */
     static result<context> create(const gesta_config *config = nullptr) {

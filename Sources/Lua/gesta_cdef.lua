@@ -638,6 +638,7 @@ int32_t gesta_set_allocator(const gesta_allocator *allocator);
 int32_t gesta_config_init(gesta_config *config, size_t size);
 int32_t gesta_context_create(const gesta_config *config, gesta_context **context);
 int32_t gesta_context_destroy(gesta_context *context);
+void gesta_context_destroy_later(gesta_context *context);
 const char *gesta_context_message(const gesta_context *context);
 int32_t gesta_context_cancel(gesta_context *context);
 int32_t gesta_context_now(const gesta_context *context, int64_t *now);

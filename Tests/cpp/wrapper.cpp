@@ -217,6 +217,110 @@ static void children_of_a_recognizer() {
     CHECK_EQUAL(gesta::recognizer(context, last).destroy().code, GESTA_E_TYPE);
 }
 
+// Owns a context, and all that its callbacks use.
+struct Screen {
+    gesta::context context = new_context();
+    gesta::recognizer tap = context.recognizer_create("gesta.tap").value;
+    std::shared_ptr<int> calls;
+
+    explicit Screen(std::shared_ptr<int> calls) : calls(std::move(calls)) {}
+};
+
+static const gesta_touch tapped[] = {
+    gesta::touch(0, 1, GESTA_PHASE_BEGAN, 0, 0), gesta::touch(50000000, 1, GESTA_PHASE_ENDED, 0, 0),
+    gesta::touch(2000000000, 1, GESTA_PHASE_BEGAN, 0, 0), gesta::touch(2050000000, 1, GESTA_PHASE_ENDED, 0, 0)};
+
+// Sets up a screen with callbacks of all kinds, of which `set` makes one destroy it, and taps twice in one batch. The
+// context is destroyed when the call returns, and nothing is called after the screen is.
+template <class Set> static void destroyed_in_its_callback(Set set) {
+    auto calls = std::make_shared<int>(0), released = std::make_shared<int>(0);
+    auto screen = std::make_unique<Screen>(calls);
+    gesta::context_view view = screen->context;
+    const auto count = [screen = screen.get(), released] { *screen->calls += screen->context.get() != nullptr; };
+    CHECK(view.set_observer([count](const gesta_event &) { count(); }));
+    CHECK(view.set_hit_test([count](const gesta_touch &) { return count(), GESTA_REGION_ROOT; }));
+    CHECK(view.set_log([count](uint32_t, const char *) { count(); }));
+    CHECK(screen->tap.add_action([count](const gesta_event &) { count(); }));
+    int before = -1;
+    set(*screen, [&screen, &before, calls, released] {
+        if (screen == nullptr) return;
+        before = *calls;
+        screen.reset();
+        CHECK(*calls == before && released.use_count() > 1);
+    });
+    CHECK(screen->tap.add_action([count](const gesta_event &) { count(); }));
+    CHECK(view.trace_start([count](std::string_view) { count(); }));
+    CHECK(view.push(tapped));
+    CHECK(screen == nullptr && before >= 0 && *calls == before);
+    CHECK_EQUAL(calls.use_count(), 1);                   // all callables were released
+    CHECK_EQUAL(released.use_count(), 2);                // but the one here
+    CHECK_EQUAL(gesta_set_allocator(nullptr), GESTA_OK); // and all memory: refused otherwise
+}
+
+static void contexts_end_in_their_callbacks() {
+    destroyed_in_its_callback(
+        [](Screen &screen, auto end) { CHECK(screen.tap.add_action([end](const gesta_event &) { end(); })); });
+    destroyed_in_its_callback(
+        [](Screen &screen, auto end) { CHECK(screen.context.set_observer([end](const gesta_event &) { end(); })); });
+    destroyed_in_its_callback([](Screen &screen, auto end) {
+        CHECK(screen.context.set_hit_test([end](const gesta_touch &) { return end(), GESTA_REGION_ROOT; }));
+    });
+    destroyed_in_its_callback([](Screen &screen, auto end) {
+        CHECK(screen.context.set_log([end](uint32_t, const char *) { end(); }));
+        CHECK(screen.context.set_hit_test([](const gesta_touch &) { return 7u; })); // no region: that is logged
+    });
+    destroyed_in_its_callback([](Screen &screen, auto end) { // in a release function
+        struct Last {
+            decltype(end) call;
+            bool is_kept = false;
+            explicit Last(decltype(end) call) : call(call) {}
+            Last(Last &&other) noexcept : call(other.call), is_kept(true) {}
+            Last(const Last &) = delete;
+            ~Last() {
+                if (is_kept) call();
+            }
+            void operator()(const gesta_event &) {}
+        };
+        uint32_t action = screen.tap.add_action(Last(end)).value;
+        CHECK(screen.tap.add_action([tap = screen.tap, action](const gesta_event &) { tap.remove_action(action); }));
+    });
+}
+
+static void contexts_are_replaced_in_their_callbacks() {
+    auto count = std::make_shared<int>(0);
+    gesta::context context = new_context();
+    auto tap = context.recognizer_create("gesta.tap").value;
+    CHECK(tap.add_action([&context, count](const gesta_event &) {
+        ++*count;
+        gesta_context *old = context.get();
+        context = new_context();
+        CHECK(context.get() != old && !gesta::context_view(old).cancel().code);
+    }));
+    CHECK(context.push(tapped));
+    CHECK_EQUAL(*count, 1);
+    CHECK_EQUAL(count.use_count(), 1);
+    CHECK_EQUAL(context.recognizers().value, 0);
+}
+
+// A context that ends in the callback of another one ends there: cancelled gestures are reported.
+static void contexts_end_in_callbacks_of_others() {
+    gesta::context outer = new_context();
+    auto inner = std::make_unique<gesta::context>(new_context());
+    auto press = inner->recognizer_create("gesta.press").value;
+    uint32_t last = 0;
+    CHECK(press.set_number("delay", 0));
+    CHECK(press.add_action([&last](const gesta_event &event) { last = event.state; }));
+    CHECK(inner->push({tapped, 1}));
+    CHECK_EQUAL(last, GESTA_STATE_BEGAN);
+    auto tap = outer.recognizer_create("gesta.tap").value;
+    CHECK(tap.add_action([&](const gesta_event &) {
+        inner.reset();
+        CHECK_EQUAL(last, GESTA_STATE_CANCELLED);
+    }));
+    CHECK(outer.push({tapped, 2}));
+    CHECK(inner == nullptr);
+}
+
 int main() {
     callables_are_kept_and_released();
     null_callables_are_refused();
@@ -225,5 +329,8 @@ int main() {
     results_and_spans();
     contexts_move();
     children_of_a_recognizer();
+    contexts_end_in_their_callbacks();
+    contexts_are_replaced_in_their_callbacks();
+    contexts_end_in_callbacks_of_others();
     return check_end();
 }

@@ -23,6 +23,7 @@ enum busy {
     F(gesta_config_init, NEVER)                                                                                        \
     F(gesta_context_create, NEVER)                                                                                     \
     F(gesta_context_destroy, CALLBACK)                                                                                 \
+    F(gesta_context_destroy_later, NEVER)                                                                              \
     F(gesta_context_message, NEVER)                                                                                    \
     F(gesta_context_cancel, READ_ONLY)                                                                                 \
     F(gesta_context_now, NEVER)                                                                                        \

@@ -366,6 +366,19 @@ int32_t gesta_context_create(const gesta_config *config, gesta_context **context
 int32_t gesta_context_destroy(gesta_context *context);
 
 /**
+ * Destroys a context as soon as possible: now or, in a callback of this context, when the outermost call on it returns.
+ *
+ * This is for objects that own a context and may themselves be destroyed in one of its callbacks. Outside callbacks,
+ * this is gesta_context_destroy. In a callback, the context remains valid until the outermost call returns, which
+ * processes the rest of its samples; but from now on, only release functions and the functions of classes are called:
+ * no event is reported, nothing is logged, and nothing is added to a trace.
+ * @param context [in, nullable] The context; NULL does nothing.
+ * @thread context
+ * @since 0.2
+ */
+void gesta_context_destroy_later(gesta_context *context);
+
+/**
  * Returns the message of the last call on the context that failed: "gesta_push: touches[3].x is nan, must be finite".
  * @param context [in, nullable] The context.
  * @returns [lifetime=context] NUL-terminated text, which the next failed call replaces. "" before the first error and

@@ -1082,7 +1082,10 @@ public:
 inline region::region(const context_view &context, uint32_t id) noexcept : region(context.get(), id) {}
 inline recognizer::recognizer(const context_view &context, uint32_t id) noexcept : recognizer(context.get(), id) {}
 
-/* A context, which is destroyed with this object. */
+/*
+ * A context, which is destroyed with this object. In a callback of the context, it is destroyed when the outermost call
+ * returns, and no callback but those of classes is called until then: see gesta_context_destroy_later.
+ */
 class context : public context_view {
     explicit context(gesta_context *made) noexcept : context_view(made) {}
 
@@ -1095,7 +1098,7 @@ public:
     }
     context(const context &) = delete;
     context &operator=(const context &) = delete;
-    ~context() { gesta_context_destroy(pointer); }
+    ~context() { gesta_context_destroy_later(pointer); }
 
     /* Creates a context, with the defaults if there is no configuration. */
     static result<context> create(const gesta_config *config = nullptr) {

@@ -87,6 +87,16 @@ public func gesta_context_destroy(_ context: OpaquePointer!) -> Int32 {
     return code
 }
 
+@implementation @_cdecl("gesta_context_destroy_later")
+public func gesta_context_destroy_later(_ context: OpaquePointer!) {
+    let isInCallback = Caller.withContext(context) { context in
+        if context.activity == .idle { return 0 }
+        context.delivery.setAbandoned()
+        return 1
+    }
+    if isInCallback == 0 { _ = gesta_context_destroy(context) }
+}
+
 @implementation @_cdecl("gesta_context_message")
 public func gesta_context_message(_ context: OpaquePointer!) -> UnsafePointer<CChar>! {
     guard let context else { return Text("").cString }

@@ -16,10 +16,10 @@ extension Caller {
         _ context: OpaquePointer?, _ function: Literal, _ body: (Caller) throws(Refusal) -> Void
     ) -> Int32 {
         withContext(context) { context in
-            do throws(Refusal) {
-                try body(Caller(context, function))
-                return 0
-            } catch { return error.status.code }
+            var code: Int32 = 0
+            do throws(Refusal) { try body(Caller(context, function)) } catch { code = error.status.code }
+            if context.delivery.isAbandoned { context.destroyIfIdle() }
+            return code
         }
     }
 
@@ -53,6 +53,20 @@ extension Caller {
             let recognizer = try caller.recognizer(recognizer)
             try caller.pointer(result, name).pointee = value(recognizer)
         }
+    }
+}
+
+extension Context {
+    /// The end of a call on a context that one of its callbacks has destroyed: the outermost one frees it, and its
+    /// caller must not use it any more.
+    @inline(never)
+    func destroyIfIdle() {
+        if activity != .idle || isClosing { return }
+        var call = Close()
+        // Nothing refuses it: the context is idle.
+        try? Caller(self, "gesta_context_destroy_later").perform(&call)
+        finishRecording()
+        Unmanaged.passUnretained(self).release()
     }
 }
 

@@ -14,15 +14,20 @@ public func gesta_push(
             TouchCheck.isMove(touches, of: contact, from: context.now),
             touches.pointee.time < context.environment.pointee.soonest
         {
-            return context.push(touches, of: contact) ? 0 : context.lostEvents()
+            return context.push(touches, of: contact) ? 0 : context.ended(0)
         }
         return Caller(context, "gesta_push").push(touches, count, stride)
     }
 }
 
 extension Context {
+    /// A push failed, lost events, or a callback has destroyed the context.
     @inline(never)
-    fileprivate func lostEvents() -> Int32 { Caller(self, "gesta_push").lostEvents() }
+    fileprivate func ended(_ code: Int32) -> Int32 {
+        let code = code == 0 && delivery.hasLostEvents ? Caller(self, "gesta_push").lostEvents() : code
+        if delivery.isAbandoned { destroyIfIdle() }
+        return code
+    }
 }
 
 extension Caller {
@@ -35,8 +40,8 @@ extension Caller {
             var call = Push(try batch(touches, count, stride))
             try performHere(&call)
             try call.requireUnchanged(self)
-            return context.delivery.hasLostEvents ? lostEvents() : 0
-        } catch { return error.status.code }
+            return context.delivery.hasLostEvents || context.delivery.isAbandoned ? context.ended(0) : 0
+        } catch { return context.ended(error.status.code) }
     }
 
     /// Events were lost after the call had been performed.

@@ -33,8 +33,8 @@ final class Delivery: Reporter {
     private let recognizers: RecognizerTable
     /// The context as the program knows it.
     private(set) var handle: OpaquePointer?
-    /// The activity, and above it a bit for the sink and one for the palm guard. 0: idle and without them, which
-    /// gesta_push tests with one comparison.
+    /// The activity, and above it a bit for the sink, one for the palm guard, and one for a context that is to be
+    /// destroyed. 0: idle and without them, which gesta_push tests with one comparison.
     private(set) var mode: UInt8 = 0
     private(set) var queue = EventQueue()
     private(set) var observer: Listener? { didSet { updateOnlyPolls() } }
@@ -83,6 +83,13 @@ final class Delivery: Reporter {
 
     @inline(__always)
     func setActivity(_ activity: Activity) { mode = mode & ~3 | activity.rawValue }
+
+    /// A callback has destroyed the context, which ends when the outermost call returns: the program is not called any
+    /// more, except to release what it gave.
+    @inline(__always)
+    var isAbandoned: Bool { mode & 16 != 0 }
+
+    func setAbandoned() { mode |= 16 }
 
     /// Runs what may call a class's functions, the delegate's, the hit test or the log callback.
     func dispatching<Result>(_ body: () -> Result) -> Result {
@@ -241,7 +248,7 @@ final class Delivery: Reporter {
             source._withUnsafeGuaranteedRef { sink.willDeliver(&event, of: $0.principal) }
         }
         defer { sink?._withUnsafeGuaranteedRef { $0.didDeliver() } }
-        if let observer { observer.callback(handle, &event, observer.user) }
+        if let observer, !isAbandoned { observer.callback(handle, &event, observer.user) }
         guard isPublic else { return }
         // Recognizers that are destroyed meanwhile are freed later.
         let declared = source._withUnsafeGuaranteedRef { $0.declaredReference }
@@ -250,7 +257,7 @@ final class Delivery: Reporter {
         let last = actions.last
         for action in actions {
             let listener = action.pointee.listener
-            if !action.pointee.isRemoved { listener.callback(handle, &event, listener.user) }
+            if !action.pointee.isRemoved, !isAbandoned { listener.callback(handle, &event, listener.user) }
             if action == last { break }
         }
     }
@@ -386,7 +393,7 @@ final class Delivery: Reporter {
     }
 
     private func log(_ level: UInt32, _ line: UnsafePointer<CChar>) {
-        guard let logger else { return }
+        guard let logger, !isAbandoned else { return }
         dispatching { logger.function(handle, level, line, logger.release.user) }
     }
 

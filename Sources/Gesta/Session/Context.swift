@@ -214,7 +214,8 @@ final class Context {
     }
 
     /// Pushes one move that has been checked, of a contact that moved before, and before any deadline: what a program
-    /// usually pushes that pushes its samples one by one. Returns false if events were lost for lack of memory.
+    /// usually pushes that pushes its samples one by one. Returns false if events were lost for lack of memory, or a
+    /// callback has destroyed the context.
     @_optimize(speed) @inline(__always)
     func push(_ touch: UnsafePointer<gesta_touch>, of contact: ContactPointer) -> Bool {
         delivery.beginDispatching()
@@ -229,7 +230,7 @@ final class Context {
     private func endMove() -> Bool {
         endFrame()
         delivery.endDispatching()
-        return !delivery.hasLostEvents
+        return !delivery.hasLostEvents && !delivery.isAbandoned
     }
 
     /// Changes of active gestures do not interrupt a run of moves, unless events are to be delivered.

@@ -37,6 +37,8 @@ final class ProgramDecisions: Decisions {
         if let old { delivery.release(old.release) }
     }
 
+    private var asked: Delegate? { delivery.isAbandoned ? nil : delegate }
+
     /// `given` is released if there is no hit test.
     func setHitTest(_ new: HitTest?, orRelease given: Release) {
         let old = hitTest
@@ -46,7 +48,7 @@ final class ProgramDecisions: Decisions {
     }
 
     override func shouldReceive(_ recognizer: Recognizer, _ contact: ContactPointer) -> Bool {
-        guard let delegate, let function = delegate.table.should_receive else { return true }
+        guard let delegate = asked, let function = delegate.table.should_receive else { return true }
         let answer = delivery.dispatching {
             function(delivery.handle, recognizer.id, contact.view(), delegate.table.user)
         }
@@ -54,14 +56,16 @@ final class ProgramDecisions: Decisions {
     }
 
     override func shouldBegin(_ recognizer: Recognizer) -> Bool {
-        guard !recognizer.wasAllowed, let delegate, let function = delegate.table.should_begin else { return true }
+        guard !recognizer.wasAllowed, let delegate = asked, let function = delegate.table.should_begin else {
+            return true
+        }
         recognizer.setAllowed()
         let answer = delivery.dispatching { function(delivery.handle, recognizer.id, delegate.table.user) }
         return record(answer, .begin, recognizer.id, 0)
     }
 
     override func shouldRecognize(_ recognizer: Recognizer, with other: Recognizer) -> Bool {
-        guard let delegate, let function = delegate.table.simultaneous else { return false }
+        guard let delegate = asked, let function = delegate.table.simultaneous else { return false }
         let answer = delivery.dispatching { function(delivery.handle, recognizer.id, other.id, delegate.table.user) }
         return record(answer, .simultaneous, recognizer.id, UInt64(other.id))
     }
@@ -69,7 +73,7 @@ final class ProgramDecisions: Decisions {
     override var decidesRequirements: Bool { delegate?.decidesRequirements ?? false }
 
     override func shouldRequireFailure(_ recognizer: Recognizer, of other: Recognizer) -> Bool {
-        guard let delegate, let function = delegate.table.should_require_failure else { return false }
+        guard let delegate = asked, let function = delegate.table.should_require_failure else { return false }
         let answer = delivery.dispatching { function(delivery.handle, recognizer.id, other.id, delegate.table.user) }
         return record(answer, .require, recognizer.id, UInt64(other.id))
     }
@@ -84,7 +88,7 @@ final class ProgramDecisions: Decisions {
     override var hasHitTest: Bool { hitTest != nil }
 
     override func hitTest(_ touch: UnsafePointer<gesta_touch>) -> RegionPointer? {
-        guard let hitTest else { return nil }
+        guard let hitTest, !delivery.isAbandoned else { return nil }
         let id = delivery.dispatching { hitTest.function(delivery.handle, touch, hitTest.release.user) }
         delivery.recordingSink?.didDecide(.hit, 0, touch.pointee.contact, id)
         guard case .success(let region) = regions.find(id) else {

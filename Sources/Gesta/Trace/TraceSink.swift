@@ -66,7 +66,9 @@ final class WritingSink: TraceSink {
     func flush() {
         if count == 0 { return }
         let bytes = UnsafeRawPointer(base).assumingMemoryBound(to: CChar.self)
-        context._withUnsafeGuaranteedRef { $0.dispatching { write(bytes, count, user) } }
+        context._withUnsafeGuaranteedRef { context in
+            if !context.delivery.isAbandoned { context.dispatching { write(bytes, count, user) } }
+        }
         count = 0
     }
 }

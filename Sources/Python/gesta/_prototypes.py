@@ -19,6 +19,7 @@ PROTOTYPES = {
     "gesta_config_init": (c_int32, POINTER(s.Config), c_size_t),
     "gesta_context_create": (c_int32, POINTER(s.Config), POINTER(c_void_p)),
     "gesta_context_destroy": (c_int32, c_void_p),
+    "gesta_context_destroy_later": (None, c_void_p),
     "gesta_context_message": (c_char_p, c_void_p),
     "gesta_context_cancel": (c_int32, c_void_p),
     "gesta_context_now": (c_int32, c_void_p, POINTER(c_int64)),

@@ -1060,6 +1060,11 @@ public static class Gesta
     [DllImport(Library, CallingConvention = C)]
     public static extern int gesta_context_destroy(IntPtr context);
 
+    /// Destroys a context as soon as possible: now or, in a callback of this context, when the outermost call on it
+    /// returns.
+    [DllImport(Library, CallingConvention = C)]
+    public static extern void gesta_context_destroy_later(IntPtr context);
+
     /// Returns the message of the last call on the context that failed: "gesta_push: touches[3].x is nan, must be
     /// finite".
     [DllImport(Library, CallingConvention = C)]

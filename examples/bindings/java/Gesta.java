@@ -1291,6 +1291,10 @@ public interface Gesta extends Library {
     // Destroys a context.
     int gesta_context_destroy(Pointer context);
 
+    // Destroys a context as soon as possible: now or, in a callback of this context, when the outermost call on it
+    // returns.
+    void gesta_context_destroy_later(Pointer context);
+
     // Returns the message of the last call on the context that failed: "gesta_push: touches[3].x is nan, must be
     // finite".
     String gesta_context_message(Pointer context);

@@ -929,6 +929,9 @@ extern "C" {
     pub fn gesta_context_create(config: *const gesta_config, context: *mut *mut gesta_context) -> i32;
     /// Destroys a context.
     pub fn gesta_context_destroy(context: *mut gesta_context) -> i32;
+    /// Destroys a context as soon as possible: now or, in a callback of this context, when the outermost call on it
+    /// returns.
+    pub fn gesta_context_destroy_later(context: *mut gesta_context);
     /// Returns the message of the last call on the context that failed: "gesta_push: touches[3].x is nan, must be
     /// finite".
     pub fn gesta_context_message(context: *const gesta_context) -> *const c_char;

@@ -1,0 +1,207 @@
+/* A context that its own callbacks destroy: it ends when the outermost call returns, and calls nothing until then. */
+#include "counting.h"
+#include "support.h"
+
+typedef struct life {
+    gesta_context *context;
+    uint32_t tap, pan;
+    const char *where; /* the callback that destroys the context */
+    unsigned calls;    /* of callbacks since then */
+    unsigned destroyed, released;
+} life;
+
+static uint32_t passes(life *l, const char *where) {
+    if (l->destroyed != 0) l->calls++;
+    else if (strcmp(l->where, where) == 0) {
+        gesta_context_destroy_later(l->context);
+        l->destroyed++;
+        /* Once is enough; and it is still valid. */
+        gesta_context_destroy_later(l->context);
+        CHECK_EQUAL(gesta_context_destroy(l->context), GESTA_E_BUSY);
+        CHECK(gesta_context_user(l->context) == l);
+    }
+    return GESTA_REGION_ROOT;
+}
+
+static void in_action(gesta_context *c, const gesta_event *e, void *u) {
+    (void)c, (void)e;
+    passes((life *)u, "action");
+}
+static void in_observer(gesta_context *c, const gesta_event *e, void *u) {
+    (void)c, (void)e;
+    passes((life *)u, "observer");
+}
+static void in_log(gesta_context *c, uint32_t level, const char *line, void *u) {
+    (void)c, (void)level, (void)line;
+    passes((life *)u, "log");
+}
+static uint32_t in_hit_test(gesta_context *c, const gesta_touch *t, void *u) {
+    (void)c, (void)t;
+    return strcmp(((life *)u)->where, "log") == 0 ? 7 : passes((life *)u, "hit test"); /* 7: no region, is logged */
+}
+static int32_t in_receive(gesta_context *c, uint32_t r, const gesta_contact *contact, void *u) {
+    (void)c, (void)r, (void)contact;
+    return passes((life *)u, "delegate") != 0;
+}
+static int32_t in_begin(gesta_context *c, uint32_t r, void *u) {
+    (void)c, (void)r;
+    return passes((life *)u, "should begin") != 0;
+}
+static void in_trace(const char *bytes, size_t length, void *u) {
+    (void)bytes, (void)length;
+    passes((life *)u, "trace");
+}
+static void in_finding(gesta_context *c, const gesta_finding *f, void *u) {
+    (void)c, (void)f;
+    passes((life *)u, "finding");
+}
+static void release(void *u) { ((life *)u)->released++; }
+static void in_release(void *u) {
+    life *l = (life *)u;
+    if (l->destroyed == 0) passes(l, "release");
+    l->released++;
+}
+
+enum { RELEASES = 7 };
+
+static void life_begin(life *l, const char *where) {
+    gesta_delegate delegate;
+    uint32_t id;
+    memset(l, 0, sizeof *l);
+    l->where = where;
+    l->context = context_new(0);
+    l->tap = recognizer_new(l->context, "gesta.tap");
+    l->pan = recognizer_new(l->context, "gesta.pan");
+    memset(&delegate, 0, sizeof delegate);
+    delegate.size = sizeof delegate;
+    delegate.should_receive = in_receive;
+    delegate.should_begin = in_begin;
+    delegate.user = l;
+    delegate.release = release;
+    CHECK_OK(gesta_context_set_user(l->context, l));
+    CHECK_OK(gesta_context_set_delegate(l->context, &delegate));
+    CHECK_OK(gesta_context_set_log(l->context, in_log, l, release));
+    CHECK_OK(gesta_context_set_observer(l->context, in_observer, l, release));
+    CHECK_OK(gesta_context_set_hit_test(l->context, in_hit_test, l, release));
+    CHECK_OK(gesta_recognizer_add_action(l->context, l->tap, in_action, l, in_release, &id));
+    CHECK_OK(gesta_recognizer_add_action(l->context, l->pan, in_action, l, release, &id));
+}
+
+static void life_ends(life *l, counting *c) {
+    CHECK_EQUAL(l->destroyed, 1);
+    CHECK_EQUAL(l->calls, 0);
+    CHECK_EQUAL(l->released, RELEASES);
+    CHECK_EQUAL(c->live, 0);
+    CHECK_EQUAL(c->wrong, 0);
+}
+
+/* Two taps and a drag. */
+static size_t samples(gesta_touch *t) {
+    size_t n = 0;
+    t[n++] = touch_at(0, 1, GESTA_PHASE_BEGAN, 5, 5);
+    t[n++] = touch_at(50 * MS, 1, GESTA_PHASE_ENDED, 5, 5);
+    t[n++] = touch_at(900 * MS, 1, GESTA_PHASE_BEGAN, 5, 5);
+    for (int i = 1; i < 5; i++) t[n++] = touch_at((900 + 8 * i) * MS, 1, GESTA_PHASE_MOVED, 5 + 20 * i, 5);
+    return n;
+}
+
+static void in_a_push(const char *where, counting *c) {
+    gesta_touch t[16];
+    size_t n = samples(t);
+    life l;
+    life_begin(&l, where);
+    CHECK_OK(gesta_trace_start(l.context, in_trace, &l, release));
+    if (strcmp(where, "trace") == 0) {
+        CHECK_OK(gesta_trace_stop(l.context));
+    } else {
+        if (strcmp(where, "release") == 0) {
+            CHECK_OK(gesta_recognizer_destroy(l.context, l.tap));
+        } else {
+            CHECK_OK(gesta_push(l.context, t, n, sizeof *t));
+        }
+    }
+    life_ends(&l, c);
+}
+
+/* The short way of a push, by single samples: the first move beyond the slop begins the pan. */
+static void in_a_single_push(counting *c) {
+    gesta_touch t[16];
+    size_t n = samples(t);
+    life l;
+    life_begin(&l, "should begin");
+    l.released++; /* of the trace, which there is none */
+    for (size_t i = 2; i < n && l.destroyed == 0; i++) CHECK_OK(gesta_push(l.context, &t[i], 1, sizeof *t));
+    life_ends(&l, c);
+}
+
+/* A push that fails after the callback: its second frame became invalid meanwhile. */
+static gesta_touch changing[2];
+static void in_changing(gesta_context *c, const gesta_event *e, void *u) {
+    (void)e, (void)u;
+    changing[1].x = 1e300;
+    gesta_context_destroy_later(c);
+}
+static void in_a_push_that_fails(counting *c) {
+    gesta_context *context = context_new(0);
+    uint32_t press = recognizer_new(context, "gesta.press"), id;
+    CHECK_OK(gesta_recognizer_set_number(context, press, "delay", SIZE_MAX, 0));
+    CHECK_OK(gesta_recognizer_add_action(context, press, in_changing, NULL, NULL, &id));
+    changing[0] = touch_at(0, 1, GESTA_PHASE_BEGAN, 5, 5);
+    changing[1] = touch_at(8 * MS, 1, GESTA_PHASE_MOVED, 5, 5);
+    CHECK(gesta_push(context, changing, 2, sizeof *changing) < 0);
+    CHECK_EQUAL(c->live, 0);
+}
+
+/* In a call that only reads, and in one that adds. */
+static void in_other_calls(counting *c) {
+    life l;
+    uint32_t count;
+    life_begin(&l, "finding");
+    l.released++; /* no trace */
+    CHECK_OK(gesta_recognizer_set_enabled(l.context, l.tap, 0));
+    CHECK_OK(gesta_context_check(l.context, in_finding, &l, &count));
+    CHECK(count > 0);
+    life_ends(&l, c);
+    life_begin(&l, "trace");
+    l.released++;
+    CHECK_OK(gesta_setup_save(l.context, in_trace, &l));
+    life_ends(&l, c);
+}
+
+/* While it is being destroyed, what is left is no longer called; and outside callbacks, everything is reported. */
+static void while_it_is_destroyed(counting *c) {
+    life l;
+    life_begin(&l, "observer");
+    l.released++;
+    l.destroyed++;
+    CHECK_OK(push_down(l.context, 0, 1, 5, 5));
+    for (int i = 1; i < 5; i++) CHECK_OK(push_move(l.context, 8 * i * MS, 1, 5 + 20 * i, 5));
+    l.destroyed = l.calls = 0;
+    CHECK_OK(gesta_context_destroy(l.context));
+    life_ends(&l, c);
+    life_begin(&l, "");
+    l.released++;
+    CHECK_OK(push_down(l.context, 0, 1, 5, 5));
+    for (int i = 1; i < 5; i++) CHECK_OK(push_move(l.context, 8 * i * MS, 1, 5 + 20 * i, 5));
+    l.destroyed = 1;
+    gesta_context_destroy_later(l.context);
+    CHECK(l.calls > 0); /* the pan was cancelled */
+    l.calls = 0;
+    life_ends(&l, c);
+    gesta_context_destroy_later(NULL);
+}
+
+int main(void) {
+    static const char *const places[] = {"action",   "observer",     "log",   "hit test",
+                                         "delegate", "should begin", "trace", "release"};
+    counting c;
+    gesta_allocator hook = counting_hook(&c);
+    CHECK_OK(gesta_set_allocator(&hook));
+    for (size_t i = 0; i < sizeof places / sizeof *places; i++) in_a_push(places[i], &c);
+    in_a_single_push(&c);
+    in_a_push_that_fails(&c);
+    in_other_calls(&c);
+    while_it_is_destroyed(&c);
+    CHECK_OK(gesta_set_allocator(NULL));
+    return check_end();
+}
