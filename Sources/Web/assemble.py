@@ -18,8 +18,8 @@ import builtin_types  # noqa: E402
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 # Each uses only those before it.
-MODULES = ["native", "errors", "memory", "contact", "classes", "event", "recognizer", "region", "fingers", "delegate"]
-MODULES += ["own", "context", "listen"]
+MODULES = ["native", "errors", "memory", "view", "contact", "classes", "event", "recognizer", "region", "fingers"]
+MODULES += ["delegate", "own", "context", "listen"]
 ENTRY = "module"
 PUBLIC = ["GestaError", "OwnRecognizer"]
 # Of the playground.

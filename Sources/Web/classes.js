@@ -53,19 +53,26 @@ export function decode(type, names, number) {
     return type === "choice" ? names[number] : number;
 }
 
-/** The values of an event by name, read from where the event is. One object for all events of a class. */
-function valuesOf(memory, fields) {
-    const values = { address: 0, count: 0 };
-    Object.defineProperties(values, { address: { enumerable: false }, count: { enumerable: false } });
+/** Where values keep what they are read from: no name of a value. */
+const PLACE = Symbol("place");
+
+/** Returns what makes the values of an event by name, read from where the event is. */
+function maker(kind, memory, fields) {
+    const getters = {};
     fields.forEach((field, index) => {
         if (field.type === "text") return;
-        const get = () => {
-            if (index >= values.count) return undefined;
-            return decode(field.type, field.choices, memory.f64[(values.address >>> 3) + index]);
+        const get = function getValue() {
+            const { event, turn, address, count } = this[PLACE];
+            if (turn !== event.turn) event.refuse();
+            return index < count ? decode(field.type, field.choices, memory.f64[(address >>> 3) + index]) : undefined;
         };
-        Object.defineProperty(values, field.name, { enumerable: true, get });
+        getters[field.name] = { enumerable: true, get };
     });
-    return values;
+    return (event) => {
+        const place = { kind, event, turn: -1, address: 0, count: 0, values: undefined };
+        place.values = Object.defineProperties({}, { [PLACE]: { value: place }, ...getters });
+        return place;
+    };
 }
 
 /** The description of a class. */
@@ -95,6 +102,7 @@ export class RecognizerClass {
             this.reasons = list("reason", "reason_info", reason);
         });
         this.fields = new Map([...this.parameters, ...this.values].map((field) => [field.name, field]));
-        this.eventValues = valuesOf(memory, this.values);
+        /** Makes the place of an event's values. */
+        this.placeOfValues = maker(this, memory, this.values);
     }
 }

@@ -1,109 +1,104 @@
-// Contacts and samples as callbacks see them, read from the library's memory: valid until the callback returns.
+// Contacts and samples as callbacks see them, read from the library's memory.
 import { offsets } from "./native.js";
+import { View } from "./view.js";
 
 const contactAt = offsets.contact;
 const sampleAt = offsets.touch;
 
 /** A sample as it was pushed. */
-export class Sample {
-    constructor(memory, address) {
-        this.memory = memory;
-        this.address = address;
-    }
+export class Sample extends View {
+    static what = "sample";
 
     get contact() {
-        return this.memory.unsignedLong(this.address + sampleAt.contact);
+        return this.memory.unsignedLong(this.at + sampleAt.contact);
     }
 
     /** In ns. */
     get time() {
-        return this.memory.long(this.address + sampleAt.time);
+        return this.memory.long(this.at + sampleAt.time);
     }
 
     get x() {
-        return this.memory.double(this.address + sampleAt.x);
+        return this.memory.double(this.at + sampleAt.x);
     }
 
     get y() {
-        return this.memory.double(this.address + sampleAt.y);
+        return this.memory.double(this.at + sampleAt.y);
     }
 
     get phase() {
-        return this.memory.word(this.address + sampleAt.phase);
+        return this.memory.word(this.at + sampleAt.phase);
     }
 
     get tool() {
-        return this.memory.word(this.address + sampleAt.tool);
+        return this.memory.word(this.at + sampleAt.tool);
     }
 
     get buttons() {
-        return this.memory.word(this.address + sampleAt.buttons);
+        return this.memory.word(this.at + sampleAt.buttons);
     }
 
     get modifiers() {
-        return this.memory.word(this.address + sampleAt.modifiers);
+        return this.memory.word(this.at + sampleAt.modifiers);
     }
 
     get pressure() {
-        return this.memory.f32[(this.address + sampleAt.pressure) >>> 2];
+        return this.memory.f32[(this.at + sampleAt.pressure) >>> 2];
     }
 }
 
 /** A contact, from down to up; y grows downwards. */
-export class Contact {
-    constructor(memory, address) {
-        this.memory = memory;
-        this.address = address;
-    }
+export class Contact extends View {
+    static what = "contact";
 
     get id() {
-        return this.memory.unsignedLong(this.address + contactAt.id);
+        return this.memory.unsignedLong(this.at + contactAt.id);
     }
 
     /** In ns. */
     get time() {
-        return this.memory.long(this.address + contactAt.time);
+        return this.memory.long(this.at + contactAt.time);
     }
 
     get startTime() {
-        return this.memory.long(this.address + contactAt.start_time);
+        return this.memory.long(this.at + contactAt.start_time);
     }
 
     get x() {
-        return this.memory.double(this.address + contactAt.x);
+        return this.memory.double(this.at + contactAt.x);
     }
 
     get y() {
-        return this.memory.double(this.address + contactAt.y);
+        return this.memory.double(this.at + contactAt.y);
     }
 
     get previousX() {
-        return this.memory.double(this.address + contactAt.previous_x);
+        return this.memory.double(this.at + contactAt.previous_x);
     }
 
     get previousY() {
-        return this.memory.double(this.address + contactAt.previous_y);
+        return this.memory.double(this.at + contactAt.previous_y);
     }
 
     get startX() {
-        return this.memory.double(this.address + contactAt.start_x);
+        return this.memory.double(this.at + contactAt.start_x);
     }
 
     get startY() {
-        return this.memory.double(this.address + contactAt.start_y);
+        return this.memory.double(this.at + contactAt.start_y);
     }
 
     get phase() {
-        return this.memory.word(this.address + contactAt.phase);
+        return this.memory.word(this.at + contactAt.phase);
     }
 
     get tool() {
-        return this.memory.word(this.address + contactAt.tool);
+        return this.memory.word(this.at + contactAt.tool);
     }
 
     /** The newest sample; undefined unless the callback reports one. */
     get sample() {
-        const at = this.memory.word(this.address + contactAt.touch);
-        return at === 0 ? undefined : new Sample(this.memory, at);
+        const at = this.memory.word(this.at + contactAt.touch);
+        return at === 0 ? undefined : new Sample(this.memory, at, this.call);
     }
 }

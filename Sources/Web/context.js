@@ -2,7 +2,7 @@
 import { RecognizerClass } from "./classes.js";
 import { setDelegate, setHitTest } from "./delegate.js";
 import { GestaError, integer, refuse } from "./errors.js";
-import { Events } from "./event.js";
+import { Events, EventTurns } from "./event.js";
 import { Fingers } from "./fingers.js";
 import { ConfigFlag, ErrorCode, NO_DEADLINE, offsets, REGION_ROOT, sizes } from "./native.js";
 import { register } from "./own.js";
@@ -38,6 +38,8 @@ export class Context {
         /** Memory of the tables of own classes. */
         this.owned = [];
         this.create(options);
+        /** The events of listeners. */
+        this.turns = new EventTurns(this);
         this.polled = new Events(this);
     }
 
@@ -70,6 +72,7 @@ export class Context {
         const code = this.native.gesta_context_destroy(this.pointer);
         if (code < 0) this.verify(code);
         this.pointer = 0;
+        this.polled.end();
         for (const address of [this.result, this.touches, this.measuresAt, this.polled.places, ...this.owned]) {
             this.native.__libc_free(address);
         }
@@ -109,6 +112,12 @@ export class Context {
     /** Calls a function whose first parameter is the context. */
     call(name, ...rest) {
         this.verify(this.native[`gesta_${name}`](this.pointer, ...rest));
+    }
+
+    /** The same for one that pushes: the events so far can no longer be polled. */
+    input(name, ...rest) {
+        this.polled.end();
+        this.call(name, ...rest);
     }
 
     /** What `read` writes at an address. */
@@ -361,12 +370,13 @@ export class Context {
     push() {
         const { count } = this;
         this.count = 0;
+        this.polled.end();
         this.verify(this.native.gesta_push(this.pointer, this.touches, count, sizes.touch));
     }
 
     /** Advances the time, in ns, and runs the deadlines up to it. */
     advance(now) {
-        this.call("advance", BigInt(now));
+        this.input("advance", BigInt(now));
     }
 
     /** The time, in ns, at which to call `advance`; Infinity if there is none. Beyond 2^53, hardly later. */
@@ -383,7 +393,7 @@ export class Context {
         return now === -Number(NO_DEADLINE) ? -Infinity : now;
     }
 
-    /** The events since the last push or advance. One loop at a time. */
+    /** The events since the last push or advance, for one loop at a time, which ends before the next push. */
     events() {
         return this.polled.start();
     }

@@ -6,7 +6,7 @@ export class Fingers {
     }
 
     call(name, contact, ...rest) {
-        this.context.call(`finger_${name}`, BigInt(contact), ...rest);
+        this.context.input(`finger_${name}`, BigInt(contact), ...rest);
     }
 
     down(contact, x, y) {
@@ -39,6 +39,6 @@ export class Fingers {
     }
 
     wait(seconds) {
-        this.context.call("finger_wait", seconds);
+        this.context.input("finger_wait", seconds);
     }
 }

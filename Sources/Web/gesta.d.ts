@@ -128,8 +128,9 @@ export interface LocalEvent {
 }
 
 /**
- * One transition of a recognizer, read from the library's memory without a copy. The same object describes the next
- * event when a loop or a listener continues: `copy()` keeps it.
+ * One transition of a recognizer, read from the library's memory without a copy. Valid until its callback returns, or
+ * its loop continues or the context is pushed to. After that, it and its `values` throw a GestaError with the code
+ * E_STALE; `copy()` keeps it.
  */
 export interface GestaEvent extends EventFields {
     /** The number of contacts. */
@@ -345,7 +346,7 @@ export interface Finding {
     readonly text: string;
 }
 
-/** A sample as a callback sees it: valid until the callback returns. */
+/** A sample as a callback sees it: valid until the callback returns, and throws a GestaError after that. */
 export interface Sample {
     readonly contact: number;
     /** In ns. */
@@ -363,7 +364,10 @@ export interface Sample {
     readonly pressure: number;
 }
 
-/** A contact as a callback sees it: valid until the callback returns. Its y grows downwards. */
+/**
+ * A contact as a callback sees it: valid until the callback returns, and throws a GestaError after that. Its y grows
+ * downwards.
+ */
 export interface Contact {
     readonly id: number;
     /** Of the newest sample, in ns. */
@@ -519,7 +523,7 @@ export interface Context {
     readonly nextDeadline: number;
     /** The newest time, in ns; -Infinity before the first. */
     readonly now: number;
-    /** The events since the last push or advance. One loop at a time. */
+    /** The events since the last push or advance, for one loop at a time, which ends before the next push. */
     events(): Iterable<GestaEvent>;
     /** Sets the function that is called for every transition; null removes it. */
     observe(observer: ((event: GestaEvent) => void) | null): void;

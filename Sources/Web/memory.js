@@ -2,6 +2,8 @@
 
 const NOT_NUL_TERMINATED = 0xffffffff;
 const HIGH = 4294967296;
+/** Callbacks are numbered up to here, and again: larger numbers would be allocated. */
+const MOST_CALLS = 2 ** 30 - 1;
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
 
@@ -32,6 +34,10 @@ export class Memory {
         this.thrown = null;
         /** How many callbacks are running, one within the other. */
         this.depth = 0;
+        /** The number of the innermost callback in which views are made, and of all those that are running; or 0. */
+        this.call = 0;
+        this.running = [0];
+        this.calls = 0;
         this.refresh();
         this.call3 = this.entry("iii", (first, second, user) => this.dispatch(user, first, second));
         this.release = this.entry("i", (user) => this.functions.delete(user));
@@ -195,11 +201,25 @@ export class Memory {
     dispatch(user, first, second) {
         const call = this.functions.get(user);
         if (call === undefined) return;
-        this.answer(undefined, () => call(first, second));
+        this.depth += 1;
+        try {
+            call(first, second);
+        } catch (error) {
+            this.thrown ??= { error };
+        } finally {
+            this.depth -= 1;
+        }
     }
 
-    /** Calls `body` for a callback with a result, which is `otherwise` after an exception. */
+    /**
+     * Calls `body` for a callback of a class, the delegate or the hit test, in which views are made. Its result is
+     * `otherwise` after an exception.
+     */
     answer(otherwise, body) {
+        const outer = this.call;
+        this.calls = this.calls % MOST_CALLS + 1;
+        this.call = this.calls;
+        this.running.push(this.call);
         this.depth += 1;
         try {
             return body();
@@ -208,7 +228,14 @@ export class Memory {
             return otherwise;
         } finally {
             this.depth -= 1;
+            this.running.pop();
+            this.call = outer;
         }
+    }
+
+    /** Whether a callback has not returned yet. */
+    isRunning(call) {
+        return this.running.includes(call);
     }
 
     /** The function of the library that a table of it has at an address. */

@@ -1,7 +1,7 @@
 // A recognizer: its parameters, values, relations, listeners and verdict.
 import { decode } from "./classes.js";
 import { integer, refuse } from "./errors.js";
-import { GestaEvent, STATES } from "./event.js";
+import { STATES } from "./event.js";
 import { MeasureFlag, offsets, REGION_NONE, sizes } from "./native.js";
 
 const measureAt = offsets.measure;
@@ -397,11 +397,15 @@ export class Recognizer {
     }
 }
 
-/** A listener as the library calls it. One event object serves all calls, because they do not nest. */
+/** A listener as the library calls it. */
 export function caller(context, listener) {
-    const event = new GestaEvent(context);
+    const { turns } = context;
     return (_, address) => {
-        event.address = address;
-        listener(event);
+        const event = turns.next(address);
+        try {
+            listener(event);
+        } finally {
+            event.end();
+        }
     };
 }

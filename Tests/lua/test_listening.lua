@@ -20,6 +20,21 @@ return {
         context:cancel()
         check.equal(table.concat(reported, " "), "began cancelled")
     end },
+    { "events that a program keeps stay as they were", function(check)
+        local context, kept = gesta.context(), {}
+        local pan = context:recognizer("gesta.pan", { slop = 5 })
+        pan:on(function(event) table.insert(kept, event) end)
+        local hand = Hand.new(context)
+        hand:stroke { { 0, 0 }, { 10, 0 }, { 25, 0 }, { 25, 0 } }
+        local polled = context:events()()
+        hand.time = hand.time + 1000000000
+        hand:stroke { { 0, 0 }, { 0, 90 }, { 0, 95 }, { 0, 95 } }
+        context:close()
+        check.equal(kept[1].state .. " " .. kept[1].x .. " " .. #kept[1].contacts, "began 10 1")
+        check.equal(kept[2].values.translation_x .. " " .. kept[2].positions[1][1], "15 25")
+        check.equal(kept[5].state .. " " .. kept[5].y, "began 90")
+        check.equal(polled.state, "ended")
+    end },
     { "a removed listener is not called", function(check)
         local context, count = gesta.context(), 0
         local tap = context:recognizer("gesta.tap")

@@ -555,8 +555,114 @@ function setups() {
     source.close();
 }
 
-const TESTS = [children, events, measures, decisions, ownClasses, parameters, callbacks, relations, examples, inputs,
-    times, deadlines, exceptions, mistakes, setups, allocation];
+/** What callbacks and loops receive is an error afterwards, and never another event's contents. */
+function keptTooLong() {
+    const context = gesta.context();
+    const pan = context.recognizer("gesta.pan", { slop: 8 });
+    const kept = [];
+    const copies = [];
+    const inTime = [];
+    const rule = /event is no longer valid, must be used in its callback or loop: event\.copy\(\) keeps it/;
+    const stale = (what, body, pattern = rule) =>
+        check(throws(what, body, GestaError, pattern)?.code === ErrorCode.E_STALE, `${what}: its code`);
+    pan.on((event) => {
+        if (kept.length === 1) stale("the event of the call before", () => kept[0].event.x);
+        kept.push({ event, values: event.values });
+        copies.push(event.copy());
+        inTime.push(event.values.translation_x === copies.at(-1).values.translation_x && event.contacts.length === 1);
+    });
+    play(context, LINE);
+    const [first, second] = kept;
+    check(kept.length > 10 && inTime.every(Boolean), "events in their callbacks", inTime);
+    for (const name of ["x", "state", "recognizer", "class", "contacts", "positions", "contactCount", "values"]) {
+        stale(`${name} of an event that was kept`, () => first.event[name]);
+    }
+    stale("its contact", () => first.event.contact(0));
+    stale("its copy", () => first.event.copy());
+    stale("its place in a region", () => first.event.local());
+    stale("its values", () => first.values.translation_x);
+    stale("a copy of its values", () => ({ ...second.values }));
+    check(copies[0].state === "began" && copies.at(-1).state === "ended" && copies[0].contacts[0] === 1
+        && copies[1].values.translation_x < copies[5].values.translation_x, "copies remain", copies[0]);
+
+    const list = [...context.events()];
+    check(list.length === kept.length && list[0] !== list[1], "a list of events has different objects", list.length);
+    stale("an event of a loop that has continued", () => list[0].x);
+    const [one] = context.events();
+    const { values } = one;
+    check(one.state === "began" && values.translation_x === copies[0].values.translation_x, "the first one", one.state);
+    context.add(2e9, 2, Phase.BEGAN, 0, 0);
+    context.push();
+    stale("a polled event after a push", () => one.state);
+    stale("and its values", () => values.translation_x);
+    play(context, LINE, 3e9, 3);
+    const loop = context.events();
+    loop.next();
+    context.advance(9e9);
+    stale("a loop that began before", () => loop.next(), /list of events is no longer valid, must be used before the/);
+    context.fingers.tap(7, 5, 5);
+    const last = context.events().next().value;
+    context.close();
+    if (last !== undefined) stale("an event of a closed context", () => last.x);
+
+    // A listener that throws has ended its event, too.
+    const other = gesta.context();
+    let thrown;
+    other.recognizer("gesta.tap").on((event) => {
+        thrown = event;
+        throw new Error("in a listener");
+    });
+    throws("what a listener throws", () => other.fingers.tap(1, 5, 5), Error, /in a listener/);
+    stale("the event of a listener that threw", () => thrown.state);
+    other.close();
+}
+
+function keptContacts() {
+    const context = gesta.context();
+    const inner = gesta.context();
+    const kept = {};
+    const late = (what, body) => throws(`${what} that was kept`, body, GestaError, /must be used before its callback/);
+    class Keeper extends OwnRecognizer {
+        static id = "org.example.keeper";
+        static doc = "Keeps its contacts.";
+
+        touchesBegan(contacts) {
+            kept.began ??= contacts[0];
+            inner.fingers.tap(1, 5, 5); // callbacks of others run meanwhile
+            kept.x = [contacts[0].x, contacts[0].sample.x];
+        }
+
+        touchesMoved() {
+            const [contact] = this.contacts;
+            kept.moved ??= contact;
+            if (!("sample" in kept)) kept.sample = contact.sample ?? null;
+            late("a contact of the call before", () => kept.began.x);
+        }
+    }
+    context.register(Keeper);
+    context.recognizer("org.example.keeper");
+    inner.setDelegate({ shouldReceive: (_, contact) => (kept.received = contact).id === 1 });
+    inner.setHitTest((sample) => {
+        kept.tested = sample;
+        return sample.phase === Phase.BEGAN ? inner.root : null;
+    });
+    const tap = inner.recognizer("gesta.tap");
+    context.add(0, 1, Phase.BEGAN, 30, 5);
+    context.add(8e6, 1, Phase.MOVED, 40, 5);
+    context.push();
+    check(kept.x?.join() === "30,30" && tap.state === "ended", "contacts in their callbacks", kept.x);
+    late("a contact", () => kept.began.id);
+    late("a contact that it tracks", () => kept.moved.startX);
+    late("a contact's sample", () => kept.moved.sample);
+    if (kept.sample) late("a sample of a contact", () => kept.sample.x);
+    late("a delegate's contact", () => kept.received.x);
+    late("a hit test's sample", () => kept.tested.pressure);
+    context.close();
+    inner.close();
+}
+
+const TESTS = [keptTooLong, keptContacts, children, events, measures, decisions, ownClasses, parameters, callbacks,
+    relations, examples, inputs, times, deadlines, exceptions, mistakes, setups, allocation];
 for (const test of TESTS) test();
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
