@@ -127,6 +127,30 @@ static void reports(void) {
     push_sized(70, 7, GESTA_PHASE_ENDED, 20, 0, 8);
 }
 
+/* A contact that has moved by 15 mm is a finger, however large it becomes: in whatever unit lengths are. */
+static void dragged_beyond(double units_per_mm) {
+    gesta_palm_guard guard = defaults();
+    guard.rules = GESTA_PALM_SIZE;
+    CHECK_NEAR(guard.size_distance, 15, 0);
+    CHECK_OK(gesta_context_set_units_per_mm(c, units_per_mm));
+    CHECK_OK(gesta_context_set_palm_guard(c, &guard));
+    for (int mm = 14; mm <= 16; mm++) {
+        int64_t start = 0;
+        CHECK_OK(gesta_context_now(c, &start));
+        start = start < 0 ? 0 : start / MS + 1000;
+        push_sized(start, 7, GESTA_PHASE_BEGAN, 0, 0, (float)(8 * units_per_mm));
+        push_sized(start + 10, 7, GESTA_PHASE_MOVED, mm * units_per_mm, 0, (float)(40 * units_per_mm));
+        CHECK_EQUAL(palm_count(), mm <= 15);
+        push_sized(start + 20, 7, GESTA_PHASE_ENDED, mm * units_per_mm, 0, 8);
+    }
+}
+
+static void moved_contacts(void) {
+    dragged_beyond(1);
+    dragged_beyond(4);
+    dragged_beyond(0.25);
+}
+
 /* A grip needs no samples: the guard has a deadline, which goes before the recognizers'. */
 static void deadlines(void) {
     gesta_palm_guard guard = defaults();
@@ -338,9 +362,9 @@ static void batches(void) {
 }
 
 int main(void) {
-    void (*const tests[])(void) = {
-        rules,  errors, reports, deadlines, lifted_at_edge, lifted_many, removed_by_action, changed_by_action,
-        traces, setups, batches};
+    void (*const tests[])(void) = {rules,          errors,      reports,           moved_contacts,    deadlines,
+                                   lifted_at_edge, lifted_many, removed_by_action, changed_by_action, traces,
+                                   setups,         batches};
     for (size_t i = 0; i < sizeof tests / sizeof *tests; i++) {
         c = context_new(GESTA_CONFIG_POLL_ALL);
         tests[i]();

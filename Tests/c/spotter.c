@@ -109,6 +109,54 @@ static void not_found(void) {
     CHECK_OK(gesta_context_destroy(c));
 }
 
+/* A Z from where the stream is, whose samples have a contact of their own. */
+static void draw_zee(uint64_t contact, uint32_t phase, double scale) {
+    for (int i = 1; i < 4; i++) {
+        double dx = scale * (zee[2 * i] - zee[2 * i - 2]), dy = scale * (zee[2 * i + 1] - zee[2 * i - 1]);
+        for (int k = 0; k < EACH; k++) {
+            x += dx / EACH, y += dy / EACH;
+            CHECK_OK(push_one(c, now += 10 * MS, contact, phase, x, y));
+        }
+    }
+}
+
+/* The next pointer has a stream of its own, whatever its id. */
+static void next_pointer(void) {
+    open_stream("hover", 0);
+    for (uint64_t pointer = 1; pointer < 4; pointer++) {
+        draw_zee(pointer, GESTA_PHASE_HOVER, 2);
+        CHECK_OK(gesta_advance(c, now += 5000 * MS));
+        CHECK_EQUAL(verdict_of(c, spotter).sequence, pointer);
+        CHECK_EQUAL(state_of(c, spotter), GESTA_STATE_ENDED);
+    }
+    CHECK_TEXT(heard_states(&all, spotter), "13013013");
+    CHECK_OK(gesta_context_destroy(c));
+}
+
+/* A contact's stream has no samples of the pointer that was a stream before, or would be the next. */
+static void pointer_beside_contact(const char *next) {
+    open_stream("hover", 0);
+    draw_zee(1, GESTA_PHASE_HOVER, 2);
+    CHECK_OK(gesta_advance(c, now += 5000 * MS));
+    CHECK_TEXT(heard_states(&all, spotter), "13");
+    CHECK_OK(gesta_recognizer_set_text(c, spotter, GESTA_STR("source"), GESTA_STR("contact")));
+    all.count = 0;
+    CHECK_OK(push_down(c, now += 10 * MS, 2, x, y));
+    CHECK_OK(gesta_recognizer_set_text(c, spotter, GESTA_STR("source"), GESTA_STR(next)));
+    for (int i = 1; i < 4; i++) {
+        for (int k = 0; k < EACH; k++) {
+            x += 2 * (zee[2 * i] - zee[2 * i - 2]) / EACH, y += 2 * (zee[2 * i + 1] - zee[2 * i - 1]) / EACH;
+            CHECK_OK(push_one(c, now += 5 * MS, 2, GESTA_PHASE_MOVED, x, y));
+            CHECK_OK(push_one(c, now += 5 * MS, 1, GESTA_PHASE_HOVER, k * 90, 900 - k * 40));
+        }
+    }
+    CHECK_OK(push_up(c, now += 10 * MS, 2, x, y));
+    CHECK_TEXT(heard_states(&all, spotter), "013");
+    CHECK(last()->values[GESTA_SPOTTER_INDEX] == 0 && last()->values[GESTA_SPOTTER_FOUND] == 1);
+    CHECK(last()->values[GESTA_SPOTTER_DISTANCE] < 0.2);
+    CHECK_OK(gesta_context_destroy(c));
+}
+
 int main(void) {
     gesta_allocator hook = counting_hook(&memory);
     CHECK_OK(gesta_set_allocator(&hook));
@@ -118,5 +166,8 @@ int main(void) {
     found("hover", GESTA_PHASE_HOVER, GESTA_CONFIG_Y_UP);
     steady();
     not_found();
+    next_pointer();
+    pointer_beside_contact("contact");
+    pointer_beside_contact("hover");
     return check_end();
 }

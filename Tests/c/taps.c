@@ -79,6 +79,19 @@ static void rested(const char *then, const char *alone, const char *second) {
     CHECK_OK(gesta_context_destroy(c));
 }
 
+/* How long it was held is in its verdict, whenever it began. */
+static void held(void) {
+    gesta_verdict verdict;
+    open_row("drag", 0);
+    CHECK_OK(push_down(c, 4000 * MS, 1, 10, 10));
+    CHECK_OK(push_up(c, 4700 * MS, 1, 10, 10));
+    verdict = verdict_of(c, row);
+    CHECK(verdict.state == GESTA_STATE_FAILED && verdict.reason == GESTA_REASON_HELD_TOO_LONG);
+    CHECK_NEAR(verdict.measured, 0.7, 1e-12);
+    CHECK_NEAR(verdict.limit, number_of(c, row, "max_duration"), 0);
+    CHECK_OK(gesta_context_destroy(c));
+}
+
 int main(void) {
     for (int taps = 1; taps < 8; taps++) numbers(taps);
     places();
@@ -87,5 +100,6 @@ int main(void) {
     rested("none", "5", "013");
     rested("hold", "13", "0123");
     rested("drag", "5", "013");
+    held();
     return check_end();
 }

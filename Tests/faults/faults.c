@@ -272,6 +272,9 @@ static int32_t push(void) {
     return code;
 }
 
+/* Samples of which some have no memory: none of them is pushed. */
+static int32_t tap_often(void) { return gesta_finger_tap(context, 50, 900, 900, 100); }
+
 /* ------------------------------------------------------------------------------------------------------ setup */
 
 static void nothing(void) { context = NULL; }
@@ -291,6 +294,11 @@ static void two_recognizers(void) {
     made = recognizer_new(context, "test.faults");
     other = recognizer_new(context, "gesta.tap");
     CHECK_OK(create_region());
+}
+
+static void nobody(void) {
+    own_class();
+    recognizer_new(context, "gesta.hover");
 }
 
 static void everyone(void) {
@@ -419,6 +427,7 @@ int main(int argc, char **argv) {
         {"gesta_trace_start", everyone, start_and_stop_trace, NULL},
         {"gesta_trace_replay", a_trace, replay, NULL},
         {"gesta_push", everyone, push, NULL},
+        {"gesta_finger_tap", nobody, tap_often, NULL},
     };
     gesta_allocator hook;
     trial create = {"gesta_recognizer_create", own_class, create_recognizer, "test.faults"};
