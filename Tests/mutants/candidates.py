@@ -81,20 +81,24 @@ class File:
             self.add(operator, start, end, b"({is} != (" + code + b"))", b"!(" + code + b")")
 
 
-def syntax_trees(root, sources, flags, work):
-    """Returns each file's syntax tree by its path below the root. The compiler writes them to `work`."""
+def inputs(sources, primary):
+    """Returns the compiler's arguments for `sources`, of which it processes those of `primary`."""
+    return [word for source in sources for word in (["-primary-file", source] if source in primary else [source])]
+
+
+def syntax_trees(root, sources, chosen, flags, work):
+    """Returns each chosen file's syntax tree by its path below the root. The compiler writes them to `work`."""
     work.mkdir(parents=True, exist_ok=True)
-    outputs = [work / f"{n}.json" for n in range(len(sources))]
+    outputs = [work / f"{n}.json" for n in range(len(chosen))]
     (work / "outputs.txt").write_text("".join(f"{output}\n" for output in outputs))
-    primary = [word for source in sources for word in ("-primary-file", source)]
     done = subprocess.run(
-        ["swiftc", "-frontend", "-dump-ast", "-dump-ast-format", "json", *flags, *primary,
+        ["swiftc", "-frontend", "-dump-ast", "-dump-ast-format", "json", *flags, *inputs(sources, set(chosen)),
          "-output-filelist", work / "outputs.txt"],
         cwd=root, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False,
     )  # fmt: skip
     if done.returncode != 0:
         raise SystemExit("the core does not compile:\n" + done.stdout.decode(errors="replace")[:4000])
-    return {source: json.loads(output.read_bytes()) for source, output in zip(sources, outputs)}
+    return {source: json.loads(output.read_bytes()) for source, output in zip(chosen, outputs)}
 
 
 def operator_of(node):
@@ -226,10 +230,10 @@ VISITORS = {
 }
 
 
-def find_all(root, sources, flags, work):
-    """Returns the files of the core with their candidates, in order."""
+def find_all(root, sources, chosen, flags, work):
+    """Returns the chosen files of the core with their candidates, in order."""
     files = {}
-    for name, tree in sorted(syntax_trees(root, sources, flags, work).items()):
+    for name, tree in sorted(syntax_trees(root, sources, chosen, flags, work).items()):
         files[name] = File(name, (root / name).read_bytes())
         find(tree, files[name])
         files[name].candidates.sort(key=lambda it: (it.start, it.end, it.operator))

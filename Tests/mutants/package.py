@@ -1,9 +1,11 @@
 """Writes a copy of the package, below .build, whose core contains every mutant behind a switch."""
 
-import random
+import hashlib
 import re
 import subprocess
 from pathlib import Path
+
+import candidates
 
 MANIFEST = """// swift-tools-version: 6.2
 import PackageDescription
@@ -68,6 +70,17 @@ def mirror(source, target, skip=frozenset()):
             path.unlink()
 
 
+def number(*words):
+    """Returns a number from 0 to 1 that depends on these words alone."""
+    return (int.from_bytes(hashlib.sha256("\n".join(words).encode()).digest()[:6], "big") + 1) / 2**48
+
+
+def choose(root, sources, count, seed):
+    """Returns `count` files at random, in proportion to their lines: the same as long as the code hardly changes."""
+    lines = {name: (root / name).read_bytes().count(b"\n") for name in sources}
+    return sorted(sorted(sources, key=lambda name: -(number(str(seed), name) ** (1 / lines[name])))[:count])
+
+
 def draw(files, count, seed, rooms):
     """Returns each room's candidates in random order, and its share of `count`: by its lines, at least one."""
     lines, pools = {}, {}
@@ -75,17 +88,32 @@ def draw(files, count, seed, rooms):
         room = file.name.split("/")[2]
         if not rooms or room in rooms:
             lines[room] = lines.get(room, 0) + file.text.count(b"\n")
-            pools.setdefault(room, []).extend(file.candidates)
+            pools.setdefault(room, []).extend(ranked(file, seed))
     total = sum(lines.values())
     exact = {room: max(count * lines[room] / total, 1) for room in sorted(lines)}
     shares = {room: int(exact[room]) for room in exact}
     for room in sorted(exact, key=lambda it: shares[it] - exact[it]):
         if sum(shares.values()) < count:
             shares[room] += 1
-    for room in sorted(pools):
-        # Seeded by room, so that a change in one room does not affect the others.
-        random.Random(f"{seed} {room}").shuffle(pools[room])
-    return pools, shares
+    return {room: in_order(pools[room]) for room in pools}, shares
+
+
+def draw_sample(files, seed):
+    """Returns each file's candidates in random order, and its share: one."""
+    return {name: in_order(ranked(file, seed)) for name, file in files.items()}, dict.fromkeys(files, 1)
+
+
+def ranked(file, seed):
+    """Returns the candidates with random numbers that depend on the mutated lines alone, wherever they are."""
+    lines = [line.strip() for line in file.text.decode().split("\n")]
+    return [
+        (number(str(seed), file.name, lines[it.line - 1], it.operator, it.shown.decode(errors="replace")), it)
+        for it in file.candidates
+    ]
+
+
+def in_order(pairs):
+    return [it for _, it in sorted(pairs, key=lambda pair: pair[0])]
 
 
 def overlaps(one, other):
@@ -115,11 +143,12 @@ def mutated(file, mutants):
     return b"import CMutant; " + text if mutants else text
 
 
-def compile_errors(package, flags, sources):
-    """Returns (file, line) of each compile error, including those found after type checking."""
+def compile_errors(package, flags, sources, changed):
+    """Returns (file, line) of each compile error in these files, including those found after type checking."""
+    (package / "outputs.txt").write_text("/dev/null\n" * len(changed))
     done = subprocess.run(
-        ["swiftc", "-frontend", "-emit-sil", "-Onone", *flags, "-I", "Sources/CMutant/include", *sources,
-         "-o", "/dev/null"],
+        ["swiftc", "-frontend", "-emit-sil", "-Onone", *flags, "-I", "Sources/CMutant/include",
+         *candidates.inputs(sources, set(changed)), "-output-filelist", "outputs.txt"],
         cwd=package, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False,
     )  # fmt: skip
     found = {(name, int(line)) for name, line in re.findall(r"^(\S+?):(\d+):\d+: error:", done.stdout, re.M)}
@@ -128,8 +157,11 @@ def compile_errors(package, flags, sources):
     return found
 
 
-def make(root, package, files, flags, count, seed, rooms):
-    """Writes the package. Returns the mutants, numbered from 1, and how many were dropped as they did not compile."""
+def make(root, package, names, files, flags, drawn):
+    """Writes the package, whose core has these names, with what a draw function has `drawn`.
+
+    Returns the mutants, numbered from 1, and how many were dropped as they did not compile.
+    """
     sources = root / "Sources"
     core = {Path(name).relative_to("Sources/Gesta") for name in files}
     mirror(sources / "Gesta", package / "Sources" / "Gesta", core)
@@ -142,14 +174,14 @@ def make(root, package, files, flags, count, seed, rooms):
     others = [p.name for p in sorted((sources / "Gesta").iterdir()) if p.is_file() and p.suffix != ".swift"]
     others += [p.name for p in sorted((sources / "Gesta").iterdir()) if p.suffix == ".docc"]
     write(package / "Package.swift", MANIFEST.replace("EXCLUDED", "[" + ", ".join(f'"{n}"' for n in others) + "]"))
-    pools, shares = draw(files, count, seed, rooms)
+    pools, shares = drawn
     dropped = set()
     while True:
         chosen = select(pools, shares, dropped)
         numbered = list(enumerate(chosen, 1))
         for name, file in files.items():
             write(package / name, mutated(file, [it for it in numbered if it[1].file == name]))
-        errors = compile_errors(package, flags, sorted(files))
+        errors = compile_errors(package, flags, names, sorted(files))
         if not errors:
             return numbered, len(dropped)
         before = len(dropped)

@@ -88,22 +88,22 @@ class Builder:
         return self.must([compiler, "-O1", *flags, *sources, "-o", self.out / name, *link])
 
 
-def build(root, package, scratch, out):
-    """Builds the library, the Swift tests and the programs of the other suites. Returns the suites."""
+def build(root, package, scratch, out, is_sample):
+    """Builds the library and the programs of the suites. Returns the suites: of a sample, those of programs in C."""
     out.mkdir(parents=True, exist_ok=True)
     log = out / "build.log"
     log.write_bytes(b"")
     library = out / "library"
     builder = Builder(root, library, out, log)
-    command = ["swift", "build", "--build-tests", "--package-path", package, "--scratch-path", scratch]
-    if not builder.must(command):
+    command = ["swift", "build", "--package-path", package, "--scratch-path", scratch]
+    if not builder.must(command + (["--product", "gesta"] if is_sample else ["--build-tests"])):
         raise SystemExit("the mutated package does not build:\n" + log.read_text(errors="replace")[-4000:])
     library.mkdir(exist_ok=True)
     for name in ("libgesta.so", "libgesta.so.0"):
         (library / name).unlink(missing_ok=True)
         (library / name).symlink_to(scratch / "debug" / "libgesta.so")
     tests = scratch / "debug" / "gestaPackageTests.xctest"
-    suites = [Suite("swift", [tests, "--testing-library", "swift-testing"])]
+    suites = [] if is_sample else [Suite("swift", [tests, "--testing-library", "swift-testing"])]
     # Programs that fail without a mutant are left out by measure().
     c = builder.script("c")
     programs = sorted(p.stem for p in (root / "Tests" / "c").glob("*.c"))
@@ -125,7 +125,8 @@ def build(root, package, scratch, out):
     parts = sorted(str(p.relative_to(root)) for p in (root / "Tests" / "model").glob("*.cpp"))
     if builder.program("model", parts, "-std=c++17"):
         suites.append(Suite("model", [out / "model", "--random", "1500", "--seed", "1", "--threads", "1"]))
-    if builder.must(["Tests/venv", "pytest", "hypothesis", "numpy", "rich", "matplotlib"]):
+    suites.append(Suite("scenarios", ["python3", root / "Tests" / "scenarios" / "run"]))
+    if not is_sample and builder.must(["Tests/venv", "pytest", "hypothesis", "numpy", "rich", "matplotlib"]):
         python = [root / ".build" / "venv" / "bin" / "python", "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider"]
         files = sorted((root / "Tests" / "python").glob("test_*.py"))
         suites += [Suite(f"python {file.stem[5:]}", [*python, file]) for file in files]
