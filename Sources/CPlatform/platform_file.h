@@ -21,6 +21,7 @@ typedef struct platform_file {
     uint32_t machine;       /* the ELF machine number */
     uint32_t bits;          /* 32 or 64; 0 if the header says neither */
     int is_writable_by_all; /* not 0: whoever uses the machine may have put other code into it */
+    int is_replaceable;     /* not 0: or may have put another file into the directory where it really is */
     int error;              /* an errno value */
 } platform_file;
 
@@ -50,6 +51,7 @@ static inline const char *platform_environment(const char *name) { return (void)
 #include <elf.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -108,6 +110,16 @@ static inline uint32_t platform_file_examine_open(int descriptor, platform_file 
     return PLATFORM_FILE_SHARED_OBJECT;
 }
 
+/* Whether whoever uses the machine may put files into the directory of the file that the path leads to. If that cannot
+   be found out, they may. */
+static inline int platform_file_is_replaceable(const char *path) {
+    struct stat status;
+    char real[PATH_MAX], *end = realpath(path, real) == NULL ? NULL : strrchr(real, '/');
+    if (end == NULL) return 1;
+    end[end == real] = 0; /* "/" is the directory of "/x" */
+    return stat(real, &status) != 0 || (status.st_mode & S_IWOTH) != 0;
+}
+
 /* What can be known of a plugin's file before any of its code runs. Fills `file`. */
 static inline uint32_t platform_file_examine(const char *path, platform_file *file) {
     /* O_NONBLOCK: opening a pipe must not wait for its other end. */
@@ -118,6 +130,7 @@ static inline uint32_t platform_file_examine(const char *path, platform_file *fi
     }
     uint32_t kind = platform_file_examine_open(descriptor, file);
     close(descriptor);
+    file->is_replaceable = platform_file_is_replaceable(path);
     return kind;
 }
 

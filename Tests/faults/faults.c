@@ -3,8 +3,10 @@
  * failing, then the second, and so on until none fails: with that one alone failing, with the next one too, and with
  * all from it on.
  * The call must return GESTA_E_MEMORY and nothing else, the context must keep working, the same call must succeed
- * afterwards, no memory may leak.
+ * afterwards, no memory may leak. Prints a table: for each call how many allocations it makes; for each way of failing
+ * how often one failed, and how often the call returned GESTA_E_MEMORY and how often it succeeded all the same.
  */
+#define _POSIX_C_SOURCE 200809L
 #include "../c/puppet.h"
 #include "failing.h"
 
@@ -200,12 +202,67 @@ static int32_t scan_plugins(void) {
     return code == GESTA_OK && loaded == 0 ? GESTA_E_MEMORY : code;
 }
 
+static unsigned logged;
+
+static void count_line(gesta_context *c, uint32_t level, const char *words, void *user) {
+    (void)c, (void)level, (void)words, (void)user;
+    logged++;
+}
+
+/* Directories that cannot be scanned are logged. */
+static int32_t scan_environment(void) {
+    char path[4096];
+    uint32_t loaded = 0;
+    snprintf(path, sizeof path, "%s/scan2", plugins);
+    CHECK(setenv("GESTA_PLUGIN_PATH", path, 1) == 0);
+    CHECK_OK(gesta_context_set_log(context, count_line, NULL, NULL));
+    logged = 0;
+    int32_t code = gesta_plugin_scan_environment(context, &loaded);
+    CHECK_EQUAL(loaded + logged, 1);
+    return code == GESTA_OK && loaded == 0 ? GESTA_E_MEMORY : code;
+}
+
 static void keep_text(const char *bytes, size_t length, void *user) {
     (void)user;
     kept_text = realloc(kept_text, kept_length + length);
     memcpy(kept_text + kept_length, bytes, length);
     kept_length += length;
 }
+
+static int32_t save_setup(void) {
+    kept_length = 0;
+    return gesta_setup_save(context, keep_text, NULL);
+}
+
+static int32_t save_examples(void) {
+    kept_length = 0;
+    return gesta_recognizer_save_examples(context, made, keep_text, NULL);
+}
+
+static int32_t remove_examples(void) {
+    size_t count = 77;
+    int32_t code = gesta_recognizer_remove_examples(context, made, "b", 1, NULL);
+    CHECK_OK(gesta_recognizer_example_count(context, made, NULL, 0, &count));
+    CHECK_EQUAL(count, code == GESTA_OK ? 8 : 9);
+    return code;
+}
+
+/* Values, verdicts and measures are computed when they are read. */
+static int32_t read_all(void) {
+    char words[600];
+    double progress = 0;
+    size_t needed = 0;
+    gesta_measure measures[8];
+    int32_t codes[] = {gesta_recognizer_get_number(context, made, GESTA_STR("progress"), &progress),
+                       gesta_recognizer_verdict_text(context, made, words, sizeof words, &needed),
+                       gesta_recognizer_measures(context, made, measures, 8, sizeof *measures, &needed)};
+    for (int i = 0; i < 3; i++)
+        if (codes[i] != GESTA_OK) return codes[i];
+    return GESTA_OK;
+}
+
+static int32_t draw(void) { return gesta_finger_draw(context, 5, GESTA_STR("z"), 100, 100, 80, 0.3); }
+static int32_t pinch(void) { return gesta_finger_pinch(context, 5, 100, 100, 80, 30, 1, 0.3); }
 
 static int32_t start_trace(void) {
     kept_length = 0;
@@ -275,6 +332,8 @@ static int32_t push(void) {
 /* Samples of which some have no memory: none of them is pushed. */
 static int32_t tap_often(void) { return gesta_finger_tap(context, 50, 900, 900, 100); }
 
+#include "settings.h"
+
 /* ------------------------------------------------------------------------------------------------------ setup */
 
 static void nothing(void) { context = NULL; }
@@ -329,6 +388,20 @@ static void saved_examples(void) {
     CHECK_OK(gesta_recognizer_save_examples(context, made, keep_text, NULL));
 }
 
+static void a_taught_template(void) {
+    a_template();
+    CHECK_OK(teach_template());
+}
+
+/* In the middle of a stroke. */
+static void a_stroke(void) {
+    a_context();
+    made = recognizer_new(context, "gesta.stroke");
+    CHECK_OK(gesta_recognizer_set_text(context, made, GESTA_STR("pattern"), GESTA_STR("right, down; right, up")));
+    CHECK_OK(push_down(context, 0, 1, 50, 50));
+    for (int i = 1; i < 9; i++) CHECK_OK(push_move(context, 10 * i * MS, 1, 50 + 12 * i, 50));
+}
+
 /* Every class, with examples, relations and a region. */
 static void a_setup(void) {
     uint32_t all[64];
@@ -361,6 +434,9 @@ typedef struct trial {
     const char *class_name;
 } trial;
 
+static unsigned refusals, successes;
+static long leaks, half_done; /* over all trials */
+
 /* One trial with allocation `n` failing: whether it was reached. */
 static int try(const trial *t, long n, int on) {
     int32_t code;
@@ -375,7 +451,7 @@ static int try(const trial *t, long n, int on) {
     const char *broken = code == GESTA_OK || (failed && code == GESTA_E_MEMORY) ? NULL : "it says something else";
 #define MUST(condition, words) (broken = broken == NULL && !(condition) ? (words) : broken)
     if (code == GESTA_E_MEMORY) {
-        if (context != NULL && t->call != replay && t->call != scan_plugins)
+        if (context != NULL && t->call != replay && t->call != scan_plugins && t->call != scan_environment)
             MUST(strstr(gesta_context_message(context), "memory") != NULL, "its message does not say so");
         MUST(puppet_calls[PUPPET_CREATE] - puppet_calls[PUPPET_DESTROY] == alive, "an instance was left behind");
         MUST(released == 0, "what is still the program's was released");
@@ -387,6 +463,10 @@ static int try(const trial *t, long n, int on) {
     context = NULL;
     MUST(memory.live == 0, "blocks were left behind");
     MUST(memory.wrong == 0, "blocks were given back wrongly");
+    if (failed && code == GESTA_E_MEMORY) refusals++;
+    if (failed && code == GESTA_OK) successes++;
+    leaks += memory.live;
+    half_done += broken != NULL && memory.live == 0;
     if (broken != NULL)
         printf("%s %s, allocation %ld%s: %s; code %d, %ld blocks left behind\n", t->name,
                t->class_name ? t->class_name : "", n, failing_ways[on], broken, (int)code, memory.live);
@@ -395,12 +475,20 @@ static int try(const trial *t, long n, int on) {
     return failed;
 }
 
+static unsigned long sums[1 + 3 * FAILING_WAYS];
+
 static void try_all(const trial *t) {
+    char name[80];
+    snprintf(name, sizeof name, "%s%s%s", t->name, t->class_name ? " " : "", t->class_name ? t->class_name : "");
     for (int on = 0; on < FAILING_WAYS; on++) {
         long n = 1;
+        refusals = successes = 0;
         while (try(t, n, on)) n++;
-        if (on == 0) printf("%s %s: %ld allocations\n", t->name, t->class_name ? t->class_name : "", n - 1);
+        if (on == 0) printf("table %-48s %5ld", name, n - 1), sums[0] += (unsigned long)(n - 1);
+        printf(" | %5ld %5u %5u", n - 1, refusals, successes);
+        sums[1 + 3 * on] += (unsigned long)(n - 1), sums[2 + 3 * on] += refusals, sums[3 + 3 * on] += successes;
     }
+    printf("\n");
 }
 
 int main(int argc, char **argv) {
@@ -428,6 +516,19 @@ int main(int argc, char **argv) {
         {"gesta_trace_replay", a_trace, replay, NULL},
         {"gesta_push", everyone, push, NULL},
         {"gesta_finger_tap", nobody, tap_often, NULL},
+        {"gesta_finger_draw", everyone, draw, NULL},
+        {"gesta_finger_pinch", everyone, pinch, NULL},
+        {"gesta_recognizer_measures and the like", a_stroke, read_all, NULL},
+        {"gesta_setup_save", a_setup, save_setup, NULL},
+        {"gesta_recognizer_save_examples", a_taught_template, save_examples, NULL},
+        {"gesta_recognizer_remove_examples", a_taught_template, remove_examples, NULL},
+        {"gesta_recognizer_set_buttons", two_recognizers, set_buttons, NULL},
+        {"gesta_recognizer_set_modifiers", two_recognizers, set_modifiers, NULL},
+        {"gesta_context_set_palm_guard", a_context, set_palm_guard, NULL},
+        {"gesta_context_set_slop_factor", everyone, set_slop_factor, NULL},
+        {"gesta_context_set_units_per_mm", everyone, set_units, NULL},
+        {"gesta_context_set_observer and the like", a_context, set_callbacks, NULL},
+        {"gesta_plugin_scan_environment", a_context, scan_environment, NULL},
     };
     gesta_allocator hook;
     trial create = {"gesta_recognizer_create", own_class, create_recognizer, "test.faults"};
@@ -450,6 +551,8 @@ int main(int argc, char **argv) {
     all_events = events;
     CHECK_OK(gesta_context_destroy(context));
     printf("%ld blocks stay: plugins are never unmapped\n", memory.live);
+    printf("table %-48s %5s | %-17s | %-17s | %-17s\n", "call", "makes", "fails: alone", "and the next",
+           "and all after it");
     memory.live = 0;
     for (size_t i = 0; i < sizeof trials / sizeof *trials; i++)
         if (argc < 3 || strcmp(argv[2], trials[i].name) == 0) try_all(&trials[i]);
@@ -469,5 +572,10 @@ int main(int argc, char **argv) {
         create.class_name = name;
         try_all(&create);
     }
+    printf("table %-48s %5lu", "all", sums[0]);
+    for (int on = 0; on < FAILING_WAYS; on++)
+        printf(" | %5lu %5lu %5lu", sums[1 + 3 * on], sums[2 + 3 * on], sums[3 + 3 * on]);
+    printf("\nfigure %lu failures of memory: %lu refused, %lu without consequence; %ld blocks leaked, %ld half done\n",
+           sums[1] + sums[4] + sums[7], sums[2] + sums[5] + sums[8], sums[3] + sums[6] + sums[9], leaks, half_done);
     return check_end();
 }

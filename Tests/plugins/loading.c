@@ -182,13 +182,17 @@ static void writable_by_all(void) {
     CHECK_HAS(logged, "4 \"");
     CHECK_HAS(logged, "scan_open/a.so\": everybody may write to it");
     CHECK_HAS(logged, "$PLATFORM.so\": path has a $");
+    CHECK_HAS(logged, "scan_open/link.so\": everybody may write to its directory");
     CHECK(strstr(logged, "b.so") == NULL);
     logged[0] = 0;
     CHECK_OK(gesta_plugin_load(c, path_of("scan_open/a.so"), SIZE_MAX, NULL));
     CHECK_HAS(logged, "3 \"");
     CHECK_HAS(logged, "scan_open/a.so\": everybody may write to it");
     logged[0] = 0;
-    CHECK_OK(gesta_plugin_load(c, path_of("open_directory/a.so"), SIZE_MAX, NULL) == GESTA_E_PLUGIN_ID ? 0 : 1);
+    CHECK_EQUAL(gesta_plugin_load(c, path_of("open_directory/a.so"), SIZE_MAX, NULL), GESTA_E_PLUGIN_ID);
+    logged[0] = 0;
+    CHECK_EQUAL(gesta_plugin_load(c, path_of("scan_open/link.so"), SIZE_MAX, NULL), GESTA_E_PLUGIN_ID);
+    CHECK_TEXT(logged, "");
     CHECK_OK(gesta_context_destroy(c));
 }
 

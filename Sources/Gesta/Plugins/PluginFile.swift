@@ -9,6 +9,8 @@ struct PluginFile: Equatable {
     private let inode: UInt64
     /// Whoever uses the machine may have put other code into it.
     let isWritableByAll: Bool
+    /// Or put another file in its place.
+    let isReplaceableByAll: Bool
 
     static func == (a: PluginFile, b: PluginFile) -> Bool { a.device == b.device && a.inode == b.inode }
 
@@ -26,6 +28,16 @@ struct PluginFile: Equatable {
         out.text(name)
         throw out.refusal(
             .pluginPath, path.hasPrefix("/") ? " has a $, which the dynamic linker would replace" : " must be absolute")
+    }
+
+    /// Writes what is unsafe about the file. False if nothing is.
+    func describeDanger(to out: inout TextWriter) -> Bool {
+        if isWritableByAll {
+            out.text("everybody may write to it")
+        } else if isReplaceableByAll {
+            out.text("everybody may write to its directory")
+        }
+        return isWritableByAll || isReplaceableByAll
     }
 
     /// Throws unless the file is a complete shared object for this machine.
@@ -53,5 +65,6 @@ struct PluginFile: Equatable {
         device = file.device
         inode = file.inode
         isWritableByAll = file.is_writable_by_all != 0
+        isReplaceableByAll = file.is_replaceable != 0
     }
 }

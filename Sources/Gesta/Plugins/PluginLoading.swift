@@ -5,8 +5,8 @@ import CGesta
 /// A plugin that is loaded, and whose classes have been checked.
 struct PreparedPlugin {
     fileprivate let plugin: PluginPointer
-    /// Of its file, now.
-    let isWritableByAll: Bool
+    /// As it is now.
+    let file: PluginFile
     /// None if the context has the plugin already. Each is retained.
     fileprivate var classes = Buffer<Unmanaged<RecognizerClass>>()
 
@@ -27,10 +27,10 @@ extension ClassLoader {
         return new
     }
 
-    /// Loads the plugin at an absolute path and makes its classes, and room for them. `allowsWritable`: also a file
-    /// that everybody may write to. An error has changed nothing but
-    /// what code of the plugin may have done, and `out` says why.
-    func prepare(_ path: Text, allowsWritable: Bool, _ out: inout TextWriter) throws(Status) -> PreparedPlugin {
+    /// Loads the plugin at an absolute path and makes its classes, and room for them. `allowsDanger`: also a file that
+    /// everybody may write to or replace. An error has changed nothing but what code of the plugin may have done, and
+    /// `out` says why.
+    func prepare(_ path: Text, allowsDanger: Bool, _ out: inout TextWriter) throws(Status) -> PreparedPlugin {
         out.quoted(path)
         out.text(": ")
         try PluginFile.requireSupport(&out)
@@ -40,7 +40,7 @@ extension ClassLoader {
         PluginRegistry.lock()
         defer { PluginRegistry.unlock() }
         let file = try PluginFile(examining: path, &out)
-        if file.isWritableByAll, !allowsWritable { throw out.refusal(.pluginWritable, "everybody may write to it") }
+        if !allowsDanger, file.describeDanger(to: &out) { throw .pluginWritable }
         let plugin: PluginPointer
         if let known = PluginRegistry.find(file) {
             plugin = known
@@ -48,7 +48,7 @@ extension ClassLoader {
             plugin = try PluginRegistry.open(path, file, &out)
         }
         defer { if plugin.pointee.stage == .opened { PluginRegistry.close(plugin) } }
-        var prepared = PreparedPlugin(plugin: plugin, isWritableByAll: file.isWritableByAll)
+        var prepared = PreparedPlugin(plugin: plugin, file: file)
         if plugins.handle(of: plugin) != nil { return prepared }
         do throws(Status) {
             try makeClasses(of: &prepared, &out)

@@ -10,7 +10,7 @@ extension ClassLoader {
         // Not the files: one may have several names.
         let before = plugins.count
         for at in 0..<files.count {
-            loggingFailure { (out) throws(Status) in _ = add(try prepare(files[at], allowsWritable: false, &out)) }
+            loggingFailure { (out) throws(Status) in _ = add(try prepare(files[at], allowsDanger: false, &out)) }
         }
         return UInt32(truncatingIfNeeded: plugins.count &- before)
     }
@@ -24,13 +24,17 @@ extension ClassLoader {
         while rest.count > 0 {
             var end = 0
             while end < rest.count, rest[end] != UInt8(ascii: ":") { end &+= 1 }
-            if end > 0, let copy = Text(base: rest.base, count: end).copy() {
+            if end > 0 {
                 loggingFailure { (out) throws(Status) in
+                    guard let copy = Text(base: rest.base, count: end).copy() else {
+                        out.quoted(Text(base: rest.base, count: end))
+                        throw out.refusal(.memory, ": out of memory")
+                    }
+                    defer { Memory.release(copy) }
                     var files = try PluginDirectory(reading: Text(base: copy, count: end), &out)
                     defer { files.free() }
                     loaded &+= load(files)
                 }
-                Memory.release(copy)
             }
             let next = min(end &+ 1, rest.count)
             rest = Text(base: rest.base + next, count: rest.count &- next)

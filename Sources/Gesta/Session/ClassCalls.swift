@@ -38,17 +38,18 @@ struct LoadPlugin: Call {
     mutating func prepare(_ caller: Caller) throws(Refusal) {
         var out = caller.draft()
         do throws(Status) {
-            prepared = try caller.context.loader.prepare(path, allowsWritable: true, &out)
+            prepared = try caller.context.loader.prepare(path, allowsDanger: true, &out)
         } catch { throw caller.published(error) }
     }
 
     mutating func commit(_ context: Context) {
         guard let prepared else { return }
         created = context.loader.add(prepared)
-        if !prepared.isWritableByAll { return }
+        if !prepared.file.isWritableByAll, !prepared.file.isReplaceableByAll { return }
         context.log(GESTA_LOG_WARNING) { out in
             out.quoted(path)
-            out.text(": everybody may write to it")
+            out.text(": ")
+            _ = prepared.file.describeDanger(to: &out)
         }
     }
 }
