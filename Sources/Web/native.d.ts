@@ -48,8 +48,8 @@ export const REGION_NONE: 0;
 /** Number of children of a recognizer with per_contact. */
 export const CHILDREN_MAX: 16;
 
-/** Largest number of recognizers of a setup that recognize for each contact (per_contact). */
-export const SETUP_PARENTS_MAX: 256;
+/** Largest length of a setup. */
+export const SETUP_BYTES_MAX: 33554432;
 
 /** The states of a recognizer. */
 export const State: {

@@ -16,7 +16,7 @@ export const ABI = 0;
 export const REGION_ROOT = 1073807360;
 export const REGION_NONE = 0;
 export const CHILDREN_MAX = 16;
-export const SETUP_PARENTS_MAX = 256;
+export const SETUP_BYTES_MAX = 33554432;
 
 export const State = Object.freeze({
     POSSIBLE: 0, BEGAN: 1, CHANGED: 2, ENDED: 3, RECOGNIZED: 3, CANCELLED: 4, FAILED: 5,

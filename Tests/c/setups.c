@@ -294,23 +294,6 @@ static void teams(void) {
     CHECK_OK(gesta_context_destroy(context));
 }
 
-/* Short lines that make a lot are limited. */
-static void parents(void) {
-    static char bytes[GESTA_SETUP_PARENTS_MAX * 80 + 200];
-    gesta_context *context = context_new(0);
-    size_t count = 0, length = (size_t)sprintf(bytes, "gesta-setup 1\nconfig 0 16 1\n");
-    for (unsigned i = 1; i <= GESTA_SETUP_PARENTS_MAX; i++)
-        length += (size_t)sprintf(bytes + length, "create 0x%x gesta.tap\nset 0x%x per_contact 1\n", i, i);
-    CHECK_OK(gesta_setup_load(context, bytes, SIZE_MAX, NULL, 0, &count));
-    CHECK_EQUAL(count, GESTA_SETUP_PARENTS_MAX);
-    sprintf(bytes + length, "create 0xfff gesta.tap\nset 0xfff per_contact 1\n");
-    CHECK_ERROR(context, gesta_setup_load(context, bytes, SIZE_MAX, NULL, 0, NULL), GESTA_E_LIMIT,
-                "line 516: number of recognizers with children is 257, must be at most 256");
-    CHECK_OK(gesta_context_recognizers(context, NULL, 0, &count));
-    CHECK_EQUAL(count, GESTA_SETUP_PARENTS_MAX);
-    CHECK_OK(gesta_context_destroy(context));
-}
-
 static gesta_context *undone;
 
 /* A class whose instances make a call that fails when they are destroyed. */
@@ -398,7 +381,6 @@ int main(void) {
     by_hand();
     root();
     teams();
-    parents();
     message_of_undo();
     waiting();
     arguments();

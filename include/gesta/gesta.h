@@ -40,7 +40,8 @@
  *     any        May be called on any thread at any time.
  *     dispatch   A callback. It runs on the thread that is calling the library with the context, inside that call.
  *
- * The library has no threads and no timers, and reads no clock.
+ * The library has no threads and no timers, and reads no clock. The child of a fork can use it, except contexts that
+ * other threads were using.
  *
  * Callbacks. Actions, the observer and release functions are called after a frame has been dispatched completely,
  * before the call that caused them returns. They may call every function, for example to destroy the recognizer that
@@ -64,7 +65,7 @@
  * Ids. Recognizers, regions, classes, actions and plugins have uint32_t ids, which contain their kind and a generation.
  * 0 is never a valid id. The id of an object that was destroyed is reported as GESTA_E_STALE; it is never undefined
  * behavior. Ids do not run out: one that was destroyed may name another object of its kind after at least 8,386,561
- * further creations, or 8,190 while the context has more than 64,512 objects of the kind.
+ * further creations, or 8,191 while the context has more than 64,512 objects of the kind.
  *
  * Units. Times are nanoseconds on the caller's clock. Lengths are in the caller's units, whose size is
  * gesta_config.units_per_mm. y grows downwards, or upwards with GESTA_CONFIG_Y_UP. Angles are radians.
@@ -2962,8 +2963,11 @@ typedef struct gesta_trace_result {
  * Replays a trace in a new context, which is destroyed before the call returns.
  *
  * The program's callbacks are not called: the trace contains what they did and returned. A difference is not an error:
- * see result->differences. A trace that is cut off is replayed up to its end and fails with GESTA_E_TRACE. The time
- * grows with the length of the trace, as that of the calls that it contains.
+ * see result->differences. A trace that is cut off is replayed up to its end and fails with GESTA_E_TRACE.
+ *
+ * A replay takes the time of the calls that the trace contains: limit the length of what comes from strangers. The
+ * recognizers of a trace may take 32 MiB of memory, and 64 bytes more for each byte of its text, as the library
+ * estimates it.
  * @param text    [in, bytes=length, lifetime=call] The trace.
  * @param length  [in, unit=bytes] Length of text, or SIZE_MAX if it is NUL-terminated.
  * @param options [in, nullable, lifetime=call] The options; NULL for none.
@@ -2974,9 +2978,9 @@ typedef struct gesta_trace_result {
  *          0), GESTA_E_SIZE (invalid options->size or result->size), GESTA_E_TRACE (malformed trace; the message has
  *          the line and what was expected), GESTA_E_CLASS (the trace uses a class that is not there),
  *          GESTA_E_CLASS_CREATE (a class could not create an instance), GESTA_E_LIMIT (more than 65,536 recognizers or
- *          regions at once), GESTA_E_NAME (an override's parameter does not exist), GESTA_E_TYPE (an override's value
- *          has the wrong type), GESTA_E_RANGE (an override's value is out of range), GESTA_E_MEMORY (out of memory); or
- *          the number that options->prepare returned.
+ *          regions at once, or its recognizers take too much memory), GESTA_E_NAME (an override's parameter does not
+ *          exist), GESTA_E_TYPE (an override's value has the wrong type), GESTA_E_RANGE (an override's value is out of
+ *          range), GESTA_E_MEMORY (out of memory); or the number that options->prepare returned.
  * @thread any
  * @since 0.1
  */
@@ -3147,8 +3151,8 @@ int32_t gesta_recognizer_load_examples(gesta_context *context, uint32_t recogniz
  * is no id.
  */
 
-/** Largest number of recognizers of a setup that recognize for each contact (per_contact). @since 0.2 */
-#define GESTA_SETUP_PARENTS_MAX 256u
+/** [unit=bytes] Largest length of a setup. @since 0.2 */
+#define GESTA_SETUP_BYTES_MAX 33554432u
 
 /**
  * Writes the regions and recognizers of a context as text, in the order of creation.
@@ -3172,7 +3176,10 @@ int32_t gesta_setup_save(const gesta_context *context, gesta_write_callback writ
  * All of a setup becomes visible at once, after the whole text has been read and all that can fail has been done. After
  * an error nothing has changed, and callbacks, the log and release functions have seen nothing of it; only create
  * and destroy functions of classes that are not built in have been called. What classes log is logged when all has been
- * created. The time grows with the length of the text.
+ * created.
+ *
+ * The time is proportional to the length of the text. What a setup creates may take 32 MiB of memory, and 64 bytes more
+ * for each byte of its text, as the library estimates it: a small file cannot exhaust the memory.
  * @param context     [in]
  * @param text        [in, bytes=length, lifetime=call] The setup.
  * @param length      [in, unit=bytes] Length of text, or SIZE_MAX if it is NUL-terminated.
@@ -3183,10 +3190,10 @@ int32_t gesta_setup_save(const gesta_context *context, gesta_write_callback writ
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context or text is NULL, length exceeds PTRDIFF_MAX, or recognizers is NULL and
  *          capacity is not 0), GESTA_E_SETUP (malformed setup, a parameter that its class does not have or accept, or
  *          another direction of the y axis; the message has the line and what was expected), GESTA_E_CLASS (the context
- *          has no class of that name), GESTA_E_CLASS_CREATE (a class could not create an instance), GESTA_E_LIMIT (more
- *          than 65,536 recognizers or regions at once, too many examples, or more than GESTA_SETUP_PARENTS_MAX
- *          recognizers with per_contact), GESTA_E_MEMORY (out of memory), GESTA_E_BUSY (called from a read-only
- *          callback, or the context is being destroyed).
+ *          has no class of that name), GESTA_E_CLASS_CREATE (a class could not create an instance), GESTA_E_LIMIT
+ *          (length exceeds GESTA_SETUP_BYTES_MAX, what the text creates takes too much memory, more than 65,536
+ *          recognizers or regions at once, or too many examples), GESTA_E_MEMORY (out of memory), GESTA_E_BUSY (called
+ *          from a read-only callback, or the context is being destroyed).
  * @thread context
  * @since 0.2
  */
@@ -3202,13 +3209,14 @@ int32_t gesta_setup_load(gesta_context *context, const char *text, size_t length
  * context unchanged; what the plugin's own code has done stays.
  *
  * Whoever may write to a plugin's file, or put files into a directory that is scanned, runs code in this process.
- * Symbolic links are followed. Scans skip what everybody may write to; the directories around it, and who owns it, are
- * not examined. Paths with a '$' are refused, because the dynamic linker would replace $ORIGIN and the like in them.
+ * Symbolic links are followed. Scans skip what everybody may write to: the directory, files, and files in a directory
+ * that everybody may write to, wherever links lead. The directories around those, and who owns them, are not examined.
+ * Paths with a '$' are refused, because the dynamic linker would replace $ORIGIN and the like in them.
  */
 
 /**
  * Loads a plugin and adds its classes. For a plugin that the context already has, returns its id again. A file that
- * everybody may write to is loaded, and logged as a warning.
+ * everybody may write to, or whose directory everybody may write to, is loaded, and logged as a warning.
  * @param context [in]
  * @param path    [in, bytes=length, lifetime=call] Absolute path of the file.
  * @param length  [in, unit=bytes] Length of path, or SIZE_MAX if it is NUL-terminated.
@@ -3237,7 +3245,7 @@ int32_t gesta_plugin_load(gesta_context *context, const char *path, size_t lengt
  * Loads all plugins of a directory: every file whose name ends in ".so" and does not begin with '.', in the byte order
  * of the names.
  *
- * A file that cannot be loaded, or that everybody may write to, is logged as an error and skipped.
+ * A file that cannot be loaded, or that everybody may write to or replace, is logged as an error and skipped.
  * @param context   [in]
  * @param directory [in, bytes=length, lifetime=call] Absolute path of the directory.
  * @param length    [in, unit=bytes] Length of directory, or SIZE_MAX if it is NUL-terminated.

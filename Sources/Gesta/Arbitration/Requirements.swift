@@ -4,10 +4,11 @@ import CGesta
 
 extension Arbiter {
     /// Reserves memory for a requirement and checks that it creates no cycle, which `describeCycle` would describe.
-    func checkRequirement(_ recognizer: Recognizer, failureOf other: Recognizer) -> Status {
+    /// `searches`: also one through others, which a setup finds in another way.
+    func checkRequirement(_ recognizer: Recognizer, failureOf other: Recognizer, searches: Bool) -> Status {
         if recognizer.requiresFailure(of: other) { return .ok }
         guard recognizer.reserveRequirement(of: other), reserveRequirements() else { return .memory }
-        guard closesCycle(recognizer, other) else { return .ok }
+        guard searches ? closesCycle(recognizer, other) : recognizer === other else { return .ok }
         findPath(from: other, to: recognizer)
         return .cycle
     }
@@ -80,6 +81,12 @@ extension Arbiter {
             }
             if isGoal { return }
         }
+    }
+
+    /// The same for a cycle that one of the requirements closes.
+    func describeCycle(of recognizer: Recognizer, requiring other: Recognizer, _ out: inout TextWriter) {
+        findPath(from: other, to: recognizer)
+        describeCycle(recognizer, &out)
     }
 
     /// "a cycle: gesta.tap 0x20010000 would wait for gesta.pan 0x20010001, which waits for gesta.tap 0x20010000".

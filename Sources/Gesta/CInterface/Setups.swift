@@ -25,6 +25,9 @@ public func gesta_setup_load(
             throw caller.invalid(.argument, "length is invalid, must be at most SIZE_MAX / 2, or SIZE_MAX")
         }
         if recognizers == nil, capacity != 0 { throw caller.null("recognizers") }
+        if text.count > SetupBudget.longestText {
+            throw caller.tooMany("length", text.count, most: SetupBudget.longestText)
+        }
         guard let loader = SetupLoader.make(text, caller) else { throw caller.outOfMemory() }
         try loader.load()
         var list = IDList(recognizers, capacity)

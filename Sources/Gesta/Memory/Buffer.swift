@@ -25,6 +25,9 @@ struct Buffer<Element> {
         nonmutating set { base.unsafelyUnwrapped[index] = newValue }
     }
 
+    /// The bytes of its memory.
+    var bytes: Int { capacity &* MemoryLayout<Element>.stride }
+
     /// For iteration; invalid after any change of the buffer.
     var elements: UnsafeBufferPointer<Element> { UnsafeBufferPointer(start: base, count: count) }
 

@@ -23,7 +23,9 @@ struct HandleTable<Value> {
         var generation: UInt16 = 1
         /// All generations have been used.
         var hasWrapped = false
+        /// Its neighbors in the queue of free slots.
         var nextFree: Int32 = -1
+        var previousFree: Int32 = -1
     }
 
     private let kind: HandleKind
@@ -87,19 +89,9 @@ struct HandleTable<Value> {
             guard table.append(Slot()) else { return }
             addLastFree(table.count &- 1)
         }
-        var before: Int32 = -1
-        var at = firstFree
-        while at >= 0, Int(at) != slot {
-            before = at
-            at = table[Int(at)].nextFree
-        }
-        if at < 0 { return }
-        if before >= 0 {
-            table.pointer(at: Int(before)).pointee.nextFree = table[slot].nextFree
-            if lastFree == at { lastFree = before }
-            freeCount &-= 1
-            addFirstFree(slot)
-        }
+        if slot >= table.count || table[slot].value != nil { return }
+        removeFree(slot)
+        addFirstFree(slot)
         isPreferred = true
     }
 
@@ -154,25 +146,26 @@ struct HandleTable<Value> {
 
     private mutating func takeFirstFree() -> Int {
         let slot = Int(firstFree)
-        firstFree = table[slot].nextFree
-        if firstFree < 0 { lastFree = -1 }
-        freeCount &-= 1
+        removeFree(slot)
         return slot
     }
 
-    private mutating func addFirstFree(_ slot: Int) {
-        let new = Int32(truncatingIfNeeded: slot)
-        table.pointer(at: slot).pointee.nextFree = firstFree
-        firstFree = new
-        if lastFree < 0 { lastFree = new }
-        freeCount &+= 1
+    private mutating func removeFree(_ slot: Int) {
+        let (previous, next) = (table[slot].previousFree, table[slot].nextFree)
+        if previous < 0 { firstFree = next } else { table.pointer(at: Int(previous)).pointee.nextFree = next }
+        if next < 0 { lastFree = previous } else { table.pointer(at: Int(next)).pointee.previousFree = previous }
+        freeCount &-= 1
     }
 
-    private mutating func addLastFree(_ slot: Int) {
+    private mutating func addFirstFree(_ slot: Int) { addFree(slot, previous: -1, next: firstFree) }
+    private mutating func addLastFree(_ slot: Int) { addFree(slot, previous: lastFree, next: -1) }
+
+    private mutating func addFree(_ slot: Int, previous: Int32, next: Int32) {
         let new = Int32(truncatingIfNeeded: slot)
-        table.pointer(at: slot).pointee.nextFree = -1
-        if lastFree < 0 { firstFree = new } else { table.pointer(at: Int(lastFree)).pointee.nextFree = new }
-        lastFree = new
+        table.pointer(at: slot).pointee.previousFree = previous
+        table.pointer(at: slot).pointee.nextFree = next
+        if previous < 0 { firstFree = new } else { table.pointer(at: Int(previous)).pointee.nextFree = new }
+        if next < 0 { lastFree = new } else { table.pointer(at: Int(next)).pointee.previousFree = new }
         freeCount &+= 1
     }
 }

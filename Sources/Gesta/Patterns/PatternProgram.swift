@@ -120,6 +120,11 @@ struct PatternProgram {
         names.free()
     }
 
+    /// The bytes that it takes, with what matching it takes.
+    var footprint: Int {
+        stages.bytes &* 2 &+ pairs.bytes &+ segments.bytes &+ tests.bytes &+ chains.bytes &* 2 &+ patterns.bytes &+ 4096
+    }
+
     func name(of pattern: Int) -> Text {
         let found = patterns[pattern]
         return Text(base: UnsafePointer(names.pointer(at: Int(found.name))), count: Int(found.nameCount))

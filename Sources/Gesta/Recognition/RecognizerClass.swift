@@ -30,6 +30,8 @@ final class RecognizerClass {
     var matchesPatterns = false
     /// Its recognizers are ExampleLearners: the program adds examples.
     var learnsFromExamples = false
+    /// The bytes that one of its recognizers takes, at most: setups may create as many as fit their budget.
+    var footprint = 1024
     /// The class id in contexts: built-in classes have it from the start.
     private(set) var handle: UInt32 = 0
     /// The plugin that it comes from, or 0, and that plugin's id.

@@ -24,6 +24,7 @@ final class DoubleTapDrag: Recognizer {
             id: "gesta.double_tap_drag", label: "Double-tap drag",
             doc: "Zoom with one finger: a tap, then a drag up or down from the same place.",
             isContinuous: true, make: { DoubleTapDrag($0, $1) })
+        drag.footprint = 2560
         drag.choice(P.grows, "grows", "down up", "The direction of the drag that enlarges.")
         drag.length(
             P.doubling, "doubling", Defaults.zoomDoubling, 0.1...1000,

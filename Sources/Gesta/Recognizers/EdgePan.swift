@@ -28,6 +28,7 @@ final class EdgePan: Recognizer {
             id: "gesta.edge_pan", label: "Edge pan",
             doc: "One contact that goes down at an edge and moves away from it. Requires left, top, right and bottom.",
             isContinuous: true, make: { EdgePan($0, $1) })
+        pan.footprint = 2560
         pan.choice(
             P.edges, "edges", "any left top right bottom left_or_right top_or_bottom",
             "The edges at which the gesture may start.")

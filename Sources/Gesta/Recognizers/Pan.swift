@@ -28,6 +28,7 @@ final class Pan: Recognizer {
             id: "gesta.pan", label: "Pan",
             doc: "Contacts that move: translation and velocity of their centroid.",
             isContinuous: true, make: { Pan($0, $1) })
+        pan.footprint = 2560
         pan.integer(
             P.minContacts, "min_contacts", 1, 1...10, "The smallest number of contacts, to begin and to continue.")
         pan.integer(

@@ -338,6 +338,9 @@ extension Recognizer {
     /// The pattern in the pattern language; nil for classes that match no patterns, and while there is none.
     final var patternText: Text? { patternStroke?.pattern }
 
+    /// The bytes that its compiled patterns take.
+    final var programMemory: Int { patternStroke?.nextProgram?.pointee.footprint ?? 0 }
+
     private final var patternStroke: PatternStroke? {
         kind._withUnsafeGuaranteedRef { $0.matchesPatterns } ? unsafeDowncast(self, to: PatternStroke.self) : nil
     }

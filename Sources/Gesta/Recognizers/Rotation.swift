@@ -16,6 +16,7 @@ final class Rotation: GripRecognizer {
             id: "gesta.rotation", label: "Rotation",
             doc: "Contacts that rotate about each other: angle, its velocity and its fixed point.",
             isContinuous: true, make: { Rotation($0, $1) })
+        rotation.footprint = 2560
         describe(
             rotation, least: 2,
             slop: "The gesture begins when the contacts have moved farther than this on the circle through them.")

@@ -31,6 +31,7 @@ final class Spotter: ExampleLearner {
                 first one found, changes with each further one, ends with the stream.
                 """,
             isContinuous: true, make: { Spotter($0, $1) })
+        spotter.footprint = 36864
         spotter.learnsFromExamples = true
         spotter.hovers = true
         // It only observes.

@@ -26,6 +26,7 @@ final class Swipe: Recognizer {
             id: "gesta.swipe", label: "Swipe",
             doc: "A quick stroke of one or several contacts in one direction, recognized when the first of them lifts.",
             isContinuous: false, make: { Swipe($0, $1) })
+        swipe.footprint = 2560
         swipe.choice(
             P.direction, "direction", "any right down left up horizontal vertical",
             "The required direction; horizontal is right or left, vertical is up or down.")

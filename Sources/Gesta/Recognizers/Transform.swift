@@ -28,6 +28,7 @@ final class Transform: GripRecognizer {
                 are added or lifted.
                 """,
             isContinuous: true, make: { Transform($0, $1) })
+        transform.footprint = 5120
         describe(
             transform, least: 1,
             slop: """

@@ -36,7 +36,10 @@ struct RequireFailure: PairCall {
     mutating func prepare(_ caller: Caller) throws(Refusal) {
         let (recognizer, other) = try findBoth(caller)
         let status = recognizer._withUnsafeGuaranteedRef { recognizer in
-            other._withUnsafeGuaranteedRef { caller.context.arbiter.checkRequirement(recognizer, failureOf: $0) }
+            other._withUnsafeGuaranteedRef {
+                caller.context.arbiter.checkRequirement(
+                    recognizer, failureOf: $0, searches: !caller.context.isStaging)
+            }
         }
         if status == .memory { throw caller.outOfMemory() }
         if !status.isOK {

@@ -115,6 +115,8 @@ final class RecordedExamples: ExampleSource {
     private let id: UInt32
     /// The line that was read last.
     private(set) var number: Int
+    /// How many examples have been read.
+    private(set) var count = 0
 
     init(_ player: LinePlayer, _ first: TraceLine, of id: UInt32) {
         self.player = .passUnretained(player)
@@ -132,6 +134,7 @@ final class RecordedExamples: ExampleSource {
             let scratch = player._withUnsafeGuaranteedRef { $0.scratch }
             try line.example(into: &draft, name: scratch, ySign: caller.context.settings.ySign)
         } catch { throw caller.invalid(error.status) { error.describe(to: &$0) } }
+        count &+= 1
         if draft.status.isOK { return true }
         throw caller.invalid(draft.status) { draft.describe(to: &$0) }
     }

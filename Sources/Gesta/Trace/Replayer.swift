@@ -21,6 +21,9 @@ final class Replayer: LinePlayer {
     private var message: TextWriter
     private let recordedBy: UInt32
     private let shortages = Memory.shortages
+    private let budget: SetupBudget
+    /// How many lines may be played before memory is counted again, which takes as long as there are recognizers.
+    private var uncounted = SetupBudget.leastLines
 
     /// Frees the overrides in the end.
     private init(
@@ -35,6 +38,7 @@ final class Replayer: LinePlayer {
         self.actual = actual
         self.expected = expected
         message = options.newMessage
+        budget = SetupBudget(textLength: lines.text.count)
         super.init(lines, reader, scratch)
         result.recorded_by = recordedBy
     }
@@ -76,9 +80,25 @@ final class Replayer: LinePlayer {
                 play(line)
             }
             missRest()
+            limitMemory(line)
             if isStop || isClose { return finish() }
         }
         if !isStopped { cutOff() }
+    }
+
+    /// Short lines may create much: see `SetupBudget`.
+    private func limitMemory(_ line: TraceLine) {
+        uncounted &-= 1
+        if uncounted > 0 { return }
+        uncounted = max(SetupBudget.leastLines, context.recognizers.slotCount >> 5)
+        var memory = 0
+        context.recognizers.forEach { memory &+= SetupBudget.allMemory(of: $0) }
+        if memory <= budget.most { return }
+        stop(.limit, line.number) { out in
+            out.text("line ", line.number)
+            out.text(": memory of what the trace creates is ", memory)
+            out.text(" bytes, must be at most ", budget.most)
+        }
     }
 
     func start() throws(TraceFlaw) {

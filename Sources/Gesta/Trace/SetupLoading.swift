@@ -4,9 +4,6 @@
 import CGesta
 
 final class SetupLoader: LinePlayer {
-    /// How many recognizers of a setup may have children: their memory is large for so short a line.
-    static var mostParents: Int { Int(GESTA_SETUP_PARENTS_MAX) }
-
     private let caller: Caller
     private var context: Context { caller.context }
     /// What was created, in this order.
@@ -15,13 +12,15 @@ final class SetupLoader: LinePlayer {
     private var palmGuard: SetPalmGuard?
     private var slopFactors = Buffer<SetSlopFactor>()
     private var teams = SetupTeams()
-    private var parents = 0
+    private var requirements = SetupRequirements()
+    private var budget: SetupBudget
     /// The unit in which lengths were saved.
     private var units = 1.0
     private var number = 1
 
     private init(_ caller: Caller, _ lines: TraceLines, _ reader: OperandReader, _ scratch: GrowingSink) {
         self.caller = caller
+        budget = SetupBudget(textLength: lines.text.count)
         super.init(lines, reader, scratch)
     }
 
@@ -29,6 +28,7 @@ final class SetupLoader: LinePlayer {
         recognizers.free()
         slopFactors.free()
         teams.free()
+        requirements.free()
     }
 
     /// Nil when out of memory.
@@ -50,6 +50,7 @@ final class SetupLoader: LinePlayer {
             guard reader.regions.add(recorded: Region.root, real: Region.root) else { throw caller.outOfMemory() }
             while let line = lines.take() { try perform(line) }
             if lines.isCut { throw refuse(.cutOff, lines.number) }
+            try requireNoCycle()
             // Whatever was left out for lack of memory, such as a warning of a pattern.
             guard context.reservePublishing(), !context.isRecorded || order.reserve(for: context),
                 Memory.shortages == shortages
@@ -115,7 +116,7 @@ final class SetupLoader: LinePlayer {
         if try play(SetButtons(), keyword, rest) { return }
         if try play(SetModifiers(), keyword, rest) { return }
         if try playTeam(keyword, rest) { return }
-        if try play(RequireFailure(), keyword, rest) { return }
+        if try playRequirement(keyword, rest) { return }
         if try play(AllowSimultaneous(), keyword, rest) { return }
         throw refuse(.expected("region, create, set, example, require or the like"), number)
     }
@@ -144,8 +145,27 @@ final class SetupLoader: LinePlayer {
             guard recognizers.append(call.created),
                 reader.recognizers.add(recorded: recognizer, real: call.created)
             else { throw caller.outOfMemory() }
+            try spend(find(call.created).map { SetupBudget.memory(of: $0) } ?? 0)
         }
-        if region != 0, !reader.regions.add(recorded: region, real: call.created) { throw caller.outOfMemory() }
+        if region != 0 {
+            guard reader.regions.add(recorded: region, real: call.created) else { throw caller.outOfMemory() }
+            try spend(SetupBudget.region)
+        }
+    }
+
+    private func find(_ id: UInt32) -> Recognizer? {
+        guard case .success(let recognizer) = context.recognizers.find(id) else { return nil }
+        return recognizer._withUnsafeGuaranteedRef { $0 }
+    }
+
+    /// Short lines may create much: see `SetupBudget`.
+    private func spend(_ bytes: Int) throws(Refusal) {
+        if budget.spend(bytes) { return }
+        throw caller.refuse(.limit) { out in
+            out.text("line ", number)
+            out.text(": memory of what the setup creates is ", budget.spent)
+            out.text(" bytes, must be at most ", budget.most)
+        }
     }
 
     /// Adds the number of the line to the message.
@@ -192,26 +212,16 @@ final class SetupLoader: LinePlayer {
         convert(&call)
         try perform(&call)
         if reader.hasLostChildren { throw caller.outOfMemory() }
-        if call.children.count > 0 {
-            parents &+= 1
-            if parents > SetupLoader.mostParents {
-                throw caller.refuse(.limit) { out in
-                    out.text("line ", number)
-                    out.text(": number of recognizers with children is ", parents)
-                    out.text(", must be at most ", SetupLoader.mostParents)
-                }
-            }
-        }
+        guard let recognizer = find(call.target.id) else { return true }
+        if call.children.count > 0 { try spend(call.children.count &* SetupBudget.memory(of: recognizer)) }
+        if case .text = call.setting { try spend(recognizer.programMemory) }
         return true
     }
 
     private func convert(_ call: inout SetNamed) {
         let now = context.settings.unitsPerMillimetre
-        guard units != now, case .number(let x) = call.setting,
-            case .success(let recognizer) = context.recognizers.find(call.target.id)
-        else { return }
-        let kind = recognizer._withUnsafeGuaranteedRef { $0.kind }
-        kind._withUnsafeGuaranteedRef { kind in
+        guard units != now, case .number(let x) = call.setting, let recognizer = find(call.target.id) else { return }
+        recognizer.kind._withUnsafeGuaranteedRef { kind in
             guard let at = kind.parameter(named: call.name) else { return }
             call.setting = .number(kind.convert(x, parameter: at, from: units, to: now))
         }
@@ -232,7 +242,33 @@ final class SetupLoader: LinePlayer {
         do throws(Refusal) {
             try Caller(context, nil).perform(&call)
         } catch { throw refuse(error, source.number) }
+        number = source.number
+        try spend(source.count &* SetupBudget.example)
         return true
+    }
+
+    /// That no requirement closes a cycle is checked in the end, for all of them at once.
+    private func playRequirement(_ keyword: Text, _ rest: TraceLine) throws(Refusal) -> Bool {
+        guard var call = try read(RequireFailure(), keyword, rest) else { return false }
+        try perform(&call)
+        guard requirements.add(call.target.id, failureOf: call.other.id, line: number) else {
+            throw caller.outOfMemory()
+        }
+        return true
+    }
+
+    private func requireNoCycle() throws(Refusal) {
+        switch requirements.findCycle(slots: context.recognizers.slotCount) {
+        case .success(nil): return
+        case .success(let requirement?):
+            guard let recognizer = find(requirement.recognizer), let other = find(requirement.other) else { return }
+            throw caller.refuse(.setup) { out in
+                out.text("line ", Int(requirement.line))
+                out.text(": ")
+                context.arbiter.describeCycle(of: recognizer, requiring: other, &out)
+            }
+        case .failure: throw caller.outOfMemory()
+        }
     }
 
     // MARK: refusals

@@ -60,8 +60,8 @@ public static class Gesta
     /// Number of children of a recognizer with per_contact.
     public const uint GESTA_CHILDREN_MAX = 16;
 
-    /// Largest number of recognizers of a setup that recognize for each contact (per_contact).
-    public const uint GESTA_SETUP_PARENTS_MAX = 256;
+    /// Largest length of a setup.
+    public const uint GESTA_SETUP_BYTES_MAX = 33554432;
 
     /// The states of a recognizer.
     public const uint GESTA_STATE_POSSIBLE = 0;

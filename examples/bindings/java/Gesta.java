@@ -67,8 +67,8 @@ public interface Gesta extends Library {
     // Number of children of a recognizer with per_contact.
     int GESTA_CHILDREN_MAX = 16;
 
-    // Largest number of recognizers of a setup that recognize for each contact (per_contact).
-    int GESTA_SETUP_PARENTS_MAX = 256;
+    // Largest length of a setup.
+    int GESTA_SETUP_BYTES_MAX = 33554432;
 
     // The states of a recognizer.
     int GESTA_STATE_POSSIBLE = 0;

@@ -54,8 +54,8 @@ pub const GESTA_REGION_NONE: u32 = 0;
 /// Number of children of a recognizer with per_contact.
 pub const GESTA_CHILDREN_MAX: u32 = 16;
 
-/// Largest number of recognizers of a setup that recognize for each contact (per_contact).
-pub const GESTA_SETUP_PARENTS_MAX: u32 = 256;
+/// Largest length of a setup.
+pub const GESTA_SETUP_BYTES_MAX: u32 = 33554432;
 
 /// The states of a recognizer.
 pub const GESTA_STATE_POSSIBLE: u32 = 0;
