@@ -207,7 +207,7 @@ static void similar(void) {
         while (at < count && !is(at, GESTA_FINDING_SIMILAR, any, clockwise)) at++;
         CHECK(at < count); /* a clockwise circle fits better to that */
         CHECK_HAS(texts[at], " is hard to tell apart: ");
-        CHECK_HAS(texts[at], " variations of its stroke fit better to the other: gesta.stroke 0x");
+        CHECK_HAS(texts[at], " variations of its stroke match the other better: gesta.stroke 0x");
         int lost = 0, recognized = 0;
         CHECK_EQUAL(sscanf(strstr(texts[at], "apart: "), "apart: %d of %d ", &lost, &recognized), 2);
         CHECK(lost > 0 && lost < recognized && recognized <= 36); /* nine variations of each of four ways */

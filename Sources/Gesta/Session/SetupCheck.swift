@@ -7,6 +7,7 @@ struct SetupCheck {
     private let forerunners: Forerunners
     /// Recognizers that begin as soon as contacts move.
     private let early: Buffer<Unmanaged<Recognizer>>
+    private let strokes: SimilarStrokes
     private let report: (UnsafePointer<gesta_finding>) -> Void
     private var count: UInt32 = 0
 
@@ -17,8 +18,19 @@ struct SetupCheck {
         defer { forerunners.free() }
         guard var early = movers(in: context) else { return nil }
         defer { early.free() }
+        var strokes = SimilarStrokes()
+        defer { strokes.free() }
+        var ordinal = 0
+        context.recognizers.forEachDeclared { recognizer in
+            if context.reachableHome(of: recognizer) != nil, forerunners.forerunner(of: ordinal) == nil {
+                strokes.add(recognizer)
+            }
+            ordinal &+= 1
+        }
+        guard strokes.compare() else { return nil }
         return withoutActuallyEscaping(report) { report in
-            var check = SetupCheck(context: context, forerunners: forerunners, early: early, report: report)
+            var check = SetupCheck(
+                context: context, forerunners: forerunners, early: early, strokes: strokes, report: report)
             var ordinal = 0
             context.recognizers.forEachDeclared {
                 check.examine($0, ordinal)
@@ -31,21 +43,14 @@ struct SetupCheck {
     }
 
     private mutating func examineStrokes() {
-        var strokes = SimilarStrokes()
-        defer { strokes.free() }
-        var ordinal = 0
-        context.recognizers.forEachDeclared { recognizer in
-            if context.reachableHome(of: recognizer) != nil, forerunners.forerunner(of: ordinal) == nil {
-                strokes.add(recognizer)
-            }
-            ordinal &+= 1
-        }
-        strokes.compare { recognizer, other, lost, recognized in
+        for loss in strokes.losses {
+            let recognizer = loss.recognizer._withUnsafeGuaranteedRef { $0 }
+            let other = loss.other._withUnsafeGuaranteedRef { $0 }
             add(GESTA_FINDING_SIMILAR, recognizer, other, "is hard to tell apart: ") { out in
-                out.integer(lost)
+                out.integer(loss.lost)
                 out.text(" of ")
-                out.integer(recognized)
-                out.text(" variations of its stroke fit better to the other")
+                out.integer(loss.recognized)
+                out.text(" variations of its stroke match the other better")
             }
         }
     }
