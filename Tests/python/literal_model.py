@@ -1,9 +1,16 @@
 """An independent model of the three literal stroke machines, written from their published rules only.
 
-The rules, of the chevron in Apple's "Event Handling Guide for iOS" and of the checkmark in "Implementing a discrete
-gesture recognizer", are in touchesBegan, touchesMoved, touchesEnded, touchesCancelled and reset: every touchesBegan with
-more than one touch fails, at any time; a single touch that comes later is ignored; touchesCancelled cancels and clears
-the phase at once. The z follows its tutorial's rules for the stroke, and these for contacts.
+The rules are those of the chevron in Apple's "Event Handling Guide for iOS" and of the checkmark in "Implementing a
+discrete gesture recognizer", whose contacts are handled alike:
+
+- touchesBegan fails unless it has exactly one touch, whenever it is called. The first touch is the tracked one; all
+  others are ignored, also those that fail the gesture.
+- touchesMoved and touchesEnded are about the tracked touch: ignored ones are not passed on.
+- touchesCancelled sets the phase to not started and cancels.
+- reset sets the phase to not started; it is called before the next sequence. (Where it is called at once, nobody can
+  see in which phase a gesture failed.)
+
+The z follows its tutorial's rules for the stroke, and these for contacts.
 
 The tests compare it with the library sample by sample. y grows downwards. A machine has a `state` (the library's
 numbers) and a `progress` (its phase, or the part of the z).
@@ -80,13 +87,15 @@ class Machine:
 
     def began(self, contacts):
         """Adds `contacts`, {id: (x, y)}, that went down in one frame."""
-        if not self.followed:
-            self.state, self.progress, self.followed, self.tracked = POSSIBLE, 0, set(contacts), None
-            if len(contacts) == 1:
-                ((self.tracked, self.start),) = contacts.items()
-                self.before, self.progress = self.start, self.rules.first
-        if len(contacts) > 1 and self.state == POSSIBLE:
-            self.state = FAILED
+        is_first = not self.followed
+        if is_first:
+            self.state, self.progress, self.followed, self.tracked = POSSIBLE, NOT_STARTED, set(contacts), None
+        if len(contacts) != 1:
+            if self.state == POSSIBLE:
+                self.state = FAILED
+        elif is_first:
+            ((self.tracked, self.start),) = contacts.items()
+            self.before, self.progress = self.start, self.rules.first
 
     def moved(self, contact, now):
         if contact == self.tracked and self.state == POSSIBLE:

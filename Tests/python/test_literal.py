@@ -70,13 +70,24 @@ def steps(dice, name):
             frames += [[(BEGAN, 1, *points[0])], *([(MOVED, 1, *point)] for point in points[1:]), [(ENDED, 1, *lift)]]
         last = max(i for i, frame in enumerate(frames) if frame[0][1] == 2)
         frames.insert(dice.randrange(last + 1, len(frames) + 1), [(dice.choice([ENDED, CANCELLED]), 2, 7, 7)])
-    elif fate < 0.45:  # two or three later contacts in one frame, which lift one by one
-        late = [(BEGAN, 2 + i, 7, 7 * i) for i in range(dice.choice([2, 3]))]
+    elif fate < 0.5:  # two or three later contacts in one frame, alone or together with the first one's sample
+        others = range(2, 2 + dice.choice([2, 3]))
         at = dice.randrange(1, len(frames) + 1)
-        frames.insert(at, late)
-        for _, contact, x, y in late:
-            frames.insert(dice.randrange(at + 1, len(frames) + 1), [(ENDED, contact, x, y)])
-    elif fate < 0.5:
+        if at == len(frames) or dice.random() < 0.5:
+            frames.insert(at, [])
+        late = [(BEGAN, contact, 7, 7 * contact) for contact in others]
+        frames[at] = late + frames[at] if dice.random() < 0.5 else frames[at] + late
+        for contact in others:  # they move and lift, before the first one lifts or after
+            lifted = dice.randrange(at + 1, len(frames) + 1)
+            frames.insert(lifted, [(dice.choice([ENDED, ENDED, CANCELLED]), contact, 7, 7)])
+            for _ in range(dice.randrange(3)):
+                frames.insert(dice.randrange(at + 1, lifted + 1), [(MOVED, contact, dice.randint(-9, 9), 3)])
+                lifted += 1
+        if dice.random() < 0.4:  # the first contact draws again while others may still be down
+            last = max(i for i, frame in enumerate(frames) for sample in frame if sample[1] == 1)
+            again = [[(BEGAN, 1, *points[0])], *([(MOVED, 1, *point)] for point in points[1:]), [(ENDED, 1, *lift)]]
+            frames[last + 1 : last + 1] = again
+    elif fate < 0.55:
         frames.insert(dice.randrange(len(frames) + 1), [(CONTEXT_CANCELLED, 0, 0, 0)])
     return frames
 
@@ -90,7 +101,7 @@ class Both:
         self.machine = model.Machine(
             {"gesta.chevron": model.Chevron, "gesta.checkmark": model.Checkmark, "gesta.z": model.Z}[name]()
         )
-        self.memory, self.state, self.value = (s.Touch * 3)(), ctypes.c_uint32(), ctypes.c_int64()
+        self.memory, self.state, self.value = (s.Touch * 4)(), ctypes.c_uint32(), ctypes.c_int64()
         self.progress = b"part" if name == "gesta.z" else b"phase"
         assert lib.gesta_recognizer_set_text(context, self.id, b"rules", SIZE_MAX, b"literal", SIZE_MAX) == 0
 
@@ -108,16 +119,18 @@ class Both:
             _samples._PACK.pack_into(self.memory, index * _samples.SIZE, self.time, contact, x, y, phase, *[0] * 11)
         code = lib.gesta_push(self.context, ctypes.addressof(self.memory), len(frame), _samples.SIZE)
         assert code == 0, lib.gesta_context_message(self.context)
-        if frame[0][0] == BEGAN:
-            return self.machine.began({contact: (x, y) for _, contact, x, y in frame})
-        ((phase, contact, x, y),) = frame
-        if contact not in swallowed:
-            if phase == MOVED:
-                self.machine.moved(contact, (x, y))
-            elif phase == ENDED:
-                self.machine.ended(contact, (x, y))
-            elif phase == CANCELLED:
-                self.machine.cancelled(contact)
+        began = {contact: (x, y) for phase, contact, x, y in frame if phase == BEGAN}
+        for phase, contact, x, y in frame:
+            if phase == BEGAN and began:
+                self.machine.began(began)
+                began = {}
+            elif contact not in swallowed:
+                if phase == MOVED:
+                    self.machine.moved(contact, (x, y))
+                elif phase == ENDED:
+                    self.machine.ended(contact, (x, y))
+                elif phase == CANCELLED:
+                    self.machine.cancelled(contact)
 
     def library(self):
         assert lib.gesta_recognizer_state(self.context, self.id, ctypes.byref(self.state)) == 0
@@ -131,7 +144,7 @@ class Both:
 @pytest.mark.parametrize("name", DRIFT)
 def test_the_library_equals_the_model_after_every_sample(name):
     dice = random.Random(name)
-    reached, ends, samples = Counter(), Counter(), 0
+    reached, ends, crowds, samples = Counter(), Counter(), Counter(), 0
     with raw_context(flags=4) as context:
         both = Both(context, name)
         for number in range(STROKES):
@@ -139,7 +152,11 @@ def test_the_library_equals_the_model_after_every_sample(name):
                 both.precision(dice.choice([0, 1, 2, 2.5, 10, 24]))
             frames, swallowed, down = steps(dice, name), set(), set()
             for index, frame in enumerate(frames):
+                together = sum(phase == BEGAN for phase, *_ in frame)
+                is_drawn = bool(both.machine.followed) and both.machine.state == model.POSSIBLE
                 both.frame(frame, swallowed)
+                if together > 1:
+                    crowds["at the start" if index == 0 else "while it is drawn" if is_drawn else "later"] += 1
                 samples += len(frame)
                 if frame[0][0] == CONTEXT_CANCELLED:
                     swallowed |= down
@@ -154,8 +171,11 @@ def test_the_library_equals_the_model_after_every_sample(name):
                 reached[model_says] += 1
             ends[both.machine.state] += 1
     print(f"\n{name}: {STROKES} strokes, {samples} samples equal; ended {dict(ends)}")
+    print(f"frames in which several contacts went down: {dict(crowds)}")
     # the random strokes reached every final state and every part often
     assert min(ends[state] for state in (model.RECOGNIZED, model.CANCELLED, model.FAILED)) > STROKES // 50
+    assert crowds["at the start"] > STROKES // 20 and crowds["while it is drawn"] > STROKES // 20
+    assert crowds["later"] > STROKES // 50
     if name == "gesta.z":
         assert all(reached[model.POSSIBLE, part] > 1000 for part in (0, 1, 2)) and reached[model.RECOGNIZED, 3] > 1000
     else:

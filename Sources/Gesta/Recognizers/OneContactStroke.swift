@@ -13,12 +13,12 @@ class OneContactStroke: Recognizer {
     var failsForLaterContacts: Bool { false }
 
     final override func touchesBegan(_ touches: Touches) {
-        let isBegun = contacts.count > touches.count
-        if touches.count > 1, !isBegun || failsForLaterContacts {
-            fail(.tooManyContacts, measured: Double(touches.count), limit: 1)
-        } else if isBegun {
-            for contact in touches { ignore(contact) }
-        } else {
+        let count = touches.count
+        let isBegun = contacts.count > count
+        if isBegun { for contact in touches { ignore(contact) } }
+        if count > 1, !isBegun || failsForLaterContacts {
+            fail(.tooManyContacts, measured: Double(count), limit: 1)
+        } else if !isBegun {
             strokeBegan(touches.first)
         }
     }
