@@ -355,29 +355,6 @@ static void requests_while_set(void) {
     CHECK_OK(gesta_context_destroy(context));
 }
 
-static int32_t cancel_at_once(const puppet_call *call) {
-    if (call->what == PUPPET_MOVED) CHECK_OK(call->self->host->set_state(call->self->instance, GESTA_STATE_CANCELLED));
-    return 0;
-}
-
-/* A class may cancel before anything is recognized, as the documented machine allows. */
-static void cancels_from_possible(uint32_t flags) {
-    gesta_class table = puppet_table("test.timid", flags);
-    gesta_context *context = context_new(0);
-    puppet_forget();
-    puppet_play = cancel_at_once;
-    CHECK_OK(gesta_class_register(context, &table, NULL));
-    uint32_t r = recognizer_new(context, "test.timid");
-    CHECK_OK(push_down(context, 0, 1, 10, 10));
-    CHECK_OK(push_move(context, 10, 1, 20, 10));
-    gesta_verdict verdict = verdict_of(context, r);
-    CHECK_EQUAL(verdict.state, GESTA_STATE_CANCELLED);
-    CHECK_EQUAL(verdict.reason, GESTA_REASON_UNSTATED);
-    CHECK_OK(push_up(context, 20, 1, 20, 10));
-    puppet_play = NULL;
-    CHECK_OK(gesta_context_destroy(context));
-}
-
 int main(void) {
     builtins();
     descriptions();
@@ -391,7 +368,5 @@ int main(void) {
     create_refuses();
     cancelled_once();
     requests_while_set();
-    cancels_from_possible(GESTA_CLASS_DISCRETE);
-    cancels_from_possible(GESTA_CLASS_CONTINUOUS);
     return check_end();
 }

@@ -260,6 +260,27 @@ static void rogue(void) {
     CHECK_OK(gesta_recognizer_destroy(context, r));
 }
 
+/* A class may cancel from possible: nothing is refused, and nothing is logged. */
+static void timid(void) {
+    int64_t now = 0;
+    CHECK_OK(gesta_plugin_load(context, path_of("timid.so"), SIZE_MAX, NULL));
+    uint32_t r = recognizer_new(context, "test.class.timid"), tap = recognizer_new(context, "gesta.tap");
+    CHECK_OK(gesta_recognizer_require_failure(context, tap, r));
+    CHECK_OK(gesta_context_set_log(context, log_line, NULL, NULL));
+    logged[0] = 0;
+    CHECK_OK(gesta_context_now(context, &now));
+    CHECK_OK(push_down(context, now, 1, 0, 0));
+    CHECK_OK(push_move(context, now + 1, 1, 1, 0));
+    gesta_verdict verdict = verdict_of(context, r);
+    CHECK(verdict.state == GESTA_STATE_CANCELLED && verdict.reason == GESTA_REASON_UNSTATED && verdict.refused == 0);
+    CHECK_NEAR(number_of(context, r, "travel"), 1, 0);
+    CHECK_TEXT(logged, "");
+    CHECK_OK(push_up(context, now + 2, 1, 1, 0));
+    CHECK_EQUAL(state_of(context, tap), GESTA_STATE_ENDED);
+    CHECK_OK(gesta_recognizer_destroy(context, tap));
+    CHECK_OK(gesta_recognizer_destroy(context, r));
+}
+
 /* Parameters, ranges, reasons and verdicts of a plugin's class work as those of a built-in class. */
 static void well_behaved(void) {
     char text[128];
@@ -340,6 +361,7 @@ int main(int argc, char **argv) {
     the_host_table_is_read_only();
     well_behaved();
     rogue();
+    timid();
     of_the_first_version();
     hovering();
     CHECK_OK(gesta_context_destroy(context));

@@ -50,6 +50,7 @@ enum {
     INIT_REFUSES,
     CLASS_TWICE,
     ROGUE,
+    TIMID,
     HOVER,
     HOVER_NULL,
     HOVER_UNASKED,
@@ -122,7 +123,8 @@ static void moved(void *me, const gesta_contact *const *contacts, uint32_t count
     (void)count;
     double width = contacts[0]->x - contacts[0]->start_x;
     s->host->set_value(s->instance, 1, width);
-    if (width > s->host->parameter(s->instance, 0))
+    if (FAULT == TIMID) s->host->set_state(s->instance, GESTA_STATE_CANCELLED); /* not a fault: it gives up */
+    else if (width > s->host->parameter(s->instance, 0))
         s->host->fail(s->instance, GESTA_REASON_OWN, width, s->host->parameter(s->instance, 0));
 }
 

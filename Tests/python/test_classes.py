@@ -2,7 +2,7 @@
 
 import gesta
 import pytest
-from gesta import Parameter, Reason, State
+from gesta import Parameter, Reason, State, Value
 from own_classes import Hold, Sweep
 from touches import DRAG, MS, cancel, down, move, still, stroke, tap, up
 
@@ -195,6 +195,32 @@ def test_a_contact_cancelled_by_the_system_cancels_the_gesture(context):
     context.push(down(30, 0, 0))
     context.cancel()
     assert (hold.state, hold.verdict.reason) == (State.CANCELLED, Reason.CONTEXT_CANCELLED)
+
+
+@pytest.mark.parametrize("is_continuous", [False, True])
+def test_a_class_may_cancel_before_it_recognizes(context, is_continuous):
+    seen, logged = [], []
+
+    class Timid(gesta.RecognizerClass):
+        id = "org.example.timid"
+        continuous = is_continuous
+        travel = Value.number()
+
+        def touches_moved(self, contacts):
+            self.travel = contacts[0].x
+            self.cancel()
+
+    context.set_log(lambda level, message: logged.append(message))
+    context.set_observer(lambda event: seen.append((event.recognizer, event.previous, event.state, event.reason)))
+    timid, waiting = context.recognizer(Timid), context.recognizer("gesta.tap")
+    waiting.require_failure(timid)
+    timid.on(lambda event: seen.append("an action"))
+    context.push([down(0, 0, 0), move(10, 1, 0)])
+    assert seen == [(timid, State.POSSIBLE, State.CANCELLED, Reason.UNSTATED)]
+    assert (timid.state, timid.verdict.reason, timid.verdict.refused) == (State.CANCELLED, Reason.UNSTATED, 0)
+    assert timid.travel == 1 and logged == []
+    context.push(up(20, 1, 0))
+    assert seen[1:] == [(waiting, State.POSSIBLE, State.ENDED, 0)]
 
 
 def test_a_program_can_set_a_writable_value(context):
