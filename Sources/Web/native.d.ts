@@ -449,8 +449,7 @@ export const FindingKind: {
      */
     readonly TIMES: 7;
     /**
-     * A parameter that was set has no effect, because of another: for example `direction` with literal rules, or
-     * `stroke_precision` without.
+     * A parameter has no effect because of another one, for example `stroke_precision` while `rules` is not literal.
      */
     readonly UNUSED: 8;
 };

@@ -52,15 +52,15 @@ static void ignore(gesta_context *context, const gesta_finding *finding, void *u
     (void)context, (void)finding, (void)user;
 }
 
-/* A pan hides a swipe only if one movement can be both. */
+/* A pan hides a swipe only if one movement can be both. Without an axis or a direction, its angle has no effect. */
 static void examined(void) {
     static const struct {
         const char *axis, *direction;
         double angle; /* of both */
         uint32_t findings;
-    } rows[] = {{"any", "down", 0.5, 1},        {"vertical", "down", 0.5, 1},      {"horizontal", "down", 0.5, 0},
+    } rows[] = {{"any", "down", 0.5, 2},        {"vertical", "down", 0.5, 1},      {"horizontal", "down", 0.5, 0},
                 {"vertical", "left", 0.5, 0},   {"horizontal", "left", 0.5, 1},    {"lock", "up", 0.5, 1},
-                {"vertical", "any", 0.5, 1},    {"vertical", "right", 1, 1},       {"horizontal", "vertical", 0.7, 0},
+                {"vertical", "any", 0.5, 2},    {"vertical", "right", 1, 1},       {"horizontal", "vertical", 0.7, 0},
                 {"vertical", "vertical", 0, 1}, {"horizontal", "horizontal", 0, 1}};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         gesta_context *context = context_new(0);

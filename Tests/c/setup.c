@@ -113,6 +113,32 @@ static void waiting(void) {
     CHECK_OK(gesta_context_destroy(c));
 }
 
+/* Parameters without effect because of another: a finding for each, in the order of the class. */
+static void without_effect(void) {
+    char expected[96];
+    c = context_new(0);
+    uint32_t z = recognizer_new(c, "gesta.z");
+    CHECK_OK(gesta_recognizer_set_number(c, z, "min_size", SIZE_MAX, 3));
+    CHECK_OK(gesta_recognizer_set_number(c, z, "max_stray", SIZE_MAX, 3));
+    CHECK_EQUAL(look(), 0);
+    CHECK_OK(gesta_recognizer_set_number(c, z, "stroke_precision", SIZE_MAX, 3));
+    snprintf(expected, sizeof expected, "gesta.z 0x%08x stroke_precision has no effect while rules is robust",
+             (unsigned)z);
+    CHECK(look() == 1 && is(0, GESTA_FINDING_UNUSED, z, 0));
+    CHECK_TEXT(texts[0], expected);
+    CHECK_OK(gesta_recognizer_set_text(c, z, "rules", SIZE_MAX, "literal", SIZE_MAX));
+    CHECK(look() == 2 && is(0, GESTA_FINDING_UNUSED, z, 0) && is(1, GESTA_FINDING_UNUSED, z, 0));
+    CHECK_HAS(texts[0], " min_size has no effect while rules is literal");
+    CHECK_HAS(texts[1], " max_stray has no effect while rules is literal");
+    /* A length at its default stays there in another unit, and one that differs still does. */
+    CHECK_OK(gesta_context_set_units_per_mm(c, 3.7));
+    CHECK_EQUAL(look(), 2);
+    /* What no contact reaches has no further findings. */
+    CHECK_OK(gesta_recognizer_set_enabled(c, z, 0));
+    CHECK(look() == 1 && is(0, GESTA_FINDING_UNREACHABLE, z, 0));
+    CHECK_OK(gesta_context_destroy(c));
+}
+
 enum { TAPS = 40, PLACES = 16 };
 
 static uint32_t dice;
@@ -229,6 +255,7 @@ int main(void) {
     unreachable();
     hidden();
     waiting();
+    without_effect();
     similar();
     for (uint32_t seed = 1; seed <= 200; seed++) many(seed);
     return check_end();

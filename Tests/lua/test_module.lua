@@ -210,6 +210,12 @@ local tests = {
             check.equal(found[1].other, first)
             check.that(#found[1].text > 0, "its text")
         end
+        second:destroy()
+        first:set("tap_distance", 9)
+        local found = context:check()
+        check.equal(#found, 1)
+        check.equal(found[1].kind, "unused")
+        check.equal(found[1].text:match "tap_distance.*", "tap_distance has no effect while taps is 1")
     end },
     { "a push without a count pushes the whole array", function(check)
         local context = gesta.context()

@@ -338,6 +338,42 @@ def test_findings(context):
     assert context._entries == {}
 
 
+@pytest.mark.parametrize(
+    "name, parameter, value, other, without, effective",
+    [
+        ("gesta.chevron", "direction", "left", "rules", "literal", "robust"),
+        ("gesta.chevron", "strictness", 2, "rules", "literal", "robust"),
+        ("gesta.checkmark", "false_positives", 0.5, "rules", "literal", "robust"),
+        ("gesta.checkmark", "eager", True, "rules", "literal", "robust"),
+        ("gesta.z", "max_interval", 2, "rules", "literal", "robust"),
+        ("gesta.z", "stroke_precision", 20, "rules", "robust", "literal"),
+        ("gesta.pan", "axis_angle", 0.5, "axis", "any", "horizontal"),
+        ("gesta.pan", "unlock_distance", 9, "axis", "vertical", "lock"),
+        ("gesta.pan", "max_contacts", 3, "per_contact", True, False),
+        ("gesta.spotter", "timeout", 9, "source", "contact", "hover"),
+        ("gesta.swipe", "max_angle", 0.5, "direction", "any", "left"),
+        ("gesta.tap", "max_interval", 0.2, "taps", 1, 2),
+        ("gesta.tap", "tap_distance", 9, "taps", 1, 2),
+        ("gesta.template", "longest_interval", 2, "max_interval", 0.5, -1),
+    ],
+)
+def test_a_parameter_without_effect_is_a_finding(context, name, parameter, value, other, without, effective):
+    recognizer = context.recognizer(name, **{other: without})
+    assert context.check() == []
+    recognizer[parameter] = value
+    (found,) = context.check()
+    assert (found.kind, found.recognizer, found.other) == (FindingKind.UNUSED, recognizer, None)
+    shown = str(without).lower()
+    assert found.text == f"{name} 0x{recognizer.id:08x} {parameter} has no effect while {other} is {shown}"
+    recognizer[other] = effective
+    assert context.check() == []
+    recognizer[other] = without
+    assert context.check() == [found]
+    # it is the value that counts, not who has set it
+    recognizer[parameter] = next(each for each in recognizer.description.parameters if each.name == parameter).initial
+    assert context.check() == []
+
+
 def test_a_class_without_a_stated_latency(context):
     class Slow(gesta.RecognizerClass):
         """A class that never decides."""

@@ -177,8 +177,26 @@ class Hold extends OwnRecognizer {
     }
 }
 
+class Timid extends OwnRecognizer {
+    static id = "org.example.timid";
+    static doc = "Gives up before it has recognized.";
+
+    touchesMoved() {
+        this.cancel();
+    }
+}
+
 function ownClasses() {
     const context = gesta.context();
+    context.register(Timid);
+    const timid = context.recognizer("org.example.timid");
+    context.add(0, 7, Phase.BEGAN, 30, 40);
+    context.add(0, 7, Phase.MOVED, 31, 40);
+    context.add(0, 7, Phase.ENDED, 31, 40);
+    context.push();
+    check(timid.state === "cancelled" && timid.verdictText.startsWith("cancelled"), "a class cancels from possible",
+        timid.verdictText);
+    timid.destroy();
     const kind = context.register(Hold);
     check(kind.name === "org.example.hold" && kind.label === "Hold" && kind.reasons[0].name === "lifted"
         && kind.parameters[1].choices.join() === "plain,loud", "a class is described", kind);
@@ -305,6 +323,11 @@ function relations() {
         each.kind === FindingKind.LATENCY
         && each.recognizer === tap && /waits/.test(each.text)), "requirements, and findings",
             context.check());
+    const z = context.recognizer("gesta.z", { stroke_precision: 20 });
+    check(context.check().some((each) => each.kind === FindingKind.UNUSED && each.recognizer === z
+        && /stroke_precision has no effect while rules is robust$/.test(each.text)), "a parameter without effect",
+            context.check());
+    z.destroy();
     throws("a cycle", () => double.requireFailure(tap), GestaError, /cycle/);
     context.fingers.tap(1, 50, 50);
     check(tap.state === "possible" && tap.waitsFor === double && context.nextDeadline > context.now, "the tap waits");

@@ -2324,8 +2324,9 @@ enum gesta_finding_kind {
      */
     GESTA_FINDING_TIMES = 7,
     /**
-     * A parameter that was set has no effect, because of another: for example `direction` with literal rules, or
-     * `stroke_precision` without. Not in version 0.1.
+     * A parameter has no effect because of another one, for example `stroke_precision` while `rules` is not literal.
+     * Only parameters are reported that differ from their defaults, and those that classes of the library describe so.
+     * One finding for each. Not in version 0.1.
      */
     GESTA_FINDING_UNUSED = 8
 };
@@ -2351,7 +2352,8 @@ typedef struct gesta_finding {
 typedef void (*gesta_finding_callback)(gesta_context *context, const gesta_finding *finding, void *user);
 
 /**
- * Checks the recognizers as they are configured: which can never recognize, hide each other, or add latency.
+ * Checks the recognizers as they are configured: which can never recognize, hide each other, add latency, or have
+ * parameters without effect.
  *
  * Needs no input, except for GESTA_FINDING_TIMES, which is reported last. Recognizers are checked in the order of
  * creation, except that one may take the place of a destroyed one. The time grows with the number of recognizers,

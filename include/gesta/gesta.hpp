@@ -982,7 +982,8 @@ public:
         return {gesta_context_set_delegate(pointer, delegate)};
     }
 
-    // Checks the recognizers as they are configured: which can never recognize, hide each other, or add latency.
+    // Checks the recognizers as they are configured: which can never recognize, hide each other, add latency, or have
+    // parameters without effect.
     template <class F, class = std::enable_if_t<!std::is_null_pointer_v<std::decay_t<F>>>>
     result<uint32_t> check(F &&report) const {
         uint32_t count{};

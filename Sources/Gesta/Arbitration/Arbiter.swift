@@ -351,7 +351,7 @@ final class Arbiter {
         let previous = recognizer.state
         guard previous.permits(next, isContinuous: recognizer.isContinuous) else { return }
         // The program may have read them since: an event must not depend on that.
-        recognizer.updateValues(for: next)
+        recognizer.updateValues()
         let flags = recognizer.enter(next)
         if isReviewing { suspectThoseWaiting(for: recognizer) }
         if recognizer.isDeferred {

@@ -65,6 +65,17 @@ struct PatternAligner {
         return found
     }
 
+    /// Returns the first stage with a score that is at most `margin` less than the highest one.
+    func earliestStage(
+        _ path: StrokePath, _ chain: PatternChain, _ stages: UnsafePointer<PatternStage>, within margin: Double
+    ) -> Int {
+        let records = score(path, chain, stages)
+        let least = records[PatternAligner.bestStage(records, Int(chain.stageCount))].score - margin
+        var at = 0
+        while records[at].score < least { at &+= 1 }
+        return at
+    }
+
     /// Returns the first of the stages with the highest score.
     private static func bestStage(_ records: UnsafeMutablePointer<StageRecord>, _ count: Int) -> Int {
         var best = 0

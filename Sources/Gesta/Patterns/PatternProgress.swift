@@ -14,6 +14,8 @@ extension PatternMatcher {
     private static var largestPart: Double { 0.9 }
     /// The smallest drawn part of the current segment: of an arc that has hardly turned.
     private static var smallestPart: Double { 0.05 }
+    /// How much better, relative to the path length, the last segment must fit than none.
+    private static var tremor: Double { 0.1 }
     /// The largest estimate before the stroke is recognized.
     private static var almostComplete: Double { 0.99 }
 
@@ -31,6 +33,17 @@ extension PatternMatcher {
             weights += weight
         }
         return weights > 0 ? sum / weights : 0
+    }
+
+    /// Returns how many segments have begun, if the gesture is drawn in the pattern's first way. (Ways may differ in the
+    /// number of segments, and take the lead in turn.) A segment begins when it fits better by more than a hand
+    /// trembles. `minSize` is that of a stroke.
+    func segmentsBegun(_ program: ProgramPointer, minSize: Double) -> Int {
+        let chain = program.pointee.chains[0]
+        let tremor = PatternMatcher.tremor * path.length + 0.5 * minSize
+        let stage = aligner.earliestStage(
+            path, chain, program.pointee.stages.pointer(at: Int(chain.firstStage)), within: tremor)
+        return program.pointee.segmentsDrawn(in: chain, at: stage).drawn
     }
 
     /// Returns the drawn part of the path length if the gesture is a chain, and how even the scale of its segments is:

@@ -50,6 +50,11 @@ extension RecognizerClass {
             "Each contact is a gesture of its own, which a child recognizes: see gesta_recognizer_children.")
     }
 
+    /// The parameters have no effect while `other` is in `range`; of a choice, that are the indices of its names.
+    func idle(_ parameters: ClosedRange<Int>, while other: Int, in range: ClosedRange<Double>) {
+        add(IdleParameters(parameters: parameters, other: other, range: range))
+    }
+
     /// Empty by default.
     func text(_ index: Int, _ name: Literal, _ doc: Literal) {
         add(index, type: GESTA_TYPE_TEXT, name, "", 0, 0...0, doc)

@@ -106,6 +106,7 @@ extension Recognizer {
         setConfidence(recognizer.confidence)
         hasClaimed = recognizer.hasClaimed
         isUnderWay = true
+        recognizer.updateValues()
         values.update(from: recognizer.values, count: kind._withUnsafeGuaranteedRef { $0.values.count })
         holdings?.pointee.sequenceContacts.truncate(to: 0)
         for serial in recognizer.sequenceContacts { holdings?.pointee.sequenceContacts.append(serial) }

@@ -242,8 +242,7 @@ class Recognizer {
     /// contact does not.
     func distance(to contact: ContactPointer) -> Double? { nil }
     /// Updates the values that are needed only when the program reads them, and in events. Changes nothing else.
-    /// `next`: the state that it enters; its own when the program reads them.
-    func updateValues(for next: State) {}
+    func updateValues() {}
     #if DEBUG
         /// Spoils the working memory, of which a new sequence must not see anything: see `Memory.spoil`.
         func spoilScratch() {}
@@ -406,7 +405,7 @@ extension Recognizer {
             values = copy.baseAddress.unsafelyUnwrapped
             values.initialize(from: own, count: count)
             defer { values = own }
-            updateValues(for: state)
+            updateValues()
             return body(values)
         }
     }

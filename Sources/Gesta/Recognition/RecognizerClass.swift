@@ -12,6 +12,7 @@ final class RecognizerClass {
     private(set) var parameters = Buffer<gesta_parameter_info>()
     private(set) var values = Buffer<gesta_value_info>()
     private(set) var reasons = Buffer<gesta_reason_info>()
+    private(set) var idleParameters = Buffer<IdleParameters>()
     let make: Factory
     /// Others may recognize beside its instances; its instances may recognize beside any other.
     var neverPrevents = false
@@ -26,6 +27,8 @@ final class RecognizerClass {
     var hovers = false
     /// Its recognizers are CapturingRecognizers.
     var keepsSamples = false
+    /// The value that shows which part of the gesture is being made. It is 0 again when the gesture is cancelled.
+    private(set) var part: Int?
     /// Its recognizers match patterns.
     var matchesPatterns = false
     /// Its recognizers are ExampleLearners: the program adds examples.
@@ -68,6 +71,7 @@ final class RecognizerClass {
         parameters.free()
         values.free()
         reasons.free()
+        idleParameters.free()
         var at = 0
         while at < choiceLists.count {
             Memory.release(choiceLists[at])
@@ -75,6 +79,8 @@ final class RecognizerClass {
         }
         choiceLists.free()
     }
+
+    func setPart(_ value: Int) { part = value }
 
     func setHandle(_ handle: UInt32) { self.handle = handle }
 
@@ -99,6 +105,10 @@ final class RecognizerClass {
 
     func add(_ reason: gesta_reason_info) {
         if !reasons.append(reason) { isIncomplete = true }
+    }
+
+    func add(_ idle: IdleParameters) {
+        if !idleParameters.append(idle) { isIncomplete = true }
     }
 
     /// A C array of the words, followed by the words themselves, owned by this class.

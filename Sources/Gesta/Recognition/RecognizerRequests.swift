@@ -149,6 +149,7 @@ extension Recognizer {
         state = next
         foreseen = next
         decidedAt = frameTime
+        if next == .cancelled, let part = kind._withUnsafeGuaranteedRef({ $0.part }) { values[part] = 0 }
         if next.isFinal {
             dropDeadline()
             hasClaimed = false

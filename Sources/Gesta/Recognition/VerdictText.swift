@@ -70,8 +70,7 @@ extension Recognizer {
         } else if name == "limit" {
             out.figure(verdict.limit, besides: verdict.measured)
         } else if let at = kind.parameter(named: name) {
-            let info = kind.parameters[at]
-            show(parameters[at], type: info.type, choices: info.choices, slot: at, to: &out)
+            show(parameter: at, to: &out)
         } else if let at = kind.value(named: name) {
             let info = kind.values[at]
             show(values[at], type: info.type, choices: info.choices, slot: kind.parameters.count &+ at, to: &out)
@@ -96,6 +95,11 @@ extension Recognizer {
             out.figure(measured, besides: limit, scale: 1)
         }
         return true
+    }
+
+    func show(parameter at: Int, to out: inout TextWriter) {
+        let info = kind._withUnsafeGuaranteedRef { $0.parameters[at] }
+        show(parameters[at], type: info.type, choices: info.choices, slot: at, to: &out)
     }
 
     private func show(

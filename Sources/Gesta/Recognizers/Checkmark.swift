@@ -21,8 +21,12 @@ final class Checkmark: PresetStroke {
         checkmark.value(
             V.phase, "phase", type: GESTA_TYPE_CHOICE,
             choices: "not_started initial_point down_stroke up_stroke",
-            "The part of the stroke that is being drawn; not_started when the gesture is cancelled.")
+            """
+            The part of the stroke that is being drawn, or was when the gesture failed; not_started again when it is \
+            cancelled.
+            """)
         describePatterns(checkmark, firstParameter: 1, firstValue: 1)
+        describeIdle(checkmark, from: 1, firstParameter: 1)
         checkmark.reason(.firstMoveLeft, "first move of {measured} along x, must not go left")
         checkmark.reason(.firstMoveUp, "first move of {measured} along y, must not go up")
         checkmark.reason(.turnedLeft, "moved {measured} along x in {phase}, must not go left")
@@ -80,10 +84,7 @@ final class Checkmark: PresetStroke {
         }
     }
 
-    override func show(drawn: Int?) {
-        let phase = drawn.map { min($0, 2) &+ Phase.initialPoint.rawValue }
-        values[V.phase] = Double(phase ?? Phase.notStarted.rawValue)
-    }
+    override var firstPart: Int { Phase.initialPoint.rawValue }
 
     override func addMeasures(to list: inout MeasureList) {
         if !isLiteral { return addPatternMeasures(to: &list) }

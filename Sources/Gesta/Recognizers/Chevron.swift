@@ -32,10 +32,11 @@ final class Chevron: PresetStroke {
             V.phase, "phase", type: GESTA_TYPE_CHOICE,
             choices: "not_started initial_point right_down_stroke left_down_stroke",
             """
-            The part of the stroke that is being drawn; for each direction, right_down_stroke is the first and \
-            left_down_stroke the second. not_started when the gesture is cancelled.
+            The part of the stroke that is being drawn, or was when the gesture failed; not_started again when it is \
+            cancelled. For every direction, right_down_stroke is the first segment and left_down_stroke the second.
             """)
         describePatterns(chevron, firstParameter: 2, firstValue: 1)
+        describeIdle(chevron, from: P.direction, firstParameter: 2)
         chevron.reason(.firstMoveLeft, "first move of {measured} along x, must not go left")
         chevron.reason(.firstMoveUp, "first move of {measured} along y, must not go up")
         chevron.reason(.turnedUp, "moved {measured} along y in {phase}, must not go up before turning left")
@@ -43,8 +44,6 @@ final class Chevron: PresetStroke {
         chevron.reason(.endedTooHigh, "lifted {measured} below the start, more than {limit} required")
         return chevron
     }
-
-    override func idleParameter(isLiteral: Bool) -> Int? { isLiteral ? P.direction : nil }
 
     private var phase = Phase.notStarted {
         didSet { values[V.phase] = Double(phase.rawValue) }
@@ -108,10 +107,7 @@ final class Chevron: PresetStroke {
         return false
     }
 
-    override func show(drawn: Int?) {
-        let phase = drawn.map { min($0, 2) &+ Phase.initialPoint.rawValue }
-        values[V.phase] = Double(phase ?? Phase.notStarted.rawValue)
-    }
+    override var firstPart: Int { Phase.initialPoint.rawValue }
 
     override func addMeasures(to list: inout MeasureList) {
         if !isLiteral { return addPatternMeasures(to: &list) }

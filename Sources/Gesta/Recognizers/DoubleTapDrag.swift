@@ -184,7 +184,7 @@ final class DoubleTapDrag: Recognizer {
         }
     }
 
-    override func updateValues(for next: State) { if state.isActive { measureVelocity() } }
+    override func updateValues() { if state.isActive { measureVelocity() } }
 
     override func permits(_ x: Double, inValue index: Int) -> Status { PinchScale.permits(x) }
     override func write(_ x: Double, toValue index: Int) {

@@ -158,7 +158,7 @@ final class EdgePan: Recognizer {
         }
     }
 
-    override func updateValues(for next: State) { if state.isActive { measure() } }
+    override func updateValues() { if state.isActive { measure() } }
 
     override func write(_ x: Double, toValue index: Int) { values[index] = x }
 

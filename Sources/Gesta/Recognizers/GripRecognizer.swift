@@ -84,7 +84,7 @@ class GripRecognizer: Recognizer {
         forgetTrack()
     }
 
-    final override func updateValues(for next: State) { if state.isActive { measureVelocity() } }
+    final override func updateValues() { if state.isActive { measureVelocity() } }
 
     final override func touchesBegan(_ touches: Touches) {
         if contacts.count > maxContacts {

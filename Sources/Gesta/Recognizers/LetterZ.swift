@@ -26,14 +26,16 @@ final class LetterZ: PresetStroke {
             """)
         z.value(
             V.part, "part", type: GESTA_TYPE_INTEGER, unit: "1",
-            "The part of the stroke that is being drawn, 1 to 3; 0 before it has begun, and when the gesture is cancelled."
-        )
+            """
+            The part of the stroke that is being drawn, 1 to 3, or was when the gesture failed; 0 before the first, \
+            again when the gesture is cancelled, and when the literal rules fail at the lift.
+            """)
         describePatterns(z, firstParameter: 2, firstValue: 1)
+        describeIdle(z, from: 2, firstParameter: 2)
+        z.idle(P.strokePrecision...P.strokePrecision, while: rulesIndex, in: 0...0)
         z.reason(.liftedEarly, "lifted after part {measured} of {limit}")
         return z
     }
-
-    override func idleParameter(isLiteral: Bool) -> Int? { isLiteral ? nil : P.strokePrecision }
 
     private var precision = 0.0
     private var part: UInt8 = 0 {
@@ -76,8 +78,6 @@ final class LetterZ: PresetStroke {
             break
         }
     }
-
-    override func show(drawn: Int?) { values[V.part] = Double(min(drawn ?? 0, 3)) }
 
     override func addMeasures(to list: inout MeasureList) {
         if !isLiteral { return addPatternMeasures(to: &list) }

@@ -58,6 +58,9 @@ final class Pan: Recognizer {
             axis first; 0 for never.
             """)
         pan.perContact(P.perContact, contacts: P.minContacts)
+        pan.idle(P.axisAngle...P.axisAngle, while: P.axis, in: 0...0)
+        pan.idle(P.unlockDistance...P.unlockDistance, while: P.axis, in: 0...2)
+        pan.idle(P.maxContacts...P.maxContacts, while: P.perContact, in: 1...1)
         let flips = GESTA_VALUE_FLIPS.rawValue
         let writable = GESTA_VALUE_WRITABLE.rawValue
         pan.value(V.translationX, "translation_x", unit: "length", flags: writable, "The distance moved along x.")
@@ -211,7 +214,7 @@ final class Pan: Recognizer {
 
     override var resumesWithContacts: Bool { true }
 
-    override func updateValues(for next: State) { if state.isActive { measureVelocity() } }
+    override func updateValues() { if state.isActive { measureVelocity() } }
 
     override func addMeasures(to list: inout MeasureList) {
         list.contacts(contacts.count, minContacts, maxContacts, by: (P.minContacts, P.maxContacts))

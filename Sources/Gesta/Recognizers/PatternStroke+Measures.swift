@@ -21,7 +21,7 @@ extension PatternStroke {
     }
 
     /// How many segments are drawn, of how many.
-    final func segments(
+    private final func segments(
         _ work: UnsafeMutablePointer<Work>, _ program: ProgramPointer
     ) -> (drawn: Double, all: Double) {
         if verdict.reason == .unfinished { return (verdict.measured, verdict.limit) }

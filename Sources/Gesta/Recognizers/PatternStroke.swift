@@ -16,7 +16,6 @@ class PatternStroke: OneContactStroke {
         static var maxStray: Int { 3 }
         static var maxInterval: Int { 4 }
         static var falsePositives: Int { 5 }
-        static var count: Int { 6 }
     }
     enum V {
         static var score: Int { 0 }
@@ -261,13 +260,11 @@ class PatternStroke: OneContactStroke {
 
     override func deadlineReached(_ time: Int64) { decide() }
 
-    /// Shows the part that is drawn, of which nothing remains when the gesture is cancelled. Estimates the progress,
-    /// unless the stroke is recognized at the lift, when it is 1. One that loses to another gesture need not know it:
-    /// that happens often, and estimates take time.
-    override func updateValues(for next: State) {
-        guard let work, let program, state == .possible, work.pointee.strokes > 0 else { return }
-        let isRecognized = work.pointee.decidingChain >= 0 && work.pointee.flaw == .none
-        show(drawn: next == .cancelled ? nil : isRecognized ? Int.max : Int(segments(work, program).drawn))
+    /// Shows the part that is being drawn, and estimates the progress, unless the stroke is recognized at the lift,
+    /// when it is 1. One that loses to another gesture need not know it: that happens often, and estimates take time.
+    override func updateValues() {
+        guard let work, let program, isUnderWay, state == .possible, work.pointee.strokes > 0 else { return }
+        showPart(isComplete: work.pointee.decidingChain >= 0 && work.pointee.flaw == .none)
         if values[firstValue &+ V.progress] == 1 { return }
         values[firstValue &+ V.progress] = verdict.reason == .lost ? 0 : work.pointee.matcher.progress(program)
     }
@@ -327,9 +324,9 @@ class PatternStroke: OneContactStroke {
     /// 1 for a perfect fit, 0.5 at the limit.
     private static func score(_ fit: PatternFit, _ limit: Double) -> Double { limit / (limit + fit.misfit) }
 
-    /// Sets the value for the part that is being drawn, in classes that have one: how many segments have begun, `Int.max`
-    /// if it is recognized, nil if nothing is drawn.
-    func show(drawn: Int?) {}
+    /// Sets the value for the part that is being drawn, in classes that have one. `isComplete`: the gesture has been
+    /// recognized, or would have been.
+    func showPart(isComplete: Bool) {}
 
     /// Sets the value for the pattern's name, in classes that have one.
     func showName(of pattern: Int, in program: ProgramPointer) {}

@@ -4,12 +4,19 @@ import CGesta
 
 class PresetStroke: PatternStroke {
     static var rulesIndex: Int { 0 }
+    static var partIndex: Int { 0 }
 
-    /// The first parameter of the classes with tutorial rules.
+    /// The first parameter of the classes with tutorial rules, whose first value is the part that is being drawn.
     static func describeRules(_ kind: RecognizerClass) {
         kind.choice(
             rulesIndex, "rules", "robust literal",
             "Whether the pattern decides (robust), or the rules exactly as published by the tutorial (literal).")
+        kind.setPart(partIndex)
+    }
+
+    /// The parameters of patterns, and the class's own from `first` on, have no effect with the literal rules.
+    static func describeIdle(_ kind: RecognizerClass, from first: Int, firstParameter: Int) {
+        kind.idle(first...(firstParameter &+ P.falsePositives), while: rulesIndex, in: 1...1)
     }
 
     private final let presets: Words
@@ -36,38 +43,17 @@ class PresetStroke: PatternStroke {
 
     private final var wantsLiteral: Bool { hasRules && parameters[PresetStroke.rulesIndex] != 0 }
 
-    /// Of the class's own parameters, the one that has no effect with these rules.
-    func idleParameter(isLiteral: Bool) -> Int? { nil }
-
-    /// Reports parameters that were set and have no effect with these rules.
-    final override func examine(_ report: (gesta_finding_kind, (inout TextWriter) -> Void) -> Void) {
-        if !hasRules { return }
-        let isLiteral = wantsLiteral
-        if let own = idleParameter(isLiteral: isLiteral) { examine(parameter: own, isLiteral, report) }
-        if !isLiteral { return }
-        for index in firstParameter..<firstParameter &+ P.count { examine(parameter: index, isLiteral, report) }
-    }
-
-    private func examine(
-        parameter index: Int, _ isLiteral: Bool, _ report: (gesta_finding_kind, (inout TextWriter) -> Void) -> Void
-    ) {
-        let info = kind._withUnsafeGuaranteedRef {
-            $0.parameter(at: index, unitsPerMillimetre: environment.pointee.unitsPerMillimetre)
-        }
-        if parameters[index] == info.initial { return }
-        report(GESTA_FINDING_UNUSED) { out in
-            out.text("has no use for ")
-            out.text(Text(cString: info.name))
-            out.text(isLiteral ? " with the literal rules" : " without the literal rules")
-        }
-    }
-
     /// As published: several contacts that go down together fail the gesture at any time.
     final override var failsForLaterContacts: Bool { isLiteral }
 
-    override func updateValues(for next: State) {
-        super.updateValues(for: next)
-        if next == .cancelled { show(drawn: nil) }
+    /// What the value for the part is when nothing but the first point is drawn, in classes with tutorial rules.
+    var firstPart: Int { 0 }
+
+    /// These classes have three parts, or two after the first point.
+    final override func showPart(isComplete: Bool) {
+        guard hasRules, let work, let program else { return }
+        let begun = work.pointee.matcher.segmentsBegun(program, minSize: work.pointee.minSize)
+        values[PresetStroke.partIndex] = Double(isComplete ? 3 : min(firstPart &+ begun, 3))
     }
 
     final override var pattern: Text? { wantsLiteral ? nil : presets[chosen] }

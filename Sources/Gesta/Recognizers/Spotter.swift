@@ -55,6 +55,7 @@ final class Spotter: ExampleLearner {
         spotter.number(
             P.timeout, "timeout", "s", Defaults.spottingTimeout, 1e-3...3600,
             "The longest time between two samples of a pointer above the surface before the stream ends.")
+        spotter.idle(P.timeout...P.timeout, while: P.source, in: 0...0)
         spotter.value(V.name, "name", type: GESTA_TYPE_TEXT, "The name of the gesture found last.")
         spotter.value(
             V.index, "index", type: GESTA_TYPE_INTEGER, unit: "1",

@@ -33,6 +33,7 @@ final class Swipe: Recognizer {
         swipe.number(
             P.maxAngle, "max_angle", "rad", Defaults.swipeAngle, 0...Angle.quarter,
             "The largest deviation from the required direction; ignored if that is any.")
+        swipe.idle(P.maxAngle...P.maxAngle, while: P.direction, in: 0...0)
         swipe.integer(P.contacts, "contacts", 1, 1...10, "The required number of contacts.")
         swipe.length(
             P.minDistance, "min_distance", Defaults.swipeDistance, 0...1000,

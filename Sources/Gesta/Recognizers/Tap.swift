@@ -34,6 +34,7 @@ final class Tap: Recognizer {
             P.tapDistance, "tap_distance", Defaults.tapDistance, 0...1000,
             "The largest distance of a tap's centroid from that of the first tap.")
         tap.perContact(P.perContact, contacts: P.contacts)
+        tap.idle(P.maxInterval...P.tapDistance, while: P.taps, in: 1...1)
         tap.value(V.tapCount, "tap_count", type: GESTA_TYPE_INTEGER, unit: "1", "The number of taps so far.")
         tap.reason(.tooManyContacts, "{measured} contacts in a tap, {contacts} required")
         tap.reason(.tooFewContacts, "only {measured} of {contacts} required contacts in a tap")

@@ -82,6 +82,8 @@ final class Template: ExampleLearner {
             negative, one and a half times as long is waited after strokes that match an example and may become \
             another, or match none.
             """)
+        // Of usual_interval it is unknown whether the program has set it or the recognizer has learned it.
+        template.idle(P.longestInterval...P.longestInterval, while: P.maxInterval, in: 0...3600)
         template.value(
             V.name, "name", type: GESTA_TYPE_TEXT, "The name of the nearest example; empty until the decision.")
         template.value(V.runnerUp, "runner_up", type: GESTA_TYPE_TEXT, "The nearest other name.")

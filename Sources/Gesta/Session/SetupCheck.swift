@@ -112,6 +112,7 @@ struct SetupCheck {
                     : "is hidden: another always recognizes its pattern first")
         }
         examineContacts(of: recognizer)
+        examineParameters(of: recognizer)
         recognizer.examine { kind, text in
             add(kind, recognizer, kind == GESTA_FINDING_HIDDEN ? recognizer : nil, "", nil, text)
         }
@@ -134,6 +135,19 @@ struct SetupCheck {
             out.text(Text(cString: recognizer.kind._withUnsafeGuaranteedRef { $0.parameters[index].name }))
             out.text(" must be 1, is ")
             out.figure(recognizer.parameters[index])
+        }
+    }
+
+    /// What was set is known by the value: a parameter that has its default counts as not set.
+    private mutating func examineParameters(of recognizer: Recognizer) {
+        recognizer.forEachIdleParameter { parameter, other in
+            add(GESTA_FINDING_UNUSED, recognizer, nil, "") { out in
+                recognizer.kind._withUnsafeGuaranteedRef { out.text(Text(cString: $0.parameters[parameter].name)) }
+                out.text(" has no effect while ")
+                recognizer.kind._withUnsafeGuaranteedRef { out.text(Text(cString: $0.parameters[other].name)) }
+                out.text(" is ")
+                recognizer.show(parameter: other, to: &out)
+            }
         }
     }
 

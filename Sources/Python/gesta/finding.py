@@ -36,7 +36,8 @@ class Finding:
     recognizer waits for `other`, up to `seconds` after its own recognition (NaN if the class does not state it).
     IDLE_REQUIREMENT: it requires the failure of `other`, which shares no contact with it. SIMILAR: two of its patterns
     or names are too similar to distinguish. TIMES: the times of the samples so far cannot be nanoseconds, because no
-    contact was down for a millisecond; `recognizer` is None. UNUSED: a parameter that was set has no effect.
+    contact was down for a millisecond; `recognizer` is None. UNUSED: a parameter that differs from its default has no
+    effect because of another one.
     """
 
     kind: FindingKind

@@ -1470,7 +1470,8 @@ public static class Gesta
     [DllImport(Library, CallingConvention = C)]
     public static extern int gesta_context_set_delegate(IntPtr context, Delegate[] @delegate);
 
-    /// Checks the recognizers as they are configured: which can never recognize, hide each other, or add latency.
+    /// Checks the recognizers as they are configured: which can never recognize, hide each other, add latency, or have
+    /// parameters without effect.
     [DllImport(Library, CallingConvention = C)]
     public static extern int gesta_context_check(IntPtr context, FindingCallback report, IntPtr user, out uint count);
 

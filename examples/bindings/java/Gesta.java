@@ -1595,7 +1595,8 @@ public interface Gesta extends Library {
     // Sets the delegate.
     int gesta_context_set_delegate(Pointer context, Delegate delegate);
 
-    // Checks the recognizers as they are configured: which can never recognize, hide each other, or add latency.
+    // Checks the recognizers as they are configured: which can never recognize, hide each other, add latency, or have
+    // parameters without effect.
     int gesta_context_check(Pointer context, FindingCallback report, Pointer user, IntByReference count);
 
     // Sets a number.

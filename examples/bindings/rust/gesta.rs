@@ -1162,7 +1162,8 @@ extern "C" {
         context: *const gesta_context, recognizer: u32, required: *mut u32, excluded: *mut u32) -> i32;
     /// Sets the delegate.
     pub fn gesta_context_set_delegate(context: *mut gesta_context, delegate: *const gesta_delegate) -> i32;
-    /// Checks the recognizers as they are configured: which can never recognize, hide each other, or add latency.
+    /// Checks the recognizers as they are configured: which can never recognize, hide each other, add latency, or have
+    /// parameters without effect.
     pub fn gesta_context_check(
         context: *const gesta_context, report: gesta_finding_callback, user: *mut c_void, count: *mut u32) -> i32;
     /// Sets a number.
