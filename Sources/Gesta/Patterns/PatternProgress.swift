@@ -35,8 +35,8 @@ extension PatternMatcher {
         return weights > 0 ? sum / weights : 0
     }
 
-    /// Returns how many segments have begun, if the gesture is drawn in the pattern's first way. (Ways may differ in the
-    /// number of segments, and take the lead in turn.) A segment begins when it fits better by more than a hand
+    /// Returns how many segments have begun, if the gesture is drawn in the pattern's first way. (Ways may differ in
+    /// the number of segments, and take the lead in turn.) A segment begins when it fits better by more than a hand
     /// trembles. `minSize` is that of a stroke.
     func segmentsBegun(_ program: ProgramPointer, minSize: Double) -> Int {
         let chain = program.pointee.chains[0]
