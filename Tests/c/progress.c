@@ -1,4 +1,4 @@
-/* The progress of strokes that are drawn as their pattern is: the part of its path that is drawn, arcs by their path. */
+/* The progress of strokes that are drawn as their pattern is: the drawn part of the path, with arcs by theirs. */
 #include "support.h"
 
 enum { SAMPLES_MAX = 200 };
