@@ -49,6 +49,7 @@ DESCRIPTIONS = {
         "keepsSamples",
         "matchesPatterns",
         "learnsFromExamples",
+        "footprint",
     )
 }
 OPEN_FIELDS = {*SETTINGS, *DESCRIPTIONS, "Contact.trackers"}

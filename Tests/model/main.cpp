@@ -1,4 +1,5 @@
-// model [--more | --all] [--seed N] [--random N] [--threads N] [--exhaustive RECOGNIZERS SAMPLES [--count] [--part K OF]]
+// model [--more | --all] [--seed N] [--random N] [--threads N] [--exhaustive RECOGNIZERS SAMPLES [--count]
+//       [--part K OF]]
 #include "arena.hpp"
 #include "exhaustive.hpp"
 #include "random.hpp"
@@ -53,7 +54,7 @@ static void everyRule(Amount amount, int threads) {
         {&Extent::claims, 4}, {&Extent::hands, 4}, {&Extent::grips, 5}, {&Extent::taken, 3}, {&Extent::palms, 3}};
     bool all = amount == Amount::all;
     for (const auto &rule : rules) {
-        Extent alone = {2, all ? 5 : amount == Amount::more ? rule.samples : rule.samples - 1};
+        Extent alone = {2, all ? 5 : amount == Amount::more ? rule.samples : 2};
         alone.*rule.flag = true;
         exhaustive(alone, threads);
     }
@@ -122,7 +123,7 @@ int main(int argc, char **argv) {
         if (scenarios > 0) random(seed, scenarios, threads);
     } else {
         bool isLittle = amount == Amount::little, isAll = amount == Amount::all;
-        exhaustive({2, isLittle ? 5 : 6}, threads);
+        exhaustive({2, isLittle ? 4 : 6}, threads);
         exhaustive({3, isLittle ? 2 : isAll ? 4 : 3}, threads);
         everyRule(amount, threads);
         if (isAll) exhaustive({3, 6}, threads);

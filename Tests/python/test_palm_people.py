@@ -89,7 +89,9 @@ def read(path):
 @pytest.mark.parametrize("name", ["strokes.jsonl.gz", "drawings.jsonl.gz"])
 def test_strokes_of_people(name):
     groups = defaultdict(list)
-    for drawing in read(required(name)):
+    # In a short run, those of some.
+    step = 1 if "GESTA_FULL" in os.environ else 8
+    for drawing in list(read(required(name)))[::step]:
         groups[drawing["set"], drawing["person"]] += drawing.get("strokes") or [drawing["points"]]
     play_groups(groups)
 

@@ -7,17 +7,62 @@ struct SetupCheck {
     private let forerunners: Forerunners
     /// Recognizers that begin as soon as contacts move.
     private let early: Buffer<Unmanaged<Recognizer>>
-    private let strokes: SimilarStrokes
-    private let report: (UnsafePointer<gesta_finding>) -> Void
-    private var count: UInt32 = 0
+    private var findings = Buffer<Finding>()
+    /// The findings' texts, each with a NUL.
+    private var texts = Buffer<UInt8>()
+
+    private struct Finding {
+        let kind: gesta_finding_kind
+        let recognizer: UInt32
+        let other: UInt32
+        let seconds: Double
+        /// Where its text begins.
+        let text: Int
+    }
+
+    private init(_ context: Context, _ forerunners: Forerunners, _ early: Buffer<Unmanaged<Recognizer>>) {
+        self.context = context
+        self.forerunners = forerunners
+        self.early = early
+    }
 
     /// Calls `report` for each finding. Returns how many there were; nil, with none reported, when out of memory.
     static func run(_ context: Context, _ report: (UnsafePointer<gesta_finding>) -> Void) -> UInt32? {
+        let shortages = Memory.shortages
         context.regions.number { $0.pointee.isEnabled && ($0 == context.regions.root || context.canBeHit($0)) }
         guard var forerunners = Forerunners(context) else { return nil }
         defer { forerunners.free() }
         guard var early = movers(in: context) else { return nil }
         defer { early.free() }
+        var check = SetupCheck(context, forerunners, early)
+        defer {
+            check.findings.free()
+            check.texts.free()
+        }
+        check.examine()
+        // Classes examine their patterns and examples as far as memory permits.
+        if Memory.shortages != shortages { return nil }
+        for finding in check.findings {
+            var reported = gesta_finding(
+                size: UInt32(truncatingIfNeeded: MemoryLayout<gesta_finding>.size), kind: finding.kind.rawValue,
+                recognizer: finding.recognizer, other: finding.other, seconds: finding.seconds,
+                text: UnsafeRawPointer(check.texts.pointer(at: finding.text)).assumingMemoryBound(to: CChar.self))
+            report(&reported)
+        }
+        return UInt32(truncatingIfNeeded: check.findings.count)
+    }
+
+    private mutating func examine() {
+        var ordinal = 0
+        context.recognizers.forEachDeclared {
+            examine($0, ordinal)
+            ordinal &+= 1
+        }
+        examineStrokes()
+        examineTimes()
+    }
+
+    private mutating func examineStrokes() {
         var strokes = SimilarStrokes()
         defer { strokes.free() }
         var ordinal = 0
@@ -27,29 +72,11 @@ struct SetupCheck {
             }
             ordinal &+= 1
         }
-        guard strokes.compare() else { return nil }
-        return withoutActuallyEscaping(report) { report in
-            var check = SetupCheck(
-                context: context, forerunners: forerunners, early: early, strokes: strokes, report: report)
-            var ordinal = 0
-            context.recognizers.forEachDeclared {
-                check.examine($0, ordinal)
-                ordinal &+= 1
-            }
-            check.examineStrokes()
-            check.examineTimes()
-            return check.count
-        }
-    }
-
-    private mutating func examineStrokes() {
-        for loss in strokes.losses {
-            let recognizer = loss.recognizer._withUnsafeGuaranteedRef { $0 }
-            let other = loss.other._withUnsafeGuaranteedRef { $0 }
+        strokes.compare { recognizer, other, lost, recognized in
             add(GESTA_FINDING_SIMILAR, recognizer, other, "is hard to tell apart: ") { out in
-                out.integer(loss.lost)
+                out.integer(lost)
                 out.text(" of ")
-                out.integer(loss.recognized)
+                out.integer(recognized)
                 out.text(" variations of its stroke match the other better")
             }
         }
@@ -183,7 +210,6 @@ struct SetupCheck {
         _ kind: gesta_finding_kind, _ recognizer: Recognizer?, _ other: Recognizer?, _ text: Literal,
         seconds: Double = 0, _ rest: Literal? = nil, _ more: (inout TextWriter) -> Void = { _ in }
     ) {
-        count &+= 1
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 512) { buffer in
             var out = TextWriter(buffer.baseAddress, capacity: buffer.count)
             if let recognizer {
@@ -200,12 +226,14 @@ struct SetupCheck {
                 out.text(": ")
                 other.writeName(to: &out)
             }
-            var finding = gesta_finding(
-                size: UInt32(truncatingIfNeeded: MemoryLayout<gesta_finding>.size),
-                kind: kind.rawValue,
-                recognizer: recognizer?.id ?? 0, other: other?.id ?? 0, seconds: seconds,
-                text: UnsafeRawPointer(buffer.baseAddress)?.assumingMemoryBound(to: CChar.self))
-            report(&finding)
+            guard let base = buffer.baseAddress else { return }
+            let text = Text(cString: UnsafeRawPointer(base).assumingMemoryBound(to: CChar.self))
+            let finding = Finding(
+                kind: kind, recognizer: recognizer?.id ?? 0, other: other?.id ?? 0, seconds: seconds,
+                text: texts.count)
+            guard texts.reserve(texts.count &+ text.count &+ 1), findings.append(finding) else { return }
+            for byte in text.bytes { texts.append(byte) }
+            texts.append(0)
         }
     }
 }

@@ -12,28 +12,16 @@ struct SimilarStrokes {
         var won = 0
     }
 
-    /// Another recognizer wins so many of the strokes that one recognizes.
-    struct Loss {
-        let recognizer: Unmanaged<Recognizer>
-        let other: Unmanaged<Recognizer>
-        let lost: Int
-        let recognized: Int
-    }
-
     /// So many recognizers are compared: the time grows with the square of their number.
     private static var most: Int { 64 }
     /// One in so many strokes is reported.
     private static var few: Int { 20 }
 
     private var entries = Buffer<Entry>()
-    /// Those of at least one stroke in 20.
-    private(set) var losses = Buffer<Loss>()
-    private let shortages = Memory.shortages
 
     mutating func free() {
         for at in 0..<entries.count { entries.pointer(at: at).pointee.trial.free() }
         entries.free()
-        losses.free()
     }
 
     /// Does nothing with a recognizer that matches no patterns, with one too many, and when out of memory.
@@ -44,8 +32,8 @@ struct SimilarStrokes {
         entries.append(Entry(recognizer: .passUnretained(recognizer), trial: trial))
     }
 
-    /// Finds the losses. False when memory was short, here or when a recognizer was added.
-    mutating func compare() -> Bool {
+    /// Reports each recognizer, another that wins at least one in 20 of its strokes, how many, and the number of all.
+    mutating func compare(_ report: (Recognizer, Recognizer, _ lost: Int, _ recognized: Int) -> Void) {
         for at in 0..<entries.count {
             entries[at].recognizer._withUnsafeGuaranteedRef { recognizer in
                 var isAlone = true
@@ -59,15 +47,11 @@ struct SimilarStrokes {
                 }
                 if isAlone { return }
                 let recognized = draw(at)
-                for other in entries where other.won > 0 && other.won &* SimilarStrokes.few >= recognized {
-                    let loss = Loss(
-                        recognizer: .passUnretained(recognizer), other: other.recognizer, lost: other.won,
-                        recognized: recognized)
-                    if !losses.append(loss) { return }
+                for other in entries.elements where other.won > 0 && other.won &* SimilarStrokes.few >= recognized {
+                    other.recognizer._withUnsafeGuaranteedRef { report(recognizer, $0, other.won, recognized) }
                 }
             }
         }
-        return Memory.shortages == shortages
     }
 
     /// Whether nothing but confidence decides which of two recognizers wins a stroke.

@@ -5,7 +5,10 @@ import Testing
 
 @Suite("Verdicts of strokes that patterns reject")
 struct StrokeVerdictTests {
-    private func verdict(_ rig: Rig, _ pattern: String, _ strokes: [[(Double, Double)]]) -> Recognizer {
+    // Without its type, the compiler takes more than a minute for each list of arguments.
+    typealias Corners = [(Double, Double)]
+
+    private func verdict(_ rig: Rig, _ pattern: String, _ strokes: [Corners]) -> Recognizer {
         let stroke = rig.makeStroke(pattern, ["max_stray": 1e4])
         var time = 0
         for corners in strokes {
@@ -50,8 +53,8 @@ struct StrokeVerdictTests {
                 1 more test fails
                 """
             ),
-        ])
-    func tests(pattern: String, corners: [(Double, Double)], words: String) {
+        ] as [(String, Corners, String)])
+    func tests(pattern: String, corners: Corners, words: String) {
         let rig = Rig()
         let stroke = verdict(rig, pattern, [corners])
         #expect(rig.verdict(stroke) == "failed: " + words)
@@ -89,9 +92,9 @@ struct StrokeVerdictTests {
                 "up, ccw 90 from right, up", [(0, 0), (50, 0), (50, -90)], .segmentMissing, 1, 3,
                 "segment 1 of 3, up, was not found"
             ),
-        ])
+        ] as [(String, Corners, Reason, Double, Double, String)])
     func missing(
-        pattern: String, corners: [(Double, Double)], reason: Reason, measured: Double, limit: Double, words: String
+        pattern: String, corners: Corners, reason: Reason, measured: Double, limit: Double, words: String
     ) {
         let rig = Rig()
         let stroke = verdict(rig, pattern, [corners])
@@ -136,8 +139,8 @@ struct StrokeVerdictTests {
                 "cw 90 from left, up, left | right{mm 0..50}", [(0, 0), (100, 0)],
                 "mm of segment 1 is 100 mm, at most 50 mm allowed; compared with right"
             ),
-        ])
-    func ways(pattern: String, corners: [(Double, Double)], words: String) {
+        ] as [(String, Corners, String)])
+    func ways(pattern: String, corners: Corners, words: String) {
         let rig = Rig()
         let stroke = verdict(rig, pattern, [corners])
         #expect(rig.verdict(stroke) == "failed: " + words)
