@@ -21,7 +21,8 @@ except ImportError as error:
     raise pytest.UsageError(f"{error}\nBuild it with Sources/build, or set GESTA_LIBRARY.") from None
 
 # The machine may be slow and shared: no test depends on time.
-settings.register_profile("gesta", deadline=None, max_examples=200, suppress_health_check=[HealthCheck.too_slow])
+examples = 200 if "GESTA_FULL" in os.environ else 50
+settings.register_profile("gesta", deadline=None, max_examples=examples, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("long", parent=settings.get_profile("gesta"), max_examples=5000)
 settings.load_profile("gesta")
 

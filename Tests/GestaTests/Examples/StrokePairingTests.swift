@@ -76,7 +76,7 @@ struct StrokePairingTests {
     func best(strokes: Int, degrees: Double) {
         let limit = RotationLimit(most: degrees * Angle.half / 180)
         var dice = Dice(UInt64(strokes))
-        for _ in 0..<(strokes == 5 ? 20 : 100) {
+        for _ in 0..<trials(strokes == 5 ? 20 : 100) {
             let example = shape(drawing(strokes, &dice))
             let drawn = shape(drawing(strokes, &dice))
             var greatest = -Double.infinity

@@ -152,8 +152,8 @@ struct SpotterTests {
     @Test("Neither the length of the stream nor what came before it matters")
     func longStreams() {
         var points = [Point.zero]
-        // Three times as many points as are kept.
-        for at in 1...3000 { points.append(Point(Double(at % 2) * 60, Double(at) * 0.01)) }
+        // More points than are kept.
+        for at in 1...1100 { points.append(Point(Double(at % 2) * 60, Double(at) * 0.01)) }
         let (tail, _) = stream(forms)
         let offset = points.last!
         push(points + tail.dropFirst().map { $0 + offset })

@@ -34,7 +34,7 @@ struct TraceNumberTests {
     @Test func anyBits() throws {
         var dice = Dice(4)
         let sink = try #require(GrowingSink.make())
-        for at in 0..<1_000_000 {
+        for at in 0..<trials(1_000_000) {
             let bits = dice.next()
             let x =
                 switch at & 3 {
