@@ -145,15 +145,13 @@ def number(text):
 
 def quoted(guide):
     """What the README states: an item of its list, from the tables in the guide."""
-    moves = {**column(guide, "classes", MOVE), **column(guide, "presets", MOVE), **column(guide, "sets", MOVE)}
-    together = moves.pop(TEXTS["all_classes"])
-    moves.pop(TEXTS["all_simultaneous"], None)
+    moves, together = column(guide, "classes", MOVE), column(guide, "sets", MOVE)[TEXTS["all_classes"]]
     classes, presets = column(guide, "classes", MEMORY), column(guide, "presets", MEMORY)
     tap, pan = "`gesta.tap`", "`gesta.pan`"
-    text = f"""{ITEM} A move costs {range_of(moves)} ns for one recognizer, for example {moves[tap]} ns for a tap
-        and {moves[pan]} ns for a pan that reports it, and {together} ns for one of each class together. The lift of a
-        drawn sign takes {range_of(column(guide, "presets", LIFT))} µs. In use, a pan takes {classes[pan]} bytes, and a
-        sign {range_of(presets)}. Nothing is allocated once the buffers have grown. [All figures and
+    text = f"""{ITEM} A move costs {moves[tap]} ns for a tap, {moves[pan]} ns for a pan that reports it, and
+        {together} ns for one recognizer of each class together. The lift of a drawn sign takes
+        {range_of(column(guide, "presets", LIFT))} µs. In use, a pan takes {classes[pan]} bytes, and a sign
+        {range_of(presets)}. Nothing is allocated once the buffers have grown. [All figures and
         targets](Sources/Gesta/Gesta.docc/Performance.md)."""
     return textwrap.fill(" ".join(text.split()), 120, subsequent_indent="  ", break_on_hyphens=False) + "\n"
 
