@@ -185,6 +185,21 @@ static void deferred_events(void) {
     CHECK_OK(gesta_context_destroy(c));
 }
 
+/* The sample is the program's again once it has been pushed: what it says later does not count. */
+static void samples_reused(void) {
+    c = context_new(0);
+    uint32_t press = recognizer_new(c, "gesta.long_press");
+    CHECK_OK(gesta_recognizer_add_action(c, press, keep, NULL, NULL, NULL));
+    memset(&last, 0, sizeof last);
+    gesta_touch t = sample(0, GESTA_PHASE_BEGAN, GESTA_BUTTON_PRIMARY, 4);
+    CHECK_OK(gesta_push(c, &t, 1, sizeof t));
+    t.modifiers = 8;
+    CHECK_OK(gesta_advance(c, 1000 * MS));
+    CHECK_EQUAL(last.state, GESTA_STATE_BEGAN);
+    CHECK(is_made_with(GESTA_BUTTON_PRIMARY, 4, GESTA_TOOL_MOUSE));
+    CHECK_OK(gesta_context_destroy(c));
+}
+
 static void hovering(void) {
     c = context_new(0);
     uint32_t hover = recognizer_new(c, "gesta.hover");
@@ -212,6 +227,7 @@ int main(void) {
     events(GESTA_CONFIG_Y_UP);
     late_events();
     deferred_events();
+    samples_reused();
     hovering();
     return check_end();
 }

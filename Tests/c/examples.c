@@ -413,6 +413,26 @@ static void learned(void) {
     CHECK_OK(gesta_context_destroy(loaded));
 }
 
+/* A stroke that is an example by itself is not decided at the lift if it may be one of two that lie side by side. */
+static void strokes_side_by_side(void) {
+    gesta_context *context = context_new(0);
+    uint32_t r = recognizer_new(context, "gesta.template");
+    const double bars[] = {0, 0, 0, 60, 40, 0, 40, 60};
+    const size_t two[] = {2, 2};
+    char name[16];
+    course unused;
+    memset(&unused, 0, sizeof unused);
+    CHECK_OK(gesta_recognizer_add_example(context, r, "one", SIZE_MAX, bars, 2, NULL, 0));
+    CHECK_OK(gesta_recognizer_add_example(context, r, "eleven", SIZE_MAX, bars, 4, two, 2));
+    draw_line(context, r, 0, bars, 1, &unused);
+    CHECK_EQUAL(state_of(context, r), GESTA_STATE_POSSIBLE);
+    draw_line(context, r, 300 * MS, bars + 4, 1, &unused);
+    CHECK_EQUAL(state_of(context, r), GESTA_STATE_ENDED);
+    CHECK_OK(gesta_recognizer_get_text(context, r, "name", SIZE_MAX, name, sizeof name, NULL));
+    CHECK_TEXT(name, "eleven");
+    CHECK_OK(gesta_context_destroy(context));
+}
+
 int main(void) {
     adding();
     bad_examples();
@@ -423,5 +443,6 @@ int main(void) {
     out_of_memory();
     traced();
     learned();
+    strokes_side_by_side();
     return check_end();
 }

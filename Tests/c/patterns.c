@@ -284,6 +284,32 @@ static void the_best_wins(void) {
         }
 }
 
+/*
+ * A corner exactly on a line crosses it once. Before crossings are counted, each point of the path is moved a little
+ * farther than the one before it: these positions put the corner and the upright stroke at x = 0 after that.
+ */
+static void corner_on_line(double side) {
+    enum { POINTS = 5 };
+    const double diagonal = 500, step = diagonal * 0.002 / POINTS;
+    char name[16];
+    gesta_context *context = context_new(0);
+    uint32_t r = recognizer_new(context, "gesta.stroke");
+    CHECK_OK(set(context, r,
+                 "once: bare (right | left), lift, down, whole{crossings 1}; "
+                 "never: bare (right | left), lift, down, whole{crossings 0}"));
+    CHECK_OK(push_down(context, 0, 1, -150 * side, 0));
+    CHECK_OK(push_move(context, 100 * MS, 1, 0 - 0.83 * step, 0));
+    CHECK_OK(push_move(context, 200 * MS, 1, 150 * side, 0));
+    CHECK_OK(push_up(context, 210 * MS, 1, 150 * side, 0));
+    CHECK_OK(push_down(context, 300 * MS, 1, 0 - 0.83 * step * 3, -200));
+    CHECK_OK(push_move(context, 500 * MS, 1, 0 - 0.83 * step * 4, 200));
+    CHECK_OK(push_up(context, 510 * MS, 1, 0 - 0.83 * step * 4, 200));
+    CHECK_EQUAL(state_of(context, r), GESTA_STATE_RECOGNIZED);
+    CHECK_OK(gesta_recognizer_get_text(context, r, "name", SIZE_MAX, name, sizeof name, NULL));
+    CHECK_TEXT(name, "once");
+    CHECK_OK(gesta_context_destroy(context));
+}
+
 int main(void) {
     errors();
     later();
@@ -292,5 +318,7 @@ int main(void) {
     the_best_wins();
     no_allocation();
     short_of_memory();
+    corner_on_line(1);
+    corner_on_line(-1);
     return check_end();
 }

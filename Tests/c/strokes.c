@@ -6,6 +6,9 @@ typedef struct step {
     const char *progress; /* the phase, or the part as a digit, after this point */
 } step;
 
+/* The verdict of the last play, in words. */
+static char words[128];
+
 /*
  * Plays points: the first is began, the others moved, the last is repeated as ended. Returns the recognizer's verdict.
  */
@@ -31,6 +34,7 @@ static gesta_verdict play(const char *class_name, const char *value, const step 
     }
     CHECK_OK(push_up(context, (int64_t)count * MS, 1, steps[count - 1].x, steps[count - 1].y));
     gesta_verdict v = verdict_of(context, r);
+    CHECK_OK(gesta_recognizer_verdict_text(context, r, words, sizeof words, NULL));
     CHECK_OK(gesta_context_destroy(context));
     return v;
 }
@@ -53,6 +57,7 @@ static void chevron(void) {
     gesta_verdict v = PLAY("gesta.chevron", "phase", turned);
     CHECK(v.state == GESTA_STATE_FAILED && v.reason == GESTA_REASON_TURNED_UP && v.time == 2 * MS);
     CHECK_EQUAL(PLAY("gesta.chevron", "phase", early).reason, GESTA_REASON_LIFTED_EARLY);
+    CHECK_TEXT(words, "failed: lifted in right_down_stroke, must be lifted in left_down_stroke");
     CHECK_EQUAL(PLAY("gesta.chevron", "phase", high).reason, GESTA_REASON_ENDED_TOO_HIGH);
     CHECK_EQUAL(PLAY("gesta.chevron", "phase", straight).state, GESTA_STATE_RECOGNIZED); /* x <= previous x turns it */
 }
@@ -85,6 +90,7 @@ static void zed(void) {
     gesta_verdict v = PLAY("gesta.z", "part", good);
     CHECK(v.state == GESTA_STATE_RECOGNIZED && v.time == 7 * MS); /* at once, the finger still down */
     CHECK_EQUAL(PLAY("gesta.z", "part", lifted).reason, GESTA_REASON_LIFTED_EARLY);
+    CHECK_TEXT(words, "failed: lifted after part 2 of 3");
     CHECK_EQUAL(PLAY("gesta.z", "part", veered).state, GESTA_STATE_FAILED);
     static const step wide[] = {{0, 0, "0"}, {30, 11, "1"}};
     CHECK_EQUAL(play("gesta.z", "part", wide, 2, 11).reason, GESTA_REASON_LIFTED_EARLY);

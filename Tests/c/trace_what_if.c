@@ -1,4 +1,5 @@
 /* Replays with other parameters: what would have been recognized, and the differences that are reported. */
+#include "counting.h"
 #include "traced.h"
 
 typedef struct listed {
@@ -119,7 +120,13 @@ static void what_if_with_callbacks(void) {
 }
 
 int main(void) {
+    counting counted;
+    gesta_allocator hook = counting_hook(&counted);
+    CHECK_OK(gesta_set_allocator(&hook));
     what_if();
     what_if_with_callbacks();
+    CHECK_EQUAL(counted.live, 0);
+    CHECK_EQUAL(counted.wrong, 0);
+    CHECK_OK(gesta_set_allocator(NULL));
     return check_end();
 }
