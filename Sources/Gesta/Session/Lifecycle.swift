@@ -63,7 +63,7 @@ extension Context {
         regions.detach(recognizer)
         if let region { regions.attach(recognizer, to: region) }
         recognizer.updateChildren()
-        settleChange()
+        settleChange(of: recognizer)
     }
 
     func setEnabled(_ recognizer: Recognizer, _ isEnabled: Bool) {
@@ -71,14 +71,14 @@ extension Context {
         recognizer.isEnabled = isEnabled
         recognizer.updateChildren()
         if !isEnabled { arbiter.interrupt(recognizer, .disabled) }
-        settleChange()
+        settleChange(of: recognizer)
     }
 
     func reset(_ recognizer: Recognizer) {
         arbiter.interrupt(recognizer, .reset)
         recognizer.forEachChild { makePossible($0) }
         makePossible(recognizer)
-        settleChange()
+        settleChange(of: recognizer)
     }
 
     private func makePossible(_ recognizer: Recognizer) {
@@ -102,6 +102,14 @@ extension Context {
         if isStaging { return }
         arbiter.reviewWaiting()
         deliver()
+    }
+
+    /// The same after a change of one recognizer. One that has never tracked a contact delays no other: nothing is
+    /// decided, and the delegate is not asked, so that a setup can be replayed as the calls that create what it has.
+    private func settleChange(of recognizer: Recognizer) {
+        var isNew = recognizer.sequence == 0
+        recognizer.forEachChild { if $0.sequence != 0 { isNew = false } }
+        if isNew { deliver() } else { settleChange() }
     }
 
     // MARK: regions
@@ -132,10 +140,10 @@ extension Context {
 
     func setEnabled(_ region: RegionPointer, _ isEnabled: Bool) {
         regions.setEnabled(isEnabled, of: region)
-        if !isEnabled {
-            regions.walk(region) { collectLeaving($0) }
-            forEachLeaving { arbiter.interrupt($0, .disabled) }
-        }
+        if isEnabled { return }
+        regions.walk(region) { collectLeaving($0) }
+        if leaving.isEmpty { return }
+        forEachLeaving { arbiter.interrupt($0, .disabled) }
         settleChange()
     }
 

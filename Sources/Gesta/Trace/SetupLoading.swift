@@ -72,7 +72,7 @@ final class SetupLoader: LinePlayer {
         }
         if context.isRecorded { context.recordObjects(after: mark, withSequences: false, &order) }
         context.delivery.releaseLog()
-        context.settleChange()
+        context.deliver()
     }
 
     private func readHeading() throws(Refusal) {
