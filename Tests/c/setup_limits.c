@@ -1,10 +1,9 @@
 /*
  * Setups and traces that are short and create much are refused, or pay for it with their length: whatever their lines
- * are, loading one takes no more memory than the header states. And no more time than is proportional to its length.
+ * are, loading one takes no more memory than the header states. Where a search for each line would take a time that
+ * grows with the square of their number, there are so many that this test would not end in minutes.
  */
-#define _POSIX_C_SOURCE 200809L
 #include <stdarg.h>
-#include <time.h>
 
 #include "counting.h"
 #include "support.h"
@@ -147,15 +146,7 @@ static void saved(const char *class_name, uint32_t most, int has_children) {
     CHECK_OK(load(class_name));
 }
 
-/* ------------------------------------------------------------------------------------------------------------ time */
-
-static double seconds(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
-
-/* Two chains, and many requirements between them: each might be searched through both chains for a cycle. */
+/* Two chains, and many requirements between them. A search through both chains for each would take minutes. */
 static void chains(int closes) {
     enum { CHAIN = 20000, LINKS = 100 };
     begin();
@@ -165,7 +156,6 @@ static void chains(int closes) {
     for (uint32_t n = 0; n < LINKS; n++)
         for (uint32_t k = 1; k <= LINKS; k++) put("require 0x%x 0x%x\n", CHAIN - n, CHAIN + k);
     gesta_context *context = context_new(0);
-    double start = seconds();
     if (!closes) CHECK_OK(gesta_setup_load(context, text, length, NULL, 0, NULL));
     else {
         /* A cycle that the line before the last one closes. */
@@ -175,7 +165,6 @@ static void chains(int closes) {
         put("require 0x%x 0x1\nrequire 0x2 0x4\n", 2 * CHAIN);
         CHECK_ERROR(context, gesta_setup_load(context, text, length, NULL, 0, NULL), GESTA_E_SETUP, message);
     }
-    CHECK(seconds() - start < 2);
     CHECK_OK(gesta_context_destroy(context));
 }
 
@@ -224,9 +213,7 @@ static void slots_of_replay(void) {
         put("create 0x%x gesta.tap\ndestroy 0x%x\n", id, id);
     }
     put("stop\n");
-    double start = seconds();
     CHECK_OK(replay(NULL, 0));
-    CHECK(seconds() - start < 3);
 }
 
 /* ---------------------------------------------------------------------------------------------------------- length */
