@@ -5,8 +5,8 @@ import subprocess
 import time
 
 import touchscreen
-from common import CC, INCLUDE, ROOT, check, run
-from linux_input import PALM, RELEASE, Recording, sized
+from common import BUILT, CC, INCLUDE, ROOT, check, run
+from linux_input import PALM, Recording, sized
 from screen import OUT, STROKES
 
 FOLDER = ROOT / "examples" / "linux"
@@ -30,7 +30,7 @@ def test():
         daemon = OUT / name
         status, text = run(
             *(CC, "-std=c99", "-Wall", "-Wextra", "-Werror", "-pedantic", "-O1", "-g", f"-I{INCLUDE}"),
-            *(FOLDER / f"{name}.c", *more, "-o", daemon, f"-L{RELEASE}", "-lgesta", f"-Wl,-rpath,{RELEASE}"),
+            *(FOLDER / f"{name}.c", *more, "-o", daemon, f"-L{BUILT}", "-lgesta", f"-Wl,-rpath,{BUILT}"),
             *flags.split(),
         )
         if check(status == 0, f"{name}.c compiles without a warning", text):

@@ -382,8 +382,12 @@ function relations() {
         rotation.values]);
     const setup = context.saveSetup();
     const other = gesta.context();
-    check(other.loadSetup(setup).length === 4 && other.saveSetup() === setup, "a setup is loaded as it was saved",
-        setup);
+    check(other.loadSetup(setup).length === 4, "a setup is loaded", setup);
+    // With ids of its own, which are the same where the same slots are free.
+    const loaded = other.saveSetup(), third = gesta.context();
+    check(third.loadSetup(loaded).length === 4 && third.saveSetup() === loaded, "it is as it was saved", loaded);
+    check(loaded.replace(/0x\w{8}\b/g, "") === setup.replace(/0x\w{8}\b/g, ""), "but for the ids", loaded);
+    third.close();
     other.close();
     context.close();
 }
