@@ -42,14 +42,10 @@ static void builtins(void) {
 
 /* Every description is whole: names, one-line docs, ranges around the defaults; and they can be set to themselves. */
 static void descriptions(void) {
-    uint32_t count = 0, id = 0;
     gesta_context *context = context_new(0);
-    CHECK_OK(gesta_class_count(context, &count));
-    for (uint32_t c = 0; c < count; c++) {
-        gesta_class_info info;
-        info.size = sizeof info;
-        CHECK_OK(gesta_class_at(context, c, &id));
-        CHECK_OK(gesta_class_describe(context, id, &info));
+    for (uint32_t c = 0; c < class_count(context); c++) {
+        gesta_class_info info = class_at(context, c);
+        const uint32_t id = info.class_id;
         uint32_t r = recognizer_new(context, info.id);
         for (uint32_t i = 0; i < info.parameter_count; i++) {
             gesta_parameter_info p;

@@ -119,20 +119,14 @@ enum { CONSTANT_COUNT = sizeof constants / sizeof constants[0] };
 /* Every value of every built-in class has a constant, which is its index. */
 static void indices(void) {
     gesta_context *context = context_new(0);
-    uint32_t count = 0, named = 0;
-    CHECK_OK(gesta_class_count(context, &count));
-    for (uint32_t i = 0; i < count; i++) {
-        gesta_class_info info;
-        memset(&info, 0, sizeof info);
-        info.size = sizeof info;
-        uint32_t id = 0;
-        CHECK_OK(gesta_class_at(context, i, &id));
-        CHECK_OK(gesta_class_describe(context, id, &info));
+    uint32_t named = 0;
+    for (uint32_t i = 0; i < class_count(context); i++) {
+        const gesta_class_info info = class_at(context, i);
         for (uint32_t v = 0; v < info.value_count; v++) {
             gesta_value_info value;
             memset(&value, 0, sizeof value);
             value.size = sizeof value;
-            CHECK_OK(gesta_class_value(context, id, v, &value));
+            CHECK_OK(gesta_class_value(context, info.class_id, v, &value));
             for (size_t c = 0; c < CONSTANT_COUNT; c++) {
                 if (strcmp(constants[c].class_name, info.id) || strcmp(constants[c].value, value.name)) continue;
                 CHECK_EQUAL(constants[c].index, v);

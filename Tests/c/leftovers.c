@@ -63,14 +63,8 @@ static void open_place(place *p) {
                                          {0, 0, 10, 60, 20, 0, 30, 60, 40, 0, 50, 60}};
     memset(p, 0, sizeof *p);
     p->context = context_new(GESTA_CONFIG_NO_POLL);
-    uint32_t classes = 0, class_id = 0;
-    CHECK_OK(gesta_class_count(p->context, &classes));
-    for (uint32_t i = 0; i < classes; i++) {
-        gesta_class_info info;
-        memset(&info, 0, sizeof info);
-        info.size = sizeof info;
-        CHECK_OK(gesta_class_at(p->context, i, &class_id));
-        CHECK_OK(gesta_class_describe(p->context, class_id, &info));
+    for (uint32_t i = 0; i < class_count(p->context); i++) {
+        const gesta_class_info info = class_at(p->context, i);
         size_t copies = strcmp(info.id, "gesta.stroke") == 0 ? 5 : 1;
         for (size_t k = 0; k < copies; k++) {
             uint32_t r = p->recognizers[p->count++] = recognizer_new(p->context, info.id);

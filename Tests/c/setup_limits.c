@@ -49,15 +49,9 @@ static int32_t load(const char *what) {
 
 static void each_class(void) {
     gesta_context *context = context_new(0);
-    uint32_t count = 0, refused = 0;
-    CHECK_OK(gesta_class_count(context, &count));
-    for (uint32_t i = 0; i < count; i++) {
-        gesta_class_info info;
-        memset(&info, 0, sizeof info);
-        info.size = sizeof info;
-        uint32_t id = 0;
-        CHECK_OK(gesta_class_at(context, i, &id));
-        CHECK_OK(gesta_class_describe(context, id, &info));
+    uint32_t refused = 0;
+    for (uint32_t i = 0; i < class_count(context); i++) {
+        const gesta_class_info info = class_at(context, i);
         begin();
         for (uint32_t n = 1; n <= 20000; n++) put("create 0x%x %s\n", n, info.id);
         refused += load(info.id) == GESTA_E_LIMIT;

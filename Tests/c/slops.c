@@ -45,20 +45,13 @@ static void factors(void) {
 static void described(void) {
     gesta_context *c = context_new(0);
     char found[400] = "";
-    uint32_t count = 0;
-    CHECK_OK(gesta_class_count(c, &count));
-    for (uint32_t at = 0; at < count; at++) {
-        uint32_t id = 0;
-        gesta_class_info info;
-        memset(&info, 0, sizeof info);
-        info.size = sizeof info;
-        CHECK_OK(gesta_class_at(c, at, &id));
-        CHECK_OK(gesta_class_describe(c, id, &info));
+    for (uint32_t at = 0; at < class_count(c); at++) {
+        const gesta_class_info info = class_at(c, at);
         for (uint32_t i = 0; i < info.parameter_count; i++) {
             gesta_parameter_info parameter;
             memset(&parameter, 0, sizeof parameter);
             parameter.size = sizeof parameter;
-            CHECK_OK(gesta_class_parameter(c, id, i, &parameter));
+            CHECK_OK(gesta_class_parameter(c, info.class_id, i, &parameter));
             int is_slop = (parameter.flags & GESTA_PARAMETER_SLOP) != 0;
             CHECK(is_slop == (strcmp(parameter.name, "slop") == 0));
             CHECK(!is_slop || (parameter.flags & GESTA_PARAMETER_LENGTH));

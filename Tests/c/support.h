@@ -48,6 +48,22 @@ static inline gesta_context *context_new(uint32_t flags) {
     return context;
 }
 
+static inline uint32_t class_count(gesta_context *context) {
+    uint32_t count = 0;
+    CHECK_OK(gesta_class_count(context, &count));
+    return count;
+}
+
+static inline gesta_class_info class_at(gesta_context *context, uint32_t index) {
+    gesta_class_info info;
+    uint32_t id = 0;
+    memset(&info, 0, sizeof info);
+    info.size = sizeof info;
+    CHECK_OK(gesta_class_at(context, index, &id));
+    CHECK_OK(gesta_class_describe(context, id, &info));
+    return info;
+}
+
 static inline uint32_t recognizer_new(gesta_context *context, const char *class_name) {
     uint32_t recognizer = 0;
     CHECK_OK(gesta_recognizer_create(context, class_name, SIZE_MAX, &recognizer));

@@ -12,6 +12,7 @@ TOP = {"Package.swift", "Sources", "Tests", "include", "examples", "README.md"}
 MARKS = ["TO" + "DO", "FIX" + "ME", "XX" + "X", "HA" + "CK"]
 TEXT = {".swift", ".c", ".h", ".hpp", ".cpp", ".py", ".sh", ".md", ".toml", ".map", ".modulemap", ".lua", ".txt", ""}
 TEXT |= {".cmake", ".js", ".pc"}
+LEFT_OVER = {".orig", ".rej", ".bak", ".swp"}
 # What Sources/build makes is in .build/gesta: SwiftPM replaces .build/release by a link.
 OF_SWIFTPM = {"Tests/checks/house.py", "Tests/checks/packaging.py", "Tests/checks/swiftpm.py"}
 
@@ -44,6 +45,8 @@ def main():
             if swiftpm.search(line) and name not in OF_SWIFTPM:
                 foreign.append(at)
     check(len(found) > 20, "the project's files are found", len(found))
+    kept = [str(path) for path in found if path.suffix in LEFT_OVER or path.name.endswith("~")]
+    check(not kept, "no files that editors and merges leave behind", kept)
     check(not marked, "no marks of unfinished work", "\n".join(marked))
     check(not absolute, "no absolute path of a developer's machine", "\n".join(absolute))
     check(not hosts, "no package registry's host", "\n".join(hosts))

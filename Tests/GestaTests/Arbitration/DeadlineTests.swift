@@ -52,7 +52,10 @@ struct DeadlineTests {
         #expect(rig.deadline == ms(expected.map(\.time).min()!))
         rig.advance(to: ms(1000))
         // A stable order: by time, otherwise as they were created.
-        #expect(order == (100..<110).flatMap { t in expected.filter { $0.time == t }.map { "\(t) \($0.name)" } })
+        let sorted: [String] = (100..<110).flatMap { (t: Int) -> [String] in
+            expected.filter { $0.time == t }.map { "\(t) \($0.name)" }
+        }
+        #expect(order == sorted)
     }
 
     @Test("A deadline in the past is due one nanosecond after now", arguments: [-20, 0, 10])

@@ -58,7 +58,8 @@ struct ResultTests {
             var count = 77
             #expect(gesta_recognizer_contacts(handle, id, &contacts, capacity, &count) == 0 && count == 3)
             let room = capacity < 0 ? 3 : min(capacity, 3)
-            #expect(contacts == [7, 8, 9].prefix(room) + [UInt64](repeating: 1, count: 5 - room))
+            let ids: [UInt64] = [7, 8, 9]
+            #expect(contacts == ids.prefix(room) + [UInt64](repeating: 1, count: 5 - room))
         }
         var count = 77
         #expect(gesta_recognizer_contacts(handle, id, nil, 0, &count) == 0 && count == 3)

@@ -182,7 +182,7 @@ struct ExampleTests {
     func layer() {
         let (inputs, width) = (ShapeEmbedding.inputs, ShapeEmbedding.hidden)
         withScratch { scratch in
-            let given = (0..<inputs).map { Float(($0 * 37) % 19) / 8 - 1 }
+            let given = (0..<inputs).map { (at: Int) -> Float in Float((at * 37) % 19) / 8 - 1 }
             for (at, number) in given.enumerated() { scratch.inputs[at] = number }
             let (out, room) = (
                 UnsafeMutablePointer<Float>.allocate(capacity: width),
@@ -274,7 +274,7 @@ struct ExampleTests {
         CoarseShape.reverse(shape, to: &reversed)
         for y in [0, CoarseShape.half] {
             #expect(Array(reversed[y..<y + count]) == shape[y..<y + count].reversed())
-            let directions = shape[(y + count)..<(y + 2 * count - 1)].reversed().map { 0 - $0 }
+            let directions: [Float] = shape[(y + count)..<(y + 2 * count - 1)].reversed().map { 0 - $0 }
             #expect(Array(reversed[(y + count)..<(y + 2 * count)]) == directions + [0])
         }
     }

@@ -141,7 +141,9 @@ struct VelocityTrackerTests {
     @Test("A pause of 40 ms discards earlier samples")
     func pause() {
         let before: [(Double, Point)] = (0..<5).map { (Double($0) * 8, Point(Double($0) * 80, 0)) }
-        let slow: [(Double, Point)] = (0..<5).map { (72 + Double($0) * 8, Point(320 + Double($0), 0)) }
+        let slow: [(Double, Point)] = (0..<5).map { (at: Int) -> (Double, Point) in
+            (72 + Double(at) * 8, Point(320 + Double(at), 0))
+        }
         expect(estimate(before + slow), near: Point(125, 0))
         let estimated: Point = estimate(before + [slow[0]])
         #expect(estimated == .zero)

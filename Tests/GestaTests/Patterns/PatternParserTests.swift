@@ -108,7 +108,7 @@ struct PatternParserTests {
             ("é up", #"at character 1: token is "é", must be a direction"#),
             ("zigzga", #"did you mean "zigzag"?"#), ("anywere up", #"did you mean "anywhere"?"#),
             ("circel", #"did you mean "circle"?"#),
-        ])
+        ] as [(String, String)])
     func errors(text: String, message: String) {
         let fault = Drawn.fault(text) ?? "nothing"
         #expect(fault.contains(message), "\(text): \(fault)")
@@ -134,7 +134,7 @@ struct PatternParserTests {
             ),
             ("(((((((up)))))))", "((((((((up))))))))", "nesting depth is 9, must be at most 8"),
             ("up x8", "up x9", "repetition count is 9, must be from 1 to 8"),
-        ])
+        ] as [(String, String, String)])
     func limits(most: String, more: String, message: String) {
         #expect(Drawn.fault(most) == nil)
         #expect(Drawn.fault(more)?.contains(message) == true, "\(Drawn.fault(more) ?? "nothing")")

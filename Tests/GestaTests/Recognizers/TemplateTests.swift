@@ -278,7 +278,8 @@ struct TemplateTests {
         teach("arc", [arc])
         for degrees in stride(from: 0.0, to: 360, by: 20) {
             let v = Angle.vector(degrees: degrees)
-            let line = (0..<samples).map { Point(v.x, v.y) * (Double($0) * 200 / Double(samples - 1)) }
+            let step = 200 / Double(samples - 1)
+            let line = (0..<samples).map { Point(v.x, v.y) * (Double($0) * step) }
             let start = 10_000 * Int(degrees)
             rig.push(draw(line, from: start))
             #expect(template.verdict.reason == .tooDifferent, "\(degrees)")

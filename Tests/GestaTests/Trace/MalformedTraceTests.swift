@@ -86,7 +86,7 @@ struct MalformedTraceTests {
             ("stop", "stop 1", "a call: push, advance, create, ..."),
             ("stop", "stop\ncancel", "nothing after the last line"),
             ("stop", "stop\ncan", "nothing after the last line"),
-        ])
+        ] as [(String, String, String)])
     func malformed(start: String, line: String, expected: String) throws {
         var lines = trace.split(separator: "\n").map { String($0) }
         let at = try #require(lines.firstIndex { $0.hasPrefix(start) })

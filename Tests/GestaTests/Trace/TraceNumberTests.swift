@@ -19,7 +19,7 @@ struct TraceNumberTests {
         (1.0 / 3, "0x1.5555555555555p-2"), (1e-7, "0x1.ad7f29abcaf48p-24"), (1e300, "0x1.7e43c8800759cp996"),
         (5e-324, "0x0.0000000000001p-1022"), (.infinity, "inf"), (-.infinity, "-inf"),
         (.greatestFiniteMagnitude, "0x1.fffffffffffffp1023"),
-    ])
+    ] as [(Double, String)])
     func spelling(_ x: Double, _ words: String) throws {
         #expect(try spelt(x) == words)
         #expect(read(words)?.bitPattern == x.bitPattern)
