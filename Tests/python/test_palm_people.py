@@ -90,7 +90,7 @@ def read(path):
 @pytest.mark.parametrize("name", ["strokes.jsonl.gz", "drawings.jsonl.gz"])
 def test_strokes_of_people(name):
     groups = defaultdict(list)
-    for drawing in some(read(required(name)), one_in=8):
+    for drawing in some(read(required(name)), one_in=40):
         groups[drawing["set"], drawing["person"]] += drawing.get("strokes") or [drawing["points"]]
     play_groups(groups)
 
