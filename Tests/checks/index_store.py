@@ -111,9 +111,10 @@ def write_index(root, store, extra=()):
 
 
 class Index:
-    """The declarations of a module by USR, and all uses, from an index that `write_index` wrote."""
+    """The declarations of the files below a folder by USR, and all uses, from an index that the compiler wrote."""
 
-    def __init__(self, store):
+    def __init__(self, store, folder):
+        self._folder = folder
         self.declarations = {}
         self.uses = []
         self._bases = {}  # USR of a type: of those it is derived from.
@@ -153,7 +154,8 @@ class Index:
         lib = self._library
         reader = lib.indexstore_unit_reader_create(self._store, name.encode(), None)
         main = lib.indexstore_unit_reader_get_main_file(reader).text()
-        if not main.endswith(".swift"):
+        # An index that is written again and again still has files that were removed.
+        if not main.endswith(".swift") or self._folder not in Path(main).parents or not Path(main).exists():
             return
         records = []
 

@@ -2,6 +2,7 @@
 """Checks that each room of the core uses only rooms below it, and that no room writes another's fields.
 
     Tests/checks/rooms.py             the check
+    Tests/checks/rooms.py --index DIR the same, with the index of a build instead of one of its own
     Tests/checks/rooms.py --report    every violation, exit status 0
     Tests/checks/rooms.py --picture   which room uses which, and how often; with --dot as a graph for Graphviz
 
@@ -193,12 +194,14 @@ def main():
     parser.add_argument("--picture", action="store_true", help="print which room uses which")
     parser.add_argument("--dot", action="store_true", help="with --picture: as a graph for Graphviz")
     parser.add_argument("--root", type=Path, default=ROOT, help="another checkout")
+    parser.add_argument("--index", type=Path, help="an index that a build of this state has written")
     arguments = parser.parse_args()
-    store = work("rooms")
-    sources = write_index(arguments.root.resolve(), store)
-    if not check(isinstance(sources, list), "the core compiles", sources):
-        return finish()
-    rooms = Rooms(arguments.root.resolve(), Index(store))
+    root, store = arguments.root.resolve(), arguments.index or work("rooms")
+    if arguments.index is None:
+        sources = write_index(root, store)
+        if not check(isinstance(sources, list), "the core compiles", sources):
+            return finish()
+    rooms = Rooms(root, Index(store, root / "Sources" / "Gesta"))
     if arguments.picture:
         return picture(rooms, arguments.dot)
     if arguments.report:

@@ -16,6 +16,7 @@ from __future__ import annotations
 import math
 import random
 import sys
+from functools import cache
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "Sources" / "Python"))
@@ -92,6 +93,7 @@ def library(context, pan, samples, start: float):
     return (pan.velocity_x, pan.velocity_y), pan.velocity_confidence
 
 
+@cache
 def compare(count: int, rate: float, hook: bool):
     """Returns for each method the sign errors in percent, and mean and median error relative to the true speed; and the
     count.

@@ -13,13 +13,14 @@ struct TraceNumberTests {
 
     private func read(_ words: String) -> Double? { words.withCString { Text(cString: $0).asNumber } }
 
-    @Test(arguments: [
-        (0.0, "0"), (-0.0, "-0"), (1, "1"), (-12.5, "-12.5"), (0.1, "0.1"), (0.000001, "0.000001"),
-        (9_007_199_254_740_992, "9007199254740992"),
-        (1.0 / 3, "0x1.5555555555555p-2"), (1e-7, "0x1.ad7f29abcaf48p-24"), (1e300, "0x1.7e43c8800759cp996"),
-        (5e-324, "0x0.0000000000001p-1022"), (.infinity, "inf"), (-.infinity, "-inf"),
-        (.greatestFiniteMagnitude, "0x1.fffffffffffffp1023"),
-    ] as [(Double, String)])
+    @Test(
+        arguments: [
+            (0.0, "0"), (-0.0, "-0"), (1, "1"), (-12.5, "-12.5"), (0.1, "0.1"), (0.000001, "0.000001"),
+            (9_007_199_254_740_992, "9007199254740992"),
+            (1.0 / 3, "0x1.5555555555555p-2"), (1e-7, "0x1.ad7f29abcaf48p-24"), (1e300, "0x1.7e43c8800759cp996"),
+            (5e-324, "0x0.0000000000001p-1022"), (.infinity, "inf"), (-.infinity, "-inf"),
+            (.greatestFiniteMagnitude, "0x1.fffffffffffffp1023"),
+        ] as [(Double, String)])
     func spelling(_ x: Double, _ words: String) throws {
         #expect(try spelt(x) == words)
         #expect(read(words)?.bitPattern == x.bitPattern)
