@@ -188,7 +188,7 @@ static void malformed(void) {
         {"region ", "region 0x40010001 0x40010077 0 0 1 1", GESTA_E_SETUP,
          "line 4: expected a region that was created"},
         {"region ", "region 0x40010001 0x40010000 0 0 -1 1", GESTA_E_SETUP, "line 4: rect->width is -1, must be"},
-        {"region-order ", "region-rect 0x40010001 1 1 1 1", GESTA_E_SETUP, "expected region, create, set, example"},
+        {"region-order ", "region-rect 0x40010001 1 1 1 1", GESTA_E_SETUP, "expected a call, not \"region-rect\""},
         {"create 0x20010003 ", "create 0x20010003 gesta.stork", GESTA_E_CLASS, "did you mean \"gesta.stroke\"?"},
         {"create 0x20010003 ", "create 0x20010002 gesta.tap", GESTA_E_SETUP, "an id that was not given before"},
         {"create 0x20010003 ", "create 0x0 gesta.tap", GESTA_E_SETUP, "an id other than 0"},
@@ -213,8 +213,8 @@ static void malformed(void) {
         {"tools ", "tools 0x20010099 1", GESTA_E_SETUP, "a recognizer that was created"},
         {"require ", "require 0x20010001 0x20010001", GESTA_E_SETUP, "cycle"},
         {"simultaneous ", "simultaneous 0x20010004 0x20010005 1 1", GESTA_E_SETUP, "the line's end"},
-        {"simultaneous ", "push 1", GESTA_E_SETUP, "expected region, create"},
-        {"simultaneous ", "start", GESTA_E_SETUP, "expected region, create"},
+        {"simultaneous ", "push 1", GESTA_E_SETUP, "expected a call, not \"push\"; calls are palm-guard, "},
+        {"simultaneous ", "start", GESTA_E_SETUP, "expected a call, not \"start\""},
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
         fails(good, rows[i].line, rows[i].instead, rows[i].code, rows[i].part);

@@ -135,7 +135,7 @@ def test_a_setup_is_saved_and_loaded():
         assert [found.description.id for found in loaded] == ["gesta.tap", "gesta.tap", "gesta.stroke"]
         assert loaded[2].pattern == stroke.pattern and loaded[0].requirements == [loaded[1]]
         assert other.recognizers == loaded and other.save_setup() == text
-        with pytest.raises(gesta.SetupError, match="line 3: expected region"):
+        with pytest.raises(gesta.SetupError, match='line 3: expected a call, not "libary"'):
             other.load_setup(text.replace("library", "libary"))
         with pytest.raises(gesta.ClassNameError, match='did you mean "gesta.tap"'):
             other.load_setup(text.replace("gesta.tap", "gesta.tapp"))

@@ -2819,42 +2819,7 @@ int32_t gesta_recognizer_measures(const gesta_context *context, uint32_t recogni
  * makes the same calls in a new context and compares every transition and value bit for bit, or tries other parameters
  * with the same input.
  *
- * Format. Lines end in "\n" or "\r\n", words are separated by spaces. Empty lines and lines that begin with "#" are
- * ignored. ID is an id as it was recorded, "0x20010000"; BOOL is 0 or 1; TIME is a time in ns and CONTACT the caller's
- * id, both whole numbers. NUMBER is a decimal number of at most six places if a short one is exact, otherwise
- * hexadecimal, "0x1.5555555555555p-2"; or "inf", "-inf", "nan". TEXT is quoted, with \" \\ and \xHH for control
- * characters.
- *
- *     gesta-trace 1                     the first line: the version of the format
- *     config FLAGS CONTACTS UNITS       gesta_config: flags, max_contacts, units_per_mm
- *     library VERSION                   the library that recorded the trace; 0.1.0 if the line is missing
- *     ...                               the state at the start: lines as below, `was ID STATE SEQUENCE X Y`, `now TIME`
- *     start                             the session begins
- *     push COUNT                        one gesta_push, then a line for each sample; fields that are 0 are omitted:
- *     touch TIME CONTACT PHASE X Y [tool TOOL] [buttons N] [modifiers N] [pressure NUMBER] [major NUMBER]
- *         [minor NUMBER] [orientation NUMBER] [tilt_x NUMBER] [tilt_y NUMBER] [flags N]           (all on one line)
- *     advance TIME                      gesta_advance; the following lines are calls, too, which succeeded:
- *     cancel | create ID CLASS | destroy ID | attach ID REGION | enable ID BOOL | reset ID | ignore ID CONTACT
- *     set ID NAME NUMBER|TEXT [ID...]   a parameter or a value; every parameter is set after create. The ids of the
- *                                       children that per_contact makes
- *     example ID TEXT | X Y X Y ...     an example of that name, a bar before the points of each stroke;
- *                                       `forget ID [TEXT]` removes the examples
- *     require ID OTHER | unrequire ID OTHER | simultaneous ID OTHER BOOL | priority ID N |
- *     tools ID N | buttons ID N | modifiers ID REQUIRED EXCLUDED | provisional ID BOOL
- *     region ID PARENT X Y WIDTH HEIGHT | region-rect ID X Y WIDTH HEIGHT | region-order ID N |
- *     region-enable ID BOOL | region-destroy ID | region-transform ID A B C D TX TY
- *     units NUMBER                      gesta_context_set_units_per_mm
- *     slop-factor TOOL NUMBER           gesta_context_set_slop_factor; TOOL is a value of enum gesta_tool
- *     delegate BOOL BOOL BOOL           the delegate has should_begin, should_receive, simultaneous
- *     hit-test BOOL                     a hit test callback is set
- *     asked begin ID ANSWER             what they returned; also `asked receive ID CONTACT ANSWER`,
- *                                       `asked simultaneous ID OTHER ANSWER`, `asked hit CONTACT REGION`
- *     event ID FROM TO SEQUENCE TIME X Y contacts COUNT CONTACT... values COUNT NUMBER|TEXT... verdict REASON MEASURED
- *         LIMIT BLOCKER REFUSED [flags N]   flags are GESTA_EVENT_ bits, unless 0             (all on one line)
- *     > LINE                            a call from a callback, while the event above was delivered
- *     >> LINE                           a call from a release function
- *     release                           release functions were called by some other call
- *     stop | close                      the last call: gesta_trace_stop, or gesta_context_destroy, whose events follow
+ * The guide "The format of traces and setups" has every line that a trace may have.
  */
 
 /**
@@ -3143,8 +3108,7 @@ int32_t gesta_recognizer_load_examples(gesta_context *context, uint32_t recogniz
 /*
  * A setup is text with the regions and recognizers of a context: parameters, patterns, examples and relations; and with
  * the rules of its palm guard and its slop factors that are not 1. Programs can ship it as a file that people can edit.
- * It has the form of a trace's beginning: the first line, "gesta-setup 1", and config are required; library may be
- * missing; then follow create, set and the like, in any number. It has no callbacks, gestures or times.
+ * The guide "The format of traces and setups" has its lines. It has no callbacks, gestures or times.
  *
  * What a setup may say of what the context has already: its palm guard and slop factors replace those of the context,
  * which keeps those that the setup does not mention. Lines about the root region are checked and have no other effect:

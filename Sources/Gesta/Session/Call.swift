@@ -7,7 +7,7 @@
 // Code of others that prepare runs cannot be undone: a plugin's constructors and init, and set_value of a class, whose
 // answer is the last thing that prepare asks for. What such code has done stays if it refuses the call itself.
 //
-// A new call is one type that conforms to `Call`; if traces have it, it is also named in the list of `Replayer.play`.
+// A new call is one type that conforms to `Call`; if traces have it, to `RecordedCall`, and is named in RecordedCalls.
 
 import CGesta
 
@@ -21,52 +21,26 @@ enum CallScope: UInt8 {
     case changing
 }
 
-/// Where in a trace a call may be: the line "start" ends the description of the context as it was.
-enum CallStage: UInt8 {
-    case any
-    case beforeStart
-    case afterStart
-}
-
 protocol Call {
-    /// The first word of its line in a trace; nil when traces do not have it.
-    static var keyword: Literal? { get }
     static var scope: CallScope { get }
-    /// Where in a trace it may be.
-    static var stage: CallStage { get }
 
-    /// Its operands in the order of its line: one declaration for writing and reading.
-    mutating func operands(_ list: Operands)
     mutating func prepare(_ caller: Caller) throws(Refusal)
     /// False when there is nothing to record and to commit.
     var hasEffect: Bool { get }
     /// The id of what it created, or 0.
     var created: UInt32 { get }
+    /// Nothing for calls that traces do not have: see `RecordedCall`.
     mutating func record(in context: Context)
     mutating func commit(_ context: Context)
 }
 
 extension Call {
-    static var keyword: Literal? { nil }
     static var scope: CallScope { .changing }
-    static var stage: CallStage { .any }
-    func operands(_ list: Operands) {}
     func prepare(_ caller: Caller) throws(Refusal) {}
     var hasEffect: Bool { true }
     var created: UInt32 { 0 }
+    func record(in context: Context) {}
     func commit(_ context: Context) {}
-
-    @inline(__always)
-    mutating func record(in context: Context) {
-        if context.isRecorded { recordLine(in: context) }
-    }
-
-    @inline(never)
-    mutating func recordLine(in context: Context) {
-        guard let keyword = Self.keyword, let list = context.beginRecordedLine(keyword) else { return }
-        operands(list)
-        context.endRecordedLine()
-    }
 }
 
 extension Caller {
@@ -85,13 +59,7 @@ extension Caller {
         if C.scope == .outermost { context.recordingSink?.isInOutermostCall = false }
     }
 
-    /// The first half of performing a call, for one that is to take effect together with others: see `publish`.
-    func prepare<C: Call>(_ call: inout C) throws(Refusal) {
-        try require(C.scope)
-        try call.prepare(self)
-    }
-
-    /// The second half, which cannot fail.
+    /// The second half of performing a call that has been prepared. Cannot fail.
     func publish<C: Call>(_ call: inout C) {
         guard call.hasEffect else { return }
         call.record(in: context)

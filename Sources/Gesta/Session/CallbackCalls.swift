@@ -2,8 +2,8 @@
 
 import CGesta
 
-struct SetDelegate: Call {
-    static var keyword: Literal? { "delegate" }
+struct SetDelegate: RecordedCall {
+    static var keyword: Literal { "delegate" }
     static var scope: CallScope { .adding }
     var delegate: Delegate?
 
@@ -15,10 +15,14 @@ struct SetDelegate: Call {
     }
 
     func commit(_ context: Context) { context.setDelegate(delegate) }
+
+    static func recordContext(_ state: PresentState) {
+        if let delegate = state.context.decisions.delegate { state.record(SetDelegate(delegate: delegate)) }
+    }
 }
 
-struct SetHitTest: Call {
-    static var keyword: Literal? { "hit-test" }
+struct SetHitTest: RecordedCall {
+    static var keyword: Literal { "hit-test" }
     static var scope: CallScope { .adding }
     var hitTest: HitTest?
     /// Called at once when there is no hit test to own it.
@@ -26,6 +30,10 @@ struct SetHitTest: Call {
 
     mutating func operands(_ list: Operands) { list.hitTest(&hitTest) }
     func commit(_ context: Context) { context.setHitTest(hitTest, orRelease: release) }
+
+    static func recordContext(_ state: PresentState) {
+        if let hitTest = state.context.decisions.hitTest { state.record(SetHitTest(hitTest: hitTest)) }
+    }
 }
 
 struct SetObserver: Call {

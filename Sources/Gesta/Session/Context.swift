@@ -28,8 +28,8 @@ final class Context {
     private(set) var user: UnsafeMutableRawPointer?
     /// The context is being destroyed: nothing may be added.
     private(set) var isClosing = false
-    /// A setup is being loaded: see Staging.swift.
-    var isStaging = false
+    /// While a setup is being loaded.
+    var staging: Staging?
     /// Recognizers of regions that are destroyed or disabled: as much room as there are recognizers.
     var leaving = Buffer<Unmanaged<Recognizer>>()
     /// A sample that was valid when its batch was checked, and was modified by a callback since.
@@ -129,7 +129,7 @@ final class Context {
     func log(_ level: gesta_log_level, _ write: (inout TextWriter) -> Void) { delivery.log(level, write) }
 
     func deliver() {
-        if !isStaging { delivery.deliver() }
+        if staging == nil { delivery.deliver() }
     }
 
     // MARK: input

@@ -9,8 +9,8 @@ struct SetContextUser: Call {
     func commit(_ context: Context) { context.setUser(user) }
 }
 
-struct SetUnits: Call {
-    static var keyword: Literal? { "units" }
+struct SetUnits: RecordedCall {
+    static var keyword: Literal { "units" }
     var unitsPerMillimetre = 0.0
 
     mutating func operands(_ list: Operands) { list.number(&unitsPerMillimetre, "units_per_mm") }
@@ -27,8 +27,9 @@ struct SetUnits: Call {
     func commit(_ context: Context) { context.setUnits(unitsPerMillimetre) }
 }
 
-struct SetSlopFactor: Call {
-    static var keyword: Literal? { "slop-factor" }
+struct SetSlopFactor: RecordedCall {
+    static var keyword: Literal { "slop-factor" }
+    static var isInSetups: Bool { true }
     var tool: UInt32 = 0
     var factor = 1.0
 
@@ -42,7 +43,17 @@ struct SetSlopFactor: Call {
         try caller.check(factor, "factor", 0, 100)
     }
 
-    func commit(_ context: Context) { context.setSlopFactor(factor, ofTool: Int(tool)) }
+    func commit(_ context: Context) {
+        if let staging = context.staging { return staging.keep(self) }
+        context.setSlopFactor(factor, ofTool: Int(tool))
+    }
+
+    static func recordContext(_ state: PresentState) {
+        let factors = state.context.environment.pointee.slopFactors
+        for tool in factors.indices where factors[tool] != 1 {
+            state.record(SetSlopFactor(tool: UInt32(tool), factor: factors[tool]))
+        }
+    }
 }
 
 extension Caller {

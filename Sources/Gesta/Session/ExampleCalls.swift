@@ -6,23 +6,37 @@ import CGesta
 class ExampleSource {
     /// The name of the example that `next` has read.
     var name: Text { Text("") }
+    /// In which line the example was, from 0.
+    var line: Int { 0 }
     /// Reads the next example; false at the end.
     func next(_ draft: inout ExampleDraft, _ caller: Caller) throws(Refusal) -> Bool { false }
 }
 
 /// Adds all examples of a source, or none: what follows from them is computed once. In a trace each has a line of its
 /// own.
-struct AddExamples: RecognizerCall {
-    static var keyword: Literal? { ExampleLine.keyword }
-    var target: RecognizerTarget
-    private let source: ExampleSource
+struct AddExamples: RecognizerCall, RecordedCall {
+    static var keyword: Literal { ExampleLine.keyword }
+    static var isInSetups: Bool { true }
+    var target = RecognizerTarget()
+    private var source: ExampleSource?
     /// When the call is prepared, until it is committed.
     private var added = ExampleSet()
+    private var count = 0
+
+    init() {}
 
     init(target: RecognizerTarget, source: ExampleSource) {
         self.target = target
         self.source = source
     }
+
+    mutating func operands(_ list: Operands) {
+        list.recognizer(&target.id)
+        list.examples(&source, of: target.id)
+    }
+
+    var refusedLine: Int { source?.line ?? 0 }
+    func memory(in context: Context) -> Int { count &* SetupBudget.example }
 
     mutating func prepare(_ caller: Caller) throws(Refusal) {
         let learner = try target.findLearner(caller)
@@ -42,12 +56,13 @@ struct AddExamples: RecognizerCall {
         // Preparing it takes as long as adding an example.
         guard let scratch = ExampleScratch() else { throw caller.outOfMemory() }
         defer { scratch.free() }
-        while try source.next(&draft, caller) {
+        while let source, try source.next(&draft, caller) {
             if before &+ added.examples.count == ExampleSet.mostExamples {
                 throw caller.tooMany("number of examples", ExampleSet.mostExamples &+ 1, most: ExampleSet.mostExamples)
             }
             if learner.joinsStrokes { draft.joinStrokes() }
             if !draft.add(source.name, to: &added, scratch) { throw caller.outOfMemory() }
+            count &+= 1
         }
     }
 
@@ -55,6 +70,10 @@ struct AddExamples: RecognizerCall {
     var hasEffect: Bool { !added.examples.isEmpty }
 
     mutating func record(in context: Context) { added.record(of: target.id, in: context) }
+
+    static func record(_ recognizer: Recognizer, _ state: PresentState) {
+        recognizer.learner?.matcher.set.record(of: recognizer.id, in: state.context)
+    }
 
     mutating func commit(_ context: Context) {
         target.found?._withUnsafeGuaranteedRef { $0.learner?.take(&added) }
@@ -79,8 +98,8 @@ extension ExampleSet {
     }
 }
 
-struct RemoveExamples: RecognizerCall {
-    static var keyword: Literal? { "forget" }
+struct RemoveExamples: RecognizerCall, RecordedCall {
+    static var keyword: Literal { "forget" }
     var target = RecognizerTarget()
     /// Nil for all.
     var name: Text?
@@ -90,7 +109,9 @@ struct RemoveExamples: RecognizerCall {
     /// When the call is prepared, until it is committed.
     private var rest: ExampleSet?
 
-    init(target: RecognizerTarget = RecognizerTarget(), name: Text? = nil) {
+    init() {}
+
+    init(target: RecognizerTarget, name: Text?) {
         self.target = target
         self.name = name
     }

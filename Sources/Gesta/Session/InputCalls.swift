@@ -3,8 +3,8 @@
 import CGesta
 
 /// gesta_push has a shorter way for a single move while nothing is recorded.
-struct Push: Call {
-    static var keyword: Literal? { "push" }
+struct Push: RecordedCall {
+    static var keyword: Literal { "push" }
     static var scope: CallScope { .outermost }
     static var stage: CallStage { .afterStart }
     var batch: TouchBatch
@@ -14,12 +14,16 @@ struct Push: Call {
     /// The samples are a simulated finger's, so the program has no array of them.
     private let isSimulated: Bool
 
+    init() { self.init(TouchBatch(base: UnsafePointer(bitPattern: 8).unsafelyUnwrapped, count: 0, stride: 0)) }
+
     init(_ batch: TouchBatch, isSimulated: Bool = false) {
         self.batch = batch
         self.isSimulated = isSimulated
     }
 
     mutating func operands(_ list: Operands) { list.samples(&batch) }
+    /// The samples have the lines after the first.
+    var refusedLine: Int { flaw.map { $0.index &+ 1 } ?? 0 }
 
     @inline(__always)
     mutating func prepare(_ caller: Caller) throws(Refusal) {
@@ -59,8 +63,8 @@ struct Push: Call {
     func commit(_ context: Context) { context.push(batch) }
 }
 
-struct Advance: Call {
-    static var keyword: Literal? { "advance" }
+struct Advance: RecordedCall {
+    static var keyword: Literal { "advance" }
     static var scope: CallScope { .outermost }
     static var stage: CallStage { .afterStart }
     var time: Int64 = 0
@@ -83,17 +87,19 @@ struct Advance: Call {
     func commit(_ context: Context) { context.advance(to: time) }
 }
 
-struct CancelContacts: Call {
-    static var keyword: Literal? { "cancel" }
+struct CancelContacts: RecordedCall {
+    static var keyword: Literal { "cancel" }
     static var stage: CallStage { .afterStart }
 
+    func operands(_ list: Operands) {}
     func commit(_ context: Context) { context.cancelContacts() }
 }
 
 /// Reports what is under way as cancelled and releases everything; the context itself is released by its owner.
-struct Close: Call {
-    static var keyword: Literal? { "close" }
+struct Close: RecordedCall {
+    static var keyword: Literal { "close" }
     static var scope: CallScope { .outermost }
 
+    func operands(_ list: Operands) {}
     func commit(_ context: Context) { context.close() }
 }

@@ -99,7 +99,7 @@ extension Context {
 
     /// A recognizer may have ended: others that waited for it are decided, and events are delivered.
     func settleChange() {
-        if isStaging { return }
+        if staging != nil { return }
         arbiter.reviewWaiting()
         deliver()
     }

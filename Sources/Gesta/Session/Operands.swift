@@ -9,12 +9,14 @@ enum Setting {
 }
 
 /// A writer writes each operand; a reader replaces it by what the trace has. `what`: what must be there, in error
-/// messages.
+/// messages; its noun, and `name`, are the operand's name in the grammar.
 class Operands {
-    func recognizer(_ id: inout UInt32) {}
+    func recognizer(_ id: inout UInt32, _ name: Literal) {}
+    final func recognizer(_ id: inout UInt32) { recognizer(&id, "recognizer") }
     /// The id that the call gives.
     func newRecognizer(_ id: inout UInt32) {}
-    func region(_ id: inout UInt32) {}
+    func region(_ id: inout UInt32, _ name: Literal) {}
+    final func region(_ id: inout UInt32) { region(&id, "region") }
     func regionOrNone(_ id: inout UInt32) {}
     func newRegion(_ id: inout UInt32) {}
     func contact(_ id: inout UInt64) {}
@@ -25,7 +27,10 @@ class Operands {
     func time(_ value: inout Int64) {}
     func word(_ text: inout Text, _ what: Literal) {}
     func state(_ state: inout State) {}
-    func setting(_ value: inout Setting) {}
+    /// A parameter or value of the recognizer, and what it is set to.
+    func setting(_ name: inout Text, _ value: inout Setting, of recognizer: UInt32) {}
+    /// The number only connects the members of a team.
+    func team(_ number: inout UInt32) {}
     /// The ids of the children that the call makes, if any.
     func children(_ ids: inout ChildIDs) {}
     /// The call whose operands were read has made children.
@@ -37,7 +42,9 @@ class Operands {
     func hitTest(_ hitTest: inout HitTest?) {}
     /// Lines of their own, after the call's.
     func samples(_ batch: inout TouchBatch) {}
-    /// An example of a set; readers have their own source.
+    /// Examples of the recognizer: for readers and the grammar.
+    func examples(_ source: inout ExampleSource?, of recognizer: UInt32) {}
+    /// An example of a set: for writers.
     func example(_ example: Example, of set: ExampleSet) {}
 }
 
@@ -76,7 +83,9 @@ extension Context {
 
     /// Begins the line of a call; nil when calls are not recorded. What is staged is recorded when it is published.
     @inline(never)
-    func beginRecordedLine(_ keyword: Literal) -> Operands? { isStaging ? nil : recordingSink?.beginLine(keyword) }
+    func beginRecordedLine(_ keyword: Literal) -> Operands? {
+        staging == nil ? recordingSink?.beginLine(keyword) : nil
+    }
 
     @inline(never)
     func endRecordedLine() { recordingSink?.endLine() }

@@ -2,14 +2,16 @@
 
 import CGesta
 
-struct SetPalmGuard: Call {
-    static var keyword: Literal? { "palm-guard" }
+struct SetPalmGuard: RecordedCall {
+    static var keyword: Literal { "palm-guard" }
+    static var isInSetups: Bool { true }
     static var scope: CallScope { .adding }
     /// Without rules there is no guard.
     var rules = gesta_palm_guard()
     private var made: PalmGuard?
 
-    init(_ rules: gesta_palm_guard = gesta_palm_guard()) { self.rules = rules }
+    init() {}
+    init(_ rules: gesta_palm_guard) { self.rules = rules }
 
     mutating func operands(_ list: Operands) {
         list.bits(&rules.rules, "rules")
@@ -34,7 +36,12 @@ struct SetPalmGuard: Call {
         made = new
     }
 
+    static func recordContext(_ state: PresentState) {
+        if let palmGuard = state.context.dispatcher.palmGuard { state.record(SetPalmGuard(palmGuard.rules)) }
+    }
+
     func commit(_ context: Context) {
+        if let staging = context.staging { return staging.keep(self) }
         guard rules.rules != 0 else { return context.setPalmGuard(nil) }
         guard let palmGuard = made ?? context.dispatcher.palmGuard else { return }
         palmGuard.setRules(rules)
@@ -43,13 +50,18 @@ struct SetPalmGuard: Call {
 }
 
 /// When the palm guard had the newest sample of a pen before the recording began.
-struct RestorePen: Call {
-    static var keyword: Literal? { "pen" }
+struct RestorePen: RecordedCall {
+    static var keyword: Literal { "pen" }
     static var stage: CallStage { .beforeStart }
     var time: Int64 = 0
 
     mutating func operands(_ list: Operands) { list.time(&time) }
     func commit(_ context: Context) { context.dispatcher.palmGuard?.restorePen(time) }
+
+    static func recordContext(_ state: PresentState) {
+        guard let time = state.context.dispatcher.palmGuard?.lastPen, time != Clock.unknown else { return }
+        state.record(RestorePen(time: time))
+    }
 }
 
 extension Caller {

@@ -3,15 +3,17 @@
 import CGesta
 
 /// Its line is followed by one for each parameter: what the class's defaults are may change.
-struct CreateRecognizer: Call {
-    static var keyword: Literal? { "create" }
+struct CreateRecognizer: RecordedCall {
+    static var keyword: Literal { "create" }
+    static var isInSetups: Bool { true }
     static var scope: CallScope { .adding }
     var className = Text("")
     /// The id that it had in the recording, or 0; when the call is prepared, the one that it has.
     var id: UInt32 = 0
     private var made: Unmanaged<Recognizer>?
 
-    init(className: Text = Text("")) { self.className = className }
+    init() {}
+    init(className: Text) { self.className = className }
 
     /// As the trace of an existing recognizer has it.
     init(existing recognizer: Recognizer) {
@@ -45,6 +47,16 @@ struct CreateRecognizer: Call {
     }
 
     var created: UInt32 { id }
+    func memory(in context: Context) -> Int {
+        made.map { $0._withUnsafeGuaranteedRef { SetupBudget.memory(of: $0) } } ?? 0
+    }
+
+    /// Of all recognizers, each with what else is set of it.
+    static func recordObjects(_ state: PresentState) { state.recordRecognizers() }
+
+    static func record(_ recognizer: Recognizer, _ state: PresentState) {
+        state.record(CreateRecognizer(existing: recognizer))
+    }
 
     mutating func record(in context: Context) {
         recordLine(in: context)
@@ -63,21 +75,24 @@ struct CreateRecognizer: Call {
     }
 }
 
-struct DestroyRecognizer: RecognizerCall {
-    static var keyword: Literal? { "destroy" }
+struct DestroyRecognizer: RecognizerCall, RecordedCall {
+    static var keyword: Literal { "destroy" }
     var target = RecognizerTarget()
 
     func commit(_ context: Context, _ recognizer: Recognizer) { context.destroy(recognizer) }
 }
 
-struct AttachRecognizer: RecognizerCall {
-    static var keyword: Literal? { "attach" }
+struct AttachRecognizer: RecognizerCall, RecordedCall {
+    static var keyword: Literal { "attach" }
+    static var isInSetups: Bool { true }
     var target = RecognizerTarget()
     /// GESTA_REGION_NONE detaches.
     var region = Region.none
     private var home: RegionPointer?
 
-    init(target: RecognizerTarget = RecognizerTarget(), region: UInt32 = Region.none) {
+    init() {}
+
+    init(target: RecognizerTarget, region: UInt32) {
         self.target = target
         self.region = region
     }
@@ -96,10 +111,17 @@ struct AttachRecognizer: RecognizerCall {
     }
 
     func commit(_ context: Context, _ recognizer: Recognizer) { context.attach(recognizer, to: home) }
+
+    static func record(_ recognizer: Recognizer, _ state: PresentState) {
+        let region = recognizer.region
+        if region == Region.root { return }
+        state.record(AttachRecognizer(target: RecognizerTarget(recognizer.id), region: region))
+    }
 }
 
-struct EnableRecognizer: RecognizerCall {
-    static var keyword: Literal? { "enable" }
+struct EnableRecognizer: RecognizerCall, RecordedCall {
+    static var keyword: Literal { "enable" }
+    static var isInSetups: Bool { true }
     var target = RecognizerTarget()
     var isEnabled = false
 
@@ -109,10 +131,15 @@ struct EnableRecognizer: RecognizerCall {
     }
 
     func commit(_ context: Context, _ recognizer: Recognizer) { context.setEnabled(recognizer, isEnabled) }
+
+    static func record(_ recognizer: Recognizer, _ state: PresentState) {
+        if recognizer.isEnabled { return }
+        state.record(EnableRecognizer(target: RecognizerTarget(recognizer.id), isEnabled: false))
+    }
 }
 
-struct ResetRecognizer: RecognizerCall {
-    static var keyword: Literal? { "reset" }
+struct ResetRecognizer: RecognizerCall, RecordedCall {
+    static var keyword: Literal { "reset" }
     static var stage: CallStage { .afterStart }
     var target = RecognizerTarget()
 
@@ -120,14 +147,16 @@ struct ResetRecognizer: RecognizerCall {
     func commit(_ context: Context, _ recognizer: Recognizer) { context.reset(recognizer) }
 }
 
-struct IgnoreContact: RecognizerCall {
-    static var keyword: Literal? { "ignore" }
+struct IgnoreContact: RecognizerCall, RecordedCall {
+    static var keyword: Literal { "ignore" }
     static var stage: CallStage { .afterStart }
     var target = RecognizerTarget()
     var contact: UInt64 = 0
     private var found: ContactPointer?
 
-    init(target: RecognizerTarget = RecognizerTarget(), contact: UInt64 = 0) {
+    init() {}
+
+    init(target: RecognizerTarget, contact: UInt64) {
         self.target = target
         self.contact = contact
     }
@@ -156,8 +185,9 @@ struct IgnoreContact: RecognizerCall {
     }
 }
 
-struct SetPriority: RecognizerCall {
-    static var keyword: Literal? { "priority" }
+struct SetPriority: RecognizerCall, RecordedCall {
+    static var keyword: Literal { "priority" }
+    static var isInSetups: Bool { true }
     var target = RecognizerTarget()
     var priority: Int32 = 0
 
@@ -170,10 +200,16 @@ struct SetPriority: RecognizerCall {
         recognizer.priority = priority
         recognizer.updateChildren()
     }
+
+    static func record(_ recognizer: Recognizer, _ state: PresentState) {
+        let priority = recognizer.priority
+        if priority != 0 { state.record(SetPriority(target: RecognizerTarget(recognizer.id), priority: priority)) }
+    }
 }
 
-struct SetProvisional: RecognizerCall {
-    static var keyword: Literal? { "provisional" }
+struct SetProvisional: RecognizerCall, RecordedCall {
+    static var keyword: Literal { "provisional" }
+    static var isInSetups: Bool { true }
     var target = RecognizerTarget()
     var isProvisional = false
 
@@ -186,10 +222,16 @@ struct SetProvisional: RecognizerCall {
         recognizer.isProvisional = isProvisional
         recognizer.updateChildren()
     }
+
+    static func record(_ recognizer: Recognizer, _ state: PresentState) {
+        if !recognizer.isProvisional { return }
+        state.record(SetProvisional(target: RecognizerTarget(recognizer.id), isProvisional: true))
+    }
 }
 
-struct SetTools: RecognizerCall {
-    static var keyword: Literal? { "tools" }
+struct SetTools: RecognizerCall, RecordedCall {
+    static var keyword: Literal { "tools" }
+    static var isInSetups: Bool { true }
     var target = RecognizerTarget()
     var tools: UInt32 = 0
 
@@ -212,10 +254,18 @@ struct SetTools: RecognizerCall {
     }
 
     func commit(_ context: Context, _ recognizer: Recognizer) { recognizer.tools = tools }
+
+    static func record(_ recognizer: Recognizer, _ state: PresentState) {
+        let tools = recognizer.tools
+        if tools != Recognizer.allTools {
+            state.record(SetTools(target: RecognizerTarget(recognizer.id), tools: tools))
+        }
+    }
 }
 
-struct SetButtons: RecognizerCall {
-    static var keyword: Literal? { "buttons" }
+struct SetButtons: RecognizerCall, RecordedCall {
+    static var keyword: Literal { "buttons" }
+    static var isInSetups: Bool { true }
     var target = RecognizerTarget()
     var buttons: UInt32 = 0
 
@@ -231,18 +281,25 @@ struct SetButtons: RecognizerCall {
     }
 
     func commit(_ context: Context, _ recognizer: Recognizer) { recognizer.updateFilter { $0.buttons = buttons } }
+
+    static func record(_ recognizer: Recognizer, _ state: PresentState) {
+        let buttons = recognizer.filter.buttons
+        if buttons == ContactFilter().buttons { return }
+        state.record(SetButtons(target: RecognizerTarget(recognizer.id), buttons: buttons))
+    }
 }
 
-struct SetModifiers: RecognizerCall {
-    static var keyword: Literal? { "modifiers" }
+struct SetModifiers: RecognizerCall, RecordedCall {
+    static var keyword: Literal { "modifiers" }
+    static var isInSetups: Bool { true }
     var target = RecognizerTarget()
     var required: UInt32 = 0
     var excluded: UInt32 = 0
 
     mutating func operands(_ list: Operands) {
         list.recognizer(&target.id)
-        list.bits(&required, "modifiers, one bit each")
-        list.bits(&excluded, "modifiers, one bit each")
+        list.bits(&required, "required modifiers, one bit each")
+        list.bits(&excluded, "excluded modifiers, one bit each")
     }
 
     mutating func prepare(_ caller: Caller) throws(Refusal) {
@@ -264,6 +321,13 @@ struct SetModifiers: RecognizerCall {
             $0.required = required
             $0.excluded = excluded
         }
+    }
+
+    static func record(_ recognizer: Recognizer, _ state: PresentState) {
+        let (required, excluded) = (recognizer.filter.required, recognizer.filter.excluded)
+        if required | excluded == 0 { return }
+        state.record(
+            SetModifiers(target: RecognizerTarget(recognizer.id), required: required, excluded: excluded))
     }
 }
 

@@ -2,8 +2,9 @@
 
 import CGesta
 
-struct CreateRegion: RegionCall {
-    static var keyword: Literal? { "region" }
+struct CreateRegion: RegionCall, RecordedCall {
+    static var keyword: Literal { "region" }
+    static var isInSetups: Bool { true }
     static var scope: CallScope { .adding }
     /// The parent.
     var target = RegionTarget()
@@ -12,7 +13,9 @@ struct CreateRegion: RegionCall {
     private(set) var id: UInt32 = 0
     private var made: RegionPointer?
 
-    init(parent: UInt32 = 0, rect: gesta_rect = gesta_rect()) {
+    init() {}
+
+    init(parent: UInt32, rect: gesta_rect) {
         target = RegionTarget(parent)
         self.rect = rect
     }
@@ -25,7 +28,7 @@ struct CreateRegion: RegionCall {
 
     mutating func operands(_ list: Operands) {
         list.newRegion(&id)
-        list.region(&target.id)
+        list.region(&target.id, "parent")
         list.rect(&rect)
     }
 
@@ -41,14 +44,22 @@ struct CreateRegion: RegionCall {
     }
 
     var created: UInt32 { id }
+    func memory(in context: Context) -> Int { SetupBudget.region }
+
+    /// Of all regions, each with what else is set of it. The root region exists anyway.
+    static func recordObjects(_ state: PresentState) { state.recordRegions() }
+
+    static func record(_ region: RegionPointer, _ state: PresentState) {
+        if let parent = region.pointee.parent { state.record(CreateRegion(existing: region, in: parent)) }
+    }
 
     func commit(_ context: Context, _ parent: RegionPointer) {
         if let made { context.regions.enter(made) }
     }
 }
 
-struct SetRegionRect: RegionCall {
-    static var keyword: Literal? { "region-rect" }
+struct SetRegionRect: RegionCall, RecordedCall {
+    static var keyword: Literal { "region-rect" }
     var target = RegionTarget()
     var rect = gesta_rect()
 
@@ -65,8 +76,9 @@ struct SetRegionRect: RegionCall {
     func commit(_ context: Context, _ region: RegionPointer) { context.regions.setRect(rect, of: region) }
 }
 
-struct SetRegionTransform: RegionCall {
-    static var keyword: Literal? { "region-transform" }
+struct SetRegionTransform: RegionCall, RecordedCall {
+    static var keyword: Literal { "region-transform" }
+    static var isInSetups: Bool { true }
     var target = RegionTarget()
     var matrix = gesta_affine.identity
     /// Nil for the identity.
@@ -74,7 +86,9 @@ struct SetRegionTransform: RegionCall {
     /// Memory for it, if the region has none.
     private var memory: UnsafeMutablePointer<RegionTransform>?
 
-    init(target: RegionTarget = RegionTarget(), matrix: gesta_affine = .identity) {
+    init() {}
+
+    init(target: RegionTarget, matrix: gesta_affine) {
         self.target = target
         self.matrix = matrix
     }
@@ -101,10 +115,17 @@ struct SetRegionTransform: RegionCall {
     func commit(_ context: Context, _ region: RegionPointer) {
         context.regions.setTransform(transform, of: region, in: memory)
     }
+
+    static func record(_ region: RegionPointer, _ state: PresentState) {
+        guard let transform = region.pointee.transform else { return }
+        state.record(
+            SetRegionTransform(target: RegionTarget(region.pointee.id), matrix: transform.pointee.matrix))
+    }
 }
 
-struct SetRegionOrder: RegionCall {
-    static var keyword: Literal? { "region-order" }
+struct SetRegionOrder: RegionCall, RecordedCall {
+    static var keyword: Literal { "region-order" }
+    static var isInSetups: Bool { true }
     var target = RegionTarget()
     var order: Int32 = 0
 
@@ -114,10 +135,16 @@ struct SetRegionOrder: RegionCall {
     }
 
     func commit(_ context: Context, _ region: RegionPointer) { context.setOrder(region, order) }
+
+    static func record(_ region: RegionPointer, _ state: PresentState) {
+        let order = region.pointee.order
+        if order != 0 { state.record(SetRegionOrder(target: RegionTarget(region.pointee.id), order: order)) }
+    }
 }
 
-struct EnableRegion: RegionCall {
-    static var keyword: Literal? { "region-enable" }
+struct EnableRegion: RegionCall, RecordedCall {
+    static var keyword: Literal { "region-enable" }
+    static var isInSetups: Bool { true }
     var target = RegionTarget()
     var isEnabled = false
 
@@ -127,10 +154,15 @@ struct EnableRegion: RegionCall {
     }
 
     func commit(_ context: Context, _ region: RegionPointer) { context.setEnabled(region, isEnabled) }
+
+    static func record(_ region: RegionPointer, _ state: PresentState) {
+        if region.pointee.isEnabled { return }
+        state.record(EnableRegion(target: RegionTarget(region.pointee.id), isEnabled: false))
+    }
 }
 
-struct DestroyRegion: RegionCall {
-    static var keyword: Literal? { "region-destroy" }
+struct DestroyRegion: RegionCall, RecordedCall {
+    static var keyword: Literal { "region-destroy" }
     var target = RegionTarget()
 
     mutating func prepare(_ caller: Caller) throws(Refusal) { try target.findInner(caller, "cannot be destroyed") }

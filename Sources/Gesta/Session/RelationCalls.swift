@@ -11,7 +11,7 @@ protocol PairCall: RecognizerCall {
 extension PairCall {
     mutating func operands(_ list: Operands) {
         list.recognizer(&target.id)
-        list.recognizer(&other.id)
+        list.recognizer(&other.id, "other")
     }
 
     mutating func prepare(_ caller: Caller) throws(Refusal) { _ = try findBoth(caller) }
@@ -28,8 +28,9 @@ extension PairCall {
 }
 
 /// `target` waits until `other` has failed.
-struct RequireFailure: PairCall {
-    static var keyword: Literal? { "require" }
+struct RequireFailure: PairCall, RecordedCall {
+    static var keyword: Literal { "require" }
+    static var isInSetups: Bool { true }
     var target = RecognizerTarget()
     var other = RecognizerTarget()
 
@@ -38,7 +39,7 @@ struct RequireFailure: PairCall {
         let status = recognizer._withUnsafeGuaranteedRef { recognizer in
             other._withUnsafeGuaranteedRef {
                 caller.context.arbiter.checkRequirement(
-                    recognizer, failureOf: $0, searches: !caller.context.isStaging)
+                    recognizer, failureOf: $0, searches: caller.context.staging == nil)
             }
         }
         if status == .memory { throw caller.outOfMemory() }
@@ -47,15 +48,26 @@ struct RequireFailure: PairCall {
                 recognizer._withUnsafeGuaranteedRef { caller.context.arbiter.describeCycle($0, &out) }
             }
         }
+        if let staging = caller.context.staging, !staging.keep(self) { throw caller.outOfMemory() }
     }
 
     func commit(_ context: Context, _ recognizer: Recognizer, _ other: Recognizer) {
         recognizer.addRequirement(of: other)
     }
+
+    /// All recognizers exist before the first requirement.
+    static func recordObjects(_ state: PresentState) {
+        state.forEachRecognizer { recognizer in
+            for other in recognizer.requires {
+                let other = RecognizerTarget(other._withUnsafeGuaranteedRef { $0.id })
+                state.record(RequireFailure(target: RecognizerTarget(recognizer.id), other: other))
+            }
+        }
+    }
 }
 
-struct RemoveRequirement: PairCall {
-    static var keyword: Literal? { "unrequire" }
+struct RemoveRequirement: PairCall, RecordedCall {
+    static var keyword: Literal { "unrequire" }
     var target = RecognizerTarget()
     var other = RecognizerTarget()
 
@@ -64,15 +76,16 @@ struct RemoveRequirement: PairCall {
     }
 }
 
-struct AllowSimultaneous: PairCall {
-    static var keyword: Literal? { "simultaneous" }
+struct AllowSimultaneous: PairCall, RecordedCall {
+    static var keyword: Literal { "simultaneous" }
+    static var isInSetups: Bool { true }
     var target = RecognizerTarget()
     var other = RecognizerTarget()
     var isAllowed = false
 
     mutating func operands(_ list: Operands) {
         list.recognizer(&target.id)
-        list.recognizer(&other.id)
+        list.recognizer(&other.id, "other")
         list.flag(&isAllowed)
     }
 
@@ -91,11 +104,25 @@ struct AllowSimultaneous: PairCall {
     func commit(_ context: Context, _ recognizer: Recognizer, _ other: Recognizer) {
         recognizer.setCompanion(other, isAllowed)
     }
+
+    static func recordObjects(_ state: PresentState) {
+        state.forEachRecognizer { recognizer in
+            recognizer.companions.forEach { slot in
+                state.context.recognizers.forSlot(slot) { other in
+                    // Both have it: once is enough.
+                    if other.serial <= recognizer.serial { return }
+                    let (target, other) = (RecognizerTarget(recognizer.id), RecognizerTarget(other.id))
+                    state.record(AllowSimultaneous(target: target, other: other, isAllowed: true))
+                }
+            }
+        }
+    }
 }
 
 /// The recognizer competes with others together with all that have the same number.
-struct SetTeam: RecognizerCall {
-    static var keyword: Literal? { "team" }
+struct SetTeam: RecognizerCall, RecordedCall {
+    static var keyword: Literal { "team" }
+    static var isInSetups: Bool { true }
     var target = RecognizerTarget()
     /// 0 for none.
     var number: UInt32 = 0
@@ -103,7 +130,7 @@ struct SetTeam: RecognizerCall {
 
     mutating func operands(_ list: Operands) {
         list.recognizer(&target.id)
-        list.bits(&number, "the number of a team")
+        list.team(&number)
         list.flag(&isCaptain)
     }
 
@@ -116,16 +143,24 @@ struct SetTeam: RecognizerCall {
     func commit(_ context: Context, _ recognizer: Recognizer) {
         context.setTeam(recognizer, number, isCaptain: isCaptain)
     }
+
+    static func record(_ recognizer: Recognizer, _ state: PresentState) {
+        let team = recognizer.team
+        if team.number == 0 { return }
+        state.record(
+            SetTeam(target: RecognizerTarget(recognizer.id), number: team.number, isCaptain: team.isCaptain))
+    }
 }
 
 /// The program lets the recognizer win the contacts of its sequence.
-struct ClaimContacts: RecognizerCall {
-    static var keyword: Literal? { "claim" }
+struct ClaimContacts: RecognizerCall, RecordedCall {
+    static var keyword: Literal { "claim" }
     static var stage: CallStage { .afterStart }
     var target = RecognizerTarget()
     private(set) var hasEffect = true
 
-    init(target: RecognizerTarget = RecognizerTarget()) { self.target = target }
+    init() {}
+    init(target: RecognizerTarget) { self.target = target }
 
     mutating func prepare(_ caller: Caller) throws(Refusal) {
         let recognizer = try target.find(caller, allowsChild: true)._withUnsafeGuaranteedRef { $0 }

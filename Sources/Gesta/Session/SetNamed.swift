@@ -2,13 +2,14 @@
 
 import CGesta
 
-struct SetNamed: RecognizerCall {
-    static var keyword: Literal? { "set" }
-    var target: RecognizerTarget
-    var name: Text
-    var setting: Setting
+struct SetNamed: RecognizerCall, RecordedCall {
+    static var keyword: Literal { "set" }
+    static var isInSetups: Bool { true }
+    var target = RecognizerTarget()
+    var name = Text("")
+    var setting = Setting.number(0)
     /// The type that the name must have; nil for any that the setting fits.
-    let type: UInt32?
+    private var type: UInt32?
     private var slot: NamedSlot?
     /// The number to set; of a choice, its index.
     private var number = 0.0
@@ -17,10 +18,9 @@ struct SetNamed: RecognizerCall {
     /// Those that setting it makes; while the call is read from a trace, as they were recorded.
     private(set) var children = ChildIDs()
 
-    init(
-        target: RecognizerTarget = RecognizerTarget(), name: Text = Text(""), setting: Setting = .number(0),
-        type: UInt32? = nil
-    ) {
+    init() {}
+
+    init(target: RecognizerTarget, name: Text, setting: Setting, type: UInt32? = nil) {
         self.target = target
         self.name = name
         self.setting = setting
@@ -40,8 +40,7 @@ struct SetNamed: RecognizerCall {
 
     mutating func operands(_ list: Operands) {
         list.recognizer(&target.id)
-        list.word(&name, "a parameter or value")
-        list.setting(&setting)
+        list.setting(&name, &setting, of: target.id)
         if name == Text("per_contact") { list.children(&children) }
         operands = .passUnretained(list)
     }
@@ -70,6 +69,13 @@ struct SetNamed: RecognizerCall {
                 throw caller.wrongType(name, slot, "set")
             }
         }
+    }
+
+    func memory(in context: Context) -> Int {
+        guard let recognizer = target.found?._withUnsafeGuaranteedRef({ $0 }) else { return 0 }
+        var memory = children.count &* SetupBudget.memory(of: recognizer)
+        if case .text = setting { memory &+= recognizer.programMemory }
+        return memory
     }
 
     func commit(_ context: Context, _ recognizer: Recognizer) {

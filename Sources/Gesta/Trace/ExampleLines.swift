@@ -113,28 +113,25 @@ final class RecordedExamples: ExampleSource {
     private var first: TraceLine?
     /// The recognizer's id in the trace.
     private let id: UInt32
-    /// The line that was read last.
-    private(set) var number: Int
-    /// How many examples have been read.
-    private(set) var count = 0
+    /// How many lines have been read.
+    private var count = 0
 
     init(_ player: LinePlayer, _ first: TraceLine, of id: UInt32) {
         self.player = .passUnretained(player)
         self.first = first
         self.id = id
-        number = first.number
     }
 
+    override var line: Int { max(count &- 1, 0) }
     override var name: Text { player._withUnsafeGuaranteedRef { $0.scratch.text } }
 
     override func next(_ draft: inout ExampleDraft, _ caller: Caller) throws(Refusal) -> Bool {
         guard var line = nextLine() else { return false }
-        number = line.number
+        count &+= 1
         do throws(TraceFlaw) {
             let scratch = player._withUnsafeGuaranteedRef { $0.scratch }
             try line.example(into: &draft, name: scratch, ySign: caller.context.settings.ySign)
         } catch { throw caller.invalid(error.status) { error.describe(to: &$0) } }
-        count &+= 1
         if draft.status.isOK { return true }
         throw caller.invalid(draft.status) { draft.describe(to: &$0) }
     }

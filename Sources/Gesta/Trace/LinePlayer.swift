@@ -1,14 +1,180 @@
-// What replays and the loading of setups share: the lines, and who reads their operands.
+// Plays the calls of a text, line by line: what replays and the loading of setups share.
+
+import CGesta
 
 class LinePlayer: RecordingSink {
+    final let context: Context
     final var lines: TraceLines
     final let reader: OperandReader
     /// Texts without their quotation marks.
     final let scratch: GrowingSink
+    /// How many samples came with the calls.
+    final private(set) var sampleCount = 0
+    private let isOfSetup: Bool
 
-    init(_ lines: TraceLines, _ reader: OperandReader, _ scratch: GrowingSink) {
+    init(_ context: Context, _ lines: TraceLines, _ reader: OperandReader, _ scratch: GrowingSink, isOfSetup: Bool) {
+        self.context = context
         self.lines = lines
         self.reader = reader
         self.scratch = scratch
+        self.isOfSetup = isOfSetup
+    }
+
+    /// Plays the line of a call, whoever made the call.
+    final func play(_ line: TraceLine) {
+        var rest = line
+        guard let keyword = rest.word() else { return refused(.expected("a call"), line) }
+        var search = CallSearch(player: self, keyword: keyword, line: rest)
+        if !RecordedCalls.visit(&search) { refuseUnknown(keyword, line) }
+    }
+
+    /// False when the keyword is another call's.
+    @inline(never)
+    final fileprivate func play<C: RecordedCall>(_ call: C.Type, _ keyword: Text, _ line: TraceLine) -> Bool {
+        guard keyword == C.keyword, C.isInSetups || !isOfSetup else { return false }
+        if !begin(C.stage, C.scope, line) { return true }
+        let ahead = lines
+        var call = C()
+        call.operands(reader)
+        guard endOperands(line) else { return true }
+        let ids = reader.newIDs
+        if reader.isIgnored {
+            performed(0, ids, line, 0)
+            return true
+        }
+        do throws(Refusal) {
+            try Caller(context, nil).perform(&call)
+            performed(call.created, ids, line, call.memory(in: context))
+        } catch {
+            reader.forgetNewChildren()
+            refused(error, call.refusedLine == 0 ? line : lines(after: line, ahead, call.refusedLine))
+        }
+        return true
+    }
+
+    /// Begins to read the operands. False when a call is not possible here, which has been reported.
+    @inline(never)
+    private final func begin(_ stage: CallStage, _ scope: CallScope, _ line: TraceLine) -> Bool {
+        do throws(TraceFlaw) {
+            try require(stage, scope)
+        } catch {
+            refused(error, line)
+            return false
+        }
+        reader.begin(line)
+        return true
+    }
+
+    /// The operands have been read. False when they are malformed, which has been reported.
+    @inline(never)
+    private final func endOperands(_ line: TraceLine) -> Bool {
+        do throws(TraceFlaw) {
+            try reader.end()
+        } catch {
+            refused(error, line)
+            return false
+        }
+        sampleCount &+= reader.sampleCount
+        return true
+    }
+
+    /// `ids`: what the text calls that which the call has created.
+    @inline(never)
+    private final func performed(_ created: UInt32, _ ids: OperandReader.NewIDs, _ line: TraceLine, _ memory: Int) {
+        guard reader.forgetNewChildren(), reader.pair(ids, with: created) else {
+            return refused(.impossible(.memory), line)
+        }
+        if ids.recognizer != 0 { didCreate(created, ids.recognizer, line) }
+        didPerform(memory, line)
+    }
+
+    /// The line that a call of several lines was refused for.
+    private final func lines(after first: TraceLine, _ ahead: TraceLines, _ count: Int) -> TraceLine {
+        var (ahead, line) = (ahead, first)
+        for _ in 0..<count { line = ahead.take() ?? line }
+        return TraceLine(first.text, number: line.number)
+    }
+
+    private final func refuseUnknown(_ keyword: Text, _ line: TraceLine) {
+        malformed(line) { out in
+            out.text("expected a call, not ")
+            out.quoted(keyword)
+            var nearest = NearestKeyword(keyword, onlySetups: isOfSetup)
+            RecordedCalls.visit(&nearest)
+            out.suggest(nearest.name)
+            out.text(nearest.name.found == nil ? "; calls are" : " Calls are")
+            var list = KeywordList(out: out, onlySetups: isOfSetup)
+            RecordedCalls.visit(&list)
+            out = list.out
+        }
+    }
+
+    // MARK: what differs
+
+    /// Throws if a call is not possible here.
+    func require(_ stage: CallStage, _ scope: CallScope) throws(TraceFlaw) {}
+    /// A recognizer was created, which the text calls `recorded`.
+    func didCreate(_ recognizer: UInt32, _ recorded: UInt32, _ line: TraceLine) {}
+    func didPerform(_ memory: Int, _ line: TraceLine) {}
+    func refused(_ refusal: Refusal, _ line: TraceLine) {}
+    func refused(_ flaw: TraceFlaw, _ line: TraceLine) {}
+    func malformed(_ line: TraceLine, _ write: (inout TextWriter) -> Void) {}
+
+    // What operands become.
+
+    /// What the parameter or value is set to; nil to leave it as it is.
+    func adapt(_ setting: Setting, _ name: Text, of recognizer: UInt32) -> Setting? { setting }
+    /// Nil when out of memory.
+    func team(_ recorded: UInt32) -> UInt32? { recorded }
+    /// The next line, which must be a sample.
+    func nextTouch() throws(TraceFlaw) -> gesta_touch { throw .refused("") }
+    func delegate(_ begin: Bool, _ receive: Bool, _ simultaneous: Bool, _ require: Bool) -> Delegate? { nil }
+    var hitTest: HitTest? { nil }
+}
+
+private struct CallSearch: CallVisitor {
+    let player: LinePlayer
+    let keyword: Text
+    let line: TraceLine
+
+    func visit<C: RecordedCall>(_ call: C.Type) -> Bool { player.play(call, keyword, line) }
+}
+
+/// Finds the keyword that an unknown word may stand for.
+private struct NearestKeyword: CallVisitor {
+    private(set) var name: NearestName
+    private let onlySetups: Bool
+
+    init(_ word: Text, onlySetups: Bool) {
+        name = NearestName(word)
+        self.onlySetups = onlySetups
+    }
+
+    mutating func visit<C: RecordedCall>(_ call: C.Type) -> Bool {
+        if C.isInSetups || !onlySetups { name.offer(Text(C.keyword)) }
+        return false
+    }
+}
+
+/// Writes " push, advance, ...".
+private struct KeywordList: CallVisitor {
+    var out: TextWriter
+    let onlySetups: Bool
+    private var isFirst = true
+
+    init(out: TextWriter, onlySetups: Bool) {
+        self.out = out
+        self.onlySetups = onlySetups
+    }
+
+    mutating func visit<C: RecordedCall>(_ call: C.Type) -> Bool {
+        if C.isInSetups || !onlySetups { add(C.keyword) }
+        return false
+    }
+
+    private mutating func add(_ keyword: Literal) {
+        out.text(isFirst ? " " : ", ")
+        out.text(keyword)
+        isFirst = false
     }
 }

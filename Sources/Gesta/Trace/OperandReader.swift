@@ -6,13 +6,19 @@ final class OperandReader: Operands {
     /// Which recognizer, and which region, of the replay is which of the recording.
     var recognizers = TraceIDs()
     var regions = TraceIDs()
-    /// The id of the recording that the call gave to a recognizer or a region; 0 for none.
-    private(set) var newRecognizer: UInt32 = 0
-    private(set) var newRegion: UInt32 = 0
+    /// The ids of the recording that a call gave to a recognizer or a region; 0 for none.
+    struct NewIDs {
+        fileprivate(set) var recognizer: UInt32 = 0
+        fileprivate(set) var region: UInt32 = 0
+    }
+
+    private(set) var newIDs = NewIDs()
+    /// The call is not to be performed.
+    private(set) var isIgnored = false
     /// The ids of the recording that the call gave to children.
     private var recordedChildren = ChildIDs()
     /// Memory was short for them.
-    private(set) var hasLostChildren = false
+    private var hasLostChildren = false
     /// How many samples came with the call.
     var sampleCount: Int { touches.count }
     private var line = TraceLine(Text(""), number: 0)
@@ -20,7 +26,7 @@ final class OperandReader: Operands {
     private var flaw: TraceFlaw?
     private let scratch: GrowingSink
     private var touches = Buffer<gesta_touch>()
-    private var replayer: Unmanaged<Replayer>?
+    private var player: Unmanaged<LinePlayer>?
     /// New recognizers get the slots that they had, if these are free.
     private let keepsSlots: Bool
 
@@ -35,22 +41,24 @@ final class OperandReader: Operands {
         touches.free()
     }
 
-    func connect(to replayer: Replayer) { self.replayer = .passUnretained(replayer) }
+    func connect(to player: LinePlayer) { self.player = .passUnretained(player) }
+
+    /// What is read depends on who plays.
+    private func ask<Answer>(
+        _ body: (LinePlayer) throws(TraceFlaw) -> Answer
+    ) throws(TraceFlaw) -> Answer {
+        guard let player = player?._withUnsafeGuaranteedRef({ $0 }) else { throw .impossible(.memory) }
+        return try body(player)
+    }
 
     /// Begins a line, behind its keyword.
     func begin(_ line: TraceLine) {
         self.line = line
         flaw = nil
-        newRecognizer = 0
-        newRegion = 0
+        newIDs = NewIDs()
+        isIgnored = false
         recordedChildren = ChildIDs()
         touches.truncate(to: 0)
-    }
-
-    /// What is left of the line.
-    func rest() throws(TraceFlaw) -> TraceLine {
-        if let flaw { throw flaw }
-        return line
     }
 
     func end() throws(TraceFlaw) {
@@ -73,7 +81,7 @@ final class OperandReader: Operands {
         if flaw == nil || !new.isRefusal { flaw = new }
     }
 
-    override func recognizer(_ id: inout UInt32) {
+    override func recognizer(_ id: inout UInt32, _ name: Literal) {
         read(&id) { line throws(TraceFlaw) in
             guard let real = recognizers.real(try line.id("a recognizer's id, such as 0x20010000")) else {
                 throw .expected("a recognizer that was created")
@@ -85,12 +93,12 @@ final class OperandReader: Operands {
 
     override func newRecognizer(_ id: inout UInt32) {
         read(&id) { line throws(TraceFlaw) in
-            newRecognizer = try line.newID("an id, such as 0x20010000", recognizers)
-            return keepsSlots ? newRecognizer : 0
+            newIDs.recognizer = try line.newID("an id, such as 0x20010000", recognizers)
+            return keepsSlots ? newIDs.recognizer : 0
         }
     }
 
-    override func region(_ id: inout UInt32) {
+    override func region(_ id: inout UInt32, _ name: Literal) {
         read(&id) { line throws(TraceFlaw) in try region(try line.id("a region's id, such as 0x40010001")) }
     }
 
@@ -109,8 +117,8 @@ final class OperandReader: Operands {
 
     override func newRegion(_ id: inout UInt32) {
         read(&id) { line throws(TraceFlaw) in
-            newRegion = try line.newID("an id, such as 0x40010001", regions)
-            return newRegion
+            newIDs.region = try line.newID("an id, such as 0x40010001", regions)
+            return newIDs.region
         }
     }
 
@@ -145,11 +153,36 @@ final class OperandReader: Operands {
         }
     }
 
-    override func setting(_ value: inout Setting) {
+    override func setting(_ name: inout Text, _ value: inout Setting, of recognizer: UInt32) {
+        word(&name, "a parameter or value")
         read(&value) { line throws(TraceFlaw) in
             line.isAtQuote
                 ? .text(try line.quoted(into: scratch))
                 : .number(try line.number("a number, or a text in quotation marks (\"left\")"))
+        }
+        if flaw != nil { return }
+        let adapted = player?._withUnsafeGuaranteedRef { $0.adapt(value, name, of: recognizer) }
+        if let adapted { value = adapted } else { isIgnored = true }
+    }
+
+    override func team(_ number: inout UInt32) {
+        read(&number) { line throws(TraceFlaw) in
+            let recorded = try line.small("a team")
+            if recorded == 0 { return 0 }
+            guard let number = try ask({ $0.team(recorded) }) else { throw .impossible(.memory) }
+            return number
+        }
+    }
+
+    /// All lines that follow and are of the same recognizer belong to the call.
+    override func examples(_ source: inout ExampleSource?, of recognizer: UInt32) {
+        if flaw != nil { return line.skip() }
+        read(&source) { line throws(TraceFlaw) in
+            let recorded = recognizers.recorded(recognizer) ?? recognizer
+            let source = try ask { [line] player in Memory.make { RecordedExamples(player, line, of: recorded) } }
+            guard let source else { throw .impossible(.memory) }
+            line.skip()
+            return source
         }
     }
 
@@ -162,6 +195,19 @@ final class OperandReader: Operands {
             }
             return keepsSlots ? recordedChildren : ChildIDs()
         }
+    }
+
+    /// Those of the recording that have not been made do not exist. False when memory was short for any.
+    @discardableResult
+    func forgetNewChildren() -> Bool {
+        didMake(ChildIDs())
+        return !hasLostChildren
+    }
+
+    /// False when memory is short.
+    func pair(_ new: NewIDs, with created: UInt32) -> Bool {
+        (new.recognizer == 0 || recognizers.add(recorded: new.recognizer, real: created))
+            && (new.region == 0 || regions.add(recorded: new.region, real: created))
     }
 
     override func didMake(_ children: ChildIDs) {
@@ -187,14 +233,14 @@ final class OperandReader: Operands {
         read(&delegate) { line throws(TraceFlaw) in
             let (begin, receive, simultaneous) = (try line.flag(), try line.flag(), try line.flag())
             let require = line.isOver ? false : try line.flag()
-            return replayer?._withUnsafeGuaranteedRef { $0.delegate(begin, receive, simultaneous, require) }
+            return try ask { $0.delegate(begin, receive, simultaneous, require) }
         }
     }
 
     override func hitTest(_ hitTest: inout HitTest?) {
         read(&hitTest) { line throws(TraceFlaw) in
             let isSet = try line.flag()
-            return replayer?._withUnsafeGuaranteedRef { isSet ? $0.hitTest : nil }
+            return isSet ? try ask { $0.hitTest } : nil
         }
     }
 
@@ -204,9 +250,8 @@ final class OperandReader: Operands {
             let count = try line.unsigned("a number of samples", most: 1 << 40)
             try line.end()
             if count == 0 { throw .expected("at least one sample") }
-            guard let replayer = replayer?._withUnsafeGuaranteedRef({ $0 }) else { throw .impossible(.memory) }
             while UInt64(touches.count) < count {
-                let touch = try replayer.nextTouch()
+                let touch = try ask { player throws(TraceFlaw) in try player.nextTouch() }
                 if !touches.append(touch) { throw .impossible(.memory) }
             }
             guard let base = touches.base else { throw .impossible(.memory) }

@@ -11,9 +11,9 @@ final class OperandWriter: Operands {
         self.ySign = ySign
     }
 
-    override func recognizer(_ id: inout UInt32) { out.andID(id) }
+    override func recognizer(_ id: inout UInt32, _ name: Literal) { out.andID(id) }
     override func newRecognizer(_ id: inout UInt32) { out.andID(id) }
-    override func region(_ id: inout UInt32) { out.andID(id) }
+    override func region(_ id: inout UInt32, _ name: Literal) { out.andID(id) }
     override func regionOrNone(_ id: inout UInt32) { out.andID(id) }
     override func newRegion(_ id: inout UInt32) { out.andID(id) }
     override func contact(_ id: inout UInt64) { out.andInteger(id) }
@@ -25,7 +25,10 @@ final class OperandWriter: Operands {
     override func word(_ text: inout Text, _ what: Literal) { out.andText(text) }
     override func state(_ state: inout State) { out.andText(Text(state.name)) }
 
-    override func setting(_ value: inout Setting) {
+    override func team(_ number: inout UInt32) { out.andInteger(UInt64(number)) }
+
+    override func setting(_ name: inout Text, _ value: inout Setting, of recognizer: UInt32) {
+        out.andText(name)
         switch value {
         case .number(let x): out.andNumber(x)
         case .text(let text): out.andQuoted(text)

@@ -101,11 +101,12 @@ extension Context {
 
     /// False when memory is short.
     func startRecording(_ write: @escaping gesta_write_callback, _ release: Release) -> Bool {
-        var order = SetupOrder()
-        defer { order.free() }
-        guard order.reserve(for: self), let recorder = Recorder.make(self, write, release) else { return false }
+        guard let state = PresentState.make(self, isOfTrace: true), let recorder = Recorder.make(self, write, release)
+        else { return false }
         delivery.setSink(Unmanaged<EventSink>.passRetained(recorder))
-        recorder.writeInitialState(of: self, &order)
+        recorder.out.heading("gesta-trace 1", of: self)
+        state.recordAll()
+        recorder.out.literal("start\n")
         return true
     }
 

@@ -35,6 +35,7 @@ extension Replayer {
             context.delivery.setSink(nil)
             result = replayer.result
             result.lines = UInt64(replayer.lines.number)
+            result.samples = UInt64(replayer.sampleCount)
         }
         if !context.isClosing { context.close() }
         return withExtendedLifetime(replayer) { code == 0 ? $0.status : Status(code: code) }

@@ -3,7 +3,7 @@
 import CGesta
 
 extension Replayer {
-    func delegate(_ begin: Bool, _ receive: Bool, _ simultaneous: Bool, _ require: Bool) -> Delegate? {
+    func answers(_ begin: Bool, _ receive: Bool, _ simultaneous: Bool, _ require: Bool) -> Delegate? {
         if !(begin || receive || simultaneous || require) { return nil }
         var table = gesta_delegate()
         table.size = UInt32(MemoryLayout<gesta_delegate>.size)
@@ -19,7 +19,7 @@ extension Replayer {
         return Delegate(table: table)
     }
 
-    var hitTest: HitTest {
+    var answeringHitTest: HitTest {
         let release = Release(function: nil, user: Unmanaged.passUnretained(self).toOpaque())
         return HitTest(function: { Replayer.hit($2, $1) }, release: release)
     }

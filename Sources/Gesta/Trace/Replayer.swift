@@ -13,7 +13,6 @@ final class Replayer: LinePlayer {
     private(set) var status = Status.ok
     /// At the first difference, or at an error.
     private(set) var isStopped = false
-    let context: Context
     private(set) var hasStarted = false
     /// What the engine did, and what the trace has as a C string.
     let actual: GrowingSink
@@ -31,7 +30,6 @@ final class Replayer: LinePlayer {
         _ recordedBy: UInt32, _ reader: OperandReader, _ actual: GrowingSink, _ expected: GrowingSink,
         _ scratch: GrowingSink
     ) {
-        self.context = context
         self.options = options
         self.overrides = overrides
         self.recordedBy = recordedBy
@@ -39,7 +37,7 @@ final class Replayer: LinePlayer {
         self.expected = expected
         message = options.newMessage
         budget = SetupBudget(textLength: lines.text.count)
-        super.init(lines, reader, scratch)
+        super.init(context, lines, reader, scratch, isOfSetup: false)
         result.recorded_by = recordedBy
     }
 
@@ -73,15 +71,10 @@ final class Replayer: LinePlayer {
         while !isStopped, let line = lines.take() {
             result.lines = UInt64(line.number)
             let isStop = line.text == "stop"
-            let isClose = line.text == "close"
-            if isClose {
-                closeContext()
-            } else if !isStop {
-                play(line)
-            }
+            if !isStop && !playStart(line) { play(line) }
             missRest()
             limitMemory(line)
-            if isStop || isClose { return finish() }
+            if isStop || context.isClosing { return finish() }
         }
         if !isStopped { cutOff() }
     }
@@ -101,15 +94,77 @@ final class Replayer: LinePlayer {
         }
     }
 
-    func start() throws(TraceFlaw) {
-        if hasStarted { throw .expected("start only once") }
-        hasStarted = true
+    /// False for other lines than "start".
+    private func playStart(_ line: TraceLine) -> Bool {
+        var rest = line
+        guard let word = rest.word(), word == "start" else { return false }
+        do throws(TraceFlaw) {
+            try rest.end()
+            if hasStarted { throw .expected("start only once") }
+            hasStarted = true
+        } catch { refused(error, line) }
+        return true
     }
 
-    func require(_ stage: CallStage) throws(TraceFlaw) {
+    // MARK: calls
+
+    override func require(_ stage: CallStage, _ scope: CallScope) throws(TraceFlaw) {
         if stage == .afterStart && !hasStarted { throw .expected("start before that") }
         if stage == .beforeStart && hasStarted { throw .expected("that only before start") }
+        if scope == .outermost && context.activity != .idle { throw .expected("a call that is allowed in callbacks") }
     }
+
+    override func didCreate(_ recognizer: UInt32, _ recorded: UInt32, _ line: TraceLine) {
+        applyOverrides(to: recognizer, recorded, line)
+    }
+
+    override func didPerform(_ memory: Int, _ line: TraceLine) {
+        if context.delivery.hasLostEvents { fail(.memory, line.number) }
+    }
+
+    override func adapt(_ setting: Setting, _ name: Text, of recognizer: UInt32) -> Setting? {
+        isOverridden(name, of: recognizer) ? nil : setting
+    }
+
+    override func nextTouch() throws(TraceFlaw) -> gesta_touch {
+        guard var line = lines.peek() else {
+            cutOff()
+            throw .refused("")
+        }
+        do throws(TraceFlaw) {
+            let touch = try line.touch()
+            _ = lines.take()
+            return touch
+        } catch {
+            fail(error, line.number)
+            throw .refused("")
+        }
+    }
+
+    /// Short memory and missing classes end the replay, as malformed lines do. What depends on the context's state is
+    /// a difference.
+    override func refused(_ refusal: Refusal, _ line: TraceLine) {
+        let status = refusal.status
+        if refusal.isInvalid || status == .memory || status == .limit || status == .unknownClass
+            || status == .classCreate
+        {
+            return fail(refusal.isInvalid ? .trace : status, line.number) { $0.text(context.message.text) }
+        }
+        actual.clear()
+        actual.text(context.message.text)
+        differ(line, actual.text)
+    }
+
+    override func refused(_ flaw: TraceFlaw, _ line: TraceLine) {
+        if !flaw.isRefusal { return fail(flaw, line.number) }
+        // The line of a sample has been reported.
+        if isStopped { return }
+        actual.clear()
+        actual.literal(flaw.words)
+        differ(line, actual.text)
+    }
+
+    override func malformed(_ line: TraceLine, _ write: (inout TextWriter) -> Void) { fail(.trace, line.number, write) }
 
     /// After a call: what it should have caused and has not.
     private func missRest() {
@@ -139,11 +194,15 @@ final class Replayer: LinePlayer {
         var line = line
         _ = line.word()
         guard let keyword = line.word(), let id = line.word()?.asHexadecimal else { return }
-        if let create = CreateRecognizer.keyword, keyword == create {
-            _ = reader.recognizers.add(recorded: id, real: 0)
-        }
-        if let create = CreateRegion.keyword, keyword == create { _ = reader.regions.add(recorded: id, real: 0) }
+        if keyword == CreateRecognizer.keyword { _ = reader.recognizers.add(recorded: id, real: 0) }
+        if keyword == CreateRegion.keyword { _ = reader.regions.add(recorded: id, real: 0) }
     }
+
+    override func delegate(_ begin: Bool, _ receive: Bool, _ simultaneous: Bool, _ require: Bool) -> Delegate? {
+        answers(begin, receive, simultaneous, require)
+    }
+
+    override var hitTest: HitTest? { answeringHitTest }
 
     /// Plays the calls that callbacks made.
     private func playNested(_ prefix: Literal) -> Bool {

@@ -25,16 +25,14 @@ extension Context {
     func saveSetup(_ write: @escaping gesta_write_callback, _ user: UnsafeMutableRawPointer?) -> Bool {
         guard let out = WritingSink.make(self, write, user),
             let operands = Memory.make({ OperandWriter(out, ySign: settings.ySign) }),
-            let writer = Memory.make({ SetupWriter(out, operands) })
+            let writer = Memory.make({ SetupWriter(out, operands) }),
+            let state = PresentState.make(self, isOfTrace: false)
         else { return false }
-        var order = SetupOrder()
-        defer { order.free() }
-        guard order.reserve(for: self) else { return false }
         out.heading("gesta-setup 1", of: self)
         // Takes the place of a recorder meanwhile.
         let recorder = delivery.sink
         delivery.setSink(Unmanaged<EventSink>.passUnretained(writer))
-        recordSetup(withSequences: false, &order)
+        state.recordAll()
         delivery.setSink(recorder)
         out.flush()
         return withExtendedLifetime(writer) { true }

@@ -57,6 +57,9 @@ struct TraceLine {
         return word
     }
 
+    /// What is left belongs to somebody else.
+    mutating func skip() { at = text.count }
+
     private mutating func skipSpaces() {
         while at < text.count, text[at] == UInt8(ascii: " ") { at &+= 1 }
     }

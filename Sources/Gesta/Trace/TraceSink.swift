@@ -98,3 +98,18 @@ final class GrowingSink: TraceSink {
         return UnsafeRawPointer(base).assumingMemoryBound(to: CChar.self)
     }
 }
+
+extension TraceSink {
+    /// The first lines: the format, the configuration and the library.
+    final func heading(_ format: Literal, of context: Context) {
+        let settings = context.settings
+        literal(format)
+        literal("\nconfig")
+        andInteger(UInt64(settings.flags))
+        andInteger(UInt64(settings.maxContacts))
+        andNumber(settings.unitsPerMillimetre)
+        literal("\nlibrary ")
+        literal(LibraryVersion.text)
+        endLine()
+    }
+}

@@ -46,7 +46,6 @@ struct MalformedTraceTests {
             ("library ", "library 0..1", "a version"),
             ("library ", "library 0.1.0.0", "a version"),
             ("library ", "library 0.1.0 1", "the line's end"),
-            ("start", "begin", "a call: push, advance, create, ..."),
             ("start", "start 1", "the line's end"),
             ("start", "push 1", "start before that"),
             ("create ", "create 20010000 gesta.tap", "an id, such as 0x20010000"),
@@ -83,7 +82,6 @@ struct MalformedTraceTests {
             ("touch 50000000", "push 1", "touch"),
             ("event 0x20010000 ", "event 0x20010000 possible over", "a state"),
             ("event 0x20010000 ", "event 1", "a recognizer"),
-            ("stop", "stop 1", "a call: push, advance, create, ..."),
             ("stop", "stop\ncancel", "nothing after the last line"),
             ("stop", "stop\ncan", "nothing after the last line"),
         ] as [(String, String, String)])
@@ -98,6 +96,20 @@ struct MalformedTraceTests {
         #expect(replayed.code == GESTA_E_TRACE.rawValue && replayed.result.differences == 0)
         #expect(replayed.message == "line \(number): expected \(expected)")
         #expect(replayed.result.line == UInt64(number))
+    }
+
+    @Test("An unknown call is told what is nearest to it, and all calls")
+    func unknown() {
+        let part = trace.split(separator: "\n").prefix { $0 != "start" }.joined(separator: "\n") + "\n"
+        let number = part.split(separator: "\n").count + 1
+        let nearest = Replayed(part + "creat 0x20010001 gesta.tap\n")
+        #expect(nearest.code == GESTA_E_TRACE.rawValue && nearest.result.line == UInt64(number))
+        let start = "line \(number): expected a call, not "
+        let end = " push, advance, cancel, "
+        #expect(nearest.message.hasPrefix(start + #""creat"; did you mean "create"? Calls are"# + end))
+        let other = Replayed(part + "stop 1\n")
+        #expect(
+            other.message.hasPrefix(start + #""stop"; calls are"# + end) && other.message.hasSuffix(", hit-test, now"))
     }
 
     @Test("A trace without a version is of the first library")

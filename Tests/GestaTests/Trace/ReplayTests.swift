@@ -93,7 +93,7 @@ struct ReplayTests {
             "attach 0x20010000 0x40010001", "priority 0x20010000 -7", "provisional 0x20010000 1",
             "tools 0x20010000 5", "was 0x20010000 failed 1 3 4", "create 0x20010001 gesta.pan",
             "attach 0x20010001 0x00000000", "enable 0x20010001 0", "was 0x20010001 failed 1 3 4",
-            "simultaneous 0x20010000 0x20010001 1", "require 0x20010001 0x20010000", "now 2000000000", "start", "stop",
+            "require 0x20010001 0x20010000", "simultaneous 0x20010000 0x20010001 1", "now 2000000000", "start", "stop",
         ]
         var from = 0
         for line in wanted {

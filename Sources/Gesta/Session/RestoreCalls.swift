@@ -4,18 +4,22 @@
 import CGesta
 
 /// The context's time when the recording began.
-struct RestoreTime: Call {
-    static var keyword: Literal? { "now" }
+struct RestoreTime: RecordedCall {
+    static var keyword: Literal { "now" }
     static var stage: CallStage { .beforeStart }
     var time: Int64 = 0
 
     mutating func operands(_ list: Operands) { list.time(&time) }
     func commit(_ context: Context) { context.restoreTime(time) }
+
+    static func recordContext(_ state: PresentState) {
+        if state.context.now != Clock.unknown { state.record(RestoreTime(time: state.context.now)) }
+    }
 }
 
 /// How the last sequence of a recognizer ended: the first event of its next one has that state as the previous one.
-struct RestoreSequence: RecognizerCall {
-    static var keyword: Literal? { "was" }
+struct RestoreSequence: RecognizerCall, RecordedCall {
+    static var keyword: Literal { "was" }
     static var stage: CallStage { .beforeStart }
     var target = RecognizerTarget()
     private var state = State.possible
@@ -49,16 +53,23 @@ struct RestoreSequence: RecognizerCall {
         }
     }
 
+    static func record(_ recognizer: Recognizer, _ state: PresentState) {
+        let ySign = state.context.settings.ySign
+        if recognizer.sequence > 0 { state.record(RestoreSequence(of: recognizer, ySign: ySign)) }
+        recognizer.forEachChild { if $0.sequence > 0 { state.record(RestoreSequence(of: $0, ySign: ySign)) } }
+    }
+
     func commit(_ context: Context, _ recognizer: Recognizer) {
         recognizer.restore(state, sequence: sequence, location: Point(x, y * context.settings.ySign))
     }
 }
 
 /// A call that the trace does not have let release functions run.
-struct RunReleases: Call {
-    static var keyword: Literal? { "release" }
+struct RunReleases: RecordedCall {
+    static var keyword: Literal { "release" }
     static var scope: CallScope { .outermost }
     static var stage: CallStage { .afterStart }
 
+    func operands(_ list: Operands) {}
     func commit(_ context: Context) { context.deliver() }
 }

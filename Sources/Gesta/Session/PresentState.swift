@@ -1,0 +1,127 @@
+// The beginning of a trace, and a setup: the calls that would create the context as it is.
+
+import CGesta
+
+/// Records the calls of the list, each of which knows what of the context it would set up.
+final class PresentState {
+    let context: Context
+    private let mark: SetupMark
+    private let isOfTrace: Bool
+    private var order = SetupOrder()
+
+    private init(_ context: Context, _ mark: SetupMark, isOfTrace: Bool) {
+        self.context = context
+        self.mark = mark
+        self.isOfTrace = isOfTrace
+    }
+
+    /// Of all regions and recognizers, or those that were made after the mark. Nil when out of memory; recording needs
+    /// none later. `isOfTrace`: with what only traces have, such as how the last sequences ended.
+    static func make(_ context: Context, after mark: SetupMark = SetupMark(), isOfTrace: Bool) -> PresentState? {
+        guard let state = Memory.make({ PresentState(context, mark, isOfTrace: isOfTrace) }),
+            state.order.reserve(for: context)
+        else { return nil }
+        return state
+    }
+
+    deinit { order.free() }
+
+    func recordAll() {
+        var walk = StateWalk(state: self, part: .all)
+        RecordedCalls.visit(&walk)
+    }
+
+    func recordObjects() {
+        var walk = StateWalk(state: self, part: .objects)
+        RecordedCalls.visit(&walk)
+    }
+
+    func record<C: RecordedCall>(_ call: C) {
+        var call = call
+        call.record(in: context)
+    }
+
+    fileprivate func includes<C: RecordedCall>(_ call: C.Type) -> Bool { isOfTrace || C.isInSetups }
+
+    // MARK: what the calls record
+
+    /// The root region is the program's and not a setup's.
+    func recordRegions() {
+        order.clear()
+        context.regions.forEach { if $0.pointee.serial > mark.region { order.add($0.pointee.id, $0.pointee.serial) } }
+        order.forEach { id in
+            guard case .success(let region) = context.regions.find(id), isOfTrace || region != context.regions.root
+            else { return }
+            var walk = StateWalk(state: self, part: .region(region))
+            RecordedCalls.visit(&walk)
+        }
+    }
+
+    func recordRecognizers() {
+        forEachRecognizer { recognizer in
+            var walk = StateWalk(state: self, part: .recognizer(.passUnretained(recognizer)))
+            RecordedCalls.visit(&walk)
+        }
+    }
+
+    func forEachRecognizer(_ body: (Recognizer) -> Void) {
+        order.clear()
+        context.recognizers.forEachDeclared { if $0.serial > mark.recognizer { order.add($0.id, $0.serial) } }
+        order.forEach { id in
+            if case .success(let recognizer) = context.recognizers.find(id) {
+                recognizer._withUnsafeGuaranteedRef(body)
+            }
+        }
+    }
+}
+
+private struct StateWalk: CallVisitor {
+    enum Part {
+        case all
+        case objects
+        case region(RegionPointer)
+        case recognizer(Unmanaged<Recognizer>)
+    }
+
+    let state: PresentState
+    let part: Part
+
+    func visit<C: RecordedCall>(_ call: C.Type) -> Bool {
+        if !state.includes(call) { return false }
+        switch part {
+        case .all:
+            C.recordContext(state)
+            C.recordObjects(state)
+        case .objects: C.recordObjects(state)
+        case .region(let region): C.record(region, state)
+        case .recognizer(let recognizer): recognizer._withUnsafeGuaranteedRef { C.record($0, state) }
+        }
+        return false
+    }
+}
+
+/// Regions or recognizers in the order of their creation: tables are in the order of slots, which are used again.
+private struct SetupOrder {
+    private struct Entry {
+        var serial: UInt64
+        var id: UInt32
+    }
+
+    private var entries = Buffer<Entry>()
+
+    mutating func free() { entries.free() }
+
+    /// Makes room for all of a context. False when out of memory.
+    mutating func reserve(for context: Context) -> Bool {
+        entries.reserve(max(context.regions.count, context.recognizers.count))
+    }
+
+    mutating func clear() { entries.truncate(to: 0) }
+
+    mutating func add(_ id: UInt32, _ serial: UInt64) { entries.append(Entry(serial: serial, id: id)) }
+
+    mutating func forEach(_ body: (UInt32) -> Void) {
+        entries.sort { $0.serial < $1.serial }
+        for entry in entries { body(entry.id) }
+    }
+}

@@ -1,0 +1,53 @@
+// Replays that set parameters to something else than the trace does.
+
+import CGesta
+
+extension Replayer {
+    func isOverridden(_ name: Text, of recognizer: UInt32) -> Bool {
+        guard let kind = context.className(of: recognizer) else { return false }
+        return overrides.value(of: name, for: reader.recognizers.recorded(recognizer) ?? recognizer, of: kind) != nil
+    }
+
+    /// A recognizer was created. The first override that matches wins, so that it is applied last.
+    func applyOverrides(to id: UInt32, _ recorded: UInt32, _ line: TraceLine) {
+        guard case .success(let recognizer) = context.recognizers.find(id) else { return }
+        let kind = recognizer._withUnsafeGuaranteedRef { $0.kind._withUnsafeGuaranteedRef { $0 } }
+        for at in stride(from: overrides.count &- 1, through: 0, by: -1) {
+            guard let (name, value) = overrides.parameter(at, for: recorded, of: kind.id) else { continue }
+            overrides.use(at)
+            guard let index = kind.parameter(named: name) else {
+                return stop(.name, line.number) {
+                    $0.text("overrides[", at, "].parameter is ")
+                    $0.quoted(name)
+                    $0.text(", must be a parameter of ")
+                    $0.text(kind.id)
+                    $0.suggest(kind.nearest(to: name))
+                }
+            }
+            let type = kind.parameters[index].type
+            guard let setting = setting(value, of: type) else {
+                return stop(.type, line.number) {
+                    $0.text("overrides[", at, "].value is ")
+                    $0.quoted(value)
+                    $0.text(type == GESTA_TYPE_BOOLEAN.rawValue ? ", must be true or false" : ", must be a number")
+                }
+            }
+            var call = SetNamed(target: RecognizerTarget(id), name: name, setting: setting)
+            do throws(Refusal) { try Caller(context, nil).perform(&call) } catch {
+                return stop(error.status, line.number) {
+                    $0.text("overrides[", at, "]: ")
+                    $0.text(context.message.text)
+                }
+            }
+        }
+    }
+
+    private func setting(_ value: Text, of type: UInt32) -> Setting? {
+        switch type {
+        case GESTA_TYPE_CHOICE.rawValue, GESTA_TYPE_TEXT.rawValue: return .text(value)
+        case GESTA_TYPE_BOOLEAN.rawValue where value == "true": return .number(1)
+        case GESTA_TYPE_BOOLEAN.rawValue where value == "false": return .number(0)
+        default: return value.asNumber.map { .number($0) }
+        }
+    }
+}

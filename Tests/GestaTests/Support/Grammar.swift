@@ -1,0 +1,68 @@
+// The grammar of traces and setups, written by the operands of each call: "attach RECOGNIZER REGION".
+
+import CGesta
+
+@testable import Gesta
+
+final class Grammar: Operands {
+    private var words: [String] = []
+
+    /// Of all calls that setups have, or that only traces have at a stage, a line each.
+    static func lines(ofSetups: Bool, _ stage: CallStage) -> [String] {
+        var lines = Lines(ofSetups: ofSetups, stage: stage)
+        RecordedCalls.visit(&lines)
+        return lines.found
+    }
+
+    private struct Lines: CallVisitor {
+        let ofSetups: Bool
+        let stage: CallStage
+        var found: [String] = []
+
+        mutating func visit<C: RecordedCall>(_ type: C.Type) -> Bool {
+            guard C.isInSetups == ofSetups, C.stage == stage else { return false }
+            let grammar = Grammar()
+            grammar.words = [String(cString: C.keyword.cString)]
+            var call = C()
+            call.operands(grammar)
+            found.append(grammar.words.joined(separator: " "))
+            return false
+        }
+    }
+
+    /// "a slop factor, at least 0" is SLOP_FACTOR.
+    private func add(_ what: Literal) {
+        var noun = String(cString: what.cString).prefix { $0 != "," }
+        for article in ["a ", "an "] where noun.hasPrefix(article) { noun = noun.dropFirst(article.count) }
+        words.append(noun.uppercased().replacing(" ", with: "_"))
+    }
+
+    override func recognizer(_ id: inout UInt32, _ name: Literal) { add(name) }
+    override func newRecognizer(_ id: inout UInt32) { add("recognizer") }
+    override func region(_ id: inout UInt32, _ name: Literal) { add(name) }
+    override func regionOrNone(_ id: inout UInt32) { add("region") }
+    override func newRegion(_ id: inout UInt32) { add("region") }
+    override func contact(_ id: inout UInt64) { add("contact") }
+    override func flag(_ value: inout Bool) { add("bool") }
+    override func integer(_ value: inout Int32, _ what: Literal) { add(what) }
+    override func bits(_ value: inout UInt32, _ what: Literal) { add(what) }
+    override func number(_ value: inout Double, _ what: Literal) { add(what) }
+    override func time(_ value: inout Int64) { add("time") }
+    override func word(_ text: inout Text, _ what: Literal) { add(what) }
+    override func state(_ state: inout State) { add("state") }
+    override func setting(_ name: inout Text, _ value: inout Setting, of recognizer: UInt32) {
+        words += ["NAME", "NUMBER|TEXT"]
+        // Its line has the ids of the children that it makes.
+        name = Text("per_contact")
+    }
+    override func team(_ number: inout UInt32) { add("team") }
+    override func children(_ ids: inout ChildIDs) { words.append("[RECOGNIZER...]") }
+    override func optionalText(_ text: inout Text?) { words.append("[TEXT]") }
+    override func rect(_ rect: inout gesta_rect) { words += ["X", "Y", "WIDTH", "HEIGHT"] }
+    override func delegate(_ delegate: inout Delegate?) { words += ["BOOL", "BOOL", "BOOL", "[BOOL]"] }
+    override func hitTest(_ hitTest: inout HitTest?) { add("bool") }
+    override func samples(_ batch: inout TouchBatch) { add("count") }
+    override func examples(_ source: inout ExampleSource?, of recognizer: UInt32) {
+        words += ["TEXT", "[|", "X", "Y", "X", "Y...]..."]
+    }
+}
