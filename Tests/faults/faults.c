@@ -487,7 +487,7 @@ static void try_all(const trial *t) {
         unsigned long n = 1, tried = 0;
         refusals = successes = 0;
         /* In a short run, not each of so many. */
-        while (try(t, (long)n, on)) tried++, n += is_full || n < 64 ? 1 : 16;
+        while (try(t, (long)n, on)) tried++, n += is_full || n < 32 ? 1 : 32;
         if (on == 0) printf("table %-48s %5lu", name, n - 1), sums[0] += n - 1;
         printf(" | %5lu %5u %5u", tried, refusals, successes);
         sums[1 + 3 * on] += tried, sums[2 + 3 * on] += refusals, sums[3 + 3 * on] += successes;
