@@ -239,7 +239,7 @@ static void held_for_the_sequence(void) {
     CHECK_OK(gesta_context_destroy(context));
 }
 
-/* Lengths are physical: 2 mm of slop are more units where a millimetre has more of them. */
+/* Lengths are physical: 2 mm of slop are more units where a millimeter has more of them. */
 static void lengths(void) {
     gesta_config config;
     gesta_context *context = NULL;

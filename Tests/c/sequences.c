@@ -45,7 +45,7 @@ static void tap_twice_in_turn(void) {
 static void tap_that_moves(void) {
     scene *s = scene_new("gesta.tap", 0);
     double slop = number_of(s->context, s->r, "slop");
-    CHECK_NEAR(slop, 2, 1e-12); /* 2 mm, one unit a millimetre here */
+    CHECK_NEAR(slop, 2, 1e-12); /* 2 mm, one unit a millimeter here */
     CHECK_OK(push_down(s->context, 0, 1, 0, 0));
     CHECK_OK(push_move(s->context, 10 * MS, 1, 0, -slop));
     CHECK_EQUAL(state_of(s->context, s->r), GESTA_STATE_POSSIBLE);

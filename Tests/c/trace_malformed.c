@@ -122,7 +122,7 @@ static void malformed_lines(void) {
             printf("     %s answered %d, line %d: %s\n", cases[i].line, (int)code, (int)result.line, message);
     }
     CHECK_EQUAL(with_line("start\n", "", &result), GESTA_E_TRACE);
-    CHECK_HAS(message, "expected start before that");
+    CHECK_HAS(message, "expected start before this line");
     CHECK_EQUAL(with_line("create ", "create 0x20010000 gesta.unheard\n", &result), GESTA_E_CLASS);
     CHECK_EQUAL(result.line, line_of("create "));
     CHECK_EQUAL(with_line("create ", "create 0x20010000   gesta.tap \n\n# and so on\n", &result), GESTA_OK);

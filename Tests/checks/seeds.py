@@ -2,19 +2,7 @@
 """Seeds of the fuzzers: a line of every keyword that setups and traces may have, so that mutations reach its code."""
 
 from common import ROOT, check, finish
-
-GUIDE = ROOT / "Sources" / "Gesta" / "Gesta.docc" / "TraceFormat.md"
-
-
-def keywords():
-    """The keywords that the guide lists for each harness; a test of the core compares the guide with the calls."""
-    found = {}
-    for part in GUIDE.read_text().split("\n## ")[1:]:
-        heading, listing = part.split("\n", 1)[0], part.split("```")
-        if heading.startswith(("Setups", "Traces,")):
-            found[heading] = {line.split()[0] for line in listing[1].splitlines()[1:] if line}
-    setups = found["Setups and traces"]
-    return {"setup": setups, "trace": set().union(*found.values())}
+from trace_format import keywords
 
 
 def main():

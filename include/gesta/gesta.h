@@ -1556,11 +1556,11 @@ typedef struct gesta_palm_guard {
     uint32_t size;         /**< [unit=bytes] sizeof(gesta_palm_guard) */
     uint32_t rules;        /**< Bits of enum gesta_palm_rule; 0 for no guard. Default all of them. */
     double max_size;       /**< [unit=mm, range=1..1000] Largest axis of a finger's contact. Default 30. */
-    double size_distance;  /**< [unit=mm, range=0..1000] A contact that has moved so far is a finger. Default 15. */
-    double pen_time;       /**< [unit=s, range=0..60] Contacts are palms so long after a pen. Default 0.4. */
+    double size_distance;  /**< [unit=mm, range=0..1000] A contact that moves farther is a finger. Default 15. */
+    double pen_time;       /**< [unit=s, range=0..60] Time after a pen in which contacts are palms. Default 0.4. */
     double edge_width;     /**< [unit=mm, range=0..1000] Width of the edges. Default 8. */
-    double edge_time;      /**< [unit=s, range=0.001..60] When a contact at an edge is decided. Default 0.5. */
-    double edge_distance;  /**< [unit=mm, range=0..1000] What has moved less at an edge is a grip. Default 3. */
+    double edge_time;      /**< [unit=s, range=0.001..60] Age at which a contact at an edge is decided. Default 0.5. */
+    double edge_distance;  /**< [unit=mm, range=0..1000] A contact at an edge that moves less is a grip. Default 3. */
     gesta_rect surface;    /**< The touch surface. Default zeros: the rule edge has no effect if the width is 0. */
     uint32_t max_contacts; /**< [range=1..1024] Largest number of fingers. Default 10. */
     uint32_t reserved;     /**< [range=0..0] Must be 0. */
@@ -1608,7 +1608,8 @@ int32_t gesta_context_set_palm_guard(gesta_context *context, const gesta_palm_gu
 /**
  * Gets the rules of the palm guard.
  * @param context [in]
- * @param guard   [out] Its size must be set. The defaults, with rules 0, if there is no guard.
+ * @param guard   [inout] Set guard->size to sizeof(gesta_palm_guard) before the call. Receives the defaults, with rules
+ *                0, if there is no guard.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context or guard is NULL, or guard is misaligned), GESTA_E_SIZE (invalid
  *          guard->size).
  * @thread context
@@ -1627,10 +1628,10 @@ int32_t gesta_context_palm_guard(const gesta_context *context, gesta_palm_guard 
 int32_t gesta_palm_count(const gesta_context *context, uint32_t *count);
 
 /**
- * Describes one of these contacts.
+ * Describes a contact that the palm guard has cancelled.
  * @param context [in]
  * @param index   [in] In the order in which they were cancelled, from 0.
- * @param palm    [out] Its size must be set.
+ * @param palm    [inout] Set palm->size to sizeof(gesta_palm) before the call.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context or palm is NULL, or palm is misaligned), GESTA_E_INDEX (index is too
  *          large), GESTA_E_SIZE (invalid palm->size).
  * @thread context
@@ -2068,8 +2069,8 @@ int32_t gesta_recognizer_set_team(gesta_context *context, uint32_t recognizer, u
 int32_t gesta_recognizer_team(const gesta_context *context, uint32_t recognizer, uint32_t *team, int32_t *captain);
 
 /**
- * Lets a recognizer win the contacts of its sequence now, as a program may decide that knows more than the recognizers:
- * gtk_gesture_set_state with GTK_EVENT_SEQUENCE_CLAIMED, or GestureArenaEntry.resolve in Flutter.
+ * Lets a recognizer win the contacts of its sequence now, when the program knows which gesture is meant. GTK has
+ * gtk_gesture_set_state with GTK_EVENT_SEQUENCE_CLAIMED for that, Flutter GestureArenaEntry.resolve.
  *
  * Until the sequence ends, arbitration treats the recognizer as if it had recognized. Other recognizers whose sequences
  * share a contact with it, and that may not recognize beside it, lose with GESTA_REASON_LOST, which names it: active
@@ -2077,7 +2078,8 @@ int32_t gesta_recognizer_team(const gesta_context *context, uint32_t recognizer,
  * when its gesture is complete, waits for no other recognizer, and cannot lose. It also wins contacts that join its
  * sequence later, but an active gesture that they join as well continues. If it fails, those that have lost stay so.
  *
- * Between pushes or in an action or observer. The effect is immediate, and its events are listed as usual. Idempotent.
+ * May be called between pushes, and in actions and the observer. The effect is immediate, and its events are reported
+ * as usual. Idempotent.
  * A recognizer that prevents no others, for example gesta.press, makes none lose.
  * @param context    [in]
  * @param recognizer [in] Id of the recognizer.
@@ -2315,12 +2317,12 @@ enum gesta_finding_kind {
     GESTA_FINDING_IDLE_REQUIREMENT = 4,
     /**
      * Two gestures of the recognizer are hard to tell apart, or its stroke and that of `other`. The text names them and
-     * says how often the ideal stroke, rotated and stretched, fits better to the other.
+     * says how often the ideal stroke, rotated and stretched, fits the other better.
      */
     GESTA_FINDING_SIMILAR = 6,
     /**
      * The times of the samples so far cannot be nanoseconds: of at least three contacts, none was down for a
-     * millisecond. About no recognizer. Not in version 0.1.
+     * millisecond. `recognizer` is 0. Not in version 0.1.
      */
     GESTA_FINDING_TIMES = 7,
     /**
@@ -2547,137 +2549,10 @@ int32_t gesta_recognizer_values(const gesta_context *context, uint32_t recognize
 /* ---------------------------------------------------------------------------------------------------- patterns -- */
 
 /*
- * Patterns describe strokes as text. A pattern is the parameter "pattern" of the class gesta.stroke. It is compiled
- * when it is set and takes effect with the next sequence; after GESTA_E_PATTERN the message has the position of the
- * error and what was expected there. A stroke is matched by its path; sample rate, speed and size have no influence.
- *
- *     "down-right, down-left"                       a chevron: two straight segments
- *     "short 50, long -50"                          a checkmark: degrees, clockwise from the right (y downwards)
- *     "either-way anywhere closed right, down, left, up"     a rectangle, from any corner, in either direction
- *     "cw 225 from up, down"                        a question mark: an arc, then a line
- *     "(left, right) x3"                            a tickle
- *     "down-right, lift, down-left"                 an X or a V in two strokes
- *     "right, lift{cross_before 0.2..0.8, cross_after 0.2..0.8}, down"       a plus: the strokes cross in their middles
- *     "yes: checkmark; no: x"                       the best of several; the value "name" is the name of that pattern
- *
- *     patterns   = pattern { ";" pattern }           at most 64, and 256 ways to draw them in all
- *     pattern    = [ name ":" ] choice
- *     choice     = sequence { "|" sequence }
- *     sequence   = { mark } part { "," part }        at most 14 segments and lifts
- *     part       = item [ "x" N [ ".." M ] ]         N times, or N to M times, at most 8
- *     item       = segment | "(" choice ")" | "lift" [ tests ] | "..." | ( "whole" | "each" ) tests
- *                | the name of a preset
- *     segment    = [ "short" | "long" ] ( direction | arc ) [ tests ]
- *     direction  = "right" | "down-right" | "down" | ... | an arrow (U+2190 to U+2199) | degrees [ "±" degrees ]
- *     arc        = ( "cw" | "ccw" | "arc" ) degrees [ "from" direction ]
- *                                                    clockwise, counterclockwise, either; "from": initial direction
- *     mark       = "anywhere"    may begin with any of its segments
- *                | "either-way"  may be drawn from its end to its start
- *                | "closed"      ends near its start
- *                | "bare"        only the tests count: without it, each segment has the usual tolerances, and
- *                                "closed", "±", "short" and "long" are tested; a preset is bare whatever is beside it
- *     tests      = "{" test { "," test } "}"
- *     test       = feature ( least ".." most | "any" ) | "crossings" number | "strict" number
- *
- * "each" has tests for every segment that does not have the same test itself. Of several tests of one feature, in
- * "each" or in "whole", the last counts, also of a preset's. There is no corner before the first segment, and none
- * before or after a lift: tests of it are ignored there. "lift": the pen is up, for less than max_interval. "...", at
- * the start or the end: anything may be drawn there, however long, and max_stray does not apply. Of two neighboring
- * segments, one that is "short" is shorter than one that is not, and one that is "long" is longer.
- *
- * Features of a segment:
- *
- *     direction        deviation of its chord from the stated direction, degrees, positive clockwise
- *     length           its chord, divided by the diagonal of the stroke's bounding box
- *     mm               its chord in millimeters
- *     wobble           root mean square distance from its axis, divided by its chord
- *     bow              area between path and chord, divided by the square of the chord, positive clockwise
- *     entry, exit      deviation of its first and second half from the chord, degrees
- *     detour           path length divided by chord
- *     sweep            angle by which it turns, degrees, positive clockwise
- *     roundness        root mean square distance from the best-fitting circle, divided by the circle's radius
- *     oval             the same after the segment was scaled to be as wide across its axis as along it
- *     fill             area between path and chord, divided by that of the best-fitting circle
- *     pause            rest before its start, seconds
- *     kink             its sharpest turn within a tenth of the path length, degrees; near its ends it is not measured
- *     uneven           standard deviation of such turns along it, degrees: 0 for a line and for a circle
- *
- * Features of the corner before a segment:
- *
- *     turn             deviation from the stated turn, degrees
- *     corner           turn at the corner itself minus the whole turn, degrees
- *     miss             distance from the corner to the crossing of the two axes, divided by the diagonal
- *     balance          chord before minus chord after, divided by their sum
- *
- * Features of a lift, for the segments before and after it; balance is one too:
- *
- *     cross_before     where the line through the segment after crosses the one before: 0 at its start, 1 at its end
- *     cross_after      the same on the segment after
- *     shift_x, shift_y from the middle of the chord before to that of the chord after, divided by the diagonal
- *     apart            smallest distance between the two, divided by the diagonal
- *
- * Features of the whole stroke:
- *
- *     hook_in, hook_out    what is drawn before and after, divided by the diagonal
- *     winding              path length divided by the sum of the chords
- *     dx, dy, gap          from start to end: along x, along y, and the distance, divided by the diagonal
- *     width                width of the bounding box, divided by the diagonal
- *     tilt                 mean deviation of the segments from their stated directions, degrees, positive clockwise
- *     nose_left, nose_right    how far the middle third of the path protrudes to the left and to the right of its
- *                          direction: the largest distance of a point from the chord of the fifth of the path around
- *                          it, divided by the extent of the stroke across the line from its start to its end, which
- *                          counts at least as a tenth of the diagonal
- *     crossings            how often the path crosses itself, its strokes one another included; not the moves between
- *                          them. A crossing is not counted if it is within a twentieth of the diagonal, along the path,
- *                          of the start or the end of a stroke, or if the loop from it to itself is shorter than a
- *                          quarter of the diagonal. Two crossings that are closer than 0.15 of the diagonal, along both
- *                          passes, are a touch and do not count. A path of more than 64 points is counted with every
- *                          second or third of them.
- *
- * Crossings must be within the limits, which may be one number: otherwise the misfit of the test is 2. They are counted
- * only if the sum of the other misfits is at most 2.
- *
- * A test of a feature that is never negative, with 0 as the least, has its middle at 0: the smaller the feature, the
- * better. For a distance d of the feature from the middle of the limits, divided by half the distance between the
- * limits, the misfit of a test is 2 d^4 / (2 + d^4): 2/3 at a limit, always below 2. A stroke matches if the sum of the
- * misfits is at most L. L is 1 at strictness 1, and the number after "strict" (0.5 by default) at strictness 2. The
- * value "score" is L / (L + sum): 1 for a perfect match and 0.5 at the limit.
- *
- * Of several recognizers that a stroke matches, the one with the highest confidence wins. It is 128 + 6 b for the
- * binary logarithm b of a likelihood ratio: how much more frequent such a match is among strokes that people draw as
- * the pattern than among all others. For a sum m of the misfits of k tests, and w ways to draw the pattern, b is
- * t (19.55 - 22.44 sqrt(m) + 2.89 m) - 0.91 + n - log2(w), where t is the smaller of 1 and k / 5, and n the smallest of
- * the number of segments, 5 and k / 4.
- *
- * The parameter false_positives is the rate at which other strokes may be accepted: if it is less than 1, b must be at
- * least 4/3 log2(1 / false_positives) - 6.25, where the logarithm is linear between powers of 2. L is then the smaller
- * of the limit above and the sum at which b is that. The line was chosen with all people of the manual's page on
- * measured recognition, and with drawings of four more sets. On the half of the people that the page reports, the
- * presets accept 0.20 % of all other strokes on average and 0.63 % at most at 0.01, 0.09 and 0.33 % at 0.003, and 0.04
- * and 0.10 % at 0.001; they recognize 94, 90 and 80 % of their own strokes, and 97 % at 1, the default.
- *
- * Presets, which are used by name: chevron chevron_left chevron_up chevron_down z checkmark circle circle_cw circle_ccw
- * tickle v caret l triangle rectangle zigzag spiral s figure_eight x plus question_mark star left_bracket right_bracket
- * left_brace right_brace pigtail arrow delete. The limits of those that are in common use were fitted to strokes of
- * people. gesta.chevron, gesta.z, gesta.checkmark, gesta.circle and gesta.tickle are separate classes for some of them.
- * Ways in which they are drawn, where there are several:
- *
- *     triangle, rectangle, star    from any corner, in either direction
- *     circle, spiral               from any point, in either direction; a circle has no corners, unless its samples are
- *                                  so few that it consists of short lines
- *     z                            printed, or written with curves
- *     v                            printed, or written with a curve at the start and a short line at the end
- *     s                            from either end
- *     zigzag                       four to nine segments: from the left or the right, up or down first; from the top,
- *                                  to the left or the right first
- *     figure_eight                 from the top, to the left or the right first
- *     question_mark                the end curved back, or straight down
- *     x                            two strokes that cross, each from either end, in either order; two arcs, the right
- *                                  one last; one stroke along the left or the right side, from any end; written in one
- *     plus                         two strokes that cross, each from either end, in either order; one stroke, each line
- *                                  from either end, in either order
- *     arrow                        the shaft in any of eight directions, then either side of the head and back to the
- *                                  tip for the other
+ * Patterns describe strokes as text: "down-right, down-left" is a chevron. A pattern is the parameter "pattern" of the
+ * class gesta.stroke. It is compiled when it is set and takes effect with the next sequence; after GESTA_E_PATTERN the
+ * message has the position of the error and what was expected there. A stroke is matched by its path; sample rate,
+ * speed and size have no influence. The guide "The language of patterns" has the grammar, the features and the presets.
  */
 
 /* ----------------------------------------------------------------------------------------------------- samples -- */

@@ -434,8 +434,7 @@ public:
         return {code, {team, captain}};
     }
 
-    // Lets a recognizer win the contacts of its sequence now, as a program may decide that knows more than the
-    // recognizers: gtk_gesture_set_state with GTK_EVENT_SEQUENCE_CLAIMED, or GestureArenaEntry.resolve in Flutter.
+    // Lets a recognizer win the contacts of its sequence now, when the program knows which gesture is meant.
     status claim() const {
         return {gesta_recognizer_claim(pointer, number)};
     }
@@ -962,7 +961,7 @@ public:
         return {code, count};
     }
 
-    // Describes one of these contacts.
+    // Describes a contact that the palm guard has cancelled.
     result<gesta_palm> palm_at(uint32_t index) const {
         gesta_palm palm{};
         palm.size = sizeof palm;

@@ -618,8 +618,8 @@ enum gesta_class_flag {
  * A recognizer class.
  *
  * The table and everything that it points to must not change: a plugin's until the process ends, a registered one's
- * until its context is destroyed. Contacts that moved in one frame are reported in one call; contacts with another
- * phase are reported one call each, in the order in which they were pushed. @since 0.1
+ * until its context is destroyed. Consecutive contacts of one frame that have the same phase are reported in one
+ * call, in the order in which they were pushed. @since 0.1
  */
 typedef struct gesta_class {
     uint32_t size;  /**< [unit=bytes] sizeof(gesta_class) */

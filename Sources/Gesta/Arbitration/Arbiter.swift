@@ -262,7 +262,7 @@ final class Arbiter {
         if hasWaited { claimLiftedContacts(of: recognizer) }
     }
 
-    /// A recognizer that has won one of its contacts, and beside which it may not recognize.
+    /// A recognizer that has won one of its contacts and prevents it.
     @inline(never)
     private func winner(over recognizer: Recognizer) -> UInt32? {
         if recognizer.isNeverPrevented || recognizer.hasClaimed { return nil }

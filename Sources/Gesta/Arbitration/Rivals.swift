@@ -1,5 +1,4 @@
-// The rivals at a contact that many recognizers track: whether none of them concerns a recognizer is seen at 64 of them
-// at a time.
+// The rivals of a recognizer at a contact that many recognizers track, as bit sets: 64 trackers are compared at once.
 
 /// Kept while a frame is arbitrated: of the first contacts that are asked about, the trackers that may still lose, and
 /// those that have recognized; and the recognizers whose sequences share a contact with one that has waited. All may

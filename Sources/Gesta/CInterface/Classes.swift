@@ -58,8 +58,8 @@ public func gesta_class_parameter(
         let info = try caller.output(info, "info")
         let kind = try caller.kind(class_id)
         let index = try caller.index(index, of: kind.parameters.count)
-        let units = caller.context.settings.unitsPerMillimetre
-        StructBytes.fill(info, with: kind.parameter(at: index, unitsPerMillimetre: units))
+        let units = caller.context.settings.unitsPerMillimeter
+        StructBytes.fill(info, with: kind.parameter(at: index, unitsPerMillimeter: units))
     }
 }
 

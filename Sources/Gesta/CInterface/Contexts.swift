@@ -29,7 +29,7 @@ extension gesta_config {
                 switch flaw.field {
                 case .flags: out.hexadecimal(flags)
                 case .maxContacts: out.integer(max_contacts)
-                case .unitsPerMillimetre: out.figure(units_per_mm)
+                case .unitsPerMillimeter: out.figure(units_per_mm)
                 }
             }
         }
@@ -68,7 +68,7 @@ public func gesta_context_create(
     }
     do throws(ConfigFlaw) {
         let settings = try Context.Settings(
-            flags: chosen.flags, maxContacts: UInt64(chosen.max_contacts), unitsPerMillimetre: chosen.units_per_mm)
+            flags: chosen.flags, maxContacts: UInt64(chosen.max_contacts), unitsPerMillimeter: chosen.units_per_mm)
         guard let made = Context.make(settings) else { return chosen.refuse(.memory) { $0.text("out of memory") } }
         context.pointee = OpaquePointer(Unmanaged.passRetained(made).toOpaque())
         return 0
@@ -116,14 +116,14 @@ public func gesta_context_user(_ context: OpaquePointer!) -> UnsafeMutableRawPoi
 
 @implementation @_cdecl("gesta_context_set_units_per_mm")
 public func gesta_context_set_units_per_mm(_ context: OpaquePointer!, _ units_per_mm: Double) -> Int32 {
-    Caller.perform(context, "gesta_context_set_units_per_mm", SetUnits(unitsPerMillimetre: units_per_mm))
+    Caller.perform(context, "gesta_context_set_units_per_mm", SetUnits(unitsPerMillimeter: units_per_mm))
 }
 
 @implementation @_cdecl("gesta_context_units_per_mm")
 public func gesta_context_units_per_mm(
     _ context: OpaquePointer!, _ units_per_mm: UnsafeMutablePointer<Double>!
 ) -> Int32 {
-    Caller.read(context, "gesta_context_units_per_mm", units_per_mm, "units_per_mm") { $0.settings.unitsPerMillimetre }
+    Caller.read(context, "gesta_context_units_per_mm", units_per_mm, "units_per_mm") { $0.settings.unitsPerMillimeter }
 }
 
 @implementation @_cdecl("gesta_context_set_slop_factor")

@@ -71,7 +71,7 @@ extension Caller {
         return badStride(stride)
     }
 
-    /// Of an array that the caller wants filled.
+    /// Checks the stride of an array that the function fills.
     func check(stride: Int, of type: Literal, _ size: Int) throws(Refusal) {
         if stride < size || stride & 7 != 0 || stride > StructBytes.largest { throw badStride(stride, of: type, size) }
     }

@@ -14,9 +14,8 @@
 //                        goes down, so recognizers and regions elsewhere cost nothing while it moves. A recognizer that
 //                        has failed or ended receives no further samples (Trackers.receivers).
 //   a frame of       10  When several contacts have samples at the same time, each recognizer receives all of its
-//                        contacts in one call. A recognizer
-//   several              that tracks only one contact is called at once; for the others the contacts are gathered, in
-//                        time linear in contacts.
+//   several              contacts in one call. A recognizer that tracks only one contact is called at once; for the
+//                        others the contacts are gathered, in time linear in contacts.
 //   the frame's end  0   One comparison, unless a recognizer requested something, or contacts began or lifted
 //                        (Environment.pending).
 //   a change         10  An event of 128 bytes, with values and contacts, copied for polling. If changes are all that

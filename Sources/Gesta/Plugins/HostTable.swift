@@ -41,7 +41,7 @@ enum HostTable {
         table.contacts = { HostFunctions.contacts($0, $1, $2) }
         table.now = { HostFunctions.read($0, Clock.unknown) { $0.frameTime } }
         table.state = { HostFunctions.read($0, 0) { UInt32($0.foreseen.rawValue) } }
-        table.units_per_mm = { HostFunctions.read($0, 0) { $0.unitsPerMillimetre } }
+        table.units_per_mm = { HostFunctions.read($0, 0) { $0.unitsPerMillimeter } }
         table.add_measure = { HostFunctions.addMeasure($0, $1, $2, $3, $4, $5) }
         table.log = { HostFunctions.log($0, $1, $2, $3) }
         table.set_confidence = { HostFunctions.setConfidence($0, $1) }

@@ -6,7 +6,7 @@ import CGesta
 struct Environment {
     /// The time of the frame, or of the deadline that is running.
     private(set) var now = Clock.unknown
-    private(set) var unitsPerMillimetre: Double
+    private(set) var unitsPerMillimeter: Double
     /// -1 where the caller's y grows upwards.
     let ySign: Double
     /// Storage for the touches of a single contact.
@@ -52,9 +52,9 @@ struct Environment {
     }
 
     init(
-        unitsPerMillimetre: Double, ySign: Double, single: UnsafeMutablePointer<ContactPointer>, reporter: Reporter
+        unitsPerMillimeter: Double, ySign: Double, single: UnsafeMutablePointer<ContactPointer>, reporter: Reporter
     ) {
-        self.unitsPerMillimetre = unitsPerMillimetre
+        self.unitsPerMillimeter = unitsPerMillimeter
         self.ySign = ySign
         self.single = single
         self.reporter = .passUnretained(reporter)
@@ -203,14 +203,14 @@ struct Environment {
     private func writeDefaults(of kind: RecognizerClass, to list: UnsafeMutablePointer<Double>) {
         var at = 0
         while at < kind.parameters.count {
-            (list + at).initialize(to: kind.parameter(at: at, unitsPerMillimetre: unitsPerMillimetre).initial)
+            (list + at).initialize(to: kind.parameter(at: at, unitsPerMillimeter: unitsPerMillimeter).initial)
             at &+= 1
         }
     }
 
     /// Changes the unit, and the shared defaults with it.
-    mutating func setUnits(_ unitsPerMillimetre: Double) {
-        self.unitsPerMillimetre = unitsPerMillimetre
+    mutating func setUnits(_ unitsPerMillimeter: Double) {
+        self.unitsPerMillimeter = unitsPerMillimeter
         for entry in defaults {
             Unmanaged<RecognizerClass>.fromOpaque(entry.kind)._withUnsafeGuaranteedRef {
                 writeDefaults(of: $0, to: entry.list)

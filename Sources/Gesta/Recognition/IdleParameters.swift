@@ -16,7 +16,7 @@ extension Recognizer {
         kind._withUnsafeGuaranteedRef { kind in
             for idle in kind.idleParameters where idle.range.contains(parameters[idle.other]) {
                 for index in idle.parameters {
-                    let info = kind.parameter(at: index, unitsPerMillimetre: unitsPerMillimetre)
+                    let info = kind.parameter(at: index, unitsPerMillimeter: unitsPerMillimeter)
                     if parameters[index] != info.initial { body(index, idle.other) }
                 }
             }

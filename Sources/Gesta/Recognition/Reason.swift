@@ -65,160 +65,129 @@ struct Reason: Equatable {
     static var tooDifferent: Reason { Reason(GESTA_REASON_TOO_DIFFERENT) }
     static var ambiguous: Reason { Reason(GESTA_REASON_AMBIGUOUS) }
 
+    /// What is known of a reason: its name, the text of a verdict for classes that do not describe the reason themselves,
+    /// and the figure that it is about with its unit, for measures.
+    private struct Row {
+        let name: Literal
+        let text: Literal
+        let figure: Literal
+        let unit: Literal
+
+        init(_ name: Literal, _ text: Literal) { self.init(name, text, of: name, "") }
+
+        init(_ name: Literal, _ text: Literal, of figure: Literal, _ unit: Literal) {
+            self.name = name
+            self.text = text
+            self.figure = figure
+            self.unit = unit
+        }
+    }
+
+    @inline(never)
+    private var row: Row {
+        switch self {
+        case .none: Row("none", "measured {measured}, limit {limit}")
+        case .undecided: Row("undecided", "undecided when the last contact lifted or the pointer left")
+        case .lost: Row("lost", "another recognizer won its contact")
+        case .contactCancelled: Row("contact_cancelled", "the system cancelled a contact")
+        case .contextCancelled: Row("context_cancelled", "the program cancelled all contacts")
+        case .disabled: Row("disabled", "the recognizer or its region was disabled")
+        case .reset: Row("reset", "the recognizer was reset")
+        case .detached: Row("detached", "the recognizer was detached from its region")
+        case .destroyed: Row("destroyed", "the recognizer was destroyed")
+        case .unstated: Row("unstated", "the class gave no reason")
+        case .refused: Row("refused", "the delegate's should_begin returned 0")
+        case .palmSize: Row("palm_size", "a contact is a palm: {measured} mm large, at most {limit} mm allowed")
+        case .palmPen: Row("palm_pen", "a contact is a palm: {measured} s after a pen, at least {limit} s required")
+        case .palmEdge:
+            Row("palm_edge", "a contact is a grip: it moved {measured} mm at the edge, at least {limit} mm required")
+        case .palmMany: Row("palm_many", "the contacts are palms: {measured} at once, at most {limit} allowed")
+        case .tooManyContacts:
+            Row("too_many_contacts", "{measured} contacts, at most {limit} allowed", of: "contacts", "1")
+        case .tooFewContacts:
+            Row("too_few_contacts", "only {measured} of {limit} required contacts", of: "contacts", "1")
+        case .movedTooFar: Row("moved_too_far", "moved {measured}, at most {limit} allowed", of: "movement", "length")
+        case .heldTooLong: Row("held_too_long", "held for {measured} s, at most {limit} s allowed", of: "held", "s")
+        case .waitedTooLong:
+            Row(
+                "waited_too_long", "waited {measured} s for the next contact, at most {limit} s allowed", of: "wait",
+                "s")
+        case .tapsTooFarApart:
+            Row(
+                "taps_too_far_apart", "tapped {measured} from the first tap, at most {limit} allowed",
+                of: "tap_distance", "length")
+        case .movedTooLittle:
+            Row("moved_too_little", "moved {measured}, more than {limit} required", of: "movement", "length")
+        case .tooSlow:
+            Row(
+                "too_slow", "lifted at a speed of {measured} per second, at least {limit} required", of: "speed",
+                "length/s")
+        case .wrongDirection:
+            Row(
+                "wrong_direction", "direction off by {measured} rad, at most {limit} rad allowed", of: "deviation",
+                "rad")
+        case .notAtEdge:
+            Row(
+                "not_at_edge", "went down {measured} from the edge, at most {limit} allowed", of: "edge_distance",
+                "length")
+        case .heldTooBriefly:
+            Row("held_too_briefly", "held for {measured} s, at least {limit} s required", of: "held", "s")
+        case .tooManySamples: Row("too_many_samples", "{measured} samples, at most {limit} kept", of: "samples", "1")
+        case .firstMoveLeft: Row("first_move_left", "first move of {measured} along x, must not go left")
+        case .firstMoveUp: Row("first_move_up", "first move of {measured} along y, must not go up")
+        case .turnedUp: Row("turned_up", "turned up: {measured} along y, limit {limit}")
+        case .turnedDown: Row("turned_down", "turned down: {measured} along y, limit {limit}")
+        case .turnedLeft: Row("turned_left", "turned left: {measured} along x, limit {limit}")
+        case .liftedEarly:
+            Row("lifted_early", "lifted in part {measured}, must be lifted in part {limit}", of: "part", "1")
+        case .endedTooHigh:
+            Row(
+                "ended_too_high", "lifted {measured} below the start, more than {limit} required", of: "depth", "length"
+            )
+        case .endedTooLow:
+            Row(
+                "ended_too_low", "lifted {measured} above the start, more than {limit} required", of: "height", "length"
+            )
+        case .noPattern: Row("no_pattern", "no pattern is set")
+        case .drawnTooSmall:
+            Row("drawn_too_small", "drawn {measured} large, at least {limit} required", of: "size", "length")
+        case .strayed:
+            Row(
+                "strayed",
+                "off the pattern: {measured_percent} % of the path matches, at least {limit_percent} % required",
+                of: "match", "1")
+        case .segmentDirection:
+            Row("segment_direction", "a segment is {measured} degrees off its direction, limit {limit}")
+        case .segmentLength: Row("segment_length", "a segment has the relative length {measured}, limit {limit}")
+        case .segmentBalance: Row("segment_balance", "two segments are out of balance by {measured}, limit {limit}")
+        case .segmentForm: Row("segment_form", "a segment deviates from its form by {measured}, limit {limit}")
+        case .segmentBend: Row("segment_bend", "a segment bends by {measured}, limit {limit}")
+        case .cornerTurn: Row("corner_turn", "a corner is {measured} degrees off its turn, limit {limit}")
+        case .cornerRound: Row("corner_round", "a corner is rounded by {measured}, limit {limit}")
+        case .hooked: Row("hooked", "{measured} of the stroke's size drawn before or after it, limit {limit}")
+        case .strokeShape: Row("stroke_shape", "the whole stroke measures {measured}, limit {limit}")
+        case .restedWrongly: Row("rested_wrongly", "rested {measured} s, limit {limit}")
+        case .unlike:
+            Row("unlike", "no single limit exceeded, but all together {measured} off, limit {limit}", of: "misfit", "1")
+        case .unfinished: Row("unfinished", "lifted after segment {measured} of {limit}", of: "segments", "1")
+        case .segmentMissing: Row("segment_missing", "segment {measured} of {limit} was not found", of: "segments", "1")
+        case .noExamples: Row("no_examples", "the recognizer has no examples")
+        case .tooManyStrokes: Row("too_many_strokes", "{measured} strokes, at most {limit} allowed", of: "strokes", "1")
+        case .tooFewStrokes: Row("too_few_strokes", "only {measured} of {limit} required strokes", of: "strokes", "1")
+        case .tooDifferent:
+            Row("too_different", "too different: distance {measured}, at most {limit} allowed", of: "distance", "1")
+        case .ambiguous: Row("ambiguous", "ambiguous: margin {measured}, at least {limit} required", of: "margin", "1")
+        default: Row("?", "measured {measured}, limit {limit}")
+        }
+    }
+
     /// Whether the header declares it.
     var isShared: Bool { !(Text(name) == "?") && self != .none }
 
     /// "lost"; "?" for a reason of a class itself.
-    @inline(never)
-    var name: Literal {
-        switch self {
-        case .none: "none"
-        case .undecided: "undecided"
-        case .lost: "lost"
-        case .contactCancelled: "contact_cancelled"
-        case .contextCancelled: "context_cancelled"
-        case .disabled: "disabled"
-        case .reset: "reset"
-        case .detached: "detached"
-        case .destroyed: "destroyed"
-        case .unstated: "unstated"
-        case .refused: "refused"
-        case .palmSize: "palm_size"
-        case .palmPen: "palm_pen"
-        case .palmEdge: "palm_edge"
-        case .palmMany: "palm_many"
-        case .tooManyContacts: "too_many_contacts"
-        case .tooFewContacts: "too_few_contacts"
-        case .movedTooFar: "moved_too_far"
-        case .heldTooLong: "held_too_long"
-        case .waitedTooLong: "waited_too_long"
-        case .tapsTooFarApart: "taps_too_far_apart"
-        case .movedTooLittle: "moved_too_little"
-        case .tooSlow: "too_slow"
-        case .wrongDirection: "wrong_direction"
-        case .notAtEdge: "not_at_edge"
-        case .heldTooBriefly: "held_too_briefly"
-        case .tooManySamples: "too_many_samples"
-        case .firstMoveLeft: "first_move_left"
-        case .firstMoveUp: "first_move_up"
-        case .turnedUp: "turned_up"
-        case .turnedDown: "turned_down"
-        case .turnedLeft: "turned_left"
-        case .liftedEarly: "lifted_early"
-        case .endedTooHigh: "ended_too_high"
-        case .endedTooLow: "ended_too_low"
-        case .noPattern: "no_pattern"
-        case .drawnTooSmall: "drawn_too_small"
-        case .strayed: "strayed"
-        case .segmentDirection: "segment_direction"
-        case .segmentLength: "segment_length"
-        case .segmentBalance: "segment_balance"
-        case .segmentForm: "segment_form"
-        case .segmentBend: "segment_bend"
-        case .cornerTurn: "corner_turn"
-        case .cornerRound: "corner_round"
-        case .hooked: "hooked"
-        case .strokeShape: "stroke_shape"
-        case .restedWrongly: "rested_wrongly"
-        case .unlike: "unlike"
-        case .unfinished: "unfinished"
-        case .segmentMissing: "segment_missing"
-        case .noExamples: "no_examples"
-        case .tooManyStrokes: "too_many_strokes"
-        case .tooFewStrokes: "too_few_strokes"
-        case .tooDifferent: "too_different"
-        case .ambiguous: "ambiguous"
-        default: "?"
-        }
-    }
-
-    /// The figure that it is about, and the figure's unit, for measures.
-    var figure: (name: Literal, unit: Literal) {
-        switch self {
-        case .tooManyContacts, .tooFewContacts: ("contacts", "1")
-        case .movedTooFar, .movedTooLittle: ("movement", "length")
-        case .heldTooLong, .heldTooBriefly: ("held", "s")
-        case .waitedTooLong: ("wait", "s")
-        case .tapsTooFarApart: ("tap_distance", "length")
-        case .tooSlow: ("speed", "length/s")
-        case .wrongDirection: ("deviation", "rad")
-        case .notAtEdge: ("edge_distance", "length")
-        case .tooManySamples: ("samples", "1")
-        case .liftedEarly: ("part", "1")
-        case .endedTooHigh: ("depth", "length")
-        case .endedTooLow: ("height", "length")
-        case .drawnTooSmall: ("size", "length")
-        case .strayed: ("match", "1")
-        case .unlike: ("misfit", "1")
-        case .unfinished, .segmentMissing: ("segments", "1")
-        case .tooManyStrokes, .tooFewStrokes: ("strokes", "1")
-        case .tooDifferent: ("distance", "1")
-        case .ambiguous: ("margin", "1")
-        default: (name, "")
-        }
-    }
-
-    /// The text of a verdict, for classes that do not describe the reason themselves.
-    var text: Literal {
-        switch self {
-        case .undecided: "undecided when the last contact lifted or the pointer left"
-        case .lost: "another recognizer won its contact"
-        case .contactCancelled: "the system cancelled a contact"
-        case .contextCancelled: "the program cancelled all contacts"
-        case .disabled: "the recognizer or its region was disabled"
-        case .reset: "the recognizer was reset"
-        case .detached: "the recognizer was detached from its region"
-        case .destroyed: "the recognizer was destroyed"
-        case .unstated: "the class gave no reason"
-        case .refused: "the delegate's should_begin returned 0"
-        case .palmSize: "a contact is a palm: {measured} mm large, at most {limit} mm allowed"
-        case .palmPen: "a contact is a palm: {measured} s after a pen, at least {limit} s required"
-        case .palmEdge: "a contact is a grip: it moved {measured} mm at the edge, at least {limit} mm required"
-        case .palmMany: "the contacts are palms: {measured} at once, at most {limit} allowed"
-        case .tooManyContacts: "{measured} contacts, at most {limit} allowed"
-        case .tooFewContacts: "only {measured} of {limit} required contacts"
-        case .movedTooFar: "moved {measured}, at most {limit} allowed"
-        case .heldTooLong: "held for {measured} s, at most {limit} s allowed"
-        case .waitedTooLong: "waited {measured} s for the next contact, at most {limit} s allowed"
-        case .tapsTooFarApart: "tapped {measured} from the first tap, at most {limit} allowed"
-        case .movedTooLittle: "moved {measured}, more than {limit} required"
-        case .tooSlow: "lifted at a speed of {measured} per second, at least {limit} required"
-        case .wrongDirection: "direction off by {measured} rad, at most {limit} rad allowed"
-        case .notAtEdge: "went down {measured} from the edge, at most {limit} allowed"
-        case .heldTooBriefly: "held for {measured} s, at least {limit} s required"
-        case .tooManySamples: "{measured} samples, at most {limit} kept"
-        case .firstMoveLeft: "first move of {measured} along x, must not go left"
-        case .firstMoveUp: "first move of {measured} along y, must not go up"
-        case .turnedUp: "turned up: {measured} along y, limit {limit}"
-        case .turnedDown: "turned down: {measured} along y, limit {limit}"
-        case .turnedLeft: "turned left: {measured} along x, limit {limit}"
-        case .liftedEarly: "lifted in part {measured}, must be lifted in part {limit}"
-        case .endedTooHigh: "lifted {measured} below the start, more than {limit} required"
-        case .endedTooLow: "lifted {measured} above the start, more than {limit} required"
-        case .noExamples: "the recognizer has no examples"
-        case .tooManyStrokes: "{measured} strokes, at most {limit} allowed"
-        case .tooFewStrokes: "only {measured} of {limit} required strokes"
-        case .tooDifferent: "too different: distance {measured}, at most {limit} allowed"
-        case .ambiguous: "ambiguous: margin {measured}, at least {limit} required"
-        case .noPattern: "no pattern is set"
-        case .drawnTooSmall: "drawn {measured} large, at least {limit} required"
-        case .strayed: "off the pattern: {measured_percent} % of the path matches, at least {limit_percent} % required"
-        case .segmentDirection: "a segment is {measured} degrees off its direction, limit {limit}"
-        case .segmentLength: "a segment has the relative length {measured}, limit {limit}"
-        case .segmentBalance: "two segments are out of balance by {measured}, limit {limit}"
-        case .segmentForm: "a segment deviates from its form by {measured}, limit {limit}"
-        case .segmentBend: "a segment bends by {measured}, limit {limit}"
-        case .cornerTurn: "a corner is {measured} degrees off its turn, limit {limit}"
-        case .cornerRound: "a corner is rounded by {measured}, limit {limit}"
-        case .hooked: "{measured} of the stroke's size drawn before or after it, limit {limit}"
-        case .strokeShape: "the whole stroke measures {measured}, limit {limit}"
-        case .restedWrongly: "rested {measured} s, limit {limit}"
-        case .unlike: "no single limit exceeded, but all together {measured} off, limit {limit}"
-        case .unfinished: "lifted after segment {measured} of {limit}"
-        case .segmentMissing: "segment {measured} of {limit} was not found"
-        default: "measured {measured}, limit {limit}"
-        }
-    }
+    var name: Literal { row.name }
+    var text: Literal { row.text }
+    var figure: (name: Literal, unit: Literal) { (row.figure, row.unit) }
 }
 
 extension Contact {

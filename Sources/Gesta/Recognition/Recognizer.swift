@@ -54,8 +54,8 @@ class Recognizer {
     /// Others may recognize beside it; it may recognize beside any other.
     final let neverPrevents: Bool
     final let isNeverPrevented: Bool
-    /// While active, it is cancelled when another recognizer wins one of its contacts, beside which it may not
-    /// recognize. It is decided before the others, and also prevents none.
+    /// While active, it is cancelled when another recognizer wins one of its contacts and prevents it. It is decided
+    /// before the others, and prevents none.
     final let yields: Bool
     /// The tool that the parameters were read for: see `slop`.
     final private(set) var slopTool: UInt8 = 0
@@ -140,13 +140,13 @@ class Recognizer {
     }
 
     /// The unit has changed: lengths keep their physical size. The shared defaults have been changed already.
-    final func convertLengths(from before: Double, to unitsPerMillimetre: Double) {
+    final func convertLengths(from before: Double, to unitsPerMillimeter: Double) {
         requireConfiguring()
         if !flags.contains(.hasOwnParameters) { return }
         let own = UnsafeMutablePointer(mutating: parameters)
         kind._withUnsafeGuaranteedRef { kind in
             for at in 0..<kind.parameters.count {
-                own[at] = kind.convert(own[at], parameter: at, from: before, to: unitsPerMillimetre)
+                own[at] = kind.convert(own[at], parameter: at, from: before, to: unitsPerMillimeter)
             }
         }
     }
@@ -310,7 +310,7 @@ extension Recognizer {
         get { flags.contains(.isProvisional) }
         set { setFlag(.isProvisional, newValue) }
     }
-    /// That was reported.
+    /// The provisional recognition has been reported.
     final var isTentative: Bool {
         get { flags.contains(.isTentative) }
         set { setFlag(.isTentative, newValue) }

@@ -156,20 +156,20 @@ final class RecognizerClass {
 
     /// A parameter's value in another unit, if it is a length. Defaults are exact, and rounding does not lead beyond
     /// the range.
-    func convert(_ x: Double, parameter at: Int, from before: Double, to unitsPerMillimetre: Double) -> Double {
+    func convert(_ x: Double, parameter at: Int, from before: Double, to unitsPerMillimeter: Double) -> Double {
         if !parameters[at].isLength { return x }
-        let new = parameter(at: at, unitsPerMillimetre: unitsPerMillimetre)
-        if x == parameter(at: at, unitsPerMillimetre: before).initial { return new.initial }
-        return max(new.minimum, min(new.maximum, x * (unitsPerMillimetre / before)))
+        let new = parameter(at: at, unitsPerMillimeter: unitsPerMillimeter)
+        if x == parameter(at: at, unitsPerMillimeter: before).initial { return new.initial }
+        return max(new.minimum, min(new.maximum, x * (unitsPerMillimeter / before)))
     }
 
     /// A parameter with default and range in the caller's units.
-    func parameter(at index: Int, unitsPerMillimetre: Double) -> gesta_parameter_info {
+    func parameter(at index: Int, unitsPerMillimeter: Double) -> gesta_parameter_info {
         var info = parameters[index]
         if info.isLength {
-            info.minimum *= unitsPerMillimetre
-            info.maximum *= unitsPerMillimetre
-            info.initial *= unitsPerMillimetre
+            info.minimum *= unitsPerMillimeter
+            info.maximum *= unitsPerMillimeter
+            info.initial *= unitsPerMillimeter
         }
         return info
     }

@@ -7,7 +7,7 @@ extension Recognizer {
     @inline(__always)
     final var frameTime: Int64 { environment.pointee.now }
 
-    final var unitsPerMillimetre: Double { environment.pointee.unitsPerMillimetre }
+    final var unitsPerMillimeter: Double { environment.pointee.unitsPerMillimeter }
 
     /// Writes a line to the program's log.
     final func writeLog(_ level: gesta_log_level, _ write: (inout TextWriter) -> Void) {

@@ -44,7 +44,7 @@ struct Grip {
     /// 1 / count, and 1 / the sum of the squared distances from the centroid when they were taken: divisions are slow.
     private var reciprocal = (count: 0.0, square: 0.0)
     /// At the last frame.
-    private var centre = Point.zero
+    private var center = Point.zero
     private var angle = 0.0
     /// The time of the last movement, and the state before it.
     private var moved = Clock.unknown
@@ -73,7 +73,7 @@ struct Grip {
         rotation = 0
         span = 0
         scatterSquare = 0
-        centre = .zero
+        center = .zero
         moved = Clock.unknown
     }
 
@@ -138,11 +138,11 @@ struct Grip {
             square += holds[at].place.dot(holds[at].place)
             at &+= 1
         }
-        centre = Point(middle.x, middle.y)
-        let offset = refocus ? centre - focus : .zero
+        center = Point(middle.x, middle.y)
+        let offset = refocus ? center - focus : .zero
         focus = focus + offset
         span = Grip.span(square, count)
-        taken = (focus - centre, scale, span)
+        taken = (focus - center, scale, span)
         reciprocal.square = 1 / square
         angle = 0
         return offset
@@ -178,8 +178,8 @@ struct Grip {
         before = (focus, scale, rotation)
         let middle = sum * reciprocal.count
         let now = Point(middle.x, middle.y)
-        let step = now - centre
-        centre = now
+        let step = now - center
+        center = now
         scatterSquare = max(0, ways * reciprocal.count - step.squaredLength)
         if count == 1 {
             focus = focus + step

@@ -73,7 +73,7 @@ class GripRecognizer: Recognizer {
         // With a maximum below the minimum, the gesture could never begin.
         maxContacts = max(Int(parameters[GripRecognizer.maxContactsIndex]), minContacts)
         slop = slop(GripRecognizer.slopIndex)
-        grip.setLeast(Defaults.grip * unitsPerMillimetre)
+        grip.setLeast(Defaults.grip * unitsPerMillimeter)
     }
 
     final override func reset() {

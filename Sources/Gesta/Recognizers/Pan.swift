@@ -92,7 +92,7 @@ final class Pan: Recognizer {
     /// The largest number of contacts that were down at once in this sequence.
     private var most = 0
     /// The centroid of the remaining contacts at the last frame, and its movement since they went down.
-    private var centre = Point.zero
+    private var center = Point.zero
     private var moved = Point.zero
     private var farthest = 0.0
     private var tracker = VelocityTracker()
@@ -135,7 +135,7 @@ final class Pan: Recognizer {
         }
         anchor()
         // One that joins later is no step of the others.
-        if most == 0 { tracker.add(centre, at: frameTime) }
+        if most == 0 { tracker.add(center, at: frameTime) }
         most = max(most, contacts.count)
         if foreseen.isActive { report() }
     }
@@ -143,11 +143,11 @@ final class Pan: Recognizer {
     @_optimize(speed)
     override func touchesMoved(_ touches: Touches) {
         let (count, now) = staying
-        let step = now - centre
-        centre = now
+        let step = now - center
+        center = now
         let scatter = count > 1 ? scatter(touches, around: step, count) : 0
         if foreseen.isActive {
-            let measured = tracker.addAndMeasure(centre, at: frameTime, scatter: scatter)
+            let measured = tracker.addAndMeasure(center, at: frameTime, scatter: scatter)
             if rail.isFree {
                 translate(by: step)
                 setVelocity(measured.velocity, measured.confidence)
@@ -157,7 +157,7 @@ final class Pan: Recognizer {
             }
             changeActive()
         } else {
-            tracker.add(centre, at: frameTime, scatter: scatter)
+            tracker.add(center, at: frameTime, scatter: scatter)
             approach(step, count)
         }
     }
@@ -295,7 +295,7 @@ final class Pan: Recognizer {
         let (count, new) = staying
         values[V.contactCount] = Double(count)
         guard count > 0 else { return }
-        tracker.shift(by: new - centre)
-        centre = new
+        tracker.shift(by: new - center)
+        center = new
     }
 }

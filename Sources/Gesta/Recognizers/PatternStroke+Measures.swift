@@ -39,7 +39,7 @@ extension PatternStroke {
         let index = work.pointee.decidingChain
         let chain = program.pointee.chains[index]
         let fit = work.pointee.matcher.forEachTest(
-            program, chain: index, unitsPerMillimeter: work.pointee.unitsPerMillimetre
+            program, chain: index, unitsPerMillimeter: work.pointee.unitsPerMillimeter
         ) { test, value, range in
             let segment = test.feature.isOfStroke ? 0 : program.pointee.number(ofSegment: Int(test.segment), in: chain)
             let isMet = abs(value - test.middle) <= test.half

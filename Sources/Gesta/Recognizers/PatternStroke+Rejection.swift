@@ -11,7 +11,7 @@ extension PatternStroke {
         if !best.isMismatch, best.misfit <= PatternMatcher.mostOfOneTest * limit {
             return rejectTests(best, limit, work, program)
         }
-        let unitsPerMillimeter = work.pointee.unitsPerMillimetre
+        let unitsPerMillimeter = work.pointee.unitsPerMillimeter
         let flaw = work.pointee.matcher.nearestFlaw(
             program, unitsPerMillimeter: unitsPerMillimeter, demand: work.pointee.demand)
         switch flaw.kind {
@@ -84,7 +84,7 @@ extension PatternStroke {
         var (first, second) = (MeasuredTest(), MeasuredTest())
         var failed = 0
         _ = work.pointee.matcher.forEachTest(
-            program, chain: index, unitsPerMillimeter: work.pointee.unitsPerMillimetre
+            program, chain: index, unitsPerMillimeter: work.pointee.unitsPerMillimeter
         ) { test, value, _ in
             if !test.accepts(value) { failed &+= 1 }
             let next = MeasuredTest(test: test, value: value, misfit: test.misfit(of: value))

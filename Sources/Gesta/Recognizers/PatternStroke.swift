@@ -31,7 +31,7 @@ class PatternStroke: OneContactStroke {
         var minSize = 0.0
         var maxStray = 0.0
         var maxInterval: Int64 = 0
-        var unitsPerMillimetre = 1.0
+        var unitsPerMillimeter = 1.0
         /// The path length up to which scoring can be postponed, because the stroke cannot have strayed yet; negative
         /// if it cannot be postponed.
         var safeLength = -1.0
@@ -89,7 +89,7 @@ class PatternStroke: OneContactStroke {
         let isOpen = program?.pointee.isOpen ?? false
         work.pointee.maxStray = isOpen ? .infinity : parameters[firstParameter &+ P.maxStray]
         work.pointee.maxInterval = Clock.nanoseconds(parameters[firstParameter &+ P.maxInterval])
-        work.pointee.unitsPerMillimetre = unitsPerMillimetre
+        work.pointee.unitsPerMillimeter = unitsPerMillimeter
     }
 
     private final var demand: PatternDemand {
@@ -132,7 +132,7 @@ class PatternStroke: OneContactStroke {
     /// Returns nil when there is no pattern or when out of memory.
     final func makeTrial() -> PatternTrial? {
         guard let pattern else { return nil }
-        return PatternTrial(pattern, demand, unitsPerMillimeter: unitsPerMillimetre)
+        return PatternTrial(pattern, demand, unitsPerMillimeter: unitsPerMillimeter)
     }
 
     override func reset() {
@@ -231,7 +231,7 @@ class PatternStroke: OneContactStroke {
         else { return }
         work.pointee.matcher.decimate()
         let (best, second) = work.pointee.matcher.best(
-            program, unitsPerMillimeter: work.pointee.unitsPerMillimetre, demand: work.pointee.demand)
+            program, unitsPerMillimeter: work.pointee.unitsPerMillimeter, demand: work.pointee.demand)
         if best.isMismatch { return }
         let limit = program.pointee.limit(ofChain: best.chain, work.pointee.demand)
         if program.pointee.likelihoodOfOneWay(of: best) >= PatternMatcher.earlyLikelihood,
@@ -249,7 +249,7 @@ class PatternStroke: OneContactStroke {
         work.pointee.matcher.finish(at: contact.pointee.position, time: contact.pointee.seen.time)
         if work.pointee.strokes <= program.pointee.lifts,
             work.pointee.matcher.mayContinue(
-                program, after: work.pointee.strokes, unitsPerMillimeter: work.pointee.unitsPerMillimetre,
+                program, after: work.pointee.strokes, unitsPerMillimeter: work.pointee.unitsPerMillimeter,
                 demand: work.pointee.demand)
         {
             wake(at: frameTime &+ max(work.pointee.maxInterval, 1))
@@ -294,7 +294,7 @@ class PatternStroke: OneContactStroke {
             return
         }
         let (best, second) = work.pointee.matcher.best(
-            program, unitsPerMillimeter: work.pointee.unitsPerMillimetre, demand: demand)
+            program, unitsPerMillimeter: work.pointee.unitsPerMillimeter, demand: demand)
         if best.isMismatch { return reject(best, .infinity, work, program) }
         let limit = program.pointee.limit(ofChain: best.chain, demand)
         show(best, second, limit, program)

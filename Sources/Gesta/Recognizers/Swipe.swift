@@ -138,7 +138,7 @@ final class Swipe: Recognizer {
         tracker.add(moved, at: frameTime)
     }
 
-    /// A finger that plainly goes another way fails it at once: others need not wait for the time limit.
+    /// Fails at once when the contacts clearly move in another direction, so that others need not wait for the limit.
     private func checkDirection() {
         let distance = moved.squaredLength
         guard direction != 0, distance >= minDistance * minDistance, distance > 0 else { return }

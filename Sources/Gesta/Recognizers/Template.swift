@@ -294,7 +294,7 @@ final class Template: ExampleLearner {
         } else if dropStrokesBeforePause() {
             waitOrDecide()
         } else {
-            // Further strokes of a drawing that is no example's must not be taken for drawings of their own.
+            // The drawing matches no example. Its further strokes must not begin drawings of their own.
             wait(shortInterval)
         }
     }

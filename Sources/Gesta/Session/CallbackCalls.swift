@@ -16,7 +16,7 @@ struct SetDelegate: RecordedCall {
 
     func commit(_ context: Context) { context.setDelegate(delegate) }
 
-    static func recordContext(_ state: PresentState) {
+    static func recordContext(in state: PresentState) {
         if let delegate = state.context.decisions.delegate { state.record(SetDelegate(delegate: delegate)) }
     }
 }
@@ -31,7 +31,7 @@ struct SetHitTest: RecordedCall {
     mutating func operands(_ list: Operands) { list.hitTest(&hitTest) }
     func commit(_ context: Context) { context.setHitTest(hitTest, orRelease: release) }
 
-    static func recordContext(_ state: PresentState) {
+    static func recordContext(in state: PresentState) {
         if let hitTest = state.context.decisions.hitTest { state.record(SetHitTest(hitTest: hitTest)) }
     }
 }

@@ -7,7 +7,7 @@ struct ConfigFlaw: Error {
     enum Field: UInt8 {
         case flags
         case maxContacts
-        case unitsPerMillimetre
+        case unitsPerMillimeter
     }
 
     private let code: Int
@@ -26,7 +26,7 @@ struct ConfigFlaw: Error {
         switch field {
         case .flags: "flags, must only have GESTA_CONFIG_ flags"
         case .maxContacts: "max_contacts, must be from 1 to 1024"
-        case .unitsPerMillimetre: "units_per_mm, must be from 1e-6 to 1e6"
+        case .unitsPerMillimeter: "units_per_mm, must be from 1e-6 to 1e6"
         }
     }
 
@@ -43,20 +43,20 @@ struct ConfigFlaw: Error {
 
 extension Context.Settings {
     /// As in gesta_config.
-    init(flags: UInt32, maxContacts: UInt64, unitsPerMillimetre: Double) throws(ConfigFlaw) {
+    init(flags: UInt32, maxContacts: UInt64, unitsPerMillimeter: Double) throws(ConfigFlaw) {
         guard flags & ~Context.Settings.allFlags == 0 else { throw ConfigFlaw(.argument, .flags) }
         guard maxContacts >= 1, maxContacts <= 1024 else { throw ConfigFlaw(.range, .maxContacts) }
-        try Context.Settings.check(unitsPerMillimetre: unitsPerMillimetre)
+        try Context.Settings.check(unitsPerMillimeter: unitsPerMillimeter)
         self.init(
-            maxContacts: Int(maxContacts), unitsPerMillimetre: unitsPerMillimetre,
+            maxContacts: Int(maxContacts), unitsPerMillimeter: unitsPerMillimeter,
             ySign: flags & GESTA_CONFIG_Y_UP.rawValue != 0 ? -1 : 1,
             polls: flags & GESTA_CONFIG_NO_POLL.rawValue == 0, pollsAll: flags & GESTA_CONFIG_POLL_ALL.rawValue != 0,
             takesLateSamples: flags & GESTA_CONFIG_LATE_SAMPLES.rawValue != 0)
     }
 
-    static func check(unitsPerMillimetre units: Double) throws(ConfigFlaw) {
+    static func check(unitsPerMillimeter units: Double) throws(ConfigFlaw) {
         if units >= 1e-6, units <= 1e6 { return }
-        throw ConfigFlaw(units.isFinite ? .range : .notFinite, .unitsPerMillimetre)
+        throw ConfigFlaw(units.isFinite ? .range : .notFinite, .unitsPerMillimeter)
     }
 
     private static var allFlags: UInt32 {

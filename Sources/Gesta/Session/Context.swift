@@ -5,7 +5,7 @@ import CGesta
 final class Context {
     struct Settings {
         var maxContacts: Int
-        var unitsPerMillimetre: Double
+        var unitsPerMillimeter: Double
         /// -1 where y grows upwards.
         var ySign: Double
         var polls: Bool
@@ -110,11 +110,11 @@ final class Context {
     func setUser(_ user: UnsafeMutableRawPointer?) { self.user = user }
 
     /// Recognizers use the new unit from their next sequence on.
-    func setUnits(_ unitsPerMillimetre: Double) {
-        let before = settings.unitsPerMillimetre
-        settings.unitsPerMillimetre = unitsPerMillimetre
-        environment.pointee.setUnits(unitsPerMillimetre)
-        recognizers.forEach { $0.convertLengths(from: before, to: unitsPerMillimetre) }
+    func setUnits(_ unitsPerMillimeter: Double) {
+        let before = settings.unitsPerMillimeter
+        settings.unitsPerMillimeter = unitsPerMillimeter
+        environment.pointee.setUnits(unitsPerMillimeter)
+        recognizers.forEach { $0.convertLengths(from: before, to: unitsPerMillimeter) }
     }
 
     /// Recognizers use the new factor from their next sequence on.
@@ -279,7 +279,7 @@ final class Context {
 
     /// Cancels all contacts.
     func cancelContacts() {
-        // Recognizers that wait go first, lest the end of others lets them recognize.
+        // Recognizers that wait go first: the end of the others would let them recognize.
         arbiter.interruptWaiting(.contextCancelled)
         dispatching { dispatcher.cancelContacts() }
         environment.pointee.requireArbitration()

@@ -11,20 +11,20 @@ struct SetContextUser: Call {
 
 struct SetUnits: RecordedCall {
     static var keyword: Literal { "units" }
-    var unitsPerMillimetre = 0.0
+    var unitsPerMillimeter = 0.0
 
-    mutating func operands(_ list: Operands) { list.number(&unitsPerMillimetre, "units_per_mm") }
+    mutating func operands(_ list: Operands) { list.number(&unitsPerMillimeter, "units_per_mm") }
 
     func prepare(_ caller: Caller) throws(Refusal) {
-        let units = unitsPerMillimetre
+        let units = unitsPerMillimeter
         do throws(ConfigFlaw) {
-            try Context.Settings.check(unitsPerMillimetre: units)
+            try Context.Settings.check(unitsPerMillimeter: units)
         } catch {
             throw caller.invalid(error.status) { out in error.describe(to: &out) { $0.figure(units) } }
         }
     }
 
-    func commit(_ context: Context) { context.setUnits(unitsPerMillimetre) }
+    func commit(_ context: Context) { context.setUnits(unitsPerMillimeter) }
 }
 
 struct SetSlopFactor: RecordedCall {
@@ -48,7 +48,7 @@ struct SetSlopFactor: RecordedCall {
         context.setSlopFactor(factor, ofTool: Int(tool))
     }
 
-    static func recordContext(_ state: PresentState) {
+    static func recordContext(in state: PresentState) {
         let factors = state.context.environment.pointee.slopFactors
         for tool in factors.indices where factors[tool] != 1 {
             state.record(SetSlopFactor(tool: UInt32(tool), factor: factors[tool]))

@@ -64,7 +64,7 @@ struct ContextParts {
         let environment = memory.bindMemory(to: Environment.self, capacity: 1)
         environment.initialize(
             to: Environment(
-                unitsPerMillimetre: settings.unitsPerMillimetre, ySign: settings.ySign,
+                unitsPerMillimeter: settings.unitsPerMillimeter, ySign: settings.ySign,
                 single: (memory + size).bindMemory(to: ContactPointer.self, capacity: 1), reporter: delivery))
         return environment
     }

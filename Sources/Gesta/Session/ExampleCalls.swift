@@ -71,7 +71,7 @@ struct AddExamples: RecognizerCall, RecordedCall {
 
     mutating func record(in context: Context) { added.record(of: target.id, in: context) }
 
-    static func record(_ recognizer: Recognizer, _ state: PresentState) {
+    static func recordState(of recognizer: Recognizer, in state: PresentState) {
         recognizer.learner?.matcher.set.record(of: recognizer.id, in: state.context)
     }
 

@@ -36,7 +36,7 @@ struct SetPalmGuard: RecordedCall {
         made = new
     }
 
-    static func recordContext(_ state: PresentState) {
+    static func recordContext(in state: PresentState) {
         if let palmGuard = state.context.dispatcher.palmGuard { state.record(SetPalmGuard(palmGuard.rules)) }
     }
 
@@ -58,7 +58,7 @@ struct RestorePen: RecordedCall {
     mutating func operands(_ list: Operands) { list.time(&time) }
     func commit(_ context: Context) { context.dispatcher.palmGuard?.restorePen(time) }
 
-    static func recordContext(_ state: PresentState) {
+    static func recordContext(in state: PresentState) {
         guard let time = state.context.dispatcher.palmGuard?.lastPen, time != Clock.unknown else { return }
         state.record(RestorePen(time: time))
     }

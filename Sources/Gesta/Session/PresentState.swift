@@ -90,11 +90,11 @@ private struct StateWalk: CallVisitor {
         if !state.includes(call) { return false }
         switch part {
         case .all:
-            C.recordContext(state)
-            C.recordObjects(state)
-        case .objects: C.recordObjects(state)
-        case .region(let region): C.record(region, state)
-        case .recognizer(let recognizer): recognizer._withUnsafeGuaranteedRef { C.record($0, state) }
+            C.recordContext(in: state)
+            C.recordObjects(in: state)
+        case .objects: C.recordObjects(in: state)
+        case .region(let region): C.recordState(of: region, in: state)
+        case .recognizer(let recognizer): recognizer._withUnsafeGuaranteedRef { C.recordState(of: $0, in: state) }
         }
         return false
     }

@@ -52,9 +52,9 @@ struct CreateRecognizer: RecordedCall {
     }
 
     /// Of all recognizers, each with what else is set of it.
-    static func recordObjects(_ state: PresentState) { state.recordRecognizers() }
+    static func recordObjects(in state: PresentState) { state.recordRecognizers() }
 
-    static func record(_ recognizer: Recognizer, _ state: PresentState) {
+    static func recordState(of recognizer: Recognizer, in state: PresentState) {
         state.record(CreateRecognizer(existing: recognizer))
     }
 
@@ -112,7 +112,7 @@ struct AttachRecognizer: RecognizerCall, RecordedCall {
 
     func commit(_ context: Context, _ recognizer: Recognizer) { context.attach(recognizer, to: home) }
 
-    static func record(_ recognizer: Recognizer, _ state: PresentState) {
+    static func recordState(of recognizer: Recognizer, in state: PresentState) {
         let region = recognizer.region
         if region == Region.root { return }
         state.record(AttachRecognizer(target: RecognizerTarget(recognizer.id), region: region))
@@ -132,7 +132,7 @@ struct EnableRecognizer: RecognizerCall, RecordedCall {
 
     func commit(_ context: Context, _ recognizer: Recognizer) { context.setEnabled(recognizer, isEnabled) }
 
-    static func record(_ recognizer: Recognizer, _ state: PresentState) {
+    static func recordState(of recognizer: Recognizer, in state: PresentState) {
         if recognizer.isEnabled { return }
         state.record(EnableRecognizer(target: RecognizerTarget(recognizer.id), isEnabled: false))
     }
@@ -201,7 +201,7 @@ struct SetPriority: RecognizerCall, RecordedCall {
         recognizer.updateChildren()
     }
 
-    static func record(_ recognizer: Recognizer, _ state: PresentState) {
+    static func recordState(of recognizer: Recognizer, in state: PresentState) {
         let priority = recognizer.priority
         if priority != 0 { state.record(SetPriority(target: RecognizerTarget(recognizer.id), priority: priority)) }
     }
@@ -223,7 +223,7 @@ struct SetProvisional: RecognizerCall, RecordedCall {
         recognizer.updateChildren()
     }
 
-    static func record(_ recognizer: Recognizer, _ state: PresentState) {
+    static func recordState(of recognizer: Recognizer, in state: PresentState) {
         if !recognizer.isProvisional { return }
         state.record(SetProvisional(target: RecognizerTarget(recognizer.id), isProvisional: true))
     }
@@ -255,7 +255,7 @@ struct SetTools: RecognizerCall, RecordedCall {
 
     func commit(_ context: Context, _ recognizer: Recognizer) { recognizer.tools = tools }
 
-    static func record(_ recognizer: Recognizer, _ state: PresentState) {
+    static func recordState(of recognizer: Recognizer, in state: PresentState) {
         let tools = recognizer.tools
         if tools != Recognizer.allTools {
             state.record(SetTools(target: RecognizerTarget(recognizer.id), tools: tools))
@@ -282,7 +282,7 @@ struct SetButtons: RecognizerCall, RecordedCall {
 
     func commit(_ context: Context, _ recognizer: Recognizer) { recognizer.updateFilter { $0.buttons = buttons } }
 
-    static func record(_ recognizer: Recognizer, _ state: PresentState) {
+    static func recordState(of recognizer: Recognizer, in state: PresentState) {
         let buttons = recognizer.filter.buttons
         if buttons == ContactFilter().buttons { return }
         state.record(SetButtons(target: RecognizerTarget(recognizer.id), buttons: buttons))
@@ -323,7 +323,7 @@ struct SetModifiers: RecognizerCall, RecordedCall {
         }
     }
 
-    static func record(_ recognizer: Recognizer, _ state: PresentState) {
+    static func recordState(of recognizer: Recognizer, in state: PresentState) {
         let (required, excluded) = (recognizer.filter.required, recognizer.filter.excluded)
         if required | excluded == 0 { return }
         state.record(

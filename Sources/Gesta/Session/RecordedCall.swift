@@ -27,10 +27,10 @@ protocol RecordedCall: Call {
 
     // What would set a new context up as one is now: of the context itself, of all regions and recognizers, of a
     // region, and of a recognizer.
-    static func recordContext(_ state: PresentState)
-    static func recordObjects(_ state: PresentState)
-    static func record(_ region: RegionPointer, _ state: PresentState)
-    static func record(_ recognizer: Recognizer, _ state: PresentState)
+    static func recordContext(in state: PresentState)
+    static func recordObjects(in state: PresentState)
+    static func recordState(of region: RegionPointer, in state: PresentState)
+    static func recordState(of recognizer: Recognizer, in state: PresentState)
 }
 
 extension RecordedCall {
@@ -38,10 +38,10 @@ extension RecordedCall {
     static var isInSetups: Bool { false }
     var refusedLine: Int { 0 }
     func memory(in context: Context) -> Int { 0 }
-    static func recordContext(_ state: PresentState) {}
-    static func recordObjects(_ state: PresentState) {}
-    static func record(_ region: RegionPointer, _ state: PresentState) {}
-    static func record(_ recognizer: Recognizer, _ state: PresentState) {}
+    static func recordContext(in state: PresentState) {}
+    static func recordObjects(in state: PresentState) {}
+    static func recordState(of region: RegionPointer, in state: PresentState) {}
+    static func recordState(of recognizer: Recognizer, in state: PresentState) {}
 
     @inline(__always)
     mutating func record(in context: Context) {

@@ -47,9 +47,9 @@ struct CreateRegion: RegionCall, RecordedCall {
     func memory(in context: Context) -> Int { SetupBudget.region }
 
     /// Of all regions, each with what else is set of it. The root region exists anyway.
-    static func recordObjects(_ state: PresentState) { state.recordRegions() }
+    static func recordObjects(in state: PresentState) { state.recordRegions() }
 
-    static func record(_ region: RegionPointer, _ state: PresentState) {
+    static func recordState(of region: RegionPointer, in state: PresentState) {
         if let parent = region.pointee.parent { state.record(CreateRegion(existing: region, in: parent)) }
     }
 
@@ -116,7 +116,7 @@ struct SetRegionTransform: RegionCall, RecordedCall {
         context.regions.setTransform(transform, of: region, in: memory)
     }
 
-    static func record(_ region: RegionPointer, _ state: PresentState) {
+    static func recordState(of region: RegionPointer, in state: PresentState) {
         guard let transform = region.pointee.transform else { return }
         state.record(
             SetRegionTransform(target: RegionTarget(region.pointee.id), matrix: transform.pointee.matrix))
@@ -136,7 +136,7 @@ struct SetRegionOrder: RegionCall, RecordedCall {
 
     func commit(_ context: Context, _ region: RegionPointer) { context.setOrder(region, order) }
 
-    static func record(_ region: RegionPointer, _ state: PresentState) {
+    static func recordState(of region: RegionPointer, in state: PresentState) {
         let order = region.pointee.order
         if order != 0 { state.record(SetRegionOrder(target: RegionTarget(region.pointee.id), order: order)) }
     }
@@ -155,7 +155,7 @@ struct EnableRegion: RegionCall, RecordedCall {
 
     func commit(_ context: Context, _ region: RegionPointer) { context.setEnabled(region, isEnabled) }
 
-    static func record(_ region: RegionPointer, _ state: PresentState) {
+    static func recordState(of region: RegionPointer, in state: PresentState) {
         if region.pointee.isEnabled { return }
         state.record(EnableRegion(target: RegionTarget(region.pointee.id), isEnabled: false))
     }

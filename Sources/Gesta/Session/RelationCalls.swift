@@ -56,7 +56,7 @@ struct RequireFailure: PairCall, RecordedCall {
     }
 
     /// All recognizers exist before the first requirement.
-    static func recordObjects(_ state: PresentState) {
+    static func recordObjects(in state: PresentState) {
         state.forEachRecognizer { recognizer in
             for other in recognizer.requires {
                 let other = RecognizerTarget(other._withUnsafeGuaranteedRef { $0.id })
@@ -105,7 +105,7 @@ struct AllowSimultaneous: PairCall, RecordedCall {
         recognizer.setCompanion(other, isAllowed)
     }
 
-    static func recordObjects(_ state: PresentState) {
+    static func recordObjects(in state: PresentState) {
         state.forEachRecognizer { recognizer in
             recognizer.companions.forEach { slot in
                 state.context.recognizers.forSlot(slot) { other in
@@ -144,7 +144,7 @@ struct SetTeam: RecognizerCall, RecordedCall {
         context.setTeam(recognizer, number, isCaptain: isCaptain)
     }
 
-    static func record(_ recognizer: Recognizer, _ state: PresentState) {
+    static func recordState(of recognizer: Recognizer, in state: PresentState) {
         let team = recognizer.team
         if team.number == 0 { return }
         state.record(

@@ -12,7 +12,7 @@ struct RestoreTime: RecordedCall {
     mutating func operands(_ list: Operands) { list.time(&time) }
     func commit(_ context: Context) { context.restoreTime(time) }
 
-    static func recordContext(_ state: PresentState) {
+    static func recordContext(in state: PresentState) {
         if state.context.now != Clock.unknown { state.record(RestoreTime(time: state.context.now)) }
     }
 }
@@ -53,7 +53,7 @@ struct RestoreSequence: RecognizerCall, RecordedCall {
         }
     }
 
-    static func record(_ recognizer: Recognizer, _ state: PresentState) {
+    static func recordState(of recognizer: Recognizer, in state: PresentState) {
         let ySign = state.context.settings.ySign
         if recognizer.sequence > 0 { state.record(RestoreSequence(of: recognizer, ySign: ySign)) }
         recognizer.forEachChild { if $0.sequence > 0 { state.record(RestoreSequence(of: $0, ySign: ySign)) } }

@@ -15,7 +15,7 @@ extension Context {
         }
         guard let palmGuard = dispatcher.palmGuard else { return first }
         environment.pointee.setTime(frame[0].pointee.time)
-        palmGuard.examine(frame, unitsPerMillimetre: settings.unitsPerMillimetre)
+        palmGuard.examine(frame, unitsPerMillimeter: settings.unitsPerMillimeter)
         environment.pointee.setPalmDeadline(palmGuard.deadline)
         cancelPalms()
         return first &+ frame.count

@@ -142,8 +142,8 @@ struct SetNamed: RecognizerCall, RecordedCall {
     private func prepareParameter(
         _ x: Double, _ slot: NamedSlot, _ recognizer: Recognizer, _ caller: Caller
     ) throws(Refusal) {
-        let units = caller.context.settings.unitsPerMillimetre
-        let info = recognizer.kind._withUnsafeGuaranteedRef { $0.parameter(at: slot.index, unitsPerMillimetre: units) }
+        let units = caller.context.settings.unitsPerMillimeter
+        let info = recognizer.kind._withUnsafeGuaranteedRef { $0.parameter(at: slot.index, unitsPerMillimeter: units) }
         let status = info.check(x)
         if !status.isOK {
             throw refuse(status, caller) { out in

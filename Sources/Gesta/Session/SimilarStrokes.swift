@@ -12,9 +12,9 @@ struct SimilarStrokes {
         var won = 0
     }
 
-    /// So many recognizers are compared: the time grows with the square of their number.
+    /// The largest number of recognizers that are compared: the time grows with its square.
     private static var most: Int { 64 }
-    /// One in so many strokes is reported.
+    /// A pair is reported if one in this number of strokes is lost.
     private static var few: Int { 20 }
 
     private var entries = Buffer<Entry>()

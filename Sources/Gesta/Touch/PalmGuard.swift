@@ -79,8 +79,8 @@ final class PalmGuard {
     // MARK: samples
 
     /// Examines a frame before it is dispatched.
-    func examine(_ frame: TouchBatch, unitsPerMillimetre: Double) {
-        unit = unitsPerMillimetre
+    func examine(_ frame: TouchBatch, unitsPerMillimeter: Double) {
+        unit = unitsPerMillimeter
         now = frame[0].pointee.time
         for at in 0..<frame.count { examinePen(frame[at]) }
         for at in 0..<frame.count { examine(frame[at]) }

@@ -53,7 +53,7 @@ extension Replayer {
         try line.end()
         var settings: Context.Settings
         do throws(ConfigFlaw) {
-            settings = try Context.Settings(flags: flags, maxContacts: contacts, unitsPerMillimetre: units)
+            settings = try Context.Settings(flags: flags, maxContacts: contacts, unitsPerMillimeter: units)
         } catch { throw .expected(error.words) }
         // Nothing is polled.
         settings.polls = false

@@ -109,8 +109,8 @@ final class Replayer: LinePlayer {
     // MARK: calls
 
     override func require(_ stage: CallStage, _ scope: CallScope) throws(TraceFlaw) {
-        if stage == .afterStart && !hasStarted { throw .expected("start before that") }
-        if stage == .beforeStart && hasStarted { throw .expected("that only before start") }
+        if stage == .afterStart && !hasStarted { throw .expected("start before this line") }
+        if stage == .beforeStart && hasStarted { throw .expected("this line before start") }
         if scope == .outermost && context.activity != .idle { throw .expected("a call that is allowed in callbacks") }
     }
 

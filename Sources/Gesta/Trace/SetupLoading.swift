@@ -75,7 +75,7 @@ final class SetupLoader: LinePlayer {
             units = try line.number("units_per_mm")
             try line.end()
             do throws(ConfigFlaw) {
-                try Context.Settings.check(unitsPerMillimetre: units)
+                try Context.Settings.check(unitsPerMillimeter: units)
             } catch { throw TraceFlaw.expected(error.words) }
             guard (flags & GESTA_CONFIG_Y_UP.rawValue != 0) == (context.settings.ySign < 0) else {
                 throw .expected("flags with the context's GESTA_CONFIG_Y_UP")
@@ -102,7 +102,7 @@ final class SetupLoader: LinePlayer {
 
     /// Lengths keep their physical size.
     override func adapt(_ setting: Setting, _ name: Text, of recognizer: UInt32) -> Setting? {
-        let now = context.settings.unitsPerMillimetre
+        let now = context.settings.unitsPerMillimeter
         guard units != now, case .number(let x) = setting, let recognizer = find(recognizer) else { return setting }
         return recognizer.kind._withUnsafeGuaranteedRef { kind in
             guard let at = kind.parameter(named: name) else { return setting }

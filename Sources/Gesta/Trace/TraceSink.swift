@@ -107,7 +107,7 @@ extension TraceSink {
         literal("\nconfig")
         andInteger(UInt64(settings.flags))
         andInteger(UInt64(settings.maxContacts))
-        andNumber(settings.unitsPerMillimetre)
+        andNumber(settings.unitsPerMillimeter)
         literal("\nlibrary ")
         literal(LibraryVersion.text)
         endLine()

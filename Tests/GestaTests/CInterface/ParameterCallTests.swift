@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Parameters and values through the C interface")
 struct ParameterCallTests {
-    private let rig = Rig(unitsPerMillimetre: 2, isYUp: true)
+    private let rig = Rig(unitsPerMillimeter: 2, isYUp: true)
     private var handle: OpaquePointer { rig.context.handle }
     private var message: String { String(cString: gesta_context_message(rig.context.handle)) }
 

@@ -21,12 +21,12 @@ struct StrokeGeometryTests {
         let moments = path.moments(from: first, to: last)
         let way = Array(points(path)[first...last])
         // The principal axis minimizes the mean square distance.
-        func scatter(_ centre: Point, _ along: Point) -> Double {
+        func scatter(_ center: Point, _ along: Point) -> Double {
             var (sum, weight) = (0.0, 0.0)
             for (a, b) in zip(way, way.dropFirst()) {
                 let length = (b - a).length
                 for at in 0..<200 {
-                    let off = (a + (b - a) * ((Double(at) + 0.5) / 200) - centre).cross(along)
+                    let off = (a + (b - a) * ((Double(at) + 0.5) / 200) - center).cross(along)
                     sum += off * off * length / 200
                     weight += length / 200
                 }

@@ -301,9 +301,9 @@ struct BuiltinClassTests {
     @Test("Only lengths are converted to the caller's units")
     func lengths() {
         let tap = kind("gesta.tap")
-        let slop = tap.parameter(at: Tap.P.slop, unitsPerMillimetre: 10)
+        let slop = tap.parameter(at: Tap.P.slop, unitsPerMillimeter: 10)
         #expect([slop.minimum, slop.initial, slop.maximum] == [0, 20, 10_000])
-        let duration = tap.parameter(at: Tap.P.maxDuration, unitsPerMillimetre: 10)
+        let duration = tap.parameter(at: Tap.P.maxDuration, unitsPerMillimeter: 10)
         #expect([duration.minimum, duration.initial, duration.maximum] == [0, 0.5, 3600])
     }
 

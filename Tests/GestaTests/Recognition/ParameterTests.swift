@@ -7,7 +7,7 @@ import Testing
 struct ParameterTests {
     @Test("Setting a parameter does not affect other recognizers")
     func ownOnes() {
-        let rig = Rig(unitsPerMillimetre: 4)
+        let rig = Rig(unitsPerMillimeter: 4)
         let other = Rig()
         let (a, b) = (rig.make("gesta.pan"), rig.make("gesta.pan"))
         let far = other.make("gesta.pan")

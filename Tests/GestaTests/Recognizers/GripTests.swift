@@ -6,15 +6,15 @@ import Testing
 /// One unit is a millimeter: slop 2.
 @Suite("Pinch, rotation, transform")
 struct GripTests {
-    /// Maps p, relative to `centre`, to centre + grow R(turn) p + move. R is a vector, so no arctangent is needed.
+    /// Maps p, relative to `center`, to center + grow R(turn) p + move. R is a vector, so no arctangent is needed.
     private struct Motion {
-        var centre = Point(100, 100)
+        var center = Point(100, 100)
         var move = Point.zero
         /// Scale and rotation as one complex factor.
         var factor = Point(1, 0)
 
         func callAsFunction(_ p: Point) -> Point {
-            centre + move + Point(factor.x * p.x - factor.y * p.y, factor.y * p.x + factor.x * p.y)
+            center + move + Point(factor.x * p.x - factor.y * p.y, factor.y * p.x + factor.x * p.y)
         }
     }
 

@@ -229,7 +229,7 @@ struct TapTests {
 
     @Test("Lengths are in the caller's units")
     func units() {
-        let rig = Rig(unitsPerMillimetre: 10)
+        let rig = Rig(unitsPerMillimeter: 10)
         let tap = rig.make("gesta.tap")
         rig.push(.down(1, 0, 0, at: 0), .move(1, 20, 0, at: 1))
         #expect(tap.state == .possible)

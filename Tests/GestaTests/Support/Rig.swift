@@ -28,10 +28,10 @@ final class Rig {
         }
     }
 
-    init(maxContacts: Int = 16, unitsPerMillimetre: Double = 1, isYUp: Bool = false, pollsAll: Bool = false) {
+    init(maxContacts: Int = 16, unitsPerMillimeter: Double = 1, isYUp: Bool = false, pollsAll: Bool = false) {
         context = Context.make(
             Context.Settings(
-                maxContacts: maxContacts, unitsPerMillimetre: unitsPerMillimetre, ySign: isYUp ? -1 : 1, polls: true,
+                maxContacts: maxContacts, unitsPerMillimeter: unitsPerMillimeter, ySign: isYUp ? -1 : 1, polls: true,
                 pollsAll: pollsAll, takesLateSamples: false))!
         let me = Unmanaged.passUnretained(self).toOpaque()
         context.setObserver(

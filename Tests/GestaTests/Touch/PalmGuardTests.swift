@@ -32,7 +32,7 @@ struct PalmGuardTests {
             let batch = TouchBatch(
                 base: buffer.baseAddress.unsafelyUnwrapped, count: buffer.count,
                 stride: MemoryLayout<gesta_touch>.stride)
-            palmGuard.examine(batch, unitsPerMillimetre: unit)
+            palmGuard.examine(batch, unitsPerMillimeter: unit)
         }
         return palmGuard.found.map { "\($0.palm.contact)\($0.isNew ? "*" : "")" }
     }

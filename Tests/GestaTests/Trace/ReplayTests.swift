@@ -59,7 +59,7 @@ struct ReplayTests {
 
     @Test("A trace begins with the setup: regions, recognizers, parameters, relations, past sequences and the time")
     func setup() throws {
-        let rig = Rig(unitsPerMillimetre: 2, isYUp: true)
+        let rig = Rig(unitsPerMillimeter: 2, isYUp: true)
         let root = UInt32(GESTA_REGION_ROOT)
         let (tap, pan) = (rig.make("gesta.tap", ["taps": 2, "slop": 0.1]), rig.make("gesta.pan"))
         let handle = rig.context.handle

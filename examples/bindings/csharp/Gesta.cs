@@ -1296,7 +1296,7 @@ public static class Gesta
     [DllImport(Library, CallingConvention = C)]
     public static extern int gesta_palm_count(IntPtr context, out uint count);
 
-    /// Describes one of these contacts.
+    /// Describes a contact that the palm guard has cancelled.
     [DllImport(Library, CallingConvention = C)]
     public static extern int gesta_palm_at(IntPtr context, uint index, ref Palm palm);
 
@@ -1419,8 +1419,7 @@ public static class Gesta
     [DllImport(Library, CallingConvention = C)]
     public static extern int gesta_recognizer_team(IntPtr context, uint recognizer, out uint team, out int captain);
 
-    /// Lets a recognizer win the contacts of its sequence now, as a program may decide that knows more than the
-    /// recognizers: gtk_gesture_set_state with GTK_EVENT_SEQUENCE_CLAIMED, or GestureArenaEntry.resolve in Flutter.
+    /// Lets a recognizer win the contacts of its sequence now, when the program knows which gesture is meant.
     [DllImport(Library, CallingConvention = C)]
     public static extern int gesta_recognizer_claim(IntPtr context, uint recognizer);
 

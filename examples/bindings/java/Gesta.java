@@ -1465,7 +1465,7 @@ public interface Gesta extends Library {
     // Gets the number of contacts that the palm guard has cancelled since the last gesta_push or gesta_advance began.
     int gesta_palm_count(Pointer context, IntByReference count);
 
-    // Describes one of these contacts.
+    // Describes a contact that the palm guard has cancelled.
     int gesta_palm_at(Pointer context, int index, Palm palm);
 
     // Creates a recognizer of a class, enabled and attached to the root region.
@@ -1558,8 +1558,7 @@ public interface Gesta extends Library {
     // Gets the team of a recognizer: see gesta_recognizer_set_team.
     int gesta_recognizer_team(Pointer context, int recognizer, IntByReference team, IntByReference captain);
 
-    // Lets a recognizer win the contacts of its sequence now, as a program may decide that knows more than the
-    // recognizers: gtk_gesture_set_state with GTK_EVENT_SEQUENCE_CLAIMED, or GestureArenaEntry.resolve in Flutter.
+    // Lets a recognizer win the contacts of its sequence now, when the program knows which gesture is meant.
     int gesta_recognizer_claim(Pointer context, int recognizer);
 
     // Enables or disables provisional recognition of a discrete recognizer that waits for others to fail.

@@ -1066,7 +1066,7 @@ extern "C" {
     pub fn gesta_context_palm_guard(context: *const gesta_context, guard: *mut gesta_palm_guard) -> i32;
     /// Gets the number of contacts that the palm guard has cancelled since the last gesta_push or gesta_advance began.
     pub fn gesta_palm_count(context: *const gesta_context, count: *mut u32) -> i32;
-    /// Describes one of these contacts.
+    /// Describes a contact that the palm guard has cancelled.
     pub fn gesta_palm_at(context: *const gesta_context, index: u32, palm: *mut gesta_palm) -> i32;
     /// Creates a recognizer of a class, enabled and attached to the root region.
     pub fn gesta_recognizer_create(
@@ -1135,8 +1135,7 @@ extern "C" {
     /// Gets the team of a recognizer: see gesta_recognizer_set_team.
     pub fn gesta_recognizer_team(
         context: *const gesta_context, recognizer: u32, team: *mut u32, captain: *mut i32) -> i32;
-    /// Lets a recognizer win the contacts of its sequence now, as a program may decide that knows more than the
-    /// recognizers: gtk_gesture_set_state with GTK_EVENT_SEQUENCE_CLAIMED, or GestureArenaEntry.resolve in Flutter.
+    /// Lets a recognizer win the contacts of its sequence now, when the program knows which gesture is meant.
     pub fn gesta_recognizer_claim(context: *mut gesta_context, recognizer: u32) -> i32;
     /// Enables or disables provisional recognition of a discrete recognizer that waits for others to fail.
     pub fn gesta_recognizer_set_provisional(context: *mut gesta_context, recognizer: u32, provisional: i32) -> i32;
