@@ -33,7 +33,7 @@ def build(found, texts):
         "abi": values["GESTA_ABI"],
         "plugin_abi": values["GESTA_PLUGIN_ABI"],
         "notation": meanings(texts["gesta.h"], "Attributes of parameters.*?:"),
-        "threads": {name: meanings(text, "an @thread tag:") for name, text in texts.items()},
+        "threads": {name: meanings(texts[name], "an @thread tag:") for name in ("gesta_plugin.h", "gesta.h")},
         "constants": macros,
         "enums": describer.of("enum", describer.enum),
         "opaque": describer.of("opaque", describer.head),

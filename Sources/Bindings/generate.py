@@ -12,6 +12,7 @@ import to_rust
 from description import describe
 
 JSON = "include/gesta/gesta.json"
+HEADERS = ("gesta_plugin.h", "gesta.h", "gesta_fingers.h", "gesta_values.h")
 GENERATORS = [
     *(to_python.files, to_cdef.files, to_rust.files, to_csharp.files, to_java.files, to_cpp.files),
     to_javascript.files,
@@ -33,7 +34,7 @@ def dump(value, indent=""):
 def files(root):
     """{path: text}"""
     include = root / "include"
-    headers = [include / "gesta" / name for name in ("gesta_plugin.h", "gesta.h")]
+    headers = [include / "gesta" / name for name in HEADERS]
     text = dump(describe(include, headers)) + "\n"
     description = json.loads(text)
     found = {JSON: text}

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 from declarations import Declaration, Documentation, declarations, paragraphs
 
-# {header: {section: (title, summary)}}; a section without an entry has its name as its title.
+# {header: {section: (title, summary)}}; a section without an entry has its name as its title. A header's first comment
+# is the section without a name, which has a page only with an entry.
 TITLES = {
     "gesta.h": {
         "": ("Conventions", "Errors, threads, callbacks, texts, ids and units in the C interface."),
@@ -14,9 +15,7 @@ TITLES = {
         "memory": ("Memory", "The source of the library's memory, and what happens when it is short."),
         "context": ("Contexts", "Create, configure and destroy what owns all other state."),
         "input": ("Input", "Push touch samples, and advance the time."),
-        "fingers": ("Simulated fingers", "Taps, pinches and strokes for the tests of a program."),
         "events": ("Events", "Poll for events, or be notified by callbacks."),
-        "built-in values": ("Values of built-in classes", "Constants that name the values in an event."),
         "classes": ("Classes", "List the classes, their parameters, values and reasons."),
         "regions": ("Regions", "Rectangles that recognizers are attached to."),
         "recognizers": ("Recognizers", "Create recognizers, and set which contacts they track."),
@@ -30,6 +29,10 @@ TITLES = {
         "examples": ("Examples", "Teach gestures, and save what was taught."),
         "setups": ("Setups", "Regions and recognizers as text."),
         "plugins": ("Plugins", "Load recognizer classes from shared objects."),
+    },
+    "gesta_fingers.h": {"fingers": ("Simulated fingers", "Taps, pinches and strokes for the tests of a program.")},
+    "gesta_values.h": {
+        "built-in values": ("Values of built-in classes", "Constants that name the values in an event.")
     },
     "gesta_plugin.h": {
         "": ("Conventions of classes", "The life of an instance, threads and units in the interface of classes."),
@@ -81,6 +84,8 @@ def read(include):
         parts = re.split(r"^/\* -{20,} (.*?) -- \*/\n", text, flags=re.M)
         names, chunks = ["", *parts[1::2]], parts[::2]
         for name, chunk in zip(names, chunks):
+            if name not in titles and not name:
+                continue
             comments = re.findall(r"^/\*\n((?: \*.*\n)+?) \*/\n\n", chunk, flags=re.M)
             title, summary = titles.get(name, (name[:1].upper() + name[1:], ""))
             declared = [*macro_with_parameters(chunk), *declarations(chunk)]
@@ -108,9 +113,12 @@ def write(found, catalog, markup, classes):
     for section in found:
         (catalog / f"{section.file}.md").write_text(page(section, markup))
     root = catalog / "Gesta.md"
-    groups = {"gesta.h": "C interface", "gesta_plugin.h": "Interface of classes and plugins"}
+    groups = {
+        "C interface": {"gesta.h", "gesta_fingers.h", "gesta_values.h"},
+        "Interface of classes and plugins": {"gesta_plugin.h"},
+    }
     parts = [root.read_text().rstrip(), classes]
-    for header, group in groups.items():
-        parts += [f"### {group}", "\n".join(f"- <doc:{s.file}>" for s in found if s.header == header)]
+    for group, headers in groups.items():
+        parts += [f"### {group}", "\n".join(f"- <doc:{s.file}>" for s in found if s.header in headers)]
     parts += ["### Interfaces of other languages", "- ``Python``\n- ``Lua``\n- ``JavaScript``"]
     root.write_text("\n\n".join(parts) + "\n")

@@ -17,6 +17,8 @@ INTERFACE = """%module gesta
 %include <stdint.i>
 %include "gesta/gesta_plugin.h"
 %include "gesta/gesta.h"
+%include "gesta/gesta_fingers.h"
+%include "gesta/gesta_values.h"
 """
 
 

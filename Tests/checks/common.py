@@ -10,7 +10,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 INCLUDE = ROOT / "include"
-HEADERS = [INCLUDE / "gesta" / "gesta.h", INCLUDE / "gesta" / "gesta_plugin.h"]
+HEADERS = [INCLUDE / "gesta" / f"{name}.h" for name in ("gesta", "gesta_plugin", "gesta_fingers", "gesta_values")]
 BUILT = ROOT / ".build" / "gesta"
 LIBRARY = BUILT / "libgesta.so"
 ARCHIVE = BUILT / "libgesta.a"
@@ -112,8 +112,8 @@ def strip_comments(text):
 
 
 def header_functions():
-    """Returns the names of the functions that gesta.h declares."""
-    text = strip_comments(HEADERS[0].read_text())
+    """Returns the names of the functions that gesta.h declares, and what it includes at its end."""
+    text = "".join(strip_comments(header.read_text()) for header in HEADERS if header.stem != "gesta_plugin")
     return sorted(set(re.findall(r"^[a-z_0-9 *]+?\b(gesta_\w+)\(", text, flags=re.M)))
 
 

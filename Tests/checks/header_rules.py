@@ -62,7 +62,7 @@ class Rules:
         for name, text in self.texts.items():
             self.check_text(name, text)
             for declared in self.all[name]:
-                self.check_declaration(declared, self.threads(text))
+                self.check_declaration(declared, self.threads(text) or self.threads(self.texts["gesta.h"]))
         return self.faults
 
     def fault(self, where, what):

@@ -766,49 +766,6 @@ public:
         return {code, gesta::recognizer(pointer, recognizer)};
     }
 
-    // Puts a finger down.
-    status finger_down(uint64_t contact, double x, double y) const {
-        return {gesta_finger_down(pointer, contact, x, y)};
-    }
-
-    // Moves a finger to another position, along a line and at constant speed.
-    status finger_move_to(uint64_t contact, double x, double y, double seconds) const {
-        return {gesta_finger_move_to(pointer, contact, x, y, seconds)};
-    }
-
-    // Lifts a finger where it is.
-    status finger_up(uint64_t contact) const {
-        return {gesta_finger_up(pointer, contact)};
-    }
-
-    // Moves a pointer above the surface.
-    status finger_hover(uint64_t contact, double x, double y) const {
-        return {gesta_finger_hover(pointer, contact, x, y)};
-    }
-
-    // Taps: each tap lasts 48 ms, and 96 ms pass between two of them.
-    status finger_tap(uint64_t contact, double x, double y, uint32_t taps) const {
-        return {gesta_finger_tap(pointer, contact, x, y, taps)};
-    }
-
-    // Pinches and turns with two fingers on opposite sides of a center, from down to up.
-    status finger_pinch(
-        uint64_t contact, double x, double y, double from_distance, double to_distance, double turn,
-        double seconds) const {
-        return {gesta_finger_pinch(pointer, contact, x, y, from_distance, to_distance, turn, seconds)};
-    }
-
-    // Draws the ideal stroke of a pattern, from down to up: the first one, if the text has several.
-    status finger_draw(
-        uint64_t contact, std::string_view pattern, double x, double y, double size, double seconds) const {
-        return {gesta_finger_draw(pointer, contact, pattern.data(), pattern.size(), x, y, size, seconds)};
-    }
-
-    // Lets time pass, as gesta_advance does.
-    status finger_wait(double seconds) const {
-        return {gesta_finger_wait(pointer, seconds)};
-    }
-
     // Gets a value of an event by its name: a number, or an integer, boolean or choice as a number.
     result<double> event_value(const gesta_event &event, std::string_view name) const {
         double value{};
@@ -1076,6 +1033,49 @@ public:
         info.size = sizeof info;
         int32_t code = gesta_plugin_describe(pointer, plugin, &info);
         return {code, info};
+    }
+
+    // Puts a finger down.
+    status finger_down(uint64_t contact, double x, double y) const {
+        return {gesta_finger_down(pointer, contact, x, y)};
+    }
+
+    // Moves a finger to another position, along a line and at constant speed.
+    status finger_move_to(uint64_t contact, double x, double y, double seconds) const {
+        return {gesta_finger_move_to(pointer, contact, x, y, seconds)};
+    }
+
+    // Lifts a finger where it is.
+    status finger_up(uint64_t contact) const {
+        return {gesta_finger_up(pointer, contact)};
+    }
+
+    // Moves a pointer above the surface.
+    status finger_hover(uint64_t contact, double x, double y) const {
+        return {gesta_finger_hover(pointer, contact, x, y)};
+    }
+
+    // Taps: each tap lasts 48 ms, and 96 ms pass between two of them.
+    status finger_tap(uint64_t contact, double x, double y, uint32_t taps) const {
+        return {gesta_finger_tap(pointer, contact, x, y, taps)};
+    }
+
+    // Pinches and turns with two fingers on opposite sides of a center, from down to up.
+    status finger_pinch(
+        uint64_t contact, double x, double y, double from_distance, double to_distance, double turn,
+        double seconds) const {
+        return {gesta_finger_pinch(pointer, contact, x, y, from_distance, to_distance, turn, seconds)};
+    }
+
+    // Draws the ideal stroke of a pattern, from down to up: the first one, if the text has several.
+    status finger_draw(
+        uint64_t contact, std::string_view pattern, double x, double y, double size, double seconds) const {
+        return {gesta_finger_draw(pointer, contact, pattern.data(), pattern.size(), x, y, size, seconds)};
+    }
+
+    // Lets time pass, as gesta_advance does.
+    status finger_wait(double seconds) const {
+        return {gesta_finger_wait(pointer, seconds)};
     }
 };
 

@@ -169,6 +169,21 @@ CDEF = """
 #define GESTA_EVENT_PROVISIONAL 1
 #define GESTA_EVENT_CONFIRMED 2
 #define GESTA_EVENT_REVOKED 4
+#define GESTA_PALM_SIZE 1
+#define GESTA_PALM_PEN 2
+#define GESTA_PALM_EDGE 4
+#define GESTA_PALM_MANY 8
+#define GESTA_FINDING_UNREACHABLE 1
+#define GESTA_FINDING_HIDDEN 2
+#define GESTA_FINDING_LATENCY 3
+#define GESTA_FINDING_IDLE_REQUIREMENT 4
+#define GESTA_FINDING_SIMILAR 6
+#define GESTA_FINDING_TIMES 7
+#define GESTA_FINDING_UNUSED 8
+#define GESTA_MEASURE_MET 1
+#define GESTA_EXAMPLES_MAX 4096
+#define GESTA_EXAMPLE_POINTS_MAX 8192
+#define GESTA_EXAMPLE_STROKES_MAX 5
 #define GESTA_TAP_TAP_COUNT 0
 #define GESTA_PAN_TRANSLATION_X 0
 #define GESTA_PAN_TRANSLATION_Y 1
@@ -276,21 +291,6 @@ CDEF = """
 #define GESTA_SPOTTER_END_TIME 4
 #define GESTA_SPOTTER_CONFIDENCE 5
 #define GESTA_SPOTTER_DISTANCE 6
-#define GESTA_PALM_SIZE 1
-#define GESTA_PALM_PEN 2
-#define GESTA_PALM_EDGE 4
-#define GESTA_PALM_MANY 8
-#define GESTA_FINDING_UNREACHABLE 1
-#define GESTA_FINDING_HIDDEN 2
-#define GESTA_FINDING_LATENCY 3
-#define GESTA_FINDING_IDLE_REQUIREMENT 4
-#define GESTA_FINDING_SIMILAR 6
-#define GESTA_FINDING_TIMES 7
-#define GESTA_FINDING_UNUSED 8
-#define GESTA_MEASURE_MET 1
-#define GESTA_EXAMPLES_MAX 4096
-#define GESTA_EXAMPLE_POINTS_MAX 8192
-#define GESTA_EXAMPLE_STROKES_MAX 5
 
 typedef struct gesta_context gesta_context;
 typedef struct gesta_instance gesta_instance;
@@ -659,18 +659,6 @@ int32_t gesta_context_late_samples(const gesta_context *context, uint64_t *count
 int32_t gesta_advance(gesta_context *context, int64_t now);
 int32_t gesta_next_deadline(const gesta_context *context, int64_t *deadline);
 int32_t gesta_contact_owner(const gesta_context *context, uint64_t contact, uint32_t *recognizer);
-int32_t gesta_finger_down(gesta_context *context, uint64_t contact, double x, double y);
-int32_t gesta_finger_move_to(gesta_context *context, uint64_t contact, double x, double y, double seconds);
-int32_t gesta_finger_up(gesta_context *context, uint64_t contact);
-int32_t gesta_finger_hover(gesta_context *context, uint64_t contact, double x, double y);
-int32_t gesta_finger_tap(gesta_context *context, uint64_t contact, double x, double y, uint32_t taps);
-int32_t gesta_finger_pinch(
-    gesta_context *context, uint64_t contact, double x, double y, double from_distance, double to_distance, double turn,
-    double seconds);
-int32_t gesta_finger_draw(
-    gesta_context *context, uint64_t contact, const char *pattern, size_t length, double x, double y, double size,
-    double seconds);
-int32_t gesta_finger_wait(gesta_context *context, double seconds);
 int32_t gesta_events(const gesta_context *context, const gesta_event **events, size_t *count, size_t *stride);
 int32_t gesta_event_value(
     const gesta_context *context, const gesta_event *event, const char *name, size_t length, double *value);
@@ -810,6 +798,18 @@ int32_t gesta_plugin_scan_environment(gesta_context *context, uint32_t *loaded);
 int32_t gesta_plugin_count(const gesta_context *context, uint32_t *count);
 int32_t gesta_plugin_at(const gesta_context *context, uint32_t index, uint32_t *plugin);
 int32_t gesta_plugin_describe(const gesta_context *context, uint32_t plugin, gesta_plugin_info *info);
+int32_t gesta_finger_down(gesta_context *context, uint64_t contact, double x, double y);
+int32_t gesta_finger_move_to(gesta_context *context, uint64_t contact, double x, double y, double seconds);
+int32_t gesta_finger_up(gesta_context *context, uint64_t contact);
+int32_t gesta_finger_hover(gesta_context *context, uint64_t contact, double x, double y);
+int32_t gesta_finger_tap(gesta_context *context, uint64_t contact, double x, double y, uint32_t taps);
+int32_t gesta_finger_pinch(
+    gesta_context *context, uint64_t contact, double x, double y, double from_distance, double to_distance, double turn,
+    double seconds);
+int32_t gesta_finger_draw(
+    gesta_context *context, uint64_t contact, const char *pattern, size_t length, double x, double y, double size,
+    double seconds);
+int32_t gesta_finger_wait(gesta_context *context, double seconds);
 """
 
 # What cffi has no notation for.

@@ -247,6 +247,29 @@ public static class Gesta
     public const uint GESTA_EVENT_CONFIRMED = 2;
     public const uint GESTA_EVENT_REVOKED = 4;
 
+    /// Bits of gesta_palm_guard.rules.
+    public const uint GESTA_PALM_SIZE = 1;
+    public const uint GESTA_PALM_PEN = 2;
+    public const uint GESTA_PALM_EDGE = 4;
+    public const uint GESTA_PALM_MANY = 8;
+
+    /// Kinds of findings of gesta_context_check.
+    public const uint GESTA_FINDING_UNREACHABLE = 1;
+    public const uint GESTA_FINDING_HIDDEN = 2;
+    public const uint GESTA_FINDING_LATENCY = 3;
+    public const uint GESTA_FINDING_IDLE_REQUIREMENT = 4;
+    public const uint GESTA_FINDING_SIMILAR = 6;
+    public const uint GESTA_FINDING_TIMES = 7;
+    public const uint GESTA_FINDING_UNUSED = 8;
+
+    /// Bits of gesta_measure.flags.
+    public const uint GESTA_MEASURE_MET = 1;
+
+    /// Limits of examples.
+    public const uint GESTA_EXAMPLES_MAX = 4096;
+    public const uint GESTA_EXAMPLE_POINTS_MAX = 8192;
+    public const uint GESTA_EXAMPLE_STROKES_MAX = 5;
+
     /// Indices of the values of gesta.tap.
     public const uint GESTA_TAP_TAP_COUNT = 0;
 
@@ -395,29 +418,6 @@ public static class Gesta
     public const uint GESTA_SPOTTER_END_TIME = 4;
     public const uint GESTA_SPOTTER_CONFIDENCE = 5;
     public const uint GESTA_SPOTTER_DISTANCE = 6;
-
-    /// Bits of gesta_palm_guard.rules.
-    public const uint GESTA_PALM_SIZE = 1;
-    public const uint GESTA_PALM_PEN = 2;
-    public const uint GESTA_PALM_EDGE = 4;
-    public const uint GESTA_PALM_MANY = 8;
-
-    /// Kinds of findings of gesta_context_check.
-    public const uint GESTA_FINDING_UNREACHABLE = 1;
-    public const uint GESTA_FINDING_HIDDEN = 2;
-    public const uint GESTA_FINDING_LATENCY = 3;
-    public const uint GESTA_FINDING_IDLE_REQUIREMENT = 4;
-    public const uint GESTA_FINDING_SIMILAR = 6;
-    public const uint GESTA_FINDING_TIMES = 7;
-    public const uint GESTA_FINDING_UNUSED = 8;
-
-    /// Bits of gesta_measure.flags.
-    public const uint GESTA_MEASURE_MET = 1;
-
-    /// Limits of examples.
-    public const uint GESTA_EXAMPLES_MAX = 4096;
-    public const uint GESTA_EXAMPLE_POINTS_MAX = 8192;
-    public const uint GESTA_EXAMPLE_STROKES_MAX = 5;
 
     /// One sample: a reading of one contact, as the program pushes it.
     [StructLayout(LayoutKind.Sequential)]
@@ -1139,41 +1139,6 @@ public static class Gesta
     [DllImport(Library, CallingConvention = C)]
     public static extern int gesta_contact_owner(IntPtr context, ulong contact, out uint recognizer);
 
-    /// Puts a finger down.
-    [DllImport(Library, CallingConvention = C)]
-    public static extern int gesta_finger_down(IntPtr context, ulong contact, double x, double y);
-
-    /// Moves a finger to another position, along a line and at constant speed.
-    [DllImport(Library, CallingConvention = C)]
-    public static extern int gesta_finger_move_to(IntPtr context, ulong contact, double x, double y, double seconds);
-
-    /// Lifts a finger where it is.
-    [DllImport(Library, CallingConvention = C)]
-    public static extern int gesta_finger_up(IntPtr context, ulong contact);
-
-    /// Moves a pointer above the surface.
-    [DllImport(Library, CallingConvention = C)]
-    public static extern int gesta_finger_hover(IntPtr context, ulong contact, double x, double y);
-
-    /// Taps: each tap lasts 48 ms, and 96 ms pass between two of them.
-    [DllImport(Library, CallingConvention = C)]
-    public static extern int gesta_finger_tap(IntPtr context, ulong contact, double x, double y, uint taps);
-
-    /// Pinches and turns with two fingers on opposite sides of a center, from down to up.
-    [DllImport(Library, CallingConvention = C)]
-    public static extern int gesta_finger_pinch(
-        IntPtr context, ulong contact, double x, double y, double from_distance, double to_distance, double turn,
-        double seconds);
-
-    /// Draws the ideal stroke of a pattern, from down to up: the first one, if the text has several.
-    [DllImport(Library, CallingConvention = C)]
-    public static extern int gesta_finger_draw(
-        IntPtr context, ulong contact, byte[] pattern, UIntPtr length, double x, double y, double size, double seconds);
-
-    /// Lets time pass, as gesta_advance does.
-    [DllImport(Library, CallingConvention = C)]
-    public static extern int gesta_finger_wait(IntPtr context, double seconds);
-
     /// Gets the events since the last gesta_push or gesta_advance began, including those that other calls have caused
     /// since then.
     [DllImport(Library, CallingConvention = C)]
@@ -1618,4 +1583,39 @@ public static class Gesta
     /// Describes a plugin.
     [DllImport(Library, CallingConvention = C)]
     public static extern int gesta_plugin_describe(IntPtr context, uint plugin, ref PluginInfo info);
+
+    /// Puts a finger down.
+    [DllImport(Library, CallingConvention = C)]
+    public static extern int gesta_finger_down(IntPtr context, ulong contact, double x, double y);
+
+    /// Moves a finger to another position, along a line and at constant speed.
+    [DllImport(Library, CallingConvention = C)]
+    public static extern int gesta_finger_move_to(IntPtr context, ulong contact, double x, double y, double seconds);
+
+    /// Lifts a finger where it is.
+    [DllImport(Library, CallingConvention = C)]
+    public static extern int gesta_finger_up(IntPtr context, ulong contact);
+
+    /// Moves a pointer above the surface.
+    [DllImport(Library, CallingConvention = C)]
+    public static extern int gesta_finger_hover(IntPtr context, ulong contact, double x, double y);
+
+    /// Taps: each tap lasts 48 ms, and 96 ms pass between two of them.
+    [DllImport(Library, CallingConvention = C)]
+    public static extern int gesta_finger_tap(IntPtr context, ulong contact, double x, double y, uint taps);
+
+    /// Pinches and turns with two fingers on opposite sides of a center, from down to up.
+    [DllImport(Library, CallingConvention = C)]
+    public static extern int gesta_finger_pinch(
+        IntPtr context, ulong contact, double x, double y, double from_distance, double to_distance, double turn,
+        double seconds);
+
+    /// Draws the ideal stroke of a pattern, from down to up: the first one, if the text has several.
+    [DllImport(Library, CallingConvention = C)]
+    public static extern int gesta_finger_draw(
+        IntPtr context, ulong contact, byte[] pattern, UIntPtr length, double x, double y, double size, double seconds);
+
+    /// Lets time pass, as gesta_advance does.
+    [DllImport(Library, CallingConvention = C)]
+    public static extern int gesta_finger_wait(IntPtr context, double seconds);
 }

@@ -254,6 +254,29 @@ public interface Gesta extends Library {
     int GESTA_EVENT_CONFIRMED = 2;
     int GESTA_EVENT_REVOKED = 4;
 
+    // Bits of gesta_palm_guard.rules.
+    int GESTA_PALM_SIZE = 1;
+    int GESTA_PALM_PEN = 2;
+    int GESTA_PALM_EDGE = 4;
+    int GESTA_PALM_MANY = 8;
+
+    // Kinds of findings of gesta_context_check.
+    int GESTA_FINDING_UNREACHABLE = 1;
+    int GESTA_FINDING_HIDDEN = 2;
+    int GESTA_FINDING_LATENCY = 3;
+    int GESTA_FINDING_IDLE_REQUIREMENT = 4;
+    int GESTA_FINDING_SIMILAR = 6;
+    int GESTA_FINDING_TIMES = 7;
+    int GESTA_FINDING_UNUSED = 8;
+
+    // Bits of gesta_measure.flags.
+    int GESTA_MEASURE_MET = 1;
+
+    // Limits of examples.
+    int GESTA_EXAMPLES_MAX = 4096;
+    int GESTA_EXAMPLE_POINTS_MAX = 8192;
+    int GESTA_EXAMPLE_STROKES_MAX = 5;
+
     // Indices of the values of gesta.tap.
     int GESTA_TAP_TAP_COUNT = 0;
 
@@ -402,29 +425,6 @@ public interface Gesta extends Library {
     int GESTA_SPOTTER_END_TIME = 4;
     int GESTA_SPOTTER_CONFIDENCE = 5;
     int GESTA_SPOTTER_DISTANCE = 6;
-
-    // Bits of gesta_palm_guard.rules.
-    int GESTA_PALM_SIZE = 1;
-    int GESTA_PALM_PEN = 2;
-    int GESTA_PALM_EDGE = 4;
-    int GESTA_PALM_MANY = 8;
-
-    // Kinds of findings of gesta_context_check.
-    int GESTA_FINDING_UNREACHABLE = 1;
-    int GESTA_FINDING_HIDDEN = 2;
-    int GESTA_FINDING_LATENCY = 3;
-    int GESTA_FINDING_IDLE_REQUIREMENT = 4;
-    int GESTA_FINDING_SIMILAR = 6;
-    int GESTA_FINDING_TIMES = 7;
-    int GESTA_FINDING_UNUSED = 8;
-
-    // Bits of gesta_measure.flags.
-    int GESTA_MEASURE_MET = 1;
-
-    // Limits of examples.
-    int GESTA_EXAMPLES_MAX = 4096;
-    int GESTA_EXAMPLE_POINTS_MAX = 8192;
-    int GESTA_EXAMPLE_STROKES_MAX = 5;
 
     // One sample: a reading of one contact, as the program pushes it.
     @Structure.FieldOrder({
@@ -1349,33 +1349,6 @@ public interface Gesta extends Library {
     // Gets the recognizer that has won a contact.
     int gesta_contact_owner(Pointer context, long contact, IntByReference recognizer);
 
-    // Puts a finger down.
-    int gesta_finger_down(Pointer context, long contact, double x, double y);
-
-    // Moves a finger to another position, along a line and at constant speed.
-    int gesta_finger_move_to(Pointer context, long contact, double x, double y, double seconds);
-
-    // Lifts a finger where it is.
-    int gesta_finger_up(Pointer context, long contact);
-
-    // Moves a pointer above the surface.
-    int gesta_finger_hover(Pointer context, long contact, double x, double y);
-
-    // Taps: each tap lasts 48 ms, and 96 ms pass between two of them.
-    int gesta_finger_tap(Pointer context, long contact, double x, double y, int taps);
-
-    // Pinches and turns with two fingers on opposite sides of a center, from down to up.
-    int gesta_finger_pinch(
-        Pointer context, long contact, double x, double y, double from_distance, double to_distance, double turn,
-        double seconds);
-
-    // Draws the ideal stroke of a pattern, from down to up: the first one, if the text has several.
-    int gesta_finger_draw(
-        Pointer context, long contact, String pattern, long length, double x, double y, double size, double seconds);
-
-    // Lets time pass, as gesta_advance does.
-    int gesta_finger_wait(Pointer context, double seconds);
-
     // Gets the events since the last gesta_push or gesta_advance began, including those that other calls have caused
     // since then.
     int gesta_events(Pointer context, PointerByReference events, LongByReference count, LongByReference stride);
@@ -1701,4 +1674,31 @@ public interface Gesta extends Library {
 
     // Describes a plugin.
     int gesta_plugin_describe(Pointer context, int plugin, PluginInfo info);
+
+    // Puts a finger down.
+    int gesta_finger_down(Pointer context, long contact, double x, double y);
+
+    // Moves a finger to another position, along a line and at constant speed.
+    int gesta_finger_move_to(Pointer context, long contact, double x, double y, double seconds);
+
+    // Lifts a finger where it is.
+    int gesta_finger_up(Pointer context, long contact);
+
+    // Moves a pointer above the surface.
+    int gesta_finger_hover(Pointer context, long contact, double x, double y);
+
+    // Taps: each tap lasts 48 ms, and 96 ms pass between two of them.
+    int gesta_finger_tap(Pointer context, long contact, double x, double y, int taps);
+
+    // Pinches and turns with two fingers on opposite sides of a center, from down to up.
+    int gesta_finger_pinch(
+        Pointer context, long contact, double x, double y, double from_distance, double to_distance, double turn,
+        double seconds);
+
+    // Draws the ideal stroke of a pattern, from down to up: the first one, if the text has several.
+    int gesta_finger_draw(
+        Pointer context, long contact, String pattern, long length, double x, double y, double size, double seconds);
+
+    // Lets time pass, as gesta_advance does.
+    int gesta_finger_wait(Pointer context, double seconds);
 }

@@ -241,6 +241,29 @@ pub const GESTA_EVENT_PROVISIONAL: u32 = 1;
 pub const GESTA_EVENT_CONFIRMED: u32 = 2;
 pub const GESTA_EVENT_REVOKED: u32 = 4;
 
+/// Bits of gesta_palm_guard.rules.
+pub const GESTA_PALM_SIZE: u32 = 1;
+pub const GESTA_PALM_PEN: u32 = 2;
+pub const GESTA_PALM_EDGE: u32 = 4;
+pub const GESTA_PALM_MANY: u32 = 8;
+
+/// Kinds of findings of gesta_context_check.
+pub const GESTA_FINDING_UNREACHABLE: u32 = 1;
+pub const GESTA_FINDING_HIDDEN: u32 = 2;
+pub const GESTA_FINDING_LATENCY: u32 = 3;
+pub const GESTA_FINDING_IDLE_REQUIREMENT: u32 = 4;
+pub const GESTA_FINDING_SIMILAR: u32 = 6;
+pub const GESTA_FINDING_TIMES: u32 = 7;
+pub const GESTA_FINDING_UNUSED: u32 = 8;
+
+/// Bits of gesta_measure.flags.
+pub const GESTA_MEASURE_MET: u32 = 1;
+
+/// Limits of examples.
+pub const GESTA_EXAMPLES_MAX: u32 = 4096;
+pub const GESTA_EXAMPLE_POINTS_MAX: u32 = 8192;
+pub const GESTA_EXAMPLE_STROKES_MAX: u32 = 5;
+
 /// Indices of the values of gesta.tap.
 pub const GESTA_TAP_TAP_COUNT: u32 = 0;
 
@@ -389,29 +412,6 @@ pub const GESTA_SPOTTER_START_TIME: u32 = 3;
 pub const GESTA_SPOTTER_END_TIME: u32 = 4;
 pub const GESTA_SPOTTER_CONFIDENCE: u32 = 5;
 pub const GESTA_SPOTTER_DISTANCE: u32 = 6;
-
-/// Bits of gesta_palm_guard.rules.
-pub const GESTA_PALM_SIZE: u32 = 1;
-pub const GESTA_PALM_PEN: u32 = 2;
-pub const GESTA_PALM_EDGE: u32 = 4;
-pub const GESTA_PALM_MANY: u32 = 8;
-
-/// Kinds of findings of gesta_context_check.
-pub const GESTA_FINDING_UNREACHABLE: u32 = 1;
-pub const GESTA_FINDING_HIDDEN: u32 = 2;
-pub const GESTA_FINDING_LATENCY: u32 = 3;
-pub const GESTA_FINDING_IDLE_REQUIREMENT: u32 = 4;
-pub const GESTA_FINDING_SIMILAR: u32 = 6;
-pub const GESTA_FINDING_TIMES: u32 = 7;
-pub const GESTA_FINDING_UNUSED: u32 = 8;
-
-/// Bits of gesta_measure.flags.
-pub const GESTA_MEASURE_MET: u32 = 1;
-
-/// Limits of examples.
-pub const GESTA_EXAMPLES_MAX: u32 = 4096;
-pub const GESTA_EXAMPLE_POINTS_MAX: u32 = 8192;
-pub const GESTA_EXAMPLE_STROKES_MAX: u32 = 5;
 
 #[repr(C)]
 pub struct gesta_context {
@@ -973,26 +973,6 @@ extern "C" {
     pub fn gesta_next_deadline(context: *const gesta_context, deadline: *mut i64) -> i32;
     /// Gets the recognizer that has won a contact.
     pub fn gesta_contact_owner(context: *const gesta_context, contact: u64, recognizer: *mut u32) -> i32;
-    /// Puts a finger down.
-    pub fn gesta_finger_down(context: *mut gesta_context, contact: u64, x: f64, y: f64) -> i32;
-    /// Moves a finger to another position, along a line and at constant speed.
-    pub fn gesta_finger_move_to(context: *mut gesta_context, contact: u64, x: f64, y: f64, seconds: f64) -> i32;
-    /// Lifts a finger where it is.
-    pub fn gesta_finger_up(context: *mut gesta_context, contact: u64) -> i32;
-    /// Moves a pointer above the surface.
-    pub fn gesta_finger_hover(context: *mut gesta_context, contact: u64, x: f64, y: f64) -> i32;
-    /// Taps: each tap lasts 48 ms, and 96 ms pass between two of them.
-    pub fn gesta_finger_tap(context: *mut gesta_context, contact: u64, x: f64, y: f64, taps: u32) -> i32;
-    /// Pinches and turns with two fingers on opposite sides of a center, from down to up.
-    pub fn gesta_finger_pinch(
-        context: *mut gesta_context, contact: u64, x: f64, y: f64, from_distance: f64, to_distance: f64, turn: f64,
-        seconds: f64) -> i32;
-    /// Draws the ideal stroke of a pattern, from down to up: the first one, if the text has several.
-    pub fn gesta_finger_draw(
-        context: *mut gesta_context, contact: u64, pattern: *const c_char, length: usize, x: f64, y: f64, size: f64,
-        seconds: f64) -> i32;
-    /// Lets time pass, as gesta_advance does.
-    pub fn gesta_finger_wait(context: *mut gesta_context, seconds: f64) -> i32;
     /// Gets the events since the last gesta_push or gesta_advance began, including those that other calls have caused
     /// since then.
     pub fn gesta_events(
@@ -1260,6 +1240,26 @@ extern "C" {
     pub fn gesta_plugin_at(context: *const gesta_context, index: u32, plugin: *mut u32) -> i32;
     /// Describes a plugin.
     pub fn gesta_plugin_describe(context: *const gesta_context, plugin: u32, info: *mut gesta_plugin_info) -> i32;
+    /// Puts a finger down.
+    pub fn gesta_finger_down(context: *mut gesta_context, contact: u64, x: f64, y: f64) -> i32;
+    /// Moves a finger to another position, along a line and at constant speed.
+    pub fn gesta_finger_move_to(context: *mut gesta_context, contact: u64, x: f64, y: f64, seconds: f64) -> i32;
+    /// Lifts a finger where it is.
+    pub fn gesta_finger_up(context: *mut gesta_context, contact: u64) -> i32;
+    /// Moves a pointer above the surface.
+    pub fn gesta_finger_hover(context: *mut gesta_context, contact: u64, x: f64, y: f64) -> i32;
+    /// Taps: each tap lasts 48 ms, and 96 ms pass between two of them.
+    pub fn gesta_finger_tap(context: *mut gesta_context, contact: u64, x: f64, y: f64, taps: u32) -> i32;
+    /// Pinches and turns with two fingers on opposite sides of a center, from down to up.
+    pub fn gesta_finger_pinch(
+        context: *mut gesta_context, contact: u64, x: f64, y: f64, from_distance: f64, to_distance: f64, turn: f64,
+        seconds: f64) -> i32;
+    /// Draws the ideal stroke of a pattern, from down to up: the first one, if the text has several.
+    pub fn gesta_finger_draw(
+        context: *mut gesta_context, contact: u64, pattern: *const c_char, length: usize, x: f64, y: f64, size: f64,
+        seconds: f64) -> i32;
+    /// Lets time pass, as gesta_advance does.
+    pub fn gesta_finger_wait(context: *mut gesta_context, seconds: f64) -> i32;
 }
 
 // Layouts are those of the C compiler.
