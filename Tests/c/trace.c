@@ -191,6 +191,32 @@ static void decided_late(void) {
     CHECK(result.differences == 0 && result.events > 0);
 }
 
+static void destroy_cancelled(gesta_context *context, const gesta_event *event, void *user) {
+    (void)user;
+    if (event->state == GESTA_STATE_CANCELLED) CHECK_OK(gesta_recognizer_destroy(context, event->recognizer));
+}
+
+/* A callback that a call has caused destroys the recognizer of the call. */
+static void destroyed_by_its_call(void) {
+    gesta_trace_result result;
+    gesta_context *context = context_new(0);
+    memset(&one, 0, sizeof one);
+    uint32_t pan = recognizer_new(context, "gesta.pan");
+    CHECK_OK(gesta_recognizer_add_action(context, pan, destroy_cancelled, NULL, NULL, NULL));
+    CHECK_OK(gesta_trace_start(context, collect, &one, NULL));
+    CHECK_OK(push_down(context, 0, 1, 0, 0));
+    CHECK_OK(push_move(context, 10 * MS, 1, 90, 0));
+    CHECK_EQUAL(state_of(context, pan), GESTA_STATE_BEGAN);
+    CHECK_OK(gesta_recognizer_set_boolean(context, pan, GESTA_STR("per_contact"), 1));
+    CHECK_EQUAL(gesta_recognizer_reset(context, pan), GESTA_E_STALE);
+    CHECK_OK(gesta_trace_stop(context));
+    current = &one;
+    CHECK(line_of("> destroy 0x20010000") > 0);
+    CHECK_OK(gesta_context_destroy(context));
+    CHECK_OK(replay(one.bytes, one.length, NULL, &result));
+    CHECK(result.differences == 0 && result.events > 0);
+}
+
 /* -------------------------------------------------------------------------------------------------------- refusals */
 
 static int32_t stopped_inside;
@@ -247,6 +273,7 @@ int main(void) {
     own_classes();
     numbers_out_of_range();
     decided_late();
+    destroyed_by_its_call();
     refusals();
     return check_end();
 }

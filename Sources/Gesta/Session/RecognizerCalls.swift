@@ -48,7 +48,8 @@ struct CreateRecognizer: RecordedCall {
 
     var created: UInt32 { id }
     func memory(in context: Context) -> Int {
-        made.map { $0._withUnsafeGuaranteedRef { SetupBudget.memory(of: $0) } } ?? 0
+        guard case .success(let recognizer) = context.recognizers.find(id) else { return 0 }
+        return recognizer._withUnsafeGuaranteedRef { SetupBudget.memory(of: $0) }
     }
 
     /// Of all recognizers, each with what else is set of it.

@@ -72,10 +72,13 @@ struct SetNamed: RecognizerCall, RecordedCall {
     }
 
     func memory(in context: Context) -> Int {
-        guard let recognizer = target.found?._withUnsafeGuaranteedRef({ $0 }) else { return 0 }
-        var memory = children.count &* SetupBudget.memory(of: recognizer)
-        if case .text = setting { memory &+= recognizer.programMemory }
-        return memory
+        // A callback may have destroyed it meanwhile.
+        guard case .success(let recognizer) = context.recognizers.find(target.id) else { return 0 }
+        return recognizer._withUnsafeGuaranteedRef { recognizer in
+            let memory = children.count &* SetupBudget.memory(of: recognizer)
+            if case .text = setting { return memory &+ recognizer.programMemory }
+            return memory
+        }
     }
 
     func commit(_ context: Context, _ recognizer: Recognizer) {
