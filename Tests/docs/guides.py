@@ -24,12 +24,12 @@ INTERPRETERS = {"python": sys.executable, "lua": shutil.which("luajit"), "js": s
 
 
 def blocks(text):
-    """[(language, code, output)]; a block of text belongs to the one before it."""
+    """[(language, code, output)]; a block of text belongs to the one before it, and a grammar is no program."""
     found = []
     for language, code in re.findall(r"^```(\w+)\n(.*?)^```$", text, flags=re.M | re.S):
         if language == "text":
             found[-1][2] += code
-        else:
+        elif language != "grammar":
             found.append([language, code, ""])
     return found
 

@@ -15,7 +15,7 @@ from touches import CHECKMARK, CHEVRON, Z
 
 MS = 1_000_000
 GUIDE = Path(__file__).resolve().parents[2] / "Sources" / "Gesta" / "Gesta.docc" / "PatternLanguage.md"
-PRESETS = re.search(r"## Presets\n\n```text\n(.*?)```", GUIDE.read_text(), re.DOTALL)[1].split()
+PRESETS = re.search(r"## Presets\n\n```grammar\n(.*?)```", GUIDE.read_text(), re.DOTALL)[1].split()
 OTHER_NAMES = {"chevron_up": "caret", "chevron_down": "v", "circle_cw": "circle", "circle_ccw": "circle"}
 """The names by which `gesta.recognize` knows presets that are the same pattern or a part of another one."""
 IN_ONE_STROKE = {"plus": "right, -135{balance -0.2..0.6}, down"}

@@ -38,7 +38,7 @@ struct PatternLanguageTests {
     @Test("Every preset of the core is listed, and no other")
     func presets() throws {
         let lines = try #require(sections.first { $0.heading == "Presets" }).lines
-        let first = try #require(lines.firstIndex(of: "```text")) + 1
+        let first = try #require(lines.firstIndex(of: "```grammar")) + 1
         let listed = lines[first...].prefix { $0 != "```" }.flatMap { $0.split(separator: " ") }.map(String.init)
         let known = (0..<PatternPresets.names.count).map { PatternPresets.names[$0].string }
         #expect(Set(listed) == Set(known) && listed.count == known.count)

@@ -12,7 +12,7 @@ struct GrammarTests {
             separator: "\n", omittingEmptySubsequences: false
         ).map(String.init)
         let start = try #require(lines.firstIndex(of: heading), "\(heading)")
-        let first = try #require(lines[start...].firstIndex(of: "```text")) + 1
+        let first = try #require(lines[start...].firstIndex(of: "```grammar")) + 1
         return Array(lines[first...].prefix { $0 != "```" })
     }
 
