@@ -12,7 +12,7 @@ import pytest
 from gesta import _native, _structs, errors
 
 ROOT = Path(__file__).resolve().parents[2]
-HEADER = (ROOT / "include" / "gesta" / "gesta.h").read_text()
+HEADER = "".join((ROOT / "include" / "gesta" / f"gesta{part}.h").read_text() for part in ("", "_fingers", "_values"))
 PLUGIN_HEADER = (ROOT / "include" / "gesta" / "gesta_plugin.h").read_text()
 
 

@@ -65,8 +65,8 @@ struct Reason: Equatable {
     static var tooDifferent: Reason { Reason(GESTA_REASON_TOO_DIFFERENT) }
     static var ambiguous: Reason { Reason(GESTA_REASON_AMBIGUOUS) }
 
-    /// What is known of a reason: its name, the text of a verdict for classes that do not describe the reason themselves,
-    /// and the figure that it is about with its unit, for measures.
+    /// What is known of a reason: its name, the text of a verdict for classes that do not describe it themselves, and
+    /// the figure that it is about with its unit, for measures.
     private struct Row {
         let name: Literal
         let text: Literal
