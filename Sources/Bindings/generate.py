@@ -9,10 +9,10 @@ import to_java
 import to_javascript
 import to_python
 import to_rust
+from declarations import HEADERS
 from description import describe
 
 JSON = "include/gesta/gesta.json"
-HEADERS = ("gesta_plugin.h", "gesta.h", "gesta_fingers.h", "gesta_values.h")
 GENERATORS = [
     *(to_python.files, to_cdef.files, to_rust.files, to_csharp.files, to_java.files, to_cpp.files),
     to_javascript.files,

@@ -15,11 +15,7 @@ INTERFACE = """%module gesta
 #include <gesta/gesta.h>
 %}
 %include <stdint.i>
-%include "gesta/gesta_plugin.h"
-%include "gesta/gesta.h"
-%include "gesta/gesta_fingers.h"
-%include "gesta/gesta_values.h"
-"""
+""" + "".join(f'%include "gesta/{header.name}"\n' for header in HEADERS)
 
 
 def expected():

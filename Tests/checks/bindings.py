@@ -73,12 +73,12 @@ def changes(known):
 
 def clang_reads_the_same():
     """What the comments' reader overlooks or misreads, clang finds."""
-    declared = [d for header in reversed(HEADERS) for d in declarations(header.read_text())]
+    declared = [d for header in HEADERS for d in declarations(header.read_text())]
     compiler = executable()
 
     def difference(changed):
         try:
-            compare_all(compiler, INCLUDE, reversed(HEADERS), changed)
+            compare_all(compiler, INCLUDE, HEADERS, changed)
         except Different as found:
             return str(found)
         return ""

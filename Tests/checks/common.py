@@ -10,7 +10,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 INCLUDE = ROOT / "include"
-HEADERS = [INCLUDE / "gesta" / f"{name}.h" for name in ("gesta", "gesta_plugin", "gesta_fingers", "gesta_values")]
+HEADER, PLUGIN_HEADER = INCLUDE / "gesta" / "gesta.h", INCLUDE / "gesta" / "gesta_plugin.h"
 BUILT = ROOT / ".build" / "gesta"
 LIBRARY = BUILT / "libgesta.so"
 ARCHIVE = BUILT / "libgesta.a"
@@ -20,6 +20,9 @@ NEEDED = ["libc.so.6", "libm.so.6"]
 
 # Reads the headers, for the checks too.
 sys.path.append(str(ROOT / "Sources" / "Bindings"))
+import declarations  # noqa: E402
+
+HEADERS = [INCLUDE / "gesta" / name for name in declarations.HEADERS]
 
 # For each test, whether it holds: a test is a place that checks, and the calls that lead there. What a loop checks
 # there again and again are its cases.
@@ -113,11 +116,11 @@ def strip_comments(text):
 
 def header_functions():
     """Returns the names of the functions that gesta.h declares, and what it includes at its end."""
-    text = "".join(strip_comments(header.read_text()) for header in HEADERS if header.stem != "gesta_plugin")
+    text = "".join(strip_comments(header.read_text()) for header in HEADERS if header != PLUGIN_HEADER)
     return sorted(set(re.findall(r"^[a-z_0-9 *]+?\b(gesta_\w+)\(", text, flags=re.M)))
 
 
 def header_version():
     """Returns the version in gesta.h: "0.2.0"."""
-    text = HEADERS[0].read_text()
+    text = HEADER.read_text()
     return ".".join(re.search(rf"#define GESTA_VERSION_{part} (\d+)", text)[1] for part in ("MAJOR", "MINOR", "PATCH"))

@@ -5,7 +5,20 @@ import ctypes
 import re
 import shutil
 
-from common import CC, HEADERS, INCLUDE, LIBRARY, check, finish, header_functions, run, strip_comments, work
+from common import (
+    CC,
+    HEADER,
+    HEADERS,
+    INCLUDE,
+    LIBRARY,
+    PLUGIN_HEADER,
+    check,
+    finish,
+    header_functions,
+    run,
+    strip_comments,
+    work,
+)
 from declarations import declarations
 from header_rules import Rules
 
@@ -149,7 +162,7 @@ def meanings():
     """gesta_strerror returns the first sentence of each code's comment."""
     library = ctypes.CDLL(str(LIBRARY))
     library.gesta_strerror.restype = ctypes.c_char_p
-    for declared in declarations(HEADERS[0].read_text()):
+    for declared in declarations(HEADER.read_text()):
         for code in declared.members if declared.name == "gesta_error" else []:
             expected = re.split(r"\.(?: |$)", code.documentation.text)[0]
             actual = library.gesta_strerror(int(code.value)).decode()
@@ -163,7 +176,7 @@ def meanings():
 def programs(directory):
     """The programs in the heads of the headers: two run, the other compiles when its functions are there."""
     source, binary = directory / "minimal.c", directory / "minimal"
-    source.write_text(program(HEADERS[0]))
+    source.write_text(program(HEADER))
     link = [f"-L{LIBRARY.parent}", "-lgesta", f"-Wl,-rpath,{LIBRARY.parent}"]
     status, text = run(CC, "-std=c99", "-Wall", "-Werror", f"-I{INCLUDE}", source, *link, "-o", binary)
     if check(status == 0, "the program in gesta.h builds", text):
@@ -173,7 +186,7 @@ def programs(directory):
     status, text = run("c++", *flags, source.with_suffix(".cpp"), *link, "-o", binary)
     if check(status == 0, "the program in gesta.hpp builds", text):
         check(run(binary) == (0, "tap at 10, 20\n"), "the program in gesta.hpp reports its tap", run(binary))
-    include, rest = program(HEADERS[1]).split("\n", 1)
+    include, rest = program(PLUGIN_HEADER).split("\n", 1)
     source.write_text(include + FUNCTIONS + rest)
     status, text = run(CC, "-std=c99", "-Wall", "-Werror", f"-I{INCLUDE}", "-fsyntax-only", source)
     check(status == 0, "the plugin in gesta_plugin.h compiles", text)

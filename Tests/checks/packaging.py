@@ -5,7 +5,7 @@ import os
 import re
 import shutil
 
-from common import HEADERS, ROOT, check, finish, run, tool, work
+from common import HEADER, ROOT, check, finish, run, tool, work
 
 PACKAGE = """// swift-tools-version: 6.2
 import PackageDescription
@@ -55,7 +55,7 @@ int main(void) {
 
 def version():
     """gesta_version_number() as the header has it."""
-    text = HEADERS[0].read_text()
+    text = HEADER.read_text()
     part = {name: int(re.search(rf"GESTA_VERSION_{name} (\d+)", text)[1]) for name in ("MAJOR", "MINOR", "PATCH")}
     return part["MAJOR"] << 16 | part["MINOR"] << 8 | part["PATCH"]
 

@@ -8,7 +8,7 @@ import ctypes
 import json
 import re
 
-from common import HEADERS, LIBRARY, ROOT, check, finish, header_version
+from common import HEADER, LIBRARY, ROOT, check, finish, header_version
 
 # File and pattern of each place that repeats the version.
 PLACES = [
@@ -27,7 +27,7 @@ def main():
     for name, pattern in PLACES:
         found = re.search(pattern, (ROOT / name).read_text(), flags=re.M)
         check(found and found[1] == version, f"{name} has version {version}", found and found[0])
-    described = json.loads((HEADERS[0].parent / "gesta.json").read_text())
+    described = json.loads((HEADER.parent / "gesta.json").read_text())
     changelog = (ROOT / "Sources/Gesta/Gesta.docc/Changelog.md").read_text()
     since = f"{major}.{minor}"
     new = [one["name"] for one in described["functions"] if one["since"] == since]

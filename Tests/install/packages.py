@@ -6,7 +6,7 @@ import shutil
 import sys
 import time
 
-from common import HEADERS, LIBRARY, ROOT, check, header_version, run
+from common import HEADER, LIBRARY, ROOT, check, header_version, run
 
 VERSION = header_version()
 PIP_SECONDS = 20
@@ -57,7 +57,7 @@ def wheel(directory):
     first = file.read_bytes()
     run(sys.executable, maker, LIBRARY, wheels)
     check(file.read_bytes() == first, "a second wheel is equal")
-    status, text = run(sys.executable, maker, HEADERS[0], wheels)
+    status, text = run(sys.executable, maker, HEADER, wheels)
     check(status == 1 and "is not a shared library" in text, "only a shared library is bundled", text)
     check_tag(file, machine)
     unpacked = directory / "unpacked"

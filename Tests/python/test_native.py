@@ -12,8 +12,9 @@ import pytest
 from gesta import _native, _structs, errors
 
 ROOT = Path(__file__).resolve().parents[2]
-HEADER = "".join((ROOT / "include" / "gesta" / f"gesta{part}.h").read_text() for part in ("", "_fingers", "_values"))
-PLUGIN_HEADER = (ROOT / "include" / "gesta" / "gesta_plugin.h").read_text()
+HEADERS = {path.name: path.read_text() for path in sorted((ROOT / "include" / "gesta").glob("*.h"))}
+PLUGIN_HEADER = HEADERS.pop("gesta_plugin.h")
+HEADER = "".join(HEADERS.values())
 
 
 def constants(prefix):

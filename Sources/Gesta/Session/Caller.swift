@@ -171,9 +171,12 @@ struct Caller {
 }
 
 extension Context {
-    /// The name of the class of a recognizer; nil when it was destroyed.
-    func className(of id: UInt32) -> Text? {
+    /// Nil when it was destroyed.
+    func recognizer(_ id: UInt32) -> Recognizer? {
         guard case .success(let recognizer) = recognizers.find(id) else { return nil }
-        return recognizer._withUnsafeGuaranteedRef { $0.kind._withUnsafeGuaranteedRef { $0.id } }
+        return recognizer._withUnsafeGuaranteedRef { $0 }
     }
+
+    /// The name of the class of a recognizer; nil when it was destroyed.
+    func className(of id: UInt32) -> Text? { recognizer(id)?.kind._withUnsafeGuaranteedRef { $0.id } }
 }

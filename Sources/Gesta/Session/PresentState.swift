@@ -26,22 +26,18 @@ final class PresentState {
 
     deinit { order.free() }
 
-    func recordAll() {
-        var walk = StateWalk(state: self, part: .all)
-        RecordedCalls.visit(&walk)
-    }
+    func recordAll() { record(.all) }
+    func recordObjects() { record(.objects) }
 
-    func recordObjects() {
-        var walk = StateWalk(state: self, part: .objects)
-        RecordedCalls.visit(&walk)
+    private func record(_ part: StateWalk.Part) {
+        var walk = StateWalk(state: self, part: part)
+        RecordedCalls.visit(&walk, onlySetups: !isOfTrace)
     }
 
     func record<C: RecordedCall>(_ call: C) {
         var call = call
         call.record(in: context)
     }
-
-    fileprivate func includes<C: RecordedCall>(_ call: C.Type) -> Bool { isOfTrace || C.isInSetups }
 
     // MARK: what the calls record
 
@@ -52,26 +48,16 @@ final class PresentState {
         order.forEach { id in
             guard case .success(let region) = context.regions.find(id), isOfTrace || region != context.regions.root
             else { return }
-            var walk = StateWalk(state: self, part: .region(region))
-            RecordedCalls.visit(&walk)
+            record(.region(region))
         }
     }
 
-    func recordRecognizers() {
-        forEachRecognizer { recognizer in
-            var walk = StateWalk(state: self, part: .recognizer(.passUnretained(recognizer)))
-            RecordedCalls.visit(&walk)
-        }
-    }
+    func recordRecognizers() { forEachRecognizer { record(.recognizer(.passUnretained($0))) } }
 
     func forEachRecognizer(_ body: (Recognizer) -> Void) {
         order.clear()
         context.recognizers.forEachDeclared { if $0.serial > mark.recognizer { order.add($0.id, $0.serial) } }
-        order.forEach { id in
-            if case .success(let recognizer) = context.recognizers.find(id) {
-                recognizer._withUnsafeGuaranteedRef(body)
-            }
-        }
+        order.forEach { if let recognizer = context.recognizer($0) { body(recognizer) } }
     }
 }
 
@@ -87,7 +73,6 @@ private struct StateWalk: CallVisitor {
     let part: Part
 
     func visit<C: RecordedCall>(_ call: C.Type) -> Bool {
-        if !state.includes(call) { return false }
         switch part {
         case .all:
             C.recordContext(in: state)

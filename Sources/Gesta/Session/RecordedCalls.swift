@@ -8,10 +8,16 @@ protocol CallVisitor {
 }
 
 enum RecordedCalls {
-    /// In the order in which the state of a context is recorded, after those that have no state. False when no visit
-    /// has ended it.
+    /// Visits all calls that traces have, or only those that setups have, too, in the order in which the state of a
+    /// context is recorded, after those that have no state. False when no visit has ended it.
     @discardableResult
-    static func visit<Visitor: CallVisitor>(_ visitor: inout Visitor) -> Bool {
+    static func visit<Visitor: CallVisitor>(_ visitor: inout Visitor, onlySetups: Bool) -> Bool {
+        var chooser = CallChooser(visitor: visitor, onlySetups: onlySetups)
+        defer { visitor = chooser.visitor }
+        return visitAll(&chooser)
+    }
+
+    private static func visitAll<Visitor: CallVisitor>(_ visitor: inout Visitor) -> Bool {
         // Input.
         visitor.visit(Push.self) || visitor.visit(Advance.self) || visitor.visit(CancelContacts.self)
             || visitor.visit(RunReleases.self) || visitor.visit(Close.self)
@@ -35,5 +41,14 @@ enum RecordedCalls {
             || visitor.visit(AllowSimultaneous.self)
             // What the program decides, and the time.
             || visitor.visit(SetDelegate.self) || visitor.visit(SetHitTest.self) || visitor.visit(RestoreTime.self)
+    }
+}
+
+private struct CallChooser<Visitor: CallVisitor>: CallVisitor {
+    var visitor: Visitor
+    let onlySetups: Bool
+
+    mutating func visit<C: RecordedCall>(_ call: C.Type) -> Bool {
+        (C.isInSetups || !onlySetups) && visitor.visit(call)
     }
 }

@@ -72,13 +72,10 @@ struct SetNamed: RecognizerCall, RecordedCall {
     }
 
     func memory(in context: Context) -> Int {
-        // A callback may have destroyed it meanwhile.
-        guard case .success(let recognizer) = context.recognizers.find(target.id) else { return 0 }
-        return recognizer._withUnsafeGuaranteedRef { recognizer in
-            let memory = children.count &* SetupBudget.memory(of: recognizer)
-            if case .text = setting { return memory &+ recognizer.programMemory }
-            return memory
-        }
+        guard let recognizer = context.recognizer(target.id) else { return 0 }
+        let memory = children.count &* SetupBudget.memory(of: recognizer)
+        if case .text = setting { return memory &+ recognizer.programMemory }
+        return memory
     }
 
     func commit(_ context: Context, _ recognizer: Recognizer) {

@@ -25,13 +25,13 @@ class LinePlayer: RecordingSink {
         var rest = line
         guard let keyword = rest.word() else { return refused(.expected("a call"), line) }
         var search = CallSearch(player: self, keyword: keyword, line: rest)
-        if !RecordedCalls.visit(&search) { refuseUnknown(keyword, line) }
+        if !RecordedCalls.visit(&search, onlySetups: isOfSetup) { refuseUnknown(keyword, line) }
     }
 
     /// False when the keyword is another call's.
     @inline(never)
     final fileprivate func play<C: RecordedCall>(_ call: C.Type, _ keyword: Text, _ line: TraceLine) -> Bool {
-        guard keyword == C.keyword, C.isInSetups || !isOfSetup else { return false }
+        guard keyword == C.keyword else { return false }
         if !begin(C.stage, C.scope, line) { return true }
         let ahead = lines
         var call = C()
@@ -44,10 +44,10 @@ class LinePlayer: RecordingSink {
         }
         do throws(Refusal) {
             try Caller(context, nil).perform(&call)
-            performed(call.created, ids, line, call.memory(in: context))
+            performed(call.created, ids, line, isOfSetup ? call.memory(in: context) : 0)
         } catch {
             reader.forgetNewChildren()
-            refused(error, call.refusedLine == 0 ? line : lines(after: line, ahead, call.refusedLine))
+            refused(error, call.refusedLine == 0 ? line : self.line(call.refusedLine, after: line, ahead))
         }
         return true
     }
@@ -89,7 +89,7 @@ class LinePlayer: RecordingSink {
     }
 
     /// The line that a call of several lines was refused for.
-    private final func lines(after first: TraceLine, _ ahead: TraceLines, _ count: Int) -> TraceLine {
+    private final func line(_ count: Int, after first: TraceLine, _ ahead: TraceLines) -> TraceLine {
         var (ahead, line) = (ahead, first)
         for _ in 0..<count { line = ahead.take() ?? line }
         return TraceLine(first.text, number: line.number)
@@ -99,12 +99,12 @@ class LinePlayer: RecordingSink {
         malformed(line) { out in
             out.text("expected a call, not ")
             out.quoted(keyword)
-            var nearest = NearestKeyword(keyword, onlySetups: isOfSetup)
-            RecordedCalls.visit(&nearest)
+            var nearest = NearestKeyword(name: NearestName(keyword))
+            RecordedCalls.visit(&nearest, onlySetups: isOfSetup)
             out.suggest(nearest.name)
             out.text(nearest.name.found == nil ? "; calls are" : " Calls are")
-            var list = KeywordList(out: out, onlySetups: isOfSetup)
-            RecordedCalls.visit(&list)
+            var list = KeywordList(out: out)
+            RecordedCalls.visit(&list, onlySetups: isOfSetup)
             out = list.out
         }
     }
@@ -115,6 +115,8 @@ class LinePlayer: RecordingSink {
     func require(_ stage: CallStage, _ scope: CallScope) throws(TraceFlaw) {}
     /// A recognizer was created, which the text calls `recorded`.
     func didCreate(_ recognizer: UInt32, _ recorded: UInt32, _ line: TraceLine) {}
+    /// `memory`: how much the call made the context keep, for setups; 0 in replays, where callbacks may have removed
+    /// it.
     func didPerform(_ memory: Int, _ line: TraceLine) {}
     func refused(_ refusal: Refusal, _ line: TraceLine) {}
     func refused(_ flaw: TraceFlaw, _ line: TraceLine) {}
@@ -142,16 +144,10 @@ private struct CallSearch: CallVisitor {
 
 /// Finds the keyword that an unknown word may stand for.
 private struct NearestKeyword: CallVisitor {
-    private(set) var name: NearestName
-    private let onlySetups: Bool
-
-    init(_ word: Text, onlySetups: Bool) {
-        name = NearestName(word)
-        self.onlySetups = onlySetups
-    }
+    var name: NearestName
 
     mutating func visit<C: RecordedCall>(_ call: C.Type) -> Bool {
-        if C.isInSetups || !onlySetups { name.offer(Text(C.keyword)) }
+        name.offer(Text(C.keyword))
         return false
     }
 }
@@ -159,22 +155,14 @@ private struct NearestKeyword: CallVisitor {
 /// Writes " push, advance, ...".
 private struct KeywordList: CallVisitor {
     var out: TextWriter
-    let onlySetups: Bool
     private var isFirst = true
 
-    init(out: TextWriter, onlySetups: Bool) {
-        self.out = out
-        self.onlySetups = onlySetups
-    }
+    init(out: TextWriter) { self.out = out }
 
     mutating func visit<C: RecordedCall>(_ call: C.Type) -> Bool {
-        if C.isInSetups || !onlySetups { add(C.keyword) }
-        return false
-    }
-
-    private mutating func add(_ keyword: Literal) {
         out.text(isFirst ? " " : ", ")
-        out.text(keyword)
+        out.text(C.keyword)
         isFirst = false
+        return false
     }
 }

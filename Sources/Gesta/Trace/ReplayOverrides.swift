@@ -10,8 +10,7 @@ extension Replayer {
 
     /// A recognizer was created. The first override that matches wins, so that it is applied last.
     func applyOverrides(to id: UInt32, _ recorded: UInt32, _ line: TraceLine) {
-        guard case .success(let recognizer) = context.recognizers.find(id) else { return }
-        let kind = recognizer._withUnsafeGuaranteedRef { $0.kind._withUnsafeGuaranteedRef { $0 } }
+        guard let kind = context.recognizer(id)?.kind._withUnsafeGuaranteedRef({ $0 }) else { return }
         for at in stride(from: overrides.count &- 1, through: 0, by: -1) {
             guard let (name, value) = overrides.parameter(at, for: recorded, of: kind.id) else { continue }
             overrides.use(at)

@@ -103,7 +103,9 @@ final class SetupLoader: LinePlayer {
     /// Lengths keep their physical size.
     override func adapt(_ setting: Setting, _ name: Text, of recognizer: UInt32) -> Setting? {
         let now = context.settings.unitsPerMillimeter
-        guard units != now, case .number(let x) = setting, let recognizer = find(recognizer) else { return setting }
+        guard units != now, case .number(let x) = setting, let recognizer = context.recognizer(recognizer) else {
+            return setting
+        }
         return recognizer.kind._withUnsafeGuaranteedRef { kind in
             guard let at = kind.parameter(named: name) else { return setting }
             return .number(kind.convert(x, parameter: at, from: units, to: now))
@@ -114,16 +116,13 @@ final class SetupLoader: LinePlayer {
         teams.number(of: recorded, besides: context.environment.pointee.teams)
     }
 
-    private func find(_ id: UInt32) -> Recognizer? {
-        guard case .success(let recognizer) = context.recognizers.find(id) else { return nil }
-        return recognizer._withUnsafeGuaranteedRef { $0 }
-    }
-
     private func requireNoCycle(in requirements: SetupRequirements) throws(Refusal) {
         switch requirements.findCycle(slots: context.recognizers.slotCount) {
         case .success(nil): return
         case .success(let requirement?):
-            guard let recognizer = find(requirement.recognizer), let other = find(requirement.other) else { return }
+            guard let recognizer = context.recognizer(requirement.recognizer),
+                let other = context.recognizer(requirement.other)
+            else { return }
             throw caller.refuse(.setup) { out in
                 out.text("line ", Int(requirement.line))
                 out.text(": ")

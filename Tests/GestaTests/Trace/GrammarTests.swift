@@ -6,26 +6,17 @@ import Testing
 
 @Suite("Grammar")
 struct GrammarTests {
-    /// The lines of the first listing below a heading of the guide.
-    private func listing(below heading: String) throws -> [String] {
-        let lines = try ProjectFile.read("Sources/Gesta/Gesta.docc/TraceFormat.md").split(
-            separator: "\n", omittingEmptySubsequences: false
-        ).map(String.init)
-        let start = try #require(lines.firstIndex(of: heading), "\(heading)")
-        let first = try #require(lines[start...].firstIndex(of: "```grammar")) + 1
-        return Array(lines[first...].prefix { $0 != "```" })
-    }
-
     @Test("The guide lists every line that setups and traces may have, with its operands")
     func guide() throws {
         let parts: [(String, [String])] = [
-            ("## Setups and traces", Grammar.lines(ofSetups: true, .any)),
-            ("## Traces, at any place", Grammar.lines(ofSetups: false, .any)),
-            ("## Traces, before start", Grammar.lines(ofSetups: false, .beforeStart)),
-            ("## Traces, after start", Grammar.lines(ofSetups: false, .afterStart)),
+            ("Setups and traces", Grammar.lines(ofSetups: true, .any)),
+            ("Traces, at any place", Grammar.lines(ofSetups: false, .any)),
+            ("Traces, before start", Grammar.lines(ofSetups: false, .beforeStart)),
+            ("Traces, after start", Grammar.lines(ofSetups: false, .afterStart)),
         ]
+        let guide = try Guide("TraceFormat")
         for (heading, expected) in parts {
-            #expect(try listing(below: heading) == expected, "\(heading): \(expected.joined(separator: "\n"))")
+            #expect(guide.listing(of: heading) == expected, "\(heading): \(expected.joined(separator: "\n"))")
         }
         #expect(parts.map(\.1.count).reduce(0, +) >= 38)
         #expect(Grammar.lines(ofSetups: true, .beforeStart) == [] && Grammar.lines(ofSetups: true, .afterStart) == [])

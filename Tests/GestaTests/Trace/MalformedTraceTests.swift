@@ -98,7 +98,7 @@ struct MalformedTraceTests {
         #expect(replayed.result.line == UInt64(number))
     }
 
-    @Test("An unknown call is told what is nearest to it, and all calls")
+    @Test("The message about an unknown call names the nearest one, and lists all")
     func unknown() {
         let part = trace.split(separator: "\n").prefix { $0 != "start" }.joined(separator: "\n") + "\n"
         let number = part.split(separator: "\n").count + 1
